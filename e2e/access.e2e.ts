@@ -143,7 +143,7 @@ test.describe('settings of the registration', () => {
     const dialog = page.getByRole('dialog', { name: 'Our terms have changed' })
     await changeRegistration(staff, product, (panel) => panel.getByLabel('Privacy version').fill(randomUUID()))
     await page.reload()
-    await expect(dialog.getByRole('link', { name: 'user agreement' })).toHaveAttribute('href', '/helpmc#agreement')
+    await expect(dialog.getByRole('link', { name: 'user agreement' })).toHaveAttribute('href', '/help#agreement')
     // A stray click does not close it.
     await page.keyboard.press('Escape')
     await expect(dialog).toBeVisible()

@@ -44,9 +44,10 @@ async function register(page: Page, { site }: Product, name: string): Promise<vo
   await expect(page.getByText('Welcome. Your account is ready.')).toBeVisible()
 }
 
-/** Deposits through the gateway's pages; its web-hook updates the balance. */
+/** T050: chooses to have no deposit limit, deposits through the gateway's pages; its web-hook updates the balance. */
 async function deposit(page: Page, { site, gateway }: Product): Promise<void> {
   await page.goto(`${site}/index#member/depositv2`)
+  await page.getByRole('button', { name: 'No limit' }).click()
   await page.getByRole('button', { name: '1,000', exact: true }).click()
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await page.waitForURL((url) => url.href.startsWith(gateway))

@@ -2,25 +2,19 @@ import { cents } from '@croupier/kernel/money'
 import { deposits } from '@croupier/wire/cashier/deposits'
 import { withdrawals } from '@croupier/wire/cashier/withdrawals'
 import { bets } from '@croupier/wire/games/bets'
+import { declineDepositLimit } from '@croupier/wire/safer-gambling/limits'
 import { balance } from '@croupier/wire/wallet/wallet'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { type Member, newMember, payIn, payInAndChargeBack, readyToWithdraw } from '../harness/members.ts'
 import type { Product } from '../harness/product.ts'
 import { FAST_GAME } from './fast-game.ts'
 import { openBasket, waitForNewIssue } from './round.ts'
+import { tabOf } from './tab.ts'
 import { expect, test } from './test.ts'
 
 const PAYMENT_PASSWORD = '730914'
 const FIRST = { pageSize: 20 }
 
-/** A tab of the member's browser after a login. */
-async function tabOf(context: BrowserContext, { tab }: Member): Promise<Page> {
-  const page = await context.newPage()
-  await page.addInitScript((kept) => {
-    for (const [name, value] of Object.entries(kept)) sessionStorage.setItem(name, value)
-  }, tab)
-  return page
-}
 const deposited = async ({ call }: Member) => (await call(deposits, FIRST)).items
 const requested = async ({ call }: Member) => (await call(withdrawals, FIRST)).items
 
@@ -46,6 +40,7 @@ test('T047 a double click opens one deposit', async ({ page, context, product })
   const member = await newMember(product)
   const tab = await tabOf(context, member)
   await page.close()
+  await member.call(declineDepositLimit, {})
   await tab.goto(`${product.site}/index#member/depositv2`)
   await tab.getByRole('button', { name: '1,000', exact: true }).click()
   await twice(tab, 'Continue to payment')

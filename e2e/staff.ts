@@ -1,3 +1,5 @@
+import { changeSetting, settings } from '@croupier/wire/content/settings.console'
+import { messageContent, messageList } from '@croupier/wire/notifications/messages.console'
 import { approvals, approve } from '@croupier/wire/staff/approvals.console'
 import { staffLogin } from '@croupier/wire/staff/session.console'
 import { expect, type Page } from '@playwright/test'
@@ -47,6 +49,34 @@ export async function openConsole(page: Page, product: Product, who: string): Pr
   await logInToConsole(page, product, who)
   await expect(inside).toBeVisible()
   sessions.set(who, await page.evaluate(() => ({ ...sessionStorage })))
+}
+
+/** Changes fields of a setting, with the session of a page of the console, and approves the change with another if needed. */
+export async function putSetting(
+  { maker, checker }: { maker: Page; checker: Page },
+  product: Product,
+  name: string,
+  fields: object,
+): Promise<void> {
+  const call = caller(product.console, await maker.evaluate(() => sessionStorage.getItem('consoleToken')))
+  const { settings: all } = await call(settings, {})
+  const found = all.find((one) => one.name === name)
+  if (!found) throw new Error(`there is no setting ${name}`)
+  const value = { ...(found.value as object), ...fields } // every setting in question has fields
+  const { approvalId } = await call(changeSetting, { name, value, version: found.version, reason: 'For journeys' })
+  if (approvalId) await approveAbout(checker, product, name)
+}
+
+/** The text of the last message to a recipient, from the outbox of the demo, with the session of a page of the console. */
+export async function lastMessageTo(page: Page, { console }: Product, recipient: string): Promise<string> {
+  const call = caller(console, await page.evaluate(() => sessionStorage.getItem('consoleToken')))
+  let text = ''
+  await expect(async () => {
+    const { items } = await call(messageList, { search: recipient, pageSize: 1 })
+    expect(items).toHaveLength(1)
+    text = (await call(messageContent, { id: items[0]!.id })).text
+  }).toPass()
+  return text
 }
 
 /** Approves the pending requests about an object, such as a setting, with the session of a page of the console. */

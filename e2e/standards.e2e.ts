@@ -41,6 +41,7 @@ test('T011 the form shows required fields, and the consequence of leaving one em
 test('T041 the deposit page shows deposits less withdrawals since registration', async ({ page, product }) => {
   await register(page, product)
   await page.goto(`${product.site}/index#member/depositv2`)
+  await page.getByRole('button', { name: 'No limit' }).click()
   await expect(page.getByText(/Deposits less withdrawals:/)).toContainText('0.00')
   await page.getByRole('button', { name: '1,000', exact: true }).click()
   await page.getByRole('button', { name: 'Continue to payment' }).click()

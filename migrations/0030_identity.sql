@@ -7,7 +7,8 @@ create table identity.members (
   username text not null,
   account_type integer not null check (account_type in (0, 1, 2, 4, 41, 42)),
   status text not null check (status in ('active', 'blocked', 'closed')),
-  password_hash text not null,
+  -- Null for a member who registered with a mobile number only.
+  password_hash text,
   password_changed_at timestamptz not null,
   payment_password_hash text,
   nickname text not null,
@@ -18,7 +19,9 @@ create table identity.members (
   registered_from text not null,
   last_login_at timestamptz,
   -- When a credential last changed: the withdrawal cooldown starts here.
-  secured_at timestamptz
+  secured_at timestamptz,
+  -- Names the member in a link by which others register.
+  referral_code text not null unique
 );
 create unique index members_username on identity.members (lower(username));
 create index members_username_prefix on identity.members (lower(username) text_pattern_ops);
@@ -69,6 +72,58 @@ create index remember_tokens_session on identity.remember_tokens (session_id);
 create index remember_tokens_expiry on identity.remember_tokens (expires_at);
 grant select, insert, update, delete on identity.remember_tokens to croupier_app;
 
+-- The codes by which agents invite. A code without domains is valid on all hosts of the site.
+create table identity.affiliate_codes (
+  code text primary key,
+  member_id text not null references identity.members,
+  domains text[] not null
+);
+create index affiliate_codes_member on identity.affiliate_codes (member_id);
+create index affiliate_codes_domains on identity.affiliate_codes using gin (domains);
+grant select, insert, update, delete on identity.affiliate_codes to croupier_app;
+
+-- Who recommended a member, in each of the ways to say so. Append-only.
+create table identity.recommendations (
+  member_id text not null references identity.members,
+  kind text not null check (kind in ('affiliate', 'referral', 'recommender')),
+  recommender_id text not null references identity.members,
+  code text not null,
+  domain text,
+  recommended_at timestamptz not null,
+  primary key (member_id, kind)
+);
+create index recommendations_recommender on identity.recommendations (recommender_id);
+grant select, insert on identity.recommendations to croupier_app;
+
+-- Phone numbers (E.164) and e-mail addresses of members. `value_mac` finds a value without revealing it.
+create table identity.contacts (
+  member_id text not null references identity.members,
+  kind text not null check (kind in ('mobile', 'email')),
+  value_encrypted bytea not null,
+  value_mac text not null,
+  verified_at timestamptz,
+  primary key (member_id, kind)
+);
+-- One member proves to own a mobile number; anyone may name it.
+create unique index contacts_verified_mobile on identity.contacts (value_mac)
+  where kind = 'mobile' and verified_at is not null;
+create index contacts_value on identity.contacts (value_mac);
+grant select, insert, update, delete on identity.contacts to croupier_app;
+
+-- The last verification code of each purpose and recipient (T024). `code_mac` is null until the code is sent, and stays null for
+-- a recipient who gets none, so that guessing costs the same.
+create table identity.codes (
+  purpose text not null check (purpose in ('login', 'register', 'password', 'contact', 'unknown_address')),
+  recipient_mac text not null,
+  code_id uuid not null unique,
+  code_mac text,
+  tries integer not null default 0,
+  expires_at timestamptz not null,
+  primary key (purpose, recipient_mac)
+);
+create index codes_expiry on identity.codes (expires_at);
+grant select, insert, update, delete on identity.codes to croupier_app;
+
 create table identity.captchas (
   captcha_id uuid primary key,
   answer_hash text not null,
@@ -77,3 +132,20 @@ create table identity.captchas (
 );
 create index captchas_expiry on identity.captchas (expires_at);
 grant select, insert, update, delete on identity.captchas to croupier_app;
+
+-- The last link for a new password of each member. It works once.
+create table identity.password_links (
+  member_id text primary key references identity.members,
+  token_hash text not null unique,
+  expires_at timestamptz not null
+);
+create index password_links_expiry on identity.password_links (expires_at);
+grant select, insert, update, delete on identity.password_links to croupier_app;
+
+-- Proofs of work that were used, until they expire.
+create table identity.used_proofs (
+  proof_hash text primary key,
+  expires_at timestamptz not null
+);
+create index used_proofs_expiry on identity.used_proofs (expires_at);
+grant select, insert, delete on identity.used_proofs to croupier_app;

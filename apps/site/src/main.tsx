@@ -14,9 +14,12 @@ import { callOptions, shouldRetry } from './lib/call.ts'
 import { siteClient } from './lib/client.ts'
 import { serverClock } from './lib/clock.ts'
 import { cookies } from './lib/cookies.ts'
+import { keepInvitation } from './lib/invitation.ts'
 import { liveLater } from './lib/live-later.ts'
 import { statusInput } from './lib/merchant.ts'
+import { openModal } from './lib/overlays.ts'
 import { type Reachability, reachability } from './lib/reachability.ts'
+import { takeResetLink } from './lib/reset-link.ts'
 import { type SessionStore, sessionStore } from './lib/session.ts'
 import { shareSession } from './lib/shared-session.ts'
 import { type Site, SiteProvider } from './lib/site.tsx'
@@ -82,6 +85,8 @@ async function resume(site: Site): Promise<void> {
 }
 
 async function start(root: HTMLElement): Promise<void> {
+  keepInvitation(location.search, sessionStorage)
+  if (takeResetLink()) openModal('resetPassModal')
   const language = firstLanguage(remembered('language').get(), navigator.languages)
   const site = build(language)
   site.queries.prefetchQuery(callOptions(site, systemStatus, statusInput()))

@@ -1,9 +1,10 @@
 import X from 'lucide-react/icons/x'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import css from './auth-frame.module.css'
 import { Wordmark } from './brand.tsx'
 import { IconButton } from './button.tsx'
 import { Harbour } from './harbour.tsx'
+import { Link } from './link.tsx'
 import { BareModal } from './modal.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 
@@ -15,13 +16,20 @@ export interface AuthFrameProps {
   width: 780 | 880
   /** The sentence beside the form. */
   line: ReactNode
+  /** Below it, in quieter type. */
+  text?: ReactNode
+  /** A picture in place of the harbour. On phones, only a picture of the operator's own is shown, above the form. */
+  picture?: string | null
+  /** Closes the dialog and opens the page. */
+  link?: { href: string; label: string } | null
   points: readonly { icon: ReactNode; text: ReactNode }[]
   onSubmit: () => void
   children: ReactNode
 }
 
 /** The dialog of registration and login: the harbour beside the form; on phones the form alone, full screen. */
-export function AuthFrame({ open, onClose, title, width, line, points, onSubmit, children }: AuthFrameProps) {
+export function AuthFrame(props: AuthFrameProps) {
+  const { open, onClose, title, width, onSubmit, children } = props
   const texts = useUiTexts()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -30,21 +38,7 @@ export function AuthFrame({ open, onClose, title, width, line, points, onSubmit,
   return (
     <BareModal open={open} onClose={onClose} label={title} width={width}>
       <div className={css.frame}>
-        <aside className={css.art} data-theme="dark">
-          <Harbour shape="tall" />
-          <div>
-            <Wordmark />
-            <p className={css.line}>{line}</p>
-          </div>
-          <ul>
-            {points.map((point, index) => (
-              <li key={index}>
-                {point.icon}
-                {point.text}
-              </li>
-            ))}
-          </ul>
-        </aside>
+        <Art {...props} />
         <form className={css.form} onSubmit={submit} noValidate>
           <div className={css.head}>
             <h1 className="title-1">{title}</h1>
@@ -56,6 +50,41 @@ export function AuthFrame({ open, onClose, title, width, line, points, onSubmit,
         </form>
       </div>
     </BareModal>
+  )
+}
+
+const ELSEWHERE = { target: '_blank', rel: 'noopener' }
+
+/** The operator's banner, or our own. A picture that does not load gives its place to the harbour. */
+function Art({ onClose, line, text, picture, link, points }: AuthFrameProps) {
+  const [broken, setBroken] = useState<string>()
+  const shown = picture === broken ? null : picture
+  return (
+    <aside className={css.art} data-theme="dark" data-picture={shown ? true : undefined}>
+      {shown ? (
+        <img className={css.picture} src={shown} alt="" onError={() => setBroken(shown)} />
+      ) : (
+        <Harbour shape="tall" />
+      )}
+      <div>
+        <Wordmark />
+        <p className={css.line}>{line}</p>
+        {text && <p className={css.text}>{text}</p>}
+        {link && (
+          <Link className="link" href={link.href} onClick={onClose} {...(link.href.startsWith('/') ? {} : ELSEWHERE)}>
+            {link.label}
+          </Link>
+        )}
+      </div>
+      <ul>
+        {points.map((point, index) => (
+          <li key={index}>
+            {point.icon}
+            {point.text}
+          </li>
+        ))}
+      </ul>
+    </aside>
   )
 }
 

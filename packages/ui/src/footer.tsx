@@ -12,6 +12,8 @@ export interface FooterProps {
   /** Payment and provider chips. */
   chips?: ReactNode
   adults: ReactNode
+  /** The age beside it; undefined until it is known. */
+  age: number | undefined
   copyright: ReactNode
 }
 
@@ -23,7 +25,7 @@ const watchPhone = (notify: () => void) => {
 }
 
 /** The footer: licence, help, adults only. Columns on desktops, accordions on phones. */
-export function Footer({ about, name, groups, chips, adults, copyright }: FooterProps) {
+export function Footer({ about, name, groups, chips, adults, age, copyright }: FooterProps) {
   const phone = useSyncExternalStore(
     watchPhone,
     () => matchMedia(PHONE).matches,
@@ -53,7 +55,7 @@ export function Footer({ about, name, groups, chips, adults, copyright }: Footer
       {chips && <div className={css.chips}>{chips}</div>}
       <div className={css.base}>
         <div className={css.seal}>
-          <span className={css.age}>18+</span>
+          <span className={css.age}>{age !== undefined && `${age}+`}</span>
           <p>{adults}</p>
         </div>
         <p>{copyright}</p>

@@ -7,14 +7,17 @@ import { Button, type ButtonKind, IconButton } from './button.tsx'
 import { cssVars } from './css-vars.tsx'
 import { cx } from './cx.ts'
 import css from './modal.module.css'
+import { DIALOG_WIDTH, lengthOf, MODAL_HEIGHT, MODAL_WIDTH, type ModalSize } from './modal-size.ts'
 import { useUiTexts } from './ui-texts.tsx'
 
 export interface ModalProps {
   open: boolean
   onClose: () => void
   title: ReactNode
-  /** 600 by default; 880 for registration, 780 for login, 400 for confirmations. */
-  width?: 400 | 600 | 780 | 880
+  /** 600 by default; 880 for registration, 780 for login, 400 for confirmations. Narrower on a smaller screen. */
+  width?: ModalSize
+  /** The least height, 300 by default. Phones ignore it. */
+  height?: ModalSize
   /** On phones: a sheet from below, or the whole screen. */
   phone?: 'sheet' | 'full'
   /** False while money moves: Escape and the cover do nothing, the X still closes. */
@@ -31,7 +34,8 @@ export function Modal({
   open,
   onClose,
   title,
-  width = 600,
+  width = MODAL_WIDTH,
+  height = MODAL_HEIGHT,
   phone = 'sheet',
   dismissable = true,
   footer,
@@ -46,7 +50,7 @@ export function Modal({
       isKeyboardDismissDisabled={!dismissable}
       className={cx(css.cover, phone === 'full' ? css.full : css.sheet)}
     >
-      <Trap className={cx(css.box)} style={cssVars({ '--width': `${width}px` })}>
+      <Trap className={cx(css.box)} style={cssVars({ '--width': lengthOf(width), '--height': lengthOf(height) })}>
         <Dialog className={cx(css.dialog)}>
           <span className={css.grab} />
           <div className={css.head}>
@@ -70,7 +74,7 @@ export function BareModal(props: {
   open: boolean
   onClose: () => void
   label: string
-  width: number
+  width: ModalSize
   phone?: 'full' | 'sheet'
   className?: string
   children: ReactNode
@@ -82,7 +86,7 @@ export function BareModal(props: {
       isDismissable
       className={cx(css.cover, props.phone === 'sheet' ? css.sheet : css.full)}
     >
-      <Trap className={cx(css.box, props.className)} style={cssVars({ '--width': `${props.width}px` })}>
+      <Trap className={cx(css.box, props.className)} style={cssVars({ '--width': lengthOf(props.width) })}>
         <Dialog className={cx(css.dialog)} aria-label={props.label}>
           {props.children}
         </Dialog>
@@ -90,6 +94,30 @@ export function BareModal(props: {
     </ModalOverlay>
   )
 }
+
+/** Reports something that did not work, over another dialog too. One button closes it. */
+export const WarningDialog = (props: { title: ReactNode; children: ReactNode; done: string; onClose: () => void }) => (
+  <ModalOverlay
+    isOpen
+    onOpenChange={(next) => next || props.onClose()}
+    isDismissable
+    className={cx(css.cover, css.centre)}
+  >
+    <Trap className={cx(css.box)} style={cssVars({ '--width': lengthOf(DIALOG_WIDTH) })}>
+      <Dialog role="alertdialog" className={cx(css.dialog, css.confirm)}>
+        <Heading slot="title" level={2} className="title-2">
+          {props.title}
+        </Heading>
+        <p>{props.children}</p>
+        <div>
+          <Button kind="primary" autoFocus onClick={props.onClose}>
+            {props.done}
+          </Button>
+        </div>
+      </Dialog>
+    </Trap>
+  </ModalOverlay>
+)
 
 export interface ConfirmProps {
   open: boolean
@@ -126,7 +154,7 @@ export function ConfirmDialog({
       isDismissable
       className={cx(css.cover, css.centre)}
     >
-      <Trap className={cx(css.box)} style={cssVars({ '--width': '400px' })}>
+      <Trap className={cx(css.box)} style={cssVars({ '--width': lengthOf(DIALOG_WIDTH) })}>
         <Dialog role="alertdialog" className={cx(css.dialog, css.confirm)}>
           <Heading slot="title" level={2} className="title-2">
             {title}

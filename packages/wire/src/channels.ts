@@ -28,8 +28,11 @@ export const channels = {
   settled: z.object({ game: z.string(), issueNo: z.string(), ticketId: z.string(), stake: money, payout: money }),
   /** A new message in the inbox. */
   message: z.object({ id: z.string(), type: z.string(), unread: z.int() }),
-  /** The site's status changed: 0 normal, 1 maintenance, 2 restricted (§4). */
-  status: z.object({ status: z.int() }),
+  /**
+   * The status of the site: 0 normal, 1 maintenance, 2 restricted (§4); and the revision of the settings that its pages show.
+   * A page with an older revision of `whitelabel` reads them again.
+   */
+  status: z.object({ status: z.int(), revision: z.int() }),
   /** The session has ended: logged out elsewhere, expired or blocked. */
   session: z.object({ ended: z.literal(true) }),
 } as const

@@ -20,6 +20,8 @@ import * as gamesBetsDesk from './games/bets.console.ts'
 import * as gamesBets from './games/bets.ts'
 import * as gamesCatalogue from './games/catalogue.ts'
 import * as identityAgreement from './identity/agreement.ts'
+import * as identityCodes from './identity/codes.ts'
+import * as identityContacts from './identity/contacts.ts'
 import * as identityMember from './identity/member.ts'
 import * as identityPassword from './identity/password.ts'
 import * as identityRegistration from './identity/registration.ts'
@@ -28,7 +30,15 @@ import * as lotteryChases from './lottery/chases.ts'
 import * as lotteryGames from './lottery/games.ts'
 import * as lotteryTickets from './lottery/tickets.ts'
 import * as messagingInbox from './messaging/inbox.ts'
+import * as notificationsConnectionsDesk from './notifications/connections.console.ts'
+import * as notificationsMessagesDesk from './notifications/messages.console.ts'
+import * as notificationsSuppressionsDesk from './notifications/suppressions.console.ts'
+import * as notificationsTemplatesDesk from './notifications/templates.console.ts'
 import * as platform from './platform/platform.ts'
+import * as saferGamblingExclusions from './safer-gambling/exclusions.ts'
+import * as saferGamblingLimits from './safer-gambling/limits.ts'
+import * as saferGamblingPlay from './safer-gambling/play.ts'
+import * as saferGamblingRegister from './safer-gambling/register.console.ts'
 import * as staffAccounts from './staff/accounts.console.ts'
 import * as staffApprovals from './staff/approvals.console.ts'
 import * as staffAudit from './staff/audit.console.ts'
@@ -54,8 +64,18 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   identitySession,
   identityPassword,
   identityMember,
+  identityCodes,
+  identityContacts,
   identityAgreement,
   messagingInbox,
+  notificationsMessagesDesk,
+  notificationsTemplatesDesk,
+  notificationsSuppressionsDesk,
+  notificationsConnectionsDesk,
+  saferGamblingLimits,
+  saferGamblingExclusions,
+  saferGamblingPlay,
+  saferGamblingRegister,
   cashierMethods,
   cashierDeposits,
   cashierDepositsDesk,

@@ -7,15 +7,21 @@ import FileText from 'lucide-react/icons/file-text'
 import Flag from 'lucide-react/icons/flag'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
 import HandCoins from 'lucide-react/icons/hand-coins'
+import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Megaphone from 'lucide-react/icons/megaphone'
+import MessageSquareOff from 'lucide-react/icons/message-square-off'
+import MessageSquareText from 'lucide-react/icons/message-square-text'
+import MessagesSquare from 'lucide-react/icons/messages-square'
 import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
+import Send from 'lucide-react/icons/send'
 import Settings from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import ShieldUser from 'lucide-react/icons/shield-user'
 import Ticket from 'lucide-react/icons/ticket'
+import ToggleRight from 'lucide-react/icons/toggle-right'
 import Users from 'lucide-react/icons/users'
 import Wrench from 'lucide-react/icons/wrench'
 
@@ -35,11 +41,17 @@ export const icons = {
   bets: Gamepad2,
   draws: Ticket,
   notices: Megaphone,
+  messages: MessagesSquare,
+  templates: MessageSquareText,
+  suppressions: MessageSquareOff,
+  delivery: Send,
   audit: ScrollText,
   staff: ShieldUser,
+  flags: ToggleRight,
   settings: Settings,
   maintenance: Wrench,
   verifications: ShieldCheck,
   significant: Flag,
+  safety: HeartHandshake,
 } as const
 export type IconName = keyof typeof icons

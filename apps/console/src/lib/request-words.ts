@@ -15,8 +15,10 @@ export const STATUS_WORDS: Record<Status, { text: string; tone: Tone }> = {
 export const REQUEST_WORDS: Readonly<Record<string, { title: string; group: string; yes: string }>> = {
   'cashier.credit': { title: 'Manual credit', group: 'Money', yes: 'Approve credit' },
   'content.setting': { title: 'Setting change', group: 'Site', yes: 'Approve change' },
+  'notification.connection': { title: 'Delivery of messages', group: 'Site', yes: 'Approve change' },
   'statement.house': { title: 'House statement', group: 'Money', yes: 'Approve statement' },
   'member.unblock': { title: 'Unblock account', group: 'People', yes: 'Approve unblocking' },
+  'limit.loosening': { title: 'Looser limit', group: 'People', yes: 'Approve looser limit' },
   'staff.create': { title: 'New staff account', group: 'Staff', yes: 'Approve account' },
   'staff.roles': { title: 'Role change', group: 'Staff', yes: 'Approve roles' },
   'staff.authenticator': { title: 'Authenticator reset', group: 'Staff', yes: 'Approve reset' },

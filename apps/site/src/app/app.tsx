@@ -1,16 +1,13 @@
 import { LinkProvider } from '@croupier/ui/link'
 import { type UiTexts, UiTextsProvider } from '@croupier/ui/ui-texts'
-import { systemStatus } from '@croupier/wire/content/system'
 import { Suspense, useEffect, useState } from 'react'
-import { allOf } from '../lib/call.ts'
 import { loadRefusalTexts } from '../lib/error-text.ts'
 import { lazyPart } from '../lib/lazy.ts'
-import { useMerchant, useSystemStatus } from '../lib/merchant.ts'
+import { useMerchant, useStatusLive, useSystemStatus } from '../lib/merchant.ts'
 import { useMemberPage, useModal } from '../lib/overlays.ts'
-import { useSession, useSite } from '../lib/site.tsx'
+import { useSession } from '../lib/site.tsx'
 import { offerTheme } from '../lib/theme.ts'
 import { nameSite } from '../lib/title.ts'
-import { useLive } from '../lib/use-live.ts'
 import { Routes } from './routes.tsx'
 import { SiteLink } from './site-link.tsx'
 import { useFocusAfterDialog } from './use-route-effects.ts'
@@ -19,17 +16,15 @@ const Modals = lazyPart('later', () => import('./modals.tsx'), 'Modals')
 const TextsOfParts = lazyPart('later', () => import('./texts-of-parts.tsx'), 'TextsOfParts')
 const AgreementGate = lazyPart('identity', () => import('../features/identity/agreement-gate.tsx'), 'AgreementGate')
 const ResultNotices = lazyPart('later', () => import('./result-notices.tsx'), 'ResultNotices')
+const PlaySession = lazyPart('later', () => import('./play-session.tsx'), 'PlaySession')
 const Toaster = lazyPart('later', () => import('@croupier/ui/toast'), 'Toaster')
 const ClosedPage = lazyPart('content', () => import('../features/content/closed-page.tsx'), 'ClosedPage')
 
 /** §2 root shell: one of three variants by system status, which must be known before the site is drawn. */
 export function App() {
-  const { queries } = useSite()
   const { data: status, failureCount } = useSystemStatus()
   const merchant = useMerchant()
-  useLive('status', undefined, () => {
-    queries.invalidateQueries(allOf(systemStatus))
-  })
+  useStatusLive()
   useEffect(whenIdle, [])
   useEffect(() => {
     if (!merchant) return
@@ -72,6 +67,7 @@ function Overlays() {
       <Suspense>{(isAsked || isMemberAsked) && <Modals />}</Suspense>
       <Suspense>{isMember && <AgreementGate />}</Suspense>
       <Suspense>{isMember && <ResultNotices />}</Suspense>
+      <Suspense>{isMember && <PlaySession />}</Suspense>
     </>
   )
 }

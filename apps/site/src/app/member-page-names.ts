@@ -1,5 +1,5 @@
 /**
- * §2's pages of the member centre that exist so far, in the order of the menu. These are only the names, so that links and
+ * §2's pages of the member centre that exist so far, and our own, in the order of the menu. These are only the names, so that links and
  * shortcuts can test whether a page exists without loading it (`member-pages.ts`, which must have the same names).
  */
 export const MEMBER_PAGE_NAMES = [
@@ -9,6 +9,7 @@ export const MEMBER_PAGE_NAMES = [
   'personalHistoryCopy',
   'transactionHistory',
   'securityCenter',
+  'saferPlay',
   'messageV2',
 ] as const satisfies readonly string[]
 export type MemberPageName = (typeof MEMBER_PAGE_NAMES)[number]

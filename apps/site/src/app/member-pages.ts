@@ -4,6 +4,7 @@ import type { LucideIcon } from 'lucide-react'
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
+import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import Mail from 'lucide-react/icons/mail'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import ShieldCheck from 'lucide-react/icons/shield-check'
@@ -74,6 +75,12 @@ const pages: Record<MemberPageName, MemberPage> = {
     title: msg`My account`,
     icon: ShieldCheck,
     view: lazyPart('identity', () => import('../features/identity/security-page.tsx'), 'SecurityPage'),
+  },
+  saferPlay: {
+    group: 'account',
+    title: msg`Safer play`,
+    icon: HeartHandshake,
+    view: lazyPart('safer-gambling', () => import('../features/safer-gambling/safer-play-page.tsx'), 'SaferPlayPage'),
   },
   messageV2: {
     group: 'account',

@@ -5,10 +5,23 @@ import { MemberOverlay } from './member-overlay.tsx'
 
 export type ModalProps = { next: Next | undefined }
 
+const LoginModal = lazyPart('identity', () => import('../features/identity/auth/login-modal.tsx'), 'LoginModal')
+
 /** §2's modals by name; each is loaded when it is first opened. */
 const modals: Record<ModalName, ComponentType<ModalProps>> = {
-  loginModal: lazyPart('identity', () => import('../features/identity/auth/login-modal.tsx'), 'LoginModal'),
+  loginModal: LoginModal,
+  loginPopupModal: LoginModal,
   registerModal: lazyPart('identity', () => import('../features/identity/auth/register-modal.tsx'), 'RegisterModal'),
+  forgetPassModal: lazyPart(
+    'identity',
+    () => import('../features/identity/auth/forget-pass-modal.tsx'),
+    'ForgetPassModal',
+  ),
+  resetPassModal: lazyPart(
+    'identity',
+    () => import('../features/identity/auth/reset-pass-modal.tsx'),
+    'ResetPassModal',
+  ),
   changePassModal: lazyPart(
     'identity',
     () => import('../features/identity/auth/change-password-modal.tsx'),

@@ -64,6 +64,8 @@ export function Routes() {
   useRouteEffects(path)
   useTitle(title && i18n._(title))
   if (path === '/') return <Redirect to={`/index${location.search}${location.hash}`} replace />
+  // §4: the registration links to the agreement on `/help`. The bare page shows it to visitors of a site for members only.
+  if (isGated && path === '/help') return <Redirect to={`/helpmc${location.hash}`} replace />
   if (isGated && !UNGATED.includes(path)) return <Redirect to="/login" replace />
   const name = paths[0] ?? 'not-found'
   return (

@@ -24,12 +24,16 @@ export function useRouteEffects(path: string): void {
 /** `/register` and `/login` show the home page with a modal. Closing it returns to the home page's address. */
 function useModalOf(path: string): void {
   const [, navigate] = useLocation()
-  const isOpen = useModal() !== null
+  const open = useModal()
+  const isOpen = open !== null
+  // A visitor who came by the link for a new password sets it first.
+  const isResetting = useRef(false)
+  isResetting.current = open?.name === 'resetPassModal'
   const wasOpen = useRef(false)
   const name = MODALS[path]
   useEffect(() => {
     wasOpen.current = false
-    if (name) openModal(name)
+    if (name && !isResetting.current) openModal(name)
   }, [name])
   useEffect(() => {
     if (wasOpen.current && !isOpen && name) navigate('/index', { replace: true })

@@ -1,6 +1,9 @@
 import { systemStatus, whitelabel } from '@croupier/wire/content/system'
 import type { Output } from '@croupier/wire/endpoint'
-import { useCall } from './call.ts'
+import { useEffect, useState } from 'react'
+import { allOf, useCall } from './call.ts'
+import { useSite } from './site.tsx'
+import { useLive } from './use-live.ts'
 
 export type Merchant = Output<typeof whitelabel>
 /** §9 default currency symbol, until the merchant's own is known. */
@@ -16,6 +19,36 @@ export const useCurrency = (): string => useMerchant()?.currency.symbol ?? DEFAU
 
 /** §4 system status: 0 normal, 1 maintenance, 2 restricted. Undefined until known. */
 export const useSystemStatus = () => useCall(systemStatus, statusInput(), { staleMs: Number.POSITIVE_INFINITY })
+
+/** Another node may answer with older settings for a moment. */
+const REREAD_MS = 500
+
+/**
+ * Follows the live channel `status`: reads the status again with each message, and the settings when the server announces a
+ * revision that is newer than that of the merchant. So a switch of the console changes an open page at once.
+ */
+export function useStatusLive(): void {
+  const { queries } = useSite()
+  const known = useMerchant()?.revision
+  const [said, setSaid] = useState<{ status: number; revision: number }>()
+  useLive('status', undefined, setSaid)
+  useEffect(() => {
+    if (said) queries.invalidateQueries(allOf(systemStatus))
+  }, [queries, said])
+  const isOld = known !== undefined && said !== undefined && known < said.revision
+  useEffect(() => {
+    if (!isOld) return
+    const stale = { predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) => isSetting(path) }
+    const reread = () => void queries.invalidateQueries(stale, { cancelRefetch: false })
+    reread()
+    const timer = setInterval(reread, REREAD_MS)
+    return () => clearInterval(timer)
+  }, [queries, isOld])
+}
+
+/** The calls that answer settings: whitelabel, the registration form, the rules of passwords. */
+const isSetting = (path: unknown): boolean =>
+  path === whitelabel.path || (typeof path === 'string' && path.startsWith('/wps/system/setting/'))
 
 /** §7: the status call sends the current host. */
 export const statusInput = () => ({ url: location.host })

@@ -1,10 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import { windowEvents } from './window-events.ts'
 
-/** §2's modals that exist so far, and the small ones of the shell. */
+/**
+ * §2's modals that exist so far, and the small ones of the shell. `loginModal` is the login that a visitor chose,
+ * `loginPopupModal` the one that stops an action of a visitor.
+ */
 export type ModalName =
   | 'loginModal'
+  | 'loginPopupModal'
   | 'registerModal'
+  | 'forgetPassModal'
+  | 'resetPassModal'
   | 'changePassModal'
   | 'logoutModal'
   | 'realAccountModal'

@@ -13,7 +13,7 @@ export function useProtect(): (label: string, open: () => void) => void {
     (label, open) => {
       const who = session.get()
       if (who && !isTrial(who.isAgent)) return open()
-      if (!who) return openModal('loginModal', { label, open })
+      if (!who) return openModal('loginPopupModal', { label, open })
       openModal('realAccountModal', { label, open })
     },
     [session],

@@ -2,8 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, memberId, pageOf, paging, period } from '../shapes.ts'
 
-/** `chargeback_negative`: a payment was taken back, and the member's balance did not cover it. */
-export const SIGNIFICANT_KINDS = ['chargeback_negative'] as const
+/**
+ * `chargeback_negative`: a payment was taken back, and the member's balance did not cover it. `self_exclusion`: a member excluded
+ * themselves, until `endsAt`.
+ */
+export const SIGNIFICANT_KINDS = ['chargeback_negative', 'self_exclusion'] as const
 export type SignificantKind = (typeof SIGNIFICANT_KINDS)[number]
 
 /** What changed, by name, as text: `{ owed: "30.00" }`. */

@@ -1,3 +1,4 @@
+import { FLAGS } from '@croupier/rules/access'
 import * as z from 'zod/mini'
 import { METHOD_KINDS } from '../cashier/methods.ts'
 import { endpoint } from '../endpoint.ts'
@@ -8,16 +9,6 @@ export const LOCALES = ['en', 'zh', 'id', 'ja', 'ko', 'th', 'vi'] as const
 export type Locale = (typeof LOCALES)[number]
 
 /** §3: features that a merchant switches on or off, by module id. */
-export const FLAGS = [
-  'MOBILENUMREG3',
-  'REGMOBVERF3',
-  'MOBILENUMPASSREG3',
-  'USERNAMEREG3',
-  'FREEPLAY3',
-  'PWDEXPFORCECHANGE3',
-  'MOBILEVERCODELOGIN3',
-] as const
-export type Flag = (typeof FLAGS)[number]
 export const flags = z.record(z.enum(FLAGS), z.boolean())
 
 const key = line(40)
@@ -78,6 +69,10 @@ export const whitelabel = endpoint({
     loginRequired: z.boolean(),
     imageCDNs: z.array(z.string()),
     launchGameCDNs: z.array(z.string()),
+    /** The age from which a person may register, by the settings and the jurisdiction profile. */
+    minimumAge: z.int(),
+    /** Rises with every change of a setting that pages show. The live channel `status` announces it. */
+    revision: z.int(),
     analytics: z.object({ gtagId: z.nullable(z.string()) }),
   }),
   refusals: [],

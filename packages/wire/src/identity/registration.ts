@@ -1,21 +1,33 @@
+import { recordOf } from '@croupier/kernel/objects'
 import { PATTERN_IDS } from '@croupier/rules/field-rule'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { nothing } from '../shapes.ts'
-import { captchaFields, loggedIn } from './session.ts'
+import { captchaFields, codeText, dialingCodeText, humanCheckKind, loggedIn, phoneProofFields } from './session.ts'
 
 /** §5: the fields beside username and password that a merchant may show and require, in the order of the form. */
 export const OPTIONAL_FIELDS = [
   'payeeName',
   'paymentPassword',
   'email',
+  'mobileNum',
   'qqNum',
   'line',
   'whatsapp',
   'facebook',
   'wechat',
+  'telegram',
+  'zalo',
+  'fullName',
+  'nickname',
+  'birthday',
+  'nationality',
+  'address',
   'idNumber',
+  'occupation',
+  'sourceOfIncome',
   'recommenderId',
+  'affiliateCode',
 ] as const
 export type OptionalField = (typeof OPTIONAL_FIELDS)[number]
 
@@ -24,6 +36,8 @@ const fieldName = z.enum(['username', 'password', ...OPTIONAL_FIELDS])
 /** §3 registration rule per field. `acceptedPattern` is a regular expression (flag `u`), or `*` for any characters. */
 const fieldSetting = z.object({
   name: fieldName,
+  /** The tabs of the form that show it. */
+  ways: z.array(z.enum(['username', 'mobile'])),
   required: z.boolean(),
   patternId: z.enum(PATTERN_IDS),
   acceptedPattern: z.string(),
@@ -39,10 +53,20 @@ export const registerSettings = endpoint({
   token: false,
   request: nothing,
   response: z.object({
-    /** Whether a visitor may register with a username. */
-    usernameEnabled: z.boolean(),
+    /** How a visitor may register: the tabs of the form. Empty while registration is closed. */
+    ways: z.array(z.enum(['username', 'mobile'])),
+    /** §9: the amount in the title of the form, in whole units. */
+    titleAmount: z.nullable(z.object({ amount: z.int(), currency: z.string() })),
     fields: z.array(fieldSetting),
+    /** A mobile number needs a code by SMS (REGMOBVERF3). */
+    mobileNeedsCode: z.boolean(),
+    /** A registration with a mobile number sets a password (MOBILENUMPASSREG3). */
+    mobileSetsPassword: z.boolean(),
     captchaRequired: z.boolean(),
+    /** The kind of every human check of the site, and whether a code by SMS needs one. */
+    humanCheck: z.object({ kind: humanCheckKind, forCodes: z.boolean() }),
+    /** A third party that sends the codes, if the merchant has one: what the browser needs to talk to it. */
+    phoneProvider: z.nullable(z.object({ channel: z.string(), projectId: z.string(), apiKey: z.string() })),
     agreement: z.object({
       minimumAge: z.int(),
       termsVersion: z.string(),
@@ -55,6 +79,60 @@ export const registerSettings = endpoint({
 })
 
 const plain = z.optional(z.string().check(z.maxLength(255)))
+const secret = z.string().check(z.maxLength(512))
+const optionalFields = recordOf(OPTIONAL_FIELDS, () => plain)
+
+/** §3: what both registrations send beside the fields of the form. */
+const origin = {
+  countryDialingCode: z.optional(dialingCodeText),
+  /** The code by SMS for `mobileNum`. */
+  verificationCode: z.optional(codeText),
+  ...phoneProofFields,
+  /** From the address of the page: the code of the member who recommended the site. */
+  referralCode: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+  registerMethod: z._default(z.literal('WEB'), 'WEB'),
+  registerUrl: z.optional(z.string().check(z.maxLength(500))),
+  /** The host of the page, which an affiliate code may be bound to. */
+  domain: z.optional(z.string().check(z.maxLength(255))),
+  /** T010: the IANA name of the browser's time zone, in which a birthday begins. */
+  timeZone: z.optional(z.string().check(z.maxLength(60))),
+  ageConfirmed: z.boolean(),
+  termsAccepted: z.boolean(),
+  /** The versions from `registerSettings` that the person saw. */
+  termsVersion: z.string().check(z.maxLength(40)),
+  privacyVersion: z.string().check(z.maxLength(40)),
+  ...captchaFields,
+}
+
+const refusals = [
+  'register.closed',
+  'register.field_required',
+  'register.field_not_offered',
+  'register.field_invalid',
+  'register.real_name_invalid',
+  'register.email_invalid',
+  'register.mobile_invalid',
+  'register.underage',
+  'register.affiliate_invalid',
+  'password.length',
+  'password.rule',
+  'password.common',
+  'password.mismatch',
+  'payment_password.rule',
+  'payment_password.common',
+  'register.agreement_required',
+  'login.captcha_required',
+  'captcha.failed',
+  'code.required',
+  'code.malformed',
+  'code.invalid',
+  'code.expired',
+  'code.not_enabled',
+  'phone_provider.unavailable',
+  'login.locked',
+  'login.too_soon',
+  'server.busy',
+] as const
 
 /**
  * §4 registration by username, which opens a session. An empty optional field counts as left out. A field that the settings
@@ -70,45 +148,53 @@ export const register = endpoint({
   throttle: { limit: 30, windowSeconds: 600, by: 'address' },
   request: z.object({
     username: z.string().check(z.trim(), z.maxLength(255)),
-    password: z.string().check(z.maxLength(512)),
-    confirmPassword: z.string().check(z.maxLength(512)),
-    payeeName: plain,
-    paymentPassword: plain,
-    email: plain,
-    qqNum: plain,
-    line: plain,
-    whatsapp: plain,
-    facebook: plain,
-    wechat: plain,
-    idNumber: plain,
-    recommenderId: plain,
-    registerMethod: z._default(z.literal('WEB'), 'WEB'),
-    registerUrl: z.optional(z.string().check(z.maxLength(500))),
-    domain: z.optional(z.string().check(z.maxLength(255))),
-    ageConfirmed: z.boolean(),
-    termsAccepted: z.boolean(),
-    /** The versions from `registerSettings` that the person saw. */
-    termsVersion: z.string().check(z.maxLength(40)),
-    privacyVersion: z.string().check(z.maxLength(40)),
-    ...captchaFields,
+    password: secret,
+    confirmPassword: secret,
+    ...optionalFields,
+    ...origin,
   }),
   response: loggedIn,
-  refusals: [
-    'register.closed',
-    'register.field_required',
-    'register.field_not_offered',
-    'register.field_invalid',
-    'register.real_name_invalid',
-    'register.email_invalid',
-    'password.length',
-    'password.rule',
-    'password.common',
-    'password.mismatch',
-    'payment_password.rule',
-    'payment_password.common',
-    'register.agreement_required',
-    'captcha.failed',
-    'register.username_taken',
-    'server.busy',
-  ],
+  refusals: [...refusals, 'register.username_taken'],
+})
+
+/**
+ * §4 registration with a mobile number, which the member proves by a code (REGMOBVERF3). The server chooses the username. A
+ * password belongs to it where the merchant says so (MOBILENUMPASSREG3).
+ */
+export const registerMobile = endpoint({
+  method: 'PUT',
+  path: '/wps/member/register/mobile',
+  module: 'identity',
+  summary: 'Registers a member with a mobile number and logs in',
+  token: false,
+  encrypt: true,
+  throttle: { limit: 30, windowSeconds: 600, by: 'address' },
+  request: z.object({
+    ...optionalFields,
+    password: z.optional(secret),
+    confirmPassword: z.optional(secret),
+    ...origin,
+  }),
+  response: loggedIn,
+  refusals,
+})
+
+/** §7: checks an invitation before the form is sent. Without a code, the code of the domain, if it has one. */
+export const affiliate = endpoint({
+  method: 'GET',
+  path: '/wps/agent/affiliate',
+  module: 'identity',
+  summary: 'Whether an affiliate code is valid on a domain',
+  token: false,
+  throttle: { limit: 30, windowSeconds: 60, by: 'address' },
+  request: z.object({
+    code: z._default(z.string().check(z.trim(), z.maxLength(40)), ''),
+    domain: z.optional(z.string().check(z.maxLength(255))),
+  }),
+  response: z.object({
+    /** §3 affiliate code; null for a domain without one. */
+    affiliateCode: z.nullable(z.string()),
+    domain: z.nullable(z.string()),
+  }),
+  refusals: ['register.affiliate_invalid', 'login.locked'],
 })

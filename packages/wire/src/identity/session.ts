@@ -3,10 +3,29 @@ import { endpoint } from '../endpoint.ts'
 import { instant, nothing } from '../shapes.ts'
 import { memberShape } from './member.ts'
 
-/** The answer to a captcha: the id that the client made for the picture, and the text that the person read. */
+/** §3: a mobile number as it is typed. Its country is in the dialing code. */
+export const mobileText = z.string().check(z.trim(), z.maxLength(32))
+/** §3: with or without the plus sign: `+84`, `84`. */
+export const dialingCodeText = z.string().check(z.trim(), z.maxLength(8))
+/** §5: a verification code as it is typed. The server checks its form together with the code. */
+export const codeText = z.string().check(z.trim(), z.maxLength(1_000))
+
+/** §3: the proof of a number by a third party, in place of a verification code: its channel, and the token that it signed. */
+export const phoneProofFields = {
+  firebaseChannel: z.optional(z.string().check(z.maxLength(20))),
+  firebaseIdToken: z.optional(z.string().check(z.maxLength(4_000))),
+}
+
+/** How a person shows not to be a program: by reading a picture, or by letting the browser work for a second. */
+export const humanCheckKind = z.enum(['picture', 'work'])
+export type HumanCheckKind = z.output<typeof humanCheckKind>
+
+/** The answer to a human check: the id that the client made for a picture and the text that the person read, or a proof of work. */
 export const captchaFields = {
   captchaId: z.optional(z.uuid()),
   captcha: z.optional(z.string().check(z.trim(), z.maxLength(12))),
+  /** Base64 of the JSON `{ challenge, solution }`, as ALTCHA writes it. */
+  proof: z.optional(z.string().check(z.maxLength(2_000))),
 }
 
 /** §3 login response. The token is shown once and goes into `Authorization: Bearer …`. */
@@ -40,6 +59,31 @@ export const captcha = endpoint({
   refusals: ['captcha.too_often'],
 })
 
+/** Work for a browser, in the format of ALTCHA: find a counter whose derived key begins with `keyPrefix`. */
+export const workChallenge = endpoint({
+  method: 'GET',
+  path: '/wps/captcha/challenge',
+  module: 'identity',
+  summary: 'Work that a browser does instead of a captcha; a solution works once, within five minutes',
+  token: false,
+  throttle: { limit: 60, windowSeconds: 60, by: 'address' },
+  request: nothing,
+  response: z.object({
+    parameters: z.object({
+      algorithm: z.string(),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.int(),
+      keyLength: z.int(),
+      keyPrefix: z.string(),
+      data: z.object({ expiresAtMs: z.int() }),
+    }),
+    signature: z.string(),
+  }),
+  refusals: [],
+})
+export type WorkChallenge = z.output<typeof workChallenge.response>
+
 /**
  * §4 login. Failures slow down, then require a captcha, then lock for five minutes, by username and by address. Answers and
  * their timing are the same for an account that does not exist. `login.failed` carries `captchaRequired` when the next
@@ -49,27 +93,42 @@ export const login = endpoint({
   method: 'POST',
   path: '/wps/session/login',
   module: 'identity',
-  summary: 'Logs a member or agent in with username and password',
+  summary: 'Logs a member or agent in with username and password, or with a mobile number and a code',
   token: false,
   replacesSession: true,
   encrypt: true,
   throttle: { limit: 120, windowSeconds: 60, by: 'address' },
   request: z.object({
-    type: z.literal('username'),
-    username: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
-    password: z.string().check(z.minLength(1), z.maxLength(512)),
+    /** `sms` takes number and code in place of username and password, where the merchant offers it (MOBILEVERCODELOGIN3). */
+    type: z.enum(['username', 'sms']),
+    username: z.optional(z.string().check(z.trim(), z.maxLength(64))),
+    password: z.optional(z.string().check(z.maxLength(512))),
+    mobileNum: z.optional(mobileText),
+    countryDialingCode: z.optional(dialingCodeText),
+    verificationCode: z.optional(codeText),
+    ...phoneProofFields,
     /** Sets an http-only one-use cookie for `resumeSession`, for a day. */
     remember: z._default(z.boolean(), false),
     ...captchaFields,
   }),
   response: loggedIn,
   refusals: [
+    'login.fields_required',
     'login.locked',
     'login.too_soon',
     'login.captcha_required',
     'captcha.failed',
     'login.failed',
     'login.blocked',
+    'code.not_enabled',
+    'code.mobile_required',
+    'code.mobile_malformed',
+    'code.mobile_invalid',
+    'code.required',
+    'code.malformed',
+    'code.invalid',
+    'code.expired',
+    'phone_provider.unavailable',
     'server.busy',
   ],
 })

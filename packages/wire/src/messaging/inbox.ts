@@ -15,12 +15,14 @@ export const MESSAGE_TYPES = [
   'withdrawal_failed',
   'security_changed',
   'login_locked',
+  'limit_imposed',
+  'limit_lifted',
 ] as const
 export type MessageType = (typeof MESSAGE_TYPES)[number]
 
 /**
  * `params` fill the text: `amount` (decimal text), `fee` and `payout` of a paid withdrawal, `orderId`, `reason` (the note of staff, or a code), `what` (the credential
- * that changed), `minutes` (how long logins are refused) and `address` (masked, where the logins failed).
+ * that changed), `kind` and `period` of a limit, `minutes` (how long logins are refused) and `address` (masked, where the logins failed).
  */
 const message = z.object({
   id: z.string(),

@@ -1,8 +1,6 @@
 import { Button } from '@croupier/ui/button'
-import { useState } from 'react'
 import { ChangeList } from '../../lib/change-list.tsx'
 import { changesBetween } from '../../lib/changes.ts'
-import { useMay } from '../../lib/console.tsx'
 import { DetailPanel } from '../../lib/detail-panel.tsx'
 import { Editor } from '../../lib/form/editor.tsx'
 import type { Problem } from '../../lib/form/form.ts'
@@ -13,28 +11,14 @@ import { WaitingRequests } from '../../lib/waiting-requests.tsx'
 import type { Setting } from './setting.ts'
 import { SettingSaving } from './setting-saving.tsx'
 import css from './settings.module.css'
-import { useSettingCheck } from './use-setting-check.ts'
+import { useSettingDraft } from './use-setting-draft.ts'
 
 /**
  * One setting: its value, the effect of a change and its approval. The form keeps the version it was opened with. If
  * someone else changes the setting meanwhile, the form loads the newer value on demand only.
  */
 export function SettingPanel({ setting }: { setting: Setting }) {
-  const [base, setBase] = useState(setting)
-  const [value, setValue] = useState<unknown>(setting.value)
-  // Editors keep unfinished input, so another value from outside needs new editors.
-  const [edition, setEdition] = useState(0)
-  const mayEdit = useMay('content.setting.edit')
-  const isChanged = !same(value, base.value)
-  const check = useSettingCheck(base.name, value, mayEdit && isChanged)
-  const put = (next: unknown) => {
-    setValue(next)
-    setEdition(edition + 1)
-  }
-  const take = (next: Setting) => {
-    setBase(next)
-    put(next.value)
-  }
+  const { base, value, setValue, put, take, edition, mayEdit, isChanged, check, hasNewer } = useSettingDraft(setting)
   return (
     <DetailPanel
       label={base.summary}
@@ -55,7 +39,7 @@ export function SettingPanel({ setting }: { setting: Setting }) {
                   onChange={mayEdit ? setValue : undefined}
                   problems={check?.problems ?? []}
                 />
-                {setting.version > one.version && <Newer onTake={() => take(setting)} />}
+                {hasNewer && <Newer onTake={() => take(setting)} />}
               </div>
             ),
           },

@@ -1,6 +1,7 @@
 import type { BusinessCalendar } from '@croupier/kernel/business-day'
 import type { Clock } from '@croupier/kernel/clock'
 import type { Random } from '@croupier/kernel/random'
+import type { Flags } from '@croupier/rules/access'
 import type { Module } from '../../module.ts'
 import type { Audit } from '../../platform/audit.ts'
 import type { AdmissionCheck } from '../../platform/db/admission.ts'
@@ -39,6 +40,8 @@ export type ContentDeps = {
   location: Location
   /** Port: the business days that figures count by, implemented by games. */
   businessDay(): BusinessCalendar
+  /** Port: the age from which a person may register, implemented by identity. */
+  minimumAge(): number
 }
 
 export type Content = Module & {
@@ -54,8 +57,9 @@ export type Content = Module & {
   admissionChecks: readonly AdmissionCheck[]
   /** Whether the site is closed for maintenance. */
   isClosed(): boolean
-  flags(): Readonly<Record<string, boolean>>
-  merchant(): { code: string; name: string; currency: { code: string; symbol: string } }
+  /** §3: the feature flags. `accessOf` of the rules says what they switch. */
+  flags(): Flags
+  merchant(): { code: string; name: string; currency: { code: string; symbol: string }; routers: readonly string[] }
   /** The version of the user agreement in force. */
   agreementVersion(): Promise<string | null>
   /** The stored settings, each with its object in the audit log. */
@@ -76,11 +80,12 @@ export function content({
   approvals,
   location,
   businessDay,
+  minimumAge,
 }: ContentDeps): Content {
   const settings = settingsService({ db, clock, fanout, log, approvals })
   const jurisdiction = settings.policy(jurisdictionPolicy)
   const maintenance = maintenanceService({ db, clock, live, settings, audit, approvals })
-  const site = siteService({ clock, settings, maintenance, location, businessDay })
+  const site = siteService({ clock, settings, maintenance, location, businessDay, minimumAge })
   const articles = articlesService({ db, clock, random })
   return {
     routes: [...siteRoutes(site), ...articlesRoutes(articles), ...settingsRoutes(settings, maintenance)],

@@ -2,28 +2,54 @@ import type { Clock, Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Page } from '@croupier/kernel/page'
 import type { Random } from '@croupier/kernel/random'
+import type { Flags } from '@croupier/rules/access'
 import type { Module } from '../../module.ts'
 import type { Attempts } from '../../platform/attempts/attempts.ts'
 import type { AdmissionCheck } from '../../platform/db/admission.ts'
 import type { Db, Reader, Tx } from '../../platform/db/database.ts'
 import type { Fanout } from '../../platform/fanout/fanout.ts'
 import type { PaymentPasswords } from '../../platform/http/door.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
 import type { Passwords } from '../../platform/secrets/passwords.ts'
+import type { Reencrypted } from '../../platform/secrets/reencrypt.ts'
 import type { Vault } from '../../platform/secrets/vault.ts'
 import type { SessionDirectory } from '../../platform/sessions/session.ts'
 import type { Client, ListedSession, Opened } from '../../platform/sessions/sessions.ts'
 import type { PolicyReader, Profile } from '../content/index.ts'
+import type { Notifications } from '../notifications/index.ts'
 import { captchaRoutes } from './captcha/routes.ts'
 import { captchaService } from './captcha/service.ts'
+import { numberProofs as createNumberProofs } from './codes/number-proofs.ts'
+import { codeRequests } from './codes/requests.ts'
+import { codesRoutes } from './codes/routes.ts'
+import { type CodesService, codesService } from './codes/service.ts'
+import { ownContacts } from './contacts/own.ts'
+import { contactsRoutes } from './contacts/routes.ts'
+import { type ContactsService, contactsService } from './contacts/service.ts'
+import { workProofs } from './human-check/proof.ts'
+import { humanCheckService } from './human-check/service.ts'
 import { agreementsService } from './members/agreements.ts'
 import type { Member } from './members/model.ts'
 import { membersRoutes } from './members/routes.ts'
 import { type MembersService, membersService } from './members/service.ts'
 import { type MemberSearch, membersStore } from './members/store.ts'
+import { forgottenService } from './passwords/forgotten.ts'
 import { passwordsRoutes } from './passwords/routes.ts'
 import { passwordsService } from './passwords/service.ts'
-import { attemptsPolicy, passwordPolicy, registrationPolicy, sessionPolicy } from './policy.ts'
+import { FIREBASE_KEYS, phoneProvider } from './phone-provider/service.ts'
+import {
+  attemptsPolicy,
+  codesPolicy,
+  forgottenPolicy,
+  humanCheckPolicy,
+  passwordPolicy,
+  phoneProviderPolicy,
+  registrationPolicy,
+  sessionPolicy,
+} from './policy.ts'
+import { recommendationsRoutes } from './recommendations/routes.ts'
+import { recommendationsService } from './recommendations/service.ts'
 import { registrationRoutes } from './registration/routes.ts'
 import { registrationService } from './registration/service.ts'
 import { attemptsUnder, registrationUnder, sessionsUnder } from './rules.ts'
@@ -31,6 +57,7 @@ import { memberSeeder } from './seed.ts'
 import { loginService } from './sessions/login.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
 import { type SessionsService, sessionsService } from './sessions/service.ts'
+import { memberByCode } from './sessions/sms-login.ts'
 
 export type { Member, MemberStatus } from './members/model.ts'
 export { maskName } from './members/rules.ts'
@@ -41,13 +68,22 @@ export type IdentityDeps = {
   clock: Clock
   random: Random
   fanout: Fanout
+  jobs: Pick<Jobs, 'add'>
   outbox: Outbox
+  /** Messages by SMS and e-mail. */
+  notifications: Pick<Notifications, 'send'>
   vault: Vault
   passwords: Passwords
   attempts: Attempts
   settings: PolicyReader
   /** The profile that bounds the settings. */
   jurisdiction: () => Profile
+  /** §3: the feature flags. */
+  flags: () => Flags
+  /** The address of the site that a link in a message leads to, for a request to this host. */
+  siteOriginOf(host: string): string
+  /** Where a third party that proves phone numbers publishes its keys; those of Firebase by default. */
+  phoneProviderKeys?: string | undefined
   /** The version of the user agreement in force, or null. */
   agreementVersion(): Promise<string | null>
   /** Port: the wallet opens a new member's accounts in the transaction of the registration. */
@@ -58,6 +94,10 @@ export type IdentityDeps = {
 export type Identity = Module & {
   directory: SessionDirectory
   paymentPasswords: PaymentPasswords
+  /** Verification codes, for modules that prove a contact of a member. */
+  codes: Pick<CodesService, 'admit' | 'send' | 'take' | 'accept'>
+  /** The phone number and the e-mail address of a member. */
+  contactsOf: ContactsService['of']
   memberOf(reader: Reader, memberId: MemberId): Promise<Member | undefined>
   memberNamed(reader: Reader, username: string): Promise<Member | undefined>
   /** Members for staff, newest first. `text` is an id or the beginning of a username. */
@@ -86,33 +126,44 @@ export type Identity = Module & {
   sessions: Pick<SessionsService, 'end'>
   /** Checks of identity for admission. */
   admissionChecks: readonly AdmissionCheck[]
+  /** The age from which a person may register, by the settings and the jurisdiction profile. */
+  minimumAge(): number
   /** Opens a session without a password, for a caller that has proved who the member is. */
   openSession(tx: Tx, memberId: MemberId, client: Client): Promise<Opened>
   seedMember: ReturnType<typeof memberSeeder>
 }
 
-/** Tier 3: members, registration, login, sessions, passwords. */
+/** Tier 4: members, registration, login, sessions, passwords. */
 export function identity(deps: IdentityDeps): Identity {
   const { db } = deps
-  const { members, sessions, login, captcha, agreements, registration, passwords } = createServices(deps)
+  const { members, sessions, login, captcha, agreements, registration, passwords, ...rest } = createServices(deps)
+  const { codes, contacts, requests, work, humanCheck, recommendations, forgotten, own } = rest
   async function sweep(): Promise<void> {
     await sessions.endIdle()
     await login.remember.removeExpired()
     await captcha.forgetOld()
+    await codes.forgetOld()
+    await work.forgetOld()
+    await forgotten.forgetOld()
   }
   return {
     routes: [
       ...registrationRoutes(registration),
       ...sessionsRoutes(login, sessions),
-      ...captchaRoutes(captcha),
-      ...passwordsRoutes(passwords),
+      ...captchaRoutes(captcha, humanCheck),
+      ...codesRoutes(requests),
+      ...recommendationsRoutes(recommendations),
+      ...passwordsRoutes(passwords, forgotten),
+      ...contactsRoutes(own),
       ...membersRoutes(members, agreements),
     ],
-    tasks: [{ name: 'identity.sweep', run: sweep }],
+    tasks: [{ name: 'identity.sweep', run: sweep }, requests.task, forgotten.task],
     crons: [{ task: 'identity.sweep', match: '* * * * *' }],
-    reencrypt: members.reencrypt,
+    reencrypt: async () => sumOf(await members.reencrypt(), await contacts.reencrypt()),
     directory: sessions.directory,
     paymentPasswords: passwords.paymentPasswords,
+    codes,
+    contactsOf: contacts.of,
     memberOf: membersStore.byId,
     memberNamed: membersStore.byUsername,
     searchMembers: membersStore.search,
@@ -127,35 +178,56 @@ export function identity(deps: IdentityDeps): Identity {
     secured: members.secured,
     sessions: { end: sessions.end },
     admissionChecks: [agreements.admissionCheck],
+    minimumAge: registration.minimumAge,
     openSession: sessions.open,
     seedMember: memberSeeder({ ...deps, registration, agreements }),
   }
 }
 
+const sumOf = (one: Reencrypted, other: Reencrypted): Reencrypted => ({
+  reencrypted: one.reencrypted + other.reencrypted,
+  left: one.left + other.left,
+})
+
 /** Creates the services of the module, each with those it depends on. */
-function createServices({ settings, jurisdiction, ...base }: IdentityDeps) {
-  const { registrationSettings, ...rest } = lawfulSettings(settings, jurisdiction)
-  const { sessionSettings, passwordSettings } = rest
-  const members = membersService({ ...base, registration: registrationSettings, passwords: passwordSettings })
+function createServices({ settings, jurisdiction, notifications, ...rest }: IdentityDeps) {
+  const lawful = lawfulSettings(settings, jurisdiction)
+  const base = { ...rest, ...lawful, registration: lawful.registrationSettings, send: notifications.send }
+  const contacts = contactsService(base)
+  const members = membersService({ ...base, contacts, passwords: lawful.passwordSettings })
   // A member who agrees gets other rights, and a session says whether its member has agreed.
   const agreements = agreementsService({
     ...base,
-    settings: registrationSettings,
+    settings: lawful.registrationSettings,
     refreshSessions: (tx, memberId) => sessions.refresh(tx, memberId),
   })
-  const sessions = sessionsService({ ...base, settings: sessionSettings, sessionMember: agreements.sessionMember })
-  const captcha = captchaService(base)
-  const login = loginService({ ...base, ...rest, captcha, sessions, members })
-  const passwords = passwordsService({ ...base, ...rest, registration: registrationSettings, sessions, members })
-  const registration = registrationService({
+  const sessions = sessionsService({
     ...base,
-    settings: registrationSettings,
-    captcha,
-    members,
-    login,
-    agreements,
+    settings: lawful.sessionSettings,
+    sessionMember: agreements.sessionMember,
   })
-  return { members, agreements, sessions, captcha, login, passwords, registration }
+  const captcha = captchaService(base)
+  const work = workProofs(base)
+  const humanCheck = humanCheckService({ ...base, captcha, work, settings: lawful.humanCheckSettings })
+  const codes = codesService({ ...base, settings: lawful.codeSettings })
+  const requests = codeRequests({ ...base, codes, contacts, humanCheck })
+  const keysUrl = rest.phoneProviderKeys ?? FIREBASE_KEYS
+  const provider = phoneProvider({ ...base, settings: lawful.phoneProviderSettings, keysUrl })
+  const numberProofs = createNumberProofs({ codes, provider })
+  const login = loginService({
+    ...base,
+    humanCheck,
+    sessions,
+    members,
+    memberByCode: (input, address) => memberByCode({ ...base, contacts, numberProofs }, input, address),
+  })
+  const passwords = passwordsService({ ...base, sessions, members })
+  const recommendations = recommendationsService(base)
+  const parts = { members, contacts, recommendations, agreements, login, humanCheck, numberProofs, provider }
+  const registration = registrationService({ ...base, ...parts, settings: lawful.registrationSettings })
+  const forgotten = forgottenService({ ...base, ...parts, sessions, codes })
+  const own = ownContacts({ ...base, ...parts, sessions, codes, passwords })
+  return { ...parts, sessions, captcha, work, codes, requests, passwords, registration, forgotten, own }
 }
 
 /** The operator's settings within the bounds of the jurisdiction. */
@@ -168,6 +240,10 @@ function lawfulSettings(settings: PolicyReader, jurisdiction: () => Profile) {
     sessionSettings: () => sessionsUnder(jurisdiction(), sessions()),
     passwordSettings: settings.policy(passwordPolicy),
     attemptSettings: () => attemptsUnder(jurisdiction(), attempts()),
+    codeSettings: settings.policy(codesPolicy),
+    forgottenSettings: settings.policy(forgottenPolicy),
+    humanCheckSettings: settings.policy(humanCheckPolicy),
+    phoneProviderSettings: settings.policy(phoneProviderPolicy),
   }
 }
 

@@ -1,6 +1,8 @@
 import { PATTERN_IDS } from '@croupier/rules/field-rule'
 import { OPTIONAL_FIELDS, type OptionalField } from '@croupier/wire/identity/registration'
-import { lowering, policy, raising, switchingOff, switchingOn } from '@croupier/wire/policy'
+import { humanCheckKind } from '@croupier/wire/identity/session'
+import { anyChange, lowering, policy, raising, switchingOff, switchingOn } from '@croupier/wire/policy'
+import { line } from '@croupier/wire/shapes'
 import * as z from 'zod/mini'
 
 const count = (max: number, min = 0) => z.int().check(z.minimum(min), z.maximum(max))
@@ -12,8 +14,10 @@ const plain = { enabled: false, required: false, patternId: 'noSpaces', minLengt
 export const registrationPolicy = policy({
   name: 'identity.registration',
   summary: 'The fields of the registration form, and the rule of each',
+  shown: true,
   schema: z.object({
-    usernameEnabled: z.boolean(),
+    /** §9: the amount in the title of the form; null for a title without one. */
+    titleAmount: z.nullable(z.object({ amount: count(1_000_000_000, 1), currency: line(8) })),
     captchaRequired: z.boolean(),
     username: z.object(rule),
     password: z.object(rule),
@@ -26,7 +30,7 @@ export const registrationPolicy = policy({
     privacyVersion: z.string().check(z.minLength(1), z.maxLength(40)),
   }),
   initial: {
-    usernameEnabled: true,
+    titleAmount: { amount: 1_000, currency: 'VND' },
     captchaRequired: false,
     username: { patternId: 'letterFirst', minLength: 4, maxLength: 16 },
     password: { patternId: 'any', minLength: 8, maxLength: 128 },
@@ -40,7 +44,18 @@ export const registrationPolicy = policy({
       facebook: plain,
       wechat: plain,
       idNumber: { ...plain, patternId: 'alphanumeric', minLength: 5, maxLength: 30 },
+      telegram: plain,
+      zalo: plain,
+      fullName: { ...plain, patternId: 'any', maxLength: 100 },
+      nickname: { ...plain, patternId: 'any', maxLength: 30 },
+      mobileNum: { ...plain, patternId: 'digits', minLength: 4, maxLength: 15 },
+      birthday: { ...plain, patternId: 'dateYearFirst', minLength: 10, maxLength: 10 },
+      address: { ...plain, patternId: 'any', maxLength: 200 },
+      nationality: { ...plain, patternId: 'uppercaseAndSpaces', minLength: 2, maxLength: 2 },
+      occupation: { ...plain, patternId: 'any', maxLength: 60 },
+      sourceOfIncome: { ...plain, maxLength: 40 },
       recommenderId: { ...plain, patternId: 'alphanumeric', minLength: 2, maxLength: 20 },
+      affiliateCode: { ...plain, patternId: 'alphanumeric', minLength: 2, maxLength: 20 },
     },
     minimumAge: 18,
     agreementChecked: true,
@@ -132,3 +147,76 @@ export const attemptsPolicy = policy({
   },
 })
 export type AttemptSettings = z.output<typeof attemptsPolicy.schema>
+
+/** Decisions "Undefined constants": 6 digits, 5 minutes, 5 tries, and a lockout of 5 minutes. T024: at most 10 minutes. */
+export const codesPolicy = policy({
+  name: 'identity.codes',
+  summary: 'Verification codes: how long they are valid, and how many are sent',
+  schema: z.object({
+    minutes: count(10, 1),
+    tries: count(10, 1),
+    /** Requests for one recipient, and for one account. §9: once per second. */
+    recipient: attempts,
+    /** Requests from one network. Many people share one. */
+    address: attempts,
+    dailyPerRecipient: count(1_000, 1),
+  }),
+  initial: {
+    minutes: 5,
+    tries: 5,
+    recipient: { slowAfter: 1, slowSeconds: 1, captchaAfter: null, lockAfter: 5, lockMinutes: 5, windowMinutes: 30 },
+    address: { slowAfter: 40, slowSeconds: 0, captchaAfter: null, lockAfter: 40, lockMinutes: 5, windowMinutes: 30 },
+    dailyPerRecipient: 10,
+  },
+  alone: { minutes: lowering, tries: lowering, recipient: fewer, address: fewer, dailyPerRecipient: lowering },
+})
+export type CodeSettings = z.output<typeof codesPolicy.schema>
+
+/** A picture or proof of work, both on this server. */
+export const humanCheckPolicy = policy({
+  name: 'identity.human-check',
+  summary: 'How people show that they are not programs, and where',
+  shown: true,
+  schema: z.object({
+    kind: humanCheckKind,
+    /** Whether a visitor needs it for every code by SMS. */
+    forCodes: z.boolean(),
+    /** Hash rounds for each key that a browser tries; it tries 256 on average. 2,000 takes a phone about a second. */
+    workCost: count(100_000, 100),
+  }),
+  initial: { kind: 'picture', forCodes: false, workCost: 2_000 },
+  alone: { kind: anyChange, forCodes: switchingOn, workCost: raising },
+})
+export type HumanCheckSettings = z.output<typeof humanCheckPolicy.schema>
+
+/** Decisions "Safety": an answer does not tell whether an account exists, unless the merchant turns that on. */
+export const forgottenPolicy = policy({
+  name: 'identity.forgotten-passwords',
+  summary: 'Forgotten passwords by e-mail: how long a link is valid, and what the site says about unknown accounts',
+  schema: z.object({
+    linkMinutes: count(60, 5),
+    /** Answers 'Username/Email does not exist'. Strangers can then find out who has an account. */
+    revealsUnknown: z.boolean(),
+  }),
+  initial: { linkMinutes: 10, revealsUnknown: false },
+  alone: { linkMinutes: lowering, revealsUnknown: switchingOff },
+})
+export type ForgottenSettings = z.output<typeof forgottenPolicy.schema>
+
+/** §3: a third party that proves mobile numbers in the browser. Codes of our own work beside it. */
+export const phoneProviderPolicy = policy({
+  name: 'identity.phone-provider',
+  summary: 'A third party that sends codes by SMS (Firebase)',
+  shown: true,
+  schema: z.object({
+    isOn: z.boolean(),
+    /** `firebaseChannel` of requests. */
+    channel: line(20),
+    projectId: line(60),
+    /** Public: it names the project to the provider's own pages. */
+    apiKey: line(100),
+  }),
+  initial: { isOn: false, channel: 'FIREBASE', projectId: 'none', apiKey: 'none' },
+  alone: { isOn: switchingOff },
+})
+export type PhoneProviderSettings = z.output<typeof phoneProviderPolicy.schema>

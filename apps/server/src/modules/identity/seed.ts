@@ -4,6 +4,7 @@ import type { Random } from '@croupier/kernel/random'
 import { ACCOUNT_TYPE, type AccountType } from '@croupier/rules/account-types'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Passwords } from '../../platform/secrets/passwords.ts'
+import { emailOf } from './contacts/service.ts'
 import type { AgreementsService } from './members/agreements.ts'
 import type { RegistrationService } from './registration/service.ts'
 
@@ -14,6 +15,9 @@ export type MemberSeed = {
   paymentPassword?: string
   payeeName?: string
   accountType?: AccountType
+  /** In the form E.164. Verified. */
+  mobile?: string
+  email?: string
 }
 export type SeededMember = { memberId: MemberId; username: string; password: string }
 export type SeedDeps = {
@@ -39,11 +43,15 @@ export function memberSeeder({ random, passwords, registration, agreements }: Se
       passwordHash: await hashOf(password),
       paymentPasswordHash: seed.paymentPassword ? await hashOf(seed.paymentPassword) : null,
       profile: seed.payeeName ? { payeeName: seed.payeeName } : {},
+      contacts: [
+        ...(seed.mobile ? [{ kind: 'mobile' as const, value: seed.mobile, isVerified: true }] : []),
+        ...(seed.email ? [{ kind: 'email' as const, value: emailOf(seed.email), isVerified: true }] : []),
+      ],
       accountType: seed.accountType ?? ACCOUNT_TYPE.member,
       language: 'en',
       address: 'local',
     })
-    invariant(memberId, `the username ${seed.username} is free`)
+    invariant(typeof memberId === 'string', `the username ${seed.username} and the contacts are free`)
     await agreements.record(tx, memberId, await agreements.versions(), 'local')
     return { memberId, username: seed.username, password }
   }

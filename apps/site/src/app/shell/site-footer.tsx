@@ -24,6 +24,7 @@ export function SiteFooter() {
   ].filter(({ page }) => hasMemberPage(page))
   const help = [
     { href: '/help', label: t`Help centre` },
+    { href: memberHref('saferPlay'), label: t`Safer play` },
     { href: VERIFY_PATH, label: t`Check a result` },
     { href: '/noticePage', label: t`Notices` },
     ...(service ? [{ href: service, label: t`Contact us` }] : []),
@@ -45,6 +46,7 @@ export function SiteFooter() {
       groups={groups.filter(({ links }) => links.length > 0)}
       chips={chips.length > 0 && chips.map((label) => <PayChip key={label}>{label}</PayChip>)}
       adults={t`For adults only. Play for fun, with money you can afford to lose.`}
+      age={merchant?.minimumAge}
       copyright={useCopyright()}
     />
   )

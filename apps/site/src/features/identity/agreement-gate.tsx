@@ -39,7 +39,7 @@ export function AgreementGate() {
       <p>
         <Trans>
           Please read the{' '}
-          <a className="link" href="/helpmc#agreement" target="_blank" rel="noopener">
+          <a className="link" href="/help#agreement" target="_blank" rel="noopener">
             user agreement
           </a>{' '}
           again. Until you accept it, you cannot bet or deposit. You can still withdraw your money.

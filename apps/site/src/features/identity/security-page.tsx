@@ -16,6 +16,7 @@ import { useMember } from '../../lib/member.ts'
 import { openModal } from '../../lib/overlays.ts'
 import { SetPaymentPassword } from '../../lib/set-payment-password.tsx'
 import { useTimes } from '../../lib/use-times.ts'
+import { ContactsCard } from './contacts/contacts-card.tsx'
 import css from './security-page.module.css'
 import { SessionList } from './session-list.tsx'
 
@@ -29,6 +30,7 @@ export function SecurityPage() {
     <div className={css.page}>
       <Account info={info} />
       <Passwords info={info} />
+      <ContactsCard />
       <SessionList />
     </div>
   )

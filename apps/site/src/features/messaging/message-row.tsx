@@ -7,6 +7,7 @@ import { Trans } from '@lingui/react/macro'
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Trash from 'lucide-react/icons/trash-2'
 import { useId } from 'react'
@@ -15,7 +16,12 @@ import { recordTimeText } from '../../lib/record/texts.ts'
 import css from './inbox.module.css'
 import { amountOf, type Message, subjectOf, useMessageLink, useMessageText, useMessageTitle } from './message-texts.ts'
 
-const ICONS = { deposit: ArrowDownToLine, withdrawal: ArrowUpFromLine, security: ShieldCheck } as const
+const ICONS = {
+  deposit: ArrowDownToLine,
+  withdrawal: ArrowUpFromLine,
+  security: ShieldCheck,
+  limit: HeartHandshake,
+} as const
 
 type MessageRowProps = {
   message: Message

@@ -9,7 +9,7 @@ import { memberHref } from '../../lib/overlays.ts'
 export type Message = Output<typeof messages>['items'][number]
 
 /** What a message is about: it decides the icon and the link. */
-export type Subject = 'deposit' | 'withdrawal' | 'security'
+export type Subject = 'deposit' | 'withdrawal' | 'security' | 'limit'
 
 const SUBJECTS: Record<MessageType, Subject> = {
   deposit_credited: 'deposit',
@@ -23,6 +23,8 @@ const SUBJECTS: Record<MessageType, Subject> = {
   withdrawal_failed: 'withdrawal',
   security_changed: 'security',
   login_locked: 'security',
+  limit_imposed: 'limit',
+  limit_lifted: 'limit',
 }
 export const subjectOf = ({ type }: Message): Subject => SUBJECTS[type]
 
@@ -47,6 +49,8 @@ export function useMessageTitle(): (message: Message) => string {
     withdrawal_failed: t`Withdrawal failed`,
     security_changed: t`Security settings changed`,
     login_locked: t`Account locked`,
+    limit_imposed: t`We set a limit`,
+    limit_lifted: t`We lifted a limit`,
   }
   return (message) => changed(message)?.title ?? titles[message.type]
 }
@@ -64,11 +68,20 @@ function useChangedCredential(): (message: Message) => { title: string; text: st
   return ({ type, params }) => (type === 'security_changed' ? texts[params.what ?? ''] : undefined)
 }
 
+/** The name of a limit, by the message's `kind` and `period`. */
+function useLimitText(): (params: Message['params']) => string {
+  const { t } = useLingui()
+  const kinds: Record<string, string> = { deposit: t`Deposit limit`, loss: t`Loss limit`, stake: t`Stake limit` }
+  const periods: Record<string, string> = { day: t`Per day`, week: t`Per week`, month: t`Per month` }
+  return ({ kind = '', period = '' }) => [kinds[kind], periods[period]].filter(Boolean).join(', ')
+}
+
 /** §4 message types in full sentences. */
 export function useMessageText(): (message: Message) => string {
   const { t } = useLingui()
   const changed = useChangedCredential()
   const moneyText = useMoneyText()
+  const limitText = useLimitText()
   const sumText = (text: string | undefined) => {
     const money = moneyOf(text)
     return money === undefined ? '' : moneyText(money)
@@ -79,6 +92,7 @@ export function useMessageText(): (message: Message) => string {
     const amount = sumText(params.amount)
     const fee = sumText(params.fee)
     const payout = sumText(params.payout)
+    const limit = limitText(params)
     const change = changed(message)?.text ?? t`The security settings of your account changed.`
     const texts: Record<MessageType, string> = {
       deposit_credited: t`Your deposit of ${amount} was credited.`,
@@ -98,6 +112,8 @@ export function useMessageText(): (message: Message) => string {
       withdrawal_failed: t`Your withdrawal of ${amount} could not be paid; the money is back in your balance.`,
       security_changed: t`${change} If this was not you, contact customer service at once.`,
       login_locked: t`Your account was locked for ${minutes} minutes: several logins from ${address} failed. If this was not you, change your password.`,
+      limit_imposed: t`We set a limit for your account: ${limit}, ${amount}. It applies now. If your own limit is lower, that one counts.`,
+      limit_lifted: t`We lifted a limit of your account: ${limit}. Your own limits still apply.`,
     }
     return texts[type]
   }
@@ -111,6 +127,7 @@ export function useMessageLink(calendar: BusinessCalendar): (message: Message) =
   const { t } = useLingui()
   return (message) => {
     const subject = subjectOf(message)
+    if (subject === 'limit') return { href: memberHref('saferPlay'), label: t`Go to your limits` }
     if (subject === 'security') return { href: memberHref('securityCenter'), label: t`Check your account` }
     const day = businessDayOf(message.sentAt, calendar)
     const period = `?period=${plusDays(day, -DAYS_BEFORE)}_${day}`

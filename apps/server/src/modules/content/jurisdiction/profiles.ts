@@ -21,6 +21,12 @@ export type Profile = {
   readonly rememberOutlastsIdle: boolean
   /** Whether members may transfer money to each other. */
   readonly playerTransfers: boolean
+  /** T054: how long a higher limit waits before the member may confirm it. */
+  readonly minLimitDelayHours: number
+  /** T050: whether members choose a deposit limit, or none, before their first deposit. */
+  readonly asksDepositLimit: boolean
+  /** T060: whether every member sees the elapsed time and the net position of the session. */
+  readonly showsPlaySession: boolean
 }
 
 /** Decisions "Safety": the specification, with no bounds but those of the settings themselves. */
@@ -32,6 +38,9 @@ const standard: Profile = {
   maxRememberDays: 365,
   rememberOutlastsIdle: true,
   playerTransfers: true,
+  minLimitDelayHours: 24,
+  asksDepositLimit: false,
+  showsPlaySession: false,
 }
 
 /** GLI-19 "Interactive Gaming Systems", version 3.0; where it names no number, the jurisdiction's licence does. */
@@ -48,6 +57,10 @@ const gli: Profile = {
   rememberOutlastsIdle: false,
   // 2.5.6: no transfers between two player accounts
   playerTransfers: false,
+  // 2.5.5: a limit is relaxed only after the time that the jurisdiction requires; 24 hours at least
+  minLimitDelayHours: 24,
+  asksDepositLimit: false,
+  showsPlaySession: false,
 }
 
 /** Great Britain: Licence conditions and codes of practice, and Remote technical standards, of the Gambling Commission. */
@@ -63,6 +76,12 @@ const uk: Profile = {
   rememberOutlastsIdle: standard.rememberOutlastsIdle,
   // Decisions "Safety": off in strict profiles
   playerTransfers: false,
+  // Remote technical standard 12: 24 hours at least, and the player confirms after them
+  minLimitDelayHours: 24,
+  // Remote technical standard 12: the player is prompted before the first deposit
+  asksDepositLimit: true,
+  // Remote technical standards 2E and 13: elapsed time and net position, always in sight
+  showsPlaySession: true,
 }
 
 export const profiles = { default: standard, gli, uk } as const satisfies Record<string, Profile>

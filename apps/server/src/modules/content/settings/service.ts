@@ -53,6 +53,10 @@ export function settingsService(deps: SettingsDeps) {
     },
     onChange: values.onChange,
     load: values.load,
+    /** Rises with every change of a setting that pages of the site show. */
+    revision: () => revisionOf(values),
+    /** Whether pages of the site show a setting. */
+    isShown: (name: string) => values.settingOf(name)?.definition.shown === true,
     stored: (reader: Reader) => storedSettings(values, reader),
     list: () => listed(values),
     /** Judges a value without changing anything. Refuses `setting.unknown`. */
@@ -146,6 +150,12 @@ async function storedSettings(values: SettingValues, reader: Reader) {
     object: values.settingOf(name)?.definition.locked ? 'site' : `setting:${name}`,
   }))
 }
+
+const revisionOf = (values: SettingValues): number =>
+  values
+    .all()
+    .filter(({ definition }) => definition.shown)
+    .reduce((sum, { definition }) => sum + (values.rowOf(definition.name)?.version ?? 0), 0)
 
 const listed = (values: SettingValues) =>
   values

@@ -26,10 +26,10 @@ const OPEN = 'content.maintenance.open'
 export function maintenanceService(deps: MaintenanceDeps) {
   const { db, clock, live, settings } = deps
   const current = settings.policy(maintenancePolicy)
-  const status = () => ({ status: current().on ? 1 : 0 })
+  const status = () => ({ status: current().on ? 1 : 0, revision: settings.revision() })
   // Every node notifies its own connections once its value has changed, so a browser that reads again gets the new one.
   settings.onChange((name) => {
-    if (name === maintenancePolicy.name) live.sendHere('status', { topic: '' }, status())
+    if (name === maintenancePolicy.name || settings.isShown(name)) live.sendHere('status', { topic: '' }, status())
   })
   const state = () => {
     const { openingAskedBy, ...rest } = current()

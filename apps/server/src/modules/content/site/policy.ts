@@ -1,4 +1,6 @@
-import { customerService, FLAGS, flags, footerLogos, LOCALES, menuNode, resources } from '@croupier/wire/content/system'
+import { recordOf } from '@croupier/kernel/objects'
+import { FLAGS } from '@croupier/rules/access'
+import { customerService, flags, footerLogos, LOCALES, menuNode, resources } from '@croupier/wire/content/system'
 import { adding, anyChange, policy, switchingOff, switchingOn } from '@croupier/wire/policy'
 import { instant, line } from '@croupier/wire/shapes'
 import * as z from 'zod/mini'
@@ -10,6 +12,7 @@ const hosts = z.array(z.url().check(z.maxLength(200)))
 export const merchantPolicy = policy({
   name: 'content.merchant',
   summary: 'Name, currency, languages, theme and footer of the site',
+  shown: true,
   schema: z.object({
     code: z.string().check(z.regex(/^[a-z0-9]{2,20}$/)),
     name: line(40),
@@ -76,6 +79,7 @@ export const merchantPolicy = policy({
 export const menuPolicy = policy({
   name: 'content.menu',
   summary: 'Entries of the navigation, in order',
+  shown: true,
   schema: z.array(menuNode),
   initial: [
     { key: 'home', path: '/index' },
@@ -91,11 +95,9 @@ export const menuPolicy = policy({
 export const flagsPolicy = policy({
   name: 'content.flags',
   summary: 'Features that are switched on',
+  shown: true,
   schema: flags,
-  initial: Object.fromEntries(FLAGS.map((flag) => [flag, flag === 'USERNAMEREG3'])) as Record<
-    (typeof FLAGS)[number],
-    boolean
-  >,
+  initial: recordOf(FLAGS, (flag) => flag === 'USERNAMEREG3'),
   // One person may close a way in, and require a check.
   alone: {
     MOBILENUMREG3: switchingOff,

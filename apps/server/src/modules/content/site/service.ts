@@ -14,6 +14,7 @@ export type SiteDeps = {
   maintenance: MaintenanceService
   location: Location
   businessDay(): BusinessCalendar
+  minimumAge(): number
 }
 export type SiteService = ReturnType<typeof siteService>
 
@@ -21,7 +22,7 @@ export type SiteService = ReturnType<typeof siteService>
 const ALWAYS_OPEN = new Set(['platform', 'content'])
 
 /** The merchant as browsers see it, and whether a visitor may use the site now. */
-export function siteService({ clock, settings, maintenance, location, businessDay }: SiteDeps) {
+export function siteService({ clock, settings, maintenance, location, businessDay, minimumAge }: SiteDeps) {
   const merchant = settings.policy(merchantPolicy)
   const menu = settings.policy(menuPolicy)
   const flags = settings.policy(flagsPolicy)
@@ -38,6 +39,8 @@ export function siteService({ clock, settings, maintenance, location, businessDa
         licenceText: licenceText[localeFor(language)] ?? licenceText.en ?? '',
         flags: flags(),
         businessDay: businessDay(),
+        minimumAge: minimumAge(),
+        revision: settings.revision(),
         analytics: { gtagId },
       }
     },

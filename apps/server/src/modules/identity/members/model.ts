@@ -8,14 +8,17 @@ export const memberStatus = transitions({ active: ['blocked', 'closed'], blocked
 export type MemberStatus = 'active' | 'blocked' | 'closed'
 
 /** What members wrote about themselves. It is stored encrypted. */
-export type Profile = Partial<Record<Exclude<OptionalField, 'paymentPassword'>, string>>
+export type Profile = Partial<Record<Exclude<OptionalField, StoredElsewhere>, string>>
+/** A hash, contacts, the name shown to others, and who recommended the member. */
+type StoredElsewhere = 'paymentPassword' | 'email' | 'mobileNum' | 'nickname' | 'recommenderId' | 'affiliateCode'
 
 export type Member = {
   id: MemberId
   username: string
   accountType: AccountType
   status: MemberStatus
-  passwordHash: string
+  /** Null for a member who registered with a mobile number only. */
+  passwordHash: string | null
   passwordChangedAt: Instant
   paymentPasswordHash: string | null
   nickname: string
@@ -26,6 +29,8 @@ export type Member = {
   lastLoginAt: Instant | null
   /** When a credential last changed. */
   securedAt: Instant | null
+  /** By which others register. */
+  referralCode: string
 }
 
 /** The versions of the terms and of the privacy policy. */

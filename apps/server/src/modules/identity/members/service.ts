@@ -1,6 +1,7 @@
 import type { Clock, Instant } from '@croupier/kernel/clock'
 import { type MemberId, uuidV7 } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
+import { recordOf } from '@croupier/kernel/objects'
 import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
 import { faultOf } from '@croupier/rules/field-rule'
@@ -10,13 +11,14 @@ import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import { type Reencrypted, reencryptRows } from '../../../platform/secrets/reencrypt.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
+import type { ContactsService } from '../contacts/service.ts'
 import type { RegistrationSettings } from '../policy.ts'
 import { type Member, type MemberStatus, memberStatus, type Profile } from './model.ts'
 import { type Profiles, profiles } from './profiles.ts'
 import { avatarNames, cooldownEnd, maskContact, maskName } from './rules.ts'
 import { membersStore } from './store.ts'
 
-const CONTACTS = ['email', 'qqNum', 'line', 'whatsapp', 'facebook', 'wechat'] as const
+const CONTACTS = ['qqNum', 'line', 'whatsapp', 'facebook', 'wechat', 'telegram', 'zalo'] as const
 
 export type MembersDeps = {
   db: Db
@@ -24,6 +26,7 @@ export type MembersDeps = {
   random: Random
   vault: Vault
   outbox: Outbox
+  contacts: ContactsService
   registration(): RegistrationSettings
   passwords(): { cooldownHours: number }
 }
@@ -122,11 +125,14 @@ async function setStatus(tx: Tx, id: MemberId, next: MemberStatus): Promise<void
   if (status !== next) await membersStore.change(tx, id, { status: memberStatus.to(status, next) })
 }
 
+const contactsIn = (profile: Profile) => recordOf(CONTACTS, (field) => profile[field])
+
 /** A member for staff: name and contacts masked. Refuses `member.unknown`. */
 async function shownToStaff(parts: Parts, id: MemberId) {
   const member = (await membersStore.byId(parts.db, id)) ?? refuse('member.unknown')
   const { payeeName, withdrawalCooldownEndsAt, hasPaymentPassword } = infoOf(parts, member)
   const profile = parts.profiles.of(member)
+  const { mobile, email } = await parts.contacts.of(parts.db, id)
   return {
     id: member.id,
     username: member.username,
@@ -139,10 +145,9 @@ async function shownToStaff(parts: Parts, id: MemberId) {
     payeeName,
     withdrawalCooldownEndsAt,
     hasPaymentPassword,
-    contacts: CONTACTS.flatMap((field) => {
-      const value = profile[field]
-      return value ? [{ field, value: maskContact(value) }] : []
-    }),
+    contacts: Object.entries({ mobileNum: mobile?.e164, email: email?.address, ...contactsIn(profile) }).flatMap(
+      ([field, value]) => (value ? [{ field, value: maskContact(value) }] : []),
+    ),
   }
 }
 

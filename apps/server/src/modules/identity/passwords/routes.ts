@@ -1,9 +1,24 @@
-import { changePassword, passwordRules, setPaymentPassword } from '@croupier/wire/identity/password'
+import {
+  changePassword,
+  forgotByEmail,
+  passwordRules,
+  resetByLink,
+  resetByPhone,
+  setPaymentPassword,
+} from '@croupier/wire/identity/password'
 import { route } from '../../../platform/http/route.ts'
+import type { ForgottenService } from './forgotten.ts'
 import type { PasswordsService } from './service.ts'
 
-export const passwordsRoutes = (service: PasswordsService) => [
+export const passwordsRoutes = (service: PasswordsService, forgotten: ForgottenService) => [
   route(changePassword, ({ session, input }) => service.change(session, input)),
   route(setPaymentPassword, ({ session, input }) => service.setPayment(session, input)),
   route(passwordRules, () => service.rules()),
+  route(forgotByEmail, (call) => forgotten.byEmail(call.input, call)),
+  route(resetByLink, ({ input }) => forgotten.resetByLink(input)),
+  route(resetByPhone, async (call) => {
+    const answer = await forgotten.resetByPhone(call.input, call)
+    call.identify(`member:${answer.member.id}`)
+    return answer
+  }),
 ]

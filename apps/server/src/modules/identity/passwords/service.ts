@@ -36,6 +36,8 @@ export type PasswordsService = {
   rules(): ReturnType<typeof rules>
   change(session: MemberSession, asked: Input<typeof changePassword>): Promise<Nothing>
   setPayment(session: MemberSession, asked: Input<typeof setPaymentPassword>): Promise<Nothing>
+  /** Refuses `password.wrong_old` and guessing. An account without a password needs none. */
+  checkOwn(memberId: MemberId, password: string | undefined): Promise<void>
   /** Port of the door. Refuses `payment_password.not_set`, `.locked`, `.wrong`. */
   paymentPasswords: PaymentPasswords
 }
@@ -44,6 +46,10 @@ export const passwordsService = (deps: PasswordsDeps): PasswordsService => ({
   rules: () => rules(deps),
   change: (session, asked) => change(deps, session, asked),
   setPayment: (session, asked) => setPayment(deps, session, asked),
+  async checkOwn(memberId, password) {
+    const member = await load(deps, memberId)
+    if (member.passwordHash !== null) await checkPassword(deps, member, password ?? '')
+  },
   paymentPasswords: {
     check: async (memberId, password) => checkPaymentPassword(deps, await load(deps, memberId), password),
   },

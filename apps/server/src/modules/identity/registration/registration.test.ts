@@ -28,7 +28,7 @@ const form = (over: Partial<Input<typeof register>> = {}): Input<typeof register
 describe('registration', () => {
   test('shows the fields that the merchant requires', async () => {
     const shown = await w.call(registerSettings, {})
-    expect(shown.usernameEnabled).toBe(true)
+    expect(shown).toMatchObject({ ways: ['username'], titleAmount: { amount: 1_000, currency: 'VND' } })
     expect(shown.fields.map((one) => one.name)).toEqual(['username', 'password'])
     expect(shown.agreement).toMatchObject({ minimumAge: 18, checked: true, privacyVersion: '1' })
   })

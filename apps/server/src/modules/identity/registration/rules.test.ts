@@ -1,12 +1,16 @@
+import { recordOf } from '@croupier/kernel/objects'
 import type { Refusal } from '@croupier/kernel/refusals'
+import { accessOf, FLAGS, type Flag, type Flags } from '@croupier/rules/access'
 import { faultOf, patterns } from '@croupier/rules/field-rule'
 import { FIELDS } from '@croupier/rules/testing/fields'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { COUNTRY_CODES } from '../contacts/mobile.ts'
 import { acceptPassword, acceptPaymentPassword } from '../passwords/rules.ts'
 import { type RegistrationSettings, registrationPolicy } from '../policy.ts'
-import { acceptAgreement, acceptFields, type Fields, fieldsShown } from './rules.ts'
+import { acceptAgreement, acceptFields, fieldsShown } from './rules.ts'
 
+const flagsOf = (...on: Flag[]): Flags => recordOf(FLAGS, (flag) => on.includes(flag))
 const initial = z.decode(registrationPolicy.schema, registrationPolicy.initial)
 const enabled = (
   over: Partial<Record<keyof RegistrationSettings['fields'], { required: boolean }>>,
@@ -18,10 +22,12 @@ const enabled = (
   }
   return { ...initial, fields }
 }
+type Fields = Parameters<typeof acceptFields>[0]
+const age = { today: '2026-11-23', minimumAge: 18 }
 const good: Fields = { username: 'maria77', password: 'four quiet horses', confirmPassword: 'four quiet horses' }
 const told = (given: Partial<Fields>, settings = initial, easy = false): unknown => {
   try {
-    return acceptFields({ ...good, ...given }, settings, () => easy).filled
+    return acceptFields({ ...good, ...given }, settings, { isEasy: () => easy, age, countries: COUNTRY_CODES }).filled
   } catch (error) {
     return (error as Refusal).code
   }
@@ -98,13 +104,25 @@ describe('§5 registration fields, in order of precedence', () => {
     expect(told({ email: 'nowhere.example' }, enabled({ email: { required: false } }))).toBe('register.email_invalid')
   })
   test('start with username and password, then the enabled ones', () => {
-    expect(fieldsShown(initial).map((one) => one.name)).toEqual(['username', 'password'])
-    expect(fieldsShown(enabled({ wechat: { required: false }, payeeName: { required: true } }))).toMatchObject([
+    const access = accessOf(flagsOf('USERNAMEREG3'))
+    expect(fieldsShown(initial, access).map((one) => one.name)).toEqual(['username', 'password'])
+    const settings = enabled({ wechat: { required: false }, payeeName: { required: true } })
+    expect(fieldsShown(settings, access)).toMatchObject([
       { name: 'username' },
       { name: 'password', minLength: 8, maxLength: 128, acceptedPattern: '*' },
       { name: 'payeeName', required: true },
       { name: 'wechat', required: false },
     ])
+  })
+  test.each<[Flag[], Record<string, string[]>]>([
+    [['USERNAMEREG3'], { username: ['username'], password: ['username'] }],
+    [['MOBILENUMREG3'], { mobileNum: ['mobile'] }],
+    [['MOBILENUMREG3', 'MOBILENUMPASSREG3'], { password: ['mobile'], mobileNum: ['mobile'] }],
+    [['USERNAMEREG3', 'MOBILENUMREG3'], { username: ['username'], password: ['username'], mobileNum: ['mobile'] }],
+    [[], {}],
+  ])('§3 are in the tabs that %j switch on', (on, tabs) => {
+    const shown = fieldsShown(initial, accessOf(flagsOf(...on)))
+    expect(Object.fromEntries(shown.map(({ name, ways }) => [name, ways]))).toEqual(tabs)
   })
 })
 

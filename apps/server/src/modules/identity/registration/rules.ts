@@ -1,44 +1,87 @@
 import { type RefusalCode, refuse } from '@croupier/kernel/refusals'
+import type { Access, Way } from '@croupier/rules/access'
+import { ageOn, dateOf } from '@croupier/rules/age'
 import { type FieldRule, patterns } from '@croupier/rules/field-rule'
+import { SOURCES_OF_INCOME } from '@croupier/rules/income'
 import { cleanField, fieldFault } from '@croupier/rules/registration'
 import { OPTIONAL_FIELDS, type OptionalField } from '@croupier/wire/identity/registration'
 import { acceptPassword, acceptPaymentPassword } from '../passwords/rules.ts'
 import type { RegistrationSettings } from '../policy.ts'
 
-export type Fields = { username: string; password: string; confirmPassword: string } & {
-  [Name in OptionalField]?: string | undefined
-}
+export type OptionalFields = { [Name in OptionalField]?: string | undefined }
+export type Passwords = { password: string; confirmPassword: string }
+export type Filled = Partial<Record<OptionalField, string>>
 export type Easy = (secret: string) => boolean
 
 const FAULT_CODE: Partial<Record<OptionalField, RefusalCode>> = {
   payeeName: 'register.real_name_invalid',
+  fullName: 'register.real_name_invalid',
   email: 'register.email_invalid',
+  mobileNum: 'register.mobile_invalid',
+}
+
+/** §5: refuses a missing password, one outside its rule, and a confirmation that differs. */
+export function acceptPasswords(given: Passwords, rule: FieldRule, isEasy: Easy): void {
+  const { password } = given
+  if (password === '') refuse('register.field_required', { field: 'password' })
+  acceptPassword(password, rule, isEasy(password))
+  if (password !== given.confirmPassword) refuse('password.mismatch', { field: 'confirmPassword' })
+}
+
+/** The day and the age that a birthday is judged by (T010). */
+export type AgeRule = { today: string; minimumAge: number }
+
+/** `countries` are the codes that a nationality may have. */
+export type Judging = { isEasy: Easy; age: AgeRule; countries: ReadonlySet<string> }
+
+/** §5 registration by username: checks all fields in the order of the form. Answers the filled optional ones. */
+export function acceptFields(
+  { username, ...given }: { username: string } & Passwords & OptionalFields,
+  settings: RegistrationSettings,
+  judging: Judging,
+): { filled: Filled } {
+  acceptUsername(username, settings.username)
+  acceptPasswords(given, settings.password, judging.isEasy)
+  return { filled: acceptOptional(given, settings, judging) }
 }
 
 /**
- * §5 registration: checks the fields in the order of the form. Refuses a required field that is empty, a field that is not
- * offered, a value outside its rule, and passwords that differ. Answers the filled optional fields, trimmed, except for the
- * payment password.
+ * §5 registration: checks the optional fields in the order of the form. Refuses a required field that is empty, a field that is
+ * not offered, and a value outside its rule. Answers the filled fields, trimmed, except for the payment password. An affiliate
+ * code also comes with the address of a page, so it is accepted where the form does not show it.
  */
-export function acceptFields(
-  given: Fields,
+export function acceptOptional(
+  given: OptionalFields,
   settings: RegistrationSettings,
-  isEasy: Easy,
-): { filled: Partial<Record<OptionalField, string>> } {
-  acceptUsername(given.username, settings.username)
-  if (given.password === '') refuse('register.field_required', { field: 'password' })
-  acceptPassword(given.password, settings.password, isEasy(given.password))
-  if (given.password !== given.confirmPassword) refuse('password.mismatch', { field: 'confirmPassword' })
-  const filled: Partial<Record<OptionalField, string>> = {}
+  { isEasy, ...judging }: Judging,
+): Filled {
+  const filled: Filled = {}
   for (const name of OPTIONAL_FIELDS) {
     const value = cleanField(name, given[name] ?? '')
     const { enabled, required, ...rule } = settings.fields[name]
-    if (!enabled && value) refuse('register.field_not_offered', { field: name })
-    if (!enabled) continue
-    acceptField(name, value, { ...rule, required: isRequired(name, required) }, isEasy)
-    if (value) filled[name] = value
+    if (!enabled && value && name !== 'affiliateCode') refuse('register.field_not_offered', { field: name })
+    if (enabled) acceptField(name, value, { ...rule, required: isRequired(name, required) }, isEasy)
+    if (value) filled[name] = acceptMeaning(name, value, judging)
   }
-  return { filled }
+  return filled
+}
+
+/** What no pattern can say: days that exist and the minimum age, countries, the sources of income. Answers the normal form. */
+export function acceptMeaning(
+  name: OptionalField,
+  value: string,
+  { age: { today, minimumAge }, countries }: Omit<Judging, 'isEasy'>,
+): string {
+  if (name === 'birthday') {
+    const birthday = dateOf(value)
+    if (birthday === null || birthday > today)
+      return refuse('register.field_invalid', { field: name, fault: 'pattern' })
+    return ageOn(birthday, today) < minimumAge ? refuse('register.underage', { field: name, minimumAge }) : birthday
+  }
+  const isKnown =
+    (name !== 'nationality' || countries.has(value)) &&
+    (name !== 'sourceOfIncome' || SOURCES_OF_INCOME.some((one) => one === value))
+  return isKnown ? value : refuse('register.field_invalid', { field: name, fault: 'pattern' })
 }
 
 /** §5: the payment password is required whenever it is shown. */
@@ -73,22 +116,30 @@ export function acceptAgreement(
   if (!given.ageConfirmed || !given.termsAccepted || !isShown) refuse('register.agreement_required', { ...now })
 }
 
-/** The fields of the form, in their order. */
-export function fieldsShown(settings: RegistrationSettings) {
-  const shown = (name: 'username' | 'password' | OptionalField, required: boolean, rule: FieldRule) => ({
-    name,
-    required,
-    patternId: rule.patternId,
-    acceptedPattern: patterns[rule.patternId],
-    minLength: rule.minLength,
-    maxLength: rule.maxLength,
-  })
+/** The fields of the form in their order, each with the tabs that show it. The tab of the mobile number always has the number. */
+export function fieldsShown(
+  settings: RegistrationSettings,
+  { register, mobileSetsPassword }: Pick<Access, 'register' | 'mobileSetsPassword'>,
+) {
+  const shown = (
+    name: 'username' | 'password' | OptionalField,
+    tabs: readonly Way[],
+    required: boolean,
+    rule: FieldRule,
+  ) => {
+    const { patternId, minLength, maxLength } = rule
+    const ways = tabs.filter((way) => register.includes(way))
+    return { name, ways, required, patternId, acceptedPattern: patterns[patternId], minLength, maxLength }
+  }
   return [
-    shown('username', true, settings.username),
-    shown('password', true, settings.password),
-    ...OPTIONAL_FIELDS.flatMap((name) => {
+    shown('username', ['username'], true, settings.username),
+    shown('password', mobileSetsPassword ? WAYS : ['username'], true, settings.password),
+    ...OPTIONAL_FIELDS.map((name) => {
       const { enabled, required, ...rule } = settings.fields[name]
-      return enabled ? [shown(name, isRequired(name, required), rule)] : []
+      const tabs = enabled ? WAYS : name === 'mobileNum' ? (['mobile'] as const) : []
+      return shown(name, tabs, isRequired(name, required), rule)
     }),
-  ]
+  ].filter(({ ways }) => ways.length > 0)
 }
+
+const WAYS: readonly Way[] = ['username', 'mobile']

@@ -1,92 +1,74 @@
-import type { Clock } from '@croupier/kernel/clock'
-import { humanId, type MemberId, memberIdOf } from '@croupier/kernel/ids'
+import { localTimeOf } from '@croupier/kernel/business-day'
+import { humanId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
-import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
-import { ACCOUNT_TYPE, type AccountType } from '@croupier/rules/account-types'
+import { accessOf, type Flags } from '@croupier/rules/access'
+import { ACCOUNT_TYPE } from '@croupier/rules/account-types'
 import { isCommonPassword } from '@croupier/rules/common-password'
 import type { Input } from '@croupier/wire/endpoint'
-import type { register as registerEndpoint } from '@croupier/wire/identity/registration'
+import type { register as registerEndpoint, registerMobile } from '@croupier/wire/identity/registration'
 import type { LoggedIn } from '@croupier/wire/identity/session'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import type { Passwords } from '../../../platform/secrets/passwords.ts'
 import type { Client } from '../../../platform/sessions/sessions.ts'
-import type { CaptchaService } from '../captcha/service.ts'
+import type { NumberProofs } from '../codes/number-proofs.ts'
+import { COUNTRY_CODES, type Mobile, mobileOf } from '../contacts/mobile.ts'
+import { emailOf } from '../contacts/service.ts'
+import type { HumanCheck } from '../human-check/service.ts'
 import type { AgreementsService } from '../members/agreements.ts'
-import type { Profile } from '../members/model.ts'
-import { avatarOf, languageOf } from '../members/rules.ts'
-import type { MembersService } from '../members/service.ts'
+import { languageOf } from '../members/rules.ts'
 import { membersStore } from '../members/store.ts'
+import type { PhoneProvider } from '../phone-provider/service.ts'
 import type { RegistrationSettings } from '../policy.ts'
 import type { LoginService } from '../sessions/login.ts'
-import { acceptAgreement, acceptFields, fieldsShown } from './rules.ts'
+import { type AccountsDeps, createAccount, type NewAccount } from './accounts.ts'
+import {
+  acceptAgreement,
+  acceptFields,
+  acceptOptional,
+  acceptPasswords,
+  type Filled,
+  fieldsShown,
+  type Judging,
+} from './rules.ts'
 
-export type RegistrationDeps = {
+export type RegistrationDeps = AccountsDeps & {
   db: Db
-  clock: Clock
-  random: Random
-  outbox: Outbox
   passwords: Passwords
-  captcha: CaptchaService
-  members: MembersService
+  humanCheck: HumanCheck
+  numberProofs: NumberProofs
+  provider: PhoneProvider
   login: LoginService
-  settings(): RegistrationSettings
   agreements: AgreementsService
-  /** Port: the wallet opens the member's accounts in the same transaction. */
-  openAccounts(tx: Tx, memberId: MemberId): Promise<void>
-}
-export type NewAccount = {
-  username: string
-  passwordHash: string
-  paymentPasswordHash: string | null
-  profile: Profile
-  accountType: AccountType
-  language: string
-  address: string
+  settings(): RegistrationSettings
+  flags(): Flags
 }
 export type RegistrationService = ReturnType<typeof registrationService>
+type Registering = Client & { language: string }
 
-/** §4 registration by username. */
+/** §4 registration by username or by mobile number. */
 export const registrationService = (deps: RegistrationDeps) => ({
-  create: (tx: Tx, account: NewAccount) => create(deps, tx, account),
+  create: (tx: Tx, account: NewAccount) => createAccount(deps, tx, account),
   form: () => form(deps),
-  register: (input: Input<typeof registerEndpoint>, client: Client & { language: string }) =>
-    register(deps, input, client),
+  minimumAge: () => deps.settings().minimumAge,
+  register: (input: Input<typeof registerEndpoint>, client: Registering) => register(deps, input, client),
+  registerMobile: (input: Input<typeof registerMobile>, client: Registering) => byMobile(deps, input, client),
 })
 
-/** Adds the member with the accounts of the wallet, and records the fact. Null when the username is taken. */
-async function create(
-  { clock, random, outbox, members, openAccounts }: RegistrationDeps,
-  tx: Tx,
-  { profile, address, ...account }: NewAccount,
-): Promise<MemberId | null> {
-  const id = memberIdOf(humanId(random))
-  const now = clock.now()
-  const { username } = account
-  const added = await membersStore.add(tx, {
-    ...account,
-    id,
-    passwordChangedAt: now,
-    nickname: username,
-    avatar: avatarOf(username),
-    profileEncrypted: members.encryptProfile(profile),
-    registeredAt: now,
-    registeredFrom: address,
-  })
-  if (!added) return null
-  await openAccounts(tx, id)
-  await outbox.record(tx, 'member.registered', { reference: `registered:${id}`, memberId: id, username })
-  return id
-}
-
 /** What the registration form shows. */
-async function form({ settings, agreements }: RegistrationDeps) {
-  const { usernameEnabled, captchaRequired, minimumAge, agreementChecked } = settings()
+async function form({ settings, flags, agreements, humanCheck, provider }: RegistrationDeps) {
+  const { titleAmount, captchaRequired, minimumAge, agreementChecked } = settings()
+  const access = accessOf(flags())
+  const { register: ways, mobileNeedsCode, mobileSetsPassword } = access
   return {
-    usernameEnabled,
-    fields: fieldsShown(settings()),
+    ways: [...ways],
+    titleAmount,
+    fields: fieldsShown(settings(), access),
+    mobileNeedsCode,
+    mobileSetsPassword,
     captchaRequired,
+    humanCheck: humanCheck.shown(),
+    phoneProvider: provider.shown(),
     agreement: { minimumAge, checked: agreementChecked, ...(await agreements.versions()) },
   }
 }
@@ -94,30 +76,122 @@ async function form({ settings, agreements }: RegistrationDeps) {
 async function register(
   deps: RegistrationDeps,
   input: Input<typeof registerEndpoint>,
-  client: Client & { language: string },
+  client: Registering,
 ): Promise<LoggedIn> {
-  const { db, passwords, captcha, login, agreements, settings } = deps
-  const { username } = input
-  if (!settings().usernameEnabled) refuse('register.closed')
-  const { filled } = acceptFields(input, settings(), (secret) => isCommonPassword(secret, username))
+  const { username, password } = input
+  if (!accessOf(deps.flags()).register.includes('username')) refuse('register.closed')
+  const { filled } = acceptFields(input, deps.settings(), judging(deps, input, username))
+  return open(deps, { input, client, username, password, filled })
+}
+
+/** §5: the mobile tab requires the number. The member has a random username until a name is chosen. */
+async function byMobile(
+  deps: RegistrationDeps,
+  input: Input<typeof registerMobile>,
+  client: Registering,
+): Promise<LoggedIn> {
+  const access = accessOf(deps.flags())
+  if (!access.register.includes('mobile')) refuse('register.closed')
+  const username = `m${humanId(deps.random)}`
+  const judge = judging(deps, input, username)
+  const { password = '', confirmPassword = '' } = input
+  if (access.mobileSetsPassword) acceptPasswords({ password, confirmPassword }, deps.settings().password, judge.isEasy)
+  else if (password) refuse('register.field_not_offered', { field: 'password' })
+  const filled = acceptOptional(input, withMobile(deps.settings()), judge)
+  return open(deps, { input, client, username, password: password || null, filled })
+}
+
+function withMobile(settings: RegistrationSettings): RegistrationSettings {
+  const mobileNum = { ...settings.fields.mobileNum, enabled: true, required: true }
+  return { ...settings, fields: { ...settings.fields, mobileNum } }
+}
+
+/** Where the zone of the browser is unknown, the one in which a day begins last: nobody is of age there too early. */
+const LAST_ZONE = 'Etc/GMT+12'
+
+/** The usual name of a time zone, which has several and any case. */
+function zoneOf(timeZone: string | undefined): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: timeZone ?? LAST_ZONE }).resolvedOptions().timeZone
+  } catch {
+    return LAST_ZONE
+  }
+}
+
+/** T010: a birthday begins in the player's zone. */
+function judging(
+  { clock, settings }: RegistrationDeps,
+  { timeZone }: { timeZone?: string | undefined },
+  username: string,
+): Judging {
+  return {
+    isEasy: (secret) => isCommonPassword(secret, username),
+    age: { today: localTimeOf(clock.now(), zoneOf(timeZone)).date, minimumAge: settings().minimumAge },
+    countries: COUNTRY_CODES,
+  }
+}
+
+type Opening = {
+  input: Input<typeof registerMobile>
+  client: Registering
+  username: string
+  password: string | null
+  filled: Filled
+}
+
+/** What both ways have in common, from the agreement to the session. The code is used up last. */
+async function open(deps: RegistrationDeps, opening: Opening): Promise<LoggedIn> {
+  const { db, agreements, humanCheck, recommendations, login } = deps
+  const { input, client, filled, username } = opening
   const versions = await agreements.versions()
   acceptAgreement(input, versions)
-  if (settings().captchaRequired && !(await captcha.take(input.captchaId, input.captcha))) refuse('captcha.failed')
-  const { paymentPassword, ...profile } = filled
-  const account: NewAccount = {
-    username,
-    passwordHash: await passwords.hash(input.password),
-    paymentPasswordHash: paymentPassword ? await passwords.hash(paymentPassword) : null,
-    profile,
-    accountType: ACCOUNT_TYPE.member,
-    language: languageOf(client.language),
-    address: client.address,
-  }
+  const mobile = mobileIn(opening)
+  await humanCheck.require('registration', input)
+  const { referralCode, domain } = input
+  const { affiliateCode, recommenderId } = filled
+  const invitation = { affiliateCode, recommenderId, referralCode, domain }
+  const recommended = await recommendations.accept(invitation, client.address)
+  if (await membersStore.byUsername(db, username)) refuse('register.username_taken', { field: 'username' })
+  const account = await accountOf(deps, opening, mobile)
   return db.transaction().execute(async (tx) => {
-    const id = (await create(deps, tx, account)) ?? refuse('register.username_taken', { field: 'username' })
+    const id = await createAccount(deps, tx, { ...account, recommendations: recommended })
+    if (typeof id === 'object') {
+      if (id.taken === 'username') refuse('register.username_taken', { field: 'username' })
+      return refuse('code.expired', { field: 'verificationCode' })
+    }
     await agreements.record(tx, id, versions, client.address)
     const member = await membersStore.byId(tx, id)
     invariant(member, 'the member was added in this transaction')
     return (await login.enter(tx, member, client)).answer
   })
+}
+
+/** §5: the number as its country writes it. Refuses one that the country does not have. */
+function mobileIn({ input, filled }: Opening): Mobile | null {
+  if (!filled.mobileNum) return null
+  const mobile = mobileOf(input.countryDialingCode ?? '', filled.mobileNum)
+  return typeof mobile === 'string' ? refuse('register.mobile_invalid', { field: 'mobileNum' }) : mobile
+}
+
+async function accountOf(deps: RegistrationDeps, opening: Opening, mobile: Mobile | null): Promise<NewAccount> {
+  const { passwords, numberProofs } = deps
+  const { input, client, username, password, filled } = opening
+  const { paymentPassword, email, nickname, mobileNum: _, recommenderId: __, affiliateCode: ___, ...profile } = filled
+  // Without a password the number is the only way back into the account.
+  const isVerified = mobile !== null && (deps.flags().REGMOBVERF3 || password === null)
+  if (isVerified) await numberProofs.accept({ ...input, purpose: 'register', mobile, address: client.address })
+  return {
+    username,
+    passwordHash: password === null ? null : await passwords.hash(password),
+    paymentPasswordHash: paymentPassword ? await passwords.hash(paymentPassword) : null,
+    nickname,
+    profile,
+    contacts: [
+      ...(mobile ? [{ kind: 'mobile' as const, value: mobile.e164, isVerified }] : []),
+      ...(email ? [{ kind: 'email' as const, value: emailOf(email), isVerified: false }] : []),
+    ],
+    accountType: ACCOUNT_TYPE.member,
+    language: languageOf(client.language),
+    address: client.address,
+  }
 }

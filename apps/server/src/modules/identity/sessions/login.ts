@@ -15,7 +15,7 @@ import type { Passwords } from '../../../platform/secrets/passwords.ts'
 import { maskAddress } from '../../../platform/sessions/rules.ts'
 import type { MemberSession } from '../../../platform/sessions/session.ts'
 import type { Client } from '../../../platform/sessions/sessions.ts'
-import type { CaptchaService } from '../captcha/service.ts'
+import type { HumanCheck, HumanProof } from '../human-check/service.ts'
 import type { Member } from '../members/model.ts'
 import type { MembersService } from '../members/service.ts'
 import { membersStore } from '../members/store.ts'
@@ -31,7 +31,9 @@ export type LoginDeps = {
   outbox: Outbox
   passwords: Passwords
   attempts: Attempts
-  captcha: CaptchaService
+  humanCheck: HumanCheck
+  /** §4 login with a code by SMS. */
+  memberByCode(input: Input<typeof loginEndpoint>, address: string): Promise<Member>
   sessions: SessionsService
   members: MembersService
   sessionSettings(): LawfulSessions
@@ -91,9 +93,14 @@ async function login(
   cookies: Cookies,
 ): Promise<LoggedIn> {
   const { db, sessions, remember, passwordSettings } = parts
-  const member = await authenticate(parts, input, client.address)
+  const { type, username, password } = input
+  const member =
+    type === 'sms'
+      ? await parts.memberByCode(input, client.address)
+      : await authenticate(parts, { ...input, ...acceptFields({ username, password }) }, client.address)
   const { defaultPassword } = passwordSettings()
-  const mustChangePassword = defaultPassword !== null && (await matchesDigest(input.password, defaultPassword))
+  const mustChangePassword =
+    defaultPassword !== null && password !== undefined && (await matchesDigest(password, defaultPassword))
   const { answer, token } = await db.transaction().execute(async (tx) => {
     const entered = await enter(parts, tx, member, client)
     const { sessionId } = entered
@@ -117,19 +124,26 @@ async function logout(
   return {}
 }
 
+/** §5: refuses a login without username or password. */
+function acceptFields({ username, password }: { username?: string | undefined; password?: string | undefined }) {
+  return username && password ? { username, password } : refuse('login.fields_required')
+}
+
+type ByPassword = { username: string; password: string } & HumanProof
+
 /** The active member with this name and password. Counts the attempt before it looks at the password. */
-async function authenticate(parts: Parts, input: Input<typeof loginEndpoint>, address: string): Promise<Member> {
+async function authenticate(parts: Parts, input: ByPassword, address: string): Promise<Member> {
   const { db, passwords, attempts } = parts
   const guards = guardsOf(parts, input.username, address)
   const counted = await countAttempt(parts, guards, input)
   const member = await membersStore.byUsername(db, input.username)
   if (!(await passwords.verify(member?.passwordHash ?? null, input.password)) || !member) {
     if (counted.locksNow) await refuseLocked(parts, member?.id ?? null, address)
-    return refuse('login.failed', { captchaRequired: counted.captchaNext })
+    return refuse('login.failed', { captchaRequired: counted.captchaNext, humanCheck: parts.humanCheck.shown().kind })
   }
   await attempts.succeed(guards)
   if (member.status !== 'active') refuse('login.blocked')
-  if (passwords.isOutdated(member.passwordHash))
+  if (member.passwordHash !== null && passwords.isOutdated(member.passwordHash))
     await membersStore.change(db, member.id, { passwordHash: await passwords.hash(input.password) })
   return member
 }
@@ -144,17 +158,10 @@ function guardsOf({ attemptSettings }: Parts, username: string, address: string)
 }
 
 /** Refuses a locked or hurried attempt before it looks at the captcha, so that it does not use up a right answer. */
-async function countAttempt(
-  { attempts, captcha }: Parts,
-  guards: readonly Guard[],
-  given: { captchaId?: string | undefined; captcha?: string | undefined },
-) {
+async function countAttempt({ attempts, humanCheck }: Parts, guards: readonly Guard[], given: HumanProof) {
   refuseUnadmitted(await attempts.judge(guards, { captchaPassed: true }))
   const needsCaptcha = (await attempts.judge(guards)).kind === 'captcha'
-  if (needsCaptcha) {
-    if (!given.captchaId || !given.captcha) refuse('login.captcha_required')
-    if (!(await captcha.take(given.captchaId, given.captcha))) refuse('captcha.failed')
-  }
+  if (needsCaptcha) await humanCheck.demand(given)
   const counted = await attempts.count(guards, { captchaPassed: needsCaptcha })
   refuseUnadmitted(counted)
   return counted

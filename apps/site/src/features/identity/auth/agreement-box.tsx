@@ -19,7 +19,7 @@ export function AgreementBox(props: {
     >
       <Trans>
         I am {age} or over and accept the{' '}
-        <a className="link" href="/helpmc#agreement" target="_blank" rel="noopener">
+        <a className="link" href="/help#agreement" target="_blank" rel="noopener">
           user agreement
         </a>
         .

@@ -1,52 +1,42 @@
+import { accessOf, type Way } from '@croupier/rules/access'
 import { AuthFrame } from '@croupier/ui/auth-frame'
-import { Button } from '@croupier/ui/button'
-import { Checkbox } from '@croupier/ui/choice'
-import { Field } from '@croupier/ui/field'
-import { PasswordField } from '@croupier/ui/password-field'
+import { Skeleton } from '@croupier/ui/skeleton'
 import { Trans, useLingui } from '@lingui/react/macro'
-import User from 'lucide-react/icons/user'
+import { Suspense, useRef, useState } from 'react'
+import { lazyPart } from '../../../lib/lazy.ts'
+import { useMerchant } from '../../../lib/merchant.ts'
 import { closeModal, type Next, openModal } from '../../../lib/overlays.ts'
 import css from './auth.module.css'
-import { CaptchaField } from './captcha-field.tsx'
 import { useAuthPanel } from './use-auth-panel.tsx'
-import { useLogin } from './use-login.ts'
+import { UsernameLogin } from './username-login.tsx'
+import { WayTabs } from './way-tabs.tsx'
 
-/** §4 login by username. The captcha appears once the server requires one. */
+const MobileLogin = lazyPart('identity', () => import('./mobile-login.tsx'), 'MobileLogin')
+
+/** §4 login by username, or by a code to a mobile number where the merchant offers it. */
 export function LoginModal({ next }: { next: Next | undefined }) {
   const { t } = useLingui()
+  const merchant = useMerchant()
+  const [chosen, setChosen] = useState<Way>('username')
   const panel = useAuthPanel('w_login', t`Good to see you again.`)
-  const { form, captcha, needsCaptcha, remember, setRemember, busy, submit } = useLogin(next)
+  const submit = useRef<() => void>(() => {})
+  const ways = merchant ? accessOf(merchant.flags).login : (['username'] as const)
+  const way = ways.includes(chosen) ? chosen : 'username'
   return (
-    <AuthFrame open onClose={closeModal} title={t`Log in`} width={780} onSubmit={submit} {...panel}>
+    <AuthFrame open onClose={closeModal} title={t`Log in`} width={780} onSubmit={() => submit.current()} {...panel}>
       {next && (
         <p className={css.next}>
           <Trans>{next.label} opens once you are logged in.</Trans>
         </p>
       )}
-      <Field
-        {...form.field('username')}
-        accepted={undefined}
-        label={t`Username`}
-        icon={<User aria-hidden="true" />}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        autoFocus={form.values.username === ''}
-      />
-      <PasswordField
-        {...form.field('password')}
-        accepted={undefined}
-        label={t`Password`}
-        autoComplete="current-password"
-        autoFocus={form.values.username !== ''}
-      />
-      {needsCaptcha && <CaptchaField {...form.field('captcha')} accepted={undefined} captcha={captcha} />}
-      <Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)}>
-        <Trans>Remember me on this device for a day</Trans>
-      </Checkbox>
-      <Button type="submit" kind="primary" size="l" wide busy={busy} busyLabel={t`Logging in`}>
-        <Trans>Log in</Trans>
-      </Button>
+      <WayTabs label={t`Log in with`} ways={ways} value={way} onChange={setChosen} mobile={t`SMS code`} />
+      {way === 'username' ? (
+        <UsernameLogin next={next} submitRef={submit} />
+      ) : (
+        <Suspense fallback={<Skeleton height={320} radius={12} />}>
+          <MobileLogin next={next} submitRef={submit} />
+        </Suspense>
+      )}
       <p className={css.switch}>
         <Trans>
           New here?{' '}

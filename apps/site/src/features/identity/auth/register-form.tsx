@@ -3,52 +3,55 @@ import { Button } from '@croupier/ui/button'
 import { Field } from '@croupier/ui/field'
 import { Message } from '@croupier/ui/field-message'
 import { PasswordField } from '@croupier/ui/password-field'
+import { Skeleton } from '@croupier/ui/skeleton'
 import { Trans, useLingui } from '@lingui/react/macro'
 import User from 'lucide-react/icons/user'
-import { type RefObject, useEffect, useId } from 'react'
-import { useIsCommon } from '../../../lib/lazy.ts'
-import type { Next } from '../../../lib/overlays.ts'
+import { type RefObject, Suspense, useEffect, useId } from 'react'
+import { lazyPart, useIsCommon } from '../../../lib/lazy.ts'
 import { AgreementBox } from './agreement-box.tsx'
 import { CaptchaField } from './captcha-field.tsx'
-import { fieldLabels, type RegisterSettings } from './field-texts.ts'
-import { useRegistration } from './use-registration.ts'
+import { fieldLabels } from './field-texts.ts'
+import type { FieldSetting } from './registration-values.ts'
+import { type RegistrationAsk, useRegistration } from './use-registration.ts'
 import { useRuleTexts } from './use-rule-texts.ts'
 
-type FieldSetting = RegisterSettings['fields'][number]
+// Few merchants ask for them, and they bring the countries of the world along.
+const MobileRegistration = lazyPart('identity', () => import('./mobile-registration.tsx'), 'MobileRegistration')
+const BirthdayField = lazyPart('identity', () => import('./profile-fields.tsx'), 'BirthdayField')
+const NationalityField = lazyPart('identity', () => import('./profile-fields.tsx'), 'NationalityField')
+const IncomeField = lazyPart('identity', () => import('./profile-fields.tsx'), 'IncomeField')
 
-/** The fields in the server's order. Password and confirmation are side by side. */
-export function RegisterForm({
-  settings,
-  next,
-  submitRef,
-}: {
-  settings: RegisterSettings
-  next: Next | undefined
-  /** The state and commands of the form. */
-  submitRef: RefObject<() => void>
-}) {
+type Registration = ReturnType<typeof useRegistration>
+type FieldState = ReturnType<Registration['form']['field']>
+
+/** The fields of a tab in the server's order. Password and confirmation are side by side. */
+export function RegisterForm({ submitRef, ...ask }: RegistrationAsk & { submitRef: RefObject<() => void> }) {
   const { t } = useLingui()
   const messageId = useId()
-  const registration = useRegistration(settings, next)
-  const { form, captcha, busy, refusal, agreed, setAgreed, agreementMissing, submit } = registration
+  const registration = useRegistration(ask)
+  const { form, shown, check, busy, refusal, agreement, agree, submit } = registration
+  const { settings, way } = ask
   useEffect(() => {
     submitRef.current = submit
   }, [submitRef, submit])
-  const password = settings.fields.find(({ name }) => name === 'password')
-  const others = settings.fields.filter(({ name }) => name !== 'password' && name !== 'username')
+  const password = shown.find(({ name }) => name === 'password')
+  const others = shown.filter(({ name }) => !['username', 'password', 'mobileNum'].includes(name))
   return (
     <>
-      <Field
-        {...form.field('username')}
-        label={t`Username`}
-        aria-required
-        icon={<User aria-hidden="true" />}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={255}
-        autoFocus
-      />
+      {way === 'username' && (
+        <Field
+          {...form.field('username')}
+          label={t`Username`}
+          aria-required
+          icon={<User aria-hidden="true" />}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={255}
+          autoFocus
+        />
+      )}
+      <MobileFields registration={registration} ask={ask} />
       {password && (
         <FieldPair>
           <SecretField setting={password} field={form.field('password')} username={form.values.username} />
@@ -62,8 +65,8 @@ export function RegisterForm({
         </FieldPair>
       )}
       <OtherFields settings={others} form={form} />
-      {settings.captchaRequired && <CaptchaField {...form.field('captcha')} accepted={undefined} captcha={captcha} />}
-      <AgreementBox settings={settings} checked={agreed} onChange={setAgreed} missing={agreementMissing} />
+      {check.isPicture && <CaptchaField {...form.field('captcha')} accepted={undefined} captcha={check.captcha} />}
+      <AgreementBox settings={settings} checked={agreement.agreed} onChange={agree} missing={agreement.isMissing} />
       <Message id={messageId} error={refusal} />
       <Button type="submit" kind="primary" size="l" wide busy={busy} busyLabel={t`Creating your account`}>
         <Trans>Create account</Trans>
@@ -72,30 +75,50 @@ export function RegisterForm({
   )
 }
 
-type RegistrationForm = ReturnType<typeof useRegistration>['form']
-type Props = ReturnType<RegistrationForm['field']>
+/** The mobile number with its code, where the tab has one. */
+function MobileFields({ registration, ask }: { registration: Registration; ask: RegistrationAsk }) {
+  const { form, shown, needsCode, setDialingCode } = registration
+  const setting = shown.find(({ name }) => name === 'mobileNum')
+  if (!setting) return null
+  return (
+    <Suspense fallback={<Skeleton height={170} radius={12} />}>
+      <MobileRegistration
+        form={form}
+        isRequired={setting.required}
+        needsCode={needsCode(form.values.mobileNum)}
+        onDialingCode={setDialingCode}
+        autoFocus={ask.way === 'mobile'}
+      />
+    </Suspense>
+  )
+}
 
-function OtherFields({ settings, form }: { settings: readonly FieldSetting[]; form: RegistrationForm }) {
+function OtherFields({ settings, form }: { settings: readonly FieldSetting[]; form: Registration['form'] }) {
   const pairs = Array.from({ length: Math.ceil(settings.length / 2) }, (_, at) => settings.slice(at * 2, at * 2 + 2))
   return pairs.map((pair) => (
     <FieldPair key={pair[0]?.name}>
-      {pair.map((setting) =>
-        setting.name === 'paymentPassword' ? (
-          <SecretField
-            key={setting.name}
-            setting={setting}
-            field={form.field(setting.name)}
-            username={form.values.username}
-          />
-        ) : (
-          <TextField key={setting.name} setting={setting} field={form.field(setting.name)} />
-        ),
-      )}
+      {pair.map((setting) => (
+        <Suspense key={setting.name} fallback={<Skeleton height={98} radius={12} />}>
+          <OneField setting={setting} form={form} />
+        </Suspense>
+      ))}
     </FieldPair>
   ))
 }
 
-function TextField({ setting, field }: { setting: FieldSetting; field: Props }) {
+/** A field by its name: most are texts. */
+function OneField({ setting, form }: { setting: FieldSetting; form: Registration['form'] }) {
+  const { name } = setting
+  const field = form.field(name)
+  const set = (value: string) => form.set(name, value)
+  if (name === 'paymentPassword') return <SecretField setting={setting} field={field} username={form.values.username} />
+  if (name === 'birthday') return <BirthdayField setting={setting} field={field} onChange={set} />
+  if (name === 'nationality') return <NationalityField setting={setting} field={field} onChange={set} />
+  if (name === 'sourceOfIncome') return <IncomeField setting={setting} field={field} onChange={set} />
+  return <TextField setting={setting} field={field} />
+}
+
+function TextField({ setting, field }: { setting: FieldSetting; field: FieldState }) {
   const { t, i18n } = useLingui()
   const { label, autoComplete } = fieldLabels[setting.name]
   return (
@@ -111,7 +134,7 @@ function TextField({ setting, field }: { setting: FieldSetting; field: Props }) 
   )
 }
 
-function SecretField({ setting, field, username }: { setting: FieldSetting; field: Props; username: string }) {
+function SecretField({ setting, field, username }: { setting: FieldSetting; field: FieldState; username: string }) {
   const { t, i18n } = useLingui()
   const { chips } = useRuleTexts()
   const isCommon = useIsCommon(field.value, username)

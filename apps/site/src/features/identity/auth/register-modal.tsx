@@ -1,30 +1,43 @@
+import type { Way } from '@croupier/rules/access'
 import { AuthFrame } from '@croupier/ui/auth-frame'
 import { Skeleton } from '@croupier/ui/skeleton'
 import { registerSettings } from '@croupier/wire/identity/registration'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useCall } from '../../../lib/call.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
+import { lazyPart } from '../../../lib/lazy.ts'
 import { closeModal, type Next, openModal } from '../../../lib/overlays.ts'
 import css from './auth.module.css'
-import { RegisterForm } from './register-form.tsx'
+import type { RegisterSettings } from './field-texts.ts'
 import { useAuthPanel } from './use-auth-panel.tsx'
+import { useInvitation } from './use-invitation.ts'
+import { WayTabs } from './way-tabs.tsx'
+
+const loadForm = () => import('./register-form.tsx')
+const RegisterForm = lazyPart('identity', loadForm, 'RegisterForm')
 
 /** The height of the usual form: three lines of text, whose height depends on the script. */
 const FORM_HEIGHT = 'calc(286px + 3lh)'
 
-/** §4 registration by username, with the fields that the server's settings name. */
+/** §4 registration by username or by mobile number, with the fields that the server's settings name. */
 export function RegisterModal({ next }: { next: Next | undefined }) {
   const { t } = useLingui()
+  const titleOf = useTitle()
   const errorText = useErrorText()
   const { data: settings, error } = useCall(registerSettings, {})
+  const invitation = useInvitation()
+  const [chosen, setChosen] = useState<Way>('username')
   const panel = useAuthPanel('w_register', t`Two minutes to set up. No surprises later.`)
   const submit = useRef<() => void>(() => {})
+  // The form loads together with its settings.
+  useEffect(() => void loadForm().catch(() => {}), [])
+  const way = settings?.ways.includes(chosen) ? chosen : settings?.ways[0]
   return (
     <AuthFrame
       open
       onClose={closeModal}
-      title={t`Create your account`}
+      title={titleOf(settings)}
       width={880}
       onSubmit={() => submit.current()}
       {...panel}
@@ -34,13 +47,27 @@ export function RegisterModal({ next }: { next: Next | undefined }) {
           <Trans>{next.label} opens once you are registered.</Trans>
         </p>
       )}
-      {settings?.usernameEnabled !== false && (
+      {settings && way && (
+        <WayTabs label={t`Register with`} ways={settings.ways} value={way} onChange={setChosen} mobile={t`Mobile`} />
+      )}
+      {settings?.ways.length !== 0 && (
         <p className={css.needed}>
           <Trans>All fields are required to open an account, unless marked optional.</Trans>
         </p>
       )}
-      {settings?.usernameEnabled && <RegisterForm settings={settings} next={next} submitRef={submit} />}
-      {settings?.usernameEnabled === false && (
+      {settings && way && (
+        <Suspense fallback={<Skeleton height={FORM_HEIGHT} radius={12} />}>
+          <RegisterForm
+            key={way}
+            settings={settings}
+            way={way}
+            invitation={invitation}
+            next={next}
+            submitRef={submit}
+          />
+        </Suspense>
+      )}
+      {settings?.ways.length === 0 && (
         <p role="alert">
           <Trans>Registration is closed at the moment. Customer service can help.</Trans>
         </p>
@@ -57,4 +84,14 @@ export function RegisterModal({ next }: { next: Next | undefined }) {
       </p>
     </AuthFrame>
   )
+}
+
+/** §9: the title names the amount from which a visitor plays, if the merchant states one. */
+function useTitle() {
+  const { t } = useLingui()
+  return (settings: RegisterSettings | undefined): string => {
+    if (!settings?.titleAmount) return t`Create your account`
+    const amount = `${settings.titleAmount.amount.toLocaleString('en-US')} ${settings.titleAmount.currency}`
+    return t`Create your account and play from ${amount}`
+  }
 }

@@ -5,13 +5,16 @@ import ListChecks from 'lucide-react/icons/list-checks'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import { useCall } from '../../../lib/call.ts'
 
-/** §2: the banner beside the form, from the merchant's group, or our own text without one. */
+/** §2: the banner beside the form: picture, title, text and link of the merchant's group, or our own text without one. */
 export function useAuthPanel(group: 'w_login' | 'w_register', ours: string) {
   const { t } = useLingui()
   const { data } = useCall(announcements, { types: 'B,H', platform: 'W', execution: 'B' })
   const banner = data?.banners.find(({ groupName }) => groupName === group)
   return {
-    line: banner?.title ?? ours,
+    line: banner?.title || ours,
+    text: banner?.text,
+    picture: banner?.image ?? null,
+    link: banner?.link ? { href: banner.link, label: t`Learn more` } : null,
     points: [
       { icon: <BadgeCheck aria-hidden="true" />, text: t`Verify every result` },
       { icon: <ListChecks aria-hidden="true" />, text: t`Withdrawals tracked step by step` },

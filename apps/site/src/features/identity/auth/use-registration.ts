@@ -1,121 +1,125 @@
 import { CallRefused } from '@croupier/api-client/client'
 import { isOneOf, recordOf } from '@croupier/kernel/objects'
-import { cleanField, fieldFault } from '@croupier/rules/registration'
+import type { Way } from '@croupier/rules/access'
 import { toast } from '@croupier/ui/toast'
-import { OPTIONAL_FIELDS, register } from '@croupier/wire/identity/registration'
+import { OPTIONAL_FIELDS, register, registerMobile } from '@croupier/wire/identity/registration'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCommand } from '../../../lib/command.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
+import { finishLogin } from '../../../lib/finish-login.ts'
 import { useForm } from '../../../lib/form.ts'
-import { closeModal, type Next } from '../../../lib/overlays.ts'
+import type { Next } from '../../../lib/overlays.ts'
 import { useSite } from '../../../lib/site.tsx'
-import { startSession } from '../../../lib/start-session.ts'
-import { useCaptcha } from './captcha-field.tsx'
-import type { FieldName, RegisterSettings } from './field-texts.ts'
-import { useRuleTexts } from './use-rule-texts.ts'
+import type { RegisterSettings } from './field-texts.ts'
+import {
+  type RegistrationName,
+  type RegistrationValues,
+  registrationInput,
+  shownFields,
+  useNeedsCode,
+  useRegistrationCheck,
+} from './registration-values.ts'
+import { type HumanAnswer, useHumanCheck } from './use-human-check.ts'
+import type { UsableInvitation } from './use-invitation.ts'
 
-const NAMES = ['username', 'password', 'confirmPassword', 'captcha', ...OPTIONAL_FIELDS] as const
-type Name = FieldName | (typeof NAMES)[number]
-type Values = Record<Name, string>
+const NAMES = ['username', 'password', 'confirmPassword', 'verificationCode', 'captcha', ...OPTIONAL_FIELDS] as const
+
+export type RegistrationAsk = {
+  settings: RegisterSettings
+  way: Way
+  invitation: UsableInvitation
+  next: Next | undefined
+}
 
 /** §4, §5: the registration form: its values, checks, request and refusals. */
-export function useRegistration(settings: RegisterSettings, next: Next | undefined) {
-  const { t } = useLingui()
+export function useRegistration({ settings, way, invitation, next }: RegistrationAsk) {
   const site = useSite()
+  const { t } = useLingui()
   const errorText = useErrorText()
-  const command = useCommand(register)
-  const captcha = useCaptcha(settings.captchaRequired)
-  const form = useForm<Name>(
-    recordOf(NAMES, () => ''),
-    useCheck(settings),
-  )
-  const [agreed, setAgreed] = useState(settings.agreement.checked)
-  const [agreementMissing, setAgreementMissing] = useState(false)
+  const send = useSending(settings, way)
+  const check = useHumanCheck(settings.captchaRequired ? settings.humanCheck.kind : null)
+  const agreement = useAgreement(settings)
+  const shown = shownFields(settings, way, invitation)
+  const needsCode = useNeedsCode(settings, way)
+  const [dialingCode, setDialingCode] = useState('')
   const [refusal, setRefusal] = useState<string>()
-
+  const form = useForm<RegistrationName>(
+    recordOf(NAMES, () => ''),
+    useRegistrationCheck({ shown, needsCode, needsPicture: check.isPicture }),
+  )
   async function submit(): Promise<void> {
-    if (command.busy) return
-    setAgreementMissing(!agreed)
-    setRefusal(agreed ? undefined : t`Please confirm your age and agree to the terms`)
-    if (!form.isReady() || !agreed) return
+    if (send.busy) return
+    setRefusal(agreement.demand())
+    if (!form.isReady() || !agreement.agreed) return
+    const { values } = form
     try {
-      startSession(site, await command.run(inputOf(form.values, settings, captcha.id)))
-      closeModal()
+      const input = registrationInput({ values, settings, shown, dialingCode, invitation })
+      finishLogin(site, await send.run(values, { ...input, ...(await check.answer(values.captcha)) }), next)
       toast({ text: t`Welcome. Your account is ready.` })
-      next?.open()
     } catch (error) {
       refused(error)
     }
   }
   function refused(error: unknown): void {
-    if (settings.captchaRequired) {
-      form.set('captcha', '')
-      captcha.renew()
-    }
+    form.set('captcha', '')
+    check.renew()
     const field = error instanceof CallRefused ? fieldOf(error) : undefined
     const text = errorText(error)
     if (field && text) form.refuse(field, text)
     else setRefusal(text)
   }
+  const agree = (checked: boolean) => {
+    agreement.set(checked)
+    setRefusal(undefined)
+  }
+  return { form, shown, needsCode, check, busy: send.busy, refusal, setDialingCode, agreement, agree, submit }
+}
+
+type RequestInput = ReturnType<typeof registrationInput> & HumanAnswer
+
+/** The call of a tab. A registration by mobile number sends passwords only where it sets one. */
+function useSending({ mobileSetsPassword }: RegisterSettings, way: Way) {
+  const byUsername = useCommand(register)
+  const byMobile = useCommand(registerMobile)
   return {
-    form,
-    captcha,
-    busy: command.busy,
-    refusal,
-    agreed,
-    setAgreed: (checked: boolean) => {
-      setAgreed(checked)
-      setAgreementMissing(false)
-      setRefusal(undefined)
+    busy: byUsername.busy || byMobile.busy,
+    run({ username, password, confirmPassword }: RegistrationValues, input: RequestInput) {
+      const secrets = { password, confirmPassword }
+      if (way === 'username') return byUsername.run({ ...input, ...secrets, username: username.trim() })
+      return byMobile.run({ ...input, ...(mobileSetsPassword ? secrets : {}) })
     },
-    agreementMissing,
-    submit,
   }
 }
 
-/** §5: required fields are filled, values follow the field's rule, both passwords are equal. */
-function useCheck(settings: RegisterSettings) {
+/** §5: the box of the agreement, and what is missing without it. */
+function useAgreement({ agreement }: RegisterSettings) {
   const { t } = useLingui()
-  const { faultText } = useRuleTexts()
-  return (values: Values): Partial<Values> => {
-    const wrong: Partial<Values> = {}
-    for (const rule of settings.fields) {
-      const fault = fieldFault(rule.name, values[rule.name], rule)
-      if (fault) wrong[rule.name] = fault === 'missing' ? t`Input cannot be empty` : faultText(fault, rule)
-    }
-    if (values.confirmPassword !== values.password) wrong.confirmPassword = t`Confirmation password is not correct.`
-    if (settings.captchaRequired && values.captcha.trim() === '')
-      wrong.captcha = t`Please enter a valid verification code`
-    return wrong
-  }
-}
-
-function inputOf(values: Values, settings: RegisterSettings, captchaId: string) {
-  const offered = new Set<string>(settings.fields.map(({ name }) => name))
-  const others = OPTIONAL_FIELDS.filter((name) => offered.has(name) && cleanField(name, values[name]) !== '')
+  const [agreed, setAgreed] = useState(agreement.checked)
+  const [isMissing, setMissing] = useState(false)
   return {
-    username: cleanField('username', values.username),
-    password: values.password,
-    confirmPassword: values.confirmPassword,
-    ...recordOf(others, (name) => values[name]),
-    registerMethod: 'WEB' as const,
-    registerUrl: location.href.slice(0, 500),
-    domain: location.host,
-    ageConfirmed: true,
-    termsAccepted: true,
-    termsVersion: settings.agreement.termsVersion,
-    privacyVersion: settings.agreement.privacyVersion,
-    ...(settings.captchaRequired ? { captchaId, captcha: values.captcha } : {}),
+    agreed,
+    isMissing,
+    set(checked: boolean) {
+      setAgreed(checked)
+      setMissing(false)
+    },
+    demand(): string | undefined {
+      setMissing(!agreed)
+      return agreed ? undefined : t`Please confirm your age and agree to the terms`
+    },
   }
 }
 
 /** The field that a refusal is about. */
-function fieldOf({ code, detail }: CallRefused): Name | undefined {
+function fieldOf({ code, detail }: CallRefused): RegistrationName | undefined {
   if (isOneOf(NAMES, detail.field)) return detail.field
   if (code === 'password.mismatch') return 'confirmPassword'
   if (code.startsWith('payment_password.')) return 'paymentPassword'
   if (code.startsWith('password.')) return 'password'
   if (code.startsWith('captcha.')) return 'captcha'
+  if (code.startsWith('code.mobile_')) return 'mobileNum'
+  if (code.startsWith('code.')) return 'verificationCode'
+  if (code === 'register.affiliate_invalid') return 'affiliateCode'
   return code === 'register.username_taken' ? 'username' : undefined
 }

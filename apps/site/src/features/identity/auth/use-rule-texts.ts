@@ -1,9 +1,14 @@
 import { type FieldRule, faultOf, type PatternId } from '@croupier/rules/field-rule'
 import type { PasswordRule } from '@croupier/ui/password-field'
 import { useLingui } from '@lingui/react/macro'
-import { patternTexts } from './field-texts.ts'
+import { formatTexts, patternTexts } from './field-texts.ts'
 
-/** §5: the faults of a value in words, with the numbers of its rule; and the rule as chips. */
+const SECRETS: readonly string[] = ['password', 'confirmPassword', 'newPassword']
+
+/**
+ * §5: the faults of a value in words, with the numbers of its rule; and the rule as chips. The texts of §5 come first, word for
+ * word. A second sentence says what the field accepts.
+ */
 export function useRuleTexts() {
   const { t, i18n } = useLingui()
   const lengthText = ({ minLength, maxLength }: FieldRule) =>
@@ -13,8 +18,18 @@ export function useRuleTexts() {
     return text ? i18n._(text) : undefined
   }
   return {
-    faultText: (fault: 'length' | 'pattern', rule: FieldRule): string =>
-      fault === 'length' ? lengthText(rule) : (patternText(rule.patternId) ?? t`The format is not valid.`),
+    faultText(fault: 'length' | 'pattern', rule: FieldRule, name?: string): string {
+      const { minLength, maxLength, patternId } = rule
+      if (fault === 'length' && name !== undefined && SECRETS.includes(name))
+        return minLength === maxLength
+          ? t`Please fill in your password with ${minLength} characters`
+          : t`Please fill in your password with ${minLength} - ${maxLength} characters`
+      const accepted = fault === 'length' ? lengthText(rule) : (patternText(patternId) ?? t`The format is not valid.`)
+      const text = name === undefined ? undefined : formatTexts[name]
+      if (!text) return accepted
+      const format = i18n._(text)
+      return fault === 'pattern' && patternText(patternId) === format ? format : t`${format}. ${accepted}`
+    },
     /** `isCommon` is undefined until it is known. */
     chips(value: string, rule: FieldRule, isCommon: boolean | undefined): PasswordRule[] {
       const length: PasswordRule = {

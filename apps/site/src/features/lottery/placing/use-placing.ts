@@ -49,7 +49,7 @@ export function usePlacing(onPlaced: (order: Sent) => void, onView: (kind: Place
     if (account) one.resume(account)
   }, [one, account])
   useEffect(() => {
-    if (state.step === 'waiting') openModal('loginModal')
+    if (state.step === 'waiting') openModal('loginPopupModal')
     if (state.step !== 'placed') return
     const { order, placed } = state
     changeBasket(order.input.game, (lines) => lines.filter((line) => !order.lines.includes(line.id)))

@@ -1,0 +1,110 @@
+import type { Clock } from '@croupier/kernel/clock'
+import { type MemberId, uuidV7 } from '@croupier/kernel/ids'
+import { invariant } from '@croupier/kernel/invariant'
+import type { Random } from '@croupier/kernel/random'
+import { refuse } from '@croupier/kernel/refusals'
+import { faultOf } from '@croupier/rules/field-rule'
+import type { Input } from '@croupier/wire/endpoint'
+import type { contactCode, setContact } from '@croupier/wire/identity/contacts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Outbox } from '../../../platform/outbox/outbox.ts'
+import type { MemberSession } from '../../../platform/sessions/session.ts'
+import type { Notifications } from '../../notifications/index.ts'
+import { acceptMobile } from '../codes/requests.ts'
+import type { CodesService } from '../codes/service.ts'
+import { maskContact } from '../members/rules.ts'
+import type { MembersService } from '../members/service.ts'
+import { membersStore } from '../members/store.ts'
+import type { PasswordsService } from '../passwords/service.ts'
+import type { RegistrationSettings } from '../policy.ts'
+import type { SessionsService } from '../sessions/service.ts'
+import { type Contact, type ContactsService, emailOf } from './service.ts'
+
+export type OwnContactsDeps = {
+  db: Db
+  clock: Clock
+  random: Random
+  outbox: Outbox
+  contacts: ContactsService
+  codes: CodesService
+  members: MembersService
+  passwords: Pick<PasswordsService, 'checkOwn'>
+  sessions: SessionsService
+  send: Notifications['send']
+  registration(): RegistrationSettings
+}
+type Typed = Pick<Input<typeof contactCode>, 'mobileNum' | 'countryDialingCode' | 'email'>
+export type OwnContacts = ReturnType<typeof ownContacts>
+
+/** The contacts of a member who is logged in. */
+export const ownContacts = (deps: OwnContactsDeps) => ({
+  shown: ({ memberId }: MemberSession) => shown(deps, memberId),
+  sendCode: (session: MemberSession, typed: Typed, address: string) => sendCode(deps, session, typed, address),
+  set: (session: MemberSession, input: Input<typeof setContact>, address: string) => set(deps, session, input, address),
+})
+
+async function shown({ db, contacts }: OwnContactsDeps, memberId: MemberId) {
+  const member = await membersStore.byId(db, memberId)
+  const { mobile, email } = await contacts.of(db, memberId)
+  invariant(member, 'a session has its member')
+  return {
+    mobile: mobile && { masked: maskContact(mobile.e164), isVerified: mobile.verifiedAt !== null },
+    email: email && { masked: maskContact(email.address), isVerified: email.verifiedAt !== null },
+    referralCode: member.referralCode,
+  }
+}
+
+/** §5: a typed contact in its normal form. */
+function acceptContact({ registration }: OwnContactsDeps, { mobileNum, countryDialingCode, email }: Typed): Contact {
+  if (email === undefined) {
+    const typed = { typed: mobileNum ?? '', countryDialingCode: countryDialingCode ?? '', field: 'mobileNum' }
+    return { kind: 'mobile', value: acceptMobile(typed).e164 }
+  }
+  const { patternId, minLength, maxLength } = registration().fields.email
+  if (faultOf(email, { patternId, minLength, maxLength })) refuse('register.email_invalid', { field: 'email' })
+  return { kind: 'email', value: emailOf(email) }
+}
+
+const recipientOf = ({ kind, value }: Contact) => ({ channel: kind === 'mobile' ? 'sms' : 'email', to: value }) as const
+
+async function sendCode(deps: OwnContactsDeps, { memberId, language }: MemberSession, typed: Typed, address: string) {
+  const { db, codes, contacts, send } = deps
+  const contact = acceptContact(deps, typed)
+  const recipient = recipientOf(contact)
+  await codes.admit(recipient, { address, memberId })
+  return db.transaction().execute(async (tx) => {
+    const request = { purpose: 'contact', ...recipient, language } as const
+    const { codeId, expiredMinutes } = await codes.prepare(tx, request)
+    const holder = contact.kind === 'mobile' ? await contacts.holderOf(tx, { e164: contact.value }) : undefined
+    if (holder === undefined || holder === memberId) await codes.sendPrepared(tx, { codeId, request, memberId })
+    else await send(tx, { ...recipient, template: 'account_exists', language, values: {}, memberId: holder })
+    return { expiredMinutes }
+  })
+}
+
+/** T015: needs the login password, and the code that was sent to the contact. */
+async function set(
+  deps: OwnContactsDeps,
+  { memberId, sessionId }: MemberSession,
+  { verificationCode, password, ...typed }: Input<typeof setContact>,
+  address: string,
+) {
+  const { db, clock, random, outbox, codes, contacts, members, sessions, passwords } = deps
+  const contact = acceptContact(deps, typed)
+  await passwords.checkOwn(memberId, password)
+  await codes.accept({ purpose: 'contact', ...recipientOf(contact), code: verificationCode, address })
+  await db.transaction().execute(async (tx) => {
+    const before = await contacts.of(tx, memberId)
+    const isChange = (contact.kind === 'mobile' ? before.mobile : before.email)?.verifiedAt != null
+    const isSet = await contacts.set(tx, memberId, { ...contact, isVerified: true })
+    if (!isSet) refuse('code.expired', { field: 'verificationCode' })
+    const what = contact.kind === 'mobile' ? 'phone' : 'email'
+    if (!isChange) {
+      const reference = `secured:${uuidV7(clock.now(), random)}`
+      return outbox.record(tx, 'member.secured', { reference, memberId, what })
+    }
+    await members.secured(tx, memberId, what)
+    await sessions.end(tx, { accountId: memberId, keep: sessionId, reason: `${what} changed` })
+  })
+  return shown(deps, memberId)
+}

@@ -1,0 +1,106 @@
+import { ACCOUNT_TYPE } from '@croupier/rules/account-types'
+import { memberContacts } from '@croupier/wire/identity/contacts'
+import { affiliate, register } from '@croupier/wire/identity/registration'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newAddress } from '../../../testing/logins.ts'
+import { type TestMember, type World, world } from '../../../testing/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+
+let count = 0
+const PASSWORD = 'four quiet horses'
+const registered = (over: Record<string, string>, address = newAddress()) =>
+  w.outcome(
+    register,
+    {
+      username: `guest${++count}`,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      registerMethod: 'WEB',
+      ageConfirmed: true,
+      termsAccepted: true,
+      termsVersion: 'none',
+      privacyVersion: '1',
+      ...over,
+    },
+    { address },
+  )
+const { pool } = { pool: () => w.platform.database.pool }
+const affiliateCodeOf = async ({ memberId }: TestMember): Promise<string> => {
+  const { rows } = await pool().query('select code from identity.affiliate_codes where member_id = $1', [memberId])
+  return rows[0].code
+}
+const recommendationsOf = async (username: string) => {
+  const { rows } = await pool().query(
+    `select kind, recommender_id, domain from identity.recommendations
+      where member_id = (select member_id from identity.members where username = $1) order by kind`,
+    [username],
+  )
+  return rows
+}
+
+describe('§7 the check of an affiliate code', () => {
+  test('accepts the code of an agent, in any case', async () => {
+    const code = await affiliateCodeOf(await w.member({ accountType: ACCOUNT_TYPE.agent }))
+    const asked = { code: code.toUpperCase(), domain: 'play.example' }
+    expect(await w.call(affiliate, asked)).toEqual({ affiliateCode: code, domain: 'play.example' })
+  })
+  test('accepts a code on its own domains only, and finds the code of a domain', async () => {
+    const code = await affiliateCodeOf(await w.member({ accountType: ACCOUNT_TYPE.agent }))
+    await pool().query('update identity.affiliate_codes set domains = $2 where code = $1', [code, ['ana.example']])
+    expect(await w.outcome(affiliate, { code, domain: 'bob.example' })).toBe('register.affiliate_invalid')
+    expect(await w.outcome(affiliate, { code })).toBe('register.affiliate_invalid')
+    expect(await w.outcome(affiliate, { code, domain: 'ANA.example:443' })).toBe('ok')
+    expect(await w.call(affiliate, { code: '', domain: 'ana.example' })).toMatchObject({ affiliateCode: code })
+    expect(await w.call(affiliate, { code: '', domain: 'bob.example' })).toEqual({ affiliateCode: null, domain: null })
+  })
+  test('refuses the code of a blocked agent, and members who are no agents', async () => {
+    const agent = await w.member({ accountType: ACCOUNT_TYPE.agent })
+    const code = await affiliateCodeOf(agent)
+    const { db } = w.platform.database
+    await db.transaction().execute((tx) => w.app.modules.identity.setBlocked(tx, agent.memberId, true))
+    expect(await w.outcome(affiliate, { code })).toBe('register.affiliate_invalid')
+    expect(await w.outcome(affiliate, { code: (await w.member()).memberId })).toBe('register.affiliate_invalid')
+  })
+  test('T156 ends after sixty wrong codes from one network', async () => {
+    const address = newAddress()
+    const policy = { limit: 60 }
+    for (let at = 0; at < policy.limit; at++) {
+      // The calls of a minute are bounded, too.
+      if (at % 30 === 0) await pool().query('delete from platform.rate_limits')
+      expect(await w.outcome(affiliate, { code: `wrong${at}` }, { address })).toBe('register.affiliate_invalid')
+    }
+    await pool().query('delete from platform.rate_limits')
+    expect(await w.outcome(affiliate, { code: 'wrong' }, { address })).toBe('login.locked')
+    expect(await registered({ referralCode: 'wrong' }, address)).toBe('login.locked')
+  })
+})
+
+describe('§4 a registration', () => {
+  test('stores who recommended the member, in each way', async () => {
+    const [agent, ana, ben] = [await w.member({ accountType: ACCOUNT_TYPE.agent }), await w.member(), await w.member()]
+    const { referralCode } = await w.call(memberContacts, {}, { as: ana })
+    await w.platform.database.pool.query('select 1')
+    const username = `guest${count + 1}`
+    const invitation = { affiliateCode: await affiliateCodeOf(agent), referralCode, domain: 'play.example' }
+    expect(await registered(invitation)).toBe('ok')
+    expect(await recommendationsOf(username)).toEqual([
+      { kind: 'affiliate', recommender_id: agent.memberId, domain: 'play.example' },
+      { kind: 'referral', recommender_id: ana.memberId, domain: null },
+    ])
+    expect(ben.memberId).not.toBe(ana.memberId)
+  })
+  test.each([{ referralCode: 'nobody22' }, { affiliateCode: 'nobody22' }])(
+    'with $referralCode$affiliateCode creates no account',
+    async (invitation) => {
+      const username = `guest${count + 1}`
+      expect(await registered(invitation)).toBe('register.affiliate_invalid')
+      const { rows } = await pool().query('select 1 from identity.members where username = $1', [username])
+      expect(rows).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,110 @@
+import type { Clock } from '@croupier/kernel/clock'
+import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
+import { refuse } from '@croupier/kernel/refusals'
+import type { Attempts, Guard } from '../../../platform/attempts/attempts.ts'
+import type { AttemptPolicy } from '../../../platform/attempts/rules.ts'
+import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
+import { networkOf } from '../../../platform/http/address.ts'
+import { type AffiliateCode, type RecommendationRow, recommendationsStore } from './store.ts'
+
+export type RecommendationsDeps = {
+  db: Db
+  clock: Clock
+  attempts: Attempts
+  attemptSettings(): { address: AttemptPolicy }
+}
+/** §3: the codes that come with a registration. */
+export type Invitation = {
+  affiliateCode?: string | undefined
+  referralCode?: string | undefined
+  recommenderId?: string | undefined
+  domain?: string | undefined
+}
+export type Recommendation = Pick<RecommendationRow, 'kind' | 'recommenderId' | 'code' | 'domain'>
+export type RecommendationsService = ReturnType<typeof recommendationsService>
+
+/** Affiliate codes of agents, and referral codes and ids of members, checked before an account is created (§4). */
+export function recommendationsService(deps: RecommendationsDeps) {
+  const { clock } = deps
+  return {
+    check: (asked: { code: string; domain?: string | undefined }, address: string) => check(deps, asked, address),
+    /** Who recommended a new member. Refuses `register.affiliate_invalid`, and guessing with `login.locked`. */
+    accept: (invitation: Invitation, address: string) => accept(deps, invitation, address),
+    async record(tx: Tx, memberId: MemberId, recommendations: readonly Recommendation[]): Promise<void> {
+      const recommendedAt = clock.now()
+      await recommendationsStore.add(
+        tx,
+        recommendations.map((one) => ({ memberId, recommendedAt, ...one })),
+      )
+    },
+    addAffiliateCode: (tx: Tx, code: AffiliateCode) => recommendationsStore.addAffiliateCode(tx, code),
+  }
+}
+
+/** §7 affiliate check: a code on a domain, or the code of the domain. */
+async function check(
+  deps: RecommendationsDeps,
+  { code, domain }: { code: string; domain?: string | undefined },
+  address: string,
+) {
+  const host = hostOf(domain)
+  if (code === '') {
+    const found = host ? await recommendationsStore.affiliateCodeOf(deps.db, host) : undefined
+    return { affiliateCode: found?.code ?? null, domain: found && host ? host : null }
+  }
+  const found = await guarded(deps, address, 'affiliateCode', () => findAffiliate(deps.db, code, host))
+  return { affiliateCode: found.code, domain: host }
+}
+
+async function accept(deps: RecommendationsDeps, invitation: Invitation, address: string): Promise<Recommendation[]> {
+  const { db } = deps
+  const { affiliateCode, referralCode, recommenderId } = invitation
+  const domain = hostOf(invitation.domain)
+  const found: Recommendation[] = []
+  const look = (kind: Recommendation['kind'], field: keyof Invitation, find: () => Promise<Found | undefined>) =>
+    guarded(deps, address, field, find).then(({ memberId, code }) =>
+      found.push({ kind, recommenderId: memberId, code, domain: kind === 'affiliate' ? domain : null }),
+    )
+  if (affiliateCode) await look('affiliate', 'affiliateCode', () => findAffiliate(db, affiliateCode, domain))
+  if (referralCode) await look('referral', 'referralCode', () => findReferral(db, referralCode))
+  if (recommenderId) await look('recommender', 'recommenderId', () => findRecommender(db, recommenderId))
+  return found
+}
+
+type Found = { memberId: MemberId; code: string }
+
+/** A domain as a host name in lower case, without its port. */
+const hostOf = (domain: string | undefined): string | null => domain?.trim().toLowerCase().replace(/:\d+$/, '') || null
+
+async function findAffiliate(reader: Reader, typed: string, host: string | null): Promise<Found | undefined> {
+  const found = await recommendationsStore.affiliateCode(reader, typed.toLowerCase())
+  return found && (found.domains.length === 0 || (host && found.domains.includes(host))) ? found : undefined
+}
+
+async function findReferral(reader: Reader, typed: string): Promise<Found | undefined> {
+  const code = typed.toLowerCase()
+  const memberId = await recommendationsStore.byReferralCode(reader, code)
+  return memberId && { memberId, code }
+}
+
+async function findRecommender(reader: Reader, typed: string): Promise<Found | undefined> {
+  const code = typed.toLowerCase()
+  const memberId = await recommendationsStore.byId(reader, memberIdOf(code))
+  return memberId && { memberId, code }
+}
+
+/** Counts wrong codes by network, like wrong passwords, before it looks the code up. */
+async function guarded(
+  { attempts, attemptSettings }: RecommendationsDeps,
+  address: string,
+  field: keyof Invitation,
+  find: () => Promise<Found | undefined>,
+): Promise<Found> {
+  const policy = { ...attemptSettings().address, captchaAfter: null }
+  const guards: Guard[] = [{ key: `invitation-address:${networkOf(address)}`, policy, shared: true }]
+  const counted = await attempts.count(guards)
+  if (counted.kind === 'locked') refuse('login.locked', { retryAfterSeconds: counted.retryAfterSeconds })
+  const found = (await find()) ?? refuse('register.affiliate_invalid', { field })
+  await attempts.succeed(guards)
+  return found
+}

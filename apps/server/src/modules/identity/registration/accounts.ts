@@ -1,0 +1,73 @@
+import type { Clock } from '@croupier/kernel/clock'
+import { humanId, type MemberId, memberIdOf } from '@croupier/kernel/ids'
+import type { Random } from '@croupier/kernel/random'
+import { type AccountType, isAgent } from '@croupier/rules/account-types'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Outbox } from '../../../platform/outbox/outbox.ts'
+import type { Contact, ContactsService } from '../contacts/service.ts'
+import type { Profile } from '../members/model.ts'
+import { avatarOf } from '../members/rules.ts'
+import type { MembersService } from '../members/service.ts'
+import { membersStore } from '../members/store.ts'
+import type { Recommendation, RecommendationsService } from '../recommendations/service.ts'
+
+export type AccountsDeps = {
+  clock: Clock
+  random: Random
+  outbox: Outbox
+  members: MembersService
+  contacts: ContactsService
+  recommendations: RecommendationsService
+  /** Port: the wallet opens the member's accounts in the same transaction. */
+  openAccounts(tx: Tx, memberId: MemberId): Promise<void>
+}
+export type NewAccount = {
+  username: string
+  /** Null for a member who logs in with codes only. */
+  passwordHash: string | null
+  paymentPasswordHash: string | null
+  nickname?: string | undefined
+  profile: Profile
+  contacts?: readonly (Contact & { isVerified: boolean })[]
+  recommendations?: readonly Recommendation[]
+  accountType: AccountType
+  language: string
+  address: string
+}
+
+/** Characters of the codes by which members invite others: too many codes to guess one. */
+const CODE_LENGTH = 8
+
+/**
+ * Adds a member with all that belongs to a new account, and records the fact. `taken`: another member has the username, or has
+ * proved to own the mobile number meanwhile.
+ */
+export async function createAccount(
+  deps: AccountsDeps,
+  tx: Tx,
+  { profile, address, nickname, contacts = [], recommendations = [], ...account }: NewAccount,
+): Promise<MemberId | { taken: 'username' | 'mobile' }> {
+  const { clock, random, outbox, members } = deps
+  const id = memberIdOf(humanId(random))
+  const now = clock.now()
+  const { username, accountType } = account
+  const added = await membersStore.add(tx, {
+    ...account,
+    id,
+    passwordChangedAt: now,
+    nickname: nickname ?? username,
+    avatar: avatarOf(username),
+    profileEncrypted: members.encryptProfile(profile),
+    registeredAt: now,
+    registeredFrom: address,
+    referralCode: humanId(random, CODE_LENGTH),
+  })
+  if (!added) return { taken: 'username' }
+  for (const contact of contacts) if (!(await deps.contacts.set(tx, id, contact))) return { taken: 'mobile' }
+  await deps.recommendations.record(tx, id, recommendations)
+  if (isAgent(accountType))
+    await deps.recommendations.addAffiliateCode(tx, { code: humanId(random, CODE_LENGTH), memberId: id, domains: [] })
+  await deps.openAccounts(tx, id)
+  await outbox.record(tx, 'member.registered', { reference: `registered:${id}`, memberId: id, username })
+  return id
+}

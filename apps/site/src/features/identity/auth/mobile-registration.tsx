@@ -1,0 +1,40 @@
+import { smsRegisterCode } from '@croupier/wire/identity/codes'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import type { Form } from '../../../lib/form.ts'
+import { useSite } from '../../../lib/site.tsx'
+import { CodeField, useCodeSending } from './code-field.tsx'
+import { MobileField, useMobileCountry } from './mobile-field.tsx'
+import type { RegistrationName } from './registration-values.ts'
+
+type Props = {
+  form: Form<RegistrationName>
+  isRequired: boolean
+  needsCode: boolean
+  onDialingCode: (dialingCode: string) => void
+  autoFocus: boolean
+}
+
+/** The mobile number of a registration, and the code that confirms it. */
+export function MobileRegistration({ form, isRequired, needsCode, onDialingCode, autoFocus }: Props) {
+  const { t } = useLingui()
+  const { call } = useSite()
+  const country = useMobileCountry(null)
+  const { dialingCode } = country
+  useEffect(() => onDialingCode(dialingCode), [dialingCode, onDialingCode])
+  const mobileNo = form.values.mobileNum.trim()
+  const sending = useCodeSending({
+    purpose: 'register',
+    isReady() {
+      if (!country.accepts(mobileNo)) form.refuse('mobileNum', t`Please enter a valid mobile number`)
+      return country.accepts(mobileNo)
+    },
+    send: (answer) => call(smsRegisterCode, { mobileNo, countryDialingCode: dialingCode, ...answer }),
+  })
+  return (
+    <>
+      <MobileField {...form.field('mobileNum')} country={country} isRequired={isRequired} autoFocus={autoFocus} />
+      {needsCode && <CodeField {...form.field('verificationCode')} accepted={undefined} sending={sending} />}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { CallRefused } from '@croupier/api-client/client'
+import { smsCode } from '@croupier/wire/identity/codes'
+import { login } from '@croupier/wire/identity/session'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useCommand } from '../../../lib/command.ts'
+import { cookies } from '../../../lib/cookies.ts'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { finishLogin } from '../../../lib/finish-login.ts'
+import { useForm } from '../../../lib/form.ts'
+import type { Next } from '../../../lib/overlays.ts'
+import { useSite } from '../../../lib/site.tsx'
+import { useCodeSending } from './code-field.tsx'
+import { useMobileCountry } from './mobile-field.tsx'
+
+/** Decisions "Safety": saved SMS login details are the dialing code and the number only. */
+const saved = { dialingCode: 'smsDialingCode', number: 'smsMobileNum' } as const
+
+/** §4 login by SMS code: number, code, the captcha once the server requires one, and the session. */
+export function useMobileLogin(next: Next | undefined) {
+  const { t } = useLingui()
+  const site = useSite()
+  const errorText = useErrorText()
+  const command = useCommand(login)
+  const country = useMobileCountry(cookies.get(saved.dialingCode))
+  const [remember, setRemember] = useState(cookies.get('rememberMe') === '1')
+  const form = useForm({ mobileNum: cookies.get(saved.number) ?? '', verificationCode: '' }, (values) => ({
+    ...(country.accepts(values.mobileNum) ? {} : { mobileNum: t`Please enter a valid mobile number` }),
+    ...(values.verificationCode.trim() === '' ? { verificationCode: t`Please enter a valid verification code` } : {}),
+  }))
+  const mobile = () => ({ mobileNum: form.values.mobileNum.trim(), countryDialingCode: country.dialingCode })
+  const sending = useCodeSending({
+    purpose: 'login',
+    isReady() {
+      const isValid = country.accepts(form.values.mobileNum)
+      if (!isValid) form.refuse('mobileNum', t`Please enter a valid mobile number`)
+      return isValid
+    },
+    send: (answer) => site.call(smsCode, { ...mobile(), purpose: 'login', ...answer }),
+  })
+
+  async function submit(): Promise<void> {
+    if (command.busy || !form.isReady()) return
+    try {
+      const answer = await command.run({
+        type: 'sms',
+        ...mobile(),
+        verificationCode: form.values.verificationCode,
+        remember,
+      })
+      cookies.set('rememberMe', remember ? '1' : null)
+      cookies.set(saved.dialingCode, remember ? country.dialingCode : null)
+      cookies.set(saved.number, remember ? form.values.mobileNum.trim() : null)
+      finishLogin(site, answer, next)
+    } catch (error) {
+      const isAboutNumber = error instanceof CallRefused && error.code.startsWith('code.mobile_')
+      form.refuse(isAboutNumber ? 'mobileNum' : 'verificationCode', errorText(error) ?? '')
+    }
+  }
+  return { form, country, sending, remember, setRemember, busy: command.busy, submit }
+}

@@ -1,0 +1,45 @@
+import { Button } from '@croupier/ui/button'
+import { Field } from '@croupier/ui/field'
+import { PasswordField } from '@croupier/ui/password-field'
+import { Trans, useLingui } from '@lingui/react/macro'
+import User from 'lucide-react/icons/user'
+import { type RefObject, useEffect } from 'react'
+import type { Next } from '../../../lib/overlays.ts'
+import { CaptchaField } from './captcha-field.tsx'
+import { RememberRow } from './remember-row.tsx'
+import { useLogin } from './use-login.ts'
+
+/** §4 login by username. The captcha appears once the server requires one. */
+export function UsernameLogin({ next, submitRef }: { next: Next | undefined; submitRef: RefObject<() => void> }) {
+  const { t } = useLingui()
+  const { form, check, remember, setRemember, busy, submit } = useLogin(next)
+  useEffect(() => {
+    submitRef.current = submit
+  }, [submitRef, submit])
+  return (
+    <>
+      <Field
+        {...form.field('username')}
+        accepted={undefined}
+        label={t`Username`}
+        icon={<User aria-hidden="true" />}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={form.values.username === ''}
+      />
+      <PasswordField
+        {...form.field('password')}
+        accepted={undefined}
+        label={t`Password`}
+        autoComplete="current-password"
+        autoFocus={form.values.username !== ''}
+      />
+      {check.isPicture && <CaptchaField {...form.field('captcha')} accepted={undefined} captcha={check.captcha} />}
+      <RememberRow remember={remember} onChange={setRemember} next={next} />
+      <Button type="submit" kind="primary" size="l" wide busy={busy} busyLabel={t`Logging in`}>
+        <Trans>Log in</Trans>
+      </Button>
+    </>
+  )
+}
