@@ -5,9 +5,11 @@
 const tiers = [
   ['staff'],
   ['content'],
+  ['notifications'],
   ['identity'],
   ['wallet'],
   ['messaging', 'statements'],
+  ['safer-gambling', 'kyc'],
   ['risk'],
   ['cashier'],
   ['games', 'draws'],
@@ -251,7 +253,8 @@ const proofs = [
     to: { path: [TEST, '/testing/', '^(tools|proofs|harness|e2e|bench)/', npm('vitest', '@playwright')] },
   },
   // What a Vite plugin makes up while building has no file.
-  { name: 'everything-resolves', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:' } },
+  // The types of Vite are no modules.
+  { name: 'everything-resolves', from: {}, to: { couldNotResolve: true, pathNot: '^(virtual:|vite/types/)' } },
 ]
 
 module.exports = {

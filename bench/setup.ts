@@ -118,8 +118,9 @@ async function openAccounts(client: pg.Client, memberIds: readonly MemberId[]): 
   await client.query(
     `with m as (select * from unnest($1::text[], $2::smallint[]) as m(member_id, bucket)),
       members as (insert into identity.members (member_id, username, account_type, status, password_hash,
-          password_changed_at, nickname, language, avatar, profile_encrypted, registered_at, registered_from)
-        select member_id, member_id, 0, 'active', '', now(), '', 'en', '', '', now(), '' from m),
+          password_changed_at, nickname, language, avatar, profile_encrypted, registered_at, registered_from,
+          referral_code)
+        select member_id, member_id, 0, 'active', '', now(), '', 'en', '', '', now(), '', member_id from m),
       agreements as (insert into identity.agreements (member_id, document, version, agreed_at, address)
         select member_id, document, version, now(), '' from m, (values ('terms', 'none'), ('privacy', '1')) d (document, version)),
       made as materialized (select gen_random_uuid() as key, * from m),

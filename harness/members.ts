@@ -15,6 +15,7 @@ import { register, registerSettings } from '@croupier/wire/identity/registration
 import { startChase } from '@croupier/wire/lottery/chases'
 import { lotteryGame } from '@croupier/wire/lottery/games'
 import { placeTicket } from '@croupier/wire/lottery/tickets'
+import { declineDepositLimit, limits } from '@croupier/wire/safer-gambling/limits'
 import { staffLogin } from '@croupier/wire/staff/session.console'
 import { generateSync } from 'otplib'
 import { caller } from './caller.ts'
@@ -75,6 +76,7 @@ export async function failToPay(member: Member): Promise<void> {
 /** Orders a deposit, presses a button of the gateway's page and waits for its web-hook. */
 async function atGateway(member: Member, amount: number, what: string, end: DepositState) {
   const { call } = member
+  if ((await call(limits, {})).choiceDue) await call(declineDepositLimit, {})
   const { methods } = await call(paymentMethods, {})
   const method = methods.find(({ deposit }) => deposit && !deposit.feeBps)?.code ?? methods[0]!.code
   const { id, redirectUrl } = await call(createDeposit, { method, amount: cents(amount * 100) })

@@ -29,6 +29,8 @@ export async function startProduct(): Promise<{ product: Product; stop(): Promis
       SITE_PORT: '18080',
       CONSOLE_PORT: '18180',
       GATEWAY_PORT: '18280',
+      // Journeys connect servers of their own on this machine.
+      INTERNAL_HOSTS: 'localhost',
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

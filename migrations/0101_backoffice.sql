@@ -28,7 +28,7 @@ grant select, insert on backoffice.verifications to croupier_app;
 create table backoffice.significant_events (
   reference text primary key,
   at timestamptz not null,
-  kind text not null check (kind in ('chargeback_negative')),
+  kind text not null check (kind in ('chargeback_negative', 'self_exclusion')),
   member_id text not null,
   -- What it is about, as in the audit log: `deposit:d…`.
   object text not null,

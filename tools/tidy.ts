@@ -153,14 +153,16 @@ function wireValue(node: ts.Node): string | undefined {
   return shapes.length > 0 ? `uses more than types and lists of the wire: ${shapes.join(', ')}` : undefined
 }
 
-/** Every module of the server, built or planned. Each has a schema of its name. */
+/** Every module of the server, built or planned, by the name of its schema: `safer_gambling` for `safer-gambling`. */
 export const modules = [
   'staff',
   'content',
   'identity',
   'wallet',
   'messaging',
+  'notifications',
   'statements',
+  'safer_gambling',
   'risk',
   'cashier',
   'games',
@@ -175,8 +177,10 @@ export const modules = [
 ]
 
 /** The module whose tables a migration may change, from its name (`0040_wallet_ledger.sql`); null for another name. */
-export const moduleOfMigration = (name: string): string | null =>
-  /^\d{4}_([a-z]+)(_[a-z0-9_]+)?(\.check)?\.sql$/.exec(name)?.[1] ?? null
+export function moduleOfMigration(name: string): string | null {
+  const subject = /^\d{4}_([a-z][a-z0-9_]*)(\.check)?\.sql$/.exec(name)?.[1] ?? ''
+  return [...modules, 'platform'].find((one) => subject === one || subject.startsWith(`${one}_`)) ?? null
+}
 
 /** The schemas of other modules that a migration names. Only foreign keys may name them. */
 export function foreignSchemas(name: string, sql: string): string[] {

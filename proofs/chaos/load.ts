@@ -4,6 +4,7 @@ import { parseMoney } from '@croupier/kernel/money'
 import { createDeposit } from '@croupier/wire/cashier/deposits'
 import { lotteryGames } from '@croupier/wire/lottery/games'
 import { placeTicket } from '@croupier/wire/lottery/tickets'
+import { declineDepositLimit } from '@croupier/wire/safer-gambling/limits'
 import { betOnPosition } from '../../harness/basket.ts'
 import { type Caller, caller } from '../../harness/caller.ts'
 import type { Chance } from '../../harness/chance.ts'
@@ -144,6 +145,7 @@ async function untilAnswered({ chance, all }: Run, one: Tried, send: () => Promi
 
 async function payIn({ all, at }: Run, member: Person): Promise<void> {
   try {
+    await at(member.token)(declineDepositLimit, {})
     const order = await at(member.token)(createDeposit, { method: 'qr-bank', amount: parseMoney('25') })
     if (!order.redirectUrl) return
     const answer = await fetch(order.redirectUrl, {

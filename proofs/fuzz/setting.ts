@@ -6,6 +6,7 @@ import { createDeposit } from '@croupier/wire/cashier/deposits'
 import { lotteryGame, lotteryGames } from '@croupier/wire/lottery/games'
 import { placeTicket } from '@croupier/wire/lottery/tickets'
 import { cipherKey, liveTicket } from '@croupier/wire/platform/platform'
+import { declineDepositLimit } from '@croupier/wire/safer-gambling/limits'
 import { betOnPosition, GAME } from '../../harness/basket.ts'
 import { type Caller, caller } from '../../harness/caller.ts'
 import type { Ground, GroundNode } from '../../harness/ground.ts'
@@ -48,6 +49,7 @@ export async function setting(ground: Ground, node: GroundNode): Promise<Setting
     known.issueNo = [open, ...next].flatMap((one) => one?.issueNo ?? [])
     known.items = [next.map(({ issueNo }) => ({ issueNo, multiple: 1 }))]
     tickets.splice(0, tickets.length, ...(await Promise.all(members.slice(0, 5).map((one) => ticketOf(node, one)))))
+    await call(declineDepositLimit, {}).catch(() => null)
     const method = await call(createDeposit, { method: 'qr-bank', amount: parseMoney('20') }).catch(() => null)
     if (method) known.id = [...(known.id ?? []).slice(-50), method.id]
   }
@@ -92,6 +94,7 @@ const ticketOf = async (node: GroundNode, one: Person) => (await caller(node.sit
 async function whatIsTheirs(node: GroundNode, victim: Person): Promise<string[]> {
   const call = caller(node.site, victim.token)
   const placed = await firstTicket(call)
+  await call(declineDepositLimit, {})
   const paid = await call(createDeposit, { method: 'qr-bank', amount: parseMoney('44') })
   const holder = victim.payeeName
   const kind = 'bank' as const

@@ -32,7 +32,7 @@ export const clausesToCome: Readonly<Record<string, string>> = {
   T154: 'identity checks and claims of rewards; registration and withdrawals are held',
   T155: 'a second approver of credits above a limit and a passkey at payouts; disputes, results from outside, rounds ended by hand, sports, bonuses, agents, limits of play, cases of fraud, break-glass, exports and terms in the console, releases: none of these is built',
   T156: 'times that a person needs for a bet: a pace holds what no hand can do, an order is not measured',
-  T158: 'web-hooks to addresses that others name, pictures from outside, feeds: the server asks nobody but the gateway of its operator',
+  T158: 'web-hooks to addresses that others name, pictures from outside, feeds: the server asks nobody but the gateway of its operator, and the senders of messages that staff connect',
   T159: 'game iframes: games of providers in a frame; no page of ours holds one',
-  T168: 'mail, text messages and feeds: no such line is built',
+  T168: 'feeds: no such line is built',
 }

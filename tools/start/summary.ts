@@ -39,5 +39,7 @@ function aboutCodes(accounts: readonly DemoAccount[], now: Date): string[] {
     '',
     '  The console also asks for a six-digit code, which changes every 30 seconds:',
     `  npm run code ${first.name}   now ${code}`,
+    '',
+    '  Codes by SMS and email are not sent to anyone. Read them in the console: Messages, as owner.',
   ]
 }

@@ -14,6 +14,14 @@ export type Facts = {
     memberId: MemberId
     what: 'password' | 'payment_password' | 'bank_account' | 'phone' | 'email'
   }
+  /** A member chose a time-out or a self-exclusion. */
+  'member.excluded': {
+    reference: string
+    memberId: MemberId
+    kind: 'time_out' | 'self_exclusion'
+    startsAt: string
+    endsAt: string
+  }
   'deposit.credited': { reference: string; memberId: MemberId; orderId: string; amount: string }
   /** The gateway took a credited deposit back, whole or in part. `owed…` is the member's debt. */
   'deposit.reversed': {

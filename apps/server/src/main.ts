@@ -53,6 +53,8 @@ const built = await app(platform, {
   location: countryTable(environment.COUNTRY_TABLE),
   countryHeader: environment.COUNTRY_HEADER,
   jobs: environment.JOBS,
+  showsCodes: environment.CROUPIER_MODE === 'demo',
+  internalHosts: environment.INTERNAL_HOSTS,
   watches: true,
   build: await readBuild({
     root,

@@ -104,6 +104,11 @@ export async function requestOf(
     ...(options.signal ? { signal: options.signal } : {}),
   }
   if (endpoint.method === 'GET') return { url: deps.origin + path + queryOf(rest), init }
+  if (endpoint.form) {
+    headers['content-type'] = 'application/x-www-form-urlencoded'
+    init.body = queryOf(rest).slice(1)
+    return { url: deps.origin + path, init }
+  }
   headers['content-type'] = 'application/json'
   init.body = JSON.stringify(endpoint.encrypt ? { payload: await deps.encrypt(rest) } : rest)
   return { url: deps.origin + path, init }

@@ -23,7 +23,8 @@ const OTHERS = new Set([
   ...['maintenance', 'settings', 'noticesDesk', 'verifications', 'significantEvents', 'dashboard'],
   ...['avatar', 'memberIcon', 'paymentMethods', 'gameList', 'gameVendor', 'vassGameType', 'lotteryGame', 'ticket'],
   ...['openedNumero', 'consoleDraws', 'creditReport', 'depositCooldowns', 'gameNames', 'playersOnline'],
-  ...['trialBalance', 'statement', 'statements'],
+  ...['trialBalance', 'statement', 'statements', 'safetyRegister'],
+  ...['messageList', 'messageDetail', 'messageContent', 'templateList', 'suppressionList', 'connectionList'],
 ])
 
 let w: GatewayWorld

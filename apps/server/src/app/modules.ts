@@ -17,7 +17,13 @@ import { games as createGames, type Games } from '../modules/games/index.ts'
 import { identity as createIdentity, type Identity } from '../modules/identity/index.ts'
 import { lottery as createLottery, type Lottery } from '../modules/lottery/index.ts'
 import { messaging as createMessaging, type Messaging } from '../modules/messaging/index.ts'
+import {
+  notifications as createNotifications,
+  type MayContact,
+  type Notifications,
+} from '../modules/notifications/index.ts'
 import { risk as createRisk, type Risk } from '../modules/risk/index.ts'
+import type { SaferGambling } from '../modules/safer-gambling/index.ts'
 import { staff as createStaff, type Staff } from '../modules/staff/index.ts'
 import { statements as createStatements, type Statements } from '../modules/statements/index.ts'
 import { wallet as createWallet, type RoundsOf, type Wallet } from '../modules/wallet/index.ts'
@@ -27,24 +33,33 @@ import type { Reader } from '../platform/db/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Build } from '../platform/release/manifest.ts'
 import { passwords } from '../platform/secrets/passwords.ts'
+import { connectSaferGambling } from './safer-gambling.ts'
 
 export type ModuleOptions = {
   /** Finds a visitor's country. Defaults to the table that is shipped. */
   location?: Location
   /** Without a gateway, deposits and withdrawals are unavailable. */
   gateway?: GatewayAt
+  /** Where a third party that proves phone numbers publishes its keys; those of Firebase by default. */
+  phoneProviderKeys?: string | undefined
   /** The build that runs here; absent in tests. */
   build?: Build
+  /** Whether the outbox shows codes to staff. Only the demo does. */
+  showsCodes?: boolean
+  /** Hosts in the operator's own network that senders of messages may be connected to; all others must be public. */
+  internalHosts?: readonly string[]
 }
 
 /** The public interface of every module, lowest tier first. */
 export type Modules = {
   staff: Staff
   content: Content
+  notifications: Notifications
   identity: Identity
   wallet: Wallet & Module
   messaging: Messaging
   statements: Statements
+  saferGambling: SaferGambling
   risk: Risk
   cashier: Cashier
   games: Games
@@ -64,35 +79,45 @@ export async function createModules(platform: Platform, options: ModuleOptions):
 
   const staff = createStaff({ ...platform, ...secrets, db, permissions })
   // The bet book is created after content, which asks it for the business day when a page loads.
-  const content = await loadContent(platform, options, staff, () => games.businessDay())
+  // So are the members, whom it asks for the minimum age.
+  const content = await loadContent(platform, options, staff, {
+    businessDay: () => games.businessDay(),
+    minimumAge: () => identity.minimumAge(),
+  })
+  // Safer gambling is created later; notifications asks it before each message.
+  const notifications = connectNotifications(platform, options, { staff, content }, () => saferGambling)
   const draws = connectDraws(platform, { staff, content })
   // The wallet is created after identity, which calls it at registrations only.
   const identity = connectIdentity(platform, secrets, content, {
-    openAccounts: (tx, memberId) => wallet.openAccounts(tx, memberId),
+    async openAccounts(tx, memberId) {
+      await wallet.openAccounts(tx, memberId)
+      await saferGambling.carryOver(tx, memberId)
+    },
     freezeAccounts: (tx, memberId, isFrozen) =>
       isFrozen
         ? wallet.freeze(tx, memberId, { reason: 'blocked', refusal: 'member.blocked', at: clock.now() })
         : wallet.unfreeze(tx, memberId, 'blocked'),
+    notifications,
+    phoneProviderKeys: options.phoneProviderKeys,
   })
   // The bet book is created after the wallet, which calls it for account records only.
   const roundsOf: RoundsOf = (reader, memberId, betIds) => games.roundsOf(reader, memberId, betIds)
-  const wallet = createWallet({
-    ...platform,
-    jurisdiction: content.jurisdiction,
-    roundsOf,
-    members: {
-      usernames: identity.namesOf,
-      find: async (reader, typed) => (await membersFound(identity, reader, typed))[0],
-    },
-  })
+  const { jurisdiction } = content
+  const wallet = createWallet({ ...platform, jurisdiction, roundsOf, members: holdersPort(identity) })
   const messaging = createMessaging({ ...platform, db })
   const currency = () => content.merchant().currency.code
   const statements = createStatements({ ...platform, db, staff, wallet, currency })
-  const risk = createRisk({ wallet, checks: [...content.admissionChecks, ...identity.admissionChecks] })
-  const games = connectGames(platform, { content, identity, wallet, risk })
+  // The bet book and the cashier are created after safer gambling, which calls them for figures only.
+  const beneath = { staff, content, identity, wallet, messaging }
+  const search = (reader: Reader, typed: string) => membersFound(identity, reader, typed)
+  const saferGambling = connectSaferGambling(platform, { ...beneath, search }, () => ({ games, cashier }))
+  const checks = [...content.admissionChecks, ...identity.admissionChecks]
+  const risk = createRisk({ wallet, saferGambling, checks })
+  const games = connectGames(platform, { content, identity, wallet, saferGambling, risk })
   const cashier = connectCashier(platform, options, { staff, content, wallet, identity, risk, games })
   const lottery = connectLottery(platform, { content, wallet, games, draws })
-  const below = { staff, content, identity, wallet, messaging, statements, risk, cashier, games, draws, lottery }
+  const members = { staff, content, notifications, identity, wallet, messaging, statements, saferGambling, risk }
+  const below = { ...members, cashier, games, draws, lottery }
   const backoffice = createBackoffice({ ...platform, ...below, db, node: nodeId, build: options.build ?? null })
   return { ...below, backoffice }
 }
@@ -102,12 +127,26 @@ async function loadContent(
   platform: Platform,
   options: ModuleOptions,
   { approvals, audit }: Staff,
-  businessDay: Games['businessDay'],
+  ports: Pick<Parameters<typeof createContent>[0], 'businessDay' | 'minimumAge'>,
 ): Promise<Content> {
   const location = options.location ?? countryTable()
-  const content = createContent({ ...platform, db: platform.database.db, audit, approvals, location, businessDay })
+  const content = createContent({ ...platform, db: platform.database.db, audit, approvals, location, ...ports })
   await content.load()
   return content
+}
+
+function connectNotifications(
+  platform: Platform,
+  { showsCodes = false, internalHosts = [] }: ModuleOptions,
+  { staff, content: { merchant } }: Pick<Modules, 'staff' | 'content'>,
+  saferGambling: () => Pick<SaferGambling, 'exclusionOf'>,
+): Notifications {
+  const { db } = platform.database
+  // T058: no offers to excluded members. Messages about their money and security are sent.
+  const isNotExcluded: MayContact = async (reader, memberId, { purpose }) =>
+    purpose === 'marketing' && (await saferGambling().exclusionOf(reader, memberId)) ? 'excluded' : null
+  const mayContact = [isNotExcluded]
+  return createNotifications({ ...platform, db, staff, merchant, mayContact, showsCodes, internalHosts })
 }
 
 function connectDraws(platform: Platform, { staff, content }: Pick<Modules, 'staff' | 'content'>): Draws {
@@ -132,16 +171,44 @@ function connectDraws(platform: Platform, { staff, content }: Pick<Modules, 'sta
 function connectIdentity(
   platform: Platform,
   secrets: Secrets,
-  { settings, jurisdiction, agreementVersion }: Content,
-  accounts: Pick<Parameters<typeof createIdentity>[0], 'openAccounts' | 'freezeAccounts'>,
+  { settings, jurisdiction, flags, agreementVersion, merchant }: Content,
+  ports: Pick<
+    Parameters<typeof createIdentity>[0],
+    'openAccounts' | 'freezeAccounts' | 'notifications' | 'phoneProviderKeys'
+  >,
 ): Identity {
   const { db } = platform.database
-  return createIdentity({ ...platform, ...secrets, ...accounts, db, settings, jurisdiction, agreementVersion })
+  return createIdentity({
+    ...platform,
+    ...secrets,
+    ...ports,
+    db,
+    settings,
+    jurisdiction,
+    flags,
+    agreementVersion,
+    siteOriginOf: (host) => originOf(host, merchant().routers),
+  })
+}
+
+/**
+ * The address for links in messages. A request names its host itself, so the host counts only if it is one of the merchant's
+ * domains; without any, the site is not public yet.
+ */
+function originOf(host: string, domains: readonly string[]): string {
+  const own = domains.map((one) => new URL(one))
+  return (own.find((one) => one.host === host) ?? own[0])?.origin ?? `http://${host}`
 }
 
 function connectGames(
   { clock, database }: Platform,
-  { content, identity, wallet, risk }: Pick<Modules, 'content' | 'identity' | 'wallet' | 'risk'>,
+  {
+    content,
+    identity,
+    wallet,
+    saferGambling,
+    risk,
+  }: Pick<Modules, 'content' | 'identity' | 'wallet' | 'saferGambling' | 'risk'>,
 ): Games {
   const { admission } = risk
   return createGames({
@@ -153,6 +220,7 @@ function connectGames(
     admission: {
       guards: admission.guards,
       check: (tx, bet) => admission.check(tx, { act: 'bet', ...bet }),
+      refunded: saferGambling.limits.giveBack,
     },
   })
 }
@@ -202,6 +270,12 @@ async function membersFound(identity: Identity, reader: Reader, typed: string): 
   const found = [await identity.memberOf(reader, memberIdOf(typed)), await identity.memberNamed(reader, typed)]
   return found.flatMap((member) => member?.id ?? [])
 }
+
+/** The wallet's port to the members whose accounts it holds. */
+const holdersPort = (identity: Identity): Parameters<typeof createWallet>[0]['members'] => ({
+  usernames: identity.namesOf,
+  find: async (reader, typed) => (await membersFound(identity, reader, typed))[0],
+})
 
 /** The cashier's port to members, implemented by identity. */
 const membersPort = (identity: Identity): Members => ({

@@ -69,9 +69,19 @@ const ALONE: Record<string, Record<string, string>> = {
     ...under('address', fewerAttempts),
     ...under('paymentPassword', fewerAttempts),
   },
+  'identity.codes': {
+    minutes: 'lower',
+    tries: 'lower',
+    ...under('recipient', fewerAttempts),
+    ...under('address', fewerAttempts),
+    dailyPerRecipient: 'lower',
+  },
+  'identity.forgotten-passwords': { linkMinutes: 'lower', revealsUnknown: 'off' },
+  'identity.human-check': { kind: 'change', forCodes: 'on', workCost: 'raise' },
   'identity.passwords': { expiryDays: 'lower', defaultPassword: TWO, cooldownHours: 'raise' },
+  'identity.phone-provider': { isOn: 'off', channel: TWO, projectId: TWO, apiKey: TWO },
   'identity.registration': {
-    usernameEnabled: TWO,
+    titleAmount: TWO,
     captchaRequired: 'on',
     ...under('username', { patternId: TWO, minLength: TWO, maxLength: TWO }),
     ...under('password', { patternId: TWO, minLength: 'raise', maxLength: TWO }),
@@ -86,6 +96,7 @@ const ALONE: Record<string, Record<string, string>> = {
     rememberHours: 'lower',
     rememberFamilyDays: 'lower',
   },
+  'safer-gambling.limits': { delayHours: 'raise', asksDepositLimit: 'on' },
   'lottery.limits': {
     closedGames: 'add',
     hotGames: 'add edit remove',

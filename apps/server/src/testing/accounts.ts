@@ -44,8 +44,8 @@ export async function accountsWith(
 async function addMember(tx: Tx, memberId: MemberId, at: Date): Promise<void> {
   await sql`
     insert into identity.members (member_id, username, account_type, status, password_hash, password_changed_at, nickname,
-      language, avatar, profile_encrypted, registered_at, registered_from)
-    values (${memberId}, ${memberId}, 0, 'active', '', ${at}, '', 'en', '', '', ${at}, '')`.execute(tx)
+      language, avatar, profile_encrypted, registered_at, registered_from, referral_code)
+    values (${memberId}, ${memberId}, 0, 'active', '', ${at}, '', 'en', '', '', ${at}, '', ${memberId})`.execute(tx)
   await sql`
     insert into identity.agreements (member_id, document, version, agreed_at, address)
     values (${memberId}, 'terms', content.terms_in_force(${at}), ${at}, ''),

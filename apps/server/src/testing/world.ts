@@ -99,6 +99,7 @@ export async function world({
     trustedProxies: [],
     https: false,
     jobs: false,
+    showsCodes: true,
     ...(gateway ? { gateway } : {}),
     ...configured,
   })

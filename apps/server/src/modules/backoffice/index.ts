@@ -48,7 +48,7 @@ export type BackofficeDeps = {
 export type Backoffice = Module & { verification: Pick<VerificationService, 'state' | 'watch'> }
 
 /**
- * Tier 12: figures and searches across modules, through their public interfaces; the statement of the house; the
+ * Tier 14: figures and searches across modules, through their public interfaces; the statement of the house; the
  * verification of files, tables and settings; and the register of significant events.
  */
 export function backoffice(deps: BackofficeDeps): Backoffice {

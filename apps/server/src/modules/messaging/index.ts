@@ -9,7 +9,7 @@ export type Messaging = Module & {
   send(tx: Tx, sending: Sending): Promise<void>
 }
 
-/** Tier 5: messages to members. */
+/** Tier 6: messages to members. */
 export function messaging(deps: InboxDeps): Messaging {
   const inbox = inboxService(deps)
   return {

@@ -41,12 +41,13 @@ export function isForeignOrigin(origin: string, host: string, https: boolean): b
 
 /**
  * T161: whether a page of another site sent a command. Browsers name the origin. Servers and tools do not, so they need a
- * token or a JSON body: a form on another site can send neither.
+ * token or a JSON body: a form on another site can send neither. A page that a browser names as ours may send a form (§7).
  */
 export function isForeign({ method, headers, host }: FastifyRequest, https: boolean): boolean {
   if (method === 'GET') return false
   const { origin, authorization, 'sec-fetch-site': from, 'content-type': type = '' } = headers
   if (origin !== undefined && isForeignOrigin(origin, host, https)) return true
   if (from !== undefined && from !== 'same-origin' && from !== 'none') return true
-  return authorization === undefined && !type.startsWith('application/json')
+  const isOurPage = origin !== undefined || from === 'same-origin'
+  return !isOurPage && authorization === undefined && !type.startsWith('application/json')
 }

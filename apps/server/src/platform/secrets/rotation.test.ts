@@ -83,7 +83,13 @@ describe('T169 the database', () => {
       'cashier.bank_accounts.holder_encrypted',
       'cashier.bank_accounts.number_encrypted',
       'draws.seeds.seed_encrypted',
+      'identity.contacts.value_encrypted',
       'identity.members.profile_encrypted',
+      'notifications.connections.secret_encrypted',
+      'notifications.messages.content_encrypted',
+      'notifications.messages.recipient_encrypted',
+      'notifications.messages.shown_encrypted',
+      'notifications.suppressions.recipient_encrypted',
       'platform.cipher_keys.private_key_encrypted',
       'staff.accounts.totp_secret_encrypted',
     ])

@@ -19,4 +19,9 @@ export const significantEventsListeners = (db: Db): Listener[] => [
       after: { owed: owedAfter, reversed: amount },
     })
   }),
+  listener('significant-events', 'member.excluded', async ({ reference, memberId, kind, startsAt, endsAt }) => {
+    if (kind !== 'self_exclusion') return
+    const event = { reference, at: new Date(startsAt), kind, memberId, object: `member:${memberId}` } as const
+    await store.add(db, { ...event, before: {}, after: { endsAt } })
+  }),
 ]

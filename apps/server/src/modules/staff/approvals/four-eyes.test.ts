@@ -4,7 +4,9 @@ import { blockMember, requestUnblock } from '@croupier/wire/backoffice/members.c
 import { requestCredit } from '@croupier/wire/cashier/deposits.console'
 import { changeSetting, settings } from '@croupier/wire/content/settings.console'
 import { isForStaff } from '@croupier/wire/endpoint'
+import { changeConnection, connectionList } from '@croupier/wire/notifications/connections.console'
 import { registry } from '@croupier/wire/registry'
+import { requestLooserLimit, setOperatorLimit } from '@croupier/wire/safer-gambling/register.console'
 import {
   disableStaff,
   requestAuthenticatorReset,
@@ -131,6 +133,39 @@ const kinds: Record<string, Kind> = {
       return () => w.call(changeSetting, { name, value: looser, version, reason }, { as })
     },
   },
+  'notification.connection': {
+    ...byAdmin,
+    again: 'connection.changed',
+    about: null,
+    async subject(as) {
+      const { connections } = await w.call(connectionList, {}, { as })
+      const { version } = connections.find(({ channel }) => channel === 'email')!
+      const options = {
+        host: `smtp${version}.example.com`,
+        port: 465,
+        security: 'implicit',
+        username: null,
+        fromAddress: 'no-reply@example.com',
+        fromName: 'Support',
+        authority: null,
+      }
+      const change = { channel: 'email', transport: 'smtp', options, version, reason } as const
+      return () => w.call(changeConnection, change, { as })
+    },
+  },
+  'limit.loosening': {
+    roles: ['rg-officer'],
+    second: 'rg-officer',
+    keptApart: false,
+    again: 'approval.nothing_changes',
+    about: null,
+    async subject(as) {
+      const { memberId } = await w.member()
+      const limit = { memberId, kind: 'stake', period: 'day', reason } as const
+      await w.call(setOperatorLimit, { ...limit, amount: parseMoney('5.00') }, { as: await w.staff('rg-officer') })
+      return () => w.call(requestLooserLimit, { ...limit, amount: null }, { as })
+    },
+  },
   'statement.house': {
     roles: ['finance'],
     second: 'treasury',
@@ -186,13 +221,14 @@ async function grantsOf(as: TestStaff, roles: string[]): Promise<string[]> {
 }
 const conflicts = Array.from({ length: 3 }, () => 'staff.roles_conflict')
 
-/** The rows that a request could change: staff, their roles, members, settings, balances and statements. */
+/** The rows that a request could change: staff, their roles, members, settings, connections, balances and statements. */
 async function changeableRows(): Promise<string> {
   const { rows } = await sql<{ text: string }>`
     select t::text as text from staff.accounts t where not (t.name like '%spare%') union all
     select t::text from staff.account_roles t union all
     select t::text from identity.members t union all
     select t::text from content.settings t union all
+    select t::text from notifications.connections t union all
     select t::text from statements.statements t union all
     select t::text from wallet.accounts t order by 1`.execute(w.platform.database.db)
   return rows.map(({ text }) => text).join('\n')
