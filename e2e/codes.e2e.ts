@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { smsCode } from '@croupier/wire/identity/codes'
 import type { Locator, Page } from '@playwright/test'
 import type { Product } from '../harness/product.ts'
-import { lastMessageTo, putSetting } from './staff.ts'
+import { messageCausedBy, putSetting } from './staff.ts'
 import { expect, test } from './test.ts'
 
 const PASSWORD = 'steady-light-harbour-42'
@@ -41,9 +41,10 @@ async function chooseVietnam(dialog: Locator): Promise<void> {
 async function fillCode(dialog: Locator, product: Product, { maker }: People, number: string): Promise<void> {
   await chooseVietnam(dialog)
   await dialog.getByLabel('Mobile number').fill(number)
-  await dialog.getByRole('button', { name: 'Send code' }).click()
-  await expect(dialog.getByRole('button', { name: /^Send again in 0\d:/ })).toBeVisible()
-  const text = await lastMessageTo(maker, product, `+84${number}`)
+  const text = await messageCausedBy(maker, product, `+84${number}`, async () => {
+    await dialog.getByRole('button', { name: 'Send code' }).click()
+    await expect(dialog.getByRole('button', { name: /^Send again in 0\d:/ })).toBeVisible()
+  })
   await dialog.getByLabel('SMS code').fill(/\d{6}/.exec(text)?.[0] ?? '')
 }
 const isInside = (page: Page) => expect(page.getByRole('button', { name: /account menu/ }).first()).toBeVisible()

@@ -22,6 +22,7 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     actionTimeout: TIMEOUT_MS,
+    navigationTimeout: TIMEOUT_MS,
     locale: 'en-US',
     colorScheme: 'dark',
   },

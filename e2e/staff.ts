@@ -67,16 +67,26 @@ export async function putSetting(
   if (approvalId) await approveAbout(checker, product, name)
 }
 
-/** The text of the last message to a recipient, from the outbox of the demo, with the session of a page of the console. */
-export async function lastMessageTo(page: Page, { console }: Product, recipient: string): Promise<string> {
+/**
+ * The text of the message to a recipient that an act causes, from the outbox of the demo, with the session of a page of the
+ * console. Messages are written by a job, so the newest one may still be an earlier one when the act is done.
+ */
+export async function messageCausedBy(
+  page: Page,
+  { console }: Product,
+  recipient: string,
+  act: () => Promise<void>,
+): Promise<string> {
   const call = caller(console, await page.evaluate(() => sessionStorage.getItem('consoleToken')))
-  let text = ''
+  const newest = async () => (await call(messageList, { search: recipient, pageSize: 1 })).items[0]?.id
+  const earlier = await newest()
+  await act()
+  let id: string | undefined
   await expect(async () => {
-    const { items } = await call(messageList, { search: recipient, pageSize: 1 })
-    expect(items).toHaveLength(1)
-    text = (await call(messageContent, { id: items[0]!.id })).text
+    id = await newest()
+    expect(id).not.toBe(earlier)
   }).toPass()
-  return text
+  return (await call(messageContent, { id: id! })).text
 }
 
 /** Approves the pending requests about an object, such as a setting, with the session of a page of the console. */
