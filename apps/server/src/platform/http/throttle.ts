@@ -100,7 +100,7 @@ export function largeBodyPace(): PaceHook {
 }
 
 /** Bytes of all bodies that a node reads, or keeps until the turn of their calls. Far above what members send at the same time. */
-const BODIES_AT_ONCE = 48 * 1024 * 1024
+const BODIES_AT_ONCE = 12 * 1024 * 1024
 /** Bytes. Shorter bodies, such as those of most bets, do not count: the number of connections bounds them. */
 const COUNTED_BODY = 2_048
 
