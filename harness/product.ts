@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -15,10 +16,14 @@ export type Product = {
 
 const root = resolve(fileURLToPath(new URL('..', import.meta.url)))
 const READY_MS = 600_000
+/** Below the ports that the system gives to outgoing connections. */
+const PORTS = { from: 18_000, to: 30_000 }
 
 /** Starts the whole product with `npm start` on a data folder of its own. */
 export async function startProduct(): Promise<{ product: Product; stop(): Promise<void> }> {
   const data = mkdtempSync(join(tmpdir(), 'croupier-e2e-'))
+  // Products that start at the same time would find the same port free, so each begins to look at another one.
+  const port = randomInt(PORTS.from, PORTS.to)
   const child = spawn(process.execPath, [join(root, 'tools/start/start.ts')], {
     env: {
       ...process.env,
@@ -26,9 +31,9 @@ export async function startProduct(): Promise<{ product: Product; stop(): Promis
       // Journeys claim addresses of their own, because one address may register only a few members.
       TRUSTED_PROXIES: '127.0.0.1,::1',
       DATA_FOLDER: data,
-      SITE_PORT: '18080',
-      CONSOLE_PORT: '18180',
-      GATEWAY_PORT: '18280',
+      SITE_PORT: String(port),
+      CONSOLE_PORT: String(port + 100),
+      GATEWAY_PORT: String(port + 200),
       // Journeys connect servers of their own on this machine.
       INTERNAL_HOSTS: 'localhost',
     },
