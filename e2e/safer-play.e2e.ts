@@ -1,8 +1,9 @@
 import { parseMoney } from '@croupier/kernel/money'
 import { createDeposit } from '@croupier/wire/cashier/deposits'
 import { limits } from '@croupier/wire/safer-gambling/limits'
+import { timeLimits } from '@croupier/wire/safer-gambling/time-limits'
 import type { Page } from '@playwright/test'
-import { newMember, payIn } from '../harness/members.ts'
+import { newMember, payIn, readyToWithdraw } from '../harness/members.ts'
 import { tabOf } from './tab.ts'
 import { expect, test } from './test.ts'
 
@@ -80,7 +81,7 @@ test('T056 a member excludes themselves with the keyboard; deposits stop, withdr
   await expect(dialog.getByRole('button', { name: 'Not now' })).toBeFocused()
   await tab.keyboard.press('Tab')
   await tab.keyboard.press('Enter')
-  await expect(tab.getByRole('status').filter({ hasText: 'You have excluded yourself' })).toBeVisible()
+  await expect(tab.getByRole('heading', { name: 'You have excluded yourself' })).toBeVisible()
   await expect(tab.getByRole('button', { name: 'Start time-out' })).toHaveCount(0)
   await expect(tab.getByRole('listitem').filter({ hasText: 'Self-exclusion started' })).toBeVisible()
   await expect(member.call(createDeposit, { method: 'qr-bank', amount: parseMoney('20') })).rejects.toMatchObject({
@@ -88,4 +89,61 @@ test('T056 a member excludes themselves with the keyboard; deposits stop, withdr
   })
   await tab.goto(`${product.site}/index#member/withdraw`)
   await expect(tab.getByRole('heading', { name: 'Withdraw' }).first()).toBeVisible()
+})
+
+test('T051 a member limits the time of a session and of a day', async ({ page, context, product }) => {
+  const member = await newMember(product)
+  const tab = await tabOf(context, member)
+  await page.close()
+  await tab.goto(`${product.site}/index#member/saferPlay`)
+  await tab.getByRole('combobox', { name: 'Time per session' }).selectOption('1 hour')
+  await expect(tab.getByRole('progressbar', { name: 'Used: Time per session' })).toBeVisible()
+  await tab.getByRole('combobox', { name: 'Time per day' }).selectOption('3 hours')
+  await expect(tab.getByRole('progressbar', { name: 'Used: Time per day' })).toBeVisible()
+  await tab.getByRole('combobox', { name: 'Time per session' }).selectOption('2 hours')
+  const section = tab.getByRole('region', { name: 'Time per session' })
+  await expect(section).toContainText('You asked for 2 hours.')
+  expect((await member.call(timeLimits, {})).items).toMatchObject([
+    { period: 'session', minutes: 60, request: { minutes: 120 } },
+    { period: 'day', minutes: 180, request: null },
+  ])
+})
+
+test('T056 an exclusion in one tab stops play in the others at once', async ({ page, context, product }) => {
+  const member = await newMember(product)
+  const [first, second] = [await tabOf(context, member), await tabOf(context, member)]
+  await page.close()
+  await second.goto(`${product.site}/index`)
+  await expect(second.getByRole('status').filter({ hasText: 'You have excluded yourself' })).toHaveCount(0)
+  await first.goto(`${product.site}/index#member/saferPlay`)
+  await press(first, 'Exclude myself')
+  await first.getByRole('alertdialog').getByRole('button', { name: 'Exclude myself' }).click()
+  await expect(second.getByRole('status').filter({ hasText: 'You have excluded yourself' })).toBeVisible()
+})
+
+test('T061 a member closes the account with the keyboard, and the balance is paid', async ({
+  page,
+  context,
+  product,
+}) => {
+  const member = await newMember(product)
+  await payIn(member, 100)
+  await readyToWithdraw(member)
+  const tab = await tabOf(context, member)
+  await page.close()
+  await tab.goto(`${product.site}/index#member/saferPlay`)
+  await press(tab, 'Close my account')
+  const dialog = tab.getByRole('dialog', { name: 'Close your account' })
+  await dialog.getByLabel('Why do you leave?').selectOption('I have no time for it')
+  await expect(dialog.getByLabel('Send P 100.00 to')).toBeVisible()
+  await dialog.getByLabel('Password', { exact: true }).fill('wrong')
+  await tab.keyboard.press('Enter')
+  await expect(dialog.getByText('The old password is incorrect')).toBeVisible()
+  await dialog.getByLabel('Password', { exact: true }).fill(member.password)
+  await tab.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(tab.getByText('Your payout is on its way.')).toBeVisible()
+  await expect(member.call(createDeposit, { method: 'qr-bank', amount: parseMoney('20') })).rejects.toMatchObject({
+    code: 'member.closing',
+  })
 })

@@ -23,7 +23,7 @@ import type { Product } from './product.ts'
 
 /** The `sessionStorage` of a tab after login. */
 export type Tab = Record<string, string>
-export type Member = { name: string; call: Client; tab: Tab }
+export type Member = { name: string; password: string; call: Client; tab: Tab }
 
 const PASSWORD = 'steady-light-harbour-42'
 const PAYMENT_PASSWORD = '730914'
@@ -51,7 +51,8 @@ export async function newMember({ site }: Product, name = `harbour${randomInt(1e
     privacyVersion: agreement.privacyVersion,
   })
   session = token
-  return { name, call, tab: { token, account: member.account, customerId: member.id, isAgent: String(member.type) } }
+  const tab = { token, account: member.account, customerId: member.id, isAgent: String(member.type) }
+  return { name, password: PASSWORD, call, tab }
 }
 
 /** Deposits `amount` whole units through the gateway's page and waits for its web-hook. */

@@ -80,6 +80,85 @@ create table safer_gambling.reality_checks (
 );
 grant select, insert, update (minutes) on safer_gambling.reality_checks to croupier_app;
 
+-- Accounts that two members of staff found to belong to one person.
+create table safer_gambling.person_links (
+  member_id text collate "C" not null,
+  other_id text collate "C" not null,
+  linked_at timestamptz not null,
+  primary key (member_id, other_id),
+  check (member_id < other_id)
+);
+create index person_links_other on safer_gambling.person_links (other_id);
+grant select, insert on safer_gambling.person_links to croupier_app;
+
+-- Limits on the time of play, in minutes, per session and per business day.
+create table safer_gambling.time_limits (
+  member_id text collate "C" not null,
+  period text collate "C" not null check (period in ('session', 'day')),
+  minutes smallint not null check (minutes between 15 and 1440),
+  set_at timestamptz not null,
+  -- A longer time that was requested; null with `requested_at` asks for no limit.
+  requested_at timestamptz,
+  requested_minutes smallint check (requested_minutes > minutes),
+  primary key (member_id, period),
+  check (requested_at is not null or requested_minutes is null)
+);
+grant select, insert, update, delete on safer_gambling.time_limits to croupier_app;
+
+-- Members with a limit on time: when the time is counted next, and since when it is used up.
+create table safer_gambling.time_counts (
+  member_id text collate "C" primary key,
+  due_at timestamptz,
+  used_up_at timestamptz
+);
+create index time_counts_due on safer_gambling.time_counts (due_at) where due_at is not null;
+grant select, insert, update (due_at, used_up_at), delete on safer_gambling.time_counts to croupier_app;
+
+-- Accounts that their members close. The balance is paid to the bank account; open bets are settled first.
+create table safer_gambling.closures (
+  closure_id uuid primary key,
+  member_id text collate "C" not null,
+  reason text collate "C" not null check (reason in ('no_time', 'too_much', 'unhappy', 'elsewhere', 'privacy', 'other')),
+  requested_at timestamptz not null,
+  -- Where the balance goes; null when there was none.
+  method text collate "C",
+  bank_account_id uuid,
+  -- The last payout that was requested, or could not be.
+  payout_at timestamptz,
+  closed_at timestamptz,
+  reopened_at timestamptz,
+  check ((method is null) = (bank_account_id is null))
+);
+create unique index closures_of_member on safer_gambling.closures (member_id) where reopened_at is null;
+create index closures_running on safer_gambling.closures (requested_at) where closed_at is null and reopened_at is null;
+grant select, insert, update (method, bank_account_id, payout_at, closed_at, reopened_at) on safer_gambling.closures to croupier_app;
+
+-- Checks of members whose net deposits reach the amount of the jurisdiction: what was seen, answered and decided.
+create table safer_gambling.deposit_checks (
+  check_id uuid primary key,
+  member_id text collate "C" not null,
+  opened_at timestamptz not null,
+  -- Net deposits when it was opened, in so many days, and the amount that they reached.
+  net bigint not null,
+  amount bigint not null,
+  days smallint not null,
+  -- The member's answers.
+  source text collate "C" check (source in ('wages', 'savings', 'benefits', 'family', 'other')),
+  is_affordable boolean,
+  answered_at timestamptz,
+  decision text collate "C" check (decision in ('continue', 'stop')),
+  decided_at timestamptz,
+  staff_name text,
+  note text,
+  check ((source is null) = (answered_at is null) and (is_affordable is null) = (answered_at is null)),
+  check ((decision is null) = (decided_at is null))
+);
+create unique index deposit_checks_open on safer_gambling.deposit_checks (member_id) where decision is null;
+create index deposit_checks_of_member on safer_gambling.deposit_checks (member_id, opened_at desc);
+create index deposit_checks_newest on safer_gambling.deposit_checks (opened_at desc);
+grant select, insert, update (source, is_affordable, answered_at, decision, decided_at, staff_name, note)
+  on safer_gambling.deposit_checks to croupier_app;
+
 -- `npm run books` examines the counted stakes.
 grant usage on schema safer_gambling to croupier_books;
 grant select on all tables in schema safer_gambling to croupier_books;

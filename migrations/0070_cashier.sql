@@ -82,6 +82,8 @@ create table cashier.bank_accounts (
   removed_at timestamptz
 );
 create unique index bank_accounts_once on cashier.bank_accounts (number_fingerprint) where removed_at is null;
+-- Finds other members who had the same account (T057).
+create index bank_accounts_number on cashier.bank_accounts (number_fingerprint);
 -- A member's current accounts; removed ones, which a member may have any number of, are elsewhere in the index.
 create index bank_accounts_of_member on cashier.bank_accounts (member_id, removed_at, added_at);
 -- T169: when the deployment's secret changes, everything encrypted under the former one is encrypted anew.

@@ -27,7 +27,7 @@ beforeEach(async () => {
     `truncate wallet.accounts, wallet.journal, wallet.posting_keys, wallet.house_parts, wallet.freezes, games.bets, games.member_days,
        games.hours, games.wins, platform.idempotency_keys, cashier.deposits, cashier.withdrawals, cashier.bank_accounts,
        cashier.member_totals, lottery.chases, lottery.capped_payouts, draws.outcome_counts,
-       safer_gambling.limits, safer_gambling.exclusions cascade`,
+       safer_gambling.limits, safer_gambling.exclusions, safer_gambling.closures, safer_gambling.time_counts cascade`,
   )
   const { wallet, lottery } = w.app.modules
   const { book } = lottery
@@ -91,6 +91,7 @@ test('T036 correct books pass every check, and every check examines rows', async
     'the published outcomes of each game are those of its draws',
     'an account takes stakes with the check of limits if and only if its member has a limit of stakes or losses',
     'every exclusion that is not lifted freezes the accounts of its member',
+    'every account that is closed, or whose time for play is used up, is frozen',
   ])
 })
 
@@ -340,6 +341,12 @@ test.each([
     `insert into safer_gambling.exclusions (exclusion_id, member_id, kind, starts_at, ends_at)
      select gen_random_uuid(), split_part(account, '.', 1), 'time_out', now(), now() + interval '1 day' from wallet.accounts where account like '%.cash'`,
     'every exclusion that is not lifted freezes the accounts of its member',
+  ],
+  [
+    'a time for play that is used up, without its freeze',
+    `insert into safer_gambling.time_counts (member_id, used_up_at)
+     select split_part(account, '.', 1), now() from wallet.accounts where account like '%.cash'`,
+    'every account that is closed, or whose time for play is used up, is frozen',
   ],
   [
     'a cut that is not the rest of the payout',

@@ -25,4 +25,20 @@ export const limitChecks: readonly Check[] = [
       left join wallet.freezes f on f.member_id = e.member_id and f.reason = e.kind
       where e.lifted_at is null and (f.member_id is null or not a.is_frozen)`,
   },
+  {
+    name: 'every account that is closed, or whose time for play is used up, is frozen',
+    needs: ['wallet.accounts', 'wallet.freezes', 'safer_gambling.closures', 'safer_gambling.time_counts'],
+    counts: `
+      select (select count(*) from safer_gambling.closures where reopened_at is null)
+           + (select count(*) from safer_gambling.time_counts where used_up_at is not null) as count`,
+    sql: `
+      select format('%s takes stakes in spite of %s', a.account, s.reason) as what
+      from (
+        select member_id, 'closing' as reason from safer_gambling.closures where reopened_at is null
+        union all
+        select member_id, 'time_used_up' from safer_gambling.time_counts where used_up_at is not null) s
+      join wallet.accounts a on a.account = s.member_id || '.cash'
+      left join wallet.freezes f on f.member_id = s.member_id and f.reason = s.reason
+      where f.member_id is null or not a.is_frozen`,
+  },
 ]

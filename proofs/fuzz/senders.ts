@@ -118,7 +118,7 @@ function hostileFrame(
     () =>
       JSON.stringify({
         type: 'subscribe',
-        channel: chance.one(['settled', 'message', 'status', '__proto__', 'session']),
+        channel: chance.one(['settled', 'message', 'safety', 'status', '__proto__', 'session']),
       }),
     () => JSON.stringify({ type: 'unsubscribe', channel: chance.one(['x', '__proto__', 'balance']), topic: 'x' }),
     () => JSON.stringify({ type: 'ping' }),

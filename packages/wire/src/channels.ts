@@ -33,6 +33,11 @@ export const channels = {
    * A page with an older revision of `whitelabel` reads them again.
    */
   status: z.object({ status: z.int(), revision: z.int() }),
+  /**
+   * Limits, time-outs or exclusions of the member changed: pages read them again. Sent on every subscription, too, because an
+   * earlier message may have been lost.
+   */
+  safety: z.object({ changed: z.literal(true) }),
   /** The session has ended: logged out elsewhere, expired or blocked. */
   session: z.object({ ended: z.literal(true) }),
 } as const
@@ -49,7 +54,7 @@ export const clientFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello'), ticket: z.optional(z.string().check(z.maxLength(160))) }),
   z.object({
     type: z.literal('subscribe'),
-    channel: z.enum(['balance', 'draw', 'settled', 'message', 'status']),
+    channel: z.enum(['balance', 'draw', 'settled', 'message', 'safety', 'status']),
     topic: z.optional(plain(32)),
     since: z.optional(plain(64)),
   }),

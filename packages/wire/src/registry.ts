@@ -35,10 +35,16 @@ import * as notificationsMessagesDesk from './notifications/messages.console.ts'
 import * as notificationsSuppressionsDesk from './notifications/suppressions.console.ts'
 import * as notificationsTemplatesDesk from './notifications/templates.console.ts'
 import * as platform from './platform/platform.ts'
+import * as saferGamblingReopening from './safer-gambling/closing.console.ts'
+import * as saferGamblingClosing from './safer-gambling/closing.ts'
+import * as saferGamblingChecksDesk from './safer-gambling/deposit-checks.console.ts'
+import * as saferGamblingChecks from './safer-gambling/deposit-checks.ts'
 import * as saferGamblingExclusions from './safer-gambling/exclusions.ts'
 import * as saferGamblingLimits from './safer-gambling/limits.ts'
+import * as saferGamblingPersons from './safer-gambling/persons.console.ts'
 import * as saferGamblingPlay from './safer-gambling/play.ts'
 import * as saferGamblingRegister from './safer-gambling/register.console.ts'
+import * as saferGamblingTime from './safer-gambling/time-limits.ts'
 import * as staffAccounts from './staff/accounts.console.ts'
 import * as staffApprovals from './staff/approvals.console.ts'
 import * as staffAudit from './staff/audit.console.ts'
@@ -74,8 +80,14 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   notificationsConnectionsDesk,
   saferGamblingLimits,
   saferGamblingExclusions,
+  saferGamblingChecks,
+  saferGamblingChecksDesk,
+  saferGamblingClosing,
+  saferGamblingReopening,
+  saferGamblingPersons,
   saferGamblingPlay,
   saferGamblingRegister,
+  saferGamblingTime,
   cashierMethods,
   cashierDeposits,
   cashierDepositsDesk,

@@ -129,6 +129,14 @@ export const routes: readonly ConsoleRoute[] = [
     page: lazy(() => import('../features/safer-gambling/register-page.tsx')),
   },
   {
+    path: '/deposit-checks',
+    title: 'Deposit checks',
+    group: 'People',
+    icon: 'safety',
+    permissions: ['limit.check.view'],
+    page: lazy(() => import('../features/safer-gambling/deposit-checks-page.tsx')),
+  },
+  {
     path: '/bets',
     title: 'Bets',
     group: 'Product',

@@ -1,15 +1,20 @@
+import { MS, plusMs } from '@croupier/kernel/clock'
 import { memberIdOf } from '@croupier/kernel/ids'
 import { parseMoney, units } from '@croupier/kernel/money'
 import { Refusal } from '@croupier/kernel/refusals'
+import { addBankAccount } from '@croupier/wire/cashier/bank-accounts'
 import { createDeposit } from '@croupier/wire/cashier/deposits'
 import type { Input } from '@croupier/wire/endpoint'
-import { memberInfo } from '@croupier/wire/identity/member'
+import { memberInfo, updateProfile } from '@croupier/wire/identity/member'
+import { setPaymentPassword } from '@croupier/wire/identity/password'
 import { startChase } from '@croupier/wire/lottery/chases'
 import { lotteryGame } from '@croupier/wire/lottery/games'
 import { placeTicket } from '@croupier/wire/lottery/tickets'
 import { registry } from '@croupier/wire/registry'
+import { closeAccount } from '@croupier/wire/safer-gambling/closing'
 import { excludeMyself, takeTimeOut } from '@croupier/wire/safer-gambling/exclusions'
 import { type LimitKind, setLimit } from '@croupier/wire/safer-gambling/limits'
+import { setTimeLimit } from '@croupier/wire/safer-gambling/time-limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BetProduct, ProductBook, TicketPlacement } from '../modules/games/index.ts'
 import { account } from '../modules/wallet/index.ts'
@@ -110,6 +115,30 @@ const conditions: Record<string, Condition> = {
   },
   'a time-out': excluded(takeTimeOut, { days: 1 }, 'member.timed_out'),
   'a self-exclusion': excluded(excludeMyself, { months: 6 }, 'member.excluded'),
+  'a time for play that is used up': {
+    code: 'limit.time_reached',
+    async impose(as) {
+      const quarterAgo = plusMs(w.clock.now(), -15 * MS.minute)
+      const mine = db().updateTable('identity.sessions').set({ created_at: quarterAgo })
+      await mine.where('account_id', '=', as.memberId).execute()
+      await w.call(setTimeLimit, { period: 'session', minutes: 15 }, { as })
+      return async () => {}
+    },
+  },
+  'the closing of the account': {
+    code: 'member.closing',
+    async impose(as) {
+      const { payeeName, ...to } = { payeeName: 'Ana Li', kind: 'bank', institution: 'Harbour Bank' } as const
+      await w.call(updateProfile, { payeeName }, { as })
+      const [newPaymentPassword, confirmPaymentPassword] = ['836104', '836104']
+      await w.call(setPaymentPassword, { password: as.password, newPaymentPassword, confirmPaymentPassword }, { as })
+      const account = { ...to, holder: payeeName, number: `55-${as.memberId}` }
+      const { id } = await w.call(addBankAccount, account, { as, paymentPassword: newPaymentPassword })
+      const payout = { method: 'bank-transfer', bankAccountId: id }
+      await w.call(closeAccount, { password: as.password, reason: 'other', payout }, { as })
+      return async () => {}
+    },
+  },
   'a closed site': {
     code: 'server.maintenance',
     async impose() {

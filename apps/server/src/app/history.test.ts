@@ -23,7 +23,7 @@ const OTHERS = new Set([
   ...['maintenance', 'settings', 'noticesDesk', 'verifications', 'significantEvents', 'dashboard'],
   ...['avatar', 'memberIcon', 'paymentMethods', 'gameList', 'gameVendor', 'vassGameType', 'lotteryGame', 'ticket'],
   ...['openedNumero', 'consoleDraws', 'creditReport', 'depositCooldowns', 'gameNames', 'playersOnline'],
-  ...['trialBalance', 'statement', 'statements', 'safetyRegister'],
+  ...['trialBalance', 'statement', 'statements', 'safetyRegister', 'depositChecks'],
   ...['messageList', 'messageDetail', 'messageContent', 'templateList', 'suppressionList', 'connectionList'],
 ])
 

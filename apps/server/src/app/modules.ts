@@ -17,11 +17,7 @@ import { games as createGames, type Games } from '../modules/games/index.ts'
 import { identity as createIdentity, type Identity } from '../modules/identity/index.ts'
 import { lottery as createLottery, type Lottery } from '../modules/lottery/index.ts'
 import { messaging as createMessaging, type Messaging } from '../modules/messaging/index.ts'
-import {
-  notifications as createNotifications,
-  type MayContact,
-  type Notifications,
-} from '../modules/notifications/index.ts'
+import { notifications as createNotifications, type Notifications } from '../modules/notifications/index.ts'
 import { risk as createRisk, type Risk } from '../modules/risk/index.ts'
 import type { SaferGambling } from '../modules/safer-gambling/index.ts'
 import { staff as createStaff, type Staff } from '../modules/staff/index.ts'
@@ -33,7 +29,7 @@ import type { Reader } from '../platform/db/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Build } from '../platform/release/manifest.ts'
 import { passwords } from '../platform/secrets/passwords.ts'
-import { connectSaferGambling } from './safer-gambling.ts'
+import { connectSaferGambling, mayBeOffered, safetyPorts } from './safer-gambling.ts'
 
 export type ModuleOptions = {
   /** Finds a visitor's country. Defaults to the table that is shipped. */
@@ -93,6 +89,7 @@ export async function createModules(platform: Platform, options: ModuleOptions):
       await wallet.openAccounts(tx, memberId)
       await saferGambling.carryOver(tx, memberId)
     },
+    ...safetyPorts(() => saferGambling),
     freezeAccounts: (tx, memberId, isFrozen) =>
       isFrozen
         ? wallet.freeze(tx, memberId, { reason: 'blocked', refusal: 'member.blocked', at: clock.now() })
@@ -114,7 +111,7 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   const checks = [...content.admissionChecks, ...identity.admissionChecks]
   const risk = createRisk({ wallet, saferGambling, checks })
   const games = connectGames(platform, { content, identity, wallet, saferGambling, risk })
-  const cashier = connectCashier(platform, options, { staff, content, wallet, identity, risk, games })
+  const cashier = connectCashier(platform, options, { staff, content, wallet, identity, saferGambling, risk, games })
   const lottery = connectLottery(platform, { content, wallet, games, draws })
   const members = { staff, content, notifications, identity, wallet, messaging, statements, saferGambling, risk }
   const below = { ...members, cashier, games, draws, lottery }
@@ -139,13 +136,10 @@ function connectNotifications(
   platform: Platform,
   { showsCodes = false, internalHosts = [] }: ModuleOptions,
   { staff, content: { merchant } }: Pick<Modules, 'staff' | 'content'>,
-  saferGambling: () => Pick<SaferGambling, 'exclusionOf'>,
+  saferGambling: () => SaferGambling,
 ): Notifications {
   const { db } = platform.database
-  // T058: no offers to excluded members. Messages about their money and security are sent.
-  const isNotExcluded: MayContact = async (reader, memberId, { purpose }) =>
-    purpose === 'marketing' && (await saferGambling().exclusionOf(reader, memberId)) ? 'excluded' : null
-  const mayContact = [isNotExcluded]
+  const mayContact = [mayBeOffered(saferGambling)]
   return createNotifications({ ...platform, db, staff, merchant, mayContact, showsCodes, internalHosts })
 }
 
@@ -174,7 +168,7 @@ function connectIdentity(
   { settings, jurisdiction, flags, agreementVersion, merchant }: Content,
   ports: Pick<
     Parameters<typeof createIdentity>[0],
-    'openAccounts' | 'freezeAccounts' | 'notifications' | 'phoneProviderKeys'
+    'openAccounts' | 'personChanged' | 'sessionOpened' | 'freezeAccounts' | 'notifications' | 'phoneProviderKeys'
   >,
 ): Identity {
   const { db } = platform.database
@@ -239,13 +233,20 @@ const turnoverPort = ({ figures }: Pick<Games, 'figures'>): Turnover => ({
 function connectCashier(
   platform: Platform,
   options: ModuleOptions,
-  { identity, risk, games, ...below }: Pick<Modules, 'staff' | 'content' | 'wallet' | 'identity' | 'risk' | 'games'>,
+  {
+    identity,
+    saferGambling,
+    risk,
+    games,
+    ...below
+  }: Pick<Modules, 'staff' | 'content' | 'wallet' | 'identity' | 'saferGambling' | 'risk' | 'games'>,
 ): Cashier {
   return createCashier({
     ...platform,
     ...below,
     db: platform.database.db,
     members: membersPort(identity),
+    personChanged: saferGambling.personChanged,
     turnover: turnoverPort(games),
     admission: { check: (tx, deposit) => risk.admission.check(tx, { act: 'deposit', ...deposit }) },
     gateway: options.gateway ?? null,

@@ -4,10 +4,11 @@ import type { Content } from '../modules/content/index.ts'
 import type { Games } from '../modules/games/index.ts'
 import type { Identity } from '../modules/identity/index.ts'
 import type { Messaging } from '../modules/messaging/index.ts'
+import type { MayContact } from '../modules/notifications/index.ts'
 import { saferGambling as createSaferGambling, type SaferGambling } from '../modules/safer-gambling/index.ts'
 import type { Staff } from '../modules/staff/index.ts'
 import type { Wallet } from '../modules/wallet/index.ts'
-import type { Reader } from '../platform/db/database.ts'
+import type { Reader, Tx } from '../platform/db/database.ts'
 import type { Platform } from '../platform/platform.ts'
 
 type Below = { staff: Staff; content: Content; identity: Identity; wallet: Wallet; messaging: Messaging } & {
@@ -25,14 +26,42 @@ export function connectSaferGambling(
   return createSaferGambling({
     ...platform,
     ...below,
+    sessions: identity.sessions,
+    accounts: identity.accounts,
+    payouts: {
+      check: (...of) => above().cashier.payouts.check(...of),
+      payBalance: (...of) => above().cashier.payouts.payBalance(...of),
+    },
     members: { namesOf: identity.namesOf, search },
-    persons: { accountsOf: async (_, memberId) => [memberId] },
+    personSources: [identity.sharingContacts, (...of) => above().cashier.figures.sharingBankAccounts(...of)],
     figures: {
       calendar: () => above().games.businessDay(),
       paidSince: (columns) => figures().paidSince(columns),
       settledSince: (...of) => figures().ofMemberSince(...of),
       stakedSince: (...of) => figures().stakedSince(...of),
+      openStakes: (...of) => figures().openStakes(...of),
     },
-    deposits: { grossSince: (...of) => above().cashier.figures.grossSince(...of) },
+    deposits: {
+      grossSince: (...of) => above().cashier.figures.grossSince(...of),
+      netSince: (...of) => above().cashier.figures.netSince(...of),
+    },
   })
+}
+
+/** Identity's ports to safer gambling, which is created after it. */
+export const safetyPorts = (saferGambling: () => Pick<SaferGambling, 'personChanged' | 'sessionOpened'>) => ({
+  personChanged: (tx: Tx, memberId: MemberId) => saferGambling().personChanged(tx, memberId),
+  sessionOpened: (tx: Tx, memberId: MemberId) => saferGambling().sessionOpened(tx, memberId),
+})
+
+/**
+ * T058, T061: no offers to members who are excluded, or who close their account. Messages about their money and security are
+ * sent.
+ */
+export function mayBeOffered(saferGambling: () => Pick<SaferGambling, 'exclusionOf' | 'isClosing'>): MayContact {
+  return async (reader, memberId, { purpose }) => {
+    if (purpose !== 'marketing') return null
+    if (await saferGambling().exclusionOf(reader, memberId)) return 'excluded'
+    return (await saferGambling().isClosing(reader, memberId)) ? 'closed' : null
+  }
 }

@@ -1,6 +1,11 @@
 import { units, ZERO } from '@croupier/kernel/money'
 import { ConfirmDialog } from '@croupier/ui/modal'
+import { closing } from '@croupier/wire/safer-gambling/closing'
+import { depositCheck } from '@croupier/wire/safer-gambling/deposit-checks'
+import { currentExclusion, safetyHistory } from '@croupier/wire/safer-gambling/exclusions'
+import { limits } from '@croupier/wire/safer-gambling/limits'
 import { beginPlay, type Play, passRealityCheck, play } from '@croupier/wire/safer-gambling/play'
+import { timeLimits } from '@croupier/wire/safer-gambling/time-limits'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { allOf, useCall } from '../lib/call.ts'
@@ -14,6 +19,8 @@ import css from './play-session.module.css'
 /** How often the figures are read again, beside each result. */
 const READ_MS = 60_000
 
+const READ_AGAIN = [play, currentExclusion, limits, timeLimits, closing, depositCheck, safetyHistory]
+
 /** T060: the elapsed time and the net position of the session, always in sight, and the reality check. */
 export function PlaySession() {
   const { queries } = useSite()
@@ -26,11 +33,16 @@ export function PlaySession() {
   useLive('settled', undefined, () => {
     queries.invalidateQueries(allOf(play))
   })
-  if (!data?.session) return null
+  // Limits or exclusions changed in another tab, on another device, or by staff.
+  useLive('safety', undefined, () => {
+    for (const endpoint of READ_AGAIN) queries.invalidateQueries(allOf(endpoint))
+  })
+  const session = data?.session
+  if (!session) return null
   return (
     <>
-      {data.isShown && <SessionClock session={data.session} />}
-      {data.session.checkDueAt && <RealityCheck session={data.session} dueAt={data.session.checkDueAt} />}
+      {data.isShown && <SessionClock session={session} />}
+      {session.checkDueAt && <RealityCheck session={session} dueAt={session.checkDueAt} />}
     </>
   )
 }

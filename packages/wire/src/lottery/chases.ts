@@ -104,6 +104,8 @@ export const startChase = endpoint({
     'member.blocked',
     'member.timed_out',
     'member.excluded',
+    'member.closing',
+    'limit.time_reached',
     'agreement.required',
     'server.maintenance',
   ],

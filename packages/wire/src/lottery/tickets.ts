@@ -105,6 +105,8 @@ export const placeTicket = endpoint({
     'member.blocked',
     'member.timed_out',
     'member.excluded',
+    'member.closing',
+    'limit.time_reached',
     'limit.reached',
     'agreement.required',
     'server.maintenance',

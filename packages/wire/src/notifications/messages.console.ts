@@ -16,6 +16,7 @@ export const MESSAGE_REASONS = [
   'complaint',
   'manual',
   'excluded',
+  'closed',
   'no_consent',
   'unreachable',
   'untrusted',

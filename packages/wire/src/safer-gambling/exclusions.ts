@@ -74,8 +74,8 @@ export const requestReturn = endpoint({
   refusals: ['exclusion.running', 'exclusion.none'],
 })
 
-/** Limits and exclusions as they changed. */
-export const SAFETY_EVENTS = [
+/** Limits and exclusions as they changed, as members see it. */
+export const MEMBER_EVENTS = [
   'limit_set',
   'limit_lowered',
   'limit_request',
@@ -83,18 +83,31 @@ export const SAFETY_EVENTS = [
   'limit_raised',
   'limit_removed',
   'limit_declined',
+  'time_used_up',
   'time_out',
   'self_exclusion',
   'return_requested',
   'returned',
+  'check_opened',
+  'check_answered',
+  'check_decided',
+  'closing_requested',
+  'closed',
+  'reopened',
 ] as const
+export type MemberEvent = (typeof MEMBER_EVENTS)[number]
+/** Staff also see which accounts belong to one person. */
+export const SAFETY_EVENTS = [...MEMBER_EVENTS, 'accounts_linked'] as const
 export type SafetyEvent = (typeof SAFETY_EVENTS)[number]
 
 export const safetyEvent = z.object({
   id: z.string(),
   at: instant,
   event: z.enum(SAFETY_EVENTS),
-  /** The values of the event: `kind`, `period`, `amount`, `before`, `endsAt`; and `source` if staff did it. */
+  /**
+   * The values of the event: `kind`, `period`, `amount`, `before`, `endsAt`; and `source` if staff did it. Amounts of limits on
+   * time (`kind` is `time`) are minutes.
+   */
   values: z.record(z.string(), z.string()),
 })
 
@@ -106,6 +119,6 @@ export const safetyHistory = endpoint({
   summary: 'How limits and exclusions of this account changed, newest first',
   token: true,
   request: nothing,
-  response: z.object({ items: z.array(safetyEvent) }),
+  response: z.object({ items: z.array(z.extend(safetyEvent, { event: z.enum(MEMBER_EVENTS) })) }),
   refusals: [],
 })

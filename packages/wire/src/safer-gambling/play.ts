@@ -5,8 +5,17 @@ import { instant, money, nothing } from '../shapes.ts'
 /** Minutes between two reality checks. */
 export const REALITY_CHECK_MINUTES = { min: 5, max: 240 } as const
 
+/** Why bets and deposits are refused. */
+export const STOP_REASONS = ['closing', 'self_exclusion', 'time_out', 'time_used_up'] as const
+export type StopReason = (typeof STOP_REASONS)[number]
+
 const answer = z.object({
-  /** The session since it began to play; null before `beginPlay`. Counts settled bets only. */
+  /** Why bets and deposits are refused now, and until when, if that is known; null when they are possible. */
+  stop: z.nullable(z.object({ reason: z.enum(STOP_REASONS), until: z.nullable(instant) })),
+  /**
+   * The session since it began; null before `beginPlay`. `startedAt` is when the member logged in, on the first of several
+   * devices. Stakes and payouts are those of bets settled since `beginPlay`.
+   */
   session: z.nullable(
     z.object({
       startedAt: instant,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { line, memberId, nothing, pageOf, paging, period, positiveMoney } from '../shapes.ts'
+import { closure } from './closing.ts'
 import { exclusion, SAFETY_EVENTS, safetyEvent } from './exclusions.ts'
 import { LIMIT_KINDS, LIMIT_PERIODS, limit } from './limits.ts'
 
@@ -38,6 +39,10 @@ export const memberSafety = endpoint({
   response: z.object({
     limits: z.array(limit),
     exclusion: z.nullable(exclusion),
+    /** Null while the account is open. */
+    closure: z.nullable(closure),
+    /** The other accounts of the person: they share a verified contact or a bank account, or staff linked them. */
+    otherAccounts: z.array(z.object({ memberId, username: z.string() })),
     events: z.array(safetyEvent),
   }),
   refusals: ['member.unknown'],

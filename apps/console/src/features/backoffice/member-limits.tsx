@@ -4,14 +4,22 @@ import { Card } from '@croupier/ui/card'
 import type { Output } from '@croupier/wire/endpoint'
 import type { Limit } from '@croupier/wire/safer-gambling/limits'
 import { memberSafety } from '@croupier/wire/safer-gambling/register.console'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useMay } from '../../lib/console.tsx'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { Loaded } from '../../lib/loaded.tsx'
-import { limitName, SAFETY_WORDS, safetyDetail } from '../../lib/safety-words.ts'
+import {
+  CLOSING_REASON_WORDS,
+  CLOSING_WAIT_WORDS,
+  limitName,
+  SAFETY_WORDS,
+  safetyDetail,
+} from '../../lib/safety-words.ts'
 import { timeText } from '../../lib/time.ts'
 import css from './member.module.css'
 import { LooserLimitDialog, OperatorLimitDialog } from './member-limit-dialogs.tsx'
+import { PersonCard } from './member-person.tsx'
+import { ReopeningDialog } from './member-reopening-dialog.tsx'
 import { type MemberView, TabTable } from './member-tabs.tsx'
 
 type Safety = Output<typeof memberSafety>
@@ -44,9 +52,17 @@ export function LimitsTab({ one }: { one: MemberView }) {
   )
 }
 
-function Safeguards({ one, safety: { limits, exclusion, events } }: { one: MemberView; safety: Safety }) {
+function Safeguards({
+  one,
+  safety: { limits, exclusion, closure, otherAccounts, events },
+}: {
+  one: MemberView
+  safety: Safety
+}) {
   const mayTighten = useMay('limit.member.tighten')
   const mayLoosen = useMay('limit.loosening.request')
+  const mayReopen = useMay('limit.reopening.request')
+  const [isReopening, setReopening] = useState(false)
   const [isTightening, setTightening] = useState(false)
   const [loosened, setLoosened] = useState<Limit | null>(null)
   const acts = limitColumn.actions((limit) =>
@@ -59,6 +75,12 @@ function Safeguards({ one, safety: { limits, exclusion, events } }: { one: Membe
   return (
     <div className={css.sections}>
       {exclusion && <ExclusionCard exclusion={exclusion} />}
+      <PersonCard one={one} accounts={otherAccounts} />
+      {closure && (
+        <ClosureCard closure={closure}>
+          {mayReopen && <Button onClick={() => setReopening(true)}>Open again</Button>}
+        </ClosureCard>
+      )}
       <TabTable
         caption="Limits"
         columns={mayLoosen ? [...limitColumns, acts] : limitColumns}
@@ -78,6 +100,7 @@ function Safeguards({ one, safety: { limits, exclusion, events } }: { one: Membe
         all={{ href: `/safer-gambling?search=${one.id}`, label: 'All entries of this member in the register' }}
       />
       {isTightening && <OperatorLimitDialog one={one} onClose={() => setTightening(false)} />}
+      {isReopening && <ReopeningDialog one={one} onClose={() => setReopening(false)} />}
       {loosened && <LooserLimitDialog one={one} limit={loosened} onClose={() => setLoosened(null)} />}
     </div>
   )
@@ -89,3 +112,17 @@ const ExclusionCard = ({ exclusion: { kind, endsAt, returnsAt } }: { exclusion: 
     {returnsAt && ` The member asked to return: ${timeText(returnsAt)} UTC.`}
   </Card>
 )
+
+type ClosureCardProps = { closure: NonNullable<Safety['closure']>; children: ReactNode }
+function ClosureCard({ closure: { reason, requestedAt, closedAt, waitsFor }, children }: ClosureCardProps) {
+  const since = timeText(closedAt ?? requestedAt)
+  return (
+    <Card role="status">
+      <p>
+        <b>{closedAt ? 'Closed by the member' : 'The member closes the account'}</b> since {since} UTC:{' '}
+        {CLOSING_REASON_WORDS[reason]}.{waitsFor && ` ${CLOSING_WAIT_WORDS[waitsFor]}.`}
+      </p>
+      {children}
+    </Card>
+  )
+}

@@ -29,6 +29,7 @@ const REASON_WORDS: Readonly<Record<MessageReason, string>> = {
   complaint: 'The recipient is on the suppression list after a complaint',
   manual: 'Staff put the recipient on the suppression list',
   excluded: 'The member is excluded',
+  closed: 'The member closes the account',
   no_consent: 'The member has not agreed to such messages',
   unreachable: 'The server does not answer',
   untrusted: 'The certificate of the server is not trusted',

@@ -47,6 +47,30 @@ export const cashierFigures = {
     return rows[0]!.amount
   },
 
+  /** Gross deposits of a member since an instant, less reversals and the withdrawals that were requested since then and paid. */
+  async netSince(reader: Reader, memberId: MemberId, from: Instant): Promise<Money> {
+    const { rows } = await sql<{ amount: Money }>`
+      select coalesce(sum(amount), 0)::bigint as amount from (
+        select amount - reversed_amount as amount from cashier.deposits
+        where member_id = ${memberId} and created_at >= ${from} and state not in ('failed', 'expired', 'reversed')
+        union all
+        select -amount from cashier.withdrawals
+        where member_id = ${memberId} and requested_at >= ${from} and state = 'paid') moved`.execute(reader)
+    return rows[0]!.amount
+  },
+
+  /** T057: the members who have or had the same bank account as one of these. An account is in the name of its member. */
+  async sharingBankAccounts(reader: Reader, memberIds: readonly MemberId[]): Promise<MemberId[]> {
+    const rows = await tables(reader)
+      .selectFrom('cashier.bank_accounts as own')
+      .innerJoin('cashier.bank_accounts as other', 'other.numberFingerprint', 'own.numberFingerprint')
+      .select('other.memberId')
+      .where('own.memberId', 'in', memberIds)
+      .distinct()
+      .execute()
+    return rows.map(({ memberId }) => memberId)
+  },
+
   /** Credited and paid amounts from `from` on, by hour; hours without money are left out. */
   async hours(reader: Reader, from: Instant): Promise<HourOfMoney[]> {
     const { rows } = await sql<HourOfMoney>`

@@ -31,7 +31,7 @@ import { type DecisionsDeps, withdrawalDecisions } from './withdrawals/decisions
 import { withdrawalMover } from './withdrawals/moves.ts'
 import { payouts } from './withdrawals/payouts.ts'
 import { withdrawalsRoutes } from './withdrawals/routes.ts'
-import { withdrawalsService } from './withdrawals/service.ts'
+import { type WithdrawalsService, withdrawalsService } from './withdrawals/service.ts'
 import { staffWithdrawals } from './withdrawals/staff.ts'
 
 export type { OrdersOfMember } from './figures-store.ts'
@@ -60,14 +60,20 @@ export type CashierDeps = {
   staff: Pick<Staff, 'approvals'>
   content: Pick<Content, 'settings' | 'merchant'>
   members: Members
+  /** Port: a member who has another's bank account is the same person (T057). */
+  personChanged(tx: Tx, memberId: MemberId): Promise<void>
   turnover: Turnover
   admission: DepositAdmission
   /** Null: deposits and withdrawals are refused as unavailable. */
   gateway: GatewayAt | null
 }
 
-/** `figures`: sums over many orders, for the modules above. */
-export type Cashier = Module & { figures: typeof cashierFigures }
+/** `figures`: sums over many orders, for other modules. */
+export type Cashier = Module & {
+  figures: typeof cashierFigures
+  /** T061: payouts of whole balances, for accounts that their members close. */
+  payouts: { check: WithdrawalsService['checkPayout']; payBalance: WithdrawalsService['payBalance'] }
+}
 
 const POLL = 'cashier.poll'
 
@@ -129,6 +135,7 @@ export function cashier(deps: CashierDeps): Cashier {
     event.type.startsWith('payout.') ? sending.hear(event) : reports.hear(event)
   return {
     figures: cashierFigures,
+    payouts: { check: withdrawals.checkPayout, payBalance: withdrawals.payBalance },
     reencrypt: accounts.reencrypt,
     routes: [
       ...bankAccountsRoutes(accounts),

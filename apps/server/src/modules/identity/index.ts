@@ -27,9 +27,11 @@ import { type CodesService, codesService } from './codes/service.ts'
 import { ownContacts } from './contacts/own.ts'
 import { contactsRoutes } from './contacts/routes.ts'
 import { type ContactsService, contactsService } from './contacts/service.ts'
+import { contactsStore } from './contacts/store.ts'
 import { workProofs } from './human-check/proof.ts'
 import { humanCheckService } from './human-check/service.ts'
 import { agreementsService } from './members/agreements.ts'
+import { type ClosableAccounts, closableAccounts } from './members/closing.ts'
 import type { Member } from './members/model.ts'
 import { membersRoutes } from './members/routes.ts'
 import { type MembersService, membersService } from './members/service.ts'
@@ -88,6 +90,10 @@ export type IdentityDeps = {
   agreementVersion(): Promise<string | null>
   /** Port: the wallet opens a new member's accounts in the transaction of the registration. */
   openAccounts(tx: Tx, memberId: MemberId): Promise<void>
+  /** Port: a member proves to own a contact, and so to be the person who has other accounts with it (T057). */
+  personChanged(tx: Tx, memberId: MemberId): Promise<void>
+  /** Port: limits on the time of play count from a login on. */
+  sessionOpened(tx: Tx, memberId: MemberId): Promise<void>
   /** Port: the wallet refuses the stakes of a blocked member, or accepts them again. */
   freezeAccounts(tx: Tx, memberId: MemberId, isFrozen: boolean): Promise<void>
 }
@@ -96,6 +102,8 @@ export type Identity = Module & {
   paymentPasswords: PaymentPasswords
   /** Verification codes, for modules that prove a contact of a member. */
   codes: Pick<CodesService, 'admit' | 'send' | 'take' | 'accept'>
+  /** T057: the members who proved to own the same contact as one of these. */
+  sharingContacts(reader: Reader, memberIds: readonly MemberId[]): Promise<MemberId[]>
   /** The phone number and the e-mail address of a member. */
   contactsOf: ContactsService['of']
   memberOf(reader: Reader, memberId: MemberId): Promise<Member | undefined>
@@ -112,6 +120,8 @@ export type Identity = Module & {
    * Bets that are placed already are settled and paid.
    */
   setBlocked(tx: Tx, memberId: MemberId, blocked: boolean): Promise<void>
+  /** The account of a member who closes it, for safer gambling. */
+  accounts: ClosableAccounts
   /** Ends the sessions of a member, or `only` one of them, for staff. Answers how many. */
   endSessions(tx: Tx, memberId: MemberId, only?: string): Promise<number>
   /** Usernames by member, for lists of bets, orders and winners. */
@@ -122,8 +132,8 @@ export type Identity = Module & {
   cooldownEnd: MembersService['cooldownEnd']
   /** A payout account or another credential changes with `tx`: starts the cooldown, and the member is notified. */
   secured: MembersService['secured']
-  /** Ends a member's sessions, on every node with the commit of the caller's transaction. */
-  sessions: Pick<SessionsService, 'end'>
+  /** Ends a member's sessions, on every node with the commit of the caller's transaction, and says when they were in use. */
+  sessions: Pick<SessionsService, 'end' | 'spansOf'>
   /** Checks of identity for admission. */
   admissionChecks: readonly AdmissionCheck[]
   /** The age from which a person may register, by the settings and the jurisdiction profile. */
@@ -163,6 +173,7 @@ export function identity(deps: IdentityDeps): Identity {
     directory: sessions.directory,
     paymentPasswords: passwords.paymentPasswords,
     codes,
+    sharingContacts: contactsStore.sharing,
     contactsOf: contacts.of,
     memberOf: membersStore.byId,
     memberNamed: membersStore.byUsername,
@@ -171,12 +182,13 @@ export function identity(deps: IdentityDeps): Identity {
     shownToStaff: members.shownToStaff,
     sessionsOf: (memberId) => sessions.list(memberId),
     setBlocked: (tx, memberId, blocked) => setBlocked({ ...deps, members, sessions }, tx, memberId, blocked),
+    accounts: closableAccounts({ members, sessions, passwords }),
     endSessions: (tx, memberId, only) => sessions.end(tx, { accountId: memberId, only, reason: 'ended by staff' }),
     namesOf: (ids) => membersStore.namesOf(db, ids),
     payees: members.payees,
     cooldownEnd: members.cooldownEnd,
     secured: members.secured,
-    sessions: { end: sessions.end },
+    sessions: { end: sessions.end, spansOf: sessions.spansOf },
     admissionChecks: [agreements.admissionCheck],
     minimumAge: registration.minimumAge,
     openSession: sessions.open,

@@ -7,6 +7,12 @@ import type { Content } from '../content/index.ts'
 import type { Messaging } from '../messaging/index.ts'
 import type { Staff } from '../staff/index.ts'
 import type { Wallet } from '../wallet/index.ts'
+import { reopening } from './closing/reopening.ts'
+import { closingRoutes } from './closing/routes.ts'
+import { closingService } from './closing/service.ts'
+import { checksDesk } from './deposit-checks/desk.ts'
+import { depositChecksRoutes } from './deposit-checks/routes.ts'
+import { depositChecksService } from './deposit-checks/service.ts'
 import { safetyEvents } from './events.ts'
 import { exclusionsRoutes } from './exclusions/routes.ts'
 import { type ExclusionsService, exclusionsService } from './exclusions/service.ts'
@@ -14,16 +20,22 @@ import { stakeLimits } from './limits/lane-store.ts'
 import { limitsRoutes } from './limits/routes.ts'
 import { limitsUnder, periodStarts } from './limits/rules.ts'
 import { type LimitChecks, limitChecks, limitsService } from './limits/service.ts'
+import { safetyNotices } from './notices.ts'
+import { linking } from './persons/linking.ts'
+import { personsRoutes } from './persons/routes.ts'
+import { personsService } from './persons/service.ts'
 import { playRoutes } from './play/routes.ts'
 import { playService } from './play/service.ts'
 import { limitsPolicy } from './policy.ts'
-import type { BetFigures, Deposits, MemberNames, Persons } from './ports.ts'
+import type { Accounts, BetFigures, Deposits, MemberNames, Payouts, PersonSource, SessionSpans } from './ports.ts'
 import { operatorLimits } from './register/operator-limits.ts'
 import { registerRoutes } from './register/routes.ts'
 import { registerService } from './register/service.ts'
+import { timeRoutes } from './time/routes.ts'
+import { type TimeService, timeService } from './time/service.ts'
 
 export type { LimitChecks } from './limits/service.ts'
-export type { BetFigures, Deposits, MemberNames, Persons } from './ports.ts'
+export type { Accounts, BetFigures, Deposits, MemberNames, Payouts, PersonSource, SessionSpans } from './ports.ts'
 
 export type SaferGambling = Module & {
   /** The checks of limits for acts outside the lane. In the lane, the wallet adds them to stakes of limited accounts. */
@@ -33,59 +45,119 @@ export type SaferGambling = Module & {
    * to return.
    */
   exclusionOf(reader: Reader, memberId: MemberId): Promise<{ until: Instant | null } | null>
-  /** Excludes a new account of an excluded person, in the transaction of the registration. */
+  /** A new account, contact or bank account: exclusions of the person's other accounts hold for this one, too (T057). */
   carryOver: ExclusionsService['carryOver']
+  personChanged: ExclusionsService['personChanged']
+  /** Whether the member closes or has closed the account. Nobody sends offers to them (T061). */
+  isClosing(reader: Reader, memberId: MemberId): Promise<boolean>
+  /** A member logs in with the caller's transaction: limits on time count from now on. */
+  sessionOpened: TimeService['sessionOpened']
 }
-export type SaferGamblingDeps = Pick<Platform, 'clock' | 'random' | 'outbox'> & {
+export type SaferGamblingDeps = Pick<Platform, 'clock' | 'random' | 'outbox' | 'fanout' | 'live' | 'log'> & {
   database: Pick<Platform['database'], 'db'>
   staff: Pick<Staff, 'approvals'>
   content: Pick<Content, 'settings' | 'jurisdiction'>
   messaging: Pick<Messaging, 'send'>
-  wallet: Pick<Wallet, 'lane' | 'standingOf' | 'setLimited' | 'freeze' | 'unfreeze'>
+  wallet: Pick<Wallet, 'lane' | 'standingOf' | 'balanceOf' | 'setLimited' | 'freeze' | 'unfreeze'>
   figures: BetFigures
   deposits: Deposits
-  persons: Persons
+  /** What tells that accounts belong to one person. */
+  personSources: readonly PersonSource[]
   members: MemberNames
+  sessions: SessionSpans
+  accounts: Accounts
+  payouts: Payouts
 }
 
 const LIFT = 'safer-gambling.lift'
 const FORGET = 'safer-gambling.forget'
+const CONTINUE_CLOSING = 'safer-gambling.continue-closing'
+const COUNT_TIME = 'safer-gambling.count-time'
 
-/** Tier 7: limits, time-outs and self-exclusions. */
+/** Tier 7: limits, time-outs, self-exclusions, and the closing of accounts. */
 export function saferGambling(deps: SaferGamblingDeps): SaferGambling {
-  const { database, content, wallet, figures } = deps
-  const { db } = database
-  const settings = content.settings.policy(limitsPolicy)
-  const events = safetyEvents(deps)
-  const limitsDeps = { ...deps, db, events, settings: () => limitsUnder(content.jurisdiction(), settings()) }
-  const limits = limitsService(limitsDeps)
-  const exclusions = exclusionsService({ ...deps, db, events })
-  const isAlwaysShown = () => content.jurisdiction().showsPlaySession
-  const play = playService({ db, clock: deps.clock, figures, isAlwaysShown })
-  const register = registerService({ db, members: deps.members, limits, exclusions })
-  const { approvals } = deps.staff
-  const operators = operatorLimits({ ...deps, db, events, limits: limits.operator, approvals })
-  wallet.lane.register({ limits: stakeLimits(figures, (at) => periodStarts(at, figures.calendar())) })
+  const { checks, notices, limits, depositChecks, time, exclusions, closing, play, ...forStaff } = createServices(deps)
   return {
-    limits: limitChecks(limitsDeps),
+    limits: {
+      ...checks,
+      async checkDeposit(tx, deposit) {
+        await checks.checkDeposit(tx, deposit)
+        await depositChecks.admit(tx, deposit)
+      },
+    },
     async exclusionOf(reader, memberId) {
       const { current } = await exclusions.current(memberId, reader)
       return current && { until: current.kind === 'time_out' ? current.endsAt : current.returnsAt }
     },
     carryOver: exclusions.carryOver,
+    personChanged: exclusions.personChanged,
+    isClosing: closing.isClosing,
+    sessionOpened: time.sessionOpened,
+    channels: [notices.channel],
+    listeners: [...depositChecks.listeners, ...exclusions.listeners],
+    loops: [time.loop],
     routes: [
       ...limitsRoutes(limits),
+      ...timeRoutes(time),
+      ...depositChecksRoutes(depositChecks, forStaff.desk),
       ...exclusionsRoutes(exclusions),
+      ...closingRoutes(closing, forStaff.reopenings),
+      ...personsRoutes(forStaff.links),
       ...playRoutes(play),
-      ...registerRoutes(register, operators),
+      ...registerRoutes(forStaff.register, forStaff.operators),
     ],
     tasks: [
       { name: LIFT, run: exclusions.liftDue },
       { name: FORGET, run: play.forgetOld },
+      { name: CONTINUE_CLOSING, run: closing.continueAll },
+      { name: COUNT_TIME, run: async () => void (await time.countDue()) },
     ],
     crons: [
       { task: LIFT, match: '* * * * *' },
       { task: FORGET, match: '43 3 * * *' },
+      { task: CONTINUE_CLOSING, match: '*/5 * * * *' },
+      { task: COUNT_TIME, match: '* * * * *' },
     ],
+  }
+}
+
+/** Creates the services of the module, each with those it depends on. */
+function createServices({ database, content, staff, ...rest }: SaferGamblingDeps) {
+  const { jurisdiction } = content
+  const { wallet, figures } = rest
+  const settings = content.settings.policy(limitsPolicy)
+  const lawful = () => limitsUnder(jurisdiction(), settings())
+  const notices = safetyNotices(rest)
+  const events = safetyEvents({ ...rest, notices })
+  const persons = personsService(rest.personSources)
+  const base = { ...rest, db: database.db, approvals: staff.approvals, notices, events, persons, settings: lawful }
+  const limits = limitsService(base)
+  const exclusions = exclusionsService(base)
+  const time = timeService(base)
+  const closing = closingService(base)
+  const depositChecks = depositChecksService({ ...base, bounds: () => jurisdiction().depositCheck })
+  const parts = { ...base, exclusions, closing }
+  const play = playService({
+    ...base,
+    isAlwaysShown: () => jurisdiction().showsPlaySession,
+    exclusionOf: exclusions.current,
+    timeOf: time.countOf,
+    isClosing: closing.isClosing,
+  })
+  wallet.lane.register({ limits: stakeLimits(figures, (at) => periodStarts(at, figures.calendar())) })
+  return {
+    checks: limitChecks(base),
+    notices,
+    limits,
+    depositChecks,
+    time,
+    exclusions,
+    closing,
+    play,
+    register: registerService({ ...parts, limits }),
+    operators: operatorLimits({ ...base, limits: limits.operator }),
+    desk: checksDesk({ ...base, checks: depositChecks }),
+    links: linking(parts),
+    reopenings: reopening({ ...parts, minReopenHours: () => jurisdiction().minReopenHours }),
   }
 }

@@ -2,7 +2,7 @@ import type { BusinessCalendar, BusinessDay } from '@croupier/kernel/business-da
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
-import type { Reader } from '../../platform/db/database.ts'
+import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { PaidSince } from './limits/model.ts'
 
 /** Port: figures of bets, implemented by games. */
@@ -11,6 +11,8 @@ export type BetFigures = {
   paidSince: PaidSince
   /** Stakes and payouts of bets that were settled since a business day. */
   settledSince(reader: Reader, memberId: MemberId, day: BusinessDay): Promise<{ staked: Money; paid: Money }>
+  /** The stakes of open bets among the member's last bets. */
+  openStakes(reader: Reader, memberId: MemberId): Promise<Money>
   /** The stakes that were settled since a business day, with those of open bets. */
   stakedSince(reader: Reader, memberId: MemberId, day: BusinessDay): Promise<Money>
 }
@@ -24,7 +26,39 @@ export type MemberNames = {
 }
 
 /** Port: gross deposits of a member since an instant, implemented by the cashier. An order counts until it fails or expires. */
-export type Deposits = { grossSince(reader: Reader, memberId: MemberId, from: Instant): Promise<Money> }
+export type Deposits = {
+  grossSince(reader: Reader, memberId: MemberId, from: Instant): Promise<Money>
+  /** Gross deposits less paid withdrawals and reversals. */
+  netSince(reader: Reader, memberId: MemberId, from: Instant): Promise<Money>
+}
 
-/** Port: the accounts of the person who has this one, itself included, implemented by identity. */
-export type Persons = { accountsOf(reader: Reader, memberId: MemberId): Promise<MemberId[]> }
+/** Port: accounts that share something with one of these, such as a verified contact. Implemented by identity and the cashier. */
+export type PersonSource = (reader: Reader, memberIds: readonly MemberId[]) => Promise<MemberId[]>
+
+/** Port: when the sessions of a member were in use, implemented by identity. `endedAt` is null while a session is open. */
+export type SessionSpans = {
+  /** The sessions that were opened after `since`. An idle session ended with its last use. */
+  spansOf(
+    reader: Reader,
+    memberId: MemberId,
+    since: Instant,
+  ): Promise<{ startedAt: Instant; endedAt: Instant | null }[]>
+}
+
+/** Port: the account of a member, implemented by identity. */
+export type Accounts = {
+  /** Refuses `password.wrong_old`, and guessing. An account without a password needs none. */
+  checkPassword(memberId: MemberId, password: string | undefined): Promise<void>
+  /** Locks the account, before its money. */
+  lock(tx: Tx, memberId: MemberId): Promise<{ isActive: boolean }>
+  /** A closed account has no sessions. */
+  setClosed(tx: Tx, memberId: MemberId, isClosed: boolean): Promise<void>
+}
+
+/** Port: payouts of whole balances, implemented by the cashier. */
+export type Payouts = {
+  /** Refuses a bank account or a method that cannot be paid to. */
+  check(reader: Reader, memberId: MemberId, to: { method: string; bankAccountId: string }): Promise<void>
+  /** Requests withdrawals of the whole balance; none while withdrawals are refused. An amount below the minimum costs no fee. */
+  payBalance(tx: Tx, memberId: MemberId, to: { method: string; bankAccountId: string }): Promise<void>
+}

@@ -661,6 +661,34 @@ export interface SaferGamblingChoices {
   member_id: MemberId;
 }
 
+export interface SaferGamblingClosures {
+  bank_account_id: string | null;
+  closed_at: Instant | null;
+  closure_id: string;
+  member_id: MemberId;
+  method: string | null;
+  payout_at: Instant | null;
+  reason: "elsewhere" | "no_time" | "other" | "privacy" | "too_much" | "unhappy";
+  reopened_at: Instant | null;
+  requested_at: Instant;
+}
+
+export interface SaferGamblingDepositChecks {
+  amount: Money;
+  answered_at: Instant | null;
+  check_id: string;
+  days: number;
+  decided_at: Instant | null;
+  decision: "continue" | "stop" | null;
+  is_affordable: boolean | null;
+  member_id: MemberId;
+  net: Money;
+  note: string | null;
+  opened_at: Instant;
+  source: "benefits" | "family" | "other" | "savings" | "wages" | null;
+  staff_name: string | null;
+}
+
 export interface SaferGamblingEvents {
   at: Instant;
   event: string;
@@ -693,6 +721,12 @@ export interface SaferGamblingLimits {
   staked: Generated<Money>;
 }
 
+export interface SaferGamblingPersonLinks {
+  linked_at: Instant;
+  member_id: MemberId;
+  other_id: MemberId;
+}
+
 export interface SaferGamblingPlaySessions {
   checked_at: Instant;
   member_id: MemberId;
@@ -706,6 +740,21 @@ export interface SaferGamblingPlaySessions {
 export interface SaferGamblingRealityChecks {
   member_id: MemberId;
   minutes: number | null;
+}
+
+export interface SaferGamblingTimeCounts {
+  due_at: Instant | null;
+  member_id: MemberId;
+  used_up_at: Instant | null;
+}
+
+export interface SaferGamblingTimeLimits {
+  member_id: MemberId;
+  minutes: number;
+  period: "day" | "session";
+  requested_at: Instant | null;
+  requested_minutes: number | null;
+  set_at: Instant;
 }
 
 export interface StaffAccountRoles {
@@ -941,11 +990,16 @@ export interface DB {
   "platform.purpose": PlatformPurpose;
   "platform.rate_limits": PlatformRateLimits;
   "safer_gambling.choices": SaferGamblingChoices;
+  "safer_gambling.closures": SaferGamblingClosures;
+  "safer_gambling.deposit_checks": SaferGamblingDepositChecks;
   "safer_gambling.events": SaferGamblingEvents;
   "safer_gambling.exclusions": SaferGamblingExclusions;
   "safer_gambling.limits": SaferGamblingLimits;
+  "safer_gambling.person_links": SaferGamblingPersonLinks;
   "safer_gambling.play_sessions": SaferGamblingPlaySessions;
   "safer_gambling.reality_checks": SaferGamblingRealityChecks;
+  "safer_gambling.time_counts": SaferGamblingTimeCounts;
+  "safer_gambling.time_limits": SaferGamblingTimeLimits;
   "staff.account_roles": StaffAccountRoles;
   "staff.accounts": StaffAccounts;
   "staff.approvals": StaffApprovals;

@@ -1,12 +1,20 @@
 import { type Clock, type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import { uuidV7 } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
-import type { Db, Tx } from '../db/database.ts'
+import type { Db, Reader, Tx } from '../db/database.ts'
 import type { Fanout } from '../fanout/fanout.ts'
 import { type SessionNotices, sessionNotices } from './notices.ts'
 import { deviceOf, maskAddress } from './rules.ts'
 import { type AccountId, hashOfToken, newToken, type Session, type SessionDirectory } from './session.ts'
-import { type Ending, type Moment, type SessionStore, type SessionTable, sessionStore } from './store.ts'
+import {
+  type Ending,
+  type Moment,
+  type SessionSpan,
+  type SessionStore,
+  type SessionTable,
+  sessionSpans,
+  sessionStore,
+} from './store.ts'
 
 export type { Ending } from './store.ts'
 
@@ -19,6 +27,8 @@ export type SessionPolicy<Id extends AccountId> = {
   limits(): { idleMinutes: number; absoluteHours: number }
   /** The session as the door sees it, read from the account; null when the account is not active. */
   sessionOf(owned: { sessionId: string; accountId: Id }): Promise<Session | null>
+  /** An account logs in with the caller's transaction. */
+  onOpen?(tx: Tx, accountId: Id): Promise<void>
   /** Removes everything else that belongs to the sessions, in the same transaction. */
   onEnd?(tx: Tx, ending: Ending<Id>): Promise<void>
 }
@@ -57,6 +67,8 @@ export type Sessions<Id extends AccountId> = {
   refresh(tx: Tx, accountId: Id): Promise<void>
   /** The open sessions of an account, newest first. */
   list(accountId: Id, currentId?: string): Promise<ListedSession[]>
+  /** When the sessions of an account that were opened after `since` were in use. */
+  spansOf(reader: Reader, accountId: Id, since: Instant): Promise<SessionSpan[]>
 }
 
 export function sessions<Id extends AccountId>(
@@ -74,6 +86,8 @@ export function sessions<Id extends AccountId>(
     endIdle: () => endIdle(parts),
     refresh: (tx, accountId) => refresh(parts, tx, accountId),
     list: (accountId, currentId) => list(parts, accountId, currentId),
+    spansOf: (reader, accountId, since) =>
+      sessionSpans(reader, { table: policy.table, accountId, since }, momentOf(parts)),
   }
 }
 
@@ -121,6 +135,7 @@ async function open<Id extends AccountId>(
     address,
     userAgent,
   })
+  await policy.onOpen?.(tx, accountId)
   return { token, sessionId, expiresAt, idleMinutes }
 }
 

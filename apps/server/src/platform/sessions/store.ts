@@ -20,6 +20,11 @@ export type Ending<Id extends AccountId> = {
 
 export type SessionStore<Id extends AccountId> = ReturnType<typeof sessionStore<Id>>
 
+/** When a session was in use; `endedAt` is null while it is open. */
+export type SessionSpan = { startedAt: Instant; endedAt: Instant | null }
+
+/** The reason of sessions that nobody used any more. */
+const IDLE = 'idle'
 /** How many sessions a list shows at most. */
 const LISTED_MAX = 100
 
@@ -74,12 +79,31 @@ export function sessionStore<Id extends AccountId>(table: SessionTable) {
     },
     /** Ends sessions that are idle or over their absolute end. */
     async endIdle(tx: Tx, { now, seenAfter }: Moment): Promise<string[]> {
-      const query = endOpen(tx, now, 'idle').where((eb) =>
+      const query = endOpen(tx, now, IDLE).where((eb) =>
         eb.or([eb('lastSeenAt', '<=', seenAfter), eb('expiresAt', '<=', now)]),
       )
       return hashesOf(await query.returning('tokenHash').execute())
     },
   }
+}
+
+/** When the sessions of an account that were opened after `since` were in use. An idle one ended with its last use. */
+export async function sessionSpans(
+  db: Reader,
+  { table, accountId, since }: { table: SessionTable; accountId: AccountId; since: Instant },
+  { now, seenAfter }: Moment,
+): Promise<SessionSpan[]> {
+  const rows = await tables(db)
+    .selectFrom(table)
+    .select(['createdAt', 'lastSeenAt', 'expiresAt', 'endedAt', 'endReason'])
+    .where('accountId', '=', accountId)
+    .where('createdAt', '>', since)
+    .execute()
+  return rows.map(({ createdAt, lastSeenAt, expiresAt, endedAt, endReason }) => {
+    const isOpen = endedAt === null && lastSeenAt > seenAfter && expiresAt > now
+    const isEnded = endedAt !== null && endReason !== IDLE
+    return { startedAt: createdAt, endedAt: isOpen ? null : isEnded ? endedAt : lastSeenAt }
+  })
 }
 
 const hashesOf = (rows: readonly { tokenHash: string }[]): string[] => rows.map(({ tokenHash }) => tokenHash)

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { lazyPart } from '../../lib/lazy.ts'
 import { useMedia, WIDE } from '../../lib/media.ts'
+import { useSession } from '../../lib/site.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import css from './shell.module.css'
 import { SiteHeader } from './site-header.tsx'
@@ -11,6 +12,7 @@ import { SiteHeader } from './site-header.tsx'
 const SiteSideMenu = lazyPart('later', () => import('./site-side-menu.tsx'), 'SiteSideMenu')
 const SiteBottomBar = lazyPart('later', () => import('./site-bottom-bar.tsx'), 'SiteBottomBar')
 const SiteRightBar = lazyPart('later', () => import('./site-right-bar.tsx'), 'SiteRightBar')
+const PlayStop = lazyPart('later', () => import('../play-stop.tsx'), 'PlayStop')
 const SiteFooter = lazyPart('later', () => import('./site-footer.tsx'), 'SiteFooter')
 
 /** §2: `full` has header, side menu and footer, `header` the header only (lottery), `bare` nothing. */
@@ -20,6 +22,7 @@ export type ShellParts = 'full' | 'header' | 'bare'
 export function Shell({ parts, page, children }: { parts: ShellParts; page: string; children: ReactNode }) {
   const { t } = useLingui()
   const [path] = useLocation()
+  const isMember = useSession() !== null
   const [sideOpen, setSideOpen] = useState(true)
   if (parts === 'bare') return <div id="main">{children}</div>
   const full = parts === 'full'
@@ -34,6 +37,7 @@ export function Shell({ parts, page, children }: { parts: ShellParts; page: stri
       flush={!full}
     >
       <ConnectionBanner />
+      <Suspense>{isMember && <PlayStop />}</Suspense>
       {children}
     </AppShell>
   )

@@ -1,3 +1,4 @@
+import { CallRefused } from '@croupier/api-client/client'
 import { Card, CardHead } from '@croupier/ui/card'
 import { RadioCards } from '@croupier/ui/choice'
 import { Skeleton } from '@croupier/ui/feedback'
@@ -11,6 +12,7 @@ import { useCommand } from '../../lib/command.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { AmountField } from './amount-field.tsx'
 import css from './cashier.module.css'
+import { DepositCheck } from './deposit-check.tsx'
 import { DepositLimit } from './deposit-limit.tsx'
 import { DepositList } from './deposit-list.tsx'
 import { MethodIcon, useMethodWords } from './method-words.tsx'
@@ -44,6 +46,7 @@ export function DepositPage() {
     const order = await create.run({ method: method.code, amount: quote.amount }).catch(() => null)
     if (order?.redirectUrl) location.assign(order.redirectUrl)
   }
+  const isCheckRequired = create.error instanceof CallRefused && create.error.code === 'limit.check_required'
   if (!methods || !lastDeposit || !lastWithdrawals) return <Skeleton height={560} radius={16} />
   const leaving = lastWithdrawals.find(isUnderWay)
   return (
@@ -53,6 +56,7 @@ export function DepositPage() {
         {leaving && <WithdrawalUnderWay order={leaving} />}
       </div>
       <DepositLimit />
+      <DepositCheck isRequired={isCheckRequired} />
       <RecentDeposit last={lastDeposit.last} />
       <div className={css.two}>
         <Card as="section" className={css.form ?? ''}>

@@ -1,4 +1,5 @@
 import type { LimitKind, LimitPeriod } from '@croupier/wire/safer-gambling/limits'
+import type { TimePeriod } from '@croupier/wire/safer-gambling/time-limits'
 import { useLingui } from '@lingui/react/macro'
 
 /** The words of limits: what they limit, and for how long. */
@@ -16,4 +17,10 @@ export function useLimitWords() {
   }
   const periods: Record<LimitPeriod, string> = { day: t`Per day`, week: t`Per week`, month: t`Per month` }
   return { kinds, meanings, periods }
+}
+
+/** The words of limits on the time of play. */
+export function useTimePeriods(): Record<TimePeriod, string> {
+  const { t } = useLingui()
+  return { session: t`Time per session`, day: t`Time per day` }
 }

@@ -2,13 +2,15 @@ import { Skeleton } from '@croupier/ui/feedback'
 import { currentExclusion } from '@croupier/wire/safer-gambling/exclusions'
 import { useCall } from '../../lib/call.ts'
 import { BreakCard } from './break-card.tsx'
+import { ClosingCard } from './closing-card.tsx'
 import { ExclusionNotice } from './exclusion-notice.tsx'
 import { HistoryCard } from './history-card.tsx'
 import { LimitsCard } from './limits-card.tsx'
 import { RealityCheckCard } from './reality-check-card.tsx'
 import css from './safer-play.module.css'
+import { TimeLimitsCard } from './time-limits-card.tsx'
 
-/** Limits (T050-T055), time-out and self-exclusion (T056-T058), and how they changed. */
+/** Limits on money and time (T050-T055), time-out and self-exclusion (T056-T058), and how they changed. */
 export function SaferPlayPage() {
   const found = useCall(currentExclusion, {}).data
   if (!found) return <Skeleton height={480} radius={16} />
@@ -16,8 +18,10 @@ export function SaferPlayPage() {
     <div className={css.page}>
       {found.current && <ExclusionNotice exclusion={found.current} />}
       <LimitsCard />
+      <TimeLimitsCard />
       <BreakCard current={found.current} />
       <RealityCheckCard />
+      <ClosingCard />
       <HistoryCard />
     </div>
   )

@@ -19,6 +19,8 @@ export type BankAccountsDeps = {
   vault: Vault
   outbox: Outbox
   members: Members
+  /** Port: other accounts with this bank account belong to the same person (T057). */
+  personChanged(tx: Tx, memberId: MemberId): Promise<void>
   bounds(): { maxBankAccounts: number; accountCooldownHours: number }
 }
 export type BankAccountsService = ReturnType<typeof bankAccountsService>
@@ -91,7 +93,7 @@ const viewOf = (secrets: AccountSecrets, one: BankAccount) => ({
 })
 
 async function add(
-  { clock, random, outbox, members, bounds, secrets }: Parts,
+  { clock, random, outbox, members, personChanged, bounds, secrets }: Parts,
   tx: Tx,
   { memberId, sessionId }: Pick<MemberSession, 'memberId' | 'sessionId'>,
   { kind, institution, holder, number }: Adding,
@@ -120,6 +122,7 @@ async function add(
   }
   if (await store.isKnown(tx, secrets.formerFingerprintsOf(number))) refuse('cashier.bank_account_taken')
   if (!(await store.add(tx, { ...account, fingerprint }))) refuse('cashier.bank_account_taken')
+  await personChanged(tx, memberId)
   if (startsCooldown) {
     await members.secured(tx, { memberId, what: 'bank_account', keepSession: sessionId })
   } else {

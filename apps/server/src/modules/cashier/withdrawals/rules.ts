@@ -1,22 +1,37 @@
 import { type Instant, MS, msBetween, plusMs } from '@croupier/kernel/clock'
-import { type Money, moneyText } from '@croupier/kernel/money'
+import { type Money, moneyText, UNITS_PER_CENT, units, ZERO } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
 import { cooldownUntil } from '@croupier/rules/cooldown'
+import { amountFault, feeOf } from '@croupier/rules/payment'
+import type { Terms } from '@croupier/wire/cashier/methods'
 import type { WithdrawalState } from '@croupier/wire/cashier/withdrawals'
 import type { WithdrawalCheck as Check } from '@croupier/wire/cashier/withdrawals.console'
 import type { GatewayEvent } from '../gateway/model.ts'
 import type { Person } from '../orders/model.ts'
 import { type Withdrawal, withdrawalMoves } from './model.ts'
 
+/** When withdrawals and the bank account are out of cooldown, and what the member owes. */
+type RequestStanding = { cooldownEndsAt: Instant | null; usableFrom: Instant; receivable: Money }
+
+/** Whether a withdrawal is possible now. */
+export const isRequestable = ({ cooldownEndsAt, usableFrom, receivable }: RequestStanding, now: Instant): boolean =>
+  cooldownUntil([cooldownEndsAt, usableFrom], now) === null && receivable === 0n
+
+/** T061: a whole balance as withdrawals: none above the maximum, in whole cents, and without a fee below the minimum. */
+export function partsOf(terms: Terms, balance: Money): { amount: Money; fee: Money }[] {
+  const parts: { amount: Money; fee: Money }[] = []
+  const max = terms.max - (terms.max % UNITS_PER_CENT)
+  for (let left = balance - (balance % UNITS_PER_CENT); left > 0n; ) {
+    const isLast = left <= max
+    const amount = units(isLast ? left : max)
+    parts.push({ amount, fee: amountFault(terms, amount) === null ? feeOf(terms, amount) : ZERO })
+    left -= amount
+  }
+  return parts
+}
+
 /** Decisions "Money" and "Safety": refuses a cooldown first, then a debt. The ledger refuses `wallet.insufficient_funds`. */
-export function mayRequest(
-  {
-    cooldownEndsAt,
-    usableFrom,
-    receivable,
-  }: { cooldownEndsAt: Instant | null; usableFrom: Instant; receivable: Money },
-  now: Instant,
-): void {
+export function mayRequest({ cooldownEndsAt, usableFrom, receivable }: RequestStanding, now: Instant): void {
   const until = cooldownUntil([cooldownEndsAt, usableFrom], now)
   if (until) refuse('cashier.withdrawal_cooldown', { until: until.toISOString() })
   if (receivable !== 0n) refuse('cashier.receivable_open', { amount: moneyText(receivable) })

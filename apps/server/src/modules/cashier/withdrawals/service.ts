@@ -1,4 +1,4 @@
-import type { Clock } from '@croupier/kernel/clock'
+import type { Clock, Instant } from '@croupier/kernel/clock'
 import { humanId, type MemberId } from '@croupier/kernel/ids'
 import { type Money, units } from '@croupier/kernel/money'
 import type { Random } from '@croupier/kernel/random'
@@ -13,7 +13,7 @@ import type { OwnOrders } from '../orders/model.ts'
 import type { Members } from '../ports.ts'
 import type { Withdrawal } from './model.ts'
 import type { WithdrawalMoves } from './moves.ts'
-import { mayRequest, trackerOf } from './rules.ts'
+import { isRequestable, mayRequest, partsOf, trackerOf } from './rules.ts'
 import { withdrawalsStore as store } from './store.ts'
 
 export type WithdrawalsDeps = {
@@ -28,7 +28,8 @@ export type WithdrawalsDeps = {
   methods(): readonly PaymentMethod[]
 }
 export type WithdrawalsService = ReturnType<typeof withdrawalsService>
-type Asking = { method: string; bankAccountId: string; amount: Money }
+type PayoutTo = { method: string; bankAccountId: string }
+type Asking = PayoutTo & { amount: Money }
 
 /** Withdrawals as a member sees them: request once, then follow. A member cannot take one back (T042). */
 export function withdrawalsService(deps: WithdrawalsDeps) {
@@ -36,6 +37,11 @@ export function withdrawalsService(deps: WithdrawalsDeps) {
   return {
     /** T030, T033. The amount leaves the balance in this transaction. Refuses with the condition that is not met. */
     request: (tx: Tx, memberId: MemberId, asked: Asking) => request(deps, tx, memberId, asked),
+    /** T061: refuses a method or a bank account that the balance of a closed account cannot go to. */
+    async checkPayout(reader: Reader, memberId: MemberId, to: PayoutTo): Promise<void> {
+      await payoutAccount(deps, reader, memberId, to)
+    },
+    payBalance: (tx: Tx, memberId: MemberId, to: PayoutTo) => payBalance(deps, tx, memberId, to),
     async list(memberId: MemberId, asked: OwnOrders<WithdrawalState>) {
       const found = await store.ofMember(db, memberId, asked)
       return { ...found, items: await viewsOf(deps, db, found.items) }
@@ -52,40 +58,79 @@ export function withdrawalsService(deps: WithdrawalsDeps) {
   }
 }
 
-async function request(deps: WithdrawalsDeps, tx: Tx, memberId: MemberId, { method, bankAccountId, amount }: Asking) {
-  const { clock, random, wallet, members, accounts, moves, currency, methods } = deps
-  const { fee } = price(termsOf(methods(), method, 'withdrawal'), amount)
-  const { kind } = methods().find(({ code }) => code === method)!
-  const account = await accounts.forWithdrawal(tx, memberId, { id: bankAccountId, kind })
-  const { receivable } = await wallet.balanceOf(tx, memberId)
-  const cooldownEndsAt = await members.cooldownEnd(tx, memberId)
-  const now = clock.now()
-  mayRequest({ cooldownEndsAt, usableFrom: account.usableFrom, receivable }, now)
-  const requested: Withdrawal = {
-    id: `w${humanId(random)}`,
-    memberId,
-    method,
-    accountId: account.id,
-    amount,
-    currency: currency(),
-    fee,
-    state: 'requested',
-    requestedAt: now,
-    checkedAt: null,
-    checks: null,
-    sentAt: null,
-    settledAt: null,
-    note: null,
-    claimedBy: null,
-    claimedAt: null,
-    approvedBy: null,
-    paidBy: null,
-    gatewayReference: null,
-    askedAt: null,
-  }
-  await moves.request(tx, requested)
+async function request(deps: WithdrawalsDeps, tx: Tx, memberId: MemberId, asked: Asking) {
+  const { clock, methods } = deps
+  const { fee } = price(termsOf(methods(), asked.method, 'withdrawal'), asked.amount)
+  const account = await payoutAccount(deps, tx, memberId, asked)
+  mayRequest(await standingOf(deps, tx, memberId, account), clock.now())
+  const requested = withdrawalOf(deps, memberId, { ...asked, fee, accountId: account.id })
+  await deps.moves.request(tx, requested)
   return viewOf(deps, tx, requested)
 }
+
+/** The member's bank account for a method. */
+function payoutAccount(
+  { methods, accounts }: WithdrawalsDeps,
+  reader: Reader,
+  memberId: MemberId,
+  { method, bankAccountId }: PayoutTo,
+) {
+  termsOf(methods(), method, 'withdrawal')
+  const { kind } = methods().find(({ code }) => code === method)!
+  return accounts.forWithdrawal(reader, memberId, { id: bankAccountId, kind })
+}
+
+async function standingOf(
+  { wallet, members }: WithdrawalsDeps,
+  tx: Tx,
+  memberId: MemberId,
+  { usableFrom }: { usableFrom: Instant },
+) {
+  const { receivable } = await wallet.balanceOf(tx, memberId)
+  return { cooldownEndsAt: await members.cooldownEnd(tx, memberId), usableFrom, receivable }
+}
+
+/**
+ * T061: requests the whole balance of an account that its member closes, in parts if the method has a maximum. An amount below
+ * the minimum costs no fee. Does nothing during a cooldown, or while the member owes money.
+ */
+async function payBalance(deps: WithdrawalsDeps, tx: Tx, memberId: MemberId, to: PayoutTo): Promise<void> {
+  const { clock, wallet, methods, moves } = deps
+  const account = await payoutAccount(deps, tx, memberId, to)
+  if (!isRequestable(await standingOf(deps, tx, memberId, account), clock.now())) return
+  const terms = termsOf(methods(), to.method, 'withdrawal')
+  const { cash } = await wallet.balanceOf(tx, memberId)
+  for (const part of partsOf(terms, cash))
+    await moves.request(tx, withdrawalOf(deps, memberId, { ...to, ...part, accountId: account.id }))
+}
+
+type Requested = Asking & { fee: Money; accountId: string }
+const withdrawalOf = (
+  { clock, random, currency }: WithdrawalsDeps,
+  memberId: MemberId,
+  { method, amount, fee, accountId }: Requested,
+): Withdrawal => ({
+  id: `w${humanId(random)}`,
+  memberId,
+  method,
+  accountId,
+  amount,
+  currency: currency(),
+  fee,
+  state: 'requested',
+  requestedAt: clock.now(),
+  checkedAt: null,
+  checks: null,
+  sentAt: null,
+  settledAt: null,
+  note: null,
+  claimedBy: null,
+  claimedAt: null,
+  approvedBy: null,
+  paidBy: null,
+  gatewayReference: null,
+  askedAt: null,
+})
 
 type Viewing = Pick<WithdrawalsDeps, 'accounts' | 'methods'>
 

@@ -2,6 +2,7 @@ import { moneyText } from '@croupier/kernel/money'
 import { blockMember, requestUnblock } from '@croupier/wire/backoffice/members.console'
 import { WITHDRAWAL_STATES, type WithdrawalState } from '@croupier/wire/cashier/withdrawals'
 import * as desk from '@croupier/wire/cashier/withdrawals.console'
+import { excludeMyself } from '@croupier/wire/safer-gambling/exclusions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { depositsIn } from '../../../testing/deposits.ts'
 import { type GatewayWorld, gatewayWorld } from '../../../testing/gateway.ts'
@@ -63,11 +64,12 @@ async function pockets() {
 const STATE = 'cashier.order_state'
 const OWED = 'cashier.receivable_open'
 const BLOCKED = 'cashier.member_blocked'
-const events = { 'a charge-back': chargeBack, 'a block': block }
+const exclude = () => w.call(excludeMyself, { months: 6 }, { as: ana })
+const events = { 'a charge-back': chargeBack, 'a block': block, 'a self-exclusion': exclude }
 
 /**
  * Every event in every state, and what staff can still do: `answers` are those to an approval, a release, another approval and
- * the payment. The pockets are cash, held and owed at the end. Self-exclusion, once it exists, is a third event.
+ * the payment. The pockets are cash, held and owed at the end. A self-exclusion stops no payout: the money is the member's.
  */
 const stopped = [
   ['a charge-back', 'requested', 'held', [STATE, 'ok', OWED, STATE], 'requested', ['0.00', '100.00', '100.00']],
@@ -84,9 +86,16 @@ const stopped = [
   ['a block', 'paid', 'paid', [STATE, STATE, STATE, STATE], 'paid', ['0.00', '0.00', '0.00']],
   ['a block', 'rejected', 'rejected', [STATE, STATE, STATE, STATE], 'rejected', ['100.00', '0.00', '0.00']],
   ['a block', 'failed', 'failed', [STATE, STATE, STATE, STATE], 'failed', ['100.00', '0.00', '0.00']],
+  ['a self-exclusion', 'requested', 'requested', ['ok', STATE, STATE, 'ok'], 'paid', ['0.00', '0.00', '0.00']],
+  ['a self-exclusion', 'held', 'held', [STATE, 'ok', 'ok', 'ok'], 'paid', ['0.00', '0.00', '0.00']],
+  ['a self-exclusion', 'approved', 'approved', [STATE, STATE, STATE, 'ok'], 'paid', ['0.00', '0.00', '0.00']],
+  ['a self-exclusion', 'paying', 'paying', [STATE, STATE, STATE, STATE], 'paid', ['0.00', '0.00', '0.00']],
+  ['a self-exclusion', 'paid', 'paid', [STATE, STATE, STATE, STATE], 'paid', ['0.00', '0.00', '0.00']],
+  ['a self-exclusion', 'rejected', 'rejected', [STATE, STATE, STATE, STATE], 'rejected', ['100.00', '0.00', '0.00']],
+  ['a self-exclusion', 'failed', 'failed', [STATE, STATE, STATE, STATE], 'failed', ['100.00', '0.00', '0.00']],
 ] as const
 
-describe('T035, T154 an event that stops payouts', () => {
+describe('T035, T056, T154 an event in each state of a withdrawal', () => {
   test('the table has every event in every state', () => {
     const all = Object.keys(events).flatMap((event) => WITHDRAWAL_STATES.map((state) => `${event}, ${state}`))
     expect(stopped.map(([event, state]) => `${event}, ${state}`).toSorted()).toEqual(all.toSorted())

@@ -1,3 +1,5 @@
+import { cents, type Money } from '@croupier/kernel/money'
+
 /**
  * A regulator's requirements as numbers and switches: bounds on settings. The stricter of setting and profile is in force,
  * so a profile can be chosen without going through every setting. Each row is obeyed by some code.
@@ -25,6 +27,10 @@ export type Profile = {
   readonly minLimitDelayHours: number
   /** T050: whether members choose a deposit limit, or none, before their first deposit. */
   readonly asksDepositLimit: boolean
+  /** Net deposits in so many days, from which on staff check whether the member can afford more; null for no check. */
+  readonly depositCheck: { readonly amount: Money; readonly days: number } | null
+  /** T061: how long an account that its member closed stays closed before the operator may open it again. */
+  readonly minReopenHours: number
   /** T060: whether every member sees the elapsed time and the net position of the session. */
   readonly showsPlaySession: boolean
 }
@@ -40,6 +46,8 @@ const standard: Profile = {
   playerTransfers: true,
   minLimitDelayHours: 24,
   asksDepositLimit: false,
+  depositCheck: null,
+  minReopenHours: 24,
   showsPlaySession: false,
 }
 
@@ -60,6 +68,8 @@ const gli: Profile = {
   // 2.5.5: a limit is relaxed only after the time that the jurisdiction requires; 24 hours at least
   minLimitDelayHours: 24,
   asksDepositLimit: false,
+  depositCheck: null,
+  minReopenHours: 24,
   showsPlaySession: false,
 }
 
@@ -80,6 +90,10 @@ const uk: Profile = {
   minLimitDelayHours: 24,
   // Remote technical standard 12: the player is prompted before the first deposit
   asksDepositLimit: true,
+  // LCCP, social responsibility code 3.4.4 (light financial vulnerability check): net deposits of £150 in 30 days
+  depositCheck: { amount: cents(15_000), days: 30 },
+  // the same delay as for a higher limit
+  minReopenHours: 24,
   // Remote technical standards 2E and 13: elapsed time and net position, always in sight
   showsPlaySession: true,
 }

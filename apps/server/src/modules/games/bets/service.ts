@@ -227,6 +227,8 @@ export function betFigures(dayOf: (at: Instant) => BusinessDay, memberBets: Pick
       if (!figures) return { staked: ZERO, paid: ZERO }
       return { staked: figures.stake, paid: units(figures.payout + figures.selfRebate) }
     },
+    /** The stakes of the open bets among a member's last bets. */
+    openStakes: memberBets.openStakes,
     /** The stakes of a member that were settled since a business day, with those of open bets among the last bets. */
     async stakedSince(reader: Reader, memberId: MemberId, from: BusinessDay): Promise<Money> {
       const settled = (await daysStore.ofMembers(reader, [memberId], { from })).get(memberId)?.stake ?? ZERO

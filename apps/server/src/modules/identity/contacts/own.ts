@@ -6,7 +6,7 @@ import { refuse } from '@croupier/kernel/refusals'
 import { faultOf } from '@croupier/rules/field-rule'
 import type { Input } from '@croupier/wire/endpoint'
 import type { contactCode, setContact } from '@croupier/wire/identity/contacts'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import type { MemberSession } from '../../../platform/sessions/session.ts'
 import type { Notifications } from '../../notifications/index.ts'
@@ -32,6 +32,8 @@ export type OwnContactsDeps = {
   sessions: SessionsService
   send: Notifications['send']
   registration(): RegistrationSettings
+  /** Port: other accounts with this contact belong to the same person (T057). */
+  personChanged(tx: Tx, memberId: MemberId): Promise<void>
 }
 type Typed = Pick<Input<typeof contactCode>, 'mobileNum' | 'countryDialingCode' | 'email'>
 export type OwnContacts = ReturnType<typeof ownContacts>
@@ -98,6 +100,7 @@ async function set(
     const isChange = (contact.kind === 'mobile' ? before.mobile : before.email)?.verifiedAt != null
     const isSet = await contacts.set(tx, memberId, { ...contact, isVerified: true })
     if (!isSet) refuse('code.expired', { field: 'verificationCode' })
+    await deps.personChanged(tx, memberId)
     const what = contact.kind === 'mobile' ? 'phone' : 'email'
     if (!isChange) {
       const reference = `secured:${uuidV7(clock.now(), random)}`

@@ -21,6 +21,21 @@ export const contactsStore = {
     if (isVerified) query = query.where('verifiedAt', 'is not', null)
     return (await query.where('kind', '=', kind).orderBy('memberId').execute()).map(({ memberId }) => memberId)
   },
+  /** T057: the members who proved to own the same contact as one of these. */
+  async sharing(db: Reader, memberIds: readonly MemberId[]): Promise<MemberId[]> {
+    const rows = await tables(db)
+      .selectFrom('identity.contacts as own')
+      .innerJoin('identity.contacts as other', (join) =>
+        join.onRef('other.kind', '=', 'own.kind').onRef('other.valueMac', '=', 'own.valueMac'),
+      )
+      .select('other.memberId')
+      .where('own.memberId', 'in', memberIds)
+      .where('own.verifiedAt', 'is not', null)
+      .where('other.verifiedAt', 'is not', null)
+      .distinct()
+      .execute()
+    return rows.map(({ memberId }) => memberId)
+  },
   /** Sets a contact in place of an earlier one. False when another member has proved to own the mobile number. */
   async set(tx: Tx, { memberId, kind, ...contact }: ContactRow): Promise<boolean> {
     await tables(tx).deleteFrom('identity.contacts').where('memberId', '=', memberId).where('kind', '=', kind).execute()

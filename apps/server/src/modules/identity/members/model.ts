@@ -4,7 +4,12 @@ import { transitions } from '@croupier/kernel/transitions'
 import type { AccountType } from '@croupier/rules/account-types'
 import type { OptionalField } from '@croupier/wire/identity/registration'
 
-export const memberStatus = transitions({ active: ['blocked', 'closed'], blocked: ['active', 'closed'], closed: [] })
+/** The operator opens an account again that its member closed. */
+export const memberStatus = transitions({
+  active: ['blocked', 'closed'],
+  blocked: ['active', 'closed'],
+  closed: ['active'],
+})
 export type MemberStatus = 'active' | 'blocked' | 'closed'
 
 /** What members wrote about themselves. It is stored encrypted. */

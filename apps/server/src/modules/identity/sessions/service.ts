@@ -1,5 +1,6 @@
 import type { MemberId } from '@croupier/kernel/ids'
 import { refuse } from '@croupier/kernel/refusals'
+import type { Tx } from '../../../platform/db/database.ts'
 import type { MemberSession } from '../../../platform/sessions/session.ts'
 import { type SessionsDeps as CoreDeps, sessions } from '../../../platform/sessions/sessions.ts'
 import type { SessionMember } from '../members/store.ts'
@@ -10,6 +11,8 @@ export type SessionsDeps = CoreDeps & {
   settings(): SessionSettings
   /** The member as the door sees it; undefined unless active. */
   sessionMember(memberId: MemberId): Promise<SessionMember | undefined>
+  /** Port: limits on the time of play count from the login on. */
+  sessionOpened(tx: Tx, memberId: MemberId): Promise<void>
 }
 
 /** Sessions of members (ADR 0018). The end of a session also ends the remember-me family it belongs to. */
@@ -22,6 +25,7 @@ export function sessionsService(deps: SessionsDeps) {
       const member = await sessionMember(memberId)
       return member ? { kind: 'member', sessionId, memberId, ...member } : null
     },
+    onOpen: deps.sessionOpened,
     onEnd: (tx, { accountId, keep, only }) => rememberStore.remove(tx, { memberId: accountId, keep, only }),
   })
   return {

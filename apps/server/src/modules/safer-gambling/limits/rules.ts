@@ -35,7 +35,10 @@ export const stakedIn = ({ since, staked, period }: StoredLimit, starts: PeriodS
   since >= starts[period] ? staked : ZERO
 
 /** T054: a first limit and a lower one apply at once; a higher one, or none, has to be requested and confirmed. */
-export function changeOf(current: StoredLimit | undefined, amount: Money | null): Change {
+export function changeOf<Amount extends bigint | number>(
+  current: { amount: Amount; requestedAt: Instant | null } | undefined,
+  amount: Amount | null,
+): Change {
   if (!current) return amount === null ? refuse('limit.unchanged') : 'set'
   if (amount === null || amount > current.amount) return 'request'
   // The amount in force drops the request for a higher one.
@@ -49,11 +52,16 @@ export function confirmableWithin(requestedAt: Instant, delayHours: number): { f
   return { from, until: plusMs(from, CONFIRM_MS) }
 }
 
-/** A request that was not confirmed in time is forgotten. */
-export function requestOf({ requestedAt, requestedAmount }: StoredLimit, delayHours: number, now: Instant) {
+/** When a request may be confirmed. One that was not confirmed in time is forgotten. */
+export function confirmation(requestedAt: Instant | null, delayHours: number, now: Instant) {
   if (!requestedAt) return null
   const { from, until } = confirmableWithin(requestedAt, delayHours)
-  return now >= until ? null : { amount: requestedAmount, confirmFrom: from, confirmUntil: until }
+  return now >= until ? null : { confirmFrom: from, confirmUntil: until }
+}
+
+export function requestOf({ requestedAt, requestedAmount }: StoredLimit, delayHours: number, now: Instant) {
+  const within = confirmation(requestedAt, delayHours, now)
+  return within && { amount: requestedAmount, ...within }
 }
 
 export const leftOf = (amount: Money, used: Money): Money => units(used >= amount ? 0n : amount - used)

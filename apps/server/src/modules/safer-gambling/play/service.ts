@@ -1,16 +1,24 @@
 import { businessDayOf } from '@croupier/kernel/business-day'
 import { type Clock, MS, plusMs } from '@croupier/kernel/clock'
+import type { MemberId } from '@croupier/kernel/ids'
 import { units } from '@croupier/kernel/money'
+import type { Exclusion } from '@croupier/wire/safer-gambling/exclusions'
 import type { Play } from '@croupier/wire/safer-gambling/play'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Reader } from '../../../platform/db/database.ts'
 import type { MemberSession } from '../../../platform/sessions/session.ts'
 import type { BetFigures } from '../ports.ts'
+import type { TimeCount } from '../time/model.ts'
+import { stopOf } from './rules.ts'
 import { playStore as store } from './store.ts'
 
 export type PlayDeps = {
   db: Db
   clock: Clock
   figures: BetFigures
+  /** The running time-out or self-exclusion of a member. */
+  exclusionOf(memberId: MemberId): Promise<{ current: Exclusion | null }>
+  isClosing(reader: Reader, memberId: MemberId): Promise<boolean>
+  timeOf(reader: Reader, memberId: MemberId): Promise<TimeCount>
   /** Whether the jurisdiction wants every member to see the elapsed time and the net position. */
   isAlwaysShown(): boolean
 }
@@ -50,20 +58,30 @@ async function begin({ db, clock, figures }: PlayDeps, { memberId, sessionId }: 
   await store.begin(db, { sessionId, memberId, startedAt, startDay, ...before, checkedAt: startedAt })
 }
 
-async function show({ db, figures, isAlwaysShown }: PlayDeps, { memberId, sessionId }: Player): Promise<Play> {
-  const [session, minutes] = await Promise.all([store.find(db, sessionId), store.intervalOf(db, memberId)])
-  const isShown = isAlwaysShown() || minutes !== null
-  if (!session) return { session: null, realityCheckMinutes: minutes, isShown }
-  const { startedAt, startDay, stakedBefore, paidBefore, checkedAt } = session
+async function show(deps: PlayDeps, { memberId, sessionId }: Player): Promise<Play> {
+  const { db, figures, isAlwaysShown } = deps
+  const [session, minutes, { current }, time, isClosing] = await Promise.all([
+    store.find(db, sessionId),
+    store.intervalOf(db, memberId),
+    deps.exclusionOf(memberId),
+    deps.timeOf(db, memberId),
+    deps.isClosing(db, memberId),
+  ])
+  const common = {
+    stop: stopOf({ isClosing, exclusion: current, time }),
+    realityCheckMinutes: minutes,
+    isShown: isAlwaysShown() || minutes !== null || time.limits.length > 0,
+  }
+  if (!session) return { session: null, ...common }
+  const { startDay, stakedBefore, paidBefore, checkedAt } = session
   const { staked, paid } = await figures.settledSince(db, memberId, startDay)
   return {
     session: {
-      startedAt,
+      startedAt: time.runningSince ?? session.startedAt,
       staked: units(staked - stakedBefore),
       paid: units(paid - paidBefore),
       checkDueAt: minutes === null ? null : plusMs(checkedAt, minutes * MS.minute),
     },
-    realityCheckMinutes: minutes,
-    isShown,
+    ...common,
   }
 }

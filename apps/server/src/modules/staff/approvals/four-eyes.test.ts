@@ -6,6 +6,10 @@ import { changeSetting, settings } from '@croupier/wire/content/settings.console
 import { isForStaff } from '@croupier/wire/endpoint'
 import { changeConnection, connectionList } from '@croupier/wire/notifications/connections.console'
 import { registry } from '@croupier/wire/registry'
+import { closeAccount } from '@croupier/wire/safer-gambling/closing'
+import { requestReopening } from '@croupier/wire/safer-gambling/closing.console'
+import { requestDeposits } from '@croupier/wire/safer-gambling/deposit-checks.console'
+import { requestPersonLink } from '@croupier/wire/safer-gambling/persons.console'
 import { requestLooserLimit, setOperatorLimit } from '@croupier/wire/safer-gambling/register.console'
 import {
   disableStaff,
@@ -166,6 +170,46 @@ const kinds: Record<string, Kind> = {
       return () => w.call(requestLooserLimit, { ...limit, amount: null }, { as })
     },
   },
+  'member.deposit-check': {
+    roles: ['rg-officer'],
+    second: 'rg-officer',
+    keptApart: false,
+    again: 'check.decided',
+    about: null,
+    async subject(as) {
+      const { memberId } = await w.member()
+      const id = crypto.randomUUID()
+      await sql`insert into safer_gambling.deposit_checks (check_id, member_id, opened_at, net, amount, days)
+        values (${id}, ${memberId}, now(), 1500000, 1500000, 30)`.execute(w.platform.database.db)
+      return () => w.call(requestDeposits, { id, reason }, { as })
+    },
+  },
+  'member.same-person': {
+    roles: ['rg-officer'],
+    second: 'rg-officer',
+    keptApart: false,
+    again: 'person.linked',
+    about: null,
+    async subject(as) {
+      const [{ memberId }, { username }] = [await w.member(), await w.member()]
+      return () => w.call(requestPersonLink, { memberId, other: username, reason }, { as })
+    },
+  },
+  'member.reopening': {
+    roles: ['rg-officer'],
+    second: 'rg-officer',
+    keptApart: false,
+    again: 'closing.none',
+    about: null,
+    async subject(as) {
+      const member = await w.member()
+      await w.call(closeAccount, { password: member.password, reason: 'no_time', payout: null }, { as: member })
+      const { db } = w.platform.database
+      await sql`update safer_gambling.closures set closed_at = closed_at - interval '1 day'
+        where member_id = ${member.memberId}`.execute(db)
+      return () => w.call(requestReopening, { memberId: member.memberId, reason }, { as })
+    },
+  },
   'statement.house': {
     roles: ['finance'],
     second: 'treasury',
@@ -221,7 +265,7 @@ async function grantsOf(as: TestStaff, roles: string[]): Promise<string[]> {
 }
 const conflicts = Array.from({ length: 3 }, () => 'staff.roles_conflict')
 
-/** The rows that a request could change: staff, their roles, members, settings, connections, balances and statements. */
+/** The rows that a request could change: staff, their roles, members, settings, connections, balances, statements and safer play. */
 async function changeableRows(): Promise<string> {
   const { rows } = await sql<{ text: string }>`
     select t::text as text from staff.accounts t where not (t.name like '%spare%') union all
@@ -230,6 +274,8 @@ async function changeableRows(): Promise<string> {
     select t::text from content.settings t union all
     select t::text from notifications.connections t union all
     select t::text from statements.statements t union all
+    select t::text from safer_gambling.deposit_checks t union all
+    select t::text from safer_gambling.person_links t union all
     select t::text from wallet.accounts t order by 1`.execute(w.platform.database.db)
   return rows.map(({ text }) => text).join('\n')
 }

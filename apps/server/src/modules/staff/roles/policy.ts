@@ -108,6 +108,7 @@ export const roles = {
     'draw.*.view',
     'limit.*.view',
     'limit.loosening.request',
+    'limit.reopening.request',
   ],
   'support-lead': [
     'member.*.view',
@@ -174,6 +175,7 @@ export const demoStaff = [
   { name: 'finance', displayName: 'Fiona Finance', roles: ['finance'] },
   { name: 'treasury', displayName: 'Theo Treasury', roles: ['treasury'] },
   { name: 'support', displayName: 'Sam Support', roles: ['support'] },
+  { name: 'rg-officer', displayName: 'Ruth Officer', roles: ['rg-officer'] },
   { name: 'lottery', displayName: 'Lena Lottery', roles: ['lottery-operator'] },
   { name: 'auditor', displayName: 'Aldo Auditor', roles: ['auditor'] },
 ] as const satisfies readonly { name: string; displayName: string; roles: readonly RoleName[] }[]

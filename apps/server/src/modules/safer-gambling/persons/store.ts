@@ -1,0 +1,25 @@
+import type { Instant } from '@croupier/kernel/clock'
+import type { MemberId } from '@croupier/kernel/ids'
+import type { Reader, Tx } from '../../../platform/db/database.ts'
+import { tables } from '../../../platform/db/store.ts'
+
+export const personsStore = {
+  /** The accounts that staff linked with one of these. */
+  async linkedWith(reader: Reader, memberIds: readonly MemberId[]): Promise<MemberId[]> {
+    const rows = await tables(reader)
+      .selectFrom('safer_gambling.person_links')
+      .select(['memberId', 'otherId'])
+      .where((eb) => eb.or([eb('memberId', 'in', memberIds), eb('otherId', 'in', memberIds)]))
+      .execute()
+    return rows.flatMap(({ memberId, otherId }) => [memberId, otherId])
+  },
+
+  async link(tx: Tx, one: MemberId, other: MemberId, at: Instant): Promise<void> {
+    const [memberId, otherId] = one < other ? [one, other] : [other, one]
+    await tables(tx)
+      .insertInto('safer_gambling.person_links')
+      .values({ memberId, otherId, linkedAt: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+}
