@@ -25,7 +25,7 @@ import type { Product } from './product.ts'
 export type Tab = Record<string, string>
 export type Member = { name: string; password: string; call: Client; tab: Tab }
 
-const PASSWORD = 'steady-light-harbour-42'
+export const MEMBER_PASSWORD = 'steady-light-harbour-42'
 const PAYMENT_PASSWORD = '730914'
 const REAL_NAME = 'Linh Minh'
 const HOOK_TRIES = 240
@@ -42,17 +42,18 @@ export async function newMember({ site }: Product, name = `harbour${randomInt(1e
   const { agreement } = await call(registerSettings, {})
   const { token, member } = await call(register, {
     username: name,
-    password: PASSWORD,
-    confirmPassword: PASSWORD,
+    password: MEMBER_PASSWORD,
+    confirmPassword: MEMBER_PASSWORD,
     registerMethod: 'WEB',
     ageConfirmed: true,
     termsAccepted: true,
     termsVersion: agreement.termsVersion,
     privacyVersion: agreement.privacyVersion,
   })
+  if (!member) throw new Error('a registration owes no step')
   session = token
   const tab = { token, account: member.account, customerId: member.id, isAgent: String(member.type) }
-  return { name, password: PASSWORD, call, tab }
+  return { name, password: MEMBER_PASSWORD, call, tab }
 }
 
 /** Deposits `amount` whole units through the gateway's page and waits for its web-hook. */
@@ -144,7 +145,7 @@ function quickPicks({ plays, prizeGroup }: Output<typeof lotteryGame>, codes: re
 export async function readyToWithdraw({ call }: Member): Promise<(amount: Money) => Promise<void>> {
   await call(updateProfile, { payeeName: REAL_NAME })
   await call(setPaymentPassword, {
-    password: PASSWORD,
+    password: MEMBER_PASSWORD,
     newPaymentPassword: PAYMENT_PASSWORD,
     confirmPaymentPassword: PAYMENT_PASSWORD,
   })

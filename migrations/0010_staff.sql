@@ -26,7 +26,7 @@ create table staff.account_roles (
 );
 grant select, insert, delete on staff.account_roles to croupier_app;
 
--- The same columns as `identity.sessions` (ADR 0018). `account_id` is a staff member's id.
+-- The columns that `identity.sessions` has too (ADR 0018). `account_id` is a staff member's id.
 create table staff.sessions (
   session_id uuid primary key,
   account_id text not null references staff.accounts,

@@ -39,7 +39,7 @@ create table identity.agreements (
 );
 grant select, insert on identity.agreements to croupier_app;
 
--- The same columns as `staff.sessions` (ADR 0018). `account_id` is a member's id.
+-- The columns of `staff.sessions` (ADR 0018) and two more. `account_id` is a member's id.
 create table identity.sessions (
   session_id uuid primary key,
   account_id text not null references identity.members,
@@ -50,7 +50,12 @@ create table identity.sessions (
   address text not null,
   user_agent text not null,
   ended_at timestamptz,
-  end_reason text
+  end_reason text,
+  -- The steps of the login that are still owed (§4). Until then the session opens nothing else.
+  owes text[] not null default '{}' check (owes <@ array['second_factor', 'unknown_address', 'change_password']),
+  -- How the member came in. A session that a remember cookie opened keeps the way of the first one.
+  entered_by text not null default 'password'
+    check (entered_by in ('password', 'sms', 'registration', 'reset', 'passkey', 'provider'))
 );
 create index sessions_open on identity.sessions (account_id) where ended_at is null;
 create index sessions_idle on identity.sessions (last_seen_at) where ended_at is null;

@@ -25,6 +25,7 @@ const IMPORTS = {
   AnnouncementType: '@croupier/wire/content/articles',
   Locale: '@croupier/wire/content/system',
   BetLineText: '@croupier/wire/lottery/tickets',
+  LoginStep: '@croupier/wire/identity/steps',
   MessageType: '@croupier/wire/messaging/inbox',
 }
 /** Types of columns by name, in every table. */
@@ -71,6 +72,7 @@ const BY_COLUMN: Record<string, string> = {
   'content.texts.locale': 'Locale',
   'identity.members.account_type': 'AccountType',
   'identity.sessions.account_id': 'MemberId',
+  'identity.sessions.owes': 'LoginStep[]',
   'platform.cipher_keys.public_jwk': json('{ kty: string; crv: string; x: string; y: string }'),
   'platform.idempotency_keys.answer': json('unknown'),
   'safer_gambling.events.values': json('Record<string, string>'),

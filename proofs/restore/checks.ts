@@ -61,7 +61,7 @@ export async function encryptionViolations(node: GroundNode, member: Person, sta
   const inside = await caller(node.site, null)(login, credentials).catch((error: Error) => `${error}`)
   if (typeof inside === 'string') wrong.push(`a member cannot log in: ${inside}`)
   // The answer masks the name, after the server has decrypted it.
-  else if (!inside.member.payeeName) wrong.push('the name of a member cannot be decrypted')
+  else if (!inside.member?.payeeName) wrong.push('the name of a member cannot be decrypted')
   await staffToken(node.console, staff).catch((error: Error) => wrong.push(`staff cannot log in: ${error}`))
   return wrong
 }

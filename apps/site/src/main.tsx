@@ -18,6 +18,7 @@ import { keepInvitation } from './lib/invitation.ts'
 import { liveLater } from './lib/live-later.ts'
 import { statusInput } from './lib/merchant.ts'
 import { openModal } from './lib/overlays.ts'
+import { pendingLogin } from './lib/pending-login.ts'
 import { type Reachability, reachability } from './lib/reachability.ts'
 import { takeResetLink } from './lib/reset-link.ts'
 import { type SessionStore, sessionStore } from './lib/session.ts'
@@ -86,13 +87,18 @@ async function resume(site: Site): Promise<void> {
 
 async function start(root: HTMLElement): Promise<void> {
   keepInvitation(location.search, sessionStorage)
-  if (takeResetLink()) openModal('resetPassModal')
+  const isResetting = takeResetLink()
   const language = firstLanguage(remembered('language').get(), navigator.languages)
   const site = build(language)
   site.queries.prefetchQuery(callOptions(site, systemStatus, statusInput()))
   site.queries.prefetchQuery(callOptions(site, whitelabel, {}))
   if (HOME.test(location.pathname)) site.queries.prefetchQuery(callOptions(site, announcements, HOME_ANNOUNCEMENTS))
   await Promise.all([setLanguage(language), resume(site)])
+  if (isResetting) {
+    // The new password takes the place of a step that a resumed login owes.
+    pendingLogin.end()
+    openModal('resetPassModal')
+  }
   createRoot(root).render(
     <SiteProvider site={site}>
       <QueryClientProvider client={site.queries}>

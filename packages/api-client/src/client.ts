@@ -36,7 +36,8 @@ export type ClientDeps = {
   /** `''` for the same origin. */
   origin: string
   fetch: typeof fetch
-  token(): string | null
+  /** The token of the session that the call belongs to. */
+  token(endpoint: Endpoint): string | null
   language(): string
   newKey(): string
   /** Encrypts a body for the site's key; see `encrypter`. */
@@ -63,7 +64,7 @@ export function client(deps: ClientDeps) {
     })
     const answer = await readAnswer(response)
     if (answer.success) return decodeOutput(endpoint, answer.value)
-    if (response.status === 401 && answer.code === 'session.required' && deps.token()) deps.onSessionEnded()
+    if (response.status === 401 && answer.code === 'session.required' && deps.token(endpoint)) deps.onSessionEnded()
     throw new CallRefused(answer.code, answer.message, response.status, answer.detail ?? {})
   }
 }
@@ -90,7 +91,7 @@ export async function requestOf(
 }> {
   const { path, rest } = fillPath(endpoint.path, fields)
   const headers: Record<string, string> = { 'accept-language': deps.language() }
-  const token = deps.token()
+  const token = deps.token(endpoint)
   if (token && (endpoint.token !== false || endpoint.replacesSession))
     headers[HEADERS.authorization] = `Bearer ${token}`
   if (deps.isAway?.()) headers[HEADERS.away] = '1'

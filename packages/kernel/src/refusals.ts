@@ -33,6 +33,7 @@ export const refusals = {
   'login.failed': [401, 'The username or password is incorrect'],
   'login.too_soon': [429, 'Please wait a moment before you try again'],
   'login.blocked': [403, 'Function not enabled, contact customer service'],
+  'login.step_required': [403, 'Finish your login first'],
   'login.captcha_required': [401, 'Please complete verification first'],
   'login.locked': [429, 'Too many requests, try again after 5 minutes'],
   'captcha.failed': [400, 'Captcha check failed'],

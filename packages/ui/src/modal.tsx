@@ -12,7 +12,8 @@ import { useUiTexts } from './ui-texts.tsx'
 
 export interface ModalProps {
   open: boolean
-  onClose: () => void
+  /** Left out for a dialog that only an act inside ends: then nothing else closes it. */
+  onClose?: () => void
   title: ReactNode
   /** 600 by default; 880 for registration, 780 for login, 400 for confirmations. Narrower on a smaller screen. */
   width?: ModalSize
@@ -37,7 +38,7 @@ export function Modal({
   width = MODAL_WIDTH,
   height = MODAL_HEIGHT,
   phone = 'sheet',
-  dismissable = true,
+  dismissable = onClose !== undefined,
   footer,
   children,
 }: ModalProps) {
@@ -45,7 +46,7 @@ export function Modal({
   return (
     <ModalOverlay
       isOpen={open}
-      onOpenChange={(next) => next || onClose()}
+      onOpenChange={(next) => next || onClose?.()}
       isDismissable={dismissable}
       isKeyboardDismissDisabled={!dismissable}
       className={cx(css.cover, phone === 'full' ? css.full : css.sheet)}
@@ -57,9 +58,11 @@ export function Modal({
             <Heading slot="title" level={2} className="title-1">
               {title}
             </Heading>
-            <IconButton label={texts.close} onClick={onClose}>
-              <X aria-hidden="true" />
-            </IconButton>
+            {onClose && (
+              <IconButton label={texts.close} onClick={onClose}>
+                <X aria-hidden="true" />
+              </IconButton>
+            )}
           </div>
           <div className={css.body}>{children}</div>
           {footer && <div className={css.foot}>{footer}</div>}

@@ -1,5 +1,6 @@
 import type { RefusalCode } from '@croupier/kernel/refusals'
 import type * as z from 'zod/mini'
+import type { LoginStep } from './identity/steps.ts'
 
 export type Schema = z.core.$ZodType
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -27,6 +28,8 @@ export type Pace = { limit: number; windowSeconds: number }
  * - `form`: the body is form-encoded, as §7 says for forgotten passwords.
  * - `passwordCheck`: the payment password travels as a compact JWE in the header `Password-Check`.
  * - `replacesSession`: needs no token; the one that a caller has comes along, and its session ends with the new one.
+ * - `duringLogin`: open to a session that still owes a step of its login: this step if one is named, any step if `true`. All other
+ *   calls are refused `login.step_required` to it.
  * - `agreed`: refused `agreement.required` to a member who has not agreed to the terms that hold now (T012).
  * - `urgent`: members play and get their money by it, so it comes before other calls when a node cannot run all at once.
  * - `audited: false`: a staff call that is no GET and yet leaves nothing for the audit log (a check, a personal view).
@@ -47,6 +50,7 @@ export type Endpoint = {
   readonly audited?: false
   readonly passwordCheck?: true
   readonly replacesSession?: true
+  readonly duringLogin?: true | LoginStep
   readonly agreed?: true
   readonly urgent?: true
   readonly once?: true

@@ -21,7 +21,17 @@ const SLACK = 20
 const OTHERS = new Set([
   ...['staffSession', 'staffList', 'approvals', 'audit', 'auditChain', 'savedViews', 'deskMerchant', 'waiting'],
   ...['maintenance', 'settings', 'noticesDesk', 'verifications', 'significantEvents', 'dashboard'],
-  ...['avatar', 'memberIcon', 'paymentMethods', 'gameList', 'gameVendor', 'vassGameType', 'lotteryGame', 'ticket'],
+  ...[
+    'avatar',
+    'memberIcon',
+    'firstLoginNotice',
+    'paymentMethods',
+    'gameList',
+    'gameVendor',
+    'vassGameType',
+    'lotteryGame',
+    'ticket',
+  ],
   ...['openedNumero', 'consoleDraws', 'creditReport', 'depositCooldowns', 'gameNames', 'playersOnline'],
   ...['trialBalance', 'statement', 'statements', 'safetyRegister', 'depositChecks'],
   ...['messageList', 'messageDetail', 'messageContent', 'templateList', 'suppressionList', 'connectionList'],

@@ -2,6 +2,7 @@ import { LinkProvider } from '@croupier/ui/link'
 import { type UiTexts, UiTextsProvider } from '@croupier/ui/ui-texts'
 import { Suspense, useEffect, useState } from 'react'
 import { loadRefusalTexts } from '../lib/error-text.ts'
+import { useIsFirstLogin } from '../lib/first-login.ts'
 import { lazyPart } from '../lib/lazy.ts'
 import { useMerchant, useStatusLive, useSystemStatus } from '../lib/merchant.ts'
 import { useMemberPage, useModal } from '../lib/overlays.ts'
@@ -15,6 +16,11 @@ import { useFocusAfterDialog } from './use-route-effects.ts'
 const Modals = lazyPart('later', () => import('./modals.tsx'), 'Modals')
 const TextsOfParts = lazyPart('later', () => import('./texts-of-parts.tsx'), 'TextsOfParts')
 const AgreementGate = lazyPart('identity', () => import('../features/identity/agreement-gate.tsx'), 'AgreementGate')
+const FirstLoginNotice = lazyPart(
+  'identity',
+  () => import('../features/identity/first-login-notice.tsx'),
+  'FirstLoginNotice',
+)
 const ResultNotices = lazyPart('later', () => import('./result-notices.tsx'), 'ResultNotices')
 const PlaySession = lazyPart('later', () => import('./play-session.tsx'), 'PlaySession')
 const Toaster = lazyPart('later', () => import('@croupier/ui/toast'), 'Toaster')
@@ -61,11 +67,13 @@ function Overlays() {
   const isAsked = useModal() !== null
   const isMemberAsked = useMemberPage() !== null
   const isMember = useSession() !== null
+  const isFirstLogin = useIsFirstLogin()
   useFocusAfterDialog(isAsked || isMemberAsked)
   return (
     <>
       <Suspense>{(isAsked || isMemberAsked) && <Modals />}</Suspense>
       <Suspense>{isMember && <AgreementGate />}</Suspense>
+      <Suspense>{isMember && isFirstLogin && <FirstLoginNotice />}</Suspense>
       <Suspense>{isMember && <ResultNotices />}</Suspense>
       <Suspense>{isMember && <PlaySession />}</Suspense>
     </>

@@ -2,6 +2,7 @@ import { type Client, client } from '@croupier/api-client/client'
 import { cipherKey } from '@croupier/wire/platform/platform'
 import type { ServerClock } from './clock.ts'
 import { withEarlyAnswers } from './early.ts'
+import { pendingLogin } from './pending-login.ts'
 import type { Reachability } from './reachability.ts'
 import type { SessionStore } from './session.ts'
 
@@ -22,7 +23,7 @@ export function siteClient(deps: SiteClientDeps): Client {
   const call = client({
     origin: '',
     fetch: withEarlyAnswers(observed(deps), globalThis.early),
-    token: () => session.get()?.token ?? null,
+    token: (endpoint) => pendingLogin.tokenFor(endpoint) ?? session.get()?.token ?? null,
     language,
     isAway,
     newKey: newId,
@@ -35,7 +36,7 @@ export function siteClient(deps: SiteClientDeps): Client {
       })
       return (await loading)(body)
     },
-    onSessionEnded: session.end,
+    onSessionEnded: () => (pendingLogin.get() ? pendingLogin.end() : session.end()),
   })
   return call
 }

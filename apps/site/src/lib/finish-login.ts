@@ -1,15 +1,36 @@
+import { memberInfo } from '@croupier/wire/identity/member'
 import type { LoggedIn } from '@croupier/wire/identity/session'
 import { closeModal, type Next, openModal } from './overlays.ts'
+import { pendingLogin } from './pending-login.ts'
 import type { Site } from './site.tsx'
-import { startSession } from './start-session.ts'
+import { startSession, takeAnswer } from './start-session.ts'
 
 /** §4: ends every kind of login: by password, by code, after a registration and after a new password. */
 export function finishLogin(site: Pick<Site, 'session' | 'queries'>, answer: LoggedIn, next?: Next): void {
-  startSession(site, answer)
-  if (answer.mustChangePassword || answer.passwordExpired) {
+  if (!takeAnswer(site, answer, next)) return
+  if (answer.passwordExpired) {
     openModal('changePassModal', next)
     return
   }
   closeModal()
   next?.open()
+}
+
+/**
+ * §4: the last step of a login was taken: the member info loads, and only then is the member logged in. False when it did not
+ * load. True also without a login that owes anything.
+ */
+export async function finishSteps(site: Pick<Site, 'call' | 'session' | 'queries'>): Promise<boolean> {
+  const login = pendingLogin.get()
+  if (!login) return true
+  const { token, firstTimeLogin } = login
+  try {
+    startSession(site, { token, member: await site.call(memberInfo, {}), firstTimeLogin })
+    return true
+  } catch {
+    // The steps are taken, and another login gets in.
+    pendingLogin.end()
+    openModal('loginModal', login.next)
+    return false
+  }
 }

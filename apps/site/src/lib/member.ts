@@ -9,7 +9,7 @@ export function useMember() {
   const session = useSession()
   const { data } = useCall(memberInfo, {}, { staleMs: Number.POSITIVE_INFINITY })
   return {
-    isLoggedIn: session !== null,
+    isLoggedIn: session !== null && data !== undefined,
     isTrial: session !== null && isTrial(session.isAgent),
     /** The name to show before and after the member info arrives. */
     account: session?.account ?? '',

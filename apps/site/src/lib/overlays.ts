@@ -1,4 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { type Next, pendingLogin } from './pending-login.ts'
+
+export type { Next } from './pending-login.ts'
+
 import { windowEvents } from './window-events.ts'
 
 /**
@@ -17,8 +21,6 @@ export type ModalName =
   | 'moreSheet'
   | 'sideDrawer'
 
-/** The page that a visitor wanted before the login: its name, and how to open it afterwards. */
-export type Next = { label: string; open(): void }
 export type OpenModal = { name: ModalName; next?: Next }
 
 let open: OpenModal | null = null
@@ -31,12 +33,18 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
+/** §4: a step of a login stays until it is taken or the visitor logs out. */
+const STEPS: ReadonlySet<ModalName> = new Set(['changePassModal'])
+const isKept = (): boolean => pendingLogin.get() !== null
+
 /** §2: modals are opened and closed by name, one at a time. */
 export function openModal(name: ModalName, next?: Next): void {
+  if (isKept() && !STEPS.has(name)) return
   open = { name, ...(next ? { next } : {}) }
   notify()
 }
 export function closeModal(): void {
+  if (isKept()) return
   open = null
   notify()
 }

@@ -37,6 +37,7 @@ export const refusalTexts: Partial<Record<RefusalCode, MessageDescriptor>> = {
   'login.failed': msg`The username or password is incorrect.`,
   'login.too_soon': msg`Please wait a moment before you try again.`,
   'login.blocked': msg`Function not enabled, contact customer service`,
+  'login.step_required': msg`Finish your login first.`,
   'login.captcha_required': msg`Please complete verification first`,
   'login.locked': TOO_MANY,
   'captcha.failed': msg`Captcha check failed. Here is a new picture.`,

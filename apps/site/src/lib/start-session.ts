@@ -1,18 +1,37 @@
 import { CallRefused } from '@croupier/api-client/client'
-import { memberInfo } from '@croupier/wire/identity/member'
+import { type MemberInfo, memberInfo } from '@croupier/wire/identity/member'
 import { type LoggedIn, resumeSession } from '@croupier/wire/identity/session'
 import { keyOf } from './call.ts'
 import { cookies } from './cookies.ts'
+import { flagFirstLogin } from './first-login.ts'
+import { type Next, openModal } from './overlays.ts'
+import { pendingLogin } from './pending-login.ts'
 import type { Site } from './site.tsx'
 
-/** §4: stores the token and the member after a login, a registration or a resumed session. */
-export function startSession(
-  { session, queries }: Pick<Site, 'session' | 'queries'>,
-  { token, member }: LoggedIn,
-): void {
+type Sessions = Pick<Site, 'session' | 'queries'>
+export type Entered = { token: string; member: MemberInfo; firstTimeLogin: boolean }
+
+/** §4: stores the token and the member. Nobody is logged in before the member info is there. */
+export function startSession({ session, queries }: Sessions, { token, member, firstTimeLogin }: Entered): void {
   const { account, id, type } = member
+  pendingLogin.end()
   queries.setQueryData(keyOf(memberInfo, {}, account), member)
   session.start({ token, account, merchant: '', memberLabel: '', customerId: id, isAgent: type })
+  if (firstTimeLogin) flagFirstLogin()
+}
+
+/** Starts the session of an answer, or shows the first step that its login owes. True when the visitor is logged in. */
+export function takeAnswer(site: Sessions, answer: LoggedIn, next?: Next): boolean {
+  const { token, member, steps, firstTimeLogin } = answer
+  if (member) {
+    startSession(site, { token, member, firstTimeLogin })
+    return true
+  }
+  // The login ended the earlier session of this browser.
+  site.session.end()
+  pendingLogin.hold({ token, steps, firstTimeLogin, next })
+  openModal('changePassModal', next)
+  return false
 }
 
 /**
@@ -21,7 +40,7 @@ export function startSession(
  */
 export async function resumeSessionOf(site: Pick<Site, 'call' | 'session' | 'queries'>): Promise<void> {
   try {
-    startSession(site, await inTurn(() => site.call(resumeSession, {})))
+    takeAnswer(site, await inTurn(() => site.call(resumeSession, {})))
   } catch (error) {
     if (error instanceof CallRefused) cookies.set('rememberMe', null)
   }

@@ -34,6 +34,21 @@ export const memberInfo = endpoint({
   refusals: [],
 })
 
+/** What a member sets up before money leaves the account, in this order. */
+export const FIRST_STEPS = ['payment_password', 'contact'] as const
+
+/** §7: called after the first login. */
+export const firstLoginNotice = endpoint({
+  method: 'GET',
+  path: '/wps/member/notice/first-login',
+  module: 'identity',
+  summary: 'What a member has not set up yet, for the notice after the first login',
+  token: true,
+  request: nothing,
+  response: z.object({ missing: z.array(z.enum(FIRST_STEPS)) }),
+  refusals: [],
+})
+
 export const avatar = endpoint({
   method: 'GET',
   path: '/wps/relay/MCSFE_getPlayerAvatar',

@@ -7,7 +7,7 @@ import { captchaFields, codeText, dialingCodeText, loggedIn, mobileText, phonePr
 const secret = z.string().check(z.minLength(1), z.maxLength(512))
 
 /**
- * §3 change password. Ends the other sessions on all nodes, notifies the member and starts a withdrawal cooldown of 24 hours
+ * §3 change password. It is also the step of a login with a default or expired password (§4). Ends the other sessions on all nodes, notifies the member and starts a withdrawal cooldown of 24 hours
  * (Decisions "Safety"). Trims nothing: a space is a character of a password.
  */
 export const changePassword = endpoint({
@@ -16,6 +16,7 @@ export const changePassword = endpoint({
   module: 'identity',
   summary: 'Changes the login password',
   token: true,
+  duringLogin: 'change_password',
   encrypt: true,
   throttle: { limit: 20, windowSeconds: 60, by: 'account' },
   request: z.object({ oldPassword: secret, newPassword: secret, confirmNewPassword: secret }),

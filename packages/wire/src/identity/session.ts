@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, nothing } from '../shapes.ts'
 import { memberShape } from './member.ts'
+import { loginStep } from './steps.ts'
 
 /** §3: a mobile number as it is typed. Its country is in the dialing code. */
 export const mobileText = z.string().check(z.trim(), z.maxLength(32))
@@ -36,10 +37,14 @@ export const loggedIn = z.object({
   /** The session ends earlier after this many minutes without a call. */
   idleMinutes: z.int(),
   firstTimeLogin: z.boolean(),
+  /** The member logged in with a password that is older than the merchant allows. */
   passwordExpired: z.boolean(),
-  /** The password is the merchant's default, so the client opens the change of the password (§4). */
+  /** The member logged in with the merchant's default password. */
   mustChangePassword: z.boolean(),
-  member: memberShape,
+  /** §4: what the login still owes, in this order. Until then every other call is refused `login.step_required`. */
+  steps: z.array(loginStep),
+  /** §4: null while steps are owed, because nobody is logged in before the member info is there. */
+  member: z.nullable(memberShape),
 })
 export type LoggedIn = z.output<typeof loggedIn>
 
@@ -153,6 +158,7 @@ export const logout = endpoint({
   summary: 'Ends this session on all nodes and forgets the remember cookie',
   token: true,
   audience: 'anyAccount',
+  duringLogin: true,
   request: nothing,
   response: nothing,
   refusals: [],

@@ -56,6 +56,7 @@ import { registrationRoutes } from './registration/routes.ts'
 import { registrationService } from './registration/service.ts'
 import { attemptsUnder, registrationUnder, sessionsUnder } from './rules.ts'
 import { memberSeeder } from './seed.ts'
+import { entryService } from './sessions/entry.ts'
 import { loginService } from './sessions/login.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
 import { type SessionsService, sessionsService } from './sessions/service.ts'
@@ -226,16 +227,17 @@ function createServices({ settings, jurisdiction, notifications, ...rest }: Iden
   const keysUrl = rest.phoneProviderKeys ?? FIREBASE_KEYS
   const provider = phoneProvider({ ...base, settings: lawful.phoneProviderSettings, keysUrl })
   const numberProofs = createNumberProofs({ codes, provider })
+  const entry = entryService({ ...base, sessions, members })
   const login = loginService({
     ...base,
     humanCheck,
     sessions,
-    members,
+    entry,
     memberByCode: (input, address) => memberByCode({ ...base, contacts, numberProofs }, input, address),
   })
-  const passwords = passwordsService({ ...base, sessions, members })
+  const passwords = passwordsService({ ...base, sessions, members, entry })
   const recommendations = recommendationsService(base)
-  const parts = { members, contacts, recommendations, agreements, login, humanCheck, numberProofs, provider }
+  const parts = { members, contacts, recommendations, agreements, login, entry, humanCheck, numberProofs, provider }
   const registration = registrationService({ ...base, ...parts, settings: lawful.registrationSettings })
   const forgotten = forgottenService({ ...base, ...parts, sessions, codes })
   const own = ownContacts({ ...base, ...parts, sessions, codes, passwords })

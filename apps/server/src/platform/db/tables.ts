@@ -12,6 +12,7 @@ import type { Finding } from "@croupier/wire/backoffice/verifications.console";
 import type { WithdrawalCheck } from "@croupier/wire/cashier/withdrawals.console";
 import type { AnnouncementType } from "@croupier/wire/content/articles";
 import type { Locale } from "@croupier/wire/content/system";
+import type { LoginStep } from "@croupier/wire/identity/steps";
 import type { BetLineText } from "@croupier/wire/lottery/tickets";
 import type { MessageType } from "@croupier/wire/messaging/inbox";
 import type { ColumnType } from "kysely";
@@ -439,8 +440,10 @@ export interface IdentitySessions {
   created_at: Instant;
   end_reason: string | null;
   ended_at: Instant | null;
+  entered_by: Generated<"password" | "passkey" | "provider" | "registration" | "reset" | "sms">;
   expires_at: Instant;
   last_seen_at: Instant;
+  owes: Generated<LoginStep[]>;
   session_id: string;
   token_hash: string;
   user_agent: string;

@@ -57,9 +57,9 @@ const KEY = /^[\w:.-]{8,128}$/
 const TOKEN = /^Bearer ([\w-]{20,200})$/
 
 /**
- * Handles every call before its service: session · audience · permission · pace · turn · throttle · parse · decrypt · decode ·
- * password check · once. What costs least comes first, and nothing is parsed before its turn. Answers the encoded value, and
- * throws refusals.
+ * Handles every call before its service: session · step of the login · audience · permission · pace · turn · throttle · parse ·
+ * decrypt · decode · password check · once. What costs least comes first, and nothing is parsed before its turn. Answers the
+ * encoded value, and throws refusals.
  */
 export function door(deps: DoorDeps) {
   return async (route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
@@ -74,6 +74,7 @@ export function door(deps: DoorDeps) {
     const byPerson = request.headers[HEADERS.away] === undefined
     const session = await sessionFor(deps, endpoint, { tokenHash, address, byPerson })
     request.who = scopeOf(session)
+    admitStep(endpoint, session)
     admitAudience(endpoint, session)
     if (endpoint.agreed && session?.kind === 'member' && session.owesAgreement) refuse('agreement.required')
     await deps.gatekeeper.admit(endpoint, session, from)
@@ -139,6 +140,12 @@ async function sessionFor(
   if (tokenHash) limiter.strangers.count(networkOf(address))
   if (endpoint.token === true) refuse('session.required')
   return null
+}
+
+/** §4: a session that owes a step of its login reaches the calls of this step, and no other. */
+function admitStep({ duringLogin }: Endpoint, session: Session | null): void {
+  const step = session?.kind === 'member' ? session.owes[0] : undefined
+  if (step && duringLogin !== true && duringLogin !== step) refuse('login.step_required', { step })
 }
 
 /** T150: refuses whatever an endpoint does not allow. */

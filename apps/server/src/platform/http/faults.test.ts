@@ -1,3 +1,4 @@
+import { memberIdOf } from '@croupier/kernel/ids'
 import { requestWithdrawal } from '@croupier/wire/cashier/withdrawals'
 import { HEADERS } from '@croupier/wire/envelope'
 import { liveTicket } from '@croupier/wire/platform/platform'
@@ -7,7 +8,7 @@ import { testClock } from '../../testing/world.ts'
 import { systemRandom } from '../clock.ts'
 import { openLog } from '../log.ts'
 import { measures } from '../measures.ts'
-import type { Session } from '../sessions/session.ts'
+import type { MemberSession } from '../sessions/session.ts'
 import { callQueue } from './call-queue.ts'
 import { type DoorDeps, door } from './door.ts'
 import { route } from './route.ts'
@@ -16,10 +17,15 @@ import { bindRoutes, httpServer } from './server.ts'
 const INNARDS = 'select password_hash from identity.members where username = $1'
 const log = openLog('silent')
 
+const member: MemberSession = {
+  ...({ kind: 'member', sessionId: 's', memberId: memberIdOf('m'), accountType: 0 } as const),
+  ...{ username: 'ana', language: 'en', owesAgreement: false, owes: [] },
+}
+
 /** The dependencies of the door, all working. A test breaks one of them. */
 const whole = (): DoorDeps => ({
   clock: testClock(),
-  sessions: { find: async () => ({ kind: 'member', sessionId: 's', accountType: 0 }) as Session },
+  sessions: { find: async () => member },
   staffSessions: { find: async () => null },
   cipher: { decrypt: async () => ({}), reencrypt: async () => ({ reencrypted: 0, left: 0 }), routes: [] },
   once: async (_, run) => run({} as never),

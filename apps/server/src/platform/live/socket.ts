@@ -251,7 +251,7 @@ async function joinSession(client: Client, ticket: string): Promise<boolean> {
   live.add(connection)
   const session = await sessions.find(tokenHash)
   if (!isOpen(client)) return false
-  if (session?.kind !== 'member') return deny(client, 4401, 'ticket')
+  if (session?.kind !== 'member' || session.owes.length > 0) return deny(client, 4401, 'ticket')
   connection.session = session
   strangers.leave(networkOf(request.address))
   client.isStranger = false

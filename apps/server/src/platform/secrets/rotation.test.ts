@@ -152,7 +152,7 @@ describe('T169 a rotation of the secret while the site runs', () => {
     expect((await after.call(memberInfo, {}, { as: { token } })).payeeName).toBe('E***e S***s')
     const { username, password } = ana
     const again = await after.call(login, { type: 'username', username, password, remember: false })
-    expect(again.member.payeeName).toBe('A***a S***s')
+    expect(again.member!.payeeName).toBe('A***a S***s')
     expect((await after.call(bankAccounts, {}, { as: again })).accounts).toMatchObject([{ holder: 'A** S***' }])
     expect(await after.outcome(updateProfile, { nickname: 'Ana' }, { as: again })).toBe('ok')
     expect(await enter(after)).toBe('ok')

@@ -1,7 +1,7 @@
 import { type Clock, MS } from '@croupier/kernel/clock'
 import type { Fanout } from '../fanout/fanout.ts'
 import { onSessionChanged, onSessionEnded } from './notices.ts'
-import type { Session, SessionDirectory } from './session.ts'
+import { isEntering, type Session, type SessionDirectory } from './session.ts'
 
 const CACHED_MS = 5_000
 const CACHED_MAX = 50_000
@@ -54,7 +54,8 @@ export function sessionCache({ directory, fanout, clock }: SessionCacheDeps): Se
         return null
       }
       const fresh = { session, until: now + CACHED_MS, seenAt: known?.seenAt ?? 0 }
-      if (isCurrent) {
+      // A session that owes a step of its login is looked up each time, so that its next call sees the step taken.
+      if (isCurrent && !isEntering(session)) {
         if (cached.size >= CACHED_MAX) cached.clear()
         cached.set(tokenHash, fresh)
       }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { MemberId, StaffId } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
 import type { AccountType } from '@croupier/rules/account-types'
+import type { LoginStep } from '@croupier/wire/identity/steps'
 
 /** A session of the site. `accountType`: Decisions "Account types". */
 export type MemberSession = {
@@ -13,6 +14,8 @@ export type MemberSession = {
   language: string
   /** The terms changed since the member agreed to them. */
   owesAgreement: boolean
+  /** §4: the steps of the login that are still owed. Until then the session opens nothing else. */
+  owes: readonly LoginStep[]
 }
 /** A session of the console. `permissions` are `module.object.action`. */
 export type StaffSession = {
@@ -23,6 +26,9 @@ export type StaffSession = {
   permissions: ReadonlySet<string>
 }
 export type Session = MemberSession | StaffSession
+
+/** Whether the login of a session is not finished yet. */
+export const isEntering = (session: Session): boolean => session.kind === 'member' && session.owes.length > 0
 /** The account that a session belongs to. */
 export type AccountId = MemberId | StaffId
 

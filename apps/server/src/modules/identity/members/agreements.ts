@@ -44,10 +44,10 @@ export function agreementsService({ db, clock, settings, agreementVersion, refre
     admissionCheck,
     record,
     /** The member of a session, in one query. Remembers the agreement for admission. */
-    async sessionMember(memberId: MemberId) {
+    async sessionMember(session: { memberId: MemberId; sessionId: string }) {
       const current = await versions()
-      const member = await membersStore.forSession(db, memberId, current)
-      if (member && !member.owesAgreement) memory.remember(memberId, current)
+      const member = await membersStore.forSession(db, session, current)
+      if (member && !member.owesAgreement) memory.remember(session.memberId, current)
       return member
     },
     async due(memberId: MemberId): Promise<Versions & { due: boolean }> {

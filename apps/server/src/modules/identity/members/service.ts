@@ -5,7 +5,7 @@ import { recordOf } from '@croupier/kernel/objects'
 import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
 import { faultOf } from '@croupier/rules/field-rule'
-import type { MemberInfo } from '@croupier/wire/identity/member'
+import type { FIRST_STEPS, MemberInfo } from '@croupier/wire/identity/member'
 import type { Facts } from '../../../facts.ts'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import type { Outbox } from '../../../platform/outbox/outbox.ts'
@@ -41,6 +41,7 @@ export function membersService(deps: MembersDeps) {
     reencrypt: () => reencrypt(parts),
     infoOf: (member: Member) => infoOf(parts, member),
     info: async (id: MemberId) => infoOf(parts, await load(db, id)),
+    firstLoginNotice: (id: MemberId) => firstLoginNotice(parts, id),
     avatar: async (id: MemberId) => shownAvatar(await load(db, id)),
     icons: async (id: MemberId) => ({ current: shownAvatar(await load(db, id)), offered: [...avatarNames] }),
     updateProfile: (id: MemberId, change: ProfileChange) => updateProfile(parts, id, change),
@@ -54,6 +55,7 @@ export function membersService(deps: MembersDeps) {
 }
 
 type Parts = MembersDeps & { profiles: Profiles }
+type FirstStep = (typeof FIRST_STEPS)[number]
 type Secured = Facts['member.secured']['what']
 type ProfileChange = {
   nickname?: string | undefined
@@ -88,6 +90,16 @@ function infoOf(parts: Parts, member: Member): MemberInfo {
     withdrawalCooldownEndsAt: cooldownEndOf(parts, member),
     avatar: shownAvatar(member),
   }
+}
+
+/** §7: what a new member has not set up yet. */
+async function firstLoginNotice({ db, contacts }: Parts, id: MemberId): Promise<{ missing: FirstStep[] }> {
+  const { paymentPasswordHash } = await load(db, id)
+  const { mobile, email } = await contacts.of(db, id)
+  const missing: FirstStep[] = []
+  if (paymentPasswordHash === null) missing.push('payment_password')
+  if (!mobile?.verifiedAt && !email?.verifiedAt) missing.push('contact')
+  return { missing }
 }
 
 async function updateProfile(

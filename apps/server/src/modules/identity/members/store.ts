@@ -2,6 +2,7 @@ import type { Instant } from '@croupier/kernel/clock'
 import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
 import type { Page } from '@croupier/kernel/page'
 import type { AccountType } from '@croupier/rules/account-types'
+import type { LoginStep } from '@croupier/wire/identity/steps'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import {
   countOf,
@@ -19,7 +20,13 @@ export type MemberChange = Partial<Omit<Row<'identity.members'>, 'memberId' | 'u
 /** The period narrows by the time of the registration. */
 export type MemberSearch = PageRequest & Period & { text?: string | undefined; status?: MemberStatus | undefined }
 /** An active member as the door sees it. */
-export type SessionMember = { username: string; accountType: AccountType; language: string; owesAgreement: boolean }
+export type SessionMember = {
+  username: string
+  accountType: AccountType
+  language: string
+  owesAgreement: boolean
+  owes: readonly LoginStep[]
+}
 
 const members = (db: Reader) => tables(db).selectFrom('identity.members').selectAll().select('memberId as id')
 
@@ -50,14 +57,20 @@ export const membersStore = {
     members(db)
       .where((eb) => eb(eb.fn<string>('lower', ['username']), '=', username.toLowerCase()))
       .executeTakeFirst(),
-  /** The member of a session in one query; undefined unless active. */
-  async forSession(db: Reader, id: MemberId, versions: Versions): Promise<SessionMember | undefined> {
+  /** The member of a session, and what its login still owes, in one query; undefined unless active. */
+  async forSession(
+    db: Reader,
+    { memberId, sessionId }: { memberId: MemberId; sessionId: string },
+    versions: Versions,
+  ): Promise<SessionMember | undefined> {
     const row = await tables(db)
-      .selectFrom('identity.members')
-      .select(['username', 'accountType', 'language'])
-      .select(agreedDocuments(db, id, versions).as('agreed'))
-      .where('memberId', '=', id)
-      .where('status', '=', 'active')
+      .selectFrom('identity.sessions as session')
+      .innerJoin('identity.members as member', 'member.memberId', 'session.accountId')
+      .select(['member.username', 'member.accountType', 'member.language', 'session.owes'])
+      .select(agreedDocuments(db, memberId, versions).as('agreed'))
+      .where('session.sessionId', '=', sessionId)
+      .where('member.memberId', '=', memberId)
+      .where('member.status', '=', 'active')
       .executeTakeFirst()
     if (!row) return undefined
     const { agreed, ...member } = row

@@ -146,7 +146,7 @@ describe('§4 a password forgotten, by phone', () => {
     const verificationCode = await codeFor(one)
     const asked = { ...one.typed, verificationCode, newPassword: NEXT }
     const entered = await w.call(resetByPhone, asked, { address: newAddress() })
-    expect(entered.member.account).toBe(one.member.username)
+    expect(entered.member!.account).toBe(one.member.username)
     expect(await w.outcome(memberInfo, {}, { as: entered })).toBe('ok')
     await eventually(async () => expect(await w.outcome(memberInfo, {}, { as: other })).toBe('session.required'))
     expect(await set(asked)).toBe('code.expired')

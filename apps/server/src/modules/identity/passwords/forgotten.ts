@@ -13,7 +13,6 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Passwords } from '../../../platform/secrets/passwords.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
 import { hashOfToken, newToken } from '../../../platform/sessions/session.ts'
-import type { Client } from '../../../platform/sessions/sessions.ts'
 import type { Notifications } from '../../notifications/index.ts'
 import type { NumberProofs } from '../codes/number-proofs.ts'
 import { acceptMobile } from '../codes/requests.ts'
@@ -24,8 +23,9 @@ import type { Member } from '../members/model.ts'
 import type { MembersService } from '../members/service.ts'
 import { membersStore } from '../members/store.ts'
 import type { ForgottenSettings, RegistrationSettings } from '../policy.ts'
-import type { LoginService } from '../sessions/login.ts'
+import type { Entering, EntryService } from '../sessions/entry.ts'
 import type { SessionsService } from '../sessions/service.ts'
+import { isDefaultPassword } from './default-password.ts'
 import { passwordLinksStore } from './links-store.ts'
 import { acceptPassword } from './rules.ts'
 
@@ -41,7 +41,7 @@ export type ForgottenDeps = {
   passwords: Passwords
   members: MembersService
   sessions: SessionsService
-  login: LoginService
+  entry: EntryService
   codes: CodesService
   contacts: ContactsService
   humanCheck: HumanCheck
@@ -49,6 +49,8 @@ export type ForgottenDeps = {
   send: Notifications['send']
   flags(): Flags
   registration(): RegistrationSettings
+  /** `defaultPassword` is a digest. */
+  passwordSettings(): { defaultPassword: string | null }
   forgottenSettings(): ForgottenSettings
   /** The address of the site that a link leads to, for a request to this host. */
   siteOriginOf(host: string): string
@@ -61,7 +63,7 @@ export type ForgottenService = ReturnType<typeof forgottenService>
 export const forgottenService = (deps: ForgottenDeps) => ({
   byEmail: (input: Input<typeof forgotByEmail>, asking: Asking) => byEmail(deps, input, asking),
   resetByLink: (input: Input<typeof resetByLink>) => byLink(deps, input),
-  resetByPhone: (input: Input<typeof resetByPhone>, client: Client & { tokenHash: string }) =>
+  resetByPhone: (input: Input<typeof resetByPhone>, client: Entering & { tokenHash: string }) =>
     byPhone(deps, input, client),
   task: { name: SEND_LINK, run: (payload: unknown) => sendLink(deps, z.parse(job, payload)) },
   forgetOld: (): Promise<void> => passwordLinksStore.forgetBefore(deps.db, deps.clock.now()),
@@ -118,10 +120,10 @@ async function sendLink(deps: ForgottenDeps, { encrypted }: z.output<typeof job>
 }
 
 async function byLink(deps: ForgottenDeps, asked: Input<typeof resetByLink>): Promise<Nothing> {
-  const { db, clock, passwords, registration } = deps
+  const { db, clock, passwords } = deps
   const { link, newPassword } = asked
   if (newPassword !== asked.confirmNewPassword) refuse('password.mismatch', { field: 'confirmNewPassword' })
-  acceptPassword(newPassword, registration().password, isCommonPassword(newPassword, ''))
+  await acceptNew(deps, newPassword)
   const passwordHash = await passwords.hash(newPassword)
   await db.transaction().execute(async (tx) => {
     const memberId = await passwordLinksStore.take(tx, hashOfToken(link), clock.now())
@@ -135,15 +137,15 @@ async function byLink(deps: ForgottenDeps, asked: Input<typeof resetByLink>): Pr
 async function byPhone(
   deps: ForgottenDeps,
   input: Input<typeof resetByPhone>,
-  client: Client & { tokenHash: string },
+  client: Entering & { tokenHash: string },
 ): Promise<LoggedIn> {
-  const { db, flags, registration, numberProofs, contacts, passwords, login, sessions } = deps
+  const { db, flags, numberProofs, contacts, passwords, entry, sessions } = deps
   const { mobileNum: typed, countryDialingCode, newPassword, ...proof } = input
   if (!accessOf(flags()).reset.includes('mobile')) refuse('code.not_enabled')
   const mobile = acceptMobile({ typed, countryDialingCode, field: 'mobileNum' })
   if (newPassword === '') refuse('password.fields_required', { field: 'newPassword' })
   // Before the code is used up.
-  acceptPassword(newPassword, registration().password, isCommonPassword(newPassword, ''))
+  await acceptNew(deps, newPassword)
   await numberProofs.accept({ ...proof, purpose: 'password', mobile, address: client.address })
   const passwordHash = await passwords.hash(newPassword)
   return db.transaction().execute(async (tx) => {
@@ -152,10 +154,17 @@ async function byPhone(
     if (!member) return refuse('code.expired', { field: 'verificationCode' })
     if (member.status !== 'active') refuse('login.blocked')
     await setPassword(deps, tx, member, passwordHash)
-    const { answer } = await login.enter(tx, { ...member, passwordHash, passwordChangedAt: deps.clock.now() }, client)
+    const changed = { ...member, passwordHash, passwordChangedAt: deps.clock.now() }
+    const { answer } = await entry.enter(tx, changed, client, { by: 'reset' })
     await sessions.endByToken(tx, client.tokenHash)
     return answer
   })
+}
+
+/** Refuses a password that does not follow the rule, and the merchant's default, which would have to be changed again. */
+async function acceptNew(deps: ForgottenDeps, password: string): Promise<void> {
+  const isCommon = isCommonPassword(password, '') || (await isDefaultPassword(deps, password))
+  acceptPassword(password, deps.registration().password, isCommon)
 }
 
 /** Ends every session, notifies the owner, and starts the withdrawal cooldown (Decisions "Safety"). */

@@ -16,9 +16,5 @@ export const passwordsRoutes = (service: PasswordsService, forgotten: ForgottenS
   route(passwordRules, () => service.rules()),
   route(forgotByEmail, (call) => forgotten.byEmail(call.input, call)),
   route(resetByLink, ({ input }) => forgotten.resetByLink(input)),
-  route(resetByPhone, async (call) => {
-    const answer = await forgotten.resetByPhone(call.input, call)
-    call.identify(`member:${answer.member.id}`)
-    return answer
-  }),
+  route(resetByPhone, (call) => forgotten.resetByPhone(call.input, call)),
 ]

@@ -16,7 +16,9 @@ import type { Member } from '../members/model.ts'
 import type { MembersService } from '../members/service.ts'
 import { membersStore } from '../members/store.ts'
 import type { RegistrationSettings } from '../policy.ts'
+import type { EntryService } from '../sessions/entry.ts'
 import type { SessionsService } from '../sessions/service.ts'
+import { isDefaultPassword } from './default-password.ts'
 import { acceptPassword, acceptPaymentPassword } from './rules.ts'
 
 export type PasswordsDeps = {
@@ -26,7 +28,10 @@ export type PasswordsDeps = {
   attempts: Attempts
   sessions: SessionsService
   members: MembersService
+  entry: Pick<EntryService, 'take'>
   registration(): RegistrationSettings
+  /** `defaultPassword` is a digest. */
+  passwordSettings(): { defaultPassword: string | null }
   attemptSettings(): { account: AttemptPolicy; paymentPassword: AttemptPolicy }
 }
 type Nothing = Record<never, never>
@@ -72,15 +77,17 @@ function rules({ registration }: PasswordsDeps) {
   return { password: shown(password), paymentPassword: shown(fields.paymentPassword) }
 }
 
+/** Also takes the step of a login with a default or expired password (§4). */
 async function change(
   deps: PasswordsDeps,
   session: MemberSession,
   asked: Input<typeof changePassword>,
 ): Promise<Nothing> {
-  const { db, clock, passwords, sessions, members, registration } = deps
+  const { db, clock, passwords, sessions, members, entry, registration } = deps
   const { newPassword } = asked
   if (newPassword !== asked.confirmNewPassword) refuse('password.mismatch')
-  acceptPassword(newPassword, registration().password, isCommonPassword(newPassword, session.username))
+  const isCommon = isCommonPassword(newPassword, session.username) || (await isDefaultPassword(deps, newPassword))
+  acceptPassword(newPassword, registration().password, isCommon)
   const member = await load(deps, session.memberId)
   await checkPassword(deps, member, asked.oldPassword)
   if (newPassword === asked.oldPassword) refuse('password.same')
@@ -89,6 +96,7 @@ async function change(
     await membersStore.change(tx, member.id, { passwordHash, passwordChangedAt: clock.now() })
     await members.secured(tx, member.id, 'password')
     await sessions.end(tx, { accountId: member.id, keep: session.sessionId, reason: 'password changed' })
+    if (session.owes.length > 0) await entry.take(tx, session, 'change_password')
   })
   return {}
 }

@@ -44,14 +44,14 @@ describe('§4 registration with a mobile number', () => {
     const filled = form({ nickname: undefined })
     const entered = await w.call(registerMobile, { ...filled, verificationCode: await codeFor(filled) })
     expect(entered).toMatchObject({ firstTimeLogin: true })
-    expect(entered.member.account).toMatch(/^m[2-9a-hjkmnp-z]{10}$/)
-    expect((await contactsOf(entered.member.id)).mobile).toEqual({
+    expect(entered.member!.account).toMatch(/^m[2-9a-hjkmnp-z]{10}$/)
+    expect((await contactsOf(entered.member!.id)).mobile).toEqual({
       dialingCode: '84',
       number: filled.mobileNum,
       e164: e164(filled),
       verifiedAt: w.clock.now(),
     })
-    const credentials = { type: 'username', username: entered.member.account, password: PASSWORD } as const
+    const credentials = { type: 'username', username: entered.member!.account, password: PASSWORD } as const
     expect(await w.outcome(login, { ...credentials, remember: false }, { address: newAddress() })).toBe('ok')
   })
   test.each`
@@ -115,7 +115,7 @@ describe('§3 the flags of the registration form', () => {
     await flags({ REGMOBVERF3: false })
     const filled = form()
     const entered = await w.call(registerMobile, filled, { address: newAddress() })
-    expect((await contactsOf(entered.member.id)).mobile?.verifiedAt).toBeNull()
+    expect((await contactsOf(entered.member!.id)).mobile?.verifiedAt).toBeNull()
     await flags({})
     expect(await send({ ...filled, verificationCode: await codeFor(filled) })).toBe('ok')
   })
@@ -126,7 +126,7 @@ describe('§3 the flags of the registration form', () => {
     expect(await send(filled)).toBe('code.required')
     const entered = await w.call(registerMobile, { ...filled, verificationCode: await codeFor(filled) })
     for (const password of ['', 'null', PASSWORD]) {
-      const credentials = { type: 'username', username: entered.member.account, password } as const
+      const credentials = { type: 'username', username: entered.member!.account, password } as const
       expect(await w.outcome(login, { ...credentials, remember: false }, { address: newAddress() })).not.toBe('ok')
     }
     await flags({})

@@ -10,7 +10,6 @@ import type { register as registerEndpoint, registerMobile } from '@croupier/wir
 import type { LoggedIn } from '@croupier/wire/identity/session'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Passwords } from '../../../platform/secrets/passwords.ts'
-import type { Client } from '../../../platform/sessions/sessions.ts'
 import type { NumberProofs } from '../codes/number-proofs.ts'
 import { COUNTRY_CODES, type Mobile, mobileOf } from '../contacts/mobile.ts'
 import { emailOf } from '../contacts/service.ts'
@@ -20,7 +19,7 @@ import { languageOf } from '../members/rules.ts'
 import { membersStore } from '../members/store.ts'
 import type { PhoneProvider } from '../phone-provider/service.ts'
 import type { RegistrationSettings } from '../policy.ts'
-import type { LoginService } from '../sessions/login.ts'
+import type { Entering, EntryService } from '../sessions/entry.ts'
 import { type AccountsDeps, createAccount, type NewAccount } from './accounts.ts'
 import {
   acceptAgreement,
@@ -38,13 +37,13 @@ export type RegistrationDeps = AccountsDeps & {
   humanCheck: HumanCheck
   numberProofs: NumberProofs
   provider: PhoneProvider
-  login: LoginService
+  entry: EntryService
   agreements: AgreementsService
   settings(): RegistrationSettings
   flags(): Flags
 }
 export type RegistrationService = ReturnType<typeof registrationService>
-type Registering = Client & { language: string }
+type Registering = Entering & { language: string }
 
 /** §4 registration by username or by mobile number. */
 export const registrationService = (deps: RegistrationDeps) => ({
@@ -141,7 +140,7 @@ type Opening = {
 
 /** What both ways have in common, from the agreement to the session. The code is used up last. */
 async function open(deps: RegistrationDeps, opening: Opening): Promise<LoggedIn> {
-  const { db, agreements, humanCheck, recommendations, login } = deps
+  const { db, agreements, humanCheck, recommendations, entry } = deps
   const { input, client, filled, username } = opening
   const versions = await agreements.versions()
   acceptAgreement(input, versions)
@@ -162,7 +161,7 @@ async function open(deps: RegistrationDeps, opening: Opening): Promise<LoggedIn>
     await agreements.record(tx, id, versions, client.address)
     const member = await membersStore.byId(tx, id)
     invariant(member, 'the member was added in this transaction')
-    return (await login.enter(tx, member, client)).answer
+    return (await entry.enter(tx, member, client, { by: 'registration' })).answer
   })
 }
 

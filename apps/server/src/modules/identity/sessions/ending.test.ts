@@ -1,41 +1,18 @@
 import { memberInfo } from '@croupier/wire/identity/member'
 import { changePassword, setPaymentPassword } from '@croupier/wire/identity/password'
-import {
-  login,
-  logout,
-  resumeSession,
-  revokeOtherSessions,
-  revokeSession,
-  sessions,
-} from '@croupier/wire/identity/session'
+import { logout, revokeOtherSessions, revokeSession, sessions } from '@croupier/wire/identity/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '../../../platform/db/database.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { greetedConnection } from '../../../testing/live.ts'
-import { loginOf, newAddress } from '../../../testing/logins.ts'
+import { type Browser, rememberedBrowser, resume } from '../../../testing/logins.ts'
 import { redisProgram, redisServer } from '../../../testing/redis.ts'
-import { type Caller, type TestMember, type World, world } from '../../../testing/world.ts'
+import { type TestMember, type World, world } from '../../../testing/world.ts'
 
 let w: World
 let other: World
 
-/** A browser that logged in with "remember me". */
-type Browser = Caller & { cookie: string }
-
-async function rememberedBrowser(ana: TestMember): Promise<Browser> {
-  const response = await w.app.site.inject({
-    method: login.method,
-    url: login.path,
-    payload: { payload: await w.encrypt({ ...loginOf(ana), remember: true }) },
-    remoteAddress: newAddress(),
-  })
-  const [cookie = ''] = String(response.headers['set-cookie']).split(';')
-  return { token: response.json().value.token, cookie }
-}
-const resumes = async ({ cookie }: Browser, node = w): Promise<string> => {
-  const { method, path: url } = resumeSession
-  return (await node.app.site.inject({ method, url, headers: { cookie }, payload: {} })).json().code ?? 'ok'
-}
+const resumes = async ({ cookie }: Browser, node = w): Promise<string> => (await resume(node, cookie)).code
 
 const PAYMENT_PASSWORD = '246813'
 const inTransaction = (run: (tx: Tx) => Promise<unknown>) => w.platform.database.db.transaction().execute(run)
@@ -81,7 +58,7 @@ describe.each(['PostgreSQL', 'Redis', 'a Redis that is away'])('T019 T167 a sess
       '%s ends it on every node, with its live connections and cookie',
       async (_, end) => {
         const ana = await w.member({ paymentPassword: PAYMENT_PASSWORD })
-        const browser = await rememberedBrowser(ana)
+        const browser = await rememberedBrowser(w, ana)
         const connections = await Promise.all([w, other].map((node) => greetedConnection(node, browser)))
         // Both nodes cache the session, and the clock stands still: only a notice ends it.
         for (const node of [w, other]) expect(await node.outcome(memberInfo, {}, { as: browser })).toBe('ok')
@@ -97,7 +74,7 @@ describe.each(['PostgreSQL', 'Redis', 'a Redis that is away'])('T019 T167 a sess
 
     test('setting the first payment password leaves the other sessions open', async () => {
       const ana = await w.member()
-      const browser = await rememberedBrowser(ana)
+      const browser = await rememberedBrowser(w, ana)
       await w.call(setPaymentPassword, { password: ana.password, ...nextPayment }, { as: ana })
       expect(await w.outcome(memberInfo, {}, { as: browser })).toBe('ok')
       expect(await resumes(browser)).toBe('ok')

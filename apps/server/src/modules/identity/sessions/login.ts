@@ -6,22 +6,20 @@ import type { Input } from '@croupier/wire/endpoint'
 import type { LoggedIn, login as loginEndpoint } from '@croupier/wire/identity/session'
 import { type Attempts, type Guard, hashedKey } from '../../../platform/attempts/attempts.ts'
 import type { AttemptPolicy, Verdict } from '../../../platform/attempts/rules.ts'
-import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { networkOf } from '../../../platform/http/address.ts'
 import type { Cookies } from '../../../platform/http/cookies.ts'
 import type { Outbox } from '../../../platform/outbox/outbox.ts'
-import { matchesDigest } from '../../../platform/secrets/digest.ts'
 import type { Passwords } from '../../../platform/secrets/passwords.ts'
 import { maskAddress } from '../../../platform/sessions/rules.ts'
 import type { MemberSession } from '../../../platform/sessions/session.ts'
-import type { Client } from '../../../platform/sessions/sessions.ts'
 import type { HumanCheck, HumanProof } from '../human-check/service.ts'
 import type { Member } from '../members/model.ts'
-import type { MembersService } from '../members/service.ts'
 import { membersStore } from '../members/store.ts'
+import { isDefaultPassword } from '../passwords/default-password.ts'
 import type { LawfulSessions } from '../rules.ts'
+import type { Entering, EntryService } from './entry.ts'
 import { type RememberService, rememberService } from './remember.ts'
-import { isExpired } from './rules.ts'
 import type { SessionsService } from './service.ts'
 
 export type LoginDeps = {
@@ -35,22 +33,20 @@ export type LoginDeps = {
   /** §4 login with a code by SMS. */
   memberByCode(input: Input<typeof loginEndpoint>, address: string): Promise<Member>
   sessions: SessionsService
-  members: MembersService
+  entry: EntryService
   sessionSettings(): LawfulSessions
   /** `defaultPassword` is a digest. */
-  passwordSettings(): { expiryDays: number | null; defaultPassword: string | null }
+  passwordSettings(): { defaultPassword: string | null }
   attemptSettings(): { account: AttemptPolicy; address: AttemptPolicy }
 }
 export type LoginService = ReturnType<typeof loginService>
 
-/** §4: login, logout, and what every new session of a member begins with. */
+/** §4: login and logout. */
 export function loginService(deps: LoginDeps) {
-  const { db, clock, random, sessions, sessionSettings } = deps
-  const start = (tx: Tx, member: Member, client: Client) => enter(deps, tx, member, client)
-  const remember = rememberService({ db, clock, random, sessions, settings: sessionSettings, enter: start })
+  const { db, clock, random, sessions, entry, sessionSettings } = deps
+  const remember = rememberService({ db, clock, random, sessions, entry, settings: sessionSettings })
   const parts: Parts = { ...deps, remember }
   return {
-    enter: start,
     remember,
     login: (input: Input<typeof loginEndpoint>, client: LoginClient, cookies: Cookies) =>
       login(parts, input, client, cookies),
@@ -60,27 +56,7 @@ export function loginService(deps: LoginDeps) {
 
 type Parts = LoginDeps & { remember: RememberService }
 /** `tokenHash` names the session that the browser has been in, or is empty. */
-type LoginClient = Client & { tokenHash: string }
-
-/** Opens a session and answers what a login answers. */
-async function enter(
-  { clock, sessions, members, passwordSettings }: LoginDeps,
-  tx: Tx,
-  member: Member,
-  client: Client,
-): Promise<{ sessionId: string; answer: LoggedIn }> {
-  const { sessionId, ...opened } = await sessions.open(tx, member.id, client)
-  const now = clock.now()
-  await membersStore.change(tx, member.id, { lastLoginAt: now })
-  const answer: LoggedIn = {
-    ...opened,
-    firstTimeLogin: member.lastLoginAt === null,
-    passwordExpired: isExpired(member.passwordChangedAt, passwordSettings().expiryDays, now),
-    mustChangePassword: false,
-    member: members.infoOf(member),
-  }
-  return { sessionId, answer }
-}
+type LoginClient = Entering & { tokenHash: string }
 
 /**
  * T016: an account that does not exist costs the same work and gets the same answer. T019: the session whose token comes
@@ -92,21 +68,19 @@ async function login(
   client: LoginClient,
   cookies: Cookies,
 ): Promise<LoggedIn> {
-  const { db, sessions, remember, passwordSettings } = parts
+  const { db, sessions, entry, remember } = parts
   const { type, username, password } = input
   const member =
     type === 'sms'
       ? await parts.memberByCode(input, client.address)
       : await authenticate(parts, { ...input, ...acceptFields({ username, password }) }, client.address)
-  const { defaultPassword } = passwordSettings()
-  const mustChangePassword =
-    defaultPassword !== null && password !== undefined && (await matchesDigest(password, defaultPassword))
+  const hasDefaultPassword = type === 'username' && (await isDefaultPassword(parts, password ?? ''))
+  const by = type === 'sms' ? 'sms' : 'password'
   const { answer, token } = await db.transaction().execute(async (tx) => {
-    const entered = await enter(parts, tx, member, client)
-    const { sessionId } = entered
-    const issued = input.remember ? await remember.issue(tx, { memberId: member.id, sessionId }) : null
+    const { sessionId, answer } = await entry.enter(tx, member, client, { by, hasDefaultPassword })
+    const token = input.remember ? await remember.issue(tx, { memberId: member.id, sessionId }) : null
     await sessions.endByToken(tx, client.tokenHash)
-    return { answer: { ...entered.answer, mustChangePassword }, token: issued }
+    return { answer, token }
   })
   if (token) remember.setCookie(cookies, token)
   return answer

@@ -6,10 +6,9 @@ import type { LoggedIn } from '@croupier/wire/identity/session'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Cookies } from '../../../platform/http/cookies.ts'
 import { hashOfToken, newToken } from '../../../platform/sessions/session.ts'
-import type { Client } from '../../../platform/sessions/sessions.ts'
-import type { Member } from '../members/model.ts'
 import { membersStore } from '../members/store.ts'
 import type { LawfulSessions } from '../rules.ts'
+import type { Entering, EntryService } from './entry.ts'
 import { judgeToken, type RememberBounds } from './rules.ts'
 import type { SessionsService } from './service.ts'
 import { rememberStore } from './store.ts'
@@ -21,9 +20,8 @@ export type RememberDeps = {
   clock: Clock
   random: Random
   sessions: SessionsService
+  entry: Pick<EntryService, 'enter'>
   settings(): LawfulSessions
-  /** Opens a session for a member and answers as a login does. */
-  enter(tx: Tx, member: Member, client: Client): Promise<{ sessionId: string; answer: LoggedIn }>
 }
 export type RememberService = ReturnType<typeof rememberService>
 
@@ -35,7 +33,7 @@ export function rememberService(deps: RememberDeps) {
   return {
     issue: (tx: Tx, session: RememberedSession) => issue(deps, tx, session),
     setCookie: (cookies: Cookies, token: string) => setCookie(deps, cookies, token),
-    resume: (client: Client, cookies: Cookies) => resume(deps, client, cookies),
+    resume: (client: Entering, cookies: Cookies) => resume(deps, client, cookies),
     forget: (tx: Tx, cookies: Cookies) => forget(deps, tx, cookies),
     removeExpired: () => rememberStore.removeExpired(deps.db, deps.clock.now()),
   }
@@ -73,7 +71,7 @@ function boundsOf({ settings }: RememberDeps): RememberBounds {
 }
 
 /** Opens a session from the cookie and replaces the cookie. */
-async function resume(deps: RememberDeps, client: Client, cookies: Cookies): Promise<LoggedIn> {
+async function resume(deps: RememberDeps, client: Entering, cookies: Cookies): Promise<LoggedIn> {
   const tokenHash = hashOfToken(cookies.get(COOKIE) ?? '')
   const resumed = await deps.db.transaction().execute((tx) => useToken(deps, tx, client, tokenHash))
   if (typeof resumed === 'object') {
@@ -87,18 +85,20 @@ async function resume(deps: RememberDeps, client: Client, cookies: Cookies): Pro
 
 type Resumed = { answer: LoggedIn; token: string } | 'late' | 'unknown'
 
-async function useToken(deps: RememberDeps, tx: Tx, client: Client, tokenHash: string): Promise<Resumed> {
+async function useToken(deps: RememberDeps, tx: Tx, client: Entering, tokenHash: string): Promise<Resumed> {
   const now = deps.clock.now()
   const known = await rememberStore.lock(tx, tokenHash)
   const verdict = judgeToken(known, boundsOf(deps), now)
   if (!known) return 'unknown'
   if (verdict === 'stolen') await endFamily(deps, tx, known.familyId)
   if (verdict !== 'good') return verdict === 'late' ? 'late' : 'unknown'
-  const { memberId, familyId, familySince } = known
+  const { memberId, familyId, familySince, owes, enteredBy } = known
   const member = await membersStore.byId(tx, memberId)
   if (member?.status !== 'active') return 'unknown'
   await rememberStore.use(tx, tokenHash, now)
-  const { sessionId, answer } = await deps.enter(tx, member, client)
+  // What the login of the cookie still owed, its successor owes too.
+  const entry = { by: 'remembered', earlier: { owes, enteredBy } } as const
+  const { sessionId, answer } = await deps.entry.enter(tx, member, client, entry)
   const token = await issue(deps, tx, { memberId, sessionId, family: { id: familyId, since: familySince } })
   return { answer, token }
 }

@@ -1,5 +1,6 @@
 import type { Instant } from '@croupier/kernel/clock'
 import { MS, plusMs } from '@croupier/kernel/clock'
+import { LOGIN_STEPS, type LoginStep } from '@croupier/wire/identity/steps'
 
 /** `lastSeenAt`: the last use of the session that the token was issued with. */
 export type RememberToken = { familySince: Instant; expiresAt: Instant; usedAt: Instant | null; lastSeenAt: Instant }
@@ -24,4 +25,25 @@ export function judgeToken(
 /** §4: whether the password is older than the merchant allows. */
 export function isExpired(changedAt: Instant, expiryDays: number | null, now: Instant): boolean {
   return expiryDays !== null && plusMs(changedAt, expiryDays * MS.day) <= now
+}
+
+/** How a member came into an account. A remember cookie continues the way of the login that it comes from. */
+export type EnteredBy = 'password' | 'sms' | 'registration' | 'reset' | 'passkey' | 'provider'
+
+/** `earlier`: what the session still owed that a remember cookie continues. */
+export type Owing = {
+  by: EnteredBy
+  hasDefaultPassword: boolean
+  isPasswordExpired: boolean
+  /** Flag PWDEXPFORCECHANGE3. */
+  forcesExpired: boolean
+  earlier: readonly LoginStep[]
+}
+
+/** §4: a default or expired password is changed first, but only by a member who logs in with it. */
+export function stepsOwed({ by, hasDefaultPassword, isPasswordExpired, forcesExpired, earlier }: Owing): LoginStep[] {
+  const owed = new Set(earlier)
+  const mustChange = hasDefaultPassword || (isPasswordExpired && forcesExpired)
+  if (by === 'password' && mustChange) owed.add('change_password')
+  return LOGIN_STEPS.filter((step) => owed.has(step))
 }

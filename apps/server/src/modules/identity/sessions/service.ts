@@ -9,8 +9,8 @@ import { rememberStore } from './store.ts'
 
 export type SessionsDeps = CoreDeps & {
   settings(): SessionSettings
-  /** The member as the door sees it; undefined unless active. */
-  sessionMember(memberId: MemberId): Promise<SessionMember | undefined>
+  /** The member of a session as the door sees it; undefined unless active. */
+  sessionMember(session: { memberId: MemberId; sessionId: string }): Promise<SessionMember | undefined>
   /** Port: limits on the time of play count from the login on. */
   sessionOpened(tx: Tx, memberId: MemberId): Promise<void>
 }
@@ -22,7 +22,7 @@ export function sessionsService(deps: SessionsDeps) {
     table: 'identity.sessions',
     limits: settings,
     async sessionOf({ sessionId, accountId: memberId }) {
-      const member = await sessionMember(memberId)
+      const member = await sessionMember({ memberId, sessionId })
       return member ? { kind: 'member', sessionId, memberId, ...member } : null
     },
     onOpen: deps.sessionOpened,

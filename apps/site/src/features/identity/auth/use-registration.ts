@@ -1,7 +1,6 @@
 import { CallRefused } from '@croupier/api-client/client'
 import { isOneOf, recordOf } from '@croupier/kernel/objects'
 import type { Way } from '@croupier/rules/access'
-import { toast } from '@croupier/ui/toast'
 import { OPTIONAL_FIELDS, register, registerMobile } from '@croupier/wire/identity/registration'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -35,7 +34,6 @@ export type RegistrationAsk = {
 /** §4, §5: the registration form: its values, checks, request and refusals. */
 export function useRegistration({ settings, way, invitation, next }: RegistrationAsk) {
   const site = useSite()
-  const { t } = useLingui()
   const errorText = useErrorText()
   const send = useSending(settings, way)
   const check = useHumanCheck(settings.captchaRequired ? settings.humanCheck.kind : null)
@@ -56,7 +54,6 @@ export function useRegistration({ settings, way, invitation, next }: Registratio
     try {
       const input = registrationInput({ values, settings, shown, dialingCode, invitation })
       finishLogin(site, await send.run(values, { ...input, ...(await check.answer(values.captcha)) }), next)
-      toast({ text: t`Welcome. Your account is ready.` })
     } catch (error) {
       refused(error)
     }
