@@ -1,7 +1,9 @@
 import { announcements } from '@croupier/wire/content/articles'
 import type { Page } from '@playwright/test'
+import { newMember } from '../harness/members.ts'
 import type { Product } from '../harness/product.ts'
-import { putSetting } from './staff.ts'
+import { approveAbout, putField, putSetting } from './staff.ts'
+import { tabOf } from './tab.ts'
 import { expect, test } from './test.ts'
 
 /** §9, the issue's promise: a switch of the console changes an open page within a second. */
@@ -114,4 +116,79 @@ test.describe('settings that change an open page', () => {
       await putSetting(people, product, 'content.merchant', { loginRequired: false })
     }
   })
+
+  test('§5 a rule switched in the console changes an open form within a second', async ({ page, product, staff }) => {
+    const [maker, checker] = [await staff('admin'), await staff('owner')]
+    await open(page, product, 'Register')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel('Username')).toBeVisible()
+    await expect(dialog.getByLabel('Telegram')).toHaveCount(0)
+    await maker.goto(`${product.console}/registration`)
+    const rule = maker.getByRole('group', { name: 'Telegram' })
+    const preview = maker.getByRole('region', { name: 'Preview' })
+    await expect(preview.getByLabel('Username')).toBeVisible()
+    await expect(preview.getByLabel('Telegram')).toHaveCount(0)
+    await rule.getByRole('switch', { name: 'Shown' }).press('Space')
+    await rule.getByLabel('Pattern of Telegram').selectOption({ label: 'Digits only' })
+    // The preview follows before anything is saved, and tries the rule.
+    const sample = preview.getByLabel('Telegram')
+    await sample.fill('linh')
+    await expect(preview.getByText('Digits only', { exact: true })).toBeVisible()
+    await sample.fill('123456')
+    await expect(preview.getByText('Digits only', { exact: true })).toHaveCount(0)
+    await expect(dialog.getByLabel('Telegram')).toHaveCount(0)
+    await maker.getByLabel('Reason').fill('Agreed with the messenger team')
+    await maker.getByRole('button', { name: 'Request approval' }).click()
+    await expect(maker.getByRole('status').getByText('approval requested')).toBeVisible()
+    await approveAbout(checker, product, 'identity.registration')
+    const field = dialog.getByLabel(/^Telegram/)
+    await expect(field).toBeVisible({ timeout: AT_ONCE_MS + SLOW_MACHINE_MS })
+    await field.fill('linh')
+    await field.blur()
+    await expect(dialog.getByText('Digits only')).toBeVisible()
+    const off = { enabled: false, required: false, patternId: 'noSpaces', minLength: 2, maxLength: 50 }
+    await putField({ maker, checker }, product, 'telegram', off)
+    await expect(field).toHaveCount(0, { timeout: AT_ONCE_MS + SLOW_MACHINE_MS })
+  })
+})
+
+test('§2 securityCenter: a member chooses a picture, fills the profile, and shows it with the password', async ({
+  page,
+  context,
+  product,
+}) => {
+  const tab = await tabOf(context, await newMember(product))
+  await page.close()
+  await tab.goto(`${product.site}/index#member/securityCenter`)
+  await tab.getByRole('button', { name: 'Change nickname and picture' }).click()
+  const dialog = tab.getByRole('dialog').last()
+  await dialog.getByLabel('Nickname').fill('Linh of the harbour')
+  await dialog.getByRole('radio', { name: 'Picture 8' }).press('Space')
+  await expect(dialog.getByRole('radio', { name: 'Picture 8' })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(tab.getByText('Linh of the harbour').first()).toBeVisible()
+
+  const details = tab.locator('section').filter({ has: tab.getByRole('heading', { name: 'Personal details' }) })
+  await details.getByRole('button', { name: 'Add: Full name' }).click()
+  await expect(dialog.getByText('You can set this once.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Input cannot be empty')).toBeVisible()
+  await dialog.getByLabel('Full name').fill('Linh Minh')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(details.getByText('L***h M***h')).toBeVisible()
+  await expect(details.getByRole('button', { name: /: Full name$/ })).toHaveCount(0)
+  await details.getByRole('button', { name: 'Add: Source of income' }).click()
+  await dialog.getByLabel('Source of income').selectOption({ label: 'Employment' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(details.getByText('Employment')).toBeVisible()
+
+  await details.getByRole('button', { name: 'Show all' }).click()
+  await dialog.getByLabel('Login password').fill('wrong')
+  await dialog.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(dialog.getByText('Incorrect confirmation input')).toBeVisible()
+  await dialog.getByLabel('Login password').fill('steady-light-harbour-42')
+  await dialog.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(details.getByText('Linh Minh')).toBeVisible()
+  await tab.reload()
+  await expect(details.getByText('L***h M***h')).toBeVisible()
 })

@@ -1,4 +1,6 @@
 import { changeSetting, settings } from '@croupier/wire/content/settings.console'
+import type { OptionalField } from '@croupier/wire/identity/registration'
+import { registrationSetting } from '@croupier/wire/identity/registration-setting'
 import { messageContent, messageList } from '@croupier/wire/notifications/messages.console'
 import { approvals, approve } from '@croupier/wire/staff/approvals.console'
 import { staffLogin } from '@croupier/wire/staff/session.console'
@@ -65,6 +67,20 @@ export async function putSetting(
   const value = { ...(found.value as object), ...fields } // every setting in question has fields
   const { approvalId } = await call(changeSetting, { name, value, version: found.version, reason: 'For journeys' })
   if (approvalId) await approveAbout(checker, product, name)
+}
+
+/** Changes the rule of an optional field of the registration form. */
+export async function putField(
+  people: { maker: Page; checker: Page },
+  product: Product,
+  field: OptionalField,
+  rule: object,
+): Promise<void> {
+  const name = 'identity.registration'
+  const call = caller(product.console, await people.maker.evaluate(() => sessionStorage.getItem('consoleToken')))
+  const found = (await call(settings, {})).settings.find((one) => one.name === name)
+  const { fields } = registrationSetting.parse(found?.value)
+  await putSetting(people, product, name, { fields: { ...fields, [field]: rule } })
 }
 
 /**

@@ -21,16 +21,36 @@ create table identity.members (
   -- When a credential last changed: the withdrawal cooldown starts here.
   secured_at timestamptz,
   -- Names the member in a link by which others register.
-  referral_code text not null unique
+  referral_code text not null unique,
+  -- The id alone tells a trial account, to the ledger and to the bet book as well.
+  constraint members_trial_ids check ((account_type = 4) = starts_with(member_id, '0'))
 );
 create unique index members_username on identity.members (lower(username));
 create index members_username_prefix on identity.members (lower(username) text_pattern_ops);
 create index members_registered on identity.members (registered_at desc, member_id);
-grant select, insert, update on identity.members to croupier_app;
+-- Trial accounts are forgotten, members never: what refers to an account goes with it.
+grant select, insert, update, delete on identity.members to croupier_app;
+create function identity.keep_members() returns trigger language plpgsql as $$
+begin
+  if old.account_type <> 4 then
+    raise exception 'the account % is not a trial', old.member_id;
+  end if;
+  return old;
+end $$;
+create trigger keep_members before delete on identity.members for each row execute function identity.keep_members();
+
+-- §4 free play. `key_hash` names the start, so that the same one opens one account. An ended trial is forgotten.
+create table identity.trials (
+  member_id text primary key references identity.members on delete cascade,
+  key_hash text not null unique,
+  expires_at timestamptz not null
+);
+create index trials_expiry on identity.trials (expires_at);
+grant select, insert, update on identity.trials to croupier_app;
 
 -- Which version of a document a member agreed to, and when (T012). Append-only.
 create table identity.agreements (
-  member_id text not null references identity.members,
+  member_id text not null references identity.members on delete cascade,
   document text not null check (document in ('age', 'terms', 'privacy')),
   version text not null,
   agreed_at timestamptz not null,
@@ -42,7 +62,7 @@ grant select, insert on identity.agreements to croupier_app;
 -- The columns of `staff.sessions` (ADR 0018) and two more. `account_id` is a member's id.
 create table identity.sessions (
   session_id uuid primary key,
-  account_id text not null references identity.members,
+  account_id text not null references identity.members on delete cascade,
   token_hash text not null unique,
   created_at timestamptz not null,
   last_seen_at timestamptz not null,
@@ -55,7 +75,7 @@ create table identity.sessions (
   owes text[] not null default '{}' check (owes <@ array['second_factor', 'unknown_address', 'change_password']),
   -- How the member came in. A session that a remember cookie opened keeps the way of the first one.
   entered_by text not null default 'password'
-    check (entered_by in ('password', 'sms', 'registration', 'reset', 'passkey', 'provider'))
+    check (entered_by in ('password', 'sms', 'registration', 'reset', 'passkey', 'provider', 'trial'))
 );
 create index sessions_open on identity.sessions (account_id) where ended_at is null;
 create index sessions_idle on identity.sessions (last_seen_at) where ended_at is null;
@@ -67,8 +87,8 @@ grant select, insert, update on identity.sessions to croupier_app;
 create table identity.remember_tokens (
   token_hash text primary key,
   family_id uuid not null,
-  member_id text not null references identity.members,
-  session_id uuid not null references identity.sessions,
+  member_id text not null references identity.members on delete cascade,
+  session_id uuid not null references identity.sessions on delete cascade,
   family_since timestamptz not null,
   expires_at timestamptz not null,
   used_at timestamptz
@@ -82,7 +102,7 @@ grant select, insert, update, delete on identity.remember_tokens to croupier_app
 -- The codes by which agents invite. A code without domains is valid on all hosts of the site.
 create table identity.affiliate_codes (
   code text primary key,
-  member_id text not null references identity.members,
+  member_id text not null references identity.members on delete cascade,
   domains text[] not null
 );
 create index affiliate_codes_member on identity.affiliate_codes (member_id);
@@ -91,9 +111,9 @@ grant select, insert, update, delete on identity.affiliate_codes to croupier_app
 
 -- Who recommended a member, in each of the ways to say so. Append-only.
 create table identity.recommendations (
-  member_id text not null references identity.members,
+  member_id text not null references identity.members on delete cascade,
   kind text not null check (kind in ('affiliate', 'referral', 'recommender')),
-  recommender_id text not null references identity.members,
+  recommender_id text not null references identity.members on delete cascade,
   code text not null,
   domain text,
   recommended_at timestamptz not null,
@@ -104,7 +124,7 @@ grant select, insert on identity.recommendations to croupier_app;
 
 -- Phone numbers (E.164) and e-mail addresses of members. `value_mac` finds a value without revealing it.
 create table identity.contacts (
-  member_id text not null references identity.members,
+  member_id text not null references identity.members on delete cascade,
   kind text not null check (kind in ('mobile', 'email')),
   value_encrypted bytea not null,
   value_mac text not null,
@@ -142,7 +162,7 @@ grant select, insert, update, delete on identity.captchas to croupier_app;
 
 -- The last link for a new password of each member. It works once.
 create table identity.password_links (
-  member_id text primary key references identity.members,
+  member_id text primary key references identity.members on delete cascade,
   token_hash text not null unique,
   expires_at timestamptz not null
 );

@@ -23,6 +23,8 @@ create table wallet.accounts (
   -- posting.
   padding text default repeat('.', 40),
   primary key (account, bucket),
+  -- The ids of trial accounts begin with 0. They have play money and nothing else, and nobody else has it.
+  constraint accounts_one_kind_of_money check (starts_with(account, '0') = (account like '%.trial')),
   constraint accounts_never_below_zero check (
     case when account like '%.receivable' then balance <= 0 else balance >= 0 end
   )
@@ -62,6 +64,9 @@ create table wallet.journal (
   at timestamptz not null,
   prior_key uuid,
   primary key (key, line, bucket),
+  -- No posting leads from play money to money, or back.
+  constraint journal_one_kind_of_money check (
+    starts_with(account, '0') = (starts_with(contra, 'house.trial.') or starts_with(contra, '0'))),
   constraint journal_begins check ((prior_key is null) = (seq = 1))
 );
 create index journal_at on wallet.journal using brin (at) with (autosummarize = on);

@@ -5,6 +5,9 @@ const BOOK = [...LEDGER, 'games.bets'] as const
 /** A bet's ticket: its own id without the line. */
 const TICKET = "left(bet_id::text, 32) || '0000'"
 
+/** The bet is one of money: the ids of trial accounts begin with 0. */
+const MONEY = "not starts_with(member_id, '0')"
+
 /** Compares the amount due by a bet's row (`due`) with the amount posted. */
 const perBet = (due: string, kinds: string, what: string): string => `
   select format('bet %s: ${what} of %s, but %s was posted', coalesce(b.bet_id::text, j.bet), ${money('coalesce(b.due, 0)')}, ${money('coalesce(j.posted, 0)')}) as what
@@ -98,7 +101,7 @@ export const betChecks: readonly Check[] = [
       from (
         select member_id, product, count(*) as bets, sum(stake) as stake, sum(valid_bet) as valid_bet, sum(payout) as payout,
                sum(self_rebate) as self_rebate
-        from games.bet_book where status in ('won', 'lost', 'pushed') group by 1, 2) b
+        from games.bet_book where status in ('won', 'lost', 'pushed') and ${MONEY} group by 1, 2) b
       full join (
         select member_id, product, sum(bets) as bets, sum(stake) as stake, sum(valid_bet) as valid_bet, sum(payout) as payout,
                sum(self_rebate) as self_rebate
@@ -119,7 +122,8 @@ export const betChecks: readonly Check[] = [
       full join (
         select game, count(*) as bets, sum(stake) as stake, sum(payout) as payout, max(version) as version
         from games.bet_book
-        where status in ('won', 'lost', 'pushed') and settled_at >= (select min(hour) from games.hours) group by 1) b using (game)
+        where status in ('won', 'lost', 'pushed') and ${MONEY} and settled_at >= (select min(hour) from games.hours)
+        group by 1) b using (game)
       where coalesce(b.version, 0) = 0
         and (coalesce(b.bets, 0), coalesce(b.stake, 0), coalesce(b.payout, 0))
          <> (coalesce(h.bets, 0), coalesce(h.stake, 0), coalesce(h.payout, 0))`,
@@ -155,10 +159,25 @@ export const betChecks: readonly Check[] = [
                     ${money('coalesce(h.balance, 0)')}) as what
       from (
         select product, sum(case when status in ('cancelled', 'void') then 0 else stake - payout end) as gross
-        from games.bet_book group by 1) b
+        from games.bet_book where ${MONEY} group by 1) b
       full join (
         select split_part(house, '.', 3) as product, sum(balance) as balance
         from wallet.house_parts where house like 'house.play.%' group by 1) h using (product)
+      where coalesce(b.gross, 0) <> coalesce(h.balance, 0)`,
+  },
+  {
+    name: "the bets of trial accounts come to the balance of the products' accounts of play money",
+    needs: ['games.bet_book', 'wallet.house_parts'],
+    counts: `select count(*) from games.bet_book where not ${MONEY}`,
+    sql: `
+      select format('%s: bets come to %s, its accounts hold %s', coalesce(b.product, h.product), ${money('coalesce(b.gross, 0)')},
+                    ${money('coalesce(h.balance, 0)')}) as what
+      from (
+        select product, sum(case when status in ('cancelled', 'void') then 0 else stake - payout end) as gross
+        from games.bet_book where not ${MONEY} group by 1) b
+      full join (
+        select split_part(house, '.', 4) as product, sum(balance) as balance
+        from wallet.house_parts where house like 'house.trial.play.%' group by 1) h using (product)
       where coalesce(b.gross, 0) <> coalesce(h.balance, 0)`,
   },
   {

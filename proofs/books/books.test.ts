@@ -1,11 +1,11 @@
 import { units } from '@croupier/kernel/money'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { account } from '../../apps/server/src/modules/wallet/index.ts'
+import { account, bucketOf, cellOf } from '../../apps/server/src/modules/wallet/index.ts'
 import { accountsWith } from '../../apps/server/src/testing/accounts.ts'
 import { findOpenBets, place, resultOf, settleResults, ticketOf } from '../../apps/server/src/testing/bets.ts'
 import { turn } from '../../apps/server/src/testing/lottery.ts'
-import { type World, world } from '../../apps/server/src/testing/world.ts'
+import { type TestMember, type World, world } from '../../apps/server/src/testing/world.ts'
 import { proveBooks } from '../books.ts'
 
 let w: World
@@ -21,7 +21,10 @@ afterAll(async () => {
   await w.close({ provingBooks: false })
 })
 
-/** A member with a deposit, a won bet with rebate, a lost one, a cancelled ticket and an open bet. */
+/**
+ * A member with a deposit, a won bet with rebate, a lost one, a cancelled ticket and an open bet; and a trial account with a
+ * bet won.
+ */
 beforeEach(async () => {
   await owner.query(
     `truncate wallet.accounts, wallet.journal, wallet.posting_keys, wallet.house_parts, wallet.freezes, games.bets, games.member_days,
@@ -37,6 +40,15 @@ beforeEach(async () => {
   const cancelled = ticketOf(ana, { at, round: 'cancelled' })
   await place(w, cancelled)
   await place(w, ticketOf(ana, { at, round: 'waiting' }))
+  // The corruptions below are transactions of one cell.
+  let trial: TestMember
+  do trial = await w.member({ accountType: 4, cash: '100.00' })
+  while (cellOf(bucketOf(trial.memberId)) !== cellOf(bucketOf(ana)))
+  await place(w, ticketOf(trial.memberId, { at, round: 'trial' }))
+  await settleResults(
+    w,
+    (await findOpenBets(w, 'trial')).map((bet) => resultOf(bet, 50_000n, 100n)),
+  )
   const db = w.platform.database.db
   const results = (await findOpenBets(w, 'done')).map((bet, nth) => resultOf(bet, nth === 0 ? 50_000n : 0n, 100n))
   await owner.query(ORDERS, [ana])
@@ -106,6 +118,28 @@ test.each([
     'money without a source',
     `update wallet.accounts set balance = balance + 1 where account like '%.cash'`,
     'the sum of all accounts is zero',
+  ],
+  [
+    'play money of a member',
+    `alter table wallet.accounts drop constraint if exists accounts_one_kind_of_money;
+     insert into wallet.accounts (account, bucket, balance) values ('member.trial', 0, 5)`,
+    'no money is in a trial account, no play money in another, and neither has become the other',
+  ],
+  [
+    'money that went to a trial account',
+    `alter table wallet.journal drop constraint if exists journal_one_kind_of_money;
+     update wallet.journal set contra = 'house.world' where account like '%.trial' and kind = 'stake'`,
+    'no money is in a trial account, no play money in another, and neither has become the other',
+  ],
+  [
+    'play money that came from nowhere',
+    `update wallet.house_parts set balance = balance + 1 where house = 'house.trial.play.lottery'`,
+    'no money is in a trial account, no play money in another, and neither has become the other',
+  ],
+  [
+    'a bet of a trial account that no account of play money has',
+    `update wallet.house_parts set house = 'house.trial.play.other' where house = 'house.trial.play.lottery'`,
+    "the bets of trial accounts come to the balance of the products' accounts of play money",
   ],
   [
     'an entry that was changed',

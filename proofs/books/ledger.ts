@@ -27,6 +27,23 @@ export const ledgerChecks: readonly Check[] = [
       where total <> 0`,
   },
   {
+    name: 'no money is in a trial account, no play money in another, and neither has become the other',
+    needs: LEDGER,
+    counts: "select count(*) from wallet.journal where starts_with(account, '0')",
+    sql: `
+      select format('account %s holds %s', account, ${money('balance')}) as what
+      from wallet.accounts where starts_with(account, '0') <> (account like '%.trial')
+      union all
+      select format('journal %s: %s goes from %s to %s', key, ${money('-amount')}, account, contra)
+      from wallet.journal
+      where starts_with(account, '0') <> (starts_with(contra, '0') or contra like 'house.trial.%')
+      union all
+      select format('all play money together is %s', ${money('total')}) from (
+        select (select coalesce(sum(balance), 0) from wallet.accounts where starts_with(account, '0'))
+             + (select coalesce(sum(balance), 0) from wallet.house_parts where house like 'house.trial.%') as total) t
+      where total <> 0`,
+  },
+  {
     name: 'every balance is the sum of its entries',
     needs: LEDGER,
     counts: 'select count(*) from wallet.accounts',

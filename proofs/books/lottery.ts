@@ -47,7 +47,8 @@ export const lotteryChecks: readonly Check[] = [
       from lottery.issues i join draws.records r on r.game = i.game and r.issue_no = i.issue_no
       cross join lateral (
         select count(distinct ticket_id) as tickets, count(*) as bets, coalesce(sum(stake), 0) as stake
-        from games.bet_book b where b.game = i.game and b.round = i.issue_no and b.status <> 'cancelled') b
+        from games.bet_book b where b.game = i.game and b.round = i.issue_no and b.status <> 'cancelled'
+          and not starts_with(b.member_id, '0')) b
       where r.bets_root is not null
         and (r.bets_root is distinct from i.bets_root or b.tickets <> r.ticket_count or b.stake <> r.total_stake
           or (b.tickets, b.bets, b.stake) is distinct from (i.ticket_count::bigint, i.bet_count::bigint, i.total_stake::numeric))`,

@@ -25,6 +25,16 @@ export function humanId(random: Random, length = 10): string {
   return text
 }
 
+/** No other id begins with it: `humanId` has no look-alikes. */
+const TRIAL_MARK = '0'
+
+/**
+ * The id of a trial account (§4). Its first character tells that the account has play money and no other, so that nobody has
+ * to look the account up: neither code nor a constraint of the database.
+ */
+export const trialId = (random: Random): MemberId => memberIdOf(`${TRIAL_MARK}${humanId(random, 9)}`)
+export const isTrialId = (id: string): boolean => id.startsWith(TRIAL_MARK)
+
 /** UUIDv7 (RFC 9562). It starts with the time, so that keys append to the right edge of an index. */
 export function uuidV7(now: Instant, random: Random): string {
   const bytes = random.bytes(16)

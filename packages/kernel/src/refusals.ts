@@ -50,6 +50,8 @@ export const refusals = {
   'register.closed': [403, 'Function not enabled, contact customer service'],
   'register.mobile_invalid': [400, 'Phone number format is incorrect'],
   'register.underage': [403, 'You are too young to open an account'],
+  'trial.not_enabled': [403, 'Function not enabled, contact customer service'],
+  'trial.ended': [409, 'This trial has ended. Start another one'],
   // verification codes
   'code.mobile_required': [400, 'Missing phone number'],
   'code.mobile_malformed': [400, 'Invalid phone number format'],
@@ -66,6 +68,7 @@ export const refusals = {
   'member.unknown': [404, 'There is no such member'],
   'member.status': [409, 'The status of this account does not allow this'],
   'profile.payee_name_set': [409, 'The real name is set; customer service can change it'],
+  'profile.field_set': [409, 'This is set; customer service can change it'],
   'password.length': [400, 'Please fill in your password with (min) - (max) characters'],
   'password.rule': [400, 'Password format is incorrect'],
   'password.common': [400, 'This password is on the list of common passwords'],

@@ -27,7 +27,7 @@ describe('§2, §3 the flags and the tabs of the modals', () => {
       flagsOf('REGMOBVERF3', 'MOBILENUMPASSREG3'),
       { mobileSetsPassword: true, mobileNeedsCode: true },
     ],
-    ['FREEPLAY3', flagsOf('FREEPLAY3'), { login: ['username'], register: [], reset: ['email'] }],
+    ['FREEPLAY3', flagsOf('FREEPLAY3'), { login: ['username'], register: [], reset: ['email'], freePlay: true }],
     ['PWDEXPFORCECHANGE3', flagsOf('PWDEXPFORCECHANGE3'), { login: ['username'], register: [], reset: ['email'] }],
   ])('%s', (_, flags, tabs) => {
     expect(accessOf(flags)).toMatchObject(tabs)
@@ -36,7 +36,8 @@ describe('§2, §3 the flags and the tabs of the modals', () => {
   test.each(ALL.map((flags) => [FLAGS.filter((flag) => flags[flag]).join(' ') || 'none', flags] as const))(
     'each tab follows its own flag only: %s',
     (_, flags) => {
-      const { login, register, reset, mobileNeedsCode, mobileSetsPassword } = accessOf(flags)
+      const { login, register, reset, mobileNeedsCode, mobileSetsPassword, freePlay } = accessOf(flags)
+      expect(freePlay).toBe(flags.FREEPLAY3)
       expect(login).toEqual(flags.MOBILEVERCODELOGIN3 ? ['username', 'mobile'] : ['username'])
       expect(register.includes('username')).toBe(flags.USERNAMEREG3)
       expect(register.includes('mobile')).toBe(flags.MOBILENUMREG3)

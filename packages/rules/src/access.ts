@@ -25,6 +25,8 @@ export type Access = {
   readonly mobileNeedsCode: boolean
   /** A registration by mobile number sets a password. Without one, the member logs in by SMS code. */
   readonly mobileSetsPassword: boolean
+  /** A visitor may try the games with play money. */
+  readonly freePlay: boolean
 }
 
 /**
@@ -40,4 +42,5 @@ export const accessOf = (flags: Flags): Access => ({
   reset: flags.REGMOBVERF3 ? ['email', 'mobile'] : ['email'],
   mobileNeedsCode: flags.REGMOBVERF3 || !flags.MOBILENUMPASSREG3,
   mobileSetsPassword: flags.MOBILENUMPASSREG3,
+  freePlay: flags.FREEPLAY3,
 })

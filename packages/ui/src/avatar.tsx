@@ -1,3 +1,7 @@
+import Anchor from 'lucide-react/icons/anchor'
+import Compass from 'lucide-react/icons/compass'
+import Sailboat from 'lucide-react/icons/sailboat'
+import Waves from 'lucide-react/icons/waves'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import css from './avatar.module.css'
 import { cx } from './cx.ts'
@@ -21,16 +25,24 @@ const initials = (name: string): string =>
     .map((part) => part[0]?.toUpperCase())
     .join('')
 
-/** A name's initials on its own pair of hues; decoration beside the name itself. */
-export function Avatar({ name, small }: { name: string; small?: boolean }) {
-  const pair = PAIRS[hash32(name) % PAIRS.length] ?? PAIRS[0]
+/** §3 avatar, STATIC: `a01` to `a24` are four pictures on each pair of hues. */
+const PICTURES = [Sailboat, Anchor, Compass, Waves] as const
+
+/**
+ * The picture that a member chose, or a name's initials on its own pair of hues; decoration beside the name itself. `picture`
+ * is the name of a shipped one.
+ */
+export function Avatar({ name, small, picture }: { name: string; small?: boolean; picture?: string | undefined }) {
+  const number = picture ? Number(picture.slice(1)) - 1 : undefined
+  const pair = PAIRS[(number ?? hash32(name)) % PAIRS.length] ?? PAIRS[0]
+  const Picture = number === undefined ? undefined : PICTURES[Math.floor(number / PAIRS.length)]
   return (
     <span
       className={cx(css.avatar, small && css.s)}
       style={{ background: `linear-gradient(150deg, ${pair[0]}, ${pair[1]})` }}
       aria-hidden="true"
     >
-      {initials(name)}
+      {Picture ? <Picture /> : initials(name)}
     </span>
   )
 }
@@ -39,11 +51,13 @@ export function Avatar({ name, small }: { name: string; small?: boolean }) {
 export function AvatarButton({
   name,
   label,
+  picture,
   badge,
   ...rest
 }: ButtonHTMLAttributes<HTMLButtonElement> & {
   name: string
   label: string
+  picture?: string | undefined
   /** At the corner, outside the button so that its name starts with its text. `label` must name the count as well. */
   badge?: ReactNode
   ref?: Ref<HTMLButtonElement>
@@ -51,7 +65,7 @@ export function AvatarButton({
   return (
     <span className={css.anchor}>
       <button type="button" {...rest} className={css.button} aria-label={`${initials(name)}, ${label}`} title={label}>
-        <Avatar name={name} />
+        <Avatar name={name} picture={picture} />
       </button>
       {badge && (
         <span className={css.badge} aria-hidden="true">

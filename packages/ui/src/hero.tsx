@@ -5,7 +5,7 @@ import { Link } from './link.tsx'
 /** Loaded lazily, so that the text does not wait for the picture, whose box is reserved. */
 const Harbour = lazy(() => import('./harbour.tsx').then((module) => ({ default: module.Harbour })))
 
-/** The hero of the home page: title, text and actions in front of the harbour. Phones show the first action only. */
+/** The hero of the home page: title, text and actions in front of the harbour. Phones show the first action, and those with `data-always`. */
 export function Hero(props: {
   title: ReactNode
   text: ReactNode

@@ -14,65 +14,11 @@ const ours = new Map(registry.map(({ endpoint }) => [`${endpoint.method} ${endpo
 const existing = calls.filter((call) => ours.has(`${call.method} ${call.path}`))
 const toCome = calls.filter((call) => !ours.has(`${call.method} ${call.path}`))
 
-/** §3, §7: fields that the specification names, of the request and of the answer. */
-const FIELDS: Record<string, { request?: string[]; response?: string[] }> = {
-  login: {
-    request: 'username password captcha type mobileNum verificationCode countryDialingCode'.split(' '),
-    response: ['token', 'firstTimeLogin', 'passwordExpired', 'member'],
-  },
-  smsCodeNoLogin: { request: ['mobileNum', 'countryDialingCode'], response: ['expiredMinutes'] },
-  smsCodeRegister: { request: ['mobileNo', 'countryDialingCode'], response: ['expiredMinutes'] },
-  register: {
-    request: [
-      ...'username password confirmPassword payeeName email qqNum mobileNum recommenderId captcha'.split(' '),
-      ...'verificationCode affiliateCode paymentPassword line whatsapp facebook wechat idNumber referralCode'.split(
-        ' ',
-      ),
-      ...'domain countryDialingCode firebaseChannel firebaseIdToken registerUrl registerMethod'.split(' '),
-      ...'fullName telegram zalo birthday address nationality occupation sourceOfIncome nickname'.split(' '),
-    ],
-    response: ['token', 'member'],
-  },
-  registerMobile: {
-    request: [
-      ...'password confirmPassword payeeName email mobileNum recommenderId captcha verificationCode'.split(' '),
-      ...'affiliateCode referralCode domain countryDialingCode firebaseChannel firebaseIdToken'.split(' '),
-      ...'registerUrl registerMethod'.split(' '),
-    ],
-    response: ['token', 'member'],
-  },
-  changePassword: { request: ['oldPassword', 'newPassword', 'confirmNewPassword'] },
-  forgotPasswordByEmail: { request: ['username', 'email'] },
-  setPasswordByPhone: { request: ['newPassword', 'mobileNum', 'verificationCode'], response: ['token'] },
-  affiliate: { request: ['code', 'domain'], response: ['affiliateCode', 'domain'] },
-  registerSettings: { response: ['fields', 'captchaRequired'] },
-  memberInfo: { response: ['nickname', 'account', 'id', 'type'] },
-  avatar: { response: ['avatar', 'avatarType'] },
-  systemStatus: { request: ['url'], response: ['maintenance', 'regionRestriction', 'location'] },
-  balance: { response: ['sumBalance'] },
-}
-/** The fields of an object schema. */
-const fieldsOf = (schema: unknown): string[] =>
-  Object.keys((schema as { _zod: { def: { shape?: object } } })._zod.def.shape ?? {})
-
-describe('§3, §7 the fields of a call', () => {
-  const named = calls.filter(({ name }) => FIELDS[name])
-  test('are listed for calls that exist', () => {
-    expect(named.map(({ name }) => name).toSorted()).toEqual(Object.keys(FIELDS).toSorted())
-  })
-  test.each(named)('$name', ({ name, method, path }) => {
-    const { request = [], response = [] } = FIELDS[name]!
-    const endpoint = ours.get(`${method} ${path}`)!
-    expect(fieldsOf(endpoint.request)).toEqual(expect.arrayContaining(request))
-    expect(fieldsOf(endpoint.response)).toEqual(expect.arrayContaining(response))
-  })
+describe('§7 the registry keeps the calls to the letter', () => {
   test('a forgotten password by email is form-encoded, and no other call is', () => {
     const forms = registry.filter(({ endpoint }) => endpoint.form).map(({ endpoint }) => endpoint.path)
     expect(forms).toEqual(['/wps/member/password/email'])
   })
-})
-
-describe('§7 the registry keeps the calls to the letter', () => {
   test.each(existing)('$method $path ($name)', ({ name, method, path, token, encrypted }) => {
     const endpoint = ours.get(`${method} ${path}`)!
     expect(endpoint.encrypt ?? false).toBe(encrypted)

@@ -24,8 +24,10 @@ import * as identityCodes from './identity/codes.ts'
 import * as identityContacts from './identity/contacts.ts'
 import * as identityMember from './identity/member.ts'
 import * as identityPassword from './identity/password.ts'
+import * as identityProfile from './identity/profile.ts'
 import * as identityRegistration from './identity/registration.ts'
 import * as identitySession from './identity/session.ts'
+import * as identityTrial from './identity/trial.ts'
 import * as lotteryChases from './lottery/chases.ts'
 import * as lotteryGames from './lottery/games.ts'
 import * as lotteryTickets from './lottery/tickets.ts'
@@ -68,8 +70,10 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   contentArticlesDesk,
   identityRegistration,
   identitySession,
+  identityTrial,
   identityPassword,
   identityMember,
+  identityProfile,
   identityCodes,
   identityContacts,
   identityAgreement,

@@ -22,6 +22,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import ShieldUser from 'lucide-react/icons/shield-user'
 import Ticket from 'lucide-react/icons/ticket'
 import ToggleRight from 'lucide-react/icons/toggle-right'
+import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
 import Wrench from 'lucide-react/icons/wrench'
 
@@ -48,6 +49,7 @@ export const icons = {
   audit: ScrollText,
   staff: ShieldUser,
   flags: ToggleRight,
+  registration: UserPlus,
   settings: Settings,
   maintenance: Wrench,
   verifications: ShieldCheck,

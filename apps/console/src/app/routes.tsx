@@ -217,6 +217,14 @@ export const routes: readonly ConsoleRoute[] = [
     page: lazy(() => import('../features/content/flags-page.tsx')),
   },
   {
+    path: '/registration',
+    title: 'Registration form',
+    group: 'System',
+    icon: 'registration',
+    permissions: ['content.setting.view'],
+    page: lazy(() => import('../features/content/registration/registration-page.tsx')),
+  },
+  {
     path: '/settings',
     title: 'Settings',
     group: 'System',

@@ -19,11 +19,17 @@ export const ENTRY_WORDS: Record<EntryKind, string> = {
   'chase.hold': 'Repeat order reserved',
   'chase.release': 'Repeat order released',
   correction: 'Correction by staff',
+  'trial.grant': 'Play money granted',
 }
 const WORDS: Readonly<Record<string, string>> = ENTRY_WORDS
 export const entryText = (kind: string): string => WORDS[kind] ?? kind
 
-const POCKETS: Readonly<Record<string, string>> = { cash: 'Cash', held: 'Held', receivable: 'Owed' }
+const POCKETS: Readonly<Record<string, string>> = {
+  cash: 'Cash',
+  held: 'Held',
+  receivable: 'Owed',
+  trial: 'Play money',
+}
 const HOUSES: Readonly<Record<string, string>> = {
   world: 'Outside the ledger',
   rewards: 'Rewards',
@@ -43,6 +49,7 @@ export function accountText(account: string, username: string | null = null): st
     return `${username ?? (owner === 'members' ? 'Members' : owner)} · ${pocket}`
   }
   const [book = '', ...product] = rest
+  if (book === 'trial') return `${accountText(`house.${product.join('.')}`)} (play money)`
   if (book === 'play') return `House · ${capital(product.join(' '))}`
   return `House · ${HOUSES[book] ?? capital(rest.join(' '))}`
 }

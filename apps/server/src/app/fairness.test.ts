@@ -1,5 +1,5 @@
 import { bets } from '@croupier/wire/games/bets'
-import { updateProfile } from '@croupier/wire/identity/member'
+import { updateProfile } from '@croupier/wire/identity/profile'
 import { balance } from '@croupier/wire/wallet/wallet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onServer } from '../testing/server.ts'

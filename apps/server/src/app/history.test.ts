@@ -25,6 +25,7 @@ const OTHERS = new Set([
     'avatar',
     'memberIcon',
     'firstLoginNotice',
+    'memberProfile',
     'paymentMethods',
     'gameList',
     'gameVendor',

@@ -29,6 +29,7 @@ import type { Reader } from '../platform/db/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Build } from '../platform/release/manifest.ts'
 import { passwords } from '../platform/secrets/passwords.ts'
+import { accountPorts } from './account-ports.ts'
 import { connectSaferGambling, mayBeOffered, safetyPorts } from './safer-gambling.ts'
 
 export type ModuleOptions = {
@@ -85,15 +86,8 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   const draws = connectDraws(platform, { staff, content })
   // The wallet is created after identity, which calls it at registrations only.
   const identity = connectIdentity(platform, secrets, content, {
-    async openAccounts(tx, memberId) {
-      await wallet.openAccounts(tx, memberId)
-      await saferGambling.carryOver(tx, memberId)
-    },
+    ...accountPorts(clock, () => ({ wallet, saferGambling })),
     ...safetyPorts(() => saferGambling),
-    freezeAccounts: (tx, memberId, isFrozen) =>
-      isFrozen
-        ? wallet.freeze(tx, memberId, { reason: 'blocked', refusal: 'member.blocked', at: clock.now() })
-        : wallet.unfreeze(tx, memberId, 'blocked'),
     notifications,
     phoneProviderKeys: options.phoneProviderKeys,
   })
@@ -168,7 +162,13 @@ function connectIdentity(
   { settings, jurisdiction, flags, agreementVersion, merchant }: Content,
   ports: Pick<
     Parameters<typeof createIdentity>[0],
-    'openAccounts' | 'personChanged' | 'sessionOpened' | 'freezeAccounts' | 'notifications' | 'phoneProviderKeys'
+    | 'openAccounts'
+    | 'grantPlayMoney'
+    | 'personChanged'
+    | 'sessionOpened'
+    | 'freezeAccounts'
+    | 'notifications'
+    | 'phoneProviderKeys'
   >,
 ): Identity {
   const { db } = platform.database

@@ -96,6 +96,7 @@ const ALONE: Record<string, Record<string, string>> = {
     rememberHours: 'lower',
     rememberFamilyDays: 'lower',
   },
+  'identity.trials': { startBalance: 'lower raise', lifeHours: 'lower' },
   'safer-gambling.limits': { delayHours: 'raise', asksDepositLimit: 'on' },
   'lottery.limits': {
     closedGames: 'add',

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { loadRefusalTexts } from '../lib/error-text.ts'
 import { useIsFirstLogin } from '../lib/first-login.ts'
 import { lazyPart } from '../lib/lazy.ts'
+import { useMember } from '../lib/member.ts'
 import { useMerchant, useStatusLive, useSystemStatus } from '../lib/merchant.ts'
 import { useMemberPage, useModal } from '../lib/overlays.ts'
 import { useSession } from '../lib/site.tsx'
@@ -67,15 +68,17 @@ function Overlays() {
   const isAsked = useModal() !== null
   const isMemberAsked = useMemberPage() !== null
   const isMember = useSession() !== null
+  const { isTrial } = useMember()
+  const isReal = isMember && !isTrial
   const isFirstLogin = useIsFirstLogin()
   useFocusAfterDialog(isAsked || isMemberAsked)
   return (
     <>
       <Suspense>{(isAsked || isMemberAsked) && <Modals />}</Suspense>
-      <Suspense>{isMember && <AgreementGate />}</Suspense>
-      <Suspense>{isMember && isFirstLogin && <FirstLoginNotice />}</Suspense>
+      <Suspense>{isReal && <AgreementGate />}</Suspense>
+      <Suspense>{isReal && isFirstLogin && <FirstLoginNotice />}</Suspense>
       <Suspense>{isMember && <ResultNotices />}</Suspense>
-      <Suspense>{isMember && <PlaySession />}</Suspense>
+      <Suspense>{isReal && <PlaySession />}</Suspense>
     </>
   )
 }

@@ -63,7 +63,7 @@ function MemberName() {
   const { account, info } = useMember()
   return (
     <>
-      <Avatar name={info?.nickname || account} />
+      <Avatar name={info?.nickname || account} picture={info?.avatar.avatar} />
       <div className={css.who}>
         <div className="title-3 wraps">{info?.nickname || account}</div>
         <div className={`tiny text-3 ${css.id}`}>

@@ -54,6 +54,8 @@ export const refusalTexts: Partial<Record<RefusalCode, MessageDescriptor>> = {
   'register.agreement_required': msg`Please confirm your age and agree to the terms`,
   'register.affiliate_invalid': msg`Invalid invitation code`,
   'register.closed': msg`Function not enabled, contact customer service`,
+  'trial.not_enabled': msg`Function not enabled, contact customer service`,
+  'trial.ended': msg`This trial has ended. Reload the page to start another one.`,
   // verification codes
   'code.mobile_required': msg`Missing phone number`,
   'code.mobile_malformed': msg`Invalid phone number format`,
@@ -67,6 +69,7 @@ export const refusalTexts: Partial<Record<RefusalCode, MessageDescriptor>> = {
   'code.invalid': msg`Invalid verification code`,
   'code.expired': msg`Verification code expired, send again`,
   'profile.payee_name_set': msg`The real name is set; customer service can change it.`,
+  'profile.field_set': msg`This is set; customer service can change it.`,
   'password.length': msg({
     message: 'Please fill in your password with {minLength} - {maxLength} characters',
   }),
@@ -76,7 +79,7 @@ export const refusalTexts: Partial<Record<RefusalCode, MessageDescriptor>> = {
   'password.rule': msg`Password format is incorrect`,
   'password.common': msg`This password is on the list of common passwords. Choose another one.`,
   'password.mismatch': msg`Confirmation password is not correct.`,
-  'password.wrong_old': msg`The old password is incorrect.`,
+  'password.wrong_old': msg`Incorrect confirmation input`,
   'password.same': msg`The new password is the same as the old one. Choose another one.`,
   'payment_password.rule': msg`Password format is incorrect`,
   'payment_password.common': msg`This payment password is too easy to guess. Choose another one.`,

@@ -3,7 +3,7 @@ import { DEPOSIT_STATES } from '../cashier/deposits.ts'
 import { WITHDRAWAL_STATES } from '../cashier/withdrawals.ts'
 import { endpoint } from '../endpoint.ts'
 import { betStatus } from '../games/bets.ts'
-import { instant, line, memberId, money, nothing, pageOf, paging, period } from '../shapes.ts'
+import { flagText, instant, line, memberId, money, nothing, pageOf, paging, period } from '../shapes.ts'
 
 export const MEMBER_STATUSES = ['active', 'blocked', 'closed'] as const
 
@@ -40,6 +40,8 @@ export const members = endpoint({
     ...paging,
     search: z.optional(line(60, 0)),
     status: z.optional(z.enum(MEMBER_STATUSES)),
+    /** Trial accounts (§4) in place of members. Their money is play money. */
+    trials: z.optional(flagText),
     /** By the time of the registration. */
     ...period,
   }),

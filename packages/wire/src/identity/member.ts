@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { instant, line, nothing } from '../shapes.ts'
+import { instant, nothing } from '../shapes.ts'
 
 /** §3 avatar: `STATIC` names a picture that the site draws. */
 export const avatarShape = z.object({ avatar: z.string(), avatarType: z.enum(['STATIC', 'CUSTOM']) })
@@ -71,21 +71,4 @@ export const memberIcon = endpoint({
   request: nothing,
   response: z.object({ current: avatarShape, offered: z.array(z.string()) }),
   refusals: [],
-})
-
-/** The payee name is set once. Withdrawals go out in that name only, so customer service changes it. */
-export const updateProfile = endpoint({
-  method: 'POST',
-  path: '/wps/member/profile',
-  module: 'identity',
-  summary: 'Changes the nickname, the avatar or the language, and sets the payee name once',
-  token: true,
-  request: z.object({
-    nickname: z.optional(line(30)),
-    avatar: z.optional(z.string().check(z.regex(/^a\d{2}$/))),
-    language: z.optional(z.string().check(z.regex(/^[a-z]{2}$/))),
-    payeeName: z.optional(line(100)),
-  }),
-  response: memberShape,
-  refusals: ['profile.payee_name_set', 'register.real_name_invalid'],
 })

@@ -34,15 +34,18 @@ export type OptionalField = (typeof OPTIONAL_FIELDS)[number]
 const fieldName = z.enum(['username', 'password', ...OPTIONAL_FIELDS])
 
 /** §3 registration rule per field. `acceptedPattern` is a regular expression (flag `u`), or `*` for any characters. */
+export const fieldRule = {
+  patternId: z.enum(PATTERN_IDS),
+  acceptedPattern: z.string(),
+  minLength: z.int(),
+  maxLength: z.int(),
+}
 const fieldSetting = z.object({
   name: fieldName,
   /** The tabs of the form that show it. */
   ways: z.array(z.enum(['username', 'mobile'])),
   required: z.boolean(),
-  patternId: z.enum(PATTERN_IDS),
-  acceptedPattern: z.string(),
-  minLength: z.int(),
-  maxLength: z.int(),
+  ...fieldRule,
 })
 
 export const registerSettings = endpoint({
@@ -136,7 +139,7 @@ const refusals = [
 
 /**
  * §4 registration by username, which opens a session. An empty optional field counts as left out. A field that the settings
- * do not offer is refused. Refusals of a field carry `field`, `minLength`, `maxLength`, `patternId`.
+ * do not offer is refused. The session whose token comes along ends, and with it the trial account of a visitor. Refusals of a field carry `field`, `minLength`, `maxLength`, `patternId`.
  */
 export const register = endpoint({
   method: 'PUT',
@@ -144,6 +147,7 @@ export const register = endpoint({
   module: 'identity',
   summary: 'Registers a member with a username and logs in',
   token: false,
+  replacesSession: true,
   encrypt: true,
   throttle: { limit: 30, windowSeconds: 600, by: 'address' },
   request: z.object({
@@ -167,6 +171,7 @@ export const registerMobile = endpoint({
   module: 'identity',
   summary: 'Registers a member with a mobile number and logs in',
   token: false,
+  replacesSession: true,
   encrypt: true,
   throttle: { limit: 30, windowSeconds: 600, by: 'address' },
   request: z.object({

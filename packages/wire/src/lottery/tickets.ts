@@ -63,7 +63,7 @@ export const placeTicket = endpoint({
   module: 'lottery',
   summary: 'Places a ticket of one or more bets on an open issue, all or none of them',
   token: true,
-  audience: 'member',
+  audience: 'anyAccount',
   agreed: true,
   idempotent: true,
   // Twenty a second, more than anyone can click.
@@ -146,7 +146,7 @@ const ticketView = z.object({
   drawAt: instant,
   numbers: z.nullable(z.array(z.int())),
   bets: z.array(placedBet),
-  /** Null before the cut-off, and for a cancelled ticket. */
+  /** Null before the cut-off, for a cancelled ticket, and for one of play money. */
   inclusion: z.nullable(inclusion),
 })
 
@@ -157,7 +157,7 @@ export const ticket = endpoint({
   summary:
     "One of the caller's tickets with its bets and, after the cut-off, the proof that it is in the published root.",
   token: true,
-  audience: 'member',
+  audience: 'anyAccount',
   request: z.object({ ticketId: uuid }),
   response: ticketView,
   refusals: ['lottery.ticket_unknown'],
@@ -169,7 +169,7 @@ export const cancelTicket = endpoint({
   module: 'lottery',
   summary: 'Cancels a ticket before the cut-off. The whole stake is returned.',
   token: true,
-  audience: 'member',
+  audience: 'anyAccount',
   once: true,
   throttle: { limit: 60, windowSeconds: 60, by: 'account' },
   request: z.object({ ticketId: uuid }),

@@ -56,8 +56,9 @@ export const entryKinds = [
   'chase.hold',
   'chase.release',
   'correction',
+  'trial.grant',
 ] as const
-export const referenceKinds = ['deposit', 'withdrawal', 'ticket', 'bet', 'chase', 'correction'] as const
+export const referenceKinds = ['deposit', 'withdrawal', 'ticket', 'bet', 'chase', 'correction', 'trial'] as const
 export type EntryKind = (typeof entryKinds)[number]
 export type ReferenceKind = (typeof referenceKinds)[number]
 

@@ -25,11 +25,29 @@ const list = listOf({
       fallback: 'all',
       options: ['all', ...MEMBER_STATUSES].map((value) => ({ value, label: capitalised(value) })),
     },
+    {
+      kind: 'chips',
+      name: 'kind',
+      label: 'Accounts',
+      fallback: 'members',
+      options: [
+        { value: 'members', label: 'Members' },
+        { value: 'trials', label: 'Trials (play money)' },
+      ],
+    },
     periodFilter('Registered'),
   ],
-  input: ({ search, status, days }, { page, pageSize, now }) => {
+  input: ({ search, status, kind, days }, { page, pageSize, now }) => {
     const known = oneOf(MEMBER_STATUSES, status)
-    return { page, pageSize, ...filled({ search }), ...(known ? { status: known } : {}), ...periodOf(days, now) }
+    const trials = kind === 'trials' ? { trials: true } : {}
+    return {
+      page,
+      pageSize,
+      ...filled({ search }),
+      ...(known ? { status: known } : {}),
+      ...trials,
+      ...periodOf(days, now),
+    }
   },
   read: pagedRows<Member>,
   rowKey: ({ id }) => id,

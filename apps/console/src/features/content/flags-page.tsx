@@ -19,19 +19,16 @@ import { useSettingDraft } from './use-setting-draft.ts'
 /** The setting of the flags. */
 const NAME = 'content.flags'
 
-/** The effect of each flag on the site. `absent` names what this version lacks. */
-const EFFECTS: Record<Flag, { text: string; absent?: string }> = {
-  USERNAMEREG3: { text: 'Visitors register with a username and a password.' },
-  MOBILENUMREG3: { text: 'Visitors register with their mobile number.' },
-  REGMOBVERF3: {
-    text: 'A code by SMS confirms the number of a registration, and members set a forgotten password by SMS.',
-  },
-  MOBILENUMPASSREG3: {
-    text: 'Who registers with a mobile number sets a password, too. Otherwise the code by SMS is the only proof.',
-  },
-  MOBILEVERCODELOGIN3: { text: 'Members log in with a code by SMS instead of their password.' },
-  PWDEXPFORCECHANGE3: { text: 'Members change an expired password before they do anything else.' },
-  FREEPLAY3: { text: 'Visitors play with play money, without an account.', absent: 'Not part of this version yet' },
+/** The effect of each flag on the site. */
+const EFFECTS: Record<Flag, string> = {
+  USERNAMEREG3: 'Visitors register with a username and a password.',
+  MOBILENUMREG3: 'Visitors register with their mobile number.',
+  REGMOBVERF3: 'A code by SMS confirms the number of a registration, and members set a forgotten password by SMS.',
+  MOBILENUMPASSREG3:
+    'Who registers with a mobile number sets a password, too. Otherwise the code by SMS is the only proof.',
+  MOBILEVERCODELOGIN3: 'Members log in with a code by SMS instead of their password.',
+  PWDEXPFORCECHANGE3: 'Members change an expired password before they do anything else.',
+  FREEPLAY3: 'Visitors try the games with play money. The profile of the jurisdiction may forbid it.',
 }
 
 /** §3: the feature flags as switches. A change reaches every open page of the site at once. */
@@ -106,19 +103,18 @@ const changedText = ({ changedAt, changedBy }: Setting): string =>
 
 function FlagRow(props: { flag: Flag; on: boolean; disabled: boolean; onChange: (on: boolean) => void }) {
   const { flag, on, disabled, onChange } = props
-  const { text, absent } = EFFECTS[flag]
   const noteId = `${flag}-effect`
   return (
     <li className={css.flag}>
       <div>
         <b>{labelOf(flag)}</b> <code>{flag}</code>
-        <p id={noteId}>{absent ? `${text} ${absent}.` : text}</p>
+        <p id={noteId}>{EFFECTS[flag]}</p>
       </div>
       <Switch
         aria-label={labelOf(flag)}
         aria-describedby={noteId}
         checked={on}
-        disabled={disabled || (absent !== undefined && !on)}
+        disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
       />
     </li>

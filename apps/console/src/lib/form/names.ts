@@ -23,6 +23,9 @@ export const NAMES: Readonly<Record<string, string>> = {
   recommenderId: 'Referrer ID',
   titleAmount: 'Amount in the title',
   patternId: 'Pattern',
+  // trial accounts
+  startBalance: 'Play money at the start',
+  lifeHours: 'Forgotten after (hours)',
   // the merchant
   csType: 'Channel',
   LIVECHAT: 'Live chat',
@@ -110,6 +113,15 @@ const PATTERNS = {
   letterFirst: 'Letter first, then letters and digits',
   alphanumeric: 'Letters and digits',
   email: 'E-mail',
+  chineseAndDigits: 'Chinese characters and digits',
+  lettersPlusDigits: 'Letters and digits, at least one of each',
+  alphanumericWithUppercase: 'Letters and digits, at least one capital letter',
+  lettersAndSpaces: 'English letters and spaces',
+  dateYearFirst: 'A date like 2025-12-31',
+  dateMonthFirst: 'A date like 12-31-2025',
+  korean: 'Korean letters',
+  thai: 'Thai letters',
+  uppercaseAndSpaces: 'Capital letters and spaces',
 }
 const WEEKDAYS = {
   1: 'Monday',

@@ -85,7 +85,8 @@ export function content({
   const settings = settingsService({ db, clock, fanout, log, approvals })
   const jurisdiction = settings.policy(jurisdictionPolicy)
   const maintenance = maintenanceService({ db, clock, live, settings, audit, approvals })
-  const site = siteService({ clock, settings, maintenance, location, businessDay, minimumAge })
+  const law = () => profiles[jurisdiction().profile]
+  const site = siteService({ clock, settings, maintenance, location, businessDay, minimumAge, jurisdiction: law })
   const articles = articlesService({ db, clock, random })
   return {
     routes: [...siteRoutes(site), ...articlesRoutes(articles), ...settingsRoutes(settings, maintenance)],
@@ -94,7 +95,7 @@ export function content({
     crons: maintenance.crons,
     watches: [settings.watch],
     settings,
-    jurisdiction: () => profiles[jurisdiction().profile],
+    jurisdiction: law,
     async seedJurisdiction(tx, profile) {
       const { before, after } = await settings.replace(tx, jurisdictionPolicy, 'first start', () => ({ profile }))
       // T003: a verification finds a setting that was changed past the audit log.

@@ -3,7 +3,7 @@ import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Module } from '../../module.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { account, type RoundsOf, type Wallet } from '../wallet/index.ts'
+import { accountsOf, type RoundsOf, type Wallet } from '../wallet/index.ts'
 import { bookIds } from './bets/ids.ts'
 import { type BusinessDayPolicy, businessDayPolicy } from './bets/policy.ts'
 import type { BetAdmission } from './bets/ports.ts'
@@ -67,9 +67,7 @@ export type GamesDeps = Pick<Platform, 'clock' | 'database'> & {
 export function games({ clock, database: { db }, wallet, names, admission, settings }: GamesDeps): Games {
   const businessDay = settings.policy(businessDayPolicy)
   const dayOf = (at: Instant) => businessDayOf(at, businessDay())
-  const memberBets = memberStore((memberId: MemberId) =>
-    wallet.pockets().map((pocket) => account.pocket(memberId, pocket)),
-  )
+  const memberBets = memberStore((memberId: MemberId) => accountsOf(memberId, wallet.pockets()))
   const ids = bookIds({ db, store: idsStore })
   const products = betProducts()
   const deps: BookDeps = { db, clock, wallet, ids, admission, dayOf, products, memberBets, gameStats: catalogueStore }

@@ -1,6 +1,7 @@
 import type { Input } from '@croupier/wire/endpoint'
-import { avatar, memberIcon, memberInfo, updateProfile } from '@croupier/wire/identity/member'
+import { avatar, memberIcon, memberInfo } from '@croupier/wire/identity/member'
 import { changePassword, passwordRules, setPaymentPassword } from '@croupier/wire/identity/password'
+import { updateProfile } from '@croupier/wire/identity/profile'
 import { login, logout, resumeSession } from '@croupier/wire/identity/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'

@@ -1,5 +1,6 @@
 import type { Clock, Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
+import type { Money } from '@croupier/kernel/money'
 import type { Page } from '@croupier/kernel/page'
 import type { Random } from '@croupier/kernel/random'
 import type { Flags } from '@croupier/rules/access'
@@ -33,6 +34,7 @@ import { humanCheckService } from './human-check/service.ts'
 import { agreementsService } from './members/agreements.ts'
 import { type ClosableAccounts, closableAccounts } from './members/closing.ts'
 import type { Member } from './members/model.ts'
+import { ownProfile } from './members/own-profile.ts'
 import { membersRoutes } from './members/routes.ts'
 import { type MembersService, membersService } from './members/service.ts'
 import { type MemberSearch, membersStore } from './members/store.ts'
@@ -49,6 +51,7 @@ import {
   phoneProviderPolicy,
   registrationPolicy,
   sessionPolicy,
+  trialPolicy,
 } from './policy.ts'
 import { recommendationsRoutes } from './recommendations/routes.ts'
 import { recommendationsService } from './recommendations/service.ts'
@@ -61,6 +64,8 @@ import { loginService } from './sessions/login.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
 import { type SessionsService, sessionsService } from './sessions/service.ts'
 import { memberByCode } from './sessions/sms-login.ts'
+import { trialRoutes } from './trial/routes.ts'
+import { trialService } from './trial/service.ts'
 
 export type { Member, MemberStatus } from './members/model.ts'
 export { maskName } from './members/rules.ts'
@@ -95,6 +100,8 @@ export type IdentityDeps = {
   personChanged(tx: Tx, memberId: MemberId): Promise<void>
   /** Port: limits on the time of play count from a login on. */
   sessionOpened(tx: Tx, memberId: MemberId): Promise<void>
+  /** Port: the wallet gives a trial account its play money. */
+  grantPlayMoney(tx: Tx, grant: { memberId: MemberId; reference: string; at: Instant; amount: Money }): Promise<void>
   /** Port: the wallet refuses the stakes of a blocked member, or accepts them again. */
   freezeAccounts(tx: Tx, memberId: MemberId, isFrozen: boolean): Promise<void>
 }
@@ -148,7 +155,7 @@ export type Identity = Module & {
 export function identity(deps: IdentityDeps): Identity {
   const { db } = deps
   const { members, sessions, login, captcha, agreements, registration, passwords, ...rest } = createServices(deps)
-  const { codes, contacts, requests, work, humanCheck, recommendations, forgotten, own } = rest
+  const { codes, contacts, requests, work, humanCheck, recommendations, forgotten, own, trials, profile } = rest
   async function sweep(): Promise<void> {
     await sessions.endIdle()
     await login.remember.removeExpired()
@@ -156,17 +163,19 @@ export function identity(deps: IdentityDeps): Identity {
     await codes.forgetOld()
     await work.forgetOld()
     await forgotten.forgetOld()
+    await trials.forgetEnded()
   }
   return {
     routes: [
       ...registrationRoutes(registration),
       ...sessionsRoutes(login, sessions),
+      ...trialRoutes(trials),
       ...captchaRoutes(captcha, humanCheck),
       ...codesRoutes(requests),
       ...recommendationsRoutes(recommendations),
       ...passwordsRoutes(passwords, forgotten),
       ...contactsRoutes(own),
-      ...membersRoutes(members, agreements),
+      ...membersRoutes(members, profile, agreements),
     ],
     tasks: [{ name: 'identity.sweep', run: sweep }, requests.task, forgotten.task],
     crons: [{ task: 'identity.sweep', match: '* * * * *' }],
@@ -238,10 +247,19 @@ function createServices({ settings, jurisdiction, notifications, ...rest }: Iden
   const passwords = passwordsService({ ...base, sessions, members, entry })
   const recommendations = recommendationsService(base)
   const parts = { members, contacts, recommendations, agreements, login, entry, humanCheck, numberProofs, provider }
-  const registration = registrationService({ ...base, ...parts, settings: lawful.registrationSettings })
+  const trials = trialService({ ...base, ...parts, sessions })
+  const registration = registrationService({
+    ...base,
+    ...parts,
+    sessions,
+    trials,
+    settings: lawful.registrationSettings,
+  })
   const forgotten = forgottenService({ ...base, ...parts, sessions, codes })
   const own = ownContacts({ ...base, ...parts, sessions, codes, passwords })
-  return { ...parts, sessions, captcha, work, codes, requests, passwords, registration, forgotten, own }
+  const profile = ownProfile({ ...base, ...parts, passwords, registration: lawful.registrationSettings })
+  const doors = { sessions, captcha, work, codes, requests, passwords, registration, forgotten, own, trials, profile }
+  return { ...parts, ...doors }
 }
 
 /** The operator's settings within the bounds of the jurisdiction. */
@@ -258,6 +276,7 @@ function lawfulSettings(settings: PolicyReader, jurisdiction: () => Profile) {
     forgottenSettings: settings.policy(forgottenPolicy),
     humanCheckSettings: settings.policy(humanCheckPolicy),
     phoneProviderSettings: settings.policy(phoneProviderPolicy),
+    trialSettings: settings.policy(trialPolicy),
   }
 }
 

@@ -1,13 +1,10 @@
-import { PATTERN_IDS } from '@croupier/rules/field-rule'
-import { OPTIONAL_FIELDS, type OptionalField } from '@croupier/wire/identity/registration'
+import { registrationSetting } from '@croupier/wire/identity/registration-setting'
 import { humanCheckKind } from '@croupier/wire/identity/session'
 import { anyChange, lowering, policy, raising, switchingOff, switchingOn } from '@croupier/wire/policy'
-import { line } from '@croupier/wire/shapes'
+import { line, positiveMoney } from '@croupier/wire/shapes'
 import * as z from 'zod/mini'
 
 const count = (max: number, min = 0) => z.int().check(z.minimum(min), z.maximum(max))
-const rule = { patternId: z.enum(PATTERN_IDS), minLength: count(255, 1), maxLength: count(255, 1) }
-const optional = z.object({ enabled: z.boolean(), required: z.boolean(), ...rule })
 const plain = { enabled: false, required: false, patternId: 'noSpaces', minLength: 2, maxLength: 50 } as const
 
 /** §3: the rule of each registration field. §5: the fields that appear. Decisions "Safety": password 8–128, any characters. */
@@ -15,20 +12,7 @@ export const registrationPolicy = policy({
   name: 'identity.registration',
   summary: 'The fields of the registration form, and the rule of each',
   shown: true,
-  schema: z.object({
-    /** §9: the amount in the title of the form; null for a title without one. */
-    titleAmount: z.nullable(z.object({ amount: count(1_000_000_000, 1), currency: line(8) })),
-    captchaRequired: z.boolean(),
-    username: z.object(rule),
-    password: z.object(rule),
-    fields: z.object(
-      Object.fromEntries(OPTIONAL_FIELDS.map((name) => [name, optional])) as Record<OptionalField, typeof optional>,
-    ),
-    minimumAge: count(99, 1),
-    /** Whether the agreement box starts checked, as in §2. Strict jurisdictions forbid it. */
-    agreementChecked: z.boolean(),
-    privacyVersion: z.string().check(z.minLength(1), z.maxLength(40)),
-  }),
+  schema: registrationSetting,
   initial: {
     titleAmount: { amount: 1_000, currency: 'VND' },
     captchaRequired: false,
@@ -220,3 +204,17 @@ export const phoneProviderPolicy = policy({
   alone: { isOn: switchingOff },
 })
 export type PhoneProviderSettings = z.output<typeof phoneProviderPolicy.schema>
+
+/** §4 free play (FREEPLAY3). */
+export const trialPolicy = policy({
+  name: 'identity.trials',
+  summary: 'Trial accounts: the play money they start with, and how long they last',
+  schema: z.object({
+    startBalance: positiveMoney,
+    /** After this time the server forgets the account. */
+    lifeHours: count(720, 1),
+  }),
+  initial: { startBalance: '10000.00', lifeHours: 24 },
+  alone: { startBalance: anyChange, lifeHours: lowering },
+})
+export type TrialSettings = z.output<typeof trialPolicy.schema>

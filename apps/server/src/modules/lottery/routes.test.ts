@@ -64,9 +64,11 @@ describe('a visitor sees', () => {
 
 const place = { game: GAME, issueNo, bets: [sureBet(), longShot()] }
 
-test('refuses tickets of visitors and trial accounts', async () => {
+test('refuses tickets of visitors, and repeat orders of trial accounts', async () => {
   expect(await w.outcome(placeTicket, place)).toBe('session.required')
-  expect(await w.outcome(placeTicket, place, { as: trial })).toBe('session.trial_refused')
+  const items = [{ issueNo, multiple: 1 }]
+  const order = { game: GAME, bets: [longShot()], items, stopOnWin: true, total: parseMoney('2') }
+  expect(await w.outcome(startChase, order, { as: trial })).toBe('session.trial_refused')
 })
 
 test('a member places, views and cancels a ticket', async () => {

@@ -1,5 +1,14 @@
+import { isTrialId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
-import { type AccountName, type House, OWN_HOUSES, OWN_POCKETS, type Pocket, type PocketDefinition } from './model.ts'
+import {
+  type AccountName,
+  type House,
+  OWN_HOUSES,
+  OWN_POCKETS,
+  type Pocket,
+  type PocketDefinition,
+  TRIAL_POCKET,
+} from './model.ts'
 
 /** Pockets and house accounts that a module adds to the chart of accounts. */
 export type ChartAdditions = { pockets?: readonly PocketDefinition[]; houses?: readonly House[] }
@@ -24,13 +33,17 @@ export function chartOfAccounts() {
         houses.add(one)
       }
     },
-    pockets: (): readonly PocketDefinition[] => [...pockets.values()],
+    pocketNames: (): Pocket[] => [...pockets.keys()],
     isPlayerFunds: (pocket: Pocket): boolean => pockets.get(pocket)?.isPlayerFunds ?? false,
-    /** Faults on an account that is not in the chart: every report would leave out a posting to it. */
+    /**
+     * Faults on an account that is not in the chart: every report would leave out a posting to it. And on an account with
+     * another kind of money than its owner has.
+     */
     assertRegistered(name: AccountName): void {
-      const dot = name.indexOf('.')
-      const isKnown = name.startsWith('house.') ? houses.has(name.slice(dot + 1)) : pockets.has(name.slice(dot + 1))
-      invariant(isKnown, `the account ${name} is in the chart`)
+      const part = name.slice(name.indexOf('.') + 1)
+      const isOfHouse = name.startsWith('house.')
+      invariant(isOfHouse ? houses.has(part) : pockets.has(part), `the account ${name} is in the chart`)
+      invariant((!isOfHouse && part === TRIAL_POCKET) === isTrialId(name), `${name} has the money of its owner's kind`)
     },
   }
 }

@@ -10,7 +10,7 @@ import type { Kind, Pocket } from './model.ts'
  */
 export type MovementTotal = { pocket: Pocket; contra: string; kind: Kind; entries: number; amount: Money }
 
-/** Sums over the whole journal, for the modules above. */
+/** Sums over the whole journal, for the modules above. Play money is left out. */
 export const ledgerFigures = {
   /** From an instant up to, and without, another. Reads that part of the journal. */
   async movements(reader: Reader, { from, to }: { from: Instant; to: Instant }): Promise<MovementTotal[]> {
@@ -20,6 +20,7 @@ export const ledgerFigures = {
              count(*)::int as entries, sum(amount)::bigint as amount
       from wallet.journal
       where at >= ${from}::timestamptz and at < ${to}::timestamptz and amount <> 0
+        and not starts_with(contra, 'house.trial.')
       group by 1, 2, 3 order by 1, 3, 2`.execute(reader)
     return rows
   },

@@ -22,6 +22,7 @@ import type {
   LaneGuard,
   LaneJournal,
   LaneRider,
+  PlayMoneyGrant,
   Pocket,
   StakeLimits,
   Standing,
@@ -63,6 +64,7 @@ export type { PlayedRound, RoundsOf } from './record/service.ts'
 export { readStakes, type StakesPage } from './record/stakes-store.ts'
 export {
   account,
+  accountsOf,
   BUCKETS,
   bucketOf,
   bucketsIn,
@@ -96,6 +98,8 @@ export type Wallet = {
   unfreeze(tx: Tx, memberId: MemberId, reason: string): Promise<void>
   /** Sets whether the lane takes the member's stakes only together with the check of limits (`lane.register`). */
   setLimited(tx: Tx, memberId: MemberId, isLimited: boolean): Promise<void>
+  /** Gives a trial account its play money, once for each reference. */
+  grantPlayMoney(tx: Tx, grant: PlayMoneyGrant): Promise<void>
   /**
    * Posts a journal in the caller's transaction. Posting the same `kind` and `reference` again changes nothing. Refuses
    * `wallet.payload_differs` when the postings are not the same, `wallet.insufficient_funds`, and
@@ -163,7 +167,7 @@ export function wallet({ jurisdiction, roundsOf, members, ...deps }: WalletDeps)
   return {
     ...ledger,
     register: chart.register,
-    pockets: () => chart.pockets().map(({ name }) => name),
+    pockets: chart.pocketNames,
     pushBalances: push.pushHere,
     figures: ledgerFigures,
     lane,

@@ -16,6 +16,9 @@ export type PocketDefinition = {
   readonly isPlayerFunds: boolean
 }
 
+/** §4: the pocket of play money. A trial account has it and no other, and no other account has it. */
+export const TRIAL_POCKET = 'trial'
+
 /**
  * The wallet's own pockets. `cash` is what a member may spend, `held` is reserved for repeat orders and pending
  * withdrawals, `receivable` is what the member owes: it stands at or below zero, every other pocket at or above it.
@@ -24,6 +27,7 @@ export const OWN_POCKETS: readonly PocketDefinition[] = [
   { name: 'cash', isPlayerFunds: true },
   { name: 'held', isPlayerFunds: true },
   { name: 'receivable', isPlayerFunds: false },
+  { name: TRIAL_POCKET, isPlayerFunds: false },
 ]
 
 /**
@@ -62,6 +66,7 @@ export const KINDS = {
   'chase.hold': 'chase',
   'chase.release': 'chase',
   correction: 'correction',
+  'trial.grant': 'trial',
 } as const satisfies Record<EntryKind, ReferenceKind>
 export type Kind = EntryKind
 
@@ -93,6 +98,9 @@ export type DebtChange = { before: Money; after: Money }
  * such as a bet. If it is not, `reference` names the thing.
  */
 export type Credit = Posting & { key: string; kind: Kind; reference?: string }
+
+/** Play money for a trial account. */
+export type PlayMoneyGrant = { memberId: MemberId; reference: string; at: Instant; amount: Money }
 
 /** Many credits, written as a set. A key that was posted before is a fault and rolls the caller's transaction back. */
 export type Credits = { at: Instant; credits: readonly Credit[] }

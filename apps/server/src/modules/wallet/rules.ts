@@ -1,7 +1,7 @@
-import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
+import { isTrialId, type MemberId, memberIdOf } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import { type Money, units } from '@croupier/kernel/money'
-import type { AccountName, House, Journal, Pocket } from './model.ts'
+import { type AccountName, type House, type Journal, type Pocket, TRIAL_POCKET } from './model.ts'
 
 /** Number of groups that the members are divided into. Never changes: a bucket is part of every key of the ledger and the bet book. */
 export const BUCKETS = 1024
@@ -49,16 +49,36 @@ const accountName = (owner: string, pocket: string) => `${owner}.${pocket}` as A
 
 /** Names of ledger accounts. */
 export const account = {
-  cash: (memberId: MemberId) => accountName(memberId, 'cash'),
+  /** The account that pays stakes and takes payouts. That of a trial account is its play money. */
+  cash: (memberId: MemberId) => accountName(memberId, isTrialId(memberId) ? TRIAL_POCKET : 'cash'),
   held: (memberId: MemberId) => accountName(memberId, 'held'),
   receivable: (memberId: MemberId) => accountName(memberId, 'receivable'),
-  pocket: (memberId: MemberId, pocket: Pocket) => accountName(memberId, pocket),
+  pocket: (memberId: MemberId, pocket: Pocket) =>
+    pocket === 'cash' ? account.cash(memberId) : accountName(memberId, pocket),
   house: (name: House) => accountName('house', name),
 }
+
+/** Of these pockets, the accounts that a member may have. */
+export const accountsOf = (memberId: MemberId, pockets: readonly Pocket[]): AccountName[] =>
+  isTrialId(memberId)
+    ? [account.cash(memberId)]
+    : pockets.filter((pocket) => pocket !== TRIAL_POCKET).map((pocket) => account.pocket(memberId, pocket))
 
 export const isHouse = (name: AccountName): boolean => name.startsWith('house.')
 export const ownerOf = (name: AccountName): MemberId => memberIdOf(name.slice(0, name.indexOf('.')))
 export const pocketOf = (name: AccountName): Pocket => name.slice(name.indexOf('.') + 1)
+
+/**
+ * The other side of a posting on a member's account. A trial account faces a counterpart of the house account, such as
+ * `house.trial.play.lottery`, so that no balance has money and play money. Faults where one would meet the other; a constraint
+ * of the database refuses it as well.
+ */
+export function contraOf(name: AccountName, contra: AccountName): AccountName {
+  const isTrial = isTrialId(name)
+  if (isHouse(contra)) return isTrial ? accountName('house', `${TRIAL_POCKET}.${pocketOf(contra)}`) : contra
+  invariant(isTrialId(contra) === isTrial, 'play money stays among trial accounts')
+  return contra
+}
 
 /** One signed line of a journal on a member's account, in the order of the postings. */
 export type Entry = { account: AccountName; bucket: number; line: number; amount: Money; contra: AccountName }
@@ -76,8 +96,11 @@ export function signedEntries({ postings }: Pick<Journal, 'postings'>): {
   const entries: Entry[] = []
   const houseEntries: HouseEntry[] = []
   const book = (name: AccountName, contra: AccountName, amount: Money) => {
-    if (isHouse(name)) houseEntries.push({ house: name, bucket: bucketOf(ownerOf(contra)), amount })
-    else entries.push({ account: name, bucket: bucketOf(ownerOf(name)), line: entries.length, amount, contra })
+    if (isHouse(name)) houseEntries.push({ house: contraOf(contra, name), bucket: bucketOf(ownerOf(contra)), amount })
+    else {
+      const bucket = bucketOf(ownerOf(name))
+      entries.push({ account: name, bucket, line: entries.length, amount, contra: contraOf(name, contra) })
+    }
   }
   invariant(postings.length > 0, 'a journal has postings')
   for (const { from, to, amount } of postings) {

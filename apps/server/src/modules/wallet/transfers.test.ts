@@ -20,7 +20,7 @@ import { account, bucketOf, cellOf } from './index.ts'
 /** Number of calls to each route in each profile. */
 const TRIES = 16
 /** Routes that end the session. They get a session of their own. */
-const ENDING = /^(logout|revoke|changePassword|setPaymentPassword|register|login)/
+const ENDING = /^(logout|revoke|changePassword|setPaymentPassword|register|login|freePlay)/
 const MOVING = /^(placeTicket|createDeposit|requestWithdrawal)$/
 /** Those that move money come first, before the limit of all calls of an account could refuse them. */
 const routes = registry

@@ -440,13 +440,19 @@ export interface IdentitySessions {
   created_at: Instant;
   end_reason: string | null;
   ended_at: Instant | null;
-  entered_by: Generated<"password" | "passkey" | "provider" | "registration" | "reset" | "sms">;
+  entered_by: Generated<"password" | "passkey" | "provider" | "registration" | "reset" | "sms" | "trial">;
   expires_at: Instant;
   last_seen_at: Instant;
   owes: Generated<LoginStep[]>;
   session_id: string;
   token_hash: string;
   user_agent: string;
+}
+
+export interface IdentityTrials {
+  expires_at: Instant;
+  key_hash: string;
+  member_id: MemberId;
 }
 
 export interface IdentityUsedProofs {
@@ -970,6 +976,7 @@ export interface DB {
   "identity.recommendations": IdentityRecommendations;
   "identity.remember_tokens": IdentityRememberTokens;
   "identity.sessions": IdentitySessions;
+  "identity.trials": IdentityTrials;
   "identity.used_proofs": IdentityUsedProofs;
   "lottery.capped_payouts": LotteryCappedPayouts;
   "lottery.chase_items": LotteryChaseItems;

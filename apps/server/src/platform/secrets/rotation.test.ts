@@ -1,5 +1,6 @@
 import { bankAccounts, addBankAccount as wire } from '@croupier/wire/cashier/bank-accounts'
-import { memberInfo, updateProfile } from '@croupier/wire/identity/member'
+import { memberInfo } from '@croupier/wire/identity/member'
+import { updateProfile } from '@croupier/wire/identity/profile'
 import { login } from '@croupier/wire/identity/session'
 import { cipherKey } from '@croupier/wire/platform/platform'
 import { staffLogin } from '@croupier/wire/staff/session.console'

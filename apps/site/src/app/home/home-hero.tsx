@@ -4,17 +4,26 @@ import { announcements } from '@croupier/wire/content/articles'
 import { Trans, useLingui } from '@lingui/react/macro'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import ListChecks from 'lucide-react/icons/list-checks'
+import { Suspense } from 'react'
 import { useCall } from '../../lib/call.ts'
+import { lazyPart } from '../../lib/lazy.ts'
+import { useMember } from '../../lib/member.ts'
+import { useMerchant } from '../../lib/merchant.ts'
 import { memberHref, openModal } from '../../lib/overlays.ts'
 import { useSession } from '../../lib/site.tsx'
 import { hasMemberPage } from '../member-page-names.ts'
 import { VERIFY_PATH } from '../menu.tsx'
 import { HOME_ANNOUNCEMENTS } from './home-announcements.ts'
 
+const loadFreePlay = () => import('../../features/identity/auth/free-play-button.tsx')
+const FreePlayButton = lazyPart('identity', loadFreePlay, 'FreePlayButton')
+
 /** The merchant's first banner of `w_home` in front of the harbour, or our own text without one. */
 export function HomeHero() {
   const { t } = useLingui()
   const isLoggedIn = useSession() !== null
+  const { isTrial } = useMember()
+  const isTried = useMerchant()?.flags.FREEPLAY3 === true && !isLoggedIn
   const { data, isPending } = useCall(announcements, HOME_ANNOUNCEMENTS)
   const banner = data?.banners.find(({ groupName }) => groupName === 'w_home')
   // Waits for the banner, so that our own text does not appear first and is then replaced.
@@ -25,16 +34,17 @@ export function HomeHero() {
       text={banner?.text || t`One wallet for every game. Track every withdrawal, from request to receipt.`}
       actions={
         <>
-          {isLoggedIn && hasMemberPage('depositv2') && (
+          {isLoggedIn && !isTrial && hasMemberPage('depositv2') && (
             <LinkButton kind="primary" href={memberHref('depositv2')}>
               <Trans>Make a deposit</Trans>
             </LinkButton>
           )}
-          {!isLoggedIn && (
+          {(!isLoggedIn || isTrial) && (
             <Button kind="primary" onClick={() => openModal('registerModal')}>
               <Trans>Create an account</Trans>
             </Button>
           )}
+          <Suspense>{isTried && <FreePlayButton kind="outline" />}</Suspense>
           {banner?.link && (
             <LinkButton kind="outline" href={banner.link}>
               <Trans>Pick numbers</Trans>

@@ -44,6 +44,7 @@ export function MemberArea() {
         trigger={(button) => (
           <AvatarButton
             name={info?.nickname || account}
+            picture={info?.avatar.avatar}
             label={badge > 0 ? t`account menu, ${badge} unread` : t`account menu`}
             badge={badge > 0 && <Count>{badge}</Count>}
             {...button}

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { lazyPart } from '../../lib/lazy.ts'
 import { useMedia, WIDE } from '../../lib/media.ts'
+import { useMember } from '../../lib/member.ts'
 import { useSession } from '../../lib/site.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import css from './shell.module.css'
@@ -14,6 +15,7 @@ const SiteBottomBar = lazyPart('later', () => import('./site-bottom-bar.tsx'), '
 const SiteRightBar = lazyPart('later', () => import('./site-right-bar.tsx'), 'SiteRightBar')
 const PlayStop = lazyPart('later', () => import('../play-stop.tsx'), 'PlayStop')
 const SiteFooter = lazyPart('later', () => import('./site-footer.tsx'), 'SiteFooter')
+const TrialBar = lazyPart('identity', () => import('../../features/identity/trial-bar.tsx'), 'TrialBar')
 
 /** §2: `full` has header, side menu and footer, `header` the header only (lottery), `bare` nothing. */
 export type ShellParts = 'full' | 'header' | 'bare'
@@ -23,6 +25,7 @@ export function Shell({ parts, page, children }: { parts: ShellParts; page: stri
   const { t } = useLingui()
   const [path] = useLocation()
   const isMember = useSession() !== null
+  const { isTrial } = useMember()
   const [sideOpen, setSideOpen] = useState(true)
   if (parts === 'bare') return <div id="main">{children}</div>
   const full = parts === 'full'
@@ -37,7 +40,8 @@ export function Shell({ parts, page, children }: { parts: ShellParts; page: stri
       flush={!full}
     >
       <ConnectionBanner />
-      <Suspense>{isMember && <PlayStop />}</Suspense>
+      <Suspense>{isMember && !isTrial && <PlayStop />}</Suspense>
+      <Suspense>{isTrial && <TrialBar />}</Suspense>
       {children}
     </AppShell>
   )

@@ -1,36 +1,45 @@
+import { Avatar } from '@croupier/ui/avatar'
 import { Button } from '@croupier/ui/button'
 import { Card, CardHead } from '@croupier/ui/card'
 import { Skeleton } from '@croupier/ui/feedback'
 import { Modal } from '@croupier/ui/modal'
-import { IconTile, ListRow } from '@croupier/ui/steps'
+import { ListRow } from '@croupier/ui/steps'
 import { Tag } from '@croupier/ui/tag'
 import type { Output } from '@croupier/wire/endpoint'
 import type { memberInfo } from '@croupier/wire/identity/member'
 import { Trans, useLingui } from '@lingui/react/macro'
 import KeyRound from 'lucide-react/icons/key-round'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
-import UserRound from 'lucide-react/icons/user-round'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { CopyButton } from '../../lib/copy-button.tsx'
+import { lazyPart } from '../../lib/lazy.ts'
 import { useMember } from '../../lib/member.ts'
 import { openModal } from '../../lib/overlays.ts'
 import { SetPaymentPassword } from '../../lib/set-payment-password.tsx'
 import { useTimes } from '../../lib/use-times.ts'
 import { ContactsCard } from './contacts/contacts-card.tsx'
+import type { Clear } from './profile/model.ts'
 import css from './security-page.module.css'
 import { SessionList } from './session-list.tsx'
+
+const ProfileCard = lazyPart('identity', () => import('./profile/profile-card.tsx'), 'ProfileCard')
+const EditLook = lazyPart('identity', () => import('./profile/edit-look.tsx'), 'EditLook')
 
 type Info = Output<typeof memberInfo>
 
 /** §2 securityCenter: the account, its passwords, and its sessions (T021). */
 export function SecurityPage() {
   const { info } = useMember()
+  const [clear, setClear] = useState<Clear>()
   if (!info) return <Skeleton height={360} radius={16} />
   return (
     <div className={css.page}>
       <Account info={info} />
       <Passwords info={info} />
-      <ContactsCard />
+      <ContactsCard clear={clear} />
+      <Suspense fallback={<Skeleton height={420} radius={16} />}>
+        <ProfileCard clear={clear} onClear={setClear} />
+      </Suspense>
       <SessionList />
     </div>
   )
@@ -39,13 +48,14 @@ export function SecurityPage() {
 function Account({ info }: { info: Info }) {
   const { t } = useLingui()
   const { zoned } = useTimes()
+  const [isEditing, setEditing] = useState(false)
+  const close = () => setEditing(false)
   return (
     <Card as="section" className={css.who ?? ''}>
-      <IconTile tone="tide">
-        <UserRound aria-hidden="true" />
-      </IconTile>
+      <Avatar name={info.nickname} picture={info.avatar.avatar} />
       <div>
-        <b>{info.account}</b>
+        <b>{info.nickname}</b>
+        <div className="tiny text-2">{info.account}</div>
         <div className={`${css.id} tiny text-3`}>
           ID {info.id} <CopyButton text={info.id} label={t`Copy ID`} />
         </div>
@@ -60,6 +70,14 @@ function Account({ info }: { info: Info }) {
         </dt>
         <dd className="num">{info.lastLoginAt ? zoned(info.lastLoginAt) : '–'}</dd>
       </dl>
+      <Button size="s" onClick={() => setEditing(true)}>
+        <Trans>Change nickname and picture</Trans>
+      </Button>
+      <Modal open={isEditing} onClose={close} title={<Trans>Nickname and picture</Trans>} width={440} phone="full">
+        <Suspense fallback={<Skeleton height={320} radius={12} />}>
+          <EditLook info={info} onDone={close} />
+        </Suspense>
+      </Modal>
     </Card>
   )
 }

@@ -21,7 +21,7 @@ type Entry = Output<typeof memberTransactions>['items'][number]
 export function AccountRecordPage() {
   const { t } = useLingui()
   const names = useKindNames()
-  const filters = useRecordFilters(entryKinds)
+  const filters = useRecordFilters(KINDS)
   const { range, choice: kind } = filters
   const narrowed = { ...range, ...(kind ? { kind } : {}) }
   const { record } = useRecord(memberTransactions, (paging) => ({ ...paging, ...narrowed }), {
@@ -33,7 +33,7 @@ export function AccountRecordPage() {
       filters={filters}
       choice={{
         label: t`Type`,
-        options: [{ value: '', label: t`All types` }, ...entryKinds.map((value) => ({ value, label: names[value] }))],
+        options: [{ value: '', label: t`All types` }, ...KINDS.map((value) => ({ value, label: names[value] }))],
       }}
       record={record}
       columns={useColumns(names, filters.calendar)}
@@ -90,6 +90,9 @@ function useColumns(names: Record<EntryKind, string>, calendar: BusinessCalendar
     },
   ]
 }
+
+/** A member's record has no play money. */
+const KINDS = entryKinds.filter((kind) => kind !== 'trial.grant')
 
 /** The pages that list orders, by the kind of reference. */
 const ORDER_PAGES: Partial<Record<ReferenceKind, string>> = { deposit: 'depositv2', withdrawal: 'withdraw' }
@@ -164,5 +167,6 @@ function useKindNames(): Record<EntryKind, string> {
     'chase.hold': t`Repeat order reserved`,
     'chase.release': t`Repeat order released`,
     correction: t`Correction`,
+    'trial.grant': t`Play money`,
   }
 }

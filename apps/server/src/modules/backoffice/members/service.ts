@@ -35,8 +35,8 @@ export const membersService = (deps: MembersDeps) => ({
 async function page(deps: MembersDeps, asked: Input<typeof membersEndpoint>): Promise<Output<typeof membersEndpoint>> {
   const { db, identity } = deps
   const paged = { page: Math.max(asked.page, 1), pageSize: boundedPageSize(asked.pageSize) }
-  const { search: text, status, from, to } = asked
-  const { items, total } = await identity.searchMembers(db, { ...paged, text, status, from, to })
+  const { search: text, status, from, to, trials } = asked
+  const { items, total } = await identity.searchMembers(db, { ...paged, text, status, from, to, trials })
   const memberIds = items.map(({ id }) => id)
   const figures = await figuresOf(deps, memberIds)
   return {

@@ -33,6 +33,8 @@ export type Profile = {
   readonly minReopenHours: number
   /** T060: whether every member sees the elapsed time and the net position of the session. */
   readonly showsPlaySession: boolean
+  /** Whether visitors may play demo games, without proof of age and identity. */
+  readonly trialPlay: boolean
 }
 
 /** Decisions "Safety": the specification, with no bounds but those of the settings themselves. */
@@ -49,6 +51,7 @@ const standard: Profile = {
   depositCheck: null,
   minReopenHours: 24,
   showsPlaySession: false,
+  trialPlay: true,
 }
 
 /** GLI-19 "Interactive Gaming Systems", version 3.0; where it names no number, the jurisdiction's licence does. */
@@ -71,6 +74,7 @@ const gli: Profile = {
   depositCheck: null,
   minReopenHours: 24,
   showsPlaySession: false,
+  trialPlay: true,
 }
 
 /** Great Britain: Licence conditions and codes of practice, and Remote technical standards, of the Gambling Commission. */
@@ -96,6 +100,8 @@ const uk: Profile = {
   minReopenHours: 24,
   // Remote technical standards 2E and 13: elapsed time and net position, always in sight
   showsPlaySession: true,
+  // LCCP, social responsibility code 3.2.11: age is verified before a customer plays a free-to-play version
+  trialPlay: false,
 }
 
 export const profiles = { default: standard, gli, uk } as const satisfies Record<string, Profile>

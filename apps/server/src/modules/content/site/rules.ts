@@ -1,5 +1,6 @@
 import type { Instant } from '@croupier/kernel/clock'
 import { refuse } from '@croupier/kernel/refusals'
+import type { Flags } from '@croupier/rules/access'
 import { LOCALES, type Locale } from '@croupier/wire/content/system'
 
 /** The state of the maintenance switch. */
@@ -62,3 +63,9 @@ export function localeFor(asked: string, offered: readonly Locale[] = LOCALES): 
   }
   return 'en'
 }
+
+/** §3 the flags in force: no trial accounts where the profile verifies visitors before any play. */
+export const flagsUnder = (law: { readonly trialPlay: boolean }, flags: Flags): Flags => ({
+  ...flags,
+  FREEPLAY3: flags.FREEPLAY3 && law.trialPlay,
+})

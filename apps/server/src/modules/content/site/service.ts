@@ -2,10 +2,11 @@ import type { BusinessCalendar } from '@croupier/kernel/business-day'
 import type { Clock } from '@croupier/kernel/clock'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Endpoint } from '@croupier/wire/endpoint'
+import type { Profile } from '../jurisdiction/profiles.ts'
 import type { Settings } from '../settings/service.ts'
 import type { MaintenanceService } from './maintenance.ts'
 import { flagsPolicy, menuPolicy, merchantPolicy, restrictionPolicy } from './policy.ts'
-import { localeFor, statusOf } from './rules.ts'
+import { flagsUnder, localeFor, statusOf } from './rules.ts'
 import { type Location, type Visitor, visitors } from './visitors.ts'
 
 export type SiteDeps = {
@@ -15,6 +16,8 @@ export type SiteDeps = {
   location: Location
   businessDay(): BusinessCalendar
   minimumAge(): number
+  /** The profile of the jurisdiction. */
+  jurisdiction(): Pick<Profile, 'trialPlay'>
 }
 export type SiteService = ReturnType<typeof siteService>
 
@@ -22,10 +25,12 @@ export type SiteService = ReturnType<typeof siteService>
 const ALWAYS_OPEN = new Set(['platform', 'content'])
 
 /** The merchant as browsers see it, and whether a visitor may use the site now. */
-export function siteService({ clock, settings, maintenance, location, businessDay, minimumAge }: SiteDeps) {
+export function siteService(deps: SiteDeps) {
+  const { clock, settings, maintenance, location, businessDay, minimumAge, jurisdiction } = deps
   const merchant = settings.policy(merchantPolicy)
   const menu = settings.policy(menuPolicy)
-  const flags = settings.policy(flagsPolicy)
+  const chosen = settings.policy(flagsPolicy)
+  const flags = () => flagsUnder(jurisdiction(), chosen())
   const { isRestricted, whereabouts } = visitors({ location, restrictions: settings.policy(restrictionPolicy) })
   return {
     merchant,

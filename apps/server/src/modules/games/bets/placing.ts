@@ -1,6 +1,6 @@
 import type { BusinessDay } from '@croupier/kernel/business-day'
 import type { Instant } from '@croupier/kernel/clock'
-import type { MemberId } from '@croupier/kernel/ids'
+import { isTrialId, type MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import { type Money, ZERO } from '@croupier/kernel/money'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
@@ -115,6 +115,8 @@ export async function placeSettled<Detail>(
     checkResult({ bet: { betId: rows[index]!.betId, memberId, terms: { stake } }, outcome })
   const sums = sumBets(bets)
   const day = { memberId, day: dayOf(receivedAt), product: product.code, category: product.category(game), ...sums }
+  // Figures are of money.
+  const days = isTrialId(memberId) ? [] : [day]
   return submit(deps, ticket, {
     postings: [stakePosting(product, ticket), ...payouts],
     riders: [
@@ -122,8 +124,8 @@ export async function placeSettled<Detail>(
         rider: settledBetsRider,
         rows: bets.map(({ outcome }, index) => [...betValues(rows[index]!), ...resultValues(outcome)]),
       },
-      { rider: memberDaysRider, rows: [dayValues(day)] },
-      { rider: gameHoursRider, rows: [[game, sums.bets, sums.stake, sums.payout]] },
+      { rider: memberDaysRider, rows: days.map(dayValues) },
+      { rider: gameHoursRider, rows: days.map(() => [game, sums.bets, sums.stake, sums.payout]) },
     ],
   })
 }

@@ -1,6 +1,6 @@
 import type { BusinessDay } from '@croupier/kernel/business-day'
 import type { Instant } from '@croupier/kernel/clock'
-import type { MemberId } from '@croupier/kernel/ids'
+import { isTrialId, type MemberId } from '@croupier/kernel/ids'
 import { type Money, units, ZERO } from '@croupier/kernel/money'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Write } from '../../../platform/db/writes.ts'
@@ -45,6 +45,15 @@ export function settlePageWrites(deps: ProductSettlingDeps, { at, game, results 
   return [
     betStore.settleWrite(at, results),
     ...(credits.length > 0 ? [deps.wallet.creditWrite({ at, credits })] : []),
+    ...figureWrites(deps, { at, game, results }),
+  ]
+}
+
+/** Figures are of money: bets of trial accounts do not count. */
+function figureWrites(deps: ProductSettlingDeps, { at, game, results: all }: SettledPage): Write[] {
+  const results = all.filter(({ bet }) => !isTrialId(bet.memberId))
+  if (results.length === 0) return []
+  return [
     daysStore.addWrite(memberDays(deps, { at, game, results })),
     deps.gameStats.addSettledWrite(at, gameHour(game, results)),
   ]
@@ -128,7 +137,7 @@ export async function settlePayingBet(
   const { betId, memberId, game } = bet
   const settled = { betId, memberId, terms: { stake: bet.stake } }
   checkResult({ bet: settled, outcome })
-  const [day] = memberDays(deps, { at, game, results: [{ bet: settled, outcome }] })
+  const days = isTrialId(memberId) ? [] : memberDays(deps, { at, game, results: [{ bet: settled, outcome }] })
   const to = account.cash(memberId)
   const house = account.house(product.house(game))
   const { balance } = await wallet.lane.submit({
@@ -152,8 +161,8 @@ export async function settlePayingBet(
     payload: `${outcome.status} ${outcome.validBet}`,
     riders: [
       { rider: betResultRider, rows: [[betId, ...resultValues(outcome)]] },
-      { rider: memberDaysRider, rows: day ? [dayValues(day)] : [] },
-      { rider: gameHoursRider, rows: [[game, 1, bet.stake, outcome.payout]] },
+      { rider: memberDaysRider, rows: days.map(dayValues) },
+      { rider: gameHoursRider, rows: days.map(() => [game, 1, bet.stake, outcome.payout]) },
     ],
     guards: [{ guard: openBetGuard, row: [betId, bucketOf(memberId)] }],
   })
@@ -200,6 +209,7 @@ async function reverseResult(deps: ProductSettlingDeps, tx: Tx, bet: Bet<string>
   if (payout > ZERO) await deps.wallet.clawBack(tx, { ...reversal, kind: 'payout.reversal', to, amount: payout })
   if (selfRebate > ZERO)
     await deps.wallet.clawBack(tx, { ...reversal, kind: 'rebate.reversal', to: 'rewards', amount: selfRebate })
+  if (isTrialId(memberId)) return
   await tx.executeQuery(daysStore.addWrite([memberDayOf(deps, bet, at, -1n)]))
   const hour = { bets: -1, stake: -bet.stake, payout: -payout, wins: [] }
   await tx.executeQuery(deps.gameStats.addSettledWrite(at, { game: bet.game, bucket: bet.bucket, ...hour }))
@@ -219,8 +229,8 @@ async function writeResult(
   const keyed =
     version === 0 ? credits : credits.map((credit) => ({ ...credit, ...versionKey(credit, betId, version) }))
   await deps.wallet.postCredits(tx, { at, credits: keyed })
-  await tx.executeQuery(daysStore.addWrite([memberDayOf(deps, { ...bet, ...outcome }, at, 1n)]))
-  await tx.executeQuery(deps.gameStats.addSettledWrite(at, gameHour(bet.game, [{ bet: settled, outcome }])))
+  for (const write of figureWrites(deps, { at, game: bet.game, results: [{ bet: settled, outcome }] }))
+    await tx.executeQuery(write)
 }
 
 const versionKey = ({ kind }: Credit, betId: string, version: number): Pick<Credit, 'key' | 'reference'> => ({

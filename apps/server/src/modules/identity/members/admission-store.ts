@@ -1,5 +1,5 @@
 import type { Instant } from '@croupier/kernel/clock'
-import type { MemberId } from '@croupier/kernel/ids'
+import { isTrialId, type MemberId } from '@croupier/kernel/ids'
 import { sql } from 'kysely'
 import type { AdmissionCheck } from '../../../platform/db/admission.ts'
 import type { Reader } from '../../../platform/db/database.ts'
@@ -23,11 +23,12 @@ export const hasAgreed = ({ privacyVersion, memory }: HasAgreedDeps): AdmissionC
     { name: 'member_id', type: 'text' },
     { name: 'privacy', type: 'text' },
   ],
-  isRemembered: ({ memberId, at }) => memory.isRemembered(memberId, at),
+  // A trial account has no contract: its visitor agrees when registering.
+  isRemembered: ({ memberId, at }) => isTrialId(memberId) || memory.isRemembered(memberId, at),
   row: ({ memberId }) => [memberId, privacyVersion()],
   statement: (rows) => `
     select r.check_no from ${rows} r cross join lateral content.terms_in_force(r.at) as in_force
-    where 2 = (
+    where starts_with(r.member_id, '0') or 2 = (
       select count(*) from identity.agreements a where a.member_id = r.member_id
       and (a.document, a.version) in (('terms', in_force), ('privacy', r.privacy)))`,
 })

@@ -1,5 +1,5 @@
 import type { Clock } from '@croupier/kernel/clock'
-import type { MemberId } from '@croupier/kernel/ids'
+import { isTrialId, type MemberId } from '@croupier/kernel/ids'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { hasAgreed, membersWhoAgreed } from './admission-store.ts'
@@ -52,7 +52,7 @@ export function agreementsService({ db, clock, settings, agreementVersion, refre
     },
     async due(memberId: MemberId): Promise<Versions & { due: boolean }> {
       const current = await versions()
-      const isAgreed = await membersStore.hasAgreed(db, memberId, current)
+      const isAgreed = isTrialId(memberId) || (await membersStore.hasAgreed(db, memberId, current))
       if (isAgreed) memory.remember(memberId, current)
       return { due: !isAgreed, ...current }
     },

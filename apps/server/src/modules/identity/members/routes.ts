@@ -1,15 +1,19 @@
 import { agree, agreementDue } from '@croupier/wire/identity/agreement'
-import { avatar, firstLoginNotice, memberIcon, memberInfo, updateProfile } from '@croupier/wire/identity/member'
+import { avatar, firstLoginNotice, memberIcon, memberInfo } from '@croupier/wire/identity/member'
+import { memberProfile, revealProfile, updateProfile } from '@croupier/wire/identity/profile'
 import { route } from '../../../platform/http/route.ts'
 import type { AgreementsService } from './agreements.ts'
+import type { OwnProfile } from './own-profile.ts'
 import type { MembersService } from './service.ts'
 
-export const membersRoutes = (service: MembersService, agreements: AgreementsService) => [
+export const membersRoutes = (service: MembersService, profile: OwnProfile, agreements: AgreementsService) => [
   route(agreementDue, ({ session }) => agreements.due(session.memberId)),
   route(agree, ({ session, input, address }) => agreements.agree(session.memberId, input, address)),
   route(memberInfo, ({ session }) => service.info(session.memberId)),
   route(firstLoginNotice, ({ session }) => service.firstLoginNotice(session.memberId)),
   route(avatar, ({ session }) => service.avatar(session.memberId)),
   route(memberIcon, ({ session }) => service.icons(session.memberId)),
-  route(updateProfile, ({ session, input }) => service.updateProfile(session.memberId, input)),
+  route(memberProfile, ({ session }) => profile.shown(session.memberId)),
+  route(revealProfile, ({ session, input }) => profile.reveal(session.memberId, input)),
+  route(updateProfile, ({ session, input }) => profile.update(session.memberId, input)),
 ]

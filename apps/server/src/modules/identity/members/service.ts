@@ -4,7 +4,6 @@ import { invariant } from '@croupier/kernel/invariant'
 import { recordOf } from '@croupier/kernel/objects'
 import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
-import { faultOf } from '@croupier/rules/field-rule'
 import type { FIRST_STEPS, MemberInfo } from '@croupier/wire/identity/member'
 import type { Facts } from '../../../facts.ts'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
@@ -12,7 +11,6 @@ import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import { type Reencrypted, reencryptRows } from '../../../platform/secrets/reencrypt.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
 import type { ContactsService } from '../contacts/service.ts'
-import type { RegistrationSettings } from '../policy.ts'
 import { type Member, type MemberStatus, memberStatus, type Profile } from './model.ts'
 import { type Profiles, profiles } from './profiles.ts'
 import { avatarNames, cooldownEnd, maskContact, maskName } from './rules.ts'
@@ -27,7 +25,6 @@ export type MembersDeps = {
   vault: Vault
   outbox: Outbox
   contacts: ContactsService
-  registration(): RegistrationSettings
   passwords(): { cooldownHours: number }
 }
 export type MembersService = ReturnType<typeof membersService>
@@ -44,7 +41,6 @@ export function membersService(deps: MembersDeps) {
     firstLoginNotice: (id: MemberId) => firstLoginNotice(parts, id),
     avatar: async (id: MemberId) => shownAvatar(await load(db, id)),
     icons: async (id: MemberId) => ({ current: shownAvatar(await load(db, id)), offered: [...avatarNames] }),
-    updateProfile: (id: MemberId, change: ProfileChange) => updateProfile(parts, id, change),
     setStatus,
     shownToStaff: (id: MemberId) => shownToStaff(parts, id),
     payees: (reader: Reader, ids: readonly MemberId[]) => payees(parts, reader, ids),
@@ -57,13 +53,6 @@ export function membersService(deps: MembersDeps) {
 type Parts = MembersDeps & { profiles: Profiles }
 type FirstStep = (typeof FIRST_STEPS)[number]
 type Secured = Facts['member.secured']['what']
-type ProfileChange = {
-  nickname?: string | undefined
-  avatar?: string | undefined
-  language?: string | undefined
-  payeeName?: string | undefined
-}
-
 async function load(reader: Reader, id: MemberId): Promise<Member> {
   const member = await membersStore.byId(reader, id)
   invariant(member, 'a session has its member')
@@ -100,35 +89,6 @@ async function firstLoginNotice({ db, contacts }: Parts, id: MemberId): Promise<
   if (paymentPasswordHash === null) missing.push('payment_password')
   if (!mobile?.verifiedAt && !email?.verifiedAt) missing.push('contact')
   return { missing }
-}
-
-async function updateProfile(
-  parts: Parts,
-  id: MemberId,
-  { payeeName, nickname, avatar, language }: ProfileChange,
-): Promise<MemberInfo> {
-  const { db, profiles } = parts
-  await db.transaction().execute(async (tx) => {
-    const member = await membersStore.lock(tx, id)
-    invariant(member, 'a session has its member')
-    const profile = profiles.of(member)
-    await membersStore.change(tx, id, {
-      nickname: nickname ?? member.nickname,
-      avatar: avatar && avatarNames.includes(avatar) ? avatar : member.avatar,
-      language: language ?? member.language,
-      profileEncrypted: profiles.encrypt(payeeName === undefined ? profile : withPayeeName(parts, profile, payeeName)),
-    })
-  })
-  return infoOf(parts, await load(db, id))
-}
-
-/** A payee name is set once. */
-function withPayeeName({ registration }: Parts, profile: Profile, payeeName: string): Profile {
-  if (profile.payeeName) refuse('profile.payee_name_set')
-  const { patternId, minLength, maxLength } = registration().fields.payeeName
-  const fault = faultOf(payeeName, { patternId, minLength, maxLength })
-  if (fault) refuse('register.real_name_invalid', { field: 'payeeName', patternId, minLength, maxLength, fault })
-  return { ...profile, payeeName }
 }
 
 /** Refuses `member.unknown`, and faults on a transition that the model does not know. */

@@ -1,7 +1,7 @@
 import type { Instant } from '@croupier/kernel/clock'
 import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
 import type { Page } from '@croupier/kernel/page'
-import type { AccountType } from '@croupier/rules/account-types'
+import { ACCOUNT_TYPE, type AccountType, isTrial } from '@croupier/rules/account-types'
 import type { LoginStep } from '@croupier/wire/identity/steps'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import {
@@ -17,8 +17,9 @@ import type { Agreement, Member, MemberStatus, Versions } from './model.ts'
 
 export type NewMember = Omit<Member, 'lastLoginAt' | 'securedAt' | 'status'> & { registeredFrom: string }
 export type MemberChange = Partial<Omit<Row<'identity.members'>, 'memberId' | 'username'>>
-/** The period narrows by the time of the registration. */
-export type MemberSearch = PageRequest & Period & { text?: string | undefined; status?: MemberStatus | undefined }
+/** The period narrows by the time of the registration. Without `trials` they are left out, with it there is nothing else. */
+export type MemberSearch = PageRequest &
+  Period & { text?: string | undefined; status?: MemberStatus | undefined; trials?: boolean | undefined }
 /** An active member as the door sees it. */
 export type SessionMember = {
   username: string
@@ -74,7 +75,7 @@ export const membersStore = {
       .executeTakeFirst()
     if (!row) return undefined
     const { agreed, ...member } = row
-    return { ...member, owesAgreement: agreed !== BOTH }
+    return { ...member, owesAgreement: agreed !== BOTH && !isTrial(member.accountType) }
   },
   /** Profiles in the order of their ids, from the one behind `after`. */
   profilesAfter: (
@@ -103,8 +104,8 @@ export const membersStore = {
         .where('profileEncrypted', '=', profileEncrypted),
     ),
   /** Newest first. `text` is an id, or the beginning of a username in any case. */
-  search(db: Reader, { text, status, from, to, ...asked }: MemberSearch): Promise<Page<Member>> {
-    let query = members(db)
+  search(db: Reader, { text, status, from, to, trials = false, ...asked }: MemberSearch): Promise<Page<Member>> {
+    let query = members(db).where('accountType', trials ? '=' : '<>', ACCOUNT_TYPE.trial)
     if (status) query = query.where('status', '=', status)
     if (from) query = query.where('registeredAt', '>=', from)
     if (to) query = query.where('registeredAt', '<', to)
@@ -117,7 +118,12 @@ export const membersStore = {
     return page(query.orderBy('registeredAt', 'desc').orderBy('memberId'), asked)
   },
   registeredSince: (db: Reader, from: Instant): Promise<number> =>
-    countOf(tables(db).selectFrom('identity.members').where('registeredAt', '>=', from)),
+    countOf(
+      tables(db)
+        .selectFrom('identity.members')
+        .where('registeredAt', '>=', from)
+        .where('accountType', '<>', ACCOUNT_TYPE.trial),
+    ),
   /** Usernames by member, for lists of bets, orders and winners. */
   async namesOf(db: Reader, ids: readonly MemberId[]): Promise<Map<MemberId, string>> {
     if (ids.length === 0) return new Map()

@@ -1,7 +1,7 @@
 import type { Clock } from '@croupier/kernel/clock'
-import { humanId, type MemberId, memberIdOf } from '@croupier/kernel/ids'
+import { humanId, type MemberId, memberIdOf, trialId } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
-import { type AccountType, isAgent } from '@croupier/rules/account-types'
+import { type AccountType, isAgent, isTrial } from '@croupier/rules/account-types'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import type { Contact, ContactsService } from '../contacts/service.ts'
@@ -48,9 +48,9 @@ export async function createAccount(
   { profile, address, nickname, contacts = [], recommendations = [], ...account }: NewAccount,
 ): Promise<MemberId | { taken: 'username' | 'mobile' }> {
   const { clock, random, outbox, members } = deps
-  const id = memberIdOf(humanId(random))
-  const now = clock.now()
   const { username, accountType } = account
+  const id = isTrial(accountType) ? trialId(random) : memberIdOf(humanId(random))
+  const now = clock.now()
   const added = await membersStore.add(tx, {
     ...account,
     id,
@@ -68,6 +68,7 @@ export async function createAccount(
   if (isAgent(accountType))
     await deps.recommendations.addAffiliateCode(tx, { code: humanId(random, CODE_LENGTH), memberId: id, domains: [] })
   await deps.openAccounts(tx, id)
-  await outbox.record(tx, 'member.registered', { reference: `registered:${id}`, memberId: id, username })
+  if (!isTrial(accountType))
+    await outbox.record(tx, 'member.registered', { reference: `registered:${id}`, memberId: id, username })
   return id
 }

@@ -2,13 +2,15 @@ import { recordOf } from '@croupier/kernel/objects'
 import type { Refusal } from '@croupier/kernel/refusals'
 import { accessOf, FLAGS, type Flag, type Flags } from '@croupier/rules/access'
 import { faultOf, patterns } from '@croupier/rules/field-rule'
+import { formFields } from '@croupier/rules/registration'
 import { FIELDS } from '@croupier/rules/testing/fields'
+import { OPTIONAL_FIELDS } from '@croupier/wire/identity/registration'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { COUNTRY_CODES } from '../contacts/mobile.ts'
 import { acceptPassword, acceptPaymentPassword } from '../passwords/rules.ts'
 import { type RegistrationSettings, registrationPolicy } from '../policy.ts'
-import { acceptAgreement, acceptFields, fieldsShown } from './rules.ts'
+import { acceptAgreement, acceptFields } from './rules.ts'
 
 const flagsOf = (...on: Flag[]): Flags => recordOf(FLAGS, (flag) => on.includes(flag))
 const initial = z.decode(registrationPolicy.schema, registrationPolicy.initial)
@@ -105,9 +107,9 @@ describe('§5 registration fields, in order of precedence', () => {
   })
   test('start with username and password, then the enabled ones', () => {
     const access = accessOf(flagsOf('USERNAMEREG3'))
-    expect(fieldsShown(initial, access).map((one) => one.name)).toEqual(['username', 'password'])
+    expect(formFields(initial, OPTIONAL_FIELDS, access).map((one) => one.name)).toEqual(['username', 'password'])
     const settings = enabled({ wechat: { required: false }, payeeName: { required: true } })
-    expect(fieldsShown(settings, access)).toMatchObject([
+    expect(formFields(settings, OPTIONAL_FIELDS, access)).toMatchObject([
       { name: 'username' },
       { name: 'password', minLength: 8, maxLength: 128, acceptedPattern: '*' },
       { name: 'payeeName', required: true },
@@ -121,7 +123,7 @@ describe('§5 registration fields, in order of precedence', () => {
     [['USERNAMEREG3', 'MOBILENUMREG3'], { username: ['username'], password: ['username'], mobileNum: ['mobile'] }],
     [[], {}],
   ])('§3 are in the tabs that %j switch on', (on, tabs) => {
-    const shown = fieldsShown(initial, accessOf(flagsOf(...on)))
+    const shown = formFields(initial, OPTIONAL_FIELDS, accessOf(flagsOf(...on)))
     expect(Object.fromEntries(shown.map(({ name, ways }) => [name, ways]))).toEqual(tabs)
   })
 })

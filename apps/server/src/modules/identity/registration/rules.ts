@@ -1,9 +1,10 @@
+import { localTimeOf } from '@croupier/kernel/business-day'
+import type { Instant } from '@croupier/kernel/clock'
 import { type RefusalCode, refuse } from '@croupier/kernel/refusals'
-import type { Access, Way } from '@croupier/rules/access'
 import { ageOn, dateOf } from '@croupier/rules/age'
-import { type FieldRule, patterns } from '@croupier/rules/field-rule'
+import type { FieldRule } from '@croupier/rules/field-rule'
 import { SOURCES_OF_INCOME } from '@croupier/rules/income'
-import { cleanField, fieldFault } from '@croupier/rules/registration'
+import { cleanField, fieldFault, isRequired } from '@croupier/rules/registration'
 import { OPTIONAL_FIELDS, type OptionalField } from '@croupier/wire/identity/registration'
 import { acceptPassword, acceptPaymentPassword } from '../passwords/rules.ts'
 import type { RegistrationSettings } from '../policy.ts'
@@ -13,7 +14,8 @@ export type Passwords = { password: string; confirmPassword: string }
 export type Filled = Partial<Record<OptionalField, string>>
 export type Easy = (secret: string) => boolean
 
-const FAULT_CODE: Partial<Record<OptionalField, RefusalCode>> = {
+/** The refusal of a field that has one of its own. */
+export const FAULT_CODE: Partial<Record<OptionalField, RefusalCode>> = {
   payeeName: 'register.real_name_invalid',
   fullName: 'register.real_name_invalid',
   email: 'register.email_invalid',
@@ -30,6 +32,24 @@ export function acceptPasswords(given: Passwords, rule: FieldRule, isEasy: Easy)
 
 /** The day and the age that a birthday is judged by (T010). */
 export type AgeRule = { today: string; minimumAge: number }
+
+/** Where the zone of the browser is unknown, the one in which a day begins last: nobody is of age there too early. */
+const LAST_ZONE = 'Etc/GMT+12'
+
+/** The usual name of a time zone, which has several and any case. */
+function zoneOf(timeZone: string | undefined): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: timeZone ?? LAST_ZONE }).resolvedOptions().timeZone
+  } catch {
+    return LAST_ZONE
+  }
+}
+
+/** T010: a birthday begins in the player's zone. */
+export const ageRule = (of: { now: Instant; timeZone: string | undefined; minimumAge: number }): AgeRule => ({
+  today: localTimeOf(of.now, zoneOf(of.timeZone)).date,
+  minimumAge: of.minimumAge,
+})
 
 /** `countries` are the codes that a nationality may have. */
 export type Judging = { isEasy: Easy; age: AgeRule; countries: ReadonlySet<string> }
@@ -84,10 +104,6 @@ export function acceptMeaning(
   return isKnown ? value : refuse('register.field_invalid', { field: name, fault: 'pattern' })
 }
 
-/** §5: the payment password is required whenever it is shown. */
-export const isRequired = (name: OptionalField, configured: boolean): boolean =>
-  configured || name === 'paymentPassword'
-
 function acceptUsername(username: string, rule: FieldRule): void {
   const fault = fieldFault('username', username, { ...rule, required: true })
   if (fault === 'missing') refuse('register.field_required', { field: 'username' })
@@ -115,31 +131,3 @@ export function acceptAgreement(
   const isShown = given.termsVersion === now.termsVersion && given.privacyVersion === now.privacyVersion
   if (!given.ageConfirmed || !given.termsAccepted || !isShown) refuse('register.agreement_required', { ...now })
 }
-
-/** The fields of the form in their order, each with the tabs that show it. The tab of the mobile number always has the number. */
-export function fieldsShown(
-  settings: RegistrationSettings,
-  { register, mobileSetsPassword }: Pick<Access, 'register' | 'mobileSetsPassword'>,
-) {
-  const shown = (
-    name: 'username' | 'password' | OptionalField,
-    tabs: readonly Way[],
-    required: boolean,
-    rule: FieldRule,
-  ) => {
-    const { patternId, minLength, maxLength } = rule
-    const ways = tabs.filter((way) => register.includes(way))
-    return { name, ways, required, patternId, acceptedPattern: patterns[patternId], minLength, maxLength }
-  }
-  return [
-    shown('username', ['username'], true, settings.username),
-    shown('password', mobileSetsPassword ? WAYS : ['username'], true, settings.password),
-    ...OPTIONAL_FIELDS.map((name) => {
-      const { enabled, required, ...rule } = settings.fields[name]
-      const tabs = enabled ? WAYS : name === 'mobileNum' ? (['mobile'] as const) : []
-      return shown(name, tabs, isRequired(name, required), rule)
-    }),
-  ].filter(({ ways }) => ways.length > 0)
-}
-
-const WAYS: readonly Way[] = ['username', 'mobile']

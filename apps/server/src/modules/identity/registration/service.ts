@@ -1,12 +1,16 @@
-import { localTimeOf } from '@croupier/kernel/business-day'
 import { humanId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import { refuse } from '@croupier/kernel/refusals'
 import { accessOf, type Flags } from '@croupier/rules/access'
 import { ACCOUNT_TYPE } from '@croupier/rules/account-types'
 import { isCommonPassword } from '@croupier/rules/common-password'
+import { formFields } from '@croupier/rules/registration'
 import type { Input } from '@croupier/wire/endpoint'
-import type { register as registerEndpoint, registerMobile } from '@croupier/wire/identity/registration'
+import {
+  OPTIONAL_FIELDS,
+  type register as registerEndpoint,
+  type registerMobile,
+} from '@croupier/wire/identity/registration'
 import type { LoggedIn } from '@croupier/wire/identity/session'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Passwords } from '../../../platform/secrets/passwords.ts'
@@ -20,14 +24,16 @@ import { membersStore } from '../members/store.ts'
 import type { PhoneProvider } from '../phone-provider/service.ts'
 import type { RegistrationSettings } from '../policy.ts'
 import type { Entering, EntryService } from '../sessions/entry.ts'
+import type { SessionsService } from '../sessions/service.ts'
+import type { TrialService } from '../trial/service.ts'
 import { type AccountsDeps, createAccount, type NewAccount } from './accounts.ts'
 import {
   acceptAgreement,
   acceptFields,
   acceptOptional,
   acceptPasswords,
+  ageRule,
   type Filled,
-  fieldsShown,
   type Judging,
 } from './rules.ts'
 
@@ -39,11 +45,14 @@ export type RegistrationDeps = AccountsDeps & {
   provider: PhoneProvider
   entry: EntryService
   agreements: AgreementsService
+  sessions: Pick<SessionsService, 'endByToken'>
+  trials: Pick<TrialService, 'endByToken'>
   settings(): RegistrationSettings
   flags(): Flags
 }
 export type RegistrationService = ReturnType<typeof registrationService>
-type Registering = Entering & { language: string }
+/** `tokenHash` names the session that the browser has been in, or is empty. */
+type Registering = Entering & { language: string; tokenHash: string }
 
 /** §4 registration by username or by mobile number. */
 export const registrationService = (deps: RegistrationDeps) => ({
@@ -62,7 +71,7 @@ async function form({ settings, flags, agreements, humanCheck, provider }: Regis
   return {
     ways: [...ways],
     titleAmount,
-    fields: fieldsShown(settings(), access),
+    fields: formFields(settings(), OPTIONAL_FIELDS, access),
     mobileNeedsCode,
     mobileSetsPassword,
     captchaRequired,
@@ -105,19 +114,6 @@ function withMobile(settings: RegistrationSettings): RegistrationSettings {
   return { ...settings, fields: { ...settings.fields, mobileNum } }
 }
 
-/** Where the zone of the browser is unknown, the one in which a day begins last: nobody is of age there too early. */
-const LAST_ZONE = 'Etc/GMT+12'
-
-/** The usual name of a time zone, which has several and any case. */
-function zoneOf(timeZone: string | undefined): string {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: timeZone ?? LAST_ZONE }).resolvedOptions().timeZone
-  } catch {
-    return LAST_ZONE
-  }
-}
-
-/** T010: a birthday begins in the player's zone. */
 function judging(
   { clock, settings }: RegistrationDeps,
   { timeZone }: { timeZone?: string | undefined },
@@ -125,7 +121,7 @@ function judging(
 ): Judging {
   return {
     isEasy: (secret) => isCommonPassword(secret, username),
-    age: { today: localTimeOf(clock.now(), zoneOf(timeZone)).date, minimumAge: settings().minimumAge },
+    age: ageRule({ now: clock.now(), timeZone, minimumAge: settings().minimumAge }),
     countries: COUNTRY_CODES,
   }
 }
@@ -161,6 +157,8 @@ async function open(deps: RegistrationDeps, opening: Opening): Promise<LoggedIn>
     await agreements.record(tx, id, versions, client.address)
     const member = await membersStore.byId(tx, id)
     invariant(member, 'the member was added in this transaction')
+    await deps.trials.endByToken(tx, client.tokenHash)
+    await deps.sessions.endByToken(tx, client.tokenHash)
     return (await entry.enter(tx, member, client, { by: 'registration' })).answer
   })
 }

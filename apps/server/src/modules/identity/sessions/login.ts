@@ -3,7 +3,7 @@ import { type MemberId, uuidV7 } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Input } from '@croupier/wire/endpoint'
-import type { LoggedIn, login as loginEndpoint } from '@croupier/wire/identity/session'
+import type { HumanCheckKind, LoggedIn, login as loginEndpoint } from '@croupier/wire/identity/session'
 import { type Attempts, type Guard, hashedKey } from '../../../platform/attempts/attempts.ts'
 import type { AttemptPolicy, Verdict } from '../../../platform/attempts/rules.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -133,11 +133,12 @@ function guardsOf({ attemptSettings }: Parts, username: string, address: string)
 
 /** Refuses a locked or hurried attempt before it looks at the captcha, so that it does not use up a right answer. */
 async function countAttempt({ attempts, humanCheck }: Parts, guards: readonly Guard[], given: HumanProof) {
-  refuseUnadmitted(await attempts.judge(guards, { captchaPassed: true }))
+  const { kind } = humanCheck.shown()
+  refuseUnadmitted(await attempts.judge(guards, { captchaPassed: true }), kind)
   const needsCaptcha = (await attempts.judge(guards)).kind === 'captcha'
   if (needsCaptcha) await humanCheck.demand(given)
   const counted = await attempts.count(guards, { captchaPassed: needsCaptcha })
-  refuseUnadmitted(counted)
+  refuseUnadmitted(counted, kind)
   return counted
 }
 
@@ -154,8 +155,8 @@ async function refuseLocked(
   return refuse('login.locked', { retryAfterSeconds: minutes * 60 })
 }
 
-function refuseUnadmitted(verdict: Verdict): void {
+function refuseUnadmitted(verdict: Verdict, humanCheck: HumanCheckKind): void {
   if (verdict.kind === 'locked') refuse('login.locked', { retryAfterSeconds: verdict.retryAfterSeconds })
   if (verdict.kind === 'too_soon') refuse('login.too_soon', { retryAfterSeconds: verdict.retryAfterSeconds })
-  if (verdict.kind === 'captcha') refuse('login.captcha_required')
+  if (verdict.kind === 'captcha') refuse('login.captcha_required', { humanCheck })
 }

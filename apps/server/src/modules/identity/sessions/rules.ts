@@ -28,7 +28,7 @@ export function isExpired(changedAt: Instant, expiryDays: number | null, now: In
 }
 
 /** How a member came into an account. A remember cookie continues the way of the login that it comes from. */
-export type EnteredBy = 'password' | 'sms' | 'registration' | 'reset' | 'passkey' | 'provider'
+export type EnteredBy = 'password' | 'sms' | 'registration' | 'reset' | 'passkey' | 'provider' | 'trial'
 
 /** `earlier`: what the session still owed that a remember cookie continues. */
 export type Owing = {

@@ -1,7 +1,7 @@
 import { leafHash } from '@croupier/game-math/fairness/index'
 import { windowOf } from '@croupier/game-math/lottery/index'
 import { type Clock, type Instant, MS, msBetween } from '@croupier/kernel/clock'
-import type { MemberId } from '@croupier/kernel/ids'
+import { isTrialId, type MemberId } from '@croupier/kernel/ids'
 import { moneyText } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Db, Tx } from '../../../platform/db/database.ts'
@@ -150,9 +150,10 @@ const shownBet = ({ betId, stake, status, payout, selfRebate, detail }: LotteryB
   return { betId, stake, status, payout, selfRebate, ...shown }
 }
 
-/** The proof that a ticket is in the published root; null before the cut-off and for a cancelled ticket. */
+/** The proof that a ticket is in the published root; null before the cut-off, for a cancelled ticket and for play money. */
 async function inclusionOf({ db }: TicketsDeps, issue: IssueRecord, bets: readonly LotteryBet[], memberId: MemberId) {
   const [first] = bets
+  if (isTrialId(memberId)) return null
   if (!issue.betsRoot || !first || bets.some(({ status }) => status === 'cancelled')) return null
   const { saltKey } = issue
   const subtrees = await issuesStore.subtrees(db, issue)

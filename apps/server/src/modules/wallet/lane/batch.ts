@@ -1,8 +1,17 @@
 import { invariant } from '@croupier/kernel/invariant'
 import { units } from '@croupier/kernel/money'
 import { fingerprintOf } from '../keys.ts'
-import type { Cancellation, ColumnValue, LaneAnswer, LaneGuard, LaneJournal, LanePosting, RiderRows } from '../model.ts'
-import { account, bucketOf, isHouse, ownerOf } from '../rules.ts'
+import type {
+  AccountName,
+  Cancellation,
+  ColumnValue,
+  LaneAnswer,
+  LaneGuard,
+  LaneJournal,
+  LanePosting,
+  RiderRows,
+} from '../model.ts'
+import { account, bucketOf, contraOf, isHouse, ownerOf } from '../rules.ts'
 import {
   type Batch,
   FIXED_AMOUNT,
@@ -98,27 +107,28 @@ const isPlainCash = ({ account: name, sourceGroup, reference }: LaneEntry): bool
 function addEntries(entries: LaneEntry[], posting: LanePosting, postingNumber: number): void {
   const { kind, from, to, amount, reference = null } = posting
   invariant(amount > 0n, 'a posting moves an amount above zero')
+  const add = (name: AccountName, contra: AccountName, one: Pick<LaneEntry, 'amount' | 'sourceGroup'>) =>
+    entries.push({ account: name, contra: contraOf(name, contra), kind, reference, ...one })
   if (typeof from !== 'string') {
     invariant(isHouse(to) && from.length > 0 && !from.some(isHouse), 'funds go from pockets of a member to the house')
-    for (const name of from)
-      entries.push({ account: name, amount: units(-amount), contra: to, kind, reference, sourceGroup: postingNumber })
+    for (const name of from) add(name, to, { amount: units(-amount), sourceGroup: postingNumber })
     return
   }
   invariant(
     from !== to && !(isHouse(from) && isHouse(to)),
     'a posting moves money between two accounts, one a member’s',
   )
-  if (!isHouse(from))
-    entries.push({ account: from, amount: units(-amount), contra: to, kind, reference, sourceGroup: FIXED_AMOUNT })
-  if (!isHouse(to)) entries.push({ account: to, amount, contra: from, kind, reference, sourceGroup: FIXED_AMOUNT })
+  if (!isHouse(from)) add(from, to, { amount: units(-amount), sourceGroup: FIXED_AMOUNT })
+  if (!isHouse(to)) add(to, from, { amount, sourceGroup: FIXED_AMOUNT })
 }
 
 /** The row that reserves a key and moves no money. */
 export function tombstoneRow({ key, memberId, at, house }: Cancellation): JournalRow {
+  const cash = account.cash(memberId)
   const entry: LaneEntry = {
-    account: account.cash(memberId),
+    account: cash,
     amount: units(0n),
-    contra: account.house(house),
+    contra: contraOf(cash, account.house(house)),
     kind: 'stake.tombstone',
     reference: null,
     sourceGroup: TOMBSTONE,

@@ -11,8 +11,9 @@ import {
   type Kind,
   OWN_POCKETS,
   type Posting,
+  TRIAL_POCKET,
 } from '../model.ts'
-import { account, balanceSeq, bucketOf, type Entry, isHouse, ownerOf, pocketOf } from '../rules.ts'
+import { account, balanceSeq, bucketOf, contraOf, type Entry, isHouse, ownerOf, pocketOf } from '../rules.ts'
 
 /** The state of an account. `seq` is the number of its entries. */
 export type AccountState = { account: AccountName; bucket: number; balance: Money; seq: bigint }
@@ -115,7 +116,7 @@ export function groupCredits(credits: Credits['credits']): GroupedCredits {
     account.count += 1
     const priorKey = account.lastKey
     account.lastKey = key
-    const pair = pairOf(pairs, kind, from)
+    const pair = pairOf(pairs, kind, contraOf(to, from))
     pair.amount = units(pair.amount + amount)
     return { key, amount, reference, account, pair, position: account.count, runningTotal: account.amount, priorKey }
   })
@@ -143,16 +144,18 @@ export const byLockOrder = (
 ): number => one.bucket - other.bucket || (one.account < other.account ? -1 : one.account > other.account ? 1 : 0)
 
 /**
- * A member's balance, from the member's accounts. The account `receivable` is at or below zero, the debt in the result at or
+ * A member's balance, from the member's accounts. The cash of a trial account is its play money. The account `receivable` is at or below zero, the debt in the result at or
  * above it. `total` is the amount that would be left after the debt is paid.
  */
 export function balanceFrom(states: readonly AccountState[]): Balance {
   const byPocket = new Map(states.map((state) => [pocketOf(state.account), state]))
   const balanceIn = (pocket: string): bigint => byPocket.get(pocket)?.balance ?? 0n
-  const cash = balanceIn('cash')
+  // An account has one of the two.
+  const spendable = byPocket.get('cash') ?? byPocket.get(TRIAL_POCKET)
+  const cash = spendable?.balance ?? 0n
   const held = balanceIn('held')
   const receivable = balanceIn('receivable')
-  const cashSeq = byPocket.get('cash')?.seq ?? 0n
+  const cashSeq = spendable?.seq ?? 0n
   const others = [...byPocket].filter(([pocket]) => !OWN.includes(pocket))
   return {
     cash: units(cash),

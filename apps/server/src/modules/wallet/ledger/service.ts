@@ -1,12 +1,22 @@
-import type { MemberId } from '@croupier/kernel/ids'
+import { isTrialId, type MemberId } from '@croupier/kernel/ids'
+import { invariant } from '@croupier/kernel/invariant'
 import { units } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import type { Write } from '../../../platform/db/writes.ts'
 import type { Chart } from '../chart.ts'
 import { fingerprintOf, keyFromName } from '../keys.ts'
-import type { AccountName, Balance, Clawback, Credits, DebtChange, Journal, Standing } from '../model.ts'
-import { account, bucketOf, firstBucketOf, ownerOf, signedEntries } from '../rules.ts'
+import type {
+  AccountName,
+  Balance,
+  Clawback,
+  Credits,
+  DebtChange,
+  Journal,
+  PlayMoneyGrant,
+  Standing,
+} from '../model.ts'
+import { account, accountsOf, bucketOf, firstBucketOf, ownerOf, signedEntries } from '../rules.ts'
 import {
   applyEntries,
   balanceFrom,
@@ -34,12 +44,12 @@ export function ledgerService(deps: LedgerDeps) {
   const { store, chart, publishChanges } = deps
   const creditWrite = ({ at, credits }: Credits): Write => store.creditWrite(at, groupCredits(credits))
   const namesOf = (memberIds: readonly MemberId[]): AccountName[] => {
-    const pockets = chart.pockets()
-    return memberIds.flatMap((memberId) => pockets.map(({ name }) => account.pocket(memberId, name)))
+    const pockets = chart.pocketNames()
+    return memberIds.flatMap((memberId) => accountsOf(memberId, pockets))
   }
   return {
     openAccounts: (tx: Tx, memberId: MemberId): Promise<void> =>
-      store.open(tx, [account.cash(memberId), account.held(memberId), account.receivable(memberId)]),
+      store.open(tx, accountsOf(memberId, ['cash', 'held', 'receivable'])),
     freeze: store.freeze,
     setLimited: store.setLimited,
     async standingOf(tx: Tx, memberId: MemberId): Promise<Standing> {
@@ -47,6 +57,7 @@ export function ledgerService(deps: LedgerDeps) {
       return { freeze: isFrozen ? await store.freezeOf(tx, memberId) : null, isLimited }
     },
     unfreeze: store.unfreeze,
+    grantPlayMoney: (tx: Tx, grant: PlayMoneyGrant): Promise<void> => grantPlayMoney(deps, tx, grant),
     post: (tx: Tx, journal: Journal): Promise<void> => post(deps, tx, journal),
     clawBack: (tx: Tx, clawback: Clawback): Promise<DebtChange | null> => clawBack(deps, tx, clawback),
     repayDebt: (tx: Tx, repayment: Repayment): Promise<void> => repayDebt(deps, tx, repayment),
@@ -81,12 +92,28 @@ async function post(deps: LedgerDeps, tx: Tx, journal: Journal): Promise<void> {
   if (postingKey) await writeJournal(deps, tx, { postingKey, journal, locked: await store.lock(tx, names) })
 }
 
+/** Play money that is taken back leaves no debt: the house gives what a trial account lacks. */
+async function coverTrial(deps: LedgerDeps, tx: Tx, clawback: Clawback): Promise<void> {
+  const { kind, reference, part, at, memberId, amount } = clawback
+  const { cash } = await lockCashAndDebt(deps, tx, memberId)
+  if (cash >= amount) return
+  const lack = { memberId, reference: `${kind}:${reference}:${part}`, at, amount: units(amount - cash) }
+  await grantPlayMoney(deps, tx, lack)
+}
+
+async function grantPlayMoney(deps: LedgerDeps, tx: Tx, { memberId, reference, at, amount }: PlayMoneyGrant) {
+  invariant(isTrialId(memberId), 'play money is for trial accounts')
+  const postings = [{ from: account.house('world'), to: account.cash(memberId), amount }]
+  await post(deps, tx, { kind: 'trial.grant', reference, at, postings })
+}
+
 async function clawBack(deps: LedgerDeps, tx: Tx, clawback: Clawback): Promise<DebtChange | null> {
   const { kind, reference, part, at, memberId, to, amount } = clawback
   const name = `${keyName({ kind, reference })}:${part}`
   const payload = JSON.stringify([memberId, to, amount.toString()])
   const postingKey = await reserveKey(deps, tx, { name, memberId, payload })
   if (!postingKey) return null
+  if (isTrialId(memberId)) await coverTrial(deps, tx, clawback)
   const { accounts, cash, debt } = await lockCashAndDebt(deps, tx, memberId)
   const postings = clawbackPostings(memberId, { to, amount, cash })
   await writeJournal(deps, tx, { postingKey, journal: { kind, reference, at, postings }, locked: accounts })
@@ -138,7 +165,7 @@ async function writeJournal(
 
 /** Locks cash and receivable, so that their balances hold until the postings are written. */
 async function lockCashAndDebt({ store }: LedgerDeps, tx: Tx, memberId: MemberId) {
-  const accounts = await store.lock(tx, [account.cash(memberId), account.receivable(memberId)])
+  const accounts = await store.lock(tx, accountsOf(memberId, ['cash', 'receivable']))
   const { cash, receivable: debt } = balanceFrom(accounts)
   return { accounts, cash, debt }
 }

@@ -9,7 +9,7 @@ import type { PageRequest } from '../../../platform/db/store.ts'
 import type { Chart } from '../chart.ts'
 import { lineKey } from '../keys.ts'
 import { type AccountName, KINDS } from '../model.ts'
-import { account, isHouse, ownerOf } from '../rules.ts'
+import { account, accountsOf, isHouse, ownerOf } from '../rules.ts'
 import { type Cursor, cursorFrom, cursorText, type EntryRow } from './rules.ts'
 import type { EntryFilters, JournalPlace, recordStore } from './store.ts'
 
@@ -43,8 +43,7 @@ export type RecordDeps = {
 
 /** The account record of a member, and the ledger as staff may read it. */
 export function recordService({ db, clock, chart, store, roundsOf, members }: RecordDeps) {
-  const accountsOf = (memberId: MemberId | undefined) =>
-    memberId && chart.pockets().map(({ name }) => account.pocket(memberId, name))
+  const ownAccounts = (memberId: MemberId | undefined) => memberId && accountsOf(memberId, chart.pocketNames())
   return {
     /** The record of the member's cash. Refuses `request.malformed` for a cursor that this record did not give. */
     async ofMember(memberId: MemberId, { before, pageSize, ...filters }: RecordRequest) {
@@ -57,7 +56,7 @@ export function recordService({ db, clock, chart, store, roundsOf, members }: Re
     },
 
     async accounts(request: PageRequest & { memberId?: MemberId | undefined }) {
-      const query = bounded({ ...request, accounts: accountsOf(request.memberId) })
+      const query = bounded({ ...request, accounts: ownAccounts(request.memberId) })
       const { items, total } = await store.accounts(db, query)
       return {
         house: await store.house(db),
@@ -72,7 +71,7 @@ export function recordService({ db, clock, chart, store, roundsOf, members }: Re
 
     /** Entries for staff: a reference is looked up by index, a member's record is walked, and else one day is read. */
     async entries({ memberId, before, ...given }: RecordRequest & { memberId?: MemberId | undefined }) {
-      const accounts = accountsOf(memberId)
+      const accounts = ownAccounts(memberId)
       const pageSize = boundedPageSize(given.pageSize)
       if (accounts && !given.reference) {
         const query = { ...given, pageSize, before: readCursor(before, accounts) }

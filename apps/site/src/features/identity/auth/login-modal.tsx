@@ -11,6 +11,7 @@ import { useAuthPanel } from './use-auth-panel.tsx'
 import { UsernameLogin } from './username-login.tsx'
 import { WayTabs } from './way-tabs.tsx'
 
+const FreePlayButton = lazyPart('identity', () => import('./free-play-button.tsx'), 'FreePlayButton')
 const MobileLogin = lazyPart('identity', () => import('./mobile-login.tsx'), 'MobileLogin')
 
 /** §4 login by username, or by a code to a mobile number where the merchant offers it. */
@@ -37,6 +38,7 @@ export function LoginModal({ next }: { next: Next | undefined }) {
           <MobileLogin next={next} submitRef={submit} />
         </Suspense>
       )}
+      <Suspense>{merchant?.flags.FREEPLAY3 && <FreePlayButton kind="outline" wide />}</Suspense>
       <p className={css.switch}>
         <Trans>
           New here?{' '}

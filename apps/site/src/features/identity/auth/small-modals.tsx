@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from 'wouter'
 import { useCommand } from '../../../lib/command.ts'
 import { cookies } from '../../../lib/cookies.ts'
-import { closeModal, openModal } from '../../../lib/overlays.ts'
+import { closeModal, type Next, openModal } from '../../../lib/overlays.ts'
 import { useSite } from '../../../lib/site.tsx'
 
 /** §4 logout: asks once more, ends the session, goes to the home page. */
@@ -36,8 +36,8 @@ export function LogoutModal() {
   )
 }
 
-/** §8: tells a trial account that a real one is needed. */
-export function RealAccountModal() {
+/** §8: tells a trial account that a real one is needed. The page that it wanted opens after the registration. */
+export function RealAccountModal({ next }: { next: Next | undefined }) {
   const { t } = useLingui()
   return (
     <ConfirmDialog
@@ -46,7 +46,7 @@ export function RealAccountModal() {
       stay={t`Not now`}
       act={t`Register`}
       onStay={closeModal}
-      onAct={() => openModal('registerModal')}
+      onAct={() => openModal('registerModal', next)}
     >
       <Trans>You are playing with play money. Register to continue.</Trans>
     </ConfirmDialog>

@@ -21,6 +21,7 @@ import {
 } from './registration-values.ts'
 import { type HumanAnswer, useHumanCheck } from './use-human-check.ts'
 import type { UsableInvitation } from './use-invitation.ts'
+import { useRuleTexts } from './use-rule-texts.ts'
 
 const NAMES = ['username', 'password', 'confirmPassword', 'verificationCode', 'captcha', ...OPTIONAL_FIELDS] as const
 
@@ -35,6 +36,7 @@ export type RegistrationAsk = {
 export function useRegistration({ settings, way, invitation, next }: RegistrationAsk) {
   const site = useSite()
   const errorText = useErrorText()
+  const { refusedText } = useRuleTexts()
   const send = useSending(settings, way)
   const check = useHumanCheck(settings.captchaRequired ? settings.humanCheck.kind : null)
   const agreement = useAgreement(settings)
@@ -62,7 +64,7 @@ export function useRegistration({ settings, way, invitation, next }: Registratio
     form.set('captcha', '')
     check.renew()
     const field = error instanceof CallRefused ? fieldOf(error) : undefined
-    const text = errorText(error)
+    const text = (error instanceof CallRefused ? refusedText(error.detail) : undefined) ?? errorText(error)
     if (field && text) form.refuse(field, text)
     else setRefusal(text)
   }

@@ -12,6 +12,7 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useCall } from '../../../lib/call.ts'
 import { lazyPart } from '../../../lib/lazy.ts'
+import type { Clear } from '../profile/model.ts'
 
 const SetMobile = lazyPart('identity', () => import('./set-contact.tsx'), 'SetMobile')
 const SetEmail = lazyPart('identity', () => import('./set-contact.tsx'), 'SetEmail')
@@ -19,7 +20,7 @@ const SetEmail = lazyPart('identity', () => import('./set-contact.tsx'), 'SetEma
 type Contact = Output<typeof memberContacts>['mobile']
 
 /** §2 securityCenter: the phone number and the e-mail address, masked; each is added or changed with a code. */
-export function ContactsCard() {
+export function ContactsCard({ clear }: { clear: Clear | undefined }) {
   const { data } = useCall(memberContacts, {})
   const [open, setOpen] = useState<'mobile' | 'email'>()
   const close = () => setOpen(undefined)
@@ -32,6 +33,7 @@ export function ContactsCard() {
           icon={<Smartphone aria-hidden="true" />}
           title={<Trans>Mobile number</Trans>}
           contact={data.mobile}
+          clear={clear?.mobileNum}
           add={<Trans>Add a mobile number</Trans>}
           change={<Trans>Change the mobile number</Trans>}
           onOpen={() => setOpen('mobile')}
@@ -40,6 +42,7 @@ export function ContactsCard() {
           icon={<Mail aria-hidden="true" />}
           title={<Trans>E-mail</Trans>}
           contact={data.email}
+          clear={clear?.email}
           add={<Trans>Add an e-mail address</Trans>}
           change={<Trans>Change the e-mail address</Trans>}
           onOpen={() => setOpen('email')}
@@ -65,6 +68,7 @@ function ContactRow(props: {
   icon: ReactNode
   title: ReactNode
   contact: Contact
+  clear: string | null | undefined
   add: ReactNode
   change: ReactNode
   onOpen: () => void
@@ -75,7 +79,13 @@ function ContactRow(props: {
       as="li"
       icon={props.icon}
       title={props.title}
-      note={contact ? <bdi className="num">{contact.masked}</bdi> : <Trans>We send security messages there.</Trans>}
+      note={
+        contact ? (
+          <bdi className="num">{props.clear ?? contact.masked}</bdi>
+        ) : (
+          <Trans>We send security messages there.</Trans>
+        )
+      }
       end={
         <>
           <ContactState contact={contact} />

@@ -32,13 +32,15 @@ export function useCheckout(betting: Betting, placing: PlacingHere, closed: stri
   const repeat = useRepeat(betting, plan, once.stake)
   const total: Money = plan && repeat && 'total' in repeat ? repeat.total : once.stake
 
-  function send(makeOrder: (account: string, issueNo: string) => Order | undefined): void {
-    protect(t`Place bet`, () => {
+  /** Trial accounts bet with play money, but have no repeat orders. */
+  function send(takesTrials: boolean, makeOrder: (account: string, issueNo: string) => Order | undefined): void {
+    const place = () => {
       const account = site.session.get()?.account
       const { open } = momentOf(game.next, site.clock.now())
       const order = account && open && site.reachability.isReachable() ? makeOrder(account, open.issueNo) : undefined
       if (order) placing.place(order)
-    })
+    }
+    protect(t`Place bet`, place, { takesTrials })
   }
   const ticket = (account: string, issueNo: string, placed: readonly Line[]): Order | undefined => {
     const { bets } = betLines(game, placed, group)
@@ -67,12 +69,12 @@ export function useCheckout(betting: Betting, placing: PlacingHere, closed: stri
     after: wallet && units(wallet.sumBalance - total),
     /** True without a line on sale, or for a repeat order whose profit no ladder reaches. */
     isEmpty: once.bets.length === 0 || total === ZERO,
-    placeBasket: () => send((account, issueNo) => (plan ? repeated(account) : ticket(account, issueNo, lines))),
+    placeBasket: () => send(!plan, (account, issueNo) => (plan ? repeated(account) : ticket(account, issueNo, lines))),
     placePicks: () =>
-      send((account, issueNo) => betting.bet && ticket(account, issueNo, [{ id: PICKS, ...betting.bet }])),
+      send(true, (account, issueNo) => betting.bet && ticket(account, issueNo, [{ id: PICKS, ...betting.bet }])),
     /** Places the same bets on the open round. Called only by a tap, never automatically. */
     placeAgain(order: Order): void {
-      send((account, issueNo) =>
+      send(order.kind === 'ticket', (account, issueNo) =>
         order.kind === 'repeat' ? repeated(account) : { ...order, account, input: { ...order.input, issueNo } },
       )
     },

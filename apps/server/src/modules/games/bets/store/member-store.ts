@@ -265,6 +265,8 @@ const BOOK_SUMS = sql`count(*)::int as bets, coalesce(sum(stake), 0)::bigint as 
 /** The conditions of the filters on a bet `b`. */
 function matches({ memberId, ticketId, game, round, status, from, to }: BetFilters): RawBuilder<boolean> {
   const conditions = [
+    // Play money is shown for its account and its ticket only, so that sums are of money.
+    ...(memberId || ticketId ? [] : [sql`not starts_with(b.member_id, '0')`]),
     ...(memberId ? [sql`b.member_id = ${memberId}`, sql`b.bucket = ${bucketOf(memberId)}::smallint`] : []),
     ...(ticketId ? [sql`b.bet_id > ${ticketId}::uuid`, sql`b.bet_id <= ${lastBetId(ticketId)}::uuid`] : []),
     ...(game ? [sql`b.game = ${game}`] : []),

@@ -24,13 +24,16 @@ const PAGE_SIZE = 500
 
 /** Reads the bets of one round. */
 export const roundStore = {
-  /** Reads all bets but the cancelled ones from one snapshot, page by page, in the order of their ids. */
+  /**
+   * Reads all bets of money but the cancelled ones from one snapshot, page by page, in the order of their ids. Bets of trial
+   * accounts are in no published figure.
+   */
   async *roundBets(tx: Tx, { product, game, round }: ProductRound): AsyncGenerator<Bet<string>[]> {
     await sql`declare round_bets no scroll cursor for
       select b.*, b.detail::text as detail_text from games.bet_book b
-      where product = ${product} and game = ${game} and round = ${round} and status <> 'cancelled' order by bet_id`.execute(
-      tx,
-    )
+      where product = ${product} and game = ${game} and round = ${round} and status <> 'cancelled'
+        and not starts_with(member_id, '0')
+      order by bet_id`.execute(tx)
     for (;;) {
       const { rows } = await sql<BookRow>`fetch ${sql.lit(PAGE_SIZE)} from round_bets`.execute(tx)
       if (rows.length > 0) yield rows.map(betFrom)
