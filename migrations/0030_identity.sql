@@ -83,6 +83,14 @@ create index sessions_idle on identity.sessions (last_seen_at) where ended_at is
 create index sessions_of_account on identity.sessions (account_id, created_at);
 grant select, insert, update on identity.sessions to croupier_app;
 
+-- When a session last proved who its member is. Calls that change security settings need a recent proof.
+create table identity.session_proofs (
+  session_id uuid primary key references identity.sessions on delete cascade,
+  proved_at timestamptz not null
+);
+create index session_proofs_age on identity.session_proofs (proved_at);
+grant select, insert, update, delete on identity.session_proofs to croupier_app;
+
 -- Remember-me: one-use tokens. The next token of the family replaces each one; a token used twice ends its family.
 create table identity.remember_tokens (
   token_hash text primary key,
@@ -98,6 +106,92 @@ create index remember_tokens_member on identity.remember_tokens (member_id);
 create index remember_tokens_session on identity.remember_tokens (session_id);
 create index remember_tokens_expiry on identity.remember_tokens (expires_at);
 grant select, insert, update, delete on identity.remember_tokens to croupier_app;
+
+-- Public keys of devices with which members log in (WebAuthn). `user_handle` names the account to the device and tells nothing.
+create table identity.passkeys (
+  passkey_id uuid primary key,
+  credential_id text not null unique,
+  member_id text not null references identity.members on delete cascade,
+  user_handle text not null,
+  -- The host of the site that the key belongs to.
+  rp_id text not null,
+  name text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  is_synced boolean not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz,
+  -- The counter did not grow, so a copy of the key may exist.
+  blocked_at timestamptz
+);
+create index passkeys_member on identity.passkeys (member_id);
+grant select, insert, update, delete on identity.passkeys to croupier_app;
+
+-- What a device has to sign: once, for this purpose and site, and in this session if one asked.
+create table identity.passkey_challenges (
+  challenge_hash text primary key,
+  purpose text not null check (purpose in ('register', 'login', 'step_up')),
+  session_id uuid references identity.sessions on delete cascade,
+  user_handle text not null,
+  origin text not null,
+  rp_id text not null,
+  expires_at timestamptz not null
+);
+create index passkey_challenges_expiry on identity.passkey_challenges (expires_at);
+create index passkey_challenges_session on identity.passkey_challenges (session_id);
+grant select, insert, delete on identity.passkey_challenges to croupier_app;
+
+-- Providers of sign-ins by OpenID Connect, as staff connect them.
+create table identity.providers (
+  provider_id text primary key,
+  options jsonb not null,
+  secret_encrypted bytea not null,
+  version integer not null,
+  changed_at timestamptz not null,
+  changed_by text not null
+);
+grant select, insert, update on identity.providers to croupier_app;
+
+-- Accounts of a provider by which members log in. Issuer and subject name one forever; an e-mail address would not.
+create table identity.provider_links (
+  issuer text not null,
+  subject text not null,
+  provider_id text not null references identity.providers,
+  member_id text not null references identity.members on delete cascade,
+  linked_at timestamptz not null,
+  last_used_at timestamptz,
+  primary key (issuer, subject),
+  unique (member_id, provider_id)
+);
+grant select, insert, update, delete on identity.provider_links to croupier_app;
+
+-- Visits to a provider that have not come back: each for one browser, and in one session if it links an account.
+create table identity.provider_attempts (
+  state_hash text primary key,
+  provider_id text not null references identity.providers,
+  purpose text not null check (purpose in ('login', 'link', 'step_up')),
+  session_id uuid references identity.sessions on delete cascade,
+  browser_hash text not null,
+  -- The nonce and the verifier of PKCE.
+  secrets_encrypted bytea not null,
+  redirect_address text not null,
+  expires_at timestamptz not null
+);
+create index provider_attempts_expiry on identity.provider_attempts (expires_at);
+create index provider_attempts_session on identity.provider_attempts (session_id);
+grant select, insert, delete on identity.provider_attempts to croupier_app;
+
+-- Visitors who proved an account of a provider and have not registered yet.
+create table identity.provider_tickets (
+  ticket_hash text primary key,
+  provider_id text not null references identity.providers,
+  issuer text not null,
+  subject text not null,
+  expires_at timestamptz not null
+);
+create index provider_tickets_expiry on identity.provider_tickets (expires_at);
+grant select, insert, delete on identity.provider_tickets to croupier_app;
 
 -- The codes by which agents invite. A code without domains is valid on all hosts of the site.
 create table identity.affiliate_codes (
@@ -140,7 +234,7 @@ grant select, insert, update, delete on identity.contacts to croupier_app;
 -- The last verification code of each purpose and recipient (T024). `code_mac` is null until the code is sent, and stays null for
 -- a recipient who gets none, so that guessing costs the same.
 create table identity.codes (
-  purpose text not null check (purpose in ('login', 'register', 'password', 'contact', 'unknown_address')),
+  purpose text not null check (purpose in ('login', 'register', 'password', 'contact', 'unknown_address', 'step_up')),
   recipient_mac text not null,
   code_id uuid not null unique,
   code_mac text,

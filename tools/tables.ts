@@ -27,6 +27,7 @@ const IMPORTS = {
   BetLineText: '@croupier/wire/lottery/tickets',
   LoginStep: '@croupier/wire/identity/steps',
   MessageType: '@croupier/wire/messaging/inbox',
+  ProviderOptions: '@croupier/wire/identity/providers.console',
 }
 /** Types of columns by name, in every table. */
 const BY_NAME: Record<string, string> = {
@@ -71,6 +72,7 @@ const BY_COLUMN: Record<string, string> = {
   'content.settings.value': json('unknown'),
   'content.texts.locale': 'Locale',
   'identity.members.account_type': 'AccountType',
+  'identity.providers.options': json('ProviderOptions'),
   'identity.sessions.account_id': 'MemberId',
   'identity.sessions.owes': 'LoginStep[]',
   'platform.cipher_keys.public_jwk': json('{ kty: string; crv: string; x: string; y: string }'),

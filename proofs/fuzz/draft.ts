@@ -37,7 +37,7 @@ const CLOSING =
   /^(closeSite|openSite|endMemberSessions|disableStaff|requestAuthenticatorReset|requestStaffRoles|changeSetting|blockMember|staffLogout|changeStaffPassword)$/
 /** Calls that hash a password, which is slow by design, or share its limits. */
 const SLOW =
-  /^(register|login|staffLogin|changePassword|setPaymentPassword|captcha|addBankAccount|removeBankAccount|requestWithdrawal)$/
+  /^(register|login|staffLogin|changePassword|setPaymentPassword|stepUp|captcha|addBankAccount|removeBankAccount|requestWithdrawal)$/
 
 const quick = registry.filter(({ name }) => !SLOW.test(name))
 const slow = registry.filter(({ name }) => SLOW.test(name))

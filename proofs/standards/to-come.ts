@@ -5,7 +5,6 @@ export const toCome: Readonly<Record<string, string>> = {
   T014: 'checks of identity documents and the cases of a risk desk',
   T015: 'a second factor for members',
   T026: 'bonuses; the cash balance alone stands on every money and game screen',
-  T027: 'a second factor for members, reset of passwords, social login',
   T046: 'a second currency',
   T160: 'games of providers in a frame; no page speaks to another window',
   T164: 'uploads',
@@ -32,7 +31,7 @@ export const clausesToCome: Readonly<Record<string, string>> = {
   T154: 'identity checks and claims of rewards; registration and withdrawals are held',
   T155: 'a second approver of credits above a limit and a passkey at payouts; disputes, results from outside, rounds ended by hand, sports, bonuses, agents, limits of play, cases of fraud, break-glass, exports and terms in the console, releases: none of these is built',
   T156: 'times that a person needs for a bet: a pace holds what no hand can do, an order is not measured',
-  T158: 'web-hooks to addresses that others name, pictures from outside, feeds: the server asks nobody but the gateway of its operator, and the senders of messages that staff connect',
+  T158: 'web-hooks to addresses that others name, pictures from outside, feeds: the server asks nobody but the gateway of its operator, and the senders of messages and sign-in providers that staff connect',
   T159: 'game iframes: games of providers in a frame; no page of ours holds one',
   T168: 'feeds: no such line is built',
 }

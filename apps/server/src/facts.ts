@@ -12,7 +12,17 @@ export type Facts = {
   'member.secured': {
     reference: string
     memberId: MemberId
-    what: 'password' | 'payment_password' | 'bank_account' | 'phone' | 'email'
+    what:
+      | 'password'
+      | 'payment_password'
+      | 'bank_account'
+      | 'phone'
+      | 'email'
+      | 'passkey_added'
+      | 'passkey_removed'
+      | 'passkey_blocked'
+      | 'provider_linked'
+      | 'provider_unlinked'
   }
   /** A member chose a time-out or a self-exclusion. */
   'member.excluded': {

@@ -19,6 +19,7 @@ import { liveLater } from './lib/live-later.ts'
 import { statusInput } from './lib/merchant.ts'
 import { openModal } from './lib/overlays.ts'
 import { pendingLogin } from './lib/pending-login.ts'
+import { takeProviderAnswer } from './lib/provider-visit.ts'
 import { type Reachability, reachability } from './lib/reachability.ts'
 import { takeResetLink } from './lib/reset-link.ts'
 import { type SessionStore, sessionStore } from './lib/session.ts'
@@ -88,6 +89,7 @@ async function resume(site: Site): Promise<void> {
 async function start(root: HTMLElement): Promise<void> {
   keepInvitation(location.search, sessionStorage)
   const isResetting = takeResetLink()
+  const isReturning = takeProviderAnswer()
   const language = firstLanguage(remembered('language').get(), navigator.languages)
   const site = build(language)
   site.queries.prefetchQuery(callOptions(site, systemStatus, statusInput()))
@@ -99,6 +101,7 @@ async function start(root: HTMLElement): Promise<void> {
     pendingLogin.end()
     openModal('resetPassModal')
   }
+  if (isReturning) openModal('providerModal')
   createRoot(root).render(
     <SiteProvider site={site}>
       <QueryClientProvider client={site.queries}>

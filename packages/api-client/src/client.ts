@@ -32,6 +32,11 @@ export class NoAnswer extends Error {
   override name = 'NoAnswer'
 }
 
+/** The user closed a dialog that the command needs, so it was not sent. */
+export class Cancelled extends Error {
+  override name = 'Cancelled'
+}
+
 export type ClientDeps = {
   /** `''` for the same origin. */
   origin: string
@@ -46,6 +51,8 @@ export type ClientDeps = {
   isAway?(): boolean
   /** Called when the server no longer knows the session. */
   onSessionEnded(): void
+  /** Lets the user prove who they are, for a call that is then sent once more. Rejects with `Cancelled`. */
+  stepUp?(): Promise<void>
 }
 
 export type Client = ReturnType<typeof client>
@@ -57,16 +64,23 @@ export function client(deps: ClientDeps) {
     input: Input<E>,
     options: CallOptions = {},
   ): Promise<Output<E>> {
-    const request = await requestOf(deps, endpoint, encodeInput(endpoint, input), options)
-    const response = await deps.fetch(request.url, request.init).catch((error: unknown) => {
-      if (options.signal?.aborted) throw error
-      throw new NoAnswer('Network link is abnormal, please try again')
-    })
-    const answer = await readAnswer(response)
+    const first = await exchange(deps, endpoint, input, options)
+    const isProofDue = !first.answer.success && first.answer.code === 'session.step_up_required'
+    if (isProofDue) await deps.stepUp?.()
+    const { status, answer } = isProofDue && deps.stepUp ? await exchange(deps, endpoint, input, options) : first
     if (answer.success) return decodeOutput(endpoint, answer.value)
-    if (response.status === 401 && answer.code === 'session.required' && deps.token(endpoint)) deps.onSessionEnded()
-    throw new CallRefused(answer.code, answer.message, response.status, answer.detail ?? {})
+    if (status === 401 && answer.code === 'session.required' && deps.token(endpoint)) deps.onSessionEnded()
+    throw new CallRefused(answer.code, answer.message, status, answer.detail ?? {})
   }
+}
+
+async function exchange<E extends Endpoint>(deps: ClientDeps, endpoint: E, input: Input<E>, options: CallOptions) {
+  const request = await requestOf(deps, endpoint, encodeInput(endpoint, input), options)
+  const response = await deps.fetch(request.url, request.init).catch((error: unknown) => {
+    if (options.signal?.aborted) throw error
+    throw new NoAnswer('Network link is abnormal, please try again')
+  })
+  return { status: response.status, answer: await readAnswer(response) }
 }
 
 /** The fields of a request in their wire form. */

@@ -8,7 +8,7 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react'
-import { CallRefused, type Client, encodeInput } from './client.ts'
+import { CallRefused, Cancelled, type Client, encodeInput } from './client.ts'
 import { command } from './command.ts'
 
 /** The services that calls need, built once in an app's `main.tsx`. */
@@ -30,11 +30,6 @@ function useApi(): Api {
   const api = useContext(ApiContext)
   if (!api) throw new Error('no ApiContext above this component')
   return api
-}
-
-/** Rejects a command that was not sent because the user closed the password dialog. */
-export class Cancelled extends Error {
-  override name = 'Cancelled'
 }
 
 /**

@@ -27,6 +27,7 @@ export type Pace = { limit: number; windowSeconds: number }
  * - `encrypt`: the body is `{ payload: <compact JWE> }`, a plain one is refused (§7, flag E).
  * - `form`: the body is form-encoded, as §7 says for forgotten passwords.
  * - `passwordCheck`: the payment password travels as a compact JWE in the header `Password-Check`.
+ * - `stepUp`: refused `session.step_up_required` unless the caller proved who they are in the last minutes of this session.
  * - `replacesSession`: needs no token; the one that a caller has comes along, and its session ends with the new one.
  * - `duringLogin`: open to a session that still owes a step of its login: this step if one is named, any step if `true`. All other
  *   calls are refused `login.step_required` to it.
@@ -49,6 +50,7 @@ export type Endpoint = {
   readonly permission?: string
   readonly audited?: false
   readonly passwordCheck?: true
+  readonly stepUp?: true
   readonly replacesSession?: true
   readonly duringLogin?: true | LoginStep
   readonly agreed?: true

@@ -23,11 +23,16 @@ import * as identityAgreement from './identity/agreement.ts'
 import * as identityCodes from './identity/codes.ts'
 import * as identityContacts from './identity/contacts.ts'
 import * as identityMember from './identity/member.ts'
+import * as identityPasskeys from './identity/passkeys.ts'
 import * as identityPassword from './identity/password.ts'
 import * as identityProfile from './identity/profile.ts'
+import * as identityProvidersDesk from './identity/providers.console.ts'
+import * as identityProviders from './identity/providers.ts'
 import * as identityRegistration from './identity/registration.ts'
 import * as identitySession from './identity/session.ts'
+import * as identityStepUp from './identity/step-up.ts'
 import * as identityTrial from './identity/trial.ts'
+import * as identityWaysIn from './identity/ways-in.ts'
 import * as lotteryChases from './lottery/chases.ts'
 import * as lotteryGames from './lottery/games.ts'
 import * as lotteryTickets from './lottery/tickets.ts'
@@ -76,6 +81,11 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   identityProfile,
   identityCodes,
   identityContacts,
+  identityStepUp,
+  identityPasskeys,
+  identityWaysIn,
+  identityProviders,
+  identityProvidersDesk,
   identityAgreement,
   messagingInbox,
   notificationsMessagesDesk,

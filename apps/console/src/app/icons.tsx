@@ -8,6 +8,7 @@ import Flag from 'lucide-react/icons/flag'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import HeartHandshake from 'lucide-react/icons/heart-handshake'
+import KeyRound from 'lucide-react/icons/key-round'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Megaphone from 'lucide-react/icons/megaphone'
@@ -46,6 +47,7 @@ export const icons = {
   templates: MessageSquareText,
   suppressions: MessageSquareOff,
   delivery: Send,
+  providers: KeyRound,
   audit: ScrollText,
   staff: ShieldUser,
   flags: ToggleRight,

@@ -241,6 +241,14 @@ export const routes: readonly ConsoleRoute[] = [
     page: lazy(() => import('../features/notifications/delivery-page.tsx')),
   },
   {
+    path: '/sign-in-providers',
+    title: 'Sign-in providers',
+    group: 'System',
+    icon: 'providers',
+    permissions: ['system.provider.view'],
+    page: lazy(() => import('../features/identity/providers-page.tsx')),
+  },
+  {
     path: '/maintenance',
     title: 'Maintenance',
     group: 'System',

@@ -26,6 +26,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'staff.session.start': 'Logged in',
   'staff.session.end': 'Logged out',
   'staff.session.lock': 'Locked after failed logins',
+  'system.provider.edit': 'Changed a sign-in provider',
   'system.clock.drift': 'Server clock drift',
   'system.verification.run': 'Verified a server',
   'withdrawal.order.approve': 'Approved a withdrawal',
@@ -59,6 +60,7 @@ const EXPORTS: Readonly<Record<string, string>> = {
   'notification.template': 'message templates',
   'risk.event': 'significant events',
   'staff.account': 'staff accounts',
+  'system.provider': 'sign-in providers',
   'system.verification': 'verifications',
   'withdrawal.order': 'withdrawals',
 }
@@ -109,6 +111,7 @@ const KINDS: Readonly<Record<string, { text: (id: string) => string; href?: (id:
     text: (id) => `Delivery by ${id === 'sms' ? 'SMS' : id}`,
     href: (id) => `/message-delivery?open=${id}`,
   },
+  provider: { text: (id) => `Sign-in provider ${id}`, href: (id) => `/sign-in-providers?open=${id}` },
   suppression: { text: () => 'A recipient' },
   template: {
     text: (id) => `Message text: ${labelOf(id.split('.')[0] ?? id)}`,

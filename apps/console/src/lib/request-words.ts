@@ -16,6 +16,7 @@ export const REQUEST_WORDS: Readonly<Record<string, { title: string; group: stri
   'cashier.credit': { title: 'Manual credit', group: 'Money', yes: 'Approve credit' },
   'content.setting': { title: 'Setting change', group: 'Site', yes: 'Approve change' },
   'notification.connection': { title: 'Delivery of messages', group: 'Site', yes: 'Approve change' },
+  'identity.provider': { title: 'Sign-in provider', group: 'Site', yes: 'Approve change' },
   'statement.house': { title: 'House statement', group: 'Money', yes: 'Approve statement' },
   'member.unblock': { title: 'Unblock account', group: 'People', yes: 'Approve unblocking' },
   'limit.loosening': { title: 'Looser limit', group: 'People', yes: 'Approve looser limit' },

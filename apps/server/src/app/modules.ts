@@ -31,6 +31,7 @@ import type { Build } from '../platform/release/manifest.ts'
 import { passwords } from '../platform/secrets/passwords.ts'
 import { accountPorts } from './account-ports.ts'
 import { connectSaferGambling, mayBeOffered, safetyPorts } from './safer-gambling.ts'
+import { siteAddresses } from './site-addresses.ts'
 
 export type ModuleOptions = {
   /** Finds a visitor's country. Defaults to the table that is shipped. */
@@ -41,6 +42,8 @@ export type ModuleOptions = {
   phoneProviderKeys?: string | undefined
   /** The build that runs here; absent in tests. */
   build?: Build
+  /** The site is served under https. */
+  https?: boolean
   /** Whether the outbox shows codes to staff. Only the demo does. */
   showsCodes?: boolean
   /** Hosts in the operator's own network that senders of messages may be connected to; all others must be public. */
@@ -90,6 +93,9 @@ export async function createModules(platform: Platform, options: ModuleOptions):
     ...safetyPorts(() => saferGambling),
     notifications,
     phoneProviderKeys: options.phoneProviderKeys,
+    ...siteAddresses(content.merchant, options.https === true),
+    approvals: staff.approvals,
+    internalHosts: options.internalHosts ?? [],
   })
   // The bet book is created after the wallet, which calls it for account records only.
   const roundsOf: RoundsOf = (reader, memberId, betIds) => games.roundsOf(reader, memberId, betIds)
@@ -159,17 +165,8 @@ function connectDraws(platform: Platform, { staff, content }: Pick<Modules, 'sta
 function connectIdentity(
   platform: Platform,
   secrets: Secrets,
-  { settings, jurisdiction, flags, agreementVersion, merchant }: Content,
-  ports: Pick<
-    Parameters<typeof createIdentity>[0],
-    | 'openAccounts'
-    | 'grantPlayMoney'
-    | 'personChanged'
-    | 'sessionOpened'
-    | 'freezeAccounts'
-    | 'notifications'
-    | 'phoneProviderKeys'
-  >,
+  { settings, jurisdiction, flags, agreementVersion }: Content,
+  ports: Omit<Parameters<typeof createIdentity>[0], keyof Platform | keyof Secrets | keyof Content | 'db'>,
 ): Identity {
   const { db } = platform.database
   return createIdentity({
@@ -181,17 +178,7 @@ function connectIdentity(
     jurisdiction,
     flags,
     agreementVersion,
-    siteOriginOf: (host) => originOf(host, merchant().routers),
   })
-}
-
-/**
- * The address for links in messages. A request names its host itself, so the host counts only if it is one of the merchant's
- * domains; without any, the site is not public yet.
- */
-function originOf(host: string, domains: readonly string[]): string {
-  const own = domains.map((one) => new URL(one))
-  return (own.find((one) => one.host === host) ?? own[0])?.origin ?? `http://${host}`
 }
 
 function connectGames(

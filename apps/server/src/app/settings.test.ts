@@ -77,6 +77,8 @@ const ALONE: Record<string, Record<string, string>> = {
     dailyPerRecipient: 'lower',
   },
   'identity.forgotten-passwords': { linkMinutes: 'lower', revealsUnknown: 'off' },
+  'identity.passkeys': { isOn: 'off' },
+  'identity.step-up': { minutes: 'lower' },
   'identity.human-check': { kind: 'change', forCodes: 'on', workCost: 'raise' },
   'identity.passwords': { expiryDays: 'lower', defaultPassword: TWO, cooldownHours: 'raise' },
   'identity.phone-provider': { isOn: 'off', channel: TWO, projectId: TWO, apiKey: TWO },

@@ -15,7 +15,9 @@ export function selfSigned(host: string): { cert: string; key: string } {
 /** DER: a tag, the length of the content, and the content. */
 function tlv(tag: number, ...parts: Uint8Array[]): Buffer {
   const body = Buffer.concat(parts)
-  const length = body.length < 128 ? [body.length] : [0x82, body.length >> 8, body.length & 255]
+  const size = body.length
+  // The shortest form; browsers refuse any other.
+  const length = size < 128 ? [size] : size < 256 ? [0x81, size] : [0x82, size >> 8, size & 255]
   return Buffer.concat([Buffer.from([tag, ...length]), body])
 }
 const seq = (...parts: Uint8Array[]) => tlv(0x30, ...parts)

@@ -8,6 +8,7 @@ import { useMember } from '../lib/member.ts'
 import { useMerchant, useStatusLive, useSystemStatus } from '../lib/merchant.ts'
 import { useMemberPage, useModal } from '../lib/overlays.ts'
 import { useSession } from '../lib/site.tsx'
+import { useStepUp } from '../lib/step-up.ts'
 import { offerTheme } from '../lib/theme.ts'
 import { nameSite } from '../lib/title.ts'
 import { Routes } from './routes.tsx'
@@ -21,6 +22,11 @@ const FirstLoginNotice = lazyPart(
   'identity',
   () => import('../features/identity/first-login-notice.tsx'),
   'FirstLoginNotice',
+)
+const StepUpDialog = lazyPart(
+  'identity',
+  () => import('../features/identity/step-up/step-up-dialog.tsx'),
+  'StepUpDialog',
 )
 const ResultNotices = lazyPart('later', () => import('./result-notices.tsx'), 'ResultNotices')
 const PlaySession = lazyPart('later', () => import('./play-session.tsx'), 'PlaySession')
@@ -71,12 +77,14 @@ function Overlays() {
   const { isTrial } = useMember()
   const isReal = isMember && !isTrial
   const isFirstLogin = useIsFirstLogin()
+  const proof = useStepUp()
   useFocusAfterDialog(isAsked || isMemberAsked)
   return (
     <>
       <Suspense>{(isAsked || isMemberAsked) && <Modals />}</Suspense>
       <Suspense>{isReal && <AgreementGate />}</Suspense>
       <Suspense>{isReal && isFirstLogin && <FirstLoginNotice />}</Suspense>
+      <Suspense>{isReal && proof && <StepUpDialog proof={proof} />}</Suspense>
       <Suspense>{isMember && <ResultNotices />}</Suspense>
       <Suspense>{isReal && <PlaySession />}</Suspense>
     </>

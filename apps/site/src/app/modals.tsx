@@ -27,6 +27,11 @@ const modals: Record<ModalName, ComponentType<ModalProps>> = {
     () => import('../features/identity/auth/change-password-modal.tsx'),
     'ChangePasswordModal',
   ),
+  providerModal: lazyPart(
+    'identity',
+    () => import('../features/identity/providers/provider-modal.tsx'),
+    'ProviderModal',
+  ),
   logoutModal: lazyPart('identity', () => import('../features/identity/auth/small-modals.tsx'), 'LogoutModal'),
   realAccountModal: lazyPart(
     'identity',

@@ -5,6 +5,7 @@ import { withEarlyAnswers } from './early.ts'
 import { pendingLogin } from './pending-login.ts'
 import type { Reachability } from './reachability.ts'
 import type { SessionStore } from './session.ts'
+import { demandStepUp } from './step-up.ts'
 
 export type SiteClientDeps = {
   fetch: typeof fetch
@@ -37,6 +38,7 @@ export function siteClient(deps: SiteClientDeps): Client {
       return (await loading)(body)
     },
     onSessionEnded: () => (pendingLogin.get() ? pendingLogin.end() : session.end()),
+    stepUp: demandStepUp,
   })
   return call
 }

@@ -16,6 +16,7 @@ export type ModalName =
   | 'forgetPassModal'
   | 'resetPassModal'
   | 'changePassModal'
+  | 'providerModal'
   | 'logoutModal'
   | 'realAccountModal'
   | 'moreSheet'

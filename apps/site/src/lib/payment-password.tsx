@@ -1,5 +1,5 @@
-import { CallRefused } from '@croupier/api-client/client'
-import { Cancelled, PaymentPasswordContext, type WithPaymentPassword } from '@croupier/api-client/react'
+import { CallRefused, Cancelled } from '@croupier/api-client/client'
+import { PaymentPasswordContext, type WithPaymentPassword } from '@croupier/api-client/react'
 import { type ComponentType, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 
 /** The properties of the dialog. `wrong` is the refusal of the previous attempt. */

@@ -62,12 +62,11 @@ export const setContact = endpoint({
   module: 'identity',
   summary: 'Adds or changes a phone number or an e-mail address, with the code that was sent to it',
   token: true,
+  stepUp: true,
   throttle: { limit: 20, windowSeconds: 60, by: 'account' },
   request: z.object({
     ...typed,
     verificationCode: z.optional(codeText),
-    /** The login password (T015); not needed by an account without one. */
-    password: z.optional(z.string().check(z.maxLength(512))),
   }),
   response: shown,
   refusals: [
@@ -81,6 +80,5 @@ export const setContact = endpoint({
     'code.expired',
     'login.locked',
     'login.too_soon',
-    'password.wrong_old',
   ],
 })

@@ -83,10 +83,10 @@ export const registerSettings = endpoint({
 
 const plain = z.optional(z.string().check(z.maxLength(255)))
 const secret = z.string().check(z.maxLength(512))
-const optionalFields = recordOf(OPTIONAL_FIELDS, () => plain)
+export const optionalFields = recordOf(OPTIONAL_FIELDS, () => plain)
 
-/** §3: what both registrations send beside the fields of the form. */
-const origin = {
+/** §3: what every registration sends beside the fields of the form. */
+export const registrationOrigin = {
   countryDialingCode: z.optional(dialingCodeText),
   /** The code by SMS for `mobileNum`. */
   verificationCode: z.optional(codeText),
@@ -107,7 +107,7 @@ const origin = {
   ...captchaFields,
 }
 
-const refusals = [
+export const registrationRefusals = [
   'register.closed',
   'register.field_required',
   'register.field_not_offered',
@@ -155,10 +155,10 @@ export const register = endpoint({
     password: secret,
     confirmPassword: secret,
     ...optionalFields,
-    ...origin,
+    ...registrationOrigin,
   }),
   response: loggedIn,
-  refusals: [...refusals, 'register.username_taken'],
+  refusals: [...registrationRefusals, 'register.username_taken'],
 })
 
 /**
@@ -178,10 +178,10 @@ export const registerMobile = endpoint({
     ...optionalFields,
     password: z.optional(secret),
     confirmPassword: z.optional(secret),
-    ...origin,
+    ...registrationOrigin,
   }),
   response: loggedIn,
-  refusals,
+  refusals: registrationRefusals,
 })
 
 /** §7: checks an invitation before the form is sent. Without a code, the code of the domain, if it has one. */

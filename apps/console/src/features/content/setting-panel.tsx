@@ -4,7 +4,7 @@ import { changesBetween } from '../../lib/changes.ts'
 import { DetailPanel } from '../../lib/detail-panel.tsx'
 import { Editor } from '../../lib/form/editor.tsx'
 import type { Problem } from '../../lib/form/form.ts'
-import { type Shape, same } from '../../lib/form/schema.ts'
+import { same, shapeOf } from '../../lib/form/schema.ts'
 import { Acts, Fine } from '../../lib/panel.tsx'
 import { timeText } from '../../lib/time.ts'
 import { WaitingRequests } from '../../lib/waiting-requests.tsx'
@@ -63,8 +63,7 @@ function Value(props: {
   problems: readonly Problem[]
 }) {
   const { setting, value, onChange, problems } = props
-  // The server sends JSON Schema as untyped JSON.
-  const shape = setting.schema as Shape
+  const shape = shapeOf(setting.schema)
   return (
     <>
       <fieldset disabled={!onChange}>

@@ -9,7 +9,7 @@ import { reasonMissing } from '../../lib/acts/act.ts'
 import { useMay } from '../../lib/console.tsx'
 import { errorText } from '../../lib/error-text.ts'
 import { Editor } from '../../lib/form/editor.tsx'
-import { type Shape, same } from '../../lib/form/schema.ts'
+import { same, shapeOf } from '../../lib/form/schema.ts'
 import { Acts, Fine, PanelForm, Refused } from '../../lib/panel.tsx'
 import { ReasonField } from '../../lib/reason-field.tsx'
 import { type Connection, initialOf, type TransportName, transportOptions } from './connection-words.ts'
@@ -110,8 +110,7 @@ function Options(props: { connection: Connection; draft: Draft; onChange: (optio
   const { connection, draft, onChange } = props
   if (draft.transport === 'outbox') return null
   const form = connection.transports.find(({ name }) => name === draft.transport)
-  // The server sends JSON Schema as untyped JSON.
-  const shape = form?.schema as Shape
+  const shape = shapeOf(form?.schema ?? {})
   return (
     <Editor label="Server" shape={shape} value={draft.options} onChange={onChange} problems={[]} path="" depth={0} />
   )

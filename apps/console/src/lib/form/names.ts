@@ -80,6 +80,8 @@ export const NAMES: Readonly<Record<string, string>> = {
   POST: 'POST',
   PUT: 'PUT',
   GET: 'GET',
+  // sign-in providers
+  clientId: 'Client ID',
   // roles of staff
   'aml-officer': 'Anti-money-laundering officer',
   'rg-officer': 'Safer gambling officer',

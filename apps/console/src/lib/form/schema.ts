@@ -22,6 +22,9 @@ export type Shape = {
   format?: string
   description?: string
 }
+/** The server sends JSON Schema as untyped JSON. */
+export const shapeOf = (schema: unknown): Shape => schema as Shape
+
 export type FormField = { name: string; shape: Shape; isRequired: boolean }
 export type Choice = string | number
 

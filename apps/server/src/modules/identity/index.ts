@@ -9,8 +9,9 @@ import type { Attempts } from '../../platform/attempts/attempts.ts'
 import type { AdmissionCheck } from '../../platform/db/admission.ts'
 import type { Db, Reader, Tx } from '../../platform/db/database.ts'
 import type { Fanout } from '../../platform/fanout/fanout.ts'
-import type { PaymentPasswords } from '../../platform/http/door.ts'
+import type { PaymentPasswords, StepUp } from '../../platform/http/door.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Logger } from '../../platform/log.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
 import type { Passwords } from '../../platform/secrets/passwords.ts'
 import type { Reencrypted } from '../../platform/secrets/reencrypt.ts'
@@ -19,6 +20,7 @@ import type { SessionDirectory } from '../../platform/sessions/session.ts'
 import type { Client, ListedSession, Opened } from '../../platform/sessions/sessions.ts'
 import type { PolicyReader, Profile } from '../content/index.ts'
 import type { Notifications } from '../notifications/index.ts'
+import type { Staff } from '../staff/index.ts'
 import { captchaRoutes } from './captcha/routes.ts'
 import { captchaService } from './captcha/service.ts'
 import { numberProofs as createNumberProofs } from './codes/number-proofs.ts'
@@ -29,8 +31,10 @@ import { ownContacts } from './contacts/own.ts'
 import { contactsRoutes } from './contacts/routes.ts'
 import { type ContactsService, contactsService } from './contacts/service.ts'
 import { contactsStore } from './contacts/store.ts'
+import { credentials as createCredentials } from './credentials.ts'
 import { workProofs } from './human-check/proof.ts'
 import { humanCheckService } from './human-check/service.ts'
+import { lawfulSettings } from './lawful-settings.ts'
 import { agreementsService } from './members/agreements.ts'
 import { type ClosableAccounts, closableAccounts } from './members/closing.ts'
 import type { Member } from './members/model.ts'
@@ -42,22 +46,10 @@ import { forgottenService } from './passwords/forgotten.ts'
 import { passwordsRoutes } from './passwords/routes.ts'
 import { passwordsService } from './passwords/service.ts'
 import { FIREBASE_KEYS, phoneProvider } from './phone-provider/service.ts'
-import {
-  attemptsPolicy,
-  codesPolicy,
-  forgottenPolicy,
-  humanCheckPolicy,
-  passwordPolicy,
-  phoneProviderPolicy,
-  registrationPolicy,
-  sessionPolicy,
-  trialPolicy,
-} from './policy.ts'
 import { recommendationsRoutes } from './recommendations/routes.ts'
 import { recommendationsService } from './recommendations/service.ts'
 import { registrationRoutes } from './registration/routes.ts'
 import { registrationService } from './registration/service.ts'
-import { attemptsUnder, registrationUnder, sessionsUnder } from './rules.ts'
 import { memberSeeder } from './seed.ts'
 import { entryService } from './sessions/entry.ts'
 import { loginService } from './sessions/login.ts'
@@ -73,6 +65,7 @@ export type { MemberSeed, SeededMember } from './seed.ts'
 
 export type IdentityDeps = {
   db: Db
+  log: Logger
   clock: Clock
   random: Random
   fanout: Fanout
@@ -90,6 +83,13 @@ export type IdentityDeps = {
   flags: () => Flags
   /** The address of the site that a link in a message leads to, for a request to this host. */
   siteOriginOf(host: string): string
+  /** The name of the site. */
+  siteName(): string
+  /** The addresses of the site. */
+  siteOrigins(): readonly string[]
+  approvals: Pick<Staff['approvals'], 'register'>
+  /** Hosts in the operator's own network that staff may connect; all others must be public. */
+  internalHosts: readonly string[]
   /** Where a third party that proves phone numbers publishes its keys; those of Firebase by default. */
   phoneProviderKeys?: string | undefined
   /** The version of the user agreement in force, or null. */
@@ -108,6 +108,7 @@ export type IdentityDeps = {
 export type Identity = Module & {
   directory: SessionDirectory
   paymentPasswords: PaymentPasswords
+  stepUp: StepUp
   /** Verification codes, for modules that prove a contact of a member. */
   codes: Pick<CodesService, 'admit' | 'send' | 'take' | 'accept'>
   /** T057: the members who proved to own the same contact as one of these. */
@@ -155,7 +156,8 @@ export type Identity = Module & {
 export function identity(deps: IdentityDeps): Identity {
   const { db } = deps
   const { members, sessions, login, captcha, agreements, registration, passwords, ...rest } = createServices(deps)
-  const { codes, contacts, requests, work, humanCheck, recommendations, forgotten, own, trials, profile } = rest
+  const { codes, contacts, requests, work, humanCheck, recommendations, forgotten, own } = rest
+  const { trials, profile, credentials } = rest
   async function sweep(): Promise<void> {
     await sessions.endIdle()
     await login.remember.removeExpired()
@@ -164,6 +166,7 @@ export function identity(deps: IdentityDeps): Identity {
     await work.forgetOld()
     await forgotten.forgetOld()
     await trials.forgetEnded()
+    await credentials.forgetOld()
   }
   return {
     routes: [
@@ -175,13 +178,16 @@ export function identity(deps: IdentityDeps): Identity {
       ...recommendationsRoutes(recommendations),
       ...passwordsRoutes(passwords, forgotten),
       ...contactsRoutes(own),
+      ...credentials.routes,
       ...membersRoutes(members, profile, agreements),
     ],
     tasks: [{ name: 'identity.sweep', run: sweep }, requests.task, forgotten.task],
     crons: [{ task: 'identity.sweep', match: '* * * * *' }],
-    reencrypt: async () => sumOf(await members.reencrypt(), await contacts.reencrypt()),
+    reencrypt: async () =>
+      sumOf(await credentials.reencrypt(), sumOf(await members.reencrypt(), await contacts.reencrypt())),
     directory: sessions.directory,
     paymentPasswords: passwords.paymentPasswords,
+    stepUp: credentials.stepUp.port,
     codes,
     sharingContacts: contactsStore.sharing,
     contactsOf: contacts.of,
@@ -256,28 +262,11 @@ function createServices({ settings, jurisdiction, notifications, ...rest }: Iden
     settings: lawful.registrationSettings,
   })
   const forgotten = forgottenService({ ...base, ...parts, sessions, codes })
-  const own = ownContacts({ ...base, ...parts, sessions, codes, passwords })
+  const own = ownContacts({ ...base, ...parts, sessions, codes })
   const profile = ownProfile({ ...base, ...parts, passwords, registration: lawful.registrationSettings })
+  const credentials = createCredentials({ ...base, ...parts, sessions, codes, passwords, registration })
   const doors = { sessions, captcha, work, codes, requests, passwords, registration, forgotten, own, trials, profile }
-  return { ...parts, ...doors }
-}
-
-/** The operator's settings within the bounds of the jurisdiction. */
-function lawfulSettings(settings: PolicyReader, jurisdiction: () => Profile) {
-  const registration = settings.policy(registrationPolicy)
-  const sessions = settings.policy(sessionPolicy)
-  const attempts = settings.policy(attemptsPolicy)
-  return {
-    registrationSettings: () => registrationUnder(jurisdiction(), registration()),
-    sessionSettings: () => sessionsUnder(jurisdiction(), sessions()),
-    passwordSettings: settings.policy(passwordPolicy),
-    attemptSettings: () => attemptsUnder(jurisdiction(), attempts()),
-    codeSettings: settings.policy(codesPolicy),
-    forgottenSettings: settings.policy(forgottenPolicy),
-    humanCheckSettings: settings.policy(humanCheckPolicy),
-    phoneProviderSettings: settings.policy(phoneProviderPolicy),
-    trialSettings: settings.policy(trialPolicy),
-  }
+  return { ...parts, ...doors, credentials }
 }
 
 type Blocking = Pick<IdentityDeps, 'freezeAccounts'> & {

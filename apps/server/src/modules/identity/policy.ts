@@ -187,6 +187,27 @@ export const forgottenPolicy = policy({
 })
 export type ForgottenSettings = z.output<typeof forgottenPolicy.schema>
 
+/** Decisions "Safety": how long a proof of the member counts before a change of the security settings. */
+export const stepUpPolicy = policy({
+  name: 'identity.step-up',
+  summary: 'For how many minutes a member who proved who they are may change security settings',
+  schema: z.object({ minutes: count(60, 1) }),
+  initial: { minutes: 5 },
+  alone: { minutes: lowering },
+})
+export type StepUpSettings = z.output<typeof stepUpPolicy.schema>
+
+/** Logins with a device that its owner unlocks (WebAuthn). */
+export const passkeyPolicy = policy({
+  name: 'identity.passkeys',
+  summary: 'Whether members may add passkeys and log in with them',
+  shown: true,
+  schema: z.object({ isOn: z.boolean() }),
+  initial: { isOn: true },
+  alone: { isOn: switchingOff },
+})
+export type PasskeySettings = z.output<typeof passkeyPolicy.schema>
+
 /** §3: a third party that proves mobile numbers in the browser. Codes of our own work beside it. */
 export const phoneProviderPolicy = policy({
   name: 'identity.phone-provider',

@@ -13,6 +13,7 @@ import type { WithdrawalCheck } from "@croupier/wire/cashier/withdrawals.console
 import type { AnnouncementType } from "@croupier/wire/content/articles";
 import type { Locale } from "@croupier/wire/content/system";
 import type { LoginStep } from "@croupier/wire/identity/steps";
+import type { ProviderOptions } from "@croupier/wire/identity/providers.console";
 import type { BetLineText } from "@croupier/wire/lottery/tickets";
 import type { MessageType } from "@croupier/wire/messaging/inbox";
 import type { ColumnType } from "kysely";
@@ -377,7 +378,7 @@ export interface IdentityCodes {
   code_id: string;
   code_mac: string | null;
   expires_at: Instant;
-  purpose: "login" | "register" | "password" | "contact" | "unknown_address";
+  purpose: "login" | "register" | "password" | "contact" | "unknown_address" | "step_up";
   recipient_mac: string;
   tries: Generated<number>;
 }
@@ -409,10 +410,73 @@ export interface IdentityMembers {
   username: string;
 }
 
+export interface IdentityPasskeyChallenges {
+  challenge_hash: string;
+  expires_at: Instant;
+  origin: string;
+  purpose: "register" | "login" | "step_up";
+  rp_id: string;
+  session_id: string | null;
+  user_handle: string;
+}
+
+export interface IdentityPasskeys {
+  blocked_at: Instant | null;
+  counter: bigint;
+  created_at: Instant;
+  credential_id: string;
+  is_synced: boolean;
+  last_used_at: Instant | null;
+  member_id: MemberId;
+  name: string;
+  passkey_id: string;
+  public_key: Buffer;
+  rp_id: string;
+  transports: string[];
+  user_handle: string;
+}
+
 export interface IdentityPasswordLinks {
   expires_at: Instant;
   member_id: MemberId;
   token_hash: string;
+}
+
+export interface IdentityProviderAttempts {
+  browser_hash: string;
+  expires_at: Instant;
+  provider_id: string;
+  purpose: "login" | "link" | "step_up";
+  redirect_address: string;
+  secrets_encrypted: Buffer;
+  session_id: string | null;
+  state_hash: string;
+}
+
+export interface IdentityProviderLinks {
+  issuer: string;
+  last_used_at: Instant | null;
+  linked_at: Instant;
+  member_id: MemberId;
+  provider_id: string;
+  subject: string;
+}
+
+export interface IdentityProviders {
+  changed_at: Instant;
+  changed_by: string;
+  options: ColumnType<ProviderOptions, string, string>;
+  provider_id: string;
+  secret_encrypted: Buffer;
+  version: number;
+}
+
+export interface IdentityProviderTickets {
+  expires_at: Instant;
+  issuer: string;
+  provider_id: string;
+  subject: string;
+  ticket_hash: string;
 }
 
 export interface IdentityRecommendations {
@@ -432,6 +496,11 @@ export interface IdentityRememberTokens {
   session_id: string;
   token_hash: string;
   used_at: Instant | null;
+}
+
+export interface IdentitySessionProofs {
+  proved_at: Instant;
+  session_id: string;
 }
 
 export interface IdentitySessions {
@@ -972,9 +1041,16 @@ export interface DB {
   "identity.codes": IdentityCodes;
   "identity.contacts": IdentityContacts;
   "identity.members": IdentityMembers;
+  "identity.passkey_challenges": IdentityPasskeyChallenges;
+  "identity.passkeys": IdentityPasskeys;
   "identity.password_links": IdentityPasswordLinks;
+  "identity.provider_attempts": IdentityProviderAttempts;
+  "identity.provider_links": IdentityProviderLinks;
+  "identity.provider_tickets": IdentityProviderTickets;
+  "identity.providers": IdentityProviders;
   "identity.recommendations": IdentityRecommendations;
   "identity.remember_tokens": IdentityRememberTokens;
+  "identity.session_proofs": IdentitySessionProofs;
   "identity.sessions": IdentitySessions;
   "identity.trials": IdentityTrials;
   "identity.used_proofs": IdentityUsedProofs;

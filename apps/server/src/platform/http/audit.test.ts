@@ -55,6 +55,7 @@ async function call(one: Endpoint, run: (call: AnyCall) => Promise<object>) {
     limiter: { take: async () => {}, pace: () => {}, usual: () => {}, strangers: { check: () => {}, count: () => {} } },
     queue: callQueue(() => false),
     paymentPasswords: { check: async () => {} },
+    stepUp: { require: async () => {} },
     gatekeeper: { admit: () => {} },
     audit: async (_, entry) => void entries.push(entry),
     https: false,

@@ -11,7 +11,7 @@ import { type Audit, mustBeAudited, staffCall } from '../audit.ts'
 import { countryCode } from '../country.ts'
 import type { Tx } from '../db/database.ts'
 import type { SessionCache } from '../sessions/cache.ts'
-import { hashOfToken, type Session } from '../sessions/session.ts'
+import { hashOfToken, type MemberSession, type Session } from '../sessions/session.ts'
 import { networkOf } from './address.ts'
 import type { CallQueue } from './call-queue.ts'
 import type { Cipher } from './cipher.ts'
@@ -23,6 +23,9 @@ import type { Limiter } from './throttle.ts'
 
 /** Port: identity checks payment passwords, with a lockout of their own. Refuses `payment_password.*`. */
 export type PaymentPasswords = { check(memberId: MemberId, paymentPassword: string): Promise<void> }
+
+/** Port: identity knows when a session last proved its member. Refuses `session.step_up_required`. */
+export type StepUp = { require(session: MemberSession): Promise<void> }
 
 /** Port: whether the site accepts a call. content refuses `server.maintenance`, risk `server.restricted`. */
 export type Gatekeeper = { admit(endpoint: Endpoint, session: Session | null, from: From): void | Promise<void> }
@@ -36,6 +39,7 @@ export type DoorDeps = {
   limiter: Limiter
   queue: CallQueue
   paymentPasswords: PaymentPasswords
+  stepUp: StepUp
   gatekeeper: Gatekeeper
   /** Port: the audit log of staff. */
   audit: Audit
@@ -58,8 +62,8 @@ const TOKEN = /^Bearer ([\w-]{20,200})$/
 
 /**
  * Handles every call before its service: session · step of the login · audience · permission · pace · turn · throttle · parse ·
- * decrypt · decode · password check · once. What costs least comes first, and nothing is parsed before its turn. Answers the
- * encoded value, and throws refusals.
+ * decrypt · decode · step-up · password check · once. What costs least comes first, and nothing is parsed before its turn. Answers
+ * the encoded value, and throws refusals.
  */
 export function door(deps: DoorDeps) {
   return async (route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
@@ -69,8 +73,7 @@ export function door(deps: DoorDeps) {
     // Read before the first await, because a caller who disconnects takes the address along.
     const { address, host } = request
     const from = { address, edgeCountry: edgeCountryOf(deps, request) }
-    const token = TOKEN.exec(request.headers.authorization ?? '')?.[1]
-    const tokenHash = token ? hashOfToken(token) : ''
+    const tokenHash = tokenHashOf(request)
     const byPerson = request.headers[HEADERS.away] === undefined
     const session = await sessionFor(deps, endpoint, { tokenHash, address, byPerson })
     request.who = scopeOf(session)
@@ -91,6 +94,7 @@ export function door(deps: DoorDeps) {
       const body = await decipher(deps, endpoint, parseBody(endpoint, request))
       const { query, params } = request
       const input = decode(endpoint, fieldsOf(endpoint.method, { query, body, params }))
+      await requireStepUp(deps, endpoint, session)
       await checkPaymentPassword(deps, endpoint, session, request.headers[HEADERS.passwordCheck])
       const staff = session?.kind === 'staff' ? staffCall(deps.audit, endpoint, session, address) : undefined
       const call: AnyCall = {
@@ -120,6 +124,12 @@ export function door(deps: DoorDeps) {
       return deps.once({ scope: scopeOf(session), key: call.reference, request: asked }, run)
     }
   }
+}
+
+/** The hash of the token that a call names, or an empty text. */
+function tokenHashOf({ headers }: FastifyRequest): string {
+  const token = TOKEN.exec(headers.authorization ?? '')?.[1]
+  return token ? hashOfToken(token) : ''
 }
 
 /** Fastify names several addresses only when the connection comes from a trusted proxy. */
@@ -205,6 +215,12 @@ function decode(endpoint: Endpoint, fields: Record<string, unknown>): unknown {
   if (read.success) return read.data
   const [issue] = read.error.issues
   return refuse('request.malformed', { field: issue?.path.join('.') ?? '', reason: issue?.message ?? '' })
+}
+
+async function requireStepUp({ stepUp }: DoorDeps, endpoint: Endpoint, session: Session | null): Promise<void> {
+  if (!endpoint.stepUp) return
+  invariant(session?.kind === 'member', `${endpoint.path} asks a member for proof`)
+  await stepUp.require(session)
 }
 
 async function checkPaymentPassword(

@@ -32,6 +32,7 @@ const whole = (): DoorDeps => ({
   limiter: { take: async () => {}, pace: () => {}, usual: () => {}, strangers: { check: () => {}, count: () => {} } },
   queue: callQueue(() => false),
   paymentPasswords: { check: async () => {} },
+  stepUp: { require: async () => {} },
   gatekeeper: { admit: () => {} },
   audit: async () => {},
   https: false,

@@ -48,13 +48,15 @@ function operation(name: string, endpoint: Endpoint): Json {
   }
 }
 
-function notes({ encrypt, once, idempotent, audience, permission, throttle, pace }: Endpoint): string {
+function notes({ encrypt, once, idempotent, audience, permission, stepUp, throttle, pace }: Endpoint): string {
   return [
     encrypt && 'The body is encrypted: `{ "payload": "<compact JWE>" }`, ECDH-ES with A256GCM, `iat` and `jti` inside.',
     (once || idempotent) &&
       'A repeated call with the same Idempotency-Key has no second effect and gets the same answer.',
     audience && `For ${audience}.`,
     permission && `Needs the permission \`${permission}\`.`,
+    stepUp &&
+      'The caller must have proved in the last minutes of the session who they are: `session.step_up_required`.',
     throttle && `At most ${throttle.limit} calls in ${throttle.windowSeconds} seconds by ${throttle.by}.`,
     pace && `At most ${pace.limit} calls in ${pace.windowSeconds} seconds by account, on each node.`,
   ]

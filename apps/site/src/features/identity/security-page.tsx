@@ -22,6 +22,8 @@ import type { Clear } from './profile/model.ts'
 import css from './security-page.module.css'
 import { SessionList } from './session-list.tsx'
 
+const PasskeysCard = lazyPart('identity', () => import('./passkeys/passkeys-card.tsx'), 'PasskeysCard')
+const ProvidersCard = lazyPart('identity', () => import('./providers/providers-card.tsx'), 'ProvidersCard')
 const ProfileCard = lazyPart('identity', () => import('./profile/profile-card.tsx'), 'ProfileCard')
 const EditLook = lazyPart('identity', () => import('./profile/edit-look.tsx'), 'EditLook')
 
@@ -36,6 +38,12 @@ export function SecurityPage() {
     <div className={css.page}>
       <Account info={info} />
       <Passwords info={info} />
+      <Suspense fallback={<Skeleton height={150} radius={16} />}>
+        <PasskeysCard />
+      </Suspense>
+      <Suspense>
+        <ProvidersCard />
+      </Suspense>
       <ContactsCard clear={clear} />
       <Suspense fallback={<Skeleton height={420} radius={16} />}>
         <ProfileCard clear={clear} onClear={setClear} />

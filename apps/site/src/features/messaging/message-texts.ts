@@ -64,6 +64,20 @@ function useChangedCredential(): (message: Message) => { title: string; text: st
     bank_account: { title: t`Payout account added`, text: t`A payout account was added.` },
     phone: { title: t`Phone number changed`, text: t`Your phone number was changed.` },
     email: { title: t`E-mail address changed`, text: t`Your e-mail address was changed.` },
+    passkey_added: { title: t`Passkey added`, text: t`A passkey was added to your account.` },
+    provider_linked: {
+      title: t`Login by another site added`,
+      text: t`Your account can now be opened by logging in to another site.`,
+    },
+    provider_unlinked: {
+      title: t`Login by another site removed`,
+      text: t`Your account can no longer be opened by logging in to another site.`,
+    },
+    passkey_removed: { title: t`Passkey removed`, text: t`A passkey of your account was removed.` },
+    passkey_blocked: {
+      title: t`Passkey blocked`,
+      text: t`A passkey of your account is blocked, because a copy of it may exist. Remove it and add a new one.`,
+    },
   }
   return ({ type, params }) => (type === 'security_changed' ? texts[params.what ?? ''] : undefined)
 }

@@ -86,6 +86,24 @@ export const CODE_TEMPLATES = {
       vi: ['Xác nhận thông tin liên hệ', 'Mã để xác nhận thông tin liên hệ này là {code}.'],
     }),
   },
+  code_step_up: {
+    summary: 'A member without a password changes the security settings of the account',
+    channels: ['sms', 'email'],
+    purpose: 'code',
+    variables,
+    texts: texts({
+      en: ['Confirm that it is you', 'Your security settings are about to change. If it is you, your code is {code}.'],
+      zh: ['确认是您本人操作', '您的安全设置即将更改。如果是您本人操作，验证码是 {code}。'],
+      id: [
+        'Konfirmasi bahwa ini Anda',
+        'Pengaturan keamanan Anda akan diubah. Jika ini Anda, kode Anda adalah {code}.',
+      ],
+      ja: ['ご本人確認', 'セキュリティ設定が変更されようとしています。ご本人の場合、認証コードは {code} です。'],
+      ko: ['본인 확인', '보안 설정이 변경되려고 합니다. 본인이라면 인증 코드는 {code}입니다.'],
+      th: ['ยืนยันว่าเป็นคุณ', 'กำลังจะมีการเปลี่ยนการตั้งค่าความปลอดภัยของคุณ หากเป็นคุณ รหัสของคุณคือ {code}'],
+      vi: ['Xác nhận đó là bạn', 'Cài đặt bảo mật của bạn sắp thay đổi. Nếu là bạn, mã của bạn là {code}.'],
+    }),
+  },
   code_unknown_address: {
     summary: 'A member logs in from an address that is new for the account',
     channels: ['sms', 'email'],

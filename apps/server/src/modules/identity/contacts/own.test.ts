@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../../testing/eventually.ts'
 import { loginOf, newAddress } from '../../../testing/logins.ts'
 import { lastCodeTo, lastMessageTo } from '../../../testing/messages.ts'
+import { proveMember } from '../../../testing/step-up.ts'
 import { type TestMember, type World, world } from '../../../testing/world.ts'
 
 let w: World
@@ -19,7 +20,8 @@ const cooldownOf = ({ memberId }: TestMember) => w.app.modules.identity.cooldown
 async function add(as: TestMember, typed: { mobileNum: string; countryDialingCode: string } | { email: string }) {
   await w.call(contactCode, typed, { as, address: newAddress() })
   const to = 'email' in typed ? typed.email : `+84${typed.mobileNum}`
-  return w.outcome(setContact, { ...typed, verificationCode: await lastCodeTo(w, to), password: as.password }, { as })
+  await proveMember(w, as)
+  return w.outcome(setContact, { ...typed, verificationCode: await lastCodeTo(w, to) }, { as })
 }
 
 describe('the contacts of a member', () => {
@@ -46,15 +48,14 @@ describe('the contacts of a member', () => {
     expect(await w.outcome(memberInfo, {}, { as: ana })).toBe('ok')
     expect(await cooldownOf(ana)).not.toBeNull()
   })
-  test('T015 a change needs the password and the code', async () => {
+  test('T015 a change needs a step-up and the code', async () => {
     const ana = await w.member()
     const typed = newTyped()
     await w.call(contactCode, typed, { as: ana, address: newAddress() })
     const verificationCode = await lastCodeTo(w, `+84${typed.mobileNum}`)
-    const set = (over: object) =>
-      w.outcome(setContact, { ...typed, verificationCode, password: ana.password, ...over }, { as: ana })
-    expect(await set({ password: 'wrong' })).toBe('password.wrong_old')
-    expect(await set({ password: undefined })).toBe('password.wrong_old')
+    const set = (over: object) => w.outcome(setContact, { ...typed, verificationCode, ...over }, { as: ana })
+    expect(await set({})).toBe('session.step_up_required')
+    await proveMember(w, ana)
     expect(await set({ verificationCode: undefined })).toBe('code.required')
     expect(await set({ ...newTyped() })).toBe('code.expired')
     expect(await set({})).toBe('ok')
@@ -67,7 +68,8 @@ describe('the contacts of a member', () => {
     const asked = await w.call(contactCode, typed, { as: ben, address: newAddress() })
     expect(asked).toEqual({ expiredMinutes: 5 })
     expect((await lastMessageTo(w, `+84${typed.mobileNum}`)).template).toBe('account_exists')
-    const tried = { ...typed, verificationCode: '123456', password: ben.password }
+    const tried = { ...typed, verificationCode: '123456' }
+    await proveMember(w, ben)
     expect(await w.outcome(setContact, tried, { as: ben })).toBe('code.invalid')
   })
   test('T169 are encrypted, and found again after a change of the secret', async () => {

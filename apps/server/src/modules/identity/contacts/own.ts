@@ -15,7 +15,6 @@ import type { CodesService } from '../codes/service.ts'
 import { maskContact } from '../members/rules.ts'
 import type { MembersService } from '../members/service.ts'
 import { membersStore } from '../members/store.ts'
-import type { PasswordsService } from '../passwords/service.ts'
 import type { RegistrationSettings } from '../policy.ts'
 import type { SessionsService } from '../sessions/service.ts'
 import { type Contact, type ContactsService, emailOf } from './service.ts'
@@ -28,7 +27,6 @@ export type OwnContactsDeps = {
   contacts: ContactsService
   codes: CodesService
   members: MembersService
-  passwords: Pick<PasswordsService, 'checkOwn'>
   sessions: SessionsService
   send: Notifications['send']
   registration(): RegistrationSettings
@@ -84,16 +82,15 @@ async function sendCode(deps: OwnContactsDeps, { memberId, language }: MemberSes
   })
 }
 
-/** T015: needs the login password, and the code that was sent to the contact. */
+/** T015: needs a step-up, and the code that was sent to the contact. */
 async function set(
   deps: OwnContactsDeps,
   { memberId, sessionId }: MemberSession,
-  { verificationCode, password, ...typed }: Input<typeof setContact>,
+  { verificationCode, ...typed }: Input<typeof setContact>,
   address: string,
 ) {
-  const { db, clock, random, outbox, codes, contacts, members, sessions, passwords } = deps
+  const { db, clock, random, outbox, codes, contacts, members, sessions } = deps
   const contact = acceptContact(deps, typed)
-  await passwords.checkOwn(memberId, password)
   await codes.accept({ purpose: 'contact', ...recipientOf(contact), code: verificationCode, address })
   await db.transaction().execute(async (tx) => {
     const before = await contacts.of(tx, memberId)

@@ -104,7 +104,8 @@ export function acceptMeaning(
   return isKnown ? value : refuse('register.field_invalid', { field: name, fault: 'pattern' })
 }
 
-function acceptUsername(username: string, rule: FieldRule): void {
+/** §5: refuses a missing username, and one outside its rule. */
+export function acceptUsername(username: string, rule: FieldRule): void {
   const fault = fieldFault('username', username, { ...rule, required: true })
   if (fault === 'missing') refuse('register.field_required', { field: 'username' })
   if (fault) refuse('register.field_invalid', { field: 'username', fault, ...rule })

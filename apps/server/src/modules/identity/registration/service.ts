@@ -1,4 +1,4 @@
-import { humanId } from '@croupier/kernel/ids'
+import { humanId, type MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import { refuse } from '@croupier/kernel/refusals'
 import { accessOf, type Flags } from '@croupier/rules/access'
@@ -6,6 +6,7 @@ import { ACCOUNT_TYPE } from '@croupier/rules/account-types'
 import { isCommonPassword } from '@croupier/rules/common-password'
 import { formFields } from '@croupier/rules/registration'
 import type { Input } from '@croupier/wire/endpoint'
+import type { registerByProvider } from '@croupier/wire/identity/providers'
 import {
   OPTIONAL_FIELDS,
   type register as registerEndpoint,
@@ -32,6 +33,7 @@ import {
   acceptFields,
   acceptOptional,
   acceptPasswords,
+  acceptUsername,
   ageRule,
   type Filled,
   type Judging,
@@ -53,6 +55,8 @@ export type RegistrationDeps = AccountsDeps & {
 export type RegistrationService = ReturnType<typeof registrationService>
 /** `tokenHash` names the session that the browser has been in, or is empty. */
 type Registering = Entering & { language: string; tokenHash: string }
+/** Links the new member to an account of a provider, in the transaction of the registration. */
+type Link = (tx: Tx, memberId: MemberId) => Promise<void>
 
 /** §4 registration by username or by mobile number. */
 export const registrationService = (deps: RegistrationDeps) => ({
@@ -60,6 +64,8 @@ export const registrationService = (deps: RegistrationDeps) => ({
   form: () => form(deps),
   minimumAge: () => deps.settings().minimumAge,
   register: (input: Input<typeof registerEndpoint>, client: Registering) => register(deps, input, client),
+  byProvider: (input: Input<typeof registerByProvider>, client: Registering, link: Link) =>
+    byProvider(deps, input, client, link),
   registerMobile: (input: Input<typeof registerMobile>, client: Registering) => byMobile(deps, input, client),
 })
 
@@ -109,6 +115,20 @@ async function byMobile(
   return open(deps, { input, client, username, password: password || null, filled })
 }
 
+/** Under the rules of the registration by username. The provider stands for the password. */
+async function byProvider(
+  deps: RegistrationDeps,
+  input: Input<typeof registerByProvider>,
+  client: Registering,
+  link: Link,
+): Promise<LoggedIn> {
+  const { username } = input
+  if (!accessOf(deps.flags()).register.includes('username')) refuse('register.closed')
+  acceptUsername(username, deps.settings().username)
+  const filled = acceptOptional(input, deps.settings(), judging(deps, input, username))
+  return open(deps, { input, client, username, password: null, filled, link })
+}
+
 function withMobile(settings: RegistrationSettings): RegistrationSettings {
   const mobileNum = { ...settings.fields.mobileNum, enabled: true, required: true }
   return { ...settings, fields: { ...settings.fields, mobileNum } }
@@ -132,9 +152,11 @@ type Opening = {
   username: string
   password: string | null
   filled: Filled
+  /** Of a registration by a provider. */
+  link?: Link
 }
 
-/** What both ways have in common, from the agreement to the session. The code is used up last. */
+/** What all ways have in common, from the agreement to the session. The code is used up last. */
 async function open(deps: RegistrationDeps, opening: Opening): Promise<LoggedIn> {
   const { db, agreements, humanCheck, recommendations, entry } = deps
   const { input, client, filled, username } = opening
@@ -154,6 +176,7 @@ async function open(deps: RegistrationDeps, opening: Opening): Promise<LoggedIn>
       if (id.taken === 'username') refuse('register.username_taken', { field: 'username' })
       return refuse('code.expired', { field: 'verificationCode' })
     }
+    await opening.link?.(tx, id)
     await agreements.record(tx, id, versions, client.address)
     const member = await membersStore.byId(tx, id)
     invariant(member, 'the member was added in this transaction')
@@ -172,10 +195,11 @@ function mobileIn({ input, filled }: Opening): Mobile | null {
 
 async function accountOf(deps: RegistrationDeps, opening: Opening, mobile: Mobile | null): Promise<NewAccount> {
   const { passwords, numberProofs } = deps
-  const { input, client, username, password, filled } = opening
+  const { input, client, username, password, filled, link } = opening
   const { paymentPassword, email, nickname, mobileNum: _, recommenderId: __, affiliateCode: ___, ...profile } = filled
-  // Without a password the number is the only way back into the account.
-  const isVerified = mobile !== null && (deps.flags().REGMOBVERF3 || password === null)
+  // Without a password and a provider, the number is the only way back into the account.
+  const isWayIn = password === null && link === undefined
+  const isVerified = mobile !== null && (deps.flags().REGMOBVERF3 || isWayIn)
   if (isVerified) await numberProofs.accept({ ...input, purpose: 'register', mobile, address: client.address })
   return {
     username,

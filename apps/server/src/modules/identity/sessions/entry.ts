@@ -9,6 +9,7 @@ import type { Client } from '../../../platform/sessions/sessions.ts'
 import type { Member } from '../members/model.ts'
 import type { MembersService } from '../members/service.ts'
 import { membersStore } from '../members/store.ts'
+import { stepUpStore } from '../step-up/store.ts'
 import { type EnteredBy, isExpired, stepsOwed } from './rules.ts'
 import type { SessionsService } from './service.ts'
 import { stepsStore } from './steps-store.ts'
@@ -57,6 +58,8 @@ async function enter(
     earlier: isContinued ? entry.earlier.owes : [],
   })
   await stepsStore.begin(tx, sessionId, { owes: steps, enteredBy: by })
+  // T015: a password or a passkey of this moment is a proof for changes of the security settings, too.
+  if (!isContinued && (by === 'password' || by === 'passkey')) await stepUpStore.record(tx, sessionId, now)
   if (steps.length === 0) await membersStore.change(tx, member.id, { lastLoginAt: now })
   client.identify(`member:${member.id}`)
   const answer: LoggedIn = {

@@ -4,6 +4,7 @@ import { blockMember, requestUnblock } from '@croupier/wire/backoffice/members.c
 import { requestCredit } from '@croupier/wire/cashier/deposits.console'
 import { changeSetting, settings } from '@croupier/wire/content/settings.console'
 import { isForStaff } from '@croupier/wire/endpoint'
+import { changeProvider, providerList } from '@croupier/wire/identity/providers.console'
 import { changeConnection, connectionList } from '@croupier/wire/notifications/connections.console'
 import { registry } from '@croupier/wire/registry'
 import { closeAccount } from '@croupier/wire/safer-gambling/closing'
@@ -157,6 +158,25 @@ const kinds: Record<string, Kind> = {
       return () => w.call(changeConnection, change, { as })
     },
   },
+  'identity.provider': {
+    ...byAdmin,
+    again: 'connection.changed',
+    about: null,
+    async subject(as) {
+      const { providers } = await w.call(providerList, {}, { as })
+      const id = `provider-${providers.length}`
+      const options = {
+        name: 'Example',
+        isOn: true,
+        issuer: 'https://accounts.example.com',
+        clientId: 'croupier',
+        scopes: ['openid'],
+        authority: null,
+      }
+      const change = { id, options, version: 0, reason, secret: 'a secret' }
+      return () => w.call(changeProvider, change, { as })
+    },
+  },
   'limit.loosening': {
     roles: ['rg-officer'],
     second: 'rg-officer',
@@ -273,6 +293,7 @@ async function changeableRows(): Promise<string> {
     select t::text from identity.members t union all
     select t::text from content.settings t union all
     select t::text from notifications.connections t union all
+    select t::text from identity.providers t union all
     select t::text from statements.statements t union all
     select t::text from safer_gambling.deposit_checks t union all
     select t::text from safer_gambling.person_links t union all

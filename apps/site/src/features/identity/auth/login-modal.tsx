@@ -11,6 +11,8 @@ import { useAuthPanel } from './use-auth-panel.tsx'
 import { UsernameLogin } from './username-login.tsx'
 import { WayTabs } from './way-tabs.tsx'
 
+const PasskeyLogin = lazyPart('identity', () => import('../passkeys/passkey-login.tsx'), 'PasskeyLogin')
+const ProviderButtons = lazyPart('identity', () => import('../providers/provider-buttons.tsx'), 'ProviderButtons')
 const FreePlayButton = lazyPart('identity', () => import('./free-play-button.tsx'), 'FreePlayButton')
 const MobileLogin = lazyPart('identity', () => import('./mobile-login.tsx'), 'MobileLogin')
 
@@ -38,6 +40,10 @@ export function LoginModal({ next }: { next: Next | undefined }) {
           <MobileLogin next={next} submitRef={submit} />
         </Suspense>
       )}
+      <Suspense>
+        <PasskeyLogin next={next} />
+        <ProviderButtons />
+      </Suspense>
       <Suspense>{merchant?.flags.FREEPLAY3 && <FreePlayButton kind="outline" wide />}</Suspense>
       <p className={css.switch}>
         <Trans>

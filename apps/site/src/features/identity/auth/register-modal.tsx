@@ -16,6 +16,7 @@ import { WayTabs } from './way-tabs.tsx'
 
 const loadForm = () => import('./register-form.tsx')
 const RegisterForm = lazyPart('identity', loadForm, 'RegisterForm')
+const ProviderButtons = lazyPart('identity', () => import('../providers/provider-buttons.tsx'), 'ProviderButtons')
 
 /** The height of the usual form: three lines of text, whose height depends on the script. */
 const FORM_HEIGHT = 'calc(286px + 3lh)'
@@ -74,6 +75,11 @@ export function RegisterModal({ next }: { next: Next | undefined }) {
       )}
       {error && <p role="alert">{errorText(error)}</p>}
       {!settings && !error && <Skeleton height={FORM_HEIGHT} radius={12} />}
+      {settings?.ways.includes('username') && (
+        <Suspense>
+          <ProviderButtons />
+        </Suspense>
+      )}
       <p className={css.switch}>
         <Trans>
           Already registered?{' '}

@@ -1,6 +1,7 @@
 import { CallRefused } from '@croupier/api-client/client'
 import { isOneOf, recordOf } from '@croupier/kernel/objects'
 import type { Way } from '@croupier/rules/access'
+import { registerByProvider } from '@croupier/wire/identity/providers'
 import { OPTIONAL_FIELDS, register, registerMobile } from '@croupier/wire/identity/registration'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -30,22 +31,24 @@ export type RegistrationAsk = {
   way: Way
   invitation: UsableInvitation
   next: Next | undefined
+  /** The visitor came by a sign-in provider, which stands for the password. */
+  byProvider?: { email: string | null } | undefined
 }
 
 /** §4, §5: the registration form: its values, checks, request and refusals. */
-export function useRegistration({ settings, way, invitation, next }: RegistrationAsk) {
+export function useRegistration({ settings, way, invitation, next, byProvider }: RegistrationAsk) {
   const site = useSite()
   const errorText = useErrorText()
   const { refusedText } = useRuleTexts()
-  const send = useSending(settings, way)
+  const send = useSending(settings, byProvider ? 'provider' : way)
   const check = useHumanCheck(settings.captchaRequired ? settings.humanCheck.kind : null)
   const agreement = useAgreement(settings)
-  const shown = shownFields(settings, way, invitation)
+  const shown = shownFields(settings, way, invitation).filter(({ name }) => !byProvider || name !== 'password')
   const needsCode = useNeedsCode(settings, way)
   const [dialingCode, setDialingCode] = useState('')
   const [refusal, setRefusal] = useState<string>()
   const form = useForm<RegistrationName>(
-    recordOf(NAMES, () => ''),
+    { ...recordOf(NAMES, () => ''), email: byProvider?.email ?? '' },
     useRegistrationCheck({ shown, needsCode, needsPicture: check.isPicture }),
   )
   async function submit(): Promise<void> {
@@ -78,13 +81,15 @@ export function useRegistration({ settings, way, invitation, next }: Registratio
 type RequestInput = ReturnType<typeof registrationInput> & HumanAnswer
 
 /** The call of a tab. A registration by mobile number sends passwords only where it sets one. */
-function useSending({ mobileSetsPassword }: RegisterSettings, way: Way) {
+function useSending({ mobileSetsPassword }: RegisterSettings, way: Way | 'provider') {
   const byUsername = useCommand(register)
   const byMobile = useCommand(registerMobile)
+  const byProvider = useCommand(registerByProvider)
   return {
-    busy: byUsername.busy || byMobile.busy,
+    busy: byUsername.busy || byMobile.busy || byProvider.busy,
     run({ username, password, confirmPassword }: RegistrationValues, input: RequestInput) {
       const secrets = { password, confirmPassword }
+      if (way === 'provider') return byProvider.run({ ...input, username: username.trim() })
       if (way === 'username') return byUsername.run({ ...input, ...secrets, username: username.trim() })
       return byMobile.run({ ...input, ...(mobileSetsPassword ? secrets : {}) })
     },

@@ -23,7 +23,7 @@ export function UsernameLogin({ next, submitRef }: { next: Next | undefined; sub
         accepted={undefined}
         label={t`Username`}
         icon={<User aria-hidden="true" />}
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         autoFocus={form.values.username === ''}

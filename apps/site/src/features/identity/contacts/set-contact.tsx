@@ -1,8 +1,7 @@
-import { CallRefused } from '@croupier/api-client/client'
+import { CallRefused, Cancelled } from '@croupier/api-client/client'
 import { Button } from '@croupier/ui/button'
 import { Field } from '@croupier/ui/field'
 import { Message } from '@croupier/ui/field-message'
-import { PasswordField } from '@croupier/ui/password-field'
 import { toast } from '@croupier/ui/toast'
 import { contactCode, memberContacts, setContact } from '@croupier/wire/identity/contacts'
 import { memberInfo } from '@croupier/wire/identity/member'
@@ -18,7 +17,7 @@ import { CodeField, useCodeSending } from '../auth/code-field.tsx'
 import { MobileField, useMobileCountry } from '../auth/mobile-field.tsx'
 
 type Props = { isChange: boolean; onDone: () => void }
-type Name = 'contact' | 'verificationCode' | 'password'
+type Name = 'contact' | 'verificationCode'
 type Typed = { mobileNum: string; countryDialingCode: string } | { email: string }
 
 /** Adds or changes the mobile number. */
@@ -80,7 +79,7 @@ function useContactForm(
   const errorText = useErrorText()
   const command = useCommand(setContact, { changes: [memberContacts, memberInfo] })
   const [refusal, setRefusal] = useState<string>()
-  const form: Form<Name> = useForm({ contact: '', verificationCode: '', password: '' }, (values) => {
+  const form: Form<Name> = useForm({ contact: '', verificationCode: '' }, (values) => {
     const fault = faultOf(values.contact.trim())
     return {
       ...(fault ? { contact: fault } : {}),
@@ -101,17 +100,17 @@ function useContactForm(
     event.preventDefault()
     setRefusal(undefined)
     if (command.busy || !form.isReady()) return
-    const { verificationCode, password } = form.values
+    const { verificationCode } = form.values
     try {
-      await command.run({ ...typed(), verificationCode, ...(password === '' ? {} : { password }) })
+      await command.run({ ...typed(), verificationCode })
       onDone()
       toast({ stay: 'short', text: t`Saved and confirmed.` })
     } catch (error) {
+      if (error instanceof Cancelled) return
       const code = error instanceof CallRefused ? error.code : ''
       const text = errorText(error) ?? ''
       if (code.startsWith('code.mobile_') || code === 'register.email_invalid') form.refuse('contact', text)
       else if (code.startsWith('code.')) form.refuse('verificationCode', text)
-      else if (code === 'password.wrong_old') form.refuse('password', text)
       else setRefusal(text)
     }
   }
@@ -131,13 +130,6 @@ function ContactForm({ isChange, contact, children }: Props & { contact: Contact
       )}
       {children}
       <CodeField {...form.field('verificationCode')} accepted={undefined} sending={sending} />
-      <PasswordField
-        {...form.field('password')}
-        accepted={undefined}
-        label={t`Login password`}
-        autoComplete="current-password"
-        maxLength={512}
-      />
       <Message id={messageId} error={refusal} />
       <Button type="submit" kind="primary" size="l" wide busy={busy} busyLabel={t`Saving`}>
         <Trans>Save and confirm</Trans>

@@ -1,0 +1,35 @@
+import type { PolicyReader, Profile } from '../content/index.ts'
+import {
+  attemptsPolicy,
+  codesPolicy,
+  forgottenPolicy,
+  humanCheckPolicy,
+  passkeyPolicy,
+  passwordPolicy,
+  phoneProviderPolicy,
+  registrationPolicy,
+  sessionPolicy,
+  stepUpPolicy,
+  trialPolicy,
+} from './policy.ts'
+import { attemptsUnder, registrationUnder, sessionsUnder } from './rules.ts'
+
+/** The operator's settings within the bounds of the jurisdiction. */
+export function lawfulSettings(settings: PolicyReader, jurisdiction: () => Profile) {
+  const registration = settings.policy(registrationPolicy)
+  const sessions = settings.policy(sessionPolicy)
+  const attempts = settings.policy(attemptsPolicy)
+  return {
+    registrationSettings: () => registrationUnder(jurisdiction(), registration()),
+    sessionSettings: () => sessionsUnder(jurisdiction(), sessions()),
+    passwordSettings: settings.policy(passwordPolicy),
+    attemptSettings: () => attemptsUnder(jurisdiction(), attempts()),
+    codeSettings: settings.policy(codesPolicy),
+    forgottenSettings: settings.policy(forgottenPolicy),
+    stepUpSettings: settings.policy(stepUpPolicy),
+    passkeySettings: settings.policy(passkeyPolicy),
+    humanCheckSettings: settings.policy(humanCheckPolicy),
+    phoneProviderSettings: settings.policy(phoneProviderPolicy),
+    trialSettings: settings.policy(trialPolicy),
+  }
+}

@@ -1,0 +1,43 @@
+import { Button } from '@croupier/ui/button'
+import { stepUp, stepUpCode } from '@croupier/wire/identity/step-up'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { FormEvent } from 'react'
+import { useCommand } from '../../../lib/command.ts'
+import { useErrorText } from '../../../lib/error-text.ts'
+import formCss from '../../../lib/form.module.css'
+import { useForm } from '../../../lib/form.ts'
+import { useSite } from '../../../lib/site.tsx'
+import { CodeField, useCodeSending } from '../auth/code-field.tsx'
+
+/** A code to the confirmed contact of an account that has no stronger proof. */
+export function ByCode({ recipient, onDone }: { recipient: { masked: string }; onDone: () => void }) {
+  const { t } = useLingui()
+  const { call } = useSite()
+  const errorText = useErrorText()
+  const command = useCommand(stepUp)
+  const form = useForm({ verificationCode: '' }, ({ verificationCode }) =>
+    verificationCode.trim() === '' ? { verificationCode: t`Please enter a valid verification code` } : {},
+  )
+  const sending = useCodeSending({ purpose: 'step-up', isReady: () => true, send: () => call(stepUpCode, {}) })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (command.busy || !form.isReady()) return
+    const { verificationCode } = form.values
+    command
+      .run({ way: 'code', verificationCode })
+      .then(onDone, (error) => form.refuse('verificationCode', errorText(error) ?? ''))
+  }
+  return (
+    <form className={formCss.form} onSubmit={submit} noValidate>
+      <p>
+        <Trans>
+          We send a code to <bdi className="num">{recipient.masked}</bdi>.
+        </Trans>
+      </p>
+      <CodeField {...form.field('verificationCode')} accepted={undefined} sending={sending} />
+      <Button type="submit" kind="primary" size="l" wide busy={command.busy} busyLabel={t`Checking`}>
+        <Trans>Confirm</Trans>
+      </Button>
+    </form>
+  )
+}
