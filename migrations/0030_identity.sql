@@ -28,16 +28,14 @@ create table identity.members (
 create unique index members_username on identity.members (lower(username));
 create index members_username_prefix on identity.members (lower(username) text_pattern_ops);
 create index members_registered on identity.members (registered_at desc, member_id);
--- Trial accounts are forgotten, members never: what refers to an account goes with it.
-grant select, insert, update, delete on identity.members to croupier_app;
-create function identity.keep_members() returns trigger language plpgsql as $$
-begin
-  if old.account_type <> 4 then
-    raise exception 'the account % is not a trial', old.member_id;
-  end if;
-  return old;
-end $$;
-create trigger keep_members before delete on identity.members for each row execute function identity.keep_members();
+grant select, insert, update on identity.members to croupier_app;
+
+-- Trial accounts are forgotten with whatever refers to them. The server may delete no other account.
+create function identity.forget_trials(ids text[]) returns void language sql security definer set search_path = '' as $$
+  delete from identity.members where member_id = any(ids) and account_type = 4
+$$;
+revoke execute on function identity.forget_trials from public;
+grant execute on function identity.forget_trials to croupier_app;
 
 -- §4 free play. `key_hash` names the start, so that the same one opens one account. An ended trial is forgotten.
 create table identity.trials (

@@ -104,7 +104,8 @@ describe('login', () => {
     for (let at = 0; at < 20; at++)
       await w.outcome(login, loginOf({ username: `guess${at}`, password: 'x' }), { address })
     const ana = await w.member()
-    expect(await w.outcome(login, loginOf(ana), { address })).toBe('login.captcha_required')
+    const { answer } = await w.send(login, loginOf(ana), { address })
+    expect(answer).toMatchObject({ code: 'login.captcha_required', detail: { humanCheck: 'picture' } })
     expect(await w.outcome(login, loginOf(ana), { address: newAddress() })).toBe('ok')
   })
   test('counts attempts on two nodes together', async () => {

@@ -39,9 +39,8 @@ export const trialsStore = {
       .execute()
     return rows.map(({ memberId }) => memberId)
   },
-  /** Removes accounts with their sessions. The database lets go of no other accounts than trial accounts. */
+  /** Removes accounts with their sessions. The database deletes trial accounts only. */
   async forget(tx: Tx, memberIds: readonly MemberId[]): Promise<void> {
-    if (memberIds.length === 0) return
-    await tables(tx).deleteFrom('identity.members').where('memberId', 'in', memberIds).execute()
+    await sql`select identity.forget_trials(${[...memberIds]}::text[])`.execute(tx)
   },
 }

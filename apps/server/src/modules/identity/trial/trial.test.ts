@@ -161,7 +161,11 @@ describe('an ended trial account', () => {
       where contype = 'f' and confrelid = 'identity.members'::regclass and confdeltype <> 'c'`)
     expect(kept).toEqual([])
     const { memberId } = await w.member()
-    await expect(rows('delete from identity.members where member_id = $1', memberId)).rejects.toThrow('is not a trial')
+    await rows('select identity.forget_trials($1)', [memberId])
+    expect(await rows('select from identity.members where member_id = $1', memberId)).toHaveLength(1)
+    await expect(rows('delete from identity.members where member_id = $1', memberId)).rejects.toThrow(
+      'permission denied',
+    )
   })
 })
 
