@@ -27,6 +27,8 @@ create table identity.members (
 );
 create unique index members_username on identity.members (lower(username));
 create index members_username_prefix on identity.members (lower(username) text_pattern_ops);
+-- Finds the members who have not logged in for long (T062).
+create index members_last_seen on identity.members (coalesce(last_login_at, registered_at), member_id) where status = 'active';
 create index members_registered on identity.members (registered_at desc, member_id);
 grant select, insert, update on identity.members to croupier_app;
 

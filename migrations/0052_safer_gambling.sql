@@ -159,6 +159,15 @@ create index deposit_checks_newest on safer_gambling.deposit_checks (opened_at d
 grant select, insert, update (source, is_affordable, answered_at, decision, decided_at, staff_name, note)
   on safer_gambling.deposit_checks to croupier_app;
 
+-- Members who have not logged in for long: when they were told, and since when the account is dormant (T062).
+create table safer_gambling.dormancies (
+  member_id text collate "C" primary key,
+  notified_at timestamptz not null,
+  dormant_at timestamptz
+);
+create index dormancies_notified on safer_gambling.dormancies (notified_at) where dormant_at is null;
+grant select, insert, update (dormant_at), delete on safer_gambling.dormancies to croupier_app;
+
 -- `npm run books` examines the counted stakes.
 grant usage on schema safer_gambling to croupier_books;
 grant select on all tables in schema safer_gambling to croupier_books;

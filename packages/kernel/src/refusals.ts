@@ -175,6 +175,8 @@ export const refusals = {
   'member.closing': [403, 'You are closing this account. Your balance is paid out, but you cannot bet or deposit'],
   'person.same_account': [400, 'Name another account'],
   'person.linked': [409, 'These accounts belong to one person already'],
+  'member.dormant': [403, 'This account was not used for a long time. Confirm first that it is yours'],
+  'dormancy.none': [409, 'This account is in use'],
   'closing.running': [409, 'You are closing this account already'],
   'closing.payout_required': [409, 'Choose where your balance is paid to'],
   'closing.none': [409, 'This account is not closed'],

@@ -46,6 +46,7 @@ import * as saferGamblingReopening from './safer-gambling/closing.console.ts'
 import * as saferGamblingClosing from './safer-gambling/closing.ts'
 import * as saferGamblingChecksDesk from './safer-gambling/deposit-checks.console.ts'
 import * as saferGamblingChecks from './safer-gambling/deposit-checks.ts'
+import * as saferGamblingDormancy from './safer-gambling/dormancy.ts'
 import * as saferGamblingExclusions from './safer-gambling/exclusions.ts'
 import * as saferGamblingLimits from './safer-gambling/limits.ts'
 import * as saferGamblingPersons from './safer-gambling/persons.console.ts'
@@ -97,6 +98,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   saferGamblingChecks,
   saferGamblingChecksDesk,
   saferGamblingClosing,
+  saferGamblingDormancy,
   saferGamblingReopening,
   saferGamblingPersons,
   saferGamblingPlay,

@@ -33,6 +33,8 @@ export const SAFETY_WORDS: Record<SafetyEvent, { text: string; tone: Tone }> = {
   check_opened: { text: 'Deposits to check', tone: 'warning' },
   check_answered: { text: 'Questions answered', tone: 'plain' },
   check_decided: { text: 'Deposits decided', tone: 'info' },
+  dormant: { text: 'Account dormant', tone: 'info' },
+  woken: { text: 'In use again', tone: 'good' },
   closing_requested: { text: 'Closing requested', tone: 'warning' },
   closed: { text: 'Account closed', tone: 'danger' },
   accounts_linked: { text: 'Accounts of one person', tone: 'info' },

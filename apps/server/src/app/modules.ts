@@ -234,6 +234,7 @@ function connectCashier(
     db: platform.database.db,
     members: membersPort(identity),
     personChanged: saferGambling.personChanged,
+    refuseDormant: saferGambling.refuseDormant,
     turnover: turnoverPort(games),
     admission: { check: (tx, deposit) => risk.admission.check(tx, { act: 'deposit', ...deposit }) },
     gateway: options.gateway ?? null,

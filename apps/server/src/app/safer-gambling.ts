@@ -28,6 +28,7 @@ export function connectSaferGambling(
     ...below,
     sessions: identity.sessions,
     accounts: identity.accounts,
+    activity: identity.activity,
     payouts: {
       check: (...of) => above().cashier.payouts.check(...of),
       payBalance: (...of) => above().cashier.payouts.payBalance(...of),

@@ -99,6 +99,7 @@ const ALONE: Record<string, Record<string, string>> = {
     rememberFamilyDays: 'lower',
   },
   'identity.trials': { startBalance: 'lower raise', lifeHours: 'lower' },
+  'safer-gambling.inactivity': { months: TWO, noticeDays: 'raise' },
   'safer-gambling.limits': { delayHours: 'raise', asksDepositLimit: 'on' },
   'lottery.limits': {
     closedGames: 'add',

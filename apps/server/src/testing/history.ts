@@ -63,6 +63,7 @@ export const HISTORY_CALLS: Readonly<Record<string, Requests>> = {
   safetyHistory: () => [{}],
   timeLimits: () => [{}],
   closing: () => [{}],
+  dormancy: () => [{}],
   depositCheck: () => [{}],
   play: () => [{}],
   memberSafety: ({ member: { memberId } }) => [{ memberId }],

@@ -2,6 +2,7 @@ import { units, ZERO } from '@croupier/kernel/money'
 import { ConfirmDialog } from '@croupier/ui/modal'
 import { closing } from '@croupier/wire/safer-gambling/closing'
 import { depositCheck } from '@croupier/wire/safer-gambling/deposit-checks'
+import { dormancy } from '@croupier/wire/safer-gambling/dormancy'
 import { currentExclusion, safetyHistory } from '@croupier/wire/safer-gambling/exclusions'
 import { limits } from '@croupier/wire/safer-gambling/limits'
 import { beginPlay, type Play, passRealityCheck, play } from '@croupier/wire/safer-gambling/play'
@@ -19,7 +20,7 @@ import css from './play-session.module.css'
 /** How often the figures are read again, beside each result. */
 const READ_MS = 60_000
 
-const READ_AGAIN = [play, currentExclusion, limits, timeLimits, closing, depositCheck, safetyHistory]
+const READ_AGAIN = [play, currentExclusion, limits, timeLimits, closing, dormancy, depositCheck, safetyHistory]
 
 /** T060: the elapsed time and the net position of the session, always in sight, and the reality check. */
 export function PlaySession() {

@@ -1,8 +1,10 @@
+import { Link } from '@croupier/ui/link'
 import { Note } from '@croupier/ui/tag'
 import { play, type StopReason } from '@croupier/wire/safer-gambling/play'
 import { Trans, useLingui } from '@lingui/react/macro'
 import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import { useCall } from '../lib/call.ts'
+import { memberHref } from '../lib/overlays.ts'
 import { useTimes } from '../lib/use-times.ts'
 import css from './play-session.module.css'
 
@@ -15,6 +17,7 @@ export function PlayStop() {
   const { reason, until } = stop
   const texts: Record<StopReason, string> = {
     closing: t`You are closing this account. Your balance is paid out, but you cannot bet or deposit.`,
+    dormant: t`This account was not used for a long time. Confirm first that it is yours.`,
     self_exclusion: t`You have excluded yourself. You cannot bet or deposit.`,
     time_out: t`You are taking a time-out. You cannot bet or deposit.`,
     time_used_up: t`Your time for play is used up. You cannot bet or deposit.`,
@@ -24,7 +27,12 @@ export function PlayStop() {
       <Note icon={<HeartHandshake aria-hidden="true" />}>
         <b>{texts[reason]}</b> {until && <Trans>You can play again from {zonedMinute(until)}.</Trans>}
         {!until && reason === 'time_used_up' && <Trans>You can play again after a break and a new login.</Trans>}{' '}
-        {reason !== 'closing' && <Trans>You can withdraw at any time.</Trans>}
+        {reason === 'dormant' && (
+          <Link className="link" href={memberHref('saferPlay')}>
+            <Trans>Confirm now</Trans>
+          </Link>
+        )}
+        {reason !== 'closing' && reason !== 'dormant' && <Trans>You can withdraw at any time.</Trans>}
       </Note>
     </div>
   )

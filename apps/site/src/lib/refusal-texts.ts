@@ -147,6 +147,8 @@ export const refusalTexts: Partial<Record<RefusalCode, MessageDescriptor>> = {
   'exclusion.running': msg`Your self-exclusion has not ended yet.`,
   'exclusion.none': msg`Your account is not excluded.`,
   'member.closing': msg`You are closing this account. Your balance is paid out, but you cannot bet or deposit.`,
+  'member.dormant': msg`This account was not used for a long time. Confirm under Safer play that it is yours.`,
+  'dormancy.none': msg`Your account is in use. Reload the page.`,
   'closing.running': msg`You are closing this account already.`,
   'closing.payout_required': msg`Choose where we send your balance.`,
   // games and lottery

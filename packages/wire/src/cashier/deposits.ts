@@ -52,6 +52,7 @@ export const createDeposit = endpoint({
     'member.timed_out',
     'member.excluded',
     'member.closing',
+    'member.dormant',
     'limit.time_reached',
     'limit.deposit_reached',
     'limit.choice_required',

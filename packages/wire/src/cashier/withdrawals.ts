@@ -57,6 +57,7 @@ export const requestWithdrawal = endpoint({
     'cashier.receivable_open',
     'money.whole_cents',
     'wallet.insufficient_funds',
+    'member.dormant',
   ],
 })
 

@@ -105,6 +105,7 @@ export const startChase = endpoint({
     'member.timed_out',
     'member.excluded',
     'member.closing',
+    'member.dormant',
     'limit.time_reached',
     'agreement.required',
     'server.maintenance',

@@ -106,6 +106,7 @@ export const placeTicket = endpoint({
     'member.timed_out',
     'member.excluded',
     'member.closing',
+    'member.dormant',
     'limit.time_reached',
     'limit.reached',
     'agreement.required',

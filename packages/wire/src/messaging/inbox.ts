@@ -17,12 +17,13 @@ export const MESSAGE_TYPES = [
   'login_locked',
   'limit_imposed',
   'limit_lifted',
+  'account_inactive',
 ] as const
 export type MessageType = (typeof MESSAGE_TYPES)[number]
 
 /**
  * `params` fill the text: `amount` (decimal text), `fee` and `payout` of a paid withdrawal, `orderId`, `reason` (the note of staff, or a code), `what` (the credential
- * that changed), `kind` and `period` of a limit, `minutes` (how long logins are refused) and `address` (masked, where the logins failed).
+ * that changed), `kind` and `period` of a limit, `on` (the date from which an account is dormant), `minutes` (how long logins are refused) and `address` (masked, where the logins failed).
  */
 const message = z.object({
   id: z.string(),

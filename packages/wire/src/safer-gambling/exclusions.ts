@@ -91,6 +91,8 @@ export const MEMBER_EVENTS = [
   'check_opened',
   'check_answered',
   'check_decided',
+  'dormant',
+  'woken',
   'closing_requested',
   'closed',
   'reopened',

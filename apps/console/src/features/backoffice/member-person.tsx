@@ -41,7 +41,11 @@ export function PersonCard({ one, accounts }: { one: MemberView; accounts: Accou
           </>
         )}
       </p>
-      {mayLink && <Button onClick={() => setLinking(true)}>Link an account</Button>}
+      {mayLink && (
+        <p>
+          <Button onClick={() => setLinking(true)}>Link an account</Button>
+        </p>
+      )}
       {isLinking && <LinkDialog one={one} onClose={() => setLinking(false)} />}
     </Card>
   )

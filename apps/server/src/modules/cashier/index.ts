@@ -62,6 +62,8 @@ export type CashierDeps = {
   members: Members
   /** Port: a member who has another's bank account is the same person (T057). */
   personChanged(tx: Tx, memberId: MemberId): Promise<void>
+  /** Port: refuses `member.dormant` (T062). */
+  refuseDormant(tx: Tx, memberId: MemberId): Promise<void>
   turnover: Turnover
   admission: DepositAdmission
   /** Null: deposits and withdrawals are refused as unavailable. */

@@ -35,6 +35,7 @@ import { credentials as createCredentials } from './credentials.ts'
 import { workProofs } from './human-check/proof.ts'
 import { humanCheckService } from './human-check/service.ts'
 import { lawfulSettings } from './lawful-settings.ts'
+import { type MemberActivity, memberActivity } from './members/activity.ts'
 import { agreementsService } from './members/agreements.ts'
 import { type ClosableAccounts, closableAccounts } from './members/closing.ts'
 import type { Member } from './members/model.ts'
@@ -129,7 +130,8 @@ export type Identity = Module & {
    * Bets that are placed already are settled and paid.
    */
   setBlocked(tx: Tx, memberId: MemberId, blocked: boolean): Promise<void>
-  /** The account of a member who closes it, for safer gambling. */
+  /** T061, T062: who has not logged in for long, and the account of a member who closes it, for safer gambling. */
+  activity: MemberActivity
   accounts: ClosableAccounts
   /** Ends the sessions of a member, or `only` one of them, for staff. Answers how many. */
   endSessions(tx: Tx, memberId: MemberId, only?: string): Promise<number>
@@ -198,6 +200,7 @@ export function identity(deps: IdentityDeps): Identity {
     shownToStaff: members.shownToStaff,
     sessionsOf: (memberId) => sessions.list(memberId),
     setBlocked: (tx, memberId, blocked) => setBlocked({ ...deps, members, sessions }, tx, memberId, blocked),
+    activity: memberActivity({ db, codes, contacts, send: deps.notifications.send }),
     accounts: closableAccounts({ members, sessions, passwords }),
     endSessions: (tx, memberId, only) => sessions.end(tx, { accountId: memberId, only, reason: 'ended by staff' }),
     namesOf: (ids) => membersStore.namesOf(db, ids),

@@ -13,6 +13,8 @@ import { closingService } from './closing/service.ts'
 import { checksDesk } from './deposit-checks/desk.ts'
 import { depositChecksRoutes } from './deposit-checks/routes.ts'
 import { depositChecksService } from './deposit-checks/service.ts'
+import { dormancyRoutes } from './dormancy/routes.ts'
+import { type DormancyService, dormancyService } from './dormancy/service.ts'
 import { safetyEvents } from './events.ts'
 import { exclusionsRoutes } from './exclusions/routes.ts'
 import { type ExclusionsService, exclusionsService } from './exclusions/service.ts'
@@ -26,8 +28,17 @@ import { personsRoutes } from './persons/routes.ts'
 import { personsService } from './persons/service.ts'
 import { playRoutes } from './play/routes.ts'
 import { playService } from './play/service.ts'
-import { limitsPolicy } from './policy.ts'
-import type { Accounts, BetFigures, Deposits, MemberNames, Payouts, PersonSource, SessionSpans } from './ports.ts'
+import { inactivityPolicy, limitsPolicy } from './policy.ts'
+import type {
+  Accounts,
+  Activity,
+  BetFigures,
+  Deposits,
+  MemberNames,
+  Payouts,
+  PersonSource,
+  SessionSpans,
+} from './ports.ts'
 import { operatorLimits } from './register/operator-limits.ts'
 import { registerRoutes } from './register/routes.ts'
 import { registerService } from './register/service.ts'
@@ -35,7 +46,16 @@ import { timeRoutes } from './time/routes.ts'
 import { type TimeService, timeService } from './time/service.ts'
 
 export type { LimitChecks } from './limits/service.ts'
-export type { Accounts, BetFigures, Deposits, MemberNames, Payouts, PersonSource, SessionSpans } from './ports.ts'
+export type {
+  Accounts,
+  Activity,
+  BetFigures,
+  Deposits,
+  MemberNames,
+  Payouts,
+  PersonSource,
+  SessionSpans,
+} from './ports.ts'
 
 export type SaferGambling = Module & {
   /** The checks of limits for acts outside the lane. In the lane, the wallet adds them to stakes of limited accounts. */
@@ -50,6 +70,8 @@ export type SaferGambling = Module & {
   personChanged: ExclusionsService['personChanged']
   /** Whether the member closes or has closed the account. Nobody sends offers to them (T061). */
   isClosing(reader: Reader, memberId: MemberId): Promise<boolean>
+  /** Refuses a withdrawal of a dormant account (T062). */
+  refuseDormant: DormancyService['refuseDormant']
   /** A member logs in with the caller's transaction: limits on time count from now on. */
   sessionOpened: TimeService['sessionOpened']
 }
@@ -67,16 +89,19 @@ export type SaferGamblingDeps = Pick<Platform, 'clock' | 'random' | 'outbox' | '
   sessions: SessionSpans
   accounts: Accounts
   payouts: Payouts
+  activity: Activity
 }
 
 const LIFT = 'safer-gambling.lift'
 const FORGET = 'safer-gambling.forget'
 const CONTINUE_CLOSING = 'safer-gambling.continue-closing'
+const FIND_INACTIVE = 'safer-gambling.find-inactive'
 const COUNT_TIME = 'safer-gambling.count-time'
 
 /** Tier 7: limits, time-outs, self-exclusions, and the closing of accounts. */
 export function saferGambling(deps: SaferGamblingDeps): SaferGambling {
-  const { checks, notices, limits, depositChecks, time, exclusions, closing, play, ...forStaff } = createServices(deps)
+  const { checks, notices, limits, depositChecks, time, exclusions, closing, dormancy, play, ...forStaff } =
+    createServices(deps)
   return {
     limits: {
       ...checks,
@@ -92,6 +117,7 @@ export function saferGambling(deps: SaferGamblingDeps): SaferGambling {
     carryOver: exclusions.carryOver,
     personChanged: exclusions.personChanged,
     isClosing: closing.isClosing,
+    refuseDormant: dormancy.refuseDormant,
     sessionOpened: time.sessionOpened,
     channels: [notices.channel],
     listeners: [...depositChecks.listeners, ...exclusions.listeners],
@@ -102,6 +128,7 @@ export function saferGambling(deps: SaferGamblingDeps): SaferGambling {
       ...depositChecksRoutes(depositChecks, forStaff.desk),
       ...exclusionsRoutes(exclusions),
       ...closingRoutes(closing, forStaff.reopenings),
+      ...dormancyRoutes(dormancy),
       ...personsRoutes(forStaff.links),
       ...playRoutes(play),
       ...registerRoutes(forStaff.register, forStaff.operators),
@@ -110,12 +137,14 @@ export function saferGambling(deps: SaferGamblingDeps): SaferGambling {
       { name: LIFT, run: exclusions.liftDue },
       { name: FORGET, run: play.forgetOld },
       { name: CONTINUE_CLOSING, run: closing.continueAll },
+      { name: FIND_INACTIVE, run: dormancy.findInactive },
       { name: COUNT_TIME, run: async () => void (await time.countDue()) },
     ],
     crons: [
       { task: LIFT, match: '* * * * *' },
       { task: FORGET, match: '43 3 * * *' },
       { task: CONTINUE_CLOSING, match: '*/5 * * * *' },
+      { task: FIND_INACTIVE, match: '37 4 * * *' },
       { task: COUNT_TIME, match: '* * * * *' },
     ],
   }
@@ -135,6 +164,7 @@ function createServices({ database, content, staff, ...rest }: SaferGamblingDeps
   const exclusions = exclusionsService(base)
   const time = timeService(base)
   const closing = closingService(base)
+  const dormancy = dormancyService({ ...base, inactivity: content.settings.policy(inactivityPolicy) })
   const depositChecks = depositChecksService({ ...base, bounds: () => jurisdiction().depositCheck })
   const parts = { ...base, exclusions, closing }
   const play = playService({
@@ -143,6 +173,7 @@ function createServices({ database, content, staff, ...rest }: SaferGamblingDeps
     exclusionOf: exclusions.current,
     timeOf: time.countOf,
     isClosing: closing.isClosing,
+    isDormant: dormancy.isDormant,
   })
   wallet.lane.register({ limits: stakeLimits(figures, (at) => periodStarts(at, figures.calendar())) })
   return {
@@ -153,6 +184,7 @@ function createServices({ database, content, staff, ...rest }: SaferGamblingDeps
     time,
     exclusions,
     closing,
+    dormancy,
     play,
     register: registerService({ ...parts, limits }),
     operators: operatorLimits({ ...base, limits: limits.operator }),

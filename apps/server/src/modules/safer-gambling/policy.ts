@@ -12,4 +12,15 @@ export const limitsPolicy = policy({
   initial: { delayHours: 24, asksDepositLimit: false },
   alone: { delayHours: raising, asksDepositLimit: switchingOn },
 })
+/** T062: an account that nobody uses. Nothing is ever charged. */
+export const inactivityPolicy = policy({
+  name: 'safer-gambling.inactivity',
+  summary: 'When an account that nobody uses becomes dormant, and how long before its owner is told',
+  schema: z.object({
+    months: z.int().check(z.minimum(6), z.maximum(60)),
+    noticeDays: z.int().check(z.minimum(14), z.maximum(90)),
+  }),
+  initial: { months: 12, noticeDays: 30 },
+  alone: { noticeDays: raising },
+})
 export type LimitsPolicy = z.output<typeof limitsPolicy.schema>

@@ -62,3 +62,22 @@ export type Payouts = {
   /** Requests withdrawals of the whole balance; none while withdrawals are refused. An amount below the minimum costs no fee. */
   payBalance(tx: Tx, memberId: MemberId, to: { method: string; bankAccountId: string }): Promise<void>
 }
+
+export type ProvedContact = { channel: 'sms' | 'email'; to: string; masked: string }
+
+/** Port: when members were last here, and how to reach them, implemented by identity. */
+export type Activity = {
+  /** Active members without a login since an instant, in the order of their ids. */
+  inactiveSince(reader: Reader, before: Instant, page: { after: MemberId | null; limit: number }): Promise<MemberId[]>
+  isInactiveSince(reader: Reader, memberId: MemberId, before: Instant): Promise<boolean>
+  /** The e-mail address or the phone number that the member proved to own. */
+  contactOf(reader: Reader, memberId: MemberId): Promise<ProvedContact | null>
+  /** Sends the notice that the account will be dormant, by the proved contact. */
+  notify(tx: Tx, memberId: MemberId, values: { on: string }): Promise<void>
+  /** Refuses `code.too_soon`, `.too_many`, `.quota_exceeded`. */
+  sendCode(
+    request: ProvedContact & { memberId: MemberId; language: string; address: string },
+  ): Promise<{ expiredMinutes: number }>
+  /** Refuses anything but the right code, and guessing. */
+  acceptCode(given: ProvedContact & { code: string | undefined; address: string }): Promise<void>
+}

@@ -767,6 +767,12 @@ export interface SaferGamblingDepositChecks {
   staff_name: string | null;
 }
 
+export interface SaferGamblingDormancies {
+  dormant_at: Instant | null;
+  member_id: MemberId;
+  notified_at: Instant;
+}
+
 export interface SaferGamblingEvents {
   at: Instant;
   event: string;
@@ -1078,6 +1084,7 @@ export interface DB {
   "safer_gambling.choices": SaferGamblingChoices;
   "safer_gambling.closures": SaferGamblingClosures;
   "safer_gambling.deposit_checks": SaferGamblingDepositChecks;
+  "safer_gambling.dormancies": SaferGamblingDormancies;
   "safer_gambling.events": SaferGamblingEvents;
   "safer_gambling.exclusions": SaferGamblingExclusions;
   "safer_gambling.limits": SaferGamblingLimits;

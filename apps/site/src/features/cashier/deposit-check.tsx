@@ -59,7 +59,7 @@ function Questions() {
     send.run({ source, isAffordable: isAffordable === 'yes' }).catch(() => {})
   }
   return (
-    <form className={css.form} onSubmit={submit}>
+    <form className={css.questions} onSubmit={submit}>
       <Select
         label={t`Where does the money come from?`}
         value={source}

@@ -25,6 +25,7 @@ const SUBJECTS: Record<MessageType, Subject> = {
   login_locked: 'security',
   limit_imposed: 'limit',
   limit_lifted: 'limit',
+  account_inactive: 'security',
 }
 export const subjectOf = ({ type }: Message): Subject => SUBJECTS[type]
 
@@ -51,6 +52,7 @@ export function useMessageTitle(): (message: Message) => string {
     login_locked: t`Account locked`,
     limit_imposed: t`We set a limit`,
     limit_lifted: t`We lifted a limit`,
+    account_inactive: t`You have not been here for a long time`,
   }
   return (message) => changed(message)?.title ?? titles[message.type]
 }
@@ -102,7 +104,7 @@ export function useMessageText(): (message: Message) => string {
   }
   return (message) => {
     const { type, params } = message
-    const { minutes = '', address = '', reason = '' } = params
+    const { minutes = '', address = '', reason = '', on = '' } = params
     const amount = sumText(params.amount)
     const fee = sumText(params.fee)
     const payout = sumText(params.payout)
@@ -128,6 +130,7 @@ export function useMessageText(): (message: Message) => string {
       login_locked: t`Your account was locked for ${minutes} minutes: several logins from ${address} failed. If this was not you, change your password.`,
       limit_imposed: t`We set a limit for your account: ${limit}, ${amount}. It applies now. If your own limit is lower, that one counts.`,
       limit_lifted: t`We lifted a limit of your account: ${limit}. Your own limits still apply.`,
+      account_inactive: t`Nobody has used your account for a long time. From ${on} it rests until you log in and confirm that it is yours. Your money stays yours, and nothing is charged.`,
     }
     return texts[type]
   }

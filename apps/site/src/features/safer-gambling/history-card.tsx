@@ -54,6 +54,8 @@ function useEventTitle(): (event: MemberEvent) => string {
     check_opened: t`Deposits to be checked`,
     check_answered: t`Questions about deposits answered`,
     check_decided: t`Deposits checked`,
+    dormant: t`Account put to rest`,
+    woken: t`Account in use again`,
     closing_requested: t`Closing of the account requested`,
     closed: t`Account closed`,
     reopened: t`Account opened again`,

@@ -1,6 +1,9 @@
 import { Skeleton } from '@croupier/ui/feedback'
 import { currentExclusion } from '@croupier/wire/safer-gambling/exclusions'
+import { play } from '@croupier/wire/safer-gambling/play'
+import { Suspense } from 'react'
 import { useCall } from '../../lib/call.ts'
+import { lazyPart } from '../../lib/lazy.ts'
 import { BreakCard } from './break-card.tsx'
 import { ClosingCard } from './closing-card.tsx'
 import { ExclusionNotice } from './exclusion-notice.tsx'
@@ -10,13 +13,17 @@ import { RealityCheckCard } from './reality-check-card.tsx'
 import css from './safer-play.module.css'
 import { TimeLimitsCard } from './time-limits-card.tsx'
 
+const DormancyCard = lazyPart('safer-gambling', () => import('./dormancy-card.tsx'), 'DormancyCard')
+
 /** Limits on money and time (T050-T055), time-out and self-exclusion (T056-T058), and how they changed. */
 export function SaferPlayPage() {
   const found = useCall(currentExclusion, {}).data
+  const isDormant = useCall(play, {}).data?.stop?.reason === 'dormant'
   if (!found) return <Skeleton height={480} radius={16} />
   return (
     <div className={css.page}>
       {found.current && <ExclusionNotice exclusion={found.current} />}
+      <Suspense>{isDormant && <DormancyCard />}</Suspense>
       <LimitsCard />
       <TimeLimitsCard />
       <BreakCard current={found.current} />

@@ -24,6 +24,8 @@ export type WithdrawalsDeps = {
   members: Members
   accounts: BankAccountsService
   moves: WithdrawalMoves
+  /** Port: refuses `member.dormant` (T062). */
+  refuseDormant(tx: Tx, memberId: MemberId): Promise<void>
   currency(): string
   methods(): readonly PaymentMethod[]
 }
@@ -60,6 +62,7 @@ export function withdrawalsService(deps: WithdrawalsDeps) {
 
 async function request(deps: WithdrawalsDeps, tx: Tx, memberId: MemberId, asked: Asking) {
   const { clock, methods } = deps
+  await deps.refuseDormant(tx, memberId)
   const { fee } = price(termsOf(methods(), asked.method, 'withdrawal'), asked.amount)
   const account = await payoutAccount(deps, tx, memberId, asked)
   mayRequest(await standingOf(deps, tx, memberId, account), clock.now())

@@ -53,6 +53,23 @@ export const membersStore = {
   },
   lock: (tx: Tx, id: MemberId): Promise<Member | undefined> =>
     members(tx).where('memberId', '=', id).forUpdate().executeTakeFirst(),
+  /** T062: active members without a login since an instant, in the order of their ids. */
+  async inactiveSince(
+    db: Reader,
+    before: Instant,
+    { after, limit }: { after: MemberId | null; limit: number },
+  ): Promise<MemberId[]> {
+    const rows = await tables(db)
+      .selectFrom('identity.members')
+      .select('memberId')
+      .where('status', '=', 'active')
+      .where((eb) => eb(eb.fn.coalesce('lastLoginAt', 'registeredAt'), '<', before))
+      .$if(after !== null, (query) => query.where('memberId', '>', after!))
+      .orderBy('memberId')
+      .limit(limit)
+      .execute()
+    return rows.map(({ memberId }) => memberId)
+  },
   /** Usernames do not distinguish upper and lower case. */
   byUsername: (db: Reader, username: string): Promise<Member | undefined> =>
     members(db)

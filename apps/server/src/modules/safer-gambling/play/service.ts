@@ -18,6 +18,7 @@ export type PlayDeps = {
   /** The running time-out or self-exclusion of a member. */
   exclusionOf(memberId: MemberId): Promise<{ current: Exclusion | null }>
   isClosing(reader: Reader, memberId: MemberId): Promise<boolean>
+  isDormant(reader: Reader, memberId: MemberId): Promise<boolean>
   timeOf(reader: Reader, memberId: MemberId): Promise<TimeCount>
   /** Whether the jurisdiction wants every member to see the elapsed time and the net position. */
   isAlwaysShown(): boolean
@@ -60,15 +61,16 @@ async function begin({ db, clock, figures }: PlayDeps, { memberId, sessionId }: 
 
 async function show(deps: PlayDeps, { memberId, sessionId }: Player): Promise<Play> {
   const { db, figures, isAlwaysShown } = deps
-  const [session, minutes, { current }, time, isClosing] = await Promise.all([
+  const [session, minutes, { current }, time, isClosing, isDormant] = await Promise.all([
     store.find(db, sessionId),
     store.intervalOf(db, memberId),
     deps.exclusionOf(memberId),
     deps.timeOf(db, memberId),
     deps.isClosing(db, memberId),
+    deps.isDormant(db, memberId),
   ])
   const common = {
-    stop: stopOf({ isClosing, exclusion: current, time }),
+    stop: stopOf({ isClosing, isDormant, exclusion: current, time }),
     realityCheckMinutes: minutes,
     isShown: isAlwaysShown() || minutes !== null || time.limits.length > 0,
   }
