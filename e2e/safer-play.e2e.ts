@@ -1,6 +1,7 @@
 import { parseMoney } from '@croupier/kernel/money'
 import { createDeposit } from '@croupier/wire/cashier/deposits'
 import { limits } from '@croupier/wire/safer-gambling/limits'
+import { setRealityCheck } from '@croupier/wire/safer-gambling/play'
 import { timeLimits } from '@croupier/wire/safer-gambling/time-limits'
 import type { Page } from '@playwright/test'
 import { newMember, payIn, readyToWithdraw } from '../harness/members.ts'
@@ -29,7 +30,10 @@ test('T053 the home page and the deposit page link to the limits', async ({ page
 })
 
 test('T060 the site shows how long the session has lasted, and its result', async ({ page, context, product }) => {
-  const tab = await tabOf(context, await newMember(product))
+  const member = await newMember(product)
+  // Profiles such as `uk` show it to everybody.
+  await member.call(setRealityCheck, { minutes: 60 })
+  const tab = await tabOf(context, member)
   await page.close()
   await tab.goto(`${product.site}/index`)
   await expect(tab.getByRole('region', { name: 'This session' })).toHaveText(/^0:00:\d\d P.0\.00$/)

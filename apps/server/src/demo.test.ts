@@ -37,7 +37,8 @@ test('T025 the demo people are made once, can all log in, and no two deployments
   }
   expect((await w.call(registerSettings, {})).agreement.checked).toBe(false)
   const { db } = w.platform.database
-  expect(await w.app.modules.staff.lastValueOf(db, 'setting:content.jurisdiction')).toEqual({ profile: 'uk' })
+  const limits = await w.app.modules.staff.lastValueOf(db, 'setting:safer-gambling.limits')
+  expect(limits).toMatchObject({ asksDepositLimit: true })
   const elsewhere = await seed(2)
   const secrets = [...accounts, ...elsewhere].flatMap((one) => [one.password, one.totpSecret ?? []].flat())
   expect(new Set(secrets).size).toBe(secrets.length)

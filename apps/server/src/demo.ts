@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto'
 import { humanId } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
 import type { Content } from './modules/content/index.ts'
-import type { Identity } from './modules/identity/index.ts'
+import { type Identity, registrationPolicy } from './modules/identity/index.ts'
+import { limitsPolicy } from './modules/safer-gambling/index.ts'
 import { demoStaff, type Staff } from './modules/staff/index.ts'
 import type { Db } from './platform/db/database.ts'
 
@@ -15,12 +16,10 @@ export type DemoAccount = {
   totpSecret?: string
 }
 
-/** Members agree to the terms by an act of their own. Under `default`, the specification's profile, the box starts checked. */
-const DEMO_PROFILE = 'uk'
 const DEMO_MEMBERS = ['player1', 'player2'] as const
 
 /**
- * Creates the demo merchant's staff and members, and chooses its jurisdiction profile, at the first start. Passwords and
+ * Creates the demo merchant's staff and members, and settings that protect players, at the first start. Passwords and
  * authenticator secrets are derived from the deployment's random secret, so every start can print them again, and no two
  * deployments share them (T025). Production never calls this, and never starts on a database that a demo has used
  * (`claimPurpose`).
@@ -33,7 +32,7 @@ export async function seedDemo({
   secret,
 }: {
   db: Db
-  content: Pick<Content, 'seedJurisdiction'>
+  content: Pick<Content, 'seedSetting'>
   staff: Staff
   identity: Identity
   secret: Uint8Array
@@ -51,7 +50,9 @@ export async function seedDemo({
   const isFirst = await db.transaction().execute(async (tx) => {
     if (!(await staff.isFirstStart(tx))) return false
     for (const one of crew) await staff.seedStaff(tx, one)
-    await content.seedJurisdiction(tx, DEMO_PROFILE)
+    // The demo runs under `default`, so that visitors may play at once: `uk` verifies their identity first.
+    await content.seedSetting(tx, registrationPolicy, { agreementChecked: false })
+    await content.seedSetting(tx, limitsPolicy, { asksDepositLimit: true })
     return true
   })
   // A transaction for each member, because their accounts may lie in two cells.

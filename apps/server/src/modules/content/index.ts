@@ -2,6 +2,9 @@ import type { BusinessCalendar } from '@croupier/kernel/business-day'
 import type { Clock } from '@croupier/kernel/clock'
 import type { Random } from '@croupier/kernel/random'
 import type { Flags } from '@croupier/rules/access'
+import type { Schema } from '@croupier/wire/endpoint'
+import type { Policy } from '@croupier/wire/policy'
+import type * as z from 'zod/mini'
 import type { Module } from '../../module.ts'
 import type { Audit } from '../../platform/audit.ts'
 import type { AdmissionCheck } from '../../platform/db/admission.ts'
@@ -14,7 +17,7 @@ import type { Staff } from '../staff/index.ts'
 import { articlesRoutes } from './articles/routes.ts'
 import { articlesService } from './articles/service.ts'
 import { jurisdictionPolicy } from './jurisdiction/policy.ts'
-import { type Profile, type ProfileName, profiles } from './jurisdiction/profiles.ts'
+import { type Profile, profiles } from './jurisdiction/profiles.ts'
 import { seedContent } from './seed/seed.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { type PolicyReader, settingsService } from './settings/service.ts'
@@ -49,8 +52,8 @@ export type Content = Module & {
   settings: PolicyReader
   /** The jurisdiction profile in force: bounds for the numbers of other modules. */
   jurisdiction: () => Profile
-  /** Sets the profile of a new deployment, in the caller's transaction. */
-  seedJurisdiction(tx: Tx, profile: ProfileName): Promise<void>
+  /** Changes fields of a setting of a new deployment, in the caller's transaction. */
+  seedSetting<S extends Schema>(tx: Tx, policy: Policy<S>, change: Partial<z.output<S>>): Promise<void>
   /** For the door: refuses `server.maintenance` and `server.restricted`. */
   gatekeeper: Gatekeeper
   /** Checks of bets and deposits that depend on content. */
@@ -96,10 +99,12 @@ export function content({
     watches: [settings.watch],
     settings,
     jurisdiction: law,
-    async seedJurisdiction(tx, profile) {
-      const { before, after } = await settings.replace(tx, jurisdictionPolicy, 'first start', () => ({ profile }))
+    async seedSetting(tx, policy, change) {
+      const { before, after } = await settings.replace(tx, policy, 'first start', (value) =>
+        Object.assign({}, value, change),
+      )
       // T003: a verification finds a setting that was changed past the audit log.
-      const act = { action: 'content.setting.edit', object: `setting:${jurisdictionPolicy.name}`, before, after }
+      const act = { action: 'content.setting.edit', object: `setting:${policy.name}`, before, after }
       await audit(tx, { ...act, staffId: null, address: '', reason: 'The first start of the demo' })
     },
     admissionChecks: [siteIsOpen],
