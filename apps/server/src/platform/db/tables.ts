@@ -12,8 +12,8 @@ import type { Finding } from "@croupier/wire/backoffice/verifications.console";
 import type { WithdrawalCheck } from "@croupier/wire/cashier/withdrawals.console";
 import type { AnnouncementType } from "@croupier/wire/content/articles";
 import type { Locale } from "@croupier/wire/content/system";
-import type { LoginStep } from "@croupier/wire/identity/steps";
 import type { ProviderOptions } from "@croupier/wire/identity/providers.console";
+import type { LoginStep } from "@croupier/wire/identity/steps";
 import type { BetLineText } from "@croupier/wire/lottery/tickets";
 import type { MessageType } from "@croupier/wire/messaging/inbox";
 import type { ColumnType } from "kysely";
@@ -33,8 +33,6 @@ export type JsonObject = {
 export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
-
-export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface BackofficeSignificantEvents {
   after: Record<string, string>;
@@ -509,7 +507,7 @@ export interface IdentitySessions {
   created_at: Instant;
   end_reason: string | null;
   ended_at: Instant | null;
-  entered_by: Generated<"password" | "passkey" | "provider" | "registration" | "reset" | "sms" | "trial">;
+  entered_by: Generated<"password" | "sms" | "registration" | "reset" | "passkey" | "provider" | "trial">;
   expires_at: Instant;
   last_seen_at: Instant;
   owes: Generated<LoginStep[]>;
@@ -746,7 +744,7 @@ export interface SaferGamblingClosures {
   member_id: MemberId;
   method: string | null;
   payout_at: Instant | null;
-  reason: "elsewhere" | "no_time" | "other" | "privacy" | "too_much" | "unhappy";
+  reason: "no_time" | "too_much" | "unhappy" | "elsewhere" | "privacy" | "other";
   reopened_at: Instant | null;
   requested_at: Instant;
 }
@@ -763,7 +761,7 @@ export interface SaferGamblingDepositChecks {
   net: Money;
   note: string | null;
   opened_at: Instant;
-  source: "benefits" | "family" | "other" | "savings" | "wages" | null;
+  source: "wages" | "savings" | "benefits" | "family" | "other" | null;
   staff_name: string | null;
 }
 
@@ -835,7 +833,7 @@ export interface SaferGamblingTimeCounts {
 export interface SaferGamblingTimeLimits {
   member_id: MemberId;
   minutes: number;
-  period: "day" | "session";
+  period: "session" | "day";
   requested_at: Instant | null;
   requested_minutes: number | null;
   set_at: Instant;
