@@ -62,6 +62,7 @@ import { trialService } from './trial/service.ts'
 
 export type { Member, MemberStatus } from './members/model.ts'
 export { maskName } from './members/rules.ts'
+export { registrationPolicy } from './policy.ts'
 export type { MemberSeed, SeededMember } from './seed.ts'
 
 export type IdentityDeps = {

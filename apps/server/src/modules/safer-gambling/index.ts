@@ -46,6 +46,7 @@ import { timeRoutes } from './time/routes.ts'
 import { type TimeService, timeService } from './time/service.ts'
 
 export type { LimitChecks } from './limits/service.ts'
+export { limitsPolicy } from './policy.ts'
 export type {
   Accounts,
   Activity,
