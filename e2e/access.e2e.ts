@@ -106,6 +106,8 @@ test.describe('settings of the registration', () => {
     await changeRegistration(staff, product, async (panel) => {
       await panel.getByText('Default', { exact: true }).click()
       await panel.getByRole('button', { name: 'Use the default' }).click()
+      // In the demo, visitors check the box of the agreement themselves.
+      await panel.getByLabel('Agreement checked').press('Space')
     })
   })
 

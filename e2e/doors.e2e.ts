@@ -166,7 +166,7 @@ test('§2 securityCenter: a member chooses a picture, fills the profile, and sho
   await dialog.getByRole('radio', { name: 'Picture 8' }).press('Space')
   await expect(dialog.getByRole('radio', { name: 'Picture 8' })).toBeChecked()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(tab.getByText('Linh of the harbour').first()).toBeVisible()
+  await expect(tab.getByText('Linh of the harbour').filter({ visible: true }).first()).toBeVisible()
 
   const details = tab.locator('section').filter({ has: tab.getByRole('heading', { name: 'Personal details' }) })
   await details.getByRole('button', { name: 'Add: Full name' }).click()

@@ -142,7 +142,7 @@ test('T061 a member closes the account with the keyboard, and the balance is pai
   await expect(dialog.getByLabel('Send P 100.00 to')).toBeVisible()
   await dialog.getByLabel('Password', { exact: true }).fill('wrong')
   await tab.keyboard.press('Enter')
-  await expect(dialog.getByText('The old password is incorrect')).toBeVisible()
+  await expect(dialog.getByText('Incorrect confirmation input')).toBeVisible()
   await dialog.getByLabel('Password', { exact: true }).fill(member.password)
   await tab.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
