@@ -67,6 +67,7 @@ describe('T158 an outgoing request', () => {
       )
     expect(asking.toSorted()).toEqual([
       'modules/notifications/transports/http.ts',
+      'platform/partner/guarded-fetch.ts',
       'platform/partner/outgoing.ts',
       'platform/partner/public-address.ts',
     ])

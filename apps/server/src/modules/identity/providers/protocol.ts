@@ -3,7 +3,7 @@ import { refuse } from '@croupier/kernel/refusals'
 import * as oidc from 'openid-client'
 import { systemClock } from '../../../platform/clock.ts'
 import type { Logger } from '../../../platform/log.ts'
-import { guardedFetch } from '../../../platform/partner/guarded-fetch.ts'
+import { type GuardedFetch, guardedFetch } from '../../../platform/partner/guarded-fetch.ts'
 import type { AddressGuard } from '../../../platform/partner/public-address.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
 import { PROVIDER_SECRET } from './staff.ts'
@@ -35,7 +35,7 @@ export const protocol = (deps: ProtocolDeps) => ({
 
 async function discover({ clock, vault, guard }: ProtocolDeps, { options, secretEncrypted }: Provider) {
   const secret = vault.decrypt(PROVIDER_SECRET, secretEncrypted).toString('utf8')
-  const fetch = guardedFetch({ guard, authority: options.authority, timeoutMs: TIMEOUT_MS, maxBytes: ANSWER_BYTES })
+  const request = guardedFetch({ guard, authority: options.authority, timeoutMs: TIMEOUT_MS, maxBytes: ANSWER_BYTES })
   return oidc.discovery(
     new URL(options.issuer),
     options.clientId,
@@ -46,7 +46,7 @@ async function discover({ clock, vault, guard }: ProtocolDeps, { options, secret
       timeout: TIMEOUT_MS / MS.second,
       execute: [oidc.enableNonRepudiationChecks],
       [oidc.customFetch]: (url, { method, headers, body, signal }) =>
-        guardedFetchBody(fetch, url, { method, headers, body, signal }),
+        guardedFetchBody(request, url, { method, headers, body, signal }),
     },
   )
 }
@@ -57,10 +57,10 @@ const authenticationOf = ({ token_endpoint_auth_methods_supported: known }: oidc
 
 type Sent = { method: string; headers: Record<string, string>; body: oidc.FetchBody; signal?: AbortSignal | undefined }
 
-function guardedFetchBody(fetch: ReturnType<typeof guardedFetch>, url: string, { body, ...rest }: Sent) {
+function guardedFetchBody(request: GuardedFetch, url: string, { body, ...rest }: Sent) {
   // The library sends forms only.
   const form = body instanceof URLSearchParams || typeof body === 'string' ? body : null
-  return fetch(url, { ...rest, body: form })
+  return request(url, { ...rest, body: form })
 }
 
 async function addressFor(deps: ProtocolDeps, provider: Provider, asked: Asked): Promise<string> {
