@@ -1,7 +1,11 @@
+import { ACCOUNT_TYPE } from '@croupier/rules/account-types'
 import type { Locator, Page } from '@playwright/test'
+import pg from 'pg'
 import { MEMBER_PASSWORD, newMember } from '../harness/members.ts'
 import type { Product } from '../harness/product.ts'
+import { codeOf } from './authenticator.ts'
 import { putSetting } from './staff.ts'
+import { tabOf } from './tab.ts'
 import { expect, test } from './test.ts'
 
 const NEW_PASSWORD = 'another quiet harbour 7'
@@ -80,4 +84,104 @@ test('§4, §7 a first login shows its notice, which leads to the security centr
   const notice = page.getByRole('status').filter({ hasText: 'Set a payment password before your first withdrawal.' })
   await notice.getByRole('button', { name: 'Protect your account' }).click()
   await expect(page.getByRole('dialog').getByText('Payment password').first()).toBeVisible()
+})
+
+test('T027 a member sets up an authenticator, and logs in with its code, and with a recovery code', async ({
+  context,
+  product,
+  anotherDevice,
+}) => {
+  const member = await newMember(product)
+  const page = await tabOf(context, member)
+  await page.goto(`${product.site}/index#member/securityCenter`)
+  await page.getByRole('button', { name: 'Set up an authenticator' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Authenticator' })
+  await dialog.getByLabel('Login password').fill(MEMBER_PASSWORD)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  const secret = (await dialog.locator('code').textContent()) ?? ''
+  await dialog.getByLabel('Authenticator code').fill(codeOf(secret))
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(10)
+  const [recoveryCode = ''] = await dialog.getByRole('listitem').allTextContents()
+  await dialog.getByRole('button', { name: 'I have saved them' }).click()
+  await expect(page.getByText('10 codes are left.')).toBeVisible()
+
+  const other = await anotherDevice()
+  await logIn(other, product, member.name)
+  const step = other.getByRole('dialog', { name: 'One more step' })
+  await other.keyboard.press('Escape')
+  await step.getByRole('button', { name: 'Continue' }).click()
+  await expect(step.getByText('Please enter a valid verification code')).toBeVisible()
+  await step.getByRole('button', { name: 'Use a recovery code' }).click()
+  await step.getByLabel('Recovery code').fill('nothing-like-it')
+  await step.getByRole('button', { name: 'Continue' }).click()
+  await expect(step.getByText('Invalid verification code')).toBeVisible()
+  await step.getByLabel('Recovery code').fill(recoveryCode)
+  await step.getByRole('button', { name: 'Continue' }).click()
+  await isInside(other)
+
+  const third = await anotherDevice()
+  await logIn(third, product, member.name)
+  const again = third.getByRole('dialog', { name: 'One more step' })
+  // A code works once, so the next one may have to come first.
+  await expect(async () => {
+    await again.getByLabel('Authenticator code').fill(codeOf(secret))
+    await again.getByRole('button', { name: 'Continue' }).click()
+    await expect(again).toHaveCount(0, { timeout: 5_000 })
+  }).toPass({ intervals: [15_000] })
+  await isInside(third)
+})
+
+test('§6 a member cannot log in to the agent side, nor an assistant to that of members', async ({ page, product }) => {
+  const { name } = await newMember(product)
+  await page.goto(`${product.site}/login?side=agent`)
+  const dialog = page.getByRole('dialog', { name: 'Log in' })
+  await dialog.getByLabel('Username').fill(name)
+  await dialog.getByLabel('Password', { exact: true }).fill(MEMBER_PASSWORD)
+  await dialog.getByRole('button', { name: 'Log in to the agent side' }).click()
+  await expect(dialog.getByText('Non-agents cannot log in')).toBeVisible()
+  // No screen makes assistants yet.
+  const database = new pg.Client({ connectionString: product.databaseUrl })
+  await database.connect()
+  const setType = (type: number) =>
+    database.query('update identity.members set account_type = $1 where username = $2', [type, name])
+  await setType(ACCOUNT_TYPE.assistant)
+  await dialog.getByRole('button', { name: 'Member login' }).click()
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(dialog.getByText('Non-member account unable to login')).toBeVisible()
+  await setType(ACCOUNT_TYPE.member)
+  await database.end()
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
+  await isInside(page)
+})
+
+test('T018, T021 a member names a device, and a session that ended goes on with the password where it was', async ({
+  context,
+  product,
+  anotherDevice,
+}) => {
+  const member = await newMember(product)
+  const page = await tabOf(context, member)
+  const other = await anotherDevice()
+  await logIn(other, product, member.name)
+  await isInside(other)
+  await page.goto(`${product.site}/index#member/securityCenter`)
+  await page
+    .getByRole('button', { name: /^Rename/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Name of the device' })
+  await dialog.getByLabel('Name').fill('Phone in the kitchen')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Phone in the kitchen' })).toBeVisible()
+
+  await other.goto(`${product.site}/lottery`)
+  await page.getByRole('button', { name: 'Log out all other devices' }).click()
+  const back = other.getByRole('dialog', { name: 'Welcome back' })
+  await expect(back.getByText(member.name)).toBeVisible()
+  await back.getByLabel('Password', { exact: true }).fill(MEMBER_PASSWORD)
+  await back.getByRole('button', { name: 'Log in' }).click()
+  await expect(back).toHaveCount(0)
+  await isInside(other)
+  expect(new URL(other.url()).pathname).toBe('/lottery')
 })

@@ -75,7 +75,9 @@ create table identity.sessions (
   owes text[] not null default '{}' check (owes <@ array['second_factor', 'unknown_address', 'change_password']),
   -- How the member came in. A session that a remember cookie opened keeps the way of the first one.
   entered_by text not null default 'password'
-    check (entered_by in ('password', 'sms', 'registration', 'reset', 'passkey', 'provider', 'trial'))
+    check (entered_by in ('password', 'sms', 'registration', 'reset', 'passkey', 'provider', 'trial')),
+  -- What the member calls the device (T021).
+  name text
 );
 create index sessions_open on identity.sessions (account_id) where ended_at is null;
 create index sessions_idle on identity.sessions (last_seen_at) where ended_at is null;
@@ -244,6 +246,35 @@ create table identity.codes (
 );
 create index codes_expiry on identity.codes (expires_at);
 grant select, insert, update, delete on identity.codes to croupier_app;
+
+-- Networks from which a member has come in and proved it (§4). A login from another one owes a second check.
+create table identity.known_networks (
+  member_id text not null references identity.members on delete cascade,
+  network text not null,
+  first_seen_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  primary key (member_id, network)
+);
+create index known_networks_seen on identity.known_networks (last_seen_at);
+grant select, insert, update, delete on identity.known_networks to croupier_app;
+
+-- The authenticator of a member (RFC 6238). Until it is confirmed, it is being set up and counts for nothing. `last_step` is the
+-- step of the last code that was used, so that none works twice.
+create table identity.authenticators (
+  member_id text primary key references identity.members on delete cascade,
+  secret_encrypted bytea not null,
+  confirmed_at timestamptz,
+  last_step bigint not null default 0
+);
+grant select, insert, update, delete on identity.authenticators to croupier_app;
+
+-- Hashes of the codes that work once in place of the authenticator. A code has 79 bits, so a hash needs no key.
+create table identity.recovery_codes (
+  member_id text not null references identity.members on delete cascade,
+  code_hash text not null,
+  primary key (member_id, code_hash)
+);
+grant select, insert, delete on identity.recovery_codes to croupier_app;
 
 create table identity.captchas (
   captcha_id uuid primary key,

@@ -9,6 +9,8 @@ export type Facts = {
   'member.registered': { reference: string; memberId: MemberId; username: string }
   /** `memberId` is null for an unknown username, which is recorded too, so that an attacker cannot tell the two apart. */
   'member.locked_out': { reference: string; memberId: MemberId | null; minutes: number; address: string }
+  /** A member came in from a network that is new for the account. The address is masked. */
+  'member.new_address': { reference: string; memberId: MemberId; address: string; device: string }
   'member.secured': {
     reference: string
     memberId: MemberId
@@ -18,6 +20,7 @@ export type Facts = {
       | 'bank_account'
       | 'phone'
       | 'email'
+      | 'second_factor'
       | 'passkey_added'
       | 'passkey_removed'
       | 'passkey_blocked'

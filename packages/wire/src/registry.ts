@@ -22,7 +22,9 @@ import * as gamesCatalogue from './games/catalogue.ts'
 import * as identityAgreement from './identity/agreement.ts'
 import * as identityCodes from './identity/codes.ts'
 import * as identityContacts from './identity/contacts.ts'
+import * as identityFactors from './identity/factors.ts'
 import * as identityMember from './identity/member.ts'
+import * as identityOpenSessions from './identity/open-sessions.ts'
 import * as identityPasskeys from './identity/passkeys.ts'
 import * as identityPassword from './identity/password.ts'
 import * as identityProfile from './identity/profile.ts'
@@ -32,6 +34,7 @@ import * as identityRegistration from './identity/registration.ts'
 import * as identitySession from './identity/session.ts'
 import * as identityStepUp from './identity/step-up.ts'
 import * as identityTrial from './identity/trial.ts'
+import * as identityUnknownAddress from './identity/unknown-address.ts'
 import * as identityWaysIn from './identity/ways-in.ts'
 import * as lotteryChases from './lottery/chases.ts'
 import * as lotteryGames from './lottery/games.ts'
@@ -77,6 +80,8 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   identityRegistration,
   identitySession,
   identityTrial,
+  identityOpenSessions,
+  identityUnknownAddress,
   identityPassword,
   identityMember,
   identityProfile,
@@ -87,6 +92,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   identityWaysIn,
   identityProviders,
   identityProvidersDesk,
+  identityFactors,
   identityAgreement,
   messagingInbox,
   notificationsMessagesDesk,

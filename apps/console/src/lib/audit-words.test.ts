@@ -13,7 +13,13 @@ const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })
 
 /** Permissions of calls that record an approval request in the place of an act of their own name. */
 const REQUESTING = new Set([
-  ...['ledger.adjustment.request', 'ledger.statement.submit', 'member.account.unblock', 'staff.account.create'],
+  ...[
+    'ledger.adjustment.request',
+    'ledger.statement.submit',
+    'member.account.unblock',
+    'member.factor.reset',
+    'staff.account.create',
+  ],
   ...['staff.account.enable', 'staff.authenticator.reset', 'staff.role.edit', 'approval.request.decide'],
 ])
 /** An act that has no words of its own reads as its code. */

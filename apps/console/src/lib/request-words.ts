@@ -19,6 +19,7 @@ export const REQUEST_WORDS: Readonly<Record<string, { title: string; group: stri
   'identity.provider': { title: 'Sign-in provider', group: 'Site', yes: 'Approve change' },
   'statement.house': { title: 'House statement', group: 'Money', yes: 'Approve statement' },
   'member.unblock': { title: 'Unblock account', group: 'People', yes: 'Approve unblocking' },
+  'member.second-factor': { title: 'Reset of a second factor', group: 'People', yes: 'Approve reset' },
   'limit.loosening': { title: 'Looser limit', group: 'People', yes: 'Approve looser limit' },
   'member.same-person': { title: 'Accounts of one person', group: 'People', yes: 'Link the accounts' },
   'member.deposit-check': { title: 'Deposits above the check', group: 'People', yes: 'Let deposits go on' },

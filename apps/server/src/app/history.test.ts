@@ -26,6 +26,8 @@ const OTHERS = new Set([
     'memberIcon',
     'firstLoginNotice',
     'memberProfile',
+    'memberFactors',
+    'loginSteps',
     'paymentMethods',
     'gameList',
     'gameVendor',

@@ -32,6 +32,16 @@ const modals: Record<ModalName, ComponentType<ModalProps>> = {
     () => import('../features/identity/providers/provider-modal.tsx'),
     'ProviderModal',
   ),
+  loginStepModal: lazyPart(
+    'identity',
+    () => import('../features/identity/auth/login-step-modal.tsx'),
+    'LoginStepModal',
+  ),
+  welcomeBackModal: lazyPart(
+    'identity',
+    () => import('../features/identity/auth/welcome-back-modal.tsx'),
+    'WelcomeBackModal',
+  ),
   logoutModal: lazyPart('identity', () => import('../features/identity/auth/small-modals.tsx'), 'LogoutModal'),
   realAccountModal: lazyPart(
     'identity',

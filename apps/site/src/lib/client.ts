@@ -2,6 +2,7 @@ import { type Client, client } from '@croupier/api-client/client'
 import { cipherKey } from '@croupier/wire/platform/platform'
 import type { ServerClock } from './clock.ts'
 import { withEarlyAnswers } from './early.ts'
+import { loseSession } from './lose-session.ts'
 import { pendingLogin } from './pending-login.ts'
 import type { Reachability } from './reachability.ts'
 import type { SessionStore } from './session.ts'
@@ -37,7 +38,7 @@ export function siteClient(deps: SiteClientDeps): Client {
       })
       return (await loading)(body)
     },
-    onSessionEnded: () => (pendingLogin.get() ? pendingLogin.end() : session.end()),
+    onSessionEnded: () => (pendingLogin.get() ? pendingLogin.end() : loseSession(session)),
     stepUp: demandStepUp,
   })
   return call

@@ -9,6 +9,7 @@ import {
 import { liveTicket } from '@croupier/wire/platform/platform'
 import * as z from 'zod/mini'
 import type { ServerClock } from './clock.ts'
+import { loseSession } from './lose-session.ts'
 import type { Reachability } from './reachability.ts'
 import type { SessionStore } from './session.ts'
 
@@ -260,7 +261,7 @@ function expectAnswer(connection: Connection, lateAfterMs: number): void {
 
 function deliver({ deps, subscriptions }: Connection, { channel, topic, cursor, value }: MessageFrame): void {
   if (channel === 'session') {
-    deps.session.end()
+    loseSession(deps.session)
     return
   }
   const subscription = subscriptions.get(keyOf(channel, topic))

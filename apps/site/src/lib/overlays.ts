@@ -17,6 +17,8 @@ export type ModalName =
   | 'resetPassModal'
   | 'changePassModal'
   | 'providerModal'
+  | 'loginStepModal'
+  | 'welcomeBackModal'
   | 'logoutModal'
   | 'realAccountModal'
   | 'moreSheet'
@@ -35,7 +37,7 @@ const subscribe = (listener: () => void) => {
 }
 
 /** §4: a step of a login stays until it is taken or the visitor logs out. */
-const STEPS: ReadonlySet<ModalName> = new Set(['changePassModal'])
+const STEPS: ReadonlySet<ModalName> = new Set(['changePassModal', 'loginStepModal'])
 const isKept = (): boolean => pendingLogin.get() !== null
 
 /** §2: modals are opened and closed by name, one at a time. */

@@ -5,7 +5,7 @@ import { keyOf } from './call.ts'
 import { cookies } from './cookies.ts'
 import { flagFirstLogin } from './first-login.ts'
 import { type Next, openModal } from './overlays.ts'
-import { pendingLogin } from './pending-login.ts'
+import { type PendingLogin, pendingLogin } from './pending-login.ts'
 import type { Site } from './site.tsx'
 
 type Sessions = Pick<Site, 'session' | 'queries'>
@@ -29,9 +29,14 @@ export function takeAnswer(site: Sessions, answer: LoggedIn, next?: Next): boole
   }
   // The login ended the earlier session of this browser.
   site.session.end()
-  pendingLogin.hold({ token, steps, firstTimeLogin, next })
-  openModal('changePassModal', next)
+  showStep({ token, steps, firstTimeLogin, next })
   return false
+}
+
+/** §4: shows the step that a login owes now. */
+export function showStep(login: PendingLogin): void {
+  pendingLogin.hold(login)
+  openModal(login.steps[0] === 'change_password' ? 'changePassModal' : 'loginStepModal', login.next)
 }
 
 /**

@@ -71,6 +71,7 @@ export const member = endpoint({
     /** The member's contacts, by the name of the registration field. */
     contacts: z.array(z.object({ field: z.string(), value: z.string() })),
     hasPaymentPassword: z.boolean(),
+    hasSecondFactor: z.boolean(),
     /** Until when withdrawals are in cooldown because a credential changed. */
     withdrawalCooldownEndsAt: z.nullable(instant),
     figures,
@@ -131,6 +132,20 @@ export const endMemberSessions = endpoint({
   request: z.extend(about, { sessionId: z.optional(z.uuid()) }),
   response: z.object({ ended: z.int() }),
   refusals: ['member.unknown', 'session.not_found'],
+})
+
+/** For a member who lost authenticator and recovery codes. It takes two: another person with the permission approves it. */
+export const requestFactorReset = endpoint({
+  method: 'POST',
+  path: '/console/members/:memberId/second-factor/reset',
+  module: 'backoffice',
+  summary: 'Requests the approval to remove the second factor of an account',
+  token: true,
+  audience: 'staff',
+  permission: 'member.factor.reset',
+  request: about,
+  response: z.object({ approvalId: z.string() }),
+  refusals: ['member.unknown', 'factor.not_set_up'],
 })
 
 /** Unblocking takes two: another person with the permission approves it. */

@@ -29,6 +29,10 @@ export const captchaFields = {
   proof: z.optional(z.string().check(z.maxLength(2_000))),
 }
 
+/** §6: the side of the site that a login is for. */
+export const loginSide = z.enum(['member', 'agent'])
+export type LoginSide = z.output<typeof loginSide>
+
 /** §3 login response. The token is shown once and goes into `Authorization: Bearer …`. */
 export const loggedIn = z.object({
   token: z.string(),
@@ -112,6 +116,8 @@ export const login = endpoint({
     countryDialingCode: z.optional(dialingCodeText),
     verificationCode: z.optional(codeText),
     ...phoneProofFields,
+    /** §6: the member side if left out. Agents and their assistants enter the agent side, and assistants nowhere else. */
+    side: z.optional(loginSide),
     /** Sets an http-only one-use cookie for `resumeSession`, for a day. */
     remember: z._default(z.boolean(), false),
     ...captchaFields,
@@ -125,6 +131,8 @@ export const login = endpoint({
     'captcha.failed',
     'login.failed',
     'login.blocked',
+    'login.not_member',
+    'login.not_agent',
     'code.not_enabled',
     'code.mobile_required',
     'code.mobile_malformed',
@@ -161,54 +169,5 @@ export const logout = endpoint({
   duringLogin: true,
   request: nothing,
   response: nothing,
-  refusals: [],
-})
-
-/** T021: device and address are masked, so that their owner recognises them and a stolen screen reveals little. */
-export const sessions = endpoint({
-  method: 'GET',
-  path: '/wps/member/sessions',
-  module: 'identity',
-  summary: 'The open sessions of this account, newest first',
-  token: true,
-  audience: 'anyAccount',
-  request: nothing,
-  response: z.object({
-    items: z.array(
-      z.object({
-        id: z.string(),
-        current: z.boolean(),
-        device: z.string(),
-        address: z.string(),
-        startedAt: instant,
-        lastSeenAt: instant,
-        expiresAt: instant,
-      }),
-    ),
-  }),
-  refusals: [],
-})
-
-export const revokeSession = endpoint({
-  method: 'DELETE',
-  path: '/wps/member/sessions/:sessionId',
-  module: 'identity',
-  summary: 'Ends one session of this account on all nodes',
-  token: true,
-  audience: 'anyAccount',
-  request: z.object({ sessionId: z.uuid() }),
-  response: nothing,
-  refusals: ['session.not_found'],
-})
-
-export const revokeOtherSessions = endpoint({
-  method: 'DELETE',
-  path: '/wps/member/sessions',
-  module: 'identity',
-  summary: 'Ends every session of this account but this one',
-  token: true,
-  audience: 'anyAccount',
-  request: nothing,
-  response: z.object({ ended: z.int() }),
   refusals: [],
 })

@@ -15,6 +15,7 @@ export const MESSAGE_TYPES = [
   'withdrawal_failed',
   'security_changed',
   'login_locked',
+  'login_new_address',
   'limit_imposed',
   'limit_lifted',
   'account_inactive',

@@ -14,6 +14,7 @@ import { ReasonDialog } from '../../lib/reason-dialog.tsx'
 import { timeText } from '../../lib/time.ts'
 import { WaitingRequests } from '../../lib/waiting-requests.tsx'
 import css from './member.module.css'
+import { FactorReset } from './member-factor.tsx'
 import type { MemberView } from './member-tabs.tsx'
 import { capitalised, STATUS_TONES, typeText } from './member-words.ts'
 
@@ -54,6 +55,7 @@ export function MemberHead({ one }: { one: MemberView }) {
             Block account
           </Button>
         )}
+        <FactorReset one={one} />
         {mayUnblock && <Button onClick={() => setAsking(true)}>Request unblocking</Button>}
       </div>
       {asking && <Blocking one={one} onClose={() => setAsking(false)} />}

@@ -64,6 +64,7 @@ export function MemberOverview({ one }: { one: MemberView }) {
               ...one.contacts.map(({ field, value }) => ({ label: labelOf(field), value })),
               { label: 'Language', value: optionText('language', one.language) },
               { label: 'Payment password', value: one.hasPaymentPassword ? 'set' : 'not set' },
+              { label: 'Second factor', value: one.hasSecondFactor ? 'set up' : 'none' },
             ]}
           />
         </Card>

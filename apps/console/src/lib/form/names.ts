@@ -23,6 +23,7 @@ export const NAMES: Readonly<Record<string, string>> = {
   recommenderId: 'Referrer ID',
   titleAmount: 'Amount in the title',
   patternId: 'Pattern',
+  bank_account_name: 'Name on the bank account',
   // trial accounts
   startBalance: 'Play money at the start',
   lifeHours: 'Forgotten after (hours)',

@@ -17,6 +17,7 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import { dashboardService } from './dashboard/service.ts'
 import { houseStatement } from './house-statement/kind.ts'
 import { blocking } from './members/blocking.ts'
+import { factorReset } from './members/factor-reset.ts'
 import { membersRoutes } from './members/routes.ts'
 import { membersService } from './members/service.ts'
 import { significantEventsListeners } from './significant-events/listeners.ts'
@@ -57,7 +58,7 @@ export function backoffice(deps: BackofficeDeps): Backoffice {
   const verification = verificationService(deps)
   return {
     routes: [
-      ...membersRoutes(membersService(deps), accounts),
+      ...membersRoutes(membersService(deps), accounts, factorReset(deps)),
       ...dashboardRoutes(dashboardService(deps)),
       ...verificationRoutes(verification),
       ...significantEventsRoutes(significantEventsService(deps)),

@@ -14,7 +14,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
 import type { Passwords } from '../../platform/secrets/passwords.ts'
-import type { Reencrypted } from '../../platform/secrets/reencrypt.ts'
+import { sumOf } from '../../platform/secrets/reencrypt.ts'
 import type { Vault } from '../../platform/secrets/vault.ts'
 import type { SessionDirectory } from '../../platform/sessions/session.ts'
 import type { Client, ListedSession, Opened } from '../../platform/sessions/sessions.ts'
@@ -59,6 +59,7 @@ import { type SessionsService, sessionsService } from './sessions/service.ts'
 import { memberByCode } from './sessions/sms-login.ts'
 import { trialRoutes } from './trial/routes.ts'
 import { trialService } from './trial/service.ts'
+import { networksService } from './unknown-address/networks.ts'
 
 export type { Member, MemberStatus } from './members/model.ts'
 export { maskName } from './members/rules.ts'
@@ -134,6 +135,8 @@ export type Identity = Module & {
   /** T061, T062: who has not logged in for long, and the account of a member who closes it, for safer gambling. */
   activity: MemberActivity
   accounts: ClosableAccounts
+  /** Removes the second factor of a member who lost it, for staff. Refuses `factor.not_set_up`. */
+  resetSecondFactor(tx: Tx, memberId: MemberId): Promise<void>
   /** Ends the sessions of a member, or `only` one of them, for staff. Answers how many. */
   endSessions(tx: Tx, memberId: MemberId, only?: string): Promise<number>
   /** Usernames by member, for lists of bets, orders and winners. */
@@ -187,7 +190,7 @@ export function identity(deps: IdentityDeps): Identity {
     tasks: [{ name: 'identity.sweep', run: sweep }, requests.task, forgotten.task],
     crons: [{ task: 'identity.sweep', match: '* * * * *' }],
     reencrypt: async () =>
-      sumOf(await credentials.reencrypt(), sumOf(await members.reencrypt(), await contacts.reencrypt())),
+      sumOf([await credentials.reencrypt(), await members.reencrypt(), await contacts.reencrypt()]),
     directory: sessions.directory,
     paymentPasswords: passwords.paymentPasswords,
     stepUp: credentials.stepUp.port,
@@ -203,6 +206,7 @@ export function identity(deps: IdentityDeps): Identity {
     setBlocked: (tx, memberId, blocked) => setBlocked({ ...deps, members, sessions }, tx, memberId, blocked),
     activity: memberActivity({ db, codes, contacts, send: deps.notifications.send }),
     accounts: closableAccounts({ members, sessions, passwords }),
+    resetSecondFactor: credentials.factors.reset,
     endSessions: (tx, memberId, only) => sessions.end(tx, { accountId: memberId, only, reason: 'ended by staff' }),
     namesOf: (ids) => membersStore.namesOf(db, ids),
     payees: members.payees,
@@ -215,11 +219,6 @@ export function identity(deps: IdentityDeps): Identity {
     seedMember: memberSeeder({ ...deps, registration, agreements }),
   }
 }
-
-const sumOf = (one: Reencrypted, other: Reencrypted): Reencrypted => ({
-  reencrypted: one.reencrypted + other.reencrypted,
-  left: one.left + other.left,
-})
 
 /** Creates the services of the module, each with those it depends on. */
 function createServices({ settings, jurisdiction, notifications, ...rest }: IdentityDeps) {
@@ -246,7 +245,8 @@ function createServices({ settings, jurisdiction, notifications, ...rest }: Iden
   const keysUrl = rest.phoneProviderKeys ?? FIREBASE_KEYS
   const provider = phoneProvider({ ...base, settings: lawful.phoneProviderSettings, keysUrl })
   const numberProofs = createNumberProofs({ codes, provider })
-  const entry = entryService({ ...base, sessions, members })
+  const networks = networksService({ ...base, contacts, members, settings: lawful.unknownAddressSettings })
+  const entry = entryService({ ...base, sessions, members, networks })
   const login = loginService({
     ...base,
     humanCheck,
@@ -268,7 +268,8 @@ function createServices({ settings, jurisdiction, notifications, ...rest }: Iden
   const forgotten = forgottenService({ ...base, ...parts, sessions, codes })
   const own = ownContacts({ ...base, ...parts, sessions, codes })
   const profile = ownProfile({ ...base, ...parts, passwords, registration: lawful.registrationSettings })
-  const credentials = createCredentials({ ...base, ...parts, sessions, codes, passwords, registration })
+  const proving = { ...base, ...parts, sessions, codes, passwords, networks }
+  const credentials = createCredentials({ ...proving, registration })
   const doors = { sessions, captcha, work, codes, requests, passwords, registration, forgotten, own, trials, profile }
   return { ...parts, ...doors, credentials }
 }

@@ -11,6 +11,7 @@ import {
   sessionPolicy,
   stepUpPolicy,
   trialPolicy,
+  unknownAddressPolicy,
 } from './policy.ts'
 import { attemptsUnder, registrationUnder, sessionsUnder } from './rules.ts'
 
@@ -31,5 +32,6 @@ export function lawfulSettings(settings: PolicyReader, jurisdiction: () => Profi
     humanCheckSettings: settings.policy(humanCheckPolicy),
     phoneProviderSettings: settings.policy(phoneProviderPolicy),
     trialSettings: settings.policy(trialPolicy),
+    unknownAddressSettings: settings.policy(unknownAddressPolicy),
   }
 }

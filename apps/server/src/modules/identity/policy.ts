@@ -1,5 +1,6 @@
 import { registrationSetting } from '@croupier/wire/identity/registration-setting'
 import { humanCheckKind } from '@croupier/wire/identity/session'
+import { ADDRESS_WAYS } from '@croupier/wire/identity/steps'
 import { anyChange, lowering, policy, raising, switchingOff, switchingOn } from '@croupier/wire/policy'
 import { line, positiveMoney } from '@croupier/wire/shapes'
 import * as z from 'zod/mini'
@@ -207,6 +208,21 @@ export const passkeyPolicy = policy({
   alone: { isOn: switchingOff },
 })
 export type PasskeySettings = z.output<typeof passkeyPolicy.schema>
+/** §4: a login from a network that a member has not proved before. Members with an authenticator prove it with that. */
+export const unknownAddressPolicy = policy({
+  name: 'identity.unknown-addresses',
+  summary: 'Logins from a network that is new for the account: whether they need a second check, and which',
+  schema: z.object({
+    isOn: z.boolean(),
+    /** In the order in which the login offers them. */
+    ways: z.array(z.enum(ADDRESS_WAYS)).check(z.minLength(1), z.maxLength(ADDRESS_WAYS.length)),
+    /** A network that was not used for so long is new again. */
+    rememberDays: count(3_650, 1),
+  }),
+  initial: { isOn: true, ways: ['sms', 'email'], rememberDays: 180 },
+  alone: { isOn: switchingOn, rememberDays: lowering },
+})
+export type UnknownAddressSettings = z.output<typeof unknownAddressPolicy.schema>
 
 /** §3: a third party that proves mobile numbers in the browser. Codes of our own work beside it. */
 export const phoneProviderPolicy = policy({

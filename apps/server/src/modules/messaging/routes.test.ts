@@ -128,6 +128,7 @@ describe('§4 messages about facts', () => {
     ${'withdrawal.failed'}    | ${'withdrawal_failed'}
     ${'member.secured'}       | ${'security_changed'}
     ${'member.locked_out'}    | ${'login_locked'}
+    ${'member.new_address'}   | ${'login_new_address'}
   `('the member gets one message $type for the fact $kind', async ({ kind, type }) => {
     const fact = {
       ...order,

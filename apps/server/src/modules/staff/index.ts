@@ -6,6 +6,7 @@ import type { Audit } from '../../platform/audit.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Fanout } from '../../platform/fanout/fanout.ts'
 import type { Passwords } from '../../platform/secrets/passwords.ts'
+import { authenticator } from '../../platform/secrets/totp.ts'
 import type { Vault } from '../../platform/secrets/vault.ts'
 import type { SessionDirectory } from '../../platform/sessions/session.ts'
 import { reencryptAuthenticators } from './accounts/reencrypt.ts'
@@ -19,7 +20,6 @@ import { auditRoutes } from './audit/routes.ts'
 import { type AuditService, auditService } from './audit/service.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
 import { sessionsService } from './sessions/service.ts'
-import { authenticator } from './sessions/totp.ts'
 import { viewsRoutes } from './views/routes.ts'
 import { viewsService } from './views/service.ts'
 
@@ -28,7 +28,6 @@ export { type ApprovalKind, anyChange, approvalKind } from './approvals/kinds.ts
 export type { Approvals, ApprovalsService } from './approvals/service.ts'
 export { demoStaff, type RoleName, roles } from './roles/policy.ts'
 export { permissionsOf, rolesWith } from './roles/rules.ts'
-export { codeAt } from './sessions/totp.ts'
 
 export type StaffDeps = {
   db: Db
@@ -67,7 +66,7 @@ export function staff({ permissions, vault, ...base }: StaffDeps): Staff {
   const audit: Audit = log.record
   const known = (): string[] => [...permissions, ...approvals.permissions()]
   const approvals = approvalsService({ db, clock, random, standingOf: standingOf(known) })
-  const codes = authenticator({ random, vault })
+  const codes = authenticator({ random, vault, purpose: 'staff.totp', issuer: () => 'Croupier' })
   const sessions = sessionsService({ ...base, known })
   return {
     routes: [

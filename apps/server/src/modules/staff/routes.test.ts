@@ -12,9 +12,10 @@ import { audit, auditChain } from '@croupier/wire/staff/audit.console'
 import { changeStaffPassword, staffLogin, staffLogout, staffSession } from '@croupier/wire/staff/session.console'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codeAt } from '../../platform/secrets/totp.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { type TestStaff, type World, world } from '../../testing/world.ts'
-import { codeAt, permissionsOf, roles } from './index.ts'
+import { permissionsOf, roles } from './index.ts'
 
 let w: World
 beforeAll(async () => {

@@ -365,6 +365,13 @@ export interface IdentityAgreements {
   version: string;
 }
 
+export interface IdentityAuthenticators {
+  confirmed_at: Instant | null;
+  last_step: Generated<bigint>;
+  member_id: MemberId;
+  secret_encrypted: Buffer;
+}
+
 export interface IdentityCaptchas {
   answer_hash: string;
   captcha_id: string;
@@ -387,6 +394,13 @@ export interface IdentityContacts {
   value_encrypted: Buffer;
   value_mac: string;
   verified_at: Instant | null;
+}
+
+export interface IdentityKnownNetworks {
+  first_seen_at: Instant;
+  last_seen_at: Instant;
+  member_id: MemberId;
+  network: string;
 }
 
 export interface IdentityMembers {
@@ -486,6 +500,11 @@ export interface IdentityRecommendations {
   recommender_id: MemberId;
 }
 
+export interface IdentityRecoveryCodes {
+  code_hash: string;
+  member_id: MemberId;
+}
+
 export interface IdentityRememberTokens {
   expires_at: Instant;
   family_id: string;
@@ -510,6 +529,7 @@ export interface IdentitySessions {
   entered_by: Generated<"password" | "sms" | "registration" | "reset" | "passkey" | "provider" | "trial">;
   expires_at: Instant;
   last_seen_at: Instant;
+  name: string | null;
   owes: Generated<LoginStep[]>;
   session_id: string;
   token_hash: string;
@@ -1041,9 +1061,11 @@ export interface DB {
   "games.wins": GamesWins;
   "identity.affiliate_codes": IdentityAffiliateCodes;
   "identity.agreements": IdentityAgreements;
+  "identity.authenticators": IdentityAuthenticators;
   "identity.captchas": IdentityCaptchas;
   "identity.codes": IdentityCodes;
   "identity.contacts": IdentityContacts;
+  "identity.known_networks": IdentityKnownNetworks;
   "identity.members": IdentityMembers;
   "identity.passkey_challenges": IdentityPasskeyChallenges;
   "identity.passkeys": IdentityPasskeys;
@@ -1053,6 +1075,7 @@ export interface DB {
   "identity.provider_tickets": IdentityProviderTickets;
   "identity.providers": IdentityProviders;
   "identity.recommendations": IdentityRecommendations;
+  "identity.recovery_codes": IdentityRecoveryCodes;
   "identity.remember_tokens": IdentityRememberTokens;
   "identity.session_proofs": IdentitySessionProofs;
   "identity.sessions": IdentitySessions;

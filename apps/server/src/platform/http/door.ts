@@ -2,9 +2,10 @@ import type { Clock } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import { refuse } from '@croupier/kernel/refusals'
-import { isAgent, isTrial } from '@croupier/rules/account-types'
+import { isAgent, isAssistant, isTrial } from '@croupier/rules/account-types'
 import { BODY_LIMIT, type Endpoint, isForStaff } from '@croupier/wire/endpoint'
 import { HEADERS } from '@croupier/wire/envelope'
+import { movesMoney } from '@croupier/wire/moves-money'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type Audit, mustBeAudited, staffCall } from '../audit.ts'
@@ -173,7 +174,8 @@ function admitAudience(endpoint: Endpoint, session: Session | null): void {
   if (!session) return
   if (session.kind !== 'member') refuse('session.forbidden')
   if (audience === 'member' && isTrial(session.accountType)) refuse('session.trial_refused')
-  if (audience === 'agent' && !isAgent(session.accountType)) refuse('session.forbidden')
+  if (audience === 'agent' && !isAgent(session.accountType)) refuse('login.not_agent')
+  if (isAssistant(session.accountType) && movesMoney(endpoint)) refuse('session.forbidden')
 }
 
 function patienceOf({ urgent, encrypt }: Endpoint, body: unknown, session: Session | null): number {

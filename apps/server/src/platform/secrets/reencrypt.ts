@@ -1,6 +1,12 @@
 /** How many rows were encrypted again, and how many still need another key than the current one. */
 export type Reencrypted = { reencrypted: number; left: number }
 
+/** The counts of several tables together. */
+export const sumOf = (counts: readonly Reencrypted[]): Reencrypted => ({
+  reencrypted: counts.reduce((sum, { reencrypted }) => sum + reencrypted, 0),
+  left: counts.reduce((sum, { left }) => sum + left, 0),
+})
+
 const PAGE_ROWS = 500
 
 export type Reencryption<Row, Key extends string> = {

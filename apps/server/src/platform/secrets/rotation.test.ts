@@ -7,9 +7,9 @@ import { staffLogin } from '@croupier/wire/staff/session.console'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codeAt } from '../../modules/staff/index.ts'
 import { GAME, LOTTERY_START, turn, turnAt } from '../../testing/lottery.ts'
 import { TEST_SECRET, type TestMember, type TestStaff, testClock, type World, world } from '../../testing/world.ts'
+import { codeAt } from './totp.ts'
 
 const NEXT = new Uint8Array(32).fill(8)
 const paymentPassword = '258013'
@@ -84,6 +84,7 @@ describe('T169 the database', () => {
       'cashier.bank_accounts.holder_encrypted',
       'cashier.bank_accounts.number_encrypted',
       'draws.seeds.seed_encrypted',
+      'identity.authenticators.secret_encrypted',
       'identity.contacts.value_encrypted',
       'identity.members.profile_encrypted',
       'notifications.connections.secret_encrypted',

@@ -18,6 +18,7 @@ import { openModal } from '../../lib/overlays.ts'
 import { SetPaymentPassword } from '../../lib/set-payment-password.tsx'
 import { useTimes } from '../../lib/use-times.ts'
 import { ContactsCard } from './contacts/contacts-card.tsx'
+import { FactorsCard } from './factors/factors-card.tsx'
 import type { Clear } from './profile/model.ts'
 import css from './security-page.module.css'
 import { SessionList } from './session-list.tsx'
@@ -45,6 +46,7 @@ export function SecurityPage() {
         <ProvidersCard />
       </Suspense>
       <ContactsCard clear={clear} />
+      <FactorsCard />
       <Suspense fallback={<Skeleton height={420} radius={16} />}>
         <ProfileCard clear={clear} onClear={setClear} />
       </Suspense>

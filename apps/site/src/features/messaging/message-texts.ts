@@ -23,6 +23,7 @@ const SUBJECTS: Record<MessageType, Subject> = {
   withdrawal_failed: 'withdrawal',
   security_changed: 'security',
   login_locked: 'security',
+  login_new_address: 'security',
   limit_imposed: 'limit',
   limit_lifted: 'limit',
   account_inactive: 'security',
@@ -50,6 +51,7 @@ export function useMessageTitle(): (message: Message) => string {
     withdrawal_failed: t`Withdrawal failed`,
     security_changed: t`Security settings changed`,
     login_locked: t`Account locked`,
+    login_new_address: t`Login from a new place`,
     limit_imposed: t`We set a limit`,
     limit_lifted: t`We lifted a limit`,
     account_inactive: t`You have not been here for a long time`,
@@ -63,6 +65,10 @@ function useChangedCredential(): (message: Message) => { title: string; text: st
   const texts: Record<string, { title: string; text: string }> = {
     password: { title: t`Login password changed`, text: t`Your login password was changed.` },
     payment_password: { title: t`Payment password set`, text: t`A new payment password was set.` },
+    second_factor: {
+      title: t`Second factor changed`,
+      text: t`The second factor of your login was changed.`,
+    },
     bank_account: { title: t`Payout account added`, text: t`A payout account was added.` },
     phone: { title: t`Phone number changed`, text: t`Your phone number was changed.` },
     email: { title: t`E-mail address changed`, text: t`Your e-mail address was changed.` },
@@ -105,6 +111,7 @@ export function useMessageText(): (message: Message) => string {
   return (message) => {
     const { type, params } = message
     const { minutes = '', address = '', reason = '', on = '' } = params
+    const place = [address, params.device].filter(Boolean).join(', ')
     const amount = sumText(params.amount)
     const fee = sumText(params.fee)
     const payout = sumText(params.payout)
@@ -128,6 +135,7 @@ export function useMessageText(): (message: Message) => string {
       withdrawal_failed: t`Your withdrawal of ${amount} could not be paid; the money is back in your balance.`,
       security_changed: t`${change} If this was not you, contact customer service at once.`,
       login_locked: t`Your account was locked for ${minutes} minutes: several logins from ${address} failed. If this was not you, change your password.`,
+      login_new_address: t`Someone logged in to your account from a network that you had not used before: ${place}. If this was not you, change your password.`,
       limit_imposed: t`We set a limit for your account: ${limit}, ${amount}. It applies now. If your own limit is lower, that one counts.`,
       limit_lifted: t`We lifted a limit of your account: ${limit}. Your own limits still apply.`,
       account_inactive: t`Nobody has used your account for a long time. From ${on} it rests until you log in and confirm that it is yours. Your money stays yours, and nothing is charged.`,

@@ -94,6 +94,15 @@ export const SECURITY_TEMPLATES = {
     th: 'การยืนยันตัวตนสองขั้นตอนของคุณถูกเปลี่ยนเมื่อ {time}',
     vi: 'Xác thực hai bước của bạn đã được thay đổi lúc {time}.',
   }),
+  login_new_address: notice('A member logged in from an address that is new for the account', {
+    en: 'Your account was opened from a new place on {time}.',
+    zh: '您的账户于 {time} 在新的地点登录。',
+    id: 'Akun Anda diakses dari lokasi baru pada {time}.',
+    ja: '{time} に新しい場所からアカウントへのログインがありました。',
+    ko: '{time}에 새로운 위치에서 계정에 로그인했습니다.',
+    th: 'มีการเข้าสู่ระบบบัญชีของคุณจากสถานที่ใหม่เมื่อ {time}',
+    vi: 'Tài khoản của bạn đã được đăng nhập từ một nơi mới lúc {time}.',
+  }),
   login_locked: notice('An account was locked after failed logins', {
     en: 'Your account was locked for a while after failed logins on {time}.',
     zh: '由于多次登录失败，您的账户已于 {time} 被暂时锁定。',

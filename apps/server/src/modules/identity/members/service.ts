@@ -11,6 +11,7 @@ import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import { type Reencrypted, reencryptRows } from '../../../platform/secrets/reencrypt.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
 import type { ContactsService } from '../contacts/service.ts'
+import { factorsStore } from '../factors/store.ts'
 import { type Member, type MemberStatus, memberStatus, type Profile } from './model.ts'
 import { type Profiles, profiles } from './profiles.ts'
 import { avatarNames, cooldownEnd, maskContact, maskName } from './rules.ts'
@@ -117,6 +118,7 @@ async function shownToStaff(parts: Parts, id: MemberId) {
     payeeName,
     withdrawalCooldownEndsAt,
     hasPaymentPassword,
+    hasSecondFactor: await factorsStore.isEnrolled(parts.db, id),
     contacts: Object.entries({ mobileNum: mobile?.e164, email: email?.address, ...contactsIn(profile) }).flatMap(
       ([field, value]) => (value ? [{ field, value: maskContact(value) }] : []),
     ),

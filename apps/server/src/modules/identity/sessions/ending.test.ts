@@ -1,6 +1,7 @@
 import { memberInfo } from '@croupier/wire/identity/member'
+import { revokeOtherSessions, revokeSession, sessions } from '@croupier/wire/identity/open-sessions'
 import { changePassword, setPaymentPassword } from '@croupier/wire/identity/password'
-import { logout, revokeOtherSessions, revokeSession, sessions } from '@croupier/wire/identity/session'
+import { logout } from '@croupier/wire/identity/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '../../../platform/db/database.ts'
 import { eventually } from '../../../testing/eventually.ts'

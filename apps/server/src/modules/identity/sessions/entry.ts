@@ -6,10 +6,12 @@ import type { Tx } from '../../../platform/db/database.ts'
 import type { AnyCall } from '../../../platform/http/route.ts'
 import type { MemberSession } from '../../../platform/sessions/session.ts'
 import type { Client } from '../../../platform/sessions/sessions.ts'
+import { factorsStore } from '../factors/store.ts'
 import type { Member } from '../members/model.ts'
 import type { MembersService } from '../members/service.ts'
 import { membersStore } from '../members/store.ts'
 import { stepUpStore } from '../step-up/store.ts'
+import type { NetworksService } from '../unknown-address/networks.ts'
 import { type EnteredBy, isExpired, stepsOwed } from './rules.ts'
 import type { SessionsService } from './service.ts'
 import { stepsStore } from './steps-store.ts'
@@ -19,6 +21,7 @@ export type EntryDeps = {
   sessions: Pick<SessionsService, 'open'>
   members: Pick<MembersService, 'infoOf'>
   passwordSettings(): { expiryDays: number | null }
+  networks: Pick<NetworksService, 'isUnknown' | 'arrive'>
   flags(): Flags
 }
 /** The client of a call that enters an account. The log names the member from then on. */
@@ -26,7 +29,7 @@ export type Entering = Client & Pick<AnyCall, 'identify'>
 /** How a member enters. `hasDefaultPassword`: the member has just typed the merchant's default password. */
 export type Entry =
   | { by: EnteredBy; hasDefaultPassword?: boolean }
-  | { by: 'remembered'; earlier: { owes: readonly LoginStep[]; enteredBy: EnteredBy } }
+  | { by: 'remembered'; earlier: { owes: readonly LoginStep[]; enteredBy: EnteredBy; name: string | null } }
 export type EntryService = ReturnType<typeof entryService>
 
 /** §4: opens every session of a member, and takes the steps off that its login owes. */
@@ -38,7 +41,7 @@ export const entryService = (deps: EntryDeps) => ({
 })
 
 async function enter(
-  { clock, sessions, members, passwordSettings, flags }: EntryDeps,
+  { clock, sessions, members, networks, passwordSettings, flags }: EntryDeps,
   tx: Tx,
   member: Member,
   client: Entering,
@@ -55,9 +58,14 @@ async function enter(
     hasDefaultPassword,
     isPasswordExpired,
     forcesExpired: flags().PWDEXPFORCECHANGE3,
-    earlier: isContinued ? entry.earlier.owes : [],
+    hasSecondFactor: await factorsStore.isEnrolled(tx, member.id),
+    isAddressUnknown: !isContinued && (await networks.isUnknown(tx, member.id, client.address)),
+    earlier: isContinued ? entry.earlier.owes : null,
   })
-  await stepsStore.begin(tx, sessionId, { owes: steps, enteredBy: by })
+  // A step that proves the member proves the address, too.
+  const isProvedLater = steps.some((step) => step !== 'change_password')
+  if (!isContinued && !isProvedLater) await networks.arrive(tx, member, { client, isProven: by !== 'password' })
+  await stepsStore.begin(tx, sessionId, { owes: steps, enteredBy: by, name: isContinued ? entry.earlier.name : null })
   // T015: a password or a passkey of this moment is a proof for changes of the security settings, too.
   if (!isContinued && (by === 'password' || by === 'passkey')) await stepUpStore.record(tx, sessionId, now)
   if (steps.length === 0) await membersStore.change(tx, member.id, { lastLoginAt: now })

@@ -1,6 +1,7 @@
 import type { Input } from '@croupier/wire/endpoint'
 import { memberInfo } from '@croupier/wire/identity/member'
-import { captcha, login, sessions } from '@croupier/wire/identity/session'
+import { sessions } from '@croupier/wire/identity/open-sessions'
+import { captcha, login } from '@croupier/wire/identity/session'
 import { hashSync } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../../testing/eventually.ts'

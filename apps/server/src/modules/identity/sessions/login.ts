@@ -1,9 +1,10 @@
 import type { Clock } from '@croupier/kernel/clock'
-import { type MemberId, uuidV7 } from '@croupier/kernel/ids'
+import type { MemberId } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
+import { isAgent, isAssistant } from '@croupier/rules/account-types'
 import type { Input } from '@croupier/wire/endpoint'
-import type { HumanCheckKind, LoggedIn, login as loginEndpoint } from '@croupier/wire/identity/session'
+import type { HumanCheckKind, LoggedIn, LoginSide, login as loginEndpoint } from '@croupier/wire/identity/session'
 import { type Attempts, type Guard, hashedKey } from '../../../platform/attempts/attempts.ts'
 import type { AttemptPolicy, Verdict } from '../../../platform/attempts/rules.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -11,7 +12,6 @@ import { networkOf } from '../../../platform/http/address.ts'
 import type { Cookies } from '../../../platform/http/cookies.ts'
 import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import type { Passwords } from '../../../platform/secrets/passwords.ts'
-import { maskAddress } from '../../../platform/sessions/rules.ts'
 import type { MemberSession } from '../../../platform/sessions/session.ts'
 import type { HumanCheck, HumanProof } from '../human-check/service.ts'
 import type { Member } from '../members/model.ts'
@@ -19,6 +19,7 @@ import { membersStore } from '../members/store.ts'
 import { isDefaultPassword } from '../passwords/default-password.ts'
 import type { LawfulSessions } from '../rules.ts'
 import type { Entering, EntryService } from './entry.ts'
+import { recordLockout } from './lockout.ts'
 import { type RememberService, rememberService } from './remember.ts'
 import type { SessionsService } from './service.ts'
 
@@ -74,6 +75,7 @@ async function login(
     type === 'sms'
       ? await parts.memberByCode(input, client.address)
       : await authenticate(parts, { ...input, ...acceptFields({ username, password }) }, client.address)
+  acceptSide(member, input.side ?? 'member')
   const hasDefaultPassword = type === 'username' && (await isDefaultPassword(parts, password ?? ''))
   const by = type === 'sms' ? 'sms' : 'password'
   const { answer, token } = await db.transaction().execute(async (tx) => {
@@ -96,6 +98,12 @@ async function logout(
     await sessions.end(tx, { accountId: memberId, only: sessionId, reason: 'logout' })
   })
   return {}
+}
+
+/** §6: agents and their assistants enter the agent side, and everybody but assistants the member side. */
+function acceptSide({ accountType }: Member, side: LoginSide): void {
+  if (side === 'agent' && !isAgent(accountType)) refuse('login.not_agent')
+  if (side === 'member' && isAssistant(accountType)) refuse('login.not_member')
 }
 
 /** §5: refuses a login without username or password. */
@@ -142,16 +150,10 @@ async function countAttempt({ attempts, humanCheck }: Parts, guards: readonly Gu
   return counted
 }
 
-/** T017: records the lockout, which notifies the owner of the account. A name without an account costs as much (T016). */
-async function refuseLocked(
-  { db, clock, random, outbox, attemptSettings }: Parts,
-  memberId: MemberId | null,
-  address: string,
-): Promise<never> {
-  const minutes = attemptSettings().account.lockMinutes
-  const reference = `locked-out:${uuidV7(clock.now(), random)}`
-  const fact = { reference, memberId, minutes, address: maskAddress(address) }
-  await db.transaction().execute((tx) => outbox.record(tx, 'member.locked_out', fact))
+/** T016: a name without an account costs as much. */
+async function refuseLocked(parts: Parts, memberId: MemberId | null, address: string): Promise<never> {
+  const minutes = parts.attemptSettings().account.lockMinutes
+  await recordLockout(parts, { memberId, minutes, address })
   return refuse('login.locked', { retryAfterSeconds: minutes * 60 })
 }
 

@@ -92,12 +92,12 @@ async function useToken(deps: RememberDeps, tx: Tx, client: Entering, tokenHash:
   if (!known) return 'unknown'
   if (verdict === 'stolen') await endFamily(deps, tx, known.familyId)
   if (verdict !== 'good') return verdict === 'late' ? 'late' : 'unknown'
-  const { memberId, familyId, familySince, owes, enteredBy } = known
+  const { memberId, familyId, familySince, owes, enteredBy, name } = known
   const member = await membersStore.byId(tx, memberId)
   if (member?.status !== 'active') return 'unknown'
   await rememberStore.use(tx, tokenHash, now)
   // What the login of the cookie still owed, its successor owes too.
-  const entry = { by: 'remembered', earlier: { owes, enteredBy } } as const
+  const entry = { by: 'remembered', earlier: { owes, enteredBy, name } } as const
   const { sessionId, answer } = await deps.entry.enter(tx, member, client, entry)
   const token = await issue(deps, tx, { memberId, sessionId, family: { id: familyId, since: familySince } })
   return { answer, token }

@@ -1,11 +1,10 @@
 import {
-  login,
-  logout,
-  resumeSession,
+  nameSession,
   revokeOtherSessions,
   revokeSession,
   sessions as sessionList,
-} from '@croupier/wire/identity/session'
+} from '@croupier/wire/identity/open-sessions'
+import { login, logout, resumeSession } from '@croupier/wire/identity/session'
 import { route } from '../../../platform/http/route.ts'
 import type { LoginService } from './login.ts'
 import type { SessionsService } from './service.ts'
@@ -15,6 +14,7 @@ export const sessionsRoutes = (service: LoginService, sessions: SessionsService)
   route(resumeSession, (call) => service.remember.resume(call, call.cookies)),
   route(logout, ({ session, cookies }) => service.logout(session, cookies)),
   route(sessionList, ({ session }) => sessions.listOwn(session)),
+  route(nameSession, ({ session, input }) => sessions.rename(session, input)),
   route(revokeSession, ({ session, input }) => sessions.revoke(session, input.sessionId)),
   route(revokeOtherSessions, ({ session }) => sessions.revokeOthers(session)),
 ]

@@ -30,20 +30,32 @@ export function isExpired(changedAt: Instant, expiryDays: number | null, now: In
 /** How a member came into an account. A remember cookie continues the way of the login that it comes from. */
 export type EnteredBy = 'password' | 'sms' | 'registration' | 'reset' | 'passkey' | 'provider' | 'trial'
 
-/** `earlier`: what the session still owed that a remember cookie continues. */
+/** `earlier`: what the session still owed that a remember cookie continues; null for a login. */
 export type Owing = {
   by: EnteredBy
   hasDefaultPassword: boolean
   isPasswordExpired: boolean
   /** Flag PWDEXPFORCECHANGE3. */
   forcesExpired: boolean
-  earlier: readonly LoginStep[]
+  hasSecondFactor: boolean
+  isAddressUnknown: boolean
+  earlier: readonly LoginStep[] | null
 }
 
-/** §4: a default or expired password is changed first, but only by a member who logs in with it. */
-export function stepsOwed({ by, hasDefaultPassword, isPasswordExpired, forcesExpired, earlier }: Owing): LoginStep[] {
-  const owed = new Set(earlier)
-  const mustChange = hasDefaultPassword || (isPasswordExpired && forcesExpired)
+/** T027: ways in that prove one factor, so that a second one is still due. A passkey proves two. */
+const ONE_FACTOR: ReadonlySet<EnteredBy> = new Set(['password', 'sms', 'reset', 'provider'])
+
+/**
+ * §4: what a new session owes. A default or expired password is changed first, but only by a member who logs in with it. A
+ * session that a remember cookie continues owes no second factor again.
+ */
+export function stepsOwed({ by, earlier, ...given }: Owing): LoginStep[] {
+  const owed = new Set(earlier ?? [])
+  const mustChange = given.hasDefaultPassword || (given.isPasswordExpired && given.forcesExpired)
+  if (earlier === null && given.hasSecondFactor && ONE_FACTOR.has(by)) owed.add('second_factor')
+  // The second factor proves the address, too.
+  if (earlier === null && by === 'password' && given.isAddressUnknown && !given.hasSecondFactor)
+    owed.add('unknown_address')
   if (by === 'password' && mustChange) owed.add('change_password')
   return LOGIN_STEPS.filter((step) => owed.has(step))
 }

@@ -5,6 +5,7 @@ import type { MemberSession } from '../../../platform/sessions/session.ts'
 import { type SessionsDeps as CoreDeps, sessions } from '../../../platform/sessions/sessions.ts'
 import type { SessionMember } from '../members/store.ts'
 import type { SessionSettings } from '../policy.ts'
+import { namesStore } from './names-store.ts'
 import { rememberStore } from './store.ts'
 
 export type SessionsDeps = CoreDeps & {
@@ -31,7 +32,16 @@ export function sessionsService(deps: SessionsDeps) {
   return {
     ...core,
     async listOwn({ memberId, sessionId }: MemberSession) {
-      return { items: await core.list(memberId, sessionId) }
+      const names = await namesStore.of(db, memberId)
+      const items = await core.list(memberId, sessionId)
+      return { items: items.map((one) => ({ ...one, name: names.get(one.id) ?? null })) }
+    },
+    async rename(
+      { memberId }: MemberSession,
+      given: { sessionId: string; name: string },
+    ): Promise<Record<never, never>> {
+      if (!(await namesStore.put(db, { memberId, ...given }))) refuse('session.not_found')
+      return {}
     },
     async revoke({ memberId }: MemberSession, sessionId: string): Promise<Record<never, never>> {
       const ending = { accountId: memberId, only: sessionId, reason: 'revoked' }

@@ -1,9 +1,10 @@
 import { memberInfo } from '@croupier/wire/identity/member'
-import { login, logout, revokeOtherSessions, revokeSession, sessions } from '@croupier/wire/identity/session'
+import { nameSession, revokeOtherSessions, revokeSession, sessions } from '@croupier/wire/identity/open-sessions'
+import { login, logout } from '@croupier/wire/identity/session'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../../testing/eventually.ts'
-import { loginOf } from '../../../testing/logins.ts'
+import { loginOf, rememberedBrowser, resume } from '../../../testing/logins.ts'
 import { type World, world } from '../../../testing/world.ts'
 
 let w: World
@@ -53,6 +54,21 @@ describe('sessions', () => {
     expect(await w.call(revokeOtherSessions, {}, { as: ana })).toEqual({ ended: 2 })
     expect(await w.outcome(memberInfo, {}, { as: ana })).toBe('ok')
     await other.close()
+  })
+  test('T021 have a name that the owner gives, which a remembered device keeps', async () => {
+    const [ana, bea] = [await w.member(), await w.member()]
+    const browser = await rememberedBrowser(w, ana)
+    const { items } = await w.call(sessions, {}, { as: browser })
+    const sessionId = items.find(({ current }) => current)!.id
+    expect(items.map(({ name }) => name)).toEqual([null, null])
+    const given = { sessionId, name: 'Phone in the kitchen' }
+    expect(await w.outcome(nameSession, given, { as: bea })).toBe('session.not_found')
+    expect(await w.outcome(nameSession, given, { as: ana })).toBe('ok')
+    const resumed = await resume(w, browser.cookie)
+    const { items: after } = await w.call(sessions, {}, { as: { token: resumed.value!.token } })
+    expect(after.find(({ current }) => current)?.name).toBe('Phone in the kitchen')
+    await w.call(revokeSession, { sessionId }, { as: ana })
+    expect(await w.outcome(nameSession, given, { as: ana })).toBe('session.not_found')
   })
   test('T020 are stored with a hash of the token', async () => {
     const ana = await w.member()

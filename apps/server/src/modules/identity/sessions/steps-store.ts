@@ -5,8 +5,12 @@ import { type Row, tables } from '../../../platform/db/store.ts'
 
 /** What a session's login still owes. */
 export const stepsStore = {
-  /** Sets how a new session came in, and what it owes. */
-  async begin(tx: Tx, sessionId: string, entered: Pick<Row<'identity.sessions'>, 'owes' | 'enteredBy'>): Promise<void> {
+  /** Sets how a new session came in, what it owes, and the name of its device. */
+  async begin(
+    tx: Tx,
+    sessionId: string,
+    entered: Pick<Row<'identity.sessions'>, 'owes' | 'enteredBy' | 'name'>,
+  ): Promise<void> {
     await tables(tx).updateTable('identity.sessions').set(entered).where('sessionId', '=', sessionId).execute()
   },
   /** Removes a step that was taken. Returns those that are left. */

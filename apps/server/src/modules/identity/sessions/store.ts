@@ -7,20 +7,20 @@ import type { RememberToken } from './rules.ts'
 type TokenRow = Row<'identity.remember_tokens'>
 type KnownToken = RememberToken &
   Pick<TokenRow, 'familyId' | 'memberId'> &
-  Pick<Row<'identity.sessions'>, 'owes' | 'enteredBy'>
+  Pick<Row<'identity.sessions'>, 'owes' | 'enteredBy' | 'name'>
 
 /** Remember-me tokens. A family is the chain of tokens that replaced each other since one login. */
 export const rememberStore = {
   async add(tx: Tx, token: Omit<TokenRow, 'usedAt'>): Promise<void> {
     await tables(tx).insertInto('identity.remember_tokens').values(token).execute()
   },
-  /** Locks a token. `lastSeenAt`, `owes` and `enteredBy` come from the session that it was issued with. */
+  /** Locks a token. `lastSeenAt`, `owes`, `enteredBy` and `name` come from the session that it was issued with. */
   lock: (tx: Tx, tokenHash: string): Promise<KnownToken | undefined> =>
     tables(tx)
       .selectFrom('identity.remember_tokens as token')
       .innerJoin('identity.sessions as session', 'session.sessionId', 'token.sessionId')
       .select(['token.familyId', 'token.memberId', 'token.familySince', 'token.expiresAt', 'token.usedAt'])
-      .select(['session.lastSeenAt', 'session.owes', 'session.enteredBy'])
+      .select(['session.lastSeenAt', 'session.owes', 'session.enteredBy', 'session.name'])
       .where('token.tokenHash', '=', tokenHash)
       .forUpdate('token')
       .executeTakeFirst(),

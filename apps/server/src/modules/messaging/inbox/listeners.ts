@@ -46,6 +46,12 @@ export function inboxListeners({ db, inbox }: { db: Db; inbox: InboxService }): 
       }
       await db.transaction().execute((tx) => inbox.send(tx, sending))
     }),
+    on('member.new_address', ({ memberId, reference, address, device }) => ({
+      memberId,
+      type: 'login_new_address',
+      params: { address, device },
+      reference,
+    })),
     on('member.secured', (fact) => ({
       memberId: fact.memberId,
       type: 'security_changed',

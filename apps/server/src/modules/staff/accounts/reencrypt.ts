@@ -1,7 +1,7 @@
 import type { StaffId } from '@croupier/kernel/ids'
 import type { Db } from '../../../platform/db/database.ts'
 import { type Reencrypted, reencryptRows } from '../../../platform/secrets/reencrypt.ts'
-import type { Authenticator } from '../sessions/totp.ts'
+import type { Authenticator } from '../../../platform/secrets/totp.ts'
 import { accountsStore, type EnrolledAccount } from './store.ts'
 
 /** T169: encrypts authenticator secrets with the current key. Staff are few, so one page holds all of them. */

@@ -5,8 +5,8 @@ import type { Random } from '@croupier/kernel/random'
 import type { Audit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Passwords } from '../../../platform/secrets/passwords.ts'
+import type { Authenticator } from '../../../platform/secrets/totp.ts'
 import type { RoleName } from '../roles/policy.ts'
-import type { Authenticator } from '../sessions/totp.ts'
 import { accountsStore } from './store.ts'
 
 export type SeedDeps = {

@@ -1,6 +1,6 @@
 import { type StaffId, uuidV7 } from '@croupier/kernel/ids'
 import { parseMoney } from '@croupier/kernel/money'
-import { blockMember, requestUnblock } from '@croupier/wire/backoffice/members.console'
+import { blockMember, requestFactorReset, requestUnblock } from '@croupier/wire/backoffice/members.console'
 import { requestCredit } from '@croupier/wire/cashier/deposits.console'
 import { changeSetting, settings } from '@croupier/wire/content/settings.console'
 import { isForStaff } from '@croupier/wire/endpoint'
@@ -26,9 +26,11 @@ import { submitStatement } from '@croupier/wire/statements/statements.console'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemRandom } from '../../../platform/clock.ts'
+import { codeAt } from '../../../platform/secrets/totp.ts'
 import { eventually } from '../../../testing/eventually.ts'
+import { enrolledMember } from '../../../testing/factors.ts'
 import { type TestStaff, type World, world } from '../../../testing/world.ts'
-import { codeAt, type RoleName, rolesWith } from '../index.ts'
+import { type RoleName, rolesWith } from '../index.ts'
 
 let w: World
 beforeAll(async () => {
@@ -112,6 +114,17 @@ const kinds: Record<string, Kind> = {
       const { memberId } = await w.member()
       await w.call(blockMember, { memberId, reason }, { as })
       return () => w.call(requestUnblock, { memberId, reason }, { as })
+    },
+  },
+  'member.second-factor': {
+    roles: ['admin'],
+    second: 'risk',
+    keptApart: false,
+    again: 'factor.not_set_up',
+    about: null,
+    async subject(as) {
+      const { memberId } = await enrolledMember(w)
+      return () => w.call(requestFactorReset, { memberId, reason }, { as })
     },
   },
   'cashier.credit': {

@@ -30,6 +30,7 @@ export const roles = {
     'member.*.view',
     'member.account.block',
     'member.account.unblock',
+    'member.factor.reset',
     'member.session.end',
   ],
   finance: [
@@ -67,6 +68,7 @@ export const roles = {
     'member.*.view',
     'member.account.block',
     'member.account.unblock',
+    'member.factor.reset',
     'member.session.end',
     'deposit.order.view',
     'withdrawal.order.view',

@@ -6,11 +6,11 @@ import type { Attempts } from '../../../platform/attempts/attempts.ts'
 import type { Audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Passwords } from '../../../platform/secrets/passwords.ts'
+import type { Authenticator } from '../../../platform/secrets/totp.ts'
 import type { Client } from '../../../platform/sessions/sessions.ts'
 import { type Account, accountsStore } from '../accounts/store.ts'
 import { countAttempt, loginGuards } from './guards.ts'
 import type { SessionsService } from './service.ts'
-import type { Authenticator } from './totp.ts'
 
 export type LoginDeps = {
   db: Db

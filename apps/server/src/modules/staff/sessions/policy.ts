@@ -14,6 +14,3 @@ export const addressAttempts: AttemptPolicy = { ...nameAttempts, slowAfter: 30, 
 
 export const sessionPolicy = { idleMinutes: 30, absoluteHours: 12 } as const
 export const passwordPolicy = { minLength: 12, maxLength: 128 } as const
-
-/** T024: steps of 30 seconds by the server's clock. A code of a neighbouring step is accepted, each step once. */
-export const TOTP_STEP_SECONDS = 30

@@ -3,9 +3,9 @@ import { disableStaff } from '@croupier/wire/staff/accounts.console'
 import { changeStaffPassword, staffLogin, staffSession } from '@croupier/wire/staff/session.console'
 import { hashSync } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codeAt } from '../../../platform/secrets/totp.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { type TestStaff, type World, world } from '../../../testing/world.ts'
-import { codeAt } from './totp.ts'
 
 let w: World
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import { useLocation } from 'wouter'
 import { useCall } from '../../../lib/call.ts'
 import { useCommand } from '../../../lib/command.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { finishSteps } from '../../../lib/finish-login.ts'
+import { continueLogin } from '../../../lib/finish-login.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useIsCommon } from '../../../lib/lazy.ts'
 import { closeModal, type Next, openModal } from '../../../lib/overlays.ts'
@@ -76,7 +76,7 @@ function ChangePasswordForm({ rule, next }: { rule: FieldRule; next: Next | unde
     if (command.busy || !form.isReady()) return
     try {
       await command.run(form.values)
-      if (!(await finishSteps(site))) return
+      if (!(await continueLogin(site, []))) return
       closeModal()
       navigate('/')
       toast({ stay: 'short', text: t`Your password was changed.` })

@@ -1,5 +1,5 @@
 import { CallRefused } from '@croupier/api-client/client'
-import { login } from '@croupier/wire/identity/session'
+import { type LoginSide, login } from '@croupier/wire/identity/session'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCommand } from '../../../lib/command.ts'
@@ -11,15 +11,16 @@ import type { Next } from '../../../lib/overlays.ts'
 import { useSite } from '../../../lib/site.tsx'
 import { useHumanCheck } from './use-human-check.ts'
 
-/** §4 login by username: the form, the captcha once the server requires one, and the session. */
-export function useLogin(next: Next | undefined) {
+/** §4 login by username, or by the password of an `account` that is known: the form, the captcha once the server requires one, and the session. */
+export function useLogin(next: Next | undefined, account?: string) {
   const { t } = useLingui()
   const site = useSite()
   const errorText = useErrorText()
   const command = useCommand(login)
   const [remember, setRemember] = useState(cookies.get('rememberMe') === '1')
+  const [side, setSide] = useState<LoginSide>(sideOfAddress)
   const check = useHumanCheck(null)
-  const form = useForm({ username: cookies.get('username') ?? '', password: '', captcha: '' }, (values) => ({
+  const form = useForm({ username: account ?? cookies.get('username') ?? '', password: '', captcha: '' }, (values) => ({
     ...(values.username.trim() === '' ? { username: t`Please enter the username and password` } : {}),
     ...(values.password === '' ? { password: t`Please enter the username and password` } : {}),
     ...(check.isPicture && values.captcha.trim() === '' ? { captcha: t`Please enter a valid verification code` } : {}),
@@ -31,7 +32,7 @@ export function useLogin(next: Next | undefined) {
     const username = form.values.username.trim()
     try {
       const solved = await check.answer(code)
-      const answer = await command.run({ type: 'username', username, password, remember, ...solved })
+      const answer = await command.run({ type: 'username', username, password, side, remember, ...solved })
       cookies.set('rememberMe', remember ? '1' : null)
       cookies.set('username', remember ? username : null)
       finishLogin(site, answer, next)
@@ -45,5 +46,13 @@ export function useLogin(next: Next | undefined) {
     const isAboutCaptcha = error instanceof CallRefused && error.code.startsWith('captcha.')
     form.refuse(isAboutCaptcha ? 'captcha' : 'password', errorText(error) ?? '')
   }
-  return { form, check, remember, setRemember, busy: command.busy, submit }
+  function changeSide(): void {
+    setSide(side === 'member' ? 'agent' : 'member')
+    form.refuse('password', '')
+  }
+  return { form, check, side, changeSide, remember, setRemember, busy: command.busy, submit }
 }
+
+/** §6: `/login?side=agent` opens the login of the agent side. */
+const sideOfAddress = (): LoginSide =>
+  new URLSearchParams(location.search).get('side') === 'agent' ? 'agent' : 'member'

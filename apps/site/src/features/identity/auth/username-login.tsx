@@ -3,16 +3,19 @@ import { Field } from '@croupier/ui/field'
 import { PasswordField } from '@croupier/ui/password-field'
 import { Trans, useLingui } from '@lingui/react/macro'
 import User from 'lucide-react/icons/user'
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, Suspense, useEffect } from 'react'
+import { lazyPart } from '../../../lib/lazy.ts'
 import type { Next } from '../../../lib/overlays.ts'
-import { CaptchaField } from './captcha-field.tsx'
+import css from './auth.module.css'
 import { RememberRow } from './remember-row.tsx'
 import { useLogin } from './use-login.ts'
+
+const CaptchaField = lazyPart('identity', () => import('./captcha-field.tsx'), 'CaptchaField')
 
 /** §4 login by username. The captcha appears once the server requires one. */
 export function UsernameLogin({ next, submitRef }: { next: Next | undefined; submitRef: RefObject<() => void> }) {
   const { t } = useLingui()
-  const { form, check, remember, setRemember, busy, submit } = useLogin(next)
+  const { form, check, side, changeSide, remember, setRemember, busy, submit } = useLogin(next)
   useEffect(() => {
     submitRef.current = submit
   }, [submitRef, submit])
@@ -35,11 +38,18 @@ export function UsernameLogin({ next, submitRef }: { next: Next | undefined; sub
         autoComplete="current-password"
         autoFocus={form.values.username !== ''}
       />
-      {check.isPicture && <CaptchaField {...form.field('captcha')} accepted={undefined} captcha={check.captcha} />}
+      <Suspense>
+        {check.isPicture && <CaptchaField {...form.field('captcha')} accepted={undefined} captcha={check.captcha} />}
+      </Suspense>
       <RememberRow remember={remember} onChange={setRemember} next={next} />
       <Button type="submit" kind="primary" size="l" wide busy={busy} busyLabel={t`Logging in`}>
-        <Trans>Log in</Trans>
+        {side === 'agent' ? <Trans>Log in to the agent side</Trans> : <Trans>Log in</Trans>}
       </Button>
+      <p className={css.switch}>
+        <button type="button" className="link" onClick={changeSide}>
+          {side === 'agent' ? <Trans>Member login</Trans> : <Trans>Agent login</Trans>}
+        </button>
+      </p>
     </>
   )
 }
