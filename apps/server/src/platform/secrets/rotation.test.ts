@@ -87,6 +87,9 @@ describe('T169 the database', () => {
       'identity.authenticators.secret_encrypted',
       'identity.contacts.value_encrypted',
       'identity.members.profile_encrypted',
+      // A visit to a provider ends after ten minutes, under the key that it began with.
+      'identity.provider_attempts.secrets_encrypted',
+      'identity.providers.secret_encrypted',
       'notifications.connections.secret_encrypted',
       'notifications.messages.content_encrypted',
       'notifications.messages.recipient_encrypted',

@@ -4,6 +4,7 @@ import { refuse } from '@croupier/kernel/refusals'
 import * as z from 'zod/mini'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Cookies } from '../../../platform/http/cookies.ts'
+import { isEqual } from '../../../platform/secrets/equal.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
 import { hashOfToken, newToken } from '../../../platform/sessions/session.ts'
 import type { AttemptSecrets, Protocol, Proved } from './protocol.ts'
@@ -78,7 +79,7 @@ async function end(deps: AttemptsDeps, visit: Visit, answer: string): Promise<Pr
     attempt.purpose === visit.purpose &&
     attempt.sessionId === visit.sessionId &&
     browser !== undefined &&
-    attempt.browserHash === hashOfToken(browser)
+    isEqual(attempt.browserHash, hashOfToken(browser))
   if (!isOurs) refuse('provider.refused')
   const provider = await offered(deps, visit.providerId)
   const secrets: AttemptSecrets = secretsShape.parse(
