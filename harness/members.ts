@@ -29,6 +29,7 @@ export const MEMBER_PASSWORD = 'steady-light-harbour-42'
 const PAYMENT_PASSWORD = '730914'
 const REAL_NAME = 'Linh Minh'
 const HOOK_TRIES = 240
+const ISSUE_TRIES = 120
 const FAILURES = 5
 const CODE_MS = 30_000
 
@@ -99,11 +100,18 @@ async function isSaid({ call }: Member, id: string, end: DepositState): Promise<
   throw new Error(`the deposit did not become ${end}`)
 }
 
-/** One ticket on the open issue with a quick pick of each play; `multiple` times the unit price. */
+/** One ticket on the open issue with a quick pick of each play; `multiple` times the unit price. Waits while no issue is open. */
 export async function bet({ call }: Member, game: string, codes: readonly string[], multiple = 1): Promise<void> {
-  const offer = await call(lotteryGame, { game, next: 1 })
-  const bets = quickPicks(offer, codes, multiple)
-  await call(placeTicket, { game, issueNo: offer.open!.issueNo, bets }, { key: uuidV7(new Date(), random) })
+  for (let tries = ISSUE_TRIES; tries > 0; tries--) {
+    const offer = await call(lotteryGame, { game, next: 1 })
+    if (offer.open) {
+      const bets = quickPicks(offer, codes, multiple)
+      await call(placeTicket, { game, issueNo: offer.open.issueNo, bets }, { key: uuidV7(new Date(), random) })
+      return
+    }
+    await new Promise((done) => setTimeout(done, 500))
+  }
+  throw new Error(`no issue of ${game} opened`)
 }
 
 /** A repeat order of a quick pick of each play, on the `rounds` issues after the open one. */
