@@ -10,6 +10,7 @@ import { systemClock, systemRandom } from './platform/clock.ts'
 import { countryTable } from './platform/country.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { claimPurpose } from './platform/db/purpose.ts'
+import { boundHeap } from './platform/heap.ts'
 import { lastResort } from './platform/last-resort.ts'
 import { openLog } from './platform/log.ts'
 import { openPlatform } from './platform/platform.ts'
@@ -19,6 +20,7 @@ import { readBuild } from './platform/release/manifest.ts'
  * One node of the server: reads its configuration, migrates the database, listens, and stops without loss. Several nodes may
  * share a database. It needs DATABASE_URL and CROUPIER_SECRET, which `npm start` provides.
  */
+boundHeap()
 const environment = readEnvironment(process.env)
 const { DATABASE_URL: url, CROUPIER_SECRET: secret } = environment
 if (!url || !secret) throw new Error('DATABASE_URL and CROUPIER_SECRET must be set')

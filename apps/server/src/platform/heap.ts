@@ -1,0 +1,14 @@
+import { setFlagsFromString } from 'node:v8'
+
+/** Percent of the live heap. By default, V8 lets garbage grow to as much as is live. */
+const GROWTH = 20
+const REDUCE_AFTER_MS = 1_500
+
+/**
+ * Keeps the memory of a node small under a flood and gives it back soon afterwards: collects after less garbage, and collects again
+ * soon after the work has ended. `npm run siege` measures it.
+ */
+export function boundHeap(): void {
+  setFlagsFromString(`--heap-growing-percent=${GROWTH}`)
+  setFlagsFromString(`--gc-memory-reducer-start-delay-ms=${REDUCE_AFTER_MS}`)
+}
