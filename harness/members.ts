@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import type { Client } from '@croupier/api-client/client'
+import { CallRefused, type Client } from '@croupier/api-client/client'
 import { playOf, quickPick, stake } from '@croupier/game-math/lottery/index'
 import { countUnits } from '@croupier/game-math/lottery/selection'
 import { uuidV7 } from '@croupier/kernel/ids'
@@ -103,15 +103,24 @@ async function isSaid({ call }: Member, id: string, end: DepositState): Promise<
 /** One ticket on the open issue with a quick pick of each play; `multiple` times the unit price. Waits while no issue is open. */
 export async function bet({ call }: Member, game: string, codes: readonly string[], multiple = 1): Promise<void> {
   for (let tries = ISSUE_TRIES; tries > 0; tries--) {
-    const offer = await call(lotteryGame, { game, next: 1 })
-    if (offer.open) {
-      const bets = quickPicks(offer, codes, multiple)
-      await call(placeTicket, { game, issueNo: offer.open.issueNo, bets }, { key: uuidV7(new Date(), random) })
-      return
-    }
+    if (await betOnce(call, game, codes, multiple)) return
     await new Promise((done) => setTimeout(done, 500))
   }
   throw new Error(`no issue of ${game} opened`)
+}
+
+/** False when no issue is open. */
+async function betOnce(call: Client, game: string, codes: readonly string[], multiple: number): Promise<boolean> {
+  const offer = await call(lotteryGame, { game, next: 1 })
+  if (!offer.open) return false
+  const bets = quickPicks(offer, codes, multiple)
+  return call(placeTicket, { game, issueNo: offer.open.issueNo, bets }, { key: uuidV7(new Date(), random) }).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof CallRefused && error.code === 'lottery.issue_closed') return false
+      throw error
+    },
+  )
 }
 
 /** A repeat order of a quick pick of each play, on the `rounds` issues after the open one. */

@@ -6,6 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useCall } from '../../lib/call.ts'
 import { useCommand } from '../../lib/command.ts'
 import { useErrorText } from '../../lib/error-text.ts'
+import css from './safer-play.module.css'
 
 const MINUTES = [15, 30, 60, 120] as const
 const NONE = 0
@@ -21,22 +22,24 @@ export function RealityCheckCard() {
   return (
     <Card as="section">
       <CardHead title={<Trans>Reality check</Trans>} />
-      <p className="text-2">
-        <Trans>A short pause that shows how long you have played, and what you have won or lost.</Trans>
-      </p>
-      <Select
-        label={t`Remind me`}
-        value={data.realityCheckMinutes ?? NONE}
-        onChange={choose}
-        options={[
-          { value: NONE, label: t({ message: 'Never', context: 'reality check' }) },
-          ...MINUTES.map((value) => ({
-            value,
-            label: plural(value, { one: 'Every minute', other: 'Every # minutes' }),
-          })),
-        ]}
-        error={errorText(set.error)}
-      />
+      <div className={css.form}>
+        <p className="text-2">
+          <Trans>A short pause that shows how long you have played, and what you have won or lost.</Trans>
+        </p>
+        <Select
+          label={t`Remind me`}
+          value={data.realityCheckMinutes ?? NONE}
+          onChange={choose}
+          options={[
+            { value: NONE, label: t({ message: 'Never', context: 'reality check' }) },
+            ...MINUTES.map((value) => ({
+              value,
+              label: plural(value, { one: 'Every minute', other: 'Every # minutes' }),
+            })),
+          ]}
+          error={errorText(set.error)}
+        />
+      </div>
     </Card>
   )
 }
