@@ -96,13 +96,15 @@ test('T027 a member sets up an authenticator, and logs in with its code, and wit
   await page.goto(`${product.site}/index#member/securityCenter`)
   await page.getByRole('button', { name: 'Set up an authenticator' }).click()
   const dialog = page.getByRole('dialog', { name: 'Authenticator' })
-  await dialog.getByLabel('Login password').fill(MEMBER_PASSWORD)
   await dialog.getByRole('button', { name: 'Continue' }).click()
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await proof.getByLabel('Login password').fill(MEMBER_PASSWORD)
+  await proof.getByRole('button', { name: 'Confirm' }).click()
   const secret = (await dialog.locator('code').textContent()) ?? ''
   await dialog.getByLabel('Authenticator code').fill(codeOf(secret))
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
-  const [recoveryCode = ''] = await dialog.getByRole('listitem').allTextContents()
+  const [recoveryCode = '', anotherCode = ''] = await dialog.getByRole('listitem').allTextContents()
   await dialog.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByText('10 codes are left.')).toBeVisible()
 
@@ -130,6 +132,22 @@ test('T027 a member sets up an authenticator, and logs in with its code, and wit
     await expect(again).toHaveCount(0, { timeout: 5_000 })
   }).toPass({ intervals: [15_000] })
   await isInside(third)
+
+  // A remembered login has not proved its member, and the password is not the only proof.
+  await third.goto(`${product.site}/index#member/securityCenter`)
+  await third.evaluate(() => sessionStorage.clear())
+  await third.reload()
+  await third.getByRole('button', { name: 'Remove the authenticator' }).click()
+  const removal = third.getByRole('dialog', { name: 'Authenticator' })
+  await removal.getByRole('button', { name: 'Remove the authenticator' }).click()
+  const proofHere = third.getByRole('dialog', { name: 'Confirm that it is you' })
+  await proofHere.getByRole('button', { name: 'Use a recovery code' }).click()
+  await proofHere.getByLabel('Recovery code').fill(recoveryCode)
+  await proofHere.getByRole('button', { name: 'Confirm' }).click()
+  await expect(proofHere.getByText('Invalid verification code')).toBeVisible()
+  await proofHere.getByLabel('Recovery code').fill(anotherCode)
+  await proofHere.getByRole('button', { name: 'Confirm' }).click()
+  await expect(third.getByRole('button', { name: 'Set up an authenticator' })).toBeVisible()
 })
 
 test('§6 a member cannot log in to the agent side, nor an assistant to that of members', async ({ page, product }) => {

@@ -1,5 +1,6 @@
 import { confirmAuthenticator, setUpAuthenticator } from '@croupier/wire/identity/factors'
 import { codeAt } from '../platform/secrets/totp.ts'
+import { proveMember } from './step-up.ts'
 import type { MemberWish, World } from './world.ts'
 
 /** A code of an authenticator that was not shown before. */
@@ -11,7 +12,8 @@ export function nextCode({ clock }: Pick<World, 'clock'>, secret: string): strin
 /** A member with an authenticator, its secret and its recovery codes. */
 export async function enrolledMember(w: World, wish: MemberWish = {}) {
   const member = await w.member(wish)
-  const { secret } = await w.call(setUpAuthenticator, { password: member.password }, { as: member })
+  await proveMember(w, member)
+  const { secret } = await w.call(setUpAuthenticator, {}, { as: member })
   const { recoveryCodes } = await w.call(confirmAuthenticator, { code: nextCode(w, secret) }, { as: member })
   return { ...member, secret, recoveryCodes }
 }

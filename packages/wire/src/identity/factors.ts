@@ -4,8 +4,6 @@ import { instant, nothing } from '../shapes.ts'
 import { codeText } from './session.ts'
 import { stepsLeft } from './steps.ts'
 
-/** The login password (T015); not needed by an account without one. */
-const withPassword = z.object({ password: z.optional(z.string().check(z.maxLength(512))) })
 /** Shown once: the server keeps their hashes. Each works once in place of the authenticator. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
@@ -35,11 +33,12 @@ export const setUpAuthenticator = endpoint({
   module: 'identity',
   summary: 'Begins to set up an authenticator: its secret, and the address of its QR code',
   token: true,
+  stepUp: true,
   encrypt: true,
   throttle: { limit: 20, windowSeconds: 60, by: 'account' },
-  request: withPassword,
+  request: nothing,
   response: z.object({ secret: z.string(), otpauthUri: z.string() }),
-  refusals: ['factor.already_set', 'login.locked', 'password.wrong_old', 'server.busy'],
+  refusals: ['factor.already_set'],
 })
 
 /** From then on, logins need a second factor. Ends the other sessions, and notifies the member. */
@@ -63,11 +62,12 @@ export const removeAuthenticator = endpoint({
   module: 'identity',
   summary: 'Removes the authenticator and its recovery codes',
   token: true,
+  stepUp: true,
   encrypt: true,
   throttle: { limit: 20, windowSeconds: 60, by: 'account' },
-  request: withPassword,
+  request: nothing,
   response: nothing,
-  refusals: ['factor.not_set_up', 'login.locked', 'password.wrong_old', 'server.busy'],
+  refusals: ['factor.not_set_up'],
 })
 
 /** The earlier codes no longer work. Counts as a change of a credential, as the removal does. */
@@ -77,11 +77,12 @@ export const renewRecoveryCodes = endpoint({
   module: 'identity',
   summary: 'Issues new recovery codes in place of the earlier ones',
   token: true,
+  stepUp: true,
   encrypt: true,
   throttle: { limit: 20, windowSeconds: 60, by: 'account' },
-  request: withPassword,
+  request: nothing,
   response: recoveryCodes,
-  refusals: ['factor.not_set_up', 'login.locked', 'password.wrong_old', 'server.busy'],
+  refusals: ['factor.not_set_up'],
 })
 
 /** Wrong codes are counted by account, session and network. A code of the authenticator works once (T024). */

@@ -7,11 +7,14 @@ import { providerId } from './providers.console.ts'
 import { providerRefusals } from './providers.ts'
 import { codeText } from './session.ts'
 
-/** How a member proves again who they are. A code by SMS or e-mail is for accounts without a stronger way. */
-export const STEP_UP_WAYS = ['passkey', 'password', 'provider', 'code'] as const
+/**
+ * How a member proves again who they are. A recovery code works once. A code by SMS or e-mail is for accounts without a stronger
+ * way.
+ */
+export const STEP_UP_WAYS = ['passkey', 'password', 'authenticator', 'provider', 'recovery_code', 'code'] as const
 export type StepUpWay = (typeof STEP_UP_WAYS)[number]
 
-/** The ways of this account, the strongest first. Empty when it has none, so that only customer service can help. */
+/** The ways of this account, in the order in which they are offered. Empty when it has none, so that only customer service can help. */
 export const stepUpWays = endpoint({
   method: 'GET',
   path: '/wps/session/step-up',
@@ -56,6 +59,7 @@ export const stepUp = endpoint({
   request: z.object({
     way: z.enum(STEP_UP_WAYS),
     password: z.optional(z.string().check(z.maxLength(512))),
+    /** The code that was sent, a code of the authenticator, or a recovery code. */
     verificationCode: z.optional(codeText),
     /** The answer of a browser to `passkeyStepUpOptions`. */
     credential: z.optional(assertion),

@@ -20,7 +20,7 @@ import { unknownAddressRoutes } from './unknown-address/routes.ts'
 import { type UnknownAddressDeps, unknownAddressStep } from './unknown-address/step.ts'
 import { type WaysInDeps, waysInService } from './ways-in/service.ts'
 
-export type CredentialsDeps = Omit<StepUpDeps, 'passkeys' | 'providers'> &
+export type CredentialsDeps = Omit<StepUpDeps, 'passkeys' | 'providers' | 'factors' | 'tries'> &
   Omit<PasskeysDeps, 'challenges' | 'waysIn'> &
   Pick<PasskeyLoginDeps, 'login' | 'entry'> &
   Omit<ProvidersDeps, 'attempts' | 'waysIn'> &
@@ -47,7 +47,7 @@ export function credentials(deps: CredentialsDeps) {
   const providers = providersService({ ...deps, attempts, waysIn })
   const tries = factorTries(deps)
   const factors = factorsService({ ...deps, tries })
-  const stepUp = stepUpService({ ...deps, passkeys, providers })
+  const stepUp = stepUpService({ ...deps, passkeys, providers, factors, tries })
   const desk = providersDesk(deps)
   const routes: Route[] = [
     ...stepUpRoutes(stepUp),

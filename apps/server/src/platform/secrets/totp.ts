@@ -7,6 +7,7 @@ import type { Vault } from './vault.ts'
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 /** T024: steps of 30 seconds by the server's clock. A code of a neighbouring step is accepted, each step once. */
 const STEP_SECONDS = 30
+const CODE = /^\d{6}$/
 
 /** `purpose` names the key of the vault. An authenticator app shows the `issuer` beside the code. */
 export type AuthenticatorDeps = { random: Random; vault: Vault; purpose: string; issuer(): string }
@@ -21,8 +22,10 @@ export function authenticator({ random, vault, purpose, issuer }: AuthenticatorD
     encrypt: (secret: string): Buffer => vault.encrypt(purpose, Buffer.from(secret)),
     decrypt: (encrypted: Buffer): string => vault.decrypt(purpose, encrypted).toString(),
     isCurrent: (encrypted: Buffer): boolean => vault.isCurrent(purpose, encrypted),
-    /** The step of a code, or null when the code is wrong now. Compares in constant time (T173). */
-    stepOf(secret: string, code: string, now: Instant): bigint | null {
+    /** The step of a code, or null when the code is wrong now. Spaces do not count. Compares in constant time (T173). */
+    stepOf(secret: string, typed: string, now: Instant): bigint | null {
+      const code = typed.replace(/\s/g, '')
+      if (!CODE.test(code)) return null
       const epoch = Math.floor(now.getTime() / 1000)
       const verified = verifySync({
         secret,

@@ -17,6 +17,7 @@ import { enrolledMember, nextCode } from '../../../testing/factors.ts'
 import { loginOf, newAddress, rememberedBrowser, resume } from '../../../testing/logins.ts'
 import { lastCodeTo } from '../../../testing/messages.ts'
 import { changeSettings } from '../../../testing/settings.ts'
+import { proveMember } from '../../../testing/step-up.ts'
 import { type Caller, type MemberWish, type TestMember, type World, world } from '../../../testing/world.ts'
 
 let w: World
@@ -42,14 +43,16 @@ describe('an authenticator', () => {
     const ana = await w.member()
     const none = { authenticator: null, recoveryCodesLeft: 0 }
     expect(await w.outcome(confirmAuthenticator, { code: '123456' }, { as: ana })).toBe('factor.not_set_up')
-    expect(await w.outcome(setUpAuthenticator, { password: 'wrong' }, { as: ana })).toBe('password.wrong_old')
-    const { secret, otpauthUri } = await w.call(setUpAuthenticator, { password: ana.password }, { as: ana })
+    expect(await w.outcome(setUpAuthenticator, {}, { as: ana })).toBe('session.step_up_required')
+    await proveMember(w, ana)
+    const { secret, otpauthUri } = await w.call(setUpAuthenticator, {}, { as: ana })
     expect(otpauthUri).toContain(`secret=${secret}`)
     expect(otpauthUri).toContain(ana.username)
     expect(await w.call(memberFactors, {}, { as: ana })).toEqual(none)
     expect((await enter(ana)).steps).toEqual([])
     const code = nextCode(w, secret)
-    expect(await w.outcome(confirmAuthenticator, { code: wrong(code) }, { as: ana })).toBe('code.invalid')
+    for (const typed of [wrong(code), '12345', 'six digits'])
+      expect(await w.outcome(confirmAuthenticator, { code: typed }, { as: ana })).toBe('code.invalid')
     const browser = await rememberedBrowser(w, ana)
     const { recoveryCodes } = await w.call(confirmAuthenticator, { code }, { as: ana })
     expect(new Set(recoveryCodes).size).toBe(10)
@@ -63,7 +66,7 @@ describe('an authenticator', () => {
     expect(await isInside(ana)).toBe('ok')
     // What is set for the first time pauses no withdrawals.
     expect(await w.app.modules.identity.cooldownEnd(w.platform.database.db, ana.memberId)).toBeNull()
-    expect(await w.outcome(setUpAuthenticator, { password: ana.password }, { as: ana })).toBe('factor.already_set')
+    expect(await w.outcome(setUpAuthenticator, {}, { as: ana })).toBe('factor.already_set')
   })
   test('T020 T024 is stored encrypted, and recovery codes as hashes', async () => {
     const { secret, recoveryCodes } = await enrolled()
@@ -78,29 +81,33 @@ describe('an authenticator', () => {
     ]
     for (const text of hidden) expect(stored).not.toContain(text)
   })
-  test('is removed with the password, which ends other sessions and pauses withdrawals', async () => {
+  test('is removed after a proof of the member, which ends other sessions and pauses withdrawals', async () => {
     const { member, secret } = await enrolled()
     const other = await enter(member)
     expect(await prove(other, nextCode(w, secret))).toBe('ok')
-    expect(await w.outcome(removeAuthenticator, { password: 'wrong' }, { as: member })).toBe('password.wrong_old')
-    expect(await w.outcome(removeAuthenticator, { password: member.password }, { as: member })).toBe('ok')
-    expect(await w.outcome(removeAuthenticator, { password: member.password }, { as: member })).toBe(
-      'factor.not_set_up',
-    )
+    w.clock.advance('6m')
+    expect(await w.outcome(removeAuthenticator, {}, { as: member })).toBe('session.step_up_required')
+    await proveMember(w, member)
+    expect(await w.outcome(removeAuthenticator, {}, { as: member })).toBe('ok')
+    expect(await w.outcome(removeAuthenticator, {}, { as: member })).toBe('factor.not_set_up')
     await eventually(async () => expect(await isInside(other)).toBe('session.required'))
     expect(await w.app.modules.identity.cooldownEnd(w.platform.database.db, member.memberId)).not.toBeNull()
     expect((await enter(member)).steps).toEqual([])
   })
-  test('gets new recovery codes with the password, after which the earlier ones are void', async () => {
+  test('gets new recovery codes after a proof of the member, and then the earlier ones are void', async () => {
     const { member, recoveryCodes } = await enrolled()
-    const password = { password: member.password }
-    const renewed = await w.call(renewRecoveryCodes, password, { as: member })
+    w.clock.advance('6m')
+    expect(await w.outcome(renewRecoveryCodes, {}, { as: member })).toBe('session.step_up_required')
+    await proveMember(w, member)
+    const renewed = await w.call(renewRecoveryCodes, {}, { as: member })
     expect(renewed.recoveryCodes).toHaveLength(10)
     expect(await w.app.modules.identity.cooldownEnd(w.platform.database.db, member.memberId)).not.toBeNull()
     const owing = await enter(member)
     expect(await prove(owing, recoveryCodes[0]!, 'recovery_code')).toBe('code.invalid')
     expect(await prove(owing, renewed.recoveryCodes[0]!, 'recovery_code')).toBe('ok')
-    expect(await w.outcome(renewRecoveryCodes, password, { as: await w.member() })).toBe('factor.not_set_up')
+    const none = await w.member()
+    await proveMember(w, none)
+    expect(await w.outcome(renewRecoveryCodes, {}, { as: none })).toBe('factor.not_set_up')
   })
 })
 
@@ -115,6 +122,16 @@ describe('T027 a login of a member with an authenticator', () => {
     expect(await w.call(secondFactor, { way: 'authenticator', code }, { as: owing })).toEqual({ steps: [] })
     expect(await isInside(owing)).toBe('ok')
     expect(await prove(await enter(member), code)).toBe('code.invalid')
+  })
+  test('accepts a code as people type it, and refuses what is no code', async () => {
+    const { member, secret, recoveryCodes } = await enrolled()
+    const owing = await enter(member)
+    expect([await prove(owing, '12345'), await prove(owing, recoveryCodes[0]!)]).toEqual([
+      'code.invalid',
+      'code.invalid',
+    ])
+    const code = nextCode(w, secret)
+    expect(await prove(owing, ` ${code.slice(0, 3)} ${code.slice(3)} `)).toBe('ok')
   })
   test('T024 accepts one code once of two logins at the same time', async () => {
     const { member, secret } = await enrolled()

@@ -12,9 +12,9 @@ import type { FactorsService } from './service.ts'
 
 export const factorsRoutes = (factors: FactorsService, step: SecondFactor) => [
   route(memberFactors, ({ session }) => factors.shown(session)),
-  route(setUpAuthenticator, ({ session, input }) => factors.setUp(session, input)),
+  route(setUpAuthenticator, ({ session }) => factors.setUp(session)),
   route(confirmAuthenticator, ({ session, input, address }) => factors.confirm(session, input.code, address)),
-  route(removeAuthenticator, ({ session, input }) => factors.remove(session, input)),
-  route(renewRecoveryCodes, ({ session, input }) => factors.renewCodes(session, input)),
+  route(removeAuthenticator, ({ session }) => factors.remove(session)),
+  route(renewRecoveryCodes, ({ session }) => factors.renewCodes(session)),
   route(secondFactor, (call) => step.take(call.session, call.input, call)),
 ]

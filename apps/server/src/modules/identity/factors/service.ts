@@ -9,7 +9,6 @@ import { type Authenticator, authenticator } from '../../../platform/secrets/tot
 import type { Vault } from '../../../platform/secrets/vault.ts'
 import { hashOfToken, type MemberSession } from '../../../platform/sessions/session.ts'
 import type { MembersService } from '../members/service.ts'
-import type { PasswordsService } from '../passwords/service.ts'
 import type { SessionsService } from '../sessions/service.ts'
 import type { FactorTries } from './attempts.ts'
 import { newRecoveryCodes, plainRecoveryCode } from './rules.ts'
@@ -22,7 +21,6 @@ export type FactorsDeps = {
   vault: Vault
   outbox: Outbox
   members: Pick<MembersService, 'secured'>
-  passwords: Pick<PasswordsService, 'checkOwn'>
   sessions: Pick<SessionsService, 'end'>
   tries: FactorTries
   /** The name of the site, as an authenticator app shows it. */
@@ -30,7 +28,6 @@ export type FactorsDeps = {
 }
 export type FactorsService = ReturnType<typeof factorsService>
 type Parts = FactorsDeps & { codes: Authenticator }
-type Password = { password?: string | undefined }
 type Nothing = Record<never, never>
 
 /** The second factor of a member: an authenticator, and codes for the day on which it is lost. */
@@ -40,10 +37,10 @@ export function factorsService(deps: FactorsDeps) {
   const parts: Parts = { ...deps, codes }
   return {
     shown: ({ memberId }: MemberSession) => shown(db, memberId),
-    setUp: (session: MemberSession, given: Password) => setUp(parts, session, given),
+    setUp: (session: MemberSession) => setUp(parts, session),
     confirm: (session: MemberSession, code: string, address: string) => confirm(parts, session, { code, address }),
-    remove: (session: MemberSession, given: Password) => remove(parts, session, given),
-    renewCodes: (session: MemberSession, given: Password) => renewCodes(parts, session, given),
+    remove: (session: MemberSession) => remove(parts, session),
+    renewCodes: (session: MemberSession) => renewCodes(parts, session),
     /** Uses a code of the authenticator up. False when it is wrong, or was used before. */
     useCode: (tx: Tx, memberId: MemberId, code: string) => useCode(parts, tx, memberId, code),
     /** Uses a recovery code up. */
@@ -51,6 +48,8 @@ export function factorsService(deps: FactorsDeps) {
       factorsStore.useCode(tx, memberId, hashOfToken(plainRecoveryCode(typed))),
     /** For a member who lost it. Ends every session, starts the withdrawal cooldown and notifies the member. */
     reset: (tx: Tx, memberId: MemberId) => reset(parts, tx, memberId),
+    isEnrolled: (memberId: MemberId): Promise<boolean> => factorsStore.isEnrolled(db, memberId),
+    recoveryCodesLeft: (memberId: MemberId): Promise<number> => factorsStore.codesLeft(db, memberId),
     reencrypt: () => reencrypt(parts),
   }
 }
@@ -63,13 +62,11 @@ async function shown(reader: Reader, memberId: MemberId) {
   }
 }
 
-/** The secret counts from the confirmation on. Refuses `factor.already_set` and a wrong password. */
+/** The secret counts from the confirmation on. Refuses `factor.already_set`. */
 async function setUp(
-  { db, codes, passwords }: Parts,
+  { db, codes }: Parts,
   { memberId, username }: MemberSession,
-  { password }: Password,
 ): Promise<{ secret: string; otpauthUri: string }> {
-  await passwords.checkOwn(memberId, password)
   const secret = codes.newSecret()
   if (!(await factorsStore.begin(db, memberId, codes.encrypt(secret)))) refuse('factor.already_set')
   return { secret, otpauthUri: codes.uriOf(username, secret) }
@@ -104,12 +101,7 @@ async function useCode(parts: Parts, tx: Tx, memberId: MemberId, code: string): 
   return step !== null && factorsStore.useStep(tx, memberId, step)
 }
 
-async function remove(
-  { db, passwords, members, sessions }: Parts,
-  { memberId, sessionId }: MemberSession,
-  { password }: Password,
-): Promise<Nothing> {
-  await passwords.checkOwn(memberId, password)
+async function remove({ db, members, sessions }: Parts, { memberId, sessionId }: MemberSession): Promise<Nothing> {
   await db.transaction().execute(async (tx) => {
     if (!(await factorsStore.remove(tx, memberId))) refuse('factor.not_set_up')
     await members.secured(tx, memberId, 'second_factor')
@@ -124,13 +116,8 @@ async function reset({ members, sessions }: Parts, tx: Tx, memberId: MemberId): 
   await sessions.end(tx, { accountId: memberId, reason: 'second factor reset by staff' })
 }
 
-async function renewCodes(
-  parts: Parts,
-  { memberId, sessionId }: MemberSession,
-  { password }: Password,
-): Promise<{ recoveryCodes: string[] }> {
-  const { db, passwords, members, sessions } = parts
-  await passwords.checkOwn(memberId, password)
+async function renewCodes(parts: Parts, { memberId, sessionId }: MemberSession): Promise<{ recoveryCodes: string[] }> {
+  const { db, members, sessions } = parts
   return db.transaction().execute(async (tx) => {
     if (!(await factorsStore.isEnrolled(tx, memberId))) refuse('factor.not_set_up')
     const issued = await issueCodes(parts, tx, memberId)

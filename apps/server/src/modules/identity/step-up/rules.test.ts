@@ -3,17 +3,21 @@ import { waysOf } from './rules.ts'
 
 describe('the ways of an account to prove itself', () => {
   test.each`
-    passkey  | password | provider | contact  | ways
-    ${true}  | ${true}  | ${true}  | ${true}  | ${['passkey', 'password', 'provider']}
-    ${true}  | ${false} | ${false} | ${true}  | ${['passkey']}
-    ${false} | ${true}  | ${false} | ${true}  | ${['password']}
-    ${false} | ${false} | ${true}  | ${true}  | ${['provider']}
-    ${false} | ${false} | ${false} | ${true}  | ${['code']}
-    ${false} | ${false} | ${false} | ${false} | ${[]}
-  `(
-    'passkey $passkey, password $password, provider $provider, confirmed contact $contact: $ways',
-    ({ ways, ...proofs }) => {
-      expect(waysOf(proofs)).toEqual(ways)
-    },
-  )
+    has                                               | ways
+    ${['passkey', 'password', 'provider', 'contact']} | ${['passkey', 'password', 'provider']}
+    ${['passkey', 'contact']}                         | ${['passkey']}
+    ${['password', 'contact']}                        | ${['password']}
+    ${['password', 'authenticator', 'recoveryCodes']} | ${['password', 'authenticator', 'recovery_code']}
+    ${['authenticator', 'contact']}                   | ${['authenticator']}
+    ${['provider', 'contact']}                        | ${['provider']}
+    ${['provider', 'authenticator', 'recoveryCodes']} | ${['authenticator', 'provider', 'recovery_code']}
+    ${['contact']}                                    | ${['code']}
+    ${[]}                                             | ${[]}
+  `('$has: $ways', ({ has, ways }) => {
+    const none = {
+      ...{ passkey: false, password: false, authenticator: false },
+      ...{ provider: false, recoveryCodes: false, contact: false },
+    }
+    expect(waysOf({ ...none, ...Object.fromEntries(has.map((one: string) => [one, true])) })).toEqual(ways)
+  })
 })

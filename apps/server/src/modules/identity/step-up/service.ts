@@ -10,6 +10,8 @@ import type { StepUp } from '../../../platform/http/door.ts'
 import type { MemberSession } from '../../../platform/sessions/session.ts'
 import type { CodesService, Recipient } from '../codes/service.ts'
 import type { ContactsService } from '../contacts/service.ts'
+import type { FactorTries } from '../factors/attempts.ts'
+import type { FactorsService } from '../factors/service.ts'
 import { maskContact } from '../members/rules.ts'
 import { membersStore } from '../members/store.ts'
 import type { PasskeysService } from '../passkeys/service.ts'
@@ -27,6 +29,8 @@ export type StepUpDeps = {
   passwords: Pick<PasswordsService, 'checkOwn'>
   passkeys: Pick<PasskeysService, 'count' | 'prove'>
   providers: Pick<ProvidersService, 'usable' | 'prove'>
+  factors: Pick<FactorsService, 'isEnrolled' | 'recoveryCodesLeft' | 'useCode' | 'useRecoveryCode'>
+  tries: FactorTries
   stepUpSettings(): StepUpSettings
 }
 export type StepUpService = ReturnType<typeof stepUpService>
@@ -66,8 +70,15 @@ async function known(deps: StepUpDeps, memberId: MemberId) {
   const recipient = await recipientOf(deps, memberId)
   const passkey = (await deps.passkeys.count(memberId)) > 0
   const providers = await deps.providers.usable(memberId)
-  const has = { passkey, password: member.passwordHash !== null, provider: providers.length > 0 }
-  return { recipient, providers, ways: waysOf({ ...has, contact: recipient !== null }) }
+  const has = {
+    passkey,
+    password: member.passwordHash !== null,
+    authenticator: await deps.factors.isEnrolled(memberId),
+    provider: providers.length > 0,
+    recoveryCodes: (await deps.factors.recoveryCodesLeft(memberId)) > 0,
+    contact: recipient !== null,
+  }
+  return { recipient, providers, ways: waysOf(has) }
 }
 
 async function ways(deps: StepUpDeps, { memberId }: MemberSession) {
@@ -118,9 +129,25 @@ async function check(
     return deps.codes.accept({ purpose: 'step_up', ...recipient, code: given.verificationCode, address })
   }
   await demandWay(deps, memberId, given.way)
+  if (given.way === 'authenticator' || given.way === 'recovery_code')
+    return useFactor(deps, session, { way: given.way, code: given.verificationCode ?? '', address })
   if (given.way === 'password') return deps.passwords.checkOwn(memberId, given.password ?? '')
   if (given.way === 'passkey') return deps.passkeys.prove(session, given.credential ?? refuse('passkey.refused'))
   const { provider, answer } = given
   if (provider === undefined || answer === undefined) return refuse('provider.refused')
   await deps.providers.prove(session, { provider, answer }, cookies)
+}
+
+type FactorCode = { way: 'authenticator' | 'recovery_code'; code: string; address: string }
+
+/** Uses the code up (T024). Guesses count together with those of logins. */
+function useFactor(
+  { db, factors, tries }: StepUpDeps,
+  { memberId, sessionId }: MemberSession,
+  { way, code, address }: FactorCode,
+): Promise<void> {
+  if (code === '') refuse('code.required', { field: 'verificationCode' })
+  const use = way === 'authenticator' ? factors.useCode : factors.useRecoveryCode
+  const judge = () => db.transaction().execute(async (tx) => ((await use(tx, memberId, code)) ? true : null))
+  return tries.accept({ memberId, sessionId, address }, judge).then(() => undefined)
 }

@@ -1,9 +1,11 @@
 import { contactCode, setContact } from '@croupier/wire/identity/contacts'
+import { secondFactor } from '@croupier/wire/identity/factors'
 import { login } from '@croupier/wire/identity/session'
 import { stepUp, stepUpCode, stepUpWays } from '@croupier/wire/identity/step-up'
 import { registry } from '@croupier/wire/registry'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { enrolledMember, nextCode } from '../../../testing/factors.ts'
 import { loginOf, newAddress } from '../../../testing/logins.ts'
 import { lastCodeTo } from '../../../testing/messages.ts'
 import { changeSettings } from '../../../testing/settings.ts'
@@ -108,6 +110,29 @@ describe('the proof', () => {
     const ana = await w.member({ mobile: `+84${newNumber()}` })
     expect(await w.outcome(stepUpCode, {}, { as: ana, address: newAddress() })).toBe('step_up.way_unknown')
     expect(await prove(ana, { way: 'code', verificationCode: '123456' })).toBe('step_up.way_unknown')
+  })
+  test('T024 is a code of the authenticator, or a recovery code, of which each works once', async () => {
+    const { secret, recoveryCodes, ...ana } = await enrolledMember(w)
+    expect((await w.call(stepUpWays, {}, { as: ana })).ways).toEqual(['password', 'authenticator', 'recovery_code'])
+    const verificationCode = nextCode(w, secret)
+    expect(await prove(ana, { way: 'authenticator' })).toBe('code.required')
+    expect(await prove(ana, { way: 'authenticator', verificationCode: recoveryCodes[0] })).toBe('code.invalid')
+    expect(await prove(ana, { way: 'authenticator', verificationCode })).toBe('ok')
+    expect(await change(ana)).toBe('ok')
+    expect(await prove(ana, { way: 'authenticator', verificationCode })).toBe('code.invalid')
+    expect(await prove(ana, { way: 'recovery_code', verificationCode: recoveryCodes[0] })).toBe('ok')
+    expect(await prove(ana, { way: 'recovery_code', verificationCode: recoveryCodes[0] })).toBe('code.invalid')
+    const { way, ...other } = { way: 'authenticator', verificationCode: nextCode(w, secret) }
+    expect(await prove(await w.member(), { way, ...other })).toBe('step_up.way_unknown')
+  })
+  test('T017 counts guesses at a second factor together with those of logins', async () => {
+    const { secret, recoveryCodes, ...ana } = await enrolledMember(w)
+    const guess = { way: 'recovery_code', verificationCode: 'aaaa' }
+    for (let at = 0; at < 5; at++) expect(await prove(ana, guess)).toBe('code.invalid')
+    expect(await prove(ana, { way: 'authenticator', verificationCode: nextCode(w, secret) })).toBe('login.locked')
+    const owing = await w.call(login, loginOf(ana), { address: newAddress() })
+    const given = { way: 'recovery_code' as const, code: recoveryCodes[0]! }
+    expect(await w.outcome(secondFactor, given, { as: owing, address: newAddress() })).toBe('login.locked')
   })
   test('is nothing for an account without a password and a contact', async () => {
     const { memberId, ...ana } = await w.member()

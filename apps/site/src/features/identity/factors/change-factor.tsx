@@ -5,7 +5,7 @@ import { sessions } from '@croupier/wire/identity/open-sessions'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCommand } from '../../../lib/command.ts'
-import { PasswordStep } from './password-step.tsx'
+import { ConfirmStep } from './confirm-step.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 const changes = [memberFactors, memberInfo, sessions]
@@ -20,15 +20,15 @@ const Consequence = () => (
 export function RemoveAuthenticator({ onDone }: { onDone: () => void }) {
   const { t } = useLingui()
   const command = useCommand(removeAuthenticator, { changes })
-  async function confirm(password: { password?: string }): Promise<void> {
-    await command.run(password)
+  async function confirm(): Promise<void> {
+    await command.run({})
     onDone()
     toast({ stay: 'short', text: t`Your authenticator was removed.` })
   }
   return (
-    <PasswordStep act={t`Remove the authenticator`} busy={command.busy} onConfirm={confirm}>
+    <ConfirmStep act={t`Remove the authenticator`} busy={command.busy} onConfirm={confirm}>
       <Consequence />
-    </PasswordStep>
+    </ConfirmStep>
   )
 }
 
@@ -39,12 +39,12 @@ export function RenewRecoveryCodes({ onDone }: { onDone: () => void }) {
   const [codes, setCodes] = useState<readonly string[]>()
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
   return (
-    <PasswordStep
+    <ConfirmStep
       act={t`Renew the codes`}
       busy={command.busy}
-      onConfirm={async (password) => setCodes((await command.run(password)).recoveryCodes)}
+      onConfirm={async () => setCodes((await command.run({})).recoveryCodes)}
     >
       <Consequence />
-    </PasswordStep>
+    </ConfirmStep>
   )
 }

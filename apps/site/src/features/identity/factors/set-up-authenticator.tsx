@@ -10,13 +10,13 @@ import { type FormEvent, useState } from 'react'
 import { useCommand } from '../../../lib/command.ts'
 import { CopyButton } from '../../../lib/copy-button.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
+import { ConfirmStep } from './confirm-step.tsx'
 import css from './factors.module.css'
-import { PasswordStep } from './password-step.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 type Key = Output<typeof setUpAuthenticator>
 
-/** Sets an authenticator up: password, QR code and first code, recovery codes. */
+/** Sets an authenticator up: QR code and first code, then recovery codes. */
 export function SetUpAuthenticator({ onDone }: { onDone: () => void }) {
   const { t } = useLingui()
   const command = useCommand(setUpAuthenticator)
@@ -25,15 +25,11 @@ export function SetUpAuthenticator({ onDone }: { onDone: () => void }) {
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
   if (key) return <FirstCode secret={key} onConfirmed={setCodes} />
   return (
-    <PasswordStep
-      act={t`Continue`}
-      busy={command.busy}
-      onConfirm={async (password) => setKey(await command.run(password))}
-    >
+    <ConfirmStep act={t`Continue`} busy={command.busy} onConfirm={async () => setKey(await command.run({}))}>
       <p className="text-2">
         <Trans>You need an authenticator app on your phone. We will log out all your other devices.</Trans>
       </p>
-    </PasswordStep>
+    </ConfirmStep>
   )
 }
 

@@ -11,6 +11,7 @@ import css from '../auth/auth.module.css'
 import { ByPassword } from './by-password.tsx'
 
 const ByCode = lazyPart('identity', () => import('./by-code.tsx'), 'ByCode')
+const ByFactor = lazyPart('identity', () => import('./by-factor.tsx'), 'ByFactor')
 const ByProvider = lazyPart('identity', () => import('./by-provider.tsx'), 'ByProvider')
 const ByPasskey = lazyPart('identity', () => import('./by-passkey.tsx'), 'ByPasskey')
 
@@ -33,6 +34,7 @@ export function StepUpDialog({ proof }: { proof: StepUpProof }) {
       <Suspense fallback={<Skeleton height={150} radius={12} />}>
         {way === 'passkey' && <ByPasskey onDone={proof.done} />}
         {way === 'password' && <ByPassword onDone={proof.done} />}
+        {(way === 'authenticator' || way === 'recovery_code') && <ByFactor key={way} way={way} onDone={proof.done} />}
         {way === 'provider' && data && <ByProvider providers={data.providers} />}
         {way === 'code' && data?.recipient && <ByCode recipient={data.recipient} onDone={proof.done} />}
       </Suspense>
@@ -50,9 +52,10 @@ function OtherWays({ ways, onChoose }: { ways: readonly StepUpWay[]; onChoose: (
   const { t } = useLingui()
   const labels: Record<StepUpWay, string> = {
     passkey: t`Use a passkey`,
-    provider: t`Use another site`,
-
     password: t`Use your password`,
+    authenticator: t`Use the authenticator`,
+    provider: t`Use another site`,
+    recovery_code: t`Use a recovery code`,
     code: t`Use a code`,
   }
   return ways.map((way) => (
