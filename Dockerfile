@@ -13,6 +13,9 @@ ENV NODE_ENV=production CROUPIER_MODE=production HOST=0.0.0.0 SITE_PORT=8080 CON
 # Keeps garbage and freed memory from growing to several times what is in use. Raise the heap's limit for very large nodes.
 ENV NODE_OPTIONS="--max-semi-space-size=8 --max-old-space-size=320" MALLOC_MMAP_THRESHOLD_=1048576 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /app
+# Files of members are kept in a volume. A new volume gets the owner of this folder.
+ENV FILES_FOLDER=/files
+RUN mkdir /files && chown node:node /files
 # Owned by root, run as node: the process cannot change its own code.
 COPY --from=build /app /app
 USER node

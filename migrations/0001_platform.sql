@@ -47,6 +47,17 @@ create table platform.cipher_used (
 create index cipher_used_expiry on platform.cipher_used (expires_at);
 grant select, insert, delete on platform.cipher_keys, platform.cipher_used to croupier_app;
 
+-- Files of members. The storage has their content, encrypted. A file that nothing refers to yet, or any more, expires.
+create table platform.files (
+  file_id uuid primary key,
+  content_type text not null,
+  size integer not null check (size >= 0),
+  stored_at timestamptz not null,
+  expires_at timestamptz
+);
+create index files_expiry on platform.files (expires_at) where expires_at is not null;
+grant select, insert, update (expires_at), delete on platform.files to croupier_app;
+
 -- One-time tickets that open a live connection.
 create table platform.live_tickets (
   ticket_hash bytea primary key,

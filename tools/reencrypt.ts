@@ -1,9 +1,11 @@
+import { join } from 'node:path'
 import { fromHex } from '@croupier/kernel/random'
 import pg from 'pg'
 import { app } from '../apps/server/src/app.ts'
 import { readEnvironment } from '../apps/server/src/config.ts'
 import { systemClock, systemRandom } from '../apps/server/src/platform/clock.ts'
 import { createLogins, dropLogins } from '../apps/server/src/platform/db/logins.ts'
+import { storageAt } from '../apps/server/src/platform/files/choice.ts'
 import { openLog } from '../apps/server/src/platform/log.ts'
 import { openPlatform } from '../apps/server/src/platform/platform.ts'
 
@@ -14,7 +16,10 @@ import { openPlatform } from '../apps/server/src/platform/platform.ts'
  * database logins of the former secrets. It may run at any time, beside the server.
  */
 async function main(): Promise<number> {
-  const { DATABASE_URL: url, CROUPIER_SECRET: secret, CROUPIER_READ_SECRETS: others } = readEnvironment(process.env)
+  const environment = readEnvironment(process.env)
+  const { DATABASE_URL: url, CROUPIER_SECRET: secret, CROUPIER_READ_SECRETS: others } = environment
+  const data = environment.DATA_FOLDER ?? join(import.meta.dirname, '../data')
+  const filesFolder = environment.FILES_FOLDER ?? join(data, 'files')
   if (!url || !secret) throw new Error('DATABASE_URL and CROUPIER_SECRET must be set')
   const secrets = { current: fromHex(secret), former: others.map(fromHex) }
   await asAdmin(url, (client) => createLogins(client, secrets.current))
@@ -25,6 +30,7 @@ async function main(): Promise<number> {
     url,
     secret: secrets.current,
     readSecrets: secrets.former,
+    storage: storageAt(environment, filesFolder, systemRandom),
   })
   try {
     const counts = await (await app(platform, { trustedProxies: [], https: true, jobs: false })).reencrypt()

@@ -26,6 +26,7 @@ const IMPORTS = {
   Locale: '@croupier/wire/content/system',
   BetLineText: '@croupier/wire/lottery/tickets',
   LoginStep: '@croupier/wire/identity/steps',
+  DocumentKind: '@croupier/wire/kyc/check',
   MessageType: '@croupier/wire/messaging/inbox',
   ProviderOptions: '@croupier/wire/identity/providers.console',
 }
@@ -40,6 +41,9 @@ const BY_NAME: Record<string, string> = {
   claimed_by: 'StaffId',
   approved_by: 'StaffId',
   paid_by: 'StaffId',
+  other_member_id: 'MemberId',
+  reviewer_id: 'StaffId',
+  requested_kinds: 'DocumentKind[]',
   amount: 'Money',
   fee: 'Money',
   paid_amount: 'Money',

@@ -163,6 +163,7 @@ export const modules = [
   'notifications',
   'statements',
   'safer_gambling',
+  'kyc',
   'risk',
   'cashier',
   'games',

@@ -5,6 +5,7 @@ import { client } from '@croupier/api-client/client'
 import { encrypter } from '@croupier/api-client/encrypter'
 import { isAwayAfter, quietTime } from '@croupier/api-client/presence'
 import { shouldRetry } from '@croupier/api-client/react'
+import { readFileOrAnswer } from '@croupier/api-client/read-file'
 import { cipherKey } from '@croupier/wire/platform/platform'
 import { keepPreviousData, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
@@ -28,6 +29,7 @@ function build(): Console {
     newKey: newId,
     encrypt: (body) => encrypt(body),
     onSessionEnded: () => session.expire(quietMs()),
+    read: readFileOrAnswer,
   })
   const encrypt = encrypter({ fetchKey: () => call(cipherKey, {}), now: Date.now, newId })
   // A list keeps its rows while another page or filter loads.

@@ -63,6 +63,13 @@ const environment = z.object({
   DATA_FOLDER: z.optional(z.string()),
   /** The folder for the embedded database's archived log and for base backups (`npm run backup`). */
   BACKUP_FOLDER: z.optional(z.string()),
+  /** The folder for files of members; several nodes share it. By default `files` in DATA_FOLDER. */
+  FILES_FOLDER: z.optional(z.string()),
+  /** A bucket of S3-compatible storage for files of members, instead of the folder. */
+  FILES_S3_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  FILES_S3_REGION: z._default(z.string(), 'auto'),
+  FILES_S3_KEY_ID: z.optional(z.string()),
+  FILES_S3_SECRET: z.optional(z.string()),
   JOBS: z._default(flag, true),
 })
 
@@ -72,7 +79,12 @@ export type Environment = z.output<typeof environment>
 export function readEnvironment(from: Record<string, string | undefined>): Environment {
   const read = z.safeParse(environment, from)
   const lines = read.success
-    ? [...openLines(read.data, from), ...knownSecrets(read.data), ...trustsEveryone(read.data)]
+    ? [
+        ...openLines(read.data, from),
+        ...knownSecrets(read.data),
+        ...trustsEveryone(read.data),
+        ...halfBuckets(read.data),
+      ]
     : read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   if (read.success && lines.length === 0) return read.data
   throw new Error(`The configuration cannot be used:\n  ${lines.join('\n  ')}`)
@@ -108,6 +120,12 @@ const trustsEveryone = ({ CROUPIER_MODE, TRUSTED_PROXIES }: Environment): string
     ? TRUSTED_PROXIES.filter((one) => /\/0+$/.test(one)).map((one) => `TRUSTED_PROXIES: ${one} contains every address`)
     : []
 
+/** A bucket needs its keys. */
+const halfBuckets = ({ FILES_S3_URL, FILES_S3_KEY_ID, FILES_S3_SECRET }: Environment): string[] =>
+  FILES_S3_URL && !(FILES_S3_KEY_ID && FILES_S3_SECRET)
+    ? ['FILES_S3_URL: needs FILES_S3_KEY_ID and FILES_S3_SECRET as well']
+    : []
+
 const OWN_HOSTS = ['', 'localhost', '127.0.0.1', '::1', '[::1]']
 
 /** The host that the driver connects to: empty for a local socket, `host=` of the query, else the URL's own. */
@@ -121,7 +139,7 @@ function databaseHost(url: URL, fallback = ''): string {
  * each setting that breaks this; `PLAIN_HOSTS` names exceptions.
  */
 function openLines(environment: Environment, from: Record<string, string | undefined>) {
-  const { CROUPIER_MODE, PLAIN_HOSTS, DATABASE_URL, REDIS_URL, GATEWAY_URL, SITE_URL, HOST } = environment
+  const { CROUPIER_MODE, PLAIN_HOSTS, DATABASE_URL, REDIS_URL, GATEWAY_URL, SITE_URL, HOST, FILES_S3_URL } = environment
   if (CROUPIER_MODE !== 'production') return []
   const plain = new Set([...OWN_HOSTS, ...PLAIN_HOSTS.split(',').map((host) => host.trim())])
   const unchecked = [
@@ -139,6 +157,7 @@ function openLines(environment: Environment, from: Record<string, string | undef
     ['REDIS_URL', REDIS_URL, (url) => url.protocol === 'rediss:', 'rediss:'],
     ['GATEWAY_URL', GATEWAY_URL, (url) => url.protocol === 'https:', 'https:'],
     ['SITE_URL', SITE_URL, (url) => url.protocol === 'https:', 'https:'],
+    ['FILES_S3_URL', FILES_S3_URL, (url) => url.protocol === 'https:', 'https:'],
   ]
   const open = lines.flatMap(([name, text, isClosed, wanted]) => {
     if (text === undefined) return []

@@ -10,6 +10,7 @@ import { systemClock, systemRandom } from './platform/clock.ts'
 import { countryTable } from './platform/country.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { claimPurpose } from './platform/db/purpose.ts'
+import { storageAt } from './platform/files/choice.ts'
 import { boundHeap } from './platform/heap.ts'
 import { lastResort } from './platform/last-resort.ts'
 import { openLog } from './platform/log.ts'
@@ -33,6 +34,7 @@ const networks = environment.GATEWAY_NETWORKS.length > 0 ? environment.GATEWAY_N
 const siteUrl = environment.SITE_URL ?? `http://${environment.HOST}:${environment.SITE_PORT}`
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
+const filesFolder = environment.FILES_FOLDER ?? join(environment.DATA_FOLDER ?? join(root, 'data'), 'files')
 const log = openLog(environment.LOG_LEVEL)
 lastResort({ process, log })
 await migrate(url, fromHex(secret))
@@ -44,6 +46,7 @@ const platform = await openPlatform({
   secret: fromHex(secret),
   readSecrets: environment.CROUPIER_READ_SECRETS.map(fromHex),
   redisUrl: environment.REDIS_URL,
+  storage: storageAt(environment, filesFolder, systemRandom),
 })
 await claimPurpose(platform.database.db, environment.CROUPIER_MODE, systemClock.now())
 const built = await app(platform, {

@@ -11,7 +11,13 @@ export type CallOptions = {
   /** The payment password, for endpoints with `passwordCheck`. */
   paymentPassword?: string
   signal?: AbortSignal
+  /** The body of an endpoint with `upload`. */
+  file?: Upload
 }
+
+/** A file and the name of its type. A `File` of a browser is both. */
+export type Upload = { type: string; content: Blob | Uint8Array<ArrayBuffer> }
+type Body = string | Upload['content']
 
 /** A refusal of the server. `code` is the translation key. */
 export class CallRefused extends Error {
@@ -53,6 +59,8 @@ export type ClientDeps = {
   onSessionEnded(): void
   /** Lets the user prove who they are, for a call that is then sent once more. Rejects with `Cancelled`. */
   stepUp?(): Promise<void>
+  /** Reads an answer, for apps that call endpoints with `download`; see `readFileOrAnswer`. */
+  read?(response: Response, endpoint: Endpoint): Promise<Answer<unknown>>
 }
 
 export type Client = ReturnType<typeof client>
@@ -80,7 +88,7 @@ async function exchange<E extends Endpoint>(deps: ClientDeps, endpoint: E, input
     if (options.signal?.aborted) throw error
     throw new NoAnswer('Network link is abnormal, please try again')
   })
-  return { status: response.status, answer: await readAnswer(response) }
+  return { status: response.status, answer: await (deps.read ?? readAnswer)(response, endpoint) }
 }
 
 /** The fields of a request in their wire form. */
@@ -101,7 +109,7 @@ export async function requestOf(
   options: CallOptions,
 ): Promise<{
   url: string
-  init: { method: string; headers: Record<string, string>; body?: string; signal?: AbortSignal }
+  init: { method: string; headers: Record<string, string>; body?: Body; signal?: AbortSignal }
 }> {
   const { path, rest } = fillPath(endpoint.path, fields)
   const headers: Record<string, string> = { 'accept-language': deps.language() }
@@ -113,20 +121,22 @@ export async function requestOf(
   if (endpoint.passwordCheck && options.paymentPassword !== undefined) {
     headers[HEADERS.passwordCheck] = await deps.encrypt({ paymentPassword: options.paymentPassword })
   }
-  const init: { method: string; headers: Record<string, string>; body?: string; signal?: AbortSignal } = {
+  const init: { method: string; headers: Record<string, string>; body?: Body; signal?: AbortSignal } = {
     method: endpoint.method,
     headers,
     ...(options.signal ? { signal: options.signal } : {}),
   }
   if (endpoint.method === 'GET') return { url: deps.origin + path + queryOf(rest), init }
-  if (endpoint.form) {
-    headers['content-type'] = 'application/x-www-form-urlencoded'
-    init.body = queryOf(rest).slice(1)
-    return { url: deps.origin + path, init }
-  }
-  headers['content-type'] = 'application/json'
-  init.body = JSON.stringify(endpoint.encrypt ? { payload: await deps.encrypt(rest) } : rest)
+  const { type, content } = options.file ?? (await bodyOf(deps, endpoint, rest))
+  headers['content-type'] = type
+  init.body = content
   return { url: deps.origin + path, init }
+}
+
+async function bodyOf({ encrypt }: Pick<ClientDeps, 'encrypt'>, endpoint: Endpoint, fields: Record<string, unknown>) {
+  if (endpoint.form) return { type: 'application/x-www-form-urlencoded', content: queryOf(fields).slice(1) }
+  const content = JSON.stringify(endpoint.encrypt ? { payload: await encrypt(fields) } : fields)
+  return { type: 'application/json', content }
 }
 
 function fillPath(template: string, fields: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {
@@ -146,7 +156,8 @@ function queryOf(fields: Record<string, unknown>): string {
   return text ? `?${text}` : ''
 }
 
-async function readAnswer(response: Response): Promise<Answer<unknown>> {
+/** Reads an answer in its envelope. Throws `NoAnswer`. */
+export async function readAnswer(response: Response): Promise<Answer<unknown>> {
   try {
     return await response.json()
   } catch {

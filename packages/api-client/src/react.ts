@@ -26,7 +26,8 @@ export type Api = {
 /** Provides the API to the hooks below: `<ApiContext value={api}>`. */
 export const ApiContext = createContext<Api | null>(null)
 
-function useApi(): Api {
+/** The services of the app around a component. */
+export function useApi(): Api {
   const api = useContext(ApiContext)
   if (!api) throw new Error('no ApiContext above this component')
   return api

@@ -34,6 +34,8 @@ export type Pace = { limit: number; windowSeconds: number }
  * - `agreed`: refused `agreement.required` to a member who has not agreed to the terms that hold now (T012).
  * - `urgent`: members play and get their money by it, so it comes before other calls when a node cannot run all at once.
  * - `audited: false`: a staff call that is no GET and yet leaves nothing for the audit log (a check, a personal view).
+ * - `upload`: the body is the content of one file, of one of `UPLOAD_TYPES`. All fields are names of the path.
+ * - `download`: answers the content of a file, and `response` is `fileAnswer`.
  * - `once`: moves money, rare; runs in one transaction with its `Idempotency-Key`, same key, same answer.
  * - `idempotent`: needs an `Idempotency-Key` too, but the handler itself keeps the promise (the fast lane).
  */
@@ -47,6 +49,8 @@ export type Endpoint = {
   readonly audience?: Audience
   readonly encrypt?: true
   readonly form?: true
+  readonly upload?: true
+  readonly download?: true
   readonly permission?: string
   readonly audited?: false
   readonly passwordCheck?: true

@@ -36,6 +36,8 @@ import * as identityStepUp from './identity/step-up.ts'
 import * as identityTrial from './identity/trial.ts'
 import * as identityUnknownAddress from './identity/unknown-address.ts'
 import * as identityWaysIn from './identity/ways-in.ts'
+import * as kycCheck from './kyc/check.ts'
+import * as kycChecksDesk from './kyc/checks.console.ts'
 import * as lotteryChases from './lottery/chases.ts'
 import * as lotteryGames from './lottery/games.ts'
 import * as lotteryTickets from './lottery/tickets.ts'
@@ -99,6 +101,8 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   notificationsTemplatesDesk,
   notificationsSuppressionsDesk,
   notificationsConnectionsDesk,
+  kycCheck,
+  kycChecksDesk,
   saferGamblingLimits,
   saferGamblingExclusions,
   saferGamblingChecks,

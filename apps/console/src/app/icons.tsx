@@ -8,6 +8,7 @@ import Flag from 'lucide-react/icons/flag'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import HeartHandshake from 'lucide-react/icons/heart-handshake'
+import IdCard from 'lucide-react/icons/id-card'
 import KeyRound from 'lucide-react/icons/key-round'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import ListChecks from 'lucide-react/icons/list-checks'
@@ -56,6 +57,7 @@ export const icons = {
   maintenance: Wrench,
   verifications: ShieldCheck,
   significant: Flag,
+  identity: IdCard,
   safety: HeartHandshake,
 } as const
 export type IconName = keyof typeof icons

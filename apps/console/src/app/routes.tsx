@@ -121,6 +121,14 @@ export const routes: readonly ConsoleRoute[] = [
     one: { path: '/members/:memberId', page: lazy(() => import('../features/backoffice/member-page.tsx')) },
   },
   {
+    path: '/identity-checks',
+    title: 'Identity checks',
+    group: 'People',
+    icon: 'identity',
+    permissions: ['kyc.check.list'],
+    page: lazy(() => import('../features/kyc/checks-page.tsx')),
+  },
+  {
     path: '/safer-gambling',
     title: 'Safer gambling',
     group: 'People',

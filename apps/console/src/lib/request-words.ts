@@ -24,6 +24,8 @@ export const REQUEST_WORDS: Readonly<Record<string, { title: string; group: stri
   'member.same-person': { title: 'Accounts of one person', group: 'People', yes: 'Link the accounts' },
   'member.deposit-check': { title: 'Deposits above the check', group: 'People', yes: 'Let deposits go on' },
   'member.reopening': { title: 'Open a closed account', group: 'People', yes: 'Open the account' },
+  'kyc.acceptance': { title: 'Identity accepted', group: 'People', yes: 'Approve acceptance' },
+  'kyc.match': { title: 'Match dismissed', group: 'People', yes: 'Approve dismissal' },
   'staff.create': { title: 'New staff account', group: 'Staff', yes: 'Approve account' },
   'staff.roles': { title: 'Role change', group: 'Staff', yes: 'Approve roles' },
   'staff.authenticator': { title: 'Authenticator reset', group: 'Staff', yes: 'Approve reset' },

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Module } from '../module.ts'
 import { callQueue } from '../platform/http/call-queue.ts'
 import { type Cipher, cipher as createCipher } from '../platform/http/cipher.ts'
-import { door } from '../platform/http/door.ts'
+import { door, uploadGate } from '../platform/http/door.ts'
 import { once } from '../platform/http/once.ts'
 import { bindPages } from '../platform/http/pages.ts'
 import { bindHealth, bindMetrics, readiness } from '../platform/http/ports.ts'
@@ -54,7 +54,8 @@ export async function createServers(platform: Platform, options: HttpOptions, mo
     tickets: liveTickets({ db, clock, random, vault }),
     limiter: limiter({ pool: platform.database.pool, redis: platform.redis }),
   }
-  const enter = createDoor(platform, options, modules, shared)
+  const deps = doorDeps(platform, options, modules, shared)
+  const enter = door(deps)
   const all: Module[] = Object.values(modules)
   const routes: Route[] = [
     ...shared.cipher.routes,
@@ -66,8 +67,8 @@ export async function createServers(platform: Platform, options: HttpOptions, mo
   const { site, console } = await openServers(platform, options, modules)
   const siteRoutes = routes.filter((route) => !isForStaff(route.endpoint))
   const consoleRoutes = routes.filter((route) => isForStaff(route.endpoint) || route.endpoint === cipherKey)
-  bindRoutes(site, siteRoutes, enter, log)
-  bindRoutes(console, consoleRoutes, enter, log)
+  bindRoutes(site, siteRoutes, enter, log, uploadGate(deps))
+  bindRoutes(console, consoleRoutes, enter, log, uploadGate(deps))
   const rawRoutes = all.flatMap((module) => module.rawRoutes ?? [])
   await bindRawRoutes(site, rawRoutes)
   const { https, connectionLimits } = options
@@ -76,9 +77,9 @@ export async function createServers(platform: Platform, options: HttpOptions, mo
   return { site, console, cipher: shared.cipher }
 }
 
-function createDoor(platform: Platform, options: HttpOptions, { staff, content, identity }: Modules, shared: Shared) {
+function doorDeps(platform: Platform, options: HttpOptions, { staff, content, identity }: Modules, shared: Shared) {
   const { clock, database, fanout } = platform
-  return door({
+  return {
     ...shared,
     clock,
     staffSessions: sessionCache({ directory: staff.directory, fanout, clock }),
@@ -90,7 +91,7 @@ function createDoor(platform: Platform, options: HttpOptions, { staff, content, 
     audit: staff.audit,
     https: options.https,
     countryHeader: options.countryHeader,
-  })
+  }
 }
 
 /** Both servers with their probes for the operator's monitoring. */

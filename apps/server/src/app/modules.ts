@@ -1,20 +1,12 @@
-import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
-import { invariant } from '@croupier/kernel/invariant'
-import { ZERO } from '@croupier/kernel/money'
 import { registry } from '@croupier/wire/registry'
 import type { Module } from '../module.ts'
 import { type Backoffice, backoffice as createBackoffice } from '../modules/backoffice/index.ts'
-import {
-  type Cashier,
-  cashier as createCashier,
-  type GatewayAt,
-  type Members,
-  type Turnover,
-} from '../modules/cashier/index.ts'
+import type { Cashier, GatewayAt } from '../modules/cashier/index.ts'
 import { type Content, content as createContent, type Location } from '../modules/content/index.ts'
 import { draws as createDraws, type Draws } from '../modules/draws/index.ts'
 import { games as createGames, type Games } from '../modules/games/index.ts'
 import { identity as createIdentity, type Identity } from '../modules/identity/index.ts'
+import type { Kyc } from '../modules/kyc/index.ts'
 import { lottery as createLottery, type Lottery } from '../modules/lottery/index.ts'
 import { messaging as createMessaging, type Messaging } from '../modules/messaging/index.ts'
 import { notifications as createNotifications, type Notifications } from '../modules/notifications/index.ts'
@@ -30,6 +22,9 @@ import type { Platform } from '../platform/platform.ts'
 import type { Build } from '../platform/release/manifest.ts'
 import { passwords } from '../platform/secrets/passwords.ts'
 import { accountPorts } from './account-ports.ts'
+import { connectCashier } from './cashier.ts'
+import { connectKyc } from './kyc.ts'
+import { membersFound } from './members-found.ts'
 import { connectSaferGambling, mayBeOffered, safetyPorts } from './safer-gambling.ts'
 import { siteAddresses } from './site-addresses.ts'
 
@@ -52,6 +47,7 @@ export type ModuleOptions = {
 
 /** The public interface of every module, lowest tier first. */
 export type Modules = {
+  files: Module
   staff: Staff
   content: Content
   notifications: Notifications
@@ -60,6 +56,7 @@ export type Modules = {
   messaging: Messaging
   statements: Statements
   saferGambling: SaferGambling
+  kyc: Kyc
   risk: Risk
   cashier: Cashier
   games: Games
@@ -108,15 +105,17 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   const beneath = { staff, content, identity, wallet, messaging }
   const search = (reader: Reader, typed: string) => membersFound(identity, reader, typed)
   const saferGambling = connectSaferGambling(platform, { ...beneath, search }, () => ({ games, cashier }))
-  const checks = [...content.admissionChecks, ...identity.admissionChecks]
+  const kyc = connectKyc(platform, beneath)
+  const checks = [...content.admissionChecks, ...identity.admissionChecks, ...kyc.admissionChecks]
   const risk = createRisk({ wallet, saferGambling, checks })
   const games = connectGames(platform, { content, identity, wallet, saferGambling, risk })
-  const cashier = connectCashier(platform, options, { staff, content, wallet, identity, saferGambling, risk, games })
+  const parts = { staff, content, wallet, identity, saferGambling, kyc, risk, games }
+  const cashier = connectCashier(platform, options.gateway ?? null, parts)
   const lottery = connectLottery(platform, { content, wallet, games, draws })
-  const members = { staff, content, notifications, identity, wallet, messaging, statements, saferGambling, risk }
+  const members = { staff, content, notifications, identity, wallet, messaging, statements, saferGambling, kyc, risk }
   const below = { ...members, cashier, games, draws, lottery }
   const backoffice = createBackoffice({ ...platform, ...below, db, node: nodeId, build: options.build ?? null })
-  return { ...below, backoffice }
+  return { files: platform.files, ...below, backoffice }
 }
 
 /** Creates content and reads the settings, which other modules ask for while they are created. */
@@ -206,41 +205,6 @@ function connectGames(
   })
 }
 
-/** The cashier's port to turnover, implemented by the figures of the bet book. */
-const turnoverPort = ({ figures }: Pick<Games, 'figures'>): Turnover => ({
-  async mark(reader, memberId, at) {
-    const turnoverDay = figures.dayOf(at)
-    const validBets = await figures.validBetsSince(reader, new Map([[memberId, turnoverDay]]))
-    return { turnoverDay, turnoverBefore: validBets.get(memberId) ?? ZERO }
-  },
-  since: (reader, marks) =>
-    figures.validBetsSince(reader, new Map([...marks].map(([memberId, { turnoverDay }]) => [memberId, turnoverDay]))),
-})
-
-function connectCashier(
-  platform: Platform,
-  options: ModuleOptions,
-  {
-    identity,
-    saferGambling,
-    risk,
-    games,
-    ...below
-  }: Pick<Modules, 'staff' | 'content' | 'wallet' | 'identity' | 'saferGambling' | 'risk' | 'games'>,
-): Cashier {
-  return createCashier({
-    ...platform,
-    ...below,
-    db: platform.database.db,
-    members: membersPort(identity),
-    personChanged: saferGambling.personChanged,
-    refuseDormant: saferGambling.refuseDormant,
-    turnover: turnoverPort(games),
-    admission: { check: (tx, deposit) => risk.admission.check(tx, { act: 'deposit', ...deposit }) },
-    gateway: options.gateway ?? null,
-  })
-}
-
 const connectLottery = (
   platform: Platform,
   { content, wallet, games, draws }: Pick<Modules, 'content' | 'wallet' | 'games' | 'draws'>,
@@ -254,32 +218,8 @@ const connectLottery = (
     replaceProviderGames: games.replaceProviderGames,
   })
 
-/** The ids of the members with this id or username, the one with this id first. */
-async function membersFound(identity: Identity, reader: Reader, typed: string): Promise<MemberId[]> {
-  const found = [await identity.memberOf(reader, memberIdOf(typed)), await identity.memberNamed(reader, typed)]
-  return found.flatMap((member) => member?.id ?? [])
-}
-
 /** The wallet's port to the members whose accounts it holds. */
 const holdersPort = (identity: Identity): Parameters<typeof createWallet>[0]['members'] => ({
   usernames: identity.namesOf,
   find: async (reader, typed) => (await membersFound(identity, reader, typed))[0],
-})
-
-/** The cashier's port to members, implemented by identity. */
-const membersPort = (identity: Identity): Members => ({
-  payeeNameOf: async (reader, memberId) => (await identity.payees(reader, [memberId])).get(memberId)?.name ?? null,
-  payees: identity.payees,
-  cooldownEnd: identity.cooldownEnd,
-  async registeredAt(reader, memberId) {
-    const member = await identity.memberOf(reader, memberId)
-    invariant(member, 'an account has its member')
-    return member.registeredAt
-  },
-  usernames: (_, memberIds) => identity.namesOf(memberIds),
-  search: (reader, typed) => membersFound(identity, reader, typed),
-  async secured(tx, { memberId, what, keepSession }) {
-    await identity.secured(tx, memberId, what)
-    await identity.sessions.end(tx, { accountId: memberId, keep: keepSession, reason: 'payout account changed' })
-  },
 })

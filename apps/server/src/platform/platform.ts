@@ -5,6 +5,8 @@ import { type Database, openDatabase } from './db/database.ts'
 import { loginUrl, proveLeastRights } from './db/logins.ts'
 import { type Fanout, postgresFanout } from './fanout/fanout.ts'
 import { closeRedis, openRedis, type RedisClient, redisFanout } from './fanout/redis.ts'
+import { createFiles, type Files } from './files/files.ts'
+import { type FileStorage, noStorage } from './files/storage.ts'
 import { type Jobs, jobs } from './jobs/jobs.ts'
 import { type Live, live } from './live/live.ts'
 import { encodeChannel } from './live/socket.ts'
@@ -35,6 +37,8 @@ export type Platform = {
   outbox: Outbox
   live: Live
   vault: Vault
+  /** Files of members. */
+  files: Files
   measures: Measures
   close(): Promise<void>
 }
@@ -49,6 +53,8 @@ export type PlatformDeps = {
   /** Former secrets that may still decrypt, while the secret is being rotated. */
   readSecrets?: readonly Uint8Array[] | undefined
   connections?: number
+  /** Where files are kept. Tools that touch no file leave it out. */
+  storage?: FileStorage | undefined
   redisUrl?: string | undefined
 }
 
@@ -61,6 +67,7 @@ export async function openPlatform({
   readSecrets,
   connections = 16,
   redisUrl,
+  storage = noStorage,
 }: PlatformDeps): Promise<Platform> {
   const onEffectError = (error: unknown) => log.error({ err: error }, 'an effect after a commit failed')
   const url = loginUrl(address, secret, 'croupier_app')
@@ -75,6 +82,7 @@ export async function openPlatform({
   const fanout = redis ? await redisFanout({ redis, transactional: notify, log }) : notify
   const nodeId = humanId(random)
   const work = jobs({ url, log })
+  const safe = vault({ secret, readSecrets, random })
   return {
     clock,
     random,
@@ -89,7 +97,8 @@ export async function openPlatform({
     jobs: work,
     outbox: outbox({ jobs: work }),
     live: live({ fanout, nodeId, log, encode: encodeChannel }),
-    vault: vault({ secret, readSecrets, random }),
+    vault: safe,
+    files: createFiles({ db: database.db, clock, random, vault: safe, storage }),
     measures: measures(),
     async close() {
       await work.close()

@@ -1,3 +1,6 @@
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type CallOptions, CallRefused, requestOf } from '@croupier/api-client/client'
 import { encrypter } from '@croupier/api-client/encrypter'
 import { type Clock, MS, plusMs } from '@croupier/kernel/clock'
@@ -20,6 +23,8 @@ import type { RoleName } from '../modules/staff/index.ts'
 import { account } from '../modules/wallet/index.ts'
 import { systemRandom } from '../platform/clock.ts'
 import { createLogins } from '../platform/db/logins.ts'
+import { folderStorage } from '../platform/files/folder.ts'
+import type { FileStorage } from '../platform/files/storage.ts'
 import { type Logger, openLog } from '../platform/log.ts'
 import { openPlatform, type Platform } from '../platform/platform.ts'
 import { codeAt } from '../platform/secrets/totp.ts'
@@ -55,6 +60,8 @@ export function testClock(start = new Date('2026-03-02T10:00:00.000Z')): TestClo
   }
 }
 
+const payloadOf = (body: unknown) => (typeof body === 'string' ? body : Buffer.from(body as Uint8Array))
+
 export type World = Awaited<ReturnType<typeof world>>
 
 export type WorldOptions = {
@@ -70,6 +77,8 @@ export type WorldOptions = {
   log?: Logger
   /** A Redis server; none by default. */
   redisUrl?: string | undefined
+  /** Where files are kept; a folder of the database's own by default. */
+  storage?: FileStorage
 }
 
 /**
@@ -84,8 +93,10 @@ export async function world({
   secrets,
   log = openLog(process.env.LOG_LEVEL ?? 'silent'),
   redisUrl,
+  storage,
 }: WorldOptions = {}) {
   const fresh = database ?? (await freshDatabase())
+  const filesFolder = join(tmpdir(), 'croupier-files', new URL(fresh.url).pathname)
   // The logins of the usual secret are those of the server's template.
   if (secrets) await onServer(fresh.url, (client) => createLogins(client, secrets.secret))
   const platform: Platform = await openPlatform({
@@ -95,6 +106,7 @@ export async function world({
     url: fresh.url,
     ...(secrets ?? { secret: TEST_SECRET }),
     redisUrl,
+    storage: storage ?? folderStorage(filesFolder, systemRandom),
   })
   const built: App = await app(platform, {
     trustedProxies: [],
@@ -129,9 +141,13 @@ export async function world({
       method: init.method as 'GET',
       url,
       headers: { ...init.headers, ...options.headers },
-      ...(init.body === undefined ? {} : { payload: init.body }),
+      ...(init.body === undefined ? {} : { payload: payloadOf(init.body) }),
       ...(options.address ? { remoteAddress: options.address } : {}),
     })
+    if (endpoint.download && response.statusCode === 200) {
+      const file = { contentType: String(response.headers['content-type']), bytes: new Uint8Array(response.rawPayload) }
+      return { status: 200, answer: { success: true, value: z.decode(endpoint.response, file as never) as Output<E> } }
+    }
     const answer = response.json() as Answer<unknown>
     if (!answer.success) return { status: response.statusCode, answer }
     return {
@@ -221,7 +237,15 @@ export async function world({
       return answer.success ? 'ok' : answer.code
     },
     runJobs: () => platform.jobs.runDue(),
-    another: () => world({ clock, database: fresh, app: configured, redisUrl, ...(gateway ? { gateway } : {}) }),
+    another: () =>
+      world({
+        clock,
+        database: fresh,
+        app: configured,
+        redisUrl,
+        ...(storage ? { storage } : {}),
+        ...(gateway ? { gateway } : {}),
+      }),
     /** The violations of the books' invariants in words. */
     books,
     /**
@@ -234,6 +258,7 @@ export async function world({
       if (database) return
       const wrong = provingBooks ? await books(without) : []
       await fresh.drop()
+      await rm(filesFolder, { recursive: true, force: true })
       if (wrong.length > 0) throw new Error(`The books are wrong:\n${wrong.join('\n')}`)
     },
   }

@@ -9,6 +9,7 @@ export const MEMBER_PAGE_NAMES = [
   'personalHistoryCopy',
   'transactionHistory',
   'securityCenter',
+  'identity',
   'saferPlay',
   'messageV2',
 ] as const satisfies readonly string[]

@@ -4,6 +4,7 @@ import type { LucideIcon } from 'lucide-react'
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
+import BadgeCheck from 'lucide-react/icons/badge-check'
 import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import Mail from 'lucide-react/icons/mail'
 import ReceiptText from 'lucide-react/icons/receipt-text'
@@ -75,6 +76,12 @@ const pages: Record<MemberPageName, MemberPage> = {
     title: msg`My account`,
     icon: ShieldCheck,
     view: lazyPart('identity', () => import('../features/identity/security-page.tsx'), 'SecurityPage'),
+  },
+  identity: {
+    group: 'account',
+    title: msg`Verify identity`,
+    icon: BadgeCheck,
+    view: lazyPart('kyc', () => import('../features/kyc/identity-page.tsx'), 'IdentityPage'),
   },
   saferPlay: {
     group: 'account',

@@ -60,6 +60,7 @@ export const createDeposit = endpoint({
     'limit.check_pending',
     'limit.check_stopped',
     'agreement.required',
+    'kyc.required',
     'server.maintenance',
     'request.idempotency_key_reused',
   ],

@@ -55,6 +55,7 @@ export const requestWithdrawal = endpoint({
     'cashier.bank_account_unknown',
     'cashier.withdrawal_cooldown',
     'cashier.receivable_open',
+    'kyc.required',
     'money.whole_cents',
     'wallet.insufficient_funds',
     'member.dormant',

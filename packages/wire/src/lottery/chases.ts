@@ -108,6 +108,7 @@ export const startChase = endpoint({
     'member.dormant',
     'limit.time_reached',
     'agreement.required',
+    'kyc.required',
     'server.maintenance',
   ],
 })

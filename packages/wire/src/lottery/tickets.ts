@@ -110,6 +110,7 @@ export const placeTicket = endpoint({
     'limit.time_reached',
     'limit.reached',
     'agreement.required',
+    'kyc.required',
     'server.maintenance',
   ],
 })

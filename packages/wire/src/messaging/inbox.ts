@@ -19,6 +19,10 @@ export const MESSAGE_TYPES = [
   'limit_imposed',
   'limit_lifted',
   'account_inactive',
+  'identity_requested',
+  'identity_accepted',
+  'identity_rejected',
+  'identity_expired',
 ] as const
 export type MessageType = (typeof MESSAGE_TYPES)[number]
 

@@ -25,7 +25,7 @@ import { httpGateway, noGateway } from './gateway/http-gateway.ts'
 import type { GatewayEvent } from './gateway/model.ts'
 import { webhookRoutes } from './gateway/webhooks.ts'
 import { cashierPolicy, failuresPolicy, methodsPolicy } from './methods/policy.ts'
-import type { DepositAdmission, Members, Turnover } from './ports.ts'
+import type { DepositAdmission, Members, Turnover, WithdrawalAdmission } from './ports.ts'
 import { type WithdrawalChecksDeps, withdrawalChecks } from './withdrawals/checks.ts'
 import { type DecisionsDeps, withdrawalDecisions } from './withdrawals/decisions.ts'
 import { withdrawalMover } from './withdrawals/moves.ts'
@@ -66,6 +66,7 @@ export type CashierDeps = {
   refuseDormant(tx: Tx, memberId: MemberId): Promise<void>
   turnover: Turnover
   admission: DepositAdmission
+  checkWithdrawal: WithdrawalAdmission
   /** Null: deposits and withdrawals are refused as unavailable. */
   gateway: GatewayAt | null
 }

@@ -44,6 +44,15 @@ export type Turnover = {
   ): Promise<ReadonlyMap<MemberId, Money>>
 }
 
+/**
+ * Port: whether a withdrawal needs a check of identity first. The sums are over the life of the account; `withdrawn` counts open
+ * withdrawals. Refuses `kyc.required`.
+ */
+export type WithdrawalAdmission = (
+  tx: Tx,
+  sums: { memberId: MemberId; amount: Money; deposited: Money; withdrawn(): Promise<Money> },
+) => Promise<void>
+
 /** Port: whether a deposit is taken now, asked in the transaction that records it. Refuses with the code of the reason. */
 export type DepositAdmission = {
   check(tx: Tx, deposit: { memberId: MemberId; at: Instant; amount: Money }): Promise<void>

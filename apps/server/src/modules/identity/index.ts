@@ -143,6 +143,8 @@ export type Identity = Module & {
   namesOf(ids: readonly MemberId[]): Promise<Map<MemberId, string>>
   /** Members as the cashier checks them before money goes out: the name in clear, cooldown, block. */
   payees: MembersService['payees']
+  /** The name and the birthday of the registration in clear, for the check of identity. */
+  registeredPerson: MembersService['registeredPerson']
   /** The end of the withdrawal cooldown after a change of a credential, or null. */
   cooldownEnd: MembersService['cooldownEnd']
   /** A payout account or another credential changes with `tx`: starts the cooldown, and the member is notified. */
@@ -157,6 +159,14 @@ export type Identity = Module & {
   openSession(tx: Tx, memberId: MemberId, client: Client): Promise<Opened>
   seedMember: ReturnType<typeof memberSeeder>
 }
+
+/** What the cashier and checks of identity need to know about the person who has an account. */
+const personsIn = ({ payees, registeredPerson, cooldownEnd, secured }: MembersService) => ({
+  payees,
+  registeredPerson,
+  cooldownEnd,
+  secured,
+})
 
 /** Tier 4: members, registration, login, sessions, passwords. */
 export function identity(deps: IdentityDeps): Identity {
@@ -209,9 +219,7 @@ export function identity(deps: IdentityDeps): Identity {
     resetSecondFactor: credentials.factors.reset,
     endSessions: (tx, memberId, only) => sessions.end(tx, { accountId: memberId, only, reason: 'ended by staff' }),
     namesOf: (ids) => membersStore.namesOf(db, ids),
-    payees: members.payees,
-    cooldownEnd: members.cooldownEnd,
-    secured: members.secured,
+    ...personsIn(members),
     sessions: { end: sessions.end, spansOf: sessions.spansOf },
     admissionChecks: [agreements.admissionCheck],
     minimumAge: registration.minimumAge,

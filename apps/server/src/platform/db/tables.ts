@@ -13,6 +13,7 @@ import type { WithdrawalCheck } from "@croupier/wire/cashier/withdrawals.console
 import type { AnnouncementType } from "@croupier/wire/content/articles";
 import type { Locale } from "@croupier/wire/content/system";
 import type { ProviderOptions } from "@croupier/wire/identity/providers.console";
+import type { DocumentKind } from "@croupier/wire/kyc/check";
 import type { LoginStep } from "@croupier/wire/identity/steps";
 import type { BetLineText } from "@croupier/wire/lottery/tickets";
 import type { MessageType } from "@croupier/wire/messaging/inbox";
@@ -112,10 +113,10 @@ export interface CashierGatewayEvents {
 }
 
 export interface CashierMemberTotals {
-  deposited: Money;
+  deposited: bigint;
   member_id: MemberId;
   paid_withdrawals: number;
-  withdrawn: Money;
+  withdrawn: bigint;
 }
 
 export interface CashierOrderMoves {
@@ -497,7 +498,7 @@ export interface IdentityRecommendations {
   kind: "affiliate" | "referral" | "recommender";
   member_id: MemberId;
   recommended_at: Instant;
-  recommender_id: MemberId;
+  recommender_id: string;
 }
 
 export interface IdentityRecoveryCodes {
@@ -545,6 +546,42 @@ export interface IdentityTrials {
 export interface IdentityUsedProofs {
   expires_at: Instant;
   proof_hash: string;
+}
+
+export interface KycChecks {
+  accepted_at: Instant | null;
+  birthday_mac: string | null;
+  changed_at: Instant;
+  expires_at: Instant | null;
+  member_id: MemberId;
+  person_encrypted: Buffer | null;
+  reason: string | null;
+  requested_kinds: DocumentKind[];
+  reviewer_id: StaffId | null;
+  state: "requested" | "submitted" | "in_review" | "accepted" | "rejected" | "expired";
+  submitted_at: Instant | null;
+}
+
+export interface KycDocuments {
+  content_mac: string;
+  content_type: string;
+  document_id: string;
+  file_id: string;
+  kind: "passport" | "identity_card" | "driving_licence" | "proof_of_address";
+  member_id: MemberId;
+  removed_at: Instant | null;
+  side: "front" | "back";
+  size: number;
+  uploaded_at: Instant;
+}
+
+export interface KycMatches {
+  dismissed_at: Instant | null;
+  found_at: Instant;
+  match_id: string;
+  member_id: MemberId;
+  other_member_id: MemberId;
+  source: "document" | "person";
 }
 
 export interface LotteryCappedPayouts {
@@ -718,6 +755,14 @@ export interface PlatformCipherKeys {
 export interface PlatformCipherUsed {
   expires_at: Instant;
   jti: string;
+}
+
+export interface PlatformFiles {
+  content_type: string;
+  expires_at: Instant | null;
+  file_id: string;
+  size: number;
+  stored_at: Instant;
 }
 
 export interface PlatformIdempotencyKeys {
@@ -1081,6 +1126,9 @@ export interface DB {
   "identity.sessions": IdentitySessions;
   "identity.trials": IdentityTrials;
   "identity.used_proofs": IdentityUsedProofs;
+  "kyc.checks": KycChecks;
+  "kyc.documents": KycDocuments;
+  "kyc.matches": KycMatches;
   "lottery.capped_payouts": LotteryCappedPayouts;
   "lottery.chase_items": LotteryChaseItems;
   "lottery.chases": LotteryChases;
@@ -1097,6 +1145,7 @@ export interface DB {
   "platform.attempts": PlatformAttempts;
   "platform.cipher_keys": PlatformCipherKeys;
   "platform.cipher_used": PlatformCipherUsed;
+  "platform.files": PlatformFiles;
   "platform.idempotency_keys": PlatformIdempotencyKeys;
   "platform.live_tickets": PlatformLiveTickets;
   "platform.partner_requests": PlatformPartnerRequests;

@@ -103,12 +103,12 @@ export function door(deps: DoorDeps) {
         session,
         by: staff?.by,
         tx: undefined,
+        file: Buffer.isBuffer(request.body) ? request.body : undefined,
         reference: referenceOf(endpoint, request.headers[HEADERS.idempotencyKey]),
         receivedAt,
         ...from,
-        userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+        ...namesIn(request),
         host,
-        language: (request.headers['accept-language'] ?? '').slice(0, 35),
         tokenHash,
         cookies: cookiesOf(request, reply, deps.https),
         identify: (who) => {
@@ -127,6 +127,21 @@ export function door(deps: DoorDeps) {
   }
 }
 
+/** What the browser says about itself and its user. */
+const namesIn = ({ headers }: FastifyRequest) => ({
+  userAgent: (headers['user-agent'] ?? '').slice(0, 300),
+  language: (headers['accept-language'] ?? '').slice(0, 35),
+})
+
+/** Refuses an upload without a session before its body is read, so that a stranger cannot fill the budget of bodies. */
+export const uploadGate =
+  (deps: Pick<DoorDeps, 'limiter' | 'sessions' | 'staffSessions' | 'https'>) =>
+  async (endpoint: Endpoint, request: FastifyRequest): Promise<void> => {
+    if (isForeign(request, deps.https && !isForStaff(endpoint))) refuse('request.forbidden_origin')
+    await sessionFor(deps, endpoint, { tokenHash: tokenHashOf(request), address: request.address, byPerson: false })
+  }
+export type UploadGate = ReturnType<typeof uploadGate>
+
 /** The hash of the token that a call names, or an empty text. */
 function tokenHashOf({ headers }: FastifyRequest): string {
   const token = TOKEN.exec(headers.authorization ?? '')?.[1]
@@ -139,7 +154,7 @@ function edgeCountryOf({ countryHeader }: DoorDeps, { ips = [], headers }: Fasti
 }
 
 async function sessionFor(
-  { limiter, sessions, staffSessions }: DoorDeps,
+  { limiter, sessions, staffSessions }: Pick<DoorDeps, 'limiter' | 'sessions' | 'staffSessions'>,
   endpoint: Endpoint,
   { tokenHash, address, byPerson }: { tokenHash: string; address: string; byPerson: boolean },
 ): Promise<Session | null> {
@@ -179,14 +194,16 @@ function admitAudience(endpoint: Endpoint, session: Session | null): void {
 }
 
 function patienceOf({ urgent, encrypt }: Endpoint, body: unknown, session: Session | null): number {
-  const length = typeof body === 'string' ? body.length : 0
+  const length = typeof body === 'string' || Buffer.isBuffer(body) ? body.length : 0
   const { notUrgent, usualBody, largeBody, decryption, stranger } = PATIENCE_MS
   const ofBody = length <= SMALL_BODY ? 0 : length <= BODY_LIMIT ? usualBody : largeBody
   return ofBody + (encrypt ? decryption : 0) + (urgent ? 0 : notUrgent + (session ? 0 : stranger))
 }
 
 /** The value of a body, which the server reads as text. Refuses `request.malformed`. */
-function parseBody({ form }: Endpoint, { body, headers }: FastifyRequest): unknown {
+function parseBody({ form, upload }: Endpoint, { body, headers }: FastifyRequest): unknown {
+  if (upload) return Buffer.isBuffer(body) ? undefined : refuse('file.not_accepted')
+  if (Buffer.isBuffer(body)) return refuse('request.malformed', { reason: 'another form of body' })
   if (typeof body !== 'string') return undefined
   const isForm = headers['content-type']?.split(';')[0]?.trim().toLowerCase() === FORM_TYPE
   if (isForm !== (form === true)) return refuse('request.malformed', { reason: 'another form of body' })

@@ -27,6 +27,8 @@ export type Call<E extends Endpoint> = From & {
   by: SessionOf<E> extends StaffSession ? StaffCall : never
   /** The transaction that the door opened; only for endpoints with `once`. */
   tx: E extends { once: true } ? Tx : never
+  /** The content of the file in the body; only for endpoints with `upload`. */
+  file: E extends { upload: true } ? Buffer : never
   reference: E extends { once: true } | { idempotent: true } ? string : never
   receivedAt: Instant
   userAgent: string
@@ -46,6 +48,7 @@ export type AnyCall = From & {
   session: Session | null
   by: StaffCall | undefined
   tx: Tx | undefined
+  file: Buffer | undefined
   reference: string
   receivedAt: Instant
   userAgent: string

@@ -4,14 +4,17 @@ import { toHex } from '@croupier/kernel/random'
 import { Refusal, type RefusalCode, refusals } from '@croupier/kernel/refusals'
 import { BODY_LIMIT } from '@croupier/wire/endpoint'
 import type { Answer } from '@croupier/wire/envelope'
+import { fileAnswer, UPLOAD_LIMIT, UPLOAD_TYPES } from '@croupier/wire/files'
 import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import websocket from '@fastify/websocket'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import { isDatabaseBusy, UNWRITABLE_STATES } from '../db/states.ts'
 import type { Logger } from '../log.ts'
 import type { Measures } from '../measures.ts'
 import { addressOf } from './address.ts'
 import { closeWithoutWaiting } from './connections.ts'
+import type { UploadGate } from './door.ts'
 import { FORM_TYPE } from './fields.ts'
 import { strictHeaders } from './headers.ts'
 import type { Route } from './route.ts'
@@ -101,12 +104,16 @@ export async function httpServer({
     reply.headers(headers)
     done()
   })
-  server.addHook('onRequest', bodyBudget())
+  const usual = bodyBudget()
+  const uploads = bodyBudget({ limit: UPLOADS_AT_ONCE, counted: 0 })
+  server.addHook('onRequest', (request, reply) => (isUpload(request) ? uploads : usual)(request, reply))
   // The door parses a body when it handles the call, so calls that are refused or wait cost no more than their text.
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('text/plain', { parseAs: 'string' }, (_, __, done) => done(null))
   for (const type of ['application/json', FORM_TYPE])
     server.addContentTypeParser<string>(type, { parseAs: 'string' }, (_, body, done) => done(null, body))
+  for (const type of UPLOAD_TYPES)
+    server.addContentTypeParser<Buffer>(type, { parseAs: 'buffer' }, (_, body, done) => done(null, body))
   await server.register(compress, { ...COMPRESSION, globalCompression: false })
   await server.register(websocket, { options: { maxPayload: 4096, perMessageDeflate: false } })
   closeWithoutWaiting(server)
@@ -125,31 +132,51 @@ export async function httpServer({
   return server
 }
 
+/** Bytes of all uploads that a node reads or judges at the same time. They have a budget of their own, so they keep no bet waiting. */
+const UPLOADS_AT_ONCE = 4 * UPLOAD_LIMIT
+const isUpload = ({ routeOptions }: FastifyRequest): boolean => routeOptions.bodyLimit === UPLOAD_LIMIT
+
 /** Binds routes to the door. Fastify refuses two routes with the same method and path. */
 export function bindRoutes(
   server: FastifyInstance,
   routes: readonly Route[],
   enter: (route: Route, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   log: Logger,
+  gate?: UploadGate,
 ): void {
   const pace = largeBodyPace()
   for (const route of routes) {
-    const { method, path, bodyLimit = BODY_LIMIT, module } = route.endpoint
+    const { method, path, module, upload, download } = route.endpoint
+    const { bodyLimit = upload ? UPLOAD_LIMIT : BODY_LIMIT } = route.endpoint
     const isLogged = method !== 'GET' && LOGGED_MODULES.has(module)
     server.route({
       method,
       url: path,
       bodyLimit,
-      ...(bodyLimit > BODY_LIMIT ? { onRequest: pace } : {}),
+      onRequest: [
+        ...(bodyLimit > BODY_LIMIT ? [pace] : []),
+        ...(upload && gate ? [(request: FastifyRequest) => gate(route.endpoint, request)] : []),
+      ],
       compress: COMPRESSION,
       handler: async (request, reply) => {
         const value = await enter(route, request, reply)
         if (isLogged) log.info(eventOf(request), 'done')
         reply.header('cache-control', 'no-store')
+        if (download) return sendFile(reply, value)
         return { success: true, value } satisfies Answer<unknown>
       },
     })
   }
+}
+
+/** T164: no browser runs or shows a file of a member as a page: it is an attachment of the type that the server found. */
+function sendFile(reply: FastifyReply, value: unknown): FastifyReply {
+  const { contentType, bytes } = z.parse(fileAnswer, value)
+  return reply
+    .type(contentType)
+    .header('content-disposition', 'attachment')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .send(Buffer.from(bytes))
 }
 
 /** T165: who did what, from where. The log adds the time. The path is the route's, so it contains no text of a caller. */
@@ -172,7 +199,7 @@ function answerError(
     if (isDenial(error.code)) log.info({ ...eventOf(request), code: error.code }, 'denied')
     return sendRefusal(reply, error.code, error.detail)
   }
-  if (error.statusCode === 413) return sendRefusal(reply, 'request.too_large')
+  if (error.statusCode === 413) return sendRefusal(reply, isUpload(request) ? 'file.too_large' : 'request.too_large')
   if (error.statusCode && error.statusCode < 500) return sendRefusal(reply, 'request.malformed')
   if (error.code && UNWRITABLE_STATES.has(error.code)) return sendRefusal(reply, 'request.malformed')
   if (isDatabaseBusy(error)) {

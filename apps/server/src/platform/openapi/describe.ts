@@ -1,6 +1,7 @@
 import { type RefusalCode, refusals } from '@croupier/kernel/refusals'
 import type { Endpoint } from '@croupier/wire/endpoint'
 import { HEADERS } from '@croupier/wire/envelope'
+import { UPLOAD_TYPES } from '@croupier/wire/files'
 import type { NamedEndpoint } from '@croupier/wire/registry'
 import * as z from 'zod/mini'
 
@@ -8,6 +9,7 @@ type Json = Record<string, unknown>
 /** The parts of an object's JSON Schema that this file reads. */
 type ObjectSchema = Json & { properties?: Record<string, unknown>; required?: readonly string[] }
 
+const FILE = { type: 'string', format: 'binary' }
 /** Refusals that the door may answer to every call. */
 const DOOR_REFUSALS: readonly RefusalCode[] = [
   'request.malformed',
@@ -99,6 +101,8 @@ function bodyOf(endpoint: Endpoint, shape: ObjectSchema): Json {
   const isInBody = (field: string) => !pathFields(endpoint).includes(field)
   const properties = Object.fromEntries(Object.entries(shape.properties ?? {}).filter(([field]) => isInBody(field)))
   const required = (shape.required ?? []).filter(isInBody)
+  if (endpoint.upload)
+    return { required: true, content: Object.fromEntries(UPLOAD_TYPES.map((type) => [type, { schema: FILE }])) }
   return { required: true, content: { 'application/json': { schema: { ...shape, properties, required } } } }
 }
 
@@ -110,8 +114,9 @@ function responsesOf(endpoint: Endpoint): Json {
   }
   const value = schemaOf(endpoint.response, 'input')
   const success = { type: 'object', properties: { success: { const: true }, value }, required: ['success', 'value'] }
+  const content = endpoint.download ? { '*/*': { schema: FILE } } : { 'application/json': { schema: success } }
   return {
-    200: { description: 'Done', content: { 'application/json': { schema: success } } },
+    200: { description: 'Done', content },
     ...Object.fromEntries(
       [...byStatus].map(([status, codes]) => [
         status,

@@ -6,6 +6,7 @@ import { Tag } from '@croupier/ui/tag'
 import { Trans } from '@lingui/react/macro'
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
+import BadgeCheck from 'lucide-react/icons/badge-check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import ShieldCheck from 'lucide-react/icons/shield-check'
@@ -20,6 +21,7 @@ const ICONS = {
   deposit: ArrowDownToLine,
   withdrawal: ArrowUpFromLine,
   security: ShieldCheck,
+  identity: BadgeCheck,
   limit: HeartHandshake,
 } as const
 

@@ -9,7 +9,7 @@ import { memberHref } from '../../lib/overlays.ts'
 export type Message = Output<typeof messages>['items'][number]
 
 /** What a message is about: it decides the icon and the link. */
-export type Subject = 'deposit' | 'withdrawal' | 'security' | 'limit'
+export type Subject = 'deposit' | 'withdrawal' | 'security' | 'limit' | 'identity'
 
 const SUBJECTS: Record<MessageType, Subject> = {
   deposit_credited: 'deposit',
@@ -27,6 +27,10 @@ const SUBJECTS: Record<MessageType, Subject> = {
   limit_imposed: 'limit',
   limit_lifted: 'limit',
   account_inactive: 'security',
+  identity_requested: 'identity',
+  identity_accepted: 'identity',
+  identity_rejected: 'identity',
+  identity_expired: 'identity',
 }
 export const subjectOf = ({ type }: Message): Subject => SUBJECTS[type]
 
@@ -55,6 +59,10 @@ export function useMessageTitle(): (message: Message) => string {
     limit_imposed: t`We set a limit`,
     limit_lifted: t`We lifted a limit`,
     account_inactive: t`You have not been here for a long time`,
+    identity_requested: t`We need documents`,
+    identity_accepted: t`Identity verified`,
+    identity_rejected: t`Documents not accepted`,
+    identity_expired: t`Identity check expired`,
   }
   return (message) => changed(message)?.title ?? titles[message.type]
 }
@@ -139,6 +147,10 @@ export function useMessageText(): (message: Message) => string {
       limit_imposed: t`We set a limit for your account: ${limit}, ${amount}. It applies now. If your own limit is lower, that one counts.`,
       limit_lifted: t`We lifted a limit of your account: ${limit}. Your own limits still apply.`,
       account_inactive: t`Nobody has used your account for a long time. From ${on} it rests until you log in and confirm that it is yours. Your money stays yours, and nothing is charged.`,
+      identity_requested: t`Please send us documents that prove your identity. ${reason}`,
+      identity_accepted: t`Your identity is verified. Thank you.`,
+      identity_rejected: t`We could not accept your documents. ${reason}`,
+      identity_expired: t`The check of your identity has expired. Please send us current documents.`,
     }
     return texts[type]
   }
@@ -153,6 +165,7 @@ export function useMessageLink(calendar: BusinessCalendar): (message: Message) =
   return (message) => {
     const subject = subjectOf(message)
     if (subject === 'limit') return { href: memberHref('saferPlay'), label: t`Go to your limits` }
+    if (subject === 'identity') return { href: memberHref('identity'), label: t`Go to your documents` }
     if (subject === 'security') return { href: memberHref('securityCenter'), label: t`Check your account` }
     const day = businessDayOf(message.sentAt, calendar)
     const period = `?period=${plusDays(day, -DAYS_BEFORE)}_${day}`

@@ -10,7 +10,8 @@ import type { Wallet } from '../../wallet/index.ts'
 import type { BankAccountsService } from '../bank-accounts/service.ts'
 import { price, termsOf } from '../methods/rules.ts'
 import type { OwnOrders } from '../orders/model.ts'
-import type { Members } from '../ports.ts'
+import { totalsStore } from '../orders/totals-store.ts'
+import type { Members, WithdrawalAdmission } from '../ports.ts'
 import type { Withdrawal } from './model.ts'
 import type { WithdrawalMoves } from './moves.ts'
 import { isRequestable, mayRequest, partsOf, trackerOf } from './rules.ts'
@@ -26,6 +27,7 @@ export type WithdrawalsDeps = {
   moves: WithdrawalMoves
   /** Port: refuses `member.dormant` (T062). */
   refuseDormant(tx: Tx, memberId: MemberId): Promise<void>
+  checkWithdrawal: WithdrawalAdmission
   currency(): string
   methods(): readonly PaymentMethod[]
 }
@@ -66,9 +68,16 @@ async function request(deps: WithdrawalsDeps, tx: Tx, memberId: MemberId, asked:
   const { fee } = price(termsOf(methods(), asked.method, 'withdrawal'), asked.amount)
   const account = await payoutAccount(deps, tx, memberId, asked)
   mayRequest(await standingOf(deps, tx, memberId, account), clock.now())
+  await checkIdentity(deps, tx, memberId, asked.amount)
   const requested = withdrawalOf(deps, memberId, { ...asked, fee, accountId: account.id })
   await deps.moves.request(tx, requested)
   return viewOf(deps, tx, requested)
+}
+
+/** T013: sums over the life of the account, open withdrawals included, may need a check of identity. */
+async function checkIdentity({ checkWithdrawal }: WithdrawalsDeps, tx: Tx, memberId: MemberId, amount: Money) {
+  const { deposited } = await totalsStore.ofMember(tx, memberId)
+  await checkWithdrawal(tx, { memberId, amount, deposited, withdrawn: () => store.grossOf(tx, memberId) })
 }
 
 /** The member's bank account for a method. */

@@ -1,9 +1,10 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
+import type { Money } from '@croupier/kernel/money'
 import type { Page } from '@croupier/kernel/page'
 import type { WithdrawalState } from '@croupier/wire/cashier/withdrawals'
 import type { WITHDRAWAL_SORTS } from '@croupier/wire/cashier/withdrawals.console'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import {
   type CursorPage,
@@ -77,6 +78,14 @@ const rowOf = ({ id, claimedBy, approvedBy, paidBy, checks, ...one }: Withdrawal
 })
 
 export const withdrawalsStore = {
+  /** The withdrawals of a member that were paid or may still be. */
+  async grossOf(reader: Reader, memberId: MemberId): Promise<Money> {
+    const { rows } = await sql<{ amount: Money }>`
+      select coalesce(sum(amount), 0)::bigint as amount from cashier.withdrawals
+      where member_id = ${memberId} and state not in ('rejected', 'failed')`.execute(reader)
+    return rows[0]!.amount
+  },
+
   async add(tx: Tx, one: Withdrawal): Promise<void> {
     await tables(tx).insertInto('cashier.withdrawals').values(rowOf(one)).execute()
   },

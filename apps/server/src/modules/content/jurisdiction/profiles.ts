@@ -31,6 +31,8 @@ export type Profile = {
   readonly depositCheck: { readonly amount: Money; readonly days: number } | null
   /** T061: how long an account that its member closed stays closed before the operator may open it again. */
   readonly minReopenHours: number
+  /** T013: whether age and identity are verified before the first deposit or bet. */
+  readonly verifiesIdentityFirst: boolean
   /** T060: whether every member sees the elapsed time and the net position of the session. */
   readonly showsPlaySession: boolean
   /** Whether visitors may play demo games, without proof of age and identity. */
@@ -50,6 +52,7 @@ const standard: Profile = {
   asksDepositLimit: false,
   depositCheck: null,
   minReopenHours: 24,
+  verifiesIdentityFirst: false,
   showsPlaySession: false,
   trialPlay: true,
 }
@@ -73,6 +76,7 @@ const gli: Profile = {
   asksDepositLimit: false,
   depositCheck: null,
   minReopenHours: 24,
+  verifiesIdentityFirst: false,
   showsPlaySession: false,
   trialPlay: true,
 }
@@ -98,6 +102,8 @@ const uk: Profile = {
   depositCheck: { amount: cents(15_000), days: 30 },
   // the same delay as for a higher limit
   minReopenHours: 24,
+  // LCCP, social responsibility code 17.1: before a deposit, and before any play, free play included
+  verifiesIdentityFirst: true,
   // Remote technical standards 2E and 13: elapsed time and net position, always in sight
   showsPlaySession: true,
   // LCCP, social responsibility code 3.2.11: age is verified before a customer plays a free-to-play version

@@ -45,6 +45,10 @@ export function membersService(deps: MembersDeps) {
     setStatus,
     shownToStaff: (id: MemberId) => shownToStaff(parts, id),
     payees: (reader: Reader, ids: readonly MemberId[]) => payees(parts, reader, ids),
+    async registeredPerson(reader: Reader, id: MemberId) {
+      const { payeeName = null, birthday = null } = parts.profiles.of(await load(reader, id))
+      return { payeeName, birthday }
+    },
     /** The end of the withdrawal cooldown, or null. */
     cooldownEnd: async (reader: Reader, id: MemberId) => cooldownEndOf(parts, await load(reader, id)),
     secured: (tx: Tx, id: MemberId, what: Secured) => secured(parts, tx, id, what),

@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findOpenBets, place, resultOf, stakeOf, ticketOf } from '../../../testing/bets.ts'
 import { depositsIn } from '../../../testing/deposits.ts'
 import { type GatewayWorld, gatewayWorld } from '../../../testing/gateway.ts'
+import { identityChecksIn } from '../../../testing/identity-checks.ts'
 import type { TestMember } from '../../../testing/world.ts'
 import { account } from '../../wallet/index.ts'
 
@@ -256,6 +257,9 @@ describe('a limit of deposits', () => {
 
     test('T050 the first deposit needs a deposit limit, or the choice to have none', async () => {
       const [chooses, declines] = [await w.member(), await w.member()]
+      const { verify } = identityChecksIn(w)
+      await verify(chooses, { fullName: 'One Person', birthday: '1971-01-01' })
+      await verify(declines, { fullName: 'Quite Another', birthday: '1982-02-02' })
       expect(await order(chooses, '20.00')).toBe('limit.choice_required')
       expect((await w.call(limits, {}, { as: chooses })).choiceDue).toBe(true)
       expect((await set(chooses, 'deposit', '500', 'month')).choiceDue).toBe(false)

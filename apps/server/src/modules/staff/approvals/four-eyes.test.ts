@@ -5,6 +5,7 @@ import { requestCredit } from '@croupier/wire/cashier/deposits.console'
 import { changeSetting, settings } from '@croupier/wire/content/settings.console'
 import { isForStaff } from '@croupier/wire/endpoint'
 import { changeProvider, providerList } from '@croupier/wire/identity/providers.console'
+import { dismissMatch, identityCheckOf, requestAcceptance, reviewCheck } from '@croupier/wire/kyc/checks.console'
 import { changeConnection, connectionList } from '@croupier/wire/notifications/connections.console'
 import { registry } from '@croupier/wire/registry'
 import { closeAccount } from '@croupier/wire/safer-gambling/closing'
@@ -29,6 +30,7 @@ import { systemRandom } from '../../../platform/clock.ts'
 import { codeAt } from '../../../platform/secrets/totp.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { enrolledMember } from '../../../testing/factors.ts'
+import { identityChecksIn, picture } from '../../../testing/identity-checks.ts'
 import { type TestStaff, type World, world } from '../../../testing/world.ts'
 import { type RoleName, rolesWith } from '../index.ts'
 
@@ -190,6 +192,36 @@ const kinds: Record<string, Kind> = {
       return () => w.call(changeProvider, change, { as })
     },
   },
+  'kyc.acceptance': {
+    roles: ['aml-officer'],
+    second: 'risk',
+    keptApart: false,
+    again: 'kyc.state',
+    about: null,
+    async subject(as) {
+      const member = await w.member()
+      await identityChecksIn(w).submit(member, { fullName: `Only ${member.username}`, birthday: '1972-02-02' })
+      const { memberId } = member
+      await w.call(reviewCheck, { memberId }, { as: await w.staff('aml-officer') })
+      return () => w.call(requestAcceptance, { memberId, reason }, { as })
+    },
+  },
+  'kyc.match': {
+    roles: ['aml-officer'],
+    second: 'risk',
+    keptApart: false,
+    again: 'approval.nothing_changes',
+    about: null,
+    async subject(as) {
+      const file = await picture()
+      const [first, second] = [await w.member(), await w.member()]
+      for (const member of [first, second]) await identityChecksIn(w).upload(member, file)
+      await identityChecksIn(w).submit(second, { fullName: `Only ${second.username}`, birthday: '1971-01-01' }, file)
+      const { memberId } = second
+      const shown = await w.call(identityCheckOf, { memberId }, { as: await w.staff('aml-officer') })
+      return () => w.call(dismissMatch, { id: shown.matches[0]!.id, reason }, { as })
+    },
+  },
   'limit.loosening': {
     roles: ['rg-officer'],
     second: 'rg-officer',
@@ -310,6 +342,8 @@ async function changeableRows(): Promise<string> {
     select t::text from statements.statements t union all
     select t::text from safer_gambling.deposit_checks t union all
     select t::text from safer_gambling.person_links t union all
+    select t::text from kyc.checks t union all
+    select t::text from kyc.matches t union all
     select t::text from wallet.accounts t order by 1`.execute(w.platform.database.db)
   return rows.map(({ text }) => text).join('\n')
 }

@@ -1,0 +1,53 @@
+import { BEGUN_STATES } from '@croupier/wire/kyc/check'
+import { identityChecks, type ListedCheck } from '@croupier/wire/kyc/checks.console'
+import { columnsOf } from '../../lib/list/columns.tsx'
+import { listOf, pagedRows } from '../../lib/list/definition.ts'
+import { filled, oneOf } from '../../lib/list/filter.ts'
+import { ListPage } from '../../lib/list/list-page.tsx'
+import { CheckPanel } from './check-panel.tsx'
+import { CHECK_WORDS } from './check-words.ts'
+
+const column = columnsOf<ListedCheck>()
+
+const list = listOf({
+  name: 'identity-checks',
+  noun: ['check', 'checks'],
+  caption: 'Checks of identity, the one that waits longest first',
+  endpoint: identityChecks,
+  everyMs: 10_000,
+  filters: [
+    { kind: 'search', name: 'search', label: 'Member name or ID' },
+    {
+      kind: 'select',
+      name: 'state',
+      label: 'Status',
+      any: 'All checks',
+      options: BEGUN_STATES.map((value) => ({ value, label: CHECK_WORDS[value].text })),
+    },
+  ],
+  input: ({ search, state }, { page, pageSize }) => {
+    const known = oneOf(BEGUN_STATES, state)
+    return { page, pageSize, ...filled({ search }), ...(known ? { state: known } : {}) }
+  },
+  read: pagedRows<ListedCheck>,
+  rowKey: ({ memberId }) => memberId,
+  columns: [
+    column.name('member', 'Member', ({ username }) => username),
+    column.tag('state', 'Status', ({ state }) => CHECK_WORDS[state], { card: 'end' }),
+    column.count('matches', 'Open matches', ({ openMatches }) => openMatches, { cardLabel: 'Open matches' }),
+    column.time('changed', 'Since (UTC)', ({ changedAt }) => changedAt, { cardLabel: 'Since' }),
+  ],
+  panel: {
+    label: 'Check of identity',
+    hint: 'Choose a check. J and K move through the list, A starts a review or requests the acceptance.',
+    byRow: ({ memberId, changedAt }, { next }) => (
+      <CheckPanel key={`${memberId} ${changedAt.getTime()}`} memberId={memberId} onDecided={next} />
+    ),
+  },
+  empty: () => ({ title: 'No checks', text: 'Members who send documents appear here.' }),
+})
+
+/** The due-diligence desk (T013, T014, T151). */
+export default function ChecksPage() {
+  return <ListPage list={list} />
+}

@@ -1,0 +1,82 @@
+import type { MemberId } from '@croupier/kernel/ids'
+import type { Money } from '@croupier/kernel/money'
+import { refuse } from '@croupier/kernel/refusals'
+import type { Module } from '../../module.ts'
+import type { AdmissionCheck } from '../../platform/db/admission.ts'
+import type { Db, Reader, Tx } from '../../platform/db/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type Reencrypted, reencryptRows } from '../../platform/secrets/reencrypt.ts'
+import type { Content } from '../content/index.ts'
+import type { Messaging } from '../messaging/index.ts'
+import type { Staff } from '../staff/index.ts'
+import { isIdentified } from './admission-store.ts'
+import type { Check, Document } from './model.ts'
+import { persons as createPersons, type Persons } from './persons.ts'
+import { checksPolicy } from './policy.ts'
+import type { CheckedMembers } from './ports.ts'
+import { kycRoutes } from './routes.ts'
+import { exceedsThreshold } from './rules.ts'
+import { memberChecks } from './service.ts'
+import { staffChecks } from './staff.ts'
+import { checksStore, documentsStore } from './store.ts'
+
+export type { CheckedMembers } from './ports.ts'
+
+export type Kyc = Module & {
+  /** Whether the member has an accepted check that has not expired. */
+  isVerified(reader: Reader, memberId: MemberId): Promise<boolean>
+  /** The documents of a member, replaced ones included, for the export of personal data. */
+  filesOf(reader: Reader, memberId: MemberId): Promise<Document[]>
+  /** T013: the check before every bet and deposit. */
+  admissionChecks: readonly AdmissionCheck[]
+  /** Refuses `kyc.required` for a withdrawal that exceeds the sums of the settings. `withdrawn` counts open withdrawals. */
+  checkWithdrawal(tx: Tx, sums: WithdrawalSums): Promise<void>
+}
+export type WithdrawalSums = { memberId: MemberId; amount: Money; withdrawn: Money; deposited: Money }
+export type KycDeps = Pick<Platform, 'clock' | 'random' | 'vault' | 'files'> & {
+  db: Db
+  staff: Pick<Staff, 'approvals'>
+  content: Pick<Content, 'settings' | 'jurisdiction'>
+  messaging: Pick<Messaging, 'send'>
+  members: CheckedMembers
+}
+
+const EXPIRE = 'kyc.expire'
+
+/** Tier 7: checks of identity. */
+export function kyc(deps: KycDeps): Kyc {
+  const { db, clock, vault, content, staff } = deps
+  const settings = content.settings.policy(checksPolicy)
+  const isRequired = () => content.jurisdiction().verifiesIdentityFirst
+  const persons = createPersons(vault)
+  const parts = { ...deps, persons, settings, isRequired, approvals: staff.approvals }
+  const checks = memberChecks(parts)
+  const desk = staffChecks(parts)
+  async function isVerified(reader: Reader, memberId: MemberId): Promise<boolean> {
+    const check = await checksStore.byMember(reader, memberId)
+    return check?.state === 'accepted' && check.expiresAt !== null && check.expiresAt > clock.now()
+  }
+  return {
+    isVerified,
+    filesOf: documentsStore.allOf,
+    admissionChecks: [isIdentified(isRequired)],
+    async checkWithdrawal(tx, { memberId, ...sums }) {
+      // T043: what was verified before the first deposit is not asked for again.
+      if (isRequired() || !exceedsThreshold(sums, settings())) return
+      if (!(await isVerified(tx, memberId))) refuse('kyc.required')
+    },
+    routes: kycRoutes(checks, desk),
+    tasks: [{ name: EXPIRE, run: desk.expireDue }],
+    crons: [{ task: EXPIRE, match: '11 * * * *' }],
+    reencrypt: () => reencrypt(db, persons),
+  }
+}
+
+/** T169: re-encrypts what members stated. Prints of documents need no key again, because a look-up knows former ones. */
+const reencrypt = (db: Db, persons: Persons): Promise<Reencrypted> =>
+  reencryptRows<Check, MemberId>({
+    next: (after, limit) => checksStore.after(db, after, limit),
+    keyOf: ({ memberId }) => memberId,
+    isCurrent: persons.isCurrent,
+    reencrypt: (check) => checksStore.reencrypted(db, check, persons.columnsOf(persons.of(check)!)),
+  })

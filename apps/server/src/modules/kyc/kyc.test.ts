@@ -1,0 +1,322 @@
+import { MS } from '@croupier/kernel/clock'
+import { parseMoney } from '@croupier/kernel/money'
+import { Refusal } from '@croupier/kernel/refusals'
+import { changeSetting, settings } from '@croupier/wire/content/settings.console'
+import { identityCheck, removeDocument, submitCheck } from '@croupier/wire/kyc/check'
+import * as desk from '@croupier/wire/kyc/checks.console'
+import { messages } from '@croupier/wire/messaging/inbox'
+import { approve } from '@croupier/wire/staff/approvals.console'
+import { audit } from '@croupier/wire/staff/audit.console'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { place, ticketOf } from '../../testing/bets.ts'
+import { type GatewayWorld, gatewayWorld } from '../../testing/gateway.ts'
+import { identityChecksIn, picture } from '../../testing/identity-checks.ts'
+import { withdrawalsIn } from '../../testing/withdrawals.ts'
+import type { TestMember, TestStaff } from '../../testing/world.ts'
+
+let w: GatewayWorld
+let officer: TestStaff
+let checks: ReturnType<typeof identityChecksIn>
+beforeAll(async () => {
+  w = await gatewayWorld()
+  officer = await w.staff('aml-officer')
+  checks = identityChecksIn(w)
+})
+afterAll(() => w.close({ without: ['lottery'] }))
+
+const reason = 'The picture is cut off'
+const person = { fullName: 'Ana Li', birthday: '1991-02-03' }
+const okafor = { fullName: 'Dana Okafor', birthday: '1984-08-08' }
+const romero = { fullName: 'Eva Romero', birthday: '1985-09-09' }
+const stateOf = async (as: TestMember) => (await w.call(identityCheck, {}, { as })).state
+const inbox = async (as: TestMember) => (await w.call(messages, { pageSize: 9 }, { as })).items.map(({ type }) => type)
+const bet = ({ memberId }: TestMember) =>
+  place(w, ticketOf(memberId, { at: w.clock.now() })).then(
+    () => 'ok',
+    (error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error)),
+  )
+async function change(name: string, patch: object) {
+  const as = await w.staff('admin')
+  const { version, value } = (await w.call(settings, {}, { as })).settings.find((one) => one.name === name)!
+  await w.call(changeSetting, { name, value: { ...(value as object), ...patch }, version, reason }, { as })
+}
+
+describe('T013 under the profile uk', () => {
+  test('no bet and no deposit before the identity is accepted, and none after the check has expired', async () => {
+    const member = await w.member({ cash: '100' })
+    expect(await bet(member)).toBe('ok')
+    await w.jurisdiction('uk')
+    expect(await bet(member)).toBe('kyc.required')
+    expect((await w.call(identityCheck, {}, { as: member })).neededToPlay).toBe(true)
+    await checks.submit(member)
+    expect(await bet(member)).toBe('kyc.required')
+    await checks.accept(member)
+    expect(await bet(member)).toBe('ok')
+    expect(await inbox(member)).toContain('identity_accepted')
+    const start = w.clock.now()
+    w.clock.set(new Date(start.getTime() + 1095 * MS.day))
+    expect(await bet(member)).toBe('kyc.required')
+    await w.platform.jobs.add(w.platform.database.db, 'kyc.expire', {})
+    await w.runJobs()
+    w.clock.set(start)
+    expect(await inbox(member)).toContain('identity_expired')
+    await w.jurisdiction('default')
+    expect(await bet(member)).toBe('ok')
+  })
+})
+
+describe('T164 an uploaded file', () => {
+  const hostile: [string, () => Promise<Buffer> | Buffer, string, string][] = [
+    ['a script named as a picture', () => Buffer.from('<script>alert(1)</script>'), 'image/png', 'file.not_accepted'],
+    ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png', 'file.not_accepted'],
+    ['a program', () => Buffer.from('MZ\x90\x00\x03'), 'application/pdf', 'file.not_accepted'],
+    ['a GIF', () => Buffer.from('GIF89a\x01\x00\x01\x00'), 'image/jpeg', 'file.not_accepted'],
+    ['a cut-off picture', async () => (await noise()).subarray(0, 3_000), 'image/jpeg', 'file.unreadable'],
+    ['a picture of 100 million pixels', bomb, 'image/png', 'file.unreadable'],
+    [
+      'the sign of a picture with rubbish',
+      () => Buffer.from('\x89PNG\r\n\x1a\nrubbish', 'latin1'),
+      'image/png',
+      'file.unreadable',
+    ],
+    ['six megabytes', () => Buffer.alloc(6 * 1024 * 1024, 1), 'image/png', 'file.too_large'],
+    ['text', () => Buffer.from('hello'), 'text/html', 'request.malformed'],
+  ]
+  test.each(hostile)('%s is refused', async (_, make, type, code) => {
+    const member = await w.member()
+    expect(await checks.upload(member, await make(), { type })).toBe(code)
+    expect((await w.call(identityCheck, {}, { as: member })).documents).toEqual([])
+  })
+
+  test('loses its metadata and whatever follows the picture, and is given out as an attachment', async () => {
+    const member = await w.member()
+    const base = await picture(0.5, 'jpeg')
+    const place = { GPSLatitude: '52/1 31/1 12/1', GPSLatitudeRef: 'N' }
+    const exif = { IFD0: { Copyright: 'Secret Street 1' }, IFD3: place }
+    const marked = Buffer.concat([await sharp(base).withExif(exif).jpeg().toBuffer(), Buffer.from('<?php secret ?>')])
+    expect(marked.includes('Secret Street')).toBe(true)
+    await checks.upload(member, marked, { type: 'image/jpeg' })
+    await checks.upload(member, Buffer.from('%PDF-1.7 a page'), { kind: 'proof_of_address', type: 'application/pdf' })
+    await w.call(submitCheck, person, { as: member })
+    const { documents } = await w.call(desk.identityCheckOf, { memberId: member.memberId }, { as: officer })
+    expect(documents.map(({ contentType }) => contentType)).toEqual(['image/jpeg', 'application/pdf'])
+    const { bytes } = await w.call(desk.viewDocument, { id: documents[0]!.id }, { as: officer })
+    expect(Buffer.from(bytes).includes('Secret Street')).toBe(false)
+    expect(Buffer.from(bytes).includes('<?php')).toBe(false)
+    expect((await sharp(Buffer.from(bytes)).metadata()).exif).toBeUndefined()
+    const raw = await w.app.console.inject({
+      method: 'GET',
+      url: `/console/kyc/documents/${documents[1]!.id}`,
+      headers: { authorization: `Bearer ${officer.token}` },
+    })
+    expect(raw.headers).toMatchObject({
+      'content-disposition': 'attachment',
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    const auditor = await w.staff('auditor')
+    const entries = await w.call(audit, { page: 1, pageSize: 5 }, { as: auditor })
+    expect(entries.items.map(({ action }) => action)).toContain('kyc.document.view')
+  })
+
+  test('of a stranger is refused before its body is read', async () => {
+    const sent = await w.app.site.inject({
+      method: 'POST',
+      url: '/wps/kyc/documents/passport/front',
+      // A longer body would be refused for its length.
+      headers: {
+        authorization: `Bearer ${'x'.repeat(43)}`,
+        'content-type': 'image/png',
+        'content-length': String(4 * 1024 * 1024),
+      },
+      payload: 'begins, and never ends',
+    })
+    expect(sent.json()).toMatchObject({ code: 'session.required' })
+  })
+
+  test('three are accepted, a fourth is not, and a newer file replaces that of the same side', async () => {
+    const member = await w.member()
+    const send = async (kind: 'passport' | 'identity_card', side: 'front' | 'back') =>
+      checks.upload(member, await picture(), { kind, side })
+    expect(await send('identity_card', 'front')).toBe('ok')
+    expect((await w.call(identityCheck, {}, { as: member })).missing).toHaveLength(1)
+    expect(await send('identity_card', 'back')).toBe('ok')
+    expect((await w.call(identityCheck, {}, { as: member })).missing).toEqual([])
+    expect(await send('passport', 'front')).toBe('ok')
+    expect(await send('passport', 'back')).toBe('file.too_many')
+    expect(await send('passport', 'front')).toBe('ok')
+    expect((await w.call(identityCheck, {}, { as: member })).documents).toHaveLength(3)
+  })
+
+  test('of another member can be neither removed nor seen', async () => {
+    const [ana, ben] = [await w.member(), await w.member()]
+    await checks.upload(ana, await picture())
+    const { id } = (await w.call(identityCheck, {}, { as: ana })).documents[0]!
+    expect(await w.outcome(removeDocument, { id }, { as: ben })).toBe('file.unknown')
+    expect(await w.outcome(desk.viewDocument, { id }, { as: ana })).toBe('session.required')
+    await w.call(removeDocument, { id }, { as: ana })
+    expect(await w.outcome(desk.viewDocument, { id }, { as: officer })).toBe('file.unknown')
+  })
+})
+
+describe('a check', () => {
+  test('T154 documents, name and birthday are frozen from the submission on', async () => {
+    const member = await w.member()
+    const frost = { fullName: 'Ida Frost', birthday: '1992-03-04' }
+    expect(await w.outcome(submitCheck, frost, { as: member })).toBe('kyc.documents_missing')
+    await checks.submit(member, frost)
+    expect(await checks.upload(member, await picture())).toBe('kyc.state')
+    expect(await w.outcome(submitCheck, { ...frost, fullName: 'Another' }, { as: member })).toBe('kyc.state')
+    const about = { memberId: member.memberId, reason }
+    expect(await w.outcome(desk.requestAcceptance, about, { as: officer })).toBe('kyc.state')
+    expect(await w.outcome(desk.rejectCheck, about, { as: officer })).toBe('kyc.state')
+    await checks.accept(member)
+    expect(await stateOf(member)).toBe('accepted')
+    expect(await checks.upload(member, await picture())).toBe('kyc.state')
+    expect(await w.outcome(submitCheck, frost, { as: member })).toBe('kyc.state')
+  })
+
+  test('that is rejected names the reason, and can be submitted again', async () => {
+    const member = await w.member()
+    const about = { memberId: member.memberId, reason }
+    await checks.submit(member)
+    await w.call(desk.reviewCheck, about, { as: officer })
+    await w.call(desk.rejectCheck, about, { as: officer })
+    expect(await w.call(identityCheck, {}, { as: member })).toMatchObject({ state: 'rejected', reason })
+    expect(await inbox(member)).toEqual(['identity_rejected'])
+    await checks.verify(member)
+    expect(await stateOf(member)).toBe('accepted')
+  })
+
+  test('keeps the documents on which a decision rests', async () => {
+    const member = await w.member()
+    await checks.submit(member)
+    const about = { memberId: member.memberId, reason }
+    await w.call(desk.reviewCheck, about, { as: officer })
+    await w.call(desk.rejectCheck, about, { as: officer })
+    const before = (await w.call(identityCheck, {}, { as: member })).documents[0]!
+    w.clock.advance('1m')
+    expect(await checks.upload(member, await picture())).toBe('ok')
+    const { documents } = await w.call(identityCheck, {}, { as: member })
+    expect(documents).toHaveLength(1)
+    expect(documents[0]!.id).not.toBe(before.id)
+    const { filesOf } = w.app.modules.kyc
+    const kept = await filesOf(w.platform.database.db, member.memberId)
+    expect(kept.map(({ documentId }) => documentId)).toEqual([before.id, documents[0]!.id])
+    expect(await w.outcome(desk.viewDocument, { id: before.id }, { as: officer })).toBe('ok')
+    expect(await w.outcome(removeDocument, { id: before.id }, { as: member })).toBe('file.unknown')
+  })
+
+  test('T155 is not accepted by an approval that was requested for an earlier submission', async () => {
+    const member = await w.member()
+    await checks.submit(member)
+    const about = { memberId: member.memberId, reason }
+    await w.call(desk.reviewCheck, about, { as: officer })
+    const { approvalId } = await w.call(desk.requestAcceptance, about, { as: officer })
+    await w.call(desk.rejectCheck, about, { as: officer })
+    w.clock.advance('1m')
+    await checks.submit(member, { fullName: 'Somebody Else', birthday: '1966-06-06' })
+    await w.call(desk.reviewCheck, about, { as: officer })
+    expect(await w.outcome(approve, { approvalId, note: '' }, { as: await w.staff('risk') })).toBe('kyc.state')
+    expect(await stateOf(member)).toBe('in_review')
+  })
+
+  test('that staff request needs the documents they name, and ends an accepted one', async () => {
+    const member = await w.member()
+    await checks.verify(member)
+    const about = { memberId: member.memberId, reason, kinds: ['proof_of_address' as const] }
+    await w.call(desk.requestDocuments, about, { as: officer })
+    expect(await w.call(identityCheck, {}, { as: member })).toMatchObject({
+      state: 'requested',
+      missing: [['proof_of_address']],
+    })
+    expect(await inbox(member)).toContain('identity_requested')
+    const { modules } = w.app
+    expect(await modules.kyc.isVerified(w.platform.database.db, member.memberId)).toBe(false)
+    expect((await modules.kyc.filesOf(w.platform.database.db, member.memberId)).length).toBe(1)
+  })
+
+  test.each([
+    ['a day that is not there', '1990-02-30', 'kyc.birthday_invalid'],
+    ['a day to come', '2090-01-01', 'kyc.birthday_invalid'],
+    ['a person of 17', '2008-03-03', 'register.underage'],
+  ])('T010 %s is refused as a birthday', async (_, birthday, code) => {
+    const member = await w.member()
+    await checks.upload(member, await picture())
+    expect(await w.outcome(submitCheck, { ...person, birthday }, { as: member })).toBe(code)
+  })
+})
+
+describe('T014 one person with two accounts', () => {
+  test.each([
+    ['the same file', okafor, { fullName: 'Quite Another', birthday: '1977-07-07' }, true, 'document'],
+    ['a near name with the same birthday', romero, { ...romero, fullName: 'ROMÉRO, Eva' }, false, 'person'],
+  ])(
+    '%s is a case for staff and blocks the acceptance, until two people dismiss it',
+    async (_, one, other, same, source) => {
+      const [first, second] = [await w.member(), await w.member()]
+      const file = await picture()
+      await checks.submit(first, one, file)
+      await checks.accept(first)
+      await checks.submit(second, other, same ? file : undefined)
+      const { memberId } = second
+      await w.call(desk.reviewCheck, { memberId }, { as: officer })
+      const accept = () => w.outcome(desk.requestAcceptance, { memberId, reason }, { as: officer })
+      expect(await accept()).toBe('kyc.match_open')
+      const { matches } = await w.call(desk.identityCheckOf, { memberId }, { as: officer })
+      expect(matches).toMatchObject([{ source, otherMemberId: first.memberId, dismissedAt: null }])
+      const { approvalId } = await w.call(desk.dismissMatch, { id: matches[0]!.id, reason: 'Twins' }, { as: officer })
+      expect(await w.outcome(approve, { approvalId, note: '' }, { as: officer })).toBe('approval.own_request')
+      await w.call(approve, { approvalId, note: '' }, { as: await w.staff('risk') })
+      expect(await accept()).toBe('ok')
+    },
+  )
+})
+
+test('T151 support finds checks, and sees neither documents nor names', async () => {
+  const support = await w.staff('support')
+  const member = await w.member()
+  await checks.submit(member)
+  const listed = await w.call(desk.identityChecks, { search: member.username, page: 1, pageSize: 9 }, { as: support })
+  expect(listed.items).toMatchObject([{ state: 'submitted', username: member.username }])
+  const { memberId } = member
+  const { documents } = await w.call(desk.identityCheckOf, { memberId }, { as: officer })
+  expect(await w.outcome(desk.identityCheckOf, { memberId }, { as: support })).toBe('session.forbidden')
+  expect(await w.outcome(desk.viewDocument, { id: documents[0]!.id }, { as: support })).toBe('session.forbidden')
+})
+
+test('a withdrawal beyond the sum of the settings waits for the check, also when two are requested at once', async () => {
+  const { member, request } = withdrawalsIn(w)
+  const as = await member()
+  await change('kyc.checks', { asksBeforeWithdrawal: true, withdrawalsUpTo: '300.00' })
+  const asked = (amount: string) =>
+    request(as, amount).then(
+      () => 'ok',
+      (error: { code: string }) => error.code,
+    )
+  expect(await asked('100.00')).toBe('ok')
+  expect((await Promise.all([asked('150.00'), asked('150.00')])).toSorted()).toEqual(['kyc.required', 'ok'])
+  expect((await w.call(identityCheck, {}, { as })).withdrawalsUpTo).toBe(parseMoney('300'))
+  // T043: a profile that verifies members before they deposit asks for nothing here.
+  await w.jurisdiction('uk')
+  expect(await asked('100.00')).toBe('ok')
+  await w.jurisdiction('default')
+  await checks.verify(as)
+  expect(await asked('150.00')).toBe('ok')
+})
+
+async function noise(): Promise<Buffer> {
+  const side = 200
+  const pixels = Buffer.from(Array.from({ length: side * side * 3 }, (_, at) => (at * 7919) % 251))
+  return sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
+    .jpeg()
+    .toBuffer()
+}
+
+/** Small as a file, large when it is unpacked. */
+const bomb = (): Promise<Buffer> =>
+  sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()

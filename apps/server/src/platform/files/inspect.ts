@@ -1,0 +1,66 @@
+import { refuse } from '@croupier/kernel/refusals'
+import pLimit from 'p-limit'
+import sharp from 'sharp'
+import type { FileContent } from './files.ts'
+
+/** T164: a picture that unpacks into more pixels is refused before it is unpacked. A phone's camera takes 50 million. */
+const MAX_PIXELS = 60_000_000
+/** The longer side of a stored picture: small print stays readable. */
+const MAX_SIDE = 2_400
+const QUALITY = 88
+const MAX_SECONDS = 15
+
+// The decoders of three formats only. The others stay closed, even if a later line forgets to check the type.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
+// Pictures come seldom, and their pixels must not stay in memory.
+sharp.cache(false)
+
+// An unpacked picture takes up to 480 MB, four channels of 16 bits. So a node unpacks one at a time.
+const inTurn = pLimit(1)
+
+/** The first bytes of each type, from an offset. */
+const SIGNS: readonly { type: string; signs: readonly (readonly [offset: number, text: string])[] }[] = [
+  { type: 'image/jpeg', signs: [[0, '\xff\xd8\xff']] },
+  { type: 'image/png', signs: [[0, '\x89PNG\r\n\x1a\n']] },
+  {
+    type: 'image/webp',
+    signs: [
+      [0, 'RIFF'],
+      [8, 'WEBP'],
+    ],
+  },
+  { type: 'application/pdf', signs: [[0, '%PDF-']] },
+]
+
+/** The type of a file by its content, or null for every other type. */
+export function typeOf(bytes: Buffer): string | null {
+  const has = ([offset, text]: readonly [number, string]) =>
+    bytes.subarray(offset, offset + text.length).toString('latin1') === text
+  return SIGNS.find(({ signs }) => signs.every(has))?.type ?? null
+}
+
+/**
+ * T164: judges an uploaded file by its content. A picture is decoded and encoded again, which removes metadata and whatever was
+ * hidden in it. A PDF stays as it is, and is only ever given out as an attachment. Refuses `file.not_accepted`, and
+ * `file.unreadable` for a picture that is damaged or unpacks into too many pixels.
+ */
+export async function inspectFile(bytes: Buffer): Promise<FileContent> {
+  const contentType = typeOf(bytes)
+  if (contentType === null) return refuse('file.not_accepted')
+  if (contentType === 'application/pdf') return { contentType, bytes }
+  try {
+    return { contentType: 'image/jpeg', bytes: await inTurn(() => encodedAgain(bytes)) }
+  } catch {
+    return refuse('file.unreadable')
+  }
+}
+
+const encodedAgain = (bytes: Buffer): Promise<Buffer> =>
+  sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
+    .timeout({ seconds: MAX_SECONDS })
+    .autoOrient()
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: QUALITY })
+    .toBuffer()

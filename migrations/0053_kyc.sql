@@ -1,0 +1,58 @@
+-- Checks of identity. Names, birthdays and documents are encrypted; the `_mac` columns find equal ones without revealing them.
+create schema kyc;
+grant usage on schema kyc to croupier_app;
+
+-- The check of a member. A member without a row was never asked.
+create table kyc.checks (
+  member_id text collate "C" primary key,
+  state text collate "C" not null check (state in ('requested', 'submitted', 'in_review', 'accepted', 'rejected', 'expired')),
+  -- The words of staff to the member: why documents are needed, or why they were rejected.
+  reason text,
+  -- Documents that staff requested beside a proof of identity.
+  requested_kinds text[] not null,
+  changed_at timestamptz not null,
+  submitted_at timestamptz,
+  accepted_at timestamptz,
+  expires_at timestamptz,
+  reviewer_id text,
+  -- What the member wrote: full name and birthday. Frozen while the check is accepted.
+  person_encrypted bytea,
+  birthday_mac text,
+  check ((state = 'accepted') <= (accepted_at is not null and expires_at is not null and person_encrypted is not null)),
+  check ((person_encrypted is null) = (birthday_mac is null))
+);
+create index checks_by_state on kyc.checks (state, changed_at);
+create index checks_of_birthday on kyc.checks (birthday_mac) where birthday_mac is not null;
+create index checks_expiry on kyc.checks (expires_at) where state = 'accepted';
+grant select, insert, update on kyc.checks to croupier_app;
+
+-- Uploaded documents. A newer file of the same side replaces the older one. A document that was part of a submission is kept
+-- as removed, because a decision rests on it.
+create table kyc.documents (
+  document_id uuid primary key,
+  member_id text collate "C" not null,
+  kind text collate "C" not null check (kind in ('passport', 'identity_card', 'driving_licence', 'proof_of_address')),
+  side text collate "C" not null check (side in ('front', 'back')),
+  file_id uuid not null unique references platform.files,
+  content_type text not null,
+  size integer not null,
+  -- Of the file as it was uploaded (T014).
+  content_mac text not null,
+  uploaded_at timestamptz not null,
+  removed_at timestamptz
+);
+create unique index documents_of_member on kyc.documents (member_id, kind, side) where removed_at is null;
+create index documents_content on kyc.documents (content_mac);
+grant select, insert, update (removed_at), delete on kyc.documents to croupier_app;
+
+-- T014: what a submission has in common with another account. An open match keeps the check from being accepted.
+create table kyc.matches (
+  match_id uuid primary key,
+  member_id text collate "C" not null,
+  source text collate "C" not null check (source in ('document', 'person')),
+  other_member_id text collate "C" not null check (other_member_id <> member_id),
+  found_at timestamptz not null,
+  dismissed_at timestamptz,
+  unique (member_id, source, other_member_id)
+);
+grant select, insert, update (dismissed_at) on kyc.matches to croupier_app;
