@@ -1,0 +1,75 @@
+import type { OptionalField } from '@croupier/wire/identity/registration'
+import type { Locator, Page } from '@playwright/test'
+import type { Product } from '../harness/product.ts'
+import { putField, putSetting } from './staff.ts'
+import { expect, test } from './test.ts'
+
+type People = { maker: Page; checker: Page }
+const REGISTRATION = 'identity.registration'
+const ANY = { patternId: 'any', minLength: 8, maxLength: 128 }
+const FIELDS: Partial<Record<OptionalField, object>> = {
+  payeeName: { patternId: 'lettersAndSpaces', minLength: 2, maxLength: 100 },
+  mobileNum: { patternId: 'digits', minLength: 4, maxLength: 15 },
+  email: { patternId: 'email', minLength: 6, maxLength: 100 },
+  affiliateCode: { patternId: 'alphanumeric', minLength: 2, maxLength: 20 },
+}
+
+async function show(people: People, product: Product, isShown: boolean): Promise<void> {
+  for (const [field, rule] of Object.entries(FIELDS))
+    await putField(people, product, field as OptionalField, { ...rule, enabled: isShown, required: false })
+}
+
+test.describe('§5 the messages of the registration, word for word', () => {
+  test.skip(({ isMobile }) => isMobile, 'needs no second run on a phone')
+
+  let people: People
+  let form: Locator
+  /** Labels of optional fields say so. */
+  const field = (label: string) => form.getByLabel(new RegExp(`^${label}`))
+  test.beforeEach(async ({ page, product, staff }) => {
+    people = { maker: await staff('owner'), checker: await staff('admin') }
+    await show(people, product, true)
+    await page.goto(product.site)
+    await page.getByRole('button', { name: 'Register' }).first().click()
+    form = page.getByRole('dialog')
+    await expect(form.getByLabel('Real name')).toBeVisible()
+  })
+  test.afterEach(async ({ product }) => {
+    await show(people, product, false)
+    await putSetting(people, product, REGISTRATION, { password: ANY })
+  })
+
+  test('each stands at its field, in the situation that it names', async ({ product }) => {
+    const create = () => form.getByRole('button', { name: 'Create account' }).click()
+    const wrong = async (label: string, value: string, text: string) => {
+      await field(label).fill(value)
+      await create()
+      await expect(form.getByText(text)).toBeVisible()
+    }
+    await create()
+    await expect(form.getByText('Input cannot be empty').first()).toBeVisible()
+    await wrong('Username', '1ana', 'Account format is incorrect')
+    await wrong('Password', 'short', 'Please fill in your password with 8 - 128 characters')
+    await wrong('Confirm password', 'longer', 'Confirmation password is not correct.')
+    await wrong('Real name', 'Ana 7', 'Real name format is incorrect')
+    await wrong('Mobile number', 'nine', 'Phone number format is incorrect')
+    await wrong('E-mail', 'ana@nowhere', 'E-mail format is incorrect')
+    await putSetting(people, product, REGISTRATION, { password: { ...ANY, patternId: 'lettersPlusDigits' } })
+    await expect(form.getByText('Letters and digits, at least one of each').first()).toBeVisible()
+    await wrong('Password', 'without a digit', 'Password format is incorrect')
+  })
+
+  test('an invitation code that nobody has opens no account', async () => {
+    const values = {
+      Username: `ana${Date.now() % 1e8}`,
+      Password: 'steady-light-harbour-42',
+      'Confirm password': 'steady-light-harbour-42',
+      'Invitation code': 'nobody22',
+    }
+    for (const [label, value] of Object.entries(values)) await field(label).fill(value)
+    await form.getByRole('checkbox', { name: /^I am 18/ }).press('Space')
+    await form.getByRole('button', { name: 'Create account' }).click()
+    await expect(form.getByText('Invalid invitation code')).toBeVisible()
+    await expect(form).toBeVisible()
+  })
+})
