@@ -1,5 +1,6 @@
-import { randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { parseMoney } from '@croupier/kernel/money'
+import { UPLOAD_LIMIT } from '@croupier/wire/files'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { newMember, payIn, readyToWithdraw } from '../harness/members.ts'
@@ -17,6 +18,16 @@ async function pictureOf(document: string) {
   const canvas = sharp({ create: { width: 900, height: 600, channels: 3, background: '#cfe3e0' } })
   const picture = canvas.composite([{ input: Buffer.from(drawing) }]).png()
   return { name: `${document}.png`, mimeType: 'image/png', buffer: await picture.toBuffer() }
+}
+
+/** A photograph that is larger than an upload may be. */
+async function photograph() {
+  const [width, height] = [3000, 2400]
+  const noise = randomBytes(width * height * 3)
+  const buffer = await sharp(noise, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+  return { name: 'photograph.jpg', mimeType: 'image/jpeg', buffer }
 }
 
 /** A birthday that no other journey states, because a near name with the same one is a match. */
@@ -37,9 +48,12 @@ test('T164 a member sees why a file is not accepted, and takes a document back',
   const script = Buffer.from('<script>alert(1)</script>')
   await file.setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer: script })
   await expect(tab.getByText('Choose a picture (JPEG, PNG, WebP) or a PDF.')).toBeVisible()
-  await file.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
+  await file.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(UPLOAD_LIMIT + 1) })
   await expect(tab.getByText('Image maximum size is 5MB')).toBeVisible()
-  await upload(tab, 'Passport')
+  const large = await photograph()
+  expect(large.buffer.length).toBeGreaterThan(UPLOAD_LIMIT)
+  await file.setInputFiles(large)
+  await expect(tab.getByRole('list', { name: 'Uploaded documents' })).toContainText('Passport')
   await expect(tab.getByText('Image maximum size is 5MB')).toHaveCount(0)
   await tab.getByRole('button', { name: 'Remove' }).click()
   await expect(tab.getByRole('list', { name: 'Uploaded documents' })).toHaveCount(0)

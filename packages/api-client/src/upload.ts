@@ -3,6 +3,7 @@ import { UPLOAD_LIMIT, UPLOAD_TYPES } from '@croupier/wire/files'
 import { useMutation } from '@tanstack/react-query'
 import { CallRefused, type Upload } from './client.ts'
 import { allOf, useApi } from './react.ts'
+import { smallerPicture } from './smaller-picture.ts'
 
 const types: ReadonlySet<string> = new Set(UPLOAD_TYPES)
 
@@ -22,8 +23,9 @@ export function useUpload<E extends Endpoint & { upload: true }>(
   const mutation = useMutation({
     networkMode: 'always',
     async mutationFn({ input, file }: { input: Input<E>; file: Upload }) {
-      judge(file)
-      return call(endpoint, input, { file })
+      const sent = await smallerPicture(file)
+      judge(sent)
+      return call(endpoint, input, { file: sent })
     },
     onSettled: () => {
       for (const changed of changes) queries.invalidateQueries(allOf(changed))

@@ -1,12 +1,13 @@
 import { refuse } from '@croupier/kernel/refusals'
+import { PICTURE_SIDE } from '@croupier/wire/files'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 import type { FileContent } from './files.ts'
 
 /** T164: a picture that unpacks into more pixels is refused before it is unpacked. A phone's camera takes 50 million. */
 const MAX_PIXELS = 60_000_000
-/** The longer side of a stored picture: small print stays readable. */
-const MAX_SIDE = 2_400
+/** The same for a picture in several passes, which the decoder must keep whole: up to ten bytes a pixel. */
+const MAX_PIXELS_IN_PASSES = 16_000_000
 const QUALITY = 88
 const MAX_SECONDS = 15
 
@@ -16,7 +17,7 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
 // Pictures come seldom, and their pixels must not stay in memory.
 sharp.cache(false)
 
-// An unpacked picture takes up to 480 MB, four channels of 16 bits. So a node unpacks one at a time.
+// A picture in passes takes up to 160 MB while it is unpacked, so a node unpacks one at a time.
 const inTurn = pLimit(1)
 
 /** The first bytes of each type, from an offset. */
@@ -56,11 +57,15 @@ export async function inspectFile(bytes: Buffer): Promise<FileContent> {
   }
 }
 
-const encodedAgain = (bytes: Buffer): Promise<Buffer> =>
-  sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
+async function encodedAgain(bytes: Buffer): Promise<Buffer> {
+  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
+  const { isProgressive, width, height } = await picture.metadata()
+  if (isProgressive && width * height > MAX_PIXELS_IN_PASSES) throw new Error('the picture has too many pixels')
+  return picture
     .timeout({ seconds: MAX_SECONDS })
     .autoOrient()
-    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: PICTURE_SIDE, height: PICTURE_SIDE, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
     .jpeg({ quality: QUALITY })
     .toBuffer()
+}
