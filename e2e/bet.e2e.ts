@@ -144,6 +144,25 @@ test('a phone on its side shows digits and the button that bets', async ({ conte
   expect(digit && button && digit.y + digit.height <= button.y && button.y + button.height <= 390).toBe(true)
 })
 
+test('the basket on a phone does not scroll sideways', async ({ context, product }) => {
+  const { page } = await startPlaying({ context, product }, 10)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('group', { name: 'Units', exact: true }).locator('button').first().click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page
+    .getByRole('button', { name: /^Basket/ })
+    .filter({ visible: true })
+    .click()
+  const basket = page.getByRole('dialog', { name: 'Basket' })
+  await expect(basket.getByText('Repeat next rounds')).toBeVisible()
+  const wide = await basket.evaluate((sheet) =>
+    [sheet, ...sheet.querySelectorAll('*')]
+      .filter((part) => part.scrollWidth > part.clientWidth && /auto|scroll/.test(getComputedStyle(part).overflowX))
+      .map((part) => part.className),
+  )
+  expect(wide).toEqual([])
+})
+
 test.describe('on a device in another time zone', () => {
   test.use({ timezoneId: 'America/New_York' })
 
