@@ -45,14 +45,25 @@ create unique index documents_of_member on kyc.documents (member_id, kind, side)
 create index documents_content on kyc.documents (content_mac);
 grant select, insert, update (removed_at), delete on kyc.documents to croupier_app;
 
--- T014: what a submission has in common with another account. An open match keeps the check from being accepted.
+-- What a submission has in common with another account (T014), or with an entry of a list of sanctions or of politically exposed
+-- persons. An open match keeps the check from being accepted.
 create table kyc.matches (
   match_id uuid primary key,
   member_id text collate "C" not null,
-  source text collate "C" not null check (source in ('document', 'person')),
-  other_member_id text collate "C" not null check (other_member_id <> member_id),
+  source text collate "C" not null check (source in ('document', 'person', 'sanctions', 'pep')),
+  other_member_id text collate "C" check (other_member_id <> member_id),
+  -- Of a public list.
+  entry_id text,
+  entry_name text,
   found_at timestamptz not null,
-  dismissed_at timestamptz,
-  unique (member_id, source, other_member_id)
+  decided_at timestamptz,
+  finding text collate "C" check (finding in ('other_person', 'same_person')),
+  unique nulls not distinct (member_id, source, other_member_id, entry_id),
+  check ((source in ('document', 'person')) = (other_member_id is not null)),
+  check ((source in ('sanctions', 'pep')) = (entry_id is not null)),
+  check ((entry_id is null) = (entry_name is null)),
+  check ((decided_at is null) = (finding is null)),
+  check ((finding = 'same_person') <= (other_member_id is not null))
 );
-grant select, insert, update (dismissed_at) on kyc.matches to croupier_app;
+create index matches_of_other on kyc.matches (other_member_id) where finding = 'same_person';
+grant select, insert, update (decided_at, finding) on kyc.matches to croupier_app;

@@ -24,7 +24,7 @@ export const clausesToCome: Readonly<Record<string, string>> = {
   T024: 'codes that are sent to somebody: e-mail and SMS; the codes of staff authenticators are held',
   T036: 'per currency: there is one; a second currency is not built',
   T040: 'bonuses, and purchases other than bets: neither is built',
-  T154: 'identity checks and claims of rewards; registration and withdrawals are held',
+  T154: 'claims of rewards; registration, withdrawals and checks of identity are held',
   T155: 'a second approver of credits above a limit and a passkey at payouts; disputes, results from outside, rounds ended by hand, sports, bonuses, agents, limits of play, cases of fraud, break-glass, exports and terms in the console, releases: none of these is built',
   T156: 'times that a person needs for a bet: a pace holds what no hand can do, an order is not measured',
   T158: 'web-hooks to addresses that others name, pictures from outside, feeds: the server asks nobody but the gateway of its operator, and the senders of messages and sign-in providers that staff connect',

@@ -70,6 +70,8 @@ const environment = z.object({
   FILES_S3_REGION: z._default(z.string(), 'auto'),
   FILES_S3_KEY_ID: z.optional(z.string()),
   FILES_S3_SECRET: z.optional(z.string()),
+  /** The folder with `sanctions.csv` and `peps.csv`, which reviews of members' identity search. */
+  WATCH_LISTS_FOLDER: z.optional(z.string()),
   JOBS: z._default(flag, true),
 })
 

@@ -6,6 +6,7 @@ import { fromHex } from '@croupier/kernel/random'
 import { app } from './app.ts'
 import { readEnvironment } from './config.ts'
 import { seedDemo } from './demo.ts'
+import { fileLists } from './modules/kyc/index.ts'
 import { systemClock, systemRandom } from './platform/clock.ts'
 import { countryTable } from './platform/country.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -58,6 +59,7 @@ const built = await app(platform, {
   location: countryTable(environment.COUNTRY_TABLE),
   countryHeader: environment.COUNTRY_HEADER,
   jobs: environment.JOBS,
+  ...(environment.WATCH_LISTS_FOLDER ? { lists: fileLists(environment.WATCH_LISTS_FOLDER) } : {}),
   showsCodes: environment.CROUPIER_MODE === 'demo',
   internalHosts: environment.INTERNAL_HOSTS,
   watches: true,

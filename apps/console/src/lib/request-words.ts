@@ -25,7 +25,7 @@ export const REQUEST_WORDS: Readonly<Record<string, { title: string; group: stri
   'member.deposit-check': { title: 'Deposits above the check', group: 'People', yes: 'Let deposits go on' },
   'member.reopening': { title: 'Open a closed account', group: 'People', yes: 'Open the account' },
   'kyc.acceptance': { title: 'Identity accepted', group: 'People', yes: 'Approve acceptance' },
-  'kyc.match': { title: 'Match dismissed', group: 'People', yes: 'Approve dismissal' },
+  'kyc.match': { title: 'Finding about a match', group: 'People', yes: 'Approve finding' },
   'staff.create': { title: 'New staff account', group: 'Staff', yes: 'Approve account' },
   'staff.roles': { title: 'Role change', group: 'Staff', yes: 'Approve roles' },
   'staff.authenticator': { title: 'Authenticator reset', group: 'Staff', yes: 'Approve reset' },

@@ -6,7 +6,7 @@ import { type Content, content as createContent, type Location } from '../module
 import { draws as createDraws, type Draws } from '../modules/draws/index.ts'
 import { games as createGames, type Games } from '../modules/games/index.ts'
 import { identity as createIdentity, type Identity } from '../modules/identity/index.ts'
-import type { Kyc } from '../modules/kyc/index.ts'
+import type { Kyc, WatchLists } from '../modules/kyc/index.ts'
 import { lottery as createLottery, type Lottery } from '../modules/lottery/index.ts'
 import { messaging as createMessaging, type Messaging } from '../modules/messaging/index.ts'
 import { notifications as createNotifications, type Notifications } from '../modules/notifications/index.ts'
@@ -35,6 +35,8 @@ export type ModuleOptions = {
   gateway?: GatewayAt
   /** Where a third party that proves phone numbers publishes its keys; those of Firebase by default. */
   phoneProviderKeys?: string | undefined
+  /** Lists of sanctions and of politically exposed persons; none by default. */
+  lists?: WatchLists
   /** The build that runs here; absent in tests. */
   build?: Build
   /** The site is served under https. */
@@ -104,8 +106,8 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   // The bet book and the cashier are created after safer gambling, which calls them for figures only.
   const beneath = { staff, content, identity, wallet, messaging }
   const search = (reader: Reader, typed: string) => membersFound(identity, reader, typed)
-  const saferGambling = connectSaferGambling(platform, { ...beneath, search }, () => ({ games, cashier }))
-  const kyc = connectKyc(platform, beneath)
+  const saferGambling = connectSaferGambling(platform, { ...beneath, search }, () => ({ games, cashier, kyc }))
+  const kyc = connectKyc(platform, { ...beneath, saferGambling }, options.lists)
   const checks = [...content.admissionChecks, ...identity.admissionChecks, ...kyc.admissionChecks]
   const risk = createRisk({ wallet, saferGambling, checks })
   const games = connectGames(platform, { content, identity, wallet, saferGambling, risk })

@@ -3,6 +3,7 @@ import type { Cashier } from '../modules/cashier/index.ts'
 import type { Content } from '../modules/content/index.ts'
 import type { Games } from '../modules/games/index.ts'
 import type { Identity } from '../modules/identity/index.ts'
+import type { Kyc } from '../modules/kyc/index.ts'
 import type { Messaging } from '../modules/messaging/index.ts'
 import type { MayContact } from '../modules/notifications/index.ts'
 import { saferGambling as createSaferGambling, type SaferGambling } from '../modules/safer-gambling/index.ts'
@@ -20,7 +21,7 @@ type Below = { staff: Staff; content: Content; identity: Identity; wallet: Walle
 export function connectSaferGambling(
   platform: Platform,
   { identity, search, ...below }: Below,
-  above: () => { games: Games; cashier: Cashier },
+  above: () => { games: Games; cashier: Cashier; kyc: Kyc },
 ): SaferGambling {
   const figures = () => above().games.figures
   return createSaferGambling({
@@ -34,7 +35,11 @@ export function connectSaferGambling(
       payBalance: (...of) => above().cashier.payouts.payBalance(...of),
     },
     members: { namesOf: identity.namesOf, search },
-    personSources: [identity.sharingContacts, (...of) => above().cashier.figures.sharingBankAccounts(...of)],
+    personSources: [
+      identity.sharingContacts,
+      (...of) => above().cashier.figures.sharingBankAccounts(...of),
+      (...of) => above().kyc.samePerson(...of),
+    ],
     figures: {
       calendar: () => above().games.businessDay(),
       paidSince: (columns) => figures().paidSince(columns),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { fileAnswer } from '../files.ts'
-import { instant, line, memberId, nothing, pageOf, paging } from '../shapes.ts'
+import { flagText, instant, line, memberId, nothing, pageOf, paging } from '../shapes.ts'
 import { BEGUN_STATES, CHECK_STATES, DOCUMENT_KINDS, identityDocument } from './check.ts'
 
 const listed = z.object({
@@ -9,21 +9,28 @@ const listed = z.object({
   username: z.string(),
   state: z.enum(CHECK_STATES),
   changedAt: instant,
-  /** Matches that staff have not dismissed. */
+  /** Matches that staff have not decided. */
   openMatches: z.int(),
 })
 export type ListedCheck = z.output<typeof listed>
 
-/** T014: what a submission has in common with another account. */
-export const MATCH_SOURCES = ['document', 'person'] as const
+/** What a submission has in common with: another account (T014), or an entry of a public list. */
+export const MATCH_SOURCES = ['document', 'person', 'sanctions', 'pep'] as const
+export type MatchSource = (typeof MATCH_SOURCES)[number]
+export const FINDINGS = ['other_person', 'same_person'] as const
+export type Finding = (typeof FINDINGS)[number]
 const match = z.object({
   id: z.uuid(),
   source: z.enum(MATCH_SOURCES),
-  otherMemberId: memberId,
-  otherUsername: z.string(),
+  /** For the sources `document` and `person`. */
+  other: z.nullable(z.object({ memberId, username: z.string() })),
+  /** For the sources `sanctions` and `pep`. */
+  entry: z.nullable(z.object({ id: z.string(), name: z.string() })),
   foundAt: instant,
-  dismissedAt: z.nullable(instant),
+  decidedAt: z.nullable(instant),
+  finding: z.nullable(z.enum(FINDINGS)),
 })
+export type CheckMatch = z.output<typeof match>
 
 const detail = z.object({
   ...listed.shape,
@@ -37,6 +44,8 @@ const detail = z.object({
   registered: z.object({ payeeName: z.nullable(z.string()), birthday: z.nullable(z.string()) }),
   documents: z.array(identityDocument),
   matches: z.array(match),
+  /** Whether a review searches lists of sanctions and of politically exposed persons. */
+  searchesLists: z.boolean(),
 })
 export type CheckDetail = z.output<typeof detail>
 
@@ -49,7 +58,13 @@ export const identityChecks = endpoint({
   path: '/console/kyc/checks',
   summary: 'The checks of identity, the one that waits longest first',
   permission: 'kyc.check.list',
-  request: z.object({ ...paging, search: z.optional(line(60, 0)), state: z.optional(z.enum(BEGUN_STATES)) }),
+  request: z.object({
+    ...paging,
+    search: z.optional(line(60, 0)),
+    state: z.optional(z.enum(BEGUN_STATES)),
+    /** Only checks with matches that staff have not decided. */
+    hasMatches: z.optional(flagText),
+  }),
   response: pageOf(listed),
   refusals: [],
 })
@@ -82,11 +97,11 @@ export const reviewCheck = endpoint({
   ...forStaff,
   method: 'POST',
   path: '/console/kyc/checks/:memberId/review',
-  summary: 'Starts the review of a submitted check',
+  summary: 'Searches the public lists for the person of a submitted check, and starts its review',
   permission: 'kyc.check.review',
   request: z.object({ memberId }),
   response: nothing,
-  refusals: ['kyc.unknown', 'kyc.state'],
+  refusals: ['kyc.unknown', 'kyc.state', 'kyc.lists_unavailable'],
 })
 
 export const requestAcceptance = endpoint({
@@ -97,7 +112,7 @@ export const requestAcceptance = endpoint({
   permission: 'kyc.acceptance.request',
   request: z.object({ memberId, reason }),
   response: z.object({ approvalId: z.string() }),
-  refusals: ['kyc.unknown', 'kyc.state', 'kyc.match_open'],
+  refusals: ['kyc.unknown', 'kyc.state', 'kyc.match_open', 'kyc.other_active'],
 })
 
 /** One person may reject, because the member can send better documents. */
@@ -129,13 +144,17 @@ export const requestDocuments = endpoint({
   refusals: ['member.unknown', 'kyc.state'],
 })
 
-export const dismissMatch = endpoint({
+/**
+ * `other_person`: the accounts, or the entry of a list, belong to another person. `same_person`: both accounts belong to one person;
+ * exclusions of one hold for both, and the check is accepted only when the other account is not active.
+ */
+export const decideMatch = endpoint({
   ...forStaff,
   method: 'POST',
-  path: '/console/kyc/matches/:id/dismissal',
-  summary: 'Requests the approval to dismiss a match: the accounts belong to two persons',
+  path: '/console/kyc/matches/:id/decision',
+  summary: 'Requests the approval of a finding about a match',
   permission: 'kyc.match.request',
-  request: z.object({ id: z.uuid(), reason }),
+  request: z.object({ id: z.uuid(), finding: z.enum(FINDINGS), reason }),
   response: z.object({ approvalId: z.string() }),
-  refusals: ['kyc.match_unknown', 'approval.nothing_changes'],
+  refusals: ['kyc.match_unknown', 'kyc.match_finding', 'approval.nothing_changes'],
 })

@@ -14,6 +14,7 @@ import { ReasonDialog } from '../../lib/reason-dialog.tsx'
 import { timeText } from '../../lib/time.ts'
 import { WaitingRequests } from '../../lib/waiting-requests.tsx'
 import css from './member.module.css'
+import { DocumentsRequest } from './member-documents.tsx'
 import { FactorReset } from './member-factor.tsx'
 import type { MemberView } from './member-tabs.tsx'
 import { capitalised, STATUS_TONES, typeText } from './member-words.ts'
@@ -55,6 +56,7 @@ export function MemberHead({ one }: { one: MemberView }) {
             Block account
           </Button>
         )}
+        <DocumentsRequest one={one} />
         <FactorReset one={one} />
         {mayUnblock && <Button onClick={() => setAsking(true)}>Request unblocking</Button>}
       </div>

@@ -1,6 +1,7 @@
 import {
   type CheckDetail,
-  dismissMatch,
+  type CheckMatch,
+  decideMatch,
   identityCheckOf,
   identityChecks,
   rejectCheck,
@@ -10,6 +11,7 @@ import {
 } from '@croupier/wire/kyc/checks.console'
 import { approvals } from '@croupier/wire/staff/approvals.console'
 import { act } from '../../lib/acts/act.ts'
+import { matchName } from './check-words.ts'
 
 const changes = [identityChecks, identityCheckOf]
 
@@ -87,23 +89,41 @@ const request = act({
 
 export const checkActs = [review, accept, reject, request]
 
-type Match = CheckDetail['matches'][number]
-
-export const dismiss = act({
-  id: 'dismiss',
-  endpoint: dismissMatch,
+const otherPerson = act({
+  id: 'other-person',
+  endpoint: decideMatch,
   permission: 'kyc.match.request',
-  label: (_: Match) => 'Dismiss match',
-  kind: 'quiet',
-  applies: ({ dismissedAt }) => dismissedAt === null,
+  label: (_: CheckMatch) => 'Another person',
+  applies: ({ finding }) => finding === null,
   asks: {
     by: 'dialog',
-    title: ({ otherUsername }) => `Is ${otherUsername} another person?`,
-    effect: 'Another member of staff approves it.',
-    act: 'Request dismissal',
+    title: (match) => `Is ${matchName(match)} another person?`,
+    effect: 'Another member of staff approves it. The check can then be accepted.',
+    act: 'Request approval',
   },
-  input: ({ id }, reason) => ({ id, reason }),
+  input: ({ id }, reason) => ({ id, finding: 'other_person' as const, reason }),
   changes: [...changes, approvals],
-  done: () => 'The dismissal waits for a second approver',
+  done: () => 'The finding waits for a second approver',
   stays: true,
 })
+
+const samePerson = act({
+  id: 'same-person',
+  endpoint: decideMatch,
+  permission: 'kyc.match.request',
+  label: (_: CheckMatch) => 'The same person',
+  applies: ({ finding, other }) => finding === null && other !== null,
+  asks: {
+    by: 'dialog',
+    title: (match) => `Is ${matchName(match)} the same person?`,
+    effect:
+      'Another member of staff approves it. Exclusions of one account then hold for both, and the check can be accepted once the other account is closed or blocked.',
+    act: 'Request approval',
+  },
+  input: ({ id }, reason) => ({ id, finding: 'same_person' as const, reason }),
+  changes: [...changes, approvals],
+  done: () => 'The finding waits for a second approver',
+  stays: true,
+})
+
+export const matchActs = [otherPerson, samePerson]

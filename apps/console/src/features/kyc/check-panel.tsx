@@ -1,12 +1,14 @@
 import { useCall } from '@croupier/api-client/react'
 import type { MemberId } from '@croupier/kernel/ids'
+import { Link } from '@croupier/ui/link'
 import { Tag } from '@croupier/ui/tag'
 import { type CheckDetail, identityCheckOf } from '@croupier/wire/kyc/checks.console'
 import { ActList } from '../../lib/acts/act-list.tsx'
 import { DetailPanel } from '../../lib/detail-panel.tsx'
 import { timeText } from '../../lib/time.ts'
-import { checkActs, dismiss } from './check-acts.ts'
-import { CHECK_WORDS, MATCH_WORDS } from './check-words.ts'
+import css from './check.module.css'
+import { checkActs, matchActs } from './check-acts.ts'
+import { CHECK_WORDS, FINDING_WORDS, MATCH_WORDS, matchName } from './check-words.ts'
 import { Documents } from './document-view.tsx'
 
 /** One check: what the member states beside what the account has, the documents, the matches, and the acts. */
@@ -43,13 +45,14 @@ export function CheckPanel({ memberId, onDecided }: { memberId: MemberId; onDeci
   )
 }
 
-function factsOf({ stated, registered, reason, submittedAt, expiresAt }: CheckDetail) {
+function factsOf({ stated, registered, reason, submittedAt, expiresAt, searchesLists }: CheckDetail) {
   return [
     { label: 'Name in this check', value: stated?.fullName ?? '–', strong: true },
     { label: 'Name of the account', value: compared(registered.payeeName, stated?.fullName) },
     { label: 'Birthday in this check', value: stated?.birthday ?? '–', strong: true },
     { label: 'Birthday of the account', value: compared(registered.birthday, stated?.birthday) },
     { label: 'Submitted (UTC)', value: submittedAt ? timeText(submittedAt) : '–' },
+    { label: 'Sanctions and PEP lists', value: searchesLists ? 'searched at the review' : 'not set up' },
     ...(expiresAt ? [{ label: 'Expires (UTC)', value: timeText(expiresAt) }] : []),
     ...(reason ? [{ label: 'Words to the member', value: reason }] : []),
   ]
@@ -68,12 +71,19 @@ function compared(registered: string | null, stated: string | undefined) {
 }
 
 const Matches = ({ matches }: { matches: CheckDetail['matches'] }) => (
-  <ul>
+  <ul className={css.matches}>
     {matches.map((match) => (
       <li key={match.id}>
-        {MATCH_WORDS[match.source]} {match.otherUsername}
-        {match.dismissedAt ? ' (dismissed)' : ''}
-        <ActList row={match} rowKey={(one) => one.id} acts={[dismiss]} onDone={() => {}} />
+        {MATCH_WORDS[match.source]}{' '}
+        {match.other ? (
+          <Link className="link" href={`/identity-checks?search=${match.other.username}`}>
+            {match.other.username}
+          </Link>
+        ) : (
+          `${matchName(match)} (${match.entry?.id})`
+        )}
+        {match.finding && ` · ${FINDING_WORDS[match.finding]}`}
+        {match.finding === null && <ActList row={match} rowKey={({ id }) => id} acts={matchActs} onDone={() => {}} />}
       </li>
     ))}
   </ul>

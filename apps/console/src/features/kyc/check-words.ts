@@ -1,5 +1,6 @@
 import type { Tone } from '@croupier/ui/tag'
 import type { CheckState, DocumentKind, DocumentSide } from '@croupier/wire/kyc/check'
+import type { CheckMatch, Finding, MatchSource } from '@croupier/wire/kyc/checks.console'
 
 export const CHECK_WORDS: Record<CheckState, { text: string; tone: Tone }> = {
   none: { text: 'Not verified', tone: 'plain' },
@@ -17,7 +18,15 @@ export const KIND_WORDS: Record<DocumentKind, string> = {
   proof_of_address: 'Proof of address',
 }
 export const SIDE_WORDS: Record<DocumentSide, string> = { front: 'front', back: 'back' }
-export const MATCH_WORDS = {
+export const MATCH_WORDS: Record<MatchSource, string> = {
   document: 'The same file as',
   person: 'A similar name and the same birthday as',
-} as const
+  sanctions: 'On a list of sanctions:',
+  pep: 'On a list of politically exposed persons:',
+}
+export const FINDING_WORDS: Record<Finding, string> = {
+  other_person: 'Another person',
+  same_person: 'The same person',
+}
+/** The account or the entry of a list that a match names. */
+export const matchName = ({ other, entry }: CheckMatch): string => other?.username ?? entry?.name ?? ''

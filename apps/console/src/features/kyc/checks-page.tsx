@@ -24,10 +24,23 @@ const list = listOf({
       any: 'All checks',
       options: BEGUN_STATES.map((value) => ({ value, label: CHECK_WORDS[value].text })),
     },
+    {
+      kind: 'select',
+      name: 'matches',
+      label: 'Matches',
+      any: 'With and without matches',
+      options: [{ value: 'open', label: 'With open matches' }],
+    },
   ],
-  input: ({ search, state }, { page, pageSize }) => {
+  input: ({ search, state, matches }, { page, pageSize }) => {
     const known = oneOf(BEGUN_STATES, state)
-    return { page, pageSize, ...filled({ search }), ...(known ? { state: known } : {}) }
+    return {
+      page,
+      pageSize,
+      ...filled({ search }),
+      ...(known ? { state: known } : {}),
+      ...(matches === 'open' ? { hasMatches: true } : {}),
+    }
   },
   read: pagedRows<ListedCheck>,
   rowKey: ({ memberId }) => memberId,

@@ -40,6 +40,7 @@ import { agreementsService } from './members/agreements.ts'
 import { type ClosableAccounts, closableAccounts } from './members/closing.ts'
 import type { Member } from './members/model.ts'
 import { ownProfile } from './members/own-profile.ts'
+import { type PersonsOfMembers, personsIn } from './members/persons.ts'
 import { membersRoutes } from './members/routes.ts'
 import { type MembersService, membersService } from './members/service.ts'
 import { type MemberSearch, membersStore } from './members/store.ts'
@@ -108,7 +109,8 @@ export type IdentityDeps = {
   /** Port: the wallet refuses the stakes of a blocked member, or accepts them again. */
   freezeAccounts(tx: Tx, memberId: MemberId, isFrozen: boolean): Promise<void>
 }
-export type Identity = Module & {
+type IdentityParts = Module & PersonsOfMembers
+export type Identity = IdentityParts & {
   directory: SessionDirectory
   paymentPasswords: PaymentPasswords
   stepUp: StepUp
@@ -141,14 +143,6 @@ export type Identity = Module & {
   endSessions(tx: Tx, memberId: MemberId, only?: string): Promise<number>
   /** Usernames by member, for lists of bets, orders and winners. */
   namesOf(ids: readonly MemberId[]): Promise<Map<MemberId, string>>
-  /** Members as the cashier checks them before money goes out: the name in clear, cooldown, block. */
-  payees: MembersService['payees']
-  /** The name and the birthday of the registration in clear, for the check of identity. */
-  registeredPerson: MembersService['registeredPerson']
-  /** The end of the withdrawal cooldown after a change of a credential, or null. */
-  cooldownEnd: MembersService['cooldownEnd']
-  /** A payout account or another credential changes with `tx`: starts the cooldown, and the member is notified. */
-  secured: MembersService['secured']
   /** Ends a member's sessions, on every node with the commit of the caller's transaction, and says when they were in use. */
   sessions: Pick<SessionsService, 'end' | 'spansOf'>
   /** Checks of identity for admission. */
@@ -159,14 +153,6 @@ export type Identity = Module & {
   openSession(tx: Tx, memberId: MemberId, client: Client): Promise<Opened>
   seedMember: ReturnType<typeof memberSeeder>
 }
-
-/** What the cashier and checks of identity need to know about the person who has an account. */
-const personsIn = ({ payees, registeredPerson, cooldownEnd, secured }: MembersService) => ({
-  payees,
-  registeredPerson,
-  cooldownEnd,
-  secured,
-})
 
 /** Tier 4: members, registration, login, sessions, passwords. */
 export function identity(deps: IdentityDeps): Identity {

@@ -10,23 +10,30 @@ import type { Content } from '../content/index.ts'
 import type { Messaging } from '../messaging/index.ts'
 import type { Staff } from '../staff/index.ts'
 import { isIdentified } from './admission-store.ts'
+import { matchesStore } from './matches-store.ts'
 import type { Check, Document } from './model.ts'
 import { persons as createPersons, type Persons } from './persons.ts'
 import { checksPolicy } from './policy.ts'
 import type { CheckedMembers } from './ports.ts'
 import { kycRoutes } from './routes.ts'
 import { exceedsThreshold } from './rules.ts'
+import { screening } from './screening.ts'
 import { memberChecks } from './service.ts'
 import { staffChecks } from './staff.ts'
 import { checksStore, documentsStore } from './store.ts'
+import type { WatchLists } from './watch-lists/port.ts'
 
 export type { CheckedMembers } from './ports.ts'
+export { fileLists } from './watch-lists/files.ts'
+export { noLists, type WatchLists } from './watch-lists/port.ts'
 
 export type Kyc = Module & {
   /** Whether the member has an accepted check that has not expired. */
   isVerified(reader: Reader, memberId: MemberId): Promise<boolean>
   /** The documents of a member, replaced ones included, for the export of personal data. */
   filesOf(reader: Reader, memberId: MemberId): Promise<Document[]>
+  /** T057: the accounts of which staff found that they belong to the same person as one of these. */
+  samePerson(reader: Reader, memberIds: readonly MemberId[]): Promise<MemberId[]>
   /** T013: the check before every bet and deposit. */
   admissionChecks: readonly AdmissionCheck[]
   /** Refuses `kyc.required` for a withdrawal that exceeds the sums of the settings. `withdrawn` counts open withdrawals. */
@@ -39,9 +46,14 @@ export type KycDeps = Pick<Platform, 'clock' | 'random' | 'vault' | 'files'> & {
   content: Pick<Content, 'settings' | 'jurisdiction'>
   messaging: Pick<Messaging, 'send'>
   members: CheckedMembers
+  /** Port: exclusions of one account of a person hold for all, implemented by safer gambling. */
+  personChanged(tx: Tx, memberId: MemberId): Promise<void>
+  /** Lists of sanctions and of politically exposed persons. */
+  lists: WatchLists
 }
 
 const EXPIRE = 'kyc.expire'
+const SCREEN = 'kyc.screen'
 
 /** Tier 7: checks of identity. */
 export function kyc(deps: KycDeps): Kyc {
@@ -49,7 +61,8 @@ export function kyc(deps: KycDeps): Kyc {
   const settings = content.settings.policy(checksPolicy)
   const isRequired = () => content.jurisdiction().verifiesIdentityFirst
   const persons = createPersons(vault)
-  const parts = { ...deps, persons, settings, isRequired, approvals: staff.approvals }
+  const lists = screening({ ...deps, persons })
+  const parts = { ...deps, persons, settings, isRequired, approvals: staff.approvals, screening: lists }
   const checks = memberChecks(parts)
   const desk = staffChecks(parts)
   async function isVerified(reader: Reader, memberId: MemberId): Promise<boolean> {
@@ -59,6 +72,7 @@ export function kyc(deps: KycDeps): Kyc {
   return {
     isVerified,
     filesOf: documentsStore.allOf,
+    samePerson: matchesStore.samePerson,
     admissionChecks: [isIdentified(isRequired)],
     async checkWithdrawal(tx, { memberId, ...sums }) {
       // T043: what was verified before the first deposit is not asked for again.
@@ -66,8 +80,14 @@ export function kyc(deps: KycDeps): Kyc {
       if (!(await isVerified(tx, memberId))) refuse('kyc.required')
     },
     routes: kycRoutes(checks, desk),
-    tasks: [{ name: EXPIRE, run: desk.expireDue }],
-    crons: [{ task: EXPIRE, match: '11 * * * *' }],
+    tasks: [
+      { name: EXPIRE, run: desk.expireDue },
+      { name: SCREEN, run: lists.screenAccepted },
+    ],
+    crons: [
+      { task: EXPIRE, match: '11 * * * *' },
+      { task: SCREEN, match: '41 3 * * *' },
+    ],
     reencrypt: () => reencrypt(db, persons),
   }
 }

@@ -1,10 +1,13 @@
 import { MS } from '@croupier/kernel/clock'
 import { parseMoney } from '@croupier/kernel/money'
 import { Refusal } from '@croupier/kernel/refusals'
+import { blockMember } from '@croupier/wire/backoffice/members.console'
 import { changeSetting, settings } from '@croupier/wire/content/settings.console'
+import { memberProfile, revealProfile, updateProfile } from '@croupier/wire/identity/profile'
 import { identityCheck, removeDocument, submitCheck } from '@croupier/wire/kyc/check'
 import * as desk from '@croupier/wire/kyc/checks.console'
 import { messages } from '@croupier/wire/messaging/inbox'
+import { excludeMyself } from '@croupier/wire/safer-gambling/exclusions'
 import { approve } from '@croupier/wire/staff/approvals.console'
 import { audit } from '@croupier/wire/staff/audit.console'
 import sharp from 'sharp'
@@ -179,6 +182,21 @@ describe('a check', () => {
     expect(await w.outcome(submitCheck, frost, { as: member })).toBe('kyc.state')
   })
 
+  test('T154 freezes the name and the birthday in the profile', async () => {
+    const member = await w.member()
+    await w.call(updateProfile, { birthday: '1980-01-01' }, { as: member })
+    await checks.verify(member, { fullName: 'Mara Quill', birthday: '1981-02-03' })
+    const profile = await w.call(revealProfile, { password: member.password }, { as: member })
+    expect(profile).toMatchObject({ fullName: 'Mara Quill', payeeName: 'Mara Quill', birthday: '1981-02-03' })
+    const update = (change: object) => w.outcome(updateProfile, change, { as: member })
+    expect(await update({ fullName: 'Another Name' })).toBe('profile.field_set')
+    expect(await update({ birthday: '1979-01-01' })).toBe('profile.field_set')
+    expect(await update({ payeeName: 'Another Name' })).toBe('profile.payee_name_set')
+    const { fields } = await w.call(memberProfile, {}, { as: member })
+    const frozen = fields.filter(({ isFrozen }) => isFrozen).map(({ name }) => name)
+    expect(frozen).toEqual(['payeeName', 'fullName', 'birthday'])
+  })
+
   test('that is rejected names the reason, and can be submitted again', async () => {
     const member = await w.member()
     const about = { memberId: member.memberId, reason }
@@ -255,7 +273,7 @@ describe('T014 one person with two accounts', () => {
     ['the same file', okafor, { fullName: 'Quite Another', birthday: '1977-07-07' }, true, 'document'],
     ['a near name with the same birthday', romero, { ...romero, fullName: 'ROMÉRO, Eva' }, false, 'person'],
   ])(
-    '%s is a case for staff and blocks the acceptance, until two people dismiss it',
+    '%s is a case for staff and blocks the acceptance, until two people decide it',
     async (_, one, other, same, source) => {
       const [first, second] = [await w.member(), await w.member()]
       const file = await picture()
@@ -267,13 +285,34 @@ describe('T014 one person with two accounts', () => {
       const accept = () => w.outcome(desk.requestAcceptance, { memberId, reason }, { as: officer })
       expect(await accept()).toBe('kyc.match_open')
       const { matches } = await w.call(desk.identityCheckOf, { memberId }, { as: officer })
-      expect(matches).toMatchObject([{ source, otherMemberId: first.memberId, dismissedAt: null }])
-      const { approvalId } = await w.call(desk.dismissMatch, { id: matches[0]!.id, reason: 'Twins' }, { as: officer })
+      expect(matches).toMatchObject([{ source, other: { memberId: first.memberId }, finding: null }])
+      const decision = { id: matches[0]!.id, finding: 'other_person', reason: 'Twins' } as const
+      const { approvalId } = await w.call(desk.decideMatch, decision, { as: officer })
       expect(await w.outcome(approve, { approvalId, note: '' }, { as: officer })).toBe('approval.own_request')
       await w.call(approve, { approvalId, note: '' }, { as: await w.staff('risk') })
       expect(await accept()).toBe('ok')
     },
   )
+})
+
+test('T014 T057 accounts of one person share exclusions, and only one of them is accepted while it is active', async () => {
+  const [first, second] = [await w.member(), await w.member({ cash: '50' })]
+  const one = { fullName: 'Nils Holm', birthday: '1983-03-13' }
+  await checks.verify(first, one)
+  await checks.submit(second, one)
+  const { memberId } = second
+  await w.call(desk.reviewCheck, { memberId }, { as: officer })
+  const { matches } = await w.call(desk.identityCheckOf, { memberId }, { as: officer })
+  const decision = { id: matches[0]!.id, finding: 'same_person', reason: 'One passport' } as const
+  const { approvalId } = await w.call(desk.decideMatch, decision, { as: officer })
+  await w.call(excludeMyself, { months: 6 }, { as: first })
+  expect(await bet(second)).toBe('ok')
+  await w.call(approve, { approvalId, note: '' }, { as: await w.staff('risk') })
+  expect(await bet(second)).toBe('member.excluded')
+  const accept = () => w.outcome(desk.requestAcceptance, { memberId, reason }, { as: officer })
+  expect(await accept()).toBe('kyc.other_active')
+  await w.call(blockMember, { memberId: first.memberId, reason }, { as: await w.staff('risk') })
+  expect(await accept()).toBe('ok')
 })
 
 test('T151 support finds checks, and sees neither documents nor names', async () => {

@@ -2,6 +2,7 @@ import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId, StaffId } from '@croupier/kernel/ids'
 import { transitions } from '@croupier/kernel/transitions'
 import type { CheckState, DocumentKind, DocumentSide } from '@croupier/wire/kyc/check'
+import type { Finding, MatchSource } from '@croupier/wire/kyc/checks.console'
 
 /** T154: documents change before the submission only, and only a review leads to a decision. */
 export const checkMoves = transitions({
@@ -48,8 +49,13 @@ export type Document = {
 export type Match = {
   matchId: string
   memberId: MemberId
-  source: 'document' | 'person'
-  otherMemberId: MemberId
+  source: MatchSource
+  /** For the sources `document` and `person`. */
+  otherMemberId: MemberId | null
+  /** For the sources `sanctions` and `pep`. */
+  entryId: string | null
+  entryName: string | null
   foundAt: Instant
-  dismissedAt: Instant | null
+  decidedAt: Instant | null
+  finding: Finding | null
 }

@@ -1,6 +1,6 @@
 import { identityCheck, removeDocument, submitCheck, uploadDocument } from '@croupier/wire/kyc/check'
 import {
-  dismissMatch,
+  decideMatch,
   identityCheckOf,
   identityChecks,
   rejectCheck,
@@ -25,5 +25,5 @@ export const kycRoutes = (checks: MemberChecks, staff: StaffChecks) => [
   route(requestAcceptance, ({ by, input }) => staff.requestAcceptance(by, input)),
   route(rejectCheck, ({ by, input }) => staff.reject(by, input)),
   route(requestDocuments, ({ by, input }) => staff.requestDocuments(by, input)),
-  route(dismissMatch, ({ by, input }) => staff.dismissMatch(by, input)),
+  route(decideMatch, ({ by, input }) => staff.decideMatch(by, input)),
 ]

@@ -182,6 +182,9 @@ const record = (
     memberId,
     source,
     otherMemberId,
+    entryId: null,
+    entryName: null,
     foundAt: clock.now(),
-    dismissedAt: null,
+    decidedAt: null,
+    finding: null,
   })

@@ -9,6 +9,8 @@ import type { Check, Document } from './model.ts'
 
 const NOBODY = memberIdOf('')
 
+export type CheckFilter = { state?: BegunState | undefined; hasMatches?: boolean | undefined }
+
 export const checksStore = {
   async byMember(reader: Reader, memberId: MemberId): Promise<Check | null> {
     const row = await tables(reader)
@@ -41,9 +43,10 @@ export const checksStore = {
     reader: Reader,
     {
       state,
+      hasMatches,
       memberIds,
       ...asked
-    }: PageRequest & { state?: BegunState | undefined; memberIds?: readonly MemberId[] | undefined },
+    }: CheckFilter & PageRequest & { memberIds?: readonly MemberId[] | undefined },
   ) {
     const query = tables(reader)
       .selectFrom('kyc.checks')
@@ -53,10 +56,20 @@ export const checksStore = {
           .selectFrom('kyc.matches')
           .select(({ fn }) => fn.countAll<string>().as('count'))
           .whereRef('kyc.matches.memberId', '=', 'kyc.checks.memberId')
-          .where('dismissedAt', 'is', null)
+          .where('decidedAt', 'is', null)
           .as('openMatches'),
       )
       .$if(state !== undefined, (one) => one.where('state', '=', state!))
+      .$if(hasMatches === true, (one) =>
+        one.where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('kyc.matches')
+              .select('matchId')
+              .whereRef('kyc.matches.memberId', '=', 'kyc.checks.memberId')
+              .where('decidedAt', 'is', null),
+          ),
+        ),
+      )
       .$if(memberIds !== undefined, (one) =>
         one.where('memberId', 'in', memberIds!.length > 0 ? [...memberIds!] : [NOBODY]),
       )
@@ -73,6 +86,18 @@ export const checksStore = {
       .selectAll()
       .where('birthdayMac', 'in', [...macs])
       .where('memberId', '<>', memberId)
+      .execute()
+    return rows
+  },
+
+  async acceptedAfter(db: Db, memberId: MemberId | null, limit: number): Promise<Check[]> {
+    const rows = await tables(db)
+      .selectFrom('kyc.checks')
+      .selectAll()
+      .where('state', '=', 'accepted')
+      .$if(memberId !== null, (query) => query.where('memberId', '>', memberId!))
+      .orderBy('memberId')
+      .limit(limit)
       .execute()
     return rows
   },

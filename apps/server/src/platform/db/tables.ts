@@ -576,12 +576,15 @@ export interface KycDocuments {
 }
 
 export interface KycMatches {
-  dismissed_at: Instant | null;
+  decided_at: Instant | null;
+  entry_id: string | null;
+  entry_name: string | null;
+  finding: "other_person" | "same_person" | null;
   found_at: Instant;
   match_id: string;
   member_id: MemberId;
-  other_member_id: MemberId;
-  source: "document" | "person";
+  other_member_id: MemberId | null;
+  source: "document" | "person" | "sanctions" | "pep";
 }
 
 export interface LotteryCappedPayouts {

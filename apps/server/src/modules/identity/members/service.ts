@@ -49,6 +49,7 @@ export function membersService(deps: MembersDeps) {
       const { payeeName = null, birthday = null } = parts.profiles.of(await load(reader, id))
       return { payeeName, birthday }
     },
+    verified: (tx: Tx, id: MemberId, person: VerifiedPerson) => verified(parts, tx, id, person),
     /** The end of the withdrawal cooldown, or null. */
     cooldownEnd: async (reader: Reader, id: MemberId) => cooldownEndOf(parts, await load(reader, id)),
     secured: (tx: Tx, id: MemberId, what: Secured) => secured(parts, tx, id, what),
@@ -94,6 +95,21 @@ async function firstLoginNotice({ db, contacts }: Parts, id: MemberId): Promise<
   if (paymentPasswordHash === null) missing.push('payment_password')
   if (!mobile?.verifiedAt && !email?.verifiedAt) missing.push('contact')
   return { missing }
+}
+
+/** The name and the birthday (`yyyy-MM-dd`) that staff verified. */
+export type VerifiedPerson = { fullName: string; birthday: string }
+
+/**
+ * T013: writes what staff verified into the profile, where these fields are set once. The real name stays if there is one, because
+ * bank accounts are in it; staff saw both.
+ */
+async function verified({ profiles }: Parts, tx: Tx, id: MemberId, person: VerifiedPerson): Promise<void> {
+  const member = await membersStore.lock(tx, id)
+  invariant(member, 'a check has its member')
+  const before = profiles.of(member)
+  const profile = { ...before, ...person, payeeName: before.payeeName || person.fullName }
+  await membersStore.change(tx, id, { profileEncrypted: profiles.encrypt(profile) })
 }
 
 /** Refuses `member.unknown`, and faults on a transition that the model does not know. */

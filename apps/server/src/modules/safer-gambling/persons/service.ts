@@ -11,7 +11,7 @@ const MAX_ACCOUNTS = 50
 
 /**
  * T057: which accounts belong to one person. Two accounts do if they share a verified contact or a bank account, or if staff
- * linked them; and if both belong with a third one.
+ * linked them, also in a check of identity; and if both belong with a third one.
  */
 export function personsService(sources: readonly PersonSource[]): Persons {
   const all: readonly PersonSource[] = [...sources, personsStore.linkedWith]

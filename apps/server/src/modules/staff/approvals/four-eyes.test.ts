@@ -5,7 +5,7 @@ import { requestCredit } from '@croupier/wire/cashier/deposits.console'
 import { changeSetting, settings } from '@croupier/wire/content/settings.console'
 import { isForStaff } from '@croupier/wire/endpoint'
 import { changeProvider, providerList } from '@croupier/wire/identity/providers.console'
-import { dismissMatch, identityCheckOf, requestAcceptance, reviewCheck } from '@croupier/wire/kyc/checks.console'
+import { decideMatch, identityCheckOf, requestAcceptance, reviewCheck } from '@croupier/wire/kyc/checks.console'
 import { changeConnection, connectionList } from '@croupier/wire/notifications/connections.console'
 import { registry } from '@croupier/wire/registry'
 import { closeAccount } from '@croupier/wire/safer-gambling/closing'
@@ -219,7 +219,8 @@ const kinds: Record<string, Kind> = {
       await identityChecksIn(w).submit(second, { fullName: `Only ${second.username}`, birthday: '1971-01-01' }, file)
       const { memberId } = second
       const shown = await w.call(identityCheckOf, { memberId }, { as: await w.staff('aml-officer') })
-      return () => w.call(dismissMatch, { id: shown.matches[0]!.id, reason }, { as })
+      const decision = { id: shown.matches[0]!.id, finding: 'other_person', reason } as const
+      return () => w.call(decideMatch, decision, { as })
     },
   },
   'limit.loosening': {

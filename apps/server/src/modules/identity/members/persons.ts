@@ -1,0 +1,23 @@
+import type { MembersService } from './service.ts'
+
+/** What the cashier and checks of identity ask about the person who has an account. */
+export type PersonsOfMembers = {
+  /** Members as the cashier checks them before money goes out: the name in clear, cooldown, block. */
+  payees: MembersService['payees']
+  /** The name and the birthday of the registration in clear, for the check of identity. */
+  registeredPerson: MembersService['registeredPerson']
+  /** Freezes the name and the birthday that staff verified, with the caller's transaction. */
+  verified: MembersService['verified']
+  /** The end of the withdrawal cooldown after a change of a credential, or null. */
+  cooldownEnd: MembersService['cooldownEnd']
+  /** A payout account or another credential changes with `tx`: starts the cooldown, and the member is notified. */
+  secured: MembersService['secured']
+}
+
+export const personsIn = ({
+  payees,
+  registeredPerson,
+  verified,
+  cooldownEnd,
+  secured,
+}: MembersService): PersonsOfMembers => ({ payees, registeredPerson, verified, cooldownEnd, secured })
