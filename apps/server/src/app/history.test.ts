@@ -38,6 +38,8 @@ const OTHERS = new Set([
   ...['openedNumero', 'consoleDraws', 'creditReport', 'depositCooldowns', 'gameNames', 'playersOnline'],
   ...['trialBalance', 'statement', 'statements', 'safetyRegister', 'depositChecks'],
   ...['messageList', 'messageDetail', 'messageContent', 'templateList', 'suppressionList', 'connectionList'],
+  // A check of identity has a few documents and matches.
+  ...['identityCheck', 'identityChecks', 'identityCheckOf', 'viewDocument'],
   // A member has ten passkeys, and one link to each provider, at most.
   ...['passkeys', 'linkedProviders', 'stepUpWays', 'providerList'],
 ])

@@ -12,6 +12,7 @@ import { chanceOf } from '../../../../../harness/chance.ts'
 import { valueFor } from '../../../../../proofs/fuzz/shapes.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { type GatewayWorld, gatewayWorld } from '../../testing/gateway.ts'
+import { identityChecksIn } from '../../testing/identity-checks.ts'
 import { GAME, newKey, sureBet, turn } from '../../testing/lottery.ts'
 import { paymentPassword } from '../../testing/withdrawals.ts'
 import type { TestMember } from '../../testing/world.ts'
@@ -49,8 +50,10 @@ async function meet(number: string): Promise<void> {
     await w.call(addBankAccount, details, { as, paymentPassword })
     return (await w.call(bankAccounts, {}, { as })).accounts[0]!.id
   }
-  // T050: under some profiles a deposit waits for this answer.
+  // T050: under some profiles a deposit waits for this answer,
   await w.call(declineDepositLimit, {}, { as: giver })
+  // T013: and for an accepted check of identity.
+  await identityChecksIn(w).verify(giver, { fullName: 'Ana Li', birthday: `1990-01-0${Number(number) + 1}` })
   const mine = await accountOf(giver, 'Ana Li', `0012 34${number}1`)
   const theirs = await accountOf(taker, 'Ben Oh', `0012 34${number}2`)
   const bet = sureBet()

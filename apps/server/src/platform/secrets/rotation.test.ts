@@ -90,6 +90,7 @@ describe('T169 the database', () => {
       // A visit to a provider ends after ten minutes, under the key that it began with.
       'identity.provider_attempts.secrets_encrypted',
       'identity.providers.secret_encrypted',
+      'kyc.checks.person_encrypted',
       'notifications.connections.secret_encrypted',
       'notifications.messages.content_encrypted',
       'notifications.messages.recipient_encrypted',
