@@ -98,6 +98,38 @@ test.describe('mobile numbers', () => {
     }
   })
 
+  test('T015 a member who registered by code sets a first login password', async ({ page, product, staff }) => {
+    const people = { maker: await staff('owner'), checker: await staff('admin') }
+    await putSetting(people, product, 'content.flags', { ...ALL_ON, MOBILENUMPASSREG3: false })
+    try {
+      const number = mobileNumber()
+      const form = await openModal(page, product, 'Register')
+      await form.getByRole('radio', { name: 'Mobile' }).click()
+      await fillCode(form, product, people, number)
+      await form.getByRole('checkbox', { name: /^I am 18/ }).press('Space')
+      await form.getByRole('button', { name: 'Create account' }).click()
+      await isInside(page)
+
+      await page.goto(`${product.site}/index#member/securityCenter`)
+      await page.getByRole('button', { name: 'Set login password' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Login password' })
+      await dialog.getByLabel('New password', { exact: true }).fill(PASSWORD)
+      await dialog.getByLabel('Confirm new password').fill(PASSWORD)
+      await dialog.getByRole('button', { name: 'Set login password' }).click()
+      const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+      const text = await messageCausedBy(people.maker, product, `+84${number}`, async () => {
+        await proof.getByRole('button', { name: 'Send code' }).click()
+        await expect(proof.getByRole('button', { name: /^Send again in 0\d:/ })).toBeVisible()
+      })
+      await proof.getByRole('textbox').fill(/\d{6}/.exec(text)?.[0] ?? '')
+      await proof.getByRole('button', { name: 'Confirm' }).click()
+      await expect(page.getByText('Your login password is set.')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Change login password' })).toBeVisible()
+    } finally {
+      await putSetting(people, product, 'content.flags', ALL_OFF)
+    }
+  })
+
   test('§5, §8 the texts of numbers and codes, word for word', async ({ page, product, staff }) => {
     const people = { maker: await staff('owner'), checker: await staff('admin') }
     await putSetting(people, product, 'content.flags', ALL_ON)

@@ -113,6 +113,7 @@ export const refusals = {
   'password.rule': [400, 'Password format is incorrect'],
   'password.common': [400, 'This password is on the list of common passwords'],
   'password.mismatch': [400, 'Confirmation password is not correct.'],
+  'password.already_set': [409, 'Your account has a login password already'],
   'password.wrong_old': [400, 'Incorrect confirmation input'],
   'password.same': [400, 'The new password is the same as the old one'],
   'password.fields_required': [400, 'Please enter content'],

@@ -42,6 +42,7 @@ import * as lotteryChases from './lottery/chases.ts'
 import * as lotteryGames from './lottery/games.ts'
 import * as lotteryTickets from './lottery/tickets.ts'
 import * as messagingInbox from './messaging/inbox.ts'
+import * as messagingUnread from './messaging/unread.ts'
 import * as notificationsConnectionsDesk from './notifications/connections.console.ts'
 import * as notificationsMessagesDesk from './notifications/messages.console.ts'
 import * as notificationsSuppressionsDesk from './notifications/suppressions.console.ts'
@@ -97,6 +98,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   identityFactors,
   identityAgreement,
   messagingInbox,
+  messagingUnread,
   notificationsMessagesDesk,
   notificationsTemplatesDesk,
   notificationsSuppressionsDesk,

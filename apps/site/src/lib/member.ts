@@ -1,6 +1,6 @@
 import { isTrial } from '@croupier/rules/account-types'
 import { memberInfo } from '@croupier/wire/identity/member'
-import { unreadCount } from '@croupier/wire/messaging/inbox'
+import { unreadCount } from '@croupier/wire/messaging/unread'
 import { useCall } from './call.ts'
 import { useSession } from './site.tsx'
 

@@ -111,6 +111,7 @@ export const refusalTexts: Partial<Record<RefusalCode, MessageDescriptor>> = {
   'password.rule': msg`Password format is incorrect`,
   'password.common': msg`This password is on the list of common passwords. Choose another one.`,
   'password.mismatch': msg`Confirmation password is not correct.`,
+  'password.already_set': msg`Your account has a login password already.`,
   'password.wrong_old': msg`Incorrect confirmation input`,
   'password.same': msg`The new password is the same as the old one. Choose another one.`,
   'payment_password.rule': msg`Password format is incorrect`,

@@ -11,6 +11,8 @@ export const memberShape = z.object({
   account: z.string(),
   nickname: z.string(),
   type: z.int(),
+  /** False after a registration by code or by a provider, until the member sets a password. */
+  hasPassword: z.boolean(),
   hasPaymentPassword: z.boolean(),
   payeeName: z.nullable(z.string()),
   language: z.string(),

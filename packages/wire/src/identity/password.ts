@@ -33,6 +33,31 @@ export const changePassword = endpoint({
   ],
 })
 
+/**
+ * The first login password of a member who registered by code or by a provider. Like every new credential, it is notified, ends
+ * the other sessions and starts the withdrawal cooldown (Decisions "Safety").
+ */
+export const setFirstPassword = endpoint({
+  method: 'POST',
+  path: '/wps/member/password/first',
+  module: 'identity',
+  summary: 'Sets the login password of an account that has none',
+  token: true,
+  stepUp: true,
+  encrypt: true,
+  throttle: { limit: 20, windowSeconds: 60, by: 'account' },
+  request: z.object({ newPassword: secret, confirmNewPassword: secret }),
+  response: nothing,
+  refusals: [
+    'password.mismatch',
+    'password.length',
+    'password.rule',
+    'password.common',
+    'password.already_set',
+    'server.busy',
+  ],
+})
+
 /** Sets the payment password, which requires the login password. A change requires the old payment password too. */
 export const setPaymentPassword = endpoint({
   method: 'POST',

@@ -1,6 +1,7 @@
 import type { ChannelMessage } from '@croupier/wire/channels'
 import * as wire from '@croupier/wire/messaging/inbox'
 import { MESSAGE_TYPES } from '@croupier/wire/messaging/inbox'
+import { unreadCount } from '@croupier/wire/messaging/unread'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'
 import { type TestMember, type World, world } from '../../testing/world.ts'
@@ -25,7 +26,7 @@ const send = (reference: string, to = ana) =>
     }),
   )
 const inbox = (pageSize = 20, as = ana) => w.call(wire.messages, { pageSize }, { as })
-const unread = async (as = ana) => (await w.call(wire.unreadCount, {}, { as })).unread
+const unread = async (as = ana) => (await w.call(unreadCount, {}, { as })).unread
 
 describe('§2 the inbox', () => {
   test('lists messages newest first, in pages', async () => {

@@ -1,4 +1,5 @@
-import { messages, unreadCount } from '@croupier/wire/messaging/inbox'
+import { messages } from '@croupier/wire/messaging/inbox'
+import { unreadCount } from '@croupier/wire/messaging/unread'
 import { allOf, keyOf } from '../../lib/call.ts'
 import { useSite } from '../../lib/site.tsx'
 import { useLive } from '../../lib/use-live.ts'

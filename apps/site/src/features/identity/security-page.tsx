@@ -18,14 +18,15 @@ import { openModal } from '../../lib/overlays.ts'
 import { SetPaymentPassword } from '../../lib/set-payment-password.tsx'
 import { useTimes } from '../../lib/use-times.ts'
 import { ContactsCard } from './contacts/contacts-card.tsx'
-import { FactorsCard } from './factors/factors-card.tsx'
 import type { Clear } from './profile/model.ts'
 import css from './security-page.module.css'
 import { SessionList } from './session-list.tsx'
 
 const PasskeysCard = lazyPart('identity', () => import('./passkeys/passkeys-card.tsx'), 'PasskeysCard')
 const ProvidersCard = lazyPart('identity', () => import('./providers/providers-card.tsx'), 'ProvidersCard')
+const FactorsCard = lazyPart('identity', () => import('./factors/factors-card.tsx'), 'FactorsCard')
 const ProfileCard = lazyPart('identity', () => import('./profile/profile-card.tsx'), 'ProfileCard')
+const SetFirstPassword = lazyPart('identity', () => import('./set-first-password.tsx'), 'SetFirstPassword')
 const EditLook = lazyPart('identity', () => import('./profile/edit-look.tsx'), 'EditLook')
 
 type Info = Output<typeof memberInfo>
@@ -46,7 +47,9 @@ export function SecurityPage() {
         <ProvidersCard />
       </Suspense>
       <ContactsCard clear={clear} />
-      <FactorsCard />
+      <Suspense fallback={<Skeleton height={120} radius={16} />}>
+        <FactorsCard />
+      </Suspense>
       <Suspense fallback={<Skeleton height={420} radius={16} />}>
         <ProfileCard clear={clear} onClear={setClear} />
       </Suspense>
@@ -93,8 +96,8 @@ function Account({ info }: { info: Info }) {
 }
 
 function Passwords({ info }: { info: Info }) {
-  const [isSetting, setSetting] = useState(false)
-  const close = () => setSetting(false)
+  const [open, setOpen] = useState<'login' | 'payment'>()
+  const close = () => setOpen(undefined)
   return (
     <Card as="section">
       <CardHead title={<Trans>Passwords</Trans>} />
@@ -104,26 +107,43 @@ function Passwords({ info }: { info: Info }) {
           icon={<LockKeyhole aria-hidden="true" />}
           title={<Trans>Login password</Trans>}
           note={<Trans>After a change, we log out your other devices and pause withdrawals for 24 hours.</Trans>}
-          end={
-            <Button size="s" onClick={() => openModal('changePassModal')}>
-              <Trans>Change login password</Trans>
-            </Button>
-          }
+          end={<LoginPassword isSet={info.hasPassword} onSet={() => setOpen('login')} />}
         />
         <ListRow
           as="li"
           icon={<KeyRound aria-hidden="true" />}
           title={<Trans>Payment password</Trans>}
           note={<Trans>Required whenever money leaves your account.</Trans>}
-          end={<PaymentPassword isSet={info.hasPaymentPassword} onSet={() => setSetting(true)} />}
+          end={<PaymentPassword isSet={info.hasPaymentPassword} onSet={() => setOpen('payment')} />}
         />
       </ul>
-      <Modal open={isSetting} onClose={close} title={<Trans>Payment password</Trans>} width={400} phone="full">
+      <Modal open={open === 'login'} onClose={close} title={<Trans>Login password</Trans>} width={400} phone="full">
+        <Suspense fallback={<Skeleton height={280} radius={12} />}>
+          <SetFirstPassword onDone={close} />
+        </Suspense>
+      </Modal>
+      <Modal open={open === 'payment'} onClose={close} title={<Trans>Payment password</Trans>} width={400} phone="full">
         <SetPaymentPassword done={close} />
       </Modal>
     </Card>
   )
 }
+
+const LoginPassword = ({ isSet, onSet }: { isSet: boolean; onSet: () => void }) =>
+  isSet ? (
+    <Button size="s" onClick={() => openModal('changePassModal')}>
+      <Trans>Change login password</Trans>
+    </Button>
+  ) : (
+    <>
+      <Tag tone="warning">
+        <Trans>Not set</Trans>
+      </Tag>
+      <Button size="s" onClick={onSet}>
+        <Trans>Set login password</Trans>
+      </Button>
+    </>
+  )
 
 const PaymentPassword = ({ isSet, onSet }: { isSet: boolean; onSet: () => void }) => (
   <>

@@ -77,6 +77,7 @@ function infoOf(parts: Parts, member: Member): MemberInfo {
     account: member.username,
     nickname: member.nickname,
     type: member.accountType,
+    hasPassword: member.passwordHash !== null,
     hasPaymentPassword: member.paymentPasswordHash !== null,
     payeeName: payeeName ? maskName(payeeName) : null,
     language: member.language,

@@ -4,6 +4,7 @@ import {
   passwordRules,
   resetByLink,
   resetByPhone,
+  setFirstPassword,
   setPaymentPassword,
 } from '@croupier/wire/identity/password'
 import { route } from '../../../platform/http/route.ts'
@@ -12,6 +13,7 @@ import type { PasswordsService } from './service.ts'
 
 export const passwordsRoutes = (service: PasswordsService, forgotten: ForgottenService) => [
   route(changePassword, ({ session, input }) => service.change(session, input)),
+  route(setFirstPassword, ({ session, input }) => service.setFirst(session, input)),
   route(setPaymentPassword, ({ session, input }) => service.setPayment(session, input)),
   route(passwordRules, () => service.rules()),
   route(forgotByEmail, (call) => forgotten.byEmail(call.input, call)),

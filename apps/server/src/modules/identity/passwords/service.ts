@@ -5,7 +5,7 @@ import { refuse } from '@croupier/kernel/refusals'
 import { isCommonPassword } from '@croupier/rules/common-password'
 import { type FieldRule, patterns } from '@croupier/rules/field-rule'
 import type { Input } from '@croupier/wire/endpoint'
-import type { changePassword, setPaymentPassword } from '@croupier/wire/identity/password'
+import type { changePassword, setFirstPassword, setPaymentPassword } from '@croupier/wire/identity/password'
 import type { Attempts, Guard } from '../../../platform/attempts/attempts.ts'
 import type { AttemptPolicy } from '../../../platform/attempts/rules.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -40,6 +40,8 @@ type Nothing = Record<never, never>
 export type PasswordsService = {
   rules(): ReturnType<typeof rules>
   change(session: MemberSession, asked: Input<typeof changePassword>): Promise<Nothing>
+  /** Refuses `password.already_set` and the faults of a new password. */
+  setFirst(session: MemberSession, asked: Input<typeof setFirstPassword>): Promise<Nothing>
   setPayment(session: MemberSession, asked: Input<typeof setPaymentPassword>): Promise<Nothing>
   /** Refuses `password.wrong_old` and guessing. An account without a password needs none. */
   checkOwn(memberId: MemberId, password: string | undefined): Promise<void>
@@ -50,6 +52,7 @@ export type PasswordsService = {
 export const passwordsService = (deps: PasswordsDeps): PasswordsService => ({
   rules: () => rules(deps),
   change: (session, asked) => change(deps, session, asked),
+  setFirst: (session, asked) => setFirst(deps, session, asked),
   setPayment: (session, asked) => setPayment(deps, session, asked),
   async checkOwn(memberId, password) {
     const member = await load(deps, memberId)
@@ -83,11 +86,9 @@ async function change(
   session: MemberSession,
   asked: Input<typeof changePassword>,
 ): Promise<Nothing> {
-  const { db, clock, passwords, sessions, members, entry, registration } = deps
+  const { db, clock, passwords, sessions, members, entry } = deps
   const { newPassword } = asked
-  if (newPassword !== asked.confirmNewPassword) refuse('password.mismatch')
-  const isCommon = isCommonPassword(newPassword, session.username) || (await isDefaultPassword(deps, newPassword))
-  acceptPassword(newPassword, registration().password, isCommon)
+  await acceptNew(deps, session, asked)
   const member = await load(deps, session.memberId)
   await checkPassword(deps, member, asked.oldPassword)
   if (newPassword === asked.oldPassword) refuse('password.same')
@@ -97,6 +98,36 @@ async function change(
     await members.secured(tx, member.id, 'password')
     await sessions.end(tx, { accountId: member.id, keep: session.sessionId, reason: 'password changed' })
     if (session.owes.length > 0) await entry.take(tx, session, 'change_password')
+  })
+  return {}
+}
+
+type NewPassword = { newPassword: string; confirmNewPassword: string }
+
+async function acceptNew(deps: PasswordsDeps, { username }: MemberSession, asked: NewPassword): Promise<void> {
+  const { newPassword } = asked
+  if (newPassword !== asked.confirmNewPassword) refuse('password.mismatch')
+  const isCommon = isCommonPassword(newPassword, username) || (await isDefaultPassword(deps, newPassword))
+  acceptPassword(newPassword, deps.registration().password, isCommon)
+}
+
+/** The door has checked that the session proved its member. Of two calls at once, one sets the password. */
+async function setFirst(
+  deps: PasswordsDeps,
+  session: MemberSession,
+  asked: Input<typeof setFirstPassword>,
+): Promise<Nothing> {
+  const { db, clock, passwords, sessions, members } = deps
+  const { memberId, sessionId } = session
+  if ((await load(deps, memberId)).passwordHash !== null) refuse('password.already_set')
+  await acceptNew(deps, session, asked)
+  const passwordHash = await passwords.hash(asked.newPassword)
+  await db.transaction().execute(async (tx) => {
+    const member = await membersStore.lock(tx, memberId)
+    if (member?.passwordHash !== null) refuse('password.already_set')
+    await membersStore.change(tx, memberId, { passwordHash, passwordChangedAt: clock.now() })
+    await members.secured(tx, memberId, 'password')
+    await sessions.end(tx, { accountId: memberId, keep: sessionId, reason: 'first password set' })
   })
   return {}
 }
