@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { isEqual } from '../platform/secrets/equal.ts'
 
 /** A bucket in memory that speaks S3 over HTTP and checks the signature of every request (AWS Signature Version 4). */
 export type S3Server = Awaited<ReturnType<typeof s3Server>>
@@ -59,10 +60,10 @@ const sha256 = (text: string | Buffer) => createHash('sha256').update(text).dige
 
 function isSigned({ method, url, headers }: IncomingMessage, body: Buffer): boolean {
   const pattern = /^AWS4-HMAC-SHA256 Credential=([^,]+),\s*SignedHeaders=([^,]+),\s*Signature=([0-9a-f]{64})$/
-  const [, credential = '', names = '', signature] = pattern.exec(headers.authorization ?? '') ?? []
+  const [, credential = '', names = '', signature = ''] = pattern.exec(headers.authorization ?? '') ?? []
   const [keyId, day = '', region = '', service = ''] = credential.split('/')
   const hash = String(headers['x-amz-content-sha256'])
-  if (keyId !== KEYS.accessKeyId || (hash !== 'UNSIGNED-PAYLOAD' && hash !== sha256(body))) return false
+  if (keyId !== KEYS.accessKeyId || (hash !== 'UNSIGNED-PAYLOAD' && !isEqual(hash, sha256(body)))) return false
   const [path = '', query = ''] = url!.split('?')
   const lines = names.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`)
   const canonical = [method, path, query, lines.join(''), names, hash].join('\n')
@@ -72,5 +73,5 @@ function isSigned({ method, url, headers }: IncomingMessage, body: Buffer): bool
     (key, part) => hmac(key, part),
     hmac(`AWS4${KEYS.secretAccessKey}`, day),
   )
-  return hmac(signing, text).toString('hex') === signature
+  return isEqual(hmac(signing, text).toString('hex'), signature)
 }
