@@ -101,6 +101,7 @@ const ALONE: Record<string, Record<string, string>> = {
   'identity.trials': { startBalance: 'lower raise', lifeHours: 'lower' },
   'safer-gambling.inactivity': { months: TWO, noticeDays: 'raise' },
   'identity.unknown-addresses': { isOn: 'on', ways: TWO, rememberDays: 'lower' },
+  'kyc.checks': { asksBeforeWithdrawal: 'on', withdrawalsUpTo: 'lower', depositsUpTo: 'lower', validDays: 'lower' },
   'safer-gambling.limits': { delayHours: 'raise', asksDepositLimit: 'on' },
   'lottery.limits': {
     closedGames: 'add',

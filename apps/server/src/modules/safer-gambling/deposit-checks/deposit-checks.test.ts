@@ -10,6 +10,7 @@ import { approve } from '@croupier/wire/staff/approvals.console'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { depositsIn } from '../../../testing/deposits.ts'
 import { type GatewayWorld, gatewayWorld } from '../../../testing/gateway.ts'
+import { identityChecksIn } from '../../../testing/identity-checks.ts'
 import { withdrawalsIn } from '../../../testing/withdrawals.ts'
 import type { TestMember } from '../../../testing/world.ts'
 
@@ -27,6 +28,7 @@ const answers = { source: 'wages', isAffordable: true } as const
 async function member(): Promise<TestMember> {
   const ana = await w.member({ payeeName: 'Ana Li', paymentPassword: '836104' })
   await w.call(declineDepositLimit, {}, { as: ana })
+  await identityChecksIn(w).verify(ana)
   return ana
 }
 async function payIn(as: TestMember, amount: string): Promise<void> {
