@@ -1,30 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { passkeyLogin } from '@croupier/wire/identity/passkeys'
 import { logout } from '@croupier/wire/identity/session'
-import type { CDPSession, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { CLIENT, oidcServer } from '../apps/server/src/testing/oidc-server.ts'
 import { type Member, newMember, MEMBER_PASSWORD as PASSWORD } from '../harness/members.ts'
 import type { Product } from '../harness/product.ts'
+import { passkeyDevice } from './passkey-device.ts'
 import { approveAbout } from './staff.ts'
 import { tabOf } from './tab.ts'
 import { expect, test } from './test.ts'
-
-/** Chromium's virtual device: it has a key store, and says that it checked who unlocked it. */
-async function device(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return { cdp, authenticatorId }
-}
 
 const isInside = (page: Page) => expect(page.getByRole('button', { name: /account menu/ }).first()).toBeVisible()
 const proof = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
@@ -41,10 +25,11 @@ async function addPasskey(page: Page, product: Product): Promise<void> {
   await proveByPassword(page)
   await expect(page.getByText('The passkey is added. We logged out your other devices.')).toBeVisible()
 }
+/** The session ends elsewhere. The page notices, and offers another way to log in. */
 async function leave(page: Page, { site }: Product, { call }: Member): Promise<void> {
   await call(logout, {})
-  await page.evaluate(() => sessionStorage.clear())
   await page.goto(site)
+  await page.getByRole('button', { name: 'Use another account or another way' }).click()
 }
 async function openLogin(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log in' }).first().click()
@@ -67,7 +52,7 @@ test.describe('passkeys', () => {
   }) => {
     const member = await newMember(product)
     const page = await tabOf(context, member)
-    await device(page)
+    await passkeyDevice(page)
     await openSecurity(page, product)
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     await proveByPassword(page, 'not the password')
@@ -83,7 +68,6 @@ test.describe('passkeys', () => {
     await expect(page.getByRole('button', { name: 'Remove My laptop' })).toBeVisible()
 
     await leave(page, product, member)
-    await page.getByRole('button', { name: 'Log in' }).first().click()
     await enterByPasskey(page)
 
     await openSecurity(page, product)
@@ -96,9 +80,8 @@ test.describe('passkeys', () => {
   test('a passkey proves its owner, and an answer for another origin logs nobody in', async ({ context, product }) => {
     const member = await newMember(product)
     const page = await tabOf(context, member)
-    await device(page)
+    await passkeyDevice(page)
     await addPasskey(page, product)
-    await leave(page, product, member)
     await page.route(`**${passkeyLogin.path}`, async (route) => {
       const sent = route.request().postDataJSON()
       const { response } = sent.credential
@@ -107,7 +90,7 @@ test.describe('passkeys', () => {
       response.clientDataJSON = Buffer.from(lie).toString('base64url')
       await route.continue({ postData: JSON.stringify(sent) })
     })
-    await openLogin(page)
+    await leave(page, product, member)
     await page.getByRole('button', { name: 'Continue with a passkey' }).click()
     await expect(page.getByText('Your passkey was not accepted.')).toBeVisible()
     await page.unroute(`**${passkeyLogin.path}`)
