@@ -9,7 +9,7 @@ const tiers = [
   ['identity'],
   ['wallet'],
   ['messaging', 'statements'],
-  ['safer-gambling', 'kyc'],
+  ['safer-gambling', 'kyc', 'privacy'],
   ['risk'],
   ['cashier'],
   ['games', 'draws'],

@@ -85,7 +85,7 @@ export async function putField(
 
 /**
  * The text of the message to a recipient that an act causes, from the outbox of the demo, with the session of a page of the
- * console. Messages are written by a job, so the newest one may still be an earlier one when the act is done.
+ * console. Messages are written and delivered by jobs, so the newest one may still be an earlier one when the act is done.
  */
 export async function messageCausedBy(
   page: Page,
@@ -94,7 +94,7 @@ export async function messageCausedBy(
   act: () => Promise<void>,
 ): Promise<string> {
   const call = caller(console, await page.evaluate(() => sessionStorage.getItem('consoleToken')))
-  const newest = async () => (await call(messageList, { search: recipient, pageSize: 1 })).items[0]?.id
+  const newest = async () => (await call(messageList, { search: recipient, status: 'sent', pageSize: 1 })).items[0]?.id
   const earlier = await newest()
   await act()
   let id: string | undefined

@@ -9,6 +9,8 @@ create table notifications.messages (
   channel text not null check (channel in ('sms', 'email')),
   template text not null,
   purpose text not null check (purpose in ('code', 'security', 'service', 'marketing')),
+  -- Of an offer: the kind of product that it is about.
+  product text,
   language text not null,
   member_id text,
   recipient_encrypted bytea not null,

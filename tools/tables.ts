@@ -28,6 +28,7 @@ const IMPORTS = {
   LoginStep: '@croupier/wire/identity/steps',
   DocumentKind: '@croupier/wire/kyc/check',
   MessageType: '@croupier/wire/messaging/inbox',
+  MarketingProduct: '@croupier/wire/privacy/consents',
   ProviderOptions: '@croupier/wire/identity/providers.console',
 }
 /** Types of columns by name, in every table. */

@@ -164,6 +164,7 @@ export const modules = [
   'statements',
   'safer_gambling',
   'kyc',
+  'privacy',
   'risk',
   'cashier',
   'games',

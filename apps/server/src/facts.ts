@@ -1,4 +1,5 @@
 import type { MemberId } from '@croupier/kernel/ids'
+import type { OwnerNotice } from '@croupier/wire/identity/owner-notice'
 
 /**
  * The facts that higher modules may listen to, named in the past tense. They are JSON: money is exact decimal text, instants
@@ -11,22 +12,8 @@ export type Facts = {
   'member.locked_out': { reference: string; memberId: MemberId | null; minutes: number; address: string }
   /** A member came in from a network that is new for the account. The address is masked. */
   'member.new_address': { reference: string; memberId: MemberId; address: string; device: string }
-  'member.secured': {
-    reference: string
-    memberId: MemberId
-    what:
-      | 'password'
-      | 'payment_password'
-      | 'bank_account'
-      | 'phone'
-      | 'email'
-      | 'second_factor'
-      | 'passkey_added'
-      | 'passkey_removed'
-      | 'passkey_blocked'
-      | 'provider_linked'
-      | 'provider_unlinked'
-  }
+  /** A credential, contact, name, payout account, limit or exclusion of a member changed. */
+  'member.secured': { reference: string; memberId: MemberId; what: OwnerNotice }
   /** A member chose a time-out or a self-exclusion. */
   'member.excluded': {
     reference: string

@@ -62,6 +62,7 @@ const built = await app(platform, {
   ...(environment.WATCH_LISTS_FOLDER ? { lists: fileLists(environment.WATCH_LISTS_FOLDER) } : {}),
   showsCodes: environment.CROUPIER_MODE === 'demo',
   internalHosts: environment.INTERNAL_HOSTS,
+  siteUrl,
   watches: true,
   build: await readBuild({
     root,

@@ -4,6 +4,7 @@ import type { Route } from './platform/http/route.ts'
 import type { Cron, Task } from './platform/jobs/jobs.ts'
 import type { Channel } from './platform/live/live.ts'
 import type { Listener } from './platform/outbox/outbox.ts'
+import type { PersonalTable } from './platform/personal/personal.ts'
 import type { Reencrypted } from './platform/secrets/reencrypt.ts'
 
 export type Loop = { start(): Promise<void>; stop(): Promise<void> }
@@ -23,6 +24,8 @@ export type Module = {
   watches?: readonly Loop[]
   /** Inserts the demo merchant's first data. Runs at every start of the demo, and does nothing when there is data. */
   seed?(tx: Tx): Promise<void>
+  /** What a member's copy of their data has of each table with members' ids. */
+  personal?: readonly PersonalTable[]
   /** T169: re-encrypts with the current key. */
   reencrypt?(): Promise<Reencrypted>
   /** The reason why this node must not take traffic now, or null. */

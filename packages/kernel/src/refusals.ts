@@ -246,6 +246,15 @@ export const refusals = {
   'connection.changed': [409, 'Another member of staff has changed this connection. Load the newer one'],
   'connection.secret_required': [400, 'Enter the secret again: it was stored for another server'],
   'connection.recipient': [400, 'This is no address or phone number of the channel'],
+  // privacy
+  'consent.text_changed': [409, 'The text has changed. Read it again'],
+  'consent.not_offered': [400, 'There are no offers of this kind'],
+  'consent.link_invalid': [400, 'This link is not valid'],
+  'consent.none': [409, 'The member has given no consent for this channel'],
+  'copy.too_soon': [429, 'You can request one copy in 24 hours'],
+  'copy.unknown': [404, 'This copy cannot be downloaded any more'],
+  'offer.refused': [409, 'This member may not get offers of this kind'],
+  'offer.no_contact': [409, 'The member has no address for this channel'],
   // content
   'setting.unknown': [404, 'There is no such setting'],
   'setting.invalid': [400, 'The value is not valid for this setting'],

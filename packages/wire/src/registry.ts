@@ -48,6 +48,10 @@ import * as notificationsMessagesDesk from './notifications/messages.console.ts'
 import * as notificationsSuppressionsDesk from './notifications/suppressions.console.ts'
 import * as notificationsTemplatesDesk from './notifications/templates.console.ts'
 import * as platform from './platform/platform.ts'
+import * as privacyConsentsDesk from './privacy/consents.console.ts'
+import * as privacyConsents from './privacy/consents.ts'
+import * as privacyCopies from './privacy/copies.ts'
+import * as privacyUnsubscribe from './privacy/unsubscribe.ts'
 import * as saferGamblingReopening from './safer-gambling/closing.console.ts'
 import * as saferGamblingClosing from './safer-gambling/closing.ts'
 import * as saferGamblingChecksDesk from './safer-gambling/deposit-checks.console.ts'
@@ -105,6 +109,10 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   notificationsConnectionsDesk,
   kycCheck,
   kycChecksDesk,
+  privacyConsents,
+  privacyConsentsDesk,
+  privacyUnsubscribe,
+  privacyCopies,
   saferGamblingLimits,
   saferGamblingExclusions,
   saferGamblingChecks,

@@ -76,6 +76,7 @@ const membersPort = (identity: Identity): Members => ({
   },
   usernames: (_, memberIds) => identity.namesOf(memberIds),
   search: (reader, typed) => membersFound(identity, reader, typed),
+  notifyOwner: identity.notifyOwner,
   async secured(tx, { memberId, what, keepSession }) {
     await identity.secured(tx, memberId, what)
     await identity.sessions.end(tx, { accountId: memberId, keep: keepSession, reason: 'payout account changed' })

@@ -36,7 +36,16 @@ const OTHERS = new Set([
     'ticket',
   ],
   ...['openedNumero', 'consoleDraws', 'creditReport', 'depositCooldowns', 'gameNames', 'playersOnline'],
-  ...['trialBalance', 'statement', 'statements', 'safetyRegister', 'depositChecks'],
+  ...[
+    'trialBalance',
+    'statement',
+    'statements',
+    'safetyRegister',
+    'depositChecks',
+    'consents',
+    'memberConsents',
+    'dataCopies',
+  ],
   ...['messageList', 'messageDetail', 'messageContent', 'templateList', 'suppressionList', 'connectionList'],
   // A check of identity has a few documents and matches.
   ...['identityCheck', 'identityChecks', 'identityCheckOf', 'viewDocument'],

@@ -9,7 +9,8 @@ import { identity as createIdentity, type Identity } from '../modules/identity/i
 import type { Kyc, WatchLists } from '../modules/kyc/index.ts'
 import { lottery as createLottery, type Lottery } from '../modules/lottery/index.ts'
 import { messaging as createMessaging, type Messaging } from '../modules/messaging/index.ts'
-import { notifications as createNotifications, type Notifications } from '../modules/notifications/index.ts'
+import type { Notifications } from '../modules/notifications/index.ts'
+import type { Privacy } from '../modules/privacy/index.ts'
 import { risk as createRisk, type Risk } from '../modules/risk/index.ts'
 import type { SaferGambling } from '../modules/safer-gambling/index.ts'
 import { staff as createStaff, type Staff } from '../modules/staff/index.ts'
@@ -24,11 +25,13 @@ import { passwords } from '../platform/secrets/passwords.ts'
 import { accountPorts } from './account-ports.ts'
 import { connectCashier } from './cashier.ts'
 import { connectKyc } from './kyc.ts'
+import { holdersPort } from './members.ts'
 import { membersFound } from './members-found.ts'
-import { connectSaferGambling, mayBeOffered, safetyPorts } from './safer-gambling.ts'
+import { connectNotifications, connectPrivacy, type MessageOptions } from './messages.ts'
+import { connectSaferGambling, safetyPorts } from './safer-gambling.ts'
 import { siteAddresses } from './site-addresses.ts'
 
-export type ModuleOptions = {
+export type ModuleOptions = MessageOptions & {
   /** Finds a visitor's country. Defaults to the table that is shipped. */
   location?: Location
   /** Without a gateway, deposits and withdrawals are unavailable. */
@@ -41,10 +44,6 @@ export type ModuleOptions = {
   build?: Build
   /** The site is served under https. */
   https?: boolean
-  /** Whether the outbox shows codes to staff. Only the demo does. */
-  showsCodes?: boolean
-  /** Hosts in the operator's own network that senders of messages may be connected to; all others must be public. */
-  internalHosts?: readonly string[]
 }
 
 /** The public interface of every module, lowest tier first. */
@@ -59,6 +58,7 @@ export type Modules = {
   statements: Statements
   saferGambling: SaferGambling
   kyc: Kyc
+  privacy: Privacy
   risk: Risk
   cashier: Cashier
   games: Games
@@ -83,8 +83,8 @@ export async function createModules(platform: Platform, options: ModuleOptions):
     businessDay: () => games.businessDay(),
     minimumAge: () => identity.minimumAge(),
   })
-  // Safer gambling is created later; notifications asks it before each message.
-  const notifications = connectNotifications(platform, options, { staff, content }, () => saferGambling)
+  // Privacy is created later; notifications asks it before each message.
+  const notifications = connectNotifications(platform, options, { staff, content }, () => privacy)
   const draws = connectDraws(platform, { staff, content })
   // The wallet is created after identity, which calls it at registrations only.
   const identity = connectIdentity(platform, secrets, content, {
@@ -101,12 +101,18 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   const { jurisdiction } = content
   const wallet = createWallet({ ...platform, jurisdiction, roundsOf, members: holdersPort(identity) })
   const messaging = createMessaging({ ...platform, db })
-  const currency = () => content.merchant().currency.code
-  const statements = createStatements({ ...platform, db, staff, wallet, currency })
+  const statements = createStatements({
+    ...platform,
+    db,
+    staff,
+    wallet,
+    currency: () => content.merchant().currency.code,
+  })
   // The bet book and the cashier are created after safer gambling, which calls them for figures only.
   const beneath = { staff, content, identity, wallet, messaging }
   const search = (reader: Reader, typed: string) => membersFound(identity, reader, typed)
   const saferGambling = connectSaferGambling(platform, { ...beneath, search }, () => ({ games, cashier, kyc }))
+  const privacy = connectPrivacy(platform, options, { content, notifications, identity, saferGambling }, () => all)
   const kyc = connectKyc(platform, { ...beneath, saferGambling }, options.lists)
   const checks = [...content.admissionChecks, ...identity.admissionChecks, ...kyc.admissionChecks]
   const risk = createRisk({ wallet, saferGambling, checks })
@@ -114,10 +120,13 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   const parts = { staff, content, wallet, identity, saferGambling, kyc, risk, games }
   const cashier = connectCashier(platform, options.gateway ?? null, parts)
   const lottery = connectLottery(platform, { content, wallet, games, draws })
-  const members = { staff, content, notifications, identity, wallet, messaging, statements, saferGambling, kyc, risk }
+  const first = { staff, content, notifications, identity, wallet, messaging, statements }
+  const members = { ...first, saferGambling, privacy, kyc, risk }
   const below = { ...members, cashier, games, draws, lottery }
   const backoffice = createBackoffice({ ...platform, ...below, db, node: nodeId, build: options.build ?? null })
-  return { files: platform.files, ...below, backoffice }
+  const modules = { files: platform.files, ...below, backoffice }
+  const all: Module[] = Object.values(modules)
+  return modules
 }
 
 /** Creates content and reads the settings, which other modules ask for while they are created. */
@@ -131,17 +140,6 @@ async function loadContent(
   const content = createContent({ ...platform, db: platform.database.db, audit, approvals, location, ...ports })
   await content.load()
   return content
-}
-
-function connectNotifications(
-  platform: Platform,
-  { showsCodes = false, internalHosts = [] }: ModuleOptions,
-  { staff, content: { merchant } }: Pick<Modules, 'staff' | 'content'>,
-  saferGambling: () => SaferGambling,
-): Notifications {
-  const { db } = platform.database
-  const mayContact = [mayBeOffered(saferGambling)]
-  return createNotifications({ ...platform, db, staff, merchant, mayContact, showsCodes, internalHosts })
 }
 
 function connectDraws(platform: Platform, { staff, content }: Pick<Modules, 'staff' | 'content'>): Draws {
@@ -219,9 +217,3 @@ const connectLottery = (
     games,
     replaceProviderGames: games.replaceProviderGames,
   })
-
-/** The wallet's port to the members whose accounts it holds. */
-const holdersPort = (identity: Identity): Parameters<typeof createWallet>[0]['members'] => ({
-  usernames: identity.namesOf,
-  find: async (reader, typed) => (await membersFound(identity, reader, typed))[0],
-})

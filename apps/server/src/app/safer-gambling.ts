@@ -5,7 +5,6 @@ import type { Games } from '../modules/games/index.ts'
 import type { Identity } from '../modules/identity/index.ts'
 import type { Kyc } from '../modules/kyc/index.ts'
 import type { Messaging } from '../modules/messaging/index.ts'
-import type { MayContact } from '../modules/notifications/index.ts'
 import { saferGambling as createSaferGambling, type SaferGambling } from '../modules/safer-gambling/index.ts'
 import type { Staff } from '../modules/staff/index.ts'
 import type { Wallet } from '../modules/wallet/index.ts'
@@ -35,6 +34,7 @@ export function connectSaferGambling(
       payBalance: (...of) => above().cashier.payouts.payBalance(...of),
     },
     members: { namesOf: identity.namesOf, search },
+    notifyOwner: identity.notifyOwner,
     personSources: [
       identity.sharingContacts,
       (...of) => above().cashier.figures.sharingBankAccounts(...of),
@@ -60,14 +60,10 @@ export const safetyPorts = (saferGambling: () => Pick<SaferGambling, 'personChan
   sessionOpened: (tx: Tx, memberId: MemberId) => saferGambling().sessionOpened(tx, memberId),
 })
 
-/**
- * T058, T061: no offers to members who are excluded, or who close their account. Messages about their money and security are
- * sent.
- */
-export function mayBeOffered(saferGambling: () => Pick<SaferGambling, 'exclusionOf' | 'isClosing'>): MayContact {
-  return async (reader, memberId, { purpose }) => {
-    if (purpose !== 'marketing') return null
-    if (await saferGambling().exclusionOf(reader, memberId)) return 'excluded'
-    return (await saferGambling().isClosing(reader, memberId)) ? 'closed' : null
+/** T058, T061: why offers may not go to a member now: excluded, or closing the account. */
+export const safetyBar =
+  (saferGambling: Pick<SaferGambling, 'exclusionOf' | 'isClosing'>) =>
+  async (reader: Reader, memberId: MemberId): Promise<'excluded' | 'closed' | null> => {
+    if (await saferGambling.exclusionOf(reader, memberId)) return 'excluded'
+    return (await saferGambling.isClosing(reader, memberId)) ? 'closed' : null
   }
-}

@@ -33,10 +33,10 @@ export async function lastMessageTo(w: World, to: string): Promise<DeliveredMess
   return newest
 }
 
-/** The code in the newest message to a recipient. */
+/** The newest code to a recipient. A notice of the same instant may be before or after it. */
 export async function lastCodeTo(w: World, to: string): Promise<string> {
-  const { text } = await lastMessageTo(w, to)
-  const code = /\b\d{6}\b/.exec(text)?.[0]
-  if (!code) throw new Error(`there is no code in "${text}"`)
+  const messages = await messagesTo(w, to)
+  const code = messages.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])[0]
+  if (!code) throw new Error(`there is no code to ${to}`)
   return code
 }

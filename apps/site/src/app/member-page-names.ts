@@ -11,6 +11,7 @@ export const MEMBER_PAGE_NAMES = [
   'securityCenter',
   'identity',
   'saferPlay',
+  'privacy',
   'messageV2',
 ] as const satisfies readonly string[]
 export type MemberPageName = (typeof MEMBER_PAGE_NAMES)[number]

@@ -5,6 +5,7 @@ import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import BadgeCheck from 'lucide-react/icons/badge-check'
+import FileLock from 'lucide-react/icons/file-lock'
 import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import Mail from 'lucide-react/icons/mail'
 import ReceiptText from 'lucide-react/icons/receipt-text'
@@ -88,6 +89,12 @@ const pages: Record<MemberPageName, MemberPage> = {
     title: msg`Safer play`,
     icon: HeartHandshake,
     view: lazyPart('safer-gambling', () => import('../features/safer-gambling/safer-play-page.tsx'), 'SaferPlayPage'),
+  },
+  privacy: {
+    group: 'account',
+    title: msg`Privacy`,
+    icon: FileLock,
+    view: lazyPart('privacy', () => import('../features/privacy/privacy-page.tsx'), 'PrivacyPage'),
   },
   messageV2: {
     group: 'account',

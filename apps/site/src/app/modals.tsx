@@ -48,6 +48,7 @@ const modals: Record<ModalName, ComponentType<ModalProps>> = {
     () => import('../features/identity/auth/small-modals.tsx'),
     'RealAccountModal',
   ),
+  unsubscribeModal: lazyPart('privacy', () => import('../features/privacy/unsubscribe-modal.tsx'), 'UnsubscribeModal'),
   moreSheet: lazyPart('later', () => import('./shell/more-sheet.tsx'), 'MoreSheet'),
   sideDrawer: lazyPart('later', () => import('./shell/side-drawer.tsx'), 'SideDrawer'),
 }

@@ -1,9 +1,12 @@
 import { LinkButton } from '@croupier/ui/button'
 import { EmptyState } from '@croupier/ui/feedback'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useTitle } from '../lib/title.ts'
 import css from './page.module.css'
 
 export function NotFoundPage() {
+  const { t } = useLingui()
+  useTitle(t`Page not found`)
   return (
     <div className={css.centred}>
       <h1 className="visually-hidden">

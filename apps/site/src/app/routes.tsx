@@ -6,18 +6,19 @@ import { Redirect, useLocation } from 'wouter'
 import { DeskSkeleton } from '../lib/desk-skeleton.tsx'
 import { lazyPart } from '../lib/lazy.ts'
 import { useMerchant } from '../lib/merchant.ts'
+import type { ModalName } from '../lib/overlays.ts'
 import { useSession } from '../lib/site.tsx'
 import { useTitle } from '../lib/title.ts'
 import { HomePage } from './home/home-page.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { Shell, type ShellParts } from './shell/shell.tsx'
-import { useRouteEffects } from './use-route-effects.ts'
+import { ADDRESS_MODALS, useRouteEffects } from './use-route-effects.ts'
 
 type SiteRoute = {
   paths: readonly string[]
   page: ComponentType
-  /** Left out for the home page, which has the name of the site only. */
+  /** Left out for the home page, which has the name of the site only, and for pages that set their own. */
   title?: MessageDescriptor
   /** §2: most pages have header, side menu and footer; lottery pages only the header; `bare` pages none of them. */
   parts: ShellParts
@@ -32,7 +33,7 @@ const BareHelpPage = lazyPart('content', () => import('../features/content/help-
 
 /** §2 routes that exist so far, with the addresses of the specification. A page is a line here and a folder in `features`. */
 const routes: readonly SiteRoute[] = [
-  { paths: ['/index', '/index.html', '/register', '/register.html', '/login'], page: HomePage, parts: 'full' },
+  { paths: ['/index', '/index.html', ...Object.keys(ADDRESS_MODALS)], page: HomePage, parts: 'full' },
   { paths: ['/lottery'], page: LotteryPage, title: msg`Lottery`, parts: 'header' },
   { paths: ['/verify'], page: VerifyPage, title: msg`Check a result`, parts: 'full' },
   { paths: ['/noticePage'], page: NoticePage, title: msg`Notices`, parts: 'full' },
@@ -41,17 +42,13 @@ const routes: readonly SiteRoute[] = [
 ]
 const GatePage = lazyPart('later', () => import('./gate-page.tsx'), 'GatePage')
 const gate: SiteRoute = { paths: ['/login'], page: GatePage, title: msg`Log in`, parts: 'bare' }
-const notFound: SiteRoute = { paths: [], page: NotFoundPage, title: msg`Page not found`, parts: 'full' }
+const notFound: SiteRoute = { paths: [], page: NotFoundPage, parts: 'full' }
 
 /** The titles of addresses that show the home page with a dialog. */
-const dialogTitles: Readonly<Record<string, MessageDescriptor>> = {
-  '/login': msg`Log in`,
-  '/register': msg`Register`,
-  '/register.html': msg`Register`,
+const dialogTitles: Partial<Record<ModalName, MessageDescriptor>> = {
+  loginModal: msg`Log in`,
+  registerModal: msg`Register`,
 }
-
-/** §2 login-gated guard: the addresses that visitors may open on a site for members only. */
-const UNGATED = ['/login', '/register', '/register.html', '/helpmc', '/download']
 
 /** Shows the page of the current address inside its shell. */
 export function Routes() {
@@ -59,14 +56,17 @@ export function Routes() {
   const [path] = useLocation()
   const isLoggedIn = useSession() !== null
   const isGated = useMerchant()?.loginRequired === true && !isLoggedIn
+  const modal = ADDRESS_MODALS[path]
   const found = routes.find((route) => route.paths.includes(path)) ?? notFound
-  const { page: Page, title = dialogTitles[path], parts, paths } = isGated && path !== '/helpmc' ? gate : found
+  // §2 login-gated guard: bare pages, and dialogs over the home page, are for visitors of a site for members only, too.
+  const isShut = isGated && found.parts !== 'bare'
+  const { page: Page, title = modal && dialogTitles[modal], parts, paths } = isShut ? gate : found
   useRouteEffects(path)
   useTitle(title && i18n._(title))
   if (path === '/') return <Redirect to={`/index${location.search}${location.hash}`} replace />
   // §4: the registration links to the agreement on `/help`. The bare page shows it to visitors of a site for members only.
   if (isGated && path === '/help') return <Redirect to={`/helpmc${location.hash}`} replace />
-  if (isGated && !UNGATED.includes(path)) return <Redirect to="/login" replace />
+  if (isShut && !modal && path !== '/download') return <Redirect to="/login" replace />
   const name = paths[0] ?? 'not-found'
   return (
     <Shell parts={parts} page={name}>

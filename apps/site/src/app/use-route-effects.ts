@@ -2,10 +2,12 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { type ModalName, openModal, useModal } from '../lib/overlays.ts'
 
-const MODALS: Readonly<Record<string, ModalName>> = {
+/** The modals that addresses open over the home page. */
+export const ADDRESS_MODALS: Readonly<Record<string, ModalName>> = {
   '/register': 'registerModal',
   '/register.html': 'registerModal',
   '/login': 'loginModal',
+  '/unsubscribe': 'unsubscribeModal',
 }
 
 /** Effects of an address: the modals of §2's addresses, and focus and scroll position after a change. */
@@ -30,7 +32,7 @@ function useModalOf(path: string): void {
   const isResetting = useRef(false)
   isResetting.current = open?.name === 'resetPassModal'
   const wasOpen = useRef(false)
-  const name = MODALS[path]
+  const name = ADDRESS_MODALS[path]
   useEffect(() => {
     wasOpen.current = false
     if (name && !isResetting.current) openModal(name)

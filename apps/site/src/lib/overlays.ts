@@ -21,6 +21,7 @@ export type ModalName =
   | 'welcomeBackModal'
   | 'logoutModal'
   | 'realAccountModal'
+  | 'unsubscribeModal'
   | 'moreSheet'
   | 'sideDrawer'
 

@@ -144,6 +144,11 @@ export const refusalTexts: Partial<Record<RefusalCode, MessageDescriptor>> = {
   'cashier.gateway_unavailable': msg`The payment provider does not answer, please try again. No money has moved.`,
   'cashier.deposit_cooldown': msg`Several payments in a row have failed. You can try again a little later.`,
   'cashier.deposits_suspended': msg`Several payments in a row have failed. Please contact customer service; your balance is untouched.`,
+  'consent.text_changed': msg`The text has changed. Reload the page and read it again.`,
+  'consent.not_offered': msg`There are no offers of this kind any more. Reload the page.`,
+  'copy.too_soon': msg`You can request one copy in 24 hours.`,
+  'copy.unknown': msg`This copy cannot be downloaded any more. Request a new one.`,
+  'consent.link_invalid': msg`This link is not complete. Open it from the message again.`,
   'member.blocked': msg`Your account is blocked. Please contact customer service.`,
   // safer gambling
   'limit.reached': msg`This bet would exceed one of your limits. Stake less, or look at your limits under Safer play.`,

@@ -18,6 +18,8 @@ export const MESSAGE_REASONS = [
   'excluded',
   'closed',
   'no_consent',
+  'under_age',
+  'inactive',
   'unreachable',
   'untrusted',
   'unauthorised',

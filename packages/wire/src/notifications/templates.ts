@@ -1,6 +1,7 @@
 import type { Template } from './template.ts'
 import { ACCOUNT_TEMPLATES } from './templates/accounts.ts'
 import { CODE_TEMPLATES } from './templates/codes.ts'
+import { OFFER_TEMPLATES } from './templates/offers.ts'
 import { SECURITY_TEMPLATES } from './templates/security.ts'
 import { SERVICE_TEMPLATES } from './templates/service.ts'
 
@@ -10,5 +11,6 @@ export const TEMPLATES = {
   ...ACCOUNT_TEMPLATES,
   ...SECURITY_TEMPLATES,
   ...SERVICE_TEMPLATES,
+  ...OFFER_TEMPLATES,
 } satisfies Record<string, Template>
 export type TemplateName = keyof typeof TEMPLATES

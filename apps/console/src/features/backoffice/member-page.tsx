@@ -10,19 +10,21 @@ import { Loaded } from '../../lib/loaded.tsx'
 import css from './member.module.css'
 import { MemberHead } from './member-head.tsx'
 import { LimitsTab } from './member-limits.tsx'
+import { OffersTab } from './member-offers.tsx'
 import { MemberOverview } from './member-overview.tsx'
 import { LoginsTab } from './member-sessions.tsx'
 import { BetsTab, DepositsTab, type MemberView, StaffTab, WithdrawalsTab } from './member-tabs.tsx'
 
-type View = 'overview' | 'deposits' | 'withdrawals' | 'bets' | 'limits' | 'logins' | 'staff'
+type View = 'overview' | 'deposits' | 'withdrawals' | 'bets' | 'limits' | 'offers' | 'logins' | 'staff'
 
 /** The tabs of the page. Lists that the server leaves out for the role have no tab. */
-const viewsOf = (one: MemberView, maySeeLimits: boolean): { value: View; label: string }[] => [
+const viewsOf = (one: MemberView, maySee: { limits: boolean; offers: boolean }): { value: View; label: string }[] => [
   { value: 'overview', label: 'Overview' },
   ...(one.deposits ? [{ value: 'deposits' as const, label: 'Deposits' }] : []),
   ...(one.withdrawals ? [{ value: 'withdrawals' as const, label: 'Withdrawals' }] : []),
   ...(one.bets ? [{ value: 'bets' as const, label: 'Bets' }] : []),
-  ...(maySeeLimits ? [{ value: 'limits' as const, label: 'Limits' }] : []),
+  ...(maySee.limits ? [{ value: 'limits' as const, label: 'Limits' }] : []),
+  ...(maySee.offers ? [{ value: 'offers' as const, label: 'Offers' }] : []),
   { value: 'logins', label: 'Sessions' },
   ...(one.actions ? [{ value: 'staff' as const, label: 'Staff actions' }] : []),
 ]
@@ -39,7 +41,7 @@ export default function MemberPage() {
 }
 
 function Member({ one }: { one: MemberView }) {
-  const views = viewsOf(one, useMay('limit.member.view'))
+  const views = viewsOf(one, { limits: useMay('limit.member.view'), offers: useMay('member.consent.view') })
   const shown: Filter = { kind: 'chips', name: 'view', label: 'View', fallback: 'overview', options: views }
   const { filters, setFilter } = useListState([shown])
   const view = views.find(({ value }) => value === filters.view)?.value ?? 'overview'
@@ -53,6 +55,7 @@ function Member({ one }: { one: MemberView }) {
           {view === 'withdrawals' && <WithdrawalsTab one={one} />}
           {view === 'bets' && <BetsTab one={one} />}
           {view === 'limits' && <LimitsTab one={one} />}
+          {view === 'offers' && <OffersTab one={one} />}
           {view === 'logins' && <LoginsTab one={one} />}
           {view === 'staff' && <StaffTab one={one} />}
         </div>

@@ -31,6 +31,8 @@ const REASON_WORDS: Readonly<Record<MessageReason, string>> = {
   excluded: 'The member is excluded',
   closed: 'The member closes the account',
   no_consent: 'The member has not agreed to such messages',
+  under_age: 'The member is under age',
+  inactive: 'The account is blocked or closed',
   unreachable: 'The server does not answer',
   untrusted: 'The certificate of the server is not trusted',
   unauthorised: 'The server does not accept our credentials',

@@ -20,6 +20,7 @@ import { blocking } from './members/blocking.ts'
 import { factorReset } from './members/factor-reset.ts'
 import { membersRoutes } from './members/routes.ts'
 import { membersService } from './members/service.ts'
+import { backofficeTables } from './personal.ts'
 import { significantEventsListeners } from './significant-events/listeners.ts'
 import { significantEventsRoutes } from './significant-events/routes.ts'
 import { significantEventsService } from './significant-events/service.ts'
@@ -63,6 +64,7 @@ export function backoffice(deps: BackofficeDeps): Backoffice {
       ...verificationRoutes(verification),
       ...significantEventsRoutes(significantEventsService(deps)),
     ],
+    personal: backofficeTables,
     listeners: significantEventsListeners(deps.db),
     ready: async () => verification.whyNotReady(),
     verification,

@@ -25,6 +25,7 @@ import { httpGateway, noGateway } from './gateway/http-gateway.ts'
 import type { GatewayEvent } from './gateway/model.ts'
 import { webhookRoutes } from './gateway/webhooks.ts'
 import { cashierPolicy, failuresPolicy, methodsPolicy } from './methods/policy.ts'
+import { cashierTables } from './personal.ts'
 import type { DepositAdmission, Members, Turnover, WithdrawalAdmission } from './ports.ts'
 import { type WithdrawalChecksDeps, withdrawalChecks } from './withdrawals/checks.ts'
 import { type DecisionsDeps, withdrawalDecisions } from './withdrawals/decisions.ts'
@@ -139,6 +140,7 @@ export function cashier(deps: CashierDeps): Cashier {
   return {
     figures: cashierFigures,
     payouts: { check: withdrawals.checkPayout, payBalance: withdrawals.payBalance },
+    personal: cashierTables,
     reencrypt: accounts.reencrypt,
     routes: [
       ...bankAccountsRoutes(accounts),

@@ -29,6 +29,8 @@ export type Members = {
   search(reader: Reader, typed: string): Promise<MemberId[]>
   /** A payout account changes with `tx`: starts the cooldown, ends other sessions, notifies the member. */
   secured(tx: Tx, change: { memberId: MemberId; what: 'bank_account'; keepSession: string }): Promise<void>
+  /** A payout account changes with `tx`, without a cooldown: notifies the member. */
+  notifyOwner(tx: Tx, change: { memberId: MemberId; what: 'bank_account' | 'bank_account_removed' }): Promise<void>
 }
 
 /**

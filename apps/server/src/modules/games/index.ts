@@ -22,6 +22,7 @@ import { memberStore } from './bets/store/member-store.ts'
 import { GUARDS, RIDERS } from './bets/store/riders-store.ts'
 import { type CatalogueService, catalogueService, type MemberNames } from './catalogue/service.ts'
 import { catalogueStore } from './catalogue/store.ts'
+import { gamesTables } from './personal.ts'
 import { gamesRoutes } from './routes.ts'
 
 export type {
@@ -80,6 +81,7 @@ export function games({ clock, database: { db }, wallet, names, admission, setti
       products.register(product)
       return productBook(deps, product)
     },
+    personal: gamesTables(records),
     records,
     figures: betFigures(dayOf, memberBets),
     roundsOf: memberBets.roundsOf,

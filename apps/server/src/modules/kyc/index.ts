@@ -12,6 +12,7 @@ import type { Staff } from '../staff/index.ts'
 import { isIdentified } from './admission-store.ts'
 import { matchesStore } from './matches-store.ts'
 import type { Check, Document } from './model.ts'
+import { kycTables } from './personal.ts'
 import { persons as createPersons, type Persons } from './persons.ts'
 import { checksPolicy } from './policy.ts'
 import type { CheckedMembers } from './ports.ts'
@@ -89,6 +90,7 @@ export function kyc(deps: KycDeps): Kyc {
       { task: SCREEN, match: '41 3 * * *' },
     ],
     reencrypt: () => reencrypt(db, persons),
+    personal: kycTables,
   }
 }
 

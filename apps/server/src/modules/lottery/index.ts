@@ -17,6 +17,7 @@ import { catalogueSync, gamesService, type ReplaceProviderGames } from './games/
 import type { IssueKey } from './issues/model.ts'
 import { type IssuesDeps, issuesService } from './issues/service.ts'
 import { openIssueGuard } from './issues/store.ts'
+import { lotteryTables } from './personal.ts'
 import { type LotteryPolicy, lotteryPolicy } from './policy.ts'
 import { type SettlementService, settlementService } from './settlement/service.ts'
 import { lotteryProduct } from './tickets/product.ts'
@@ -66,6 +67,7 @@ export function lottery({ settings, database, games, ...given }: LotteryDeps) {
     catchUp: async ({ session, since }) => (session && since ? settlement.resultsSince(session.memberId, since) : []),
   })
   return {
+    personal: lotteryTables,
     routes: [...gamesRoutes(lobby), ...ticketsRoutes(tickets), ...chasesRoutes(chases)],
     listeners: [
       listener('lottery-settlement', 'draw.revealed', settle),

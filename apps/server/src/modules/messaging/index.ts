@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { inboxListeners } from './inbox/listeners.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { type InboxDeps, inboxService, type Sending } from './inbox/service.ts'
+import { messagingTables } from './personal.ts'
 
 export type Messaging = Module & {
   /** Sends a member a message in the caller's transaction; a second one with the same `reference` is dropped. */
@@ -14,6 +15,7 @@ export function messaging(deps: InboxDeps): Messaging {
   const inbox = inboxService(deps)
   return {
     routes: inboxRoutes(inbox),
+    personal: messagingTables,
     channels: inbox.channels,
     listeners: inboxListeners({ db: deps.db, inbox }),
     send: inbox.send,

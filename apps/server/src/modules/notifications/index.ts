@@ -15,6 +15,7 @@ import { reencryptMessages } from './messages/reencrypt.ts'
 import { messagesRoutes } from './messages/routes.ts'
 import { type Sending, sendMessage } from './messages/service.ts'
 import { staffMessages } from './messages/staff.ts'
+import { notificationsTables } from './personal.ts'
 import { suppressionsRoutes } from './suppressions/routes.ts'
 import { suppressionsService } from './suppressions/service.ts'
 import { templatesRoutes } from './templates/routes.ts'
@@ -32,8 +33,8 @@ export type NotificationsDeps = {
   vault: Vault
   staff: Pick<Staff, 'approvals'>
   merchant(): { name: string }
-  /** Ports of higher modules: whether a member may get a message now. Every one must allow it. */
-  mayContact: readonly MayContact[]
+  /** Port of a higher module: whether a member may get a message now. */
+  mayContact: MayContact
   /** Whether the outbox shows codes: in the demo only. */
   showsCodes: boolean
   /** Hosts in the operator's own network that a connection may reach; all others must be public. */
@@ -61,6 +62,7 @@ export function notifications(deps: NotificationsDeps): Notifications {
       ...suppressionsRoutes(suppressionsService(parts)),
       ...connectionsRoutes(connections),
     ],
+    personal: notificationsTables,
     tasks: delivery.tasks,
     crons: delivery.crons,
     async reencrypt() {

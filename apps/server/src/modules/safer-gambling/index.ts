@@ -23,6 +23,7 @@ import { limitsRoutes } from './limits/routes.ts'
 import { limitsUnder, periodStarts } from './limits/rules.ts'
 import { type LimitChecks, limitChecks, limitsService } from './limits/service.ts'
 import { safetyNotices } from './notices.ts'
+import { saferGamblingTables } from './personal.ts'
 import { linking } from './persons/linking.ts'
 import { personsRoutes } from './persons/routes.ts'
 import { personsService } from './persons/service.ts'
@@ -35,6 +36,7 @@ import type {
   BetFigures,
   Deposits,
   MemberNames,
+  NotifyOwner,
   Payouts,
   PersonSource,
   SessionSpans,
@@ -91,6 +93,7 @@ export type SaferGamblingDeps = Pick<Platform, 'clock' | 'random' | 'outbox' | '
   accounts: Accounts
   payouts: Payouts
   activity: Activity
+  notifyOwner: NotifyOwner
 }
 
 const LIFT = 'safer-gambling.lift'
@@ -120,6 +123,7 @@ export function saferGambling(deps: SaferGamblingDeps): SaferGambling {
     isClosing: closing.isClosing,
     refuseDormant: dormancy.refuseDormant,
     sessionOpened: time.sessionOpened,
+    personal: saferGamblingTables,
     channels: [notices.channel],
     listeners: [...depositChecks.listeners, ...exclusions.listeners],
     loops: [time.loop],

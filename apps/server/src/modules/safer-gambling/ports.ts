@@ -2,6 +2,7 @@ import type { BusinessCalendar, BusinessDay } from '@croupier/kernel/business-da
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
+import type { OwnerNotice } from '@croupier/wire/identity/owner-notice'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { PaidSince } from './limits/model.ts'
 
@@ -81,3 +82,9 @@ export type Activity = {
   /** Refuses anything but the right code, and guessing. */
   acceptCode(given: ProvedContact & { code: string | undefined; address: string }): Promise<void>
 }
+
+/** Port: notifies the owner of an account in the transaction of a change, implemented by identity. */
+export type NotifyOwner = (
+  tx: Tx,
+  notice: { memberId: MemberId; what: OwnerNotice; isInInbox: boolean },
+) => Promise<void>

@@ -8,6 +8,7 @@ import type { Wallet } from '../wallet/index.ts'
 import { POST, statementApprovals } from './approval.ts'
 import { closePeriods } from './closing.ts'
 import { type StatementKind, statementKinds } from './kinds.ts'
+import { statementsTables } from './personal.ts'
 import { postPayments } from './posting.ts'
 import { statementsRoutes } from './routes.ts'
 import { statementsService } from './service.ts'
@@ -54,6 +55,7 @@ export function statements({ staff, ...deps }: StatementsDeps): Statements {
       kinds.add(kind)
       approvals.register(kind)
     },
+    personal: statementsTables,
     routes: statementsRoutes(statementsService({ ...deps, approvals })),
     tasks: [
       { name: CLOSE, run: close },

@@ -27,6 +27,7 @@ import type {
   StakeLimits,
   Standing,
 } from './model.ts'
+import { walletTables } from './personal.ts'
 import { type Members, type RoundsOf, recordService } from './record/service.ts'
 import { recordStore } from './record/store.ts'
 import { walletRoutes } from './routes.ts'
@@ -171,6 +172,7 @@ export function wallet({ jurisdiction, roundsOf, members, ...deps }: WalletDeps)
     pushBalances: push.pushHere,
     figures: ledgerFigures,
     lane,
+    personal: walletTables(record),
     routes: walletRoutes({ db, ledger, record, members }),
     channels: [push.channel],
     loops: [

@@ -17,6 +17,7 @@ import type { DocumentKind } from "@croupier/wire/kyc/check";
 import type { LoginStep } from "@croupier/wire/identity/steps";
 import type { BetLineText } from "@croupier/wire/lottery/tickets";
 import type { MessageType } from "@croupier/wire/messaging/inbox";
+import type { MarketingProduct } from "@croupier/wire/privacy/consents";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -708,6 +709,7 @@ export interface NotificationsMessages {
   member_id: MemberId | null;
   message_id: string;
   priority: number;
+  product: MarketingProduct | null;
   provider_id: string | null;
   purpose: "code" | "security" | "service" | "marketing";
   queued_at: Instant;
@@ -798,6 +800,28 @@ export interface PlatformRateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface PrivacyConsents {
+  address: string | null;
+  at: Instant;
+  channel: "sms" | "email";
+  consent_id: Generated<bigint>;
+  is_granted: boolean;
+  member_id: MemberId;
+  product: "lottery" | "sports" | "casino" | "games";
+  source: "account" | "link" | "staff";
+  staff: string | null;
+  text_version: string;
+}
+
+export interface PrivacyCopies {
+  content_encrypted: Buffer | null;
+  copy_id: string;
+  expires_at: Instant | null;
+  member_id: MemberId;
+  requested_at: Instant;
+  size: number | null;
 }
 
 export interface SaferGamblingChoices {
@@ -1154,6 +1178,8 @@ export interface DB {
   "platform.partner_requests": PlatformPartnerRequests;
   "platform.purpose": PlatformPurpose;
   "platform.rate_limits": PlatformRateLimits;
+  "privacy.consents": PrivacyConsents;
+  "privacy.copies": PrivacyCopies;
   "safer_gambling.choices": SaferGamblingChoices;
   "safer_gambling.closures": SaferGamblingClosures;
   "safer_gambling.deposit_checks": SaferGamblingDepositChecks;

@@ -2,7 +2,7 @@ import { Logger as GraphileLogger, type JobHelpers, parseCronItems, type Runner,
 import pg from 'pg'
 import type { Reader } from '../db/database.ts'
 import type { Logger } from '../log.ts'
-import { addJob, type JobOptions } from './store.ts'
+import { addJob, hasDueJob, type JobOptions } from './store.ts'
 
 /** Scheduled work, or work after a commit. It runs at least once, so it must be idempotent. */
 export type Task = { name: string; run(payload: unknown): Promise<void> }
@@ -49,9 +49,11 @@ export function jobs({ url, log }: { url: string; log: Logger }): Jobs {
       const parsedCronItems = parseCronItems(crons.map(({ task, match }) => ({ task, match, identifier: task })))
       runner = await run({ ...options(), connectionString: url, parsedCronItems })
     },
-    runDue() {
+    async runDue() {
       pool ??= openPool(url)
-      return runOnce({ ...options(), pgPool: pool })
+      // A worker may end before the next job of its queue is free.
+      do await runOnce({ ...options(), pgPool: pool })
+      while (await hasDueJob(pool))
     },
     async stop() {
       await runner?.stop()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Pool } from 'pg'
 import type { Reader } from '../db/database.ts'
 
 export type JobOptions = {
@@ -21,4 +22,11 @@ export async function addJob(
     ${task}::text, ${JSON.stringify(payload)}::json, ${queue ?? null}::text, ${runAt ?? null}::timestamptz, ${key ?? null}::text)`.execute(
     db,
   )
+}
+
+/** Whether a job waits that could run now. Jobs that failed wait for a later time. */
+export async function hasDueJob(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ due: boolean }>(`select exists (
+    select from graphile_worker.jobs where run_at <= now() and locked_at is null and attempts < max_attempts) as due`)
+  return rows[0]?.due ?? false
 }

@@ -1,6 +1,7 @@
 import { type BusinessCalendar, businessDayOf, plusDays } from '@croupier/kernel/business-day'
 import { type Money, parseMoney } from '@croupier/kernel/money'
 import type { Output } from '@croupier/wire/endpoint'
+import type { OwnerNotice } from '@croupier/wire/identity/owner-notice'
 import type { MessageType, messages } from '@croupier/wire/messaging/inbox'
 import { useLingui } from '@lingui/react/macro'
 import { useMoneyText } from '../../lib/money-text.ts'
@@ -70,7 +71,7 @@ export function useMessageTitle(): (message: Message) => string {
 /** What changed in the security settings, by the message's `what`; undefined for other messages. */
 function useChangedCredential(): (message: Message) => { title: string; text: string } | undefined {
   const { t } = useLingui()
-  const texts: Record<string, { title: string; text: string }> = {
+  const texts: Record<OwnerNotice, { title: string; text: string }> = {
     password: { title: t`Login password changed`, text: t`Your login password was changed.` },
     payment_password: { title: t`Payment password set`, text: t`A new payment password was set.` },
     second_factor: {
@@ -79,6 +80,7 @@ function useChangedCredential(): (message: Message) => { title: string; text: st
     },
     bank_account: { title: t`Payout account added`, text: t`A payout account was added.` },
     phone: { title: t`Phone number changed`, text: t`Your phone number was changed.` },
+    bank_account_removed: { title: t`Payout account removed`, text: t`A payout account was removed.` },
     email: { title: t`E-mail address changed`, text: t`Your e-mail address was changed.` },
     passkey_added: { title: t`Passkey added`, text: t`A passkey was added to your account.` },
     provider_linked: {
@@ -94,8 +96,18 @@ function useChangedCredential(): (message: Message) => { title: string; text: st
       title: t`Passkey blocked`,
       text: t`A passkey of your account is blocked, because a copy of it may exist. Remove it and add a new one.`,
     },
+    name: { title: t`Name set`, text: t`The name on your account was set or changed.` },
+    limits: { title: t`Limit changed`, text: t`A limit of your account was changed, or a change was requested.` },
+    closing: {
+      title: t`Closing of the account`,
+      text: t`The closing of your account was requested, or it was opened again.`,
+    },
+    data_copy: { title: t`Copy of your data requested`, text: t`A copy of your data was requested.` },
+    data_download: { title: t`Copy of your data downloaded`, text: t`A copy of your data was downloaded.` },
+    exclusion: { title: t`Break from gambling`, text: t`A break was set for your account, or its end was requested.` },
   }
-  return ({ type, params }) => (type === 'security_changed' ? texts[params.what ?? ''] : undefined)
+  return ({ type, params }) =>
+    type === 'security_changed' ? new Map(Object.entries(texts)).get(params.what ?? '') : undefined
 }
 
 /** The name of a limit, by the message's `kind` and `period`. */

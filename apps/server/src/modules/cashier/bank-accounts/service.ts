@@ -4,7 +4,6 @@ import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
 import type { MethodKind } from '@croupier/wire/cashier/methods'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
-import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import { reencryptRows } from '../../../platform/secrets/reencrypt.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
 import type { MemberSession } from '../../../platform/sessions/session.ts'
@@ -17,7 +16,6 @@ export type BankAccountsDeps = {
   clock: Clock
   random: Random
   vault: Vault
-  outbox: Outbox
   members: Members
   /** Port: other accounts with this bank account belong to the same person (T057). */
   personChanged(tx: Tx, memberId: MemberId): Promise<void>
@@ -51,6 +49,7 @@ export function bankAccountsService(deps: BankAccountsDeps) {
     remove: (memberId: MemberId, id: string) =>
       db.transaction().execute(async (tx) => {
         if (!(await store.remove(tx, memberId, id, clock.now()))) refuse('cashier.bank_account_unknown')
+        await members.notifyOwner(tx, { memberId, what: 'bank_account_removed' })
         return {}
       }),
     forWithdrawal,
@@ -93,7 +92,7 @@ const viewOf = (secrets: AccountSecrets, one: BankAccount) => ({
 })
 
 async function add(
-  { clock, random, outbox, members, personChanged, bounds, secrets }: Parts,
+  { clock, random, members, personChanged, bounds, secrets }: Parts,
   tx: Tx,
   { memberId, sessionId }: Pick<MemberSession, 'memberId' | 'sessionId'>,
   { kind, institution, holder, number }: Adding,
@@ -126,8 +125,7 @@ async function add(
   if (startsCooldown) {
     await members.secured(tx, { memberId, what: 'bank_account', keepSession: sessionId })
   } else {
-    const reference = `bank_account:${account.id}`
-    await outbox.record(tx, 'member.secured', { reference, memberId, what: 'bank_account' })
+    await members.notifyOwner(tx, { memberId, what: 'bank_account' })
   }
   return viewOf(secrets, account)
 }

@@ -1,13 +1,10 @@
-import type { Clock } from '@croupier/kernel/clock'
-import { type MemberId, uuidV7 } from '@croupier/kernel/ids'
+import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
-import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
 import { faultOf } from '@croupier/rules/field-rule'
 import type { Input } from '@croupier/wire/endpoint'
 import type { contactCode, setContact } from '@croupier/wire/identity/contacts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import type { MemberSession } from '../../../platform/sessions/session.ts'
 import type { Notifications } from '../../notifications/index.ts'
 import { acceptMobile } from '../codes/requests.ts'
@@ -15,18 +12,17 @@ import type { CodesService } from '../codes/service.ts'
 import { maskContact } from '../members/rules.ts'
 import type { MembersService } from '../members/service.ts'
 import { membersStore } from '../members/store.ts'
+import type { NoticesService } from '../notices/service.ts'
 import type { RegistrationSettings } from '../policy.ts'
 import type { SessionsService } from '../sessions/service.ts'
 import { type Contact, type ContactsService, emailOf } from './service.ts'
 
 export type OwnContactsDeps = {
   db: Db
-  clock: Clock
-  random: Random
-  outbox: Outbox
   contacts: ContactsService
   codes: CodesService
   members: MembersService
+  notices: Pick<NoticesService, 'notify'>
   sessions: SessionsService
   send: Notifications['send']
   registration(): RegistrationSettings
@@ -89,7 +85,7 @@ async function set(
   { verificationCode, ...typed }: Input<typeof setContact>,
   address: string,
 ) {
-  const { db, clock, random, outbox, codes, contacts, members, sessions } = deps
+  const { db, codes, contacts, members, notices, sessions } = deps
   const contact = acceptContact(deps, typed)
   await codes.accept({ purpose: 'contact', ...recipientOf(contact), code: verificationCode, address })
   await db.transaction().execute(async (tx) => {
@@ -99,11 +95,8 @@ async function set(
     if (!isSet) refuse('code.expired', { field: 'verificationCode' })
     await deps.personChanged(tx, memberId)
     const what = contact.kind === 'mobile' ? 'phone' : 'email'
-    if (!isChange) {
-      const reference = `secured:${uuidV7(clock.now(), random)}`
-      return outbox.record(tx, 'member.secured', { reference, memberId, what })
-    }
-    await members.secured(tx, memberId, what)
+    if (!isChange) return notices.notify(tx, { memberId, what, before })
+    await members.secured(tx, memberId, what, before)
     await sessions.end(tx, { accountId: memberId, keep: sessionId, reason: `${what} changed` })
   })
   return shown(deps, memberId)

@@ -1,14 +1,14 @@
 import type { Clock } from '@croupier/kernel/clock'
-import { type MemberId, uuidV7 } from '@croupier/kernel/ids'
+import type { MemberId } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
-import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import { type Reencrypted, reencryptRows } from '../../../platform/secrets/reencrypt.ts'
 import { type Authenticator, authenticator } from '../../../platform/secrets/totp.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
 import { hashOfToken, type MemberSession } from '../../../platform/sessions/session.ts'
 import type { MembersService } from '../members/service.ts'
+import type { NoticesService } from '../notices/service.ts'
 import type { SessionsService } from '../sessions/service.ts'
 import type { FactorTries } from './attempts.ts'
 import { newRecoveryCodes, plainRecoveryCode } from './rules.ts'
@@ -19,8 +19,8 @@ export type FactorsDeps = {
   clock: Clock
   random: Random
   vault: Vault
-  outbox: Outbox
   members: Pick<MembersService, 'secured'>
+  notices: Pick<NoticesService, 'notify'>
   sessions: Pick<SessionsService, 'end'>
   tries: FactorTries
   /** The name of the site, as an authenticator app shows it. */
@@ -78,15 +78,14 @@ async function confirm(
   { memberId, sessionId }: MemberSession,
   { code, address }: { code: string; address: string },
 ): Promise<{ recoveryCodes: string[] }> {
-  const { db, clock, random, outbox, sessions, tries } = parts
+  const { db, clock, notices, sessions, tries } = parts
   const row = (await factorsStore.authenticator(db, memberId)) ?? refuse('factor.not_set_up')
   if (row.confirmedAt) refuse('factor.already_set')
   const step = await tries.accept({ memberId, sessionId, address }, async () => stepOf(parts, row, code))
   return db.transaction().execute(async (tx) => {
     if (!(await factorsStore.confirm(tx, memberId, { step, at: clock.now() }))) refuse('factor.already_set')
     const issued = await issueCodes(parts, tx, memberId)
-    const reference = `secured:${uuidV7(clock.now(), random)}`
-    await outbox.record(tx, 'member.secured', { reference, memberId, what: 'second_factor' })
+    await notices.notify(tx, { memberId, what: 'second_factor' })
     await sessions.end(tx, { accountId: memberId, keep: sessionId, reason: 'second factor set up' })
     return issued
   })

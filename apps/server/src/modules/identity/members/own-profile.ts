@@ -10,6 +10,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
 import { COUNTRY_CODES } from '../contacts/mobile.ts'
 import type { ContactsService } from '../contacts/service.ts'
+import type { NoticesService } from '../notices/service.ts'
 import type { PasswordsService } from '../passwords/service.ts'
 import type { RegistrationSettings } from '../policy.ts'
 import { ageRule } from '../registration/rules.ts'
@@ -26,6 +27,7 @@ export type OwnProfileDeps = {
   vault: Vault
   contacts: ContactsService
   members: Pick<MembersService, 'infoOf'>
+  notices: Pick<NoticesService, 'notify'>
   passwords: Pick<PasswordsService, 'checkOwn'>
   registration(): RegistrationSettings
 }
@@ -81,7 +83,7 @@ async function update(deps: OwnProfileDeps, id: MemberId, change: Input<typeof u
 }
 
 async function write(
-  { clock, vault, registration }: OwnProfileDeps,
+  { clock, vault, notices, registration }: OwnProfileDeps,
   tx: Tx,
   id: MemberId,
   { nickname, avatar, language, timeZone, ...typed }: Input<typeof updateProfile>,
@@ -91,11 +93,15 @@ async function write(
   const { of, encrypt } = profiles(vault)
   const { fields, minimumAge } = registration()
   const age = ageRule({ now: clock.now(), timeZone, minimumAge })
-  const profile = acceptProfile(of(member), typed, { fields, age, countries: COUNTRY_CODES })
+  const before = of(member)
+  const profile = acceptProfile(before, typed, { fields, age, countries: COUNTRY_CODES })
   await membersStore.change(tx, id, {
     nickname: nickname ?? member.nickname,
     avatar: avatar && avatarNames.includes(avatar) ? avatar : member.avatar,
     language: language ?? member.language,
     profileEncrypted: encrypt(profile),
   })
+  // The names decide where money may go.
+  if (before.payeeName !== profile.payeeName || before.fullName !== profile.fullName)
+    await notices.notify(tx, { memberId: id, what: 'name' })
 }

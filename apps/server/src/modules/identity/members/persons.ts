@@ -1,6 +1,6 @@
 import type { MembersService } from './service.ts'
 
-/** What the cashier and checks of identity ask about the person who has an account. */
+/** What the cashier, checks of identity and senders of offers ask about the person who has an account. */
 export type PersonsOfMembers = {
   /** Members as the cashier checks them before money goes out: the name in clear, cooldown, block. */
   payees: MembersService['payees']
@@ -8,6 +8,8 @@ export type PersonsOfMembers = {
   registeredPerson: MembersService['registeredPerson']
   /** Freezes the name and the birthday that staff verified, with the caller's transaction. */
   verified: MembersService['verified']
+  /** Whether offers may go to a member: not to one who is blocked, closed or under age. */
+  standingOf: MembersService['standingOf']
   /** The end of the withdrawal cooldown after a change of a credential, or null. */
   cooldownEnd: MembersService['cooldownEnd']
   /** A payout account or another credential changes with `tx`: starts the cooldown, and the member is notified. */
@@ -18,6 +20,7 @@ export const personsIn = ({
   payees,
   registeredPerson,
   verified,
+  standingOf,
   cooldownEnd,
   secured,
-}: MembersService): PersonsOfMembers => ({ payees, registeredPerson, verified, cooldownEnd, secured })
+}: MembersService): PersonsOfMembers => ({ payees, registeredPerson, verified, standingOf, cooldownEnd, secured })

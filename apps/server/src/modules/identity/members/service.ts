@@ -1,20 +1,20 @@
 import type { Clock, Instant } from '@croupier/kernel/clock'
-import { type MemberId, uuidV7 } from '@croupier/kernel/ids'
+import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import { recordOf } from '@croupier/kernel/objects'
-import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
 import type { FIRST_STEPS, MemberInfo } from '@croupier/wire/identity/member'
-import type { Facts } from '../../../facts.ts'
+import type { OwnerNotice } from '@croupier/wire/identity/owner-notice'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
-import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import { type Reencrypted, reencryptRows } from '../../../platform/secrets/reencrypt.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
-import type { ContactsService } from '../contacts/service.ts'
+import type { Contacts, ContactsService } from '../contacts/service.ts'
 import { factorsStore } from '../factors/store.ts'
+import type { NoticesService } from '../notices/service.ts'
 import { type Member, type MemberStatus, memberStatus, type Profile } from './model.ts'
 import { type Profiles, profiles } from './profiles.ts'
 import { avatarNames, cooldownEnd, maskContact, maskName } from './rules.ts'
+import { standingOf } from './standing.ts'
 import { membersStore } from './store.ts'
 
 const CONTACTS = ['qqNum', 'line', 'whatsapp', 'facebook', 'wechat', 'telegram', 'zalo'] as const
@@ -22,10 +22,10 @@ const CONTACTS = ['qqNum', 'line', 'whatsapp', 'facebook', 'wechat', 'telegram',
 export type MembersDeps = {
   db: Db
   clock: Clock
-  random: Random
   vault: Vault
-  outbox: Outbox
   contacts: ContactsService
+  notices: Pick<NoticesService, 'notify'>
+  registration(): { minimumAge: number }
   passwords(): { cooldownHours: number }
 }
 export type MembersService = ReturnType<typeof membersService>
@@ -38,6 +38,7 @@ export function membersService(deps: MembersDeps) {
     encryptProfile: parts.profiles.encrypt,
     reencrypt: () => reencrypt(parts),
     infoOf: (member: Member) => infoOf(parts, member),
+    standingOf: standingOf({ ...parts, profileOf: parts.profiles.of }),
     info: async (id: MemberId) => infoOf(parts, await load(db, id)),
     firstLoginNotice: (id: MemberId) => firstLoginNotice(parts, id),
     avatar: async (id: MemberId) => shownAvatar(await load(db, id)),
@@ -52,13 +53,12 @@ export function membersService(deps: MembersDeps) {
     verified: (tx: Tx, id: MemberId, person: VerifiedPerson) => verified(parts, tx, id, person),
     /** The end of the withdrawal cooldown, or null. */
     cooldownEnd: async (reader: Reader, id: MemberId) => cooldownEndOf(parts, await load(reader, id)),
-    secured: (tx: Tx, id: MemberId, what: Secured) => secured(parts, tx, id, what),
+    secured: (tx: Tx, id: MemberId, what: OwnerNotice, before?: Contacts) => secured(parts, tx, id, what, before),
   }
 }
 
 type Parts = MembersDeps & { profiles: Profiles }
 type FirstStep = (typeof FIRST_STEPS)[number]
-type Secured = Facts['member.secured']['what']
 async function load(reader: Reader, id: MemberId): Promise<Member> {
   const member = await membersStore.byId(reader, id)
   invariant(member, 'a session has its member')
@@ -161,11 +161,19 @@ async function payees(parts: Parts, reader: Reader, ids: readonly MemberId[]) {
   )
 }
 
-/** A credential or payout account changes with `tx`: starts the withdrawal cooldown and records the fact. */
-async function secured({ clock, random, outbox }: Parts, tx: Tx, memberId: MemberId, what: Secured): Promise<void> {
-  const now = clock.now()
-  await membersStore.change(tx, memberId, { securedAt: now })
-  await outbox.record(tx, 'member.secured', { reference: `secured:${uuidV7(now, random)}`, memberId, what })
+/**
+ * A credential or payout account changes with `tx`: starts the withdrawal cooldown and notifies the owner. `before`: the contacts
+ * before the change, when it changed one.
+ */
+async function secured(
+  { clock, notices }: Parts,
+  tx: Tx,
+  memberId: MemberId,
+  what: OwnerNotice,
+  before?: Contacts,
+): Promise<void> {
+  await membersStore.change(tx, memberId, { securedAt: clock.now() })
+  await notices.notify(tx, { memberId, what, ...(before ? { before } : {}) })
 }
 
 /** T169: encrypts profiles with the current key that were encrypted with another. */

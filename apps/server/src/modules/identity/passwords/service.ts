@@ -15,6 +15,7 @@ import type { MemberSession } from '../../../platform/sessions/session.ts'
 import type { Member } from '../members/model.ts'
 import type { MembersService } from '../members/service.ts'
 import { membersStore } from '../members/store.ts'
+import type { NoticesService } from '../notices/service.ts'
 import type { RegistrationSettings } from '../policy.ts'
 import type { EntryService } from '../sessions/entry.ts'
 import type { SessionsService } from '../sessions/service.ts'
@@ -29,6 +30,7 @@ export type PasswordsDeps = {
   sessions: SessionsService
   members: MembersService
   entry: Pick<EntryService, 'take'>
+  notices: Pick<NoticesService, 'notify'>
   registration(): RegistrationSettings
   /** `defaultPassword` is a digest. */
   passwordSettings(): { defaultPassword: string | null }
@@ -138,7 +140,7 @@ async function setPayment(
   session: MemberSession,
   asked: Input<typeof setPaymentPassword>,
 ): Promise<Nothing> {
-  const { db, passwords, sessions, members, registration } = deps
+  const { db, passwords, sessions, members, notices, registration } = deps
   const next = asked.newPaymentPassword
   if (next !== asked.confirmPaymentPassword) refuse('password.mismatch')
   const isEasy = isCommonPassword(next, session.username)
@@ -154,7 +156,7 @@ async function setPayment(
   const paymentPasswordHash = await passwords.hash(next)
   await db.transaction().execute(async (tx) => {
     await membersStore.change(tx, member.id, { paymentPasswordHash })
-    if (!isChange) return
+    if (!isChange) return notices.notify(tx, { memberId: member.id, what: 'payment_password' })
     await members.secured(tx, member.id, 'payment_password')
     await sessions.end(tx, { accountId: member.id, keep: session.sessionId, reason: 'payment password changed' })
   })

@@ -2,6 +2,7 @@ import { type Clock, type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { MessageReason } from '@croupier/wire/notifications/messages.console'
 import { MESSAGE_CHANNELS, type MessageChannel, type MessagePurpose } from '@croupier/wire/notifications/template'
+import type { MarketingProduct } from '@croupier/wire/privacy/consents'
 import * as z from 'zod/mini'
 import type { Db, Reader } from '../../../platform/db/database.ts'
 import type { Cron, Jobs, Task } from '../../../platform/jobs/jobs.ts'
@@ -18,7 +19,12 @@ import { type Message, messagesStore as store } from './store.ts'
 export type MayContact = (
   reader: Reader,
   memberId: MemberId,
-  message: { channel: MessageChannel; purpose: MessagePurpose },
+  message: {
+    channel: MessageChannel
+    purpose: MessagePurpose
+    /** Of an offer: the kind of product that it is about. */
+    product: MarketingProduct | null
+  },
 ) => Promise<MessageReason | null>
 
 export type DeliveryDeps = {
@@ -28,8 +34,8 @@ export type DeliveryDeps = {
   log: Logger
   encryption: MessageEncryption
   transportOf(channel: MessageChannel): Promise<Transport>
-  /** Ports of higher modules. Every one must allow the message. */
-  mayContact: readonly MayContact[]
+  /** Port of a higher module. */
+  mayContact: MayContact
   /** Whether the outbox keeps the codes that it shows: in the demo only. */
   showsCodes: boolean
 }
@@ -99,17 +105,14 @@ async function deliverOne(deps: DeliveryDeps, transport: Transport, message: Mes
 /** Asked right before the try, so that an exclusion stops messages that are queued already (T058). */
 async function prohibition(
   { db, encryption, mayContact }: DeliveryDeps,
-  { channel, purpose, memberId, recipientEncrypted }: Message,
+  { channel, purpose, product, memberId, recipientEncrypted }: Message,
 ): Promise<MessageReason | null> {
   const macs = encryption.macs(channel, encryption.recipientOf(recipientEncrypted))
   const suppression = await suppressionsStore.find(db, channel, macs)
   if (suppression && isSuppressed(suppression.reason, purpose)) return suppression.reason
-  if (memberId === null) return null
-  for (const check of mayContact) {
-    const reason = await check(db, memberId, { channel, purpose })
-    if (reason) return reason
-  }
-  return null
+  // Whom an offer goes to must be known, or nobody could have consented to it.
+  if (memberId === null) return purpose === 'marketing' ? 'no_consent' : null
+  return mayContact(db, memberId, { channel, purpose, product })
 }
 
 async function attempt(

@@ -6,6 +6,7 @@ import { fillText, type MessageText, OWN_VARIABLE } from '@croupier/rules/messag
 import { LOCALES, type Locale } from '@croupier/wire/content/system'
 import type { MessageChannel, Template } from '@croupier/wire/notifications/template'
 import type { TemplateName } from '@croupier/wire/notifications/templates'
+import type { MarketingProduct } from '@croupier/wire/privacy/consents'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import { type TemplatesService, templateOf } from '../templates/service.ts'
@@ -26,6 +27,8 @@ export type Sending = {
   values: Record<string, string>
   memberId: MemberId | null
   reference?: string
+  /** The kind of product that an offer is about; other messages have none. */
+  product?: MarketingProduct
 }
 
 export type SendingDeps = {
@@ -40,9 +43,10 @@ export type SendingDeps = {
 /** Queues a message in the caller's transaction, with its text as it is now. A job delivers it after the commit. */
 export async function sendMessage(deps: SendingDeps, tx: Tx, sending: Sending): Promise<void> {
   const { clock, random, jobs, encryption, templates, merchant } = deps
-  const { channel, to, template: name, memberId, reference } = sending
+  const { channel, to, template: name, memberId, reference, product = null } = sending
   const template = templateOf(name)
   invariant(template.channels.includes(channel), `${name} can be sent by ${channel}`)
+  invariant(product !== null || template.purpose !== 'marketing', `${name} names the kind of product`)
   const language = localeOf(sending.language)
   const text = await templates.inForce(tx, name, language)
   const values = { ...valuesFor(name, template, sending.values), [OWN_VARIABLE]: merchant().name }
@@ -52,6 +56,7 @@ export async function sendMessage(deps: SendingDeps, tx: Tx, sending: Sending): 
     channel,
     template: name,
     purpose: template.purpose,
+    product,
     language,
     memberId,
     recipientEncrypted: encryption.recipient(to),

@@ -55,7 +55,7 @@ async function shareBankAccount(one: TestMember, other: TestMember): Promise<voi
 }
 /** Both have proved to own one e-mail address. */
 async function shareEmail(one: TestMember, other: TestMember): Promise<void> {
-  const value = Buffer.from('ana@example.com')
+  const value = w.platform.vault.encrypt('identity.contact.email', Buffer.from('ana@example.com'))
   for (const { memberId } of [one, other])
     await db()
       .insertInto('identity.contacts')

@@ -118,9 +118,11 @@ export const roles = {
     'limit.loosening.request',
     'limit.reopening.request',
     'kyc.check.list',
+    'member.consent.withdraw',
   ],
   'support-lead': [
     'member.*.view',
+    'member.consent.withdraw',
     'member.session.end',
     'deposit.order.view',
     'withdrawal.order.view',

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import { updateProfile } from '@croupier/wire/identity/profile'
+import { setConsents } from '@croupier/wire/privacy/consents'
+import { dataCopies, downloadDataCopy, requestDataCopy } from '@croupier/wire/privacy/copies'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Module } from '../module.ts'
+import type { PersonalTable } from '../platform/personal/personal.ts'
+import { messagesTo } from '../testing/messages.ts'
+import { proveMember } from '../testing/step-up.ts'
+import { type TestMember, type World, world } from '../testing/world.ts'
+
+let w: World
+let tables: readonly PersonalTable[]
+beforeAll(async () => {
+  w = await world()
+  tables = Object.values<Module>(w.app.modules).flatMap(({ personal = [] }) => personal)
+})
+afterAll(() => w.close())
+
+/** Tables with a column that names a member. */
+const WITH_MEMBERS = `
+  select distinct table_schema || '.' || table_name as name from information_schema.columns c
+  join information_schema.tables t using (table_schema, table_name)
+  where t.table_type = 'BASE TABLE' and (column_name in ('member_id', 'recommender_id')
+    or (table_schema = 'identity' and column_name = 'account_id')
+    or (table_schema = 'wallet' and column_name = 'account')
+    or (table_schema = 'statements' and column_name = 'owner'))
+  order by name`
+
+async function filesOf(as: TestMember): Promise<Record<string, string>> {
+  await proveMember(w, as)
+  await w.call(requestDataCopy, {}, { as })
+  await w.runJobs()
+  const [copy] = (await w.call(dataCopies, {}, { as })).items
+  const { content, fileName } = await w.call(downloadDataCopy, { id: copy!.id }, { as })
+  expect(fileName).toMatch(/^data-\d{4}-\d\d-\d\d\.zip$/)
+  const files = unzipSync(Buffer.from(content, 'base64'))
+  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]))
+}
+
+describe('what the modules have about members', () => {
+  test('covers every table with a member’s id, or says why not', async () => {
+    const { rows } = await w.platform.database.pool.query<{ name: string }>(WITH_MEMBERS)
+    expect(tables.map(({ table }) => table).toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+    for (const table of tables) if ('leftOut' in table) expect(table.leftOut.length).toBeGreaterThan(20)
+  })
+  test('is listed in docs/privacy.md', () => {
+    const page = readFileSync(new URL('../../../../docs/privacy.md', import.meta.url), 'utf8')
+    for (const table of tables) {
+      const shown = 'leftOut' in table ? `no: ${table.leftOut}` : 'yes'
+      expect(page).toContain(`| \`${table.table}\` | ${shown} |`)
+    }
+  })
+})
+
+describe('a copy of a member’s data', () => {
+  test('has every table with rows about the member, as JSON and as CSV, decrypted, and nothing of others', async () => {
+    const ana = await w.member({ mobile: '+84912770001', email: 'copy@mail.example', cash: '25.00' })
+    await w.member({ email: 'other@mail.example', payeeName: 'Someone Else' })
+    await w.call(updateProfile, { payeeName: 'Ana Maria Santos' }, { as: ana })
+    const changes = [{ channel: 'email', product: 'lottery', isGranted: true } as const]
+    await w.call(setConsents, { textVersion: '1', changes }, { as: ana })
+    const files = await filesOf(ana)
+    expect(JSON.parse(files['identity.members.json']!)).toMatchObject([
+      { username: ana.username, profile: JSON.stringify({ payeeName: 'Ana Maria Santos' }) },
+    ])
+    expect(files['identity.contacts.csv']).toContain('copy@mail.example')
+    expect(JSON.parse(files['wallet.journal.json']!)).toMatchObject([{ amount: '25.00' }])
+    expect(files['privacy.consents.csv']).toContain('lottery')
+    const all = Object.values(files).join()
+    expect(all).not.toContain('other@mail.example')
+    expect(all).not.toContain('Someone Else')
+    expect(all).not.toMatch(/\$scrypt|\$argon|password_hash|token_hash/)
+  })
+  test('T015 needs a proof of who the member is, and belongs to its member alone', async () => {
+    const [ana, ben] = [await w.member(), await w.member()]
+    expect(await w.outcome(requestDataCopy, {}, { as: ana })).toBe('session.step_up_required')
+    for (const as of [ana, ben]) await proveMember(w, as)
+    await w.call(requestDataCopy, {}, { as: ana })
+    const { id } = (await w.call(dataCopies, {}, { as: ana })).items[0]!
+    expect(await w.outcome(downloadDataCopy, { id }, { as: ana })).toBe('copy.unknown')
+    await w.runJobs()
+    expect(await w.outcome(downloadDataCopy, { id }, { as: ben })).toBe('copy.unknown')
+    expect(await w.outcome(downloadDataCopy, { id }, { as: ana })).toBe('ok')
+    w.clock.advance('6m')
+    expect(await w.outcome(downloadDataCopy, { id }, { as: ana })).toBe('session.step_up_required')
+  })
+  test('is requested once a day, also at the same time', async () => {
+    const ana = await w.member()
+    await proveMember(w, ana)
+    const request = () => w.outcome(requestDataCopy, {}, { as: ana })
+    const outcomes = await Promise.all([request(), request(), request()])
+    expect(outcomes.toSorted()).toEqual(['copy.too_soon', 'copy.too_soon', 'ok'])
+  })
+  test('is encrypted at rest, and erased after seven days', async () => {
+    const ana = await w.member({ email: 'rest@mail.example' })
+    await filesOf(ana)
+    const read = async () => {
+      const sql = 'select content_encrypted as content from privacy.copies where member_id = $1'
+      return (await w.platform.database.pool.query<{ content: Buffer | null }>(sql, [ana.memberId])).rows[0]!.content
+    }
+    const stored = await read()
+    expect(stored!.subarray(0, 2).toString()).not.toBe('PK')
+    expect(stored!.includes('identity.members')).toBe(false)
+    w.clock.advance('8d')
+    await w.platform.jobs.add(w.platform.database.db, 'privacy.forget-copies', {})
+    await w.runJobs()
+    expect(await read()).toBeNull()
+  })
+  test('is announced to the owner when it is requested and downloaded', async () => {
+    const ana = await w.member({ email: 'told@mail.example' })
+    await filesOf(ana)
+    const templates = (await messagesTo(w, 'told@mail.example')).map(({ template }) => template)
+    expect(templates.toSorted()).toEqual(['data_copy_downloaded', 'data_copy_requested'])
+  })
+})

@@ -1,0 +1,26 @@
+import type { MemberId } from '@croupier/kernel/ids'
+import { moneyText } from '@croupier/kernel/money'
+import { PAGE_SIZE_MAX } from '@croupier/kernel/page'
+import type { PersonalRecord, PersonalTable } from '../../platform/personal/personal.ts'
+import type { recordService } from './record/service.ts'
+
+type Records = Pick<ReturnType<typeof recordService>, 'ofMember'>
+
+/** What the ledger has about a member: every entry of the member's cash. */
+export const walletTables = (record: Records): readonly PersonalTable[] => [
+  { table: 'wallet.journal', read: (_, memberId) => entriesOf(record, memberId) },
+  { table: 'wallet.accounts', leftOut: 'Sums of wallet.journal' },
+  { table: 'wallet.freezes', columns: ['reason', 'frozen_at'] },
+]
+
+async function entriesOf(record: Records, memberId: MemberId): Promise<PersonalRecord[]> {
+  const entries: PersonalRecord[] = []
+  let before: string | undefined
+  do {
+    const { items, next } = await record.ofMember(memberId, { pageSize: PAGE_SIZE_MAX, before })
+    for (const { amount, balanceAfter, played: _, ...entry } of items)
+      entries.push({ ...entry, amount: moneyText(amount), balanceAfter: moneyText(balanceAfter) })
+    before = next ?? undefined
+  } while (before !== undefined)
+  return entries
+}

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import { contactCode, setContact } from '@croupier/wire/identity/contacts'
+import { stepUp } from '@croupier/wire/identity/step-up'
+import { consents } from '@croupier/wire/privacy/consents'
+import { unzipSync } from 'fflate'
+import { MEMBER_PASSWORD, newMember } from '../harness/members.ts'
+import { messageCausedBy } from './staff.ts'
+import { tabOf } from './tab.ts'
+import { expect, test } from './test.ts'
+
+test.describe('offers', () => {
+  test.skip(({ isMobile }) => isMobile, 'needs no second run on a phone')
+
+  test('a member agrees to offers, staff send one, and its link stops them with one click', async ({
+    page,
+    context,
+    product,
+    staff,
+  }) => {
+    const owner = await staff('owner')
+    const support = await staff('support')
+    const member = await newMember(product)
+    const email = `${member.name}@mail.example`
+    const sent = await messageCausedBy(owner, product, email, async () => {
+      await member.call(contactCode, { email })
+    })
+    const verificationCode = /\d{6}/.exec(sent)?.[0]
+    await member.call(stepUp, { way: 'password', password: MEMBER_PASSWORD })
+    await member.call(setContact, { email, verificationCode })
+
+    const tab = await tabOf(context, member)
+    await page.close()
+    await tab.goto(`${product.site}/index#member/privacy`)
+    const box = tab.getByRole('checkbox', { name: 'Lottery, E-mail' })
+    await expect(box).not.toBeChecked()
+    await box.focus()
+    await tab.keyboard.press('Space')
+    await expect(box).toBeChecked()
+    await expect(tab.getByRole('list', { name: 'History' })).toContainText('Lottery, E-mail: Agreed')
+
+    await support.goto(`${product.console}/members/${member.tab.customerId}?view=offers`)
+    await expect(support.getByRole('row').filter({ hasText: 'The member, on the site' })).toBeVisible()
+    const dialog = support.getByRole('dialog', { name: /^Send an offer/ })
+    const offer = async (title: string) => {
+      await support.getByRole('button', { name: 'Send an offer' }).click()
+      await dialog.getByLabel('Subject').fill(title)
+      await dialog.getByLabel('Text').fill('The first draw is on Friday.')
+      await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    }
+    const text = await messageCausedBy(owner, product, email, () => offer('A new lottery'))
+    await expect(support.getByText('Offer sent')).toBeVisible()
+    const link = /\S+\/unsubscribe#\S+/.exec(text)?.[0] ?? ''
+    const reader = await context.newPage()
+    await reader.goto(`${product.site}/unsubscribe#${link.split('#')[1]}`)
+    await expect(reader.getByText('You will get no more offers this way')).toBeVisible()
+    const { items } = await member.call(consents, {})
+    expect(items.every(({ isGranted }) => !isGranted)).toBe(true)
+    await offer('Another lottery')
+    await expect(dialog.getByText(/may not get offers/)).toBeVisible()
+  })
+})
+
+test.describe('the copy of the data', () => {
+  test.skip(({ isMobile }) => isMobile, 'needs no second run on a phone')
+
+  test('T015 a member proves by password and keyboard who they are, requests it, and downloads a ZIP file', async ({
+    page,
+    context,
+    product,
+  }) => {
+    const member = await newMember(product)
+    const tab = await tabOf(context, member)
+    await page.close()
+    await tab.goto(`${product.site}/index#member/privacy`)
+    const proof = tab.getByRole('dialog', { name: 'Confirm that it is you' })
+    await tab.getByRole('button', { name: 'Request a copy' }).focus()
+    await tab.keyboard.press('Enter')
+    await proof.getByLabel('Login password').fill('wrong')
+    await tab.keyboard.press('Enter')
+    await expect(proof.getByText('The password is incorrect.')).toBeVisible()
+    await proof.getByLabel('Login password').fill(MEMBER_PASSWORD)
+    await tab.keyboard.press('Enter')
+    await expect(proof).toHaveCount(0)
+    const started = tab.waitForEvent('download')
+    await tab.getByRole('button', { name: 'Download' }).click({ timeout: 30_000 })
+    const file = await started
+    expect(file.suggestedFilename()).toMatch(/^data-.*\.zip$/)
+    const content = Object.keys(unzipSync(await readFile(await file.path())))
+    expect(content).toContain('identity.members.json')
+    expect(content).toContain('identity.sessions.csv')
+  })
+})
