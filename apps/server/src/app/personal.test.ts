@@ -73,6 +73,20 @@ describe('a copy of a member’s data', () => {
     expect(all).not.toContain('Someone Else')
     expect(all).not.toMatch(/\$scrypt|\$argon|password_hash|token_hash/)
   })
+  test('has every row of a long table', async () => {
+    const ana = await w.member()
+    const rows = 1_201
+    await w.platform.database.pool.query(
+      `insert into privacy.consents (member_id, channel, product, is_granted, at, text_version, source)
+       select $1, 'sms', 'lottery', nth % 2 = 0, now(), nth, 'account' from generate_series(1, $2) nth`,
+      [ana.memberId, rows],
+    )
+    const files = await filesOf(ana)
+    const versions = (JSON.parse(files['privacy.consents.json']!) as { text_version: string }[]) // a list of records
+      .map(({ text_version: version }) => Number(version))
+    expect(versions.toSorted((a, b) => a - b)).toEqual(Array.from({ length: rows }, (_, nth) => nth + 1))
+    expect(files['privacy.consents.csv']!.trimEnd().split('\r\n')).toHaveLength(rows + 1)
+  })
   test('T015 needs a proof of who the member is, and belongs to its member alone', async () => {
     const [ana, ben] = [await w.member(), await w.member()]
     expect(await w.outcome(requestDataCopy, {}, { as: ana })).toBe('session.step_up_required')

@@ -6,7 +6,7 @@ import type { BetRecords } from './bets/service.ts'
 
 /** What the bet book has about a member. Bets have no index by member: the record of the member leads to them. */
 export const gamesTables = (records: Pick<BetRecords, 'record'>): readonly PersonalTable[] => [
-  { table: 'games.bets', read: (_, memberId) => betsOf(records, memberId) },
+  { table: 'games.bets', read: (memberId) => betsOf(records, memberId) },
   {
     table: 'games.member_days',
     columns: ['day', 'product', 'category', 'bets'],
@@ -15,17 +15,18 @@ export const gamesTables = (records: Pick<BetRecords, 'record'>): readonly Perso
   { table: 'games.wins', leftOut: 'A part of games.bets, kept for the list of winners' },
 ]
 
-async function betsOf(records: Pick<BetRecords, 'record'>, memberId: MemberId): Promise<PersonalRecord[]> {
-  const bets: PersonalRecord[] = []
+async function* betsOf(
+  records: Pick<BetRecords, 'record'>,
+  memberId: MemberId,
+): AsyncGenerator<readonly PersonalRecord[]> {
   let before: string | undefined
   do {
     const { items, next } = await records.record(memberId, { pageSize: PAGE_SIZE_MAX, before })
-    for (const { betId, product, game, round, description, stake, payout, status, acceptedAt, settledAt } of items) {
+    yield items.map(({ betId, product, game, round, description, stake, payout, status, acceptedAt, settledAt }) => {
       const { title } = description
       const amounts = { stake: moneyText(stake), payout: moneyText(payout) }
-      bets.push({ betId, product, game, round, title, ...amounts, status, acceptedAt, settledAt })
-    }
+      return { betId, product, game, round, title, ...amounts, status, acceptedAt, settledAt }
+    })
     before = next ?? undefined
   } while (before !== undefined)
-  return bets
 }

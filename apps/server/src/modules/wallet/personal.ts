@@ -8,19 +8,20 @@ type Records = Pick<ReturnType<typeof recordService>, 'ofMember'>
 
 /** What the ledger has about a member: every entry of the member's cash. */
 export const walletTables = (record: Records): readonly PersonalTable[] => [
-  { table: 'wallet.journal', read: (_, memberId) => entriesOf(record, memberId) },
+  { table: 'wallet.journal', read: (memberId) => entriesOf(record, memberId) },
   { table: 'wallet.accounts', leftOut: 'Sums of wallet.journal' },
   { table: 'wallet.freezes', columns: ['reason', 'frozen_at'] },
 ]
 
-async function entriesOf(record: Records, memberId: MemberId): Promise<PersonalRecord[]> {
-  const entries: PersonalRecord[] = []
+async function* entriesOf(record: Records, memberId: MemberId): AsyncGenerator<readonly PersonalRecord[]> {
   let before: string | undefined
   do {
     const { items, next } = await record.ofMember(memberId, { pageSize: PAGE_SIZE_MAX, before })
-    for (const { amount, balanceAfter, played: _, ...entry } of items)
-      entries.push({ ...entry, amount: moneyText(amount), balanceAfter: moneyText(balanceAfter) })
+    yield items.map(({ amount, balanceAfter, played: _, ...entry }) => ({
+      ...entry,
+      amount: moneyText(amount),
+      balanceAfter: moneyText(balanceAfter),
+    }))
     before = next ?? undefined
   } while (before !== undefined)
-  return entries
 }

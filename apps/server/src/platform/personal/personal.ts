@@ -1,7 +1,7 @@
 import type { MemberId } from '@croupier/kernel/ids'
-import type { Reader } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 import type { Vault } from '../secrets/vault.ts'
-import { rowsOf } from './store.ts'
+import { type PersonalRow, rowsOf } from './store.ts'
 
 /** Values by name, as JSON can say them. */
 export type PersonalRecord = Readonly<Record<string, unknown>>
@@ -16,37 +16,38 @@ export type PersonalTable = { table: `${string}.${string}` } & (
       /** The column with the member's id; `member_id` by default. */
       member?: string
       /** Encrypted columns with the purpose of their key. The copy has the text, under the name without `_encrypted`. */
-      encrypted?: Readonly<Record<string, string | ((row: PersonalRecord) => string)>>
+      encrypted?: Encrypted
       /** Columns of the table in 1/10,000 of the currency unit. The copy has them as decimal text. */
       money?: readonly string[]
     }
-  | { read(reader: Reader, memberId: MemberId): Promise<readonly PersonalRecord[]> }
+  | { read(memberId: MemberId): AsyncIterable<readonly PersonalRecord[]> }
   | { leftOut: string }
 )
 
-/** T169: what a table has about a member, decrypted. */
-export async function personalRecords(
-  { reader, vault }: { reader: Reader; vault: Pick<Vault, 'decrypt'> },
+/** T169: what a table has about a member, decrypted, page by page: some members have millions of rows. */
+export async function* personalRecords(
+  { tx, vault }: { tx: Tx; vault: Pick<Vault, 'decrypt'> },
   table: PersonalTable,
   memberId: MemberId,
-): Promise<readonly PersonalRecord[]> {
-  if ('leftOut' in table) return []
-  if ('read' in table) return table.read(reader, memberId)
+): AsyncGenerator<readonly PersonalRecord[]> {
+  if ('leftOut' in table) return
+  if ('read' in table) return yield* table.read(memberId)
   const { columns, encrypted = {}, member = 'member_id', money = [] } = table
-  const rows = await rowsOf(
-    reader,
-    { table: table.table, member, columns, encrypted: Object.keys(encrypted), money },
-    memberId,
-  )
-  return rows.map(({ secrets, plain }) => ({
-    ...plain,
-    ...Object.fromEntries(
-      Object.entries(secrets).map(([column, value]) => {
-        const purpose = encrypted[column] ?? ''
-        const text =
-          value && vault.decrypt(typeof purpose === 'string' ? purpose : purpose(plain), value).toString('utf8')
-        return [column.replace(/_encrypted$/, ''), text]
-      }),
-    ),
-  }))
+  const asked = { table: table.table, member, columns, encrypted: Object.keys(encrypted), money }
+  for await (const rows of rowsOf(tx, asked, memberId)) yield rows.map((row) => decrypted(vault, encrypted, row))
+}
+
+type Encrypted = Readonly<Record<string, string | ((row: PersonalRecord) => string)>>
+
+function decrypted(
+  vault: Pick<Vault, 'decrypt'>,
+  encrypted: Encrypted,
+  { plain, secrets }: PersonalRow,
+): PersonalRecord {
+  const texts = Object.entries(secrets).map(([column, value]) => {
+    const purpose = encrypted[column] ?? ''
+    const text = value && vault.decrypt(typeof purpose === 'string' ? purpose : purpose(plain), value).toString('utf8')
+    return [column.replace(/_encrypted$/, ''), text]
+  })
+  return { ...plain, ...Object.fromEntries(texts) }
 }

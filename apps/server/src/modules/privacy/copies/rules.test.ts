@@ -1,22 +1,26 @@
 import { describe, expect, test } from 'vitest'
-import { csvOf, mayRequest, stateOf } from './rules.ts'
+import { csvHead, csvOf, mayRequest, stateOf } from './rules.ts'
 
 const NOON = new Date('2026-03-02T12:00:00Z')
 
 describe('a table as CSV', () => {
-  test('has every column once, and quotes what a reader would split', () => {
+  test('has a cell for every column, and quotes what a reader would split', () => {
     expect(
-      csvOf([
-        { a: 1, b: 'x,y' },
-        { a: null, c: 'say "hi"\n' },
-      ]),
-    ).toBe('a,b,c\r\n1,"x,y",\r\n,,"say ""hi""\n"\r\n')
+      csvOf(
+        ['a', 'b', 'c'],
+        [
+          { a: 1, b: 'x,y' },
+          { a: null, c: 'say "hi"\n' },
+        ],
+      ),
+    ).toBe('1,"x,y",\r\n,,"say ""hi""\n"\r\n')
+    expect(csvHead(['a', '=b'])).toBe("a,'=b\r\n")
   })
   test.each(['=1+1', '+1', '-1', '@x'])('keeps a spreadsheet from calculating %s', (text) => {
-    expect(csvOf([{ a: text }])).toBe(`a\r\n'${text}\r\n`)
+    expect(csvOf(['a'], [{ a: text }])).toBe(`'${text}\r\n`)
   })
   test('has objects as JSON, and negative numbers as they are', () => {
-    expect(csvOf([{ a: -1, b: { c: [1] } }])).toBe('a,b\r\n-1,"{""c"":[1]}"\r\n')
+    expect(csvOf(['a', 'b'], [{ a: -1, b: { c: [1] } }])).toBe('-1,"{""c"":[1]}"\r\n')
   })
 })
 

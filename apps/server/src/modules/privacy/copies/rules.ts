@@ -15,12 +15,12 @@ export const stateOf = (expiresAt: Instant | null, now: Instant): (typeof COPY_S
 
 type Records = readonly Readonly<Record<string, unknown>>[]
 
-/** Rows as CSV (RFC 4180), with the names of all columns first. */
-export function csvOf(records: Records): string {
-  const names = [...new Set(records.flatMap((record) => Object.keys(record)))]
-  const lines = records.map((record) => names.map((name) => cellOf(record[name])).join(','))
-  return `${[names.map(cellOf).join(','), ...lines].join('\r\n')}\r\n`
-}
+/** Rows as CSV (RFC 4180), in the order of `names`. The first line has the names themselves. */
+export const csvOf = (names: readonly string[], records: Records): string =>
+  records.map((record) => lineOf(names.map((name) => cellOf(record[name])))).join('')
+export const csvHead = (names: readonly string[]): string => lineOf(names.map(cellOf))
+
+const lineOf = (cells: readonly string[]): string => `${cells.join(',')}\r\n`
 
 /** A text that a spreadsheet would calculate starts with an apostrophe. */
 function cellOf(value: unknown): string {

@@ -1,17 +1,16 @@
-import { promisify } from 'node:util'
 import type { Clock } from '@croupier/kernel/clock'
 import { type MemberId, uuidV7 } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
-import { type AsyncZippable, strToU8, zip } from 'fflate'
 import * as z from 'zod/mini'
-import type { Db, Reader } from '../../../platform/db/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import type { Jobs, Task } from '../../../platform/jobs/jobs.ts'
 import { type PersonalTable, personalRecords } from '../../../platform/personal/personal.ts'
 import { type Reencrypted, reencryptRows } from '../../../platform/secrets/reencrypt.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
 import type { Identity } from '../../identity/index.ts'
-import { csvOf, expiryOf, mayRequest, stateOf } from './rules.ts'
+import { archiveOf } from './archive.ts'
+import { expiryOf, mayRequest, stateOf } from './rules.ts'
 import { type StoredContent, copiesStore as store } from './store.ts'
 
 export type CopiesDeps = {
@@ -30,7 +29,6 @@ const PREPARE = 'privacy.copy'
 const FORGET = 'privacy.forget-copies'
 const PURPOSE = 'privacy.copy'
 const preparing = z.object({ copyId: z.string() })
-const zipped = promisify((files: AsyncZippable, done: Parameters<typeof zip>[1]) => void zip(files, done))
 
 /** Copies of all data about a member, which a job collects, and which wait encrypted for seven days. */
 export function copiesService(deps: CopiesDeps) {
@@ -80,32 +78,17 @@ async function request(deps: CopiesDeps, memberId: MemberId) {
 
 /** A second run, after a node died, collects again and writes once. */
 async function prepare(deps: CopiesDeps, copyId: string): Promise<void> {
-  const { db, clock, vault } = deps
+  const { db, clock, vault, personal } = deps
   const copy = await store.find(db, copyId)
   if (!copy || copy.expiresAt !== null) return
   // One state of the database for all tables.
-  const files = await db
+  const content = await db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute((tx) => filesOf(deps, tx, copy.memberId))
-  const content = await zipped(files)
+    .execute((tx) => archiveOf(personal(), (table) => personalRecords({ tx, vault }, table, copy.memberId)))
   const contentEncrypted = vault.encrypt(PURPOSE, content)
   await store.finish(db, { copyId, contentEncrypted, size: content.length, expiresAt: expiryOf(clock.now()) })
 }
-
-/** Each table as JSON and as CSV; those without rows about the member are left out. */
-async function filesOf({ vault, personal }: CopiesDeps, reader: Reader, memberId: MemberId): Promise<AsyncZippable> {
-  const files: AsyncZippable = {}
-  for (const table of personal()) {
-    const records = await personalRecords({ reader, vault }, table, memberId)
-    if (records.length === 0) continue
-    files[`${table.table}.json`] = strToU8(JSON.stringify(records, jsonValue, 2))
-    files[`${table.table}.csv`] = strToU8(csvOf(records.map((record) => JSON.parse(JSON.stringify(record, jsonValue)))))
-  }
-  return files
-}
-
-const jsonValue = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value)
 
 async function download({ db, clock, vault, identity }: CopiesDeps, memberId: MemberId, copyId: string) {
   const copy = await store.find(db, copyId)
