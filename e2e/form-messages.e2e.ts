@@ -1,5 +1,5 @@
 import type { OptionalField } from '@croupier/wire/identity/registration'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Product } from '../harness/product.ts'
 import { putField, putSetting } from './staff.ts'
 import { expect, test } from './test.ts'
@@ -19,57 +19,63 @@ async function show(people: People, product: Product, isShown: boolean): Promise
     await putField(people, product, field as OptionalField, { ...rule, enabled: isShown, required: false })
 }
 
-test.describe('§5 the messages of the registration, word for word', () => {
-  test.skip(({ isMobile }) => isMobile, 'needs no second run on a phone')
-
-  let people: People
-  let form: Locator
-  /** Labels of optional fields say so. */
-  const field = (label: string) => form.getByLabel(new RegExp(`^${label}`))
-  test.beforeEach(async ({ page, product, staff }) => {
-    people = { maker: await staff('owner'), checker: await staff('admin') }
+/** Runs with the registration form open, which has the fields above meanwhile. */
+async function withForm(page: Page, product: Product, people: People, run: () => Promise<void>): Promise<void> {
+  try {
     await show(people, product, true)
     await page.goto(product.site)
     await page.getByRole('button', { name: 'Register' }).first().click()
-    form = page.getByRole('dialog')
-    await expect(form.getByLabel('Real name')).toBeVisible()
-  })
-  test.afterEach(async ({ product }) => {
+    await expect(page.getByLabel(/^Real name/)).toBeVisible()
+    await run()
+  } finally {
     await show(people, product, false)
     await putSetting(people, product, REGISTRATION, { password: ANY })
-  })
+  }
+}
 
-  test('each stands at its field, in the situation that it names', async ({ product }) => {
+test.describe('§5 the messages of the registration, word for word', () => {
+  test.skip(({ isMobile }) => isMobile, 'needs no second run on a phone')
+
+  test('each stands at its field, in the situation that it names', async ({ page, product, staff }) => {
+    const people = { maker: await staff('owner'), checker: await staff('admin') }
+    const form = page.getByRole('dialog')
     const create = () => form.getByRole('button', { name: 'Create account' }).click()
     const wrong = async (label: string, value: string, text: string) => {
-      await field(label).fill(value)
+      // Labels of optional fields say so.
+      await form.getByLabel(new RegExp(`^${label}`)).fill(value)
       await create()
       await expect(form.getByText(text)).toBeVisible()
     }
-    await create()
-    await expect(form.getByText('Input cannot be empty').first()).toBeVisible()
-    await wrong('Username', '1ana', 'Account format is incorrect')
-    await wrong('Password', 'short', 'Please fill in your password with 8 - 128 characters')
-    await wrong('Confirm password', 'longer', 'Confirmation password is not correct.')
-    await wrong('Real name', 'Ana 7', 'Real name format is incorrect')
-    await wrong('Mobile number', 'nine', 'Phone number format is incorrect')
-    await wrong('E-mail', 'ana@nowhere', 'E-mail format is incorrect')
-    await putSetting(people, product, REGISTRATION, { password: { ...ANY, patternId: 'lettersPlusDigits' } })
-    await expect(form.getByText('Letters and digits, at least one of each').first()).toBeVisible()
-    await wrong('Password', 'without a digit', 'Password format is incorrect')
+    await withForm(page, product, people, async () => {
+      await create()
+      await expect(form.getByText('Input cannot be empty').first()).toBeVisible()
+      await wrong('Username', '1ana', 'Account format is incorrect')
+      await wrong('Password', 'short', 'Please fill in your password with 8 - 128 characters')
+      await wrong('Confirm password', 'longer', 'Confirmation password is not correct.')
+      await wrong('Real name', 'Ana 7', 'Real name format is incorrect')
+      await wrong('Mobile number', 'nine', 'Phone number format is incorrect')
+      await wrong('E-mail', 'ana@nowhere', 'E-mail format is incorrect')
+      await putSetting(people, product, REGISTRATION, { password: { ...ANY, patternId: 'lettersPlusDigits' } })
+      await expect(form.getByText('Letters and digits, at least one of each').first()).toBeVisible()
+      await wrong('Password', 'without a digit', 'Password format is incorrect')
+    })
   })
 
-  test('an invitation code that nobody has opens no account', async () => {
+  test('an invitation code that nobody has opens no account', async ({ page, product, staff }) => {
+    const people = { maker: await staff('owner'), checker: await staff('admin') }
+    const form = page.getByRole('dialog')
     const values = {
       Username: `ana${Date.now() % 1e8}`,
       Password: 'steady-light-harbour-42',
       'Confirm password': 'steady-light-harbour-42',
       'Invitation code': 'nobody22',
     }
-    for (const [label, value] of Object.entries(values)) await field(label).fill(value)
-    await form.getByRole('checkbox', { name: /^I am 18/ }).press('Space')
-    await form.getByRole('button', { name: 'Create account' }).click()
-    await expect(form.getByText('Invalid invitation code')).toBeVisible()
-    await expect(form).toBeVisible()
+    await withForm(page, product, people, async () => {
+      for (const [label, value] of Object.entries(values)) await form.getByLabel(new RegExp(`^${label}`)).fill(value)
+      await form.getByRole('checkbox', { name: /^I am 18/ }).press('Space')
+      await form.getByRole('button', { name: 'Create account' }).click()
+      await expect(form.getByText('Invalid invitation code')).toBeVisible()
+      await expect(form).toBeVisible()
+    })
   })
 })

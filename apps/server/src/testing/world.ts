@@ -96,7 +96,7 @@ export async function world({
   storage,
 }: WorldOptions = {}) {
   const fresh = database ?? (await freshDatabase())
-  const filesFolder = join(tmpdir(), 'croupier-files', new URL(fresh.url).pathname)
+  const filesFolder = join(tmpdir(), `croupier-files-${new URL(fresh.url).pathname.slice(1)}`)
   // The logins of the usual secret are those of the server's template.
   if (secrets) await onServer(fresh.url, (client) => createLogins(client, secrets.secret))
   const platform: Platform = await openPlatform({
