@@ -10,6 +10,7 @@ import { systemClock, systemRandom } from '../apps/server/src/platform/clock.ts'
 import { arrayText } from '../apps/server/src/platform/db/arrays.ts'
 import { startEmbedded } from '../apps/server/src/platform/db/embedded/embedded.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
+import { boundHeap } from '../apps/server/src/platform/heap.ts'
 import { openLog } from '../apps/server/src/platform/log.ts'
 import { openPlatform } from '../apps/server/src/platform/platform.ts'
 import { onServer } from '../apps/server/src/testing/server.ts'
@@ -65,6 +66,8 @@ export const FIRST_DEPOSIT = 10_000_000_000n
 
 /** Starts the product on a database of its own, with members who have money, and an open issue to bet on. */
 export async function startProduct(server: Server, memberCount: number) {
+  // As a node of the product does, at its start.
+  boundHeap()
   const database = await freshDatabase(server, 'product')
   await migrate(database.url, SECRET)
   const memberIds = Array.from({ length: memberCount }, () => memberIdOf(humanId(systemRandom)))
