@@ -45,9 +45,13 @@ export function toast(content: ToastContent): void {
 
 const ICONS = { good: CircleCheck, info: Info, warning: TriangleAlert, danger: CircleAlert, quiet: null }
 
+/** Characters of a text that has no room beside an action on a phone. */
+const LONG = 40
+
 function Item({ id, tone = 'good', text, action, stay = 'normal' }: Shown) {
   const [held, setHeld] = useState(false)
   const texts = useUiTexts()
+  const isLong = typeof text === 'string' && text.length > LONG
   useEffect(() => {
     if (held) return
     const timer = setTimeout(() => dismiss(id), STAY_MS[stay])
@@ -61,7 +65,7 @@ function Item({ id, tone = 'good', text, action, stay = 'normal' }: Shown) {
   }
   return (
     <div
-      className={cx(css.toast, css[tone], action && css.acting)}
+      className={cx(css.toast, css[tone], action && css.acting, action && isLong && css.long)}
       onPointerEnter={hold(true)}
       onPointerLeave={hold(false)}
       onFocus={hold(true)}
