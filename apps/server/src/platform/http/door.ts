@@ -95,7 +95,7 @@ export function door(deps: DoorDeps) {
       const body = await decipher(deps, endpoint, parseBody(endpoint, request))
       const { query, params } = request
       const input = decode(endpoint, fieldsOf(endpoint.method, { query, body, params }))
-      await requireStepUp(deps, endpoint, session)
+      if (endpoint.stepUp) await requireStepUp(deps, endpoint, session)
       await checkPaymentPassword(deps, endpoint, session, request.headers[HEADERS.passwordCheck])
       const staff = session?.kind === 'staff' ? staffCall(deps.audit, endpoint, session, address) : undefined
       const call: AnyCall = {
@@ -237,7 +237,6 @@ function decode(endpoint: Endpoint, fields: Record<string, unknown>): unknown {
 }
 
 async function requireStepUp({ stepUp }: DoorDeps, endpoint: Endpoint, session: Session | null): Promise<void> {
-  if (!endpoint.stepUp) return
   invariant(session?.kind === 'member', `${endpoint.path} asks a member for proof`)
   await stepUp.require(session)
 }

@@ -18,7 +18,7 @@ import type { UploadGate } from './door.ts'
 import { FORM_TYPE } from './fields.ts'
 import { strictHeaders } from './headers.ts'
 import type { Route } from './route.ts'
-import { bodyBudget, largeBodyPace } from './throttle.ts'
+import { bodyBudget, largeBodyPace, USUAL_BODIES } from './throttle.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -104,9 +104,7 @@ export async function httpServer({
     reply.headers(headers)
     done()
   })
-  const usual = bodyBudget()
-  const uploads = bodyBudget({ limit: UPLOADS_AT_ONCE, counted: 0 })
-  server.addHook('onRequest', (request, reply) => (isUpload(request) ? uploads : usual)(request, reply))
+  server.addHook('onRequest', bodyBudget({ ...USUAL_BODIES, counts: (request) => !isUpload(request) }))
   // The door parses a body when it handles the call, so calls that are refused or wait cost no more than their text.
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('text/plain', { parseAs: 'string' }, (_, __, done) => done(null))
@@ -145,6 +143,7 @@ export function bindRoutes(
   gate?: UploadGate,
 ): void {
   const pace = largeBodyPace()
+  const uploads = bodyBudget({ limit: UPLOADS_AT_ONCE, counted: 0 })
   for (const route of routes) {
     const { method, path, module, upload, download } = route.endpoint
     const { bodyLimit = upload ? UPLOAD_LIMIT : BODY_LIMIT } = route.endpoint
@@ -154,6 +153,7 @@ export function bindRoutes(
       url: path,
       bodyLimit,
       onRequest: [
+        ...(upload ? [uploads] : []),
         ...(bodyLimit > BODY_LIMIT ? [pace] : []),
         ...(upload && gate ? [(request: FastifyRequest) => gate(route.endpoint, request)] : []),
       ],

@@ -1,7 +1,7 @@
 import { finished } from 'node:stream'
-import { refuse } from '@croupier/kernel/refusals'
+import { Refusal, refuse } from '@croupier/kernel/refusals'
 import { BODY_LIMIT, type Pace, type Throttle } from '@croupier/wire/endpoint'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RedisClient } from '../fanout/redis.ts'
@@ -104,23 +104,30 @@ const BODIES_AT_ONCE = 12 * 1024 * 1024
 /** Bytes. Shorter bodies, such as those of most bets, do not count: the number of connections bounds them. */
 const COUNTED_BODY = 2_048
 
+/** `counted`: bytes of the shortest body that counts. `counts` says whether the bodies of a request count at all. */
+export type BodyBudget = { limit: number; counted: number; counts?: (request: FastifyRequest) => boolean }
+export const USUAL_BODIES: BodyBudget = { limit: BODIES_AT_ONCE, counted: COUNTED_BODY }
+
 /**
  * Refuses bodies while those of unfinished requests take `limit` bytes, so that many callers who send large ones from many
  * networks cannot exhaust the memory of a node. A body that comes in parts counts as the longest that its endpoint reads.
  */
-export function bodyBudget({ limit, counted } = { limit: BODIES_AT_ONCE, counted: COUNTED_BODY }) {
+export function bodyBudget({ limit, counted, counts = () => true }: BodyBudget = USUAL_BODIES) {
   let taken = 0
-  return async ({ headers, routeOptions }: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const most = routeOptions.bodyLimit ?? BODY_LIMIT
-    const named = headers['content-length']
-    const length = named === undefined && headers['transfer-encoding'] === undefined ? 0 : Number(named ?? most)
+  return (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => {
+    const { 'content-length': named, 'transfer-encoding': parts } = request.headers
+    if (named === undefined ? parts === undefined : Number(named) < counted) return done()
+    // Fastify builds the options of a route at every look, so a call with a short body does not pay for it.
+    const most = request.routeOptions.bodyLimit ?? BODY_LIMIT
+    const length = Number(named ?? most)
     // Fastify refuses a longer body before it reads it.
-    if (!(length >= counted && length <= most)) return
-    if (taken + length > limit) refuse('server.busy')
+    if (!(length >= counted && length <= most) || !counts(request)) return done()
+    if (taken + length > limit) return done(new Refusal('server.busy'))
     taken += length
     finished(reply.raw, () => {
       taken -= length
     })
+    done()
   }
 }
 
