@@ -5,34 +5,41 @@ import { reasonMissing } from './acts/act.ts'
 import { errorText } from './error-text.ts'
 import { ReasonField } from './reason-field.tsx'
 
-/** Asks for a reason before an act. The title names the object, the text the effect, and the button is a verb. */
+/**
+ * Asks for a reason before an act. The title names the object, the text the effect, and the button is a verb. `fields` draws what
+ * the act needs beside the reason; it shows its errors once `isChecked`, and `isReady` says that it has none.
+ */
 export function ReasonDialog(props: {
   title: string
   effect: ReactNode
   act: string
   kind?: ButtonKind
   command: { busy: boolean; error: Error | null }
+  fields?: (isChecked: boolean) => ReactNode
+  isReady?: boolean
   onAct: (reason: string) => void
   onClose: () => void
 }) {
+  const { fields, isReady = true } = props
   const [reason, setReason] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [isChecked, setChecked] = useState(false)
   const missing = reasonMissing(reason)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
-    if (!missing) props.onAct(reason.trim())
+    setChecked(true)
+    if (isReady && !missing) props.onAct(reason.trim())
   }
   return (
     <Modal open onClose={props.onClose} title={props.title} width={400} dismissable={!props.command.busy}>
       <form onSubmit={submit} noValidate>
         <p className="text-2 small">{props.effect}</p>
+        {fields?.(isChecked)}
         <ReasonField
           rows={3}
-          autoFocus
+          autoFocus={!fields}
           value={reason}
           onChange={setReason}
-          isChecked={asked}
+          isChecked={isChecked}
           error={errorText(props.command.error)}
         />
         <Button type="submit" kind={props.kind ?? 'primary'} wide busy={props.command.busy}>

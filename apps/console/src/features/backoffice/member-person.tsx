@@ -2,18 +2,15 @@ import { useCommand } from '@croupier/api-client/react'
 import { Button } from '@croupier/ui/button'
 import { Card } from '@croupier/ui/card'
 import { Field } from '@croupier/ui/field'
-import { Modal } from '@croupier/ui/modal'
 import { toast } from '@croupier/ui/toast'
 import type { Output } from '@croupier/wire/endpoint'
 import { requestPersonLink } from '@croupier/wire/safer-gambling/persons.console'
 import { memberSafety } from '@croupier/wire/safer-gambling/register.console'
 import { approvals } from '@croupier/wire/staff/approvals.console'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
-import { reasonMissing } from '../../lib/acts/act.ts'
 import { useMay } from '../../lib/console.tsx'
-import { errorText } from '../../lib/error-text.ts'
-import { ReasonField } from '../../lib/reason-field.tsx'
+import { ReasonDialog } from '../../lib/reason-dialog.tsx'
 import type { MemberView } from './member-tabs.tsx'
 
 type Accounts = Output<typeof memberSafety>['otherAccounts']
@@ -53,47 +50,31 @@ export function PersonCard({ one, accounts }: { one: MemberView; accounts: Accou
 
 function LinkDialog({ one, onClose }: { one: MemberView; onClose: () => void }) {
   const [other, setOther] = useState('')
-  const [reason, setReason] = useState('')
-  const [isAsked, setAsked] = useState(false)
   const command = useCommand(requestPersonLink, { changes: [memberSafety, approvals] })
-  const isMissing = other.trim() === ''
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setAsked(true)
-    if (isMissing || reasonMissing(reason)) return
-    command.run({ memberId: one.id, other: other.trim(), reason: reason.trim() }).then(
-      () => {
-        toast({ text: 'Approval requested' })
-        onClose()
-      },
-      () => {},
-    )
+  const isReady = other.trim() !== ''
+  const done = () => {
+    toast({ text: 'Approval requested' })
+    onClose()
   }
   return (
-    <Modal open onClose={onClose} title={`Another account of ${one.username}`} width={400} dismissable={!command.busy}>
-      <form onSubmit={submit} noValidate>
-        <p className="text-2 small">
-          Another member of staff approves it. Time-outs and self-exclusions of one account then hold for both. Nobody
-          can undo it.
-        </p>
+    <ReasonDialog
+      title={`Another account of ${one.username}`}
+      effect="Another member of staff approves it. Time-outs and self-exclusions of one account then hold for both. Nobody can undo it."
+      act="Request approval"
+      command={command}
+      isReady={isReady}
+      fields={(isChecked) => (
         <Field
           label="Member name or ID"
           dense
+          autoFocus
           value={other}
           onChange={(event) => setOther(event.target.value)}
-          error={isAsked && isMissing ? 'Enter the name or the ID of the other account' : undefined}
+          error={isChecked && !isReady ? 'Enter the name or the ID of the other account' : undefined}
         />
-        <ReasonField
-          rows={3}
-          value={reason}
-          onChange={setReason}
-          isChecked={isAsked}
-          error={errorText(command.error)}
-        />
-        <Button type="submit" kind="primary" wide busy={command.busy}>
-          Request approval
-        </Button>
-      </form>
-    </Modal>
+      )}
+      onAct={(reason) => void command.run({ memberId: one.id, other: other.trim(), reason }).then(done, () => {})}
+      onClose={onClose}
+    />
   )
 }

@@ -8,9 +8,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useCommand } from '../../lib/command.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { useMoneyText } from '../../lib/money-text.ts'
-import { useSite } from '../../lib/site.tsx'
 import { useTimes } from '../../lib/use-times.ts'
 import { useLimitWords } from './limit-words.ts'
+import { LooserRequest } from './looser-request.tsx'
 import css from './safer-play.module.css'
 
 const changes = [limits, safetyHistory]
@@ -65,46 +65,18 @@ export function LimitRow({ limit }: { limit: Limit }) {
 /** For the bar only, whose width needs no exact figure. */
 const centsOf = (amount: bigint): number => Number(amount / 100n)
 
-/** T054: the request for a higher limit, with the second yes once the delay is over. */
 function LimitRequest({ limit: { kind, period }, request }: { limit: Limit; request: NonNullable<Limit['request']> }) {
-  const { clock } = useSite()
   const moneyText = useMoneyText()
-  const { zonedMinute } = useTimes()
-  const errorText = useErrorText()
   const confirm = useCommand(confirmLimit, { changes })
   const drop = useCommand(dropLimitRequest, { changes })
   const { amount, confirmFrom, confirmUntil } = request
-  const isReady = clock.now() >= confirmFrom.getTime()
   return (
-    <div className={css.request}>
-      <small>
-        {amount === null ? (
-          <Trans>You asked to remove this limit.</Trans>
-        ) : (
-          <Trans>You asked for {moneyText(amount)}.</Trans>
-        )}{' '}
-        {isReady ? (
-          <Trans>Confirm until {zonedMinute(confirmUntil)}, or keep your limit.</Trans>
-        ) : (
-          <Trans>You can confirm from {zonedMinute(confirmFrom)}.</Trans>
-        )}
-      </small>
-      <span className={css.acts}>
-        <Button size="s" busy={drop.busy} onClick={() => drop.run({ kind, period }).catch(() => {})}>
-          <Trans>Keep my limit</Trans>
-        </Button>
-        {isReady && (
-          <Button
-            size="s"
-            kind="outline"
-            busy={confirm.busy}
-            onClick={() => confirm.run({ kind, period }).catch(() => {})}
-          >
-            <Trans>Confirm</Trans>
-          </Button>
-        )}
-      </span>
-      {(confirm.error ?? drop.error) && <small role="alert">{errorText(confirm.error ?? drop.error)}</small>}
-    </div>
+    <LooserRequest
+      wanted={amount === null ? null : moneyText(amount)}
+      confirmFrom={confirmFrom}
+      confirmUntil={confirmUntil}
+      confirm={{ ...confirm, run: () => confirm.run({ kind, period }) }}
+      drop={{ ...drop, run: () => drop.run({ kind, period }) }}
+    />
   )
 }

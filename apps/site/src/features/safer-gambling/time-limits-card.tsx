@@ -1,4 +1,3 @@
-import { Button } from '@croupier/ui/button'
 import { Card, CardHead } from '@croupier/ui/card'
 import { ProgressBar, Skeleton } from '@croupier/ui/feedback'
 import { Select } from '@croupier/ui/field'
@@ -17,9 +16,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useCall } from '../../lib/call.ts'
 import { useCommand } from '../../lib/command.ts'
 import { useErrorText } from '../../lib/error-text.ts'
-import { useSite } from '../../lib/site.tsx'
-import { useTimes } from '../../lib/use-times.ts'
 import { useTimePeriods } from './limit-words.ts'
+import { LooserRequest } from './looser-request.tsx'
 import { minutesText } from './minutes-text.ts'
 import css from './safer-play.module.css'
 
@@ -88,41 +86,17 @@ function TimeRow({ period, limit }: { period: TimePeriod; limit: TimeLimit | und
   )
 }
 
-/** T054: the request for a longer time, with the second yes once the delay is over. */
 function TimeRequest({ period, request }: { period: TimePeriod; request: NonNullable<TimeLimit['request']> }) {
-  const { clock } = useSite()
-  const { zonedMinute } = useTimes()
-  const errorText = useErrorText()
   const confirm = useCommand(confirmTimeLimit, { changes })
   const drop = useCommand(dropTimeRequest, { changes })
   const { minutes, confirmFrom, confirmUntil } = request
-  const isReady = clock.now() >= confirmFrom.getTime()
-  const error = confirm.error ?? drop.error
   return (
-    <div className={css.request}>
-      <small>
-        {minutes === null ? (
-          <Trans>You asked to remove this limit.</Trans>
-        ) : (
-          <Trans>You asked for {minutesText(minutes)}.</Trans>
-        )}{' '}
-        {isReady ? (
-          <Trans>Confirm until {zonedMinute(confirmUntil)}, or keep your limit.</Trans>
-        ) : (
-          <Trans>You can confirm from {zonedMinute(confirmFrom)}.</Trans>
-        )}
-      </small>
-      <span className={css.acts}>
-        <Button size="s" busy={drop.busy} onClick={() => drop.run({ period }).catch(() => {})}>
-          <Trans>Keep my limit</Trans>
-        </Button>
-        {isReady && (
-          <Button size="s" kind="outline" busy={confirm.busy} onClick={() => confirm.run({ period }).catch(() => {})}>
-            <Trans>Confirm</Trans>
-          </Button>
-        )}
-      </span>
-      {error && <small role="alert">{errorText(error)}</small>}
-    </div>
+    <LooserRequest
+      wanted={minutes === null ? null : minutesText(minutes)}
+      confirmFrom={confirmFrom}
+      confirmUntil={confirmUntil}
+      confirm={{ ...confirm, run: () => confirm.run({ period }) }}
+      drop={{ ...drop, run: () => drop.run({ period }) }}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { CallRefused } from '@croupier/api-client/client'
-import { type FieldRule, faultOf } from '@croupier/rules/field-rule'
+import type { FieldRule } from '@croupier/rules/field-rule'
 import { Button } from '@croupier/ui/button'
 import { Message } from '@croupier/ui/field-message'
 import { Modal } from '@croupier/ui/modal'
@@ -16,13 +16,12 @@ import { useCommand } from '../../../lib/command.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { continueLogin } from '../../../lib/finish-login.ts'
 import { useForm } from '../../../lib/form.ts'
-import { useIsCommon } from '../../../lib/lazy.ts'
 import { closeModal, type Next, openModal } from '../../../lib/overlays.ts'
 import { pendingLogin } from '../../../lib/pending-login.ts'
 import { useSession, useSite } from '../../../lib/site.tsx'
 import css from './auth.module.css'
 import { LeaveLogin } from './leave-login.tsx'
-import { useRuleTexts } from './use-rule-texts.ts'
+import { NewPasswordFields, useNewPasswordFaults } from './new-password.tsx'
 
 /**
  * §2 change password: from the account page, and as a step of a login with an expired or default password. Only a change or a
@@ -55,20 +54,13 @@ function ChangePasswordForm({ rule, next }: { rule: FieldRule; next: Next | unde
   const site = useSite()
   const [, navigate] = useLocation()
   const command = useCommand(changePassword, { changes: [memberInfo] })
-  const { faultText, chips } = useRuleTexts()
   const account = useSession()?.account ?? ''
   const [refusal, setRefusal] = useState<string>()
-  const form = useForm({ oldPassword: '', newPassword: '', confirmNewPassword: '' }, (values) => {
-    const fault = faultOf(values.newPassword, rule)
-    return {
-      ...(values.oldPassword === '' ? { oldPassword: t`Input cannot be empty` } : {}),
-      ...(fault ? { newPassword: faultText(fault, rule) } : {}),
-      ...(values.confirmNewPassword === values.newPassword
-        ? {}
-        : { confirmNewPassword: t`Confirmation password is not correct.` }),
-    }
-  })
-  const isCommon = useIsCommon(form.values.newPassword, account)
+  const faultsOf = useNewPasswordFaults(rule)
+  const form = useForm({ oldPassword: '', newPassword: '', confirmNewPassword: '' }, (values) => ({
+    ...faultsOf(values),
+    ...(values.oldPassword === '' ? { oldPassword: t`Input cannot be empty` } : {}),
+  }))
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -94,17 +86,7 @@ function ChangePasswordForm({ rule, next }: { rule: FieldRule; next: Next | unde
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       <PasswordField {...form.field('oldPassword')} label={t`Old password`} autoComplete="current-password" autoFocus />
-      <PasswordField
-        {...form.field('newPassword')}
-        label={t`New password`}
-        autoComplete="new-password"
-        rules={chips(form.values.newPassword, rule, isCommon)}
-      />
-      <PasswordField
-        {...form.field('confirmNewPassword')}
-        label={t`Confirm new password`}
-        autoComplete="new-password"
-      />
+      <NewPasswordFields form={form} rule={rule} username={account} autoFocus={false} />
       <Message id={messageId} error={refusal} />
       <Button type="submit" kind="primary" size="l" wide busy={command.busy} busyLabel={t`Changing`}>
         <Trans>Change password</Trans>

@@ -1,11 +1,10 @@
 import { Button } from '@croupier/ui/button'
-import { Field } from '@croupier/ui/field'
 import { type FactorWay, secondFactor } from '@croupier/wire/identity/factors'
 import { Trans, useLingui } from '@lingui/react/macro'
-import ShieldCheck from 'lucide-react/icons/shield-check'
 import { type FormEvent, useState } from 'react'
 import { useCommand } from '../../../lib/command.ts'
 import type { Next } from '../../../lib/overlays.ts'
+import { FactorCodeField } from '../factor-code-field.tsx'
 import css from './auth.module.css'
 import { useLoginStep } from './use-login-step.ts'
 
@@ -40,23 +39,11 @@ export function SecondFactorForm({ next }: { next: Next | undefined }) {
           <Trans>Enter one of the recovery codes that you saved. Each works once.</Trans>
         )}
       </p>
-      <Field
-        key={way}
-        name="code"
+      <FactorCodeField
+        way={way}
         value={code}
-        onChange={(event) => setCode(event.target.value)}
+        onChange={setCode}
         error={isMissing ? t`Please enter a valid verification code` : step.refusal}
-        accepted={undefined}
-        label={isApp ? t`Authenticator code` : t`Recovery code`}
-        aria-required
-        inputMode={isApp ? 'numeric' : 'text'}
-        autoComplete={isApp ? 'one-time-code' : 'off'}
-        autoCapitalize="none"
-        spellCheck={false}
-        dir="ltr"
-        maxLength={40}
-        icon={<ShieldCheck aria-hidden="true" />}
-        autoFocus
       />
       <Button type="submit" kind="primary" size="l" wide busy={command.busy} busyLabel={t`Checking`}>
         <Trans>Continue</Trans>
