@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { ACCOUNT_TYPE } from '@croupier/rules/account-types'
 import type { Locator, Page } from '@playwright/test'
 import pg from 'pg'
@@ -104,7 +105,12 @@ test('T027 a member sets up an authenticator, and logs in with its code, and wit
   await dialog.getByLabel('Authenticator code').fill(codeOf(secret))
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
-  const [recoveryCode = '', anotherCode = ''] = await dialog.getByRole('listitem').allTextContents()
+  const codes = await dialog.getByRole('listitem').allTextContents()
+  const [recoveryCode = '', anotherCode = ''] = codes
+  await expect(dialog.getByRole('button', { name: 'Copy all codes' })).toHaveText('Copy all codes')
+  const saving = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download' }).click()
+  expect(await readFile(await (await saving).path(), 'utf8')).toBe(codes.join('\n'))
   await dialog.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByText('10 codes are left.')).toBeVisible()
 

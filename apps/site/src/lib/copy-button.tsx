@@ -1,4 +1,4 @@
-import { IconButton } from '@croupier/ui/button'
+import { Button, IconButton } from '@croupier/ui/button'
 import { useLingui } from '@lingui/react/macro'
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
@@ -6,8 +6,15 @@ import { useEffect, useState } from 'react'
 
 const SHOWN_MS = 2000
 
+type CopyButtonProps = {
+  text: string
+  label: string
+  /** Shows the label beside the icon: where nothing stands before the button that says what it copies. */
+  inWords?: boolean
+}
+
 /** §8: copies a text and confirms it for two seconds. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyButton({ text, label, inWords = false }: CopyButtonProps) {
   const { t } = useLingui()
   const [copied, setCopied] = useState(false)
   useEffect(() => {
@@ -15,20 +22,23 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     const timer = setTimeout(() => setCopied(false), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [copied])
+  const icon = copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => {},
+    )
   return (
     <>
-      <IconButton
-        small
-        label={label}
-        onClick={() =>
-          navigator.clipboard.writeText(text).then(
-            () => setCopied(true),
-            () => {},
-          )
-        }
-      >
-        {copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
-      </IconButton>
+      {inWords ? (
+        <Button size="s" icon={icon} onClick={copy}>
+          {label}
+        </Button>
+      ) : (
+        <IconButton small label={label} onClick={copy}>
+          {icon}
+        </IconButton>
+      )}
       <span className="visually-hidden" role="status">
         {copied ? t`Copied` : ''}
       </span>

@@ -1,4 +1,5 @@
 import { useCommand } from '@croupier/api-client/react'
+import { saveFile } from '@croupier/api-client/save-file'
 import { Button } from '@croupier/ui/button'
 import { Modal } from '@croupier/ui/modal'
 import { toast } from '@croupier/ui/toast'
@@ -74,7 +75,8 @@ function useExport<E extends Endpoint, Row>(list: ListDefinition<E, Row>, filter
     const found = await readAllRows(list, filters, { call, now: now(), onProgress: setBusy })
     await record.run({ path: list.endpoint.path, filters, rows: found.rows.length })
     const day = new Date(now()).toISOString().slice(0, 10)
-    saveFile(`${list.name}-${day}.csv`, csvOf(list.columns, found.rows))
+    const text = csvOf(list.columns, found.rows)
+    saveFile(`${list.name}-${day}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }))
     toast({ text: doneText(list.noun, found) })
     onDone()
   }
@@ -92,11 +94,4 @@ function doneText<Row>([one, many]: readonly [string, string], { rows, isCut, ha
   const saved = `Saved ${counted(rows.length, one, many)}`
   if (hasMoved) return `${saved}. The list changed meanwhile: export it again if it must be complete`
   return isCut ? `${saved}; the list goes on` : saved
-}
-
-function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  URL.revokeObjectURL(url)
 }

@@ -1,3 +1,4 @@
+import { saveFile } from '@croupier/api-client/save-file'
 import { Button } from '@croupier/ui/button'
 import { Card, CardHead } from '@croupier/ui/card'
 import { Skeleton } from '@croupier/ui/feedback'
@@ -78,9 +79,5 @@ function CopyRow({ copy, isBusy, onDownload }: RowProps) {
 /** Saves a file in base64 on the member's device. */
 function save({ fileName, content }: { fileName: string; content: string }): void {
   const bytes = Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0))
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([bytes], { type: 'application/zip' }))
-  link.download = fileName
-  link.click()
-  URL.revokeObjectURL(link.href)
+  saveFile(fileName, new Blob([bytes], { type: 'application/zip' }))
 }

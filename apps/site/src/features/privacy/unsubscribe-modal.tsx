@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react'
 import { useCommand } from '../../lib/command.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { closeModal, memberHref } from '../../lib/overlays.ts'
+import css from './privacy.module.css'
 
 /** Ends the offers of one channel. The link in the message is the only click: the token follows `#`, so no log has it. */
 export function UnsubscribeModal() {
@@ -47,8 +48,8 @@ export function UnsubscribeModal() {
           </>
         )}
       </div>
-      <p>
-        <Button onClick={() => location.assign(`/index${memberHref('privacy')}`)}>
+      <p className={css.more}>
+        <Button wide onClick={() => location.assign(`/index${memberHref('privacy')}`)}>
           <Trans>All choices about offers</Trans>
         </Button>
       </p>

@@ -1,3 +1,4 @@
+import { saveFile } from '@croupier/api-client/save-file'
 import { csvText } from '@croupier/rules/csv'
 import type { RecordColumn } from './column.ts'
 
@@ -12,11 +13,5 @@ export function recordCsv<Row>(columns: readonly RecordColumn<Row>[], rows: read
 
 /** Downloads an export as a file. */
 export function exportRecord<Row>(name: string, columns: readonly RecordColumn<Row>[], rows: readonly Row[]): void {
-  const url = URL.createObjectURL(new Blob([recordCsv(columns, rows)], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `${name}.csv`
-  link.click()
-  // The browser has read the blob before the next task.
-  setTimeout(() => URL.revokeObjectURL(url), 0)
+  saveFile(`${name}.csv`, new Blob([recordCsv(columns, rows)], { type: 'text/csv;charset=utf-8' }))
 }
