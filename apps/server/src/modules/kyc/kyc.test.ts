@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { place, ticketOf } from '../../testing/bets.ts'
 import { type GatewayWorld, gatewayWorld } from '../../testing/gateway.ts'
 import { identityChecksIn, picture } from '../../testing/identity-checks.ts'
+import { messagesTo } from '../../testing/messages.ts'
 import { withdrawalsIn } from '../../testing/withdrawals.ts'
 import type { TestMember, TestStaff } from '../../testing/world.ts'
 
@@ -195,6 +196,27 @@ describe('a check', () => {
     const { fields } = await w.call(memberProfile, {}, { as: member })
     const frozen = fields.filter(({ isFrozen }) => isFrozen).map(({ name }) => name)
     expect(frozen).toEqual(['payeeName', 'fullName', 'birthday'])
+  })
+
+  test('that is accepted with another name notifies the owner by each channel once, with the commit', async () => {
+    const contacts = { mobile: '+84912661001', email: 'named@mail.example' }
+    const member = await w.member(contacts)
+    const mara = { fullName: 'Mara Stone', birthday: '1981-02-04' }
+    const noticesTo = async (to: string) => (await messagesTo(w, to)).map(({ template }) => template)
+    await checks.submit(member, mara)
+    expect(await noticesTo(contacts.email)).toEqual([])
+    await checks.accept(member)
+    for (const to of Object.values(contacts)) expect(await noticesTo(to)).toEqual(['name_changed'])
+    await w.call(
+      desk.requestDocuments,
+      { memberId: member.memberId, reason, kinds: ['identity_card'] },
+      { as: officer },
+    )
+    for (const side of ['front', 'back'] as const)
+      await checks.upload(member, await picture(), { kind: 'identity_card', side })
+    await w.call(submitCheck, mara, { as: member })
+    await checks.accept(member)
+    for (const to of Object.values(contacts)) expect(await noticesTo(to)).toEqual(['name_changed'])
   })
 
   test('that is rejected names the reason, and can be submitted again', async () => {

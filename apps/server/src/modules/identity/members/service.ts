@@ -8,6 +8,7 @@ import type { OwnerNotice } from '@croupier/wire/identity/owner-notice'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import { type Reencrypted, reencryptRows } from '../../../platform/secrets/reencrypt.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
+import type { Notifications } from '../../notifications/index.ts'
 import type { Contacts, ContactsService } from '../contacts/service.ts'
 import { factorsStore } from '../factors/store.ts'
 import type { NoticesService } from '../notices/service.ts'
@@ -27,6 +28,7 @@ export type MembersDeps = {
   notices: Pick<NoticesService, 'notify'>
   registration(): { minimumAge: number }
   passwords(): { cooldownHours: number }
+  suppressionOf: Notifications['suppressionOf']
 }
 export type MembersService = ReturnType<typeof membersService>
 
@@ -103,14 +105,16 @@ export type VerifiedPerson = { fullName: string; birthday: string }
 
 /**
  * T013: writes what staff verified into the profile, where these fields are set once. The real name stays if there is one, because
- * bank accounts are in it; staff saw both.
+ * bank accounts are in it; staff saw both. The owner is notified of a name that changes, as of one that the member changes.
  */
-async function verified({ profiles }: Parts, tx: Tx, id: MemberId, person: VerifiedPerson): Promise<void> {
+async function verified({ profiles, notices }: Parts, tx: Tx, id: MemberId, person: VerifiedPerson): Promise<void> {
   const member = await membersStore.lock(tx, id)
   invariant(member, 'a check has its member')
   const before = profiles.of(member)
   const profile = { ...before, ...person, payeeName: before.payeeName || person.fullName }
   await membersStore.change(tx, id, { profileEncrypted: profiles.encrypt(profile) })
+  if (before.fullName !== profile.fullName || before.payeeName !== profile.payeeName)
+    await notices.notify(tx, { memberId: id, what: 'name' })
 }
 
 /** Refuses `member.unknown`, and faults on a transition that the model does not know. */
@@ -125,8 +129,6 @@ const contactsIn = (profile: Profile) => recordOf(CONTACTS, (field) => profile[f
 async function shownToStaff(parts: Parts, id: MemberId) {
   const member = (await membersStore.byId(parts.db, id)) ?? refuse('member.unknown')
   const { payeeName, withdrawalCooldownEndsAt, hasPaymentPassword } = infoOf(parts, member)
-  const profile = parts.profiles.of(member)
-  const { mobile, email } = await parts.contacts.of(parts.db, id)
   return {
     id: member.id,
     username: member.username,
@@ -140,10 +142,21 @@ async function shownToStaff(parts: Parts, id: MemberId) {
     withdrawalCooldownEndsAt,
     hasPaymentPassword,
     hasSecondFactor: await factorsStore.isEnrolled(parts.db, id),
-    contacts: Object.entries({ mobileNum: mobile?.e164, email: email?.address, ...contactsIn(profile) }).flatMap(
-      ([field, value]) => (value ? [{ field, value: maskContact(value) }] : []),
-    ),
+    contacts: await contactsForStaff(parts, member),
   }
+}
+
+/** The contacts of a member, masked, and why the product sends nothing to one. */
+async function contactsForStaff({ db, contacts, profiles, suppressionOf }: Parts, member: Member) {
+  const { mobile, email } = await contacts.of(db, member.id)
+  const found = Object.entries({ mobileNum: mobile?.e164, email: email?.address, ...contactsIn(profiles.of(member)) })
+  const suppressions: Record<string, Awaited<ReturnType<typeof suppressionOf>>> = {
+    mobileNum: mobile && (await suppressionOf(db, 'sms', mobile.e164)),
+    email: email && (await suppressionOf(db, 'email', email.address)),
+  }
+  return found.flatMap(([field, value]) =>
+    value ? [{ field, value: maskContact(value), suppression: suppressions[field] ?? null }] : [],
+  )
 }
 
 /** Members as payees, in one query. The name is in clear, for the cashier's check only. Leaves unknown ids out. */
