@@ -1,7 +1,14 @@
+import { randomUUID } from 'node:crypto'
+import { contactCode, setContact } from '@croupier/wire/identity/contacts'
+import { stepUp } from '@croupier/wire/identity/step-up'
 import type { Locator, Page } from '@playwright/test'
-import { mailServer } from '../apps/server/src/testing/mail-server.ts'
+import PostalMime from 'postal-mime'
+import { signRequest } from '../apps/server/src/platform/partner/signature.ts'
+import { type MailServer, mailServer } from '../apps/server/src/testing/mail-server.ts'
+import { MEMBER_PASSWORD, newMember } from '../harness/members.ts'
 import type { Product } from '../harness/product.ts'
 import { approveAbout } from './staff.ts'
+import { tabOf } from './tab.ts'
 import { expect, test } from './test.ts'
 
 /** The panel of a row of a list, opened by pressing the row. */
@@ -61,17 +68,52 @@ test('staff see a message in the outbox, change its text, and stop messages to a
   await expect(stopped.first()).toContainText('Suppressed')
 })
 
-test('T155 two people connect a mail server, and messages arrive there over TLS', async ({ product, staff }) => {
+/** Waits for a mail to a recipient, and returns its text. */
+async function mailTo({ mails }: Pick<MailServer, 'mails'>, to: string): Promise<string> {
+  await expect.poll(() => mails.some((mail) => mail.to[0] === to)).toBe(true)
+  return (await PostalMime.parse(mails.findLast((mail) => mail.to[0] === to)?.source ?? '')).text ?? ''
+}
+
+/** A member with this address, which is confirmed with the code of a mail. */
+async function memberWithEmail(product: Product, server: Pick<MailServer, 'mails'>, email: string) {
+  const member = await newMember(product)
+  await member.call(contactCode, { email })
+  const verificationCode = /\d{6}/.exec(await mailTo(server, email))?.[0]
+  await member.call(stepUp, { way: 'password', password: MEMBER_PASSWORD })
+  await member.call(setContact, { email, verificationCode })
+  return member
+}
+
+/** Reports the end of a message as a mail provider does. */
+async function reportAs(secret: string, { site }: Product, event: object): Promise<number> {
+  const [path, body] = ['/gateway/messages/email', JSON.stringify({ events: [event] })]
+  const stamp = { requestId: randomUUID(), at: new Date() }
+  const headers = signRequest([secret], stamp, { method: 'POST', path, body })
+  const answer = await fetch(`${site}${path}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body,
+  })
+  return answer.status
+}
+
+test('T155 two people connect a mail server, messages arrive there over TLS, and a bounce shows to staff and the member', async ({
+  product,
+  staff,
+  context,
+}) => {
   const server = await mailServer()
+  const secret = randomUUID()
   const to = `mia${Date.now()}@mail.example`
   const owner = await staff('owner')
   await owner.goto(`${product.console}/message-delivery`)
   const panel = await open(owner, 'Email', 'Delivery')
   await panel.getByLabel('Delivered by').selectOption('SMTP server')
   await panel.getByLabel('Host').fill('localhost')
-  await panel.getByLabel('Port').fill(String(server.port))
+  await panel.getByLabel('Port', { exact: true }).fill(String(server.port))
   await panel.getByLabel('Sender address').fill('no-reply@farora.example')
   await setNullable(panel, 'Certificate authority (PEM)', server.cert)
+  await panel.getByLabel('Secrets of delivery reports').fill(secret)
   await panel.getByLabel('Reason').fill('Our relay')
   await panel.getByRole('button', { name: 'Request approval' }).click()
   await expect(owner.getByText('Approval requested from another member of staff')).toBeVisible()
@@ -80,6 +122,20 @@ test('T155 two people connect a mail server, and messages arrive there over TLS'
   const row = await sendTest(owner, product, to)
   await expect(row.first()).toContainText('Sent')
   expect(server.mails).toMatchObject([{ to: [to], from: 'no-reply@farora.example' }])
+
+  const email = `bouncer${Date.now()}@mail.example`
+  const member = await memberWithEmail(product, server, email)
+  const { messageId } = server.mails.findLast((mail) => mail.to[0] === email)!
+  expect(await reportAs(secret, product, { type: 'hard_bounce', messageId, code: '550 5.1.1' })).toBe(200)
+  await owner.goto(`${product.console}/messages?search=${email}&status=bounced`)
+  await owner.getByRole('row').filter({ hasText: 'Bounced' }).click()
+  await expect(owner.getByRole('complementary', { name: 'Message' })).toContainText('550 5.1.1')
+  const support = await staff('support')
+  await support.goto(`${product.console}/members/${member.tab.customerId}`)
+  await expect(support.getByText('Messages bounced')).toBeVisible()
+  const tab = await tabOf(context, member)
+  await tab.goto(`${product.site}/index#member/securityCenter`)
+  await expect(tab.getByText('Messages to it come back. Change it, or contact us.')).toBeVisible()
 
   // The next journeys read messages in the outbox again.
   await owner.goto(`${product.console}/message-delivery`)

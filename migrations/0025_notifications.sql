@@ -20,9 +20,12 @@ create table notifications.messages (
   shown_encrypted bytea not null,
   -- Names the event that the message is about; an event is one message.
   reference text unique,
-  status text not null check (status in ('queued', 'sending', 'sent', 'failed', 'suppressed', 'expired')),
-  -- Why it was not sent: the last error of the transport, or the reason of a suppression.
+  status text not null check (status in
+    ('queued', 'sending', 'sent', 'delivered', 'bounced', 'complained', 'failed', 'suppressed', 'expired')),
+  -- Why it was not sent or delivered: the last error of the transport, a report, or the reason of a suppression.
   reason text,
+  -- The code of the last error of the other side. It has no text of others, which may name the recipient.
+  error text,
   -- The id that the server on the other side gave it.
   provider_id text,
   tries integer not null default 0,
@@ -33,12 +36,15 @@ create table notifications.messages (
   due_at timestamptz not null,
   -- Not sent after this instant.
   expires_at timestamptz not null,
-  ended_at timestamptz
+  ended_at timestamptz,
+  -- When the other side reported what became of it.
+  reported_at timestamptz
 );
 create index messages_due on notifications.messages (channel, priority, due_at) where status in ('queued', 'sending');
 create index messages_newest on notifications.messages (queued_at desc, message_id desc);
 create index messages_member on notifications.messages (member_id, queued_at desc, message_id desc);
 create index messages_recipient on notifications.messages (recipient_mac, queued_at desc, message_id desc);
+create index messages_provider on notifications.messages (channel, provider_id) where provider_id is not null;
 create index messages_ended on notifications.messages (ended_at) where ended_at is not null;
 grant select, insert, update, delete on notifications.messages to croupier_app;
 
@@ -68,7 +74,7 @@ create table notifications.template_texts (
 );
 grant select, insert on notifications.template_texts to croupier_app;
 
--- How each channel is delivered. Without a row it is the outbox. The secret is encrypted and never shown.
+-- How each channel is delivered. Without a row it is the outbox. Its secrets are encrypted together and never shown.
 create table notifications.connections (
   channel text primary key check (channel in ('sms', 'email')),
   transport text not null check (transport in ('outbox', 'smtp', 'http')),

@@ -49,6 +49,7 @@ async function fates({ memberId }: TestMember, change: () => Promise<unknown>): 
         values: Object.fromEntries(Object.entries(variables).map(([name, { example }]) => [name, example])),
         memberId,
         ...(purpose === 'marketing' ? { product: 'lottery' as const } : {}),
+        ...(purpose === 'marketing' && channel === 'email' ? { unsubscribeUrl: 'https://play.example/stop' } : {}),
       })
   })
   await change()

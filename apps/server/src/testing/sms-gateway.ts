@@ -7,6 +7,9 @@ export type GatewayRequest = { method: string; url: string; headers: Record<stri
 /** What the gateway does with a request: an answer, or it drops the connection after it has taken the message. */
 export type GatewayBehaviour = { status: number; body?: string; location?: string } | 'die-after' | 'hang'
 
+/** Sends signed reports to the product (`docs/message-reports.md`). */
+type Reporter<Answer> = (events: readonly { type: string; providerId: string; messageId: string }[]) => Promise<Answer>
+
 /** A real SMS gateway on localhost with a certificate of its own. */
 export async function smsGateway({ host = 'localhost' }: { host?: string } = {}) {
   const { cert, key } = selfSigned(host)
@@ -32,6 +35,13 @@ export async function smsGateway({ host = 'localhost' }: { host?: string } = {})
     port,
     cert,
     requests,
+    /** Reports one state of all messages that it took, one call for each. */
+    report: async <Answer>(type: string, send: Reporter<Answer>): Promise<Answer[]> =>
+      Promise.all(
+        requests.map(({ headers }) =>
+          send([{ type, providerId: 'g1', messageId: String(headers['idempotency-key']) }]),
+        ),
+      ),
     behave(next: GatewayBehaviour) {
       behaviour = next
     },

@@ -3,6 +3,7 @@ import { DEPOSIT_STATES } from '../cashier/deposits.ts'
 import { WITHDRAWAL_STATES } from '../cashier/withdrawals.ts'
 import { endpoint } from '../endpoint.ts'
 import { betStatus } from '../games/bets.ts'
+import { SUPPRESSION_REASONS } from '../notifications/suppressions.console.ts'
 import { flagText, instant, line, memberId, money, nothing, pageOf, paging, period } from '../shapes.ts'
 
 export const MEMBER_STATUSES = ['active', 'blocked', 'closed'] as const
@@ -68,8 +69,10 @@ export const member = endpoint({
     nickname: z.string(),
     language: z.string(),
     payeeName: z.nullable(z.string()),
-    /** The member's contacts, by the name of the registration field. */
-    contacts: z.array(z.object({ field: z.string(), value: z.string() })),
+    /** The member's contacts, by the name of the registration field, and why the product sends no messages there. */
+    contacts: z.array(
+      z.object({ field: z.string(), value: z.string(), suppression: z.nullable(z.enum(SUPPRESSION_REASONS)) }),
+    ),
     hasPaymentPassword: z.boolean(),
     hasSecondFactor: z.boolean(),
     /** Until when withdrawals are in cooldown because a credential changed. */

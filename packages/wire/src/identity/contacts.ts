@@ -5,7 +5,12 @@ import { codeSent } from './codes.ts'
 import { codeText, dialingCodeText, mobileText } from './session.ts'
 
 /** Masked, so that a stolen session reveals little. */
-const contact = z.object({ masked: z.string(), isVerified: z.boolean() })
+const contact = z.object({
+  masked: z.string(),
+  isVerified: z.boolean(),
+  /** False when messages came back from it, or staff have stopped them: nothing is sent there until that changes. */
+  isReachable: z.boolean(),
+})
 const shown = z.object({
   mobile: z.nullable(contact),
   email: z.nullable(contact),

@@ -35,6 +35,10 @@ export const smtpOptions = z.object({
   fromAddress: address,
   fromName: line(80),
   authority,
+  /** Signs mails with DKIM, with the stored private key of this selector; null when the server signs them, or nobody. */
+  dkim: z.nullable(
+    z.object({ domain: host, selector: z.string().check(z.regex(/^[a-z0-9]([a-z0-9._-]{0,61}[a-z0-9])?$/i)) }),
+  ),
 })
 export type SmtpOptions = z.output<typeof smtpOptions>
 
@@ -64,12 +68,17 @@ export const httpOptions = z.object({
 })
 export type HttpOptions = z.output<typeof httpOptions>
 
-/** The secret is written only; `hasSecret` says that there is one. */
+/** The secrets are written only; `has…` says that there is one. */
 export const connection = z.object({
   channel: z.enum(MESSAGE_CHANNELS),
   transport: z.enum(TRANSPORTS),
   options: z.unknown(),
   hasSecret: z.boolean(),
+  hasDkimKey: z.boolean(),
+  /** Whether the sender can report what became of messages. */
+  hasReportSecrets: z.boolean(),
+  /** Where it reports that, on the site. */
+  reportPath: z.string(),
   version: z.int(),
   changedAt: z.nullable(instant),
   changedBy: z.nullable(z.string()),
@@ -112,6 +121,12 @@ export const changeConnection = endpoint({
     transport: z.enum(TRANSPORTS),
     options: z.unknown(),
     secret: z.optional(z.string().check(z.minLength(1), z.maxLength(2_000))),
+    /** The private key of DKIM in PEM form: RSA or Ed25519. */
+    dkimKey: z.optional(z.string().check(z.minLength(1), z.maxLength(10_000))),
+    /** The secrets that sign reports. Two while both sides rotate; those given replace the stored ones. */
+    reportSecrets: z.optional(
+      z.array(z.string().check(z.regex(/^[\x21-\x7e]{32,200}$/))).check(z.minLength(1), z.maxLength(2)),
+    ),
     version: z.int(),
     reason: line(300, 3),
   }),

@@ -4,10 +4,21 @@ import { cursorPageOf, cursorPaging, instant, line, memberId, period, uuid } fro
 import { MESSAGE_CHANNELS, MESSAGE_PURPOSES } from './template.ts'
 
 /**
- * `queued` waits for its first or next try. `failed` has used up its tries, or the other side refused it for good. `suppressed`
- * may not be sent to this recipient. `expired` could not be sent in time.
+ * `queued` waits for its first or next try. `sent`: the other side took it. `delivered`, `bounced` and `complained` are reported by
+ * the other side later; a recipient that a mail server refuses for good has bounced, too. `failed` has used up its tries, or the
+ * other side refused it or gave it up. `suppressed` may not be sent to this recipient. `expired` could not be delivered in time.
  */
-export const MESSAGE_STATES = ['queued', 'sending', 'sent', 'failed', 'suppressed', 'expired'] as const
+export const MESSAGE_STATES = [
+  'queued',
+  'sending',
+  'sent',
+  'delivered',
+  'bounced',
+  'complained',
+  'failed',
+  'suppressed',
+  'expired',
+] as const
 export type MessageState = (typeof MESSAGE_STATES)[number]
 
 /** Why a message was not sent, or not yet: of a suppression, or of the last try. */
@@ -26,6 +37,9 @@ export const MESSAGE_REASONS = [
   'refused',
   'refused_recipient',
   'misconfigured',
+  'hard_bounce',
+  'soft_bounce',
+  'reported',
 ] as const
 export type MessageReason = (typeof MESSAGE_REASONS)[number]
 
@@ -40,11 +54,15 @@ const listed = z.object({
   recipient: z.string(),
   status: z.enum(MESSAGE_STATES),
   reason: z.nullable(z.string()),
+  /** The code of the last error of the other side, such as `550 5.1.1`. */
+  error: z.nullable(z.string()),
   tries: z.int(),
   queuedAt: instant,
   /** When it is tried next, while it waits. */
   dueAt: z.nullable(instant),
   endedAt: z.nullable(instant),
+  /** When the other side reported what became of it. */
+  reportedAt: z.nullable(instant),
 })
 const id = z.object({ id: uuid })
 const content = { subject: z.string(), text: z.string() }
@@ -108,7 +126,7 @@ export const retryMessage = endpoint({
   method: 'POST',
   path: '/console/messages/:id/retry',
   module: 'notifications',
-  summary: 'Queues a failed message again',
+  summary: 'Queues a message again that failed, bounced or expired',
   token: true,
   audience: 'staff',
   permission: 'notification.message.retry',

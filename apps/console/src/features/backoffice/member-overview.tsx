@@ -1,6 +1,7 @@
 import { units } from '@croupier/kernel/money'
 import { Card, CardHead, Pairs, StatCard } from '@croupier/ui/card'
 import { Figures } from '@croupier/ui/console-shell'
+import { Tag } from '@croupier/ui/tag'
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import LogIn from 'lucide-react/icons/log-in'
@@ -61,7 +62,7 @@ export function MemberOverview({ one }: { one: MemberView }) {
             pairs={[
               { label: 'Nickname', value: one.nickname },
               { label: 'Real name', value: one.payeeName ?? 'not set' },
-              ...one.contacts.map(({ field, value }) => ({ label: labelOf(field), value })),
+              ...one.contacts.map(contactPair),
               { label: 'Language', value: optionText('language', one.language) },
               { label: 'Payment password', value: one.hasPaymentPassword ? 'set' : 'not set' },
               { label: 'Second factor', value: one.hasSecondFactor ? 'set up' : 'none' },
@@ -72,6 +73,24 @@ export function MemberOverview({ one }: { one: MemberView }) {
     </>
   )
 }
+
+const SUPPRESSION_TEXTS: Readonly<Record<NonNullable<MemberView['contacts'][number]['suppression']>, string>> = {
+  bounce: 'Messages bounced',
+  complaint: 'Complained about messages',
+  manual: 'Stopped by staff',
+}
+
+/** A contact, and whether the product sends nothing there. */
+const contactPair = ({ field, value, suppression }: MemberView['contacts'][number]) => ({
+  label: labelOf(field),
+  value: suppression ? (
+    <>
+      {value} <Tag tone="danger">{SUPPRESSION_TEXTS[suppression]}</Tag>
+    </>
+  ) : (
+    value
+  ),
+})
 
 const NetLine = ({ value }: { value: MemberView['figures']['cash'] }) => (
   <>

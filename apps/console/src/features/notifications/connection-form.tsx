@@ -1,6 +1,6 @@
 import { useCommand } from '@croupier/api-client/react'
 import { Button } from '@croupier/ui/button'
-import { Field, Select } from '@croupier/ui/field'
+import { Select } from '@croupier/ui/field'
 import { toast } from '@croupier/ui/toast'
 import { changeConnection, connectionList } from '@croupier/wire/notifications/connections.console'
 import { approvals } from '@croupier/wire/staff/approvals.console'
@@ -13,9 +13,10 @@ import { same, shapeOf } from '../../lib/form/schema.ts'
 import { Acts, Fine, PanelForm, Refused } from '../../lib/panel.tsx'
 import { ReasonField } from '../../lib/reason-field.tsx'
 import { type Connection, initialOf, type TransportName, transportOptions } from './connection-words.ts'
+import { hasSecrets, NO_SECRETS, SecretFields, type SecretsDraft, secretsOf } from './secret-fields.tsx'
 
-type Draft = { transport: TransportName; options: unknown; secret: string }
-const draftOf = ({ transport, options }: Connection): Draft => ({ transport, options, secret: '' })
+type Draft = { transport: TransportName; options: unknown; secrets: SecretsDraft }
+const draftOf = ({ transport, options }: Connection): Draft => ({ transport, options, secrets: NO_SECRETS })
 
 /** The draft of a connection with its reason, and how its change is requested. */
 function useConnectionForm(connection: Connection) {
@@ -23,14 +24,14 @@ function useConnectionForm(connection: Connection) {
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
   const change = useCommand(changeConnection, { changes: [connectionList, approvals] })
-  const { transport, options, secret } = draft
-  const isChanged = secret !== '' || !same({ transport, options }, draftPart(connection))
+  const { transport, options, secrets } = draft
+  const isChanged = hasSecrets(secrets) || !same({ transport, options }, draftPart(connection))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
     if (reasonMissing(reason)) return
     const { channel, version } = connection
-    const asked = { channel, transport, options, version, reason: reason.trim(), ...(secret ? { secret } : {}) }
+    const asked = { channel, transport, options, version, reason: reason.trim(), ...secretsOf(secrets) }
     change.run(asked).then(
       () => {
         toast({ text: 'Approval requested from another member of staff' })
@@ -54,7 +55,7 @@ export function ConnectionForm({ connection }: { connection: Connection }) {
     setDraft({
       transport,
       options: transport === connection.transport ? connection.options : initialOf(connection, transport),
-      secret: '',
+      secrets: NO_SECRETS,
     })
   return (
     <PanelForm onSubmit={submit}>
@@ -74,16 +75,11 @@ export function ConnectionForm({ connection }: { connection: Connection }) {
           onChange={(options) => setDraft({ ...draft, options })}
         />
         {draft.transport !== 'outbox' && (
-          <Field
-            label="Secret"
-            optional={connection.hasSecret ? '(empty: the stored one stays)' : undefined}
-            type="password"
-            autoComplete="off"
-            dense
-            quiet
-            maxLength={2_000}
-            value={draft.secret}
-            onChange={(event) => setDraft({ ...draft, secret: event.target.value })}
+          <SecretFields
+            connection={connection}
+            transport={draft.transport}
+            draft={draft.secrets}
+            onChange={(secrets) => setDraft({ ...draft, secrets })}
           />
         )}
       </fieldset>

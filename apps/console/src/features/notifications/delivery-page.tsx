@@ -25,6 +25,7 @@ const list = listOf({
     column.name('channel', 'Channel', ({ channel }) => CHANNEL_WORDS[channel]),
     column.tag('transport', 'Delivered by', ({ transport }) => TRANSPORT_WORDS[transport], { card: 'end' }),
     column.text('secret', 'Secret', ({ hasSecret }) => (hasSecret ? 'stored' : 'none')),
+    column.text('reports', 'Delivery reports', ({ hasReportSecrets }) => (hasReportSecrets ? 'signed' : 'none')),
     column.text('changedBy', 'Changed by', ({ changedBy }) => changedBy ?? ''),
     column.time('changedAt', 'Changed (UTC)', ({ changedAt }) => changedAt, { none: 'never', minutes: true }),
   ],

@@ -3,7 +3,9 @@ import { act } from '../../lib/acts/act.ts'
 import { counted } from '../../lib/counted.ts'
 import type { ListedMessage } from './message-words.ts'
 
-/** A failed message is queued again. A code is not: it would be of no use. */
+const DEAD = new Set(['failed', 'bounced', 'expired'])
+
+/** A message that did not arrive is queued again. A code is not: it would be of no use. */
 export const retry = act({
   id: 'retry',
   endpoint: retryMessage,
@@ -12,7 +14,7 @@ export const retry = act({
   busyLabel: 'Queuing',
   kind: 'primary',
   key: 'r',
-  applies: ({ status, purpose }) => status === 'failed' && purpose !== 'code',
+  applies: ({ status, purpose }) => DEAD.has(status) && purpose !== 'code',
   input: ({ id }) => ({ id }),
   changes: [messageList, messageDetail],
   done: () => 'The message is queued again',

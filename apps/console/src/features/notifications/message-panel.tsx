@@ -77,16 +77,19 @@ const Written = ({ subject, text, isEmail }: { subject: string; text: string; is
   </Quote>
 )
 
-function factsOf({ purpose, language, reason, tries, queuedAt, dueAt, endedAt, providerId, id }: Message) {
+function factsOf({ purpose, language, reason, error, tries, queuedAt, dueAt, ...message }: Message) {
+  const { endedAt, reportedAt, providerId, id } = message
   const time = (at: Date) => `${timeText(at)} UTC`
   return [
     { label: 'Purpose', value: PURPOSE_WORDS[purpose] },
     { label: 'Language', value: optionText('languages', language) },
     ...(reason ? [{ label: 'Reason', value: reasonText(reason) }] : []),
+    ...(error ? [{ label: 'Last error', value: error }] : []),
     { label: 'Tries', value: String(tries) },
     { label: 'Queued', value: time(queuedAt) },
     ...(dueAt ? [{ label: 'Next try', value: time(dueAt) }] : []),
     ...(endedAt ? [{ label: 'Ended', value: time(endedAt) }] : []),
+    ...(reportedAt ? [{ label: 'Reported by the sender', value: time(reportedAt) }] : []),
     ...(providerId ? [{ label: 'ID at the provider', value: providerId }] : []),
     { label: 'Message ID', value: id },
   ]

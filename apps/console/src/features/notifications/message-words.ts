@@ -9,7 +9,10 @@ export type ListedMessage = Output<typeof messageList>['items'][number]
 export const STATE_WORDS: Readonly<Record<MessageState, { text: string; tone: Tone }>> = {
   queued: { text: 'Waiting', tone: 'warning' },
   sending: { text: 'Sending', tone: 'info' },
-  sent: { text: 'Sent', tone: 'good' },
+  sent: { text: 'Sent', tone: 'info' },
+  delivered: { text: 'Delivered', tone: 'good' },
+  bounced: { text: 'Bounced', tone: 'danger' },
+  complained: { text: 'Complaint', tone: 'danger' },
   failed: { text: 'Failed', tone: 'danger' },
   suppressed: { text: 'Suppressed', tone: 'plain' },
   expired: { text: 'Expired', tone: 'plain' },
@@ -39,6 +42,9 @@ const REASON_WORDS: Readonly<Record<MessageReason, string>> = {
   refused: 'The server refused the message',
   refused_recipient: 'The server refused the recipient',
   misconfigured: 'The connection is not set up completely',
+  hard_bounce: 'The mailbox or number does not exist (hard bounce)',
+  soft_bounce: 'The mailbox or phone could not take it, and may take the next one (soft bounce)',
+  reported: 'The sender gave it up',
 }
 
 const isReason = (reason: string): reason is MessageReason => Object.hasOwn(REASON_WORDS, reason)

@@ -72,6 +72,8 @@ export const NAMES: Readonly<Record<string, string>> = {
   starttls: 'STARTTLS (usually port 587)',
   fromAddress: 'Sender address',
   fromName: 'Sender name',
+  dkim: 'DKIM signature',
+  selector: 'Selector',
   authority: 'Certificate authority (PEM)',
   bodyType: 'Body format',
   json: 'JSON',

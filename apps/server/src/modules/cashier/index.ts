@@ -85,7 +85,7 @@ const POLL = 'cashier.poll'
 const GATEWAY_PACE = { limit: 5_000, windowSeconds: 10 }
 
 const gatewayDoor = ({ db, clock, log }: CashierDeps, { secrets, networks }: GatewayAt) =>
-  partnerDoor({ db, clock, log, partner: 'payment gateway', secrets, networks, pace: GATEWAY_PACE })
+  partnerDoor({ db, clock, log, partner: 'payment gateway', secrets: () => secrets, networks, pace: GATEWAY_PACE })
 
 type DeskParts = Pick<DecisionsDeps, 'moves' | 'payouts'> & {
   accounts: BankAccountsService

@@ -49,7 +49,7 @@ export type IdentityDeps = {
   jobs: Pick<Jobs, 'add'>
   outbox: Outbox
   /** Messages by SMS and e-mail. */
-  notifications: Pick<Notifications, 'send'>
+  notifications: Pick<Notifications, 'send' | 'suppressionOf'>
   vault: Vault
   passwords: Passwords
   attempts: Attempts
@@ -87,7 +87,8 @@ export type Services = ReturnType<typeof createServices>
 /** Creates the services of the module, each with those it depends on. */
 export function createServices({ settings, jurisdiction, notifications, ...rest }: IdentityDeps) {
   const lawful = lawfulSettings(settings, jurisdiction)
-  const base = { ...rest, ...lawful, registration: lawful.registrationSettings, send: notifications.send }
+  const { send, suppressionOf } = notifications
+  const base = { ...rest, ...lawful, registration: lawful.registrationSettings, send, suppressionOf }
   const contacts = contactsService(base)
   const notices = noticesService({ ...base, contacts })
   const members = membersService({ ...base, contacts, notices, passwords: lawful.passwordSettings })

@@ -1,7 +1,8 @@
 import type { Clock } from '@croupier/kernel/clock'
 import type { Random } from '@croupier/kernel/random'
+import type { MessageChannel } from '@croupier/wire/notifications/template'
 import type { Module } from '../../module.ts'
-import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Db, Reader, Tx } from '../../platform/db/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Logger } from '../../platform/log.ts'
 import { addressGuard } from '../../platform/partner/public-address.ts'
@@ -13,11 +14,15 @@ import { type MayContact, messageDelivery } from './messages/delivery.ts'
 import { messageEncryption } from './messages/encryption.ts'
 import { reencryptMessages } from './messages/reencrypt.ts'
 import { messagesRoutes } from './messages/routes.ts'
+import type { SuppressionReason } from './messages/rules.ts'
 import { type Sending, sendMessage } from './messages/service.ts'
 import { staffMessages } from './messages/staff.ts'
 import { notificationsTables } from './personal.ts'
+import { reportsService } from './reports/service.ts'
+import { reportWebhooks } from './reports/webhooks.ts'
 import { suppressionsRoutes } from './suppressions/routes.ts'
 import { suppressionsService } from './suppressions/service.ts'
+import { suppressionsStore } from './suppressions/store.ts'
 import { templatesRoutes } from './templates/routes.ts'
 import { templatesService } from './templates/service.ts'
 
@@ -43,6 +48,8 @@ export type NotificationsDeps = {
 export type Notifications = Module & {
   /** Queues a message in the caller's transaction. It is delivered after the commit, with retries. */
   send(tx: Tx, message: Sending): Promise<void>
+  /** Why a recipient gets no messages on a channel; null when it gets them. After a complaint it still gets codes and notices. */
+  suppressionOf(reader: Reader, channel: MessageChannel, to: string): Promise<SuppressionReason | null>
 }
 
 /** Tier 3: messages by SMS and email. */
@@ -62,6 +69,7 @@ export function notifications(deps: NotificationsDeps): Notifications {
       ...suppressionsRoutes(suppressionsService(parts)),
       ...connectionsRoutes(connections),
     ],
+    rawRoutes: reportWebhooks({ ...deps, reports: reportsService(parts), secretsOf: connections.reportSecretsOf }),
     personal: notificationsTables,
     tasks: delivery.tasks,
     crons: delivery.crons,
@@ -73,5 +81,8 @@ export function notifications(deps: NotificationsDeps): Notifications {
       }))
     },
     send,
+    async suppressionOf(reader, channel, to) {
+      return (await suppressionsStore.find(reader, channel, encryption.macs(channel, to)))?.reason ?? null
+    },
   }
 }

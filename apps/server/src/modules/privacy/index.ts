@@ -7,6 +7,7 @@ import type { Content } from '../content/index.ts'
 import type { Identity } from '../identity/index.ts'
 import type { MayContact, Notifications } from '../notifications/index.ts'
 import { unsubscribeLinks } from './consents/links.ts'
+import { oneClickRoutes } from './consents/one-click.ts'
 import { consentsRoutes } from './consents/routes.ts'
 import { consentsService } from './consents/service.ts'
 import { copiesRoutes } from './copies/routes.ts'
@@ -43,6 +44,7 @@ export function privacy(deps: PrivacyDeps): Privacy {
   const copies = copiesService({ ...deps, db })
   return {
     routes: [...consentsRoutes(consents, offers), ...copiesRoutes(copies)],
+    rawRoutes: oneClickRoutes(consents),
     tasks: copies.tasks,
     crons: copies.crons,
     reencrypt: copies.reencrypt,

@@ -704,6 +704,7 @@ export interface NotificationsMessages {
   content_encrypted: Buffer | null;
   due_at: Instant;
   ended_at: Instant | null;
+  error: string | null;
   expires_at: Instant;
   language: Locale;
   member_id: MemberId | null;
@@ -717,8 +718,9 @@ export interface NotificationsMessages {
   recipient_encrypted: Buffer;
   recipient_mac: string;
   reference: string | null;
+  reported_at: Instant | null;
   shown_encrypted: Buffer;
-  status: "queued" | "sending" | "sent" | "failed" | "suppressed" | "expired";
+  status: "queued" | "sending" | "sent" | "delivered" | "bounced" | "complained" | "failed" | "suppressed" | "expired";
   template: string;
   tries: Generated<number>;
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 export type RawCall = {
   /** The bytes as they came, because a signature covers them. */
@@ -6,14 +6,18 @@ export type RawCall = {
   headers: Readonly<Record<string, string | string[] | undefined>>
   /** The address of the caller, behind trusted proxies. */
   address: string
+  /** The names in the path. */
+  params: Readonly<Record<string, string>>
 }
 export type RawAnswer = { status: number; body: string; headers: Readonly<Record<string, string>> }
 
 /**
- * A call whose handler needs the unparsed body, because the body is signed (`partner/`). It does not pass the door, so its
- * handler authenticates the caller. Its refusals are answered like all others.
+ * A call of a partner or of a mail provider: its handler needs the unparsed body, because the body is signed (`partner/`), or has a
+ * form of its own. It does not pass the door, so its handler authenticates the caller. Its refusals are answered like all others.
  */
 export type RawRoute = {
+  /** POST by default. */
+  method?: 'GET' | 'POST'
   path: `/gateway/${string}`
   /** Bytes. */
   bodyLimit: number
@@ -24,13 +28,15 @@ export async function bindRawRoutes(server: FastifyInstance, routes: readonly Ra
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body))
-    for (const { path, bodyLimit, run } of routes) {
-      scope.post(path, { bodyLimit }, async (request, reply) => {
+    for (const { method = 'POST', path, bodyLimit, run } of routes) {
+      const handler = async (request: FastifyRequest<{ Params: Record<string, string> }>, reply: FastifyReply) => {
         const body = typeof request.body === 'string' ? request.body : ''
-        const answer = await run({ body, headers: request.headers, address: request.address })
+        const { headers, address, params } = request
+        const answer = await run({ body, headers, address, params })
         reply.code(answer.status).headers(answer.headers).header('cache-control', 'no-store')
         return reply.type('application/json; charset=utf-8').send(answer.body)
-      })
+      }
+      scope.route({ method, url: path, bodyLimit, handler })
     }
   })
 }

@@ -9,7 +9,7 @@ import type { RawAnswer, RawCall, RawRoute } from '../http/raw.ts'
 import { refusalAnswer } from '../http/server.ts'
 import { paceLimiter } from '../http/throttle.ts'
 import type { Logger } from '../log.ts'
-import { judgeRequest, type PartnerSecrets, SIGNATURE_MS, signAnswer } from './signature.ts'
+import { judgeRequest, type PartnerSecrets, SIGNATURE_MS, signAnswer, type Verdict } from './signature.ts'
 import { partnerRequestsStore } from './store.ts'
 
 export type IncomingDeps = {
@@ -18,7 +18,8 @@ export type IncomingDeps = {
   log: Logger
   /** Names the partner in the log, and keeps its request ids apart from those of others. */
   partner: string
-  secrets: PartnerSecrets
+  /** As they are at a call; null while the partner has none, and every call is refused. */
+  secrets(): Promise<PartnerSecrets | null> | PartnerSecrets
   /** Networks that the partner calls from (`192.0.2.0/24`); without it, every address may call. */
   networks?: readonly string[] | undefined
   /** Calls that one node takes from one address. */
@@ -53,11 +54,14 @@ export function partnerDoor({ db, clock, log, partner, secrets, networks, pace }
   const limiter = paceLimiter(pace)
   const allowed = networks && networksOf(networks)
 
-  function admit({ address, headers }: RawCall, signed: { path: string; body: string }): string {
+  async function admit({ address, headers }: RawCall, signed: { path: string; body: string }) {
     limiter.count(address)
     const isKnown = allowed?.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') ?? true
-    const verdict = judgeRequest(secrets, clock.now(), headers, { method: 'POST', ...signed })
-    if (isKnown && verdict.ok) return verdict.requestId
+    const known = await secrets()
+    const verdict: Verdict = known
+      ? judgeRequest(known, clock.now(), headers, { method: 'POST', ...signed })
+      : { ok: false, why: 'unknown_key' }
+    if (known && isKnown && verdict.ok) return { known, requestId: verdict.requestId }
     log.warn(
       { partner, address, why: isKnown && !verdict.ok ? verdict.why : 'address' },
       'a call of a partner was refused',
@@ -74,12 +78,12 @@ export function partnerDoor({ db, clock, log, partner, secrets, networks, pace }
       path,
       bodyLimit,
       async run(call): Promise<RawAnswer> {
-        const requestId = admit(call, { path, body: call.body })
+        const { known, requestId } = await admit(call, { path, body: call.body })
         const answer = await outcomeOf(async () => {
           await once(requestId)
           return run(decode(request, call.body))
         })
-        const headers = signAnswer(secrets, { requestId, at: clock.now() }, answer)
+        const headers = signAnswer(known, { requestId, at: clock.now() }, answer)
         return { ...answer, headers }
       },
     }),

@@ -37,7 +37,7 @@ beforeEach(() => {
 type Options = { secrets?: PartnerSecrets; networks?: string[]; limit?: number; partner?: string }
 function doorOf({ secrets = OURS, networks, limit = 1000, partner = 'tests' }: Options = {}) {
   const pace = { limit, windowSeconds: 10 }
-  return partnerDoor({ db: database.db, clock, log, partner, secrets, networks, pace }).route({
+  return partnerDoor({ db: database.db, clock, log, partner, secrets: () => secrets, networks, pace }).route({
     path: PATH,
     bodyLimit: 1024,
     request: asked,
@@ -58,7 +58,12 @@ function callOf({
   path = PATH,
   body = BODY,
 }: Made = {}): RawCall {
-  return { body, address: '192.0.2.7', headers: signRequest(secrets, { requestId, at }, { method, path, body }) }
+  return {
+    body,
+    address: '192.0.2.7',
+    params: {},
+    headers: signRequest(secrets, { requestId, at }, { method, path, body }),
+  }
 }
 const codeOf = (work: Promise<{ status: number; body: string }>) =>
   work.then(

@@ -32,8 +32,8 @@ describe('the contacts of a member', () => {
     w.clock.advance('1s')
     expect(await add(ana, { email: 'ana@mail.example' })).toBe('ok')
     expect(await w.call(memberContacts, {}, { as: ana })).toEqual({
-      mobile: { masked: expect.stringMatching(/^\+8••••\d{3}$/), isVerified: true },
-      email: { masked: 'a***@mail.example', isVerified: true },
+      mobile: { masked: expect.stringMatching(/^\+8••••\d{3}$/), isVerified: true, isReachable: true },
+      email: { masked: 'a***@mail.example', isVerified: true, isReachable: true },
       referralCode: expect.stringMatching(/^[2-9a-hjkmnp-z]{8}$/),
     })
     expect(await cooldownOf(ana)).toBeNull()

@@ -1,9 +1,11 @@
+import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import { refuse } from '@croupier/kernel/refusals'
 import { faultOf } from '@croupier/rules/field-rule'
 import type { Input } from '@croupier/wire/endpoint'
 import type { contactCode, setContact } from '@croupier/wire/identity/contacts'
+import type { MessageChannel } from '@croupier/wire/notifications/template'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { MemberSession } from '../../../platform/sessions/session.ts'
 import type { Notifications } from '../../notifications/index.ts'
@@ -25,6 +27,7 @@ export type OwnContactsDeps = {
   notices: Pick<NoticesService, 'notify'>
   sessions: SessionsService
   send: Notifications['send']
+  suppressionOf: Notifications['suppressionOf']
   registration(): RegistrationSettings
   /** Port: other accounts with this contact belong to the same person (T057). */
   personChanged(tx: Tx, memberId: MemberId): Promise<void>
@@ -39,16 +42,25 @@ export const ownContacts = (deps: OwnContactsDeps) => ({
   set: (session: MemberSession, input: Input<typeof setContact>, address: string) => set(deps, session, input, address),
 })
 
-async function shown({ db, contacts }: OwnContactsDeps, memberId: MemberId) {
+async function shown({ db, contacts, suppressionOf }: OwnContactsDeps, memberId: MemberId) {
   const member = await membersStore.byId(db, memberId)
   const { mobile, email } = await contacts.of(db, memberId)
   invariant(member, 'a session has its member')
+  const shownContact = async (channel: MessageChannel, to: string, verifiedAt: Instant | null) => ({
+    masked: maskContact(to),
+    isVerified: verifiedAt !== null,
+    isReachable: isReachable(await suppressionOf(db, channel, to)),
+  })
   return {
-    mobile: mobile && { masked: maskContact(mobile.e164), isVerified: mobile.verifiedAt !== null },
-    email: email && { masked: maskContact(email.address), isVerified: email.verifiedAt !== null },
+    mobile: mobile && (await shownContact('sms', mobile.e164, mobile.verifiedAt)),
+    email: email && (await shownContact('email', email.address, email.verifiedAt)),
     referralCode: member.referralCode,
   }
 }
+
+/** After a complaint, codes and notices about security still arrive. */
+const isReachable = (suppression: Awaited<ReturnType<OwnContactsDeps['suppressionOf']>>): boolean =>
+  suppression === null || suppression === 'complaint'
 
 /** §5: a typed contact in its normal form. */
 function acceptContact({ registration }: OwnContactsDeps, { mobileNum, countryDialingCode, email }: Typed): Contact {

@@ -6,19 +6,32 @@ import * as z from 'zod/mini'
 import type { Tx } from '../../../platform/db/database.ts'
 import { approvalKind } from '../../staff/index.ts'
 import { readOptions } from './options.ts'
+import { type ConnectionSecrets, isDkimKey, type Secrets } from './secrets.ts'
 import { type Connection, connectionsStore as store } from './store.ts'
 
 /** The permission of the second approver of a change. */
 export const APPROVE_CONNECTION = 'notification.connection.approve'
 
-/** A connection as an approver sees it: never its secret. */
-const shown = z.object({ transport: z.string(), options: z.unknown(), secret: z.enum(['none', 'stored', 'new']) })
+const stateOfSecret = z.enum(['none', 'stored', 'new'])
+/** A connection as an approver sees it: never its secrets. */
+const shown = z.object({
+  transport: z.string(),
+  options: z.unknown(),
+  secret: stateOfSecret,
+  dkimKey: stateOfSecret,
+  reportSecrets: stateOfSecret,
+})
+/** The states of the secrets after a change. */
+const statesOf = (stored: Secrets, given: Secrets = {}) => {
+  const stateOf = (name: keyof Secrets) => (given[name] ? 'new' : stored[name] ? 'stored' : 'none')
+  return { secret: stateOf('secret'), dkimKey: stateOf('dkimKey'), reportSecrets: stateOf('reportSecrets') } as const
+}
 
 /**
- * T155: who controls the delivery of codes could read them, so every change needs two people. The payload has the secret encrypted;
- * null keeps the stored one.
+ * T155: who controls the delivery of codes could read them, so every change needs two people. The payload has the new secrets
+ * encrypted; null keeps the stored ones.
  */
-export const connectionKind = ({ clock }: { clock: Clock }) =>
+export const connectionKind = ({ clock, secrets }: { clock: Clock; secrets: ConnectionSecrets }) =>
   approvalKind({
     name: 'notification.connection',
     permission: APPROVE_CONNECTION,
@@ -26,33 +39,33 @@ export const connectionKind = ({ clock }: { clock: Clock }) =>
       channel: z.enum(MESSAGE_CHANNELS),
       transport: z.enum(TRANSPORTS),
       options: z.unknown(),
-      secret: z.nullable(z.string()),
+      secrets: z.nullable(z.string()),
       version: z.int(),
     }),
     change: z.object({ before: shown, after: shown }),
-    async describe(tx, { channel, transport, options, secret, version }) {
-      readOptions(channel, transport, options)
+    async describe(tx, { channel, transport, options, secrets: given, version }) {
+      const read = readOptions(channel, transport, options)
       const row = await lockVersion(tx, channel, version)
-      const before = {
-        transport: row?.transport ?? ('outbox' as const),
-        options: row?.options ?? {},
-        secret: row?.secretEncrypted ? ('stored' as const) : ('none' as const),
-      }
-      const kept = transport === 'outbox' ? 'none' : before.secret
+      const stored = secrets.decrypt(row?.secretEncrypted)
+      const added = secrets.decrypt(given === null ? null : Buffer.from(given, 'base64'))
+      const kept = transport === 'outbox' ? {} : stored
+      if (read.transport === 'smtp' && read.options.dkim && !added.dkimKey && !kept.dkimKey)
+        refuse('connection.invalid', { field: 'dkimKey', why: 'missing' })
       return {
         object: `connection:${channel}`,
-        before,
-        after: { transport, options, secret: secret === null ? kept : ('new' as const) },
+        before: { transport: row?.transport ?? ('outbox' as const), options: row?.options ?? {}, ...statesOf(stored) },
+        after: { transport, options, ...statesOf(kept, added) },
       }
     },
-    async apply(tx, { channel, transport, options, secret, version }, { by, requestedBy, change }) {
+    async apply(tx, { channel, transport, options, secrets: given, version }, { by, requestedBy, change }) {
       const row = await lockVersion(tx, channel, version)
       const stored = transport === 'outbox' ? null : (row?.secretEncrypted ?? null)
+      const added = given === null ? null : secrets.decrypt(Buffer.from(given, 'base64'))
       const written = await store.write(tx, {
         channel,
         transport,
         options: readOptions(channel, transport, options).options,
-        secretEncrypted: secret === null ? stored : Buffer.from(secret, 'base64'),
+        secretEncrypted: added ? secrets.encrypt({ ...secrets.decrypt(stored), ...added }) : stored,
         version: version + 1,
         changedAt: clock.now(),
         changedBy: requestedBy.name,
@@ -63,6 +76,12 @@ export const connectionKind = ({ clock }: { clock: Clock }) =>
       return undefined
     },
   })
+
+/** Refuses `connection.invalid` for a key that cannot sign. */
+export function checkDkimKey(dkimKey: string | undefined): void {
+  if (dkimKey !== undefined && !isDkimKey(dkimKey))
+    refuse('connection.invalid', { field: 'dkimKey', why: 'no private key' })
+}
 
 /** Refuses `connection.changed` when the connection has another version than the one that was edited. */
 async function lockVersion(tx: Tx, channel: Connection['channel'], version: number): Promise<Connection | undefined> {

@@ -29,6 +29,7 @@ const INITIAL = {
     fromAddress: 'no-reply@example.com',
     fromName: 'Support',
     authority: null,
+    dkim: null,
   },
   http: {
     url: 'https://sms.example.com/messages',

@@ -5,20 +5,21 @@ import { MESSAGE_CHANNELS, type MessageChannel } from '@croupier/wire/notificati
 import type { StaffCall } from '../../../platform/audit.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { AddressGuard } from '../../../platform/partner/public-address.ts'
+import type { PartnerSecrets } from '../../../platform/partner/signature.ts'
 import { type Reencrypted, reencryptRows } from '../../../platform/secrets/reencrypt.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
 import type { Approvals, Staff } from '../../staff/index.ts'
 import { isRecipient } from '../messages/rules.ts'
 import type { Sending } from '../messages/service.ts'
+import { reportPathOf } from '../reports/rules.ts'
 import { httpTransport } from '../transports/http.ts'
 import { outboxTransport } from '../transports/outbox.ts'
 import type { Transport } from '../transports/port.ts'
 import { smtpTransport } from '../transports/smtp.ts'
-import { connectionKind } from './change.ts'
+import { checkDkimKey, connectionKind } from './change.ts'
 import { hostOf, readOptions, type TransportName, transportForms } from './options.ts'
+import { type ConnectionSecrets, connectionSecrets, type Secrets } from './secrets.ts'
 import { type Connection, connectionsStore as store } from './store.ts'
-
-const SECRET = 'notifications.connection'
 
 export type ConnectionsDeps = {
   db: Db
@@ -33,56 +34,66 @@ type Asked = {
   channel: MessageChannel
   transport: TransportName
   options?: unknown
-  secret?: string | undefined
   version: number
   reason: string
-}
+} & Secrets
 type Kind = ReturnType<typeof connectionKind>
-type Parts = ConnectionsDeps & { requests: Approvals<Kind['payload'], Kind['change']> }
+type Parts = ConnectionsDeps & { secrets: ConnectionSecrets; requests: Approvals<Kind['payload'], Kind['change']> }
 
 /** How each channel is delivered: the outbox, or a server that staff have connected. */
 export function connectionsService(deps: ConnectionsDeps) {
-  const parts: Parts = { ...deps, requests: deps.approvals.register(connectionKind(deps)) }
+  const secrets = connectionSecrets(deps.vault)
+  const parts: Parts = { ...deps, secrets, requests: deps.approvals.register(connectionKind({ ...deps, secrets })) }
   return {
     list: () => list(parts),
     change: (by: StaffCall, asked: Asked) => change(parts, by, asked),
     test: (by: StaffCall, asked: { channel: MessageChannel; to: string }) => test(parts, by, asked),
     /** The transport of a channel as it is stored now. */
     transportOf: (channel: MessageChannel) => transportOf(parts, channel),
+    /** The secrets that sign the reports of a channel's sender; null when it has none. */
+    reportSecretsOf: (channel: MessageChannel) => reportSecretsOf(parts, channel),
     reencrypt: () => reencrypt(parts),
   }
 }
 
-async function list({ db }: Parts) {
+async function list({ db, secrets }: Parts) {
   const rows = new Map((await store.all(db)).map((row) => [row.channel, row]))
   return {
-    connections: MESSAGE_CHANNELS.map((channel) => shown(channel, rows.get(channel))),
+    connections: MESSAGE_CHANNELS.map((channel) => shown(secrets, channel, rows.get(channel))),
     transports: transportForms(),
   }
 }
 
-const shown = (channel: MessageChannel, row: Connection | undefined) => ({
-  channel,
-  transport: row?.transport ?? ('outbox' as const),
-  options: row?.options ?? {},
-  hasSecret: Boolean(row?.secretEncrypted),
-  version: row?.version ?? 0,
-  changedAt: row?.changedAt ?? null,
-  changedBy: row?.changedBy ?? null,
-})
+function shown(secrets: ConnectionSecrets, channel: MessageChannel, row: Connection | undefined) {
+  const { secret, dkimKey, reportSecrets } = secrets.decrypt(row?.secretEncrypted)
+  return {
+    channel,
+    transport: row?.transport ?? ('outbox' as const),
+    options: row?.options ?? {},
+    hasSecret: secret !== undefined,
+    hasDkimKey: dkimKey !== undefined,
+    hasReportSecrets: reportSecrets !== undefined,
+    reportPath: reportPathOf(channel),
+    version: row?.version ?? 0,
+    changedAt: row?.changedAt ?? null,
+    changedBy: row?.changedBy ?? null,
+  }
+}
 
-/** Requests the change. The secret is encrypted before it reaches the request, so that no list of requests shows it. */
-async function change({ db, vault, requests }: Parts, by: StaffCall, asked: Asked) {
-  const { channel, transport, version, reason, secret } = asked
+/** Requests the change. New secrets are encrypted before they reach the request, so that no list of requests shows them. */
+async function change({ db, secrets, requests }: Parts, by: StaffCall, asked: Asked) {
+  const { channel, transport, version, reason, secret, dkimKey, reportSecrets } = asked
+  checkDkimKey(dkimKey)
   const read = readOptions(channel, transport, asked.options ?? {})
   return db.transaction().execute(async (tx) => {
     const row = await store.of(tx, channel)
-    if (row?.secretEncrypted && secret === undefined && transport !== 'outbox') {
+    if (row && secrets.decrypt(row.secretEncrypted).secret && secret === undefined && transport !== 'outbox') {
       const before = readOptions(channel, row.transport, row.options)
       if (hostOf(before) !== hostOf(read)) refuse('connection.secret_required')
     }
-    const encrypted = secret === undefined ? null : vault.encrypt(SECRET, Buffer.from(secret)).toString('base64')
-    const payload = { channel, transport, options: read.options, secret: encrypted, version }
+    const isAdded = secret !== undefined || dkimKey !== undefined || reportSecrets !== undefined
+    const added = isAdded ? secrets.encrypt({ secret, dkimKey, reportSecrets }).toString('base64') : null
+    const payload = { channel, transport, options: read.options, secrets: added, version }
     return requests.request(tx, by, { payload, reason })
   })
 }
@@ -97,23 +108,29 @@ async function test({ db, send }: Parts, by: StaffCall, { channel, to }: { chann
   return { queued: true as const }
 }
 
-async function transportOf({ db, vault, guard }: Parts, channel: MessageChannel): Promise<Transport> {
+async function transportOf({ db, secrets, guard }: Parts, channel: MessageChannel): Promise<Transport> {
   const row = await store.of(db, channel)
   if (!row) return outboxTransport
   const read = readOptions(channel, row.transport, row.options)
-  const secret = row.secretEncrypted ? vault.decrypt(SECRET, row.secretEncrypted).toString('utf8') : null
-  if (read.transport === 'smtp') return smtpTransport({ options: read.options, secret, guard })
+  const { secret = null, dkimKey = null } = secrets.decrypt(row.secretEncrypted)
+  if (read.transport === 'smtp') return smtpTransport({ options: read.options, secret, dkimKey, guard })
   return read.transport === 'http' ? httpTransport({ options: read.options, secret, guard }) : outboxTransport
 }
 
+async function reportSecretsOf({ db, secrets }: Parts, channel: MessageChannel): Promise<PartnerSecrets | null> {
+  const row = await store.of(db, channel)
+  const [first, ...others] = secrets.decrypt(row?.secretEncrypted).reportSecrets ?? []
+  return first === undefined ? null : [first, ...others]
+}
+
 /** T169: encrypts the secrets with the current key. */
-const reencrypt = ({ db, vault }: Parts): Promise<Reencrypted> =>
+const reencrypt = ({ db, secrets }: Parts): Promise<Reencrypted> =>
   reencryptRows<Connection, MessageChannel>({
     next: async (after) => (after === null ? (await store.all(db)).filter((row) => row.secretEncrypted) : []),
     keyOf: ({ channel }) => channel,
-    isCurrent: ({ secretEncrypted }) => secretEncrypted === null || vault.isCurrent(SECRET, secretEncrypted),
+    isCurrent: ({ secretEncrypted }) => secretEncrypted === null || secrets.isCurrent(secretEncrypted),
     reencrypt(row) {
       invariant(row.secretEncrypted, 'rows without a secret were left out')
-      return store.reencrypt(db, row, vault.encrypt(SECRET, vault.decrypt(SECRET, row.secretEncrypted)))
+      return store.reencrypt(db, row, secrets.encrypt(secrets.decrypt(row.secretEncrypted)))
     },
   })

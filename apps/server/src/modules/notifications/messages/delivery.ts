@@ -118,12 +118,12 @@ async function prohibition(
 async function attempt(
   { encryption, log }: DeliveryDeps,
   transport: Transport,
-  { messageId, channel, recipientEncrypted, contentEncrypted }: Message,
+  { messageId, channel, language, recipientEncrypted, contentEncrypted }: Message,
 ): Promise<Delivery> {
   if (contentEncrypted === null) return { kind: 'failed', isFinal: true, reason: 'misconfigured' }
   const content = encryption.contentOf(contentEncrypted)
   const to = encryption.recipientOf(recipientEncrypted)
-  const delivery = await transport.deliver({ messageId, channel, to, ...content })
+  const delivery = await transport.deliver({ messageId, channel, language, to, ...content })
   // Neither recipient nor text: a log may be read by people who may not see them.
   if (delivery.kind === 'failed')
     log.warn({ message: messageId, transport: transport.name, reason: delivery.reason }, 'a message was not delivered')
@@ -144,7 +144,7 @@ async function record(
   await db.transaction().execute(async (tx) => {
     if (!(await store.end(tx, message, ending, { now, isErased }))) return
     if (ending.status === 'queued') await deliverLater(jobs, tx, channel, ending.dueAt)
-    if (ending.status === 'failed' && ending.reason === 'refused_recipient') {
+    if (ending.status === 'bounced') {
       const recipientMac = encryption.mac(channel, encryption.recipientOf(recipientEncrypted))
       const added = { channel, recipientMac, recipientEncrypted, reason: 'bounce' as const, note: null, addedAt: now }
       await suppressionsStore.add(tx, added)

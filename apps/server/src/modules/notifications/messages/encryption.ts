@@ -6,6 +6,9 @@ import { recipientKey } from './rules.ts'
 const RECIPIENT = 'notifications.recipient'
 const CONTENT = 'notifications.content'
 
+/** The text of a message, and of an offer by email the address that ends such offers with one click. */
+export type MessageContent = MessageText & { unsubscribeUrl?: string }
+
 /** Recipients and texts at rest. */
 export function messageEncryption(vault: Vault) {
   return {
@@ -15,8 +18,8 @@ export function messageEncryption(vault: Vault) {
     mac: (channel: MessageChannel, to: string): string => vault.mac(RECIPIENT, recipientKey(channel, to)),
     /** The MAC under every secret, so that rows from before a rotation are found. */
     macs: (channel: MessageChannel, to: string): string[] => vault.macs(RECIPIENT, recipientKey(channel, to)),
-    content: (text: MessageText): Buffer => vault.encrypt(CONTENT, Buffer.from(JSON.stringify(text))),
-    contentOf: (encrypted: Buffer): MessageText => JSON.parse(vault.decrypt(CONTENT, encrypted).toString('utf8')),
+    content: (text: MessageContent): Buffer => vault.encrypt(CONTENT, Buffer.from(JSON.stringify(text))),
+    contentOf: (encrypted: Buffer): MessageContent => JSON.parse(vault.decrypt(CONTENT, encrypted).toString('utf8')),
   }
 }
 export type MessageEncryption = ReturnType<typeof messageEncryption>

@@ -58,14 +58,15 @@ export const MASKED = '••••••'
 /** The result of one try. `isFinal`: another try would fail too. */
 export type Delivery =
   | { kind: 'sent'; providerId: string | null }
-  | { kind: 'failed'; isFinal: boolean; reason: MessageReason }
+  | { kind: 'failed'; isFinal: boolean; reason: MessageReason; error?: string | undefined }
 
 /** The state of a message after a try. */
 export type Ending =
-  | { status: 'sent'; providerId: string | null; reason: null }
-  | { status: 'queued'; reason: MessageReason; dueAt: Instant }
-  | { status: 'failed' | 'suppressed'; reason: MessageReason }
-  | { status: 'expired'; reason: MessageReason | null }
+  | { status: 'sent'; providerId: string | null; reason: null; error: null }
+  | { status: 'queued'; reason: MessageReason; dueAt: Instant; error: string | null }
+  | { status: 'failed' | 'bounced'; reason: MessageReason; error: string | null }
+  | { status: 'suppressed'; reason: MessageReason }
+  | { status: 'expired'; reason: MessageReason | null; error?: string | null }
 
 /** What follows from a try: sent, another try in time, or the end. */
 export function endingOf(
@@ -73,10 +74,11 @@ export function endingOf(
   { tries, expiresAt }: { tries: number; expiresAt: Instant },
   now: Instant,
 ): Ending {
-  if (delivery.kind === 'sent') return { status: 'sent', providerId: delivery.providerId, reason: null }
-  const { reason } = delivery
-  if (delivery.isFinal) return { status: 'failed', reason }
+  if (delivery.kind === 'sent') return { status: 'sent', providerId: delivery.providerId, reason: null, error: null }
+  const { reason, isFinal, error = null } = delivery
+  // A recipient that is refused for good has bounced at once.
+  if (isFinal) return { status: reason === 'refused_recipient' ? 'bounced' : 'failed', reason, error }
   const dueAt = nextTryAt(tries, now)
-  if (dueAt === null) return { status: 'failed', reason }
-  return dueAt >= expiresAt ? { status: 'expired', reason } : { status: 'queued', reason, dueAt }
+  if (dueAt === null) return { status: 'failed', reason, error }
+  return dueAt >= expiresAt ? { status: 'expired', reason, error } : { status: 'queued', reason, dueAt, error }
 }

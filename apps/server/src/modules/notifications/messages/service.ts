@@ -29,6 +29,8 @@ export type Sending = {
   reference?: string
   /** The kind of product that an offer is about; other messages have none. */
   product?: MarketingProduct
+  /** RFC 8058: where the mail provider of the recipient of an offer ends such offers. Each offer by email has one. */
+  unsubscribeUrl?: string
 }
 
 export type SendingDeps = {
@@ -43,10 +45,12 @@ export type SendingDeps = {
 /** Queues a message in the caller's transaction, with its text as it is now. A job delivers it after the commit. */
 export async function sendMessage(deps: SendingDeps, tx: Tx, sending: Sending): Promise<void> {
   const { clock, random, jobs, encryption, templates, merchant } = deps
-  const { channel, to, template: name, memberId, reference, product = null } = sending
+  const { channel, to, template: name, memberId, reference, product = null, unsubscribeUrl } = sending
   const template = templateOf(name)
   invariant(template.channels.includes(channel), `${name} can be sent by ${channel}`)
-  invariant(product !== null || template.purpose !== 'marketing', `${name} names the kind of product`)
+  const isOffer = template.purpose === 'marketing'
+  invariant(product !== null || !isOffer, `${name} names the kind of product`)
+  invariant((unsubscribeUrl !== undefined) === (isOffer && channel === 'email'), `offers by email alone can be ended`)
   const language = localeOf(sending.language)
   const text = await templates.inForce(tx, name, language)
   const values = { ...valuesFor(name, template, sending.values), [OWN_VARIABLE]: merchant().name }
@@ -61,7 +65,10 @@ export async function sendMessage(deps: SendingDeps, tx: Tx, sending: Sending): 
     memberId,
     recipientEncrypted: encryption.recipient(to),
     recipientMac: encryption.mac(channel, to),
-    contentEncrypted: encryption.content(filled(text, values)),
+    contentEncrypted: encryption.content({
+      ...filled(text, values),
+      ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }),
+    }),
     shownEncrypted: encryption.content(filled(text, { ...values, ...maskedSecrets(template) })),
     reference: reference ?? null,
     priority: priorityOf(template.purpose),

@@ -53,7 +53,7 @@ function foundBy({ encryption }: StaffMessagesDeps, search: string): NonNullable
 }
 
 function shown({ encryption }: StaffMessagesDeps, message: Message) {
-  const { channel, template, purpose, language, memberId, status, reason, tries, queuedAt, dueAt, endedAt } = message
+  const { channel, template, purpose, language, memberId, status, reason, error, tries, queuedAt, dueAt } = message
   return {
     id: message.messageId,
     channel,
@@ -64,16 +64,21 @@ function shown({ encryption }: StaffMessagesDeps, message: Message) {
     recipient: maskRecipient(encryption.recipientOf(message.recipientEncrypted)),
     status,
     reason,
+    error,
     tries,
     queuedAt,
     dueAt: status === 'queued' ? dueAt : null,
-    endedAt,
+    endedAt: message.endedAt,
+    reportedAt: message.reportedAt,
   }
 }
 
+/** The states from which staff can queue a message again; a message that is being sent returns there by itself. */
+const isDead = (status: Message['status']): boolean => status !== 'sending' && messageStatus.allows(status, 'queued')
+
 /** A code is of no use later, and its text is erased with the first end. */
 const isRetryable = ({ status, purpose, contentEncrypted }: Message): boolean =>
-  messageStatus.allows(status, 'queued') && status === 'failed' && purpose !== 'code' && contentEncrypted !== null
+  isDead(status) && purpose !== 'code' && contentEncrypted !== null
 
 function detail(deps: StaffMessagesDeps, message: Message) {
   return {
@@ -89,12 +94,14 @@ function detail(deps: StaffMessagesDeps, message: Message) {
 const isReadable = ({ showsCodes }: StaffMessagesDeps, { status, contentEncrypted }: Message): boolean =>
   showsCodes && status === 'sent' && contentEncrypted !== null
 
+const textOf = ({ subject, text }: MessageText): MessageText => ({ subject, text })
+
 function content(deps: StaffMessagesDeps, message: Message): MessageText {
   const { encryption } = deps
-  if (!hasSecret(message)) return encryption.contentOf(message.shownEncrypted)
+  if (!hasSecret(message)) return textOf(encryption.contentOf(message.shownEncrypted))
   const { contentEncrypted } = message
   if (!isReadable(deps, message) || contentEncrypted === null) return refuse('notification.hidden')
-  return encryption.contentOf(contentEncrypted)
+  return textOf(encryption.contentOf(contentEncrypted))
 }
 
 async function retry(

@@ -16,7 +16,10 @@ import {
 import type { Ending } from './rules.ts'
 
 export type Message = Row<'notifications.messages'>
-export type NewMessage = Omit<Message, 'tries' | 'status' | 'reason' | 'providerId' | 'endedAt'>
+export type NewMessage = Omit<
+  Message,
+  'tries' | 'status' | 'reason' | 'error' | 'providerId' | 'endedAt' | 'reportedAt'
+>
 export type MessageFilter = Period &
   CursorRequest & {
     status?: MessageState | undefined
@@ -85,10 +88,27 @@ export const messagesStore = {
         .where('status', '=', 'sending')
         .where('tries', '=', tries),
     ),
+  /** The newest message of a channel with this id of its sender. */
+  async idOfProvider(tx: Tx, channel: MessageChannel, providerId: string): Promise<string | undefined> {
+    const found = await messages(tx)
+      .where('channel', '=', channel)
+      .where('providerId', '=', providerId)
+      .orderBy('queuedAt', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return found?.messageId
+  },
+  async report(
+    tx: Tx,
+    messageId: string,
+    reported: Pick<Message, 'status' | 'reason' | 'error' | 'endedAt' | 'reportedAt'> & { contentEncrypted?: null },
+  ): Promise<void> {
+    await tables(tx).updateTable('notifications.messages').set(reported).where('messageId', '=', messageId).execute()
+  },
   async queueAgain(tx: Tx, messageId: string, at: { dueAt: Instant; expiresAt: Instant }): Promise<void> {
     await tables(tx)
       .updateTable('notifications.messages')
-      .set({ ...at, status: 'queued', tries: 0, endedAt: null })
+      .set({ ...at, status: 'queued', tries: 0, endedAt: null, reportedAt: null })
       .where('messageId', '=', messageId)
       .execute()
   },

@@ -50,13 +50,19 @@ export const suppressionsStore = {
     const ordered = query.orderBy('addedAt', 'desc').orderBy('channel', 'desc').orderBy('recipientMac', 'desc')
     return cursorPage(ordered, { pageSize }, keyText)
   },
-  /** False when the recipient is on the list already; the first reason stays. */
+  /** False when the recipient is on the list already. The first reason stays, but a bounce replaces a complaint, which stops less. */
   add: (db: Reader, suppression: Suppression): Promise<boolean> =>
     hasWritten(
       tables(db)
         .insertInto('notifications.suppressions')
         .values(suppression)
-        .onConflict((conflict) => conflict.columns(['channel', 'recipientMac']).doNothing()),
+        .onConflict((conflict) =>
+          conflict
+            .columns(['channel', 'recipientMac'])
+            .doUpdateSet({ reason: 'bounce', addedAt: suppression.addedAt })
+            .where('notifications.suppressions.reason', '=', 'complaint')
+            .where('excluded.reason', '=', 'bounce'),
+        ),
     ),
   /** In the order of their keys. */
   listAfter: (db: Reader, after: string | null, limit: number): Promise<Suppression[]> =>

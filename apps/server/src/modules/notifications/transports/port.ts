@@ -6,8 +6,11 @@ export type OutgoingMessage = {
   messageId: string
   channel: MessageChannel
   to: string
+  language: string
   subject: string
   text: string
+  /** Of an offer by email: where the mail provider of the recipient ends such offers (RFC 8058). */
+  unsubscribeUrl?: string
 }
 
 /** Hands messages to an outside server. It throws nothing: every failure is a `Delivery`. */

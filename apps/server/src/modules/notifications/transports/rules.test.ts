@@ -50,13 +50,13 @@ describe('the answer of a gateway', () => {
   test.each`
     status | body                               | expected
     ${200} | ${ok}                              | ${{ kind: 'sent', providerId: '7' }}
-    ${200} | ${'{"messages":[{"state":"no"}]}'} | ${{ kind: 'failed', isFinal: false, reason: 'refused' }}
-    ${200} | ${'not json'}                      | ${{ kind: 'failed', isFinal: false, reason: 'refused' }}
-    ${302} | ${ok}                              | ${{ kind: 'failed', isFinal: false, reason: 'refused' }}
-    ${400} | ${ok}                              | ${{ kind: 'failed', isFinal: true, reason: 'refused' }}
-    ${401} | ${ok}                              | ${{ kind: 'failed', isFinal: false, reason: 'unauthorised' }}
-    ${429} | ${ok}                              | ${{ kind: 'failed', isFinal: false, reason: 'refused' }}
-    ${503} | ${ok}                              | ${{ kind: 'failed', isFinal: false, reason: 'refused' }}
+    ${200} | ${'{"messages":[{"state":"no"}]}'} | ${{ kind: 'failed', isFinal: false, reason: 'refused', error: '200' }}
+    ${200} | ${'not json'}                      | ${{ kind: 'failed', isFinal: false, reason: 'refused', error: '200' }}
+    ${302} | ${ok}                              | ${{ kind: 'failed', isFinal: false, reason: 'refused', error: '302' }}
+    ${400} | ${ok}                              | ${{ kind: 'failed', isFinal: true, reason: 'refused', error: '400' }}
+    ${401} | ${ok}                              | ${{ kind: 'failed', isFinal: false, reason: 'unauthorised', error: '401' }}
+    ${429} | ${ok}                              | ${{ kind: 'failed', isFinal: false, reason: 'refused', error: '429' }}
+    ${503} | ${ok}                              | ${{ kind: 'failed', isFinal: false, reason: 'refused', error: '503' }}
   `('$status $body', ({ status, body, expected }) => {
     expect(judgeAnswer(asked, { status, body })).toEqual(expected)
   })
@@ -89,5 +89,15 @@ test.each`
   ${{ code: 'ETLS', responseCode: 502, command: 'STARTTLS' }}    | ${'untrusted'}         | ${false}
   ${{ code: 'ECONNECTION' }}                                     | ${'unreachable'}       | ${false}
 `('an error of a mail server $error: $reason', ({ error, reason, isFinal }) => {
-  expect(smtpFailureOf(error)).toEqual({ reason, isFinal })
+  expect(smtpFailureOf(error)).toMatchObject({ reason, isFinal })
+})
+
+test.each`
+  error                                                                                     | code
+  ${{ responseCode: 550, command: 'RCPT TO', response: '550 5.1.1 <a@b.example> unknown' }} | ${'550 5.1.1'}
+  ${{ responseCode: 554, command: 'DATA', response: '554-5.7.1 not wanted' }}               | ${'554 5.7.1'}
+  ${{ responseCode: 451, command: 'RCPT TO', response: '451 try later' }}                   | ${'451'}
+  ${{ code: 'ECONNECTION' }}                                                                | ${undefined}
+`('the code of $error is $code, without the text of the answer', ({ error, code }) => {
+  expect(smtpFailureOf(error).error).toBe(code)
 })

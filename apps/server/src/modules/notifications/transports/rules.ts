@@ -3,7 +3,11 @@ import type { MessageReason } from '@croupier/wire/notifications/messages.consol
 import type { Delivery } from '../messages/rules.ts'
 
 export type Failure = Omit<Extract<Delivery, { kind: 'failed' }>, 'kind'>
-export const failure = (reason: MessageReason, isFinal = false): Failure => ({ isFinal, reason })
+export const failure = (reason: MessageReason, isFinal = false, error?: string): Failure => ({
+  isFinal,
+  reason,
+  ...(error === undefined ? {} : { error }),
+})
 
 /** Errors of a TLS handshake: the certificate is not the one that we trust. */
 const UNTRUSTED = /^(CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERR_TLS_CERT|ERR_SSL_|ETLS|HOSTNAME_MISMATCH)/
@@ -24,6 +28,20 @@ export function networkFailureOf(error: unknown): Failure {
  * further messages; a refused login or sender concerns the connection, so the message waits until staff have corrected it.
  */
 export function smtpFailureOf(error: unknown): Failure {
+  const found = smtpReasonOf(error)
+  const code = smtpCodeIn(error)
+  return code === null ? found : { ...found, error: code }
+}
+
+/** `550 5.1.1`: status and enhanced status of an answer (RFC 3463), without its text, which may name the recipient. */
+function smtpCodeIn(error: unknown): string | null {
+  const status = fieldOf(error, 'responseCode')
+  if (typeof status !== 'number') return null
+  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(text(fieldOf(error, 'response')))?.[1]
+  return enhanced === undefined ? String(status) : `${status} ${enhanced}`
+}
+
+function smtpReasonOf(error: unknown): Failure {
   const status = fieldOf(error, 'responseCode')
   const command = text(fieldOf(error, 'command'))
   const code = text(fieldOf(error, 'code'))
@@ -91,10 +109,14 @@ export function judgeAnswer(
   { success, idField }: Pick<HttpOptions, 'success' | 'idField'>,
   { status, body }: { status: number; body: string },
 ): Delivery {
-  if (status === 401 || status === 403) return { kind: 'failed', ...failure('unauthorised') }
-  if (status < 200 || status > 299) return { kind: 'failed', ...failure('refused', FINAL.has(status)) }
+  const failed = (reason: MessageReason, isFinal = false): Delivery => ({
+    kind: 'failed',
+    ...failure(reason, isFinal, String(status)),
+  })
+  if (status === 401 || status === 403) return failed('unauthorised')
+  if (status < 200 || status > 299) return failed('refused', FINAL.has(status))
   const answer = parsed(body)
-  if (success && valueAt(answer, success.field) !== success.value) return { kind: 'failed', ...failure('refused') }
+  if (success && valueAt(answer, success.field) !== success.value) return failed('refused')
   return { kind: 'sent', providerId: idField === null ? null : (valueAt(answer, idField)?.slice(0, MAX_ID) ?? null) }
 }
 

@@ -66,6 +66,7 @@ describe('T168 emails by SMTP', () => {
     fromAddress: 'no-reply@farora.example',
     fromName: 'Farora',
     authority: server.cert,
+    dkim: null,
     ...more,
   })
   const start = async (settings: Parameters<typeof mailServer>[0] = {}) => {
@@ -128,7 +129,12 @@ describe('T168 emails by SMTP', () => {
     behaviour = 'refuse-recipient'
     await send({ channel: 'email', to })
     await w.runJobs()
-    expect((await states(to))[0]).toMatchObject({ status: 'failed', reason: 'refused_recipient', tries: 1 })
+    expect((await states(to))[0]).toMatchObject({
+      status: 'bounced',
+      reason: 'refused_recipient',
+      error: '550',
+      tries: 1,
+    })
     const { items } = await w.call(suppressionList, { search: to, pageSize: 20 }, { as: owner })
     expect(items).toMatchObject([{ channel: 'email', reason: 'bounce' }])
     behaviour = 'accept'
@@ -311,6 +317,7 @@ describe('T155 a change of the delivery', () => {
     fromAddress: 'no-reply@farora.example',
     fromName: 'Farora',
     authority: null,
+    dkim: null,
   }
   const ask = (more: object, secret?: string) =>
     versionOf('email').then((version) =>

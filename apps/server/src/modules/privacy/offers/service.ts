@@ -7,6 +7,7 @@ import type { Db, Reader } from '../../../platform/db/database.ts'
 import type { Identity } from '../../identity/index.ts'
 import type { MayContact, Notifications } from '../../notifications/index.ts'
 import type { UnsubscribeLinks } from '../consents/links.ts'
+import { oneClickPath } from '../consents/one-click.ts'
 import type { ConsentsService } from '../consents/service.ts'
 
 export type OffersDeps = {
@@ -60,10 +61,21 @@ async function send(
   const to = (channel === 'sms' ? mobile?.e164 : email?.address) ?? refuse('offer.no_contact')
   const reason = await mayContact(db, id, { channel, purpose: 'marketing', product })
   if (reason) refuse('offer.refused', { reason })
-  const stop = `${siteOrigin()}/unsubscribe#${links.tokenOf({ memberId: id, channel })}`
+  const token = links.tokenOf({ memberId: id, channel })
+  const stop = `${siteOrigin()}/unsubscribe#${token}`
+  const oneClick = channel === 'email' ? { unsubscribeUrl: `${siteOrigin()}${oneClickPath(token)}` } : {}
   await db.transaction().execute(async (tx) => {
     const values = { title, text, stop }
-    await notifications.send(tx, { channel, to, template: 'offer', product, language, values, memberId: id })
+    await notifications.send(tx, {
+      channel,
+      to,
+      template: 'offer',
+      product,
+      language,
+      values,
+      memberId: id,
+      ...oneClick,
+    })
     await by.audit(tx, { object: `member:${id}`, after: { channel, product, title, text } })
   })
   return {}

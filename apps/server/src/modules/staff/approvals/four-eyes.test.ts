@@ -168,6 +168,7 @@ const kinds: Record<string, Kind> = {
         fromAddress: 'no-reply@example.com',
         fromName: 'Support',
         authority: null,
+        dkim: null,
       }
       const change = { channel: 'email', transport: 'smtp', options, version, reason } as const
       return () => w.call(changeConnection, change, { as })

@@ -81,7 +81,15 @@ function ContactRow(props: {
       title={props.title}
       note={
         contact ? (
-          <bdi className="num">{props.clear ?? contact.masked}</bdi>
+          <>
+            <bdi className="num">{props.clear ?? contact.masked}</bdi>
+            {!contact.isReachable && (
+              <>
+                <br />
+                <Trans>Messages to it come back. Change it, or contact us.</Trans>
+              </>
+            )}
+          </>
         ) : (
           <Trans>We send security messages there.</Trans>
         )
@@ -103,6 +111,12 @@ function ContactState({ contact }: { contact: Contact }) {
     return (
       <Tag tone="warning">
         <Trans>Not set</Trans>
+      </Tag>
+    )
+  if (!contact.isReachable)
+    return (
+      <Tag tone="danger">
+        <Trans>We can’t reach it</Trans>
       </Tag>
     )
   return contact.isVerified ? (
