@@ -83,6 +83,7 @@ export const messageList = endpoint({
     search: z.optional(line(200)),
     ...period,
     ...cursorPaging,
+    before: z.optional(uuid),
   }),
   response: cursorPageOf(listed),
   refusals: [],

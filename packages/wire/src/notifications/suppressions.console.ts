@@ -16,6 +16,9 @@ const suppression = z.object({
   addedAt: instant,
 })
 
+/** The id of a suppression, which is also a cursor of the list. */
+const suppressionId = z.string().check(z.regex(/^(sms|email)\.[\w-]{1,64}$/))
+
 export const suppressionList = endpoint({
   method: 'GET',
   path: '/console/message-suppressions',
@@ -29,6 +32,7 @@ export const suppressionList = endpoint({
     reason: z.optional(z.enum(SUPPRESSION_REASONS)),
     search: z.optional(line(200)),
     ...cursorPaging,
+    before: z.optional(suppressionId),
   }),
   response: cursorPageOf(suppression),
   refusals: [],

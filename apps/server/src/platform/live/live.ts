@@ -105,9 +105,9 @@ export function live({ fanout, nodeId, log, encode }: LiveDeps): Live {
   }
 }
 
-/** The audience that a connection joins; undefined for a member's channel on a connection without a session. */
+/** The audience that a connection joins; undefined without a session on a member's channel, or without a topic where there are some. */
 export function audienceOf(known: Channel, { session }: Connection, topic = ''): Audience | undefined {
-  if (known.audience === 'public') return { topic }
+  if (known.audience === 'public') return known.hasTopic && topic === '' ? undefined : { topic }
   return session ? { memberId: session.memberId } : undefined
 }
 

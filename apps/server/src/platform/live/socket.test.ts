@@ -80,6 +80,8 @@ describe('T163 the live connection', () => {
       'subscribes to a member channel without a session',
       [{ type: 'hello' }, { type: 'subscribe', channel: 'balance' }],
     ],
+    ['subscribes to results of no game', [{ type: 'hello' }, { type: 'subscribe', channel: 'draw' }]],
+    ['names an empty topic', [{ type: 'hello' }, { type: 'subscribe', channel: 'draw', topic: '' }]],
     ['greets twice', [{ type: 'hello' }, { type: 'hello' }]],
     ['sends an unknown frame', [{ type: 'hello' }, { type: 'shout' }]],
   ])('closes when a client %s', async (_, frames) => {

@@ -219,6 +219,13 @@ describe('a copied passkey', () => {
 })
 
 describe('the merchant’s domains', () => {
+  test.each(['1'.repeat(40), '999.999.999.999', '%00', 'a@b', 'a/b', 'a b', '127.0.0.1, ::1'])(
+    'without any, a request for the host %s is malformed',
+    async (host) => {
+      const at = { headers: { host }, address: newAddress() }
+      expect(await w.outcome(wire.passkeyLoginOptions, {}, at)).toBe('request.malformed')
+    },
+  )
   test('decide which pages may use a passkey', async () => {
     await changeSettings(w, 'content.merchant', { routers: ['https://play.example', 'https://m.play.example'] })
     const own = { origin: 'https://m.play.example' }
