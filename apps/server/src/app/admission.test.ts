@@ -1,69 +1,53 @@
 import { MS, plusMs } from '@croupier/kernel/clock'
 import { memberIdOf } from '@croupier/kernel/ids'
-import { parseMoney, units } from '@croupier/kernel/money'
-import { Refusal } from '@croupier/kernel/refusals'
+import { parseMoney } from '@croupier/kernel/money'
 import { addBankAccount } from '@croupier/wire/cashier/bank-accounts'
-import { createDeposit } from '@croupier/wire/cashier/deposits'
 import type { Input } from '@croupier/wire/endpoint'
 import { memberInfo } from '@croupier/wire/identity/member'
 import { setPaymentPassword } from '@croupier/wire/identity/password'
 import { updateProfile } from '@croupier/wire/identity/profile'
-import { startChase } from '@croupier/wire/lottery/chases'
-import { lotteryGame } from '@croupier/wire/lottery/games'
-import { placeTicket } from '@croupier/wire/lottery/tickets'
 import { registry } from '@croupier/wire/registry'
 import { closeAccount } from '@croupier/wire/safer-gambling/closing'
 import { excludeMyself, takeTimeOut } from '@croupier/wire/safer-gambling/exclusions'
 import { type LimitKind, setLimit } from '@croupier/wire/safer-gambling/limits'
 import { setTimeLimit } from '@croupier/wire/safer-gambling/time-limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BetProduct, ProductBook, TicketPlacement } from '../modules/games/index.ts'
-import { account } from '../modules/wallet/index.ts'
+import type { ProductBook } from '../modules/games/index.ts'
+import {
+  type Acts,
+  bookActs,
+  dice,
+  endpointActs,
+  holdMoney,
+  type Issues,
+  openIssues,
+  type Roll,
+  rowCounts,
+} from '../testing/admission.ts'
 import { ticketOf } from '../testing/bets.ts'
 import { type GatewayWorld, gatewayWorld } from '../testing/gateway.ts'
-import { longShot, turn } from '../testing/lottery.ts'
 import type { TestMember } from '../testing/world.ts'
 
 /**
  * Every path by which a member bets or deposits, against every condition of admission. Each condition becomes true in the
  * database alone, where the memory of the door does not see it: so it is the transaction of the act that refuses.
  */
-/** Its issues stay open for the whole test. */
-const GAME = 'ssc-20m'
 /** Endpoints that cancel, or take money out. */
 const WITHOUT_ADMISSION = ['cancelChase', 'cancelTicket', 'requestWithdrawal']
 
 let w: GatewayWorld
-let issues: { open: string; next: string }
+let issues: Issues
 beforeAll(async () => {
   w = await gatewayWorld()
-  await turn(w)
-  const { open, next } = await w.call(lotteryGame, { game: GAME, next: 1 })
-  issues = { open: open!.issueNo, next: next.at(-1)!.issueNo }
+  issues = await openIssues(w)
 })
 afterAll(() => w.close({ without: ['orders', 'lottery'] }))
 
 const db = () => w.platform.database.db
-const codeOf = (act: Promise<unknown>): Promise<string> =>
-  act.then(
-    () => 'ok',
-    (error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error)),
-  )
-
 /** A member whose session the door remembers, with money on hold as a repeat order has. */
 async function admittedMember(): Promise<TestMember> {
   const member = await w.member({ cash: '100.00' })
-  const { memberId } = member
-  await db()
-    .transaction()
-    .execute((tx) =>
-      w.app.modules.wallet.post(tx, {
-        kind: 'chase.hold',
-        reference: `hold-${memberId}`,
-        at: w.clock.now(),
-        postings: [{ from: account.cash(memberId), to: account.held(memberId), amount: parseMoney('10') }],
-      }),
-    )
+  await holdMoney(w, member)
   await w.call(memberInfo, {}, { as: member })
   return member
 }
@@ -162,67 +146,8 @@ const SWITCH_SITE = `
   insert into content.settings values ('content.maintenance', jsonb_build_object('on', $1::boolean), 1, now(), 'test')
   on conflict (name) do update set value = excluded.value`
 
-/** Acts of members by name. Returns the code of the refusal, or `ok`. */
-type Acts = Record<string, (member: TestMember) => Promise<string>>
-
-const endpoints: Acts = {
-  placeTicket: (as) => w.outcome(placeTicket, { game: GAME, issueNo: issues.open, bets: [longShot()] }, { as }),
-  startChase(as) {
-    const bets = [longShot()]
-    const items = [{ issueNo: issues.next, multiple: 1 }]
-    return w.outcome(startChase, { game: GAME, bets, items, stopOnWin: false, total: units(bets[0]!.stake) }, { as })
-  },
-  createDeposit: (as) => w.outcome(createDeposit, { method: 'qr-bank', amount: parseMoney('10.00') }, { as }),
-}
-
-type Roll = { rolled: number }
-const dice: BetProduct<Roll> = {
-  code: 'dice',
-  category: () => 'DICE',
-  house: () => 'play.dice',
-  houses: ['play.dice'],
-  encode: (detail) => JSON.stringify(detail),
-  decode: async (_, texts) => texts.map((text): Roll => JSON.parse(text)),
-  describe: () => ({ title: 'Dice', lines: [] }),
-  toWire: (bets) => bets.map(({ detail }) => detail),
-}
-
-/** The paths of the bet book, for one product. */
-function pathsOf<Detail>(book: () => ProductBook<Detail>, detail: Detail): Acts {
-  function order({ memberId }: TestMember): TicketPlacement<Detail> {
-    const { ticketId, payload, receivedAt } = ticketOf(memberId, { at: w.clock.now() })
-    return { ticketId, memberId, game: GAME, payload, receivedAt, bets: [{ stake: parseMoney('2'), detail }] }
-  }
-  const lost = { status: 'lost', payout: units(0n), validBet: parseMoney('2'), selfRebate: units(0n) } as const
-  return {
-    place: (member) => codeOf(book().place(order(member))),
-    placeSettled(member) {
-      const { bets, ...ticket } = order(member)
-      return codeOf(book().placeSettled({ ...ticket, bets: bets.map((bet) => ({ ...bet, outcome: lost })) }))
-    },
-    placeHeld: (member) =>
-      codeOf(
-        db()
-          .transaction()
-          .execute((tx) => book().placeFromHeld(tx, order(member))),
-      ),
-    admit: ({ memberId }) =>
-      codeOf(
-        db()
-          .transaction()
-          .execute((tx) => book().admit(tx, { memberId, game: GAME, at: w.clock.now() })),
-      ),
-  }
-}
-
-/** What acts write: nothing of it may change when an act is refused. */
-async function rowCounts(): Promise<unknown> {
-  const { rows } = await w.platform.database.pool.query(`
-    select (select count(*)::int from wallet.journal) as journal, (select count(*)::int from wallet.posting_keys) as posting_keys,
-           (select count(*)::int from games.bet_book) as bets, (select count(*)::int from lottery.chases) as chases,
-           (select count(*)::int from cashier.deposits) as deposits`)
-  return rows[0]
-}
+const bench = { world: () => w, issues: () => issues }
+const endpoints = endpointActs(bench)
 
 function refusesAll(acts: Acts): void {
   const cases = Object.keys(conditions).flatMap((condition) =>
@@ -237,9 +162,9 @@ function refusesAll(acts: Acts): void {
     const { code, impose } = conditions[condition]!
     const member = await admittedMember()
     const lift = await impose(member)
-    const before = await rowCounts()
+    const before = await rowCounts(w)
     expect(await acts[act]!(member)).toBe(code)
-    expect(await rowCounts()).toEqual(before)
+    expect(await rowCounts(w)).toEqual(before)
     await lift()
   })
 }
@@ -260,7 +185,7 @@ describe('endpoints', () => {
 
 describe('the bet book of the lottery', () => {
   const { bets } = ticketOf(memberIdOf('anyone'), { at: new Date() })
-  refusesAll(pathsOf(() => w.app.modules.lottery.book, bets[0]!.detail))
+  refusesAll(bookActs(bench, () => w.app.modules.lottery.book, bets[0]!.detail))
 })
 
 describe('the bet book of any other product', () => {
@@ -268,5 +193,5 @@ describe('the bet book of any other product', () => {
   beforeAll(() => {
     book = w.app.modules.games.registerProduct(dice)
   })
-  refusesAll(pathsOf(() => book, { rolled: 6 }))
+  refusesAll(bookActs(bench, () => book, { rolled: 6 }))
 })
