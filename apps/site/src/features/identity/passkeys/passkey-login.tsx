@@ -46,7 +46,7 @@ function useEntering(next: Next | undefined) {
       finishLogin(site, await enterByPasskey(site.call, inField), next)
     } catch (error) {
       if (error instanceof CallRefused) setRefusal(errorText(error))
-      else if (!inField) setRefusal(isGivenUp(error) ? t`No passkey was used.` : errorText(error))
+      else if (!inField) setRefusal(isGivenUp(error) ? t`Popup closed, login failure, try again` : errorText(error))
     } finally {
       setBusy(false)
     }
