@@ -5,36 +5,10 @@ import type { Locator, Page } from '@playwright/test'
 import { MEMBER_PASSWORD, type Member, newMember } from '../harness/members.ts'
 import type { Product } from '../harness/product.ts'
 import { codeOf } from './authenticator.ts'
+import { isInside, press, TOUCH_MS, type } from './by-keyboard.ts'
 import { passkeyDevice } from './passkey-device.ts'
 import { tabOf } from './tab.ts'
 import { expect, test } from './test.ts'
-
-const MAX_STOPS = 60
-const TOUCH_MS = 5_000
-
-const isFocused = (target: Locator) =>
-  target.evaluate((element) => element === document.activeElement, undefined, { timeout: TOUCH_MS })
-
-/** Moves the focus by the Tab key only. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let stops = 0; !(await isFocused(target)); stops++) {
-    if (stops > MAX_STOPS) throw new Error(`the Tab key does not reach ${target}`)
-    await page.keyboard.press('Tab')
-  }
-}
-async function type(page: Page, target: Locator, text: string): Promise<void> {
-  await tabTo(page, target)
-  await page.keyboard.type(text)
-}
-async function press(page: Page, target: Locator): Promise<void> {
-  await tabTo(page, target)
-  await page.keyboard.press('Enter')
-}
-
-async function isInside(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: /account menu/ }).first()).toBeVisible()
-}
 
 async function openLogin(page: Page, { site }: Product): Promise<Locator> {
   await page.goto(`${site}/login`)
@@ -116,7 +90,7 @@ test.describe('by keyboard only', () => {
     await page.goto(product.site)
     await press(page, page.getByRole('button', { name: 'Use another account or another way' }))
     // The virtual device answers the offer at the username field by itself, which may come before the button.
-    await press(page, page.getByRole('button', { name: 'Continue with a passkey' })).catch(() => {})
+    await press(page, page.getByRole('button', { name: 'Continue with a passkey' }), TOUCH_MS).catch(() => {})
     await isInside(page)
   })
 })

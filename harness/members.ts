@@ -33,13 +33,17 @@ const ISSUE_TRIES = 120
 const FAILURES = 5
 const CODE_MS = 30_000
 
-/** Registrations are limited by address, so each member registers from an address of its own. */
-const ownAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${1 + randomInt(254)}`
+/** An address that nobody else claims: registrations are limited by address, and a new one is a new network of a member. */
+export const ownAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${1 + randomInt(254)}`
 
-/** A new member, registered through the site. */
-export async function newMember({ site }: Product, name = `harbour${randomInt(1e6)}`): Promise<Member> {
+/** A new member, registered through the site from an address of their own. */
+export async function newMember(
+  { site }: Product,
+  name = `harbour${randomInt(1e6)}`,
+  from = ownAddress(),
+): Promise<Member> {
   let session: string | null = null
-  const call = caller(site, () => session, undefined, ownAddress())
+  const call = caller(site, () => session, undefined, from)
   const { agreement } = await call(registerSettings, {})
   const { token, member } = await call(register, {
     username: name,

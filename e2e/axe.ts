@@ -1,0 +1,23 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** Colours change in 160 ms. */
+const FADE_MS = 250
+const THEMES = ['dark', 'light'] as const
+
+/** Expects that axe finds nothing in the open dialogs of a page, in both themes. `name` says in a failure where. */
+export async function expectAccessibleDialogs(page: Page, name: string): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const theme of THEMES) {
+    await page.evaluate((asked) => {
+      document.documentElement.dataset.theme = asked
+    }, theme)
+    await page.waitForTimeout(FADE_MS)
+    // Only colours differ between the themes.
+    const axe = new AxeBuilder({ page }).include('[role=dialog], [role=alertdialog]').setLegacyMode(true)
+    const { violations } = await (theme === 'dark' ? axe.withTags(RULES) : axe.withRules(['color-contrast'])).analyze()
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
+    expect(found, `${name}, ${theme}`).toEqual([])
+  }
+}
