@@ -139,6 +139,8 @@ test.describe('by keyboard only', () => {
     const question = page.getByRole('alertdialog', { name: 'Exclude yourself?' })
     await expect(question.getByRole('button', { name: 'Not now' })).toBeFocused()
     await page.keyboard.press('Escape')
+    // In the middle of its way in: the dialog must not stay as an invisible cover.
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await expect(exclusion.getByRole('button', { name: 'Exclude myself' })).toBeFocused()
     await page.keyboard.press('Enter')
     await press(page, question.getByRole('button', { name: 'Exclude myself' }))
