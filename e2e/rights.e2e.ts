@@ -90,3 +90,40 @@ test.describe('the copy of the data', () => {
     expect(content).toContain('identity.sessions.csv')
   })
 })
+
+test.describe('the erasure of the data', () => {
+  test.skip(({ isMobile }) => isMobile, 'needs no second run on a phone')
+
+  test('T015 a member reads what is kept, requests it, and takes it back; staff see it and request a hold', async ({
+    page,
+    context,
+    product,
+    staff,
+  }) => {
+    const member = await newMember(product)
+    const tab = await tabOf(context, member)
+    await page.close()
+    await tab.goto(`${product.site}/index#member/privacy`)
+    await tab.getByRole('button', { name: 'Erase my data' }).click()
+    const dialog = tab.getByRole('dialog', { name: 'Erase your data' })
+    await expect(dialog.getByText('Bank accounts and payments: 5 years, against money laundering')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Erase my data' }).click()
+    const proof = tab.getByRole('dialog', { name: 'Confirm that it is you' })
+    await proof.getByLabel('Login password').fill(MEMBER_PASSWORD)
+    await tab.keyboard.press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(tab.getByText(/^Your data will be erased on /)).toBeVisible()
+
+    const officer = await staff('aml-officer')
+    await officer.goto(`${product.console}/erasures?search=${member.name}`)
+    await officer.getByRole('row').filter({ hasText: member.name }).click()
+    await officer.getByRole('button', { name: /^Legal hold/ }).click()
+    const hold = officer.getByRole('dialog', { name: `Stop the erasure of ${member.name}?` })
+    await hold.getByLabel('Reason').fill('An order of the court')
+    await hold.getByRole('button', { name: 'Request approval' }).click()
+    await expect(officer.getByText('Approval requested')).toBeVisible()
+
+    await tab.getByRole('button', { name: 'Keep my data' }).click()
+    await expect(tab.getByRole('button', { name: 'Erase my data' })).toBeVisible()
+  })
+})

@@ -103,3 +103,13 @@ begin
     raise exception using errcode = 'assert_failure', message = what;
   end if;
 end $$;
+
+-- What an erasure of a member's data (privacy.erasures) does to a table in each of its steps: a statement with the member's id ($1)
+-- and the time ($2). Migrations write these rows. The server can only run them, through privacy.erase.
+create table platform.erasure_rules (
+  step text not null check (step in ('at_once', 'last_notice', 'identity', 'payments', 'play')),
+  table_name text not null,
+  statement text not null,
+  primary key (step, table_name)
+);
+grant select on platform.erasure_rules to croupier_app;

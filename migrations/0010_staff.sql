@@ -100,3 +100,17 @@ create index audit_entries_staff on staff.audit_entries (staff_id, seq desc);
 create index audit_entries_object on staff.audit_entries (object, seq desc);
 create index audit_entries_at on staff.audit_entries (at);
 grant select, insert on staff.audit_entries to croupier_app;
+
+-- A record of a change without the usernames in it.
+create function staff.without_names(change json) returns json language sql immutable set search_path = '' as $$
+  select case when json_typeof(change) <> 'object' then change else coalesce((
+    select json_object_agg(key, case when key in ('username', 'samePersonAs') then '"erased"' else value end)
+    from json_each(change)), '{}') end
+$$;
+
+-- Erasure of a member's data: see personal.ts of the module.
+insert into platform.erasure_rules (step, table_name, statement) values
+  ('identity', 'staff.approvals',
+   'update staff.approvals set reason = ''erased'', note = null,
+     before = staff.without_names(before), after = staff.without_names(after)
+   where object = ''member:'' || $1 or payload::text like ''%"'' || $1 || ''"%''');

@@ -85,3 +85,10 @@ create table notifications.connections (
   changed_by text not null
 );
 grant select, insert, update on notifications.connections to croupier_app;
+
+-- Erasure of a member's data: see personal.ts of the module.
+insert into platform.erasure_rules (step, table_name, statement) values
+  ('at_once', 'notifications.messages',
+   'delete from notifications.messages where member_id = $1'),
+  ('last_notice', 'notifications.messages',
+   'delete from notifications.messages where member_id = $1');

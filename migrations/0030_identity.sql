@@ -301,3 +301,61 @@ create table identity.used_proofs (
 );
 create index used_proofs_expiry on identity.used_proofs (expires_at);
 grant select, insert, delete on identity.used_proofs to croupier_app;
+
+-- Marks of accounts whose data were erased, made with the key below: of usernames, which nobody else gets, and of the contacts of
+-- members who are excluded, by which they are recognised on another account (T057). A mark does not reveal what it is of.
+create table identity.former_marks (
+  mark text not null,
+  member_id text not null references identity.members on delete cascade,
+  kind text not null check (kind in ('username', 'mobile', 'email')),
+  primary key (mark, member_id)
+);
+create index former_marks_member on identity.former_marks (member_id);
+grant select, insert on identity.former_marks to croupier_app;
+
+-- The key of these marks. It outlives the deployment's secret, which encrypts it, because no mark can be made again.
+create table identity.mark_key (
+  is_only boolean primary key default true check (is_only),
+  key_encrypted bytea not null
+);
+grant select, insert, update (key_encrypted) on identity.mark_key to croupier_app;
+
+-- The marks of contacts go when the exclusion has ended. The server may delete no others.
+create function identity.forget_marks(former text) returns void language sql security definer set search_path = '' as $$
+  delete from identity.former_marks where member_id = former and kind <> 'username'
+$$;
+revoke execute on function identity.forget_marks from public;
+grant execute on function identity.forget_marks to croupier_app;
+
+-- Erasure of a member's data: see personal.ts of the module.
+insert into platform.erasure_rules (step, table_name, statement) values
+  ('at_once', 'identity.members',
+   'update identity.members set username = ''erased '' || member_id, referral_code = ''erased '' || member_id, password_hash = null,
+     payment_password_hash = null, nickname = '''', registered_from = '''', last_login_at = null, secured_at = null
+   where member_id = $1'),
+  ('at_once', 'identity.contacts',
+   'delete from identity.contacts where member_id = $1'),
+  ('at_once', 'identity.sessions',
+   'delete from identity.sessions where account_id = $1'),
+  ('at_once', 'identity.passkeys',
+   'delete from identity.passkeys where member_id = $1'),
+  ('at_once', 'identity.provider_links',
+   'delete from identity.provider_links where member_id = $1'),
+  ('at_once', 'identity.known_networks',
+   'delete from identity.known_networks where member_id = $1'),
+  ('at_once', 'identity.authenticators',
+   'delete from identity.authenticators where member_id = $1'),
+  ('at_once', 'identity.recovery_codes',
+   'delete from identity.recovery_codes where member_id = $1'),
+  ('at_once', 'identity.affiliate_codes',
+   'delete from identity.affiliate_codes where member_id = $1'),
+  ('at_once', 'identity.remember_tokens',
+   'delete from identity.remember_tokens where member_id = $1'),
+  ('at_once', 'identity.password_links',
+   'delete from identity.password_links where member_id = $1'),
+  ('at_once', 'identity.agreements',
+   'update identity.agreements set address = '''' where member_id = $1'),
+  ('at_once', 'identity.recommendations',
+   'update identity.recommendations set code = '''' where $1 in (member_id, recommender_id)'),
+  ('identity', 'identity.agreements',
+   'delete from identity.agreements where member_id = $1');

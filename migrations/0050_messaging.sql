@@ -25,3 +25,12 @@ create table messaging.inboxes (
   read_until timestamptz not null
 );
 grant select, insert, update on messaging.inboxes to croupier_app;
+
+-- Erasure of a member's data: see personal.ts of the module.
+insert into platform.erasure_rules (step, table_name, statement) values
+  ('at_once', 'messaging.messages',
+   'delete from messaging.messages where member_id = $1'),
+  ('at_once', 'messaging.inboxes',
+   'delete from messaging.inboxes where member_id = $1'),
+  ('last_notice', 'messaging.messages',
+   'delete from messaging.messages where member_id = $1');

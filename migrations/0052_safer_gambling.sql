@@ -171,3 +171,34 @@ grant select, insert, update (dormant_at), delete on safer_gambling.dormancies t
 -- `npm run books` examines the counted stakes.
 grant usage on schema safer_gambling to croupier_books;
 grant select on all tables in schema safer_gambling to croupier_books;
+
+-- Erasure of a member's data: see personal.ts of the module.
+insert into platform.erasure_rules (step, table_name, statement) values
+  ('at_once', 'safer_gambling.choices',
+   'delete from safer_gambling.choices where member_id = $1'),
+  ('at_once', 'safer_gambling.time_limits',
+   'delete from safer_gambling.time_limits where member_id = $1'),
+  ('at_once', 'safer_gambling.time_counts',
+   'delete from safer_gambling.time_counts where member_id = $1'),
+  ('at_once', 'safer_gambling.reality_checks',
+   'delete from safer_gambling.reality_checks where member_id = $1'),
+  ('at_once', 'safer_gambling.dormancies',
+   'delete from safer_gambling.dormancies where member_id = $1'),
+  ('at_once', 'safer_gambling.play_sessions',
+   'delete from safer_gambling.play_sessions where member_id = $1'),
+  ('at_once', 'safer_gambling.closures',
+   'delete from safer_gambling.closures where member_id = $1'),
+  ('at_once', 'safer_gambling.events',
+   'update safer_gambling.events set values = values - ''other''
+   where event = ''accounts_linked'' and (member_id = $1 or member_id in (
+     select case when member_id = $1 then other_id else member_id end from safer_gambling.person_links
+     where $1 in (member_id, other_id)))'),
+  ('play', 'safer_gambling.events',
+   'delete from safer_gambling.events where member_id = $1'),
+  ('play', 'safer_gambling.deposit_checks',
+   'delete from safer_gambling.deposit_checks where member_id = $1'),
+  ('play', 'safer_gambling.exclusions',
+   'delete from safer_gambling.exclusions where member_id = $1 and lifted_at is not null'),
+  ('play', 'safer_gambling.person_links',
+   'delete from safer_gambling.person_links where $1 in (member_id, other_id)
+     and not exists (select from safer_gambling.exclusions where member_id = $1 and lifted_at is null)');

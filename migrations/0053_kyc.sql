@@ -67,3 +67,13 @@ create table kyc.matches (
 );
 create index matches_of_other on kyc.matches (other_member_id) where finding = 'same_person';
 grant select, insert, update (decided_at, finding) on kyc.matches to croupier_app;
+
+-- Erasure of a member's data: see personal.ts of the module.
+insert into platform.erasure_rules (step, table_name, statement) values
+  ('identity', 'kyc.checks',
+   'delete from kyc.checks where member_id = $1'),
+  ('identity', 'kyc.documents',
+   'with gone as (delete from kyc.documents where member_id = $1 returning file_id)
+   update platform.files set expires_at = $2 where file_id in (select file_id from gone)'),
+  ('identity', 'kyc.matches',
+   'delete from kyc.matches where member_id = $1');

@@ -33,3 +33,60 @@ create table privacy.copies (
 create index copies_member on privacy.copies (member_id, requested_at desc);
 create index copies_content on privacy.copies (expires_at) where content_encrypted is not null;
 grant select, insert, update (expires_at, size, content_encrypted) on privacy.copies to croupier_app;
+
+-- Erasures of members' data. What is due is done in one transaction for each step, so a step happens as a whole and once. A hold
+-- of two members of staff stops every step. Nothing begins before the instant that the member was promised.
+create table privacy.erasures (
+  erasure_id uuid primary key,
+  member_id text not null,
+  state text not null check (state in ('requested', 'withdrawn', 'erased', 'finished')),
+  requested_at timestamptz not null,
+  due_at timestamptz not null,
+  withdrawn_at timestamptz,
+  erased_at timestamptz,
+  -- The law counts its years from here.
+  closed_at timestamptz,
+  done_steps text[] not null default '{}',
+  finished_at timestamptz,
+  held_at timestamptz,
+  held_by text,
+  hold_reason text,
+  check (erased_at is null or erased_at >= due_at),
+  check ((state in ('erased', 'finished')) = (erased_at is not null and closed_at is not null)),
+  check ((state = 'withdrawn') = (withdrawn_at is not null)),
+  check ((held_at is null) = (held_by is null) and (held_at is null) = (hold_reason is null))
+);
+create unique index erasures_member on privacy.erasures (member_id) where state <> 'withdrawn';
+create index erasures_due on privacy.erasures (due_at) where state = 'requested';
+create index erasures_kept on privacy.erasures (closed_at) where state = 'erased';
+create index erasures_newest on privacy.erasures (requested_at desc);
+grant select, insert,
+  update (state, withdrawn_at, erased_at, closed_at, done_steps, finished_at, held_at, held_by, hold_reason)
+  on privacy.erasures to croupier_app;
+
+-- Runs the rules of a step for a member whose erasure is carried out. This is the only way for the server to remove or change rows
+-- that it may otherwise only add to.
+create function privacy.erase(erased_step text, erased_member text, erased_at timestamptz) returns void
+language plpgsql security definer set search_path = '' as $$
+declare rule text;
+begin
+  if not exists (
+    select from privacy.erasures where member_id = erased_member and state = 'erased' and held_at is null
+  ) then
+    raise exception using errcode = 'assert_failure', message = 'an erasure of this member is carried out and not on hold';
+  end if;
+  for rule in select statement from platform.erasure_rules where step = erased_step order by table_name loop
+    execute rule using erased_member, erased_at;
+  end loop;
+end $$;
+revoke execute on function privacy.erase from public;
+grant execute on function privacy.erase to croupier_app;
+
+-- Erasure of a member's data: see personal.ts of the module.
+insert into platform.erasure_rules (step, table_name, statement) values
+  ('at_once', 'privacy.consents',
+   'update privacy.consents set address = null where member_id = $1'),
+  ('at_once', 'privacy.copies',
+   'delete from privacy.copies where member_id = $1'),
+  ('identity', 'privacy.consents',
+   'delete from privacy.consents where member_id = $1');

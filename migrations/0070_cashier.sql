@@ -155,3 +155,20 @@ grant select, insert on cashier.order_moves to croupier_app;
 -- `npm run books` examines these tables.
 grant usage on schema cashier to croupier_books;
 grant select on cashier.deposits, cashier.member_totals, cashier.withdrawals to croupier_books;
+
+-- Erasure of a member's data: see personal.ts of the module.
+insert into platform.erasure_rules (step, table_name, statement) values
+  ('at_once', 'cashier.deposit_lifts',
+   'delete from cashier.deposit_lifts where member_id = $1'),
+  ('at_once', 'cashier.bank_accounts',
+   'update cashier.bank_accounts set removed_at = $2 where member_id = $1 and removed_at is null'),
+  ('payments', 'cashier.bank_accounts',
+   'update cashier.bank_accounts set institution = '''', number_ends = '''' where member_id = $1'),
+  ('payments', 'cashier.deposits',
+   'with moved as (
+     update cashier.order_moves set note = null where order_id in (select deposit_id from cashier.deposits where member_id = $1))
+   update cashier.deposits set redirect_url = null, gateway_reference = null where member_id = $1'),
+  ('payments', 'cashier.withdrawals',
+   'with moved as (
+     update cashier.order_moves set note = null where order_id in (select withdrawal_id from cashier.withdrawals where member_id = $1))
+   update cashier.withdrawals set note = null, checks = null, gateway_reference = null where member_id = $1');

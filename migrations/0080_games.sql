@@ -156,3 +156,8 @@ grant select, insert, update, delete on games.hours to croupier_app;
 grant usage on schema games to croupier_books;
 grant select on games.bet_book, games.bet_games, games.bets, games.hours, games.member_days, games.rounds, games.wins
   to croupier_books;
+
+-- Erasure of a member's data: see personal.ts of the module.
+insert into platform.erasure_rules (step, table_name, statement) values
+  ('at_once', 'games.wins',
+   'delete from games.wins where member_id = $1');

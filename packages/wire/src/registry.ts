@@ -51,6 +51,8 @@ import * as platform from './platform/platform.ts'
 import * as privacyConsentsDesk from './privacy/consents.console.ts'
 import * as privacyConsents from './privacy/consents.ts'
 import * as privacyCopies from './privacy/copies.ts'
+import * as privacyErasure from './privacy/erasure.ts'
+import * as privacyErasuresDesk from './privacy/erasures.console.ts'
 import * as privacyUnsubscribe from './privacy/unsubscribe.ts'
 import * as saferGamblingReopening from './safer-gambling/closing.console.ts'
 import * as saferGamblingClosing from './safer-gambling/closing.ts'
@@ -113,6 +115,8 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   privacyConsentsDesk,
   privacyUnsubscribe,
   privacyCopies,
+  privacyErasure,
+  privacyErasuresDesk,
   saferGamblingLimits,
   saferGamblingExclusions,
   saferGamblingChecks,

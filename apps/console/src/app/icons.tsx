@@ -3,6 +3,7 @@ import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import BookOpen from 'lucide-react/icons/book-open'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import CircleSlash from 'lucide-react/icons/circle-slash'
+import Eraser from 'lucide-react/icons/eraser'
 import FileText from 'lucide-react/icons/file-text'
 import Flag from 'lucide-react/icons/flag'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
@@ -41,6 +42,7 @@ export const icons = {
   balance: Scale,
   statements: CalendarCheck,
   members: Users,
+  erasures: Eraser,
   bets: Gamepad2,
   draws: Ticket,
   notices: Megaphone,

@@ -145,6 +145,14 @@ export const routes: readonly ConsoleRoute[] = [
     page: lazy(() => import('../features/safer-gambling/deposit-checks-page.tsx')),
   },
   {
+    path: '/erasures',
+    title: 'Erasures of data',
+    group: 'People',
+    icon: 'erasures',
+    permissions: ['member.erasure.view'],
+    page: lazy(() => import('../features/privacy/erasures-page.tsx')),
+  },
+  {
     path: '/bets',
     title: 'Bets',
     group: 'Product',

@@ -17,6 +17,7 @@ const REQUESTING = new Set([
     'ledger.adjustment.request',
     'ledger.statement.submit',
     'member.account.unblock',
+    'member.erasure.hold',
     'member.factor.reset',
     'staff.account.create',
   ],

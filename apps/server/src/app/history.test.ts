@@ -45,6 +45,8 @@ const OTHERS = new Set([
     'consents',
     'memberConsents',
     'dataCopies',
+    'erasure',
+    'erasures',
   ],
   ...['messageList', 'messageDetail', 'messageContent', 'templateList', 'suppressionList', 'connectionList'],
   // A check of identity has a few documents and matches.

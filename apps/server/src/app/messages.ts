@@ -1,11 +1,16 @@
 import type { Module } from '../module.ts'
+import type { Cashier } from '../modules/cashier/index.ts'
 import type { Content } from '../modules/content/index.ts'
+import type { Games } from '../modules/games/index.ts'
 import type { Identity } from '../modules/identity/index.ts'
+import type { Kyc } from '../modules/kyc/index.ts'
 import { notifications as createNotifications, type Notifications } from '../modules/notifications/index.ts'
 import { privacy as createPrivacy, type Privacy } from '../modules/privacy/index.ts'
 import type { SaferGambling } from '../modules/safer-gambling/index.ts'
 import type { Staff } from '../modules/staff/index.ts'
+import type { Wallet } from '../modules/wallet/index.ts'
 import type { Platform } from '../platform/platform.ts'
+import { membersFound } from './members-found.ts'
 import { safetyBar } from './safer-gambling.ts'
 
 export type MessageOptions = {
@@ -34,19 +39,36 @@ export const connectNotifications = (
     internalHosts,
   })
 
-type Below = { content: Content; notifications: Notifications; identity: Identity; saferGambling: SaferGambling }
+type Below = {
+  staff: Staff
+  content: Content
+  notifications: Notifications
+  identity: Identity
+  wallet: Wallet
+  saferGambling: SaferGambling
+}
+type Above = { games: Games; cashier: Cashier; kyc: Kyc }
 
 export const connectPrivacy = (
   platform: Platform,
   { siteUrl = 'http://localhost' }: MessageOptions,
   { saferGambling, ...below }: Below,
-  modules: () => readonly Module[],
+  above: () => Above & { all: readonly Module[] },
 ): Privacy =>
   createPrivacy({
     ...platform,
     ...below,
     safetyBar: safetyBar(saferGambling),
-    personal: () => modules().flatMap(({ personal = [] }) => personal),
+    erasurePorts: {
+      isClosing: saferGambling.isClosing,
+      finishClosing: saferGambling.finishClosing,
+      isExcluded: async (...of) => (await saferGambling.exclusionOf(...of)) !== null,
+      openStakes: (...of) => above().games.figures.openStakes(...of),
+      openDeposits: (...of) => above().cashier.figures.openDeposits(...of),
+      isChecked: (...of) => above().kyc.isInProgress(...of),
+    },
+    search: (typed) => membersFound(below.identity, platform.database.db, typed),
+    personal: () => above().all.flatMap(({ personal = [] }) => personal),
     // The first of the merchant's own domains; without any, the address that the server was started with.
     siteOrigin: () => new URL(below.content.merchant().routers[0] ?? siteUrl).origin,
   })

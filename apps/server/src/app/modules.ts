@@ -112,7 +112,8 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   const beneath = { staff, content, identity, wallet, messaging }
   const search = (reader: Reader, typed: string) => membersFound(identity, reader, typed)
   const saferGambling = connectSaferGambling(platform, { ...beneath, search }, () => ({ games, cashier, kyc }))
-  const privacy = connectPrivacy(platform, options, { content, notifications, identity, saferGambling }, () => all)
+  const forPrivacy = { staff, content, notifications, identity, wallet, saferGambling }
+  const privacy = connectPrivacy(platform, options, forPrivacy, () => ({ games, cashier, kyc, all }))
   const kyc = connectKyc(platform, { ...beneath, saferGambling }, options.lists)
   const checks = [...content.admissionChecks, ...identity.admissionChecks, ...kyc.admissionChecks]
   const risk = createRisk({ wallet, saferGambling, checks })

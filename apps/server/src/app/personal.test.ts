@@ -5,6 +5,7 @@ import { dataCopies, downloadDataCopy, requestDataCopy } from '@croupier/wire/pr
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Module } from '../module.ts'
+import { type Erasure, type ErasureStep, erasureText, RETENTIONS } from '../platform/personal/erasure.ts'
 import type { PersonalTable } from '../platform/personal/personal.ts'
 import { messagesTo } from '../testing/messages.ts'
 import { proveMember } from '../testing/step-up.ts'
@@ -25,8 +26,15 @@ const WITH_MEMBERS = `
   where t.table_type = 'BASE TABLE' and (column_name in ('member_id', 'recommender_id')
     or (table_schema = 'identity' and column_name = 'account_id')
     or (table_schema = 'wallet' and column_name = 'account')
+    or (table_schema = 'staff' and column_name = 'object')
     or (table_schema = 'statements' and column_name = 'owner'))
   order by name`
+
+/** The steps in which something happens to a table. */
+const stepsOf = (erasure: Erasure): ErasureStep[] => [
+  ...(erasure.atOnce === 'kept' ? [] : ['at_once' as const]),
+  ...('retention' in erasure ? [erasure.retention] : []),
+]
 
 async function filesOf(as: TestMember): Promise<Record<string, string>> {
   await proveMember(w, as)
@@ -45,11 +53,28 @@ describe('what the modules have about members', () => {
     expect(tables.map(({ table }) => table).toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
     for (const table of tables) if ('leftOut' in table) expect(table.leftOut.length).toBeGreaterThan(20)
   })
+  test('T135 says of every table what an erasure does, and the migrations have its rules', async () => {
+    const sql = 'select step, table_name as name from platform.erasure_rules'
+    const { rows } = await w.platform.database.pool.query<{ step: ErasureStep; name: string }>(sql)
+    const ruled = (step: ErasureStep) => new Set(rows.filter((row) => row.step === step).map(({ name }) => name))
+    const declared = (step: ErasureStep) => tables.filter(({ erasure }) => stepsOf(erasure).includes(step))
+    for (const step of ['at_once', ...RETENTIONS] as const) {
+      const names = declared(step).flatMap(({ table, erasure }) =>
+        erasure.code?.[step] && !ruled(step).has(table) ? [] : [table],
+      )
+      expect([...ruled(step)].toSorted(), step).toEqual(names.toSorted())
+    }
+    for (const name of ruled('last_notice')) expect([...ruled('at_once')]).toContain(name)
+    for (const { erasure } of tables) {
+      const reason = 'why' in erasure ? erasure.why : 'forEver' in erasure ? erasure.forEver : 'erased at once'
+      expect(reason.length).toBeGreaterThan(10)
+    }
+  })
   test('is listed in docs/privacy.md', () => {
     const page = readFileSync(new URL('../../../../docs/privacy.md', import.meta.url), 'utf8')
     for (const table of tables) {
       const shown = 'leftOut' in table ? `no: ${table.leftOut}` : 'yes'
-      expect(page).toContain(`| \`${table.table}\` | ${shown} |`)
+      expect(page).toContain(`| \`${table.table}\` | ${shown} | ${erasureText(table.erasure)} |`)
     }
   })
 })

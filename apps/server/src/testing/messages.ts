@@ -15,7 +15,7 @@ export async function messagesTo(w: World, to: string): Promise<DeliveredMessage
   const reader = readers.get(w) ?? w.staff('owner')
   readers.set(w, reader)
   const as = await reader
-  const { items } = await w.call(messageList, { search: to, status: 'sent', pageSize: 20 }, { as })
+  const { items } = await w.call(messageList, { search: to, status: 'sent', pageSize: 50 }, { as })
   return Promise.all(
     items.map(async ({ id, template, channel }) => ({
       ...(await w.call(messageContent, { id }, { as })),

@@ -21,5 +21,8 @@ export const OWNER_NOTICES = [
   'closing',
   'data_copy',
   'data_download',
+  'erasure',
+  'erasure_withdrawn',
+  'data_erased',
 ] as const
 export type OwnerNotice = (typeof OWNER_NOTICES)[number]

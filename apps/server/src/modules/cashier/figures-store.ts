@@ -5,7 +5,7 @@ import type { DepositState } from '@croupier/wire/cashier/deposits'
 import type { WithdrawalState } from '@croupier/wire/cashier/withdrawals'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
-import { tables } from '../../platform/db/store.ts'
+import { countOf, tables } from '../../platform/db/store.ts'
 import { totalsStore } from './orders/totals-store.ts'
 
 /** Money in and out within one hour. */
@@ -58,6 +58,15 @@ export const cashierFigures = {
         where member_id = ${memberId} and requested_at >= ${from} and state = 'paid') moved`.execute(reader)
     return rows[0]!.amount
   },
+
+  /** Deposits whose money may still come, or which the operator examines. */
+  openDeposits: (reader: Reader, memberId: MemberId): Promise<number> =>
+    countOf(
+      tables(reader)
+        .selectFrom('cashier.deposits')
+        .where('memberId', '=', memberId)
+        .where('state', 'in', ['pending', 'held']),
+    ),
 
   /** T057: the members who have or had the same bank account as one of these. An account is in the name of its member. */
   async sharingBankAccounts(reader: Reader, memberIds: readonly MemberId[]): Promise<MemberId[]> {

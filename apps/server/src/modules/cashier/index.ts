@@ -140,7 +140,7 @@ export function cashier(deps: CashierDeps): Cashier {
   return {
     figures: cashierFigures,
     payouts: { check: withdrawals.checkPayout, payBalance: withdrawals.payBalance },
-    personal: cashierTables,
+    personal: cashierTables(accounts.erase),
     reencrypt: accounts.reencrypt,
     routes: [
       ...bankAccountsRoutes(accounts),

@@ -4,15 +4,18 @@ import { PAGE_SIZE_MAX } from '@croupier/kernel/page'
 import type { PersonalRecord, PersonalTable } from '../../platform/personal/personal.ts'
 import type { BetRecords } from './bets/service.ts'
 
+const BOOKS = 'The books need every bet. It names the account by its id only'
+
 /** What the bet book has about a member. Bets have no index by member: the record of the member leads to them. */
 export const gamesTables = (records: Pick<BetRecords, 'record'>): readonly PersonalTable[] => [
-  { table: 'games.bets', read: (memberId) => betsOf(records, memberId) },
+  { table: 'games.bets', erasure: { atOnce: 'kept', forEver: BOOKS }, read: (memberId) => betsOf(records, memberId) },
   {
     table: 'games.member_days',
+    erasure: { atOnce: 'kept', forEver: BOOKS },
     columns: ['day', 'product', 'category', 'bets'],
     money: ['stake', 'payout', 'valid_bet', 'self_rebate'],
   },
-  { table: 'games.wins', leftOut: 'A part of games.bets, kept for the list of winners' },
+  { table: 'games.wins', erasure: { atOnce: 'erased' }, leftOut: 'A part of games.bets, kept for the list of winners' },
 ]
 
 async function* betsOf(

@@ -14,7 +14,7 @@ import { codesRoutes } from './codes/routes.ts'
 import type { CodesService } from './codes/service.ts'
 import { contactsRoutes } from './contacts/routes.ts'
 import type { ContactsService } from './contacts/service.ts'
-import { contactsStore } from './contacts/store.ts'
+import type { FormerMembers } from './former/service.ts'
 import { type MemberActivity, memberActivity } from './members/activity.ts'
 import { blocking } from './members/blocking.ts'
 import { type ClosableAccounts, closableAccounts } from './members/closing.ts'
@@ -47,7 +47,7 @@ export type Identity = IdentityParts & {
   stepUp: StepUp
   /** Verification codes, for modules that prove a contact of a member. */
   codes: Pick<CodesService, 'admit' | 'send' | 'take' | 'accept'>
-  /** T057: the members who proved to own the same contact as one of these. */
+  /** T057: the members who proved to own the same contact as one of these, erased ones too. */
   sharingContacts(reader: Reader, memberIds: readonly MemberId[]): Promise<MemberId[]>
   /** The phone number and the e-mail address of a member. */
   contactsOf: ContactsService['of']
@@ -74,6 +74,8 @@ export type Identity = IdentityParts & {
   endSessions(tx: Tx, memberId: MemberId, only?: string): Promise<number>
   /** Usernames by member, for lists of bets, orders and winners. */
   namesOf(ids: readonly MemberId[]): Promise<Map<MemberId, string>>
+  /** Members whose data were erased, and by what they are recognised while they are excluded. */
+  former: Pick<FormerMembers, 'marked' | 'forgetContacts'>
   /** Notifies the owner of a change that starts no cooldown, in the transaction of the change. */
   notifyOwner: NoticesService['notify']
   /** Ends a member's sessions, on every node with the commit of the caller's transaction, and says when they were in use. */
@@ -93,7 +95,7 @@ export function identity(deps: IdentityDeps): Identity {
   const services = createServices(deps)
   const { members, sessions, login, captcha, agreements, registration, passwords, ...rest } = services
   const { codes, contacts, requests, humanCheck, recommendations, forgotten, own, notices } = rest
-  const { trials, profile, credentials } = rest
+  const { trials, profile, credentials, former } = rest
   return {
     routes: [
       ...registrationRoutes(registration),
@@ -111,13 +113,19 @@ export function identity(deps: IdentityDeps): Identity {
     crons: [{ task: 'identity.sweep', match: '* * * * *' }],
     listeners: [listener('identity', 'member.locked_out', notices.notifyOfLock)],
     reencrypt: async () =>
-      sumOf([await credentials.reencrypt(), await members.reencrypt(), await contacts.reencrypt()]),
-    personal: identityTables,
+      sumOf([
+        await credentials.reencrypt(),
+        await members.reencrypt(),
+        await contacts.reencrypt(),
+        await former.reencrypt(),
+      ]),
+    personal: identityTables({ members: former.erasing }),
     directory: sessions.directory,
     paymentPasswords: passwords.paymentPasswords,
     stepUp: credentials.stepUp.port,
     codes,
-    sharingContacts: contactsStore.sharing,
+    sharingContacts: former.sharing,
+    former,
     contactsOf: contacts.of,
     memberOf: membersStore.byId,
     memberNamed: membersStore.byUsername,

@@ -1,9 +1,17 @@
+import type { Erasure } from '../../platform/personal/erasure.ts'
 import type { PersonalTable } from '../../platform/personal/personal.ts'
 
 /** What identity has about a member. */
-export const identityTables: readonly PersonalTable[] = [
+export const identityTables = (erasing: { members: Erasure['code'] & {} }): readonly PersonalTable[] => [
   {
     table: 'identity.members',
+    erasure: {
+      atOnce: 'anonymised',
+      later: 'anonymised',
+      retention: 'identity',
+      why: 'The law against money laundering keeps name and birthday',
+      code: erasing.members,
+    },
     columns: [
       'member_id',
       'username',
@@ -21,29 +29,78 @@ export const identityTables: readonly PersonalTable[] = [
     ],
     encrypted: { profile_encrypted: 'identity.profile' },
   },
+  ...others,
+]
+
+const others: readonly PersonalTable[] = [
   {
     table: 'identity.contacts',
+    erasure: { atOnce: 'erased' },
     columns: ['kind', 'verified_at'],
     encrypted: { value_encrypted: ({ kind }) => `identity.contact.${String(kind)}` },
   },
-  { table: 'identity.agreements', columns: ['document', 'version', 'agreed_at', 'address'] },
+  {
+    table: 'identity.agreements',
+    erasure: {
+      atOnce: 'anonymised',
+      later: 'erased',
+      retention: 'identity',
+      why: 'Proves that the member agreed to the terms',
+    },
+    columns: ['document', 'version', 'agreed_at', 'address'],
+  },
   {
     table: 'identity.sessions',
+    erasure: { atOnce: 'erased' },
     member: 'account_id',
     columns: ['name', 'created_at', 'last_seen_at', 'ended_at', 'end_reason', 'address', 'user_agent', 'entered_by'],
   },
   {
     table: 'identity.passkeys',
+    erasure: { atOnce: 'erased' },
     columns: ['name', 'rp_id', 'transports', 'is_synced', 'created_at', 'last_used_at', 'blocked_at'],
   },
-  { table: 'identity.provider_links', columns: ['provider_id', 'issuer', 'subject', 'linked_at', 'last_used_at'] },
-  { table: 'identity.known_networks', columns: ['network', 'first_seen_at', 'last_seen_at'] },
-  { table: 'identity.authenticators', columns: ['confirmed_at'] },
-  { table: 'identity.recovery_codes', leftOut: 'Hashes of codes that each replace the authenticator once' },
-  { table: 'identity.affiliate_codes', columns: ['code', 'domains'] },
+  {
+    table: 'identity.provider_links',
+    erasure: { atOnce: 'erased' },
+    columns: ['provider_id', 'issuer', 'subject', 'linked_at', 'last_used_at'],
+  },
+  {
+    table: 'identity.known_networks',
+    erasure: { atOnce: 'erased' },
+    columns: ['network', 'first_seen_at', 'last_seen_at'],
+  },
+  { table: 'identity.authenticators', erasure: { atOnce: 'erased' }, columns: ['confirmed_at'] },
+  {
+    table: 'identity.recovery_codes',
+    erasure: { atOnce: 'erased' },
+    leftOut: 'Hashes of codes that each replace the authenticator once',
+  },
+  { table: 'identity.affiliate_codes', erasure: { atOnce: 'erased' }, columns: ['code', 'domains'] },
   // The recommender is another person.
-  { table: 'identity.recommendations', columns: ['kind', 'code', 'domain', 'recommended_at'] },
-  { table: 'identity.trials', leftOut: 'Trial accounts only, which are forgotten when they end' },
-  { table: 'identity.remember_tokens', leftOut: 'Hashes of one-use tokens; identity.sessions shows the logins' },
-  { table: 'identity.password_links', leftOut: 'The hash of a link that works once' },
+  {
+    table: 'identity.recommendations',
+    erasure: { atOnce: 'anonymised', forEver: 'Names the accounts by their ids only' },
+    columns: ['kind', 'code', 'domain', 'recommended_at'],
+  },
+  {
+    table: 'identity.former_marks',
+    erasure: {
+      atOnce: 'kept',
+      forEver:
+        'A keyed hash: the username is not given out again, and an excluded person is recognised while the exclusion runs',
+    },
+    leftOut: 'Keyed hashes of accounts that were erased, whose members cannot log in',
+  },
+  {
+    table: 'identity.trials',
+    erasure: { atOnce: 'kept', forEver: 'Trial accounts only, which are forgotten when they end' },
+    leftOut: 'Trial accounts only, which are forgotten when they end',
+  },
+  {
+    table: 'identity.remember_tokens',
+    erasure: { atOnce: 'erased' },
+    leftOut: 'Hashes of one-use tokens; identity.sessions shows the logins',
+  },
+  { table: 'identity.password_links', erasure: { atOnce: 'erased' }, leftOut: 'The hash of a link that works once' },
 ]

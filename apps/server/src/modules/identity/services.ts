@@ -21,6 +21,7 @@ import { codesService } from './codes/service.ts'
 import { ownContacts } from './contacts/own.ts'
 import { contactsService } from './contacts/service.ts'
 import { credentials as createCredentials } from './credentials.ts'
+import { formerMembers } from './former/service.ts'
 import { workProofs } from './human-check/proof.ts'
 import { humanCheckService } from './human-check/service.ts'
 import { lawfulSettings } from './lawful-settings.ts'
@@ -90,6 +91,7 @@ export function createServices({ settings, jurisdiction, notifications, ...rest 
   const { send, suppressionOf } = notifications
   const base = { ...rest, ...lawful, registration: lawful.registrationSettings, send, suppressionOf }
   const contacts = contactsService(base)
+  const former = formerMembers({ ...base, contacts })
   const notices = noticesService({ ...base, contacts })
   const members = membersService({ ...base, contacts, notices, passwords: lawful.passwordSettings })
   // A member who agrees gets other rights, and a session says whether its member has agreed.
@@ -122,7 +124,7 @@ export function createServices({ settings, jurisdiction, notifications, ...rest 
   })
   const passwords = passwordsService({ ...base, sessions, members, notices, entry })
   const recommendations = recommendationsService(base)
-  const known = { members, contacts, notices, recommendations, agreements }
+  const known = { members, contacts, notices, recommendations, agreements, former }
   const parts = { ...known, login, entry, humanCheck, numberProofs, provider }
   const trials = trialService({ ...base, ...parts, sessions })
   const forRegistration = { sessions, trials, settings: lawful.registrationSettings }

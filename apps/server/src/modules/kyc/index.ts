@@ -31,6 +31,8 @@ export { noLists, type WatchLists } from './watch-lists/port.ts'
 export type Kyc = Module & {
   /** Whether the member has an accepted check that has not expired. */
   isVerified(reader: Reader, memberId: MemberId): Promise<boolean>
+  /** Whether staff have yet to decide about documents that the member submitted. */
+  isInProgress(reader: Reader, memberId: MemberId): Promise<boolean>
   /** The documents of a member, replaced ones included, for the export of personal data. */
   filesOf(reader: Reader, memberId: MemberId): Promise<Document[]>
   /** T057: the accounts of which staff found that they belong to the same person as one of these. */
@@ -72,6 +74,10 @@ export function kyc(deps: KycDeps): Kyc {
   }
   return {
     isVerified,
+    async isInProgress(reader, memberId) {
+      const check = await checksStore.byMember(reader, memberId)
+      return check?.state === 'submitted' || check?.state === 'in_review'
+    },
     filesOf: documentsStore.allOf,
     samePerson: matchesStore.samePerson,
     admissionChecks: [isIdentified(isRequired)],

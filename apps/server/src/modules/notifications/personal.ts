@@ -4,6 +4,7 @@ import type { PersonalTable } from '../../platform/personal/personal.ts'
 export const notificationsTables: readonly PersonalTable[] = [
   {
     table: 'notifications.messages',
+    erasure: { atOnce: 'erased' },
     columns: ['channel', 'template', 'purpose', 'product', 'language', 'status', 'queued_at', 'ended_at'],
     encrypted: { recipient_encrypted: 'notifications.recipient', shown_encrypted: 'notifications.content' },
   },

@@ -6,20 +6,34 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Content } from '../content/index.ts'
 import type { Identity } from '../identity/index.ts'
 import type { MayContact, Notifications } from '../notifications/index.ts'
+import type { Staff } from '../staff/index.ts'
+import type { Wallet } from '../wallet/index.ts'
 import { unsubscribeLinks } from './consents/links.ts'
 import { oneClickRoutes } from './consents/one-click.ts'
 import { consentsRoutes } from './consents/routes.ts'
 import { consentsService } from './consents/service.ts'
 import { copiesRoutes } from './copies/routes.ts'
 import { copiesService } from './copies/service.ts'
+import { carryOutAll } from './erasures/carry-out.ts'
+import { erasuresDesk } from './erasures/desk.ts'
+import { erasuresRoutes } from './erasures/routes.ts'
+import { type ErasurePorts, erasuresService } from './erasures/service.ts'
 import { offersService } from './offers/service.ts'
 import { privacyTables } from './personal.ts'
-import { offersPolicy } from './policy.ts'
+import { erasurePolicy, offersPolicy } from './policy.ts'
 
-export type PrivacyDeps = Pick<Platform, 'clock' | 'random' | 'jobs' | 'vault'> & {
+export type PrivacyDeps = Pick<Platform, 'clock' | 'random' | 'jobs' | 'vault' | 'log'> & {
   database: Pick<Platform['database'], 'db'>
-  content: Pick<Content, 'settings'>
-  identity: Pick<Identity, 'shownToStaff' | 'contactsOf' | 'standingOf' | 'notifyOwner'>
+  staff: Pick<Staff, 'approvals' | 'audit'>
+  content: Pick<Content, 'settings' | 'jurisdiction'>
+  identity: Pick<
+    Identity,
+    'shownToStaff' | 'contactsOf' | 'standingOf' | 'notifyOwner' | 'accounts' | 'former' | 'namesOf' | 'memberOf'
+  >
+  wallet: Pick<Wallet, 'standingOf' | 'balanceOf' | 'freeze' | 'unfreeze'>
+  erasurePorts: ErasurePorts
+  /** Ids of the members with this username or id. */
+  search(typed: string): Promise<MemberId[]>
   /** What every module has about members. */
   personal(): readonly PersonalTable[]
   notifications: Pick<Notifications, 'send'>
@@ -33,7 +47,9 @@ export type Privacy = Module & {
   mayContact: MayContact
 }
 
-/** Tier 7: consents of members to offers, who may get them, and copies of members' data. */
+const ERASE = 'privacy.erase'
+
+/** Tier 7: consents of members to offers, who may get them, and copies and erasures of members' data. */
 export function privacy(deps: PrivacyDeps): Privacy {
   const { database, vault, content, identity } = deps
   const { db } = database
@@ -42,11 +58,22 @@ export function privacy(deps: PrivacyDeps): Privacy {
   const consents = consentsService({ ...deps, db, links, settings, checkMember: identity.shownToStaff })
   const offers = offersService({ ...deps, db, links, consents })
   const copies = copiesService({ ...deps, db })
+  const { audit, approvals } = deps.staff
+  const erasures = erasuresService({
+    ...deps,
+    db,
+    audit,
+    ports: deps.erasurePorts,
+    settings: content.settings.policy(erasurePolicy),
+    minYears: () => content.jurisdiction().minRetentionYears,
+  })
+  const desk = erasuresDesk({ ...deps, db, approvals, erasures })
+  const carryOut = () => carryOutAll({ ...deps, db, audit, ports: deps.erasurePorts, erasures })
   return {
-    routes: [...consentsRoutes(consents, offers), ...copiesRoutes(copies)],
+    routes: [...consentsRoutes(consents, offers), ...copiesRoutes(copies), ...erasuresRoutes(erasures, desk)],
     rawRoutes: oneClickRoutes(consents),
-    tasks: copies.tasks,
-    crons: copies.crons,
+    tasks: [...copies.tasks, { name: ERASE, run: carryOut }],
+    crons: [...copies.crons, { task: ERASE, match: '*/5 * * * *' }],
     reencrypt: copies.reencrypt,
     personal: privacyTables,
     mayContact: offers.mayContact,

@@ -9,7 +9,7 @@ import type { Staff } from '../staff/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 import { reopening } from './closing/reopening.ts'
 import { closingRoutes } from './closing/routes.ts'
-import { closingService } from './closing/service.ts'
+import { type ClosingService, closingService } from './closing/service.ts'
 import { checksDesk } from './deposit-checks/desk.ts'
 import { depositChecksRoutes } from './deposit-checks/routes.ts'
 import { depositChecksService } from './deposit-checks/service.ts'
@@ -73,6 +73,8 @@ export type SaferGambling = Module & {
   personChanged: ExclusionsService['personChanged']
   /** Whether the member closes or has closed the account. Nobody sends offers to them (T061). */
   isClosing(reader: Reader, memberId: MemberId): Promise<boolean>
+  /** Closes the account for an erasure; null while there is something to pay or to settle. */
+  finishClosing: ClosingService['finish']
   /** Refuses a withdrawal of a dormant account (T062). */
   refuseDormant: DormancyService['refuseDormant']
   /** A member logs in with the caller's transaction: limits on time count from now on. */
@@ -121,6 +123,7 @@ export function saferGambling(deps: SaferGamblingDeps): SaferGambling {
     carryOver: exclusions.carryOver,
     personChanged: exclusions.personChanged,
     isClosing: closing.isClosing,
+    finishClosing: closing.finish,
     refuseDormant: dormancy.refuseDormant,
     sessionOpened: time.sessionOpened,
     personal: saferGamblingTables,

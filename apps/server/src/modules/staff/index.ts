@@ -18,6 +18,7 @@ import { approvalsRoutes } from './approvals/routes.ts'
 import { type ApprovalsService, approvalsService } from './approvals/service.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { type AuditService, auditService } from './audit/service.ts'
+import { staffTables } from './personal.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
 import { sessionsService } from './sessions/service.ts'
 import { viewsRoutes } from './views/routes.ts'
@@ -85,6 +86,7 @@ export function staff({ permissions, vault, ...base }: StaffDeps): Staff {
       { task: 'staff.sweep', match: '* * * * *' },
     ],
     reencrypt: () => reencryptAuthenticators(db, codes),
+    personal: staffTables,
     directory: sessions.directory,
     audit,
     checkAudit: log.check,

@@ -4,13 +4,19 @@ import { PAGE_SIZE_MAX } from '@croupier/kernel/page'
 import type { PersonalRecord, PersonalTable } from '../../platform/personal/personal.ts'
 import type { recordService } from './record/service.ts'
 
+const BOOKS = 'The books need every amount. It names the account by its id only'
+
 type Records = Pick<ReturnType<typeof recordService>, 'ofMember'>
 
 /** What the ledger has about a member: every entry of the member's cash. */
 export const walletTables = (record: Records): readonly PersonalTable[] => [
-  { table: 'wallet.journal', read: (memberId) => entriesOf(record, memberId) },
-  { table: 'wallet.accounts', leftOut: 'Sums of wallet.journal' },
-  { table: 'wallet.freezes', columns: ['reason', 'frozen_at'] },
+  {
+    table: 'wallet.journal',
+    erasure: { atOnce: 'kept', forEver: BOOKS },
+    read: (memberId) => entriesOf(record, memberId),
+  },
+  { table: 'wallet.accounts', erasure: { atOnce: 'kept', forEver: BOOKS }, leftOut: 'Sums of wallet.journal' },
+  { table: 'wallet.freezes', erasure: { atOnce: 'kept', forEver: BOOKS }, columns: ['reason', 'frozen_at'] },
 ]
 
 async function* entriesOf(record: Records, memberId: MemberId): AsyncGenerator<readonly PersonalRecord[]> {

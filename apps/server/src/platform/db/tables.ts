@@ -398,11 +398,22 @@ export interface IdentityContacts {
   verified_at: Instant | null;
 }
 
+export interface IdentityFormerMarks {
+  kind: "username" | "mobile" | "email";
+  mark: string;
+  member_id: MemberId;
+}
+
 export interface IdentityKnownNetworks {
   first_seen_at: Instant;
   last_seen_at: Instant;
   member_id: MemberId;
   network: string;
+}
+
+export interface IdentityMarkKey {
+  is_only: Generated<boolean>;
+  key_encrypted: Buffer;
 }
 
 export interface IdentityMembers {
@@ -764,6 +775,12 @@ export interface PlatformCipherUsed {
   jti: string;
 }
 
+export interface PlatformErasureRules {
+  statement: string;
+  step: "at_once" | "last_notice" | "identity" | "payments" | "play";
+  table_name: string;
+}
+
 export interface PlatformFiles {
   content_type: string;
   expires_at: Instant | null;
@@ -824,6 +841,22 @@ export interface PrivacyCopies {
   member_id: MemberId;
   requested_at: Instant;
   size: number | null;
+}
+
+export interface PrivacyErasures {
+  closed_at: Instant | null;
+  done_steps: Generated<string[]>;
+  due_at: Instant;
+  erased_at: Instant | null;
+  erasure_id: string;
+  finished_at: Instant | null;
+  held_at: Instant | null;
+  held_by: string | null;
+  hold_reason: string | null;
+  member_id: MemberId;
+  requested_at: Instant;
+  state: "requested" | "withdrawn" | "erased" | "finished";
+  withdrawn_at: Instant | null;
 }
 
 export interface SaferGamblingChoices {
@@ -1139,7 +1172,9 @@ export interface DB {
   "identity.captchas": IdentityCaptchas;
   "identity.codes": IdentityCodes;
   "identity.contacts": IdentityContacts;
+  "identity.former_marks": IdentityFormerMarks;
   "identity.known_networks": IdentityKnownNetworks;
+  "identity.mark_key": IdentityMarkKey;
   "identity.members": IdentityMembers;
   "identity.passkey_challenges": IdentityPasskeyChallenges;
   "identity.passkeys": IdentityPasskeys;
@@ -1174,6 +1209,7 @@ export interface DB {
   "platform.attempts": PlatformAttempts;
   "platform.cipher_keys": PlatformCipherKeys;
   "platform.cipher_used": PlatformCipherUsed;
+  "platform.erasure_rules": PlatformErasureRules;
   "platform.files": PlatformFiles;
   "platform.idempotency_keys": PlatformIdempotencyKeys;
   "platform.live_tickets": PlatformLiveTickets;
@@ -1182,6 +1218,7 @@ export interface DB {
   "platform.rate_limits": PlatformRateLimits;
   "privacy.consents": PrivacyConsents;
   "privacy.copies": PrivacyCopies;
+  "privacy.erasures": PrivacyErasures;
   "safer_gambling.choices": SaferGamblingChoices;
   "safer_gambling.closures": SaferGamblingClosures;
   "safer_gambling.deposit_checks": SaferGamblingDepositChecks;

@@ -1,16 +1,17 @@
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Tx } from '../db/database.ts'
 import type { Vault } from '../secrets/vault.ts'
+import type { Erasure } from './erasure.ts'
 import { type PersonalRow, rowsOf } from './store.ts'
 
 /** Values by name, as JSON can say them. */
 export type PersonalRecord = Readonly<Record<string, unknown>>
 
 /**
- * A table with members' ids, and what a member's copy of their data has of it: some columns, what the module itself reads, or
- * nothing with the reason.
+ * A table with members' ids, what a member's copy of their data has of it (some columns, what the module itself reads, or nothing
+ * with the reason), and what an erasure of their data does to it.
  */
-export type PersonalTable = { table: `${string}.${string}` } & (
+export type PersonalTable = { table: `${string}.${string}`; erasure: Erasure } & (
   | {
       columns: readonly string[]
       /** The column with the member's id; `member_id` by default. */

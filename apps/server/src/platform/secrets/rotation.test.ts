@@ -86,6 +86,7 @@ describe('T169 the database', () => {
       'draws.seeds.seed_encrypted',
       'identity.authenticators.secret_encrypted',
       'identity.contacts.value_encrypted',
+      'identity.mark_key.key_encrypted',
       'identity.members.profile_encrypted',
       // A visit to a provider ends after ten minutes, under the key that it began with.
       'identity.provider_attempts.secrets_encrypted',

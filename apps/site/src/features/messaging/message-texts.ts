@@ -104,6 +104,12 @@ function useChangedCredential(): (message: Message) => { title: string; text: st
     },
     data_copy: { title: t`Copy of your data requested`, text: t`A copy of your data was requested.` },
     data_download: { title: t`Copy of your data downloaded`, text: t`A copy of your data was downloaded.` },
+    erasure: {
+      title: t`Erasure of your data requested`,
+      text: t`The erasure of your data was requested. You can take it back under Privacy.`,
+    },
+    erasure_withdrawn: { title: t`Erasure of your data taken back`, text: t`Your data will not be erased.` },
+    data_erased: { title: t`Data erased`, text: t`Your data were erased.` },
     exclusion: { title: t`Break from gambling`, text: t`A break was set for your account, or its end was requested.` },
   }
   return ({ type, params }) =>

@@ -55,6 +55,8 @@ export function bankAccountsService(deps: BankAccountsDeps) {
     forWithdrawal,
     byIds: store.byIds,
     reencrypt: () => reencrypt(parts),
+    /** Removes names and numbers of all accounts that the member had, when the law no longer keeps them. */
+    erase: (tx: Tx, memberId: MemberId) => erase(parts, tx, memberId),
     /** In clear: for the gateway, and for the comparison of names by staff only. */
     decrypt: (one: BankAccount) => ({
       holder: secrets.holderOf(one),
@@ -145,3 +147,9 @@ const reencrypt = ({ db, secrets }: Parts) =>
     reencrypt: (one) =>
       store.reencrypt(db, one, secrets.encrypt({ holder: secrets.holderOf(one), number: secrets.numberOf(one) })),
   })
+
+/** The fingerprint is that of the row itself, so that no two are equal. */
+async function erase({ secrets }: Parts, tx: Tx, memberId: MemberId): Promise<void> {
+  for (const one of await store.allOf(tx, memberId))
+    await store.reencrypt(tx, one, { ...secrets.encrypt({ holder: '', number: '' }), fingerprint: one.id })
+}

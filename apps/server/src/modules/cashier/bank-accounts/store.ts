@@ -17,6 +17,9 @@ export const bankAccountsStore = {
   },
   ofMember: (db: Reader, memberId: MemberId): Promise<BankAccount[]> =>
     accounts(db).where('memberId', '=', memberId).where('removedAt', 'is', null).orderBy('addedAt').execute(),
+  /** Removed ones too. */
+  allOf: (db: Reader, memberId: MemberId): Promise<BankAccount[]> =>
+    accounts(db).where('memberId', '=', memberId).orderBy('accountId').execute(),
   async hasHad(db: Reader, memberId: MemberId): Promise<boolean> {
     const row = await accounts(db).where('memberId', '=', memberId).limit(1).executeTakeFirst()
     return row !== undefined

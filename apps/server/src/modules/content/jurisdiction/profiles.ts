@@ -31,6 +31,8 @@ export type Profile = {
   readonly depositCheck: { readonly amount: Money; readonly days: number } | null
   /** T061: how long an account that its member closed stays closed before the operator may open it again. */
   readonly minReopenHours: number
+  /** T135: for how many years after the closing of an account its records are kept at least. */
+  readonly minRetentionYears: number
   /** T013: whether age and identity are verified before the first deposit or bet. */
   readonly verifiesIdentityFirst: boolean
   /** T060: whether every member sees the elapsed time and the net position of the session. */
@@ -52,6 +54,8 @@ const standard: Profile = {
   asksDepositLimit: false,
   depositCheck: null,
   minReopenHours: 24,
+  // what the laws against money laundering of most countries ask for
+  minRetentionYears: 5,
   verifiesIdentityFirst: false,
   showsPlaySession: false,
   trialPlay: true,
@@ -76,6 +80,8 @@ const gli: Profile = {
   asksDepositLimit: false,
   depositCheck: null,
   minReopenHours: 24,
+  // 2.8.1, A.2.2: records are kept for five years, unless the licence says otherwise
+  minRetentionYears: 5,
   verifiesIdentityFirst: false,
   showsPlaySession: false,
   trialPlay: true,
@@ -102,6 +108,8 @@ const uk: Profile = {
   depositCheck: { amount: cents(15_000), days: 30 },
   // the same delay as for a higher limit
   minReopenHours: 24,
+  // Money Laundering Regulations 2017, regulation 40: five years after the end of the relationship
+  minRetentionYears: 5,
   // LCCP, social responsibility code 17.1: before a deposit, and before any play, free play included
   verifiesIdentityFirst: true,
   // Remote technical standards 2E and 13: elapsed time and net position, always in sight

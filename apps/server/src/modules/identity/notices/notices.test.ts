@@ -27,7 +27,7 @@ async function owner(): Promise<Owner> {
 }
 const templatesTo = async (to: string) => (await messagesTo(w, to)).map(({ template }) => template)
 const inboxOf = async (as: TestMember) =>
-  (await w.call(messages, { pageSize: 20 }, { as })).items.map(({ params }) => params.what)
+  (await w.call(messages, { pageSize: 50 }, { as })).items.map(({ params }) => params.what)
 async function setEmail(as: Owner, email: string): Promise<void> {
   await proveMember(w, as)
   await w.call(contactCode, { email }, { as, address: newAddress() })

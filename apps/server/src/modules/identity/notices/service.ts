@@ -48,6 +48,9 @@ const TEMPLATES = {
   closing: 'closing_changed',
   data_copy: 'data_copy_requested',
   data_download: 'data_copy_downloaded',
+  erasure: 'erasure_requested',
+  erasure_withdrawn: 'erasure_withdrawn',
+  data_erased: 'data_erased',
 } as const satisfies Record<OwnerNotice, TemplateName>
 
 /**

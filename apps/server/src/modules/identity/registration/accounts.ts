@@ -5,6 +5,7 @@ import { type AccountType, isAgent, isTrial } from '@croupier/rules/account-type
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import type { Contact, ContactsService } from '../contacts/service.ts'
+import type { FormerMembers } from '../former/service.ts'
 import type { Profile } from '../members/model.ts'
 import { avatarOf } from '../members/rules.ts'
 import type { MembersService } from '../members/service.ts'
@@ -18,6 +19,7 @@ export type AccountsDeps = {
   members: MembersService
   contacts: ContactsService
   recommendations: RecommendationsService
+  former: Pick<FormerMembers, 'isRetired'>
   /** Port: the wallet opens the member's accounts in the same transaction. */
   openAccounts(tx: Tx, memberId: MemberId): Promise<void>
 }
@@ -39,8 +41,8 @@ export type NewAccount = {
 const CODE_LENGTH = 8
 
 /**
- * Adds a member with all that belongs to a new account, and records the fact. `taken`: another member has the username, or has
- * proved to own the mobile number meanwhile.
+ * Adds a member with all that belongs to a new account, and records the fact. `taken`: another member has or had the username, or
+ * has proved to own the mobile number meanwhile.
  */
 export async function createAccount(
   deps: AccountsDeps,
@@ -49,6 +51,7 @@ export async function createAccount(
 ): Promise<MemberId | { taken: 'username' | 'mobile' }> {
   const { clock, random, outbox, members } = deps
   const { username, accountType } = account
+  if (await deps.former.isRetired(tx, username)) return { taken: 'username' }
   const id = isTrial(accountType) ? trialId(random) : memberIdOf(humanId(random))
   const now = clock.now()
   const added = await membersStore.add(tx, {

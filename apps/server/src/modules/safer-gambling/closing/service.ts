@@ -1,4 +1,4 @@
-import type { Clock } from '@croupier/kernel/clock'
+import type { Clock, Instant } from '@croupier/kernel/clock'
 import { type MemberId, uuidV7 } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
@@ -48,6 +48,11 @@ export function closingService(deps: ClosingDeps) {
         return show(deps, tx, memberId)
       })
     },
+    /**
+     * Closes the account with `tx`, for an erasure. Answers since when it is closed, or null while there is something to pay or
+     * the account is blocked.
+     */
+    finish: (tx: Tx, memberId: MemberId): Promise<Instant | null> => finish(deps, tx, memberId),
     /** Scheduled: pays what was settled meanwhile, and closes the accounts that are empty. */
     async continueAll(): Promise<void> {
       for (const memberId of await store.running(db, LOOKED_AT_ONCE))
@@ -78,6 +83,19 @@ async function begin(deps: ClosingDeps, tx: Tx, memberId: MemberId, { reason, pa
   await wallet.freeze(tx, memberId, { reason: CLOSING, refusal: 'member.closing', at })
   await events.add(tx, { memberId, event: 'closing_requested', values: { reason } })
   await advance(deps, tx, closure)
+}
+
+async function finish(deps: ClosingDeps, tx: Tx, memberId: MemberId): Promise<Instant | null> {
+  const { isActive } = await deps.accounts.lock(tx, memberId)
+  await deps.wallet.standingOf(tx, memberId)
+  const closure = await store.ofMember(tx, memberId)
+  if (closure) return closure.closedAt
+  // A blocked account stays as it is.
+  if (!isActive) return null
+  const { cash, held, openStakes } = await holdingsOf(deps, tx, memberId)
+  if (payable(cash) > 0n || held > 0n || openStakes > 0n) return null
+  await begin(deps, tx, memberId, { reason: 'privacy', payout: null })
+  return (await store.ofMember(tx, memberId))?.closedAt ?? null
 }
 
 /** Does everything that can be done now. The caller has locked the member and the cash. */

@@ -7,6 +7,8 @@ import { isForStaff } from '@croupier/wire/endpoint'
 import { changeProvider, providerList } from '@croupier/wire/identity/providers.console'
 import { decideMatch, identityCheckOf, requestAcceptance, reviewCheck } from '@croupier/wire/kyc/checks.console'
 import { changeConnection, connectionList } from '@croupier/wire/notifications/connections.console'
+import { requestErasure } from '@croupier/wire/privacy/erasure'
+import { requestErasureHold } from '@croupier/wire/privacy/erasures.console'
 import { registry } from '@croupier/wire/registry'
 import { closeAccount } from '@croupier/wire/safer-gambling/closing'
 import { requestReopening } from '@croupier/wire/safer-gambling/closing.console'
@@ -31,6 +33,7 @@ import { codeAt } from '../../../platform/secrets/totp.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { enrolledMember } from '../../../testing/factors.ts'
 import { identityChecksIn, picture } from '../../../testing/identity-checks.ts'
+import { proveMember } from '../../../testing/step-up.ts'
 import { type TestStaff, type World, world } from '../../../testing/world.ts'
 import { type RoleName, rolesWith } from '../index.ts'
 
@@ -237,6 +240,20 @@ const kinds: Record<string, Kind> = {
       return () => w.call(requestLooserLimit, { ...limit, amount: null }, { as })
     },
   },
+  'member.erasure-hold': {
+    roles: ['aml-officer'],
+    second: 'risk',
+    keptApart: false,
+    again: 'approval.nothing_changes',
+    about: null,
+    async subject(as) {
+      const member = await w.member()
+      await proveMember(w, member)
+      await w.call(requestErasure, {}, { as: member })
+      const { memberId } = member
+      return () => w.call(requestErasureHold, { memberId, reason }, { as })
+    },
+  },
   'member.deposit-check': {
     roles: ['rg-officer'],
     second: 'rg-officer',
@@ -345,6 +362,7 @@ async function changeableRows(): Promise<string> {
     select t::text from safer_gambling.deposit_checks t union all
     select t::text from safer_gambling.person_links t union all
     select t::text from kyc.checks t union all
+    select t::text from privacy.erasures t union all
     select t::text from kyc.matches t union all
     select t::text from wallet.accounts t order by 1`.execute(w.platform.database.db)
   return rows.map(({ text }) => text).join('\n')

@@ -70,6 +70,7 @@ export const roles = {
     'member.account.unblock',
     'member.factor.reset',
     'member.session.end',
+    'member.erasure.*',
     'deposit.order.view',
     'withdrawal.order.view',
     'withdrawal.order.hold',
@@ -85,6 +86,7 @@ export const roles = {
   ],
   'aml-officer': [
     'member.*.view',
+    'member.erasure.*',
     'deposit.order.view',
     'withdrawal.order.view',
     'withdrawal.order.hold',
