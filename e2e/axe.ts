@@ -2,18 +2,13 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** Colours change in 160 ms. */
-const FADE_MS = 250
 const THEMES = ['dark', 'light'] as const
 
 /** Expects that axe finds nothing in the open dialogs of a page, in both themes. `name` says in a failure where. */
 export async function expectAccessibleDialogs(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const theme of THEMES) {
-    await page.evaluate((asked) => {
-      document.documentElement.dataset.theme = asked
-    }, theme)
-    await page.waitForTimeout(FADE_MS)
+    await showTheme(page, theme)
     // Only colours differ between the themes.
     const axe = new AxeBuilder({ page }).include('[role=dialog], [role=alertdialog]').setLegacyMode(true)
     const { violations } = await (theme === 'dark' ? axe.withTags(RULES) : axe.withRules(['color-contrast'])).analyze()
@@ -21,3 +16,12 @@ export async function expectAccessibleDialogs(page: Page, name: string): Promise
     expect(found, `${name}, ${theme}`).toEqual([])
   }
 }
+
+/** Shows a theme, and waits until no colour changes any more. */
+const showTheme = (page: Page, theme: (typeof THEMES)[number]): Promise<void> =>
+  page.evaluate(async (asked) => {
+    document.documentElement.dataset.theme = asked
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    const fading = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await Promise.allSettled(fading.map(({ finished }) => finished))
+  }, theme)
