@@ -14,6 +14,9 @@ create table identity.members (
   nickname text not null,
   language text not null,
   avatar text not null,
+  -- A picture of the member's own in place of `avatar`. The id is its name in addresses, which nobody can guess.
+  picture_id text unique,
+  picture_file_id uuid,
   profile_encrypted bytea not null,
   registered_at timestamptz not null,
   registered_from text not null,
@@ -23,6 +26,7 @@ create table identity.members (
   -- Names the member in a link by which others register.
   referral_code text not null unique,
   -- The id alone tells a trial account, to the ledger and to the bet book as well.
+  check ((picture_id is null) = (picture_file_id is null)),
   constraint members_trial_ids check ((account_type = 4) = starts_with(member_id, '0'))
 );
 create unique index members_username on identity.members (lower(username));

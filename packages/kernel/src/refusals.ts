@@ -94,6 +94,9 @@ export const refusals = {
   'file.unreadable': [400, 'This file is damaged, or not what its name says'],
   'file.unknown': [404, 'There is no such file'],
   'file.storage_unavailable': [503, 'Files cannot be stored at the moment, please try again'],
+  'picture.off': [403, 'Function not enabled, contact customer service'],
+  'picture.not_accepted': [415, 'Choose a picture (JPEG, PNG, WebP)'],
+  'picture.none': [404, 'This member has no picture of their own'],
   // checks of identity
   'kyc.required': [403, 'Please complete verification first'],
   'kyc.state': [409, 'The state of this check does not allow this'],

@@ -30,19 +30,20 @@ const PICTURES = [Sailboat, Anchor, Compass, Waves] as const
 
 /**
  * The picture that a member chose, or a name's initials on its own pair of hues; decoration beside the name itself. `picture`
- * is the name of a shipped one.
+ * is the name of a shipped one, or the address of the member's own.
  */
 export function Avatar({ name, small, picture }: { name: string; small?: boolean; picture?: string | undefined }) {
-  const number = picture ? Number(picture.slice(1)) - 1 : undefined
+  const own = picture?.[3]
+  const number = picture && !own ? Number(picture.slice(1)) - 1 : undefined
   const pair = PAIRS[(number ?? hash32(name)) % PAIRS.length] ?? PAIRS[0]
   const Picture = number === undefined ? undefined : PICTURES[Math.floor(number / PAIRS.length)]
   return (
     <span
       className={cx(css.avatar, small && css.s)}
-      style={{ background: `linear-gradient(150deg, ${pair[0]}, ${pair[1]})` }}
+      style={{ background: own ? `url(${picture}) 0/cover` : `linear-gradient(150deg, ${pair[0]}, ${pair[1]})` }}
       aria-hidden="true"
     >
-      {Picture ? <Picture /> : initials(name)}
+      {Picture ? <Picture /> : !own && initials(name)}
     </span>
   )
 }

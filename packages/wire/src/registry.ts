@@ -27,6 +27,8 @@ import * as identityMember from './identity/member.ts'
 import * as identityOpenSessions from './identity/open-sessions.ts'
 import * as identityPasskeys from './identity/passkeys.ts'
 import * as identityPassword from './identity/password.ts'
+import * as identityPicturesDesk from './identity/pictures.console.ts'
+import * as identityPictures from './identity/pictures.ts'
 import * as identityProfile from './identity/profile.ts'
 import * as identityProvidersDesk from './identity/providers.console.ts'
 import * as identityProviders from './identity/providers.ts'
@@ -93,6 +95,8 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   identityUnknownAddress,
   identityPassword,
   identityMember,
+  identityPicturesDesk,
+  identityPictures,
   identityProfile,
   identityCodes,
   identityContacts,

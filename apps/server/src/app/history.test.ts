@@ -24,6 +24,7 @@ const OTHERS = new Set([
   ...[
     'avatar',
     'memberIcon',
+    'memberPicture',
     'firstLoginNotice',
     'memberProfile',
     'memberFactors',

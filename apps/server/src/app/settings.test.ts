@@ -78,6 +78,7 @@ const ALONE: Record<string, Record<string, string>> = {
   },
   'identity.forgotten-passwords': { linkMinutes: 'lower', revealsUnknown: 'off' },
   'identity.passkeys': { isOn: 'off' },
+  'identity.pictures': { ownPictures: 'off' },
   'identity.step-up': { minutes: 'lower' },
   'identity.human-check': { kind: 'change', forCodes: 'on', workCost: 'raise' },
   'identity.passwords': { expiryDays: 'lower', defaultPassword: TWO, cooldownHours: 'raise' },

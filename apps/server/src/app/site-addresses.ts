@@ -6,6 +6,7 @@ export const siteAddresses = (merchant: Content['merchant'], https: boolean) => 
   siteOriginOf: (host: string) => originOf(host, merchant().routers, https),
   siteOrigins: () => merchant().routers.map((one) => new URL(one).origin),
   siteName: () => merchant().name,
+  merchantCode: () => merchant().code,
 })
 
 /**

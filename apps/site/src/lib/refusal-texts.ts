@@ -81,6 +81,8 @@ export const refusalTexts: Partial<Record<RefusalCode, MessageDescriptor>> = {
   'file.too_many': msg`Can't accept upload more than 3 images`,
   'file.unreadable': msg`This file is damaged. Choose another one.`,
   'file.unknown': msg`This file was removed. Reload the page.`,
+  'picture.off': msg`Function not enabled, contact customer service`,
+  'picture.not_accepted': msg`Choose a picture (JPEG, PNG, WebP).`,
   'file.storage_unavailable': msg`Files cannot be stored at the moment. Try again in a few minutes.`,
   'agreement.required': msg`The terms have changed. Please read and accept them first`,
   'register.agreement_required': msg`Please confirm your age and agree to the terms`,

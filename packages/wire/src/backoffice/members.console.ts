@@ -75,6 +75,8 @@ export const member = endpoint({
     ),
     hasPaymentPassword: z.boolean(),
     hasSecondFactor: z.boolean(),
+    /** Whether the member uploaded a picture as avatar. */
+    hasPicture: z.boolean(),
     /** Until when withdrawals are in cooldown because a credential changed. */
     withdrawalCooldownEndsAt: z.nullable(instant),
     figures,

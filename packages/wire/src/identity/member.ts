@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, nothing } from '../shapes.ts'
 
-/** §3 avatar: `STATIC` names a picture that the site draws. */
+/** §3 avatar: `STATIC` names a picture that the site draws, `CUSTOM` is the address of the member's own on the site (§9). */
 export const avatarShape = z.object({ avatar: z.string(), avatarType: z.enum(['STATIC', 'CUSTOM']) })
 
 /** §3 member info. `type` is the account type (Decisions "Account types"); `payeeName` is masked. */
@@ -71,6 +71,11 @@ export const memberIcon = endpoint({
   token: true,
   audience: 'anyAccount',
   request: nothing,
-  response: z.object({ current: avatarShape, offered: z.array(z.string()) }),
+  response: z.object({
+    current: avatarShape,
+    offered: z.array(z.string()),
+    /** Whether a member may upload one. */
+    ownPictures: z.boolean(),
+  }),
   refusals: [],
 })

@@ -1,5 +1,4 @@
 import { useCommand } from '@croupier/api-client/react'
-import { Avatar } from '@croupier/ui/avatar'
 import { Button, LinkButton } from '@croupier/ui/button'
 import { Card } from '@croupier/ui/card'
 import { Tag } from '@croupier/ui/tag'
@@ -16,6 +15,7 @@ import { WaitingRequests } from '../../lib/waiting-requests.tsx'
 import css from './member.module.css'
 import { DocumentsRequest } from './member-documents.tsx'
 import { FactorReset } from './member-factor.tsx'
+import { MemberPicture, PictureRemoval } from './member-picture.tsx'
 import type { MemberView } from './member-tabs.tsx'
 import { capitalised, STATUS_TONES, typeText } from './member-words.ts'
 
@@ -28,7 +28,7 @@ export function MemberHead({ one }: { one: MemberView }) {
   const cooldownEndsAt = one.withdrawalCooldownEndsAt
   return (
     <Card className={css.head ?? ''}>
-      <Avatar name={one.username} />
+      <MemberPicture one={one} />
       <div className={css.who}>
         <div className={css.tags}>
           <h2 className="title-1">{one.username}</h2>
@@ -57,6 +57,7 @@ export function MemberHead({ one }: { one: MemberView }) {
           </Button>
         )}
         <DocumentsRequest one={one} />
+        <PictureRemoval one={one} />
         <FactorReset one={one} />
         {mayUnblock && <Button onClick={() => setAsking(true)}>Request unblocking</Button>}
       </div>

@@ -83,6 +83,8 @@ export const NAMES: Readonly<Record<string, string>> = {
   POST: 'POST',
   PUT: 'PUT',
   GET: 'GET',
+  // pictures of members
+  ownPictures: 'Members may upload pictures of their own',
   // sign-in providers
   clientId: 'Client ID',
   // roles of staff

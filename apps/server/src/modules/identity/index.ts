@@ -20,6 +20,7 @@ import { blocking } from './members/blocking.ts'
 import { type ClosableAccounts, closableAccounts } from './members/closing.ts'
 import type { Member } from './members/model.ts'
 import { type PersonsOfMembers, personsIn } from './members/persons.ts'
+import { pictureFiles } from './members/picture-files.ts'
 import { membersRoutes } from './members/routes.ts'
 import type { MembersService } from './members/service.ts'
 import { type MemberSearch, membersStore } from './members/store.ts'
@@ -95,7 +96,7 @@ export function identity(deps: IdentityDeps): Identity {
   const services = createServices(deps)
   const { members, sessions, login, captcha, agreements, registration, passwords, ...rest } = services
   const { codes, contacts, requests, humanCheck, recommendations, forgotten, own, notices } = rest
-  const { trials, profile, credentials, former } = rest
+  const { trials, profile, pictures, credentials, former } = rest
   return {
     routes: [
       ...registrationRoutes(registration),
@@ -107,8 +108,9 @@ export function identity(deps: IdentityDeps): Identity {
       ...passwordsRoutes(passwords, forgotten),
       ...contactsRoutes(own),
       ...credentials.routes,
-      ...membersRoutes(members, profile, agreements),
+      ...membersRoutes(members, profile, agreements, pictures),
     ],
+    rawRoutes: pictureFiles(pictures),
     tasks: [{ name: 'identity.sweep', run: () => sweep(services) }, requests.task, forgotten.task],
     crons: [{ task: 'identity.sweep', match: '* * * * *' }],
     listeners: [listener('identity', 'member.locked_out', notices.notifyOfLock)],

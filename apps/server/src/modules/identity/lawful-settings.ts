@@ -7,6 +7,7 @@ import {
   passkeyPolicy,
   passwordPolicy,
   phoneProviderPolicy,
+  picturesPolicy,
   registrationPolicy,
   sessionPolicy,
   stepUpPolicy,
@@ -31,6 +32,7 @@ export function lawfulSettings(settings: PolicyReader, jurisdiction: () => Profi
     passkeySettings: settings.policy(passkeyPolicy),
     humanCheckSettings: settings.policy(humanCheckPolicy),
     phoneProviderSettings: settings.policy(phoneProviderPolicy),
+    pictureSettings: settings.policy(picturesPolicy),
     trialSettings: settings.policy(trialPolicy),
     unknownAddressSettings: settings.policy(unknownAddressPolicy),
   }

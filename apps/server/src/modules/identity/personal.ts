@@ -20,6 +20,7 @@ export const identityTables = (erasing: { members: Erasure['code'] & {} }): read
       'nickname',
       'language',
       'avatar',
+      'picture_id',
       'referral_code',
       'registered_at',
       'registered_from',

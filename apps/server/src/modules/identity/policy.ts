@@ -208,6 +208,17 @@ export const passkeyPolicy = policy({
   alone: { isOn: switchingOff },
 })
 export type PasskeySettings = z.output<typeof passkeyPolicy.schema>
+
+/** §3 avatar, CUSTOM: when it is off, members have the pictures that the site draws. Those they uploaded are kept, and not shown. */
+export const picturesPolicy = policy({
+  name: 'identity.pictures',
+  summary: 'Whether members may use pictures of their own',
+  schema: z.object({ ownPictures: z.boolean() }),
+  initial: { ownPictures: true },
+  alone: { ownPictures: switchingOff },
+})
+export type PicturesSettings = z.output<typeof picturesPolicy.schema>
+
 /** §4: a login from a network that a member has not proved before. Members with an authenticator prove it with that. */
 export const unknownAddressPolicy = policy({
   name: 'identity.unknown-addresses',

@@ -6,6 +6,7 @@ import type { Flags } from '@croupier/rules/access'
 import type { Attempts } from '../../platform/attempts/attempts.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Fanout } from '../../platform/fanout/fanout.ts'
+import type { Files } from '../../platform/files/files.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
@@ -27,6 +28,7 @@ import { humanCheckService } from './human-check/service.ts'
 import { lawfulSettings } from './lawful-settings.ts'
 import { agreementsService } from './members/agreements.ts'
 import { ownProfile } from './members/own-profile.ts'
+import { memberPictures } from './members/pictures.ts'
 import { membersService } from './members/service.ts'
 import { noticesService } from './notices/service.ts'
 import { forgottenService } from './passwords/forgotten.ts'
@@ -51,6 +53,7 @@ export type IdentityDeps = {
   outbox: Outbox
   /** Messages by SMS and e-mail. */
   notifications: Pick<Notifications, 'send' | 'suppressionOf'>
+  files: Pick<Files, 'put' | 'keep' | 'get' | 'remove'>
   vault: Vault
   passwords: Passwords
   attempts: Attempts
@@ -63,6 +66,8 @@ export type IdentityDeps = {
   siteOriginOf(host: string): string
   /** The name of the site. */
   siteName(): string
+  /** Names the merchant in the address of a picture. */
+  merchantCode(): string
   /** The addresses of the site. */
   siteOrigins(): readonly string[]
   approvals: Pick<Staff['approvals'], 'register'>
@@ -85,35 +90,46 @@ export type IdentityDeps = {
 }
 export type Services = ReturnType<typeof createServices>
 
-/** Creates the services of the module, each with those it depends on. */
-export function createServices({ settings, jurisdiction, notifications, ...rest }: IdentityDeps) {
+/** What every service gets, with the settings as the jurisdiction has them. */
+function baseOf({ settings, jurisdiction, notifications: { send, suppressionOf }, ...rest }: IdentityDeps) {
   const lawful = lawfulSettings(settings, jurisdiction)
-  const { send, suppressionOf } = notifications
-  const base = { ...rest, ...lawful, registration: lawful.registrationSettings, send, suppressionOf }
+  return { ...rest, ...lawful, registration: lawful.registrationSettings, send, suppressionOf }
+}
+
+/** The services of accounts, on which all others depend. */
+function accountServices(base: ReturnType<typeof baseOf>) {
   const contacts = contactsService(base)
   const former = formerMembers({ ...base, contacts })
   const notices = noticesService({ ...base, contacts })
-  const members = membersService({ ...base, contacts, notices, passwords: lawful.passwordSettings })
+  const members = membersService({ ...base, contacts, notices, passwords: base.passwordSettings })
+  return { contacts, former, notices, members, pictures: memberPictures({ ...base, members }) }
+}
+
+/** Creates the services of the module, each with those it depends on. */
+export function createServices(deps: IdentityDeps) {
+  const base = baseOf(deps)
+  const accounts = accountServices(base)
+  const { contacts, notices, members } = accounts
   // A member who agrees gets other rights, and a session says whether its member has agreed.
   const agreements = agreementsService({
     ...base,
-    settings: lawful.registrationSettings,
+    settings: base.registrationSettings,
     refreshSessions: (tx, memberId) => sessions.refresh(tx, memberId),
   })
   const sessions = sessionsService({
     ...base,
-    settings: lawful.sessionSettings,
+    settings: base.sessionSettings,
     sessionMember: agreements.sessionMember,
   })
   const captcha = captchaService(base)
   const work = workProofs(base)
-  const humanCheck = humanCheckService({ ...base, captcha, work, settings: lawful.humanCheckSettings })
-  const codes = codesService({ ...base, settings: lawful.codeSettings })
+  const humanCheck = humanCheckService({ ...base, captcha, work, settings: base.humanCheckSettings })
+  const codes = codesService({ ...base, settings: base.codeSettings })
   const requests = codeRequests({ ...base, codes, contacts, humanCheck })
-  const keysUrl = rest.phoneProviderKeys ?? FIREBASE_KEYS
-  const provider = phoneProvider({ ...base, settings: lawful.phoneProviderSettings, keysUrl })
+  const keysUrl = base.phoneProviderKeys ?? FIREBASE_KEYS
+  const provider = phoneProvider({ ...base, settings: base.phoneProviderSettings, keysUrl })
   const numberProofs = createNumberProofs({ codes, provider })
-  const networks = networksService({ ...base, contacts, members, settings: lawful.unknownAddressSettings })
+  const networks = networksService({ ...base, contacts, members, settings: base.unknownAddressSettings })
   const entry = entryService({ ...base, sessions, members, networks })
   const login = loginService({
     ...base,
@@ -124,17 +140,29 @@ export function createServices({ settings, jurisdiction, notifications, ...rest 
   })
   const passwords = passwordsService({ ...base, sessions, members, notices, entry })
   const recommendations = recommendationsService(base)
-  const known = { members, contacts, notices, recommendations, agreements, former }
+  const known = { ...accounts, recommendations, agreements }
   const parts = { ...known, login, entry, humanCheck, numberProofs, provider }
   const trials = trialService({ ...base, ...parts, sessions })
-  const forRegistration = { sessions, trials, settings: lawful.registrationSettings }
+  const forRegistration = { sessions, trials, settings: base.registrationSettings }
   const registration = registrationService({ ...base, ...parts, ...forRegistration })
   const forgotten = forgottenService({ ...base, ...parts, sessions, codes })
   const own = ownContacts({ ...base, ...parts, sessions, codes })
-  const profile = ownProfile({ ...base, ...parts, passwords, registration: lawful.registrationSettings })
+  const profile = ownProfile({ ...base, ...parts, passwords, registration: base.registrationSettings })
   const proving = { ...base, ...parts, sessions, codes, passwords, networks }
   const credentials = createCredentials({ ...proving, registration })
-  const doors = { sessions, captcha, work, codes, requests, passwords, registration, forgotten, own, trials, profile }
+  const doors = {
+    sessions,
+    captcha,
+    work,
+    codes,
+    requests,
+    passwords,
+    registration,
+    forgotten,
+    own,
+    trials,
+    profile,
+  }
   return { ...parts, ...doors, credentials }
 }
 

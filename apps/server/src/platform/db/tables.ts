@@ -426,6 +426,8 @@ export interface IdentityMembers {
   password_changed_at: Instant;
   password_hash: string | null;
   payment_password_hash: string | null;
+  picture_file_id: string | null;
+  picture_id: string | null;
   profile_encrypted: Buffer;
   referral_code: string;
   registered_at: Instant;

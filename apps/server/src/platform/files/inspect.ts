@@ -57,15 +57,41 @@ export async function inspectFile(bytes: Buffer): Promise<FileContent> {
   }
 }
 
+/** An avatar: a square of this many pixels, cut from the middle. */
+const SQUARE_SIDE = 256
+const SQUARE_QUALITY = 80
+
+/**
+ * T164: the same for a picture that others see: a small square, encoded again without metadata. Refuses `picture.not_accepted` for
+ * every other file, and `file.unreadable`.
+ */
+export async function squarePicture(bytes: Buffer): Promise<FileContent> {
+  if (!typeOf(bytes)?.startsWith('image/')) return refuse('picture.not_accepted')
+  const encode = async () =>
+    (await decoded(bytes))
+      .resize({ width: SQUARE_SIDE, height: SQUARE_SIDE, fit: 'cover' })
+      .flatten({ background: '#fff' })
+      .webp({ quality: SQUARE_QUALITY })
+      .toBuffer()
+  try {
+    return { contentType: 'image/webp', bytes: await inTurn(encode) }
+  } catch {
+    return refuse('file.unreadable')
+  }
+}
+
 async function encodedAgain(bytes: Buffer): Promise<Buffer> {
-  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
-  const { isProgressive, width, height } = await picture.metadata()
-  if (isProgressive && width * height > MAX_PIXELS_IN_PASSES) throw new Error('the picture has too many pixels')
-  return picture
-    .timeout({ seconds: MAX_SECONDS })
-    .autoOrient()
+  return (await decoded(bytes))
     .resize({ width: PICTURE_SIDE, height: PICTURE_SIDE, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
     .jpeg({ quality: QUALITY })
     .toBuffer()
+}
+
+/** Throws on a picture that unpacks into too many pixels. */
+async function decoded(bytes: Buffer) {
+  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
+  const { isProgressive, width, height } = await picture.metadata()
+  if (isProgressive && width * height > MAX_PIXELS_IN_PASSES) throw new Error('the picture has too many pixels')
+  return picture.timeout({ seconds: MAX_SECONDS }).autoOrient()
 }

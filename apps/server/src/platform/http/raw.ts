@@ -9,7 +9,8 @@ export type RawCall = {
   /** The names in the path. */
   params: Readonly<Record<string, string>>
 }
-export type RawAnswer = { status: number; body: string; headers: Readonly<Record<string, string>> }
+/** JSON, unless the headers name another type. It is not cached, unless they say how. */
+export type RawAnswer = { status: number; body: string | Buffer; headers: Readonly<Record<string, string>> }
 
 /**
  * A call of a partner or of a mail provider: its handler needs the unparsed body, because the body is signed (`partner/`), or has a
@@ -18,7 +19,7 @@ export type RawAnswer = { status: number; body: string; headers: Readonly<Record
 export type RawRoute = {
   /** POST by default. */
   method?: 'GET' | 'POST'
-  path: `/gateway/${string}`
+  path: `/gateway/${string}` | `/avatars/${string}`
   /** Bytes. */
   bodyLimit: number
   run(call: RawCall): Promise<RawAnswer>
@@ -33,8 +34,8 @@ export async function bindRawRoutes(server: FastifyInstance, routes: readonly Ra
         const body = typeof request.body === 'string' ? request.body : ''
         const { headers, address, params } = request
         const answer = await run({ body, headers, address, params })
-        reply.code(answer.status).headers(answer.headers).header('cache-control', 'no-store')
-        return reply.type('application/json; charset=utf-8').send(answer.body)
+        reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').code(answer.status)
+        return reply.headers(answer.headers).send(answer.body)
       }
       scope.route({ method, url: path, bodyLimit, handler })
     }

@@ -26,13 +26,15 @@ export type IncomingDeps = {
   pace: Pace
 }
 export type PartnerEndpoint<T> = {
-  path: RawRoute['path']
+  path: `/gateway/${string}`
   /** Bytes. */
   bodyLimit: number
   request: z.ZodMiniType<T>
   run(request: T): Promise<unknown>
 }
-export type PartnerDoor = { route<T>(endpoint: PartnerEndpoint<T>): RawRoute }
+/** Its answers are texts, because they are signed. */
+type PartnerRoute = Omit<RawRoute, 'run'> & { run(call: RawCall): Promise<RawAnswer & { body: string }> }
+export type PartnerDoor = { route<T>(endpoint: PartnerEndpoint<T>): PartnerRoute }
 
 const networksOf = (networks: readonly string[]): BlockList => {
   const list = new BlockList()
@@ -77,7 +79,7 @@ export function partnerDoor({ db, clock, log, partner, secrets, networks, pace }
     route: ({ path, bodyLimit, request, run }) => ({
       path,
       bodyLimit,
-      async run(call): Promise<RawAnswer> {
+      async run(call) {
         const { known, requestId } = await admit(call, { path, body: call.body })
         const answer = await outcomeOf(async () => {
           await once(requestId)

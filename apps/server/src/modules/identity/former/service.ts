@@ -3,17 +3,25 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import type { Random } from '@croupier/kernel/random'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
+import type { Files } from '../../../platform/files/files.ts'
 import type { Erasure } from '../../../platform/personal/erasure.ts'
 import type { Reencrypted } from '../../../platform/secrets/reencrypt.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
 import type { ContactsService } from '../contacts/service.ts'
 import { contactsStore } from '../contacts/store.ts'
 import type { Profile } from '../members/model.ts'
+import { removePicture } from '../members/pictures.ts'
 import { profiles } from '../members/profiles.ts'
 import { membersStore } from '../members/store.ts'
 import { type FormerMark, formerStore as store } from './store.ts'
 
-export type FormerDeps = { db: Db; vault: Vault; random: Random; contacts: Pick<ContactsService, 'of'> }
+export type FormerDeps = {
+  db: Db
+  vault: Vault
+  random: Random
+  files: Pick<Files, 'remove'>
+  contacts: Pick<ContactsService, 'of'>
+}
 export type FormerMembers = ReturnType<typeof formerMembers>
 
 const PURPOSE = 'identity.mark-key'
@@ -78,6 +86,7 @@ async function retire(deps: FormerDeps, tx: Tx, memberId: MemberId, isExcluded: 
     tx,
     marked.map(({ kind, value }) => ({ memberId, kind, mark: markOf(key, kind, value) })),
   )
+  await removePicture(deps, tx, member)
   await membersStore.change(tx, memberId, { profileEncrypted: encrypt(keptOf(of(member))) })
 }
 

@@ -29,6 +29,9 @@ export type Member = {
   nickname: string
   language: string
   avatar: string
+  /** A picture of the member's own, by its name in addresses, and where it is stored. */
+  pictureId: string | null
+  pictureFileId: string | null
   profileEncrypted: Buffer
   registeredAt: Instant
   lastLoginAt: Instant | null

@@ -7,6 +7,7 @@ import type { Input, Output } from '@croupier/wire/endpoint'
 import type { MemberInfo } from '@croupier/wire/identity/member'
 import { PROFILE_FIELDS, type revealProfile, type updateProfile } from '@croupier/wire/identity/profile'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { Files } from '../../../platform/files/files.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
 import { COUNTRY_CODES } from '../contacts/mobile.ts'
 import type { ContactsService } from '../contacts/service.ts'
@@ -15,6 +16,7 @@ import type { PasswordsService } from '../passwords/service.ts'
 import type { RegistrationSettings } from '../policy.ts'
 import { ageRule } from '../registration/rules.ts'
 import type { Member } from './model.ts'
+import { removePicture } from './pictures.ts'
 import { acceptProfile, isFrozen, shownField } from './profile-rules.ts'
 import { profiles } from './profiles.ts'
 import { avatarNames } from './rules.ts'
@@ -28,6 +30,7 @@ export type OwnProfileDeps = {
   contacts: ContactsService
   members: Pick<MembersService, 'infoOf'>
   notices: Pick<NoticesService, 'notify'>
+  files: Pick<Files, 'remove'>
   passwords: Pick<PasswordsService, 'checkOwn'>
   registration(): RegistrationSettings
 }
@@ -83,7 +86,7 @@ async function update(deps: OwnProfileDeps, id: MemberId, change: Input<typeof u
 }
 
 async function write(
-  { clock, vault, notices, registration }: OwnProfileDeps,
+  { clock, vault, notices, files, registration }: OwnProfileDeps,
   tx: Tx,
   id: MemberId,
   { nickname, avatar, language, timeZone, ...typed }: Input<typeof updateProfile>,
@@ -95,9 +98,11 @@ async function write(
   const age = ageRule({ now: clock.now(), timeZone, minimumAge })
   const before = of(member)
   const profile = acceptProfile(before, typed, { fields, age, countries: COUNTRY_CODES })
+  const chosen = avatar !== undefined && avatarNames.includes(avatar) ? avatar : undefined
+  if (chosen) await removePicture({ files }, tx, member)
   await membersStore.change(tx, id, {
     nickname: nickname ?? member.nickname,
-    avatar: avatar && avatarNames.includes(avatar) ? avatar : member.avatar,
+    avatar: chosen ?? member.avatar,
     language: language ?? member.language,
     profileEncrypted: encrypt(profile),
   })

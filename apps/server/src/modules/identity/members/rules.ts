@@ -15,6 +15,10 @@ export function avatarOf(username: string): string {
   return avatarNames[hash % AVATARS]!
 }
 
+/** §9: the address of a picture of the member's own on the site. */
+export const pictureAddress = (merchantCode: string, pictureId: string): string =>
+  `/avatars/${encodeURIComponent(merchantCode.toUpperCase())}/${pictureId}.webp`
+
 /** A name with its middle hidden: first and last letter of each word stay (`M***a S***n`). */
 export function maskName(name: string): string {
   return name

@@ -12,9 +12,10 @@ import type { Notifications } from '../../notifications/index.ts'
 import type { Contacts, ContactsService } from '../contacts/service.ts'
 import { factorsStore } from '../factors/store.ts'
 import type { NoticesService } from '../notices/service.ts'
+import type { PicturesSettings } from '../policy.ts'
 import { type Member, type MemberStatus, memberStatus, type Profile } from './model.ts'
 import { type Profiles, profiles } from './profiles.ts'
-import { avatarNames, cooldownEnd, maskContact, maskName } from './rules.ts'
+import { avatarNames, cooldownEnd, maskContact, maskName, pictureAddress } from './rules.ts'
 import { standingOf } from './standing.ts'
 import { membersStore } from './store.ts'
 
@@ -29,6 +30,9 @@ export type MembersDeps = {
   registration(): { minimumAge: number }
   passwords(): { cooldownHours: number }
   suppressionOf: Notifications['suppressionOf']
+  pictureSettings(): PicturesSettings
+  /** Names the merchant in the address of a picture. */
+  merchantCode(): string
 }
 export type MembersService = ReturnType<typeof membersService>
 
@@ -43,8 +47,12 @@ export function membersService(deps: MembersDeps) {
     standingOf: standingOf({ ...parts, profileOf: parts.profiles.of }),
     info: async (id: MemberId) => infoOf(parts, await load(db, id)),
     firstLoginNotice: (id: MemberId) => firstLoginNotice(parts, id),
-    avatar: async (id: MemberId) => shownAvatar(await load(db, id)),
-    icons: async (id: MemberId) => ({ current: shownAvatar(await load(db, id)), offered: [...avatarNames] }),
+    avatar: async (id: MemberId) => shownAvatar(parts, await load(db, id)),
+    icons: async (id: MemberId) => ({
+      current: shownAvatar(parts, await load(db, id)),
+      offered: [...avatarNames],
+      ownPictures: deps.pictureSettings().ownPictures,
+    }),
     setStatus,
     shownToStaff: (id: MemberId) => shownToStaff(parts, id),
     payees: (reader: Reader, ids: readonly MemberId[]) => payees(parts, reader, ids),
@@ -67,7 +75,11 @@ async function load(reader: Reader, id: MemberId): Promise<Member> {
   return member
 }
 
-const shownAvatar = ({ avatar }: Member) => ({ avatar, avatarType: 'STATIC' as const })
+/** §3 avatar: the member's own picture, if there is one and the operator has them on. */
+const shownAvatar = ({ pictureSettings, merchantCode }: Parts, { avatar, pictureId }: Member): MemberInfo['avatar'] =>
+  pictureId !== null && pictureSettings().ownPictures
+    ? { avatar: pictureAddress(merchantCode(), pictureId), avatarType: 'CUSTOM' }
+    : { avatar, avatarType: 'STATIC' }
 
 const cooldownEndOf = ({ passwords, clock }: Parts, { securedAt }: Member): Instant | null =>
   cooldownEnd(securedAt, passwords().cooldownHours, clock.now())
@@ -86,7 +98,7 @@ function infoOf(parts: Parts, member: Member): MemberInfo {
     registeredAt: member.registeredAt,
     lastLoginAt: member.lastLoginAt,
     withdrawalCooldownEndsAt: cooldownEndOf(parts, member),
-    avatar: shownAvatar(member),
+    avatar: shownAvatar(parts, member),
   }
 }
 
@@ -141,6 +153,7 @@ async function shownToStaff(parts: Parts, id: MemberId) {
     payeeName,
     withdrawalCooldownEndsAt,
     hasPaymentPassword,
+    hasPicture: member.pictureId !== null,
     hasSecondFactor: await factorsStore.isEnrolled(parts.db, id),
     contacts: await contactsForStaff(parts, member),
   }

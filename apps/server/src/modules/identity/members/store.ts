@@ -15,7 +15,9 @@ import {
 } from '../../../platform/db/store.ts'
 import type { Agreement, Member, MemberStatus, Versions } from './model.ts'
 
-export type NewMember = Omit<Member, 'lastLoginAt' | 'securedAt' | 'status'> & { registeredFrom: string }
+export type NewMember = Omit<Member, 'lastLoginAt' | 'securedAt' | 'status' | 'pictureId' | 'pictureFileId'> & {
+  registeredFrom: string
+}
 export type MemberChange = Partial<Omit<Row<'identity.members'>, 'memberId' | 'username'>>
 /** The period narrows by the time of the registration. Without `trials` they are left out, with it there is nothing else. */
 export type MemberSearch = PageRequest &
@@ -51,6 +53,8 @@ export const membersStore = {
   async byIds(db: Reader, ids: readonly MemberId[]): Promise<Member[]> {
     return ids.length === 0 ? [] : members(db).where('memberId', 'in', ids).execute()
   },
+  byPicture: (db: Reader, pictureId: string): Promise<Member | undefined> =>
+    members(db).where('pictureId', '=', pictureId).executeTakeFirst(),
   lock: (tx: Tx, id: MemberId): Promise<Member | undefined> =>
     members(tx).where('memberId', '=', id).forUpdate().executeTakeFirst(),
   /** T062: active members without a login since an instant, in the order of their ids. */

@@ -12,6 +12,7 @@ import { useCommand } from '../../../lib/command.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useForm } from '../../../lib/form.ts'
 import css from '../auth/auth.module.css'
+import { OwnPicture } from './own-picture.tsx'
 import own from './profile.module.css'
 
 /** §2 securityCenter: the nickname and the avatar, which other players may see. */
@@ -19,7 +20,8 @@ export function EditLook({ info, onDone }: { info: MemberInfo; onDone: () => voi
   const { t } = useLingui()
   const errorText = useErrorText()
   const { data } = useCall(memberIcon, {})
-  const [picture, setPicture] = useState(info.avatar.avatar)
+  // A picture of the member's own stays until another one is chosen.
+  const [picture, setPicture] = useState(info.avatar.avatarType === 'STATIC' ? info.avatar.avatar : undefined)
   const command = useCommand(updateProfile, { changes: [memberInfo, memberIcon, avatar] })
   const form = useForm({ nickname: info.nickname }, ({ nickname }) =>
     nickname.trim() === '' ? { nickname: t`Please enter content` } : {},
@@ -28,7 +30,7 @@ export function EditLook({ info, onDone }: { info: MemberInfo; onDone: () => voi
     event.preventDefault()
     if (command.busy || !form.isReady()) return
     try {
-      await command.run({ nickname: form.values.nickname.trim(), avatar: picture })
+      await command.run({ nickname: form.values.nickname.trim(), ...(picture ? { avatar: picture } : {}) })
       onDone()
       toast({ stay: 'short', text: t`Saved.` })
     } catch (error) {
@@ -66,6 +68,7 @@ export function EditLook({ info, onDone }: { info: MemberInfo; onDone: () => voi
       ) : (
         <Skeleton height={200} radius={12} />
       )}
+      {data?.ownPictures && <OwnPicture info={info} onUploaded={() => setPicture(undefined)} />}
       <Button type="submit" kind="primary" size="l" wide busy={command.busy} busyLabel={t`Saving`}>
         <Trans>Save</Trans>
       </Button>

@@ -1,0 +1,44 @@
+import { memberInfo } from '@croupier/wire/identity/member'
+import sharp from 'sharp'
+import { newMember } from '../harness/members.ts'
+import { tabOf } from './tab.ts'
+import { expect, test } from './test.ts'
+
+const photograph = () =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: '#d08a3c' } })
+    .composite([
+      { input: Buffer.from('<svg width="300" height="300"><circle cx="150" cy="150" r="140" fill="#0b6"/></svg>') },
+    ])
+    .jpeg()
+    .toBuffer()
+
+test('§3 a member uploads a picture of their own, and staff remove it', async ({ page, context, product, staff }) => {
+  const member = await newMember(product)
+  const tab = await tabOf(context, member)
+  await page.close()
+  await tab.goto(`${product.site}/index#member/securityCenter`)
+  await tab.getByRole('button', { name: 'Change nickname and picture' }).click()
+  const dialog = tab.getByRole('dialog').last()
+  const file = dialog.getByLabel('Your own picture')
+  const script = Buffer.from('<script>alert(1)</script>')
+  await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: script })
+  await expect(dialog.getByText('Choose a picture (JPEG, PNG, WebP).')).toBeVisible()
+  const loaded = tab.waitForResponse((answer) => answer.url().includes('/avatars/'))
+  await file.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photograph() })
+  const picture = await loaded
+  expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/webp'])
+  await expect(dialog.getByText('Choose a picture (JPEG, PNG, WebP).')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByLabel('Your own picture')).toHaveCount(0)
+  expect((await member.call(memberInfo, {})).avatar.avatarType).toBe('CUSTOM')
+
+  const support = await staff('support')
+  await support.goto(`${product.console}/members/${member.tab.customerId}`)
+  await support.getByRole('button', { name: 'Remove picture' }).click()
+  const asking = support.getByRole('dialog', { name: /^Remove the picture of/ })
+  await asking.getByLabel('Reason').fill('It shows a brand')
+  await asking.getByRole('button', { name: 'Remove picture' }).click()
+  await expect(support.getByText('Picture removed')).toBeVisible()
+  await expect(support.getByRole('button', { name: 'Remove picture' })).toHaveCount(0)
+  expect((await member.call(memberInfo, {})).avatar.avatarType).toBe('STATIC')
+})
