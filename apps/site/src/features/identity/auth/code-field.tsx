@@ -73,7 +73,7 @@ const clockText = (seconds: number): string =>
 type Props = Pick<FieldProps, 'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'accepted'>
 
 /** One field for the whole code, with the button that sends it. */
-export function CodeField({ sending, ...field }: Props & { sending: CodeSending }) {
+export function CodeField({ sending, byEmail = false, ...field }: Props & { sending: CodeSending; byEmail?: boolean }) {
   const { t } = useLingui()
   const { run, isBusy, seconds, picture, warning, closeWarning } = sending
   const left = clockText(seconds)
@@ -82,7 +82,7 @@ export function CodeField({ sending, ...field }: Props & { sending: CodeSending 
       {picture && <CaptchaField {...picture} accepted={undefined} onBlur={undefined} />}
       <Field
         {...field}
-        label={t`SMS code`}
+        label={byEmail ? t`Verification code` : t`SMS code`}
         aria-required
         inputMode="numeric"
         autoComplete="one-time-code"

@@ -113,7 +113,7 @@ function SentCode({ way, masked, field }: SentCodeProps) {
           We send a code to <bdi className="num">{masked}</bdi>.
         </Trans>
       </p>
-      <CodeField {...field} sending={sending} />
+      <CodeField {...field} sending={sending} byEmail={way === 'email'} />
     </>
   )
 }

@@ -47,7 +47,7 @@ export function SetEmail(props: Props) {
     typedOf: (email) => ({ email }),
   })
   return (
-    <ContactForm {...props} contact={contact}>
+    <ContactForm {...props} contact={contact} byEmail>
       <Field
         {...contact.form.field('contact')}
         accepted={undefined}
@@ -117,7 +117,9 @@ function useContactForm(
   return { form, sending, refusal, busy: command.busy, submit }
 }
 
-function ContactForm({ isChange, contact, children }: Props & { contact: Contact; children: ReactNode }) {
+type FormProps = Props & { contact: Contact; byEmail?: boolean; children: ReactNode }
+
+function ContactForm({ isChange, contact, byEmail = false, children }: FormProps) {
   const { t } = useLingui()
   const messageId = useId()
   const { form, sending, refusal, busy, submit } = contact
@@ -129,7 +131,7 @@ function ContactForm({ isChange, contact, children }: Props & { contact: Contact
         </p>
       )}
       {children}
-      <CodeField {...form.field('verificationCode')} accepted={undefined} sending={sending} />
+      <CodeField {...form.field('verificationCode')} accepted={undefined} sending={sending} byEmail={byEmail} />
       <Message id={messageId} error={refusal} />
       <Button type="submit" kind="primary" size="l" wide busy={busy} busyLabel={t`Saving`}>
         <Trans>Save and confirm</Trans>

@@ -9,8 +9,10 @@ import { useForm } from '../../../lib/form.ts'
 import { useSite } from '../../../lib/site.tsx'
 import { CodeField, useCodeSending } from '../auth/code-field.tsx'
 
+type Recipient = { channel: 'sms' | 'email'; masked: string }
+
 /** A code to the confirmed contact of an account that has no stronger proof. */
-export function ByCode({ recipient, onDone }: { recipient: { masked: string }; onDone: () => void }) {
+export function ByCode({ recipient, onDone }: { recipient: Recipient; onDone: () => void }) {
   const { t } = useLingui()
   const { call } = useSite()
   const errorText = useErrorText()
@@ -34,7 +36,12 @@ export function ByCode({ recipient, onDone }: { recipient: { masked: string }; o
           We send a code to <bdi className="num">{recipient.masked}</bdi>.
         </Trans>
       </p>
-      <CodeField {...form.field('verificationCode')} accepted={undefined} sending={sending} />
+      <CodeField
+        {...form.field('verificationCode')}
+        accepted={undefined}
+        sending={sending}
+        byEmail={recipient.channel === 'email'}
+      />
       <Button type="submit" kind="primary" size="l" wide busy={command.busy} busyLabel={t`Checking`}>
         <Trans>Confirm</Trans>
       </Button>
