@@ -194,6 +194,8 @@ export const demoStaff = [
   { name: 'risk', displayName: 'Rita Risk', roles: ['risk'] },
   { name: 'aml-officer', displayName: 'Amir Officer', roles: ['aml-officer'] },
   { name: 'rg-officer', displayName: 'Ruth Officer', roles: ['rg-officer'] },
+  // Only another one approves what an officer of safer gambling requests.
+  { name: 'rg-officer-2', displayName: 'Ravi Officer', roles: ['rg-officer'] },
   { name: 'lottery', displayName: 'Lena Lottery', roles: ['lottery-operator'] },
   { name: 'auditor', displayName: 'Aldo Auditor', roles: ['auditor'] },
 ] as const satisfies readonly { name: string; displayName: string; roles: readonly RoleName[] }[]

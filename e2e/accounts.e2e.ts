@@ -1,0 +1,120 @@
+import { parseMoney } from '@croupier/kernel/money'
+import { createDeposit } from '@croupier/wire/cashier/deposits'
+import { confirmAuthenticator, setUpAuthenticator } from '@croupier/wire/identity/factors'
+import { stepUp } from '@croupier/wire/identity/step-up'
+import { excludeMyself } from '@croupier/wire/safer-gambling/exclusions'
+import type { Page } from '@playwright/test'
+import { MEMBER_PASSWORD, type Member, newMember, ownAddress } from '../harness/members.ts'
+import type { Product } from '../harness/product.ts'
+import { codeOf } from './authenticator.ts'
+import { isInside } from './by-keyboard.ts'
+import { codeIn, confirmContact } from './contacts.ts'
+import { approveAbout, messageCausedBy } from './staff.ts'
+import { tabOf } from './tab.ts'
+import { expect, test } from './test.ts'
+
+async function logIn(page: Page, { site }: Product, { name, password }: Member): Promise<void> {
+  await page.goto(`${site}/login`)
+  const dialog = page.getByRole('dialog', { name: 'Log in' })
+  await dialog.getByLabel('Username').fill(name)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
+}
+/** Pages claim the address, as they would come from another network. */
+const from = (page: Page, address: string) => page.setExtraHTTPHeaders({ 'x-forwarded-for': address })
+const idOf = ({ tab }: Member) => String(tab.customerId)
+
+test.describe('accounts', () => {
+  test.skip(({ isMobile }) => isMobile, 'needs no second run on a phone')
+
+  test('§4 a login from an unknown network needs a code, and the network is known afterwards', async ({
+    page,
+    product,
+    staff,
+    anotherDevice,
+  }) => {
+    const owner = await staff('owner')
+    const member = await newMember(product)
+    const email = `${member.name}@mail.example`
+    await confirmContact(owner, product, member, { email })
+    const cafe = ownAddress()
+    await from(page, cafe)
+    await logIn(page, product, member)
+    const step = page.getByRole('dialog', { name: 'One more step' })
+    await expect(step.getByText('You log in from a network that is new for your account.')).toBeVisible()
+    await step.getByRole('button', { name: 'Continue' }).click()
+    await expect(step.getByText('Please enter a valid verification code')).toBeVisible()
+    const text = await messageCausedBy(owner, product, email, async () => {
+      await step.getByRole('button', { name: 'Send code' }).click()
+      await expect(step.getByRole('button', { name: /^Send again in 0\d:/ })).toBeVisible()
+    })
+    const code = codeIn(text)
+    const field = step.getByLabel('Verification code')
+    await field.fill(code === '000000' ? '000001' : '000000')
+    await step.getByRole('button', { name: 'Continue' }).click()
+    await expect(step.getByText('Invalid verification code')).toBeVisible()
+    await field.fill(code)
+    await step.getByRole('button', { name: 'Continue' }).click()
+    await isInside(page)
+
+    const other = await anotherDevice()
+    await from(other, cafe)
+    await logIn(other, product, member)
+    await isInside(other)
+  })
+
+  test('T027 T155 two people reset a lost second factor, and the member logs in with the password', async ({
+    page,
+    product,
+    staff,
+  }) => {
+    const member = await newMember(product)
+    await member.call(stepUp, { way: 'password', password: MEMBER_PASSWORD })
+    const { secret } = await member.call(setUpAuthenticator, {})
+    await member.call(confirmAuthenticator, { code: codeOf(secret) })
+    const maker = await staff('risk')
+    await maker.goto(`${product.console}/members/${idOf(member)}`)
+    await maker.getByRole('button', { name: 'Request a reset of the second factor' }).click()
+    const dialog = maker.getByRole('dialog', { name: `Reset the second factor of ${member.name}?` })
+    await dialog.getByLabel('Reason').fill('The phone is lost; the passport was shown')
+    await dialog.getByRole('button', { name: 'Request approval' }).click()
+    await expect(maker.getByText('Approval requested').first()).toBeVisible()
+    await logIn(page, product, member)
+    await expect(page.getByRole('dialog', { name: 'One more step' })).toBeVisible()
+    await approveAbout(await staff('admin'), product, idOf(member))
+    await page.evaluate(() => sessionStorage.clear())
+    await logIn(page, product, member)
+    await isInside(page)
+    await page.goto(`${product.site}/index#member/securityCenter`)
+    await expect(page.getByRole('button', { name: 'Set up an authenticator' })).toBeVisible()
+  })
+
+  test('T057 staff link two accounts of one person, and the exclusion of one reaches the other', async ({
+    page,
+    context,
+    product,
+    staff,
+  }) => {
+    const [first, second] = [await newMember(product), await newMember(product)]
+    const maker = await staff('rg-officer')
+    await maker.goto(`${product.console}/members/${idOf(first)}?view=limits`)
+    await maker.getByRole('button', { name: 'Link an account' }).click()
+    const dialog = maker.getByRole('dialog', { name: `Another account of ${first.name}` })
+    await dialog.getByLabel('Member name or ID').fill(second.name)
+    await dialog.getByLabel('Reason').fill('The same passport')
+    await dialog.getByRole('button', { name: 'Request approval' }).click()
+    await expect(maker.getByText('Approval requested').first()).toBeVisible()
+    await approveAbout(await staff('rg-officer-2'), product, idOf(first))
+    await expect(maker.getByRole('link', { name: second.name })).toBeVisible({ timeout: 30_000 })
+
+    const tab = await tabOf(context, second)
+    await page.close()
+    await tab.goto(`${product.site}/index#member/saferPlay`)
+    await expect(tab.getByRole('button', { name: 'Exclude myself' })).toBeVisible()
+    await first.call(excludeMyself, { months: 6 })
+    await expect(tab.getByRole('heading', { name: 'You have excluded yourself' })).toBeVisible()
+    await expect(second.call(createDeposit, { method: 'qr-bank', amount: parseMoney('20') })).rejects.toMatchObject({
+      code: 'member.excluded',
+    })
+  })
+})
