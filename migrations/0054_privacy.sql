@@ -20,19 +20,28 @@ create table privacy.consents (
 create index consents_member on privacy.consents (member_id, channel, product, consent_id desc);
 grant select, insert on privacy.consents to croupier_app;
 
--- Copies of all data about a member. The content, a ZIP file, is encrypted, and erased when the copy has expired.
+-- Copies of all data about a member: ZIP files.
 create table privacy.copies (
   copy_id uuid primary key,
   member_id text not null,
   requested_at timestamptz not null,
   -- Null until the content is ready.
   expires_at timestamptz,
-  size integer,
-  content_encrypted bytea
+  size bigint,
+  parts integer
 );
 create index copies_member on privacy.copies (member_id, requested_at desc);
-create index copies_content on privacy.copies (expires_at) where content_encrypted is not null;
-grant select, insert, update (expires_at, size, content_encrypted) on privacy.copies to croupier_app;
+create index copies_expiry on privacy.copies (expires_at);
+grant select, insert, update (expires_at, size, parts) on privacy.copies to croupier_app;
+
+-- The file in encrypted parts, so that none has to fit into memory whole. They are erased when the copy has expired.
+create table privacy.copy_parts (
+  copy_id uuid not null references privacy.copies on delete cascade,
+  part integer not null,
+  content_encrypted bytea not null,
+  primary key (copy_id, part)
+);
+grant select, insert, update (content_encrypted), delete on privacy.copy_parts to croupier_app;
 
 -- Erasures of members' data. What is due is done in one transaction for each step, so a step happens as a whole and once. A hold
 -- of two members of staff stops every step. Nothing begins before the instant that the member was promised.

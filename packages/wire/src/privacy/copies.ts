@@ -44,17 +44,18 @@ export const requestDataCopy = endpoint({
   refusals: ['copy.too_soon'],
 })
 
-/** T015: needs a step-up. The owner of the account is notified. */
+/** T015: needs a step-up. The owner of the account is notified of the first part. */
 export const downloadDataCopy = endpoint({
   method: 'POST',
   path: '/wps/member/data-copies/:id/download',
   module: 'privacy',
-  summary: 'Downloads a copy that is ready: a ZIP file with JSON and CSV',
+  summary: 'Downloads one part of a copy that is ready: a ZIP file with JSON, CSV and the files of the member',
   token: true,
   stepUp: true,
-  throttle,
-  request: z.object({ id: z.uuid() }),
-  /** `content` is in base64. */
-  response: z.object({ fileName: z.string(), content: z.string() }),
+  throttle: { ...throttle, limit: 200 },
+  /** Parts count from 0. */
+  request: z.object({ id: z.uuid(), part: z.int().check(z.minimum(0), z.maximum(100_000)) }),
+  /** `content` is in base64, `parts` the number of parts. */
+  response: z.object({ fileName: z.string(), content: z.string(), parts: z.int() }),
   refusals: ['copy.unknown'],
 })

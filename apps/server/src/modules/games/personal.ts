@@ -1,6 +1,7 @@
 import type { MemberId } from '@croupier/kernel/ids'
 import { moneyText } from '@croupier/kernel/money'
 import { PAGE_SIZE_MAX } from '@croupier/kernel/page'
+import type { Tx } from '../../platform/db/database.ts'
 import type { PersonalRecord, PersonalTable } from '../../platform/personal/personal.ts'
 import type { BetRecords } from './bets/service.ts'
 
@@ -8,7 +9,11 @@ const BOOKS = 'The books need every bet. It names the account by its id only'
 
 /** What the bet book has about a member. Bets have no index by member: the record of the member leads to them. */
 export const gamesTables = (records: Pick<BetRecords, 'record'>): readonly PersonalTable[] => [
-  { table: 'games.bets', erasure: { atOnce: 'kept', forEver: BOOKS }, read: (memberId) => betsOf(records, memberId) },
+  {
+    table: 'games.bets',
+    erasure: { atOnce: 'kept', forEver: BOOKS },
+    read: (tx, memberId) => betsOf(records, tx, memberId),
+  },
   {
     table: 'games.member_days',
     erasure: { atOnce: 'kept', forEver: BOOKS },
@@ -20,11 +25,12 @@ export const gamesTables = (records: Pick<BetRecords, 'record'>): readonly Perso
 
 async function* betsOf(
   records: Pick<BetRecords, 'record'>,
+  tx: Tx,
   memberId: MemberId,
 ): AsyncGenerator<readonly PersonalRecord[]> {
   let before: string | undefined
   do {
-    const { items, next } = await records.record(memberId, { pageSize: PAGE_SIZE_MAX, before })
+    const { items, next } = await records.record(memberId, { pageSize: PAGE_SIZE_MAX, before }, tx)
     yield items.map(({ betId, product, game, round, description, stake, payout, status, acceptedAt, settledAt }) => {
       const { title } = description
       const amounts = { stake: moneyText(stake), payout: moneyText(payout) }

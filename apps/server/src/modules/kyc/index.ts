@@ -96,7 +96,7 @@ export function kyc(deps: KycDeps): Kyc {
       { task: SCREEN, match: '41 3 * * *' },
     ],
     reencrypt: () => reencrypt(db, persons),
-    personal: kycTables,
+    personal: kycTables(deps.files),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { MemberId } from '@croupier/kernel/ids'
 import { moneyText } from '@croupier/kernel/money'
 import { PAGE_SIZE_MAX } from '@croupier/kernel/page'
+import type { Tx } from '../../platform/db/database.ts'
 import type { PersonalRecord, PersonalTable } from '../../platform/personal/personal.ts'
 import type { recordService } from './record/service.ts'
 
@@ -13,16 +14,16 @@ export const walletTables = (record: Records): readonly PersonalTable[] => [
   {
     table: 'wallet.journal',
     erasure: { atOnce: 'kept', forEver: BOOKS },
-    read: (memberId) => entriesOf(record, memberId),
+    read: (tx, memberId) => entriesOf(record, tx, memberId),
   },
   { table: 'wallet.accounts', erasure: { atOnce: 'kept', forEver: BOOKS }, leftOut: 'Sums of wallet.journal' },
   { table: 'wallet.freezes', erasure: { atOnce: 'kept', forEver: BOOKS }, columns: ['reason', 'frozen_at'] },
 ]
 
-async function* entriesOf(record: Records, memberId: MemberId): AsyncGenerator<readonly PersonalRecord[]> {
+async function* entriesOf(record: Records, tx: Tx, memberId: MemberId): AsyncGenerator<readonly PersonalRecord[]> {
   let before: string | undefined
   do {
-    const { items, next } = await record.ofMember(memberId, { pageSize: PAGE_SIZE_MAX, before })
+    const { items, next } = await record.ofMember(memberId, { pageSize: PAGE_SIZE_MAX, before }, tx)
     yield items.map(({ amount, balanceAfter, played: _, ...entry }) => ({
       ...entry,
       amount: moneyText(amount),

@@ -837,12 +837,18 @@ export interface PrivacyConsents {
 }
 
 export interface PrivacyCopies {
-  content_encrypted: Buffer | null;
   copy_id: string;
   expires_at: Instant | null;
   member_id: MemberId;
+  parts: number | null;
   requested_at: Instant;
-  size: number | null;
+  size: bigint | null;
+}
+
+export interface PrivacyCopyParts {
+  content_encrypted: Buffer;
+  copy_id: string;
+  part: number;
 }
 
 export interface PrivacyErasures {
@@ -1220,6 +1226,7 @@ export interface DB {
   "platform.rate_limits": PlatformRateLimits;
   "privacy.consents": PrivacyConsents;
   "privacy.copies": PrivacyCopies;
+  "privacy.copy_parts": PrivacyCopyParts;
   "privacy.erasures": PrivacyErasures;
   "safer_gambling.choices": SaferGamblingChoices;
   "safer_gambling.closures": SaferGamblingClosures;

@@ -98,7 +98,7 @@ describe('T169 the database', () => {
       'notifications.messages.shown_encrypted',
       'notifications.suppressions.recipient_encrypted',
       'platform.cipher_keys.private_key_encrypted',
-      'privacy.copies.content_encrypted',
+      'privacy.copy_parts.content_encrypted',
       'staff.accounts.totp_secret_encrypted',
     ])
   })

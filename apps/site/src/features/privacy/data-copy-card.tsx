@@ -2,6 +2,7 @@ import { saveFile } from '@croupier/api-client/save-file'
 import { Button } from '@croupier/ui/button'
 import { Card, CardHead } from '@croupier/ui/card'
 import { Skeleton } from '@croupier/ui/feedback'
+import type { Output } from '@croupier/wire/endpoint'
 import { type DataCopy, dataCopies, downloadDataCopy, requestDataCopy } from '@croupier/wire/privacy/copies'
 import { Trans } from '@lingui/react/macro'
 import { useCall } from '../../lib/call.ts'
@@ -36,7 +37,7 @@ export function DataCopyCard() {
             key={copy.id}
             copy={copy}
             isBusy={download.busy}
-            onDownload={() => void download.run({ id: copy.id }).then(save, () => {})}
+            onDownload={() => void save((part) => download.run({ id: copy.id, part })).catch(() => {})}
           />
         ))}
       </ul>
@@ -76,8 +77,13 @@ function CopyRow({ copy, isBusy, onDownload }: RowProps) {
   )
 }
 
-/** Saves a file in base64 on the member's device. */
-function save({ fileName, content }: { fileName: string; content: string }): void {
-  const bytes = Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0))
-  saveFile(fileName, new Blob([bytes], { type: 'application/zip' }))
+type Part = Output<typeof downloadDataCopy>
+
+/** Saves a file that comes in parts in base64 on the member's device. */
+async function save(load: (part: number) => Promise<Part>): Promise<void> {
+  const first = await load(0)
+  const contents = [first.content]
+  for (let part = 1; part < first.parts; part++) contents.push((await load(part)).content)
+  const bytes = contents.map((content) => Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0)))
+  saveFile(first.fileName, new Blob(bytes, { type: 'application/zip' }))
 }

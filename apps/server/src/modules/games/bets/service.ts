@@ -131,14 +131,15 @@ function productReads<Detail>(product: BetProduct<Detail>): Pick<ProductBook<Det
 }
 
 export type BetRecords = ReturnType<typeof betRecords>
-type RecordDeps = Pick<BookDeps, 'db' | 'clock' | 'products' | 'memberBets'> & { businessDay(): BusinessCalendar }
+type RecordDeps = Pick<BookDeps, 'clock' | 'products' | 'memberBets'> & { db: Reader; businessDay(): BusinessCalendar }
 
 /** The bet book as members and staff read it, for all products. */
 export function betRecords(deps: RecordDeps) {
   const { db, products, memberBets } = deps
   return {
-    /** The betting record of one member (Specification §3). */
-    record: (memberId: MemberId, request: RecordRequest) => record(deps, { ...request, memberId }),
+    /** The betting record of one member (Specification §3), in the transaction of the caller if there is one. */
+    record: (memberId: MemberId, request: RecordRequest, reader: Reader = db) =>
+      record({ ...deps, db: reader }, { ...request, memberId }),
 
     async bet(memberId: MemberId, betId: string) {
       const found = await betStore.range(db, { memberId, first: betId, last: betId })

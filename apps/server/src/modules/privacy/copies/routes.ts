@@ -5,5 +5,5 @@ import type { CopiesService } from './service.ts'
 export const copiesRoutes = (copies: CopiesService) => [
   route(wire.dataCopies, ({ session }) => copies.list(session.memberId)),
   route(wire.requestDataCopy, ({ session }) => copies.request(session.memberId)),
-  route(wire.downloadDataCopy, ({ session, input }) => copies.download(session.memberId, input.id)),
+  route(wire.downloadDataCopy, ({ session, input }) => copies.download(session.memberId, input)),
 ]

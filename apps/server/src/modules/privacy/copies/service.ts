@@ -5,13 +5,13 @@ import { refuse } from '@croupier/kernel/refusals'
 import * as z from 'zod/mini'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Jobs, Task } from '../../../platform/jobs/jobs.ts'
-import { type PersonalTable, personalRecords } from '../../../platform/personal/personal.ts'
+import { type PersonalTable, personalFiles, personalRecords } from '../../../platform/personal/personal.ts'
 import { type Reencrypted, reencryptRows } from '../../../platform/secrets/reencrypt.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
 import type { Identity } from '../../identity/index.ts'
-import { archiveOf } from './archive.ts'
+import { writeArchive } from './archive.ts'
 import { expiryOf, mayRequest, stateOf } from './rules.ts'
-import { type StoredContent, copiesStore as store } from './store.ts'
+import { type PartKey, partKey, type StoredPart, copiesStore as store } from './store.ts'
 
 export type CopiesDeps = {
   db: Db
@@ -30,7 +30,7 @@ const FORGET = 'privacy.forget-copies'
 const PURPOSE = 'privacy.copy'
 const preparing = z.object({ copyId: z.string() })
 
-/** Copies of all data about a member, which a job collects, and which wait encrypted for seven days. */
+/** Copies of all data about a member, which a job collects, and which wait encrypted and in parts for seven days. */
 export function copiesService(deps: CopiesDeps) {
   const { db, clock } = deps
   const tasks: Task[] = [
@@ -40,7 +40,7 @@ export function copiesService(deps: CopiesDeps) {
   return {
     list: (memberId: MemberId) => list(deps, memberId),
     request: (memberId: MemberId) => request(deps, memberId),
-    download: (memberId: MemberId, copyId: string) => download(deps, memberId, copyId),
+    download: (memberId: MemberId, asked: { id: string; part: number }) => download(deps, memberId, asked),
     reencrypt: () => reencrypt(deps),
     tasks,
     crons: [{ task: FORGET, match: '13 * * * *' }],
@@ -56,7 +56,7 @@ async function list({ db, clock }: CopiesDeps, memberId: MemberId) {
       status: stateOf(expiresAt, now),
       requestedAt,
       expiresAt,
-      size,
+      size: size === null ? null : Number(size),
     })),
   }
 }
@@ -81,30 +81,40 @@ async function prepare(deps: CopiesDeps, copyId: string): Promise<void> {
   const { db, clock, vault, personal } = deps
   const copy = await store.find(db, copyId)
   if (!copy || copy.expiresAt !== null) return
+  const { memberId } = copy
   // One state of the database for all tables.
-  const content = await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute((tx) => archiveOf(personal(), (table) => personalRecords({ tx, vault }, table, copy.memberId)))
-  const contentEncrypted = vault.encrypt(PURPOSE, content)
-  await store.finish(db, { copyId, contentEncrypted, size: content.length, expiresAt: expiryOf(clock.now()) })
+  const collecting = db.transaction().setIsolationLevel('repeatable read')
+  await collecting.execute(async (tx) => {
+    let parts = 0
+    const sources = {
+      pagesOf: (table: PersonalTable) => personalRecords({ tx, vault }, table, memberId),
+      filesOf: (table: PersonalTable) => personalFiles(tx, table, memberId),
+    }
+    const size = await writeArchive(personal(), sources, async (part) => {
+      await store.addPart(tx, { copyId, part: parts++, contentEncrypted: vault.encrypt(PURPOSE, part) })
+    })
+    await store.finish(tx, { copyId, size: BigInt(size), parts, expiresAt: expiryOf(clock.now()) })
+  })
 }
 
-async function download({ db, clock, vault, identity }: CopiesDeps, memberId: MemberId, copyId: string) {
+async function download(
+  { db, clock, vault, identity }: CopiesDeps,
+  memberId: MemberId,
+  { id: copyId, part }: { id: string; part: number },
+) {
   const copy = await store.find(db, copyId)
-  if (copy?.memberId !== memberId || !copy.contentEncrypted || stateOf(copy.expiresAt, clock.now()) !== 'ready')
-    return refuse('copy.unknown')
-  await db.transaction().execute((tx) => identity.notifyOwner(tx, { memberId, what: 'data_download' }))
-  const content = vault.decrypt(PURPOSE, copy.contentEncrypted).toString('base64')
-  return { fileName: `data-${copy.requestedAt.toISOString().slice(0, 10)}.zip`, content }
+  if (copy?.memberId !== memberId || stateOf(copy.expiresAt, clock.now()) !== 'ready') return refuse('copy.unknown')
+  const encrypted = (await store.part(db, copyId, part)) ?? refuse('copy.unknown')
+  if (part === 0) await db.transaction().execute((tx) => identity.notifyOwner(tx, { memberId, what: 'data_download' }))
+  const content = vault.decrypt(PURPOSE, encrypted).toString('base64')
+  return { fileName: `data-${copy.requestedAt.toISOString().slice(0, 10)}.zip`, content, parts: copy.parts ?? 0 }
 }
 
 /** T169: encrypts copies with the current key that were encrypted with another. */
 const reencrypt = ({ db, vault }: CopiesDeps): Promise<Reencrypted> =>
-  reencryptRows<StoredContent, string>({
-    next: (after, limit) => store.withContentAfter(db, after, limit),
-    keyOf: ({ copyId }) => copyId,
+  reencryptRows<StoredPart, PartKey>({
+    next: (after, limit) => store.partsAfter(db, after, limit),
+    keyOf: partKey,
     isCurrent: ({ contentEncrypted }) => vault.isCurrent(PURPOSE, contentEncrypted),
-    reencrypt: (copy) =>
-      store.reencrypt(db, copy, vault.encrypt(PURPOSE, vault.decrypt(PURPOSE, copy.contentEncrypted))),
+    reencrypt: (one) => store.reencrypt(db, one, vault.encrypt(PURPOSE, vault.decrypt(PURPOSE, one.contentEncrypted))),
   })

@@ -5,11 +5,16 @@ import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import { hasWritten, type Row, tables } from '../../../platform/db/store.ts'
 
 export type CopyRow = Row<'privacy.copies'>
-export type ListedCopy = Omit<CopyRow, 'contentEncrypted'>
-export type StoredContent = { copyId: string; contentEncrypted: Buffer }
+export type ListedCopy = Omit<CopyRow, 'parts'>
+export type StoredPart = Row<'privacy.copy_parts'>
+/** Copy and part. */
+export type PartKey = `${string} ${string}`
+export const partKey = ({ copyId, part }: Pick<StoredPart, 'copyId' | 'part'>): PartKey => `${copyId} ${part}`
 
 /** The copies that a page shows. */
 const SHOWN = 20
+/** Parts in memory at the same time. */
+const PARTS_AT_ONCE = 8
 
 export const copiesStore = {
   async lockMember(tx: Tx, memberId: MemberId): Promise<void> {
@@ -32,38 +37,51 @@ export const copiesStore = {
   /** False when another run has finished it. */
   finish: (
     db: Reader,
-    { copyId, ...made }: Pick<CopyRow, 'copyId' | 'contentEncrypted' | 'size' | 'expiresAt'>,
+    { copyId, ...made }: Pick<CopyRow, 'copyId' | 'parts' | 'size' | 'expiresAt'>,
   ): Promise<boolean> =>
     hasWritten(
       tables(db).updateTable('privacy.copies').set(made).where('copyId', '=', copyId).where('expiresAt', 'is', null),
     ),
-  /** Copies with a content, in the order of their ids, from the one behind `after`. */
-  withContentAfter: (db: Reader, after: string | null, limit: number): Promise<StoredContent[]> =>
+  async addPart(tx: Tx, part: StoredPart): Promise<void> {
+    await tables(tx).insertInto('privacy.copy_parts').values(part).execute()
+  },
+  async part(db: Reader, copyId: string, part: number): Promise<Buffer | undefined> {
+    const row = await tables(db)
+      .selectFrom('privacy.copy_parts')
+      .select('contentEncrypted')
+      .where('copyId', '=', copyId)
+      .where('part', '=', part)
+      .executeTakeFirst()
+    return row?.contentEncrypted
+  },
+  /** Parts in the order of copy and part, from the one behind `after`. Few at once, because each is large. */
+  partsAfter: (db: Reader, after: PartKey | null, limit: number): Promise<StoredPart[]> =>
     tables(db)
-      .selectFrom('privacy.copies')
-      .select(['copyId', 'contentEncrypted'])
-      .$if(after !== null, (query) => query.where('copyId', '>', after!))
-      .where('contentEncrypted', 'is not', null)
-      .$narrowType<StoredContent>()
+      .selectFrom('privacy.copy_parts')
+      .selectAll()
+      .$if(after !== null, (query) => {
+        const [copyId = '', part = ''] = (after ?? '').split(' ')
+        return query.where(sql<boolean>`(copy_id, part) > (${copyId}::uuid, ${Number(part)}::int)`)
+      })
       .orderBy('copyId')
-      .limit(limit)
+      .orderBy('part')
+      .limit(Math.min(limit, PARTS_AT_ONCE))
       .execute(),
-  /** False when the content was erased or re-encrypted meanwhile. */
-  reencrypt: (db: Reader, { copyId, contentEncrypted }: StoredContent, anew: Buffer): Promise<boolean> =>
+  /** False when the part was erased or re-encrypted meanwhile. */
+  reencrypt: (db: Reader, { copyId, part, contentEncrypted }: StoredPart, anew: Buffer): Promise<boolean> =>
     hasWritten(
       tables(db)
-        .updateTable('privacy.copies')
+        .updateTable('privacy.copy_parts')
         .set({ contentEncrypted: anew })
         .where('copyId', '=', copyId)
+        .where('part', '=', part)
         .where('contentEncrypted', '=', contentEncrypted),
     ),
   /** Erases the content of copies that have expired. */
   async forget(db: Db, now: Instant): Promise<void> {
     await tables(db)
-      .updateTable('privacy.copies')
-      .set({ contentEncrypted: null })
-      .where('expiresAt', '<=', now)
-      .where('contentEncrypted', 'is not', null)
+      .deleteFrom('privacy.copy_parts')
+      .where('copyId', 'in', (eb) => eb.selectFrom('privacy.copies').select('copyId').where('expiresAt', '<=', now))
       .execute()
   },
 }

@@ -46,11 +46,11 @@ export function recordService({ db, clock, chart, store, roundsOf, members }: Re
   const ownAccounts = (memberId: MemberId | undefined) => memberId && accountsOf(memberId, chart.pocketNames())
   return {
     /** The record of the member's cash. Refuses `request.malformed` for a cursor that this record did not give. */
-    async ofMember(memberId: MemberId, { before, pageSize, ...filters }: RecordRequest) {
+    async ofMember(memberId: MemberId, { before, pageSize, ...filters }: RecordRequest, reader: Reader = db) {
       const accounts = [account.cash(memberId)]
       const query = { ...filters, pageSize: boundedPageSize(pageSize), before: readCursor(before, accounts) }
-      const { entries, next } = await store.ofAccounts(db, accounts, query)
-      const played = await roundsOf(db, memberId, entries.flatMap(betIdOf))
+      const { entries, next } = await store.ofAccounts(reader, accounts, query)
+      const played = await roundsOf(reader, memberId, entries.flatMap(betIdOf))
       const items = entries.map((entry) => ({ ...recordLine(entry), played: roundOf(entry, played) }))
       return { items, next: cursorText(next) }
     },
