@@ -24,8 +24,10 @@ const list = listOf({
   columns: [
     column.name('channel', 'Channel', ({ channel }) => CHANNEL_WORDS[channel]),
     column.tag('transport', 'Delivered by', ({ transport }) => TRANSPORT_WORDS[transport], { card: 'end' }),
-    column.text('secret', 'Secret', ({ hasSecret }) => (hasSecret ? 'stored' : 'none')),
-    column.text('reports', 'Delivery reports', ({ hasReportSecrets }) => (hasReportSecrets ? 'signed' : 'none')),
+    column.text('secret', 'Secret', ({ hasSecret }) => (hasSecret ? 'stored' : 'none'), { cardLabel: 'Secret' }),
+    column.text('reports', 'Delivery reports', ({ hasReportSecrets }) => (hasReportSecrets ? 'signed' : 'none'), {
+      cardLabel: 'Delivery reports',
+    }),
     column.text('changedBy', 'Changed by', ({ changedBy }) => changedBy ?? ''),
     column.time('changedAt', 'Changed (UTC)', ({ changedAt }) => changedAt, { none: 'never', minutes: true }),
   ],
