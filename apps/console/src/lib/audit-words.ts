@@ -24,6 +24,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'member.erasure.finish': 'Erased the last data of a member',
   'member.erasure.request': 'A member requested the erasure of their data',
   'member.erasure.withdraw': 'A member took an erasure back',
+  'member.picture.remove': 'Removed the picture of a member',
   'member.session.end': 'Ended sessions',
   'message.offer.send': 'Sent an offer to a member',
   'notification.connection.edit': 'Changed how messages are delivered',
