@@ -1,13 +1,16 @@
 import { parseMoney } from '@croupier/kernel/money'
 import { Refusal } from '@croupier/kernel/refusals'
 import { createDeposit } from '@croupier/wire/cashier/deposits'
+import { requestDocuments } from '@croupier/wire/kyc/checks.console'
 import { closeAccount } from '@croupier/wire/safer-gambling/closing'
 import { excludeMyself, takeTimeOut } from '@croupier/wire/safer-gambling/exclusions'
-import { setLimit } from '@croupier/wire/safer-gambling/limits'
+import { declineDepositLimit, setLimit } from '@croupier/wire/safer-gambling/limits'
 import { setTimeLimit } from '@croupier/wire/safer-gambling/time-limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findOpenBets, place, resultOf, settleResults, ticketOf } from '../testing/bets.ts'
+import { eventually } from '../testing/eventually.ts'
 import { type GatewayWorld, gatewayWorld } from '../testing/gateway.ts'
+import { identityChecksIn } from '../testing/identity-checks.ts'
 import { withdrawalsIn } from '../testing/withdrawals.ts'
 import type { TestMember } from '../testing/world.ts'
 
@@ -41,7 +44,22 @@ const bet = ({ memberId }: TestMember, node: Pick<GatewayWorld, 'app'>, round?: 
 const deposit = (as: TestMember, node: Pick<GatewayWorld, 'outcome'>) =>
   node.outcome(createDeposit, { method: 'qr-bank', amount: money('20.00') }, { as })
 
-type Stop = { codes: readonly string[]; canWithdraw: boolean; make(as: TestMember): Promise<unknown> }
+/** Changes the jurisdiction profile, and waits until both nodes know it. */
+async function underProfile(profile: 'uk' | 'default'): Promise<void> {
+  await w.jurisdiction(profile)
+  const isDemanded = () => other.app.modules.content.jurisdiction().verifiesIdentityFirst
+  await eventually(async () => expect(isDemanded()).toBe(profile === 'uk'))
+}
+
+type Stop = {
+  codes: readonly string[]
+  canWithdraw: boolean
+  /** Runs before the tries. */
+  prepare?(as: TestMember): Promise<unknown>
+  make(as: TestMember): Promise<unknown>
+  /** Runs after them. */
+  lift?(): Promise<unknown>
+}
 const stops: Record<string, Stop> = {
   'a self-exclusion': {
     codes: ['member.excluded'],
@@ -72,6 +90,20 @@ const stops: Record<string, Stop> = {
     make: ({ memberId }) =>
       w.platform.database.db.transaction().execute((tx) => w.app.modules.identity.setBlocked(tx, memberId, true)),
   },
+  'T013 the end of a check of identity, under a profile that demands one': {
+    codes: ['kyc.required'],
+    canWithdraw: true,
+    async prepare(as) {
+      await identityChecksIn(w).verify(as)
+      await underProfile('uk')
+      await w.call(declineDepositLimit, {}, { as })
+    },
+    async make({ memberId }) {
+      const asked = { memberId, kinds: ['passport' as const], reason: 'It has expired' }
+      await w.call(requestDocuments, asked, { as: await w.staff('aml-officer') })
+    },
+    lift: () => underProfile('default'),
+  },
   'the closing of the account': {
     codes: ['member.closing'],
     // The balance is paid out with the closing itself.
@@ -86,10 +118,11 @@ const stops: Record<string, Stop> = {
 
 describe.each(Object.keys(stops))('T056 %s', (name) => {
   test(`stops every later one of ${TRIES} concurrent bets and deposits; results and money go on`, async () => {
-    const { codes, canWithdraw, make } = stops[name]!
+    const { codes, canWithdraw, prepare, make, lift } = stops[name]!
     const member = await w.member({ cash: '1000', payeeName: 'Ana Li', paymentPassword: '836104' })
     // Long enough for the limit on time, and short enough for the session.
     w.clock.advance('15m')
+    await prepare?.(member)
     expect(await bet(member, w, `open: ${name}`)).toBe('ok')
     let hasHappened = false
     let happening: Promise<void> | undefined
@@ -119,5 +152,6 @@ describe.each(Object.keys(stops))('T056 %s', (name) => {
     const after = await o.balance(member)
     expect(money(after[0]!) - money(before[0]!)).toBe(money('5'))
     if (canWithdraw) expect((await o.request(member, '100.00')).state).toBe('requested')
+    await lift?.()
   })
 })
