@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { uploadPicture } from '@croupier/wire/identity/pictures'
 import { updateProfile } from '@croupier/wire/identity/profile'
 import type { DocumentKind } from '@croupier/wire/kyc/check'
 import { setConsents } from '@croupier/wire/privacy/consents'
@@ -11,7 +12,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { type Erasure, type ErasureStep, erasureText, RETENTIONS } from '../platform/personal/erasure.ts'
 import { type PersonalTable, personalRecords } from '../platform/personal/personal.ts'
 import { place, ticketOf } from '../testing/bets.ts'
-import { identityChecksIn } from '../testing/identity-checks.ts'
+import { identityChecksIn, picture } from '../testing/identity-checks.ts'
 import { messagesTo } from '../testing/messages.ts'
 import { proveMember } from '../testing/step-up.ts'
 import { type TestMember, type World, world } from '../testing/world.ts'
@@ -136,6 +137,12 @@ describe('a copy of a member’s data', () => {
       [ana.memberId],
     )
     expect(rows[0]!.parts).toBeGreaterThan(2)
+  })
+  test('T015 has the picture that the member uploaded as avatar', async () => {
+    const ana = await w.member()
+    await w.call(uploadPicture, {}, { as: ana, file: { type: 'image/png', content: new Uint8Array(await picture()) } })
+    const copied = (await contentOf(ana))['identity.members/picture.webp'] ?? new Uint8Array()
+    expect(Buffer.from(copied.subarray(8, 12)).toString('latin1')).toBe('WEBP')
   })
   test('has entries and bets of the moment in which it reads everything else', async () => {
     const ana = await w.member({ cash: '25.00' })

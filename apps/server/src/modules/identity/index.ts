@@ -121,7 +121,7 @@ export function identity(deps: IdentityDeps): Identity {
         await contacts.reencrypt(),
         await former.reencrypt(),
       ]),
-    personal: identityTables({ members: former.erasing }),
+    personal: identityTables({ erasing: { members: former.erasing }, pictureOf: pictures.of }),
     directory: sessions.directory,
     paymentPasswords: passwords.paymentPasswords,
     stepUp: credentials.stepUp.port,

@@ -1,8 +1,17 @@
+import type { MemberId } from '@croupier/kernel/ids'
+import type { Reader } from '../../platform/db/database.ts'
+import type { FileContent } from '../../platform/files/files.ts'
 import type { Erasure } from '../../platform/personal/erasure.ts'
 import type { PersonalTable } from '../../platform/personal/personal.ts'
 
+export type IdentityTablesDeps = {
+  erasing: { members: Erasure['code'] & {} }
+  /** The picture that a member uploaded; null without one. */
+  pictureOf(reader: Reader, memberId: MemberId): Promise<FileContent | null>
+}
+
 /** What identity has about a member. */
-export const identityTables = (erasing: { members: Erasure['code'] & {} }): readonly PersonalTable[] => [
+export const identityTables = ({ erasing, pictureOf }: IdentityTablesDeps): readonly PersonalTable[] => [
   {
     table: 'identity.members',
     erasure: {
@@ -29,6 +38,10 @@ export const identityTables = (erasing: { members: Erasure['code'] & {} }): read
       'secured_at',
     ],
     encrypted: { profile_encrypted: 'identity.profile' },
+    async *files(tx, memberId) {
+      const picture = await pictureOf(tx, memberId)
+      if (picture) yield { name: 'identity.members/picture.webp', bytes: picture.bytes }
+    },
   },
   ...others,
 ]

@@ -4,7 +4,7 @@ import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
 import type { MemberInfo } from '@croupier/wire/identity/member'
 import type { StaffCall } from '../../../platform/audit.ts'
-import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import type { FileContent, Files } from '../../../platform/files/files.ts'
 import { squarePicture } from '../../../platform/files/inspect.ts'
 import type { PicturesSettings } from '../policy.ts'
@@ -35,13 +35,20 @@ export function memberPictures(deps: PicturesDeps) {
       const member = await membersStore.byPicture(db, name)
       return member?.pictureFileId ? deps.files.get(db, member.pictureFileId) : null
     },
+    /** The picture of a member, whether or not the operator shows it. */
+    of: (reader: Reader, id: MemberId) => pictureOf(deps, reader, id),
     async view(id: MemberId): Promise<{ contentType: string; bytes: Uint8Array<ArrayBuffer> }> {
-      const { pictureFileId } = (await membersStore.byId(db, id)) ?? refuse('member.unknown')
-      const found = (pictureFileId && (await deps.files.get(db, pictureFileId))) || refuse('picture.none')
+      if (!(await membersStore.byId(db, id))) refuse('member.unknown')
+      const found = (await pictureOf(deps, db, id)) ?? refuse('picture.none')
       return { contentType: found.contentType, bytes: new Uint8Array(found.bytes) }
     },
     removeForStaff: (by: StaffCall, asked: { memberId: MemberId; reason: string }) => removeForStaff(deps, by, asked),
   }
+}
+
+async function pictureOf({ files }: PicturesDeps, reader: Reader, id: MemberId): Promise<FileContent | null> {
+  const member = await membersStore.byId(reader, id)
+  return member?.pictureFileId ? files.get(reader, member.pictureFileId) : null
 }
 
 /** The file is stored before the transaction, and kept with its commit, so a storage that dies leaves nothing behind. */
