@@ -27,7 +27,7 @@ const LOOK_EVERY_MS = 10
  * The others leave the turns short, because a call takes about as many turns as it has steps in the database.
  */
 type Pace = { atOnce: number; calmMs: number; more: number }
-const AT_ONCE = { prompt: 16, patient: 2 }
+const AT_ONCE = { prompt: 64, patient: 2 }
 const PROMPT = { calmMs: 30, more: 16 }
 const PATIENT = { calmMs: 3, more: 1 }
 
