@@ -17,15 +17,9 @@ import { useMember } from '../../lib/member.ts'
 import { openModal } from '../../lib/overlays.ts'
 import { SetPaymentPassword } from '../../lib/set-payment-password.tsx'
 import { useTimes } from '../../lib/use-times.ts'
-import { ContactsCard } from './contacts/contacts-card.tsx'
-import type { Clear } from './profile/model.ts'
 import css from './security-page.module.css'
-import { SessionList } from './session-list.tsx'
 
-const PasskeysCard = lazyPart('identity', () => import('./passkeys/passkeys-card.tsx'), 'PasskeysCard')
-const ProvidersCard = lazyPart('identity', () => import('./providers/providers-card.tsx'), 'ProvidersCard')
-const FactorsCard = lazyPart('identity', () => import('./factors/factors-card.tsx'), 'FactorsCard')
-const ProfileCard = lazyPart('identity', () => import('./profile/profile-card.tsx'), 'ProfileCard')
+const SecurityCards = lazyPart('identity', () => import('./security-cards.tsx'), 'SecurityCards')
 const SetFirstPassword = lazyPart('identity', () => import('./set-first-password.tsx'), 'SetFirstPassword')
 const EditLook = lazyPart('identity', () => import('./profile/edit-look.tsx'), 'EditLook')
 
@@ -34,26 +28,14 @@ type Info = Output<typeof memberInfo>
 /** §2 securityCenter: the account, its passwords, and its sessions (T021). */
 export function SecurityPage() {
   const { info } = useMember()
-  const [clear, setClear] = useState<Clear>()
   if (!info) return <Skeleton height={360} radius={16} />
   return (
     <div className={css.page}>
       <Account info={info} />
       <Passwords info={info} />
-      <Suspense fallback={<Skeleton height={150} radius={16} />}>
-        <PasskeysCard />
+      <Suspense fallback={<Skeleton height={720} radius={16} />}>
+        <SecurityCards />
       </Suspense>
-      <Suspense>
-        <ProvidersCard />
-      </Suspense>
-      <ContactsCard clear={clear} />
-      <Suspense fallback={<Skeleton height={120} radius={16} />}>
-        <FactorsCard />
-      </Suspense>
-      <Suspense fallback={<Skeleton height={420} radius={16} />}>
-        <ProfileCard clear={clear} onClear={setClear} />
-      </Suspense>
-      <SessionList />
     </div>
   )
 }

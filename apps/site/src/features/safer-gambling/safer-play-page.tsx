@@ -1,8 +1,11 @@
 import { Skeleton } from '@croupier/ui/feedback'
+import { closing } from '@croupier/wire/safer-gambling/closing'
 import { currentExclusion } from '@croupier/wire/safer-gambling/exclusions'
+import { limits } from '@croupier/wire/safer-gambling/limits'
 import { play } from '@croupier/wire/safer-gambling/play'
+import { timeLimits } from '@croupier/wire/safer-gambling/time-limits'
 import { Suspense } from 'react'
-import { useCall } from '../../lib/call.ts'
+import { areAnswered, useCall } from '../../lib/call.ts'
 import { lazyPart } from '../../lib/lazy.ts'
 import { BreakCard } from './break-card.tsx'
 import { ClosingCard } from './closing-card.tsx'
@@ -19,7 +22,8 @@ const DormancyCard = lazyPart('safer-gambling', () => import('./dormancy-card.ts
 export function SaferPlayPage() {
   const found = useCall(currentExclusion, {}).data
   const isDormant = useCall(play, {}).data?.stop?.reason === 'dormant'
-  if (!found) return <Skeleton height={480} radius={16} />
+  const isKnown = useIsKnown()
+  if (!found || !isKnown) return <Skeleton height={480} radius={16} />
   return (
     <div className={css.page}>
       {found.current && <ExclusionNotice exclusion={found.current} />}
@@ -33,3 +37,7 @@ export function SaferPlayPage() {
     </div>
   )
 }
+
+/** What decides the height of a card. */
+const useIsKnown = (): boolean =>
+  areAnswered([useCall(play, {}), useCall(limits, {}), useCall(timeLimits, {}), useCall(closing, {})])

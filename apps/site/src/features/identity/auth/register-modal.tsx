@@ -1,5 +1,5 @@
 import type { Way } from '@croupier/rules/access'
-import { AuthFrame } from '@croupier/ui/auth-frame'
+import { AuthFrame, FieldPair } from '@croupier/ui/auth-frame'
 import { Skeleton } from '@croupier/ui/skeleton'
 import { registerSettings } from '@croupier/wire/identity/registration'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -18,8 +18,19 @@ const loadForm = () => import('./register-form.tsx')
 const RegisterForm = lazyPart('identity', loadForm, 'RegisterForm')
 const ProviderButtons = lazyPart('identity', () => import('../providers/provider-buttons.tsx'), 'ProviderButtons')
 
-/** The height of the usual form: three lines of text, whose height depends on the script. */
-const FORM_HEIGHT = 'calc(286px + 3lh)'
+/** The place of the usual form: its passwords stand below each other on phones, and the height of a line depends on the script. */
+function FormSkeleton() {
+  const password = <Skeleton height="calc(75px + 1lh)" radius={12} />
+  return (
+    <>
+      <Skeleton height="calc(197px + 2lh)" radius={12} />
+      <FieldPair>
+        {password}
+        {password}
+      </FieldPair>
+    </>
+  )
+}
 
 /** §4 registration by username or by mobile number, with the fields that the server's settings name. */
 export function RegisterModal({ next }: { next: Next | undefined }) {
@@ -57,7 +68,7 @@ export function RegisterModal({ next }: { next: Next | undefined }) {
         </p>
       )}
       {settings && way && (
-        <Suspense fallback={<Skeleton height={FORM_HEIGHT} radius={12} />}>
+        <Suspense fallback={<FormSkeleton />}>
           <RegisterForm
             key={way}
             settings={settings}
@@ -74,7 +85,7 @@ export function RegisterModal({ next }: { next: Next | undefined }) {
         </p>
       )}
       {error && <p role="alert">{errorText(error)}</p>}
-      {!settings && !error && <Skeleton height={FORM_HEIGHT} radius={12} />}
+      {!settings && !error && <FormSkeleton />}
       {settings?.ways.includes('username') && (
         <Suspense>
           <ProviderButtons />

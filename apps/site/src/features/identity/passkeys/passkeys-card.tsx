@@ -33,7 +33,7 @@ export function PasskeysCard() {
     <Card as="section">
       <CardHead title={<Trans>Passkeys</Trans>}>
         {ways.passkeys && data.items.length < data.max && (
-          <Suspense>
+          <Suspense fallback={<Skeleton width={120} height={36} radius={10} />}>
             <AddPasskey />
           </Suspense>
         )}
