@@ -24,6 +24,7 @@ test('T008 T155 one person closes the site; another one confirms its opening, an
   await expect(admin.getByRole('heading', { name: 'The site is closed' })).toBeVisible()
   // Without a reload: the live connection notifies the site.
   await expect(page.getByRole('heading', { name: 'System Maintenance' })).toBeVisible()
+  await expect(page.getByText(/^We are currently performing a system maintenance\./)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Register' })).toHaveCount(0)
 
   await admin.getByLabel('Reason for opening it now').fill('They run')

@@ -95,7 +95,7 @@ export const refusals = {
   'file.unknown': [404, 'There is no such file'],
   'file.storage_unavailable': [503, 'Files cannot be stored at the moment, please try again'],
   'picture.off': [403, 'Function not enabled, contact customer service'],
-  'picture.not_accepted': [415, 'Choose a picture (JPEG, PNG, WebP)'],
+  'picture.not_accepted': [415, 'Only acceptable png or jpg'],
   'picture.none': [404, 'This member has no picture of their own'],
   // checks of identity
   'kyc.required': [403, 'Please complete verification first'],

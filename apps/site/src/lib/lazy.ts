@@ -7,21 +7,27 @@ const CHUNK_TIMEOUT_MS = 120_000
 /** Texts that several lazy parts share. */
 const SHARED = 'later'
 
+/** §8. The page shows this text itself when not even the error page loads; there are no translations without a network. */
+const TOO_LONG = 'The page took longer time to load, please check your network connectivity'
+
 /** A part of the site did not load in time, or not at all. */
 export class ChunkMissing extends Error {
   override name = 'ChunkMissing'
+  constructor(cause?: unknown) {
+    super(TOO_LONG, { cause })
+  }
 }
 
 /** Loads code with a time limit. Throws `ChunkMissing`, for which the error boundary offers a retry. */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ChunkMissing('chunk timeout')), CHUNK_TIMEOUT_MS)
+    timer = setTimeout(() => reject(new ChunkMissing()), CHUNK_TIMEOUT_MS)
   })
   try {
     return await Promise.race([load(), tooLong])
   } catch (error) {
-    throw error instanceof ChunkMissing ? error : new ChunkMissing(String(error))
+    throw error instanceof ChunkMissing ? error : new ChunkMissing(error)
   } finally {
     clearTimeout(timer)
   }

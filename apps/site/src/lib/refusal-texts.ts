@@ -82,7 +82,7 @@ export const refusalTexts: Partial<Record<RefusalCode, MessageDescriptor>> = {
   'file.unreadable': msg`This file is damaged. Choose another one.`,
   'file.unknown': msg`This file was removed. Reload the page.`,
   'picture.off': msg`Function not enabled, contact customer service`,
-  'picture.not_accepted': msg`Choose a picture (JPEG, PNG, WebP).`,
+  'picture.not_accepted': msg`Only acceptable png or jpg`,
   'file.storage_unavailable': msg`Files cannot be stored at the moment. Try again in a few minutes.`,
   'agreement.required': msg`The terms have changed. Please read and accept them first`,
   'register.agreement_required': msg`Please confirm your age and agree to the terms`,

@@ -60,13 +60,15 @@ export async function inspectFile(bytes: Buffer): Promise<FileContent> {
 /** An avatar: a square of this many pixels, cut from the middle. */
 const SQUARE_SIDE = 256
 const SQUARE_QUALITY = 80
+/** §5, §8: the types of a picture that others see. */
+const AVATAR_TYPES = ['image/jpeg', 'image/png']
 
 /**
  * T164: the same for a picture that others see: a small square, encoded again without metadata. Refuses `picture.not_accepted` for
  * every other file, and `file.unreadable`.
  */
 export async function squarePicture(bytes: Buffer): Promise<FileContent> {
-  if (!typeOf(bytes)?.startsWith('image/')) return refuse('picture.not_accepted')
+  if (!AVATAR_TYPES.includes(typeOf(bytes) ?? '')) return refuse('picture.not_accepted')
   const encode = async () =>
     (await decoded(bytes))
       .resize({ width: SQUARE_SIDE, height: SQUARE_SIDE, fit: 'cover' })

@@ -80,6 +80,15 @@ describe("§3 a picture of the member's own", () => {
   })
   test.each([
     ['a PDF', () => Buffer.from('%PDF-1.7 a page'), 'application/pdf', 'picture.not_accepted'],
+    [
+      'a WebP',
+      async () =>
+        sharp(await picture())
+          .webp()
+          .toBuffer(),
+      'image/webp',
+      'picture.not_accepted',
+    ],
     ['a script', () => Buffer.from('<script>alert(1)</script>'), 'image/png', 'picture.not_accepted'],
     ['a damaged picture', async () => (await picture()).subarray(0, 60), 'image/png', 'file.unreadable'],
     ['six megabytes', () => Buffer.alloc(6 * 1024 * 1024, 1), 'image/png', 'file.too_large'],

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 
 vi.mock('../../../lib/flags.ts', () => ({ flagOf: (code: string) => `/${code}.svg` }))
-const { countriesIn, firstCountry, isMobile } = await import('./countries.ts')
+const { countriesIn, firstCountry, mobileFault } = await import('./countries.ts')
 
 const country = (countryCode: string, countryDialingCode: string, ...lengths: number[]) => ({
   countryCode,
@@ -36,21 +36,22 @@ describe('the countries of a picker', () => {
 
 describe('§5 a mobile number', () => {
   test.each([
-    ['912345678', true],
-    ['0912 345 678', true],
-    ['(091) 234-5678', false],
-    ['091-234-5678', true],
-    ['91234567', false],
-    ['9123456789', false],
-    ['+84912345678', false],
-    ['', false],
-    ['９１２３４５６７８', false],
-    ['91234567\u200f8', false],
-    ['9'.repeat(10_000), false],
-  ])('%j in Vietnam: %s', (typed, is) => {
-    expect(isMobile(typed, ITEMS[4])).toBe(is)
+    ['912345678', undefined],
+    ['0912 345 678', undefined],
+    ['(091) 234-5678', 'malformed'],
+    ['091-234-5678', undefined],
+    ['91234567', 'invalid'],
+    ['9123456789', 'invalid'],
+    ['+84912345678', 'malformed'],
+    ['', 'missing'],
+    ['  ', 'missing'],
+    ['９１２３４５６７８', 'malformed'],
+    ['91234567\u200f8', 'malformed'],
+    ['9'.repeat(10_000), 'malformed'],
+  ])('%j in Vietnam: %s', (typed, fault) => {
+    expect(mobileFault(typed, ITEMS[4])).toBe(fault)
   })
   test('needs a country', () => {
-    expect(isMobile('912345678', undefined)).toBe(false)
+    expect(mobileFault('912345678', undefined)).toBe('invalid')
   })
 })

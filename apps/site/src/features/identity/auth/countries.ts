@@ -55,9 +55,14 @@ function regionOf(language: string): string | undefined {
   }
 }
 
-/** §5: whether a typed number may be a mobile number of the country. The server knows better. */
-export function isMobile(typed: string, country: Known | undefined): boolean {
-  if (!country || !/^\d[\d ().-]{0,31}$/.test(typed.trim())) return false
-  const { length } = typed.replace(/\D/g, '').replace(/^0/, '')
-  return country.lengths.includes(length)
+/** The three faults of a typed number that the server tells apart (`acceptMobile`). */
+export type MobileFault = 'missing' | 'malformed' | 'invalid'
+
+/** §5, §8: why a typed number cannot be a mobile number of the country. The server knows better. */
+export function mobileFault(typed: string, country: Known | undefined): MobileFault | undefined {
+  const number = typed.trim()
+  if (number === '') return 'missing'
+  if (!/^\d[\d ().-]{0,31}$/.test(number)) return 'malformed'
+  const { length } = number.replace(/\D/g, '').replace(/^0/, '')
+  return country?.lengths.includes(length) ? undefined : 'invalid'
 }

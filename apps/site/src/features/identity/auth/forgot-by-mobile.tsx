@@ -21,6 +21,7 @@ import { useSite } from '../../../lib/site.tsx'
 import css from './auth.module.css'
 import { CodeField, useCodeSending } from './code-field.tsx'
 import { MobileField, useMobileCountry } from './mobile-field.tsx'
+import { useCodeFault } from './use-code-fault.ts'
 import { useRuleTexts } from './use-rule-texts.ts'
 
 /** §4 forgotten password by phone: number, code and new password. Logs in and goes to `/`. */
@@ -64,14 +65,16 @@ function useReset(rule: Rule) {
   const [, navigate] = useLocation()
   const errorText = useErrorText()
   const { faultText } = useRuleTexts()
+  const codeFault = useCodeFault()
   const command = useCommand(resetByPhone)
   const country = useMobileCountry(null)
   const [refusal, setRefusal] = useState<string>()
   const form = useForm({ mobileNum: '', verificationCode: '', newPassword: '' }, (values) => {
     const fault = faultOf(values.newPassword, rule)
+    const numberFault = country.faultText(values.mobileNum)
     return {
-      ...(country.accepts(values.mobileNum) ? {} : { mobileNum: t`Please enter a valid mobile number` }),
-      ...(values.verificationCode.trim() === '' ? { verificationCode: t`Please enter a valid verification code` } : {}),
+      ...(numberFault ? { mobileNum: numberFault } : {}),
+      ...codeFault(values.verificationCode),
       ...(values.newPassword === '' ? { newPassword: t`Please enter content` } : {}),
       ...(values.newPassword !== '' && fault ? { newPassword: faultText(fault, rule, 'newPassword') } : {}),
     }
@@ -80,9 +83,9 @@ function useReset(rule: Rule) {
   const sending = useCodeSending({
     purpose: 'password',
     isReady() {
-      const isValid = country.accepts(form.values.mobileNum)
-      if (!isValid) form.refuse('mobileNum', t`Please enter a valid mobile number`)
-      return isValid
+      const fault = country.faultText(form.values.mobileNum)
+      if (fault) form.refuse('mobileNum', fault)
+      return fault === undefined
     },
     send: (answer) => site.call(smsCode, { ...mobile(), purpose: 'password', ...answer }),
   })
@@ -92,7 +95,7 @@ function useReset(rule: Rule) {
     if (command.busy || !form.isReady()) return
     const { verificationCode, newPassword } = form.values
     try {
-      finishLogin(site, await command.run({ ...mobile(), verificationCode, newPassword }))
+      finishLogin(site, await command.run({ ...mobile(), verificationCode: verificationCode.trim(), newPassword }))
       navigate('/')
       toast({ stay: 'short', text: t`Your password was changed.` })
     } catch (error) {

@@ -29,6 +29,8 @@ export function LoginModal({ next }: { next: Next | undefined }) {
     <AuthFrame open onClose={closeModal} title={t`Log in`} width={780} onSubmit={() => submit.current()} {...panel}>
       {next && (
         <p className={css.next}>
+          <Trans>You are not logged in, please login</Trans>
+          <br />
           <Trans>{next.label} opens once you are logged in.</Trans>
         </p>
       )}

@@ -4,13 +4,13 @@ import { countries } from '@croupier/wire/identity/codes'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { useCall } from '../../../lib/call.ts'
-import { countriesIn, firstCountry, isMobile } from './countries.ts'
+import { countriesIn, firstCountry, type MobileFault, mobileFault } from './countries.ts'
 
 /** The country of a mobile number: chosen, that of the saved dialing code, or that of the visitor's language. */
 export type MobileCountry = ReturnType<typeof useMobileCountry>
 
 export function useMobileCountry(savedDialingCode: string | null) {
-  const { i18n } = useLingui()
+  const { i18n, t } = useLingui()
   const { data } = useCall(countries, {}, { staleMs: Number.POSITIVE_INFINITY })
   const [chosen, setChosen] = useState<string>()
   const { locale } = i18n
@@ -19,13 +19,21 @@ export function useMobileCountry(savedDialingCode: string | null) {
   const languages = [...navigator.languages, locale]
   const code = chosen ?? firstCountry(items ?? [], { dialingCode: savedDialingCode, languages })
   const country = items?.find(({ countryCode }) => countryCode === code)
+  const texts: Record<MobileFault, string> = {
+    missing: t`Missing phone number`,
+    malformed: t`Invalid phone number format`,
+    invalid: t`Please enter a valid mobile number`,
+  }
   return {
     offered,
     code,
     dialingCode: country?.countryDialingCode ?? '',
     choose: setChosen,
-    /** §5: whether a code may be sent to the number. */
-    accepts: (typed: string): boolean => isMobile(typed, country),
+    /** §5, §8: why no code may be sent to the number, in the words of the server's refusal. */
+    faultText(typed: string): string | undefined {
+      const fault = mobileFault(typed, country)
+      return fault && texts[fault]
+    },
   }
 }
 

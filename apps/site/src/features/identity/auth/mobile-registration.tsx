@@ -1,5 +1,4 @@
 import { smsRegisterCode } from '@croupier/wire/identity/codes'
-import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import type { Form } from '../../../lib/form.ts'
 import { useSite } from '../../../lib/site.tsx'
@@ -17,7 +16,6 @@ type Props = {
 
 /** The mobile number of a registration, and the code that confirms it. */
 export function MobileRegistration({ form, isRequired, needsCode, onDialingCode, autoFocus }: Props) {
-  const { t } = useLingui()
   const { call } = useSite()
   const country = useMobileCountry(null)
   const { dialingCode } = country
@@ -26,8 +24,9 @@ export function MobileRegistration({ form, isRequired, needsCode, onDialingCode,
   const sending = useCodeSending({
     purpose: 'register',
     isReady() {
-      if (!country.accepts(mobileNo)) form.refuse('mobileNum', t`Please enter a valid mobile number`)
-      return country.accepts(mobileNo)
+      const fault = country.faultText(mobileNo)
+      if (fault) form.refuse('mobileNum', fault)
+      return fault === undefined
     },
     send: (answer) => call(smsRegisterCode, { mobileNo, countryDialingCode: dialingCode, ...answer }),
   })

@@ -5,6 +5,7 @@ import { OPTIONAL_FIELDS, type OptionalField } from '@croupier/wire/identity/reg
 import { useLingui } from '@lingui/react/macro'
 import { useMerchant } from '../../../lib/merchant.ts'
 import type { FieldName, RegisterSettings } from './field-texts.ts'
+import { useCodeFault } from './use-code-fault.ts'
 import type { UsableInvitation } from './use-invitation.ts'
 import { useRuleTexts } from './use-rule-texts.ts'
 
@@ -34,6 +35,7 @@ export function useRegistrationCheck(ask: {
   const { shown, needsPicture, needsCode } = ask
   const { t } = useLingui()
   const { faultText } = useRuleTexts()
+  const codeFault = useCodeFault()
   return (values: RegistrationValues): Partial<RegistrationValues> => {
     const wrong: Partial<RegistrationValues> = {}
     for (const rule of shown) {
@@ -43,8 +45,7 @@ export function useRegistrationCheck(ask: {
     const hasPassword = shown.some(({ name }) => name === 'password')
     if (hasPassword && values.confirmPassword !== values.password)
       wrong.confirmPassword = t`Confirmation password is not correct.`
-    if (needsCode(values.mobileNum) && values.verificationCode.trim() === '')
-      wrong.verificationCode = t`Please enter a valid verification code`
+    if (needsCode(values.mobileNum)) Object.assign(wrong, codeFault(values.verificationCode))
     if (needsPicture && values.captcha.trim() === '') wrong.captcha = t`Please enter a valid verification code`
     return wrong
   }

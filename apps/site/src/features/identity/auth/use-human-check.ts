@@ -3,7 +3,7 @@ import { isOneOf } from '@croupier/kernel/objects'
 import { type HumanCheckKind, workChallenge } from '@croupier/wire/identity/session'
 import { useState } from 'react'
 import { useSite } from '../../../lib/site.tsx'
-import { useCaptcha } from './captcha-field.tsx'
+import { useCaptcha } from './use-captcha.ts'
 
 export type HumanAnswer = { captchaId?: string; captcha?: string; proof?: string }
 

@@ -1,7 +1,6 @@
 import { CallRefused } from '@croupier/api-client/client'
 import { smsCode } from '@croupier/wire/identity/codes'
 import { login } from '@croupier/wire/identity/session'
-import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCommand } from '../../../lib/command.ts'
 import { cookies } from '../../../lib/cookies.ts'
@@ -12,29 +11,30 @@ import type { Next } from '../../../lib/overlays.ts'
 import { useSite } from '../../../lib/site.tsx'
 import { useCodeSending } from './code-field.tsx'
 import { useMobileCountry } from './mobile-field.tsx'
+import { useCodeFault } from './use-code-fault.ts'
 
 /** Decisions "Safety": saved SMS login details are the dialing code and the number only. */
 const saved = { dialingCode: 'smsDialingCode', number: 'smsMobileNum' } as const
 
 /** §4 login by SMS code: number, code, the captcha once the server requires one, and the session. */
 export function useMobileLogin(next: Next | undefined) {
-  const { t } = useLingui()
+  const codeFault = useCodeFault()
   const site = useSite()
   const errorText = useErrorText()
   const command = useCommand(login)
   const country = useMobileCountry(cookies.get(saved.dialingCode))
   const [remember, setRemember] = useState(cookies.get('rememberMe') === '1')
-  const form = useForm({ mobileNum: cookies.get(saved.number) ?? '', verificationCode: '' }, (values) => ({
-    ...(country.accepts(values.mobileNum) ? {} : { mobileNum: t`Please enter a valid mobile number` }),
-    ...(values.verificationCode.trim() === '' ? { verificationCode: t`Please enter a valid verification code` } : {}),
-  }))
+  const form = useForm({ mobileNum: cookies.get(saved.number) ?? '', verificationCode: '' }, (values) => {
+    const fault = country.faultText(values.mobileNum)
+    return { ...(fault ? { mobileNum: fault } : {}), ...codeFault(values.verificationCode) }
+  })
   const mobile = () => ({ mobileNum: form.values.mobileNum.trim(), countryDialingCode: country.dialingCode })
   const sending = useCodeSending({
     purpose: 'login',
     isReady() {
-      const isValid = country.accepts(form.values.mobileNum)
-      if (!isValid) form.refuse('mobileNum', t`Please enter a valid mobile number`)
-      return isValid
+      const fault = country.faultText(form.values.mobileNum)
+      if (fault) form.refuse('mobileNum', fault)
+      return fault === undefined
     },
     send: (answer) => site.call(smsCode, { ...mobile(), purpose: 'login', ...answer }),
   })
@@ -45,7 +45,7 @@ export function useMobileLogin(next: Next | undefined) {
       const answer = await command.run({
         type: 'sms',
         ...mobile(),
-        verificationCode: form.values.verificationCode,
+        verificationCode: form.values.verificationCode.trim(),
         remember,
       })
       cookies.set('rememberMe', remember ? '1' : null)

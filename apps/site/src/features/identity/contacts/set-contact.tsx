@@ -15,6 +15,7 @@ import { useSite } from '../../../lib/site.tsx'
 import css from '../auth/auth.module.css'
 import { CodeField, useCodeSending } from '../auth/code-field.tsx'
 import { MobileField, useMobileCountry } from '../auth/mobile-field.tsx'
+import { useCodeFault } from '../auth/use-code-fault.ts'
 
 type Props = { isChange: boolean; onDone: () => void }
 type Name = 'contact' | 'verificationCode'
@@ -22,12 +23,11 @@ type Typed = { mobileNum: string; countryDialingCode: string } | { email: string
 
 /** Adds or changes the mobile number. */
 export function SetMobile(props: Props) {
-  const { t } = useLingui()
   const country = useMobileCountry(null)
   const contact = useContactForm({
     ...props,
     purpose: 'contact.mobile',
-    faultOf: (typed) => (country.accepts(typed) ? undefined : t`Please enter a valid mobile number`),
+    faultOf: country.faultText,
     typedOf: (mobileNum) => ({ mobileNum, countryDialingCode: country.dialingCode }),
   })
   return (
@@ -77,13 +77,14 @@ function useContactForm(
   const { t } = useLingui()
   const { call } = useSite()
   const errorText = useErrorText()
+  const codeFault = useCodeFault()
   const command = useCommand(setContact, { changes: [memberContacts, memberInfo] })
   const [refusal, setRefusal] = useState<string>()
   const form: Form<Name> = useForm({ contact: '', verificationCode: '' }, (values) => {
     const fault = faultOf(values.contact.trim())
     return {
       ...(fault ? { contact: fault } : {}),
-      ...(values.verificationCode.trim() === '' ? { verificationCode: t`Please enter a valid verification code` } : {}),
+      ...codeFault(values.verificationCode),
     }
   })
   const typed = () => typedOf(form.values.contact.trim())
@@ -102,7 +103,7 @@ function useContactForm(
     if (command.busy || !form.isReady()) return
     const { verificationCode } = form.values
     try {
-      await command.run({ ...typed(), verificationCode })
+      await command.run({ ...typed(), verificationCode: verificationCode.trim() })
       onDone()
       toast({ stay: 'short', text: t`Saved and confirmed.` })
     } catch (error) {

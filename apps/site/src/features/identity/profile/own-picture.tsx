@@ -10,8 +10,8 @@ import { useErrorText } from '../../../lib/error-text.ts'
 import { useUpload } from '../../../lib/upload.ts'
 import own from './profile.module.css'
 
-/** Pictures only: an avatar is no document. */
-const TYPES = 'image/jpeg,image/png,image/webp'
+/** §5: photographs and pictures; an avatar is no document. */
+const TYPES = 'image/jpeg,image/png'
 
 /** §3 avatar, CUSTOM: a picture of the member's own, which is used as soon as it is uploaded. */
 export function OwnPicture({ info, onUploaded }: { info: MemberInfo; onUploaded: (info: MemberInfo) => void }) {

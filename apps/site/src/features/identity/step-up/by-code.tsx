@@ -8,6 +8,7 @@ import formCss from '../../../lib/form.module.css'
 import { useForm } from '../../../lib/form.ts'
 import { useSite } from '../../../lib/site.tsx'
 import { CodeField, useCodeSending } from '../auth/code-field.tsx'
+import { useCodeFault } from '../auth/use-code-fault.ts'
 
 type Recipient = { channel: 'sms' | 'email'; masked: string }
 
@@ -16,17 +17,16 @@ export function ByCode({ recipient, onDone }: { recipient: Recipient; onDone: ()
   const { t } = useLingui()
   const { call } = useSite()
   const errorText = useErrorText()
+  const codeFault = useCodeFault()
   const command = useCommand(stepUp)
-  const form = useForm({ verificationCode: '' }, ({ verificationCode }) =>
-    verificationCode.trim() === '' ? { verificationCode: t`Please enter a valid verification code` } : {},
-  )
+  const form = useForm({ verificationCode: '' }, ({ verificationCode }) => codeFault(verificationCode))
   const sending = useCodeSending({ purpose: 'step-up', isReady: () => true, send: () => call(stepUpCode, {}) })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (command.busy || !form.isReady()) return
     const { verificationCode } = form.values
     command
-      .run({ way: 'code', verificationCode })
+      .run({ way: 'code', verificationCode: verificationCode.trim() })
       .then(onDone, (error) => form.refuse('verificationCode', errorText(error) ?? ''))
   }
   return (
