@@ -60,3 +60,18 @@ create table content.texts (
   primary key (object, object_id, locale)
 );
 grant select, insert, update, delete on content.texts to croupier_app;
+
+-- The merchant's pictures. Settings and texts name one by its address, which contains the id.
+create table content.media (
+  -- SHA-256 of the content.
+  id text primary key,
+  file_id uuid not null,
+  name text not null,
+  content_type text not null check (content_type in ('image/png', 'image/webp')),
+  size integer not null,
+  width integer not null,
+  height integer not null,
+  uploaded_at timestamptz not null,
+  uploaded_by text not null
+);
+grant select, insert, update, delete on content.media to croupier_app;

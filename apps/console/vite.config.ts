@@ -18,5 +18,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     sourcemap: false,
   },
-  server: { proxy: { '^/console/[a-z]': proxy, '^/wps/': proxy } },
+  server: { proxy: { '^/console/[a-z]': proxy, '^/media/': proxy, '^/wps/': proxy } },
 })

@@ -76,7 +76,7 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      '^/(wps|lgw|lotto|gateway)/': proxy,
+      '^/(wps|lgw|lotto|gateway|avatars|media)/': proxy,
       '/live': { target: server.replace(/^http/, 'ws'), ws: true, changeOrigin: false },
     },
   },

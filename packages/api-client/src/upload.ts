@@ -14,16 +14,19 @@ function judge({ type, content }: Upload): void {
   if (size > UPLOAD_LIMIT) throw new CallRefused('file.too_large', '', 413, {})
 }
 
-/** As `useCommand`, for an endpoint with `upload`: `run(input, { type: file.type, content: file })`. */
+/**
+ * As `useCommand`, for an endpoint with `upload`: `run(input, { type: file.type, content: file })`. A large picture is made smaller
+ * before it is sent, unless it is sent `asIs`, with its transparency.
+ */
 export function useUpload<E extends Endpoint & { upload: true }>(
   endpoint: E,
-  { changes = [] }: { changes?: readonly Endpoint[] } = {},
+  { changes = [], asIs = false }: { changes?: readonly Endpoint[]; asIs?: boolean } = {},
 ) {
   const { call, queries } = useApi()
   const mutation = useMutation({
     networkMode: 'always',
     async mutationFn({ input, file }: { input: Input<E>; file: Upload }) {
-      const sent = await smallerPicture(file)
+      const sent = asIs ? file : await smallerPicture(file)
       judge(sent)
       return call(endpoint, input, { file: sent })
     },

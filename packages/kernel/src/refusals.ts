@@ -1,7 +1,4 @@
-/**
- * Every refusal of the product: a stable code `module.reason` (also the translation key), the HTTP status and the English
- * text. The messages of §8 are kept word for word.
- */
+/** Every refusal: a stable code (also the translation key), the HTTP status, and the English text, word for word that of §8. */
 export const refusals = {
   // the door
   'request.malformed': [400, 'The request is not valid'],
@@ -97,6 +94,8 @@ export const refusals = {
   'picture.off': [403, 'Function not enabled, contact customer service'],
   'picture.not_accepted': [415, 'Only acceptable png or jpg'],
   'picture.none': [404, 'This member has no picture of their own'],
+  'media.in_use': [409, 'This picture is in use; take it out of the settings and texts that show it first'],
+  'media.too_many': [409, 'There are 1,000 pictures; remove one that is not in use first'],
   // checks of identity
   'kyc.required': [403, 'Please complete verification first'],
   'kyc.state': [409, 'The state of this check does not allow this'],

@@ -10,6 +10,7 @@ import * as cashierWithdrawalsDesk from './cashier/withdrawals.console.ts'
 import * as cashierWithdrawals from './cashier/withdrawals.ts'
 import * as contentArticlesDesk from './content/articles.console.ts'
 import * as contentArticles from './content/articles.ts'
+import * as contentMediaDesk from './content/media.console.ts'
 import * as contentSettings from './content/settings.console.ts'
 import * as contentSystem from './content/system.ts'
 import * as drawsConsole from './draws/draws.console.ts'
@@ -87,6 +88,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   contentSystem,
   contentSettings,
   contentArticles,
+  contentMediaDesk,
   contentArticlesDesk,
   identityRegistration,
   identitySession,

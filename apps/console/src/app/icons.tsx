@@ -10,6 +10,7 @@ import Gamepad2 from 'lucide-react/icons/gamepad-2'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import IdCard from 'lucide-react/icons/id-card'
+import Images from 'lucide-react/icons/images'
 import KeyRound from 'lucide-react/icons/key-round'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import ListChecks from 'lucide-react/icons/list-checks'
@@ -46,6 +47,7 @@ export const icons = {
   bets: Gamepad2,
   draws: Ticket,
   notices: Megaphone,
+  pictures: Images,
   messages: MessagesSquare,
   templates: MessageSquareText,
   suppressions: MessageSquareOff,

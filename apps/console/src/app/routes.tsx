@@ -177,6 +177,14 @@ export const routes: readonly ConsoleRoute[] = [
     page: lazy(() => import('../features/content/notices-page.tsx')),
   },
   {
+    path: '/pictures',
+    title: 'Pictures',
+    group: 'Product',
+    icon: 'pictures',
+    permissions: ['content.media.view'],
+    page: lazy(() => import('../features/content/pictures-page.tsx')),
+  },
+  {
     path: '/messages',
     title: 'Messages',
     group: 'Product',

@@ -7,6 +7,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'approval.request.reject': 'Rejected a request',
   'content.maintenance.close': 'Closed the site',
   'content.maintenance.open': 'Opened the site, or requested opening',
+  'content.media.edit': 'Uploaded, renamed or removed a picture',
   'content.notice.edit': 'Changed a notice',
   'content.setting.edit': 'Changed a setting',
   'deposit.cooldown.lift': 'Allowed deposits again',
@@ -54,6 +55,7 @@ const EXPORTS: Readonly<Record<string, string>> = {
   'approval.request': 'approvals',
   'audit.entry': 'the audit log',
   'bet.record': 'bets',
+  'content.media': 'pictures',
   'content.notice': 'notices',
   'content.setting': 'settings',
   'deposit.order': 'deposits',
@@ -109,6 +111,7 @@ export const ACTION_GROUPS = [
   { value: 'staff.', label: 'Staff' },
   { value: 'content.setting', label: 'Settings' },
   { value: 'content.notice', label: 'Notices' },
+  { value: 'content.media', label: 'Pictures' },
   { value: 'content.maintenance', label: 'Maintenance' },
   { value: 'system.', label: 'System' },
 ] as const
@@ -118,6 +121,7 @@ const KINDS: Readonly<Record<string, { text: (id: string) => string; href?: (id:
   deposit: { text: (id) => `Deposit ${id}`, href: (id) => `/deposits?state=all&open=${id}` },
   member: { text: (id) => `Member ${id}`, href: (id) => `/members/${id}` },
   setting: { text: (id) => `Setting: ${labelOf(id)}`, href: (id) => `/settings?open=${id}` },
+  media: { text: () => 'A picture', href: (id) => `/pictures?open=${id}` },
   notice: { text: () => 'A notice', href: (id) => `/notices?open=${id}` },
   staff: { text: (id) => `Staff account ${id}`, href: (id) => `/staff?open=${id}` },
   statement: {

@@ -20,7 +20,7 @@ const SLACK = 20
 /** The endpoints with a session that read nothing of one member, or lists of all members together. */
 const OTHERS = new Set([
   ...['staffSession', 'staffList', 'approvals', 'audit', 'auditChain', 'savedViews', 'deskMerchant', 'waiting'],
-  ...['maintenance', 'settings', 'noticesDesk', 'verifications', 'significantEvents', 'dashboard'],
+  ...['maintenance', 'settings', 'noticesDesk', 'mediaDesk', 'verifications', 'significantEvents', 'dashboard'],
   ...[
     'avatar',
     'memberIcon',

@@ -71,6 +71,8 @@ export async function createServers(platform: Platform, options: HttpOptions, mo
   bindRoutes(console, consoleRoutes, enter, log, uploadGate(deps))
   const rawRoutes = all.flatMap((module) => module.rawRoutes ?? [])
   await bindRawRoutes(site, rawRoutes)
+  const onBoth = rawRoutes.filter(({ isOnBothPorts }) => isOnBothPorts)
+  await bindRawRoutes(console, onBoth)
   const { https, connectionLimits } = options
   bindLive(site, { ...platform, ...shared, https, connectionLimits })
   await bindDocsAndPages({ site, console }, options)

@@ -54,7 +54,7 @@ export const saveNotice = endpoint({
     reason: line(300, 3),
   }),
   response: storedNotice,
-  refusals: ['notice.unknown', 'notice.english_required'],
+  refusals: ['notice.unknown', 'notice.english_required', 'file.unknown'],
 })
 
 export const removeNotice = endpoint({

@@ -44,7 +44,7 @@ export const changeSetting = endpoint({
   bodyLimit: 64 * 1024,
   request: z.object({ name: line(80), value: z.unknown(), version: z.int(), reason: line(300, 3) }),
   response: z.extend(setting, { approvalId: z.nullable(z.uuid()) }),
-  refusals: ['setting.unknown', 'setting.invalid', 'setting.changed'],
+  refusals: ['setting.unknown', 'setting.invalid', 'setting.changed', 'file.unknown'],
 })
 
 /**

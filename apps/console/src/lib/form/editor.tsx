@@ -1,7 +1,10 @@
 import { Checkbox, Switch } from '@croupier/ui/choice'
 import { Field, Select, TextArea } from '@croupier/ui/field'
+import { picture } from '@croupier/wire/content/media'
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { Refused } from '../panel.tsx'
+import { PictureField } from '../pictures/picture-field.tsx'
 import css from './form.module.css'
 import { type EditorProps, entriesOf, fieldsOf, joined, problemAt } from './form.ts'
 import { ListEditor } from './list-editor.tsx'
@@ -26,6 +29,7 @@ export function Editor(props: ShapeEditorProps) {
   if (control.kind === 'list') return <ListEditor {...props} control={control} editor={Editor} />
   if (control.kind === 'variants') return <VariantsEditor {...props} control={control} />
   if (control.kind === 'maybe') return <MaybeEditor {...props} shape={control.inner} missing={null} editor={Editor} />
+  if (control.kind === 'picture') return <PictureEditor {...props} />
   return <Refused>{`${props.label} cannot be edited here`}</Refused>
 }
 
@@ -43,6 +47,16 @@ const SwitchEditor = ({ label, value, onChange }: ShapeEditorProps) => (
       {label}
     </Switch>
   </p>
+)
+
+const PictureEditor = ({ label, value, onChange, problems, path, shape }: ShapeEditorProps) => (
+  <PictureField
+    label={label}
+    hint={shape.description}
+    value={z.safeParse(picture, value).data ?? null}
+    onChange={onChange}
+    error={problemAt(problems, path)}
+  />
 )
 
 /** Keeps the text while it is not a number yet; the server reports what is wrong with it. */

@@ -2,7 +2,7 @@ import { Switch } from '@croupier/ui/choice'
 import type { ComponentType } from 'react'
 import css from './form.module.css'
 import type { EditorProps } from './form.ts'
-import { emptyOf, type Shape } from './schema.ts'
+import { controlOf, emptyOf, type Shape } from './schema.ts'
 
 type Props = EditorProps & {
   shape: Shape
@@ -13,6 +13,13 @@ type Props = EditorProps & {
 
 /** A value that may be missing: a switch, and an editor while there is a value. */
 export function MaybeEditor({ missing, editor: Editor, ...inner }: Props) {
+  // The editor of a picture can be empty itself.
+  if (controlOf(inner.shape).kind === 'picture')
+    return (
+      <div className={css.maybe}>
+        <Editor {...inner} onChange={(value) => inner.onChange(value ?? missing)} />
+      </div>
+    )
   const isThere = inner.value !== null && inner.value !== undefined
   return (
     <div className={css.maybe}>

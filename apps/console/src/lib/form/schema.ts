@@ -31,7 +31,7 @@ export type Choice = string | number
 /**
  * How a value is edited. `choices` selects entries of a closed list; `lines` is a list of short texts, one per line; `list`
  * holds entries with fields of their own; `map` has an entry for each of its closed names that is filled; `maybe` is a
- * value that may be missing: null, or left out. `variants` are objects of several kinds, told apart by their field `tag`.
+ * value that may be missing: null, or left out. `picture` is one of the merchant's pictures. `variants` are objects of several kinds, told apart by their field `tag`.
  */
 export type Control =
   | { kind: 'switch' }
@@ -45,11 +45,14 @@ export type Control =
   | { kind: 'list'; entry: Shape; minimum: number; maximum: number }
   | { kind: 'map'; names: readonly string[]; entry: Shape }
   | { kind: 'maybe'; inner: Shape }
+  | { kind: 'picture' }
   | { kind: 'variants'; tag: string; variants: readonly { value: Choice; shape: Shape }[] }
   | { kind: 'none' }
 
 /** A list out of at most this many whole numbers is edited by check boxes. */
 const FEW = 31
+/** The fields that only a picture has together. */
+const PICTURE = ['id', 'url', 'width', 'height']
 /** A text that may be longer than this has a field with several lines. */
 const LONG_TEXT = 400
 
@@ -114,6 +117,7 @@ function listControl({ minItems = 0, maxItems = Number.POSITIVE_INFINITY }: Shap
 
 function objectControl({ properties = {}, required = [], propertyNames, additionalProperties }: Shape): Control {
   const fields = Object.entries(properties)
+  if (PICTURE.every((name) => name in properties)) return { kind: 'picture' }
   if (fields.length > 0)
     return {
       kind: 'fields',
@@ -130,7 +134,7 @@ function objectControl({ properties = {}, required = [], propertyNames, addition
 /** The first value of a new entry: the smallest valid one, if there is one. */
 export function emptyOf(shape: Shape): unknown {
   const control = controlOf(shape)
-  if (control.kind === 'maybe') return null
+  if (control.kind === 'maybe' || control.kind === 'picture') return null
   if (control.kind === 'switch') return false
   if (control.kind === 'number') return control.minimum !== undefined && control.minimum > 0 ? control.minimum : 0
   if (control.kind === 'choice') return control.options[0]

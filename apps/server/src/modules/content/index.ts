@@ -10,6 +10,7 @@ import type { Audit } from '../../platform/audit.ts'
 import type { AdmissionCheck } from '../../platform/db/admission.ts'
 import type { Db, Reader, Tx } from '../../platform/db/database.ts'
 import type { Fanout } from '../../platform/fanout/fanout.ts'
+import type { Files } from '../../platform/files/files.ts'
 import type { Gatekeeper } from '../../platform/http/door.ts'
 import type { Live } from '../../platform/live/live.ts'
 import type { Logger } from '../../platform/log.ts'
@@ -18,6 +19,9 @@ import { articlesRoutes } from './articles/routes.ts'
 import { articlesService } from './articles/service.ts'
 import { jurisdictionPolicy } from './jurisdiction/policy.ts'
 import { type Profile, profiles } from './jurisdiction/profiles.ts'
+import { mediaFiles } from './media/files.ts'
+import { mediaRoutes } from './media/routes.ts'
+import { mediaService } from './media/service.ts'
 import { seedContent } from './seed/seed.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { type PolicyReader, settingsService } from './settings/service.ts'
@@ -36,6 +40,7 @@ export type ContentDeps = {
   clock: Clock
   random: Random
   fanout: Fanout
+  files: Pick<Files, 'put' | 'keep' | 'get' | 'remove'>
   live: Live
   log: Logger
   audit: Audit
@@ -77,6 +82,7 @@ export function content({
   clock,
   random,
   fanout,
+  files,
   live,
   log,
   audit,
@@ -85,14 +91,21 @@ export function content({
   businessDay,
   minimumAge,
 }: ContentDeps): Content {
-  const settings = settingsService({ db, clock, fanout, log, approvals })
+  const media = mediaService({ db, clock, files })
+  const settings = settingsService({ db, clock, fanout, log, approvals, holdPictures: media.hold })
   const jurisdiction = settings.policy(jurisdictionPolicy)
   const maintenance = maintenanceService({ db, clock, live, settings, audit, approvals })
   const law = () => profiles[jurisdiction().profile]
   const site = siteService({ clock, settings, maintenance, location, businessDay, minimumAge, jurisdiction: law })
-  const articles = articlesService({ db, clock, random })
+  const articles = articlesService({ db, clock, random, holdPictures: media.hold })
   return {
-    routes: [...siteRoutes(site), ...articlesRoutes(articles), ...settingsRoutes(settings, maintenance)],
+    routes: [
+      ...siteRoutes(site),
+      ...articlesRoutes(articles),
+      ...settingsRoutes(settings, maintenance),
+      ...mediaRoutes(media),
+    ],
+    rawRoutes: mediaFiles(media),
     channels: maintenance.channels,
     tasks: maintenance.tasks,
     crons: maintenance.crons,

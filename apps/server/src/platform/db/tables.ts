@@ -174,6 +174,18 @@ export interface ContentHelpCategories {
   position: number;
 }
 
+export interface ContentMedia {
+  content_type: "image/png" | "image/webp";
+  file_id: string;
+  height: number;
+  id: string;
+  name: string;
+  size: number;
+  uploaded_at: Instant;
+  uploaded_by: string;
+  width: number;
+}
+
 export interface ContentNotices {
   ends_at: Instant | null;
   group_name: string | null;
@@ -1157,6 +1169,7 @@ export interface DB {
   "content.agreements": ContentAgreements;
   "content.help_articles": ContentHelpArticles;
   "content.help_categories": ContentHelpCategories;
+  "content.media": ContentMedia;
   "content.notices": ContentNotices;
   "content.settings": ContentSettings;
   "content.texts": ContentTexts;

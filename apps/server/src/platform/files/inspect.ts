@@ -82,6 +82,38 @@ export async function squarePicture(bytes: Buffer): Promise<FileContent> {
   }
 }
 
+/** A picture for pages, with its size in pixels. */
+export type PagePicture = FileContent & { contentType: 'image/png' | 'image/webp'; width: number; height: number }
+
+/** Icons of pages must be PNG for some browsers, so a PNG up to this size stays one. */
+const ICON_SIDE = 512
+const PAGE_QUALITY = 84
+
+/**
+ * T164: the same for a picture of the merchant's: encoded again as WebP, or PNG for an icon, with its transparency. Of a moving picture
+ * it keeps the first frame. Refuses `picture.not_accepted` for every other file, and `file.unreadable`.
+ */
+export async function pagePicture(bytes: Buffer): Promise<PagePicture> {
+  const type = typeOf(bytes)
+  if (!type?.startsWith('image/')) return refuse('picture.not_accepted')
+  try {
+    return await inTurn(() => encodedForPage(bytes, type === 'image/png'))
+  } catch {
+    return refuse('file.unreadable')
+  }
+}
+
+async function encodedForPage(bytes: Buffer, isPng: boolean): Promise<PagePicture> {
+  const picture = await decoded(bytes)
+  const { width, height } = await picture.metadata()
+  const isIcon = isPng && width <= ICON_SIDE && height <= ICON_SIDE
+  const fitted = picture.resize({ width: PICTURE_SIDE, height: PICTURE_SIDE, fit: 'inside', withoutEnlargement: true })
+  const coded = isIcon ? fitted.png({ compressionLevel: 9 }) : fitted.webp({ quality: PAGE_QUALITY })
+  const { data, info } = await coded.toBuffer({ resolveWithObject: true })
+  const contentType = isIcon ? 'image/png' : 'image/webp'
+  return { contentType, bytes: data, width: info.width, height: info.height }
+}
+
 async function encodedAgain(bytes: Buffer): Promise<Buffer> {
   return (await decoded(bytes))
     .resize({ width: PICTURE_SIDE, height: PICTURE_SIDE, fit: 'inside', withoutEnlargement: true })

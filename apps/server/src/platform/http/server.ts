@@ -97,7 +97,7 @@ export async function httpServer({
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     genReqId: () => toHex(random.bytes(8)),
-    routerOptions: { maxParamLength: 128 },
+    routerOptions: { maxParamLength: 1_024 },
     ...(tls ? { https: { cert: tls.certificate, key: tls.key, minVersion: 'TLSv1.2' as const } } : {}),
   })
   server.addHook('onRequest', (_, reply, done) => {

@@ -5,12 +5,18 @@ import { refuse } from '@croupier/kernel/refusals'
 import { ANNOUNCEMENT_TYPES, type AnnouncementType } from '@croupier/wire/content/articles'
 import { LOCALES, type Locale } from '@croupier/wire/content/system'
 import type { StaffCall } from '../../../platform/audit.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Text, Texts } from './rules.ts'
 import { sanitise } from './sanitise.ts'
 import { type Notice, articlesStore as store } from './store.ts'
 
-type EditingDeps = { db: Db; clock: Clock; random: Random }
+export type EditingDeps = {
+  db: Db
+  clock: Clock
+  random: Random
+  /** Keeps the pictures that a text names until the commit; refuses `file.unknown`. */
+  holdPictures(tx: Tx, value: unknown): Promise<void>
+}
 
 export type NoticeInput = {
   id?: string | undefined
@@ -25,7 +31,7 @@ export type NoticeInput = {
 }
 
 /** All notices with their texts in every language, for staff. */
-export async function allNotices({ db }: EditingDeps) {
+export async function allNotices({ db }: Pick<EditingDeps, 'db'>) {
   const notices = await store.notices(db, ANNOUNCEMENT_TYPES)
   const ids = notices.map(({ id }) => id)
   const texts = await store.texts(db, 'notice', ids)
@@ -33,7 +39,7 @@ export async function allNotices({ db }: EditingDeps) {
 }
 
 /** Adds a notice, or replaces one. */
-export async function saveNotice({ db, clock, random }: EditingDeps, by: StaffCall, input: NoticeInput) {
+export async function saveNotice({ db, clock, random, holdPictures }: EditingDeps, by: StaffCall, input: NoticeInput) {
   const texts = cleanTexts(input.texts)
   if (!texts.en) return refuse('notice.english_required')
   return db.transaction().execute(async (tx) => {
@@ -49,6 +55,7 @@ export async function saveNotice({ db, clock, random }: EditingDeps, by: StaffCa
       endsAt: input.endsAt ?? null,
     }
     const old = before ? (await store.texts(tx, 'notice', [before.id])).get(before.id) : undefined
+    await holdPictures(tx, texts)
     await store.saveNotice(tx, notice)
     await store.saveTexts(tx, 'notice', notice.id, texts)
     await by.audit(tx, {
@@ -61,7 +68,11 @@ export async function saveNotice({ db, clock, random }: EditingDeps, by: StaffCa
   })
 }
 
-export async function removeNotice({ db }: EditingDeps, by: StaffCall, { id, reason }: { id: string; reason: string }) {
+export async function removeNotice(
+  { db }: Pick<EditingDeps, 'db'>,
+  by: StaffCall,
+  { id, reason }: { id: string; reason: string },
+) {
   await db.transaction().execute(async (tx) => {
     const before = await store.notice(tx, id)
     if (!before) return refuse('notice.unknown')

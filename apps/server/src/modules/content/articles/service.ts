@@ -1,18 +1,16 @@
-import { type Clock, type Instant, MS, plusMs } from '@croupier/kernel/clock'
+import { type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import { NOTICES_PER_PAGE } from '@croupier/kernel/page'
-import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
 import { ANNOUNCEMENT_TYPES, type AnnouncementType } from '@croupier/wire/content/articles'
 import type { Locale } from '@croupier/wire/content/system'
 import type { StaffCall } from '../../../platform/audit.ts'
-import type { Db } from '../../../platform/db/database.ts'
 import { localeFor } from '../site/rules.ts'
-import { allNotices, type NoticeInput, removeNotice, saveNotice } from './editing.ts'
+import { allNotices, type EditingDeps, type NoticeInput, removeNotice, saveNotice } from './editing.ts'
 import { isPublished, type Text, textIn } from './rules.ts'
 import { plain } from './sanitise.ts'
 import { type Notice, articlesStore as store } from './store.ts'
 
-export type ArticlesDeps = { db: Db; clock: Clock; random: Random }
+export type ArticlesDeps = EditingDeps
 export type ArticlesService = ReturnType<typeof articlesService>
 
 /** Every session asks for the version, so each node reads it at most this often. */

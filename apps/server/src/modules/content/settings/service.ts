@@ -23,6 +23,8 @@ export type SettingsDeps = {
   fanout: Fanout
   log: Logger
   approvals: Pick<Staff['approvals'], 'register'>
+  /** Keeps the pictures that a value names until the commit; refuses `file.unknown`. */
+  holdPictures(tx: Tx, value: unknown): Promise<void>
 }
 export type Settings = ReturnType<typeof settingsService>
 /** What other modules get: their numbers, as they are now, on every node. */
@@ -129,11 +131,12 @@ async function replace<S extends Schema>(
 }
 
 async function write(
-  { clock, fanout, values }: Parts,
+  { clock, fanout, values, holdPictures }: Parts,
   tx: Tx,
   { name }: Pick<Policy, 'name'>,
   { value, version, by }: Write,
 ): Promise<void> {
+  await holdPictures(tx, value)
   const row = { name, value, version: version + 1, changedAt: clock.now(), changedBy: by }
   if (!(await settingsStore.write(tx, row))) refuse('setting.changed', { name })
   // On this node the value is in force before the call is answered, on the others within moments.

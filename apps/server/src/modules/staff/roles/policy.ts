@@ -143,11 +143,12 @@ export const roles = {
     'content.*.view',
     'content.notice.*',
     'content.banner.*',
+    'content.media.*',
     'content.translation.*',
     'notification.template.*',
   ],
   translator: ['content.*.view', 'content.translation.edit', 'notification.template.view'],
-  marketing: ['content.*.view', 'content.banner.edit', 'report.*.view'],
+  marketing: ['content.*.view', 'content.banner.edit', 'content.media.edit', 'report.*.view'],
   'vip-host': ['member.*.view', 'message.*.*'],
   trader: ['bet.*.view', 'market.*.*', ...stopTheSite],
   'lottery-operator': [
