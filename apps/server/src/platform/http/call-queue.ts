@@ -40,7 +40,12 @@ export function callQueue(isBusy: () => boolean, atOnce = AT_ONCE): CallQueue {
   const callers = callerLines()
   return {
     async run(who, patienceMs, call) {
-      const others = who === null ? 0 : (callers.enter(who) ?? (await callers.wait(who)))
+      const caller = who === null ? null : callers.of(who)
+      const others = Math.min(caller?.running ?? 0, CALLS_OF_ONE - 1)
+      if (caller) {
+        const place = callers.enter(caller)
+        if (place) await place
+      }
       const { enter, leave } = patienceMs === 0 ? prompt : patient
       const turn = enter(patienceMs + others * ANOTHER_MS)
       if (turn) await turn
@@ -48,7 +53,7 @@ export function callQueue(isBusy: () => boolean, atOnce = AT_ONCE): CallQueue {
         return await call()
       } finally {
         leave()
-        if (who !== null) callers.leave(who)
+        if (caller) callers.leave(caller)
       }
     },
   }
@@ -116,32 +121,36 @@ function measureLateness(say: (lateMs: number) => void): void {
   setTimeout(() => say(performance.now() - due), LOOK_EVERY_MS)
 }
 
+/** `waiting` is made by the first call that waits, because few callers have one. */
+type Caller = { who: string; running: number; waiting?: (() => void)[] }
+
 /** Counts the calls of each caller, and keeps those above `CALLS_OF_ONE` in the order of their arrival. */
 function callerLines() {
-  const running = new Map<string, number>()
-  const waiting = new Map<string, ((others: number) => void)[]>()
+  const callers = new Map<string, Caller>()
   return {
-    /** The number of the caller's other calls, or undefined if they leave no place. */
-    enter(who: string): number | undefined {
-      const others = running.get(who) ?? 0
-      if (others >= CALLS_OF_ONE) return undefined
-      running.set(who, others + 1)
-      return others
+    of(who: string): Caller {
+      const known = callers.get(who)
+      if (known) return known
+      const caller = { who, running: 0 }
+      callers.set(who, caller)
+      return caller
     },
-    wait: (who: string): Promise<number> =>
-      new Promise((start) => {
-        const line = waiting.get(who)
-        if (line) line.push(start)
-        else waiting.set(who, [start])
-      }),
-    leave(who: string): void {
-      const line = waiting.get(who)
-      const next = line?.shift()
-      if (line?.length === 0) waiting.delete(who)
+    /** Undefined when the call may go on at once, or else its place. */
+    enter(caller: Caller): Promise<void> | undefined {
+      if (caller.running < CALLS_OF_ONE) {
+        caller.running++
+        return undefined
+      }
+      const { promise, resolve } = Promise.withResolvers<void>()
+      caller.waiting ??= []
+      caller.waiting.push(resolve)
+      return promise
+    },
+    leave(caller: Caller): void {
       // The next one takes the place of the call that leaves.
-      if (next) next(CALLS_OF_ONE - 1)
-      else if (running.get(who) === 1) running.delete(who)
-      else running.set(who, (running.get(who) ?? 1) - 1)
+      const next = caller.waiting?.shift()
+      if (next) next()
+      else if (--caller.running === 0) callers.delete(caller.who)
     },
   }
 }

@@ -3,7 +3,7 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import { refuse } from '@croupier/kernel/refusals'
 import { isAgent, isAssistant, isTrial } from '@croupier/rules/account-types'
-import { BODY_LIMIT, type Endpoint, isForStaff } from '@croupier/wire/endpoint'
+import { BODY_LIMIT, type Endpoint, isForStaff, type Throttle } from '@croupier/wire/endpoint'
 import { HEADERS } from '@croupier/wire/envelope'
 import { movesMoney } from '@croupier/wire/moves-money'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -77,26 +77,26 @@ export function door(deps: DoorDeps) {
     const tokenHash = tokenHashOf(request)
     const byPerson = request.headers[HEADERS.away] === undefined
     const session = await sessionFor(deps, endpoint, { tokenHash, address, byPerson })
-    request.who = scopeOf(session)
-    admitStep(endpoint, session)
-    admitAudience(endpoint, session)
-    if (endpoint.agreed && session?.kind === 'member' && session.owesAgreement) refuse('agreement.required')
+    const names = session && namesOf(session)
+    request.who = names?.scope ?? ANYONE
+    admit(endpoint, session)
     await deps.gatekeeper.admit(endpoint, session, from)
-    const caller = session ? scopeOf(session) : networkOf(address)
+    const caller = names?.scope ?? networkOf(address)
     deps.limiter.usual(caller)
     if (endpoint.pace) deps.limiter.pace(endpoint.path, endpoint.pace, caller)
     // Reads and commands of an account are counted apart, so that a page that loads keeps no bet waiting.
-    const who = session ? `${caller} ${endpoint.method === 'GET' ? 'reads' : 'commands'}` : null
-    return deps.queue.run(who, patienceOf(endpoint, request.body, session), handle)
+    const who = names && (endpoint.method === 'GET' ? names.reads : names.commands)
+    return await deps.queue.run(who, patienceOf(endpoint, request.body, session), handle)
 
     /** Everything that costs more than a refusal. */
     async function handle(): Promise<unknown> {
-      await throttle(deps, endpoint, address, caller)
-      const body = await decipher(deps, endpoint, parseBody(endpoint, request))
+      if (endpoint.throttle) await throttle(deps, endpoint, endpoint.throttle, { address, caller })
+      const given = parseBody(endpoint, request)
+      const body = endpoint.encrypt ? await decrypt(deps, given) : given
       const { query, params } = request
       const input = decode(endpoint, fieldsOf(endpoint.method, { query, body, params }))
       if (endpoint.stepUp) await requireStepUp(deps, endpoint, session)
-      await checkPaymentPassword(deps, endpoint, session, request.headers[HEADERS.passwordCheck])
+      if (endpoint.passwordCheck) await checkPaymentPassword(deps, endpoint, session, request.headers)
       const staff = session?.kind === 'staff' ? staffCall(deps.audit, endpoint, session, address) : undefined
       const call: AnyCall = {
         input,
@@ -116,13 +116,13 @@ export function door(deps: DoorDeps) {
         },
       }
       async function run(tx?: Tx): Promise<unknown> {
-        const value = await route.run({ ...call, tx })
+        const value = await route.run(tx ? { ...call, tx } : call)
         invariant(staff?.isAudited() !== false || !mustBeAudited(endpoint), `${endpoint.path} wrote no audit entry`)
         return z.encode(endpoint.response, value)
       }
-      if (!endpoint.once) return run()
+      if (!endpoint.once) return await run()
       const asked = [endpoint.method, endpoint.path, z.encode(endpoint.request, input)]
-      return deps.once({ scope: scopeOf(session), key: call.reference, request: asked }, run)
+      return await deps.once({ scope: names?.scope ?? ANYONE, key: call.reference, request: asked }, run)
     }
   }
 }
@@ -166,6 +166,13 @@ async function sessionFor(
   if (tokenHash) limiter.strangers.count(networkOf(address))
   if (endpoint.token === true) refuse('session.required')
   return null
+}
+
+/** Refuses a session that may not make this call: by a step of its login, its audience and permissions, or terms not agreed to. */
+function admit(endpoint: Endpoint, session: Session | null): void {
+  admitStep(endpoint, session)
+  admitAudience(endpoint, session)
+  if (endpoint.agreed && session?.kind === 'member' && session.owesAgreement) refuse('agreement.required')
 }
 
 /** §4: a session that owes a step of its login reaches the calls of this step, and no other. */
@@ -215,18 +222,20 @@ function parseBody({ form, upload }: Endpoint, { body, headers }: FastifyRequest
   }
 }
 
-async function decipher(deps: DoorDeps, endpoint: Endpoint, body: unknown): Promise<unknown> {
-  if (!endpoint.encrypt) return body
+async function decrypt(deps: DoorDeps, body: unknown): Promise<unknown> {
   const payload = asFields(body).payload
   if (typeof payload !== 'string' || Object.keys(asFields(body)).length !== 1)
     return refuse('request.encryption_required')
   return deps.cipher.decrypt(payload)
 }
 
-async function throttle(deps: DoorDeps, endpoint: Endpoint, address: string, caller: string): Promise<void> {
-  if (!endpoint.throttle) return
-  const counted = endpoint.throttle.by === 'account' ? caller : networkOf(address)
-  await deps.limiter.take(`${endpoint.method} ${endpoint.path}`, endpoint.throttle, counted)
+async function throttle(
+  { limiter }: DoorDeps,
+  { method, path }: Endpoint,
+  limit: Throttle,
+  { address, caller }: { address: string; caller: string },
+): Promise<void> {
+  await limiter.take(`${method} ${path}`, limit, limit.by === 'account' ? caller : networkOf(address))
 }
 
 function decode(endpoint: Endpoint, fields: Record<string, unknown>): unknown {
@@ -245,10 +254,10 @@ async function checkPaymentPassword(
   deps: DoorDeps,
   endpoint: Endpoint,
   session: Session | null,
-  header: unknown,
+  headers: FastifyRequest['headers'],
 ): Promise<void> {
-  if (!endpoint.passwordCheck) return
   invariant(session?.kind === 'member', `${endpoint.path} checks a member's payment password`)
+  const header = headers[HEADERS.passwordCheck]
   if (typeof header !== 'string') return refuse('payment_password.required')
   const { paymentPassword } = asFields(await deps.cipher.decrypt(header))
   if (typeof paymentPassword !== 'string') return refuse('payment_password.required')
@@ -261,5 +270,18 @@ function referenceOf(endpoint: Endpoint, header: unknown): string {
   return header
 }
 
-const scopeOf = (session: Session | null): string =>
-  session ? (session.kind === 'member' ? `member:${session.memberId}` : `staff:${session.staffId}`) : 'anyone'
+const ANYONE = 'anyone'
+
+/** The texts by which the door counts the calls of an account. */
+type AccountNames = { scope: string; reads: string; commands: string }
+const accountNames = new WeakMap<Session, AccountNames>()
+
+/** Kept with the session, which the cache keeps for seconds, because each new text must be hashed before it finds anything. */
+function namesOf(session: Session): AccountNames {
+  const known = accountNames.get(session)
+  if (known) return known
+  const scope = session.kind === 'member' ? `member:${session.memberId}` : `staff:${session.staffId}`
+  const names = { scope, reads: `${scope} reads`, commands: `${scope} commands` }
+  accountNames.set(session, names)
+  return names
+}

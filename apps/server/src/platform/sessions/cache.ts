@@ -35,18 +35,18 @@ export function sessionCache({ directory, fanout, clock }: SessionCacheDeps): Se
     cached.clear()
     lookUps.dropAll()
   })
-  async function answer(entry: Cached, now: number, byPerson: boolean): Promise<Session> {
-    if (byPerson && now - entry.seenAt >= SEEN_MS) {
-      entry.seenAt = now
-      await directory.seen(entry.session)
-    }
-    return entry.session
+  async function see(entry: Cached, now: number): Promise<void> {
+    entry.seenAt = now
+    await directory.seen(entry.session)
   }
   return {
     async find(tokenHash, { byPerson, beforeLookUp } = { byPerson: false }) {
       const now = clock.now().getTime()
       const known = cached.get(tokenHash)
-      if (known && known.until > now && fanout.isUp()) return answer(known, now, byPerson)
+      if (known && known.until > now && fanout.isUp()) {
+        if (byPerson && now - known.seenAt >= SEEN_MS) await see(known, now)
+        return known.session
+      }
       beforeLookUp?.()
       const { session, isCurrent } = await lookUps.run(tokenHash, () => directory.find(tokenHash))
       if (!session) {
@@ -59,7 +59,8 @@ export function sessionCache({ directory, fanout, clock }: SessionCacheDeps): Se
         if (cached.size >= CACHED_MAX) cached.clear()
         cached.set(tokenHash, fresh)
       }
-      return answer(fresh, now, byPerson)
+      if (byPerson && now - fresh.seenAt >= SEEN_MS) await see(fresh, now)
+      return session
     },
   }
 }
