@@ -35,7 +35,8 @@ function parameterList() {
   }
 }
 
-/** A guard without columns has one check, the same for every journal, so it needs no rows. */
+/** A guard without columns has one check, the same for every journal, so it needs no rows. It has number 1. */
+const hasOneCheck = ({ columns, dependsOnTime }: LaneGuard): boolean => columns.length === 0 && !dependsOnTime
 const refusedOnlyCheck = (statement: LaneGuard['statement']): string =>
   `select 1 as check_no where not exists (${statement('(select 1 as check_no)')})`
 
@@ -45,9 +46,9 @@ const afterLocks = (rows: string): string =>
 
 /** CTEs before the postings: for each guard its checks, those that passed, and those that it refused. */
 function guardCtes(params: ParameterList, guards: readonly LaneGuard[]): string[] {
-  return guards.flatMap(({ name, columns, dependsOnTime, runsUnderLock, statement }) => {
-    if (columns.length === 0 && !dependsOnTime)
-      return [`${name}_refused as materialized (${refusedOnlyCheck(statement)})`]
+  return guards.flatMap((guard) => {
+    const { name, columns, runsUnderLock, statement } = guard
+    if (hasOneCheck(guard)) return [`${name}_refused as materialized (${refusedOnlyCheck(statement)})`]
     const checks = (batch: Batch) => batch.checks.get(name) ?? []
     const rows = params.relation(
       [
@@ -73,13 +74,21 @@ const guardColumns = (guards: readonly LaneGuard[]): Column[] =>
     read: (batch) => batch.checkNumbers.get(name) ?? [],
   }))
 
-/** SQL condition: every guard passes the journal `p`. */
+/** SQL condition: every guard passes the journal `p`. The one check of a guard is read once, without a table of numbers. */
 export const passesGuards = (guards: readonly LaneGuard[]): string =>
-  guards.map(({ name }) => ` and p.check_${name} not in (select check_no from ${name}_refused)`).join('')
+  guards
+    .map((guard) =>
+      hasOneCheck(guard)
+        ? ` and (p.check_${guard.name} = 0 or not exists (select from ${guard.name}_refused))`
+        : ` and p.check_${guard.name} not in (select check_no from ${guard.name}_refused)`,
+    )
+    .join('')
 
 /** Select-list items with the numbers of the refused checks, one array per guard. */
 export const refusedChecks = (guards: readonly LaneGuard[]): string =>
-  guards.map(({ name }) => `, (select array_agg(check_no) from ${name}_refused)`).join('')
+  guards
+    .map((guard) => `, (select ${hasOneCheck(guard) ? 'array[1]' : 'array_agg(check_no)'} from ${guard.name}_refused)`)
+    .join('')
 
 /** The row of a sharded sum that a writer adds to: the writer's number, and the first bucket of its cell. */
 export type HousePart = { writer: string; bucket: string }
