@@ -1,5 +1,6 @@
-import { cents } from '@croupier/kernel/money'
+import { cents, displayMoney } from '@croupier/kernel/money'
 import { withdrawals } from '@croupier/wire/cashier/withdrawals'
+import { bets } from '@croupier/wire/games/bets'
 import type { BrowserContext, Page } from '@playwright/test'
 import { bet, type Member, newMember, payIn, readyToWithdraw, repeatBet } from '../harness/members.ts'
 import { FAST_GAME } from './fast-game.ts'
@@ -195,6 +196,31 @@ test.describe('records', () => {
     await openAs(page, member, `${product.site}/index#member/personalHistoryCopy`)
     await expect(page.getByRole('button', { name: 'Bet again' }).or(page.getByText('Bet again')).first()).toBeVisible()
     expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBeLessThan(0.01)
+  })
+
+  test('profit and loss adds up stakes, returns, deposits and withdrawals of a period', async ({ page, product }) => {
+    const member = await newMember(product)
+    await payIn(member, 50)
+    await bet(member, FAST_GAME, ['SSC_5_DIRECT'])
+    await expect
+      .poll(async () => (await member.call(bets, { pageSize: 1 })).items[0]?.status, { timeout: 90_000 })
+      .not.toBe('accepted')
+    const [placed] = (await member.call(bets, { pageSize: 1 })).items
+    await openAs(page, member, `${product.site}/index#member/personalProfit`)
+    await expect(page).toHaveTitle(/^Profit and loss/)
+    const row = page.getByRole('row').filter({ hasText: 'Lottery' })
+    await expect(row).toContainText(displayMoney(placed!.stake))
+    await expect(row).toContainText(placed!.payout > 0n ? displayMoney(placed!.payout) : '\u2212')
+    await expect(page.getByText('50.00').first()).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Stakes and returns by day' })).toBeVisible()
+    await page.getByRole('button', { name: 'As a table' }).press('Enter')
+    await expect(page.getByRole('columnheader', { name: 'Day', exact: true })).toBeVisible()
+    const file = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'CSV' }).click()
+    expect((await file).suggestedFilename()).toMatch(/^Profit and loss \d{4}-\d\d-\d\d/)
+    await page.getByRole('button', { name: 'Yesterday' }).press('Enter')
+    await expect(page).toHaveURL(/period=yesterday/)
+    await expect(page.getByRole('heading', { name: 'No settled bets' })).toBeVisible()
   })
 
   test('a result leads to the member’s own bets on its round', async ({ page, product }) => {

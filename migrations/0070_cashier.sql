@@ -122,6 +122,8 @@ create table cashier.withdrawals (
 );
 create index withdrawals_of_member on cashier.withdrawals (member_id, requested_at desc, withdrawal_id desc);
 create index withdrawals_of_member_in_state on cashier.withdrawals (member_id, state, requested_at desc, withdrawal_id desc);
+-- Finds what was paid to a member in a period, without reading any other withdrawal.
+create index withdrawals_paid on cashier.withdrawals (member_id, settled_at) where state = 'paid';
 create index withdrawals_queue on cashier.withdrawals (state, requested_at);
 grant select, insert, update on cashier.withdrawals to croupier_app;
 

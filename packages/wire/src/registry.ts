@@ -20,6 +20,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as gamesBetsDesk from './games/bets.console.ts'
 import * as gamesBets from './games/bets.ts'
 import * as gamesCatalogue from './games/catalogue.ts'
+import * as gamesProfit from './games/profit.ts'
 import * as identityAgreement from './identity/agreement.ts'
 import * as identityCodes from './identity/codes.ts'
 import * as identityContacts from './identity/contacts.ts'
@@ -145,6 +146,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   drawsConsole,
   gamesCatalogue,
   gamesBets,
+  gamesProfit,
   gamesBetsDesk,
   lotteryGames,
   lotteryTickets,

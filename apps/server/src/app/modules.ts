@@ -117,7 +117,7 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   const kyc = connectKyc(platform, { ...beneath, saferGambling }, options.lists)
   const checks = [...content.admissionChecks, ...identity.admissionChecks, ...kyc.admissionChecks]
   const risk = createRisk({ wallet, saferGambling, checks })
-  const games = connectGames(platform, { content, identity, wallet, saferGambling, risk })
+  const games = connectGames(platform, { content, identity, wallet, saferGambling, risk }, () => cashier)
   const parts = { staff, content, wallet, identity, saferGambling, kyc, risk, games }
   const cashier = connectCashier(platform, options.gateway ?? null, parts)
   const lottery = connectLottery(platform, { content, wallet, games, draws })
@@ -190,6 +190,8 @@ function connectGames(
     saferGambling,
     risk,
   }: Pick<Modules, 'content' | 'identity' | 'wallet' | 'saferGambling' | 'risk'>,
+  // The cashier is created after the bet book, which calls it for the profit and loss of a member only.
+  cashier: () => Cashier,
 ): Games {
   const { admission } = risk
   return createGames({
@@ -197,6 +199,7 @@ function connectGames(
     database,
     wallet,
     names: identity.namesOf,
+    orders: (reader, memberId, period) => cashier().figures.ofMemberBetween(reader, memberId, period),
     settings: content.settings,
     admission: {
       guards: admission.guards,

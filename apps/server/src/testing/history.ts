@@ -1,3 +1,4 @@
+import { dayFrom } from '@croupier/kernel/business-day'
 import type { MemberId } from '@croupier/kernel/ids'
 import { deposits } from '@croupier/wire/cashier/deposits'
 import { withdrawals as withdrawalList } from '@croupier/wire/cashier/withdrawals'
@@ -52,6 +53,8 @@ export const HISTORY_CALLS: Readonly<Record<string, Requests>> = {
   memberTransactions: filtered([{ kind: 'deposit' }, { kind: 'stake' }]),
   balance: () => [{}],
   merchantWallet: () => [{}],
+  // It adds up the orders of its period: those of all other days are not read.
+  personalProfit: () => [{ from: dayFrom('2020-01-01'), to: dayFrom('2020-01-01') }],
   deposits: filtered([{ state: 'credited' }]),
   depositById: ({ depositId }) => [{ id: depositId }],
   withdrawals: filtered([{ state: 'paid' }]),

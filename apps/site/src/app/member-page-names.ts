@@ -8,6 +8,7 @@ export const MEMBER_PAGE_NAMES = [
   'withdraw',
   'personalHistoryCopy',
   'transactionHistory',
+  'personalProfit',
   'securityCenter',
   'identity',
   'saferPlay',

@@ -5,6 +5,7 @@ import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import BadgeCheck from 'lucide-react/icons/badge-check'
+import ChartColumn from 'lucide-react/icons/chart-column'
 import FileLock from 'lucide-react/icons/file-lock'
 import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import Mail from 'lucide-react/icons/mail'
@@ -71,6 +72,12 @@ const pages: Record<MemberPageName, MemberPage> = {
     title: msg`Account record`,
     icon: ArrowLeftRight,
     view: lazyPart('wallet', () => import('../features/wallet/account-record-page.tsx'), 'AccountRecordPage'),
+  },
+  personalProfit: {
+    group: 'records',
+    title: msg`Profit and loss`,
+    icon: ChartColumn,
+    view: lazyPart('games', () => import('../features/games/profit-page.tsx'), 'ProfitPage'),
   },
   securityCenter: {
     group: 'account',

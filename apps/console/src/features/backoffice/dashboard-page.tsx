@@ -1,9 +1,9 @@
 import { useCall } from '@croupier/api-client/react'
 import { displayMoney, type Money, units, ZERO } from '@croupier/kernel/money'
+import { BarChart } from '@croupier/ui/bar-chart'
 import { LinkButton } from '@croupier/ui/button'
 import { Card, CardHead, StatCard } from '@croupier/ui/card'
 import { Figures } from '@croupier/ui/console-shell'
-import { HourBars } from '@croupier/ui/hour-bars'
 import { IconTile } from '@croupier/ui/steps'
 import type { Tone } from '@croupier/ui/tag'
 import { dashboard } from '@croupier/wire/backoffice/dashboard.console'
@@ -39,13 +39,13 @@ export default function DashboardPage() {
           <Kpis day={day} />
           <div className={css.wide}>
             <Card>
-              <HourBars
+              <BarChart
                 title="Deposits and withdrawals by hour"
-                hours={hoursOf(day)}
+                bars={hoursOf(day)}
                 series={['Deposits', 'Withdrawals']}
                 tableLabel="As a table"
                 chartLabel="As a chart"
-                hourLabel="Hour (UTC)"
+                barsLabel="Hour (UTC)"
               />
             </Card>
             <NeedsAPerson day={day} />

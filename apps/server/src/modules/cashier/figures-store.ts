@@ -27,6 +27,7 @@ export type Standing = {
 }
 /** Orders that ended within a time; `amount` is before fees. */
 export type OrderSums = { count: number; amount: Money; fees: Money }
+type MemberSums = { count: number; amount: Money }
 type OrderLine<State> = { id: string; amount: Money; fee: Money; at: Instant; method: string; state: State }
 export type OrdersOfMember = { deposits: OrderLine<DepositState>[]; withdrawals: OrderLine<WithdrawalState>[] }
 
@@ -110,6 +111,27 @@ export const cashierFigures = {
     return {
       deposits: await ended('credited', sql`select deposit_id as id, paid_amount as amount, fee from cashier.deposits`),
       withdrawals: await ended('paid', sql`select withdrawal_id as id, amount, fee from cashier.withdrawals`),
+    }
+  },
+
+  /** A member's deposits credited, less reversals, and withdrawals paid, from an instant up to, and without, another. */
+  async ofMemberBetween(
+    reader: Reader,
+    memberId: MemberId,
+    { from, to }: { from: Instant; to: Instant },
+  ): Promise<{ deposits: MemberSums; withdrawals: MemberSums }> {
+    const sums = async (orders: RawBuilder<unknown>): Promise<MemberSums> => {
+      const { rows } = await sql<MemberSums>`
+        select count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount from (${orders}) o`.execute(reader)
+      return rows[0]!
+    }
+    return {
+      deposits: await sums(sql`
+        select paid_amount - reversed_amount as amount from cashier.deposits
+        where member_id = ${memberId} and state = 'credited' and settled_at >= ${from} and settled_at < ${to}`),
+      withdrawals: await sums(sql`
+        select amount from cashier.withdrawals
+        where member_id = ${memberId} and state = 'paid' and settled_at >= ${from} and settled_at < ${to}`),
     }
   },
 

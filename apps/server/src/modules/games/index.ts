@@ -17,12 +17,14 @@ import {
   type ProductBook,
   productBook,
 } from './bets/service.ts'
+import { daysStore } from './bets/store/days-store.ts'
 import { idsStore } from './bets/store/ids-store.ts'
 import { memberStore } from './bets/store/member-store.ts'
 import { GUARDS, RIDERS } from './bets/store/riders-store.ts'
 import { type CatalogueService, catalogueService, type MemberNames } from './catalogue/service.ts'
 import { catalogueStore } from './catalogue/store.ts'
 import { gamesTables } from './personal.ts'
+import { type MemberOrders, profitService } from './profit/service.ts'
 import { gamesRoutes } from './routes.ts'
 
 export type {
@@ -61,11 +63,12 @@ export type GamesDeps = Pick<Platform, 'clock' | 'database'> & {
   wallet: Wallet
   names: MemberNames
   admission: BetAdmission
+  orders: MemberOrders
   settings: { policy(definition: typeof businessDayPolicy): () => BusinessDayPolicy }
 }
 
 /** Tier 10: the catalogue of games and the book of all bets. */
-export function games({ clock, database: { db }, wallet, names, admission, settings }: GamesDeps): Games {
+export function games({ clock, database: { db }, wallet, names, admission, orders, settings }: GamesDeps): Games {
   const businessDay = settings.policy(businessDayPolicy)
   const dayOf = (at: Instant) => businessDayOf(at, businessDay())
   const memberBets = memberStore((memberId: MemberId) => accountsOf(memberId, wallet.pockets()))
@@ -74,6 +77,7 @@ export function games({ clock, database: { db }, wallet, names, admission, setti
   const deps: BookDeps = { db, clock, wallet, ids, admission, dayOf, products, memberBets, gameStats: catalogueStore }
   const records = betRecords({ ...deps, businessDay })
   const catalogue = catalogueService({ db, clock, names, store: catalogueStore, bets: memberBets })
+  const profit = profitService({ db, businessDay, orders, days: daysStore })
   wallet.lane.register({ riders: RIDERS, guards: GUARDS })
   return {
     registerProduct(product) {
@@ -87,7 +91,7 @@ export function games({ clock, database: { db }, wallet, names, admission, setti
     roundsOf: memberBets.roundsOf,
     businessDay,
     replaceProviderGames: catalogue.replaceProviderGames,
-    routes: gamesRoutes({ records, catalogue, names }),
+    routes: gamesRoutes({ records, catalogue, names, profit }),
     tasks: [{ name: 'games.forget', run: catalogue.deleteExpired }],
     crons: [{ task: 'games.forget', match: '17 3 * * *' }],
   }

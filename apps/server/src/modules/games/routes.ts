@@ -11,17 +11,20 @@ import {
   vassGameType,
   winnerBoard,
 } from '@croupier/wire/games/catalogue'
+import { personalProfit } from '@croupier/wire/games/profit'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { BetRecords } from './bets/service.ts'
 import type { catalogueService, MemberNames } from './catalogue/service.ts'
+import type { ProfitService } from './profit/service.ts'
 
 type Services = {
   names: MemberNames
   records: BetRecords
   catalogue: ReturnType<typeof catalogueService>
+  profit: ProfitService
 }
 
-export const gamesRoutes = ({ records, catalogue, names }: Services): Route[] => [
+export const gamesRoutes = ({ records, catalogue, names, profit }: Services): Route[] => [
   route(gameMenus, () => catalogue.menus()),
   route(hotGames, ({ input }) => catalogue.list({ vassalage: input.vassalage, hotOnly: true })),
   route(gameList, ({ input }) => catalogue.list(input)),
@@ -33,6 +36,7 @@ export const gamesRoutes = ({ records, catalogue, names }: Services): Route[] =>
   route(bets, ({ session, input }) => records.record(session.memberId, input)),
   route(gameNames, () => catalogue.names()),
   route(bet, ({ session, input }) => records.bet(session.memberId, input.betId)),
+  route(personalProfit, ({ session, input }) => profit.ofMember(session.memberId, input)),
   route(memberBets, async ({ input: { memberId, ...filters } }) => {
     const found = await records.search({
       ...filters,

@@ -4,7 +4,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../lazy.ts'
 import type { RecordFilters } from './filters.ts'
-import { PERIOD_DAYS, type Period } from './period.ts'
+import { type Period, periodText, YESTERDAY } from './period.ts'
 import { datesText } from './texts.ts'
 
 const PeriodDialog = lazyPart('later', () => import('./period-dialog.tsx'), 'PeriodDialog')
@@ -14,12 +14,13 @@ export function PeriodChips<Choice extends string>({ filters }: { filters: Recor
   const { t, i18n } = useLingui()
   const [choosing, setChoosing] = useState(false)
   const { period, setPeriod, calendar } = filters
-  const names: Record<(typeof PERIOD_DAYS)[number], string> = {
-    1: t`Today`,
-    7: t`7 days`,
-    30: t`30 days`,
-    90: t`90 days`,
-  }
+  const choices: { name: string; choice: Period }[] = [
+    { name: t`Today`, choice: { days: 1 } },
+    { name: t`Yesterday`, choice: YESTERDAY },
+    { name: t`7 days`, choice: { days: 7 } },
+    { name: t`30 days`, choice: { days: 30 } },
+    { name: t`90 days`, choice: { days: 90 } },
+  ]
   const isCustom = 'from' in period
   return (
     <>
@@ -28,9 +29,9 @@ export function PeriodChips<Choice extends string>({ filters }: { filters: Recor
           <CalendarDays size={16} aria-hidden="true" />
           {isCustom ? datesText(i18n.locale, period) : t`Choose days`}
         </Chip>
-        {PERIOD_DAYS.map((days) => (
-          <Chip key={days} pressed={!isCustom && period.days === days} onClick={() => setPeriod({ days })}>
-            {names[days]}
+        {choices.map(({ name, choice }) => (
+          <Chip key={name} pressed={periodText(period) === periodText(choice)} onClick={() => setPeriod(choice)}>
+            {name}
           </Chip>
         ))}
       </Chips>

@@ -1,6 +1,6 @@
 import type { BusinessDay } from '@croupier/kernel/business-day'
 import { describe, expect, test } from 'vitest'
-import { daysOf, type Period, periodText, rangeOf, readPeriod } from './period.ts'
+import { daysOf, type Period, periodText, rangeOf, readPeriod, YESTERDAY } from './period.ts'
 
 const shanghai = { timeZone: 'Asia/Shanghai', dayStart: '00:00' }
 const noon = { timeZone: 'Asia/Shanghai', dayStart: '12:00' }
@@ -21,6 +21,9 @@ describe('Agent rules §3.1: a period covers business days of the merchant', () 
       '2026-11-22T16:00:00.000Z',
     ])
   })
+  test('yesterday is the business day before today alone', () => {
+    expect(daysOf(YESTERDAY, noon, new Date('2026-11-21T03:59:59Z'))).toEqual(days('2026-11-19', '2026-11-19'))
+  })
   test('before noon, a day that starts at noon is the previous one', () => {
     expect(covers({ days: 1 }, noon, '2026-11-21T03:59:59Z')).toEqual([
       '2026-11-20T04:00:00.000Z',
@@ -37,7 +40,7 @@ describe('Agent rules §3.1: a period covers business days of the merchant', () 
 })
 
 describe('the period of an address', () => {
-  test.each<Period>([{ days: 1 }, { days: 90 }, days('2026-11-15', '2026-11-21')])(
+  test.each<Period>([{ days: 1 }, { days: 90 }, YESTERDAY, days('2026-11-15', '2026-11-21')])(
     '%o is read as written',
     (period) => {
       expect(readPeriod(periodText(period))).toEqual(period)

@@ -1,23 +1,28 @@
 import { type BusinessCalendar, type BusinessDay, businessDayOf, plusDays } from '@croupier/kernel/business-day'
 import { parseDateTime, toZoned } from '@internationalized/date'
 
-/** The last business days including today, or all days from one to another. */
-export type Period = { days: number } | { from: BusinessDay; to: BusinessDay }
+/** The last business days, up to today or a day some days `ago`; or all days from one to another. */
+export type Period = { days: number; ago?: 1 } | { from: BusinessDay; to: BusinessDay }
 /** The instants of a period: from, inclusive, and to, exclusive. */
 export type Range = { from: Date; to: Date }
 
-export const PERIOD_DAYS = [1, 7, 30, 90] as const
+const PERIOD_DAYS = [1, 7, 30, 90] as const
+export const YESTERDAY: Period = { days: 1, ago: 1 }
 export const DEFAULT_PERIOD: Period = { days: 7 }
 
+const YESTERDAY_TEXT = 'yesterday'
 const DAYS = /^([1-9]\d?)d$/
 const DATES = /^(\d{4}-\d\d-\d\d)_(\d{4}-\d\d-\d\d)$/
 
-/** The form of a period in an address: `7d`, `2026-11-15_2026-11-21`. */
-export const periodText = (period: Period): string =>
-  'days' in period ? `${period.days}d` : `${period.from}_${period.to}`
+/** The form of a period in an address: `7d`, `yesterday`, `2026-11-15_2026-11-21`. */
+export function periodText(period: Period): string {
+  if (!('days' in period)) return `${period.from}_${period.to}`
+  return period.ago ? YESTERDAY_TEXT : `${period.days}d`
+}
 
 /** The period that an address names; the default for a text that is not a period. */
 export function readPeriod(text: string | null): Period {
+  if (text === YESTERDAY_TEXT) return YESTERDAY
   const days = Number(DAYS.exec(text ?? '')?.[1])
   if (PERIOD_DAYS.some((one) => one === days)) return { days }
   const [, from = '', to = ''] = DATES.exec(text ?? '') ?? []
@@ -33,8 +38,8 @@ export function rangeOf(period: Period, calendar: BusinessCalendar, now: Date): 
 /** The first and the last business day of a period. */
 export function daysOf(period: Period, calendar: BusinessCalendar, now: Date): { from: BusinessDay; to: BusinessDay } {
   if (!('days' in period)) return period
-  const today = businessDayOf(now, calendar)
-  return { from: plusDays(today, 1 - period.days), to: today }
+  const last = plusDays(businessDayOf(now, calendar), -(period.ago ?? 0))
+  return { from: plusDays(last, 1 - period.days), to: last }
 }
 
 /** The start of a business day. A local time that clocks skip or repeat counts as the first instant of the day. */

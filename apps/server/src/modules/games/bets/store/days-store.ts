@@ -13,6 +13,8 @@ import { ADD_TO_DAY, type MemberDay } from './riders-store.ts'
 export type GameFigures = { game: string; bets: number; stakes: Money; payouts: Money }
 /** Figures of settled bets, of a member or of a product. */
 export type BetFigures = { bets: number; stake: Money; validBet: Money; payout: Money; selfRebate: Money }
+/** Figures of a member on one business day, of one category of a product. */
+export type CategoryDay = BetFigures & { day: BusinessDay; product: string; category: string }
 export type DayRange = { from?: BusinessDay | undefined; to?: BusinessDay | undefined }
 
 const SUMS = sql`sum(bets)::int as bets, sum(stake)::bigint as stake, sum(valid_bet)::bigint as "validBet",
@@ -55,6 +57,21 @@ export const daysStore = {
         ${from ? sql`and day >= ${from}::date` : sql``} ${to ? sql`and day <= ${to}::date` : sql``}
       group by member_id`.execute(reader)
     return new Map(rows.map(({ memberId, ...figures }) => [memberId, figures]))
+  },
+
+  /** Figures of one member over business days, both ends included, by day, product and category. */
+  async ofMemberByDay(
+    reader: Reader,
+    memberId: MemberId,
+    { from, to }: { from: BusinessDay; to: BusinessDay },
+  ): Promise<CategoryDay[]> {
+    const { rows } = await sql<CategoryDay>`
+      select day::text as day, product, category, bets, stake, valid_bet as "validBet", payout,
+             self_rebate as "selfRebate"
+      from games.member_days
+      where member_id = ${memberId} and bucket = ${bucketOf(memberId)} and day between ${from}::date and ${to}::date
+      order by day, product, category`.execute(reader)
+    return rows
   },
 
   /** Figures of the products over business days, both ends included; a product without settled bets is left out. */

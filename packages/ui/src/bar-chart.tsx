@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import css from './bar-chart.module.css'
 import { Button } from './button.tsx'
-import css from './hour-bars.module.css'
 
-export interface HourOfBars {
-  /** "14:00". */
+export interface ChartBars {
+  /** What the bars are about: "14:00". */
   label: string
   /** One per series; the bar's height. */
   values: readonly number[]
@@ -11,17 +11,18 @@ export interface HourOfBars {
   texts: readonly string[]
 }
 
-export interface HourBarsProps {
+export interface BarChartProps {
   title: string
-  hours: readonly HourOfBars[]
+  bars: readonly ChartBars[]
   /** The names of the series: the first in tide, the second in violet. */
   series: readonly [string, string]
   tableLabel: string
   chartLabel: string
-  hourLabel: string
+  barsLabel: string
+  /** Of the figures on the grid. */
+  language?: string
 }
 
-const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 const GRID = [1, 0.5, 0]
 
 /** A round figure at or above the largest bar, for a readable grid. */
@@ -31,10 +32,11 @@ function topOf(largest: number): number {
   return [1, 2, 4, 5, 10].map((step) => step * power).find((top) => top >= largest) ?? largest
 }
 
-/** A chart with two bars per hour. A button shows the same figures as a table. */
-export function HourBars({ title, hours, series, tableLabel, chartLabel, hourLabel }: HourBarsProps) {
+/** A chart with two bars per hour or day. A button shows the same figures as a table. */
+export function BarChart({ title, bars, series, tableLabel, chartLabel, barsLabel, language = 'en' }: BarChartProps) {
   const [asTable, setAsTable] = useState(false)
-  const top = topOf(Math.max(0, ...hours.flatMap((hour) => hour.values)))
+  const short = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
+  const top = topOf(Math.max(0, ...bars.flatMap((one) => one.values)))
   return (
     <figure className={css.figure}>
       <figcaption className={css.head}>
@@ -53,7 +55,7 @@ export function HourBars({ title, hours, series, tableLabel, chartLabel, hourLab
           <table className={css.table}>
             <thead>
               <tr>
-                {[hourLabel, ...series].map((name) => (
+                {[barsLabel, ...series].map((name) => (
                   <th key={name} scope="col">
                     {name}
                   </th>
@@ -61,10 +63,10 @@ export function HourBars({ title, hours, series, tableLabel, chartLabel, hourLab
               </tr>
             </thead>
             <tbody>
-              {hours.map((hour) => (
-                <tr key={hour.label}>
-                  <th scope="row">{hour.label}</th>
-                  {hour.texts.map((text, at) => (
+              {bars.map((one) => (
+                <tr key={one.label}>
+                  <th scope="row">{one.label}</th>
+                  {one.texts.map((text, at) => (
                     <td key={series[at]}>{text}</td>
                   ))}
                 </tr>
@@ -80,12 +82,12 @@ export function HourBars({ title, hours, series, tableLabel, chartLabel, hourLab
             </span>
           ))}
           <div className={css.bars}>
-            {hours.map((hour) => (
-              <span key={hour.label} className={css.hour} title={`${hour.label}  ${hour.texts.join(' / ')}`}>
-                {hour.values.map((value, at) => (
+            {bars.map((one) => (
+              <span key={one.label} className={css.group} title={`${one.label}  ${one.texts.join(' / ')}`}>
+                {one.values.map((value, at) => (
                   <i key={series[at]} style={{ height: `${(value / top) * 100}%` }} />
                 ))}
-                <small>{hour.label}</small>
+                <small>{one.label}</small>
               </span>
             ))}
           </div>
