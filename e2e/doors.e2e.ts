@@ -152,14 +152,14 @@ test.describe('settings that change an open page', () => {
   })
 })
 
-test('§2 securityCenter: a member chooses a picture, fills the profile, and shows it with the password', async ({
+test('§2 profile: a member chooses a picture, fills the profile, and shows it with the password', async ({
   page,
   context,
   product,
 }) => {
   const tab = await tabOf(context, await newMember(product))
   await page.close()
-  await tab.goto(`${product.site}/index#member/securityCenter`)
+  await tab.goto(`${product.site}/index#member/profile`)
   await tab.getByRole('button', { name: 'Change nickname and picture' }).click()
   const dialog = tab.getByRole('dialog').last()
   await dialog.getByLabel('Nickname').fill('Linh of the harbour')

@@ -16,7 +16,7 @@ test('§3 a member uploads a picture of their own, and staff remove it', async (
   const member = await newMember(product)
   const tab = await tabOf(context, member)
   await page.close()
-  await tab.goto(`${product.site}/index#member/securityCenter`)
+  await tab.goto(`${product.site}/index#member/profile`)
   await tab.getByRole('button', { name: 'Change nickname and picture' }).click()
   const dialog = tab.getByRole('dialog').last()
   const file = dialog.getByLabel('Your own picture')

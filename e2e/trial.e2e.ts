@@ -67,7 +67,7 @@ test.describe('trial accounts', () => {
       await dialog.getByRole('checkbox', { name: /^I am 18/ }).press('Space')
       await dialog.getByRole('button', { name: 'Create account' }).click()
       // The page that the visitor wanted opens, and the play money is gone.
-      await expect(page.getByRole('heading', { name: 'Personal details' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Passwords' })).toBeVisible()
       await expect(bar(page)).toHaveCount(0)
       await expect(page.getByText(/P\s?0\.00/).first()).toBeVisible()
     } finally {

@@ -1,7 +1,3 @@
-import Anchor from 'lucide-react/icons/anchor'
-import Compass from 'lucide-react/icons/compass'
-import Sailboat from 'lucide-react/icons/sailboat'
-import Waves from 'lucide-react/icons/waves'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import css from './avatar.module.css'
 import { cx } from './cx.ts'
@@ -25,25 +21,33 @@ const initials = (name: string): string =>
     .map((part) => part[0]?.toUpperCase())
     .join('')
 
-/** §3 avatar, STATIC: `a01` to `a24` are four pictures on each pair of hues. */
-const PICTURES = [Sailboat, Anchor, Compass, Waves] as const
+/** §3 avatar, STATIC: the pictures `a01` to `a24` lie in one file, in rows of six (`avatar-pictures.svg`). */
+const SHIPPED = /^a\d\d$/
+const COLUMNS = 6
+const ROWS = 4
+
+/** The place of a shipped picture in the file, in the units of `background-position`. */
+function placeOf(picture: string): string {
+  const index = Number(picture.slice(1)) - 1
+  const row = Math.floor(index / COLUMNS)
+  return `${((index % COLUMNS) * 100) / (COLUMNS - 1)}% ${(row * 100) / (ROWS - 1)}%`
+}
 
 /**
  * The picture that a member chose, or a name's initials on its own pair of hues; decoration beside the name itself. `picture`
  * is the name of a shipped one, or the address of the member's own.
  */
 export function Avatar({ name, small, picture }: { name: string; small?: boolean; picture?: string | undefined }) {
-  const own = picture?.[3]
-  const number = picture && !own ? Number(picture.slice(1)) - 1 : undefined
-  const pair = PAIRS[(number ?? hash32(name)) % PAIRS.length] ?? PAIRS[0]
-  const Picture = number === undefined ? undefined : PICTURES[Math.floor(number / PAIRS.length)]
+  const [from, to] = PAIRS[hash32(name) % PAIRS.length] ?? PAIRS[0]
+  const isOwn = picture && !SHIPPED.test(picture)
+  const look = isOwn
+    ? { background: `url(${picture}) 0/cover` }
+    : picture
+      ? { backgroundPosition: placeOf(picture) }
+      : { background: `linear-gradient(150deg, ${from}, ${to})` }
   return (
-    <span
-      className={cx(css.avatar, small && css.s)}
-      style={{ background: own ? `url(${picture}) 0/cover` : `linear-gradient(150deg, ${pair[0]}, ${pair[1]})` }}
-      aria-hidden="true"
-    >
-      {Picture ? <Picture /> : !own && initials(name)}
+    <span className={cx(css.avatar, small && css.s, picture && !isOwn && css.shipped)} style={look} aria-hidden="true">
+      {!picture && initials(name)}
     </span>
   )
 }

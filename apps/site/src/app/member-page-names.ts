@@ -9,6 +9,7 @@ export const MEMBER_PAGE_NAMES = [
   'personalHistoryCopy',
   'transactionHistory',
   'personalProfit',
+  'profile',
   'securityCenter',
   'identity',
   'saferPlay',

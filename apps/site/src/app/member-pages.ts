@@ -11,6 +11,7 @@ import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import Mail from 'lucide-react/icons/mail'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import UserRound from 'lucide-react/icons/user-round'
 import WalletCards from 'lucide-react/icons/wallet-cards'
 import type { ComponentType } from 'react'
 import { lazyPart } from '../lib/lazy.ts'
@@ -78,6 +79,12 @@ const pages: Record<MemberPageName, MemberPage> = {
     title: msg`Profit and loss`,
     icon: ChartColumn,
     view: lazyPart('games', () => import('../features/games/profit-page.tsx'), 'ProfitPage'),
+  },
+  profile: {
+    group: 'account',
+    title: msg`Profile`,
+    icon: UserRound,
+    view: lazyPart('identity', () => import('../features/identity/profile/profile-page.tsx'), 'ProfilePage'),
   },
   securityCenter: {
     group: 'account',

@@ -1,35 +1,51 @@
+import { LinkButton } from '@croupier/ui/button'
+import { Card } from '@croupier/ui/card'
 import { Skeleton } from '@croupier/ui/feedback'
+import { ListRow } from '@croupier/ui/steps'
 import { memberContacts } from '@croupier/wire/identity/contacts'
 import { memberFactors } from '@croupier/wire/identity/factors'
 import { passkeys } from '@croupier/wire/identity/passkeys'
-import { memberProfile } from '@croupier/wire/identity/profile'
 import { linkedProviders } from '@croupier/wire/identity/providers'
 import { waysIn } from '@croupier/wire/identity/ways-in'
-import { useState } from 'react'
+import { Trans } from '@lingui/react/macro'
+import UserRound from 'lucide-react/icons/user-round'
 import { areAnswered, useCall } from '../../lib/call.ts'
+import { memberHref } from '../../lib/overlays.ts'
 import { ContactsCard } from './contacts/contacts-card.tsx'
 import { FactorsCard } from './factors/factors-card.tsx'
 import { PasskeysCard } from './passkeys/passkeys-card.tsx'
-import type { Clear } from './profile/model.ts'
-import { ProfileCard } from './profile/profile-card.tsx'
 import { ProvidersCard } from './providers/providers-card.tsx'
 import { SessionList } from './session-list.tsx'
 
 /** §2 securityCenter: the cards whose contents come with answers of their own. */
 export function SecurityCards() {
-  const [clear, setClear] = useState<Clear>()
   if (!useIsKnown()) return <Skeleton height={720} radius={16} />
   return (
     <>
       <PasskeysCard />
       <ProvidersCard />
-      <ContactsCard clear={clear} />
+      <ContactsCard clear={undefined} />
       <FactorsCard />
-      <ProfileCard clear={clear} onClear={setClear} />
+      <ProfileLink />
       <SessionList />
     </>
   )
 }
+
+const ProfileLink = () => (
+  <Card as="section">
+    <ListRow
+      icon={<UserRound aria-hidden="true" />}
+      title={<Trans>Personal details</Trans>}
+      note={<Trans>Name, birthday, address and how we reach you.</Trans>}
+      end={
+        <LinkButton size="s" href={memberHref('profile')}>
+          <Trans>Open profile</Trans>
+        </LinkButton>
+      }
+    />
+  </Card>
+)
 
 /** What decides the height of a card. */
 const useIsKnown = (): boolean =>
@@ -39,5 +55,4 @@ const useIsKnown = (): boolean =>
     useCall(linkedProviders, {}),
     useCall(memberContacts, {}),
     useCall(memberFactors, {}),
-    useCall(memberProfile, {}),
   ])

@@ -1,4 +1,3 @@
-import { Avatar } from '@croupier/ui/avatar'
 import { Button } from '@croupier/ui/button'
 import { Card, CardHead } from '@croupier/ui/card'
 import { Skeleton } from '@croupier/ui/feedback'
@@ -7,21 +6,19 @@ import { ListRow } from '@croupier/ui/steps'
 import { Tag } from '@croupier/ui/tag'
 import type { Output } from '@croupier/wire/endpoint'
 import type { memberInfo } from '@croupier/wire/identity/member'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import KeyRound from 'lucide-react/icons/key-round'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import { Suspense, useState } from 'react'
-import { CopyButton } from '../../lib/copy-button.tsx'
 import { lazyPart } from '../../lib/lazy.ts'
 import { useMember } from '../../lib/member.ts'
 import { openModal } from '../../lib/overlays.ts'
 import { SetPaymentPassword } from '../../lib/set-payment-password.tsx'
-import { useTimes } from '../../lib/use-times.ts'
+import { AccountCard } from './profile/account-card.tsx'
 import css from './security-page.module.css'
 
 const SecurityCards = lazyPart('identity', () => import('./security-cards.tsx'), 'SecurityCards')
 const SetFirstPassword = lazyPart('identity', () => import('./set-first-password.tsx'), 'SetFirstPassword')
-const EditLook = lazyPart('identity', () => import('./profile/edit-look.tsx'), 'EditLook')
 
 type Info = Output<typeof memberInfo>
 
@@ -31,49 +28,12 @@ export function SecurityPage() {
   if (!info) return <Skeleton height={360} radius={16} />
   return (
     <div className={css.page}>
-      <Account info={info} />
+      <AccountCard info={info} />
       <Passwords info={info} />
       <Suspense fallback={<Skeleton height={720} radius={16} />}>
         <SecurityCards />
       </Suspense>
     </div>
-  )
-}
-
-function Account({ info }: { info: Info }) {
-  const { t } = useLingui()
-  const { zoned } = useTimes()
-  const [isEditing, setEditing] = useState(false)
-  const close = () => setEditing(false)
-  return (
-    <Card as="section" className={css.who ?? ''}>
-      <Avatar name={info.nickname} picture={info.avatar.avatar} />
-      <div>
-        <b>{info.nickname}</b>
-        <div className="tiny text-2">{info.account}</div>
-        <div className={`${css.id} tiny text-3`}>
-          ID {info.id} <CopyButton text={info.id} label={t`Copy ID`} />
-        </div>
-      </div>
-      <dl className={css.facts}>
-        <dt>
-          <Trans>Member since</Trans>
-        </dt>
-        <dd className="num">{zoned(info.registeredAt)}</dd>
-        <dt>
-          <Trans>Last login</Trans>
-        </dt>
-        <dd className="num">{info.lastLoginAt ? zoned(info.lastLoginAt) : '–'}</dd>
-      </dl>
-      <Button size="s" onClick={() => setEditing(true)}>
-        <Trans>Change nickname and picture</Trans>
-      </Button>
-      <Modal open={isEditing} onClose={close} title={<Trans>Nickname and picture</Trans>} width={440} phone="full">
-        <Suspense fallback={<Skeleton height={320} radius={12} />}>
-          <EditLook info={info} onDone={close} />
-        </Suspense>
-      </Modal>
-    </Card>
   )
 }
 

@@ -15,7 +15,7 @@ import css from '../auth/auth.module.css'
 import { OwnPicture } from './own-picture.tsx'
 import own from './profile.module.css'
 
-/** §2 securityCenter: the nickname and the avatar, which other players may see. */
+/** §2 profile: the nickname and the avatar, which other players may see. */
 export function EditLook({ info, onDone }: { info: MemberInfo; onDone: () => void }) {
   const { t } = useLingui()
   const errorText = useErrorText()

@@ -16,7 +16,7 @@ import { useProfileText } from './use-profile-text.ts'
 const EditField = lazyPart('identity', () => import('./edit-field.tsx'), 'EditField')
 const Reveal = lazyPart('identity', () => import('./reveal.tsx'), 'Reveal')
 
-/** §2 securityCenter, §3: what the member has said about themself, masked until the login password is typed. */
+/** §2 profile, §3: what the member has said about themself, masked until the login password is typed. */
 export function ProfileCard({ clear, onClear }: { clear: Clear | undefined; onClear: (clear: Clear) => void }) {
   const { i18n } = useLingui()
   const { data } = useCall(memberProfile, {})
