@@ -47,7 +47,7 @@ export default defineConfig({
             // One file for the first view compresses better than the chunks that lazy parts happen to share.
             { name: 'first', tags: ['$initial'], priority: 4 },
             // One file for modules that many lazy parts share, instead of one per icon. Dialogs are heavy and stay separate.
-            { name: 'parts', test: SHARED, minShareCount: 6, priority: 3 },
+            { name: 'parts', test: SHARED, minShareCount: 7, priority: 3 },
             // The calendar is used by one part only and stays in it.
             {
               name: 'overlay',
