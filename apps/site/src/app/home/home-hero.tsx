@@ -11,7 +11,6 @@ import { useMember } from '../../lib/member.ts'
 import { useMerchant } from '../../lib/merchant.ts'
 import { memberHref, openModal } from '../../lib/overlays.ts'
 import { useSession } from '../../lib/site.tsx'
-import { hasMemberPage } from '../member-page-names.ts'
 import { VERIFY_PATH } from '../menu.tsx'
 import { HOME_ANNOUNCEMENTS } from './home-announcements.ts'
 
@@ -34,7 +33,7 @@ export function HomeHero() {
       text={banner?.text || t`One wallet for every game. Track every withdrawal, from request to receipt.`}
       actions={
         <>
-          {isLoggedIn && !isTrial && hasMemberPage('depositv2') && (
+          {isLoggedIn && !isTrial && (
             <LinkButton kind="primary" href={memberHref('depositv2')}>
               <Trans>Make a deposit</Trans>
             </LinkButton>

@@ -7,7 +7,6 @@ import { useCall } from '../../lib/call.ts'
 import { useCurrency } from '../../lib/merchant.ts'
 import { memberHref } from '../../lib/overlays.ts'
 import { remembered } from '../../lib/storage.ts'
-import { hasMemberPage } from '../member-page-names.ts'
 import { useCredit } from './use-credit.ts'
 
 const stored = remembered('balanceHidden')
@@ -42,7 +41,7 @@ export function HeaderBalance() {
       refreshing={refreshing}
       onRefresh={refresh}
       change={credit}
-      {...(hasMemberPage('depositv2') ? { deposit: { href: memberHref('depositv2'), label: t`Deposit` } } : {})}
+      deposit={{ href: memberHref('depositv2'), label: t`Deposit` }}
     />
   )
 }

@@ -13,7 +13,6 @@ import { useMedia, WIDE } from '../../lib/media.ts'
 import { useMember, useUnread } from '../../lib/member.ts'
 import { memberHref, openMemberCentre, openModal } from '../../lib/overlays.ts'
 import { useServiceLink } from '../../lib/service-link.ts'
-import { hasMemberPage } from '../member-page-names.ts'
 import { HeaderBalance } from './header-balance.tsx'
 import css from './shell.module.css'
 import { useUnreadLive } from './use-unread-live.ts'
@@ -29,16 +28,14 @@ export function MemberArea() {
   return (
     <>
       <HeaderBalance />
-      {hasMemberPage('messageV2') && (
-        <IconButton
-          className={css.desk}
-          label={unread > 0 ? t`Messages, ${unread} unread` : t`Messages`}
-          pip={unread > 0}
-          onClick={() => openMemberCentre('messageV2')}
-        >
-          <Bell aria-hidden="true" />
-        </IconButton>
-      )}
+      <IconButton
+        className={css.desk}
+        label={unread > 0 ? t`Messages, ${unread} unread` : t`Messages`}
+        pip={unread > 0}
+        onClick={() => openMemberCentre('messageV2')}
+      >
+        <Bell aria-hidden="true" />
+      </IconButton>
       <Menu
         label={t`Account menu`}
         trigger={(button) => (
@@ -77,12 +74,12 @@ function useEntries(): MenuEntry[] {
   const unread = useUnread()
   const service = useServiceLink()
   const entries: (MenuEntry | false)[] = [
-    hasMemberPage('securityCenter') && {
+    {
       label: t`My account`,
       icon: <ShieldCheck aria-hidden="true" />,
       href: memberHref('securityCenter'),
     },
-    hasMemberPage('messageV2') && {
+    {
       label: t`Messages`,
       icon: <Mail aria-hidden="true" />,
       href: memberHref('messageV2'),

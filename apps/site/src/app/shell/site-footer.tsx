@@ -6,7 +6,6 @@ import { useServiceLink } from '../../lib/service-link.ts'
 import { useSite } from '../../lib/site.tsx'
 import { useTimes } from '../../lib/use-times.ts'
 import { dateTimeIn } from '../../lib/zone.ts'
-import { hasMemberPage } from '../member-page-names.ts'
 import { useSections, VERIFY_PATH } from '../menu.tsx'
 
 /** §1 footer: logos, licence notice, help, copyright. It links existing pages only. */
@@ -19,9 +18,9 @@ export function SiteFooter() {
     .filter(({ category }) => category !== undefined)
     .map(({ path, label }) => ({ href: path, label: i18n._(label) }))
   const money = [
-    { page: 'depositv2', label: t`Deposit` },
-    { page: 'withdraw', label: t`Withdraw` },
-  ].filter(({ page }) => hasMemberPage(page))
+    { href: memberHref('depositv2'), label: t`Deposit` },
+    { href: memberHref('withdraw'), label: t`Withdraw` },
+  ]
   const help = [
     { href: '/help', label: t`Help centre` },
     { href: memberHref('saferPlay'), label: t`Safer play` },
@@ -31,7 +30,7 @@ export function SiteFooter() {
   ]
   const groups = [
     { title: t`Games`, links: games },
-    { title: t`My money`, links: money.map(({ page, label }) => ({ href: memberHref(page), label })) },
+    { title: t`My money`, links: money },
     { title: t`Help`, links: help },
     { title: t`About`, links: [{ href: '/help#agreement', label: t`User agreement` }] },
   ]
