@@ -83,7 +83,7 @@ export type WorldOptions = {
 
 /**
  * The real app on a real database of its own, called in-process. Close it at the end of a file. `another()` starts a further
- * node: same database, own memory.
+ * node: same database, own memory. A world closes the nodes that it started, unless the test has closed them.
  */
 export async function world({
   clock = testClock(),
@@ -96,6 +96,8 @@ export async function world({
   storage,
 }: WorldOptions = {}) {
   const fresh = database ?? (await freshDatabase())
+  const others: Promise<{ close(): Promise<void> }>[] = []
+  let isClosed = false
   const filesFolder = join(tmpdir(), `croupier-files-${new URL(fresh.url).pathname.slice(1)}`)
   // The logins of the usual secret are those of the server's template.
   if (secrets) await onServer(fresh.url, (client) => createLogins(client, secrets.secret))
@@ -237,15 +239,18 @@ export async function world({
       return answer.success ? 'ok' : answer.code
     },
     runJobs: () => platform.jobs.runDue(),
-    another: () =>
-      world({
+    another() {
+      const node = world({
         clock,
         database: fresh,
         app: configured,
         redisUrl,
         ...(storage ? { storage } : {}),
         ...(gateway ? { gateway } : {}),
-      }),
+      })
+      others.push(node)
+      return node
+    },
     /** The violations of the books' invariants in words. */
     books,
     /**
@@ -253,6 +258,9 @@ export async function world({
      * the ledger alone.
      */
     async close({ provingBooks = true, without = [] }: { provingBooks?: boolean; without?: readonly Part[] } = {}) {
+      if (isClosed) return
+      isClosed = true
+      for (const node of others) await (await node).close()
       await built.stop()
       await platform.close()
       if (database) return

@@ -11,6 +11,7 @@ import { useMay } from '../../lib/console.tsx'
 import { errorText } from '../../lib/error-text.ts'
 import { Editor } from '../../lib/form/editor.tsx'
 import { same, shapeOf } from '../../lib/form/schema.ts'
+import { SecretField } from '../../lib/form/secret-field.tsx'
 import { Acts, Fine, PanelForm, Refused } from '../../lib/panel.tsx'
 import { ReasonField } from '../../lib/reason-field.tsx'
 import { type Provider, type ProviderForm, redirectText } from './provider-words.ts'
@@ -86,16 +87,11 @@ export function ProviderEditor(props: Props) {
           path=""
           depth={0}
         />
-        <Field
+        <SecretField
           label="Client secret"
-          optional={known ? '(empty: the stored one stays)' : undefined}
-          type="password"
-          autoComplete="off"
-          dense
-          quiet
-          maxLength={2_000}
+          isStored={known !== null}
           value={draft.secret}
-          onChange={(event) => setDraft({ ...draft, secret: event.target.value })}
+          onChange={(secret) => setDraft({ ...draft, secret })}
         />
       </fieldset>
       <Fine>{redirectText(form, draft.id)}</Fine>

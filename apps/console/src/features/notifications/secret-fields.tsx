@@ -1,4 +1,5 @@
-import { Field, TextArea } from '@croupier/ui/field'
+import { TextArea } from '@croupier/ui/field'
+import { KEPT, SecretField } from '../../lib/form/secret-field.tsx'
 import { Fine } from '../../lib/panel.tsx'
 import type { Connection, TransportName } from './connection-words.ts'
 
@@ -18,7 +19,6 @@ export function secretsOf({ secret, dkimKey, reportSecrets }: SecretsDraft) {
   }
 }
 
-const KEPT = '(empty: the stored one stays)'
 type Props = {
   connection: Connection
   transport: TransportName
@@ -31,16 +31,11 @@ export function SecretFields({ connection, transport, draft, onChange }: Props) 
   const { hasSecret, hasDkimKey, hasReportSecrets, reportPath } = connection
   return (
     <>
-      <Field
+      <SecretField
         label="Secret"
-        optional={hasSecret ? KEPT : undefined}
-        type="password"
-        autoComplete="off"
-        dense
-        quiet
-        maxLength={2_000}
+        isStored={hasSecret}
         value={draft.secret}
-        onChange={(event) => onChange({ ...draft, secret: event.target.value })}
+        onChange={(secret) => onChange({ ...draft, secret })}
       />
       {transport === 'smtp' && (
         <TextArea
@@ -53,16 +48,13 @@ export function SecretFields({ connection, transport, draft, onChange }: Props) 
           onChange={(event) => onChange({ ...draft, dkimKey: event.target.value })}
         />
       )}
-      <Field
+      <SecretField
         label="Secrets of delivery reports"
-        optional={hasReportSecrets ? KEPT : '(one, or two with a space while you rotate)'}
-        type="password"
-        autoComplete="off"
-        dense
-        quiet
+        isStored={hasReportSecrets}
+        hint="(one, or two with a space while you rotate)"
         maxLength={401}
         value={draft.reportSecrets}
-        onChange={(event) => onChange({ ...draft, reportSecrets: event.target.value })}
+        onChange={(reportSecrets) => onChange({ ...draft, reportSecrets })}
       />
       <Fine>
         The sender reports to <code>{reportPath}</code> on the site. Each secret has 32 to 200 characters.

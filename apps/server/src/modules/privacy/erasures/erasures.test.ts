@@ -21,15 +21,13 @@ import { onServer } from '../../../testing/server.ts'
 import { changeSettings } from '../../../testing/settings.ts'
 import { proveMember } from '../../../testing/step-up.ts'
 import { withdrawalsIn } from '../../../testing/withdrawals.ts'
-import type { MemberWish, TestMember, World } from '../../../testing/world.ts'
+import type { MemberWish, TestMember } from '../../../testing/world.ts'
 
 let w: GatewayWorld
-const nodes: World[] = []
 beforeAll(async () => {
   w = await gatewayWorld()
 })
 afterAll(async () => {
-  for (const node of nodes) await node.close()
   await w.close({ without: ['orders', 'lottery'] })
 })
 
@@ -146,7 +144,6 @@ describe('a request to erase the data', () => {
 describe('an erasure that is carried out', () => {
   test('is not early, closes the account, ends sessions on every node, and happens once', async () => {
     const other = await w.another()
-    nodes.push(other)
     const ana = await member({ email: 'once@mail.example' })
     expect(await request(ana)).toBe('ok')
     w.clock.advance('13d')
@@ -161,7 +158,6 @@ describe('an erasure that is carried out', () => {
     await eventually(async () => expect(await other.outcome(memberInfo, {}, { as: here })).toBe('session.required'))
     expect(await enter(ana)).not.toBe('ok')
     const today = await w.another()
-    nodes.push(today)
     const templates = (await messagesTo(today, 'once@mail.example')).map(({ template }) => template)
     expect(templates).toEqual(['data_erased'])
     const { items } = await w.call(
@@ -198,7 +194,6 @@ describe('an erasure that is carried out', () => {
     await runErasures()
     expect(await stateOf(ana)).toBe('erased')
     const today = await w.another()
-    nodes.push(today)
     expect((await messagesTo(today, 'killed@mail.example')).map(({ template }) => template)).toEqual(['data_erased'])
   })
 

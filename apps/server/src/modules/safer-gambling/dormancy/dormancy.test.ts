@@ -11,15 +11,13 @@ import { type GatewayWorld, gatewayWorld } from '../../../testing/gateway.ts'
 import { loginOf, newAddress } from '../../../testing/logins.ts'
 import { lastCodeTo, lastMessageTo } from '../../../testing/messages.ts'
 import { withdrawalsIn } from '../../../testing/withdrawals.ts'
-import type { TestMember, World } from '../../../testing/world.ts'
+import type { TestMember } from '../../../testing/world.ts'
 
 let w: GatewayWorld
-const nodes: World[] = []
 beforeAll(async () => {
   w = await gatewayWorld()
 })
 afterAll(async () => {
-  for (const node of nodes) await node.close()
   await w.close({ without: ['orders', 'lottery'] })
 })
 
@@ -47,13 +45,8 @@ async function memberWithEmail() {
   return { email, member: await w.member({ cash: '100', payeeName: 'Ana Li', paymentPassword: '836104', email }) }
 }
 /** Reads the outbox with a session of today. */
-const newestTo = async (email: string) => lastMessageTo(await today(), email)
-const codeTo = async (email: string) => lastCodeTo(await today(), email)
-async function today(): Promise<World> {
-  const node = await w.another()
-  nodes.push(node)
-  return node
-}
+const newestTo = async (email: string) => lastMessageTo(await w.another(), email)
+const codeTo = async (email: string) => lastCodeTo(await w.another(), email)
 
 describe('an account that nobody uses', () => {
   test('T062 is told 30 days before, then rests; results are posted, and nothing is charged', async () => {
