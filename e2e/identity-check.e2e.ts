@@ -107,7 +107,7 @@ test('T013 T155 a withdrawal above the sum waits until two people accept the doc
   await expect(tab.getByText('Verified', { exact: true })).toBeVisible({ timeout: 20_000 })
   await expect(tab.getByLabel('File')).toHaveCount(0)
   await withdraw(parseMoney('100'))
-  await tab.goto(`${product.site}/index#member/securityCenter`)
+  await tab.goto(`${product.site}/index#member/profile`)
   await expect(tab.getByText(`${birthday.slice(0, 4)}-••-••`)).toBeVisible()
   await tab.goto(`${product.site}/index#member/messageV2`)
   await expect(tab.getByText('Identity verified').first()).toBeVisible()
