@@ -1,5 +1,6 @@
-import { useId } from 'react'
+import { useContext, useId } from 'react'
 import css from './brand.module.css'
+import { BrandContext, type BrandPicture } from './brand-context.tsx'
 import { cx } from './cx.ts'
 
 /** A tower and two beams make an F. Minimum 20 px; never mirrored. */
@@ -24,12 +25,34 @@ export function Mark({ size = 32 }: { size?: number }) {
   )
 }
 
-/** Mark and wordmark. The console has its own word. */
-export function Wordmark({ name = 'farora', small }: { name?: string; small?: boolean }) {
+/** The logo of the brand; mark and wordmark without one. The console has its own word. */
+export function Wordmark({ name, small }: { name?: string; small?: boolean }) {
+  const brand = useContext(BrandContext)
+  const { logoOnDark: dark, logoOnLight: light } = brand
   return (
     <span className={cx(css.logo, small && css.small)}>
-      <Mark size={small ? 26 : 32} />
-      <span>{name}</span>
+      {name === undefined && (dark || light) ? (
+        <>
+          {dark && <Logo picture={dark} name={brand.name} className={light ? css.onDark : undefined} />}
+          {light && <Logo picture={light} name={brand.name} className={dark ? css.onLight : undefined} />}
+        </>
+      ) : (
+        <>
+          <Mark size={small ? 26 : 32} />
+          <span>{name ?? brand.name}</span>
+        </>
+      )}
     </span>
   )
 }
+
+/** A browser does not load the logo of the other theme, because it is not shown. */
+const Logo = ({
+  picture: { url, width, height },
+  name,
+  className,
+}: {
+  picture: BrandPicture
+  name: string
+  className: string | undefined
+}) => <img className={className} src={url} width={width} height={height} alt={name} loading="lazy" />

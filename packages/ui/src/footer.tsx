@@ -6,8 +6,6 @@ import { Link } from './link.tsx'
 
 export interface FooterProps {
   about: ReactNode
-  /** The brand's name beside the mark. */
-  name?: string
   groups: readonly { title: string; links: readonly { href: string; label: string }[] }[]
   /** Payment and provider chips. */
   chips?: ReactNode
@@ -25,7 +23,7 @@ const watchPhone = (notify: () => void) => {
 }
 
 /** The footer: licence, help, adults only. Columns on desktops, accordions on phones. */
-export function Footer({ about, name, groups, chips, adults, age, copyright }: FooterProps) {
+export function Footer({ about, groups, chips, adults, age, copyright }: FooterProps) {
   const phone = useSyncExternalStore(
     watchPhone,
     () => matchMedia(PHONE).matches,
@@ -35,7 +33,7 @@ export function Footer({ about, name, groups, chips, adults, age, copyright }: F
     <footer className={css.foot}>
       <div className={css.grid}>
         <div className={css.about}>
-          <Wordmark small {...(name === undefined ? {} : { name })} />
+          <Wordmark small />
           <p>{about}</p>
         </div>
         {groups.map((group) => (
@@ -64,7 +62,7 @@ export function Footer({ about, name, groups, chips, adults, age, copyright }: F
   )
 }
 
-/** One payment method's name in a frame. */
+/** The name of one provider or payment method in a frame, or its logo. */
 export const PayChip = ({ icon, children }: { icon?: ReactNode; children: ReactNode }) => (
   <span className={css.pay}>
     {icon}

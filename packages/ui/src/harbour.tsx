@@ -1,4 +1,5 @@
-import { useId } from 'react'
+import { useContext, useId, useState } from 'react'
+import { BrandContext, type BrandPicture } from './brand-context.tsx'
 import css from './hero.module.css'
 import { drawing } from './stable.ts'
 
@@ -60,8 +61,20 @@ function ridge(width: number, sea: number, heights: number[]): string {
   return `${path}L${width} ${sea}Z`
 }
 
-/** The harbour at night: aurora, lighthouse, two boats. Decoration only; fills its positioned parent. */
-export function Harbour({ shape = 'wide' }: { shape?: HarbourShape }) {
+/**
+ * The ground of a hero: a picture of the operator's, or the harbour without one. A picture that does not load gives its place to the
+ * harbour. Decoration only; fills its positioned parent.
+ */
+export function Harbour({ shape = 'wide', picture }: { shape?: HarbourShape; picture?: BrandPicture | null }) {
+  const { hero } = useContext(BrandContext)
+  const [broken, setBroken] = useState<string>()
+  const url = (picture ?? hero)?.url
+  if (!url || url === broken) return <Drawn shape={shape} />
+  return <img className={css.cover} src={url} alt="" onError={() => setBroken(url)} />
+}
+
+/** The harbour at night: aurora, lighthouse, two boats. */
+function Drawn({ shape }: { shape: HarbourShape }) {
   const id = useId()
   const frame = FRAMES[shape]
   const { width, height, tower: x } = frame

@@ -15,7 +15,7 @@ export interface NavItem {
 }
 
 export interface HeaderProps {
-  home: { href: string; label: string; name?: string }
+  home: { href: string; label: string }
   /** The toggle of the side menu; `phoneOnly` on pages without one. */
   menu?: { label: string; expanded: boolean; onToggle: () => void; phoneOnly?: boolean }
   /** Replaces the menu button on phones, on pages below another one. */
@@ -46,7 +46,7 @@ export function Header({ home, menu, back, nav, search, children }: HeaderProps)
         </IconButton>
       )}
       <Link href={home.href} className={css.home} aria-label={home.label}>
-        <Wordmark {...(home.name === undefined ? {} : { name: home.name })} />
+        <Wordmark />
       </Link>
       <nav className={css.nav} aria-label={nav.label}>
         {nav.items.map((item) => (

@@ -75,7 +75,7 @@ export async function createServers(platform: Platform, options: HttpOptions, mo
   await bindRawRoutes(console, onBoth)
   const { https, connectionLimits } = options
   bindLive(site, { ...platform, ...shared, https, connectionLimits })
-  await bindDocsAndPages({ site, console }, options)
+  await bindDocsAndPages({ site, console }, options, modules.content.head)
   return { site, console, cipher: shared.cipher }
 }
 
@@ -122,10 +122,14 @@ async function reasonNotReady(modules: Modules): Promise<string | null> {
   return null
 }
 
-async function bindDocsAndPages({ site, console }: Pick<Servers, 'site' | 'console'>, options: HttpOptions) {
+async function bindDocsAndPages(
+  { site, console }: Pick<Servers, 'site' | 'console'>,
+  options: HttpOptions,
+  head: Modules['content']['head'],
+) {
   const build = versionOf(options)
   const endpointsOf = (isConsole: boolean) => registry.filter(({ endpoint }) => isForStaff(endpoint) === isConsole)
-  await bindFiles(site, { name: 'site', endpoints: endpointsOf(false), folder: options.siteFolder, build })
+  await bindFiles(site, { name: 'site', endpoints: endpointsOf(false), folder: options.siteFolder, build, head })
   await bindFiles(console, { name: 'console', endpoints: endpointsOf(true), folder: options.consoleFolder, build })
 }
 
@@ -140,11 +144,18 @@ async function bindFiles(
     endpoints,
     folder,
     build,
-  }: { name: string; endpoints: readonly NamedEndpoint[]; folder: string | undefined; build: string },
+    head,
+  }: {
+    name: string
+    endpoints: readonly NamedEndpoint[]
+    folder: string | undefined
+    build: string
+    head?: Modules['content']['head']
+  },
 ): Promise<void> {
   const pace = filePace()
   bindDocs(server, endpoints, { title: `Croupier: calls of the ${name}`, version: 'v1', build, pace })
-  await bindPages(server, { folder, version: build, pace })
+  await bindPages(server, { folder, version: build, pace, head })
 }
 
 const versionOf = ({ build }: HttpOptions): string => build?.version ?? 'unsigned'

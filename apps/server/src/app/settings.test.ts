@@ -42,6 +42,7 @@ const ALONE: Record<string, Record<string, string>> = {
   // From `default`, the first profile, to another one.
   'content.jurisdiction': { profile: 'change' },
   'content.menu': { '': 'add edit remove' },
+  'content.brand': { logoOnDark: 'change', logoOnLight: 'change', icon: 'change', hero: 'change' },
   'content.merchant': {
     code: TWO,
     name: TWO,

@@ -1,3 +1,4 @@
+import { BrandContext } from '@croupier/ui/brand-context'
 import { LinkProvider } from '@croupier/ui/link'
 import { type UiTexts, UiTextsProvider } from '@croupier/ui/ui-texts'
 import { Suspense, useEffect, useState } from 'react'
@@ -5,7 +6,7 @@ import { loadRefusalTexts } from '../lib/error-text.ts'
 import { useIsFirstLogin } from '../lib/first-login.ts'
 import { lazyPart } from '../lib/lazy.ts'
 import { useMember } from '../lib/member.ts'
-import { useMerchant, useStatusLive, useSystemStatus } from '../lib/merchant.ts'
+import { type Merchant, useMerchant, useStatusLive, useSystemStatus } from '../lib/merchant.ts'
 import { useMemberPage, useModal } from '../lib/overlays.ts'
 import { useSession } from '../lib/site.tsx'
 import { useStepUp } from '../lib/step-up.ts'
@@ -43,31 +44,42 @@ export function App() {
     if (!merchant) return
     offerTheme(merchant.theme)
     nameSite(merchant.merchant.name)
+    const icon = merchant.brand.icon?.url
+    if (icon) for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel$="icon"]')) link.href = icon
   }, [merchant])
   const [texts, setTexts] = useState<UiTexts>()
   if (!status && failureCount === 0) return null
   const isOpen = !status || status.status === 0
   return (
-    <UiTextsProvider {...(texts ? { texts } : {})}>
-      <LinkProvider component={SiteLink}>
-        {isOpen ? (
-          <>
-            <Routes />
-            <Overlays />
-          </>
-        ) : (
+    <BrandContext value={brandOf(merchant)}>
+      <UiTextsProvider {...(texts ? { texts } : {})}>
+        <LinkProvider component={SiteLink}>
+          {isOpen ? (
+            <>
+              <Routes />
+              <Overlays />
+            </>
+          ) : (
+            <Suspense>
+              <ClosedPage status={status} />
+            </Suspense>
+          )}
           <Suspense>
-            <ClosedPage status={status} />
+            <TextsOfParts onTexts={setTexts} />
+            <Toaster />
           </Suspense>
-        )}
-        <Suspense>
-          <TextsOfParts onTexts={setTexts} />
-          <Toaster />
-        </Suspense>
-      </LinkProvider>
-    </UiTextsProvider>
+        </LinkProvider>
+      </UiTextsProvider>
+    </BrandContext>
   )
 }
+
+/** The name that the page came with stands in until the merchant is known. */
+const brandOf = (merchant: Merchant | undefined) => ({
+  name: (merchant?.merchant.name ?? servedTitle).toLowerCase(),
+  ...merchant?.brand,
+})
+const servedTitle = document.title
 
 /** Modals and the member centre, loaded when one is first opened. */
 function Overlays() {

@@ -68,6 +68,8 @@ export type Content = Module & {
   /** §3: the feature flags. `accessOf` of the rules says what they switch. */
   flags(): Flags
   merchant(): { code: string; name: string; currency: { code: string; symbol: string }; routers: readonly string[] }
+  /** The name and icon of the site, for its page. */
+  head(): { title: string; icon: string | null }
   /** The version of the user agreement in force. */
   agreementVersion(): Promise<string | null>
   /** The stored settings, each with its object in the audit log. */
@@ -125,6 +127,7 @@ export function content({
     isClosed: maintenance.isOn,
     flags: site.flags,
     merchant: site.merchant,
+    head: site.head,
     agreementVersion: articles.agreementVersion,
     load: settings.load,
     storedSettings: settings.stored,

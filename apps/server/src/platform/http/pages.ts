@@ -5,20 +5,27 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { fixedFile, IMMUTABLE } from './fixed-file.ts'
 import { policyForPage } from './headers.ts'
+import { brandedPage, type PageHead } from './page-head.ts'
 import { sendRefusal } from './server.ts'
 import type { PaceHook } from './throttle.ts'
 
 const API = /^\/(wps|lgw|lotto|console\/[a-z]|provider|live|docs|metrics|health|ready|gateway)/
 const READING = new Set(['GET', 'HEAD'])
 
+type PagesOptions = {
+  folder: string | undefined
+  version: string
+  pace: PaceHook
+  /** The merchant's name and icon as they are now; the page's own without it. */
+  head?: (() => PageHead) | undefined
+}
+
 /**
  * Serves a built browser app: hashed assets for a year, and its page for every address outside the prefixes of calls.
- * T009: the page names its build. An unknown address under the prefix of a call is refused.
+ * T009: the page names its build. §3: it has the merchant's name and icon before its code runs. An unknown address under the prefix
+ * of a call is refused.
  */
-export async function bindPages(
-  server: FastifyInstance,
-  { folder, version, pace }: { folder: string | undefined; version: string; pace: PaceHook },
-): Promise<void> {
+export async function bindPages(server: FastifyInstance, { folder, version, pace, head }: PagesOptions): Promise<void> {
   if (!folder || !existsSync(join(folder, 'index.html'))) {
     server.setNotFoundHandler({ preHandler: pace }, (_, reply) => sendRefusal(reply, 'request.not_found'))
     return
@@ -39,18 +46,29 @@ export async function bindPages(
   })
   const bare = await readFile(join(folder, 'index.html'), 'utf8')
   const page = bare.replace('<head>', `<head><meta name="version" content="${version}">`)
-  let policy: string | undefined
-  const answerPage = fixedFile({
-    read: async () => Buffer.from(page),
-    type: 'text/html; charset=utf-8',
-    cache: 'no-cache',
-  })
+  const current = pageNow(page, head)
   server.setNotFoundHandler({ preHandler: pace }, (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     if (!READING.has(request.method) || API.test(path) || (path.includes('.') && !path.endsWith('.html')))
       return sendRefusal(reply, 'request.not_found')
-    policy ??= policyForPage(String(reply.getHeader('content-security-policy')), page)
-    reply.header('content-security-policy', policy)
-    return answerPage(request, reply)
+    reply.header('content-security-policy', policyForPage(String(reply.getHeader('content-security-policy')), page))
+    return current()(request, reply)
   })
+}
+
+/** The page with the head of the moment, built again only when that changes. */
+function pageNow(page: string, head: PagesOptions['head']) {
+  let built: { key: string; answer: ReturnType<typeof fixedFile> } | undefined
+  return () => {
+    const now = head?.()
+    const key = JSON.stringify(now ?? null)
+    if (built?.key !== key) {
+      const content = Buffer.from(now ? brandedPage(page, now) : page)
+      built = {
+        key,
+        answer: fixedFile({ read: async () => content, type: 'text/html; charset=utf-8', cache: 'no-cache' }),
+      }
+    }
+    return built.answer
+  }
 }

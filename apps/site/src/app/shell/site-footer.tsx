@@ -1,5 +1,7 @@
 import { Footer, PayChip } from '@croupier/ui/footer'
 import { useLingui } from '@lingui/react/macro'
+import { Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy.ts'
 import { useMerchant } from '../../lib/merchant.ts'
 import { memberHref } from '../../lib/overlays.ts'
 import { useServiceLink } from '../../lib/service-link.ts'
@@ -7,6 +9,9 @@ import { useSite } from '../../lib/site.tsx'
 import { useTimes } from '../../lib/use-times.ts'
 import { dateTimeIn } from '../../lib/zone.ts'
 import { useSections, VERIFY_PATH } from '../menu.tsx'
+import css from './shell.module.css'
+
+const Picture = lazyPart('later', () => import('../../lib/picture.tsx'), 'Picture')
 
 /** §1 footer: logos, licence notice, help, copyright. It links existing pages only. */
 export function SiteFooter() {
@@ -35,15 +40,28 @@ export function SiteFooter() {
     { title: t`About`, links: [{ href: '/help#agreement', label: t`User agreement` }] },
   ]
   const ways = { qr: t`QR bank transfer`, ewallet: t`E-wallet`, bank: t`Bank transfer` }
-  const chips = (merchant?.footerLogos ?? []).flatMap(
-    ({ kind, label }) => label ?? (kind === 'provider' ? [] : ways[kind]),
-  )
+  const chips = (merchant?.footerLogos ?? []).flatMap(({ kind, label, picture }) => {
+    const name = label ?? (kind === 'provider' ? '' : ways[kind])
+    return name || picture ? { name, picture } : []
+  })
   return (
     <Footer
-      {...(merchant ? { name: merchant.merchant.name.toLowerCase() } : {})}
       about={merchant?.licenceText ?? ''}
       groups={groups.filter(({ links }) => links.length > 0)}
-      chips={chips.length > 0 && chips.map((label) => <PayChip key={label}>{label}</PayChip>)}
+      chips={
+        chips.length > 0 &&
+        chips.map(({ name, picture }) => (
+          <PayChip key={`${name}${picture?.id}`}>
+            {picture ? (
+              <Suspense fallback={name}>
+                <Picture className={css.footLogo} picture={picture} alt={name} instead={name} />
+              </Suspense>
+            ) : (
+              name
+            )}
+          </PayChip>
+        ))
+      }
       adults={t`For adults only. Play for fun, with money you can afford to lose.`}
       age={merchant?.minimumAge}
       copyright={useCopyright()}

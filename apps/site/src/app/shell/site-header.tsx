@@ -25,7 +25,6 @@ export function SiteHeader(props: { path: string; hasSide: boolean; sideOpen: bo
       home={{
         href: '/index',
         label: name ? t`${name}, home page` : t`Home`,
-        ...(name ? { name: name.toLowerCase() } : {}),
       }}
       menu={{ label: t`Site menu`, expanded: props.hasSide && props.sideOpen, onToggle: toggle }}
       {...(props.hasSide ? {} : { back: { label: t`Back`, onBack: () => navigate('/index') } })}

@@ -1,6 +1,6 @@
 import { recordOf } from '@croupier/kernel/objects'
 import { FLAGS } from '@croupier/rules/access'
-import { customerService, flags, footerLogos, LOCALES, menuNode, resources } from '@croupier/wire/content/system'
+import { brand, customerService, flags, footerLogos, LOCALES, menuNode, resources } from '@croupier/wire/content/system'
 import { adding, anyChange, policy, switchingOff, switchingOn } from '@croupier/wire/policy'
 import { instant, line } from '@croupier/wire/shapes'
 import * as z from 'zod/mini'
@@ -73,6 +73,17 @@ export const merchantPolicy = policy({
     copyrightYear: anyChange,
     loginRequired: switchingOn,
   },
+})
+
+/** §3: the pictures of the brand on every page. */
+export const brandPolicy = policy({
+  name: 'content.brand',
+  summary: 'Logo, icon and hero picture of the site',
+  shown: true,
+  schema: brand,
+  initial: { logoOnDark: null, logoOnLight: null, icon: null, hero: null },
+  // The library has pictures of staff only, and the audit log has every change.
+  alone: anyChange,
 })
 
 /** §2: the entries of the site's navigation, in order. */

@@ -5,7 +5,7 @@ import type { Endpoint } from '@croupier/wire/endpoint'
 import type { Profile } from '../jurisdiction/profiles.ts'
 import type { Settings } from '../settings/service.ts'
 import type { MaintenanceService } from './maintenance.ts'
-import { flagsPolicy, menuPolicy, merchantPolicy, restrictionPolicy } from './policy.ts'
+import { brandPolicy, flagsPolicy, menuPolicy, merchantPolicy, restrictionPolicy } from './policy.ts'
 import { flagsUnder, localeFor, statusOf } from './rules.ts'
 import { type Location, type Visitor, visitors } from './visitors.ts'
 
@@ -28,6 +28,7 @@ const ALWAYS_OPEN = new Set(['platform', 'content'])
 export function siteService(deps: SiteDeps) {
   const { clock, settings, maintenance, location, businessDay, minimumAge, jurisdiction } = deps
   const merchant = settings.policy(merchantPolicy)
+  const brand = settings.policy(brandPolicy)
   const menu = settings.policy(menuPolicy)
   const chosen = settings.policy(flagsPolicy)
   const flags = () => flagsUnder(jurisdiction(), chosen())
@@ -35,11 +36,14 @@ export function siteService(deps: SiteDeps) {
   return {
     merchant,
     flags,
+    /** The name and icon that the page has before its code runs. */
+    head: () => ({ title: merchant().name, icon: brand().icon?.url ?? null }),
     whitelabel(language: string) {
       const { code, name, licenceText, gtagId, routers: _, ...rest } = merchant()
       return {
         ...rest,
         merchant: { code, name },
+        brand: brand(),
         menu: menu(),
         licenceText: licenceText[localeFor(language)] ?? licenceText.en ?? '',
         flags: flags(),
