@@ -9,6 +9,8 @@ import { expect, test } from './test.ts'
 /** §9, the issue's promise: a switch of the console changes an open page within a second. */
 const AT_ONCE_MS = 1_000
 const SLOW_MACHINE_MS = 4_000
+const HASH = 'a'.repeat(64)
+const PICTURE = { id: HASH, url: `/media/${HASH}.webp`, width: 4, height: 4 }
 
 async function open(page: Page, { site }: Product, name: 'Log in' | 'Register'): Promise<void> {
   await page.goto(site)
@@ -48,10 +50,16 @@ test('§2 the merchant’s banner stands beside the form with picture, text and 
     const answer = await route.fetch()
     const body = await answer.json()
     for (const banner of body.value.banners)
-      Object.assign(banner, { title: 'Lanterns week', text: 'Free lanterns', image: '/flag.svg', link: '/help' })
+      Object.assign(banner, {
+        title: 'Lanterns week',
+        text: 'Free lanterns',
+        link: '/help',
+        picture: PICTURE,
+        action: null,
+      })
     await route.fulfill({ response: answer, json: body })
   })
-  await page.route('**/flag.svg', (route) =>
+  await page.route(`**${PICTURE.url}`, (route) =>
     route.fulfill({
       contentType: 'image/svg+xml',
       body: '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><rect width="4" height="4" fill="red"/></svg>',
@@ -62,7 +70,7 @@ test('§2 the merchant’s banner stands beside the form with picture, text and 
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText('Lanterns week')).toBeVisible()
     await expect(dialog.getByText('Free lanterns')).toBeVisible()
-    await expect(dialog.locator('img[src="/flag.svg"]')).toBeVisible()
+    await expect(dialog.locator(`img[src="${PICTURE.url}"]`)).toBeVisible()
   }
   await page.getByRole('link', { name: 'Learn more' }).click()
   await expect(page.getByRole('heading', { name: 'How can we help?' })).toBeVisible()

@@ -16,7 +16,6 @@ create table content.notices (
   id text primary key,
   type text not null check (type in ('B', 'PL', 'PU', 'PR', 'H')),
   group_name text,
-  image text,
   link text,
   position integer not null default 0,
   published_at timestamptz not null,
@@ -57,6 +56,9 @@ create table content.texts (
   locale text not null,
   title text not null,
   content text not null,
+  -- The text of the button, and the picture (see content.media), of announcements.
+  action text,
+  picture jsonb,
   primary key (object, object_id, locale)
 );
 grant select, insert, update, delete on content.texts to croupier_app;

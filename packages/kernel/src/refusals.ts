@@ -271,6 +271,7 @@ export const refusals = {
   'setting.changed': [409, 'Another member of staff has changed this setting. Load the newer value'],
   'notice.unknown': [404, 'There is no such notice'],
   'notice.english_required': [400, 'A text in English is required'],
+  'notice.link_not_allowed': [400, 'A link leads to a page of the site, or to a host of the setting “content.links”'],
 } as const satisfies Record<string, readonly [status: number, text: string]>
 
 export type RefusalCode = keyof typeof refusals

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import type { BrandPicture } from './brand-context.tsx'
 import css from './hero.module.css'
 import { Link } from './link.tsx'
 
@@ -10,13 +11,17 @@ export function Hero(props: {
   title: ReactNode
   text: ReactNode
   actions: ReactNode
+  /** In place of the operator's hero picture, or of the harbour. */
+  picture?: BrandPicture | null | undefined
+  /** In the lower corner: the switch between several banners. */
+  turns?: ReactNode
   /** Promises, each with the page that keeps it where there is one. */
   trust?: { icon: ReactNode; text: ReactNode; href?: string }[]
 }) {
   return (
     <section className={css.hero} data-theme="dark">
       <Suspense>
-        <Harbour />
+        <Harbour picture={props.picture ?? null} />
       </Suspense>
       <h1>{props.title}</h1>
       <p className={css.text}>{props.text}</p>
@@ -31,6 +36,7 @@ export function Hero(props: {
           ))}
         </ul>
       )}
+      {props.turns}
     </section>
   )
 }

@@ -43,6 +43,7 @@ const ALONE: Record<string, Record<string, string>> = {
   'content.jurisdiction': { profile: 'change' },
   'content.menu': { '': 'add edit remove' },
   'content.brand': { logoOnDark: 'change', logoOnLight: 'change', icon: 'change', hero: 'change' },
+  'content.links': { hosts: 'remove' },
   'content.merchant': {
     code: TWO,
     name: TWO,

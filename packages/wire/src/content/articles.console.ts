@@ -2,17 +2,26 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, line, nothing } from '../shapes.ts'
 import { ANNOUNCEMENT_TYPES } from './articles.ts'
+import { picture } from './media.ts'
 import { LOCALES } from './system.ts'
 
 const richText = z.string().check(z.maxLength(40_000))
 /** English is always present; other languages fall back to it. */
-const texts = z.partialRecord(z.enum(LOCALES), z.object({ title: line(160), content: richText }))
+const texts = z.partialRecord(
+  z.enum(LOCALES),
+  z.object({
+    title: line(160),
+    content: richText,
+    /** The text of the button of a banner. */
+    action: z.optional(line(40)),
+    picture: z.optional(picture),
+  }),
+)
 
 const storedNotice = z.object({
   id: z.string(),
   type: z.enum(ANNOUNCEMENT_TYPES),
   groupName: z.nullable(z.string()),
-  image: z.nullable(z.string()),
   link: z.nullable(z.string()),
   publishedAt: instant,
   endsAt: z.nullable(instant),
@@ -46,7 +55,6 @@ export const saveNotice = endpoint({
     id: z.optional(line(40)),
     type: z.enum(ANNOUNCEMENT_TYPES),
     groupName: z.optional(line(40)),
-    image: z.optional(z.string().check(z.maxLength(300), z.regex(/^(\/|https:\/\/)/))),
     link: z.optional(z.string().check(z.maxLength(300), z.regex(/^(\/|https:\/\/)/))),
     publishedAt: z.optional(instant),
     endsAt: z.optional(instant),
@@ -54,7 +62,7 @@ export const saveNotice = endpoint({
     reason: line(300, 3),
   }),
   response: storedNotice,
-  refusals: ['notice.unknown', 'notice.english_required', 'file.unknown'],
+  refusals: ['notice.unknown', 'notice.english_required', 'notice.link_not_allowed', 'file.unknown'],
 })
 
 export const removeNotice = endpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, pageOf, pageText } from '../shapes.ts'
+import { picture } from './media.ts'
 
 /** §3, §9: banner, player notice, pop-up, promotion, headline. */
 export const ANNOUNCEMENT_TYPES = ['B', 'PL', 'PU', 'PR', 'H'] as const
@@ -25,8 +26,12 @@ export const banner = z.object({
   title: z.string(),
   /** Plain text. */
   text: z.string(),
-  image: z.nullable(z.string()),
+  /** In the caller's language, as title and text. */
+  picture: z.nullable(picture),
+  /** A path of the site, or an https address on one of the hosts of the setting `content.links`. */
   link: z.nullable(z.string()),
+  /** The text of the button that leads there; the page has one of its own without it. */
+  action: z.nullable(z.string()),
 })
 
 /** §7 announcements: the published ones, by type. */

@@ -21,7 +21,6 @@ import { type Notice, type Texts, TYPES } from './notice-words.ts'
 type Draft = {
   type: AnnouncementType
   groupName: string
-  image: string
   link: string
   from: string
   to: string
@@ -30,7 +29,6 @@ type Draft = {
 const draftOf = (notice: Notice | null): Draft => ({
   type: notice?.type ?? 'PL',
   groupName: notice?.groupName ?? '',
-  image: notice?.image ?? '',
   link: notice?.link ?? '',
   from: localOf(notice?.publishedAt ?? null),
   to: localOf(notice?.endsAt ?? null),
@@ -52,7 +50,6 @@ function inputOf(draft: Draft, id: string | undefined, reason: string) {
     reason: reason.trim(),
     ...(id ? { id } : {}),
     ...(draft.groupName ? { groupName: draft.groupName } : {}),
-    ...(draft.image ? { image: draft.image } : {}),
     ...(draft.link ? { link: draft.link } : {}),
     ...(publishedAt ? { publishedAt } : {}),
     ...(endsAt ? { endsAt } : {}),
@@ -106,7 +103,13 @@ export function NoticePanel({ notice, onDone, onRemoved }: Props) {
         <h2 className="title-2">{notice ? TYPES[notice.type] : 'New notice'}</h2>
         <fieldset disabled={!mayEdit}>
           <Place draft={draft} set={set} />
-          <NoticeTexts texts={draft.texts} onChange={(texts) => set({ texts })} error={problems?.title} />
+          <NoticeTexts
+            texts={draft.texts}
+            isBanner={draft.type === 'B'}
+            link={draft.link}
+            onChange={(texts) => set({ texts })}
+            error={problems?.title}
+          />
           {mayEdit && <ReasonField value={reason} onChange={setReason} isChecked={problems !== undefined} />}
         </fieldset>
         {mayEdit && (
@@ -199,16 +202,8 @@ function Place({ draft, set }: { draft: Draft; set: (change: Partial<Draft>) => 
         onChange={(event) => set({ to: event.target.value })}
       />
       <Field
-        label="Picture"
-        optional="(address)"
-        dense
-        quiet
-        value={draft.image}
-        onChange={(event) => set({ image: event.target.value.trim() })}
-      />
-      <Field
         label="Link"
-        optional="(address)"
+        optional="(a path of the site, or https)"
         dense
         quiet
         value={draft.link}

@@ -4,14 +4,23 @@ import { Tabs } from '@croupier/ui/tabs'
 import { LOCALES, type Locale } from '@croupier/wire/content/system'
 import { useState } from 'react'
 import { optionText } from '../../lib/form/schema.ts'
-import type { Texts } from './notice-words.ts'
+import { BannerParts, BannerPreview } from './banner-parts.tsx'
+import type { NoticeText, Texts } from './notice-words.ts'
 
-/** Title and text per language, with a preview of the sanitised text. A dot marks languages that have a text. */
-export function NoticeTexts(props: { texts: Texts; onChange: (texts: Texts) => void; error: string | undefined }) {
-  const { texts, onChange, error } = props
+type Props = {
+  texts: Texts
+  /** Banners have a picture and a button, too. */
+  isBanner: boolean
+  link: string
+  onChange: (texts: Texts) => void
+  error: string | undefined
+}
+
+/** Title, text and picture per language, with a preview. A dot marks languages that have a text. */
+export function NoticeTexts({ texts, isBanner, link, onChange, error }: Props) {
   const [language, setLanguage] = useState<Locale>('en')
-  const text = texts[language] ?? { title: '', content: '' }
-  const set = (change: Partial<typeof text>) => onChange({ ...texts, [language]: { ...text, ...change } })
+  const text: NoticeText = texts[language] ?? { title: '', content: '' }
+  const set = (change: Partial<NoticeText>) => onChange({ ...texts, [language]: { ...text, ...change } })
   return (
     <Tabs
       label="Languages"
@@ -36,7 +45,9 @@ export function NoticeTexts(props: { texts: Texts; onChange: (texts: Texts) => v
         value={text.content}
         onChange={(event) => set({ content: event.target.value })}
       />
-      {text.content && (
+      {isBanner && <BannerParts text={text} onChange={set} />}
+      {isBanner && <BannerPreview text={text} link={link} />}
+      {!isBanner && text.content && (
         <>
           <h3 className="title-3">As players see it</h3>
           <RichText framed html={text.content} />

@@ -27,6 +27,7 @@ import { settingsRoutes } from './settings/routes.ts'
 import { type PolicyReader, settingsService } from './settings/service.ts'
 import { siteIsOpen } from './site/admission-store.ts'
 import { maintenanceService } from './site/maintenance.ts'
+import { linksPolicy } from './site/policy.ts'
 import { siteRoutes } from './site/routes.ts'
 import { siteService } from './site/service.ts'
 import type { Location } from './site/visitors.ts'
@@ -96,10 +97,17 @@ export function content({
   const media = mediaService({ db, clock, files })
   const settings = settingsService({ db, clock, fanout, log, approvals, holdPictures: media.hold })
   const jurisdiction = settings.policy(jurisdictionPolicy)
+  const links = settings.policy(linksPolicy)
   const maintenance = maintenanceService({ db, clock, live, settings, audit, approvals })
   const law = () => profiles[jurisdiction().profile]
   const site = siteService({ clock, settings, maintenance, location, businessDay, minimumAge, jurisdiction: law })
-  const articles = articlesService({ db, clock, random, holdPictures: media.hold })
+  const articles = articlesService({
+    db,
+    clock,
+    random,
+    holdPictures: media.hold,
+    linkHosts: () => links().hosts,
+  })
   return {
     routes: [
       ...siteRoutes(site),

@@ -11,6 +11,7 @@ import type { AccountType } from "@croupier/rules/account-types";
 import type { Finding } from "@croupier/wire/backoffice/verifications.console";
 import type { WithdrawalCheck } from "@croupier/wire/cashier/withdrawals.console";
 import type { AnnouncementType } from "@croupier/wire/content/articles";
+import type { Picture } from "@croupier/wire/content/media";
 import type { Locale } from "@croupier/wire/content/system";
 import type { ProviderOptions } from "@croupier/wire/identity/providers.console";
 import type { DocumentKind } from "@croupier/wire/kyc/check";
@@ -190,7 +191,6 @@ export interface ContentNotices {
   ends_at: Instant | null;
   group_name: string | null;
   id: string;
-  image: string | null;
   link: string | null;
   position: Generated<number>;
   published_at: Instant;
@@ -206,10 +206,12 @@ export interface ContentSettings {
 }
 
 export interface ContentTexts {
+  action: string | null;
   content: string;
   locale: Locale;
   object: "notice" | "category" | "article" | "agreement";
   object_id: string;
+  picture: ColumnType<Picture, string, string> | null;
   title: string;
 }
 

@@ -4,7 +4,7 @@ import { announcements } from '@croupier/wire/content/articles'
 import { Trans, useLingui } from '@lingui/react/macro'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import ListChecks from 'lucide-react/icons/list-checks'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { useCall } from '../../lib/call.ts'
 import { lazyPart } from '../../lib/lazy.ts'
 import { useMember } from '../../lib/member.ts'
@@ -16,15 +16,18 @@ import { HOME_ANNOUNCEMENTS } from './home-announcements.ts'
 
 const loadFreePlay = () => import('../../features/identity/auth/free-play-button.tsx')
 const FreePlayButton = lazyPart('identity', loadFreePlay, 'FreePlayButton')
+const HeroTurns = lazyPart('later', () => import('./hero-turns.tsx'), 'HeroTurns')
 
-/** The merchant's first banner of `w_home` in front of the harbour, or our own text without one. */
+/** §2: the merchant's banners of `w_home`, one at a time, or our own text without one. */
 export function HomeHero() {
   const { t } = useLingui()
   const isLoggedIn = useSession() !== null
   const { isTrial } = useMember()
   const isTried = useMerchant()?.flags.FREEPLAY3 === true && !isLoggedIn
   const { data, isPending } = useCall(announcements, HOME_ANNOUNCEMENTS)
-  const banner = data?.banners.find(({ groupName }) => groupName === 'w_home')
+  const [turn, setTurn] = useState(0)
+  const banners = data?.banners.filter(({ groupName }) => groupName === 'w_home') ?? []
+  const banner = banners[turn % banners.length]
   // Waits for the banner, so that our own text does not appear first and is then replaced.
   if (isPending) return <Hero title="" text="" actions={null} />
   return (
@@ -46,10 +49,18 @@ export function HomeHero() {
           <Suspense>{isTried && <FreePlayButton kind="outline" />}</Suspense>
           {banner?.link && (
             <LinkButton kind="outline" href={banner.link}>
-              <Trans>Pick numbers</Trans>
+              {banner.action ?? <Trans>Learn more</Trans>}
             </LinkButton>
           )}
         </>
+      }
+      picture={banner?.picture}
+      turns={
+        banners.length > 1 && (
+          <Suspense>
+            <HeroTurns titles={banners.map(({ title }) => title)} turn={turn % banners.length} onTurn={setTurn} />
+          </Suspense>
+        )
       }
       trust={[
         { icon: <BadgeCheck aria-hidden="true" />, text: t`Verify every result`, href: VERIFY_PATH },

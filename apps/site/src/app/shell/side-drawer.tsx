@@ -3,6 +3,7 @@ import { MenuList } from '@croupier/ui/side-menu'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
+import { MenuBanner } from '../../features/content/menu-banner.tsx'
 import { closeModal, useMemberPage } from '../../lib/overlays.ts'
 import { LanguagePicker } from './language-picker.tsx'
 import { ThemePicker } from './theme-picker.tsx'
@@ -25,6 +26,7 @@ export function SideDrawer() {
         groups={useSiteMenu(path)}
         end={
           <>
+            <MenuBanner />
             <LanguagePicker />
             <ThemePicker />
           </>

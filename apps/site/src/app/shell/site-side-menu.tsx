@@ -1,9 +1,13 @@
 import { SideMenu } from '@croupier/ui/side-menu'
 import { useLingui } from '@lingui/react/macro'
+import { Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy.ts'
 import { LanguagePicker } from './language-picker.tsx'
 import { ThemePicker } from './theme-picker.tsx'
 import { useQuickLinks } from './use-quick-links.tsx'
 import { useSiteMenu } from './use-site-menu.tsx'
+
+const MenuBanner = lazyPart('content', () => import('../../features/content/menu-banner.tsx'), 'MenuBanner')
 
 export function SiteSideMenu({ path }: { path: string }) {
   const { t } = useLingui()
@@ -14,6 +18,9 @@ export function SiteSideMenu({ path }: { path: string }) {
       groups={useSiteMenu(path)}
       end={
         <>
+          <Suspense>
+            <MenuBanner />
+          </Suspense>
           <LanguagePicker />
           <ThemePicker />
         </>

@@ -6,7 +6,7 @@ import { ANNOUNCEMENT_TYPES, type AnnouncementType } from '@croupier/wire/conten
 import { LOCALES, type Locale } from '@croupier/wire/content/system'
 import type { StaffCall } from '../../../platform/audit.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import type { Text, Texts } from './rules.ts'
+import { isAllowedLink, type Text, type Texts } from './rules.ts'
 import { sanitise } from './sanitise.ts'
 import { type Notice, articlesStore as store } from './store.ts'
 
@@ -16,13 +16,14 @@ export type EditingDeps = {
   random: Random
   /** Keeps the pictures that a text names until the commit; refuses `file.unknown`. */
   holdPictures(tx: Tx, value: unknown): Promise<void>
+  /** The hosts that links of announcements may lead to. */
+  linkHosts(): readonly string[]
 }
 
 export type NoticeInput = {
   id?: string | undefined
   type: AnnouncementType
   groupName?: string | undefined
-  image?: string | undefined
   link?: string | undefined
   publishedAt?: Date | undefined
   endsAt?: Date | undefined
@@ -39,9 +40,11 @@ export async function allNotices({ db }: Pick<EditingDeps, 'db'>) {
 }
 
 /** Adds a notice, or replaces one. */
-export async function saveNotice({ db, clock, random, holdPictures }: EditingDeps, by: StaffCall, input: NoticeInput) {
+export async function saveNotice(deps: EditingDeps, by: StaffCall, input: NoticeInput) {
+  const { db, clock, random, holdPictures, linkHosts } = deps
   const texts = cleanTexts(input.texts)
   if (!texts.en) return refuse('notice.english_required')
+  if (input.link && !isAllowedLink(input.link, linkHosts())) return refuse('notice.link_not_allowed')
   return db.transaction().execute(async (tx) => {
     const before = input.id ? await store.notice(tx, input.id) : undefined
     if (input.id && !before) return refuse('notice.unknown')
@@ -49,7 +52,6 @@ export async function saveNotice({ db, clock, random, holdPictures }: EditingDep
       id: before?.id ?? humanId(random),
       type: input.type,
       groupName: input.groupName ?? null,
-      image: input.image ?? null,
       link: input.link ?? null,
       publishedAt: input.publishedAt ?? before?.publishedAt ?? clock.now(),
       endsAt: input.endsAt ?? null,
@@ -88,7 +90,7 @@ function cleanTexts(texts: NoticeInput['texts']): Texts {
   const clean: Texts = {}
   for (const locale of LOCALES) {
     const text = texts[locale]
-    if (text) clean[locale] = { title: text.title, content: sanitise(text.content) }
+    if (text) clean[locale] = { ...text, content: sanitise(text.content) }
   }
   return clean
 }

@@ -1,6 +1,13 @@
+import type { Picture } from '@croupier/wire/content/media'
 import { LOCALES, type Locale } from '@croupier/wire/content/system'
 
-export type Text = { title: string; content: string }
+export type Text = {
+  title: string
+  content: string
+  /** The text of the button, and the picture, of announcements. */
+  action?: string | undefined
+  picture?: Picture | undefined
+}
 export type Texts = Partial<Record<Locale, Text>>
 
 /** The languages that have a text, in the order of the site. */
@@ -13,6 +20,14 @@ export const textsByLocale = (texts: Texts): (Text & { locale: Locale })[] =>
 /** §1: the text in the caller's language, or in English when there is none. */
 export function textIn(texts: Texts, locale: Locale): Text {
   return texts[locale] ?? texts.en ?? { title: '', content: '' }
+}
+
+/** §2: whether a link leads to a page of the site, or over https to a host that the merchant allows. */
+export function isAllowedLink(link: string, hosts: readonly string[]): boolean {
+  // A browser reads a second slash, or a backslash, as the beginning of another host.
+  if (link.startsWith('/')) return /^\/(?![/\\])[^\\\s]*$/.test(link)
+  const url = URL.parse(link)
+  return url?.protocol === 'https:' && url.username === '' && url.password === '' && hosts.includes(url.host)
 }
 
 /** §9: whether an announcement shows at an instant. */

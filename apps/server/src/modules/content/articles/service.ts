@@ -6,7 +6,7 @@ import type { Locale } from '@croupier/wire/content/system'
 import type { StaffCall } from '../../../platform/audit.ts'
 import { localeFor } from '../site/rules.ts'
 import { allNotices, type EditingDeps, type NoticeInput, removeNotice, saveNotice } from './editing.ts'
-import { isPublished, type Text, textIn } from './rules.ts'
+import { isAllowedLink, isPublished, type Text, textIn } from './rules.ts'
 import { plain } from './sanitise.ts'
 import { type Notice, articlesStore as store } from './store.ts'
 
@@ -63,19 +63,22 @@ const brief = ({ id, title, content, publishedAt }: Worded) => ({ id, title, con
 async function announcements(deps: ArticlesDeps, types: readonly string[], locale: Locale) {
   const known = ANNOUNCEMENT_TYPES.filter((type) => types.includes(type))
   const all = await inLanguage(deps, await store.notices(deps.db, known, deps.clock.now()), locale)
+  // A host may have left the list since the announcement was saved.
+  const allowed = (link: string | null) => (link !== null && isAllowedLink(link, deps.linkHosts()) ? link : null)
   const of = (type: AnnouncementType) => all.filter((one) => one.type === type)
   return {
     notices: of('PL').map(brief),
     popups: of('PU').map(brief),
     promotions: of('PR').map(brief),
-    headlines: of('H').map((one) => ({ ...brief(one), link: one.link })),
-    banners: of('B').map(({ id, groupName, title, content, image, link }) => ({
+    headlines: of('H').map((one) => ({ ...brief(one), link: allowed(one.link) })),
+    banners: of('B').map(({ id, groupName, title, content, picture = null, action = null, link }) => ({
       id,
       groupName: groupName ?? '',
       title,
       text: plain(content),
-      image,
-      link,
+      picture,
+      link: allowed(link),
+      action,
     })),
   }
 }

@@ -11,7 +11,7 @@ export type TextObject = Row<'content.texts'>['object']
 export type Article = Omit<Row<'content.help_articles'>, 'position'>
 
 const MAX_NOTICES = 500
-const NOTICE = ['id', 'type', 'groupName', 'image', 'link', 'publishedAt', 'endsAt'] as const
+const NOTICE = ['id', 'type', 'groupName', 'link', 'publishedAt', 'endsAt'] as const
 
 const published = (db: Reader, now: Instant) =>
   tables(db)
@@ -53,7 +53,13 @@ export const articlesStore = {
   /** Replaces the texts of one object in all languages. */
   async saveTexts(tx: Tx, object: TextObject, id: string, texts: Texts): Promise<void> {
     await tables(tx).deleteFrom('content.texts').where('object', '=', object).where('objectId', '=', id).execute()
-    const rows = textsByLocale(texts).map((text) => ({ object, objectId: id, ...text }))
+    const rows = textsByLocale(texts).map(({ action, picture, ...text }) => ({
+      ...text,
+      object,
+      objectId: id,
+      action: action ?? null,
+      picture: picture ? JSON.stringify(picture) : null,
+    }))
     if (rows.length > 0) await tables(tx).insertInto('content.texts').values(rows).execute()
   },
   /** The texts of objects of one kind, by id; with `locales`, in those languages only. */
@@ -72,9 +78,9 @@ export const articlesStore = {
       .where('objectId', 'in', ids)
       .$if(locales !== undefined, (query) => query.where('locale', 'in', locales!))
       .execute()
-    for (const { objectId, locale, title, content } of rows) {
+    for (const { objectId, locale, title, content, action, picture } of rows) {
       const texts = found.get(objectId)
-      if (texts) texts[locale] = { title, content }
+      if (texts) texts[locale] = { title, content, ...(action ? { action } : {}), ...(picture ? { picture } : {}) }
     }
     return found
   },

@@ -56,14 +56,14 @@ export const mediaStore = {
       .execute()
     const texts = await tables(db)
       .selectFrom('content.texts')
-      .select(['object', 'objectId', 'content'])
-      .where('content', 'like', NAMED)
+      .select(['object', 'objectId', sql<string>`content || coalesce(picture ->> 'url', '')`.as('text')])
+      .where((eb) => eb.or([eb('content', 'like', NAMED), eb('picture', 'is not', null)]))
       .orderBy('object')
       .orderBy('objectId')
       .execute()
     return [
       ...settings.map(({ name, text }) => ({ use: { kind: 'setting' as const, name }, text })),
-      ...texts.map(({ object, objectId, content }) => ({ use: { kind: object, name: objectId }, text: content })),
+      ...texts.map(({ object, objectId, text }) => ({ use: { kind: object, name: objectId }, text })),
     ]
   },
 }

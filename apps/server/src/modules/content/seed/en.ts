@@ -87,6 +87,7 @@ export const en: SeedTexts = {
     home: {
       title: 'Every draw can be verified',
       content: '<p>Fixed before it opens, revealed after it closes, checked by you.</p>',
+      action: 'Pick numbers',
     },
   },
   agreement: {

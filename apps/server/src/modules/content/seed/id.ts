@@ -87,6 +87,7 @@ export const id: SeedTexts = {
     home: {
       title: 'Setiap undian bisa dibuktikan',
       content: '<p>Ditetapkan sebelum dibuka, diungkap setelah ditutup, diperiksa oleh Anda.</p>',
+      action: 'Pilih angka',
     },
   },
   agreement: {

@@ -84,7 +84,11 @@ export const ja: SeedTexts = {
       content: '<p>わかりやすいルール、検証できる抽選、進み具合の見える出金。</p>',
     },
     'left-menu': { title: 'SSC 1 分', content: '<p>1 分ごとに抽選、24 時間休みなく。</p>' },
-    home: { title: 'すべての抽選を証明', content: '<p>回の前に確定し、締め切り後に公開。検証はご自身で。</p>' },
+    home: {
+      title: 'すべての抽選を証明',
+      content: '<p>回の前に確定し、締め切り後に公開。検証はご自身で。</p>',
+      action: '数字を選ぶ',
+    },
   },
   agreement: {
     title: '利用規約',

@@ -87,6 +87,7 @@ export const ko: SeedTexts = {
     home: {
       title: '모든 추첨을 증명합니다',
       content: '<p>열리기 전에 정하고, 마감 뒤에 공개하고, 회원님이 확인합니다.</p>',
+      action: '번호 선택',
     },
   },
   agreement: {

@@ -9,7 +9,7 @@ import { en } from './en.ts'
 import { id } from './id.ts'
 import { ja } from './ja.ts'
 import { ko } from './ko.ts'
-import { AGREEMENT_VERSION, ARTICLES, CATEGORIES, NOTICES, type SeedTexts } from './shape.ts'
+import { AGREEMENT_VERSION, ARTICLES, CATEGORIES, NOTICES, type SeedText, type SeedTexts } from './shape.ts'
 import { th } from './th.ts'
 import { vi } from './vi.ts'
 import { zh } from './zh.ts'
@@ -38,7 +38,7 @@ export async function seedContent(tx: Tx, now: Instant): Promise<void> {
     )
   }
   for (const { id, type, groupName, ageMs, link } of NOTICES) {
-    const notice: Notice = { id, type, groupName, image: null, link, publishedAt: plusMs(now, -ageMs), endsAt: null }
+    const notice: Notice = { id, type, groupName, link, publishedAt: plusMs(now, -ageMs), endsAt: null }
     await store.saveNotice(tx, notice)
     await store.saveTexts(
       tx,
@@ -56,11 +56,11 @@ export async function seedContent(tx: Tx, now: Instant): Promise<void> {
   )
 }
 
-function inEveryLanguage(pick: (words: SeedTexts) => { title: string; content: string }): Texts {
+function inEveryLanguage(pick: (words: SeedTexts) => SeedText): Texts {
   const texts: Texts = {}
   for (const locale of LOCALES) {
-    const { title, content } = pick(WORDS[locale])
-    texts[locale] = { title, content: sanitise(content) }
+    const text = pick(WORDS[locale])
+    texts[locale] = { ...text, content: sanitise(text.content) }
   }
   return texts
 }

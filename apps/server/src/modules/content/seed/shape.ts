@@ -48,7 +48,7 @@ export const NOTICES: readonly SeedNotice[] = [
   { id: 'home', type: 'B', groupName: 'w_home', link: '/lottery', ageMs: MS.day },
 ]
 
-export type SeedText = { title: string; content: string }
+export type SeedText = { title: string; content: string; action?: string }
 export type SeedTexts = {
   categories: Record<CategoryKey, string>
   articles: Record<ArticleId, SeedText>

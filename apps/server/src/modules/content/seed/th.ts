@@ -87,6 +87,7 @@ export const th: SeedTexts = {
     home: {
       title: 'ทุกผลรางวัลพิสูจน์ได้',
       content: '<p>กำหนดก่อนเปิด เปิดเผยหลังปิด ตรวจสอบโดยคุณ</p>',
+      action: 'เลือกเลข',
     },
   },
   agreement: {

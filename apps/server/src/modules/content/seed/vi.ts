@@ -87,6 +87,7 @@ export const vi: SeedTexts = {
     home: {
       title: 'Lượt quay nào cũng chứng minh được',
       content: '<p>Định sẵn trước khi mở, tiết lộ sau khi đóng, do chính bạn kiểm tra.</p>',
+      action: 'Chọn số',
     },
   },
   agreement: {

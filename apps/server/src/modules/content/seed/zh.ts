@@ -81,7 +81,7 @@ export const zh: SeedTexts = {
     login: { title: '欢迎回来', content: '<p>灯火如一，从容游戏。</p>' },
     register: { title: '灯火如一，从容游戏', content: '<p>规则清楚，开奖可验证，提款进度一目了然。</p>' },
     'left-menu': { title: '1 分钟时时彩', content: '<p>每分钟一期，全天不停。</p>' },
-    home: { title: '每期开奖都可证明', content: '<p>开盘前确定，封盘后公开，由您亲自验证。</p>' },
+    home: { title: '每期开奖都可证明', content: '<p>开盘前确定，封盘后公开，由您亲自验证。</p>', action: '选号投注' },
   },
   agreement: {
     title: '用户协议',

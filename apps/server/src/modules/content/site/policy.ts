@@ -86,6 +86,17 @@ export const brandPolicy = policy({
   alone: anyChange,
 })
 
+/** §2: the hosts beside the site's own that banners and headlines may lead to. */
+export const linksPolicy = policy({
+  name: 'content.links',
+  summary: 'Hosts that banners and headlines may link to',
+  schema: z.object({
+    hosts: z.array(z.string().check(z.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/), z.describe('Such as www.example.org'))),
+  }),
+  initial: { hosts: [] },
+  alone: { hosts: (before, after) => adding(after, before) },
+})
+
 /** §2: the entries of the site's navigation, in order. */
 export const menuPolicy = policy({
   name: 'content.menu',

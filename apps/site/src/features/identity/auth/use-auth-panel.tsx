@@ -13,8 +13,8 @@ export function useAuthPanel(group: 'w_login' | 'w_register', ours: string) {
   return {
     line: banner?.title || ours,
     text: banner?.text,
-    picture: banner?.image ?? null,
-    link: banner?.link ? { href: banner.link, label: t`Learn more` } : null,
+    picture: banner?.picture?.url ?? null,
+    link: banner?.link ? { href: banner.link, label: banner.action ?? t`Learn more` } : null,
     points: [
       { icon: <BadgeCheck aria-hidden="true" />, text: t`Verify every result` },
       { icon: <ListChecks aria-hidden="true" />, text: t`Withdrawals tracked step by step` },

@@ -1,0 +1,93 @@
+import { announcements } from '@croupier/wire/content/articles'
+import { removeNotice, saveNotice } from '@croupier/wire/content/articles.console'
+import { mediaDesk, removeMedia, uploadMedia } from '@croupier/wire/content/media.console'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { picture } from '../../../testing/identity-checks.ts'
+import { changeSettings } from '../../../testing/settings.ts'
+import { type TestStaff, type World, world } from '../../../testing/world.ts'
+import { isAllowedLink } from './rules.ts'
+
+let w: World
+let editor: TestStaff
+beforeAll(async () => {
+  w = await world()
+  editor = await w.staff('content')
+})
+afterAll(() => w.close({ provingBooks: false }))
+
+const upload = async (seed: number) => {
+  const file = { type: 'image/png', content: new Uint8Array(await picture(seed)) }
+  const { id, url, width, height } = await w.call(uploadMedia, { name: 'Banner' }, { as: editor, file })
+  return { id, url, width, height }
+}
+const reason = 'As agreed'
+const banner = (text: object, more: object = {}) => ({
+  type: 'B' as const,
+  groupName: 'w_home',
+  texts: { en: { title: 'Autumn cup', content: '<p>Play &amp; win</p>', ...text } },
+  reason,
+  ...more,
+})
+const shown = async (id: string, language = 'en') =>
+  (await w.call(announcements, { types: 'B', platform: 'W', execution: 'B', language })).banners.find(
+    (one) => one.id === id,
+  )
+
+describe('§2 a banner', () => {
+  test('has picture, button and link of its language, and the English ones elsewhere', async () => {
+    const [english, japanese] = [await upload(0.1), await upload(0.2)]
+    const asked = banner({ action: 'Join the cup', picture: english }, { link: '/lottery?gameCode=ssc-1m' })
+    const ja = { title: '秋の大会', content: '', action: '参加する', picture: japanese }
+    const { id } = await w.call(saveNotice, { ...asked, texts: { ...asked.texts, ja } }, { as: editor })
+    const en = { title: 'Autumn cup', text: 'Play & win', action: 'Join the cup', picture: english }
+    const both = { id, groupName: 'w_home', link: '/lottery?gameCode=ssc-1m' }
+    expect(await shown(id)).toEqual({ ...both, ...en })
+    expect(await shown(id, 'ko')).toEqual({ ...both, ...en })
+    expect(await shown(id, 'ja')).toEqual({
+      ...both,
+      title: '秋の大会',
+      text: '',
+      action: '参加する',
+      picture: japanese,
+    })
+  })
+  test('keeps its picture in the library until it is removed itself', async () => {
+    const own = await upload(0.3)
+    const { id } = await w.call(saveNotice, banner({ picture: own }), { as: editor })
+    const uses = async () => (await w.call(mediaDesk, {}, { as: editor })).media.find((one) => one.id === own.id)?.uses
+    expect(await uses()).toEqual([{ kind: 'notice', name: id }])
+    expect(await w.outcome(removeMedia, { id: own.id, reason }, { as: editor })).toBe('media.in_use')
+    await w.call(removeNotice, { id, reason }, { as: editor })
+    expect(await uses()).toEqual([])
+    await w.call(removeMedia, { id: own.id, reason }, { as: editor })
+    expect(await w.outcome(saveNotice, banner({ picture: own }), { as: editor })).toBe('file.unknown')
+  })
+  test('leads to allowed hosts only, also when a host leaves the list later', async () => {
+    const link = 'https://cup.example.org/rules'
+    expect(await w.outcome(saveNotice, banner({}, { link }), { as: editor })).toBe('notice.link_not_allowed')
+    await changeSettings(w, 'content.links', { hosts: ['cup.example.org'] })
+    const { id } = await w.call(saveNotice, banner({}, { link }), { as: editor })
+    expect((await shown(id))?.link).toBe(link)
+    await changeSettings(w, 'content.links', { hosts: [] })
+    expect((await shown(id))?.link).toBeNull()
+  })
+})
+
+test.each([
+  ['/lottery?gameCode=ssc-1m#bets', true],
+  ['/', true],
+  ['//elsewhere.example', false],
+  ['/\\elsewhere.example', false],
+  ['/a\\..\\b', false],
+  ['/a b', false],
+  ['https://cup.example.org/rules', true],
+  ['https://cup.example.org:8443/', false],
+  ['https://member@cup.example.org/', false],
+  ['https://cup.example.org.elsewhere.example/', false],
+  ['http://cup.example.org/', false],
+  ['javascript:alert(1)', false],
+  ['data:text/html,x', false],
+  ['', false],
+])('§2 T157 whether a banner may lead to %s: %s', (link, isAllowed) => {
+  expect(isAllowedLink(link, ['cup.example.org'])).toBe(isAllowed)
+})
