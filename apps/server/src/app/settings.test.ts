@@ -60,7 +60,6 @@ const ALONE: Record<string, Record<string, string>> = {
     loginRequired: 'on',
     routers: TWO,
     imageCDNs: TWO,
-    launchGameCDNs: TWO,
     gtagId: TWO,
   },
   'content.restrictions': { countries: 'add', addresses: 'add' },

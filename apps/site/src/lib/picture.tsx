@@ -1,7 +1,9 @@
 import type { Picture as MerchantPicture } from '@croupier/wire/content/media'
 import ImageOff from 'lucide-react/icons/image-off'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useMerchant } from './merchant.ts'
 import css from './picture.module.css'
+import { sourcesOf } from './picture-sources.ts'
 
 /** §9: a picture is loaded when a tenth of its place is visible. */
 const THRESHOLD = 0.1
@@ -14,17 +16,29 @@ type Props = {
   instead?: ReactNode
 }
 
-/** §8, §9: a picture of the merchant's, loaded when it comes into view, once more after a failure. Its place is kept, so nothing moves. */
+/**
+ * §8, §9: a picture of the merchant's, loaded when it comes into view. After a failure the next host is tried, at last the site twice.
+ * Its place is kept, so nothing moves.
+ */
 export function Picture({ picture: { url, width, height }, alt, className, instead }: Props) {
   const [place, isSeen] = useSeen<HTMLSpanElement>()
+  const hosts = useMerchant()?.imageCDNs
+  const [sources, setSources] = useState<readonly string[]>()
   const [failures, setFailures] = useState(0)
+  // The order of the hosts is drawn once for each picture.
+  useEffect(() => {
+    setSources(sourcesOf(url, hosts ?? []))
+    setFailures(0)
+  }, [url, hosts])
+  const source = sources?.[failures]
+  const isBroken = sources !== undefined && failures >= sources.length
   const ratio = { aspectRatio: `${width} / ${height}` }
   return (
     <span ref={place} className={[css.place, className].filter(Boolean).join(' ')} style={ratio}>
-      {isSeen && failures < 2 && (
+      {isSeen && source && (
         <img
-          key={failures}
-          src={failures === 0 ? url : `${url}?again`}
+          key={source}
+          src={source}
           width={width}
           height={height}
           alt={alt}
@@ -32,7 +46,7 @@ export function Picture({ picture: { url, width, height }, alt, className, inste
           onError={() => setFailures(failures + 1)}
         />
       )}
-      {failures === 2 && (instead ?? <ImageOff className={css.broken} role="img" aria-label={alt} />)}
+      {isBroken && (instead ?? <ImageOff className={css.broken} role="img" aria-label={alt} />)}
     </span>
   )
 }

@@ -33,7 +33,6 @@ export const NAMES: Readonly<Record<string, string>> = {
   VIP: 'VIP',
   gtagId: 'Google tag ID',
   imageCDNs: 'Image hosts',
-  launchGameCDNs: 'Game hosts',
   routers: 'Site domains',
   labelNameCn: 'Chinese label',
   qrCodeUrl: 'QR code address',

@@ -69,8 +69,8 @@ export type Content = Module & {
   /** §3: the feature flags. `accessOf` of the rules says what they switch. */
   flags(): Flags
   merchant(): { code: string; name: string; currency: { code: string; symbol: string }; routers: readonly string[] }
-  /** The name and icon of the site, for its page. */
-  head(): { title: string; icon: string | null }
+  /** The name and icon of the site, for its page, and the hosts of its pictures. */
+  head(): { title: string; icon: string | null; imageHosts: readonly string[] }
   /** The version of the user agreement in force. */
   agreementVersion(): Promise<string | null>
   /** The stored settings, each with its object in the audit log. */

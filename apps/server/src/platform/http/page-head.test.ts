@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brandedPage } from './page-head.ts'
+import { brandedPage, policyWithImages } from './page-head.ts'
 
 const page = '<head><title>Croupier</title><link rel="icon" href="/mark.svg" type="image/svg+xml" /></head>'
 
@@ -12,6 +12,14 @@ test('a page has the icon of the merchant in tabs and on phones', () => {
   expect(brandedPage(page, { title: 'Blue Bay', icon: '/media/a.png' })).toBe(
     '<head><title>Blue Bay</title><link rel="icon" href="/media/a.png"><link rel="apple-touch-icon" href="/media/a.png"></head>',
   )
+})
+test('§3 T159 the policy lets pictures come from the hosts of the merchant, and nothing else', () => {
+  const policy = "default-src 'none';img-src 'self' data:;font-src 'self'"
+  const hosts = ['https://a.example/pictures', 'http://b.example', 'https://c.example:8443', 'nonsense; script-src *']
+  expect(policyWithImages(policy, hosts)).toBe(
+    "default-src 'none';img-src 'self' data: https://a.example https://c.example:8443;font-src 'self'",
+  )
+  expect(policyWithImages(policy, [])).toBe(policy)
 })
 test('T157 a name never becomes markup', () => {
   expect(brandedPage(page, { title: '</title><script>alert(1)</script>', icon: '"><script>' })).not.toContain(

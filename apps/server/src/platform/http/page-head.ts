@@ -1,5 +1,5 @@
-/** The merchant's part of a page's head: its title, and the address of its icon. */
-export type PageHead = { title: string; icon: string | null }
+/** The merchant's part of a page: its title, the address of its icon, and the hosts beside our own that its pictures come from. */
+export type PageHead = { title: string; icon: string | null; imageHosts: readonly string[] }
 
 const TITLE = /<title>[^<]*<\/title>/
 const ICON = /<link rel="icon"[^>]*>/
@@ -7,8 +7,17 @@ const ICON = /<link rel="icon"[^>]*>/
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)
 
+/** The content security policy with the hosts of the merchant's pictures. Only origins over https are let in. */
+export function policyWithImages(policy: string, hosts: readonly string[]): string {
+  const origins = hosts.flatMap((host) => {
+    const url = URL.parse(host)
+    return url?.protocol === 'https:' ? url.origin : []
+  })
+  return policy.replace(/(^|;)(img-src [^;]*)/, (_, before, images) => [before + images, ...origins].join(' '))
+}
+
 /** The page with the merchant's title, and the merchant's icon if there is one. */
-export function brandedPage(page: string, { title, icon }: PageHead): string {
+export function brandedPage(page: string, { title, icon }: Pick<PageHead, 'title' | 'icon'>): string {
   const titled = page.replace(TITLE, () => `<title>${escaped(title)}</title>`)
   if (icon === null) return titled
   const address = escaped(icon)

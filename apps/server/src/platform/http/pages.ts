@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { fixedFile, IMMUTABLE } from './fixed-file.ts'
 import { policyForPage } from './headers.ts'
-import { brandedPage, type PageHead } from './page-head.ts'
+import { brandedPage, type PageHead, policyWithImages } from './page-head.ts'
 import { sendRefusal } from './server.ts'
 import type { PaceHook } from './throttle.ts'
 
@@ -47,11 +47,13 @@ export async function bindPages(server: FastifyInstance, { folder, version, pace
   const bare = await readFile(join(folder, 'index.html'), 'utf8')
   const page = bare.replace('<head>', `<head><meta name="version" content="${version}">`)
   const current = pageNow(page, head)
+  let policy: string | undefined
   server.setNotFoundHandler({ preHandler: pace }, (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     if (!READING.has(request.method) || API.test(path) || (path.includes('.') && !path.endsWith('.html')))
       return sendRefusal(reply, 'request.not_found')
-    reply.header('content-security-policy', policyForPage(String(reply.getHeader('content-security-policy')), page))
+    policy ??= policyForPage(String(reply.getHeader('content-security-policy')), page)
+    reply.header('content-security-policy', policyWithImages(policy, head?.().imageHosts ?? []))
     return current()(request, reply)
   })
 }

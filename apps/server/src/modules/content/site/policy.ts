@@ -28,7 +28,6 @@ export const merchantPolicy = policy({
     loginRequired: z.boolean(),
     routers: hosts,
     imageCDNs: hosts,
-    launchGameCDNs: hosts,
     gtagId: z.nullable(line(40)),
   }),
   initial: {
@@ -62,7 +61,6 @@ export const merchantPolicy = policy({
     loginRequired: false,
     routers: [],
     imageCDNs: [],
-    launchGameCDNs: [],
     gtagId: null,
   },
   alone: {

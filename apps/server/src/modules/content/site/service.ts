@@ -36,8 +36,8 @@ export function siteService(deps: SiteDeps) {
   return {
     merchant,
     flags,
-    /** The name and icon that the page has before its code runs. */
-    head: () => ({ title: merchant().name, icon: brand().icon?.url ?? null }),
+    /** The name and icon that the page has before its code runs, and the hosts of its pictures. */
+    head: () => ({ title: merchant().name, icon: brand().icon?.url ?? null, imageHosts: merchant().imageCDNs }),
     whitelabel(language: string) {
       const { code, name, licenceText, gtagId, routers: _, ...rest } = merchant()
       return {
@@ -51,6 +51,8 @@ export function siteService(deps: SiteDeps) {
         minimumAge: minimumAge(),
         revision: settings.revision(),
         analytics: { gtagId },
+        // The site serves its games itself.
+        launchGameCDNs: [],
       }
     },
     status(visitor: Visitor) {

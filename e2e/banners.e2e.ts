@@ -1,0 +1,71 @@
+import { announcements } from '@croupier/wire/content/articles'
+import { noticesDesk, removeNotice } from '@croupier/wire/content/articles.console'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { caller } from '../harness/caller.ts'
+import type { Product } from '../harness/product.ts'
+import { expect, test } from './test.ts'
+
+const TITLE = 'Autumn cup'
+const wide = (colour: string) =>
+  sharp({ create: { width: 1_600, height: 700, channels: 3, background: colour } })
+    .png()
+    .toBuffer()
+
+/** Removes the banners of this journey with the session of a page of the console. */
+async function removeBanners(admin: Page, { console }: Product): Promise<void> {
+  const call = caller(console, await admin.evaluate(() => sessionStorage.getItem('consoleToken')))
+  const { notices } = await call(noticesDesk, {})
+  for (const { id, texts } of notices)
+    if (texts.en?.title.startsWith(TITLE)) await call(removeNotice, { id, reason: 'The journey is over' })
+}
+
+test('§2 a banner that staff publish takes its turn on the home page, with picture, button and link', async ({
+  page,
+  product,
+  staff,
+}) => {
+  const admin = await staff('admin')
+  await admin.goto(`${product.console}/notices?open=new`)
+  const panel = admin.getByRole('complementary', { name: 'New notice' })
+  await panel.getByLabel('Type').selectOption('Banner')
+  await panel.getByLabel('Place').selectOption('Home page')
+  await panel.getByLabel('Link').fill('https://elsewhere.example/')
+  await panel.getByLabel('Title').fill(TITLE)
+  await panel.getByRole('textbox', { name: /^Text/ }).fill('<p>Three weeks of draws</p>')
+  await panel.getByLabel('Button').fill('Read the rules')
+  await panel.getByRole('button', { name: 'Choose picture' }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Picture' })
+  const buffer = await wide('#7a2e1d')
+  await dialog.getByLabel('Upload a picture: file').setInputFiles({ name: 'cup.png', mimeType: 'image/png', buffer })
+  await expect(dialog).toHaveCount(0)
+  await expect(panel.locator('[data-device=desktop]')).toContainText('Read the rules')
+  await panel.getByLabel('Reason').fill('The autumn cup begins')
+  await panel.getByRole('button', { name: 'Publish' }).click()
+  await expect(panel.getByText('A link leads to a page of the site')).toBeVisible()
+  await panel.getByLabel('Link').fill('/help')
+  await panel.getByRole('button', { name: 'Publish' }).click()
+  await expect(admin.getByText('Notice published')).toBeVisible()
+
+  try {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const answered = page.waitForResponse((answer) => answer.url().includes(announcements.path))
+    await page.goto(product.site)
+    await answered
+    const hero = page.locator('section[data-theme=dark]').first()
+    await hero.getByRole('button', { name: `: ${TITLE}` }).press('Enter')
+    await expect(hero.getByRole('heading', { name: TITLE })).toBeVisible()
+    const picture = hero.locator('img[src^="/media/"]')
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1_600)
+    // A visitor who prefers less motion has no moving banners, so there is nothing to pause.
+    await expect(hero.getByRole('button', { name: 'Pause banners' })).toHaveCount(0)
+    const link = hero.getByRole('link', { name: 'Read the rules' })
+    // Phones show the first action only.
+    if ((page.viewportSize()?.width ?? 0) > 768) {
+      await link.click()
+      await expect(page.getByRole('heading', { name: 'How can we help?' })).toBeVisible()
+    } else await expect(link).toBeHidden()
+  } finally {
+    await removeBanners(admin, product)
+  }
+})
