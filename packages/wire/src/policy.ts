@@ -12,6 +12,8 @@ type Declared<S extends Schema> = {
   readonly schema: S
   readonly initial: z.input<S>
   readonly locked?: true
+  /** A number that the server raises with changes elsewhere, which have audit entries of their own. */
+  readonly counter?: true
   /** Pages of the site show its value, so every open page reads it again after a change. */
   readonly shown?: true
   /** Replaces secrets in a new value by their digests, so that no list, request or audit entry shows them. */

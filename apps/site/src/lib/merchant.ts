@@ -46,9 +46,9 @@ export function useStatusLive(): void {
   }, [queries, isOld])
 }
 
-/** The calls that answer settings: whitelabel, the registration form, the rules of passwords. */
+/** The calls that answer settings and announcements: whitelabel, the registration form, the rules of passwords, banners, notices. */
 const isSetting = (path: unknown): boolean =>
-  path === whitelabel.path || (typeof path === 'string' && path.startsWith('/wps/system/setting/'))
+  /^\/wps\/(system\/(whitelabel|setting\/)|notices|relay\/MCSFE_getListAnn)/.test(String(path))
 
 /** §7: the status call sends the current host. */
 export const statusInput = () => ({ url: location.host })

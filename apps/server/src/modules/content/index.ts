@@ -27,7 +27,7 @@ import { settingsRoutes } from './settings/routes.ts'
 import { type PolicyReader, settingsService } from './settings/service.ts'
 import { siteIsOpen } from './site/admission-store.ts'
 import { maintenanceService } from './site/maintenance.ts'
-import { linksPolicy } from './site/policy.ts'
+import { announcementsPolicy, linksPolicy } from './site/policy.ts'
 import { siteRoutes } from './site/routes.ts'
 import { siteService } from './site/service.ts'
 import type { Location } from './site/visitors.ts'
@@ -98,6 +98,7 @@ export function content({
   const settings = settingsService({ db, clock, fanout, log, approvals, holdPictures: media.hold })
   const jurisdiction = settings.policy(jurisdictionPolicy)
   const links = settings.policy(linksPolicy)
+  settings.policy(announcementsPolicy)
   const maintenance = maintenanceService({ db, clock, live, settings, audit, approvals })
   const law = () => profiles[jurisdiction().profile]
   const site = siteService({ clock, settings, maintenance, location, businessDay, minimumAge, jurisdiction: law })
@@ -107,6 +108,9 @@ export function content({
     random,
     holdPictures: media.hold,
     linkHosts: () => links().hosts,
+    async announceChange(tx, by) {
+      await settings.replace(tx, announcementsPolicy, by, ({ changes }) => ({ changes: changes + 1 }))
+    },
   })
   return {
     routes: [

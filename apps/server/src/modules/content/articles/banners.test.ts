@@ -1,7 +1,9 @@
 import { announcements } from '@croupier/wire/content/articles'
 import { removeNotice, saveNotice } from '@croupier/wire/content/articles.console'
 import { mediaDesk, removeMedia, uploadMedia } from '@croupier/wire/content/media.console'
+import { whitelabel } from '@croupier/wire/content/system'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../../../testing/eventually.ts'
 import { picture } from '../../../testing/identity-checks.ts'
 import { changeSettings } from '../../../testing/settings.ts'
 import { type TestStaff, type World, world } from '../../../testing/world.ts'
@@ -71,6 +73,19 @@ describe('§2 a banner', () => {
     await changeSettings(w, 'content.links', { hosts: [] })
     expect((await shown(id))?.link).toBeNull()
   })
+})
+
+test('open pages hear of every change of an announcement on every node, and its audit entry stands for it', async () => {
+  const other = await w.another()
+  const revisionOn = async (node: World) => (await node.call(whitelabel, {})).revision
+  const before = await revisionOn(w)
+  const { id } = await w.call(saveNotice, banner({}), { as: editor })
+  expect(await revisionOn(w)).toBe(before + 1)
+  await eventually(async () => expect(await revisionOn(other)).toBe(before + 1))
+  await w.call(removeNotice, { id, reason }, { as: editor })
+  expect(await revisionOn(w)).toBe(before + 2)
+  const stored = await w.app.modules.content.storedSettings(w.platform.database.db)
+  expect(stored.map(({ name }) => name)).not.toContain('content.announcements')
 })
 
 test.each([

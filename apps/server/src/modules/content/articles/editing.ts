@@ -18,6 +18,8 @@ export type EditingDeps = {
   holdPictures(tx: Tx, value: unknown): Promise<void>
   /** The hosts that links of announcements may lead to. */
   linkHosts(): readonly string[]
+  /** Lets open pages read the announcements again after the commit. */
+  announceChange(tx: Tx, by: string): Promise<void>
 }
 
 export type NoticeInput = {
@@ -41,7 +43,7 @@ export async function allNotices({ db }: Pick<EditingDeps, 'db'>) {
 
 /** Adds a notice, or replaces one. */
 export async function saveNotice(deps: EditingDeps, by: StaffCall, input: NoticeInput) {
-  const { db, clock, random, holdPictures, linkHosts } = deps
+  const { db, clock, random, holdPictures, linkHosts, announceChange } = deps
   const texts = cleanTexts(input.texts)
   if (!texts.en) return refuse('notice.english_required')
   if (input.link && !isAllowedLink(input.link, linkHosts())) return refuse('notice.link_not_allowed')
@@ -60,6 +62,7 @@ export async function saveNotice(deps: EditingDeps, by: StaffCall, input: Notice
     await holdPictures(tx, texts)
     await store.saveNotice(tx, notice)
     await store.saveTexts(tx, 'notice', notice.id, texts)
+    await announceChange(tx, by.name)
     await by.audit(tx, {
       object: `notice:${notice.id}`,
       before: before ? { ...before, texts: old } : null,
@@ -71,7 +74,7 @@ export async function saveNotice(deps: EditingDeps, by: StaffCall, input: Notice
 }
 
 export async function removeNotice(
-  { db }: Pick<EditingDeps, 'db'>,
+  { db, announceChange }: EditingDeps,
   by: StaffCall,
   { id, reason }: { id: string; reason: string },
 ) {
@@ -80,6 +83,7 @@ export async function removeNotice(
     if (!before) return refuse('notice.unknown')
     const texts = (await store.texts(tx, 'notice', [id])).get(id)
     await store.removeNotice(tx, id)
+    await announceChange(tx, by.name)
     await by.audit(tx, { object: `notice:${id}`, before: { ...before, texts }, after: null, reason })
   })
   return {}

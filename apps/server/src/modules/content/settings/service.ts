@@ -147,11 +147,10 @@ async function write(
 /** The settings as they are stored. One with a command of its own is in the audit log under the thing that it switches. */
 async function storedSettings(values: SettingValues, reader: Reader) {
   const rows = await settingsStore.all(reader)
-  return rows.map(({ name, value }) => ({
-    name,
-    value,
-    object: values.settingOf(name)?.definition.locked ? 'site' : `setting:${name}`,
-  }))
+  return rows.flatMap(({ name, value }) => {
+    const definition = values.settingOf(name)?.definition
+    return definition?.counter ? [] : { name, value, object: definition?.locked ? 'site' : `setting:${name}` }
+  })
 }
 
 const revisionOf = (values: SettingValues): number =>

@@ -95,6 +95,17 @@ export const linksPolicy = policy({
   alone: { hosts: (before, after) => adding(after, before) },
 })
 
+/** §9: rises with every change of an announcement, so that open pages read them again. */
+export const announcementsPolicy = policy({
+  name: 'content.announcements',
+  summary: 'Changes of announcements so far',
+  locked: true,
+  counter: true,
+  shown: true,
+  schema: z.object({ changes: z.int() }),
+  initial: { changes: 0 },
+})
+
 /** §2: the entries of the site's navigation, in order. */
 export const menuPolicy = policy({
   name: 'content.menu',
