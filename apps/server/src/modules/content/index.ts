@@ -80,38 +80,9 @@ export type Content = Module & {
 }
 
 /** Tier 2: the merchant's identity, texts and settings, and whether the site is open. */
-export function content({
-  db,
-  clock,
-  random,
-  fanout,
-  files,
-  live,
-  log,
-  audit,
-  approvals,
-  location,
-  businessDay,
-  minimumAge,
-}: ContentDeps): Content {
-  const media = mediaService({ db, clock, files })
-  const settings = settingsService({ db, clock, fanout, log, approvals, holdPictures: media.hold })
-  const jurisdiction = settings.policy(jurisdictionPolicy)
-  const links = settings.policy(linksPolicy)
-  settings.policy(announcementsPolicy)
-  const maintenance = maintenanceService({ db, clock, live, settings, audit, approvals })
-  const law = () => profiles[jurisdiction().profile]
-  const site = siteService({ clock, settings, maintenance, location, businessDay, minimumAge, jurisdiction: law })
-  const articles = articlesService({
-    db,
-    clock,
-    random,
-    holdPictures: media.hold,
-    linkHosts: () => links().hosts,
-    async announceChange(tx, by) {
-      await settings.replace(tx, announcementsPolicy, by, ({ changes }) => ({ changes: changes + 1 }))
-    },
-  })
+export function content(deps: ContentDeps): Content {
+  const { clock, audit } = deps
+  const { media, settings, law, maintenance, site, articles } = partsOf(deps)
   return {
     routes: [
       ...siteRoutes(site),
@@ -148,4 +119,26 @@ export function content({
       articles.forgetVersion()
     },
   }
+}
+
+function partsOf({ db, clock, random, fanout, files, live, log, audit, approvals, ...ports }: ContentDeps) {
+  const media = mediaService({ db, clock, files })
+  const settings = settingsService({ db, clock, fanout, log, approvals, holdPictures: media.hold })
+  const jurisdiction = settings.policy(jurisdictionPolicy)
+  const links = settings.policy(linksPolicy)
+  settings.policy(announcementsPolicy)
+  const maintenance = maintenanceService({ db, clock, live, settings, audit, approvals })
+  const law = () => profiles[jurisdiction().profile]
+  const site = siteService({ ...ports, clock, settings, maintenance, jurisdiction: law })
+  const articles = articlesService({
+    db,
+    clock,
+    random,
+    holdPictures: media.hold,
+    linkHosts: () => links().hosts,
+    async announceChange(tx, by) {
+      await settings.replace(tx, announcementsPolicy, by, ({ changes }) => ({ changes: changes + 1 }))
+    },
+  })
+  return { media, settings, law, maintenance, site, articles }
 }
