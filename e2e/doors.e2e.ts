@@ -1,4 +1,4 @@
-import { announcements } from '@croupier/wire/content/articles'
+import { announcements } from '@croupier/wire/content/announcements'
 import type { Page } from '@playwright/test'
 import { newMember } from '../harness/members.ts'
 import type { Product } from '../harness/product.ts'

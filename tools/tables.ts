@@ -22,7 +22,7 @@ const IMPORTS = {
   AccountType: '@croupier/rules/account-types',
   Finding: '@croupier/wire/backoffice/verifications.console',
   WithdrawalCheck: '@croupier/wire/cashier/withdrawals.console',
-  AnnouncementType: '@croupier/wire/content/articles',
+  AnnouncementType: '@croupier/wire/content/announcements',
   Picture: '@croupier/wire/content/media',
   Locale: '@croupier/wire/content/system',
   BetLineText: '@croupier/wire/lottery/tickets',

@@ -8,6 +8,7 @@ import * as cashierDeposits from './cashier/deposits.ts'
 import * as cashierMethods from './cashier/methods.ts'
 import * as cashierWithdrawalsDesk from './cashier/withdrawals.console.ts'
 import * as cashierWithdrawals from './cashier/withdrawals.ts'
+import * as contentAnnouncements from './content/announcements.ts'
 import * as contentArticlesDesk from './content/articles.console.ts'
 import * as contentArticles from './content/articles.ts'
 import * as contentMediaDesk from './content/media.console.ts'
@@ -88,6 +89,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   staffViews,
   contentSystem,
   contentSettings,
+  contentAnnouncements,
   contentArticles,
   contentMediaDesk,
   contentArticlesDesk,

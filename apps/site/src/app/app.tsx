@@ -44,8 +44,6 @@ export function App() {
     if (!merchant) return
     offerTheme(merchant.theme)
     nameSite(merchant.merchant.name)
-    const icon = merchant.brand.icon?.url
-    if (icon) for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel$="icon"]')) link.href = icon
   }, [merchant])
   const [texts, setTexts] = useState<UiTexts>()
   if (!status && failureCount === 0) return null

@@ -2,7 +2,7 @@ import { ACCOUNT_NUMBER, HOLDER_LENGTH, INSTITUTION_LENGTH } from '@croupier/rul
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, line, nothing } from '../shapes.ts'
-import { METHOD_KINDS } from './methods.ts'
+import { METHOD_KINDS } from './method-kinds.ts'
 
 export const bankAccount = z.object({
   id: z.uuid(),

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { line, money, nothing } from '../shapes.ts'
-
-/** Kinds of payment methods; the client has texts and icons for each. */
-export const METHOD_KINDS = ['qr', 'ewallet', 'bank'] as const
-export type MethodKind = (typeof METHOD_KINDS)[number]
+import { METHOD_KINDS } from './method-kinds.ts'
 
 /** Limits are of the amount that the member names; the fee is `feeFixed` plus `feeBps` hundredths of a percent of it. */
 export const terms = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, line, nothing } from '../shapes.ts'
-import { ANNOUNCEMENT_TYPES } from './articles.ts'
+import { ANNOUNCEMENT_TYPES } from './announcements.ts'
 import { picture } from './media.ts'
 import { LOCALES } from './system.ts'
 

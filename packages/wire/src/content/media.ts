@@ -15,3 +15,6 @@ export const picture = z
   })
   .check(z.refine(({ id, url }) => url.startsWith(`/media/${id}.`), 'The address of another picture'))
 export type Picture = z.output<typeof picture>
+
+/** The same as pages get it. The server has checked it when it was saved. */
+export const shownPicture = z.object({ id: z.string(), url: z.string(), width: z.int(), height: z.int() })

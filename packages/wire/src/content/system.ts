@@ -1,9 +1,9 @@
 import { FLAGS } from '@croupier/rules/access'
 import * as z from 'zod/mini'
-import { METHOD_KINDS } from '../cashier/methods.ts'
+import { METHOD_KINDS } from '../cashier/method-kinds.ts'
 import { endpoint } from '../endpoint.ts'
 import { instant, line, nothing } from '../shapes.ts'
-import { picture } from './media.ts'
+import { shownPicture } from './media.ts'
 
 /** §1: the languages of the seeded merchant; English is always present. */
 export const LOCALES = ['en', 'zh', 'id', 'ja', 'ko', 'th', 'vi'] as const
@@ -28,22 +28,14 @@ export const menuNode = z.object({
 /** §4: the VIP channel is for rank levels above 4, live chat for all others. */
 export const customerService = z.array(z.object({ csType: z.enum(['VIP', 'LIVECHAT']), path: link }))
 /** Entries of the footer: a provider by its name, a payment method in the language of the page, either by its logo if there is one. */
-export const footerLogos = z.array(
+const footerLogos = z.array(
   z.object({
     kind: z.enum(['provider', ...METHOD_KINDS]),
-    label: z.optional(line(40)),
-    picture: z.optional(picture),
+    label: z.optional(z.string()),
+    picture: z.optional(shownPicture),
   }),
 )
-/** §3: the pictures of the brand. Pages show the mark and the name in place of a logo, and our own scene in place of the hero. */
-export const brand = z.object({
-  /** For dark grounds, and for light ones. One alone serves for both. */
-  logoOnDark: z.nullable(picture),
-  logoOnLight: z.nullable(picture),
-  /** In tabs and on the screens of phones: a square PNG. */
-  icon: z.nullable(picture),
-  hero: z.nullable(picture),
-})
+const shown = z.nullable(shownPicture)
 /** §2 right bar: app downloads; only existing ones are shown. */
 export const resources = z.array(
   z.object({ resourceType: key, url: link, qrCodeUrl: z.optional(link), labelNameCn: z.optional(line(60)) }),
@@ -67,7 +59,8 @@ export const whitelabel = endpoint({
     menu: z.array(menuNode),
     customerService,
     footerLogos,
-    brand,
+    /** §3: the mark and the name stand in for a missing logo, our own scene for a missing hero. */
+    brand: z.object({ logoOnDark: shown, logoOnLight: shown, icon: shown, hero: shown }),
     /** In the caller's language. */
     licenceText: z.string(),
     copyrightYear: z.int(),

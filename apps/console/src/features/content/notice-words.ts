@@ -1,4 +1,4 @@
-import type { AnnouncementType } from '@croupier/wire/content/articles'
+import type { AnnouncementType } from '@croupier/wire/content/announcements'
 import type { noticesDesk } from '@croupier/wire/content/articles.console'
 import type { Picture } from '@croupier/wire/content/media'
 import type { Locale } from '@croupier/wire/content/system'

@@ -1,5 +1,5 @@
 import type { Tone } from '@croupier/ui/tag'
-import { ANNOUNCEMENT_TYPES } from '@croupier/wire/content/articles'
+import { ANNOUNCEMENT_TYPES } from '@croupier/wire/content/announcements'
 import { noticesDesk } from '@croupier/wire/content/articles.console'
 import { LOCALES } from '@croupier/wire/content/system'
 import { useMemo } from 'react'

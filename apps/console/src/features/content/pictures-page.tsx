@@ -8,6 +8,7 @@ import { ListPage } from '../../lib/list/list-page.tsx'
 import { DropZone } from '../../lib/pictures/drop-zone.tsx'
 import { Thumbnail } from '../../lib/pictures/picture-field.tsx'
 import { type ListedPicture, sizeText } from '../../lib/pictures/picture-words.ts'
+import css from '../../lib/pictures/pictures.module.css'
 import { usePictureUpload } from '../../lib/pictures/use-picture-upload.ts'
 import { PicturePanel } from './picture-panel.tsx'
 
@@ -40,7 +41,16 @@ const list = listOf({
   rowKey: ({ id }) => id,
   rowName: ({ name }) => name,
   columns: [
-    { id: 'picture', header: 'Picture', card: 'lead', cell: (one) => <Thumbnail picture={one} /> },
+    {
+      id: 'picture',
+      header: 'Picture',
+      card: 'lead',
+      cell: (one) => (
+        <span className={css.listed}>
+          <Thumbnail picture={one} />
+        </span>
+      ),
+    },
     column.name('name', 'Name', ({ name }) => name),
     column.text(
       'use',

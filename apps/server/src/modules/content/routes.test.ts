@@ -1,3 +1,4 @@
+import { announcements } from '@croupier/wire/content/announcements'
 import * as articles from '@croupier/wire/content/articles'
 import * as system from '@croupier/wire/content/system'
 import { LOCALES } from '@croupier/wire/content/system'
@@ -37,7 +38,7 @@ describe('§7 public calls', () => {
     expect(routers).toEqual([{ domain: expect.any(String), speed: 0 }])
   })
   test('announcements come by type', async () => {
-    const all = await w.call(articles.announcements, { types: 'B,PL,PU,PR,H', platform: 'W', execution: 'B' })
+    const all = await w.call(announcements, { types: 'B,PL,PU,PR,H', platform: 'W', execution: 'B' })
     expect(all.notices.map((one) => one.id)).toEqual(['welcome', 'check-any-draw', 'cooldown'])
     expect(all.headlines).toMatchObject([{ link: '/verify' }])
     expect(all.banners.map((one) => one.groupName).toSorted()).toEqual([
@@ -46,7 +47,7 @@ describe('§7 public calls', () => {
       'w_login',
       'w_register',
     ])
-    const some = await w.call(articles.announcements, { types: 'H', platform: 'W', execution: 'B' })
+    const some = await w.call(announcements, { types: 'H', platform: 'W', execution: 'B' })
     expect([some.notices, some.banners, some.headlines.length]).toEqual([[], [], 1])
   })
   test('notices are paged by nine, and one can be read', async () => {

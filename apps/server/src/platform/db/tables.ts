@@ -10,7 +10,7 @@ import type { Money } from "@croupier/kernel/money";
 import type { AccountType } from "@croupier/rules/account-types";
 import type { Finding } from "@croupier/wire/backoffice/verifications.console";
 import type { WithdrawalCheck } from "@croupier/wire/cashier/withdrawals.console";
-import type { AnnouncementType } from "@croupier/wire/content/articles";
+import type { AnnouncementType } from "@croupier/wire/content/announcements";
 import type { Picture } from "@croupier/wire/content/media";
 import type { Locale } from "@croupier/wire/content/system";
 import type { ProviderOptions } from "@croupier/wire/identity/providers.console";

@@ -1,6 +1,6 @@
 import { Button, LinkButton } from '@croupier/ui/button'
 import { Hero } from '@croupier/ui/hero'
-import { announcements } from '@croupier/wire/content/articles'
+import { announcements } from '@croupier/wire/content/announcements'
 import { Trans, useLingui } from '@lingui/react/macro'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import ListChecks from 'lucide-react/icons/list-checks'

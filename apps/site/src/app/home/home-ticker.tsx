@@ -1,5 +1,5 @@
 import { NoticeTicker } from '@croupier/ui/notice-ticker'
-import { announcements } from '@croupier/wire/content/articles'
+import { announcements } from '@croupier/wire/content/announcements'
 import { useLingui } from '@lingui/react/macro'
 import { useCall } from '../../lib/call.ts'
 import { HOME_ANNOUNCEMENTS } from './home-announcements.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@croupier/ui/link'
-import { announcements } from '@croupier/wire/content/articles'
+import { announcements } from '@croupier/wire/content/announcements'
 import { useCall } from '../../lib/call.ts'
 import { Picture } from '../../lib/picture.tsx'
 import css from './menu-banner.module.css'

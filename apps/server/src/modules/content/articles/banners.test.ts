@@ -1,4 +1,4 @@
-import { announcements } from '@croupier/wire/content/articles'
+import { announcements } from '@croupier/wire/content/announcements'
 import { removeNotice, saveNotice } from '@croupier/wire/content/articles.console'
 import { mediaDesk, removeMedia, uploadMedia } from '@croupier/wire/content/media.console'
 import { whitelabel } from '@croupier/wire/content/system'

@@ -1,7 +1,7 @@
 import { type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import { NOTICES_PER_PAGE } from '@croupier/kernel/page'
 import { refuse } from '@croupier/kernel/refusals'
-import { ANNOUNCEMENT_TYPES, type AnnouncementType } from '@croupier/wire/content/articles'
+import { ANNOUNCEMENT_TYPES, type AnnouncementType } from '@croupier/wire/content/announcements'
 import type { Locale } from '@croupier/wire/content/system'
 import type { StaffCall } from '../../../platform/audit.ts'
 import { localeFor } from '../site/rules.ts'

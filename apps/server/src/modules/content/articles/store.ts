@@ -1,6 +1,6 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { Page } from '@croupier/kernel/page'
-import type { AnnouncementType } from '@croupier/wire/content/articles'
+import type { AnnouncementType } from '@croupier/wire/content/announcements'
 import type { Locale } from '@croupier/wire/content/system'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { type PageRequest, page, type Row, tables } from '../../../platform/db/store.ts'

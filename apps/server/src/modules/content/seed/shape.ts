@@ -1,5 +1,5 @@
 import { MS } from '@croupier/kernel/clock'
-import type { AnnouncementType } from '@croupier/wire/content/articles'
+import type { AnnouncementType } from '@croupier/wire/content/announcements'
 
 /** The texts of the demo merchant. A language file without all of them does not compile. */
 export const CATEGORIES = ['deposits', 'withdrawals', 'lottery', 'fairness', 'account', 'responsible'] as const

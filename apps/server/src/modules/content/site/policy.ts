@@ -1,6 +1,7 @@
 import { recordOf } from '@croupier/kernel/objects'
 import { FLAGS } from '@croupier/rules/access'
-import { brand, customerService, flags, footerLogos, LOCALES, menuNode, resources } from '@croupier/wire/content/system'
+import { brand, footerLogos } from '@croupier/wire/content/brand'
+import { customerService, flags, LOCALES, menuNode, resources } from '@croupier/wire/content/system'
 import { adding, anyChange, policy, switchingOff, switchingOn } from '@croupier/wire/policy'
 import { instant, line } from '@croupier/wire/shapes'
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-import { announcements } from '@croupier/wire/content/articles'
+import { announcements } from '@croupier/wire/content/announcements'
 import { useLingui } from '@lingui/react/macro'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import ListChecks from 'lucide-react/icons/list-checks'
