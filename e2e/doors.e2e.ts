@@ -72,7 +72,7 @@ test('§2 the merchant’s banner stands beside the form with picture, text and 
     await expect(dialog.getByText('Free lanterns')).toBeVisible()
     await expect(dialog.locator(`img[src="${PICTURE.url}"]`)).toBeVisible()
   }
-  await page.getByRole('link', { name: 'Learn more' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Learn more' }).click()
   await expect(page.getByRole('heading', { name: 'How can we help?' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(new URL(page.url()).pathname).toBe('/help')

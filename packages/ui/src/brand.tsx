@@ -29,14 +29,15 @@ export function Mark({ size = 32 }: { size?: number }) {
 export function Wordmark({ name, small }: { name?: string; small?: boolean }) {
   const brand = useContext(BrandContext)
   const { logoOnDark: dark, logoOnLight: light } = brand
+  // A browser does not load the logo of the other theme, because it is not shown.
+  const logo = ({ url, width, height }: BrandPicture, className: string | undefined) => (
+    <img className={className} src={url} width={width} height={height} alt={brand.name} loading="lazy" />
+  )
   return (
     <span className={cx(css.logo, small && css.small)}>
-      {name === undefined && (dark || light) ? (
-        <>
-          {dark && <Logo picture={dark} name={brand.name} className={light ? css.onDark : undefined} />}
-          {light && <Logo picture={light} name={brand.name} className={dark ? css.onLight : undefined} />}
-        </>
-      ) : (
+      {name === undefined && dark && logo(dark, light ? css.onDark : undefined)}
+      {name === undefined && light && logo(light, dark ? css.onLight : undefined)}
+      {(name !== undefined || !(dark || light)) && (
         <>
           <Mark size={small ? 26 : 32} />
           <span>{name ?? brand.name}</span>
@@ -45,14 +46,3 @@ export function Wordmark({ name, small }: { name?: string; small?: boolean }) {
     </span>
   )
 }
-
-/** A browser does not load the logo of the other theme, because it is not shown. */
-const Logo = ({
-  picture: { url, width, height },
-  name,
-  className,
-}: {
-  picture: BrandPicture
-  name: string
-  className: string | undefined
-}) => <img className={className} src={url} width={width} height={height} alt={name} loading="lazy" />

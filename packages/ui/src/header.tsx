@@ -1,6 +1,5 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import Menu from 'lucide-react/icons/menu'
-import Search from 'lucide-react/icons/search'
 import type { ReactNode } from 'react'
 import { Wordmark } from './brand.tsx'
 import { IconButton } from './button.tsx'
@@ -21,13 +20,12 @@ export interface HeaderProps {
   /** Replaces the menu button on phones, on pages below another one. */
   back?: { label: string; onBack: () => void }
   nav: { label: string; items: readonly NavItem[] }
-  search?: { label: string; onOpen: () => void }
   /** Balance pill, bell and avatar, or Log in and Register. */
   children: ReactNode
 }
 
 /** The sticky header: 64 px on desktops, 56 on phones, a second row with the categories on tablets. */
-export function Header({ home, menu, back, nav, search, children }: HeaderProps) {
+export function Header({ home, menu, back, nav, children }: HeaderProps) {
   return (
     <header className={css.head}>
       {back && (
@@ -56,11 +54,6 @@ export function Header({ home, menu, back, nav, search, children }: HeaderProps)
         ))}
       </nav>
       <span className={css.grow} />
-      {search && (
-        <IconButton label={search.label} className={css.search} onClick={search.onOpen}>
-          <Search aria-hidden="true" />
-        </IconButton>
-      )}
       <div className={css.end}>{children}</div>
     </header>
   )

@@ -164,7 +164,6 @@ export function Shell({ children, current, lottery, guest }: ShellProps) {
             label: 'Games',
             items: NAV.map((label) => ({ href: `#${label}`, label, current: label === current })),
           }}
-          search={{ label: 'Search games', onOpen: () => {} }}
         >
           <Account isGuest={guest === true} />
         </Header>
