@@ -65,7 +65,13 @@ function ridge(width: number, sea: number, heights: number[]): string {
  * The ground of a hero: a picture of the operator's, or the harbour without one. A picture that does not load gives its place to the
  * harbour. Decoration only; fills its positioned parent.
  */
-export function Harbour({ shape = 'wide', picture }: { shape?: HarbourShape; picture?: BrandPicture | null }) {
+export function Harbour({
+  shape = 'wide',
+  picture,
+}: {
+  shape?: HarbourShape
+  picture?: BrandPicture | null | undefined
+}) {
   const { hero } = useContext(BrandContext)
   const [broken, setBroken] = useState<string>()
   const url = (picture ?? hero)?.url

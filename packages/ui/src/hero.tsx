@@ -21,7 +21,7 @@ export function Hero(props: {
   return (
     <section className={css.hero} data-theme="dark">
       <Suspense>
-        <Harbour picture={props.picture ?? null} />
+        <Harbour picture={props.picture} />
       </Suspense>
       <h1>{props.title}</h1>
       <p className={css.text}>{props.text}</p>

@@ -47,8 +47,7 @@ export function useStatusLive(): void {
 }
 
 /** The calls that answer settings and announcements: whitelabel, the registration form, the rules of passwords, banners, notices. */
-const isSetting = (path: unknown): boolean =>
-  /^\/wps\/(system\/(whitelabel|setting\/)|notices|relay\/MCSFE_getListAnn)/.test(String(path))
+const isSetting = (path: unknown): boolean => /whitelabel|setting\/|notices|ListAnnounce/.test(String(path))
 
 /** §7: the status call sends the current host. */
 export const statusInput = () => ({ url: location.host })

@@ -8,13 +8,13 @@ import css from './hero-turns.module.css'
 /** How long a banner shows before the next one. */
 const TURN_MS = 8_000
 
-type Props = { titles: readonly string[]; turn: number; onTurn: (turn: number) => void }
+type Props = { banners: readonly { id: string; title: string }[]; turn: number; onTurn: (turn: number) => void }
 
 /**
  * §2: the switch between the banners of the home page. They take turns by themselves, unless the visitor prefers less motion, reads one
  * (the pointer or the focus is on the hero) or pauses them.
  */
-export function HeroTurns({ titles, turn, onTurn }: Props) {
+export function HeroTurns({ banners, turn, onTurn }: Props) {
   const { t } = useLingui()
   const place = useRef<HTMLDivElement>(null)
   const isCalm = useMedia('(prefers-reduced-motion: reduce)')
@@ -23,7 +23,7 @@ export function HeroTurns({ titles, turn, onTurn }: Props) {
   const next = useEffectEvent(() => {
     const hero = place.current?.parentElement
     const isRead = document.hidden || hero?.matches(':hover, :focus-within')
-    if (!isRead) onTurn((turn + 1) % titles.length)
+    if (!isRead) onTurn((turn + 1) % banners.length)
   })
   useEffect(() => {
     if (!isRunning) return undefined
@@ -32,11 +32,11 @@ export function HeroTurns({ titles, turn, onTurn }: Props) {
   }, [isRunning, turn])
   return (
     <div ref={place} className={css.turns} data-always>
-      {titles.map((title, at) => {
+      {banners.map(({ id, title }, at) => {
         const number = at + 1
         return (
           <button
-            key={number}
+            key={id}
             type="button"
             className={css.dot}
             aria-label={t`Banner ${number}: ${title}`}

@@ -27,7 +27,8 @@ export function HomeHero() {
   const { data, isPending } = useCall(announcements, HOME_ANNOUNCEMENTS)
   const [turn, setTurn] = useState(0)
   const banners = data?.banners.filter(({ groupName }) => groupName === 'w_home') ?? []
-  const banner = banners[turn % banners.length]
+  const at = turn % banners.length
+  const banner = banners[at]
   // Waits for the banner, so that our own text does not appear first and is then replaced.
   if (isPending) return <Hero title="" text="" actions={null} />
   return (
@@ -58,7 +59,7 @@ export function HomeHero() {
       turns={
         banners.length > 1 && (
           <Suspense>
-            <HeroTurns titles={banners.map(({ title }) => title)} turn={turn % banners.length} onTurn={setTurn} />
+            <HeroTurns banners={banners} turn={at} onTurn={setTurn} />
           </Suspense>
         )
       }
