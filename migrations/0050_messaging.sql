@@ -12,9 +12,12 @@ create table messaging.messages (
   sent_at timestamptz not null,
   read_at timestamptz,
   removed_at timestamptz,
+  -- What its type is about, so that a filtered inbox reads its own messages only.
+  subject text not null check (subject in ('deposit', 'withdrawal', 'security', 'limit', 'identity')),
   unique (member_id, reference)
 );
 create index messages_inbox on messaging.messages (member_id, sent_at desc, message_id desc) where removed_at is null;
+create index messages_about on messaging.messages (member_id, subject, sent_at desc, message_id desc) where removed_at is null;
 create index messages_unread on messaging.messages (member_id, sent_at desc) where read_at is null and removed_at is null;
 grant select, insert, update on messaging.messages to croupier_app;
 

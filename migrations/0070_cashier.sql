@@ -127,6 +127,40 @@ create index withdrawals_paid on cashier.withdrawals (member_id, settled_at) whe
 create index withdrawals_queue on cashier.withdrawals (state, requested_at);
 grant select, insert, update on cashier.withdrawals to croupier_app;
 
+-- Whether the money of a paid withdrawal arrived. States and moves: modules/cashier/receipts/model.ts.
+create table cashier.receipts (
+  withdrawal_id text primary key references cashier.withdrawals,
+  member_id text not null,
+  state text not null check (state in ('waiting', 'received', 'forced', 'disputed', 'full_payment', 'returned')),
+  paid_at timestamptz not null,
+  -- The end of the window in which the member answers.
+  due_at timestamptz not null,
+  answered_at timestamptz,
+  disputed_at timestamptz,
+  claim text,
+  ended_at timestamptz,
+  note text,
+  check ((state in ('disputed', 'full_payment', 'returned')) = (disputed_at is not null)),
+  check ((state in ('full_payment', 'returned')) = (ended_at is not null))
+);
+create index receipts_due on cashier.receipts (due_at) where state = 'waiting';
+create index receipts_disputed on cashier.receipts (state, disputed_at) where disputed_at is not null;
+create index receipts_of_member on cashier.receipts (member_id);
+grant select, insert, update on cashier.receipts to croupier_app;
+
+-- The files with which a member shows that the money of a withdrawal did not arrive.
+create table cashier.receipt_proofs (
+  proof_id uuid primary key,
+  withdrawal_id text not null references cashier.receipts,
+  member_id text not null,
+  file_id uuid not null unique references platform.files,
+  content_type text not null,
+  uploaded_at timestamptz not null
+);
+create index receipt_proofs_of on cashier.receipt_proofs (withdrawal_id, uploaded_at);
+create index receipt_proofs_of_member on cashier.receipt_proofs (member_id);
+grant select, insert on cashier.receipt_proofs to croupier_app;
+
 -- What a member has deposited and withdrawn over the life of the account, so that no page adds up all orders. Written in the
 -- transaction that changes an order.
 create table cashier.member_totals (
@@ -173,4 +207,9 @@ insert into platform.erasure_rules (step, table_name, statement) values
   ('payments', 'cashier.withdrawals',
    'with moved as (
      update cashier.order_moves set note = null where order_id in (select withdrawal_id from cashier.withdrawals where member_id = $1))
-   update cashier.withdrawals set note = null, checks = null, gateway_reference = null where member_id = $1');
+   update cashier.withdrawals set note = null, checks = null, gateway_reference = null where member_id = $1'),
+  ('payments', 'cashier.receipts',
+   'update cashier.receipts set claim = null, note = null where member_id = $1'),
+  ('payments', 'cashier.receipt_proofs',
+   'with gone as (delete from cashier.receipt_proofs where member_id = $1 returning file_id)
+   update platform.files set expires_at = $2 where file_id in (select file_id from gone)');

@@ -43,6 +43,15 @@ export type Facts = {
   'withdrawal.held': { reference: string; memberId: MemberId; orderId: string; amount: string; reason: string }
   /** The gateway could not pay. The amount has been returned. */
   'withdrawal.failed': { reference: string; memberId: MemberId; orderId: string; amount: string; reason: string }
+  /** A dispute about a paid withdrawal ended. `reason` is the note of staff to the member, or empty. */
+  'withdrawal.dispute_ended': {
+    reference: string
+    memberId: MemberId
+    orderId: string
+    amount: string
+    outcome: 'full_payment' | 'returned'
+    reason: string
+  }
   /** `payout` is what arrives: the amount less the fee. */
   'withdrawal.paid': {
     reference: string

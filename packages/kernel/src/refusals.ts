@@ -148,6 +148,7 @@ export const refusals = {
   'cashier.order_state': [409, 'The status of this order does not allow this'],
   'cashier.gateway_unavailable': [503, 'The payment provider does not answer, please try again'],
   'cashier.order_claimed': [409, 'Another member of staff is working on this order'],
+  'cashier.receipt_proof_missing': [400, 'Upload a proof first'],
   'cashier.member_unknown': [404, 'There is no such member'],
   'cashier.credit_differs': [400, 'The credited amount must equal the amount that was paid'],
   'cashier.deposit_cooldown': [409, 'Several payments in a row have failed, please try again later'],

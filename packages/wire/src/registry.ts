@@ -6,6 +6,8 @@ import * as cashierBankAccounts from './cashier/bank-accounts.ts'
 import * as cashierDepositsDesk from './cashier/deposits.console.ts'
 import * as cashierDeposits from './cashier/deposits.ts'
 import * as cashierMethods from './cashier/methods.ts'
+import * as cashierReceiptsDesk from './cashier/receipts.console.ts'
+import * as cashierReceipts from './cashier/receipts.ts'
 import * as cashierWithdrawalsDesk from './cashier/withdrawals.console.ts'
 import * as cashierWithdrawals from './cashier/withdrawals.ts'
 import * as contentAnnouncements from './content/announcements.ts'
@@ -143,6 +145,8 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   cashierBankAccounts,
   cashierWithdrawals,
   cashierWithdrawalsDesk,
+  cashierReceipts,
+  cashierReceiptsDesk,
   draws,
   drawsFairness,
   drawsConsole,

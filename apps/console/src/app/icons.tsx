@@ -2,6 +2,7 @@ import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import BookOpen from 'lucide-react/icons/book-open'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import Eraser from 'lucide-react/icons/eraser'
 import FileText from 'lucide-react/icons/file-text'
@@ -35,6 +36,7 @@ export const icons = {
   dashboard: LayoutDashboard,
   approvals: ListChecks,
   withdraw: ArrowUpFromLine,
+  dispute: CircleHelp,
   deposit: ArrowDownToLine,
   stopped: CircleSlash,
   credit: HandCoins,

@@ -47,6 +47,14 @@ export const routes: readonly ConsoleRoute[] = [
     counts: 'withdrawals',
   },
   {
+    path: '/disputes',
+    title: 'Disputes',
+    group: 'Money',
+    icon: 'dispute',
+    permissions: ['withdrawal.order.view'],
+    page: lazy(() => import('../features/cashier/disputes-page.tsx')),
+  },
+  {
     path: '/deposits',
     title: 'Deposits',
     group: 'Money',

@@ -43,6 +43,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'system.clock.drift': 'Server clock drift',
   'system.verification.run': 'Verified a server',
   'withdrawal.order.approve': 'Approved a withdrawal',
+  'withdrawal.dispute.view': 'Opened a proof of a dispute',
+  'withdrawal.dispute.decide': 'Closed a dispute as paid in full',
   'withdrawal.order.claim': 'Assigned a withdrawal',
   'withdrawal.order.hold': 'Put a withdrawal on hold',
   'withdrawal.order.pay': 'Paid out a withdrawal',
@@ -80,6 +82,7 @@ const EXPORTS: Readonly<Record<string, string>> = {
   'staff.account': 'staff accounts',
   'system.provider': 'sign-in providers',
   'system.verification': 'verifications',
+  'withdrawal.dispute': 'proofs of disputes',
   'withdrawal.order': 'withdrawals',
 }
 

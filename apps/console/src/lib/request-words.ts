@@ -14,6 +14,7 @@ export const STATUS_WORDS: Record<Status, { text: string; tone: Tone }> = {
 /** The words of each kind of approval request. `yes` is on the button that approves it. */
 export const REQUEST_WORDS: Readonly<Record<string, { title: string; group: string; yes: string }>> = {
   'cashier.credit': { title: 'Manual credit', group: 'Money', yes: 'Approve credit' },
+  'cashier.dispute': { title: 'Return of a withdrawal', group: 'Money', yes: 'Approve return' },
   'content.setting': { title: 'Setting change', group: 'Site', yes: 'Approve change' },
   'notification.connection': { title: 'Delivery of messages', group: 'Site', yes: 'Approve change' },
   'identity.provider': { title: 'Sign-in provider', group: 'Site', yes: 'Approve change' },

@@ -51,6 +51,7 @@ const OTHERS = new Set([
   ],
   ...['messageList', 'messageDetail', 'messageContent', 'templateList', 'suppressionList', 'connectionList'],
   // A check of identity has a few documents and matches.
+  ...['disputes', 'viewProof'],
   ...['identityCheck', 'identityChecks', 'identityCheckOf', 'viewDocument'],
   // A member has ten passkeys, and one link to each provider, at most.
   ...['passkeys', 'linkedProviders', 'stepUpWays', 'providerList'],

@@ -26,6 +26,7 @@ const ALONE: Record<string, Record<string, string>> = {
     maxBankAccounts: 'lower',
     accountCooldownHours: 'raise',
     claimMinutes: TWO,
+    receiptMinutes: 'raise',
     largeSum: 'lower',
   },
   'cashier.failures': { failures: 'lower', windowMinutes: 'raise', cooldownMinutes: 'raise' },

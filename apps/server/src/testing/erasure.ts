@@ -61,7 +61,7 @@ export async function memberEverywhere(w: GatewayWorld): Promise<TestMember> {
   return { ...ana, token }
 }
 
-/** A deposit, a bet and a withdrawal of what is left. */
+/** A deposit, a bet and a withdrawal of what is left, which the member disputes. */
 async function money(w: GatewayWorld, as: TestMember): Promise<void> {
   const d = depositsIn(w)
   const o = withdrawalsIn(w)
@@ -77,6 +77,7 @@ async function money(w: GatewayWorld, as: TestMember): Promise<void> {
   await w.call(approveWithdrawal, { id }, { as: await w.staff('finance') })
   await w.call(payWithdrawal, { id }, { as: await w.staff('treasury') })
   await o.settle()
+  await o.dispute(as, id)
 }
 
 async function safety(w: GatewayWorld, as: TestMember): Promise<void> {
@@ -132,7 +133,7 @@ async function rest(w: GatewayWorld, memberId: MemberId, recommender: MemberId):
       recommender,
     ],
     [
-      `insert into messaging.messages values ($1, $2, 'deposit_credited', $3, 'everywhere', now(), null, null)
+      `insert into messaging.messages values ($1, $2, 'deposit_credited', $3, 'everywhere', now(), null, null, 'deposit')
       on conflict do nothing`,
       id(),
       memberId,

@@ -70,7 +70,7 @@ export const HISTORY_CALLS: Readonly<Record<string, Requests>> = {
   depositCheck: () => [{}],
   play: () => [{}],
   memberSafety: ({ member: { memberId } }) => [{ memberId }],
-  messages: () => [{}],
+  messages: () => [{}, { show: 'deposit' }, { show: 'limit' }, { show: 'unread' }],
   unreadCount: () => [{}],
   chases: () => [{}, { status: 'running' }],
   chase: ({ chaseId }) => [{ chaseId }],
@@ -190,8 +190,8 @@ const ORDERS = [
    from history h join cashier.bank_accounts b on b.member_id = h.member_id`,
   `insert into cashier.member_totals (member_id, deposited, withdrawn, paid_withdrawals)
    select member_id, count(*) * 10000, count(*) * 10000, count(*) from history group by 1`,
-  `insert into messaging.messages (message_id, member_id, type, params, reference, sent_at)
-   select key, member_id, 'deposit_failed', '{"amount":"1.00","orderId":"d1","reason":"declined"}', key, at from history`,
+  `insert into messaging.messages (message_id, member_id, type, subject, params, reference, sent_at)
+   select key, member_id, 'deposit_failed', 'deposit', '{"amount":"1.00","orderId":"d1","reason":"declined"}', key, at from history`,
   `insert into lottery.chases (chase_id, bucket, member_id, game, bets, stop_on_win, status, total, held, refunded, created_at, ended_at)
    select key, bucket, member_id, 'ssc-1m', '[]', false, 'user_stopped', 1, 0, 1, at, at from history`,
 ]

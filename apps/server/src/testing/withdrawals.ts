@@ -1,7 +1,10 @@
 import { moneyText, parseMoney } from '@croupier/kernel/money'
 import * as accounts from '@croupier/wire/cashier/bank-accounts'
+import { disputeReceipt, uploadProof } from '@croupier/wire/cashier/receipts'
 import * as wire from '@croupier/wire/cashier/withdrawals'
+import { approveWithdrawal, payWithdrawal } from '@croupier/wire/cashier/withdrawals.console'
 import type { GatewayWorld } from './gateway.ts'
+import { picture } from './identity-checks.ts'
 import type { TestMember } from './world.ts'
 
 export const paymentPassword = '836104'
@@ -13,6 +16,11 @@ export function withdrawalsIn(w: GatewayWorld) {
     const number = `00-12 ${String(++count).padStart(6, '0')}`
     const details = { kind: 'bank', institution: 'Harbour Bank', holder: 'LI ANA', number } as const
     return w.call(accounts.addBankAccount, { ...details, ...more }, { as, paymentPassword })
+  }
+  async function dispute(as: TestMember, id: string): Promise<void> {
+    const proof = { type: 'image/png', content: new Uint8Array(await picture()) }
+    await w.call(uploadProof, { id }, { as, file: proof })
+    await w.call(disputeReceipt, { id, claim: 'Nothing on my account' }, { as })
   }
   return {
     /** A member with money and a name, who may withdraw. */
@@ -28,6 +36,16 @@ export function withdrawalsIn(w: GatewayWorld) {
     async balance(of: TestMember) {
       const { cash, held } = await w.app.modules.wallet.balanceOf(w.platform.database.db, of.memberId)
       return [moneyText(cash), moneyText(held)]
+    },
+    dispute,
+    /** A withdrawal that was paid, and that its member disputes with a proof. */
+    async disputed(as: TestMember, amount = '200.00'): Promise<string> {
+      const { id } = await this.request(as, amount)
+      await w.call(approveWithdrawal, { id }, { as: await w.staff('finance') })
+      await w.call(payWithdrawal, { id }, { as: await w.staff('treasury') })
+      await this.settle()
+      await dispute(as, id)
+      return id
     },
     stateOf: async (as: TestMember, id: string) => (await w.call(wire.withdrawalById, { id }, { as })).state,
     /** Sends approved payouts, and lets the gateway report their results. */

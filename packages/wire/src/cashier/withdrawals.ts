@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { cursorPageOf, cursorPaging, instant, line, money, nothing, period, positiveMoney } from '../shapes.ts'
+import { receipt } from './receipts.ts'
 
 /** `failed`: the gateway could not pay and the money is back, like `rejected`. */
 export const WITHDRAWAL_STATES = ['requested', 'held', 'approved', 'paying', 'paid', 'rejected', 'failed'] as const
@@ -33,6 +34,8 @@ export const withdrawal = z.object({
   /** What staff wrote to the member, when it is held or rejected. */
   note: z.nullable(z.string()),
   expectedAt: z.nullable(instant),
+  /** Whether the money arrived (§4); null before the payment. */
+  receipt: z.nullable(receipt),
 })
 
 /** T042: there is no call that takes a withdrawal back. */

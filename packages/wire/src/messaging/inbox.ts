@@ -13,6 +13,8 @@ export const MESSAGE_TYPES = [
   'withdrawal_rejected',
   'withdrawal_paid',
   'withdrawal_failed',
+  'withdrawal_full_payment',
+  'withdrawal_returned',
   'security_changed',
   'login_locked',
   'login_new_address',
@@ -25,6 +27,37 @@ export const MESSAGE_TYPES = [
   'identity_expired',
 ] as const
 export type MessageType = (typeof MESSAGE_TYPES)[number]
+
+/** What messages are about: the filter of the inbox. */
+export const MESSAGE_SUBJECTS = ['deposit', 'withdrawal', 'security', 'limit', 'identity'] as const
+export type MessageSubject = (typeof MESSAGE_SUBJECTS)[number]
+
+export const SUBJECT_OF: Readonly<Record<MessageType, MessageSubject>> = {
+  deposit_credited: 'deposit',
+  deposit_failed: 'deposit',
+  deposit_reversed: 'deposit',
+  withdrawal_requested: 'withdrawal',
+  withdrawal_approved: 'withdrawal',
+  withdrawal_held: 'withdrawal',
+  withdrawal_rejected: 'withdrawal',
+  withdrawal_paid: 'withdrawal',
+  withdrawal_failed: 'withdrawal',
+  withdrawal_full_payment: 'withdrawal',
+  withdrawal_returned: 'withdrawal',
+  security_changed: 'security',
+  login_locked: 'security',
+  login_new_address: 'security',
+  limit_imposed: 'limit',
+  limit_lifted: 'limit',
+  account_inactive: 'security',
+  identity_requested: 'identity',
+  identity_accepted: 'identity',
+  identity_rejected: 'identity',
+  identity_expired: 'identity',
+}
+
+/** The messages of an inbox that a request asks for. */
+export type ShownMessages = MessageSubject | 'unread'
 
 /**
  * `params` fill the text: `amount` (decimal text), `fee` and `payout` of a paid withdrawal, `orderId`, `reason` (the note of staff, or a code), `what` (the credential
@@ -45,7 +78,12 @@ export const messages = endpoint({
   module: 'messaging',
   summary: 'The inbox, newest first',
   token: true,
-  request: z.object({ ...cursorPaging, before: z.optional(z.uuid()) }),
+  request: z.object({
+    ...cursorPaging,
+    before: z.optional(z.uuid()),
+    /** Those about one thing, or those that are not read yet. */
+    show: z.optional(z.enum(['unread', ...MESSAGE_SUBJECTS])),
+  }),
   response: cursorPageOf(message),
   refusals: [],
 })

@@ -2,8 +2,9 @@ import { useCall } from '@croupier/api-client/react'
 import { Button } from '@croupier/ui/button'
 import type { IdentityDocument } from '@croupier/wire/kyc/check'
 import { viewDocument } from '@croupier/wire/kyc/checks.console'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useMay } from '../../lib/console.tsx'
+import { FileView } from '../../lib/file-view.tsx'
 import { Loaded } from '../../lib/loaded.tsx'
 import css from './check.module.css'
 import { KIND_WORDS, SIDE_WORDS } from './check-words.ts'
@@ -40,24 +41,7 @@ function OpenDocument({ id, name }: { id: string; name: string }) {
   const call = useCall(viewDocument, { id }, { staleMs: Number.POSITIVE_INFINITY })
   return (
     <Loaded call={call} height={200}>
-      {({ contentType, bytes }) => <Shown content={new Blob([bytes], { type: contentType })} name={name} />}
+      {({ contentType, bytes }) => <FileView content={new Blob([bytes], { type: contentType })} name={name} />}
     </Loaded>
-  )
-}
-
-/** A picture is shown, a PDF is saved: it stays as the member sent it. */
-function Shown({ content, name }: { content: Blob; name: string }) {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(content)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [])
-  if (!address) return null
-  if (content.type.startsWith('image/')) return <img className={css.picture} src={address} alt={name} />
-  return (
-    <a className="link" href={address} download={`${name}.pdf`}>
-      Save {name} (PDF)
-    </a>
   )
 }

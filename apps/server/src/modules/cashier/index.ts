@@ -3,6 +3,7 @@ import type { MemberId } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
 import type { Module } from '../../module.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Files } from '../../platform/files/files.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
@@ -27,6 +28,9 @@ import { webhookRoutes } from './gateway/webhooks.ts'
 import { cashierPolicy, failuresPolicy, methodsPolicy } from './methods/policy.ts'
 import { cashierTables } from './personal.ts'
 import type { DepositAdmission, Members, Turnover, WithdrawalAdmission } from './ports.ts'
+import { receiptsRoutes } from './receipts/routes.ts'
+import { receiptsService } from './receipts/service.ts'
+import { disputeDesk } from './receipts/staff.ts'
 import { type WithdrawalChecksDeps, withdrawalChecks } from './withdrawals/checks.ts'
 import { type DecisionsDeps, withdrawalDecisions } from './withdrawals/decisions.ts'
 import { withdrawalMover } from './withdrawals/moves.ts'
@@ -54,6 +58,7 @@ export type CashierDeps = {
   clock: Clock
   random: Random
   vault: Vault
+  files: Pick<Files, 'put' | 'keep' | 'get'>
   outbox: Outbox
   jobs: Jobs
   log: Logger
@@ -108,11 +113,11 @@ export function cashier(deps: CashierDeps): Cashier {
   const methods = content.settings.policy(methodsPolicy)
   const bounds = content.settings.policy(cashierPolicy)
   const failures = content.settings.policy(failuresPolicy)
-  const { merchant } = content
-  const currency = () => merchant().currency.symbol
-  const gateway = deps.gateway ? httpGateway({ clock, log, merchant, ...deps.gateway }) : noGateway
+  const currency = () => content.merchant().currency.symbol
+  const gateway = deps.gateway ? httpGateway({ clock, log, merchant: content.merchant, ...deps.gateway }) : noGateway
   const accounts = bankAccountsService({ ...deps, bounds })
-  const moves = withdrawalMover({ clock, outbox, wallet })
+  const receipts = receiptsService({ ...deps, bounds })
+  const moves = withdrawalMover({ clock, outbox, wallet, receipts })
   const endingDeps = {
     ...deps,
     holdWithdrawals: (tx: Tx, memberId: MemberId) => moves.holdAll(tx, memberId, 'charge-back'),
@@ -120,7 +125,7 @@ export function cashier(deps: CashierDeps): Cashier {
   const ending = depositEnding(endingDeps)
   const reports = depositReports(endingDeps)
   const sending = payouts({ db, clock, jobs, log, gateway, accounts, moves })
-  const withdrawals = withdrawalsService({ ...deps, accounts, moves, methods, currency })
+  const withdrawals = withdrawalsService({ ...deps, accounts, moves, receipts, methods, currency })
   const desk = withdrawalDesk(deps, { accounts, bounds, moves, payouts: sending })
   const deposits = depositsService({
     ...deps,
@@ -140,12 +145,13 @@ export function cashier(deps: CashierDeps): Cashier {
   return {
     figures: cashierFigures,
     payouts: { check: withdrawals.checkPayout, payBalance: withdrawals.payBalance },
-    personal: cashierTables(accounts.erase),
+    personal: cashierTables(accounts.erase, deps.files),
     reencrypt: accounts.reencrypt,
     routes: [
       ...bankAccountsRoutes(accounts),
       ...depositsRoutes(deposits, depositsForStaff, credits, methods),
       ...withdrawalsRoutes(withdrawals, desk.queue, desk.decisions),
+      ...receiptsRoutes(receipts, disputeDesk({ ...deps, approvals: staff.approvals })),
     ],
     rawRoutes: deps.gateway ? webhookRoutes(gatewayDoor(deps, deps.gateway), hear) : [],
     tasks: [
@@ -153,6 +159,7 @@ export function cashier(deps: CashierDeps): Cashier {
       {
         name: POLL,
         run: async () => {
+          await receipts.closeDue()
           await deposits.poll()
           await sending.poll()
         },

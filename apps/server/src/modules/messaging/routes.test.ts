@@ -117,19 +117,20 @@ describe('the live channel of messages', () => {
 describe('§4 messages about facts', () => {
   const order = { orderId: 'w1', amount: '7.00', fee: '1.00', payout: '6.00', reason: 'A word' }
   test.each`
-    kind                      | type
-    ${'deposit.credited'}     | ${'deposit_credited'}
-    ${'deposit.failed'}       | ${'deposit_failed'}
-    ${'deposit.reversed'}     | ${'deposit_reversed'}
-    ${'withdrawal.requested'} | ${'withdrawal_requested'}
-    ${'withdrawal.approved'}  | ${'withdrawal_approved'}
-    ${'withdrawal.held'}      | ${'withdrawal_held'}
-    ${'withdrawal.rejected'}  | ${'withdrawal_rejected'}
-    ${'withdrawal.paid'}      | ${'withdrawal_paid'}
-    ${'withdrawal.failed'}    | ${'withdrawal_failed'}
-    ${'member.secured'}       | ${'security_changed'}
-    ${'member.locked_out'}    | ${'login_locked'}
-    ${'member.new_address'}   | ${'login_new_address'}
+    kind                          | type
+    ${'deposit.credited'}         | ${'deposit_credited'}
+    ${'deposit.failed'}           | ${'deposit_failed'}
+    ${'deposit.reversed'}         | ${'deposit_reversed'}
+    ${'withdrawal.requested'}     | ${'withdrawal_requested'}
+    ${'withdrawal.approved'}      | ${'withdrawal_approved'}
+    ${'withdrawal.held'}          | ${'withdrawal_held'}
+    ${'withdrawal.rejected'}      | ${'withdrawal_rejected'}
+    ${'withdrawal.paid'}          | ${'withdrawal_paid'}
+    ${'withdrawal.failed'}        | ${'withdrawal_failed'}
+    ${'withdrawal.dispute_ended'} | ${'withdrawal_full_payment'}
+    ${'member.secured'}           | ${'security_changed'}
+    ${'member.locked_out'}        | ${'login_locked'}
+    ${'member.new_address'}       | ${'login_new_address'}
   `('the member gets one message $type for the fact $kind', async ({ kind, type }) => {
     const fact = {
       ...order,
@@ -144,6 +145,28 @@ describe('§4 messages about facts', () => {
     await w.runJobs()
     expect((await inbox()).items.map((one) => one.type)).toEqual([type])
     expect(MESSAGE_TYPES).toContain(type)
+  })
+  test('are listed by what they are about, and while they are unread', async () => {
+    const send = (kind: 'deposit.credited' | 'withdrawal.requested') =>
+      w.platform.database.db
+        .transaction()
+        .execute((tx) =>
+          w.platform.outbox.record(tx, kind, { ...order, reference: `${kind}:w3`, memberId: ana.memberId } as never),
+        )
+    await send('deposit.credited')
+    await send('withdrawal.requested')
+    await w.runJobs()
+    const typesOf = async (show: 'deposit' | 'limit' | 'unread') =>
+      (await w.call(wire.messages, { pageSize: 20, show }, { as: ana })).items.map(({ type }) => type)
+    expect(await typesOf('deposit')).toEqual(['deposit_credited'])
+    expect(await typesOf('limit')).toEqual([])
+    const [first] = (await w.call(wire.messages, { pageSize: 20, show: 'deposit' }, { as: ana })).items
+    expect(await typesOf('unread')).toHaveLength(2)
+    await w.call(wire.readMessage, { id: first!.id }, { as: ana })
+    expect(await typesOf('unread')).toEqual(['withdrawal_requested'])
+    await w.call(wire.readAllMessages, {}, { as: ana })
+    expect(await typesOf('unread')).toEqual([])
+    expect(await typesOf('deposit')).toEqual(['deposit_credited'])
   })
   test('the message about a paid withdrawal has its fee and what arrived', async () => {
     const fact = { ...order, reference: 'withdrawal.paid:w2', orderId: 'w2', memberId: ana.memberId }

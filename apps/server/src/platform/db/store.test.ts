@@ -12,6 +12,7 @@ const message = (nth: number) => ({
   messageId: `00000000-0000-7000-8000-${String(nth).padStart(12, '0')}`,
   memberId: memberIdOf('ana'),
   type: 'deposit_credited' as const,
+  subject: 'deposit' as const,
   params: { order_id: `d${nth}` },
   reference: `deposit_credited:d${nth}`,
   sentAt: at,

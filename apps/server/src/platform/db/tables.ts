@@ -132,6 +132,28 @@ export interface CashierOrderMoves {
   to_state: string;
 }
 
+export interface CashierReceiptProofs {
+  content_type: string;
+  file_id: string;
+  member_id: MemberId;
+  proof_id: string;
+  uploaded_at: Instant;
+  withdrawal_id: string;
+}
+
+export interface CashierReceipts {
+  answered_at: Instant | null;
+  claim: string | null;
+  disputed_at: Instant | null;
+  due_at: Instant;
+  ended_at: Instant | null;
+  member_id: MemberId;
+  note: string | null;
+  paid_at: Instant;
+  state: "waiting" | "received" | "forced" | "disputed" | "full_payment" | "returned";
+  withdrawal_id: string;
+}
+
 export interface CashierWithdrawals {
   account_id: string;
   amount: Money;
@@ -713,6 +735,7 @@ export interface MessagingMessages {
   reference: string;
   removed_at: Instant | null;
   sent_at: Instant;
+  subject: "deposit" | "withdrawal" | "security" | "limit" | "identity";
   type: MessageType;
 }
 
@@ -1167,6 +1190,8 @@ export interface DB {
   "cashier.gateway_events": CashierGatewayEvents;
   "cashier.member_totals": CashierMemberTotals;
   "cashier.order_moves": CashierOrderMoves;
+  "cashier.receipt_proofs": CashierReceiptProofs;
+  "cashier.receipts": CashierReceipts;
   "cashier.withdrawals": CashierWithdrawals;
   "content.agreements": ContentAgreements;
   "content.help_articles": ContentHelpArticles;

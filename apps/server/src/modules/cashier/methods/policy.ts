@@ -45,6 +45,8 @@ export const cashierPolicy = policy({
     maxBankAccounts: z.int().check(z.minimum(1), z.maximum(50)),
     accountCooldownHours: z.int().check(z.minimum(0), z.maximum(720)),
     claimMinutes: minutes,
+    /** §9: how long a member may say whether a withdrawal arrived. After it, the withdrawal counts as received. */
+    receiptMinutes: minutes,
     /** A withdrawal of at least this amount counts as a large sum. */
     largeSum: money,
   }),
@@ -53,9 +55,10 @@ export const cashierPolicy = policy({
     maxBankAccounts: 5,
     accountCooldownHours: 24,
     claimMinutes: 10,
+    receiptMinutes: 30,
     largeSum: '10000.00',
   },
-  alone: { maxBankAccounts: lowering, accountCooldownHours: raising, largeSum: lowering },
+  alone: { maxBankAccounts: lowering, accountCooldownHours: raising, largeSum: lowering, receiptMinutes: raising },
 })
 
 /** T044: failed payments of one member in a row. As many again, after the cooldown, stop deposits until staff lift it. */

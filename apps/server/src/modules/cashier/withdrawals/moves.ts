@@ -7,11 +7,17 @@ import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import { account, type Journal, type Posting, type Wallet } from '../../wallet/index.ts'
 import type { Person } from '../orders/model.ts'
 import { orderMovesStore } from '../orders/moves-store.ts'
+import type { ReceiptsService } from '../receipts/service.ts'
 import type { Withdrawal } from './model.ts'
 import { mayMove } from './rules.ts'
 import { withdrawalsStore as store } from './store.ts'
 
-export type MovesDeps = { clock: Clock; outbox: Outbox; wallet: Pick<Wallet, 'post' | 'repayDebt'> }
+export type MovesDeps = {
+  clock: Clock
+  outbox: Outbox
+  wallet: Pick<Wallet, 'post' | 'repayDebt'>
+  receipts: Pick<ReceiptsService, 'open'>
+}
 export type WithdrawalMoves = ReturnType<typeof withdrawalMover>
 type Moving = { by: Person | null; note?: string | null; change?: Partial<Withdrawal> }
 
@@ -50,6 +56,7 @@ export function withdrawalMover(deps: MovesDeps) {
 /** The history, the postings and the fact of a move have one instant, so that all of them count to one day. */
 async function postAndNotify(deps: MovesDeps, tx: Tx, moved: Withdrawal, at: Instant): Promise<void> {
   await post(deps, tx, moved, at)
+  if (moved.state === 'paid') await deps.receipts.open(tx, moved, at)
   await notify(deps, tx, moved, at)
 }
 

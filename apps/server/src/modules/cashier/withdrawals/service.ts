@@ -12,6 +12,7 @@ import { price, termsOf } from '../methods/rules.ts'
 import type { OwnOrders } from '../orders/model.ts'
 import { totalsStore } from '../orders/totals-store.ts'
 import type { Members, WithdrawalAdmission } from '../ports.ts'
+import type { ReceiptsService } from '../receipts/service.ts'
 import type { Withdrawal } from './model.ts'
 import type { WithdrawalMoves } from './moves.ts'
 import { isRequestable, mayRequest, partsOf, trackerOf } from './rules.ts'
@@ -25,6 +26,7 @@ export type WithdrawalsDeps = {
   members: Members
   accounts: BankAccountsService
   moves: WithdrawalMoves
+  receipts: Pick<ReceiptsService, 'shown'>
   /** Port: refuses `member.dormant` (T062). */
   refuseDormant(tx: Tx, memberId: MemberId): Promise<void>
   checkWithdrawal: WithdrawalAdmission
@@ -144,13 +146,15 @@ const withdrawalOf = (
   askedAt: null,
 })
 
-type Viewing = Pick<WithdrawalsDeps, 'accounts' | 'methods'>
+type Viewing = Pick<WithdrawalsDeps, 'accounts' | 'methods' | 'receipts'>
 
 const viewOf = async (deps: Viewing, reader: Reader, one: Withdrawal) => (await viewsOf(deps, reader, [one]))[0]!
 
-async function viewsOf({ accounts, methods }: Viewing, reader: Reader, list: readonly Withdrawal[]) {
+async function viewsOf({ accounts, methods, receipts }: Viewing, reader: Reader, list: readonly Withdrawal[]) {
   const accountIds = new Set(list.map(({ accountId }) => accountId))
   const known = await accounts.byIds(reader, [...accountIds])
+  const paid = list.filter(({ state }) => state === 'paid').map(({ id }) => id)
+  const answers = await receipts.shown(reader, paid)
   return list.map((one) => {
     const { institution = '', numberEnds = '' } = known.get(one.accountId) ?? {}
     const minutesTo = methods().find(({ code }) => code === one.method)?.withdrawal?.minutesTo ?? 0
@@ -165,6 +169,7 @@ async function viewsOf({ accounts, methods }: Viewing, reader: Reader, list: rea
       requestedAt: one.requestedAt,
       note: one.note,
       ...trackerOf(one, minutesTo),
+      receipt: answers.get(one.id) ?? null,
     }
   })
 }

@@ -33,6 +33,9 @@ export function inboxListeners({ db, inbox }: { db: Db; inbox: InboxService }): 
       return { ...sending, params: { ...params, fee: fact.fee, payout: fact.payout } }
     }),
     on('withdrawal.failed', order('withdrawal_failed')),
+    on('withdrawal.dispute_ended', (fact) =>
+      order(fact.outcome === 'returned' ? 'withdrawal_returned' : 'withdrawal_full_payment')(fact),
+    ),
     // A withdrawal may be held, released, and held or approved again, each time with its message.
     on('withdrawal.approved', (fact) => ({ ...order('withdrawal_approved')(fact), reference: fact.reference })),
     on('withdrawal.held', (fact) => ({ ...order('withdrawal_held')(fact), reference: fact.reference })),

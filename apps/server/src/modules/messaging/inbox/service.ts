@@ -2,7 +2,7 @@ import type { Clock } from '@croupier/kernel/clock'
 import { type MemberId, uuidV7 } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
-import type { MessageType } from '@croupier/wire/messaging/inbox'
+import { type MessageType, type ShownMessages, SUBJECT_OF } from '@croupier/wire/messaging/inbox'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { CursorRequest } from '../../../platform/db/store.ts'
 import { type Fanout, jsonTopic } from '../../../platform/fanout/fanout.ts'
@@ -34,10 +34,21 @@ export function inboxService({ db, clock, random, fanout, live, log }: InboxDeps
     /** Adds the message in the caller's transaction; every node announces it to its own connections with the commit. */
     async send(tx: Tx, { memberId, type, params, reference }: Sending): Promise<void> {
       const id = uuidV7(clock.now(), random)
-      if (!(await store.add(tx, { messageId: id, memberId, type, params, reference, sentAt: clock.now() }))) return
+      if (
+        !(await store.add(tx, {
+          messageId: id,
+          memberId,
+          type,
+          subject: SUBJECT_OF[type],
+          params,
+          reference,
+          sentAt: clock.now(),
+        }))
+      )
+        return
       await committed.publishWith(tx, { memberId, id, type })
     },
-    async page(memberId: MemberId, asked: CursorRequest) {
+    async page(memberId: MemberId, asked: CursorRequest & { show?: ShownMessages | undefined }) {
       const found = await store.page(db, memberId, asked)
       return { ...found, items: found.items.map(({ messageId, ...message }) => ({ id: messageId, ...message })) }
     },
@@ -54,19 +65,20 @@ export function inboxService({ db, clock, random, fanout, live, log }: InboxDeps
       if (!(await store.remove(db, memberId, id, clock.now()))) return refuse('message.unknown')
       return { unread: await unread(memberId) }
     },
-    channels: [
-      channel({
-        name: 'message',
-        audience: 'member',
-        /** The newest message and the count: a client that comes back asks for the list when the id is new to it. */
-        catchUp: async ({ session, since }) => {
-          if (!session) return []
-          const newest = await store.newest(db, session.memberId)
-          if (!newest || newest.messageId === since) return []
-          const { messageId: id, type } = newest
-          return [{ cursor: id, value: { id, type, unread: await unread(session.memberId) } }]
-        },
-      }),
-    ] satisfies Channel[],
+    channels: [messageChannel(db, unread)] satisfies Channel[],
   }
 }
+
+const messageChannel = (db: Db, unread: (memberId: MemberId) => Promise<number>): Channel =>
+  channel({
+    name: 'message',
+    audience: 'member',
+    /** The newest message and the count: a client that comes back asks for the list when the id is new to it. */
+    catchUp: async ({ session, since }) => {
+      if (!session) return []
+      const newest = await store.newest(db, session.memberId)
+      if (!newest || newest.messageId === since) return []
+      const { messageId: id, type } = newest
+      return [{ cursor: id, value: { id, type, unread: await unread(session.memberId) } }]
+    },
+  })

@@ -1,5 +1,6 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
+import type { ShownMessages } from '@croupier/wire/messaging/inbox'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import {
@@ -30,6 +31,8 @@ const isOlderThan = (memberId: MemberId, id: string) =>
   sql<boolean>`(sent_at, message_id) < (select sent_at, message_id from messaging.messages where message_id = ${id}::uuid and member_id = ${memberId})`
 
 const readUntil = (memberId: MemberId) => sql`(select read_until from messaging.inboxes where member_id = ${memberId})`
+/** Whether a message is newer than the last time at which all were marked as read. */
+const isUnread = (memberId: MemberId) => sql<boolean>`sent_at > coalesce(${readUntil(memberId)}, '-infinity')`
 /** When a message was read: itself, or with all others. Null while it is unread. */
 const readAt = (memberId: MemberId) =>
   sql<Instant | null>`coalesce(read_at, case when sent_at <= ${readUntil(memberId)} then ${readUntil(memberId)} end)`
@@ -43,21 +46,29 @@ export const inboxStore = {
         .values(message)
         .onConflict((conflict) => conflict.columns(['memberId', 'reference']).doNothing()),
     ),
-  page: (db: Reader, memberId: MemberId, { before, pageSize }: CursorRequest): Promise<CursorPage<InboxMessage>> =>
-    cursorPage(
+  page: (
+    db: Reader,
+    memberId: MemberId,
+    { before, pageSize, show }: CursorRequest & { show?: ShownMessages | undefined },
+  ): Promise<CursorPage<InboxMessage>> => {
+    const subject = show === 'unread' ? undefined : show
+    return cursorPage(
       newestFirst(db, memberId)
         .select(['messageId', 'type', 'params', 'sentAt', readAt(memberId).as('readAt')])
+        .$if(show === 'unread', (query) => query.where('readAt', 'is', null).where(isUnread(memberId)))
+        .$if(subject !== undefined, (query) => query.where('subject', '=', subject!))
         .$if(before !== undefined, (query) => query.where(isOlderThan(memberId, before!))),
       { pageSize },
       ({ messageId }) => messageId,
-    ),
+    )
+  },
   newest: (db: Reader, memberId: MemberId): Promise<Pick<Message, 'messageId' | 'type'> | undefined> =>
     newestFirst(db, memberId).select(['messageId', 'type']).executeTakeFirst(),
   /** The number of unread messages, at most `MAX_COUNTED`. */
   async unread(db: Reader, memberId: MemberId): Promise<number> {
     const unread = inboxOf(db, memberId)
       .where('readAt', 'is', null)
-      .where(sql<boolean>`sent_at > coalesce(${readUntil(memberId)}, '-infinity')`)
+      .where(isUnread(memberId))
       // The order is that of the index, so that the limit ends the search.
       .orderBy('sentAt', 'desc')
     return (await unread.select('messageId').limit(MAX_COUNTED).execute()).length

@@ -2,6 +2,7 @@ import { type StaffId, uuidV7 } from '@croupier/kernel/ids'
 import { parseMoney } from '@croupier/kernel/money'
 import { blockMember, requestFactorReset, requestUnblock } from '@croupier/wire/backoffice/members.console'
 import { requestCredit } from '@croupier/wire/cashier/deposits.console'
+import { requestDisputeReturn } from '@croupier/wire/cashier/receipts.console'
 import { changeSetting, settings } from '@croupier/wire/content/settings.console'
 import { isForStaff } from '@croupier/wire/endpoint'
 import { changeProvider, providerList } from '@croupier/wire/identity/providers.console'
@@ -32,14 +33,18 @@ import { systemRandom } from '../../../platform/clock.ts'
 import { codeAt } from '../../../platform/secrets/totp.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { enrolledMember } from '../../../testing/factors.ts'
+import { type GatewayWorld, gatewayWorld } from '../../../testing/gateway.ts'
 import { identityChecksIn, picture } from '../../../testing/identity-checks.ts'
 import { proveMember } from '../../../testing/step-up.ts'
-import { type TestStaff, type World, world } from '../../../testing/world.ts'
+import { withdrawalsIn } from '../../../testing/withdrawals.ts'
+import type { TestStaff } from '../../../testing/world.ts'
 import { type RoleName, rolesWith } from '../index.ts'
 
-let w: World
+let w: GatewayWorld
+let withdrawals: ReturnType<typeof withdrawalsIn>
 beforeAll(async () => {
-  w = await world()
+  w = await gatewayWorld()
+  withdrawals = withdrawalsIn(w)
 })
 afterAll(() => w.close())
 
@@ -142,6 +147,17 @@ const kinds: Record<string, Kind> = {
     async subject(as) {
       const { memberId } = await w.member()
       return () => w.call(requestCredit, { memberId, amount: parseMoney('5.00'), reason }, { as })
+    },
+  },
+  'cashier.dispute': {
+    roles: ['finance', 'treasury'],
+    second: 'treasury',
+    keptApart: true,
+    again: 'cashier.order_state',
+    about: null,
+    async subject(as) {
+      const id = await withdrawals.disputed(await withdrawals.member())
+      return () => w.call(requestDisputeReturn, { id, reason }, { as })
     },
   },
   'content.setting': {

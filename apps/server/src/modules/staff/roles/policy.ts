@@ -40,6 +40,7 @@ export const roles = {
     'withdrawal.order.approve',
     'withdrawal.order.reject',
     'withdrawal.order.hold',
+    'withdrawal.dispute.*',
     'ledger.*.view',
     'ledger.adjustment.request',
     'ledger.statement.submit',
