@@ -1,4 +1,5 @@
 import { cents } from '@croupier/kernel/money'
+import { bankAccounts } from '@croupier/wire/cashier/bank-accounts'
 import { deposits } from '@croupier/wire/cashier/deposits'
 import { withdrawals } from '@croupier/wire/cashier/withdrawals'
 import { bets } from '@croupier/wire/games/bets'
@@ -185,4 +186,19 @@ test('a withdrawal under way is shown beside the balance on the deposit page, if
   ])
   await page.getByRole('link', { name: 'Details' }).click()
   await expect(page.getByText('Waiting for approval.')).toBeVisible()
+})
+
+test('§2 a member removes a payout account with the payment password', async ({ page, context, product }) => {
+  const member = await newMember(product)
+  await payIn(member, 500)
+  await readyToWithdraw(member)
+  const tab = await tabOf(context, member)
+  await page.close()
+  await tab.goto(`${product.site}/index#member/withdraw`)
+  await tab.getByRole('button', { name: /^Remove account Harbour Savings/ }).press('Enter')
+  await expect(dialogOf(tab)).toContainText(/to remove the payout account Harbour Savings/)
+  await dialogOf(tab).getByLabel('Payment password').fill(PAYMENT_PASSWORD)
+  await dialogOf(tab).getByRole('button', { name: 'Confirm' }).click()
+  await expect(tab.getByRole('heading', { name: 'Add a payout account' })).toBeVisible()
+  expect((await member.call(bankAccounts, {})).accounts).toEqual([])
 })

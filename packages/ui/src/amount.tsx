@@ -13,18 +13,20 @@ export interface AmountProps {
 
 /**
  * §9 An amount: sign, currency, whole part, two decimals, cut and never rounded. It never wraps or mirrors. If it has more
- * decimals, the tooltip and screen readers have the exact amount.
+ * decimals, the tooltip and screen readers have the exact amount,
+ * and pages can show it on a tap (`data-exact`).
  */
 export function Amount({ value, currency, signed, className }: AmountProps) {
   const shown = displayMoney(value)
   const exact = moneyText(value)
   const [whole = '', decimals = ''] = shown.replace('\u2212', '').split('.')
   const sign = value < 0n ? '\u2212' : signed && value > 0n ? '+' : ''
-  const hidden = exact.length - exact.indexOf('.') > 3
+  const shownExact = exact.length - exact.indexOf('.') > 3 ? `${currency ?? ''} ${exact}`.trim() : undefined
   return (
     <span
       className={cx(css.amount, signed && value > 0n && css.plus, className)}
-      title={hidden ? `${currency ?? ''} ${exact}`.trim() : undefined}
+      title={shownExact}
+      data-exact={shownExact}
     >
       {sign}
       {currency && <span className={cx(css.minor, css.currency)}>{currency}</span>}

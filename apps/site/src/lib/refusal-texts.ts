@@ -142,6 +142,7 @@ export const refusalTexts: Partial<Record<RefusalCode, MessageDescriptor>> = {
   'cashier.withdrawal_cooldown': msg`Withdrawals are paused for 24 hours after a change of your security settings.`,
   'cashier.receivable_open': msg`You owe an amount. Your next deposit pays it, and then you can withdraw.`,
   'cashier.order_unknown': msg`We cannot find this order. Reload the page and try again.`,
+  'cashier.receipt_proof_missing': msg`Upload a proof first.`,
   'cashier.order_state': msg`The order has changed in the meantime. Check its current status.`,
   'cashier.gateway_unavailable': msg`The payment provider does not answer, please try again. No money has moved.`,
   'cashier.deposit_cooldown': msg`Several payments in a row have failed. You can try again a little later.`,

@@ -9,9 +9,9 @@ import { memberHref, openModal } from '../../lib/overlays.ts'
 import { useServiceLink } from '../../lib/service-link.ts'
 import { useSession } from '../../lib/site.tsx'
 import { memberPages } from '../member-pages.ts'
-import { menuItemOf, useSections, VERIFY_PATH } from '../menu.tsx'
+import { menuItemOf, type Section, useSections, VERIFY_PATH } from '../menu.tsx'
 
-/** §2 side menu: sections, member centre, help. Phones have the same list in the drawer. */
+/** §2 side menu: sections, game centre and member centre, which fold, and help. Phones have the same list in the drawer. */
 export function useSiteMenu(path: string): MenuGroup[] {
   const { t, i18n } = useLingui()
   const sections = useSections()
@@ -19,9 +19,11 @@ export function useSiteMenu(path: string): MenuGroup[] {
   const service = useServiceLink()
   const session = useSession()
   const isLoggedIn = session !== null
+  const itemsOf = (isWanted: (section: Section) => boolean): MenuItem[] =>
+    sections.filter(isWanted).map((section) => menuItemOf(section, i18n, path))
   const help: MenuItem[] = [
     ...(service ? [{ label: t`Customer service`, icon: <Headset aria-hidden="true" />, href: service }] : []),
-    ...sections.filter(({ key }) => key === 'help').map((section) => menuItemOf(section, i18n, path)),
+    ...itemsOf(({ key }) => key === 'help'),
     {
       label: t`Check a result`,
       icon: <ShieldCheck aria-hidden="true" />,
@@ -33,7 +35,8 @@ export function useSiteMenu(path: string): MenuGroup[] {
       : []),
   ]
   const groups: MenuGroup[] = [
-    { items: sections.filter(({ key }) => key !== 'help').map((section) => menuItemOf(section, i18n, path)) },
+    { items: itemsOf(({ key, category }) => key !== 'help' && !category) },
+    { title: t`Game centre`, foldable: true, items: itemsOf(({ category }) => category !== undefined) },
     {
       title: t`Member centre`,
       foldable: true,

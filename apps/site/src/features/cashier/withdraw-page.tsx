@@ -14,11 +14,12 @@ import type { Output } from '@croupier/wire/endpoint'
 import { balance } from '@croupier/wire/wallet/wallet'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Clock from 'lucide-react/icons/clock-3'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { BalanceCard } from '../../lib/balance-card.tsx'
 import { useCall } from '../../lib/call.ts'
 import { useCommand } from '../../lib/command.ts'
 import { useErrorText } from '../../lib/error-text.ts'
+import { lazyPart } from '../../lib/lazy.ts'
 import { useMember } from '../../lib/member.ts'
 import { useSite } from '../../lib/site.tsx'
 import { useTimes } from '../../lib/use-times.ts'
@@ -31,6 +32,8 @@ import { PaymentPasswordFirst } from './payment-password-first.tsx'
 import { type PaymentQuote, quotePayment } from './payment-quote.ts'
 import { PaymentSummary } from './payment-summary.tsx'
 import { WithdrawalList } from './withdrawal-list.tsx'
+
+const RemoveAccount = lazyPart('cashier', () => import('./remove-account.tsx'), 'RemoveAccount')
 
 const SUMS = [100, 500, 1000, 5000] as const
 
@@ -156,6 +159,11 @@ function PayoutCard(
           icon: <MethodIcon kind={one.kind} />,
         }))}
       />
+      {account && (
+        <Suspense>
+          <RemoveAccount key={account.id} account={account} />
+        </Suspense>
+      )}
       {isAdding && <AddAccount payeeName={accounts[0]?.holder ?? null} done={() => setAdding(false)} />}
       <AmountField
         text={text}

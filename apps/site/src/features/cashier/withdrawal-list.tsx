@@ -3,6 +3,8 @@ import { Amount } from '@croupier/ui/amount'
 import { CardHead } from '@croupier/ui/card'
 import { WITHDRAWAL_STATES, type WithdrawalState, withdrawals } from '@croupier/wire/cashier/withdrawals'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy.ts'
 import { useCurrency } from '../../lib/merchant.ts'
 import type { RecordColumn } from '../../lib/record/column.ts'
 import { useRecordFilters } from '../../lib/record/filters.ts'
@@ -11,8 +13,10 @@ import { moneyCell, recordTime, textCell } from '../../lib/record/texts.ts'
 import { useRecord } from '../../lib/record/use-record.ts'
 import { WAITING_MS } from './use-withdrawals.ts'
 import css from './withdrawal-list.module.css'
-import { isUnderWay, type Withdrawal } from './withdrawal-steps.ts'
+import { isMoving, type Withdrawal } from './withdrawal-steps.ts'
 import { Received, WithdrawalTracker } from './withdrawal-tracker.tsx'
+
+const ReceiptAnswer = lazyPart('cashier', () => import('./receipt-answer.tsx'), 'ReceiptAnswer')
 
 const PAGE_SIZE = 5
 
@@ -23,7 +27,7 @@ export function WithdrawalList() {
   const filters = useRecordFilters(WITHDRAWAL_STATES)
   const { range, choice } = filters
   const narrowed = { ...range, ...(choice ? { state: choice } : {}) }
-  const options = { ready: range !== null, pageSize: PAGE_SIZE, everyMs: WAITING_MS, isMoving: isUnderWay }
+  const options = { ready: range !== null, pageSize: PAGE_SIZE, everyMs: WAITING_MS, isMoving }
   const { record } = useRecord(withdrawals, (paging) => ({ ...paging, ...narrowed }), options)
   return (
     <section>
@@ -110,6 +114,11 @@ function Order({ order }: { order: Withdrawal }) {
         {words[order.reason]}
         {order.note ? ` “${order.note}”` : ''}
       </p>
+      {order.receipt && (
+        <Suspense>
+          <ReceiptAnswer order={order} />
+        </Suspense>
+      )}
     </li>
   )
 }

@@ -17,6 +17,10 @@ const ENDED = new Set<Withdrawal['state']>(['paid', 'rejected', 'failed'])
 /** Whether it is not finished yet. */
 export const isUnderWay = ({ state }: Pick<Withdrawal, 'state'>): boolean => !ENDED.has(state)
 
+/** Whether it still changes by itself: before its end, until the member's answer, and during a dispute. */
+export const isMoving = (order: Pick<Withdrawal, 'state' | 'receipt'>): boolean =>
+  isUnderWay(order) || order.receipt?.state === 'waiting' || order.receipt?.state === 'disputed'
+
 /** The four steps: done with their times, in progress, and to come with the expected time if that has not passed. */
 export function stepsOf(
   order: Pick<Withdrawal, 'steps' | 'state' | 'expectedAt'>,
