@@ -223,6 +223,20 @@ test.describe('records', () => {
     await expect(page.getByRole('heading', { name: 'No settled bets' })).toBeVisible()
   })
 
+  test('an amount with more than two decimals is shown exactly on a tap', async ({ page, product }) => {
+    const member = await newMember(product)
+    await page.route(/\/wps\/member\/profit/, async (route) => {
+      const answer = await route.fetch()
+      const { value, ...rest } = await answer.json()
+      await route.fulfill({ json: { ...rest, value: { ...value, total: { ...value.total, stake: '7.0025' } } } })
+    })
+    await openAs(page, member, `${product.site}/index#member/personalProfit`)
+    const amount = page.locator('[data-exact]')
+    await expect(amount).toHaveText(/7\.00$/)
+    await amount.click()
+    await expect(page.getByRole('status').getByText('7.0025')).toBeVisible()
+  })
+
   test('a result leads to the member’s own bets on its round', async ({ page, product }) => {
     const member = await newMember(product)
     await payIn(member, 50)
@@ -393,6 +407,13 @@ test('messages are counted, open, lead to their order and become read', async ({
   await expect(page.getByText(/You requested a withdrawal of P.150\.00\./)).toBeVisible()
   await expect(page.getByText(`Order ${order?.id}`)).toBeVisible()
   await expect(message).not.toContainText('New')
+  await page.getByRole('button', { name: 'Deposits', exact: true }).press('Enter')
+  await expect(page.getByRole('button', { name: /^Deposit credited/ })).toBeVisible()
+  await expect(message).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Platform information' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.getByRole('tab', { name: 'Your messages' }).click()
+  await message.click()
   await page.getByRole('link', { name: 'Go to your withdrawals' }).click()
   await expect(
     page

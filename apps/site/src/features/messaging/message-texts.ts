@@ -2,7 +2,7 @@ import { type BusinessCalendar, businessDayOf, plusDays } from '@croupier/kernel
 import { type Money, parseMoney } from '@croupier/kernel/money'
 import type { Output } from '@croupier/wire/endpoint'
 import type { OwnerNotice } from '@croupier/wire/identity/owner-notice'
-import type { MessageType, messages } from '@croupier/wire/messaging/inbox'
+import { type MessageSubject, type MessageType, type messages, SUBJECT_OF } from '@croupier/wire/messaging/inbox'
 import { useLingui } from '@lingui/react/macro'
 import { useMoneyText } from '../../lib/money-text.ts'
 import { memberHref } from '../../lib/overlays.ts'
@@ -10,30 +10,7 @@ import { memberHref } from '../../lib/overlays.ts'
 export type Message = Output<typeof messages>['items'][number]
 
 /** What a message is about: it decides the icon and the link. */
-export type Subject = 'deposit' | 'withdrawal' | 'security' | 'limit' | 'identity'
-
-const SUBJECTS: Record<MessageType, Subject> = {
-  deposit_credited: 'deposit',
-  deposit_failed: 'deposit',
-  deposit_reversed: 'deposit',
-  withdrawal_requested: 'withdrawal',
-  withdrawal_approved: 'withdrawal',
-  withdrawal_held: 'withdrawal',
-  withdrawal_rejected: 'withdrawal',
-  withdrawal_paid: 'withdrawal',
-  withdrawal_failed: 'withdrawal',
-  security_changed: 'security',
-  login_locked: 'security',
-  login_new_address: 'security',
-  limit_imposed: 'limit',
-  limit_lifted: 'limit',
-  account_inactive: 'security',
-  identity_requested: 'identity',
-  identity_accepted: 'identity',
-  identity_rejected: 'identity',
-  identity_expired: 'identity',
-}
-export const subjectOf = ({ type }: Message): Subject => SUBJECTS[type]
+export const subjectOf = ({ type }: Message): MessageSubject => SUBJECT_OF[type]
 
 /** The amount that the message is about: what arrived, where that is not the whole amount. */
 export const amountOf = ({ params: { payout, amount } }: Message): Money | undefined => moneyOf(payout ?? amount)
@@ -54,6 +31,8 @@ export function useMessageTitle(): (message: Message) => string {
     withdrawal_rejected: t`Withdrawal rejected`,
     withdrawal_paid: t`Withdrawal paid`,
     withdrawal_failed: t`Withdrawal failed`,
+    withdrawal_full_payment: t`Full payment made`,
+    withdrawal_returned: t`Withdrawal returned`,
     security_changed: t`Security settings changed`,
     login_locked: t`Account locked`,
     login_new_address: t`Login from a new place`,
@@ -159,6 +138,8 @@ export function useMessageText(): (message: Message) => string {
       withdrawal_rejected: t`Your withdrawal of ${amount} was rejected; the money is back in your balance. ${reason}`,
       withdrawal_paid: t`Your withdrawal of ${amount} was paid: ${payout} after a fee of ${fee}.`,
       withdrawal_failed: t`Your withdrawal of ${amount} could not be paid; the money is back in your balance.`,
+      withdrawal_full_payment: t`We checked your withdrawal of ${amount}: it was paid in full. ${reason}`,
+      withdrawal_returned: t`Your withdrawal of ${amount} did not arrive; the whole amount is back in your balance.`,
       security_changed: t`${change} If this was not you, contact customer service at once.`,
       login_locked: t`Your account was locked for ${minutes} minutes: several logins from ${address} failed. If this was not you, change your password.`,
       login_new_address: t`Someone logged in to your account from a network that you had not used before: ${place}. If this was not you, change your password.`,
