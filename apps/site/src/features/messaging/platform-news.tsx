@@ -1,7 +1,7 @@
 import { Card } from '@croupier/ui/card'
 import { EmptyState, Skeleton } from '@croupier/ui/feedback'
 import { RichText } from '@croupier/ui/rich-text'
-import { announcements } from '@croupier/wire/content/articles'
+import { announcements } from '@croupier/wire/content/announcements'
 import { Trans } from '@lingui/react/macro'
 import { useCall } from '../../lib/call.ts'
 import { RecordTrouble } from '../../lib/record/record-trouble.tsx'
