@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, Suspense, useDeferredValue } from 'react'
 import { lazyPart } from '../lib/lazy.ts'
 import { type ModalName, type Next, useModal } from '../lib/overlays.ts'
 import { MemberOverlay } from './member-overlay.tsx'
@@ -53,9 +53,11 @@ const modals: Record<ModalName, ComponentType<ModalProps>> = {
   sideDrawer: lazyPart('later', () => import('./shell/side-drawer.tsx'), 'SideDrawer'),
 }
 
-/** One modal at a time, and the member centre. */
+/** One modal at a time, and the member centre. A modal stays until the one that replaces it has been loaded. */
 export function Modals() {
-  const open = useModal()
+  const wanted = useModal()
+  const loaded = useDeferredValue(wanted)
+  const open = wanted && loaded
   const Modal = open && modals[open.name]
   return (
     <Suspense>
