@@ -3,6 +3,21 @@ import { METHOD_KINDS } from '../cashier/method-kinds.ts'
 import { line } from '../shapes.ts'
 import { picture } from './media.ts'
 
+const key = line(40)
+const link = z.string().check(z.maxLength(300), z.regex(/^(\/|https:\/\/|mailto:)/))
+
+/** A path on the site. `//` would begin another host. */
+const path = z.string().check(z.maxLength(100), z.regex(/^\/(?!\/)/))
+
+/** §2: an entry of the navigation as the operator sets it. */
+export const menuNode = z.object({ key, path, children: z.optional(z.array(z.object({ key, path }))) })
+/** §4: the channels of customer service as the operator sets them. */
+export const customerService = z.array(z.object({ csType: z.enum(['VIP', 'LIVECHAT']), path: link }))
+/** §2: the app downloads of the right bar as the operator sets them. */
+export const resources = z.array(
+  z.object({ resourceType: key, url: link, qrCodeUrl: z.optional(link), labelNameCn: z.optional(line(60)) }),
+)
+
 /** §1: the entries of the footer as the operator sets them. A provider needs a name or a logo. */
 export const footerLogos = z.array(
   z.object({

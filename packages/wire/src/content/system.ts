@@ -2,7 +2,7 @@ import { FLAGS } from '@croupier/rules/access'
 import * as z from 'zod/mini'
 import { METHOD_KINDS } from '../cashier/method-kinds.ts'
 import { endpoint } from '../endpoint.ts'
-import { instant, line, nothing } from '../shapes.ts'
+import { instant, nothing } from '../shapes.ts'
 import { shownPicture } from './media.ts'
 
 /** §1: the languages of the seeded merchant; English is always present. */
@@ -12,21 +12,9 @@ export type Locale = (typeof LOCALES)[number]
 /** §3: features that a merchant switches on or off, by module id. */
 export const flags = z.record(z.enum(FLAGS), z.boolean())
 
-const key = line(40)
-const link = z.string().check(z.maxLength(300), z.regex(/^(\/|https:\/\/|mailto:)/))
-
-/** A path on the site. `//` would begin another host. */
-const path = z.string().check(z.maxLength(100), z.regex(/^\/(?!\/)/))
-
-export const menuNode = z.object({
-  /** The client derives text and icon from it. */
-  key,
-  path,
-  children: z.optional(z.array(z.object({ key, path }))),
-})
-
+const entry = { key: z.string(), path: z.string() }
 /** §4: the VIP channel is for rank levels above 4, live chat for all others. */
-export const customerService = z.array(z.object({ csType: z.enum(['VIP', 'LIVECHAT']), path: link }))
+const customerService = z.array(z.object({ csType: z.enum(['VIP', 'LIVECHAT']), path: z.string() }))
 /** Entries of the footer: a provider by its name, a payment method in the language of the page, either by its logo if there is one. */
 const footerLogos = z.array(
   z.object({
@@ -36,11 +24,6 @@ const footerLogos = z.array(
   }),
 )
 const shown = z.nullable(shownPicture)
-/** §2 right bar: app downloads; only existing ones are shown. */
-export const resources = z.array(
-  z.object({ resourceType: key, url: link, qrCodeUrl: z.optional(link), labelNameCn: z.optional(line(60)) }),
-)
-
 /** §7 whitelabel: the merchant, and what the shell of the site needs. */
 export const whitelabel = endpoint({
   method: 'GET',
@@ -56,7 +39,8 @@ export const whitelabel = endpoint({
     languages: z.array(z.string()),
     defaultLanguage: z.string(),
     theme: z.enum(['dark', 'light', 'auto']),
-    menu: z.array(menuNode),
+    /** §2: the client derives text and icon from `key`. */
+    menu: z.array(z.object({ ...entry, children: z.optional(z.array(z.object(entry))) })),
     customerService,
     footerLogos,
     /** §3: the mark and the name stand in for a missing logo, our own scene for a missing hero. */
@@ -71,7 +55,15 @@ export const whitelabel = endpoint({
       /** `HH:MM`. */
       dayStart: z.string(),
     }),
-    resources,
+    /** §2 right bar: app downloads; only existing ones are shown. */
+    resources: z.array(
+      z.object({
+        resourceType: z.string(),
+        url: z.string(),
+        qrCodeUrl: z.optional(z.string()),
+        labelNameCn: z.optional(z.string()),
+      }),
+    ),
     flags,
     /** §2: when on, every page but login and registration needs a session. */
     loginRequired: z.boolean(),
