@@ -19,9 +19,13 @@ async function textIn(language: string, english: string): Promise<string> {
   return text
 }
 
-/** The form of the login by SMS code, in the language of the page. */
-async function openSmsLogin(page: Page, { site }: Product): Promise<{ form: Locator; number: Locator; code: Locator }> {
-  await page.goto(`${site}/login`)
+/** The form of the login by SMS code, in a language of the site. */
+async function openSmsLogin(
+  page: Page,
+  { site }: Product,
+  language: string,
+): Promise<{ form: Locator; number: Locator; code: Locator }> {
+  await page.goto(`${site}/login?language=${language}`)
   const form = page.getByRole('dialog')
   await form.getByRole('radio').nth(1).click()
   const number = form.locator('[name="mobileNum"]')
@@ -37,9 +41,9 @@ test.describe('§8 the messages of the site, word for word', () => {
     await putSetting(people, product, 'content.flags', { REGMOBVERF3: true, MOBILEVERCODELOGIN3: true })
     try {
       for (const language of LANGUAGES) {
-        const context = await browser.newContext({ locale: language })
+        const context = await browser.newContext()
         const page = await context.newPage()
-        const { form, number, code } = await openSmsLogin(page, product)
+        const { form, number, code } = await openSmsLogin(page, product, language)
         const send = form.getByRole('button', { name: await textIn(language, 'Send code') })
         const says = async (english: string) =>
           expect(form.getByText(await textIn(language, english), { exact: true })).toBeVisible()

@@ -1,18 +1,21 @@
 // Runs before the first paint, so that theme, direction and layout never flash. The build puts it into the page.
-let language = navigator.language.slice(0, 2).toLowerCase()
 const root = document.documentElement
+// §9: the language of the address, else the visitor's, the merchant's default, the browser's. The page has the default as its
+// own, and the languages that the merchant offers.
+const offered = root.dataset.languages.split(' ')
+const named = new URLSearchParams(location.search).get('language')
+const languages = [named, root.lang, navigator.language.slice(0, 2).toLowerCase(), offered[0]]
 try {
   const theme = localStorage.getItem('theme') ?? localStorage.getItem('merchantTheme')
   if (theme === 'dark' || theme === 'light' || theme === 'auto') root.dataset.theme = theme
-  const chosen = localStorage.getItem('language')
-  if (chosen && /^[a-z]{2}$/.test(chosen)) {
-    language = chosen
-    root.lang = chosen
-    root.dir = /^(ar|fa|ur)$/.test(chosen) ? 'rtl' : 'ltr'
-  }
+  if (offered.includes(named)) localStorage.setItem('language', named)
+  languages.unshift(localStorage.getItem('language'))
 } catch {
   // Storage may be disabled. Then the defaults of the page apply.
 }
+const language = languages.find((one) => offered.includes(one))
+root.lang = language
+root.dir = /^(ar|fa|ur)$/.test(language) ? 'rtl' : 'ltr'
 
 // The skeleton that the page shows until the code has been loaded.
 const isHome = /^\/((index|register)(\.html)?|login)?$/.test(location.pathname)

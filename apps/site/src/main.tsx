@@ -25,8 +25,7 @@ import { takeResetLink } from './lib/reset-link.ts'
 import { type SessionStore, sessionStore } from './lib/session.ts'
 import { shareSession } from './lib/shared-session.ts'
 import { type Site, SiteProvider } from './lib/site.tsx'
-import { remembered } from './lib/storage.ts'
-import { firstLanguage, setLanguage } from './lib/texts.ts'
+import { languageOfPage, setLanguage } from './lib/texts.ts'
 import { windowEvents } from './lib/window-events.ts'
 
 const FRESH_MS = 30_000
@@ -90,7 +89,7 @@ async function start(root: HTMLElement): Promise<void> {
   keepInvitation(location.search, sessionStorage)
   const isResetting = takeResetLink()
   const isReturning = takeProviderAnswer()
-  const language = firstLanguage(remembered('language').get(), navigator.languages)
+  const language = languageOfPage()
   const site = build(language)
   site.queries.prefetchQuery(callOptions(site, systemStatus, statusInput()))
   site.queries.prefetchQuery(callOptions(site, whitelabel, {}))

@@ -34,10 +34,10 @@ export async function setLanguage(language: Language): Promise<void> {
   document.documentElement.dir = RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr'
 }
 
-/** The first language: the stored one, else the first of the browser's that the site supports, else English. */
-export function firstLanguage(stored: string | null, asked: readonly string[]): Language {
-  const languages = [stored, ...asked.map((one) => one.slice(0, 2).toLowerCase())]
-  return languages.find(isLanguage) ?? 'en'
+/** The language that `first.js` chose before the first paint. */
+export function languageOfPage(): Language {
+  const { lang } = document.documentElement
+  return isLanguage(lang) ? lang : 'en'
 }
 
 async function load(language: string, group: string): Promise<void> {

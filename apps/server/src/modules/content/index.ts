@@ -29,7 +29,7 @@ import { siteIsOpen } from './site/admission-store.ts'
 import { maintenanceService } from './site/maintenance.ts'
 import { announcementsPolicy, linksPolicy } from './site/policy.ts'
 import { siteRoutes } from './site/routes.ts'
-import { siteService } from './site/service.ts'
+import { type SiteService, siteService } from './site/service.ts'
 import type { Location } from './site/visitors.ts'
 
 export { type Profile, type ProfileName, profiles } from './jurisdiction/profiles.ts'
@@ -69,8 +69,8 @@ export type Content = Module & {
   /** §3: the feature flags. `accessOf` of the rules says what they switch. */
   flags(): Flags
   merchant(): { code: string; name: string; currency: { code: string; symbol: string }; routers: readonly string[] }
-  /** The name and icon of the site, for its page, and the hosts of its pictures. */
-  head(): { title: string; icon: string | null; imageHosts: readonly string[] }
+  /** What the page of the site has before its code runs. */
+  head: SiteService['head']
   /** The version of the user agreement in force. */
   agreementVersion(): Promise<string | null>
   /** The stored settings, each with its object in the audit log. */

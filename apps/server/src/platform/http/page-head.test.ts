@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import { brandedPage, policyWithImages } from './page-head.ts'
 
+const spoken = { language: 'th', languages: ['vi', 'th'] }
 const page = '<head><title>Croupier</title><link rel="icon" href="/mark.svg" type="image/svg+xml" /></head>'
 
 test('a page has the title of the merchant, and its own icon without one of the merchant', () => {
-  expect(brandedPage(page, { title: 'Blue $& Bay', icon: null })).toBe(
+  expect(brandedPage(page, { title: 'Blue $& Bay', icon: null, ...spoken })).toBe(
     '<head><title>Blue $&amp; Bay</title><link rel="icon" href="/mark.svg" type="image/svg+xml" /></head>',
   )
 })
 test('a page has the icon of the merchant in tabs and on phones', () => {
-  expect(brandedPage(page, { title: 'Blue Bay', icon: '/media/a.png' })).toBe(
+  expect(brandedPage(page, { title: 'Blue Bay', icon: '/media/a.png', ...spoken })).toBe(
     '<head><title>Blue Bay</title><link rel="icon" href="/media/a.png"><link rel="apple-touch-icon" href="/media/a.png"></head>',
   )
 })
@@ -22,7 +23,13 @@ test('§3 T159 the policy lets pictures come from the hosts of the merchant, and
   expect(policyWithImages(policy, [])).toBe(policy)
 })
 test('T157 a name never becomes markup', () => {
-  expect(brandedPage(page, { title: '</title><script>alert(1)</script>', icon: '"><script>' })).not.toContain(
-    '<script>',
+  expect(
+    brandedPage(page, { title: '</title><script>alert(1)</script>', icon: '"><script>', ...spoken }),
+  ).not.toContain('<script>')
+})
+test('§9 a page names the languages of the merchant before its code runs', () => {
+  const built = '<html lang="en" data-languages="en zh" dir="ltr"><title>Croupier</title>'
+  expect(brandedPage(built, { title: 'Blue Bay', icon: null, ...spoken })).toBe(
+    '<html lang="th" data-languages="vi th" dir="ltr"><title>Blue Bay</title>',
   )
 })

@@ -1,7 +1,17 @@
-/** The merchant's part of a page: its title, the address of its icon, and the hosts beside our own that its pictures come from. */
-export type PageHead = { title: string; icon: string | null; imageHosts: readonly string[] }
+/**
+ * The merchant's part of a page: its title, the address of its icon, the hosts beside our own that its pictures come from, the
+ * languages that it offers and the one among them that it has for visitors who chose none (§9).
+ */
+export type PageHead = {
+  title: string
+  icon: string | null
+  imageHosts: readonly string[]
+  language: string
+  languages: readonly string[]
+}
 
 const TITLE = /<title>[^<]*<\/title>/
+const LANGUAGES = /<html lang="[^"]*" data-languages="[^"]*"/
 const ICON = /<link rel="icon"[^>]*>/
 
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -16,9 +26,12 @@ export function policyWithImages(policy: string, hosts: readonly string[]): stri
   return policy.replace(/(^|;)(img-src [^;]*)/, (_, before, images) => [before + images, ...origins].join(' '))
 }
 
-/** The page with the merchant's title, and the merchant's icon if there is one. */
-export function brandedPage(page: string, { title, icon }: Pick<PageHead, 'title' | 'icon'>): string {
-  const titled = page.replace(TITLE, () => `<title>${escaped(title)}</title>`)
+/** The page with the merchant's title and languages, and the merchant's icon if there is one. */
+export function brandedPage(page: string, head: Omit<PageHead, 'imageHosts'>): string {
+  const { title, icon, language, languages } = head
+  const titled = page
+    .replace(TITLE, () => `<title>${escaped(title)}</title>`)
+    .replace(LANGUAGES, () => `<html lang="${escaped(language)}" data-languages="${escaped(languages.join(' '))}"`)
   if (icon === null) return titled
   const address = escaped(icon)
   return titled.replace(

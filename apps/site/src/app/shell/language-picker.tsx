@@ -8,7 +8,7 @@ import css from './shell.module.css'
 
 const chosen = remembered('language')
 
-/** The languages that both the merchant and this site support, each by its own name. A native list suits every device. */
+/** The languages that both the merchant and this site support, each by its own name. A native list suits every device. Nothing when there is no choice. */
 export function LanguagePicker() {
   const { t, i18n } = useLingui()
   const queries = useQueryClient()
@@ -19,6 +19,7 @@ export function LanguagePicker() {
     await setLanguage(language)
     queries.invalidateQueries()
   }
+  if (offered.length < 2) return null
   return (
     <label className={css.picker}>
       <Languages aria-hidden="true" />

@@ -36,8 +36,17 @@ export function siteService(deps: SiteDeps) {
   return {
     merchant,
     flags,
-    /** The name and icon that the page has before its code runs, and the hosts of its pictures. */
-    head: () => ({ title: merchant().name, icon: brand().icon?.url ?? null, imageHosts: merchant().imageCDNs }),
+    /** What the page has before its code runs: name, icon, languages, and the hosts of its pictures. */
+    head() {
+      const { name, imageCDNs, defaultLanguage, languages } = merchant()
+      return {
+        title: name,
+        icon: brand().icon?.url ?? null,
+        imageHosts: imageCDNs,
+        language: defaultLanguage,
+        languages,
+      }
+    },
     whitelabel(language: string) {
       const { code, name, licenceText, gtagId, routers: _, ...rest } = merchant()
       return {
