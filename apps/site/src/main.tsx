@@ -19,7 +19,6 @@ import { liveLater } from './lib/live-later.ts'
 import { statusInput } from './lib/merchant.ts'
 import { openModal } from './lib/overlays.ts'
 import { pendingLogin } from './lib/pending-login.ts'
-import { takeProviderAnswer } from './lib/provider-visit.ts'
 import { type Reachability, reachability } from './lib/reachability.ts'
 import { takeResetLink } from './lib/reset-link.ts'
 import { type SessionStore, sessionStore } from './lib/session.ts'
@@ -85,10 +84,13 @@ async function resume(site: Site): Promise<void> {
   await resumeSessionOf(site)
 }
 
+/** Takes the answer of a sign-in provider out of the address. Few visits begin with one, so its code is loaded for them alone. */
+const takeProviderAnswer = async () => (await import('./lib/provider-answer.ts')).takeProviderAnswer()
+
 async function start(root: HTMLElement): Promise<void> {
   keepInvitation(location.search, sessionStorage)
   const isResetting = takeResetLink()
-  const isReturning = takeProviderAnswer()
+  const isReturning = location.pathname.startsWith('/login/') && (await takeProviderAnswer())
   const language = languageOfPage()
   const site = build(language)
   site.queries.prefetchQuery(callOptions(site, systemStatus, statusInput()))

@@ -1,5 +1,5 @@
-const PATH = /^\/login\/([a-z][a-z0-9-]{1,30})$/
-const KEPT = 'providerVisit'
+/** Where the tab keeps why it went to a provider, and the page to which it returns. */
+export const KEPT = 'providerVisit'
 
 /** Why the browser goes to a sign-in provider. */
 export type VisitPurpose = 'login' | 'link' | 'step_up'
@@ -12,26 +12,9 @@ export function visitProvider(url: string, purpose: VisitPurpose): void {
   location.assign(url)
 }
 
-/**
- * Takes the answer of a provider out of the address, so that neither the history nor a copied address keeps it, and returns to the
- * page before. True if there was one.
- */
-export function takeProviderAnswer(): boolean {
-  const provider = PATH.exec(location.pathname)?.[1]
-  if (provider === undefined || !new URLSearchParams(location.search).has('state')) return false
-  const [purpose, page] = kept()
-  returned = { provider, answer: location.search.slice(1), purpose }
-  history.replaceState(null, '', page)
-  return true
-}
-
-function kept(): [VisitPurpose, string] {
-  const text = sessionStorage.getItem(KEPT)
-  sessionStorage.removeItem(KEPT)
-  const known: unknown = text === null ? null : JSON.parse(text)
-  const [purpose, page]: unknown[] = Array.isArray(known) ? known : []
-  const isOwn = typeof page === 'string' && /^\/(?!\/)/.test(page) && !PATH.test(page)
-  return [purpose === 'link' || purpose === 'step_up' ? purpose : 'login', isOwn ? page : '/index']
+/** Keeps the answer with which the browser came back, for the dialog that uses it. */
+export function keepVisit(visit: ProviderVisit): void {
+  returned = visit
 }
 
 /** The answer with which the browser came back. It is used once. */
