@@ -13,6 +13,7 @@ import { daysOf } from '../../lib/record/period.ts'
 import { RecordPage } from '../../lib/record/record-page.tsx'
 import type { RecordRows } from '../../lib/record/use-record.ts'
 import { useSite } from '../../lib/site.tsx'
+import css from './profit.module.css'
 import { type CategoryProfit, useProfitColumns } from './profit-columns.tsx'
 
 const ProfitChart = lazyPart('games', () => import('./profit-chart.tsx'), 'ProfitChart')
@@ -35,7 +36,7 @@ export function ProfitPage() {
   const { data, record } = useProfit(isTooLong ? null : days, isTooLong)
   const isCharted = days !== null && days.from < days.to && days.to <= plusDays(days.from, CHART_DAYS_MAX - 1)
   return (
-    <>
+    <div className={css.page}>
       <RecordPage
         caption={t`Profit and loss`}
         filters={filters}
@@ -68,7 +69,7 @@ export function ProfitPage() {
           </Suspense>
         </Card>
       )}
-    </>
+    </div>
   )
 }
 
