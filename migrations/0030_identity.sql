@@ -52,6 +52,23 @@ create table identity.trials (
 create index trials_expiry on identity.trials (expires_at);
 grant select, insert, update on identity.trials to croupier_app;
 
+-- T010: members below the minimum age in force, by the birthday in their profile, which stays encrypted.
+create table identity.under_age (
+  member_id text primary key references identity.members on delete cascade,
+  marked_at timestamptz not null
+);
+grant select, insert, delete on identity.under_age to croupier_app;
+
+-- The run that judges all known birthdays: by which age, since when, and behind which member it goes on. It has one row.
+create table identity.age_runs (
+  only_one boolean primary key default true check (only_one),
+  minimum_age integer not null,
+  after_id text,
+  started_at timestamptz not null,
+  finished_at timestamptz
+);
+grant select, insert, update on identity.age_runs to croupier_app;
+
 -- Which version of a document a member agreed to, and when (T012). Append-only.
 create table identity.agreements (
   member_id text not null references identity.members on delete cascade,
@@ -339,6 +356,8 @@ insert into platform.erasure_rules (step, table_name, statement) values
    where member_id = $1'),
   ('at_once', 'identity.contacts',
    'delete from identity.contacts where member_id = $1'),
+  ('at_once', 'identity.under_age',
+   'delete from identity.under_age where member_id = $1'),
   ('at_once', 'identity.sessions',
    'delete from identity.sessions where account_id = $1'),
   ('at_once', 'identity.passkeys',

@@ -1,6 +1,5 @@
 /** Every refusal: a stable code (also the translation key), the HTTP status, and the English text, word for word that of §8. */
 export const refusals = {
-  // the door
   'request.malformed': [400, 'The request is not valid'],
   'request.too_large': [413, 'The request is too large'],
   'request.not_found': [404, 'There is nothing at this address'],
@@ -199,6 +198,7 @@ export const refusals = {
   'exclusion.shorter': [409, 'You have chosen a longer time already'],
   'exclusion.running': [409, 'Your self-exclusion has not ended yet'],
   'exclusion.none': [409, 'This account is not excluded'],
+  'member.under_age': [403, 'You are below the minimum age. You can withdraw, but not bet or deposit'],
   'member.closing': [403, 'You are closing this account. Your balance is paid out, but you cannot bet or deposit'],
   'person.same_account': [400, 'Name another account'],
   'person.linked': [409, 'These accounts belong to one person already'],

@@ -1,6 +1,7 @@
 import { memberIdOf } from '@croupier/kernel/ids'
 import { parseMoney } from '@croupier/kernel/money'
 import { memberInfo } from '@croupier/wire/identity/member'
+import { updateProfile } from '@croupier/wire/identity/profile'
 import { submitCheck } from '@croupier/wire/kyc/check'
 import { declineDepositLimit } from '@croupier/wire/safer-gambling/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -20,6 +21,7 @@ import {
 import { findOpenBets, place, resultOf, settleResults, ticketOf } from '../testing/bets.ts'
 import { type GatewayWorld, gatewayWorld } from '../testing/gateway.ts'
 import { identityChecksIn } from '../testing/identity-checks.ts'
+import { changeSettings } from '../testing/settings.ts'
 import { paymentPassword, withdrawalsIn } from '../testing/withdrawals.ts'
 import type { TestMember } from '../testing/world.ts'
 
@@ -106,6 +108,47 @@ describe('T013 under a profile that verifies identity first', () => {
       expect(await rowCounts(w)).toEqual(before)
     })
     test('gets the result of an open bet, and withdraws', () => settlesAndWithdraws(members[kind]!, roundOf(kind)))
+  })
+})
+
+describe('T010 a minimum age that is raised', () => {
+  const setAge = async (minimumAge: number) => {
+    await changeSettings(w, 'identity.registration', { minimumAge })
+    await w.platform.jobs.add(w.platform.database.db, 'identity.ages', {})
+    await w.runJobs()
+  }
+  const born = (yearsAgo: number) => `${w.clock.now().getUTCFullYear() - yearsAgo}-01-15`
+  const roundOf = (name: string) => `open of ${name}`
+  async function admitted(name: string, birthday?: string): Promise<TestMember> {
+    const member = await w.member({ cash: '1000.00', payeeName: 'Ana Li', paymentPassword })
+    if (birthday) await w.call(updateProfile, { birthday }, { as: member })
+    await holdMoney(w, member)
+    await place(w, ticketOf(member.memberId, { at: w.clock.now(), round: roundOf(name) }))
+    await w.call(memberInfo, {}, { as: member })
+    return member
+  }
+  let young: TestMember
+  let others: TestMember[]
+  beforeAll(async () => {
+    young = await admitted('the young one', born(19))
+    others = [await admitted('one of age', born(21)), await admitted('one of unknown age')]
+    await setAge(21)
+  })
+  afterAll(() => setAge(18))
+
+  test.each(acts)('%s, %s: refuses a member who is below it, and writes nothing', async (product, act) => {
+    const before = await rowCounts(w)
+    expect(await run(product, act, young)).toBe('member.under_age')
+    expect(await rowCounts(w)).toEqual(before)
+  })
+  test.each(acts)('%s, %s: admits all others', async (product, act) => {
+    for (const other of others) expect(await run(product, act, other)).toBe('ok')
+  })
+  test('lets the young member have the result of an open bet, and withdraw', () =>
+    settlesAndWithdraws(young, roundOf('the young one')))
+  test.each(acts)('%s, %s: admits the young member when it is lowered', async (product, act) => {
+    if (act === acts[0]![1] && product === acts[0]![0]) await setAge(18)
+    expect(await run(product, act, young)).toBe('ok')
   })
 })
 

@@ -49,6 +49,7 @@ const OTHERS = ['staff.approvals', 'staff.audit_entries', 'wallet.journal', 'wal
 const EMPTY = [
   'identity.former_marks',
   'identity.trials',
+  'identity.under_age',
   'identity.remember_tokens',
   'statements.statements',
   'safer_gambling.exclusions',

@@ -2,10 +2,10 @@ import { registry } from '@croupier/wire/registry'
 import type { Module } from '../module.ts'
 import { type Backoffice, backoffice as createBackoffice } from '../modules/backoffice/index.ts'
 import type { Cashier, GatewayAt } from '../modules/cashier/index.ts'
-import { type Content, content as createContent, type Location } from '../modules/content/index.ts'
+import { type Content, content as createContent, jurisdictionPolicy, type Location } from '../modules/content/index.ts'
 import { draws as createDraws, type Draws } from '../modules/draws/index.ts'
 import { games as createGames, type Games } from '../modules/games/index.ts'
-import { identity as createIdentity, type Identity } from '../modules/identity/index.ts'
+import { identity as createIdentity, type Identity, registrationPolicy } from '../modules/identity/index.ts'
 import type { Kyc, WatchLists } from '../modules/kyc/index.ts'
 import { lottery as createLottery, type Lottery } from '../modules/lottery/index.ts'
 import { messaging as createMessaging, type Messaging } from '../modules/messaging/index.ts'
@@ -162,14 +162,17 @@ function connectDraws(platform: Platform, { staff, content }: Pick<Modules, 'sta
   })
 }
 
+/** The minimum age is the higher one of two. */
+const AGE_SETTINGS = [registrationPolicy.name, jurisdictionPolicy.name]
+
 function connectIdentity(
   platform: Platform,
   secrets: Secrets,
-  { settings, jurisdiction, flags, agreementVersion }: Content,
+  { settings, jurisdiction, flags, agreementVersion, onSettingChange }: Content,
   ports: Omit<Parameters<typeof createIdentity>[0], keyof Platform | keyof Secrets | keyof Content | 'db'>,
 ): Identity {
   const { db } = platform.database
-  return createIdentity({
+  const identity = createIdentity({
     ...platform,
     ...secrets,
     ...ports,
@@ -179,6 +182,10 @@ function connectIdentity(
     flags,
     agreementVersion,
   })
+  onSettingChange((name) => {
+    if (AGE_SETTINGS.includes(name)) identity.ages.mayHaveChanged()
+  })
+  return identity
 }
 
 function connectGames(

@@ -35,6 +35,7 @@ export function connectSaferGambling(
     },
     members: { namesOf: identity.namesOf, search },
     notifyOwner: identity.notifyOwner,
+    isUnderAge: identity.ages.isUnderAge,
     personSources: [
       identity.sharingContacts,
       (...of) => above().cashier.figures.sharingBankAccounts(...of),

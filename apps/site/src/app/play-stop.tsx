@@ -18,6 +18,7 @@ export function PlayStop() {
   const texts: Record<StopReason, string> = {
     closing: t`You are closing this account. Your balance is paid out, but you cannot bet or deposit.`,
     dormant: t`This account was not used for a long time. Confirm first that it is yours.`,
+    under_age: t`You are below the minimum age. You cannot bet or deposit.`,
     self_exclusion: t`You have excluded yourself. You cannot bet or deposit.`,
     time_out: t`You are taking a time-out. You cannot bet or deposit.`,
     time_used_up: t`Your time for play is used up. You cannot bet or deposit.`,

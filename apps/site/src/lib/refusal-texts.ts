@@ -178,6 +178,7 @@ export const refusalTexts: Partial<Record<RefusalCode, MessageDescriptor>> = {
   'exclusion.shorter': msg`You have chosen a longer time already.`,
   'exclusion.running': msg`Your self-exclusion has not ended yet.`,
   'exclusion.none': msg`Your account is not excluded.`,
+  'member.under_age': msg`You are below the minimum age. You can withdraw, but not bet or deposit.`,
   'member.closing': msg`You are closing this account. Your balance is paid out, but you cannot bet or deposit.`,
   'member.dormant': msg`This account was not used for a long time. Confirm under Safer play that it is yours.`,
   'dormancy.none': msg`Your account is in use. Reload the page.`,

@@ -51,6 +51,7 @@ export const createDeposit = endpoint({
     'member.blocked',
     'member.timed_out',
     'member.excluded',
+    'member.under_age',
     'member.closing',
     'member.dormant',
     'limit.time_reached',

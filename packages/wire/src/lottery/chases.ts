@@ -104,6 +104,7 @@ export const startChase = endpoint({
     'member.blocked',
     'member.timed_out',
     'member.excluded',
+    'member.under_age',
     'member.closing',
     'member.dormant',
     'limit.time_reached',

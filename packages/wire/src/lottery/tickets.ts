@@ -105,6 +105,7 @@ export const placeTicket = endpoint({
     'member.blocked',
     'member.timed_out',
     'member.excluded',
+    'member.under_age',
     'member.closing',
     'member.dormant',
     'limit.time_reached',

@@ -6,7 +6,7 @@ import { instant, money, nothing } from '../shapes.ts'
 export const REALITY_CHECK_MINUTES = { min: 5, max: 240 } as const
 
 /** Why bets and deposits are refused. */
-export const STOP_REASONS = ['closing', 'dormant', 'self_exclusion', 'time_out', 'time_used_up'] as const
+export const STOP_REASONS = ['closing', 'dormant', 'under_age', 'self_exclusion', 'time_out', 'time_used_up'] as const
 export type StopReason = (typeof STOP_REASONS)[number]
 
 const answer = z.object({

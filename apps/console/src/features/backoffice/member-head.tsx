@@ -34,6 +34,7 @@ export function MemberHead({ one }: { one: MemberView }) {
           <h2 className="title-1">{one.username}</h2>
           <Tag tone={STATUS_TONES[one.status]}>{capitalised(one.status)}</Tag>
           <Tag>{typeText(one.accountType)}</Tag>
+          {one.underAgeSince && <Tag tone="danger">Below the minimum age: no bets, no deposits</Tag>}
           {cooldownEndsAt && (
             <Tag tone="warning">{`Withdrawals in cooldown until ${timeText(cooldownEndsAt).slice(0, 16)} UTC`}</Tag>
           )}

@@ -32,6 +32,7 @@ import { siteRoutes } from './site/routes.ts'
 import { type SiteService, siteService } from './site/service.ts'
 import type { Location } from './site/visitors.ts'
 
+export { jurisdictionPolicy } from './jurisdiction/policy.ts'
 export { type Profile, type ProfileName, profiles } from './jurisdiction/profiles.ts'
 export type { PolicyReader } from './settings/service.ts'
 export type { Location } from './site/visitors.ts'
@@ -56,6 +57,8 @@ export type ContentDeps = {
 export type Content = Module & {
   /** The numbers of other modules: `settings.policy(definition)` returns a function that reads the current value. */
   settings: PolicyReader
+  /** Calls back with the name of every setting that changed, on this node, after the new value is in place. */
+  onSettingChange(watcher: (name: string) => void): void
   /** The jurisdiction profile in force: bounds for the numbers of other modules. */
   jurisdiction: () => Profile
   /** Changes fields of a setting of a new deployment, in the caller's transaction. */
@@ -96,6 +99,7 @@ export function content(deps: ContentDeps): Content {
     crons: maintenance.crons,
     watches: [settings.watch],
     settings,
+    onSettingChange: settings.onChange,
     jurisdiction: law,
     async seedSetting(tx, policy, change) {
       const { before, after } = await settings.replace(tx, policy, 'first start', (value) =>

@@ -9,6 +9,7 @@ import { listener } from '../../platform/outbox/outbox.ts'
 import { sumOf } from '../../platform/secrets/reencrypt.ts'
 import type { SessionDirectory } from '../../platform/sessions/session.ts'
 import type { Client, ListedSession, Opened } from '../../platform/sessions/sessions.ts'
+import type { AgesService } from './ages/service.ts'
 import { captchaRoutes } from './captcha/routes.ts'
 import { codesRoutes } from './codes/routes.ts'
 import type { CodesService } from './codes/service.ts'
@@ -39,7 +40,7 @@ export type { Member, MemberStatus } from './members/model.ts'
 export { maskName } from './members/rules.ts'
 export { registrationPolicy } from './policy.ts'
 export type { MemberSeed, SeededMember } from './seed.ts'
-export type { IdentityDeps } from './services.ts'
+export type { AccountFreeze, IdentityDeps } from './services.ts'
 
 type IdentityParts = Module & PersonsOfMembers
 export type Identity = IdentityParts & {
@@ -85,6 +86,8 @@ export type Identity = IdentityParts & {
   admissionChecks: readonly AdmissionCheck[]
   /** The age from which a person may register, by the settings and the jurisdiction profile. */
   minimumAge(): number
+  /** T010: members below the minimum age in force. `mayHaveChanged` is called after a change of a setting that decides it. */
+  ages: { isUnderAge: AgesService['isMarked']; mayHaveChanged: AgesService['mayHaveChanged'] }
   /** Opens a session without a password, for a caller that has proved who the member is. */
   openSession(tx: Tx, memberId: MemberId, client: Client): Promise<Opened>
   seedMember: ReturnType<typeof memberSeeder>
@@ -96,7 +99,7 @@ export function identity(deps: IdentityDeps): Identity {
   const services = createServices(deps)
   const { members, sessions, login, captcha, agreements, registration, passwords, ...rest } = services
   const { codes, contacts, requests, humanCheck, recommendations, forgotten, own, notices } = rest
-  const { trials, profile, pictures, credentials, former } = rest
+  const { trials, profile, pictures, credentials, former, ages } = rest
   return {
     routes: [
       ...registrationRoutes(registration),
@@ -111,8 +114,8 @@ export function identity(deps: IdentityDeps): Identity {
       ...membersRoutes(members, profile, agreements, pictures),
     ],
     rawRoutes: pictureFiles(pictures),
-    tasks: [{ name: 'identity.sweep', run: () => sweep(services) }, requests.task, forgotten.task],
-    crons: [{ task: 'identity.sweep', match: '* * * * *' }],
+    tasks: [{ name: 'identity.sweep', run: () => sweep(services) }, requests.task, forgotten.task, ages.task],
+    crons: [{ task: 'identity.sweep', match: '* * * * *' }, ages.cron],
     listeners: [listener('identity', 'member.locked_out', notices.notifyOfLock)],
     reencrypt: async () =>
       sumOf([
@@ -146,6 +149,7 @@ export function identity(deps: IdentityDeps): Identity {
     sessions: { end: sessions.end, spansOf: sessions.spansOf },
     admissionChecks: [agreements.admissionCheck],
     minimumAge: registration.minimumAge,
+    ages: { mayHaveChanged: ages.mayHaveChanged, isUnderAge: ages.isMarked },
     openSession: sessions.open,
     seedMember: memberSeeder({ ...deps, registration, agreements }),
   }

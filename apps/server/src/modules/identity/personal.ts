@@ -63,6 +63,7 @@ const others: readonly PersonalTable[] = [
     },
     columns: ['document', 'version', 'agreed_at', 'address'],
   },
+  { table: 'identity.under_age', erasure: { atOnce: 'erased' }, columns: ['marked_at'] },
   {
     table: 'identity.sessions',
     erasure: { atOnce: 'erased' },

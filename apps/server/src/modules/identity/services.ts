@@ -15,6 +15,7 @@ import type { Vault } from '../../platform/secrets/vault.ts'
 import type { PolicyReader, Profile } from '../content/index.ts'
 import type { Notifications } from '../notifications/index.ts'
 import type { Staff } from '../staff/index.ts'
+import { agesService, type UNDER_AGE } from './ages/service.ts'
 import { captchaService } from './captcha/service.ts'
 import { numberProofs as createNumberProofs } from './codes/number-proofs.ts'
 import { codeRequests } from './codes/requests.ts'
@@ -42,6 +43,9 @@ import { sessionsService } from './sessions/service.ts'
 import { memberByCode } from './sessions/sms-login.ts'
 import { trialService } from './trial/service.ts'
 import { networksService } from './unknown-address/networks.ts'
+
+/** Why identity has the stakes of a member refused, and whether it does. */
+export type AccountFreeze = { reason: 'blocked' | typeof UNDER_AGE; isFrozen: boolean }
 
 export type IdentityDeps = {
   db: Db
@@ -85,8 +89,8 @@ export type IdentityDeps = {
   sessionOpened(tx: Tx, memberId: MemberId): Promise<void>
   /** Port: the wallet gives a trial account its play money. */
   grantPlayMoney(tx: Tx, grant: { memberId: MemberId; reference: string; at: Instant; amount: Money }): Promise<void>
-  /** Port: the wallet refuses the stakes of a blocked member, or accepts them again. */
-  freezeAccounts(tx: Tx, memberId: MemberId, isFrozen: boolean): Promise<void>
+  /** Port: the wallet refuses the stakes of a member for a reason, or accepts them again. */
+  freezeAccounts(tx: Tx, memberId: MemberId, freeze: AccountFreeze): Promise<void>
 }
 export type Services = ReturnType<typeof createServices>
 
@@ -101,8 +105,9 @@ function accountServices(base: ReturnType<typeof baseOf>) {
   const contacts = contactsService(base)
   const former = formerMembers({ ...base, contacts })
   const notices = noticesService({ ...base, contacts })
-  const members = membersService({ ...base, contacts, notices, passwords: base.passwordSettings })
-  return { contacts, former, notices, members, pictures: memberPictures({ ...base, members }) }
+  const ages = agesService(base)
+  const members = membersService({ ...base, contacts, notices, ages, passwords: base.passwordSettings })
+  return { contacts, former, notices, ages, members, pictures: memberPictures({ ...base, members }) }
 }
 
 /** Creates the services of the module, each with those it depends on. */

@@ -96,6 +96,8 @@ export type SaferGamblingDeps = Pick<Platform, 'clock' | 'random' | 'outbox' | '
   payouts: Payouts
   activity: Activity
   notifyOwner: NotifyOwner
+  /** T010: whether the member is below the minimum age in force. */
+  isUnderAge(reader: Reader, memberId: MemberId): Promise<boolean>
 }
 
 const LIFT = 'safer-gambling.lift'

@@ -395,6 +395,14 @@ export interface IdentityAffiliateCodes {
   member_id: MemberId;
 }
 
+export interface IdentityAgeRuns {
+  after_id: string | null;
+  finished_at: Instant | null;
+  minimum_age: number;
+  only_one: Generated<boolean>;
+  started_at: Instant;
+}
+
 export interface IdentityAgreements {
   address: string;
   agreed_at: Instant;
@@ -590,6 +598,11 @@ export interface IdentitySessions {
 export interface IdentityTrials {
   expires_at: Instant;
   key_hash: string;
+  member_id: MemberId;
+}
+
+export interface IdentityUnderAge {
+  marked_at: Instant;
   member_id: MemberId;
 }
 
@@ -1215,6 +1228,7 @@ export interface DB {
   "games.vendors": GamesVendors;
   "games.wins": GamesWins;
   "identity.affiliate_codes": IdentityAffiliateCodes;
+  "identity.age_runs": IdentityAgeRuns;
   "identity.agreements": IdentityAgreements;
   "identity.authenticators": IdentityAuthenticators;
   "identity.captchas": IdentityCaptchas;
@@ -1237,6 +1251,7 @@ export interface DB {
   "identity.session_proofs": IdentitySessionProofs;
   "identity.sessions": IdentitySessions;
   "identity.trials": IdentityTrials;
+  "identity.under_age": IdentityUnderAge;
   "identity.used_proofs": IdentityUsedProofs;
   "kyc.checks": KycChecks;
   "kyc.documents": KycDocuments;

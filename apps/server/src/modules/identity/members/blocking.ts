@@ -6,8 +6,8 @@ import type { MembersService } from './service.ts'
 export type BlockingDeps = {
   members: Pick<MembersService, 'setStatus'>
   sessions: Pick<SessionsService, 'end'>
-  /** Port: the wallet refuses the stakes of a blocked member, or accepts them again. */
-  freezeAccounts(tx: Tx, memberId: MemberId, isFrozen: boolean): Promise<void>
+  /** Port: the wallet refuses the stakes of a member for a reason, or accepts them again. */
+  freezeAccounts(tx: Tx, memberId: MemberId, freeze: { reason: 'blocked'; isFrozen: boolean }): Promise<void>
 }
 
 /**
@@ -18,6 +18,6 @@ export const blocking =
   ({ members, sessions, freezeAccounts }: BlockingDeps) =>
   async (tx: Tx, memberId: MemberId, blocked: boolean): Promise<void> => {
     await members.setStatus(tx, memberId, blocked ? 'blocked' : 'active')
-    await freezeAccounts(tx, memberId, blocked)
+    await freezeAccounts(tx, memberId, { reason: 'blocked', isFrozen: blocked })
     if (blocked) await sessions.end(tx, { accountId: memberId, reason: 'blocked' })
   }

@@ -9,6 +9,7 @@ import { PROFILE_FIELDS, type revealProfile, type updateProfile } from '@croupie
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Files } from '../../../platform/files/files.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
+import type { AgesService } from '../ages/service.ts'
 import { COUNTRY_CODES } from '../contacts/mobile.ts'
 import type { ContactsService } from '../contacts/service.ts'
 import type { NoticesService } from '../notices/service.ts'
@@ -30,6 +31,7 @@ export type OwnProfileDeps = {
   contacts: ContactsService
   members: Pick<MembersService, 'infoOf'>
   notices: Pick<NoticesService, 'notify'>
+  ages: Pick<AgesService, 'judge'>
   files: Pick<Files, 'remove'>
   passwords: Pick<PasswordsService, 'checkOwn'>
   registration(): RegistrationSettings
@@ -86,7 +88,7 @@ async function update(deps: OwnProfileDeps, id: MemberId, change: Input<typeof u
 }
 
 async function write(
-  { clock, vault, notices, files, registration }: OwnProfileDeps,
+  { clock, vault, notices, ages, files, registration }: OwnProfileDeps,
   tx: Tx,
   id: MemberId,
   { nickname, avatar, language, timeZone, ...typed }: Input<typeof updateProfile>,
@@ -106,6 +108,7 @@ async function write(
     language: language ?? member.language,
     profileEncrypted: encrypt(profile),
   })
+  if (before.birthday !== profile.birthday) await ages.judge(tx, id)
   // The names decide where money may go.
   if (before.payeeName !== profile.payeeName || before.fullName !== profile.fullName)
     await notices.notify(tx, { memberId: id, what: 'name' })

@@ -1,5 +1,7 @@
+import { localTimeOf } from '@croupier/kernel/business-day'
 import type { Instant } from '@croupier/kernel/clock'
 import { MS, plusMs } from '@croupier/kernel/clock'
+import { ageOn, dateOf } from '@croupier/rules/age'
 
 /** The site draws this many pictures for avatars. */
 export const AVATARS = 24
@@ -48,4 +50,16 @@ export function cooldownEnd(securedAt: Instant | null, hours: number, now: Insta
 /** The first language of an `Accept-Language` header, as two letters; English when it says nothing. */
 export function languageOf(header: string): string {
   return /^([a-z]{2})\b/i.exec(header)?.[1]?.toLowerCase() ?? 'en'
+}
+
+/** The zone in which a day begins last: nobody is of age there too early. */
+const LAST_ZONE = 'Etc/GMT+12'
+
+/** The day by which ages are judged where the zone of the member is not known. */
+export const dayOfAges = (now: Instant): string => localTimeOf(now, LAST_ZONE).date
+
+/** T010: whether a known birthday is that of a person below the minimum age. False for an unknown one. */
+export function isUnderAge(birthday: string | undefined, now: Instant, minimumAge: number): boolean {
+  const date = dateOf(birthday ?? '')
+  return date !== null && ageOn(date, dayOfAges(now)) < minimumAge
 }

@@ -9,6 +9,7 @@ import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import { type Reencrypted, reencryptRows } from '../../../platform/secrets/reencrypt.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
 import type { Notifications } from '../../notifications/index.ts'
+import type { AgesService } from '../ages/service.ts'
 import type { Contacts, ContactsService } from '../contacts/service.ts'
 import { factorsStore } from '../factors/store.ts'
 import type { NoticesService } from '../notices/service.ts'
@@ -27,6 +28,7 @@ export type MembersDeps = {
   vault: Vault
   contacts: ContactsService
   notices: Pick<NoticesService, 'notify'>
+  ages: Pick<AgesService, 'judge' | 'markedSince'>
   registration(): { minimumAge: number }
   passwords(): { cooldownHours: number }
   suppressionOf: Notifications['suppressionOf']
@@ -119,12 +121,18 @@ export type VerifiedPerson = { fullName: string; birthday: string }
  * T013: writes what staff verified into the profile, where these fields are set once. The real name stays if there is one, because
  * bank accounts are in it; staff saw both. The owner is notified of a name that changes, as of one that the member changes.
  */
-async function verified({ profiles, notices }: Parts, tx: Tx, id: MemberId, person: VerifiedPerson): Promise<void> {
+async function verified(
+  { profiles, notices, ages }: Parts,
+  tx: Tx,
+  id: MemberId,
+  person: VerifiedPerson,
+): Promise<void> {
   const member = await membersStore.lock(tx, id)
   invariant(member, 'a check has its member')
   const before = profiles.of(member)
   const profile = { ...before, ...person, payeeName: before.payeeName || person.fullName }
   await membersStore.change(tx, id, { profileEncrypted: profiles.encrypt(profile) })
+  await ages.judge(tx, id)
   if (before.fullName !== profile.fullName || before.payeeName !== profile.payeeName)
     await notices.notify(tx, { memberId: id, what: 'name' })
 }
@@ -154,6 +162,7 @@ async function shownToStaff(parts: Parts, id: MemberId) {
     withdrawalCooldownEndsAt,
     hasPaymentPassword,
     hasPicture: member.pictureId !== null,
+    underAgeSince: await parts.ages.markedSince(parts.db, id),
     hasSecondFactor: await factorsStore.isEnrolled(parts.db, id),
     contacts: await contactsForStaff(parts, member),
   }

@@ -19,6 +19,7 @@ export type PlayDeps = {
   exclusionOf(memberId: MemberId): Promise<{ current: Exclusion | null }>
   isClosing(reader: Reader, memberId: MemberId): Promise<boolean>
   isDormant(reader: Reader, memberId: MemberId): Promise<boolean>
+  isUnderAge(reader: Reader, memberId: MemberId): Promise<boolean>
   timeOf(reader: Reader, memberId: MemberId): Promise<TimeCount>
   /** Whether the jurisdiction wants every member to see the elapsed time and the net position. */
   isAlwaysShown(): boolean
@@ -61,16 +62,17 @@ async function begin({ db, clock, figures }: PlayDeps, { memberId, sessionId }: 
 
 async function show(deps: PlayDeps, { memberId, sessionId }: Player): Promise<Play> {
   const { db, figures, isAlwaysShown } = deps
-  const [session, minutes, { current }, time, isClosing, isDormant] = await Promise.all([
+  const [session, minutes, { current }, time, isClosing, isDormant, isUnderAge] = await Promise.all([
     store.find(db, sessionId),
     store.intervalOf(db, memberId),
     deps.exclusionOf(memberId),
     deps.timeOf(db, memberId),
     deps.isClosing(db, memberId),
     deps.isDormant(db, memberId),
+    deps.isUnderAge(db, memberId),
   ])
   const common = {
-    stop: stopOf({ isClosing, isDormant, exclusion: current, time }),
+    stop: stopOf({ isClosing, isDormant, isUnderAge, exclusion: current, time }),
     realityCheckMinutes: minutes,
     isShown: isAlwaysShown() || minutes !== null || time.limits.length > 0,
   }
