@@ -3,6 +3,7 @@ import { consents, setConsents } from '@croupier/wire/privacy/consents'
 import { sendOffer } from '@croupier/wire/privacy/consents.console'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { verifyDkim } from '../../../testing/dkim.ts'
 import { newAddress } from '../../../testing/logins.ts'
 import { type MailServer, mailServer } from '../../../testing/mail-server.ts'
 import { sendersIn, smtpOptionsOf } from '../../../testing/senders.ts'
@@ -140,7 +141,7 @@ test('a message that is no offer has no such header', async () => {
 })
 
 describe('DKIM', () => {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const dkimKey = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const dkim = { domain: 'farora.example', selector: 'mail1' }
   test('signs mails with the headers about unsubscribing, when staff have stored a key', async () => {
@@ -151,6 +152,16 @@ describe('DKIM', () => {
     expect(signature).toContain('d=farora.example')
     expect(signature).toContain('s=mail1')
     expect(signature.toLowerCase()).toMatch(/h=[^;]*list-unsubscribe:list-unsubscribe-post/)
+    const { source } = server.mails.findLast(({ to }) => to[0] === email)!
+    const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey
+    const { verdict, signed } = verifyDkim(source, publicKey)
+    expect(verdict).toBe('valid')
+    expect(signed).toEqual(
+      expect.arrayContaining(['from', 'to', 'subject', 'list-unsubscribe', 'list-unsubscribe-post']),
+    )
+    expect(verifyDkim(source, stranger).verdict).toBe('fields changed')
+    expect(verifyDkim(source.replace('A <new> lottery', 'An old lottery'), publicKey).verdict).toBe('fields changed')
+    expect(verifyDkim(source.replace('First draw', 'Last draw'), publicKey).verdict).toBe('body changed')
     const { rows } = await w.platform.database.pool.query('select e::text as row from staff.audit_entries e')
     expect(rows.map(({ row }) => row).join()).not.toContain('PRIVATE KEY')
   })
