@@ -2,6 +2,7 @@ import type { BusinessCalendar } from '@croupier/kernel/business-day'
 import type { Clock } from '@croupier/kernel/clock'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Endpoint } from '@croupier/wire/endpoint'
+import type * as z from 'zod/mini'
 import type { Profile } from '../jurisdiction/profiles.ts'
 import type { Settings } from '../settings/service.ts'
 import type { MaintenanceService } from './maintenance.ts'
@@ -36,17 +37,7 @@ export function siteService(deps: SiteDeps) {
   return {
     merchant,
     flags,
-    /** What the page has before its code runs: name, icon, languages, and the hosts of its pictures. */
-    head() {
-      const { name, imageCDNs, defaultLanguage, languages } = merchant()
-      return {
-        title: name,
-        icon: brand().icon?.url ?? null,
-        imageHosts: imageCDNs,
-        language: defaultLanguage,
-        languages,
-      }
-    },
+    head: () => headOf(merchant(), brand().icon),
     whitelabel(language: string) {
       const { code, name, licenceText, gtagId, routers: _, ...rest } = merchant()
       return {
@@ -91,3 +82,9 @@ export function siteService(deps: SiteDeps) {
     },
   }
 }
+
+/** What the page has before its code runs: name, icon, languages, and the hosts of its pictures. */
+const headOf = (
+  { name, imageCDNs, defaultLanguage, languages }: z.output<typeof merchantPolicy.schema>,
+  icon: z.output<typeof brandPolicy.schema>['icon'],
+) => ({ title: name, icon: icon?.url ?? null, imageHosts: imageCDNs, language: defaultLanguage, languages })
