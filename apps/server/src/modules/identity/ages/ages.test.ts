@@ -96,7 +96,12 @@ describe('a run over all members', () => {
     )
   })
   const marked = async () =>
-    (await rows("select count(*)::int as count from identity.under_age where member_id like 'x%'"))[0].count
+    (
+      await rows(
+        `select count(*)::int as count from identity.under_age u join identity.members m using (member_id)
+         where m.username like 'crowd%'`,
+      )
+    )[0].count
 
   test('reads them in steps and marks all', async () => {
     await setAge(21)
