@@ -81,14 +81,15 @@ export async function httpServer({
   version,
   connectTo = [],
 }: ServerDeps): Promise<FastifyInstance> {
+  const strict = strictHeaders({ https, binding: https && !tls, connectTo })
   const headers = {
-    ...strictHeaders({ https, binding: https && !tls, connectTo }),
-    'x-croupier-version': version,
+    page: { ...strict.page, 'x-croupier-version': version },
+    call: { ...strict.call, 'x-croupier-version': version },
   }
   const server = Fastify({
     // A URL that Fastify cannot read passes no hook. It is answered like every malformed request.
     frameworkErrors: (_error, _request, reply) => {
-      sendRefusal(reply.headers(headers), 'request.malformed')
+      sendRefusal(reply.headers(headers.page), 'request.malformed')
     },
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
@@ -96,12 +97,13 @@ export async function httpServer({
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    genReqId: () => toHex(random.bytes(8)),
+    genReqId: requestIds(random),
     routerOptions: { maxParamLength: 1_024 },
     ...(tls ? { https: { cert: tls.certificate, key: tls.key, minVersion: 'TLSv1.2' as const } } : {}),
   })
-  server.addHook('onRequest', (_, reply, done) => {
-    reply.headers(headers)
+  server.addHook('onRequest', (request, reply, done) => {
+    request.address = addressOf(request)
+    reply.headers(CALLS.test(request.url) ? headers.call : headers.page)
     done()
   })
   server.addHook('onRequest', bodyBudget({ ...USUAL_BODIES, counts: (request) => !isUpload(request) }))
@@ -120,14 +122,21 @@ export async function httpServer({
   )
   server.decorateRequest('who', 'anyone')
   server.decorateRequest('address', '')
-  server.addHook('onRequest', async (request) => {
-    request.address = addressOf(request)
-  })
   server.addHook('onResponse', (request, reply, done) => {
     measures.answered(request.routeOptions.url ?? 'none', request.method, reply.statusCode, reply.elapsedTime / 1000)
     done()
   })
   return server
+}
+
+/** Paths of calls, whose answers are data and no pages. */
+const CALLS = /^\/(wps|lgw|lotto|console\/[a-z]|provider|gateway)/
+
+/** Names requests in the log: 16 hexadecimal digits, by a random number of this start of the server and a count. */
+function requestIds(random: Random): () => string {
+  const start = toHex(random.bytes(4))
+  let count = 0
+  return () => `${start}${(count++ >>> 0).toString(16).padStart(8, '0')}`
 }
 
 /** Bytes of all uploads that a node reads or judges at the same time. They have a budget of their own, so they keep no bet waiting. */
@@ -161,7 +170,6 @@ export function bindRoutes(
       handler: async (request, reply) => {
         const value = await enter(route, request, reply)
         if (isLogged) log.info(eventOf(request), 'done')
-        reply.header('cache-control', 'no-store')
         if (download) return sendFile(reply, value)
         return { success: true, value } satisfies Answer<unknown>
       },
