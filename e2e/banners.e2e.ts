@@ -1,4 +1,4 @@
-import { noticesDesk, removeNotice } from '@croupier/wire/content/articles.console'
+import { noticesDesk, removeNotice, saveNotice } from '@croupier/wire/content/articles.console'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { caller } from '../harness/caller.ts'
@@ -64,6 +64,38 @@ test('§2 a banner that staff publish takes its turn on the home page, with pict
       await link.click()
       await expect(page.getByRole('heading', { name: 'How can we help?' })).toBeVisible()
     } else await expect(link).toBeHidden()
+  } finally {
+    await removeBanners(admin, product)
+  }
+})
+
+test('§3 a pop-up that staff publish shows once a session on the home page, and leads to its page', async ({
+  page,
+  product,
+  staff,
+}) => {
+  await page.goto(product.site)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const admin = await staff('admin')
+  const call = caller(product.console, await admin.evaluate(() => sessionStorage.getItem('consoleToken')))
+  const text = { title: `${TITLE} rules`, content: '<p>Three weeks of draws</p>', action: 'Read the rules' }
+  await call(saveNotice, { type: 'PU', link: '/help', texts: { en: text }, reason: 'The autumn cup begins' })
+  try {
+    // Without a reload: the live connection notifies the site.
+    const dialog = page.getByRole('dialog', { name: `${TITLE} rules` })
+    await expect(dialog).toContainText('Three weeks of draws')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    const answered = page.waitForResponse((answer) => answer.url().includes('types=PU'))
+    await page.reload()
+    await answered
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await page.evaluate(() => sessionStorage.clear())
+    await page.reload()
+    await dialog.getByRole('link', { name: 'Read the rules' }).click()
+    await expect(page.getByRole('heading', { name: 'How can we help?' })).toBeVisible()
+    await expect(dialog).toHaveCount(0)
   } finally {
     await removeBanners(admin, product)
   }

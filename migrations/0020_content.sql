@@ -17,6 +17,8 @@ create table content.notices (
   type text not null check (type in ('B', 'PL', 'PU', 'PR', 'H')),
   group_name text,
   link text,
+  -- How often a pop-up shows to one browser.
+  repeats text check (repeats in ('session', 'day')),
   position integer not null default 0,
   published_at timestamptz not null,
   ends_at timestamptz

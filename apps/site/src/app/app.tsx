@@ -17,7 +17,7 @@ import { SiteLink } from './site-link.tsx'
 import { useFocusAfterDialog } from './use-route-effects.ts'
 
 const Modals = lazyPart('later', () => import('./modals.tsx'), 'Modals')
-const TextsOfParts = lazyPart('later', () => import('./texts-of-parts.tsx'), 'TextsOfParts')
+const LaterParts = lazyPart('later', () => import('./later-parts.tsx'), 'LaterParts')
 const AgreementGate = lazyPart('identity', () => import('../features/identity/agreement-gate.tsx'), 'AgreementGate')
 const FirstLoginNotice = lazyPart(
   'identity',
@@ -63,7 +63,7 @@ export function App() {
             </Suspense>
           )}
           <Suspense>
-            <TextsOfParts onTexts={setTexts} />
+            <LaterParts onTexts={setTexts} />
             <Toaster />
           </Suspense>
         </LinkProvider>

@@ -1,7 +1,6 @@
 import type { UiTexts } from '@croupier/ui/ui-texts'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { useMerchant } from '../lib/merchant.ts'
 
 function useTextsOfParts(): UiTexts {
   const { t } = useLingui()
@@ -35,19 +34,10 @@ function useTextsOfParts(): UiTexts {
   }
 }
 
-/** §3: the page came with the icon of the merchant, which may change while it is open. */
-function useIcon(): void {
-  const icon = useMerchant()?.brand.icon?.url
-  useEffect(() => {
-    if (icon) for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel$="icon"]')) link.href = icon
-  }, [icon])
-}
-
 /** Passes the texts that shared components need on, again after each change of the language. */
 export function TextsOfParts({ onTexts }: { onTexts: (texts: UiTexts) => void }) {
   const { i18n } = useLingui()
   const texts = useTextsOfParts()
-  useIcon()
   // The texts depend on the language only, but each render makes a new object.
   useEffect(() => onTexts(texts), [i18n.locale, onTexts])
   return null

@@ -19,20 +19,26 @@ export const announcement = z.object({
   content: z.string(),
   publishedAt: instant,
 })
+/** §3: how often a pop-up shows to one browser. */
+export const POPUP_REPEATS = ['session', 'day'] as const
 /** `link` is the page that keeps what the headline promises; the list of notices without one. */
 const headline = z.extend(announcement, { link: z.nullable(z.string()) })
-export const banner = z.object({
-  id: z.string(),
-  groupName: z.string(),
-  title: z.string(),
-  /** Plain text. */
-  text: z.string(),
+const linked = {
   /** In the caller's language, as title and text. */
   picture: z.nullable(shownPicture),
   /** A path of the site, or an https address on one of the hosts of the setting `content.links`. */
   link: z.nullable(z.string()),
   /** The text of the button that leads there; the page has one of its own without it. */
   action: z.nullable(z.string()),
+}
+const popup = z.extend(announcement, { ...linked, repeats: z.enum(POPUP_REPEATS) })
+export const banner = z.object({
+  id: z.string(),
+  groupName: z.string(),
+  title: z.string(),
+  /** Plain text. */
+  text: z.string(),
+  ...linked,
 })
 
 /** §7 announcements: the published ones, by type. */
@@ -52,7 +58,7 @@ export const announcements = endpoint({
   response: z.object({
     notices: z.array(announcement),
     banners: z.array(banner),
-    popups: z.array(announcement),
+    popups: z.array(popup),
     promotions: z.array(announcement),
     headlines: z.array(headline),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, line, nothing } from '../shapes.ts'
-import { ANNOUNCEMENT_TYPES } from './announcements.ts'
+import { ANNOUNCEMENT_TYPES, POPUP_REPEATS } from './announcements.ts'
 import { picture } from './media.ts'
 import { LOCALES } from './system.ts'
 
@@ -23,6 +23,8 @@ const storedNotice = z.object({
   type: z.enum(ANNOUNCEMENT_TYPES),
   groupName: z.nullable(z.string()),
   link: z.nullable(z.string()),
+  /** Of a pop-up; null for all others. */
+  repeats: z.nullable(z.enum(POPUP_REPEATS)),
   publishedAt: instant,
   endsAt: z.nullable(instant),
   texts,
@@ -56,6 +58,8 @@ export const saveNotice = endpoint({
     type: z.enum(ANNOUNCEMENT_TYPES),
     groupName: z.optional(line(40)),
     link: z.optional(z.string().check(z.maxLength(300), z.regex(/^(\/|https:\/\/)/))),
+    /** Of a pop-up: once a session, unless it says once a day. */
+    repeats: z.optional(z.enum(POPUP_REPEATS)),
     publishedAt: z.optional(instant),
     endsAt: z.optional(instant),
     texts,

@@ -4,7 +4,12 @@ import { Button } from '@croupier/ui/button'
 import { SidePanel } from '@croupier/ui/console-shell'
 import { Field, Select } from '@croupier/ui/field'
 import { toast } from '@croupier/ui/toast'
-import { ANNOUNCEMENT_TYPES, type AnnouncementType, BANNER_GROUPS } from '@croupier/wire/content/announcements'
+import {
+  ANNOUNCEMENT_TYPES,
+  type AnnouncementType,
+  BANNER_GROUPS,
+  POPUP_REPEATS,
+} from '@croupier/wire/content/announcements'
 import { noticesDesk, removeNotice, saveNotice } from '@croupier/wire/content/articles.console'
 import { type FormEvent, useState } from 'react'
 import { reasonMissing } from '../../lib/acts/act.ts'
@@ -22,6 +27,7 @@ type Draft = {
   type: AnnouncementType
   groupName: string
   link: string
+  repeats: (typeof POPUP_REPEATS)[number]
   from: string
   to: string
   texts: Texts
@@ -30,6 +36,7 @@ const draftOf = (notice: Notice | null): Draft => ({
   type: notice?.type ?? 'PL',
   groupName: notice?.groupName ?? '',
   link: notice?.link ?? '',
+  repeats: notice?.repeats ?? 'session',
   from: localOf(notice?.publishedAt ?? null),
   to: localOf(notice?.endsAt ?? null),
   texts: notice?.texts ?? { en: { title: '', content: '' } },
@@ -51,6 +58,7 @@ function inputOf(draft: Draft, id: string | undefined, reason: string) {
     ...(id ? { id } : {}),
     ...(draft.groupName ? { groupName: draft.groupName } : {}),
     ...(draft.link ? { link: draft.link } : {}),
+    ...(draft.type === 'PU' ? { repeats: draft.repeats } : {}),
     ...(publishedAt ? { publishedAt } : {}),
     ...(endsAt ? { endsAt } : {}),
   }
@@ -105,7 +113,7 @@ export function NoticePanel({ notice, onDone, onRemoved }: Props) {
           <Place draft={draft} set={set} />
           <NoticeTexts
             texts={draft.texts}
-            isBanner={draft.type === 'B'}
+            type={draft.type}
             link={draft.link}
             onChange={(texts) => set({ texts })}
             error={problems?.title}
@@ -181,6 +189,16 @@ function Place({ draft, set }: { draft: Draft; set: (change: Partial<Draft>) => 
             { value: '', label: 'Choose' },
             ...BANNER_GROUPS.map((value) => ({ value, label: labelOf(value) })),
           ]}
+        />
+      )}
+      {draft.type === 'PU' && (
+        <Select
+          label="Shows"
+          dense
+          quiet
+          value={draft.repeats}
+          onChange={(repeats) => set({ repeats })}
+          options={POPUP_REPEATS.map((value) => ({ value, label: `Once a ${value}` }))}
         />
       )}
       <Field

@@ -1,6 +1,7 @@
 import { Field, TextArea } from '@croupier/ui/field'
 import { RichText } from '@croupier/ui/rich-text'
 import { Tabs } from '@croupier/ui/tabs'
+import type { AnnouncementType } from '@croupier/wire/content/announcements'
 import { LOCALES, type Locale } from '@croupier/wire/content/system'
 import { useState } from 'react'
 import { optionText } from '../../lib/form/schema.ts'
@@ -9,15 +10,15 @@ import type { NoticeText, Texts } from './notice-words.ts'
 
 type Props = {
   texts: Texts
-  /** Banners have a picture and a button, too. */
-  isBanner: boolean
+  /** Banners and pop-ups have a picture and a button, too. */
+  type: AnnouncementType
   link: string
   onChange: (texts: Texts) => void
   error: string | undefined
 }
 
 /** Title, text and picture per language, with a preview. A dot marks languages that have a text. */
-export function NoticeTexts({ texts, isBanner, link, onChange, error }: Props) {
+export function NoticeTexts({ texts, type, link, onChange, error }: Props) {
   const [language, setLanguage] = useState<Locale>('en')
   const text: NoticeText = texts[language] ?? { title: '', content: '' }
   const set = (change: Partial<NoticeText>) => onChange({ ...texts, [language]: { ...text, ...change } })
@@ -45,9 +46,9 @@ export function NoticeTexts({ texts, isBanner, link, onChange, error }: Props) {
         value={text.content}
         onChange={(event) => set({ content: event.target.value })}
       />
-      {isBanner && <BannerParts text={text} onChange={set} />}
-      {isBanner && <BannerPreview text={text} link={link} />}
-      {!isBanner && text.content && (
+      {(type === 'B' || type === 'PU') && <BannerParts text={text} onChange={set} />}
+      {type === 'B' && <BannerPreview text={text} link={link} />}
+      {type !== 'B' && text.content && (
         <>
           <h3 className="title-3">As players see it</h3>
           <RichText framed html={text.content} />

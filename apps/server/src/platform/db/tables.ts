@@ -216,6 +216,7 @@ export interface ContentNotices {
   link: string | null;
   position: Generated<number>;
   published_at: Instant;
+  repeats: "session" | "day" | null;
   type: AnnouncementType;
 }
 

@@ -75,6 +75,26 @@ describe('§2 a banner', () => {
   })
 })
 
+test('§3 a pop-up has picture, button and link, and says how often it shows', async () => {
+  const own = await upload(0.6)
+  const text = { title: 'New rules', content: '<p>Read <b>them</b></p>', action: 'Read on', picture: own }
+  const asked = { type: 'PU' as const, texts: { en: text }, link: '/help', reason }
+  const saved = await w.call(saveNotice, asked, { as: editor })
+  const { id } = await w.call(saveNotice, { ...asked, repeats: 'day' }, { as: editor })
+  const { popups } = await w.call(announcements, { types: 'PU', platform: 'W', execution: 'B' })
+  const both = {
+    title: 'New rules',
+    content: '<p>Read <b>them</b></p>',
+    action: 'Read on',
+    picture: own,
+    link: '/help',
+  }
+  expect(popups.find((one) => one.id === id)).toMatchObject({ ...both, repeats: 'day' })
+  expect(popups.find((one) => one.id === saved.id)).toMatchObject({ ...both, repeats: 'session' })
+  const { repeats } = await w.call(saveNotice, { ...banner({}), repeats: 'day' }, { as: editor })
+  expect(repeats).toBeNull()
+})
+
 test('open pages hear of every change of an announcement on every node, and its audit entry stands for it', async () => {
   const other = await w.another()
   const revisionOn = async (node: World) => (await node.call(whitelabel, {})).revision

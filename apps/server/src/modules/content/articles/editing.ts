@@ -27,6 +27,7 @@ export type NoticeInput = {
   type: AnnouncementType
   groupName?: string | undefined
   link?: string | undefined
+  repeats?: 'session' | 'day' | undefined
   publishedAt?: Date | undefined
   endsAt?: Date | undefined
   texts: Partial<Record<Locale, Text | undefined>>
@@ -55,6 +56,7 @@ export async function saveNotice(deps: EditingDeps, by: StaffCall, input: Notice
       type: input.type,
       groupName: input.groupName ?? null,
       link: input.link ?? null,
+      repeats: input.type === 'PU' ? (input.repeats ?? 'session') : null,
       publishedAt: input.publishedAt ?? before?.publishedAt ?? clock.now(),
       endsAt: input.endsAt ?? null,
     }

@@ -65,20 +65,23 @@ async function announcements(deps: ArticlesDeps, types: readonly string[], local
   const all = await inLanguage(deps, await store.notices(deps.db, known, deps.clock.now()), locale)
   // A host may have left the list since the announcement was saved.
   const allowed = (link: string | null) => (link !== null && isAllowedLink(link, deps.linkHosts()) ? link : null)
+  const linked = ({ picture, action, link }: Worded) => ({
+    picture: picture ?? null,
+    action: action ?? null,
+    link: allowed(link),
+  })
   const of = (type: AnnouncementType) => all.filter((one) => one.type === type)
   return {
     notices: of('PL').map(brief),
-    popups: of('PU').map(brief),
+    popups: of('PU').map((one) => ({ ...brief(one), ...linked(one), repeats: one.repeats ?? 'session' })),
     promotions: of('PR').map(brief),
     headlines: of('H').map((one) => ({ ...brief(one), link: allowed(one.link) })),
-    banners: of('B').map(({ id, groupName, title, content, picture = null, action = null, link }) => ({
-      id,
-      groupName: groupName ?? '',
-      title,
-      text: plain(content),
-      picture,
-      link: allowed(link),
-      action,
+    banners: of('B').map((one) => ({
+      id: one.id,
+      groupName: one.groupName ?? '',
+      title: one.title,
+      text: plain(one.content),
+      ...linked(one),
     })),
   }
 }

@@ -11,7 +11,7 @@ export type TextObject = Row<'content.texts'>['object']
 export type Article = Omit<Row<'content.help_articles'>, 'position'>
 
 const MAX_NOTICES = 500
-const NOTICE = ['id', 'type', 'groupName', 'link', 'publishedAt', 'endsAt'] as const
+const NOTICE = ['id', 'type', 'groupName', 'link', 'repeats', 'publishedAt', 'endsAt'] as const
 
 const published = (db: Reader, now: Instant) =>
   tables(db)
