@@ -111,6 +111,8 @@ test('every page has a title of its own', async ({ page, product }) => {
     ['/lottery?gameCode=ssc-1m', new RegExp(`^SSC.* – ${site}$`)],
     ['/verify', `Check a result – ${site}`],
     ['/noticePage', `Notices – ${site}`],
+    ['/promotions', `Promotions – ${site}`],
+    ['/promoDetail?id=lotteries', `Three lotteries, one wallet – ${site}`],
     ['/help', `Help centre – ${site}`],
     ['/nowhere', `Page not found – ${site}`],
   ] as const) {

@@ -45,6 +45,8 @@ export const siteScreens: readonly Screen[] = [
   { name: 'lottery, basket', app: 'site', as: 'member', path: '/lottery?gameCode=ssc-1m', open: fillBasket },
   { name: 'verify', app: 'site', as: 'guest', path: '/verify' },
   { name: 'notices', app: 'site', as: 'guest', path: '/noticePage' },
+  { name: 'promotions', app: 'site', as: 'guest', path: '/promotions' },
+  { name: 'a promotion', app: 'site', as: 'guest', path: '/promoDetail?id=lotteries' },
   { name: 'help', app: 'site', as: 'guest', path: '/help' },
   { name: 'help, bare', app: 'site', as: 'guest', path: '/helpmc' },
   { name: 'not found', app: 'site', as: 'guest', path: '/nowhere' },

@@ -1,10 +1,7 @@
 import { gameMenus } from '@croupier/wire/games/catalogue'
-import type { I18n, MessageDescriptor } from '@lingui/core'
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { LucideIcon } from 'lucide-react'
-import Bell from 'lucide-react/icons/bell'
-import CircleHelp from 'lucide-react/icons/circle-question-mark'
-import House from 'lucide-react/icons/house'
 import Ticket from 'lucide-react/icons/ticket'
 import { useCall } from '../lib/call.ts'
 import { useMerchant } from '../lib/merchant.ts'
@@ -20,23 +17,13 @@ export type Section = {
   category?: string
 }
 
-const known: readonly Section[] = [
-  { key: 'home', path: '/index', label: msg`Home`, icon: House, hue: 'slots' },
+/** The categories of games, which the header has. `sections.tsx` has the other sections, for menus that load later. */
+export const GAME_SECTIONS: readonly Section[] = [
   { key: 'lottery', path: '/lottery', label: msg`Lottery`, icon: Ticket, hue: 'lottery', category: 'LOTT' },
-  { key: 'notices', path: '/noticePage', label: msg`Notices`, icon: Bell, hue: 'hot' },
-  { key: 'help', path: '/help', label: msg`Help centre`, icon: CircleHelp, hue: 'chain' },
 ]
 
 /** The check page. Every site has it, so it is in no setting. */
 export const VERIFY_PATH = '/verify'
-
-/** The entry of a section in menus and bars; `path` is the open page. */
-export const menuItemOf = ({ path: href, label, icon: Icon }: Section, i18n: I18n, path: string) => ({
-  href,
-  label: i18n._(label),
-  icon: <Icon aria-hidden="true" />,
-  current: path === href,
-})
 
 /** The number of games per category; undefined until the menus are loaded. */
 export function useGameCounts(): Record<string, number> | undefined {
@@ -44,8 +31,8 @@ export function useGameCounts(): Record<string, number> | undefined {
   return data && Object.fromEntries(data.menus.map(({ category, games }) => [category, games.length]))
 }
 
-/** §2: the sections of the server's navigation, in its order, that have a page here. A category also needs games. */
-export function useSections(): Section[] {
+/** §2: those of the known sections that are in the server's navigation, in its order. A category also needs games. */
+export function useSectionsOf(known: readonly Section[]): Section[] {
   const menu = useMerchant()?.menu ?? []
   const counts = useGameCounts()
   return menu.flatMap(({ key, path }) => {

@@ -28,6 +28,8 @@ const NotFoundPage = lazyPart('later', () => import('./not-found-page.tsx'), 'No
 const LotteryPage = lazyPart('lottery', () => import('../features/lottery/lottery-page.tsx'), 'LotteryPage')
 const VerifyPage = lazyPart('draws', () => import('../features/draws/verify-page.tsx'), 'VerifyPage')
 const NoticePage = lazyPart('content', () => import('../features/content/notice-page.tsx'), 'NoticePage')
+const PromotionsPage = lazyPart('content', () => import('../features/content/promotions-page.tsx'), 'PromotionsPage')
+const PromotionPage = lazyPart('content', () => import('../features/content/promotion-page.tsx'), 'PromotionPage')
 const HelpPage = lazyPart('content', () => import('../features/content/help-page.tsx'), 'HelpPage')
 const BareHelpPage = lazyPart('content', () => import('../features/content/help-page.tsx'), 'BareHelpPage')
 
@@ -37,6 +39,8 @@ const routes: readonly SiteRoute[] = [
   { paths: ['/lottery'], page: LotteryPage, title: msg`Lottery`, parts: 'header' },
   { paths: ['/verify'], page: VerifyPage, title: msg`Check a result`, parts: 'full' },
   { paths: ['/noticePage'], page: NoticePage, title: msg`Notices`, parts: 'full' },
+  { paths: ['/promotions'], page: PromotionsPage, title: msg`Promotions`, parts: 'full' },
+  { paths: ['/promoDetail'], page: PromotionPage, title: msg`Promotions`, parts: 'full' },
   { paths: ['/help'], page: HelpPage, title: msg`Help centre`, parts: 'full' },
   { paths: ['/helpmc'], page: BareHelpPage, title: msg`Help centre`, parts: 'bare' },
 ]

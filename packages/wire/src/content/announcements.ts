@@ -32,6 +32,8 @@ const linked = {
   action: z.nullable(z.string()),
 }
 const popup = z.extend(announcement, { ...linked, repeats: z.enum(POPUP_REPEATS) })
+/** §2: `text` is the beginning of its content without markup. It is shown until `endsAt`, or without an end. */
+const promotion = z.extend(announcement, { ...linked, text: z.string(), endsAt: z.nullable(instant) })
 export const banner = z.object({
   id: z.string(),
   groupName: z.string(),
@@ -59,7 +61,7 @@ export const announcements = endpoint({
     notices: z.array(announcement),
     banners: z.array(banner),
     popups: z.array(popup),
-    promotions: z.array(announcement),
+    promotions: z.array(promotion),
     headlines: z.array(headline),
   }),
   refusals: [],

@@ -1,17 +1,29 @@
 import { Field } from '@croupier/ui/field'
 import { RichText } from '@croupier/ui/rich-text'
+import type { AnnouncementType } from '@croupier/wire/content/announcements'
 import { PictureField } from '../../lib/pictures/picture-field.tsx'
 import css from './banner.module.css'
 import type { NoticeText } from './notice-words.ts'
 
-/** The picture of a banner and the text of its button, in one language. */
-export function BannerParts(props: { text: NoticeText; onChange: (change: Partial<NoticeText>) => void }) {
-  const { text, onChange } = props
+type Pictured = Extract<AnnouncementType, 'B' | 'PU' | 'PR'>
+type Props = { text: NoticeText; type: Pictured }
+
+/** Whether an announcement has a picture and a button. */
+export const hasPicture = (type: AnnouncementType): type is Pictured => type === 'B' || type === 'PU' || type === 'PR'
+
+const HINTS: Record<Pictured, string> = {
+  B: 'Wide, about 1,600 × 700 pixels; the text stands on its left half.',
+  PU: 'Above the text, at most 320 pixels high.',
+  PR: 'Wide, about 1,600 × 700 pixels; the text stands below.',
+}
+
+/** The picture of an announcement and the text of its button, in one language. */
+export function BannerParts({ text, type, onChange }: Props & { onChange: (change: Partial<NoticeText>) => void }) {
   return (
     <>
       <PictureField
         label="Picture"
-        hint="Wide, about 1,600 × 700 pixels; the text stands on its left half."
+        hint={HINTS[type]}
         value={text.picture ?? null}
         onChange={(picture) => onChange({ picture: picture ?? undefined })}
       />
@@ -28,8 +40,8 @@ export function BannerParts(props: { text: NoticeText; onChange: (change: Partia
   )
 }
 
-/** The banner on a desktop and on a phone, nearly as the site draws it. */
-export function BannerPreview({ text, link }: { text: NoticeText; link: string }) {
+/** The announcement on a desktop and on a phone, nearly as the site draws it: a banner on its picture, all others below it. */
+export function BannerPreview({ text, type, link }: Props & { link: string }) {
   if (!text.title && !text.picture) return null
   return (
     <>
@@ -37,10 +49,14 @@ export function BannerPreview({ text, link }: { text: NoticeText; link: string }
       <div className={css.previews}>
         {['desktop', 'phone'].map((device) => (
           <figure key={device}>
-            <div className={css.preview} data-device={device} data-theme="dark">
+            <div
+              className={type === 'B' ? css.preview : css.article}
+              data-device={device}
+              {...(type === 'B' ? { 'data-theme': 'dark' } : {})}
+            >
               {text.picture && <img src={text.picture.url} alt="" />}
               <b>{text.title}</b>
-              {device === 'desktop' && <RichText html={text.content} />}
+              {(type !== 'B' || device === 'desktop') && <RichText html={text.content} />}
               {link && <span className={css.button}>{text.action || 'Learn more'}</span>}
             </div>
             <figcaption className="text-2 small">{device === 'desktop' ? 'Desktop' : 'Phone'}</figcaption>

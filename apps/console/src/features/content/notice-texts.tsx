@@ -5,12 +5,12 @@ import type { AnnouncementType } from '@croupier/wire/content/announcements'
 import { LOCALES, type Locale } from '@croupier/wire/content/system'
 import { useState } from 'react'
 import { optionText } from '../../lib/form/schema.ts'
-import { BannerParts, BannerPreview } from './banner-parts.tsx'
+import { BannerParts, BannerPreview, hasPicture } from './banner-parts.tsx'
 import type { NoticeText, Texts } from './notice-words.ts'
 
 type Props = {
   texts: Texts
-  /** Banners and pop-ups have a picture and a button, too. */
+  /** Banners, pop-ups and promotions have a picture and a button, too. */
   type: AnnouncementType
   link: string
   onChange: (texts: Texts) => void
@@ -46,9 +46,9 @@ export function NoticeTexts({ texts, type, link, onChange, error }: Props) {
         value={text.content}
         onChange={(event) => set({ content: event.target.value })}
       />
-      {(type === 'B' || type === 'PU') && <BannerParts text={text} onChange={set} />}
-      {type === 'B' && <BannerPreview text={text} link={link} />}
-      {type !== 'B' && text.content && (
+      {hasPicture(type) && <BannerParts text={text} type={type} onChange={set} />}
+      {hasPicture(type) && <BannerPreview text={text} type={type} link={link} />}
+      {!hasPicture(type) && text.content && (
         <>
           <h3 className="title-3">As players see it</h3>
           <RichText framed html={text.content} />

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { lazyPart } from '../../lib/lazy.ts'
 import { useMedia, WIDE } from '../../lib/media.ts'
 import { useSession } from '../../lib/site.tsx'
-import { useGameCounts, useSections } from '../menu.tsx'
+import { GAME_SECTIONS, useGameCounts, useSectionsOf } from '../menu.tsx'
 import { useQuickLinks, useRecordLinks } from '../shell/use-quick-links.tsx'
 import css from './home.module.css'
 import { HomeHero } from './home-hero.tsx'
@@ -44,7 +44,7 @@ export function HomePage() {
 function Categories() {
   const { t, i18n } = useLingui()
   const counts = useGameCounts()
-  const games = useSections().filter(({ category }) => category !== undefined)
+  const games = useSectionsOf(GAME_SECTIONS)
   if (games.length < 2) return null
   return (
     <div className={css.categories}>

@@ -2,7 +2,7 @@ import { BottomBar } from '@croupier/ui/bottom-bar'
 import { useLingui } from '@lingui/react/macro'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import { openModal, useModal } from '../../lib/overlays.ts'
-import { menuItemOf, useSections } from '../menu.tsx'
+import { menuItemOf, useSections } from '../sections.tsx'
 import { usePinned } from './pinned.ts'
 
 /** The phone's bar: Home, the pinned sections, More. */

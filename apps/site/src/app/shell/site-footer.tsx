@@ -8,7 +8,8 @@ import { useServiceLink } from '../../lib/service-link.ts'
 import { useSite } from '../../lib/site.tsx'
 import { useTimes } from '../../lib/use-times.ts'
 import { dateTimeIn } from '../../lib/zone.ts'
-import { useSections, VERIFY_PATH } from '../menu.tsx'
+import { VERIFY_PATH } from '../menu.tsx'
+import { useSections } from '../sections.tsx'
 import css from './shell.module.css'
 
 const Picture = lazyPart('later', () => import('../../lib/picture.tsx'), 'Picture')

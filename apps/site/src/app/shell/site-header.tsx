@@ -8,7 +8,7 @@ import { WIDE } from '../../lib/media.ts'
 import { useMerchant } from '../../lib/merchant.ts'
 import { openModal } from '../../lib/overlays.ts'
 import { useSession } from '../../lib/site.tsx'
-import { useSections } from '../menu.tsx'
+import { GAME_SECTIONS, useSectionsOf } from '../menu.tsx'
 import css from './shell.module.css'
 
 const MemberArea = lazyPart('later', () => import('./member-area.tsx'), 'MemberArea')
@@ -17,7 +17,7 @@ export function SiteHeader(props: { path: string; hasSide: boolean; sideOpen: bo
   const { t, i18n } = useLingui()
   const [, navigate] = useLocation()
   const name = useMerchant()?.merchant.name
-  const games = useSections().filter((section) => section.category !== undefined)
+  const games = useSectionsOf(GAME_SECTIONS)
   const isLoggedIn = useSession() !== null
   const toggle = () => (!matchMedia(WIDE).matches || !props.hasSide ? openModal('sideDrawer') : props.onToggleSide())
   return (

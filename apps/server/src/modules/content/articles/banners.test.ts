@@ -1,3 +1,4 @@
+import { MS, plusMs } from '@croupier/kernel/clock'
 import { announcements } from '@croupier/wire/content/announcements'
 import { removeNotice, saveNotice } from '@croupier/wire/content/articles.console'
 import { mediaDesk, removeMedia, uploadMedia } from '@croupier/wire/content/media.console'
@@ -7,7 +8,7 @@ import { eventually } from '../../../testing/eventually.ts'
 import { picture } from '../../../testing/identity-checks.ts'
 import { changeSettings } from '../../../testing/settings.ts'
 import { type TestStaff, type World, world } from '../../../testing/world.ts'
-import { isAllowedLink } from './rules.ts'
+import { excerptOf, isAllowedLink } from './rules.ts'
 
 let w: World
 let editor: TestStaff
@@ -93,6 +94,35 @@ test('§3 a pop-up has picture, button and link, and says how often it shows', a
   expect(popups.find((one) => one.id === saved.id)).toMatchObject({ ...both, repeats: 'session' })
   const { repeats } = await w.call(saveNotice, { ...banner({}), repeats: 'day' }, { as: editor })
   expect(repeats).toBeNull()
+})
+
+test('§2 a promotion has picture, link, end and the beginning of its text', async () => {
+  const own = await upload(0.7)
+  const long = `<p>Every <b>draw</b> of the week counts. ${'Come and see. '.repeat(20)}</p>`
+  const endsAt = plusMs(w.clock.now(), MS.minute)
+  const text = { title: 'Lantern week', content: long, action: 'Pick numbers', picture: own }
+  const asked = { type: 'PR' as const, texts: { en: text }, link: '/lottery', endsAt, reason }
+  const { id } = await w.call(saveNotice, asked, { as: editor })
+  const read = async () => {
+    const { promotions } = await w.call(announcements, { types: 'PR', platform: 'W', execution: 'B' })
+    return promotions.find((one) => one.id === id)
+  }
+  const promotion = await read()
+  const shownText = { action: 'Pick numbers', picture: own, link: '/lottery', endsAt }
+  expect(promotion).toMatchObject({ title: 'Lantern week', content: long, ...shownText })
+  expect(promotion?.text).toMatch(/^Every draw of the week counts\. Come and see\. .{1,100}…$/)
+  w.clock.advance('2m')
+  expect(await read()).toBeUndefined()
+})
+
+describe('§2 the beginning of a text', () => {
+  test('is the whole text if it is short', () => {
+    expect(excerptOf(' One\n two ')).toBe('One two')
+  })
+  test('ends after a whole word, or after a whole character in languages without spaces', () => {
+    expect(excerptOf('lantern '.repeat(40))).toBe(`${'lantern '.repeat(17).trim()}…`)
+    expect(excerptOf('🏮'.repeat(200))).toBe(`${'🏮'.repeat(140)}…`)
+  })
 })
 
 test('open pages hear of every change of an announcement on every node, and its audit entry stands for it', async () => {

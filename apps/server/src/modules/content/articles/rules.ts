@@ -22,6 +22,19 @@ export function textIn(texts: Texts, locale: Locale): Text {
   return texts[locale] ?? texts.en ?? { title: '', content: '' }
 }
 
+/** The length of the beginning of a promotion in the list of promotions. */
+const EXCERPT_LENGTH = 140
+
+/** §2: the beginning of a text for lists, cut after a whole word where there are spaces. */
+export function excerptOf(text: string): string {
+  // By characters, because a cut between the halves of one would show a sign for an unknown character.
+  const letters = [...text.replace(/\s+/g, ' ').trim()]
+  const cut = letters.slice(0, EXCERPT_LENGTH).join('')
+  if (letters.length <= EXCERPT_LENGTH) return cut
+  const end = cut.lastIndexOf(' ')
+  return `${end > EXCERPT_LENGTH / 2 ? cut.slice(0, end) : cut}…`
+}
+
 /** §2: whether a link leads to a page of the site, or over https to a host that the merchant allows. */
 export function isAllowedLink(link: string, hosts: readonly string[]): boolean {
   // A browser reads a second slash, or a backslash, as the beginning of another host.

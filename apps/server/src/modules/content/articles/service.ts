@@ -6,7 +6,7 @@ import type { Locale } from '@croupier/wire/content/system'
 import type { StaffCall } from '../../../platform/audit.ts'
 import { localeFor } from '../site/rules.ts'
 import { allNotices, type EditingDeps, type NoticeInput, removeNotice, saveNotice } from './editing.ts'
-import { isAllowedLink, isPublished, type Text, textIn } from './rules.ts'
+import { excerptOf, isAllowedLink, isPublished, type Text, textIn } from './rules.ts'
 import { plain } from './sanitise.ts'
 import { type Notice, articlesStore as store } from './store.ts'
 
@@ -74,7 +74,12 @@ async function announcements(deps: ArticlesDeps, types: readonly string[], local
   return {
     notices: of('PL').map(brief),
     popups: of('PU').map((one) => ({ ...brief(one), ...linked(one), repeats: one.repeats ?? 'session' })),
-    promotions: of('PR').map(brief),
+    promotions: of('PR').map((one) => ({
+      ...brief(one),
+      ...linked(one),
+      text: excerptOf(plain(one.content)),
+      endsAt: one.endsAt,
+    })),
     headlines: of('H').map((one) => ({ ...brief(one), link: allowed(one.link) })),
     banners: of('B').map((one) => ({
       id: one.id,

@@ -89,6 +89,12 @@ export const en: SeedTexts = {
       content: '<p>Fixed before it opens, revealed after it closes, checked by you.</p>',
       action: 'Pick numbers',
     },
+    lotteries: {
+      title: 'Three lotteries, one wallet',
+      content:
+        '<p>A draw every minute, every five minutes and every twenty. Play all three with the same balance, and check each result yourself.</p>',
+      action: 'Pick numbers',
+    },
   },
   agreement: {
     title: 'User agreement',

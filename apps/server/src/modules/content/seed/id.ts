@@ -89,6 +89,12 @@ export const id: SeedTexts = {
       content: '<p>Ditetapkan sebelum dibuka, diungkap setelah ditutup, diperiksa oleh Anda.</p>',
       action: 'Pilih angka',
     },
+    lotteries: {
+      title: 'Tiga lotre, satu dompet',
+      content:
+        '<p>Undian setiap menit, setiap lima menit, dan setiap dua puluh menit. Mainkan ketiganya dengan saldo yang sama, dan periksa sendiri setiap hasilnya.</p>',
+      action: 'Pilih angka',
+    },
   },
   agreement: {
     title: 'Perjanjian pengguna',

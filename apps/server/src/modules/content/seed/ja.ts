@@ -89,6 +89,11 @@ export const ja: SeedTexts = {
       content: '<p>回の前に確定し、締め切り後に公開。検証はご自身で。</p>',
       action: '数字を選ぶ',
     },
+    lotteries: {
+      title: '3つの宝くじを1つのウォレットで',
+      content: '<p>抽選は1分ごと、5分ごと、20分ごと。3つとも同じ残高で遊べ、結果はすべてご自身で検証できます。</p>',
+      action: '数字を選ぶ',
+    },
   },
   agreement: {
     title: '利用規約',

@@ -89,6 +89,12 @@ export const ko: SeedTexts = {
       content: '<p>열리기 전에 정하고, 마감 뒤에 공개하고, 회원님이 확인합니다.</p>',
       action: '번호 선택',
     },
+    lotteries: {
+      title: '복권 세 가지, 지갑은 하나',
+      content:
+        '<p>1분, 5분, 20분마다 추첨합니다. 같은 잔액으로 세 가지를 모두 즐기고, 모든 결과를 직접 확인하세요.</p>',
+      action: '번호 선택',
+    },
   },
   agreement: {
     title: '이용 약관',

@@ -29,6 +29,7 @@ export type NoticeId =
   | 'register'
   | 'left-menu'
   | 'home'
+  | 'lotteries'
 type SeedNotice = {
   id: NoticeId
   type: AnnouncementType
@@ -36,7 +37,7 @@ type SeedNotice = {
   link: string | null
   ageMs: number
 }
-/** Player notices, one headline, and a banner for each group of §2 and §3. */
+/** Player notices, one headline, a banner for each group of §2 and §3, and a promotion. */
 export const NOTICES: readonly SeedNotice[] = [
   { id: 'welcome', type: 'PL', groupName: null, link: null, ageMs: MS.day },
   { id: 'check-any-draw', type: 'PL', groupName: null, link: null, ageMs: 3 * MS.day },
@@ -46,6 +47,7 @@ export const NOTICES: readonly SeedNotice[] = [
   { id: 'register', type: 'B', groupName: 'w_register', link: null, ageMs: MS.day },
   { id: 'left-menu', type: 'B', groupName: 'w_leftmenu', link: '/lottery', ageMs: MS.day },
   { id: 'home', type: 'B', groupName: 'w_home', link: '/lottery', ageMs: MS.day },
+  { id: 'lotteries', type: 'PR', groupName: null, link: '/lottery', ageMs: 2 * MS.day },
 ]
 
 export type SeedText = { title: string; content: string; action?: string }

@@ -89,6 +89,12 @@ export const vi: SeedTexts = {
       content: '<p>Định sẵn trước khi mở, tiết lộ sau khi đóng, do chính bạn kiểm tra.</p>',
       action: 'Chọn số',
     },
+    lotteries: {
+      title: 'Ba loại xổ số, một ví',
+      content:
+        '<p>Quay thưởng mỗi phút, mỗi năm phút và mỗi hai mươi phút. Chơi cả ba bằng cùng một số dư và tự kiểm tra từng kết quả.</p>',
+      action: 'Chọn số',
+    },
   },
   agreement: {
     title: 'Thỏa thuận người dùng',

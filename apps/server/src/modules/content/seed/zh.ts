@@ -82,6 +82,11 @@ export const zh: SeedTexts = {
     register: { title: '灯火如一，从容游戏', content: '<p>规则清楚，开奖可验证，提款进度一目了然。</p>' },
     'left-menu': { title: '1 分钟时时彩', content: '<p>每分钟一期，全天不停。</p>' },
     home: { title: '每期开奖都可证明', content: '<p>开盘前确定，封盘后公开，由您亲自验证。</p>', action: '选号投注' },
+    lotteries: {
+      title: '三种彩票，一个钱包',
+      content: '<p>每分钟、每五分钟、每二十分钟开奖。三种彩票共用同一余额，每期结果均可亲自验证。</p>',
+      action: '选号投注',
+    },
   },
   agreement: {
     title: '用户协议',

@@ -116,6 +116,7 @@ export const menuPolicy = policy({
   initial: [
     { key: 'home', path: '/index' },
     { key: 'lottery', path: '/lottery' },
+    { key: 'promo', path: '/promotions' },
     { key: 'notices', path: '/noticePage' },
     { key: 'help', path: '/help' },
   ],

@@ -1,0 +1,68 @@
+import { LinkButton } from '@croupier/ui/button'
+import { Card } from '@croupier/ui/card'
+import { EmptyState, ErrorState, Skeleton } from '@croupier/ui/feedback'
+import { Link } from '@croupier/ui/link'
+import { RichText } from '@croupier/ui/rich-text'
+import { Trans } from '@lingui/react/macro'
+import { useSearchParams } from 'wouter'
+import { useErrorText } from '../../lib/error-text.ts'
+import { useTitle } from '../../lib/title.ts'
+import { useTimes } from '../../lib/use-times.ts'
+import { type Promotion, PromotionEnd, PromotionLink, PromotionPicture, usePromotions } from './promotion-parts.tsx'
+import css from './promotions.module.css'
+
+const ALL = '/promotions'
+
+/** §2 promoDetail: one promotion, `?id=` of the address. */
+export function PromotionPage() {
+  const [params] = useSearchParams()
+  const { data, error } = usePromotions()
+  const errorText = useErrorText()
+  const promotion = data?.promotions.find(({ id }) => id === params.get('id'))
+  useTitle(promotion?.title, 'detail')
+  if (promotion) return <Details promotion={promotion} />
+  if (data)
+    return (
+      <EmptyState
+        title={<Trans>This promotion has ended</Trans>}
+        actions={
+          <LinkButton kind="primary" href={ALL}>
+            <Trans>All promotions</Trans>
+          </LinkButton>
+        }
+      >
+        <Trans>See what else we offer.</Trans>
+      </EmptyState>
+    )
+  if (error)
+    return <ErrorState title={<Trans>The promotions could not be loaded</Trans>}>{errorText(error)}</ErrorState>
+  return <Skeleton height={420} radius={16} />
+}
+
+function Details({
+  promotion: { title, content, picture, publishedAt, endsAt, link, action },
+}: {
+  promotion: Promotion
+}) {
+  const { zonedMinute } = useTimes()
+  const since = zonedMinute(publishedAt)
+  return (
+    <Card as="article" flush className={css.details ?? ''}>
+      <PromotionPicture picture={picture} className={css.wide ?? ''} />
+      <div className={css.words}>
+        <PromotionEnd endsAt={endsAt} />
+        <h1 className="title-1">{title}</h1>
+        <p className="tiny text-3 num">
+          <Trans>Since {since}</Trans>
+        </p>
+        {content && <RichText html={content} />}
+        <div className={css.acts}>
+          <PromotionLink link={link} action={action} />
+          <Link className="link" href={ALL}>
+            <Trans>All promotions</Trans>
+          </Link>
+        </div>
+      </div>
+    </Card>
+  )
+}
