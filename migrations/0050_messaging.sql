@@ -13,7 +13,7 @@ create table messaging.messages (
   read_at timestamptz,
   removed_at timestamptz,
   -- What its type is about, so that a filtered inbox reads its own messages only.
-  subject text not null check (subject in ('deposit', 'withdrawal', 'security', 'limit', 'identity')),
+  subject text not null check (subject in ('deposit', 'withdrawal', 'security', 'limit', 'identity', 'service')),
   unique (member_id, reference)
 );
 create index messages_inbox on messaging.messages (member_id, sent_at desc, message_id desc) where removed_at is null;
@@ -29,11 +29,47 @@ create table messaging.inboxes (
 );
 grant select, insert, update on messaging.inboxes to croupier_app;
 
+-- What members and visitors write to customer service. States and moves: modules/messaging/feedback/model.ts.
+create table messaging.feedback (
+  feedback_id uuid primary key,
+  kind text not null check (kind in ('feedback', 'question')),
+  -- Null for a visitor without an account, whom nobody can answer.
+  member_id text,
+  content text not null,
+  state text not null check (state in ('open', 'answered', 'closed')),
+  sent_at timestamptz not null,
+  answer text,
+  ended_at timestamptz,
+  check ((state = 'open') = (ended_at is null)),
+  check ((state = 'answered') = (answer is not null))
+);
+create index feedback_queue on messaging.feedback (state, sent_at, feedback_id);
+create index feedback_of_member on messaging.feedback (member_id, sent_at);
+grant select, insert, update on messaging.feedback to croupier_app;
+
+-- Pictures of members. One without a feedback waits for its form to be sent: then its file is kept, and otherwise it expires within
+-- the hour, and the row with it.
+create table messaging.feedback_images (
+  image_id uuid primary key,
+  member_id text not null,
+  feedback_id uuid references messaging.feedback on delete set null,
+  file_id uuid not null unique references platform.files on delete cascade,
+  uploaded_at timestamptz not null
+);
+create index feedback_images_of on messaging.feedback_images (feedback_id);
+create index feedback_images_of_member on messaging.feedback_images (member_id);
+grant select, insert, update (feedback_id) on messaging.feedback_images to croupier_app;
+
 -- Erasure of a member's data: see personal.ts of the module.
 insert into platform.erasure_rules (step, table_name, statement) values
   ('at_once', 'messaging.messages',
    'delete from messaging.messages where member_id = $1'),
   ('at_once', 'messaging.inboxes',
    'delete from messaging.inboxes where member_id = $1'),
+  ('at_once', 'messaging.feedback',
+   'delete from messaging.feedback where member_id = $1'),
+  ('at_once', 'messaging.feedback_images',
+   'with gone as (delete from messaging.feedback_images where member_id = $1 returning file_id)
+   update platform.files set expires_at = $2 where file_id in (select file_id from gone)'),
   ('last_notice', 'messaging.messages',
    'delete from messaging.messages where member_id = $1');

@@ -235,6 +235,7 @@ export const refusals = {
   'lottery.chase_final': [409, 'The repeat order has ended'],
   // messaging
   'message.unknown': [404, 'There is no such message'],
+  'message.state': [409, 'The status of this message does not allow this'],
   // notifications
   'notification.unknown': [404, 'There is no such message'],
   'notification.hidden': [403, 'The text of this message is not kept'],

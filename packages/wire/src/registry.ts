@@ -48,6 +48,8 @@ import * as kycChecksDesk from './kyc/checks.console.ts'
 import * as lotteryChases from './lottery/chases.ts'
 import * as lotteryGames from './lottery/games.ts'
 import * as lotteryTickets from './lottery/tickets.ts'
+import * as messagingFeedbackDesk from './messaging/feedback.console.ts'
+import * as messagingFeedback from './messaging/feedback.ts'
 import * as messagingInbox from './messaging/inbox.ts'
 import * as messagingUnread from './messaging/unread.ts'
 import * as notificationsConnectionsDesk from './notifications/connections.console.ts'
@@ -115,6 +117,8 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   identityFactors,
   identityAgreement,
   messagingInbox,
+  messagingFeedback,
+  messagingFeedbackDesk,
   messagingUnread,
   notificationsMessagesDesk,
   notificationsTemplatesDesk,

@@ -12,6 +12,7 @@ import HandCoins from 'lucide-react/icons/hand-coins'
 import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import IdCard from 'lucide-react/icons/id-card'
 import Images from 'lucide-react/icons/images'
+import Inbox from 'lucide-react/icons/inbox'
 import KeyRound from 'lucide-react/icons/key-round'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import ListChecks from 'lucide-react/icons/list-checks'
@@ -64,6 +65,7 @@ export const icons = {
   verifications: ShieldCheck,
   significant: Flag,
   identity: IdCard,
+  feedback: Inbox,
   safety: HeartHandshake,
 } as const
 export type IconName = keyof typeof icons

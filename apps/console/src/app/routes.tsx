@@ -161,6 +161,14 @@ export const routes: readonly ConsoleRoute[] = [
     page: lazy(() => import('../features/privacy/erasures-page.tsx')),
   },
   {
+    path: '/feedback',
+    title: 'Feedback',
+    group: 'People',
+    icon: 'feedback',
+    permissions: ['message.feedback.view'],
+    page: lazy(() => import('../features/messaging/feedback-page.tsx')),
+  },
+  {
     path: '/bets',
     title: 'Bets',
     group: 'Product',

@@ -100,7 +100,8 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   const roundsOf: RoundsOf = (reader, memberId, betIds) => games.roundsOf(reader, memberId, betIds)
   const { jurisdiction } = content
   const wallet = createWallet({ ...platform, jurisdiction, roundsOf, members: holdersPort(identity) })
-  const messaging = createMessaging({ ...platform, db })
+  const search = (reader: Reader, typed: string) => membersFound(identity, reader, typed)
+  const messaging = createMessaging({ ...platform, db, members: { usernames: identity.namesOf, search } })
   const statements = createStatements({
     ...platform,
     db,
@@ -110,7 +111,6 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   })
   // The bet book and the cashier are created after safer gambling, which calls them for figures only.
   const beneath = { staff, content, identity, wallet, messaging }
-  const search = (reader: Reader, typed: string) => membersFound(identity, reader, typed)
   const saferGambling = connectSaferGambling(platform, { ...beneath, search }, () => ({ games, cashier, kyc }))
   const forPrivacy = { staff, content, notifications, identity, wallet, saferGambling }
   const privacy = connectPrivacy(platform, options, forPrivacy, () => ({ games, cashier, kyc, all }))

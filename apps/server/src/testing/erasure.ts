@@ -4,6 +4,7 @@ import { blockMember, requestUnblock } from '@croupier/wire/backoffice/members.c
 import { approveWithdrawal, payWithdrawal } from '@croupier/wire/cashier/withdrawals.console'
 import { updateProfile } from '@croupier/wire/identity/profile'
 import { login } from '@croupier/wire/identity/session'
+import { feedback, uploadFeedbackImage } from '@croupier/wire/messaging/feedback'
 import { setConsents } from '@croupier/wire/privacy/consents'
 import { requestDataCopy } from '@croupier/wire/privacy/copies'
 import { setLimit } from '@croupier/wire/safer-gambling/limits'
@@ -15,7 +16,7 @@ import { systemRandom } from '../platform/clock.ts'
 import { findOpenBets, place, resultOf, settleResults, ticketOf } from './bets.ts'
 import { depositsIn } from './deposits.ts'
 import type { GatewayWorld } from './gateway.ts'
-import { identityChecksIn } from './identity-checks.ts'
+import { identityChecksIn, picture } from './identity-checks.ts'
 import { loginOf } from './logins.ts'
 import { proveMember } from './step-up.ts'
 import { paymentPassword, withdrawalsIn } from './withdrawals.ts'
@@ -42,6 +43,7 @@ export async function memberEverywhere(w: GatewayWorld): Promise<TestMember> {
   await identityChecksIn(w).verify(as, { fullName: name, birthday: '1980-05-05' })
   await money(w, as)
   await safety(w, as)
+  await write(w, as)
   await w.call(
     setConsents,
     { textVersion: '1', changes: [{ channel: 'email', product: 'lottery', isGranted: true }] },
@@ -89,6 +91,13 @@ async function safety(w: GatewayWorld, as: TestMember): Promise<void> {
   const request = { memberId: other.memberId, other: as.username, reason: 'The same face on both documents' }
   const { approvalId } = await w.call(requestPersonLink, request, { as: await w.staff('rg-officer') })
   await w.call(approve, { approvalId, note: '' }, { as: await w.staff('rg-officer') })
+}
+
+/** A message to customer service, with a picture. */
+async function write(w: GatewayWorld, as: TestMember): Promise<void> {
+  const file = { type: 'image/png', content: new Uint8Array(await picture()) }
+  const { id } = await w.call(uploadFeedbackImage, {}, { as, file })
+  await w.call(feedback, { content: `${TRACES.name} likes it`, images: [id] }, { as })
 }
 
 async function staffActs(w: GatewayWorld, { memberId }: TestMember): Promise<void> {

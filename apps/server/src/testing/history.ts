@@ -72,6 +72,7 @@ export const HISTORY_CALLS: Readonly<Record<string, Requests>> = {
   memberSafety: ({ member: { memberId } }) => [{ memberId }],
   messages: () => [{}, { show: 'deposit' }, { show: 'limit' }, { show: 'unread' }],
   unreadCount: () => [{}],
+  myFeedback: () => [{}],
   chases: () => [{}, { status: 'running' }],
   chase: ({ chaseId }) => [{ chaseId }],
   sessions: () => [{}],
@@ -192,6 +193,8 @@ const ORDERS = [
    select member_id, count(*) * 10000, count(*) * 10000, count(*) from history group by 1`,
   `insert into messaging.messages (message_id, member_id, type, subject, params, reference, sent_at)
    select key, member_id, 'deposit_failed', 'deposit', '{"amount":"1.00","orderId":"d1","reason":"declined"}', key, at from history`,
+  `insert into messaging.feedback (feedback_id, member_id, kind, content, state, sent_at, ended_at)
+   select key, member_id, 'feedback', 'Please add a dark theme', 'closed', at, at from history`,
   `insert into lottery.chases (chase_id, bucket, member_id, game, bets, stop_on_win, status, total, held, refunded, created_at, ended_at)
    select key, bucket, member_id, 'ssc-1m', '[]', false, 'user_stopped', 1, 0, 1, at, at from history`,
 ]

@@ -24,7 +24,7 @@ type SiteRoute = {
   parts: ShellParts
 }
 
-const NotFoundPage = lazyPart('later', () => import('./not-found-page.tsx'), 'NotFoundPage')
+const OtherPage = lazyPart('later', () => import('./other-page.tsx'), 'OtherPage')
 const LotteryPage = lazyPart('lottery', () => import('../features/lottery/lottery-page.tsx'), 'LotteryPage')
 const VerifyPage = lazyPart('draws', () => import('../features/draws/verify-page.tsx'), 'VerifyPage')
 const NoticePage = lazyPart('content', () => import('../features/content/notice-page.tsx'), 'NoticePage')
@@ -46,7 +46,8 @@ const routes: readonly SiteRoute[] = [
 ]
 const GatePage = lazyPart('later', () => import('./gate-page.tsx'), 'GatePage')
 const gate: SiteRoute = { paths: ['/login'], page: GatePage, title: msg`Log in`, parts: 'bare' }
-const notFound: SiteRoute = { paths: [], page: NotFoundPage, parts: 'full' }
+/** Pages that are opened rarely, with a table of their own, and the answer to an address without a page. */
+const other: SiteRoute = { paths: [], page: OtherPage, parts: 'full' }
 
 /** The titles of addresses that show the home page with a dialog. */
 const dialogTitles: Partial<Record<ModalName, MessageDescriptor>> = {
@@ -61,7 +62,7 @@ export function Routes() {
   const isLoggedIn = useSession() !== null
   const isGated = useMerchant()?.loginRequired === true && !isLoggedIn
   const modal = ADDRESS_MODALS[path]
-  const found = routes.find((route) => route.paths.includes(path)) ?? notFound
+  const found = routes.find((route) => route.paths.includes(path)) ?? other
   // §2 login-gated guard: bare pages, and dialogs over the home page, are for visitors of a site for members only, too.
   const isShut = isGated && found.parts !== 'bare'
   const { page: Page, title = modal && dialogTitles[modal], parts, paths } = isShut ? gate : found
@@ -71,7 +72,7 @@ export function Routes() {
   // §4: the registration links to the agreement on `/help`. The bare page shows it to visitors of a site for members only.
   if (isGated && path === '/help') return <Redirect to={`/helpmc${location.hash}`} replace />
   if (isShut && !modal && path !== '/download') return <Redirect to="/login" replace />
-  const name = paths[0] ?? 'not-found'
+  const name = paths[0] ?? path
   return (
     <Shell parts={parts} page={name}>
       <PageBoundary resetKey={name}>

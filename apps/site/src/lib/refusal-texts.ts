@@ -208,5 +208,6 @@ export const refusalTexts: Partial<Record<RefusalCode, MessageDescriptor>> = {
   'lottery.chase_final': msg`The repeat order has ended.`,
   // messages and notices
   'message.unknown': msg`This message no longer exists.`,
+  'message.state': msg`This message was dealt with already.`,
   'notice.unknown': msg`This notice no longer exists.`,
 }

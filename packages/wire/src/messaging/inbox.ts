@@ -25,11 +25,12 @@ export const MESSAGE_TYPES = [
   'identity_accepted',
   'identity_rejected',
   'identity_expired',
+  'feedback_answered',
 ] as const
 export type MessageType = (typeof MESSAGE_TYPES)[number]
 
 /** What messages are about: the filter of the inbox. */
-export const MESSAGE_SUBJECTS = ['deposit', 'withdrawal', 'security', 'limit', 'identity'] as const
+export const MESSAGE_SUBJECTS = ['deposit', 'withdrawal', 'security', 'limit', 'identity', 'service'] as const
 export type MessageSubject = (typeof MESSAGE_SUBJECTS)[number]
 
 export const SUBJECT_OF: Readonly<Record<MessageType, MessageSubject>> = {
@@ -54,6 +55,7 @@ export const SUBJECT_OF: Readonly<Record<MessageType, MessageSubject>> = {
   identity_accepted: 'identity',
   identity_rejected: 'identity',
   identity_expired: 'identity',
+  feedback_answered: 'service',
 }
 
 /** The messages of an inbox that a request asks for. */
@@ -61,7 +63,7 @@ export type ShownMessages = MessageSubject | 'unread'
 
 /**
  * `params` fill the text: `amount` (decimal text), `fee` and `payout` of a paid withdrawal, `orderId`, `reason` (the note of staff, or a code), `what` (the credential
- * that changed), `kind` and `period` of a limit, `on` (the date from which an account is dormant), `minutes` (how long logins are refused) and `address` (masked, where the logins failed).
+ * that changed), `kind` and `period` of a limit, `on` (the date from which an account is dormant), `minutes` (how long logins are refused) and `address` (masked, where the logins failed), `wrote` and `answer` (what the member wrote to customer service, and the answer).
  */
 const message = z.object({
   id: z.string(),

@@ -1,5 +1,4 @@
 import { useCall } from '@croupier/api-client/react'
-import { Button } from '@croupier/ui/button'
 import { Link } from '@croupier/ui/link'
 import {
   closeDispute,
@@ -9,7 +8,6 @@ import {
   viewProof,
 } from '@croupier/wire/cashier/receipts.console'
 import { approvals } from '@croupier/wire/staff/approvals.console'
-import { useState } from 'react'
 import { act } from '../../lib/acts/act.ts'
 import { ActList } from '../../lib/acts/act-list.tsx'
 import { useMay } from '../../lib/console.tsx'
@@ -17,10 +15,10 @@ import { DetailPanel } from '../../lib/detail-panel.tsx'
 import { FileView } from '../../lib/file-view.tsx'
 import { Loaded } from '../../lib/loaded.tsx'
 import { Sum } from '../../lib/money.tsx'
+import { OpenedFiles } from '../../lib/opened-files.tsx'
 import { Quote } from '../../lib/panel.tsx'
 import { timeText } from '../../lib/time.ts'
 import { WaitingRequests } from '../../lib/waiting-requests.tsx'
-import css from './dispute.module.css'
 import { DISPUTE_WORDS } from './dispute-words.ts'
 
 const close = act({
@@ -108,28 +106,14 @@ const factsOf = ({ withdrawalId, payout, gatewayReference, paidAt, disputedAt, e
   ...(endedAt ? [{ label: 'Ended (UTC)', value: timeText(endedAt) }] : []),
 ]
 
-/** Each proof opens on request, because the audit log has who saw it. */
 function Proofs({ dispute: { proofs } }: { dispute: Dispute }) {
   const mayView = useMay('withdrawal.dispute.view')
-  const [open, setOpen] = useState<readonly string[]>([])
   return (
-    <ul className={css.proofs}>
-      {proofs.map(({ id }, index) => (
-        <li key={id}>
-          {open.includes(id) ? (
-            <OpenProof id={id} name={`Proof ${index + 1}`} />
-          ) : (
-            <Button
-              size="s"
-              disabledReason={mayView ? undefined : 'Your role does not see proofs'}
-              onClick={() => setOpen([...open, id])}
-            >
-              Open proof {index + 1}
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
+    <OpenedFiles
+      files={proofs.map(({ id }, index) => ({ id, name: `Proof ${index + 1}` }))}
+      View={OpenProof}
+      disabledReason={mayView ? undefined : 'Your role does not see proofs'}
+    />
   )
 }
 

@@ -1,5 +1,8 @@
 import type { Module } from '../../module.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { feedbackRoutes } from './feedback/routes.ts'
+import { type FeedbackDeps, feedbackService } from './feedback/service.ts'
+import { feedbackDesk, type Members } from './feedback/staff.ts'
 import { inboxListeners } from './inbox/listeners.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { type InboxDeps, inboxService, type Sending } from './inbox/service.ts'
@@ -10,12 +13,15 @@ export type Messaging = Module & {
   send(tx: Tx, sending: Sending): Promise<void>
 }
 
-/** Tier 6: messages to members. */
-export function messaging(deps: InboxDeps): Messaging {
+export type MessagingDeps = InboxDeps & FeedbackDeps & { members: Members }
+
+/** Tier 6: messages to members, and what they write to customer service. */
+export function messaging(deps: MessagingDeps): Messaging {
   const inbox = inboxService(deps)
+  const desk = feedbackDesk({ ...deps, inbox })
   return {
-    routes: inboxRoutes(inbox),
-    personal: messagingTables,
+    routes: [...inboxRoutes(inbox), ...feedbackRoutes(feedbackService(deps), desk)],
+    personal: messagingTables(deps.files),
     channels: inbox.channels,
     listeners: inboxListeners({ db: deps.db, inbox }),
     send: inbox.send,

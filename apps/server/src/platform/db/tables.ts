@@ -736,6 +736,25 @@ export interface LotteryTerms {
   terms_id: Generated<number>;
 }
 
+export interface MessagingFeedback {
+  answer: string | null;
+  content: string;
+  ended_at: Instant | null;
+  feedback_id: string;
+  kind: "feedback" | "question";
+  member_id: MemberId | null;
+  sent_at: Instant;
+  state: "open" | "answered" | "closed";
+}
+
+export interface MessagingFeedbackImages {
+  feedback_id: string | null;
+  file_id: string;
+  image_id: string;
+  member_id: MemberId;
+  uploaded_at: Instant;
+}
+
 export interface MessagingInboxes {
   member_id: MemberId;
   read_until: Instant;
@@ -749,7 +768,7 @@ export interface MessagingMessages {
   reference: string;
   removed_at: Instant | null;
   sent_at: Instant;
-  subject: "deposit" | "withdrawal" | "security" | "limit" | "identity";
+  subject: "deposit" | "withdrawal" | "security" | "limit" | "identity" | "service";
   type: MessageType;
 }
 
@@ -1264,6 +1283,8 @@ export interface DB {
   "lottery.merkle_subtrees": LotteryMerkleSubtrees;
   "lottery.settled_chunks": LotterySettledChunks;
   "lottery.terms": LotteryTerms;
+  "messaging.feedback": MessagingFeedback;
+  "messaging.feedback_images": MessagingFeedbackImages;
   "messaging.inboxes": MessagingInboxes;
   "messaging.messages": MessagingMessages;
   "notifications.connections": NotificationsConnections;

@@ -34,6 +34,9 @@ const SIGNS: readonly { type: string; signs: readonly (readonly [offset: number,
   { type: 'application/pdf', signs: [[0, '%PDF-']] },
 ]
 
+/** §5, §8: the types of pictures that members choose. */
+const MEMBER_TYPES = ['image/jpeg', 'image/png']
+
 /** The type of a file by its content, or null for every other type. */
 export function typeOf(bytes: Buffer): string | null {
   const has = ([offset, text]: readonly [number, string]) =>
@@ -57,18 +60,25 @@ export async function inspectFile(bytes: Buffer): Promise<FileContent> {
   }
 }
 
+/**
+ * T164: the same for a picture that a member sends to staff (§5: PNG or JPEG). Refuses `picture.not_accepted` for every other
+ * file, and `file.unreadable`.
+ */
+export async function memberPicture(bytes: Buffer): Promise<FileContent> {
+  if (!MEMBER_TYPES.includes(typeOf(bytes) ?? '')) return refuse('picture.not_accepted')
+  return inspectFile(bytes)
+}
+
 /** An avatar: a square of this many pixels, cut from the middle. */
 const SQUARE_SIDE = 256
 const SQUARE_QUALITY = 80
-/** §5, §8: the types of a picture that others see. */
-const AVATAR_TYPES = ['image/jpeg', 'image/png']
 
 /**
  * T164: the same for a picture that others see: a small square, encoded again without metadata. Refuses `picture.not_accepted` for
  * every other file, and `file.unreadable`.
  */
 export async function squarePicture(bytes: Buffer): Promise<FileContent> {
-  if (!AVATAR_TYPES.includes(typeOf(bytes) ?? '')) return refuse('picture.not_accepted')
+  if (!MEMBER_TYPES.includes(typeOf(bytes) ?? '')) return refuse('picture.not_accepted')
   const encode = async () =>
     (await decoded(bytes))
       .resize({ width: SQUARE_SIDE, height: SQUARE_SIDE, fit: 'cover' })

@@ -32,6 +32,7 @@ export function SiteFooter() {
     { href: memberHref('saferPlay'), label: t`Safer play` },
     { href: VERIFY_PATH, label: t`Check a result` },
     { href: '/noticePage', label: t`Notices` },
+    { href: '/feedback', label: t`Feedback` },
     ...(service ? [{ href: service, label: t`Contact us` }] : []),
   ]
   const groups = [

@@ -43,6 +43,7 @@ export function useMessageTitle(): (message: Message) => string {
     identity_accepted: t`Identity verified`,
     identity_rejected: t`Documents not accepted`,
     identity_expired: t`Identity check expired`,
+    feedback_answered: t`Answer from customer service`,
   }
   return (message) => changed(message)?.title ?? titles[message.type]
 }
@@ -115,7 +116,7 @@ export function useMessageText(): (message: Message) => string {
   }
   return (message) => {
     const { type, params } = message
-    const { minutes = '', address = '', reason = '', on = '' } = params
+    const { minutes = '', address = '', reason = '', on = '', wrote = '', answer = '' } = params
     const place = [address, params.device].filter(Boolean).join(', ')
     const amount = sumText(params.amount)
     const fee = sumText(params.fee)
@@ -150,6 +151,7 @@ export function useMessageText(): (message: Message) => string {
       identity_accepted: t`Your identity is verified. Thank you.`,
       identity_rejected: t`We could not accept your documents. ${reason}`,
       identity_expired: t`The check of your identity has expired. Please send us current documents.`,
+      feedback_answered: t`You wrote: “${wrote}” Our answer: ${answer}`,
     }
     return texts[type]
   }
@@ -164,6 +166,7 @@ export function useMessageLink(calendar: BusinessCalendar): (message: Message) =
   return (message) => {
     const subject = subjectOf(message)
     if (subject === 'limit') return { href: memberHref('saferPlay'), label: t`Go to your limits` }
+    if (subject === 'service') return { href: '/feedback', label: t`Write to us` }
     if (subject === 'identity') return { href: memberHref('identity'), label: t`Go to your documents` }
     if (subject === 'security') return { href: memberHref('securityCenter'), label: t`Check your account` }
     const day = businessDayOf(message.sentAt, calendar)

@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react'
+import { useLocation } from 'wouter'
+import { lazyPart } from '../lib/lazy.ts'
+import { NotFoundPage } from './not-found-page.tsx'
+
+const FeedbackPage = lazyPart(
+  'messaging',
+  () => import('../features/messaging/feedback/feedback-page.tsx'),
+  'FeedbackPage',
+)
+
+/** §2 pages that visitors open rarely, by their address. They set their titles themselves, so the first view does not carry them. */
+const pages: Readonly<Record<string, ComponentType>> = { '/feedback': FeedbackPage }
+
+/** The page of an address that the first view does not know. */
+export function OtherPage() {
+  const [path] = useLocation()
+  const Page = pages[path] ?? NotFoundPage
+  return <Page />
+}
