@@ -28,7 +28,7 @@ test('§5 a member sends feedback with pictures, and reads the answer of staff i
   await page.close()
   await tab.goto(`${product.site}/feedback`)
   await expect(tab).toHaveTitle(/^Feedback/)
-  await tab.getByLabel('Your feedback').fill(content)
+  await tab.getByLabel('Your feedback', { exact: true }).fill(content)
   await expect(tab.getByText(`${content.length} of 140 characters`)).toBeVisible()
   await attach(tab, 'first.png')
   await attach(tab, 'second.png')
@@ -58,13 +58,16 @@ test('§5 a member sends feedback with pictures, and reads the answer of staff i
   await expect(tab.getByText(`You wrote: “${content}” Our answer: We are making them brighter`)).toBeVisible()
 })
 
-test('§5 a visitor sends feedback without pictures', async ({ page, product }) => {
+test('§5 a visitor sends feedback without pictures', async ({ page, product, isMobile }) => {
   await page.goto(`${product.site}/index`)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Feedback' }).click()
+  const footer = page.locator('footer')
+  // On phones, the links are in a part of the footer that opens.
+  if (isMobile) await footer.getByText('Help', { exact: true }).click()
+  await footer.getByRole('link', { name: 'Feedback' }).click()
   await expect(page.getByText('Log in to add pictures and to get an answer.')).toBeVisible()
   await page.getByRole('button', { name: 'Send', exact: true }).press('Enter')
   await expect(page.getByText('Please enter content')).toBeVisible()
-  await page.getByLabel('Your feedback').fill('Very fast, thank you')
+  await page.getByLabel('Your feedback', { exact: true }).fill('Very fast, thank you')
   await page.getByRole('button', { name: 'Send', exact: true }).press('Enter')
   await expect(page.getByText('Thank you for your feedback.')).toBeVisible()
 })

@@ -160,7 +160,6 @@ export const refusals = {
   // staff
   'staff.login_failed': [401, 'The name, password or code is incorrect'],
   'staff.locked': [429, 'Too many requests, try again later'],
-  'staff.totp_required': [401, 'Set up the authenticator first'],
   'staff.unknown': [404, 'There is no such staff member'],
   'staff.name_taken': [409, 'This name is taken'],
   'staff.role_unknown': [400, 'There is no such role'],

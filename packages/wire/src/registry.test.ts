@@ -7,8 +7,11 @@ const { calls } = JSON.parse(readFileSync(new URL('../../../docs/spec/calls.json
   calls: Call[]
 }
 
-/** Lists that decisions.md opens to visitors: the call answers them too, and adds the personal part when a token is there. */
-const OPEN_TO_VISITORS = new Set(['gameVendor', 'gameList', 'vassGameType'])
+/**
+ * Lists that decisions.md opens to visitors: the call answers them too, and adds the personal part when a token is there. Feedback
+ * has its member then.
+ */
+const OPEN_TO_VISITORS = new Set(['gameVendor', 'gameList', 'vassGameType', 'feedback'])
 
 const ours = new Map(registry.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint]))
 const existing = calls.filter((call) => ours.has(`${call.method} ${call.path}`))

@@ -56,7 +56,7 @@ export const feedback = endpoint({
 /** What a member wrote, newest first. */
 export const myFeedback = endpoint({
   method: 'GET',
-  path: '/wps/feedback',
+  path: '/wps/feedback/sent',
   module: 'messaging',
   summary: 'What the member has written to customer service, with the answers',
   token: true,
