@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { contactCode, setContact } from '@croupier/wire/identity/contacts'
 import { stepUp } from '@croupier/wire/identity/step-up'
 import { consents } from '@croupier/wire/privacy/consents'
+import { closeAccount } from '@croupier/wire/safer-gambling/closing'
 import { unzipSync } from 'fflate'
 import { MEMBER_PASSWORD, newMember } from '../harness/members.ts'
-import { messageCausedBy } from './staff.ts'
+import { approveAbout, messageCausedBy } from './staff.ts'
 import { tabOf } from './tab.ts'
 import { expect, test } from './test.ts'
 
@@ -125,5 +126,47 @@ test.describe('the erasure of the data', () => {
 
     await tab.getByRole('button', { name: 'Keep my data' }).click()
     await expect(tab.getByRole('button', { name: 'Erase my data' })).toBeVisible()
+  })
+
+  test('support requests it for a closed account, another approves it, the member is notified, and it is taken back', async ({
+    page,
+    product,
+    staff,
+  }) => {
+    await page.close()
+    const [owner, support, officer] = [await staff('owner'), await staff('support'), await staff('aml-officer')]
+    const member = await newMember(product)
+    const email = `${member.name}@mail.example`
+    const sent = await messageCausedBy(owner, product, email, async () => {
+      await member.call(contactCode, { email })
+    })
+    await member.call(stepUp, { way: 'password', password: MEMBER_PASSWORD })
+    await member.call(setContact, { email, verificationCode: /\d{6}/.exec(sent)?.[0] ?? '' })
+    await member.call(closeAccount, { password: MEMBER_PASSWORD, reason: 'privacy', payout: null })
+
+    await support.goto(`${product.console}/members/${member.tab.customerId}`)
+    await support.getByRole('button', { name: 'Request the erasure of the data' }).click()
+    const dialog = support.getByRole('dialog', { name: `Erase the data of ${member.name}?` })
+    await dialog.getByLabel('Reason').fill('A letter with a copy of the passport')
+    await support.keyboard.press('Tab')
+    await dialog.getByRole('button', { name: 'Request approval' }).click()
+    await expect(support.getByText('Approval requested')).toBeVisible()
+
+    const notice = await messageCausedBy(owner, product, email, async () => {
+      await officer.goto(`${product.console}/approvals?view=pending`)
+      await officer.getByText(`Erasure for a closed account: ${member.name}`).click()
+      await officer.getByRole('button', { name: /^Approve/ }).click()
+    })
+    expect(notice).toContain('The erasure of all data of your closed account was requested')
+
+    await support.goto(`${product.console}/erasures?search=${member.name}`)
+    await support.getByRole('row').filter({ hasText: member.name }).click()
+    await expect(support.getByText('Requested by')).toBeVisible()
+    await support.getByRole('button', { name: /^Take back/ }).click()
+    const back = support.getByRole('dialog', { name: `Take the erasure of ${member.name} back?` })
+    await back.getByLabel('Reason').fill('The member called')
+    await back.getByRole('button', { name: 'Request approval' }).click()
+    await approveAbout(officer, product, member.tab.customerId ?? '')
+    await expect(support.getByText('Taken back').first()).toBeVisible({ timeout: 40_000 })
   })
 })

@@ -50,6 +50,8 @@ create table privacy.erasures (
   member_id text not null,
   state text not null check (state in ('requested', 'withdrawn', 'erased', 'finished')),
   requested_at timestamptz not null,
+  -- Who of the staff requested it for a member who cannot log in.
+  requested_by text,
   due_at timestamptz not null,
   withdrawn_at timestamptz,
   erased_at timestamptz,

@@ -18,6 +18,7 @@ const REQUESTING = new Set([
     'ledger.statement.submit',
     'member.account.unblock',
     'member.erasure.hold',
+    'member.erasure.request',
     'member.factor.reset',
     'staff.account.create',
   ],

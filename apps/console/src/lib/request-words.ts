@@ -26,6 +26,7 @@ export const REQUEST_WORDS: Readonly<Record<string, { title: string; group: stri
   'member.deposit-check': { title: 'Deposits above the check', group: 'People', yes: 'Let deposits go on' },
   'member.reopening': { title: 'Open a closed account', group: 'People', yes: 'Open the account' },
   'member.erasure-hold': { title: 'Legal hold on an erasure', group: 'People', yes: 'Approve' },
+  'member.closed-erasure': { title: 'Erasure for a closed account', group: 'People', yes: 'Approve' },
   'kyc.acceptance': { title: 'Identity accepted', group: 'People', yes: 'Approve acceptance' },
   'kyc.match': { title: 'Finding about a match', group: 'People', yes: 'Approve finding' },
   'staff.create': { title: 'New staff account', group: 'Staff', yes: 'Approve account' },

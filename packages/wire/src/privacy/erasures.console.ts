@@ -13,6 +13,8 @@ const listed = z.object({
   username: z.string(),
   state: z.enum(ERASURE_STATES),
   requestedAt: instant,
+  /** Who of the staff requested it for a member who cannot log in; null if the member did. */
+  requestedBy: z.nullable(z.string()),
   /** When it is carried out, as the member was promised. */
   dueAt: instant,
   /** What is in the way of an erasure that is due. */
@@ -31,7 +33,7 @@ export const erasures = endpoint({
   method: 'GET',
   path: '/console/erasures',
   module: 'privacy',
-  summary: 'Erasures of data that members requested, newest first',
+  summary: 'Erasures of data, newest first',
   token: true,
   audience: 'staff',
   permission: 'member.erasure.view',
@@ -63,4 +65,37 @@ export const requestErasureRelease = endpoint({
   ...hold,
   path: '/console/members/:memberId/erasure/release',
   summary: 'Requests the approval to end a legal hold',
+})
+
+const forMember = {
+  method: 'POST',
+  module: 'privacy',
+  token: true,
+  audience: 'staff',
+  permission: 'member.erasure.request',
+  request: z.object({ memberId, reason: line(300, 3) }),
+  response: z.object({ approvalId: z.string() }),
+} as const
+
+/** T135: for members who closed their account and ask by another way, because they can no longer log in. */
+export const requestErasureOfClosed = endpoint({
+  ...forMember,
+  path: '/console/members/:memberId/erasure',
+  summary: 'Requests the approval to erase the data of a member whose account is closed',
+  refusals: [
+    'member.unknown',
+    'closing.none',
+    'erasure.running',
+    'erasure.open_deposit',
+    'erasure.debt',
+    'erasure.identity_check',
+  ],
+})
+
+/** Until it is carried out, for members whose account is closed. All others take an erasure back themselves. */
+export const requestErasureWithdrawal = endpoint({
+  ...forMember,
+  path: '/console/members/:memberId/erasure/withdrawal',
+  summary: 'Requests the approval to take the erasure of a closed account back',
+  refusals: ['member.unknown', 'closing.none', 'erasure.none'],
 })

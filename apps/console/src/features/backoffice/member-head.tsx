@@ -14,6 +14,7 @@ import { timeText } from '../../lib/time.ts'
 import { WaitingRequests } from '../../lib/waiting-requests.tsx'
 import css from './member.module.css'
 import { DocumentsRequest } from './member-documents.tsx'
+import { ClosedErasure } from './member-erasure.tsx'
 import { FactorReset } from './member-factor.tsx'
 import { MemberPicture, PictureRemoval } from './member-picture.tsx'
 import type { MemberView } from './member-tabs.tsx'
@@ -60,6 +61,7 @@ export function MemberHead({ one }: { one: MemberView }) {
         <DocumentsRequest one={one} />
         <PictureRemoval one={one} />
         <FactorReset one={one} />
+        <ClosedErasure one={one} />
         {mayUnblock && <Button onClick={() => setAsking(true)}>Request unblocking</Button>}
       </div>
       {asking && <Blocking one={one} onClose={() => setAsking(false)} />}

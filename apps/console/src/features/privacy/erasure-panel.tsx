@@ -6,6 +6,7 @@ import {
   type ListedErasure,
   requestErasureHold,
   requestErasureRelease,
+  requestErasureWithdrawal,
 } from '@croupier/wire/privacy/erasures.console'
 import { approvals } from '@croupier/wire/staff/approvals.console'
 import { act } from '../../lib/acts/act.ts'
@@ -72,6 +73,24 @@ const release = act({
   done: () => 'Approval requested',
 })
 
+const withdrawal = act({
+  id: 'withdraw',
+  endpoint: requestErasureWithdrawal,
+  permission: 'member.erasure.request',
+  label: (_: ListedErasure) => 'Take back',
+  key: 't',
+  applies: ({ state, requestedBy }: ListedErasure) => state === 'requested' && requestedBy !== null,
+  asks: {
+    by: 'dialog',
+    title: ({ username }) => `Take the erasure of ${username} back?`,
+    effect: 'Another member of staff approves it. Only for members who asked for it and whose account is closed.',
+    act: 'Request approval',
+  },
+  input: ({ memberId }, reason) => ({ memberId, reason }),
+  changes: [erasures, approvals],
+  done: () => 'Approval requested',
+})
+
 /** One erasure: what was promised, what is in the way, and the hold. */
 export function ErasurePanel({ erasure, onDone }: { erasure: ListedErasure; onDone: () => void }) {
   return (
@@ -85,6 +104,7 @@ export function ErasurePanel({ erasure, onDone }: { erasure: ListedErasure; onDo
         memberId: one.memberId,
         facts: [
           { label: 'Requested (UTC)', value: timeText(one.requestedAt) },
+          ...fact('Requested by', one.requestedBy),
           { label: 'Promised for (UTC)', value: timeText(one.dueAt), strong: true },
           ...fact('In the way', one.obstacles.map((name) => OBSTACLE_WORDS[name]).join(', ')),
           ...fact('Taken back (UTC)', one.withdrawnAt && timeText(one.withdrawnAt)),
@@ -94,7 +114,9 @@ export function ErasurePanel({ erasure, onDone }: { erasure: ListedErasure; onDo
           ...fact('Legal hold', one.hold && `${timeText(one.hold.at)}, ${one.hold.by}`),
           ...fact('Reason', one.hold?.reason),
         ],
-        acts: mayHold(one) && <ActList row={one} rowKey={({ id }) => id} acts={[hold, release]} onDone={onDone} />,
+        acts: mayHold(one) && (
+          <ActList row={one} rowKey={({ id }) => id} acts={[withdrawal, hold, release]} onDone={onDone} />
+        ),
       })}
     />
   )

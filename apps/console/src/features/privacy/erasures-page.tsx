@@ -42,7 +42,7 @@ const list = listOf({
   },
   empty: () => ({
     title: 'No erasures',
-    text: 'Members appear here when they request the erasure of their data.',
+    text: 'Members appear here when the erasure of their data is requested.',
   }),
 })
 

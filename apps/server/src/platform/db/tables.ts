@@ -933,6 +933,7 @@ export interface PrivacyErasures {
   hold_reason: string | null;
   member_id: MemberId;
   requested_at: Instant;
+  requested_by: string | null;
   state: "requested" | "withdrawn" | "erased" | "finished";
   withdrawn_at: Instant | null;
 }

@@ -193,6 +193,15 @@ export const SECURITY_TEMPLATES = {
     th: 'มีการขอลบข้อมูลทั้งหมดของคุณและปิดบัญชีเมื่อ {time} คุณยกเลิกได้ในบัญชีของคุณ',
     vi: 'Yêu cầu xóa toàn bộ dữ liệu và đóng tài khoản được gửi lúc {time}. Bạn có thể rút lại trong tài khoản.',
   }),
+  erasure_of_closed: notice('Staff requested the erasure of the data of a closed account', {
+    en: 'The erasure of all data of your closed account was requested on {time}.',
+    zh: '您已关闭账户的全部数据删除已于 {time} 申请。',
+    id: 'Penghapusan semua data dari akun Anda yang sudah ditutup diminta pada {time}.',
+    ja: '{time} に、閉鎖済みアカウントの全データの消去が申請されました。',
+    ko: '{time}에 해지된 계정의 모든 데이터 삭제가 요청되었습니다.',
+    th: 'มีการขอลบข้อมูลทั้งหมดของบัญชีที่ปิดแล้วของคุณเมื่อ {time}',
+    vi: 'Đã có yêu cầu xóa toàn bộ dữ liệu của tài khoản đã đóng của bạn lúc {time}.',
+  }),
   erasure_withdrawn: notice('A member took the erasure of their data back', {
     en: 'The erasure of your data was taken back on {time}.',
     zh: '您的数据删除申请已于 {time} 撤回。',

@@ -22,6 +22,8 @@ export type NoticesDeps = {
 export type Notice = {
   memberId: MemberId
   what: OwnerNotice
+  /** The message by SMS and email; that of `what` by default. */
+  template?: TemplateName
   /** The contacts before the change; those in the database by default. */
   before?: Contacts
   /** Whether the member has another message about it in the inbox. */
@@ -66,10 +68,11 @@ export function noticesService(deps: NoticesDeps) {
   }
 }
 
-async function notify(deps: NoticesDeps, tx: Tx, { memberId, what, before, isInInbox = false }: Notice): Promise<void> {
+async function notify(deps: NoticesDeps, tx: Tx, notice: Notice): Promise<void> {
   const { clock, random, outbox } = deps
+  const { memberId, what, template = TEMPLATES[what], before, isInInbox = false } = notice
   const reference = `secured:${uuidV7(clock.now(), random)}`
-  await sendToContacts(deps, tx, { memberId, before, template: TEMPLATES[what], reference })
+  await sendToContacts(deps, tx, { memberId, before, template, reference })
   if (!isInInbox) await outbox.record(tx, 'member.secured', { reference, memberId, what })
 }
 

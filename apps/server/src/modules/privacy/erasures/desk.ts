@@ -9,6 +9,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Identity } from '../../identity/index.ts'
 import { approvalKind, type Staff } from '../../staff/index.ts'
 import type { StoredErasure } from './model.ts'
+import { closedErasures } from './of-closed.ts'
 import { keptUntil } from './rules.ts'
 import type { ErasuresService } from './service.ts'
 import { type ErasureSearch, erasuresStore as store } from './store.ts'
@@ -18,7 +19,7 @@ export type ErasuresDeskDeps = {
   clock: Clock
   identity: Pick<Identity, 'namesOf' | 'memberOf'>
   approvals: Pick<Staff['approvals'], 'register'>
-  erasures: Pick<ErasuresService, 'obstaclesOf' | 'years'>
+  erasures: Pick<ErasuresService, 'obstaclesOf' | 'years' | 'ofClosed'>
   /** Ids of the members with this username or id. */
   search(typed: string): Promise<MemberId[]>
 }
@@ -41,6 +42,7 @@ export function erasuresDesk(deps: ErasuresDeskDeps) {
     },
     requestHold: (by: StaffCall, asked: Asked) => ask(by, asked, true),
     requestRelease: (by: StaffCall, asked: Asked) => ask(by, asked, false),
+    ofClosed: closedErasures(deps),
   }
 }
 
@@ -49,7 +51,8 @@ async function shown(
   one: StoredErasure,
   names: ReadonlyMap<MemberId, string>,
 ): Promise<ListedErasure> {
-  const { erasureId: id, memberId: of, state, requestedAt, dueAt, withdrawnAt, erasedAt, finishedAt } = one
+  const { erasureId: id, memberId: of, state, requestedAt, requestedBy, dueAt } = one
+  const { withdrawnAt, erasedAt, finishedAt } = one
   const isWaiting = state === 'requested' && dueAt <= clock.now()
   return {
     id,
@@ -57,6 +60,7 @@ async function shown(
     username: names.get(of) ?? '',
     state,
     requestedAt,
+    requestedBy,
     dueAt,
     obstacles: isWaiting ? await erasures.obstaclesOf(db, of) : [],
     withdrawnAt,

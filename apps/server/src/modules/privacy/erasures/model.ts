@@ -19,6 +19,8 @@ export type StoredErasure = {
   memberId: MemberId
   state: ErasureState
   requestedAt: Instant
+  /** Who of the staff requested it; null if the member did. */
+  requestedBy: string | null
   dueAt: Instant
   withdrawnAt: Instant | null
   erasedAt: Instant | null

@@ -11,4 +11,6 @@ export const erasuresRoutes = (erasures: ErasuresService, forStaff: ErasuresDesk
   route(desk.erasures, ({ input }) => forStaff.list(input)),
   route(desk.requestErasureHold, ({ by, input }) => forStaff.requestHold(by, input)),
   route(desk.requestErasureRelease, ({ by, input }) => forStaff.requestRelease(by, input)),
+  route(desk.requestErasureOfClosed, ({ by, input }) => forStaff.ofClosed.request(by, input)),
+  route(desk.requestErasureWithdrawal, ({ by, input }) => forStaff.ofClosed.withdraw(by, input)),
 ]

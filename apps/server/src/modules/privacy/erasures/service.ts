@@ -27,7 +27,7 @@ export type ErasuresDeps = {
   clock: Clock
   random: Random
   audit: Audit
-  identity: Pick<Identity, 'accounts' | 'notifyOwner'>
+  identity: Pick<Identity, 'accounts' | 'memberOf' | 'notifyOwner'>
   wallet: Pick<Wallet, 'standingOf' | 'balanceOf' | 'freeze' | 'unfreeze'>
   ports: ErasurePorts
   settings(): ErasurePolicy
@@ -54,9 +54,17 @@ export function erasuresService(deps: ErasuresDeps) {
       }),
     withdraw: (memberId: MemberId): Promise<OwnErasure> =>
       db.transaction().execute(async (tx) => {
-        await withdraw(deps, tx, memberId)
+        await withdraw(deps, tx, memberId, 'member')
         return show(deps, tx, memberId)
       }),
+    /** For staff and closed accounts, whose members cannot log in. */
+    ofClosed: {
+      /** Refuses `closing.none`. */
+      checkAccount: (reader: Reader, memberId: MemberId) => checkClosed(deps, reader, memberId),
+      checkNew: (reader: Reader, memberId: MemberId) => checkNew(deps, reader, memberId),
+      request: (tx: Tx, memberId: MemberId, requestedBy: string) => request(deps, tx, memberId, requestedBy),
+      withdraw: (tx: Tx, memberId: MemberId) => withdraw(deps, tx, memberId, 'staff'),
+    },
     obstaclesOf: (reader: Reader, memberId: MemberId) => obstaclesOf(deps, reader, memberId),
     /** Locks the account of a member, then its money. */
     lock: (tx: Tx, memberId: MemberId) => lock(deps, tx, memberId),
@@ -97,21 +105,36 @@ async function lock({ identity, wallet }: ErasuresDeps, tx: Tx, memberId: Member
   await wallet.standingOf(tx, memberId)
 }
 
-async function request(deps: ErasuresDeps, tx: Tx, memberId: MemberId): Promise<void> {
-  const { clock, random, wallet, identity, settings, audit } = deps
-  await lock(deps, tx, memberId)
-  if (await store.lock(tx, memberId)) refuse('erasure.running')
-  const [obstacle] = await obstaclesOf(deps, tx, memberId)
-  if (obstacle) refuse(`erasure.${obstacle}`)
-  const requestedAt = clock.now()
-  const dueAt = dueFrom(requestedAt, settings().waitDays)
-  await store.add(tx, { erasureId: uuidV7(requestedAt, random), memberId, state: 'requested', requestedAt, dueAt })
-  await wallet.freeze(tx, memberId, { reason: ERASURE, refusal: 'member.closing', at: requestedAt })
-  await identity.notifyOwner(tx, { memberId, what: 'erasure' })
-  await audit(tx, { ...byMember(memberId, 'request'), after: { dueAt: dueAt.toISOString() } })
+async function checkClosed({ identity }: ErasuresDeps, reader: Reader, memberId: MemberId): Promise<void> {
+  if ((await identity.memberOf(reader, memberId))?.status !== 'closed') refuse('closing.none')
 }
 
-async function withdraw(deps: ErasuresDeps, tx: Tx, memberId: MemberId): Promise<void> {
+/** Refuses a second erasure, and what is in the way of one. */
+async function checkNew(deps: ErasuresDeps, reader: Reader, memberId: MemberId): Promise<void> {
+  if (await store.ofMember(reader, memberId)) refuse('erasure.running')
+  const [obstacle] = await obstaclesOf(deps, reader, memberId)
+  if (obstacle) refuse(`erasure.${obstacle}`)
+}
+
+/** Staff request it with the approval of another, whom the audit log names already. */
+async function request(deps: ErasuresDeps, tx: Tx, memberId: MemberId, staff: string | null = null): Promise<void> {
+  const { clock, random, wallet, identity, settings, audit } = deps
+  await lock(deps, tx, memberId)
+  await checkNew(deps, tx, memberId)
+  const at = clock.now()
+  const dueAt = dueFrom(at, settings().waitDays)
+  const fresh = { memberId, state: 'requested', requestedAt: at, requestedBy: staff, dueAt } as const
+  await store.add(tx, { erasureId: uuidV7(at, random), ...fresh })
+  await wallet.freeze(tx, memberId, { reason: ERASURE, refusal: 'member.closing', at })
+  await identity.notifyOwner(tx, {
+    memberId,
+    what: 'erasure',
+    ...(staff === null ? {} : { template: 'erasure_of_closed' }),
+  })
+  if (staff === null) await audit(tx, { ...byMember(memberId, 'request'), after: { dueAt: dueAt.toISOString() } })
+}
+
+async function withdraw(deps: ErasuresDeps, tx: Tx, memberId: MemberId, by: 'member' | 'staff'): Promise<void> {
   const { clock, wallet, identity, audit } = deps
   await lock(deps, tx, memberId)
   const found = await store.lock(tx, memberId)
@@ -119,7 +142,7 @@ async function withdraw(deps: ErasuresDeps, tx: Tx, memberId: MemberId): Promise
   await store.change(tx, found.erasureId, { state: 'withdrawn', withdrawnAt: clock.now() })
   await wallet.unfreeze(tx, memberId, ERASURE)
   await identity.notifyOwner(tx, { memberId, what: 'erasure_withdrawn' })
-  await audit(tx, byMember(memberId, 'withdraw'))
+  if (by === 'member') await audit(tx, byMember(memberId, 'withdraw'))
 }
 
 /** An entry of the audit log that no member of staff caused. */

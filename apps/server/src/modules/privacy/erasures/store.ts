@@ -10,17 +10,15 @@ export type ErasureSearch = PageRequest & {
   state?: ErasureState | undefined
   memberIds?: readonly MemberId[] | undefined
 }
-type Change = Partial<Omit<StoredErasure, 'erasureId' | 'memberId' | 'requestedAt' | 'dueAt'>>
+type Fresh = Pick<StoredErasure, 'erasureId' | 'memberId' | 'state' | 'requestedAt' | 'requestedBy' | 'dueAt'>
+type Change = Partial<Omit<StoredErasure, Exclude<keyof Fresh, 'state'>>>
 
 const NOBODY = memberIdOf('')
 const isOpen = (step: LaterStep) => sql<boolean>`not ${step} = any(done_steps)`
 const erasures = (reader: Reader) => tables(reader).selectFrom('privacy.erasures').selectAll()
 
 export const erasuresStore = {
-  async add(
-    tx: Tx,
-    erasure: Pick<StoredErasure, 'erasureId' | 'memberId' | 'state' | 'requestedAt' | 'dueAt'>,
-  ): Promise<void> {
+  async add(tx: Tx, erasure: Fresh): Promise<void> {
     await tables(tx).insertInto('privacy.erasures').values(erasure).execute()
   },
   /** The erasure of a member that was not taken back. */

@@ -9,7 +9,7 @@ import { changeProvider, providerList } from '@croupier/wire/identity/providers.
 import { decideMatch, identityCheckOf, requestAcceptance, reviewCheck } from '@croupier/wire/kyc/checks.console'
 import { changeConnection, connectionList } from '@croupier/wire/notifications/connections.console'
 import { requestErasure } from '@croupier/wire/privacy/erasure'
-import { requestErasureHold } from '@croupier/wire/privacy/erasures.console'
+import { requestErasureHold, requestErasureOfClosed } from '@croupier/wire/privacy/erasures.console'
 import { registry } from '@croupier/wire/registry'
 import { closeAccount } from '@croupier/wire/safer-gambling/closing'
 import { requestReopening } from '@croupier/wire/safer-gambling/closing.console'
@@ -268,6 +268,18 @@ const kinds: Record<string, Kind> = {
       await w.call(requestErasure, {}, { as: member })
       const { memberId } = member
       return () => w.call(requestErasureHold, { memberId, reason }, { as })
+    },
+  },
+  'member.closed-erasure': {
+    roles: ['aml-officer'],
+    second: 'risk',
+    keptApart: false,
+    again: 'erasure.running',
+    about: null,
+    async subject(as) {
+      const member = await w.member()
+      await w.call(closeAccount, { password: member.password, reason: 'privacy', payout: null }, { as: member })
+      return () => w.call(requestErasureOfClosed, { memberId: member.memberId, reason }, { as })
     },
   },
   'member.deposit-check': {

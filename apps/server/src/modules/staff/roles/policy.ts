@@ -121,6 +121,7 @@ export const roles = {
     'limit.*.view',
     'limit.loosening.request',
     'limit.reopening.request',
+    'member.erasure.request',
     'kyc.check.list',
     'member.consent.withdraw',
     'member.picture.remove',
