@@ -62,6 +62,10 @@ create table privacy.erasures (
   held_at timestamptz,
   held_by text,
   hold_reason text,
+  -- Counts the changes of the row. The list of erasures outside of the database has the rows up to `listed_revision`: a restored
+  -- backup is older than the list.
+  revision integer not null default 1,
+  listed_revision integer not null default 0,
   check (erased_at is null or erased_at >= due_at),
   check ((state in ('erased', 'finished')) = (erased_at is not null and closed_at is not null)),
   check ((state = 'withdrawn') = (withdrawn_at is not null)),
@@ -71,8 +75,10 @@ create unique index erasures_member on privacy.erasures (member_id) where state 
 create index erasures_due on privacy.erasures (due_at) where state = 'requested';
 create index erasures_kept on privacy.erasures (closed_at) where state = 'erased';
 create index erasures_newest on privacy.erasures (requested_at desc);
+create index erasures_unlisted on privacy.erasures (erasure_id) where listed_revision < revision;
 grant select, insert,
-  update (state, withdrawn_at, erased_at, closed_at, done_steps, finished_at, held_at, held_by, hold_reason)
+  update (state, withdrawn_at, erased_at, closed_at, done_steps, finished_at, held_at, held_by, hold_reason, revision,
+    listed_revision)
   on privacy.erasures to croupier_app;
 
 -- Runs the rules of a step for a member whose erasure is carried out. This is the only way for the server to remove or change rows

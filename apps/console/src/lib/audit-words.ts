@@ -23,6 +23,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'member.consent.withdraw': 'Withdrew consents to offers for a member',
   'member.erasure.carry-out': 'Erased data of a member',
   'member.erasure.finish': 'Erased the last data of a member',
+  'member.erasure.repeat': 'Took an erasure from the list after a restore',
   'member.erasure.request': 'A member requested the erasure of their data',
   'member.erasure.withdraw': 'A member took an erasure back',
   'member.picture.remove': 'Removed the picture of a member',

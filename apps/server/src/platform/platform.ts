@@ -39,6 +39,8 @@ export type Platform = {
   vault: Vault
   /** Files of members. */
   files: Files
+  /** Where the files are, for what must outlive the database. */
+  storage: FileStorage
   measures: Measures
   close(): Promise<void>
 }
@@ -99,6 +101,7 @@ export async function openPlatform({
     live: live({ fanout, nodeId, log, encode: encodeChannel }),
     vault: safe,
     files: createFiles({ db: database.db, clock, random, vault: safe, storage }),
+    storage,
     measures: measures(),
     async close() {
       await work.close()

@@ -3,6 +3,7 @@ import type { Module } from '../../module.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import type { PersonalTable } from '../../platform/personal/personal.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { sumOf } from '../../platform/secrets/reencrypt.ts'
 import type { Content } from '../content/index.ts'
 import type { Identity } from '../identity/index.ts'
 import type { MayContact, Notifications } from '../notifications/index.ts'
@@ -16,13 +17,14 @@ import { copiesRoutes } from './copies/routes.ts'
 import { copiesService } from './copies/service.ts'
 import { carryOutAll } from './erasures/carry-out.ts'
 import { erasuresDesk } from './erasures/desk.ts'
+import { listedErasures } from './erasures/listed.ts'
 import { erasuresRoutes } from './erasures/routes.ts'
 import { type ErasurePorts, erasuresService } from './erasures/service.ts'
 import { offersService } from './offers/service.ts'
 import { privacyTables } from './personal.ts'
 import { erasurePolicy, offersPolicy } from './policy.ts'
 
-export type PrivacyDeps = Pick<Platform, 'clock' | 'random' | 'jobs' | 'vault' | 'log'> & {
+export type PrivacyDeps = Pick<Platform, 'clock' | 'random' | 'jobs' | 'vault' | 'log' | 'storage'> & {
   database: Pick<Platform['database'], 'db'>
   staff: Pick<Staff, 'approvals' | 'audit'>
   content: Pick<Content, 'settings' | 'jurisdiction'>
@@ -68,13 +70,14 @@ export function privacy(deps: PrivacyDeps): Privacy {
     minYears: () => content.jurisdiction().minRetentionYears,
   })
   const desk = erasuresDesk({ ...deps, db, approvals, erasures })
-  const carryOut = () => carryOutAll({ ...deps, db, audit, ports: deps.erasurePorts, erasures })
+  const listed = listedErasures({ ...deps, db, audit, erasures })
+  const carryOut = () => carryOutAll({ ...deps, db, audit, ports: deps.erasurePorts, erasures, listed })
   return {
     routes: [...consentsRoutes(consents, offers), ...copiesRoutes(copies), ...erasuresRoutes(erasures, desk)],
     rawRoutes: oneClickRoutes(consents),
     tasks: [...copies.tasks, { name: ERASE, run: carryOut }],
     crons: [...copies.crons, { task: ERASE, match: '*/5 * * * *' }],
-    reencrypt: copies.reencrypt,
+    reencrypt: async () => sumOf([await copies.reencrypt(), await listed.reencrypt()]),
     personal: privacyTables,
     mayContact: offers.mayContact,
   }

@@ -84,7 +84,12 @@ export function openDatabase({ url, role, max, onEffectError = () => {} }: Datab
     prepareMarkedStatements(client)
   })
   const db = runEffects(new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), onEffectError)
-  return { db, pool, url, pipelineWrites: writePipeline(pool), close: () => db.destroy() }
+  const close = async () => {
+    await db.destroy()
+    // Kysely ends the connections only if it has run a statement itself.
+    if (!pool.ending) await pool.end()
+  }
+  return { db, pool, url, pipelineWrites: writePipeline(pool), close }
 }
 
 /** Whether an error is PostgreSQL's with this SQLSTATE. */

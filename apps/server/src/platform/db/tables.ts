@@ -808,6 +808,13 @@ export interface NotificationsMessages {
   tries: Generated<number>;
 }
 
+export interface NotificationsSoftBounces {
+  bounces: number;
+  channel: "sms" | "email";
+  recipient_mac: string;
+  since: Instant;
+}
+
 export interface NotificationsSuppressions {
   added_at: Instant;
   channel: "sms" | "email";
@@ -931,9 +938,11 @@ export interface PrivacyErasures {
   held_at: Instant | null;
   held_by: string | null;
   hold_reason: string | null;
+  listed_revision: Generated<number>;
   member_id: MemberId;
   requested_at: Instant;
   requested_by: string | null;
+  revision: Generated<number>;
   state: "requested" | "withdrawn" | "erased" | "finished";
   withdrawn_at: Instant | null;
 }
@@ -1290,6 +1299,7 @@ export interface DB {
   "messaging.messages": MessagingMessages;
   "notifications.connections": NotificationsConnections;
   "notifications.messages": NotificationsMessages;
+  "notifications.soft_bounces": NotificationsSoftBounces;
   "notifications.suppressions": NotificationsSuppressions;
   "notifications.template_texts": NotificationsTemplateTexts;
   "platform.attempts": PlatformAttempts;

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Logger } from '../../../platform/log.ts'
 import type { PersonalTable } from '../../../platform/personal/personal.ts'
 import type { Identity } from '../../identity/index.ts'
+import type { ListedErasures } from './listed.ts'
 import type { Step, StoredErasure } from './model.ts'
 import { dueBounds, laterSteps } from './rules.ts'
 import { byMember, type ErasurePorts, type ErasuresService } from './service.ts'
@@ -18,6 +19,7 @@ export type CarryOutDeps = {
   identity: Pick<Identity, 'contactsOf' | 'notifyOwner' | 'former'>
   ports: ErasurePorts
   erasures: Pick<ErasuresService, 'obstaclesOf' | 'lock' | 'years'>
+  listed: Pick<ListedErasures, 'repeat' | 'write'>
   /** What every module has about members, and how it is erased. */
   personal(): readonly PersonalTable[]
 }
@@ -27,9 +29,19 @@ const READ_AT_ONCE = 100
 
 /**
  * Scheduled: carries out what is due. A step is one transaction: a node that dies leaves all of it or nothing, and the next run
- * does it once. One that fails does not keep the others waiting.
+ * does it once. One that fails does not keep the others waiting. What a restored backup lacks comes first, because it may have
+ * been taken back.
  */
 export async function carryOutAll(deps: CarryOutDeps): Promise<void> {
+  await deps.listed.repeat()
+  try {
+    await carryOutDue(deps)
+  } finally {
+    await deps.listed.write()
+  }
+}
+
+async function carryOutDue(deps: CarryOutDeps): Promise<void> {
   const { db, clock, log, erasures } = deps
   const bounds = dueBounds(clock.now(), erasures.years())
   const failures: unknown[] = []
@@ -68,7 +80,7 @@ async function eraseAtOnce(deps: CarryOutDeps, tx: Tx, memberId: MemberId): Prom
   await runStep(deps, tx, { step: 'at_once', memberId, at: now })
   // By the contacts of before, which are erased.
   await identity.notifyOwner(tx, { memberId, what: 'data_erased', before, isInInbox: true })
-  // A line outside of the database, so that an operator who restores an older backup knows whom to erase again.
+  // The list outside of the database has it some seconds later.
   log.info({ memberId }, 'the data of a member were erased')
   await audit(tx, { ...byMember(memberId, 'carry-out'), after: { closedAt: closedAt.toISOString() } })
 }

@@ -30,4 +30,13 @@ export type StoredErasure = {
   heldAt: Instant | null
   heldBy: string | null
   holdReason: string | null
+  /** Counts the changes. */
+  revision: number
 }
+
+/** An erasure as the list outside of the database has it. */
+export type ListedErasure = Pick<
+  StoredErasure,
+  'erasureId' | 'memberId' | 'state' | 'requestedAt' | 'requestedBy' | 'dueAt' | 'withdrawnAt' | Hold | 'revision'
+>
+type Hold = 'heldAt' | 'heldBy' | 'holdReason'

@@ -56,7 +56,7 @@ describe('T135 the erasure for a member whose account is closed', () => {
     expect(await w.outcome(approve, { approvalId, note: '' }, { as: sam })).toBe('session.forbidden')
     await w.call(approve, { approvalId, note: '' }, { as: amir })
     expect(await stored(ana)).toMatchObject([{ state: 'requested', requested_by: sam.name }])
-    for (const to of Object.values(contacts)) expect((await templatesTo(to))[0]).toBe('erasure_of_closed')
+    for (const to of Object.values(contacts)) expect(await templatesTo(to)).toContain('erasure_of_closed')
 
     w.clock.advance('13d')
     await runErasures()

@@ -51,6 +51,18 @@ export const dueBounds = (now: Instant, years: KeptYears): DueBounds => ({
 export const keptUntil = (erasure: Pick<StoredErasure, 'erasedAt' | 'closedAt'>, years: KeptYears): Instant | null =>
   laterSteps(erasure, years).reduce<Instant | null>((last, { at }) => (last && last > at ? last : at), null)
 
+/**
+ * The state of an erasure that a restored backup lacks or has in an older state, by the list outside of the database. What was
+ * erased after the backup is there again, so it is erased once more.
+ */
+export function stateAfterRestore(
+  { state: listed }: Pick<StoredErasure, 'state'>,
+  stored: Pick<StoredErasure, 'state'> | undefined,
+): StoredErasure['state'] {
+  if (listed === 'requested' || listed === 'withdrawn') return listed
+  return stored === undefined || stored.state === 'requested' || stored.state === 'withdrawn' ? 'requested' : 'erased'
+}
+
 export type Situation = {
   isClosing: boolean
   cash: Money

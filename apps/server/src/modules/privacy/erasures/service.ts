@@ -36,8 +36,8 @@ export type ErasuresDeps = {
 }
 export type ErasuresService = ReturnType<typeof erasuresService>
 
-/** The reason of the wallet's freeze. */
-const ERASURE = 'erasure'
+/** The freeze of the wallet, which ends with the erasure. */
+export const freezeOf = (at: Instant) => ({ reason: 'erasure', refusal: 'member.closing', at }) as const
 
 /**
  * Erasures of data that members request. Bets and deposits stop at once; until it is carried out, the member can take it back.
@@ -125,7 +125,7 @@ async function request(deps: ErasuresDeps, tx: Tx, memberId: MemberId, staff: st
   const dueAt = dueFrom(at, settings().waitDays)
   const fresh = { memberId, state: 'requested', requestedAt: at, requestedBy: staff, dueAt } as const
   await store.add(tx, { erasureId: uuidV7(at, random), ...fresh })
-  await wallet.freeze(tx, memberId, { reason: ERASURE, refusal: 'member.closing', at })
+  await wallet.freeze(tx, memberId, freezeOf(at))
   await identity.notifyOwner(tx, {
     memberId,
     what: 'erasure',
@@ -140,13 +140,13 @@ async function withdraw(deps: ErasuresDeps, tx: Tx, memberId: MemberId, by: 'mem
   const found = await store.lock(tx, memberId)
   if (found?.state !== 'requested') return refuse('erasure.none')
   await store.change(tx, found.erasureId, { state: 'withdrawn', withdrawnAt: clock.now() })
-  await wallet.unfreeze(tx, memberId, ERASURE)
+  await wallet.unfreeze(tx, memberId, freezeOf(found.requestedAt).reason)
   await identity.notifyOwner(tx, { memberId, what: 'erasure_withdrawn' })
   if (by === 'member') await audit(tx, byMember(memberId, 'withdraw'))
 }
 
 /** An entry of the audit log that no member of staff caused. */
-export const byMember = (memberId: MemberId, act: 'request' | 'withdraw' | 'carry-out' | 'finish') => ({
+export const byMember = (memberId: MemberId, act: 'request' | 'withdraw' | 'carry-out' | 'finish' | 'repeat') => ({
   staffId: null,
   action: `member.erasure.${act}`,
   object: `member:${memberId}`,

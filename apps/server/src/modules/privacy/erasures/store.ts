@@ -11,11 +11,11 @@ export type ErasureSearch = PageRequest & {
   memberIds?: readonly MemberId[] | undefined
 }
 type Fresh = Pick<StoredErasure, 'erasureId' | 'memberId' | 'state' | 'requestedAt' | 'requestedBy' | 'dueAt'>
-type Change = Partial<Omit<StoredErasure, Exclude<keyof Fresh, 'state'>>>
+type Change = Partial<Omit<StoredErasure, Exclude<keyof Fresh, 'state'> | 'revision'>>
 
 const NOBODY = memberIdOf('')
 const isOpen = (step: LaterStep) => sql<boolean>`not ${step} = any(done_steps)`
-const erasures = (reader: Reader) => tables(reader).selectFrom('privacy.erasures').selectAll()
+export const erasures = (reader: Reader) => tables(reader).selectFrom('privacy.erasures').selectAll()
 
 export const erasuresStore = {
   async add(tx: Tx, erasure: Fresh): Promise<void> {
@@ -27,7 +27,11 @@ export const erasuresStore = {
   lock: (tx: Tx, memberId: MemberId): Promise<StoredErasure | undefined> =>
     erasures(tx).where('memberId', '=', memberId).where('state', '<>', 'withdrawn').forUpdate().executeTakeFirst(),
   async change(tx: Tx, erasureId: string, change: Change): Promise<void> {
-    await tables(tx).updateTable('privacy.erasures').set(change).where('erasureId', '=', erasureId).execute()
+    await tables(tx)
+      .updateTable('privacy.erasures')
+      .set({ ...change, revision: sql`revision + 1` })
+      .where('erasureId', '=', erasureId)
+      .execute()
   },
 
   /** Erasures with a step that is due and are not on hold, in the order of their ids. */
