@@ -61,6 +61,18 @@ create table notifications.suppressions (
 create index suppressions_newest on notifications.suppressions (added_at desc, channel, recipient_mac);
 grant select, insert, update, delete on notifications.suppressions to croupier_app;
 
+-- Soft bounces of a recipient since its last delivery. A delivery, or a suppression, removes the row.
+create table notifications.soft_bounces (
+  channel text not null check (channel in ('sms', 'email')),
+  recipient_mac text not null,
+  bounces integer not null,
+  -- The first of those that count.
+  since timestamptz not null,
+  primary key (channel, recipient_mac)
+);
+create index soft_bounces_age on notifications.soft_bounces (since);
+grant select, insert, update, delete on notifications.soft_bounces to croupier_app;
+
 -- Texts of templates that staff have replaced, every version. The newest one is in force; one without a text restores the default.
 create table notifications.template_texts (
   template text not null,

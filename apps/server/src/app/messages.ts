@@ -26,7 +26,7 @@ export type MessageOptions = {
 export const connectNotifications = (
   platform: Platform,
   { showsCodes = false, internalHosts = [] }: MessageOptions,
-  { staff, content: { merchant } }: { staff: Staff; content: Content },
+  { staff, content: { merchant, settings } }: { staff: Staff; content: Content },
   privacy: () => Pick<Privacy, 'mayContact'>,
 ): Notifications =>
   createNotifications({
@@ -34,6 +34,7 @@ export const connectNotifications = (
     db: platform.database.db,
     staff,
     merchant,
+    settings,
     mayContact: (...message) => privacy().mayContact(...message),
     showsCodes,
     internalHosts,

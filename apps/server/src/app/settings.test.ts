@@ -105,6 +105,7 @@ const ALONE: Record<string, Record<string, string>> = {
   'safer-gambling.inactivity': { months: TWO, noticeDays: 'raise' },
   'identity.unknown-addresses': { isOn: 'on', ways: TWO, rememberDays: 'lower' },
   'kyc.checks': { asksBeforeWithdrawal: 'on', withdrawalsUpTo: 'lower', depositsUpTo: 'lower', validDays: 'lower' },
+  'notifications.soft-bounces': { softBounces: 'lower', softBounceDays: 'raise' },
   'privacy.erasure': { waitDays: 'raise', identityYears: TWO, paymentYears: TWO, playYears: TWO },
   'privacy.offers': { products: 'remove', textVersion: TWO },
   'safer-gambling.limits': { delayHours: 'raise', asksDepositLimit: 'on' },

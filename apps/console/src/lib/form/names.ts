@@ -82,6 +82,9 @@ export const NAMES: Readonly<Record<string, string>> = {
   POST: 'POST',
   PUT: 'PUT',
   GET: 'GET',
+  // soft bounces
+  softBounces: 'Soft bounces without a delivery',
+  softBounceDays: 'Within days',
   // pictures of members
   ownPictures: 'Members may upload pictures of their own',
   // sign-in providers

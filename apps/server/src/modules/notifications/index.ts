@@ -7,6 +7,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Logger } from '../../platform/log.ts'
 import { addressGuard } from '../../platform/partner/public-address.ts'
 import type { Vault } from '../../platform/secrets/vault.ts'
+import type { PolicyReader } from '../content/index.ts'
 import type { Staff } from '../staff/index.ts'
 import { connectionsRoutes } from './connections/routes.ts'
 import { connectionsService } from './connections/service.ts'
@@ -18,6 +19,7 @@ import type { SuppressionReason } from './messages/rules.ts'
 import { type Sending, sendMessage } from './messages/service.ts'
 import { staffMessages } from './messages/staff.ts'
 import { notificationsTables } from './personal.ts'
+import { softBouncesPolicy } from './policy.ts'
 import { reportsService } from './reports/service.ts'
 import { reportWebhooks } from './reports/webhooks.ts'
 import { suppressionsRoutes } from './suppressions/routes.ts'
@@ -37,6 +39,7 @@ export type NotificationsDeps = {
   log: Logger
   vault: Vault
   staff: Pick<Staff, 'approvals'>
+  settings: PolicyReader
   merchant(): { name: string }
   /** Port of a higher module: whether a member may get a message now. */
   mayContact: MayContact
@@ -57,7 +60,7 @@ export function notifications(deps: NotificationsDeps): Notifications {
   const { db } = deps
   const encryption = messageEncryption(deps.vault)
   const templates = templatesService(deps)
-  const parts = { ...deps, encryption, templates }
+  const parts = { ...deps, encryption, templates, softBounces: deps.settings.policy(softBouncesPolicy) }
   const send = (tx: Tx, message: Sending) => sendMessage(parts, tx, message)
   const guard = addressGuard(deps.internalHosts)
   const connections = connectionsService({ ...deps, approvals: deps.staff.approvals, guard, send })

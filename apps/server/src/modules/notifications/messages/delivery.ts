@@ -7,6 +7,8 @@ import * as z from 'zod/mini'
 import type { Db, Reader } from '../../../platform/db/database.ts'
 import type { Cron, Jobs, Task } from '../../../platform/jobs/jobs.ts'
 import type { Logger } from '../../../platform/log.ts'
+import type { SoftBounces } from '../policy.ts'
+import { forgetOldBounces } from '../suppressions/soft-bounces.ts'
 import { suppressionsStore } from '../suppressions/store.ts'
 import { findTemplate } from '../templates/service.ts'
 import type { Transport } from '../transports/port.ts'
@@ -34,6 +36,7 @@ export type DeliveryDeps = {
   log: Logger
   encryption: MessageEncryption
   transportOf(channel: MessageChannel): Promise<Transport>
+  softBounces(): SoftBounces
   /** Port of a higher module. */
   mayContact: MayContact
   /** Whether the outbox keeps the codes that it shows: in the demo only. */
@@ -69,6 +72,7 @@ export function messageDelivery(deps: DeliveryDeps): { tasks: Task[]; crons: Cro
         name: SWEEP,
         async run() {
           for (const channel of MESSAGE_CHANNELS) await deliverLater(jobs, db, channel)
+          await forgetOldBounces(deps, db)
         },
       },
     ],

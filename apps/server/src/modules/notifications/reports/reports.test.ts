@@ -151,6 +151,57 @@ describe('a report of the sender', () => {
   })
 })
 
+describe('soft bounces of a recipient', () => {
+  const bounce = async () => {
+    const id = await send()
+    await report([{ type: 'soft_bounce', messageId: id, code: '452 4.2.2' }])
+    return id
+  }
+  const bounceTimes = async (times: number) => {
+    for (let at = 0; at < times; at++) await bounce()
+  }
+  test('stop messages when they reach the number of the setting, until staff allow them again', async () => {
+    await bounceTimes(4)
+    expect(await suppressionsOf()).toEqual([])
+    await bounce()
+    const { items } = await w.call(suppressionList, { search: to, pageSize: 5 }, { as: owner })
+    expect(items).toMatchObject([{ reason: 'bounce', note: '5 soft bounces without a delivery' }])
+    await send()
+    expect(await stateOf()).toMatchObject({ status: 'suppressed', reason: 'bounce' })
+    await w.call(removeSuppression, { id: items[0]!.id, reason: 'The mailbox has room' }, { as: owner })
+    await bounceTimes(4)
+    expect(await suppressionsOf()).toEqual([])
+  })
+  test('count anew after a delivery', async () => {
+    await bounceTimes(4)
+    await report([{ type: 'delivered', messageId: await send() }])
+    await bounceTimes(4)
+    expect(await suppressionsOf()).toEqual([])
+    await bounce()
+    expect(await suppressionsOf()).toEqual(['bounce'])
+  })
+  test('count once for each message, also when a report comes again', async () => {
+    const id = await bounce()
+    for (let at = 0; at < 6; at++) await report([{ type: 'soft_bounce', messageId: id }])
+    expect(await suppressionsOf()).toEqual([])
+  })
+  test('of the days before do not count', async () => {
+    const node = await oldBounces(4)
+    expect(node).toBe(4)
+    await bounce()
+    expect(await suppressionsOf()).toEqual([])
+  })
+  /** Bounces that lie 31 days back. */
+  async function oldBounces(times: number): Promise<number> {
+    await bounceTimes(times)
+    const { rows } = await w.platform.database.pool.query(
+      "update notifications.soft_bounces set since = since - interval '31 days' where bounces = $1 returning bounces",
+      [times],
+    )
+    return rows[0].bounces
+  }
+})
+
 describe('a recipient', () => {
   test('that bounced gets nothing more, and its member and staff learn of it', async () => {
     const ana = await w.member({ email: to })

@@ -6,10 +6,19 @@ import { hasSecret } from '../messages/delivery.ts'
 import type { MessageEncryption } from '../messages/encryption.ts'
 import { messageStatus } from '../messages/model.ts'
 import { type Message, messagesStore } from '../messages/store.ts'
+import type { SoftBounces } from '../policy.ts'
+import { reachesLimit } from '../suppressions/soft-bounces.ts'
+import { softBouncesStore } from '../suppressions/soft-bounces-store.ts'
 import { suppressionsStore } from '../suppressions/store.ts'
 import { afterReport, ownIdIn, type Report, suppressionBy } from './rules.ts'
 
-export type ReportsDeps = { db: Db; clock: Clock; log: Logger; encryption: MessageEncryption }
+export type ReportsDeps = {
+  db: Db
+  clock: Clock
+  log: Logger
+  encryption: MessageEncryption
+  softBounces(): SoftBounces
+}
 /** `messageId` is our id or the Message-ID; `providerId` the one that the sender gave in its answer. */
 export type ReportedEvent = {
   type: Report
@@ -62,17 +71,22 @@ async function lock(tx: Tx, channel: MessageChannel, event: ReportedEvent): Prom
   return message?.channel === channel ? message : undefined
 }
 
-async function suppress({ clock, encryption }: ReportsDeps, tx: Tx, message: Message, report: Report): Promise<void> {
-  const reason = suppressionBy(report)
-  if (reason === null) return
+/** Stops messages to a recipient after a hard bounce, a complaint, or the soft bounce that is one too many. */
+async function suppress(deps: ReportsDeps, tx: Tx, message: Message, report: Report): Promise<void> {
+  const { clock, encryption, softBounces } = deps
   const { channel, recipientEncrypted } = message
-  const recipientMac = encryption.mac(channel, encryption.recipientOf(recipientEncrypted))
+  const recipient = encryption.recipientOf(recipientEncrypted)
+  const recipientMac = encryption.mac(channel, recipient)
+  if (report === 'delivered') return softBouncesStore.forget(tx, channel, encryption.macs(channel, recipient))
+  const isTooMany = report === 'soft_bounce' && (await reachesLimit(deps, tx, { channel, recipientMac }))
+  const reason = isTooMany ? 'bounce' : suppressionBy(report)
+  if (reason === null) return
   await suppressionsStore.add(tx, {
     channel,
     recipientMac,
     recipientEncrypted,
     reason,
-    note: null,
+    note: isTooMany ? `${softBounces().softBounces} soft bounces without a delivery` : null,
     addedAt: clock.now(),
   })
 }
