@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
@@ -96,7 +96,10 @@ async function unpacked(): Promise<string> {
   const { version }: { version: string } = require(join(archives, '..', 'package.json'))
   const cache = join(root, 'node_modules', '.cache')
   const home = join(cache, `chromium-${version}`)
-  if (existsSync(home)) return home
+  if (existsSync(home)) {
+    keepFonts(home)
+    return home
+  }
   mkdirSync(cache, { recursive: true })
   const staging = mkdtempSync(join(cache, 'chromium-'))
   await withTemporaryFolder(staging, async () => {
@@ -111,6 +114,16 @@ async function unpacked(): Promise<string> {
     rmSync(staging, { recursive: true, force: true })
   }
   return home
+}
+
+/** A folder that was copied names the fonts of the place where it was unpacked. The file may be shared with that place. */
+function keepFonts(home: string): void {
+  const path = join(home, 'fonts.conf')
+  const fonts = fontsOf(home)
+  if (existsSync(path) && readFileSync(path, 'utf8') === fonts) return
+  const draft = `${path}.${process.pid}`
+  writeFileSync(draft, fonts)
+  renameSync(draft, path)
 }
 
 /** The package unpacks into the temporary folder and reuses files there, so it gets a folder of its own. */

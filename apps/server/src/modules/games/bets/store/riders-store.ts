@@ -1,5 +1,6 @@
 import type { Money } from '@croupier/kernel/money'
 import type { Columns, ColumnValue, LaneGuard, LaneRider } from '../../../wallet/index.ts'
+import type { DayFigures } from '../../profit/rules.ts'
 import type { Outcome } from '../model.ts'
 
 /** A bet as the book stores it: games and rounds by their ids, the detail as its product encoded it. */
@@ -110,18 +111,7 @@ export const betResultRider: LaneRider = {
 }
 
 /** The amounts that settled bets add to the daily figures of a member. */
-export type MemberDay = {
-  memberId: string
-  /** The business day. */
-  day: string
-  product: string
-  category: string
-  bets: number
-  stake: Money
-  validBet: Money
-  payout: Money
-  selfRebate: Money
-}
+export type MemberDay = DayFigures & { memberId: string }
 
 export const dayValues = (one: MemberDay): ColumnValue[] => [
   one.memberId,
