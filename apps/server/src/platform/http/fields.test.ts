@@ -2,7 +2,7 @@ import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
 import { definitionOf } from '@croupier/wire/definition'
 import type { Schema } from '@croupier/wire/endpoint'
 import { memberInfo } from '@croupier/wire/identity/member'
-import { updateProfile } from '@croupier/wire/identity/profile'
+import { revealProfile, updateProfile } from '@croupier/wire/identity/profile'
 import { register } from '@croupier/wire/identity/registration'
 import { login } from '@croupier/wire/identity/session'
 import { registry } from '@croupier/wire/registry'
@@ -57,6 +57,21 @@ describe('T171 parameter pollution', () => {
       expect([answer.statusCode, answer.json().code], one.url).toEqual([400, 'request.malformed'])
     }
     expect((await w.call(memberInfo, {}, { as: ana })).nickname).toBe(ana.username)
+  })
+})
+
+describe('an object in place of a text', () => {
+  test.each([
+    '{"length":[{"toString":"x","valueOf":1}]}',
+    '{"length":{"toString":1}}',
+    '{"length":-1}',
+    '{"length":"x"}',
+  ])('is refused with the length %s, as every object is', async (text) => {
+    const ana = await w.member()
+    const headers = { authorization: `Bearer ${ana.token}`, 'content-type': 'application/json' }
+    const payload = `{"password":${text}}`
+    const answer = await w.app.site.inject({ method: 'POST', url: revealProfile.path, headers, payload })
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'request.malformed'])
   })
 })
 

@@ -38,8 +38,18 @@ export function fieldsOf(
  */
 const AT_FIRST_FAULT: z.core.ParseContextInternal<z.core.$ZodIssue> = { abortEarly: true }
 
-/** Decodes a value in the form of the wire. The result names the first fault, and seldom more. */
-export const decodeFields = <S extends Schema>(schema: S, value: unknown) => z.safeParse(schema, value, AT_FIRST_FAULT)
+/**
+ * Decodes a value in the form of the wire. The result names the first fault, and seldom more. Refuses `request.malformed` for an
+ * object whose `length` cannot be compared: Zod compares it with the bounds of a text or a list before it looks what it has.
+ */
+export function decodeFields<S extends Schema>(schema: S, value: unknown) {
+  try {
+    return z.safeParse(schema, value, AT_FIRST_FAULT)
+  } catch (error) {
+    if (error instanceof TypeError) return refuse('request.malformed', { reason: 'an object in place of a value' })
+    throw error
+  }
+}
 
 /** Lists and objects inside each other in a body. No request needs a third of it. */
 const MAX_DEPTH = 32
