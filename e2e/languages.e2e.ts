@@ -1,3 +1,4 @@
+import { languages } from '@croupier/rules/languages'
 import type { Page } from '@playwright/test'
 import { putSetting } from './staff.ts'
 import { expect, test } from './test.ts'
@@ -36,5 +37,40 @@ test.describe('§9 the language of the page', () => {
       await putSetting(people, product, 'content.merchant', { defaultLanguage: 'en', languages })
     }
     await context.close()
+  })
+
+  test('may be any of 27; one without texts of its own shows those of its base language, or English', async ({
+    product,
+    page,
+    staff,
+  }) => {
+    const people = { maker: await staff('owner'), checker: await staff('admin') }
+    const ours = ['en', 'zh', 'id', 'ja', 'ko', 'th', 'vi']
+    try {
+      await putSetting(people, product, 'content.merchant', { languages })
+      await page.goto(product.site)
+      const picker = page.getByLabel('Language')
+      await expect(picker.locator('option')).toHaveCount(27)
+      await picker.selectOption({ label: '繁體中文' })
+      await expect(page.getByRole('button', { name: '注册' }).first()).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant')
+      for (const [language, name] of [
+        ['ar', 'العربية'],
+        ['fa', 'فارسی'],
+        ['ur', 'اردو'],
+      ] as const) {
+        await page.goto(`${product.site}/?language=${language}`)
+        await expect(page.getByRole('button', { name: 'Register' }).first()).toBeVisible()
+        await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+        await expect(picker.locator('option:checked')).toHaveText(name)
+        const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+        expect(isTooWide, language).toBe(false)
+      }
+      await page.goto(`${product.site}/?language=fr`)
+      await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
+      await expect(page.getByRole('button', { name: 'Register' }).first()).toBeVisible()
+    } finally {
+      await putSetting(people, product, 'content.merchant', { languages: ours })
+    }
   })
 })

@@ -35,7 +35,7 @@ function topOf(largest: number): number {
 /** A chart with two bars per hour or day. A button shows the same figures as a table. */
 export function BarChart({ title, bars, series, tableLabel, chartLabel, barsLabel, language = 'en' }: BarChartProps) {
   const [asTable, setAsTable] = useState(false)
-  const short = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
+  const short = new Intl.NumberFormat(`${language}-u-nu-latn`, { notation: 'compact', maximumFractionDigits: 1 })
   const top = topOf(Math.max(0, ...bars.flatMap((one) => one.values)))
   return (
     <figure className={css.figure}>

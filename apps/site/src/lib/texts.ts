@@ -1,20 +1,6 @@
 import loaders from 'virtual:texts'
 import { i18n } from '@lingui/core'
 
-/** §1: the complete languages of the site, each by its own name. */
-export const LANGUAGES = {
-  en: 'English',
-  zh: '中文',
-  id: 'Bahasa Indonesia',
-  ja: '日本語',
-  ko: '한국어',
-  th: 'ไทย',
-  vi: 'Tiếng Việt',
-} as const
-export type Language = keyof typeof LANGUAGES
-export const isLanguage = (text: string | null | undefined): text is Language =>
-  !!text && Object.hasOwn(LANGUAGES, text)
-
 const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'ur'])
 const FIRST = 'first'
 const wanted = new Set<string>([FIRST])
@@ -27,23 +13,21 @@ export async function needTexts(group: string): Promise<void> {
 }
 
 /** Changes the language of the page, with all groups in use. §3: the choice is kept in `localStorage`. */
-export async function setLanguage(language: Language): Promise<void> {
+export async function setLanguage(language: string): Promise<void> {
   await Promise.all([...wanted].map((group) => load(language, group)))
   i18n.activate(language)
   document.documentElement.lang = language
   document.documentElement.dir = RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr'
 }
 
-/** The language that `first.js` chose before the first paint. */
-export function languageOfPage(): Language {
-  const { lang } = document.documentElement
-  return isLanguage(lang) ? lang : 'en'
-}
+/** The language that `first.js` chose before the first paint, among those that the merchant offers. */
+export const languageOfPage = (): string => document.documentElement.lang
 
+/** §9: a language without texts of its own shows those of its base language (Chinese for traditional Chinese), else English. */
 async function load(language: string, group: string): Promise<void> {
   const key = `${language}/${group}`
   if (loaded.has(key)) return
-  const first = await loaders[language]?.()
+  const first = await (loaders[language] ?? loaders[language.slice(0, 2)] ?? loaders.en)?.()
   const found = group === FIRST ? first : await first?.default[group]?.()
   if (!found) return
   loaded.add(key)

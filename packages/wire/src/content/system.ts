@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { instant, nothing } from '../shapes.ts'
 import { shownPicture } from './media.ts'
 
-/** §1: the languages of the seeded merchant; English is always present. */
+/** §1: the languages in which everything is worded, of `LANGUAGES` that a merchant may offer. The others show English, or Chinese. */
 export const LOCALES = ['en', 'zh', 'id', 'ja', 'ko', 'th', 'vi'] as const
 export type Locale = (typeof LOCALES)[number]
 

@@ -1,4 +1,4 @@
-import type { Locale } from '@croupier/wire/content/system'
+import type { Language } from '@croupier/rules/languages'
 
 /** Names of fields and options that their code does not give away. All others are read from their code by `labelOf`. */
 export const NAMES: Readonly<Record<string, string>> = {
@@ -114,7 +114,27 @@ const LANGUAGES = {
   ko: 'Korean',
   th: 'Thai',
   vi: 'Vietnamese',
-} satisfies Record<Locale, string>
+  ar: 'Arabic',
+  bn: 'Bengali',
+  es: 'Spanish',
+  fa: 'Persian',
+  fr: 'French',
+  hi: 'Hindi',
+  kk: 'Kazakh',
+  km: 'Khmer',
+  lo: 'Lao',
+  ms: 'Malay',
+  my: 'Burmese',
+  ne: 'Nepali',
+  pt: 'Portuguese',
+  ru: 'Russian',
+  ta: 'Tamil',
+  tr: 'Turkish',
+  ty: 'Tahitian',
+  ur: 'Urdu',
+  uz: 'Uzbek',
+  'zh-Hant': 'Traditional Chinese',
+} satisfies Record<Language, string>
 const PATTERNS = {
   any: 'Any characters',
   noSpaces: 'No spaces',

@@ -1,20 +1,20 @@
+import { isLanguage, LANGUAGES } from '@croupier/rules/languages'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import Languages from 'lucide-react/icons/languages'
 import { useMerchant } from '../../lib/merchant.ts'
 import { remembered } from '../../lib/storage.ts'
-import { isLanguage, LANGUAGES, setLanguage } from '../../lib/texts.ts'
+import { setLanguage } from '../../lib/texts.ts'
 import css from './shell.module.css'
 
 const chosen = remembered('language')
 
-/** The languages that both the merchant and this site support, each by its own name. A native list suits every device. Nothing when there is no choice. */
+/** The languages that the merchant offers, each by its own name. A native list suits every device. Nothing when there is no choice. */
 export function LanguagePicker() {
   const { t, i18n } = useLingui()
   const queries = useQueryClient()
   const offered = (useMerchant()?.languages ?? [i18n.locale]).filter(isLanguage)
   const choose = async (language: string) => {
-    if (!isLanguage(language)) return
     chosen.set(language)
     await setLanguage(language)
     queries.invalidateQueries()

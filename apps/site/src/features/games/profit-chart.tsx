@@ -12,7 +12,7 @@ export function ProfitChart(props: { days: { from: BusinessDay; to: BusinessDay 
   const { t, i18n } = useLingui()
   const { days, figures } = props
   const byDay = new Map(figures.map((one) => [one.day, one]))
-  const format = new Intl.DateTimeFormat(`${i18n.locale}-u-ca-gregory`, {
+  const format = new Intl.DateTimeFormat(`${i18n.locale}-u-ca-gregory-nu-latn`, {
     timeZone: 'UTC',
     day: 'numeric',
     month: 'numeric',

@@ -15,7 +15,7 @@ export const recordTimeText = (at: Date, calendar: BusinessCalendar | null): str
 
 /** A custom period in the visitor's language: `15 – 21 Nov`. */
 export function datesText(language: string, period: Extract<Period, { from: unknown }>): string {
-  const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory`, {
+  const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, {
     timeZone: 'UTC',
     day: 'numeric',
     month: 'short',

@@ -1,5 +1,6 @@
 import { recordOf } from '@croupier/kernel/objects'
 import { FLAGS } from '@croupier/rules/access'
+import { languages } from '@croupier/rules/languages'
 import { brand, customerService, footerLogos, menuNode, resources } from '@croupier/wire/content/brand'
 import { flags, LOCALES } from '@croupier/wire/content/system'
 import { adding, anyChange, policy, switchingOff, switchingOn } from '@croupier/wire/policy'
@@ -18,8 +19,8 @@ export const merchantPolicy = policy({
     code: z.string().check(z.regex(/^[a-z0-9]{2,20}$/)),
     name: line(40),
     currency: z.object({ code: line(8), symbol: line(4) }),
-    languages: z.array(z.enum(LOCALES)).check(z.minLength(1)),
-    defaultLanguage: z.enum(LOCALES),
+    languages: z.array(z.enum(languages)).check(z.minLength(1)),
+    defaultLanguage: z.enum(languages),
     theme: z.enum(['dark', 'light', 'auto']),
     customerService,
     footerLogos,
