@@ -413,7 +413,7 @@ test('messages are counted, open, lead to their order and become read', async ({
   await expect(page.getByRole('button', { name: /^Deposit credited/ })).toBeVisible()
   await expect(message).toHaveCount(0)
   await page.getByRole('tab', { name: 'Platform information' }).click()
-  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Welcome to Farora/ })).toBeVisible()
   await page.getByRole('tab', { name: 'Your messages' }).click()
   await message.click()
   await page.getByRole('link', { name: 'Go to your withdrawals' }).click()

@@ -1,7 +1,10 @@
 import { removeNotice, saveNotice } from '@croupier/wire/content/articles.console'
 import type { Page } from '@playwright/test'
 import { caller } from '../harness/caller.ts'
+import { newMember } from '../harness/members.ts'
 import type { Product } from '../harness/product.ts'
+import { expectAccessibleDialogs } from './axe.ts'
+import { tabOf } from './tab.ts'
 import { expect, test } from './test.ts'
 
 const TITLE = 'Lantern week'
@@ -59,4 +62,49 @@ test('§2 a promotion that staff write appears in the open list, and has a page 
   await expect(page.getByRole('heading', { level: 1, name: 'Promotions' })).toBeVisible()
   await expect(card).toHaveCount(0)
   await call(removeNotice, { id, reason: 'The journey is over' })
+})
+
+test('§2 a notice is new to the members who were there, in the header, the modal and the messages, until they read it', async ({
+  context,
+  product,
+  staff,
+}) => {
+  const member = await newMember(product)
+  const page = await tabOf(context, member)
+  await page.goto(product.site)
+  const menu = page.getByRole('button', { name: /account menu/ })
+  await expect(menu).toBeVisible()
+  const admin = await staff('admin')
+  const call = await callerOf(admin, product)
+  const texts = { en: { title: 'Lanterns at night', content: '<p>From <b>Monday</b> on</p>' } }
+  const { id } = await call(saveNotice, { type: 'PL', texts, reason: 'The week of lanterns begins' })
+  try {
+    const unread = page.getByRole('button', { name: /(Messages|menu), 1 unread/ }).filter({ visible: true })
+    await expect(unread).toBeVisible()
+    const isPhone = (page.viewportSize()?.width ?? 0) < 768
+    if (isPhone) await menu.click()
+    const place = isPhone ? page.getByRole('navigation', { name: 'Account menu' }) : page.getByRole('banner')
+    await place.getByRole('button', { name: 'Notices', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Notices' })
+    const row = dialog.getByRole('button', { name: /^Lanterns at night/ })
+    await expect(row).toContainText('New')
+    await expectAccessibleDialogs(page, 'notices')
+    await row.press('Enter')
+    await expect(dialog.getByText('From Monday on')).toBeVisible()
+    await expect(row).not.toContainText('New')
+    await expect(unread).toHaveCount(0)
+    await dialog.getByRole('link', { name: 'All notices' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Notices' })).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await page.goto(`${product.site}/index#member/messageV2`)
+    await page.getByRole('tab', { name: 'Platform information' }).click()
+    await expect(page.getByRole('button', { name: /^Lanterns at night/ })).not.toContainText('New')
+    await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0)
+    if (isPhone) return
+    await page.goto(product.site)
+    await page.getByRole('banner').getByRole('link', { name: 'Withdraw' }).click()
+    await expect(page.getByRole('heading', { name: 'Withdraw' })).toBeVisible()
+  } finally {
+    await call(removeNotice, { id, reason: 'The journey is over' })
+  }
 })

@@ -59,6 +59,13 @@ create table messaging.feedback_images (
 create index feedback_images_of on messaging.feedback_images (feedback_id);
 create index feedback_images_of_member on messaging.feedback_images (member_id);
 grant select, insert, update (feedback_id) on messaging.feedback_images to croupier_app;
+-- What a member has read of the announcements of content: all that was published until an instant, and some since.
+create table messaging.news (
+  member_id text primary key,
+  read_until timestamptz not null,
+  read_ids text[] not null
+);
+grant select, insert, update on messaging.news to croupier_app;
 
 -- Erasure of a member's data: see personal.ts of the module.
 insert into platform.erasure_rules (step, table_name, statement) values
@@ -71,5 +78,7 @@ insert into platform.erasure_rules (step, table_name, statement) values
   ('at_once', 'messaging.feedback_images',
    'with gone as (delete from messaging.feedback_images where member_id = $1 returning file_id)
    update platform.files set expires_at = $2 where file_id in (select file_id from gone)'),
+  ('at_once', 'messaging.news',
+   'delete from messaging.news where member_id = $1'),
   ('last_notice', 'messaging.messages',
    'delete from messaging.messages where member_id = $1');

@@ -1,4 +1,5 @@
 import type { Money } from '@croupier/kernel/money'
+import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Plus from 'lucide-react/icons/plus'
@@ -22,6 +23,8 @@ export interface BalancePillProps {
   /** A win that was just credited: a lamp ring and "+P 247.00". The caller removes it after two seconds. */
   change?: Money | undefined
   deposit?: { href: string; label: string }
+  /** Phones have no room for it. */
+  withdraw?: { href: string; label: string }
 }
 
 /** The wallet in the header: shown, hidden, refreshing, changed. Refreshing is throttled to once in three seconds. */
@@ -34,6 +37,7 @@ export function BalancePill({
   onRefresh,
   change,
   deposit,
+  withdraw,
 }: BalancePillProps) {
   const texts = useUiTexts()
   const [isPaused, setPaused] = useState(false)
@@ -76,6 +80,12 @@ export function BalancePill({
       >
         <RefreshCw aria-hidden="true" />
       </button>
+      {withdraw && (
+        <Link href={withdraw.href} className={css.withdraw} aria-label={withdraw.label} title={withdraw.label}>
+          <ArrowUpFromLine aria-hidden="true" />
+          <span>{withdraw.label}</span>
+        </Link>
+      )}
       {deposit && (
         <Link href={deposit.href} className={css.deposit} aria-label={deposit.label}>
           <Plus aria-hidden="true" />

@@ -51,6 +51,7 @@ import * as lotteryTickets from './lottery/tickets.ts'
 import * as messagingFeedbackDesk from './messaging/feedback.console.ts'
 import * as messagingFeedback from './messaging/feedback.ts'
 import * as messagingInbox from './messaging/inbox.ts'
+import * as messagingNews from './messaging/news.ts'
 import * as messagingUnread from './messaging/unread.ts'
 import * as notificationsConnectionsDesk from './notifications/connections.console.ts'
 import * as notificationsMessagesDesk from './notifications/messages.console.ts'
@@ -119,6 +120,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   messagingInbox,
   messagingFeedback,
   messagingFeedbackDesk,
+  messagingNews,
   messagingUnread,
   notificationsMessagesDesk,
   notificationsTemplatesDesk,

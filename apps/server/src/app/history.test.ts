@@ -51,7 +51,7 @@ const OTHERS = new Set([
   ],
   ...['messageList', 'messageDetail', 'messageContent', 'templateList', 'suppressionList', 'connectionList'],
   // A check of identity has a few documents and matches.
-  ...['disputes', 'viewProof', 'viewFeedbackImage', 'feedbackDesk'],
+  ...['disputes', 'viewProof', 'viewFeedbackImage', 'feedbackDesk', 'unreadNews'],
   ...['identityCheck', 'identityChecks', 'identityCheckOf', 'viewDocument'],
   // A member has ten passkeys, and one link to each provider, at most.
   ...['passkeys', 'linkedProviders', 'stepUpWays', 'providerList'],
@@ -153,7 +153,7 @@ describe('a call that reads the history of a member', () => {
     const before = await rowsUpdated('messages')
     expect(await rowsOf(readAllMessages, long, {})).toBeLessThanOrEqual(MAX_RATIO * few + SLACK)
     expect(await rowsUpdated('messages')).toBe(before)
-    expect(await call(endpoints.get('unreadCount')!, {}, long.member)).toEqual({ unread: 0 })
+    expect(await call(endpoints.get('unreadCount')!, {}, long.member)).toEqual({ unread: 0, news: 0 })
   })
 
   test('finds every bet and every entry of a long history by following the cursor', async () => {

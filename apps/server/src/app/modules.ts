@@ -101,7 +101,13 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   const { jurisdiction } = content
   const wallet = createWallet({ ...platform, jurisdiction, roundsOf, members: holdersPort(identity) })
   const search = (reader: Reader, typed: string) => membersFound(identity, reader, typed)
-  const messaging = createMessaging({ ...platform, db, members: { usernames: identity.namesOf, search } })
+  const messaging = createMessaging({
+    ...platform,
+    db,
+    members: { usernames: identity.namesOf, search },
+    publishedNews: content.publishedNews,
+    memberSince: async (memberId) => (await identity.memberOf(db, memberId))?.registeredAt ?? clock.now(),
+  })
   const statements = createStatements({
     ...platform,
     db,

@@ -149,6 +149,7 @@ async function rest(w: GatewayWorld, memberId: MemberId, recommender: MemberId):
       JSON.stringify({ name: about }),
     ],
     [`insert into messaging.inboxes values ($1, now())`, memberId],
+    [`insert into messaging.news values ($1, now(), '{}')`, memberId],
     [`insert into safer_gambling.choices values ($1, now())`, memberId],
     [`insert into safer_gambling.dormancies values ($1, now(), null)`, memberId],
     [

@@ -49,6 +49,7 @@ const modals: Record<ModalName, ComponentType<ModalProps>> = {
     'RealAccountModal',
   ),
   unsubscribeModal: lazyPart('privacy', () => import('../features/privacy/unsubscribe-modal.tsx'), 'UnsubscribeModal'),
+  noticeModal: lazyPart('messaging', () => import('../features/messaging/notice-modal.tsx'), 'NoticeModal'),
   moreSheet: lazyPart('later', () => import('./shell/more-sheet.tsx'), 'MoreSheet'),
   sideDrawer: lazyPart('later', () => import('./shell/side-drawer.tsx'), 'SideDrawer'),
 }

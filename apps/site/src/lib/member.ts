@@ -17,9 +17,9 @@ export function useMember() {
   }
 }
 
-/** The number of unread messages, kept current by the live channel. */
+/** The number of unread messages, notices and promotions, kept current by the live channel. */
 export function useUnread(): number {
   const session = useSession()
   const { data } = useCall(unreadCount, {}, { enabled: session !== null && !isTrial(session.isAgent) })
-  return session ? (data?.unread ?? 0) : 0
+  return session && data ? data.unread + data.news : 0
 }

@@ -46,8 +46,8 @@ export function useStatusLive(): void {
   }, [queries, isOld])
 }
 
-/** The calls that answer settings and announcements: whitelabel, the registration form, the rules of passwords, banners, notices. */
-const isSetting = (path: unknown): boolean => /whitelabel|setting\/|notices|ListAnnounce/.test(String(path))
+/** The calls that answer settings and announcements: whitelabel, the registration form, the rules of passwords, banners, notices, what is unread. */
+const isSetting = (path: unknown): boolean => /whitelabel|setting\/|notices|ListAnnounce|unread/.test(String(path))
 
 /** §7: the status call sends the current host. */
 export const statusInput = () => ({ url: location.host })

@@ -22,6 +22,7 @@ export type ModalName =
   | 'logoutModal'
   | 'realAccountModal'
   | 'unsubscribeModal'
+  | 'noticeModal'
   | 'moreSheet'
   | 'sideDrawer'
 

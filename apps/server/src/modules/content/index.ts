@@ -76,6 +76,8 @@ export type Content = Module & {
   head: SiteService['head']
   /** The version of the user agreement in force. */
   agreementVersion(): Promise<string | null>
+  /** §2: the notices and promotions that are published now. */
+  publishedNews(): Promise<{ id: string; publishedAt: Date }[]>
   /** The stored settings, each with its object in the audit log. */
   storedSettings(reader: Reader): Promise<{ name: string; value: unknown; object: string }[]>
   /** Reads the stored settings. Before that, every policy has its initial value. */
@@ -116,6 +118,7 @@ export function content(deps: ContentDeps): Content {
     merchant: site.merchant,
     head: site.head,
     agreementVersion: articles.agreementVersion,
+    publishedNews: articles.publishedNews,
     load: settings.load,
     storedSettings: settings.stored,
     async seed(tx) {

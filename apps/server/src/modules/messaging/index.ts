@@ -6,6 +6,8 @@ import { feedbackDesk, type Members } from './feedback/staff.ts'
 import { inboxListeners } from './inbox/listeners.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { type InboxDeps, inboxService, type Sending } from './inbox/service.ts'
+import { newsRoutes } from './news/routes.ts'
+import { type NewsDeps, newsService } from './news/service.ts'
 import { messagingTables } from './personal.ts'
 
 export type Messaging = Module & {
@@ -13,14 +15,15 @@ export type Messaging = Module & {
   send(tx: Tx, sending: Sending): Promise<void>
 }
 
-export type MessagingDeps = InboxDeps & FeedbackDeps & { members: Members }
+export type MessagingDeps = Omit<InboxDeps, 'countNews'> & FeedbackDeps & NewsDeps & { members: Members }
 
-/** Tier 6: messages to members, and what they write to customer service. */
+/** Tier 6: messages to members, what they have read of the operator's announcements, and what they write to customer service. */
 export function messaging(deps: MessagingDeps): Messaging {
-  const inbox = inboxService(deps)
+  const news = newsService(deps)
+  const inbox = inboxService({ ...deps, countNews: news.count })
   const desk = feedbackDesk({ ...deps, inbox })
   return {
-    routes: [...inboxRoutes(inbox), ...feedbackRoutes(feedbackService(deps), desk)],
+    routes: [...inboxRoutes(inbox), ...newsRoutes(news), ...feedbackRoutes(feedbackService(deps), desk)],
     personal: messagingTables(deps.files),
     channels: inbox.channels,
     listeners: inboxListeners({ db: deps.db, inbox }),

@@ -23,6 +23,7 @@ export const messagingTables = (files: Pick<Files, 'get'>): readonly PersonalTab
     columns: ['feedback_id', 'uploaded_at'],
     files: (tx, memberId) => imagesOf(files, tx, memberId),
   },
+  { table: 'messaging.news', erasure: { atOnce: 'erased' }, columns: ['read_until', 'read_ids'] },
 ]
 
 /** Every picture that the member sent, one at a time. */

@@ -772,6 +772,12 @@ export interface MessagingMessages {
   type: MessageType;
 }
 
+export interface MessagingNews {
+  member_id: MemberId;
+  read_ids: string[];
+  read_until: Instant;
+}
+
 export interface NotificationsConnections {
   changed_at: Instant;
   changed_by: string;
@@ -1297,6 +1303,7 @@ export interface DB {
   "messaging.feedback_images": MessagingFeedbackImages;
   "messaging.inboxes": MessagingInboxes;
   "messaging.messages": MessagingMessages;
+  "messaging.news": MessagingNews;
   "notifications.connections": NotificationsConnections;
   "notifications.messages": NotificationsMessages;
   "notifications.soft_bounces": NotificationsSoftBounces;

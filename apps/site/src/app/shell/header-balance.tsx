@@ -42,6 +42,7 @@ export function HeaderBalance() {
       onRefresh={refresh}
       change={credit}
       deposit={{ href: memberHref('depositv2'), label: t`Deposit` }}
+      withdraw={{ href: memberHref('withdraw'), label: t`Withdraw` }}
     />
   )
 }

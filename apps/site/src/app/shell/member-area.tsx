@@ -7,6 +7,7 @@ import Bell from 'lucide-react/icons/bell'
 import Headset from 'lucide-react/icons/headset'
 import LogOut from 'lucide-react/icons/log-out'
 import Mail from 'lucide-react/icons/mail'
+import Megaphone from 'lucide-react/icons/megaphone'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { CopyButton } from '../../lib/copy-button.tsx'
 import { useMedia, WIDE } from '../../lib/media.ts'
@@ -17,7 +18,7 @@ import { HeaderBalance } from './header-balance.tsx'
 import css from './shell.module.css'
 import { useUnreadLive } from './use-unread-live.ts'
 
-/** §2 logged-in area: balance, deposit, messages, and the avatar with its menu. */
+/** §2 logged-in area: balance, deposit, withdrawal, notices, messages, and the avatar with its menu. */
 export function MemberArea() {
   const { t } = useLingui()
   const { account, info } = useMember()
@@ -28,6 +29,9 @@ export function MemberArea() {
   return (
     <>
       <HeaderBalance />
+      <IconButton className={css.desk} label={t`Notices`} onClick={() => openModal('noticeModal')}>
+        <Megaphone aria-hidden="true" />
+      </IconButton>
       <IconButton
         className={css.desk}
         label={unread > 0 ? t`Messages, ${unread} unread` : t`Messages`}
@@ -85,6 +89,7 @@ function useEntries(): MenuEntry[] {
       href: memberHref('messageV2'),
       count: unread,
     },
+    { label: t`Notices`, icon: <Megaphone aria-hidden="true" />, onPress: () => openModal('noticeModal') },
     service !== undefined && { label: t`Customer service`, icon: <Headset aria-hidden="true" />, href: service },
     {
       label: t`Log out`,

@@ -1,6 +1,6 @@
 import { messages } from '@croupier/wire/messaging/inbox'
 import { unreadCount } from '@croupier/wire/messaging/unread'
-import { allOf, keyOf } from '../../lib/call.ts'
+import { allOf, amend } from '../../lib/call.ts'
 import { useSite } from '../../lib/site.tsx'
 import { useLive } from '../../lib/use-live.ts'
 
@@ -8,7 +8,7 @@ import { useLive } from '../../lib/use-live.ts'
 export function useUnreadLive(): void {
   const site = useSite()
   useLive('message', undefined, ({ unread }) => {
-    site.queries.setQueryData(keyOf(unreadCount, {}, site.session.get()?.account ?? null), { unread })
+    amend(site, unreadCount, {}, (before) => ({ ...before, unread }))
     site.queries.invalidateQueries(allOf(messages))
   })
 }

@@ -3,11 +3,13 @@ import { EmptyState } from '@croupier/ui/feedback'
 import { Pagination } from '@croupier/ui/pagination'
 import { RichText } from '@croupier/ui/rich-text'
 import { Skeleton } from '@croupier/ui/skeleton'
+import { Tag } from '@croupier/ui/tag'
 import { notice, notices } from '@croupier/wire/content/articles'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { useCall } from '../../lib/call.ts'
 import { useErrorText } from '../../lib/error-text.ts'
+import { useReadNews, useUnreadNews } from '../../lib/unread-news.ts'
 import { useTimes } from '../../lib/use-times.ts'
 import css from './notice-page.module.css'
 
@@ -19,6 +21,8 @@ export function NoticePage() {
   const [chosen, setChosen] = useState<string | null>(null)
   const { data } = useCall(notices, { page }, { keepPrevious: true })
   const shown = chosen ?? data?.items[0]?.id
+  const unread = useUnreadNews()
+  const read = useReadNews()
   const turn = (next: number) => {
     setPage(next)
     setChosen(null)
@@ -43,9 +47,19 @@ export function NoticePage() {
                         type="button"
                         className={css.entry}
                         aria-current={id === shown ? 'true' : undefined}
-                        onClick={() => setChosen(id)}
+                        onClick={() => {
+                          setChosen(id)
+                          read(id)
+                        }}
                       >
-                        <b>{title}</b>
+                        <b>
+                          {title}{' '}
+                          {unread.includes(id) && (
+                            <Tag tone="ember">
+                              <Trans>New</Trans>
+                            </Tag>
+                          )}
+                        </b>
                         <time className="tiny text-3 num" dateTime={publishedAt.toISOString()}>
                           {dateTime(publishedAt)}
                         </time>

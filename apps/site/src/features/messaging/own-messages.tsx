@@ -14,8 +14,8 @@ import {
 import { unreadCount } from '@croupier/wire/messaging/unread'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useCall } from '../../lib/call.ts'
 import { useCommand } from '../../lib/command.ts'
-import { useUnread } from '../../lib/member.ts'
 import { useBusinessCalendar } from '../../lib/record/filters.ts'
 import { RecordTrouble } from '../../lib/record/record-trouble.tsx'
 import { type RecordRows, useRecord } from '../../lib/record/use-record.ts'
@@ -93,9 +93,9 @@ function List({ record, isAll, stays }: { record: RecordRows<Message>; isAll: bo
 const CHANGED = [messages, unreadCount]
 
 function ReadAllButton() {
-  const unread = useUnread()
+  const { data } = useCall(unreadCount, {})
   const readAll = useCommand(readAllMessages, { changes: CHANGED })
-  if (unread === 0) return null
+  if (!data?.unread) return null
   return (
     <Button size="s" busy={readAll.busy} onClick={() => readAll.run({}).catch(() => {})}>
       <Trans>Mark all as read</Trans>

@@ -1,42 +1,29 @@
+import { Button } from '@croupier/ui/button'
 import { Card } from '@croupier/ui/card'
-import { EmptyState, Skeleton } from '@croupier/ui/feedback'
-import { RichText } from '@croupier/ui/rich-text'
-import { announcements } from '@croupier/wire/content/announcements'
+import { readAllNews, unreadNews } from '@croupier/wire/messaging/news'
+import { unreadCount } from '@croupier/wire/messaging/unread'
 import { Trans } from '@lingui/react/macro'
-import { useCall } from '../../lib/call.ts'
-import { RecordTrouble } from '../../lib/record/record-trouble.tsx'
-import { useTimes } from '../../lib/use-times.ts'
+import { useCommand } from '../../lib/command.ts'
+import { useUnreadNews } from '../../lib/unread-news.ts'
 import css from './inbox.module.css'
+import { NewsList } from './news-list.tsx'
 
-/** §9: notices and promotions, for the web and the member centre. */
-const WANTED = { types: 'PL,PR', platform: 'W', execution: 'B' } as const
-
-/** §2 platform information: what the operator tells all members, newest first. */
+/** §2 platform information: what the operator tells all members, newest first, and what of it is new to this one. */
 export function PlatformNews() {
-  const { zoned } = useTimes()
-  const { data, error, refetch } = useCall(announcements, WANTED)
-  if (!data)
-    return error ? (
-      <RecordTrouble error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton height={320} radius={16} />
-    )
-  const all = [...data.notices, ...data.promotions].sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
-  if (all.length === 0)
-    return (
-      <EmptyState title={<Trans>No notices yet</Trans>}>
-        <Trans>News and announcements appear here.</Trans>
-      </EmptyState>
-    )
+  const unread = useUnreadNews()
+  const readAll = useCommand(readAllNews, { changes: [unreadNews, unreadCount] })
   return (
     <div className={css.page}>
-      {all.map(({ id, title, content, publishedAt }) => (
-        <Card as="article" key={id}>
-          <h2 className="title-3">{title}</h2>
-          <p className="tiny text-3 num">{zoned(publishedAt)}</p>
-          <RichText html={content} />
-        </Card>
-      ))}
+      {unread.length > 0 && (
+        <div>
+          <Button size="s" busy={readAll.busy} onClick={() => readAll.run({}).catch(() => {})}>
+            <Trans>Mark all as read</Trans>
+          </Button>
+        </div>
+      )}
+      <Card as="section">
+        <NewsList />
+      </Card>
     </div>
   )
 }

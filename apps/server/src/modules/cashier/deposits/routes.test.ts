@@ -79,7 +79,7 @@ describe('§2 a deposit', () => {
     await w.hooks()
     const inbox = await w.call(messages, { pageSize: 9 }, { as: ana })
     expect(inbox.items).toMatchObject([{ type: 'deposit_credited', params: { orderId: made.id, amount: '100.00' } }])
-    expect(await w.call(unreadCount, {}, { as: ana })).toEqual({ unread: 1 })
+    expect(await w.call(unreadCount, {}, { as: ana })).toEqual({ unread: 1, news: 0 })
   })
   test.each`
     method       | amount        | told

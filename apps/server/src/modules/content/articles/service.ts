@@ -24,6 +24,11 @@ export function articlesService(deps: ArticlesDeps) {
     notice: (id: string, language: string) => notice(deps, id, localeFor(language)),
     helpCenter: (language: string) => helpCenter(deps, localeFor(language)),
     ...agreementVersions(deps),
+    /** What counts as read or unread for each member. */
+    publishedNews: async () => {
+      const found = await store.notices(deps.db, ['PL', 'PR'], deps.clock.now())
+      return found.map(({ id, publishedAt }) => ({ id, publishedAt }))
+    },
     allNotices: () => allNotices(deps),
     save: (by: StaffCall, input: NoticeInput) => saveNotice(deps, by, input),
     remove: (by: StaffCall, asked: { id: string; reason: string }) => removeNotice(deps, by, asked),

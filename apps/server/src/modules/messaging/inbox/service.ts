@@ -10,7 +10,16 @@ import { type Channel, channel, type Live } from '../../../platform/live/live.ts
 import type { Logger } from '../../../platform/log.ts'
 import { inboxStore as store } from './store.ts'
 
-export type InboxDeps = { db: Db; clock: Clock; random: Random; fanout: Fanout; live: Live; log: Logger }
+export type InboxDeps = {
+  db: Db
+  clock: Clock
+  random: Random
+  fanout: Fanout
+  live: Live
+  log: Logger
+  /** How many of the operator's announcements a member has not read. */
+  countNews(memberId: MemberId): Promise<number>
+}
 export type InboxService = ReturnType<typeof inboxService>
 /** A message to a member. `params` fill the client's text; a second message with the same `reference` is dropped. */
 export type Sending = { memberId: MemberId; type: MessageType; params: Record<string, string>; reference: string }
@@ -19,7 +28,7 @@ export type Sending = { memberId: MemberId; type: MessageType; params: Record<st
 type Sent = { memberId: MemberId; id: string; type: MessageType }
 
 /** The inbox: a member's messages, how many of them are unread, and the live channel that announces new ones. */
-export function inboxService({ db, clock, random, fanout, live, log }: InboxDeps) {
+export function inboxService({ db, clock, random, fanout, live, log, countNews }: InboxDeps) {
   const unread = (memberId: MemberId) => store.unread(db, memberId)
   async function announce({ memberId, id, type }: Sent): Promise<void> {
     if (!live.isWatchedHere('message', { memberId })) return
@@ -52,7 +61,7 @@ export function inboxService({ db, clock, random, fanout, live, log }: InboxDeps
       const found = await store.page(db, memberId, asked)
       return { ...found, items: found.items.map(({ messageId, ...message }) => ({ id: messageId, ...message })) }
     },
-    unread: async (memberId: MemberId) => ({ unread: await unread(memberId) }),
+    unread: async (memberId: MemberId) => ({ unread: await unread(memberId), news: await countNews(memberId) }),
     async read(memberId: MemberId, id: string) {
       if (!(await store.read(db, memberId, id, clock.now()))) return refuse('message.unknown')
       return { unread: await unread(memberId) }
