@@ -1,8 +1,12 @@
 import type { UiTexts } from '@croupier/ui/ui-texts'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { useExactAmounts } from '../lib/exact-amount.ts'
+import { lazyPart } from '../lib/lazy.ts'
 import { useMerchant } from '../lib/merchant.ts'
 import { AnnouncementPopups } from './announcement-popups.tsx'
 import { TextsOfParts } from './texts-of-parts.tsx'
+
+const Analytics = lazyPart('privacy', () => import('../features/privacy/analytics.tsx'), 'Analytics')
 
 /** §3: the page came with the icon of the merchant, which may change while it is open. */
 function useIcon(): void {
@@ -15,10 +19,13 @@ function useIcon(): void {
 /** The parts of every page that its first view does not need. */
 export function LaterParts({ onTexts }: { onTexts: (texts: UiTexts) => void }) {
   useIcon()
+  useExactAmounts()
+  const gtagId = useMerchant()?.analytics.gtagId
   return (
     <>
       <TextsOfParts onTexts={onTexts} />
       <AnnouncementPopups />
+      <Suspense>{gtagId && <Analytics gtagId={gtagId} />}</Suspense>
     </>
   )
 }

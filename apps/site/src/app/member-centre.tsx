@@ -5,7 +5,6 @@ import { useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { ProductsContext } from '../lib/bets/products.ts'
 import { CopyButton } from '../lib/copy-button.tsx'
-import { useExactAmounts } from '../lib/exact-amount.ts'
 import { lazyPart } from '../lib/lazy.ts'
 import { useMedia, WIDE } from '../lib/media.ts'
 import { useMember, useUnread } from '../lib/member.ts'
@@ -33,7 +32,6 @@ export function MemberCentre({ page: name }: { page: string }) {
   const named = (wanted: string) => memberPages.find((one) => one.name === wanted)
   const page = named(name) ?? named(DEFAULT_MEMBER_PAGE)
   const title = page ? i18n._(page.title) : ''
-  useExactAmounts()
   useTitle(name === '' && !isWide ? t`Member centre` : title, 'overlay')
   return (
     <PaymentPasswordProvider dialog={PaymentPasswordDialog}>

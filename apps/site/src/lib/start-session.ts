@@ -1,4 +1,6 @@
 import { CallRefused } from '@croupier/api-client/client'
+import { whitelabel } from '@croupier/wire/content/system'
+import type { Output } from '@croupier/wire/endpoint'
 import { type MemberInfo, memberInfo } from '@croupier/wire/identity/member'
 import { type LoggedIn, resumeSession } from '@croupier/wire/identity/session'
 import { keyOf } from './call.ts'
@@ -7,6 +9,8 @@ import { flagFirstLogin } from './first-login.ts'
 import { type Next, openModal } from './overlays.ts'
 import { type PendingLogin, pendingLogin } from './pending-login.ts'
 import type { Site } from './site.tsx'
+import { remembered } from './storage.ts'
+import { setLanguage } from './texts.ts'
 
 type Sessions = Pick<Site, 'session' | 'queries'>
 export type Entered = { token: string; member: MemberInfo; firstTimeLogin: boolean }
@@ -16,8 +20,25 @@ export function startSession({ session, queries }: Sessions, { token, member, fi
   const { account, id, type } = member
   pendingLogin.end()
   queries.setQueryData(keyOf(memberInfo, {}, account), member)
-  session.start({ token, account, merchant: '', memberLabel: '', customerId: id, isAgent: type })
+  const merchant = queries.getQueryData<Output<typeof whitelabel>>(keyOf(whitelabel, {}, null))?.merchant.code ?? ''
+  session.start({ token, account, merchant, memberLabel: '', customerId: id, isAgent: type })
+  speak(queries, member.language)
   if (firstTimeLogin) flagFirstLogin()
+}
+
+/**
+ * §3: after that of the address, the language of the page is the member's own. It takes the place of the one that this browser
+ * remembers, if the merchant offers it.
+ */
+function speak(queries: Sessions['queries'], language: string): void {
+  const offered = document.documentElement.dataset.languages?.split(' ') ?? []
+  const isNamed = new URLSearchParams(location.search).has('language')
+  if (isNamed || !offered.includes(language) || language === document.documentElement.lang) return
+  remembered('language').set(language)
+  setLanguage(language).then(
+    () => queries.invalidateQueries(),
+    () => {},
+  )
 }
 
 /** Starts the session of an answer, or shows the first step that its login owes. True when the visitor is logged in. */

@@ -5,6 +5,7 @@ const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'ur'])
 const FIRST = 'first'
 const wanted = new Set<string>([FIRST])
 const loaded = new Set<string>()
+let latest: string
 
 /** Loads the texts of a group in the current language, in parallel with its code. */
 export async function needTexts(group: string): Promise<void> {
@@ -14,7 +15,10 @@ export async function needTexts(group: string): Promise<void> {
 
 /** Changes the language of the page, with all groups in use. §3: the choice is kept in `localStorage`. */
 export async function setLanguage(language: string): Promise<void> {
+  latest = language
   await Promise.all([...wanted].map((group) => load(language, group)))
+  // Another language was chosen while the texts were loaded.
+  if (latest !== language) return
   i18n.activate(language)
   document.documentElement.lang = language
   document.documentElement.dir = RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr'

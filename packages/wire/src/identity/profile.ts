@@ -82,7 +82,8 @@ export const updateProfile = endpoint({
   request: z.object({
     nickname: z.optional(line(30)),
     avatar: z.optional(z.string().check(z.regex(/^a\d{2}$/))),
-    language: z.optional(z.string().check(z.regex(/^[a-z]{2}$/))),
+    /** One of `LANGUAGES`. */
+    language: z.optional(z.string().check(z.regex(/^[a-z]{2}(-[A-Z][a-z]{3})?$/))),
     ...recordOf(PROFILE_FIELDS, () => z.optional(line(255))),
     /** T010: the IANA name of the browser's time zone, in which a birthday begins. */
     timeZone: z.optional(z.string().check(z.maxLength(60))),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brandedPage, policyWithImages } from './page-head.ts'
+import { brandedPage, policyWith } from './page-head.ts'
 
 const spoken = { language: 'th', languages: ['vi', 'th'] }
 const page = '<head><title>Croupier</title><link rel="icon" href="/mark.svg" type="image/svg+xml" /></head>'
@@ -17,10 +17,18 @@ test('a page has the icon of the merchant in tabs and on phones', () => {
 test('§3 T159 the policy lets pictures come from the hosts of the merchant, and nothing else', () => {
   const policy = "default-src 'none';img-src 'self' data:;font-src 'self'"
   const hosts = ['https://a.example/pictures', 'http://b.example', 'https://c.example:8443', 'nonsense; script-src *']
-  expect(policyWithImages(policy, hosts)).toBe(
+  expect(policyWith(policy, { imageHosts: hosts, hasAnalytics: false })).toBe(
     "default-src 'none';img-src 'self' data: https://a.example https://c.example:8443;font-src 'self'",
   )
-  expect(policyWithImages(policy, [])).toBe(policy)
+  expect(policyWith(policy, { imageHosts: [], hasAnalytics: false })).toBe(policy)
+})
+test('§3 T159 the policy lets Google’s tag in where the merchant has one', () => {
+  const policy = "default-src 'none';script-src 'self' 'sha256-a';connect-src 'self';img-src 'self'"
+  expect(policyWith(policy, { imageHosts: ['https://a.example'], hasAnalytics: true })).toBe(
+    "default-src 'none';script-src 'self' 'sha256-a' https://www.googletagmanager.com;" +
+      "connect-src 'self' https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com;" +
+      "img-src 'self' https://a.example https://www.googletagmanager.com https://*.google-analytics.com",
+  )
 })
 test('T157 a name never becomes markup', () => {
   expect(

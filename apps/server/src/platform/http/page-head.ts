@@ -6,9 +6,13 @@ export type PageHead = {
   title: string
   icon: string | null
   imageHosts: readonly string[]
+  /** Whether the merchant counts visits with Google's tag, which each visitor must allow (§3 gtagId). */
+  hasAnalytics: boolean
   language: string
   languages: readonly string[]
 }
+
+type HostsOfPage = Pick<PageHead, 'imageHosts' | 'hasAnalytics'>
 
 const TITLE = /<title>[^<]*<\/title>/
 const LANGUAGES = /<html lang="[^"]*" data-languages="[^"]*"/
@@ -17,17 +21,35 @@ const ICON = /<link rel="icon"[^>]*>/
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)
 
-/** The content security policy with the hosts of the merchant's pictures. Only origins over https are let in. */
-export function policyWithImages(policy: string, hosts: readonly string[]): string {
-  const origins = hosts.flatMap((host) => {
+/** Where Google's tag comes from, and where it reports to. */
+const ANALYTICS = {
+  'script-src': ['https://www.googletagmanager.com'],
+  'connect-src': [
+    'https://www.googletagmanager.com',
+    'https://*.google-analytics.com',
+    'https://*.analytics.google.com',
+  ],
+  'img-src': ['https://www.googletagmanager.com', 'https://*.google-analytics.com'],
+} as const
+
+/** The content security policy with the hosts of the merchant's pictures and analytics. Only origins over https are let in. */
+export function policyWith(policy: string, { imageHosts, hasAnalytics }: HostsOfPage): string {
+  const origins = imageHosts.flatMap((host) => {
     const url = URL.parse(host)
     return url?.protocol === 'https:' ? url.origin : []
   })
-  return policy.replace(/(^|;)(img-src [^;]*)/, (_, before, images) => [before + images, ...origins].join(' '))
+  const more: Record<string, readonly string[]> = hasAnalytics ? ANALYTICS : {}
+  return policy
+    .split(';')
+    .map((directive) => {
+      const name = directive.split(' ')[0] ?? ''
+      return [directive, ...(name === 'img-src' ? origins : []), ...(more[name] ?? [])].join(' ')
+    })
+    .join(';')
 }
 
 /** The page with the merchant's title and languages, and the merchant's icon if there is one. */
-export function brandedPage(page: string, head: Omit<PageHead, 'imageHosts'>): string {
+export function brandedPage(page: string, head: Omit<PageHead, keyof HostsOfPage>): string {
   const { title, icon, language, languages } = head
   const titled = page
     .replace(TITLE, () => `<title>${escaped(title)}</title>`)

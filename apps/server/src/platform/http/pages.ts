@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { fixedFile, IMMUTABLE } from './fixed-file.ts'
 import { policyForPage } from './headers.ts'
-import { brandedPage, type PageHead, policyWithImages } from './page-head.ts'
+import { brandedPage, type PageHead, policyWith } from './page-head.ts'
 import { sendRefusal } from './server.ts'
 import type { PaceHook } from './throttle.ts'
 
@@ -53,7 +53,7 @@ export async function bindPages(server: FastifyInstance, { folder, version, pace
     if (!READING.has(request.method) || API.test(path) || (path.includes('.') && !path.endsWith('.html')))
       return sendRefusal(reply, 'request.not_found')
     policy ??= policyForPage(String(reply.getHeader('content-security-policy')), page)
-    reply.header('content-security-policy', policyWithImages(policy, head?.().imageHosts ?? []))
+    reply.header('content-security-policy', policyWith(policy, head?.() ?? { imageHosts: [], hasAnalytics: false }))
     return current()(request, reply)
   })
 }

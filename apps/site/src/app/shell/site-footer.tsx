@@ -1,6 +1,7 @@
 import { Footer, PayChip } from '@croupier/ui/footer'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
+import { ANALYTICS_CHOICE } from '../../lib/analytics-choice.ts'
 import { lazyPart } from '../../lib/lazy.ts'
 import { useMerchant } from '../../lib/merchant.ts'
 import { memberHref } from '../../lib/overlays.ts'
@@ -39,7 +40,13 @@ export function SiteFooter() {
     { title: t`Games`, links: games },
     { title: t`My money`, links: money },
     { title: t`Help`, links: help },
-    { title: t`About`, links: [{ href: '/help#agreement', label: t`User agreement` }] },
+    {
+      title: t`About`,
+      links: [
+        { href: '/help#agreement', label: t`User agreement` },
+        ...(merchant?.analytics.gtagId ? [{ href: ANALYTICS_CHOICE, label: t`Analytics` }] : []),
+      ],
+    },
   ]
   const ways = { qr: t`QR bank transfer`, ewallet: t`E-wallet`, bank: t`Bank transfer` }
   const chips = (merchant?.footerLogos ?? []).flatMap(({ kind, label, picture }) => {

@@ -30,7 +30,8 @@ export const merchantPolicy = policy({
     loginRequired: z.boolean(),
     routers: hosts,
     imageCDNs: hosts,
-    gtagId: z.nullable(line(40)),
+    /** Google's tag, which a page loads for visitors who allow it. */
+    gtagId: z.nullable(z.string().check(z.regex(/^(G|GT|AW|UA)-[A-Z0-9-]{1,30}$/), z.describe('Such as G-AB12CD34'))),
   }),
   initial: {
     code: 'farora',

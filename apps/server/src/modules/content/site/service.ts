@@ -85,6 +85,13 @@ export function siteService(deps: SiteDeps) {
 
 /** What the page has before its code runs: name, icon, languages, and the hosts of its pictures. */
 const headOf = (
-  { name, imageCDNs, defaultLanguage, languages }: z.output<typeof merchantPolicy.schema>,
+  { name, imageCDNs, gtagId, defaultLanguage, languages }: z.output<typeof merchantPolicy.schema>,
   icon: z.output<typeof brandPolicy.schema>['icon'],
-) => ({ title: name, icon: icon?.url ?? null, imageHosts: imageCDNs, language: defaultLanguage, languages })
+) => ({
+  title: name,
+  icon: icon?.url ?? null,
+  imageHosts: imageCDNs,
+  hasAnalytics: gtagId !== null,
+  language: defaultLanguage,
+  languages,
+})

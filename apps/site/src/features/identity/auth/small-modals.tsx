@@ -1,19 +1,23 @@
+import { LoaderOverlay } from '@croupier/ui/loader'
 import { ConfirmDialog } from '@croupier/ui/modal'
 import { logout } from '@croupier/wire/identity/session'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useCommand } from '../../../lib/command.ts'
 import { cookies } from '../../../lib/cookies.ts'
 import { closeModal, type Next, openModal } from '../../../lib/overlays.ts'
 import { useSite } from '../../../lib/site.tsx'
 
-/** §4 logout: asks once more, ends the session, goes to the home page. */
+/** §4 logout: asks once more, shows the loader while the session ends, goes to the home page. */
 export function LogoutModal() {
   const { t } = useLingui()
   const { session } = useSite()
   const [, navigate] = useLocation()
   const command = useCommand(logout)
+  const [isLeaving, setLeaving] = useState(false)
   async function leave(): Promise<void> {
+    setLeaving(true)
     // The session ends here even if the server no longer knows it.
     await command.run({}).catch(() => {})
     cookies.set('rememberMe', null)
@@ -21,13 +25,18 @@ export function LogoutModal() {
     closeModal()
     navigate('/index', { replace: true })
   }
+  if (isLeaving)
+    return (
+      <LoaderOverlay>
+        <Trans>Logging out</Trans>
+      </LoaderOverlay>
+    )
   return (
     <ConfirmDialog
       open
       title={<Trans>Log out?</Trans>}
       stay={t`Stay logged in`}
       act={t`Log out`}
-      busy={command.busy}
       onStay={closeModal}
       onAct={leave}
     >

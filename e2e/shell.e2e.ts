@@ -1,0 +1,138 @@
+import { updateProfile } from '@croupier/wire/identity/profile'
+import { logout } from '@croupier/wire/identity/session'
+import { balance } from '@croupier/wire/wallet/wallet'
+import { MEMBER_PASSWORD, newMember } from '../harness/members.ts'
+import { putSetting } from './staff.ts'
+import { tabOf } from './tab.ts'
+import { expect, test } from './test.ts'
+
+test('§4 a logout shows the loader until the session has ended, and leads to the home page', async ({
+  context,
+  product,
+}) => {
+  const page = await tabOf(context, await newMember(product))
+  await page.goto(`${product.site}/help`)
+  await page.getByRole('button', { name: /account menu/ }).click()
+  let end = () => {}
+  const held = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  await page.route(`**${logout.path}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('status').getByText('Logging out')).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  end()
+  await expect(page.getByRole('button', { name: 'Register' }).first()).toBeVisible()
+  await expect(page.getByText('Logging out')).toHaveCount(0)
+  expect(new URL(page.url()).pathname).toBe('/index')
+})
+
+test('§9 an amount with more than two decimals is shown exactly on a tap, in the header too', async ({
+  context,
+  product,
+}) => {
+  const page = await tabOf(context, await newMember(product))
+  await page.route(`**${balance.path}*`, async (route) => {
+    const answer = await route.fetch()
+    const { value, ...rest } = await answer.json()
+    await route.fulfill({ json: { ...rest, value: { ...value, sumBalance: '1234.5678' } } })
+  })
+  await page.goto(product.site)
+  const amount = page.getByRole('banner').locator('[data-exact]')
+  await expect(amount).toHaveText(/1,234\.56$/)
+  await amount.click()
+  await expect(page.getByRole('status').getByText('1234.5678')).toBeVisible()
+})
+
+test.describe('§3 after a login', () => {
+  test.skip(({ isMobile }) => isMobile, 'needs no second run on a phone')
+
+  test('the page speaks the member’s own language and knows the merchant; a language that is chosen becomes the own one', async ({
+    browser,
+    product,
+  }) => {
+    const member = await newMember(product)
+    await member.call(updateProfile, { language: 'vi' })
+    const html = (lang: string) => expect(page.locator('html')).toHaveAttribute('lang', lang)
+    let context = await browser.newContext()
+    let page = await context.newPage()
+    const logIn = async (address: string) => {
+      await page.goto(product.site + address)
+      const dialog = page.getByRole('dialog')
+      await dialog.locator('[autocomplete^=username]').fill(member.name)
+      await dialog.locator('[autocomplete=current-password]').fill(MEMBER_PASSWORD)
+      await dialog.locator('button[type=submit]').click()
+      await expect(dialog).toHaveCount(0)
+    }
+    await logIn('/login')
+    await html('vi')
+    const stored = await page.evaluate(() => [sessionStorage.getItem('merchant'), localStorage.getItem('language')])
+    expect(stored).toEqual(['farora', 'vi'])
+    const kept = page.waitForResponse((answer) => new URL(answer.url()).pathname === updateProfile.path)
+    await page
+      .getByRole('navigation', { name: /Menu|menu/ })
+      .getByLabel('Ngôn ngữ')
+      .selectOption('ko')
+    expect((await kept).ok()).toBe(true)
+    await html('ko')
+    await context.close()
+
+    context = await browser.newContext()
+    page = await context.newPage()
+    await logIn('/login?language=th')
+    await html('th')
+    await context.close()
+    context = await browser.newContext()
+    page = await context.newPage()
+    await logIn('/login')
+    await html('ko')
+    await context.close()
+  })
+})
+
+test.describe('§3 analytics', () => {
+  test.skip(({ isMobile }) => isMobile, 'needs no second run on a phone')
+
+  test('Google’s tag is loaded for visitors who allow it, and ends when they change their mind', async ({
+    page,
+    product,
+    staff,
+  }) => {
+    const people = { maker: await staff('admin'), checker: await staff('owner') }
+    let loads = 0
+    await page.route('https://www.googletagmanager.com/**', async (route) => {
+      loads += 1
+      await route.fulfill({ contentType: 'text/javascript', body: 'window.tagRuns = window.dataLayer.length' })
+    })
+    await page.goto(product.site)
+    await expect(page.getByRole('region', { name: 'Analytics' })).toHaveCount(0)
+    await putSetting(people, product, 'content.merchant', { gtagId: 'G-TEST1' })
+    try {
+      await page.reload()
+      const bar = page.getByRole('region', { name: 'Analytics' })
+      await bar.getByRole('button', { name: 'No, thanks' }).click()
+      await expect(bar).toHaveCount(0)
+      await page.reload()
+      const link = page.getByRole('contentinfo').getByRole('link', { name: 'Analytics' })
+      await expect(link).toBeVisible()
+      await expect(bar).toHaveCount(0)
+      expect(loads).toBe(0)
+      await link.click()
+      await bar.getByRole('button', { name: 'Allow' }).click()
+      await expect(bar).toHaveCount(0)
+      await expect.poll(() => page.evaluate('window.tagRuns')).toBeGreaterThan(2)
+      expect(new URL(page.url()).hash).toBe('')
+      await link.click()
+      await bar.getByRole('button', { name: 'No, thanks' }).click()
+      await expect.poll(() => page.evaluate('window.tagRuns')).toBeUndefined()
+      await expect(link).toBeVisible()
+      expect(loads).toBe(1)
+    } finally {
+      await putSetting(people, product, 'content.merchant', { gtagId: null })
+    }
+  })
+})
