@@ -21,7 +21,7 @@ test('§4 a logout shows the loader until the session has ended, and leads to th
     await held
     await route.continue()
   })
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.getByRole('navigation', { name: 'Account menu' }).getByRole('button', { name: 'Log out' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('status').getByText('Logging out')).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
@@ -117,7 +117,7 @@ test.describe('§3 analytics', () => {
       await bar.getByRole('button', { name: 'No, thanks' }).click()
       await expect(bar).toHaveCount(0)
       await page.reload()
-      const link = page.getByRole('contentinfo').getByRole('link', { name: 'Analytics' })
+      const link = page.locator('footer').getByRole('link', { name: 'Analytics' })
       await expect(link).toBeVisible()
       await expect(bar).toHaveCount(0)
       expect(loads).toBe(0)
@@ -133,6 +133,40 @@ test.describe('§3 analytics', () => {
       expect(loads).toBe(1)
     } finally {
       await putSetting(people, product, 'content.merchant', { gtagId: null })
+    }
+  })
+})
+
+test.describe('§3 the permission payload', () => {
+  test.skip(({ isMobile }) => isMobile, 'needs no second run on a phone')
+
+  test('is one call at the start of a page, which shows no site on a domain of a stranger', async ({
+    page,
+    product,
+    staff,
+  }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url())
+      if (/system\/(status|whitelabel|setting)/.test(pathname))
+        asked.push(pathname + search.replace(/url=[^&]*/, 'url=…'))
+    })
+    await page.goto(`${product.site}/register`)
+    const form = page.getByRole('dialog')
+    await expect(form.getByLabel('Username')).toBeVisible()
+    await expect(page.locator('footer').getByText('Farora is the demonstration merchant')).toBeAttached()
+    expect(asked[0]).toBe('/wps/system/status?url=…&payload=full')
+    expect(asked.filter((call) => /whitelabel|register/.test(call))).toEqual([])
+
+    const people = { maker: await staff('admin'), checker: await staff('owner') }
+    await putSetting(people, product, 'content.merchant', { routers: ['https://elsewhere.example'] })
+    try {
+      await page.goto(product.site)
+      await expect(page.getByText('Invalid URL, please contact customer service')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Contact us' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Log in' })).toHaveCount(0)
+    } finally {
+      await putSetting(people, product, 'content.merchant', { routers: [] })
     }
   })
 })

@@ -24,13 +24,28 @@ root.dataset.page = isHome ? 'home' : ({ '/lottery': 'lottery', '/helpmc': 'bare
 // The calls of the first view are sent while the code loads. The site's client picks the answers up (lib/early.ts) and
 // repeats calls that failed or were sent for another language.
 window.early = new Map()
-for (const [pages, path] of [
-  [/^/, `/wps/system/status?url=${encodeURIComponent(location.host)}`],
-  [/^/, '/wps/system/whitelabel'],
-  [/^\/(index)?$/, '/wps/relay/MCSFE_getListAnnouncements?types=B%2CH&platform=W&execution=B'],
-])
-  if (pages.test(location.pathname)) {
-    const answer = fetch(path, { headers: { 'accept-language': language } })
-    answer.catch(() => {})
-    window.early.set(`${language} ${path}`, answer)
-  }
+const ask = (path) => fetch(path, { headers: { 'accept-language': language } })
+const answer = (path, early) => {
+  early.catch(() => {})
+  window.early.set(`${language} ${path}`, early)
+}
+// §3: one call answers the status, the merchant and the rules of the registration. Each part answers the call that asks for it.
+const status = `/wps/system/status?url=${encodeURIComponent(location.host)}`
+const permission = ask(`${status}&payload=full`).then(async (full) => {
+  const { success, value } = await full.json()
+  if (!success) throw new Error('refused')
+  return value
+})
+const part = (path, pick) =>
+  answer(
+    path,
+    permission.then((value) => Response.json({ success: true, value: pick(value) })),
+  )
+part(status, (value) => value)
+part('/wps/system/whitelabel', (value) => value.permission.whitelabel)
+if (location.pathname.startsWith('/register'))
+  part('/wps/system/setting/register', (value) => value.permission.registerRules)
+if (/^\/(index)?$/.test(location.pathname)) {
+  const banners = '/wps/relay/MCSFE_getListAnnouncements?types=B%2CH&platform=W&execution=B'
+  answer(banners, ask(banners))
+}

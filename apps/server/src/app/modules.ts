@@ -82,6 +82,7 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   const content = await loadContent(platform, options, staff, {
     businessDay: () => games.businessDay(),
     minimumAge: () => identity.minimumAge(),
+    registerRules: () => identity.registerRules(),
   })
   // Privacy is created later; notifications asks it before each message.
   const notifications = connectNotifications(platform, options, { staff, content }, () => privacy)
@@ -141,7 +142,7 @@ async function loadContent(
   platform: Platform,
   options: ModuleOptions,
   { approvals, audit }: Staff,
-  ports: Pick<Parameters<typeof createContent>[0], 'businessDay' | 'minimumAge'>,
+  ports: Pick<Parameters<typeof createContent>[0], 'businessDay' | 'minimumAge' | 'registerRules'>,
 ): Promise<Content> {
   const location = options.location ?? countryTable()
   const content = createContent({ ...platform, db: platform.database.db, audit, approvals, location, ...ports })

@@ -47,7 +47,7 @@ export function App() {
   }, [merchant])
   const [texts, setTexts] = useState<UiTexts>()
   if (!status && failureCount === 0) return null
-  const isOpen = !status || status.status === 0
+  const isOpen = !status || (status.status === 0 && status.isKnownUrl)
   return (
     <BrandContext value={brandOf(merchant)}>
       <UiTextsProvider {...(texts ? { texts } : {})}>

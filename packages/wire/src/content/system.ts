@@ -78,18 +78,34 @@ export const whitelabel = endpoint({
   refusals: [],
 })
 
-/** §4 system status: 0 normal, 1 maintenance, 2 restricted. `location` is present for a restricted visitor. */
+/**
+ * §3 permission payload. Both parts are as their own calls answer them: `whitelabel`, which contains resources, customer service,
+ * analytics and the hosts of pictures and games, and `registerSettings`.
+ */
+const permission = z.object({ whitelabel: whitelabel.response, registerRules: z.unknown() })
+
+/**
+ * §4 system status: 0 normal, 1 maintenance, 2 restricted. `location` is present for a restricted visitor, and `permission` with
+ * `location` where the whole payload is asked for.
+ */
 export const systemStatus = endpoint({
   method: 'GET',
   path: '/wps/system/status',
   module: 'content',
   summary: 'Whether the site is open to this visitor',
   token: false,
-  request: z.object({ url: z.optional(z.string().check(z.maxLength(255))) }),
+  request: z.object({
+    /** The host of the page: `www.example.org`. */
+    url: z.optional(z.string().check(z.maxLength(255))),
+    /** `full` asks for all that a page needs at first, in this one answer. */
+    payload: z.optional(z.literal('full')),
+  }),
   response: z.object({
     status: z.literal([0, 1, 2]),
     maintenance: z.boolean(),
     regionRestriction: z.boolean(),
+    /** §8: false when the merchant names its domains (`domainRoute`) and `url` is not one of them. */
+    isKnownUrl: z.boolean(),
     location: z.nullable(
       z.object({
         ip: z.string(),
@@ -101,6 +117,7 @@ export const systemStatus = endpoint({
     maintenanceUntil: z.nullable(instant),
     customerService,
     serverTime: instant,
+    permission: z.optional(permission),
   }),
   refusals: [],
 })

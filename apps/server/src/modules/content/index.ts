@@ -52,6 +52,8 @@ export type ContentDeps = {
   businessDay(): BusinessCalendar
   /** Port: the age from which a person may register, implemented by identity. */
   minimumAge(): number
+  /** Port: what the registration form shows, implemented by identity. */
+  registerRules(): Promise<unknown>
 }
 
 export type Content = Module & {

@@ -2,7 +2,9 @@ import { announcements } from '@croupier/wire/content/announcements'
 import * as articles from '@croupier/wire/content/articles'
 import * as system from '@croupier/wire/content/system'
 import { LOCALES } from '@croupier/wire/content/system'
+import { registerSettings } from '@croupier/wire/identity/registration'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changeSettings } from '../../testing/settings.ts'
 import { type World, world } from '../../testing/world.ts'
 
 let w: World
@@ -32,6 +34,29 @@ describe('§7 public calls', () => {
       regionRestriction: false,
       location: null,
     })
+  })
+  test('§3 one call answers the whole permission payload', async () => {
+    const input = { url: 'farora.example', payload: 'full' as const }
+    const { permission, location, isKnownUrl } = await w.call(system.systemStatus, input, {
+      headers: { 'accept-language': 'vi' },
+    })
+    const separate = { headers: { 'accept-language': 'vi' } }
+    expect(permission?.whitelabel).toEqual(await w.call(system.whitelabel, {}, separate))
+    expect(permission?.registerRules).toEqual(await w.call(registerSettings, {}, separate))
+    expect(location?.ip).toEqual(expect.any(String))
+    expect(isKnownUrl).toBe(true)
+  })
+  test('§8 a page on a domain that is not the merchant’s learns so', async () => {
+    await changeSettings(w, 'content.merchant', { routers: ['https://farora.example', 'https://farora.test:8443'] })
+    const isKnown = async (url?: string) => (await w.call(system.systemStatus, url ? { url } : {})).isKnownUrl
+    expect(await Promise.all(['farora.example', 'FARORA.test:8443', undefined].map(isKnown))).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect(await Promise.all(['farora.example.evil.test', 'farora.test'].map(isKnown))).toEqual([false, false])
+    await changeSettings(w, 'content.merchant', { routers: [] })
+    expect(await isKnown('evil.test')).toBe(true)
   })
   test('a site without configured domains names the requested one', async () => {
     const { routers } = await w.call(system.domainRoute, {})

@@ -1,6 +1,8 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Page } from '@croupier/kernel/page'
+import type { Output } from '@croupier/wire/endpoint'
+import type { registerSettings } from '@croupier/wire/identity/registration'
 import type { Module } from '../../module.ts'
 import type { AdmissionCheck } from '../../platform/db/admission.ts'
 import type { Reader, Tx } from '../../platform/db/database.ts'
@@ -86,6 +88,8 @@ export type Identity = IdentityParts & {
   admissionChecks: readonly AdmissionCheck[]
   /** The age from which a person may register, by the settings and the jurisdiction profile. */
   minimumAge(): number
+  /** §3: what the registration form shows. */
+  registerRules(): Promise<Output<typeof registerSettings>>
   /** T010: members below the minimum age in force. `mayHaveChanged` is called after a change of a setting that decides it. */
   ages: { isUnderAge: AgesService['isMarked']; mayHaveChanged: AgesService['mayHaveChanged'] }
   /** Opens a session without a password, for a caller that has proved who the member is. */
@@ -149,6 +153,7 @@ export function identity(deps: IdentityDeps): Identity {
     sessions: { end: sessions.end, spansOf: sessions.spansOf },
     admissionChecks: [agreements.admissionCheck],
     minimumAge: registration.minimumAge,
+    registerRules: registration.form,
     ages: { mayHaveChanged: ages.mayHaveChanged, isUnderAge: ages.isMarked },
     openSession: sessions.open,
     seedMember: memberSeeder({ ...deps, registration, agreements }),

@@ -9,7 +9,7 @@ import { useTimes } from '../../lib/use-times.ts'
 
 type Status = Output<typeof systemStatus>
 
-/** §2 maintenance and restriction: replaces the whole site. */
+/** §2 maintenance and restriction, and §8 a domain that is not the merchant's: replaces the whole site. */
 export function ClosedPage({ status }: { status: Status }) {
   const contact = status.customerService.find(({ csType }) => csType === 'LIVECHAT')?.path
   const action = contact && (
@@ -17,6 +17,7 @@ export function ClosedPage({ status }: { status: Status }) {
       <Trans>Contact us</Trans>
     </LinkButton>
   )
+  if (status.status === 0) return <UnknownUrl action={action} />
   return status.status === 2 ? (
     <Restricted status={status} action={action} />
   ) : (
@@ -35,6 +36,17 @@ function Maintenance({ status: { maintenanceUntil }, action }: Props) {
     <MaintenancePage title={<Trans>System Maintenance</Trans>} action={action}>
       <Trans>We are currently performing a system maintenance.</Trans> <Trans>Balances and open bets are safe.</Trans>{' '}
       {until && <Trans>Back at about {until}.</Trans>}
+    </MaintenancePage>
+  )
+}
+
+/** A stranger may show the site under a domain of theirs, to read what visitors type. */
+function UnknownUrl({ action }: Pick<Props, 'action'>) {
+  const { t } = useLingui()
+  useTitle(t`Invalid URL`)
+  return (
+    <MaintenancePage title={<Trans>Invalid URL</Trans>} action={action}>
+      <Trans>Invalid URL, please contact customer service</Trans>
     </MaintenancePage>
   )
 }

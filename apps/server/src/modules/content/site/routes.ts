@@ -9,6 +9,8 @@ export const siteRoutes = (site: SiteService) => [
     const { name, currency } = site.merchant()
     return { name, currency }
   }),
-  route(wire.systemStatus, ({ address, edgeCountry }) => site.status({ address, edgeCountry })),
+  route(wire.systemStatus, ({ address, edgeCountry, input: { url, payload }, language }) =>
+    site.status({ address, edgeCountry }, { url, isFull: payload === 'full', language }),
+  ),
   route(wire.domainRoute, ({ host }) => site.routers(host)),
 ]

@@ -64,6 +64,10 @@ export function localeFor(asked: string, offered: readonly Locale[] = LOCALES): 
   return 'en'
 }
 
+/** §8: whether a page is on a domain of the merchant. A merchant who names none serves every domain. */
+export const isKnownHost = (host: string, routers: readonly string[]): boolean =>
+  routers.length === 0 || routers.some((one) => URL.parse(one)?.host === host.toLowerCase())
+
 /** §3 the flags in force: no trial accounts where the profile verifies visitors before any play. */
 export const flagsUnder = (law: { readonly trialPlay: boolean }, flags: Flags): Flags => ({
   ...flags,

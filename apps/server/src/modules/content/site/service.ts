@@ -7,7 +7,7 @@ import type { Profile } from '../jurisdiction/profiles.ts'
 import type { Settings } from '../settings/service.ts'
 import type { MaintenanceService } from './maintenance.ts'
 import { brandPolicy, flagsPolicy, menuPolicy, merchantPolicy, restrictionPolicy } from './policy.ts'
-import { flagsUnder, localeFor, statusOf } from './rules.ts'
+import { flagsUnder, isKnownHost, localeFor, statusOf } from './rules.ts'
 import { type Location, type Visitor, visitors } from './visitors.ts'
 
 export type SiteDeps = {
@@ -17,6 +17,8 @@ export type SiteDeps = {
   location: Location
   businessDay(): BusinessCalendar
   minimumAge(): number
+  /** Port: what the registration form shows, implemented by identity. */
+  registerRules(): Promise<unknown>
   /** The profile of the jurisdiction. */
   jurisdiction(): Pick<Profile, 'trialPlay'>
 }
@@ -27,45 +29,52 @@ const ALWAYS_OPEN = new Set(['platform', 'content'])
 
 /** The merchant as browsers see it, and whether a visitor may use the site now. */
 export function siteService(deps: SiteDeps) {
-  const { clock, settings, maintenance, location, businessDay, minimumAge, jurisdiction } = deps
+  const { clock, settings, maintenance, location, jurisdiction, registerRules } = deps
   const merchant = settings.policy(merchantPolicy)
   const brand = settings.policy(brandPolicy)
   const menu = settings.policy(menuPolicy)
   const chosen = settings.policy(flagsPolicy)
   const flags = () => flagsUnder(jurisdiction(), chosen())
+  function whitelabel(language: string) {
+    const { code, name, licenceText, gtagId, routers: _, ...rest } = merchant()
+    return {
+      ...rest,
+      merchant: { code, name },
+      brand: brand(),
+      menu: menu(),
+      licenceText: licenceText[localeFor(language)] ?? licenceText.en ?? '',
+      flags: flags(),
+      businessDay: deps.businessDay(),
+      minimumAge: deps.minimumAge(),
+      revision: settings.revision(),
+      analytics: { gtagId },
+      // The site serves its games itself.
+      launchGameCDNs: [],
+    }
+  }
   const { isRestricted, whereabouts } = visitors({ location, restrictions: settings.policy(restrictionPolicy) })
   return {
     merchant,
     flags,
     head: () => headOf(merchant(), brand().icon),
-    whitelabel(language: string) {
-      const { code, name, licenceText, gtagId, routers: _, ...rest } = merchant()
-      return {
-        ...rest,
-        merchant: { code, name },
-        brand: brand(),
-        menu: menu(),
-        licenceText: licenceText[localeFor(language)] ?? licenceText.en ?? '',
-        flags: flags(),
-        businessDay: businessDay(),
-        minimumAge: minimumAge(),
-        revision: settings.revision(),
-        analytics: { gtagId },
-        // The site serves its games itself.
-        launchGameCDNs: [],
-      }
-    },
-    status(visitor: Visitor) {
+    whitelabel,
+    /** `isFull`: with the whole permission payload, in the visitor's language. */
+    async status(
+      visitor: Visitor,
+      { url, isFull, language }: { url?: string | undefined; isFull: boolean; language: string },
+    ) {
       const restricted = isRestricted(visitor)
       const closed = maintenance.isOn()
       return {
         status: statusOf({ maintenance: closed, restricted }),
         maintenance: closed,
         regionRestriction: restricted,
-        location: restricted ? whereabouts(visitor) : null,
+        isKnownUrl: url === undefined || isKnownHost(url, merchant().routers),
+        location: restricted || isFull ? whereabouts(visitor) : null,
         maintenanceUntil: closed ? maintenance.until() : null,
         customerService: merchant().customerService,
         serverTime: clock.now(),
+        ...(isFull ? { permission: { whitelabel: whitelabel(language), registerRules: await registerRules() } } : {}),
       }
     },
     routers(host: string) {
