@@ -170,3 +170,35 @@ test.describe('§3 the permission payload', () => {
     }
   })
 })
+
+test.describe('§3 labels', () => {
+  test.skip(({ isMobile }) => isMobile, 'needs no second run on a phone')
+
+  test('a label that staff give stands in the member’s account menu, grey by default', async ({
+    context,
+    product,
+    staff,
+  }) => {
+    const member = await newMember(product)
+    const people = { maker: await staff('admin'), checker: await staff('owner') }
+    await putSetting(people, product, 'identity.labels', {
+      labels: [{ key: 'phone', labelName: 'Prefers the phone' }],
+    })
+    const support = await staff('support')
+    await support.goto(`${product.console}/members/${member.tab.customerId}`)
+    await support.getByRole('button', { name: 'Labels' }).click()
+    const dialog = support.getByRole('dialog')
+    await dialog.getByRole('checkbox', { name: 'Prefers the phone' }).press('Space')
+    await dialog.getByLabel('Reason').fill('Asked for calls')
+    await dialog.getByRole('button', { name: 'Save labels' }).click()
+    await expect(support.getByText('Labels changed')).toBeVisible()
+    await expect(support.getByText('Prefers the phone')).toBeVisible()
+
+    const page = await tabOf(context, member)
+    await page.goto(product.site)
+    await page.getByRole('button', { name: /account menu/ }).click()
+    const label = page.getByRole('list', { name: 'Labels' }).getByText('Prefers the phone')
+    await expect(label).toBeVisible()
+    await expect(label.locator('i')).toHaveCSS('background-color', 'rgb(171, 171, 171)')
+  })
+})

@@ -23,6 +23,8 @@ create table identity.members (
   last_login_at timestamptz,
   -- When a credential last changed: the withdrawal cooldown starts here.
   secured_at timestamptz,
+  -- Keys of the setting `identity.labels`, by which staff sort members.
+  labels text[] not null default '{}',
   -- Names the member in a link by which others register.
   referral_code text not null unique,
   -- The id alone tells a trial account, to the ledger and to the bet book as well.
@@ -352,7 +354,8 @@ grant execute on function identity.forget_marks to croupier_app;
 insert into platform.erasure_rules (step, table_name, statement) values
   ('at_once', 'identity.members',
    'update identity.members set username = ''erased '' || member_id, referral_code = ''erased '' || member_id, password_hash = null,
-     payment_password_hash = null, nickname = '''', registered_from = '''', last_login_at = null, secured_at = null
+     payment_password_hash = null, nickname = '''', registered_from = '''', last_login_at = null, secured_at = null,
+     labels = ''{}''
    where member_id = $1'),
   ('at_once', 'identity.contacts',
    'delete from identity.contacts where member_id = $1'),

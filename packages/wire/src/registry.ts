@@ -28,6 +28,7 @@ import * as identityAgreement from './identity/agreement.ts'
 import * as identityCodes from './identity/codes.ts'
 import * as identityContacts from './identity/contacts.ts'
 import * as identityFactors from './identity/factors.ts'
+import * as identityLabelsConsole from './identity/labels.console.ts'
 import * as identityMember from './identity/member.ts'
 import * as identityOpenSessions from './identity/open-sessions.ts'
 import * as identityPasskeys from './identity/passkeys.ts'
@@ -104,6 +105,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   identityOpenSessions,
   identityUnknownAddress,
   identityPassword,
+  identityLabelsConsole,
   identityMember,
   identityPicturesDesk,
   identityPictures,

@@ -26,6 +26,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'member.erasure.repeat': 'Took an erasure from the list after a restore',
   'member.erasure.request': 'A member requested the erasure of their data',
   'member.erasure.withdraw': 'A member took an erasure back',
+  'member.label.edit': 'Changed the labels of a member',
   'member.picture.remove': 'Removed the picture of a member',
   'member.session.end': 'Ended sessions',
   'message.feedback.answer': 'Answered or closed feedback',

@@ -25,6 +25,7 @@ const OTHERS = new Set([
     'avatar',
     'memberIcon',
     'memberPicture',
+    'memberLabelsDesk',
     'firstLoginNotice',
     'memberProfile',
     'memberFactors',

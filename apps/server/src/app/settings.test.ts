@@ -66,6 +66,7 @@ const ALONE: Record<string, Record<string, string>> = {
   'content.restrictions': { countries: 'add', addresses: 'add' },
   'draws.calendars': { games: TWO, issuesAhead: TWO },
   'games.business-day': { timeZone: TWO, dayStart: TWO },
+  'identity.labels': { labels: 'add edit remove' },
   'identity.attempts': {
     ...under('account', fewerAttempts),
     ...under('address', fewerAttempts),

@@ -18,10 +18,11 @@ export type Entered = { token: string; member: MemberInfo; firstTimeLogin: boole
 /** §4: stores the token and the member. Nobody is logged in before the member info is there. */
 export function startSession({ session, queries }: Sessions, { token, member, firstTimeLogin }: Entered): void {
   const { account, id, type } = member
+  const memberLabel = member.memberLabel.map(({ labelName }) => labelName).join(', ')
   pendingLogin.end()
   queries.setQueryData(keyOf(memberInfo, {}, account), member)
   const merchant = queries.getQueryData<Output<typeof whitelabel>>(keyOf(whitelabel, {}, null))?.merchant.code ?? ''
-  session.start({ token, account, merchant, memberLabel: '', customerId: id, isAgent: type })
+  session.start({ token, account, merchant, memberLabel, customerId: id, isAgent: type })
   speak(queries, member.language)
   if (firstTimeLogin) flagFirstLogin()
 }

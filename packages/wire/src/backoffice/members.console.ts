@@ -77,6 +77,8 @@ export const member = endpoint({
     hasSecondFactor: z.boolean(),
     /** Whether the member uploaded a picture as avatar. */
     hasPicture: z.boolean(),
+    /** Keys of the labels that staff gave. */
+    labels: z.array(z.string()),
     /** Since when the member is below the minimum age in force, by a known birthday: no bet and no deposit meanwhile. */
     underAgeSince: z.nullable(instant),
     /** Until when withdrawals are in cooldown because a credential changed. */

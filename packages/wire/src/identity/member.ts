@@ -5,6 +5,13 @@ import { instant, nothing } from '../shapes.ts'
 /** §3 avatar: `STATIC` names a picture that the site draws, `CUSTOM` is the address of the member's own on the site (§9). */
 export const avatarShape = z.object({ avatar: z.string(), avatarType: z.enum(['STATIC', 'CUSTOM']) })
 
+/** §3: the colour of a label without one of its own. */
+export const LABEL_COLOUR = '#ABABAB'
+
+/** §3 memberLabel: a label that staff gave to the member. `color` is `#RRGGBB`. */
+const memberLabel = z.object({ labelName: z.string(), color: z.string() })
+export type MemberLabel = z.output<typeof memberLabel>
+
 /** §3 member info. `type` is the account type (Decisions "Account types"); `payeeName` is masked. */
 export const memberShape = z.object({
   id: z.string(),
@@ -21,6 +28,7 @@ export const memberShape = z.object({
   /** The end of the withdrawal cooldown after a change of a credential. */
   withdrawalCooldownEndsAt: z.nullable(instant),
   avatar: avatarShape,
+  memberLabel: z.array(memberLabel),
 })
 export type MemberInfo = z.output<typeof memberShape>
 

@@ -16,6 +16,7 @@ import css from './member.module.css'
 import { DocumentsRequest } from './member-documents.tsx'
 import { ClosedErasure } from './member-erasure.tsx'
 import { FactorReset } from './member-factor.tsx'
+import { LabelsButton, LabelTags } from './member-labels.tsx'
 import { MemberPicture, PictureRemoval } from './member-picture.tsx'
 import type { MemberView } from './member-tabs.tsx'
 import { capitalised, STATUS_TONES, typeText } from './member-words.ts'
@@ -35,6 +36,7 @@ export function MemberHead({ one }: { one: MemberView }) {
           <h2 className="title-1">{one.username}</h2>
           <Tag tone={STATUS_TONES[one.status]}>{capitalised(one.status)}</Tag>
           <Tag>{typeText(one.accountType)}</Tag>
+          <LabelTags one={one} />
           {one.underAgeSince && <Tag tone="danger">Below the minimum age: no bets, no deposits</Tag>}
           {cooldownEndsAt && (
             <Tag tone="warning">{`Withdrawals in cooldown until ${timeText(cooldownEndsAt).slice(0, 16)} UTC`}</Tag>
@@ -59,6 +61,7 @@ export function MemberHead({ one }: { one: MemberView }) {
           </Button>
         )}
         <DocumentsRequest one={one} />
+        <LabelsButton one={one} />
         <PictureRemoval one={one} />
         <FactorReset one={one} />
         <ClosedErasure one={one} />

@@ -85,6 +85,9 @@ export const NAMES: Readonly<Record<string, string>> = {
   // soft bounces
   softBounces: 'Soft bounces without a delivery',
   softBounceDays: 'Within days',
+  // labels of members
+  labelName: 'Text',
+  color: 'Colour',
   // pictures of members
   ownPictures: 'Members may upload pictures of their own',
   // sign-in providers

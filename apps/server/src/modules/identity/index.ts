@@ -103,7 +103,7 @@ export function identity(deps: IdentityDeps): Identity {
   const services = createServices(deps)
   const { members, sessions, login, captcha, agreements, registration, passwords, ...rest } = services
   const { codes, contacts, requests, humanCheck, recommendations, forgotten, own, notices } = rest
-  const { trials, profile, pictures, credentials, former, ages } = rest
+  const { trials, profile, pictures, labels, credentials, former, ages } = rest
   return {
     routes: [
       ...registrationRoutes(registration),
@@ -115,7 +115,7 @@ export function identity(deps: IdentityDeps): Identity {
       ...passwordsRoutes(passwords, forgotten),
       ...contactsRoutes(own),
       ...credentials.routes,
-      ...membersRoutes(members, profile, agreements, pictures),
+      ...membersRoutes(members, profile, agreements, pictures, labels),
     ],
     rawRoutes: pictureFiles(pictures),
     tasks: [{ name: 'identity.sweep', run: () => sweep(services) }, requests.task, forgotten.task, ages.task],

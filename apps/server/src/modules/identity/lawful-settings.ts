@@ -4,6 +4,7 @@ import {
   codesPolicy,
   forgottenPolicy,
   humanCheckPolicy,
+  labelsPolicy,
   passkeyPolicy,
   passwordPolicy,
   phoneProviderPolicy,
@@ -33,6 +34,7 @@ export function lawfulSettings(settings: PolicyReader, jurisdiction: () => Profi
     humanCheckSettings: settings.policy(humanCheckPolicy),
     phoneProviderSettings: settings.policy(phoneProviderPolicy),
     pictureSettings: settings.policy(picturesPolicy),
+    labelSettings: settings.policy(labelsPolicy),
     trialSettings: settings.policy(trialPolicy),
     unknownAddressSettings: settings.policy(unknownAddressPolicy),
   }

@@ -36,6 +36,7 @@ export const identityTables = ({ erasing, pictureOf }: IdentityTablesDeps): read
       'last_login_at',
       'password_changed_at',
       'secured_at',
+      'labels',
     ],
     encrypted: { profile_encrypted: 'identity.profile' },
     async *files(tx, memberId) {

@@ -219,6 +219,27 @@ export const picturesPolicy = policy({
 })
 export type PicturesSettings = z.output<typeof picturesPolicy.schema>
 
+/** §3 memberLabel: the labels that staff give to members. Each has the default colour without one of its own. */
+export const labelsPolicy = policy({
+  name: 'identity.labels',
+  summary: 'Labels that staff give to members, who see them',
+  schema: z.object({
+    labels: z
+      .array(
+        z.object({
+          key: z.string().check(z.regex(/^[a-z0-9-]{1,20}$/)),
+          labelName: line(30),
+          color: z.optional(z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/), z.describe('Such as #ABABAB'))),
+        }),
+      )
+      .check(z.maxLength(50)),
+  }),
+  initial: { labels: [] },
+  // A label decides nothing.
+  alone: anyChange,
+})
+export type LabelSettings = z.output<typeof labelsPolicy.schema>
+
 /** §4: a login from a network that a member has not proved before. Members with an authenticator prove it with that. */
 export const unknownAddressPolicy = policy({
   name: 'identity.unknown-addresses',

@@ -28,6 +28,7 @@ import { workProofs } from './human-check/proof.ts'
 import { humanCheckService } from './human-check/service.ts'
 import { lawfulSettings } from './lawful-settings.ts'
 import { agreementsService } from './members/agreements.ts'
+import { memberLabels } from './members/labels.ts'
 import { ownProfile } from './members/own-profile.ts'
 import { memberPictures } from './members/pictures.ts'
 import { membersService } from './members/service.ts'
@@ -107,7 +108,8 @@ function accountServices(base: ReturnType<typeof baseOf>) {
   const notices = noticesService({ ...base, contacts })
   const ages = agesService(base)
   const members = membersService({ ...base, contacts, notices, ages, passwords: base.passwordSettings })
-  return { contacts, former, notices, ages, members, pictures: memberPictures({ ...base, members }) }
+  const labels = memberLabels(base)
+  return { contacts, former, notices, ages, members, labels, pictures: memberPictures({ ...base, members }) }
 }
 
 /** Creates the services of the module, each with those it depends on. */

@@ -464,6 +464,7 @@ export interface IdentityMarkKey {
 export interface IdentityMembers {
   account_type: AccountType;
   avatar: string;
+  labels: Generated<string[]>;
   language: string;
   last_login_at: Instant | null;
   member_id: MemberId;

@@ -69,6 +69,16 @@ function MenuHead() {
           ID {info.id} <CopyButton text={info.id} label={t`Copy ID`} />
         </div>
       )}
+      {info && info.memberLabel.length > 0 && (
+        <ul className={css.labels} aria-label={t`Labels`}>
+          {info.memberLabel.map(({ labelName, color }) => (
+            <li key={labelName}>
+              <i style={{ background: color }} />
+              {labelName}
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

@@ -37,6 +37,8 @@ export type Member = {
   lastLoginAt: Instant | null
   /** When a credential last changed. */
   securedAt: Instant | null
+  /** Keys of the setting `identity.labels`, which staff give. */
+  labels: string[]
   /** By which others register. */
   referralCode: string
 }

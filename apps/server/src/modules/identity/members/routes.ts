@@ -1,10 +1,12 @@
 import { agree, agreementDue } from '@croupier/wire/identity/agreement'
+import { memberLabelsDesk, setMemberLabels } from '@croupier/wire/identity/labels.console'
 import { avatar, firstLoginNotice, memberIcon, memberInfo } from '@croupier/wire/identity/member'
 import { uploadPicture } from '@croupier/wire/identity/pictures'
 import { memberPicture, removeMemberPicture } from '@croupier/wire/identity/pictures.console'
 import { memberProfile, revealProfile, updateProfile } from '@croupier/wire/identity/profile'
 import { route } from '../../../platform/http/route.ts'
 import type { AgreementsService } from './agreements.ts'
+import type { MemberLabels } from './labels.ts'
 import type { OwnProfile } from './own-profile.ts'
 import type { MemberPictures } from './pictures.ts'
 import type { MembersService } from './service.ts'
@@ -14,6 +16,7 @@ export const membersRoutes = (
   profile: OwnProfile,
   agreements: AgreementsService,
   pictures: MemberPictures,
+  labels: MemberLabels,
 ) => [
   route(agreementDue, ({ session }) => agreements.due(session.memberId)),
   route(agree, ({ session, input, address }) => agreements.agree(session.memberId, input, address)),
@@ -26,5 +29,7 @@ export const membersRoutes = (
   route(uploadPicture, ({ session, file }) => pictures.upload(session.memberId, file)),
   route(memberPicture, ({ input }) => pictures.view(input.memberId)),
   route(removeMemberPicture, ({ by, input }) => pictures.removeForStaff(by, input)),
+  route(memberLabelsDesk, () => labels.offered()),
+  route(setMemberLabels, ({ by, input }) => labels.set(by, input)),
   route(updateProfile, ({ session, input }) => profile.update(session.memberId, input)),
 ]

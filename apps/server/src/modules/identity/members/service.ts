@@ -13,7 +13,8 @@ import type { AgesService } from '../ages/service.ts'
 import type { Contacts, ContactsService } from '../contacts/service.ts'
 import { factorsStore } from '../factors/store.ts'
 import type { NoticesService } from '../notices/service.ts'
-import type { PicturesSettings } from '../policy.ts'
+import type { LabelSettings, PicturesSettings } from '../policy.ts'
+import { labelsOf } from './labels.ts'
 import { type Member, type MemberStatus, memberStatus, type Profile } from './model.ts'
 import { type Profiles, profiles } from './profiles.ts'
 import { avatarNames, cooldownEnd, maskContact, maskName, pictureAddress } from './rules.ts'
@@ -33,6 +34,7 @@ export type MembersDeps = {
   passwords(): { cooldownHours: number }
   suppressionOf: Notifications['suppressionOf']
   pictureSettings(): PicturesSettings
+  labelSettings(): LabelSettings
   /** Names the merchant in the address of a picture. */
   merchantCode(): string
 }
@@ -101,6 +103,7 @@ function infoOf(parts: Parts, member: Member): MemberInfo {
     lastLoginAt: member.lastLoginAt,
     withdrawalCooldownEndsAt: cooldownEndOf(parts, member),
     avatar: shownAvatar(parts, member),
+    memberLabel: labelsOf(parts.labelSettings(), member.labels),
   }
 }
 
@@ -162,6 +165,7 @@ async function shownToStaff(parts: Parts, id: MemberId) {
     withdrawalCooldownEndsAt,
     hasPaymentPassword,
     hasPicture: member.pictureId !== null,
+    labels: member.labels,
     underAgeSince: await parts.ages.markedSince(parts.db, id),
     hasSecondFactor: await factorsStore.isEnrolled(parts.db, id),
     contacts: await contactsForStaff(parts, member),

@@ -15,7 +15,10 @@ import {
 } from '../../../platform/db/store.ts'
 import type { Agreement, Member, MemberStatus, Versions } from './model.ts'
 
-export type NewMember = Omit<Member, 'lastLoginAt' | 'securedAt' | 'status' | 'pictureId' | 'pictureFileId'> & {
+export type NewMember = Omit<
+  Member,
+  'lastLoginAt' | 'securedAt' | 'status' | 'pictureId' | 'pictureFileId' | 'labels'
+> & {
   registeredFrom: string
 }
 export type MemberChange = Partial<Omit<Row<'identity.members'>, 'memberId' | 'username'>>
