@@ -37,11 +37,13 @@ export function reportPage(path: string): void {
 
 /** Ends the tag: without its cookies, on a page that loads again without it. */
 export function endTag(): void {
+  // The tag keeps its cookies at the highest domain that the browser allows.
+  const above = location.hostname.split('.').map((_, at, labels) => `;domain=${labels.slice(at).join('.')}`)
   for (const cookie of document.cookie.split('; ')) {
     const name = cookie.split('=')[0] ?? ''
     if (COOKIE.test(name))
       // biome-ignore lint/suspicious/noDocumentCookie: the store of cookies is not in every browser
-      for (const domain of ['', `;domain=${location.hostname}`]) document.cookie = `${name}=;path=/;max-age=0${domain}`
+      for (const domain of ['', ...above]) document.cookie = `${name}=;path=/;max-age=0${domain}`
   }
   location.reload()
 }
