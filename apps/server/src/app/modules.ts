@@ -77,8 +77,7 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   const permissions = registry.flatMap(({ endpoint }) => endpoint.permission ?? [])
 
   const staff = createStaff({ ...platform, ...secrets, db, permissions })
-  // The bet book is created after content, which asks it for the business day when a page loads.
-  // So are the members, whom it asks for the minimum age.
+  // The bet book and the members are created after content, which asks them when a page loads.
   const content = await loadContent(platform, options, staff, {
     businessDay: () => games.businessDay(),
     minimumAge: () => identity.minimumAge(),
@@ -102,13 +101,7 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   const { jurisdiction } = content
   const wallet = createWallet({ ...platform, jurisdiction, roundsOf, members: holdersPort(identity) })
   const search = (reader: Reader, typed: string) => membersFound(identity, reader, typed)
-  const messaging = createMessaging({
-    ...platform,
-    db,
-    members: { usernames: identity.namesOf, search },
-    publishedNews: content.publishedNews,
-    memberSince: async (memberId) => (await identity.memberOf(db, memberId))?.registeredAt ?? clock.now(),
-  })
+  const messaging = connectMessaging(platform, { content, identity }, search)
   const statements = createStatements({
     ...platform,
     db,
@@ -148,6 +141,21 @@ async function loadContent(
   const content = createContent({ ...platform, db: platform.database.db, audit, approvals, location, ...ports })
   await content.load()
   return content
+}
+
+function connectMessaging(
+  platform: Platform,
+  { content, identity }: Pick<Modules, 'content' | 'identity'>,
+  search: Parameters<typeof createMessaging>[0]['members']['search'],
+): Messaging {
+  const { db } = platform.database
+  return createMessaging({
+    ...platform,
+    db,
+    members: { usernames: identity.namesOf, search },
+    publishedNews: content.publishedNews,
+    memberSince: async (memberId) => (await identity.memberOf(db, memberId))?.registeredAt ?? platform.clock.now(),
+  })
 }
 
 function connectDraws(platform: Platform, { staff, content }: Pick<Modules, 'staff' | 'content'>): Draws {

@@ -8,7 +8,7 @@ import type { AdmissionCheck } from '../../platform/db/admission.ts'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { PaymentPasswords, StepUp } from '../../platform/http/door.ts'
 import { listener } from '../../platform/outbox/outbox.ts'
-import { sumOf } from '../../platform/secrets/reencrypt.ts'
+import { type Reencrypted, sumOf } from '../../platform/secrets/reencrypt.ts'
 import type { SessionDirectory } from '../../platform/sessions/session.ts'
 import type { Client, ListedSession, Opened } from '../../platform/sessions/sessions.ts'
 import type { AgesService } from './ages/service.ts'
@@ -121,13 +121,7 @@ export function identity(deps: IdentityDeps): Identity {
     tasks: [{ name: 'identity.sweep', run: () => sweep(services) }, requests.task, forgotten.task, ages.task],
     crons: [{ task: 'identity.sweep', match: '* * * * *' }, ages.cron],
     listeners: [listener('identity', 'member.locked_out', notices.notifyOfLock)],
-    reencrypt: async () =>
-      sumOf([
-        await credentials.reencrypt(),
-        await members.reencrypt(),
-        await contacts.reencrypt(),
-        await former.reencrypt(),
-      ]),
+    reencrypt: () => reencryptAll([credentials, members, contacts, former]),
     personal: identityTables({ erasing: { members: former.erasing }, pictureOf: pictures.of }),
     directory: sessions.directory,
     paymentPasswords: passwords.paymentPasswords,
@@ -158,4 +152,11 @@ export function identity(deps: IdentityDeps): Identity {
     openSession: sessions.open,
     seedMember: memberSeeder({ ...deps, registration, agreements }),
   }
+}
+
+/** One after the other, so that the database is never busy with all of them. */
+async function reencryptAll(parts: readonly { reencrypt(): Promise<Reencrypted> }[]): Promise<Reencrypted> {
+  const done: Reencrypted[] = []
+  for (const part of parts) done.push(await part.reencrypt())
+  return sumOf(done)
 }

@@ -1,6 +1,7 @@
 import type { BusinessCalendar } from '@croupier/kernel/business-day'
 import type { Clock } from '@croupier/kernel/clock'
 import { refuse } from '@croupier/kernel/refusals'
+import type { Flags } from '@croupier/rules/access'
 import type { Endpoint } from '@croupier/wire/endpoint'
 import type * as z from 'zod/mini'
 import type { Profile } from '../jurisdiction/profiles.ts'
@@ -35,23 +36,7 @@ export function siteService(deps: SiteDeps) {
   const menu = settings.policy(menuPolicy)
   const chosen = settings.policy(flagsPolicy)
   const flags = () => flagsUnder(jurisdiction(), chosen())
-  function whitelabel(language: string) {
-    const { code, name, licenceText, gtagId, routers: _, ...rest } = merchant()
-    return {
-      ...rest,
-      merchant: { code, name },
-      brand: brand(),
-      menu: menu(),
-      licenceText: licenceText[localeFor(language)] ?? licenceText.en ?? '',
-      flags: flags(),
-      businessDay: deps.businessDay(),
-      minimumAge: deps.minimumAge(),
-      revision: settings.revision(),
-      analytics: { gtagId },
-      // The site serves its games itself.
-      launchGameCDNs: [],
-    }
-  }
+  const whitelabel = whitelabelOf(deps, { merchant, brand, menu, flags })
   const { isRestricted, whereabouts } = visitors({ location, restrictions: settings.policy(restrictionPolicy) })
   return {
     merchant,
@@ -91,6 +76,34 @@ export function siteService(deps: SiteDeps) {
     },
   }
 }
+
+type Shown = {
+  merchant(): z.output<typeof merchantPolicy.schema>
+  brand(): z.output<typeof brandPolicy.schema>
+  menu(): z.output<typeof menuPolicy.schema>
+  flags(): Flags
+}
+
+/** §7 whitelabel, in a language: the merchant without what only servers need. */
+const whitelabelOf =
+  ({ settings, businessDay, minimumAge }: SiteDeps, { merchant, brand, menu, flags }: Shown) =>
+  (language: string) => {
+    const { code, name, licenceText, gtagId, routers: _, ...rest } = merchant()
+    return {
+      ...rest,
+      merchant: { code, name },
+      brand: brand(),
+      menu: menu(),
+      licenceText: licenceText[localeFor(language)] ?? licenceText.en ?? '',
+      flags: flags(),
+      businessDay: businessDay(),
+      minimumAge: minimumAge(),
+      revision: settings.revision(),
+      analytics: { gtagId },
+      // The site serves its games itself.
+      launchGameCDNs: [],
+    }
+  }
 
 /** What the page has before its code runs: name, icon, languages, and the hosts of its pictures. */
 const headOf = (
