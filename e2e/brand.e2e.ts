@@ -57,3 +57,13 @@ test('§1 §3 a logo that staff upload shows in an open browser, and its removal
   await asking.getByRole('button', { name: 'Remove the picture' }).click()
   await expect(admin.getByText('Picture removed')).toBeVisible()
 })
+
+test('the site can be installed as an app with the name of the merchant', async ({ page, product }) => {
+  await page.goto(product.site)
+  const client = await page.context().newCDPSession(page)
+  const { errors, data } = await client.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  expect(JSON.parse(data ?? '{}')).toMatchObject({ name: 'Farora', display: 'standalone', start_url: '/' })
+  const { installabilityErrors } = await client.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors).toEqual([])
+})

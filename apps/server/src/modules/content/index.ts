@@ -27,6 +27,7 @@ import { settingsRoutes } from './settings/routes.ts'
 import { type PolicyReader, settingsService } from './settings/service.ts'
 import { siteIsOpen } from './site/admission-store.ts'
 import { maintenanceService } from './site/maintenance.ts'
+import { manifestRoute } from './site/manifest.ts'
 import { announcementsPolicy, linksPolicy } from './site/policy.ts'
 import { siteRoutes } from './site/routes.ts'
 import { type SiteService, siteService } from './site/service.ts'
@@ -97,7 +98,7 @@ export function content(deps: ContentDeps): Content {
       ...settingsRoutes(settings, maintenance),
       ...mediaRoutes(media),
     ],
-    rawRoutes: mediaFiles(media),
+    rawRoutes: [...mediaFiles(media), manifestRoute(site)],
     channels: maintenance.channels,
     tasks: maintenance.tasks,
     crons: maintenance.crons,

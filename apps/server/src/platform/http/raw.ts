@@ -13,13 +13,13 @@ export type RawCall = {
 export type RawAnswer = { status: number; body: string | Buffer; headers: Readonly<Record<string, string>> }
 
 /**
- * A call of a partner or of a mail provider, or a picture: its handler needs the unparsed body, because the body is signed (`partner/`), or has a
+ * A call of a partner or of a mail provider, a picture, or the manifest: its handler needs the unparsed body, because the body is signed (`partner/`), or has a
  * form of its own. It does not pass the door, so its handler authenticates the caller. Its refusals are answered like all others.
  */
 export type RawRoute = {
   /** POST by default. */
   method?: 'GET' | 'POST'
-  path: `/gateway/${string}` | `/avatars/${string}` | `/media/${string}`
+  path: `/gateway/${string}` | `/avatars/${string}` | `/media/${string}` | '/manifest.webmanifest'
   /** Bytes. */
   bodyLimit: number
   /** Also for the console; the others are on the site's port only. */

@@ -42,6 +42,8 @@ export function siteService(deps: SiteDeps) {
     merchant,
     flags,
     head: () => headOf(merchant(), brand().icon),
+    /** What the manifest names. */
+    app: () => appOf(merchant(), brand().icon),
     whitelabel,
     /** `isFull`: with the whole permission payload, in the visitor's language. */
     async status(
@@ -117,3 +119,8 @@ const headOf = (
   language: defaultLanguage,
   languages,
 })
+
+const appOf = (
+  { name, theme, defaultLanguage: language }: z.output<typeof merchantPolicy.schema>,
+  icon: z.output<typeof brandPolicy.schema>['icon'],
+) => ({ name, theme, language, icon })
