@@ -161,6 +161,9 @@ test('the basket on a phone does not scroll sideways', async ({ context, product
       .map((part) => part.className),
   )
   expect(wide).toEqual([])
+  await basket.getByRole('switch', { name: 'Repeat next rounds' }).press('Space')
+  await expect(basket.getByText('Rounds, including this one').first()).toBeVisible()
+  await expect(basket.getByText(/Total if none wins/)).toBeVisible()
 })
 
 test.describe('on a device in another time zone', () => {
