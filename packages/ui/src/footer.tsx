@@ -6,7 +6,10 @@ import { Link } from './link.tsx'
 
 export interface FooterProps {
   about: ReactNode
-  groups: readonly { title: string; links: readonly { href: string; label: string }[] }[]
+  groups: readonly {
+    title: string
+    links: readonly ({ label: string } & ({ href: string } | { onPress: () => void }))[]
+  }[]
   /** Payment and provider chips. */
   chips?: ReactNode
   adults: ReactNode
@@ -42,11 +45,17 @@ export function Footer({ about, groups, chips, adults, age, copyright }: FooterP
               {group.title}
               <ChevronDown aria-hidden="true" />
             </summary>
-            {group.links.map((link) => (
-              <Link key={link.label} href={link.href}>
-                {link.label}
-              </Link>
-            ))}
+            {group.links.map((link) =>
+              'href' in link ? (
+                <Link key={link.label} href={link.href}>
+                  {link.label}
+                </Link>
+              ) : (
+                <button key={link.label} type="button" onClick={link.onPress}>
+                  {link.label}
+                </button>
+              ),
+            )}
           </details>
         ))}
       </div>

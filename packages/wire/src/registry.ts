@@ -53,6 +53,9 @@ import * as messagingFeedbackDesk from './messaging/feedback.console.ts'
 import * as messagingFeedback from './messaging/feedback.ts'
 import * as messagingInbox from './messaging/inbox.ts'
 import * as messagingNews from './messaging/news.ts'
+import * as messagingQuestions from './messaging/questions.ts'
+import * as messagingRanksDesk from './messaging/ranks.console.ts'
+import * as messagingService from './messaging/service.ts'
 import * as messagingUnread from './messaging/unread.ts'
 import * as notificationsConnectionsDesk from './notifications/connections.console.ts'
 import * as notificationsMessagesDesk from './notifications/messages.console.ts'
@@ -123,6 +126,9 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   messagingFeedback,
   messagingFeedbackDesk,
   messagingNews,
+  messagingQuestions,
+  messagingService,
+  messagingRanksDesk,
   messagingUnread,
   notificationsMessagesDesk,
   notificationsTemplatesDesk,

@@ -52,7 +52,7 @@ const OTHERS = new Set([
   ],
   ...['messageList', 'messageDetail', 'messageContent', 'templateList', 'suppressionList', 'connectionList'],
   // A check of identity has a few documents and matches.
-  ...['disputes', 'viewProof', 'viewFeedbackImage', 'feedbackDesk', 'unreadNews'],
+  ...['disputes', 'viewProof', 'viewFeedbackImage', 'feedbackDesk', 'unreadNews', 'memberRank', 'serviceLink'],
   ...['identityCheck', 'identityChecks', 'identityCheckOf', 'viewDocument'],
   // A member has ten passkeys, and one link to each provider, at most.
   ...['passkeys', 'linkedProviders', 'stepUpWays', 'providerList'],

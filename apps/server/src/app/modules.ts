@@ -153,6 +153,8 @@ function connectMessaging(
     ...platform,
     db,
     members: { usernames: identity.namesOf, search },
+    channels: content.serviceChannels,
+    settings: content.settings,
     publishedNews: content.publishedNews,
     memberSince: async (memberId) => (await identity.memberOf(db, memberId))?.registeredAt ?? platform.clock.now(),
   })

@@ -63,6 +63,7 @@ const ALONE: Record<string, Record<string, string>> = {
     imageCDNs: TWO,
     gtagId: TWO,
   },
+  'messaging.questions': { min: 'lower raise', max: 'lower raise' },
   'content.restrictions': { countries: 'add', addresses: 'add' },
   'draws.calendars': { games: TWO, issuesAhead: TWO },
   'games.business-day': { timeZone: TWO, dayStart: TWO },

@@ -5,6 +5,7 @@ import { approveWithdrawal, payWithdrawal } from '@croupier/wire/cashier/withdra
 import { updateProfile } from '@croupier/wire/identity/profile'
 import { login } from '@croupier/wire/identity/session'
 import { feedback, uploadFeedbackImage } from '@croupier/wire/messaging/feedback'
+import { setMemberRank } from '@croupier/wire/messaging/ranks.console'
 import { setConsents } from '@croupier/wire/privacy/consents'
 import { requestDataCopy } from '@croupier/wire/privacy/copies'
 import { setLimit } from '@croupier/wire/safer-gambling/limits'
@@ -97,6 +98,11 @@ async function safety(w: GatewayWorld, as: TestMember): Promise<void> {
 async function write(w: GatewayWorld, as: TestMember): Promise<void> {
   const file = { type: 'image/png', content: new Uint8Array(await picture()) }
   const { id } = await w.call(uploadFeedbackImage, {}, { as, file })
+  await w.call(
+    setMemberRank,
+    { memberId: as.memberId, rankLevel: 5, reason: `Host of ${TRACES.name}` },
+    { as: await w.staff('vip-host') },
+  )
   await w.call(feedback, { content: `${TRACES.name} likes it`, images: [id] }, { as })
 }
 

@@ -9,8 +9,17 @@ const FeedbackPage = lazyPart(
   'FeedbackPage',
 )
 
+const DownPage = lazyPart('downloads', () => import('../features/downloads/down-page.tsx'), 'DownPage')
+const BareDownPage = lazyPart('downloads', () => import('../features/downloads/down-page.tsx'), 'BareDownPage')
+const JoinPage = lazyPart('content', () => import('../features/content/join-page.tsx'), 'JoinPage')
+
 /** §2 pages that visitors open rarely, by their address. They set their titles themselves, so the first view does not carry them. */
-const pages: Readonly<Record<string, ComponentType>> = { '/feedback': FeedbackPage }
+const pages: Readonly<Record<string, ComponentType>> = {
+  '/feedback': FeedbackPage,
+  '/down': DownPage,
+  '/download': BareDownPage,
+  '/join': JoinPage,
+}
 
 /** The page of an address that the first view does not know. */
 export function OtherPage() {

@@ -48,6 +48,7 @@ const GatePage = lazyPart('later', () => import('./gate-page.tsx'), 'GatePage')
 const gate: SiteRoute = { paths: ['/login'], page: GatePage, title: msg`Log in`, parts: 'bare' }
 /** Pages that are opened rarely, with a table of their own, and the answer to an address without a page. */
 const other: SiteRoute = { paths: [], page: OtherPage, parts: 'full' }
+const bareOther: SiteRoute = { ...other, parts: 'bare' }
 
 /** The titles of addresses that show the home page with a dialog. */
 const dialogTitles: Partial<Record<ModalName, MessageDescriptor>> = {
@@ -62,7 +63,7 @@ export function Routes() {
   const isLoggedIn = useSession() !== null
   const isGated = useMerchant()?.loginRequired === true && !isLoggedIn
   const modal = ADDRESS_MODALS[path]
-  const found = routes.find((route) => route.paths.includes(path)) ?? other
+  const found = routes.find((route) => route.paths.includes(path)) ?? (path === '/download' ? bareOther : other)
   // §2 login-gated guard: bare pages, and dialogs over the home page, are for visitors of a site for members only, too.
   const isShut = isGated && found.parts !== 'bare'
   const { page: Page, title = modal && dialogTitles[modal], parts, paths } = isShut ? gate : found
@@ -71,7 +72,7 @@ export function Routes() {
   if (path === '/') return <Redirect to={`/index${location.search}${location.hash}`} replace />
   // §4: the registration links to the agreement on `/help`. The bare page shows it to visitors of a site for members only.
   if (isGated && path === '/help') return <Redirect to={`/helpmc${location.hash}`} replace />
-  if (isShut && !modal && path !== '/download') return <Redirect to="/login" replace />
+  if (isShut && !modal) return <Redirect to="/login" replace />
   const name = paths[0] ?? path
   return (
     <Shell parts={parts} page={name}>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { METHOD_KINDS } from '../cashier/method-kinds.ts'
 import { line } from '../shapes.ts'
 import { picture } from './media.ts'
+import { RESOURCE_TYPES } from './system.ts'
 
 const key = line(40)
 const link = z.string().check(z.maxLength(300), z.regex(/^(\/|https:\/\/|mailto:)/))
@@ -13,10 +14,20 @@ const path = z.string().check(z.maxLength(100), z.regex(/^\/(?!\/)/))
 export const menuNode = z.object({ key, path, children: z.optional(z.array(z.object({ key, path }))) })
 /** §4: the channels of customer service as the operator sets them. */
 export const customerService = z.array(z.object({ csType: z.enum(['VIP', 'LIVECHAT']), path: link }))
-/** §2: the app downloads of the right bar as the operator sets them. */
-export const resources = z.array(
-  z.object({ resourceType: key, url: link, qrCodeUrl: z.optional(link), labelNameCn: z.optional(line(60)) }),
-)
+/** §3: an address from which an app is downloaded: a page of the site, or over https. */
+const download = z.string().check(z.maxLength(300), z.regex(/^(\/(?![/\\])|https:\/\/)/))
+/** §2: the app downloads as the operator sets them. Without a picture, the site draws the QR code of the address. */
+export const resources = z
+  .array(
+    z.object({
+      resourceType: z.enum(RESOURCE_TYPES),
+      url: download,
+      qrCodeUrl: z.optional(z.string().check(z.regex(/^\/media\/[0-9a-f]{64}\.(png|webp)$/))),
+      /** The name on pages in Chinese. */
+      labelNameCn: z.optional(line(60)),
+    }),
+  )
+  .check(z.maxLength(RESOURCE_TYPES.length))
 
 /** §1: the entries of the footer as the operator sets them. A provider needs a name or a logo. */
 export const footerLogos = z.array(

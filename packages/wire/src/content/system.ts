@@ -12,6 +12,9 @@ export type Locale = (typeof LOCALES)[number]
 /** §3: features that a merchant switches on or off, by module id. */
 export const flags = z.record(z.enum(FLAGS), z.boolean())
 
+/** §2: apps for iOS and Android, and a configuration that puts the site on the home screen of an iPhone. */
+export const RESOURCE_TYPES = ['IOS', 'IOS_LITE', 'ANDROID'] as const
+
 const entry = { key: z.string(), path: z.string() }
 /** §4: the VIP channel is for rank levels above 4, live chat for all others. */
 const customerService = z.array(z.object({ csType: z.enum(['VIP', 'LIVECHAT']), path: z.string() }))
@@ -58,7 +61,7 @@ export const whitelabel = endpoint({
     /** §2 right bar: app downloads; only existing ones are shown. */
     resources: z.array(
       z.object({
-        resourceType: z.string(),
+        resourceType: z.enum(RESOURCE_TYPES),
         url: z.string(),
         qrCodeUrl: z.optional(z.string()),
         labelNameCn: z.optional(z.string()),

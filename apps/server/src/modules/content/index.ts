@@ -75,6 +75,8 @@ export type Content = Module & {
   /** §3: the feature flags. `accessOf` of the rules says what they switch. */
   flags(): Flags
   merchant(): { code: string; name: string; currency: { code: string; symbol: string }; routers: readonly string[] }
+  /** §4: the channels of customer service that lead to allowed hosts. */
+  serviceChannels(): readonly { csType: 'VIP' | 'LIVECHAT'; path: string }[]
   /** What the page of the site has before its code runs. */
   head: SiteService['head']
   /** The version of the user agreement in force. */
@@ -119,6 +121,7 @@ export function content(deps: ContentDeps): Content {
     isClosed: maintenance.isOn,
     flags: site.flags,
     merchant: site.merchant,
+    serviceChannels: site.channels,
     head: site.head,
     agreementVersion: articles.agreementVersion,
     publishedNews: articles.publishedNews,
@@ -138,14 +141,15 @@ function partsOf({ db, clock, random, fanout, files, live, log, audit, approvals
   const links = settings.policy(linksPolicy)
   settings.policy(announcementsPolicy)
   const maintenance = maintenanceService({ db, clock, live, settings, audit, approvals })
+  const linkHosts = () => links().hosts
   const law = () => profiles[jurisdiction().profile]
-  const site = siteService({ ...ports, clock, settings, maintenance, jurisdiction: law })
+  const site = siteService({ ...ports, clock, settings, maintenance, linkHosts, jurisdiction: law })
   const articles = articlesService({
     db,
     clock,
     random,
     holdPictures: media.hold,
-    linkHosts: () => links().hosts,
+    linkHosts,
     async announceChange(tx, by) {
       await settings.replace(tx, announcementsPolicy, by, ({ changes }) => ({ changes: changes + 1 }))
     },

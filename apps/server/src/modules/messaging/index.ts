@@ -9,13 +9,15 @@ import { type InboxDeps, inboxService, type Sending } from './inbox/service.ts'
 import { newsRoutes } from './news/routes.ts'
 import { type NewsDeps, newsService } from './news/service.ts'
 import { messagingTables } from './personal.ts'
+import { serviceRoutes } from './service/routes.ts'
+import { customerService, type ServiceDeps } from './service/service.ts'
 
 export type Messaging = Module & {
   /** Sends a member a message in the caller's transaction; a second one with the same `reference` is dropped. */
   send(tx: Tx, sending: Sending): Promise<void>
 }
 
-export type MessagingDeps = Omit<InboxDeps, 'countNews'> & FeedbackDeps & NewsDeps & { members: Members }
+export type MessagingDeps = Omit<InboxDeps, 'countNews'> & FeedbackDeps & NewsDeps & ServiceDeps & { members: Members }
 
 /** Tier 6: messages to members, what they have read of the operator's announcements, and what they write to customer service. */
 export function messaging(deps: MessagingDeps): Messaging {
@@ -23,7 +25,12 @@ export function messaging(deps: MessagingDeps): Messaging {
   const inbox = inboxService({ ...deps, countNews: news.count })
   const desk = feedbackDesk({ ...deps, inbox })
   return {
-    routes: [...inboxRoutes(inbox), ...newsRoutes(news), ...feedbackRoutes(feedbackService(deps), desk)],
+    routes: [
+      ...inboxRoutes(inbox),
+      ...newsRoutes(news),
+      ...feedbackRoutes(feedbackService(deps), desk),
+      ...serviceRoutes(customerService(deps)),
+    ],
     personal: messagingTables(deps.files),
     channels: inbox.channels,
     listeners: inboxListeners({ db: deps.db, inbox }),

@@ -779,6 +779,12 @@ export interface MessagingNews {
   read_until: Instant;
 }
 
+export interface MessagingRanks {
+  changed_at: Instant;
+  member_id: MemberId;
+  rank_level: number;
+}
+
 export interface NotificationsConnections {
   changed_at: Instant;
   changed_by: string;
@@ -1305,6 +1311,7 @@ export interface DB {
   "messaging.inboxes": MessagingInboxes;
   "messaging.messages": MessagingMessages;
   "messaging.news": MessagingNews;
+  "messaging.ranks": MessagingRanks;
   "notifications.connections": NotificationsConnections;
   "notifications.messages": NotificationsMessages;
   "notifications.soft_bounces": NotificationsSoftBounces;

@@ -100,7 +100,7 @@ function useEntries(): MenuEntry[] {
       count: unread,
     },
     { label: t`Notices`, icon: <Megaphone aria-hidden="true" />, onPress: () => openModal('noticeModal') },
-    service !== undefined && { label: t`Customer service`, icon: <Headset aria-hidden="true" />, href: service },
+    service !== undefined && { label: t`Customer service`, icon: <Headset aria-hidden="true" />, onPress: service },
     {
       label: t`Log out`,
       icon: <LogOut aria-hidden="true" />,

@@ -28,7 +28,7 @@ export function MoreSheet() {
   const isLoggedIn = useSession() !== null
   const utilities: MenuItem[] = [
     { label: t`Check a result`, icon: <ShieldCheck aria-hidden="true" />, href: VERIFY_PATH },
-    ...(service ? [{ label: t`Customer service`, icon: <Headset aria-hidden="true" />, href: service }] : []),
+    ...(service ? [{ label: t`Customer service`, icon: <Headset aria-hidden="true" />, onPress: service }] : []),
     ...(isLoggedIn
       ? [{ label: t`Log out`, icon: <LogOut aria-hidden="true" />, onPress: () => openModal('logoutModal') }]
       : []),

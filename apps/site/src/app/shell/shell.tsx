@@ -12,7 +12,7 @@ import { SiteHeader } from './site-header.tsx'
 
 const SiteSideMenu = lazyPart('later', () => import('./site-side-menu.tsx'), 'SiteSideMenu')
 const SiteBottomBar = lazyPart('later', () => import('./site-bottom-bar.tsx'), 'SiteBottomBar')
-const SiteRightBar = lazyPart('later', () => import('./site-right-bar.tsx'), 'SiteRightBar')
+const SiteRightBar = lazyPart('downloads', () => import('./site-right-bar.tsx'), 'SiteRightBar')
 const PlayStop = lazyPart('later', () => import('../play-stop.tsx'), 'PlayStop')
 const SiteFooter = lazyPart('later', () => import('./site-footer.tsx'), 'SiteFooter')
 const TrialBar = lazyPart('identity', () => import('../../features/identity/trial-bar.tsx'), 'TrialBar')

@@ -34,7 +34,7 @@ export function SiteFooter() {
     { href: VERIFY_PATH, label: t`Check a result` },
     { href: '/noticePage', label: t`Notices` },
     { href: '/feedback', label: t`Feedback` },
-    ...(service ? [{ href: service, label: t`Contact us` }] : []),
+    ...(service ? [{ onPress: service, label: t`Contact us` }] : []),
   ]
   const groups = [
     { title: t`Games`, links: games },

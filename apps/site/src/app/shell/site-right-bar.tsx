@@ -1,17 +1,38 @@
 import { RightBar } from '@croupier/ui/bottom-bar'
 import { useLingui } from '@lingui/react/macro'
 import Headset from 'lucide-react/icons/headset'
+import Smartphone from 'lucide-react/icons/smartphone'
+import { Suspense, useState } from 'react'
+import { useResources } from '../../features/downloads/resources.ts'
+import { lazyPart } from '../../lib/lazy.ts'
 import { useServiceLink } from '../../lib/service-link.ts'
 
-/** §2 right bar: the items that the server sends; hidden without items. */
+const DownloadModal = lazyPart(
+  'downloads',
+  () => import('../../features/downloads/download-modal.tsx'),
+  'DownloadModal',
+)
+
+/** §2 right bar: customer service, and a QR code for each download that the server sends; hidden without items. */
 export function SiteRightBar() {
   const { t } = useLingui()
   const service = useServiceLink()
-  if (!service) return null
+  const resources = useResources()
+  const [opened, setOpened] = useState<string>()
+  const open = resources.find(({ resourceType }) => resourceType === opened)
+  const items = [
+    ...(service ? [{ label: t`Customer service`, icon: <Headset aria-hidden="true" />, onPress: service }] : []),
+    ...resources.map(({ resourceType, name }) => ({
+      label: name,
+      icon: <Smartphone aria-hidden="true" />,
+      onPress: () => setOpened(resourceType),
+    })),
+  ]
+  if (items.length === 0) return null
   return (
-    <RightBar
-      label={t`Help and apps`}
-      items={[{ label: t`Customer service`, icon: <Headset aria-hidden="true" />, href: service }]}
-    />
+    <>
+      <RightBar label={t`Help and apps`} items={items} />
+      <Suspense>{open && <DownloadModal resource={open} onClose={() => setOpened(undefined)} />}</Suspense>
+    </>
   )
 }

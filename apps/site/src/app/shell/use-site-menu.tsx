@@ -23,7 +23,7 @@ export function useSiteMenu(path: string): MenuGroup[] {
   const itemsOf = (isWanted: (section: Section) => boolean): MenuItem[] =>
     sections.filter(isWanted).map((section) => menuItemOf(section, i18n, path))
   const help: MenuItem[] = [
-    ...(service ? [{ label: t`Customer service`, icon: <Headset aria-hidden="true" />, href: service }] : []),
+    ...(service ? [{ label: t`Customer service`, icon: <Headset aria-hidden="true" />, onPress: service }] : []),
     ...itemsOf(({ key }) => key === 'help'),
     {
       label: t`Check a result`,

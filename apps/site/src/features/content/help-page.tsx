@@ -6,11 +6,14 @@ import { helpCenter } from '@croupier/wire/content/articles'
 import type { Output } from '@croupier/wire/endpoint'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import Search from 'lucide-react/icons/search'
-import { useDeferredValue, useState } from 'react'
+import { Suspense, useDeferredValue, useState } from 'react'
 import { useCall } from '../../lib/call.ts'
+import { lazyPart } from '../../lib/lazy.ts'
 import { useTimes } from '../../lib/use-times.ts'
 import { Agreement } from './agreement.tsx'
 import css from './help-page.module.css'
+
+const AskQuestion = lazyPart('content', () => import('./ask-question.tsx'), 'AskQuestion')
 
 type Category = Output<typeof helpCenter>['categories'][number]
 
@@ -83,6 +86,7 @@ function Help() {
           </p>
         )}
       </div>
+      <Suspense>{data && <AskQuestion />}</Suspense>
       {data?.agreement && <Agreement agreement={data.agreement} />}
     </>
   )

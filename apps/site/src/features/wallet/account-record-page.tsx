@@ -137,9 +137,9 @@ function ByStaff() {
       {service && (
         <>
           {' · '}
-          <Link className="link" href={service}>
+          <button type="button" className="link" onClick={service}>
             <Trans>Customer service</Trans>
-          </Link>
+          </button>
         </>
       )}
     </span>

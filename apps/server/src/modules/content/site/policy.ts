@@ -87,10 +87,11 @@ export const brandPolicy = policy({
   alone: anyChange,
 })
 
-/** §2: the hosts beside the site's own that banners and headlines may lead to. */
+/** §2, §4: the hosts beside the site's own that banners, headlines, customer service and downloads may lead to. */
 export const linksPolicy = policy({
   name: 'content.links',
-  summary: 'Hosts that banners and headlines may link to',
+  summary: 'Hosts that banners, headlines, customer service and downloads may link to',
+  shown: true,
   schema: z.object({
     hosts: z.array(z.string().check(z.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/), z.describe('Such as www.example.org'))),
   }),

@@ -7,6 +7,7 @@ import type * as z from 'zod/mini'
 import type { Profile } from '../jurisdiction/profiles.ts'
 import type { Settings } from '../settings/service.ts'
 import type { MaintenanceService } from './maintenance.ts'
+import { outbound } from './outbound.ts'
 import { brandPolicy, flagsPolicy, menuPolicy, merchantPolicy, restrictionPolicy } from './policy.ts'
 import { flagsUnder, isKnownHost, localeFor, statusOf } from './rules.ts'
 import { type Location, type Visitor, visitors } from './visitors.ts'
@@ -20,6 +21,8 @@ export type SiteDeps = {
   minimumAge(): number
   /** Port: what the registration form shows, implemented by identity. */
   registerRules(): Promise<unknown>
+  /** The hosts beside the site's own that the site may lead to. */
+  linkHosts(): readonly string[]
   /** The profile of the jurisdiction. */
   jurisdiction(): Pick<Profile, 'trialPlay'>
 }
@@ -33,13 +36,15 @@ export function siteService(deps: SiteDeps) {
   const { clock, settings, maintenance, location, jurisdiction, registerRules } = deps
   const merchant = settings.policy(merchantPolicy)
   const brand = settings.policy(brandPolicy)
+  const { channels, openChannels, downloads } = outbound({ merchant, linkHosts: deps.linkHosts })
   const menu = settings.policy(menuPolicy)
   const chosen = settings.policy(flagsPolicy)
   const flags = () => flagsUnder(jurisdiction(), chosen())
-  const whitelabel = whitelabelOf(deps, { merchant, brand, menu, flags })
+  const whitelabel = whitelabelOf(deps, { merchant, brand, menu, flags, openChannels, downloads })
   const { isRestricted, whereabouts } = visitors({ location, restrictions: settings.policy(restrictionPolicy) })
   return {
     merchant,
+    channels,
     flags,
     head: () => headOf(merchant(), brand().icon),
     /** What the manifest names. */
@@ -59,7 +64,7 @@ export function siteService(deps: SiteDeps) {
         isKnownUrl: url === undefined || isKnownHost(url, merchant().routers),
         location: restricted || isFull ? whereabouts(visitor) : null,
         maintenanceUntil: closed ? maintenance.until() : null,
-        customerService: merchant().customerService,
+        customerService: openChannels(),
         serverTime: clock.now(),
         ...(isFull ? { permission: { whitelabel: whitelabel(language), registerRules: await registerRules() } } : {}),
       }
@@ -84,16 +89,18 @@ type Shown = {
   brand(): z.output<typeof brandPolicy.schema>
   menu(): z.output<typeof menuPolicy.schema>
   flags(): Flags
-}
+} & Pick<ReturnType<typeof outbound>, 'openChannels' | 'downloads'>
 
 /** §7 whitelabel, in a language: the merchant without what only servers need. */
 const whitelabelOf =
-  ({ settings, businessDay, minimumAge }: SiteDeps, { merchant, brand, menu, flags }: Shown) =>
+  ({ settings, businessDay, minimumAge }: SiteDeps, { merchant, brand, menu, flags, openChannels, downloads }: Shown) =>
   (language: string) => {
     const { code, name, licenceText, gtagId, routers: _, ...rest } = merchant()
     return {
       ...rest,
       merchant: { code, name },
+      customerService: openChannels(),
+      resources: downloads(),
       brand: brand(),
       menu: menu(),
       licenceText: licenceText[localeFor(language)] ?? licenceText.en ?? '',

@@ -7,11 +7,13 @@ import {
   viewFeedbackImage,
 } from '@croupier/wire/messaging/feedback.console'
 import { messages } from '@croupier/wire/messaging/inbox'
+import { askQuestion, questionRange } from '@croupier/wire/messaging/questions'
 import { audit } from '@croupier/wire/staff/audit.console'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { loginOf } from '../../../testing/logins.ts'
+import { changeSettings } from '../../../testing/settings.ts'
 import { type TestMember, type TestStaff, type World, world } from '../../../testing/world.ts'
 
 const firstPage = { page: 1, pageSize: 50 }
@@ -118,6 +120,17 @@ describe('§5, §7 feedback', () => {
       for (let sent = 0; sent < 5; sent++) expect(await w.outcome(feedback, { content, images: [] }, caller)).toBe('ok')
       expect(await w.outcome(feedback, { content, images: [] }, caller)).toBe('request.too_many')
     }
+  })
+})
+
+describe('§5 a question in the help centre', () => {
+  test('has a length from two parameters, and reaches the desk as a question', async () => {
+    expect(await w.call(questionRange, {})).toEqual({ min: 10, max: 300 })
+    const ask = (length: number) => w.outcome(askQuestion, { content: 'x'.repeat(length) }, { as: ana })
+    expect([await ask(9), await ask(301), await ask(10)]).toEqual(['request.malformed', 'request.malformed', 'ok'])
+    await changeSettings(w, 'messaging.questions', { min: 3, max: 5 })
+    expect([await ask(2), await ask(6)]).toEqual(['request.malformed', 'request.malformed'])
+    expect(await list({ member: ana.username, kind: 'question' })).toMatchObject([{ content: 'x'.repeat(10) }])
   })
 })
 

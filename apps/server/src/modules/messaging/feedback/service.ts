@@ -7,7 +7,9 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { CursorRequest } from '../../../platform/db/store.ts'
 import type { Files } from '../../../platform/files/files.ts'
 import { memberPicture } from '../../../platform/files/inspect.ts'
-import { draftsSince } from './rules.ts'
+import type { PolicyReader } from '../../content/index.ts'
+import { questionsPolicy } from './policy.ts'
+import { checkQuestion, draftsSince } from './rules.ts'
 import { feedbackStore as store } from './store.ts'
 
 export type FeedbackDeps = {
@@ -15,6 +17,7 @@ export type FeedbackDeps = {
   clock: Clock
   random: Random
   files: Pick<Files, 'put' | 'keep' | 'get'>
+  settings: PolicyReader
 }
 export type FeedbackService = ReturnType<typeof feedbackService>
 /** `memberId` is null for a visitor, who sends no pictures. */
@@ -23,7 +26,14 @@ type Writing = { memberId: MemberId | null; kind: FeedbackKind; content: string;
 /** §5, §7: what members and visitors write to customer service. */
 export function feedbackService(deps: FeedbackDeps) {
   const { db } = deps
+  const range = deps.settings.policy(questionsPolicy)
   return {
+    range,
+    /** §5: a question of the help centre. */
+    async ask(memberId: MemberId, content: string) {
+      checkQuestion(content, range())
+      return send(deps, { memberId, kind: 'question', content, images: [] })
+    },
     upload: (memberId: MemberId, bytes: Buffer) => upload(deps, memberId, bytes),
     send: (writing: Writing) => send(deps, writing),
     async mine(memberId: MemberId, asked: CursorRequest) {

@@ -112,6 +112,7 @@ export const roles = {
   ],
   support: [
     'member.*.view',
+    'member.rank.edit',
     'deposit.order.view',
     'withdrawal.order.view',
     'bet.*.view',
@@ -130,6 +131,7 @@ export const roles = {
   ],
   'support-lead': [
     'member.*.view',
+    'member.rank.edit',
     'member.consent.withdraw',
     'member.label.edit',
     'member.picture.remove',
@@ -154,7 +156,7 @@ export const roles = {
   ],
   translator: ['content.*.view', 'content.translation.edit', 'notification.template.view'],
   marketing: ['content.*.view', 'content.banner.edit', 'content.media.edit', 'report.*.view'],
-  'vip-host': ['member.*.view', 'message.*.*'],
+  'vip-host': ['member.*.view', 'member.rank.edit', 'message.*.*'],
   trader: ['bet.*.view', 'market.*.*', ...stopTheSite],
   'lottery-operator': [
     'draw.*.*',

@@ -1,0 +1,56 @@
+import { putSetting } from './staff.ts'
+import { expect, test } from './test.ts'
+
+const RESOURCES = [
+  { resourceType: 'ANDROID', url: 'https://apps.example/farora.apk' },
+  { resourceType: 'IOS_LITE', url: 'https://apps.example/farora.mobileconfig' },
+  // Its host is not allowed, so nobody sees it.
+  { resourceType: 'IOS', url: 'https://elsewhere.example/farora.ipa' },
+]
+
+test('§2 apps appear as soon as staff name them, with QR codes of 125 pixels and steps', async ({
+  page,
+  product,
+  staff,
+  isMobile,
+}) => {
+  await page.goto(`${product.site}/down`)
+  await expect(page.getByText('There is no app yet')).toBeVisible()
+  const people = { maker: await staff('admin'), checker: await staff('owner') }
+  const put = async (resources: object[], hosts: string[]) => {
+    await putSetting(people, product, 'content.links', { hosts })
+    await putSetting(people, product, 'content.merchant', { resources })
+  }
+  await put(RESOURCES, ['apps.example'])
+  try {
+    const android = page.getByRole('region', { name: 'App for Android' })
+    const code = android.getByRole('img', { name: 'QR code: App for Android' })
+    await expect(code).toBeVisible()
+    expect(await code.boundingBox()).toMatchObject({ width: 125, height: 125 })
+    await expect(android.getByRole('link', { name: 'Download' })).toHaveAttribute('href', RESOURCES[0]!.url)
+    await expect(page.getByRole('region', { name: 'Lite app for iPhone' }).getByRole('listitem')).toHaveCount(4)
+    await expect(page.getByRole('region', { name: 'App for iPhone', exact: true })).toHaveCount(0)
+    if (!isMobile) {
+      await page
+        .getByRole('complementary', { name: 'Help and apps' })
+        .getByRole('button', { name: 'App for Android' })
+        .click()
+      const modal = page.getByRole('dialog', { name: 'App for Android' })
+      await expect(modal.getByRole('img', { name: 'QR code: App for Android' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(modal).toHaveCount(0)
+    }
+    await page.goto(`${product.site}/download`)
+    await expect(android).toBeVisible()
+    await expect(page.getByRole('banner')).toHaveCount(0)
+  } finally {
+    await put([], [])
+  }
+})
+
+test('§2 the page for agents leads to customer service', async ({ page, product }) => {
+  await page.goto(`${product.site}/join`)
+  await expect(page).toHaveTitle(/^Become an agent/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Become an agent' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Contact us' }).first()).toBeVisible()
+})
