@@ -68,6 +68,38 @@ create table kyc.matches (
 create index matches_of_other on kyc.matches (other_member_id) where finding = 'same_person';
 grant select, insert, update (decided_at, finding) on kyc.matches to croupier_app;
 
+-- Versions of the lists that staff uploaded. Of the persons, only those of versions that wait or are in force are kept.
+create table kyc.watch_list_versions (
+  version_id uuid primary key,
+  list text collate "C" not null check (list in ('sanctions', 'pep')),
+  state text collate "C" not null check (state in ('waiting', 'in_force', 'replaced', 'expired')),
+  file_name text not null,
+  -- Of the text of the file.
+  content_hash text not null,
+  persons integer not null,
+  left_out integer not null,
+  added integer not null,
+  removed integer not null,
+  uploaded_at timestamptz not null,
+  uploaded_by text not null,
+  in_force_at timestamptz,
+  check ((state in ('in_force', 'replaced')) = (in_force_at is not null))
+);
+create unique index watch_lists_in_force on kyc.watch_list_versions (list) where state = 'in_force';
+create index watch_lists_newest on kyc.watch_list_versions (uploaded_at desc, version_id desc);
+create index watch_lists_waiting on kyc.watch_list_versions (uploaded_at) where state = 'waiting';
+grant select, insert, update (state, in_force_at) on kyc.watch_list_versions to croupier_app;
+
+-- Persons of public lists; none of them is a member.
+create table kyc.watch_list_entries (
+  version_id uuid not null references kyc.watch_list_versions,
+  entry_id text collate "C" not null,
+  names text[] not null,
+  birth_dates text[] not null,
+  primary key (version_id, entry_id)
+);
+grant select, insert, delete on kyc.watch_list_entries to croupier_app;
+
 -- Erasure of a member's data: see personal.ts of the module.
 insert into platform.erasure_rules (step, table_name, statement) values
   ('identity', 'kyc.checks',

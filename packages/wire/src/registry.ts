@@ -46,6 +46,7 @@ import * as identityUnknownAddress from './identity/unknown-address.ts'
 import * as identityWaysIn from './identity/ways-in.ts'
 import * as kycCheck from './kyc/check.ts'
 import * as kycChecksDesk from './kyc/checks.console.ts'
+import * as kycListsDesk from './kyc/watch-lists.console.ts'
 import * as lotteryChases from './lottery/chases.ts'
 import * as lotteryGames from './lottery/games.ts'
 import * as lotteryTickets from './lottery/tickets.ts'
@@ -136,6 +137,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   notificationsConnectionsDesk,
   kycCheck,
   kycChecksDesk,
+  kycListsDesk,
   privacyConsents,
   privacyConsentsDesk,
   privacyUnsubscribe,

@@ -21,6 +21,7 @@ import MessageSquareOff from 'lucide-react/icons/message-square-off'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import Scale from 'lucide-react/icons/scale'
+import ScanSearch from 'lucide-react/icons/scan-search'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Send from 'lucide-react/icons/send'
 import Settings from 'lucide-react/icons/settings'
@@ -65,6 +66,7 @@ export const icons = {
   verifications: ShieldCheck,
   significant: Flag,
   identity: IdCard,
+  watchLists: ScanSearch,
   feedback: Inbox,
   safety: HeartHandshake,
 } as const

@@ -1,22 +1,6 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import type { IconName } from './icons.tsx'
-
-/** The groups of the menu, in their order; the first has no heading. */
-export const GROUPS = ['Start', 'Money', 'People', 'Product', 'System'] as const
-
-export type ConsoleRoute = {
-  path: string
-  title: string
-  group: (typeof GROUPS)[number]
-  icon: IconName
-  /** The entry is hidden from accounts without one of them; the server checks them again. */
-  permissions: readonly string[]
-  page: LazyExoticComponent<ComponentType>
-  /** The page of one row of the list. */
-  one?: { path: string; page: LazyExoticComponent<ComponentType> }
-  /** The waiting count beside the entry. */
-  counts?: 'withdrawals' | 'deposits' | 'approvals'
-}
+import { lazy } from 'react'
+import { peopleRoutes } from './people-routes.tsx'
+import type { ConsoleRoute } from './route.ts'
 
 /** Every screen of the console, in the order of the menu. */
 export const routes: readonly ConsoleRoute[] = [
@@ -119,55 +103,7 @@ export const routes: readonly ConsoleRoute[] = [
     permissions: ['risk.event.view'],
     page: lazy(() => import('../features/backoffice/significant-events-page.tsx')),
   },
-  {
-    path: '/members',
-    title: 'Members',
-    group: 'People',
-    icon: 'members',
-    permissions: ['member.profile.view'],
-    page: lazy(() => import('../features/backoffice/members-page.tsx')),
-    one: { path: '/members/:memberId', page: lazy(() => import('../features/backoffice/member-page.tsx')) },
-  },
-  {
-    path: '/identity-checks',
-    title: 'Identity checks',
-    group: 'People',
-    icon: 'identity',
-    permissions: ['kyc.check.list'],
-    page: lazy(() => import('../features/kyc/checks-page.tsx')),
-  },
-  {
-    path: '/safer-gambling',
-    title: 'Safer gambling',
-    group: 'People',
-    icon: 'safety',
-    permissions: ['limit.register.view'],
-    page: lazy(() => import('../features/safer-gambling/register-page.tsx')),
-  },
-  {
-    path: '/deposit-checks',
-    title: 'Deposit checks',
-    group: 'People',
-    icon: 'safety',
-    permissions: ['limit.check.view'],
-    page: lazy(() => import('../features/safer-gambling/deposit-checks-page.tsx')),
-  },
-  {
-    path: '/erasures',
-    title: 'Erasures of data',
-    group: 'People',
-    icon: 'erasures',
-    permissions: ['member.erasure.view'],
-    page: lazy(() => import('../features/privacy/erasures-page.tsx')),
-  },
-  {
-    path: '/feedback',
-    title: 'Feedback',
-    group: 'People',
-    icon: 'feedback',
-    permissions: ['message.feedback.view'],
-    page: lazy(() => import('../features/messaging/feedback-page.tsx')),
-  },
+  ...peopleRoutes,
   {
     path: '/bets',
     title: 'Bets',

@@ -13,7 +13,8 @@ import { counted } from '../lib/counted.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { GlobalSearch } from './global-search.tsx'
 import { icons } from './icons.tsx'
-import { type ConsoleRoute, GROUPS, routes } from './routes.tsx'
+import { type ConsoleRoute, GROUPS } from './route.ts'
+import { routes } from './routes.tsx'
 
 type Waiting = Output<typeof waiting> | undefined
 const PasswordPage = lazy(() => import('../features/staff/password-page.tsx'))

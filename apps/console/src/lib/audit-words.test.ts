@@ -14,6 +14,7 @@ const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })
 /** Permissions of calls that record an approval request in the place of an act of their own name. */
 const REQUESTING = new Set([
   ...[
+    'kyc.list.upload',
     'ledger.adjustment.request',
     'ledger.statement.submit',
     'member.account.unblock',

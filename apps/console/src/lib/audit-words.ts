@@ -69,6 +69,7 @@ const EXPORTS: Readonly<Record<string, string>> = {
   'draw.record': 'draws',
   'kyc.check': 'checks of identity',
   'kyc.document': 'documents of members',
+  'kyc.list': 'the versions of watch lists',
   'ledger.adjustment': 'the credit report',
   'ledger.entry': 'the ledger',
   'ledger.statement': 'statements',
@@ -144,6 +145,7 @@ const KINDS: Readonly<Record<string, { text: (id: string) => string; href?: (id:
   },
   provider: { text: (id) => `Sign-in provider ${id}`, href: (id) => `/sign-in-providers?open=${id}` },
   suppression: { text: () => 'A recipient' },
+  'watch-list': { text: (id) => `List of ${id === 'pep' ? 'PEPs' : id}`, href: () => '/watch-lists' },
   template: {
     text: (id) => `Message text: ${labelOf(id.split('.')[0] ?? id)}`,
     href: (id) => `/message-templates?open=${id.split('.')[0]}`,

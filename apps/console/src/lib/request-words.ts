@@ -29,6 +29,7 @@ export const REQUEST_WORDS: Readonly<Record<string, { title: string; group: stri
   'member.closed-erasure': { title: 'Erasure for a closed account', group: 'People', yes: 'Approve' },
   'kyc.acceptance': { title: 'Identity accepted', group: 'People', yes: 'Approve acceptance' },
   'kyc.match': { title: 'Finding about a match', group: 'People', yes: 'Approve finding' },
+  'kyc.watch-list': { title: 'List of sanctions or PEPs', group: 'People', yes: 'Search this list' },
   'staff.create': { title: 'New staff account', group: 'Staff', yes: 'Approve account' },
   'staff.roles': { title: 'Role change', group: 'Staff', yes: 'Approve roles' },
   'staff.authenticator': { title: 'Authenticator reset', group: 'Staff', yes: 'Approve reset' },

@@ -16,13 +16,15 @@ import { kycTables } from './personal.ts'
 import { persons as createPersons, type Persons } from './persons.ts'
 import { checksPolicy } from './policy.ts'
 import type { CheckedMembers } from './ports.ts'
-import { kycRoutes } from './routes.ts'
+import { kycRoutes, watchListsRoutes } from './routes.ts'
 import { exceedsThreshold } from './rules.ts'
 import { screening } from './screening.ts'
 import { memberChecks } from './service.ts'
 import { staffChecks } from './staff.ts'
 import { checksStore, documentsStore } from './store.ts'
-import type { WatchLists } from './watch-lists/port.ts'
+import { watchListsDesk } from './watch-lists/desk.ts'
+import { together, type WatchLists } from './watch-lists/port.ts'
+import { uploadedLists } from './watch-lists/uploaded.ts'
 
 export type { CheckedMembers } from './ports.ts'
 export { fileLists } from './watch-lists/files.ts'
@@ -43,7 +45,7 @@ export type Kyc = Module & {
   checkWithdrawal(tx: Tx, sums: WithdrawalSums): Promise<void>
 }
 export type WithdrawalSums = { memberId: MemberId; amount: Money; withdrawn: Money; deposited: Money }
-export type KycDeps = Pick<Platform, 'clock' | 'random' | 'vault' | 'files'> & {
+export type KycDeps = Pick<Platform, 'clock' | 'random' | 'vault' | 'files' | 'jobs'> & {
   db: Db
   staff: Pick<Staff, 'approvals'>
   content: Pick<Content, 'settings' | 'jurisdiction'>
@@ -51,12 +53,13 @@ export type KycDeps = Pick<Platform, 'clock' | 'random' | 'vault' | 'files'> & {
   members: CheckedMembers
   /** Port: exclusions of one account of a person hold for all, implemented by safer gambling. */
   personChanged(tx: Tx, memberId: MemberId): Promise<void>
-  /** Lists of sanctions and of politically exposed persons. */
+  /** Lists of sanctions and of politically exposed persons, beside those that staff upload. */
   lists: WatchLists
 }
 
 const EXPIRE = 'kyc.expire'
 const SCREEN = 'kyc.screen'
+const FORGET = 'kyc.forget-lists'
 
 /** Tier 7: checks of identity. */
 export function kyc(deps: KycDeps): Kyc {
@@ -64,7 +67,8 @@ export function kyc(deps: KycDeps): Kyc {
   const settings = content.settings.policy(checksPolicy)
   const isRequired = () => content.jurisdiction().verifiesIdentityFirst
   const persons = createPersons(vault)
-  const lists = screening({ ...deps, persons })
+  const lists = screening({ ...deps, persons, lists: together(deps.lists, uploadedLists(db)) })
+  const listsDesk = watchListsDesk({ ...deps, approvals: staff.approvals, screenTask: SCREEN })
   const parts = { ...deps, persons, settings, isRequired, approvals: staff.approvals, screening: lists }
   const checks = memberChecks(parts)
   const desk = staffChecks(parts)
@@ -86,14 +90,16 @@ export function kyc(deps: KycDeps): Kyc {
       if (isRequired() || !exceedsThreshold(sums, settings())) return
       if (!(await isVerified(tx, memberId))) refuse('kyc.required')
     },
-    routes: kycRoutes(checks, desk),
+    routes: [...kycRoutes(checks, desk), ...watchListsRoutes(listsDesk)],
     tasks: [
       { name: EXPIRE, run: desk.expireDue },
       { name: SCREEN, run: lists.screenAccepted },
+      { name: FORGET, run: listsDesk.forgetWaiting },
     ],
     crons: [
       { task: EXPIRE, match: '11 * * * *' },
       { task: SCREEN, match: '41 3 * * *' },
+      { task: FORGET, match: '17 4 * * *' },
     ],
     reencrypt: () => reencrypt(db, persons),
     personal: kycTables(deps.files),

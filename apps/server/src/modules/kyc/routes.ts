@@ -9,9 +9,11 @@ import {
   reviewCheck,
   viewDocument,
 } from '@croupier/wire/kyc/checks.console'
+import { uploadWatchList, watchLists } from '@croupier/wire/kyc/watch-lists.console'
 import { route } from '../../platform/http/route.ts'
 import type { MemberChecks } from './service.ts'
 import type { StaffChecks } from './staff.ts'
+import type { WatchListsDesk } from './watch-lists/desk.ts'
 
 export const kycRoutes = (checks: MemberChecks, staff: StaffChecks) => [
   route(identityCheck, ({ session }) => checks.show(session.memberId)),
@@ -26,4 +28,9 @@ export const kycRoutes = (checks: MemberChecks, staff: StaffChecks) => [
   route(rejectCheck, ({ by, input }) => staff.reject(by, input)),
   route(requestDocuments, ({ by, input }) => staff.requestDocuments(by, input)),
   route(decideMatch, ({ by, input }) => staff.decideMatch(by, input)),
+]
+
+export const watchListsRoutes = (desk: WatchListsDesk) => [
+  route(watchLists, ({ input }) => desk.list(input)),
+  route(uploadWatchList, ({ by, input }) => desk.upload(by, input)),
 ]

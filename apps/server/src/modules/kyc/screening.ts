@@ -19,7 +19,7 @@ const PAGE_ROWS = 5_000
 export function screening(deps: ScreeningDeps) {
   const { db, lists } = deps
   return {
-    searchesLists: lists.isSetUp,
+    searchesLists: () => lists.isSetUp(),
     /** Refuses `kyc.lists_unavailable`. */
     async screen(memberId: MemberId): Promise<void> {
       const check = await checksStore.byMember(db, memberId)
@@ -28,7 +28,7 @@ export function screening(deps: ScreeningDeps) {
     /** Lists change every day, so members who were accepted are searched for again. */
     async screenAccepted(): Promise<void> {
       let after: MemberId | null = null
-      while (lists.isSetUp) {
+      while (await lists.isSetUp()) {
         const checks: Check[] = await checksStore.acceptedAfter(db, after, PAGE_ROWS)
         const last = checks.at(-1)
         if (!last) return
@@ -48,7 +48,7 @@ async function screenAll(
   { db, clock, random, persons, lists }: ScreeningDeps,
   checks: readonly Check[],
 ): Promise<void> {
-  if (!lists.isSetUp) return
+  if (!(await lists.isSetUp())) return
   const known = checks.flatMap((check) => {
     const person = persons.of(check)
     return person ? [{ memberId: check.memberId, person }] : []

@@ -93,7 +93,7 @@ async function detail({ db, members, persons, screening }: StaffChecksDeps, by: 
       other: otherMemberId && { memberId: otherMemberId, username: names.get(otherMemberId) ?? '' },
       entry: entryId === null ? null : { id: entryId, name: entryName ?? '' },
     })),
-    searchesLists: screening.searchesLists,
+    searchesLists: await screening.searchesLists(),
   }
 }
 

@@ -652,6 +652,28 @@ export interface KycMatches {
   source: "document" | "person" | "sanctions" | "pep";
 }
 
+export interface KycWatchListEntries {
+  birth_dates: string[];
+  entry_id: string;
+  names: string[];
+  version_id: string;
+}
+
+export interface KycWatchListVersions {
+  added: number;
+  content_hash: string;
+  file_name: string;
+  in_force_at: Instant | null;
+  left_out: number;
+  list: "sanctions" | "pep";
+  persons: number;
+  removed: number;
+  state: "waiting" | "in_force" | "replaced" | "expired";
+  uploaded_at: Instant;
+  uploaded_by: string;
+  version_id: string;
+}
+
 export interface LotteryCappedPayouts {
   bet_id: string;
   bucket: number;
@@ -1299,6 +1321,8 @@ export interface DB {
   "kyc.checks": KycChecks;
   "kyc.documents": KycDocuments;
   "kyc.matches": KycMatches;
+  "kyc.watch_list_entries": KycWatchListEntries;
+  "kyc.watch_list_versions": KycWatchListVersions;
   "lottery.capped_payouts": LotteryCappedPayouts;
   "lottery.chase_items": LotteryChaseItems;
   "lottery.chases": LotteryChases;

@@ -1,11 +1,5 @@
 import type { StatedPerson } from '../model.ts'
-
-/** Lists of sanctions, and of politically exposed persons. */
-export const WATCH_LISTS = ['sanctions', 'pep'] as const
-export type WatchList = (typeof WATCH_LISTS)[number]
-
-/** One person of a list. A birth date may be a year or a month only: `1960`, `1960-05`. */
-export type ListEntry = { list: WatchList; id: string; names: readonly string[]; birthDates: readonly string[] }
+import type { ListEntry } from './model.ts'
 
 /** An entry that may be the person at this place of the search. */
 export type ListHit = { index: number; entry: ListEntry }
@@ -16,7 +10,7 @@ export type ListHit = { index: number; entry: ListEntry }
  */
 export type WatchLists = {
   /** False: no lists are set up, and no search is made. */
-  isSetUp: boolean
+  isSetUp(): Promise<boolean>
   /** Searches all persons in one pass. Throws `ListsUnavailable`. */
   search(persons: readonly StatedPerson[]): Promise<ListHit[]>
 }
@@ -27,4 +21,16 @@ export class ListsUnavailable extends Error {
 }
 
 /** For operators without lists. */
-export const noLists: WatchLists = { isSetUp: false, search: () => Promise.resolve([]) }
+export const noLists: WatchLists = { isSetUp: () => Promise.resolve(false), search: () => Promise.resolve([]) }
+
+/** Several sources as one. A source that cannot be read makes all of them unavailable. */
+export const together = (...sources: readonly WatchLists[]): WatchLists => {
+  const used = async () => {
+    const areSetUp = await Promise.all(sources.map((source) => source.isSetUp()))
+    return sources.filter((_, index) => areSetUp[index])
+  }
+  return {
+    isSetUp: async () => (await used()).length > 0,
+    search: async (persons) => (await Promise.all((await used()).map((source) => source.search(persons)))).flat(),
+  }
+}

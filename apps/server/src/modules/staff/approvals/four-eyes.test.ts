@@ -7,6 +7,7 @@ import { changeSetting, settings } from '@croupier/wire/content/settings.console
 import { isForStaff } from '@croupier/wire/endpoint'
 import { changeProvider, providerList } from '@croupier/wire/identity/providers.console'
 import { decideMatch, identityCheckOf, requestAcceptance, reviewCheck } from '@croupier/wire/kyc/checks.console'
+import { uploadWatchList } from '@croupier/wire/kyc/watch-lists.console'
 import { changeConnection, connectionList } from '@croupier/wire/notifications/connections.console'
 import { requestErasure } from '@croupier/wire/privacy/erasure'
 import { requestErasureHold, requestErasureOfClosed } from '@croupier/wire/privacy/erasures.console'
@@ -243,6 +244,17 @@ const kinds: Record<string, Kind> = {
       return () => w.call(decideMatch, decision, { as })
     },
   },
+  'kyc.watch-list': {
+    roles: ['aml-officer'],
+    second: 'risk',
+    keptApart: false,
+    again: 'approval.nothing_changes',
+    about: null,
+    async subject(as) {
+      const content = `id,schema,name,aliases,birth_date\n${uuidV7(new Date(), systemRandom)},Person,Viktor Sample,,1961`
+      return () => w.call(uploadWatchList, { list: 'pep', fileName: 'peps.csv', content, reason }, { as })
+    },
+  },
   'limit.loosening': {
     roles: ['rg-officer'],
     second: 'rg-officer',
@@ -392,6 +404,7 @@ async function changeableRows(): Promise<string> {
     select t::text from kyc.checks t union all
     select t::text from privacy.erasures t union all
     select t::text from kyc.matches t union all
+    select t::text from kyc.watch_list_versions t union all
     select t::text from wallet.accounts t order by 1`.execute(w.platform.database.db)
   return rows.map(({ text }) => text).join('\n')
 }
