@@ -187,8 +187,8 @@ const apps = [
   },
   {
     name: 'apps-do-not-meet',
-    // Tests put the sandbox gateway beside the server: it is the outside world, and the real one.
-    from: { path: '^apps/([^/]+)/', pathNot: [TEST, '^apps/server/src/testing/gateway\\.ts$'] },
+    // Tests put the sandbox beside the server: its gateway and its phones are the outside world, and the real one.
+    from: { path: '^apps/([^/]+)/', pathNot: [TEST, '^apps/server/src/testing/(gateway|phone-provider)\\.ts$'] },
     to: { path: '^apps/', pathNot: '^apps/$1/' },
   },
   {

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 import { startEmbedded } from '../apps/server/src/platform/db/embedded/embedded.ts'
+import { phoneKeysAt } from './start/phone-keys.ts'
 import { demoSecrets } from './start/secrets.ts'
 
 /**
@@ -21,6 +22,7 @@ const env = {
   DATA_FOLDER: join(root, 'data'),
   SITE_URL: 'http://localhost:5173',
   GATEWAY_URL: 'http://localhost:8082',
+  PHONE_PROVIDER_KEYS: phoneKeysAt('http://localhost:8082'),
 }
 const children = ['apps/sandbox/src/main.ts', 'apps/server/src/main.ts'].map((file) =>
   spawn(process.execPath, ['--watch', '--watch-preserve-output', join(root, file)], { env, stdio: 'inherit' }),

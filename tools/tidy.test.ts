@@ -65,6 +65,10 @@ const entries = [
   /(^|\/)[\w-]+\.config\.(ts|mjs)$/,
   /^apps\/[^/]+\/src\/(main|service-worker)\.tsx?$/,
   /^apps\/[^/]+\/public\//,
+  // The page of the check starts it.
+  /^apps\/site\/src\/phone-check\/main\.ts$/,
+  // The sandbox serves them to browsers.
+  /^apps\/sandbox\/src\/phone\/check(-frame)?\.js$/,
   // The build puts it into the page.
   /^apps\/site\/first\.js$/,
   /^apps\/server\/src\/testing\/global-setup\.ts$/,

@@ -11,6 +11,7 @@ import { signDemo } from '../../harness/signed-demo.ts'
 import { type DemoAccount, keptAccounts } from './accounts.ts'
 import { openLan, qrOf } from './lan.ts'
 import { buildPages } from './pages.ts'
+import { phoneKeysAt } from './phone-keys.ts'
 import { demoSecrets } from './secrets.ts'
 import { type Part, stopParts } from './stopping.ts'
 import { summary } from './summary.ts'
@@ -87,7 +88,7 @@ async function start(): Promise<void> {
   const gatewayUrl = environment.GATEWAY_URL ?? `${address}:${gatewayPort}`
   const env = {
     ...lan?.env,
-    ...(production ? {} : demoSecrets(secretsFile)),
+    ...(production ? {} : demoOnly(gatewayUrl)),
     ...(production ? {} : await signDemo(root, join(data, 'release.json'))),
     DATABASE_URL: url,
     DATA_FOLDER: data,
@@ -123,6 +124,12 @@ async function start(): Promise<void> {
     databaseUrl: url,
   })
 }
+
+/** The demo uses the stand-in of its sandbox for a third party that proves phone numbers, unless its operator names another one. */
+const demoOnly = (sandboxUrl: string) => ({
+  ...demoSecrets(secretsFile),
+  PHONE_PROVIDER_KEYS: environment.PHONE_PROVIDER_KEYS ?? phoneKeysAt(sandboxUrl),
+})
 
 /** Signs the archived log. Only the demo archives one, because production has a database of its own. */
 const signingKey = () => (backups ? signingKeyOf(demoSecrets(secretsFile).CROUPIER_SECRET) : undefined)

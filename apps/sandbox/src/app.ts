@@ -6,6 +6,7 @@ import { bindApi } from './api.ts'
 import { keptBook } from './book.ts'
 import { type Gateway, gateway, type Post } from './gateway.ts'
 import { bindPages } from './page-routes.ts'
+import { bindPhone } from './phone/api.ts'
 
 export type SandboxOptions = {
   clock: Clock
@@ -38,7 +39,10 @@ const overHttp: Post = async (url, headers, body) => {
   return answer.status
 }
 
-/** The sandbox payment gateway, a separate product with its own pages, book and faults. */
+/**
+ * The sandbox payment gateway, a separate product with its own pages, book and faults. A stand-in for a third party that proves phone
+ * numbers runs beside it.
+ */
 export async function sandbox(options: SandboxOptions): Promise<Sandbox> {
   const { clock, random, secret, file, alone, post = overHttp } = options
   const kept = keptBook(file)
@@ -65,7 +69,8 @@ export async function sandbox(options: SandboxOptions): Promise<Sandbox> {
   })
   const timer = heartbeat(own, clock)
   const soon = () => (alone ? timer.soon() : undefined)
-  bindPages(server, { own, clock, publicUrl, soon })
+  const phones = await bindPhone(server, { clock, random })
+  bindPages(server, { own, clock, publicUrl, soon, phones })
   await bindApi(server, { gateway: own, clock, secret, publicUrl })
   server.addHook('onResponse', async () => soon())
   soon()

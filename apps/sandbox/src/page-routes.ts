@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Gateway } from './gateway.ts'
 import { isExpired, type Switches } from './model.ts'
 import { deskPage, payPage, unknownPage } from './pages.ts'
+import type { PhoneBook } from './phone/book.ts'
 
 export type PageDeps = {
   own: Gateway
@@ -12,6 +13,8 @@ export type PageDeps = {
   publicUrl(): string
   /** Tells the gateway that something is due earlier. */
   soon(): void
+  /** The stand-in that sends codes to phones. */
+  phones: PhoneBook
 }
 type Payment = { Params: { reference: string }; Body: Record<string, string> | undefined }
 
@@ -28,8 +31,9 @@ export function bindPages(server: FastifyInstance, deps: PageDeps): void {
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
-  // Refuses forms of other sites.
+  // Refuses forms of other sites. The calls for phones come from other sites.
   server.addHook('preHandler', async (request, reply) => {
+    if (request.url.startsWith('/v1/')) return
     const from = request.headers['sec-fetch-site']
     if (request.method === 'POST' && from && from !== 'same-origin' && from !== 'none')
       return reply.code(403).send({ error: 'origin' })
@@ -70,8 +74,8 @@ function bindPayPages(server: FastifyInstance, { own, clock, publicUrl }: PageDe
 }
 
 /** The first page: every order and payout, and the switches for faults. */
-function bindDesk(server: FastifyInstance, { own, soon }: PageDeps): void {
-  server.get('/', async (_, reply) => reply.type(HTML).send(deskPage(own.book)))
+function bindDesk(server: FastifyInstance, { own, soon, phones }: PageDeps): void {
+  server.get('/', async (_, reply) => reply.type(HTML).send(deskPage(own.book, phones.sent())))
   server.post<{ Params: { id: string }; Body: Record<string, string> }>(
     '/payouts/:id',
     async ({ params, body }, reply) => {

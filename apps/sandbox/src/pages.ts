@@ -1,6 +1,7 @@
 import { displayMoney, parseMoney } from '@croupier/kernel/money'
 import QRCode from 'qrcode'
 import { type Book, type Delivery, leftOf, type Order, type Payout, type Switches } from './model.ts'
+import type { SentCode } from './phone/book.ts'
 
 /** Text as HTML text or attribute. */
 export const safe = (text: string): string => text.replace(/[&<>"']/g, (one) => `&#${one.charCodeAt(0)};`)
@@ -109,8 +110,11 @@ const payoutRow = (one: Payout) => `<tr><td>${safe(one.payoutId)}</td><td>${safe
 const deliveryRow = (one: Delivery) => `<tr><td>${one.event.type}${one.forged ? ' (forged)' : ''}</td>
 <td>${safe(one.event.orderId)}</td><td class="num">${one.attempt}</td><td>${safe(one.lastAnswer ?? 'none yet')}</td></tr>`
 
-/** The control page: the faults of web-hooks, payments, payouts, and pending web-hooks. */
-export function deskPage({ orders, payouts, deliveries, switches }: Book): string {
+const codeRow = ({ phoneNumber, code, sentAt }: SentCode) => `<tr><td>${safe(phoneNumber)}</td>
+<td>${safe(code)}</td><td><time datetime="${sentAt.toISOString()}">${sentAt.toISOString().slice(11, 19)} UTC</time></td></tr>`
+
+/** The control page: the faults of web-hooks, payments, payouts, pending web-hooks, and codes that were sent to phones. */
+export function deskPage({ orders, payouts, deliveries, switches }: Book, codes: readonly SentCode[]): string {
   return page(
     'Sandbox gateway',
     `<h1>The sandbox gateway</h1>
@@ -134,6 +138,9 @@ ${box('forged', switches.forged, 'Send a forged web-hook first')}
 <tbody>${payouts.slice(-20).toReversed().map(payoutRow).join('')}${empty(payouts, 4, 'No payouts yet')}</tbody></table>
 <h2>Pending web-hooks</h2>
 <table><thead><tr><th scope="col">Event</th><th scope="col">Order</th><th scope="col" class="num">Attempts</th><th scope="col">Last answer</th></tr></thead>
-<tbody>${deliveries.map(deliveryRow).join('')}${empty(deliveries, 4, 'No pending web-hooks')}</tbody></table>`,
+<tbody>${deliveries.map(deliveryRow).join('')}${empty(deliveries, 4, 'No pending web-hooks')}</tbody></table>
+<h2>Codes to phones</h2>
+<table><thead><tr><th scope="col">Number</th><th scope="col">Code</th><th scope="col">Sent at</th></tr></thead>
+<tbody>${codes.slice(-20).toReversed().map(codeRow).join('')}${empty(codes, 3, 'No codes yet')}</tbody></table>`,
   )
 }

@@ -14,6 +14,7 @@ describe('T168 production requires TLS for every connection that leaves the mach
     ['REDIS_URL', 'redis://cache.example:6379'],
     ['GATEWAY_URL', 'http://gateway.example'],
     ['SITE_URL', 'http://site.example'],
+    ['PHONE_PROVIDER_KEYS', 'http://keys.example/keys'],
     ['DATABASE_URL', 'postgres://localhost/croupier?host=db.example'],
     ['DATABASE_URL', 'postgres://localhost/croupier?host=db.example&sslmode=require'],
   ])('%s=%s does not start', (name, value) => {

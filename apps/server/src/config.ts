@@ -56,6 +56,8 @@ const environment = z.object({
     z._default(z.string(), ''),
     z.transform((text) => text.split(',').flatMap((one) => one.trim() || [])),
   ),
+  /** Where the third party that proves phone numbers publishes its keys; those of Firebase by default. */
+  PHONE_PROVIDER_KEYS: z.optional(z.url({ protocol: /^https?$/ })),
   /** The public key that verifies releases, and the manifest of this one. */
   RELEASE_KEY: z.optional(z.string()),
   RELEASE_FILE: z.optional(z.string()),
@@ -142,6 +144,7 @@ function databaseHost(url: URL, fallback = ''): string {
  */
 function openLines(environment: Environment, from: Record<string, string | undefined>) {
   const { CROUPIER_MODE, PLAIN_HOSTS, DATABASE_URL, REDIS_URL, GATEWAY_URL, SITE_URL, HOST, FILES_S3_URL } = environment
+  const { PHONE_PROVIDER_KEYS } = environment
   if (CROUPIER_MODE !== 'production') return []
   const plain = new Set([...OWN_HOSTS, ...PLAIN_HOSTS.split(',').map((host) => host.trim())])
   const unchecked = [
@@ -160,6 +163,7 @@ function openLines(environment: Environment, from: Record<string, string | undef
     ['GATEWAY_URL', GATEWAY_URL, (url) => url.protocol === 'https:', 'https:'],
     ['SITE_URL', SITE_URL, (url) => url.protocol === 'https:', 'https:'],
     ['FILES_S3_URL', FILES_S3_URL, (url) => url.protocol === 'https:', 'https:'],
+    ['PHONE_PROVIDER_KEYS', PHONE_PROVIDER_KEYS, (url) => url.protocol === 'https:', 'https:'],
   ]
   const open = lines.flatMap(([name, text, isClosed, wanted]) => {
     if (text === undefined) return []

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { humanId } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
 import type { Content } from './modules/content/index.ts'
-import { type Identity, registrationPolicy } from './modules/identity/index.ts'
+import { type Identity, phoneProviderPolicy, registrationPolicy } from './modules/identity/index.ts'
 import { limitsPolicy } from './modules/safer-gambling/index.ts'
 import { demoStaff, type Staff } from './modules/staff/index.ts'
 import type { Db } from './platform/db/database.ts'
@@ -30,12 +30,15 @@ export async function seedDemo({
   staff,
   identity,
   secret,
+  sandboxUrl,
 }: {
   db: Db
   content: Pick<Content, 'seedSetting'>
   staff: Staff
   identity: Identity
   secret: Uint8Array
+  /** The address of the sandbox, whose stand-in for a third party that proves phone numbers staff may switch on. */
+  sandboxUrl?: string | undefined
 }): Promise<DemoAccount[]> {
   const randomFor = (purpose: string) => stream(secret, `demo:${purpose}`)
   const crew = demoStaff.map((one) => ({
@@ -53,6 +56,7 @@ export async function seedDemo({
     // The demo runs under `default`, so that visitors may play at once: `uk` verifies their identity first.
     await content.seedSetting(tx, registrationPolicy, { agreementChecked: false })
     await content.seedSetting(tx, limitsPolicy, { asksDepositLimit: true })
+    if (sandboxUrl && BROWSABLE.test(sandboxUrl)) await content.seedSetting(tx, phoneProviderPolicy, standInAt(sandboxUrl))
     return true
   })
   // A transaction for each member, because their accounts may lie in two cells.
@@ -68,6 +72,19 @@ export async function seedDemo({
     })),
   ]
 }
+
+/** A page of the site may call other addresses over https only. */
+const BROWSABLE = /^(https:\/\/[a-z0-9.-]+|http:\/\/(localhost|127\.0\.0\.1))(:\d+)?$/
+
+/** The stand-in of the sandbox, which is off until staff switch it on. */
+const standInAt = (sandboxUrl: string) => ({
+  projectId: 'farora-demo',
+  apiKey: 'stand-in',
+  apiUrl: sandboxUrl,
+  checkScript: `${sandboxUrl}/recaptcha/api.js`,
+  checkScripts: [],
+  checkFrames: [`${sandboxUrl}/recaptcha/`],
+})
 
 const memberPassword = (secret: Uint8Array, username: string): string =>
   humanId(stream(secret, `demo:member password ${username}`), 12)

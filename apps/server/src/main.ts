@@ -62,6 +62,7 @@ const built = await app(platform, {
   ...(environment.WATCH_LISTS_FOLDER ? { lists: fileLists(environment.WATCH_LISTS_FOLDER) } : {}),
   showsCodes: environment.CROUPIER_MODE === 'demo',
   internalHosts: environment.INTERNAL_HOSTS,
+  phoneProviderKeys: environment.PHONE_PROVIDER_KEYS,
   siteUrl,
   watches: true,
   build: await readBuild({
@@ -76,7 +77,14 @@ const built = await app(platform, {
 if (environment.CROUPIER_MODE === 'demo') {
   await built.seed()
   const { content, staff, identity } = built.modules
-  const accounts = await seedDemo({ db: platform.database.db, content, staff, identity, secret: fromHex(secret) })
+  const accounts = await seedDemo({
+    db: platform.database.db,
+    content,
+    staff,
+    identity,
+    secret: fromHex(secret),
+    sandboxUrl: gatewayUrl,
+  })
   process.send?.({ type: 'demo-accounts', accounts })
 }
 await built.start()

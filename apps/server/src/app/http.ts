@@ -75,7 +75,7 @@ export async function createServers(platform: Platform, options: HttpOptions, mo
   await bindRawRoutes(console, onBoth)
   const { https, connectionLimits } = options
   bindLive(site, { ...platform, ...shared, https, connectionLimits })
-  await bindDocsAndPages({ site, console }, options, modules.content.head)
+  await bindDocsAndPages({ site, console }, options, modules)
   return { site, console, cipher: shared.cipher }
 }
 
@@ -125,11 +125,12 @@ async function reasonNotReady(modules: Modules): Promise<string | null> {
 async function bindDocsAndPages(
   { site, console }: Pick<Servers, 'site' | 'console'>,
   options: HttpOptions,
-  head: Modules['content']['head'],
+  { content: { head }, identity: { phoneCheckSources: check } }: Pick<Modules, 'content' | 'identity'>,
 ) {
   const build = versionOf(options)
   const endpointsOf = (isConsole: boolean) => registry.filter(({ endpoint }) => isForStaff(endpoint) === isConsole)
-  await bindFiles(site, { name: 'site', endpoints: endpointsOf(false), folder: options.siteFolder, build, head })
+  const ofSite = { endpoints: endpointsOf(false), folder: options.siteFolder, head, check }
+  await bindFiles(site, { name: 'site', build, ...ofSite })
   await bindFiles(console, { name: 'console', endpoints: endpointsOf(true), folder: options.consoleFolder, build })
 }
 
@@ -144,18 +145,19 @@ async function bindFiles(
     endpoints,
     folder,
     build,
-    head,
+    ...more
   }: {
     name: string
     endpoints: readonly NamedEndpoint[]
     folder: string | undefined
     build: string
     head?: Modules['content']['head']
+    check?: Modules['identity']['phoneCheckSources']
   },
 ): Promise<void> {
   const pace = filePace()
   bindDocs(server, endpoints, { title: `Croupier: calls of the ${name}`, version: 'v1', build, pace })
-  await bindPages(server, { folder, version: build, pace, head })
+  await bindPages(server, { folder, version: build, pace, ...more })
 }
 
 const versionOf = ({ build }: HttpOptions): string => build?.version ?? 'unsigned'

@@ -86,7 +86,16 @@ const ALONE: Record<string, Record<string, string>> = {
   'identity.step-up': { minutes: 'lower' },
   'identity.human-check': { kind: 'change', forCodes: 'on', workCost: 'raise' },
   'identity.passwords': { expiryDays: 'lower', defaultPassword: TWO, cooldownHours: 'raise' },
-  'identity.phone-provider': { isOn: 'off', channel: TWO, projectId: TWO, apiKey: TWO },
+  'identity.phone-provider': {
+    isOn: 'off',
+    channel: TWO,
+    projectId: TWO,
+    apiKey: TWO,
+    apiUrl: TWO,
+    checkScript: TWO,
+    checkScripts: TWO,
+    checkFrames: TWO,
+  },
   'identity.registration': {
     titleAmount: TWO,
     captchaRequired: 'on',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { nothing } from '../shapes.ts'
-import { captchaFields, dialingCodeText, mobileText } from './session.ts'
+import { captchaFields, dialingCodeText, mobileText, phoneProviderShape } from './session.ts'
 
 /** §3 country: for the picker of a dialing code. Several countries share a code. */
 export const countries = endpoint({
@@ -78,4 +78,27 @@ export const smsRegisterCode = endpoint({
   }),
   response: codeSent,
   refusals: sendRefusals,
+})
+
+/**
+ * §3, §4: the beginning of a proof by the third party, which sends the code itself. Its calls take a number in the form E.164. Sends
+ * nothing. Refuses `code.not_enabled` while the third party is off.
+ */
+export const phoneChannel = endpoint({
+  method: 'POST',
+  path: '/wps/verification/sms/provider',
+  module: 'identity',
+  summary: 'How a browser has a third party send a code to a number, in place of a code by SMS of our own',
+  token: false,
+  throttle: { limit: 60, windowSeconds: 60, by: 'address' },
+  request: z.object({
+    mobileNum: z._default(mobileText, ''),
+    countryDialingCode: z._default(dialingCodeText, ''),
+  }),
+  response: z.object({
+    /** As `+84912345678`. */
+    phoneNumber: z.string(),
+    provider: phoneProviderShape,
+  }),
+  refusals: ['code.not_enabled', 'code.mobile_required', 'code.mobile_malformed', 'code.mobile_invalid'],
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { nothing } from '../shapes.ts'
 import { codeSent } from './codes.ts'
-import { codeText, dialingCodeText, mobileText } from './session.ts'
+import { codeText, dialingCodeText, mobileText, phoneProofFields } from './session.ts'
 
 /** Masked, so that a stolen session reveals little. */
 const contact = z.object({
@@ -72,6 +72,8 @@ export const setContact = endpoint({
   request: z.object({
     ...typed,
     verificationCode: z.optional(codeText),
+    /** For a phone number only. */
+    ...phoneProofFields,
   }),
   response: shown,
   refusals: [
@@ -83,6 +85,8 @@ export const setContact = endpoint({
     'code.malformed',
     'code.invalid',
     'code.expired',
+    'code.not_enabled',
+    'phone_provider.unavailable',
     'login.locked',
     'login.too_soon',
   ],

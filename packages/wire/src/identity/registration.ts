@@ -3,7 +3,15 @@ import { PATTERN_IDS } from '@croupier/rules/field-rule'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { nothing } from '../shapes.ts'
-import { captchaFields, codeText, dialingCodeText, humanCheckKind, loggedIn, phoneProofFields } from './session.ts'
+import {
+  captchaFields,
+  codeText,
+  dialingCodeText,
+  humanCheckKind,
+  loggedIn,
+  phoneProofFields,
+  phoneProviderShape,
+} from './session.ts'
 
 /** §5: the fields beside username and password that a merchant may show and require, in the order of the form. */
 export const OPTIONAL_FIELDS = [
@@ -69,7 +77,7 @@ export const registerSettings = endpoint({
     /** The kind of every human check of the site, and whether a code by SMS needs one. */
     humanCheck: z.object({ kind: humanCheckKind, forCodes: z.boolean() }),
     /** A third party that sends the codes, if the merchant has one: what the browser needs to talk to it. */
-    phoneProvider: z.nullable(z.object({ channel: z.string(), projectId: z.string(), apiKey: z.string() })),
+    phoneProvider: z.nullable(phoneProviderShape),
     agreement: z.object({
       minimumAge: z.int(),
       termsVersion: z.string(),

@@ -17,6 +17,19 @@ export const phoneProofFields = {
   firebaseIdToken: z.optional(z.string().check(z.maxLength(4_000))),
 }
 
+/** §3: a third party that proves numbers, as a browser reaches it. All of it is public. */
+export const phoneProviderShape = z.object({
+  /** `firebaseChannel` of requests. */
+  channel: z.string(),
+  projectId: z.string(),
+  apiKey: z.string(),
+  /** The address below which its calls are. */
+  apiUrl: z.string(),
+  /** The script of its check that a person asks. */
+  checkScript: z.string(),
+})
+export type PhoneProviderShape = z.output<typeof phoneProviderShape>
+
 /** How a person shows not to be a program: by reading a picture, or by letting the browser work for a second. */
 export const humanCheckKind = z.enum(['picture', 'work'])
 export type HumanCheckKind = z.output<typeof humanCheckKind>

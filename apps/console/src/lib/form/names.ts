@@ -95,6 +95,13 @@ export const NAMES: Readonly<Record<string, string>> = {
   ownPictures: 'Members may upload pictures of their own',
   // sign-in providers
   clientId: 'Client ID',
+  // the third party that proves phone numbers
+  apiKey: 'API key',
+  projectId: 'Project ID',
+  apiUrl: 'Address of its calls',
+  checkScript: 'Script of its check',
+  checkScripts: 'Further scripts of its check',
+  checkFrames: 'Frames of its check',
   // roles of staff
   'aml-officer': 'Anti-money-laundering officer',
   'rg-officer': 'Safer gambling officer',

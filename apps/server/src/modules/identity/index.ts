@@ -6,6 +6,7 @@ import type { registerSettings } from '@croupier/wire/identity/registration'
 import type { Module } from '../../module.ts'
 import type { AdmissionCheck } from '../../platform/db/admission.ts'
 import type { Reader, Tx } from '../../platform/db/database.ts'
+import type { CheckSources } from '../../platform/http/check-page.ts'
 import type { PaymentPasswords, StepUp } from '../../platform/http/door.ts'
 import { listener } from '../../platform/outbox/outbox.ts'
 import { type Reencrypted, sumOf } from '../../platform/secrets/reencrypt.ts'
@@ -40,7 +41,7 @@ import { trialRoutes } from './trial/routes.ts'
 
 export type { Member, MemberStatus } from './members/model.ts'
 export { maskName } from './members/rules.ts'
-export { registrationPolicy } from './policy.ts'
+export { phoneProviderPolicy, registrationPolicy } from './policy.ts'
 export type { MemberSeed, SeededMember } from './seed.ts'
 export type { AccountFreeze, IdentityDeps } from './services.ts'
 
@@ -94,6 +95,8 @@ export type Identity = IdentityParts & {
   ages: { isUnderAge: AgesService['isMarked']; mayHaveChanged: AgesService['mayHaveChanged'] }
   /** Opens a session without a password, for a caller that has proved who the member is. */
   openSession(tx: Tx, memberId: MemberId, client: Client): Promise<Opened>
+  /** T159: what the page that talks to a third party which proves numbers may reach; null while it is off. */
+  phoneCheckSources(): CheckSources | null
   seedMember: ReturnType<typeof memberSeeder>
 }
 
@@ -110,7 +113,7 @@ export function identity(deps: IdentityDeps): Identity {
       ...sessionsRoutes(login, sessions),
       ...trialRoutes(trials),
       ...captchaRoutes(captcha, humanCheck),
-      ...codesRoutes(requests),
+      ...codesRoutes(requests, rest.provider),
       ...recommendationsRoutes(recommendations),
       ...passwordsRoutes(passwords, forgotten),
       ...contactsRoutes(own),
@@ -150,6 +153,7 @@ export function identity(deps: IdentityDeps): Identity {
     registerRules: registration.form,
     ages: { mayHaveChanged: ages.mayHaveChanged, isUnderAge: ages.isMarked },
     openSession: sessions.open,
+    phoneCheckSources: rest.provider.sources,
     seedMember: memberSeeder({ ...deps, registration, agreements }),
   }
 }

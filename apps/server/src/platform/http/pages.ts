@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { bindCheckPage, CHECK_PAGE, type CheckSources } from './check-page.ts'
 import { fixedFile, IMMUTABLE } from './fixed-file.ts'
 import { policyForPage } from './headers.ts'
 import { brandedPage, type PageHead, policyWith } from './page-head.ts'
@@ -18,6 +19,8 @@ type PagesOptions = {
   pace: PaceHook
   /** The merchant's name and icon as they are now; the page's own without it. */
   head?: (() => PageHead) | undefined
+  /** What the page of a third party's check may reach, or null while it is off. An app without this has no such page. */
+  check?: (() => CheckSources | null) | undefined
 }
 
 /**
@@ -25,7 +28,8 @@ type PagesOptions = {
  * T009: the page names its build. §3: it has the merchant's name and icon before its code runs. An unknown address under the prefix
  * of a call is refused.
  */
-export async function bindPages(server: FastifyInstance, { folder, version, pace, head }: PagesOptions): Promise<void> {
+export async function bindPages(server: FastifyInstance, options: PagesOptions): Promise<void> {
+  const { folder, version, pace, head, check } = options
   if (!folder || !existsSync(join(folder, 'index.html'))) {
     server.setNotFoundHandler({ preHandler: pace }, (_, reply) => sendRefusal(reply, 'request.not_found'))
     return
@@ -36,13 +40,14 @@ export async function bindPages(server: FastifyInstance, { folder, version, pace
       root: folder,
       wildcard: false,
       index: false,
-      // `/index.html` answers the page that names its build, too.
-      globIgnore: ['index.html*'],
+      // `/index.html` answers the page that names its build, too. The check has a policy of its own.
+      globIgnore: ['index.html*', `${CHECK_PAGE}*`],
       preCompressed: true,
       setHeaders(reply, path) {
         reply.header('cache-control', path.includes('/assets/') ? IMMUTABLE : 'no-cache')
       },
     })
+    if (check) bindCheckPage(scope, folder, check)
   })
   const bare = await readFile(join(folder, 'index.html'), 'utf8')
   const page = bare.replace('<head>', `<head><meta name="version" content="${version}">`)

@@ -7,7 +7,7 @@ export type NumberProofsDeps = { codes: CodesService; provider: PhoneProvider }
 /** What a person sends to prove a mobile number. */
 export type NumberProof = {
   purpose: CodePurpose
-  mobile: Mobile
+  mobile: Pick<Mobile, 'e164'>
   verificationCode?: string | undefined
   firebaseChannel?: string | undefined
   firebaseIdToken?: string | undefined

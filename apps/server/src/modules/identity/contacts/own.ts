@@ -9,6 +9,7 @@ import type { MessageChannel } from '@croupier/wire/notifications/template'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { MemberSession } from '../../../platform/sessions/session.ts'
 import type { Notifications } from '../../notifications/index.ts'
+import type { NumberProof, NumberProofs } from '../codes/number-proofs.ts'
 import { acceptMobile } from '../codes/requests.ts'
 import type { CodesService } from '../codes/service.ts'
 import { maskContact } from '../members/rules.ts'
@@ -23,6 +24,7 @@ export type OwnContactsDeps = {
   db: Db
   contacts: ContactsService
   codes: CodesService
+  numberProofs: NumberProofs
   members: MembersService
   notices: Pick<NoticesService, 'notify'>
   sessions: SessionsService
@@ -90,16 +92,26 @@ async function sendCode(deps: OwnContactsDeps, { memberId, language }: MemberSes
   })
 }
 
+type Proof = Pick<NumberProof, 'verificationCode' | 'firebaseChannel' | 'firebaseIdToken' | 'address'>
+
+/** Uses up the code that was sent to the contact, or the proof of a number by a third party. */
+function acceptProof({ codes, numberProofs }: OwnContactsDeps, contact: Contact, proof: Proof): Promise<void> {
+  const purpose = 'contact'
+  if (contact.kind === 'mobile') return numberProofs.accept({ ...proof, purpose, mobile: { e164: contact.value } })
+  const { verificationCode: code, address } = proof
+  return codes.accept({ purpose, ...recipientOf(contact), code, address })
+}
+
 /** T015: needs a step-up, and the code that was sent to the contact. */
 async function set(
   deps: OwnContactsDeps,
   { memberId, sessionId }: MemberSession,
-  { verificationCode, ...typed }: Input<typeof setContact>,
+  { verificationCode, firebaseChannel, firebaseIdToken, ...typed }: Input<typeof setContact>,
   address: string,
 ) {
-  const { db, codes, contacts, members, notices, sessions } = deps
+  const { db, contacts, members, notices, sessions } = deps
   const contact = acceptContact(deps, typed)
-  await codes.accept({ purpose: 'contact', ...recipientOf(contact), code: verificationCode, address })
+  await acceptProof(deps, contact, { verificationCode, firebaseChannel, firebaseIdToken, address })
   await db.transaction().execute(async (tx) => {
     const before = await contacts.of(tx, memberId)
     const isChange = (contact.kind === 'mobile' ? before.mobile : before.email)?.verifiedAt != null

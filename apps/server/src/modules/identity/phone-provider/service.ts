@@ -2,9 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Clock } from '@croupier/kernel/clock'
 import { MS, plusMs } from '@croupier/kernel/clock'
 import { refuse } from '@croupier/kernel/refusals'
+import type { Input } from '@croupier/wire/endpoint'
+import type { phoneChannel } from '@croupier/wire/identity/codes'
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 import type { Db } from '../../../platform/db/database.ts'
+import type { CheckSources } from '../../../platform/http/check-page.ts'
+import { acceptMobile } from '../codes/requests.ts'
 import type { Mobile } from '../contacts/mobile.ts'
 import { proofsStore } from '../human-check/store.ts'
 import type { PhoneProviderSettings } from '../policy.ts'
@@ -22,7 +26,11 @@ export type PhoneProviderDeps = {
   /** Where the provider publishes its keys. */
   keysUrl: string
 }
-export type PhoneProof = { mobile: Mobile; firebaseChannel?: string | undefined; firebaseIdToken?: string | undefined }
+export type PhoneProof = {
+  mobile: Pick<Mobile, 'e164'>
+  firebaseChannel?: string | undefined
+  firebaseIdToken?: string | undefined
+}
 export type PhoneProvider = ReturnType<typeof phoneProvider>
 
 const claims = z.object({
@@ -35,11 +43,23 @@ const claims = z.object({
 /** §3: a third party that sends the codes and signs a token for a proved number, in the format of Firebase. */
 export function phoneProvider(deps: PhoneProviderDeps) {
   const keys = createRemoteJWKSet(new URL(deps.keysUrl), { timeoutDuration: TIMEOUT_MS })
+  /** What the browser needs to talk to the provider; null while it is off. */
+  const shown = () => {
+    const { isOn, channel, projectId, apiKey, apiUrl, checkScript } = deps.settings()
+    return isOn ? { channel, projectId, apiKey, apiUrl, checkScript } : null
+  }
   return {
-    /** What the browser needs to talk to the provider; null while it is off. */
-    shown() {
-      const { isOn, channel, projectId, apiKey } = deps.settings()
-      return isOn ? { channel, projectId, apiKey } : null
+    shown,
+    /** T159: what the page that talks to the provider may reach; null while it is off. */
+    sources(): CheckSources | null {
+      const { isOn, apiUrl, checkScript, checkScripts, checkFrames } = deps.settings()
+      return isOn ? { calls: apiUrl, scripts: [checkScript, ...checkScripts], frames: checkFrames } : null
+    },
+    /** The provider, and the number as it takes it. Refuses `code.not_enabled` and the faults of a number. */
+    channelFor({ mobileNum, countryDialingCode }: Input<typeof phoneChannel>) {
+      const provider = shown() ?? refuse('code.not_enabled')
+      const { e164 } = acceptMobile({ typed: mobileNum, countryDialingCode, field: 'mobileNum' })
+      return { phoneNumber: e164, provider }
     },
     /** Uses the token up. Refuses `code.*`, and `phone_provider.unavailable` while its keys cannot be read. */
     async accept({ mobile, firebaseChannel, firebaseIdToken: token = '' }: PhoneProof): Promise<void> {
