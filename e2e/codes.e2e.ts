@@ -2,40 +2,12 @@ import { randomInt } from 'node:crypto'
 import { smsCode } from '@croupier/wire/identity/codes'
 import type { Locator, Page } from '@playwright/test'
 import type { Product } from '../harness/product.ts'
+import { chooseVietnam, MOBILE_OFF, MOBILE_ON, mobileNumber, openModal } from './mobile-forms.ts'
 import { messageCausedBy, putSetting } from './staff.ts'
 import { expect, test } from './test.ts'
 
 const PASSWORD = 'steady-light-harbour-42'
-const ALL_ON = {
-  USERNAMEREG3: true,
-  MOBILENUMREG3: true,
-  REGMOBVERF3: true,
-  MOBILENUMPASSREG3: true,
-  MOBILEVERCODELOGIN3: true,
-}
-const ALL_OFF = { MOBILENUMREG3: false, REGMOBVERF3: false, MOBILENUMPASSREG3: false, MOBILEVERCODELOGIN3: false }
-
 type People = { maker: Page; checker: Page }
-const mobileNumber = () => `91${randomInt(1e6, 1e7)}`
-
-async function openModal(page: Page, { site }: Product, name: 'Log in' | 'Register'): Promise<Locator> {
-  await page.goto(site)
-  await page.getByRole('button', { name }).first().click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toBeVisible()
-  return dialog
-}
-
-/** Chooses Vietnam in the picker of the dialing code, by keyboard. */
-async function chooseVietnam(dialog: Locator): Promise<void> {
-  await dialog.getByRole('button', { name: /^Country code/ }).press('ArrowDown')
-  const search = dialog.getByRole('combobox', { name: 'Search countries' })
-  await expect(search).toBeFocused()
-  await search.fill('viet')
-  await expect(dialog.getByRole('option')).toHaveCount(1)
-  await search.press('Enter')
-  await expect(dialog.getByRole('button', { name: 'Country code: Vietnam +84' })).toBeFocused()
-}
 
 /** Fills number and code, as a person does who reads the message on the phone. */
 async function fillCode(dialog: Locator, product: Product, { maker }: People, number: string): Promise<void> {
@@ -59,7 +31,7 @@ test.describe('mobile numbers', () => {
     anotherDevice,
   }) => {
     const people = { maker: await staff('owner'), checker: await staff('admin') }
-    await putSetting(people, product, 'content.flags', ALL_ON)
+    await putSetting(people, product, 'content.flags', MOBILE_ON)
     try {
       const number = mobileNumber()
       const form = await openModal(page, product, 'Register')
@@ -94,13 +66,13 @@ test.describe('mobile numbers', () => {
       await isInside(other)
       expect(new URL(other.url()).pathname).toBe('/index')
     } finally {
-      await putSetting(people, product, 'content.flags', ALL_OFF)
+      await putSetting(people, product, 'content.flags', MOBILE_OFF)
     }
   })
 
   test('T015 a member who registered by code sets a first login password', async ({ page, product, staff }) => {
     const people = { maker: await staff('owner'), checker: await staff('admin') }
-    await putSetting(people, product, 'content.flags', { ...ALL_ON, MOBILENUMPASSREG3: false })
+    await putSetting(people, product, 'content.flags', { ...MOBILE_ON, MOBILENUMPASSREG3: false })
     try {
       const number = mobileNumber()
       const form = await openModal(page, product, 'Register')
@@ -126,13 +98,13 @@ test.describe('mobile numbers', () => {
       await expect(page.getByText('Your login password is set.')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Change login password' })).toBeVisible()
     } finally {
-      await putSetting(people, product, 'content.flags', ALL_OFF)
+      await putSetting(people, product, 'content.flags', MOBILE_OFF)
     }
   })
 
   test('§5, §8 the texts of numbers and codes, word for word', async ({ page, product, staff }) => {
     const people = { maker: await staff('owner'), checker: await staff('admin') }
-    await putSetting(people, product, 'content.flags', ALL_ON)
+    await putSetting(people, product, 'content.flags', MOBILE_ON)
     try {
       const login = await openModal(page, product, 'Log in')
       await login.getByRole('button', { name: 'Log in', exact: true }).click()
@@ -186,7 +158,7 @@ test.describe('mobile numbers', () => {
       await again.getByLabel('Mobile number').focus()
       await expect(again.getByRole('listbox')).toHaveCount(0)
     } finally {
-      await putSetting(people, product, 'content.flags', ALL_OFF)
+      await putSetting(people, product, 'content.flags', MOBILE_OFF)
     }
   })
 

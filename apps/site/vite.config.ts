@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from '../../tools/build/precompress.ts'
 import { preload } from '../../tools/build/preload.ts'
+import { checkPage } from './build/check-page.ts'
 import { firstPaint } from './build/first-paint.ts'
 import { leanWire } from './build/lean-wire.ts'
 import { texts } from './build/texts.ts'
@@ -33,6 +34,7 @@ export default defineConfig({
     }),
     preload(),
     firstPaint(),
+    checkPage(),
     precompress(),
   ],
   build: {

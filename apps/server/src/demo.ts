@@ -56,7 +56,8 @@ export async function seedDemo({
     // The demo runs under `default`, so that visitors may play at once: `uk` verifies their identity first.
     await content.seedSetting(tx, registrationPolicy, { agreementChecked: false })
     await content.seedSetting(tx, limitsPolicy, { asksDepositLimit: true })
-    if (sandboxUrl && BROWSABLE.test(sandboxUrl)) await content.seedSetting(tx, phoneProviderPolicy, standInAt(sandboxUrl))
+    if (sandboxUrl && BROWSABLE.test(sandboxUrl))
+      await content.seedSetting(tx, phoneProviderPolicy, standInAt(sandboxUrl))
     return true
   })
   // A transaction for each member, because their accounts may lie in two cells.

@@ -41,7 +41,8 @@ import { trialRoutes } from './trial/routes.ts'
 
 export type { Member, MemberStatus } from './members/model.ts'
 export { maskName } from './members/rules.ts'
-export { phoneProviderPolicy, registrationPolicy } from './policy.ts'
+export { phoneProviderPolicy } from './phone-provider/policy.ts'
+export { registrationPolicy } from './policy.ts'
 export type { MemberSeed, SeededMember } from './seed.ts'
 export type { AccountFreeze, IdentityDeps } from './services.ts'
 

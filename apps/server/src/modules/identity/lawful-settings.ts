@@ -1,4 +1,5 @@
 import type { PolicyReader, Profile } from '../content/index.ts'
+import { phoneProviderPolicy } from './phone-provider/policy.ts'
 import {
   attemptsPolicy,
   codesPolicy,
@@ -7,7 +8,6 @@ import {
   labelsPolicy,
   passkeyPolicy,
   passwordPolicy,
-  phoneProviderPolicy,
   picturesPolicy,
   registrationPolicy,
   sessionPolicy,

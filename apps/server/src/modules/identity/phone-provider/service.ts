@@ -11,7 +11,7 @@ import type { CheckSources } from '../../../platform/http/check-page.ts'
 import { acceptMobile } from '../codes/requests.ts'
 import type { Mobile } from '../contacts/mobile.ts'
 import { proofsStore } from '../human-check/store.ts'
-import type { PhoneProviderSettings } from '../policy.ts'
+import type { PhoneProviderSettings } from './policy.ts'
 
 /** The keys of Firebase, which it renews every few days. */
 export const FIREBASE_KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'

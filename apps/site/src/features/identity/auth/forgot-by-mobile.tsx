@@ -19,9 +19,10 @@ import { useForm } from '../../../lib/form.ts'
 import { useIsCommon } from '../../../lib/lazy.ts'
 import { useSite } from '../../../lib/site.tsx'
 import css from './auth.module.css'
-import { CodeField, useCodeSending } from './code-field.tsx'
+import { CodeField } from './code-field.tsx'
 import { MobileField, useMobileCountry } from './mobile-field.tsx'
 import { useCodeFault } from './use-code-fault.ts'
+import { useCodeSending } from './use-code-sending.ts'
 import { useRuleTexts } from './use-rule-texts.ts'
 
 /** §4 forgotten password by phone: number, code and new password. Logs in and goes to `/`. */
@@ -88,14 +89,17 @@ function useReset(rule: Rule) {
       return fault === undefined
     },
     send: (answer) => site.call(smsCode, { ...mobile(), purpose: 'password', ...answer }),
+    mobile,
   })
+  const busy = command.busy || sending.isProving
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     setRefusal(undefined)
-    if (command.busy || !form.isReady()) return
+    if (busy || !form.isReady()) return
     const { verificationCode, newPassword } = form.values
     try {
-      finishLogin(site, await command.run({ ...mobile(), verificationCode: verificationCode.trim(), newPassword }))
+      const proof = await sending.proof(verificationCode)
+      finishLogin(site, await command.run({ ...mobile(), ...proof, newPassword }))
       navigate('/')
       toast({ stay: 'short', text: t`Your password was changed.` })
     } catch (error) {
@@ -107,5 +111,5 @@ function useReset(rule: Rule) {
       else setRefusal(text)
     }
   }
-  return { form, country, sending, refusal, busy: command.busy, submit }
+  return { form, country, sending, refusal, busy, submit }
 }

@@ -77,7 +77,7 @@ export function RegisterForm({ submitRef, ...ask }: RegistrationAsk & { submitRe
 
 /** The mobile number with its code, where the tab has one. */
 function MobileFields({ registration, ask }: { registration: Registration; ask: RegistrationAsk }) {
-  const { form, shown, needsCode, setDialingCode } = registration
+  const { form, shown, needsCode, setDialingCode, proofRef } = registration
   const setting = shown.find(({ name }) => name === 'mobileNum')
   if (!setting) return null
   return (
@@ -87,6 +87,7 @@ function MobileFields({ registration, ask }: { registration: Registration; ask: 
         isRequired={setting.required}
         needsCode={needsCode(form.values.mobileNum)}
         onDialingCode={setDialingCode}
+        proofRef={proofRef}
         autoFocus={ask.way === 'mobile'}
       />
     </Suspense>

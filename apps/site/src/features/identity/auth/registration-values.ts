@@ -4,6 +4,7 @@ import { cleanField, fieldFault } from '@croupier/rules/registration'
 import { OPTIONAL_FIELDS, type OptionalField } from '@croupier/wire/identity/registration'
 import { useLingui } from '@lingui/react/macro'
 import { useMerchant } from '../../../lib/merchant.ts'
+import type { CodeProof } from '../phone-channel/use-phone-channel.ts'
 import type { FieldName, RegisterSettings } from './field-texts.ts'
 import { useCodeFault } from './use-code-fault.ts'
 import type { UsableInvitation } from './use-invitation.ts'
@@ -62,10 +63,12 @@ export function registrationInput(ask: {
   values: RegistrationValues
   settings: RegisterSettings
   shown: readonly FieldSetting[]
+  /** Of the mobile number. */
+  proof: CodeProof
   dialingCode: string
   invitation: UsableInvitation
 }) {
-  const { values, settings, shown, dialingCode, invitation } = ask
+  const { values, proof, settings, shown, dialingCode, invitation } = ask
   const offered = new Set<string>(shown.map(({ name }) => name))
   const filled = OPTIONAL_FIELDS.filter((name) => offered.has(name) && cleanField(name, values[name]) !== '')
   const { affiliateCode, referralCode } = invitation
@@ -73,9 +76,7 @@ export function registrationInput(ask: {
     ...(affiliateCode === null ? {} : { affiliateCode }),
     ...recordOf<OptionalField, string>(filled, (name) => values[name]),
     ...(referralCode === null ? {} : { referralCode }),
-    ...(filled.includes('mobileNum')
-      ? { countryDialingCode: dialingCode, verificationCode: values.verificationCode.trim() }
-      : {}),
+    ...(filled.includes('mobileNum') ? { countryDialingCode: dialingCode, ...proof } : {}),
     registerMethod: 'WEB' as const,
     registerUrl: location.href.slice(0, 500),
     domain: location.host,

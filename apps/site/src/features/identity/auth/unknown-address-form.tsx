@@ -13,7 +13,8 @@ import { useErrorText } from '../../../lib/error-text.ts'
 import type { Next } from '../../../lib/overlays.ts'
 import { useSite } from '../../../lib/site.tsx'
 import css from './auth.module.css'
-import { CodeField, useCodeSending } from './code-field.tsx'
+import { CodeField } from './code-field.tsx'
+import { useCodeSending } from './use-code-sending.ts'
 import { useLoginStep } from './use-login-step.ts'
 
 type Ways = Output<typeof loginSteps>['addressWays']

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSite } from '../../../lib/site.tsx'
 import { remembered } from '../../../lib/storage.ts'
 
@@ -8,8 +8,8 @@ import { remembered } from '../../../lib/storage.ts'
  */
 export function useCountdown(name: string): { seconds: number; start(seconds: number): void } {
   const { clock } = useSite()
-  const [stored] = useState(() => remembered(`countdown.${name}`))
-  const [endsAt, setEndsAt] = useState(() => Number(stored.get()) || 0)
+  const stored = useMemo(() => remembered(`countdown.${name}`), [name])
+  const endsAt = Number(stored.get()) || 0
   const [now, setNow] = useState(() => clock.now())
   const isRunning = endsAt > now
   useEffect(() => {
@@ -23,7 +23,6 @@ export function useCountdown(name: string): { seconds: number; start(seconds: nu
       const end = clock.now() + seconds * 1_000
       stored.set(String(end))
       setNow(clock.now())
-      setEndsAt(end)
     },
   }
 }

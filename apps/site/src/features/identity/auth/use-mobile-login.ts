@@ -9,9 +9,9 @@ import { finishLogin } from '../../../lib/finish-login.ts'
 import { useForm } from '../../../lib/form.ts'
 import type { Next } from '../../../lib/overlays.ts'
 import { useSite } from '../../../lib/site.tsx'
-import { useCodeSending } from './code-field.tsx'
 import { useMobileCountry } from './mobile-field.tsx'
 import { useCodeFault } from './use-code-fault.ts'
+import { useCodeSending } from './use-code-sending.ts'
 
 /** Decisions "Safety": saved SMS login details are the dialing code and the number only. */
 const saved = { dialingCode: 'smsDialingCode', number: 'smsMobileNum' } as const
@@ -37,15 +37,18 @@ export function useMobileLogin(next: Next | undefined) {
       return fault === undefined
     },
     send: (answer) => site.call(smsCode, { ...mobile(), purpose: 'login', ...answer }),
+    mobile,
   })
 
+  const busy = command.busy || sending.isProving
+
   async function submit(): Promise<void> {
-    if (command.busy || !form.isReady()) return
+    if (busy || !form.isReady()) return
     try {
       const answer = await command.run({
         type: 'sms',
         ...mobile(),
-        verificationCode: form.values.verificationCode.trim(),
+        ...(await sending.proof(form.values.verificationCode)),
         remember,
       })
       cookies.set('rememberMe', remember ? '1' : null)
@@ -57,5 +60,5 @@ export function useMobileLogin(next: Next | undefined) {
       form.refuse(isAboutNumber ? 'mobileNum' : 'verificationCode', errorText(error) ?? '')
     }
   }
-  return { form, country, sending, remember, setRemember, busy: command.busy, submit }
+  return { form, country, sending, remember, setRemember, busy, submit }
 }

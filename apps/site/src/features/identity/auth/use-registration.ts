@@ -4,13 +4,14 @@ import type { Way } from '@croupier/rules/access'
 import { registerByProvider } from '@croupier/wire/identity/providers'
 import { OPTIONAL_FIELDS, register, registerMobile } from '@croupier/wire/identity/registration'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useCommand } from '../../../lib/command.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { finishLogin } from '../../../lib/finish-login.ts'
 import { useForm } from '../../../lib/form.ts'
 import type { Next } from '../../../lib/overlays.ts'
 import { useSite } from '../../../lib/site.tsx'
+import type { CodeProof } from '../phone-channel/use-phone-channel.ts'
 import type { RegisterSettings } from './field-texts.ts'
 import {
   type RegistrationName,
@@ -47,21 +48,30 @@ export function useRegistration({ settings, way, invitation, next, byProvider }:
   const needsCode = useNeedsCode(settings, way)
   const [dialingCode, setDialingCode] = useState('')
   const [refusal, setRefusal] = useState<string>()
+  const [isProving, setProving] = useState(false)
+  const proofRef = useRef(asTyped)
   const form = useForm<RegistrationName>(
     { ...recordOf(NAMES, () => ''), email: byProvider?.email ?? '' },
     useRegistrationCheck({ shown, needsCode, needsPicture: check.isPicture }),
   )
   async function submit(): Promise<void> {
-    if (send.busy) return
+    if (send.busy || isProving) return
     setRefusal(agreement.demand())
     if (!form.isReady() || !agreement.agreed) return
     const { values } = form
     try {
-      const input = registrationInput({ values, settings, shown, dialingCode, invitation })
+      const proof = await prove(values)
+      const input = registrationInput({ values, proof, settings, shown, dialingCode, invitation })
       finishLogin(site, await send.run(values, { ...input, ...(await check.answer(values.captcha)) }), next)
     } catch (error) {
       refused(error)
     }
+  }
+  /** Only a number that needs a code is proved. */
+  async function prove({ mobileNum, verificationCode }: RegistrationValues): Promise<CodeProof> {
+    setProving(true)
+    const proof = needsCode(mobileNum) ? proofRef.current : asTyped
+    return proof(verificationCode).finally(() => setProving(false))
   }
   function refused(error: unknown): void {
     form.set('captcha', '')
@@ -75,8 +85,12 @@ export function useRegistration({ settings, way, invitation, next, byProvider }:
     agreement.set(checked)
     setRefusal(undefined)
   }
-  return { form, shown, needsCode, check, busy: send.busy, refusal, setDialingCode, agreement, agree, submit }
+  const busy = send.busy || isProving
+  return { form, shown, needsCode, check, busy, refusal, setDialingCode, proofRef, agreement, agree, submit }
 }
+
+/** The code of our SMS, which the server judges. */
+const asTyped = async (code: string): Promise<CodeProof> => ({ verificationCode: code.trim() })
 
 type RequestInput = ReturnType<typeof registrationInput> & HumanAnswer
 

@@ -13,9 +13,10 @@ import { useErrorText } from '../../../lib/error-text.ts'
 import { type Form, useForm } from '../../../lib/form.ts'
 import { useSite } from '../../../lib/site.tsx'
 import css from '../auth/auth.module.css'
-import { CodeField, useCodeSending } from '../auth/code-field.tsx'
+import { CodeField } from '../auth/code-field.tsx'
 import { MobileField, useMobileCountry } from '../auth/mobile-field.tsx'
 import { useCodeFault } from '../auth/use-code-fault.ts'
+import { useCodeSending } from '../auth/use-code-sending.ts'
 
 type Props = { isChange: boolean; onDone: () => void }
 type Name = 'contact' | 'verificationCode'
@@ -29,6 +30,7 @@ export function SetMobile(props: Props) {
     purpose: 'contact.mobile',
     faultOf: country.faultText,
     typedOf: (mobileNum) => ({ mobileNum, countryDialingCode: country.dialingCode }),
+    dialingCode: country.dialingCode,
   })
   return (
     <ContactForm {...props} contact={contact}>
@@ -71,9 +73,11 @@ function useContactForm(
     purpose: string
     faultOf: (typed: string) => string | undefined
     typedOf: (typed: string) => Typed
+    /** Of a number, which a third party may prove. */
+    dialingCode?: string
   },
 ) {
-  const { purpose, faultOf, typedOf, onDone } = ask
+  const { purpose, faultOf, typedOf, dialingCode, onDone } = ask
   const { t } = useLingui()
   const { call } = useSite()
   const errorText = useErrorText()
@@ -96,14 +100,18 @@ function useContactForm(
       return fault === undefined
     },
     send: () => call(contactCode, typed()),
+    ...(dialingCode === undefined
+      ? {}
+      : { mobile: () => ({ mobileNum: form.values.contact.trim(), countryDialingCode: dialingCode }) }),
   })
+  const busy = command.busy || sending.isProving
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     setRefusal(undefined)
-    if (command.busy || !form.isReady()) return
+    if (busy || !form.isReady()) return
     const { verificationCode } = form.values
     try {
-      await command.run({ ...typed(), verificationCode: verificationCode.trim() })
+      await command.run({ ...typed(), ...(await sending.proof(verificationCode)) })
       onDone()
       toast({ stay: 'short', text: t`Saved and confirmed.` })
     } catch (error) {
@@ -115,7 +123,7 @@ function useContactForm(
       else setRefusal(text)
     }
   }
-  return { form, sending, refusal, busy: command.busy, submit }
+  return { form, sending, refusal, busy, submit }
 }
 
 type FormProps = Props & { contact: Contact; byEmail?: boolean; children: ReactNode }

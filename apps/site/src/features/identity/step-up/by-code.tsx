@@ -7,8 +7,9 @@ import { useErrorText } from '../../../lib/error-text.ts'
 import formCss from '../../../lib/form.module.css'
 import { useForm } from '../../../lib/form.ts'
 import { useSite } from '../../../lib/site.tsx'
-import { CodeField, useCodeSending } from '../auth/code-field.tsx'
+import { CodeField } from '../auth/code-field.tsx'
 import { useCodeFault } from '../auth/use-code-fault.ts'
+import { useCodeSending } from '../auth/use-code-sending.ts'
 
 type Recipient = { channel: 'sms' | 'email'; masked: string }
 
