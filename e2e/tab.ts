@@ -9,3 +9,11 @@ export async function tabOf(context: BrowserContext, { tab }: Member): Promise<P
   }, tab)
   return page
 }
+
+/** Opens a page in the member's browser, as after a login. */
+export async function openAs(page: Page, { tab }: Member, address: string): Promise<void> {
+  await page.addInitScript((kept) => {
+    for (const [name, value] of Object.entries(kept)) sessionStorage.setItem(name, value)
+  }, tab)
+  await page.goto(address)
+}
