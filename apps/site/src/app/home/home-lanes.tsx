@@ -3,12 +3,15 @@ import { cssVars } from '@croupier/ui/css-vars'
 import { GameTile } from '@croupier/ui/game-tile'
 import { Lane } from '@croupier/ui/lane'
 import { ProviderChip } from '@croupier/ui/provider-chip'
-import { gameVendor, hotGames, winnerBoard } from '@croupier/wire/games/catalogue'
+import type { Output } from '@croupier/wire/endpoint'
+import { gameVendor, hotGames, recentGame, winnerBoard } from '@croupier/wire/games/catalogue'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Flame from 'lucide-react/icons/flame'
+import History from 'lucide-react/icons/history'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { useCall } from '../../lib/call.ts'
 import { useGameName } from '../../lib/game-name.ts'
+import { useSession } from '../../lib/site.tsx'
 import { SiteLink } from '../site-link.tsx'
 import { gameHref } from './game-href.ts'
 import css from './home.module.css'
@@ -19,19 +22,20 @@ import { RecentWins } from './recent-wins.tsx'
 import { type LotteryGame, useLotteryGames, useResultsOf } from './use-lottery-games.ts'
 
 const REFRESH_MS = 30_000
+const RECENT = 8
 /** So few hot games leave room beside them for the games that close soon. */
 const FEW_TILES = 4
 
 /** The home page below the first view: hot games, issues that close soon, the last wins, the studios. Before the first win: how a result is proven. */
 export function HomeLanes() {
   const { t } = useLingui()
-  const gameName = useGameName()
   const hot = useCall(hotGames, {}).data
   const lotteries = useLotteryGames()
   const { data: vendors, isPending } = useCall(gameVendor, {})
   // The wins are above the studios, so the studios wait for them.
   const wins = useCall(winnerBoard, {}, { everyMs: REFRESH_MS })
-  if (!hot || !lotteries || isPending || wins.isPending) return <LanesSkeleton />
+  const recent = useRecentGames()
+  if (!hot || !lotteries || !recent || isPending || wins.isPending) return <LanesSkeleton />
   const isFew = hot.list.length > 0 && hot.list.length <= FEW_TILES
   const studios = [...new Set(vendors?.data.lanes.flatMap(({ cards }) => cards.map(({ displayName }) => displayName)))]
   return (
@@ -44,16 +48,7 @@ export function HomeLanes() {
             hue="hot"
             shape={isFew ? 'fill' : 'tiles'}
           >
-            {hot.list.map(({ code, name, vassalage }) => (
-              <GameTile
-                key={code}
-                code={code}
-                category="lottery"
-                href={gameHref(code)}
-                name={gameName(code, name)}
-                note={studioOf(vendors, vassalage)}
-              />
-            ))}
+            <Tiles games={hot.list} vendors={vendors} />
           </Lane>
         )}
         {lotteries.length > 0 && (
@@ -71,6 +66,11 @@ export function HomeLanes() {
         )}
         {wins.data?.list.length ? <RecentWins wins={wins.data.list} /> : <HowProven />}
       </div>
+      {recent.length > 0 && (
+        <Lane title={<Trans>Recently played</Trans>} icon={<History aria-hidden="true" />} hue="fav" shape="tiles">
+          <Tiles games={recent} vendors={vendors} />
+        </Lane>
+      )}
       {studios.length > 0 && (
         <div className={css.studios}>
           {studios.map((name) => (
@@ -80,6 +80,27 @@ export function HomeLanes() {
       )}
     </>
   )
+}
+
+/** The games that the member bet on last; none for a visitor, and undefined until they are known. */
+function useRecentGames() {
+  const isLoggedIn = useSession() !== null
+  const { data, error } = useCall(recentGame, { count: RECENT })
+  return isLoggedIn && !error ? data?.list : []
+}
+
+function Tiles({ games, vendors }: { games: Output<typeof hotGames>['list']; vendors: Vendors }) {
+  const gameName = useGameName()
+  return games.map(({ code, name, vassalage }) => (
+    <GameTile
+      key={code}
+      code={code}
+      category="lottery"
+      href={gameHref(code)}
+      name={gameName(code, name)}
+      note={studioOf(vendors, vassalage)}
+    />
+  ))
 }
 
 type Vendors = ReturnType<typeof useCall<typeof gameVendor>>['data']

@@ -1,39 +1,33 @@
 import type { BusinessCalendar } from '@croupier/kernel/business-day'
 import { Amount } from '@croupier/ui/amount'
 import { CardHead } from '@croupier/ui/card'
-import { Tag, type Tone } from '@croupier/ui/tag'
+import { Tag } from '@croupier/ui/tag'
 import { type DepositState, deposits } from '@croupier/wire/cashier/deposits'
-import type { Output } from '@croupier/wire/endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy.ts'
 import { useCurrency } from '../../lib/merchant.ts'
 import type { RecordColumn } from '../../lib/record/column.ts'
-import { useRecordFilters } from '../../lib/record/filters.ts'
+import { useNarrowing, useRecordFilters } from '../../lib/record/filters.ts'
 import { RecordPage } from '../../lib/record/record-page.tsx'
 import { moneyCell, recordTime, recordTimeText, textCell } from '../../lib/record/texts.ts'
 import { useRecord } from '../../lib/record/use-record.ts'
+import { DEPOSIT_TONES, type Deposit, useDepositWords } from './deposit-words.tsx'
 import { isWaiting, WAITING_MS } from './use-last-deposit.ts'
 
-type Deposit = Output<typeof deposits>['items'][number]
+const DepositDialog = lazyPart('cashier', () => import('./deposit-dialog.tsx'), 'DepositDialog')
+
 const PAGE_SIZE = 10
 /** Without `created`, which lasts only a moment. */
 const STATES = ['pending', 'held', 'credited', 'failed', 'expired', 'reversed'] as const satisfies DepositState[]
-const TONES: Record<DepositState, Tone> = {
-  created: 'info',
-  pending: 'info',
-  held: 'warning',
-  credited: 'good',
-  failed: 'danger',
-  expired: 'plain',
-  reversed: 'danger',
-}
-
 /** The member's deposits with their states, newest first, and deposits less withdrawals since registration (T041). */
 export function DepositList() {
   const { t } = useLingui()
   const currency = useCurrency()
-  const words = useStateWords()
+  const { words, wordOf } = useDepositWords()
   const filters = useRecordFilters(STATES)
   const { range, choice } = filters
+  const { values: opened, clear } = useNarrowing(['order'])
   const narrowed = { ...range, ...(choice ? { state: choice } : {}) }
   const options = { ready: range !== null, pageSize: PAGE_SIZE, everyMs: WAITING_MS, isMoving: isWaiting }
   const { record, data } = useRecord(deposits, (paging) => ({ ...paging, ...narrowed }), options)
@@ -56,19 +50,18 @@ export function DepositList() {
           options: [{ value: '', label: t`All deposits` }, ...STATES.map((value) => ({ value, label: words[value] }))],
         }}
         record={record}
-        columns={useColumns(words, filters.calendar)}
+        columns={useColumns(wordOf, filters.calendar)}
         rowKey={({ id }) => id}
         empty={{ title: <Trans>No deposits</Trans>, text: <Trans>You made no deposits in this period.</Trans> }}
       />
+      <Suspense>{opened.order && <DepositDialog id={opened.order} onClose={clear} />}</Suspense>
     </section>
   )
 }
 
-function useColumns(words: Record<DepositState, string>, calendar: BusinessCalendar | null): RecordColumn<Deposit>[] {
+function useColumns(wordOf: (order: Deposit) => string, calendar: BusinessCalendar | null): RecordColumn<Deposit>[] {
   const { t } = useLingui()
   const currency = useCurrency()
-  const wordOf = ({ state, reason }: Deposit) =>
-    state === 'failed' && reason === 'declined' ? t`Declined` : words[state]
   return [
     {
       id: 'at',
@@ -96,7 +89,7 @@ function useColumns(words: Record<DepositState, string>, calendar: BusinessCalen
       id: 'state',
       header: t`Status`,
       end: true,
-      cell: (order) => <Tag tone={TONES[order.state]}>{wordOf(order)}</Tag>,
+      cell: (order) => <Tag tone={DEPOSIT_TONES[order.state]}>{wordOf(order)}</Tag>,
       csv: (order) => textCell(wordOf(order)),
     },
     { id: 'pay', header: '', end: true, cell: ({ redirectUrl }) => redirectUrl && <PayLink href={redirectUrl} /> },
@@ -108,16 +101,3 @@ const PayLink = ({ href }: { href: string }) => (
     <Trans>Pay now</Trans>
   </a>
 )
-
-function useStateWords(): Record<DepositState, string> {
-  const { t } = useLingui()
-  return {
-    created: t`Waiting for payment`,
-    pending: t`Waiting for payment`,
-    held: t`Being checked`,
-    credited: t`Credited`,
-    failed: t`Failed`,
-    expired: t`Expired`,
-    reversed: t`Reversed`,
-  }
-}

@@ -1,22 +1,20 @@
 import type { BusinessCalendar } from '@croupier/kernel/business-day'
-import { Amount } from '@croupier/ui/amount'
 import { CardHead } from '@croupier/ui/card'
 import { WITHDRAWAL_STATES, type WithdrawalState, withdrawals } from '@croupier/wire/cashier/withdrawals'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { lazyPart } from '../../lib/lazy.ts'
-import { useCurrency } from '../../lib/merchant.ts'
 import type { RecordColumn } from '../../lib/record/column.ts'
-import { useRecordFilters } from '../../lib/record/filters.ts'
+import { useNarrowing, useRecordFilters } from '../../lib/record/filters.ts'
 import { RecordPage } from '../../lib/record/record-page.tsx'
 import { moneyCell, recordTime, textCell } from '../../lib/record/texts.ts'
 import { useRecord } from '../../lib/record/use-record.ts'
 import { WAITING_MS } from './use-withdrawals.ts'
 import css from './withdrawal-list.module.css'
+import { WithdrawalOrder } from './withdrawal-order.tsx'
 import { isMoving, type Withdrawal } from './withdrawal-steps.ts'
-import { Received, WithdrawalTracker } from './withdrawal-tracker.tsx'
 
-const ReceiptAnswer = lazyPart('cashier', () => import('./receipt-answer.tsx'), 'ReceiptAnswer')
+const WithdrawalDialog = lazyPart('cashier', () => import('./withdrawal-dialog.tsx'), 'WithdrawalDialog')
 
 const PAGE_SIZE = 5
 
@@ -26,6 +24,7 @@ export function WithdrawalList() {
   const words = useStateWords()
   const filters = useRecordFilters(WITHDRAWAL_STATES)
   const { range, choice } = filters
+  const { values: opened, clear } = useNarrowing(['order'])
   const narrowed = { ...range, ...(choice ? { state: choice } : {}) }
   const options = { ready: range !== null, pageSize: PAGE_SIZE, everyMs: WAITING_MS, isMoving }
   const { record } = useRecord(withdrawals, (paging) => ({ ...paging, ...narrowed }), options)
@@ -55,11 +54,14 @@ export function WithdrawalList() {
         {(rows) => (
           <ul className={css.list}>
             {rows.map((order) => (
-              <Order key={order.id} order={order} />
+              <li key={order.id}>
+                <WithdrawalOrder order={order} />
+              </li>
             ))}
           </ul>
         )}
       </RecordPage>
+      <Suspense>{opened.order && <WithdrawalDialog id={opened.order} onClose={clear} />}</Suspense>
     </section>
   )
 }
@@ -92,47 +94,5 @@ function useStateWords(): Record<WithdrawalState, string> {
     paid: t({ message: 'Paid', context: 'a withdrawal' }),
     rejected: t`Rejected`,
     failed: t`Failed`,
-  }
-}
-
-function Order({ order }: { order: Withdrawal }) {
-  const currency = useCurrency()
-  const words = useReason()
-  return (
-    <li className={css.order} data-state={order.state}>
-      <div className={css.head}>
-        <b>
-          <Amount value={order.amount} currency={currency} />
-        </b>
-        <span className="tiny text-3">
-          {order.id} · {order.account.institution} …{order.account.numberEnds}
-        </span>
-      </div>
-      <Received order={order} />
-      <WithdrawalTracker order={order} />
-      <p className="small text-2">
-        {words[order.reason]}
-        {order.note ? ` “${order.note}”` : ''}
-      </p>
-      {order.receipt && (
-        <Suspense>
-          <ReceiptAnswer order={order} />
-        </Suspense>
-      )}
-    </li>
-  )
-}
-
-/** The reason for the state of a withdrawal. */
-function useReason(): Record<Withdrawal['reason'], string> {
-  const { t } = useLingui()
-  return {
-    waiting_for_check: t`Waiting for approval. The oldest requests come first.`,
-    held_by_staff: t`On hold. We sent you a message with the reason.`,
-    waiting_for_payment: t`Approved. A second member of our staff sends it.`,
-    sending: t`On its way to your account.`,
-    paid: t`Paid.`,
-    rejected_by_staff: t`Rejected. The money is back in your balance.`,
-    refused_by_gateway: t`The payment did not go through. The money is back in your balance.`,
   }
 }

@@ -2,13 +2,16 @@ import { units } from '@croupier/kernel/money'
 import { BET_OUTCOMES } from '@croupier/rules/bet-outcome'
 import { Amount } from '@croupier/ui/amount'
 import type { Output } from '@croupier/wire/endpoint'
-import { bets } from '@croupier/wire/games/bets'
+import { bet, bets } from '@croupier/wire/games/bets'
+import { uuid } from '@croupier/wire/shapes'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { BetDetail } from '../../lib/bets/bet-detail.tsx'
 import { useOutcomeWords } from '../../lib/bets/outcome.ts'
 import { useShownBets } from '../../lib/bets/products.ts'
 import type { RecordedBet } from '../../lib/bets/recorded-bet.ts'
+import { useCall } from '../../lib/call.ts'
 import { useGameName } from '../../lib/game-name.ts'
 import { useCurrency } from '../../lib/merchant.ts'
 import { useNarrowing, useRecordFilters } from '../../lib/record/filters.ts'
@@ -32,6 +35,8 @@ export function BettingRecordPage() {
     everyMs: WAITING_MS,
     isMoving: ({ status }) => status === 'accepted',
   })
+  const { values: named, clear: closeNamed } = useNarrowing(['bet'])
+  const betId = z.safeParse(uuid, named.bet).data
   const [opened, setOpened] = useState<RecordedBet>()
   const current = record.rows?.find(({ betId }) => betId === opened?.betId) ?? opened
   const { show, isLoading } = useShownBets(record.rows ?? [])
@@ -56,9 +61,17 @@ export function BettingRecordPage() {
         rowKey={({ betId }: RecordedBet) => betId}
         empty={{ title: <Trans>No bets</Trans>, text: <Trans>You placed no bets in this period.</Trans> }}
       />
+      {betId && <NamedBet betId={betId} onClose={closeNamed} />}
       {current && <BetDetail bet={current} shown={show(current)} onClose={() => setOpened(undefined)} />}
     </>
   )
+}
+
+/** The bet that the address names, which may be outside the period. */
+function NamedBet({ betId, onClose }: { betId: string; onClose: () => void }) {
+  const { data } = useCall(bet, { betId })
+  const { show } = useShownBets(data ? [data] : [])
+  return data && <BetDetail bet={data} shown={show(data)} onClose={onClose} />
 }
 
 /** The bets that the sums cover. Its line is reserved while they load. */

@@ -103,6 +103,7 @@ function Details({ entry, calendar }: { entry: Entry; calendar: BusinessCalendar
   const { played, reference, at } = entry
   const day = calendar && businessDayOf(at, calendar)
   const search = new URLSearchParams(day ? { period: `${plusDays(day, -1)}_${day}` } : {})
+  if (reference.kind === 'bet') search.set('bet', reference.id)
   if (played) {
     search.set('game', played.game)
     if (played.round) search.set('round', played.round)
@@ -121,6 +122,7 @@ function Details({ entry, calendar }: { entry: Entry; calendar: BusinessCalendar
     )
   const page = ORDER_PAGES[reference.kind]
   if (!page) return null
+  search.set('order', reference.id)
   return (
     <Link className={`link ${css.details}`} href={`${memberHref(page)}?${search}`}>
       {reference.id}

@@ -19,6 +19,8 @@ import css from './records.module.css'
 
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx').then((module) => ({ default: module.CancelChaseDialog })))
 
+const RepeatDetail = lazy(() => import('./repeat-detail.tsx').then((module) => ({ default: module.RepeatDetail })))
+
 type Chase = Output<typeof chases>['items'][number]
 const PAGE_SIZE = 10
 const EVERY_MS = 15_000
@@ -28,6 +30,7 @@ export function MyRepeats() {
   const { t } = useLingui()
   const cursor = useCursor('chases')
   const [ending, setEnding] = useState<string>()
+  const [opened, setOpened] = useState<string>()
   const options = { keepPrevious: true, staleMs: 0, everyMs: EVERY_MS }
   const { data, isPlaceholderData } = useCall(chases, { ...cursor.paging, pageSize: PAGE_SIZE }, options)
   const { rows, pages } = cursor.pageOf(data, isPlaceholderData)
@@ -38,10 +41,16 @@ export function MyRepeats() {
         columns={useColumns(setEnding)}
         rows={rows}
         rowKey={({ chaseId }) => chaseId}
+        onRow={({ chaseId }) => setOpened(chaseId)}
         expected={3}
         empty={<EmptyState title={<Trans>No repeat orders yet</Trans>} />}
       />
       <CursorPages {...pages} />
+      {opened && (
+        <Suspense>
+          <RepeatDetail chaseId={opened} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
       {ending && (
         <Suspense>
           <CancelDialog chaseId={ending} onClose={() => setEnding(undefined)} />
@@ -99,7 +108,7 @@ function BetText({ chase }: { chase: Chase }) {
   )
 }
 
-function ChaseStatusTag({ status }: { status: Chase['status'] }) {
+export function ChaseStatusTag({ status }: { status: Chase['status'] }) {
   const { t } = useLingui()
   const words: Record<Chase['status'], string> = {
     running: t`Running`,
