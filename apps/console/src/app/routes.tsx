@@ -80,6 +80,14 @@ export const routes: readonly ConsoleRoute[] = [
     page: lazy(() => import('../features/wallet/ledger-page.tsx')),
   },
   {
+    path: '/ledger-accounts',
+    title: 'Member accounts',
+    group: 'Money',
+    icon: 'ledger',
+    permissions: ['ledger.entry.view'],
+    page: lazy(() => import('../features/wallet/accounts-page.tsx')),
+  },
+  {
     path: '/trial-balance',
     title: 'Trial balance',
     group: 'Money',

@@ -12,18 +12,25 @@ const explorer = {
   refusals: [],
 } as const
 
-const accountLine = z.object({ account: z.string(), balance: money, entries: z.int() })
-
-/** The operator's accounts, and those of members by name; `memberId` narrows to one. */
+/** The accounts of members. Those of the operator are in the trial balance. */
 export const ledgerAccounts = endpoint({
   ...explorer,
   path: '/console/ledger/accounts',
-  summary: 'Ledger accounts with their balances',
-  request: z.object({ ...paging, memberId: z.optional(line(32)) }),
-  response: z.object({
-    house: z.array(z.object({ account: z.string(), balance: money })),
-    members: pageOf(accountLine),
+  summary: 'Accounts of members with their balances',
+  request: z.object({
+    ...paging,
+    /** A member's id or username. */
+    memberId: z.optional(line(32)),
   }),
+  response: pageOf(
+    z.object({
+      account: z.string(),
+      /** The username of the member. */
+      owner: z.nullable(z.string()),
+      balance: money,
+      entries: z.int(),
+    }),
+  ),
 })
 
 /** Entries of the journal with both sides, newest first. Without a member or a reference: the day before `to`. */

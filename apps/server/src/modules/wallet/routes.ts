@@ -1,4 +1,3 @@
-import { memberIdOf } from '@croupier/kernel/ids'
 import { ledgerAccounts, ledgerEntries, trialBalance } from '@croupier/wire/wallet/ledger.console'
 import { balance, memberTransactions, merchantWallet } from '@croupier/wire/wallet/wallet'
 import type { Db } from '../../platform/db/database.ts'
@@ -18,9 +17,11 @@ export const walletRoutes = ({ db, ledger, record, members }: Parts): Route[] =>
     return { wallets: [{ code: 'main', balance: cash, held }] }
   }),
   route(memberTransactions, ({ session, input }) => record.ofMember(session.memberId, input)),
-  route(ledgerAccounts, ({ input: { memberId, ...paging } }) =>
-    record.accounts({ ...paging, memberId: memberId === undefined ? undefined : memberIdOf(memberId) }),
-  ),
+  route(ledgerAccounts, async ({ input: { memberId: typed, ...paging } }) => {
+    const memberId = typed === undefined ? undefined : await members.find(db, typed)
+    if (typed !== undefined && memberId === undefined) return { ...paging, items: [], total: 0 }
+    return record.accounts({ ...paging, memberId })
+  }),
   route(ledgerEntries, async ({ input }) => {
     const typed = input.memberId
     const memberId = typed === undefined ? undefined : await members.find(db, typed)

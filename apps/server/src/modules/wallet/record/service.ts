@@ -58,15 +58,10 @@ export function recordService({ db, clock, chart, store, roundsOf, members }: Re
     async accounts(request: PageRequest & { memberId?: MemberId | undefined }) {
       const query = bounded({ ...request, accounts: ownAccounts(request.memberId) })
       const { items, total } = await store.accounts(db, query)
-      return {
-        house: await store.house(db),
-        members: {
-          items: items.map(({ seq, ...one }) => ({ ...one, entries: Number(seq) })),
-          total,
-          page: query.page,
-          pageSize: query.pageSize,
-        },
-      }
+      const names = await members.usernames([...new Set(items.map((one) => ownerOf(one.account)))])
+      const nameOf = (name: AccountName) => names.get(ownerOf(name)) ?? null
+      const lines = items.map(({ seq, ...one }) => ({ ...one, owner: nameOf(one.account), entries: Number(seq) }))
+      return { items: lines, total, page: query.page, pageSize: query.pageSize }
     },
 
     /** Entries for staff: a reference is looked up by index, a member's record is walked, and else one day is read. */
