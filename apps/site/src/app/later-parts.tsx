@@ -2,10 +2,12 @@ import type { UiTexts } from '@croupier/ui/ui-texts'
 import { Suspense, useEffect } from 'react'
 import { useExactAmounts } from '../lib/exact-amount.ts'
 import { lazyPart } from '../lib/lazy.ts'
+import { useLines } from '../lib/lines.ts'
 import { useMerchant } from '../lib/merchant.ts'
 import { AnnouncementPopups } from './announcement-popups.tsx'
 import { TextsOfParts } from './texts-of-parts.tsx'
 
+const Lines = lazyPart('lines', () => import('../features/lines/lines.tsx'), 'Lines')
 const Analytics = lazyPart('privacy', () => import('../features/privacy/analytics.tsx'), 'Analytics')
 
 /** §3: the page came with the icon of the merchant, which may change while it is open. */
@@ -20,12 +22,14 @@ function useIcon(): void {
 export function LaterParts({ onTexts }: { onTexts: (texts: UiTexts) => void }) {
   useIcon()
   useExactAmounts()
+  const lines = useLines()
   const gtagId = useMerchant()?.analytics.gtagId
   return (
     <>
       <TextsOfParts onTexts={onTexts} />
       <AnnouncementPopups />
       <Suspense>{gtagId && <Analytics gtagId={gtagId} />}</Suspense>
+      <Suspense>{lines.length > 0 && <Lines />}</Suspense>
     </>
   )
 }

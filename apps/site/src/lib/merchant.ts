@@ -47,7 +47,8 @@ export function useStatusLive(): void {
 }
 
 /** The calls that answer settings and announcements: whitelabel, the registration form, the rules of passwords, banners, notices, what is unread. */
-const isSetting = (path: unknown): boolean => /whitelabel|setting\/|notices|ListAnnounce|unread/.test(String(path))
+const isSetting = (path: unknown): boolean =>
+  /whitelabel|domainRoute|setting\/|notices|ListAnnounce|unread/.test(String(path))
 
 /** §7: the status call sends the current host. */
 export const statusInput = () => ({ url: location.host })

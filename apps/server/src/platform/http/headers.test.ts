@@ -91,6 +91,17 @@ describe('T159 the strict headers', () => {
     expect(calls.length).toBeGreaterThan(100)
     expect(found).toEqual([])
   })
+  test('let pages of another origin read whether a node runs, and nothing else', async () => {
+    const open: unknown[] = []
+    for (const sent of [...calls.filter(({ staff }) => !staff).map((one) => one.sent), ...others, ...wrong]) {
+      const { headers } = await w.app.site.inject({
+        ...sent,
+        headers: { origin: 'https://b.example', ...sent.headers },
+      })
+      if (headers['access-control-allow-origin']) open.push(sent.url)
+    }
+    expect(open).toEqual(['/health'])
+  })
   test.each(['site', 'console'] as const)(
     'are on all other answers of the %s, including those to malformed requests',
     async (port) => {

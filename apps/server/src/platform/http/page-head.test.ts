@@ -17,17 +17,23 @@ test('a page has the icon of the merchant in tabs and on phones', () => {
 test('§3 T159 the policy lets pictures come from the hosts of the merchant, and nothing else', () => {
   const policy = "default-src 'none';img-src 'self' data:;font-src 'self'"
   const hosts = ['https://a.example/pictures', 'http://b.example', 'https://c.example:8443', 'nonsense; script-src *']
-  expect(policyWith(policy, { imageHosts: hosts, hasAnalytics: false })).toBe(
+  expect(policyWith(policy, { imageHosts: hosts, lines: [], hasAnalytics: false })).toBe(
     "default-src 'none';img-src 'self' data: https://a.example https://c.example:8443;font-src 'self'",
   )
-  expect(policyWith(policy, { imageHosts: [], hasAnalytics: false })).toBe(policy)
+  expect(policyWith(policy, { imageHosts: [], lines: [], hasAnalytics: false })).toBe(policy)
 })
 test('§3 T159 the policy lets Google’s tag in where the merchant has one', () => {
   const policy = "default-src 'none';script-src 'self' 'sha256-a';connect-src 'self';img-src 'self'"
-  expect(policyWith(policy, { imageHosts: ['https://a.example'], hasAnalytics: true })).toBe(
+  expect(policyWith(policy, { imageHosts: ['https://a.example'], lines: [], hasAnalytics: true })).toBe(
     "default-src 'none';script-src 'self' 'sha256-a' https://www.googletagmanager.com;" +
       "connect-src 'self' https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com;" +
       "img-src 'self' https://a.example https://www.googletagmanager.com https://*.google-analytics.com",
+  )
+})
+test('§3 T159 the policy lets a page measure the other addresses of the site', () => {
+  const lines = ['https://a.example', 'http://b.example:8080/x', 'javascript:alert(1)', 'nonsense; script-src *']
+  expect(policyWith("connect-src 'self';img-src 'self'", { imageHosts: [], lines, hasAnalytics: false })).toBe(
+    "connect-src 'self' https://a.example http://b.example:8080;img-src 'self'",
   )
 })
 test('T157 a name never becomes markup', () => {

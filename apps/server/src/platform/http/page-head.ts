@@ -6,13 +6,15 @@ export type PageHead = {
   title: string
   icon: string | null
   imageHosts: readonly string[]
+  /** The addresses of the site, which a page measures (§3 "Domain list"). */
+  lines: readonly string[]
   /** Whether the merchant counts visits with Google's tag, which each visitor must allow (§3 gtagId). */
   hasAnalytics: boolean
   language: string
   languages: readonly string[]
 }
 
-type HostsOfPage = Pick<PageHead, 'imageHosts' | 'hasAnalytics'>
+type HostsOfPage = Pick<PageHead, 'imageHosts' | 'lines' | 'hasAnalytics'>
 
 const TITLE = /<title>[^<]*<\/title>/
 const LANGUAGES = /<html lang="[^"]*" data-languages="[^"]*"/
@@ -32,21 +34,28 @@ const ANALYTICS = {
   'img-src': ['https://www.googletagmanager.com', 'https://*.google-analytics.com'],
 } as const
 
-/** The content security policy with the hosts of the merchant's pictures and analytics. Only origins over https are let in. */
-export function policyWith(policy: string, { imageHosts, hasAnalytics }: HostsOfPage): string {
-  const origins = imageHosts.flatMap((host) => {
-    const url = URL.parse(host)
-    return url?.protocol === 'https:' ? url.origin : []
-  })
+/**
+ * The content security policy with the hosts of the merchant's pictures and analytics, and the other addresses of the site.
+ * Pictures come from origins over https only.
+ */
+export function policyWith(policy: string, { imageHosts, lines, hasAnalytics }: HostsOfPage): string {
+  const pictures = originsOf(imageHosts).filter((origin) => origin.startsWith('https:'))
   const more: Record<string, readonly string[]> = hasAnalytics ? ANALYTICS : {}
+  const own: Record<string, readonly string[]> = { 'img-src': pictures, 'connect-src': originsOf(lines) }
   return policy
     .split(';')
     .map((directive) => {
       const name = directive.split(' ')[0] ?? ''
-      return [directive, ...(name === 'img-src' ? origins : []), ...(more[name] ?? [])].join(' ')
+      return [directive, ...(own[name] ?? []), ...(more[name] ?? [])].join(' ')
     })
     .join(';')
 }
+
+const originsOf = (addresses: readonly string[]): string[] =>
+  addresses.flatMap((address) => {
+    const url = URL.parse(address)
+    return url && /^https?:$/.test(url.protocol) ? [url.origin] : []
+  })
 
 /** The page with the merchant's title and languages, and the merchant's icon if there is one. */
 export function brandedPage(page: string, head: Omit<PageHead, keyof HostsOfPage>): string {

@@ -58,10 +58,13 @@ export async function bindPages(server: FastifyInstance, options: PagesOptions):
     if (!READING.has(request.method) || API.test(path) || (path.includes('.') && !path.endsWith('.html')))
       return sendRefusal(reply, 'request.not_found')
     policy ??= policyForPage(String(reply.getHeader('content-security-policy')), page)
-    reply.header('content-security-policy', policyWith(policy, head?.() ?? { imageHosts: [], hasAnalytics: false }))
+    reply.header('content-security-policy', policyWith(policy, head?.() ?? NO_HOSTS))
     return current()(request, reply)
   })
 }
+
+/** The console has no merchant. */
+const NO_HOSTS = { imageHosts: [], lines: [], hasAnalytics: false }
 
 /** The page with the head of the moment, built again only when that changes. */
 function pageNow(page: string, head: PagesOptions['head']) {

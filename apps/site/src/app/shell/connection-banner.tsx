@@ -3,7 +3,7 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import { useServerStatus } from '../../lib/site.tsx'
 import css from './connection-banner.module.css'
 
-/** Stays in view on top of the page while the server does not answer. The page stays readable. */
+/** Stays in view on top of the page while the server does not answer. The page stays readable. `Lines` adds another domain. */
 export function ConnectionBanner() {
   const status = useServerStatus()
   return (
@@ -13,7 +13,8 @@ export function ConnectionBanner() {
           <WifiOff aria-hidden="true" />
           <span>
             {status === 'offline' ? <Trans>You are offline.</Trans> : <Trans>We cannot reach the server.</Trans>}{' '}
-            <Trans>You can bet again once you are connected. Open bets are not affected.</Trans>
+            <Trans>You can bet again once you are connected. Open bets are not affected.</Trans>{' '}
+            <span id="other-line" />
           </span>
         </p>
       )}

@@ -6,8 +6,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import Headset from 'lucide-react/icons/headset'
 import LogOut from 'lucide-react/icons/log-out'
 import Pin from 'lucide-react/icons/pin'
+import Route from 'lucide-react/icons/route'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useState } from 'react'
+import { chooseLine, useLines } from '../../lib/lines.ts'
 import { closeModal, openModal } from '../../lib/overlays.ts'
 import { useServiceLink } from '../../lib/service-link.ts'
 import { useSession } from '../../lib/site.tsx'
@@ -18,6 +20,12 @@ import { usePinned } from './pinned.ts'
 import css from './shell.module.css'
 import { ThemePicker } from './theme-picker.tsx'
 
+/** Closes the sheet, because what opens is a dialog of its own. */
+function openInstead(open: () => void): void {
+  closeModal()
+  open()
+}
+
 /** All sections on phones, with pinning and utilities. */
 export function MoreSheet() {
   const { t, i18n } = useLingui()
@@ -25,10 +33,14 @@ export function MoreSheet() {
   const sections = useSections()
   const [pinned, pin] = usePinned(sections)
   const service = useServiceLink()
+  const lines = useLines()
   const isLoggedIn = useSession() !== null
   const utilities: MenuItem[] = [
     { label: t`Check a result`, icon: <ShieldCheck aria-hidden="true" />, href: VERIFY_PATH },
     ...(service ? [{ label: t`Customer service`, icon: <Headset aria-hidden="true" />, onPress: service }] : []),
+    ...(lines.length > 0
+      ? [{ label: t`Choose a line`, icon: <Route aria-hidden="true" />, onPress: () => openInstead(chooseLine) }]
+      : []),
     ...(isLoggedIn
       ? [{ label: t`Log out`, icon: <LogOut aria-hidden="true" />, onPress: () => openModal('logoutModal') }]
       : []),

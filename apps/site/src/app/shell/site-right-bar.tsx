@@ -1,10 +1,12 @@
 import { RightBar } from '@croupier/ui/bottom-bar'
 import { useLingui } from '@lingui/react/macro'
 import Headset from 'lucide-react/icons/headset'
+import Route from 'lucide-react/icons/route'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { Suspense, useState } from 'react'
 import { useResources } from '../../features/downloads/resources.ts'
 import { lazyPart } from '../../lib/lazy.ts'
+import { chooseLine, useLines } from '../../lib/lines.ts'
 import { useServiceLink } from '../../lib/service-link.ts'
 
 const DownloadModal = lazyPart(
@@ -13,15 +15,17 @@ const DownloadModal = lazyPart(
   'DownloadModal',
 )
 
-/** §2 right bar: customer service, and a QR code for each download that the server sends; hidden without items. */
+/** §2 right bar: customer service, the lines, and a QR code for each download that the server sends; hidden without items. */
 export function SiteRightBar() {
   const { t } = useLingui()
   const service = useServiceLink()
   const resources = useResources()
+  const lines = useLines()
   const [opened, setOpened] = useState<string>()
   const open = resources.find(({ resourceType }) => resourceType === opened)
   const items = [
     ...(service ? [{ label: t`Customer service`, icon: <Headset aria-hidden="true" />, onPress: service }] : []),
+    ...(lines.length > 0 ? [{ label: t`Choose a line`, icon: <Route aria-hidden="true" />, onPress: chooseLine }] : []),
     ...resources.map(({ resourceType, name }) => ({
       label: name,
       icon: <Smartphone aria-hidden="true" />,

@@ -116,12 +116,13 @@ const whitelabelOf =
 
 /** What the page has before its code runs: name, icon, languages, and the hosts of its pictures. */
 const headOf = (
-  { name, imageCDNs, gtagId, defaultLanguage, languages }: z.output<typeof merchantPolicy.schema>,
+  { name, imageCDNs, routers, gtagId, defaultLanguage, languages }: z.output<typeof merchantPolicy.schema>,
   icon: z.output<typeof brandPolicy.schema>['icon'],
 ) => ({
   title: name,
   icon: icon?.url ?? null,
   imageHosts: imageCDNs,
+  lines: routers,
   hasAnalytics: gtagId !== null,
   language: defaultLanguage,
   languages,
