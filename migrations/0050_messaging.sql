@@ -75,6 +75,70 @@ create table messaging.ranks (
 );
 grant select, insert, update on messaging.ranks to croupier_app;
 
+-- Live chats with customer service. States and moves: modules/messaging/chat/model.ts.
+create table messaging.chats (
+  chat_id uuid primary key,
+  -- A chat belongs to a member, or to a visitor, whose cookie has the value with this SHA-256.
+  member_id text,
+  visitor_hash bytea,
+  language text not null,
+  state text not null check (state in ('waiting', 'taken', 'closed')),
+  -- Who of the staff took it, or took it last.
+  staff_id text,
+  staff_name text,
+  opened_at timestamptz not null,
+  last_at timestamptz not null,
+  last_line text not null,
+  last_from text not null check (last_from in ('customer', 'staff')),
+  -- The number of lines, and the last one that the customer has seen.
+  last_seq integer not null,
+  seen_seq integer not null,
+  check ((member_id is null) <> (visitor_hash is null)),
+  check (state <> 'taken' or staff_id is not null)
+);
+create unique index chats_open_of_member on messaging.chats (member_id) where state <> 'closed' and member_id is not null;
+create unique index chats_open_of_visitor on messaging.chats (visitor_hash) where state <> 'closed' and visitor_hash is not null;
+create index chats_of_member on messaging.chats (member_id, opened_at);
+create index chats_of_visitor on messaging.chats (visitor_hash, opened_at);
+create index chats_queue on messaging.chats (state, last_at, chat_id);
+create index chats_old on messaging.chats (last_at);
+grant select, insert, update, delete on messaging.chats to croupier_app;
+
+create table messaging.chat_lines (
+  chat_id uuid not null references messaging.chats on delete cascade,
+  seq integer not null,
+  -- The member of the chat, so that a copy of the member's data finds the line.
+  member_id text,
+  -- Null for a line of the customer.
+  staff_id text,
+  staff_name text,
+  -- Names the line for its writer: sent again, it is written once.
+  client_id uuid not null,
+  content text not null,
+  sent_at timestamptz not null,
+  primary key (chat_id, seq),
+  unique (chat_id, client_id)
+);
+create index chat_lines_of_member on messaging.chat_lines (member_id);
+grant select, insert on messaging.chat_lines to croupier_app;
+
+-- Pictures of a chat. One without a line waits for it, as those of feedback do.
+create table messaging.chat_images (
+  image_id uuid primary key,
+  -- The member who sent it, or whose chat it is in.
+  member_id text,
+  -- Who of the staff sent it.
+  staff_id text,
+  chat_id uuid references messaging.chats on delete cascade,
+  seq integer,
+  file_id uuid not null unique references platform.files on delete cascade,
+  uploaded_at timestamptz not null,
+  check ((chat_id is null) = (seq is null))
+);
+create index chat_images_of on messaging.chat_images (chat_id, seq);
+create index chat_images_of_member on messaging.chat_images (member_id);
+grant select, insert, update (chat_id, seq, member_id) on messaging.chat_images to croupier_app;
+
 -- Erasure of a member's data: see personal.ts of the module.
 insert into platform.erasure_rules (step, table_name, statement) values
   ('at_once', 'messaging.messages',
@@ -90,5 +154,12 @@ insert into platform.erasure_rules (step, table_name, statement) values
    'delete from messaging.news where member_id = $1'),
   ('at_once', 'messaging.ranks',
    'delete from messaging.ranks where member_id = $1'),
+  ('at_once', 'messaging.chat_images',
+   'with gone as (delete from messaging.chat_images where member_id = $1 returning file_id)
+   update platform.files set expires_at = $2 where file_id in (select file_id from gone)'),
+  ('at_once', 'messaging.chat_lines',
+   'delete from messaging.chat_lines where member_id = $1'),
+  ('at_once', 'messaging.chats',
+   'delete from messaging.chats where member_id = $1'),
   ('last_notice', 'messaging.messages',
    'delete from messaging.messages where member_id = $1');

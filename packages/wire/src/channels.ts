@@ -38,6 +38,10 @@ export const channels = {
    * earlier message may have been lost.
    */
   safety: z.object({ changed: z.literal(true) }),
+  /** The member's chat with customer service changed: its number of lines, or its state. Pages read the lines after their last one. */
+  chat: z.object({ id: z.string(), seq: z.int(), state: z.string() }),
+  /** The same for a visitor's chat. The topic is its id, which only the visitor knows. */
+  visitorChat: z.object({ id: z.string(), seq: z.int(), state: z.string() }),
   /** The session has ended: logged out elsewhere, expired or blocked. */
   session: z.object({ ended: z.literal(true) }),
 } as const
@@ -48,13 +52,13 @@ export type ChannelMessage<C extends ChannelName> = z.output<(typeof channels)[C
 /** Codes and cursors are printable ASCII. */
 const plain = (max: number) => z.string().check(z.regex(/^[\x20-\x7e]*$/), z.maxLength(max))
 
-/** Client to server, JSON: `topic` is a game code for `draw`, absent for the member's own channels. */
+/** Client to server, JSON: `topic` is a game code for `draw`, the id of a chat without dashes for `visitorChat`, absent for the member's own channels. */
 export const clientFrame = z.discriminatedUnion('type', [
   /** The first frame. Without a ticket the connection may subscribe to public channels only. */
   z.object({ type: z.literal('hello'), ticket: z.optional(z.string().check(z.maxLength(160))) }),
   z.object({
     type: z.literal('subscribe'),
-    channel: z.enum(['balance', 'draw', 'settled', 'message', 'safety', 'status']),
+    channel: z.enum(['balance', 'draw', 'settled', 'message', 'safety', 'status', 'chat', 'visitorChat']),
     topic: z.optional(plain(32)),
     since: z.optional(plain(64)),
   }),

@@ -50,6 +50,8 @@ import * as kycListsDesk from './kyc/watch-lists.console.ts'
 import * as lotteryChases from './lottery/chases.ts'
 import * as lotteryGames from './lottery/games.ts'
 import * as lotteryTickets from './lottery/tickets.ts'
+import * as messagingChatDesk from './messaging/chat.console.ts'
+import * as messagingChat from './messaging/chat.ts'
 import * as messagingFeedbackDesk from './messaging/feedback.console.ts'
 import * as messagingFeedback from './messaging/feedback.ts'
 import * as messagingInbox from './messaging/inbox.ts'
@@ -124,6 +126,8 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   identityFactors,
   identityAgreement,
   messagingInbox,
+  messagingChat,
+  messagingChatDesk,
   messagingFeedback,
   messagingFeedbackDesk,
   messagingNews,

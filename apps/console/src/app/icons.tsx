@@ -9,6 +9,7 @@ import FileText from 'lucide-react/icons/file-text'
 import Flag from 'lucide-react/icons/flag'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
 import HandCoins from 'lucide-react/icons/hand-coins'
+import Headset from 'lucide-react/icons/headset'
 import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import IdCard from 'lucide-react/icons/id-card'
 import Images from 'lucide-react/icons/images'
@@ -67,6 +68,7 @@ export const icons = {
   significant: Flag,
   identity: IdCard,
   watchLists: ScanSearch,
+  chats: Headset,
   feedback: Inbox,
   safety: HeartHandshake,
 } as const

@@ -53,6 +53,14 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
     page: lazy(() => import('../features/privacy/erasures-page.tsx')),
   },
   {
+    path: '/chats',
+    title: 'Live chat',
+    group: 'People',
+    icon: 'chats',
+    permissions: ['message.chat.view'],
+    page: lazy(() => import('../features/messaging/chats-page.tsx')),
+  },
+  {
     path: '/feedback',
     title: 'Feedback',
     group: 'People',

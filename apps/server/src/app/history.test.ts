@@ -53,6 +53,8 @@ const OTHERS = new Set([
   ...['messageList', 'messageDetail', 'messageContent', 'templateList', 'suppressionList', 'connectionList'],
   // A check of identity has a few documents and matches.
   ...['disputes', 'viewProof', 'viewFeedbackImage', 'feedbackDesk', 'unreadNews', 'memberRank', 'serviceLink'],
+  // A part of a chat has 50 lines.
+  ...['serviceChat', 'serviceChatImage', 'chatDesk', 'deskChat', 'viewChatImage'],
   ...['identityCheck', 'identityChecks', 'identityCheckOf', 'viewDocument', 'watchLists'],
   // A member has ten passkeys, and one link to each provider, at most.
   ...['passkeys', 'linkedProviders', 'stepUpWays', 'providerList'],

@@ -82,6 +82,7 @@ export async function createModules(platform: Platform, options: ModuleOptions):
     businessDay: () => games.businessDay(),
     minimumAge: () => identity.minimumAge(),
     registerRules: () => identity.registerRules(),
+    hasLiveChat: () => messaging.hasLiveChat(),
   })
   // Privacy is created later; notifications asks it before each message.
   const notifications = connectNotifications(platform, options, { staff, content }, () => privacy)
@@ -101,7 +102,7 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   const { jurisdiction } = content
   const wallet = createWallet({ ...platform, jurisdiction, roundsOf, members: holdersPort(identity) })
   const search = (reader: Reader, typed: string) => membersFound(identity, reader, typed)
-  const messaging = connectMessaging(platform, { content, identity }, search)
+  const messaging = connectMessaging(platform, { staff, content, identity }, search, () => ({ games, privacy }))
   const statements = createStatements({
     ...platform,
     db,
@@ -135,7 +136,7 @@ async function loadContent(
   platform: Platform,
   options: ModuleOptions,
   { approvals, audit }: Staff,
-  ports: Pick<Parameters<typeof createContent>[0], 'businessDay' | 'minimumAge' | 'registerRules'>,
+  ports: Pick<Parameters<typeof createContent>[0], 'businessDay' | 'minimumAge' | 'registerRules' | 'hasLiveChat'>,
 ): Promise<Content> {
   const location = options.location ?? countryTable()
   const content = createContent({ ...platform, db: platform.database.db, audit, approvals, location, ...ports })
@@ -145,14 +146,19 @@ async function loadContent(
 
 function connectMessaging(
   platform: Platform,
-  { content, identity }: Pick<Modules, 'content' | 'identity'>,
+  { staff, content, identity }: Pick<Modules, 'staff' | 'content' | 'identity'>,
   search: Parameters<typeof createMessaging>[0]['members']['search'],
+  // Created later: messaging asks them for the time zone, and who is on legal hold.
+  above: () => { games: Games; privacy: Privacy },
 ): Messaging {
   const { db } = platform.database
   return createMessaging({
     ...platform,
     db,
+    timeZone: () => above().games.businessDay().timeZone,
+    membersOnHold: (reader) => above().privacy.membersOnHold(reader),
     members: { usernames: identity.namesOf, search },
+    staffName: staff.displayNameOf,
     channels: content.serviceChannels,
     settings: content.settings,
     publishedNews: content.publishedNews,

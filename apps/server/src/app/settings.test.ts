@@ -63,6 +63,8 @@ const ALONE: Record<string, Record<string, string>> = {
     imageCDNs: TWO,
     gtagId: TWO,
   },
+  'messaging.cannedReplies': { '': 'add edit remove' },
+  'messaging.liveChat': { isOn: 'on off', hours: 'add edit remove' },
   'messaging.questions': { min: 'lower raise', max: 'lower raise' },
   'content.restrictions': { countries: 'add', addresses: 'add' },
   'draws.calendars': { games: TWO, issuesAhead: TWO },

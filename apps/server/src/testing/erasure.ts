@@ -4,6 +4,7 @@ import { blockMember, requestUnblock } from '@croupier/wire/backoffice/members.c
 import { approveWithdrawal, payWithdrawal } from '@croupier/wire/cashier/withdrawals.console'
 import { updateProfile } from '@croupier/wire/identity/profile'
 import { login } from '@croupier/wire/identity/session'
+import { uploadChatImage, writeToService } from '@croupier/wire/messaging/chat'
 import { feedback, uploadFeedbackImage } from '@croupier/wire/messaging/feedback'
 import { setMemberRank } from '@croupier/wire/messaging/ranks.console'
 import { setConsents } from '@croupier/wire/privacy/consents'
@@ -104,6 +105,9 @@ async function write(w: GatewayWorld, as: TestMember): Promise<void> {
     { as: await w.staff('vip-host') },
   )
   await w.call(feedback, { content: `${TRACES.name} likes it`, images: [id] }, { as })
+  const sent = await w.call(uploadChatImage, {}, { as, file })
+  const content = `This is ${TRACES.name}`
+  await w.call(writeToService, { clientId: uuidV7(w.clock.now(), systemRandom), content, images: [sent.id] }, { as })
 }
 
 async function staffActs(w: GatewayWorld, { memberId }: TestMember): Promise<void> {

@@ -9,6 +9,7 @@ const FeedbackPage = lazyPart(
   'FeedbackPage',
 )
 
+const ChatPage = lazyPart('messaging', () => import('../features/messaging/chat/chat-page.tsx'), 'ChatPage')
 const DownPage = lazyPart('downloads', () => import('../features/downloads/down-page.tsx'), 'DownPage')
 const BareDownPage = lazyPart('downloads', () => import('../features/downloads/down-page.tsx'), 'BareDownPage')
 const JoinPage = lazyPart('content', () => import('../features/content/join-page.tsx'), 'JoinPage')
@@ -19,6 +20,7 @@ const pages: Readonly<Record<string, ComponentType>> = {
   '/down': DownPage,
   '/download': BareDownPage,
   '/join': JoinPage,
+  '/customerService': ChatPage,
 }
 
 /** The page of an address that the first view does not know. */

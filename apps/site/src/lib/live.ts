@@ -44,7 +44,7 @@ export type Live = {
 /** The schemas of the channels, each with the type of its messages. */
 const schemas: { readonly [C in ChannelName]: z.core.$ZodType<ChannelMessage<C>> } = channels
 
-const PUBLIC: readonly ChannelName[] = ['draw', 'status']
+const PUBLIC: readonly ChannelName[] = ['draw', 'status', 'visitorChat']
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 30_000
 /** After this silence of the server, a visible page sends a ping. */

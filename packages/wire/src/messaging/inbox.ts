@@ -26,6 +26,7 @@ export const MESSAGE_TYPES = [
   'identity_rejected',
   'identity_expired',
   'feedback_answered',
+  'chat_answered',
 ] as const
 export type MessageType = (typeof MESSAGE_TYPES)[number]
 
@@ -56,6 +57,7 @@ export const SUBJECT_OF: Readonly<Record<MessageType, MessageSubject>> = {
   identity_rejected: 'identity',
   identity_expired: 'identity',
   feedback_answered: 'service',
+  chat_answered: 'service',
 }
 
 /** The messages of an inbox that a request asks for. */
@@ -63,7 +65,7 @@ export type ShownMessages = MessageSubject | 'unread'
 
 /**
  * `params` fill the text: `amount` (decimal text), `fee` and `payout` of a paid withdrawal, `orderId`, `reason` (the note of staff, or a code), `what` (the credential
- * that changed), `kind` and `period` of a limit, `on` (the date from which an account is dormant), `minutes` (how long logins are refused) and `address` (masked, where the logins failed), `wrote` and `answer` (what the member wrote to customer service, and the answer).
+ * that changed), `kind` and `period` of a limit, `on` (the date from which an account is dormant), `minutes` (how long logins are refused) and `address` (masked, where the logins failed), `wrote` and `answer` (what the member wrote to customer service, and the answer). `chat_answered` has `agent` and the beginning of the `answer`.
  */
 const message = z.object({
   id: z.string(),

@@ -93,6 +93,8 @@ export const NAMES: Readonly<Record<string, string>> = {
   color: 'Colour',
   // pictures of members
   ownPictures: 'Members may upload pictures of their own',
+  // live chat
+  isOn: 'Switched on',
   // sign-in providers
   clientId: 'Client ID',
   // the third party that proves phone numbers

@@ -1,5 +1,14 @@
 import type { Module } from '../../module.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import type { Files } from '../../platform/files/files.ts'
+import type { Vault } from '../../platform/secrets/vault.ts'
+import { chatAnnouncer } from './chat/announce.ts'
+import { chatPurge, type PurgeDeps } from './chat/purge.ts'
+import { chatRoutes } from './chat/routes.ts'
+import { type ChatDeps, chatService } from './chat/service.ts'
+import { type ChatDeskDeps, chatDesk } from './chat/staff.ts'
+import { unseenTask } from './chat/unseen.ts'
+import { chatVisitors } from './chat/visitors.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { type FeedbackDeps, feedbackService } from './feedback/service.ts'
 import { feedbackDesk, type Members } from './feedback/staff.ts'
@@ -15,24 +24,43 @@ import { customerService, type ServiceDeps } from './service/service.ts'
 export type Messaging = Module & {
   /** Sends a member a message in the caller's transaction; a second one with the same `reference` is dropped. */
   send(tx: Tx, sending: Sending): Promise<void>
+  /** Whether the site has live chat of its own. */
+  hasLiveChat(): boolean
 }
 
-export type MessagingDeps = Omit<InboxDeps, 'countNews'> & FeedbackDeps & NewsDeps & ServiceDeps & { members: Members }
+export type MessagingDeps = Omit<InboxDeps, 'countNews'> &
+  FeedbackDeps &
+  NewsDeps &
+  ServiceDeps &
+  Omit<ChatDeps, 'announcer'> &
+  Omit<ChatDeskDeps, 'announcer'> &
+  PurgeDeps & {
+    members: Members
+    files: Pick<Files, 'put' | 'keep' | 'get' | 'remove'>
+    vault: Pick<Vault, 'mac' | 'macs'>
+  }
 
 /** Tier 6: messages to members, what they have read of the operator's announcements, and what they write to customer service. */
 export function messaging(deps: MessagingDeps): Messaging {
   const news = newsService(deps)
   const inbox = inboxService({ ...deps, countNews: news.count })
   const desk = feedbackDesk({ ...deps, inbox })
+  const announcer = chatAnnouncer(deps)
+  const chat = chatService({ ...deps, announcer })
+  const purge = chatPurge(deps)
   return {
     routes: [
       ...inboxRoutes(inbox),
       ...newsRoutes(news),
       ...feedbackRoutes(feedbackService(deps), desk),
       ...serviceRoutes(customerService(deps)),
+      ...chatRoutes(chat, chatDesk({ ...deps, announcer }), chatVisitors(deps)),
     ],
     personal: messagingTables(deps.files),
-    channels: inbox.channels,
+    channels: [...inbox.channels, ...announcer.channels],
+    tasks: [unseenTask({ db: deps.db, inbox }), purge.task],
+    crons: [purge.cron],
+    hasLiveChat: chat.isOn,
     listeners: inboxListeners({ db: deps.db, inbox }),
     send: inbox.send,
   }

@@ -1,7 +1,7 @@
-import type { MemberId } from '@croupier/kernel/ids'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Files } from '../../platform/files/files.ts'
 import type { PersonalFile, PersonalTable } from '../../platform/personal/personal.ts'
+import { chatImagesStore } from './chat/images-store.ts'
 import { feedbackStore } from './feedback/store.ts'
 
 /** What messaging has about a member. */
@@ -22,16 +22,38 @@ export const messagingTables = (files: Pick<Files, 'get'>): readonly PersonalTab
     table: 'messaging.feedback_images',
     erasure: { atOnce: 'erased' },
     columns: ['feedback_id', 'uploaded_at'],
-    files: (tx, memberId) => imagesOf(files, tx, memberId),
+    files: (tx, memberId) =>
+      imagesOf(files, tx, 'messaging.feedback_images', feedbackStore.imagesOfMember(tx, memberId)),
+  },
+  {
+    table: 'messaging.chats',
+    erasure: { atOnce: 'erased' },
+    columns: ['chat_id', 'state', 'language', 'staff_name', 'opened_at', 'last_at'],
+  },
+  {
+    table: 'messaging.chat_lines',
+    erasure: { atOnce: 'erased' },
+    columns: ['chat_id', 'seq', 'staff_name', 'content', 'sent_at'],
+  },
+  {
+    table: 'messaging.chat_images',
+    erasure: { atOnce: 'erased' },
+    columns: ['chat_id', 'seq', 'uploaded_at'],
+    files: (tx, memberId) => imagesOf(files, tx, 'messaging.chat_images', chatImagesStore.ofMember(tx, memberId)),
   },
   { table: 'messaging.news', erasure: { atOnce: 'erased' }, columns: ['read_until', 'read_ids'] },
 ]
 
-/** Every picture that the member sent, one at a time. */
-async function* imagesOf(files: Pick<Files, 'get'>, tx: Tx, memberId: MemberId): AsyncGenerator<PersonalFile> {
+/** Every picture of one table, one at a time. */
+async function* imagesOf(
+  files: Pick<Files, 'get'>,
+  tx: Tx,
+  table: string,
+  images: Promise<readonly { fileId: string }[]>,
+): AsyncGenerator<PersonalFile> {
   let count = 0
-  for (const { fileId } of await feedbackStore.imagesOfMember(tx, memberId)) {
+  for (const { fileId } of await images) {
     const file = await files.get(tx, fileId)
-    if (file) yield { name: `messaging.feedback_images/${++count}.jpg`, bytes: file.bytes }
+    if (file) yield { name: `${table}/${++count}.jpg`, bytes: file.bytes }
   }
 }

@@ -20,6 +20,7 @@ import { erasuresDesk } from './erasures/desk.ts'
 import { listedErasures } from './erasures/listed.ts'
 import { erasuresRoutes } from './erasures/routes.ts'
 import { type ErasurePorts, erasuresService } from './erasures/service.ts'
+import { erasuresStore } from './erasures/store.ts'
 import { offersService } from './offers/service.ts'
 import { privacyTables } from './personal.ts'
 import { erasurePolicy, offersPolicy } from './policy.ts'
@@ -47,6 +48,8 @@ export type PrivacyDeps = Pick<Platform, 'clock' | 'random' | 'jobs' | 'vault' |
 export type Privacy = Module & {
   /** The one check of who may get which message. */
   mayContact: MayContact
+  /** T135: the members whose data are on legal hold. */
+  membersOnHold(reader: Reader): Promise<readonly MemberId[]>
 }
 
 const ERASE = 'privacy.erase'
@@ -80,5 +83,6 @@ export function privacy(deps: PrivacyDeps): Privacy {
     reencrypt: async () => sumOf([await copies.reencrypt(), await listed.reencrypt()]),
     personal: privacyTables,
     mayContact: offers.mayContact,
+    membersOnHold: erasuresStore.membersOnHold,
   }
 }

@@ -1,9 +1,10 @@
 import type { Clock } from '@croupier/kernel/clock'
+import type { StaffId } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
 import type { Module } from '../../module.ts'
 import type { Attempts } from '../../platform/attempts/attempts.ts'
 import type { Audit } from '../../platform/audit.ts'
-import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Db, Reader, Tx } from '../../platform/db/database.ts'
 import type { Fanout } from '../../platform/fanout/fanout.ts'
 import type { Passwords } from '../../platform/secrets/passwords.ts'
 import { authenticator } from '../../platform/secrets/totp.ts'
@@ -54,6 +55,8 @@ export type Staff = Module & {
   /** A module registers its kinds of approval requests and gets the requests of each. */
   approvals: Pick<ApprovalsService, 'register' | 'waitingFor' | 'kinds' | 'mayStill'>
   seedStaff: ReturnType<typeof staffSeeder>
+  /** The name that others see of a member of staff. */
+  displayNameOf(reader: Reader, staffId: StaffId): Promise<string>
   /** Whether there is no staff account yet. Nodes that start together wait for each other. */
   isFirstStart(tx: Tx): Promise<boolean>
   /** A secret for an authenticator. */
@@ -93,6 +96,7 @@ export function staff({ permissions, vault, ...base }: StaffDeps): Staff {
     approvals,
     auditOf: log.lastOf,
     lastValueOf: log.lastValueOf,
+    displayNameOf: async (reader, staffId) => (await accountsStore.byId(reader, staffId))?.displayName ?? '',
     isFirstStart: accountsStore.isEmpty,
     newTotpSecret: codes.newSecret,
     seedStaff: staffSeeder({ clock, random, passwords, authenticator: codes, audit }),

@@ -759,6 +759,43 @@ export interface LotteryTerms {
   terms_id: Generated<number>;
 }
 
+export interface MessagingChatImages {
+  chat_id: string | null;
+  file_id: string;
+  image_id: string;
+  member_id: MemberId | null;
+  seq: number | null;
+  staff_id: StaffId | null;
+  uploaded_at: Instant;
+}
+
+export interface MessagingChatLines {
+  chat_id: string;
+  client_id: string;
+  content: string;
+  member_id: MemberId | null;
+  sent_at: Instant;
+  seq: number;
+  staff_id: StaffId | null;
+  staff_name: string | null;
+}
+
+export interface MessagingChats {
+  chat_id: string;
+  language: string;
+  last_at: Instant;
+  last_from: "customer" | "staff";
+  last_line: string;
+  last_seq: number;
+  member_id: MemberId | null;
+  opened_at: Instant;
+  seen_seq: number;
+  staff_id: StaffId | null;
+  staff_name: string | null;
+  state: "waiting" | "taken" | "closed";
+  visitor_hash: Buffer | null;
+}
+
 export interface MessagingFeedback {
   answer: string | null;
   content: string;
@@ -1330,6 +1367,9 @@ export interface DB {
   "lottery.merkle_subtrees": LotteryMerkleSubtrees;
   "lottery.settled_chunks": LotterySettledChunks;
   "lottery.terms": LotteryTerms;
+  "messaging.chat_images": MessagingChatImages;
+  "messaging.chat_lines": MessagingChatLines;
+  "messaging.chats": MessagingChats;
   "messaging.feedback": MessagingFeedback;
   "messaging.feedback_images": MessagingFeedbackImages;
   "messaging.inboxes": MessagingInboxes;

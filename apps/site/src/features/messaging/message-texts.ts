@@ -2,6 +2,7 @@ import { type BusinessCalendar, businessDayOf, plusDays } from '@croupier/kernel
 import { type Money, parseMoney } from '@croupier/kernel/money'
 import type { Output } from '@croupier/wire/endpoint'
 import type { OwnerNotice } from '@croupier/wire/identity/owner-notice'
+import { CHAT_PATH } from '@croupier/wire/messaging/chat'
 import { type MessageSubject, type MessageType, type messages, SUBJECT_OF } from '@croupier/wire/messaging/inbox'
 import { useLingui } from '@lingui/react/macro'
 import { useMoneyText } from '../../lib/money-text.ts'
@@ -44,6 +45,7 @@ export function useMessageTitle(): (message: Message) => string {
     identity_rejected: t`Documents not accepted`,
     identity_expired: t`Identity check expired`,
     feedback_answered: t`Answer from customer service`,
+    chat_answered: t`Answer in your chat`,
   }
   return (message) => changed(message)?.title ?? titles[message.type]
 }
@@ -116,7 +118,7 @@ export function useMessageText(): (message: Message) => string {
   }
   return (message) => {
     const { type, params } = message
-    const { minutes = '', address = '', reason = '', on = '', wrote = '', answer = '' } = params
+    const { minutes = '', address = '', reason = '', on = '', wrote = '', answer = '', agent = '' } = params
     const place = [address, params.device].filter(Boolean).join(', ')
     const amount = sumText(params.amount)
     const fee = sumText(params.fee)
@@ -152,6 +154,7 @@ export function useMessageText(): (message: Message) => string {
       identity_rejected: t`We could not accept your documents. ${reason}`,
       identity_expired: t`The check of your identity has expired. Please send us current documents.`,
       feedback_answered: t`You wrote: “${wrote}” Our answer: ${answer}`,
+      chat_answered: t`${agent} answered you: “${answer}”`,
     }
     return texts[type]
   }
@@ -166,6 +169,7 @@ export function useMessageLink(calendar: BusinessCalendar): (message: Message) =
   return (message) => {
     const subject = subjectOf(message)
     if (subject === 'limit') return { href: memberHref('saferPlay'), label: t`Go to your limits` }
+    if (message.type === 'chat_answered') return { href: CHAT_PATH, label: t`Open the chat` }
     if (subject === 'service') return { href: '/feedback', label: t`Write to us` }
     if (subject === 'identity') return { href: memberHref('identity'), label: t`Go to your documents` }
     if (subject === 'security') return { href: memberHref('securityCenter'), label: t`Check your account` }

@@ -21,6 +21,8 @@ export type SiteDeps = {
   minimumAge(): number
   /** Port: what the registration form shows, implemented by identity. */
   registerRules(): Promise<unknown>
+  /** Port: whether the site has live chat of its own, implemented by messaging. */
+  hasLiveChat(): boolean
   /** The hosts beside the site's own that the site may lead to. */
   linkHosts(): readonly string[]
   /** The profile of the jurisdiction. */
@@ -36,7 +38,7 @@ export function siteService(deps: SiteDeps) {
   const { clock, settings, maintenance, location, jurisdiction, registerRules } = deps
   const merchant = settings.policy(merchantPolicy)
   const brand = settings.policy(brandPolicy)
-  const { channels, openChannels, downloads } = outbound({ merchant, linkHosts: deps.linkHosts })
+  const { channels, openChannels, addresses, downloads } = outbound({ ...deps, merchant })
   const menu = settings.policy(menuPolicy)
   const chosen = settings.policy(flagsPolicy)
   const flags = () => flagsUnder(jurisdiction(), chosen())
@@ -64,7 +66,7 @@ export function siteService(deps: SiteDeps) {
         isKnownUrl: url === undefined || isKnownHost(url, merchant().routers),
         location: restricted || isFull ? whereabouts(visitor) : null,
         maintenanceUntil: closed ? maintenance.until() : null,
-        customerService: openChannels(),
+        customerService: addresses(),
         serverTime: clock.now(),
         ...(isFull ? { permission: { whitelabel: whitelabel(language), registerRules: await registerRules() } } : {}),
       }

@@ -1,5 +1,6 @@
 import { createHash, hkdfSync } from 'node:crypto'
 import { whitelabel } from '@croupier/wire/content/system'
+import { CHAT_PATH } from '@croupier/wire/messaging/chat'
 import { memberRank, setMemberRank } from '@croupier/wire/messaging/ranks.console'
 import { ENTRY_PATH, SERVICE_KEY, serviceLink } from '@croupier/wire/messaging/service'
 import { audit } from '@croupier/wire/staff/audit.console'
@@ -60,8 +61,12 @@ test('gives out no path to a host that is not allowed, and the VIP channel to no
   const all = async () => (await w.call(whitelabel, {})).customerService
   expect(await all()).toEqual([{ csType: 'LIVECHAT', path: CHAT }])
   await put(['vip.chat.example'])
+  expect(await all()).toEqual([{ csType: 'LIVECHAT', path: CHAT_PATH }])
+  expect(await opened(ana)).toEqual(['LIVECHAT', CHAT_PATH])
+  await changeSettings(w, 'messaging.liveChat', { isOn: false })
   expect(await all()).toEqual([])
   expect((await w.call(serviceLink, {}, { as: ana })).paths).toEqual([])
+  await changeSettings(w, 'messaging.liveChat', { isOn: true })
   await put(['chat.example'])
   await setRank(ana.memberId, 9)
   expect(await opened(ana)).toEqual(['LIVECHAT', CHAT])

@@ -24,6 +24,11 @@ export const erasuresStore = {
   /** The erasure of a member that was not taken back. */
   ofMember: (reader: Reader, memberId: MemberId): Promise<StoredErasure | undefined> =>
     erasures(reader).where('memberId', '=', memberId).where('state', '<>', 'withdrawn').executeTakeFirst(),
+  /** The members whose erasure is on legal hold. */
+  async membersOnHold(reader: Reader): Promise<MemberId[]> {
+    const held = await erasures(reader).where('heldAt', 'is not', null).where('state', '<>', 'withdrawn').execute()
+    return held.map(({ memberId }) => memberId)
+  },
   lock: (tx: Tx, memberId: MemberId): Promise<StoredErasure | undefined> =>
     erasures(tx).where('memberId', '=', memberId).where('state', '<>', 'withdrawn').forUpdate().executeTakeFirst(),
   async change(tx: Tx, erasureId: string, change: Change): Promise<void> {
