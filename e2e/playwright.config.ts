@@ -26,6 +26,8 @@ export default defineConfig({
     navigationTimeout: TIMEOUT_MS,
     locale: 'en-US',
     colorScheme: 'dark',
+    // The worker would load the whole site in each journey. `offline.e2e.ts` allows it.
+    serviceWorkers: 'block',
   },
   projects: [
     {

@@ -66,7 +66,8 @@ const entries = [
   /^apps\/[^/]+\/src\/(main|service-worker)\.tsx?$/,
   /^apps\/[^/]+\/public\//,
   // The page of the check starts it.
-  /^apps\/site\/src\/phone-check\/main\.ts$/,
+  /^apps\/site\/src\/(phone-check|offline)\/main\.ts$/,
+  /^apps\/site\/src\/worker\/worker\.ts$/,
   // The sandbox serves them to browsers.
   /^apps\/sandbox\/src\/phone\/check(-frame)?\.js$/,
   // The build puts it into the page.

@@ -10,6 +10,7 @@ import { checkPage } from './build/check-page.ts'
 import { firstPaint } from './build/first-paint.ts'
 import { leanWire } from './build/lean-wire.ts'
 import { texts } from './build/texts.ts'
+import { worker } from './build/worker.ts'
 
 const server = process.env.SITE_SERVER ?? 'http://127.0.0.1:8080'
 /** Keeps the host of the page, because the server refuses requests from another origin. */
@@ -34,6 +35,7 @@ export default defineConfig({
     }),
     preload(),
     firstPaint(),
+    worker(),
     checkPage(),
     precompress(),
   ],

@@ -9,12 +9,15 @@ type Catalog = Awaited<ReturnType<typeof getCatalogs>>[number]
 const NAME = 'virtual:texts'
 const SITE = 'apps/site/src/'
 const FIRST = 'first'
+/** Texts of the page without a network, which has them in itself. */
+const ALONE = 'offline'
+const OFFLINE = /^offline\//
 const REFUSALS = /^lib\/refusal-texts/
 /** Explanations of plays, which only the lottery shows. */
 const PLAY_HELP = /^lib\/(plays\/digit-help|families\/[^/]+\/help)/
 /** Lazily loaded parts of the shell and the home page, and parts that lazy features share. */
 const LATER =
-  /^lib\/(plays|families|copy|game-name|record\/|bets\/)|^app\/((modals|member-(centre|pages|overlay))|not-found|other|gate|result-notices|sections|texts-of|page-error|home\/(home-lanes|recent-wins|next-draw)|shell\/(more|side|site-(side|footer|bottom|right)|use-site|member-area|header-balance|language|theme))/
+  /^lib\/(plays|families|copy|game-name|record\/|bets\/)|^app\/((modals|member-(centre|pages|overlay))|not-found|other|gate|new-version|result-notices|sections|texts-of|page-error|home\/(home-lanes|recent-wins|next-draw)|shell\/(more|side|site-(side|footer|bottom|right)|use-site|member-area|header-balance|language|theme))/
 
 /**
  * Translators have one catalogue per language; browsers load small groups of it. `virtual:texts` exports a loader per
@@ -50,7 +53,7 @@ export function texts(): Plugin {
         .filter(([, { origin }]) => groupOf(origin).includes(group))
         .map(([key, { message }]) => [key, held[key]?.translation || message || key] as const)
       const groups = [...new Set(source.flatMap(([, { origin }]) => groupOf(origin)))]
-      const others = groups.filter((one) => one !== FIRST).toSorted()
+      const others = groups.filter((one) => one !== FIRST && one !== ALONE).toSorted()
       const code = compiled(language, Object.fromEntries(own))
       if (group !== FIRST) return { code, moduleType: 'js' }
       const loaders = listOf(others.map((one) => [one, `${NAME}/${language}/${one}`]))
@@ -66,6 +69,7 @@ export function groupOf(origins: Origins): string[] {
   const groups = (origins ?? []).map(([file]) => {
     const path = file.slice(file.indexOf(SITE) + SITE.length)
     if (PLAY_HELP.test(path)) return 'lottery'
+    if (OFFLINE.test(path)) return ALONE
     return (
       /^features\/([^/]+)\//.exec(path)?.[1] ?? (REFUSALS.test(path) ? 'refusals' : LATER.test(path) ? 'later' : FIRST)
     )

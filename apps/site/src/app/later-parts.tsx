@@ -5,6 +5,7 @@ import { lazyPart } from '../lib/lazy.ts'
 import { useLines } from '../lib/lines.ts'
 import { useMerchant } from '../lib/merchant.ts'
 import { AnnouncementPopups } from './announcement-popups.tsx'
+import { NewVersion } from './new-version.tsx'
 import { TextsOfParts } from './texts-of-parts.tsx'
 
 const Lines = lazyPart('lines', () => import('../features/lines/lines.tsx'), 'Lines')
@@ -28,6 +29,7 @@ export function LaterParts({ onTexts }: { onTexts: (texts: UiTexts) => void }) {
     <>
       <TextsOfParts onTexts={onTexts} />
       <AnnouncementPopups />
+      <NewVersion />
       <Suspense>{gtagId && <Analytics gtagId={gtagId} />}</Suspense>
       <Suspense>{lines.length > 0 && <Lines />}</Suspense>
     </>

@@ -14,14 +14,24 @@ const STYLE = 'body { margin: 0 }'
 const PAGE = `<!doctype html><html><head><style>${STYLE}</style><script>${SCRIPT}</script><script type="module" src="/assets/app.js"></script></head><body></body></html>`
 
 const folder = mkdtempSync(join(tmpdir(), 'croupier-pages-'))
+const head = {
+  title: 'Blue Bay',
+  icon: null,
+  imageHosts: [],
+  lines: [],
+  hasAnalytics: false,
+  language: 'en',
+  languages: ['en'],
+}
 let server: Awaited<ReturnType<typeof httpServer>>
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), PAGE)
   writeFileSync(join(folder, 'assets/app.js'), 'export {}')
+  writeFileSync(join(folder, 'offline.html'), PAGE.replace('</head>', '<title>Croupier</title></head>'))
   const options = { trustedProxies: [], https: false, version: 'test' }
   server = await httpServer({ log: openLog('silent'), random: systemRandom, measures: measures(), ...options })
-  await bindPages(server, { folder, version: 'build-7', pace: async () => {} })
+  await bindPages(server, { folder, version: 'build-7', pace: async () => {}, head: () => ({ ...head }) })
 })
 afterAll(async () => {
   await server.close()
@@ -58,5 +68,17 @@ describe('the page', () => {
       const { headers } = await ask('GET', url)
       expect(headers['content-security-policy']).not.toContain('sha256')
     }
+  })
+})
+
+describe('the page without a network', () => {
+  test('T159 follows the merchant, under a policy of its own inline code', async () => {
+    const [first, { headers }] = [await ask('GET', '/offline.html'), await ask('GET', '/offline.html')]
+    expect(first.body).toContain('<title>Blue Bay</title>')
+    expect(String(headers['content-security-policy'])).toContain(`script-src 'self' ${hashOf(SCRIPT)}`)
+    head.title = 'Red Bay'
+    const next = await ask('GET', '/offline.html')
+    expect(next.body).toContain('<title>Red Bay</title>')
+    expect(next.headers.etag).not.toBe(headers.etag)
   })
 })

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bindCheckPage, CHECK_PAGE, type CheckSources } from './check-page.ts'
 import { fixedFile, IMMUTABLE } from './fixed-file.ts'
 import { policyForPage } from './headers.ts'
@@ -11,6 +11,8 @@ import { sendRefusal } from './server.ts'
 import type { PaceHook } from './throttle.ts'
 
 const API = /^\/(wps|lgw|lotto|console\/[a-z]|provider|live|docs|metrics|health|ready|gateway)/
+/** What the worker of the site answers without a network: with the merchant's name, too. */
+const OFFLINE_PAGE = 'offline.html'
 const READING = new Set(['GET', 'HEAD'])
 
 type PagesOptions = {
@@ -40,8 +42,8 @@ export async function bindPages(server: FastifyInstance, options: PagesOptions):
       root: folder,
       wildcard: false,
       index: false,
-      // `/index.html` answers the page that names its build, too. The check has a policy of its own.
-      globIgnore: ['index.html*', `${CHECK_PAGE}*`],
+      // `/index.html` answers the page that names its build, too. The check has a policy of its own, and so has the page without a network.
+      globIgnore: ['index.html*', `${CHECK_PAGE}*`, `${OFFLINE_PAGE}*`],
       preCompressed: true,
       setHeaders(reply, path) {
         reply.header('cache-control', path.includes('/assets/') ? IMMUTABLE : 'no-cache')
@@ -50,27 +52,32 @@ export async function bindPages(server: FastifyInstance, options: PagesOptions):
     if (check) bindCheckPage(scope, folder, check)
   })
   const bare = await readFile(join(folder, 'index.html'), 'utf8')
-  const page = bare.replace('<head>', `<head><meta name="version" content="${version}">`)
-  const current = pageNow(page, head)
-  let policy: string | undefined
+  const answerPage = pageNow(bare.replace('<head>', `<head><meta name="version" content="${version}">`), head)
+  if (existsSync(join(folder, OFFLINE_PAGE)))
+    server.get(
+      `/${OFFLINE_PAGE}`,
+      { preHandler: pace },
+      pageNow(await readFile(join(folder, OFFLINE_PAGE), 'utf8'), head),
+    )
   server.setNotFoundHandler({ preHandler: pace }, (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     if (!READING.has(request.method) || API.test(path) || (path.includes('.') && !path.endsWith('.html')))
       return sendRefusal(reply, 'request.not_found')
-    policy ??= policyForPage(String(reply.getHeader('content-security-policy')), page)
-    reply.header('content-security-policy', policyWith(policy, head?.() ?? NO_HOSTS))
-    return current()(request, reply)
+    return answerPage(request, reply)
   })
 }
 
 /** The console has no merchant. */
 const NO_HOSTS = { imageHosts: [], lines: [], hasAnalytics: false }
 
-/** The page with the head of the moment, built again only when that changes. */
+/** The page with the head of the moment, built again only when that changes, under a policy that allows its inline code. */
 function pageNow(page: string, head: PagesOptions['head']) {
   let built: { key: string; answer: ReturnType<typeof fixedFile> } | undefined
-  return () => {
+  let policy: string | undefined
+  return (request: FastifyRequest, reply: FastifyReply) => {
     const now = head?.()
+    policy ??= policyForPage(String(reply.getHeader('content-security-policy')), page)
+    reply.header('content-security-policy', policyWith(policy, now ?? NO_HOSTS))
     const key = JSON.stringify(now ?? null)
     if (built?.key !== key) {
       const content = Buffer.from(now ? brandedPage(page, now) : page)
@@ -79,6 +86,6 @@ function pageNow(page: string, head: PagesOptions['head']) {
         answer: fixedFile({ read: async () => content, type: 'text/html; charset=utf-8', cache: 'no-cache' }),
       }
     }
-    return built.answer
+    return built.answer(request, reply)
   }
 }

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { followBuild } from './current-build.ts'
+
+/** A browser with a worker of a build; `next` is installed by the next update. */
+function browser(build: string, next?: string) {
+  const listeners = new Map<string, ((event: { data: unknown }) => void)[]>()
+  const fire = (name: string, data?: unknown) => {
+    for (const listener of listeners.get(name) ?? []) listener({ data })
+  }
+  const greeted: unknown[] = []
+  const workerOf = (id: string) => ({
+    postMessage(greeting: unknown) {
+      greeted.push(greeting)
+      fire('message', { build: id })
+    },
+  })
+  const registration = {
+    active: workerOf(build),
+    installing: null as object | null,
+    waiting: null,
+    async update() {
+      if (next) registration.installing = {}
+    },
+  }
+  return {
+    greeted,
+    container: {
+      register: async () => registration,
+      addEventListener: (name: string, listener: (event: { data: unknown }) => void) =>
+        listeners.set(name, [...(listeners.get(name) ?? []), listener]),
+    },
+    takeOver() {
+      registration.active = workerOf(next!)
+      registration.installing = null
+      next = undefined
+      fire('controllerchange')
+    },
+  }
+}
+
+const follow = async ({ container }: ReturnType<typeof browser>, build: string) => {
+  const others: string[] = []
+  const rest = { build, language: () => 'en', isSlow: () => false, onOther: (one: string) => others.push(one) }
+  // biome-ignore lint/suspicious/noExplicitAny: the parts of the browser's registration that are used
+  const check = await followBuild({ container: container as any, ...rest })
+  return { others, check }
+}
+
+describe('a page', () => {
+  test('is told of no other build while the server has its own', async () => {
+    const { others, check } = await follow(browser('one'), 'one')
+    await check()
+    expect(others).toEqual([])
+  })
+  test('of a new build waits for its worker, and does not take the earlier one for newer', async () => {
+    const device = browser('one', 'two')
+    const { others } = await follow(device, 'two')
+    expect(device.greeted).toEqual([])
+    device.takeOver()
+    expect([device.greeted.length, others]).toEqual([1, []])
+  })
+  test('of an earlier build learns of the new one', async () => {
+    const device = browser('one', 'two')
+    const { others } = await follow(device, 'one')
+    device.takeOver()
+    expect(others).toEqual(['two'])
+  })
+  test('works without a worker where the browser blocks it', async () => {
+    const device = browser('one')
+    // biome-ignore lint/suspicious/noExplicitAny: a browser that answers nothing
+    device.container.register = async () => undefined as any
+    const { others, check } = await follow(device, 'one')
+    await check()
+    expect(others).toEqual([])
+  })
+})
