@@ -47,11 +47,14 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     return restored
   } catch (error) {
     await stopPostmaster(place, log)
-    for (const path of [place.cluster, home.logs, join(home.folder, 'password'), join(home.folder, 'port')])
+    for (const path of [place.cluster, ...besideOf(home), join(home.folder, 'password'), join(home.folder, 'port')])
       rmSync(path, { recursive: true, force: true })
     throw error
   }
 }
+
+/** The folders beside the cluster that the server's account owns. */
+const besideOf = ({ logs, sockets }: Place): string[] => [logs, ...(sockets ? [sockets] : [])]
 
 function refuseOtherVersion({ postgres }: Manifest, { binaries }: Place): void {
   const [theirs, ours] = [postgres, binaries.version].map((version) => version.split('.')[0])
@@ -67,8 +70,8 @@ async function recover(place: Place, { plan, until, log, prove }: RestoreOptions
   writeFileSync(join(place.cluster, 'recovery.signal'), '')
   const password = readFileSync(join(base.folder, 'password'), 'utf8').trim()
   writeFileSync(join(place.folder, 'password'), `${password}\n`, { mode: 0o600 })
-  mkdirSync(place.logs, { recursive: true, mode: 0o700 })
-  for (const path of [place.cluster, place.logs]) handOver(place.account, path)
+  for (const path of besideOf(place)) mkdirSync(path, { recursive: true, mode: 0o700 })
+  for (const path of [place.cluster, ...besideOf(place)]) handOver(place.account, path)
 
   log(`recovering from ${names.length} segments of the log`)
   const recovery = { timeline: chain.timeline, until }
@@ -123,7 +126,7 @@ async function recovered(place: Place, password: string): Promise<string> {
   for (;;) {
     const found = findPostmaster(place)
     if (!found) throw new Error(`PostgreSQL could not recover the backup. Its log says:\n${lastWords(place)}`)
-    const url = urlOf(password, found.port, 'croupier')
+    const url = urlOf(place, password, found.port, 'croupier')
     const client = new pg.Client({ connectionString: url })
     try {
       await client.connect()

@@ -44,9 +44,11 @@ export function passwordOf({ folder, cluster }: Place): string {
 
 /** Creates the data folder if there is none, first under another name, so that a killed start leaves no partial one. */
 export async function ensureCluster(place: Place, throwAway: boolean): Promise<'made' | 'found'> {
-  const { cluster, logs, account, binaries } = place
-  mkdirSync(logs, { recursive: true, mode: 0o700 })
-  handOver(account, logs)
+  const { cluster, logs, sockets, account, binaries } = place
+  for (const path of [logs, ...(sockets ? [sockets] : [])]) {
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+    handOver(account, path)
+  }
   if (existsSync(cluster)) {
     acceptCluster(place)
     return 'found'
@@ -120,14 +122,15 @@ export async function choosePort({ folder }: Place, log: (line: string) => void)
 }
 
 /** The settings of a start. The others follow from the build and the machine. */
-export type ServerSettings = Omit<SettingsInput, 'walCompression' | 'memoryBytes'>
+export type ServerSettings = Omit<SettingsInput, 'sockets' | 'walCompression' | 'memoryBytes'>
 
 /** Writes the settings of this start, with the best compression that this build supports. */
 export async function writeSettings(place: Place, given: ServerSettings): Promise<void> {
   const path = join(place.cluster, 'croupier.conf')
   // The limit of a container. Without one it is 0 or more than the machine's memory.
   const memoryBytes = Math.min(process.constrainedMemory() || totalmem(), totalmem())
-  const settings = (walCompression: string) => settingsOf({ ...given, walCompression, memoryBytes })
+  const { sockets } = place
+  const settings = (walCompression: string) => settingsOf({ ...given, sockets, walCompression, memoryBytes })
   writeFor(place, path, settings('off'))
   for (const walCompression of ['lz4', 'pglz']) {
     const asked = ['-D', place.cluster, '-c', `wal_compression=${walCompression}`, '-C', 'wal_compression']

@@ -98,7 +98,7 @@ describe('the first start', () => {
       ['synchronous_commit', 'on'],
       ['full_page_writes', 'on'],
       ['listen_addresses', '127.0.0.1'],
-      ['unix_socket_directories', ''],
+      ['unix_socket_directories', `"${join(realpathSync(folder), 'socket')}"`],
       ['server_encoding', 'UTF8'],
       ['lc_messages', 'C'],
       ['data_checksums', 'on'],
@@ -106,8 +106,22 @@ describe('the first start', () => {
     ])
       expect([name, await ask(one.adminUrl, setting(name!))]).toEqual([name, value])
     expect(await ask(one.url, "select datcollate from pg_database where datname = 'croupier'")).toBe('C')
-    expect(statSync(join(folder, 'cluster')).mode & 0o777).toBe(0o700)
+    for (const closed of ['cluster', 'socket']) expect(statSync(join(folder, closed)).mode & 0o777).toBe(0o700)
     expect(statSync(join(folder, 'password')).mode & 0o777).toBe(0o600)
+  })
+
+  test('connects through its socket, and through a port where the path of a socket is too long', async () => {
+    const one = await start()
+    const address = "select coalesce(host(inet_server_addr()), 'socket') as at"
+    expect(await ask(one.url, address)).toBe('socket')
+    await one.stop()
+    const long = join(folder, 'a-name-so-long-that-no-socket-fits'.repeat(3))
+    const other = await startEmbedded({ folder: long, log: (line) => said.push(line), throwAway: true })
+    try {
+      expect(await ask(other.url, address)).toBe('127.0.0.1')
+    } finally {
+      await other.stop()
+    }
   })
 
   test('refuses connections without the generated password', async () => {

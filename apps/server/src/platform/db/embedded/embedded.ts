@@ -93,7 +93,7 @@ async function open(
   // A running server takes a new archive command without a restart. Its first user decides where to archive.
   else if (!shared || archiveCommand) await writeSettings(place, { port: found.port, throwAway, archiveCommand })
   const { pid, port } = found ?? findPostmaster(place) ?? gone()
-  const adminUrl = urlOf(password, port, 'postgres')
+  const adminUrl = urlOf(place, password, port, 'postgres')
   if (!found) await proveOurs(place, adminUrl)
   if (found) await reloadSettings(adminUrl)
   if (archiveCommand) await proveArchiving(adminUrl, archiveCommand)

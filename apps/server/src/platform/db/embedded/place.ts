@@ -13,14 +13,27 @@ export type Place = {
   cluster: string
   /** The folder of the server's log, owned by the account. */
   logs: string
+  /** The folder of the server's socket, owned by the account; null where it can have none. */
+  sockets: string | null
   account: Account
   binaries: Binaries
+}
+
+/** Systems limit the path of a socket to 104 bytes or a little more, of which its name takes 15. */
+const SOCKET_FOLDER_BYTES = 85
+
+function socketsIn(folder: string): string | null {
+  const sockets = join(folder, 'socket')
+  // PostgreSQL's list of folders has no sign that makes a quote a part of a name.
+  const fits = Buffer.byteLength(sockets) <= SOCKET_FOLDER_BYTES && !sockets.includes('"')
+  return process.platform !== 'win32' && fits ? sockets : null
 }
 
 const placeIn = (folder: string, account: Account, binaries: Binaries): Place => ({
   folder,
   cluster: join(folder, 'cluster'),
   logs: join(folder, 'log'),
+  sockets: socketsIn(folder),
   account,
   binaries,
 })

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -43,7 +43,7 @@ export async function settledPostmaster(
     const found = findPostmaster(place)
     if (!found) return null
     if (found.status === 'ready') {
-      if (await answers(place, urlOf(password, found.port, 'postgres'))) return found
+      if (await answers(place, urlOf(place, password, found.port, 'postgres'))) return found
       silent += STEP_MS
     }
     if (silent > PATIENCE_MS)
@@ -67,8 +67,15 @@ async function answers(place: Place, url: string): Promise<boolean> {
   }
 }
 
-export const urlOf = (password: string, port: number, database: string): string =>
-  `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`
+/**
+ * The address of a database of the server on this data for the superuser: through the server's socket, which costs a quarter
+ * less time than a connection through the network, or on a port of this machine where there is no socket.
+ */
+export function urlOf({ sockets }: Pick<Place, 'sockets'>, password: string, port: number, database: string): string {
+  const hasSocket = sockets !== null && existsSync(join(sockets, `.s.PGSQL.${port}`))
+  const host = hasSocket ? encodeURIComponent(sockets) : '127.0.0.1'
+  return `postgres://${SUPERUSER}:${password}@${host}:${port}/${database}`
+}
 
 async function ask<T extends pg.QueryResultRow>(url: string, work: (client: pg.Client) => Promise<pg.QueryResult<T>>) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 20_000 })
@@ -144,6 +151,7 @@ async function startPostmaster(place: Place): Promise<string | null> {
   if (existsSync(path) && statSync(path).size > LOG_LIMIT) renameSync(path, `${path}.1`)
   for (let waited = 0; ; waited += LET_GO_STEP_MS) {
     dropReusedPid(place)
+    dropOldSocket(place)
     const offset = statSync(path, { throwIfNoEntry: false })?.size ?? 0
     const started = await runAs(account, binaries.pgCtl, ['start', '-s', '-w', '-t', '900', '-D', cluster, '-l', path])
     if (started.ok) return null
@@ -152,6 +160,16 @@ async function startPostmaster(place: Place): Promise<string | null> {
       return `PostgreSQL does not start: ${started.output}\nIts log (${path}) says:\n${said || '(nothing)'}`
     await sleep(LET_GO_STEP_MS)
   }
+}
+
+/**
+ * Removes the socket of a dead server, with its lock, which PostgreSQL keeps while any process has the id that it names. The
+ * folder belongs to these data alone, and the pid file in the data keeps a second server away.
+ */
+function dropOldSocket({ sockets }: Place): void {
+  if (!sockets) return
+  for (const name of readdirSync(sockets))
+    if (name.startsWith('.s.PGSQL.')) rmSync(join(sockets, name), { force: true })
 }
 
 /**

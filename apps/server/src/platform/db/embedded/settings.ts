@@ -1,6 +1,8 @@
 /** The settings that differ between clusters. */
 export type SettingsInput = {
   port: number
+  /** The folder of the server's socket; null for none. */
+  sockets: string | null
   /** A compression of full-page images that this build supports. */
   walCompression: string
   /** A cluster for tests: fast, and without durability. */
@@ -20,9 +22,8 @@ export type Recovery = { timeline: number; until: Date | null }
 export const ARCHIVE_SECONDS = 60
 
 const kept: Record<string, string> = {
-  // Loopback only and no socket file, whose path may have at most 100 characters.
+  // Loopback for an operator's programs, and the socket for the product.
   listen_addresses: "'127.0.0.1'",
-  unix_socket_directories: "''",
   password_encryption: 'scram-sha-256',
   // For several nodes with their pools, the job runner and an operator's psql. Idle connections cost little.
   max_connections: '200',
@@ -117,11 +118,12 @@ const recovering = ({ timeline, until }: Recovery): Record<string, string> => ({
  * is read last.
  */
 export function settingsOf(given: SettingsInput): string {
-  const { port, walCompression, throwAway, memoryBytes, archiveCommand, recovery } = given
+  const { port, sockets, walCompression, throwAway, memoryBytes, archiveCommand, recovery } = given
   const all = {
     ...kept,
     ...caches(memoryBytes),
     port: String(port),
+    unix_socket_directories: quoted(sockets ? `"${sockets}"` : ''),
     wal_compression: walCompression,
     ...(archiveCommand ? { archive_command: quoted(archiveCommand), archive_timeout: `${ARCHIVE_SECONDS}s` } : {}),
     ...(recovery ? recovering(recovery) : {}),
