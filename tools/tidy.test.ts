@@ -15,6 +15,7 @@ import {
   shrink,
 } from './tidy/baseline.ts'
 import { findDuplicates } from './tidy/duplicates.ts'
+import { skippedHooks } from './tidy/hooks.ts'
 import { sourceFiles } from './tidy/source.ts'
 import { foreignSchemas, moduleOfMigration, modules, untidiness } from './tidy.ts'
 
@@ -35,6 +36,22 @@ describe('the source files', () => {
 
   test('keep functions, casts and line-saving tricks within the limits or the baseline', () => {
     expect(compareWithBaseline(measureOverruns(sources), readBaseline())).toEqual([])
+  })
+})
+
+describe('hooks', () => {
+  test('run in every render', () => {
+    expect(sources.flatMap(skippedHooks)).toEqual([])
+  })
+
+  test.each([
+    ['behind ||', 'const busy = useModal() !== null || usePage() !== null', ['a.tsx:1 usePage']],
+    ['behind && and ??', 'a && useOne()\nb ?? useTwo(1)', ['a.tsx:1 useOne', 'a.tsx:2 useTwo']],
+    ['in a branch', 'const a = b ? useOne() : useTwo()', ['a.tsx:1 useOne', 'a.tsx:1 useTwo']],
+    ['before ||, or in a condition', 'const a = useOne() || b\nconst c = useTwo() ? 1 : 2', []],
+    ['in a function of their own', 'const a = b && function C() { useOne() }', []],
+  ])('%s are found or not', (_, text, found) => {
+    expect(skippedHooks({ path: 'a.tsx', text })).toEqual(found)
   })
 })
 

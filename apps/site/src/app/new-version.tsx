@@ -88,7 +88,9 @@ function useTake(): () => void {
 function useNextPage(newer: string | undefined, { take, offer }: { take(): void; offer(): void }): void {
   const { queries } = useSite()
   const [path] = useLocation()
-  const isBusy = useModal() !== null || useMemberPage() !== null
+  const modal = useModal()
+  const memberPage = useMemberPage()
+  const isBusy = modal !== null || memberPage !== null
   const hasPlayed = useRef(false)
   const next = useEffectEvent(() => {
     if (!newer || sessionStorage.getItem(TAKEN) === newer) return
