@@ -14,6 +14,8 @@ export interface AuthFrameProps {
   title: string
   /** Register 880, login 780. */
   width: 780 | 880
+  /** False while the words beside the form are not known. */
+  isReady?: boolean
   /** The sentence beside the form. */
   line: ReactNode
   /** Below it, in quieter type. */
@@ -56,7 +58,7 @@ export function AuthFrame(props: AuthFrameProps) {
 const ELSEWHERE = { target: '_blank', rel: 'noopener' }
 
 /** The operator's banner, or our own. A picture that does not load gives its place to the harbour. */
-function Art({ onClose, line, text, picture, link, points }: AuthFrameProps) {
+function Art({ onClose, isReady = true, line, text, picture, link, points }: AuthFrameProps) {
   const [broken, setBroken] = useState<string>()
   const shown = picture === broken ? null : picture
   return (
@@ -68,9 +70,9 @@ function Art({ onClose, line, text, picture, link, points }: AuthFrameProps) {
       )}
       <div>
         <Wordmark />
-        <p className={css.line}>{line}</p>
-        {text && <p className={css.text}>{text}</p>}
-        {link && (
+        {isReady && <p className={css.line}>{line}</p>}
+        {isReady && text && <p className={css.text}>{text}</p>}
+        {isReady && link && (
           <Link className="link" href={link.href} onClick={onClose} {...(link.href.startsWith('/') ? {} : ELSEWHERE)}>
             {link.label}
           </Link>

@@ -18,11 +18,12 @@ export function SiteSideMenu({ path }: { path: string }) {
       groups={useSiteMenu(path)}
       end={
         <>
+          <LanguagePicker />
+          <ThemePicker />
+          {/* Last, because it comes later than the others. */}
           <Suspense>
             <MenuBanner />
           </Suspense>
-          <LanguagePicker />
-          <ThemePicker />
         </>
       }
     />

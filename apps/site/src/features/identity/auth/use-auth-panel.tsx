@@ -8,9 +8,11 @@ import { useCall } from '../../../lib/call.ts'
 /** §2: the banner beside the form: picture, title, text and link of the merchant's group, or our own text without one. */
 export function useAuthPanel(group: 'w_login' | 'w_register', ours: string) {
   const { t } = useLingui()
-  const { data } = useCall(announcements, { types: 'B,H', platform: 'W', execution: 'B' })
+  const { data, error } = useCall(announcements, { types: 'B,H', platform: 'W', execution: 'B' })
   const banner = data?.banners.find(({ groupName }) => groupName === group)
   return {
+    // The words wait for the answer, so that none moves when it comes.
+    isReady: data !== undefined || error !== null,
     line: banner?.title || ours,
     text: banner?.text,
     picture: banner?.picture?.url ?? null,
