@@ -50,8 +50,8 @@ const fetch = async (key: RequestInfo | URL) => {
   return new Response(found ?? 'none', { status: found === undefined ? 404 : 200 })
 }
 const storeOf = (build: Build, held: string[] = []) =>
-  // biome-ignore lint/suspicious/noExplicitAny: the parts of the browser's caches that the worker uses
   workerStore({
+    // biome-ignore lint/suspicious/noExplicitAny: the parts of the browser's caches that the worker uses
     caches: caches as any,
     fetch,
     build,

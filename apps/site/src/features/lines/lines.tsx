@@ -73,7 +73,7 @@ function LinesModal({ domains }: { domains: readonly string[] }) {
         <Skeleton height={56 * domains.length} radius={12} />
       )}
       {hasOther && (
-        <p className="muted">
+        <p className="small text-2">
           <Trans>Your account, balance and bets are the same on every line. You log in again on another one.</Trans>
         </p>
       )}
@@ -88,7 +88,13 @@ function LineRow({ line: { domain, ms }, isFastest }: { line: Line; isFastest: b
   return (
     <li className={css.line}>
       <span className={css.domain}>
-        {isHere || ms === null ? <b>{domain}</b> : <a href={pageOn(domain)}>{domain}</a>}
+        {isHere || ms === null ? (
+          <span className={isHere ? '' : 'text-3'}>{domain}</span>
+        ) : (
+          <a className="link" href={pageOn(domain)}>
+            {domain}
+          </a>
+        )}
         {isHere && <Tag>{t`You are here`}</Tag>}
       </span>
       <Tag tone={ms === null ? 'danger' : isFastest ? 'good' : 'plain'}>{isFastest ? t`Fastest: ${speed}` : speed}</Tag>

@@ -72,7 +72,7 @@ function Rounds({ items }: { items: readonly Item[] }) {
     },
     { id: 'multiple', header: t`Multiplier`, end: true, card: 'hidden', cell: ({ multiple }) => `×${multiple}` },
     { id: 'stake', header: t`Stake`, end: true, cell: ({ stake }) => <Amount value={stake} currency={currency} /> },
-    { id: 'status', header: t`Status`, card: 'start', cell: ({ status }) => <ItemTag status={status} /> },
+    { id: 'status', header: t`Status`, card: 'end', cell: ({ status }) => <ItemTag status={status} /> },
   ]
   return (
     <DataTable
