@@ -18,8 +18,12 @@ export const CONNECTIONS = 64
 const TPCB_CLIENTS = 16
 const TICKETS = [1, 10]
 
-/** Creates members with money and a session. Returns the tokens of the sessions. */
-export async function createSessions({ app, platform }: Product, prefix = 'bench'): Promise<string[]> {
+/** Creates members with money and a session, with a proved contact on request. Returns the tokens of the sessions. */
+export async function createSessions(
+  { app, platform }: Product,
+  prefix = 'bench',
+  { isVerified = false } = {},
+): Promise<string[]> {
   const { identity, wallet } = app.modules
   const tokens: string[] = []
   for (let count = 0; count < SESSIONS; count++) {
@@ -28,6 +32,7 @@ export async function createSessions({ app, platform }: Product, prefix = 'bench
         const { memberId } = await identity.seedMember(tx, {
           username: `${prefix}${count}`,
           password: 'four quiet horses',
+          ...(isVerified ? { email: `${prefix}${count}@mail.example` } : {}),
         })
         const postings = [
           { from: account.house('corrections'), to: account.cash(memberId), amount: parseMoney('1000000.00') },

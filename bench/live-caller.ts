@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { performance } from 'node:perf_hooks'
+import { fileURLToPath } from 'node:url'
 import WebSocket from 'ws'
 
 /** The clients of the live bench, in a process of their own, which reports when the last one has a result. */
@@ -14,7 +15,8 @@ const AT_ONCE = 64
 const now = () => performance.timeOrigin + performance.now()
 const report = (message: Watched) => process.send!(message)
 
-const ticketOf = (port: number, token: string): Promise<string> =>
+/** A ticket for a live connection of a session. */
+export const ticketOf = (port: number, token: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const sent = request({ host: '127.0.0.1', port, method: 'POST', path: '/wps/live/ticket', headers }, (answer) => {
@@ -28,7 +30,7 @@ const ticketOf = (port: number, token: string): Promise<string> =>
     sent.end('{}')
   })
 
-process.once('message', async ({ port, tokens, connections, game }: Watch) => {
+async function watchAll({ port, tokens, connections, game }: Watch): Promise<void> {
   const results = new Map<string, { count: number; first: number }>()
   function count(issueNo: string): void {
     const one = results.get(issueNo) ?? { count: 0, first: now() }
@@ -57,5 +59,9 @@ process.once('message', async ({ port, tokens, connections, game }: Watch) => {
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
   report({ type: 'watching' })
-})
-process.once('disconnect', () => process.exit(0))
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  process.once('message', (asked: Watch) => void watchAll(asked))
+  process.once('disconnect', () => process.exit(0))
+}

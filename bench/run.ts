@@ -15,6 +15,7 @@ import { laneBench } from './lane.ts'
 import { liveBench } from './live.ts'
 import { postingsBench } from './postings.ts'
 import { quietGate } from './quiet.ts'
+import { roomBench } from './room.ts'
 import { settlementBench } from './settlement.ts'
 import { benchServer, type Server, startProduct } from './setup.ts'
 import { openYardstick } from './tpcb.ts'
@@ -25,11 +26,14 @@ import { openYardstick } from './tpcb.ts'
  */
 const { values: options } = parseArgs({
   options: {
-    only: { type: 'string', default: 'live,lane,postings,http,embedded,desk,history,settlement,growth' },
+    only: { type: 'string', default: 'live,room,lane,postings,http,embedded,desk,history,settlement,growth' },
     slices: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
     members: { type: 'string', default: '100000' },
     connections: { type: 'string', default: '10000' },
+    /** People in the chat room, and the messages that they write in a second. */
+    people: { type: 'string', default: '5000' },
+    messages: { type: 'string', default: '50' },
     /** Bets of a settled issue. */
     bets: { type: 'string', default: '1000000' },
     /** `all` pays every bet of the settlement bench, `tenth` a tenth of them. A paid bet has a journal row. */
@@ -76,6 +80,11 @@ try {
   // Runs first, because it measures the memory of this process.
   if (parts.has('live'))
     results.live = await liveBench({ product, quietly, connections: Number(options.connections), slices })
+  if (parts.has('room')) {
+    const connections = Number(options.people)
+    const perSecond = Number(options.messages)
+    results.room = await roomBench({ product, quietly, connections, perSecond, slices, seconds })
+  }
   const yardstick = await openYardstick(server)
   results.yardstick = yardstick.driver
   if (parts.has('http')) results.http = await httpBench({ yardstick, product, quietly, prove, slices, seconds })

@@ -139,6 +139,37 @@ create index chat_images_of on messaging.chat_images (chat_id, seq);
 create index chat_images_of_member on messaging.chat_images (member_id);
 grant select, insert, update (chat_id, seq, member_id) on messaging.chat_images to croupier_app;
 
+-- Messages of members to each other in the chat room. Batches are written one after the other, so `seq` rises in the order of commits.
+create table messaging.room_messages (
+  seq bigint generated always as identity primary key,
+  room text not null,
+  member_id text not null,
+  -- The name that the others see.
+  name text not null,
+  -- Names the message for its writer: sent again, it is written once.
+  client_id uuid not null,
+  -- As the others see it, with masks.
+  content text not null,
+  sent_at timestamptz not null,
+  -- When staff hid it.
+  hidden_at timestamptz,
+  unique (member_id, client_id)
+);
+create index room_messages_in on messaging.room_messages (room, seq);
+create index room_messages_of on messaging.room_messages (member_id, seq);
+create index room_messages_old on messaging.room_messages (sent_at);
+grant select, insert, update (hidden_at), delete on messaging.room_messages to croupier_app;
+
+-- Members who may not write (muted), or neither read nor write (banned) in the chat room.
+create table messaging.room_bars (
+  member_id text primary key,
+  kind text not null check (kind in ('muted', 'banned')),
+  -- Null: until staff lift it.
+  until timestamptz,
+  since timestamptz not null
+);
+grant select, insert, update, delete on messaging.room_bars to croupier_app;
+
 -- Erasure of a member's data: see personal.ts of the module.
 insert into platform.erasure_rules (step, table_name, statement) values
   ('at_once', 'messaging.messages',
@@ -154,6 +185,10 @@ insert into platform.erasure_rules (step, table_name, statement) values
    'delete from messaging.news where member_id = $1'),
   ('at_once', 'messaging.ranks',
    'delete from messaging.ranks where member_id = $1'),
+  ('at_once', 'messaging.room_messages',
+   'delete from messaging.room_messages where member_id = $1'),
+  ('at_once', 'messaging.room_bars',
+   'delete from messaging.room_bars where member_id = $1'),
   ('at_once', 'messaging.chat_images',
    'with gone as (delete from messaging.chat_images where member_id = $1 returning file_id)
    update platform.files set expires_at = $2 where file_id in (select file_id from gone)'),

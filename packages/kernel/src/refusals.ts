@@ -232,10 +232,10 @@ export const refusals = {
   'lottery.chase_limit': [409, 'You have the maximum number of running repeat orders'],
   'lottery.chase_unknown': [404, 'There is no such repeat order'],
   'lottery.chase_final': [409, 'The repeat order has ended'],
-  // messaging
+  // messaging, notifications
   'message.unknown': [404, 'There is no such message'],
   'message.state': [409, 'The status of this message does not allow this'],
-  // notifications
+  'room.barred': [403, 'You cannot use the chat room now'],
   'notification.unknown': [404, 'There is no such message'],
   'notification.hidden': [403, 'The text of this message is not kept'],
   'notification.not_retryable': [409, 'This message cannot be sent again'],

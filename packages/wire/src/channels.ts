@@ -42,6 +42,13 @@ export const channels = {
   chat: z.object({ id: z.string(), seq: z.int(), state: z.string() }),
   /** The same for a visitor's chat. The topic is its id, which only the visitor knows. */
   visitorChat: z.object({ id: z.string(), seq: z.int(), state: z.string() }),
+  /** Messages of a chat room, in batches; the topic is the code of the room. `isWhole` replaces what a page has. */
+  room: z.object({
+    messages: z.array(z.object({ seq: z.int(), name: z.string(), content: z.string(), sentAt: instant })),
+    /** Messages that staff have hidden. */
+    hidden: z.array(z.int()),
+    isWhole: z.boolean(),
+  }),
   /** The session has ended: logged out elsewhere, expired or blocked. */
   session: z.object({ ended: z.literal(true) }),
 } as const
@@ -52,13 +59,13 @@ export type ChannelMessage<C extends ChannelName> = z.output<(typeof channels)[C
 /** Codes and cursors are printable ASCII. */
 const plain = (max: number) => z.string().check(z.regex(/^[\x20-\x7e]*$/), z.maxLength(max))
 
-/** Client to server, JSON: `topic` is a game code for `draw`, the id of a chat without dashes for `visitorChat`, absent for the member's own channels. */
+/** Client to server, JSON: `topic` is a game code for `draw`, the id of a chat without dashes for `visitorChat`, the code of a room for `room`, absent for the member's own channels. */
 export const clientFrame = z.discriminatedUnion('type', [
   /** The first frame. Without a ticket the connection may subscribe to public channels only. */
   z.object({ type: z.literal('hello'), ticket: z.optional(z.string().check(z.maxLength(160))) }),
   z.object({
     type: z.literal('subscribe'),
-    channel: z.enum(['balance', 'draw', 'settled', 'message', 'safety', 'status', 'chat', 'visitorChat']),
+    channel: z.enum(['balance', 'draw', 'settled', 'message', 'safety', 'status', 'chat', 'visitorChat', 'room']),
     topic: z.optional(plain(32)),
     since: z.optional(plain(64)),
   }),
@@ -76,6 +83,6 @@ export type ServerFrame =
   | { type: 'message'; channel: ChannelName; topic?: string; cursor?: string; value: unknown }
   | { type: 'welcome'; serverTime: string }
   | { type: 'subscribed'; channel: string; topic?: string }
-  /** The channel does not have the topic of a subscription. */
+  /** The channel does not have the topic of a subscription, or the member may not watch it (any more). */
   | { type: 'unknown_topic'; channel: string; topic: string }
   | { type: 'pong'; serverTime: string }

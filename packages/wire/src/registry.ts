@@ -58,6 +58,8 @@ import * as messagingInbox from './messaging/inbox.ts'
 import * as messagingNews from './messaging/news.ts'
 import * as messagingQuestions from './messaging/questions.ts'
 import * as messagingRanksDesk from './messaging/ranks.console.ts'
+import * as messagingRoomDesk from './messaging/room.console.ts'
+import * as messagingRoom from './messaging/room.ts'
 import * as messagingService from './messaging/service.ts'
 import * as messagingUnread from './messaging/unread.ts'
 import * as notificationsConnectionsDesk from './notifications/connections.console.ts'
@@ -132,6 +134,8 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   messagingFeedbackDesk,
   messagingNews,
   messagingQuestions,
+  messagingRoom,
+  messagingRoomDesk,
   messagingService,
   messagingRanksDesk,
   messagingUnread,

@@ -18,6 +18,7 @@ import KeyRound from 'lucide-react/icons/key-round'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Megaphone from 'lucide-react/icons/megaphone'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import MessageSquareOff from 'lucide-react/icons/message-square-off'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import MessagesSquare from 'lucide-react/icons/messages-square'
@@ -69,6 +70,7 @@ export const icons = {
   identity: IdCard,
   watchLists: ScanSearch,
   chats: Headset,
+  rooms: MessageCircle,
   feedback: Inbox,
   safety: HeartHandshake,
 } as const

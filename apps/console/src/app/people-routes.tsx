@@ -61,6 +61,14 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
     page: lazy(() => import('../features/messaging/chats-page.tsx')),
   },
   {
+    path: '/rooms',
+    title: 'Player chat',
+    group: 'People',
+    icon: 'rooms',
+    permissions: ['message.room.view'],
+    page: lazy(() => import('../features/messaging/rooms-page.tsx')),
+  },
+  {
     path: '/feedback',
     title: 'Feedback',
     group: 'People',

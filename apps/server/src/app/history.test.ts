@@ -55,6 +55,8 @@ const OTHERS = new Set([
   ...['disputes', 'viewProof', 'viewFeedbackImage', 'feedbackDesk', 'unreadNews', 'memberRank', 'serviceLink'],
   // A part of a chat has 50 lines.
   ...['serviceChat', 'serviceChatImage', 'chatDesk', 'deskChat', 'viewChatImage'],
+  // A part of a room has 50 messages.
+  ...['chatRooms', 'roomHistory', 'roomDesk'],
   ...['identityCheck', 'identityChecks', 'identityCheckOf', 'viewDocument', 'watchLists'],
   // A member has ten passkeys, and one link to each provider, at most.
   ...['passkeys', 'linkedProviders', 'stepUpWays', 'providerList'],

@@ -28,7 +28,7 @@ import { connectKyc } from './kyc.ts'
 import { holdersPort } from './members.ts'
 import { membersFound } from './members-found.ts'
 import { connectNotifications, connectPrivacy, type MessageOptions } from './messages.ts'
-import { connectSaferGambling, safetyPorts } from './safer-gambling.ts'
+import { connectSaferGambling, safetyBar, safetyPorts } from './safer-gambling.ts'
 import { siteAddresses } from './site-addresses.ts'
 
 export type ModuleOptions = MessageOptions & {
@@ -82,7 +82,7 @@ export async function createModules(platform: Platform, options: ModuleOptions):
     businessDay: () => games.businessDay(),
     minimumAge: () => identity.minimumAge(),
     registerRules: () => identity.registerRules(),
-    hasLiveChat: () => messaging.hasLiveChat(),
+    chats: () => messaging.chats(),
   })
   // Privacy is created later; notifications asks it before each message.
   const notifications = connectNotifications(platform, options, { staff, content }, () => privacy)
@@ -102,7 +102,7 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   const { jurisdiction } = content
   const wallet = createWallet({ ...platform, jurisdiction, roundsOf, members: holdersPort(identity) })
   const search = (reader: Reader, typed: string) => membersFound(identity, reader, typed)
-  const messaging = connectMessaging(platform, { staff, content, identity }, search, () => ({ games, privacy }))
+  const messaging = connectMessaging(platform, { staff, content, identity }, search, () => modules)
   const statements = createStatements({
     ...platform,
     db,
@@ -136,7 +136,7 @@ async function loadContent(
   platform: Platform,
   options: ModuleOptions,
   { approvals, audit }: Staff,
-  ports: Pick<Parameters<typeof createContent>[0], 'businessDay' | 'minimumAge' | 'registerRules' | 'hasLiveChat'>,
+  ports: Pick<Parameters<typeof createContent>[0], 'businessDay' | 'minimumAge' | 'registerRules' | 'chats'>,
 ): Promise<Content> {
   const location = options.location ?? countryTable()
   const content = createContent({ ...platform, db: platform.database.db, audit, approvals, location, ...ports })
@@ -148,8 +148,8 @@ function connectMessaging(
   platform: Platform,
   { staff, content, identity }: Pick<Modules, 'staff' | 'content' | 'identity'>,
   search: Parameters<typeof createMessaging>[0]['members']['search'],
-  // Created later: messaging asks them for the time zone, and who is on legal hold.
-  above: () => { games: Games; privacy: Privacy },
+  // Created later: messaging asks them for the time zone, and who is excluded or on legal hold.
+  above: () => Pick<Modules, 'games' | 'privacy' | 'saferGambling'>,
 ): Messaging {
   const { db } = platform.database
   return createMessaging({
@@ -157,6 +157,12 @@ function connectMessaging(
     db,
     timeZone: () => above().games.businessDay().timeZone,
     membersOnHold: (reader) => above().privacy.membersOnHold(reader),
+    roomStanding: async (reader, memberId) => {
+      if (await safetyBar(above().saferGambling)(reader, memberId)) return 'excluded'
+      const { mobile, email } = await identity.contactsOf(reader, memberId)
+      return mobile?.verifiedAt || email?.verifiedAt ? 'ok' : 'unverified'
+    },
+    nicknameOf: async (reader, memberId) => (await identity.memberOf(reader, memberId))?.nickname ?? null,
     members: { usernames: identity.namesOf, search },
     staffName: staff.displayNameOf,
     channels: content.serviceChannels,

@@ -137,6 +137,14 @@ async function rest(w: GatewayWorld, memberId: MemberId, recommender: MemberId):
       memberId,
       TRACES.address,
     ],
+    [
+      `insert into messaging.room_messages (room, member_id, name, client_id, content, sent_at)
+      values ('lobby', $1, $2, $3, $2, now())`,
+      memberId,
+      about,
+      id(),
+    ],
+    [`insert into messaging.room_bars values ($1, 'muted', null, now())`, memberId],
     [`insert into identity.authenticators values ($1, '', now(), 0)`, memberId],
     [`insert into identity.recovery_codes values ($1, 'hash')`, memberId],
     [`insert into identity.password_links values ($1, 'hash', now())`, memberId],

@@ -207,6 +207,7 @@ export const refusalTexts: Partial<Record<RefusalCode, MessageDescriptor>> = {
   'lottery.chase_unknown': msg`We cannot find this repeat order. Reload the page.`,
   'lottery.chase_final': msg`The repeat order has ended.`,
   // messages and notices
+  'room.barred': msg`You cannot use the chat room now`,
   'message.unknown': msg`This message no longer exists.`,
   'message.state': msg`This message was dealt with already.`,
   'notice.unknown': msg`This notice no longer exists.`,

@@ -44,6 +44,8 @@ export const whitelabel = endpoint({
     theme: z.enum(['dark', 'light', 'auto']),
     /** §2: the client derives text and icon from `key`. */
     menu: z.array(z.object({ ...entry, children: z.optional(z.array(z.object(entry))) })),
+    /** §2: whether members have a chat room. */
+    hasChatRoom: z.boolean(),
     customerService,
     footerLogos,
     /** §3: the mark and the name stand in for a missing logo, our own scene for a missing hero. */

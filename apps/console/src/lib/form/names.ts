@@ -95,6 +95,9 @@ export const NAMES: Readonly<Record<string, string>> = {
   ownPictures: 'Members may upload pictures of their own',
   // live chat
   isOn: 'Switched on',
+  slowSeconds: 'Slow mode (seconds between messages)',
+  verifiedOnly: 'Only members with a proved contact',
+  headerColor: 'Header colour',
   // sign-in providers
   clientId: 'Client ID',
   // the third party that proves phone numbers

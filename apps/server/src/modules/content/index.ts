@@ -55,8 +55,8 @@ export type ContentDeps = {
   minimumAge(): number
   /** Port: what the registration form shows, implemented by identity. */
   registerRules(): Promise<unknown>
-  /** Port: whether the site has live chat of its own, implemented by messaging. */
-  hasLiveChat(): boolean
+  /** Port: whether the site has live chat of its own, and members a chat room, implemented by messaging. */
+  chats(): { hasLiveChat: boolean; hasChatRoom: boolean }
 }
 
 export type Content = Module & {

@@ -18,14 +18,20 @@ import { type InboxDeps, inboxService, type Sending } from './inbox/service.ts'
 import { newsRoutes } from './news/routes.ts'
 import { type NewsDeps, newsService } from './news/service.ts'
 import { messagingTables } from './personal.ts'
+import { roomChannel } from './room/channel.ts'
+import { roomListeners } from './room/listeners.ts'
+import { roomPurge } from './room/purge.ts'
+import { roomRoutes } from './room/routes.ts'
+import { type RoomPorts, roomAccess, roomService } from './room/service.ts'
+import { roomDesk } from './room/staff.ts'
 import { serviceRoutes } from './service/routes.ts'
 import { customerService, type ServiceDeps } from './service/service.ts'
 
 export type Messaging = Module & {
   /** Sends a member a message in the caller's transaction; a second one with the same `reference` is dropped. */
   send(tx: Tx, sending: Sending): Promise<void>
-  /** Whether the site has live chat of its own. */
-  hasLiveChat(): boolean
+  /** Whether the site has live chat of its own, and members a chat room. */
+  chats(): { hasLiveChat: boolean; hasChatRoom: boolean }
 }
 
 export type MessagingDeps = Omit<InboxDeps, 'countNews'> &
@@ -34,7 +40,8 @@ export type MessagingDeps = Omit<InboxDeps, 'countNews'> &
   ServiceDeps &
   Omit<ChatDeps, 'announcer'> &
   Omit<ChatDeskDeps, 'announcer'> &
-  PurgeDeps & {
+  PurgeDeps &
+  RoomPorts & {
     members: Members
     files: Pick<Files, 'put' | 'keep' | 'get' | 'remove'>
     vault: Pick<Vault, 'mac' | 'macs'>
@@ -47,7 +54,8 @@ export function messaging(deps: MessagingDeps): Messaging {
   const desk = feedbackDesk({ ...deps, inbox })
   const announcer = chatAnnouncer(deps)
   const chat = chatService({ ...deps, announcer })
-  const purge = chatPurge(deps)
+  const room = roomParts(deps)
+  const purges = [chatPurge(deps), roomPurge(deps)]
   return {
     routes: [
       ...inboxRoutes(inbox),
@@ -55,13 +63,26 @@ export function messaging(deps: MessagingDeps): Messaging {
       ...feedbackRoutes(feedbackService(deps), desk),
       ...serviceRoutes(customerService(deps)),
       ...chatRoutes(chat, chatDesk({ ...deps, announcer }), chatVisitors(deps)),
+      ...room.routes,
     ],
     personal: messagingTables(deps.files),
-    channels: [...inbox.channels, ...announcer.channels],
-    tasks: [unseenTask({ db: deps.db, inbox }), purge.task],
-    crons: [purge.cron],
-    hasLiveChat: chat.isOn,
-    listeners: inboxListeners({ db: deps.db, inbox }),
+    channels: [...inbox.channels, ...announcer.channels, ...room.channels],
+    tasks: [unseenTask({ db: deps.db, inbox }), ...purges.map(({ task }) => task)],
+    crons: purges.map(({ cron }) => cron),
+    chats: () => ({ hasLiveChat: chat.isOn(), hasChatRoom: room.isOn() }),
+    listeners: [...inboxListeners({ db: deps.db, inbox }), ...room.listeners],
     send: inbox.send,
+  }
+}
+
+/** The player chat. */
+function roomParts(deps: MessagingDeps) {
+  const access = roomAccess(deps)
+  const channel = roomChannel({ ...deps, ...access })
+  return {
+    routes: roomRoutes(roomService(deps, access, channel), roomDesk({ ...deps, channel })),
+    channels: channel.channels,
+    isOn: () => access.policy().isOn && access.policy().rooms.length > 0,
+    listeners: roomListeners({ db: deps.db, channel }),
   }
 }

@@ -41,6 +41,8 @@ export const messagingTables = (files: Pick<Files, 'get'>): readonly PersonalTab
     columns: ['chat_id', 'seq', 'uploaded_at'],
     files: (tx, memberId) => imagesOf(files, tx, 'messaging.chat_images', chatImagesStore.ofMember(tx, memberId)),
   },
+  { table: 'messaging.room_messages', erasure: { atOnce: 'erased' }, columns: ['room', 'content', 'sent_at'] },
+  { table: 'messaging.room_bars', erasure: { atOnce: 'erased' }, columns: ['kind', 'until', 'since'] },
   { table: 'messaging.news', erasure: { atOnce: 'erased' }, columns: ['read_until', 'read_ids'] },
 ]
 

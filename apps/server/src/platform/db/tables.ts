@@ -844,6 +844,24 @@ export interface MessagingRanks {
   rank_level: number;
 }
 
+export interface MessagingRoomBars {
+  kind: "muted" | "banned";
+  member_id: MemberId;
+  since: Instant;
+  until: Instant | null;
+}
+
+export interface MessagingRoomMessages {
+  client_id: string;
+  content: string;
+  hidden_at: Instant | null;
+  member_id: MemberId;
+  name: string;
+  room: string;
+  sent_at: Instant;
+  seq: Generated<bigint>;
+}
+
 export interface NotificationsConnections {
   changed_at: Instant;
   changed_by: string;
@@ -1376,6 +1394,8 @@ export interface DB {
   "messaging.messages": MessagingMessages;
   "messaging.news": MessagingNews;
   "messaging.ranks": MessagingRanks;
+  "messaging.room_bars": MessagingRoomBars;
+  "messaging.room_messages": MessagingRoomMessages;
   "notifications.connections": NotificationsConnections;
   "notifications.messages": NotificationsMessages;
   "notifications.soft_bounces": NotificationsSoftBounces;

@@ -12,12 +12,16 @@ export type Missed<C extends ChannelName> = { cursor?: string; value: ChannelMes
 /** `topic` is one that the channel has. `session` is the member's in a member channel. */
 export type CatchUp = { session: MemberSession | null; topic: string | undefined; since: string | undefined }
 
-/** A channel as its module serves it. A `member` channel takes the member from the session, a `public` one a topic. */
+/**
+ * A channel as its module serves it. A `member` channel takes the member from the session, a `public` one a topic. A `members` channel
+ * takes a topic, from members whom `mayWatch` lets in.
+ */
 export type ChannelOf<C extends ChannelName> = {
   name: C
-  audience: 'member' | 'public'
+  audience: 'member' | 'public' | 'members'
   /** Whether a public channel has this topic. A channel without the function has no topics. */
   hasTopic?(topic: string): boolean
+  mayWatch?(session: MemberSession): Promise<boolean>
   /** Returns the messages after the cursor `since`, or the current state where a channel carries a state. */
   catchUp(request: CatchUp): Promise<Missed<C>[]>
 }
@@ -46,6 +50,8 @@ export type Live = {
   join(connection: Connection, name: string, audience: Audience): void
   leave(connection: Connection, name: string, audience: Audience): void
   drop(connection: Connection): void
+  /** Ends what the connections of a member on this node watch of a channel, and tells them. */
+  expel(name: ChannelName, memberId: MemberId): void
   connectionsOf(tokenHash: string): Connection[]
   /** The sessions that have a connection on this node. */
   tokenHashes(): string[]
@@ -96,6 +102,7 @@ export function live({ fanout, nodeId, log, encode }: LiveDeps): Live {
     },
     join: rooms.join,
     leave: (connection, name, audience) => rooms.leave(connection, roomKey(name, audience)),
+    expel: rooms.expel,
     drop(connection) {
       rooms.drop(connection)
       sessions.forget(connection)
@@ -107,9 +114,14 @@ export function live({ fanout, nodeId, log, encode }: LiveDeps): Live {
 
 /** The audience that a connection joins; undefined without a session on a member's channel, or without a topic where there are some. */
 export function audienceOf(known: Channel, { session }: Connection, topic = ''): Audience | undefined {
-  if (known.audience === 'public') return known.hasTopic && topic === '' ? undefined : { topic }
+  if (known.audience === 'members' && !session) return undefined
+  if (known.audience !== 'member') return known.hasTopic && topic === '' ? undefined : { topic }
   return session ? { memberId: session.memberId } : undefined
 }
+
+/** Whether a channel has a topic, and lets this connection watch it. */
+export const mayWatch = async (known: Channel, { session }: Connection, topic: string): Promise<boolean> =>
+  known.hasTopic?.(topic) === true && (!known.mayWatch || (session !== null && (await known.mayWatch(session))))
 
 export const roomKey = (name: string, audience: Audience): string =>
   'topic' in audience ? `${name}|t:${audience.topic}` : `${name}|m:${audience.memberId}`
@@ -162,6 +174,17 @@ function createRooms() {
     leave(connection: Connection, key: string): void {
       removeFrom(key, connection)
       keysOf.get(connection)?.delete(key)
+    },
+    expel(name: ChannelName, memberId: MemberId): void {
+      for (const [key, { name: of, audience, connections }] of byKey) {
+        if (of !== name || !('topic' in audience)) continue
+        const frame: ServerFrame = { type: 'unknown_topic', channel: name, topic: audience.topic }
+        for (const connection of [...connections].filter(({ session }) => session?.memberId === memberId)) {
+          removeFrom(key, connection)
+          keysOf.get(connection)?.delete(key)
+          connection.send(Buffer.from(JSON.stringify(frame)))
+        }
+      }
     },
     drop(connection: Connection): void {
       for (const key of keysOf.get(connection) ?? []) removeFrom(key, connection)

@@ -26,7 +26,7 @@ import {
   strangerCount,
   UPGRADE_PACE,
 } from './limits.ts'
-import { audienceOf, type Connection, type Live, roomKey } from './live.ts'
+import { audienceOf, type Connection, type Live, mayWatch, roomKey } from './live.ts'
 import type { LiveTickets } from './tickets.ts'
 
 /** A client with a larger backlog is disconnected. It reconnects and catches up. */
@@ -265,7 +265,7 @@ async function subscribe(client: Client, { channel: name, topic, since }: Subscr
   const known = live.channelOf(name)
   const audience = known && audienceOf(known, connection, topic)
   if (!audience || rooms.size >= MAX_SUBSCRIPTIONS) return socket.close(4400, 'channel')
-  if (topic && 'topic' in audience && !known.hasTopic?.(topic)) {
+  if (topic && 'topic' in audience && !(await mayWatch(known, connection, topic))) {
     return send(client, { type: 'unknown_topic', channel: name, topic })
   }
   // A member's channel has no topics: a topic that the client sent is not repeated, because it may name another member.

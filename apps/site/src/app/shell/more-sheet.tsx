@@ -5,10 +5,13 @@ import type { MenuItem } from '@croupier/ui/side-menu'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Headset from 'lucide-react/icons/headset'
 import LogOut from 'lucide-react/icons/log-out'
+import MessagesSquare from 'lucide-react/icons/messages-square'
 import Pin from 'lucide-react/icons/pin'
 import Route from 'lucide-react/icons/route'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { useHasChatRoom } from '../../lib/chat-room.ts'
+import { lazyPart } from '../../lib/lazy.ts'
 import { chooseLine, useLines } from '../../lib/lines.ts'
 import { closeModal, openModal } from '../../lib/overlays.ts'
 import { useServiceLink } from '../../lib/service-link.ts'
@@ -19,6 +22,12 @@ import { LanguagePicker } from './language-picker.tsx'
 import { usePinned } from './pinned.ts'
 import css from './shell.module.css'
 import { ThemePicker } from './theme-picker.tsx'
+
+const ChatRoomModal = lazyPart(
+  'messaging',
+  () => import('../../features/messaging/room/chat-room-modal.tsx'),
+  'ChatRoomModal',
+)
 
 /** Closes the sheet, because what opens is a dialog of its own. */
 function openInstead(open: () => void): void {
@@ -34,6 +43,8 @@ export function MoreSheet() {
   const [pinned, pin] = usePinned(sections)
   const service = useServiceLink()
   const lines = useLines()
+  const hasChatRoom = useHasChatRoom()
+  const [isChatting, setChatting] = useState(false)
   const isLoggedIn = useSession() !== null
   const utilities: MenuItem[] = [
     { label: t`Check a result`, icon: <ShieldCheck aria-hidden="true" />, href: VERIFY_PATH },
@@ -41,10 +52,25 @@ export function MoreSheet() {
     ...(lines.length > 0
       ? [{ label: t`Choose a line`, icon: <Route aria-hidden="true" />, onPress: () => openInstead(chooseLine) }]
       : []),
+    ...(hasChatRoom
+      ? [
+          {
+            label: t`Chat room`,
+            icon: <MessagesSquare aria-hidden="true" />,
+            onPress: () => setChatting(true),
+          },
+        ]
+      : []),
     ...(isLoggedIn
       ? [{ label: t`Log out`, icon: <LogOut aria-hidden="true" />, onPress: () => openModal('logoutModal') }]
       : []),
   ]
+  if (isChatting)
+    return (
+      <Suspense>
+        <ChatRoomModal onClose={closeModal} />
+      </Suspense>
+    )
   return (
     <Modal open onClose={closeModal} title={<Trans>All sections</Trans>} width={400}>
       <div className={css.sheetTools}>

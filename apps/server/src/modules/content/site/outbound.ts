@@ -5,7 +5,7 @@ import type { merchantPolicy } from './policy.ts'
 
 type Merchant = Pick<z.output<typeof merchantPolicy.schema>, 'customerService' | 'resources'>
 type Channels = Merchant['customerService']
-type Deps = { merchant(): Merchant; linkHosts(): readonly string[]; hasLiveChat(): boolean }
+type Deps = { merchant(): Merchant; linkHosts(): readonly string[]; chats(): { hasLiveChat: boolean } }
 
 const OWN_CHAT: Channels = [{ csType: 'LIVECHAT', path: CHAT_PATH }]
 const isMail = ({ path }: { path: string }): boolean => path.startsWith('mailto:')
@@ -20,10 +20,10 @@ function withOwnChat(channels: Channels): Channels {
 }
 
 /** §3, §4: channels of customer service and downloads. A host may have left the list since the setting was saved. */
-export function outbound({ merchant, linkHosts, hasLiveChat }: Deps) {
+export function outbound({ merchant, linkHosts, chats }: Deps) {
   const isAllowed = (one: { path: string }) => isMail(one) || isAllowedLink(one.path, linkHosts())
   const allowed = () => merchant().customerService.filter(isAllowed)
-  const channels = () => (hasLiveChat() ? withOwnChat(allowed()) : allowed())
+  const channels = () => (chats().hasLiveChat ? withOwnChat(allowed()) : allowed())
   const ofVisitors = (all: Channels) => all.filter(({ csType }) => csType === 'LIVECHAT')
   return {
     channels,

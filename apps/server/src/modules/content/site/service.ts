@@ -21,8 +21,8 @@ export type SiteDeps = {
   minimumAge(): number
   /** Port: what the registration form shows, implemented by identity. */
   registerRules(): Promise<unknown>
-  /** Port: whether the site has live chat of its own, implemented by messaging. */
-  hasLiveChat(): boolean
+  /** Port: whether the site has live chat of its own, and members a chat room, implemented by messaging. */
+  chats(): { hasLiveChat: boolean; hasChatRoom: boolean }
   /** The hosts beside the site's own that the site may lead to. */
   linkHosts(): readonly string[]
   /** The profile of the jurisdiction. */
@@ -95,13 +95,17 @@ type Shown = {
 
 /** §7 whitelabel, in a language: the merchant without what only servers need. */
 const whitelabelOf =
-  ({ settings, businessDay, minimumAge }: SiteDeps, { merchant, brand, menu, flags, openChannels, downloads }: Shown) =>
+  (
+    { settings, businessDay, minimumAge, chats }: SiteDeps,
+    { merchant, brand, menu, flags, openChannels, downloads }: Shown,
+  ) =>
   (language: string) => {
     const { code, name, licenceText, gtagId, routers: _, ...rest } = merchant()
     return {
       ...rest,
       merchant: { code, name },
       customerService: openChannels(),
+      hasChatRoom: chats().hasChatRoom,
       resources: downloads(),
       brand: brand(),
       menu: menu(),

@@ -1,0 +1,56 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { newMember } from '../harness/members.ts'
+import type { Product } from '../harness/product.ts'
+import { confirmContact } from './contacts.ts'
+import { tabOf } from './tab.ts'
+import { expect, test } from './test.ts'
+
+/** A member with a proved contact, and a tab with the open chat room. */
+async function chatter(staff: Page, product: Product, context: BrowserContext) {
+  const member = await newMember(product)
+  await confirmContact(staff, product, member, { email: `${member.name}@mail.example` })
+  const tab = await tabOf(context, member)
+  await tab.goto(`${product.site}/index`)
+  await tab.getByRole('button', { name: 'Chat room' }).click()
+  const dialog = tab.getByRole('dialog', { name: 'Chat room' })
+  const log = dialog.getByRole('log', { name: 'Messages in Lobby' })
+  await expect(log).toBeVisible()
+  return { member, tab, dialog, log }
+}
+
+test('§2 members chat with masks; staff hide a message and ban its writer', async ({
+  page,
+  browser,
+  context,
+  product,
+  staff,
+}) => {
+  const [admin, support] = [await staff('admin'), await staff('support')]
+  await page.close()
+  const ana = await chatter(admin, product, context)
+  const others = await browser.newContext()
+  const ben = await chatter(admin, product, others)
+  const text = `Join ${ana.member.name} at https://evil.example`
+  await ana.dialog.getByLabel('Message to the room').fill(text)
+  await ana.dialog.getByLabel('Message to the room').press('Enter')
+  const shown = `Join ${ana.member.name} at ***`
+  for (const { log } of [ana, ben]) await expect(log.getByText(shown)).toBeVisible()
+
+  await support.goto(`${product.console}/rooms?member=${ana.member.name}`)
+  await support.getByRole('row').filter({ hasText: shown }).click()
+  const panel = support.getByRole('complementary', { name: 'Message' })
+  await panel.getByRole('button', { name: 'Hide the message' }).click()
+  const hide = support.getByRole('dialog', { name: 'Hide the message?' })
+  await hide.getByLabel('Reason').fill('An advertisement')
+  await hide.getByRole('button', { name: 'Hide it' }).click()
+  for (const { log } of [ana, ben]) await expect(log.getByText(shown)).toHaveCount(0)
+  await panel.getByRole('button', { name: 'Ban from the chat' }).click()
+  const ban = support.getByRole('dialog', { name: /^Ban / })
+  await ban.getByLabel('Reason').fill('Advertises again')
+  await ban.getByRole('button', { name: 'Ban', exact: true }).click()
+  await expect(ana.dialog.getByText('Our staff have closed the chat room to you.')).toBeVisible()
+  await ben.dialog.getByLabel('Message to the room').fill('Peace at last')
+  await ben.dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(ben.log.getByText('Peace at last')).toBeVisible()
+  await others.close()
+})
