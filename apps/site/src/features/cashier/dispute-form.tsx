@@ -1,15 +1,13 @@
 import { Button } from '@croupier/ui/button'
 import { Field } from '@croupier/ui/field'
-import { Message } from '@croupier/ui/field-message'
 import { toast } from '@croupier/ui/toast'
 import { disputeReceipt, MAX_PROOFS, type Receipt, uploadProof } from '@croupier/wire/cashier/receipts'
 import { withdrawals } from '@croupier/wire/cashier/withdrawals'
-import { UPLOAD_TYPES } from '@croupier/wire/files'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import Upload from 'lucide-react/icons/upload'
-import { type ChangeEvent, type FormEvent, useId, useRef } from 'react'
+import type { FormEvent } from 'react'
 import { useCommand } from '../../lib/command.ts'
 import { useErrorText } from '../../lib/error-text.ts'
+import { FileButton } from '../../lib/file-button.tsx'
 import { useForm } from '../../lib/form.ts'
 import { useUpload } from '../../lib/upload.ts'
 import { useTimes } from '../../lib/use-times.ts'
@@ -71,42 +69,22 @@ export function DisputeForm({ id, receipt, onDone }: { id: string; receipt: Rece
 
 function Proofs({ id, proofs }: { id: string; proofs: number }) {
   const { t } = useLingui()
-  const errorText = useErrorText()
-  const messageId = useId()
-  const input = useRef<HTMLInputElement>(null)
   const upload = useUpload(uploadProof, { changes: [withdrawals] })
-  const send = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0]
-    // A failure is shown below.
-    if (file) upload.run({ id }, { type: file.type, content: file }).catch(() => {})
-    // The same file may be chosen again after a failure.
-    target.value = ''
-  }
   return (
     <div>
       <p className="small" role="status">
         <Plural value={proofs} _0="No proof yet" one="# proof uploaded" other="# proofs uploaded" />
       </p>
       {proofs < MAX_PROOFS && (
-        <Button
-          icon={<Upload aria-hidden="true" />}
+        <FileButton
+          name={t`Proof`}
           busy={upload.busy}
-          aria-describedby={messageId}
-          onClick={() => input.current?.click()}
+          error={upload.error}
+          onFile={(file) => void upload.run({ id }, file).catch(() => {})}
         >
           <Trans>Upload a proof</Trans>
-        </Button>
+        </FileButton>
       )}
-      <input
-        ref={input}
-        className="visually-hidden"
-        type="file"
-        tabIndex={-1}
-        aria-label={t`Proof`}
-        accept={UPLOAD_TYPES.join(',')}
-        onChange={send}
-      />
-      <Message id={messageId} error={errorText(upload.error)} />
     </div>
   )
 }

@@ -1,7 +1,4 @@
-import { Button } from '@croupier/ui/button'
 import { Select } from '@croupier/ui/field'
-import { Message } from '@croupier/ui/field-message'
-import { UPLOAD_TYPES } from '@croupier/wire/files'
 import {
   DOCUMENT_KINDS,
   DOCUMENT_SIDES,
@@ -11,9 +8,8 @@ import {
   uploadDocument,
 } from '@croupier/wire/kyc/check'
 import { Trans, useLingui } from '@lingui/react/macro'
-import Upload from 'lucide-react/icons/upload'
-import { type ChangeEvent, useId, useRef, useState } from 'react'
-import { useErrorText } from '../../lib/error-text.ts'
+import { useState } from 'react'
+import { FileButton } from '../../lib/file-button.tsx'
 import { useUpload } from '../../lib/upload.ts'
 import { TWO_SIDED, useKindTexts, useSideTexts } from './document-texts.ts'
 import css from './identity.module.css'
@@ -51,37 +47,17 @@ export function UploadForm() {
 
 function FilePicker({ kind, side }: { kind: DocumentKind; side: DocumentSide }) {
   const { t } = useLingui()
-  const errorText = useErrorText()
-  const messageId = useId()
-  const input = useRef<HTMLInputElement>(null)
   const upload = useUpload(uploadDocument, { changes: [identityCheck] })
-  const send = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0]
-    // A failure is shown below.
-    if (file) upload.run({ kind, side }, { type: file.type, content: file }).catch(() => {})
-    // The same file may be chosen again after a failure.
-    target.value = ''
-  }
   return (
     <div>
-      <Button
-        icon={<Upload aria-hidden="true" />}
+      <FileButton
+        name={t`File`}
         busy={upload.busy}
-        aria-describedby={messageId}
-        onClick={() => input.current?.click()}
+        error={upload.error}
+        onFile={(file) => void upload.run({ kind, side }, file).catch(() => {})}
       >
         <Trans>Choose a file</Trans>
-      </Button>
-      <input
-        ref={input}
-        className="visually-hidden"
-        type="file"
-        tabIndex={-1}
-        aria-label={t`File`}
-        accept={UPLOAD_TYPES.join(',')}
-        onChange={send}
-      />
-      <Message id={messageId} error={errorText(upload.error)} />
+      </FileButton>
     </div>
   )
 }
