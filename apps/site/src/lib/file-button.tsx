@@ -8,6 +8,8 @@ import { useErrorText } from './error-text.ts'
 type Props = {
   /** The name of the file field, for screen readers. */
   name: string
+  /** The types that the server takes, those of documents if left out. */
+  accept?: readonly string[]
   busy: boolean
   /** The error of the last upload; it is shown below. */
   error: unknown
@@ -15,8 +17,8 @@ type Props = {
   children: ReactNode
 }
 
-/** A button that lets the member choose a document, and hands it over at once. */
-export function FileButton({ name, busy, error, onFile, children }: Props) {
+/** A button that lets the member choose a file, and hands it over at once. */
+export function FileButton({ name, accept = UPLOAD_TYPES, busy, error, onFile, children }: Props) {
   const errorText = useErrorText()
   const messageId = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -42,7 +44,7 @@ export function FileButton({ name, busy, error, onFile, children }: Props) {
         type="file"
         tabIndex={-1}
         aria-label={name}
-        accept={UPLOAD_TYPES.join(',')}
+        accept={accept.join(',')}
         onChange={choose}
       />
       <Message id={messageId} error={errorText(error)} />
