@@ -1,9 +1,10 @@
+import { WEB_CLIP_PATH } from '@croupier/wire/content/brand'
 import { putSetting } from './staff.ts'
 import { expect, test } from './test.ts'
 
 const RESOURCES = [
   { resourceType: 'ANDROID', url: 'https://apps.example/farora.apk' },
-  { resourceType: 'IOS_LITE', url: 'https://apps.example/farora.mobileconfig' },
+  { resourceType: 'IOS_LITE', url: WEB_CLIP_PATH },
   // Its host is not allowed, so nobody sees it.
   { resourceType: 'IOS', url: 'https://elsewhere.example/farora.ipa' },
 ]
@@ -28,7 +29,12 @@ test('§2 apps appear as soon as staff name them, with QR codes of 125 pixels an
     await expect(code).toBeVisible()
     expect(await code.boundingBox()).toMatchObject({ width: 125, height: 125 })
     await expect(android.getByRole('link', { name: 'Download' })).toHaveAttribute('href', RESOURCES[0]!.url)
-    await expect(page.getByRole('region', { name: 'Lite app for iPhone' }).getByRole('listitem')).toHaveCount(4)
+    const lite = page.getByRole('region', { name: 'Lite app for iPhone' })
+    await expect(lite.getByRole('listitem')).toHaveCount(4)
+    const profile = await lite.getByRole('link', { name: 'Download' }).getAttribute('href')
+    const served = await page.request.get(profile ?? '')
+    expect(served.headers()['content-type']).toBe('application/x-apple-aspen-config')
+    expect(await served.text()).toContain(`<key>URL</key><string>${product.site}/</string>`)
     await expect(page.getByRole('region', { name: 'App for iPhone', exact: true })).toHaveCount(0)
     if (!isMobile) {
       await page

@@ -26,8 +26,10 @@ test('§5 a member sends feedback with pictures, and reads the answer of staff i
   const content = `The colours of ${member.name} are hard to tell apart`
   const tab = await tabOf(context, member)
   await page.close()
-  await tab.goto(`${product.site}/feedback`)
+  // As another app shares a text with the installed site.
+  await tab.goto(`${product.site}/feedback?text=${encodeURIComponent('A text of another app')}`)
   await expect(tab).toHaveTitle(/^Feedback/)
+  await expect(tab.getByLabel('Your feedback', { exact: true })).toHaveValue('A text of another app')
   await tab.getByLabel('Your feedback', { exact: true }).fill(content)
   await expect(tab.getByText(`${content.length} of 140 characters`)).toBeVisible()
   await attach(tab, 'first.png')

@@ -80,7 +80,7 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      '^/(wps|lgw|lotto|gateway|avatars|media)/': proxy,
+      '^/(wps|lgw|lotto|gateway|avatars|media|apps)/': proxy,
       '/live': { target: server.replace(/^http/, 'ws'), ws: true, changeOrigin: false },
     },
   },

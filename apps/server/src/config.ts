@@ -41,6 +41,9 @@ const environment = z.object({
   /** PEM files with which the site's port speaks TLS itself. `npm start -- --lan` generates them. */
   TLS_CERTIFICATE: z.optional(z.string()),
   TLS_KEY: z.optional(z.string()),
+  /** PEM files that sign the configuration profile for iPhones: a certificate with those that lead to its root, and its key. */
+  PROFILE_CERTIFICATE: z.optional(z.string()),
+  PROFILE_KEY: z.optional(z.string()),
   TRUSTED_PROXIES: z.pipe(
     z._default(z.string(), ''),
     z.transform((text) => text.split(',').flatMap((one) => one.trim() || [])),

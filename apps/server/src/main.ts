@@ -30,6 +30,14 @@ if (!url || !secret) throw new Error('DATABASE_URL and CROUPIER_SECRET must be s
 const { TLS_CERTIFICATE: certificate, TLS_KEY: key } = environment
 const tls =
   certificate && key ? { certificate: readFileSync(certificate, 'utf8'), key: readFileSync(key, 'utf8') } : undefined
+const { PROFILE_CERTIFICATE: profileCertificate, PROFILE_KEY: profileKey } = environment
+const signProfile =
+  profileCertificate && profileKey
+    ? (await import('./platform/secrets/signed-content.ts')).contentSigner({
+        certificate: readFileSync(profileCertificate, 'utf8'),
+        key: readFileSync(profileKey, 'utf8'),
+      })
+    : undefined
 const { GATEWAY_URL: gatewayUrl, GATEWAY_SECRET: gatewaySecret } = environment
 const networks = environment.GATEWAY_NETWORKS.length > 0 ? environment.GATEWAY_NETWORKS : undefined
 const siteUrl = environment.SITE_URL ?? `http://${environment.HOST}:${environment.SITE_PORT}`
@@ -59,6 +67,7 @@ const built = await app(platform, {
   location: countryTable(environment.COUNTRY_TABLE),
   countryHeader: environment.COUNTRY_HEADER,
   jobs: environment.JOBS,
+  ...(signProfile ? { signProfile } : {}),
   ...(environment.WATCH_LISTS_FOLDER ? { lists: fileLists(environment.WATCH_LISTS_FOLDER) } : {}),
   showsCodes: environment.CROUPIER_MODE === 'demo',
   internalHosts: environment.INTERNAL_HOSTS,

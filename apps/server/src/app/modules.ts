@@ -22,6 +22,7 @@ import type { Reader } from '../platform/db/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Build } from '../platform/release/manifest.ts'
 import { passwords } from '../platform/secrets/passwords.ts'
+import type { ContentSigner } from '../platform/secrets/signed-content.ts'
 import { accountPorts } from './account-ports.ts'
 import { connectCashier } from './cashier.ts'
 import { connectKyc } from './kyc.ts'
@@ -44,6 +45,8 @@ export type ModuleOptions = MessageOptions & {
   build?: Build
   /** The site is served under https. */
   https?: boolean
+  /** Signs configuration profiles for iPhones; without it they have no signature. */
+  signProfile?: ContentSigner
 }
 
 /** The public interface of every module, lowest tier first. */
@@ -139,7 +142,17 @@ async function loadContent(
   ports: Pick<Parameters<typeof createContent>[0], 'businessDay' | 'minimumAge' | 'registerRules' | 'chats'>,
 ): Promise<Content> {
   const location = options.location ?? countryTable()
-  const content = createContent({ ...platform, db: platform.database.db, audit, approvals, location, ...ports })
+  const { siteOriginOf } = siteAddresses(() => content.merchant(), options.https === true)
+  const content: Content = createContent({
+    ...platform,
+    db: platform.database.db,
+    audit,
+    approvals,
+    location,
+    siteOriginOf,
+    signProfile: options.signProfile ?? null,
+    ...ports,
+  })
   await content.load()
   return content
 }

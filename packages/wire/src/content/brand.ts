@@ -15,13 +15,18 @@ export const menuNode = z.object({ key, path, children: z.optional(z.array(z.obj
 /** §4: the channels of customer service as the operator sets them. */
 export const customerService = z.array(z.object({ csType: z.enum(['VIP', 'LIVECHAT']), path: link }))
 /** §3: an address from which an app is downloaded: a page of the site, or over https. */
+/** §2: the profile that the site makes itself, if the downloads name it as the lite app for iPhone. */
+export const WEB_CLIP_PATH = '/apps/site.mobileconfig'
+
 const download = z.string().check(z.maxLength(300), z.regex(/^(\/(?![/\\])|https:\/\/)/))
 /** §2: the app downloads as the operator sets them. Without a picture, the site draws the QR code of the address. */
 export const resources = z
   .array(
     z.object({
       resourceType: z.enum(RESOURCE_TYPES),
-      url: download,
+      url: download.check(
+        z.describe(`Such as https://apps.example.org/app.apk. ${WEB_CLIP_PATH} is the profile that the site makes`),
+      ),
       qrCodeUrl: z.optional(z.string().check(z.regex(/^\/media\/[0-9a-f]{64}\.(png|webp)$/))),
       /** The name on pages in Chinese. */
       labelNameCn: z.optional(line(60)),

@@ -32,13 +32,16 @@ import { announcementsPolicy, linksPolicy } from './site/policy.ts'
 import { siteRoutes } from './site/routes.ts'
 import { type SiteService, siteService } from './site/service.ts'
 import type { Location } from './site/visitors.ts'
+import { type WebClipDeps, webClipRoute } from './site/web-clip.ts'
 
 export { jurisdictionPolicy } from './jurisdiction/policy.ts'
 export { type Profile, type ProfileName, profiles } from './jurisdiction/profiles.ts'
 export type { PolicyReader } from './settings/service.ts'
 export type { Location } from './site/visitors.ts'
 
-export type ContentDeps = {
+export type ContentDeps = Pick<WebClipDeps, 'siteOriginOf'> & {
+  /** Signs profiles for iPhones with the operator's certificate; null without one. */
+  signProfile: WebClipDeps['sign']
   db: Db
   clock: Clock
   random: Random
@@ -102,7 +105,11 @@ export function content(deps: ContentDeps): Content {
       ...settingsRoutes(settings, maintenance),
       ...mediaRoutes(media),
     ],
-    rawRoutes: [...mediaFiles(media), manifestRoute(site)],
+    rawRoutes: [
+      ...mediaFiles(media),
+      manifestRoute(site),
+      webClipRoute({ ...deps, site, media, sign: deps.signProfile }),
+    ],
     channels: maintenance.channels,
     tasks: maintenance.tasks,
     crons: maintenance.crons,

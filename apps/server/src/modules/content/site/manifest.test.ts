@@ -16,6 +16,7 @@ describe('the manifest of the site as an app', () => {
       name: 'Blue Bay',
       lang: 'th',
       display: 'standalone',
+      share_target: { action: '/feedback', method: 'GET' },
       icons: [{ src: '/mark.svg', sizes: 'any' }],
     })
   })

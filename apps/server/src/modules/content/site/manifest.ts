@@ -21,6 +21,13 @@ export function manifestOf({ name, icon, theme, language }: ReturnType<SiteServi
     lang: language,
     display: 'standalone',
     ...COLOURS[theme === 'light' ? 'light' : 'dark'],
+    // What another app shares becomes feedback, which the visitor reads before sending it.
+    share_target: {
+      action: '/feedback',
+      method: 'GET',
+      enctype: 'application/x-www-form-urlencoded',
+      params: { title: 'title', text: 'text', url: 'url' },
+    },
     icons: [icon ? pictureIcon(icon) : OWN_ICON],
   }
 }

@@ -1,3 +1,4 @@
+import { WEB_CLIP_PATH } from '@croupier/wire/content/brand'
 import { CHAT_PATH } from '@croupier/wire/messaging/chat'
 import type * as z from 'zod/mini'
 import { isAllowedLink } from '../articles/rules.ts'
@@ -25,12 +26,15 @@ export function outbound({ merchant, linkHosts, chats }: Deps) {
   const allowed = () => merchant().customerService.filter(isAllowed)
   const channels = () => (chats().hasLiveChat ? withOwnChat(allowed()) : allowed())
   const ofVisitors = (all: Channels) => all.filter(({ csType }) => csType === 'LIVECHAT')
+  const downloads = () => merchant().resources.filter(({ url }) => isAllowedLink(url, linkHosts()))
   return {
     channels,
     /** The VIP channel is for the link call of a member only. */
     openChannels: () => ofVisitors(channels()),
     /** While the site is closed, its own live chat is closed, too. */
     addresses: () => ofVisitors(allowed()),
-    downloads: () => merchant().resources.filter(({ url }) => isAllowedLink(url, linkHosts())),
+    downloads,
+    /** Whether the lite app for iPhone is the profile that the site makes itself. */
+    offersWebClip: () => downloads().some((one) => one.resourceType === 'IOS_LITE' && one.url === WEB_CLIP_PATH),
   }
 }

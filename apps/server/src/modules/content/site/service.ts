@@ -38,7 +38,7 @@ export function siteService(deps: SiteDeps) {
   const { clock, settings, maintenance, location, jurisdiction, registerRules } = deps
   const merchant = settings.policy(merchantPolicy)
   const brand = settings.policy(brandPolicy)
-  const { channels, openChannels, addresses, downloads } = outbound({ ...deps, merchant })
+  const { channels, openChannels, addresses, downloads, offersWebClip } = outbound({ ...deps, merchant })
   const menu = settings.policy(menuPolicy)
   const chosen = settings.policy(flagsPolicy)
   const flags = () => flagsUnder(jurisdiction(), chosen())
@@ -51,6 +51,7 @@ export function siteService(deps: SiteDeps) {
     head: () => headOf(merchant(), brand().icon),
     /** What the manifest names. */
     app: () => appOf(merchant(), brand().icon),
+    offersWebClip,
     whitelabel,
     /** `isFull`: with the whole permission payload, in the visitor's language. */
     async status(

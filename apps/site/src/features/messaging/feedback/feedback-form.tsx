@@ -10,6 +10,7 @@ import { useErrorText } from '../../../lib/error-text.ts'
 import { useForm } from '../../../lib/form.ts'
 import css from './feedback.module.css'
 import { type ChosenPicture, FeedbackPictures } from './feedback-pictures.tsx'
+import { sharedText } from './shared-text.ts'
 
 /** One paragraph: a line break counts as a space. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
@@ -20,7 +21,8 @@ export function FeedbackForm({ isMember }: { isMember: boolean }) {
   const errorText = useErrorText()
   const [pictures, setPictures] = useState<readonly ChosenPicture[]>([])
   const command = useCommand(feedback, { changes: [myFeedback] })
-  const form = useForm({ content: '' }, ({ content }) =>
+  const [shared] = useState(() => sharedText(location.search))
+  const form = useForm({ content: shared }, ({ content }) =>
     oneLine(content) === '' ? { content: t`Please enter content` } : {},
   )
   const { accepted: _, ...field } = form.field('content')
