@@ -4,13 +4,15 @@ import { expect, type Page } from '@playwright/test'
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const THEMES = ['dark', 'light'] as const
 
-/** Expects that axe finds nothing in the open dialogs of a page, in both themes. `name` says in a failure where. */
-export async function expectAccessibleDialogs(page: Page, name: string): Promise<void> {
+const DIALOGS = '[role=dialog], [role=alertdialog]'
+
+/** Expects that axe finds nothing in the open dialogs of a page, or in `part`, in both themes. `name` says in a failure where. */
+export async function expectAccessibleDialogs(page: Page, name: string, part = DIALOGS): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const theme of THEMES) {
     await showTheme(page, theme)
     // Only colours differ between the themes.
-    const axe = new AxeBuilder({ page }).include('[role=dialog], [role=alertdialog]').setLegacyMode(true)
+    const axe = new AxeBuilder({ page }).include(part).setLegacyMode(true)
     const { violations } = await (theme === 'dark' ? axe.withTags(RULES) : axe.withRules(['color-contrast'])).analyze()
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
     expect(found, `${name}, ${theme}`).toEqual([])

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { newMember } from '../harness/members.ts'
+import { expectAccessibleDialogs } from './axe.ts'
 import { tabOf } from './tab.ts'
 import { expect, test } from './test.ts'
 
@@ -39,6 +40,7 @@ test('§4 a member chats with customer service, and the page catches up after a 
   await panel.getByLabel('Canned replies').selectOption({ label: 'Greeting' })
   await panel.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(log.getByText('Hello, how can I help you?')).toBeVisible()
+  await expectAccessibleDialogs(tab, 'live chat', 'main')
   await panel.getByRole('button', { name: 'Open picture 1 of message 2' }).click()
   await expect(panel.getByRole('img', { name: 'Picture 1 of message 2' })).toBeVisible()
 

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { newMember } from '../harness/members.ts'
 import type { Product } from '../harness/product.ts'
+import { expectAccessibleDialogs } from './axe.ts'
 import { confirmContact } from './contacts.ts'
 import { tabOf } from './tab.ts'
 import { expect, test } from './test.ts'
@@ -48,9 +49,12 @@ test('§2 members chat with masks; staff hide a message and ban its writer', asy
   const ban = support.getByRole('dialog', { name: /^Ban / })
   await ban.getByLabel('Reason').fill('Advertises again')
   await ban.getByRole('button', { name: 'Ban', exact: true }).click()
+  await ana.dialog.getByLabel('Message to the room').fill('Join again')
+  await ana.dialog.getByLabel('Message to the room').press('Enter')
   await expect(ana.dialog.getByText('Our staff have closed the chat room to you.')).toBeVisible()
   await ben.dialog.getByLabel('Message to the room').fill('Peace at last')
   await ben.dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(ben.log.getByText('Peace at last')).toBeVisible()
+  await expectAccessibleDialogs(ben.tab, 'the chat room')
   await others.close()
 })
