@@ -4,7 +4,6 @@ import { Button } from '@croupier/ui/button'
 import { CursorPages } from '@croupier/ui/cursor-pages'
 import { type Column, DataTable } from '@croupier/ui/data-table'
 import { EmptyState } from '@croupier/ui/feedback'
-import { Tag } from '@croupier/ui/tag'
 import type { Output } from '@croupier/wire/endpoint'
 import { chases } from '@croupier/wire/lottery/chases'
 import { plural } from '@lingui/core/macro'
@@ -15,6 +14,7 @@ import { useCursor } from '../../../lib/cursor.ts'
 import { useGameName } from '../../../lib/game-name.ts'
 import { useCurrency } from '../../../lib/merchant.ts'
 import { playName } from '../../../lib/plays/names.ts'
+import { ChaseStatusTag } from './chase-status-tag.tsx'
 import css from './records.module.css'
 
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx').then((module) => ({ default: module.CancelChaseDialog })))
@@ -106,18 +106,4 @@ function BetText({ chase }: { chase: Chase }) {
       </span>
     </span>
   )
-}
-
-export function ChaseStatusTag({ status }: { status: Chase['status'] }) {
-  const { t } = useLingui()
-  const words: Record<Chase['status'], string> = {
-    running: t`Running`,
-    finished: t`Finished`,
-    won_stopped: t`Stopped after a win`,
-    user_stopped: t`Ended by you`,
-    admin_stopped: t`Ended by our staff`,
-    system_stopped: t`Ended automatically`,
-  }
-  const tone = status === 'running' ? 'info' : status === 'won_stopped' ? 'lamp' : 'plain'
-  return <Tag tone={tone}>{words[status]}</Tag>
 }

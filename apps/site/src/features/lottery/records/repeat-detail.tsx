@@ -14,7 +14,7 @@ import { useGameName } from '../../../lib/game-name.ts'
 import { useCurrency } from '../../../lib/merchant.ts'
 import { useTimes } from '../../../lib/use-times.ts'
 import { shortIssue } from '../issues.ts'
-import { ChaseStatusTag } from './my-repeats.tsx'
+import { ChaseStatusTag } from './chase-status-tag.tsx'
 
 type Order = Output<typeof chase>
 type Item = Order['items'][number]
