@@ -36,19 +36,23 @@ create table content.help_articles (
   position integer not null,
   updated_at timestamptz not null
 );
-grant select, insert, update on content.help_categories, content.help_articles to croupier_app;
+grant select, insert, update, delete on content.help_categories, content.help_articles to croupier_app;
 
 -- Every version of the user agreement stays: members have agreed to it.
 create table content.agreements (
   version text primary key,
-  effective_at timestamptz not null
+  effective_at timestamptz not null,
+  -- Whether members have to agree again. An agreement to the version before counts for one that is not material.
+  is_material boolean not null,
+  published_by text not null
 );
 grant select, insert on content.agreements to croupier_app;
 
--- The version in force at an instant, for modules above.
-create function content.terms_in_force(at timestamptz) returns text language sql stable as $$
-  select coalesce(
-    (select version from content.agreements where effective_at <= at order by effective_at desc limit 1), 'none')
+-- The versions whose agreement counts at an instant: the one in force, back to the last material one.
+create function content.terms_that_count(at timestamptz) returns text[] language sql stable as $$
+  select coalesce(array_agg(version), '{none}') from content.agreements
+  where effective_at <= at and effective_at >= coalesce(
+    (select max(effective_at) from content.agreements where is_material and effective_at <= at), '-infinity')
 $$;
 
 -- The words of all of these, by language; what lacks one falls back to English.

@@ -15,7 +15,6 @@ export const shownBy: Readonly<Record<string, string>> = {
 export const clausesToCome: Readonly<Record<string, string>> = {
   T006: 'one version of a game, and one vendor: games have one version, and none is a provider’s',
   T007: 'crash games and free spins: neither is built; a lottery’s round ends as the row asks',
-  T012: 'publishing the agreement from the console, and telling a material change from another: every new version asks again',
   T017: 'unlocking by a second factor: a lock ends with its time',
   T022: 'a list of breached passwords: the list of the commonest ones is held',
   T036: 'per currency: there is one; a second currency is not built',

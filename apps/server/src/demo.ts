@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { humanId } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
-import type { Content } from './modules/content/index.ts'
+import { type Content, demoMerchant, merchantPolicy } from './modules/content/index.ts'
 import { type Identity, phoneProviderPolicy, registrationPolicy } from './modules/identity/index.ts'
 import { limitsPolicy } from './modules/safer-gambling/index.ts'
 import { demoStaff, type Staff } from './modules/staff/index.ts'
@@ -54,6 +54,7 @@ export async function seedDemo({
     if (!(await staff.isFirstStart(tx))) return false
     for (const one of crew) await staff.seedStaff(tx, one)
     // The demo runs under `default`, so that visitors may play at once: `uk` verifies their identity first.
+    await content.seedSetting(tx, merchantPolicy, demoMerchant)
     await content.seedSetting(tx, registrationPolicy, { agreementChecked: false })
     await content.seedSetting(tx, limitsPolicy, { asksDepositLimit: true })
     if (sandboxUrl && BROWSABLE.test(sandboxUrl))

@@ -69,6 +69,7 @@ const built = await app(platform, {
   jobs: environment.JOBS,
   ...(signProfile ? { signProfile } : {}),
   ...(environment.WATCH_LISTS_FOLDER ? { lists: fileLists(environment.WATCH_LISTS_FOLDER) } : {}),
+  startsClosed: environment.CROUPIER_MODE === 'production',
   showsCodes: environment.CROUPIER_MODE === 'demo',
   internalHosts: environment.INTERNAL_HOSTS,
   phoneProviderKeys: environment.PHONE_PROVIDER_KEYS,

@@ -1,3 +1,5 @@
+import { contentRefusals } from './refusals-content.ts'
+
 /** Every refusal: a stable code (also the translation key), the HTTP status, and the English text, word for word that of §8. */
 export const refusals = {
   'request.malformed': [400, 'The request is not valid'],
@@ -266,13 +268,7 @@ export const refusals = {
   'erasure.identity_check': [409, 'Your documents are being examined'],
   'offer.refused': [409, 'This member may not get offers of this kind'],
   'offer.no_contact': [409, 'The member has no address for this channel'],
-  // content
-  'setting.unknown': [404, 'There is no such setting'],
-  'setting.invalid': [400, 'The value is not valid for this setting'],
-  'setting.changed': [409, 'Another member of staff has changed this setting. Load the newer value'],
-  'notice.unknown': [404, 'There is no such notice'],
-  'notice.english_required': [400, 'A text in English is required'],
-  'notice.link_not_allowed': [400, 'A link leads to a page of the site, or to a host of the setting “content.links”'],
+  ...contentRefusals,
 } as const satisfies Record<string, readonly [status: number, text: string]>
 
 export type RefusalCode = keyof typeof refusals

@@ -13,9 +13,13 @@ import * as cashierWithdrawals from './cashier/withdrawals.ts'
 import * as contentAnnouncements from './content/announcements.ts'
 import * as contentArticlesDesk from './content/articles.console.ts'
 import * as contentArticles from './content/articles.ts'
+import * as contentHelpDesk from './content/help.console.ts'
 import * as contentMediaDesk from './content/media.console.ts'
 import * as contentSettings from './content/settings.console.ts'
+import * as contentSetup from './content/setup.console.ts'
 import * as contentSystem from './content/system.ts'
+import * as contentTermsDesk from './content/terms.console.ts'
+import * as contentTerms from './content/terms.ts'
 import * as drawsConsole from './draws/draws.console.ts'
 import * as draws from './draws/draws.ts'
 import * as drawsFairness from './draws/fairness.ts'
@@ -107,6 +111,10 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   contentArticles,
   contentMediaDesk,
   contentArticlesDesk,
+  contentTerms,
+  contentTermsDesk,
+  contentHelpDesk,
+  contentSetup,
   identityRegistration,
   identitySession,
   identityTrial,

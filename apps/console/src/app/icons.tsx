@@ -1,6 +1,7 @@
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import BookOpen from 'lucide-react/icons/book-open'
+import BookOpenCheck from 'lucide-react/icons/book-open-check'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import CircleSlash from 'lucide-react/icons/circle-slash'
@@ -22,6 +23,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import MessageSquareOff from 'lucide-react/icons/message-square-off'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import MessagesSquare from 'lucide-react/icons/messages-square'
+import Rocket from 'lucide-react/icons/rocket'
 import Scale from 'lucide-react/icons/scale'
 import ScanSearch from 'lucide-react/icons/scan-search'
 import ScrollText from 'lucide-react/icons/scroll-text'
@@ -29,6 +31,7 @@ import Send from 'lucide-react/icons/send'
 import Settings from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import ShieldUser from 'lucide-react/icons/shield-user'
+import Signature from 'lucide-react/icons/signature'
 import Ticket from 'lucide-react/icons/ticket'
 import ToggleRight from 'lucide-react/icons/toggle-right'
 import UserPlus from 'lucide-react/icons/user-plus'
@@ -54,6 +57,9 @@ export const icons = {
   draws: Ticket,
   notices: Megaphone,
   pictures: Images,
+  help: BookOpenCheck,
+  terms: Signature,
+  setup: Rocket,
   messages: MessagesSquare,
   templates: MessageSquareText,
   suppressions: MessageSquareOff,

@@ -14,6 +14,8 @@ export type ConsoleRoute = {
   page: LazyExoticComponent<ComponentType>
   /** The page of one row of the list. */
   one?: { path: string; page: LazyExoticComponent<ComponentType> }
+  /** Only before the site has opened for the first time; then it is the start page. */
+  isFirstRun?: true
   /** The waiting count beside the entry. */
   counts?: 'withdrawals' | 'deposits' | 'approvals'
 }

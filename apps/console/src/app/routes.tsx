@@ -5,6 +5,15 @@ import type { ConsoleRoute } from './route.ts'
 /** Every screen of the console, in the order of the menu. */
 export const routes: readonly ConsoleRoute[] = [
   {
+    path: '/setup',
+    title: 'First run',
+    group: 'Start',
+    icon: 'setup',
+    permissions: ['content.setting.view'],
+    page: lazy(() => import('../features/content/setup/setup-page.tsx')),
+    isFirstRun: true,
+  },
+  {
     path: '/dashboard',
     title: 'Dashboard',
     group: 'Start',
@@ -135,6 +144,22 @@ export const routes: readonly ConsoleRoute[] = [
     icon: 'notices',
     permissions: ['content.notice.view'],
     page: lazy(() => import('../features/content/notices-page.tsx')),
+  },
+  {
+    path: '/help-centre',
+    title: 'Help centre',
+    group: 'Product',
+    icon: 'help',
+    permissions: ['content.help.view'],
+    page: lazy(() => import('../features/content/help/help-page.tsx')),
+  },
+  {
+    path: '/terms',
+    title: 'Terms',
+    group: 'Product',
+    icon: 'terms',
+    permissions: ['content.terms.view'],
+    page: lazy(() => import('../features/content/terms/terms-page.tsx')),
   },
   {
     path: '/pictures',

@@ -5,10 +5,11 @@ import { EmptyState, Skeleton } from '@croupier/ui/feedback'
 import { Link, type LinkProps, LinkProvider } from '@croupier/ui/link'
 import { Tag } from '@croupier/ui/tag'
 import { waiting } from '@croupier/wire/backoffice/dashboard.console'
+import { setup } from '@croupier/wire/content/setup.console'
 import type { Output } from '@croupier/wire/endpoint'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Redirect, Route, Link as RouterLink, Switch, useLocation } from 'wouter'
-import { useMe } from '../lib/console.tsx'
+import { useMay, useMe } from '../lib/console.tsx'
 import { counted } from '../lib/counted.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { GlobalSearch } from './global-search.tsx'
@@ -25,7 +26,9 @@ export function Shell() {
   const [location] = useLocation()
   const me = useMe()
   const counts = useCall(waiting, {}, { everyMs: 10_000 })
-  const allowed = routes.filter((route) => route.permissions.every((one) => me.permissions.includes(one)))
+  const mayRead = (route: ConsoleRoute) => route.permissions.every((one) => me.permissions.includes(one))
+  const isOpen = useIsSiteOpen()
+  const allowed = routes.filter((route) => mayRead(route) && !(route.isFirstRun && isOpen !== false))
   const current = allowed.find(({ path }) => location === path || location.startsWith(`${path}/`))
   const title = me.mustChangePassword || location === '/password' ? 'Password' : (current?.title ?? 'Console')
   useEffect(() => {
@@ -47,12 +50,12 @@ export function Shell() {
         menuLabel="Menu"
         onMenu={() => setMenuOpen(true)}
         title={title}
-        status={<SystemTag waiting={counts.data} />}
+        status={isOpen === false ? <Tag tone="warning">Not open yet</Tag> : <SystemTag waiting={counts.data} />}
         search={me.permissions.includes('member.profile.view') && <GlobalSearch />}
         barEnd={<AccountMenu />}
       >
         <Suspense fallback={<Skeleton height={320} />}>
-          {me.mustChangePassword ? <PasswordPage /> : <Pages allowed={allowed} />}
+          {me.mustChangePassword ? <PasswordPage /> : <Pages allowed={allowed} isKnown={isOpen !== undefined} />}
         </Suspense>
       </ConsoleShell>
       <Drawer open={menuOpen} onClose={() => setMenuOpen(false)} label="Menu">
@@ -62,7 +65,14 @@ export function Shell() {
   )
 }
 
-function Pages({ allowed }: { allowed: readonly ConsoleRoute[] }) {
+/** Whether the site has opened for the first time, as far as the account may know; undefined until the server has answered. */
+function useIsSiteOpen(): boolean | undefined {
+  const enabled = useMay('content.setting.view')
+  const { data, error } = useCall(setup, {}, { enabled, everyMs: 60_000 })
+  return enabled && !error ? data?.isOpen : true
+}
+
+function Pages({ allowed, isKnown }: { allowed: readonly ConsoleRoute[]; isKnown: boolean }) {
   const pages = allowed.flatMap(({ path, page, one }) => [{ path, page }, ...(one ? [one] : [])])
   return (
     <Switch>
@@ -70,7 +80,15 @@ function Pages({ allowed }: { allowed: readonly ConsoleRoute[] }) {
         <Route key={path} path={path} component={page} />
       ))}
       <Route path="/password" component={PasswordPage} />
-      <Route path="/">{allowed[0] ? <Redirect to={allowed[0].path} replace /> : <Redirect to="/password" />}</Route>
+      <Route path="/">
+        {!isKnown ? (
+          <Skeleton height={320} />
+        ) : allowed[0] ? (
+          <Redirect to={allowed[0].path} replace />
+        ) : (
+          <Redirect to="/password" />
+        )}
+      </Route>
       <Route>
         <EmptyState title="Page not found" actions={<Link href="/">Go to the start page</Link>}>
           The console has no such page, or your role cannot open it.

@@ -135,7 +135,10 @@ const conditions: Record<string, Condition> = {
     code: 'agreement.required',
     async impose() {
       const version = `terms-${w.clock.now().getTime()}`
-      await db().insertInto('content.agreements').values({ version, effective_at: w.clock.now() }).execute()
+      await db()
+        .insertInto('content.agreements')
+        .values({ version, effective_at: w.clock.now(), is_material: true, published_by: 'a test' })
+        .execute()
       // A new version binds the bets of a node within ten seconds.
       w.clock.advance('10s')
       return async () => {}

@@ -20,7 +20,18 @@ const SLACK = 20
 /** The endpoints with a session that read nothing of one member, or lists of all members together. */
 const OTHERS = new Set([
   ...['staffSession', 'staffList', 'approvals', 'audit', 'auditChain', 'savedViews', 'deskMerchant', 'waiting'],
-  ...['maintenance', 'settings', 'noticesDesk', 'mediaDesk', 'verifications', 'significantEvents', 'dashboard'],
+  ...[
+    'maintenance',
+    'settings',
+    'noticesDesk',
+    'mediaDesk',
+    'termsDesk',
+    'helpDesk',
+    'setup',
+    'verifications',
+    'significantEvents',
+    'dashboard',
+  ],
   ...[
     'avatar',
     'memberIcon',

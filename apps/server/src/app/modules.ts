@@ -43,6 +43,8 @@ export type ModuleOptions = MessageOptions & {
   lists?: WatchLists
   /** The build that runs here; absent in tests. */
   build?: Build
+  /** Visitors see nothing of the site until staff have set it up and opened it; see `CROUPIER_MODE`. */
+  startsClosed?: boolean
   /** The site is served under https. */
   https?: boolean
   /** Signs configuration profiles for iPhones; without it they have no signature. */
@@ -141,7 +143,7 @@ async function loadContent(
   { approvals, audit }: Staff,
   ports: Pick<Parameters<typeof createContent>[0], 'businessDay' | 'minimumAge' | 'registerRules' | 'chats'>,
 ): Promise<Content> {
-  const location = options.location ?? countryTable()
+  const { location = countryTable(), startsClosed = false } = options
   const { siteOriginOf } = siteAddresses(() => content.merchant(), options.https === true)
   const content: Content = createContent({
     ...platform,
@@ -149,6 +151,7 @@ async function loadContent(
     audit,
     approvals,
     location,
+    startsClosed,
     siteOriginOf,
     signProfile: options.signProfile ?? null,
     ...ports,
@@ -210,7 +213,7 @@ const AGE_SETTINGS = [registrationPolicy.name, jurisdictionPolicy.name]
 function connectIdentity(
   platform: Platform,
   secrets: Secrets,
-  { settings, jurisdiction, flags, agreementVersion, onSettingChange }: Content,
+  { settings, jurisdiction, flags, termsInForce, onSettingChange }: Content,
   ports: Omit<Parameters<typeof createIdentity>[0], keyof Platform | keyof Secrets | keyof Content | 'db'>,
 ): Identity {
   const { db } = platform.database
@@ -222,7 +225,7 @@ function connectIdentity(
     settings,
     jurisdiction,
     flags,
-    agreementVersion,
+    termsInForce,
   })
   onSettingChange((name) => {
     if (AGE_SETTINGS.includes(name)) identity.ages.mayHaveChanged()

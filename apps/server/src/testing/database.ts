@@ -20,6 +20,9 @@ const migrations = fileURLToPath(new URL('../../../../migrations', import.meta.u
 /** Any number: what test processes agree on while one of them builds the template. */
 const TEMPLATE_LOCK = 7_301_001
 
+/** The first version of the user agreement, because nobody can register without one. */
+const TERMS = `;insert into content.agreements values ('1', '2020-01-01', true, 'tests')`
+
 let count = 0
 
 /**
@@ -39,7 +42,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
       await client.query(`drop database if exists ${template}_new with (force)`)
       await client.query(`create database ${template}_new`)
       await migrate(urlOf(serverUrl, `${template}_new`), TEST_SECRET)
-      await onServer(urlOf(serverUrl, `${template}_new`), async (made) => void (await made.query(CELL_CHECK)))
+      await onServer(urlOf(serverUrl, `${template}_new`), async (made) => void (await made.query(CELL_CHECK + TERMS)))
       await client.query(`alter database ${template}_new rename to ${template}`)
     }
     // Copying files is several times cheaper than writing every page through the log, which is the default.
@@ -70,7 +73,7 @@ const droppable = (serverUrl: string, name: string): FreshDatabase => ({
 })
 
 function stateOfTemplate(): string {
-  const hash = createHash('sha256').update(CELL_CHECK)
+  const hash = createHash('sha256').update(CELL_CHECK + TERMS)
   for (const file of readdirSync(migrations).toSorted()) hash.update(file).update(readFileSync(`${migrations}/${file}`))
   return hash.digest('hex').slice(0, 16)
 }

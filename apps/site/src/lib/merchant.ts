@@ -48,7 +48,7 @@ export function useStatusLive(): void {
 
 /** The calls that answer settings and announcements: whitelabel, the registration form, the rules of passwords, banners, notices, what is unread. */
 const isSetting = (path: unknown): boolean =>
-  /whitelabel|domainRoute|setting\/|notices|ListAnnounce|unread/.test(String(path))
+  /whitelabel|domainRoute|setting\/|notices|ListAnnounce|unread|helpC|agreement/.test(String(path))
 
 /** §7: the status call sends the current host. */
 export const statusInput = () => ({ url: location.host })

@@ -108,6 +108,8 @@ export const systemStatus = endpoint({
   response: z.object({
     status: z.literal([0, 1, 2]),
     maintenance: z.boolean(),
+    /** A new deployment that staff have not opened for the first time: `status` is 1 until then. */
+    isNotOpenYet: z.boolean(),
     regionRestriction: z.boolean(),
     /** §8: false when the merchant names its domains (`domainRoute`) and `url` is not one of them. */
     isKnownUrl: z.boolean(),

@@ -17,6 +17,8 @@ import type { Logger } from '../../platform/log.ts'
 import type { Staff } from '../staff/index.ts'
 import { articlesRoutes } from './articles/routes.ts'
 import { articlesService } from './articles/service.ts'
+import { helpRoutes } from './help/routes.ts'
+import { helpService } from './help/service.ts'
 import { jurisdictionPolicy } from './jurisdiction/policy.ts'
 import { type Profile, profiles } from './jurisdiction/profiles.ts'
 import { mediaFiles } from './media/files.ts'
@@ -25,6 +27,8 @@ import { mediaService } from './media/service.ts'
 import { seedContent } from './seed/seed.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { type PolicyReader, settingsService } from './settings/service.ts'
+import { setupRoutes } from './setup/routes.ts'
+import { setupService } from './setup/service.ts'
 import { siteIsOpen } from './site/admission-store.ts'
 import { maintenanceService } from './site/maintenance.ts'
 import { manifestRoute } from './site/manifest.ts'
@@ -33,10 +37,14 @@ import { siteRoutes } from './site/routes.ts'
 import { type SiteService, siteService } from './site/service.ts'
 import type { Location } from './site/visitors.ts'
 import { type WebClipDeps, webClipRoute } from './site/web-clip.ts'
+import { termsRoutes } from './terms/routes.ts'
+import { type TermsInForce, termsService } from './terms/service.ts'
 
 export { jurisdictionPolicy } from './jurisdiction/policy.ts'
 export { type Profile, type ProfileName, profiles } from './jurisdiction/profiles.ts'
+export { demoMerchant } from './seed/merchant.ts'
 export type { PolicyReader } from './settings/service.ts'
+export { merchantPolicy } from './site/policy.ts'
 export type { Location } from './site/visitors.ts'
 
 export type ContentDeps = Pick<WebClipDeps, 'siteOriginOf'> & {
@@ -52,6 +60,8 @@ export type ContentDeps = Pick<WebClipDeps, 'siteOriginOf'> & {
   audit: Audit
   approvals: Pick<Staff['approvals'], 'register' | 'mayStill'>
   location: Location
+  /** A production deployment shows visitors nothing until staff have set it up and opened it. */
+  startsClosed: boolean
   /** Port: the business days that figures count by, implemented by games. */
   businessDay(): BusinessCalendar
   /** Port: the age from which a person may register, implemented by identity. */
@@ -84,8 +94,8 @@ export type Content = Module & {
   serviceChannels(): readonly { csType: 'VIP' | 'LIVECHAT'; path: string }[]
   /** What the page of the site has before its code runs. */
   head: SiteService['head']
-  /** The version of the user agreement in force. */
-  agreementVersion(): Promise<string | null>
+  /** The version of the user agreement in force; null while there is none. */
+  termsInForce(): Promise<TermsInForce | null>
   /** §2: the notices and promotions that are published now. */
   publishedNews(): Promise<{ id: string; publishedAt: Date }[]>
   /** The stored settings, each with its object in the audit log. */
@@ -97,13 +107,16 @@ export type Content = Module & {
 /** Tier 2: the merchant's identity, texts and settings, and whether the site is open. */
 export function content(deps: ContentDeps): Content {
   const { clock, audit } = deps
-  const { media, settings, law, maintenance, site, articles } = partsOf(deps)
+  const { media, settings, law, maintenance, site, articles, terms, help, setup } = partsOf(deps)
   return {
     routes: [
       ...siteRoutes(site),
       ...articlesRoutes(articles),
       ...settingsRoutes(settings, maintenance),
       ...mediaRoutes(media),
+      ...termsRoutes(terms),
+      ...helpRoutes(help),
+      ...setupRoutes(setup),
     ],
     rawRoutes: [
       ...mediaFiles(media),
@@ -132,20 +145,21 @@ export function content(deps: ContentDeps): Content {
     merchant: site.merchant,
     serviceChannels: site.channels,
     head: site.head,
-    agreementVersion: articles.agreementVersion,
+    termsInForce: terms.inForce,
     publishedNews: articles.publishedNews,
     load: settings.load,
     storedSettings: settings.stored,
     async seed(tx) {
       await seedContent(tx, clock.now())
-      articles.forgetVersion()
+      await terms.forget()
     },
   }
 }
 
-function partsOf({ db, clock, random, fanout, files, live, log, audit, approvals, ...ports }: ContentDeps) {
+function partsOf(deps: ContentDeps) {
+  const { db, clock, random, fanout, files, live, log, audit, approvals, startsClosed, ...ports } = deps
   const media = mediaService({ db, clock, files })
-  const settings = settingsService({ db, clock, fanout, log, approvals, holdPictures: media.hold })
+  const settings = settingsService({ db, clock, fanout, log, approvals, holdPictures: media.hold, startsClosed })
   const jurisdiction = settings.policy(jurisdictionPolicy)
   const links = settings.policy(linksPolicy)
   settings.policy(announcementsPolicy)
@@ -153,15 +167,18 @@ function partsOf({ db, clock, random, fanout, files, live, log, audit, approvals
   const linkHosts = () => links().hosts
   const law = () => profiles[jurisdiction().profile]
   const site = siteService({ ...ports, clock, settings, maintenance, linkHosts, jurisdiction: law })
-  const articles = articlesService({
+  const editing = {
     db,
     clock,
     random,
     holdPictures: media.hold,
     linkHosts,
-    async announceChange(tx, by) {
+    async announceChange(tx: Tx, by: string) {
       await settings.replace(tx, announcementsPolicy, by, ({ changes }) => ({ changes: changes + 1 }))
     },
-  })
-  return { media, settings, law, maintenance, site, articles }
+  }
+  const articles = articlesService(editing)
+  const terms = termsService({ ...editing, approvals, opening: settings.opening })
+  const setup = setupService({ db, clock, settings, site })
+  return { media, settings, law, maintenance, site, articles, terms, help: helpService(editing), setup }
 }

@@ -18,7 +18,7 @@ describe('§7 public calls', () => {
   test('whitelabel names the merchant', async () => {
     const said = await w.call(system.whitelabel, {})
     expect(said).toMatchObject({
-      merchant: { code: 'farora', name: 'Farora' },
+      merchant: { code: 'site', name: 'New site' },
       currency: { symbol: 'P' },
       defaultLanguage: 'en',
       flags: { USERNAMEREG3: true, FREEPLAY3: false },

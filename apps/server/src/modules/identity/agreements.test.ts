@@ -3,6 +3,7 @@ import { parseMoney, units } from '@croupier/kernel/money'
 import { createDeposit } from '@croupier/wire/cashier/deposits'
 import { requestWithdrawal } from '@croupier/wire/cashier/withdrawals'
 import { changeSetting, settings } from '@croupier/wire/content/settings.console'
+import { publishTerms } from '@croupier/wire/content/terms.console'
 import { agree, agreementDue } from '@croupier/wire/identity/agreement'
 import { memberInfo } from '@croupier/wire/identity/member'
 import { register } from '@croupier/wire/identity/registration'
@@ -29,10 +30,13 @@ afterAll(async () => {
 })
 
 /** Publishes a version of the user agreement, in force from now on. */
-async function publish(version: string): Promise<void> {
+async function publish(version: string, isMaterial = true): Promise<void> {
   w.clock.advance('1s')
-  const { db } = w.platform.database
-  await db.insertInto('content.agreements').values({ version, effective_at: w.clock.now() }).execute()
+  const [maker, checker] = [await w.staff('admin'), await w.staff('owner')]
+  const texts = { en: { title: 'Terms', content: `<p>${version}</p>` } }
+  const asked = { version, isMaterial, texts, reason: 'A new law' }
+  const { approvalId } = await w.call(publishTerms, asked, { as: maker })
+  await w.call(approve, { approvalId: approvalId!, note: 'Seen' }, { as: checker })
   w.clock.advance('5s')
 }
 /** The outcomes of a bet, a repeat order and a deposit. */
@@ -94,6 +98,22 @@ describe('T012 a new version of the terms', () => {
     const maria = await w.call(register, { ...form, ...box, termsVersion: '2026-03' })
     expect((await w.call(agreementDue, {}, { as: maria })).due).toBe(false)
   })
+  test('asks nobody again when the change is not material, and new members accept its text', async () => {
+    const ana = await w.member({ cash: '100.00' })
+    expect(await tries(other, ana)).toEqual(TAKEN)
+    await publish('2026-03b', false)
+    expect(await w.call(agreementDue, {}, { as: ana })).toMatchObject({ due: false, termsVersion: '2026-03b' })
+    for (const node of [w, other]) expect(await tries(node, ana)).toEqual(TAKEN)
+    const rita = await w.member({ cash: '100.00' })
+    expect((await agreedBy(rita)).map(({ version }) => version)).toEqual(['1', '2026-03b'])
+    await publish('2026-03c', false)
+    for (const node of [w, other]) expect(await tries(node, rita)).toEqual(TAKEN)
+    await publish('2026-03d')
+    for (const one of [ana, rita]) {
+      expect(await w.call(agreementDue, {}, { as: one })).toMatchObject({ due: true })
+      expect(await tries(other, one)).toEqual(REFUSED)
+    }
+  })
   test('must be accepted, too, when it is one of the privacy policy', async () => {
     const ana = await w.member({ cash: '100.00' })
     const admin = await w.staff('admin')
@@ -105,7 +125,7 @@ describe('T012 a new version of the terms', () => {
     await w.call(approve, { approvalId: approvalId!, note: '' }, { as: await w.staff('admin') })
     w.clock.advance('5s')
     expect(await tries(w, ana)).toEqual(REFUSED)
-    await w.call(agree, { termsVersion: '2026-03', privacyVersion: '2' }, { as: ana })
+    await w.call(agree, { termsVersion: '2026-03d', privacyVersion: '2' }, { as: ana })
     await eventually(async () => expect(await tries(w, ana)).toEqual(TAKEN))
   })
 })

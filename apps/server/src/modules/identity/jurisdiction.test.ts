@@ -59,7 +59,7 @@ describe('under GLI, the server', () => {
   test('shows the agreement unchecked, and registers members', async () => {
     expect((await w.call(registerSettings, {})).agreement).toMatchObject({ minimumAge: 18, checked: false })
     const form = { username: 'maria', password: 'four quiet horses', confirmPassword: 'four quiet horses' }
-    const agreed = { ageConfirmed: true, termsAccepted: true, termsVersion: 'none', privacyVersion: '1' } as const
+    const agreed = { ageConfirmed: true, termsAccepted: true, termsVersion: '1', privacyVersion: '1' } as const
     expect(await w.outcome(register, { ...form, ...agreed, registerMethod: 'WEB' })).toBe('ok')
   })
   test('T017 locks an account for thirty minutes at the third failure, and notifies the player', async () => {

@@ -25,7 +25,7 @@ const form = {
   registerMethod: 'WEB' as const,
   ageConfirmed: true,
   termsAccepted: true,
-  termsVersion: 'none',
+  termsVersion: '1',
   privacyVersion: '1',
 }
 const byName = (over: object) => w.send(register, { ...form, username: 'maria77', ...over }, { address: newAddress() })

@@ -80,8 +80,8 @@ export type IdentityDeps = {
   internalHosts: readonly string[]
   /** Where a third party that proves phone numbers publishes its keys; those of Firebase by default. */
   phoneProviderKeys?: string | undefined
-  /** The version of the user agreement in force, or null. */
-  agreementVersion(): Promise<string | null>
+  /** The version of the user agreement in force with those whose agreement counts for it, or null. */
+  termsInForce(): Promise<{ version: string; counting: readonly string[] } | null>
   /** Port: the wallet opens a new member's accounts in the transaction of the registration. */
   openAccounts(tx: Tx, memberId: MemberId): Promise<void>
   /** Port: a member proves to own a contact, and so to be the person who has other accounts with it (T057). */

@@ -182,6 +182,8 @@ export interface CashierWithdrawals {
 
 export interface ContentAgreements {
   effective_at: Instant;
+  is_material: boolean;
+  published_by: string;
   version: string;
 }
 

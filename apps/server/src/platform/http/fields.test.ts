@@ -144,7 +144,7 @@ describe('T171 mass assignment', () => {
   test('a visitor who sends more fields registers a plain member without money', async () => {
     const form = {
       ...{ username: 'maria1', password: 'four quiet horses', confirmPassword: 'four quiet horses' },
-      ...{ registerMethod: 'WEB', ageConfirmed: true, termsAccepted: true, termsVersion: 'none', privacyVersion: '1' },
+      ...{ registerMethod: 'WEB', ageConfirmed: true, termsAccepted: true, termsVersion: '1', privacyVersion: '1' },
     }
     const { method, path: url } = register
     const payload = { payload: await w.encrypt({ ...asked, ...form }) }

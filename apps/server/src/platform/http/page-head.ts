@@ -12,6 +12,8 @@ export type PageHead = {
   hasAnalytics: boolean
   language: string
   languages: readonly string[]
+  /** Whether the site has opened. Until then its page is answered as unavailable (503), so that no search engine keeps it. */
+  isOpen: boolean
 }
 
 type HostsOfPage = Pick<PageHead, 'imageHosts' | 'lines' | 'hasAnalytics'>
@@ -58,7 +60,7 @@ const originsOf = (addresses: readonly string[]): string[] =>
   })
 
 /** The page with the merchant's title and languages, and the merchant's icon if there is one. */
-export function brandedPage(page: string, head: Omit<PageHead, keyof HostsOfPage>): string {
+export function brandedPage(page: string, head: Omit<PageHead, keyof HostsOfPage | 'isOpen'>): string {
   const { title, icon, language, languages } = head
   const titled = page
     .replace(TITLE, () => `<title>${escaped(title)}</title>`)

@@ -13,6 +13,8 @@ import type { PaceHook } from './throttle.ts'
 const API = /^\/(wps|lgw|lotto|console\/[a-z]|provider|live|docs|metrics|health|ready|gateway)/
 /** What the worker of the site answers without a network: with the merchant's name, too. */
 const OFFLINE_PAGE = 'offline.html'
+/** When a search engine may look again at a site that has not opened. */
+const RETRY_SECONDS = 3_600
 const READING = new Set(['GET', 'HEAD'])
 
 type PagesOptions = {
@@ -63,6 +65,7 @@ export async function bindPages(server: FastifyInstance, options: PagesOptions):
     const path = request.url.split('?')[0] ?? '/'
     if (!READING.has(request.method) || API.test(path) || (path.includes('.') && !path.endsWith('.html')))
       return sendRefusal(reply, 'request.not_found')
+    if (head?.().isOpen === false) reply.code(503).header('retry-after', RETRY_SECONDS)
     return answerPage(request, reply)
   })
 }

@@ -34,7 +34,7 @@ const form = {
   registerMethod: 'WEB',
   ageConfirmed: true,
   termsAccepted: true,
-  termsVersion: 'none',
+  termsVersion: '1',
   privacyVersion: '1',
 }
 const WAYS: readonly Way[] = [

@@ -18,11 +18,8 @@ export function ClosedPage({ status }: { status: Status }) {
     </LinkButton>
   )
   if (status.status === 0) return <UnknownUrl action={action} />
-  return status.status === 2 ? (
-    <Restricted status={status} action={action} />
-  ) : (
-    <Maintenance status={status} action={action} />
-  )
+  if (status.status === 2) return <Restricted status={status} action={action} />
+  return status.isNotOpenYet ? <NotOpenYet action={action} /> : <Maintenance status={status} action={action} />
 }
 
 type Props = { status: Status; action: ReactNode }
@@ -36,6 +33,17 @@ function Maintenance({ status: { maintenanceUntil }, action }: Props) {
     <MaintenancePage title={<Trans>System Maintenance</Trans>} action={action}>
       <Trans>We are currently performing a system maintenance.</Trans> <Trans>Balances and open bets are safe.</Trans>{' '}
       {until && <Trans>Back at about {until}.</Trans>}
+    </MaintenancePage>
+  )
+}
+
+/** A new deployment that staff have not opened for the first time. */
+function NotOpenYet({ action }: Pick<Props, 'action'>) {
+  const { t } = useLingui()
+  useTitle(t`Not open yet`)
+  return (
+    <MaintenancePage title={<Trans>Not open yet</Trans>} action={action}>
+      <Trans>This site is being set up. Please come back soon.</Trans>
     </MaintenancePage>
   )
 }

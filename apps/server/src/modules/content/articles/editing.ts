@@ -92,7 +92,7 @@ export async function removeNotice(
 }
 
 /** The texts without markup that a page must not show. */
-function cleanTexts(texts: NoticeInput['texts']): Texts {
+export function cleanTexts(texts: NoticeInput['texts']): Texts {
   const clean: Texts = {}
   for (const locale of LOCALES) {
     const text = texts[locale]

@@ -1,4 +1,3 @@
-import { type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import { NOTICES_PER_PAGE } from '@croupier/kernel/page'
 import { refuse } from '@croupier/kernel/refusals'
 import { ANNOUNCEMENT_TYPES, type AnnouncementType } from '@croupier/wire/content/announcements'
@@ -13,9 +12,6 @@ import { type Notice, articlesStore as store } from './store.ts'
 export type ArticlesDeps = EditingDeps
 export type ArticlesService = ReturnType<typeof articlesService>
 
-/** Every session asks for the version, so each node reads it at most this often. */
-const VERSION_CACHED_MS = 4 * MS.second
-
 /** Notices, banners, help and the user agreement, in the caller's language; editing of notices by staff. */
 export function articlesService(deps: ArticlesDeps) {
   return {
@@ -23,7 +19,6 @@ export function articlesService(deps: ArticlesDeps) {
     notices: (page: number, language: string) => noticePage(deps, page, localeFor(language)),
     notice: (id: string, language: string) => notice(deps, id, localeFor(language)),
     helpCenter: (language: string) => helpCenter(deps, localeFor(language)),
-    ...agreementVersions(deps),
     /** What counts as read or unread for each member. */
     publishedNews: async () => {
       const found = await store.notices(deps.db, ['PL', 'PR'], deps.clock.now())
@@ -32,25 +27,6 @@ export function articlesService(deps: ArticlesDeps) {
     allNotices: () => allNotices(deps),
     save: (by: StaffCall, input: NoticeInput) => saveNotice(deps, by, input),
     remove: (by: StaffCall, asked: { id: string; reason: string }) => removeNotice(deps, by, asked),
-  }
-}
-
-/** The version of the user agreement in memory, because every session is checked against it. */
-function agreementVersions({ db, clock }: ArticlesDeps) {
-  let cached: { name: string | null; until: Instant } | undefined
-  return {
-    /** The version in force, at most four seconds old; null when the merchant has none. */
-    async agreementVersion(): Promise<string | null> {
-      const now = clock.now()
-      if (!cached || cached.until <= now) {
-        const agreement = await store.agreement(db, now)
-        cached = { name: agreement?.version ?? null, until: plusMs(now, VERSION_CACHED_MS) }
-      }
-      return cached.name
-    },
-    forgetVersion() {
-      cached = undefined
-    },
   }
 }
 

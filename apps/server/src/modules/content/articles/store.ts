@@ -99,9 +99,6 @@ export const articlesStore = {
       .values({ ...article, position })
       .execute()
   },
-  async addAgreement(tx: Tx, version: string, effectiveAt: Instant): Promise<void> {
-    await tables(tx).insertInto('content.agreements').values({ version, effectiveAt }).execute()
-  },
   /** The agreement in force at an instant. */
   agreement: (db: Reader, now: Instant): Promise<Row<'content.agreements'> | undefined> =>
     tables(db)

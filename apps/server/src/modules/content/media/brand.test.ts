@@ -39,7 +39,7 @@ const site = () => w.call(whitelabel, {})
 describe("§3 the merchant's brand", () => {
   test('has no pictures at first', async () => {
     expect((await site()).brand).toEqual({ logoOnDark: null, logoOnLight: null, icon: null, hero: null })
-    expect((await w.app.site.inject('/')).body).toContain('<title>Farora</title><link rel="icon" href="/mark.svg" />')
+    expect((await w.app.site.inject('/')).body).toContain('<title>New site</title><link rel="icon" href="/mark.svg" />')
   })
   test('shows the pictures that one person chose, with a new revision', async () => {
     const { revision } = await site()

@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import type { Texts } from '../articles/rules.ts'
 import { sanitise } from '../articles/sanitise.ts'
 import { type Notice, articlesStore as store } from '../articles/store.ts'
+import { termsStore } from '../terms/store.ts'
 import { en } from './en.ts'
 import { id } from './id.ts'
 import { ja } from './ja.ts'
@@ -47,7 +48,8 @@ export async function seedContent(tx: Tx, now: Instant): Promise<void> {
       inEveryLanguage((words) => words.notices[id]),
     )
   }
-  await store.addAgreement(tx, AGREEMENT_VERSION, now)
+  const first = { version: AGREEMENT_VERSION, effectiveAt: now, isMaterial: true, publishedBy: 'first start' }
+  await termsStore.add(tx, first)
   await store.saveTexts(
     tx,
     'agreement',

@@ -12,6 +12,8 @@ import { decodeFields } from '../../../platform/http/fields.ts'
 import type { Logger } from '../../../platform/log.ts'
 import { digestOf } from '../../../platform/secrets/digest.ts'
 import type { Staff } from '../../staff/index.ts'
+import { ALONE, type Opening, openingOf, SETUP } from '../setup/opening.ts'
+import { maintenancePolicy } from '../site/policy.ts'
 import { settingKind } from './change.ts'
 import { checkValue } from './check.ts'
 import { settingsStore } from './store.ts'
@@ -25,6 +27,8 @@ export type SettingsDeps = {
   approvals: Pick<Staff['approvals'], 'register'>
   /** Keeps the pictures that a value names until the commit; refuses `file.unknown`. */
   holdPictures(tx: Tx, value: unknown): Promise<void>
+  /** A new production deployment: staff have not opened the site for the first time. */
+  startsClosed: boolean
 }
 export type Settings = ReturnType<typeof settingsService>
 /** What other modules get: their numbers, as they are now, on every node. */
@@ -34,7 +38,7 @@ const TOPIC = 'setting.changed'
 /** A message between nodes may be lost, so each node reads the settings this often. T006: a switch works within 5 s. */
 const REREAD_MS = 4 * MS.second
 
-type Parts = SettingsDeps & { values: SettingValues }
+type Parts = SettingsDeps & { values: SettingValues; opening: Opening }
 type Change = { name: string; value: unknown }
 type Write = { value: unknown; version: number; by: string }
 /** The next value of a setting, from the one under its lock. */
@@ -43,7 +47,8 @@ type Next<S extends Schema> = (now: z.output<S>) => z.output<S> | Promise<z.outp
 /** The operator's numbers: typed, validated by their schema, cached on every node and read again when they change. */
 export function settingsService(deps: SettingsDeps) {
   const values = settingValues(deps)
-  const parts: Parts = { ...deps, values }
+  const opening = openingOf(values, deps)
+  const parts: Parts = { ...deps, values, opening }
   const kind = settingKind({
     read: (asked) => readChange(values, asked),
     write: (tx, definition, written) => write(parts, tx, definition, written),
@@ -64,13 +69,15 @@ export function settingsService(deps: SettingsDeps) {
     /** Judges a value without changing anything. Refuses `setting.unknown`. */
     check({ name, value }: Change) {
       const { definition, current } = editable(values, name)
-      return checkValue(definition, current(), value)
+      const checked = checkValue(definition, current(), value)
+      return opening.isOpen() || !SETUP.has(name) ? checked : { ...checked, approval: null }
     },
     change: (by: StaffCall, asked: Change & { version: number; reason: string }) =>
       change({ ...parts, requests }, by, asked),
     /** For state that a command of its own changes: writes it in the caller's transaction under a lock. */
     replace: <S extends Schema>(tx: Tx, definition: Policy<S>, by: string, next: Next<S>) =>
       replace(parts, tx, definition, { by, next }),
+    opening,
     watch: rereading(parts),
   }
 }
@@ -103,15 +110,18 @@ async function change(
   by: StaffCall,
   { name, value, version, reason }: Change & { version: number; reason: string },
 ) {
-  const { db, values, requests, log } = parts
+  const { db, values, requests, log, opening } = parts
   const { setting, definition, decoded, encoded } = readChange(values, { name, value })
   const approvalId = await db.transaction().execute(async (tx) => {
     const row = await settingsStore.lock(tx, name)
-    if (definition.needsApproval(decodedValue(definition, row, log), decoded)) {
+    const needsTwo = definition.needsApproval(decodedValue(definition, row, log), decoded)
+    const isAlone = needsTwo && SETUP.has(name) && (await opening.decidesAlone(tx))
+    if (needsTwo && !isAlone) {
       return (await requests.request(tx, by, { payload: { name, value: encoded, version }, reason })).approvalId
     }
     await write(parts, tx, definition, { value: encoded, version, by: by.name })
-    await by.audit(tx, { object: `setting:${name}`, before: row?.value ?? definition.initial, after: encoded, reason })
+    const change = { object: `setting:${name}`, before: row?.value ?? definition.initial, after: encoded }
+    await by.audit(tx, { ...change, reason: isAlone ? `${reason} ${ALONE}` : reason })
     return null
   })
   return { ...described(values, setting), approvalId }
@@ -144,14 +154,17 @@ async function write(
   await fanout.publishWith(tx, TOPIC, name)
 }
 
-/** The settings as they are stored. One with a command of its own is in the audit log under the thing that it switches. */
+/** The settings as they are stored, each with its object in the audit log. */
 async function storedSettings(values: SettingValues, reader: Reader) {
   const rows = await settingsStore.all(reader)
   return rows.flatMap(({ name, value }) => {
     const definition = values.settingOf(name)?.definition
-    return definition?.counter ? [] : { name, value, object: definition?.locked ? 'site' : `setting:${name}` }
+    return definition?.counter ? [] : { name, value, object: objectOf(name) }
   })
 }
+
+/** The maintenance switch is in the audit log under the thing that it switches. */
+const objectOf = (name: string): string => (name === maintenancePolicy.name ? 'site' : `setting:${name}`)
 
 const revisionOf = (values: SettingValues): number =>
   values

@@ -6,6 +6,7 @@ import type { Cron, Task } from '../../../platform/jobs/jobs.ts'
 import { type Channel, channel, type Live } from '../../../platform/live/live.ts'
 import type { Staff } from '../../staff/index.ts'
 import type { Settings } from '../settings/service.ts'
+import { openingPolicy } from '../setup/policy.ts'
 import { maintenancePolicy } from './policy.ts'
 import { type Maintenance, openIfDue, turnMaintenance } from './rules.ts'
 
@@ -26,10 +27,11 @@ const OPEN = 'content.maintenance.open'
 export function maintenanceService(deps: MaintenanceDeps) {
   const { db, clock, live, settings } = deps
   const current = settings.policy(maintenancePolicy)
-  const status = () => ({ status: current().on ? 1 : 0, revision: settings.revision() })
+  const status = () => ({ status: current().on || !settings.opening.isOpen() ? 1 : 0, revision: settings.revision() })
   // Every node notifies its own connections once its value has changed, so a browser that reads again gets the new one.
   settings.onChange((name) => {
-    if (name === maintenancePolicy.name || settings.isShown(name)) live.sendHere('status', { topic: '' }, status())
+    const isSwitch = name === maintenancePolicy.name || name === openingPolicy.name
+    if (isSwitch || settings.isShown(name)) live.sendHere('status', { topic: '' }, status())
   })
   const state = () => {
     const { openingAskedBy, ...rest } = current()

@@ -34,7 +34,7 @@ describe('the manifest of the site as an app', () => {
   })
   test('follows the name in the settings', async () => {
     const read = async () => (await w.app.site.inject({ method: 'GET', url: '/manifest.webmanifest' })).json()
-    expect((await read()).name).toBe('Farora')
+    expect((await read()).name).toBe('New site')
     await changeSettings(w, 'content.merchant', { name: 'Blue Bay' })
     expect((await read()).short_name).toBe('Blue Bay')
   })

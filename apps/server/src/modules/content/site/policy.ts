@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 const text = z.string().check(z.maxLength(2_000))
 const hosts = z.array(z.url().check(z.maxLength(200)))
 
-/** §3 whitelabel: the merchant. Name and licence text are the demo merchant's. */
+/** §3 whitelabel: the merchant. It has no name until staff give it one, and the demo brings its own (`seed/merchant.ts`). */
 export const merchantPolicy = policy({
   name: 'content.merchant',
   summary: 'Name, currency, languages, theme and footer of the site',
@@ -34,32 +34,16 @@ export const merchantPolicy = policy({
     gtagId: z.nullable(z.string().check(z.regex(/^(G|GT|AW|UA)-[A-Z0-9-]{1,30}$/), z.describe('Such as G-AB12CD34'))),
   }),
   initial: {
-    code: 'farora',
-    name: 'Farora',
+    code: 'site',
+    name: 'New site',
     currency: { code: 'PTS', symbol: 'P' },
     languages: [...LOCALES],
     defaultLanguage: 'en',
     theme: 'dark',
-    customerService: [
-      { csType: 'LIVECHAT', path: 'mailto:care@farora.example' },
-      { csType: 'VIP', path: 'mailto:vip@farora.example' },
-    ],
-    footerLogos: [
-      { kind: 'provider', label: 'Croupier Lottery' },
-      { kind: 'qr' },
-      { kind: 'ewallet' },
-      { kind: 'bank' },
-    ],
-    licenceText: {
-      en: 'Farora is the demonstration merchant of Croupier. It holds no licence and takes no real money.',
-      zh: 'Farora 是 Croupier 的演示商户，不持有任何牌照，也不收取真实资金。',
-      id: 'Farora adalah merchant demonstrasi Croupier. Tidak memiliki lisensi dan tidak menerima uang sungguhan.',
-      ja: 'Farora は Croupier のデモ用マーチャントです。ライセンスはなく、実際のお金は扱いません。',
-      ko: 'Farora는 Croupier의 시연용 가맹점입니다. 라이선스가 없으며 실제 돈을 받지 않습니다.',
-      th: 'Farora เป็นร้านค้าสาธิตของ Croupier ไม่มีใบอนุญาตและไม่รับเงินจริง',
-      vi: 'Farora là đơn vị minh họa của Croupier, không có giấy phép và không nhận tiền thật.',
-    },
-    copyrightYear: 2025,
+    customerService: [],
+    footerLogos: [],
+    licenceText: {},
+    copyrightYear: 2026,
     resources: [],
     loginRequired: false,
     routers: [],

@@ -46,9 +46,10 @@ export function siteService(deps: SiteDeps) {
   const { isRestricted, whereabouts } = visitors({ location, restrictions: settings.policy(restrictionPolicy) })
   return {
     merchant,
+    brand,
     channels,
     flags,
-    head: () => headOf(merchant(), brand().icon),
+    head: () => ({ ...headOf(merchant(), brand().icon), isOpen: settings.opening.isOpen() }),
     /** What the manifest names. */
     app: () => appOf(merchant(), brand().icon),
     offersWebClip,
@@ -59,14 +60,16 @@ export function siteService(deps: SiteDeps) {
       { url, isFull, language }: { url?: string | undefined; isFull: boolean; language: string },
     ) {
       const restricted = isRestricted(visitor)
-      const closed = maintenance.isOn()
+      const isOpen = settings.opening.isOpen()
+      const closed = maintenance.isOn() || !isOpen
       return {
         status: statusOf({ maintenance: closed, restricted }),
         maintenance: closed,
+        isNotOpenYet: !isOpen,
         regionRestriction: restricted,
         isKnownUrl: url === undefined || isKnownHost(url, merchant().routers),
         location: restricted || isFull ? whereabouts(visitor) : null,
-        maintenanceUntil: closed ? maintenance.until() : null,
+        maintenanceUntil: maintenance.isOn() ? maintenance.until() : null,
         customerService: addresses(),
         serverTime: clock.now(),
         ...(isFull ? { permission: { whitelabel: whitelabel(language), registerRules: await registerRules() } } : {}),
@@ -82,7 +85,7 @@ export function siteService(deps: SiteDeps) {
       if (endpoint.audience === 'staff' || endpoint.path.startsWith('/console/')) return
       if (ALWAYS_OPEN.has(endpoint.module)) return
       if (isRestricted(visitor)) refuse('server.restricted')
-      if (maintenance.isOn()) refuse('server.maintenance')
+      if (maintenance.isOn() || !settings.opening.isOpen()) refuse('server.maintenance')
     },
   }
 }

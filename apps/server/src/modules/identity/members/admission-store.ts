@@ -3,7 +3,7 @@ import { isTrialId, type MemberId } from '@croupier/kernel/ids'
 import { sql } from 'kysely'
 import type { AdmissionCheck } from '../../../platform/db/admission.ts'
 import type { Reader } from '../../../platform/db/database.ts'
-import type { Versions } from './model.ts'
+import type { InForce } from './model.ts'
 
 export type HasAgreedDeps = {
   privacyVersion(): string
@@ -27,22 +27,23 @@ export const hasAgreed = ({ privacyVersion, memory }: HasAgreedDeps): AdmissionC
   isRemembered: ({ memberId, at }) => isTrialId(memberId) || memory.isRemembered(memberId, at),
   row: ({ memberId }) => [memberId, privacyVersion()],
   statement: (rows) => `
-    select r.check_no from ${rows} r cross join lateral content.terms_in_force(r.at) as in_force
+    select r.check_no from ${rows} r cross join lateral content.terms_that_count(r.at) as counting
     where starts_with(r.member_id, '0') or 2 = (
-      select count(*) from identity.agreements a where a.member_id = r.member_id
-      and (a.document, a.version) in (('terms', in_force), ('privacy', r.privacy)))`,
+      select count(distinct a.document) from identity.agreements a where a.member_id = r.member_id
+      and (a.document = 'terms' and a.version = any(counting) or a.document = 'privacy' and a.version = r.privacy))`,
 })
 
 /** Those of the members who have agreed to these versions. */
 export async function membersWhoAgreed(
   db: Reader,
   memberIds: readonly MemberId[],
-  { termsVersion, privacyVersion }: Versions,
+  { countingTerms, privacyVersion }: InForce,
 ): Promise<MemberId[]> {
   const { rows } = await sql<{ memberId: MemberId }>`
     select member_id as "memberId" from identity.agreements
     where member_id = any(${[...memberIds]}::text[])
-      and (document, version) in (('terms', ${termsVersion}::text), ('privacy', ${privacyVersion}::text))
-    group by member_id having count(*) = 2`.execute(db)
+      and (document = 'terms' and version = any(${[...countingTerms]}::text[])
+        or document = 'privacy' and version = ${privacyVersion}::text)
+    group by member_id having count(distinct document) = 2`.execute(db)
   return rows.map(({ memberId }) => memberId)
 }

@@ -2,12 +2,12 @@ import { plusMs } from '@croupier/kernel/clock'
 import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
 import { expect, test } from 'vitest'
 import { agreementMemory, RELY_MS } from './agreement-memory.ts'
-import type { Versions } from './model.ts'
+import type { InForce } from './model.ts'
 
 const ana = memberIdOf('ANA')
 const ben = memberIdOf('BEN')
-const first: Versions = { termsVersion: 't1', privacyVersion: 'p1' }
-const second: Versions = { termsVersion: 't2', privacyVersion: 'p1' }
+const first: InForce = { termsVersion: 't1', countingTerms: ['t1'], privacyVersion: 'p1' }
+const second: InForce = { termsVersion: 't2', countingTerms: ['t2'], privacyVersion: 'p1' }
 const start = new Date('2026-11-22T10:00:00Z')
 
 /** A memory whose database has one version in force and a list of members who agreed to it. */

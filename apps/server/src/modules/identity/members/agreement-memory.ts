@@ -1,12 +1,12 @@
 import { type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
-import type { Versions } from './model.ts'
+import type { InForce } from './model.ts'
 
 export type AgreementMemoryDeps = {
   /** Reads the versions in force and passes them to `adopt`. */
-  readVersions(): Promise<Versions>
+  readVersions(): Promise<InForce>
   /** Those of the members who have agreed to these versions. */
-  findAgreed(memberIds: readonly MemberId[], versions: Versions): Promise<readonly MemberId[]>
+  findAgreed(memberIds: readonly MemberId[], versions: InForce): Promise<readonly MemberId[]>
 }
 export type AgreementMemory = ReturnType<typeof agreementMemory>
 
@@ -24,14 +24,14 @@ export const RELY_MS = 6 * MS.second
  */
 export function agreementMemory({ readVersions, findAgreed }: AgreementMemoryDeps) {
   const members = new Set<MemberId>()
-  let current: { versions: Versions; readAt: Instant } | undefined
+  let current: { versions: InForce; readAt: Instant } | undefined
   let refreshAt: Instant | undefined
   const learn = batchedLookUp(async (memberIds) => {
     const versions = await readVersions()
     for (const memberId of await findAgreed(memberIds, versions)) remember(memberId, versions)
   })
 
-  function remember(memberId: MemberId, versions: Versions): void {
+  function remember(memberId: MemberId, versions: InForce): void {
     if (!current || !areEqual(current.versions, versions)) return
     const [oldest] = members
     if (members.size >= MAX_MEMBERS && oldest !== undefined) members.delete(oldest)
@@ -43,7 +43,7 @@ export function agreementMemory({ readVersions, findAgreed }: AgreementMemoryDep
   return {
     remember,
     /** Takes versions that were read at an instant. An earlier reading that arrives late is ignored. */
-    adopt(versions: Versions, readAt: Instant): void {
+    adopt(versions: InForce, readAt: Instant): void {
       if (current && readAt < current.readAt) return
       if (current && !areEqual(current.versions, versions)) members.clear()
       current = { versions, readAt }
@@ -91,5 +91,5 @@ function batchedLookUp(lookUp: (memberIds: readonly MemberId[]) => Promise<void>
   }
 }
 
-const areEqual = (one: Versions, other: Versions): boolean =>
-  one.termsVersion === other.termsVersion && one.privacyVersion === other.privacyVersion
+const areEqual = (one: InForce, other: InForce): boolean =>
+  one.privacyVersion === other.privacyVersion && `${one.countingTerms}` === `${other.countingTerms}`

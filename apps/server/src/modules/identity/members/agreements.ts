@@ -4,25 +4,26 @@ import { refuse } from '@croupier/kernel/refusals'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { hasAgreed, membersWhoAgreed } from './admission-store.ts'
 import { agreementMemory } from './agreement-memory.ts'
-import type { Agreement, Versions } from './model.ts'
+import { type Agreement, type InForce, NO_TERMS, type Versions } from './model.ts'
 import { membersStore } from './store.ts'
 
 export type AgreementsDeps = {
   db: Db
   clock: Clock
   settings(): { minimumAge: number; privacyVersion: string }
-  /** The version of the user agreement in force; null when the merchant has published none. */
-  agreementVersion(): Promise<string | null>
+  /** The user agreement in force; null when the merchant has published none. */
+  termsInForce(): Promise<{ version: string; counting: readonly string[] } | null>
   /** Notifies every node, with the commit, that the rights of the member's sessions change. */
   refreshSessions(tx: Tx, memberId: MemberId): Promise<void>
 }
 
 /** T012: the versions in force, and the members' agreements to them. A new version has to be agreed to again. */
-export function agreementsService({ db, clock, settings, agreementVersion, refreshSessions }: AgreementsDeps) {
-  async function versions(): Promise<Versions> {
+export function agreementsService({ db, clock, settings, termsInForce, refreshSessions }: AgreementsDeps) {
+  async function versions(): Promise<InForce> {
     const readAt = clock.now()
-    const termsVersion = (await agreementVersion()) ?? 'none'
-    const current = { termsVersion, privacyVersion: settings().privacyVersion }
+    const terms = (await termsInForce()) ?? { version: NO_TERMS, counting: [] }
+    const { privacyVersion } = settings()
+    const current = { termsVersion: terms.version, countingTerms: terms.counting, privacyVersion }
     memory.adopt(current, readAt)
     return current
   }
@@ -54,12 +55,14 @@ export function agreementsService({ db, clock, settings, agreementVersion, refre
       const current = await versions()
       const isAgreed = isTrialId(memberId) || (await membersStore.hasAgreed(db, memberId, current))
       if (isAgreed) memory.remember(memberId, current)
-      return { due: !isAgreed, ...current }
+      const { termsVersion, privacyVersion } = current
+      return { due: !isAgreed, termsVersion, privacyVersion }
     },
     async agree(memberId: MemberId, shown: Versions, address: string): Promise<Record<never, never>> {
       const current = await versions()
-      if (shown.termsVersion !== current.termsVersion || shown.privacyVersion !== current.privacyVersion)
-        refuse('agreement.required', current)
+      const { termsVersion, privacyVersion } = current
+      const isShown = shown.termsVersion === termsVersion && shown.privacyVersion === privacyVersion
+      if (!isShown || termsVersion === NO_TERMS) refuse('agreement.required', { termsVersion, privacyVersion })
       await db.transaction().execute(async (tx) => {
         await record(tx, memberId, current, address)
         await refreshSessions(tx, memberId)

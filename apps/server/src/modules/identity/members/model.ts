@@ -45,4 +45,11 @@ export type Member = {
 
 /** The versions of the terms and of the privacy policy. */
 export type Versions = { termsVersion: string; privacyVersion: string }
+/** T012: a version of the terms that is not material leaves agreements to the one before it valid. */
+export type InForce = Versions & {
+  /** The versions of the terms whose agreement counts. */
+  countingTerms: readonly string[]
+}
+/** The version while there are no terms. Nobody can agree to it. */
+export const NO_TERMS = 'none'
 export type Agreement = { document: 'age' | 'terms' | 'privacy'; version: string }

@@ -13,7 +13,7 @@ import {
   type Row,
   tables,
 } from '../../../platform/db/store.ts'
-import type { Agreement, Member, MemberStatus, Versions } from './model.ts'
+import { type Agreement, type InForce, type Member, type MemberStatus, NO_TERMS } from './model.ts'
 
 export type NewMember = Omit<
   Member,
@@ -37,14 +37,18 @@ export type SessionMember = {
 const members = (db: Reader) => tables(db).selectFrom('identity.members').selectAll().select('memberId as id')
 
 /** How many documents a member agreed to, of the terms and the privacy policy in these versions. */
-const agreedDocuments = (db: Reader, memberId: MemberId, { termsVersion, privacyVersion }: Versions) =>
+const agreedDocuments = (db: Reader, memberId: MemberId, { countingTerms, privacyVersion }: InForce) =>
   tables(db)
     .selectFrom('identity.agreements')
-    .select((eb) => eb.fn.countAll<bigint>().as('count'))
+    .select((eb) => eb.fn.count<bigint>('document').distinct().as('count'))
     .where('memberId', '=', memberId)
     .where((eb) =>
       eb.or([
-        eb.and({ document: 'terms', version: termsVersion }),
+        // Without terms there is no version that anybody could have agreed to.
+        eb.and([
+          eb('document', '=', 'terms'),
+          eb('version', 'in', countingTerms.length > 0 ? countingTerms : [NO_TERMS]),
+        ]),
         eb.and({ document: 'privacy', version: privacyVersion }),
       ]),
     )
@@ -86,7 +90,7 @@ export const membersStore = {
   async forSession(
     db: Reader,
     { memberId, sessionId }: { memberId: MemberId; sessionId: string },
-    versions: Versions,
+    versions: InForce,
   ): Promise<SessionMember | undefined> {
     const row = await tables(db)
       .selectFrom('identity.sessions as session')
@@ -167,7 +171,7 @@ export const membersStore = {
     await tables(db).updateTable('identity.members').set(change).where('memberId', '=', id).execute()
   },
   /** Whether a member agreed to the terms and the privacy policy in these versions. */
-  async hasAgreed(db: Reader, id: MemberId, versions: Versions): Promise<boolean> {
+  async hasAgreed(db: Reader, id: MemberId, versions: InForce): Promise<boolean> {
     const { count } = await agreedDocuments(db, id, versions).executeTakeFirstOrThrow()
     return count === BOTH
   },

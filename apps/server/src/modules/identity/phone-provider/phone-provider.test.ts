@@ -61,7 +61,7 @@ const registered = (mobileNum: string, firebaseIdToken: string, firebaseChannel 
       registerMethod: 'WEB',
       ageConfirmed: true,
       termsAccepted: true,
-      termsVersion: 'none',
+      termsVersion: '1',
       privacyVersion: '1',
     },
     { address: newAddress() },

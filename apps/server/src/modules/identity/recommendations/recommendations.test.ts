@@ -23,7 +23,7 @@ const registered = (over: Record<string, string>, address = newAddress()) =>
       registerMethod: 'WEB',
       ageConfirmed: true,
       termsAccepted: true,
-      termsVersion: 'none',
+      termsVersion: '1',
       privacyVersion: '1',
       ...over,
     },

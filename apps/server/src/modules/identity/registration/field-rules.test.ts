@@ -32,7 +32,7 @@ const form = () => ({
   registerMethod: 'WEB' as const,
   ageConfirmed: true,
   termsAccepted: true,
-  termsVersion: 'none',
+  termsVersion: '1',
   privacyVersion: '1',
   countryDialingCode: '84',
 })

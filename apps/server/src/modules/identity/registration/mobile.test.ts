@@ -26,7 +26,7 @@ const form = (over: Partial<Input<typeof registerMobile>> = {}): Input<typeof re
   registerMethod: 'WEB',
   ageConfirmed: true,
   termsAccepted: true,
-  termsVersion: 'none',
+  termsVersion: '1',
   privacyVersion: '1',
   ...over,
 })

@@ -20,7 +20,7 @@ const form = (over: Partial<Input<typeof register>> = {}): Input<typeof register
   registerMethod: 'WEB',
   ageConfirmed: true,
   termsAccepted: true,
-  termsVersion: 'none',
+  termsVersion: '1',
   privacyVersion: '1',
   ...over,
 })
@@ -51,7 +51,7 @@ describe('registration', () => {
     expect(agreed).toEqual([
       { document: 'age', version: '18', agreed_at: w.clock.now() },
       { document: 'privacy', version: '1', agreed_at: w.clock.now() },
-      { document: 'terms', version: 'none', agreed_at: w.clock.now() },
+      { document: 'terms', version: '1', agreed_at: w.clock.now() },
     ])
   })
   test.each`

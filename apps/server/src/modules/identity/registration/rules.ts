@@ -6,6 +6,7 @@ import type { FieldRule } from '@croupier/rules/field-rule'
 import { SOURCES_OF_INCOME } from '@croupier/rules/income'
 import { cleanField, fieldFault, isRequired } from '@croupier/rules/registration'
 import { OPTIONAL_FIELDS, type OptionalField } from '@croupier/wire/identity/registration'
+import { NO_TERMS } from '../members/model.ts'
 import { acceptPassword, acceptPaymentPassword } from '../passwords/rules.ts'
 import type { RegistrationSettings } from '../policy.ts'
 
@@ -124,11 +125,13 @@ function acceptField(
   } else if (fault) refuse(FAULT_CODE[name] ?? 'register.field_invalid', { field: name, fault, ...rule })
 }
 
-/** T012: refuses a form without both boxes, or with versions that are not in force. */
+/** T012: refuses a form without both boxes, or with versions that are not in force. Terms that do not exist cannot be agreed to. */
 export function acceptAgreement(
   given: { ageConfirmed: boolean; termsAccepted: boolean; termsVersion: string; privacyVersion: string },
   now: { termsVersion: string; privacyVersion: string },
 ): void {
   const isShown = given.termsVersion === now.termsVersion && given.privacyVersion === now.privacyVersion
-  if (!given.ageConfirmed || !given.termsAccepted || !isShown) refuse('register.agreement_required', { ...now })
+  if (given.ageConfirmed && given.termsAccepted && isShown && now.termsVersion !== NO_TERMS) return
+  const { termsVersion, privacyVersion } = now
+  refuse('register.agreement_required', { termsVersion, privacyVersion })
 }

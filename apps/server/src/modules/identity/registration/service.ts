@@ -72,6 +72,7 @@ export const registrationService = (deps: RegistrationDeps) => ({
 /** What the registration form shows. */
 async function form({ settings, flags, agreements, humanCheck, provider }: RegistrationDeps) {
   const { titleAmount, captchaRequired, minimumAge, agreementChecked } = settings()
+  const { termsVersion, privacyVersion } = await agreements.versions()
   const access = accessOf(flags())
   const { register: ways, mobileNeedsCode, mobileSetsPassword } = access
   return {
@@ -83,7 +84,7 @@ async function form({ settings, flags, agreements, humanCheck, provider }: Regis
     captchaRequired,
     humanCheck: humanCheck.shown(),
     phoneProvider: provider.shown(),
-    agreement: { minimumAge, checked: agreementChecked, ...(await agreements.versions()) },
+    agreement: { minimumAge, checked: agreementChecked, termsVersion, privacyVersion },
   }
 }
 

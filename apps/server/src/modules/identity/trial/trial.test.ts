@@ -38,7 +38,7 @@ const form = {
   registerMethod: 'WEB' as const,
   ageConfirmed: true,
   termsAccepted: true,
-  termsVersion: 'none',
+  termsVersion: '1',
   privacyVersion: '1',
 }
 

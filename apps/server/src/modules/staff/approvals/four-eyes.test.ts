@@ -4,6 +4,7 @@ import { blockMember, requestFactorReset, requestUnblock } from '@croupier/wire/
 import { requestCredit } from '@croupier/wire/cashier/deposits.console'
 import { requestDisputeReturn } from '@croupier/wire/cashier/receipts.console'
 import { changeSetting, settings } from '@croupier/wire/content/settings.console'
+import { publishTerms } from '@croupier/wire/content/terms.console'
 import { isForStaff } from '@croupier/wire/endpoint'
 import { changeProvider, providerList } from '@croupier/wire/identity/providers.console'
 import { decideMatch, identityCheckOf, requestAcceptance, reviewCheck } from '@croupier/wire/kyc/checks.console'
@@ -71,6 +72,16 @@ let statementDays = 0
  * and `content/console.test.ts` cross with the same events.
  */
 const kinds: Record<string, Kind> = {
+  'content.terms': {
+    ...byAdmin,
+    again: 'terms.version_taken',
+    about: null,
+    async subject(as) {
+      const version = `v${uuidV7(new Date(), systemRandom).slice(-12)}`
+      const texts = { en: { title: 'Terms', content: '<p>Terms</p>' } }
+      return () => w.call(publishTerms, { version, isMaterial: true, texts, reason }, { as })
+    },
+  },
   'staff.create': {
     ...byAdmin,
     again: 'staff.name_taken',

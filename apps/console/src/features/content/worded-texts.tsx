@@ -1,0 +1,70 @@
+import { Field, TextArea } from '@croupier/ui/field'
+import { RichText } from '@croupier/ui/rich-text'
+import { Tabs } from '@croupier/ui/tabs'
+import { LOCALES, type Locale } from '@croupier/wire/content/system'
+import { useState } from 'react'
+import { optionText } from '../../lib/form/schema.ts'
+
+export type Worded = { title: string; content: string }
+export type WordedTextsValue = Partial<Record<Locale, Worded>>
+
+type Props = {
+  texts: WordedTextsValue
+  onChange: (texts: WordedTextsValue) => void
+  /** A title alone: of a category. */
+  isTitleOnly?: boolean
+  rows?: number
+  error: string | undefined
+}
+
+/** Title and text in each language, with a preview. A dot marks languages that have a text. */
+export function WordedTexts({ texts, onChange, isTitleOnly = false, rows = 8, error }: Props) {
+  const [language, setLanguage] = useState<Locale>('en')
+  const text = texts[language] ?? { title: '', content: '' }
+  const set = (change: Partial<Worded>) => onChange({ ...texts, [language]: { ...text, ...change } })
+  const name = (one: Locale) => `${optionText('languages', one)}${texts[one]?.title ? ' •' : ''}`
+  return (
+    <Tabs
+      label="Languages"
+      tabs={LOCALES.map((value) => ({ value, label: name(value) }))}
+      value={language}
+      onChange={setLanguage}
+    >
+      <Field
+        label="Title"
+        dense
+        maxLength={160}
+        value={text.title}
+        onChange={(event) => set({ title: event.target.value })}
+        error={error}
+      />
+      {!isTitleOnly && (
+        <TextArea
+          label="Text"
+          optional="(HTML)"
+          dense
+          rows={rows}
+          quiet
+          value={text.content}
+          onChange={(event) => set({ content: event.target.value })}
+        />
+      )}
+      {!isTitleOnly && text.content && (
+        <>
+          <h3 className="title-3">As players see it</h3>
+          <RichText framed html={text.content} />
+        </>
+      )}
+    </Tabs>
+  )
+}
+
+/** The texts that have a title. */
+export function filled(texts: WordedTextsValue): WordedTextsValue {
+  const kept: WordedTextsValue = {}
+  for (const locale of LOCALES) {
+    const text = texts[locale]
+    if (text?.title.trim()) kept[locale] = { title: text.title.trim(), content: text.content }
+  }
+  return kept
+}

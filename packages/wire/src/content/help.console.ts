@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { instant, line, nothing } from '../shapes.ts'
+import { LOCALES } from './system.ts'
+import { wordedTexts } from './terms.console.ts'
+
+const key = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
+const position = z.int().check(z.minimum(0), z.maximum(999))
+/** The title of a category in each language. */
+const titles = z.partialRecord(z.enum(LOCALES), z.object({ title: line(160) }))
+const category = z.object({ key, position, texts: titles })
+const article = z.object({
+  id: z.string(),
+  category: z.string(),
+  position: z.int(),
+  updatedAt: instant,
+  texts: wordedTexts,
+})
+
+export const helpDesk = endpoint({
+  method: 'GET',
+  path: '/console/help',
+  module: 'content',
+  summary: 'The categories and articles of the help centre in every language',
+  token: true,
+  audience: 'staff',
+  permission: 'content.help.view',
+  request: nothing,
+  response: z.object({ categories: z.array(category), articles: z.array(article) }),
+  refusals: [],
+})
+
+/** Without a key, a new category at the end. */
+export const saveHelpCategory = endpoint({
+  method: 'PUT',
+  path: '/console/help/categories',
+  module: 'content',
+  summary: 'Adds a category of the help centre, or changes one',
+  token: true,
+  audience: 'staff',
+  permission: 'content.help.edit',
+  request: z.object({ key: z.optional(key), position: z.optional(position), texts: titles, reason: line(300, 3) }),
+  response: category,
+  refusals: ['help.unknown', 'notice.english_required'],
+})
+
+/** Without an id, a new article at the end. Rich text is sanitised; the answer holds the sanitised text. */
+export const saveHelpArticle = endpoint({
+  method: 'PUT',
+  path: '/console/help/articles',
+  module: 'content',
+  summary: 'Adds an article of the help centre, or changes one',
+  token: true,
+  audience: 'staff',
+  permission: 'content.help.edit',
+  bodyLimit: 512 * 1024,
+  request: z.object({
+    id: z.optional(line(40)),
+    category: key,
+    position: z.optional(position),
+    texts: wordedTexts,
+    reason: line(300, 3),
+  }),
+  response: article,
+  refusals: ['help.unknown', 'notice.english_required'],
+})
+
+export const removeHelpArticle = endpoint({
+  method: 'DELETE',
+  path: '/console/help/articles/:id',
+  module: 'content',
+  summary: 'Removes an article of the help centre',
+  token: true,
+  audience: 'staff',
+  permission: 'content.help.edit',
+  request: z.object({ id: line(40), reason: line(300, 3) }),
+  response: nothing,
+  refusals: ['help.unknown'],
+})
+
+export const removeHelpCategory = endpoint({
+  method: 'DELETE',
+  path: '/console/help/categories/:key',
+  module: 'content',
+  summary: 'Removes a category of the help centre that has no articles',
+  token: true,
+  audience: 'staff',
+  permission: 'content.help.edit',
+  request: z.object({ key: line(40), reason: line(300, 3) }),
+  response: nothing,
+  refusals: ['help.unknown', 'help.category_not_empty'],
+})
