@@ -1,27 +1,17 @@
-import { useContext, useId } from 'react'
+import { useContext } from 'react'
 import css from './brand.module.css'
 import { BrandContext, type BrandPicture } from './brand-context.tsx'
 import { cx } from './cx.ts'
 
-/** A tower and two beams make an F. Minimum 20 px; never mirrored. */
-export function Mark({ size = 32 }: { size?: number }) {
-  const id = useId()
+/** The first letter of a name in the colour of the brand, where there is no picture. It is no text of the page. */
+export function Mark({ name, size = 32 }: { name: string; size?: number }) {
   return (
-    <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">
-      <defs>
-        <linearGradient id={`${id}a`} x1="0" y1="0" x2="1" y2="0">
-          <stop stopColor="#FBC95F" />
-          <stop offset="1" stopColor="#4EE1B2" />
-        </linearGradient>
-        <linearGradient id={`${id}b`} x1="0" y1="0" x2="1" y2="0">
-          <stop stopColor="#4EE1B2" />
-          <stop offset="1" stopColor="#4EE1B2" stopOpacity=".35" />
-        </linearGradient>
-      </defs>
-      <path d="M6 4.5h5L12.6 28H4.4Z" fill="var(--text-1)" />
-      <path d="M13 5.2 28.4 3v9.6L13 10.4Z" fill={`url(#${id}a)`} />
-      <path d="M13.4 15.2 24 14v6.6l-10.2-1.2Z" fill={`url(#${id}b)`} />
-    </svg>
+    <span
+      className={css.mark}
+      style={{ width: size, height: size, fontSize: size * 0.6 }}
+      data-letter={[...name][0]?.toUpperCase()}
+      aria-hidden="true"
+    />
   )
 }
 
@@ -39,7 +29,7 @@ export function Wordmark({ name, small }: { name?: string; small?: boolean }) {
       {name === undefined && light && logo(light, dark ? css.onLight : undefined)}
       {(name !== undefined || !(dark || light)) && (
         <>
-          <Mark size={small ? 26 : 32} />
+          <Mark name={name ?? brand.name} size={small ? 26 : 32} />
           <span>{name ?? brand.name}</span>
         </>
       )}

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useState } from 'react'
 import { Mark } from './brand.tsx'
+import { BrandContext } from './brand-context.tsx'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import css from './loader.module.css'
@@ -19,6 +20,7 @@ export function LoaderOverlay({
 }) {
   const [phase, setPhase] = useState<Phase>('quiet')
   const texts = useUiTexts()
+  const { name } = useContext(BrandContext)
   useEffect(() => {
     const show = setTimeout(() => setPhase('shown'), 300)
     const long = setTimeout(() => setPhase('long'), 8000)
@@ -33,7 +35,7 @@ export function LoaderOverlay({
       <div className={css.box}>
         <span className={css.sweep} />
         <span className={css.text}>
-          <Mark size={18} />
+          <Mark name={name} size={18} />
           {children}
         </span>
         {phase === 'long' && (

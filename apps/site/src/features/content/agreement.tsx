@@ -1,5 +1,4 @@
 import { Card } from '@croupier/ui/card'
-import { Select } from '@croupier/ui/field'
 import { RichText } from '@croupier/ui/rich-text'
 import type { helpCenter } from '@croupier/wire/content/articles'
 import { terms, termsVersions } from '@croupier/wire/content/terms'
@@ -63,14 +62,18 @@ function VersionChoice(props: {
   const { t } = useLingui()
   const { zoned } = useTimes()
   return (
-    <Select
-      label={t`Version`}
-      value={props.version}
-      onChange={props.onChange}
-      options={props.all.map(({ version, effectiveAt }) => ({
-        value: version,
-        label: `${version} (${zoned(effectiveAt)})`,
-      }))}
-    />
+    <nav className={css.versions} aria-label={t`Version`}>
+      {props.all.map(({ version, effectiveAt }) => (
+        <button
+          key={version}
+          type="button"
+          className="link small"
+          aria-current={version === props.version ? 'true' : undefined}
+          onClick={() => props.onChange(version)}
+        >
+          {version} ({zoned(effectiveAt)})
+        </button>
+      ))}
+    </nav>
   )
 }
