@@ -33,7 +33,15 @@ export default defineConfig({
     {
       name: 'phone',
       // The other journeys cover phones for forms, desks and lists.
-      testIgnore: ['access.e2e.ts', 'chat.e2e.ts', 'console.e2e.ts', 'lists.e2e.ts', 'messages.e2e.ts', 'rooms.e2e.ts'],
+      testIgnore: [
+        'access.e2e.ts',
+        'chat.e2e.ts',
+        'console.e2e.ts',
+        'first-run.e2e.ts',
+        'lists.e2e.ts',
+        'messages.e2e.ts',
+        'rooms.e2e.ts',
+      ],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },

@@ -19,15 +19,31 @@ const READY_MS = 600_000
 /** Below the ports that the system gives to outgoing connections. */
 const PORTS = { from: 18_000, to: 30_000 }
 
+export type StartedProduct = { product: Product; stop(): Promise<void> }
+
 /** Starts the whole product with `npm start` on a data folder of its own. */
-export async function startProduct(): Promise<{ product: Product; stop(): Promise<void> }> {
+export async function startProduct(): Promise<StartedProduct> {
   const data = mkdtempSync(join(tmpdir(), 'croupier-e2e-'))
+  const { product, stop } = await startIn(data, () => ({ DATABASE_URL: '' }))
+  return {
+    product,
+    async stop() {
+      await stop()
+      rmSync(data, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Starts the product in a data folder, with further variables of the environment for the port of the site. */
+export async function startIn(
+  data: string,
+  more: (sitePort: number) => Record<string, string>,
+): Promise<StartedProduct> {
   // Products that start at the same time would find the same port free, so each begins to look at another one.
   const port = randomInt(PORTS.from, PORTS.to)
   const child = spawn(process.execPath, [join(root, 'tools/start/start.ts')], {
     env: {
       ...process.env,
-      DATABASE_URL: '',
       // Journeys claim addresses of their own, because one address may register only a few members.
       TRUSTED_PROXIES: '127.0.0.1,::1',
       DATA_FOLDER: data,
@@ -36,6 +52,7 @@ export async function startProduct(): Promise<{ product: Product; stop(): Promis
       GATEWAY_PORT: String(port + 200),
       // Journeys connect servers of their own on this machine.
       INTERNAL_HOSTS: 'localhost',
+      ...more(port),
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
@@ -46,7 +63,6 @@ export async function startProduct(): Promise<{ product: Product; stop(): Promis
       const gone = new Promise((done) => child.once('exit', done))
       child.kill('SIGTERM')
       await gone
-      rmSync(data, { recursive: true, force: true })
     },
   }
 }
