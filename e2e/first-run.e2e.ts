@@ -146,7 +146,7 @@ test('a brand is made on an empty production database through the first-run wiza
     // The wizard goes on after a reload.
     await desk.goto(product.console)
     await expect(desk.getByRole('heading', { name: 'The first version' })).toBeVisible()
-    await desk.getByRole('button', { name: /^Logo, colours/ }).click()
+    await desk.getByRole('button', { name: /^Logo and/ }).click()
     await fillBrand(desk)
     await shoot(desk, 'first-run')
     await expectAccessibleDialogs(desk, 'the wizard', 'main')
