@@ -13,7 +13,6 @@ const gap = z.object({
   what: z.enum([
     'name',
     'licence_text',
-    'customer_service',
     'logo',
     'icon',
     'hero',

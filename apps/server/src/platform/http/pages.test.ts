@@ -22,6 +22,7 @@ const head = {
   hasAnalytics: false,
   language: 'en',
   languages: ['en'],
+  isOpen: true,
 }
 let server: Awaited<ReturnType<typeof httpServer>>
 beforeAll(async () => {
@@ -68,6 +69,16 @@ describe('the page', () => {
       const { headers } = await ask('GET', url)
       expect(headers['content-security-policy']).not.toContain('sha256')
     }
+  })
+})
+
+describe('a site that has not opened', () => {
+  test('answers its page as unavailable, and its files as ever', async () => {
+    head.isOpen = false
+    const [page, file] = [await ask('GET', '/lottery'), await ask('GET', '/assets/app.js')]
+    head.isOpen = true
+    expect([page.statusCode, page.headers['retry-after'], file.statusCode]).toEqual([503, '3600', 200])
+    expect((await ask('GET', '/lottery')).statusCode).toBe(200)
   })
 })
 

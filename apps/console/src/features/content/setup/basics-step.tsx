@@ -186,7 +186,7 @@ const Contact = ({ draft, set }: { draft: Draft; set: (change: Partial<Draft>) =
     <Field
       label="Customer service"
       optional="(optional)"
-      hint="An e-mail address, or a page of the site"
+      hint="An e-mail address or a page; empty: the live chat of the site"
       dense
       value={draft.contact}
       onChange={(event) => set({ contact: event.target.value })}

@@ -20,7 +20,6 @@ export const TITLES: Record<Step, string> = {
 const WORDS: Record<Missing['what'], string> = {
   name: 'The name of the site',
   licence_text: 'The text about your licence in the footer',
-  customer_service: 'An address of customer service',
   logo: 'A logo',
   icon: 'An icon for tabs and phones',
   hero: 'A picture for the home page',

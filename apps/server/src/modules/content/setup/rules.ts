@@ -11,7 +11,6 @@ export type Ready = {
   isNamed: boolean
   languages: readonly string[]
   hasLicenceText: boolean
-  hasCustomerService: boolean
   pictures: { logo: boolean; icon: boolean; hero: boolean }
   /** The languages of the user agreement in force; null while there is none. */
   terms: readonly Locale[] | null
@@ -38,7 +37,6 @@ export function missingFor(ready: Ready): Missing[] {
   return [
     ...(ready.isNamed ? [] : [gap('basics', 'name')]),
     ...optional('basics', 'licence_text', ready.hasLicenceText),
-    ...optional('basics', 'customer_service', ready.hasCustomerService),
     ...optional('brand', 'logo', pictures.logo),
     ...optional('brand', 'icon', pictures.icon),
     ...optional('brand', 'hero', pictures.hero),

@@ -46,13 +46,12 @@ export function setupService(deps: SetupDeps) {
 }
 
 async function readiness({ site, clock }: SetupDeps, reader: Reader): Promise<Ready> {
-  const { name, languages, licenceText, customerService } = site.merchant()
+  const { name, languages, licenceText } = site.merchant()
   const { logoOnDark, logoOnLight, icon, hero } = site.brand()
   return {
     isNamed: name !== merchantPolicy.initial.name,
     languages,
     hasLicenceText: Object.values(licenceText).some(Boolean),
-    hasCustomerService: customerService.length > 0,
     pictures: { logo: (logoOnDark ?? logoOnLight) !== null, icon: icon !== null, hero: hero !== null },
     terms: await languagesOfTerms(reader, clock),
     articles: await languagesOfArticles(reader),

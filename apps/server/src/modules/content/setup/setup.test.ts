@@ -40,8 +40,8 @@ const latest = async (object: string) => (await w.call(audit, { object, page: 1,
 
 describe('a new production deployment', () => {
   test('has nothing of the demo, and shows visitors that it is not open yet', async () => {
-    const { merchant, licenceText, customerService } = await w.call(whitelabel, {})
-    expect([merchant.name, licenceText, customerService]).toEqual(['New site', '', []])
+    const { merchant, licenceText, brand } = await w.call(whitelabel, {})
+    expect([merchant.name, licenceText, brand.icon]).toEqual(['New site', '', null])
     expect(await w.call(helpCenter, {})).toEqual({ categories: [], agreement: null })
     expect(await w.call(systemStatus, {})).toMatchObject({ status: 1, maintenance: true, isNotOpenYet: true })
     expect((await w.send(registerSettings, {})).status).toBe(503)
