@@ -67,9 +67,10 @@ export function Shell() {
 
 /** Whether the site has opened for the first time, as far as the account may know; undefined until the server has answered. */
 function useIsSiteOpen(): boolean | undefined {
+  const { mustChangePassword } = useMe()
   const mayRead = useMay('content.setting.view')
   // The server refuses every other call until the password is changed.
-  const enabled = mayRead && !useMe().mustChangePassword
+  const enabled = mayRead && !mustChangePassword
   const { data, error } = useCall(setup, {}, { enabled, everyMs: 60_000 })
   return mayRead && !error ? data?.isOpen : true
 }
