@@ -68,9 +68,11 @@ async function fillBrand(page: Page): Promise<void> {
   ] as const
   for (const [label, name, buffer] of pictures) {
     await page.getByRole('group', { name: label }).getByRole('button', { name: 'Choose picture' }).click()
-    const file = page.getByRole('dialog', { name: label }).getByLabel('Upload a picture: file')
+    const dialog = page.getByRole('dialog', { name: label })
+    const file = dialog.getByLabel('Upload a picture: file')
     await file.setInputFiles({ name: `${name}.png`, mimeType: 'image/png', buffer })
     await expect(page.getByRole('group', { name: label }).getByRole('button', { name: 'Change picture' })).toBeVisible()
+    await expect(dialog).toHaveCount(0)
   }
   await page.getByRole('button', { name: 'Save and continue' }).click()
 }
