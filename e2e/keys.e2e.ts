@@ -114,7 +114,7 @@ test.describe('sign-in providers', () => {
     const form = owner.getByRole('complementary', { name: 'Add provider' })
     await form.getByLabel(/^ID/).fill('harbour')
     await form.getByLabel('Name').fill('Harbour ID')
-    await form.getByRole('switch', { name: /^Is on/ }).press('Space')
+    await form.getByRole('switch', { name: 'Switched on' }).press('Space')
     await form.getByLabel('Issuer').fill(server.issuer)
     await form.getByLabel('Client ID').fill(CLIENT.id)
     await form.getByLabel('Client secret').fill(CLIENT.secret)
