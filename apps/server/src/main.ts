@@ -30,14 +30,6 @@ if (!url || !secret) throw new Error('DATABASE_URL and CROUPIER_SECRET must be s
 const { TLS_CERTIFICATE: certificate, TLS_KEY: key } = environment
 const tls =
   certificate && key ? { certificate: readFileSync(certificate, 'utf8'), key: readFileSync(key, 'utf8') } : undefined
-const { PROFILE_CERTIFICATE: profileCertificate, PROFILE_KEY: profileKey } = environment
-const signProfile =
-  profileCertificate && profileKey
-    ? (await import('./platform/secrets/signed-content.ts')).contentSigner({
-        certificate: readFileSync(profileCertificate, 'utf8'),
-        key: readFileSync(profileKey, 'utf8'),
-      })
-    : undefined
 const { GATEWAY_URL: gatewayUrl, GATEWAY_SECRET: gatewaySecret } = environment
 const networks = environment.GATEWAY_NETWORKS.length > 0 ? environment.GATEWAY_NETWORKS : undefined
 const siteUrl = environment.SITE_URL ?? `http://${environment.HOST}:${environment.SITE_PORT}`
@@ -46,6 +38,14 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const filesFolder = environment.FILES_FOLDER ?? join(environment.DATA_FOLDER ?? join(root, 'data'), 'files')
 const log = openLog(environment.LOG_LEVEL)
 lastResort({ process, log })
+const { PROFILE_CERTIFICATE: profileCertificate, PROFILE_KEY: profileKey } = environment
+const signProfile =
+  profileCertificate && profileKey
+    ? (await import('./platform/secrets/signed-content.ts')).contentSigner({
+        certificate: readFileSync(profileCertificate, 'utf8'),
+        key: readFileSync(profileKey, 'utf8'),
+      })
+    : undefined
 await migrate(url, fromHex(secret))
 const platform = await openPlatform({
   clock: systemClock,

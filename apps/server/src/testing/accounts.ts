@@ -48,6 +48,6 @@ async function addMember(tx: Tx, memberId: MemberId, at: Date): Promise<void> {
     values (${memberId}, ${memberId}, 0, 'active', '', ${at}, '', 'en', '', '', ${at}, '', ${memberId})`.execute(tx)
   await sql`
     insert into identity.agreements (member_id, document, version, agreed_at, address)
-    values (${memberId}, 'terms', content.terms_in_force(${at}), ${at}, ''),
+    values (${memberId}, 'terms', (content.terms_that_count(${at}))[1], ${at}, ''),
            (${memberId}, 'privacy', ${registrationPolicy.initial.privacyVersion}, ${at}, '')`.execute(tx)
 }
