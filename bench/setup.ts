@@ -72,6 +72,10 @@ export async function startProduct(server: Server, memberCount: number) {
   await migrate(database.url, SECRET)
   const memberIds = Array.from({ length: memberCount }, () => memberIdOf(humanId(systemRandom)))
   await onServer(database.url, async (client) => {
+    // Nobody bets on a site without terms.
+    await client.query(
+      "insert into content.agreements values ('1', '2020-01-01', true, 'bench') on conflict do nothing",
+    )
     await openAccounts(client, memberIds)
     await openIssue(client, ISSUE.round)
     await client.query('vacuum analyze')
@@ -125,7 +129,7 @@ async function openAccounts(client: pg.Client, memberIds: readonly MemberId[]): 
           referral_code)
         select member_id, member_id, 0, 'active', '', now(), '', 'en', '', '', now(), '', member_id from m),
       agreements as (insert into identity.agreements (member_id, document, version, agreed_at, address)
-        select member_id, document, version, now(), '' from m, (values ('terms', 'none'), ('privacy', '1')) d (document, version)),
+        select member_id, document, version, now(), '' from m, (values ('terms', '1'), ('privacy', '1')) d (document, version)),
       made as materialized (select gen_random_uuid() as key, * from m),
       cash as (insert into wallet.accounts (account, bucket, balance, seq, last_key)
         select member_id || '.cash', bucket, $3, 1, key from made),
