@@ -2,26 +2,34 @@ import { Field, TextArea } from '@croupier/ui/field'
 import { RichText } from '@croupier/ui/rich-text'
 import { Tabs } from '@croupier/ui/tabs'
 import { LOCALES, type Locale } from '@croupier/wire/content/system'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { optionText } from '../../lib/form/schema.ts'
 
 export type Worded = { title: string; content: string }
 export type WordedTextsValue = Partial<Record<Locale, Worded>>
 
-type Props = {
-  texts: WordedTextsValue
-  onChange: (texts: WordedTextsValue) => void
+type Props<Text extends Worded> = {
+  texts: Partial<Record<Locale, Text>>
+  onChange: (texts: Partial<Record<Locale, Text>>) => void
+  /** The text of a language that has none. */
+  empty: Text
   /** A title alone: of a category. */
   isTitleOnly?: boolean
   rows?: number
+  /** More fields of a text, and its preview in place of the usual one. */
+  more?: ((text: Text, set: (change: Partial<Text>) => void) => ReactNode) | undefined
   error: string | undefined
 }
 
+export const EMPTY: Worded = { title: '', content: '' }
+
 /** Title and text in each language, with a preview. A dot marks languages that have a text. */
-export function WordedTexts({ texts, onChange, isTitleOnly = false, rows = 8, error }: Props) {
+export function WordedTexts<Text extends Worded>(props: Props<Text>) {
+  const { texts, onChange, empty, isTitleOnly = false, rows = 8, more, error } = props
   const [language, setLanguage] = useState<Locale>('en')
-  const text = texts[language] ?? { title: '', content: '' }
-  const set = (change: Partial<Worded>) => onChange({ ...texts, [language]: { ...text, ...change } })
+  const text = texts[language] ?? empty
+  const set = (change: Partial<Text>) => onChange({ ...texts, [language]: { ...text, ...change } })
+  const setWords = (change: Partial<Worded>) => onChange({ ...texts, [language]: { ...text, ...change } })
   const name = (one: Locale) => `${optionText('languages', one)}${texts[one]?.title ? ' •' : ''}`
   return (
     <Tabs
@@ -35,7 +43,7 @@ export function WordedTexts({ texts, onChange, isTitleOnly = false, rows = 8, er
         dense
         maxLength={160}
         value={text.title}
-        onChange={(event) => set({ title: event.target.value })}
+        onChange={(event) => setWords({ title: event.target.value })}
         error={error}
       />
       {!isTitleOnly && (
@@ -46,10 +54,11 @@ export function WordedTexts({ texts, onChange, isTitleOnly = false, rows = 8, er
           rows={rows}
           quiet
           value={text.content}
-          onChange={(event) => set({ content: event.target.value })}
+          onChange={(event) => setWords({ content: event.target.value })}
         />
       )}
-      {!isTitleOnly && text.content && (
+      {more?.(text, set)}
+      {!isTitleOnly && !more && text.content && (
         <>
           <h3 className="title-3">As players see it</h3>
           <RichText framed html={text.content} />

@@ -10,7 +10,7 @@ import { reasonMissing } from '../../../lib/acts/act.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { Acts, PanelForm, Refused } from '../../../lib/panel.tsx'
 import { ReasonField } from '../../../lib/reason-field.tsx'
-import { filled, WordedTexts, type WordedTextsValue } from '../worded-texts.tsx'
+import { EMPTY, filled, WordedTexts, type WordedTextsValue } from '../worded-texts.tsx'
 
 export type Help = Output<typeof helpDesk>
 export type Category = Help['categories'][number]
@@ -52,7 +52,7 @@ export function CategoryForm({ category, onSaved, onClose }: FormProps & { categ
   }
   return (
     <PanelForm onSubmit={submit}>
-      <WordedTexts texts={draft.texts} onChange={draft.setTexts} isTitleOnly error={draft.error} />
+      <WordedTexts empty={EMPTY} texts={draft.texts} onChange={draft.setTexts} isTitleOnly error={draft.error} />
       <Saving draft={draft} busy={save.busy} error={save.error} onClose={onClose} act="Save category" />
     </PanelForm>
   )
@@ -88,7 +88,7 @@ export function ArticleForm({ article, categories, onSaved, onClose }: ArticlePr
         onChange={setCategory}
         options={categories.map(({ key, texts }) => ({ value: key, label: texts.en?.title ?? key }))}
       />
-      <WordedTexts texts={draft.texts} onChange={draft.setTexts} error={draft.error} />
+      <WordedTexts empty={EMPTY} texts={draft.texts} onChange={draft.setTexts} error={draft.error} />
       <Saving draft={draft} busy={save.busy} error={save.error} onClose={onClose} act="Save article" />
     </PanelForm>
   )

@@ -14,7 +14,7 @@ import { errorText } from '../../../lib/error-text.ts'
 import { Acts, Fine, PanelForm, Refused } from '../../../lib/panel.tsx'
 import { ReasonField } from '../../../lib/reason-field.tsx'
 import { instantOf } from '../../../lib/time.ts'
-import { filled, WordedTexts } from '../worded-texts.tsx'
+import { EMPTY, filled, WordedTexts } from '../worded-texts.tsx'
 
 type Version = Output<typeof termsDesk>['versions'][number]
 type Props = {
@@ -96,6 +96,7 @@ export function TermsForm(props: Props) {
         </Checkbox>
       )}
       <WordedTexts
+        empty={EMPTY}
         texts={draft.texts}
         onChange={draft.setTexts}
         rows={14}
