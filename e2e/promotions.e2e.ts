@@ -103,7 +103,7 @@ test('§2 a notice is new to the members who were there, in the header, the moda
     if (isPhone) return
     await page.goto(product.site)
     await page.getByRole('banner').getByRole('link', { name: 'Withdraw' }).click()
-    await expect(page.getByRole('heading', { name: 'Withdraw' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Withdraw', exact: true })).toBeVisible()
   } finally {
     await call(removeNotice, { id, reason: 'The journey is over' })
   }
