@@ -52,6 +52,8 @@ export async function startIn(
       GATEWAY_PORT: String(port + 200),
       // Journeys connect servers of their own on this machine.
       INTERNAL_HOSTS: 'localhost',
+      // Journeys and proofs count what they find, so they begin without the past of the demo.
+      DEMO_PAST: '0',
       ...more(port),
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

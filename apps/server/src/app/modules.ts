@@ -3,7 +3,7 @@ import type { Module } from '../module.ts'
 import { type Backoffice, backoffice as createBackoffice } from '../modules/backoffice/index.ts'
 import type { Cashier, GatewayAt } from '../modules/cashier/index.ts'
 import { type Content, content as createContent, jurisdictionPolicy, type Location } from '../modules/content/index.ts'
-import { draws as createDraws, type Draws } from '../modules/draws/index.ts'
+import { draws as createDraws, type Draws, type DrawsPolicy } from '../modules/draws/index.ts'
 import { games as createGames, type Games } from '../modules/games/index.ts'
 import { identity as createIdentity, type Identity, registrationPolicy } from '../modules/identity/index.ts'
 import type { Kyc, WatchLists } from '../modules/kyc/index.ts'
@@ -49,6 +49,8 @@ export type ModuleOptions = MessageOptions & {
   https?: boolean
   /** Signs configuration profiles for iPhones; without it they have no signature. */
   signProfile?: ContentSigner
+  /** Replaces the calendars of the settings, for the demo's past: it draws only the issues that have bets. */
+  calendars?: () => DrawsPolicy
 }
 
 /** The public interface of every module, lowest tier first. */
@@ -91,7 +93,7 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   })
   // Privacy is created later; notifications asks it before each message.
   const notifications = connectNotifications(platform, options, { staff, content }, () => privacy)
-  const draws = connectDraws(platform, { staff, content })
+  const draws = connectDraws(platform, { staff, content }, options.calendars)
   // The wallet is created after identity, which calls it at registrations only.
   const identity = connectIdentity(platform, secrets, content, {
     ...accountPorts(clock, () => ({ wallet, saferGambling })),
@@ -188,7 +190,11 @@ function connectMessaging(
   })
 }
 
-function connectDraws(platform: Platform, { staff, content }: Pick<Modules, 'staff' | 'content'>): Draws {
+function connectDraws(
+  platform: Platform,
+  { staff, content }: Pick<Modules, 'staff' | 'content'>,
+  calendars: ModuleOptions['calendars'],
+): Draws {
   const { clock, random, vault, outbox, live, log, database, drawsDatabase, drawsReads, nodeId } = platform
   // T002: no staff member acts when a node's clock drifts.
   const drift = { staffId: null, action: 'system.clock.drift', address: '', object: `node:${nodeId}` }
@@ -202,7 +208,7 @@ function connectDraws(platform: Platform, { staff, content }: Pick<Modules, 'sta
     log,
     db: drawsDatabase.db,
     reads: drawsReads.db,
-    settings: content.settings,
+    settings: calendars ? { policy: () => calendars } : content.settings,
     alarm: (after) => database.db.transaction().execute((tx) => staff.audit(tx, { ...drift, after })),
   })
 }

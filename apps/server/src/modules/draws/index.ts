@@ -15,7 +15,7 @@ import { drawsRoutes } from './routes.ts'
 import { drawsService } from './service.ts'
 
 export type { BetsRoot, DrawKey, DrawRecord } from './model.ts'
-export type { DrawGame } from './policy.ts'
+export { type DrawGame, type DrawsPolicy, drawsPolicy } from './policy.ts'
 
 export type DrawsDeps = {
   clock: Clock

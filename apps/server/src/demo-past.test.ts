@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { MS, plusMs } from '@croupier/kernel/clock'
+import { expect, test } from 'vitest'
+import { makePast } from '../../../harness/past/past.ts'
+import { proveBooks } from '../../../proofs/books.ts'
+import { systemRandom } from './platform/clock.ts'
+import { folderStorage } from './platform/files/folder.ts'
+import { freshDatabase, TEST_SECRET } from './testing/database.ts'
+import { onServer } from './testing/server.ts'
+
+const until = new Date('2026-03-02T10:00:00.000Z')
+
+test('makes three days of ten demo members once, with right books and the times of the past', async () => {
+  const { url, drop } = await freshDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'past-'))
+  const make = () =>
+    makePast({
+      url,
+      secret: TEST_SECRET,
+      gatewaySecret: 'shared by the gateway and the site of the past',
+      bookFile: join(folder, 'book.json'),
+      sandboxUrl: 'http://localhost:1',
+      storage: folderStorage(folder, systemRandom),
+      until,
+      days: 3,
+      members: 10,
+    })
+  expect(await make()).toBe(true)
+  const read = (text: string) => onServer(url, async (client) => (await client.query(text)).rows)
+  const kinds = await read(
+    'select kind, min(at) as first, max(at) as last, count(*)::int from wallet.journal group by kind',
+  )
+  expect(kinds.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['deposit', 'stake', 'payout', 'withdrawal.hold', 'withdrawal.paid']),
+  )
+  // Only issues that have bets are drawn, so none is void.
+  expect(await read('select distinct status from draws.records')).toEqual([{ status: 'revealed' }])
+  const members = await read("select username, registered_at from identity.members where username like 'demo\\_%'")
+  expect(members).toHaveLength(10)
+  expect(members.every(({ registered_at }) => registered_at < until)).toBe(true)
+  expect((await proveBooks(url)).flatMap(({ findings }) => findings)).toEqual([])
+  for (const { first, last } of kinds) {
+    expect(first >= plusMs(until, -3 * MS.day)).toBe(true)
+    expect(last <= until).toBe(true)
+  }
+  expect(await make()).toBe(false)
+  rmSync(folder, { recursive: true })
+  await drop()
+})

@@ -1,0 +1,213 @@
+import { type Instant, MS, plusMs } from '@croupier/kernel/clock'
+import { humanId, uuidV7 } from '@croupier/kernel/ids'
+import { parseMoney } from '@croupier/kernel/money'
+import { addBankAccount, bankAccounts } from '@croupier/wire/cashier/bank-accounts'
+import { createDeposit } from '@croupier/wire/cashier/deposits'
+import { requestWithdrawal } from '@croupier/wire/cashier/withdrawals'
+import { approveWithdrawal, payWithdrawal } from '@croupier/wire/cashier/withdrawals.console'
+import { declineDepositLimit } from '@croupier/wire/safer-gambling/limits'
+import { staffLogin } from '@croupier/wire/staff/session.console'
+import { sandbox } from '../../apps/sandbox/src/app.ts'
+import { type DemoAccount, seedDemo } from '../../apps/server/src/demo.ts'
+import { type DrawGame, type DrawsPolicy, drawsPolicy } from '../../apps/server/src/modules/draws/index.ts'
+import { systemRandom } from '../../apps/server/src/platform/clock.ts'
+import { claimPurpose } from '../../apps/server/src/platform/db/purpose.ts'
+import type { FileStorage } from '../../apps/server/src/platform/files/storage.ts'
+import { codeAt } from '../../apps/server/src/platform/secrets/totp.ts'
+import { type Caller, type TestMember, testClock, type World, world } from '../../apps/server/src/testing/world.ts'
+import { lineOf } from './bets.ts'
+import { type Dice, diceOf } from './chance.ts'
+import { personOf } from './people.ts'
+
+export type PastOptions = {
+  url: string
+  secret: Uint8Array
+  gatewaySecret: string
+  /** The book of the payment gateway, which no other process has open. */
+  bookFile: string
+  sandboxUrl: string
+  storage: FileStorage
+  /** The past ends here. */
+  until: Instant
+  days: number
+  members: number
+}
+type Past = {
+  w: World
+  gateway: Awaited<ReturnType<typeof sandbox>>
+  dice: Dice
+  accounts: DemoAccount[]
+  members: TestMember[]
+  /** The games of the calendars. A turn of draws commits issues for these only. */
+  calendar: { games: DrawsPolicy['games'] }
+}
+
+const GAME = 'ssc-1m'
+const GAMES = drawsPolicy.initial.games
+const SESSIONS_A_DAY = 4
+const BETTORS = 8
+
+/**
+ * Gives an empty demo database a past: members who registered, paid in, bet, won and withdrew, through the calls and
+ * rules of the product, with a clock that begins `days` earlier. Does nothing on a database that has been started before.
+ */
+export async function makePast(options: PastOptions): Promise<boolean> {
+  const clock = testClock(plusMs(options.until, -options.days * MS.day))
+  const calendar: Past['calendar'] = { games: GAMES }
+  const calendars = (): DrawsPolicy => ({ issuesAhead: 1, games: calendar.games })
+  let site: World | undefined
+  const gateway = await sandbox({
+    clock,
+    random: systemRandom,
+    secret: options.gatewaySecret,
+    file: options.bookFile,
+    alone: false,
+    async post(url, headers, payload) {
+      const answer = await site!.app.site.inject({ method: 'POST', url: new URL(url).pathname, headers, payload })
+      return answer.statusCode
+    },
+  })
+  const gatewayUrl = await gateway.server.listen({ host: '127.0.0.1', port: 0 })
+  const w = await world({
+    clock,
+    database: { url: options.url, drop: async () => {} },
+    secrets: { secret: options.secret, readSecrets: [] },
+    gateway: { url: gatewayUrl, secrets: [options.gatewaySecret], siteUrl: 'http://site.invalid' },
+    storage: options.storage,
+    app: { calendars },
+  })
+  site = w
+  try {
+    const { db } = w.platform.database
+    await claimPurpose(db, 'demo', clock.now())
+    const { content, staff, identity } = w.app.modules
+    if (!(await db.transaction().execute((tx) => staff.isFirstStart(tx)))) return false
+    await w.app.seed()
+    const { secret, sandboxUrl } = options
+    const accounts = await seedDemo({ db, content, staff, identity, secret, sandboxUrl })
+    const past: Past = { w, gateway, dice: diceOf(secret), accounts, members: [], calendar }
+    for (let day = 0; day < options.days; day++) await liveDay(past, options, day)
+    return true
+  } finally {
+    await w.close({ provingBooks: false })
+    await gateway.stop()
+  }
+}
+
+async function liveDay(past: Past, { until, days, members }: PastOptions, day: number): Promise<void> {
+  const { w, dice } = past
+  const start = plusMs(until, (day - days) * MS.day)
+  const toJoin = Math.round((members * (day + 1)) / days) - past.members.length
+  for (let count = 0; count < toJoin; count++) {
+    w.clock.advance('1m')
+    await join(past)
+  }
+  const spacing = Math.trunc(MS.day / (SESSIONS_A_DAY + 1))
+  for (let session = 1; session <= SESSIONS_A_DAY; session++) {
+    w.clock.set(plusMs(start, session * spacing + dice.below(20) * MS.minute))
+    await playIssue(past)
+  }
+  await withdrawSome(past, day === days - 1)
+}
+
+/** A member registers, pays in and adds a bank account. Nobody knows the password. */
+async function join(past: Past): Promise<void> {
+  const { w, dice, gateway } = past
+  const { username, payeeName } = personOf(past.members.length)
+  const password = past.members[0]?.password ?? humanId(systemRandom, 24)
+  const member = await w.member({ username, payeeName, password, paymentPassword: password })
+  past.members.push(member)
+  const account = { kind: 'bank', institution: 'Harbour Bank', holder: payeeName, number: numberOf(past) } as const
+  await w.call(addBankAccount, account, { as: member, paymentPassword: password })
+  await w.call(declineDepositLimit, {}, { as: member })
+  const amount = parseMoney(dice.pick(['200.00', '500.00', '1000.00', '2000.00']))
+  const { id } = await w.call(createDeposit, { method: 'qr-bank', amount }, { as: member })
+  const order = gateway.gateway.orderById(id)
+  if (order) await gateway.gateway.pay(order)
+  await settlePayments(past)
+}
+
+const numberOf = ({ members }: Past): string => `00-12 ${String(members.length).padStart(6, '0')}`
+
+async function settlePayments({ w, gateway }: Past): Promise<void> {
+  await w.runJobs()
+  w.clock.advance('5s')
+  await gateway.gateway.work()
+  await w.runJobs()
+}
+
+/** One issue from its commitment to the payment of its winners. */
+async function playIssue(past: Past): Promise<void> {
+  const { w, dice, members } = past
+  const { lottery, draws } = w.app.modules
+  await advanceDraws(past, ({ code }) => code === GAME)
+  const open = (await draws.withoutRoot()).toSorted((one, other) => one.closeAt.getTime() - other.closeAt.getTime())
+  for (const issue of open) {
+    if (w.clock.now() < issue.openAt) w.clock.set(issue.openAt)
+    await lottery.advance(w.clock.now())
+    for (let count = 0; count < BETTORS; count++) {
+      const receivedAt = w.clock.now()
+      const reference = uuidV7(receivedAt, systemRandom)
+      const bets = Array.from({ length: 1 + dice.below(3) }, () => lineOf(dice))
+      const input = { game: GAME, issueNo: issue.issueNo, bets }
+      const { memberId } = dice.pick(members)
+      await lottery.tickets.place({ memberId, reference, receivedAt, input }).catch(passRefusal)
+    }
+    w.clock.set(plusMs(issue.closeAt, 1_500))
+    await lottery.advance(w.clock.now())
+    if (w.clock.now() < issue.drawAt) w.clock.set(issue.drawAt)
+    await advanceDraws(past, () => false)
+    await w.runJobs()
+  }
+}
+
+/** A turn of draws that commits issues of some games. The others have none, because nobody bets on them in the past. */
+async function advanceDraws({ w, calendar }: Past, commits: (game: DrawGame) => boolean): Promise<void> {
+  calendar.games = GAMES.filter(commits)
+  await w.app.modules.draws.advance(w.clock.now())
+  calendar.games = GAMES
+}
+
+/** Members who have lost their money can neither bet nor withdraw. */
+function passRefusal(error: unknown): void {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  if (code !== 'wallet.insufficient_funds') throw error
+}
+
+/** Two members a day take money out. On the last day their requests wait for staff. */
+async function withdrawSome(past: Past, isLastDay: boolean): Promise<void> {
+  const { w, dice, members } = past
+  if (members.length < 4) return
+  const [finance, treasury] = isLastDay ? [] : [await enter(past, 'finance'), await enter(past, 'treasury')]
+  for (let count = 0; count < 2; count++) {
+    // Members of earlier days only: a new bank account pauses withdrawals for a day.
+    const member = await again(w, members[dice.below(Math.max(1, Math.trunc(members.length / 2)))]!)
+    const to = (await w.call(bankAccounts, {}, { as: member })).accounts[0]!
+    const request = { method: 'bank-transfer', bankAccountId: to.id, amount: parseMoney('100.00') }
+    const made = await w
+      .call(requestWithdrawal, request, { as: member, paymentPassword: member.password })
+      .catch((error: unknown) => void passRefusal(error))
+    if (!made || !finance || !treasury) continue
+    await w.call(approveWithdrawal, { id: made.id }, { as: finance })
+    await w.call(payWithdrawal, { id: made.id }, { as: treasury })
+    await settlePayments(past)
+  }
+}
+
+/** Logs a demo member of staff in. */
+async function enter({ w, accounts }: Past, name: string): Promise<Caller> {
+  const { password, totpSecret } = accounts.find((one) => one.where === 'console' && one.name === name)!
+  const code = codeAt(totpSecret!, w.clock.now())
+  const answer = await w.call(staffLogin, { name, password, code })
+  if (answer.step !== 'in') throw new Error(`${name} is in`)
+  return { token: answer.token }
+}
+
+async function again(w: World, member: TestMember): Promise<TestMember> {
+  const from = { address: '127.0.0.1', userAgent: '' }
+  const { db } = w.platform.database
+  const { token } = await db
+    .transaction()
+    .execute((tx) => w.app.modules.identity.openSession(tx, member.memberId, from))
+  return { ...member, token }
+}
