@@ -1,11 +1,11 @@
 import { invariant } from '@croupier/kernel/invariant'
 import { hmac } from '@noble/hashes/hmac.js'
-import { sha256 } from '@noble/hashes/sha2.js'
+import { sha256, sha512 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 
 /**
- * Protocol pf1: unbiased numbers from a seed, which anyone who knows the seed can repeat. Each call continues where the one
- * before stopped.
+ * Casino rules §1.3: unbiased numbers from a seed, which anyone who knows the seed can repeat. Each call continues where the
+ * one before stopped.
  */
 export type Stream = {
   /** The next `length` bytes. */
@@ -22,8 +22,13 @@ export type Stream = {
   weighted(weights: readonly number[]): number
 }
 
+/** Casino rules §1.2: pf1 has blocks of HMAC-SHA256. pf2 has blocks of HMAC-SHA512, for games that need many bytes. */
+export type Protocol = 'pf1' | 'pf2'
+
 /** The key of a stream: 32 raw bytes, the game's code, the player's seed and the number of the round. */
 export type StreamSeed = {
+  /** pf1 if absent. */
+  readonly protocol?: Protocol
   readonly serverSeed: Uint8Array
   readonly game: string
   readonly clientSeed: string
@@ -32,7 +37,7 @@ export type StreamSeed = {
 
 const WORDS = 2 ** 32
 
-/** The byte stream of pf1: blocks of HMAC-SHA256 over `pf1:game:clientSeed:nonce:i`, one after the other. */
+/** Casino rules §1.2: the byte stream is blocks of HMAC over `pf1:game:clientSeed:nonce:i`, one after the other. */
 export function stream(seed: StreamSeed): Stream {
   const read = reader(seed)
   const u32 = (): number => {
@@ -85,7 +90,11 @@ function selections(int: (n: number) => number): Pick<Stream, 'sample' | 'shuffl
   }
 }
 
-function reader({ serverSeed, game, clientSeed, nonce }: StreamSeed): (length: number) => Uint8Array {
+const HASHES = { pf1: sha256, pf2: sha512 } as const
+
+/** Returns the next bytes of the blocks with each call. */
+function reader({ protocol = 'pf1', serverSeed, game, clientSeed, nonce }: StreamSeed): Stream['bytes'] {
+  const prefix = `${protocol}:${game}:${clientSeed}:${nonce}:`
   let block = new Uint8Array(0)
   let at = 0
   let index = 0
@@ -93,7 +102,7 @@ function reader({ serverSeed, game, clientSeed, nonce }: StreamSeed): (length: n
     const taken = new Uint8Array(length)
     for (let nth = 0; nth < length; nth++) {
       if (at === block.length) {
-        block = new Uint8Array(hmac(sha256, serverSeed, utf8ToBytes(`pf1:${game}:${clientSeed}:${nonce}:${index++}`)))
+        block = new Uint8Array(hmac(HASHES[protocol], serverSeed, utf8ToBytes(`${prefix}${index++}`)))
         at = 0
       }
       taken[nth] = block[at++]!

@@ -1,0 +1,7 @@
+export type { DiceBet, DiceOutcome } from './dice.ts'
+export { DICE_ROLLS, DICE_WIN_COUNT, diceMultiplier, diceWinCount, playDice } from './dice.ts'
+export type { MinesBet, MinesField, MinesOutcome } from './mines.ts'
+export { layMines, MINES_TILES, minesMultiplier, playMines } from './mines.ts'
+export { BASIS_POINTS, MULTIPLIER_ONE } from './model.ts'
+export type { PlinkoBet, PlinkoOutcome, PlinkoRisk } from './plinko.ts'
+export { PLINKO_RISKS, PLINKO_ROWS, playPlinko, plinkoMultipliers } from './plinko.ts'
