@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers'
 import { Fault } from '@croupier/kernel/invariant'
 import { Refusal } from '@croupier/kernel/refusals'
 import { z } from 'zod'
+import { crashKinds } from './casino/crash.ts'
 import { fairnessKinds } from './casino/fairness.ts'
 import { instantKinds } from './casino/instant.ts'
 import { type Kind, plain } from './casino/kind.ts'
@@ -13,7 +14,7 @@ import { type Kind, plain } from './casino/kind.ts'
  */
 type Case = Readonly<Record<string, unknown>>
 
-const kinds = new Map<unknown, Kind>(Object.entries({ ...fairnessKinds, ...instantKinds }))
+const kinds = new Map<unknown, Kind>(Object.entries({ ...fairnessKinds, ...instantKinds, ...crashKinds }))
 
 /** The case with our answer in place of its own. */
 export function answerCase({ expect: _, ...asked }: Case): Case {

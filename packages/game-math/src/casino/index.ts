@@ -1,3 +1,17 @@
+export type { CrashBet, CrashOutcome } from './crash.ts'
+export {
+  CRASH_LEAST_CASHOUT,
+  CRASH_VALUES,
+  chainHash,
+  crashChain,
+  crashPoint,
+  crashPointOf,
+  forcePoint,
+  isOfChain,
+  roundSalt,
+  settleCrash,
+} from './crash.ts'
+export { crashMsUntil, crashMultiplierAt } from './crash-clock.ts'
 export type { DiceBet, DiceOutcome } from './dice.ts'
 export { DICE_ROLLS, DICE_WIN_COUNT, diceMultiplier, diceWinCount, playDice } from './dice.ts'
 export type { MinesBet, MinesField, MinesOutcome } from './mines.ts'
