@@ -6,6 +6,7 @@ import { crashKinds } from './casino/crash.ts'
 import { fairnessKinds } from './casino/fairness.ts'
 import { instantKinds } from './casino/instant.ts'
 import { type Kind, plain } from './casino/kind.ts'
+import { slotKinds } from './casino/slots.ts'
 
 /**
  * `npm run -s casino:cases < cases.json`: reads an array of cases with `kind` and `input`, in the form of the casino rules'
@@ -14,7 +15,7 @@ import { type Kind, plain } from './casino/kind.ts'
  */
 type Case = Readonly<Record<string, unknown>>
 
-const kinds = new Map<unknown, Kind>(Object.entries({ ...fairnessKinds, ...instantKinds, ...crashKinds }))
+const kinds = new Map<unknown, Kind>(Object.entries({ ...fairnessKinds, ...instantKinds, ...crashKinds, ...slotKinds }))
 
 /** The case with our answer in place of its own. */
 export function answerCase({ expect: _, ...asked }: Case): Case {
