@@ -112,6 +112,25 @@ test.describe('by keyboard only', () => {
     }
   })
 
+  test('the focus returns to the button of a dialog that the server’s answer closes, on a slow device too', async ({
+    context,
+    product,
+  }) => {
+    const page = await tabOf(context, await newMember(product))
+    await page.goto(`${product.site}/index#member/saferPlay`)
+    const device = await context.newCDPSession(page)
+    await device.send('Emulation.setCPUThrottlingRate', { rate: 8 })
+    for (const name of ['Deposit limit', 'Loss limit', 'Stake limit']) {
+      const open = page.getByRole('button', { name: `Set: ${name}` })
+      await press(page, open)
+      const limit = page.getByRole('dialog', { name })
+      await type(page, limit.getByLabel('Amount'), '50')
+      await page.keyboard.press('Enter')
+      await expect(limit).toHaveCount(0)
+      await expect(open).toBeFocused()
+    }
+  })
+
   test('T054 T056 a member sets a limit, and excludes themself', async ({ context, product }) => {
     const page = await tabOf(context, await newMember(product))
     await page.goto(`${product.site}/index#member/saferPlay`)

@@ -5,6 +5,7 @@ import { ModalOverlay, Modal as Trap } from 'react-aria-components/Modal'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import css from './modal.module.css'
+import { ReturnFocus } from './return-focus.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 
 /** A panel from the side: the menu on phones (`start`, 300 wide), details in the console (`end`, 420). Import it lazily. */
@@ -26,6 +27,7 @@ export function Drawer(props: {
     >
       <Trap className={cx(css.drawer, props.from === 'end' && css.end)}>
         <Dialog aria-label={props.label} className={cx(css.dialog)}>
+          <ReturnFocus />
           <div className={css.drawerHead}>
             <div>{props.head}</div>
             <IconButton label={texts.close} onClick={props.onClose}>

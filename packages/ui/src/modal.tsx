@@ -8,6 +8,7 @@ import { cssVars } from './css-vars.tsx'
 import { cx } from './cx.ts'
 import css from './modal.module.css'
 import { DIALOG_WIDTH, lengthOf, MODAL_HEIGHT, MODAL_WIDTH, type ModalSize } from './modal-size.ts'
+import { ReturnFocus } from './return-focus.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 
 export interface ModalProps {
@@ -53,6 +54,7 @@ export function Modal({
     >
       <Trap className={cx(css.box)} style={cssVars({ '--width': lengthOf(width), '--height': lengthOf(height) })}>
         <Dialog className={cx(css.dialog)}>
+          <ReturnFocus />
           <span className={css.grab} />
           <div className={css.head}>
             <Heading slot="title" level={2} className="title-1">
@@ -91,6 +93,7 @@ export function BareModal(props: {
     >
       <Trap className={cx(css.box, props.className)} style={cssVars({ '--width': lengthOf(props.width) })}>
         <Dialog className={cx(css.dialog)} aria-label={props.label}>
+          <ReturnFocus />
           {props.children}
         </Dialog>
       </Trap>
@@ -108,6 +111,7 @@ export const WarningDialog = (props: { title: ReactNode; children: ReactNode; do
   >
     <Trap className={cx(css.box)} style={cssVars({ '--width': lengthOf(DIALOG_WIDTH) })}>
       <Dialog role="alertdialog" className={cx(css.dialog, css.confirm)}>
+        <ReturnFocus />
         <Heading slot="title" level={2} className="title-2">
           {props.title}
         </Heading>
@@ -159,6 +163,7 @@ export function ConfirmDialog({
     >
       <Trap className={cx(css.box)} style={cssVars({ '--width': lengthOf(DIALOG_WIDTH) })}>
         <Dialog role="alertdialog" className={cx(css.dialog, css.confirm)}>
+          <ReturnFocus />
           <Heading slot="title" level={2} className="title-2">
             {title}
           </Heading>
