@@ -7,6 +7,7 @@ import { declineDepositLimit } from '@croupier/wire/safer-gambling/limits'
 import type { Page } from '@playwright/test'
 import { MEMBER_PASSWORD, type Member, newMember } from '../harness/members.ts'
 import type { Product } from '../harness/product.ts'
+import { press } from './by-keyboard.ts'
 import { longAgo } from './long-ago.ts'
 import { approveAbout } from './staff.ts'
 import { tabOf } from './tab.ts'
@@ -121,8 +122,7 @@ test.describe('the way back', () => {
     await logIn(page, member)
     await isInside(page)
     await page.goto(`${product.site}/index#member/depositv2`)
-    await page.getByRole('link', { name: 'Confirm now' }).first().focus()
-    await page.keyboard.press('Enter')
+    await press(page, page.getByRole('dialog', { name: 'Member centre' }).getByRole('link', { name: 'Confirm now' }))
     const card = page
       .getByRole('region', { name: 'Is this account yours?' })
       .or(page.locator('section').filter({ has: page.getByRole('heading', { name: 'Is this account yours?' }) }))

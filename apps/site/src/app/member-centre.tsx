@@ -19,6 +19,7 @@ import { PageSkeleton } from './page-skeleton.tsx'
 import { products } from './products.ts'
 import { ConnectionBanner } from './shell/connection-banner.tsx'
 
+const PlayStop = lazyPart('later', () => import('./play-stop.tsx'), 'PlayStop')
 const PaymentPasswordDialog = lazyPart(
   'identity',
   () => import('../features/identity/payment-password-dialog.tsx'),
@@ -48,6 +49,8 @@ export function MemberCentre({ page: name }: { page: string }) {
         <div className={css.banner}>
           <ConnectionBanner />
         </div>
+        {/* That of the page behind cannot be seen here. */}
+        <Suspense>{page?.name === 'depositv2' && <PlayStop />}</Suspense>
         <PageBoundary resetKey={page?.name ?? ''}>
           <Suspense key={page?.name} fallback={<PageSkeleton />}>
             <ProductsContext value={products}>{page && <page.view />}</ProductsContext>
