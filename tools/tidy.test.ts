@@ -152,6 +152,7 @@ describe('the check of tidiness', () => {
     ['randomness in game-math', 'packages/game-math/src/casino/reels.ts', 'export const a = Math.random()', 'impurity'],
     ['waiting in rules', rules, 'export async function a(b: Promise<1>) { return await b }', 'impurity'],
     ['a float in game-math', 'packages/game-math/src/a.ts', "export const a = parseFloat('1')", 'impurity'],
+    ['a float in the shared rules', 'packages/rules/src/agents/a.ts', "export const a = parseFloat('1')", 'impurity'],
     ['a float by its other name', rules, "export const a = Number.parseFloat('1')", 'impurity'],
     ['a query in a service', service, "export const a = (tx) => tx.selectFrom('a')", 'query'],
     ['an sql tag in an index', 'apps/server/src/modules/rewards/index.ts', 'export const a = sql`select 1`', 'query'],

@@ -4,7 +4,7 @@ import { isTest, lineOf, nodesIn, parse } from './tidy/source.ts'
 /** A violation and its place. */
 export type Untidy = { rule: string; file: string; line: number; what: string }
 
-const PURE = /^packages\/game-math\/src\/|^apps\/server\/src\/modules\/.*(\/rules\.ts$|\/rules\/)/
+const PURE = /^packages\/(game-math|rules)\/src\/|^apps\/server\/src\/modules\/.*(\/rules\.ts$|\/rules\/)/
 const QUERYLESS = /^apps\/server\/src\/modules\/.*\.ts$/
 const STORE = /([/-]store\.ts$|\/store\/)/
 const BY_TYPE = /^apps\/server\/src\/modules\/.*\/(rules|model|store|service|jobs|listeners)\.ts$/

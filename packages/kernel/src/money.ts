@@ -48,6 +48,17 @@ export function share(amount: Money, numerator: bigint, denominator: bigint): Mo
   return units((amount * numerator) / denominator)
 }
 
+export const sumOf = (amounts: Iterable<Money>): Money => {
+  let sum = 0n
+  for (const amount of amounts) sum += amount
+  return units(sum)
+}
+
+/** The smaller of two amounts. */
+export const smaller = (one: Money, other: Money): Money => (one < other ? one : other)
+/** The larger of two amounts. */
+export const larger = (one: Money, other: Money): Money => (one > other ? one : other)
+
 /** True for a multiple of one cent. */
 export const isWholeCents = (amount: Money): boolean => amount % UNITS_PER_CENT === 0n
 

@@ -17,6 +17,13 @@ describe('the period of a business day (Agent rules §3.2)', () => {
     expect(periodOf(dayFrom(day), length)).toEqual({ length, first, last })
   })
 
+  test('is a week from Sunday to Saturday where weeks start on Sunday', () => {
+    const week = periodOf(dayFrom('2026-11-22'), 'weekly', 7)
+    expect(week).toEqual({ length: 'weekly', first: '2026-11-22', last: '2026-11-28' })
+    expect(periodAfter(week, 7).first).toBe('2026-11-29')
+    expect(periodOf(dayFrom('2026-11-21'), 'weekly', 7).first).toBe('2026-11-15')
+  })
+
   test('has a key of its length and first day', () => {
     expect(periodKey(periodOf(dayFrom('2026-11-20'), 'semimonthly'))).toBe('semimonthly:2026-11-16')
   })
