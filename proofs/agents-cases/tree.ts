@@ -80,7 +80,7 @@ const figuresCase = calendar.extend({
   includeSelf: flag,
 })
 
-/** Agent rules §1 to §3. */
+/** Agent rules §1, §2 and §3. */
 export const treeAnswers: Answers = {
   'limit.check': (input) => {
     const { policy, wanted, upline, downlines } = limitCase.parse(input)
