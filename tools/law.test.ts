@@ -155,7 +155,7 @@ beforeAll(async () => {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   const { summary } = await judge(folder, parts)
   found = summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to }))
-}, 60_000)
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the law of imports', () => {
@@ -190,4 +190,4 @@ test('dependency-cruiser reads every file, and follows imports across packages',
   expect(ours.length).toBeGreaterThan(150)
   const rules = ours.find(({ source }) => source === module('draws/rules.ts'))
   expect(rules?.dependencies.map(({ resolved }) => resolved)).toContain('packages/game-math/src/fairness/index.ts')
-}, 60_000)
+})

@@ -133,7 +133,7 @@ test('every file is imported, tested or started by name', async () => {
     .filter((source) => !entries.some((entry) => entry.test(source)))
     .filter((source) => !scripts.includes(source) && !scripts.includes(`'${source.split('/').at(-1)}'`))
   expect(orphans.filter((source) => !awaited.has(source))).toEqual([])
-}, 60_000)
+})
 
 test('git contains no data, builds or secrets', () => {
   if (!existsSync(join(root, '.git'))) return
