@@ -18,6 +18,7 @@ import { type Caller, type TestMember, testClock, type World, world } from '../.
 import { lineOf } from './bets.ts'
 import { type Dice, diceOf } from './chance.ts'
 import { personOf } from './people.ts'
+import { writeSome } from './writing.ts'
 
 export type PastOptions = {
   url: string
@@ -45,7 +46,14 @@ type Past = {
 const GAME = 'ssc-1m'
 const GAMES = drawsPolicy.initial.games
 const SESSIONS_A_DAY = 4
+/** Longer than a session, with the withdrawals and writing after the last one. */
+const SESSION_MS = 45 * MS.minute
 const BETTORS = 8
+/** Further deposits in a session. */
+const TOP_UPS = 1
+const WITHDRAWALS = { day: 2, lastDay: 5 }
+/** Members who write on a day. */
+const WRITERS = 6
 
 /**
  * Gives an empty demo database a past: members who registered, paid in, bet, won and withdrew, through the calls and
@@ -98,33 +106,55 @@ async function liveDay(past: Past, { until, days, members }: PastOptions, day: n
   const { w, dice } = past
   const start = plusMs(until, (day - days) * MS.day)
   const toJoin = Math.round((members * (day + 1)) / days) - past.members.length
-  for (let count = 0; count < toJoin; count++) {
-    w.clock.advance('1m')
-    await join(past)
-  }
-  const spacing = Math.trunc(MS.day / (SESSIONS_A_DAY + 1))
+  const spacing = Math.trunc(MS.day / SESSIONS_A_DAY)
   for (let session = 1; session <= SESSIONS_A_DAY; session++) {
-    w.clock.set(plusMs(start, session * spacing + dice.below(20) * MS.minute))
+    // The last session of the past ends shortly before now.
+    w.clock.set(plusMs(start, session * spacing - SESSION_MS - dice.below(20) * MS.minute))
+    const share = (at: number) => Math.ceil((toJoin * at) / SESSIONS_A_DAY)
+    for (let count = share(session - 1); count < share(session); count++) await join(past)
+    for (let count = 0; count < TOP_UPS; count++) {
+      await deposit(past, await again(w, dice.pick(past.members)))
+    }
+    await settlePayments(past)
     await playIssue(past)
   }
-  await withdrawSome(past, day === days - 1)
+  const isLastDay = day === days - 1
+  await withdrawSome(past, isLastDay)
+  await write(past, isLastDay)
 }
 
-/** A member registers, pays in and adds a bank account. Nobody knows the password. */
+/** On the last day feedback and chats wait for staff. */
+async function write(past: Past, isLastDay: boolean): Promise<void> {
+  const { w, dice, members } = past
+  const first = dice.below(members.length)
+  const count = Math.min(WRITERS, members.length)
+  const writers: TestMember[] = []
+  for (let at = 0; at < count; at++) writers.push(await again(w, members[(first + at) % members.length]!))
+  const support = isLastDay ? undefined : await enter(past, 'support')
+  await writeSome({ w, dice, writers, support, isLastDay })
+  await w.runJobs()
+}
+
+/** A member registers, adds a bank account and pays in. Nobody knows the password. */
 async function join(past: Past): Promise<void> {
-  const { w, dice, gateway } = past
-  const { username, payeeName } = personOf(past.members.length)
+  const { w } = past
+  w.clock.advance('1m')
+  const { username, payeeName, email } = personOf(past.members.length)
   const password = past.members[0]?.password ?? humanId(systemRandom, 24)
-  const member = await w.member({ username, payeeName, password, paymentPassword: password })
+  const member = await w.member({ username, payeeName, email, password, paymentPassword: password })
   past.members.push(member)
   const account = { kind: 'bank', institution: 'Harbour Bank', holder: payeeName, number: numberOf(past) } as const
   await w.call(addBankAccount, account, { as: member, paymentPassword: password })
   await w.call(declineDepositLimit, {}, { as: member })
+  await deposit(past, member)
+}
+
+/** Orders a deposit and pays it at the gateway, which reports it with the next payments. */
+async function deposit({ w, dice, gateway }: Past, member: TestMember): Promise<void> {
   const amount = parseMoney(dice.pick(['200.00', '500.00', '1000.00', '2000.00']))
   const { id } = await w.call(createDeposit, { method: 'qr-bank', amount }, { as: member })
   const order = gateway.gateway.orderById(id)
   if (order) await gateway.gateway.pay(order)
-  await settlePayments(past)
 }
 
 const numberOf = ({ members }: Past): string => `00-12 ${String(members.length).padStart(6, '0')}`
@@ -174,16 +204,20 @@ function passRefusal(error: unknown): void {
   if (code !== 'wallet.insufficient_funds') throw error
 }
 
-/** Two members a day take money out. On the last day their requests wait for staff. */
+/** Some members take money out each day. On the last day their requests wait for staff. */
 async function withdrawSome(past: Past, isLastDay: boolean): Promise<void> {
   const { w, dice, members } = past
-  if (members.length < 4) return
+  // Members of earlier days only: a new bank account pauses withdrawals for a day.
+  const settled = Math.trunc(members.length / 2)
+  const count = Math.min(isLastDay ? WITHDRAWALS.lastDay : WITHDRAWALS.day, settled)
+  if (count < 1) return
   const [finance, treasury] = isLastDay ? [] : [await enter(past, 'finance'), await enter(past, 'treasury')]
-  for (let count = 0; count < 2; count++) {
-    // Members of earlier days only: a new bank account pauses withdrawals for a day.
-    const member = await again(w, members[dice.below(Math.max(1, Math.trunc(members.length / 2)))]!)
+  const first = dice.below(settled)
+  for (let at = 0; at < count; at++) {
+    const member = await again(w, members[(first + at) % settled]!)
     const to = (await w.call(bankAccounts, {}, { as: member })).accounts[0]!
-    const request = { method: 'bank-transfer', bankAccountId: to.id, amount: parseMoney('100.00') }
+    const amount = parseMoney(dice.pick(['100.00', '150.00', '240.00', '400.00']))
+    const request = { method: 'bank-transfer', bankAccountId: to.id, amount }
     const made = await w
       .call(requestWithdrawal, request, { as: member, paymentPassword: member.password })
       .catch((error: unknown) => void passRefusal(error))

@@ -32,8 +32,11 @@ const LAST = [
   'Ostrow',
 ]
 
-/** The invented person behind a demo member. The user name marks it: `demo_` and a number. */
-export function personOf(number: number): { username: string; payeeName: string } {
+export type Person = { username: string; payeeName: string; email: string }
+
+/** The invented person behind a demo member. The user name marks it: `demo_` and a number. No mail reaches the address. */
+export function personOf(number: number): Person {
   const payeeName = `${FIRST[number % FIRST.length]} ${LAST[Math.trunc(number / FIRST.length) % LAST.length]}`
-  return { username: `demo_${String(number + 1).padStart(3, '0')}`, payeeName }
+  const username = `demo_${String(number + 1).padStart(3, '0')}`
+  return { username, payeeName, email: `${username}@demo.invalid` }
 }

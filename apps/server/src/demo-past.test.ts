@@ -40,6 +40,18 @@ test('makes three days of ten demo members once, with right books and the times 
   const members = await read("select username, registered_at from identity.members where username like 'demo\\_%'")
   expect(members).toHaveLength(10)
   expect(members.every(({ registered_at }) => registered_at < until)).toBe(true)
+  // Staff answer feedback and chats on all days but the last.
+  const states = (table: string) =>
+    read(`select state, count(*)::int from messaging.${table} group by state order by state`)
+  expect(await states('feedback')).toEqual([
+    { state: 'answered', count: 2 },
+    { state: 'open', count: 3 },
+  ])
+  expect(await states('chats')).toEqual([
+    { state: 'closed', count: 2 },
+    { state: 'waiting', count: 3 },
+  ])
+  expect(await read("select count(*)::int from messaging.room_messages where room = 'lobby'")).toEqual([{ count: 18 }])
   expect((await proveBooks(url)).flatMap(({ findings }) => findings)).toEqual([])
   for (const { first, last } of kinds) {
     expect(first >= plusMs(until, -3 * MS.day)).toBe(true)
