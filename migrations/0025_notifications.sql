@@ -1,12 +1,12 @@
 create schema notifications;
 grant usage on schema notifications to croupier_app;
 
--- SMS and emails, queued in the transaction of the event and delivered after its commit. Recipients and texts are encrypted.
+-- SMS, emails and push messages, queued in the transaction of the event and delivered after its commit. Recipients and texts are encrypted.
 -- `content_encrypted` is the text to send; it is erased once a message with a secret has ended. `shown_encrypted` is the same text
 -- with its secrets masked.
 create table notifications.messages (
   message_id uuid primary key,
-  channel text not null check (channel in ('sms', 'email')),
+  channel text not null check (channel in ('sms', 'email', 'push')),
   template text not null,
   purpose text not null check (purpose in ('code', 'security', 'service', 'marketing')),
   -- Of an offer: the kind of product that it is about.
@@ -98,9 +98,33 @@ create table notifications.connections (
 );
 grant select, insert, update on notifications.connections to croupier_app;
 
+-- The key pair by which push services know this deployment (RFC 8292). It is made on first use, and the private key is encrypted.
+create table notifications.push_keys (
+  key_id integer primary key check (key_id = 1),
+  public_key bytea not null,
+  private_key_encrypted bytea not null,
+  created_at timestamptz not null
+);
+grant select, insert, update on notifications.push_keys to croupier_app;
+
+-- Browsers to which members want messages. The row is the consent; it ends with the session, or when the push service has forgotten
+-- the browser.
+create table notifications.push_subscriptions (
+  endpoint_mac text primary key,
+  recipient_encrypted bytea not null,
+  member_id text not null,
+  session_id uuid not null,
+  language text not null,
+  since timestamptz not null
+);
+create index push_subscriptions_member on notifications.push_subscriptions (member_id, since desc);
+grant select, insert, update, delete on notifications.push_subscriptions to croupier_app;
+
 -- Erasure of a member's data: see personal.ts of the module.
 insert into platform.erasure_rules (step, table_name, statement) values
   ('at_once', 'notifications.messages',
    'delete from notifications.messages where member_id = $1'),
+  ('at_once', 'notifications.push_subscriptions',
+   'delete from notifications.push_subscriptions where member_id = $1'),
   ('last_notice', 'notifications.messages',
    'delete from notifications.messages where member_id = $1');

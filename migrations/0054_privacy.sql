@@ -5,7 +5,7 @@ grant usage on schema privacy to croupier_app;
 create table privacy.consents (
   consent_id bigint generated always as identity primary key,
   member_id text not null,
-  channel text not null check (channel in ('sms', 'email')),
+  channel text not null check (channel in ('sms', 'email', 'push')),
   product text not null check (product in ('lottery', 'sports', 'casino', 'games')),
   is_granted boolean not null,
   at timestamptz not null,

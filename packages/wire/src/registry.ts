@@ -68,6 +68,7 @@ import * as messagingService from './messaging/service.ts'
 import * as messagingUnread from './messaging/unread.ts'
 import * as notificationsConnectionsDesk from './notifications/connections.console.ts'
 import * as notificationsMessagesDesk from './notifications/messages.console.ts'
+import * as notificationsPush from './notifications/push.ts'
 import * as notificationsSuppressionsDesk from './notifications/suppressions.console.ts'
 import * as notificationsTemplatesDesk from './notifications/templates.console.ts'
 import * as platform from './platform/platform.ts'
@@ -147,6 +148,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   messagingService,
   messagingRanksDesk,
   messagingUnread,
+  notificationsPush,
   notificationsMessagesDesk,
   notificationsTemplatesDesk,
   notificationsSuppressionsDesk,

@@ -2,7 +2,11 @@ import type { Tone } from '@croupier/ui/tag'
 import type { MessageChannel } from '@croupier/wire/notifications/template'
 import type { MarketingProduct } from '@croupier/wire/privacy/consents'
 
-export const CHANNEL_NAMES: Readonly<Record<MessageChannel, string>> = { sms: 'SMS', email: 'Email' }
+export const CHANNEL_NAMES: Readonly<Record<MessageChannel, string>> = {
+  sms: 'SMS',
+  email: 'Email',
+  push: 'Push',
+}
 export const PRODUCT_NAMES: Readonly<Record<MarketingProduct, string>> = {
   lottery: 'Lottery',
   sports: 'Sports',

@@ -20,12 +20,14 @@ export type MessageOptions = {
   siteUrl?: string
   /** Hosts in the operator's own network that senders of messages may be connected to; all others must be public. */
   internalHosts?: readonly string[]
+  /** Certificates of push services that no public authority has signed, for tests. */
+  pushAuthority?: string
 }
 
 /** Creates notifications, which asks privacy before each message. Privacy is created later. */
 export const connectNotifications = (
   platform: Platform,
-  { showsCodes = false, internalHosts = [] }: MessageOptions,
+  { showsCodes = false, internalHosts = [], pushAuthority, siteUrl = 'http://localhost' }: MessageOptions,
   { staff, content: { merchant, settings } }: { staff: Staff; content: Content },
   privacy: () => Pick<Privacy, 'mayContact'>,
 ): Notifications =>
@@ -38,7 +40,12 @@ export const connectNotifications = (
     mayContact: (...message) => privacy().mayContact(...message),
     showsCodes,
     internalHosts,
+    pushAuthority: pushAuthority ?? null,
+    siteOrigin: () => siteOriginOf(merchant().routers, siteUrl),
   })
+
+/** The first of the merchant's own domains; without any, the address that the server was started with. */
+const siteOriginOf = ([first]: readonly string[], siteUrl: string): string => new URL(first ?? siteUrl).origin
 
 type Below = {
   staff: Staff
@@ -70,6 +77,5 @@ export const connectPrivacy = (
     },
     search: (typed) => membersFound(below.identity, platform.database.db, typed),
     personal: () => above().all.flatMap(({ personal = [] }) => personal),
-    // The first of the merchant's own domains; without any, the address that the server was started with.
-    siteOrigin: () => new URL(below.content.merchant().routers[0] ?? siteUrl).origin,
+    siteOrigin: () => siteOriginOf(below.content.merchant().routers, siteUrl),
   })

@@ -109,7 +109,7 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   const { jurisdiction } = content
   const wallet = createWallet({ ...platform, jurisdiction, roundsOf, members: holdersPort(identity) })
   const search = (reader: Reader, typed: string) => membersFound(identity, reader, typed)
-  const messaging = connectMessaging(platform, { staff, content, identity }, search, () => modules)
+  const messaging = connectMessaging(platform, { staff, content, notifications, identity }, search, () => modules)
   const statements = createStatements({
     ...platform,
     db,
@@ -164,7 +164,7 @@ async function loadContent(
 
 function connectMessaging(
   platform: Platform,
-  { staff, content, identity }: Pick<Modules, 'staff' | 'content' | 'identity'>,
+  { staff, content, notifications, identity }: Pick<Modules, 'staff' | 'content' | 'notifications' | 'identity'>,
   search: Parameters<typeof createMessaging>[0]['members']['search'],
   // Created later: messaging asks them for the time zone, and who is excluded or on legal hold.
   above: () => Pick<Modules, 'games' | 'privacy' | 'saferGambling'>,
@@ -183,6 +183,7 @@ function connectMessaging(
     nicknameOf: async (reader, memberId) => (await identity.memberOf(reader, memberId))?.nickname ?? null,
     members: { usernames: identity.namesOf, search },
     staffName: staff.displayNameOf,
+    push: notifications.push.sendTo,
     channels: content.serviceChannels,
     settings: content.settings,
     publishedNews: content.publishedNews,

@@ -7,6 +7,7 @@ import { login } from '@croupier/wire/identity/session'
 import { uploadChatImage, writeToService } from '@croupier/wire/messaging/chat'
 import { feedback, uploadFeedbackImage } from '@croupier/wire/messaging/feedback'
 import { setMemberRank } from '@croupier/wire/messaging/ranks.console'
+import { subscribeToPush } from '@croupier/wire/notifications/push'
 import { setConsents } from '@croupier/wire/privacy/consents'
 import { requestDataCopy } from '@croupier/wire/privacy/copies'
 import { setLimit } from '@croupier/wire/safer-gambling/limits'
@@ -62,6 +63,8 @@ export async function memberEverywhere(w: GatewayWorld): Promise<TestMember> {
   const from = { address, userAgent: `Device of ${name}` }
   const open = w.platform.database.db.transaction()
   const { token } = await open.execute((tx) => w.app.modules.identity.openSession(tx, ana.memberId, from))
+  const browser = { endpoint: 'https://push.invalid/1', p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) }
+  await w.call(subscribeToPush, browser, { as: { token } })
   return { ...ana, token }
 }
 

@@ -4,6 +4,7 @@ import { useExactAmounts } from '../lib/exact-amount.ts'
 import { lazyPart } from '../lib/lazy.ts'
 import { useLines } from '../lib/lines.ts'
 import { useMerchant } from '../lib/merchant.ts'
+import { useSession, useSite } from '../lib/site.tsx'
 import { AnnouncementPopups } from './announcement-popups.tsx'
 import { NewVersion } from './new-version.tsx'
 import { TextsOfParts } from './texts-of-parts.tsx'
@@ -19,10 +20,21 @@ function useIcon(): void {
   }, [icon])
 }
 
+/** A browser that shows push messages goes on with the new session after a login. */
+function usePush(): void {
+  const site = useSite()
+  const member = useSession()?.customerId
+  useEffect(() => {
+    if (!member || !('Notification' in window) || Notification.permission !== 'granted') return
+    void import('../lib/push.ts').then(({ renewPush }) => renewPush(site)).catch(() => {})
+  }, [site, member])
+}
+
 /** The parts of every page that its first view does not need. */
 export function LaterParts({ onTexts }: { onTexts: (texts: UiTexts) => void }) {
   useIcon()
   useExactAmounts()
+  usePush()
   const lines = useLines()
   const gtagId = useMerchant()?.analytics.gtagId
   return (

@@ -33,6 +33,11 @@ export function workerStore({ caches, locks, fetch, build }: StoreDeps) {
     /** The icon of the page without a network. */
     icon: async (request: Request) =>
       fetch(request).catch(async () => (await (await caches.open(OFFLINE)).match(request)) ?? Response.error()),
+    /** The address of that icon; undefined before the page was read. */
+    async iconAddress(): Promise<string | undefined> {
+      const addresses = (await (await caches.open(OFFLINE)).keys()).map(({ url }) => url)
+      return addresses.find((url) => new URL(url).pathname !== OFFLINE_PAGE)
+    },
     /** Keeps all files of this build, so that a page has them after the next deployment. Continues where it was interrupted. */
     async keepFiles(language: string, lanes: number): Promise<void> {
       const cache = await caches.open(nameOf(build.id))

@@ -1,5 +1,6 @@
 import { build, scope } from 'virtual:worker'
 import { isGreeting, type Reply } from './model.ts'
+import { addressOf, messageIn, shownOf } from './push.ts'
 import { planFor } from './rules.ts'
 import { workerStore } from './store.ts'
 
@@ -26,6 +27,11 @@ scope.addEventListener('message', (event) => {
   source?.postMessage(reply)
   event.waitUntil(keep(data.language, data.isSlow ? LANES.slow : LANES.fast))
 })
+scope.addEventListener('push', (event) => event.waitUntil(show(event.data)))
+scope.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(event.notification.data))
+})
 
 async function start(): Promise<void> {
   await store.forgetBuilds()
@@ -46,4 +52,29 @@ async function page(request: Request, preloaded: Promise<Response | undefined>):
 async function keep(language: string, lanes: number): Promise<void> {
   await Promise.allSettled([store.readOfflinePage(), store.keepFiles(language, lanes)])
   await store.forgetBuilds()
+}
+
+/** Browsers demand that every push message is shown. */
+async function show(data: { json(): unknown } | null): Promise<void> {
+  const message = messageIn(readJson(data))
+  if (message) await scope.registration.showNotification(message.title, shownOf(message, await store.iconAddress()))
+}
+
+function readJson(data: { json(): unknown } | null): unknown {
+  try {
+    return data?.json()
+  } catch {
+    return null
+  }
+}
+
+/** The page of the message, in a tab of the site that is open, else in a new one. */
+async function open(data: unknown): Promise<void> {
+  const path = typeof data === 'object' && data !== null && 'path' in data ? data.path : undefined
+  const address = addressOf(path, location.origin)
+  const [tab] = await scope.clients.matchAll({ type: 'window' })
+  if (!tab) return void (await scope.clients.openWindow(address))
+  await tab.focus()
+  // A tab that this worker does not control cannot be sent to another page.
+  await tab.navigate(address).catch(() => scope.clients.openWindow(address))
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, line, nothing } from '../shapes.ts'
-import { MESSAGE_CHANNELS } from './template.ts'
+import { CONNECTED_CHANNELS } from './template.ts'
 
 export const TRANSPORTS = ['outbox', 'smtp', 'http'] as const
 
 /** The transports of each channel. The outbox only shows messages in the console. */
 export const TRANSPORTS_OF = { sms: ['outbox', 'http'], email: ['outbox', 'smtp'] } as const satisfies Record<
-  (typeof MESSAGE_CHANNELS)[number],
+  (typeof CONNECTED_CHANNELS)[number],
   readonly (typeof TRANSPORTS)[number][]
 >
 
@@ -70,7 +70,7 @@ export type HttpOptions = z.output<typeof httpOptions>
 
 /** The secrets are written only; `has…` says that there is one. */
 export const connection = z.object({
-  channel: z.enum(MESSAGE_CHANNELS),
+  channel: z.enum(CONNECTED_CHANNELS),
   transport: z.enum(TRANSPORTS),
   options: z.unknown(),
   hasSecret: z.boolean(),
@@ -117,7 +117,7 @@ export const changeConnection = endpoint({
   permission: 'notification.connection.edit',
   bodyLimit: 64 * 1024,
   request: z.object({
-    channel: z.enum(MESSAGE_CHANNELS),
+    channel: z.enum(CONNECTED_CHANNELS),
     transport: z.enum(TRANSPORTS),
     options: z.unknown(),
     secret: z.optional(z.string().check(z.minLength(1), z.maxLength(2_000))),
@@ -143,7 +143,7 @@ export const testConnection = endpoint({
   audience: 'staff',
   permission: 'notification.connection.test',
   throttle: { limit: 10, windowSeconds: 600, by: 'account' },
-  request: z.object({ channel: z.enum(MESSAGE_CHANNELS), to: line(200, 5) }),
+  request: z.object({ channel: z.enum(CONNECTED_CHANNELS), to: line(200, 5) }),
   response: z.object({ queued: z.literal(true) }),
   refusals: ['connection.recipient'],
 })

@@ -72,7 +72,7 @@ export const messageList = endpoint({
   path: '/console/messages',
   module: 'notifications',
   summary:
-    'Messages by SMS and email, newest first; a search takes a whole address, phone number, member or message id',
+    'Messages by SMS, email and push, newest first; a search takes a whole address, phone number, member or message id',
   token: true,
   audience: 'staff',
   permission: 'notification.message.view',

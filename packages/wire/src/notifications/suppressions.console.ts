@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { cursorPageOf, cursorPaging, instant, line, nothing } from '../shapes.ts'
-import { MESSAGE_CHANNELS } from './template.ts'
+import { CONNECTED_CHANNELS } from './template.ts'
 
 /** `complaint` stops messages of the service and marketing only; the others stop everything. */
 export const SUPPRESSION_REASONS = ['bounce', 'complaint', 'manual'] as const
 
 const suppression = z.object({
   id: z.string(),
-  channel: z.enum(MESSAGE_CHANNELS),
+  channel: z.enum(CONNECTED_CHANNELS),
   /** Masked. */
   recipient: z.string(),
   reason: z.enum(SUPPRESSION_REASONS),
@@ -28,7 +28,7 @@ export const suppressionList = endpoint({
   audience: 'staff',
   permission: 'notification.suppression.view',
   request: z.object({
-    channel: z.optional(z.enum(MESSAGE_CHANNELS)),
+    channel: z.optional(z.enum(CONNECTED_CHANNELS)),
     reason: z.optional(z.enum(SUPPRESSION_REASONS)),
     search: z.optional(line(200)),
     ...cursorPaging,
@@ -47,7 +47,7 @@ export const addSuppression = endpoint({
   audience: 'staff',
   permission: 'notification.suppression.edit',
   request: z.object({
-    channel: z.enum(MESSAGE_CHANNELS),
+    channel: z.enum(CONNECTED_CHANNELS),
     recipient: line(200, 5),
     reason: z.enum(['complaint', 'manual']),
     note: line(300, 3),

@@ -1,6 +1,11 @@
 import type { Locale } from '../content/system.ts'
 
-export const MESSAGE_CHANNELS = ['sms', 'email'] as const
+/** Channels whose messages go out through a server that staff connect, to a number or an address. */
+export const CONNECTED_CHANNELS = ['sms', 'email'] as const
+export type ConnectedChannel = (typeof CONNECTED_CHANNELS)[number]
+
+/** `push` goes to the browsers in which a member wants messages, through the push service of each browser. */
+export const MESSAGE_CHANNELS = [...CONNECTED_CHANNELS, 'push'] as const
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number]
 
 /**

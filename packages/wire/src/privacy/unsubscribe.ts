@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { MESSAGE_CHANNELS } from '../notifications/template.ts'
+import { CONNECTED_CHANNELS } from '../notifications/template.ts'
 
 /** The signed link in each offer. It needs no login, and withdraws every consent of its channel. */
 export const unsubscribe = endpoint({
@@ -11,6 +11,6 @@ export const unsubscribe = endpoint({
   token: false,
   throttle: { limit: 30, windowSeconds: 300, by: 'address' },
   request: z.object({ token: z.string().check(z.maxLength(200)) }),
-  response: z.object({ channel: z.enum(MESSAGE_CHANNELS) }),
+  response: z.object({ channel: z.enum(CONNECTED_CHANNELS) }),
   refusals: ['consent.link_invalid'],
 })

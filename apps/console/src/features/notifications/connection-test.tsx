@@ -4,13 +4,13 @@ import { Field } from '@croupier/ui/field'
 import { Link } from '@croupier/ui/link'
 import { testConnection } from '@croupier/wire/notifications/connections.console'
 import { messageList } from '@croupier/wire/notifications/messages.console'
-import type { MessageChannel } from '@croupier/wire/notifications/template'
+import type { ConnectedChannel } from '@croupier/wire/notifications/template'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { Fine, PanelForm, Refused } from '../../lib/panel.tsx'
 
 /** Sends a test message. Its state in the list of messages says whether the connection works. */
-export function ConnectionTest({ channel }: { channel: MessageChannel }) {
+export function ConnectionTest({ channel }: { channel: ConnectedChannel }) {
   const [to, setTo] = useState('')
   const [sentTo, setSentTo] = useState<string>()
   const test = useCommand(testConnection, { changes: [messageList] })

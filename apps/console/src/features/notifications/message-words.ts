@@ -18,7 +18,11 @@ export const STATE_WORDS: Readonly<Record<MessageState, { text: string; tone: To
   expired: { text: 'Expired', tone: 'plain' },
 }
 
-export const CHANNEL_WORDS: Readonly<Record<MessageChannel, string>> = { sms: 'SMS', email: 'Email' }
+export const CHANNEL_WORDS: Readonly<Record<MessageChannel, string>> = {
+  sms: 'SMS',
+  email: 'Email',
+  push: 'Push',
+}
 
 export const PURPOSE_WORDS: Readonly<Record<MessagePurpose, string>> = {
   code: 'Codes',

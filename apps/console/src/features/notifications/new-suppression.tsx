@@ -4,7 +4,7 @@ import { SidePanel } from '@croupier/ui/console-shell'
 import { Field, Select } from '@croupier/ui/field'
 import { toast } from '@croupier/ui/toast'
 import { addSuppression, suppressionList } from '@croupier/wire/notifications/suppressions.console'
-import { MESSAGE_CHANNELS, type MessageChannel } from '@croupier/wire/notifications/template'
+import { CONNECTED_CHANNELS, type ConnectedChannel } from '@croupier/wire/notifications/template'
 import { type FormEvent, useState } from 'react'
 import { noteMissing } from '../../lib/acts/act.ts'
 import { errorText } from '../../lib/error-text.ts'
@@ -12,7 +12,7 @@ import { Fine, PanelForm, Refused } from '../../lib/panel.tsx'
 import { CHANNEL_WORDS } from './message-words.ts'
 import { effectText } from './suppression-words.ts'
 
-type Draft = { channel: MessageChannel; recipient: string; reason: 'manual' | 'complaint'; note: string }
+type Draft = { channel: ConnectedChannel; recipient: string; reason: 'manual' | 'complaint'; note: string }
 const EMPTY: Draft = { channel: 'email', recipient: '', reason: 'manual', note: '' }
 const REASONS = [
   { value: 'manual', label: 'The recipient wants no messages' },
@@ -51,7 +51,7 @@ export function NewSuppression({ onDone }: { onDone: () => void }) {
           quiet
           value={draft.channel}
           onChange={(channel) => set({ channel })}
-          options={MESSAGE_CHANNELS.map((value) => ({ value, label: CHANNEL_WORDS[value] }))}
+          options={CONNECTED_CHANNELS.map((value) => ({ value, label: CHANNEL_WORDS[value] }))}
         />
         <Field
           label={draft.channel === 'email' ? 'Address' : 'Phone number'}

@@ -1,5 +1,5 @@
 import { SUPPRESSION_REASONS, suppressionList } from '@croupier/wire/notifications/suppressions.console'
-import { MESSAGE_CHANNELS } from '@croupier/wire/notifications/template'
+import { CONNECTED_CHANNELS } from '@croupier/wire/notifications/template'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { CreateButton } from '../../lib/list/create-button.tsx'
 import { listOf } from '../../lib/list/definition.ts'
@@ -24,7 +24,7 @@ const list = listOf({
       name: 'channel',
       label: 'Channel',
       any: 'All channels',
-      options: MESSAGE_CHANNELS.map((value) => ({ value, label: CHANNEL_WORDS[value] })),
+      options: CONNECTED_CHANNELS.map((value) => ({ value, label: CHANNEL_WORDS[value] })),
     },
     {
       kind: 'select',
@@ -37,7 +37,7 @@ const list = listOf({
   input: ({ search, channel, reason }, { pageSize, before }) => ({
     pageSize,
     ...filled({ search, before }),
-    channel: oneOf(MESSAGE_CHANNELS, channel),
+    channel: oneOf(CONNECTED_CHANNELS, channel),
     reason: oneOf(SUPPRESSION_REASONS, reason),
   }),
   paging: 'cursor',

@@ -57,7 +57,7 @@ export type IdentityDeps = {
   jobs: Pick<Jobs, 'add'>
   outbox: Outbox
   /** Messages by SMS and e-mail. */
-  notifications: Pick<Notifications, 'send' | 'suppressionOf'>
+  notifications: Pick<Notifications, 'send' | 'suppressionOf' | 'push'>
   files: Pick<Files, 'put' | 'keep' | 'get' | 'remove'>
   vault: Vault
   passwords: Passwords
@@ -96,9 +96,16 @@ export type IdentityDeps = {
 export type Services = ReturnType<typeof createServices>
 
 /** What every service gets, with the settings as the jurisdiction has them. */
-function baseOf({ settings, jurisdiction, notifications: { send, suppressionOf }, ...rest }: IdentityDeps) {
+function baseOf({ settings, jurisdiction, notifications: { send, suppressionOf, push }, ...rest }: IdentityDeps) {
   const lawful = lawfulSettings(settings, jurisdiction)
-  return { ...rest, ...lawful, registration: lawful.registrationSettings, send, suppressionOf }
+  return {
+    ...rest,
+    ...lawful,
+    registration: lawful.registrationSettings,
+    send,
+    suppressionOf,
+    endPush: push.sessionsEnded,
+  }
 }
 
 /** The services of accounts, on which all others depend. */

@@ -8,4 +8,10 @@ export const notificationsTables: readonly PersonalTable[] = [
     columns: ['channel', 'template', 'purpose', 'product', 'language', 'status', 'queued_at', 'ended_at'],
     encrypted: { recipient_encrypted: 'notifications.recipient', shown_encrypted: 'notifications.content' },
   },
+  {
+    table: 'notifications.push_subscriptions',
+    erasure: { atOnce: 'erased' },
+    columns: ['language', 'since'],
+    encrypted: { recipient_encrypted: 'notifications.recipient' },
+  },
 ]

@@ -39,7 +39,7 @@ export type PrivacyDeps = Pick<Platform, 'clock' | 'random' | 'jobs' | 'vault' |
   search(typed: string): Promise<MemberId[]>
   /** What every module has about members. */
   personal(): readonly PersonalTable[]
-  notifications: Pick<Notifications, 'send'>
+  notifications: Pick<Notifications, 'send' | 'push'>
   /** Port: whether a member is excluded, or closes the account, implemented by safer gambling. */
   safetyBar(reader: Reader, memberId: MemberId): Promise<'excluded' | 'closed' | null>
   /** The address of the site that a link in a message leads to. */

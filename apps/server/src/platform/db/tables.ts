@@ -875,7 +875,7 @@ export interface NotificationsConnections {
 }
 
 export interface NotificationsMessages {
-  channel: "sms" | "email";
+  channel: "sms" | "email" | "push";
   content_encrypted: Buffer | null;
   due_at: Instant;
   ended_at: Instant | null;
@@ -898,6 +898,22 @@ export interface NotificationsMessages {
   status: "queued" | "sending" | "sent" | "delivered" | "bounced" | "complained" | "failed" | "suppressed" | "expired";
   template: string;
   tries: Generated<number>;
+}
+
+export interface NotificationsPushKeys {
+  created_at: Instant;
+  key_id: number;
+  private_key_encrypted: Buffer;
+  public_key: Buffer;
+}
+
+export interface NotificationsPushSubscriptions {
+  endpoint_mac: string;
+  language: Locale;
+  member_id: MemberId;
+  recipient_encrypted: Buffer;
+  session_id: string;
+  since: Instant;
 }
 
 export interface NotificationsSoftBounces {
@@ -995,7 +1011,7 @@ export interface PlatformRateLimits {
 export interface PrivacyConsents {
   address: string | null;
   at: Instant;
-  channel: "sms" | "email";
+  channel: "sms" | "email" | "push";
   consent_id: Generated<bigint>;
   is_granted: boolean;
   member_id: MemberId;
@@ -1400,6 +1416,8 @@ export interface DB {
   "messaging.room_messages": MessagingRoomMessages;
   "notifications.connections": NotificationsConnections;
   "notifications.messages": NotificationsMessages;
+  "notifications.push_keys": NotificationsPushKeys;
+  "notifications.push_subscriptions": NotificationsPushSubscriptions;
   "notifications.soft_bounces": NotificationsSoftBounces;
   "notifications.suppressions": NotificationsSuppressions;
   "notifications.template_texts": NotificationsTemplateTexts;

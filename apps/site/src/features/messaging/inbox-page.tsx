@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { lazyPart } from '../../lib/lazy.ts'
 import { OwnMessages } from './own-messages.tsx'
 
+const PushCard = lazyPart('messaging', () => import('./push/push-card.tsx'), 'PushCard')
 const PlatformNews = lazyPart('messaging', () => import('./platform-news.tsx'), 'PlatformNews')
 
 /** §2 messageV2: messages about the member's money and account, and what the platform tells all members. */
@@ -21,7 +22,12 @@ export function InboxPage() {
       onChange={setTab}
     >
       {tab === 'own' ? (
-        <OwnMessages />
+        <>
+          <OwnMessages />
+          <Suspense>
+            <PushCard />
+          </Suspense>
+        </>
       ) : (
         <Suspense>
           <PlatformNews />

@@ -83,6 +83,6 @@ function useConsentName(): (one: { channel: MessageChannel; product: MarketingPr
     casino: t`Casino`,
     games: t`Games`,
   }
-  const channels: Record<MessageChannel, string> = { sms: t`SMS`, email: t`E-mail` }
+  const channels: Record<MessageChannel, string> = { sms: t`SMS`, email: t`E-mail`, push: t`On this device` }
   return ({ channel, product }) => `${products[product]}, ${channels[channel]}`
 }

@@ -5,7 +5,7 @@ import { refuse } from '@croupier/kernel/refusals'
 import { faultOf } from '@croupier/rules/field-rule'
 import type { Input } from '@croupier/wire/endpoint'
 import type { contactCode, setContact } from '@croupier/wire/identity/contacts'
-import type { MessageChannel } from '@croupier/wire/notifications/template'
+import type { ConnectedChannel } from '@croupier/wire/notifications/template'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { MemberSession } from '../../../platform/sessions/session.ts'
 import type { Notifications } from '../../notifications/index.ts'
@@ -48,7 +48,7 @@ async function shown({ db, contacts, suppressionOf }: OwnContactsDeps, memberId:
   const member = await membersStore.byId(db, memberId)
   const { mobile, email } = await contacts.of(db, memberId)
   invariant(member, 'a session has its member')
-  const shownContact = async (channel: MessageChannel, to: string, verifiedAt: Instant | null) => ({
+  const shownContact = async (channel: ConnectedChannel, to: string, verifiedAt: Instant | null) => ({
     masked: maskContact(to),
     isVerified: verifiedAt !== null,
     isReachable: isReachable(await suppressionOf(db, channel, to)),

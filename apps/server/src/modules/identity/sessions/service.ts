@@ -14,9 +14,12 @@ export type SessionsDeps = CoreDeps & {
   sessionMember(session: { memberId: MemberId; sessionId: string }): Promise<SessionMember | undefined>
   /** Port: limits on the time of play count from the login on. */
   sessionOpened(tx: Tx, memberId: MemberId): Promise<void>
+  /** Browsers whose sessions ended get no more messages. */
+  endPush(tx: Tx, ended: { memberId: MemberId; keep?: string | undefined; only?: string | undefined }): Promise<void>
 }
 
-/** Sessions of members (ADR 0018). The end of a session also ends the remember-me family it belongs to. */
+/** Sessions of members (ADR 0018). The end of a session also ends the remember-me family it belongs to,
+ * and the push messages to its browser. */
 export function sessionsService(deps: SessionsDeps) {
   const { db, settings, sessionMember } = deps
   const core = sessions<MemberId>(deps, {
@@ -27,7 +30,10 @@ export function sessionsService(deps: SessionsDeps) {
       return member ? { kind: 'member', sessionId, memberId, ...member } : null
     },
     onOpen: deps.sessionOpened,
-    onEnd: (tx, { accountId, keep, only }) => rememberStore.remove(tx, { memberId: accountId, keep, only }),
+    async onEnd(tx, { accountId: memberId, keep, only }) {
+      await rememberStore.remove(tx, { memberId, keep, only })
+      await deps.endPush(tx, { memberId, keep, only })
+    },
   })
   return {
     ...core,

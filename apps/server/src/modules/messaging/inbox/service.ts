@@ -8,6 +8,7 @@ import type { CursorRequest } from '../../../platform/db/store.ts'
 import { type Fanout, jsonTopic } from '../../../platform/fanout/fanout.ts'
 import { type Channel, channel, type Live } from '../../../platform/live/live.ts'
 import type { Logger } from '../../../platform/log.ts'
+import type { PushSending } from '../../notifications/index.ts'
 import { inboxStore as store } from './store.ts'
 
 export type InboxDeps = {
@@ -19,16 +20,21 @@ export type InboxDeps = {
   log: Logger
   /** How many of the operator's announcements a member has not read. */
   countNews(memberId: MemberId): Promise<number>
+  /** Sends a message to the browsers in which the member wants messages. */
+  push(tx: Tx, message: PushSending): Promise<void>
 }
 export type InboxService = ReturnType<typeof inboxService>
 /** A message to a member. `params` fill the client's text; a second message with the same `reference` is dropped. */
 export type Sending = { memberId: MemberId; type: MessageType; params: Record<string, string>; reference: string }
 
+/** The inbox on the site. */
+const INBOX_PATH = '/index#member/messageV2'
+
 /** Between nodes: a message was committed. */
 type Sent = { memberId: MemberId; id: string; type: MessageType }
 
 /** The inbox: a member's messages, how many of them are unread, and the live channel that announces new ones. */
-export function inboxService({ db, clock, random, fanout, live, log, countNews }: InboxDeps) {
+export function inboxService({ db, clock, random, fanout, live, log, countNews, push }: InboxDeps) {
   const unread = (memberId: MemberId) => store.unread(db, memberId)
   async function announce({ memberId, id, type }: Sent): Promise<void> {
     if (!live.isWatchedHere('message', { memberId })) return
@@ -55,6 +61,7 @@ export function inboxService({ db, clock, random, fanout, live, log, countNews }
         }))
       )
         return
+      await push(tx, { memberId, template: `push_${SUBJECT_OF[type]}`, values: {}, reference, path: INBOX_PATH })
       await committed.publishWith(tx, { memberId, id, type })
     },
     async page(memberId: MemberId, asked: CursorRequest & { show?: ShownMessages | undefined }) {

@@ -1,7 +1,7 @@
 import type { Clock } from '@croupier/kernel/clock'
 import { refuse } from '@croupier/kernel/refusals'
 import { TRANSPORTS } from '@croupier/wire/notifications/connections.console'
-import { MESSAGE_CHANNELS } from '@croupier/wire/notifications/template'
+import { CONNECTED_CHANNELS } from '@croupier/wire/notifications/template'
 import * as z from 'zod/mini'
 import type { Tx } from '../../../platform/db/database.ts'
 import { approvalKind } from '../../staff/index.ts'
@@ -36,7 +36,7 @@ export const connectionKind = ({ clock, secrets }: { clock: Clock; secrets: Conn
     name: 'notification.connection',
     permission: APPROVE_CONNECTION,
     payload: z.object({
-      channel: z.enum(MESSAGE_CHANNELS),
+      channel: z.enum(CONNECTED_CHANNELS),
       transport: z.enum(TRANSPORTS),
       options: z.unknown(),
       secrets: z.nullable(z.string()),

@@ -7,7 +7,7 @@ import {
   type TRANSPORTS,
   TRANSPORTS_OF,
 } from '@croupier/wire/notifications/connections.console'
-import type { MessageChannel } from '@croupier/wire/notifications/template'
+import type { ConnectedChannel } from '@croupier/wire/notifications/template'
 import * as z from 'zod/mini'
 import { decodeFields } from '../../../platform/http/fields.ts'
 
@@ -55,7 +55,7 @@ export const transportForms = () =>
   }))
 
 /** The options of a channel's transport in code. Refuses `connection.invalid` with the first field that does not fit. */
-export function readOptions(channel: MessageChannel, transport: TransportName, options: unknown): TransportOptions {
+export function readOptions(channel: ConnectedChannel, transport: TransportName, options: unknown): TransportOptions {
   const known: readonly TransportName[] = TRANSPORTS_OF[channel]
   if (!known.includes(transport))
     return refuse('connection.invalid', { field: 'transport', why: 'not of this channel' })

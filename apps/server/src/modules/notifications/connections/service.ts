@@ -1,7 +1,7 @@
 import type { Clock } from '@croupier/kernel/clock'
 import { invariant } from '@croupier/kernel/invariant'
 import { refuse } from '@croupier/kernel/refusals'
-import { MESSAGE_CHANNELS, type MessageChannel } from '@croupier/wire/notifications/template'
+import { CONNECTED_CHANNELS, type ConnectedChannel } from '@croupier/wire/notifications/template'
 import type { StaffCall } from '../../../platform/audit.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { AddressGuard } from '../../../platform/partner/public-address.ts'
@@ -31,7 +31,7 @@ export type ConnectionsDeps = {
 }
 export type ConnectionsService = ReturnType<typeof connectionsService>
 type Asked = {
-  channel: MessageChannel
+  channel: ConnectedChannel
   transport: TransportName
   options?: unknown
   version: number
@@ -47,11 +47,11 @@ export function connectionsService(deps: ConnectionsDeps) {
   return {
     list: () => list(parts),
     change: (by: StaffCall, asked: Asked) => change(parts, by, asked),
-    test: (by: StaffCall, asked: { channel: MessageChannel; to: string }) => test(parts, by, asked),
+    test: (by: StaffCall, asked: { channel: ConnectedChannel; to: string }) => test(parts, by, asked),
     /** The transport of a channel as it is stored now. */
-    transportOf: (channel: MessageChannel) => transportOf(parts, channel),
+    transportOf: (channel: ConnectedChannel) => transportOf(parts, channel),
     /** The secrets that sign the reports of a channel's sender; null when it has none. */
-    reportSecretsOf: (channel: MessageChannel) => reportSecretsOf(parts, channel),
+    reportSecretsOf: (channel: ConnectedChannel) => reportSecretsOf(parts, channel),
     reencrypt: () => reencrypt(parts),
   }
 }
@@ -59,12 +59,12 @@ export function connectionsService(deps: ConnectionsDeps) {
 async function list({ db, secrets }: Parts) {
   const rows = new Map((await store.all(db)).map((row) => [row.channel, row]))
   return {
-    connections: MESSAGE_CHANNELS.map((channel) => shown(secrets, channel, rows.get(channel))),
+    connections: CONNECTED_CHANNELS.map((channel) => shown(secrets, channel, rows.get(channel))),
     transports: transportForms(),
   }
 }
 
-function shown(secrets: ConnectionSecrets, channel: MessageChannel, row: Connection | undefined) {
+function shown(secrets: ConnectionSecrets, channel: ConnectedChannel, row: Connection | undefined) {
   const { secret, dkimKey, reportSecrets } = secrets.decrypt(row?.secretEncrypted)
   return {
     channel,
@@ -99,7 +99,7 @@ async function change({ db, secrets, requests }: Parts, by: StaffCall, asked: As
 }
 
 /** Queues a test message as any other, so that its state shows what went wrong. */
-async function test({ db, send }: Parts, by: StaffCall, { channel, to }: { channel: MessageChannel; to: string }) {
+async function test({ db, send }: Parts, by: StaffCall, { channel, to }: { channel: ConnectedChannel; to: string }) {
   if (!isRecipient(channel, to)) return refuse('connection.recipient')
   await db.transaction().execute(async (tx) => {
     await send(tx, { channel, to, template: 'connection_test', language: 'en', values: {}, memberId: null })
@@ -108,7 +108,7 @@ async function test({ db, send }: Parts, by: StaffCall, { channel, to }: { chann
   return { queued: true as const }
 }
 
-async function transportOf({ db, secrets, guard }: Parts, channel: MessageChannel): Promise<Transport> {
+async function transportOf({ db, secrets, guard }: Parts, channel: ConnectedChannel): Promise<Transport> {
   const row = await store.of(db, channel)
   if (!row) return outboxTransport
   const read = readOptions(channel, row.transport, row.options)
@@ -117,7 +117,7 @@ async function transportOf({ db, secrets, guard }: Parts, channel: MessageChanne
   return read.transport === 'http' ? httpTransport({ options: read.options, secret, guard }) : outboxTransport
 }
 
-async function reportSecretsOf({ db, secrets }: Parts, channel: MessageChannel): Promise<PartnerSecrets | null> {
+async function reportSecretsOf({ db, secrets }: Parts, channel: ConnectedChannel): Promise<PartnerSecrets | null> {
   const row = await store.of(db, channel)
   const [first, ...others] = secrets.decrypt(row?.secretEncrypted).reportSecrets ?? []
   return first === undefined ? null : [first, ...others]
@@ -125,7 +125,7 @@ async function reportSecretsOf({ db, secrets }: Parts, channel: MessageChannel):
 
 /** T169: encrypts the secrets with the current key. */
 const reencrypt = ({ db, secrets }: Parts): Promise<Reencrypted> =>
-  reencryptRows<Connection, MessageChannel>({
+  reencryptRows<Connection, ConnectedChannel>({
     next: async (after) => (after === null ? (await store.all(db)).filter((row) => row.secretEncrypted) : []),
     keyOf: ({ channel }) => channel,
     isCurrent: ({ secretEncrypted }) => secretEncrypted === null || secrets.isCurrent(secretEncrypted),

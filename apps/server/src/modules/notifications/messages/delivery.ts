@@ -4,7 +4,7 @@ import type { MessageReason } from '@croupier/wire/notifications/messages.consol
 import { MESSAGE_CHANNELS, type MessageChannel, type MessagePurpose } from '@croupier/wire/notifications/template'
 import type { MarketingProduct } from '@croupier/wire/privacy/consents'
 import * as z from 'zod/mini'
-import type { Db, Reader } from '../../../platform/db/database.ts'
+import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import type { Cron, Jobs, Task } from '../../../platform/jobs/jobs.ts'
 import type { Logger } from '../../../platform/log.ts'
 import type { SoftBounces } from '../policy.ts'
@@ -37,6 +37,8 @@ export type DeliveryDeps = {
   encryption: MessageEncryption
   transportOf(channel: MessageChannel): Promise<Transport>
   softBounces(): SoftBounces
+  /** Of push messages: whether a browser still wants them, and the end of its subscription. */
+  push: { isSubscribed(reader: Reader, to: string): Promise<boolean>; forget(tx: Tx, to: string): Promise<void> }
   /** Port of a higher module. */
   mayContact: MayContact
   /** Whether the outbox keeps the codes that it shows: in the demo only. */
@@ -108,12 +110,18 @@ async function deliverOne(deps: DeliveryDeps, transport: Transport, message: Mes
 
 /** Asked right before the try, so that an exclusion stops messages that are queued already (T058). */
 async function prohibition(
-  { db, encryption, mayContact }: DeliveryDeps,
+  deps: DeliveryDeps,
   { channel, purpose, product, memberId, recipientEncrypted }: Message,
 ): Promise<MessageReason | null> {
-  const macs = encryption.macs(channel, encryption.recipientOf(recipientEncrypted))
-  const suppression = await suppressionsStore.find(db, channel, macs)
-  if (suppression && isSuppressed(suppression.reason, purpose)) return suppression.reason
+  const { db, encryption, mayContact, push } = deps
+  const to = encryption.recipientOf(recipientEncrypted)
+  if (channel === 'push') {
+    // The member has ended the messages to this browser, or their session.
+    if (!(await push.isSubscribed(db, to))) return 'no_consent'
+  } else {
+    const suppression = await suppressionsStore.find(db, channel, encryption.macs(channel, to))
+    if (suppression && isSuppressed(suppression.reason, purpose)) return suppression.reason
+  }
   // Whom an offer goes to must be known, or nobody could have consented to it.
   if (memberId === null) return purpose === 'marketing' ? 'no_consent' : null
   return mayContact(db, memberId, { channel, purpose, product })
@@ -135,7 +143,7 @@ async function attempt(
 }
 
 async function record(
-  { db, clock, jobs, encryption, showsCodes }: DeliveryDeps,
+  { db, clock, jobs, encryption, showsCodes, push }: DeliveryDeps,
   transport: Transport,
   message: Message,
   ending: Ending,
@@ -148,8 +156,11 @@ async function record(
   await db.transaction().execute(async (tx) => {
     if (!(await store.end(tx, message, ending, { now, isErased }))) return
     if (ending.status === 'queued') await deliverLater(jobs, tx, channel, ending.dueAt)
-    if (ending.status === 'bounced') {
-      const recipientMac = encryption.mac(channel, encryption.recipientOf(recipientEncrypted))
+    if (ending.status !== 'bounced') return
+    const to = encryption.recipientOf(recipientEncrypted)
+    if (channel === 'push') await push.forget(tx, to)
+    else {
+      const recipientMac = encryption.mac(channel, to)
       const added = { channel, recipientMac, recipientEncrypted, reason: 'bounce' as const, note: null, addedAt: now }
       await suppressionsStore.add(tx, added)
     }

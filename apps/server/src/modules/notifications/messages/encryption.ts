@@ -6,8 +6,8 @@ import { recipientKey } from './rules.ts'
 const RECIPIENT = 'notifications.recipient'
 const CONTENT = 'notifications.content'
 
-/** The text of a message, and of an offer by email the address that ends such offers with one click. */
-export type MessageContent = MessageText & { unsubscribeUrl?: string }
+/** The text of a message, of an offer by email the address that ends such offers with one click, and of a push message its page. */
+export type MessageContent = MessageText & { unsubscribeUrl?: string; path?: string }
 
 /** Recipients and texts at rest. */
 export function messageEncryption(vault: Vault) {

@@ -1,6 +1,11 @@
 import { type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import type { MessageReason } from '@croupier/wire/notifications/messages.console'
-import { MESSAGE_PURPOSES, type MessageChannel, type MessagePurpose } from '@croupier/wire/notifications/template'
+import {
+  type ConnectedChannel,
+  MESSAGE_PURPOSES,
+  type MessageChannel,
+  type MessagePurpose,
+} from '@croupier/wire/notifications/template'
 
 /** The pauses between the tries of a message: nine tries in about 21 hours. */
 const PAUSES_MS = [
@@ -42,7 +47,7 @@ export const isSuppressed = (reason: SuppressionReason, purpose: MessagePurpose)
 export const recipientKey = (channel: MessageChannel, to: string): string => `${channel}:${to.trim().toLowerCase()}`
 
 /** Whether a text can be a recipient of a channel: an address, or a number in the form E.164. */
-export const isRecipient = (channel: MessageChannel, to: string): boolean =>
+export const isRecipient = (channel: ConnectedChannel, to: string): boolean =>
   channel === 'email' ? /^[^\s@<>"]{1,64}@[^\s@<>"]{1,190}$/.test(to) : /^\+\d{6,15}$/.test(to)
 
 /** A recipient as staff see it (`l•••@mail.example`, `+44•••••712`): enough to recognise, not enough to use. */

@@ -16,8 +16,8 @@ import { expiryOf, MASKED, priorityOf } from './rules.ts'
 import { messagesStore as store } from './store.ts'
 
 /**
- * A message to one recipient. `values` are those of the template's variables, all of them. `to` is an email address or a number
- * in the form E.164. A second message with the same `reference` is dropped.
+ * A message to one recipient. `values` are those of the template's variables, all of them. `to` is an email address, a number in
+ * the form E.164, or the subscription of a browser (`push/rules.ts`). A second message with the same `reference` is dropped.
  */
 export type Sending = {
   channel: MessageChannel
@@ -31,6 +31,8 @@ export type Sending = {
   product?: MarketingProduct
   /** RFC 8058: where the mail provider of the recipient of an offer ends such offers. Each offer by email has one. */
   unsubscribeUrl?: string
+  /** Of a push message: the page of the site that it opens. */
+  path?: string
 }
 
 export type SendingDeps = {
@@ -45,7 +47,7 @@ export type SendingDeps = {
 /** Queues a message in the caller's transaction, with its text as it is now. A job delivers it after the commit. */
 export async function sendMessage(deps: SendingDeps, tx: Tx, sending: Sending): Promise<void> {
   const { clock, random, jobs, encryption, templates, merchant } = deps
-  const { channel, to, template: name, memberId, reference, product = null, unsubscribeUrl } = sending
+  const { channel, to, template: name, memberId, reference, product = null, unsubscribeUrl, path } = sending
   const template = templateOf(name)
   invariant(template.channels.includes(channel), `${name} can be sent by ${channel}`)
   const isOffer = template.purpose === 'marketing'
@@ -68,6 +70,7 @@ export async function sendMessage(deps: SendingDeps, tx: Tx, sending: Sending): 
     contentEncrypted: encryption.content({
       ...filled(text, values),
       ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }),
+      ...(path === undefined ? {} : { path }),
     }),
     shownEncrypted: encryption.content(filled(text, { ...values, ...maskedSecrets(template) })),
     reference: reference ?? null,
@@ -79,7 +82,7 @@ export async function sendMessage(deps: SendingDeps, tx: Tx, sending: Sending): 
   if (isNew) await deliverLater(jobs, tx, channel)
 }
 
-const localeOf = (language: string): Locale => LOCALES.find((one) => one === language) ?? 'en'
+export const localeOf = (language: string): Locale => LOCALES.find((one) => one === language) ?? 'en'
 
 const filled = ({ subject, text }: MessageText, values: Record<string, string>): MessageText => ({
   subject: fillText(subject, values),

@@ -2,10 +2,11 @@ import type { Clock } from '@croupier/kernel/clock'
 import { memberIdOf } from '@croupier/kernel/ids'
 import { refuse } from '@croupier/kernel/refusals'
 import type { MessageText } from '@croupier/rules/message-text'
-import { MESSAGE_CHANNELS } from '@croupier/wire/notifications/template'
+import { CONNECTED_CHANNELS } from '@croupier/wire/notifications/template'
 import type { StaffCall } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
+import { recipientIn } from '../push/rules.ts'
 import { deliverLater, hasSecret } from './delivery.ts'
 import type { MessageEncryption } from './encryption.ts'
 import { messageStatus } from './model.ts'
@@ -47,10 +48,14 @@ function foundBy({ encryption }: StaffMessagesDeps, search: string): NonNullable
   const text = search.trim()
   return {
     memberId: memberIdOf(text),
-    recipientMacs: MESSAGE_CHANNELS.flatMap((channel) => encryption.macs(channel, text)),
+    recipientMacs: CONNECTED_CHANNELS.flatMap((channel) => encryption.macs(channel, text)),
     messageId: UUID.test(text) ? text : null,
   }
 }
+
+/** Browsers are called by the host of their push service. */
+const shownRecipient = (channel: Message['channel'], to: string): string =>
+  channel === 'push' ? new URL(recipientIn(to).endpoint).host : maskRecipient(to)
 
 function shown({ encryption }: StaffMessagesDeps, message: Message) {
   const { channel, template, purpose, language, memberId, status, reason, error, tries, queuedAt, dueAt } = message
@@ -61,7 +66,7 @@ function shown({ encryption }: StaffMessagesDeps, message: Message) {
     purpose,
     language,
     memberId,
-    recipient: maskRecipient(encryption.recipientOf(message.recipientEncrypted)),
+    recipient: shownRecipient(channel, encryption.recipientOf(message.recipientEncrypted)),
     status,
     reason,
     error,

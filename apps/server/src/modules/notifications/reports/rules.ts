@@ -1,5 +1,5 @@
 import type { MessageReason, MessageState } from '@croupier/wire/notifications/messages.console'
-import type { MessageChannel } from '@croupier/wire/notifications/template'
+import type { ConnectedChannel } from '@croupier/wire/notifications/template'
 
 /**
  * What a sender reports about a message, from the weakest to the strongest. The strongest report is the state, so late, repeated and
@@ -42,7 +42,7 @@ export const suppressionBy = (report: Report): 'bounce' | 'complaint' | null =>
   report === 'hard_bounce' ? 'bounce' : report === 'complained' ? 'complaint' : null
 
 /** Where the sender of a channel reports. */
-export const reportPathOf = (channel: MessageChannel): `/gateway/messages/${MessageChannel}` =>
+export const reportPathOf = (channel: ConnectedChannel): `/gateway/messages/${ConnectedChannel}` =>
   `/gateway/messages/${channel}`
 
 const OWN_ID = /^<?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:@[^\s<>@]+>?)?$/i

@@ -1,5 +1,5 @@
 import type { Clock } from '@croupier/kernel/clock'
-import type { MessageChannel } from '@croupier/wire/notifications/template'
+import type { ConnectedChannel } from '@croupier/wire/notifications/template'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Logger } from '../../../platform/log.ts'
 import { hasSecret } from '../messages/delivery.ts'
@@ -33,7 +33,7 @@ export type ReportsService = ReturnType<typeof reportsService>
 /** What became of messages after the other side took them, as it reports. */
 export const reportsService = (deps: ReportsDeps) => ({
   /** Each event is a transaction of its own, so one that cannot be applied does not undo those before it. */
-  async hear(channel: MessageChannel, events: readonly ReportedEvent[]): Promise<ReportOutcome[]> {
+  async hear(channel: ConnectedChannel, events: readonly ReportedEvent[]): Promise<ReportOutcome[]> {
     const outcomes: ReportOutcome[] = []
     for (const event of events)
       outcomes.push(await deps.db.transaction().execute((tx) => apply(deps, tx, channel, event)))
@@ -41,7 +41,12 @@ export const reportsService = (deps: ReportsDeps) => ({
   },
 })
 
-async function apply(deps: ReportsDeps, tx: Tx, channel: MessageChannel, event: ReportedEvent): Promise<ReportOutcome> {
+async function apply(
+  deps: ReportsDeps,
+  tx: Tx,
+  channel: ConnectedChannel,
+  event: ReportedEvent,
+): Promise<ReportOutcome> {
   const { clock, log } = deps
   const message = await lock(tx, channel, event)
   if (!message) return 'unknown'
@@ -57,12 +62,12 @@ async function apply(deps: ReportsDeps, tx: Tx, channel: MessageChannel, event: 
     // A message that was still waiting has its text.
     ...(hasSecret(message) && message.endedAt === null ? { contentEncrypted: null } : {}),
   })
-  await suppress(deps, tx, message, event.type)
+  await suppress(deps, tx, { ...message, channel }, event.type)
   log.info({ message: message.messageId, channel, state: next.status }, 'a sender reported the end of a message')
   return 'applied'
 }
 
-async function lock(tx: Tx, channel: MessageChannel, event: ReportedEvent): Promise<Message | undefined> {
+async function lock(tx: Tx, channel: ConnectedChannel, event: ReportedEvent): Promise<Message | undefined> {
   const messageId = event.messageId === undefined ? null : ownIdIn(event.messageId)
   const { providerId } = event
   const id =
@@ -71,8 +76,10 @@ async function lock(tx: Tx, channel: MessageChannel, event: ReportedEvent): Prom
   return message?.channel === channel ? message : undefined
 }
 
+type Reported = Pick<Message, 'recipientEncrypted'> & { channel: ConnectedChannel }
+
 /** Stops messages to a recipient after a hard bounce, a complaint, or the soft bounce that is one too many. */
-async function suppress(deps: ReportsDeps, tx: Tx, message: Message, report: Report): Promise<void> {
+async function suppress(deps: ReportsDeps, tx: Tx, message: Reported, report: Report): Promise<void> {
   const { clock, encryption, softBounces } = deps
   const { channel, recipientEncrypted } = message
   const recipient = encryption.recipientOf(recipientEncrypted)

@@ -1,5 +1,5 @@
 import type { Clock } from '@croupier/kernel/clock'
-import { MESSAGE_CHANNELS, type MessageChannel } from '@croupier/wire/notifications/template'
+import { CONNECTED_CHANNELS, type ConnectedChannel } from '@croupier/wire/notifications/template'
 import * as z from 'zod/mini'
 import type { Db } from '../../../platform/db/database.ts'
 import type { RawRoute } from '../../../platform/http/raw.ts'
@@ -14,7 +14,7 @@ export type ReportWebhooksDeps = {
   clock: Clock
   log: Logger
   reports: ReportsService
-  secretsOf(channel: MessageChannel): Promise<PartnerSecrets | null>
+  secretsOf(channel: ConnectedChannel): Promise<PartnerSecrets | null>
 }
 
 const name = z.string().check(z.minLength(1), z.maxLength(300))
@@ -35,7 +35,7 @@ const PACE = { limit: 1_000, windowSeconds: 10 }
 
 /** Where the sender of each channel reports what became of messages (`docs/message-reports.md`). */
 export const reportWebhooks = ({ db, clock, log, reports, secretsOf }: ReportWebhooksDeps): RawRoute[] =>
-  MESSAGE_CHANNELS.map((channel) =>
+  CONNECTED_CHANNELS.map((channel) =>
     partnerDoor({
       db,
       clock,

@@ -1,6 +1,6 @@
 import type { Clock } from '@croupier/kernel/clock'
 import { refuse } from '@croupier/kernel/refusals'
-import { MESSAGE_CHANNELS, type MessageChannel } from '@croupier/wire/notifications/template'
+import { CONNECTED_CHANNELS, type ConnectedChannel } from '@croupier/wire/notifications/template'
 import type { StaffCall } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { MessageEncryption } from '../messages/encryption.ts'
@@ -10,7 +10,7 @@ import { keyOf, keyText, type Suppression, type SuppressionFilter, suppressionsS
 export type SuppressionsDeps = { db: Db; clock: Clock; encryption: MessageEncryption }
 export type SuppressionsService = ReturnType<typeof suppressionsService>
 type Asked = Omit<SuppressionFilter, 'recipientMacs'> & { search?: string | undefined }
-type Addition = { channel: MessageChannel; recipient: string; reason: 'complaint' | 'manual'; note: string }
+type Addition = { channel: ConnectedChannel; recipient: string; reason: 'complaint' | 'manual'; note: string }
 
 /** Recipients that get no messages. Those who bounce are added by the delivery, the others by staff. */
 export function suppressionsService(deps: SuppressionsDeps) {
@@ -18,7 +18,7 @@ export function suppressionsService(deps: SuppressionsDeps) {
   return {
     async page({ search, ...asked }: Asked) {
       const recipientMacs =
-        search === undefined ? undefined : MESSAGE_CHANNELS.flatMap((channel) => encryption.macs(channel, search))
+        search === undefined ? undefined : CONNECTED_CHANNELS.flatMap((channel) => encryption.macs(channel, search))
       const { items, next } = await store.page(db, { ...asked, recipientMacs })
       return { items: items.map((one) => shown(deps, one)), next }
     },

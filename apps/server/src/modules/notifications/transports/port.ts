@@ -11,10 +11,12 @@ export type OutgoingMessage = {
   text: string
   /** Of an offer by email: where the mail provider of the recipient ends such offers (RFC 8058). */
   unsubscribeUrl?: string
+  /** Of a push message: the page of the site that it opens. */
+  path?: string
 }
 
 /** Hands messages to an outside server. It throws nothing: every failure is a `Delivery`. */
 export type Transport = {
-  name: 'outbox' | 'smtp' | 'http'
+  name: 'outbox' | 'smtp' | 'http' | 'push'
   deliver(message: OutgoingMessage): Promise<Delivery>
 }

@@ -46,6 +46,7 @@ describe('consents', () => {
     expect(items).toEqual([
       { channel: 'sms', product: 'lottery', isGranted: false, changedAt: null },
       { channel: 'email', product: 'lottery', isGranted: false, changedAt: null },
+      { channel: 'push', product: 'lottery', isGranted: false, changedAt: null },
     ])
     expect(history).toEqual([])
   })
@@ -128,6 +129,7 @@ describe('an offer', () => {
     expect(items.map(({ channel, isGranted }) => [channel, isGranted])).toEqual([
       ['sms', true],
       ['email', false],
+      ['push', false],
     ])
     expect(history[0]).toMatchObject({ source: 'link', isGranted: false })
     expect(history).toHaveLength(3)

@@ -1,10 +1,10 @@
 import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
-import type { MessageChannel } from '@croupier/wire/notifications/template'
+import type { ConnectedChannel } from '@croupier/wire/notifications/template'
 import { isEqual } from '../../../platform/secrets/equal.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
 
 const PURPOSE = 'privacy.unsubscribe'
-export type Unsubscribing = { memberId: MemberId; channel: MessageChannel }
+export type Unsubscribing = { memberId: MemberId; channel: ConnectedChannel }
 
 /**
  * The signed link in an offer. It has no end, because a right to stop offers has none, and it can do nothing else. `memberId.

@@ -1,9 +1,12 @@
-import type { MemberId } from '@croupier/kernel/ids'
+import type { Clock } from '@croupier/kernel/clock'
+import { type MemberId, uuidV7 } from '@croupier/kernel/ids'
+import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Input } from '@croupier/wire/endpoint'
+import type { ConnectedChannel, MessageChannel } from '@croupier/wire/notifications/template'
 import type { sendOffer } from '@croupier/wire/privacy/consents.console'
 import type { StaffCall } from '../../../platform/audit.ts'
-import type { Db, Reader } from '../../../platform/db/database.ts'
+import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import type { Identity } from '../../identity/index.ts'
 import type { MayContact, Notifications } from '../../notifications/index.ts'
 import type { UnsubscribeLinks } from '../consents/links.ts'
@@ -12,10 +15,12 @@ import type { ConsentsService } from '../consents/service.ts'
 
 export type OffersDeps = {
   db: Db
+  clock: Clock
+  random: Random
   links: UnsubscribeLinks
   consents: Pick<ConsentsService, 'isGranted'>
   identity: Pick<Identity, 'shownToStaff' | 'contactsOf' | 'standingOf'>
-  notifications: Pick<Notifications, 'send'>
+  notifications: Pick<Notifications, 'send' | 'push'>
   /** Port: whether a member is excluded, or closes the account, implemented by safer gambling. */
   safetyBar(reader: Reader, memberId: MemberId): Promise<'excluded' | 'closed' | null>
   /** The address of the site that a link in a message leads to. */
@@ -49,34 +54,57 @@ async function reasonAgainst(
   return product !== null && (await consents.isGranted(reader, memberId, { channel, product })) ? null : 'no_consent'
 }
 
-async function send(
-  deps: OffersDeps,
-  mayContact: MayContact,
-  by: StaffCall,
-  { memberId, channel, product, title, text }: Input<typeof sendOffer>,
-) {
-  const { db, identity, notifications, links, siteOrigin } = deps
+async function send(deps: OffersDeps, mayContact: MayContact, by: StaffCall, asked: Input<typeof sendOffer>) {
+  const { db, identity } = deps
+  const { memberId, channel, product, title, text } = asked
   const { id, language } = await identity.shownToStaff(memberId)
-  const { mobile, email } = await identity.contactsOf(db, id)
-  const to = (channel === 'sms' ? mobile?.e164 : email?.address) ?? refuse('offer.no_contact')
+  const recipient = await recipientOf(deps, id, channel)
   const reason = await mayContact(db, id, { channel, purpose: 'marketing', product })
   if (reason) refuse('offer.refused', { reason })
-  const token = links.tokenOf({ memberId: id, channel })
-  const stop = `${siteOrigin()}/unsubscribe#${token}`
-  const oneClick = channel === 'email' ? { unsubscribeUrl: `${siteOrigin()}${oneClickPath(token)}` } : {}
   await db.transaction().execute(async (tx) => {
-    const values = { title, text, stop }
-    await notifications.send(tx, {
-      channel,
-      to,
-      template: 'offer',
-      product,
-      language,
-      values,
-      memberId: id,
-      ...oneClick,
-    })
+    if (recipient.channel === 'push') await pushOffer(deps, tx, { ...asked, memberId: id })
+    else await sendLinked(deps, tx, { ...asked, memberId: id, language }, recipient)
     await by.audit(tx, { object: `member:${id}`, after: { channel, product, title, text } })
   })
   return {}
 }
+
+type Recipient = { channel: ConnectedChannel; to: string } | { channel: 'push' }
+type Offer = Pick<Input<typeof sendOffer>, 'memberId' | 'product' | 'title' | 'text'>
+
+/** Refuses `offer.no_contact` when the member has no number, no address or no browser for the channel. */
+async function recipientOf(
+  { db, identity, notifications }: OffersDeps,
+  memberId: MemberId,
+  channel: MessageChannel,
+): Promise<Recipient> {
+  if (channel === 'push')
+    return (await notifications.push.hasBrowser(db, memberId)) ? { channel } : refuse('offer.no_contact')
+  const { mobile, email } = await identity.contactsOf(db, memberId)
+  return { channel, to: (channel === 'sms' ? mobile?.e164 : email?.address) ?? refuse('offer.no_contact') }
+}
+
+/** An offer by SMS or email ends with a link that stops such offers. */
+async function sendLinked(
+  { notifications, links, siteOrigin }: OffersDeps,
+  tx: Tx,
+  { memberId, product, title, text, language }: Offer & { language: string },
+  { channel, to }: { channel: ConnectedChannel; to: string },
+): Promise<void> {
+  const token = links.tokenOf({ memberId, channel })
+  const stop = `${siteOrigin()}/unsubscribe#${token}`
+  const oneClick = channel === 'email' ? { unsubscribeUrl: `${siteOrigin()}${oneClickPath(token)}` } : {}
+  const values = { title, text, stop }
+  await notifications.send(tx, { channel, to, template: 'offer', product, language, values, memberId, ...oneClick })
+}
+
+/** An offer to the browsers of a member opens the promotions. The member stops such offers in the privacy settings. */
+const pushOffer = ({ notifications, clock, random }: OffersDeps, tx: Tx, { memberId, product, title, text }: Offer) =>
+  notifications.push.sendTo(tx, {
+    memberId,
+    template: 'push_offer',
+    values: { title, text },
+    product,
+    reference: `offer:${uuidV7(clock.now(), random)}`,
+    path: '/promotions',
+  })
