@@ -27,6 +27,7 @@ const party = z.object({
   excluded: flag,
   locked: flag,
   timedOut: flag,
+  blocked: flag,
 })
 const sender = party.extend({
   type: count,
@@ -48,9 +49,9 @@ const transferCase = z.object({
   to: party,
 })
 
-const available = <Party extends z.infer<typeof party>>({ excluded, locked, timedOut, ...one }: Party) => ({
+const available = <Party extends z.infer<typeof party>>({ excluded, locked, timedOut, blocked, ...one }: Party) => ({
   ...one,
-  isUnavailable: excluded || locked || timedOut,
+  isUnavailable: excluded || locked || timedOut || blocked,
 })
 
 const code = z
@@ -59,7 +60,7 @@ const code = z
 const source = z
   .union([z.string(), count])
   .nullish()
-  .transform((text) => String(text ?? ''))
+  .transform((text) => String(text ?? '').trim())
 const attributionCase = z.object({
   at: instant,
   clickedAt: orNull(instant),

@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 /** Fields of cases: amounts and per cent as decimal text, instants in UTC, days as `2026-11-21`. */
 export const money = z.string().transform(parseMoney)
-export const rate = z.union([z.string(), z.int()]).transform((percent) => parseRate(String(percent)))
+export const rate = z.union([z.string(), z.number()]).transform((percent) => parseRate(String(percent)))
 export const instant = z.iso.datetime().transform((text) => new Date(text))
 export const day = z.iso.date().transform(dayFrom)
 export const count = z.int()

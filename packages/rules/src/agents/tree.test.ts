@@ -79,6 +79,14 @@ describe('a branch that is moved (Agent rules §1.4)', () => {
   })
 })
 
+test('a second move on the same day replaces the first', () => {
+  const first = moveLine([line('c', 'a')], { member: 'c', to: 'b' }, dayFrom('2026-11-22'))
+  expect(moveLine(first, { member: 'c', to: 'x' }, dayFrom('2026-11-22'))).toEqual([
+    line('c', 'a', undefined, dayFrom('2026-11-21')),
+    line('c', 'x', dayFrom('2026-11-22')),
+  ])
+})
+
 test.each([
   [0, true],
   [1, true],

@@ -118,10 +118,14 @@ const isAbove = (head: Preset | undefined, target: Preset | undefined): boolean 
   (head?.group ?? 0) > (target?.group ?? 0) ||
   Object.entries(head?.rates ?? {}).some(([category, rate]) => rate > (target?.rates[category] ?? 0n))
 
-/** Agent rules §1.4. The head's open row closes on the day before the move, and a new row opens. */
+/**
+ * Agent rules §1.4. The head's open row closes on the day before the move, and a new row opens. A second move on the same day
+ * replaces the first.
+ */
 export function moveLine(lines: readonly Line[], { member, to }: Omit<Move, 'at'>, effectiveDay: BusinessDay): Line[] {
   return lines.flatMap((line) => {
     if (line.member !== member || line.toDay < effectiveDay) return [line]
+    if (line.fromDay >= effectiveDay) return [{ ...line, upline: to }]
     return [
       { ...line, toDay: plusDays(effectiveDay, -1) },
       { ...line, upline: to, fromDay: effectiveDay },

@@ -50,6 +50,11 @@ describe('VIP levels (Reward rules §2.2)', () => {
     expect(high.steps).toEqual(['01-30 4', '03-01 3', '04-01 2', '05-01 1'])
   })
 
+  test('protect the month in which a deposit alone reached them', () => {
+    const facts = [fact('01-30', '120000', '1000'), fact('02-10', '0', '5000')]
+    expect(walk(facts, '04-01').steps).toEqual(['01-30 2', '02-10 3', '04-01 2'])
+  })
+
   test('are regained by the valid bet of the month, without a second bonus', () => {
     const facts = [
       strong,
