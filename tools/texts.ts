@@ -1,21 +1,29 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { siteTextFault } from '@croupier/rules/site-text'
 import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 
 /**
- * Checks the site's texts. Every text of the code is in every catalogue (`npm run texts` extracts it), every language has
- * a translation (§1), and a translation has the same placeholders as its original and the terms of `terms.json`.
+ * Checks the site's texts. Every text of the code is in every catalogue (`npm run texts` extracts it) and none is left over,
+ * every language has a translation (§1), and a translation has the placeholders and tags of its original, the plural forms of
+ * its language, and the terms of `terms.json`.
  */
 const configPath = fileURLToPath(new URL('../apps/site/lingui.config.ts', import.meta.url))
 const config = getConfig({ configPath })
 const [catalog] = await getCatalogs(config)
 if (!catalog) throw new Error('lingui.config names no catalogue')
 
-/** The placeholders of a text, such as `{amount}`, `<0>` and `</0>`, sorted. */
-const placeholdersOf = (text: string): string => (text.match(/\{\w+[^{}]*\}|<\/?\d+\/?>/g) ?? []).toSorted().join(' ')
-/** Plural and select forms differ between languages, so their placeholders are not compared. */
-const isSimple = (text: string): boolean => !/\{\w+, *(plural|select|selectordinal)/.test(text)
+/** What is wrong with a translation as a message: `plural: few`. */
+function faultOf(locale: string, original: string, translation: string): string | undefined {
+  try {
+    const fault = siteTextFault(compileMessageOrThrow(original), compileMessageOrThrow(translation), locale)
+    return fault ? `${fault.fault}: ${fault.name}` : undefined
+  } catch (error) {
+    return `syntax: ${String(error)}`
+  }
+}
 
 type Terms = {
   /** For a pattern of English words, the terms by language of which a translation contains one. */
@@ -49,10 +57,10 @@ for (const locale of config.locales) {
     const original = message ?? id
     const entry = held[id]
     const translation = entry?.translation || (locale === config.sourceLocale ? original : '')
+    const fault = translation && faultOf(locale, original, translation)
     if (!entry) wrong.push(`${locale}: not extracted: ${original}`)
     else if (!translation) wrong.push(`${locale}: not translated: ${original}`)
-    else if (isSimple(original) && isSimple(translation) && placeholdersOf(original) !== placeholdersOf(translation))
-      wrong.push(`${locale}: other placeholders than the original: ${original} | ${translation}`)
+    else if (fault) wrong.push(`${locale}: ${fault}: ${original} | ${translation}`)
     else wrong.push(...againstTerms(locale, original, translation))
   }
   for (const [id, { message, obsolete }] of Object.entries(held)) {

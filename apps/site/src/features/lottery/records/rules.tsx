@@ -141,7 +141,8 @@ function GameFacts({ betting }: { betting: Betting }) {
 }
 
 function Period({ seconds }: { seconds: number }) {
-  if (seconds % 60 > 0) return <Plural value={seconds} other="There is a draw every # seconds." />
+  if (seconds % 60 > 0)
+    return <Plural value={seconds} one="There is a draw every # second." other="There is a draw every # seconds." />
   return <Plural value={seconds / 60} one="There is a draw every minute." other="There is a draw every # minutes." />
 }
 
