@@ -22,18 +22,22 @@ export async function setLanguage(language: string): Promise<void> {
   i18n.activate(language)
   document.documentElement.lang = language
   document.documentElement.dir = RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr'
+  document.body.lang = sourceOf(language)
 }
 
 /** The language that `first.js` chose before the first paint, among those that the merchant offers. */
 export const languageOfPage = (): string => document.documentElement.lang
 
 /** §9: a language without texts of its own shows those of its base language (Chinese for traditional Chinese), else English. */
+const sourceOf = (language: string) => [language, language.slice(0, 2)].find((one) => loaders[one]) ?? 'en'
+
 async function load(language: string, group: string): Promise<void> {
   const key = `${language}/${group}`
   if (loaded.has(key)) return
-  const first = await (loaders[language] ?? loaders[language.slice(0, 2)] ?? loaders.en)?.()
+  const first = await loaders[sourceOf(language)]?.()
   const found = group === FIRST ? first : await first?.default[group]?.()
   if (!found) return
   loaded.add(key)
-  i18n.load(language, found.messages)
+  // A copy: several languages may show these texts, and the merchant's own are put into those of one.
+  i18n.load(language, { ...found.messages })
 }
