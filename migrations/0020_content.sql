@@ -83,3 +83,16 @@ create table content.media (
   uploaded_by text not null
 );
 grant select, insert, update, delete on content.media to croupier_app;
+
+-- The merchant's own texts of the site, by the id that the code gives a text. Every version stays. One without a text restores
+-- the product's.
+create table content.site_texts (
+  language text not null,
+  id text not null,
+  version integer not null,
+  text text,
+  changed_at timestamptz not null,
+  changed_by text not null,
+  primary key (language, id, version)
+);
+grant select, insert on content.site_texts to croupier_app;

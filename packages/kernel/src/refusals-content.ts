@@ -10,5 +10,8 @@ export const contentRefusals = {
   'terms.version_taken': [409, 'There is a version of the terms with this name already'],
   'help.unknown': [404, 'There is no such part of the help centre'],
   'help.category_not_empty': [409, 'Remove or move the articles of this category first'],
+  'text.unknown': [404, 'The site has no such text'],
+  'text.invalid': [400, 'The text does not fit its source or its language'],
+  'text.changed': [409, 'Another member of staff has changed this text. Load the newer one'],
   'setup.incomplete': [409, 'Something that the site needs before it may open is missing'],
 } as const

@@ -17,6 +17,8 @@ import * as contentHelpDesk from './content/help.console.ts'
 import * as contentMediaDesk from './content/media.console.ts'
 import * as contentSettings from './content/settings.console.ts'
 import * as contentSetup from './content/setup.console.ts'
+import * as contentSiteTextsDesk from './content/site-texts.console.ts'
+import * as contentSiteTexts from './content/site-texts.ts'
 import * as contentSystem from './content/system.ts'
 import * as contentTermsDesk from './content/terms.console.ts'
 import * as contentTerms from './content/terms.ts'
@@ -107,6 +109,8 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   staffAudit,
   staffViews,
   contentSystem,
+  contentSiteTexts,
+  contentSiteTextsDesk,
   contentSettings,
   contentAnnouncements,
   contentArticles,

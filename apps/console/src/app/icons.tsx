@@ -16,6 +16,7 @@ import IdCard from 'lucide-react/icons/id-card'
 import Images from 'lucide-react/icons/images'
 import Inbox from 'lucide-react/icons/inbox'
 import KeyRound from 'lucide-react/icons/key-round'
+import Languages from 'lucide-react/icons/languages'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Megaphone from 'lucide-react/icons/megaphone'
@@ -59,6 +60,7 @@ export const icons = {
   pictures: Images,
   help: BookOpenCheck,
   terms: Signature,
+  siteTexts: Languages,
   setup: Rocket,
   messages: MessagesSquare,
   templates: MessageSquareText,

@@ -162,6 +162,14 @@ export const routes: readonly ConsoleRoute[] = [
     page: lazy(() => import('../features/content/terms/terms-page.tsx')),
   },
   {
+    path: '/site-texts',
+    title: 'Site texts',
+    group: 'Product',
+    icon: 'siteTexts',
+    permissions: ['content.translation.view'],
+    page: lazy(() => import('../features/content/texts/texts-page.tsx')),
+  },
+  {
     path: '/pictures',
     title: 'Pictures',
     group: 'Product',

@@ -1,4 +1,4 @@
-import { labelOf } from './form/schema.ts'
+import { labelOf, optionText } from './form/schema.ts'
 import { requestWords } from './request-words.ts'
 
 /** The acts in the audit log, by the name under which the server records them. */
@@ -12,6 +12,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'content.setting.edit': 'Changed a setting',
   'content.help.edit': 'Changed the help centre',
   'content.terms.edit': 'Published terms',
+  'content.translation.edit': 'Changed texts of the site',
   'deposit.cooldown.lift': 'Allowed deposits again',
   'deposit.order.decide': 'Decided a deposit on hold',
   'kyc.check.reject': 'Rejected the documents of a member',
@@ -72,6 +73,7 @@ const EXPORTS: Readonly<Record<string, string>> = {
   'content.notice': 'notices',
   'content.setting': 'settings',
   'content.terms': 'the versions of the terms',
+  'content.translation': 'texts of the site',
   'deposit.order': 'deposits',
   'draw.record': 'draws',
   'kyc.check': 'checks of identity',
@@ -133,6 +135,7 @@ export const ACTION_GROUPS = [
   { value: 'content.notice', label: 'Notices' },
   { value: 'content.help', label: 'Help centre' },
   { value: 'content.terms', label: 'Terms' },
+  { value: 'content.translation', label: 'Site texts' },
   { value: 'content.media', label: 'Pictures' },
   { value: 'content.maintenance', label: 'Maintenance' },
   { value: 'system.', label: 'System' },
@@ -146,6 +149,10 @@ const KINDS: Readonly<Record<string, { text: (id: string) => string; href?: (id:
   media: { text: () => 'A picture', href: (id) => `/pictures?open=${id}` },
   notice: { text: () => 'A notice', href: (id) => `/notices?open=${id}` },
   agreement: { text: (id) => `Terms ${id}`, href: () => '/terms' },
+  'site-texts': {
+    text: (id) => `Texts of the site: ${optionText('languages', id)}`,
+    href: (id) => `/site-texts?${id === 'en' ? '' : `language=${id}&`}state=own`,
+  },
   'help-category': { text: () => 'A category of the help centre', href: () => '/help-centre' },
   'help-article': { text: () => 'An article of the help centre', href: () => '/help-centre' },
   staff: { text: (id) => `Staff account ${id}`, href: (id) => `/staff?open=${id}` },

@@ -27,6 +27,8 @@ const OTHERS = new Set([
     'mediaDesk',
     'termsDesk',
     'helpDesk',
+    'siteTextList',
+    'exportSiteTexts',
     'setup',
     'verifications',
     'significantEvents',

@@ -1,5 +1,5 @@
 import type { UiTexts } from '@croupier/ui/ui-texts'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useExactAmounts } from '../lib/exact-amount.ts'
 import { lazyPart } from '../lib/lazy.ts'
 import { useLines } from '../lib/lines.ts'
@@ -10,6 +10,7 @@ import { NewVersion } from './new-version.tsx'
 import { TextsOfParts } from './texts-of-parts.tsx'
 
 const Lines = lazyPart('lines', () => import('../features/lines/lines.tsx'), 'Lines')
+const OwnTexts = lazyPart('later', () => import('./own-texts.tsx'), 'OwnTexts')
 const Analytics = lazyPart('privacy', () => import('../features/privacy/analytics.tsx'), 'Analytics')
 
 /** §3: the page came with the icon of the merchant, which may change while it is open. */
@@ -30,18 +31,28 @@ function usePush(): void {
   }, [site, member])
 }
 
+/** Whether the merchant has texts of its own in a language that this page has shown. Their code stays once it is loaded. */
+function useHasOwnTexts(): boolean {
+  const has = typeof useMerchant()?.ownTexts === 'number'
+  const [had, setHad] = useState(has)
+  if (has && !had) setHad(true)
+  return had
+}
+
 /** The parts of every page that its first view does not need. */
 export function LaterParts({ onTexts }: { onTexts: (texts: UiTexts) => void }) {
   useIcon()
   useExactAmounts()
   usePush()
   const lines = useLines()
+  const hasOwnTexts = useHasOwnTexts()
   const gtagId = useMerchant()?.analytics.gtagId
   return (
     <>
       <TextsOfParts onTexts={onTexts} />
       <AnnouncementPopups />
       <NewVersion />
+      <Suspense>{hasOwnTexts && <OwnTexts />}</Suspense>
       <Suspense>{gtagId && <Analytics gtagId={gtagId} />}</Suspense>
       <Suspense>{lines.length > 0 && <Lines />}</Suspense>
     </>

@@ -78,6 +78,8 @@ export const whitelabel = endpoint({
     minimumAge: z.int(),
     /** Rises with every change of a setting that pages show. The live channel `status` announces it. */
     revision: z.int(),
+    /** The version of the merchant's own texts in the caller's language; null if there are none. */
+    ownTexts: z.nullable(z.int()),
     analytics: z.object({ gtagId: z.nullable(z.string()) }),
   }),
   refusals: [],

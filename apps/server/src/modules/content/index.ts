@@ -37,6 +37,8 @@ import { siteRoutes } from './site/routes.ts'
 import { type SiteService, siteService } from './site/service.ts'
 import type { Location } from './site/visitors.ts'
 import { type WebClipDeps, webClipRoute } from './site/web-clip.ts'
+import { siteTextsRoutes } from './site-texts/routes.ts'
+import { siteTextsService } from './site-texts/service.ts'
 import { termsRoutes } from './terms/routes.ts'
 import { type TermsInForce, termsService } from './terms/service.ts'
 
@@ -107,10 +109,11 @@ export type Content = Module & {
 /** Tier 2: the merchant's identity, texts and settings, and whether the site is open. */
 export function content(deps: ContentDeps): Content {
   const { clock, audit } = deps
-  const { media, settings, law, maintenance, site, articles, terms, help, setup } = partsOf(deps)
+  const { media, settings, law, maintenance, site, siteTexts, articles, terms, help, setup } = partsOf(deps)
   return {
     routes: [
       ...siteRoutes(site),
+      ...siteTextsRoutes(siteTexts),
       ...articlesRoutes(articles),
       ...settingsRoutes(settings, maintenance),
       ...mediaRoutes(media),
@@ -165,8 +168,10 @@ function partsOf(deps: ContentDeps) {
   settings.policy(announcementsPolicy)
   const maintenance = maintenanceService({ db, clock, live, settings, audit, approvals })
   const linkHosts = () => links().hosts
+  const siteTexts = siteTextsService({ db, clock, settings })
   const law = () => profiles[jurisdiction().profile]
-  const site = siteService({ ...ports, clock, settings, maintenance, linkHosts, jurisdiction: law })
+  const ownTexts = siteTexts.versionFor
+  const site = siteService({ ...ports, clock, settings, maintenance, linkHosts, jurisdiction: law, ownTexts })
   const editing = {
     db,
     clock,
@@ -180,5 +185,5 @@ function partsOf(deps: ContentDeps) {
   const articles = articlesService(editing)
   const terms = termsService({ ...editing, approvals, opening: settings.opening })
   const setup = setupService({ db, clock, settings, site })
-  return { media, settings, law, maintenance, site, articles, terms, help: helpService(editing), setup }
+  return { media, settings, law, maintenance, site, siteTexts, articles, terms, help: helpService(editing), setup }
 }

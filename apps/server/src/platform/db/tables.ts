@@ -8,6 +8,7 @@ import type { Instant } from "@croupier/kernel/clock";
 import type { MemberId, StaffId } from "@croupier/kernel/ids";
 import type { Money } from "@croupier/kernel/money";
 import type { AccountType } from "@croupier/rules/account-types";
+import type { Language } from "@croupier/rules/languages";
 import type { Finding } from "@croupier/wire/backoffice/verifications.console";
 import type { WithdrawalCheck } from "@croupier/wire/cashier/withdrawals.console";
 import type { AnnouncementType } from "@croupier/wire/content/announcements";
@@ -227,6 +228,15 @@ export interface ContentSettings {
   changed_by: string;
   name: string;
   value: ColumnType<unknown, string, string>;
+  version: number;
+}
+
+export interface ContentSiteTexts {
+  changed_at: Instant;
+  changed_by: string;
+  id: string;
+  language: Language;
+  text: string | null;
   version: number;
 }
 
@@ -1350,6 +1360,7 @@ export interface DB {
   "content.media": ContentMedia;
   "content.notices": ContentNotices;
   "content.settings": ContentSettings;
+  "content.site_texts": ContentSiteTexts;
   "content.texts": ContentTexts;
   "draws.outcome_counts": DrawsOutcomeCounts;
   "draws.records": DrawsRecords;

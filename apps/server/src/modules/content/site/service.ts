@@ -2,10 +2,12 @@ import type { BusinessCalendar } from '@croupier/kernel/business-day'
 import type { Clock } from '@croupier/kernel/clock'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Flags } from '@croupier/rules/access'
+import type { Language } from '@croupier/rules/languages'
 import type { Endpoint } from '@croupier/wire/endpoint'
 import type * as z from 'zod/mini'
 import type { Profile } from '../jurisdiction/profiles.ts'
 import type { Settings } from '../settings/service.ts'
+import { pageLanguage } from '../site-texts/rules.ts'
 import type { MaintenanceService } from './maintenance.ts'
 import { outbound } from './outbound.ts'
 import { brandPolicy, flagsPolicy, menuPolicy, merchantPolicy, restrictionPolicy } from './policy.ts'
@@ -25,6 +27,8 @@ export type SiteDeps = {
   chats(): { hasLiveChat: boolean; hasChatRoom: boolean }
   /** The hosts beside the site's own that the site may lead to. */
   linkHosts(): readonly string[]
+  /** The version of the merchant's own texts that a page in a language shows; null if there are none. */
+  ownTexts(language: Language): number | null
   /** The profile of the jurisdiction. */
   jurisdiction(): Pick<Profile, 'trialPlay'>
 }
@@ -100,7 +104,7 @@ type Shown = {
 /** §7 whitelabel, in a language: the merchant without what only servers need. */
 const whitelabelOf =
   (
-    { settings, businessDay, minimumAge, chats }: SiteDeps,
+    { settings, businessDay, minimumAge, chats, ownTexts }: SiteDeps,
     { merchant, brand, menu, flags, openChannels, downloads }: Shown,
   ) =>
   (language: string) => {
@@ -118,6 +122,7 @@ const whitelabelOf =
       businessDay: businessDay(),
       minimumAge: minimumAge(),
       revision: settings.revision(),
+      ownTexts: ownTexts(pageLanguage(language)),
       analytics: { gtagId },
       // The site serves its games itself.
       launchGameCDNs: [],
