@@ -19,8 +19,7 @@ export function OwnTexts() {
   useEffect(() => {
     if (version === null) texts.show({})
     if (!isAsked || !data) return
-    // Lingui's type of compiled messages is not exported to the wire.
-    texts.show(data.messages as Parameters<typeof texts.show>[0])
+    texts.show(data.messages)
     document.body.lang = data.readIn
   }, [version, isAsked, data])
   return null

@@ -25,7 +25,7 @@ const siteText = z.object({
   files: z.array(z.string()),
   placeholders: z.array(z.string()),
   /** The product's text that a page in this language shows, and the language that it is in. */
-  standard: z.object({ text: z.string(), language: z.string() }),
+  standard: z.object({ text: z.string(), language }),
   /** The merchant's text; null while the product's is shown. */
   own: z.nullable(z.string()),
   /** Rises with every change; 0 before the first. */

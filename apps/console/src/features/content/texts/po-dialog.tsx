@@ -6,8 +6,7 @@ import { toast } from '@croupier/ui/toast'
 import { importSiteTexts, siteTextList } from '@croupier/wire/content/site-texts.console'
 import { counted } from '../../../lib/counted.ts'
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx'
-import type { PoFile } from './po-tools.tsx'
-import { faultText } from './text-words.ts'
+import { faultText, type PoFile } from './text-words.ts'
 import css from './texts.module.css'
 
 type Props = { file: PoFile; onClose: () => void }

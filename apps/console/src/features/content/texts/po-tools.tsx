@@ -4,7 +4,6 @@ import { isLanguage, LANGUAGES, type Language } from '@croupier/rules/languages'
 import { Button } from '@croupier/ui/button'
 import { toast } from '@croupier/ui/toast'
 import { checkSiteTexts, exportSiteTexts, PO_BYTES } from '@croupier/wire/content/site-texts.console'
-import type { Output } from '@croupier/wire/endpoint'
 import Download from 'lucide-react/icons/download'
 import Upload from 'lucide-react/icons/upload'
 import { type ChangeEvent, useRef, useState } from 'react'
@@ -12,8 +11,7 @@ import { useSearchParams } from 'wouter'
 import { useConsole, useMay } from '../../../lib/console.tsx'
 import { errorText } from '../../../lib/error-text.ts'
 import { PoDialog } from './po-dialog.tsx'
-
-export type PoFile = { name: string; language: Language; po: string; check: Output<typeof checkSiteTexts> }
+import type { PoFile } from './text-words.ts'
 
 /** Saves the texts of the chosen language as a PO file, and reads one. */
 export function PoTools() {

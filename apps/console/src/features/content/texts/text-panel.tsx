@@ -38,9 +38,7 @@ export function TextPanel({ text }: { text: SiteText }) {
 }
 
 const standardTitle = ({ standard, language }: SiteText): string =>
-  standard.language === language
-    ? 'Standard text'
-    : `Shown until translated: ${LANGUAGES[standard.language as Language]}`
+  standard.language === language ? 'Standard text' : `Shown until translated: ${LANGUAGES[standard.language]}`
 
 function factsOf({ context, placeholders, files, source, language }: SiteText) {
   return [

@@ -1,10 +1,12 @@
 import { LANGUAGES, type Language, languages } from '@croupier/rules/languages'
 import { pluralForms, type TextFault } from '@croupier/rules/site-text'
-import type { siteTextList } from '@croupier/wire/content/site-texts.console'
+import type { checkSiteTexts, siteTextList } from '@croupier/wire/content/site-texts.console'
 import type { Output } from '@croupier/wire/endpoint'
 import { labelOf } from '../../../lib/form/schema.ts'
 
 export type SiteText = Output<typeof siteTextList>['items'][number]
+/** A file that staff chose, with what it would change. */
+export type PoFile = { name: string; language: Language; po: string; check: Output<typeof checkSiteTexts> }
 
 /** The parts of the site, by the names of its folders. */
 const AREAS: Readonly<Record<string, string>> = {

@@ -17,7 +17,7 @@ const languageOf = (written: string | undefined): Language => (written && isLang
 function stateOf({ own, standard, language }: SiteText) {
   if (own !== null) return { text: 'Our own', tone: 'info' as const }
   if (standard.language === language) return { text: 'Standard', tone: 'plain' as const }
-  return { text: `Shows ${LANGUAGES[standard.language as Language]}`, tone: 'warning' as const }
+  return { text: `Shows ${LANGUAGES[standard.language]}`, tone: 'warning' as const }
 }
 
 const list = listOf({
