@@ -34,18 +34,27 @@ const TENTH = Number(MULTIPLIER_ONE) / 10
 export const PLINKO_ROWS = [8, 12, 16] as const
 export const PLINKO_RISKS = ['low', 'medium', 'high'] as const
 
+const TABLES: ReadonlyMap<string, readonly number[]> = new Map(
+  Object.entries(HALF_TABLES).map(([name, half]) => [
+    name,
+    [...half, ...half.slice(0, -1).reverse()].map((tenths) => tenths * TENTH),
+  ]),
+)
+
 /** The multipliers of all buckets from left to right, in 1/10,000. */
-export function plinkoMultipliers({ rows, risk }: Pick<PlinkoBet, 'rows' | 'risk'>): number[] {
-  const half = HALF_TABLES[`${rows}-${risk}`]
-  if (!half) return refuse('request.malformed')
-  return Array.from({ length: rows + 1 }, (_, bucket) => half[Math.min(bucket, rows - bucket)]! * TENTH)
-}
+export const plinkoMultipliers = ({ rows, risk }: Pick<PlinkoBet, 'rows' | 'risk'>): readonly number[] =>
+  TABLES.get(`${rows}-${risk}`) ?? refuse('request.malformed')
 
 /** Casino rules §3.2: one ball of plinko. */
 export function playPlinko(source: Stream, bet: PlinkoBet): PlinkoOutcome {
   const multipliers = plinkoMultipliers(bet)
-  const path = Array.from({ length: bet.rows }, () => source.int(2))
-  const bucket = path.reduce((sum, turn) => sum + turn, 0)
+  const path: number[] = []
+  let bucket = 0
+  for (let row = 0; row < bet.rows; row++) {
+    const turn = source.int(2)
+    path.push(turn)
+    bucket += turn
+  }
   const multiplier1e4 = multipliers[bucket]!
   return { path, bucket, multiplier1e4, returned: share(bet.bet, BigInt(multiplier1e4), MULTIPLIER_ONE) }
 }

@@ -1,4 +1,4 @@
-import { invariant } from '@croupier/kernel/invariant'
+import { Fault } from '@croupier/kernel/invariant'
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256, sha512 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
@@ -55,7 +55,7 @@ export function streamOf(
   note: (word: number, n: number) => void = () => {},
 ): Stream {
   const int = (n: number): number => {
-    invariant(Number.isInteger(n) && n >= 1 && n <= WORDS, `no number below ${n}`)
+    if (!Number.isInteger(n) || n < 1 || n > WORDS) throw new Fault(`no number below ${n}`)
     if (n === 1) return 0
     const limit = Math.floor(WORDS / n) * n
     for (;;) {
@@ -71,7 +71,8 @@ export function streamOf(
 function selections(int: (n: number) => number): Pick<Stream, 'sample' | 'shuffle' | 'weighted'> {
   return {
     sample(n, k) {
-      const list = Array.from({ length: n }, (_, value) => value)
+      const list: number[] = []
+      for (let value = 0; value < n; value++) list.push(value)
       for (let at = 0; at < k; at++) swap(list, at, at + int(n - at))
       return list.slice(0, k)
     },

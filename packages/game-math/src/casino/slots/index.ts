@@ -17,5 +17,7 @@ export const slots: ReadonlyMap<string, Slot> = new Map<string, Slot>(
 )
 
 export type { Slot, SpinMode } from './model.ts'
+export type { SpinCounts } from './returns.ts'
+export { countSpins, slotReturnOf } from './returns.ts'
 export type { SlotRound, Spin } from './slot.ts'
 export { checkStops, playSlot, slotReturn } from './slot.ts'

@@ -14,6 +14,20 @@ export type SlotFile = {
   readonly freeSpins: Readonly<Record<string, number>>
   readonly strips: Readonly<Record<SpinMode, readonly (readonly string[])[]>>
   readonly maxWinCapX: number
+  readonly analysis: Readonly<Record<SpinMode, SpinAnalysis>> & {
+    /** The exact return as a reduced fraction. */
+    readonly rtpExact: string
+    readonly volatility: { readonly varianceX2: number }
+  }
+}
+
+/** What the enumeration of a mode found. */
+export type SpinAnalysis = {
+  readonly combinations: number
+  readonly sumPayCoins: number
+  readonly maxSpinPayCoins: number
+  /** The share of the combinations that pay. */
+  readonly hitRate: number
 }
 
 /** What one spin pays. */
@@ -36,6 +50,7 @@ export type Slot<Details = object> = Evaluator<Details> & {
   readonly betCoins: number
   readonly freeSpinCap: number
   readonly maxWinX: number
+  readonly analysis: SlotFile['analysis']
   /** The lengths of the reels. */
   readonly lengths: Readonly<Record<SpinMode, readonly number[]>>
   /** The free spins that so many scatters award. */

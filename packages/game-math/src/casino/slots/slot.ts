@@ -20,6 +20,7 @@ export function slotOf<File extends SlotFile & { features: { freeSpinCapPerFeatu
     betCoins: file.betCoins,
     freeSpinCap: file.features.freeSpinCapPerFeature,
     maxWinX: file.maxWinCapX,
+    analysis: file.analysis,
     lengths: reels.lengths,
     freeSpins: (scatters) => file.freeSpins[scatters] ?? 0,
     grid(mode, stops) {
@@ -44,19 +45,24 @@ export type SlotRound = {
 }
 
 /** Casino rules §4: the stops of one spin, drawn from left to right. */
-export const drawStops = ({ lengths }: Slot, mode: SpinMode, source: Stream): number[] =>
-  lengths[mode].map((length) => source.int(length))
+export function drawStops({ lengths }: Slot, mode: SpinMode, source: Stream): number[] {
+  const stops: number[] = []
+  for (const length of lengths[mode]) stops.push(source.int(length))
+  return stops
+}
 
 /** Casino rules §4: a paid spin and the free spins that it wins, on one stream. */
 export function playSlot(slot: Slot, source: Stream): SlotRound {
-  const spins = [spin(slot, 'base', source)]
-  let won = Math.min(spins[0]!.freeSpins, slot.freeSpinCap)
+  const base = spin(slot, 'base', source)
+  const spins = [base]
+  let coins = base.coins
+  let won = Math.min(base.freeSpins, slot.freeSpinCap)
   for (let played = 0; played < won; played++) {
     const free = spin(slot, 'free', source)
     spins.push(free)
+    coins += free.coins
     won = Math.min(won + free.freeSpins, slot.freeSpinCap)
   }
-  const coins = spins.reduce((sum, one) => sum + one.coins, 0)
   return { spins, totalCoins: Math.min(coins, slot.maxWinX * slot.betCoins) }
 }
 
