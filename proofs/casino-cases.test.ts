@@ -5,8 +5,7 @@ import vectors from '../packages/game-math/src/casino/vectors.json' with { type:
 import { answerCase } from './casino-cases.ts'
 
 /** The kinds of vectors that no code computes yet. */
-const NOT_BUILT =
-  /^(drand\.verify|roulette|sicbo|dragontiger|baccarat|blackjack|videopoker|poker|brag|niuniu|fishing)\b/
+const NOT_BUILT = /^drand\.verify$/
 
 const ours = vectors.filter(({ kind }) => !NOT_BUILT.test(kind))
 
@@ -24,9 +23,10 @@ test('the runner answers the kinds that are not built with "unsupported"', () =>
 
 test('the runner reads an array from standard input and prints its answers', () => {
   const program = fileURLToPath(new URL('./casino-cases.ts', import.meta.url))
-  const asked = ours.map(({ expect: _, ...rest }) => rest)
+  const some = ours.filter((_, at) => at % 5 === 0)
+  const asked = some.map(({ expect: _, ...rest }) => rest)
   const printed = execFileSync(process.execPath, [program], { input: JSON.stringify(asked), encoding: 'utf8' })
-  expect(JSON.parse(printed)).toEqual(ours.map(({ expect: answer, ...rest }) => ({ ...rest, expect: answer })))
+  expect(JSON.parse(printed)).toEqual(some.map(({ expect: answer, ...rest }) => ({ ...rest, expect: answer })))
 })
 
 describe('an answer of the runner', () => {

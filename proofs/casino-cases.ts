@@ -2,11 +2,14 @@ import { text } from 'node:stream/consumers'
 import { Fault } from '@croupier/kernel/invariant'
 import { Refusal } from '@croupier/kernel/refusals'
 import { z } from 'zod'
+import { cardKinds } from './casino/cards.ts'
 import { crashKinds } from './casino/crash.ts'
 import { fairnessKinds } from './casino/fairness.ts'
 import { instantKinds } from './casino/instant.ts'
 import { type Kind, plain } from './casino/kind.ts'
+import { pokerKinds } from './casino/poker.ts'
 import { slotKinds } from './casino/slots.ts'
+import { tableKinds } from './casino/tables.ts'
 
 /**
  * `npm run -s casino:cases < cases.json`: reads an array of cases with `kind` and `input`, in the form of the casino rules'
@@ -15,7 +18,17 @@ import { slotKinds } from './casino/slots.ts'
  */
 type Case = Readonly<Record<string, unknown>>
 
-const kinds = new Map<unknown, Kind>(Object.entries({ ...fairnessKinds, ...instantKinds, ...crashKinds, ...slotKinds }))
+const kinds = new Map<unknown, Kind>(
+  Object.entries({
+    ...fairnessKinds,
+    ...instantKinds,
+    ...crashKinds,
+    ...slotKinds,
+    ...tableKinds,
+    ...cardKinds,
+    ...pokerKinds,
+  }),
+)
 
 /** The case with our answer in place of its own. */
 export function answerCase({ expect: _, ...asked }: Case): Case {

@@ -193,6 +193,7 @@ function hasValuesOfStatus(record: PublishedRecord): boolean {
   return serverSeed === null && recordHash === null && none([...RESULT, ...VOID])
 }
 
-function hashJson(fields: object): string {
+/** SHA-256 of a JSON value in its canonical form (RFC 8785). */
+export function hashJson(fields: object): string {
   return toHex(sha256(utf8ToBytes(canonicalize(fields) ?? '')))
 }

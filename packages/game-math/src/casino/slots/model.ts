@@ -47,6 +47,8 @@ export type Evaluator<Details> = {
 /** A slot that is ready to spin. `Details` are the parts of a win that its type shows. */
 export type Slot<Details = object> = Evaluator<Details> & {
   readonly id: string
+  /** SHA-256 of the data file as canonical JSON (RFC 8785). A change of strips or pays is another version. */
+  readonly rulesHash: string
   readonly betCoins: number
   readonly freeSpinCap: number
   readonly maxWinX: number

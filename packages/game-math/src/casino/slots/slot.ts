@@ -2,7 +2,7 @@ import { invariant } from '@croupier/kernel/invariant'
 import type { Money } from '@croupier/kernel/money'
 import { share } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
-import type { Stream } from '../../fairness/index.ts'
+import { hashJson, type Stream } from '../../fairness/index.ts'
 import type { Evaluator, Slot, SlotFile, SpinMode } from './model.ts'
 import { compileReels, fillGrid, namedGrid, type Reels } from './reels.ts'
 
@@ -17,6 +17,7 @@ export function slotOf<File extends SlotFile & { features: { freeSpinCapPerFeatu
   return {
     ...evaluator,
     id: file.id,
+    rulesHash: hashJson(file),
     betCoins: file.betCoins,
     freeSpinCap: file.features.freeSpinCapPerFeature,
     maxWinX: file.maxWinCapX,
