@@ -2,7 +2,14 @@ import { stream } from '@croupier/game-math/fairness/index'
 import { type Money, moneyText, parseMoney, sumOf, units } from '@croupier/kernel/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { claimEnvelopes, type EnvelopeClaim, type EnvelopePlan, prepareEnvelopes, splitEnvelopes } from './envelopes.ts'
+import {
+  claimEnvelopes,
+  type EnvelopeClaim,
+  type EnvelopePlan,
+  orderByWindow,
+  prepareEnvelopes,
+  splitEnvelopes,
+} from './envelopes.ts'
 
 const money = parseMoney
 const never = () => {
@@ -156,6 +163,20 @@ describe('claims (Reward rules §8)', () => {
       'rewards.envelope_not_eligible',
       'rewards.envelope_over',
     ])
+  })
+
+  test('of the first ten seconds are ordered by the stream, where the policy says so', () => {
+    const claims = [
+      claim(5, 'late', '12:00:10'),
+      claim(4, 'c', '12:00:09'),
+      claim(1, 'early', '11:59:59'),
+      claim(3, 'b', '12:00:01'),
+      claim(2, 'a'),
+    ]
+    const reversed = { shuffle: <T>(list: readonly T[]) => list.toReversed() }
+    const ordered = orderByWindow(claims, drop.opensAt, 10_000, reversed)
+    expect(ordered.map(({ member }) => member)).toEqual(['early', 'c', 'b', 'a', 'late'])
+    expect(ordered.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5])
   })
 
   test('with the same key get the same answer', () => {

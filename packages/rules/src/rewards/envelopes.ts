@@ -1,5 +1,5 @@
 import type { Stream } from '@croupier/game-math/fairness/index'
-import type { Instant } from '@croupier/kernel/clock'
+import { type Instant, plusMs } from '@croupier/kernel/clock'
 import { cents, isWholeCents, larger, type Money, smaller, sumOf, UNITS_PER_CENT, units } from '@croupier/kernel/money'
 
 /** Reward rules §8. How a total becomes envelopes of whole cents. */
@@ -13,7 +13,7 @@ export type EnvelopePlan =
     }
 
 /** A number from 0 to `range`, both included. */
-export type Pick = (range: number) => number
+export type RangePick = (range: number) => number
 
 export type Envelopes = {
   /** Before the shuffle. */
@@ -25,7 +25,7 @@ export type Envelopes = {
 const REFUSED = { refusal: 'rewards.envelope_amounts' } as const
 
 /** Reward rules §8. The amounts of a drop, which add up to its total. */
-export function splitEnvelopes(plan: EnvelopePlan, pick: Pick): Envelopes | typeof REFUSED {
+export function splitEnvelopes(plan: EnvelopePlan, pick: RangePick): Envelopes | typeof REFUSED {
   if (plan.mode === 'table') return tableEnvelopes(plan)
   if (!isWholeCents(plan.total) || plan.count < 1) return REFUSED
   return plan.mode === 'equal' ? equalEnvelopes(plan) : randomEnvelopes(plan, pick)
@@ -47,7 +47,7 @@ function equalEnvelopes({ total, count }: Extract<EnvelopePlan, { mode: 'equal' 
 }
 
 /** The double mean with caps: without the cap `max`, each amount has the mean of what is left. */
-function randomEnvelopes(plan: Extract<EnvelopePlan, { mode: 'random' }>, pick: Pick): Envelopes | typeof REFUSED {
+function randomEnvelopes(plan: Extract<EnvelopePlan, { mode: 'random' }>, pick: RangePick): Envelopes | typeof REFUSED {
   const { min, max, total, count } = plan
   const isPossible = BigInt(count) * min <= total && total <= BigInt(count) * max
   if (!isPossible || !isWholeCents(min) || !isWholeCents(max)) return REFUSED
@@ -92,6 +92,27 @@ export type EnvelopeClaim = {
   readonly at: Instant
   readonly isEligible: boolean
   readonly key: string | null
+}
+
+/**
+ * Reward rules §8, policy `window`: requests of the first `windowMs` count as equal, and the stream of the drop orders them.
+ * Later ones follow by their sequence.
+ */
+export function orderByWindow(
+  claims: readonly EnvelopeClaim[],
+  opensAt: Instant,
+  windowMs: number,
+  stream: Pick<Stream, 'shuffle'>,
+): EnvelopeClaim[] {
+  const bySequence = claims.toSorted((a, b) => a.seq - b.seq)
+  const endsAt = plusMs(opensAt, windowMs)
+  const isEarly = ({ at }: EnvelopeClaim) => opensAt <= at && at < endsAt
+  const ordered = [
+    ...bySequence.filter(({ at }) => at < opensAt),
+    ...stream.shuffle(bySequence.filter(isEarly)),
+    ...bySequence.filter(({ at }) => at >= endsAt),
+  ]
+  return ordered.map((claim, at) => ({ ...claim, seq: at + 1 }))
 }
 
 export type EnvelopeRefusal =

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { anyMoney } from '../agents/testing.ts'
 import { parseRate } from '../rate.ts'
 import { type BonusOffer, cashbackOf, FUNDS_ORDERS, type OfferFacts, offerFacts } from './offers.ts'
-import { type BonusEvent, bonusPart, exitFacts, walkBonus } from './wagering.ts'
+import { type BonusEvent, bonusPart, exitFacts, subtractWager, walkBonus } from './wagering.ts'
 
 const money = parseMoney
 const percents = (texts: Record<string, string>) =>
@@ -194,6 +194,15 @@ describe('a bonus with wagering (Reward rules §4.3, §4.4)', () => {
     expect(shown(welcome, start, events)).toEqual(['converted', '500.00', '0.00', '300.00', '0.00'])
     const capped = { ...welcome, maxConvert: money('60') }
     expect(shown(capped, start, events)).toEqual(['converted', '410.00', '0.00', '300.00', '90.00'])
+  })
+
+  test('loses what a voided bet counted, while it is active', () => {
+    const lost = { category: 'LIVE', validBet: money('95') }
+    const wageredAfter = (events: BonusEvent[]) =>
+      moneyText(subtractWager(welcome, walkBonus(welcome, start, events).state, lost).wagered)
+    const live = bet('b1', 'LIVE', '100', '195', '95')
+    expect(wageredAfter([live, bet('b2', 'SLOTS', '10', '0')])).toBe('10.00')
+    expect(wageredAfter([live, { op: 'expire' }])).toBe('19.00')
   })
 
   test('refuses a high stake and an excluded game only when bonus money would be used', () => {

@@ -71,6 +71,20 @@ export function settleBonusBet(terms: WageringTerms, state: BonusState, bet: Bon
   return settled.bonus === 0n ? { ...settled, status: 'exhausted' } : settled
 }
 
+/**
+ * Reward rules §4.3. A bet that is voided or corrected downwards no longer counts: `validBet` is what it loses. A grant that
+ * has ended stays as it is, because converted money is never taken back.
+ */
+export function subtractWager(
+  terms: WageringTerms,
+  state: BonusState,
+  bet: Pick<BonusBet, 'category' | 'validBet'>,
+): BonusState {
+  if (state.status !== 'active') return state
+  const counted = countedBet(bet.validBet, terms.contribution[bet.category] ?? 0n)
+  return { ...state, wagered: units(state.wagered - counted) }
+}
+
 /** The whole bonus pocket becomes cash, up to the maximum of the offer. */
 function convertBonus({ maxConvert }: WageringTerms, state: BonusState): BonusState {
   const converted = maxConvert === null ? state.bonus : smaller(state.bonus, maxConvert)
