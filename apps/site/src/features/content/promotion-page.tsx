@@ -6,9 +6,17 @@ import { RichText } from '@croupier/ui/rich-text'
 import { Trans } from '@lingui/react/macro'
 import { useSearchParams } from 'wouter'
 import { useErrorText } from '../../lib/error-text.ts'
+import { ShareButton } from '../../lib/share-button.tsx'
 import { useTitle } from '../../lib/title.ts'
 import { useTimes } from '../../lib/use-times.ts'
-import { type Promotion, PromotionEnd, PromotionLink, PromotionPicture, usePromotions } from './promotion-parts.tsx'
+import {
+  type Promotion,
+  PromotionEnd,
+  PromotionLink,
+  PromotionPicture,
+  promotionHref,
+  usePromotions,
+} from './promotion-parts.tsx'
 import css from './promotions.module.css'
 
 const ALL = '/promotions'
@@ -40,7 +48,7 @@ export function PromotionPage() {
 }
 
 function Details({
-  promotion: { title, content, picture, publishedAt, endsAt, link, action },
+  promotion: { id, title, content, picture, publishedAt, endsAt, link, action },
 }: {
   promotion: Promotion
 }) {
@@ -58,6 +66,7 @@ function Details({
         {content && <RichText html={content} />}
         <div className={css.acts}>
           <PromotionLink link={link} action={action} />
+          <ShareButton title={title} path={promotionHref(id)} />
           <Link className="link" href={ALL}>
             <Trans>All promotions</Trans>
           </Link>

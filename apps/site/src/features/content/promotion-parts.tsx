@@ -16,6 +16,9 @@ export const usePromotions = () => useCall(announcements, { types: 'PR', platfor
 
 const ELSEWHERE = { target: '_blank', rel: 'noopener' }
 
+/** The page of one promotion. */
+export const promotionHref = (id: string): string => `/promoDetail?id=${encodeURIComponent(id)}`
+
 /** The picture of a promotion, or a sign on a coloured ground without one. */
 export function PromotionPicture({ picture, className }: { picture: Promotion['picture']; className?: string }) {
   const sign = <Gift className={css.sign} aria-hidden="true" />

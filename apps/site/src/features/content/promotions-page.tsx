@@ -3,7 +3,14 @@ import { Card } from '@croupier/ui/card'
 import { EmptyState, ErrorState, Skeleton } from '@croupier/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useErrorText } from '../../lib/error-text.ts'
-import { type Promotion, PromotionEnd, PromotionLink, PromotionPicture, usePromotions } from './promotion-parts.tsx'
+import {
+  type Promotion,
+  PromotionEnd,
+  PromotionLink,
+  PromotionPicture,
+  promotionHref,
+  usePromotions,
+} from './promotion-parts.tsx'
 import css from './promotions.module.css'
 
 const PLACES = 3
@@ -52,5 +59,3 @@ function PromotionCard({ promotion: { id, title, text, picture, endsAt, link, ac
     </Card>
   )
 }
-
-const promotionHref = (id: string): string => `/promoDetail?id=${encodeURIComponent(id)}`

@@ -6,6 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import Check from 'lucide-react/icons/check'
 import { CopyButton } from '../../lib/copy-button.tsx'
 import { useGameName } from '../../lib/game-name.ts'
+import { ShareButton } from '../../lib/share-button.tsx'
 import { useTimes } from '../../lib/use-times.ts'
 import {
   check,
@@ -56,6 +57,7 @@ function DrawVerdict({ loaded, noted }: { loaded: Loaded; noted: Noted }) {
     <>
       <Outcome loaded={loaded} noted={noted} />
       <Pairs pairs={facts} />
+      <ShareButton title={`${gameName(draw.game)} ${draw.issueNo}`} path={`?game=${draw.game}&issue=${draw.issueNo}`} />
     </>
   )
 }
