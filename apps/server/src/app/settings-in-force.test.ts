@@ -82,7 +82,7 @@ describe('T106, T122 a bet pays by the terms in force when it was accepted', () 
     ${{}}                               | ${{ payoutPerMemberIssue: '0.01' }}                     | ${'19.60'}
     ${{ payoutPerBet: '5.00' }}         | ${{ payoutPerBet: '400000.00' }}                        | ${'5.00'}
     ${{ payoutPerMemberIssue: '7.00' }} | ${{ payoutPerMemberIssue: '1000000.00' }}               | ${'7.00'}
-    ${{}}                               | ${{ unitPrices: { Lott: '1.00', ZY: '9.00' } }}         | ${'19.60'}
+    ${{}}                               | ${{ unitPrices: { Lott: '1.00', ZY: '9.00', Elott: '1.00', SEA: '1.00' } }}         | ${'19.60'}
     ${{}}                               | ${{ prizeGroupMin: 1000, prizeGroupOfMember: 1000 }}    | ${'19.60'}
     ${{}}                               | ${{ fixedOddsGroup: 1000 }}                             | ${'19.60'}
     ${{}}                               | ${{ modes: [1], multipleMax: 1 }}                       | ${'19.60'}

@@ -139,6 +139,8 @@ const ALONE: Record<string, Record<string, string>> = {
     fixedOddsGroup: TWO,
     'unitPrices.Lott': TWO,
     'unitPrices.ZY': TWO,
+    'unitPrices.Elott': TWO,
+    'unitPrices.SEA': TWO,
     modes: TWO,
     betsPerTicket: 'lower',
     unitsPerBet: 'lower',

@@ -23,7 +23,7 @@ export type {
   Tier,
   Unit,
 } from './model.ts'
-export { WIN } from './model.ts'
+export { PRIZE_MODES, WIN } from './model.ts'
 export { parsePastedTickets } from './pasted-tickets.ts'
 export { playOf, validateDraw } from './plays.ts'
 export type { Prizes, StakeMode } from './prices.ts'

@@ -1,13 +1,25 @@
 /**
- * Lottery rules §1.7, Decisions "Lottery": `Lott` is priced by prize group, `ZY` has fixed odds. A play belongs to one.
+ * Lottery rules §1.7, Decisions "Lottery": `Lott` is priced by prize group; `ZY`, `Elott` (keno) and `SEA` have fixed odds.
+ * A play belongs to one.
  */
-export type PrizeMode = 'Lott' | 'ZY'
+export const PRIZE_MODES = ['Lott', 'ZY', 'Elott', 'SEA'] as const
+export type PrizeMode = (typeof PRIZE_MODES)[number]
 /** How a unit pays (Lottery rules §1.4): ONCE is `prize` when it wins, its stake when it pushes, else nothing. */
 export type PayMode = 'ONCE'
 /** The printed numbers of a draw, in draw order, part by part of the family's `draw`. */
 export type Draw = readonly number[]
 
-export type Shape = 'POS' | 'SET' | 'AB' | 'TICKETS' | 'CHOICE' | 'POSCHOICE' | 'PPOS' | 'PAIRCHOICE'
+export type Shape =
+  | 'POS'
+  | 'SET'
+  | 'AB'
+  | 'TICKETS'
+  | 'CHOICE'
+  | 'POSCHOICE'
+  | 'PPOS'
+  | 'PAIRCHOICE'
+  | 'DT'
+  | 'RANKCHOICE'
 
 export type PosSelection = { readonly pos: readonly (readonly number[])[] }
 export type SetSelection = { readonly nums: readonly number[] }
@@ -16,6 +28,10 @@ export type TicketSelection = { readonly tickets: readonly string[] }
 export type ChoiceSelection = { readonly choices: readonly string[] }
 export type PosChoiceSelection = { readonly pos: readonly (readonly string[])[] }
 export type PairChoiceSelection = { readonly pairs: readonly string[]; readonly choices: readonly string[] }
+/** Bankers, which are in every unit, and the pool that completes it. */
+export type BankerSelection = { readonly dan: readonly number[]; readonly tuo: readonly number[] }
+/** Ranks from the top, and what is said of each. */
+export type RankChoiceSelection = { readonly ranks: readonly number[]; readonly choices: readonly string[] }
 type Somewhere = { readonly positions: readonly number[] }
 export type PositionsSetSelection = Somewhere & SetSelection
 export type PositionsTwoRowSelection = Somewhere & TwoRowSelection
@@ -29,13 +45,15 @@ export type Selection =
   | ChoiceSelection
   | PosChoiceSelection
   | PairChoiceSelection
+  | BankerSelection
+  | RankChoiceSelection
   | PositionsSetSelection
   | PositionsTwoRowSelection
 
 /** One row of a picker, and the rule for one list of the selection. */
 export type Row = {
   /** The selection's key of this list; rows of `pos` are in the order of its lists. */
-  readonly field: 'pos' | 'nums' | 'a' | 'b' | 'choices' | 'pairs' | 'positions'
+  readonly field: 'pos' | 'nums' | 'a' | 'b' | 'choices' | 'pairs' | 'positions' | 'dan' | 'tuo' | 'ranks'
   /** Translation key: a place of the family, or the meaning of the row (`pair`, `single`, `sum` …). */
   readonly label: string
   readonly values: readonly (number | string)[]
@@ -67,6 +85,8 @@ export type Tier = {
   readonly total: bigint
   /** Fair gross odds, `(total − pushes) ÷ wins`. */
   readonly fair: Fraction
+  /** Gross odds of a pay table, which no prize group changes. */
+  readonly odds?: Fraction
 }
 
 /** The result of a selection: winning units per tier (without empty tiers), and units whose stake is returned. */
@@ -119,7 +139,7 @@ export const wonTier = (tier: string | null): Settled =>
   tier === null ? NOTHING : { tiers: { [tier]: 1 }, pushUnits: 0 }
 
 /** A tier with its fair odds. */
-export function tier(name: string, wins: number, total: number, pushes = 0): Tier {
-  const fair = { numerator: BigInt(total - pushes), denominator: BigInt(wins) }
+export function tier(name: string, wins: number | bigint, total: number | bigint, pushes: number | bigint = 0): Tier {
+  const fair = { numerator: BigInt(total) - BigInt(pushes), denominator: BigInt(wins) }
   return { tier: name, wins: BigInt(wins), pushes: BigInt(pushes), total: BigInt(total), fair }
 }

@@ -10,7 +10,12 @@ export const FAIR_GROUP = 2000n
 export const TOP_GROUP = 1960
 
 /** Lottery rules §19.18: the price of one unit at multiple 1 and mode 1. */
-export const unitPrices: Readonly<Record<PrizeMode, Money>> = { Lott: units(20_000n), ZY: units(10_000n) }
+export const unitPrices: Readonly<Record<PrizeMode, Money>> = {
+  Lott: units(20_000n),
+  ZY: units(10_000n),
+  Elott: units(10_000n),
+  SEA: units(10_000n),
+}
 
 /** Lottery rules §1.1: the scale of the unit price in thousandths: 1, 0.1, 0.01, 0.001. */
 export const MODES = [1000, 100, 10, 1] as const
@@ -25,9 +30,17 @@ export function prizePerUnit(price: { fair: Fraction; unitPrice: Money; prizeGro
   return share(unitPrice, fair.numerator * BigInt(prizeGroup), fair.denominator * FAIR_GROUP)
 }
 
-/** The prizes that a bet on `play` stores. For ZY plays `prizeGroup` is that of the member's grade, not of the slider. */
+/**
+ * The prizes that a bet on `play` stores. Only for `Lott` plays `prizeGroup` is that of the slider; for others it is that of the
+ * member's grade. A pay table's odds do not depend on it.
+ */
 export const prizeTable = (play: Play, prizeGroup: number, unitPrice: Money): Prizes =>
-  Object.fromEntries(play.tiers.map(({ tier, fair }) => [tier, prizePerUnit({ fair, unitPrice, prizeGroup })]))
+  Object.fromEntries(
+    play.tiers.map(({ tier, fair, odds }) => [
+      tier,
+      odds ? share(unitPrice, odds.numerator, odds.denominator) : prizePerUnit({ fair, unitPrice, prizeGroup }),
+    ]),
+  )
 
 /** Lottery rules §1.1: `units × multiple × unitPrice × mode`. Never rounded: refuses `lottery.stake_inexact`. */
 export function stake(bet: { units: number; multiple: number; unitPrice: Money; mode: StakeMode }): Money {

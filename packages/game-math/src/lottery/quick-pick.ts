@@ -2,27 +2,34 @@ import type { Random } from '@croupier/kernel/random'
 import { combinations } from './counting.ts'
 import { DIGITS } from './digits/window.ts'
 import type { Entry, Play, Selection } from './model.ts'
-import { canonicalTicket, parseSelection } from './selection.ts'
+import type { Lists } from './selection.ts'
+import { canonicalTicket, parseSelection, selectionOf } from './selection.ts'
 
 /** A random valid selection of `play`, the smallest that the play allows: usually one unit. */
 export function quickPick(play: Play, random: Random): Selection {
   const { entry } = play
-  return parseSelection(
-    play,
-    entry.shape === 'TICKETS' ? { tickets: [pickTicket(entry, random)] } : pickRows(entry, random),
-  )
+  if (entry.shape === 'TICKETS') return parseSelection(play, { tickets: [pickTicket(entry, random)] })
+  for (;;) {
+    const selection = selectionOf(entry, pickRows(entry, random))
+    // Numbers of different places may be equal, which makes no unit where each is drawn once.
+    if (play.units(selection) > 0) return parseSelection(play, selection)
+  }
 }
 
-function pickRows({ rows, minRows }: Exclude<Entry, { shape: 'TICKETS' }>, random: Random): unknown {
+type Rows = Exclude<Entry, { shape: 'TICKETS' }>
+
+function pickRows({ rows, minRows }: Rows, random: Random): Lists {
   if (rows[0]!.field === 'pos') {
     const filled = pick(random, combinations(rows, minRows), 1)[0]!
-    return { pos: rows.map((row) => (filled.includes(row) ? pick(random, row.values, Math.max(1, row.min)) : [])) }
+    return rows.map((row) => (filled.includes(row) ? pick(random, row.values, Math.max(1, row.min)) : []))
   }
-  const picked: Record<string, readonly unknown[]> = {}
+  const picked: (number | string)[][] = []
   for (const row of rows) {
-    // The second row of a group avoids the digits of the first: a shared digit makes no unit.
-    const free = row.field === 'b' ? row.values.filter((value) => !picked.a!.includes(value)) : row.values
-    picked[row.field] = pick(random, free, row.min)
+    // The second row of a group avoids the numbers of the first: a shared number makes no unit.
+    const first = row.field === 'b' || row.field === 'tuo' ? picked[0]! : []
+    const free = row.values.filter((value) => !first.includes(value))
+    // All bankers but one number make a single unit.
+    picked.push(pick(random, free, row.field === 'dan' ? row.max : row.min))
   }
   return picked
 }

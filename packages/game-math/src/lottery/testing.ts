@@ -1,24 +1,64 @@
 import type { Random } from '@croupier/kernel/random'
 import fc from 'fast-check'
-import { lines } from './counting.ts'
 import { familyOf, plays } from './families/index.ts'
 import type { DrawPart, FamilyDefinition } from './family.ts'
-import { numbersDrawn, valuesAt } from './family.ts'
+import { numbersDrawn, partAt, valuesAt } from './family.ts'
 import type { Draw, Entry, Play, Row, Selection } from './model.ts'
 import { canonicalTicket, parseSelection } from './selection.ts'
 
 /** Every play, as named rows for `test.each`. */
 export const namedPlays = [...plays.values()].map((play) => [play.code, play] as const)
 
-/** Every outcome of the positions of `play`; the other positions have their smallest number. */
-export function outcomesOf(play: Play): Draw[] {
+const MAX_OUTCOMES = 100_000
+/** Plays with few enough outcomes to try them all. The families of the others count theirs in another way. */
+export const countablePlays = namedPlays.filter(([, play]) => outcomeCount(play) <= MAX_OUTCOMES)
+
+function outcomeCount({ family: code, positions }: Play): number {
+  const family = familyOf(code)
+  const before = (nth: number, part?: DrawPart) =>
+    positions.slice(0, nth).filter((place) => partAt(family, place) === part).length
+  return positions.reduce((count, place, nth) => {
+    const part = partAt(family, place)
+    return count * (valuesAt(family, place).length - (part?.distinct ? before(nth, part) : 0))
+  }, 1)
+}
+
+/**
+ * Every outcome of the positions of `play`, each equally likely. The other positions have their smallest numbers, or numbers
+ * that are free if the draw has each number once.
+ */
+export function outcomesOf(play: Play): readonly Draw[] {
+  const key = `${play.family} ${play.positions.join()}`
+  const known = outcomesByPositions.get(key) ?? allOutcomesOf(play)
+  outcomesByPositions.set(key, known)
+  return known
+}
+const outcomesByPositions = new Map<string, readonly Draw[]>()
+
+function allOutcomesOf(play: Play): Draw[] {
   const family = familyOf(play.family)
-  const smallest = Array.from({ length: numbersDrawn(family) }, (_, place) => valuesAt(family, place)[0] ?? 0)
-  return lines(play.positions.map((place) => valuesAt(family, place))).map((numbers) => {
-    const draw = [...smallest]
-    for (const [nth, place] of play.positions.entries()) draw[place] = numbers[nth]!
-    return draw
-  })
+  const outcomes = play.positions.reduce<Draw[]>(
+    (heads, place) => {
+      const isDistinct = partAt(family, place)?.distinct
+      const values = valuesAt(family, place)
+      return heads.flatMap((head) =>
+        (isDistinct ? values.filter((value) => !head.includes(value)) : values).map((value) => [...head, value]),
+      )
+    },
+    [[]],
+  )
+  return outcomes.map((numbers) => drawShowing(family, play.positions, numbers))
+}
+
+/** A draw that shows `numbers` at `positions`. */
+function drawShowing(family: FamilyDefinition, positions: readonly number[], numbers: Draw): Draw {
+  const rest = partAt(family, 0)?.distinct ? valuesAt(family, 0).filter((value) => !numbers.includes(value)) : []
+  const draw = Array.from({ length: numbersDrawn(family) }, (_, place) => valuesAt(family, place)[0] ?? 0)
+  for (const place of draw.keys()) {
+    const nth = positions.indexOf(place)
+    draw[place] = nth >= 0 ? numbers[nth]! : (rest.shift() ?? draw[place]!)
+  }
+  return draw
 }
 
 /** Any draw of a family. */

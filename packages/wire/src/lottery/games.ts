@@ -93,10 +93,10 @@ export const lotteryGame = endpoint({
     plays: z.array(
       z.object({
         code: z.string(),
-        prizeMode: z.enum(['Lott', 'ZY']),
+        prizeMode: z.enum(['Lott', 'ZY', 'Elott', 'SEA']),
         /** Cost of one unit at multiple 1 and mode 1000. */
         unitPrice: money,
-        /** The group of bets on this play: the default for `Lott`, the only one for `ZY`. */
+        /** The group of bets on this play: the default for `Lott`, the only one for the others. */
         prizeGroup: z.int(),
         /** The prize of one unit per tier at `prizeGroup`, multiple 1 and mode 1000, stake included. */
         tiers: z.array(z.object({ tier: z.string(), prize: money })),

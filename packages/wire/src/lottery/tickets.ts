@@ -20,7 +20,7 @@ const picks = z.custom<Pick | Pick[]>(
 )
 /** A selection: lists by name. `parseSelection` of game-math validates it. */
 const selection = z.partialRecord(
-  z.enum(['pos', 'nums', 'a', 'b', 'tickets', 'choices', 'pairs', 'positions']),
+  z.enum(['pos', 'nums', 'a', 'b', 'tickets', 'choices', 'pairs', 'positions', 'dan', 'tuo', 'ranks']),
   z.array(picks).check(z.maxLength(MAX_PICKS)),
 )
 

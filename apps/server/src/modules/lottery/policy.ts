@@ -26,7 +26,7 @@ export const lotteryPolicy = policy({
     prizeGroupOfMember: group,
     fixedOddsGroup: group,
     /** Cost of one unit at multiple 1 and mode 1000 (the whole unit price), by prize mode. */
-    unitPrices: z.object({ Lott: positiveMoney, ZY: positiveMoney }),
+    unitPrices: z.object({ Lott: positiveMoney, ZY: positiveMoney, Elott: positiveMoney, SEA: positiveMoney }),
     modes: z.array(stakeMode).check(z.minLength(1)),
     betsPerTicket: count(100),
     unitsPerBet: count(MAX_UNITS),
@@ -53,7 +53,7 @@ export const lotteryPolicy = policy({
     prizeGroupMin: 1700,
     prizeGroupOfMember: TOP_GROUP,
     fixedOddsGroup: TOP_GROUP,
-    unitPrices: { Lott: '2.00', ZY: '1.00' },
+    unitPrices: { Lott: '2.00', ZY: '1.00', Elott: '1.00', SEA: '1.00' },
     modes: [1000, 100, 10, 1],
     betsPerTicket: 100,
     unitsPerBet: MAX_UNITS,

@@ -30,9 +30,7 @@ export function bestDraws(play: Looks, selection: Selection): Draw[] {
     case 'CHOICE':
       // The order of the digits does not count.
       return ascendingWords(DIGITS, play.positions.length).map((digits) => at(play, digits))
-    case 'SET':
-    case 'AB':
-    case 'PPOS':
+    default:
       // The order within the places does not count, and digits picked for the same rows are equivalent.
       return groupWords(play, selection)
   }

@@ -102,7 +102,7 @@ test.each`
   ${'lottery.limits'}       | ${{}}                            | ${{ payoutPerBet: '0.01' }}                               | ${2}
   ${'lottery.limits'}       | ${{}}                            | ${{ payoutPerBet: '500000.00' }}                          | ${2}
   ${'lottery.limits'}       | ${{}}                            | ${{ payoutPerMemberIssue: '0.01' }}                       | ${2}
-  ${'lottery.limits'}       | ${{}}                            | ${{ unitPrices: { Lott: '1.00', ZY: '1.00' } }}           | ${2}
+  ${'lottery.limits'}       | ${{}}                            | ${{ unitPrices: { Lott: '1.00', ZY: '1.00', Elott: '1.00', SEA: '1.00' } }}           | ${2}
   ${'lottery.limits'}       | ${{ stakePerBetMax: '20.00' }}   | ${{ stakePerBetMax: '21.00' }}                            | ${2}
   ${'lottery.limits'}       | ${{ stakePerBetMax: '20.00' }}   | ${{ stakePerBetMax: '19.00' }}                            | ${1}
   ${'identity.sessions'}    | ${{ idleMinutes: 30 }}           | ${{ idleMinutes: 31 }}                                    | ${2}
