@@ -48,7 +48,7 @@ function compute(given: Case): Case {
 
 /** Winning units under the key that the case uses, or under that of its play. */
 function reported(given: Case, play: Play, { tiers }: Settled): Case {
-  const asTiers = 'tiers' in given || (!('winUnits' in given) && play.tiers.length > 1)
+  const asTiers = 'tiers' in given || (!('winUnits' in given) && play.tiers.length > 1 && !play.tierOf)
   return asTiers ? { tiers } : { winUnits: Object.values(tiers).reduce((sum, count) => sum + count, 0) }
 }
 

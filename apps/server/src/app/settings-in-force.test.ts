@@ -76,20 +76,20 @@ describe('T106, T122 a bet pays by the terms in force when it was accepted', () 
     return payout
   }
   test.each`
-    atAcceptance                        | afterwards                                              | payout
-    ${{}}                               | ${{}}                                                   | ${'19.60'}
-    ${{}}                               | ${{ payoutPerBet: '0.01' }}                             | ${'19.60'}
-    ${{}}                               | ${{ payoutPerMemberIssue: '0.01' }}                     | ${'19.60'}
-    ${{ payoutPerBet: '5.00' }}         | ${{ payoutPerBet: '400000.00' }}                        | ${'5.00'}
-    ${{ payoutPerMemberIssue: '7.00' }} | ${{ payoutPerMemberIssue: '1000000.00' }}               | ${'7.00'}
-    ${{}}                               | ${{ unitPrices: { Lott: '1.00', ZY: '9.00', Elott: '1.00', SEA: '1.00' } }}         | ${'19.60'}
-    ${{}}                               | ${{ prizeGroupMin: 1000, prizeGroupOfMember: 1000 }}    | ${'19.60'}
-    ${{}}                               | ${{ fixedOddsGroup: 1000 }}                             | ${'19.60'}
-    ${{}}                               | ${{ modes: [1], multipleMax: 1 }}                       | ${'19.60'}
-    ${{}}                               | ${{ unitsPerBet: 1, betsPerTicket: 1 }}                 | ${'19.60'}
-    ${{}}                               | ${{ stakePerBetMin: '100.00', stakePerBetMax: '0.01' }} | ${'19.60'}
-    ${{}}                               | ${{ closedGames: [GAME] }}                              | ${'19.60'}
-    ${{}}                               | ${{ closedPlays: ['SSC_POSITION'] }}                    | ${'19.60'}
+    atAcceptance                        | afterwards                                                                  | payout
+    ${{}}                               | ${{}}                                                                       | ${'19.60'}
+    ${{}}                               | ${{ payoutPerBet: '0.01' }}                                                 | ${'19.60'}
+    ${{}}                               | ${{ payoutPerMemberIssue: '0.01' }}                                         | ${'19.60'}
+    ${{ payoutPerBet: '5.00' }}         | ${{ payoutPerBet: '400000.00' }}                                            | ${'5.00'}
+    ${{ payoutPerMemberIssue: '7.00' }} | ${{ payoutPerMemberIssue: '1000000.00' }}                                   | ${'7.00'}
+    ${{}}                               | ${{ unitPrices: { Lott: '1.00', ZY: '9.00', Elott: '1.00', SEA: '1.00' } }} | ${'19.60'}
+    ${{}}                               | ${{ prizeGroupMin: 1000, prizeGroupOfMember: 1000 }}                        | ${'19.60'}
+    ${{}}                               | ${{ fixedOddsGroup: 1000 }}                                                 | ${'19.60'}
+    ${{}}                               | ${{ modes: [1], multipleMax: 1 }}                                           | ${'19.60'}
+    ${{}}                               | ${{ unitsPerBet: 1, betsPerTicket: 1 }}                                     | ${'19.60'}
+    ${{}}                               | ${{ stakePerBetMin: '100.00', stakePerBetMax: '0.01' }}                     | ${'19.60'}
+    ${{}}                               | ${{ closedGames: [GAME] }}                                                  | ${'19.60'}
+    ${{}}                               | ${{ closedPlays: ['SSC_POSITION'] }}                                        | ${'19.60'}
   `('accepted with $atAcceptance, settled with $afterwards: $payout', async ({ atAcceptance, afterwards, payout }) => {
     expect(moneyText(await payoutOf(atAcceptance, afterwards))).toBe(payout)
   })

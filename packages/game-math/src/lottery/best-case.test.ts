@@ -26,7 +26,8 @@ function wide(play: Play, random: Random): Selection {
     play.entry.rows[0]!.field === 'pos'
       ? { pos: rows }
       : Object.fromEntries(play.entry.rows.map((row, nth) => [row.field, rows[nth]]))
-  return shaped as Selection
+  // Bankers of one pick may be in the pool of another.
+  return play.units(shaped as Selection) > 0 ? (shaped as Selection) : (picks[0] as Selection)
 }
 
 test.each(countablePlays)('%s pays no more than it says, and can pay it', (_, play) => {

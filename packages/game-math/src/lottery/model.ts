@@ -97,6 +97,8 @@ export type Unit = {
   readonly key: string
   readonly tier: string
   outcome(draw: Draw): 'win' | 'push' | 'lose'
+  /** The hits of a winning unit by tier, if the draw decides which tiers it wins. */
+  hits?(draw: Draw): Readonly<Record<string, number>>
 }
 
 /** A way to bet: its picks, their units, the winning draws, and the odds of one unit. */
@@ -117,6 +119,8 @@ export type Play<S extends Selection = Selection> = {
   readonly tab: string
   readonly entry: Entry
   readonly tiers: readonly Tier[]
+  /** The tier of a selection, for plays whose odds follow from the picks. */
+  tierOf?(selection: S): string
   /** Number of units of a canonical selection, by closed form. */
   units(selection: S): number
   /** Winning and pushed units of a canonical selection, by closed form. */
