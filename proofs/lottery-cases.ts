@@ -1,3 +1,4 @@
+import '@croupier/game-math/lottery/families/all'
 import { text } from 'node:stream/consumers'
 import type { Play, Prizes, Settled } from '@croupier/game-math/lottery/index'
 import { families, parseSelection, payout, settleSelection, validateDraw } from '@croupier/game-math/lottery/index'

@@ -1,3 +1,4 @@
+import './families/all.ts'
 import type { Random } from '@croupier/kernel/random'
 import fc from 'fast-check'
 import { familyOf, plays } from './families/index.ts'

@@ -1,3 +1,4 @@
+import './families/all.ts'
 import { expect, test } from 'vitest'
 import { families, familyOf, parseSelection, playOf, settleSelection, validateDraw } from './index.ts'
 import vectors from './vectors.json' with { type: 'json' }

@@ -1,3 +1,4 @@
+import '@croupier/game-math/lottery/families/all'
 import { type Calendar, calendarFault, families } from '@croupier/game-math/lottery/index'
 import { gameCode } from '@croupier/wire/draws/draws'
 import { policy } from '@croupier/wire/policy'

@@ -1,3 +1,4 @@
+import '@croupier/game-math/lottery/families/all'
 import { families, MAX_UNITS, TOP_GROUP } from '@croupier/game-math/lottery/index'
 import { stakeMode } from '@croupier/wire/lottery/games'
 import { adding, anyChange, lowering, policy } from '@croupier/wire/policy'

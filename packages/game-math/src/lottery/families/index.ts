@@ -3,12 +3,27 @@ import type { FamilyDefinition } from '../family.ts'
 import type { Play } from '../model.ts'
 import * as registry from './registry.ts'
 
-/** Every family by its code, in the order in which they are listed. */
-export const families: ReadonlyMap<string, FamilyDefinition> = new Map(
-  Object.values<FamilyDefinition>(registry)
-    .toSorted((one, other) => one.position - other.position)
-    .map((family) => [family.code, family]),
-)
+const knownFamilies = new Map<string, FamilyDefinition>()
+const knownPlays = new Map<string, Play>()
+
+/** The families that are loaded, by their code, in the order in which they are listed. */
+export const families: ReadonlyMap<string, FamilyDefinition> = knownFamilies
+
+/** Every play of these families by its code, family by family in the order in which a picker lists them. */
+export const plays: ReadonlyMap<string, Play> = knownPlays
+
+/** Registers families. Adding one again changes nothing. */
+export function addFamilies(added: readonly FamilyDefinition[]): void {
+  const all = new Map([...knownFamilies.values(), ...added].map((family) => [family.code, family]))
+  const ordered = [...all.values()].toSorted((one, other) => one.position - other.position)
+  knownFamilies.clear()
+  knownPlays.clear()
+  for (const family of ordered) {
+    knownFamilies.set(family.code, family)
+    for (const play of family.plays) knownPlays.set(play.code, play)
+  }
+}
+addFamilies(Object.values<FamilyDefinition>(registry))
 
 /** The family with this code. A stored or validated code has one; use `families.get` for codes from outside. */
 export function familyOf(code: string): FamilyDefinition {
@@ -16,8 +31,3 @@ export function familyOf(code: string): FamilyDefinition {
   invariant(family, `the family ${code} exists`)
   return family
 }
-
-/** Every play of every family by its code, family by family in the order in which a picker lists them. */
-export const plays: ReadonlyMap<string, Play> = new Map(
-  [...families.values()].flatMap((family) => family.plays.map((play) => [play.code, play] as const)),
-)

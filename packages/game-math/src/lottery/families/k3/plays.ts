@@ -135,7 +135,7 @@ const pairPlays = (): Play[] => [
     tiers: [tier(WIN, 16, TOTAL)],
     outcome: (face, draw) => is(times(draw, face) >= 2),
   }),
-  pairAndSingle as Play,
+  pairAndSingle,
 ]
 
 /** Results that show `size` given different faces: 6 for three, 30 for two. */

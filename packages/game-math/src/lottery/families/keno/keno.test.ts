@@ -1,3 +1,4 @@
+import '../all.ts'
 import { parseMoney, shortestMoneyText } from '@croupier/kernel/money'
 import { describe, expect, test } from 'vitest'
 import type { Draw } from '../../index.ts'

@@ -116,7 +116,7 @@ const FORMS = { LEOPARD: 10, STRAIGHT: 60, PAIR: 270, HALF_STRAIGHT: 360, MISC6:
 /** Lottery rules §9: every play of PC28, in the order in which a picker lists them. */
 export const pc28Plays: readonly Play[] = [
   exactSum,
-  pickThree as Play,
+  pickThree,
   side,
   words('COMBO', 'sides', COMBOS, (draw) => comboOf(sumOf(draw))),
   extreme,

@@ -1,0 +1,7 @@
+/** Families that a browser loads only when it needs them (ADR 0015). `all.ts` registers them. */
+
+export { K3 } from './k3/family.ts'
+export { KENO } from './keno/family.ts'
+export { PC28 } from './pc28/family.ts'
+export { PK10 } from './pk10/family.ts'
+export { ELEVEN_FIVE } from './x5/family.ts'
