@@ -28,13 +28,15 @@ function isHit(bet: Bet, entry: Rows, { row, at, pick }: { row: Row; at: number;
   if (row.field === 'pos' && typeof pick === 'number')
     return draw[familyOf(play.family).places.indexOf(row.label)] === pick
   // A number that needs others beside it, such as a digit of a group, is a hit wherever the play looks.
-  if (typeof pick === 'number' && isDrawn(row) && (entry.rows.length > 1 || row.min > 1))
+  if (
+    typeof pick === 'number' &&
+    row.label !== 'ranks' &&
+    row.label !== 'sum' &&
+    (entry.rows.length > 1 || row.min > 1)
+  )
     return placesOf(play, selection).some((place) => draw[place] === pick)
   return wins(bet, selectionOf(entry, listsAround(bet, entry, { at, pick })))
 }
-
-/** Whether the row has numbers of the draw, not ranks or sums of them. */
-const isDrawn = ({ field, label }: Row): boolean => field !== 'ranks' && label !== 'sum'
 
 /** The places that a bet looks at: those that the member chose, or those of its play. */
 const placesOf = ({ positions }: Play, selection: Selection): readonly number[] =>

@@ -12,13 +12,9 @@ export const families: ReadonlyMap<string, FamilyDefinition> = knownFamilies
 /** Every play of these families by its code, family by family in the order in which a picker lists them. */
 export const plays: ReadonlyMap<string, Play> = knownPlays
 
-/** Registers families. Adding one again changes nothing. */
+/** Registers families that follow those that are known. */
 export function addFamilies(added: readonly FamilyDefinition[]): void {
-  const all = new Map([...knownFamilies.values(), ...added].map((family) => [family.code, family]))
-  const ordered = [...all.values()].toSorted((one, other) => one.position - other.position)
-  knownFamilies.clear()
-  knownPlays.clear()
-  for (const family of ordered) {
+  for (const family of added.toSorted((one, other) => one.position - other.position)) {
     knownFamilies.set(family.code, family)
     for (const play of family.plays) knownPlays.set(play.code, play)
   }
