@@ -19,7 +19,13 @@ export type RawAnswer = { status: number; body: string | Buffer; headers: Readon
 export type RawRoute = {
   /** POST by default. */
   method?: 'GET' | 'POST'
-  path: `/gateway/${string}` | `/avatars/${string}` | `/media/${string}` | `/apps/${string}` | '/manifest.webmanifest'
+  path:
+    | `/gateway/${string}`
+    | `/provider/${string}`
+    | `/avatars/${string}`
+    | `/media/${string}`
+    | `/apps/${string}`
+    | '/manifest.webmanifest'
   /** Bytes. */
   bodyLimit: number
   /** Also for the console; the others are on the site's port only. */

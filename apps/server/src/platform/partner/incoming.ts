@@ -9,21 +9,41 @@ import type { RawAnswer, RawCall, RawRoute } from '../http/raw.ts'
 import { refusalAnswer } from '../http/server.ts'
 import { paceLimiter } from '../http/throttle.ts'
 import type { Logger } from '../log.ts'
-import { judgeRequest, type PartnerSecrets, SIGNATURE_MS, signAnswer, type Verdict } from './signature.ts'
+import {
+  judgeRequest,
+  type PartnerSecrets,
+  SIGNATURE_MS,
+  type SignedAnswer,
+  signAnswer,
+  type Verdict,
+} from './signature.ts'
 import { partnerRequestsStore } from './store.ts'
 
-export type IncomingDeps = {
+/** A partner that a call comes from, as it is at the call. */
+export type IncomingPartner = {
+  /** Names the partner in the log, and keeps its request ids apart from those of others. */
+  name: string
+  secrets: PartnerSecrets
+  /** Networks that the partner calls from (`192.0.2.0/24`); without it, every address may call. */
+  networks?: readonly string[] | undefined
+}
+export type GateDeps = {
   db: Db
   clock: Clock
   log: Logger
+  /** The partner that a call says it comes from, by its headers; null when there is none, and the call is refused. */
+  partnerOf(headers: RawCall['headers']): Promise<IncomingPartner | null>
+  /** Names the gate in the log, for calls of nobody known. */
+  name: string
+  /** Calls that one node takes from one address. */
+  pace: Pace
+}
+export type IncomingDeps = Omit<GateDeps, 'partnerOf' | 'name'> & {
   /** Names the partner in the log, and keeps its request ids apart from those of others. */
   partner: string
   /** As they are at a call; null while the partner has none, and every call is refused. */
   secrets(): Promise<PartnerSecrets | null> | PartnerSecrets
-  /** Networks that the partner calls from (`192.0.2.0/24`); without it, every address may call. */
-  networks?: readonly string[] | undefined
-  /** Calls that one node takes from one address. */
-  pace: Pace
+  networks?: IncomingPartner['networks']
 }
 export type PartnerEndpoint<T> = {
   path: `/gateway/${string}`
@@ -47,46 +67,64 @@ const networksOf = (networks: readonly string[]): BlockList => {
   return list
 }
 
-/**
- * Endpoints that a partner calls. The door checks, in this order, its pace, its address, its signature over the raw
- * bytes, its request id (each is accepted once) and the schema of the body. A failure up to the signature answers nothing
- * but `partner.forged`. Every later answer is signed, refusals too, so that the partner can tell ours from a forgery.
- */
-export function partnerDoor({ db, clock, log, partner, secrets, networks, pace }: IncomingDeps): PartnerDoor {
-  const limiter = paceLimiter(pace)
-  const allowed = networks && networksOf(networks)
+/** A call that the gate has let in. */
+export type Admitted = { partner: IncomingPartner; requestId: string }
+export type PartnerGate = ReturnType<typeof partnerGate>
 
-  async function admit({ address, headers }: RawCall, signed: { path: string; body: string }) {
-    limiter.count(address)
-    const isKnown = allowed?.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') ?? true
+/**
+ * The checks of a call before its body is read, in this order: its pace, its address, and its signature over the raw bytes. A
+ * failure answers nothing but `partner.forged`. `once` accepts each request id of a partner one time.
+ */
+export function partnerGate({ db, clock, log, partnerOf, name, pace }: GateDeps) {
+  const limiter = paceLimiter(pace)
+  return {
+    async admit({ address, headers, body }: RawCall, path: string): Promise<Admitted> {
+      limiter.count(address)
+      const partner = await partnerOf(headers)
+      const isKnown = !partner?.networks || isWithin(partner.networks, address)
+      const verdict: Verdict = partner
+        ? judgeRequest(partner.secrets, clock.now(), headers, { method: 'POST', path, body })
+        : { ok: false, why: 'unknown_key' }
+      if (partner && isKnown && verdict.ok) return { partner, requestId: verdict.requestId }
+      const why = isKnown && !verdict.ok ? verdict.why : 'address'
+      log.warn({ partner: partner?.name ?? name, address, why }, 'a call of a partner was refused')
+      return refuse('partner.forged')
+    },
+    async once({ partner, requestId }: Admitted): Promise<void> {
+      // A signature from a clock ahead of ours is accepted for up to twice the window.
+      const expiresAt = plusMs(clock.now(), 2 * SIGNATURE_MS)
+      if (!(await partnerRequestsStore.use(db, partner.name, requestId, expiresAt))) refuse('partner.replayed')
+    },
+    /** The headers that sign an answer for its partner. */
+    sign: ({ partner, requestId }: Admitted, answer: SignedAnswer): Record<string, string> =>
+      signAnswer(partner.secrets, { requestId, at: clock.now() }, answer),
+  }
+}
+
+const isWithin = (networks: readonly string[], address: string): boolean =>
+  networksOf(networks).check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+
+/**
+ * Endpoints that a partner calls. The door checks what its gate checks, then the request id (each is accepted once) and the
+ * schema of the body. Every answer after the gate is signed, refusals too, so that the partner can tell ours from a forgery.
+ */
+export function partnerDoor({ partner: name, secrets, networks, ...deps }: IncomingDeps): PartnerDoor {
+  const partnerOf = async () => {
     const known = await secrets()
-    const verdict: Verdict = known
-      ? judgeRequest(known, clock.now(), headers, { method: 'POST', ...signed })
-      : { ok: false, why: 'unknown_key' }
-    if (known && isKnown && verdict.ok) return { known, requestId: verdict.requestId }
-    log.warn(
-      { partner, address, why: isKnown && !verdict.ok ? verdict.why : 'address' },
-      'a call of a partner was refused',
-    )
-    return refuse('partner.forged')
+    return known && { name, secrets: known, networks }
   }
-  async function once(requestId: string): Promise<void> {
-    // A signature from a clock ahead of ours is accepted for up to twice the window.
-    const expiresAt = plusMs(clock.now(), 2 * SIGNATURE_MS)
-    if (!(await partnerRequestsStore.use(db, partner, requestId, expiresAt))) refuse('partner.replayed')
-  }
+  const gate = partnerGate({ ...deps, name, partnerOf })
   return {
     route: ({ path, bodyLimit, request, run }) => ({
       path,
       bodyLimit,
       async run(call) {
-        const { known, requestId } = await admit(call, { path, body: call.body })
+        const admitted = await gate.admit(call, path)
         const answer = await outcomeOf(async () => {
-          await once(requestId)
+          await gate.once(admitted)
           return run(decode(request, call.body))
         })
-        const headers = signAnswer(known, { requestId, at: clock.now() }, answer)
-        return { ...answer, headers }
+        return { ...answer, headers: gate.sign(admitted, answer) }
       },
     }),
   }

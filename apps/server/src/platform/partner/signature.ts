@@ -1,14 +1,25 @@
-import { createHash, createHmac, hash, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, hash, type KeyObject, sign, timingSafeEqual, verify } from 'node:crypto'
 import { type Instant, MS, msBetween } from '@croupier/kernel/clock'
+import { invariant } from '@croupier/kernel/invariant'
 
 /** The maximum difference between the clock of a signature and ours, in both directions (provider wallet W15). */
 export const SIGNATURE_MS = 5 * MS.minute
 
 /**
- * Secrets shared with a partner. The first one signs, and every one is accepted. So both sides can rotate at different
- * times: accept both, sign with the new one, drop the old one.
+ * A key of a partner beside shared secrets. One that only signs has no `verifies`, and one that only checks has no `signs`: a
+ * partner with a pair of keys gives us its public one, and gets ours.
  */
-export type PartnerSecrets = readonly [string, ...string[]]
+export type PartnerKey = {
+  keyId: string
+  signs?(text: string): Buffer
+  verifies?(text: string, signature: Buffer): boolean
+}
+
+/**
+ * Secrets shared with a partner, or keys. The first one signs, and every one is accepted. So both sides can rotate at
+ * different times: accept both, sign with the new one, drop the old one.
+ */
+export type PartnerSecrets = readonly [string | PartnerKey, ...(string | PartnerKey)[]]
 
 /** Node gives header names in lower case. */
 export type Headers = Readonly<Record<string, string | string[] | undefined>>
@@ -28,8 +39,32 @@ const sha256 = (text: string): string => hash('sha256', text, 'hex')
 export const keyIdOf = (secret: string): string =>
   createHash('sha256').update(`partner key:${secret}`).digest('hex').slice(0, 16)
 
-const digest = (secret: string, lines: readonly string[]): Buffer =>
-  createHmac('sha256', secret).update(lines.join('\n')).digest()
+/** HMAC-SHA256 with a shared secret, in both directions. T173: compares in constant time. */
+export function sharedKey(secret: string, keyId = keyIdOf(secret)): Required<PartnerKey> {
+  const signs = (text: string) => createHmac('sha256', secret).update(text).digest()
+  return {
+    keyId,
+    signs,
+    verifies(text, signature) {
+      const expected = signs(text)
+      return expected.length === signature.length && timingSafeEqual(expected, signature)
+    },
+  }
+}
+
+/** Ed25519: the signature of our own private key. */
+export const signingKey = (keyId: string, privateKey: KeyObject): PartnerKey => ({
+  keyId,
+  signs: (text) => sign(null, Buffer.from(text), privateKey),
+})
+
+/** Ed25519: checks with the public key of a partner. */
+export const verifyingKey = (keyId: string, publicKey: KeyObject): PartnerKey => ({
+  keyId,
+  verifies: (text, signature) => verify(null, Buffer.from(text), publicKey, signature),
+})
+
+const keyFrom = (one: string | PartnerKey): PartnerKey => (typeof one === 'string' ? sharedKey(one) : one)
 const linesOfRequest = ({ method, path, body }: SignedRequest, timestamp: string, requestId: string): string[] => [
   method,
   path,
@@ -44,23 +79,25 @@ const linesOfAnswer = ({ status, body }: SignedAnswer, timestamp: string, reques
   sha256(body),
 ]
 
-function headersOf(secret: string, { requestId, at }: Stamp, lines: (timestamp: string) => string[]) {
+function headersOf(first: string | PartnerKey, { requestId, at }: Stamp, lines: (timestamp: string) => string[]) {
+  const { keyId, signs } = keyFrom(first)
+  invariant(signs, 'the first key of a partner signs')
   const timestamp = String(at.getTime())
   return {
-    'x-key-id': keyIdOf(secret),
+    'x-key-id': keyId,
     'x-timestamp': timestamp,
     'x-request-id': requestId,
-    'x-signature': `v1=${digest(secret, lines(timestamp)).toString('base64')}`,
+    'x-signature': `v1=${signs(lines(timestamp).join('\n')).toString('base64')}`,
   }
 }
 
-/** HMAC-SHA256 over method, path, time (milliseconds), request id and the SHA-256 of the body, one a line. */
-export const signRequest = ([secret]: PartnerSecrets, stamp: Stamp, request: SignedRequest): Record<string, string> =>
-  headersOf(secret, stamp, (timestamp) => linesOfRequest(request, timestamp, stamp.requestId))
+/** Signs method, path, time (milliseconds), request id and the SHA-256 of the body, one a line. */
+export const signRequest = ([first]: PartnerSecrets, stamp: Stamp, request: SignedRequest): Record<string, string> =>
+  headersOf(first, stamp, (timestamp) => linesOfRequest(request, timestamp, stamp.requestId))
 
 /** The same over status, time, the request's id and the body. */
-export const signAnswer = ([secret]: PartnerSecrets, stamp: Stamp, answer: SignedAnswer): Record<string, string> =>
-  headersOf(secret, stamp, (timestamp) => linesOfAnswer(answer, timestamp, stamp.requestId))
+export const signAnswer = ([first]: PartnerSecrets, stamp: Stamp, answer: SignedAnswer): Record<string, string> =>
+  headersOf(first, stamp, (timestamp) => linesOfAnswer(answer, timestamp, stamp.requestId))
 
 type Read = { keyId: string; timestamp: string; requestId: string; signature: Buffer }
 
@@ -68,18 +105,18 @@ function readHeaders(headers: Headers): Read | null {
   const { 'x-key-id': keyId, 'x-timestamp': timestamp, 'x-request-id': requestId, 'x-signature': signature } = headers
   if (typeof keyId !== 'string' || typeof timestamp !== 'string' || !/^\d{13}$/.test(timestamp)) return null
   if (typeof requestId !== 'string' || !/^[\w-]{8,64}$/.test(requestId)) return null
-  // 32 bytes in base64. A repeated header is an array, or one text with a comma.
-  if (typeof signature !== 'string' || !/^v1=[\w+/]{43}=$/.test(signature)) return null
+  // 32 or 64 bytes in base64. A repeated header is an array, or one text with a comma.
+  if (typeof signature !== 'string' || !/^v1=([\w+/]{43}=|[\w+/]{86}==)$/.test(signature)) return null
   return { keyId, timestamp, requestId, signature: Buffer.from(signature.slice(3), 'base64') }
 }
 
-/** T173: compares in constant time. It checks the time last, so that only a valid signature is called stale. */
+/** It checks the time last, so that only a valid signature is called stale. */
 function judge(secrets: PartnerSecrets, now: Instant, headers: Headers, lines: (read: Read) => string[]): Verdict {
   const read = readHeaders(headers)
   if (!read) return { ok: false, why: 'missing' }
-  const secret = secrets.find((one) => keyIdOf(one) === read.keyId)
-  if (secret === undefined) return { ok: false, why: 'unknown_key' }
-  if (!timingSafeEqual(digest(secret, lines(read)), read.signature)) return { ok: false, why: 'wrong' }
+  const key = secrets.map(keyFrom).find(({ keyId, verifies }) => verifies && keyId === read.keyId)
+  if (!key?.verifies) return { ok: false, why: 'unknown_key' }
+  if (!key.verifies(lines(read).join('\n'), read.signature)) return { ok: false, why: 'wrong' }
   if (Math.abs(msBetween(new Date(Number(read.timestamp)), now)) > SIGNATURE_MS) return { ok: false, why: 'stale' }
   return { ok: true, requestId: read.requestId }
 }
