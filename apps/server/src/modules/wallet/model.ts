@@ -139,9 +139,10 @@ export type LaneRider = {
    * A data-modifying statement over `rows` (the columns above and `journal_no`), joined with `posted` on `journal_no`, the
    * number of the journal in the batch. `posted` has `journal_no`, `key`, `bucket`, `at` and `funds`: the JSON amounts by
    * pocket, null when cash paid all. `part` has two expressions for the key of a sharded sum, so that writers never wait for
-   * one row: `writer` is the writer's number, `bucket` the first bucket of its cell. The statement has no parameters.
+   * one row: `writer` is the writer's number, `bucket` the first bucket of its cell. `closings` is a relation with the balance
+   * after each entry: `journal_no`, `line` and `closing`. The statement has no parameters.
    */
-  statement(rows: string, posted: string, part: { writer: string; bucket: string }): string
+  statement(rows: string, posted: string, part: { writer: string; bucket: string; closings: string }): string
 }
 
 /**

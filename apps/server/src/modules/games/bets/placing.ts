@@ -47,6 +47,8 @@ export type TicketPlacement<Detail> = {
   funds?: readonly Pocket[]
   /** The product's own conditions, which the lane checks in the transaction of the bet, such as an issue that is still open. */
   guards?: readonly GuardRow[]
+  /** Rows of the product's own, which are committed with the bet or not at all. */
+  riders?: readonly RiderRows[]
 }
 /** A bet that is placed with its result, as in an instant game. */
 export type SettledTicketPlacement<Detail> = Omit<TicketPlacement<Detail>, 'bets' | 'round'> & {
@@ -131,7 +133,7 @@ export async function placeSettled<Detail>(
 }
 
 /** A ticket that held money pays. The caller's transaction recognises repetitions and checks conditions. */
-export type HeldTicketPlacement<Detail> = Omit<TicketPlacement<Detail>, 'payload' | 'funds' | 'guards'>
+export type HeldTicketPlacement<Detail> = Omit<TicketPlacement<Detail>, 'payload' | 'funds' | 'guards' | 'riders'>
 
 /** Places a ticket in the caller's transaction, paid from the member's held money: an item of a repeat order. */
 export async function placeFromHeld<Detail>(
@@ -157,7 +159,7 @@ async function submit<Detail>(
   ticket: Omit<TicketPlacement<Detail>, 'bets'> & { bets: readonly { stake: Money }[] },
   { postings, riders }: Submission,
 ): Promise<PlacedTicket> {
-  const { ticketId, memberId, game, receivedAt, payload, guards = [] } = ticket
+  const { ticketId, memberId, game, receivedAt, payload, guards = [], riders: own = [] } = ticket
   const bet = { memberId, at: receivedAt, product: product.code, game }
   const { balance, seq, duplicate } = await wallet.lane.submit({
     key: ticketId,
@@ -165,7 +167,7 @@ async function submit<Detail>(
     at: receivedAt,
     postings,
     payload,
-    riders,
+    riders: [...riders, ...own],
     guards: [...admission.guards(bet), ...guards],
   })
   const acceptedAt = duplicate ? await acceptedAtOf(db, memberId, ticketId, receivedAt) : receivedAt

@@ -9,6 +9,7 @@ import type { Write } from '../../../platform/db/writes.ts'
 import type { Partition } from '../../wallet/index.ts'
 import type { BookIds } from './ids.ts'
 import type { Bet, OpenBet, Round } from './model.ts'
+import { changePayout, type PayoutChange } from './payout-changes.ts'
 import * as placing from './placing.ts'
 import { type BetProduct, decodeBets, type Products } from './product.ts'
 import { wholeDays } from './rules.ts'
@@ -59,6 +60,8 @@ export type ProductBook<Detail> = {
   settleBetInTransaction(tx: Tx, result: settling.SingleResult): Promise<boolean>
   /** Replaces the result of a settled bet. False when it was not settled. */
   resettleBet(tx: Tx, result: settling.SingleResult): Promise<boolean>
+  /** Adds to the payout of a settled bet, or takes from it. False when it was not settled, or would pay less than nothing. */
+  changePayout(tx: Tx, change: PayoutChange): Promise<boolean>
   /**
    * Voids the open bets of a round and refunds their stakes, page by page, in transactions of its own. Returns their number.
    * After an interruption it can run again.
@@ -66,6 +69,11 @@ export type ProductBook<Detail> = {
   voidRound(round: Round & { at: Instant }): Promise<number>
   /** Cancels all bets of a ticket and refunds their stakes. Null when one of them is not open any more. */
   cancelTicket(tx: Tx, cancellation: voiding.TicketCancellation): Promise<Money | null>
+  /**
+   * Reserves the key of a ticket that has not come, for a rollback that was faster: the ticket can never be placed. False when
+   * it is placed already.
+   */
+  reserveTicket(cancellation: voiding.TicketCancellation & { game: string }): Promise<boolean>
   /** Rolls back a ticket. Reserves the key of a ticket that has not arrived yet, so that it can never be placed. */
   rollBack(cancellation: voiding.TicketCancellation & { game: string }): Promise<voiding.RollBackResult>
   /** All bets of a ticket, in order; empty when the member has no such ticket. */
@@ -102,8 +110,10 @@ export function productBook<Detail>(deps: BookDeps, product: BetProduct<Detail>)
     settlePayingBet: (result) => settling.settlePayingBet(own, result),
     settleBetInTransaction: (tx, result) => settling.settleBetInTransaction(own, tx, result),
     resettleBet: (tx, result) => settling.resettleBet(own, tx, result),
+    changePayout: (tx, change) => changePayout(own, tx, change),
     voidRound: (round) => voiding.voidRound({ ...own, transaction }, round),
     cancelTicket: (tx, cancellation) => voiding.cancelTicket(own, tx, cancellation),
+    reserveTicket: (cancellation) => voiding.reserveTicket(own, cancellation),
     rollBack: (cancellation) => voiding.rollBack({ ...own, transaction }, cancellation),
     ...productReads(product),
     roundsSettledSince: (reader, memberId, since) =>

@@ -238,7 +238,7 @@ const versionKey = ({ kind }: Credit, betId: string, version: number): Pick<Cred
   reference: betId,
 })
 
-const memberDayOf = (
+export const memberDayOf = (
   { product, dayOf }: ProductSettlingDeps,
   bet: Bet<string>,
   at: Instant,

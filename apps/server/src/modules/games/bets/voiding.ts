@@ -87,10 +87,15 @@ export async function rollBack(
   const refund = () => deps.transaction((tx) => refundTicket(deps, tx, cancellation))
   const known = await refund()
   if (known) return known
-  const { ticketId: key, memberId, at } = cancellation
-  if (await deps.wallet.lane.cancel({ key, memberId, at, house: deps.product.house(game) })) return 'key_reserved'
+  if (await reserveTicket(deps, { game, ...cancellation })) return 'key_reserved'
   return (await refund()) ?? 'already_settled'
 }
+
+/** Reserves the key of a ticket that has not come, so that it can never be placed. False when it is placed already. */
+export const reserveTicket = (
+  { wallet, product }: Pick<ProductSettlingDeps, 'wallet' | 'product'>,
+  { game, ticketId: key, memberId, at }: TicketCancellation & { game: string },
+): Promise<boolean> => wallet.lane.cancel({ key, memberId, at, house: product.house(game) })
 
 /** Refunds a ticket, or finds that it is refunded or settled already. Null when the member has no such ticket. */
 async function refundTicket(

@@ -86,10 +86,11 @@ export function compositeStatement(
   guards: readonly LaneGuard[],
   limitsGuard: LaneGuard | undefined,
 ): LaneStatement {
-  const { params, part, kinds, contras, journals, before, underLock, after } = statementParts(JOURNALS, riders, guards)
+  const parts = statementParts({ columns: JOURNALS, riders, guards, closings: 'running_balances' })
+  const { params, part, kinds, contras, journals, before, underLock, after } = parts
   const entries = params.relation(ENTRIES, 'entry', ({ pairNumbers }) => pairNumbers.length)
   const compose = (isNew: string) => {
-    const parts = [
+    const expressions = [
       `journals as materialized (${journals})`,
       `entries as materialized (${entries})`,
       ...before,
@@ -128,7 +129,7 @@ export function compositeStatement(
       )`,
       ...after,
     ]
-    return `with ${parts.join(',\n')}
+    return `with ${expressions.join(',\n')}
       select array_agg(journal_no order by entry), array_agg(entry order by entry), array_agg(change order by entry),
              array_agg(closing order by entry), array_agg(seq order by entry)${refusedChecks(guards)} from written`
   }

@@ -97,8 +97,10 @@ const writersPart = (params: ParameterList): HousePart => ({
   bucket: `${params.add(({ journals }) => firstBucketOf(journals[0]!.bucket))}::smallint`,
 })
 
+type RiderPart = Parameters<LaneRider['statement']>[2]
+
 /** CTEs after the postings: for each rider its rows, and its statement over the journals in `posted`. */
-function riderCtes(params: ParameterList, riders: readonly LaneRider[], part: HousePart): string[] {
+function riderCtes(params: ParameterList, riders: readonly LaneRider[], part: RiderPart): string[] {
   return riders.map(({ name, columns, statement }) => {
     const sent = (batch: Batch) => batch.riderRows.get(name) ?? { journalNumbers: [], rows: [] }
     const rows = params.relation(
@@ -126,8 +128,15 @@ const pairArrays = (params: ParameterList) => ({
   contras: `(${params.array('text', ({ pairs }) => pairs.map(({ contra }) => contra))})`,
 })
 
+export type PartsInput = {
+  columns: readonly Column[]
+  riders: readonly LaneRider[]
+  guards: readonly LaneGuard[]
+  /** The relation that riders read balances from. */
+  closings: string
+}
 /** The parts that both statements have: parameters, the relation `journals`, and the CTEs of guards and riders. */
-export function statementParts(columns: readonly Column[], riders: readonly LaneRider[], guards: readonly LaneGuard[]) {
+export function statementParts({ columns, riders, guards, closings }: PartsInput) {
   const params = parameterList()
   const part = writersPart(params)
   const { kinds, contras } = pairArrays(params)
@@ -146,7 +155,7 @@ export function statementParts(columns: readonly Column[], riders: readonly Lane
       params,
       guards.filter(({ runsUnderLock }) => runsUnderLock),
     ),
-    after: riderCtes(params, riders, part),
+    after: riderCtes(params, riders, { ...part, closings }),
   }
 }
 

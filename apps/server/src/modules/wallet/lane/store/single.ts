@@ -31,9 +31,11 @@ const COLUMNS: readonly Column[] = [
 export function singleStatement(allRiders: readonly LaneRider[], allGuards: readonly LaneGuard[]): LaneStatement {
   const riders = forShape('single', allRiders)
   const guards = forShape('single', allGuards)
-  const { params, part, kinds, contras, journals, before, after } = statementParts(COLUMNS, riders, guards)
+  const closings = '(select journal_no, 0 as line, balance as closing from posted)'
+  const parts = statementParts({ columns: COLUMNS, riders, guards, closings })
+  const { params, part, kinds, contras, journals, before, after } = parts
   const compose = (isNew: string) => {
-    const parts = [
+    const expressions = [
       `journals as materialized (${journals})`,
       ...before,
       `posted as (
@@ -56,7 +58,7 @@ export function singleStatement(allRiders: readonly LaneRider[], allGuards: read
       )`,
       ...after,
     ]
-    return `with ${parts.join(',\n')}
+    return `with ${expressions.join(',\n')}
       select array_agg(journal_no), null, null, array_agg(balance), array_agg(seq)${refusedChecks(guards)} from posted`
   }
   return { optimistic: compose(''), checked: compose(KEY_IS_NEW), values: params.values }

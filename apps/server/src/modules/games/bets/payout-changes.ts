@@ -1,0 +1,55 @@
+import type { Instant } from '@croupier/kernel/clock'
+import { isTrialId } from '@croupier/kernel/ids'
+import { units, ZERO } from '@croupier/kernel/money'
+import type { Tx } from '../../../platform/db/database.ts'
+import { account, siblingKey } from '../../wallet/index.ts'
+import { type Bet, betStatus } from './model.ts'
+import { memberDayOf, type ProductSettlingDeps } from './settling.ts'
+import { betStore } from './store/bets-store.ts'
+import { daysStore } from './store/days-store.ts'
+
+/** A change of the payout of a settled bet. `part` tells the changes of one bet apart. */
+export type PayoutChange = { bet: Bet<unknown>; change: bigint; part: string; at: Instant }
+
+/**
+ * Adds to the payout of a settled bet, such as a further win of its round, or takes from it. Posts the difference alone. The
+ * part that the member cannot cover becomes a debt. False when the bet has no result, or when it would pay less than nothing.
+ */
+export async function changePayout(
+  deps: ProductSettlingDeps,
+  tx: Tx,
+  { bet, change, part, at }: PayoutChange,
+): Promise<boolean> {
+  const { betId, memberId } = bet
+  const [locked] = await betStore.lock(tx, { memberId, first: betId, last: betId })
+  if (!locked || !betStatus.allows(locked.status, 'accepted')) return false
+  const payout = units(locked.payout + change)
+  if (payout < ZERO) return false
+  const status = payout > ZERO ? 'won' : 'lost'
+  const { validBet, selfRebate } = locked
+  await betStore.writeResult(tx, locked, { status, payout, validBet, selfRebate }, { at, version: locked.version + 1 })
+  await postChange(deps, tx, { locked, change, part, at })
+  if (isTrialId(memberId)) return true
+  const day = { ...memberDayOf(deps, locked, at, 1n), bets: 0, stake: ZERO, validBet: ZERO, selfRebate: ZERO }
+  await tx.executeQuery(daysStore.addWrite([{ ...day, payout: units(change) }]))
+  const hour = { bets: 0, stake: 0n, payout: change, wins: [] }
+  await tx.executeQuery(deps.gameStats.addSettledWrite(at, { game: locked.game, bucket: locked.bucket, ...hour }))
+  return true
+}
+
+async function postChange(
+  { wallet, product }: ProductSettlingDeps,
+  tx: Tx,
+  { locked, change, part, at }: { locked: Bet<string> } & Omit<PayoutChange, 'bet'>,
+): Promise<void> {
+  const { betId: reference, memberId, game } = locked
+  const house = product.house(game)
+  if (change < 0n) {
+    const amount = units(-change)
+    await wallet.clawBack(tx, { kind: 'payout.reversal', reference, part, at, memberId, to: house, amount })
+  }
+  if (change <= 0n) return
+  const paid = { from: account.house(house), to: account.cash(memberId), amount: units(change) }
+  const key = siblingKey(reference, `payout ${part}`)
+  await wallet.postCredits(tx, { at, credits: [{ ...paid, kind: 'payout', key, reference }] })
+}
