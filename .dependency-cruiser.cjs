@@ -14,7 +14,7 @@ const tiers = [
   ['cashier'],
   ['games', 'draws'],
   ['lottery', 'sportsbook', 'casino', 'realtime'],
-  ['rewards'],
+  ['rewards', 'providers'],
   ['agents'],
   ['backoffice'],
 ]

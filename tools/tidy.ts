@@ -173,6 +173,7 @@ export const modules = [
   'sportsbook',
   'casino',
   'realtime',
+  'providers',
   'rewards',
   'agents',
   'backoffice',

@@ -158,6 +158,10 @@ export const refusals = {
   'cashier.approver_not_allowed': [409, 'The approver may no longer approve withdrawals. It needs a new approval'],
   'partner.forged': [401, 'The signature is not valid'],
   'partner.replayed': [409, 'A request with this id was already received'],
+  'game_provider.unknown': [404, 'There is no such game provider'],
+  'game_provider.key_unknown': [404, 'There is no such key in force'],
+  'game_provider.key_limit': [409, 'Two keys of this provider are in force. Revoke one first'],
+  'game_provider.key_invalid': [400, 'This is not a new Ed25519 public key in PEM form'],
   'cashier.webhook_early': [409, 'The order is not known yet'],
   // staff
   'staff.login_failed': [401, 'The name, password or code is incorrect'],

@@ -80,6 +80,7 @@ import * as privacyCopies from './privacy/copies.ts'
 import * as privacyErasure from './privacy/erasure.ts'
 import * as privacyErasuresDesk from './privacy/erasures.console.ts'
 import * as privacyUnsubscribe from './privacy/unsubscribe.ts'
+import * as providersDesk from './providers/providers.console.ts'
 import * as saferGamblingReopening from './safer-gambling/closing.console.ts'
 import * as saferGamblingClosing from './safer-gambling/closing.ts'
 import * as saferGamblingChecksDesk from './safer-gambling/deposit-checks.console.ts'
@@ -195,6 +196,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   lotteryGames,
   lotteryTickets,
   lotteryChases,
+  providersDesk,
   wallet,
   walletLedger,
   statements,

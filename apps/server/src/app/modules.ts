@@ -11,6 +11,7 @@ import { lottery as createLottery, type Lottery } from '../modules/lottery/index
 import { messaging as createMessaging, type Messaging } from '../modules/messaging/index.ts'
 import type { Notifications } from '../modules/notifications/index.ts'
 import type { Privacy } from '../modules/privacy/index.ts'
+import { providers as createProviders, type Providers } from '../modules/providers/index.ts'
 import { risk as createRisk, type Risk } from '../modules/risk/index.ts'
 import type { SaferGambling } from '../modules/safer-gambling/index.ts'
 import { staff as createStaff, type Staff } from '../modules/staff/index.ts'
@@ -71,6 +72,7 @@ export type Modules = {
   games: Games
   draws: Draws
   lottery: Lottery
+  providers: Providers
   backoffice: Backoffice
 }
 
@@ -129,9 +131,9 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   const parts = { staff, content, wallet, identity, saferGambling, kyc, risk, games }
   const cashier = connectCashier(platform, options.gateway ?? null, parts)
   const lottery = connectLottery(platform, { content, wallet, games, draws })
+  const providers = connectProviders(platform, { content, identity, wallet, games })
   const first = { staff, content, notifications, identity, wallet, messaging, statements }
-  const members = { ...first, saferGambling, privacy, kyc, risk }
-  const below = { ...members, cashier, games, draws, lottery }
+  const below = { ...first, saferGambling, privacy, kyc, risk, cashier, games, draws, lottery, providers }
   const backoffice = createBackoffice({ ...platform, ...below, db, node: nodeId, build: options.build ?? null })
   const modules = { files: platform.files, ...below, backoffice }
   const all: Module[] = Object.values(modules)
@@ -279,4 +281,16 @@ const connectLottery = (
     wallet,
     games,
     replaceProviderGames: games.replaceProviderGames,
+  })
+
+const connectProviders = (
+  platform: Platform,
+  { content, identity, wallet, games }: Pick<Modules, 'content' | 'identity' | 'wallet' | 'games'>,
+): Providers =>
+  createProviders({
+    ...platform,
+    content,
+    wallet,
+    games,
+    playerOf: async (reader, memberId) => (await identity.memberOf(reader, memberId)) ?? null,
   })

@@ -1065,6 +1065,89 @@ export interface PrivacyErasures {
   withdrawn_at: Instant | null;
 }
 
+export interface ProvidersGames {
+  category: "RNG" | "LIVE" | "FISH" | "PVP" | "CRASH" | "SPORTS" | "LOTT";
+  game_code: string;
+  is_open: boolean;
+  max_stake: Money;
+  min_stake: Money;
+  name: string;
+  position: number;
+  provider_id: string;
+}
+
+export interface ProvidersKeys {
+  algorithm: "ed25519" | "hmac";
+  created_at: Instant;
+  direction: "in" | "out";
+  expires_at: Instant;
+  key_id: string;
+  provider_id: string;
+  public_key: string | null;
+  revoked_at: Instant | null;
+  secret_encrypted: Buffer | null;
+}
+
+export interface ProvidersLaunches {
+  created_at: Instant;
+  expires_at: Instant;
+  game_code: string;
+  member_id: MemberId;
+  provider_id: string;
+  token_hash: string;
+  used_at: Instant | null;
+}
+
+export interface ProvidersProviders {
+  created_at: Instant;
+  is_open: Generated<boolean>;
+  name: string;
+  networks: string[];
+  provider_id: string;
+  undoes_wins: Generated<boolean>;
+}
+
+export interface ProvidersRounds {
+  closed_at: Instant | null;
+  game_code: string;
+  member_id: MemberId;
+  mismatch: ColumnType<unknown, string, string> | null;
+  opened_at: Instant;
+  provider_id: string;
+  round_id: string;
+}
+
+export interface ProvidersSessions {
+  ended_at: Instant | null;
+  expires_at: Instant;
+  game_code: string;
+  member_id: MemberId;
+  provider_id: string;
+  session_hash: string;
+  started_at: Instant;
+}
+
+export interface ProvidersTransactions {
+  amount: Money;
+  at: Instant;
+  balance: Money;
+  bet_id: string | null;
+  code: "OK" | "INVALID_SIGNATURE" | "INVALID_PARTNER" | "MALFORMED" | "SESSION_INVALID" | "SESSION_EXPIRED" | "PLAYER_NOT_FOUND" | "PLAYER_BLOCKED" | "GAME_NOT_ALLOWED" | "WRONG_CURRENCY" | "INSUFFICIENT_FUNDS" | "LIMIT_STAKE" | "LIMIT_LOSS" | "LIMIT_TIME" | "DUPLICATE_MISMATCH" | "BET_NOT_FOUND" | "ROUND_NOT_FOUND" | "ROLLED_BACK" | "ALREADY_SETTLED" | "ROUND_CLOSED" | "STALE_VERSION" | "READ_ONLY" | "TEMPORARY";
+  extra: Generated<ColumnType<Record<string, unknown>, string, string>>;
+  fingerprint: string;
+  game_code: string;
+  member_id: MemberId;
+  provider_id: string;
+  request_id: string;
+  round_id: string | null;
+  state: "applied" | "rolled_back" | "tombstone" | "refused";
+  target_tx_id: string | null;
+  tx_id: string;
+  type: "bet" | "win" | "rollback" | "refund" | "resettle" | "cashOut" | "tip" | "jackpotContribution";
+  version: Generated<number>;
+  written_in: Generated<string>;
+}
+
 export interface SaferGamblingChoices {
   declined_at: Instant;
   member_id: MemberId;
@@ -1446,6 +1529,13 @@ export interface DB {
   "privacy.copies": PrivacyCopies;
   "privacy.copy_parts": PrivacyCopyParts;
   "privacy.erasures": PrivacyErasures;
+  "providers.games": ProvidersGames;
+  "providers.keys": ProvidersKeys;
+  "providers.launches": ProvidersLaunches;
+  "providers.providers": ProvidersProviders;
+  "providers.rounds": ProvidersRounds;
+  "providers.sessions": ProvidersSessions;
+  "providers.transactions": ProvidersTransactions;
   "safer_gambling.choices": SaferGamblingChoices;
   "safer_gambling.closures": SaferGamblingClosures;
   "safer_gambling.deposit_checks": SaferGamblingDepositChecks;

@@ -1,0 +1,130 @@
+import type { Clock } from '@croupier/kernel/clock'
+import type { MemberId } from '@croupier/kernel/ids'
+import { type Money, ZERO } from '@croupier/kernel/money'
+import { type Db, hasSqlState, type Reader, retryOnDeadlock, type Tx } from '../../../platform/db/database.ts'
+import type { Bet, ProductBook } from '../../games/index.ts'
+import { lineKey, type Wallet } from '../../wallet/index.ts'
+import { walletTxId } from '../fingerprint.ts'
+import {
+  type NewTransaction,
+  notDecided,
+  type ProviderBet,
+  type ProviderGame,
+  type Status,
+  type Transaction,
+} from '../model.ts'
+import { bookGame, type Categories } from '../product.ts'
+import { isRetryable, unitsOf } from '../rules.ts'
+import { providerGamesStore } from '../setup/store.ts'
+import { transactionsStore } from '../transactions-store.ts'
+import { type Answer, answerOf } from './answers.ts'
+
+/** Port: what providers may know about a member, implemented by identity. */
+export type Player = { nickname: string; language: string }
+export type MessageDeps = {
+  db: Db
+  clock: Clock
+  book: ProductBook<ProviderBet>
+  categories: Categories
+  wallet: Pick<Wallet, 'balanceOf'>
+  /** The currency of the site, the only one of its wallets. */
+  currency(): string
+  playerOf(reader: Reader, memberId: MemberId): Promise<Player | null>
+}
+
+/** An amount of a message. A message with another amount than the wallet can hold is malformed. */
+export function amountOf(minor: string, exponent: number, least = 0n): Money {
+  const amount = unitsOf(minor, exponent)
+  return amount === null || amount < least ? notDecided('MALFORMED') : amount
+}
+
+export async function cashOf({ wallet }: MessageDeps, reader: Reader, memberId: MemberId): Promise<Money> {
+  return (await wallet.balanceOf(reader, memberId)).cash
+}
+
+/** A game of the provider. Also tells the bet book its category, which every posting needs. */
+export async function gameOf(
+  { categories }: MessageDeps,
+  reader: Reader,
+  { providerId, gameCode }: Pick<ProviderGame, 'providerId' | 'gameCode'>,
+): Promise<ProviderGame | null> {
+  const game = await providerGamesStore.find(reader, providerId, gameCode)
+  if (game) categories.set(bookGame(game), game.category)
+  return game ?? null
+}
+
+/** The id of the bet that a message places. */
+export const betIdOf = (providerId: string, txId: string, about: Pick<NewTransaction, 'memberId' | 'at'>): string =>
+  lineKey(walletTxId(providerId, txId, about), 1)
+
+/** The bet of the book that a message placed. */
+export async function bookBet(
+  { book }: MessageDeps,
+  reader: Reader,
+  bet: Transaction,
+): Promise<Bet<ProviderBet> | undefined> {
+  const [found] = await book.ticketBets(reader, bet.memberId, walletTxId(bet.providerId, bet.txId, bet))
+  return found
+}
+
+/**
+ * The answer to a message whose id is taken: the stored one, word for word. Another message under the same id moves nothing. A bet
+ * that was rolled back, before or after it came, is answered so (Provider wallet rules §3.5).
+ */
+export async function replay(deps: MessageDeps, one: NewTransaction): Promise<Answer | null> {
+  const known = await transactionsStore.find(deps.db, one)
+  if (!known) return null
+  if (known.state === 'tombstone') return answerOf({ ...known, code: 'ROLLED_BACK' }, deps.currency(), true)
+  if (known.fingerprint !== one.fingerprint) return notDecided('DUPLICATE_MISMATCH')
+  const isReversed = known.type === 'bet' && known.state === 'rolled_back'
+  return answerOf(isReversed ? { ...known, code: 'ROLLED_BACK' } : known, deps.currency(), true)
+}
+
+/** Decisions "Money": refusals are stored, but for those that decide nothing. */
+export async function refuseMessage(deps: MessageDeps, one: NewTransaction, status: Status): Promise<Answer> {
+  if (isRetryable(status)) return notDecided(status)
+  const balance = await cashOf(deps, deps.db, one.memberId)
+  const refused: Transaction = { ...one, betId: null, state: 'refused', code: status, balance, extra: {} }
+  if (await transactionsStore.insert(deps.db, refused)) return answerOf(refused, deps.currency(), false)
+  return (await replay(deps, one)) ?? notDecided('TEMPORARY')
+}
+
+/** The effect of a message, or the status that refuses it. A refusal has changed nothing. */
+export type Decision = { refusal: Status } | { extra?: Record<string, unknown>; betId?: string | null }
+export type Decide = (tx: Tx) => Promise<Decision>
+
+/**
+ * Records a message that places no bet: its id, its effect and its answer in one transaction. A twin waits at the unique key, and
+ * gets the answer of the first.
+ */
+export async function recordMessage(deps: MessageDeps, one: NewTransaction, decide: Decide): Promise<Answer> {
+  const known = await replay(deps, one)
+  if (known) return known
+  const written = await retryOnDeadlock(() =>
+    deps.db.transaction().execute((tx) => applyMessage(deps, tx, { one, decide })),
+  )
+  if (written) return answerOf(written, deps.currency(), false)
+  return (await replay(deps, one)) ?? notDecided('TEMPORARY')
+}
+
+async function applyMessage(
+  deps: MessageDeps,
+  tx: Tx,
+  { one, decide }: { one: NewTransaction; decide: Decide },
+): Promise<Transaction | null> {
+  const blank = { state: 'applied', code: 'OK', balance: ZERO, extra: {} } as const
+  if (!(await transactionsStore.insert(tx, { ...one, ...blank }))) return null
+  const decision = await decide(tx)
+  if ('refusal' in decision && isRetryable(decision.refusal)) return notDecided(decision.refusal)
+  const balance = await cashOf(deps, tx, one.memberId)
+  const answered: Transaction =
+    'refusal' in decision
+      ? { ...one, ...blank, state: 'refused', code: decision.refusal, balance }
+      : { ...one, ...blank, balance, betId: decision.betId ?? one.betId, extra: decision.extra ?? {} }
+  await transactionsStore.write(tx, answered)
+  return answered
+}
+
+const UNIQUE_VIOLATION = '23505'
+/** Whether the lane refused a journal because another message has its id. */
+export const isKeyTaken = (error: unknown): boolean => hasSqlState(error, UNIQUE_VIOLATION)

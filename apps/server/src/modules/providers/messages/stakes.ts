@@ -1,0 +1,175 @@
+import { type Money, ZERO } from '@croupier/kernel/money'
+import { Refusal } from '@croupier/kernel/refusals'
+import type { PlacedTicket } from '../../games/index.ts'
+import type { GuardRow, RiderRows } from '../../wallet/index.ts'
+import { fingerprintOf, walletTxId } from '../fingerprint.ts'
+import { openRoundGuard, roundsRider, transactionsRider, transactionValues } from '../lane-store.ts'
+import { type NewTransaction, notDecided, type ProviderGame, type Status } from '../model.ts'
+import { bookGame } from '../product.ts'
+import { judgeStake, statusOf } from '../rules.ts'
+import type { SessionsService } from '../sessions/service.ts'
+import { providersStore } from '../setup/store.ts'
+import { type Answer, answerOf } from './answers.ts'
+import { amountOf, betIdOf, gameOf, isKeyTaken, type MessageDeps, refuseMessage, replay } from './recording.ts'
+import type { Message } from './shapes.ts'
+
+export type StakeDeps = MessageDeps & { sessions: Pick<SessionsService, 'find'> }
+
+type StakeMessage = Pick<
+  Message<'bet'>,
+  'providerId' | 'playerId' | 'gameCode' | 'currency' | 'requestId' | 'sessionToken'
+>
+
+/** A message that takes a stake. `place` posts it with the rows of the message, all of them or none. */
+type Stake = {
+  message: StakeMessage
+  one: NewTransaction
+  place(game: ProviderGame, rows: { riders: RiderRows[]; guards: GuardRow[] }): Promise<PlacedTicket>
+  /** Rows beside that of the message. */
+  riders?: RiderRows[]
+  guards?: GuardRow[]
+}
+
+/** Takes a stake through the lane: money, bet, round and the stored answer are one statement. */
+async function takeStake(deps: StakeDeps, stake: Stake): Promise<Answer> {
+  const { one, message } = stake
+  const known = await replay(deps, one)
+  if (known) return known
+  const game = await gameOf(deps, deps.db, one)
+  const refusal = message.currency === deps.currency() ? await judge(deps, stake, game) : 'WRONG_CURRENCY'
+  if (refusal || !game) return refuseMessage(deps, one, refusal ?? 'GAME_NOT_ALLOWED')
+  try {
+    const rows = { rider: transactionsRider, rows: [transactionValues(one)] }
+    const riders = [rows, ...(stake.riders ?? [])]
+    const { balance, duplicate } = await stake.place(game, { riders, guards: stake.guards ?? [] })
+    if (duplicate) return (await replay(deps, one)) ?? notDecided('TEMPORARY')
+    return answerOf({ ...one, state: 'applied', code: 'OK', balance, extra: {} }, deps.currency(), false)
+  } catch (error) {
+    return refusedStake(deps, one, error)
+  }
+}
+
+async function judge(deps: StakeDeps, { message, one }: Stake, game: ProviderGame | null): Promise<Status | null> {
+  const { providerId, memberId, amount, at } = one
+  const session = await deps.sessions.find(deps.db, providerId, message.sessionToken)
+  const provider = await providersStore.find(deps.db, providerId)
+  return judgeStake(
+    { session: session ?? null, game, isProviderOpen: provider?.isOpen ?? false },
+    { memberId, amount, at },
+  )
+}
+
+async function refusedStake(deps: StakeDeps, one: NewTransaction, error: unknown): Promise<Answer> {
+  if (isKeyTaken(error)) return (await replay(deps, one)) ?? notDecided('DUPLICATE_MISMATCH')
+  if (!(error instanceof Refusal)) throw error
+  if (error.code === 'wallet.payload_differs') return notDecided('DUPLICATE_MISMATCH')
+  // The rollback that took the key is writing its row.
+  if (error.code === 'wallet.cancelled') return (await replay(deps, one)) ?? notDecided('ROLLED_BACK')
+  return refuseMessage(deps, one, statusOf(error.code))
+}
+
+function newStake(
+  deps: StakeDeps,
+  message: StakeMessage,
+  about: Pick<NewTransaction, 'txId' | 'type' | 'roundId' | 'amount'> & { reference?: string },
+): NewTransaction {
+  const { providerId, playerId: memberId, gameCode, currency, requestId } = message
+  const { reference = '', ...own } = about
+  const at = deps.clock.now()
+  return {
+    ...own,
+    providerId,
+    memberId,
+    gameCode,
+    requestId,
+    at,
+    fingerprint: fingerprintOf({ ...own, memberId, currency, reference }),
+    targetTxId: null,
+    betId: betIdOf(providerId, own.txId, { memberId, at }),
+    version: 0,
+  }
+}
+
+/** The round that a bet opens or joins. */
+const roundRows = ({ providerId, memberId, gameCode }: NewTransaction, roundId: string, closes: boolean) => ({
+  riders: [{ rider: roundsRider, rows: [[providerId, roundId, memberId, gameCode, closes]] }],
+  guards: [{ guard: openRoundGuard, row: [providerId, roundId, memberId] }],
+})
+
+const ticketOf = (one: NewTransaction, game: ProviderGame) => ({
+  ticketId: walletTxId(one.providerId, one.txId, one),
+  memberId: one.memberId,
+  game: bookGame(game),
+  payload: one.fingerprint,
+  receivedAt: one.at,
+})
+const detailOf = (one: NewTransaction, game: ProviderGame) => ({
+  txId: one.txId,
+  roundId: one.roundId,
+  title: game.name,
+})
+
+/** The messages that take stakes. */
+export function stakes(deps: StakeDeps) {
+  return {
+    bet(message: Message<'bet'>): Promise<Answer> {
+      const { txId, roundId } = message
+      const amount = amountOf(message.amount, message.exponent, 1n)
+      const one = newStake(deps, message, { txId, type: 'bet', roundId, amount })
+      return takeStake(deps, {
+        message,
+        one,
+        ...roundRows(one, roundId, false),
+        place: (game, rows) =>
+          deps.book.place({ ...ticketOf(one, game), ...rows, bets: [{ stake: amount, detail: detailOf(one, game) }] }),
+      })
+    },
+
+    /** An instant game: stake and payout in one journal, each with its own line. Its round is closed at once. */
+    betWin(message: Message<'betWin'>): Promise<Answer> {
+      const { betTxId: txId, winTxId, roundId } = message
+      const amount = amountOf(message.stake, message.exponent, 1n)
+      const payout = amountOf(message.payout, message.exponent)
+      const reference = `${winTxId} ${payout}`
+      const one = newStake(deps, message, { txId, type: 'bet', roundId, amount, reference })
+      const win = { ...one, txId: winTxId, type: 'win', amount: payout, targetTxId: txId } as const
+      const { riders, guards } = roundRows(one, roundId, true)
+      return takeStake(deps, {
+        message,
+        one,
+        guards,
+        riders: [{ rider: transactionsRider, rows: [transactionValues(win)] }, ...riders],
+        place: (game, rows) =>
+          deps.book.placeSettled({
+            ...ticketOf(one, game),
+            ...rows,
+            bets: [{ stake: amount, detail: detailOf(one, game), outcome: outcomeOf(payout, amount) }],
+          }),
+      })
+    },
+
+    /** Counts as a stake for limits, and not for rewards or turnover. */
+    tip(message: Message<'tip'>): Promise<Answer> {
+      const amount = amountOf(message.amount, message.exponent, 1n)
+      const one = newStake(deps, message, { txId: message.txId, type: 'tip', roundId: null, amount })
+      const outcome = { ...outcomeOf(ZERO, amount), validBet: ZERO }
+      return takeStake(deps, {
+        message,
+        one,
+        place: (game, rows) =>
+          deps.book.placeSettled({
+            ...ticketOf(one, game),
+            ...rows,
+            bets: [{ stake: amount, detail: detailOf(one, game), outcome }],
+          }),
+      })
+    },
+  }
+}
+
+export const outcomeOf = (payout: Money, stake: Money) => ({
+  status: payout > ZERO ? ('won' as const) : ('lost' as const),
+  payout,
+  validBet: stake,
+  selfRebate: ZERO,
+})

@@ -1,0 +1,123 @@
+import type { Instant } from '@croupier/kernel/clock'
+import type { MemberId } from '@croupier/kernel/ids'
+import type { Money } from '@croupier/kernel/money'
+import type { GameCategory } from '@croupier/wire/providers/providers.console'
+
+/** The status codes of the contract (Provider wallet rules §3.7). */
+export type Status =
+  | 'OK'
+  | 'INVALID_SIGNATURE'
+  | 'INVALID_PARTNER'
+  | 'MALFORMED'
+  | 'SESSION_INVALID'
+  | 'SESSION_EXPIRED'
+  | 'PLAYER_NOT_FOUND'
+  | 'PLAYER_BLOCKED'
+  | 'GAME_NOT_ALLOWED'
+  | 'WRONG_CURRENCY'
+  | 'INSUFFICIENT_FUNDS'
+  | 'LIMIT_STAKE'
+  | 'LIMIT_LOSS'
+  | 'LIMIT_TIME'
+  | 'DUPLICATE_MISMATCH'
+  | 'BET_NOT_FOUND'
+  | 'ROUND_NOT_FOUND'
+  | 'ROLLED_BACK'
+  | 'ALREADY_SETTLED'
+  | 'ROUND_CLOSED'
+  | 'STALE_VERSION'
+  | 'READ_ONLY'
+  | 'TEMPORARY'
+
+/** A refusal that is not stored, because nothing was decided, or because the key belongs to another message. */
+export class NotDecided extends Error {
+  override name = 'NotDecided'
+  readonly status: Status
+  constructor(status: Status) {
+    super(status)
+    this.status = status
+  }
+}
+export const notDecided = (status: Status): never => {
+  throw new NotDecided(status)
+}
+
+export type TransactionType =
+  | 'bet'
+  | 'win'
+  | 'rollback'
+  | 'refund'
+  | 'resettle'
+  | 'cashOut'
+  | 'tip'
+  | 'jackpotContribution'
+/** `tombstone`: a rollback came before its bet. `refused`: the message was answered with its `code`. */
+export type TransactionState = 'applied' | 'rolled_back' | 'tombstone' | 'refused'
+
+/** A message that moves money, as it came. */
+export type NewTransaction = {
+  providerId: string
+  txId: string
+  fingerprint: string
+  type: TransactionType
+  memberId: MemberId
+  gameCode: string
+  roundId: string | null
+  amount: Money
+  /** The message that it is about. */
+  targetTxId: string | null
+  /** The bet of the book that it placed or paid. */
+  betId: string | null
+  version: number
+  requestId: string
+  at: Instant
+}
+/** A message with its answer, which repetitions get. */
+export type Transaction = NewTransaction & {
+  state: TransactionState
+  code: Status
+  /** Cash after the message. */
+  balance: Money
+  /** Further fields of the answer. */
+  extra: Record<string, unknown>
+}
+
+/** The round of one player. */
+export type Round = {
+  providerId: string
+  roundId: string
+  memberId: MemberId
+  gameCode: string
+  openedAt: Instant
+  closedAt: Instant | null
+}
+
+export type Provider = {
+  providerId: string
+  name: string
+  isOpen: boolean
+  networks: string[]
+  /** Whether its contract allows it to roll back a win. */
+  undoesWins: boolean
+  createdAt: Instant
+}
+export type ProviderGame = {
+  providerId: string
+  gameCode: string
+  name: string
+  category: GameCategory
+  isOpen: boolean
+  minStake: Money
+  maxStake: Money
+}
+export type Session = {
+  providerId: string
+  memberId: MemberId
+  gameCode: string
+  startedAt: Instant
+  expiresAt: Instant
+  endedAt: Instant | null
+}
+
+/** The data of a bet that the bet book keeps for this product. */
+export type ProviderBet = { txId: string; roundId: string | null; title: string }

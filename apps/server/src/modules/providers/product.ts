@@ -1,0 +1,39 @@
+import { invariant } from '@croupier/kernel/invariant'
+import type { BetProduct } from '../games/index.ts'
+import type { House } from '../wallet/index.ts'
+import type { ProviderBet, ProviderGame } from './model.ts'
+
+export const PRODUCT = 'providers'
+
+/** Each provider has an account of its own, so its gross result is one balance. */
+export const houseOf = (providerId: string): House => `play.${PRODUCT}.${providerId}`
+
+/** How the bet book names a game: its code is unique only within the provider. */
+export const bookGame = ({ providerId, gameCode }: Pick<ProviderGame, 'providerId' | 'gameCode'>): string =>
+  `${providerId}/${gameCode}`
+
+/** The categories of games that this node has met. Every message looks its game up first. */
+export type Categories = Map<string, string>
+
+/** The games of providers as a product of the bet book. `houses` are registered with their providers. */
+export const providersProduct = (categories: Categories): BetProduct<ProviderBet> => ({
+  code: PRODUCT,
+  category(game) {
+    const category = categories.get(game)
+    invariant(category !== undefined, `the game ${game} was looked up`)
+    return category
+  },
+  house: (game) => houseOf(game.slice(0, game.indexOf('/'))),
+  houses: [],
+  encode: (detail) => JSON.stringify(detail),
+  decode: async (_, texts) => texts.map((text): ProviderBet => JSON.parse(text)),
+  describe: ({ detail, game }) => ({
+    title: detail.title,
+    lines: [
+      { label: 'Provider', value: game.slice(0, game.indexOf('/')) },
+      { label: 'Transaction', value: detail.txId },
+      ...(detail.roundId ? [{ label: 'Round', value: detail.roundId }] : []),
+    ],
+  }),
+  toWire: (bets) => bets.map(({ detail }) => detail),
+})

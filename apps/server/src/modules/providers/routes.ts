@@ -1,0 +1,10 @@
+import { addStudioKey, changeStudio, revokeStudioKey, studioList } from '@croupier/wire/providers/providers.console'
+import { type Route, route } from '../../platform/http/route.ts'
+import type { setupService } from './setup/staff.ts'
+
+export const providersRoutes = (setup: ReturnType<typeof setupService>): Route[] => [
+  route(studioList, () => setup.list()),
+  route(changeStudio, ({ by, input }) => setup.change(by, input)),
+  route(addStudioKey, ({ by, input }) => setup.addKey(by, input)),
+  route(revokeStudioKey, ({ by, input }) => setup.revokeKey(by, input)),
+]

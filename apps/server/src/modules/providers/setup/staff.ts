@@ -1,0 +1,86 @@
+import { refuse } from '@croupier/kernel/refusals'
+import { type StudioOptions, studioOptions } from '@croupier/wire/providers/providers.console'
+import * as z from 'zod/mini'
+import type { StaffCall } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { KeysDeps, KeysService } from './keys.ts'
+import { providerGamesStore, providersStore } from './store.ts'
+
+export type SetupDeps = KeysDeps & { keys: KeysService }
+type Studio = { id: string; options: StudioOptions }
+
+const INITIAL: z.input<typeof studioOptions> = {
+  name: '',
+  isOpen: false,
+  networks: [],
+  undoesWins: false,
+  games: [],
+}
+
+/** Providers, their games and their keys, as staff set them up. */
+export function setupService(deps: SetupDeps) {
+  const { db, clock, keys } = deps
+  const transaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction().execute(work)
+  return {
+    async list() {
+      const all = await providersStore.all(db)
+      const providers = await Promise.all(
+        all.map(async ({ providerId, ...one }) => ({
+          ...one,
+          id: providerId,
+          games: (await providerGamesStore.ofProvider(db, providerId)).map(({ providerId: _, ...game }) => game),
+          keys: await keys.list(db, providerId),
+        })),
+      )
+      const schema = z.toJSONSchema(studioOptions, { io: 'input', unrepresentable: 'any' })
+      return { providers, form: { schema, initial: INITIAL } }
+    },
+
+    change: (by: StaffCall, { id, options, reason }: Studio & { reason: string }) =>
+      transaction(async (tx) => {
+        const before = await providersStore.find(tx, id)
+        await put(tx, { id, options }, clock.now())
+        const { games, ...after } = options
+        const counted = { ...after, games: games.length }
+        await by.audit(tx, { object: `game-provider:${id}`, before: before ?? null, after: counted, reason })
+        return {}
+      }),
+
+    addKey: (
+      by: StaffCall,
+      { id, publicKey, reason }: { id: string; publicKey?: string | undefined; reason: string },
+    ) =>
+      transaction(async (tx) => {
+        const added =
+          publicKey === undefined
+            ? await keys.addSharedSecret(tx, id)
+            : { keys: await keys.addPublicKey(tx, id, publicKey), secret: null }
+        const keyIds = added.keys.map(({ keyId }) => keyId)
+        await by.audit(tx, { object: `game-provider:${id}`, after: { keys: keyIds }, reason })
+        return { keyIds, secret: added.secret }
+      }),
+
+    revokeKey: (by: StaffCall, { id, keyId, reason }: { id: string; keyId: string; reason: string }) =>
+      transaction(async (tx) => {
+        await keys.revoke(tx, id, keyId)
+        await by.audit(tx, { object: `game-provider:${id}`, after: { revoked: keyId }, reason })
+        return {}
+      }),
+  }
+}
+
+/** Writes a provider with its games. A game that is no longer named is closed, because bets name it. */
+async function put(tx: Tx, { id: providerId, options }: Studio, now: Date): Promise<void> {
+  const { games, ...provider } = options
+  await providersStore.insert(tx, { providerId, ...provider, createdAt: now })
+  await providersStore.update(tx, providerId, provider)
+  const named = new Set(games.map(({ gameCode }) => gameCode))
+  if (named.size < games.length || games.some(({ minStake, maxStake }) => minStake > maxStake))
+    refuse('request.malformed', { field: 'games' })
+  const gone = (await providerGamesStore.ofProvider(tx, providerId)).filter(({ gameCode }) => !named.has(gameCode))
+  const rows = [...games.map((game) => ({ ...game, providerId })), ...gone.map((game) => ({ ...game, isOpen: false }))]
+  await providerGamesStore.put(
+    tx,
+    rows.map((game, position) => ({ ...game, position })),
+  )
+}

@@ -1,0 +1,138 @@
+-- Game providers that use our wallet. Their messages are keyed by their own ids, so these rows are found without a bucket.
+create schema providers;
+grant usage on schema providers to croupier_app;
+
+create table providers.providers (
+  provider_id text collate "C" primary key check (provider_id ~ '^[a-z][a-z0-9-]{1,19}$'),
+  name text not null,
+  is_open boolean not null default false,
+  -- Addresses and networks that the provider calls from. There is no way to allow all of them.
+  networks text[] not null,
+  -- What its contract allows.
+  undoes_wins boolean not null default false,
+  created_at timestamptz not null,
+  check (not is_open or cardinality(networks) > 0)
+);
+grant select, insert, update (name, is_open, networks, undoes_wins) on providers.providers to croupier_app;
+
+-- `in` signs the provider's messages, `out` our answers. A shared secret does both, so it has a row for each direction.
+create table providers.keys (
+  key_id text collate "C" not null,
+  direction text collate "C" not null check (direction in ('in', 'out')),
+  provider_id text collate "C" not null references providers.providers,
+  algorithm text collate "C" not null check (algorithm in ('ed25519', 'hmac')),
+  -- SPKI in PEM form: the provider's for `in`, ours for `out`.
+  public_key text,
+  -- The shared secret, or our private key.
+  secret_encrypted bytea,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  revoked_at timestamptz,
+  primary key (key_id, direction),
+  check ((algorithm = 'ed25519') = (public_key is not null)),
+  check ((algorithm = 'ed25519' and direction = 'in') = (secret_encrypted is null))
+);
+create index keys_of_provider on providers.keys (provider_id, direction, created_at);
+grant select, insert, update (revoked_at, secret_encrypted) on providers.keys to croupier_app;
+
+create table providers.games (
+  provider_id text collate "C" not null references providers.providers,
+  game_code text collate "C" not null check (game_code ~ '^[A-Za-z0-9_-]{1,40}$'),
+  name text not null,
+  category text collate "C" not null check (category in ('RNG', 'LIVE', 'FISH', 'PVP', 'CRASH', 'SPORTS', 'LOTT')),
+  is_open boolean not null,
+  min_stake bigint not null check (min_stake > 0),
+  max_stake bigint not null,
+  position smallint not null,
+  primary key (provider_id, game_code),
+  check (max_stake >= min_stake)
+);
+grant select, insert, update (name, category, is_open, min_stake, max_stake, position) on providers.games to croupier_app;
+
+-- A launch token is used once within a minute, for a session. Both are stored as hashes.
+create table providers.launches (
+  token_hash text collate "C" primary key,
+  provider_id text collate "C" not null,
+  member_id text collate "C" not null,
+  game_code text collate "C" not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  foreign key (provider_id, game_code) references providers.games
+);
+create index launches_expiry on providers.launches (expires_at);
+grant select, insert, update (used_at), delete on providers.launches to croupier_app;
+
+create table providers.sessions (
+  session_hash text collate "C" primary key,
+  provider_id text collate "C" not null,
+  member_id text collate "C" not null,
+  game_code text collate "C" not null,
+  started_at timestamptz not null,
+  expires_at timestamptz not null,
+  ended_at timestamptz,
+  foreign key (provider_id, game_code) references providers.games
+);
+create index sessions_of_member on providers.sessions (member_id, started_at);
+grant select, insert, update (expires_at, ended_at) on providers.sessions to croupier_app;
+
+-- The round of one player: a round of a live table has one row for each.
+create table providers.rounds (
+  provider_id text collate "C" not null,
+  round_id text collate "C" not null,
+  member_id text collate "C" not null,
+  game_code text collate "C" not null,
+  opened_at timestamptz not null,
+  closed_at timestamptz,
+  -- What the provider said at the close, where it differs from what we have.
+  mismatch json,
+  primary key (provider_id, round_id, member_id)
+);
+create index rounds_open on providers.rounds (opened_at) where closed_at is null;
+grant select, insert, update (closed_at, mismatch) on providers.rounds to croupier_app;
+
+-- Every message that moves money, with its answer, for ever. The key of a message is unique: whoever inserts it first decides.
+-- `tombstone`: a rollback came before its bet, which can never be applied. `refused`: the answer was `code`.
+create table providers.transactions (
+  provider_id text collate "C" not null,
+  tx_id text collate "C" not null,
+  -- SHA-256 of type, player, round, amount, currency and reference.
+  fingerprint text collate "C" not null,
+  type text collate "C" not null check (type in ('bet', 'win', 'rollback', 'refund', 'resettle', 'cashOut', 'tip', 'jackpotContribution')),
+  state text collate "C" not null check (state in ('applied', 'rolled_back', 'tombstone', 'refused')),
+  member_id text collate "C" not null,
+  game_code text collate "C" not null,
+  round_id text collate "C",
+  amount bigint not null check (amount >= 0),
+  -- The message that it is about.
+  target_tx_id text collate "C",
+  -- The bet of the book that a bet placed, or that a win paid.
+  bet_id uuid,
+  version integer not null default 0,
+  request_id text collate "C" not null,
+  code text collate "C" not null check (code in (
+    'OK', 'INVALID_SIGNATURE', 'INVALID_PARTNER', 'MALFORMED', 'SESSION_INVALID', 'SESSION_EXPIRED',
+    'PLAYER_NOT_FOUND', 'PLAYER_BLOCKED', 'GAME_NOT_ALLOWED', 'WRONG_CURRENCY', 'INSUFFICIENT_FUNDS', 'LIMIT_STAKE',
+    'LIMIT_LOSS', 'LIMIT_TIME', 'DUPLICATE_MISMATCH', 'BET_NOT_FOUND', 'ROUND_NOT_FOUND', 'ROLLED_BACK',
+    'ALREADY_SETTLED', 'ROUND_CLOSED', 'STALE_VERSION', 'READ_ONLY', 'TEMPORARY')),
+  -- Cash after the message.
+  balance bigint not null,
+  -- Further fields of the answer.
+  extra json not null default '{}',
+  at timestamptz not null,
+  -- Finds what was committed since a cursor: a row of an earlier transaction can never appear after it was read.
+  written_in xid8 not null default pg_current_xact_id(),
+  primary key (provider_id, tx_id)
+);
+create index transactions_round on providers.transactions (provider_id, round_id) where round_id is not null;
+create index transactions_target on providers.transactions (provider_id, target_tx_id) where target_tx_id is not null;
+create index transactions_written on providers.transactions (provider_id, written_in, tx_id);
+grant select, insert, update (state, amount, version, bet_id, code, balance, extra) on providers.transactions to croupier_app;
+
+-- `npm run books` examines these tables.
+grant usage on schema providers to croupier_books;
+grant select on providers.transactions, providers.rounds to croupier_books;
+
+-- Erasure of a member's data: see personal.ts of the module.
+insert into platform.erasure_rules (step, table_name, statement) values
+  ('at_once', 'providers.launches', 'delete from providers.launches where member_id = $1');

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { instant, line, money, nothing, positiveMoney } from '../shapes.ts'
+
+/** Part of the name of the provider's account in the ledger: `house.play.providers.<id>`. */
+export const studioId = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,19}$/))
+
+export const GAME_CATEGORIES = ['RNG', 'LIVE', 'FISH', 'PVP', 'CRASH', 'SPORTS', 'LOTT'] as const
+export type GameCategory = (typeof GAME_CATEGORIES)[number]
+
+/** A game of a provider. A stake outside the limits is refused `LIMIT_STAKE`. */
+const game = {
+  gameCode: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/)),
+  name: line(80),
+  category: z.enum(GAME_CATEGORIES),
+  isOpen: z.boolean(),
+}
+const NETWORK = /^(\d{1,3}(\.\d{1,3}){3}(\/\d{1,2})?|[0-9a-f:]+(\/\d{1,3})?)$/i
+
+/** What staff set up about a provider. */
+export const studioOptions = z
+  .object({
+    name: line(60),
+    /** New bets are accepted. Results and rollbacks are accepted anyway. */
+    isOpen: z.boolean(),
+    /** Addresses and networks that the provider calls from, such as `192.0.2.0/24`. */
+    networks: z.array(z.string().check(z.regex(NETWORK, 'Enter an address or a network such as 192.0.2.0/24'))),
+    /** Its contract allows it to take wins back. */
+    undoesWins: z.boolean(),
+    games: z.array(z.object({ ...game, minStake: positiveMoney, maxStake: positiveMoney })).check(z.maxLength(500)),
+  })
+  .check(
+    z.refine(({ isOpen, networks }) => !isOpen || networks.length > 0, {
+      path: ['networks'],
+      message: 'Name at least one',
+    }),
+  )
+export type StudioOptions = z.output<typeof studioOptions>
+
+const key = z.object({
+  keyId: z.string(),
+  /** `in` signs the provider's messages, `out` our answers. */
+  direction: z.enum(['in', 'out']),
+  algorithm: z.enum(['ed25519', 'hmac']),
+  publicKey: z.nullable(z.string()),
+  createdAt: instant,
+  expiresAt: instant,
+  revokedAt: z.nullable(instant),
+})
+const studio = z.object({
+  id: studioId,
+  name: z.string(),
+  isOpen: z.boolean(),
+  networks: z.array(z.string()),
+  undoesWins: z.boolean(),
+  createdAt: instant,
+  games: z.array(z.object({ ...game, minStake: money, maxStake: money })),
+  keys: z.array(key),
+})
+export type Studio = z.output<typeof studio>
+
+const forStaff = { module: 'providers', token: true, audience: 'staff' } as const
+
+export const studioList = endpoint({
+  ...forStaff,
+  method: 'GET',
+  path: '/console/providers',
+  summary: 'The game providers that use our wallet, with their games and keys',
+  permission: 'game.provider.view',
+  request: nothing,
+  response: z.object({
+    providers: z.array(studio),
+    /** The form of the options, as JSON Schema, and options to begin with. */
+    form: z.object({ schema: z.record(z.string(), z.unknown()), initial: z.unknown() }),
+  }),
+  refusals: [],
+})
+
+export const changeStudio = endpoint({
+  ...forStaff,
+  method: 'PUT',
+  path: '/console/providers/:id',
+  summary: 'Adds a game provider, or changes one',
+  permission: 'game.provider.edit',
+  bodyLimit: 256 * 1024,
+  request: z.object({ id: studioId, options: studioOptions, reason: line(300, 3) }),
+  response: nothing,
+  refusals: [],
+})
+
+/** With a public key (Ed25519, PEM) answers ours; without one makes a shared secret (HMAC-SHA256), which only this answer has. */
+export const addStudioKey = endpoint({
+  ...forStaff,
+  method: 'POST',
+  path: '/console/providers/:id/keys',
+  summary: 'Adds a key of a game provider; two of each direction may be in force',
+  permission: 'game.provider_key.edit',
+  request: z.object({
+    id: studioId,
+    publicKey: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
+    reason: line(300, 3),
+  }),
+  response: z.object({ keyIds: z.array(z.string()), secret: z.nullable(z.string()) }),
+  refusals: ['game_provider.unknown', 'game_provider.key_limit', 'game_provider.key_invalid'],
+})
+
+export const revokeStudioKey = endpoint({
+  ...forStaff,
+  method: 'POST',
+  path: '/console/providers/:id/keys/:keyId/revoke',
+  summary: 'Ends a key of a game provider at once',
+  permission: 'game.provider_key.edit',
+  request: z.object({ id: studioId, keyId: line(64), reason: line(300, 3) }),
+  response: nothing,
+  refusals: ['game_provider.key_unknown'],
+})
