@@ -2,6 +2,7 @@ import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import BookOpen from 'lucide-react/icons/book-open'
 import BookOpenCheck from 'lucide-react/icons/book-open-check'
+import Boxes from 'lucide-react/icons/boxes'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import CircleSlash from 'lucide-react/icons/circle-slash'
@@ -55,6 +56,7 @@ export const icons = {
   members: Users,
   erasures: Eraser,
   bets: Gamepad2,
+  gameProviders: Boxes,
   draws: Ticket,
   notices: Megaphone,
   pictures: Images,

@@ -130,6 +130,14 @@ export const routes: readonly ConsoleRoute[] = [
     page: lazy(() => import('../features/games/bets-page.tsx')),
   },
   {
+    path: '/game-providers',
+    title: 'Game providers',
+    group: 'Product',
+    icon: 'gameProviders',
+    permissions: ['game.provider.view'],
+    page: lazy(() => import('../features/providers/game-providers-page.tsx')),
+  },
+  {
     path: '/draws',
     title: 'Draws',
     group: 'Product',
