@@ -69,6 +69,25 @@ create table content.texts (
 );
 grant select, insert, update, delete on content.texts to croupier_app;
 
+-- Every version of the settings, announcements and help of the site. Nothing changes or removes one.
+create table content.versions (
+  -- As in the audit log: `setting:content.menu`.
+  object text not null,
+  -- 0 is the state before the first change.
+  version integer not null,
+  -- The whole object after the change; before it, where the change removed the object.
+  value jsonb not null,
+  is_removed boolean not null,
+  changed_at timestamptz not null,
+  -- Null for version 0.
+  changed_by text,
+  -- Null where one person decided.
+  approved_by text,
+  reason text,
+  primary key (object, version)
+);
+grant select, insert on content.versions to croupier_app;
+
 -- The merchant's pictures. Settings and texts name one by its address, which contains the id.
 create table content.media (
   -- SHA-256 of the content.

@@ -6,6 +6,8 @@ export const contentRefusals = {
   'notice.unknown': [404, 'There is no such notice'],
   'notice.english_required': [400, 'A text in English is required'],
   'notice.link_not_allowed': [400, 'A link leads to a page of the site, or to a host of the setting “content.links”'],
+  'notice.changed': [409, 'Another member of staff has changed this. Load the newer version'],
+  'version.unknown': [404, 'There is no such version'],
   'terms.unknown': [404, 'There is no such version of the terms'],
   'terms.version_taken': [409, 'There is a version of the terms with this name already'],
   'help.unknown': [404, 'There is no such part of the help centre'],

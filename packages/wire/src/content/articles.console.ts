@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { instant, line, nothing } from '../shapes.ts'
+import { instant, line, nothing, paging } from '../shapes.ts'
 import { ANNOUNCEMENT_TYPES, POPUP_REPEATS } from './announcements.ts'
 import { picture } from './media.ts'
 import { LOCALES } from './system.ts'
+import { removedObject, restoring, versionsPage } from './versions.ts'
 
 const richText = z.string().check(z.maxLength(40_000))
 /** English is always present; other languages fall back to it. */
@@ -18,8 +19,8 @@ const texts = z.partialRecord(
   }),
 )
 
-const storedNotice = z.object({
-  id: z.string(),
+/** A notice as staff read it, and as its versions keep it. */
+export const noticeFields = z.object({
   type: z.enum(ANNOUNCEMENT_TYPES),
   groupName: z.nullable(z.string()),
   link: z.nullable(z.string()),
@@ -29,17 +30,22 @@ const storedNotice = z.object({
   endsAt: z.nullable(instant),
   texts,
 })
+const storedNotice = z.extend(noticeFields, {
+  id: z.string(),
+  /** Rises with every change; 0 before the first. */
+  version: z.int(),
+})
 
 export const noticesDesk = endpoint({
   method: 'GET',
   path: '/console/notices',
   module: 'content',
-  summary: 'Every announcement in every language, newest first',
+  summary: 'Every announcement in every language, newest first, and the last 50 that were removed',
   token: true,
   audience: 'staff',
   permission: 'content.notice.view',
   request: nothing,
-  response: z.object({ notices: z.array(storedNotice) }),
+  response: z.object({ notices: z.array(storedNotice), removed: z.array(removedObject) }),
   refusals: [],
 })
 
@@ -55,6 +61,8 @@ export const saveNotice = endpoint({
   bodyLimit: 512 * 1024,
   request: z.object({
     id: z.optional(line(40)),
+    /** The version that the caller read. A newer one is not overwritten. */
+    version: z.optional(z.int()),
     type: z.enum(ANNOUNCEMENT_TYPES),
     groupName: z.optional(line(40)),
     link: z.optional(z.string().check(z.maxLength(300), z.regex(/^(\/|https:\/\/)/))),
@@ -66,7 +74,7 @@ export const saveNotice = endpoint({
     reason: line(300, 3),
   }),
   response: storedNotice,
-  refusals: ['notice.unknown', 'notice.english_required', 'notice.link_not_allowed', 'file.unknown'],
+  refusals: ['notice.unknown', 'notice.changed', 'notice.english_required', 'notice.link_not_allowed', 'file.unknown'],
 })
 
 export const removeNotice = endpoint({
@@ -80,4 +88,31 @@ export const removeNotice = endpoint({
   request: z.object({ id: line(40), reason: line(300, 3) }),
   response: nothing,
   refusals: ['notice.unknown'],
+})
+
+export const noticeVersions = endpoint({
+  method: 'GET',
+  path: '/console/notices/:id/versions',
+  module: 'content',
+  summary: 'The versions of an announcement, newest first',
+  token: true,
+  audience: 'staff',
+  permission: 'content.notice.view',
+  request: z.object({ id: line(40), ...paging }),
+  response: versionsPage,
+  refusals: [],
+})
+
+/** One that was removed comes back under its id. */
+export const restoreNotice = endpoint({
+  method: 'POST',
+  path: '/console/notices/:id/restore',
+  module: 'content',
+  summary: 'Makes an earlier version of an announcement the newest one',
+  token: true,
+  audience: 'staff',
+  permission: 'content.notice.edit',
+  request: z.object({ id: line(40), ...restoring }),
+  response: storedNotice,
+  refusals: ['version.unknown', 'notice.english_required', 'notice.link_not_allowed', 'file.unknown'],
 })

@@ -1,15 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { instant, line, nothing } from '../shapes.ts'
+import { instant, line, nothing, paging } from '../shapes.ts'
 import { LOCALES } from './system.ts'
 import { wordedTexts } from './terms.console.ts'
+import { removedObject, restoring, versionsPage } from './versions.ts'
 
 const key = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
 const position = z.int().check(z.minimum(0), z.maximum(999))
 /** The title of a category in each language. */
 const titles = z.partialRecord(z.enum(LOCALES), z.object({ title: line(160) }))
-const category = z.object({ key, position, texts: titles })
-const article = z.object({
+/** As staff read it, and as its versions keep it. */
+export const helpCategory = z.object({ key, position, texts: titles })
+export const helpArticle = z.object({
   id: z.string(),
   category: z.string(),
   position: z.int(),
@@ -17,16 +19,22 @@ const article = z.object({
   texts: wordedTexts,
 })
 
+const kind = z.enum(['category', 'article'])
+
 export const helpDesk = endpoint({
   method: 'GET',
   path: '/console/help',
   module: 'content',
-  summary: 'The categories and articles of the help centre in every language',
+  summary: 'The categories and articles of the help centre in every language, and the last 50 that were removed',
   token: true,
   audience: 'staff',
   permission: 'content.help.view',
   request: nothing,
-  response: z.object({ categories: z.array(category), articles: z.array(article) }),
+  response: z.object({
+    categories: z.array(helpCategory),
+    articles: z.array(helpArticle),
+    removed: z.array(z.extend(removedObject, { kind })),
+  }),
   refusals: [],
 })
 
@@ -40,7 +48,7 @@ export const saveHelpCategory = endpoint({
   audience: 'staff',
   permission: 'content.help.edit',
   request: z.object({ key: z.optional(key), position: z.optional(position), texts: titles, reason: line(300, 3) }),
-  response: category,
+  response: helpCategory,
   refusals: ['help.unknown', 'notice.english_required'],
 })
 
@@ -61,7 +69,7 @@ export const saveHelpArticle = endpoint({
     texts: wordedTexts,
     reason: line(300, 3),
   }),
-  response: article,
+  response: helpArticle,
   refusals: ['help.unknown', 'notice.english_required'],
 })
 
@@ -89,4 +97,31 @@ export const removeHelpCategory = endpoint({
   request: z.object({ key: line(40), reason: line(300, 3) }),
   response: nothing,
   refusals: ['help.unknown', 'help.category_not_empty'],
+})
+
+export const helpVersions = endpoint({
+  method: 'GET',
+  path: '/console/help/:kind/:id/versions',
+  module: 'content',
+  summary: 'The versions of an article or a category of the help centre, newest first',
+  token: true,
+  audience: 'staff',
+  permission: 'content.help.view',
+  request: z.object({ kind, id: line(40), ...paging }),
+  response: versionsPage,
+  refusals: [],
+})
+
+/** One that was removed comes back. An article needs its category first. */
+export const restoreHelp = endpoint({
+  method: 'POST',
+  path: '/console/help/:kind/:id/restore',
+  module: 'content',
+  summary: 'Makes an earlier version of an article or a category of the help centre the newest one',
+  token: true,
+  audience: 'staff',
+  permission: 'content.help.edit',
+  request: z.object({ kind, id: line(40), ...restoring }),
+  response: nothing,
+  refusals: ['help.unknown', 'version.unknown', 'notice.english_required', 'file.unknown'],
 })

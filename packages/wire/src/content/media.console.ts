@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { instant, line, nothing } from '../shapes.ts'
+import { instant, line, nothing, paging } from '../shapes.ts'
 import { mediaId, picture } from './media.ts'
+import { versionsPage } from './versions.ts'
 
 const media = z.extend(picture, {
   name: z.string(),
@@ -79,4 +80,18 @@ export const removeMedia = endpoint({
   request: z.object({ id: mediaId, reason: line(300, 3) }),
   response: nothing,
   refusals: ['file.unknown', 'media.in_use'],
+})
+
+/** A picture's content never changes, so its versions are its names. One that was removed comes back with the same file. */
+export const mediaVersions = endpoint({
+  method: 'GET',
+  path: '/console/media/:id/versions',
+  module: 'content',
+  summary: 'The versions of a picture, newest first',
+  token: true,
+  audience: 'staff',
+  permission: 'content.media.view',
+  request: z.object({ id: mediaId, ...paging }),
+  response: versionsPage,
+  refusals: [],
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { instant, line, nothing } from '../shapes.ts'
+import { instant, line, nothing, paging } from '../shapes.ts'
+import { restoring, versionsPage } from './versions.ts'
 
 const setting = z.object({
   name: z.string(),
@@ -67,6 +68,33 @@ export const checkSetting = endpoint({
     approval: z.nullable(z.object({ permission: z.string(), roles: z.array(z.string()) })),
   }),
   refusals: ['setting.unknown'],
+})
+
+export const settingVersions = endpoint({
+  method: 'GET',
+  path: '/console/settings/versions',
+  module: 'content',
+  summary: 'The versions of one setting, newest first',
+  token: true,
+  audience: 'staff',
+  permission: 'content.setting.view',
+  request: z.object({ name: line(80), ...paging }),
+  response: versionsPage,
+  refusals: ['setting.unknown'],
+})
+
+/** An ordinary change: one that one person may not make alone is requested. `current` is the version that the caller read. */
+export const restoreSetting = endpoint({
+  method: 'POST',
+  path: '/console/settings/restore',
+  module: 'content',
+  summary: 'Gives a setting the value of an earlier version',
+  token: true,
+  audience: 'staff',
+  permission: 'content.setting.edit',
+  request: z.object({ name: line(80), current: z.int(), ...restoring }),
+  response: z.extend(setting, { approvalId: z.nullable(z.uuid()) }),
+  refusals: ['setting.unknown', 'setting.invalid', 'setting.changed', 'version.unknown', 'file.unknown'],
 })
 
 export const deskMerchant = endpoint({

@@ -12,6 +12,7 @@ import { Acts, Fine } from '../../lib/panel.tsx'
 import { timeText } from '../../lib/time.ts'
 import { WaitingRequests } from '../../lib/waiting-requests.tsx'
 import css from './flags.module.css'
+import { SettingHistory } from './history/setting-history.tsx'
 import type { Setting } from './setting.ts'
 import { SettingSaving } from './setting-saving.tsx'
 import { useSettingDraft } from './use-setting-draft.ts'
@@ -64,6 +65,7 @@ function Flags({ setting }: { setting: Setting }) {
               <Fine>{mayEdit ? HINT : 'Your role can view the flags, but cannot change them.'}</Fine>
             </div>
           )}
+          <SettingHistory setting={base} onRestored={take} />
           {draft.hasNewer && (
             <div>
               <Fine>Another member of staff has changed the flags.</Fine>

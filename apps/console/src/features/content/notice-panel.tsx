@@ -10,7 +10,7 @@ import {
   BANNER_GROUPS,
   POPUP_REPEATS,
 } from '@croupier/wire/content/announcements'
-import { noticesDesk, removeNotice, saveNotice } from '@croupier/wire/content/articles.console'
+import { noticesDesk, noticeVersions, removeNotice, saveNotice } from '@croupier/wire/content/articles.console'
 import { type FormEvent, useState } from 'react'
 import { reasonMissing } from '../../lib/acts/act.ts'
 import { useMay } from '../../lib/console.tsx'
@@ -20,6 +20,7 @@ import { Acts, Fine, PanelForm, Refused } from '../../lib/panel.tsx'
 import { ReasonDialog } from '../../lib/reason-dialog.tsx'
 import { ReasonField } from '../../lib/reason-field.tsx'
 import { instantOf, localOf } from '../../lib/time.ts'
+import { NoticeHistory } from './history/notice-history.tsx'
 import { NoticeTexts } from './notice-texts.tsx'
 import { type Notice, type Texts, TYPES } from './notice-words.ts'
 
@@ -69,7 +70,12 @@ function useNoticeForm(notice: Notice | null, onDone: () => void) {
   const [draft, setDraft] = useState(() => draftOf(notice))
   const [reason, setReason] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
-  const save = useCommand(saveNotice, { changes: [noticesDesk] })
+  const [version, setVersion] = useState(notice?.version)
+  const save = useCommand(saveNotice, { changes: [noticesDesk, noticeVersions] })
+  const take = (saved: Notice) => {
+    setDraft(draftOf(saved))
+    setVersion(saved.version)
+  }
   const missing = {
     title: draft.texts.en?.title.trim() ? undefined : 'Write the English title first',
     reason: reasonMissing(reason),
@@ -78,19 +84,19 @@ function useNoticeForm(notice: Notice | null, onDone: () => void) {
     event.preventDefault()
     setSubmitted(true)
     if (missing.title || missing.reason) return
-    save.run(inputOf(draft, notice?.id, reason)).then(
+    save.run({ ...inputOf(draft, notice?.id, reason), ...(notice ? { version } : {}) }).then(
       (saved) => {
         toast({ text: notice ? 'Notice changed' : 'Notice published' })
         setReason('')
         setSubmitted(false)
-        setDraft(draftOf(saved))
+        take(saved)
         onDone()
       },
       () => {},
     )
   }
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change })
-  return { draft, set, reason, setReason, problems: isSubmitted ? missing : undefined, save, submit }
+  return { draft, set, reason, setReason, problems: isSubmitted ? missing : undefined, save, submit, take }
 }
 
 type Props = {
@@ -102,7 +108,7 @@ type Props = {
 
 /** Writes or changes one notice. */
 export function NoticePanel({ notice, onDone, onRemoved }: Props) {
-  const { draft, set, reason, setReason, problems, save, submit } = useNoticeForm(notice, onDone)
+  const { draft, set, reason, setReason, problems, save, submit, take } = useNoticeForm(notice, onDone)
   const [isRemoving, setRemoving] = useState(false)
   const mayEdit = useMay('content.notice.edit')
   return (
@@ -135,6 +141,7 @@ export function NoticePanel({ notice, onDone, onRemoved }: Props) {
         <Refused>{errorText(save.error)}</Refused>
         <Fine>Unsafe formatting is removed when you save. Languages without a text show the English one.</Fine>
       </PanelForm>
+      {notice && <NoticeHistory id={notice.id} onRestored={take} />}
       {notice && isRemoving && (
         <RemoveDialog notice={notice} onClose={() => setRemoving(false)} onRemoved={onRemoved} />
       )}
@@ -157,7 +164,7 @@ function RemoveDialog(props: { notice: Notice; onClose: () => void; onRemoved: (
   return (
     <ReasonDialog
       title="Remove this notice?"
-      effect={`“${notice.texts.en?.title ?? ''}” disappears from the site at once. The audit log keeps its text.`}
+      effect={`“${notice.texts.en?.title ?? ''}” disappears from the site at once. You can restore it from the removed notices.`}
       act="Remove the notice"
       kind="danger"
       command={remove}

@@ -10,6 +10,7 @@ import { CreateButton } from '../../lib/list/create-button.tsx'
 import { listOf } from '../../lib/list/definition.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
 import { periodFilter, periodOf } from '../../lib/list/period.ts'
+import { RemovedNotices } from './history/notice-history.tsx'
 import { NoticePanel } from './notice-panel.tsx'
 import { type Notice, TYPES } from './notice-words.ts'
 
@@ -85,5 +86,10 @@ const noticeList = (now: () => number) =>
 export default function NoticesPage() {
   const { now } = useConsole()
   const list = useMemo(() => noticeList(now), [now])
-  return <ListPage list={list} />
+  return (
+    <>
+      <ListPage list={list} />
+      <RemovedNotices />
+    </>
+  )
 }

@@ -3,7 +3,7 @@ import { Button } from '@croupier/ui/button'
 import { Field } from '@croupier/ui/field'
 import { Link } from '@croupier/ui/link'
 import { toast } from '@croupier/ui/toast'
-import { mediaDesk, removeMedia, renameMedia } from '@croupier/wire/content/media.console'
+import { mediaDesk, mediaVersions, removeMedia, renameMedia } from '@croupier/wire/content/media.console'
 import { type FormEvent, useState } from 'react'
 import { objectWords } from '../../lib/audit-words.ts'
 import { useMay } from '../../lib/console.tsx'
@@ -14,6 +14,7 @@ import { type ListedPicture, sizeText } from '../../lib/pictures/picture-words.t
 import css from '../../lib/pictures/pictures.module.css'
 import { ReasonDialog } from '../../lib/reason-dialog.tsx'
 import { timeText } from '../../lib/time.ts'
+import { PictureHistory } from './history/picture-history.tsx'
 
 type Props = { picture: ListedPicture; onRemoved: () => void }
 
@@ -49,6 +50,7 @@ export function PicturePanel({ picture, onRemoved }: Props) {
         sections: [
           { id: 'uses', title: 'Used in', body: <Uses picture={one} /> },
           { id: 'name', body: <Renaming picture={one} /> },
+          { id: 'versions', body: <PictureHistory key={one.id} id={one.id} /> },
         ],
         acts: <Removing picture={one} onRemoved={onRemoved} />,
       })}
@@ -81,7 +83,7 @@ function Uses({ picture: { uses } }: { picture: ListedPicture }) {
 
 function Renaming({ picture }: { picture: ListedPicture }) {
   const [name, setName] = useState(picture.name)
-  const rename = useCommand(renameMedia, { changes: [mediaDesk] })
+  const rename = useCommand(renameMedia, { changes: [mediaDesk, mediaVersions] })
   if (!useMay('content.media.edit')) return null
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -114,7 +116,7 @@ function Renaming({ picture }: { picture: ListedPicture }) {
 
 function Removing({ picture, onRemoved }: Props) {
   const [isAsked, setAsked] = useState(false)
-  const remove = useCommand(removeMedia, { changes: [mediaDesk] })
+  const remove = useCommand(removeMedia, { changes: [mediaDesk, mediaVersions] })
   if (!useMay('content.media.edit')) return null
   const run = (reason: string) =>
     void remove.run({ id: picture.id, reason }).then(

@@ -8,6 +8,7 @@ import { same, shapeOf } from '../../lib/form/schema.ts'
 import { Acts, Fine } from '../../lib/panel.tsx'
 import { timeText } from '../../lib/time.ts'
 import { WaitingRequests } from '../../lib/waiting-requests.tsx'
+import { SettingHistory } from './history/setting-history.tsx'
 import type { Setting } from './setting.ts'
 import { SettingSaving } from './setting-saving.tsx'
 import css from './settings.module.css'
@@ -47,7 +48,10 @@ export function SettingPanel({ setting }: { setting: Setting }) {
         acts: mayEdit && isChanged && (
           <SettingSaving base={one} value={value} check={check} onSaved={take} onDiscard={() => put(one.value)} />
         ),
-        sections: [{ id: 'default', body: <Default setting={one} value={value} onPut={mayEdit ? put : undefined} /> }],
+        sections: [
+          { id: 'default', body: <Default setting={one} value={value} onPut={mayEdit ? put : undefined} /> },
+          { id: 'versions', body: <SettingHistory key={one.name} setting={one} onRestored={take} /> },
+        ],
       })}
     />
   )

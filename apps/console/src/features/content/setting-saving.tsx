@@ -1,7 +1,7 @@
 import { useCommand } from '@croupier/api-client/react'
 import { Button } from '@croupier/ui/button'
 import { toast } from '@croupier/ui/toast'
-import { changeSetting, settings } from '@croupier/wire/content/settings.console'
+import { changeSetting, settings, settingVersions } from '@croupier/wire/content/settings.console'
 import { approvals } from '@croupier/wire/staff/approvals.console'
 import { type FormEvent, useState } from 'react'
 import { reasonMissing } from '../../lib/acts/act.ts'
@@ -25,7 +25,7 @@ type Props = {
 export function SettingSaving({ base, value, check, onSaved, onDiscard }: Props) {
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const change = useCommand(changeSetting, { changes: [settings, approvals] })
+  const change = useCommand(changeSetting, { changes: [settings, settingVersions, approvals] })
   const missing = reasonMissing(reason)
   const hasProblems = (check?.problems.length ?? 0) > 0
   const submit = (event: FormEvent) => {
@@ -61,7 +61,7 @@ export function SettingSaving({ base, value, check, onSaved, onDiscard }: Props)
   )
 }
 
-const savedText = (approvalId: string | null): string =>
+export const savedText = (approvalId: string | null): string =>
   approvalId ? 'approval requested from another member of staff' : 'changed on all servers'
 
 /** Whether the change needs an approval, as far as the server has answered. */

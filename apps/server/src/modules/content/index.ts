@@ -41,6 +41,7 @@ import { siteTextsRoutes } from './site-texts/routes.ts'
 import { siteTextsService } from './site-texts/service.ts'
 import { termsRoutes } from './terms/routes.ts'
 import { type TermsInForce, termsService } from './terms/service.ts'
+import { versionsKit } from './versions/service.ts'
 
 export { jurisdictionPolicy } from './jurisdiction/policy.ts'
 export { type Profile, type ProfileName, profiles } from './jurisdiction/profiles.ts'
@@ -106,6 +107,8 @@ export type Content = Module & {
   load(): Promise<void>
 }
 
+const FIRST_START = { by: 'first start', reason: 'The first start of the demo' }
+
 /** Tier 2: the merchant's identity, texts and settings, and whether the site is open. */
 export function content(deps: ContentDeps): Content {
   const { clock, audit } = deps
@@ -134,12 +137,12 @@ export function content(deps: ContentDeps): Content {
     onSettingChange: settings.onChange,
     jurisdiction: law,
     async seedSetting(tx, policy, change) {
-      const { before, after } = await settings.replace(tx, policy, 'first start', (value) =>
+      const { before, after } = await settings.replace(tx, policy, FIRST_START, (value) =>
         Object.assign({}, value, change),
       )
       // T003: a verification finds a setting that was changed past the audit log.
       const act = { action: 'content.setting.edit', object: `setting:${policy.name}`, before, after }
-      await audit(tx, { ...act, staffId: null, address: '', reason: 'The first start of the demo' })
+      await audit(tx, { ...act, staffId: null, address: '', reason: FIRST_START.reason })
     },
     admissionChecks: [siteIsOpen],
     gatekeeper: { admit: (endpoint, _, from) => site.admit(endpoint, from) },
@@ -161,8 +164,10 @@ export function content(deps: ContentDeps): Content {
 
 function partsOf(deps: ContentDeps) {
   const { db, clock, random, fanout, files, live, log, audit, approvals, startsClosed, ...ports } = deps
-  const media = mediaService({ db, clock, files })
-  const settings = settingsService({ db, clock, fanout, log, approvals, holdPictures: media.hold, startsClosed })
+  const versions = versionsKit({ db, clock })
+  const media = mediaService({ db, clock, files, versions })
+  const holdPictures = media.hold
+  const settings = settingsService({ db, clock, fanout, log, approvals, versions, holdPictures, startsClosed })
   const jurisdiction = settings.policy(jurisdictionPolicy)
   const links = settings.policy(linksPolicy)
   settings.policy(announcementsPolicy)
@@ -176,10 +181,11 @@ function partsOf(deps: ContentDeps) {
     db,
     clock,
     random,
-    holdPictures: media.hold,
+    versions,
+    holdPictures,
     linkHosts,
     async announceChange(tx: Tx, by: string) {
-      await settings.replace(tx, announcementsPolicy, by, ({ changes }) => ({ changes: changes + 1 }))
+      await settings.replace(tx, announcementsPolicy, { by, reason: '' }, ({ changes }) => ({ changes: changes + 1 }))
     },
   }
   const articles = articlesService(editing)

@@ -250,6 +250,17 @@ export interface ContentTexts {
   title: string;
 }
 
+export interface ContentVersions {
+  approved_by: string | null;
+  changed_at: Instant;
+  changed_by: string | null;
+  is_removed: boolean;
+  object: string;
+  reason: string | null;
+  value: ColumnType<unknown, string, string>;
+  version: number;
+}
+
 export interface DrawsOutcomeCounts {
   drawn: number;
   first_draw_at: Instant;
@@ -1445,6 +1456,7 @@ export interface DB {
   "content.settings": ContentSettings;
   "content.site_texts": ContentSiteTexts;
   "content.texts": ContentTexts;
+  "content.versions": ContentVersions;
   "draws.outcome_counts": DrawsOutcomeCounts;
   "draws.records": DrawsRecords;
   "draws.seeds": DrawsSeeds;

@@ -2,7 +2,7 @@ import { useCommand } from '@croupier/api-client/react'
 import { Button } from '@croupier/ui/button'
 import { Select } from '@croupier/ui/field'
 import { toast } from '@croupier/ui/toast'
-import { helpDesk, saveHelpArticle, saveHelpCategory } from '@croupier/wire/content/help.console'
+import { helpDesk, helpVersions, saveHelpArticle, saveHelpCategory } from '@croupier/wire/content/help.console'
 import { setup } from '@croupier/wire/content/setup.console'
 import type { Output } from '@croupier/wire/endpoint'
 import { type FormEvent, useState } from 'react'
@@ -16,7 +16,7 @@ export type Help = Output<typeof helpDesk>
 export type Category = Help['categories'][number]
 export type Article = Help['articles'][number]
 
-const CHANGES = [helpDesk, setup]
+const CHANGES = [helpDesk, helpVersions, setup]
 const NO_TITLE = 'Write the English title first'
 
 /** Texts with a reason, as both forms have them. */

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { useMay } from '../../../lib/console.tsx'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx'
+import { HelpHistory, RemovedHelp } from '../history/help-history.tsx'
 import css from '../setup/setup.module.css'
 import { type Article, ArticleForm, type Category, CategoryForm, type Help } from './help-form.tsx'
 
@@ -53,12 +54,14 @@ export function HelpEditor({ help }: { help: Help }) {
         <Card as="section" aria-label="Category">
           <CardHead title={open.one ? 'Category' : 'New category'} />
           <CategoryForm key={open.one?.key} category={open.one} {...done} />
+          {open.one && <HelpHistory key={open.one.key} kind="category" id={open.one.key} onRestored={close} />}
         </Card>
       )}
       {open?.kind === 'article' && (
         <Card as="section" aria-label="Article">
           <CardHead title={open.one ? 'Article' : 'New article'} />
           <ArticleForm key={open.one?.id} article={open.one} categories={categories} {...done} />
+          {open.one && <HelpHistory key={open.one.id} kind="article" id={open.one.id} onRestored={close} />}
         </Card>
       )}
       {categories.length === 0 && !open && (
@@ -73,6 +76,7 @@ export function HelpEditor({ help }: { help: Help }) {
           onOpen={setOpen}
         />
       ))}
+      <RemovedHelp removed={help.removed} />
       {(open?.kind === 'remove-article' || open?.kind === 'remove-category') && <Removal open={open} onClose={close} />}
     </div>
   )
@@ -148,7 +152,7 @@ function Removal({ open, onClose }: { open: Removing; onClose: () => void }) {
   return (
     <ReasonDialog
       title={isArticle ? 'Remove this article?' : 'Remove this category?'}
-      effect={`“${open.one.texts.en?.title ?? ''}” disappears from the site at once. The audit log keeps its text.`}
+      effect={`“${open.one.texts.en?.title ?? ''}” disappears from the site at once. You can restore it from the removed parts.`}
       act="Remove"
       kind="danger"
       command={isArticle ? article : category}

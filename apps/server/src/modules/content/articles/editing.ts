@@ -3,9 +3,12 @@ import { humanId } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
 import { ANNOUNCEMENT_TYPES, type AnnouncementType } from '@croupier/wire/content/announcements'
+import { noticeFields } from '@croupier/wire/content/articles.console'
 import { LOCALES, type Locale } from '@croupier/wire/content/system'
+import * as z from 'zod/mini'
 import type { StaffCall } from '../../../platform/audit.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import { type Change, removedOf, restoredText, type Versions } from '../versions/service.ts'
 import { isAllowedLink, type Text, type Texts } from './rules.ts'
 import { sanitise } from './sanitise.ts'
 import { type Notice, articlesStore as store } from './store.ts'
@@ -14,6 +17,7 @@ export type EditingDeps = {
   db: Db
   clock: Clock
   random: Random
+  versions: Versions
   /** Keeps the pictures that a text names until the commit; refuses `file.unknown`. */
   holdPictures(tx: Tx, value: unknown): Promise<void>
   /** The hosts that links of announcements may lead to. */
@@ -24,69 +28,113 @@ export type EditingDeps = {
 
 export type NoticeInput = {
   id?: string | undefined
+  /** The version that the caller read. */
+  version?: number | undefined
   type: AnnouncementType
-  groupName?: string | undefined
-  link?: string | undefined
-  repeats?: 'session' | 'day' | undefined
+  groupName?: string | null | undefined
+  link?: string | null | undefined
+  repeats?: 'session' | 'day' | null | undefined
   publishedAt?: Date | undefined
-  endsAt?: Date | undefined
+  endsAt?: Date | null | undefined
   texts: Partial<Record<Locale, Text | undefined>>
   reason: string
 }
+/** Makes a version of a notice, or of another object, the newest one. */
+export type Restoring = { id: string; version: number; reason: string }
 
 /** All notices with their texts in every language, for staff. */
-export async function allNotices({ db }: Pick<EditingDeps, 'db'>) {
+export async function allNotices({ db, versions }: Pick<EditingDeps, 'db' | 'versions'>) {
   const notices = await store.notices(db, ANNOUNCEMENT_TYPES)
   const ids = notices.map(({ id }) => id)
   const texts = await store.texts(db, 'notice', ids)
-  return { notices: notices.map((one) => ({ ...one, texts: texts.get(one.id) ?? {} })) }
+  const numbers = await versions.numbers(db, ids.map(objectOf))
+  const removed = (await versions.removed(OBJECT)).map((one) => removedOf(one, OBJECT))
+  return {
+    notices: notices.map((one) => ({
+      ...one,
+      texts: texts.get(one.id) ?? {},
+      version: numbers.get(objectOf(one.id)) ?? 0,
+    })),
+    removed,
+  }
 }
 
 /** Adds a notice, or replaces one. */
 export async function saveNotice(deps: EditingDeps, by: StaffCall, input: NoticeInput) {
-  const { db, clock, random, holdPictures, linkHosts, announceChange } = deps
-  const texts = cleanTexts(input.texts)
-  if (!texts.en) return refuse('notice.english_required')
-  if (input.link && !isAllowedLink(input.link, linkHosts())) return refuse('notice.link_not_allowed')
-  return db.transaction().execute(async (tx) => {
-    const before = input.id ? await store.notice(tx, input.id) : undefined
-    if (input.id && !before) return refuse('notice.unknown')
-    const notice: Notice = {
-      id: before?.id ?? humanId(random),
-      type: input.type,
-      groupName: input.groupName ?? null,
-      link: input.link ?? null,
-      repeats: input.type === 'PU' ? (input.repeats ?? 'session') : null,
-      publishedAt: input.publishedAt ?? before?.publishedAt ?? clock.now(),
-      endsAt: input.endsAt ?? null,
-    }
-    const old = before ? (await store.texts(tx, 'notice', [before.id])).get(before.id) : undefined
-    await holdPictures(tx, texts)
-    await store.saveNotice(tx, notice)
-    await store.saveTexts(tx, 'notice', notice.id, texts)
-    await announceChange(tx, by.name)
-    await by.audit(tx, {
-      object: `notice:${notice.id}`,
-      before: before ? { ...before, texts: old } : null,
-      after: { ...notice, texts },
-      reason: input.reason,
-    })
-    return { ...notice, texts }
+  return deps.db.transaction().execute(async (tx) => {
+    const { id, version } = input
+    if (id === undefined) return write(deps, tx, by, { id: humanId(deps.random), before: null, input })
+    const newest = await deps.versions.lock(tx, objectOf(id))
+    const before = (await stored(tx, id)) ?? refuse('notice.unknown')
+    if (version !== undefined && version !== newest) refuse('notice.changed')
+    return write(deps, tx, by, { id, before, input })
   })
 }
 
-export async function removeNotice(
-  { db, announceChange }: EditingDeps,
+/** Makes an earlier version the newest one. A notice that was removed comes back under its id. */
+export async function restoreNotice(deps: EditingDeps, by: StaffCall, asked: Restoring) {
+  const { id, version, reason } = asked
+  return deps.db.transaction().execute(async (tx) => {
+    await deps.versions.lock(tx, objectOf(id))
+    const input = z.parse(noticeFields, await deps.versions.valueOf(tx, objectOf(id), version))
+    const before = await stored(tx, id)
+    return write(deps, tx, by, { id, before, input: { ...input, reason: restoredText(version, reason) } })
+  })
+}
+
+const OBJECT = 'notice:'
+/** The name of a notice in the audit log and among the versions. */
+export const objectOf = (id: string) => `${OBJECT}${id}`
+
+type Stored = Notice & { texts: Texts }
+
+async function stored(tx: Tx, id: string): Promise<Stored | null> {
+  const found = await store.notice(tx, id)
+  return found ? { ...found, texts: (await store.texts(tx, 'notice', [id])).get(id) ?? {} } : null
+}
+
+type Written = { id: string; before: Stored | null; input: NoticeInput }
+
+async function write(deps: EditingDeps, tx: Tx, by: StaffCall, { id, before, input }: Written) {
+  const texts = cleanTexts(input.texts)
+  if (!texts.en) return refuse('notice.english_required')
+  if (input.link && !isAllowedLink(input.link, deps.linkHosts())) return refuse('notice.link_not_allowed')
+  const notice: Notice = {
+    id,
+    type: input.type,
+    groupName: input.groupName ?? null,
+    link: input.link ?? null,
+    repeats: input.type === 'PU' ? (input.repeats ?? 'session') : null,
+    publishedAt: input.publishedAt ?? before?.publishedAt ?? deps.clock.now(),
+    endsAt: input.endsAt ?? null,
+  }
+  await deps.holdPictures(tx, texts)
+  await store.saveNotice(tx, notice)
+  await store.saveTexts(tx, 'notice', id, texts)
+  const after = { ...notice, texts }
+  const version = await recordChange(deps, tx, by, { object: objectOf(id), before, after, reason: input.reason })
+  return { ...after, version }
+}
+
+/** Stores the version, lets open pages read the texts again, and writes the audit entry, which comes last. */
+export async function recordChange(
+  { versions, announceChange }: Pick<EditingDeps, 'versions' | 'announceChange'>,
+  tx: Tx,
   by: StaffCall,
-  { id, reason }: { id: string; reason: string },
-) {
-  await db.transaction().execute(async (tx) => {
-    const before = await store.notice(tx, id)
-    if (!before) return refuse('notice.unknown')
-    const texts = (await store.texts(tx, 'notice', [id])).get(id)
+  { reason, ...change }: Change & { reason: string },
+): Promise<number> {
+  const version = await versions.record(tx, change, { by: by.name, reason })
+  await announceChange(tx, by.name)
+  await by.audit(tx, { ...change, reason })
+  return version
+}
+
+export async function removeNotice(deps: EditingDeps, by: StaffCall, { id, reason }: { id: string; reason: string }) {
+  await deps.db.transaction().execute(async (tx) => {
+    await deps.versions.lock(tx, objectOf(id))
+    const before = (await stored(tx, id)) ?? refuse('notice.unknown')
     await store.removeNotice(tx, id)
-    await announceChange(tx, by.name)
-    await by.audit(tx, { object: `notice:${id}`, before: { ...before, texts }, after: null, reason })
+    await recordChange(deps, tx, by, { object: objectOf(id), before, after: null, reason })
   })
   return {}
 }

@@ -12,4 +12,6 @@ export const articlesRoutes = (articles: ArticlesService) => [
   route(desk.noticesDesk, () => articles.allNotices()),
   route(desk.saveNotice, ({ by, input }) => articles.save(by, input)),
   route(desk.removeNotice, ({ by, input }) => articles.remove(by, input)),
+  route(desk.noticeVersions, ({ input }) => articles.versions(input)),
+  route(desk.restoreNotice, ({ by, input }) => articles.restore(by, input)),
 ]

@@ -3,8 +3,18 @@ import { refuse } from '@croupier/kernel/refusals'
 import { ANNOUNCEMENT_TYPES, type AnnouncementType } from '@croupier/wire/content/announcements'
 import type { Locale } from '@croupier/wire/content/system'
 import type { StaffCall } from '../../../platform/audit.ts'
+import type { PageRequest } from '../../../platform/db/store.ts'
 import { localeFor } from '../site/rules.ts'
-import { allNotices, type EditingDeps, type NoticeInput, removeNotice, saveNotice } from './editing.ts'
+import {
+  allNotices,
+  type EditingDeps,
+  type NoticeInput,
+  objectOf,
+  type Restoring,
+  removeNotice,
+  restoreNotice,
+  saveNotice,
+} from './editing.ts'
 import { excerptOf, isAllowedLink, isPublished, type Text, textIn } from './rules.ts'
 import { plain } from './sanitise.ts'
 import { type Notice, articlesStore as store } from './store.ts'
@@ -26,6 +36,8 @@ export function articlesService(deps: ArticlesDeps) {
     },
     allNotices: () => allNotices(deps),
     save: (by: StaffCall, input: NoticeInput) => saveNotice(deps, by, input),
+    versions: ({ id, ...asked }: { id: string } & PageRequest) => deps.versions.page(objectOf(id), asked),
+    restore: (by: StaffCall, asked: Restoring) => restoreNotice(deps, by, asked),
     remove: (by: StaffCall, asked: { id: string; reason: string }) => removeNotice(deps, by, asked),
   }
 }

@@ -7,4 +7,5 @@ export const mediaRoutes = (media: MediaService) => [
   route(wire.uploadMedia, ({ by, input, file }) => media.upload(by, input.name, file)),
   route(wire.renameMedia, ({ by, input }) => media.rename(by, input)),
   route(wire.removeMedia, ({ by, input }) => media.remove(by, input)),
+  route(wire.mediaVersions, ({ input }) => media.versions(input)),
 ]

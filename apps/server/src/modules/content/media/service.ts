@@ -3,12 +3,19 @@ import type { Clock } from '@croupier/kernel/clock'
 import { refuse } from '@croupier/kernel/refusals'
 import type { StaffCall } from '../../../platform/audit.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { PageRequest } from '../../../platform/db/store.ts'
 import type { FileContent, Files } from '../../../platform/files/files.ts'
 import { pagePicture } from '../../../platform/files/inspect.ts'
+import type { Versions } from '../versions/service.ts'
 import { pictureIdsIn, pictureOf, usesOf } from './rules.ts'
 import { type Media, mediaStore as store } from './store.ts'
 
-export type MediaDeps = { db: Db; clock: Clock; files: Pick<Files, 'put' | 'keep' | 'get' | 'remove'> }
+export type MediaDeps = {
+  db: Db
+  clock: Clock
+  files: Pick<Files, 'put' | 'keep' | 'get' | 'remove'>
+  versions: Pick<Versions, 'record' | 'page'>
+}
 export type MediaService = ReturnType<typeof mediaService>
 
 /** A bound for the list, which comes in one answer. */
@@ -16,7 +23,7 @@ const MAX_PICTURES = 1_000
 
 /** §1, §3: the merchant's pictures, from the upload to the address under which pages load them. */
 export function mediaService(deps: MediaDeps) {
-  const { db, files } = deps
+  const { db, files, versions } = deps
   return {
     async list() {
       const uses = usesOf(await store.places(db))
@@ -25,6 +32,7 @@ export function mediaService(deps: MediaDeps) {
     },
     upload: (by: StaffCall, name: string, bytes: Buffer) => upload(deps, by, name, bytes),
     rename: (by: StaffCall, asked: { id: string; name: string }) => rename(deps, by, asked),
+    versions: ({ id, ...asked }: { id: string } & PageRequest) => versions.page(objectOf(id), asked),
     remove: (by: StaffCall, asked: { id: string; reason: string }) => remove(deps, by, asked),
     /** The content of a picture; null when there is none with this id and type. */
     async find(id: string, contentType: string): Promise<FileContent | null> {
@@ -44,10 +52,12 @@ async function hold(tx: Tx, value: unknown): Promise<void> {
   if (ids.length > 0 && (await store.hold(tx, ids)).length < ids.length) refuse('file.unknown')
 }
 
+const objectOf = (id: string) => `media:${id}`
+
 const shown = ({ fileId: _, ...one }: Media) => ({ ...one, ...pictureOf(one) })
 
 /** The file is stored before the transaction, and kept with its commit, so a storage that dies leaves nothing behind. */
-async function upload({ db, clock, files }: MediaDeps, by: StaffCall, name: string, bytes: Buffer) {
+async function upload({ db, clock, files, versions }: MediaDeps, by: StaffCall, name: string, bytes: Buffer) {
   const made = await pagePicture(bytes)
   const { contentType, width, height } = made
   const id = createHash('sha256').update(made.bytes).digest('hex')
@@ -60,29 +70,39 @@ async function upload({ db, clock, files }: MediaDeps, by: StaffCall, name: stri
     // The file of a picture that is stored already is not kept, so it expires.
     if (isNew) await files.keep(tx, fileId)
     const stored = shown((await store.byId(tx, id)) ?? refuse('file.unknown'))
-    await by.audit(tx, { object: `media:${id}`, before: isNew ? null : stored, after: stored })
+    const change = { object: objectOf(id), before: isNew ? null : stored, after: stored }
+    if (isNew) await versions.record(tx, change, { by: by.name, reason: 'Uploaded' })
+    await by.audit(tx, change)
     return stored
   })
 }
 
-async function rename({ db }: MediaDeps, by: StaffCall, { id, name }: { id: string; name: string }) {
+async function rename({ db, versions }: MediaDeps, by: StaffCall, { id, name }: { id: string; name: string }) {
   return db.transaction().execute(async (tx) => {
     const before = (await store.lock(tx, id)) ?? refuse('file.unknown')
     await store.rename(tx, id, name)
     const after = shown({ ...before, name })
-    await by.audit(tx, { object: `media:${id}`, before: shown(before), after })
+    const change = { object: objectOf(id), before: shown(before), after }
+    await versions.record(tx, change, { by: by.name, reason: 'Renamed' })
+    await by.audit(tx, change)
     return after
   })
 }
 
-async function remove({ db, files }: MediaDeps, by: StaffCall, { id, reason }: { id: string; reason: string }) {
+async function remove(
+  { db, files, versions }: MediaDeps,
+  by: StaffCall,
+  { id, reason }: { id: string; reason: string },
+) {
   await db.transaction().execute(async (tx) => {
     // The lock waits for transactions that hold the picture, so their use is seen below.
     const before = (await store.lock(tx, id)) ?? refuse('file.unknown')
     if (usesOf(await store.places(tx)).has(id)) refuse('media.in_use')
     await store.remove(tx, id)
     await files.remove(tx, before.fileId)
-    await by.audit(tx, { object: `media:${id}`, before: shown(before), after: null, reason })
+    const change = { object: objectOf(id), before: shown(before), after: null }
+    await versions.record(tx, change, { by: by.name, reason })
+    await by.audit(tx, { ...change, reason })
   })
   return {}
 }

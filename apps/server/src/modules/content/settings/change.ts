@@ -3,6 +3,7 @@ import type { Policy } from '@croupier/wire/policy'
 import * as z from 'zod/mini'
 import type { Tx } from '../../../platform/db/database.ts'
 import { anyChange, approvalKind } from '../../staff/index.ts'
+import type { Author } from '../versions/service.ts'
 import { settingsStore } from './store.ts'
 
 /** The permission of the second approver of a change. */
@@ -11,7 +12,11 @@ export const APPROVE_SETTING = 'content.setting.approve'
 export type ChangeDeps = {
   /** The definition and the value in the wire's form; refuses `setting.unknown` and `setting.invalid`. */
   read(asked: { name: string; value: unknown }): { definition: Policy; encoded: unknown }
-  write(tx: Tx, definition: Policy, change: { value: unknown; version: number; by: string }): Promise<void>
+  write(
+    tx: Tx,
+    definition: Policy,
+    change: Author & { value: unknown; version: number; before: unknown },
+  ): Promise<void>
 }
 
 /**
@@ -30,9 +35,10 @@ export const settingKind = ({ read, write }: ChangeDeps) =>
       if ((row?.version ?? 0) !== version) refuse('setting.changed', { name })
       return { object: `setting:${name}`, before: row?.value ?? definition.initial, after: encoded }
     },
-    async apply(tx, { name, value, version }, { by, requestedBy, change }) {
+    async apply(tx, { name, value, version }, { by, requestedBy, reason: why, change }) {
       const { definition, encoded } = read({ name, value })
-      await write(tx, definition, { value: encoded, version, by: requestedBy.name })
+      const author = { by: requestedBy.name, approvedBy: by.name, reason: why }
+      await write(tx, definition, { ...author, value: encoded, version, before: change.before })
       const reason = `requested by ${requestedBy.name}`
       await by.audit(tx, { ...change, action: 'content.setting.edit', reason })
       return undefined

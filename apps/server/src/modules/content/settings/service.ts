@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import type { StaffCall } from '../../../platform/audit.ts'
 import { afterCommit } from '../../../platform/db/after-commit.ts'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
+import type { PageRequest } from '../../../platform/db/store.ts'
 import type { Fanout } from '../../../platform/fanout/fanout.ts'
 import { decodeFields } from '../../../platform/http/fields.ts'
 import type { Logger } from '../../../platform/log.ts'
@@ -14,6 +15,7 @@ import { digestOf } from '../../../platform/secrets/digest.ts'
 import type { Staff } from '../../staff/index.ts'
 import { ALONE, type Opening, openingOf, SETUP } from '../setup/opening.ts'
 import { maintenancePolicy } from '../site/policy.ts'
+import { type Author, restoredText, type Versions } from '../versions/service.ts'
 import { settingKind } from './change.ts'
 import { checkValue } from './check.ts'
 import { settingsStore } from './store.ts'
@@ -27,6 +29,7 @@ export type SettingsDeps = {
   approvals: Pick<Staff['approvals'], 'register'>
   /** Keeps the pictures that a value names until the commit; refuses `file.unknown`. */
   holdPictures(tx: Tx, value: unknown): Promise<void>
+  versions: Pick<Versions, 'record' | 'page' | 'valueOf'>
   /** A new production deployment: staff have not opened the site for the first time. */
   startsClosed: boolean
 }
@@ -38,9 +41,12 @@ const TOPIC = 'setting.changed'
 /** A message between nodes may be lost, so each node reads the settings this often. T006: a switch works within 5 s. */
 const REREAD_MS = 4 * MS.second
 
+/** Makes an earlier version the newest one. `current` is the version that the caller read. */
+type Restore = { name: string; version: number; current: number; reason: string }
 type Parts = SettingsDeps & { values: SettingValues; opening: Opening }
+type Requests = { requests: ReturnType<SettingsDeps['approvals']['register']> }
 type Change = { name: string; value: unknown }
-type Write = { value: unknown; version: number; by: string }
+type Write = Author & { value: unknown; version: number; before: unknown }
 /** The next value of a setting, from the one under its lock. */
 type Next<S extends Schema> = (now: z.output<S>) => z.output<S> | Promise<z.output<S>>
 
@@ -74,9 +80,13 @@ export function settingsService(deps: SettingsDeps) {
     },
     change: (by: StaffCall, asked: Change & { version: number; reason: string }) =>
       change({ ...parts, requests }, by, asked),
+    /** The versions of a setting. Refuses `setting.unknown`. */
+    versions: ({ name, ...asked }: { name: string } & PageRequest) =>
+      deps.versions.page(objectOf(editable(values, name).definition.name), asked),
+    restore: (by: StaffCall, asked: Restore) => restore({ ...parts, requests }, by, asked),
     /** For state that a command of its own changes: writes it in the caller's transaction under a lock. */
-    replace: <S extends Schema>(tx: Tx, definition: Policy<S>, by: string, next: Next<S>) =>
-      replace(parts, tx, definition, { by, next }),
+    replace: <S extends Schema>(tx: Tx, definition: Policy<S>, author: Author, next: Next<S>) =>
+      replace(parts, tx, definition, { author, next }),
     opening,
     watch: rereading(parts),
   }
@@ -106,7 +116,7 @@ function rereading({ values, fanout, log }: Parts) {
  * lock, because the value in memory may be older.
  */
 async function change(
-  parts: Parts & { requests: ReturnType<SettingsDeps['approvals']['register']> },
+  parts: Parts & Requests,
   by: StaffCall,
   { name, value, version, reason }: Change & { version: number; reason: string },
 ) {
@@ -119,36 +129,45 @@ async function change(
     if (needsTwo && !isAlone) {
       return (await requests.request(tx, by, { payload: { name, value: encoded, version }, reason })).approvalId
     }
-    await write(parts, tx, definition, { value: encoded, version, by: by.name })
-    const change = { object: `setting:${name}`, before: row?.value ?? definition.initial, after: encoded }
-    await by.audit(tx, { ...change, reason: isAlone ? `${reason} ${ALONE}` : reason })
+    const why = isAlone ? `${reason} ${ALONE}` : reason
+    const before = row?.value ?? definition.initial
+    await write(parts, tx, definition, { value: encoded, version, before, by: by.name, reason: why })
+    await by.audit(tx, { object: objectOf(name), before, after: encoded, reason: why })
     return null
   })
   return { ...described(values, setting), approvalId }
+}
+
+/** An ordinary change to an earlier value: with a second approver where the change needs one. */
+async function restore(parts: Parts & Requests, by: StaffCall, { name, version, current, reason }: Restore) {
+  const object = objectOf(editable(parts.values, name).definition.name)
+  const value = await parts.versions.valueOf(parts.db, object, version)
+  return change(parts, by, { name, value, version: current, reason: restoredText(version, reason) })
 }
 
 async function replace<S extends Schema>(
   parts: Parts,
   tx: Tx,
   definition: Policy<S>,
-  { by, next }: { by: string; next: Next<S> },
+  { author, next }: { author: Author; next: Next<S> },
 ): Promise<{ before: unknown; after: unknown }> {
   const row = await settingsStore.lock(tx, definition.name)
   const before = row?.value ?? definition.initial
   const after = z.encode(definition.schema, await next(z.parse(definition.schema, before)))
-  await write(parts, tx, definition, { value: after, version: row?.version ?? 0, by })
+  await write(parts, tx, definition, { ...author, value: after, version: row?.version ?? 0, before })
   return { before, after }
 }
 
 async function write(
-  { clock, fanout, values, holdPictures }: Parts,
+  { clock, fanout, values, holdPictures, versions }: Parts,
   tx: Tx,
-  { name }: Pick<Policy, 'name'>,
-  { value, version, by }: Write,
+  { name, counter }: Pick<Policy, 'name' | 'counter'>,
+  { value, version, before, ...author }: Write,
 ): Promise<void> {
   await holdPictures(tx, value)
-  const row = { name, value, version: version + 1, changedAt: clock.now(), changedBy: by }
+  const row = { name, value, version: version + 1, changedAt: clock.now(), changedBy: author.by }
   if (!(await settingsStore.write(tx, row))) refuse('setting.changed', { name })
+  if (!counter) await versions.record(tx, { object: objectOf(name), before, after: value }, author)
   // On this node the value is in force before the call is answered, on the others within moments.
   afterCommit(tx, values.load)
   await fanout.publishWith(tx, TOPIC, name)

@@ -35,7 +35,7 @@ export function setupService(deps: SetupDeps) {
       await db.transaction().execute(async (tx) => {
         const missing = missingFor(await readiness(deps, tx)).filter(({ isRequired }) => isRequired)
         if (missing.length > 0) refuse('setup.incomplete', { count: missing.length })
-        const { before, after } = await settings.replace(tx, openingPolicy, by.name, (at) =>
+        const { before, after } = await settings.replace(tx, openingPolicy, { by: by.name, reason }, (at) =>
           at.openedAt ? at : { openedAt: clock.now(), openedBy: by.name },
         )
         await by.audit(tx, { object: `setting:${openingPolicy.name}`, before, after, reason })

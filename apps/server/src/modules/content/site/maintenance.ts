@@ -45,7 +45,7 @@ export function maintenanceService(deps: MaintenanceDeps) {
       const staff = { staffId: by.staffId, name: by.name }
       await db.transaction().execute(async (tx) => {
         const turn = { on, until: until ?? null, reason, staff, now: clock.now() }
-        const { before, after } = await settings.replace(tx, maintenancePolicy, by.name, async (at) =>
+        const { before, after } = await settings.replace(tx, maintenancePolicy, { by: by.name, reason }, async (at) =>
           turnMaintenance(await withValidRequest(deps, tx, at), turn),
         )
         await by.audit(tx, { object: 'site', before, after, reason })
@@ -68,17 +68,19 @@ async function withValidRequest({ approvals }: MaintenanceDeps, tx: Tx, at: Main
   return { ...at, openingAskedBy: null }
 }
 
+const SCHEDULE = { by: 'schedule', reason: 'The stated end' }
+
 /** Opens the site at its stated end. The stored state decides, under its lock. */
 async function openAtEnd({ db, clock, settings, audit }: MaintenanceDeps, known: Maintenance): Promise<void> {
   const isDue = (at: Maintenance) => openIfDue(at, clock.now()) !== at
   if (!isDue(known)) return
   await db.transaction().execute(async (tx) => {
     let wasDue = false
-    const { before, after } = await settings.replace(tx, maintenancePolicy, 'schedule', async (at) => {
+    const { before, after } = await settings.replace(tx, maintenancePolicy, SCHEDULE, async (at) => {
       wasDue = isDue(at)
       return openIfDue(at, clock.now())
     })
-    const act = { action: OPEN, object: 'site', before, after, reason: 'The stated end' }
+    const act = { action: OPEN, object: 'site', before, after, reason: SCHEDULE.reason }
     if (wasDue) await audit(tx, { ...act, staffId: null, address: '' })
   })
 }
