@@ -42,7 +42,7 @@ test('§2 a banner that staff publish takes its turn on the home page, with pict
   const buffer = await wide('#7a2e1d')
   await dialog.getByLabel('Upload a picture: file').setInputFiles({ name: 'cup.png', mimeType: 'image/png', buffer })
   await expect(dialog).toHaveCount(0)
-  await expect(panel.locator('[data-device=desktop]')).toContainText('Read the rules')
+  await expect(panel.frameLocator('iframe[title=Preview]').getByText(TITLE)).toBeVisible()
   await panel.getByLabel('Reason').fill('The autumn cup begins')
   await panel.getByRole('button', { name: 'Publish' }).click()
   await expect(panel.getByText('A link leads to a page of the site')).toBeVisible()

@@ -35,7 +35,7 @@ test('§2 a promotion that staff write appears in the open list, and has a page 
   await panel.getByLabel('Title').fill(TITLE)
   await panel.getByRole('textbox', { name: /^Text/ }).fill('<p>Seven days of <b>draws</b></p>')
   await panel.getByLabel('Button').fill('Pick numbers')
-  await expect(panel.locator('[data-device=phone]')).toContainText('Seven days of draws')
+  await expect(panel.frameLocator('iframe[title=Preview]').getByText('Seven days of draws')).toBeVisible()
   await panel.getByLabel('Reason').fill('The week of lanterns begins')
   await panel.getByRole('button', { name: 'Publish' }).click()
   await expect(admin.getByText('Notice published')).toBeVisible()

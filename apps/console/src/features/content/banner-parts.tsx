@@ -1,8 +1,6 @@
 import { Field } from '@croupier/ui/field'
-import { RichText } from '@croupier/ui/rich-text'
 import type { AnnouncementType } from '@croupier/wire/content/announcements'
 import { PictureField } from '../../lib/pictures/picture-field.tsx'
-import css from './banner.module.css'
 import type { NoticeText } from './notice-words.ts'
 
 type Pictured = Extract<AnnouncementType, 'B' | 'PU' | 'PR'>
@@ -36,33 +34,6 @@ export function BannerParts({ text, type, onChange }: Props & { onChange: (chang
         value={text.action ?? ''}
         onChange={(event) => onChange({ action: event.target.value || undefined })}
       />
-    </>
-  )
-}
-
-/** The announcement on a desktop and on a phone, nearly as the site draws it: a banner on its picture, all others below it. */
-export function BannerPreview({ text, type, link }: Props & { link: string }) {
-  if (!text.title && !text.picture) return null
-  return (
-    <>
-      <h3 className="title-3">As players see it</h3>
-      <div className={css.previews}>
-        {['desktop', 'phone'].map((device) => (
-          <figure key={device}>
-            <div
-              className={type === 'B' ? css.preview : css.article}
-              data-device={device}
-              {...(type === 'B' ? { 'data-theme': 'dark' } : {})}
-            >
-              {text.picture && <img src={text.picture.url} alt="" />}
-              <b>{text.title}</b>
-              {(type !== 'B' || device === 'desktop') && <RichText html={text.content} />}
-              {link && <span className={css.button}>{text.action || 'Learn more'}</span>}
-            </div>
-            <figcaption className="text-2 small">{device === 'desktop' ? 'Desktop' : 'Phone'}</figcaption>
-          </figure>
-        ))}
-      </div>
     </>
   )
 }

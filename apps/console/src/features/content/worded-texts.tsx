@@ -4,6 +4,7 @@ import { Tabs } from '@croupier/ui/tabs'
 import { LOCALES, type Locale } from '@croupier/wire/content/system'
 import { type ReactNode, useState } from 'react'
 import { optionText } from '../../lib/form/schema.ts'
+import { Preview } from './preview/preview.tsx'
 
 export type Worded = { title: string; content: string }
 export type WordedTextsValue = Partial<Record<Locale, Worded>>
@@ -17,7 +18,7 @@ type Props<Text extends Worded> = {
   isTitleOnly?: boolean
   rows?: number
   /** More fields of a text, and its preview in place of the usual one. */
-  more?: ((text: Text, set: (change: Partial<Text>) => void) => ReactNode) | undefined
+  more?: ((text: Text, set: (change: Partial<Text>) => void, language: Locale) => ReactNode) | undefined
   error: string | undefined
 }
 
@@ -57,12 +58,12 @@ export function WordedTexts<Text extends Worded>(props: Props<Text>) {
           onChange={(event) => setWords({ content: event.target.value })}
         />
       )}
-      {more?.(text, set)}
+      {more?.(text, set, language)}
       {!isTitleOnly && !more && text.content && (
-        <>
-          <h3 className="title-3">As players see it</h3>
-          <RichText framed html={text.content} />
-        </>
+        <Preview language={language}>
+          <h1 className="title-1">{text.title}</h1>
+          <RichText html={text.content} />
+        </Preview>
       )}
     </Tabs>
   )
