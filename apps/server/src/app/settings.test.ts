@@ -56,6 +56,7 @@ const ALONE: Record<string, Record<string, string>> = {
     customerService: TWO,
     footerLogos: 'add edit remove',
     licenceText: TWO,
+    walletName: TWO,
     copyrightYear: 'lower raise',
     resources: TWO,
     loginRequired: 'on',

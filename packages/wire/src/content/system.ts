@@ -52,6 +52,8 @@ export const whitelabel = endpoint({
     brand: z.object({ logoOnDark: shown, logoOnLight: shown, icon: shown, hero: shown }),
     /** In the caller's language. */
     licenceText: z.string(),
+    /** The merchant's name of the wallet in the caller's language; the page has a name of its own without it. */
+    walletName: z.nullable(z.string()),
     copyrightYear: z.int(),
     /** Agent rules §3.1. The site shows every day and time in this zone, so that they are the same for member and operator. */
     businessDay: z.object({

@@ -186,6 +186,7 @@ export const OPTIONS_OF: Readonly<Record<string, Readonly<Record<string | number
   languages: LANGUAGES,
   defaultLanguage: LANGUAGES,
   licenceText: LANGUAGES,
+  walletName: LANGUAGES,
   texts: LANGUAGES,
   patternId: PATTERNS,
   weekdays: WEEKDAYS,

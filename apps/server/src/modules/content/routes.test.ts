@@ -27,6 +27,12 @@ describe('§7 public calls', () => {
     })
     expect(said.languages).toHaveLength(7)
   })
+  test('§3 whitelabel names the wallet in the languages in which the merchant does', async () => {
+    await changeSettings(w, 'content.merchant', { walletName: { vi: 'Ví Farora' } })
+    const nameIn = async (language: string) =>
+      (await w.call(system.whitelabel, {}, { headers: { 'accept-language': language } })).walletName
+    expect([await nameIn('vi'), await nameIn('en')]).toEqual(['Ví Farora', null])
+  })
   test('the status is normal, and names no location', async () => {
     expect(await w.call(system.systemStatus, { url: 'farora.example' })).toMatchObject({
       status: 0,

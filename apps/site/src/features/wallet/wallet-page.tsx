@@ -10,7 +10,7 @@ import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import Wallet from 'lucide-react/icons/wallet'
 import { BalanceCard } from '../../lib/balance-card.tsx'
 import { useCall } from '../../lib/call.ts'
-import { useCurrency } from '../../lib/merchant.ts'
+import { useCurrency, useMerchant } from '../../lib/merchant.ts'
 import { memberHref } from '../../lib/overlays.ts'
 import css from './wallet.module.css'
 
@@ -18,6 +18,7 @@ import css from './wallet.module.css'
 export function WalletPage() {
   const { data } = useCall(merchantWallet, {})
   const currency = useCurrency()
+  const name = useMerchant()?.walletName
   return (
     <div className={css.page}>
       <BalanceCard />
@@ -38,7 +39,7 @@ export function WalletPage() {
                 key={wallet.code}
                 as="li"
                 icon={<Wallet aria-hidden="true" />}
-                title={<Trans>Main wallet</Trans>}
+                title={name ?? <Trans>Main wallet</Trans>}
                 note={<Trans>All games use this wallet. You never need to move money.</Trans>}
                 end={<Amount value={wallet.balance} currency={currency} />}
               />

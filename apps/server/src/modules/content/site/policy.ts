@@ -25,6 +25,10 @@ export const merchantPolicy = policy({
     customerService,
     footerLogos,
     licenceText: z.partialRecord(z.enum(LOCALES), text),
+    walletName: z.partialRecord(
+      z.enum(LOCALES),
+      line(40).check(z.describe('The name of the wallet. Pages in other languages say “Main wallet”')),
+    ),
     copyrightYear: z.int(),
     resources,
     loginRequired: z.boolean(),
@@ -43,6 +47,7 @@ export const merchantPolicy = policy({
     customerService: [],
     footerLogos: [],
     licenceText: {},
+    walletName: {},
     copyrightYear: 2026,
     resources: [],
     loginRequired: false,

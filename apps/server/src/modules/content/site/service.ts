@@ -47,7 +47,10 @@ export function siteService(deps: SiteDeps) {
   const chosen = settings.policy(flagsPolicy)
   const flags = () => flagsUnder(jurisdiction(), chosen())
   const whitelabel = whitelabelOf(deps, { merchant, brand, menu, flags, openChannels, downloads })
-  const { isRestricted, whereabouts } = visitors({ location, restrictions: settings.policy(restrictionPolicy) })
+  const { isRestricted, whereabouts, countryOf } = visitors({
+    location,
+    restrictions: settings.policy(restrictionPolicy),
+  })
   return {
     merchant,
     brand,
@@ -58,6 +61,7 @@ export function siteService(deps: SiteDeps) {
     app: () => appOf(merchant(), brand().icon),
     offersWebClip,
     whitelabel,
+    countryOf,
     /** `isFull`: with the whole permission payload, in the visitor's language. */
     async status(
       visitor: Visitor,
@@ -108,7 +112,7 @@ const whitelabelOf =
     { merchant, brand, menu, flags, openChannels, downloads }: Shown,
   ) =>
   (language: string) => {
-    const { code, name, licenceText, gtagId, routers: _, ...rest } = merchant()
+    const { code, name, licenceText, walletName, gtagId, routers: _, ...rest } = merchant()
     return {
       ...rest,
       merchant: { code, name },
@@ -117,6 +121,7 @@ const whitelabelOf =
       resources: downloads(),
       brand: brand(),
       menu: menu(),
+      walletName: walletName[localeFor(language)] ?? null,
       licenceText: licenceText[localeFor(language)] ?? licenceText.en ?? '',
       flags: flags(),
       businessDay: businessDay(),

@@ -27,6 +27,7 @@ export function visitors({ location, restrictions }: VisitorsDeps) {
   }
   const countryOf = ({ address, edgeCountry }: Visitor) => edgeCountry ?? location.countryOf(address)
   return {
+    countryOf,
     isRestricted(visitor: Visitor): boolean {
       const { addresses, countries } = restrictions()
       if (isListed(visitor.address, addresses)) return true
