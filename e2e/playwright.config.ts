@@ -37,6 +37,7 @@ export default defineConfig({
         'access.e2e.ts',
         'chat.e2e.ts',
         'console.e2e.ts',
+        'content-live.e2e.ts',
         'first-run.e2e.ts',
         'lists.e2e.ts',
         'messages.e2e.ts',

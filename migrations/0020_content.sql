@@ -21,7 +21,15 @@ create table content.notices (
   repeats text check (repeats in ('session', 'day')),
   position integer not null default 0,
   published_at timestamptz not null,
-  ends_at timestamptz
+  ends_at timestamptz,
+  audience text not null check (audience in ('all', 'visitors', 'members')),
+  -- Keys of the setting `identity.labels`: members with one of them; everybody without any.
+  labels text[] not null,
+  -- Members from this VIP rank on; everybody for 0.
+  min_rank integer not null check (min_rank >= 0),
+  -- ISO 3166 codes; everywhere without any.
+  countries text[] not null,
+  device text not null check (device in ('all', 'phone', 'desktop'))
 );
 create index notices_published on content.notices (type, published_at desc);
 grant select, insert, update, delete on content.notices to croupier_app;

@@ -92,6 +92,10 @@ export async function createModules(platform: Platform, options: ModuleOptions):
     minimumAge: () => identity.minimumAge(),
     registerRules: () => identity.registerRules(),
     chats: () => messaging.chats(),
+    memberAudience: async (memberId) => {
+      const member = await identity.memberOf(db, memberId)
+      return { labels: member?.labels ?? [], rank: await messaging.rankOf(memberId) }
+    },
   })
   // Privacy is created later; notifications asks it before each message.
   const notifications = connectNotifications(platform, options, { staff, content }, () => privacy)
@@ -145,7 +149,10 @@ async function loadContent(
   platform: Platform,
   options: ModuleOptions,
   { approvals, audit }: Staff,
-  ports: Pick<Parameters<typeof createContent>[0], 'businessDay' | 'minimumAge' | 'registerRules' | 'chats'>,
+  ports: Pick<
+    Parameters<typeof createContent>[0],
+    'businessDay' | 'minimumAge' | 'registerRules' | 'chats' | 'memberAudience'
+  >,
 ): Promise<Content> {
   const { location = countryTable(), startsClosed = false } = options
   const { siteOriginOf } = siteAddresses(() => content.merchant(), options.https === true)

@@ -48,8 +48,9 @@ export const announcements = endpoint({
   method: 'GET',
   path: '/wps/relay/MCSFE_getListAnnouncements',
   module: 'content',
-  summary: 'Notices, banners, pop-ups, promotions and headlines published now',
-  token: false,
+  summary: 'Notices, banners, pop-ups, promotions and headlines published now for the caller',
+  token: 'optional',
+  audience: 'anyAccount',
   request: z.object({
     /** Comma separated, of B, PL, PU, PR, H. */
     types: z._default(z.string().check(z.regex(/^(B|PL|PU|PR|H)(,(B|PL|PU|PR|H)){0,4}$/)), 'B,PL,PU,PR,H'),

@@ -6,6 +6,10 @@ import { picture } from './media.ts'
 import { LOCALES } from './system.ts'
 import { removedObject, restoring, versionsPage } from './versions.ts'
 
+/** Who sees an announcement: everybody, visitors without a session, or members. */
+export const AUDIENCES = ['all', 'visitors', 'members'] as const
+export const DEVICES = ['all', 'phone', 'desktop'] as const
+
 const richText = z.string().check(z.maxLength(40_000))
 /** English is always present; other languages fall back to it. */
 const texts = z.partialRecord(
@@ -28,6 +32,11 @@ export const noticeFields = z.object({
   repeats: z.nullable(z.enum(POPUP_REPEATS)),
   publishedAt: instant,
   endsAt: z.nullable(instant),
+  audience: z.enum(AUDIENCES),
+  labels: z.array(z.string()),
+  minRank: z.int(),
+  countries: z.array(z.string()),
+  device: z.enum(DEVICES),
   texts,
 })
 const storedNotice = z.extend(noticeFields, {
@@ -70,6 +79,15 @@ export const saveNotice = endpoint({
     repeats: z.optional(z.enum(POPUP_REPEATS)),
     publishedAt: z.optional(instant),
     endsAt: z.optional(instant),
+    /** Everybody without it. */
+    audience: z.optional(z.enum(AUDIENCES)),
+    /** Keys of labels: members with one of them. */
+    labels: z.optional(z.array(line(20)).check(z.maxLength(50))),
+    /** Members from this VIP rank on. */
+    minRank: z.optional(z.int().check(z.minimum(0), z.maximum(99))),
+    /** ISO 3166 codes of countries. A visitor of unknown country does not see it. */
+    countries: z.optional(z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.maxLength(300))),
+    device: z.optional(z.enum(DEVICES)),
     texts,
     reason: line(300, 3),
   }),

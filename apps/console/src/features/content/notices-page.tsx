@@ -12,7 +12,7 @@ import { ListPage } from '../../lib/list/list-page.tsx'
 import { periodFilter, periodOf } from '../../lib/list/period.ts'
 import { RemovedNotices } from './history/notice-history.tsx'
 import { NoticePanel } from './notice-panel.tsx'
-import { type Notice, TYPES } from './notice-words.ts'
+import { audienceText, type Notice, TYPES } from './notice-words.ts'
 
 /** Whether players see a notice now. */
 function stateOf({ publishedAt, endsAt }: Notice, now: number): { text: string; tone: Tone } {
@@ -61,6 +61,7 @@ const noticeList = (now: () => number) =>
       column.text('languages', 'Languages', ({ texts }) => `${Object.keys(texts).length} of ${LOCALES.length}`, {
         card: 'hidden',
       }),
+      column.text('audience', 'Audience', (one) => audienceText(one) || 'Everybody', { card: 'hidden' }),
       column.time('from', 'From (UTC)', ({ publishedAt }) => publishedAt, {
         minutes: true,
         card: 'end',

@@ -1,5 +1,6 @@
 import type { BusinessCalendar } from '@croupier/kernel/business-day'
 import type { Clock } from '@croupier/kernel/clock'
+import type { MemberId } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
 import type { Flags } from '@croupier/rules/access'
 import type { Schema } from '@croupier/wire/endpoint'
@@ -12,10 +13,12 @@ import type { Db, Reader, Tx } from '../../platform/db/database.ts'
 import type { Fanout } from '../../platform/fanout/fanout.ts'
 import type { Files } from '../../platform/files/files.ts'
 import type { Gatekeeper } from '../../platform/http/door.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Live } from '../../platform/live/live.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Staff } from '../staff/index.ts'
 import { articlesRoutes } from './articles/routes.ts'
+import { announcementSchedule } from './articles/schedule.ts'
 import { articlesService } from './articles/service.ts'
 import { helpRoutes } from './help/routes.ts'
 import { helpService } from './help/service.ts'
@@ -60,6 +63,7 @@ export type ContentDeps = Pick<WebClipDeps, 'siteOriginOf'> & {
   files: Pick<Files, 'put' | 'keep' | 'get' | 'remove'>
   live: Live
   log: Logger
+  jobs: Pick<Jobs, 'add'>
   audit: Audit
   approvals: Pick<Staff['approvals'], 'register' | 'mayStill'>
   location: Location
@@ -69,6 +73,8 @@ export type ContentDeps = Pick<WebClipDeps, 'siteOriginOf'> & {
   businessDay(): BusinessCalendar
   /** Port: the age from which a person may register, implemented by identity. */
   minimumAge(): number
+  /** Port: the labels and the VIP rank of a member, implemented by identity and messaging. */
+  memberAudience(memberId: MemberId): Promise<{ labels: readonly string[]; rank: number }>
   /** Port: what the registration form shows, implemented by identity. */
   registerRules(): Promise<unknown>
   /** Port: whether the site has live chat of its own, and members a chat room, implemented by messaging. */
@@ -99,8 +105,8 @@ export type Content = Module & {
   head: SiteService['head']
   /** The version of the user agreement in force; null while there is none. */
   termsInForce(): Promise<TermsInForce | null>
-  /** §2: the notices and promotions that are published now. */
-  publishedNews(): Promise<{ id: string; publishedAt: Date }[]>
+  /** §2: the notices and promotions that are published for a member now. */
+  publishedNews(memberId: MemberId): Promise<{ id: string; publishedAt: Date }[]>
   /** The stored settings, each with its object in the audit log. */
   storedSettings(reader: Reader): Promise<{ name: string; value: unknown; object: string }[]>
   /** Reads the stored settings. Before that, every policy has its initial value. */
@@ -112,7 +118,7 @@ const FIRST_START = { by: 'first start', reason: 'The first start of the demo' }
 /** Tier 2: the merchant's identity, texts and settings, and whether the site is open. */
 export function content(deps: ContentDeps): Content {
   const { clock, audit } = deps
-  const { media, settings, law, maintenance, site, siteTexts, articles, terms, help, setup } = partsOf(deps)
+  const { media, settings, law, maintenance, site, siteTexts, articles, terms, help, setup, dueTask } = partsOf(deps)
   return {
     routes: [
       ...siteRoutes(site),
@@ -130,7 +136,7 @@ export function content(deps: ContentDeps): Content {
       webClipRoute({ ...deps, site, media, sign: deps.signProfile }),
     ],
     channels: maintenance.channels,
-    tasks: maintenance.tasks,
+    tasks: [...maintenance.tasks, dueTask],
     crons: maintenance.crons,
     watches: [settings.watch],
     settings,
@@ -163,7 +169,21 @@ export function content(deps: ContentDeps): Content {
 }
 
 function partsOf(deps: ContentDeps) {
-  const { db, clock, random, fanout, files, live, log, audit, approvals, startsClosed, ...ports } = deps
+  const {
+    db,
+    clock,
+    random,
+    fanout,
+    files,
+    live,
+    log,
+    audit,
+    approvals,
+    startsClosed,
+    jobs,
+    memberAudience,
+    ...ports
+  } = deps
   const versions = versionsKit({ db, clock })
   const media = mediaService({ db, clock, files, versions })
   const holdPictures = media.hold
@@ -177,6 +197,10 @@ function partsOf(deps: ContentDeps) {
   const law = () => profiles[jurisdiction().profile]
   const ownTexts = siteTexts.versionFor
   const site = siteService({ ...ports, clock, settings, maintenance, linkHosts, jurisdiction: law, ownTexts })
+  const announceChange = async (tx: Tx, by: string) => {
+    await settings.replace(tx, announcementsPolicy, { by, reason: '' }, ({ changes }) => ({ changes: changes + 1 }))
+  }
+  const { announceAt, task: dueTask } = announcementSchedule({ db, clock, jobs, announceChange })
   const editing = {
     db,
     clock,
@@ -184,12 +208,23 @@ function partsOf(deps: ContentDeps) {
     versions,
     holdPictures,
     linkHosts,
-    async announceChange(tx: Tx, by: string) {
-      await settings.replace(tx, announcementsPolicy, { by, reason: '' }, ({ changes }) => ({ changes: changes + 1 }))
-    },
+    announceChange,
+    announceAt,
   }
-  const articles = articlesService(editing)
+  const articles = articlesService({ ...editing, countryOf: site.countryOf, memberAudience })
   const terms = termsService({ ...editing, approvals, opening: settings.opening })
   const setup = setupService({ db, clock, settings, site })
-  return { media, settings, law, maintenance, site, siteTexts, articles, terms, help: helpService(editing), setup }
+  return {
+    media,
+    settings,
+    law,
+    maintenance,
+    site,
+    siteTexts,
+    articles,
+    terms,
+    help: helpService(editing),
+    setup,
+    dueTask,
+  }
 }

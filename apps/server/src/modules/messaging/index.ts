@@ -1,3 +1,4 @@
+import type { MemberId } from '@croupier/kernel/ids'
 import type { Module } from '../../module.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Files } from '../../platform/files/files.ts'
@@ -32,6 +33,8 @@ export type Messaging = Module & {
   send(tx: Tx, sending: Sending): Promise<void>
   /** Whether the site has live chat of its own, and members a chat room. */
   chats(): { hasLiveChat: boolean; hasChatRoom: boolean }
+  /** The VIP rank that staff gave a member; 0 without one. */
+  rankOf(memberId: MemberId): Promise<number>
 }
 
 export type MessagingDeps = Omit<InboxDeps, 'countNews'> &
@@ -50,6 +53,7 @@ export type MessagingDeps = Omit<InboxDeps, 'countNews'> &
 /** Tier 6: messages to members, what they have read of the operator's announcements, and what they write to customer service. */
 export function messaging(deps: MessagingDeps): Messaging {
   const news = newsService(deps)
+  const service = customerService(deps)
   const inbox = inboxService({ ...deps, countNews: news.count })
   const desk = feedbackDesk({ ...deps, inbox })
   const announcer = chatAnnouncer(deps)
@@ -61,7 +65,7 @@ export function messaging(deps: MessagingDeps): Messaging {
       ...inboxRoutes(inbox),
       ...newsRoutes(news),
       ...feedbackRoutes(feedbackService(deps), desk),
-      ...serviceRoutes(customerService(deps)),
+      ...serviceRoutes(service),
       ...chatRoutes(chat, chatDesk({ ...deps, announcer }), chatVisitors(deps)),
       ...room.routes,
     ],
@@ -69,6 +73,7 @@ export function messaging(deps: MessagingDeps): Messaging {
     channels: [...inbox.channels, ...announcer.channels, ...room.channels],
     tasks: [unseenTask({ db: deps.db, inbox }), ...purges.map(({ task }) => task)],
     crons: purges.map(({ cron }) => cron),
+    rankOf: async (memberId) => (await service.rankOf(memberId)).rankLevel,
     chats: () => ({ hasLiveChat: chat.isOn(), hasChatRoom: room.isOn() }),
     listeners: [...inboxListeners({ db: deps.db, inbox }), ...room.listeners],
     send: inbox.send,

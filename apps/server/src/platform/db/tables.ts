@@ -213,10 +213,15 @@ export interface ContentMedia {
 }
 
 export interface ContentNotices {
+  audience: "all" | "visitors" | "members";
+  countries: string[];
+  device: "all" | "phone" | "desktop";
   ends_at: Instant | null;
   group_name: string | null;
   id: string;
+  labels: string[];
   link: string | null;
+  min_rank: number;
   position: Generated<number>;
   published_at: Instant;
   repeats: "session" | "day" | null;

@@ -18,7 +18,9 @@ export function Agreement({ agreement }: { agreement: InForce }) {
   const { zoned } = useTimes()
   const details = useRef<HTMLDetailsElement>(null)
   const [isOpen, setOpen] = useState(wanted)
-  const [version, setVersion] = useState(agreement.version)
+  // Without a choice the page follows the version in force, which may change while it is open.
+  const [chosen, setChosen] = useState<string>()
+  const version = chosen ?? agreement.version
   const all = useCall(termsVersions, {}, { enabled: isOpen }).data?.versions ?? []
   const isEarlier = version !== agreement.version
   const earlier = useCall(terms, { version, language: i18n.locale }, { enabled: isEarlier }).data
@@ -37,7 +39,7 @@ export function Agreement({ agreement }: { agreement: InForce }) {
         <summary>
           <h2 className="title-2">{agreement.title}</h2>
         </summary>
-        {all.length > 1 && <VersionChoice all={all} version={version} onChange={setVersion} />}
+        {all.length > 1 && <VersionChoice all={all} version={version} onChange={setChosen} />}
         {shown && (
           <>
             <p className="tiny text-3">

@@ -1,14 +1,13 @@
-import type { Clock } from '@croupier/kernel/clock'
+import type { Clock, Instant } from '@croupier/kernel/clock'
 import { humanId } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
 import { ANNOUNCEMENT_TYPES, type AnnouncementType } from '@croupier/wire/content/announcements'
-import { noticeFields } from '@croupier/wire/content/articles.console'
 import { LOCALES, type Locale } from '@croupier/wire/content/system'
-import * as z from 'zod/mini'
 import type { StaffCall } from '../../../platform/audit.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { type Change, removedOf, restoredText, type Versions } from '../versions/service.ts'
+import { noticeOf } from '../versions/stored.ts'
 import { isAllowedLink, type Text, type Texts } from './rules.ts'
 import { sanitise } from './sanitise.ts'
 import { type Notice, articlesStore as store } from './store.ts'
@@ -24,6 +23,8 @@ export type EditingDeps = {
   linkHosts(): readonly string[]
   /** Lets open pages read the announcements again after the commit. */
   announceChange(tx: Tx, by: string): Promise<void>
+  /** The same at those of the instants that are to come, when something begins or ends. */
+  announceAt(tx: Tx, instants: readonly (Instant | null)[]): Promise<void>
 }
 
 export type NoticeInput = {
@@ -36,6 +37,11 @@ export type NoticeInput = {
   repeats?: 'session' | 'day' | null | undefined
   publishedAt?: Date | undefined
   endsAt?: Date | null | undefined
+  audience?: Notice['audience'] | undefined
+  labels?: string[] | undefined
+  minRank?: number | undefined
+  countries?: string[] | undefined
+  device?: Notice['device'] | undefined
   texts: Partial<Record<Locale, Text | undefined>>
   reason: string
 }
@@ -76,7 +82,7 @@ export async function restoreNotice(deps: EditingDeps, by: StaffCall, asked: Res
   const { id, version, reason } = asked
   return deps.db.transaction().execute(async (tx) => {
     await deps.versions.lock(tx, objectOf(id))
-    const input = z.parse(noticeFields, await deps.versions.valueOf(tx, objectOf(id), version))
+    const input = noticeOf(await deps.versions.valueOf(tx, objectOf(id), version))
     const before = await stored(tx, id)
     return write(deps, tx, by, { id, before, input: { ...input, reason: restoredText(version, reason) } })
   })
@@ -107,10 +113,16 @@ async function write(deps: EditingDeps, tx: Tx, by: StaffCall, { id, before, inp
     repeats: input.type === 'PU' ? (input.repeats ?? 'session') : null,
     publishedAt: input.publishedAt ?? before?.publishedAt ?? deps.clock.now(),
     endsAt: input.endsAt ?? null,
+    audience: input.audience ?? 'all',
+    labels: input.labels ?? [],
+    minRank: input.minRank ?? 0,
+    countries: input.countries ?? [],
+    device: input.device ?? 'all',
   }
   await deps.holdPictures(tx, texts)
   await store.saveNotice(tx, notice)
   await store.saveTexts(tx, 'notice', id, texts)
+  await deps.announceAt(tx, [notice.publishedAt, notice.endsAt])
   const after = { ...notice, texts }
   const version = await recordChange(deps, tx, by, { object: objectOf(id), before, after, reason: input.reason })
   return { ...after, version }

@@ -5,9 +5,9 @@ import { route } from '../../../platform/http/route.ts'
 import type { ArticlesService } from './service.ts'
 
 export const articlesRoutes = (articles: ArticlesService) => [
-  route(announcements, ({ input, language }) => articles.announcements(input.types, input.language ?? language)),
-  route(wire.notices, ({ input, language }) => articles.notices(input.page, input.language ?? language)),
-  route(wire.notice, ({ input, language }) => articles.notice(input.id, input.language ?? language)),
+  route(announcements, (call) => articles.announcements(call, call.input.types, call.input.language ?? call.language)),
+  route(wire.notices, (call) => articles.notices(call, call.input.page, call.input.language ?? call.language)),
+  route(wire.notice, (call) => articles.notice(call, call.input.id, call.input.language ?? call.language)),
   route(wire.helpCenter, ({ input, language }) => articles.helpCenter(input.language ?? language)),
   route(desk.noticesDesk, () => articles.allNotices()),
   route(desk.saveNotice, ({ by, input }) => articles.save(by, input)),

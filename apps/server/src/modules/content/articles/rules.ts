@@ -43,6 +43,13 @@ export function isAllowedLink(link: string, hosts: readonly string[]): boolean {
   return url?.protocol === 'https:' && url.username === '' && url.password === '' && hosts.includes(url.host)
 }
 
-/** §9: whether an announcement shows at an instant. */
-export const isPublished = ({ publishedAt, endsAt }: { publishedAt: Date; endsAt: Date | null }, now: Date): boolean =>
-  publishedAt <= now && (endsAt === null || endsAt > now)
+/** Who reads announcements. `device` is null, and so is `country`, where a call does not know it. */
+export type Viewer = {
+  /** Null for visitors, and for trial accounts. */
+  member: { labels: readonly string[]; rank: number } | null
+  country: string | null
+  device: 'phone' | 'desktop' | null
+}
+
+/** The device of a browser. Tablets count as desktops, as in the layout of the site. */
+export const deviceOf = (userAgent: string): 'phone' | 'desktop' => (/Mobi/i.test(userAgent) ? 'phone' : 'desktop')

@@ -1,10 +1,15 @@
+import type { MemberId } from '@croupier/kernel/ids'
 import { NOTICES_PER_PAGE } from '@croupier/kernel/page'
 import { refuse } from '@croupier/kernel/refusals'
+import { isTrial } from '@croupier/rules/account-types'
 import { ANNOUNCEMENT_TYPES, type AnnouncementType } from '@croupier/wire/content/announcements'
 import type { Locale } from '@croupier/wire/content/system'
 import type { StaffCall } from '../../../platform/audit.ts'
 import type { PageRequest } from '../../../platform/db/store.ts'
+import type { From } from '../../../platform/http/route.ts'
+import type { MemberSession } from '../../../platform/sessions/session.ts'
 import { localeFor } from '../site/rules.ts'
+import type { Visitor } from '../site/visitors.ts'
 import {
   allNotices,
   type EditingDeps,
@@ -15,23 +20,32 @@ import {
   restoreNotice,
   saveNotice,
 } from './editing.ts'
-import { excerptOf, isAllowedLink, isPublished, type Text, textIn } from './rules.ts'
+import { deviceOf, excerptOf, isAllowedLink, type Text, textIn } from './rules.ts'
 import { plain } from './sanitise.ts'
-import { type Notice, articlesStore as store } from './store.ts'
+import { type Notice, articlesStore as store, type Viewing } from './store.ts'
 
-export type ArticlesDeps = EditingDeps
+export type ArticlesDeps = EditingDeps & {
+  /** The country of a call; null when it is not known. */
+  countryOf(visitor: Visitor): string | null
+  /** Port: the labels and the VIP rank of a member, implemented by identity and messaging. */
+  memberAudience(memberId: MemberId): Promise<{ labels: readonly string[]; rank: number }>
+}
 export type ArticlesService = ReturnType<typeof articlesService>
 
 /** Notices, banners, help and the user agreement, in the caller's language; editing of notices by staff. */
 export function articlesService(deps: ArticlesDeps) {
   return {
-    announcements: (types: string, language: string) => announcements(deps, types.split(','), localeFor(language)),
-    notices: (page: number, language: string) => noticePage(deps, page, localeFor(language)),
-    notice: (id: string, language: string) => notice(deps, id, localeFor(language)),
+    announcements: async (from: Caller, types: string, language: string) =>
+      announcements(deps, await viewingOf(deps, from), types.split(','), localeFor(language)),
+    notices: async (from: Caller, page: number, language: string) =>
+      noticePage(deps, await viewingOf(deps, from), page, localeFor(language)),
+    notice: async (from: Caller, id: string, language: string) =>
+      notice(deps, await viewingOf(deps, from), id, localeFor(language)),
     helpCenter: (language: string) => helpCenter(deps, localeFor(language)),
-    /** What counts as read or unread for each member. */
-    publishedNews: async () => {
-      const found = await store.notices(deps.db, ['PL', 'PR'], deps.clock.now())
+    /** What counts as read or unread for a member. Leaves out what shows on one device or in some countries only. */
+    publishedNews: async (memberId: MemberId) => {
+      const viewer = { member: await deps.memberAudience(memberId), country: null, device: null }
+      const found = await store.notices(deps.db, ['PL', 'PR'], { now: deps.clock.now(), viewer })
       return found.map(({ id, publishedAt }) => ({ id, publishedAt }))
     },
     allNotices: () => allNotices(deps),
@@ -53,9 +67,20 @@ async function inLanguage({ db }: ArticlesDeps, notices: readonly Notice[], loca
 
 const brief = ({ id, title, content, publishedAt }: Worded) => ({ id, title, content, publishedAt })
 
-async function announcements(deps: ArticlesDeps, types: readonly string[], locale: Locale) {
+/** The origin of a call, and its session if there is one. */
+type Caller = From & { userAgent: string; session: MemberSession | null }
+
+/** Trial accounts see what visitors see. */
+async function viewingOf({ clock, countryOf, memberAudience }: ArticlesDeps, from: Caller): Promise<Viewing> {
+  const { session } = from
+  const member = session && !isTrial(session.accountType) ? await memberAudience(session.memberId) : null
+  const viewer = { member, country: countryOf(from), device: deviceOf(from.userAgent) }
+  return { now: clock.now(), viewer }
+}
+
+async function announcements(deps: ArticlesDeps, viewing: Viewing, types: readonly string[], locale: Locale) {
   const known = ANNOUNCEMENT_TYPES.filter((type) => types.includes(type))
-  const all = await inLanguage(deps, await store.notices(deps.db, known, deps.clock.now()), locale)
+  const all = await inLanguage(deps, await store.notices(deps.db, known, viewing), locale)
   // A host may have left the list since the announcement was saved.
   const allowed = (link: string | null) => (link !== null && isAllowedLink(link, deps.linkHosts()) ? link : null)
   const linked = ({ picture, action, link }: Worded) => ({
@@ -84,15 +109,15 @@ async function announcements(deps: ArticlesDeps, types: readonly string[], local
   }
 }
 
-async function noticePage(deps: ArticlesDeps, page: number, locale: Locale) {
-  const found = await store.noticePage(deps.db, deps.clock.now(), { page, pageSize: NOTICES_PER_PAGE })
+async function noticePage(deps: ArticlesDeps, viewing: Viewing, page: number, locale: Locale) {
+  const found = await store.noticePage(deps.db, viewing, { page, pageSize: NOTICES_PER_PAGE })
   const shown = await inLanguage(deps, found.items, locale)
   return { ...found, items: shown.map(({ id, title, publishedAt }) => ({ id, title, publishedAt })) }
 }
 
-async function notice(deps: ArticlesDeps, id: string, locale: Locale) {
-  const found = await store.notice(deps.db, id)
-  if (!found || found.type === 'B' || !isPublished(found, deps.clock.now())) return refuse('notice.unknown')
+async function notice(deps: ArticlesDeps, viewing: Viewing, id: string, locale: Locale) {
+  const found = await store.publishedNotice(deps.db, viewing, id)
+  if (!found || found.type === 'B') return refuse('notice.unknown')
   const [shown] = await inLanguage(deps, [found], locale)
   return brief(shown!)
 }

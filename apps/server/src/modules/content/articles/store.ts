@@ -2,27 +2,50 @@ import type { Instant } from '@croupier/kernel/clock'
 import type { Page } from '@croupier/kernel/page'
 import type { AnnouncementType } from '@croupier/wire/content/announcements'
 import type { Locale } from '@croupier/wire/content/system'
+import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { type PageRequest, page, type Row, tables } from '../../../platform/db/store.ts'
-import { type Texts, textsByLocale } from './rules.ts'
+import { type Texts, textsByLocale, type Viewer } from './rules.ts'
 
 export type Notice = Omit<Row<'content.notices'>, 'position'>
 export type TextObject = Row<'content.texts'>['object']
 export type Article = Omit<Row<'content.help_articles'>, 'position'>
 
 const MAX_NOTICES = 500
-const NOTICE = ['id', 'type', 'groupName', 'link', 'repeats', 'publishedAt', 'endsAt'] as const
+const NOTICE = [
+  'id',
+  'type',
+  'groupName',
+  'link',
+  'repeats',
+  'publishedAt',
+  'endsAt',
+  'audience',
+  'labels',
+  'minRank',
+  'countries',
+  'device',
+] as const
 
-const published = (db: Reader, now: Instant) =>
+/** Who reads announcements, and when. */
+export type Viewing = { now: Instant; viewer: Viewer }
+
+/** What is published for a viewer. The database decides, so no other announcement leaves it. */
+const published = (db: Reader, { now, viewer: { member, country, device } }: Viewing) =>
   tables(db)
     .selectFrom('content.notices')
     .where('publishedAt', '<=', now)
     .where((eb) => eb.or([eb('endsAt', 'is', null), eb('endsAt', '>', now)]))
+    .where('audience', 'in', ['all', member ? 'members' : 'visitors'])
+    .where(sql<boolean>`(labels = '{}' or labels && ${[...(member?.labels ?? [])]}::text[])`)
+    .where('minRank', '<=', member?.rank ?? 0)
+    .where(sql<boolean>`(countries = '{}' or ${country}::text = any(countries))`)
+    .where('device', 'in', device ? ['all', device] : ['all'])
 
 export const articlesStore = {
-  /** Newest first; with `now` only what is published then. */
-  notices(db: Reader, types: readonly AnnouncementType[], now?: Instant): Promise<Notice[]> {
-    const found = now ? published(db, now) : tables(db).selectFrom('content.notices')
+  /** Newest first; with `viewing` only what is published then for that viewer. */
+  notices(db: Reader, types: readonly AnnouncementType[], viewing?: Viewing): Promise<Notice[]> {
+    const found = viewing ? published(db, viewing) : tables(db).selectFrom('content.notices')
     return found
       .select(NOTICE)
       .where('type', 'in', types)
@@ -32,11 +55,13 @@ export const articlesStore = {
       .limit(MAX_NOTICES)
       .execute()
   },
-  noticePage: (db: Reader, now: Instant, asked: PageRequest): Promise<Page<Notice>> =>
+  noticePage: (db: Reader, viewing: Viewing, asked: PageRequest): Promise<Page<Notice>> =>
     page(
-      published(db, now).select(NOTICE).where('type', '=', 'PL').orderBy('publishedAt', 'desc').orderBy('id'),
+      published(db, viewing).select(NOTICE).where('type', '=', 'PL').orderBy('publishedAt', 'desc').orderBy('id'),
       asked,
     ),
+  publishedNotice: (db: Reader, viewing: Viewing, id: string): Promise<Notice | undefined> =>
+    published(db, viewing).select(NOTICE).where('id', '=', id).executeTakeFirst(),
   notice: (db: Reader, id: string): Promise<Notice | undefined> =>
     tables(db).selectFrom('content.notices').select(NOTICE).where('id', '=', id).executeTakeFirst(),
   async saveNotice(tx: Tx, { id, ...fields }: Notice): Promise<void> {

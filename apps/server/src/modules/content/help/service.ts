@@ -1,14 +1,9 @@
 import { humanId } from '@croupier/kernel/ids'
 import { refuse } from '@croupier/kernel/refusals'
-import {
-  helpArticle,
-  helpCategory,
-  type saveHelpArticle,
-  type saveHelpCategory,
-} from '@croupier/wire/content/help.console'
+import type { saveHelpArticle, saveHelpCategory } from '@croupier/wire/content/help.console'
 import { LOCALES } from '@croupier/wire/content/system'
 import type { Output } from '@croupier/wire/endpoint'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { StaffCall } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { PageRequest } from '../../../platform/db/store.ts'
@@ -16,6 +11,7 @@ import { cleanTexts, type EditingDeps, type Restoring, recordChange } from '../a
 import type { Texts } from '../articles/rules.ts'
 import { articlesStore } from '../articles/store.ts'
 import { removedOf, restoredText } from '../versions/service.ts'
+import { helpArticleOf, helpCategoryOf } from '../versions/stored.ts'
 import { helpStore as store } from './store.ts'
 
 export type HelpDeps = Omit<EditingDeps, 'linkHosts'>
@@ -146,10 +142,10 @@ async function restore(deps: HelpDeps, by: StaffCall, { kind, id, version, reaso
     const value = await deps.versions.valueOf(tx, object, version)
     const why = restoredText(version, reason)
     if (kind === 'category') {
-      const input = { ...z.parse(helpCategory, value), reason: why }
+      const input = { ...helpCategoryOf(value), reason: why }
       await writeCategory(deps, tx, by, { key: id, before: await categoryOf(tx, id), input })
     } else {
-      const input = { ...z.parse(helpArticle, value), reason: why }
+      const input = { ...helpArticleOf(value), reason: why }
       await writeArticle(deps, tx, by, { id, before: await articleOf(tx, id), input })
     }
   })

@@ -39,7 +39,20 @@ export async function seedContent(tx: Tx, now: Instant): Promise<void> {
     )
   }
   for (const { id, type, groupName, ageMs, link } of NOTICES) {
-    const notice: Notice = { id, type, groupName, link, repeats: null, publishedAt: plusMs(now, -ageMs), endsAt: null }
+    const notice: Notice = {
+      id,
+      type,
+      groupName,
+      link,
+      repeats: null,
+      publishedAt: plusMs(now, -ageMs),
+      endsAt: null,
+      audience: 'all',
+      labels: [],
+      minRank: 0,
+      countries: [],
+      device: 'all',
+    }
     await store.saveNotice(tx, notice)
     await store.saveTexts(
       tx,

@@ -14,7 +14,7 @@ import { localeFor } from '../site/rules.ts'
 import { type Version, versionToPublish } from './rules.ts'
 import { termsStore as store } from './store.ts'
 
-export type TermsDeps = Pick<EditingDeps, 'db' | 'clock' | 'holdPictures' | 'announceChange'> & {
+export type TermsDeps = Pick<EditingDeps, 'db' | 'clock' | 'holdPictures' | 'announceChange' | 'announceAt'> & {
   approvals: Pick<Staff['approvals'], 'register'>
   opening: Pick<Opening, 'decidesAlone'>
 }
@@ -140,7 +140,7 @@ async function described({ clock }: TermsDeps, tx: Tx, asked: Asked): Promise<De
 const auditOf = ({ before, ...after }: Described) => ({ object: `agreement:${after.version}`, before, after })
 
 async function publish(
-  { holdPictures, announceChange }: TermsDeps,
+  { holdPictures, announceChange, announceAt }: TermsDeps,
   tx: Tx,
   { version, effectiveAt, isMaterial, texts }: Described,
   { by, forget }: { by: string; forget: () => Promise<void> },
@@ -149,5 +149,6 @@ async function publish(
   await store.add(tx, { version, effectiveAt, isMaterial, publishedBy: by })
   await articlesStore.saveTexts(tx, 'agreement', version, texts)
   await announceChange(tx, by)
+  await announceAt(tx, [effectiveAt])
   afterCommit(tx, forget)
 }

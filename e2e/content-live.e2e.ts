@@ -1,0 +1,165 @@
+import { removeNotice, restoreNotice, saveNotice } from '@croupier/wire/content/articles.console'
+import { helpDesk, removeHelpArticle, restoreHelp, saveHelpArticle } from '@croupier/wire/content/help.console'
+import { changeSetting, restoreSetting, settings } from '@croupier/wire/content/settings.console'
+import { publishTerms, termsDesk } from '@croupier/wire/content/terms.console'
+import type { Locator, Page } from '@playwright/test'
+import { caller } from '../harness/caller.ts'
+import type { Product } from '../harness/product.ts'
+import { approveAbout } from './staff.ts'
+import { expect, test } from './test.ts'
+
+const reason = 'The lanterns are lit'
+const TITLE = 'Lantern week'
+/** The console promises that an open page shows a change this soon. */
+const SOON = { timeout: 2_000 }
+
+const callerOf = async (admin: Page, { console }: Product) =>
+  caller(console, await admin.evaluate(() => sessionStorage.getItem('consoleToken')))
+type Call = Awaited<ReturnType<typeof callerOf>>
+
+const text = (title: string) => ({ en: { title, content: `<p>${title} in the harbour</p>` } })
+
+/** An announcement appears in an open page, goes when staff remove it, and comes back when they undo that. */
+async function announce(call: Call, shown: Locator, fields: { type: 'B' | 'PL' | 'PR'; groupName?: string }) {
+  const { id } = await call(saveNotice, { texts: text(TITLE), reason, ...fields })
+  await expect(shown).toBeVisible(SOON)
+  await call(removeNotice, { id, reason })
+  await expect(shown).toHaveCount(0, SOON)
+  await call(restoreNotice, { id, version: 1, reason })
+  await expect(shown).toBeVisible(SOON)
+  await call(removeNotice, { id, reason })
+  await expect(shown).toHaveCount(0, SOON)
+}
+
+test('an open page shows settings, banners, notices, promotions and help within two seconds of each change and of its undo', async ({
+  page,
+  product,
+  staff,
+}) => {
+  const call = await callerOf(await staff('admin'), product)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+
+  await page.goto(product.site)
+  const hero = page.locator('section[data-theme=dark]').first()
+  await expect(hero.getByRole('heading', { level: 1 })).toBeVisible()
+  await announce(call, hero.getByRole('button', { name: `: ${TITLE}` }), { type: 'B', groupName: 'w_home' })
+
+  const name = 'content.merchant'
+  const found = (await call(settings, {})).settings.find((one) => one.name === name)!
+  const footer = page.getByRole('contentinfo')
+  const value = { ...(found.value as object), copyrightYear: 1997 }
+  const changed = await call(changeSetting, { name, value, version: found.version, reason })
+  await expect(footer).toContainText('1997', SOON)
+  await call(restoreSetting, { name, version: found.version, current: changed.version, reason })
+  await expect(footer).not.toContainText('1997', SOON)
+
+  await page.goto(`${product.site}/noticePage`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Notices' })).toBeVisible()
+  await announce(call, page.getByRole('main').getByText(TITLE, { exact: true }), { type: 'PL' })
+
+  await page.goto(`${product.site}/promotions`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Promotions' })).toBeVisible()
+  await announce(call, page.getByRole('article').filter({ hasText: TITLE }), { type: 'PR' })
+
+  await page.goto(`${product.site}/help`)
+  await expect(page.getByRole('heading', { name: 'How can we help?' })).toBeVisible()
+  const [category] = (await call(helpDesk, {})).categories
+  const question = page.getByRole('main').getByText(TITLE, { exact: true })
+  const { id } = await call(saveHelpArticle, { category: category!.key, texts: text(TITLE), reason })
+  await expect(question).toBeVisible(SOON)
+  await call(saveHelpArticle, { id, category: category!.key, texts: text('Lanterns'), reason })
+  await expect(question).toHaveCount(0, SOON)
+  await call(restoreHelp, { kind: 'article', id, version: 1, reason })
+  await expect(question).toBeVisible(SOON)
+  await call(removeHelpArticle, { id, reason })
+  await expect(question).toHaveCount(0, SOON)
+})
+
+test('an open page shows an announcement when its time comes, and no longer when it ends', async ({
+  page,
+  product,
+  staff,
+}) => {
+  const call = await callerOf(await staff('admin'), product)
+  await page.goto(`${product.site}/promotions`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Promotions' })).toBeVisible()
+  const card = page.getByRole('article').filter({ hasText: TITLE })
+  const now = await page.evaluate(() => Date.now())
+  const times = { publishedAt: new Date(now + 3_000), endsAt: new Date(now + 8_000) }
+  const { id } = await call(saveNotice, { type: 'PR', texts: text(TITLE), reason, ...times })
+  await expect(card).toHaveCount(0)
+  await expect(card).toBeVisible()
+  await expect(card).toHaveCount(0)
+  await call(removeNotice, { id, reason })
+})
+
+test('T012 an open page shows new terms that two members of staff publish, and the earlier wording that they publish again', async ({
+  page,
+  product,
+  staff,
+}, { project }) => {
+  const admin = await staff('admin')
+  const owner = await staff('owner')
+  const call = await callerOf(admin, product)
+  await page.goto(`${product.site}/help#agreement`)
+  const agreement = page.locator('#agreement')
+  await expect(agreement.getByRole('heading')).toBeVisible()
+  const [before] = (await call(termsDesk, {})).versions
+  const publish = async (version: string, texts: NonNullable<typeof before>['texts']) => {
+    await call(publishTerms, { version: `${version}-${project.name}`, isMaterial: false, texts, reason })
+    await approveAbout(owner, product, `agreement:${version}-${project.name}`)
+  }
+  await publish('lanterns', text(TITLE))
+  await expect(agreement).toContainText(`${TITLE} in the harbour`, SOON)
+  await publish('lanterns-off', before!.texts)
+  await expect(agreement).not.toContainText(TITLE, SOON)
+})
+
+test('staff see a draft as the site shows it, on each device and theme, and restore an earlier version of a notice', async ({
+  page,
+  product,
+  staff,
+}) => {
+  const admin = await staff('admin')
+  const call = await callerOf(admin, product)
+  const { id } = await call(saveNotice, { type: 'PL', texts: text(TITLE), reason })
+  await page.goto(`${product.site}/noticePage`)
+  const row = page.getByRole('main').getByText(TITLE, { exact: true })
+  await expect(row).toBeVisible()
+  await admin.goto(`${product.console}/notices?open=${id}`)
+  const panel = admin.getByRole('complementary', { name: 'Notice' })
+  await panel.getByLabel('Title').fill('Paper lanterns')
+  const draft = panel.frameLocator('iframe[title=Preview]')
+  await expect(draft.getByText('Paper lanterns')).toBeVisible()
+  const html = draft.locator('html')
+  const colours = async () => html.evaluate((root) => getComputedStyle(root.ownerDocument.body).backgroundColor)
+  const dark = await colours()
+  await panel
+    .getByRole('radio', { name: 'Light' })
+
+    .click()
+  await expect.poll(colours).not.toBe(dark)
+  await panel
+    .getByRole('radio', { name: 'Phone' })
+
+    .click()
+  await expect.poll(() => html.evaluate((root) => root.clientWidth)).toBe(390)
+  await panel.getByLabel('Who sees it').selectOption('Members')
+  await panel.getByLabel('Reason').fill('Only for members')
+  await panel.getByRole('button', { name: 'Save changes' }).click()
+  await expect(admin.getByText('Notice changed')).toBeVisible()
+  // A visitor is not a member.
+  await expect(row).toHaveCount(0)
+  await panel.getByText('Versions', { exact: true }).click()
+  await panel.getByRole('button', { name: 'Restore version 1' }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Restore version 1?' })
+  await dialog.getByLabel('Reason').fill('For everybody after all')
+  await dialog.getByRole('button', { name: 'Restore this version' }).click()
+  await expect(row).toBeVisible()
+  await expect(panel.getByLabel('Title')).toHaveValue(TITLE)
+  await expect(panel.getByText('For everybody after all (version 1 restored)')).toBeVisible()
+  await call(removeNotice, { id, reason })
+  await admin.reload()
+  await admin.getByText(/^Removed notices/).click()
+  await expect(admin.getByRole('button', { name: `Restore ${TITLE}` }).first()).toBeVisible()
+})
