@@ -27,7 +27,7 @@ import type { ContentSigner } from '../platform/secrets/signed-content.ts'
 import { accountPorts } from './account-ports.ts'
 import { connectCashier } from './cashier.ts'
 import { connectKyc } from './kyc.ts'
-import { holdersPort } from './members.ts'
+import { audiencePorts, holdersPort } from './members.ts'
 import { membersFound } from './members-found.ts'
 import { connectNotifications, connectPrivacy, type MessageOptions } from './messages.ts'
 import { connectSaferGambling, safetyBar, safetyPorts } from './safer-gambling.ts'
@@ -91,11 +91,7 @@ export async function createModules(platform: Platform, options: ModuleOptions):
     businessDay: () => games.businessDay(),
     minimumAge: () => identity.minimumAge(),
     registerRules: () => identity.registerRules(),
-    chats: () => messaging.chats(),
-    memberAudience: async (memberId) => {
-      const member = await identity.memberOf(db, memberId)
-      return { labels: member?.labels ?? [], rank: await messaging.rankOf(memberId) }
-    },
+    ...audiencePorts(db, () => ({ identity, messaging })),
   })
   // Privacy is created later; notifications asks it before each message.
   const notifications = connectNotifications(platform, options, { staff, content }, () => privacy)
