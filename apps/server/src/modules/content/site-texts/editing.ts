@@ -71,7 +71,7 @@ async function write(
 ): Promise<TextVersion[]> {
   let rows: TextVersion[] = []
   let before = new Map<string, TextVersion>()
-  await settings.replace(tx, siteTextsPolicy, by.name, async (state) => {
+  await settings.replace(tx, siteTextsPolicy, { by: by.name, reason }, async (state) => {
     before = new Map((await store.newest(tx, language)).map((row) => [row.id, row]))
     const at = expected.id === undefined ? state.changes : (before.get(expected.id)?.version ?? 0)
     if (at !== expected.version) refuse('text.changed')

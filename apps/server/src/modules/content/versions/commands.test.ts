@@ -3,6 +3,7 @@ import * as help from '@croupier/wire/content/help.console'
 import * as media from '@croupier/wire/content/media.console'
 import * as settings from '@croupier/wire/content/settings.console'
 import * as setup from '@croupier/wire/content/setup.console'
+import * as siteTexts from '@croupier/wire/content/site-texts.console'
 import * as terms from '@croupier/wire/content/terms.console'
 import type { Endpoint } from '@croupier/wire/endpoint'
 import { registry } from '@croupier/wire/registry'
@@ -45,6 +46,10 @@ async function put(name: string, fields: unknown) {
   const next = Array.isArray(fields) ? fields : { ...(value as object), ...(fields as object) }
   return w.call(settings.changeSetting, { name, value: next, version, reason }, as())
 }
+const logIn = async (language: 'ko' | 'th') =>
+  (
+    await w.call(siteTexts.siteTextList, { language, state: 'all', search: 'Log in', page: 1, pageSize: 100 }, as())
+  ).items.find(({ source }) => source === 'Log in')!
 const MENU = 'content.menu'
 
 /** Makes each command. Answers the object that it changed. */
@@ -120,6 +125,23 @@ const COMMANDS: [Endpoint, () => Promise<string>][] = [
     },
   ],
   [
+    siteTexts.saveSiteText,
+    async () => {
+      const { id, version } = await logIn('ko')
+      await w.call(siteTexts.saveSiteText, { language: 'ko', id, text: '들어가기', version, reason }, as())
+      return 'site-texts:ko'
+    },
+  ],
+  [
+    siteTexts.importSiteTexts,
+    async () => {
+      const po = 'msgid "Log in"\nmsgstr "เข้าไป"\n'
+      const { version } = await w.call(siteTexts.checkSiteTexts, { language: 'th', po }, as())
+      await w.call(siteTexts.importSiteTexts, { language: 'th', po, version, reason }, as())
+      return 'site-texts:th'
+    },
+  ],
+  [
     terms.publishTerms,
     async () => {
       await w.call(terms.publishTerms, { version: '2026-03', isMaterial: true, texts, reason }, as())
@@ -161,6 +183,10 @@ async function versionsOf(object: string) {
     return versions
       .filter(({ version }) => object === `agreement:${version}`)
       .map(({ texts: value }) => ({ texts: value }))
+  }
+  if (object.startsWith('site-texts:')) {
+    const { own } = await logIn(object === 'site-texts:ko' ? 'ko' : 'th')
+    return [{ 'Log in': own }]
   }
   const sql =
     'select case when is_removed then null else value end as value from content.versions where object = $1 order by version desc'
