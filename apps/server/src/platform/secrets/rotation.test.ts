@@ -96,6 +96,8 @@ describe('T169 the database', () => {
       'notifications.messages.content_encrypted',
       'notifications.messages.recipient_encrypted',
       'notifications.messages.shown_encrypted',
+      'notifications.push_keys.private_key_encrypted',
+      'notifications.push_subscriptions.recipient_encrypted',
       'notifications.suppressions.recipient_encrypted',
       'platform.cipher_keys.private_key_encrypted',
       'privacy.copy_parts.content_encrypted',
