@@ -59,6 +59,8 @@ export const NAMES: Readonly<Record<string, string>> = {
   LF5: 'Five digits (LF5)',
   Lott: 'Prize group plays',
   ZY: 'Fixed odds plays',
+  Elott: 'Keno and quick draws',
+  SEA: 'South-East Asian plays',
   lockSeconds: 'Bets close before the draw (seconds)',
   offsetMinutes: 'Offset from UTC (minutes)',
   template: 'Round number format',
