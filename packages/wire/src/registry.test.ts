@@ -9,9 +9,9 @@ const { calls } = JSON.parse(readFileSync(new URL('../../../docs/spec/calls.json
 
 /**
  * Lists that decisions.md opens to visitors: the call answers them too, and adds the personal part when a token is there. Feedback
- * has its member then.
+ * has its member then, and announcements those for members.
  */
-const OPEN_TO_VISITORS = new Set(['gameVendor', 'gameList', 'vassGameType', 'feedback'])
+const OPEN_TO_VISITORS = new Set(['gameVendor', 'gameList', 'vassGameType', 'feedback', 'announcements'])
 
 const ours = new Map(registry.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint]))
 const existing = calls.filter((call) => ours.has(`${call.method} ${call.path}`))
