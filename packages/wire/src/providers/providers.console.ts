@@ -24,7 +24,9 @@ export const studioOptions = z
     /** New bets are accepted. Results and rollbacks are accepted anyway. */
     isOpen: z.boolean(),
     /** Addresses and networks that the provider calls from, such as `192.0.2.0/24`. */
-    networks: z.array(z.string().check(z.regex(NETWORK, 'Enter an address or a network such as 192.0.2.0/24'))),
+    networks: z
+      .array(z.string().check(z.regex(NETWORK, 'Enter an address or a network such as 192.0.2.0/24')))
+      .check(z.maxLength(50)),
     /** Its contract allows it to take wins back. */
     undoesWins: z.boolean(),
     games: z.array(z.object({ ...game, minStake: positiveMoney, maxStake: positiveMoney })).check(z.maxLength(500)),

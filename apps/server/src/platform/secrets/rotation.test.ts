@@ -101,6 +101,7 @@ describe('T169 the database', () => {
       'notifications.suppressions.recipient_encrypted',
       'platform.cipher_keys.private_key_encrypted',
       'privacy.copy_parts.content_encrypted',
+      'providers.keys.secret_encrypted',
       'staff.accounts.totp_secret_encrypted',
     ])
   })
