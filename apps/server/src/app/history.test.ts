@@ -20,7 +20,7 @@ const SLACK = 20
 /** The endpoints with a session that read nothing of one member, or lists of all members together. */
 const OTHERS = new Set([
   ...['announcements', 'notices', 'notice', 'noticeVersions', 'helpVersions', 'mediaVersions', 'settingVersions'],
-  ...['pushKey', 'studioList'],
+  'studioList',
   ...['staffSession', 'staffList', 'approvals', 'audit', 'auditChain', 'savedViews', 'deskMerchant', 'waiting'],
   ...[
     'maintenance',

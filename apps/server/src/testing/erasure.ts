@@ -21,6 +21,7 @@ import { depositsIn } from './deposits.ts'
 import type { GatewayWorld } from './gateway.ts'
 import { identityChecksIn, picture } from './identity-checks.ts'
 import { loginOf } from './logins.ts'
+import { testProvider } from './provider.ts'
 import { proveMember } from './step-up.ts'
 import { paymentPassword, withdrawalsIn } from './withdrawals.ts'
 import type { TestMember } from './world.ts'
@@ -79,6 +80,9 @@ async function money(w: GatewayWorld, as: TestMember): Promise<void> {
   await place(w, ticketOf(as.memberId, { at: w.clock.now(), stake: parseMoney('10'), round }))
   const [open] = await findOpenBets(w, round)
   await settleResults(w, [resultOf(open!, parseMoney('10'))])
+  const game = await (await testProvider(w)).open(as)
+  await game.bet('everywhere', '500')
+  await game.win('everywhere-won', '500', { roundId: 'r-everywhere', roundClosed: true })
   await o.addAccount(as, { holder: 'QUINTERO MARISOL', number: TRACES.number })
   const { id } = await o.request(as, '100')
   await w.call(approveWithdrawal, { id }, { as: await w.staff('finance') })

@@ -35,8 +35,11 @@ export function crashChain(start: string, games: number): { terminalHash: string
 }
 
 /** Whether this is the hash of game `game`: hashed `game` times it is the published terminal hash. */
-export const isOfChain = (terminalHash: string, game: number, hash: string): boolean =>
-  Number.isInteger(game) && game >= 1 && chainHash(hash, game) === terminalHash
+export function isOfChain(terminal: string, game: number, link: string): boolean {
+  if (!Number.isInteger(game) || game < 1) return false
+  const reached = chainHash(link, game)
+  return reached === terminal
+}
 
 /**
  * Casino rules §2.1: the salt of one game under the switch `perRound`. The beacon publishes the randomness after the bets

@@ -12,9 +12,9 @@ const member = { module: 'notifications', token: true } as const
 
 export const pushKey = endpoint({
   ...member,
-  method: 'GET',
+  method: 'POST',
   path: '/wps/push/key',
-  summary: 'The public key with which a browser subscribes to push messages (RFC 8292)',
+  summary: 'The public key with which a browser subscribes to push messages (RFC 8292). The first request makes it',
   request: nothing,
   response: z.object({ publicKey: z.string() }),
   refusals: [],

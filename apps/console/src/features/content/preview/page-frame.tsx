@@ -30,6 +30,7 @@ export function PageFrame({ device, theme, language, children }: Props) {
       <iframe
         ref={frame}
         title="Preview"
+        sandbox="allow-same-origin"
         className={css.frame}
         srcDoc={EMPTY_PAGE}
         onLoad={load}

@@ -66,7 +66,7 @@ describe('T158 an outgoing request', () => {
         ),
       )
     expect(asking.toSorted()).toEqual([
-      'modules/notifications/transports/http.ts',
+      'modules/notifications/transports/ask.ts',
       'platform/partner/guarded-fetch.ts',
       'platform/partner/outgoing.ts',
       'platform/partner/public-address.ts',

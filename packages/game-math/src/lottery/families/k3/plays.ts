@@ -203,8 +203,8 @@ const form: Play = eachWord(K3, {
   tab: 'form',
   values: Object.keys(FORMS),
   tiers: Object.entries(FORMS).map(([name, wins]) => tier(name, wins, TOTAL)),
-  tierOf: (token) => token,
-  outcome: (token, draw) => is(formOf(draw) === token),
+  tierOf: (picked) => picked,
+  outcome: (picked, draw) => is(formOf(draw) === picked),
 })
 
 /** Lottery rules §7: every play of K3, in the order in which a picker lists them. */

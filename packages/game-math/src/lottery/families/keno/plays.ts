@@ -128,11 +128,11 @@ const SUM_SIDES = {
 }
 const isOfSize = (token: string): boolean => token.startsWith('BIG') || token.startsWith('SMALL')
 
-function sumOutcome(token: string, draw: Draw) {
+function sumOutcome(picked: string, draw: Draw) {
   const size = sizeOf(draw)
-  if (token === 'TIE810') return size === token ? 'win' : 'lose'
-  if (size === 'TIE810' && isOfSize(token)) return 'push'
-  const isTrue = token.split('_').every((side) => (isOfSize(side) ? side === size : hasSide(side, sumOf(draw), 0)))
+  if (picked === 'TIE810') return size === picked ? 'win' : 'lose'
+  if (size === 'TIE810' && isOfSize(picked)) return 'push'
+  const isTrue = picked.split('_').every((side) => (isOfSize(side) ? side === size : hasSide(side, sumOf(draw), 0)))
   return isTrue ? 'win' : 'lose'
 }
 
@@ -159,7 +159,7 @@ const element: Play = eachWord(KENO, {
   kind: 'ELEMENT',
   values: Object.keys(ELEMENTS),
   tiers: Object.entries(ELEMENTS).map(([token, wins]) => tier(token, wins, TOTAL)),
-  outcome: (token, draw) => (elementOf(draw) === token ? 'win' : 'lose'),
+  outcome: (picked, draw) => (elementOf(draw) === picked ? 'win' : 'lose'),
   kinds: [695, 763, 855, 923, 924].map(drawOfSum),
 })
 
@@ -182,7 +182,7 @@ function balance(
     kind,
     values: tokens,
     tiers,
-    outcome: (token, draw) => (outcomeOf(draw) === token ? 'win' : 'lose'),
+    outcome: (picked, draw) => (outcomeOf(draw) === picked ? 'win' : 'lose'),
     kinds: [11, 10, 9].map((count) => [...counted.slice(0, count), ...others.slice(0, DRAWN - count)]),
   })
 }

@@ -34,15 +34,15 @@ const tokenTiers = (counts: Readonly<Record<string, number>>): Tier[] =>
   Object.entries(counts).map(([token, wins]) => tier(token, wins, TOTAL))
 
 /** A play on words of which at most one is true of a result. */
-const words = (kind: string, tab: string, counts: Readonly<Record<string, number>>, tokenOf: (draw: Draw) => string) =>
+const words = (kind: string, tab: string, counts: Readonly<Record<string, number>>, pickOf: (draw: Draw) => string) =>
   eachWord(PC28, {
     ...common,
     kind,
     tab,
     values: Object.keys(counts),
     tiers: tokenTiers(counts),
-    tierOf: (token) => token,
-    outcome: (token, draw) => (tokenOf(draw) === token ? 'win' : 'lose'),
+    tierOf: (picked) => picked,
+    outcome: (picked, draw) => (pickOf(draw) === picked ? 'win' : 'lose'),
   })
 
 const exactSum: Play = eachNumber(PC28, {
@@ -106,7 +106,7 @@ const extreme: Play = eachWord(PC28, {
   tab: 'sides',
   values: ['EXT_SMALL', 'EXT_BIG'],
   tiers: [tier(WIN, 56, TOTAL)],
-  outcome: (token, draw) => (extremeOf(sumOf(draw)) === token ? 'win' : 'lose'),
+  outcome: (picked, draw) => (extremeOf(sumOf(draw)) === picked ? 'win' : 'lose'),
 })
 
 const COMBOS = { BIG_ODD: 231, BIG_EVEN: 269, SMALL_ODD: 269, SMALL_EVEN: 231 }
@@ -128,7 +128,7 @@ export const pc28Plays: readonly Play[] = [
     tab: 'form',
     values: Object.keys(FORMS),
     tiers: tokenTiers(FORMS),
-    tierOf: (token) => token,
-    outcome: (token, draw) => (formOf(draw) === token ? 'win' : 'lose'),
+    tierOf: (picked) => picked,
+    outcome: (picked, draw) => (formOf(draw) === picked ? 'win' : 'lose'),
   }),
 ]

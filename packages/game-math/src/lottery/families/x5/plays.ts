@@ -43,8 +43,8 @@ const oddEvenCount: Play = eachWord(X5, {
   positions: ALL,
   values: Object.keys(ODD_COUNTS),
   tiers: Object.entries(ODD_COUNTS).map(([name, wins]) => tier(name, wins, TOTAL)),
-  tierOf: (token) => token,
-  outcome: (token, draw) => (oddCountOf(draw) === token ? 'win' : 'lose'),
+  tierOf: (picked) => picked,
+  outcome: (picked, draw) => (oddCountOf(draw) === picked ? 'win' : 'lose'),
   kinds: oneOfEach(outcomes, oddCountOf),
 })
 
