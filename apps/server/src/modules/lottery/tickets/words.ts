@@ -41,6 +41,30 @@ const KINDS: Readonly<Record<string, string>> = {
   NIU: 'Bull',
   NIU_SIDE: 'Bull sides',
   POKER: 'Poker hand',
+  OE_COUNT: 'Number of odd ones',
+  MIDDLE: 'Middle number',
+  SUM: 'Sum',
+  SUM_SIDE: 'Sides of the sum',
+  SUM2: 'Sum of the first two',
+  SUM2_SIDE: 'Sides of the sum of the first two',
+  SUM3: 'Sum of the first three',
+  SUM3_SIDE: 'Sides of the sum of the first three',
+  PAIR: 'Pair and one',
+  PAIR_ANY: 'Pair',
+  DIFF2: 'Two different',
+  DIFF3: 'Three different',
+  TRIPLE: 'Triple',
+  TRIPLE_ANY: 'Any triple',
+  STRAIGHT: 'Straight',
+  STRAIGHT_ANY: 'Any straight',
+  ONE: 'One of three',
+  NONE: 'None of three',
+  SIDE: 'Sides',
+  EXTREME: 'Extreme sums',
+  WAVE: 'Colour',
+  UPDOWN: 'More high or more low',
+  ODDEVEN: 'More odd or more even',
+  ELEMENT: 'Element',
 }
 const TOKENS: Readonly<Record<string, string>> = {
   BIG: 'Big',
@@ -104,12 +128,16 @@ function windowName({ window, family, positions }: Play): string | null {
   if (window === null) return null
   const count = positions.length
   if (count === numbersDrawn(familyOf(family))) return `All ${count}`
-  return `${SIDES[window.slice(1)] ?? ''} ${count}`.trim()
+  return `${SIDES[/[FMB]/.exec(window)?.[0] ?? ''] ?? ''} ${count}`.trim()
 }
 
 function kindName(kind: string): string {
   const known = KINDS[kind]
   if (known) return known
+  const banker = /^(.+)_DT$/.exec(kind)?.[1]
+  if (banker) return `${kindName(banker)}, banker`
+  const [, any, count] = /^(ANY|PICK)(\d+)$/.exec(kind) ?? []
+  if (count) return any === 'ANY' ? `Any ${count}` : `Pick ${count}`
   const [, places, rest] = /^RX(\d)_(.+)$/.exec(kind) ?? []
   if (places && rest) return `Any ${places} places: ${kindName(rest)}`
   const [, group, typed] = /^G(\d+)(_TICKET)?$/.exec(kind) ?? []
