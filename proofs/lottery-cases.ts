@@ -1,7 +1,17 @@
 import '@croupier/game-math/lottery/families/all'
 import { text } from 'node:stream/consumers'
 import type { Play, Prizes, Settled } from '@croupier/game-math/lottery/index'
-import { families, parseSelection, payout, settleSelection, validateDraw } from '@croupier/game-math/lottery/index'
+import {
+  families,
+  familyOf,
+  parseSelection,
+  payout,
+  playAt,
+  plays,
+  settleSelection,
+  validateDraw,
+  WIN,
+} from '@croupier/game-math/lottery/index'
 import type { Money } from '@croupier/kernel/money'
 import { shortestMoneyText, UNITS_PER_ONE, units } from '@croupier/kernel/money'
 import { Refusal } from '@croupier/kernel/refusals'
@@ -28,17 +38,19 @@ export function answerCase(given: Case): Case {
 }
 
 function compute(given: Case): Case {
-  const built = [...families.values()].filter(({ catalogue }) => catalogue === given.family)
-  if (built.length === 0) return { refusal: 'UNSUPPORTED_FAMILY' }
-  const play = built.flatMap((family) => family.plays).find(({ code }) => code === given.play)
-  const selection = play && unlessRefused(() => parseSelection(play, given.selection))
+  if (![...families.values()].some(({ catalogue }) => catalogue === given.family))
+    return { refusal: 'UNSUPPORTED_FAMILY' }
+  const named = playOfCase(given)
+  const selection = named && unlessRefused(() => parseSelection(named, given.selection))
   if (!selection) return { refusal: 'INVALID_SELECTION' }
-  const draw = unlessRefused(() => validateDraw(play.family, given.draw))
+  const drawn = drawOfCase(named, given.draw)
+  const draw = drawn && unlessRefused(() => validateDraw(named.family, drawn.numbers))
   if (!draw) return { refusal: 'INVALID_DRAW' }
+  const play = drawn.drawnAt ? playAt(named, drawn.drawnAt) : named
   const settled = settleSelection(play, selection, draw)
   const prizes = prizesOf(settled, given.odds)
   if (!prizes) return { refusal: 'INVALID_ODDS' }
-  const paid = payout({ ...settled, prizes, unitPrice: ONE, multiple: 1, mode: 1000 })
+  const paid = payout({ ...settled, payMode: play.payMode, prizes, unitPrice: ONE, multiple: 1, mode: 1000 })
   return {
     units: play.units(selection),
     ...reported(given, play, settled),
@@ -47,11 +59,26 @@ function compute(given: Case): Case {
   }
 }
 
+/** The play that a case names; undefined if its family does not have it. */
+function playOfCase({ family, play: code }: Case): Play | undefined {
+  const play = plays.get(String(code))
+  return play && familyOf(play.family).catalogue === family ? play : undefined
+}
+
+/** The numbers of a case's draw and the time at which it took place, if plays of the family depend on it. */
+function drawOfCase(play: Play, draw: unknown): { numbers: unknown; drawnAt?: Date } | null {
+  const { readDraw } = familyOf(play.family)
+  return readDraw ? readDraw(draw, play) : { numbers: draw }
+}
+
 /** Winning units under the key that the case uses, or under that of its play. */
 function reported(given: Case, play: Play, { tiers }: Settled): Case {
-  const asTiers = 'tiers' in given || (!('winUnits' in given) && play.tiers.length > 1 && !play.tierOf)
+  const asTiers = 'tiers' in given || (!('winUnits' in given) && hasNamedTiers(play))
   return asTiers ? { tiers } : { winUnits: Object.values(tiers).reduce((sum, count) => sum + count, 0) }
 }
+
+/** Lottery rules §17: plays with named tiers answer `tiers`. WIN is a tier without a name, and so is one that follows from the picks. */
+const hasNamedTiers = ({ tiers, tierOf }: Play): boolean => !tierOf && tiers.some(({ tier }) => tier !== WIN)
 
 /** The prizes of the winning tiers; null when odds are missing or unreadable. */
 function prizesOf({ tiers }: Settled, odds: unknown): Prizes | null {

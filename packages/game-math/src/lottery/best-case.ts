@@ -12,7 +12,7 @@ export function bestPayout(
 ): Money {
   let best: Money = ZERO
   for (const draw of play.bestDraws(selection)) {
-    const paid = payout({ ...play.settle(selection, draw), ...terms })
+    const paid = payout({ ...play.settle(selection, draw), ...terms, payMode: play.payMode })
     if (paid > best) best = paid
   }
   return best

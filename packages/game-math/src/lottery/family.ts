@@ -1,3 +1,4 @@
+import type { Instant } from '@croupier/kernel/clock'
 import type { Calendar, CalendarKind } from './calendar.ts'
 import type { Draw, Play } from './model.ts'
 
@@ -10,12 +11,14 @@ export type DrawPart = {
   readonly from: number
   readonly to: number
   readonly distinct: boolean
+  /** The figures with which players know its numbers, such as 2 for "07". */
+  readonly digits?: number
 }
 
 /** A property of a result for lists and the trend chart: a number (`SUM`), or a token (`BIG`). */
 export type Statistic =
-  | { readonly code: string; readonly kind: 'number'; of(draw: Draw): number }
-  | { readonly code: string; readonly kind: 'token'; of(draw: Draw): string }
+  | { readonly code: string; readonly kind: 'number'; of(draw: Draw, drawnAt: Instant): number }
+  | { readonly code: string; readonly kind: 'token'; of(draw: Draw, drawnAt: Instant): string }
 
 /** A self-run game of a new installation. Staff may change games and calendars afterwards. */
 export type OpeningGame = {
@@ -56,6 +59,11 @@ export type FamilyDefinition = {
   /** Kinds of calendars that its games may have. */
   readonly calendars: readonly CalendarKind[]
   readonly openingGames: readonly OpeningGame[]
+  /**
+   * Reads a result in the form of Lottery rules §1.3, for a family whose draws are more than a list of numbers: the numbers, and
+   * the time if plays depend on it. Null if it has another form.
+   */
+  readonly readDraw?: (json: unknown, play: Play) => { numbers: unknown; drawnAt?: Instant } | null
 }
 
 /** The number of numbers in a draw. */
@@ -76,3 +84,7 @@ export function valuesAt(family: Pick<FamilyDefinition, 'draw'>, place: number):
   const part = partAt(family, place)
   return part ? Array.from({ length: part.to - part.from + 1 }, (_, nth) => part.from + nth) : []
 }
+
+/** A number of a draw as players know it: "07" at a place with two figures. */
+export const numberText = (family: Pick<FamilyDefinition, 'draw'>, place: number, number: number): string =>
+  String(number).padStart(partAt(family, place)?.digits ?? 1, '0')

@@ -1,6 +1,6 @@
 import { familyOf } from './families/index.ts'
 import type { Draw, Play, Row, Selection } from './model.ts'
-import { type Lists, listsOf, selectionOf } from './selection.ts'
+import { entryOf, type Lists, listsOf, selectionOf } from './selection.ts'
 
 type Rows = Extract<Play['entry'], { rows: unknown }>
 type Pick = number | string
@@ -11,11 +11,11 @@ type Bet = { play: Play; selection: Selection; draw: Draw }
  * lose, because most plays need several. Typed tickets are hits if they win.
  */
 export function hitPicks(play: Play, selection: Selection, draw: Draw): Lists {
-  const { entry } = play
+  const entry = entryOf(play, selection)
   const bet = { play, selection, draw }
   const lists = listsOf(entry, selection)
   if (entry.shape === 'TICKETS')
-    return lists.map((tickets) => tickets.filter((ticket) => wins(bet, { tickets: [String(ticket)] })))
+    return lists.map((tickets) => tickets.filter((ticket) => wins(bet, selectionOf(entry, [[ticket]]))))
   return entry.rows.map((row, at) => (lists[at] ?? []).filter((pick) => isHit(bet, entry, { row, at, pick })))
 }
 
@@ -24,7 +24,7 @@ const wins = ({ play, draw }: Bet, selection: Selection): boolean =>
 
 function isHit(bet: Bet, entry: Rows, { row, at, pick }: { row: Row; at: number; pick: Pick }): boolean {
   const { play, selection, draw } = bet
-  if (row.field === 'positions') return false
+  if (row.field === 'positions' || row.field === 'mode') return false
   if (row.field === 'pos' && typeof pick === 'number')
     return draw[familyOf(play.family).places.indexOf(row.label)] === pick
   // A number that needs others beside it, such as a digit of a group, is a hit wherever the play looks.

@@ -6,7 +6,7 @@ export type { Rung } from './chase.ts'
 export { doublingLadder, profitLadder, sameLadder } from './chase.ts'
 export { families, familyOf, plays } from './families/index.ts'
 export type { DrawPart, FamilyDefinition, OpeningGame, Statistic } from './family.ts'
-export { numbersDrawn, partAt, valuesAt } from './family.ts'
+export { numbersDrawn, numberText, partAt, valuesAt } from './family.ts'
 export { hitPicks } from './hits.ts'
 export type {
   Draw,
@@ -23,7 +23,7 @@ export type {
   Tier,
   Unit,
 } from './model.ts'
-export { PRIZE_MODES, WIN } from './model.ts'
+export { PRIZE_MODES, playAt, WIN } from './model.ts'
 export { parsePastedTickets } from './pasted-tickets.ts'
 export { playOf, validateDraw } from './plays.ts'
 export type { Prizes, StakeMode } from './prices.ts'
@@ -42,4 +42,13 @@ export {
 } from './prices.ts'
 export { quickPick } from './quick-pick.ts'
 export type { Lists } from './selection.ts'
-export { countUnits, listsOf, MAX_UNITS, parseSelection, selectionOf, settleSelection, unitLimit } from './selection.ts'
+export {
+  countUnits,
+  entryOf,
+  listsOf,
+  MAX_UNITS,
+  parseSelection,
+  selectionOf,
+  settleSelection,
+  unitLimit,
+} from './selection.ts'

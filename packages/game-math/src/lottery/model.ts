@@ -1,11 +1,16 @@
+import type { Instant } from '@croupier/kernel/clock'
+
 /**
  * Lottery rules §1.7, Decisions "Lottery": `Lott` is priced by prize group; `ZY`, `Elott` (keno) and `SEA` have fixed odds.
  * A play belongs to one.
  */
 export const PRIZE_MODES = ['Lott', 'ZY', 'Elott', 'SEA'] as const
 export type PrizeMode = (typeof PRIZE_MODES)[number]
-/** How a unit pays (Lottery rules §1.4): ONCE is `prize` when it wins, its stake when it pushes, else nothing. */
-export type PayMode = 'ONCE'
+/**
+ * How a unit pays (Lottery rules §1.4). ONCE: its prize when it wins, its stake when it pushes. PROFIT_PER_HIT: its stake once,
+ * and the profit of its prize for every hit, which `settle` counts.
+ */
+export type PayMode = 'ONCE' | 'PROFIT_PER_HIT'
 /** The printed numbers of a draw, in draw order, part by part of the family's `draw`. */
 export type Draw = readonly number[]
 
@@ -20,6 +25,8 @@ export type Shape =
   | 'PAIRCHOICE'
   | 'DT'
   | 'RANKCHOICE'
+  | 'CROSS'
+  | 'MODECHOICE'
 
 export type PosSelection = { readonly pos: readonly (readonly number[])[] }
 export type SetSelection = { readonly nums: readonly number[] }
@@ -32,6 +39,10 @@ export type PairChoiceSelection = { readonly pairs: readonly string[]; readonly 
 export type BankerSelection = { readonly dan: readonly number[]; readonly tuo: readonly number[] }
 /** Ranks from the top, and what is said of each. */
 export type RankChoiceSelection = { readonly ranks: readonly number[]; readonly choices: readonly string[] }
+/** Every number of the first list with every number of the second. */
+export type CrossSelection = { readonly cross: readonly (readonly number[])[] }
+/** What must happen to the chosen tokens or numbers. */
+export type ModeSelection = { readonly mode: string } & (ChoiceSelection | SetSelection)
 type Somewhere = { readonly positions: readonly number[] }
 export type PositionsSetSelection = Somewhere & SetSelection
 export type PositionsTwoRowSelection = Somewhere & TwoRowSelection
@@ -47,13 +58,27 @@ export type Selection =
   | PairChoiceSelection
   | BankerSelection
   | RankChoiceSelection
+  | CrossSelection
+  | ModeSelection
   | PositionsSetSelection
   | PositionsTwoRowSelection
 
 /** One row of a picker, and the rule for one list of the selection. */
 export type Row = {
-  /** The selection's key of this list; rows of `pos` are in the order of its lists. */
-  readonly field: 'pos' | 'nums' | 'a' | 'b' | 'choices' | 'pairs' | 'positions' | 'dan' | 'tuo' | 'ranks'
+  /** The selection's key of this list; rows of `pos` and `cross` are in the order of their lists. */
+  readonly field:
+    | 'pos'
+    | 'nums'
+    | 'a'
+    | 'b'
+    | 'choices'
+    | 'pairs'
+    | 'positions'
+    | 'dan'
+    | 'tuo'
+    | 'ranks'
+    | 'cross'
+    | 'mode'
   /** Translation key: a place of the family, or the meaning of the row (`pair`, `single`, `sum` …). */
   readonly label: string
   readonly values: readonly (number | string)[]
@@ -97,7 +122,7 @@ export type Unit = {
   readonly key: string
   readonly tier: string
   outcome(draw: Draw): 'win' | 'push' | 'lose'
-  /** The hits of a winning unit by tier, if the draw decides which tiers it wins. */
+  /** The hits of a winning unit by tier, if the draw decides which tiers it wins, or how often. */
   hits?(draw: Draw): Readonly<Record<string, number>>
 }
 
@@ -118,6 +143,10 @@ export type Play<S extends Selection = Selection> = {
   /** One of its family's tabs. */
   readonly tab: string
   readonly entry: Entry
+  /** Other forms that a selection may have, such as bankers and a pool instead of a set. */
+  readonly otherEntries?: readonly Entry[]
+  /** The play with the odds and the rules at the time of a draw, if they change from year to year. */
+  readonly at?: (drawAt: Instant) => Play
   readonly tiers: readonly Tier[]
   /** The tier of a selection, for plays whose odds follow from the picks. */
   tierOf?(selection: S): string
@@ -147,3 +176,12 @@ export function tier(name: string, wins: number | bigint, total: number | bigint
   const fair = { numerator: BigInt(total) - BigInt(pushes), denominator: BigInt(wins) }
   return { tier: name, wins: BigInt(wins), pushes: BigInt(pushes), total: BigInt(total), fair }
 }
+
+/** A tier of a pay table: gross odds in 1/10,000 that do not follow from its chance. */
+export const paidTier = (name: string, wins: number, total: number, odds: number): Tier => ({
+  ...tier(name, wins, total),
+  odds: { numerator: BigInt(odds), denominator: 10_000n },
+})
+
+/** The play as it is at the time of a draw. */
+export const playAt = (play: Play, drawAt: Instant): Play => play.at?.(drawAt) ?? play

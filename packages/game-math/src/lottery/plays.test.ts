@@ -1,7 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Draw, Play, Selection } from './index.ts'
-import { calendarFault, families, familyOf, numbersDrawn, parseSelection, settleSelection, valuesAt } from './index.ts'
+import {
+  calendarFault,
+  entryOf,
+  families,
+  familyOf,
+  listsOf,
+  numbersDrawn,
+  parseSelection,
+  selectionOf,
+  settleSelection,
+  valuesAt,
+} from './index.ts'
 import { anyDraw, anyDrawOf, countablePlays, namedPlays, outcomesOf, rawSelection, validSelection } from './testing.ts'
 
 /** The results of a selection unit by unit: the definition with which the closed forms must agree. */
@@ -79,27 +90,22 @@ describe('Lottery rules §18.4: one pick more never lowers units or wins', () =>
 
 /** The selection with the nth value that one of its rows still lacks; null when nothing may be added. */
 function withOneMore(play: Play, selection: Selection, nth: number): Selection | null {
-  if (play.entry.shape === 'TICKETS') return null
-  const isPos = 'pos' in selection
-  const lists = (isPos ? selection.pos : Object.values(selection)) as readonly (readonly (number | string)[])[]
-  const additions = play.entry.rows.flatMap((row, at) => {
-    const list = lists[play.entry.shape === 'TICKETS' ? 0 : isPos ? at : Object.keys(selection).indexOf(row.field)]!
-    // One banker more makes fewer units.
-    if (row.field === 'dan' || list.length >= row.max) return []
-    const bankers: readonly unknown[] = 'dan' in selection ? selection.dan : []
-    return row.values
-      .filter((value) => !list.includes(value) && !bankers.includes(value))
-      .map((value) => ({ row, at, value }))
+  const entry = entryOf(play, selection)
+  // A banker more makes every unit narrower, and so does an animal more that the special number must not have.
+  if (entry.shape === 'TICKETS' || ('mode' in selection && play.kind === 'ZODIAC_COMBINED')) return null
+  const lists = listsOf(entry, selection)
+  const additions = entry.rows.flatMap((row, at) => {
+    const list = lists[at]!
+    return list.length < row.max && row.field !== 'dan'
+      ? row.values
+          .filter((value) => !lists.flat().includes(value) || row.field === 'pos')
+          .map((value) => ({ at, value }))
+      : []
   })
-  const added = additions[nth % Math.max(1, additions.length)]
+  const added = additions.filter(({ at, value }) => !lists[at]!.includes(value))[nth % Math.max(1, additions.length)]
   if (!added) return null
-  const grown = isPos
-    ? { pos: selection.pos.map((list, at) => (at === added.at ? [...list, added.value] : list)) }
-    : {
-        ...selection,
-        [added.row.field]: [...(selection as Record<string, readonly unknown[]>)[added.row.field]!, added.value],
-      }
-  return parseSelection(play, grown, Number.MAX_SAFE_INTEGER)
+  const grown = lists.map((list, at) => (at === added.at ? [...list, added.value] : list))
+  return parseSelection(play, selectionOf(entry, grown), Number.MAX_SAFE_INTEGER)
 }
 
 describe('Lottery rules §18.5: the order of picks carries no meaning', () => {
@@ -111,7 +117,10 @@ describe('Lottery rules §18.5: the order of picks carries no meaning', () => {
     fc.assert(
       fc.property(rawSelection(play, 5), (json) => {
         const backwards = Object.fromEntries(
-          Object.entries(json as object).map(([field, list]) => [field, turned(list, field === 'pos')]),
+          Object.entries(json as object).map(([field, list]) => [
+            field,
+            turned(list, field === 'pos' || field === 'cross'),
+          ]),
         )
         expect(parseSelection(play, backwards)).toEqual(parseSelection(play, json))
       }),

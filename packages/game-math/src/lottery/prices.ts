@@ -2,7 +2,7 @@ import { invariant } from '@croupier/kernel/invariant'
 import type { Money } from '@croupier/kernel/money'
 import { share, units, ZERO } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
-import type { Fraction, Play, PrizeMode } from './model.ts'
+import type { Fraction, PayMode, Play, PrizeMode } from './model.ts'
 
 /** Lottery rules §14.1: the prize group that would return every stake in full. */
 export const FAIR_GROUP = 2000n
@@ -60,12 +60,15 @@ export function payout(settled: {
   unitPrice: Money
   multiple: number
   mode: StakeMode
+  payMode?: PayMode
 }): Money {
   let gross: bigint = BigInt(settled.pushUnits) * settled.unitPrice
   for (const [tier, count] of Object.entries(settled.tiers)) {
     const prize = settled.prizes[tier]
     invariant(prize !== undefined, `the bet has no prize for tier ${tier}`)
     gross += BigInt(count) * prize
+    // The hits of a unit share one stake (Lottery rules §1.4). Its tier has no other unit.
+    if (settled.payMode === 'PROFIT_PER_HIT') gross -= BigInt(count - 1) * settled.unitPrice
   }
   return share(units(gross), BigInt(settled.multiple) * BigInt(settled.mode), 1000n)
 }

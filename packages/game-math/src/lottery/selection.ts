@@ -31,18 +31,31 @@ export const settleSelection = (play: Play, selection: Selection, draw: Draw): S
 const no = (play: Play, reason: string): never => refuse('lottery.invalid_selection', { play: play.code, reason })
 
 function read(play: Play, json: unknown, maxUnits: number): Selection {
-  const { entry } = play
+  const entry = entryOf(play, json)
   if (entry.shape === 'TICKETS') {
     const { tickets } = lists(play, json, ['tickets'])
     return { tickets: readTickets(play, tickets!, entry.length, entry.form, unitLimit(play, maxUnits)) }
   }
-  const fields = [...new Set(entry.rows.map((row) => row.field))]
+  const fields = fieldsOf(entry)
   const given = lists(play, json, fields)
-  const raw = fields[0] === 'pos' ? given.pos! : fields.map((field) => given[field])
+  const raw = isNested(entry) ? given[fields[0]!]! : fields.map((field) => given[field])
   if (raw.length !== entry.rows.length) no(play, 'rows')
   const read = entry.rows.map((row, at) => readRow(play, row, raw[at]))
   if (read.filter((list) => list.length > 0).length < entry.minRows) no(play, 'too_few_rows')
   return selectionOf(entry, read)
+}
+
+const fieldsOf = (entry: Entry): string[] =>
+  entry.shape === 'TICKETS' ? ['tickets'] : [...new Set(entry.rows.map(({ field }) => field))]
+
+/** Whether the selection has one key, with a list of lists. */
+const isNested = ({ rows }: RowEntry): boolean => rows[0]?.field === 'pos' || rows[0]?.field === 'cross'
+
+/** The entry whose keys a selection has; the first one of the play if none fits. */
+export function entryOf({ entry, otherEntries = [] }: Play, selection: unknown): Entry {
+  if (otherEntries.length === 0 || typeof selection !== 'object' || selection === null) return entry
+  const keys = Object.keys(selection).sort().join()
+  return otherEntries.find((other) => fieldsOf(other).sort().join() === keys) ?? entry
 }
 
 /** The lists of an object with exactly these keys. */
@@ -53,6 +66,7 @@ function lists(play: Play, json: unknown, fields: readonly string[]): Record<str
   return Object.fromEntries(
     fields.map((field) => {
       const list: unknown = given.get(field)
+      if (field === 'mode') return [field, [list]]
       return [field, Array.isArray(list) ? list : no(play, 'keys')]
     }),
   )
@@ -70,22 +84,30 @@ function readRow(play: Play, row: Row, raw: unknown): readonly (number | string)
 /** One list per row of an entry, in the order of its rows. */
 export type Lists = readonly (readonly (number | string)[])[]
 
+type RowEntry = Exclude<Entry, { shape: 'TICKETS' }>
+
 /** The selection that one list per row stands for, in the form of the entry. */
-export function selectionOf(entry: Exclude<Entry, { shape: 'TICKETS' }>, lists: Lists): Selection {
-  const selection =
-    entry.rows[0]?.field === 'pos'
-      ? { pos: lists }
-      : Object.fromEntries(entry.rows.map(({ field }, at) => [field, lists[at] ?? []]))
+export const selectionOf = (entry: Entry, lists: Lists): Selection =>
   // The rows name the fields of their shape, and what a list may hold.
-  return selection as Selection
+  fieldValues(entry, lists) as Selection
+
+function fieldValues(entry: Entry, lists: Lists): unknown {
+  if (entry.shape === 'TICKETS') return { tickets: (lists[0] ?? []).map(String) }
+  if (isNested(entry)) return { [entry.rows[0]!.field]: lists }
+  return Object.fromEntries(
+    entry.rows.map(({ field }, at) => [field, field === 'mode' ? lists[at]?.[0] : (lists[at] ?? [])]),
+  )
 }
 
 /** The lists of a selection, one per row of its play's entry; tickets are one list. */
 export function listsOf(entry: Entry, selection: Selection): Lists {
-  if (entry.shape === 'TICKETS') return 'tickets' in selection ? [selection.tickets] : [[]]
+  const lists = new Map<string, unknown>(Object.entries(selection))
+  // A parsed selection has the fields of its entry, and each holds its list.
+  const listOf = (field: string) => (lists.get(field) ?? []) as Lists[number]
+  if (entry.shape === 'TICKETS') return [listOf('tickets')]
   if ('pos' in selection) return selection.pos
-  const lists = new Map<string, Lists[number]>(Object.entries(selection))
-  return entry.rows.map(({ field }) => lists.get(field) ?? [])
+  if ('cross' in selection) return selection.cross
+  return entry.rows.map(({ field }) => (field === 'mode' ? [String(lists.get(field))] : listOf(field)))
 }
 
 /** Whether a ticket of a form may have so many different digits, given its length. */

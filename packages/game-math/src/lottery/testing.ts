@@ -5,7 +5,7 @@ import { familyOf, plays } from './families/index.ts'
 import type { DrawPart, FamilyDefinition } from './family.ts'
 import { numbersDrawn, partAt, valuesAt } from './family.ts'
 import type { Draw, Entry, Play, Row, Selection } from './model.ts'
-import { canonicalTicket, parseSelection } from './selection.ts'
+import { canonicalTicket, parseSelection, selectionOf } from './selection.ts'
 
 /** Every play, as named rows for `test.each`. */
 export const namedPlays = [...plays.values()].map((play) => [play.code, play] as const)
@@ -20,7 +20,8 @@ function outcomeCount({ family: code, positions }: Play): number {
     positions.slice(0, nth).filter((place) => partAt(family, place) === part).length
   return positions.reduce((count, place, nth) => {
     const part = partAt(family, place)
-    return count * (valuesAt(family, place).length - (part?.distinct ? before(nth, part) : 0))
+    const values = part ? part.to - part.from + 1 : 1
+    return count * (values - (part?.distinct ? before(nth, part) : 0))
   }, 1)
 }
 
@@ -83,8 +84,7 @@ const picks = (row: Row, min: number, max: number) =>
 
 function rawRows(entry: Exclude<Entry, { shape: 'TICKETS' }>, max: number): fc.Arbitrary<unknown> {
   const rows = entry.rows.map((row) => picks(row, row.min, max))
-  if (entry.rows[0]!.field === 'pos') return fc.tuple(...rows).map((pos) => ({ pos }))
-  return fc.record(Object.fromEntries(entry.rows.map((row, at) => [row.field, rows[at]!])))
+  return fc.tuple(...rows).map((lists) => selectionOf(entry, lists))
 }
 
 const rawTickets = ({ length, form }: Extract<Entry, { shape: 'TICKETS' }>, max: number) =>
@@ -100,9 +100,13 @@ const rawTickets = ({ length, form }: Extract<Entry, { shape: 'TICKETS' }>, max:
 
 /** A selection as a client may send it: valid, in any order, at most `max` picks per row. */
 export const rawSelection = (play: Play, max = 10): fc.Arbitrary<unknown> =>
-  (play.entry.shape === 'TICKETS' ? rawTickets(play.entry, max) : rawRows(play.entry, max)).filter((json) =>
-    isValid(play, json),
-  )
+  fc
+    .oneof(
+      ...[play.entry, ...(play.otherEntries ?? [])].map((entry) =>
+        entry.shape === 'TICKETS' ? rawTickets(entry, max) : rawRows(entry, max),
+      ),
+    )
+    .filter((json) => isValid(play, json))
 
 /** A valid canonical selection. */
 export const validSelection = (play: Play, max = 10): fc.Arbitrary<Selection> =>

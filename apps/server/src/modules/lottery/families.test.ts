@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { checkRecord } from '@croupier/game-math/fairness/index'
-import { families, issueAt, payout, settleSelection, validateDraw } from '@croupier/game-math/lottery/index'
+import { families, issueAt, payout, playAt, settleSelection, validateDraw } from '@croupier/game-math/lottery/index'
 import { draw } from '@croupier/wire/draws/fairness'
 import { ticket } from '@croupier/wire/lottery/tickets'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -66,7 +66,9 @@ describe('every family: a game is committed, bet on, drawn, verified and settled
       const selection = bets[nth]!.selection as never
       const unitPrice = (bet.stake * 1000n) / BigInt(bet.units * bet.multiple * bet.mode)
       const terms = { prizes: bet.prizes, unitPrice: unitPrice as never, multiple: bet.multiple, mode: bet.mode }
-      expect(bet.payout, play.code).toBe(payout({ ...settleSelection(play, selection, drawn), ...terms }))
+      const played = playAt(play, drawAt)
+      const result = settleSelection(played, selection, drawn)
+      expect(bet.payout, play.code).toBe(payout({ ...result, ...terms, payMode: play.payMode }))
       won += bet.payout
     }
     expect(settled.payout).toBe(won)

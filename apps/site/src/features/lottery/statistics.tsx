@@ -7,19 +7,20 @@ type Numbers = readonly number[]
 export const statisticsOf = (family: string): readonly Statistic[] => familyOf(family).statistics
 
 /** The value of a statistic for a result: a number, or the name of a token. */
-export function useStatisticText(family: string): (statistic: Statistic, numbers: Numbers) => string {
+export function useStatisticText(family: string): (statistic: Statistic, numbers: Numbers, at: Date) => string {
   const { i18n } = useLingui()
-  return (statistic, numbers) =>
-    statistic.kind === 'number' ? String(statistic.of(numbers)) : tokenName(i18n, family, statistic.of(numbers))
+  return (statistic, numbers, at) =>
+    statistic.kind === 'number' ? String(statistic.of(numbers, at)) : tokenName(i18n, family, statistic.of(numbers, at))
 }
 
 /** All statistics of a result in a line, such as "Sum 23 · Big · Odd"; without `named` the numbers have no names. */
-export function StatisticsLine({ family, numbers, named }: { family: string; numbers: Numbers; named?: boolean }) {
+export function StatisticsLine(props: { family: string; numbers: Numbers; at: Date; named?: boolean }) {
+  const { family, numbers, at, named } = props
   const { i18n } = useLingui()
   const textOf = useStatisticText(family)
   return statisticsOf(family)
     .map((statistic) => {
-      const text = textOf(statistic, numbers)
+      const text = textOf(statistic, numbers, at)
       return named && statistic.kind === 'number' ? `${statisticName(i18n, family, statistic.code)} ${text}` : text
     })
     .join(' · ')

@@ -1,4 +1,12 @@
-import { familyOf, type Lists, listsOf, type Play, type Row, type Selection } from '@croupier/game-math/lottery/index'
+import {
+  entryOf,
+  familyOf,
+  type Lists,
+  listsOf,
+  type Play,
+  type Row,
+  type Selection,
+} from '@croupier/game-math/lottery/index'
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { placeName, tokenName } from './names.ts'
@@ -20,7 +28,7 @@ export const selectionText = (i18n: I18n, play: Play, selection: Selection): str
 
 /** The same line in pieces. `hits` (`hitPicks` of game-math) are the picks to mark. */
 export function selectionParts(i18n: I18n, play: Play, selection: Selection, hits: Lists = []): SelectionPart[] {
-  const { entry } = play
+  const entry = entryOf(play, selection)
   if ('tickets' in selection) return ticketParts(i18n, selection.tickets, hits[0] ?? [])
   if (entry.shape === 'TICKETS') return []
   const lists = listsOf(entry, selection)

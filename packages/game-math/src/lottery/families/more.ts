@@ -2,6 +2,8 @@
 
 export { K3 } from './k3/family.ts'
 export { KENO } from './keno/family.ts'
+export { LHC } from './lhc/family.ts'
 export { PC28 } from './pc28/family.ts'
 export { PK10 } from './pk10/family.ts'
+export { TOTO } from './toto/family.ts'
 export { ELEVEN_FIVE } from './x5/family.ts'

@@ -1,3 +1,4 @@
+import { windowOf } from '@croupier/game-math/lottery/index'
 import { type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import { uuidV7 } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
@@ -111,8 +112,9 @@ async function placeTicket(deps: PlacingDeps, tx: Tx, { chase, item, now }: DueI
 /** The item's bets at current prices; null when they no longer cost what was held for them. Refuses as `priceTicket`. */
 async function priceItem(deps: PlacingDeps, chase: Chase, item: ChaseItem): Promise<PricedBet[] | null> {
   const ownGroup = await deps.prizeGroups.of(chase.memberId)
-  const { family } = requireGameOnSale(deps, chase.game)
+  const { family, calendar } = requireGameOnSale(deps, chase.game)
   const requested = betsOfItem(chase.bets, item.multiple, ownGroup)
-  const { bets, stake } = priceTicket(requested, { family, ownGroup, policy: deps.policy() })
+  const { drawAt } = windowOf(calendar, item.issueNo)
+  const { bets, stake } = priceTicket(requested, { family, ownGroup, policy: deps.policy(), drawAt })
   return stake === item.stake ? bets : null
 }

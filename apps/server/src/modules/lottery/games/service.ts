@@ -1,5 +1,5 @@
-import { familyOf, issueAt, numbersDrawn, periodOf, prizeTable } from '@croupier/game-math/lottery/index'
-import type { Clock } from '@croupier/kernel/clock'
+import { familyOf, issueAt, numbersDrawn, periodOf, playAt, prizeTable } from '@croupier/game-math/lottery/index'
+import type { Clock, Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import type { Db } from '../../../platform/db/database.ts'
@@ -94,7 +94,7 @@ export function gamesService({ db, clock, draws, prizeGroups, policy }: GamesSer
         prizeGroup: { min: Math.min(limits.prizeGroupMin, own), own },
         modes: limits.modes,
         limits: limitsOf(limits),
-        plays: playsOf(game, own, limits),
+        plays: playsOf(game, summary.open?.drawAt ?? now, own, limits),
       }
     },
   }
@@ -126,13 +126,18 @@ const limitsOf = (policy: LotteryPolicy) => ({
   chaseIssues: policy.chaseIssues,
 })
 
-const playsOf = ({ family }: DrawGame, own: number, { closedPlays, fixedOddsGroup, unitPrices }: LotteryPolicy) =>
+const playsOf = (
+  { family }: DrawGame,
+  drawAt: Instant,
+  own: number,
+  { closedPlays, fixedOddsGroup, unitPrices }: LotteryPolicy,
+) =>
   familyOf(family)
     .plays.filter(({ code }) => !closedPlays.includes(code))
     .map((play) => {
       const prizeGroup = play.prizeMode === 'Lott' ? own : fixedOddsGroup
       const unitPrice = unitPrices[play.prizeMode]
-      const prizes = prizeTable(play, prizeGroup, unitPrice)
+      const prizes = prizeTable(playAt(play, drawAt), prizeGroup, unitPrice)
       const tiers = Object.entries(prizes).map(([tier, prize]) => ({ tier, prize }))
       return { code: play.code, prizeMode: play.prizeMode, unitPrice, prizeGroup, tiers }
     })

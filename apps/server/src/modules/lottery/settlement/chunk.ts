@@ -40,7 +40,7 @@ export async function settleChunk(
   const { game, issueNo, version } = issue
   const key = { game, issueNo, version, chunk }
   const chunkBets = { game, round: issueNo, partition: { index: chunk, count: issue.chunks } }
-  const judgeTerms = cachedJudge(numbers)
+  const judgeTerms = cachedJudge({ numbers, drawAt: issue.drawAt })
   // One connection reads pages while another writes the page before, so the worker holds no row lock while it decides bets.
   const snapshot = db.transaction().setIsolationLevel('repeatable read')
   await snapshot.execute(async (reading) => {

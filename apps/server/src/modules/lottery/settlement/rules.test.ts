@@ -54,7 +54,11 @@ function bet(
   return open
 }
 const settleAll = (bets: OpenBet<LotteryDetail>[], numbers: number[], paid = new Map<string, Money>()) => {
-  const { results, cappedPayouts } = settleBets(bets, cachedJudge(numbers), paid)
+  const { results, cappedPayouts } = settleBets(
+    bets,
+    cachedJudge({ numbers, drawAt: new Date('2026-11-21T02:01:00Z') }),
+    paid,
+  )
   return { outcomes: results.map(({ outcome }) => outcome), cappedPayouts }
 }
 const settle = (one: OpenBet<LotteryDetail>, numbers: number[]) => settleAll([one], numbers).outcomes[0]!
@@ -142,7 +146,7 @@ describe('Lottery rules §13.2: caps', () => {
 
 test('bets of the same terms share one verdict', () => {
   const { terms } = bet('SSC_3B_G6', five)
-  const judgeTerms = cachedJudge([0, 0, 3, 1, 2])
+  const judgeTerms = cachedJudge({ numbers: [0, 0, 3, 1, 2], drawAt: new Date('2026-11-21T02:01:00Z') })
   expect(judgeTerms(terms)).toBe(judgeTerms(terms))
 })
 

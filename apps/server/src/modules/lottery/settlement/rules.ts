@@ -1,6 +1,7 @@
 import {
   type Draw,
   payout as payoutOf,
+  playAt,
   playOf,
   type Selection,
   selfRebate,
@@ -20,16 +21,20 @@ type Terms = BetTerms<LotteryDetail>
  */
 export type Verdict = Readonly<{ gross: Money; returnedStake: Money; outcome: Outcome }>
 
+/** The numbers of an issue, and the time of its draw, on which the rules of some plays depend. */
+export type Result = { readonly numbers: Draw; readonly drawAt: Instant }
+
 /**
  * Judges terms by the numbers drawn (Lottery rules §16.4). Formulas count the winning and the pushed units, so the cost does
  * not depend on the number of units. The payout uses the prizes and caps that the bet stores. It is rounded down once, then
  * capped. The self-rebate is paid on the stake that was not returned (Lottery rules §14.4).
  */
-export function judge(terms: Terms, numbers: Draw): Verdict {
-  const { play, selection, prizes, multiple, mode, payoutPerBet, payoutPerMemberIssue } = terms.detail
+export function judge(terms: Terms, { numbers, drawAt }: Result): Verdict {
+  const { play: code, selection, prizes, multiple, mode, payoutPerBet, payoutPerMemberIssue } = terms.detail
   // The same play parsed the stored selection when the bet was placed.
-  const { tiers, pushUnits } = settleSelection(playOf(play), selection as Selection, numbers)
-  const priced = { prizes, unitPrice: unitPriceOf(terms), multiple, mode }
+  const play = playAt(playOf(code), drawAt)
+  const { tiers, pushUnits } = settleSelection(play, selection as Selection, numbers)
+  const priced = { prizes, unitPrice: unitPriceOf(terms), multiple, mode, payMode: play.payMode }
   const returnedStake = payoutOf({ tiers: {}, pushUnits, ...priced })
   const gross = payoutOf({ tiers, pushUnits, ...priced })
   const payout = capped(smaller(gross, payoutPerBet), returnedStake, payoutPerMemberIssue)
@@ -37,12 +42,12 @@ export function judge(terms: Terms, numbers: Draw): Verdict {
 }
 
 /** `judge` with a cache: bets that share their terms share the verdict. */
-export function cachedJudge(numbers: Draw): (terms: Terms) => Verdict {
+export function cachedJudge(result: Result): (terms: Terms) => Verdict {
   const known = new WeakMap<Terms, Verdict>()
   return (terms) => {
     const found = known.get(terms)
     if (found) return found
-    const verdict = judge(terms, numbers)
+    const verdict = judge(terms, result)
     known.set(terms, verdict)
     return verdict
   }

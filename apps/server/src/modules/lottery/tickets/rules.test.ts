@@ -7,7 +7,12 @@ import { priceBet, priceTicket, type RequestedBet, requireOpenIssue } from './ru
 
 const policy = z.decode(lotteryPolicy.schema, lotteryPolicy.initial)
 const pricing = (changed: Partial<LotteryPolicy> = {}) =>
-  ({ family: 'SSC', ownGroup: 1956, policy: { ...policy, ...changed } }) as const
+  ({
+    family: 'SSC',
+    ownGroup: 1956,
+    policy: { ...policy, ...changed },
+    drawAt: new Date('2026-11-21T02:01:00Z'),
+  }) as const
 const g6: RequestedBet = {
   play: 'SSC_3B_G6',
   selection: { nums: [1, 2, 3, 4, 5] },

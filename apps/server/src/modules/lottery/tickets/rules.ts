@@ -4,6 +4,7 @@ import {
   issueAt,
   type Play,
   parseSelection,
+  playAt,
   playOf,
   prizeTable,
   stake as stakeOf,
@@ -30,7 +31,13 @@ export type RequestedBet = {
 }
 /** A bet that may be placed, with all values computed here. */
 export type PricedBet = LotteryTerms & { selection: Selection; units: number; multiple: number; stake: Money }
-export type Pricing = { family: string; ownGroup: number; policy: LotteryPolicy }
+export type Pricing = {
+  family: string
+  ownGroup: number
+  policy: LotteryPolicy
+  /** Odds may depend on the time of the draw. */
+  drawAt: Instant
+}
 type GameForSale = { family: string; calendar: Parameters<typeof issueAt>[0] }
 
 /**
@@ -64,7 +71,11 @@ export function requirePlayOnSale(code: string, family: string, { closedPlays }:
  * Prices a bet, or refuses it, in this order: play, selection, units, prize group, stake, limits. It trusts no value that the
  * request computed (Lottery rules §1.2). Refusals name the bet by `line`, counted from 1.
  */
-export function priceBet(requested: RequestedBet, line: number, { family, ownGroup, policy }: Pricing): PricedBet {
+export function priceBet(
+  requested: RequestedBet,
+  line: number,
+  { family, ownGroup, policy, drawAt }: Pricing,
+): PricedBet {
   const play = requirePlayOnSale(requested.play, family, policy)
   const selection = parseSelection(play, requested.selection, policy.unitsPerBet)
   const count = countUnits(play, selection)
@@ -79,7 +90,7 @@ export function priceBet(requested: RequestedBet, line: number, { family, ownGro
   if (stake !== requested.stake) refuse('lottery.stake_mismatch', { line })
   const broken = brokenLimit({ ...policy, multiple: policy.multipleMax }, { stake, multiple })
   if (broken || !policy.modes.includes(mode)) refuse('lottery.stake_limit', { line })
-  const prizes = prizeTable(play, prizeGroup, unitPrice)
+  const prizes = prizeTable(playAt(play, drawAt), prizeGroup, unitPrice)
   const { payoutPerBet, payoutPerMemberIssue } = policy
   const terms = { play: play.code, mode, prizeGroup, ownGroup: own, prizes, payoutPerBet, payoutPerMemberIssue }
   return { ...terms, selection, units: count, multiple, stake }

@@ -63,7 +63,8 @@ async function place(deps: TicketsDeps, request: TicketRequest) {
   const ticketId = ticketKey(memberId, requireRecentKey(reference, receivedAt), receivedAt)
   await checkIssue(deps, game, request, ticketId)
   const ownGroup = await deps.prizeGroups.of(memberId)
-  const { bets, stake } = priceTicket(input.bets, { family: game.family, ownGroup, policy: deps.policy() })
+  const { drawAt } = windowOf(game.calendar, input.issueNo)
+  const { bets, stake } = priceTicket(input.bets, { family: game.family, ownGroup, policy: deps.policy(), drawAt })
   const { acceptedAt, balance, seq } = await deps.book.place({
     ticketId,
     memberId,

@@ -1,4 +1,5 @@
 import {
+  entryOf,
   familyOf,
   listsOf,
   numbersDrawn,
@@ -65,6 +66,32 @@ const KINDS: Readonly<Record<string, string>> = {
   UPDOWN: 'More high or more low',
   ODDEVEN: 'More odd or more even',
   ELEMENT: 'Element',
+  SPECIAL: 'Special number',
+  SPECIAL_SIDE: 'Special sides',
+  HEAD_SPECIAL: 'Special head',
+  TAIL_SPECIAL: 'Special tail',
+  REGULAR: 'Regular number',
+  REGULAR_POS: 'Regular number by place',
+  REGULAR_POS_SIDE: 'Regular sides and colours by place',
+  TOTAL_SIDE: 'Sides of the total',
+  HALF_WAVE: 'Half wave',
+  HALF_HALF_WAVE: 'Half-half wave',
+  SEVEN_WAVE: 'Seven colours',
+  ZODIAC_SPECIAL: 'Special zodiac',
+  ZODIAC_COMBINED: 'Combined zodiac',
+  ZODIAC_ONE: 'One zodiac',
+  ZODIAC_REGULAR: 'Regular zodiac',
+  ZODIAC_COUNT: 'Number of animals',
+  TAIL_ONE: 'One tail',
+  '2OF2': 'Two of two',
+  '2T': 'Two with the special',
+  TE_CHUAN: 'Special link',
+  '3OF3': 'Three of three',
+  '3OF2': 'Two of three',
+  '4OF4': 'Four of four',
+  '4OF1': 'One of four',
+  MARK6: 'Mark Six entry',
+  TOTO: 'Toto entry',
 }
 const TOKENS: Readonly<Record<string, string>> = {
   BIG: 'Big',
@@ -138,6 +165,10 @@ function kindName(kind: string): string {
   if (banker) return `${kindName(banker)}, banker`
   const [, any, count] = /^(ANY|PICK)(\d+)$/.exec(kind) ?? []
   if (count) return any === 'ANY' ? `Any ${count}` : `Pick ${count}`
+  const [, linked, links] = /^LINK_(ZODIAC|TAIL)(\d)$/.exec(kind) ?? []
+  if (linked) return `${links} linked ${linked === 'TAIL' ? 'tails' : 'animals'}`
+  const missed = /^MISS(\d+)$/.exec(kind)?.[1]
+  if (missed) return `None of ${missed}`
   const [, places, rest] = /^RX(\d)_(.+)$/.exec(kind) ?? []
   if (places && rest) return `Any ${places} places: ${kindName(rest)}`
   const [, group, typed] = /^G(\d+)(_TICKET)?$/.exec(kind) ?? []
@@ -146,7 +177,7 @@ function kindName(kind: string): string {
 
 /** The picks of a bet in one line: "37 | 01234 | – | 9", "Big, Odd", "123 456 and 20 more". */
 function selectionText(play: Play, selection: Selection): string {
-  const { entry } = play
+  const entry = entryOf(play, selection)
   if ('tickets' in selection) {
     const { tickets } = selection
     const more = tickets.length - TICKETS_SHOWN
@@ -171,6 +202,13 @@ function tokenName(token: string): string {
   if (known) return known
   const bull = /^NIU_(\d)$/.exec(token)?.[1]
   if (bull) return `Bull ${bull}`
+  if (/^[A-Z]+(_[A-Z]+)*$/.test(token) && token.length > 2) return wordsOf(token)
   const places = [...token].map((letter) => PLACES[letter])
   return places.every((place) => place !== undefined) ? places.join(' – ') : token
+}
+
+/** A code in words: "Red big odd", "Rooster". */
+function wordsOf(token: string): string {
+  const [first = '', ...rest] = token.toLowerCase().split('_')
+  return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(' ')
 }

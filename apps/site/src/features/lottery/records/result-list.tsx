@@ -58,7 +58,7 @@ export function ResultList({ game, results }: { game: Game; results: readonly Re
           {
             id: 'statistics',
             header: statisticName(i18n, game.family, first.code),
-            cell: ({ numbers }: Result) => numbers && <Statistics family={game.family} numbers={numbers} />,
+            cell: ({ numbers, at }: Result) => numbers && <Statistics family={game.family} numbers={numbers} at={at} />,
             card: 'start' as const,
           },
         ]
@@ -112,8 +112,8 @@ export function ResultList({ game, results }: { game: Game; results: readonly Re
   )
 }
 
-const Statistics = ({ family, numbers }: { family: string; numbers: readonly number[] }) => (
+const Statistics = (props: { family: string; numbers: readonly number[]; at: Date }) => (
   <span className="text-2">
-    <StatisticsLine family={family} numbers={numbers} />
+    <StatisticsLine {...props} />
   </span>
 )

@@ -47,6 +47,7 @@ function PlaceChart(props: { family: string; results: readonly Result[]; place: 
   const place = useDeferredValue(props.place)
   const numbers = useMemo(() => valuesAt(definition, place), [definition, place])
   const tokens = useMemo(() => statisticsOf(family).filter(({ kind }) => kind === 'token'), [family])
+  const times = useMemo(() => new Map(results.map(({ issueNo, at }) => [issueNo, at])), [results])
   const drawn = useMemo(() => {
     const rounds = results.flatMap(({ issueNo, numbers }) => (numbers ? [{ issueNo, numbers }] : []))
     return trendRows(definition, rounds.reverse()).reverse().slice(0, ROWS_SHOWN)
@@ -59,11 +60,13 @@ function PlaceChart(props: { family: string; results: readonly Result[]; place: 
         drawn: row.numbers[place] ?? 0,
         absence: row.absent[place] ?? {},
         extra: [
-          ...tokens.map((one) => <Token key={one.code} family={family} statistic={one} numbers={row.numbers} />),
+          ...tokens.map((one) => (
+            <Token key={one.code} family={family} statistic={one} numbers={row.numbers} at={times.get(row.issueNo)} />
+          )),
           <Numbers key="all" numbers={row.numbers} />,
         ],
       })),
-    [drawn, place, family, tokens],
+    [drawn, place, family, tokens, times],
   )
   const extraLabels = useMemo(
     () => [...tokens.map(({ code }) => statisticName(i18n, family, code)), t`Result`],
@@ -88,10 +91,15 @@ const TOKEN_COLOURS: Record<string, string | undefined> = {
   EVEN: css.even,
 }
 
-function Token(props: { family: string; statistic: Statistic; numbers: readonly number[] }) {
-  const { family, statistic, numbers } = props
+function Token(props: { family: string; statistic: Statistic; numbers: readonly number[]; at: Date | undefined }) {
+  if (!props.at) return null
+  return <TokenText {...props} at={props.at} />
+}
+
+function TokenText(props: { family: string; statistic: Statistic; numbers: readonly number[]; at: Date }) {
+  const { family, statistic, numbers, at } = props
   const textOf = useStatisticText(family)
-  return <span className={TOKEN_COLOURS[statistic.of(numbers)]}>{textOf(statistic, numbers)}</span>
+  return <span className={TOKEN_COLOURS[statistic.of(numbers, at)]}>{textOf(statistic, numbers, at)}</span>
 }
 
 /** Digits without spaces; longer numbers with spaces. */

@@ -177,7 +177,7 @@ function LastResult({ game, moment, results }: { game: Game; moment: Moment; res
         arriving={issueNo !== undefined && issueNo === results.arriving}
       />
       <span className={css.sides}>
-        {numbers && <StatisticsTag family={game.family} numbers={numbers} />}
+        {numbers && shown && <StatisticsTag family={game.family} numbers={numbers} at={shown.at} />}
         {isDrawing && (
           <Tag>
             <Trans>Drawing…</Trans>
@@ -188,11 +188,11 @@ function LastResult({ game, moment, results }: { game: Game; moment: Moment; res
   )
 }
 
-function StatisticsTag({ family, numbers }: { family: string; numbers: readonly number[] }) {
+function StatisticsTag({ family, numbers, at }: { family: string; numbers: readonly number[]; at: Date }) {
   if (statisticsOf(family).length === 0) return null
   return (
     <Tag>
-      <StatisticsLine family={family} numbers={numbers} named />
+      <StatisticsLine family={family} numbers={numbers} at={at} named />
     </Tag>
   )
 }

@@ -235,5 +235,9 @@ test('statistics: absence and trend of three places with ten digits each', () =>
     draws.map((numbers, nth) => ({ issueNo: String(nth), numbers })),
   )
   expect(rows.map(({ absent }) => absent[1]![0])).toEqual([0, 0, 1])
-  expect(familyOf('LF').statistics.map((statistic) => statistic.of([9, 4, 1]))).toEqual([14, 'BIG', 'EVEN'])
+  expect(familyOf('LF').statistics.map((statistic) => statistic.of([9, 4, 1], new Date(0)))).toEqual([
+    14,
+    'BIG',
+    'EVEN',
+  ])
 })

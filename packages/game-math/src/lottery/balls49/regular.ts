@@ -1,0 +1,172 @@
+import type { ChoiceSelection, Draw, Play, PosChoiceSelection, PosSelection, Tier } from '../model.ts'
+import { tier, WIN, won, wonTier } from '../model.ts'
+import { assignments } from './assignments.ts'
+import { COLOURS, colourOf, hasProperty, MAX_NUMBER, NUMBERS, SIDES } from './attributes.ts'
+import { drawOf, REGULAR, regularOf, specialOf } from './draws.ts'
+import { LHC_PLAYS, rowOf, SEVEN_PLACES, SIX_PLACES, sixPlay } from './play.ts'
+import { propertyTier, pushes, sideTier } from './special.ts'
+
+const PLACE_NAMES: readonly string[] = SIX_PLACES.map((place) => `R${place + 1}`)
+
+/** Lottery rules §8.2 `LHC_REGULAR_POS`: a number is drawn at its place. */
+export const regularPlace: Play<PosSelection> = sixPlay(LHC_PLAYS, {
+  kind: 'REGULAR_POS',
+  tab: 'regular',
+  positions: SIX_PLACES,
+  entry: { shape: 'POS', rows: PLACE_NAMES.map((name) => rowOf('pos', name, NUMBERS, { min: 0 })), minRows: 1 },
+  tiers: [tier(WIN, 1, MAX_NUMBER)],
+  units: ({ pos }) => pos.reduce((sum, list) => sum + list.length, 0),
+  settle: ({ pos }, draw) => won(pos.filter((list, place) => list.includes(draw[place]!)).length),
+  expand: ({ pos }) =>
+    pos.flatMap((list, place) =>
+      list.map((number) => ({
+        key: `${place}:${number}`,
+        tier: WIN,
+        outcome: (draw) => (draw[place] === number ? 'win' : 'lose'),
+      })),
+    ),
+  bestDraws: ({ pos }) => [drawOf(assignments(pos.map((list) => (number) => (list.includes(number) ? 1 : 0))))],
+})
+
+const PLACE_TOKENS: readonly string[] = [...SIDES, ...COLOURS]
+const isColour = (token: string): boolean => COLOURS.some((colour) => colour === token)
+const placeTiers: readonly Tier[] = PLACE_TOKENS.map((token) =>
+  isColour(token) ? propertyTier(token, (number) => colourOf(number) === token) : sideTier(token),
+)
+const fairOdds = new Map(
+  placeTiers.map(({ tier: token, fair }) => [token, Number(fair.numerator) / Number(fair.denominator)]),
+)
+
+/** What a unit on a number at a place returns; sides push with 49, colours do not. */
+function outcomeOf(token: string, number: number): 'win' | 'push' | 'lose' {
+  if (!isColour(token) && pushes(number)) return 'push'
+  return hasProperty(number, token) ? 'win' : 'lose'
+}
+
+/** Lottery rules §8.2 `LHC_REGULAR_POS_SIDE`: sides and colours of each regular number. */
+export const regularPlaceSide: Play<PosChoiceSelection> = sixPlay(LHC_PLAYS, {
+  kind: 'REGULAR_POS_SIDE',
+  tab: 'regular',
+  positions: SIX_PLACES,
+  entry: {
+    shape: 'POSCHOICE',
+    rows: PLACE_NAMES.map((name) => rowOf('pos', name, PLACE_TOKENS, { min: 0 })),
+    minRows: 1,
+  },
+  tiers: placeTiers,
+  units: ({ pos }) => pos.reduce((sum, list) => sum + list.length, 0),
+  settle({ pos }, draw) {
+    const tiers: Record<string, number> = {}
+    let pushUnits = 0
+    for (const [place, list] of pos.entries()) {
+      for (const token of list) {
+        const outcome = outcomeOf(token, draw[place]!)
+        if (outcome === 'win') tiers[token] = (tiers[token] ?? 0) + 1
+        if (outcome === 'push') pushUnits++
+      }
+    }
+    return { tiers, pushUnits }
+  },
+  expand: ({ pos }) =>
+    pos.flatMap((list, place) =>
+      list.map((token) => ({
+        key: `${place}:${token}`,
+        tier: token,
+        outcome: (draw) => outcomeOf(token, draw[place]!),
+      })),
+    ),
+  bestDraws: ({ pos }) => [drawOf(assignments(pos.map((list) => (number) => returnOf(list, number))))],
+})
+
+/** The fair return of all tokens of a place if it shows a number. */
+function returnOf(tokens: readonly string[], number: number): number {
+  const returns = tokens.map((token) => {
+    const outcome = outcomeOf(token, number)
+    return outcome === 'win' ? (fairOdds.get(token) ?? 0) : outcome === 'push' ? 1 : 0
+  })
+  return returns.reduce((sum, one) => sum + one, 0)
+}
+
+const MIN_BIG_TOTAL = 175
+const TOTAL_TOKENS = ['BIG', 'SMALL', 'ODD', 'EVEN']
+/** Lottery rules §8.2: sets of seven numbers by the sum of all seven; a test counts them. */
+const TOTAL_WINS = [43_428_958, 42_471_626, 42_949_280, 42_951_304]
+const SETS_OF_SEVEN = 85_900_584
+
+export const totalOf = (draw: Draw): number => draw.reduce((sum, number) => sum + number, 0)
+function totalHas(token: string, total: number): boolean {
+  if (token === 'BIG' || token === 'SMALL') return total >= MIN_BIG_TOTAL === (token === 'BIG')
+  return total % 2 === (token === 'ODD' ? 1 : 0)
+}
+
+/** Lottery rules §8.2 `LHC_TOTAL_SIDE`: the sum of all seven numbers. */
+export const totalSide: Play<ChoiceSelection> = sixPlay(LHC_PLAYS, {
+  kind: 'TOTAL_SIDE',
+  tab: 'total',
+  positions: SEVEN_PLACES,
+  entry: { shape: 'CHOICE', rows: [rowOf('choices', 'choices', TOTAL_TOKENS)], minRows: 1 },
+  tiers: TOTAL_TOKENS.map((token, nth) => tier(token, TOTAL_WINS[nth]!, SETS_OF_SEVEN)),
+  units: ({ choices }) => choices.length,
+  settle: ({ choices }, draw) => ({
+    tiers: Object.fromEntries(choices.filter((token) => totalHas(token, totalOf(draw))).map((token) => [token, 1])),
+    pushUnits: 0,
+  }),
+  expand: ({ choices }) =>
+    choices.map((token) => ({
+      key: token,
+      tier: token,
+      outcome: (draw) => (totalHas(token, totalOf(draw)) ? 'win' : 'lose'),
+    })),
+  // Small even and odd, big even and odd.
+  bestDraws: () => [
+    [1, 2, 3, 4, 5, 6, 7],
+    [1, 2, 3, 4, 5, 6, 8],
+    [43, 44, 45, 46, 47, 48, 49],
+    [42, 44, 45, 46, 47, 48, 49],
+  ],
+})
+
+const WAVE_TOKENS = [...COLOURS, 'TIE']
+/** Lottery rules §8.2: draws by the colour with the most points; a test counts them. */
+const WAVE_WINS = [212_127_496, 185_829_896, 185_829_896, 17_516_800]
+const DRAWS = 601_304_088
+const TIE_DRAWS = 17_516_800
+
+/** The colour with the most points: a regular number has 2 half points, the special one 3. TIE if three colours divide them. */
+export function waveOf(draw: Draw): string {
+  const points = new Map<string, number>()
+  const add = (number: number, value: number) =>
+    points.set(colourOf(number), (points.get(colourOf(number)) ?? 0) + value)
+  for (const number of regularOf(draw)) add(number, 2)
+  add(specialOf(draw), 3)
+  const most = Math.max(...points.values())
+  const [first, ...others] = COLOURS.filter((colour) => points.get(colour) === most)
+  return first === undefined || others.length > 0 ? 'TIE' : first
+}
+
+/** Lottery rules §8.2 `LHC_SEVEN_WAVE`: a tie pays TIE and returns the stakes on colours. */
+export const sevenWave: Play<ChoiceSelection> = sixPlay(LHC_PLAYS, {
+  kind: 'SEVEN_WAVE',
+  tab: 'wave',
+  positions: SEVEN_PLACES,
+  entry: { shape: 'CHOICE', rows: [rowOf('choices', 'choices', WAVE_TOKENS)], minRows: 1 },
+  tiers: WAVE_TOKENS.map((token, nth) => tier(token, WAVE_WINS[nth]!, DRAWS, token === 'TIE' ? 0 : TIE_DRAWS)),
+  units: ({ choices }) => choices.length,
+  settle({ choices }, draw) {
+    const shown = waveOf(draw)
+    const { tiers } = wonTier(choices.includes(shown) ? shown : null)
+    return { tiers, pushUnits: shown === 'TIE' ? choices.filter((token) => token !== 'TIE').length : 0 }
+  },
+  expand: ({ choices }) =>
+    choices.map((token) => ({
+      key: token,
+      tier: token,
+      outcome: (draw) => (waveOf(draw) === token ? 'win' : waveOf(draw) === 'TIE' ? 'push' : 'lose'),
+    })),
+  bestDraws: () => {
+    const of = COLOURS.map((colour) => NUMBERS.filter((number) => colourOf(number) === colour))
+    const [red, blue, green] = [of[0]!, of[1]!, of[2]!]
+    const tie = drawOf([...red.slice(0, REGULAR / 2), ...blue.slice(0, REGULAR / 2)], green[0])
+    return [...of.map((numbers) => drawOf(numbers)), tie]
+  },
+})

@@ -1,0 +1,22 @@
+import { playsOfSix } from '../../balls49/plays.ts'
+import { readSixDraw, sixStatistics } from '../../balls49/results.ts'
+import type { FamilyDefinition } from '../../family.ts'
+
+/** Lottery rules §8: six regular numbers and a special one of 49, in draw order. No game of it opens with the product. */
+export const LHC: FamilyDefinition = {
+  code: 'LHC',
+  catalogue: 'LHC',
+  name: 'Mark Six',
+  position: 9,
+  draw: [{ count: 7, from: 1, to: 49, distinct: true, digits: 2 }],
+  ordered: true,
+  places: ['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'SP'],
+  plays: playsOfSix,
+  tabs: ['special', 'regular', 'wave', 'zodiac', 'zodiacLink', 'tail', 'tailLink', 'link', 'miss', 'total', 'mark6'],
+  defaultPlay: 'LHC_SPECIAL',
+  charted: [6, 0, 1, 2, 3, 4, 5],
+  statistics: sixStatistics,
+  calendars: ['periodic', 'weekly'],
+  openingGames: [],
+  readDraw: readSixDraw,
+}
