@@ -101,13 +101,14 @@ function fieldValues(entry: Entry, lists: Lists): unknown {
 
 /** The lists of a selection, one per row of its play's entry; tickets are one list. */
 export function listsOf(entry: Entry, selection: Selection): Lists {
-  const lists = new Map<string, unknown>(Object.entries(selection))
-  // A parsed selection has the fields of its entry, and each holds its list.
-  const listOf = (field: string) => (lists.get(field) ?? []) as Lists[number]
-  if (entry.shape === 'TICKETS') return [listOf('tickets')]
+  if (entry.shape === 'TICKETS') return 'tickets' in selection ? [selection.tickets] : [[]]
   if ('pos' in selection) return selection.pos
   if ('cross' in selection) return selection.cross
-  return entry.rows.map(({ field }) => (field === 'mode' ? [String(lists.get(field))] : listOf(field)))
+  const lists = new Map<string, Lists[number] | string>(Object.entries(selection))
+  return entry.rows.map(({ field }) => {
+    const list = lists.get(field) ?? []
+    return typeof list === 'string' ? [list] : list
+  })
 }
 
 /** Whether a ticket of a form may have so many different digits, given its length. */

@@ -2,7 +2,7 @@ import type { Instant } from '@croupier/kernel/clock'
 import { choose, combinations } from '../counting.ts'
 import type { ChoiceSelection, Draw, ModeSelection, Play, Selection, SetSelection, Tier, Unit } from '../model.ts'
 import { tier } from '../model.ts'
-import { type Animal, NUMBERS, numbersOfAnimal } from './attributes.ts'
+import { NUMBERS } from './attributes.ts'
 import { everySpecial, regularOf, SPECIAL, specialOf } from './draws.ts'
 import {
   animalsIn,
@@ -10,6 +10,7 @@ import {
   drawsShowing,
   type Grouping,
   groupsShown,
+  membersOf,
   SETS_OF_SEVEN,
   tails,
   withEach,
@@ -56,7 +57,7 @@ export const zodiacSpecial: Play<ChoiceSelection> = yearly((year) => {
     tab: 'zodiac',
     positions: [SPECIAL],
     entry: { shape: 'CHOICE', rows: [animalRow(animals)], minRows: 1 },
-    tiers: animals.all.map((animal) => tier(animal, numbersOfAnimal(animal as Animal, year).length, NUMBERS.length)),
+    tiers: animals.all.map((animal) => tier(animal, membersOf(animals, animal).length, NUMBERS.length)),
     units: ({ choices }) => choices.length,
     settle: ({ choices }, draw) => winning(choices.filter((animal) => animals.groupOf(specialOf(draw)) === animal)),
     expand: ({ choices }) =>
@@ -163,7 +164,7 @@ export const zodiacRegular: Play<ChoiceSelection> = yearly((year) => {
     payMode: 'PROFIT_PER_HIT',
     positions: SIX_PLACES,
     entry: { shape: 'CHOICE', rows: [animalRow(animals)], minRows: 1 },
-    tiers: animals.all.map((animal) => profitTier(animal, numbersOfAnimal(animal as Animal, year).length)),
+    tiers: animals.all.map((animal) => profitTier(animal, membersOf(animals, animal).length)),
     units: ({ choices }) => choices.length,
     settle({ choices }, draw) {
       const hits = choices.map((animal) => [animal, hitsOf(animal, draw)] as const)

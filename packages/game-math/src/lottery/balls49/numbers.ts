@@ -190,7 +190,7 @@ const paid = (k: number, name: string, tierOf: NumberRule['tierOf'], odds: numbe
 
 const ALL_FORMS = ['DT', 'CROSS'] as const
 
-/** Lottery rules §8.2: linked numbers. The odds of plays with two tiers are those of the worked examples (§17). */
+/** Lottery rules §8.2: linked numbers. The odds of plays with two tiers are those of the worked examples (Lottery rules §17). */
 export const linkedNumbers: readonly Play<Picks>[] = [
   single({ kind: '2OF2', tab: 'link', k: 2, forms: ALL_FORMS, wins: ({ regular }) => regular === 2 }),
   numbersPlay(LHC_PLAYS, {
@@ -226,7 +226,7 @@ export const missedNumbers: readonly Play<Picks>[] = [5, 6, 7, 8, 9, 10, 11, 12]
   single({ kind: `MISS${k}`, tab: 'miss', k, forms: ['DT'], wins: ({ regular, special }) => regular + special === 0 }),
 )
 
-/** Lottery rules §8.2 and §11.3: the divisions of a ticket of six numbers, by regular hits and the special number. */
+/** Lottery rules §8.2, Lottery rules §11.3: the divisions of a ticket of six numbers, by regular hits and the special number. */
 export function divisionOf({ regular, special }: Hits): string | null {
   if (regular === 6) return 'D1'
   if (regular === 5) return special ? 'D2' : 'D3'
@@ -239,7 +239,7 @@ const TICKET = 6
 /** Odds of the divisions in 1/10,000. */
 export type Divisions = readonly number[]
 
-/** Lottery rules §8.2 `LHC_MARK6`, §11.3 `SG_TOTO`: tickets of six numbers at fixed odds. */
+/** Lottery rules §8.2 `LHC_MARK6`, Lottery rules §11.3 `SG_TOTO`: tickets of six numbers at fixed odds. */
 export const divisionsPlay = (
   family: SixFamily,
   { odds, ...rest }: { odds: Divisions } & Pick<NumberRule, 'kind' | 'tab' | 'prizeMode'>,

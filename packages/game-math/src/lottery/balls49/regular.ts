@@ -165,8 +165,8 @@ export const sevenWave: Play<ChoiceSelection> = sixPlay(LHC_PLAYS, {
     })),
   bestDraws: () => {
     const of = COLOURS.map((colour) => NUMBERS.filter((number) => colourOf(number) === colour))
-    const [red, blue, green] = [of[0]!, of[1]!, of[2]!]
-    const tie = drawOf([...red.slice(0, REGULAR / 2), ...blue.slice(0, REGULAR / 2)], green[0])
+    const half = (nth: number) => of[nth]!.slice(0, REGULAR / 2)
+    const tie = drawOf([...half(0), ...half(1)], of[2]![0])
     return [...of.map((numbers) => drawOf(numbers)), tie]
   },
 })

@@ -31,8 +31,8 @@ export type Result = { readonly numbers: Draw; readonly drawAt: Instant }
  */
 export function judge(terms: Terms, { numbers, drawAt }: Result): Verdict {
   const { play: code, selection, prizes, multiple, mode, payoutPerBet, payoutPerMemberIssue } = terms.detail
-  // The same play parsed the stored selection when the bet was placed.
   const play = playAt(playOf(code), drawAt)
+  // The same play parsed the stored selection when the bet was placed.
   const { tiers, pushUnits } = settleSelection(play, selection as Selection, numbers)
   const priced = { prizes, unitPrice: unitPriceOf(terms), multiple, mode, payMode: play.payMode }
   const returnedStake = payoutOf({ tiers: {}, pushUnits, ...priced })

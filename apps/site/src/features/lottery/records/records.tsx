@@ -10,11 +10,11 @@ import type { Issue } from '../issues.ts'
 import type { Betting } from '../use-betting.ts'
 import type { Results } from '../use-game.ts'
 import css from './records.module.css'
-import { Trend } from './trend.tsx'
 
-// Loaded with their tab: the page opens with the trend.
+// Each is loaded with its tab.
 const MyBets = lazyPart('lottery', () => import('./my-bets.tsx'), 'MyBets')
 const ResultList = lazyPart('lottery', () => import('./result-list.tsx'), 'ResultList')
+const Trend = lazyPart('lottery', () => import('./trend.tsx'), 'Trend')
 const Rules = lazyPart('lottery', () => import('./rules.tsx'), 'Rules')
 
 const RECORDS = ['trend', 'results', 'bets', 'repeats', 'rules'] as const

@@ -38,7 +38,7 @@ describe('Lottery rules §8.1: the numbers', () => {
     expect([count('RED'), count('BLUE'), count('GREEN')]).toEqual([17, 16, 16])
   })
 
-  test('§18.16 belong to one animal each, five of them to that of the year', () => {
+  test('Lottery rules §18.16 belong to one animal each, five of them to that of the year', () => {
     for (const [year, animal] of ANIMALS.entries()) {
       expect(ANIMALS.flatMap((one) => numbersOfAnimal(one, year)).sort((a, b) => a - b)).toEqual(NUMBERS)
       expect(numbersOfAnimal(animal, year)).toEqual([1, 13, 25, 37, 49])
@@ -53,7 +53,7 @@ describe('Lottery rules §8.1: the numbers', () => {
     ['2027-02-05', '2027-02-06'],
     ['2030-02-02', '2030-02-03'],
     ['2031-01-22', '2031-01-23'],
-  ])('§18.16 change their animals between %s and %s', (before, first) => {
+  ])('Lottery rules §18.16 change their animals between %s and %s', (before, first) => {
     expect(yearAnimalOfDay(first)).toBe((yearAnimalOfDay(before)! + 1) % 12)
     expect(animalOf(1, yearAnimalOfDay(first)!)).not.toBe(animalOf(1, yearAnimalOfDay(before)!))
   })
@@ -284,7 +284,7 @@ test('Lottery rules §1.4: three hits of an animal pay the stake once and the pr
   expect(payout({ tiers, pushUnits, payMode: play.payMode, ...(terms as object) } as never)).toBe(36_400n)
 })
 
-test('Lottery rules §18.2: linked animals win as often as §8.3 says, over all pairs', () => {
+test('Lottery rules §8.2: four linked animals are six pairs', () => {
   const [horse, ...others] = ['HORSE', 'SNAKE', 'DRAGON', 'OX']
   const play = playOf('LHC_LINK_ZODIAC2')
   const chosen = parseSelection(play, { mode: 'HIT', choices: [horse, ...others] })
