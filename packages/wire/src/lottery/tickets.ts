@@ -20,8 +20,8 @@ const picks = z.custom<Pick | Pick[]>(
 )
 /** A selection: lists by name. `parseSelection` of game-math validates it. */
 const selection = z.partialRecord(
-  z.enum(['pos', 'nums', 'a', 'b', 'tickets', 'choices', 'pairs', 'positions', 'dan', 'tuo', 'ranks', 'cross', 'mode']),
-  z.union([z.array(picks).check(z.maxLength(MAX_PICKS)), z.enum(['HIT', 'MISS'])]),
+  z.enum(['pos', 'nums', 'a', 'b', 'tickets', 'choices', 'pairs', 'positions', 'dan', 'tuo', 'ranks']),
+  z.array(picks).check(z.maxLength(MAX_PICKS)),
 )
 
 /** A line of a basket. `units` and `stake` are the values that the page showed. The server computes both itself. */

@@ -29,18 +29,18 @@ export const regularPlace: Play<PosSelection> = sixPlay(LHC_PLAYS, {
 })
 
 const PLACE_TOKENS: readonly string[] = [...SIDES, ...COLOURS]
-const isColour = (token: string): boolean => COLOURS.some((colour) => colour === token)
-const placeTiers: readonly Tier[] = PLACE_TOKENS.map((token) =>
-  isColour(token) ? propertyTier(token, (number) => colourOf(number) === token) : sideTier(token),
+const isColour = (picked: string): boolean => COLOURS.some((colour) => colour === picked)
+const placeTiers: readonly Tier[] = PLACE_TOKENS.map((picked) =>
+  isColour(picked) ? propertyTier(picked, (number) => colourOf(number) === picked) : sideTier(picked),
 )
 const fairOdds = new Map(
-  placeTiers.map(({ tier: token, fair }) => [token, Number(fair.numerator) / Number(fair.denominator)]),
+  placeTiers.map(({ tier: picked, fair }) => [picked, Number(fair.numerator) / Number(fair.denominator)]),
 )
 
 /** What a unit on a number at a place returns; sides push with 49, colours do not. */
-function outcomeOf(token: string, number: number): 'win' | 'push' | 'lose' {
-  if (!isColour(token) && pushes(number)) return 'push'
-  return hasProperty(number, token) ? 'win' : 'lose'
+function outcomeOf(picked: string, number: number): 'win' | 'push' | 'lose' {
+  if (!isColour(picked) && pushes(number)) return 'push'
+  return hasProperty(number, picked) ? 'win' : 'lose'
 }
 
 /** Lottery rules §8.2 `LHC_REGULAR_POS_SIDE`: sides and colours of each regular number. */
@@ -59,9 +59,9 @@ export const regularPlaceSide: Play<PosChoiceSelection> = sixPlay(LHC_PLAYS, {
     const tiers: Record<string, number> = {}
     let pushUnits = 0
     for (const [place, list] of pos.entries()) {
-      for (const token of list) {
-        const outcome = outcomeOf(token, draw[place]!)
-        if (outcome === 'win') tiers[token] = (tiers[token] ?? 0) + 1
+      for (const picked of list) {
+        const outcome = outcomeOf(picked, draw[place]!)
+        if (outcome === 'win') tiers[picked] = (tiers[picked] ?? 0) + 1
         if (outcome === 'push') pushUnits++
       }
     }
@@ -69,10 +69,10 @@ export const regularPlaceSide: Play<PosChoiceSelection> = sixPlay(LHC_PLAYS, {
   },
   expand: ({ pos }) =>
     pos.flatMap((list, place) =>
-      list.map((token) => ({
-        key: `${place}:${token}`,
-        tier: token,
-        outcome: (draw) => outcomeOf(token, draw[place]!),
+      list.map((picked) => ({
+        key: `${place}:${picked}`,
+        tier: picked,
+        outcome: (draw) => outcomeOf(picked, draw[place]!),
       })),
     ),
   bestDraws: ({ pos }) => [drawOf(assignments(pos.map((list) => (number) => returnOf(list, number))))],
@@ -80,9 +80,9 @@ export const regularPlaceSide: Play<PosChoiceSelection> = sixPlay(LHC_PLAYS, {
 
 /** The fair return of all tokens of a place if it shows a number. */
 function returnOf(tokens: readonly string[], number: number): number {
-  const returns = tokens.map((token) => {
-    const outcome = outcomeOf(token, number)
-    return outcome === 'win' ? (fairOdds.get(token) ?? 0) : outcome === 'push' ? 1 : 0
+  const returns = tokens.map((picked) => {
+    const outcome = outcomeOf(picked, number)
+    return outcome === 'win' ? (fairOdds.get(picked) ?? 0) : outcome === 'push' ? 1 : 0
   })
   return returns.reduce((sum, one) => sum + one, 0)
 }
@@ -94,9 +94,9 @@ const TOTAL_WINS = [43_428_958, 42_471_626, 42_949_280, 42_951_304]
 const SETS_OF_SEVEN = 85_900_584
 
 export const totalOf = (draw: Draw): number => draw.reduce((sum, number) => sum + number, 0)
-function totalHas(token: string, total: number): boolean {
-  if (token === 'BIG' || token === 'SMALL') return total >= MIN_BIG_TOTAL === (token === 'BIG')
-  return total % 2 === (token === 'ODD' ? 1 : 0)
+function totalHas(picked: string, total: number): boolean {
+  if (picked === 'BIG' || picked === 'SMALL') return total >= MIN_BIG_TOTAL === (picked === 'BIG')
+  return total % 2 === (picked === 'ODD' ? 1 : 0)
 }
 
 /** Lottery rules §8.2 `LHC_TOTAL_SIDE`: the sum of all seven numbers. */
@@ -105,17 +105,17 @@ export const totalSide: Play<ChoiceSelection> = sixPlay(LHC_PLAYS, {
   tab: 'total',
   positions: SEVEN_PLACES,
   entry: { shape: 'CHOICE', rows: [rowOf('choices', 'choices', TOTAL_TOKENS)], minRows: 1 },
-  tiers: TOTAL_TOKENS.map((token, nth) => tier(token, TOTAL_WINS[nth]!, SETS_OF_SEVEN)),
+  tiers: TOTAL_TOKENS.map((picked, nth) => tier(picked, TOTAL_WINS[nth]!, SETS_OF_SEVEN)),
   units: ({ choices }) => choices.length,
   settle: ({ choices }, draw) => ({
-    tiers: Object.fromEntries(choices.filter((token) => totalHas(token, totalOf(draw))).map((token) => [token, 1])),
+    tiers: Object.fromEntries(choices.filter((picked) => totalHas(picked, totalOf(draw))).map((picked) => [picked, 1])),
     pushUnits: 0,
   }),
   expand: ({ choices }) =>
-    choices.map((token) => ({
-      key: token,
-      tier: token,
-      outcome: (draw) => (totalHas(token, totalOf(draw)) ? 'win' : 'lose'),
+    choices.map((picked) => ({
+      key: picked,
+      tier: picked,
+      outcome: (draw) => (totalHas(picked, totalOf(draw)) ? 'win' : 'lose'),
     })),
   // Small even and odd, big even and odd.
   bestDraws: () => [
@@ -150,18 +150,18 @@ export const sevenWave: Play<ChoiceSelection> = sixPlay(LHC_PLAYS, {
   tab: 'wave',
   positions: SEVEN_PLACES,
   entry: { shape: 'CHOICE', rows: [rowOf('choices', 'choices', WAVE_TOKENS)], minRows: 1 },
-  tiers: WAVE_TOKENS.map((token, nth) => tier(token, WAVE_WINS[nth]!, DRAWS, token === 'TIE' ? 0 : TIE_DRAWS)),
+  tiers: WAVE_TOKENS.map((picked, nth) => tier(picked, WAVE_WINS[nth]!, DRAWS, picked === 'TIE' ? 0 : TIE_DRAWS)),
   units: ({ choices }) => choices.length,
   settle({ choices }, draw) {
     const shown = waveOf(draw)
     const { tiers } = wonTier(choices.includes(shown) ? shown : null)
-    return { tiers, pushUnits: shown === 'TIE' ? choices.filter((token) => token !== 'TIE').length : 0 }
+    return { tiers, pushUnits: shown === 'TIE' ? choices.filter((picked) => picked !== 'TIE').length : 0 }
   },
   expand: ({ choices }) =>
-    choices.map((token) => ({
-      key: token,
-      tier: token,
-      outcome: (draw) => (waveOf(draw) === token ? 'win' : waveOf(draw) === 'TIE' ? 'push' : 'lose'),
+    choices.map((picked) => ({
+      key: picked,
+      tier: picked,
+      outcome: (draw) => (waveOf(draw) === picked ? 'win' : waveOf(draw) === 'TIE' ? 'push' : 'lose'),
     })),
   bestDraws: () => {
     const of = COLOURS.map((colour) => NUMBERS.filter((number) => colourOf(number) === colour))
