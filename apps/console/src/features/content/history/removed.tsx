@@ -1,5 +1,5 @@
 import { Button } from '@croupier/ui/button'
-import { Card, CardHead } from '@croupier/ui/card'
+import { Card } from '@croupier/ui/card'
 import type { removedObject } from '@croupier/wire/content/versions'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
@@ -25,9 +25,7 @@ export function RemovedObjects<One extends Removed>({ noun, all, restore }: Prop
   return (
     <Card as="section" aria-label={`Removed ${noun}`}>
       <details>
-        <summary>
-          <CardHead title={`Removed ${noun} (${all.length})`} />
-        </summary>
+        <summary className="title-3">{`Removed ${noun} (${all.length})`}</summary>
         <ul className={css.removed}>
           {all.map((one) => (
             <li key={one.id}>
