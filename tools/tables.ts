@@ -82,6 +82,7 @@ const BY_COLUMN: Record<string, string> = {
   'content.site_texts.language': 'Language',
   'content.texts.locale': 'Locale',
   'content.texts.picture': json('Picture'),
+  'content.versions.approved_by': 'string',
   'content.versions.value': json('unknown'),
   'identity.members.account_type': 'AccountType',
   'identity.recommendations.recommender_id': 'MemberId',
