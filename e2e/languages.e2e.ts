@@ -110,7 +110,7 @@ test.describe('§9 the language of the page', () => {
       await panel.getByLabel('Our own text').fill('إنشاء حساب')
       await panel.getByLabel('Reason').fill('Our words')
       await panel.getByRole('button', { name: 'Save text' }).click()
-      await expect(page.getByRole('button', { name: 'إنشاء حساب' }).first()).toBeVisible({ timeout: 2_000 })
+      await expect(page.getByRole('button', { name: 'إنشاء حساب' }).first()).toBeVisible()
 
       await sendFile('msgid "Log in"\nmsgstr "دخول\n')
       const refused = desk.getByRole('dialog', { name: 'ar.po was not imported' })
@@ -121,7 +121,7 @@ test.describe('§9 the language of the page', () => {
       await expect(dialog.getByRole('list', { name: 'Changes' })).toContainText('دخول')
       await dialog.getByLabel('Reason').fill('From our agency')
       await dialog.getByRole('button', { name: 'Change 1 text' }).click()
-      await expect(page.getByRole('button', { name: 'دخول' }).first()).toBeVisible({ timeout: 2_000 })
+      await expect(page.getByRole('button', { name: 'دخول' }).first()).toBeVisible()
 
       const saved = desk.waitForEvent('download')
       await desk.getByRole('button', { name: 'Export PO' }).click()
@@ -130,7 +130,7 @@ test.describe('§9 the language of the page', () => {
       await open('ar', 'Register')
       await panel.getByLabel('Reason').fill('Back again')
       await panel.getByRole('button', { name: 'Restore the standard text' }).click()
-      await expect(page.getByRole('button', { name: 'Register' }).first()).toBeVisible({ timeout: 2_000 })
+      await expect(page.getByRole('button', { name: 'Register' }).first()).toBeVisible()
     } finally {
       await putSetting(people, product, 'content.merchant', { languages: ours })
     }
