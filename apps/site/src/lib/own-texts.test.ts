@@ -19,6 +19,13 @@ describe('the texts of the merchant', () => {
     texts.show({})
     expect(say('more')).toBe('เพิ่มเติม')
   })
+  test('come back after a second answer with the same text, too', () => {
+    const { say, texts } = page()
+    texts.show({ login: ['เข้า'] })
+    texts.show({ login: ['เข้า'], more: ['อีก'] })
+    texts.show({ more: ['อีก'] })
+    expect([say('login'), say('more')]).toEqual(['เข้าสู่ระบบ', 'อีก'])
+  })
   test('stay in place of texts that are loaded later, which come back, too', () => {
     const { i18n, say, texts } = page()
     texts.show({ bet: ['แทงเลย'] })

@@ -26,8 +26,8 @@ export function ownTexts(i18n: I18n) {
     show(own: Messages): void {
       const { own: before = {}, standard = {} } = shown.get(i18n.locale) ?? {}
       const restored: Messages = {}
+      // All of them, for each answer has messages of its own: one that stayed would count as the product's.
       for (const id of Object.keys(before)) {
-        if (id in own) continue
         if (standard[id] === undefined) delete i18n.messages[id]
         else restored[id] = standard[id]
       }
