@@ -16,6 +16,7 @@ import {
 } from './tidy/baseline.ts'
 import { findDuplicates } from './tidy/duplicates.ts'
 import { skippedHooks } from './tidy/hooks.ts'
+import { untranslated } from './tidy/literals.ts'
 import { sourceFiles } from './tidy/source.ts'
 import { foreignSchemas, moduleOfMigration, modules, untidiness } from './tidy.ts'
 
@@ -52,6 +53,43 @@ describe('hooks', () => {
     ['in a function of their own', 'const a = b && function C() { useOne() }', []],
   ])('%s are found or not', (_, text, found) => {
     expect(skippedHooks({ path: 'a.tsx', text })).toEqual(found)
+  })
+})
+
+describe('texts of the site', () => {
+  test('are in the catalogues, not in the code', () => {
+    expect(sources.flatMap(untranslated)).toEqual([])
+  })
+
+  const found = (text: string) => untranslated({ path: 'apps/site/src/a.tsx', text })
+
+  test.each([
+    ['in JSX', '<p>Saved</p>', ['Saved']],
+    ['in JSX beside a value', '<p>{count} left</p>', ['left']],
+    ['in an attribute that is read', '<input placeholder="name" />', ['name']],
+    ['in an attribute by a condition', "<b aria-label={a ? 'open' : t`Closed`} />", ['open']],
+    ['in a property of a component', '<Card hint="Choose one" />', ['Choose one']],
+    ['in an expression', "<p>{a ? 'Won' : <Trans>Lost</Trans>}</p>", ['Won']],
+    ['in a call', "toast({ tone: 'warning', text: 'Try again' })", ['Try again']],
+    ['in a template', 'const a = `Pages`', ['Pages']],
+    ['in an object', "const labels = { won: 'Won' }", ['Won']],
+  ])('are found %s', (_, text, texts) => {
+    expect(found(text)).toEqual(texts.map((one) => `apps/site/src/a.tsx:1 ${one}`))
+  })
+
+  test.each([
+    ['macros', "t`Saved`\nplural(n, { one: '# bet', other: '# bets' })\nconst a = { text: msg`Try again` }"],
+    ['components of Lingui', '<Trans>Saved <b>Now</b></Trans>\n<p><Plural value={n} one="# Bet" other="# Bets" /></p>'],
+    ['code', "<p className=\"tiny text-2\" id={`a-b`}>{a}</p>\nif (key === 'Enter') throw new Error('No such thing')"],
+    ['lazy parts and selectors', "lazyPart('later', load, 'Picture')\na.closest('button, label')"],
+    ['types and imports', "type A = 'Won' | 'Lost'\nimport a from 'Some Where'"],
+    ['symbols', '<p>ID {id} · {a}</p>'],
+  ])('may be %s', (_, text) => {
+    expect(found(text)).toEqual([])
+  })
+
+  test('of the console are English', () => {
+    expect(untranslated({ path: 'apps/console/src/a.tsx', text: '<p>Saved</p>' })).toEqual([])
   })
 })
 
