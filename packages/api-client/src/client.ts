@@ -97,7 +97,7 @@ export const encodeInput = <E extends Endpoint>({ request }: E, input: Input<E>)
   z.encode<E['request']>(request, input) as Record<string, unknown>
 
 /** Reads an answer. Throws when it does not have the form that the endpoint promises. */
-const decodeOutput = <E extends Endpoint>({ response }: E, value: unknown): Output<E> =>
+export const decodeOutput = <E extends Endpoint>({ response }: E, value: unknown): Output<E> =>
   // decode validates the value
   z.decode<E['response']>(response, value as z.input<E['response']>)
 

@@ -31,6 +31,21 @@ function usePush(): void {
   }, [site, member])
 }
 
+/** §3: the answers that the session storage keeps. */
+function useKeptAnswers(): void {
+  const { queries, session } = useSite()
+  useEffect(() => {
+    const language = () => document.documentElement.lang
+    const keeping = import('./kept-answers.ts').then(({ keepAnswers }) =>
+      keepAnswers({ queries, session, storage: sessionStorage, language }),
+    )
+    // Without this code the page works, too.
+    const end = (): void => void keeping.then((stop) => stop()).catch(() => {})
+    keeping.catch(() => {})
+    return end
+  }, [queries, session])
+}
+
 /** Whether the merchant has texts of its own in a language that this page has shown. Their code stays once it is loaded. */
 function useHasOwnTexts(): boolean {
   const has = typeof useMerchant()?.ownTexts === 'number'
@@ -44,6 +59,7 @@ export function LaterParts({ onTexts }: { onTexts: (texts: UiTexts) => void }) {
   useIcon()
   useExactAmounts()
   usePush()
+  useKeptAnswers()
   const lines = useLines()
   const hasOwnTexts = useHasOwnTexts()
   const gtagId = useMerchant()?.analytics.gtagId
