@@ -1,12 +1,10 @@
 import type { Picture as MerchantPicture } from '@croupier/wire/content/media'
 import ImageOff from 'lucide-react/icons/image-off'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { whenInView } from './in-view.ts'
 import { useMerchant } from './merchant.ts'
 import css from './picture.module.css'
 import { sourcesOf } from './picture-sources.ts'
-
-/** §9: a picture is loaded when a tenth of its place is visible. */
-const THRESHOLD = 0.1
 
 type Props = {
   picture: MerchantPicture
@@ -17,21 +15,19 @@ type Props = {
 }
 
 /**
- * §8, §9: a picture of the merchant's, loaded when it comes into view. After a failure the next host is tried, at last the site twice.
- * Its place is kept, so nothing moves.
+ * §8, §9: a picture of the merchant's, loaded when it comes into view: from the merchant's hosts if there are any, else from the site,
+ * which gets one retry. Its place is kept, so nothing moves.
  */
-export function Picture({ picture: { url, width, height }, alt, className, instead }: Props) {
+export function Picture({ picture, alt, className, instead }: Props) {
+  const { url, width, height } = picture
   const [place, isSeen] = useSeen<HTMLSpanElement>()
-  const hosts = useMerchant()?.imageCDNs
-  const [sources, setSources] = useState<readonly string[]>()
+  const copy = useCopy(picture, isSeen)
   const [failures, setFailures] = useState(0)
-  // The order of the hosts is drawn once for each picture.
-  useEffect(() => {
-    setSources(sourcesOf(url, hosts ?? []))
-    setFailures(0)
-  }, [url, hosts])
-  const source = sources?.[failures]
-  const isBroken = sources !== undefined && failures >= sources.length
+  // Another picture, or its copy, starts anew.
+  useEffect(() => setFailures(0), [url, copy])
+  const sources = copy === undefined ? [] : sourcesOf(url, copy)
+  const source = sources[failures]
+  const isBroken = copy !== undefined && failures >= sources.length
   const ratio = { aspectRatio: `${width} / ${height}` }
   return (
     <span ref={place} className={[css.place, className].filter(Boolean).join(' ')} style={ratio}>
@@ -51,21 +47,40 @@ export function Picture({ picture: { url, width, height }, alt, className, inste
   )
 }
 
-/** Whether an element has been in view. A browser that cannot tell loads it at once. */
+/** The address of a copy from the merchant's hosts; null if there is none, and undefined while it loads. */
+function useCopy({ id, url }: MerchantPicture, isSeen: boolean): string | null | undefined {
+  const hosts = useMerchant()?.imageCDNs.join(' ')
+  const [copy, setCopy] = useState<string | null>()
+  useEffect(() => {
+    if (!isSeen || hosts === undefined) return undefined
+    let address: string | null = null
+    let isOver = false
+    const show = (blob: Blob | undefined) => {
+      if (isOver) return
+      address = blob ? URL.createObjectURL(blob) : null
+      setCopy(address)
+    }
+    if (hosts === '') show(undefined)
+    else void fromHosts({ id, url }, hosts).then(show, () => show(undefined))
+    return () => {
+      isOver = true
+      if (address) URL.revokeObjectURL(address)
+      setCopy(undefined)
+    }
+  }, [id, url, hosts, isSeen])
+  return copy
+}
+
+/** Few merchants have hosts, so only their pages load this code. */
+async function fromHosts(picture: { id: string; url: string }, hosts: string): Promise<Blob | undefined> {
+  const { pictureFromHosts } = await import('./picture-hosts.ts')
+  return pictureFromHosts(picture, hosts.split(' '), { fetch: fetch.bind(globalThis), random: Math.random })
+}
+
+/** Whether an element has been in view. */
 function useSeen<E extends Element>() {
   const ref = useRef<E>(null)
-  const [isSeen, setSeen] = useState(typeof IntersectionObserver === 'undefined')
-  useEffect(() => {
-    const element = ref.current
-    if (!element || isSeen) return undefined
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
-      },
-      { threshold: THRESHOLD },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [isSeen])
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => (ref.current ? whenInView(ref.current, () => setSeen(true)) : undefined), [])
   return [ref, isSeen] as const
 }

@@ -37,13 +37,13 @@ const ANALYTICS = {
 } as const
 
 /**
- * The content security policy with the hosts of the merchant's pictures and analytics, and the other addresses of the site.
- * Pictures come from origins over https only.
+ * The content security policy with the hosts of the merchant's pictures and analytics, and the other addresses of the site. Pictures
+ * come from origins over https only. A page requests them, checks their hashes, and shows its own copy, so no host is an `img-src`.
  */
 export function policyWith(policy: string, { imageHosts, lines, hasAnalytics }: HostsOfPage): string {
   const pictures = originsOf(imageHosts).filter((origin) => origin.startsWith('https:'))
   const more: Record<string, readonly string[]> = hasAnalytics ? ANALYTICS : {}
-  const own: Record<string, readonly string[]> = { 'img-src': pictures, 'connect-src': originsOf(lines) }
+  const own: Record<string, readonly string[]> = { 'connect-src': [...originsOf(lines), ...pictures] }
   return policy
     .split(';')
     .map((directive) => {

@@ -28,6 +28,8 @@ export function mediaFiles({ find }: Pick<MediaService, 'find'>): RawRoute[] {
         if (id === undefined) return nothing
         const tag = `"${id}"`
         const headers = {
+          // A page reads it from a CDN and checks its hash. It is public, and is asked for without cookies.
+          'access-control-allow-origin': '*',
           'cache-control': IMMUTABLE,
           'content-security-policy': "default-src 'none'; sandbox",
           'cross-origin-resource-policy': 'cross-origin',

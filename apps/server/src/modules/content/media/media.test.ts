@@ -40,6 +40,8 @@ describe("the merchant's pictures", () => {
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox",
         'cross-origin-resource-policy': 'cross-origin',
+        // A page that loads it from a CDN reads it, to check its hash.
+        'access-control-allow-origin': '*',
       })
       expect(answer.headers['set-cookie']).toBeUndefined()
       expect(answer.rawPayload).toHaveLength(stored.size)
