@@ -1,34 +1,33 @@
-import { parseSelection, playOf, stake, unitPrices } from '@croupier/game-math/lottery/index'
-import type { Dice } from './chance.ts'
+import { playOf, quickPick, stake } from '@croupier/game-math/lottery/index'
+import { countUnits } from '@croupier/game-math/lottery/selection'
+import type { Output } from '@croupier/wire/endpoint'
+import type { lotteryGame } from '@croupier/wire/lottery/games'
+import { type Dice, randomOf } from './chance.ts'
 
-const PRIZE_GROUP = 1960
-const POSITION = 'SSC_POSITION'
-const DIGITS = 10
+export type Offer = Output<typeof lotteryGame>
+type Sold = Offer['plays'][number]
 
-/** A line of a basket as the page sends it: some digits of one position, or one number for the last three digits. */
-export function lineOf(dice: Dice) {
-  const isPosition = dice.below(3) > 0
-  const rules = playOf(isPosition ? POSITION : 'SSC_3B_DIRECT')
-  const selection = { pos: isPosition ? positions(dice) : [0, 1, 2].map(() => [dice.below(DIGITS)]) }
-  const units = rules.units(parseSelection(rules, selection))
-  const multiple = 1 + dice.below(10)
+/** A play whose highest prize is at most this many times its price: members bet on those most of the time, and win. */
+const FREQUENT = 20n
+
+const isFrequent = ({ tiers, unitPrice }: Sold): boolean => tiers.every(({ prize }) => prize <= FREQUENT * unitPrice)
+
+/** A line of a basket as the page sends it: a quick pick of a play of the game, for one unit price or some more. */
+export function lineOf(dice: Dice, { plays, prizeGroup }: Offer) {
+  const frequent = plays.filter(isFrequent)
+  const sold = dice.pick(frequent.length > 0 && dice.below(4) > 0 ? frequent : plays)
+  const rules = playOf(sold.code)
+  const selection = quickPick(rules, randomOf(dice))
+  const units = countUnits(rules, selection)
+  const multiple = 1 + dice.below(20)
   const mode = 1000 as const
-  const unitPrice = unitPrices[rules.prizeMode]
   return {
-    play: rules.code,
+    play: sold.code,
     selection,
     units,
     multiple,
     mode,
-    prizeGroup: PRIZE_GROUP,
-    stake: stake({ units, multiple, mode, unitPrice }),
+    prizeGroup: sold.prizeMode === 'Lott' ? prizeGroup.own : sold.prizeGroup,
+    stake: stake({ units, multiple, mode, unitPrice: sold.unitPrice }),
   }
-}
-
-function positions(dice: Dice): number[][] {
-  const first = dice.below(DIGITS)
-  const count = 1 + dice.below(5)
-  const chosen = Array.from({ length: count }, (_, at) => (first + at) % DIGITS).toSorted((a, b) => a - b)
-  const at = dice.below(5)
-  return Array.from({ length: 5 }, (_, position) => (position === at ? chosen : []))
 }

@@ -5,6 +5,7 @@ import { addBankAccount, bankAccounts } from '@croupier/wire/cashier/bank-accoun
 import { createDeposit } from '@croupier/wire/cashier/deposits'
 import { requestWithdrawal } from '@croupier/wire/cashier/withdrawals'
 import { approveWithdrawal, payWithdrawal } from '@croupier/wire/cashier/withdrawals.console'
+import { lotteryGame } from '@croupier/wire/lottery/games'
 import { declineDepositLimit } from '@croupier/wire/safer-gambling/limits'
 import { staffLogin } from '@croupier/wire/staff/session.console'
 import { sandbox } from '../../apps/sandbox/src/app.ts'
@@ -43,11 +44,10 @@ type Past = {
   calendar: { games: DrawsPolicy['games'] }
 }
 
-const GAME = 'ssc-1m'
 const GAMES = drawsPolicy.initial.games
 const SESSIONS_A_DAY = 4
-/** Longer than a session, with the withdrawals and writing after the last one. */
-const SESSION_MS = 45 * MS.minute
+/** Longer than a session on the slowest game, with the withdrawals and writing after the last one. */
+const SESSION_MS = 75 * MS.minute
 const BETTORS = 8
 /** Further deposits in a session. */
 const TOP_UPS = 1
@@ -116,7 +116,7 @@ async function liveDay(past: Past, { until, days, members }: PastOptions, day: n
       await deposit(past, await again(w, dice.pick(past.members)))
     }
     await settlePayments(past)
-    await playIssue(past)
+    await playIssue(past, GAMES[(day * SESSIONS_A_DAY + session) % GAMES.length]!)
   }
   const isLastDay = day === days - 1
   await withdrawSome(past, isLastDay)
@@ -167,10 +167,11 @@ async function settlePayments({ w, gateway }: Past): Promise<void> {
 }
 
 /** One issue from its commitment to the payment of its winners. */
-async function playIssue(past: Past): Promise<void> {
+async function playIssue(past: Past, { code: game }: DrawGame): Promise<void> {
   const { w, dice, members } = past
   const { lottery, draws } = w.app.modules
-  await advanceDraws(past, ({ code }) => code === GAME)
+  await advanceDraws(past, ({ code }) => code === game)
+  const offer = await w.call(lotteryGame, { game, next: 1 })
   const open = (await draws.withoutRoot()).toSorted((one, other) => one.closeAt.getTime() - other.closeAt.getTime())
   for (const issue of open) {
     if (w.clock.now() < issue.openAt) w.clock.set(issue.openAt)
@@ -178,8 +179,8 @@ async function playIssue(past: Past): Promise<void> {
     for (let count = 0; count < BETTORS; count++) {
       const receivedAt = w.clock.now()
       const reference = uuidV7(receivedAt, systemRandom)
-      const bets = Array.from({ length: 1 + dice.below(3) }, () => lineOf(dice))
-      const input = { game: GAME, issueNo: issue.issueNo, bets }
+      const bets = Array.from({ length: 1 + dice.below(3) }, () => lineOf(dice, offer))
+      const input = { game, issueNo: issue.issueNo, bets }
       const { memberId } = dice.pick(members)
       await lottery.tickets.place({ memberId, reference, receivedAt, input }).catch(passRefusal)
     }

@@ -5,6 +5,7 @@ import { MS, plusMs } from '@croupier/kernel/clock'
 import { expect, test } from 'vitest'
 import { makePast } from '../../../harness/past/past.ts'
 import { proveBooks } from '../../../proofs/books.ts'
+import { drawsPolicy } from './modules/draws/index.ts'
 import { systemRandom } from './platform/clock.ts'
 import { folderStorage } from './platform/files/folder.ts'
 import { freshDatabase, TEST_SECRET } from './testing/database.ts'
@@ -37,6 +38,8 @@ test('makes three days of ten demo members once, with right books and the times 
   )
   // Only issues that have bets are drawn, so none is void.
   expect(await read('select distinct status from draws.records')).toEqual([{ status: 'revealed' }])
+  const played = await read('select distinct game from draws.records order by game')
+  expect(played.map(({ game }) => game)).toEqual(drawsPolicy.initial.games.map(({ code }) => code).toSorted())
   const members = await read("select username, registered_at from identity.members where username like 'demo\\_%'")
   expect(members).toHaveLength(10)
   expect(members.every(({ registered_at }) => registered_at < until)).toBe(true)
