@@ -40,8 +40,9 @@ export function answerCase(given: Case): Case {
 function compute(given: Case): Case {
   if (![...families.values()].some(({ catalogue }) => catalogue === given.family))
     return { refusal: 'UNSUPPORTED_FAMILY' }
-  const named = playOfCase(given)
-  const selection = named && unlessRefused(() => parseSelection(named, given.selection))
+  const bet = betOfCase(given)
+  const named = bet && playOfCase(given, bet.play)
+  const selection = named && unlessRefused(() => parseSelection(named, bet.selection))
   if (!selection) return { refusal: 'INVALID_SELECTION' }
   const drawn = drawOfCase(named, given.draw)
   const draw = drawn && unlessRefused(() => validateDraw(named.family, drawn.numbers))
@@ -59,9 +60,15 @@ function compute(given: Case): Case {
   }
 }
 
-/** The play that a case names; undefined if its family does not have it. */
-function playOfCase({ family, play: code }: Case): Play | undefined {
-  const play = plays.get(String(code))
+/** The code of the play and the selection of a case, whose family may have a form of its own for both. */
+function betOfCase({ family, play, selection }: Case): { play: string; selection: unknown } | null {
+  const { readBet } = [...families.values()].find(({ catalogue }) => catalogue === family) ?? {}
+  return readBet ? readBet(String(play), selection) : { play: String(play), selection }
+}
+
+/** The play of a case; undefined if its family does not have it. */
+function playOfCase({ family }: Case, code: string): Play | undefined {
+  const play = plays.get(code)
   return play && familyOf(play.family).catalogue === family ? play : undefined
 }
 
@@ -78,7 +85,8 @@ function reported(given: Case, play: Play, { tiers }: Settled): Case {
 }
 
 /** Lottery rules §17: plays with named tiers answer `tiers`. WIN is a tier without a name, and so is one that follows from the picks. */
-const hasNamedTiers = ({ tiers, tierOf }: Play): boolean => !tierOf && tiers.some(({ tier }) => tier !== WIN)
+const hasNamedTiers = ({ tiers, tierOf, hasTiersOfPicks }: Play): boolean =>
+  !tierOf && !hasTiersOfPicks && tiers.some(({ tier }) => tier !== WIN)
 
 /** The prizes of the winning tiers; null when odds are missing or unreadable. */
 function prizesOf({ tiers }: Settled, odds: unknown): Prizes | null {

@@ -55,6 +55,12 @@ const sample = (count, n) => (next) => {
   return list.slice(0, count)
 }
 
+/** Numbers of several lengths, each taken by itself: how many, and their figures. */
+const parts =
+  (...printed) =>
+  (next) =>
+    printed.flatMap(([count, figures]) => each(count, 10 ** figures)(next))
+
 /** The published rule of each family that this program verifies: how its numbers are taken from the source, in draw order. */
 const families = {
   SSC: each(5, 10),
@@ -67,6 +73,12 @@ const families = {
   LHC: sample(7, 49),
   TOTO: sample(7, 49),
   KENO: sample(20, 80),
+  VN: parts([2, 5], [8, 5], [10, 4], [3, 3], [4, 2]),
+  VN18: parts([1, 6], [11, 5], [4, 4], [1, 3], [1, 2]),
+  TH: parts([1, 6], [1, 2], [4, 3]),
+  LAO: parts([1, 4]),
+  HANOI: parts([2, 5]),
+  '4D': parts([23, 4]),
 }
 
 /** RFC 8785: keys in code-unit order, no spaces. */

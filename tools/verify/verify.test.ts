@@ -1,3 +1,4 @@
+import '@croupier/game-math/lottery/families/all'
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -17,6 +18,7 @@ import {
   type TicketLeaf,
   treeRoot,
 } from '@croupier/game-math/fairness/index'
+import { families } from '@croupier/game-math/lottery/index'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 const program = fileURLToPath(new URL('./verify.mjs', import.meta.url))
@@ -124,6 +126,15 @@ const proof = {
 const OWN = ['--commitment', truth.commitment]
 
 describe('the verifier, given a correct record,', () => {
+  test('T125 draws the numbers of every family', async () => {
+    for (const family of families.keys()) {
+      const drawn = { ...truth, family, numbers: drawNumbers(family, truth.finalSeed ?? '', game) }
+      const committed = { ...drawn, commitment: commitmentOf(drawn) }
+      const { code, output } = await run(file(sealed(committed)), '--commitment', committed.commitment)
+      expect([family, code, output]).toEqual([family, 0, expect.stringContaining('1 proven')])
+    }
+  })
+
   test('T125 proves it against a commitment that was noted before the draw, bare and in the envelope', async () => {
     for (const json of [truth, { success: true, value: truth }, voided()]) {
       const { code, output } = await run(file(json), ...OWN)

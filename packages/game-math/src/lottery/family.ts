@@ -64,6 +64,11 @@ export type FamilyDefinition = {
    * the time if plays depend on it. Null if it has another form.
    */
   readonly readDraw?: (json: unknown, play: Play) => { numbers: unknown; drawnAt?: Instant } | null
+  /**
+   * Reads a bet in the form of Lottery rules §1.2, for a catalogue family whose bets name the kind of draw, such as a region:
+   * the play and the selection without it. Null if it has another form.
+   */
+  readonly readBet?: (play: string, json: unknown) => { play: string; selection: unknown } | null
 }
 
 /** The number of numbers in a draw. */

@@ -21,6 +21,7 @@ export type {
   Shape,
   TicketForm,
   Tier,
+  TypedEntry,
   Unit,
 } from './model.ts'
 export { PRIZE_MODES, playAt, WIN } from './model.ts'

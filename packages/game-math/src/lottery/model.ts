@@ -7,10 +7,10 @@ import type { Instant } from '@croupier/kernel/clock'
 export const PRIZE_MODES = ['Lott', 'ZY', 'Elott', 'SEA'] as const
 export type PrizeMode = (typeof PRIZE_MODES)[number]
 /**
- * How a unit pays (Lottery rules §1.4). ONCE: its prize when it wins, its stake when it pushes. PROFIT_PER_HIT: its stake once,
- * and the profit of its prize for every hit, which `settle` counts.
+ * How a unit pays (Lottery rules §1.4). ONCE: its prize when it wins, its stake when it pushes. PER_HIT: its prize for every
+ * hit. PROFIT_PER_HIT: its stake once, and the profit of its prize for every hit. `settle` counts the hits.
  */
-export type PayMode = 'ONCE' | 'PROFIT_PER_HIT'
+export type PayMode = 'ONCE' | 'PER_HIT' | 'PROFIT_PER_HIT'
 /** The printed numbers of a draw, in draw order, part by part of the family's `draw`. */
 export type Draw = readonly number[]
 
@@ -27,6 +27,7 @@ export type Shape =
   | 'RANKCHOICE'
   | 'CROSS'
   | 'MODECHOICE'
+  | 'NUMBERS'
 
 export type PosSelection = { readonly pos: readonly (readonly number[])[] }
 export type SetSelection = { readonly nums: readonly number[] }
@@ -41,6 +42,10 @@ export type BankerSelection = { readonly dan: readonly number[]; readonly tuo: r
 export type RankChoiceSelection = { readonly ranks: readonly number[]; readonly choices: readonly string[] }
 /** Every number of the first list with every number of the second. */
 export type CrossSelection = { readonly cross: readonly (readonly number[])[] }
+/** Printed numbers, such as "07", and for some plays patterns of them. */
+export type NumbersSelection = { readonly numbers: readonly string[] }
+/** Combinations of printed numbers, each of them a unit. */
+export type GroupsSelection = { readonly groups: readonly (readonly string[])[] }
 /** What must happen to the chosen tokens or numbers. */
 export type ModeSelection = { readonly mode: string } & (ChoiceSelection | SetSelection)
 type Somewhere = { readonly positions: readonly number[] }
@@ -60,6 +65,8 @@ export type Selection =
   | RankChoiceSelection
   | CrossSelection
   | ModeSelection
+  | NumbersSelection
+  | GroupsSelection
   | PositionsSetSelection
   | PositionsTwoRowSelection
 
@@ -79,6 +86,7 @@ export type Row = {
     | 'ranks'
     | 'cross'
     | 'mode'
+    | 'numbers'
   /** Translation key: a place of the family, or the meaning of the row (`pair`, `single`, `sum` …). */
   readonly label: string
   readonly values: readonly (number | string)[]
@@ -86,12 +94,25 @@ export type Row = {
   readonly max: number
 }
 
-/** The form of a typed ticket: any digits, exactly one pair, all different, or not all equal. */
-export type TicketForm = 'any' | 'pair' | 'distinct' | 'mixed'
+/**
+ * The form of a typed ticket: any digits, exactly one pair, all different, or not all equal, whose order has no meaning; not
+ * all equal digits in their order (`ordered`), or digits of which one is R, any digit (`roll`).
+ */
+export type TicketForm = 'any' | 'pair' | 'distinct' | 'mixed' | 'ordered' | 'roll'
+
+/** Typed tickets, printed numbers, or groups of `size` different numbers, which are typed as "07-12". */
+export type TypedEntry = {
+  readonly shape: 'TICKETS'
+  /** The selection's key of the list. */
+  readonly field: 'tickets' | 'numbers' | 'groups'
+  readonly length: number
+  readonly form: TicketForm
+  readonly size?: number
+}
 
 /** The input of a play: enough to draw the picker and to validate a selection. */
 export type Entry =
-  | { readonly shape: 'TICKETS'; readonly length: number; readonly form: TicketForm }
+  | TypedEntry
   | {
       readonly shape: Exclude<Shape, 'TICKETS'>
       readonly rows: readonly Row[]
@@ -102,7 +123,7 @@ export type Entry =
 /** An exact positive rational. */
 export type Fraction = { readonly numerator: bigint; readonly denominator: bigint }
 
-/** One prize level of one unit: `wins` and `pushes` of `total` equally likely outcomes. */
+/** One prize level of one unit: `wins` (expected hits if it pays per hit) and `pushes` of `total` equally likely outcomes. */
 export type Tier = {
   readonly tier: string
   readonly wins: bigint
@@ -150,6 +171,8 @@ export type Play<S extends Selection = Selection> = {
   readonly tiers: readonly Tier[]
   /** The tier of a selection, for plays whose odds follow from the picks. */
   tierOf?(selection: S): string
+  /** Whether its tiers only differ in the odds of the picks, so that results count units without naming their tier. */
+  readonly hasTiersOfPicks?: boolean
   /** Number of units of a canonical selection, by closed form. */
   units(selection: S): number
   /** Winning and pushed units of a canonical selection, by closed form. */
@@ -178,7 +201,7 @@ export function tier(name: string, wins: number | bigint, total: number | bigint
 }
 
 /** A tier of a pay table: gross odds in 1/10,000 that do not follow from its chance. */
-export const paidTier = (name: string, wins: number, total: number, odds: number): Tier => ({
+export const paidTier = (name: string, wins: number | bigint, total: number | bigint, odds: number): Tier => ({
   ...tier(name, wins, total),
   odds: { numerator: BigInt(odds), denominator: 10_000n },
 })

@@ -1,4 +1,4 @@
-import type { Entry } from './model.ts'
+import type { TypedEntry } from './model.ts'
 import { canonicalTicket } from './selection.ts'
 
 /** The tickets of a pasted text, each once, the parts that are not valid, and the number of duplicates. */
@@ -12,13 +12,13 @@ export type PastedTickets = {
  * Reads tickets from pasted text, separated by anything but letters and digits. Group tickets are returned with ascending
  * digits, as in the selection.
  */
-export function parsePastedTickets(entry: Extract<Entry, { shape: 'TICKETS' }>, text: string): PastedTickets {
+export function parsePastedTickets(entry: TypedEntry, text: string): PastedTickets {
   const tickets = new Set<string>()
   const rejected: string[] = []
   let repeated = 0
   for (const piece of text.split(/[^\p{L}\p{N}]+/u)) {
     if (piece === '') continue
-    const ticket = canonicalTicket(piece, entry.length, entry.form)
+    const ticket = canonicalTicket(piece, entry)
     if (ticket === null) rejected.push(piece)
     else if (tickets.has(ticket)) repeated++
     else tickets.add(ticket)

@@ -1,14 +1,14 @@
 import type { Random } from '@croupier/kernel/random'
 import { combinations } from './counting.ts'
 import { DIGITS } from './digits/window.ts'
-import type { Entry, Play, Selection } from './model.ts'
+import type { Entry, Play, Selection, TypedEntry } from './model.ts'
 import type { Lists } from './selection.ts'
 import { canonicalTicket, parseSelection, selectionOf } from './selection.ts'
 
 /** A random valid selection of `play`, the smallest that the play allows: usually one unit. */
 export function quickPick(play: Play, random: Random): Selection {
   const { entry } = play
-  if (entry.shape === 'TICKETS') return parseSelection(play, { tickets: [pickTicket(entry, random)] })
+  if (entry.shape === 'TICKETS') return parseSelection(play, selectionOf(entry, [[pickTicket(entry, random)]]))
   for (;;) {
     const selection = selectionOf(entry, pickRows(entry, random))
     // Numbers of different places may be equal, which makes no unit where each is drawn once.
@@ -34,10 +34,12 @@ function pickRows({ rows, minRows }: Rows, random: Random): Lists {
   return picked
 }
 
-function pickTicket({ length, form }: Extract<Entry, { shape: 'TICKETS' }>, random: Random): string {
+function pickTicket(entry: TypedEntry, random: Random): string {
   for (;;) {
-    const ticket = Array.from({ length }, () => pick(random, DIGITS, 1)[0]).join('')
-    const canonical = canonicalTicket(ticket, length, form)
+    const digits = Array.from({ length: entry.length }, () => String(pick(random, DIGITS, 1)[0]))
+    // The first digit of a roll may be any.
+    const ticket = entry.form === 'roll' ? ['R', ...digits.slice(1)] : digits
+    const canonical = canonicalTicket(ticket.join(''), entry)
     if (canonical !== null) return canonical
   }
 }

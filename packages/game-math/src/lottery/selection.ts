@@ -1,14 +1,14 @@
 import { refuse } from '@croupier/kernel/refusals'
-import type { Draw, Entry, Play, Row, Selection, Settled, TicketForm } from './model.ts'
+import type { Draw, Entry, Play, Row, Selection, Settled, TicketForm, TypedEntry } from './model.ts'
 
 /** Lottery rules §1.2: the default limit of units per bet. */
 export const MAX_UNITS = 100_000
 /** Typed tickets of a bet: as many as there are combinations of four digits (Decisions "Lottery"). */
 const MAX_TICKETS = 10_000
 
-/** The limit of units of a bet on a play. A typed ticket is a unit. */
+/** The limit of units of a bet on a play. A typed ticket is a unit; a printed number may be several. */
 export const unitLimit = ({ entry }: Play, maxUnits: number): number =>
-  entry.shape === 'TICKETS' ? Math.min(maxUnits, MAX_TICKETS) : maxUnits
+  entry.shape === 'TICKETS' && entry.field === 'tickets' ? Math.min(maxUnits, MAX_TICKETS) : maxUnits
 
 /**
  * Lottery rules §1.2: parses a player's picks into canonical form, or refuses `lottery.invalid_selection` with the `play`
@@ -33,8 +33,8 @@ const no = (play: Play, reason: string): never => refuse('lottery.invalid_select
 function read(play: Play, json: unknown, maxUnits: number): Selection {
   const entry = entryOf(play, json)
   if (entry.shape === 'TICKETS') {
-    const { tickets } = lists(play, json, ['tickets'])
-    return { tickets: readTickets(play, tickets!, entry.length, entry.form, unitLimit(play, maxUnits)) }
+    const { [entry.field]: typed } = lists(play, json, [entry.field])
+    return selectionOf(entry, [readTickets(play, entry, typed!, Math.min(maxUnits, MAX_TICKETS))])
   }
   const fields = fieldsOf(entry)
   const given = lists(play, json, fields)
@@ -46,7 +46,7 @@ function read(play: Play, json: unknown, maxUnits: number): Selection {
 }
 
 const fieldsOf = (entry: Entry): string[] =>
-  entry.shape === 'TICKETS' ? ['tickets'] : [...new Set(entry.rows.map(({ field }) => field))]
+  entry.shape === 'TICKETS' ? [entry.field] : [...new Set(entry.rows.map(({ field }) => field))]
 
 /** Whether the selection has one key, with a list of lists. */
 const isNested = ({ rows }: RowEntry): boolean => rows[0]?.field === 'pos' || rows[0]?.field === 'cross'
@@ -92,16 +92,25 @@ export const selectionOf = (entry: Entry, lists: Lists): Selection =>
   fieldValues(entry, lists) as Selection
 
 function fieldValues(entry: Entry, lists: Lists): unknown {
-  if (entry.shape === 'TICKETS') return { tickets: (lists[0] ?? []).map(String) }
+  if (entry.shape === 'TICKETS') return { [entry.field]: typedValues(entry, lists[0] ?? []) }
   if (isNested(entry)) return { [entry.rows[0]!.field]: lists }
   return Object.fromEntries(
     entry.rows.map(({ field }, at) => [field, field === 'mode' ? lists[at]?.[0] : (lists[at] ?? [])]),
   )
 }
 
+/** Typed texts as a selection holds them: a group is a list of its numbers. */
+const typedValues = ({ field }: TypedEntry, texts: Lists[number]): unknown[] =>
+  texts.map((text) => (field === 'groups' ? String(text).split(IN_GROUP) : String(text)))
+
+/** Between the numbers of a typed group. */
+const IN_GROUP = '-'
+
 /** The lists of a selection, one per row of its play's entry; tickets are one list. */
 export function listsOf(entry: Entry, selection: Selection): Lists {
-  if (entry.shape === 'TICKETS') return 'tickets' in selection ? [selection.tickets] : [[]]
+  if ('tickets' in selection) return [selection.tickets]
+  if ('groups' in selection) return [selection.groups.map((group) => group.join(IN_GROUP))]
+  if (entry.shape === 'TICKETS') return 'numbers' in selection ? [selection.numbers] : [[]]
   if ('pos' in selection) return selection.pos
   if ('cross' in selection) return selection.cross
   const lists = new Map<string, Lists[number] | string>(Object.entries(selection))
@@ -117,18 +126,42 @@ const differentDigits: Record<TicketForm, (different: number, length: number) =>
   pair: (different, length) => different === length - 1,
   distinct: (different, length) => different === length,
   mixed: (different) => different > 1,
+  ordered: (different) => different > 1,
+  roll: () => true,
 }
+/** Forms of tickets whose digits keep their order. */
+const IN_ORDER: ReadonlySet<TicketForm> = new Set(['any', 'ordered', 'roll'])
 
-function readTickets(play: Play, raw: unknown[], length: number, form: TicketForm, maxUnits: number): string[] {
-  if (raw.length > maxUnits) no(play, 'too_many_units')
-  const tickets = raw.map((ticket) => canonicalTicket(ticket, length, form) ?? no(play, 'ticket'))
+function readTickets(play: Play, entry: TypedEntry, raw: unknown[], maxTickets: number): string[] {
+  if (raw.length > maxTickets) no(play, 'too_many_units')
+  const tickets = raw.map((ticket) => canonicalTicket(textOf(entry, ticket), entry) ?? no(play, 'ticket'))
   if (new Set(tickets).size !== tickets.length) no(play, 'twice')
   return tickets.sort()
 }
 
-/** A typed ticket in canonical form (a group ticket's digits ascending), or null if it is not valid for the play. */
-export function canonicalTicket(ticket: unknown, length: number, form: TicketForm): string | null {
-  if (typeof ticket !== 'string' || ticket.length !== length || !/^[0-9]+$/.test(ticket)) return null
-  if (!differentDigits[form](new Set(ticket).size, length)) return null
-  return form === 'any' ? ticket : [...ticket].sort().join('')
+/** A group of a selection as it is typed; anything else as it is. */
+function textOf({ field, size = 0 }: TypedEntry, ticket: unknown): unknown {
+  if (field !== 'groups') return ticket
+  const isGroup = Array.isArray(ticket) && ticket.length === size && ticket.every((one) => typeof one === 'string')
+  return isGroup ? ticket.join(IN_GROUP) : null
+}
+
+/**
+ * A typed ticket in canonical form (a group ticket's digits ascending, the numbers of a group, too), or null if it is not
+ * valid for the play.
+ */
+export function canonicalTicket(ticket: unknown, entry: TypedEntry): string | null {
+  if (typeof ticket !== 'string') return null
+  if (entry.size === undefined) return canonicalNumber(ticket, entry)
+  const numbers = ticket.split(IN_GROUP)
+  if (numbers.length !== entry.size || new Set(numbers).size !== numbers.length) return null
+  const isValid = numbers.every((number) => canonicalNumber(number, entry) === number)
+  return isValid ? numbers.sort().join(IN_GROUP) : null
+}
+
+function canonicalNumber(ticket: string, { length, form }: TypedEntry): string | null {
+  if (ticket.length !== length) return null
+  if (form === 'roll') return /^[0-9]*R[0-9]*$/.test(ticket) ? ticket : null
+  if (!/^[0-9]+$/.test(ticket) || !differentDigits[form](new Set(ticket).size, length)) return null
+  return IN_ORDER.has(form) ? ticket : [...ticket].sort().join('')
 }

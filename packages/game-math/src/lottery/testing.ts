@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { familyOf, plays } from './families/index.ts'
 import type { DrawPart, FamilyDefinition } from './family.ts'
 import { numbersDrawn, partAt, valuesAt } from './family.ts'
-import type { Draw, Entry, Play, Row, Selection } from './model.ts'
+import type { Draw, Entry, Play, Row, Selection, TypedEntry } from './model.ts'
 import { canonicalTicket, parseSelection, selectionOf } from './selection.ts'
 
 /** Every play, as named rows for `test.each`. */
@@ -55,7 +55,7 @@ function allOutcomesOf(play: Play): Draw[] {
 /** A draw that shows `numbers` at `positions`. */
 function drawShowing(family: FamilyDefinition, positions: readonly number[], numbers: Draw): Draw {
   const rest = partAt(family, 0)?.distinct ? valuesAt(family, 0).filter((value) => !numbers.includes(value)) : []
-  const draw = Array.from({ length: numbersDrawn(family) }, (_, place) => valuesAt(family, place)[0] ?? 0)
+  const draw = Array.from({ length: numbersDrawn(family) }, (_, place) => partAt(family, place)?.from ?? 0)
   for (const place of draw.keys()) {
     const nth = positions.indexOf(place)
     draw[place] = nth >= 0 ? numbers[nth]! : (rest.shift() ?? draw[place]!)
@@ -87,16 +87,21 @@ function rawRows(entry: Exclude<Entry, { shape: 'TICKETS' }>, max: number): fc.A
   return fc.tuple(...rows).map((lists) => selectionOf(entry, lists))
 }
 
-const rawTickets = ({ length, form }: Extract<Entry, { shape: 'TICKETS' }>, max: number) =>
+const rawTickets = (entry: TypedEntry, max: number) =>
   fc
     .uniqueArray(
-      fc
-        .array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length })
-        .map((digits) => digits.join(''))
-        .filter((ticket) => canonicalTicket(ticket, length, form) !== null),
-      { minLength: 1, maxLength: max, selector: (ticket) => canonicalTicket(ticket, length, form) },
+      rawTicket(entry).filter((ticket) => canonicalTicket(ticket, entry) !== null),
+      { minLength: 1, maxLength: max, selector: (ticket) => canonicalTicket(ticket, entry) },
     )
-    .map((tickets) => ({ tickets }))
+    .map((tickets) => selectionOf(entry, [tickets]))
+
+function rawTicket({ length, form, size = 1 }: TypedEntry): fc.Arbitrary<string> {
+  const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length })
+  const number = fc
+    .tuple(digits, fc.nat(length - 1))
+    .map(([shown, at]) => shown.map((digit, nth) => (form === 'roll' && nth === at ? 'R' : digit)).join(''))
+  return fc.uniqueArray(number, { minLength: size, maxLength: size }).map((numbers) => numbers.join('-'))
+}
 
 /** A selection as a client may send it: valid, in any order, at most `max` picks per row. */
 export const rawSelection = (play: Play, max = 10): fc.Arbitrary<unknown> =>

@@ -29,9 +29,8 @@ export const selectionText = (i18n: I18n, play: Play, selection: Selection): str
 /** The same line in pieces. `hits` (`hitPicks` of game-math) are the picks to mark. */
 export function selectionParts(i18n: I18n, play: Play, selection: Selection, hits: Lists = []): SelectionPart[] {
   const entry = entryOf(play, selection)
-  if ('tickets' in selection) return ticketParts(i18n, selection.tickets, hits[0] ?? [])
-  if (entry.shape === 'TICKETS') return []
   const lists = listsOf(entry, selection)
+  if (entry.shape === 'TICKETS') return ticketParts(i18n, lists[0] ?? [], hits[0] ?? [])
   return entry.rows.flatMap((row, at) => {
     const parts = listParts(i18n, play, { row, list: lists[at] ?? [], hits: hits[at] ?? [] })
     return at === 0 ? parts : [plain(' | '), ...parts]

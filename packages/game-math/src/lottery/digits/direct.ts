@@ -31,7 +31,7 @@ export const directTicket = (family: DigitFamily, window: Window): Play<TicketSe
   windowPlay(family, window, {
     kind: 'DIRECT_TICKET',
     prizeMode: 'Lott',
-    entry: { shape: 'TICKETS', length: window.at.length, form: 'any' },
+    entry: { shape: 'TICKETS', field: 'tickets', length: window.at.length, form: 'any' },
     tiers: [tier(WIN, 1, 10 ** window.at.length)],
     units: ({ tickets }) => tickets.length,
     settle: ({ tickets }, draw) => won(tickets.includes(seen(window, draw).join('')) ? 1 : 0),

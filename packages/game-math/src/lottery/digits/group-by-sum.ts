@@ -26,7 +26,7 @@ export const mixedTicket = (family: DigitFamily, window: Window): Play<TicketSel
   windowPlay(family, window, {
     kind: 'MIXED_TICKET',
     prizeMode: 'Lott',
-    entry: { shape: 'TICKETS', length: window.at.length, form: 'mixed' },
+    entry: { shape: 'TICKETS', field: 'tickets', length: window.at.length, form: 'mixed' },
     tiers: groupTiers(window.at.length),
     units: ({ tickets }) => tickets.length,
     settle({ tickets }, draw) {

@@ -126,7 +126,12 @@ export const groupTicket = (family: DigitFamily, window: Window, pattern: Patter
   windowPlay(family, window, {
     kind: `${pattern.kind}_TICKET`,
     prizeMode: 'Lott',
-    entry: { shape: 'TICKETS', length: window.at.length, form: pattern.b.count > 0 ? 'pair' : 'distinct' },
+    entry: {
+      shape: 'TICKETS',
+      field: 'tickets',
+      length: window.at.length,
+      form: pattern.b.count > 0 ? 'pair' : 'distinct',
+    },
     tiers: [tier(WIN, permutations(pattern), 10 ** window.at.length)],
     units: ({ tickets }) => tickets.length,
     settle: ({ tickets }, draw) => won(tickets.includes(ascending(seen(window, draw)).join('')) ? 1 : 0),

@@ -92,6 +92,41 @@ const KINDS: Readonly<Record<string, string>> = {
   '4OF1': 'One of four',
   MARK6: 'Mark Six entry',
   TOTO: 'Toto entry',
+  LO2: 'Two figures, all prizes',
+  LO3: 'Three figures, all prizes',
+  LO4: 'Four figures, all prizes',
+  LO2_HEAD: 'First two figures, all prizes',
+  LO2_1K: 'Two figures, paid per hit',
+  DE_DB: 'Special prize, last two',
+  DE_DB_HEAD: 'Special prize, first two',
+  DE_G1: 'First prize, last two',
+  DE_DAU: 'Two-figure prize',
+  DE_DAU_DUOI: 'Two-figure prize and special',
+  '3C_DB': 'Special prize, last three',
+  '3C_G1': 'First prize, last three',
+  '3C_DAU': 'Three-figure prize',
+  '3C_DAU_DUOI': 'Three-figure prize and special',
+  '4C_DB': 'Special prize, last four',
+  '4C_G1': 'First prize, last four',
+  DIGIT_HEAD: 'Tens of the special prize',
+  DIGIT_TAIL: 'Units of the special prize',
+  '3TOP': 'Three top',
+  '3TOD': 'Three top, any order',
+  '3TOP_REVERSE': 'Three top, reversed',
+  '3FRONT': 'Three front',
+  '3BOTTOM': 'Three bottom',
+  '2TOP': 'Two top',
+  '2BOTTOM': 'Two bottom',
+  '2TOD': 'Two of three top',
+  '4TOP': 'Four top',
+  '4TOD': 'Four top, any order',
+  RUN_TOP: 'Top digit',
+  RUN_BOTTOM: 'Bottom digit',
+  PIN_TOP: 'Top digit in its place',
+  PIN_BOTTOM: 'Bottom digit in its place',
+  '4A': 'First prize only',
+  '3A': 'First prize, last three',
+  '3ABC': 'First three prizes, last three',
 }
 const TOKENS: Readonly<Record<string, string>> = {
   BIG: 'Big',
@@ -123,6 +158,7 @@ const PLACES: Readonly<Record<string, string>> = {
   S: 'Tens',
   G: 'Units',
 }
+const FORMS: Readonly<Record<string, string>> = { BOX: 'box', IBOX: 'i-Box', ROLL: 'roll' }
 const SIDES: Readonly<Record<string, string>> = { F: 'First', M: 'Middle', B: 'Last' }
 const TICKETS_SHOWN = 6
 
@@ -169,6 +205,10 @@ function kindName(kind: string): string {
   if (linked) return `${links} linked ${linked === 'TAIL' ? 'tails' : 'animals'}`
   const missed = /^MISS(\d+)$/.exec(kind)?.[1]
   if (missed) return `None of ${missed}`
+  const [, link, linkedNumbers] = /^(XIEN|TRUOT)(\d+)$/.exec(kind) ?? []
+  if (link) return link === 'XIEN' ? `${linkedNumbers} numbers together` : `None of ${linkedNumbers} numbers`
+  const [, size, form] = /^(BIG|SMALL)(?:_(BOX|IBOX|ROLL))?$/.exec(kind) ?? []
+  if (size) return [size === 'BIG' ? 'Big' : 'Small', ...(form ? [FORMS[form]] : [])].join(', ')
   const [, places, rest] = /^RX(\d)_(.+)$/.exec(kind) ?? []
   if (places && rest) return `Any ${places} places: ${kindName(rest)}`
   const [, group, typed] = /^G(\d+)(_TICKET)?$/.exec(kind) ?? []
@@ -178,13 +218,12 @@ function kindName(kind: string): string {
 /** The picks of a bet in one line: "37 | 01234 | – | 9", "Big, Odd", "123 456 and 20 more". */
 function selectionText(play: Play, selection: Selection): string {
   const entry = entryOf(play, selection)
-  if ('tickets' in selection) {
-    const { tickets } = selection
+  const lists = listsOf(entry, selection)
+  if (entry.shape === 'TICKETS') {
+    const [tickets = []] = lists
     const more = tickets.length - TICKETS_SHOWN
     return tickets.slice(0, TICKETS_SHOWN).join(' ') + (more > 0 ? ` and ${more} more` : '')
   }
-  if (entry.shape === 'TICKETS') return ''
-  const lists = listsOf(entry, selection)
   return entry.rows.map((row, at) => listText(play, row, lists[at] ?? [])).join(' | ')
 }
 

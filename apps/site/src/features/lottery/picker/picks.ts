@@ -65,7 +65,7 @@ export type Picked = { selection: Selection; units: number } | { missing: Missin
 export function picked(play: Play, picks: Picks, maxUnits: number = MAX_UNITS): Picked {
   const missing = missingOf(play.entry, picks)
   if (missing) return { missing }
-  const selection = selectionOfPicks(play.entry, picks)
+  const selection = selectionOf(play.entry, picks)
   const units = play.units(selection)
   if (units === 0) return { missing: { reason: 'no_units' } }
   const max = unitLimit(play, maxUnits)
@@ -84,9 +84,6 @@ function missingOf(entry: Entry, picks: Picks): Missing | undefined {
   const ofDigits = entry.rows.every(({ values }) => values.every((value) => typeof value === 'number'))
   return { reason: 'rows', count: entry.minRows - filled, isFirst: filled === 0, ofDigits }
 }
-
-const selectionOfPicks = (entry: Entry, picks: Picks): Selection =>
-  entry.shape === 'TICKETS' ? { tickets: (picks[0] ?? []).map(String) } : selectionOf(entry, picks)
 
 /** The picks of a selection, for the picker when a basket line is edited. */
 export const picksOf = ({ entry }: Play, selection: Selection): Picks => listsOf(entry, selection)

@@ -1,15 +1,14 @@
-import { type Entry, parsePastedTickets } from '@croupier/game-math/lottery/index'
+import { parsePastedTickets, type TypedEntry } from '@croupier/game-math/lottery/index'
 import { TextArea } from '@croupier/ui/field'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 
-type Tickets = Extract<Entry, { shape: 'TICKETS' }>
 const REJECTED_SHOWN = 3
 
 /** Typed or pasted numbers, separated by anything but letters and digits. Shows at once which are not valid for the play. */
 export function TicketEntry(props: {
-  entry: Tickets
+  entry: TypedEntry
   tickets: readonly (string | number)[]
   onTickets: (tickets: string[]) => void
 }) {
@@ -51,7 +50,7 @@ export function TicketEntry(props: {
   )
 }
 
-function FormHint({ form }: { form: Tickets['form'] }) {
+function FormHint({ form }: { form: TypedEntry['form'] }) {
   const { t } = useLingui()
   if (form === 'pair') return t`Each with exactly one pair, in any order`
   if (form === 'distinct') return t`Each with different digits, in any order`
