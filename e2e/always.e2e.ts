@@ -244,6 +244,7 @@ test('a menu rises, and appears at once when motion is reduced', async ({ page, 
       return { rise: longestMs.get('rise'), longest: Math.max(...longestMs.values()) }
     })
   }
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await openAs(page, member, `${product.site}/index`)
   expect(await openMenu()).toMatchObject({ rise: 160 })
   await page.emulateMedia({ reducedMotion: 'reduce' })

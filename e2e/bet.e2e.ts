@@ -3,7 +3,9 @@ import { bet, type Member, newMember, payIn } from '../harness/members.ts'
 import type { Product } from '../harness/product.ts'
 import { FAST_GAME } from './fast-game.ts'
 import { ISSUE_MS, waitForNewIssue } from './round.ts'
-import { expect, test } from './test.ts'
+import { expect, test, WITH_MOTION } from './test.ts'
+
+test.use(WITH_MOTION)
 
 /** Opens a tab of the member's browser after a login. */
 async function tabOf(context: BrowserContext, { tab }: Member): Promise<Page> {

@@ -4,7 +4,9 @@ import type { Product } from '../harness/product.ts'
 import { FAST_GAME } from './fast-game.ts'
 import { ISSUE_MS, openBasket, waitForNewIssue } from './round.ts'
 import { openConsole } from './staff.ts'
-import { expect, test } from './test.ts'
+import { expect, test, WITH_MOTION } from './test.ts'
+
+test.use(WITH_MOTION)
 
 const PASSWORD = 'steady-light-harbour-42'
 const PAYMENT_PASSWORD = '246813'

@@ -5,7 +5,9 @@ import { isInside, press, tabTo, type } from './by-keyboard.ts'
 import { codeIn, confirmContact } from './contacts.ts'
 import { messageCausedBy, putSetting } from './staff.ts'
 import { tabOf } from './tab.ts'
-import { expect, test } from './test.ts'
+import { expect, test, WITH_MOTION } from './test.ts'
+
+test.use(WITH_MOTION)
 
 const NEW_PASSWORD = 'another quiet harbour 7'
 const BY_MOBILE = { MOBILENUMREG3: true, REGMOBVERF3: true, MOBILENUMPASSREG3: true }

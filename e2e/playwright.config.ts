@@ -26,6 +26,8 @@ export default defineConfig({
     navigationTimeout: TIMEOUT_MS,
     locale: 'en-US',
     colorScheme: 'dark',
+    // Without a graphics card, animations take a third of the processor time. Journeys that need them use `WITH_MOTION`.
+    contextOptions: { reducedMotion: 'reduce' },
     // The worker would load the whole site in each journey. `offline.e2e.ts` allows it.
     serviceWorkers: 'block',
   },

@@ -168,6 +168,7 @@ test.describe('the erasure of the data', () => {
     await back.getByRole('button', { name: 'Request approval' }).click()
     await expect(back).toHaveCount(0)
     await approveAbout(officer, product, member.tab.customerId ?? '')
+    await support.reload()
     await expect(support.getByRole('row').filter({ hasText: member.name })).toContainText('Taken back')
   })
 })

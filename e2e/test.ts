@@ -12,6 +12,9 @@ setDefaultAutoSelectFamilyAttemptTimeout(60_000)
 
 const DESKTOP = { viewport: { width: 1440, height: 900 } }
 
+/** For `test.use`: pages move as they do for most members. */
+export const WITH_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const
+
 type Fixtures = {
   /** A separate desktop browser, which shares nothing with the page. */
   anotherDevice(): Promise<Page>
