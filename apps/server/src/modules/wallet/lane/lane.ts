@@ -123,8 +123,11 @@ type QueueOptions = {
 /** Opens one queue for each cell, so that no batch crosses cells. While one writer waits for the disk, the other works. */
 function openQueues(deps: LaneDeps, { riders, guards, limits, batchSizes, isClosing }: QueueOptions): BatchQueue[] {
   const { url, log, onPosted } = deps
-  const composite = compositeStatement(riders, guards, limits.guard())
-  const statements = { single: singleStatement(riders, guards), composite }
+  const statements = {
+    lone: singleStatement(riders, guards, 'one'),
+    single: singleStatement(riders, guards, 'many'),
+    composite: compositeStatement(riders, guards, limits.guard()),
+  }
   const postBatch = batchPoster({ guards, limits, onPosted, isClosing })
   return Array.from({ length: CELLS }, () =>
     batchQueue({ writer: laneWriter(url, statements), postBatch, log, batchSizes }),

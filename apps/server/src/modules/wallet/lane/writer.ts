@@ -47,7 +47,10 @@ const UNIQUE_VIOLATION = '23505'
 
 type Connection = { client: pg.Client; writerNumber: number }
 
-export function laneWriter(url: string, statements: Record<Shape, LaneStatement>): Writer {
+/** `lone` posts a single journal that has one row of each guard and rider, such as the stake of a bet. */
+export type LaneStatements = Record<Shape | 'lone', LaneStatement>
+
+export function laneWriter(url: string, statements: LaneStatements): Writer {
   const connection = laneConnection(url)
   let checkedBatchesLeft = 0
   return {
@@ -55,11 +58,12 @@ export function laneWriter(url: string, statements: Record<Shape, LaneStatement>
       const { client, writerNumber } = await connection.get()
       const mode = checkedBatchesLeft > 0 ? 'checked' : 'optimistic'
       if (checkedBatchesLeft > 0) checkedBatchesLeft--
+      const form = batch.shape === 'single' && statements.lone.fits(batch) ? 'lone' : batch.shape
       try {
         const { rows } = await client.query<(string | null)[]>({
-          name: `lane_${batch.shape}_${mode}`,
-          text: statements[batch.shape][mode],
-          values: statements[batch.shape].values(batch, writerNumber),
+          name: `lane_${form}_${mode}`,
+          text: statements[form][mode],
+          values: statements[form].values(batch, writerNumber),
           rowMode: 'array',
           types: rawText,
         })

@@ -72,10 +72,10 @@ const RUNNING_BALANCES = `running_balances as materialized (
 )`
 
 /** Journals that cannot be posted: an account would fall below zero, is missing or refuses stakes, or the sources are too low. */
-const unpostable = (kinds: string) => `unpostable as materialized (
+const unpostable = (kind: string) => `unpostable as materialized (
   select journal_no from running_balances
   where case when account like '%.receivable' then closing > 0 else closing < 0 end
-    or (is_missing and source_group <= ${FIXED_AMOUNT}) or (refuses_stakes and ${isStake(kinds, 'pair')})
+    or (is_missing and source_group <= ${FIXED_AMOUNT}) or (refuses_stakes and ${isStake(kind)})
   union all
   select journal_no from running_balances where source_group > ${FIXED_AMOUNT} group by journal_no, source_group having sum(change) <> min(amount)
 )`
@@ -86,8 +86,8 @@ export function compositeStatement(
   guards: readonly LaneGuard[],
   limitsGuard: LaneGuard | undefined,
 ): LaneStatement {
-  const parts = statementParts({ columns: JOURNALS, riders, guards, closings: 'running_balances' })
-  const { params, part, kinds, contras, journals, before, underLock, after } = parts
+  const parts = statementParts({ rowCount: 'many', columns: JOURNALS, riders, guards, closings: 'running_balances' })
+  const { params, part, kindOf, contraOf, journals, before, underLock, after } = parts
   const entries = params.relation(ENTRIES, 'entry', ({ pairNumbers }) => pairNumbers.length)
   const compose = (isNew: string) => {
     const expressions = [
@@ -98,14 +98,14 @@ export function compositeStatement(
       ...underLock,
       entryChanges(limitsGuard),
       RUNNING_BALANCES,
-      unpostable(kinds),
+      unpostable(kindOf('pair')),
       `stake_by_pocket as materialized (
         select journal_no, json_object_agg(split_part(account, '.', 2), (-change)::text) as funds from running_balances
-        where ${isStake(kinds, 'pair')} and change < 0 group by journal_no having bool_or(account not like '%.cash')
+        where ${isStake(kindOf('pair'))} and change < 0 group by journal_no having bool_or(account not like '%.cash')
       )`,
       `posted as materialized (
         select p.journal_no, p.key, p.bucket, p.at, p.fingerprint, s.funds from journals p left join stake_by_pocket s using (journal_no)
-        where p.journal_no not in (select journal_no from unpostable)${passesGuards(guards)}${isNew}
+        where p.journal_no not in (select journal_no from unpostable)${passesGuards(guards, 'many')}${isNew}
       )`,
       `written as materialized (
         select r.*, p.key, p.at, p.fingerprint, row_number() over (partition by r.journal_no order by r.line) - 1 as written_line,
@@ -120,11 +120,11 @@ export function compositeStatement(
       `journal_rows as (
         insert into wallet.journal
           (key, line, bucket, account, seq, prior_key, amount, balance_after, contra, kind, reference, fingerprint, at)
-        select key, written_line, bucket, account, seq, prior_key, change, closing, ${contras}[pair], ${kinds}[pair], reference, fingerprint, at
+        select key, written_line, bucket, account, seq, prior_key, change, closing, ${contraOf('pair')}, ${kindOf('pair')}, reference, fingerprint, at
         from written
       )`,
       `house_rows as (${INSERT_HOUSE_PART}
-        select contra, ${part.writer}, ${part.bucket}, -sum(change) from (select ${contras}[pair] as contra, change from written) w
+        select contra, ${part.writer}, ${part.bucket}, -sum(change) from (select ${contraOf('pair')} as contra, change from written) w
         where contra like 'house.%' group by contra ${ADD_TO_HOUSE_PART}
       )`,
       ...after,
@@ -133,5 +133,5 @@ export function compositeStatement(
       select array_agg(journal_no order by entry), array_agg(entry order by entry), array_agg(change order by entry),
              array_agg(closing order by entry), array_agg(seq order by entry)${refusedChecks(guards)} from written`
   }
-  return { optimistic: compose(''), checked: compose(KEY_IS_NEW), values: params.values }
+  return { optimistic: compose(''), checked: compose(KEY_IS_NEW), fits: params.fits, values: params.values }
 }

@@ -11,29 +11,56 @@ export type Column = { name: string; type: string; read: (batch: Batch) => reado
 
 export type ParameterList = ReturnType<typeof parameterList>
 
+/**
+ * How many rows the relations of a statement have. `many`: any number, sent as arrays. `one`: each has one row, sent as single
+ * values, which the planner can put in the place of the relation. So the statement for one has a fraction of the steps.
+ */
+export type RowCount = 'one' | 'many'
+
 /** The parameters of a statement. Collects them while its text is composed, then reads their values from each batch. */
-function parameterList() {
+function parameterList(rowCount: RowCount) {
   const sources: ReadParameter[] = []
+  const counts: ((batch: Batch) => number)[] = []
   const add = (read: ReadParameter): string => `$${sources.push(read)}`
-  const array = (type: string, read: Column['read']): string =>
+  const array = ({ type, read }: Omit<Column, 'name'>): string =>
     `${add((batch) => arrayBytes(type, read(batch)))}::${type}[]`
+  const value = ({ type, read }: Omit<Column, 'name'>): string =>
+    `${add((batch) => singleValue(type, read(batch)[0] ?? null))}::${type}`
   return {
+    /** Whether the rows of a relation are kept for all its readers. Single values take its place instead. */
+    materialized: rowCount === 'one' ? 'not materialized' : 'materialized',
     /** Adds a parameter and returns its placeholder, such as `$3`. */
     add,
-    /** Adds a parameter with the values of an array. */
-    array,
     /**
-     * A query that turns array parameters into rows, numbered from 1 in the column `number`. It unnests the arrays in the
-     * select list, because functions in FROM would materialize each array first. `generate_series` numbers the rows and
-     * makes the planner expect a thousand of them.
+     * A query for the rows of a relation, numbered from 1 in the column `number`. It unnests the arrays in the select list,
+     * because functions in FROM would materialize each array first. `generate_series` numbers the rows and makes the planner
+     * expect a thousand of them.
      */
     relation(columns: readonly Column[], number: string, count: (batch: Batch) => number): string {
-      const arrays = columns.map(({ name, type, read }) => `unnest(${array(type, read)}) as ${name}`)
+      counts.push(count)
+      if (rowCount === 'one')
+        return `select ${columns.map((one) => `${value(one)} as ${one.name}`).join(', ')}, 1 as ${number}`
+      const arrays = columns.map((one) => `unnest(${array(one)}) as ${one.name}`)
       return `select ${arrays.join(', ')}, generate_series(1, ${add(count)}::int) as ${number}`
     },
+    /** A text that entries have by number. Returns the expression for the number in a column. */
+    textByNumber(read: (batch: Batch) => readonly string[]): (column: string) => string {
+      if (rowCount === 'one') {
+        const text = value({ type: 'text', read })
+        return () => text
+      }
+      const texts = array({ type: 'text', read })
+      return (column) => `(${texts})[${column}]`
+    },
+    /** Whether the statement has room for the rows of a batch. */
+    fits: (batch: Batch): boolean => rowCount === 'many' || counts.every((count) => count(batch) === 1),
     values: (batch: Batch, writer: number): unknown[] => sources.map((read) => read(batch, writer)),
   }
 }
+
+/** A value in the form of the driver. An instant is in milliseconds since 1970. */
+const singleValue = (type: string, value: Element): Element =>
+  type === 'timestamptz' && typeof value === 'number' ? new Date(value).toISOString() : value
 
 /** A guard without columns has one check, the same for every journal, so it needs no rows. It has number 1. */
 const hasOneCheck = ({ columns, dependsOnTime }: LaneGuard): boolean => columns.length === 0 && !dependsOnTime
@@ -59,7 +86,7 @@ function guardCtes(params: ParameterList, guards: readonly LaneGuard[]): string[
       (batch) => checks(batch).length,
     )
     return [
-      `${name}_given as materialized (${runsUnderLock ? afterLocks(rows) : rows})`,
+      `${name}_given as ${params.materialized} (${runsUnderLock ? afterLocks(rows) : rows})`,
       `${name}_passed as materialized (${statement(`${name}_given`)})`,
       `${name}_refused as materialized (select check_no from ${name}_given where check_no not in (select check_no from ${name}_passed))`,
     ]
@@ -75,10 +102,10 @@ const guardColumns = (guards: readonly LaneGuard[]): Column[] =>
   }))
 
 /** SQL condition: every guard passes the journal `p`. The one check of a guard is read once, without a table of numbers. */
-export const passesGuards = (guards: readonly LaneGuard[]): string =>
+export const passesGuards = (guards: readonly LaneGuard[], rowCount: RowCount): string =>
   guards
     .map((guard) =>
-      hasOneCheck(guard)
+      hasOneCheck(guard) || rowCount === 'one'
         ? ` and (p.check_${guard.name} = 0 or not exists (select from ${guard.name}_refused))`
         : ` and p.check_${guard.name} not in (select check_no from ${guard.name}_refused)`,
     )
@@ -111,7 +138,7 @@ function riderCtes(params: ParameterList, riders: readonly LaneRider[], part: Ri
       'row_number',
       (batch) => sent(batch).rows.length,
     )
-    return `${name}_given as materialized (${rows}), ${name}_done as (${statement(`${name}_given`, 'posted', part)})`
+    return `${name}_given as ${params.materialized} (${rows}), ${name}_done as (${statement(`${name}_given`, 'posted', part)})`
   })
 }
 
@@ -122,30 +149,27 @@ const valueColumns = (columns: Columns, rows: (batch: Batch) => readonly (readon
     read: (batch) => rows(batch).map((row) => row[index] ?? null),
   }))
 
-/** Arrays with the kind and the contra account of each pair, to read as `(…)[pair]`. */
-const pairArrays = (params: ParameterList) => ({
-  kinds: `(${params.array('text', ({ pairs }) => pairs.map(({ kind }) => kind))})`,
-  contras: `(${params.array('text', ({ pairs }) => pairs.map(({ contra }) => contra))})`,
-})
-
 export type PartsInput = {
+  rowCount: RowCount
   columns: readonly Column[]
   riders: readonly LaneRider[]
   guards: readonly LaneGuard[]
   /** The relation that riders read balances from. */
   closings: string
 }
-/** The parts that both statements have: parameters, the relation `journals`, and the CTEs of guards and riders. */
-export function statementParts({ columns, riders, guards, closings }: PartsInput) {
-  const params = parameterList()
+/**
+ * The parts that all statements have: parameters, the relation `journals`, the CTEs of guards and riders, and the expressions
+ * for the kind and the contra account of an entry, by the column with the number of its pair.
+ */
+export function statementParts({ rowCount, columns, riders, guards, closings }: PartsInput) {
+  const params = parameterList(rowCount)
   const part = writersPart(params)
-  const { kinds, contras } = pairArrays(params)
   const all = [...columns, ...guardColumns(guards)]
   return {
     params,
     part,
-    kinds,
-    contras,
+    kindOf: params.textByNumber(({ pairs }) => pairs.map(({ kind }) => kind)),
+    contraOf: params.textByNumber(({ pairs }) => pairs.map(({ contra }) => contra)),
     journals: params.relation(all, 'journal_no', ({ journals }) => journals.length),
     before: guardCtes(
       params,
@@ -160,7 +184,7 @@ export function statementParts({ columns, riders, guards, closings }: PartsInput
 }
 
 /** SQL condition: the entry is a stake. A frozen account refuses stakes and nothing else. */
-export const isStake = (kinds: string, pair: string): string => `${kinds}[${pair}] = 'stake'`
+export const isStake = (kind: string): string => `${kind} = 'stake'`
 
 /** Adds to the writer's own row of a house account, so that writers never wait for each other's locks. */
 export const INSERT_HOUSE_PART = `
@@ -174,6 +198,8 @@ export type LaneStatement = {
   optimistic: string
   /** Looks up every key first, and skips journals that were posted before. */
   checked: string
+  /** Whether it has room for the rows of a batch. The statement for one row has not, when a relation has another number of rows. */
+  fits(batch: Batch): boolean
   values(batch: Batch, writer: number): unknown[]
 }
 

@@ -1,0 +1,210 @@
+import { type MemberId, uuidV7 } from '@croupier/kernel/ids'
+import { units } from '@croupier/kernel/money'
+import { Refusal } from '@croupier/kernel/refusals'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemRandom } from '../../../platform/clock.ts'
+import { measures } from '../../../platform/measures.ts'
+import { accountsWith } from '../../../testing/accounts.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { type World, world } from '../../../testing/world.ts'
+import { chartOfAccounts } from '../chart.ts'
+import { account, type LaneGuard, type LaneRider } from '../index.ts'
+import type { Kind } from '../model.ts'
+import { type FastLane, fastLane } from './lane.ts'
+
+let w: World
+let lane: FastLane
+/** The database's owner: may read everything. */
+let owner: pg.Client
+/** Closes rounds. */
+let closing: pg.Client
+
+const guard: LaneGuard = {
+  name: 'test_round',
+  columns: [{ name: 'round', type: 'text' }],
+  refusal: 'lottery.issue_closed',
+  isCompositeOnly: false,
+  dependsOnTime: true,
+  statement: (rows) => `
+    select r.check_no from ${rows} r join (
+      select round, close_at from public.open_rounds g
+      where g.is_open and g.round in (select round from ${rows}) for share
+    ) g using (round) where r.at < g.close_at`,
+}
+const rider: LaneRider = {
+  name: 'test_bets',
+  columns: [
+    { name: 'number', type: 'int' },
+    { name: 'note', type: 'text' },
+  ],
+  isCompositeOnly: false,
+  statement: (rows, posted) => `
+    insert into public.bets_of_lane (key, bucket, at, number, note)
+    select p.key, p.bucket, p.at, r.number, r.note from ${rows} r join ${posted} p using (journal_no)`,
+}
+const closeAt = new Date('2026-03-02T10:05:00.123Z')
+
+beforeAll(async () => {
+  w = await world()
+  owner = new pg.Client({ connectionString: w.database.url })
+  closing = new pg.Client({ connectionString: w.database.url })
+  await owner.connect()
+  await closing.connect()
+  await owner.query(`
+    create table public.open_rounds (round text primary key, is_open boolean not null, close_at timestamptz not null);
+    create table public.bets_of_lane (key uuid, bucket smallint, at timestamptz, number int, note text);
+    grant select, update on public.open_rounds to croupier_app;
+    grant select, insert on public.bets_of_lane to croupier_app`)
+  const { url, log } = w.platform
+  const chart = chartOfAccounts()
+  lane = fastLane({ url, log, measures: measures(), chart, onPosted: () => {} })
+  lane.register({ guards: [guard], riders: [rider] })
+})
+afterAll(async () => {
+  await lane.close()
+  await owner.end()
+  await closing.end()
+  await w.close()
+})
+
+type Given = {
+  kind?: Kind
+  at?: Date
+  key?: string
+  amount?: bigint
+  note?: string | null
+  rows?: number
+}
+
+async function openRound(round: string): Promise<string> {
+  await owner.query('insert into open_rounds values ($1, true, $2)', [round, closeAt])
+  return round
+}
+const beforeClose = new Date(closeAt.getTime() - 1)
+
+/** Takes money from a member. The books miss no bet of a correction. */
+function post(memberId: MemberId, round: string, given: Given = {}) {
+  const {
+    kind = 'correction',
+    at = beforeClose,
+    key = uuidV7(at, systemRandom),
+    amount = 20_000n,
+    note = null,
+    rows = 1,
+  } = given
+  return lane.submit({
+    key,
+    memberId,
+    at,
+    payload: '',
+    postings: [{ kind, from: account.cash(memberId), to: account.house('corrections'), amount: units(amount) }],
+    guards: [{ guard, row: [round] }],
+    riders: [{ rider, rows: Array.from({ length: rows }, (_, number) => [number, note]) }],
+  })
+}
+const codeOf = (answer: Promise<unknown>): Promise<unknown> =>
+  answer.catch((error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error)))
+
+/** The rows of members, without what differs from one posting to the next. */
+async function rowsOf(memberIds: readonly MemberId[]) {
+  const { rows } = await owner.query(
+    `select j.line, j.seq, j.amount, j.balance_after, j.contra, j.kind, j.reference, j.at,
+            j.prior_key is null as is_first, a.balance, a.seq as last_seq, a.last_key = j.key as is_last,
+            a.prior_key = j.prior_key as is_chained, b.bucket = j.bucket and b.at = j.at as is_of_journal, b.number, b.note
+     from wallet.journal j join wallet.accounts a on a.account = j.account
+     left join public.bets_of_lane b on b.key = j.key
+     where j.account = any($1) and j.seq > 1 order by j.account`,
+    [memberIds.map((memberId) => account.cash(memberId))],
+  )
+  return rows
+}
+const lastStatement = async (): Promise<string> => {
+  const { rows } = await owner.query(
+    `select query from pg_stat_activity where application_name = 'croupier_lane' and datname = current_database()
+     order by query_start desc limit 1`,
+  )
+  return rows[0].query
+}
+/** Whether the lane waits for a lock. */
+const isWaiting = async (): Promise<boolean> => {
+  const { rows } = await owner.query(
+    `select from pg_stat_activity
+     where application_name = 'croupier_lane' and datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.length > 0
+}
+const houseBalance = async (): Promise<unknown> => {
+  const { rows } = await owner.query("select sum(balance) from wallet.house_parts where house = 'house.corrections'")
+  return rows[0].sum
+}
+
+describe('a journal that is alone in its batch', () => {
+  test('takes the statement for one, and two take the one for many', async () => {
+    const round = await openRound('forms')
+    const [ana, ben] = [await accountsWith(w, '10.00', 0), await accountsWith(w, '10.00', 0)]
+    await post(ana, round)
+    expect(await lastStatement()).not.toContain('unnest')
+    await Promise.all([post(ana, round), post(ben, round)])
+    expect(await lastStatement()).toContain('unnest')
+    await post(ana, round, { rows: 2 })
+    expect(await lastStatement()).toContain('unnest')
+  })
+
+  test('leaves the same rows as one in a batch of many', async () => {
+    const round = await openRound('rows')
+    const members = await Promise.all([0, 0, 0].map((cell) => accountsWith(w, '10.00', cell)))
+    const [alone, ...together] = members
+    const before = BigInt((await houseBalance()) as string)
+    const given = { note: 'ví tiền ₫ "\\' }
+    const first = await post(alone!, round, given)
+    const others = await Promise.all(together.map((memberId) => post(memberId, round, given)))
+    for (const other of others)
+      expect(other).toEqual({ ...first, entries: [{ ...first.entries[0]!, account: other.entries[0]!.account }] })
+    const rows = await rowsOf(members)
+    expect(rows).toHaveLength(3)
+    expect(rows[0]).toMatchObject({ balance: '80000', is_last: true, is_chained: true, is_of_journal: true, number: 0 })
+    expect(rows[0].at).toEqual(beforeClose)
+    expect(rows).toEqual([rows[0], rows[0], rows[0]])
+    expect(BigInt((await houseBalance()) as string) - before).toBe(60_000n)
+  })
+
+  test('is refused without money, twice under one key, and from a frozen account', async () => {
+    const round = await openRound('refused')
+    const ana = await accountsWith(w, '5.00')
+    expect(await codeOf(post(ana, round, { amount: 50_001n }))).toBe('wallet.insufficient_funds')
+    const key = uuidV7(beforeClose, systemRandom)
+    const first = await post(ana, round, { key })
+    expect(await post(ana, round, { key })).toEqual({ ...first, duplicate: true })
+    expect(await post(ana, round)).toMatchObject({ balance: 10_000n, duplicate: false })
+    expect(await codeOf(post(ana, round, { key, amount: 1n }))).toBe('wallet.payload_differs')
+    await w.platform.database.db
+      .transaction()
+      .execute((tx) =>
+        w.app.modules.wallet.freeze(tx, ana, { reason: 'test', refusal: 'member.dormant', at: beforeClose }),
+      )
+    expect(await codeOf(post(ana, round, { kind: 'stake', amount: 1n }))).toBe('member.dormant')
+    expect(await rowsOf([ana])).toHaveLength(2)
+  })
+
+  test('passes its guard up to the closing time, a millisecond apart', async () => {
+    const round = await openRound('time')
+    const ana = await accountsWith(w, '10.00')
+    expect(await codeOf(post(ana, round, { at: closeAt }))).toBe('lottery.issue_closed')
+    expect(await post(ana, round)).toMatchObject({ balance: 80_000n })
+    expect(await codeOf(post(ana, 'unknown'))).toBe('lottery.issue_closed')
+  })
+
+  test('T120 waits for the transaction that closes its round, and is refused', async () => {
+    const round = await openRound('closing')
+    const ana = await accountsWith(w, '10.00')
+    await post(ana, round)
+    await closing.query('begin')
+    await closing.query('update open_rounds set is_open = false where round = $1', [round])
+    const late = codeOf(post(ana, round))
+    await eventually(async () => expect(await isWaiting()).toBe(true))
+    await closing.query('commit')
+    expect(await late).toBe('lottery.issue_closed')
+    expect(await rowsOf([ana])).toHaveLength(1)
+  })
+})
