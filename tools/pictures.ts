@@ -1,18 +1,19 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { cents } from '@croupier/kernel/money'
-import { createCanvas, loadImage } from '@napi-rs/canvas'
 import type { Browser, Page } from '@playwright/test'
 import { launchBrowser } from '../harness/browser.ts'
 import { bet, type Member, newMember, payIn, readyToWithdraw, staffTab, type Tab } from '../harness/members.ts'
 import { type Product, startProduct } from '../harness/product.ts'
+import { fontEnvironment } from './audit/fonts.ts'
 import { settled } from './audit/probe.ts'
+import { keep, type Look, looks, openPage } from './pictures/camera.ts'
+import { takeLanguages } from './pictures/languages.ts'
 
 /**
  * `npm run pictures` takes the pictures of docs/images from the running product, after a few members have registered,
  * deposited, bet and requested withdrawals. `--minutes 4` is how long they play, `--product file.json` uses a fresh product
- * that already runs, and `--only lottery` takes fewer pictures.
+ * that already runs, and `--only lottery` takes fewer pictures. `--only languages` takes those of the home page in ten languages.
  */
 const { values: options } = parseArgs({
   options: {
@@ -22,9 +23,6 @@ const { values: options } = parseArgs({
   },
 })
 
-const FOLDER = join(import.meta.dirname, '..', 'docs', 'images')
-const QUALITIES = [82, 70, 58, 46]
-const MAX_BYTES = 60_000
 const ROUND_MS = 60_000
 /** The players with their deposits and withdrawals, in whole units. */
 const PEOPLE = [
@@ -141,11 +139,6 @@ const shots: readonly Shot[] = [
     ready: 'form, fieldset',
   },
 ]
-const sizes = [
-  { name: 'desktop', width: 1440, height: 900, phone: false, scale: 1 },
-  { name: 'phone', width: 390, height: 844, phone: true, scale: 1.5 },
-]
-
 /** The players play for `minutes`. The pictures show the last one. */
 async function play(product: Product, minutes: number): Promise<Member> {
   const crowd = await Promise.all(PEOPLE.map(({ name }) => newMember(product, name)))
@@ -162,34 +155,14 @@ async function play(product: Product, minutes: number): Promise<Member> {
   return crowd.at(-1)!
 }
 
-type Look = { size: (typeof sizes)[number]; theme: 'dark' | 'light' }
-const looks: readonly Look[] = sizes.flatMap((size) => [
-  { size, theme: 'dark' },
-  { size, theme: 'light' },
-])
-const fileOf = (name: string, { size, theme }: Look): string => join(FOLDER, `${name}-${size.name}-${theme}.webp`)
-
-/** A page of its own browser context, logged in as `tab`. */
-async function openPage(browser: Browser, { size, theme }: Look, tab: Tab, address: string): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: size.width, height: size.height },
-    deviceScaleFactor: size.scale,
-    isMobile: size.phone,
-    hasTouch: size.phone,
-    locale: 'en-US',
-  })
-  await context.addInitScript(
-    ({ kept, chosen }) => {
-      localStorage.setItem('theme', chosen)
-      localStorage.setItem('consoleTheme', chosen)
-      for (const [name, value] of Object.entries(kept)) sessionStorage.setItem(name, value)
-    },
-    { kept: tab, chosen: theme },
-  )
-  const page = await context.newPage()
-  await page.goto(address)
-  return page
+/** A member with a balance. The home page in other languages needs no more. */
+async function newPayer(product: Product): Promise<Member> {
+  const member = await newMember(product)
+  await payIn(member, 1_240)
+  return member
 }
+
+const nameOf = (name: string, { size, theme }: Look): string => `${name}-${size.name}-${theme}`
 
 /** Takes all looks of a screen at once, because some screens wait for a moment of a round. */
 async function take(browser: Browser, product: Product, tabs: Record<Viewer, Tab>, shot: Shot): Promise<void> {
@@ -201,7 +174,7 @@ async function take(browser: Browser, product: Product, tabs: Record<Viewer, Tab
     await shot.act?.(page)
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     await settled(page)
-    await keep(page, fileOf(shot.name, look))
+    await keep(page, nameOf(shot.name, look))
     await page.context().close()
   }
   await Promise.all(looks.map(one))
@@ -227,7 +200,7 @@ async function takeResults(browser: Browser, product: Product, member: Member): 
       await notice.waitFor({ timeout: 2 * ROUND_MS })
       const text = (await notice.textContent()) ?? ''
       const name = [...missing].find((one) => NOTICES[one].test(text))
-      if (name) await keep(page, fileOf(name, looks[at]!))
+      if (name) await keep(page, nameOf(name, looks[at]!))
       await notice.waitFor({ state: 'detached' })
       return name
     }
@@ -239,45 +212,22 @@ async function takeResults(browser: Browser, product: Product, member: Member): 
     await page.getByRole('link', { name: 'Verify my ticket' }).filter({ visible: true }).last().click()
     await page.getByText('The result is correct').first().waitFor()
     await settled(page)
-    await keep(page, fileOf('verify', looks[at]!))
+    await keep(page, nameOf('verify', looks[at]!))
     await page.context().close()
   }
-}
-
-let lastCapture: Promise<unknown> = Promise.resolve()
-
-/** One at a time: a slow machine fails to capture several pages at once. */
-function capture(page: Page): Promise<Buffer> {
-  const next = lastCapture.then(() => page.screenshot({ animations: 'disabled' }))
-  lastCapture = next.catch(() => {})
-  return next
-}
-
-/** Takes a picture and writes it as WebP, in the best quality that its size limit allows. */
-async function keep(page: Page, file: string): Promise<void> {
-  const image = await loadImage(await capture(page))
-  const canvas = createCanvas(image.width, image.height)
-  canvas.getContext('2d').drawImage(image, 0, 0)
-  let bytes: Uint8Array = new Uint8Array()
-  for (const quality of QUALITIES) {
-    bytes = await canvas.encode('webp', quality)
-    if (bytes.length <= MAX_BYTES) break
-  }
-  writeFileSync(file, bytes)
-  console.log(`${file} ${(bytes.length / 1000).toFixed(0)} kB`)
 }
 
 const isWanted = (name: string): boolean => name.includes(options.only)
 
 async function pictures(product: Product): Promise<void> {
-  mkdirSync(FOLDER, { recursive: true })
-  const member = await play(product, Number(options.minutes))
+  const member = options.only === 'languages' ? await newPayer(product) : await play(product, Number(options.minutes))
   const [finance, admin] = await Promise.all([staffTab(product, 'finance'), staffTab(product, 'admin')])
   const tabs = { member: member.tab, finance, admin }
-  const browser = await launchBrowser()
+  const browser = await launchBrowser({ env: await fontEnvironment() })
   try {
     for (const shot of shots) if (isWanted(shot.name)) await take(browser, product, tabs, shot)
     if (['win', 'loss', 'verify'].some(isWanted)) await takeResults(browser, product, member)
+    if (isWanted('languages')) await takeLanguages(browser, product, tabs)
   } finally {
     await browser.close()
   }

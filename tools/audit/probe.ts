@@ -159,6 +159,11 @@ function findSwappedTimes(): string[] {
 /** Waits until the network is idle, fonts have loaded and finite animations have ended. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
+  await painted(page)
+}
+
+/** Waits until fonts have loaded and finite animations have ended. */
+export async function painted(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
     const finite = document
