@@ -21,6 +21,7 @@ import { measureKeyboard } from './audit/keyboard.ts'
 import { lighthouse, type Score } from './audit/lighthouse.ts'
 import { disturbance, isOver, lineOf, type Measure } from './audit/measure.ts'
 import { measureOutage } from './audit/outage.ts'
+import { consolePaths } from './audit/pages.ts'
 import { measurePhone } from './audit/phone.ts'
 import { consoleScreens, type Screen, siteScreens } from './audit/screens.ts'
 import { type Fault, type View, type Visit, type Visitors, visit } from './audit/visit.ts'
@@ -75,6 +76,8 @@ async function createVisitors(browser: Browser, product: Product, member: Member
   return { product, member: member.tab, staff: await staffByPath(browser, product) }
 }
 
+/** The menu names it only before the site has opened for the first time. */
+const FIRST_RUN = '/setup'
 const STAFF = ['admin', 'owner', 'finance', 'treasury', 'support', 'lottery', 'auditor']
 
 /** A member of staff for every path of the console's menu. */
@@ -94,6 +97,8 @@ async function staffByPath(browser: Browser, product: Product): Promise<Map<stri
     for (const path of paths) if (path !== '/' && !found.has(path)) found.set(path, tab)
     await context.close()
   }
+  const closed = consolePaths().filter((path) => !found.has(path) && path !== FIRST_RUN)
+  if (closed.length > 0) throw new Error(`no member of staff of the audit may open ${closed.join(', ')}`)
   return found
 }
 

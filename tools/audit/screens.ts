@@ -32,6 +32,20 @@ async function fillBasket(page: Page): Promise<void> {
   await dialog(page)
 }
 
+/** In the right bar of desktops; behind the last entry of the bottom bar of phones. */
+async function openChatRoom(page: Page): Promise<void> {
+  const entry = page.locator('button:has(.lucide-messages-square):visible')
+  if ((await entry.count()) === 0) await page.locator('nav button:visible').last().click()
+  await entry.first().click()
+  await page.locator('[role=log]').waitFor()
+}
+
+/** Opens the first row of a list. A list without rows stays as it is. */
+async function openFirstRow(page: Page): Promise<void> {
+  const row = page.locator('tbody tr').first()
+  if ((await row.count()) > 0) await row.click()
+}
+
 export const siteScreens: readonly Screen[] = [
   { name: 'home', app: 'site', as: 'guest', path: '/index' },
   { name: 'home of a member', app: 'site', as: 'member', path: '/index' },
@@ -49,6 +63,13 @@ export const siteScreens: readonly Screen[] = [
   { name: 'a promotion', app: 'site', as: 'guest', path: '/promoDetail?id=lotteries' },
   { name: 'help', app: 'site', as: 'guest', path: '/help' },
   { name: 'help, bare', app: 'site', as: 'guest', path: '/helpmc' },
+  { name: 'feedback', app: 'site', as: 'member', path: '/feedback' },
+  { name: 'downloads', app: 'site', as: 'guest', path: '/down' },
+  { name: 'downloads, bare', app: 'site', as: 'guest', path: '/download' },
+  { name: 'join', app: 'site', as: 'guest', path: '/join' },
+  { name: 'customer service of a guest', app: 'site', as: 'guest', path: '/customerService' },
+  { name: 'customer service', app: 'site', as: 'member', path: '/customerService' },
+  { name: 'chat room', app: 'site', as: 'member', path: '/index', open: openChatRoom },
   { name: 'not found', app: 'site', as: 'guest', path: '/nowhere' },
   {
     name: 'maintenance',
@@ -76,21 +97,13 @@ export const siteScreens: readonly Screen[] = [
   ),
 ]
 
-/** The console's pages, by the paths of its menu, and the panels that a row opens. */
+/** The console's pages, by the paths of its menu, and what the first row of each opens. */
 export function consoleScreens(paths: readonly string[]): Screen[] {
   return [
     { name: 'console, login', app: 'console', as: 'guest', path: '/' },
     ...paths.map((path): Screen => ({ name: `console ${path}`, app: 'console', as: 'staff', path })),
-    ...['/withdrawals', '/stopped-deposits', '/verifications'].map(
-      (path): Screen => ({
-        name: `console ${path}, one`,
-        app: 'console',
-        as: 'staff',
-        path,
-        open: async (page) => {
-          await page.locator('tbody tr').first().click()
-        },
-      }),
+    ...paths.map(
+      (path): Screen => ({ name: `console ${path}, one`, app: 'console', as: 'staff', path, open: openFirstRow }),
     ),
   ]
 }
