@@ -1,3 +1,4 @@
+import { BEACON_SCHEMES, verifyBeacon } from '@croupier/game-math/fairness/beacon-signature'
 import type { Stream } from '@croupier/game-math/fairness/index'
 import {
   beaconRoundAt,
@@ -68,6 +69,14 @@ function drawn(
   return times(length ?? k ?? 1, () => source.int(n))
 }
 
+const hex = z.string().regex(/^([0-9a-f]{2})+$/)
+const beaconRound = z.object({
+  scheme: z.enum(BEACON_SCHEMES),
+  publicKey: hex,
+  round: z.int().positive(),
+  signature: hex,
+  previousSignature: hex.optional(),
+})
 const beaconInput = z.object({ genesisTime: z.int(), periodSeconds: z.int(), unixTime: z.int() })
 
 export const fairnessKinds: Readonly<Record<string, Kind>> = {
@@ -93,4 +102,5 @@ export const fairnessKinds: Readonly<Record<string, Kind>> = {
   }),
   'pf.draw': kind(drawInput, draw),
   'drand.roundAt': kind(beaconInput, ({ unixTime, ...clock }) => beaconRoundAt(clock, unixTime)),
+  'drand.verify': kind(beaconRound, verifyBeacon),
 }
