@@ -44,7 +44,8 @@ test('§2 a banner that staff publish takes its turn on the home page, with pict
   await expect(dialog).toHaveCount(0)
   await expect(panel.frameLocator('iframe[title=Preview]').getByText(TITLE)).toBeVisible()
   await panel.getByLabel('Reason').fill('The autumn cup begins')
-  await panel.getByRole('button', { name: 'Publish' }).click()
+  // What leads to another site needs a second approver.
+  await panel.getByRole('button', { name: 'Request approval' }).click()
   await expect(panel.getByText('A link leads to a page of the site')).toBeVisible()
   await panel.getByLabel('Link').fill('/help')
   await panel.getByRole('button', { name: 'Publish' }).click()

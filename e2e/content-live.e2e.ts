@@ -2,6 +2,7 @@ import { removeNotice, restoreNotice, saveNotice } from '@croupier/wire/content/
 import { helpDesk, removeHelpArticle, restoreHelp, saveHelpArticle } from '@croupier/wire/content/help.console'
 import { changeSetting, restoreSetting, settings } from '@croupier/wire/content/settings.console'
 import { publishTerms, termsDesk } from '@croupier/wire/content/terms.console'
+import { approve } from '@croupier/wire/staff/approvals.console'
 import type { Locator, Page } from '@playwright/test'
 import { caller } from '../harness/caller.ts'
 import type { Product } from '../harness/product.ts'
@@ -16,6 +17,17 @@ const SOON = { timeout: 20_000 }
 const callerOf = async (admin: Page, { console }: Product) =>
   caller(console, await admin.evaluate(() => sessionStorage.getItem('consoleToken')))
 type Call = Awaited<ReturnType<typeof callerOf>>
+type Pair = { call: Call; agree<One extends { approvalId: string | null }>(one: One): Promise<One> }
+
+/** Calls of one member of staff, and the approval of another where one is requested. */
+async function pairOf(maker: Page, checker: Page, product: Product): Promise<Pair> {
+  const [call, approving] = [await callerOf(maker, product), await callerOf(checker, product)]
+  const agree: Pair['agree'] = async (one) => {
+    if (one.approvalId) await approving(approve, { approvalId: one.approvalId, note: 'As agreed' })
+    return one
+  }
+  return { call, agree }
+}
 
 const text = (title: string) => ({ en: { title, content: `<p>${title} in the harbour</p>` } })
 
@@ -30,12 +42,16 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 /** An announcement appears in an open page, goes when staff remove it, and comes back when they undo that. */
-async function announce(call: Call, shown: Locator, fields: { type: 'B' | 'PL' | 'PR'; groupName?: string }) {
-  const { id } = await call(saveNotice, { texts: text(TITLE), reason, ...fields })
+async function announce(
+  { call, agree }: Pair,
+  shown: Locator,
+  fields: { type: 'B' | 'PL' | 'PR'; groupName?: string },
+): Promise<void> {
+  const { id } = await agree(await call(saveNotice, { texts: text(TITLE), reason, ...fields }))
   await expect(shown).toBeVisible(SOON)
   await call(removeNotice, { id, reason })
   await expect(shown).toHaveCount(0, SOON)
-  await call(restoreNotice, { id, version: 1, reason })
+  await agree(await call(restoreNotice, { id, version: 1, reason }))
   await expect(shown).toBeVisible(SOON)
   await call(removeNotice, { id, reason })
   await expect(shown).toHaveCount(0, SOON)
@@ -46,13 +62,14 @@ test('an open page shows settings, banners, notices, promotions and help after e
   product,
   staff,
 }) => {
-  const call = await callerOf(await staff('admin'), product)
+  const pair = await pairOf(await staff('admin'), await staff('owner'), product)
+  const { call } = pair
   await page.emulateMedia({ reducedMotion: 'reduce' })
 
   await open(page, product.site)
   const hero = page.locator('section[data-theme=dark]').first()
   await expect(hero.getByRole('heading', { level: 1 })).toBeVisible()
-  await announce(call, hero.getByRole('button', { name: `: ${TITLE}` }), { type: 'B', groupName: 'w_home' })
+  await announce(pair, hero.getByRole('button', { name: `: ${TITLE}` }), { type: 'B', groupName: 'w_home' })
 
   const name = 'content.menu'
   const found = (await call(settings, {})).settings.find((one) => one.name === name)!
@@ -66,11 +83,11 @@ test('an open page shows settings, banners, notices, promotions and help after e
 
   await open(page, `${product.site}/noticePage`)
   await expect(page.getByRole('heading', { level: 1, name: 'Notices' })).toBeVisible()
-  await announce(call, page.getByRole('main').getByRole('button', { name: new RegExp(`^${TITLE}`) }), { type: 'PL' })
+  await announce(pair, page.getByRole('main').getByRole('button', { name: new RegExp(`^${TITLE}`) }), { type: 'PL' })
 
   await open(page, `${product.site}/promotions`)
   await expect(page.getByRole('heading', { level: 1, name: 'Promotions' })).toBeVisible()
-  await announce(call, page.getByRole('article').filter({ hasText: TITLE }), { type: 'PR' })
+  await announce(pair, page.getByRole('article').filter({ hasText: TITLE }), { type: 'PR' })
 
   await open(page, `${product.site}/help`)
   await expect(page.getByRole('heading', { name: 'How can we help?' })).toBeVisible()
@@ -91,13 +108,13 @@ test('an open page shows an announcement when its time comes, and no longer when
   product,
   staff,
 }) => {
-  const call = await callerOf(await staff('admin'), product)
+  const { call, agree } = await pairOf(await staff('admin'), await staff('owner'), product)
   await open(page, `${product.site}/promotions`)
   await expect(page.getByRole('heading', { level: 1, name: 'Promotions' })).toBeVisible()
   const card = page.getByRole('article').filter({ hasText: TITLE })
   const now = await page.evaluate(() => Date.now())
   const times = { publishedAt: new Date(now + 3_000), endsAt: new Date(now + 8_000) }
-  const { id } = await call(saveNotice, { type: 'PR', texts: text(TITLE), reason, ...times })
+  const { id } = await agree(await call(saveNotice, { type: 'PR', texts: text(TITLE), reason, ...times }))
   await expect(card).toHaveCount(0)
   await expect(card).toBeVisible()
   await expect(card).toHaveCount(0)

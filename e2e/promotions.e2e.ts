@@ -4,6 +4,7 @@ import { caller } from '../harness/caller.ts'
 import { newMember } from '../harness/members.ts'
 import type { Product } from '../harness/product.ts'
 import { expectAccessibleDialogs } from './axe.ts'
+import { approveAbout } from './staff.ts'
 import { tabOf } from './tab.ts'
 import { expect, test } from './test.ts'
 
@@ -37,11 +38,13 @@ test('§2 a promotion that staff write appears in the open list, and has a page 
   await panel.getByLabel('Button').fill('Pick numbers')
   await expect(panel.frameLocator('iframe[title=Preview]').getByText('Seven days of draws')).toBeVisible()
   await panel.getByLabel('Reason').fill('The week of lanterns begins')
-  await panel.getByRole('button', { name: 'Publish' }).click()
-  await expect(admin.getByText('Notice published')).toBeVisible()
+  await panel.getByRole('button', { name: 'Request approval' }).click()
+  await expect(admin.getByText('Approval requested from another member of staff')).toBeVisible()
+  const card = page.getByRole('article').filter({ hasText: TITLE })
+  await expect(card).toHaveCount(0)
+  await approveAbout(await staff('owner'), product, 'notice:')
 
   // Without a reload: the live connection notifies the site.
-  const card = page.getByRole('article').filter({ hasText: TITLE })
   await expect(card).toContainText('Seven days of draws')
   await expect(card).toContainText('No end date')
   await card.getByRole('link', { name: `Details: ${TITLE}` }).click()

@@ -16,6 +16,7 @@ export const REQUEST_WORDS: Readonly<Record<string, { title: string; group: stri
   'cashier.credit': { title: 'Manual credit', group: 'Money', yes: 'Approve credit' },
   'cashier.dispute': { title: 'Return of a withdrawal', group: 'Money', yes: 'Approve return' },
   'content.setting': { title: 'Setting change', group: 'Site', yes: 'Approve change' },
+  'content.notice': { title: 'Promotion or link to another site', group: 'Site', yes: 'Publish' },
   'content.terms': { title: 'New terms', group: 'Site', yes: 'Publish terms' },
   'notification.connection': { title: 'Delivery of messages', group: 'Site', yes: 'Approve change' },
   'identity.provider': { title: 'Sign-in provider', group: 'Site', yes: 'Approve change' },

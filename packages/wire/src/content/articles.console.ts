@@ -58,7 +58,13 @@ export const noticesDesk = endpoint({
   refusals: [],
 })
 
-/** Rich text is sanitised when it is saved; the answer holds the sanitised text. */
+/** `approvalId` names the request of what needs a second approver; the notice is the stored one then. */
+const savedNotice = z.extend(storedNotice, { approvalId: z.nullable(z.uuid()) })
+
+/**
+ * Rich text is sanitised when it is saved; the answer holds the sanitised text. A promotion, and what leads to another host, is
+ * requested and published when another member of staff approves it.
+ */
 export const saveNotice = endpoint({
   method: 'PUT',
   path: '/console/notices',
@@ -91,7 +97,7 @@ export const saveNotice = endpoint({
     texts,
     reason: line(300, 3),
   }),
-  response: storedNotice,
+  response: savedNotice,
   refusals: ['notice.unknown', 'notice.changed', 'notice.english_required', 'notice.link_not_allowed', 'file.unknown'],
 })
 
@@ -131,6 +137,6 @@ export const restoreNotice = endpoint({
   audience: 'staff',
   permission: 'content.notice.edit',
   request: z.object({ id: line(40), ...restoring }),
-  response: storedNotice,
+  response: savedNotice,
   refusals: ['version.unknown', 'notice.english_required', 'notice.link_not_allowed', 'file.unknown'],
 })

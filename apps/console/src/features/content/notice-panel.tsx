@@ -1,8 +1,10 @@
 import { useCommand } from '@croupier/api-client/react'
+import { needsSecondApprover } from '@croupier/rules/announcements'
 import { Button } from '@croupier/ui/button'
 import { SidePanel } from '@croupier/ui/console-shell'
 import { toast } from '@croupier/ui/toast'
 import { noticesDesk, noticeVersions, removeNotice, saveNotice } from '@croupier/wire/content/articles.console'
+import { approvals } from '@croupier/wire/staff/approvals.console'
 import { type FormEvent, useState } from 'react'
 import { reasonMissing } from '../../lib/acts/act.ts'
 import { useMay } from '../../lib/console.tsx'
@@ -15,7 +17,7 @@ import { NoticeAudience } from './notice-audience.tsx'
 import { type Draft, draftOf, inputOf } from './notice-draft.ts'
 import { NoticePlace } from './notice-place.tsx'
 import { NoticeTexts } from './notice-texts.tsx'
-import { countriesProblem, type Notice, TYPES } from './notice-words.ts'
+import { countriesProblem, type Notice, REQUESTED, TYPES } from './notice-words.ts'
 
 /** The draft of a notice with its reason, what is missing, and how it is saved. */
 function useNoticeForm(notice: Notice | null, onDone: () => void) {
@@ -23,7 +25,7 @@ function useNoticeForm(notice: Notice | null, onDone: () => void) {
   const [reason, setReason] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
   const [version, setVersion] = useState(notice?.version)
-  const save = useCommand(saveNotice, { changes: [noticesDesk, noticeVersions] })
+  const save = useCommand(saveNotice, { changes: [noticesDesk, noticeVersions, approvals] })
   const take = (saved: Notice) => {
     setDraft(draftOf(saved))
     setVersion(saved.version)
@@ -39,7 +41,7 @@ function useNoticeForm(notice: Notice | null, onDone: () => void) {
     if (missing.title || missing.countries || missing.reason) return
     save.run({ ...inputOf(draft, notice?.id, reason), ...(notice ? { version } : {}) }).then(
       (saved) => {
-        toast({ text: notice ? 'Notice changed' : 'Notice published' })
+        toast({ text: saved.approvalId ? REQUESTED : notice ? 'Notice changed' : 'Notice published' })
         setReason('')
         setSubmitted(false)
         take(saved)
@@ -88,7 +90,7 @@ export function NoticePanel({ notice, onDone, onRemoved }: Props) {
         {mayEdit && (
           <Acts>
             <Button type="submit" kind="primary" busy={save.busy} busyLabel="Saving">
-              {notice ? 'Save changes' : 'Publish'}
+              {needsSecondApprover(draft) ? 'Request approval' : notice ? 'Save changes' : 'Publish'}
             </Button>
             {notice && (
               <Button kind="dangerSoft" onClick={() => setRemoving(true)}>
@@ -98,6 +100,12 @@ export function NoticePanel({ notice, onDone, onRemoved }: Props) {
           </Acts>
         )}
         <Refused>{errorText(save.error)}</Refused>
+        {needsSecondApprover(draft) && (
+          <Fine>
+            Promotions, and links to other sites, are published when another member of staff approves them. One person
+            can remove them.
+          </Fine>
+        )}
         <Fine>Unsafe formatting is removed when you save. Languages without a text show the English one.</Fine>
       </PanelForm>
       {notice && <NoticeHistory id={notice.id} onRestored={take} />}

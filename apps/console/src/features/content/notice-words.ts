@@ -21,6 +21,9 @@ export const TYPES: Record<AnnouncementType, string> = {
   H: 'Headline',
 }
 
+/** Said when a notice waits for a second approver. */
+export const REQUESTED = 'Approval requested from another member of staff'
+
 /** The audience in a form: numbers and lists as they are typed. */
 export type Audience = Pick<Notice, 'audience' | 'labels' | 'device'> & { minRank: string; countries: string }
 

@@ -17,6 +17,9 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Live } from '../../platform/live/live.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Staff } from '../staff/index.ts'
+import { appFiles } from './apps/files.ts'
+import { appsRoutes } from './apps/routes.ts'
+import { type AppsDeps, appsService } from './apps/service.ts'
 import { articlesRoutes } from './articles/routes.ts'
 import { announcementSchedule } from './articles/schedule.ts'
 import { articlesService } from './articles/service.ts'
@@ -26,16 +29,17 @@ import { jurisdictionPolicy } from './jurisdiction/policy.ts'
 import { type Profile, profiles } from './jurisdiction/profiles.ts'
 import { mediaFiles } from './media/files.ts'
 import { mediaRoutes } from './media/routes.ts'
-import { mediaService } from './media/service.ts'
+import { type MediaDeps, mediaService } from './media/service.ts'
 import { seedContent } from './seed/seed.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { type PolicyReader, settingsService } from './settings/service.ts'
+import { settingsStore } from './settings/store.ts'
 import { setupRoutes } from './setup/routes.ts'
 import { setupService } from './setup/service.ts'
 import { siteIsOpen } from './site/admission-store.ts'
 import { maintenanceService } from './site/maintenance.ts'
 import { manifestRoute } from './site/manifest.ts'
-import { announcementsPolicy, linksPolicy } from './site/policy.ts'
+import { announcementsPolicy, linksPolicy, merchantPolicy } from './site/policy.ts'
 import { siteRoutes } from './site/routes.ts'
 import { type SiteService, siteService } from './site/service.ts'
 import type { Location } from './site/visitors.ts'
@@ -118,7 +122,8 @@ const FIRST_START = { by: 'first start', reason: 'The first start of the demo' }
 /** Tier 2: the merchant's identity, texts and settings, and whether the site is open. */
 export function content(deps: ContentDeps): Content {
   const { clock, audit } = deps
-  const { media, settings, law, maintenance, site, siteTexts, articles, terms, help, setup, dueTask } = partsOf(deps)
+  const { media, apps, settings, law, maintenance, site, siteTexts, articles, terms, help, setup, dueTask } =
+    partsOf(deps)
   return {
     routes: [
       ...siteRoutes(site),
@@ -126,12 +131,14 @@ export function content(deps: ContentDeps): Content {
       ...articlesRoutes(articles),
       ...settingsRoutes(settings, maintenance),
       ...mediaRoutes(media),
+      ...appsRoutes(apps),
       ...termsRoutes(terms),
       ...helpRoutes(help),
       ...setupRoutes(setup),
     ],
     rawRoutes: [
       ...mediaFiles(media),
+      appFiles(apps),
       manifestRoute(site),
       webClipRoute({ ...deps, site, media, sign: deps.signProfile }),
     ],
@@ -168,6 +175,21 @@ export function content(deps: ContentDeps): Content {
   }
 }
 
+/** Pictures and apps. `holdPictures` keeps those that a value names, of both kinds. */
+function filesOf(deps: MediaDeps & Pick<AppsDeps, 'files' | 'versions'>, downloads: () => readonly { url: string }[]) {
+  const media = mediaService(deps)
+  const apps = appsService({
+    ...deps,
+    offered: () => downloads().map(({ url }) => url),
+    stored: async (tx) => (await settingsStore.lock(tx, merchantPolicy.name))?.value,
+  })
+  const holdPictures = async (tx: Tx, value: unknown) => {
+    await media.hold(tx, value)
+    await apps.hold(tx, value)
+  }
+  return { media, apps, holdPictures }
+}
+
 function partsOf(deps: ContentDeps) {
   const {
     db,
@@ -185,8 +207,7 @@ function partsOf(deps: ContentDeps) {
     ...ports
   } = deps
   const versions = versionsKit({ db, clock })
-  const media = mediaService({ db, clock, files, versions })
-  const holdPictures = media.hold
+  const { media, apps, holdPictures } = filesOf({ db, clock, files, versions }, () => site.downloads())
   const settings = settingsService({ db, clock, fanout, log, approvals, versions, holdPictures, startsClosed })
   const jurisdiction = settings.policy(jurisdictionPolicy)
   const links = settings.policy(linksPolicy)
@@ -202,6 +223,8 @@ function partsOf(deps: ContentDeps) {
   }
   const { announceAt, task: dueTask } = announcementSchedule({ db, clock, jobs, announceChange })
   const editing = {
+    approvals,
+    opening: settings.opening,
     db,
     clock,
     random,
@@ -212,10 +235,11 @@ function partsOf(deps: ContentDeps) {
     announceAt,
   }
   const articles = articlesService({ ...editing, countryOf: site.countryOf, memberAudience })
-  const terms = termsService({ ...editing, approvals, opening: settings.opening })
+  const terms = termsService(editing)
   const setup = setupService({ db, clock, settings, site })
   return {
     media,
+    apps,
     settings,
     law,
     maintenance,

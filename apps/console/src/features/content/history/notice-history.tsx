@@ -1,12 +1,13 @@
 import { useCall, useCommand } from '@croupier/api-client/react'
 import { toast } from '@croupier/ui/toast'
 import { noticesDesk, noticeVersions, restoreNotice } from '@croupier/wire/content/articles.console'
+import { approvals } from '@croupier/wire/staff/approvals.console'
 import { useMay } from '../../../lib/console.tsx'
-import type { Notice } from '../notice-words.ts'
+import { type Notice, REQUESTED } from '../notice-words.ts'
 import { History, useHistory } from './history.tsx'
 import { RemovedObjects } from './removed.tsx'
 
-const CHANGES = [noticesDesk, noticeVersions]
+const CHANGES = [noticesDesk, noticeVersions, approvals]
 
 /** The versions of one notice. */
 export function NoticeHistory({ id, onRestored }: { id: string; onRestored: (notice: Notice) => void }) {
@@ -15,8 +16,9 @@ export function NoticeHistory({ id, onRestored }: { id: string; onRestored: (not
   const call = useCall(noticeVersions, { id, page: 1, pageSize }, { enabled })
   const restore = useCommand(restoreNotice, { changes: CHANGES })
   const run = async (version: number, reason: string) => {
-    onRestored(await restore.run({ id, version, reason }))
-    toast({ text: `Version ${version} restored` })
+    const restored = await restore.run({ id, version, reason })
+    onRestored(restored)
+    toast({ text: restored.approvalId ? REQUESTED : `Version ${version} restored` })
   }
   return (
     <History history={history} call={call} restore={useMay('content.notice.edit') ? { ...restore, run } : undefined} />
@@ -28,8 +30,8 @@ export function RemovedNotices() {
   const { data } = useCall(noticesDesk, {})
   const restore = useCommand(restoreNotice, { changes: CHANGES })
   const run = async ({ id, version }: { id: string; version: number }, reason: string) => {
-    await restore.run({ id, version, reason })
-    toast({ text: 'Notice restored' })
+    const { approvalId } = await restore.run({ id, version, reason })
+    toast({ text: approvalId ? REQUESTED : 'Notice restored' })
   }
   const mayEdit = useMay('content.notice.edit')
   return <RemovedObjects noun="notices" all={data?.removed ?? []} restore={mayEdit ? { ...restore, run } : undefined} />

@@ -6,6 +6,7 @@ import { whitelabel } from '@croupier/wire/content/system'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../../testing/eventually.ts'
 import { picture } from '../../../testing/identity-checks.ts'
+import { publishNotice } from '../../../testing/notices.ts'
 import { changeSettings } from '../../../testing/settings.ts'
 import { type TestStaff, type World, world } from '../../../testing/world.ts'
 import { excerptOf, isAllowedLink } from './rules.ts'
@@ -69,7 +70,7 @@ describe('§2 a banner', () => {
     const link = 'https://cup.example.org/rules'
     expect(await w.outcome(saveNotice, banner({}, { link }), { as: editor })).toBe('notice.link_not_allowed')
     await changeSettings(w, 'content.links', { hosts: ['cup.example.org'] })
-    const { id } = await w.call(saveNotice, banner({}, { link }), { as: editor })
+    const id = await publishNotice(w, banner({}, { link }), editor)
     expect((await shown(id))?.link).toBe(link)
     await changeSettings(w, 'content.links', { hosts: [] })
     expect((await shown(id))?.link).toBeNull()
@@ -102,7 +103,7 @@ test('§2 a promotion has picture, link, end and the beginning of its text', asy
   const endsAt = plusMs(w.clock.now(), MS.minute)
   const text = { title: 'Lantern week', content: long, action: 'Pick numbers', picture: own }
   const asked = { type: 'PR' as const, texts: { en: text }, link: '/lottery', endsAt, reason }
-  const { id } = await w.call(saveNotice, asked, { as: editor })
+  const id = await publishNotice(w, asked, editor)
   const read = async () => {
     const { promotions } = await w.call(announcements, { types: 'PR', platform: 'W', execution: 'B' })
     return promotions.find((one) => one.id === id)

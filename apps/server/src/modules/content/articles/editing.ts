@@ -2,11 +2,13 @@ import type { Clock, Instant } from '@croupier/kernel/clock'
 import { humanId } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
+import { needsSecondApprover } from '@croupier/rules/announcements'
 import { ANNOUNCEMENT_TYPES, type AnnouncementType } from '@croupier/wire/content/announcements'
 import { LOCALES, type Locale } from '@croupier/wire/content/system'
 import type { StaffCall } from '../../../platform/audit.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { type Change, removedOf, restoredText, type Versions } from '../versions/service.ts'
+import { ALONE, type Opening } from '../setup/opening.ts'
+import { type Author, type Change, removedOf, restoredText, type Versions } from '../versions/service.ts'
 import { noticeOf } from '../versions/stored.ts'
 import { isAllowedLink, type Text, type Texts } from './rules.ts'
 import { sanitise } from './sanitise.ts'
@@ -26,6 +28,18 @@ export type EditingDeps = {
   /** The same at those of the instants that are to come, when something begins or ends. */
   announceAt(tx: Tx, instants: readonly (Instant | null)[]): Promise<void>
 }
+
+/** What announcements need beside: the request of a second approver, and who decides alone. */
+export type NoticeDeps = EditingDeps & {
+  opening: Pick<Opening, 'decidesAlone'>
+  requests: {
+    request(tx: Tx, by: StaffCall, asked: NoticeRequest & { reason: string }): Promise<{ approvalId: string }>
+  }
+}
+/** A notice as it waits for a second approver. `version` is the one that it was made from. */
+type NoticeRequest = { payload: { id: string; version: number; notice: AskedNotice } }
+/** Without a time, the notice is published with its approval. */
+export type AskedNotice = Omit<Notice, 'id' | 'publishedAt'> & { publishedAt: Date | null; texts: Texts }
 
 export type NoticeInput = {
   id?: string | undefined
@@ -65,26 +79,26 @@ export async function allNotices({ db, versions }: Pick<EditingDeps, 'db' | 'ver
   }
 }
 
-/** Adds a notice, or replaces one. */
-export async function saveNotice(deps: EditingDeps, by: StaffCall, input: NoticeInput) {
+/** Adds a notice, or replaces one. One that needs a second approver is requested, and `approvalId` names the request. */
+export async function saveNotice(deps: NoticeDeps, by: StaffCall, { reason, ...input }: NoticeInput) {
   return deps.db.transaction().execute(async (tx) => {
-    const { id, version } = input
-    if (id === undefined) return write(deps, tx, by, { id: humanId(deps.random), before: null, input })
+    const { id = humanId(deps.random), version } = input
     const newest = await deps.versions.lock(tx, objectOf(id))
-    const before = (await stored(tx, id)) ?? refuse('notice.unknown')
+    const before = input.id === undefined ? null : ((await stored(tx, id)) ?? refuse('notice.unknown'))
     if (version !== undefined && version !== newest) refuse('notice.changed')
-    return write(deps, tx, by, { id, before, input })
+    return decide(deps, tx, by, { id, version: newest, before, notice: checked(deps, input, before), reason })
   })
 }
 
 /** Makes an earlier version the newest one. A notice that was removed comes back under its id. */
-export async function restoreNotice(deps: EditingDeps, by: StaffCall, asked: Restoring) {
+export async function restoreNotice(deps: NoticeDeps, by: StaffCall, asked: Restoring) {
   const { id, version, reason } = asked
   return deps.db.transaction().execute(async (tx) => {
-    await deps.versions.lock(tx, objectOf(id))
+    const newest = await deps.versions.lock(tx, objectOf(id))
     const input = noticeOf(await deps.versions.valueOf(tx, objectOf(id), version))
     const before = await stored(tx, id)
-    return write(deps, tx, by, { id, before, input: { ...input, reason: restoredText(version, reason) } })
+    const notice = checked(deps, input, before)
+    return decide(deps, tx, by, { id, version: newest, before, notice, reason: restoredText(version, reason) })
   })
 }
 
@@ -94,38 +108,74 @@ export const objectOf = (id: string) => `${OBJECT}${id}`
 
 type Stored = Notice & { texts: Texts }
 
-async function stored(tx: Tx, id: string): Promise<Stored | null> {
+export async function stored(tx: Tx, id: string): Promise<Stored | null> {
   const found = await store.notice(tx, id)
   return found ? { ...found, texts: (await store.texts(tx, 'notice', [id])).get(id) ?? {} } : null
 }
 
-type Written = { id: string; before: Stored | null; input: NoticeInput }
+type Deciding = { id: string; version: number; before: Stored | null; notice: AskedNotice; reason: string }
 
-async function write(deps: EditingDeps, tx: Tx, by: StaffCall, { id, before, input }: Written) {
+/** T155: requests what needs a second approver, and writes everything else. */
+async function decide(deps: NoticeDeps, tx: Tx, by: StaffCall, asked: Deciding) {
+  const { id, version, before, notice, reason } = asked
+  const needsTwo = needsSecondApprover(notice)
+  const isAlone = needsTwo && (await deps.opening.decidesAlone(tx))
+  if (needsTwo && !isAlone) {
+    const { approvalId } = await deps.requests.request(tx, by, { payload: { id, version, notice }, reason })
+    return { ...(before ?? published(deps, id, notice)), version, approvalId }
+  }
+  const author = { by: by.name, reason: isAlone ? `${reason} ${ALONE}` : reason }
+  const written = await write(deps, tx, { id, before, notice, author })
+  await by.audit(tx, { ...written.change, reason: author.reason })
+  return { ...written.after, version: written.version, approvalId: null }
+}
+
+/** The notice as it would be stored. Refuses what no page may show. */
+function checked(
+  { linkHosts }: Pick<EditingDeps, 'linkHosts'>,
+  input: Omit<NoticeInput, 'reason'>,
+  before: Stored | null,
+) {
   const texts = cleanTexts(input.texts)
   if (!texts.en) return refuse('notice.english_required')
-  if (input.link && !isAllowedLink(input.link, deps.linkHosts())) return refuse('notice.link_not_allowed')
-  const notice: Notice = {
-    id,
+  if (input.link && !isAllowedLink(input.link, linkHosts())) return refuse('notice.link_not_allowed')
+  const notice: AskedNotice = {
     type: input.type,
     groupName: input.groupName ?? null,
     link: input.link ?? null,
     repeats: input.type === 'PU' ? (input.repeats ?? 'session') : null,
-    publishedAt: input.publishedAt ?? before?.publishedAt ?? deps.clock.now(),
+    publishedAt: input.publishedAt ?? before?.publishedAt ?? null,
     endsAt: input.endsAt ?? null,
     audience: input.audience ?? 'all',
     labels: input.labels ?? [],
     minRank: input.minRank ?? 0,
     countries: input.countries ?? [],
     device: input.device ?? 'all',
+    texts,
   }
+  return notice
+}
+
+export const published = ({ clock }: Pick<EditingDeps, 'clock'>, id: string, notice: AskedNotice): Stored => ({
+  id,
+  ...notice,
+  publishedAt: notice.publishedAt ?? clock.now(),
+})
+
+type Writing = { id: string; before: Stored | null; notice: AskedNotice; author: Author }
+
+/** Stores a notice with its version. The caller writes the audit entry, which comes last. */
+export async function write(deps: EditingDeps, tx: Tx, { id, before, notice, author }: Writing) {
+  const after = published(deps, id, notice)
+  const { texts, ...row } = after
   await deps.holdPictures(tx, texts)
-  await store.saveNotice(tx, notice)
+  await store.saveNotice(tx, row)
   await store.saveTexts(tx, 'notice', id, texts)
-  await deps.announceAt(tx, [notice.publishedAt, notice.endsAt])
-  const after = { ...notice, texts }
-  const version = await recordChange(deps, tx, by, { object: objectOf(id), before, after, reason: input.reason })
-  return { ...after, version }
+  await deps.announceAt(tx, [row.publishedAt, row.endsAt])
+  const change = { object: objectOf(id), before, after }
+  const version = await deps.versions.record(tx, change, author)
+  await deps.announceChange(tx, author.by)
+  return { after, version, change }
 }
 
 /** Stores the version, lets open pages read the texts again, and writes the audit entry, which comes last. */

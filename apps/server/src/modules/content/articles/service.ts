@@ -8,11 +8,14 @@ import type { StaffCall } from '../../../platform/audit.ts'
 import type { PageRequest } from '../../../platform/db/store.ts'
 import type { From } from '../../../platform/http/route.ts'
 import type { MemberSession } from '../../../platform/sessions/session.ts'
+import type { Staff } from '../../staff/index.ts'
 import { localeFor } from '../site/rules.ts'
 import type { Visitor } from '../site/visitors.ts'
+import { noticeKind } from './approval.ts'
 import {
   allNotices,
   type EditingDeps,
+  type NoticeDeps,
   type NoticeInput,
   objectOf,
   type Restoring,
@@ -25,6 +28,8 @@ import { plain } from './sanitise.ts'
 import { type Notice, articlesStore as store, type Viewing } from './store.ts'
 
 export type ArticlesDeps = EditingDeps & {
+  approvals: Pick<Staff['approvals'], 'register'>
+  opening: NoticeDeps['opening']
   /** The country of a call; null when it is not known. */
   countryOf(visitor: Visitor): string | null
   /** Port: the labels and the VIP rank of a member, implemented by identity and messaging. */
@@ -34,6 +39,7 @@ export type ArticlesService = ReturnType<typeof articlesService>
 
 /** Notices, banners, help and the user agreement, in the caller's language; editing of notices by staff. */
 export function articlesService(deps: ArticlesDeps) {
+  const noticeDeps: NoticeDeps = { ...deps, requests: deps.approvals.register(noticeKind(deps)) }
   return {
     announcements: async (from: Caller, types: string, language: string) =>
       announcements(deps, await viewingOf(deps, from), types.split(','), localeFor(language)),
@@ -49,9 +55,9 @@ export function articlesService(deps: ArticlesDeps) {
       return found.map(({ id, publishedAt }) => ({ id, publishedAt }))
     },
     allNotices: () => allNotices(deps),
-    save: (by: StaffCall, input: NoticeInput) => saveNotice(deps, by, input),
+    save: (by: StaffCall, input: NoticeInput) => saveNotice(noticeDeps, by, input),
     versions: ({ id, ...asked }: { id: string } & PageRequest) => deps.versions.page(objectOf(id), asked),
-    restore: (by: StaffCall, asked: Restoring) => restoreNotice(deps, by, asked),
+    restore: (by: StaffCall, asked: Restoring) => restoreNotice(noticeDeps, by, asked),
     remove: (by: StaffCall, asked: { id: string; reason: string }) => removeNotice(deps, by, asked),
   }
 }

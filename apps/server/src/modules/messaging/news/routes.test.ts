@@ -1,7 +1,8 @@
-import { removeNotice, saveNotice } from '@croupier/wire/content/articles.console'
+import { removeNotice } from '@croupier/wire/content/articles.console'
 import * as wire from '@croupier/wire/messaging/news'
 import { unreadCount } from '@croupier/wire/messaging/unread'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { publishNotice } from '../../../testing/notices.ts'
 import { type TestMember, type TestStaff, type World, world } from '../../../testing/world.ts'
 
 let w: World
@@ -19,7 +20,7 @@ afterAll(() => w.close())
 
 const publish = async (type: 'PL' | 'PR' | 'H', title: string) => {
   const texts = { en: { title, content: '<p>News</p>' } }
-  const { id } = await w.call(saveNotice, { type, texts, reason: 'As agreed' }, { as: editor })
+  const id = await publishNotice(w, { type, texts, reason: 'As agreed' }, editor)
   w.clock.advance('1s')
   return id
 }

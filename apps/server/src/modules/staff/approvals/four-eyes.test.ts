@@ -3,6 +3,7 @@ import { parseMoney } from '@croupier/kernel/money'
 import { blockMember, requestFactorReset, requestUnblock } from '@croupier/wire/backoffice/members.console'
 import { requestCredit } from '@croupier/wire/cashier/deposits.console'
 import { requestDisputeReturn } from '@croupier/wire/cashier/receipts.console'
+import { saveNotice } from '@croupier/wire/content/articles.console'
 import { changeSetting, settings } from '@croupier/wire/content/settings.console'
 import { publishTerms } from '@croupier/wire/content/terms.console'
 import { isForStaff } from '@croupier/wire/endpoint'
@@ -72,6 +73,16 @@ let statementDays = 0
  * and `content/console.test.ts` cross with the same events.
  */
 const kinds: Record<string, Kind> = {
+  'content.notice': {
+    ...byAdmin,
+    again: 'notice.changed',
+    about: null,
+    async subject(as) {
+      const texts = { en: { title: 'Lantern week', content: '<p>Seven days</p>' } }
+      const { id } = await w.call(saveNotice, { type: 'PL', texts, reason }, { as })
+      return () => w.call(saveNotice, { id, type: 'PR', texts, reason }, { as })
+    },
+  },
   'content.terms': {
     ...byAdmin,
     again: 'terms.version_taken',
@@ -407,6 +418,7 @@ async function changeableRows(): Promise<string> {
     select t::text from staff.account_roles t union all
     select t::text from identity.members t union all
     select t::text from content.settings t union all
+    select t::text from content.notices t union all
     select t::text from notifications.connections t union all
     select t::text from identity.providers t union all
     select t::text from statements.statements t union all
