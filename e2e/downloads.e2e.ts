@@ -1,5 +1,8 @@
 import { WEB_CLIP_PATH } from '@croupier/wire/content/brand'
-import { putSetting } from './staff.ts'
+import type { Page } from '@playwright/test'
+import { zipSync } from 'fflate'
+import type { Product } from '../harness/product.ts'
+import { approveAbout, putSetting } from './staff.ts'
 import { expect, test } from './test.ts'
 
 const RESOURCES = [
@@ -8,6 +11,25 @@ const RESOURCES = [
   // Its host is not allowed, so nobody sees it.
   { resourceType: 'IOS', url: 'https://elsewhere.example/farora.ipa' },
 ]
+
+/** Uploads an app for Android in the console, and two people offer it on the site. */
+async function offerApp({ maker, checker }: { maker: Page; checker: Page }, product: Product): Promise<void> {
+  const content = new TextEncoder().encode('For a journey')
+  const buffer = Buffer.from(zipSync({ 'AndroidManifest.xml': content, 'classes.dex': content }))
+  await maker.goto(`${product.console}/apps`)
+  const file = maker.getByLabel('Upload an app: file')
+  await file.setInputFiles({ name: 'harbour.apk', mimeType: '', buffer: Buffer.from('<script>alert(1)</script>') })
+  await expect(maker.getByText('This file is damaged, or not what its name says')).toBeVisible()
+  await file.setInputFiles({ name: 'harbour.apk', mimeType: '', buffer })
+  await maker.getByText('harbour', { exact: true }).first().click()
+  const panel = maker.getByRole('complementary', { name: 'App' })
+  await panel.getByRole('button', { name: 'Offer on the site' }).click()
+  const dialog = maker.getByRole('dialog', { name: 'Offer “harbour” on the site?' })
+  await dialog.getByLabel('Reason').fill('The first app')
+  await dialog.getByRole('button', { name: 'Request approval' }).click()
+  await expect(dialog).toHaveCount(0)
+  await approveAbout(checker, product, 'content.merchant')
+}
 
 test('§2 apps appear as soon as staff name them, with QR codes of 125 pixels and steps', async ({
   page,
@@ -37,6 +59,12 @@ test('§2 apps appear as soon as staff name them, with QR codes of 125 pixels an
     expect(await served.text()).toContain(`<key>URL</key><string>${product.site}/</string>`)
     await expect(page.getByRole('region', { name: 'App for iPhone', exact: true })).toHaveCount(0)
     if (!isMobile) {
+      await offerApp(people, product)
+      const link = android.getByRole('link', { name: 'Download' })
+      await expect(link).toHaveAttribute('href', /\/apps\/[0-9a-f]{64}\.apk$/)
+      const downloaded = page.waitForEvent('download')
+      await link.click()
+      expect((await downloaded).suggestedFilename()).toBe('harbour.apk')
       await page
         .getByRole('complementary', { name: 'Help and apps' })
         .getByRole('button', { name: 'App for Android' })

@@ -111,6 +111,32 @@ create table content.media (
 );
 grant select, insert, update, delete on content.media to croupier_app;
 
+-- Parts of the files of apps. Those of an upload that nobody published are forgotten, and their files expire.
+create table content.app_parts (
+  upload_id uuid not null,
+  position smallint not null,
+  file_id uuid not null,
+  size integer not null,
+  sent_at timestamptz not null,
+  -- The member of staff.
+  sent_by text not null,
+  primary key (upload_id, position)
+);
+grant select, insert, update, delete on content.app_parts to croupier_app;
+
+-- The files of apps for the download page. The setting content.merchant names one by its address, which contains the id.
+create table content.apps (
+  -- SHA-256 of the content.
+  id text primary key,
+  upload_id uuid not null unique,
+  kind text not null check (kind in ('apk', 'ipa', 'mobileconfig')),
+  name text not null,
+  size integer not null,
+  uploaded_at timestamptz not null,
+  uploaded_by text not null
+);
+grant select, insert, update, delete on content.apps to croupier_app;
+
 -- The merchant's own texts of the site, by the id that the code gives a text. Every version stays. One without a text restores
 -- the product's.
 create table content.site_texts (

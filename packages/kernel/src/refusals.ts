@@ -95,8 +95,8 @@ export const refusals = {
   'picture.off': [403, 'Function not enabled, contact customer service'],
   'picture.not_accepted': [415, 'Only acceptable png or jpg'],
   'picture.none': [404, 'This member has no picture of their own'],
-  'media.in_use': [409, 'This picture is in use; take it out of the settings and texts that show it first'],
-  'media.too_many': [409, 'There are 1,000 pictures; remove one that is not in use first'],
+  'media.in_use': [409, 'This file is in use; take it out of the settings and texts that show it first'],
+  'media.too_many': [409, 'There are too many files; remove one that is not in use first'],
   // checks of identity
   'kyc.required': [403, 'Please complete verification first'],
   'kyc.state': [409, 'The state of this check does not allow this'],

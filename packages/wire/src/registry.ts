@@ -11,6 +11,7 @@ import * as cashierReceipts from './cashier/receipts.ts'
 import * as cashierWithdrawalsDesk from './cashier/withdrawals.console.ts'
 import * as cashierWithdrawals from './cashier/withdrawals.ts'
 import * as contentAnnouncements from './content/announcements.ts'
+import * as contentAppsDesk from './content/apps.console.ts'
 import * as contentArticlesDesk from './content/articles.console.ts'
 import * as contentArticles from './content/articles.ts'
 import * as contentHelpDesk from './content/help.console.ts'
@@ -116,6 +117,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   contentAnnouncements,
   contentArticles,
   contentMediaDesk,
+  contentAppsDesk,
   contentArticlesDesk,
   contentTerms,
   contentTermsDesk,

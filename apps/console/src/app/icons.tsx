@@ -34,6 +34,7 @@ import Settings from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import ShieldUser from 'lucide-react/icons/shield-user'
 import Signature from 'lucide-react/icons/signature'
+import Smartphone from 'lucide-react/icons/smartphone'
 import Ticket from 'lucide-react/icons/ticket'
 import ToggleRight from 'lucide-react/icons/toggle-right'
 import UserPlus from 'lucide-react/icons/user-plus'
@@ -60,6 +61,7 @@ export const icons = {
   draws: Ticket,
   notices: Megaphone,
   pictures: Images,
+  apps: Smartphone,
   help: BookOpenCheck,
   terms: Signature,
   siteTexts: Languages,

@@ -186,6 +186,14 @@ export const routes: readonly ConsoleRoute[] = [
     page: lazy(() => import('../features/content/pictures-page.tsx')),
   },
   {
+    path: '/apps',
+    title: 'Apps',
+    group: 'Product',
+    icon: 'apps',
+    permissions: ['content.app.view'],
+    page: lazy(() => import('../features/content/apps/apps-page.tsx')),
+  },
+  {
     path: '/messages',
     title: 'Messages',
     group: 'Product',

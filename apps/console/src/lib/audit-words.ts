@@ -7,6 +7,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'approval.request.reject': 'Rejected a request',
   'content.maintenance.close': 'Closed the site',
   'content.maintenance.open': 'Opened the site, or requested opening',
+  'content.app.edit': 'Uploaded or removed the file of an app',
   'content.media.edit': 'Uploaded, renamed or removed a picture',
   'content.notice.edit': 'Changed a notice',
   'content.setting.edit': 'Changed a setting',
@@ -71,6 +72,7 @@ const EXPORTS: Readonly<Record<string, string>> = {
   'audit.entry': 'the audit log',
   'bet.record': 'bets',
   'content.help': 'the help centre',
+  'content.app': 'files of apps',
   'content.media': 'pictures',
   'content.notice': 'notices',
   'content.setting': 'settings',
@@ -141,6 +143,7 @@ export const ACTION_GROUPS = [
   { value: 'content.terms', label: 'Terms' },
   { value: 'content.translation', label: 'Site texts' },
   { value: 'content.media', label: 'Pictures' },
+  { value: 'content.app', label: 'Apps' },
   { value: 'content.maintenance', label: 'Maintenance' },
   { value: 'system.', label: 'System' },
 ] as const
@@ -151,6 +154,7 @@ const KINDS: Readonly<Record<string, { text: (id: string) => string; href?: (id:
   member: { text: (id) => `Member ${id}`, href: (id) => `/members/${id}` },
   setting: { text: (id) => `Setting: ${labelOf(id)}`, href: (id) => `/settings?open=${id}` },
   media: { text: () => 'A picture', href: (id) => `/pictures?open=${id}` },
+  app: { text: () => 'The file of an app', href: (id) => `/apps?open=${id}` },
   notice: { text: () => 'A notice', href: (id) => `/notices?open=${id}` },
   agreement: { text: (id) => `Terms ${id}`, href: () => '/terms' },
   'site-texts': {

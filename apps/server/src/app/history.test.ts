@@ -27,6 +27,7 @@ const OTHERS = new Set([
     'settings',
     'noticesDesk',
     'mediaDesk',
+    'appsDesk',
     'termsDesk',
     'helpDesk',
     'siteTextList',

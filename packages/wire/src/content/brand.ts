@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { METHOD_KINDS } from '../cashier/method-kinds.ts'
 import { line } from '../shapes.ts'
+import { APP_ADDRESS, APP_FOR, APP_KINDS } from './apps.ts'
 import { picture } from './media.ts'
 import { RESOURCE_TYPES } from './system.ts'
 
@@ -18,19 +19,29 @@ export const customerService = z.array(z.object({ csType: z.enum(['VIP', 'LIVECH
 /** §2: the profile that the site makes itself, if the downloads name it as the lite app for iPhone. */
 export const WEB_CLIP_PATH = '/apps/site.mobileconfig'
 
+/** A file that staff uploaded is for one kind of device. */
+function isForItsDevice({ resourceType, url }: { resourceType: string; url: string }): boolean {
+  const kind = APP_KINDS.find((one) => APP_ADDRESS.exec(url)?.[2] === one)
+  return kind === undefined || APP_FOR[kind] === resourceType
+}
+
 const download = z.string().check(z.maxLength(300), z.regex(/^(\/(?![/\\])|https:\/\/)/))
 /** §2: the app downloads as the operator sets them. Without a picture, the site draws the QR code of the address. */
 export const resources = z
   .array(
-    z.object({
-      resourceType: z.enum(RESOURCE_TYPES),
-      url: download.check(
-        z.describe(`Such as https://apps.example.org/app.apk. ${WEB_CLIP_PATH} is the profile that the site makes`),
-      ),
-      qrCodeUrl: z.optional(z.string().check(z.regex(/^\/media\/[0-9a-f]{64}\.(png|webp)$/))),
-      /** The name on pages in Chinese. */
-      labelNameCn: z.optional(line(60)),
-    }),
+    z
+      .object({
+        resourceType: z.enum(RESOURCE_TYPES),
+        url: download.check(
+          z.describe(
+            `Such as https://apps.example.org/app.apk, or the address of a file on the page Apps. ${WEB_CLIP_PATH} is the profile that the site makes`,
+          ),
+        ),
+        qrCodeUrl: z.optional(z.string().check(z.regex(/^\/media\/[0-9a-f]{64}\.(png|webp)$/))),
+        /** The name on pages in Chinese. */
+        labelNameCn: z.optional(line(60)),
+      })
+      .check(z.refine(isForItsDevice, 'This file is for another device')),
   )
   .check(z.maxLength(RESOURCE_TYPES.length))
 

@@ -32,7 +32,7 @@ import { mediaRoutes } from './media/routes.ts'
 import { type MediaDeps, mediaService } from './media/service.ts'
 import { seedContent } from './seed/seed.ts'
 import { settingsRoutes } from './settings/routes.ts'
-import { type PolicyReader, settingsService } from './settings/service.ts'
+import { type PolicyReader, type Settings, settingsService } from './settings/service.ts'
 import { settingsStore } from './settings/store.ts'
 import { setupRoutes } from './setup/routes.ts'
 import { setupService } from './setup/service.ts'
@@ -190,6 +190,15 @@ function filesOf(deps: MediaDeps & Pick<AppsDeps, 'files' | 'versions'>, downloa
   return { media, apps, holdPictures }
 }
 
+/** Lets open pages read the announcements again: after a change, and when one begins or ends. */
+function announcing({ settings, ...deps }: Pick<ContentDeps, 'db' | 'clock' | 'jobs'> & { settings: Settings }) {
+  settings.policy(announcementsPolicy)
+  const announceChange = async (tx: Tx, by: string) => {
+    await settings.replace(tx, announcementsPolicy, { by, reason: '' }, ({ changes }) => ({ changes: changes + 1 }))
+  }
+  return { announceChange, ...announcementSchedule({ ...deps, announceChange }) }
+}
+
 function partsOf(deps: ContentDeps) {
   const {
     db,
@@ -211,17 +220,13 @@ function partsOf(deps: ContentDeps) {
   const settings = settingsService({ db, clock, fanout, log, approvals, versions, holdPictures, startsClosed })
   const jurisdiction = settings.policy(jurisdictionPolicy)
   const links = settings.policy(linksPolicy)
-  settings.policy(announcementsPolicy)
   const maintenance = maintenanceService({ db, clock, live, settings, audit, approvals })
   const linkHosts = () => links().hosts
   const siteTexts = siteTextsService({ db, clock, settings })
   const law = () => profiles[jurisdiction().profile]
   const ownTexts = siteTexts.versionFor
   const site = siteService({ ...ports, clock, settings, maintenance, linkHosts, jurisdiction: law, ownTexts })
-  const announceChange = async (tx: Tx, by: string) => {
-    await settings.replace(tx, announcementsPolicy, { by, reason: '' }, ({ changes }) => ({ changes: changes + 1 }))
-  }
-  const { announceAt, task: dueTask } = announcementSchedule({ db, clock, jobs, announceChange })
+  const { announceChange, announceAt, task: dueTask } = announcing({ db, clock, jobs, settings })
   const editing = {
     approvals,
     opening: settings.opening,

@@ -188,6 +188,25 @@ export interface ContentAgreements {
   version: string;
 }
 
+export interface ContentAppParts {
+  file_id: string;
+  position: number;
+  sent_at: Instant;
+  sent_by: string;
+  size: number;
+  upload_id: string;
+}
+
+export interface ContentApps {
+  id: string;
+  kind: "apk" | "ipa" | "mobileconfig";
+  name: string;
+  size: number;
+  upload_id: string;
+  uploaded_at: Instant;
+  uploaded_by: string;
+}
+
 export interface ContentHelpArticles {
   category: string;
   id: string;
@@ -1454,6 +1473,8 @@ export interface DB {
   "cashier.receipts": CashierReceipts;
   "cashier.withdrawals": CashierWithdrawals;
   "content.agreements": ContentAgreements;
+  "content.app_parts": ContentAppParts;
+  "content.apps": ContentApps;
   "content.help_articles": ContentHelpArticles;
   "content.help_categories": ContentHelpCategories;
   "content.media": ContentMedia;

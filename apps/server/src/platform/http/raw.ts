@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 export type RawCall = {
@@ -10,7 +11,7 @@ export type RawCall = {
   params: Readonly<Record<string, string>>
 }
 /** JSON, unless the headers name another type. It is not cached, unless they say how. */
-export type RawAnswer = { status: number; body: string | Buffer; headers: Readonly<Record<string, string>> }
+export type RawAnswer = { status: number; body: string | Buffer | Readable; headers: Readonly<Record<string, string>> }
 
 /**
  * A call of a partner or of a mail provider, a picture, or the manifest: its handler needs the unparsed body, because the body is signed (`partner/`), or has a
@@ -30,6 +31,8 @@ export type RawRoute = {
   bodyLimit: number
   /** Also for the console; the others are on the site's port only. */
   isOnBothPorts?: true
+  /** Answers a large file as a stream. A HEAD would read it as a whole, so there is none. */
+  isStream?: true
   run(call: RawCall): Promise<RawAnswer>
 }
 
@@ -37,7 +40,7 @@ export async function bindRawRoutes(server: FastifyInstance, routes: readonly Ra
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body))
-    for (const { method = 'POST', path, bodyLimit, run } of routes) {
+    for (const { method = 'POST', path, bodyLimit, isStream, run } of routes) {
       const handler = async (request: FastifyRequest<{ Params: Record<string, string> }>, reply: FastifyReply) => {
         const body = typeof request.body === 'string' ? request.body : ''
         const { headers, address, params } = request
@@ -45,7 +48,7 @@ export async function bindRawRoutes(server: FastifyInstance, routes: readonly Ra
         reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').code(answer.status)
         return reply.headers(answer.headers).send(answer.body)
       }
-      scope.route({ method, url: path, bodyLimit, handler })
+      scope.route({ method, url: path, bodyLimit, exposeHeadRoute: !isStream, handler })
     }
   })
 }

@@ -2,6 +2,7 @@ import { constants } from 'node:zlib'
 import type { Random } from '@croupier/kernel/random'
 import { toHex } from '@croupier/kernel/random'
 import { Refusal, type RefusalCode, refusals } from '@croupier/kernel/refusals'
+import { APP_PART_TYPE } from '@croupier/wire/content/apps'
 import { BODY_LIMIT } from '@croupier/wire/endpoint'
 import type { Answer } from '@croupier/wire/envelope'
 import { fileAnswer, UPLOAD_LIMIT, UPLOAD_TYPES } from '@croupier/wire/files'
@@ -112,7 +113,7 @@ export async function httpServer({
   server.addContentTypeParser('text/plain', { parseAs: 'string' }, (_, __, done) => done(null))
   for (const type of ['application/json', FORM_TYPE])
     server.addContentTypeParser<string>(type, { parseAs: 'string' }, (_, body, done) => done(null, body))
-  for (const type of UPLOAD_TYPES)
+  for (const type of [...UPLOAD_TYPES, APP_PART_TYPE])
     server.addContentTypeParser<Buffer>(type, { parseAs: 'buffer' }, (_, body, done) => done(null, body))
   await server.register(compress, { ...COMPRESSION, globalCompression: false })
   await server.register(websocket, { options: { maxPayload: 4096, perMessageDeflate: false } })

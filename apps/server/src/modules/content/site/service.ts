@@ -60,6 +60,7 @@ export function siteService(deps: SiteDeps) {
     /** What the manifest names. */
     app: () => appOf(merchant(), brand().icon),
     offersWebClip,
+    downloads,
     whitelabel,
     countryOf,
     /** `isFull`: with the whole permission payload, in the visitor's language. */

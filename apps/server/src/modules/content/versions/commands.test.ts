@@ -1,3 +1,5 @@
+import { APP_PART_TYPE } from '@croupier/wire/content/apps'
+import * as apps from '@croupier/wire/content/apps.console'
 import * as notices from '@croupier/wire/content/articles.console'
 import * as help from '@croupier/wire/content/help.console'
 import * as media from '@croupier/wire/content/media.console'
@@ -10,6 +12,7 @@ import { registry } from '@croupier/wire/registry'
 import { audit } from '@croupier/wire/staff/audit.console'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mustBeAudited } from '../../../platform/audit.ts'
+import { apk } from '../../../testing/app-files.ts'
 import { picture } from '../../../testing/identity-checks.ts'
 import { onServer } from '../../../testing/server.ts'
 import { type TestStaff, type World, world } from '../../../testing/world.ts'
@@ -40,6 +43,12 @@ async function article() {
 async function upload(seed: number) {
   const file = { type: 'image/png', content: new Uint8Array(await picture(seed)) }
   return w.call(media.uploadMedia, { name: 'Banner' }, { as: ada, file })
+}
+async function uploadApp(filler: number) {
+  const file = { type: APP_PART_TYPE, content: new Uint8Array(apk(filler)) }
+  const upload = crypto.randomUUID()
+  await w.call(apps.sendAppPart, { upload, position: 0 }, { as: ada, file })
+  return w.call(apps.publishApp, { upload, parts: 1, name: 'Bay' }, { as: ada })
 }
 async function put(name: string, fields: unknown) {
   const { value, version } = (await w.call(settings.settings, {}, as())).settings.find((one) => one.name === name)!
@@ -113,6 +122,15 @@ const COMMANDS: [Endpoint, () => Promise<string>][] = [
       const { id } = await upload(0.3)
       await w.call(media.removeMedia, { id, reason }, as())
       return `media:${id}`
+    },
+  ],
+  [apps.publishApp, async () => `app:${(await uploadApp(1)).id}`],
+  [
+    apps.removeApp,
+    async () => {
+      const { id } = await uploadApp(2)
+      await w.call(apps.removeApp, { id, reason }, as())
+      return `app:${id}`
     },
   ],
   [settings.changeSetting, async () => `setting:${(await put(MENU, [{ key: 'home', path: '/index' }])).name}`],

@@ -1,0 +1,88 @@
+import { Button } from '@croupier/ui/button'
+import { appsDesk } from '@croupier/wire/content/apps.console'
+import Upload from 'lucide-react/icons/upload'
+import { useRef } from 'react'
+import { useMay } from '../../../lib/console.tsx'
+import { columnsOf } from '../../../lib/list/columns.tsx'
+import { listOf } from '../../../lib/list/definition.ts'
+import { ListPage } from '../../../lib/list/list-page.tsx'
+import { Acts, Fine, Refused } from '../../../lib/panel.tsx'
+import { sizeText } from '../../../lib/pictures/picture-words.ts'
+import { AppPanel } from './app-panel.tsx'
+import { KINDS, type ListedApp } from './app-words.ts'
+import { useAppUpload } from './use-app-upload.ts'
+
+const column = columnsOf<ListedApp>()
+
+const list = listOf({
+  name: 'apps',
+  noun: ['app', 'apps'],
+  caption: 'Files of apps, newest first',
+  endpoint: appsDesk,
+  paging: 'none',
+  filters: [{ kind: 'search', name: 'search', label: 'Find an app' }],
+  input: () => ({}),
+  read: ({ apps }) => ({ rows: apps, total: apps.length }),
+  keep: ({ name }, { search = '' }) => name.toLowerCase().includes(search.toLowerCase()),
+  rowKey: ({ id }) => id,
+  rowName: ({ name }) => name,
+  columns: [
+    column.name('name', 'Name', ({ name }) => name),
+    column.text('kind', 'For', ({ kind }) => KINDS[kind]),
+    column.text('offered', 'On the site', ({ isOffered }) => (isOffered ? 'Offered' : 'Not offered'), { card: 'end' }),
+    column.text('size', 'Size', ({ size }) => sizeText(size), { card: 'end' }),
+    column.time('at', 'Uploaded (UTC)', ({ uploadedAt }) => uploadedAt, { minutes: true, card: 'hidden' }),
+    column.text('by', 'By', ({ uploadedBy }) => uploadedBy, { card: 'hidden' }),
+    column.exported('url', 'Address', ({ url }) => url),
+  ],
+  figures: () => <Uploading />,
+  panel: {
+    label: 'App',
+    hint: 'Choose an app to offer or remove it. J and K move through the list.',
+    byRow: (app, { close }) => <AppPanel key={app.id} app={app} onRemoved={close} />,
+  },
+  empty: () => ({ title: 'No apps', text: 'Upload the apps of the site for Android and iPhone.' }),
+})
+
+/** §2: the files of apps that the download page offers. */
+export default function AppsPage() {
+  return <ListPage list={list} />
+}
+
+function Uploading() {
+  const { send, busy, percent, error } = useAppUpload()
+  const input = useRef<HTMLInputElement>(null)
+  if (!useMay('content.app.edit')) return null
+  return (
+    <section aria-label="Upload an app">
+      <Acts>
+        <Button
+          icon={<Upload aria-hidden="true" />}
+          busy={busy}
+          busyLabel={`Uploading: ${percent ?? 0} %`}
+          onClick={() => input.current?.click()}
+        >
+          Upload an app
+        </Button>
+        <input
+          ref={input}
+          className="visually-hidden"
+          type="file"
+          tabIndex={-1}
+          aria-label="Upload an app: file"
+          accept=".apk,.ipa,.mobileconfig"
+          onChange={({ target }) => {
+            const file = target.files?.[0]
+            if (file) send(file)
+            // The same file may be chosen again after a failure.
+            target.value = ''
+          }}
+        />
+      </Acts>
+      <Fine>
+        APK, IPA or configuration profile of at most 256 MB. Visitors get it once a download of the site offers it.
+      </Fine>
+      <Refused>{error}</Refused>
+    </section>
+  )
+}
