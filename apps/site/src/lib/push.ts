@@ -10,9 +10,10 @@ const owner = remembered('pushMember')
 
 type Caller = Pick<Site, 'call' | 'session'>
 
+/** Waits for the worker, which the first visit installs. */
 const registrationOf = async (): Promise<ServiceWorkerRegistration | undefined> =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
-    ? navigator.serviceWorker.getRegistration()
+    ? navigator.serviceWorker.ready
     : undefined
 
 const memberOf = ({ session }: Pick<Site, 'session'>): string | null => session.get()?.customerId ?? null
