@@ -81,7 +81,7 @@ export function DisputePanel({ dispute, onDecided }: { dispute: Dispute; onDecid
             row={one}
             rowKey={({ withdrawalId }) => withdrawalId}
             acts={[close, giveBack]}
-            fine="Two people return money. Whoever opens a proof is in the audit log."
+            fine="Two people return money. The audit log names everyone who opens a proof."
             onDone={onDecided}
           />
         ),

@@ -36,7 +36,7 @@ export function CheckPanel({ memberId, onDecided }: { memberId: MemberId; onDeci
             row={check}
             rowKey={(one) => one.memberId}
             acts={checkActs}
-            fine="Two people accept a check. Whoever opens a document is in the audit log."
+            fine="Two people accept a check. The audit log names everyone who opens a document."
             onDone={onDecided}
           />
         ),

@@ -96,7 +96,7 @@ export function ChatPanel({ id }: { id: string }) {
               row={chat}
               rowKey={(one) => one.id}
               acts={[take, release, close]}
-              fine="Every act is in the audit log, and so is whoever opens a picture. Never ask for a password or a code."
+              fine="The audit log names everyone who acts or opens a picture. Never ask for a password or a code."
               onDone={() => {}}
             />
           ),

@@ -87,8 +87,8 @@ export function FeedbackPanel({ feedback, onDecided }: { feedback: ReceivedFeedb
             {...(one.memberId === null ? {} : { note: { label: 'Answer', missing: 'Write an answer first' } })}
             fine={
               one.memberId === null
-                ? 'Nobody can answer a visitor. Whoever opens a picture is in the audit log.'
-                : 'The member reads the answer in the messages. Whoever opens a picture is in the audit log.'
+                ? 'Nobody can answer a visitor. The audit log names everyone who opens a picture.'
+                : 'The member reads the answer in the messages. The audit log names everyone who opens a picture.'
             }
             onDone={onDecided}
           />
