@@ -9,6 +9,7 @@ import { type AccountId, hashOfToken, newToken, type Session, type SessionDirect
 import {
   type Ending,
   type Moment,
+  type OpenSession,
   type SessionSpan,
   type SessionStore,
   type SessionTable,
@@ -16,7 +17,7 @@ import {
   sessionStore,
 } from './store.ts'
 
-export type { Ending } from './store.ts'
+export { type Ending, type OpenSession, ownerOf } from './store.ts'
 
 export type SessionsDeps = { db: Db; clock: Clock; random: Random; fanout: Fanout }
 
@@ -25,8 +26,8 @@ export type SessionPolicy<Id extends AccountId> = {
   table: SessionTable
   /** A session ends after so many minutes without use, and after so many hours in any case. */
   limits(): { idleMinutes: number; absoluteHours: number }
-  /** The session as the door sees it, read from the account; null when the account is not active. */
-  sessionOf(owned: { sessionId: string; accountId: Id }): Promise<Session | null>
+  /** The session as the door sees it, read with the account; null when there is none, or the account is not active. */
+  findSession(open: OpenSession): Promise<Session | null>
   /** An account logs in with the caller's transaction. */
   onOpen?(tx: Tx, accountId: Id): Promise<void>
   /** Removes everything else that belongs to the sessions, in the same transaction. */
@@ -106,10 +107,7 @@ function momentOf<Id extends AccountId>({ clock, policy }: Parts<Id>): Moment {
 function directoryOf<Id extends AccountId>(parts: Parts<Id>): SessionDirectory {
   const { db, clock, policy, store } = parts
   return {
-    async find(tokenHash) {
-      const owned = await store.find(db, tokenHash, momentOf(parts))
-      return owned ? policy.sessionOf(owned) : null
-    },
+    find: (tokenHash) => policy.findSession(store.openSession(tokenHash, momentOf(parts))),
     seen: ({ sessionId }) => store.touch(db, sessionId, clock.now()),
   }
 }

@@ -1,5 +1,6 @@
 import type { Instant } from '@croupier/kernel/clock'
-import type { Reader, Tx } from '../db/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { PREPARED, type Reader, type Tx } from '../db/database.ts'
 import { type Row, tables } from '../db/store.ts'
 import type { AccountId } from './session.ts'
 
@@ -17,6 +18,12 @@ export type Ending<Id extends AccountId> = {
   only?: string | undefined
   reason: string
 }
+
+/**
+ * A query for the open session of a token, with all its columns. Every call of a caller who is not in the cache needs it, so a
+ * module joins it with the account in one prepared statement.
+ */
+export type OpenSession = RawBuilder<unknown>
 
 export type SessionStore<Id extends AccountId> = ReturnType<typeof sessionStore<Id>>
 
@@ -42,18 +49,17 @@ export function sessionStore<Id extends AccountId>(table: SessionTable) {
     async add(tx: Tx, session: NewSession): Promise<void> {
       await tables(tx).insertInto(table).values(session).execute()
     },
-    /** The open session of a token. */
-    async find(db: Reader, tokenHash: string, moment: Moment) {
-      const query = open(db, moment).select(['sessionId', 'accountId']).where('tokenHash', '=', tokenHash)
-      return owned<Id>(await query.executeTakeFirst())
-    },
+    openSession: (tokenHash: string, { now, seenAfter }: Moment): OpenSession => sql`
+      select * from ${sql.table(table)}
+      where token_hash = ${tokenHash} and ended_at is null and last_seen_at > ${seenAfter} and expires_at > ${now}`,
     /** The session of a token, whether it is open or not. */
     async byToken(db: Reader, tokenHash: string) {
       const query = tables(db).selectFrom(table).select(['sessionId', 'accountId']).where('tokenHash', '=', tokenHash)
       return owned<Id>(await query.executeTakeFirst())
     },
     async touch(db: Reader, sessionId: string, at: Instant): Promise<void> {
-      await tables(db).updateTable(table).set({ lastSeenAt: at }).where('sessionId', '=', sessionId).execute()
+      await sql`${sql.raw(PREPARED)}
+        update ${sql.table(table)} set last_seen_at = ${at} where session_id = ${sessionId}`.execute(db)
     },
     /** The newest open sessions of an account. */
     list: (db: Reader, accountId: Id, moment: Moment): Promise<SessionRow[]> =>
@@ -85,6 +91,13 @@ export function sessionStore<Id extends AccountId>(table: SessionTable) {
       return hashesOf(await query.returning('tokenHash').execute())
     },
   }
+}
+
+/** The session and the account of `open`. */
+export async function ownerOf<Id extends AccountId>(db: Reader, open: OpenSession): Promise<Owned<Id> | undefined> {
+  const { rows } = await sql<Owned<Id>>`${sql.raw(PREPARED)}
+    select session_id as "sessionId", account_id as "accountId" from (${open}) session`.execute(db)
+  return rows[0]
 }
 
 /** When the sessions of an account that were opened after `since` were in use. An idle one ended with its last use. */

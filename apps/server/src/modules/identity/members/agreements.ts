@@ -2,6 +2,7 @@ import type { Clock } from '@croupier/kernel/clock'
 import { isTrialId, type MemberId } from '@croupier/kernel/ids'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { OpenSession } from '../../../platform/sessions/sessions.ts'
 import { hasAgreed, membersWhoAgreed } from './admission-store.ts'
 import { agreementMemory } from './agreement-memory.ts'
 import { type Agreement, type InForce, NO_TERMS, type Versions } from './model.ts'
@@ -45,10 +46,10 @@ export function agreementsService({ db, clock, settings, termsInForce, refreshSe
     admissionCheck,
     record,
     /** The member of a session, in one query. Remembers the agreement for admission. */
-    async sessionMember(session: { memberId: MemberId; sessionId: string }) {
+    async sessionMember(open: OpenSession) {
       const current = await versions()
-      const member = await membersStore.forSession(db, session, current)
-      if (member && !member.owesAgreement) memory.remember(session.memberId, current)
+      const member = await membersStore.forSession(db, open, current)
+      if (member && !member.owesAgreement) memory.remember(member.memberId, current)
       return member
     },
     async due(memberId: MemberId): Promise<Versions & { due: boolean }> {

@@ -3,7 +3,8 @@ import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
 import type { Page } from '@croupier/kernel/page'
 import { ACCOUNT_TYPE, type AccountType, isTrial } from '@croupier/rules/account-types'
 import type { LoginStep } from '@croupier/wire/identity/steps'
-import type { Reader, Tx } from '../../../platform/db/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { PREPARED, type Reader, type Tx } from '../../../platform/db/database.ts'
 import {
   countOf,
   hasWritten,
@@ -27,6 +28,8 @@ export type MemberSearch = PageRequest &
   Period & { text?: string | undefined; status?: MemberStatus | undefined; trials?: boolean | undefined }
 /** An active member as the door sees it. */
 export type SessionMember = {
+  sessionId: string
+  memberId: MemberId
   username: string
   accountType: AccountType
   language: string
@@ -36,20 +39,20 @@ export type SessionMember = {
 
 const members = (db: Reader) => tables(db).selectFrom('identity.members').selectAll().select('memberId as id')
 
+/** Without terms there is no version that anybody could have agreed to. */
+const termsToAgree = ({ countingTerms }: InForce): readonly string[] =>
+  countingTerms.length > 0 ? countingTerms : [NO_TERMS]
+
 /** How many documents a member agreed to, of the terms and the privacy policy in these versions. */
-const agreedDocuments = (db: Reader, memberId: MemberId, { countingTerms, privacyVersion }: InForce) =>
+const agreedDocuments = (db: Reader, memberId: MemberId, versions: InForce) =>
   tables(db)
     .selectFrom('identity.agreements')
     .select((eb) => eb.fn.count<bigint>('document').distinct().as('count'))
     .where('memberId', '=', memberId)
     .where((eb) =>
       eb.or([
-        // Without terms there is no version that anybody could have agreed to.
-        eb.and([
-          eb('document', '=', 'terms'),
-          eb('version', 'in', countingTerms.length > 0 ? countingTerms : [NO_TERMS]),
-        ]),
-        eb.and({ document: 'privacy', version: privacyVersion }),
+        eb.and([eb('document', '=', 'terms'), eb('version', 'in', termsToAgree(versions))]),
+        eb.and({ document: 'privacy', version: versions.privacyVersion }),
       ]),
     )
 const BOTH = 2n
@@ -86,21 +89,18 @@ export const membersStore = {
     members(db)
       .where((eb) => eb(eb.fn<string>('lower', ['username']), '=', username.toLowerCase()))
       .executeTakeFirst(),
-  /** The member of a session, and what its login still owes, in one query; undefined unless active. */
-  async forSession(
-    db: Reader,
-    { memberId, sessionId }: { memberId: MemberId; sessionId: string },
-    versions: InForce,
-  ): Promise<SessionMember | undefined> {
-    const row = await tables(db)
-      .selectFrom('identity.sessions as session')
-      .innerJoin('identity.members as member', 'member.memberId', 'session.accountId')
-      .select(['member.username', 'member.accountType', 'member.language', 'session.owes'])
-      .select(agreedDocuments(db, memberId, versions).as('agreed'))
-      .where('session.sessionId', '=', sessionId)
-      .where('member.memberId', '=', memberId)
-      .where('member.status', '=', 'active')
-      .executeTakeFirst()
+  /** The member of the session that `open` finds, and what its login still owes, in one query; undefined unless active. */
+  async forSession(db: Reader, open: RawBuilder<unknown>, versions: InForce): Promise<SessionMember | undefined> {
+    const { rows } = await sql<Omit<SessionMember, 'owesAgreement'> & { agreed: bigint }>`${sql.raw(PREPARED)}
+      select session.session_id as "sessionId", member.member_id as "memberId", member.username,
+             member.account_type as "accountType", member.language, session.owes, (
+               select count(distinct document) from identity.agreements given
+               where given.member_id = member.member_id
+                 and (document = 'terms' and version = any(${termsToAgree(versions)}::text[])
+                   or document = 'privacy' and version = ${versions.privacyVersion})) as agreed
+      from (${open}) session join identity.members member on member.member_id = session.account_id
+      where member.status = 'active'`.execute(db)
+    const [row] = rows
     if (!row) return undefined
     const { agreed, ...member } = row
     return { ...member, owesAgreement: agreed !== BOTH && !isTrial(member.accountType) }

@@ -2,7 +2,7 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { MemberSession } from '../../../platform/sessions/session.ts'
-import { type SessionsDeps as CoreDeps, sessions } from '../../../platform/sessions/sessions.ts'
+import { type SessionsDeps as CoreDeps, type OpenSession, sessions } from '../../../platform/sessions/sessions.ts'
 import type { SessionMember } from '../members/store.ts'
 import type { SessionSettings } from '../policy.ts'
 import { namesStore } from './names-store.ts'
@@ -11,7 +11,7 @@ import { rememberStore } from './store.ts'
 export type SessionsDeps = CoreDeps & {
   settings(): SessionSettings
   /** The member of a session as the door sees it; undefined unless active. */
-  sessionMember(session: { memberId: MemberId; sessionId: string }): Promise<SessionMember | undefined>
+  sessionMember(open: OpenSession): Promise<SessionMember | undefined>
   /** Port: limits on the time of play count from the login on. */
   sessionOpened(tx: Tx, memberId: MemberId): Promise<void>
   /** Browsers whose sessions ended get no more messages. */
@@ -25,9 +25,9 @@ export function sessionsService(deps: SessionsDeps) {
   const core = sessions<MemberId>(deps, {
     table: 'identity.sessions',
     limits: settings,
-    async sessionOf({ sessionId, accountId: memberId }) {
-      const member = await sessionMember({ memberId, sessionId })
-      return member ? { kind: 'member', sessionId, memberId, ...member } : null
+    async findSession(open) {
+      const member = await sessionMember(open)
+      return member ? { kind: 'member', ...member } : null
     },
     onOpen: deps.sessionOpened,
     async onEnd(tx, { accountId: memberId, keep, only }) {

@@ -3,7 +3,12 @@ import { invariant } from '@croupier/kernel/invariant'
 import type { StaffMe } from '@croupier/wire/staff/session.console'
 import type { StaffCall } from '../../../platform/audit.ts'
 import type { StaffSession } from '../../../platform/sessions/session.ts'
-import { type SessionsDeps as CoreDeps, sessions } from '../../../platform/sessions/sessions.ts'
+import {
+  type SessionsDeps as CoreDeps,
+  type OpenSession,
+  ownerOf,
+  sessions,
+} from '../../../platform/sessions/sessions.ts'
 import { type Account, accountsStore } from '../accounts/store.ts'
 import { permissionsOf } from '../roles/rules.ts'
 import { sessionPolicy } from './policy.ts'
@@ -19,7 +24,7 @@ export function sessionsService(deps: SessionsDeps) {
   const core = sessions<StaffId>(deps, {
     table: 'staff.sessions',
     limits: () => sessionPolicy,
-    sessionOf: ({ sessionId, accountId }) => staffSession(deps, sessionId, accountId),
+    findSession: (open) => findSession(deps, open),
   })
   return {
     ...core,
@@ -41,11 +46,10 @@ export function sessionsService(deps: SessionsDeps) {
 }
 export type SessionsService = ReturnType<typeof sessionsService>
 
-async function staffSession(
-  { db, known }: SessionsDeps,
-  sessionId: string,
-  staffId: StaffId,
-): Promise<StaffSession | null> {
+async function findSession({ db, known }: SessionsDeps, open: OpenSession): Promise<StaffSession | null> {
+  const owner = await ownerOf<StaffId>(db, open)
+  if (!owner) return null
+  const { sessionId, accountId: staffId } = owner
   const account = await accountsStore.byId(db, staffId)
   if (account?.status !== 'active') return null
   const roles = account.mustChangePassword ? [] : await accountsStore.rolesOf(db, staffId)
