@@ -4,12 +4,14 @@ const root = document.documentElement
 // own, and the languages that the merchant offers.
 const offered = root.dataset.languages.split(' ')
 const named = new URLSearchParams(location.search).get('language')
+let token = null
 const languages = [named, root.lang, navigator.language.slice(0, 2).toLowerCase(), offered[0]]
 try {
   const theme = localStorage.getItem('theme') ?? localStorage.getItem('merchantTheme')
   if (theme === 'dark' || theme === 'light' || theme === 'auto') root.dataset.theme = theme
   if (offered.includes(named)) localStorage.setItem('language', named)
   languages.unshift(localStorage.getItem('language'))
+  token = sessionStorage.getItem('token')
 } catch {
   // Storage may be disabled. Then the defaults of the page apply.
 }
@@ -45,7 +47,8 @@ part(status, (value) => value)
 part('/wps/system/whitelabel', (value) => value.permission.whitelabel)
 if (location.pathname.startsWith('/register'))
   part('/wps/system/setting/register', (value) => value.permission.registerRules)
-if (/^\/(index)?$/.test(location.pathname)) {
+// A member gets the announcements of their own, for which the session is needed.
+if (!token && /^\/(index)?$/.test(location.pathname)) {
   const banners = '/wps/relay/MCSFE_getListAnnouncements?types=B%2CH&platform=W&execution=B'
   answer(banners, ask(banners))
 }

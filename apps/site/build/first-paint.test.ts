@@ -22,6 +22,37 @@ describe('the page before the code of the site', () => {
     expect(() => new Function(code)).not.toThrow()
   })
 
+  test.each([
+    ['a visitor', null, ['/wps/system/status', '/wps/relay/MCSFE_getListAnnouncements']],
+    ['a member, whose announcements need the session', 'token', ['/wps/system/status']],
+  ])('requests what the home page first shows to %s', (_, token, paths) => {
+    const asked: string[] = []
+    const storage = (items: Record<string, string | null>) => ({ getItem: (name: string) => items[name] ?? null })
+    const run = new Function(
+      'document',
+      'localStorage',
+      'sessionStorage',
+      'location',
+      'navigator',
+      'fetch',
+      'window',
+      script,
+    )
+    run(
+      { documentElement: { dataset: { languages: 'en th' }, lang: '' } },
+      storage({}),
+      storage({ token }),
+      { pathname: '/index', search: '', host: 'site.example' },
+      { language: 'en' },
+      (path: string) => {
+        asked.push(path.replace(/\?.*/, ''))
+        return new Promise(() => {})
+      },
+      {},
+    )
+    expect(asked).toEqual(paths)
+  })
+
   test('has the colours of the tokens in both themes', () => {
     const tokens = readFileSync(join(site, '../../packages/ui/src/tokens.css'), 'utf8')
     const colours = page.match(/light-dark\([^)]+\)/g) ?? []
