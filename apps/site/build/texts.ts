@@ -13,8 +13,8 @@ const FIRST = 'first'
 const ALONE = 'offline'
 const OFFLINE = /^offline\//
 const REFUSALS = /^lib\/refusal-texts/
-/** Explanations of plays, which only the lottery shows. */
-const PLAY_HELP = /^lib\/(plays\/digit-help|families\/[^/]+\/help)/
+/** Explanations of plays, and names of families that a page loads with their first game. */
+const PLAY_HELP = /^lib\/(plays\/(digit|number)-help|families\/[^/]+\/(help|late))/
 /** Lazily loaded parts of the shell and the home page, and parts that lazy features share. */
 const LATER =
   /^lib\/(plays|families|copy|game-name|record\/|bets\/)|^app\/((modals|member-(centre|pages|overlay))|not-found|other|gate|new-version|result-notices|sections|texts-of|page-error|home\/(home-lanes|recent-wins|next-draw)|shell\/(more|side|site-(side|footer|bottom|right)|use-site|member-area|header-balance|language|theme))/

@@ -5,8 +5,8 @@ import { needTexts } from '../lib/texts.ts'
 /** The products whose bets this site describes itself. Other products need an entry here only for translations. */
 export const products: ProductLoaders = {
   lottery: async () => {
-    const load = () => Promise.all([import('../features/lottery/records/bet-renderer.ts'), needTexts('lottery')])
-    const [{ lotteryRenderer }] = await loadChunk(load)
-    return lotteryRenderer
+    const load = () => Promise.all([import('../features/lottery/records/load-renderer.ts'), needTexts('lottery')])
+    const [{ loadRenderer }] = await loadChunk(load)
+    return loadRenderer()
   },
 }

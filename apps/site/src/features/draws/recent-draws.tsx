@@ -1,4 +1,3 @@
-import { Balls } from '@croupier/ui/balls'
 import { Card, CardHead } from '@croupier/ui/card'
 import { type Column, DataTable } from '@croupier/ui/data-table'
 import { EmptyState } from '@croupier/ui/feedback'
@@ -6,6 +5,7 @@ import { Tag } from '@croupier/ui/tag'
 import { draws } from '@croupier/wire/draws/draws'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCall } from '../../lib/call.ts'
+import { DrawnNumbers } from '../../lib/families/drawn.tsx'
 import type { DrawRecord } from './draw-steps.ts'
 import { Hash } from './hash.tsx'
 import css from './verify-page.module.css'
@@ -45,10 +45,10 @@ export function RecentDraws({ game, onChoose }: Props) {
       id: 'result',
       header: t`Result`,
       card: 'start',
-      cell: ({ numbers }) =>
+      cell: ({ family, numbers }) =>
         numbers ? (
           <span className={css.line}>
-            <Balls numbers={numbers} size="s" label={t`Result`} />
+            <DrawnNumbers family={family} numbers={numbers} size="s" label={t`Result`} />
           </span>
         ) : (
           <Tag>

@@ -1,10 +1,10 @@
 import type { CheckedRecord, RecordVerdict } from '@croupier/game-math/fairness/index'
-import { Balls } from '@croupier/ui/balls'
 import { Card, Pairs } from '@croupier/ui/card'
 import { Tag } from '@croupier/ui/tag'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Check from 'lucide-react/icons/check'
 import { CopyButton } from '../../lib/copy-button.tsx'
+import { DrawnNumbers } from '../../lib/families/drawn.tsx'
 import { useGameName } from '../../lib/game-name.ts'
 import { ShareButton } from '../../lib/share-button.tsx'
 import { useTimes } from '../../lib/use-times.ts'
@@ -111,7 +111,7 @@ function Numbers({ draw }: { draw: Parameters<typeof recompute>[0] }) {
   return (
     <>
       <span className="tiny text-3">{label}</span>
-      <Balls numbers={recompute(draw).numbers} size="l" label={label} />
+      <DrawnNumbers family={draw.family} numbers={recompute(draw).numbers} size="l" label={label} />
       {draw.numbers && (
         <span className="small text-2 seq">
           <Trans>Published: {draw.numbers.join(' ')}</Trans>

@@ -1,24 +1,30 @@
+import { Skeleton } from '@croupier/ui/skeleton'
 import { gameCode } from '@croupier/wire/draws/draws'
 import { lotteryGames } from '@croupier/wire/lottery/games'
 import { Trans } from '@lingui/react/macro'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { useMemo, useState } from 'react'
+import { Suspense, use, useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import * as z from 'zod/mini'
 import { useCall } from '../../lib/call.ts'
 import { savedCommitment } from '../../lib/commitments.ts'
+import { loadFamilies } from '../../lib/families/load.ts'
+import { lazyPart } from '../../lib/lazy.ts'
 import { CommandLine } from './command-line.tsx'
 import { DrawPicker } from './draw-picker.tsx'
 import type { Loaded, Noted } from './draw-steps.ts'
-import { Outcomes } from './outcomes.tsx'
-import { RecentDraws } from './recent-draws.tsx'
 import { Steps } from './steps.tsx'
-import { TicketCheck } from './ticket-check.tsx'
 import { Verdict } from './verdict.tsx'
 import css from './verify-page.module.css'
 
+const Outcomes = lazyPart('draws', () => import('./outcomes.tsx'), 'Outcomes')
+const TicketCheck = lazyPart('draws', () => import('./ticket-check.tsx'), 'TicketCheck')
+const RecentDraws = lazyPart('draws', () => import('./recent-draws.tsx'), 'RecentDraws')
+
 /** §2 check page: recomputes a draw on this device. Once it is loaded, pasted records are checked offline. */
 export function VerifyPage() {
+  // All of them, because the page checks any record without a network once it is loaded.
+  use(loadFamilies())
   const [params] = useSearchParams()
   const games = useCall(lotteryGames, {})
   const wanted = z.safeParse(gameCode, params.get('game'))
@@ -56,7 +62,11 @@ function DrawCheck({ game, issueNo, ticketId }: CheckProps) {
     if (nextGame !== game || nextIssue !== issueNo) setTyped(undefined)
     if (!nextIssue) setLoaded(undefined)
   }
-  const ticketCheck = <TicketCheck key={ticketId} given={ticketId} draw={loaded?.draw} />
+  const ticketCheck = (
+    <Suspense fallback={<Skeleton height={220} radius={12} />}>
+      <TicketCheck key={ticketId} given={ticketId} draw={loaded?.draw} />
+    </Suspense>
+  )
   const isChoosing = !issueNo && !ticketId && !loaded
   return (
     <div className={isChoosing ? `${css.grid} ${css.choosing}` : css.grid}>
@@ -73,8 +83,10 @@ function DrawCheck({ game, issueNo, ticketId }: CheckProps) {
       <Verdict loaded={loaded} noted={noted} />
       <Steps loaded={loaded} noted={noted} />
       <div className={css.main}>
-        <RecentDraws game={game} onChoose={(issue) => game && choose(game, issue)} />
-        <Outcomes />
+        <Suspense fallback={<Skeleton height={480} radius={12} />}>
+          <RecentDraws game={game} onChoose={(issue) => game && choose(game, issue)} />
+          <Outcomes />
+        </Suspense>
       </div>
       <div className={css.side}>
         {!ticketId && ticketCheck}

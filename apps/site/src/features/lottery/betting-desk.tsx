@@ -1,10 +1,10 @@
 import { Card } from '@croupier/ui/card'
+import { Skeleton } from '@croupier/ui/skeleton'
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { useConnectionTrouble } from '../../lib/connection-trouble.ts'
 import { useMedia, WIDE } from '../../lib/media.ts'
 import { useSite } from '../../lib/site.tsx'
-import { Basket } from './basket/basket.tsx'
 import type { Game } from './basket/lines.ts'
 import { PICKS, useCheckout } from './basket/use-checkout.ts'
 import type { Moment } from './issues.ts'
@@ -19,6 +19,7 @@ import { GameStrip } from './strip/game-strip.tsx'
 import { useBetting } from './use-betting.ts'
 import { useResults } from './use-game.ts'
 
+const Basket = lazy(() => import('./basket/basket.tsx').then((module) => ({ default: module.Basket })))
 const BasketSheet = lazy(() => import('./basket/basket-sheet.tsx').then((module) => ({ default: module.BasketSheet })))
 
 /** One game: strip, picker and records at the start, the basket beside them; on phones a commit bar and a sheet. */
@@ -81,7 +82,9 @@ export function BettingDesk({ game, moment, playType }: { game: Game; moment: Mo
       </div>
       {isWide && (
         <div className={css.side}>
-          <Basket betting={betting} checkout={checkout} sticky />
+          <Suspense fallback={<Skeleton height={420} radius={12} />}>
+            <Basket betting={betting} checkout={checkout} sticky />
+          </Suspense>
         </div>
       )}
       {sheet && (

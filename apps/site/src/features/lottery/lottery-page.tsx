@@ -5,11 +5,13 @@ import { ErrorState } from '@croupier/ui/feedback'
 import { gameCode } from '@croupier/wire/draws/draws'
 import { lotteryGames } from '@croupier/wire/lottery/games'
 import { Trans } from '@lingui/react/macro'
+import { type ComponentProps, use } from 'react'
 import { useSearchParams } from 'wouter'
 import * as z from 'zod/mini'
 import { useCall } from '../../lib/call.ts'
 import { DeskSkeleton } from '../../lib/desk-skeleton.tsx'
 import { useErrorText } from '../../lib/error-text.ts'
+import { loadFamily } from '../../lib/families/load.ts'
 import { BettingDesk } from './betting-desk.tsx'
 import css from './lottery-page.module.css'
 import { useGame } from './use-game.ts'
@@ -27,10 +29,16 @@ export function LotteryPage() {
 
 function GamePage({ code, playType }: { code: string; playType: string | undefined }) {
   const { data: game, error, moment, refetch } = useGame(code)
-  if (game && !families.has(game.family)) return <UnknownFamily />
-  if (game) return <BettingDesk game={game} moment={moment} playType={playType} />
+  if (game) return <FamilyDesk game={game} moment={moment} playType={playType} />
   if (error) return <NoGame error={error} onRetry={refetch} />
   return <DeskSkeleton />
+}
+
+/** Loads the rules of the game's family first. */
+function FamilyDesk(props: ComponentProps<typeof BettingDesk>) {
+  const { family } = props.game
+  if (!families.has(family)) use(loadFamily(family))
+  return families.has(family) ? <BettingDesk {...props} /> : <UnknownFamily />
 }
 
 /** Shown when this page was loaded before a release that added the family of the game. */

@@ -17,7 +17,7 @@ export function useReason(
   const currency = useCurrency()
   const rowsText = ({ count, isFirst, ofDigits }: Extract<Missing, { reason: 'rows' }>): string => {
     if (!isFirst) return plural(count, { one: 'Pick in # more place', other: 'Pick in # more places' })
-    if (count === 1) return ofDigits ? t`Pick a digit` : t`Pick an outcome`
+    if (count === 1) return ofDigits ? t`Pick a number` : t`Pick an outcome`
     return plural(count, { one: 'Pick in # place', other: 'Pick in # places' })
   }
   return (missing, broken) => {

@@ -1,5 +1,7 @@
-import type { Play } from '@croupier/game-math/lottery/index'
+import type { FamilyDefinition, Play } from '@croupier/game-math/lottery/index'
 import type { I18n, MessageDescriptor } from '@lingui/core'
+import type { ComponentType } from 'react'
+import type { DrawnProps } from './drawn.tsx'
 
 type Names = Readonly<Record<string, MessageDescriptor>>
 
@@ -23,6 +25,17 @@ export type FamilyNames = {
   tokenName(i18n: I18n, token: string): string
   /** A prize level. */
   tierName(i18n: I18n, tier: string): string
+}
+
+/**
+ * A family that a page loads with its first game. A folder of `families/` with the family's code in lower case exports it as
+ * `late` from `late.ts`.
+ */
+export type LateFamily = {
+  readonly definition: FamilyDefinition
+  readonly names: FamilyNames
+  /** The form of its results, if it is not balls. */
+  readonly Drawn?: ComponentType<DrawnProps>
 }
 
 /** Explanations of a family. A folder of `families/` exports them as `help` from `help.ts`. */

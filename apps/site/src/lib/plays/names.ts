@@ -1,13 +1,10 @@
 import type { Play } from '@croupier/game-math/lottery/index'
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import type { FamilyNames } from '../families/model.ts'
+import { addNames, namesOf } from './known-names.ts'
 
 const found = import.meta.glob<readonly FamilyNames[]>('../families/*/names.ts', { eager: true, import: 'names' })
-const byCode = new Map(
-  Object.values(found)
-    .flat()
-    .map((names) => [names.code, names]),
-)
+for (const names of Object.values(found).flat()) addNames(names)
 
 const nameOf = (i18n: I18n, names: Readonly<Record<string, MessageDescriptor>> | undefined, code: string): string => {
   const name = names?.[code]
@@ -15,10 +12,10 @@ const nameOf = (i18n: I18n, names: Readonly<Record<string, MessageDescriptor>> |
 }
 
 /** A tab of a family's picker: the window or the kind of its plays. */
-export const tabName = (i18n: I18n, family: string, tab: string): string => nameOf(i18n, byCode.get(family)?.tabs, tab)
+export const tabName = (i18n: I18n, family: string, tab: string): string => nameOf(i18n, namesOf(family)?.tabs, tab)
 
 /** The name of a play inside its tab: "Group 6", "Any 3 places: Direct". */
-export const kindName = (i18n: I18n, play: Play): string => byCode.get(play.family)?.kindName(i18n, play) ?? play.kind
+export const kindName = (i18n: I18n, play: Play): string => namesOf(play.family)?.kindName(i18n, play) ?? play.kind
 
 /** The name of a play's window; undefined for plays on all places or on chosen ones. */
 export const windowName = (i18n: I18n, play: Play): string | undefined =>
@@ -32,22 +29,22 @@ export function playName(i18n: I18n, play: Play): string {
 
 /** A place of a family's draw: "Hundreds". */
 export const placeName = (i18n: I18n, family: string, place: string): string =>
-  nameOf(i18n, byCode.get(family)?.places, place)
+  nameOf(i18n, namesOf(family)?.places, place)
 
 /** The label of a row of the picker. */
 export function rowName(i18n: I18n, family: string, label: string): string {
-  const names = byCode.get(family)
+  const names = namesOf(family)
   return nameOf(i18n, names?.places[label] ? names.places : names?.rows, label)
 }
 
 /** The name of a token: "Big", "Bull 7", "Tens – Units". */
 export const tokenName = (i18n: I18n, family: string, token: string): string =>
-  byCode.get(family)?.tokenName(i18n, token) ?? token
+  namesOf(family)?.tokenName(i18n, token) ?? token
 
 /** A prize level: "Last 3 digits" for the three-star of a combination, "Group 3", "Dragon". */
 export const tierName = (i18n: I18n, family: string, tier: string): string =>
-  byCode.get(family)?.tierName(i18n, tier) ?? tier
+  namesOf(family)?.tierName(i18n, tier) ?? tier
 
 /** A statistic of a family's results: "Sum". */
 export const statisticName = (i18n: I18n, family: string, code: string): string =>
-  nameOf(i18n, byCode.get(family)?.statistics, code)
+  nameOf(i18n, namesOf(family)?.statistics, code)

@@ -2,6 +2,7 @@ import {
   absences,
   type FamilyDefinition,
   familyOf,
+  numberText,
   type Play,
   type Row,
   valuesAt,
@@ -10,7 +11,7 @@ import { ChoiceRow } from '@croupier/ui/choice-row'
 import { NumberRow } from '@croupier/ui/number-picker'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { memo, useCallback, useDeferredValue, useMemo } from 'react'
+import { lazy, memo, Suspense, useCallback, useDeferredValue, useMemo } from 'react'
 import { placeName, rowName, tokenName } from '../../../lib/plays/names.ts'
 import type { Terms } from '../basket/lines.ts'
 import type { Result } from '../issues.ts'
@@ -18,7 +19,8 @@ import type { Betting } from '../use-betting.ts'
 import css from './picker.module.css'
 import { ROW_TOOLS, type RowTool, rowsOf, toolNumbers, withRow } from './picks.ts'
 import { PlayOdds, useCellOdds } from './play-odds.tsx'
-import { TicketEntry } from './ticket-entry.tsx'
+
+const TicketEntry = lazy(() => import('./ticket-entry.tsx').then((module) => ({ default: module.TicketEntry })))
 
 /** The rows of the chosen play, drawn from its entry: numbers, words, places, or a field for typed tickets. */
 export function Picker(props: { betting: Betting; results: readonly Result[] | undefined; showAbsence: boolean }) {
@@ -38,12 +40,14 @@ export function Picker(props: { betting: Betting; results: readonly Result[] | u
     return (
       <div className={css.rows}>
         <PlayOdds betting={betting} />
-        <TicketEntry
-          key={play.code}
-          entry={play.entry}
-          tickets={picks[0] ?? []}
-          onTickets={(next) => setPicks([next])}
-        />
+        <Suspense>
+          <TicketEntry
+            key={play.code}
+            entry={play.entry}
+            tickets={picks[0] ?? []}
+            onTickets={(next) => setPicks([next])}
+          />
+        </Suspense>
       </div>
     )
   return (
@@ -124,6 +128,7 @@ const PickerRow = memo(function PickerRow({ family, play, row, at, picked, onPic
       picked={picked.filter((value) => typeof value === 'number')}
       onPick={onPick}
       absence={absence}
+      text={textOf(family, row)}
       numberLabel={(number, absent) =>
         absent === undefined
           ? String(number)
@@ -134,6 +139,12 @@ const PickerRow = memo(function PickerRow({ family, play, row, at, picked, onPic
     />
   )
 })
+
+/** Numbers look as they do in the draw: "07" where it has two figures. Sums and ranks are not drawn. */
+function textOf(family: FamilyDefinition, row: Row): (number: number) => string {
+  const isDrawn = row.values.length === valuesAt(family, 0).length
+  return (number) => (isDrawn ? numberText(family, 0, number) : String(number))
+}
 
 function useTools(row: Row) {
   const { t } = useLingui()

@@ -10,15 +10,19 @@ import css from './picker.module.css'
 /** Before a stake: the prize of one bet of the chosen play, or of each of its prize levels. */
 export function PlayOdds({ betting }: { betting: Betting }) {
   const currency = useCurrency()
-  const { play, terms, mode } = betting
+  const { play, terms, mode, bet } = betting
   if (!play || !terms) return null
   const inMode = (amount: Money) => share(amount, BigInt(mode), 1000n)
   const prizeOf = ({ tier }: Tier) => inMode(terms.prizes[tier] ?? ZERO)
   const cost = inMode(terms.unitPrice)
-  const [only, ...others] = play.tiers
+  // The odds of some plays follow from the picks.
+  const picked = bet && play.tierOf?.(bet.selection)
+  const tiers = play.tierOf ? play.tiers.filter(({ tier }) => tier === picked) : play.tiers
+  const [only, ...others] = tiers
+  if (!only) return null
   return (
     <p className={`${css.odds} tiny text-2`}>
-      {only && others.length === 0 ? (
+      {others.length === 0 ? (
         <>
           <span>
             <Trans>
@@ -35,7 +39,7 @@ export function PlayOdds({ betting }: { betting: Betting }) {
               A bet of <Amount value={cost} currency={currency} /> pays:
             </Trans>
           </span>
-          {play.tiers.map((tier) => (
+          {tiers.map((tier) => (
             <TierPrize key={tier.tier} family={play.family} tier={tier.tier} prize={prizeOf(tier)} />
           ))}
         </>

@@ -48,14 +48,15 @@ type Props = {
 export function Records({ betting, results, open, shown, onShow }: Props) {
   const { t } = useLingui()
   const { game } = betting
-  const tab = shown === 'repeats' ? 'bets' : shown
+  const hasTrend = familyOf(game.family).charted.length > 0
+  const tab = shown === 'repeats' ? 'bets' : shown === 'trend' && !hasTrend ? 'results' : shown
   return (
     <Card flush className={css.card} id="records">
       <Tabs
         label={t`About this game`}
         className={css.tabs}
         tabs={[
-          ...(familyOf(game.family).charted.length > 0 ? [{ value: 'trend' as const, label: t`Trend` }] : []),
+          ...(hasTrend ? [{ value: 'trend' as const, label: t`Trend` }] : []),
           { value: 'results', label: t`Results` },
           { value: 'bets', label: t`My bets` },
           { value: 'rules', label: t`Rules` },

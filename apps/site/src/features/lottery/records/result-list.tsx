@@ -1,4 +1,3 @@
-import { Balls } from '@croupier/ui/balls'
 import { Button } from '@croupier/ui/button'
 import { type Column, DataTable } from '@croupier/ui/data-table'
 import { EmptyState } from '@croupier/ui/feedback'
@@ -8,6 +7,7 @@ import { bets } from '@croupier/wire/games/bets'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCall } from '../../../lib/call.ts'
+import { DrawnNumbers } from '../../../lib/families/drawn.tsx'
 import { memberHref } from '../../../lib/overlays.ts'
 import { statisticName } from '../../../lib/plays/names.ts'
 import { useSession } from '../../../lib/site.tsx'
@@ -45,7 +45,7 @@ export function ResultList({ game, results }: { game: Game; results: readonly Re
       header: t`Result`,
       cell: ({ issueNo, numbers }) =>
         numbers ? (
-          <Balls numbers={numbers} size="s" label={t`Result of round ${issueNo}`} />
+          <DrawnNumbers family={game.family} numbers={numbers} size="s" label={t`Result of round ${issueNo}`} />
         ) : (
           <Tag>
             <Trans>Void, stakes returned</Trans>

@@ -23,7 +23,7 @@ export function Rules({ betting }: { betting: Betting }) {
         <>
           <h2 className="title-2">{playName(i18n, play)}</h2>
           <p>{playHelp(i18n, play)}</p>
-          <PrizeTable play={play} terms={terms} />
+          <PrizeTable play={play} terms={terms} tiers={tiersShown(betting, play)} />
         </>
       )}
       <GameFacts betting={betting} />
@@ -36,7 +36,13 @@ export function Rules({ betting }: { betting: Betting }) {
   )
 }
 
-function PrizeTable({ play, terms }: { play: Play; terms: Terms }) {
+/** All prize levels, or that of the picks if it follows from them. */
+function tiersShown({ bet }: Betting, play: Play): readonly Tier[] {
+  const picked = bet && play.tierOf?.(bet.selection)
+  return play.tierOf ? play.tiers.filter(({ tier }) => tier === picked) : play.tiers
+}
+
+function PrizeTable({ play, terms, tiers }: { play: Play; terms: Terms; tiers: readonly Tier[] }) {
   const { t, i18n } = useLingui()
   const currency = useCurrency()
   const columns: Column<Tier>[] = [
@@ -66,14 +72,7 @@ function PrizeTable({ play, terms }: { play: Play; terms: Terms }) {
   ]
   return (
     <>
-      <DataTable
-        caption={t`Prizes`}
-        columns={columns}
-        rows={play.tiers}
-        rowKey={({ tier }) => tier}
-        empty={null}
-        dense
-      />
+      <DataTable caption={t`Prizes`} columns={columns} rows={tiers} rowKey={({ tier }) => tier} empty={null} dense />
       <p className="tiny text-3">
         <Trans>
           One bet at multiplier 1 costs <Amount value={terms.unitPrice} currency={currency} />. Smaller units cost and

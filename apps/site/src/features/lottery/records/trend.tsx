@@ -74,7 +74,7 @@ function PlaceChart(props: { family: string; results: readonly Result[]; place: 
   )
   return (
     <TrendChart
-      caption={t`Trend of one place: the digit drawn in each round, and rounds since the others were drawn`}
+      caption={t`Trend of one place: the number drawn in each round, and rounds since the others were drawn`}
       roundLabel={t`Round`}
       numbers={numbers}
       extraLabels={extraLabels}

@@ -1,5 +1,4 @@
 import { Amount } from '@croupier/ui/amount'
-import { Balls } from '@croupier/ui/balls'
 import { Link } from '@croupier/ui/link'
 import { Menu } from '@croupier/ui/menu'
 import { Tag } from '@croupier/ui/tag'
@@ -9,6 +8,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { lazy, Suspense } from 'react'
 import { useCall } from '../../../lib/call.ts'
+import { DrawnNumbers } from '../../../lib/families/drawn.tsx'
 import { useGameName } from '../../../lib/game-name.ts'
 import { useCurrency } from '../../../lib/merchant.ts'
 import { useSession } from '../../../lib/site.tsx'
@@ -118,7 +118,7 @@ function GameSwitcher({ current }: { current: Game }) {
               <span>
                 {gameName(game, name)}
                 <small>
-                  <Plural value={numbersDrawn} one="# digit" other="# digits" />
+                  <Plural value={numbersDrawn} one="# number" other="# numbers" />
                   {periodSeconds !== null && ' · '}
                   {periodSeconds !== null && <EveryPeriod seconds={periodSeconds} />}
                 </small>
@@ -169,8 +169,9 @@ function LastResult({ game, moment, results }: { game: Game; moment: Moment; res
           </Link>
         )}
       </span>
-      <Balls
+      <DrawnNumbers
         key={issueNo}
+        family={game.family}
         numbers={numbers ?? Array.from({ length: game.numbersDrawn }, () => undefined)}
         size="l"
         label={numbers ? t`Result of round ${round}` : t`Round ${round} is being drawn`}

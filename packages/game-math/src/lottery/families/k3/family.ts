@@ -1,3 +1,4 @@
+import { selfRun } from '../../calendar/self-run.ts'
 import { sumOf } from '../../digits/window.ts'
 import type { FamilyDefinition } from '../../family.ts'
 import { BIG_TOTAL, K3 as DICE, formOf, k3Plays } from './plays.ts'
@@ -22,5 +23,8 @@ export const K3: FamilyDefinition = {
     { code: 'FORM', kind: 'token', of: formOf },
   ],
   calendars: ['periodic', 'weekly'],
-  openingGames: [],
+  openingGames: [
+    { code: 'k3-1m', name: 'K3 1 minute', isHot: true, calendar: selfRun(60, 5) },
+    { code: 'k3-5m', name: 'K3 5 minutes', isHot: false, calendar: selfRun(300, 20) },
+  ],
 }

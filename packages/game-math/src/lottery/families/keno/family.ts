@@ -1,3 +1,4 @@
+import { selfRun } from '../../calendar/self-run.ts'
 import { sumOf } from '../../digits/window.ts'
 import type { FamilyDefinition } from '../../family.ts'
 import { elementOf, kenoPlays, KENO as NUMBERS, sizeOf } from './plays.ts'
@@ -21,5 +22,8 @@ export const KENO: FamilyDefinition = {
     { code: 'ELEMENT', kind: 'token', of: elementOf },
   ],
   calendars: ['periodic', 'weekly'],
-  openingGames: [],
+  openingGames: [
+    { code: 'keno-1m', name: 'Keno 1 minute', isHot: true, calendar: selfRun(60, 5) },
+    { code: 'keno-5m', name: 'Keno 5 minutes', isHot: false, calendar: selfRun(300, 20) },
+  ],
 }

@@ -12,7 +12,7 @@ const DRAWN = 20
 export const KENO: NumberFamily = {
   family: 'KENO',
   prefix: 'KENO',
-  part: { count: DRAWN, from: 1, to: 80, distinct: true },
+  part: { count: DRAWN, from: 1, to: 80, distinct: true, digits: 2 },
   places: Array.from({ length: DRAWN }, (_, at) => `K${at + 1}`),
 }
 const NUMBERS = 80

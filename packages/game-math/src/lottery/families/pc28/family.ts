@@ -1,3 +1,4 @@
+import { selfRun } from '../../calendar/self-run.ts'
 import { formOf } from '../../digits/forms.ts'
 import { sumOf } from '../../digits/window.ts'
 import type { FamilyDefinition } from '../../family.ts'
@@ -24,5 +25,8 @@ export const PC28: FamilyDefinition = {
     { code: 'FORM', kind: 'token', of: formOf },
   ],
   calendars: ['periodic', 'weekly'],
-  openingGames: [],
+  openingGames: [
+    { code: 'pc28-1m', name: 'PC28 1 minute', isHot: true, calendar: selfRun(60, 5) },
+    { code: 'pc28-3m', name: 'PC28 3 minutes', isHot: false, calendar: selfRun(180, 15) },
+  ],
 }

@@ -1,3 +1,4 @@
+import { selfRun } from '../../calendar/self-run.ts'
 import type { FamilyDefinition } from '../../family.ts'
 import type { Draw } from '../../model.ts'
 import { PK10 as CARS, pk10Plays } from './plays.ts'
@@ -24,5 +25,8 @@ export const PK10: FamilyDefinition = {
     { code: 'DUEL', kind: 'token', of: (draw) => (draw[0]! > draw[9]! ? 'DRAGON' : 'TIGER') },
   ],
   calendars: ['periodic', 'weekly'],
-  openingGames: [],
+  openingGames: [
+    { code: 'pk10-1m', name: 'PK10 1 minute', isHot: true, calendar: selfRun(60, 5) },
+    { code: 'pk10-5m', name: 'PK10 5 minutes', isHot: false, calendar: selfRun(300, 20) },
+  ],
 }

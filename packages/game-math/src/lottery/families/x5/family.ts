@@ -1,3 +1,4 @@
+import { selfRun } from '../../calendar/self-run.ts'
 import { sumOf } from '../../digits/window.ts'
 import type { FamilyDefinition } from '../../family.ts'
 import type { Draw } from '../../model.ts'
@@ -27,5 +28,8 @@ export const ELEVEN_FIVE: FamilyDefinition = {
     { code: 'DUEL', kind: 'token', of: (draw) => (draw[0]! > draw[4]! ? 'DRAGON' : 'TIGER') },
   ],
   calendars: ['periodic', 'weekly'],
-  openingGames: [],
+  openingGames: [
+    { code: '11x5-1m', name: '11X5 1 minute', isHot: true, calendar: selfRun(60, 5) },
+    { code: '11x5-5m', name: '11X5 5 minutes', isHot: false, calendar: selfRun(300, 20) },
+  ],
 }

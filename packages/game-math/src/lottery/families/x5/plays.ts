@@ -14,7 +14,7 @@ import { hasSide, sidesOfPlaces } from '../../numbers/sides.ts'
 export const X5: NumberFamily = {
   family: '11X5',
   prefix: 'X5',
-  part: { count: 5, from: 1, to: 11, distinct: true },
+  part: { count: 5, from: 1, to: 11, distinct: true, digits: 2 },
   places: ['B1', 'B2', 'B3', 'B4', 'B5'],
 }
 
