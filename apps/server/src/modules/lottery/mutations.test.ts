@@ -43,7 +43,9 @@ beforeAll(async () => {
   verifier = await import(pathToFileURL(program).href)
   w = await world({ clock: testClock(LOTTERY_START) })
   await turn(w)
-  for (const game of games) await runDraws(game)
+  // Games with the same times are drawn together.
+  const byTimes = Map.groupBy(games, ({ calendar }) => JSON.stringify(calendar))
+  for (const together of byTimes.values()) await runDraws(together)
 }, 120_000)
 afterAll(async () => {
   await rm(folder, { recursive: true })
@@ -60,24 +62,36 @@ async function goTo(at: Date, afterMs: number): Promise<void> {
   await w.runJobs()
 }
 
-/** Lets the engine draw an issue, and void one after its cut-off and one that never got a root. */
-async function runDraws({ code: game, calendar }: (typeof games)[number]): Promise<void> {
+/** Lets the engine draw an issue of each game, and void one after its cut-off and one that never got a root. */
+async function runDraws(together: typeof games): Promise<void> {
+  const [{ calendar }] = together as [(typeof games)[number]]
   await turn(w)
   const drawn = issueAt(calendar, w.clock.now())
-  const undecided = await publicRecord(game, drawn.issueNo)
-  const place = await betOn(game, drawn.issueNo)
+  const undecided = await recordsOf(together, drawn.issueNo)
+  const places = []
+  for (const { code } of together) places.push(await betOn(code, drawn.issueNo))
   await goTo(drawn.closeAt, 1_001)
   await goTo(drawn.drawAt, 100)
-  if (!proof) proof = await place.proof()
-  published.push({ game, kind: 'drawn', record: await publicRecord(game, drawn.issueNo), undecided })
+  if (!proof) proof = await places[0]?.proof()
+  await publish('drawn', together, drawn.issueNo, undecided)
 
   for (const kind of ['void with a root', 'void without a root']) {
     const [next] = issuesAfter(calendar, w.clock.now(), 1)
-    const waiting = await publicRecord(game, next!.issueNo)
+    const waiting = await recordsOf(together, next!.issueNo)
     if (kind === 'void with a root') await goTo(next!.closeAt, 1_001)
     await goTo(next!.drawAt, VOID_AFTER_MS)
-    published.push({ game, kind, record: await publicRecord(game, next!.issueNo), undecided: waiting })
+    await publish(kind, together, next!.issueNo, waiting)
   }
+}
+
+async function recordsOf(together: typeof games, issueNo: string): Promise<PublishedRecord[]> {
+  return Promise.all(together.map(({ code }) => publicRecord(code, issueNo)))
+}
+
+async function publish(kind: string, together: typeof games, issueNo: string, undecided: PublishedRecord[]) {
+  const records = await recordsOf(together, issueNo)
+  for (const [nth, { code: game }] of together.entries())
+    published.push({ game, kind, record: records[nth]!, undecided: undecided[nth]! })
 }
 
 async function betOn(game: string, issueNo: string) {
