@@ -131,7 +131,7 @@ const entries = [
   // PostgreSQL calls it for every file of its log.
   /^apps\/server\/src\/platform\/db\/backup\/archive-wal\.ts$/,
   // A family's texts, which the site loads with `import.meta.glob`.
-  /^apps\/site\/src\/lib\/families\/[^/]+\/(games|names|help)\.ts$/,
+  /^apps\/site\/src\/lib\/families\/[^/]+\/(games|names|late|help)\.ts$/,
   // The process that floods a node.
   /^proofs\/siege\/flooder\.ts$/,
   /^e2e\//,

@@ -142,6 +142,9 @@ function EveryPeriod({ seconds }: { seconds: number }) {
 const isAwaited = ({ closed }: Moment, { all }: Results): boolean =>
   closed !== undefined && all?.every(({ issueNo }) => issueNo !== closed.issueNo) === true
 
+/** A result of more numbers needs the whole width. */
+const MAX_WITH_SIDES = 7
+
 /** The last result; between cut-off and draw, empty balls and "Drawing…" for the round that is being drawn. */
 function LastResult({ game, moment, results }: { game: Game; moment: Moment; results: Results }) {
   const { t } = useLingui()
@@ -177,14 +180,16 @@ function LastResult({ game, moment, results }: { game: Game; moment: Moment; res
         label={numbers ? t`Result of round ${round}` : t`Round ${round} is being drawn`}
         arriving={issueNo !== undefined && issueNo === results.arriving}
       />
-      <span className={css.sides}>
-        {numbers && shown && <StatisticsTag family={game.family} numbers={numbers} at={shown.at} />}
-        {isDrawing && (
-          <Tag>
-            <Trans>Drawing…</Trans>
-          </Tag>
-        )}
-      </span>
+      {game.numbersDrawn <= MAX_WITH_SIDES && (
+        <span className={css.sides}>
+          {numbers && shown && <StatisticsTag family={game.family} numbers={numbers} at={shown.at} />}
+          {isDrawing && (
+            <Tag>
+              <Trans>Drawing…</Trans>
+            </Tag>
+          )}
+        </span>
+      )}
     </div>
   )
 }
