@@ -52,6 +52,13 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'], priority: 4 },
             // One file for modules that many lazy parts share, instead of one per icon. Dialogs are heavy and stay separate.
             { name: 'parts', test: SHARED, minShareCount: 7, priority: 3 },
+            // The rules that lottery pages, families and the check of draws share.
+            {
+              name: 'rules',
+              test: /game-math\/src\/lottery\/(?!numbers|balls49|figures)/,
+              minShareCount: 3,
+              priority: 2,
+            },
             // The calendar is used by one part only and stays in it.
             {
               name: 'overlay',
