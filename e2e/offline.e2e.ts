@@ -10,6 +10,9 @@ import { expect, test } from './test.ts'
 
 /** The ids of later builds. */
 const [FIRST, SECOND] = ['0123456789ab', 'ba9876543210']
+/** DevTools' "Slow 3G". */
+const SLOW_3G = { offline: false, latency: 2_000, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+const FAST = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -33,7 +36,7 @@ const missingFiles = (page: Page) =>
     return wanted.length < 100 ? ['the list of files'] : wanted.filter((_, at) => !kept[at])
   })
 
-test('a bet survives a lost answer, a deployment and a lost network; the next page is the new version', async ({
+test('a bet survives a lost answer, a deployment, a slow and a lost network; the next page is the new version', async ({
   page,
   context,
   product,
@@ -63,14 +66,25 @@ test('a bet survives a lost answer, a deployment and a lost network; the next pa
     await page.evaluate(() => document.documentElement.setAttribute('data-seen', 'before'))
     edge.deploy({ id: FIRST, hasFiles: false })
     await expect(page.getByText('A new version of the site is ready.')).toBeVisible()
+    // A tab of the new version opens beside it, and its worker keeps the files of the old one.
+    const beside = await context.newPage()
+    await beside.goto(`${edge.site}/promotions`)
+    await expect(beside.getByRole('heading', { level: 1, name: 'Promotions' })).toBeVisible()
+    await expect(beside.locator('meta[name=build]')).toHaveAttribute('content', FIRST)
+    await page.bringToFront()
     await page.evaluate(() => {
       location.hash = '#member/securityCenter'
     })
     await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible()
     await page.goBack()
     await waitForNewIssue(page)
+    const network = await context.newCDPSession(page)
+    await network.send('Network.emulateNetworkConditions', SLOW_3G)
     await betNow(page).click()
-    await expect.poll(async () => (await member.call(balance, {})).cash).toBe(960_000n)
+    await expect.poll(async () => (await member.call(bets, { pageSize: 10 })).items.length).toBe(2)
+    await expect(page.getByText('We cannot reach the server.')).toHaveCount(0)
+    await network.send('Network.emulateNetworkConditions', FAST)
+    await beside.close()
     await expect(page.locator('html')).toHaveAttribute('data-seen', 'before')
     edge.deploy({ id: FIRST, hasFiles: true })
 
