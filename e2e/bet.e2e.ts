@@ -85,7 +85,7 @@ test('a result is said once, in one of two tabs, and covers neither the clock no
   if (speaker) {
     const toast = await said(speaker).boundingBox()
     // With nothing picked, the button that bets says what is missing.
-    const commit = speaker.getByRole('button', { name: /^(Bet now|Pick a digit|Closed)/ }).filter({ visible: true })
+    const commit = speaker.getByRole('button', { name: /^(Bet now|Pick a number|Closed)/ }).filter({ visible: true })
     for (const kept of [speaker.getByRole('timer').first(), commit]) {
       const box = await kept.boundingBox()
       expect(toast && box && overlaps(toast, box)).toBe(false)
@@ -140,7 +140,7 @@ test('a phone on its side shows digits and the button that bets', async ({ conte
   const first = page.getByRole('group', { name: 'Ten-thousands', exact: true }).getByRole('button', { name: /^0/ })
   const digit = await first.boundingBox()
   const button = await page
-    .getByRole('button', { name: /^(Pick a digit|Bet now)/ })
+    .getByRole('button', { name: /^(Pick a number|Bet now)/ })
     .filter({ visible: true })
     .boundingBox()
   expect(digit && button && digit.y + digit.height <= button.y && button.y + button.height <= 390).toBe(true)
