@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { parseArgs } from 'node:util'
 import type { Endpoint } from '@croupier/wire/endpoint'
 import { smsCode, smsRegisterCode } from '@croupier/wire/identity/codes'
 import { forgotByEmail, resetByPhone } from '@croupier/wire/identity/password'
@@ -12,12 +13,14 @@ import { type World, world } from '../world.ts'
 import { separation } from './ranks.ts'
 
 /**
- * `npm run login-times [-- 1000]`: T016, the statistical half. For each way to ask about an account (login, registration,
+ * `npm run login-times [-- --tries 1000]`: T016, the statistical half. For each way to ask about an account (login, registration,
  * forgotten password): as many calls that name an account as calls that name none, in random order through the whole door, and
  * whether their times can be told apart (rank sum test of Mann and Whitney). Ends with 1 when p < 0.01; a quiet machine says so
  * once in a hundred times by chance, so each way has two rounds.
  */
-const TIMES = Number(process.argv[2] ?? 1_000)
+const { values } = parseArgs({ options: { tries: { type: 'string', default: '1000' } } })
+const TIMES = Number(values.tries)
+if (!Number.isInteger(TIMES) || TIMES < 1) throw new Error(`--tries takes a number above zero, not ${values.tries}`)
 const SIGNIFICANCE_LEVEL = 0.01
 
 /** An account that exists, with what a stranger may know of it; or one that nobody has. */
