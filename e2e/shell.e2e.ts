@@ -202,3 +202,25 @@ test.describe('§3 labels', () => {
     await expect(label.locator('i')).toHaveCSS('background-color', 'rgb(171, 171, 171)')
   })
 })
+
+test('§2 the lists of the game centre and of the member centre fold in the side menu', async ({
+  context,
+  product,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'phones have the same lists in a drawer')
+  const page = await tabOf(context, await newMember(product))
+  await page.goto(product.site)
+  const menu = page.getByRole('navigation', { name: 'Site menu' })
+  const lists = [
+    ['Game centre', ['Lottery']],
+    ['Member centre', ['My account', 'Betting record', 'Account record', 'Profit and loss', 'Messages']],
+  ] as const
+  for (const [title, entries] of lists) {
+    for (const name of entries) await expect(menu.getByRole('link', { name }).first()).toBeVisible()
+    await menu.getByText(title, { exact: true }).click()
+    for (const name of entries) await expect(menu.getByRole('link', { name }).first()).toBeHidden()
+    await menu.getByText(title, { exact: true }).click()
+    await expect(menu.getByRole('link', { name: entries[0] }).first()).toBeVisible()
+  }
+})
