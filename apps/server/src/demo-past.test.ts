@@ -38,8 +38,11 @@ test('makes three days of ten demo members once, with right books and the times 
   )
   // Only issues that have bets are drawn, so none is void.
   expect(await read('select distinct status from draws.records')).toEqual([{ status: 'revealed' }])
-  const played = await read('select distinct game from draws.records order by game')
-  expect(played.map(({ game }) => game)).toEqual(drawsPolicy.initial.games.map(({ code }) => code).toSorted())
+  // Four sessions a day take the games on sale in turn.
+  const onSale = drawsPolicy.initial.games.map(({ code }) => code)
+  const played = await read('select distinct game from draws.records')
+  expect(played).toHaveLength(Math.min(onSale.length, 3 * 4))
+  expect(played.filter(({ game }) => !onSale.includes(game))).toEqual([])
   const members = await read("select username, registered_at from identity.members where username like 'demo\\_%'")
   expect(members).toHaveLength(10)
   expect(members.every(({ registered_at }) => registered_at < until)).toBe(true)
