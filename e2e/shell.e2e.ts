@@ -208,7 +208,7 @@ test('§2 the lists of the game centre and of the member centre fold in the side
   product,
   isMobile,
 }) => {
-  test.skip(isMobile, 'phones have the same lists in a drawer')
+  test.skip(isMobile, 'the drawer of phones needs no second run: it has the same lists')
   const page = await tabOf(context, await newMember(product))
   await page.goto(product.site)
   const menu = page.getByRole('navigation', { name: 'Site menu' })

@@ -56,6 +56,11 @@ export const NAMES: Readonly<Record<string, string>> = {
   // the lottery
   SSC: 'Five digits (SSC)',
   LF: 'Three digits (LF)',
+  '11X5': 'Five of eleven (11X5)',
+  PK10: 'Ten cars (PK10)',
+  K3: 'Three dice (K3)',
+  PC28: 'Sums of three digits (PC28)',
+  KENO: 'Keno, twenty of eighty',
   LF5: 'Five digits (LF5)',
   Lott: 'Prize group plays',
   ZY: 'Fixed odds plays',
