@@ -39,7 +39,7 @@ describe('an answer of the runner', () => {
     [{ ...bet, selection: { nums: [1, 2] } }, 'INVALID_SELECTION'],
     [{ ...bet, selection: undefined }, 'INVALID_SELECTION'],
     [{ ...bet, play: 'SSC_2F_COMBO' }, 'INVALID_SELECTION'],
-    [{ ...bet, family: 'VN', play: 'VN_LO2' }, 'UNSUPPORTED_FAMILY'],
+    [{ ...bet, family: 'BINGO', play: 'BINGO_LINE' }, 'UNSUPPORTED_FAMILY'],
     [{}, 'UNSUPPORTED_FAMILY'],
     [{ ...bet, draw: [1, 2, 3] }, 'INVALID_DRAW'],
     [{ ...bet, odds: '1e3' }, 'INVALID_ODDS'],
