@@ -54,7 +54,13 @@ test('a row that is opened right after typing stays open when the search runs', 
 
   // A panel beside its list: the row leaves the list, and the panel stays open.
   await page.goto(`${product.console}/audit`)
-  await expect(page.getByRole('row').filter({ hasText: 'Logged in' }).first()).toBeVisible()
+  // The entries of other journeys may be newer than any login.
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ hasText: /\d{4}-\d\d-\d\d/ })
+      .first(),
+  ).toBeVisible()
   const panel = page.getByRole('complementary', { name: /^Entry \d+$/ })
   await stopClock(page)
   await page.getByRole('searchbox', { name: /^Member, order/ }).fill('nothing')
