@@ -14,6 +14,8 @@ export const units = (amount: bigint): Money => amount as Money
 export const cents = (amount: bigint | number): Money => units(BigInt(amount) * UNITS_PER_CENT)
 export const ZERO = units(0n)
 
+/** Decimal places of the smallest unit. */
+const PLACES = 4
 const DECIMAL = /^(-?)(\d{1,14})(?:\.(\d{1,4}))?$/
 
 /** Reads `"1234.5"`: up to 14 digits, 0 to 4 places, optional minus. Refuses `money.malformed`. */
@@ -21,18 +23,18 @@ export function parseMoney(text: string): Money {
   const match = DECIMAL.exec(text)
   if (!match) return refuse('money.malformed')
   const [, sign, whole = '', places = ''] = match
-  const amount = BigInt(whole) * UNITS_PER_ONE + BigInt(places.padEnd(4, '0'))
+  const amount = BigInt(whole + places.padEnd(PLACES, '0'))
   return units(sign ? -amount : amount)
 }
 
 /** The form of an amount on the wire: exact, at least two decimals (`"1234.50"`, `"0.0021"`). */
 export function moneyText(amount: Money): string {
-  return decimalText(amount, 2)
+  return decimalText(amount, /00?$/)
 }
 
 /** The shortest exact decimal (`"7.2"`). */
 export function shortestMoneyText(amount: Money): string {
-  return decimalText(amount, 0)
+  return decimalText(amount, /0+$/)
 }
 
 /** §9 display form: two decimals, cut and never rounded up, comma thousands; minus is U+2212 and stays in front. */
@@ -62,8 +64,9 @@ export const larger = (one: Money, other: Money): Money => (one > other ? one : 
 /** True for a multiple of one cent. */
 export const isWholeCents = (amount: Money): boolean => amount % UNITS_PER_CENT === 0n
 
-function decimalText(amount: Money, leastPlaces: number): string {
-  const positive = amount < 0n ? -amount : amount
-  const places = (positive % UNITS_PER_ONE).toString().padStart(4, '0').replace(/0+$/, '').padEnd(leastPlaces, '0')
-  return `${amount < 0n ? '-' : ''}${positive / UNITS_PER_ONE}${places ? `.${places}` : ''}`
+/** Without the zeros at the end that `cut` removes. Cuts one text, because arithmetic of bigints costs more. */
+function decimalText(amount: Money, cut: RegExp): string {
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(PLACES + 1, '0')
+  const places = digits.slice(-PLACES).replace(cut, '')
+  return `${amount < 0n ? '-' : ''}${digits.slice(0, -PLACES)}${places && `.${places}`}`
 }

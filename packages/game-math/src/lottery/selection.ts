@@ -61,15 +61,13 @@ export function entryOf({ entry, otherEntries = [] }: Play, selection: unknown):
 /** The lists of an object with exactly these keys. */
 function lists(play: Play, json: unknown, fields: readonly string[]): Record<string, unknown[]> {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return no(play, 'not_an_object')
-  const given = new Map(Object.entries(json))
-  if (given.size !== fields.length) no(play, 'keys')
-  return Object.fromEntries(
-    fields.map((field) => {
-      const list: unknown = given.get(field)
-      if (field === 'mode') return [field, [list]]
-      return [field, Array.isArray(list) ? list : no(play, 'keys')]
-    }),
-  )
+  if (Object.keys(json).length !== fields.length) no(play, 'keys')
+  const read: Record<string, unknown[]> = {}
+  for (const field of fields) {
+    const list: unknown = Object.getOwnPropertyDescriptor(json, field)?.value
+    read[field] = field === 'mode' ? [list] : Array.isArray(list) ? list : no(play, 'keys')
+  }
+  return read
 }
 
 function readRow(play: Play, row: Row, raw: unknown): readonly (number | string)[] {

@@ -10,7 +10,7 @@ export const issue = z.object({ issueNo: issueNumber, openAt: instant, closeAt: 
 export const lastResult = z.object({ issueNo: issueNumber, numbers: z.array(z.int()), drawnAt: instant })
 
 /** Scale of the unit price in thousandths: 1, 0.1, 0.01, 0.001. */
-export const stakeMode = z.union([z.literal(1000), z.literal(100), z.literal(10), z.literal(1)])
+export const stakeMode = z.literal([1000, 100, 10, 1])
 
 /** The part of a game that does not change from issue to issue. */
 const summary = {

@@ -8,7 +8,12 @@ import type { Answer } from '@croupier/wire/envelope'
 import { fileAnswer, UPLOAD_LIMIT, UPLOAD_TYPES } from '@croupier/wire/files'
 import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import websocket from '@fastify/websocket'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type onResponseHookHandler,
+} from 'fastify'
 import * as z from 'zod/mini'
 import { isDatabaseBusy, UNWRITABLE_STATES } from '../db/states.ts'
 import type { Logger } from '../log.ts'
@@ -123,11 +128,27 @@ export async function httpServer({
   )
   server.decorateRequest('who', 'anyone')
   server.decorateRequest('address', '')
-  server.addHook('onResponse', (request, reply, done) => {
-    measures.answered(request.routeOptions.url ?? 'none', request.method, reply.statusCode, reply.elapsedTime / 1000)
-    done()
-  })
+  measureAnswers(server, measures)
   return server
+}
+
+/** Measures each route in a hook of its own, because Fastify builds the options of a route, with its path, at every look. */
+function measureAnswers(server: FastifyInstance, { answersOf }: Measures): void {
+  const hookOf = (path: string): onResponseHookHandler => {
+    const answered = answersOf(path)
+    return ({ method }, { statusCode, elapsedTime }, done) => {
+      answered(method, statusCode, elapsedTime / 1000)
+      done()
+    }
+  }
+  server.addHook('onRoute', (route) => {
+    route.onResponse = [hookOf(route.url), ...[route.onResponse ?? []].flat()]
+  })
+  const unknownPath = hookOf('none')
+  server.addHook('onResponse', function (request, reply, done) {
+    if (request.is404) unknownPath.call(this, request, reply, done)
+    else done()
+  })
 }
 
 /** Paths of calls, whose answers are data and no pages. */

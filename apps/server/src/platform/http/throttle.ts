@@ -133,7 +133,7 @@ export function bodyBudget({ limit, counted, counts = () => true }: BodyBudget =
 
 /** All callers share their windows, so a new window is one step and a call costs no timer. */
 export function paceLimiter({ limit, windowSeconds }: Pace): LocalLimit {
-  const counts = new Map<string, number>()
+  const counts = new Map<string, { count: number }>()
   let ends = 0
   // Monotonic time: a clock that is set back must not extend a window.
   function look(): number {
@@ -148,13 +148,13 @@ export function paceLimiter({ limit, windowSeconds }: Pace): LocalLimit {
   return {
     check(who) {
       const now = look()
-      if ((counts.get(who) ?? 0) >= limit) over(now)
+      if ((counts.get(who)?.count ?? 0) >= limit) over(now)
     },
     count(who) {
       const now = look()
-      const count = (counts.get(who) ?? 0) + 1
-      counts.set(who, count)
-      if (count > limit) over(now)
+      const known = counts.get(who)
+      if (!known) counts.set(who, { count: 1 })
+      if ((known ? ++known.count : 1) > limit) over(now)
     },
   }
 }
