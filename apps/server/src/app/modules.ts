@@ -3,7 +3,7 @@ import type { Module } from '../module.ts'
 import { type Backoffice, backoffice as createBackoffice } from '../modules/backoffice/index.ts'
 import type { Cashier, GatewayAt } from '../modules/cashier/index.ts'
 import { type Content, content as createContent, jurisdictionPolicy, type Location } from '../modules/content/index.ts'
-import { draws as createDraws, type Draws, type DrawsPolicy } from '../modules/draws/index.ts'
+import type { Draws } from '../modules/draws/index.ts'
 import { games as createGames, type Games } from '../modules/games/index.ts'
 import { identity as createIdentity, type Identity, registrationPolicy } from '../modules/identity/index.ts'
 import type { Kyc, WatchLists } from '../modules/kyc/index.ts'
@@ -26,6 +26,7 @@ import { passwords } from '../platform/secrets/passwords.ts'
 import type { ContentSigner } from '../platform/secrets/signed-content.ts'
 import { accountPorts } from './account-ports.ts'
 import { connectCashier } from './cashier.ts'
+import { type CalendarOptions, connectDraws } from './draws.ts'
 import { connectKyc } from './kyc.ts'
 import { audiencePorts, holdersPort } from './members.ts'
 import { membersFound } from './members-found.ts'
@@ -33,7 +34,8 @@ import { connectNotifications, connectPrivacy, type MessageOptions } from './mes
 import { connectSaferGambling, safetyBar, safetyPorts } from './safer-gambling.ts'
 import { siteAddresses } from './site-addresses.ts'
 
-export type ModuleOptions = MessageOptions & {
+type OptionsElsewhere = MessageOptions & CalendarOptions
+export type ModuleOptions = OptionsElsewhere & {
   /** Finds a visitor's country. Defaults to the table that is shipped. */
   location?: Location
   /** Without a gateway, deposits and withdrawals are unavailable. */
@@ -50,8 +52,6 @@ export type ModuleOptions = MessageOptions & {
   https?: boolean
   /** Signs configuration profiles for iPhones; without it they have no signature. */
   signProfile?: ContentSigner
-  /** Replaces the calendars of the settings, for the demo's past: it draws only the issues that have bets. */
-  calendars?: () => DrawsPolicy
 }
 
 /** The public interface of every module, lowest tier first. */
@@ -95,7 +95,7 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   })
   // Privacy is created later; notifications asks it before each message.
   const notifications = connectNotifications(platform, options, { staff, content }, () => privacy)
-  const draws = connectDraws(platform, { staff, content }, options.calendars)
+  const draws = connectDraws(platform, { staff, content }, options)
   // The wallet is created after identity, which calls it at registrations only.
   const identity = connectIdentity(platform, secrets, content, {
     ...accountPorts(clock, () => ({ wallet, saferGambling })),
@@ -193,29 +193,6 @@ function connectMessaging(
     settings: content.settings,
     publishedNews: content.publishedNews,
     memberSince: async (memberId) => (await identity.memberOf(db, memberId))?.registeredAt ?? platform.clock.now(),
-  })
-}
-
-function connectDraws(
-  platform: Platform,
-  { staff, content }: Pick<Modules, 'staff' | 'content'>,
-  calendars: ModuleOptions['calendars'],
-): Draws {
-  const { clock, random, vault, outbox, live, log, database, drawsDatabase, drawsReads, nodeId } = platform
-  // T002: no staff member acts when a node's clock drifts.
-  const drift = { staffId: null, action: 'system.clock.drift', address: '', object: `node:${nodeId}` }
-  // Nothing else of the platform is passed: draws must not reach the database under the server's own role.
-  return createDraws({
-    clock,
-    random,
-    vault,
-    outbox,
-    live,
-    log,
-    db: drawsDatabase.db,
-    reads: drawsReads.db,
-    settings: calendars ? { policy: () => calendars } : content.settings,
-    alarm: (after) => database.db.transaction().execute((tx) => staff.audit(tx, { ...drift, after })),
   })
 }
 

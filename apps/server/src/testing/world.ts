@@ -28,6 +28,7 @@ import type { FileStorage } from '../platform/files/storage.ts'
 import { type Logger, openLog } from '../platform/log.ts'
 import { openPlatform, type Platform } from '../platform/platform.ts'
 import { codeAt } from '../platform/secrets/totp.ts'
+import { FEW_GAMES } from './calendars.ts'
 import { type FreshDatabase, freshDatabase, TEST_SECRET } from './database.ts'
 import { onServer } from './server.ts'
 
@@ -67,6 +68,8 @@ export type World = Awaited<ReturnType<typeof world>>
 export type WorldOptions = {
   clock?: TestClock
   database?: FreshDatabase
+  /** The games of the calendars before any change; a few by default (`calendars.ts`). */
+  games?: readonly string[]
   /** The payment gateway; see `gatewayWorld`. */
   gateway?: GatewayAt
   /** Further options of the app. */
@@ -88,6 +91,7 @@ export type WorldOptions = {
 export async function world({
   clock = testClock(),
   database,
+  games = FEW_GAMES,
   gateway,
   app: configured = {},
   secrets,
@@ -115,6 +119,7 @@ export async function world({
     https: false,
     jobs: false,
     showsCodes: true,
+    openingGames: games,
     ...(gateway ? { gateway } : {}),
     ...configured,
   })
@@ -243,6 +248,7 @@ export async function world({
       const node = world({
         clock,
         database: fresh,
+        games,
         app: configured,
         redisUrl,
         ...(storage ? { storage } : {}),

@@ -13,6 +13,7 @@ import {
 } from '@croupier/wire/games/catalogue'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findOpenBets, place, resultOf, settleResults, ticketOf } from '../../testing/bets.ts'
+import { ALL_GAMES } from '../../testing/calendars.ts'
 import { turn } from '../../testing/lottery.ts'
 import { type TestMember, type World, world } from '../../testing/world.ts'
 import { lineKey } from '../wallet/index.ts'
@@ -24,7 +25,7 @@ let w: World
 let ana: TestMember
 let ben: TestMember
 beforeAll(async () => {
-  w = await world()
+  w = await world({ games: ALL_GAMES })
   await turn(w)
   ana = await w.member({ cash: '100.00', username: 'annamaria' })
   ben = await w.member({ cash: '100.00' })

@@ -17,7 +17,7 @@ let w: World
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'draws-'))
-  w = await world({ clock: testClock(LOTTERY_START) })
+  w = await world({ clock: testClock(LOTTERY_START), games: openingGames.map(([code]) => code) })
   await turn(w)
 })
 afterAll(async () => {

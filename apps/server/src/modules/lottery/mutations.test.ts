@@ -41,7 +41,7 @@ const published: Published[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mutants-'))
   verifier = await import(pathToFileURL(program).href)
-  w = await world({ clock: testClock(LOTTERY_START) })
+  w = await world({ clock: testClock(LOTTERY_START), games: games.map(({ code }) => code) })
   await turn(w)
   // Games with the same times are drawn together.
   const byTimes = Map.groupBy(games, ({ calendar }) => JSON.stringify(calendar))

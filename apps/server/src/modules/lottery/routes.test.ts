@@ -7,6 +7,7 @@ import { cancelChase, chase, chases, startChase } from '@croupier/wire/lottery/c
 import { lotteryGame, lotteryGames } from '@croupier/wire/lottery/games'
 import { cancelTicket, placeTicket, ticket } from '@croupier/wire/lottery/tickets'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ALL_GAMES } from '../../testing/calendars.ts'
 import { clockTime, GAME, LOTTERY_START, longShot, newKey, sureBet, turn, turnAt } from '../../testing/lottery.ts'
 import { type TestMember, testClock, type World, world } from '../../testing/world.ts'
 
@@ -15,7 +16,7 @@ let w: World
 let ana: TestMember
 let trial: TestMember
 beforeAll(async () => {
-  w = await world({ clock: testClock(LOTTERY_START) })
+  w = await world({ clock: testClock(LOTTERY_START), games: ALL_GAMES })
   await turn(w)
   ana = await w.member({ cash: '500.00' })
   trial = await w.member({ accountType: 4 })

@@ -2,12 +2,13 @@ import { familyOf, playOf } from '@croupier/game-math/lottery/index'
 import { lotteryGames } from '@croupier/wire/lottery/games'
 import { placeTicket } from '@croupier/wire/lottery/tickets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ALL_GAMES } from '../../../testing/calendars.ts'
 import { LOTTERY_START, randomBet } from '../../../testing/lottery.ts'
 import { testClock, type World, world } from '../../../testing/world.ts'
 
 let w: World
 beforeAll(async () => {
-  w = await world({ clock: testClock(LOTTERY_START) })
+  w = await world({ clock: testClock(LOTTERY_START), games: ALL_GAMES })
 })
 afterAll(() => w.close())
 

@@ -1,0 +1,50 @@
+import type { Content } from '../modules/content/index.ts'
+import {
+  draws as createDraws,
+  type Draws,
+  type DrawsDeps,
+  type DrawsPolicy,
+  drawsPolicy,
+} from '../modules/draws/index.ts'
+import type { Staff } from '../modules/staff/index.ts'
+import type { Platform } from '../platform/platform.ts'
+
+export type CalendarOptions = {
+  /** Replaces the calendars of the settings, for the demo's past: it draws only the issues that have bets. */
+  calendars?: () => DrawsPolicy
+  /** The codes of the games in the calendars of a new deployment; by default all opening games of the families. */
+  openingGames?: readonly string[]
+}
+
+export function connectDraws(
+  platform: Platform,
+  { staff, content }: { staff: Staff; content: Content },
+  options: CalendarOptions,
+): Draws {
+  const { clock, random, vault, outbox, live, log, database, drawsDatabase, drawsReads, nodeId } = platform
+  // T002: no staff member acts when a node's clock drifts.
+  const drift = { staffId: null, action: 'system.clock.drift', address: '', object: `node:${nodeId}` }
+  // Nothing else of the platform is passed: draws must not reach the database under the server's own role.
+  return createDraws({
+    clock,
+    random,
+    vault,
+    outbox,
+    live,
+    log,
+    db: drawsDatabase.db,
+    reads: drawsReads.db,
+    settings: calendarSettings(content.settings, options),
+    alarm: (after) => database.db.transaction().execute((tx) => staff.audit(tx, { ...drift, after })),
+  })
+}
+
+function calendarSettings(
+  settings: Content['settings'],
+  { calendars, openingGames }: CalendarOptions,
+): DrawsDeps['settings'] {
+  if (calendars) return { policy: () => calendars }
+  if (!openingGames) return settings
+  const games = drawsPolicy.initial.games.filter(({ code }) => openingGames.includes(code))
+  return { policy: (definition) => settings.policy({ ...definition, initial: { ...definition.initial, games } }) }
+}
