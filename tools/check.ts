@@ -11,10 +11,10 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const tool = (path: string) => `node_modules/${path}`
 
 const checks: Check[] = [
-  { name: 'types', command: tool('typescript/bin/tsc'), args: ['--noEmit', '-p', 'tsconfig.json'] },
+  { name: 'types', command: tool('typescript-native/bin/tsc'), args: ['--noEmit', '-p', 'tsconfig.json'] },
   {
     name: 'types without Node and DOM',
-    command: tool('typescript/bin/tsc'),
+    command: tool('typescript-native/bin/tsc'),
     args: ['--noEmit', '-p', 'tsconfig.pure.json'],
   },
   {
