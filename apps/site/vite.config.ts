@@ -52,10 +52,10 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'], priority: 4 },
             // One file for modules that many lazy parts share, instead of one per icon. Dialogs are heavy and stay separate.
             { name: 'parts', test: SHARED, minShareCount: 7, priority: 3 },
-            // The rules that lottery pages, families and the check of draws share.
+            // The rules that lottery pages, families and the check of draws share. Similar families share their own.
             {
               name: 'rules',
-              test: /game-math\/src\/lottery\/(?!numbers|balls49|figures)/,
+              test: /game-math\/src\/lottery\/(?!numbers|balls49|figures|families\/(th|vn))/,
               minShareCount: 3,
               priority: 2,
             },

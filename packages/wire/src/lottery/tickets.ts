@@ -13,16 +13,33 @@ const MAX_VALUES = 100
 
 type Pick = number | string
 const isPick = (one: unknown): one is Pick => Number.isSafeInteger(one) || (typeof one === 'string' && one.length <= 32)
-/** A pick, or for `pos` the picks of a position. One function judges it, because schemas of its parts cost ten times more. */
+/**
+ * A pick, or for `pos`, `groups` and `cross` the picks of a list. One function judges it, because schemas of its parts cost ten
+ * times more.
+ */
 const picks = z.custom<Pick | Pick[]>(
   (one) => isPick(one) || (Array.isArray(one) && one.length <= MAX_VALUES && one.every(isPick)),
   { abort: true },
 )
-/** A selection: lists by name. `parseSelection` of game-math validates it. */
-const selection = z.partialRecord(
-  z.enum(['pos', 'nums', 'a', 'b', 'tickets', 'choices', 'pairs', 'positions', 'dan', 'tuo', 'ranks']),
-  z.array(picks).check(z.maxLength(MAX_PICKS)),
-)
+const list = z.optional(z.array(picks).check(z.maxLength(MAX_PICKS)))
+/** A selection: lists by name, and the mode of some plays. `parseSelection` of game-math validates it. */
+const selection = z.strictObject({
+  pos: list,
+  nums: list,
+  a: list,
+  b: list,
+  tickets: list,
+  choices: list,
+  pairs: list,
+  positions: list,
+  dan: list,
+  tuo: list,
+  ranks: list,
+  numbers: list,
+  groups: list,
+  cross: list,
+  mode: z.optional(z.string().check(z.maxLength(32))),
+})
 
 /** A line of a basket. `units` and `stake` are the values that the page showed. The server computes both itself. */
 export const betLine = z.object({

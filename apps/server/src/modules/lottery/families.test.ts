@@ -7,9 +7,9 @@ import { promisify } from 'node:util'
 import { checkRecord } from '@croupier/game-math/fairness/index'
 import { families, issueAt, payout, playAt, settleSelection, validateDraw } from '@croupier/game-math/lottery/index'
 import { draw } from '@croupier/wire/draws/fairness'
-import { ticket } from '@croupier/wire/lottery/tickets'
+import { placeTicket, ticket } from '@croupier/wire/lottery/tickets'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cashOf, LOTTERY_START, newKey, proveBooks, randomBet, turn } from '../../testing/lottery.ts'
+import { cashOf, LOTTERY_START, proveBooks, randomBet, turn } from '../../testing/lottery.ts'
 import { testClock, type World, world } from '../../testing/world.ts'
 
 const verifier = fileURLToPath(new URL('../../../../../tools/verify/verify.mjs', import.meta.url))
@@ -42,9 +42,7 @@ describe('every family: a game is committed, bet on, drawn, verified and settled
     const { memberId, ...ana } = await w.member({ cash: '100000.00' })
     const { issueNo, closeAt, drawAt } = issueAt(calendar, w.clock.now())
     const bets = family.plays.slice(0, BETS_PER_TICKET).map(randomBet)
-    const receivedAt = w.clock.now()
-    const asked = { memberId, reference: newKey(receivedAt), receivedAt, input: { game, issueNo, bets } }
-    const { ticketId, stake, balance } = await w.app.modules.lottery.tickets.place(asked)
+    const { ticketId, stake, balance } = await w.call(placeTicket, { game, issueNo, bets }, { as: ana })
     const { commitment } = await w.call(draw, { game, issueNo })
     await goTo(new Date(closeAt.getTime() + 1_001))
     await goTo(new Date(drawAt.getTime() + 100))

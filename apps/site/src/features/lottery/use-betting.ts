@@ -1,4 +1,4 @@
-import { type Play, playOf, plays, quickPick, type StakeMode } from '@croupier/game-math/lottery/index'
+import { familyOf, type Play, playOf, plays, quickPick, type StakeMode } from '@croupier/game-math/lottery/index'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useSite } from '../../lib/site.tsx'
 import { changeBasket, useBasket } from './basket/basket-store.ts'
@@ -44,7 +44,10 @@ function useKeptPicks(game: string) {
 /** The chosen play, its picks, and how often and in which mode they are bought. */
 function usePicker(game: Game, playCode: string | undefined) {
   const onSale = useMemo(() => game.plays.flatMap(({ code }) => plays.get(code) ?? []), [game.plays])
-  const [code, setCode] = useState(() => (onSale.some((play) => play.code === playCode) ? playCode : undefined))
+  const [code, setCode] = useState(() => {
+    const isOnSale = onSale.some((play) => play.code === playCode)
+    return isOnSale ? playCode : familyOf(game.family).defaultPlay
+  })
   const [picksByPlay, setPicksByPlay] = useKeptPicks(game.game)
   const [multiple, setMultiple] = useState(1)
   const [mode, setMode] = useState<StakeMode>(game.modes[0] ?? 1000)

@@ -37,6 +37,8 @@ export function selectionParts(i18n: I18n, play: Play, selection: Selection, hit
   })
 }
 
+/** A number, not a word. */
+const PRINTED = /^[0-9]+$/
 type Picks = readonly (number | string)[]
 
 function listParts(i18n: I18n, { family }: Play, { row, list, hits }: { row: Row; list: Picks; hits: Picks }) {
@@ -48,7 +50,8 @@ function listParts(i18n: I18n, { family }: Play, { row, list, hits }: { row: Row
     if (isPlaces) return placeName(i18n, family, places[Number(value)] ?? '')
     return isWords ? tokenName(i18n, family, `${value}`) : `${value}`
   }
-  const separator = isWords ? ', ' : row.values.length > 10 ? ' ' : ''
+  const isPrinted = !isPlaces && list.every((value) => PRINTED.test(`${value}`))
+  const separator = !isPrinted ? ', ' : row.values.length > 10 ? ' ' : ''
   return joined(
     list.map((value) => ({ text: name(value), isHit: hits.includes(value) })),
     separator,

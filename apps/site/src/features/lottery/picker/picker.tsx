@@ -17,7 +17,7 @@ import type { Terms } from '../basket/lines.ts'
 import type { Result } from '../issues.ts'
 import type { Betting } from '../use-betting.ts'
 import css from './picker.module.css'
-import { ROW_TOOLS, type RowTool, rowsOf, toolNumbers, withRow } from './picks.ts'
+import { isPrinted, numbersOf, ROW_TOOLS, type RowTool, rowsOf, toolNumbers, valuesOf, withRow } from './picks.ts'
 import { PlayOdds, useCellOdds } from './play-odds.tsx'
 
 const TicketEntry = lazy(() => import('./ticket-entry.tsx').then((module) => ({ default: module.TicketEntry })))
@@ -95,7 +95,7 @@ const PickerRow = memo(function PickerRow({ family, play, row, at, picked, onPic
   const onPick = (wanted: Picked) => pickAt(at, wanted)
   const tools = useTools(row)
   const name = rowName(i18n, family.code, row.label)
-  const numbers = row.values.filter((value) => typeof value === 'number')
+  const numbers = numbersOf(row)
   if (row.field === 'positions')
     return (
       <ChoiceRow
@@ -125,8 +125,8 @@ const PickerRow = memo(function PickerRow({ family, play, row, at, picked, onPic
     <NumberRow
       name={name}
       numbers={numbers}
-      picked={picked.filter((value) => typeof value === 'number')}
-      onPick={onPick}
+      picked={picked.map(Number)}
+      onPick={(wanted) => onPick(valuesOf(row, wanted))}
       absence={absence}
       text={textOf(family, row)}
       numberLabel={(number, absent) =>
@@ -142,6 +142,8 @@ const PickerRow = memo(function PickerRow({ family, play, row, at, picked, onPic
 
 /** Numbers look as they do in the draw: "07" where it has two figures. Sums and ranks are not drawn. */
 function textOf(family: FamilyDefinition, row: Row): (number: number) => string {
+  const printed = isPrinted(row) ? String(row.values[0]).length : 0
+  if (printed > 0) return (number) => String(number).padStart(printed, '0')
   const isDrawn = row.values.length === valuesAt(family, 0).length
   return (number) => (isDrawn ? numberText(family, 0, number) : String(number))
 }

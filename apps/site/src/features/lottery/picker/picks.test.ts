@@ -1,6 +1,18 @@
+import '@croupier/game-math/lottery/families/all'
 import { type Play, parseSelection, playOf, plays, quickPick } from '@croupier/game-math/lottery/index'
 import { describe, expect, test } from 'vitest'
-import { noPicks, type Picks, picked, picksOf, type RowTool, rowsOf, toolNumbers, withRow } from './picks.ts'
+import {
+  noPicks,
+  numbersOf,
+  type Picks,
+  picked,
+  picksOf,
+  type RowTool,
+  rowsOf,
+  toolNumbers,
+  valuesOf,
+  withRow,
+} from './picks.ts'
 
 const position = playOf('SSC_POSITION')
 const direct3 = playOf('SSC_3B_DIRECT')
@@ -53,6 +65,29 @@ describe('picks', () => {
     expect(noPicks(optional.entry)).toEqual([[3, 4], []])
     expect(noPicks(position.entry)).toEqual([[], [], [], [], []])
   })
+})
+
+describe('a board of printed numbers', () => {
+  const board = rowsOf(playOf('TH_2TOP').entry)[0]!
+
+  test('shows numbers, and its picks keep their figures', () => {
+    expect(numbersOf(board)).toEqual(Array.from({ length: 100 }, (_, number) => number))
+    expect(valuesOf(board, [45, 7])).toEqual(['07', '45'])
+  })
+
+  test('has the tools of numbers', () => {
+    expect(valuesOf(board, toolNumbers(board, 'big')).slice(0, 2)).toEqual(['50', '51'])
+    expect(toolNumbers(board, 'odd')).toHaveLength(50)
+  })
+
+  test('asks for a number, not for an outcome', () => {
+    const pins = playOf('TH_PIN_TOP')
+    expect(picked(pins, noPicks(pins.entry))).toMatchObject({ missing: { reason: 'rows', ofDigits: true } })
+  })
+})
+
+test('a play with modes starts with the first', () => {
+  expect(noPicks(playOf('LHC_LINK_TAIL2').entry)).toEqual([['HIT'], []])
 })
 
 describe('a row', () => {

@@ -15,11 +15,14 @@ export type Picks = Lists
 
 export const rowsOf = (entry: Entry): readonly Row[] => (entry.shape === 'TICKETS' ? [] : entry.rows)
 
-/** The first picks of a play: none, except the last places for plays on chosen places. */
+/** The first picks of a play: none, except the last places for plays on chosen places, and the first mode. */
 export const noPicks = (entry: Entry): Picks =>
   entry.shape === 'TICKETS'
     ? [[]]
-    : entry.rows.map((row) => (row.field === 'positions' ? row.values.slice(-row.min) : []))
+    : entry.rows.map((row) => {
+        if (row.field === 'mode') return row.values.slice(0, 1)
+        return row.field === 'positions' ? row.values.slice(-row.min) : []
+      })
 
 /** Replaces one row's picks. A row that takes one pick only keeps the newest; a row never holds more than it may. */
 export function withRow(entry: Entry, picks: Picks, at: number, wanted: readonly (number | string)[]): Picks {
@@ -32,12 +35,25 @@ export function withRow(entry: Entry, picks: Picks, at: number, wanted: readonly
   return picks.map((list, nth) => (nth === at ? ordered : list))
 }
 
+const PRINTED = /^[0-9]+$/
+/** Whether a row has printed numbers, such as "07", which are picked as numbers. */
+export const isPrinted = (row: Row): boolean =>
+  row.values.every((value) => typeof value === 'string' && PRINTED.test(value))
+
+/** The numbers of a row, printed ones too; none for rows of words. */
+export const numbersOf = (row: Row): number[] =>
+  isPrinted(row) ? row.values.map(Number) : row.values.filter((value) => typeof value === 'number')
+
+/** Numbers as the row's values have them. */
+export const valuesOf = (row: Row, numbers: readonly number[]): readonly (number | string)[] =>
+  isPrinted(row) ? row.values.filter((value) => numbers.includes(Number(value))) : numbers
+
 export const ROW_TOOLS = ['all', 'big', 'small', 'odd', 'even'] as const
 export type RowTool = (typeof ROW_TOOLS)[number]
 
 /** The numbers that a row tool picks; none for rows of words, or rows that take fewer. */
 export function toolNumbers(row: Row, tool: RowTool): number[] {
-  const numbers = row.values.filter((value) => typeof value === 'number')
+  const numbers = numbersOf(row)
   const ends = (numbers[0] ?? 0) + (numbers.at(-1) ?? 0)
   const takes: Record<RowTool, (value: number) => boolean> = {
     all: () => true,
@@ -81,7 +97,7 @@ function missingOf(entry: Entry, picks: Picks): Missing | undefined {
   }
   const filled = picks.filter((list) => list.length > 0).length
   if (filled >= entry.minRows) return undefined
-  const ofDigits = entry.rows.every(({ values }) => values.every((value) => typeof value === 'number'))
+  const ofDigits = entry.rows.every((row) => numbersOf(row).length === row.values.length)
   return { reason: 'rows', count: entry.minRows - filled, isFirst: filled === 0, ofDigits }
 }
 

@@ -43,11 +43,17 @@ export function TicketEntry(props: {
       autoComplete="off"
       value={text}
       onChange={(event) => type(event.target.value)}
-      placeholder={Array.from({ length: 3 }, (_, nth) => '0123456789'.slice(nth * 2, nth * 2 + entry.length)).join(' ')}
+      placeholder={exampleOf(entry)}
       hint={text === '' ? <FormHint form={entry.form} /> : `${count}${again}`}
       error={parsed.rejected.length > 0 ? `${count}${again} · ${t`not valid: ${rejected}`}` : undefined}
     />
   )
+}
+
+const EXAMPLES = 3
+function exampleOf({ length, form }: TypedEntry): string {
+  const numbers = Array.from({ length: EXAMPLES }, (_, nth) => '0123456789'.slice(nth * 2, nth * 2 + length))
+  return numbers.map((number) => (form === 'roll' ? `${number.slice(0, -1)}R` : number)).join(' ')
 }
 
 function FormHint({ form }: { form: TypedEntry['form'] }) {
@@ -55,5 +61,7 @@ function FormHint({ form }: { form: TypedEntry['form'] }) {
   if (form === 'pair') return t`Each with exactly one pair, in any order`
   if (form === 'distinct') return t`Each with different digits, in any order`
   if (form === 'mixed') return t`In any order; not all digits the same`
+  if (form === 'ordered') return t`Not all digits the same`
+  if (form === 'roll') return t`Each with one R for any digit`
   return t`Separated by spaces, commas or new lines`
 }

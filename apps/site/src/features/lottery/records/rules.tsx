@@ -130,11 +130,13 @@ function GameFacts({ betting }: { betting: Betting }) {
           One bet pays at most {maxPayout}, and all your bets on one round at most {maxPerRound}.
         </Trans>
       </li>
-      <li>
-        <Trans>
-          A lower prize group pays smaller prizes and gives the difference back on every stake, won or lost.
-        </Trans>
-      </li>
+      {betting.play?.prizeMode === 'Lott' && (
+        <li>
+          <Trans>
+            A lower prize group pays smaller prizes and gives the difference back on every stake, won or lost.
+          </Trans>
+        </li>
+      )}
     </ul>
   )
 }

@@ -1,3 +1,4 @@
+import { selfRun } from '../../calendar/self-run.ts'
 import type { FamilyDefinition } from '../../family.ts'
 import { FOUR_D, fourDPlays, rankAt } from './plays.ts'
 
@@ -44,6 +45,9 @@ export const FOUR_DIGITS: FamilyDefinition = {
   charted: [],
   statistics: [],
   calendars: ['periodic', 'weekly'],
-  openingGames: [],
+  openingGames: [
+    { code: '4d-5m', name: '4D 5 minutes', isHot: true, calendar: selfRun(300, 20) },
+    { code: '4d-30m', name: '4D 30 minutes', isHot: false, calendar: selfRun(1800, 30) },
+  ],
   readDraw: readSheet,
 }

@@ -1,3 +1,4 @@
+import { selfRun } from '../../calendar/self-run.ts'
 import type { FamilyDefinition } from '../../family.ts'
 import type { Play } from '../../model.ts'
 import { HANOIAN, LAOTIAN, THAI, type ThaiFamily } from './lotteries.ts'
@@ -31,7 +32,7 @@ function readNormalForm(json: unknown, { kind }: Play): { numbers: unknown } | n
 
 const definition = (
   of: ThaiFamily,
-  own: Pick<FamilyDefinition, 'name' | 'position' | 'places' | 'readDraw'>,
+  own: Pick<FamilyDefinition, 'name' | 'position' | 'places' | 'readDraw' | 'openingGames'>,
 ): FamilyDefinition => ({
   ...own,
   code: of.family,
@@ -47,7 +48,6 @@ const definition = (
     { code: 'BOTTOM2', kind: 'number', of: (draw) => of.bottom.read(draw[of.bottom.place]!) },
   ],
   calendars: ['periodic', 'weekly'],
-  openingGames: [],
 })
 
 /** Lottery rules §11.1: the Thai government lottery. */
@@ -56,8 +56,22 @@ export const TH: FamilyDefinition = definition(THAI, {
   position: 12,
   places: ['TOP', 'BOTTOM', 'FRONT.1', 'FRONT.2', 'LAST.1', 'LAST.2'],
   readDraw: readNormalForm,
+  openingGames: [
+    { code: 'th-5m', name: 'Thai 5 minutes', isHot: true, calendar: selfRun(300, 20) },
+    { code: 'th-30m', name: 'Thai 30 minutes', isHot: false, calendar: selfRun(1800, 30) },
+  ],
 })
 /** Lottery rules §11.1: Lao, four figures. */
-export const LAO: FamilyDefinition = definition(LAOTIAN, { name: 'Lao', position: 13, places: ['TOP'] })
+export const LAO: FamilyDefinition = definition(LAOTIAN, {
+  name: 'Lao',
+  position: 13,
+  places: ['TOP'],
+  openingGames: [{ code: 'lao-10m', name: 'Lao 10 minutes', isHot: false, calendar: selfRun(600, 20) }],
+})
 /** Lottery rules §11.1: Hanoi, the two first prizes of the north of Vietnam. */
-export const HANOI: FamilyDefinition = definition(HANOIAN, { name: 'Hanoi', position: 14, places: ['TOP', 'FIRST'] })
+export const HANOI: FamilyDefinition = definition(HANOIAN, {
+  name: 'Hanoi',
+  position: 14,
+  places: ['TOP', 'FIRST'],
+  openingGames: [{ code: 'hanoi-10m', name: 'Hanoi 10 minutes', isHot: false, calendar: selfRun(600, 20) }],
+})
