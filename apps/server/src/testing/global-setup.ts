@@ -1,13 +1,10 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
-import { freemem, tmpdir } from 'node:os'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { startEmbedded, stopAbandoned } from '../platform/db/embedded/embedded.ts'
+import { folderForData, MEMORY } from './memory.ts'
 
 const PREFIX = 'croupier-tests-'
-/** Linux's file system in memory, where copying a database of 600 files is twenty times as fast as on a disk. */
-const MEMORY = '/dev/shm'
-/** More than all databases of a run need. Containers often have 64 MB only. */
-const ROOM_BYTES = 1.5 * 1024 ** 3
 
 /**
  * One PostgreSQL for a whole test run: that of `DATABASE_URL`, or an embedded one without durability, in memory or in the
@@ -16,7 +13,7 @@ const ROOM_BYTES = 1.5 * 1024 ** 3
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.DATABASE_URL) return undefined
   await sweep()
-  const folder = mkdtempSync(join(hasRoom(MEMORY) ? MEMORY : tmpdir(), PREFIX))
+  const folder = mkdtempSync(join(folderForData(), PREFIX))
   // Under root the database runs as another account, which must be able to enter the folder.
   chmodSync(folder, 0o755)
   const database = await startEmbedded({ folder, log: (line) => console.error(line), throwAway: true })
@@ -35,11 +32,4 @@ async function sweep(): Promise<void> {
     // The folder of another account stays.
     if (await stopAbandoned(folder).catch(() => false)) rmSync(folder, { recursive: true, force: true })
   }
-}
-
-/** Whether a folder exists and has room for the databases of a run, and the machine enough memory. */
-function hasRoom(folder: string): boolean {
-  if (!existsSync(folder) || freemem() < 2 * ROOM_BYTES) return false
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize > ROOM_BYTES
 }

@@ -9,13 +9,13 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { proveBooks } from '../../../../../../proofs/books.ts'
+import { folderForData } from '../../../testing/memory.ts'
 import { walOf } from '../embedded/archive.ts'
 import { type Embedded, startEmbedded } from '../embedded/embedded.ts'
 import { superuserUrl, urlFor } from '../embedded/roles.ts'
@@ -103,7 +103,7 @@ const flipped = (bytes: Buffer) => {
 }
 
 beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'croupier-restore- é '))
+  home = mkdtempSync(join(folderForData(), 'croupier-restore- é '))
   chmodSync(home, 0o755)
   // A name that a shell, PostgreSQL and its configuration would each read in a way of their own.
   backups = join(home, "it's $HOME 100%p \\n")

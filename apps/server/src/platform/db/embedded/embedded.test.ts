@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import {
   chmodSync,
   chownSync,
+  cpSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -12,25 +13,37 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { folderForData } from '../../../testing/memory.ts'
 import { canEnter, steppedDown } from './account.ts'
 import { packagedBinaries } from './binaries.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 import { homeOf } from './place.ts'
 import { exists } from './processes.ts'
 
+/** The data folder of a first start, which most tests copy: making one takes longer than everything else they do. */
+let made: string
 let folder: string
 let running: Embedded[]
 let said: string[]
 
+/** A path in a folder of its own. Folders of projects may have spaces and letters beyond ASCII. */
+function newFolder(): string {
+  const parent = mkdtempSync(join(folderForData(), 'croupier pg é '))
+  chmodSync(parent, 0o755)
+  return join(parent, 'data')
+}
+
+beforeAll(async () => {
+  made = newFolder()
+  await (await startEmbedded({ folder: made, log: () => {} })).stop()
+})
+afterAll(() => rmSync(join(made, '..'), { recursive: true, force: true }))
 beforeEach(() => {
-  // Folders of projects may have spaces and letters beyond ASCII.
-  folder = join(mkdtempSync(join(tmpdir(), 'croupier pg é ')), 'data')
-  chmodSync(join(folder, '..'), 0o755)
+  folder = newFolder()
   running = []
   said = []
 })
@@ -40,10 +53,18 @@ afterEach(async () => {
   rmSync(join(folder, '..'), { recursive: true, force: true })
 })
 
+/** As after a first start and its stop. */
+const copyMade = () => cpSync(made, folder, { recursive: true })
+
 async function start(): Promise<Embedded> {
   const one = await startEmbedded({ folder, log: (line) => said.push(line) })
   running.push(one)
   return one
+}
+
+async function startAgain(): Promise<Embedded> {
+  copyMade()
+  return start()
 }
 
 async function ask(url: string, sql: string): Promise<unknown> {
@@ -125,7 +146,7 @@ describe('the first start', () => {
   })
 
   test('refuses connections without the generated password', async () => {
-    const { url, pid } = await start()
+    const { url, pid } = await startAgain()
     const guessed = new URL(url)
     guessed.password = 'password'
     await expect(ask(guessed.href, 'select 1')).rejects.toMatchObject({ code: '28P01' })
@@ -133,14 +154,14 @@ describe('the first start', () => {
   })
 
   test('uses a compression that this build supports', async () => {
-    const { adminUrl } = await start()
+    const { adminUrl } = await startAgain()
     expect(['lz4', 'pglz']).toContain(await ask(adminUrl, setting('wal_compression')))
   })
 })
 
 describe('a later start', () => {
   test('finds its data on the same port', async () => {
-    const first = await start()
+    const first = await startAgain()
     await ask(first.url, 'create table kept as select 42 as answer')
     await first.stop()
     const second = await start()
@@ -150,7 +171,7 @@ describe('a later start', () => {
   })
 
   test('takes another port when its own is taken, and logs it', async () => {
-    const first = await start()
+    const first = await startAgain()
     const port = Number(new URL(first.url).port)
     await first.stop()
     const squatter = createServer().listen(port, '127.0.0.1')
@@ -162,7 +183,7 @@ describe('a later start', () => {
   })
 
   test('recovers after the server was killed, and keeps every commit', async () => {
-    const first = await start()
+    const first = await startAgain()
     await ask(first.url, 'create table kept as select 7 as answer')
     process.kill(first.pid, 'SIGKILL')
     const second = await start()
@@ -171,7 +192,7 @@ describe('a later start', () => {
   })
 
   test('recovers while a killed server still accepts connections and cuts them off', async () => {
-    await (await start()).stop()
+    copyMade()
     const cluster = realpathSync(join(folder, 'cluster'))
     const { uid, gid } = statSync(cluster)
     const code = `let left = 3
@@ -193,8 +214,7 @@ describe('a later start', () => {
   })
 
   test("recovers when the dead server's process id belongs to another program", async () => {
-    const first = await start()
-    await first.stop()
+    copyMade()
     const { uid, gid } = statSync(join(folder, 'cluster'))
     const path = join(folder, 'cluster', 'postmaster.pid')
     const stranger = spawn('sleep', ['300'], process.getuid?.() === 0 ? { uid, gid } : {})
@@ -208,20 +228,20 @@ describe('a later start', () => {
   })
 
   test('closes a data folder that was open to other accounts', async () => {
-    await (await start()).stop()
+    copyMade()
     chmodSync(join(folder, 'cluster'), 0o755)
     await start()
     expect(statSync(join(folder, 'cluster')).mode & 0o777).toBe(0o700)
   })
 
   test("reads the operator's own settings last", async () => {
-    await (await start()).stop()
+    copyMade()
     writeFileSync(join(folder, 'cluster', 'operator.conf'), "work_mem = '9MB'\n")
     expect(await ask((await start()).url, 'show work_mem')).toBe('9MB')
   })
 
   test('reports the reason from the server log when it cannot start', async () => {
-    await (await start()).stop()
+    copyMade()
     writeFileSync(join(folder, 'cluster', 'operator.conf'), 'no_such_setting = 1\n')
     await expect(start()).rejects.toThrow(/no_such_setting/)
   })
@@ -229,6 +249,7 @@ describe('a later start', () => {
 
 describe('a server that already runs', () => {
   test('outlives a killed start, and the next start attaches to it', async () => {
+    copyMade()
     const other = await startElsewhere()
     await other.kill()
     const one = await start()
@@ -238,6 +259,7 @@ describe('a server that already runs', () => {
   })
 
   test('is shared by processes, and the last one to leave stops it', async () => {
+    copyMade()
     const other = await startElsewhere()
     const one = await start()
     expect(one).toMatchObject({ how: 'attached', pid: other.serverPid })
@@ -269,7 +291,7 @@ describe.runIf(process.getuid?.() === 0)('started by root (needs root)', () => {
   })
 
   test('runs as the account that owns the data, if that account can reach the programs', async () => {
-    await (await start()).stop()
+    copyMade()
     giveTo(12_345)
     const reaches = await canEnter(steppedDown(12_345, 12_345), dirname(packagedBinaries().initdb))
     const { pid } = await start()
@@ -277,7 +299,7 @@ describe.runIf(process.getuid?.() === 0)('started by root (needs root)', () => {
   })
 
   test('keeps the data of another account whose folder is closed', async () => {
-    const first = await start()
+    const first = await startAgain()
     await ask(first.url, 'create table kept as select 1 as answer')
     await first.stop()
     giveTo(12_345)
