@@ -22,7 +22,7 @@ import { countryTable } from '../platform/country.ts'
 import type { Reader } from '../platform/db/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Build } from '../platform/release/manifest.ts'
-import { passwords } from '../platform/secrets/passwords.ts'
+import { type HashPolicy, passwords } from '../platform/secrets/passwords.ts'
 import type { ContentSigner } from '../platform/secrets/signed-content.ts'
 import { accountPorts } from './account-ports.ts'
 import { connectCashier } from './cashier.ts'
@@ -52,6 +52,8 @@ export type ModuleOptions = OptionsElsewhere & {
   https?: boolean
   /** Signs configuration profiles for iPhones; without it they have no signature. */
   signProfile?: ContentSigner
+  /** The costs of the hashes of passwords; those of T023 by default. */
+  hashPolicy?: HashPolicy | undefined
 }
 
 /** The public interface of every module, lowest tier first. */
@@ -82,7 +84,7 @@ type Secrets = Pick<Parameters<typeof createStaff>[0], 'passwords' | 'attempts'>
 export async function createModules(platform: Platform, options: ModuleOptions): Promise<Modules> {
   const { database, clock, nodeId } = platform
   const { db } = database
-  const secrets: Secrets = { passwords: passwords(), attempts: attempts({ db, clock }) }
+  const secrets: Secrets = { passwords: passwords(options.hashPolicy), attempts: attempts({ db, clock }) }
   const permissions = registry.flatMap(({ endpoint }) => endpoint.permission ?? [])
 
   const staff = createStaff({ ...platform, ...secrets, db, permissions })

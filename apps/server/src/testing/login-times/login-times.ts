@@ -204,7 +204,7 @@ async function canBeToldApart(w: World, way: Way): Promise<boolean> {
 }
 
 const stop = await globalSetup()
-const w = await world()
+const w = await world({ app: { hashPolicy: undefined } })
 await changeSettings(w, 'content.flags', {
   MOBILEVERCODELOGIN3: true,
   MOBILENUMREG3: true,

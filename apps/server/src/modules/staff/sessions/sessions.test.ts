@@ -9,7 +9,8 @@ import { type TestStaff, type World, world } from '../../../testing/world.ts'
 
 let w: World
 beforeAll(async () => {
-  w = await world()
+  // The costs of a deployment (T023).
+  w = await world({ app: { hashPolicy: undefined } })
 })
 afterAll(() => w.close())
 
