@@ -4,9 +4,9 @@ import { confirmAuthenticator, setUpAuthenticator } from '@croupier/wire/identit
 import { stepUp } from '@croupier/wire/identity/step-up'
 import { excludeMyself } from '@croupier/wire/safer-gambling/exclusions'
 import type { Page } from '@playwright/test'
+import { nextCode } from '../harness/authenticator.ts'
 import { MEMBER_PASSWORD, type Member, newMember, ownAddress } from '../harness/members.ts'
 import type { Product } from '../harness/product.ts'
-import { codeOf } from './authenticator.ts'
 import { isInside } from './by-keyboard.ts'
 import { codeIn, confirmContact } from './contacts.ts'
 import { approveAbout, messageCausedBy } from './staff.ts'
@@ -71,7 +71,7 @@ test.describe('accounts', () => {
     const member = await newMember(product)
     await member.call(stepUp, { way: 'password', password: MEMBER_PASSWORD })
     const { secret } = await member.call(setUpAuthenticator, {})
-    await member.call(confirmAuthenticator, { code: codeOf(secret) })
+    await member.call(confirmAuthenticator, { code: nextCode(secret) })
     const maker = await staff('risk')
     await maker.goto(`${product.console}/members/${idOf(member)}`)
     await maker.getByRole('button', { name: 'Request a reset of the second factor' }).click()

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { whitelabel } from '@croupier/wire/content/system'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { nextCode } from '../harness/authenticator.ts'
 import { caller } from '../harness/caller.ts'
 import { newDeployment } from '../harness/new-deployment.ts'
-import { codeOf } from './authenticator.ts'
 import { expectAccessibleDialogs } from './axe.ts'
 import { tabTo } from './by-keyboard.ts'
 import { expect, test } from './test.ts'
@@ -34,7 +34,7 @@ async function logInFirst(page: Page, console: string, { name, password }: { nam
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
   const secret = await page.getByTestId('totp-secret').textContent()
-  await page.getByLabel('Authenticator code').fill(codeOf(secret ?? ''))
+  await page.getByLabel('Authenticator code').fill(nextCode(secret ?? ''))
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByLabel('Current password', { exact: true }).fill(password)
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD)

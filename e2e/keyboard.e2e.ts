@@ -2,9 +2,9 @@ import { confirmAuthenticator, setUpAuthenticator } from '@croupier/wire/identit
 import { logout } from '@croupier/wire/identity/session'
 import { stepUp } from '@croupier/wire/identity/step-up'
 import type { Locator, Page } from '@playwright/test'
+import { nextCode } from '../harness/authenticator.ts'
 import { MEMBER_PASSWORD, type Member, newMember } from '../harness/members.ts'
 import type { Product } from '../harness/product.ts'
-import { codeOf } from './authenticator.ts'
 import { isInside, press, TOUCH_MS, type } from './by-keyboard.ts'
 import { passkeyDevice } from './passkey-device.ts'
 import { tabOf } from './tab.ts'
@@ -30,7 +30,7 @@ async function enrolled(product: Product): Promise<{ member: Member; secret: str
   const member = await newMember(product)
   await prove(member)
   const { secret } = await member.call(setUpAuthenticator, {})
-  const { recoveryCodes } = await member.call(confirmAuthenticator, { code: codeOf(secret) })
+  const { recoveryCodes } = await member.call(confirmAuthenticator, { code: nextCode(secret) })
   return { member, secret, recoveryCode: recoveryCodes[0] ?? '' }
 }
 
@@ -68,7 +68,7 @@ test.describe('by keyboard only', () => {
     await expect(async () => {
       const code = again.getByLabel('Authenticator code')
       await expect(code).toHaveValue('', { timeout: TOUCH_MS })
-      await type(other, code, codeOf(secret))
+      await type(other, code, nextCode(secret))
       await other.keyboard.press('Enter')
       await expect(again).toHaveCount(0, { timeout: TOUCH_MS })
     }).toPass({ intervals: [15_000] })

@@ -1,7 +1,7 @@
 import type { FullConfig } from '@playwright/test'
 import { type Product, startProduct } from '../harness/product.ts'
 import { proveBooks } from '../proofs/books.ts'
-import { addFastGame } from './fast-game.ts'
+import { setGames } from './fast-game.ts'
 
 /**
  * Starts one product for each worker. After the last journey, proves the books of each product and stops it. A running product
@@ -18,7 +18,7 @@ export default async function setup({ workers }: FullConfig): Promise<() => Prom
       const started = await startProduct()
       products.push(started.product)
       stops.push(started.stop)
-      await addFastGame(started.product)
+      await setGames(started.product)
     }
   } catch (error) {
     await stop()

@@ -36,13 +36,11 @@ async function openSmsLogin(
 test.describe('§8 the messages of the site, word for word', () => {
   test.skip(({ isMobile }) => isMobile, 'needs no second run on a phone')
 
-  test('missing and ill-formed numbers and codes, in every language', async ({ product, staff, browser }) => {
+  test('missing and ill-formed numbers and codes, in every language', async ({ page, product, staff }) => {
     const people = { maker: await staff('owner'), checker: await staff('admin') }
     await putSetting(people, product, 'content.flags', { REGMOBVERF3: true, MOBILEVERCODELOGIN3: true })
     try {
       for (const language of LANGUAGES) {
-        const context = await browser.newContext()
-        const page = await context.newPage()
         const { form, number, code } = await openSmsLogin(page, product, language)
         const send = form.getByRole('button', { name: await textIn(language, 'Send code') })
         const says = async (english: string) =>
@@ -59,7 +57,6 @@ test.describe('§8 the messages of the site, word for word', () => {
         await says('Missing verification code')
         await code.fill('12345')
         await says('Please enter a valid verification code')
-        await context.close()
       }
     } finally {
       await putSetting(people, product, 'content.flags', { REGMOBVERF3: false, MOBILEVERCODELOGIN3: false })

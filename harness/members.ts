@@ -17,7 +17,7 @@ import { lotteryGame } from '@croupier/wire/lottery/games'
 import { placeTicket } from '@croupier/wire/lottery/tickets'
 import { declineDepositLimit, limits } from '@croupier/wire/safer-gambling/limits'
 import { staffLogin } from '@croupier/wire/staff/session.console'
-import { generateSync } from 'otplib'
+import { nextCode } from './authenticator.ts'
 import { caller } from './caller.ts'
 import type { Product } from './product.ts'
 
@@ -190,12 +190,14 @@ export async function staffTab(product: Product, who: string): Promise<Tab> {
   if (!account?.totpSecret) throw new Error(`the demo has no ${who}`)
   const call = caller(product.console)
   const { password, totpSecret: secret } = account
-  const login = () => call(staffLogin, { name: who, password, code: generateSync({ secret }) })
-  const answer = await login().catch(async () => {
-    // A code is valid once, and an earlier login may have used it.
-    await new Promise((done) => setTimeout(done, CODE_MS))
-    return login()
-  })
+  const login = () => call(staffLogin, { name: who, password, code: nextCode(secret) })
+  // An earlier process may have used the code of this moment, and the one after it.
+  const answer = await login()
+    .catch(login)
+    .catch(async () => {
+      await new Promise((done) => setTimeout(done, CODE_MS))
+      return login()
+    })
   if (answer.step !== 'in') throw new Error(`${who} has no authenticator yet`)
   return { consoleToken: answer.token }
 }

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { folderForData } from '../apps/server/src/testing/memory.ts'
 
 /** The addresses and accounts that `npm start` prints. */
 export type Product = {
@@ -23,7 +23,7 @@ export type StartedProduct = { product: Product; stop(): Promise<void> }
 
 /** Starts the whole product with `npm start` on a data folder of its own. */
 export async function startProduct(): Promise<StartedProduct> {
-  const data = mkdtempSync(join(tmpdir(), 'croupier-e2e-'))
+  const data = mkdtempSync(join(folderForData(), 'croupier-e2e-'))
   const { product, stop } = await startIn(data, () => ({ DATABASE_URL: '' }))
   return {
     product,
