@@ -40,6 +40,8 @@ async function upload(page: Page, document: string): Promise<void> {
   await expect(page.getByRole('list', { name: 'Uploaded documents' })).toContainText(document)
 }
 
+test.skip(({ isMobile }) => !isMobile, 'needs no second run on a desktop')
+
 test('T164 a member sees why a file is not accepted, and takes a document back', async ({ context, product, page }) => {
   const tab = await tabOf(context, await newMember(product))
   await page.close()

@@ -54,6 +54,8 @@ const isInside = (page: Page) => expect(page.getByRole('button', { name: /accoun
 const wrongOf = (code: string): string => String((Number(code) + 1) % 1e6).padStart(6, '0')
 
 test.describe('§3, §4 the third party that proves phone numbers', () => {
+  test.skip(({ isMobile }) => !isMobile, 'needs no second run on a desktop')
+
   test('registers, logs in and sets a forgotten password by its codes', async ({
     page,
     product,
@@ -212,9 +214,12 @@ test.describe('§3, §4 the third party that proves phone numbers', () => {
       await expect(form.getByText('Verification code expired, send again')).toBeVisible()
     })
   })
+})
 
-  test('is used by keyboard only, and axe finds nothing in its dialog', async ({ page, product, staff, isMobile }) => {
-    test.skip(isMobile, 'needs a keyboard')
+test.describe('the check of the third party that proves phone numbers', () => {
+  test.skip(({ isMobile }) => isMobile, 'needs a keyboard')
+
+  test('is used by keyboard only, and axe finds nothing in its dialog', async ({ page, product, staff }) => {
     const people = { maker: await staff('owner'), checker: await staff('admin') }
     await withChannel(people, product, async () => {
       const number = mobileNumber()

@@ -28,6 +28,8 @@ async function payAll(member: Member, { console }: Product, people: { finance: P
   return list()
 }
 
+test.skip(({ isMobile }) => !isMobile, 'needs no second run on a desktop')
+
 test('§4 a member confirms one withdrawal and disputes another with a proof, and two people return it', async ({
   page,
   context,
