@@ -32,12 +32,15 @@ export function parse({ path, text }: SourceFile): ts.SourceFile {
 export const lineOf = (source: ts.SourceFile, position: number): number =>
   source.getLineAndCharacterOfPosition(position).line + 1
 
-/** Every node of a file, parents before children. */
+/** Every node of a file, parents before children. Nested generators would pass each node through all its parents. */
 export function* nodesIn(node: ts.Node): Generator<ts.Node> {
-  yield node
-  const children: ts.Node[] = []
-  ts.forEachChild(node, (child) => {
-    children.push(child)
-  })
-  for (const child of children) yield* nodesIn(child)
+  const left = [node]
+  for (let next = left.pop(); next; next = left.pop()) {
+    yield next
+    const children: ts.Node[] = []
+    ts.forEachChild(next, (child) => {
+      children.push(child)
+    })
+    left.push(...children.toReversed())
+  }
 }
