@@ -5,13 +5,16 @@ import { cx } from './cx.ts'
 /** 26 in cards and tables, 34, 44 in the result strip (30 on phones). */
 export type BallSize = 's' | 'm' | 'l'
 
-/** One hue per kind of game. */
+/** One hue per kind of game, and the colours that numbers have in Mark Six. */
 export const BALL_HUES = {
   digits: '#F4C65C',
   elevenFive: '#62DDA0',
   mark: '#EE8DF0',
   fast: '#63C7F5',
   vietnam: '#FF8A80',
+  red: '#F0505E',
+  blue: '#4B93F7',
+  green: '#3FBF7F',
 } as const
 export type BallHue = keyof typeof BALL_HUES
 

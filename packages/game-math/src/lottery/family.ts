@@ -15,9 +15,14 @@ export type DrawPart = {
   readonly digits?: number
 }
 
-/** A property of a result for lists and the trend chart: a number (`SUM`), or a token (`BIG`). */
+/** A property of a result for lists and the trend chart: a number (`SUM`), printed with `digits` if it has them, or a token (`BIG`). */
 export type Statistic =
-  | { readonly code: string; readonly kind: 'number'; of(draw: Draw, drawnAt: Instant): number }
+  | {
+      readonly code: string
+      readonly kind: 'number'
+      readonly digits?: number
+      of(draw: Draw, drawnAt: Instant): number
+    }
   | { readonly code: string; readonly kind: 'token'; of(draw: Draw, drawnAt: Instant): string }
 
 /** A self-run game of a new installation. Staff may change games and calendars afterwards. */

@@ -8,6 +8,10 @@ export type PastedTickets = {
   readonly repeated: number
 }
 
+/** A group holds its numbers together by "-". */
+const BETWEEN_GROUPS = /[^\p{L}\p{N}-]+/u
+const BETWEEN_NUMBERS = /[^\p{L}\p{N}]+/u
+
 /**
  * Reads tickets from pasted text, separated by anything but letters and digits. Group tickets are returned with ascending
  * digits, as in the selection.
@@ -16,7 +20,7 @@ export function parsePastedTickets(entry: TypedEntry, text: string): PastedTicke
   const tickets = new Set<string>()
   const rejected: string[] = []
   let repeated = 0
-  for (const piece of text.split(/[^\p{L}\p{N}]+/u)) {
+  for (const piece of text.split(entry.size ? BETWEEN_GROUPS : BETWEEN_NUMBERS)) {
     if (piece === '') continue
     const ticket = canonicalTicket(piece, entry)
     if (ticket === null) rejected.push(piece)

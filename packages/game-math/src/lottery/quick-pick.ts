@@ -3,7 +3,7 @@ import { combinations } from './counting.ts'
 import { DIGITS } from './digits/window.ts'
 import type { Entry, Play, Selection, TypedEntry } from './model.ts'
 import type { Lists } from './selection.ts'
-import { canonicalTicket, parseSelection, selectionOf } from './selection.ts'
+import { canonicalTicket, IN_GROUP, parseSelection, selectionOf } from './selection.ts'
 
 /** A random valid selection of `play`, the smallest that the play allows: usually one unit. */
 export function quickPick(play: Play, random: Random): Selection {
@@ -36,12 +36,16 @@ function pickRows({ rows, minRows }: Rows, random: Random): Lists {
 
 function pickTicket(entry: TypedEntry, random: Random): string {
   for (;;) {
-    const digits = Array.from({ length: entry.length }, () => String(pick(random, DIGITS, 1)[0]))
-    // The first digit of a roll may be any.
-    const ticket = entry.form === 'roll' ? ['R', ...digits.slice(1)] : digits
-    const canonical = canonicalTicket(ticket.join(''), entry)
+    const numbers = Array.from({ length: entry.size ?? 1 }, () => pickNumber(entry, random))
+    const canonical = canonicalTicket(numbers.join(IN_GROUP), entry)
     if (canonical !== null) return canonical
   }
+}
+
+function pickNumber({ length, form }: TypedEntry, random: Random): string {
+  const digits = Array.from({ length }, () => String(pick(random, DIGITS, 1)[0]))
+  // The first digit of a roll may be any.
+  return (form === 'roll' ? ['R', ...digits.slice(1)] : digits).join('')
 }
 
 /** `count` different elements, each subset equally likely. */

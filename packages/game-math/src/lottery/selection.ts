@@ -102,7 +102,7 @@ const typedValues = ({ field }: TypedEntry, texts: Lists[number]): unknown[] =>
   texts.map((text) => (field === 'groups' ? String(text).split(IN_GROUP) : String(text)))
 
 /** Between the numbers of a typed group. */
-const IN_GROUP = '-'
+export const IN_GROUP = '-'
 
 /** The lists of a selection, one per row of its play's entry; tickets are one list. */
 export function listsOf(entry: Entry, selection: Selection): Lists {

@@ -10,7 +10,9 @@ export const statisticsOf = (family: string): readonly Statistic[] => familyOf(f
 export function useStatisticText(family: string): (statistic: Statistic, numbers: Numbers, at: Date) => string {
   const { i18n } = useLingui()
   return (statistic, numbers, at) =>
-    statistic.kind === 'number' ? String(statistic.of(numbers, at)) : tokenName(i18n, family, statistic.of(numbers, at))
+    statistic.kind === 'number'
+      ? String(statistic.of(numbers, at)).padStart(statistic.digits ?? 1, '0')
+      : tokenName(i18n, family, statistic.of(numbers, at))
 }
 
 /** All statistics of a result in a line, such as "Sum 23 · Big · Odd"; without `named` the numbers have no names. */

@@ -3,7 +3,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'rea
 import { useSite } from '../../lib/site.tsx'
 import { changeBasket, useBasket } from './basket/basket-store.ts'
 import { type Game, type Line, limitBroken, lineStake, quote, termsOf } from './basket/lines.ts'
-import { noPicks, type Picks, picked, picksOf } from './picker/picks.ts'
+import { formOf, formsOf, noPicks, type Picks, picked, picksOf } from './picker/picks.ts'
 import { chance } from './placing/use-placing.ts'
 
 /** The picker and the basket of one game, and the price of the picks. */
@@ -30,6 +30,8 @@ type Picker = ReturnType<typeof usePicker>
 type Price = ReturnType<typeof usePrice>
 
 type PicksByPlay = Readonly<Record<string, Picks>>
+/** A play has separate picks for each of its forms. */
+const keyOf = ({ code, entry }: Play): string => `${code} ${entry.shape}`
 const kept = new Map<string, PicksByPlay>()
 
 /** The picks of each play of a game. They last as long as the visit, so that Back finds them as they were left. */
@@ -41,31 +43,43 @@ function useKeptPicks(game: string) {
   return [picks, setPicks] as const
 }
 
-/** The chosen play, its picks, and how often and in which mode they are bought. */
-function usePicker(game: Game, playCode: string | undefined) {
+/** The plays on sale, and the chosen one in its forms: the one that the address names, or the default of the family first. */
+function useChosenPlay(game: Game, playCode: string | undefined) {
   const onSale = useMemo(() => game.plays.flatMap(({ code }) => plays.get(code) ?? []), [game.plays])
   const [code, setCode] = useState(() => {
     const isOnSale = onSale.some((play) => play.code === playCode)
     return isOnSale ? playCode : familyOf(game.family).defaultPlay
   })
+  const [shape, setShape] = useState<Play['entry']['shape']>()
+  const chosen = onSale.find((one) => one.code === code) ?? onSale[0]
+  /** The play in each of its forms, of which the chosen one is `play`. */
+  const forms = useMemo(() => (chosen ? formsOf(chosen) : []), [chosen])
+  const play: Play | undefined = forms.find(({ entry }) => entry.shape === shape) ?? forms[0]
+  return { onSale, play, forms, setCode, setShape }
+}
+
+/** The chosen play, its picks, and how often and in which mode they are bought. */
+function usePicker(game: Game, playCode: string | undefined) {
+  const { onSale, play, forms, setCode, setShape } = useChosenPlay(game, playCode)
   const [picksByPlay, setPicksByPlay] = useKeptPicks(game.game)
   const [multiple, setMultiple] = useState(1)
   const [mode, setMode] = useState<StakeMode>(game.modes[0] ?? 1000)
   const [editing, setEditing] = useState<string>()
-  const play: Play | undefined = onSale.find((one) => one.code === code) ?? onSale[0]
   const none = useMemo(() => (play ? noPicks(play.entry) : []), [play])
-  const put = (of: Play, picks: Picks) => setPicksByPlay((before) => ({ ...before, [of.code]: picks }))
+  const put = (of: Play, picks: Picks) => setPicksByPlay((before) => ({ ...before, [keyOf(of)]: picks }))
   // The same function for each picks, so that a tap renders one row of the picker only.
   const changePicks = useCallback(
     (change: (picks: Picks) => Picks) => {
-      if (play) setPicksByPlay((before) => ({ ...before, [play.code]: change(before[play.code] ?? none) }))
+      if (play) setPicksByPlay((before) => ({ ...before, [keyOf(play)]: change(before[keyOf(play)] ?? none) }))
     },
     [play, none],
   )
   return {
     onSale,
     play,
-    picks: (play && picksByPlay[play.code]) ?? none,
+    forms,
+    setShape,
+    picks: (play && picksByPlay[keyOf(play)]) ?? none,
     changePicks,
     multiple,
     setMultiple,
@@ -77,6 +91,7 @@ function usePicker(game: Game, playCode: string | undefined) {
     /** A play starts with multiplier 1, so that no bet is placed at one that was meant for another play. */
     choose(next: Play) {
       setCode(next.code)
+      setShape(undefined)
       setEditing(undefined)
       if (next.code !== play?.code) setMultiple(1)
     },
@@ -91,8 +106,9 @@ function usePicker(game: Game, playCode: string | undefined) {
     },
     /** Takes a line of the basket back into the picker. */
     edit(line: Line) {
-      const of = playOf(line.play)
+      const of = formOf(playOf(line.play), line.selection)
       setCode(of.code)
+      setShape(of.entry.shape)
       put(of, picksOf(of, line.selection))
       setMultiple(line.multiple)
       setMode(line.mode)

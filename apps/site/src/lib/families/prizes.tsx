@@ -29,7 +29,7 @@ const SEVERAL = 4
 
 /**
  * The form of results that are printed numbers under the names of their prizes. `table`: a line for each prize, instead of prizes
- * side by side.
+ * side by side, with the last two figures marked, because most plays compare them.
  */
 export function prizeSheet(
   family: FamilyDefinition,
@@ -58,7 +58,16 @@ export function prizeSheet(
               {size !== 's' && <small className={css.name}>{i18n._(group.name)}</small>}
               <span className={css.numbers}>
                 {textsOf(group).map((text, nth) => (
-                  <span key={nth}>{text}</span>
+                  <span key={nth}>
+                    {form === 'table' ? (
+                      <>
+                        {text.slice(0, -2)}
+                        <b>{text.slice(-2)}</b>
+                      </>
+                    ) : (
+                      text
+                    )}
+                  </span>
                 ))}
               </span>
             </span>

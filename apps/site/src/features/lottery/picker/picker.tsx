@@ -17,15 +17,26 @@ import type { Terms } from '../basket/lines.ts'
 import type { Result } from '../issues.ts'
 import type { Betting } from '../use-betting.ts'
 import css from './picker.module.css'
-import { isPrinted, numbersOf, ROW_TOOLS, type RowTool, rowsOf, toolNumbers, valuesOf, withRow } from './picks.ts'
+import {
+  countsAbsences,
+  isPrinted,
+  numbersOf,
+  ROW_TOOLS,
+  type RowTool,
+  rowsOf,
+  toolNumbers,
+  valuesOf,
+  withRow,
+} from './picks.ts'
 import { PlayOdds, useCellOdds } from './play-odds.tsx'
 
+const FormChips = lazy(() => import('./form-chips.tsx').then((module) => ({ default: module.FormChips })))
 const TicketEntry = lazy(() => import('./ticket-entry.tsx').then((module) => ({ default: module.TicketEntry })))
 
 /** The rows of the chosen play, drawn from its entry: numbers, words, places, or a field for typed tickets. */
 export function Picker(props: { betting: Betting; results: readonly Result[] | undefined; showAbsence: boolean }) {
   const { betting, results, showAbsence } = props
-  const { game, play, picks, setPicks, changePicks } = betting
+  const { game, play, forms, picks, setPicks, changePicks } = betting
   const family = familyOf(game.family)
   // Absences follow a new round when the browser has time, because they change every number.
   const table = useAbsences(family, useDeferredValue(results))
@@ -36,10 +47,16 @@ export function Picker(props: { betting: Betting; results: readonly Result[] | u
     [play, changePicks],
   )
   if (!play) return null
+  const chips = forms.length > 1 && (
+    <Suspense>
+      <FormChips betting={betting} />
+    </Suspense>
+  )
   if (play.entry.shape === 'TICKETS')
     return (
       <div className={css.rows}>
         <PlayOdds betting={betting} />
+        {chips}
         <Suspense>
           <TicketEntry
             key={play.code}
@@ -53,6 +70,7 @@ export function Picker(props: { betting: Betting; results: readonly Result[] | u
   return (
     <div className={css.rows}>
       <PlayOdds betting={betting} />
+      {chips}
       {rowsOf(play.entry).map((row, at) => (
         <PickerRow
           // Not by play: rows with the same values keep their buttons, which cost less to change than to make.
@@ -158,9 +176,10 @@ function useTools(row: Row) {
 
 type Table = readonly Readonly<Record<number, number>>[]
 
-/** Rounds since each number was last drawn, by place. */
-function useAbsences(family: FamilyDefinition, results: readonly Result[] | undefined): Table {
+/** Rounds since each number was last drawn, by place; undefined for families that do not count them. */
+function useAbsences(family: FamilyDefinition, results: readonly Result[] | undefined): Table | undefined {
   return useMemo(() => {
+    if (!countsAbsences(family)) return undefined
     const draws = (results ?? []).flatMap(({ numbers }) => (numbers ? [numbers] : [])).reverse()
     if (draws.length === 0) return []
     return absences(family, draws).map((place) =>

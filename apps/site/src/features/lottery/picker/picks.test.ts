@@ -1,7 +1,10 @@
 import '@croupier/game-math/lottery/families/all'
-import { type Play, parseSelection, playOf, plays, quickPick } from '@croupier/game-math/lottery/index'
+import { families, type Play, parseSelection, playOf, plays, quickPick } from '@croupier/game-math/lottery/index'
 import { describe, expect, test } from 'vitest'
 import {
+  countsAbsences,
+  formOf,
+  formsOf,
   noPicks,
   numbersOf,
   type Picks,
@@ -84,6 +87,25 @@ describe('a board of printed numbers', () => {
     const pins = playOf('TH_PIN_TOP')
     expect(picked(pins, noPicks(pins.entry))).toMatchObject({ missing: { reason: 'rows', ofDigits: true } })
   })
+})
+
+test('rounds since drawn are counted for at most a hundred numbers of a place', () => {
+  const counted = [...families.values()].filter(countsAbsences).map(({ code }) => code)
+  expect(counted).toEqual(expect.arrayContaining(['SSC', 'LHC', 'KENO', 'TOTO']))
+  for (const code of ['4D', 'TH', 'LAO', 'HANOI', 'VN', 'VN18']) expect(counted).not.toContain(code)
+})
+
+test('a play has a form for each entry, and quick picks of each are bets in it', () => {
+  for (const code of ['LHC_2OF2', 'SG_TOTO', 'VN_XIEN3']) {
+    const forms = formsOf(playOf(code))
+    expect(forms.length).toBeGreaterThan(1)
+    for (const form of forms) {
+      const selection = quickPick(form, random)
+      expect(parseSelection(playOf(code), selection)).toEqual(selection)
+      expect(formOf(playOf(code), selection).entry).toBe(form.entry)
+      expect(picked(form, picksOf(form, selection))).toMatchObject({ selection, units: 1 })
+    }
+  }
 })
 
 test('a play with modes starts with the first', () => {

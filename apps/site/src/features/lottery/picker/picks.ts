@@ -1,5 +1,7 @@
 import {
   type Entry,
+  entryOf,
+  type FamilyDefinition,
   type Lists,
   listsOf,
   MAX_UNITS,
@@ -14,6 +16,16 @@ import {
 export type Picks = Lists
 
 export const rowsOf = (entry: Entry): readonly Row[] => (entry.shape === 'TICKETS' ? [] : entry.rows)
+
+/** A play in each form that a selection of it may have, such as bankers and a pool instead of a set. */
+export const formsOf = (play: Play): readonly Play[] => [
+  play,
+  ...(play.otherEntries ?? []).map((entry) => ({ ...play, entry })),
+]
+
+/** The form of a play that a selection has. */
+export const formOf = (play: Play, selection: Selection): Play =>
+  formsOf(play).find(({ entry }) => entry === entryOf(play, selection)) ?? play
 
 /** The first picks of a play: none, except the last places for plays on chosen places, and the first mode. */
 export const noPicks = (entry: Entry): Picks =>
@@ -34,6 +46,12 @@ export function withRow(entry: Entry, picks: Picks, at: number, wanted: readonly
   const ordered = row.values.filter((value) => asked.includes(value))
   return picks.map((list, nth) => (nth === at ? ordered : list))
 }
+
+/** Printed numbers of three and more figures are too many to count rounds for each, and players do not look at single ones. */
+const MAX_COUNTED = 100
+/** Whether the picker can show the rounds since each number was drawn. */
+export const countsAbsences = ({ draw }: Pick<FamilyDefinition, 'draw'>): boolean =>
+  draw.every(({ from, to }) => to - from < MAX_COUNTED)
 
 const PRINTED = /^[0-9]+$/
 /** Whether a row has printed numbers, such as "07", which are picked as numbers. */

@@ -10,6 +10,7 @@ import Shuffle from 'lucide-react/icons/shuffle'
 import { kindName, playName, tabName } from '../../../lib/plays/names.ts'
 import type { Betting } from '../use-betting.ts'
 import css from './picker.module.css'
+import { countsAbsences } from './picks.ts'
 
 /** The tabs of the plays on sale. A tab is the window of a play, and a chip the play within it. */
 export function PlayTabs({ betting, panelId }: { betting: Betting; panelId: string }) {
@@ -33,7 +34,7 @@ export function PlayTabs({ betting, panelId }: { betting: Betting; panelId: stri
 /** The plays of the chosen tab, quick pick, and the switch for absence counts. */
 export function PlayChips(props: { betting: Betting; showAbsence: boolean; onShowAbsence: (on: boolean) => void }) {
   const { t, i18n } = useLingui()
-  const { play, onSale, choose } = props.betting
+  const { game, play, onSale, choose } = props.betting
   const inTab = onSale.filter((one) => one.tab === play?.tab)
   // In a tab with several windows, the window is part of the chip's name.
   const isMixed = new Set(inTab.map((one) => one.window)).size > 1
@@ -47,11 +48,13 @@ export function PlayChips(props: { betting: Betting; showAbsence: boolean; onSho
         ))}
       </Chips>
       <QuickPick betting={props.betting} />
-      <span className={css.tail}>
-        <Switch checked={props.showAbsence} onChange={(event) => props.onShowAbsence(event.target.checked)}>
-          <Trans>Rounds since drawn</Trans>
-        </Switch>
-      </span>
+      {countsAbsences(familyOf(game.family)) && (
+        <span className={css.tail}>
+          <Switch checked={props.showAbsence} onChange={(event) => props.onShowAbsence(event.target.checked)}>
+            <Trans>Rounds since drawn</Trans>
+          </Switch>
+        </span>
+      )}
     </div>
   )
 }

@@ -36,7 +36,11 @@ export function TicketEntry(props: {
   const rejected = parsed.rejected.slice(0, REJECTED_SHOWN).join(', ')
   return (
     <TextArea
-      label={plural(entry.length, { one: 'Numbers with # digit', other: 'Numbers with # digits' })}
+      label={
+        entry.size === undefined
+          ? plural(entry.length, { one: 'Numbers with # digit', other: 'Numbers with # digits' })
+          : plural(entry.size, { one: 'Groups of # number', other: 'Groups of # numbers' })
+      }
       rows={5}
       inputMode="text"
       spellCheck={false}
@@ -51,7 +55,9 @@ export function TicketEntry(props: {
 }
 
 const EXAMPLES = 3
-function exampleOf({ length, form }: TypedEntry): string {
+function exampleOf({ length, form, size }: TypedEntry): string {
+  if (size !== undefined)
+    return Array.from({ length: size }, (_, nth) => String(nth + 1).padStart(length, '0')).join('-')
   const numbers = Array.from({ length: EXAMPLES }, (_, nth) => '0123456789'.slice(nth * 2, nth * 2 + length))
   return numbers.map((number) => (form === 'roll' ? `${number.slice(0, -1)}R` : number)).join(' ')
 }

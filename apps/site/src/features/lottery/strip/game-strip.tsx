@@ -176,6 +176,7 @@ function LastResult({ game, moment, results }: { game: Game; moment: Moment; res
         key={issueNo}
         family={game.family}
         numbers={numbers ?? Array.from({ length: game.numbersDrawn }, () => undefined)}
+        at={shown?.at}
         size="l"
         label={numbers ? t`Result of round ${round}` : t`Round ${round} is being drawn`}
         arriving={issueNo !== undefined && issueNo === results.arriving}

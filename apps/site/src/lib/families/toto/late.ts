@@ -1,5 +1,6 @@
 import { TOTO } from '@croupier/game-math/lottery/families/toto/family'
 import { msg } from '@lingui/core/macro'
+import { sixPlaces } from '../../plays/six-places.ts'
 import type { LateFamily } from '../model.ts'
 import { SixBalls } from './six-balls.tsx'
 
@@ -9,15 +10,7 @@ export const late: LateFamily = {
   names: {
     code: 'TOTO',
     tabs: { toto: msg`TOTO` },
-    places: {
-      R1: msg`Ball ${1}`,
-      R2: msg`Ball ${2}`,
-      R3: msg`Ball ${3}`,
-      R4: msg`Ball ${4}`,
-      R5: msg`Ball ${5}`,
-      R6: msg`Ball ${6}`,
-      SP: msg`Additional number`,
-    },
+    places: { ...sixPlaces, SP: msg`Additional number` },
     statistics: {},
     rows: { numbers: msg`Numbers`, bankers: msg`Banker`, pool: msg`With the banker` },
     kindName: (i18n) => i18n._(msg`Six numbers`),

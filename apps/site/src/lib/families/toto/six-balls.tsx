@@ -3,7 +3,7 @@ import type { DrawnProps } from '../drawn.tsx'
 import css from './six-balls.module.css'
 
 /** Six numbers, and the additional one behind a plus. */
-export function SixBalls({ numbers, label, ...props }: DrawnProps) {
+export function SixBalls({ numbers, label, at: _, ...props }: DrawnProps) {
   const texts = numbers.map((number) => (number === undefined ? undefined : String(number).padStart(2, '0')))
   return (
     <span className={css.row}>

@@ -1,8 +1,9 @@
 import { playsOfSix } from '../../balls49/plays.ts'
 import { readSixDraw, sixStatistics } from '../../balls49/results.ts'
+import { selfRun } from '../../calendar/self-run.ts'
 import type { FamilyDefinition } from '../../family.ts'
 
-/** Lottery rules §8: six regular numbers and a special one of 49, in draw order. No game of it opens with the product. */
+/** Lottery rules §8: six regular numbers and a special one of 49, in draw order. */
 export const LHC: FamilyDefinition = {
   code: 'LHC',
   catalogue: 'LHC',
@@ -17,6 +18,9 @@ export const LHC: FamilyDefinition = {
   charted: [6, 0, 1, 2, 3, 4, 5],
   statistics: sixStatistics,
   calendars: ['periodic', 'weekly'],
-  openingGames: [],
+  openingGames: [
+    { code: 'lhc-5m', name: 'Mark Six 5 minutes', isHot: true, calendar: selfRun(300, 20) },
+    { code: 'lhc-30m', name: 'Mark Six 30 minutes', isHot: false, calendar: selfRun(1800, 30) },
+  ],
   readDraw: readSixDraw,
 }

@@ -44,8 +44,8 @@ const definition = (
   defaultPlay: `${of.prefix}_3TOP`,
   charted: [],
   statistics: [
-    { code: 'TOP3', kind: 'number', of: (draw) => of.top(3).read(draw[of.top(3).place]!) },
-    { code: 'BOTTOM2', kind: 'number', of: (draw) => of.bottom.read(draw[of.bottom.place]!) },
+    { code: 'TOP3', kind: 'number', digits: 3, of: (draw) => of.top(3).read(draw[of.top(3).place]!) },
+    { code: 'BOTTOM2', kind: 'number', digits: 2, of: (draw) => of.bottom.read(draw[of.bottom.place]!) },
   ],
   calendars: ['periodic', 'weekly'],
 })

@@ -1,3 +1,4 @@
+import { selfRun } from '../../calendar/self-run.ts'
 import type { FamilyDefinition } from '../../family.ts'
 import { NORTH, PROVINCES, placeNames, type Region, regionPlays } from './plays.ts'
 
@@ -34,7 +35,10 @@ const readBet: NonNullable<FamilyDefinition['readBet']> = (code, json) => {
   return family && code.startsWith('VN_') ? { play: `${family}${code.slice(2)}`, selection } : null
 }
 
-const definition = (of: Region, own: Pick<FamilyDefinition, 'name' | 'position'>): FamilyDefinition => ({
+const definition = (
+  of: Region,
+  own: Pick<FamilyDefinition, 'name' | 'position' | 'openingGames'>,
+): FamilyDefinition => ({
   ...own,
   code: of.family,
   catalogue: 'VN',
@@ -46,16 +50,26 @@ const definition = (of: Region, own: Pick<FamilyDefinition, 'name' | 'position'>
   defaultPlay: `${of.prefix}_LO2`,
   charted: [],
   statistics: [
-    { code: 'TAIL2', kind: 'number', of: (draw) => draw[0]! % 100 },
+    { code: 'TAIL2', kind: 'number', digits: 2, of: (draw) => draw[0]! % 100 },
     { code: 'HEAD', kind: 'number', of: (draw) => Math.floor(draw[0]! / 10) % 10 },
   ],
   calendars: ['periodic', 'weekly'],
-  openingGames: [],
   readDraw: readSheet(of),
   readBet,
 })
 
 /** Lottery rules §10: the north, 27 numbers. */
-export const VN: FamilyDefinition = definition(NORTH, { name: 'Vietnam North', position: 10 })
+export const VN: FamilyDefinition = definition(NORTH, {
+  name: 'Vietnam North',
+  position: 10,
+  openingGames: [
+    { code: 'vn-5m', name: 'Vietnam North 5 minutes', isHot: true, calendar: selfRun(300, 20) },
+    { code: 'vn-30m', name: 'Vietnam North 30 minutes', isHot: false, calendar: selfRun(1800, 30) },
+  ],
+})
 /** Lottery rules §10: the centre and the south, 18 numbers. */
-export const VN18: FamilyDefinition = definition(PROVINCES, { name: 'Vietnam Centre and South', position: 11 })
+export const VN18: FamilyDefinition = definition(PROVINCES, {
+  name: 'Vietnam Centre and South',
+  position: 11,
+  openingGames: [{ code: 'vn18-10m', name: 'Vietnam South 10 minutes', isHot: false, calendar: selfRun(600, 20) }],
+})

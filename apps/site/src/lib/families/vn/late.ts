@@ -1,0 +1,5 @@
+import { VN } from '@croupier/game-math/lottery/families/vn/family'
+import type { LateFamily } from '../model.ts'
+import { regionNames, regionSheet } from './late-names.ts'
+
+export const late: LateFamily = { definition: VN, Drawn: regionSheet(VN), names: regionNames(VN) }
