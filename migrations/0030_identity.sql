@@ -9,6 +9,8 @@ create table identity.members (
   status text not null check (status in ('active', 'blocked', 'closed')),
   -- Null for a member who registered with a mobile number only.
   password_hash text,
+  -- Somebody else chose the password, so the member changes it at the next login.
+  is_password_issued boolean not null default false,
   password_changed_at timestamptz not null,
   payment_password_hash text,
   nickname text not null,

@@ -36,7 +36,9 @@ const IMPORTS = {
 /** Types of columns by name, in every table. */
 const BY_NAME: Record<string, string> = {
   first_day: 'BusinessDay',
+  from_day: 'BusinessDay',
   last_day: 'BusinessDay',
+  to_day: 'BusinessDay',
   member_id: 'MemberId',
   staff_id: 'StaffId',
   requested_by: 'StaffId',
@@ -58,6 +60,12 @@ const BY_NAME: Record<string, string> = {
 const json = (type: string): string => `ColumnType<${type}, string, string>`
 /** Types of single columns that follow neither from a name nor from a CHECK. */
 const BY_COLUMN: Record<string, string> = {
+  'agents.accounts.opened_by': 'MemberId | null',
+  'agents.accounts.rates': json('Record<string, string>'),
+  'agents.assistants.principal_id': 'MemberId',
+  'agents.lines.path': 'MemberId[]',
+  'agents.lines.upline_id': 'MemberId | null',
+  'agents.links.rates': json('Record<string, string>'),
   'backoffice.significant_events.before': 'Record<string, string>',
   'backoffice.significant_events.after': 'Record<string, string>',
   'backoffice.verifications.findings': json('Finding[]'),

@@ -19,8 +19,15 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const seed = (byte: number) => {
-  const { content, staff, identity } = w.app.modules
-  return seedDemo({ db: w.platform.database.db, content, staff, identity, secret: new Uint8Array(32).fill(byte) })
+  const { content, staff, identity, agents } = w.app.modules
+  return seedDemo({
+    db: w.platform.database.db,
+    content,
+    staff,
+    identity,
+    agents,
+    secret: new Uint8Array(32).fill(byte),
+  })
 }
 
 test('T025 the demo people are made once, can all log in, and no two deployments share a password', async () => {

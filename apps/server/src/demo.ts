@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { humanId } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
+import { DEMO_AGENT, seedAgents } from './app/demo-agents.ts'
+import type { Agents } from './modules/agents/index.ts'
 import { type Content, demoMerchant, merchantPolicy } from './modules/content/index.ts'
 import { type Identity, phoneProviderPolicy, registrationPolicy } from './modules/identity/index.ts'
 import { limitsPolicy } from './modules/safer-gambling/index.ts'
@@ -29,6 +31,7 @@ export async function seedDemo({
   content,
   staff,
   identity,
+  agents,
   secret,
   sandboxUrl,
 }: {
@@ -36,6 +39,7 @@ export async function seedDemo({
   content: Pick<Content, 'seedSetting'>
   staff: Staff
   identity: Identity
+  agents: Agents
   secret: Uint8Array
   /** The address of the sandbox, whose stand-in for a third party that proves phone numbers staff may switch on. */
   sandboxUrl?: string | undefined
@@ -63,8 +67,11 @@ export async function seedDemo({
   })
   // A transaction for each member, because their accounts may lie in two cells.
   for (const one of isFirst ? members : []) await db.transaction().execute((tx) => identity.seedMember(tx, one))
+  const passwordOf = (username: string) => memberPassword(secret, username)
+  if (isFirst) await seedAgents(db, { identity, agents }, passwordOf)
   return [
     ...members.map(({ username, password }) => ({ where: 'site' as const, name: username, password })),
+    { where: 'site' as const, name: DEMO_AGENT, password: passwordOf(DEMO_AGENT), note: 'agent' },
     ...crew.map(({ name, password, roles, totpSecret }) => ({
       where: 'console' as const,
       name,

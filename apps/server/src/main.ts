@@ -86,12 +86,13 @@ const built = await app(platform, {
 })
 if (environment.CROUPIER_MODE === 'demo') {
   await built.seed()
-  const { content, staff, identity } = built.modules
+  const { content, staff, identity, agents } = built.modules
   const accounts = await seedDemo({
     db: platform.database.db,
     content,
     staff,
     identity,
+    agents,
     secret: fromHex(secret),
     sandboxUrl: gatewayUrl,
   })

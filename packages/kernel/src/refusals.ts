@@ -1,4 +1,4 @@
-import { contentRefusals } from './refusals-content.ts'
+import { moreRefusals } from './refusals-more.ts'
 
 /** Every refusal: a stable code (also the translation key), the HTTP status, and the English text, word for word that of §8. */
 export const refusals = {
@@ -255,24 +255,7 @@ export const refusals = {
   'connection.changed': [409, 'Another member of staff has changed this connection. Load the newer one'],
   'connection.secret_required': [400, 'Enter the secret again: it was stored for another server'],
   'connection.recipient': [400, 'This is no address or phone number of the channel'],
-  // privacy
-  'consent.text_changed': [409, 'The text has changed. Read it again'],
-  'consent.not_offered': [400, 'There are no offers of this kind'],
-  'consent.link_invalid': [400, 'This link is not valid'],
-  'consent.none': [409, 'The member has given no consent for this channel'],
-  'copy.too_soon': [429, 'You can request one copy in 24 hours'],
-  'copy.unknown': [404, 'This copy cannot be downloaded any more'],
-  'erasure.running': [409, 'The erasure of your data is requested already'],
-  'erasure.none': [409, 'No erasure waits'],
-  'erasure.balance': [409, 'There is money in the account. Withdraw it, or close the account'],
-  'erasure.held_money': [409, 'A withdrawal or a repeat order is under way'],
-  'erasure.open_bets': [409, 'There are open bets'],
-  'erasure.open_deposit': [409, 'A deposit is under way or disputed'],
-  'erasure.debt': [409, 'You owe us money'],
-  'erasure.identity_check': [409, 'Your documents are being examined'],
-  'offer.refused': [409, 'This member may not get offers of this kind'],
-  'offer.no_contact': [409, 'The member has no address for this channel'],
-  ...contentRefusals,
+  ...moreRefusals,
 } as const satisfies Record<string, readonly [status: number, text: string]>
 
 export type RefusalCode = keyof typeof refusals

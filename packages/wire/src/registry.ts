@@ -1,3 +1,6 @@
+import * as agentsDownlines from './agents/downlines.ts'
+import * as agentsLinks from './agents/links.ts'
+import * as agentsTreeDesk from './agents/tree.console.ts'
 import * as backofficeDashboard from './backoffice/dashboard.console.ts'
 import * as backofficeMembers from './backoffice/members.console.ts'
 import * as backofficeSignificantEvents from './backoffice/significant-events.console.ts'
@@ -200,6 +203,9 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   lotteryChases,
   providersDesk,
   wallet,
+  agentsDownlines,
+  agentsLinks,
+  agentsTreeDesk,
   walletLedger,
   statements,
   backofficeMembers,

@@ -1,18 +1,19 @@
 import type { Clock } from '@croupier/kernel/clock'
 import type { RefusalCode } from '@croupier/kernel/refusals'
+import type { Agents } from '../modules/agents/index.ts'
 import type { AccountFreeze, IdentityDeps } from '../modules/identity/index.ts'
 import type { SaferGambling } from '../modules/safer-gambling/index.ts'
 import type { Wallet } from '../modules/wallet/index.ts'
 
-type Later = { wallet: Wallet; saferGambling: Pick<SaferGambling, 'carryOver'> }
-type Ports = Pick<IdentityDeps, 'openAccounts' | 'freezeAccounts' | 'grantPlayMoney'>
+type Later = { wallet: Wallet; saferGambling: Pick<SaferGambling, 'carryOver'>; agents: Pick<Agents, 'tree'> }
+type Ports = Pick<IdentityDeps, 'openAccounts' | 'freezeAccounts' | 'grantPlayMoney' | 'tree'>
 
 const REFUSALS = { blocked: 'member.blocked', under_age: 'member.under_age' } as const satisfies Record<
   AccountFreeze['reason'],
   RefusalCode
 >
 
-/** Identity's ports to the ledger, which is created after it and called at registrations, blocks and trials only. */
+/** Identity's ports to the ledger and the tree of agents, which are created after it. It calls them later only. */
 export const accountPorts = (clock: Clock, later: () => Later): Ports => ({
   async openAccounts(tx, memberId) {
     await later().wallet.openAccounts(tx, memberId)
@@ -22,5 +23,10 @@ export const accountPorts = (clock: Clock, later: () => Later): Ports => ({
     isFrozen
       ? later().wallet.freeze(tx, memberId, { reason, refusal: REFUSALS[reason], at: clock.now() })
       : later().wallet.unfreeze(tx, memberId, reason),
+  tree: {
+    accountTypeOf: (reader, code) => later().agents.tree.accountTypeOf(reader, code),
+    place: (tx, account) => later().agents.tree.place(tx, account),
+    uplineOf: (reader, memberId) => later().agents.tree.uplineOf(reader, memberId),
+  },
   grantPlayMoney: (tx, grant) => later().wallet.grantPlayMoney(tx, grant),
 })

@@ -47,6 +47,9 @@ async function rowsOf(table: string): Promise<number> {
 const OTHERS = ['staff.approvals', 'staff.audit_entries', 'wallet.journal', 'wallet.accounts']
 /** Tables in which a member of the demo's age has nothing: trial accounts, agents' statements, repeat orders, closings. */
 const EMPTY = [
+  'agents.accounts',
+  'agents.assistants',
+  'agents.links',
   'identity.former_marks',
   'identity.trials',
   'identity.under_age',

@@ -21,6 +21,8 @@ const SLACK = 20
 const OTHERS = new Set([
   ...['announcements', 'notices', 'notice', 'noticeVersions', 'helpVersions', 'mediaVersions', 'settingVersions'],
   'studioList',
+  // The tree has no history: a page of accounts, and at most 50 links.
+  ...['agentPreset', 'downlines', 'agentLinks', 'agentTree'],
   ...['staffSession', 'staffList', 'approvals', 'audit', 'auditChain', 'savedViews', 'deskMerchant', 'waiting'],
   ...[
     'maintenance',

@@ -1,5 +1,6 @@
 import { registry } from '@croupier/wire/registry'
 import type { Module } from '../module.ts'
+import type { Agents } from '../modules/agents/index.ts'
 import { type Backoffice, backoffice as createBackoffice } from '../modules/backoffice/index.ts'
 import type { Cashier, GatewayAt } from '../modules/cashier/index.ts'
 import { type Content, content as createContent, jurisdictionPolicy, type Location } from '../modules/content/index.ts'
@@ -7,7 +8,7 @@ import type { Draws } from '../modules/draws/index.ts'
 import { games as createGames, type Games } from '../modules/games/index.ts'
 import { identity as createIdentity, type Identity, registrationPolicy } from '../modules/identity/index.ts'
 import type { Kyc, WatchLists } from '../modules/kyc/index.ts'
-import { lottery as createLottery, type Lottery } from '../modules/lottery/index.ts'
+import type { Lottery } from '../modules/lottery/index.ts'
 import { messaging as createMessaging, type Messaging } from '../modules/messaging/index.ts'
 import type { Notifications } from '../modules/notifications/index.ts'
 import type { Privacy } from '../modules/privacy/index.ts'
@@ -25,9 +26,11 @@ import type { Build } from '../platform/release/manifest.ts'
 import { type HashPolicy, passwords } from '../platform/secrets/passwords.ts'
 import type { ContentSigner } from '../platform/secrets/signed-content.ts'
 import { accountPorts } from './account-ports.ts'
+import { connectAgents } from './agents.ts'
 import { connectCashier } from './cashier.ts'
 import { type CalendarOptions, connectDraws } from './draws.ts'
 import { connectKyc } from './kyc.ts'
+import { connectLottery } from './lottery.ts'
 import { audiencePorts, holdersPort } from './members.ts'
 import { membersFound } from './members-found.ts'
 import { connectNotifications, connectPrivacy, type MessageOptions } from './messages.ts'
@@ -75,6 +78,7 @@ export type Modules = {
   draws: Draws
   lottery: Lottery
   providers: Providers
+  agents: Agents
   backoffice: Backoffice
 }
 
@@ -100,7 +104,7 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   const draws = connectDraws(platform, { staff, content }, options)
   // The wallet is created after identity, which calls it at registrations only.
   const identity = connectIdentity(platform, secrets, content, {
-    ...accountPorts(clock, () => ({ wallet, saferGambling })),
+    ...accountPorts(clock, () => ({ wallet, saferGambling, agents })),
     ...safetyPorts(() => saferGambling),
     notifications,
     phoneProviderKeys: options.phoneProviderKeys,
@@ -114,13 +118,8 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   const wallet = createWallet({ ...platform, jurisdiction, roundsOf, members: holdersPort(identity) })
   const search = (reader: Reader, typed: string) => membersFound(identity, reader, typed)
   const messaging = connectMessaging(platform, { staff, content, notifications, identity }, search, () => modules)
-  const statements = createStatements({
-    ...platform,
-    db,
-    staff,
-    wallet,
-    currency: () => content.merchant().currency.code,
-  })
+  const currency = () => content.merchant().currency.code
+  const statements = createStatements({ ...platform, db, staff, wallet, currency })
   // The bet book and the cashier are created after safer gambling, which calls them for figures only.
   const beneath = { staff, content, identity, wallet, messaging }
   const saferGambling = connectSaferGambling(platform, { ...beneath, search }, () => ({ games, cashier, kyc }))
@@ -132,10 +131,11 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   const games = connectGames(platform, { content, identity, wallet, saferGambling, risk }, () => cashier)
   const parts = { staff, content, wallet, identity, saferGambling, kyc, risk, games }
   const cashier = connectCashier(platform, options.gateway ?? null, parts)
-  const lottery = connectLottery(platform, { content, wallet, games, draws })
+  const lottery = connectLottery(platform, { content, wallet, games, draws }, () => agents)
   const providers = connectProviders(platform, { content, identity, wallet, games })
+  const agents = connectAgents(platform, { staff, content, identity, games })
   const first = { staff, content, notifications, identity, wallet, messaging, statements }
-  const below = { ...first, saferGambling, privacy, kyc, risk, cashier, games, draws, lottery, providers }
+  const below = { ...first, saferGambling, privacy, kyc, risk, cashier, games, draws, lottery, providers, agents }
   const backoffice = createBackoffice({ ...platform, ...below, db, node: nodeId, build: options.build ?? null })
   const modules = { files: platform.files, ...below, backoffice }
   const all: Module[] = Object.values(modules)
@@ -251,19 +251,6 @@ function connectGames(
     },
   })
 }
-
-const connectLottery = (
-  platform: Platform,
-  { content, wallet, games, draws }: Pick<Modules, 'content' | 'wallet' | 'games' | 'draws'>,
-): Lottery =>
-  createLottery({
-    ...platform,
-    settings: content.settings,
-    draws,
-    wallet,
-    games,
-    replaceProviderGames: games.replaceProviderGames,
-  })
 
 const connectProviders = (
   platform: Platform,

@@ -1,3 +1,4 @@
+import { REBATE_CATEGORIES } from '@croupier/wire/agents/shapes'
 import { settings } from '@croupier/wire/content/settings.console'
 import { OPTIONAL_FIELDS } from '@croupier/wire/identity/registration'
 import type { Policy } from '@croupier/wire/policy'
@@ -21,6 +22,11 @@ const ruleOfField = { enabled: TWO, required: TWO, patternId: TWO, minLength: TW
 
 /** T155: the changes of each field that one person may make. All others need a second approver. */
 const ALONE: Record<string, Record<string, string>> = {
+  'agents.tree': {
+    ...{ groupMin: TWO, groupStep: TWO, groupGap: TWO, rateStep: TWO, houseGroup: TWO },
+    ...under('houseRates', Object.fromEntries(REBATE_CATEGORIES.map((category) => [category, TWO]))),
+    ...{ invitedGroup: TWO, maxDepth: 'lower', openedADay: 'lower' },
+  },
   'cashier.bounds': {
     depositMinutes: TWO,
     maxBankAccounts: 'lower',

@@ -1,5 +1,6 @@
 import { isWholeCents, larger, type Money, smaller, UNITS_PER_CENT, units, ZERO } from '@croupier/kernel/money'
-import { isAssistant, isTrial } from '../account-types.ts'
+import { isTrial } from '../account-types.ts'
+import { isAssistant } from '../agent-types.ts'
 import { mayHaveDownlines } from './tree.ts'
 
 export type TransferPolicy = {

@@ -22,6 +22,8 @@ export const memberShape = z.object({
   hasPassword: z.boolean(),
   hasPaymentPassword: z.boolean(),
   payeeName: z.nullable(z.string()),
+  /** The name of the account above; null for a member of no agent. */
+  toUpline: z.nullable(z.string()),
   language: z.string(),
   registeredAt: instant,
   lastLoginAt: z.nullable(instant),

@@ -1,6 +1,7 @@
 import { recordOf } from '@croupier/kernel/objects'
 import { PATTERN_IDS } from '@croupier/rules/field-rule'
 import * as z from 'zod/mini'
+import { linkRefusals } from '../agents/link-refusals.ts'
 import { endpoint } from '../endpoint.ts'
 import { nothing } from '../shapes.ts'
 import {
@@ -125,6 +126,7 @@ export const registrationRefusals = [
   'register.mobile_invalid',
   'register.underage',
   'register.affiliate_invalid',
+  ...linkRefusals,
   'password.length',
   'password.rule',
   'password.common',
@@ -209,5 +211,5 @@ export const affiliate = endpoint({
     affiliateCode: z.nullable(z.string()),
     domain: z.nullable(z.string()),
   }),
-  refusals: ['register.affiliate_invalid', 'login.locked'],
+  refusals: ['register.affiliate_invalid', ...linkRefusals, 'login.locked'],
 })

@@ -1,6 +1,7 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Page } from '@croupier/kernel/page'
+import type { AccountType } from '@croupier/rules/account-types'
 import type { Output } from '@croupier/wire/endpoint'
 import type { registerSettings } from '@croupier/wire/identity/registration'
 import type { Module } from '../../module.ts'
@@ -19,6 +20,7 @@ import type { CodesService } from './codes/service.ts'
 import { contactsRoutes } from './contacts/routes.ts'
 import type { ContactsService } from './contacts/service.ts'
 import type { FormerMembers } from './former/service.ts'
+import { accountTypes } from './members/account-types.ts'
 import { type MemberActivity, memberActivity } from './members/activity.ts'
 import { blocking } from './members/blocking.ts'
 import { type ClosableAccounts, closableAccounts } from './members/closing.ts'
@@ -32,7 +34,9 @@ import type { NoticesService } from './notices/service.ts'
 import { passwordsRoutes } from './passwords/routes.ts'
 import { identityTables } from './personal.ts'
 import { recommendationsRoutes } from './recommendations/routes.ts'
+import type { RecommendationsService } from './recommendations/service.ts'
 import { registrationRoutes } from './registration/routes.ts'
+import type { RegistrationService } from './registration/service.ts'
 import { memberSeeder } from './seed.ts'
 import { createServices, type IdentityDeps, sweep } from './services.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
@@ -45,8 +49,15 @@ export { phoneProviderPolicy } from './phone-provider/policy.ts'
 export { registrationPolicy } from './policy.ts'
 export type { MemberSeed, SeededMember } from './seed.ts'
 export type { AccountFreeze, IdentityDeps } from './services.ts'
+export type { MemberTree, PlacedAccount } from './tree-port.ts'
 
 type IdentityParts = Module & PersonsOfMembers
+type AgentAccounts = RegistrationService['openByAgent'] & {
+  addCode: RecommendationsService['addAffiliateCode']
+  removeCode: RecommendationsService['removeAffiliateCode']
+  /** Members become agents, and agents master agents. Their sessions see it with the commit. Refuses `member.unknown`. */
+  setType(tx: Tx, memberId: MemberId, accountType: AccountType): Promise<void>
+}
 export type Identity = IdentityParts & {
   directory: SessionDirectory
   paymentPasswords: PaymentPasswords
@@ -74,6 +85,8 @@ export type Identity = IdentityParts & {
   /** T061, T062: who has not logged in for long, and the account of a member who closes it, for safer gambling. */
   activity: MemberActivity
   accounts: ClosableAccounts
+  /** Accounts that agents open, and the codes by which their links are found. */
+  agentAccounts: AgentAccounts
   /** Removes the second factor of a member who lost it, for staff. Refuses `factor.not_set_up`. */
   resetSecondFactor(tx: Tx, memberId: MemberId): Promise<void>
   /** Ends the sessions of a member, or `only` one of them, for staff. Answers how many. */
@@ -143,6 +156,7 @@ export function identity(deps: IdentityDeps): Identity {
     setBlocked: blocking({ ...deps, members, sessions }),
     activity: memberActivity({ db, codes, contacts, send: deps.notifications.send }),
     accounts: closableAccounts({ members, sessions, passwords }),
+    agentAccounts: agentAccounts(deps, services),
     resetSecondFactor: credentials.factors.reset,
     endSessions: (tx, memberId, only) => sessions.end(tx, { accountId: memberId, only, reason: 'ended by staff' }),
     namesOf: (ids) => membersStore.namesOf(db, ids),
@@ -158,6 +172,16 @@ export function identity(deps: IdentityDeps): Identity {
     seedMember: memberSeeder({ ...deps, registration, agreements }),
   }
 }
+
+const agentAccounts = (
+  deps: IdentityDeps,
+  { registration, recommendations, sessions }: ReturnType<typeof createServices>,
+): AgentAccounts => ({
+  ...registration.openByAgent,
+  addCode: recommendations.addAffiliateCode,
+  removeCode: recommendations.removeAffiliateCode,
+  setType: accountTypes({ ...deps, recommendations, sessions }),
+})
 
 /** One after the other, so that the database is never busy with all of them. */
 async function reencryptAll(parts: readonly { reencrypt(): Promise<Reencrypted> }[]): Promise<Reencrypted> {

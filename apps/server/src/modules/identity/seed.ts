@@ -15,6 +15,8 @@ export type MemberSeed = {
   paymentPassword?: string
   payeeName?: string
   accountType?: AccountType
+  /** The agent above the account; the house by default. */
+  upline?: MemberId
   /** In the form E.164. Verified. */
   mobile?: string
   email?: string
@@ -48,6 +50,7 @@ export function memberSeeder({ random, passwords, registration, agreements }: Se
         ...(seed.email ? [{ kind: 'email' as const, value: emailOf(seed.email), isVerified: true }] : []),
       ],
       accountType: seed.accountType ?? ACCOUNT_TYPE.member,
+      upline: seed.upline,
       language: 'en',
       address: 'local',
     })

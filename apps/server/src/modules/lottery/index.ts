@@ -1,4 +1,5 @@
 import { type Clock, type Instant, MS, plusMs } from '@croupier/kernel/clock'
+import type { MemberId } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
 import type { Module } from '../../module.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -43,8 +44,7 @@ export type LotteryDeps = {
   games: Pick<Games, 'registerProduct'>
   replaceProviderGames: ReplaceProviderGames
   settings: { policy(definition: typeof lotteryPolicy): () => LotteryPolicy }
-  /** Defaults to the policy's group for every member. */
-  prizeGroups?: PrizeGroups
+  prizeGroups: PrizeGroups
 }
 export type Lottery = ReturnType<typeof lottery>
 
@@ -53,7 +53,9 @@ export function lottery({ settings, database, games, ...given }: LotteryDeps) {
   const policy = settings.policy(lotteryPolicy)
   given.wallet.lane.register({ guards: [openIssueGuard] })
   const book = games.registerProduct(lotteryProduct({ db: database.db, store: termsStore, draws: given.draws }))
-  const prizeGroups = given.prizeGroups ?? { of: () => policy().prizeGroupOfMember }
+  const prizeGroups = {
+    of: async (memberId: MemberId) => (await given.prizeGroups.of(memberId)) ?? policy().prizeGroupOfMember,
+  }
   const deps = { ...given, ...database, book, policy, prizeGroups }
   const tickets = ticketsService(deps)
   const lobby = gamesService(deps)

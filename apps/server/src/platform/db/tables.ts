@@ -38,6 +38,42 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AgentsAccounts {
+  link_code: string | null;
+  member_id: MemberId;
+  opened_at: Instant;
+  opened_by: MemberId | null;
+  prize_group: number;
+  rates: ColumnType<Record<string, string>, string, string>;
+}
+
+export interface AgentsAssistants {
+  member_id: MemberId;
+  principal_id: MemberId;
+}
+
+export interface AgentsLines {
+  from_day: BusinessDay;
+  member_id: MemberId;
+  path: MemberId[];
+  to_day: Generated<BusinessDay>;
+  upline_id: MemberId | null;
+}
+
+export interface AgentsLinks {
+  account_type: 0 | 1;
+  code: string;
+  created_at: Instant;
+  expires_at: Instant | null;
+  is_active: Generated<boolean>;
+  label: string;
+  max_uses: number | null;
+  member_id: MemberId;
+  prize_group: number;
+  rates: ColumnType<Record<string, string>, string, string>;
+  uses: Generated<number>;
+}
+
 export interface BackofficeSignificantEvents {
   after: Record<string, string>;
   at: Instant;
@@ -511,6 +547,7 @@ export interface IdentityMarkKey {
 export interface IdentityMembers {
   account_type: AccountType;
   avatar: string;
+  is_password_issued: Generated<boolean>;
   labels: Generated<string[]>;
   language: string;
   last_login_at: Instant | null;
@@ -605,7 +642,7 @@ export interface IdentityRecommendations {
   kind: "affiliate" | "referral" | "recommender";
   member_id: MemberId;
   recommended_at: Instant;
-  recommender_id: string;
+  recommender_id: MemberId;
 }
 
 export interface IdentityRecoveryCodes {
@@ -1461,6 +1498,10 @@ export interface WalletPostingKeys {
 }
 
 export interface DB {
+  "agents.accounts": AgentsAccounts;
+  "agents.assistants": AgentsAssistants;
+  "agents.lines": AgentsLines;
+  "agents.links": AgentsLinks;
   "backoffice.significant_events": BackofficeSignificantEvents;
   "backoffice.verifications": BackofficeVerifications;
   "cashier.bank_accounts": CashierBankAccounts;

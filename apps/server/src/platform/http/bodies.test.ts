@@ -153,17 +153,19 @@ test('every list of a request has a maximum length', () => {
 describe('the server', () => {
   let w: World
   let ana: TestMember
+  let agent: TestMember
   let sent = 0
   beforeAll(async () => {
     w = await world()
     ana = await w.member()
+    agent = await w.member({ accountType: 1 })
   })
   afterAll(() => w.close())
 
   async function send(endpoint: Endpoint, payload: string): Promise<string> {
     const url = endpoint.path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000')
     const headers = {
-      authorization: `Bearer ${ana.token}`,
+      authorization: `Bearer ${(endpoint.audience === 'agent' ? agent : ana).token}`,
       'content-type': 'application/json',
       [HEADERS.idempotencyKey]: newKey(w.clock.now()),
     }

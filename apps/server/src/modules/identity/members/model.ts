@@ -24,6 +24,8 @@ export type Member = {
   status: MemberStatus
   /** Null for a member who registered with a mobile number only. */
   passwordHash: string | null
+  /** Somebody else chose the password, so it is changed at the next login. */
+  isPasswordIssued: boolean
   passwordChangedAt: Instant
   paymentPasswordHash: string | null
   nickname: string

@@ -84,7 +84,7 @@ async function reveal(
 async function update(deps: OwnProfileDeps, id: MemberId, change: Input<typeof updateProfile>): Promise<MemberInfo> {
   const { db, members } = deps
   await db.transaction().execute((tx) => write(deps, tx, id, change))
-  return members.infoOf(await load(db, id))
+  return members.infoOf(db, await load(db, id))
 }
 
 async function write(

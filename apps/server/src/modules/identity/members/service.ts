@@ -14,6 +14,7 @@ import type { Contacts, ContactsService } from '../contacts/service.ts'
 import { factorsStore } from '../factors/store.ts'
 import type { NoticesService } from '../notices/service.ts'
 import type { LabelSettings, PicturesSettings } from '../policy.ts'
+import type { MemberTree } from '../tree-port.ts'
 import { labelsOf } from './labels.ts'
 import { type Member, type MemberStatus, memberStatus, type Profile } from './model.ts'
 import { type Profiles, profiles } from './profiles.ts'
@@ -37,6 +38,7 @@ export type MembersDeps = {
   labelSettings(): LabelSettings
   /** Names the merchant in the address of a picture. */
   merchantCode(): string
+  tree: Pick<MemberTree, 'uplineOf'>
 }
 export type MembersService = ReturnType<typeof membersService>
 
@@ -47,9 +49,9 @@ export function membersService(deps: MembersDeps) {
   return {
     encryptProfile: parts.profiles.encrypt,
     reencrypt: () => reencrypt(parts),
-    infoOf: (member: Member) => infoOf(parts, member),
+    infoOf: (reader: Reader, member: Member) => infoOf(parts, reader, member),
     standingOf: standingOf({ ...parts, profileOf: parts.profiles.of }),
-    info: async (id: MemberId) => infoOf(parts, await load(db, id)),
+    info: async (id: MemberId) => infoOf(parts, db, await load(db, id)),
     firstLoginNotice: (id: MemberId) => firstLoginNotice(parts, id),
     avatar: async (id: MemberId) => shownAvatar(parts, await load(db, id)),
     icons: async (id: MemberId) => ({
@@ -88,13 +90,14 @@ const shownAvatar = ({ pictureSettings, merchantCode }: Parts, { avatar, picture
 const cooldownEndOf = ({ passwords, clock }: Parts, { securedAt }: Member): Instant | null =>
   cooldownEnd(securedAt, passwords().cooldownHours, clock.now())
 
-function infoOf(parts: Parts, member: Member): MemberInfo {
+async function infoOf(parts: Parts, reader: Reader, member: Member): Promise<MemberInfo> {
   const { payeeName } = parts.profiles.of(member)
   return {
     id: member.id,
     account: member.username,
     nickname: member.nickname,
     type: member.accountType,
+    toUpline: await nameOfUpline(parts, reader, member.id),
     hasPassword: member.passwordHash !== null,
     hasPaymentPassword: member.paymentPasswordHash !== null,
     payeeName: payeeName ? maskName(payeeName) : null,
@@ -105,6 +108,12 @@ function infoOf(parts: Parts, member: Member): MemberInfo {
     avatar: shownAvatar(parts, member),
     memberLabel: labelsOf(parts.labelSettings(), member.labels),
   }
+}
+
+/** The name of the account directly above a member; null below the house. */
+async function nameOfUpline({ tree }: Parts, reader: Reader, id: MemberId): Promise<string | null> {
+  const upline = await tree.uplineOf(reader, id)
+  return upline && ((await membersStore.byId(reader, upline))?.username ?? null)
 }
 
 /** §7: what a new member has not set up yet. */
@@ -151,7 +160,7 @@ const contactsIn = (profile: Profile) => recordOf(CONTACTS, (field) => profile[f
 /** A member for staff: name and contacts masked. Refuses `member.unknown`. */
 async function shownToStaff(parts: Parts, id: MemberId) {
   const member = (await membersStore.byId(parts.db, id)) ?? refuse('member.unknown')
-  const { payeeName, withdrawalCooldownEndsAt, hasPaymentPassword } = infoOf(parts, member)
+  const { payeeName, withdrawalCooldownEndsAt, hasPaymentPassword } = await infoOf(parts, parts.db, member)
   return {
     id: member.id,
     username: member.username,

@@ -154,7 +154,7 @@ async function byPhone(
     if (!member) return refuse('code.expired', { field: 'verificationCode' })
     if (member.status !== 'active') refuse('login.blocked')
     await setPassword(deps, tx, member, passwordHash)
-    const changed = { ...member, passwordHash, passwordChangedAt: deps.clock.now() }
+    const changed = { ...member, passwordHash, isPasswordIssued: false, passwordChangedAt: deps.clock.now() }
     const { answer } = await entry.enter(tx, changed, client, { by: 'reset' })
     await sessions.endByToken(tx, client.tokenHash)
     return answer
@@ -174,7 +174,7 @@ async function setPassword(
   { id }: Member,
   passwordHash: string,
 ): Promise<void> {
-  await membersStore.change(tx, id, { passwordHash, passwordChangedAt: clock.now() })
+  await membersStore.change(tx, id, { passwordHash, isPasswordIssued: false, passwordChangedAt: clock.now() })
   await passwordLinksStore.forgetOf(tx, id)
   await members.secured(tx, id, 'password')
   await sessions.end(tx, { accountId: id, reason: 'password reset' })

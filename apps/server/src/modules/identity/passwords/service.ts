@@ -96,7 +96,7 @@ async function change(
   if (newPassword === asked.oldPassword) refuse('password.same')
   const passwordHash = await passwords.hash(newPassword)
   await db.transaction().execute(async (tx) => {
-    await membersStore.change(tx, member.id, { passwordHash, passwordChangedAt: clock.now() })
+    await membersStore.change(tx, member.id, { passwordHash, isPasswordIssued: false, passwordChangedAt: clock.now() })
     await members.secured(tx, member.id, 'password')
     await sessions.end(tx, { accountId: member.id, keep: session.sessionId, reason: 'password changed' })
     if (session.owes.length > 0) await entry.take(tx, session, 'change_password')
@@ -127,7 +127,7 @@ async function setFirst(
   await db.transaction().execute(async (tx) => {
     const member = await membersStore.lock(tx, memberId)
     if (member?.passwordHash !== null) refuse('password.already_set')
-    await membersStore.change(tx, memberId, { passwordHash, passwordChangedAt: clock.now() })
+    await membersStore.change(tx, memberId, { passwordHash, isPasswordIssued: false, passwordChangedAt: clock.now() })
     await members.secured(tx, memberId, 'password')
     await sessions.end(tx, { accountId: memberId, keep: sessionId, reason: 'first password set' })
   })

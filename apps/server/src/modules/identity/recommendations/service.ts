@@ -5,6 +5,7 @@ import type { Attempts, Guard } from '../../../platform/attempts/attempts.ts'
 import type { AttemptPolicy } from '../../../platform/attempts/rules.ts'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import { networkOf } from '../../../platform/http/address.ts'
+import type { MemberTree } from '../tree-port.ts'
 import { type AffiliateCode, type RecommendationRow, recommendationsStore } from './store.ts'
 
 export type RecommendationsDeps = {
@@ -12,6 +13,7 @@ export type RecommendationsDeps = {
   clock: Clock
   attempts: Attempts
   attemptSettings(): { address: AttemptPolicy }
+  tree: Pick<MemberTree, 'accountTypeOf'>
 }
 /** §3: the codes that come with a registration. */
 export type Invitation = {
@@ -38,6 +40,7 @@ export function recommendationsService(deps: RecommendationsDeps) {
       )
     },
     addAffiliateCode: (tx: Tx, code: AffiliateCode) => recommendationsStore.addAffiliateCode(tx, code),
+    removeAffiliateCode: (tx: Tx, code: string) => recommendationsStore.removeAffiliateCode(tx, code),
   }
 }
 
@@ -53,6 +56,7 @@ async function check(
     return { affiliateCode: found?.code ?? null, domain: found && host ? host : null }
   }
   const found = await guarded(deps, address, 'affiliateCode', () => findAffiliate(deps.db, code, host))
+  await deps.tree.accountTypeOf(deps.db, found.code)
   return { affiliateCode: found.code, domain: host }
 }
 

@@ -39,6 +39,9 @@ export const recommendationsStore = {
   async addAffiliateCode(tx: Tx, code: AffiliateCode): Promise<void> {
     await tables(tx).insertInto('identity.affiliate_codes').values(code).execute()
   },
+  async removeAffiliateCode(tx: Tx, code: string): Promise<void> {
+    await tables(tx).deleteFrom('identity.affiliate_codes').where('code', '=', code).execute()
+  },
   async add(tx: Tx, rows: readonly RecommendationRow[]): Promise<void> {
     if (rows.length > 0) await tables(tx).insertInto('identity.recommendations').values(rows).execute()
   },

@@ -1,7 +1,8 @@
 import type { Clock } from '@croupier/kernel/clock'
 import { humanId, type MemberId, memberIdOf, trialId } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
-import { type AccountType, isAgent, isTrial } from '@croupier/rules/account-types'
+import { type AccountType, isTrial } from '@croupier/rules/account-types'
+import { isAgent, isAssistant } from '@croupier/rules/agent-types'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import type { Contact, ContactsService } from '../contacts/service.ts'
@@ -11,6 +12,7 @@ import { avatarOf } from '../members/rules.ts'
 import type { MembersService } from '../members/service.ts'
 import { membersStore } from '../members/store.ts'
 import type { Recommendation, RecommendationsService } from '../recommendations/service.ts'
+import type { MemberTree } from '../tree-port.ts'
 
 export type AccountsDeps = {
   clock: Clock
@@ -22,23 +24,28 @@ export type AccountsDeps = {
   former: Pick<FormerMembers, 'isRetired'>
   /** Port: the wallet opens the member's accounts in the same transaction. */
   openAccounts(tx: Tx, memberId: MemberId): Promise<void>
+  tree: Pick<MemberTree, 'place'>
 }
 export type NewAccount = {
   username: string
   /** Null for a member who logs in with codes only. */
   passwordHash: string | null
+  /** Somebody else chose the password. */
+  isPasswordIssued?: boolean
   paymentPasswordHash: string | null
   nickname?: string | undefined
   profile: Profile
   contacts?: readonly (Contact & { isVerified: boolean })[]
   recommendations?: readonly Recommendation[]
+  /** The agent who opens the account; otherwise the one whose code is among the recommendations. */
+  upline?: MemberId | undefined
   accountType: AccountType
   language: string
   address: string
 }
 
 /** Characters of the codes by which members invite others: too many codes to guess one. */
-const CODE_LENGTH = 8
+export const CODE_LENGTH = 8
 
 /**
  * Adds a member with all that belongs to a new account, and records the fact. `taken`: another member has or had the username, or
@@ -47,7 +54,7 @@ const CODE_LENGTH = 8
 export async function createAccount(
   deps: AccountsDeps,
   tx: Tx,
-  { profile, address, nickname, contacts = [], recommendations = [], ...account }: NewAccount,
+  { profile, address, nickname, upline, contacts = [], recommendations = [], ...account }: NewAccount,
 ): Promise<MemberId | { taken: 'username' | 'mobile' }> {
   const { clock, random, outbox, members } = deps
   const { username, accountType } = account
@@ -57,6 +64,7 @@ export async function createAccount(
   const added = await membersStore.add(tx, {
     ...account,
     id,
+    isPasswordIssued: account.isPasswordIssued ?? false,
     passwordChangedAt: now,
     nickname: nickname ?? username,
     avatar: avatarOf(username),
@@ -68,10 +76,18 @@ export async function createAccount(
   if (!added) return { taken: 'username' }
   for (const contact of contacts) if (!(await deps.contacts.set(tx, id, contact))) return { taken: 'mobile' }
   await deps.recommendations.record(tx, id, recommendations)
-  if (isAgent(accountType))
+  if (isAgent(accountType) && !isAssistant(accountType))
     await deps.recommendations.addAffiliateCode(tx, { code: humanId(random, CODE_LENGTH), memberId: id, domains: [] })
   await deps.openAccounts(tx, id)
-  if (!isTrial(accountType))
-    await outbox.record(tx, 'member.registered', { reference: `registered:${id}`, memberId: id, username })
+  if (isTrial(accountType)) return id
+  const invitation = recommendations.find(({ kind }) => kind === 'affiliate')
+  const above = upline ?? invitation?.recommenderId ?? null
+  await deps.tree.place(tx, {
+    memberId: id,
+    accountType,
+    upline: above,
+    code: upline ? null : (invitation?.code ?? null),
+  })
+  await outbox.record(tx, 'member.registered', { reference: `registered:${id}`, memberId: id, username })
   return id
 }

@@ -2,7 +2,7 @@ import { humanId, type MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import { refuse } from '@croupier/kernel/refusals'
 import { accessOf, type Flags } from '@croupier/rules/access'
-import { ACCOUNT_TYPE } from '@croupier/rules/account-types'
+import { ACCOUNT_TYPE, type AccountType } from '@croupier/rules/account-types'
 import { isCommonPassword } from '@croupier/rules/common-password'
 import { formFields } from '@croupier/rules/registration'
 import type { Input } from '@croupier/wire/endpoint'
@@ -26,8 +26,10 @@ import type { PhoneProvider } from '../phone-provider/service.ts'
 import type { RegistrationSettings } from '../policy.ts'
 import type { Entering, EntryService } from '../sessions/entry.ts'
 import type { SessionsService } from '../sessions/service.ts'
+import type { MemberTree } from '../tree-port.ts'
 import type { TrialService } from '../trial/service.ts'
 import { type AccountsDeps, createAccount, type NewAccount } from './accounts.ts'
+import { openingsByAgents } from './by-agent.ts'
 import {
   acceptAgreement,
   acceptFields,
@@ -51,6 +53,7 @@ export type RegistrationDeps = AccountsDeps & {
   trials: Pick<TrialService, 'endByToken'>
   settings(): RegistrationSettings
   flags(): Flags
+  tree: MemberTree
 }
 export type RegistrationService = ReturnType<typeof registrationService>
 /** `tokenHash` names the session that the browser has been in, or is empty. */
@@ -61,6 +64,7 @@ type Link = (tx: Tx, memberId: MemberId) => Promise<void>
 /** §4 registration by username or by mobile number. */
 export const registrationService = (deps: RegistrationDeps) => ({
   create: (tx: Tx, account: NewAccount) => createAccount(deps, tx, account),
+  openByAgent: openingsByAgents(deps),
   form: () => form(deps),
   minimumAge: () => deps.settings().minimumAge,
   register: (input: Input<typeof registerEndpoint>, client: Registering) => register(deps, input, client),
@@ -170,7 +174,9 @@ async function open(deps: RegistrationDeps, opening: Opening): Promise<LoggedIn>
   const invitation = { affiliateCode, recommenderId, referralCode, domain }
   const recommended = await recommendations.accept(invitation, client.address)
   if (await membersStore.byUsername(db, username)) refuse('register.username_taken', { field: 'username' })
-  const account = await accountOf(deps, opening, mobile)
+  const code = recommended.find(({ kind }) => kind === 'affiliate')?.code
+  const accountType = code ? await deps.tree.accountTypeOf(db, code) : ACCOUNT_TYPE.member
+  const account = await accountOf(deps, opening, { mobile, accountType })
   return db.transaction().execute(async (tx) => {
     const id = await createAccount(deps, tx, { ...account, recommendations: recommended })
     if (typeof id === 'object') {
@@ -194,7 +200,11 @@ function mobileIn({ input, filled }: Opening): Mobile | null {
   return typeof mobile === 'string' ? refuse('register.mobile_invalid', { field: 'mobileNum' }) : mobile
 }
 
-async function accountOf(deps: RegistrationDeps, opening: Opening, mobile: Mobile | null): Promise<NewAccount> {
+async function accountOf(
+  deps: RegistrationDeps,
+  opening: Opening,
+  { mobile, accountType }: { mobile: Mobile | null; accountType: AccountType },
+): Promise<NewAccount> {
   const { passwords, numberProofs } = deps
   const { input, client, username, password, filled, link } = opening
   const { paymentPassword, email, nickname, mobileNum: _, recommenderId: __, affiliateCode: ___, ...profile } = filled
@@ -212,7 +222,7 @@ async function accountOf(deps: RegistrationDeps, opening: Opening, mobile: Mobil
       ...(mobile ? [{ kind: 'mobile' as const, value: mobile.e164, isVerified }] : []),
       ...(email ? [{ kind: 'email' as const, value: emailOf(email), isVerified: false }] : []),
     ],
-    accountType: ACCOUNT_TYPE.member,
+    accountType,
     language: languageOf(client.language),
     address: client.address,
   }

@@ -51,7 +51,8 @@ async function enter(
   const now = clock.now()
   const isContinued = entry.by === 'remembered'
   const by = isContinued ? entry.earlier.enteredBy : entry.by
-  const hasDefaultPassword = !isContinued && entry.hasDefaultPassword === true
+  const isIssued = !isContinued && entry.by === 'password' && member.isPasswordIssued
+  const hasDefaultPassword = isIssued || (!isContinued && entry.hasDefaultPassword === true)
   const isPasswordExpired = isExpired(member.passwordChangedAt, passwordSettings().expiryDays, now)
   const steps = stepsOwed({
     by,
@@ -76,7 +77,7 @@ async function enter(
     passwordExpired: by === 'password' && isPasswordExpired,
     mustChangePassword: hasDefaultPassword,
     steps,
-    member: steps.length === 0 ? members.infoOf(member) : null,
+    member: steps.length === 0 ? await members.infoOf(tx, member) : null,
   }
   return { sessionId, answer }
 }

@@ -12,7 +12,7 @@ import { issuesStore } from '../issues/store.ts'
 import type { LotteryPolicy } from '../policy.ts'
 import type { LotteryDetail } from '../tickets/model.ts'
 import { type PricedBet, priceTicket } from '../tickets/rules.ts'
-import { newBets, type PrizeGroups, requireGameOnSale } from '../tickets/service.ts'
+import { type MemberGroups, newBets, requireGameOnSale } from '../tickets/service.ts'
 import { type Chase, type ChaseItem, type ItemKey, itemStatuses } from './model.ts'
 import { betsOfItem, decideStep } from './rules.ts'
 import { chasesStore as store } from './store.ts'
@@ -24,7 +24,7 @@ export type PlacingDeps = TransitionDeps & {
   random: Random
   draws: Pick<Draws, 'game'>
   book: Pick<ProductBook<LotteryDetail>, 'placeFromHeld'>
-  prizeGroups: PrizeGroups
+  prizeGroups: MemberGroups
   policy: () => LotteryPolicy
 }
 

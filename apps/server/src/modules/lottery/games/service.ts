@@ -7,14 +7,14 @@ import type { DrawGame, DrawRecord, Draws } from '../../draws/index.ts'
 import type { OfferedGame } from '../../games/index.ts'
 import { issuesStore } from '../issues/store.ts'
 import type { LotteryPolicy } from '../policy.ts'
-import { type PrizeGroups, requireGameOnSale } from '../tickets/service.ts'
+import { type MemberGroups, requireGameOnSale } from '../tickets/service.ts'
 import { issuesAhead, offeredGames } from './rules.ts'
 
 export type GamesServiceDeps = {
   db: Db
   clock: Clock
   draws: Draws
-  prizeGroups: PrizeGroups
+  prizeGroups: MemberGroups
   policy: () => LotteryPolicy
 }
 /** Port: lists a provider's games in the catalogue. */

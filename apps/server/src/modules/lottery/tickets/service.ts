@@ -17,15 +17,17 @@ import type { LotteryDetail } from './model.ts'
 import type { LotteryBet } from './product.ts'
 import { type PricedBet, priceTicket, type RequestedBet, requireOpenIssue, sumOf } from './rules.ts'
 
-/** Port: the highest prize group that a member may bet at. The tree of agents will implement it. */
-export type PrizeGroups = { of(memberId: MemberId): number | Promise<number> }
+/** Port: the highest prize group that a member may bet at, implemented by agents. Null: the group of the settings. */
+export type PrizeGroups = { of(memberId: MemberId): Promise<number | null> }
+/** The same with the group of the settings for members without one. */
+export type MemberGroups = { of(memberId: MemberId): Promise<number> }
 
 export type TicketsDeps = {
   db: Db
   clock: Clock
   draws: Draws
   book: ProductBook<LotteryDetail>
-  prizeGroups: PrizeGroups
+  prizeGroups: MemberGroups
   policy: () => LotteryPolicy
 }
 export type TicketsService = ReturnType<typeof ticketsService>

@@ -1,5 +1,6 @@
 import { type StaffId, uuidV7 } from '@croupier/kernel/ids'
 import { parseMoney } from '@croupier/kernel/money'
+import { requestAgentType, requestMove } from '@croupier/wire/agents/tree.console'
 import { blockMember, requestFactorReset, requestUnblock } from '@croupier/wire/backoffice/members.console'
 import { requestCredit } from '@croupier/wire/cashier/deposits.console'
 import { requestDisputeReturn } from '@croupier/wire/cashier/receipts.console'
@@ -34,6 +35,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemRandom } from '../../../platform/clock.ts'
 import { codeAt } from '../../../platform/secrets/totp.ts'
+import { agentLine, memberBelow, presetOf } from '../../../testing/agents.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { enrolledMember } from '../../../testing/factors.ts'
 import { type GatewayWorld, gatewayWorld } from '../../../testing/gateway.ts'
@@ -66,6 +68,7 @@ type Kind = {
   subject(as: TestStaff): Promise<MakeRequest>
 }
 const byAdmin = { roles: ['admin'], second: 'owner', keptApart: false } as const
+const byAgentManager = { roles: ['agent-manager'], second: 'agent-manager', keptApart: false, about: null } as const
 let statementDays = 0
 
 /**
@@ -277,6 +280,23 @@ const kinds: Record<string, Kind> = {
       return () => w.call(uploadWatchList, { list: 'pep', fileName: 'peps.csv', content, reason }, { as })
     },
   },
+  'agent.move': {
+    ...byAgentManager,
+    again: 'agents.move_same_upline',
+    async subject(as) {
+      const [top] = await agentLine(w, [presetOf(1960)])
+      const [upline, moved] = [await memberBelow(w, top!.memberId, 1), await memberBelow(w, top!.memberId)]
+      return () => w.call(requestMove, { memberId: moved.memberId, to: upline.username, reason }, { as })
+    },
+  },
+  'agent.type': {
+    ...byAgentManager,
+    again: 'agents.already_agent',
+    async subject(as) {
+      const { memberId } = await w.member()
+      return () => w.call(requestAgentType, { memberId, type: 2, reason }, { as })
+    },
+  },
   'limit.loosening': {
     roles: ['rg-officer'],
     second: 'rg-officer',
@@ -428,6 +448,7 @@ async function changeableRows(): Promise<string> {
     select t::text from privacy.erasures t union all
     select t::text from kyc.matches t union all
     select t::text from kyc.watch_list_versions t union all
+    select t::text from agents.lines t union all
     select t::text from wallet.accounts t order by 1`.execute(w.platform.database.db)
   return rows.map(({ text }) => text).join('\n')
 }

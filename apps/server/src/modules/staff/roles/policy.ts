@@ -167,7 +167,7 @@ export const roles = {
     'report.dashboard.view',
     ...stopTheSite,
   ],
-  'agent-manager': ['agent.*.*', 'report.*.view'],
+  'agent-manager': ['agent.*.*', 'report.*.view', 'approval.*.*'],
   'affiliate-manager': ['affiliate.*.*', 'report.*.view'],
   'game-manager': ['game.*.*', 'draw.*.view'],
   'developer-ops': ['system.*.view', 'job.*.*', 'notification.*.view'],

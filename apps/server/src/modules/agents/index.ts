@@ -1,0 +1,63 @@
+import type { MemberId } from '@croupier/kernel/ids'
+import type { Preset } from '@croupier/rules/agents/limits'
+import type { Module } from '../../module.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Content } from '../content/index.ts'
+import type { Games } from '../games/index.ts'
+import type { Identity, MemberTree } from '../identity/index.ts'
+import type { PrizeGroups } from '../lottery/index.ts'
+import type { Staff } from '../staff/index.ts'
+import { agentDesk } from './moves/service.ts'
+import { memberTree } from './opening/invitations.ts'
+import { linksService } from './opening/links.ts'
+import { ownDownlines } from './opening/own.ts'
+import { openingRoutes } from './opening/routes.ts'
+import { agentsTables } from './personal.ts'
+import { treePolicy } from './policy.ts'
+import { prizeGroups } from './tree/groups.ts'
+import { treeListing } from './tree/listing.ts'
+import { treeDeskRoutes, treeRoutes } from './tree/routes.ts'
+import { treeService } from './tree/service.ts'
+
+export type Agents = Module & {
+  /** Identity's port: the place of each account in the tree. */
+  tree: MemberTree
+  /** The lottery's port. */
+  prizeGroups: PrizeGroups
+  /** Sets the values of an account of the demo, within the limits of its neighbours. */
+  seedPreset(tx: Tx, memberId: MemberId, preset: Preset): Promise<void>
+}
+export type AgentsDeps = Pick<Platform, 'clock' | 'random' | 'fanout' | 'database'> & {
+  identity: Pick<Identity, 'agentAccounts' | 'memberOf' | 'memberNamed'>
+  settings: Content['settings']
+  approvals: Pick<Staff['approvals'], 'register'>
+  businessDay: Games['businessDay']
+}
+
+/** Tier 13: agents, their tree and what they earn. */
+export function agents({ clock, random, fanout, database: { db }, identity, ...given }: AgentsDeps): Agents {
+  const { agentAccounts: accounts, memberOf, memberNamed } = identity
+  const settings = given.settings.policy(treePolicy)
+  const groups = prizeGroups({ db, fanout })
+  const members = {
+    memberOf,
+    memberNamed,
+    isActive: async (...asked: Parameters<typeof memberOf>) => (await memberOf(...asked))?.status === 'active',
+  }
+  const base = { db, clock, members, groups, settings, calendar: given.businessDay }
+  const tree = treeService(base)
+  const links = linksService({ ...base, random, tree, codes: accounts })
+  const own = ownDownlines({ ...base, tree, accounts })
+  const listing = treeListing({ ...base, tree })
+  const desk = agentDesk({ ...base, tree, accounts, approvals: given.approvals })
+  return {
+    tree: memberTree({ tree, links, settings }),
+    prizeGroups: { of: groups.of },
+    async seedPreset(tx, memberId, preset) {
+      await tree.changePreset(tx, memberId, preset)
+    },
+    personal: agentsTables,
+    routes: [...treeRoutes(tree, own, listing), ...openingRoutes(tree, own, links), ...treeDeskRoutes(listing, desk)],
+  }
+}

@@ -1,0 +1,43 @@
+import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
+import { refuse } from '@croupier/kernel/refusals'
+import type { Preset } from '@croupier/rules/agents/limits'
+import type { requestAgentType, requestMove, setAgentPreset } from '@croupier/wire/agents/tree.console'
+import type { Input } from '@croupier/wire/endpoint'
+import type { StaffCall } from '../../../platform/audit.ts'
+import type { Reader } from '../../../platform/db/database.ts'
+import type { Staff } from '../../staff/index.ts'
+import { storedRates } from '../tree/model.ts'
+import { type MovesDeps, moveKind, typeKind } from './kinds.ts'
+
+export type DeskDeps = MovesDeps & { approvals: Pick<Staff['approvals'], 'register'> }
+export type AgentDesk = ReturnType<typeof agentDesk>
+
+/** What staff do to the tree: moves and types need two people, values within the limits one. */
+export function agentDesk(deps: DeskDeps) {
+  const { db, tree, approvals } = deps
+  const moves = approvals.register(moveKind(deps))
+  const types = approvals.register(typeKind(deps))
+  return {
+    async requestMove(by: StaffCall, { memberId, to, reason }: Input<typeof requestMove>) {
+      const payload = { memberId, to: await accountNamed(deps, db, to) }
+      return db.transaction().execute((tx) => moves.request(tx, by, { payload, reason }))
+    },
+    requestType: (by: StaffCall, { reason, ...payload }: Input<typeof requestAgentType>) =>
+      db.transaction().execute((tx) => types.request(tx, by, { payload, reason })),
+    async setPreset(by: StaffCall, { memberId, reason, ...preset }: Input<typeof setAgentPreset>) {
+      await db.transaction().execute(async (tx) => {
+        const before = await tree.changePreset(tx, memberId, preset)
+        await by.audit(tx, { object: `member:${memberId}`, before: shown(before), after: shown(preset), reason })
+      })
+      return {}
+    },
+  }
+}
+
+const shown = ({ group, rates }: Preset) => ({ group, rates: storedRates(rates) })
+
+/** The id of an account by its name, or the typed id. */
+async function accountNamed({ members }: DeskDeps, reader: Reader, typed: string): Promise<MemberId> {
+  const found = (await members.memberNamed(reader, typed)) ?? (await members.memberOf(reader, memberIdOf(typed)))
+  return found?.id ?? refuse('member.unknown')
+}

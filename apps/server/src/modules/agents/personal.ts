@@ -1,0 +1,27 @@
+import type { PersonalTable } from '../../platform/personal/personal.ts'
+
+const KEPT = 'What agents earned must stay computable. It names the account by its id only'
+
+/** What agents has about a member. */
+export const agentsTables: readonly PersonalTable[] = [
+  {
+    table: 'agents.lines',
+    erasure: { atOnce: 'kept', forEver: KEPT },
+    columns: ['from_day', 'to_day'],
+  },
+  {
+    table: 'agents.accounts',
+    erasure: { atOnce: 'kept', forEver: KEPT },
+    columns: ['prize_group', 'rates', 'opened_at'],
+  },
+  {
+    table: 'agents.assistants',
+    erasure: { atOnce: 'kept', forEver: 'Says whose assistant acted. It names the accounts by their ids only' },
+    columns: ['member_id'],
+  },
+  {
+    table: 'agents.links',
+    erasure: { atOnce: 'erased' },
+    columns: ['code', 'account_type', 'prize_group', 'rates', 'label', 'is_active', 'expires_at', 'uses', 'created_at'],
+  },
+]

@@ -1,0 +1,10 @@
+import type { MemberId } from '@croupier/kernel/ids'
+import type { Reader } from '../../platform/db/database.ts'
+import type { Member } from '../identity/index.ts'
+
+/** Port: the members of the tree, implemented by identity. */
+export type TreeMembers = {
+  memberOf(reader: Reader, memberId: MemberId): Promise<Member | undefined>
+  memberNamed(reader: Reader, username: string): Promise<Member | undefined>
+  isActive(reader: Reader, memberId: MemberId): Promise<boolean>
+}

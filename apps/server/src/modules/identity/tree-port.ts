@@ -1,0 +1,21 @@
+import type { MemberId } from '@croupier/kernel/ids'
+import type { AccountType } from '@croupier/rules/account-types'
+import type { Reader, Tx } from '../../platform/db/database.ts'
+
+/** A new account with a real owner. `code` is the agent's code or link by which a person registered. */
+export type PlacedAccount = {
+  memberId: MemberId
+  accountType: AccountType
+  upline: MemberId | null
+  code: string | null
+}
+
+/** Port: the tree of agents. */
+export type MemberTree = {
+  /** The type of account that a registration by an agent's code opens. Refuses a link that opens none: `agents.link_closed`. */
+  accountTypeOf(reader: Reader, code: string): Promise<AccountType>
+  /** Gives a new account its place, in the transaction of the registration. */
+  place(tx: Tx, account: PlacedAccount): Promise<void>
+  /** The account directly above a member; null below the house. */
+  uplineOf(reader: Reader, memberId: MemberId): Promise<MemberId | null>
+}

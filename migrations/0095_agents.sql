@@ -1,0 +1,65 @@
+-- The tree of agents. Days are dates as text, as the code has them.
+create schema agents;
+grant usage on schema agents to croupier_app;
+
+-- The place of a member in the tree, from one business day to another, both included. The open row of a member ends on
+-- `9999-12-31`. `path` has all ancestors, the master agent first. A move closes the rows of a branch and opens new ones.
+create table agents.lines (
+  member_id text collate "C" not null,
+  from_day text collate "C" not null,
+  to_day text collate "C" not null default '9999-12-31',
+  upline_id text collate "C",
+  path text[] collate "C" not null,
+  primary key (member_id, from_day),
+  check (to_day >= from_day),
+  check (upline_id is not distinct from path[cardinality(path)]),
+  check (not member_id = any (path))
+);
+create unique index lines_open on agents.lines (member_id) where to_day = '9999-12-31';
+create index lines_direct on agents.lines (upline_id, member_id) where upline_id is not null;
+create index lines_team on agents.lines using gin (path);
+grant select, insert, update (to_day, upline_id, path) on agents.lines to croupier_app;
+
+-- What an account of a tree may give and gets. Rates are millionths by category. A member without a row is a customer of the
+-- house and has the group of the lottery's settings.
+create table agents.accounts (
+  member_id text collate "C" primary key,
+  prize_group integer not null check (prize_group between 1000 and 2000),
+  rates json not null,
+  -- The agent who opened the account by hand, and when. An agent opens a limited number a day.
+  opened_by text collate "C",
+  opened_at timestamptz not null,
+  link_code text collate "C"
+);
+create index accounts_opened_by on agents.accounts (opened_by, opened_at) where opened_by is not null;
+grant select, insert, update (prize_group, rates, opened_by) on agents.accounts to croupier_app;
+
+-- Assistants see what their principal sees. They have no place in the tree.
+create table agents.assistants (
+  member_id text collate "C" primary key,
+  principal_id text collate "C" not null
+);
+create index assistants_principal on agents.assistants (principal_id);
+grant select, insert on agents.assistants to croupier_app;
+
+-- Links by which accounts are opened below their owner, who is `member_id`.
+create table agents.links (
+  code text collate "C" primary key check (code ~ '^[2-9a-z]{6,10}$'),
+  member_id text collate "C" not null,
+  account_type integer not null check (account_type in (0, 1)),
+  prize_group integer not null,
+  rates json not null,
+  label text not null,
+  is_active boolean not null default true,
+  expires_at timestamptz,
+  max_uses integer check (max_uses > 0),
+  uses integer not null default 0,
+  created_at timestamptz not null,
+  check (max_uses is null or uses <= max_uses)
+);
+create index links_of_member on agents.links (member_id, created_at desc, code);
+grant select, insert, update (is_active, uses), delete on agents.links to croupier_app;
+
+-- Erasure of a member's data: see personal.ts of the module.
+insert into platform.erasure_rules (step, table_name, statement) values
+  ('at_once', 'agents.links', 'delete from agents.links where member_id = $1');
