@@ -25,6 +25,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import MessageSquareOff from 'lucide-react/icons/message-square-off'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import MessagesSquare from 'lucide-react/icons/messages-square'
+import Network from 'lucide-react/icons/network'
 import Rocket from 'lucide-react/icons/rocket'
 import Scale from 'lucide-react/icons/scale'
 import ScanSearch from 'lucide-react/icons/scan-search'
@@ -81,6 +82,7 @@ export const icons = {
   significant: Flag,
   identity: IdCard,
   watchLists: ScanSearch,
+  agents: Network,
   chats: Headset,
   rooms: MessageCircle,
   feedback: Inbox,

@@ -13,6 +13,14 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
     one: { path: '/members/:memberId', page: lazy(() => import('../features/backoffice/member-page.tsx')) },
   },
   {
+    path: '/agents',
+    title: 'Agents',
+    group: 'People',
+    icon: 'agents',
+    permissions: ['agent.tree.view'],
+    page: lazy(() => import('../features/agents/agents-page.tsx')),
+  },
+  {
     path: '/identity-checks',
     title: 'Identity checks',
     group: 'People',

@@ -3,6 +3,7 @@ import { requestWords } from './request-words.ts'
 
 /** The acts in the audit log, by the name under which the server records them. */
 const ACTIONS: Readonly<Record<string, string>> = {
+  'agent.preset.edit': 'Changed the prize group or rates of an account',
   'approval.request.approve': 'Approved a request',
   'approval.request.reject': 'Rejected a request',
   'content.maintenance.close': 'Closed the site',
@@ -68,6 +69,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
 
 /** What an export is of, by module and object of the permission that it takes. */
 const EXPORTS: Readonly<Record<string, string>> = {
+  'agent.tree': 'the tree of agents',
   'approval.request': 'approvals',
   'audit.entry': 'the audit log',
   'bet.record': 'bets',

@@ -9,6 +9,7 @@ import HandCoins from 'lucide-react/icons/hand-coins'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import { useState } from 'react'
 import { useMay } from '../../lib/console.tsx'
+import { typeText } from '../../lib/member-types.ts'
 import { ReasonDialog } from '../../lib/reason-dialog.tsx'
 import { timeText } from '../../lib/time.ts'
 import { WaitingRequests } from '../../lib/waiting-requests.tsx'
@@ -20,7 +21,7 @@ import { LabelsButton, LabelTags } from './member-labels.tsx'
 import { MemberPicture, PictureRemoval } from './member-picture.tsx'
 import { MemberRank } from './member-rank.tsx'
 import type { MemberView } from './member-tabs.tsx'
-import { capitalised, STATUS_TONES, typeText } from './member-words.ts'
+import { capitalised, STATUS_TONES } from './member-words.ts'
 
 /** The name and state of a member, and the acts on the account. */
 export function MemberHead({ one }: { one: MemberView }) {

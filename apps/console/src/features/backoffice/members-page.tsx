@@ -6,7 +6,8 @@ import { listOf, pagedRows } from '../../lib/list/definition.ts'
 import { filled, oneOf } from '../../lib/list/filter.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
 import { periodFilter, periodOf } from '../../lib/list/period.ts'
-import { capitalised, STATUS_TONES, typeText } from './member-words.ts'
+import { typeText } from '../../lib/member-types.ts'
+import { capitalised, STATUS_TONES } from './member-words.ts'
 
 type Member = Output<typeof members>['items'][number]
 const column = columnsOf<Member>()

@@ -53,6 +53,18 @@ export const NAMES: Readonly<Record<string, string>> = {
   'e-wallet': 'E-wallet',
   feeBps: 'Fee (basis points)',
   feeFixed: 'Fixed fee',
+  // agents
+  CARDS: 'Card games',
+  CRASH: 'Crash games',
+  ELOTT: 'Keno and quick draws',
+  ESPORTS: 'E-sports',
+  FISH: 'Fishing',
+  LIVE: 'Live casino',
+  LOTTFIX: 'Lottery at fixed odds',
+  PVP: 'Player against player',
+  SLOTS: 'Slots',
+  SPORTS: 'Sports',
+  openedADay: 'Accounts opened a day',
   // the lottery
   SSC: 'Five digits (SSC)',
   LF: 'Three digits (LF)',

@@ -1,0 +1,95 @@
+import { memberIdOf } from '@croupier/kernel/ids'
+import { rateText } from '@croupier/rules/rate'
+import { Button } from '@croupier/ui/button'
+import { Link } from '@croupier/ui/link'
+import { agentTree, requestAgentType, type TreeRow } from '@croupier/wire/agents/tree.console'
+import { approvals } from '@croupier/wire/staff/approvals.console'
+import { useState } from 'react'
+import { act } from '../../lib/acts/act.ts'
+import { ActList } from '../../lib/acts/act-list.tsx'
+import { useMay } from '../../lib/console.tsx'
+import { DetailPanel } from '../../lib/detail-panel.tsx'
+import { labelOf } from '../../lib/form/schema.ts'
+import { typeText } from '../../lib/member-types.ts'
+import { timeText } from '../../lib/time.ts'
+import { WaitingRequests } from '../../lib/waiting-requests.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import { PresetDialog } from './preset-dialog.tsx'
+
+/** The level of the tree below an account. */
+export const belowHref = (memberId: string): string => `/agents?of=${memberId}`
+
+const becomes = (type: 1 | 2, from: readonly number[]) =>
+  act({
+    id: `type-${type}`,
+    endpoint: requestAgentType,
+    permission: 'agent.tree.request',
+    label: (_: TreeRow) => `Make ${typeText(type).toLowerCase()}`,
+    applies: (row) => from.includes(row.type),
+    asks: {
+      by: 'dialog',
+      title: ({ username }) => `Make ${username} ${type === 1 ? 'an agent' : 'a master agent'}?`,
+      effect: 'Another member of staff approves it. The account may then have downlines.',
+      act: 'Request approval',
+    },
+    input: ({ memberId }, reason) => ({ memberId: memberIdOf(memberId), type, reason }),
+    changes: [agentTree, approvals],
+    done: () => 'Approval requested',
+    stays: true,
+  })
+const acts = [becomes(1, [0]), becomes(2, [0, 1])]
+
+/** One account of the tree: what it gives, where it is, and what staff may do to it. */
+export function AgentPanel({ row, onDone }: { row: TreeRow; onDone: () => void }) {
+  const [dialog, setDialog] = useState<'move' | 'preset'>()
+  const mayMove = useMay('agent.tree.request')
+  const mayChange = useMay('agent.preset.edit')
+  const close = () => setDialog(undefined)
+  return (
+    <>
+      <DetailPanel
+        label={`Account ${row.username}`}
+        one={row}
+        show={(one) => ({
+          title: one.username,
+          tag: { text: typeText(one.type), tone: 'plain' },
+          line: `ID ${one.memberId}`,
+          memberId: one.memberId,
+          before: [{ id: 'request', body: <WaitingRequests object={`member:${one.memberId}`} shows="changes" /> }],
+          facts: factsOf(one),
+          sections: [{ id: 'below', body: <Below row={one} /> }],
+          acts: (
+            <>
+              {mayMove && one.type !== 2 && <Button onClick={() => setDialog('move')}>Move the branch</Button>}
+              {mayChange && one.preset && <Button onClick={() => setDialog('preset')}>Change group and rates</Button>}
+              <ActList row={one} rowKey={({ memberId }) => memberId} acts={acts} onDone={onDone} />
+            </>
+          ),
+        })}
+      />
+      {dialog === 'move' && <MoveDialog row={row} onClose={close} />}
+      {dialog === 'preset' && row.preset && <PresetDialog row={row} preset={row.preset} onClose={close} />}
+    </>
+  )
+}
+
+const Below = ({ row }: { row: TreeRow }) =>
+  row.direct > 0 && (
+    <p>
+      <Link className="link" href={belowHref(row.memberId)}>
+        Accounts directly below
+      </Link>
+    </p>
+  )
+
+function factsOf({ preset, direct, team, registeredAt, movesTo }: TreeRow) {
+  const rates = Object.entries(preset?.rates ?? {}).filter(([, rate]) => rate > 0n)
+  return [
+    { label: 'Prize group', value: preset ? String(preset.group) : 'that of the house', strong: true },
+    { label: 'Directly below', value: String(direct) },
+    { label: 'Team', value: String(team) },
+    ...rates.map(([category, rate]) => ({ label: labelOf(category), value: `${rateText(rate)} %` })),
+    { label: 'Registered (UTC)', value: timeText(registeredAt) },
+    ...(movesTo ? [{ label: `From ${movesTo.day}`, value: `below ${movesTo.username}` }] : []),
+  ]
+}
