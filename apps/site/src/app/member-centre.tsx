@@ -1,33 +1,46 @@
-import { Avatar } from '@croupier/ui/avatar'
+import { isAgent, isAssistant } from '@croupier/rules/agent-types'
 import { MemberFrame } from '@croupier/ui/member-frame'
 import type { MenuGroup } from '@croupier/ui/side-menu'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { ProductsContext } from '../lib/bets/products.ts'
-import { CopyButton } from '../lib/copy-button.tsx'
 import { lazyPart } from '../lib/lazy.ts'
 import { useMedia, WIDE } from '../lib/media.ts'
-import { useMember, useUnread } from '../lib/member.ts'
+import { useUnread } from '../lib/member.ts'
 import { closeMemberCentre, memberHref, openMemberCentre } from '../lib/overlays.ts'
 import { PaymentPasswordProvider } from '../lib/payment-password.tsx'
+import { useSession } from '../lib/site.tsx'
 import { useTitle } from '../lib/title.ts'
+import { isAgentPage } from './agent-page-names.ts'
 import css from './member-centre.module.css'
+import { MemberName } from './member-name.tsx'
 import { DEFAULT_MEMBER_PAGE } from './member-page-names.ts'
-import { MEMBER_GROUPS, memberGroupTitles, memberPages, type NamedMemberPage } from './member-pages.ts'
+import { agentCentreFor, MEMBER_GROUPS, memberGroupTitles, memberPages, type NamedMemberPage } from './member-pages.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { products } from './products.ts'
 import { ConnectionBanner } from './shell/connection-banner.tsx'
 
 const PlayStop = lazyPart('later', () => import('./play-stop.tsx'), 'PlayStop')
+const AgentCentre = lazyPart('later', () => import('./agent-centre.tsx'), 'AgentCentre')
 const PaymentPasswordDialog = lazyPart(
   'identity',
   () => import('../features/identity/payment-password-dialog.tsx'),
   'PaymentPasswordDialog',
 )
 
+/** §2: the member centre, and for agents the agent centre, in the same overlay. An assistant has no member side. */
+export function MemberCentre({ page }: { page: string }) {
+  const type = useSession()?.isAgent ?? 0
+  return isAgent(type) && (isAgentPage(page) || isAssistant(type)) ? (
+    <AgentCentre page={page} />
+  ) : (
+    <OwnCentre page={page} />
+  )
+}
+
 /** §2 member centre: the overlay, its menu, one page. On phones a list that leads to full-screen pages (`page` is ''). */
-export function MemberCentre({ page: name }: { page: string }) {
+function OwnCentre({ page: name }: { page: string }) {
   const { t, i18n } = useLingui()
   const isWide = useMedia(WIDE)
   const named = (wanted: string) => memberPages.find((one) => one.name === wanted)
@@ -61,30 +74,12 @@ export function MemberCentre({ page: name }: { page: string }) {
   )
 }
 
-function MemberName() {
-  const { t } = useLingui()
-  const { account, info } = useMember()
-  return (
-    <>
-      <Avatar name={info?.nickname || account} picture={info?.avatar.avatar} />
-      <div className={css.who}>
-        <div className="title-3 wraps">{info?.nickname || account}</div>
-        <div className={`tiny text-3 ${css.id}`}>
-          {info && (
-            <>
-              ID {info.id} <CopyButton text={info.id} label={t`Copy ID`} />
-            </>
-          )}
-        </div>
-      </div>
-    </>
-  )
-}
-
 function useMemberMenu(current: NamedMemberPage | undefined): MenuGroup[] {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const unread = useUnread()
-  return MEMBER_GROUPS.map((group) => ({
+  const type = useSession()?.isAgent ?? 0
+  const agents = agentCentreFor(type)
+  const own = MEMBER_GROUPS.map((group) => ({
     title: i18n._(memberGroupTitles[group]),
     items: memberPages
       .filter((one) => one.group === group)
@@ -96,4 +91,6 @@ function useMemberMenu(current: NamedMemberPage | undefined): MenuGroup[] {
         ...(one.countsUnread ? { count: unread } : {}),
       })),
   })).filter(({ items }) => items.length > 0)
+  if (!agents) return own
+  return [...own, { items: [{ href: agents.href, label: t`Agent centre`, icon: <agents.icon aria-hidden="true" /> }] }]
 }

@@ -1,3 +1,4 @@
+import { isAgent } from '@croupier/rules/agent-types'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { LucideIcon } from 'lucide-react'
@@ -15,6 +16,8 @@ import UserRound from 'lucide-react/icons/user-round'
 import WalletCards from 'lucide-react/icons/wallet-cards'
 import type { ComponentType } from 'react'
 import { lazyPart } from '../lib/lazy.ts'
+import { memberHref } from '../lib/overlays.ts'
+import { AGENT_LIST } from './agent-page-names.ts'
 import { MEMBER_PAGE_NAMES, type MemberPageName } from './member-page-names.ts'
 
 /** The four groups of the member centre's menu, in order. */
@@ -123,3 +126,7 @@ export type NamedMemberPage = MemberPage & { name: MemberPageName }
 
 /** In the order of the menu. */
 export const memberPages: readonly NamedMemberPage[] = MEMBER_PAGE_NAMES.map((name) => ({ name, ...pages[name] }))
+
+/** §6: the agent centre in the menus of agents and their assistants; null for everybody else. */
+export const agentCentreFor = (accountType: number): { href: string; icon: LucideIcon } | null =>
+  isAgent(accountType) ? { href: memberHref(AGENT_LIST), icon: UserRound } : null

@@ -8,7 +8,7 @@ import { useUnread } from '../../lib/member.ts'
 import { memberHref, openModal } from '../../lib/overlays.ts'
 import { useServiceLink } from '../../lib/service-link.ts'
 import { useSession } from '../../lib/site.tsx'
-import { memberPages } from '../member-pages.ts'
+import { agentCentreFor, memberPages } from '../member-pages.ts'
 import { type Section, VERIFY_PATH } from '../menu.tsx'
 import { menuItemOf, useSections } from '../sections.tsx'
 
@@ -20,6 +20,7 @@ export function useSiteMenu(path: string): MenuGroup[] {
   const service = useServiceLink()
   const session = useSession()
   const isLoggedIn = session !== null
+  const agents = session && agentCentreFor(session.isAgent)
   const itemsOf = (isWanted: (section: Section) => boolean): MenuItem[] =>
     sections.filter(isWanted).map((section) => menuItemOf(section, i18n, path))
   const help: MenuItem[] = [
@@ -51,6 +52,7 @@ export function useSiteMenu(path: string): MenuGroup[] {
           ...(countsUnread ? { count: unread } : {}),
         })),
     },
+    { items: agents ? [{ href: agents.href, label: t`Agent centre`, icon: <agents.icon aria-hidden="true" /> }] : [] },
     { title: t`Help`, items: help },
   ]
   return groups.filter(({ items }) => items.length > 0)

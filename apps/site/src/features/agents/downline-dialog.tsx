@@ -1,0 +1,96 @@
+import { memberIdOf } from '@croupier/kernel/ids'
+import { Button } from '@croupier/ui/button'
+import { type Pair, Pairs } from '@croupier/ui/card'
+import { Modal } from '@croupier/ui/modal'
+import { toast } from '@croupier/ui/toast'
+import { agentPreset, changeDownline, type Downline, downlines, makeAgent } from '@croupier/wire/agents/downlines'
+import { type PresetView, REBATE_CATEGORIES } from '@croupier/wire/agents/shapes'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useCall } from '../../lib/call.ts'
+import { useCommand } from '../../lib/command.ts'
+import { useErrorText } from '../../lib/error-text.ts'
+import css from './agents.module.css'
+import { type Ladder, PresetFields, useCategoryNames, usePercent } from './preset-fields.tsx'
+
+type Props = { downline: Downline; isDirect: boolean; onBranch: () => void; onClose: () => void }
+
+/** One account of the team: its values, and what the direct upline may do. */
+export function DownlineDialog({ downline, isDirect, onBranch, onClose }: Props) {
+  const { data: limits } = useCall(agentPreset, {})
+  const mayChange = isDirect && limits !== undefined && !limits.isAssistant
+  return (
+    <Modal open onClose={onClose} title={downline.account} width={420}>
+      <div className={css.values}>
+        {downline.team > 0 && (
+          <Button wide onClick={onBranch}>
+            <Trans>Open the branch</Trans>
+          </Button>
+        )}
+        {mayChange && downline.preset ? (
+          <Raise key={downline.id} downline={downline} preset={downline.preset} limits={limits} />
+        ) : (
+          <Values downline={downline} />
+        )}
+        {mayChange && downline.type === 0 && <BecomeAgent downline={downline} />}
+      </div>
+    </Modal>
+  )
+}
+
+function Values({ downline: { preset } }: { downline: Downline }) {
+  const { t } = useLingui()
+  const names = useCategoryNames()
+  const percent = usePercent()
+  const pairs: Pair[] = [
+    { label: t`Prize group`, value: preset?.group ?? '–' },
+    ...REBATE_CATEGORIES.flatMap((category) => {
+      const rate = preset?.rates[category] ?? 0n
+      return rate > 0n ? [{ label: names[category], value: percent(rate) }] : []
+    }),
+  ]
+  return <Pairs pairs={pairs} />
+}
+
+function Raise({ downline, preset, limits }: { downline: Downline; preset: PresetView; limits: Ladder }) {
+  const { t } = useLingui()
+  const errorText = useErrorText()
+  const [values, setValues] = useState(preset)
+  const change = useCommand(changeDownline, { changes: [downlines] })
+  const error = errorText(change.error)
+  const save = async () => {
+    const saved = await change.run({ memberId: memberIdOf(downline.id), ...values }).catch(() => null)
+    if (saved) toast({ stay: 'short', text: t`Saved` })
+  }
+  return (
+    <>
+      <PresetFields limits={limits} value={values} onChange={setValues} from={preset} />
+      <p className="small text-2">
+        <Trans>You can raise these values. Only customer service can lower them.</Trans>
+      </p>
+      {error && <p role="alert">{error}</p>}
+      <Button kind="primary" wide busy={change.busy} busyLabel={t`Saving`} onClick={save}>
+        <Trans>Save</Trans>
+      </Button>
+    </>
+  )
+}
+
+function BecomeAgent({ downline: { id, account } }: { downline: Downline }) {
+  const { t } = useLingui()
+  const errorText = useErrorText()
+  const make = useCommand(makeAgent, { changes: [downlines] })
+  const error = errorText(make.error)
+  const run = async () => {
+    if (await make.run({ memberId: memberIdOf(id) }).catch(() => null))
+      toast({ stay: 'short', text: t`${account} is an agent now.` })
+  }
+  return (
+    <>
+      <Button wide busy={make.busy} onClick={run}>
+        <Trans>Make this member an agent</Trans>
+      </Button>
+      {error && <p role="alert">{error}</p>}
+    </>
+  )
+}
