@@ -96,7 +96,6 @@ create table games.categories (
 
 create table games.vendors (
   vassalage text primary key,
-  category text not null references games.categories,
   display_name text not null,
   picture text not null,
   is_hot boolean not null default false,
@@ -108,22 +107,38 @@ create table games.games (
   code text primary key,
   name text not null,
   vassalage text not null references games.vendors,
+  category text not null references games.categories,
   game_type text not null,
   is_game text not null default 'GAME' check (is_game in ('GAME', 'VASSALAGE')),
   account_type_name text not null,
   default_play_type text,
   prize_modes text[] not null default '{}',
+  -- What a provider says about its game. A lottery has neither.
+  volatility text collate "C" check (volatility in ('low', 'medium', 'high')),
+  -- The return to players in basis points.
+  return_bp integer check (return_bp between 1 and 10000),
+  features text[] not null default '{}',
   is_hot boolean not null default false,
   is_open boolean not null default true,
   position smallint not null
 );
 grant select on games.categories, games.vendors, games.games to croupier_app;
 -- The module of a product offers its games; see `replaceProviderGames` of the catalogue's store.
-grant insert, update on games.games to croupier_app;
+grant insert, update on games.vendors, games.games to croupier_app;
 
-insert into games.categories (code, position) values ('LOTT', 1);
-insert into games.vendors (vassalage, category, display_name, picture, is_hot, position)
-values ('LOTT', 'LOTT', 'Croupier Lottery', 'balls', true, 1);
+-- In the order of the menu.
+insert into games.categories (code, position)
+values ('LOTT', 1), ('LIVE', 2), ('CRASH', 3), ('SPORTS', 4), ('FISH', 5), ('RNG', 6), ('PVP', 7);
+insert into games.vendors (vassalage, display_name, picture, is_hot, position)
+values ('LOTT', 'Croupier Lottery', 'balls', true, 1);
+
+create table games.favourites (
+  member_id text collate "C" not null,
+  game text not null references games.games,
+  added_at timestamptz not null,
+  primary key (member_id, game)
+);
+grant select, insert, delete on games.favourites to croupier_app;
 
 -- The large prizes of settled bets, written with the settlement: the board asks nothing of the bet book. And how many
 -- bets a game took per hour, counted the same way: the order of the popular list.
@@ -160,4 +175,6 @@ grant select on games.bet_book, games.bet_games, games.bets, games.hours, games.
 -- Erasure of a member's data: see personal.ts of the module.
 insert into platform.erasure_rules (step, table_name, statement) values
   ('at_once', 'games.wins',
-   'delete from games.wins where member_id = $1');
+   'delete from games.wins where member_id = $1'),
+  ('at_once', 'games.favourites',
+   'delete from games.favourites where member_id = $1');

@@ -10,10 +10,17 @@ create table providers.providers (
   networks text[] not null,
   -- What its contract allows.
   undoes_wins boolean not null default false,
+  -- The address that we call for the launch of a game. Without one, members do not see the games.
+  service_url text,
+  -- The origin of its games' pages, where it differs.
+  frame_url text,
+  -- Its place among the vendors of the catalogue.
+  is_hot boolean not null default false,
+  position smallint not null default 100,
   created_at timestamptz not null,
   check (not is_open or cardinality(networks) > 0)
 );
-grant select, insert, update (name, is_open, networks, undoes_wins) on providers.providers to croupier_app;
+grant select, insert, update (name, is_open, networks, undoes_wins, service_url, frame_url, is_hot, position) on providers.providers to croupier_app;
 
 -- `in` signs the provider's messages, `out` our answers. A shared secret does both, so it has a row for each direction.
 create table providers.keys (
@@ -43,11 +50,21 @@ create table providers.games (
   is_open boolean not null,
   min_stake bigint not null check (min_stake > 0),
   max_stake bigint not null,
+  is_hot boolean not null default false,
+  volatility text collate "C" check (volatility in ('low', 'medium', 'high')),
+  -- The return to players in basis points.
+  return_bp integer check (return_bp between 1 and 10000),
+  features text[] not null default '{}',
+  runs_on text collate "C" not null default 'all' check (runs_on in ('all', 'desktop', 'phone')),
+  -- Empty: every currency.
+  currencies text[] not null default '{}',
+  blocked_countries text[] not null default '{}',
   position smallint not null,
   primary key (provider_id, game_code),
   check (max_stake >= min_stake)
 );
-grant select, insert, update (name, category, is_open, min_stake, max_stake, position) on providers.games to croupier_app;
+grant select, insert, update (name, category, is_open, min_stake, max_stake, is_hot, volatility, return_bp, features, runs_on, currencies, blocked_countries, position)
+  on providers.games to croupier_app;
 
 -- A launch token is used once within a minute, for a session. Both are stored as hashes.
 create table providers.launches (

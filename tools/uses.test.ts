@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Use, usesOfCalls, usesOfContent, usesOfSettings } from './uses.ts'
 
 /** Calls of §7 for pages that do not exist yet. */
-const AWAITING_PAGES = ['gameList', 'vassGameType', 'popularGames', 'openedNumero']
+const AWAITING_PAGES = ['vassGameType', 'popularGames', 'openedNumero']
 
 const unused = (uses: readonly Use[]): string[] =>
   uses.filter(({ files }) => files.length === 0).map(({ name }) => name)

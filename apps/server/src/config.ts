@@ -36,6 +36,10 @@ const environment = z.object({
   CONSOLE_PORT: z._default(port, 8081),
   GATEWAY_PORT: z._default(port, 8082),
   GATEWAY_URL: z.optional(z.string()),
+  /** The house provider of the demo, and the secret shared with it. `npm start` sets both. */
+  HOUSE_PORT: z._default(port, 8083),
+  HOUSE_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  HOUSE_SECRET: z.optional(z.string().check(z.minLength(32))),
   /** The public address of the site, for links and web-hooks. */
   SITE_URL: z.optional(z.string()),
   /** PEM files with which the site's port speaks TLS itself. `npm start -- --lan` generates them. */

@@ -32,6 +32,7 @@ const tls =
   certificate && key ? { certificate: readFileSync(certificate, 'utf8'), key: readFileSync(key, 'utf8') } : undefined
 const { GATEWAY_URL: gatewayUrl, GATEWAY_SECRET: gatewaySecret } = environment
 const networks = environment.GATEWAY_NETWORKS.length > 0 ? environment.GATEWAY_NETWORKS : undefined
+const { HOUSE_URL: houseUrl, HOUSE_SECRET: houseSecret } = environment
 const siteUrl = environment.SITE_URL ?? `http://${environment.HOST}:${environment.SITE_PORT}`
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -86,7 +87,7 @@ const built = await app(platform, {
 })
 if (environment.CROUPIER_MODE === 'demo') {
   await built.seed()
-  const { content, staff, identity, agents } = built.modules
+  const { content, staff, identity, agents, providers } = built.modules
   const accounts = await seedDemo({
     db: platform.database.db,
     content,
@@ -95,6 +96,8 @@ if (environment.CROUPIER_MODE === 'demo') {
     agents,
     secret: fromHex(secret),
     sandboxUrl: gatewayUrl,
+    providers,
+    house: houseUrl && houseSecret ? { url: houseUrl, secret: houseSecret } : undefined,
   })
   process.send?.({ type: 'demo-accounts', accounts })
 }

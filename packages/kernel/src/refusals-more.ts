@@ -58,4 +58,10 @@ export const moreRefusals = {
   'agents.move_into_own_branch': [409, 'An account cannot move into its own branch'],
   'agents.move_same_upline': [409, 'The account is below this agent already'],
   'agents.too_deep': [409, 'The tree would become too deep'],
+  // games of providers
+  'game.too_many_favourites': [409, 'You have the maximum number of favourites. Remove one first'],
+  'game.country_restricted': [403, 'This game is not offered in your country'],
+  'game.wrong_device': [409, 'This game does not run on this device'],
+  'game.wrong_currency': [409, 'This game does not take your currency'],
+  'game.provider_unavailable': [503, 'The provider of this game does not answer. Your money is safe'],
 } as const satisfies Record<string, readonly [status: number, text: string]>

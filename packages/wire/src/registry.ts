@@ -33,6 +33,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as gamesBetsDesk from './games/bets.console.ts'
 import * as gamesBets from './games/bets.ts'
 import * as gamesCatalogue from './games/catalogue.ts'
+import * as gamesMenus from './games/menus.ts'
 import * as gamesProfit from './games/profit.ts'
 import * as identityAgreement from './identity/agreement.ts'
 import * as identityCodes from './identity/codes.ts'
@@ -84,6 +85,7 @@ import * as privacyCopies from './privacy/copies.ts'
 import * as privacyErasure from './privacy/erasure.ts'
 import * as privacyErasuresDesk from './privacy/erasures.console.ts'
 import * as privacyUnsubscribe from './privacy/unsubscribe.ts'
+import * as providersLaunch from './providers/launch.ts'
 import * as providersDesk from './providers/providers.console.ts'
 import * as saferGamblingReopening from './safer-gambling/closing.console.ts'
 import * as saferGamblingClosing from './safer-gambling/closing.ts'
@@ -195,12 +197,14 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   drawsFairness,
   drawsConsole,
   gamesCatalogue,
+  gamesMenus,
   gamesBets,
   gamesProfit,
   gamesBetsDesk,
   lotteryGames,
   lotteryTickets,
   lotteryChases,
+  providersLaunch,
   providersDesk,
   wallet,
   agentsDownlines,

@@ -76,6 +76,8 @@ const OTHERS = new Set([
   // A part of a room has 50 messages.
   ...['chatRooms', 'roomHistory', 'roomDesk'],
   ...['identityCheck', 'identityChecks', 'identityCheckOf', 'viewDocument', 'watchLists'],
+  // A member marks a hundred games at most.
+  ...['favoriteGames', 'favoriteGamesList'],
   // A member has ten passkeys, and one link to each provider, at most.
   ...['passkeys', 'linkedProviders', 'stepUpWays', 'providerList'],
 ])

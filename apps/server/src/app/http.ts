@@ -8,6 +8,7 @@ import { callQueue } from '../platform/http/call-queue.ts'
 import { type Cipher, cipher as createCipher } from '../platform/http/cipher.ts'
 import { door, uploadGate } from '../platform/http/door.ts'
 import { once } from '../platform/http/once.ts'
+import type { PageHead } from '../platform/http/page-head.ts'
 import { bindPages } from '../platform/http/pages.ts'
 import { bindHealth, bindMetrics, readiness } from '../platform/http/ports.ts'
 import { bindRawRoutes } from '../platform/http/raw.ts'
@@ -125,9 +126,10 @@ async function reasonNotReady(modules: Modules): Promise<string | null> {
 async function bindDocsAndPages(
   { site, console }: Pick<Servers, 'site' | 'console'>,
   options: HttpOptions,
-  { content: { head }, identity: { phoneCheckSources: check } }: Pick<Modules, 'content' | 'identity'>,
+  { content, identity: { phoneCheckSources: check }, providers }: Pick<Modules, 'content' | 'identity' | 'providers'>,
 ) {
   const build = versionOf(options)
+  const head = () => ({ ...content.head(), frames: providers.frameOrigins() })
   const endpointsOf = (isConsole: boolean) => registry.filter(({ endpoint }) => isForStaff(endpoint) === isConsole)
   const ofSite = { endpoints: endpointsOf(false), folder: options.siteFolder, head, check }
   await bindFiles(site, { name: 'site', build, ...ofSite })
@@ -151,7 +153,7 @@ async function bindFiles(
     endpoints: readonly NamedEndpoint[]
     folder: string | undefined
     build: string
-    head?: Modules['content']['head']
+    head?: () => PageHead
     check?: Modules['identity']['phoneCheckSources']
   },
 ): Promise<void> {

@@ -12,7 +12,7 @@ import type { Lottery } from '../modules/lottery/index.ts'
 import { messaging as createMessaging, type Messaging } from '../modules/messaging/index.ts'
 import type { Notifications } from '../modules/notifications/index.ts'
 import type { Privacy } from '../modules/privacy/index.ts'
-import { providers as createProviders, type Providers } from '../modules/providers/index.ts'
+import type { Providers } from '../modules/providers/index.ts'
 import { risk as createRisk, type Risk } from '../modules/risk/index.ts'
 import type { SaferGambling } from '../modules/safer-gambling/index.ts'
 import { staff as createStaff, type Staff } from '../modules/staff/index.ts'
@@ -34,6 +34,7 @@ import { connectLottery } from './lottery.ts'
 import { audiencePorts, holdersPort } from './members.ts'
 import { membersFound } from './members-found.ts'
 import { connectNotifications, connectPrivacy, type MessageOptions } from './messages.ts'
+import { connectProviders } from './providers.ts'
 import { connectSaferGambling, safetyBar, safetyPorts } from './safer-gambling.ts'
 import { siteAddresses } from './site-addresses.ts'
 
@@ -132,7 +133,7 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   const parts = { staff, content, wallet, identity, saferGambling, kyc, risk, games }
   const cashier = connectCashier(platform, options.gateway ?? null, parts)
   const lottery = connectLottery(platform, { content, wallet, games, draws }, () => agents)
-  const providers = connectProviders(platform, { content, identity, wallet, games })
+  const providers = connectProviders(platform, options, { content, identity, wallet, games, risk })
   const agents = connectAgents(platform, { staff, content, identity, games })
   const first = { staff, content, notifications, identity, wallet, messaging, statements }
   const below = { ...first, saferGambling, privacy, kyc, risk, cashier, games, draws, lottery, providers, agents }
@@ -251,15 +252,3 @@ function connectGames(
     },
   })
 }
-
-const connectProviders = (
-  platform: Platform,
-  { content, identity, wallet, games }: Pick<Modules, 'content' | 'identity' | 'wallet' | 'games'>,
-): Providers =>
-  createProviders({
-    ...platform,
-    content,
-    wallet,
-    games,
-    playerOf: async (reader, memberId) => (await identity.memberOf(reader, memberId)) ?? null,
-  })

@@ -21,6 +21,10 @@ const OPTIONS: StudioOptions = {
   isOpen: true,
   networks: ['127.0.0.1'],
   undoesWins: false,
+  serviceUrl: null,
+  frameUrl: null,
+  isHot: false,
+  position: 100,
   games: [
     {
       gameCode: GAME,
@@ -29,6 +33,13 @@ const OPTIONS: StudioOptions = {
       isOpen: true,
       minStake: units(100n),
       maxStake: units(5_000_000n),
+      isHot: false,
+      volatility: null,
+      returnBp: null,
+      features: [],
+      runsOn: 'all',
+      currencies: [],
+      blockedCountries: [],
     },
   ],
 }
@@ -48,10 +59,13 @@ export async function testProvider(w: World, options: Partial<StudioOptions> = {
   const pair = generateKeyPairSync('ed25519')
   const publicKey = String(pair.publicKey.export({ type: 'spki', format: 'pem' }))
   const { keyIds } = await w.call(addStudioKey, { id, publicKey, reason: 'First key' }, { as })
-  const { providers } = await w.call(studioList, {}, { as })
-  const ours = providers.find((one) => one.id === id)!.keys.find(({ direction }) => direction === 'out')!
+  const ourKey = async () => {
+    const { providers } = await w.call(studioList, {}, { as })
+    const ours = providers.find((one) => one.id === id)!.keys.find(({ direction }) => direction === 'out')!
+    return verifyingKey(ours.keyId, createPublicKey(ours.publicKey!))
+  }
+  const known = await ourKey()
   const theirs = signingKey(keyIds[0]!, pair.privateKey)
-  const known = verifyingKey(ours.keyId, createPublicKey(ours.publicKey!))
 
   async function send(name: string, fields: Record<string, unknown>, given: SendOptions = {}, node = w): Promise<Sent> {
     const path = `/provider/wallet/v1/${name}`
@@ -97,7 +111,7 @@ export async function testProvider(w: World, options: Partial<StudioOptions> = {
         say('rollback', { txId, targetTxId, ...fields }, {}, node),
     }
   }
-  return { id, as, change, send, open, player, keys: { theirs, pair } }
+  return { id, as, change, send, open, player, ourKey, keys: { theirs, pair }, game: OPTIONS.games[0]! }
 }
 
 export const currencyOf = (w: World): string => w.app.modules.content.merchant().currency.code

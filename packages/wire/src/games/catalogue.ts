@@ -1,23 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { flagText, instant, line, money, wholeText } from '../shapes.ts'
-
-/** §3 "Game object". `code` is also the translation key of its name; `name` is what the operator called it. */
-export const gameView = z.object({
-  code: z.string(),
-  name: z.string(),
-  category: z.string(),
-  /** LOTT, ELOTT or a type of its provider. */
-  gameType: z.string(),
-  /** VASSALAGE: a popup list of the provider's games; GAME: starts itself. */
-  isGame: z.enum(['GAME', 'VASSALAGE']),
-  /** Where it opens: LOTT and ELOTT on `/lottery`, TCG_SEA on `/seaLottery`, TCG_LOTTO_VN on `/vnlottery`. */
-  accountTypeName: z.string(),
-  vassalage: z.string(),
-  defaultPlayType: z.nullable(z.string()),
-  prizeModes: z.array(z.string()),
-  isHot: z.boolean(),
-})
+import { asking, gameView } from './menus.ts'
 
 /** §3 "Game vendor lane": a card of a lane. `key` names its picture. */
 const card = z.object({
@@ -29,25 +13,7 @@ const card = z.object({
   gameCount: z.int(),
 })
 
-/** What the site says about itself with these calls; answers do not depend on it unless it says so. */
-const asking = {
-  merchantCode: z.optional(line(32)),
-  platform: z.optional(line(64)),
-  language: z.optional(line(16)),
-  device: z.optional(line(32)),
-}
 const list = z.object({ list: z.array(gameView) })
-
-export const gameMenus = endpoint({
-  method: 'GET',
-  path: '/lgw/games/game_menus',
-  module: 'games',
-  summary: 'Categories with their games, in the order of the menu. A category without games is not listed.',
-  token: false,
-  request: z.object(asking),
-  response: z.object({ menus: z.array(z.object({ category: z.string(), games: z.array(gameView) })) }),
-  refusals: [],
-})
 
 export const hotGames = endpoint({
   method: 'GET',
@@ -65,7 +31,7 @@ export const gameList = endpoint({
   method: 'GET',
   path: '/wps/relay/GCSGAME_gameList',
   module: 'games',
-  summary: 'Games by category, provider or name',
+  summary: 'Games by category, provider or name. A name may have a few wrong letters: the best matches come first.',
   token: 'optional',
   audience: 'anyAccount',
   request: z.object({
@@ -143,4 +109,37 @@ export const recentGame = endpoint({
   request: z.object({ count: z._default(wholeText, 10) }),
   response: list,
   refusals: [],
+})
+
+const ofMember = { module: 'games', token: true, audience: 'member' } as const
+
+export const favoriteGames = endpoint({
+  ...ofMember,
+  method: 'GET',
+  path: '/wps/relay/MCSFE_getFavoriteGames',
+  summary: 'The codes of the games that the member marked, the latest first',
+  request: z.object({}),
+  response: z.object({ list: z.array(z.string()) }),
+  refusals: [],
+})
+
+export const favoriteGamesList = endpoint({
+  ...ofMember,
+  method: 'GET',
+  path: '/wps/relay/MCSFE_getFavoriteGamesList',
+  summary: 'The games that the member marked and that are open, the latest first',
+  request: z.object({}),
+  response: list,
+  refusals: [],
+})
+
+/** The specification names no call for this. */
+export const changeFavourite = endpoint({
+  ...ofMember,
+  method: 'PUT',
+  path: '/wps/games/favourite',
+  summary: 'Marks a game as a favourite, or no longer',
+  request: z.object({ game: line(64), isOn: z.boolean() }),
+  response: z.object({}),
+  refusals: ['game.unknown', 'game.too_many_favourites'],
 })

@@ -8,13 +8,29 @@ export const studioId = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,19}$/))
 export const GAME_CATEGORIES = ['RNG', 'LIVE', 'FISH', 'PVP', 'CRASH', 'SPORTS', 'LOTT'] as const
 export type GameCategory = (typeof GAME_CATEGORIES)[number]
 
+export type Device = 'desktop' | 'phone'
+
 /** A game of a provider. A stake outside the limits is refused `LIMIT_STAKE`. */
 const game = {
   gameCode: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/)),
   name: line(80),
   category: z.enum(GAME_CATEGORIES),
   isOpen: z.boolean(),
+  isHot: z.boolean(),
+  volatility: z.nullable(z.enum(['low', 'medium', 'high'])),
+  returnBp: z.nullable(z.int().check(z.gte(1), z.lte(10_000), z.describe('Return to players in 1/10,000'))),
+  features: z.array(line(30)).check(z.maxLength(10)),
+  runsOn: z.enum(['all', 'desktop', 'phone']),
+  currencies: z
+    .array(z.string().check(z.regex(/^[A-Z0-9]{3,8}$/), z.describe('Empty: every currency')))
+    .check(z.maxLength(20)),
+  blockedCountries: z
+    .array(z.string().check(z.regex(/^[A-Z]{2}$/, 'Enter a code of two letters such as DE')))
+    .check(z.maxLength(250)),
 }
+/** Without TLS only within the operator's own machine, as in the demo. */
+const ORIGIN = /^(https:\/\/[a-z0-9.-]+|http:\/\/(localhost|127\.0\.0\.1|\[::1\]))(:\d{1,5})?$/
+const origin = z.string().check(z.regex(ORIGIN, 'Enter an origin such as https://games.example.org'))
 const NETWORK = /^(\d{1,3}(\.\d{1,3}){3}(\/\d{1,2})?|[0-9a-f:]+(\/\d{1,3})?)$/i
 
 /** What staff set up about a provider. */
@@ -29,6 +45,12 @@ export const studioOptions = z
       .check(z.maxLength(50)),
     /** Its contract allows it to take wins back. */
     undoesWins: z.boolean(),
+    /** The origin that we call when a member opens a game, and that the frame of the game shows unless `frameUrl` is another. */
+    serviceUrl: z.nullable(origin),
+    frameUrl: z.nullable(origin),
+    isHot: z.boolean(),
+    /** The place of its games among those of other providers: small numbers come first. */
+    position: z.int().check(z.gte(1), z.lte(1_000)),
     games: z.array(z.object({ ...game, minStake: positiveMoney, maxStake: positiveMoney })).check(z.maxLength(500)),
   })
   .check(
@@ -55,6 +77,10 @@ const studio = z.object({
   isOpen: z.boolean(),
   networks: z.array(z.string()),
   undoesWins: z.boolean(),
+  serviceUrl: z.nullable(z.string()),
+  frameUrl: z.nullable(z.string()),
+  isHot: z.boolean(),
+  position: z.int(),
   createdAt: instant,
   games: z.array(z.object({ ...game, minStake: money, maxStake: money })),
   keys: z.array(key),

@@ -19,8 +19,8 @@ export const STATE_WORDS: Readonly<Record<'open' | 'closed', { text: string; ton
 export const stateOf = ({ isOpen }: Pick<Studio, 'isOpen'>) => STATE_WORDS[isOpen ? 'open' : 'closed']
 
 /** The options of a provider as the form edits them: amounts are texts. */
-export function optionsOf({ name, isOpen, networks, undoesWins, games }: Studio): unknown {
-  const options: StudioOptions = { name, isOpen, networks, undoesWins, games: games.map((game) => ({ ...game })) }
+export function optionsOf({ id: _, createdAt: __, keys: ___, ...rest }: Studio): unknown {
+  const options: StudioOptions = { ...rest, games: rest.games.map((game) => ({ ...game })) }
   return z.encode(studioOptions, options)
 }
 

@@ -42,7 +42,7 @@ import { manifestRoute } from './site/manifest.ts'
 import { announcementsPolicy, linksPolicy, merchantPolicy } from './site/policy.ts'
 import { siteRoutes } from './site/routes.ts'
 import { type SiteService, siteService } from './site/service.ts'
-import type { Location } from './site/visitors.ts'
+import type { Location, Visitor } from './site/visitors.ts'
 import { type WebClipDeps, webClipRoute } from './site/web-clip.ts'
 import { siteTextsRoutes } from './site-texts/routes.ts'
 import { siteTextsService } from './site-texts/service.ts'
@@ -98,6 +98,8 @@ export type Content = Module & {
   gatekeeper: Gatekeeper
   /** Checks of bets and deposits that depend on content. */
   admissionChecks: readonly AdmissionCheck[]
+  /** The country of a visitor, by the edge network or by the table; null when it is unknown. */
+  countryOf(visitor: Visitor): string | null
   /** Whether the site is closed for maintenance. */
   isClosed(): boolean
   /** §3: the feature flags. `accessOf` of the rules says what they switch. */
@@ -159,6 +161,7 @@ export function content(deps: ContentDeps): Content {
     },
     admissionChecks: [siteIsOpen],
     gatekeeper: { admit: (endpoint, _, from) => site.admit(endpoint, from) },
+    countryOf: site.countryOf,
     isClosed: maintenance.isOn,
     flags: site.flags,
     merchant: site.merchant,

@@ -44,7 +44,7 @@ export type { BetAdmission, BetSubject, RefundedBet } from './bets/ports.ts'
 export type { BetProduct } from './bets/product.ts'
 export type { Figures, OpenBetsQuery, ProductBook } from './bets/service.ts'
 export type { SettledPage } from './bets/settling.ts'
-export type { OfferedGame } from './catalogue/model.ts'
+export type { OfferedGame, OfferedVendor } from './catalogue/model.ts'
 export type { MemberNames } from './catalogue/service.ts'
 
 export type Games = Module & {
@@ -58,6 +58,8 @@ export type Games = Module & {
   businessDay(): BusinessDayPolicy
   /** Lists the games of a provider in the catalogue. */
   replaceProviderGames: CatalogueService['replaceProviderGames']
+  /** Lists a vendor with its games, in the caller's transaction. */
+  publishVendor: CatalogueService['publishVendor']
 }
 export type GamesDeps = Pick<Platform, 'clock' | 'database'> & {
   wallet: Wallet
@@ -91,6 +93,7 @@ export function games({ clock, database: { db }, wallet, names, admission, order
     roundsOf: memberBets.roundsOf,
     businessDay,
     replaceProviderGames: catalogue.replaceProviderGames,
+    publishVendor: catalogue.publishVendor,
     routes: gamesRoutes({ records, catalogue, names, profit }),
     tasks: [{ name: 'games.forget', run: catalogue.deleteExpired }],
     crons: [{ task: 'games.forget', match: '17 3 * * *' }],

@@ -20,6 +20,7 @@ export const gamesTables = (records: Pick<BetRecords, 'record'>): readonly Perso
     columns: ['day', 'product', 'category', 'bets'],
     money: ['stake', 'payout', 'valid_bet', 'self_rebate'],
   },
+  { table: 'games.favourites', erasure: { atOnce: 'erased' }, columns: ['game', 'added_at'] },
   { table: 'games.wins', erasure: { atOnce: 'erased' }, leftOut: 'A part of games.bets, kept for the list of winners' },
 ]
 

@@ -3,7 +3,6 @@ import { bet, bets } from '@croupier/wire/games/bets'
 import { memberBets } from '@croupier/wire/games/bets.console'
 import {
   gameList,
-  gameMenus,
   gameVendor,
   hotGames,
   popularGames,
@@ -11,6 +10,7 @@ import {
   vassGameType,
   winnerBoard,
 } from '@croupier/wire/games/catalogue'
+import { gameMenus } from '@croupier/wire/games/menus'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findOpenBets, place, resultOf, settleResults, ticketOf } from '../../testing/bets.ts'
 import { ALL_GAMES } from '../../testing/calendars.ts'

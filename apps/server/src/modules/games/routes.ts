@@ -2,8 +2,10 @@ import { memberIdOf } from '@croupier/kernel/ids'
 import { bet, bets } from '@croupier/wire/games/bets'
 import { gameNames, memberBets } from '@croupier/wire/games/bets.console'
 import {
+  changeFavourite,
+  favoriteGames,
+  favoriteGamesList,
   gameList,
-  gameMenus,
   gameVendor,
   hotGames,
   popularGames,
@@ -11,6 +13,7 @@ import {
   vassGameType,
   winnerBoard,
 } from '@croupier/wire/games/catalogue'
+import { gameMenus } from '@croupier/wire/games/menus'
 import { personalProfit } from '@croupier/wire/games/profit'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { BetRecords } from './bets/service.ts'
@@ -33,6 +36,9 @@ export const gamesRoutes = ({ records, catalogue, names, profit }: Services): Ro
   route(popularGames, ({ input }) => catalogue.popular(input)),
   route(winnerBoard, () => catalogue.winners()),
   route(recentGame, ({ session, input }) => catalogue.recent(session.memberId, input.count)),
+  route(favoriteGames, ({ session }) => catalogue.favourites.codes(session.memberId)),
+  route(favoriteGamesList, ({ session }) => catalogue.favourites.games(session.memberId)),
+  route(changeFavourite, ({ session, input }) => catalogue.favourites.change(session.memberId, input)),
   route(bets, ({ session, input }) => records.record(session.memberId, input)),
   route(gameNames, () => catalogue.names()),
   route(bet, ({ session, input }) => records.bet(session.memberId, input.betId)),

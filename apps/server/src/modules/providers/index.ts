@@ -1,10 +1,14 @@
 import type { Module } from '../../module.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Content } from '../content/index.ts'
 import type { Games } from '../games/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 import { type Handler, handler, providerRoutes } from './door.ts'
 import { openRoundGuard, roundsRider, transactionsRider } from './lane-store.ts'
+import { providerClients } from './launch/client.ts'
+import { frameList } from './launch/frames.ts'
+import { type LaunchDeps, launchService } from './launch/service.ts'
 import { type ReadDeps, reads } from './messages/reads.ts'
 import type { MessageDeps } from './messages/recording.ts'
 import { results } from './messages/results.ts'
@@ -16,16 +20,25 @@ import { providersTables } from './personal.ts'
 import { type Categories, providersProduct } from './product.ts'
 import { providersRoutes } from './routes.ts'
 import { type SessionsService, sessionsService } from './sessions/service.ts'
+import { type HouseAddress, houseSeed } from './setup/house.ts'
 import { keysService } from './setup/keys.ts'
 import { setupService } from './setup/staff.ts'
 
+export type { HouseAddress } from './setup/house.ts'
 export type Providers = Module & {
   sessions: Pick<SessionsService, 'launch'>
+  /** Sets up the house provider of the demo: its games at the first start, its address and its secret at each. */
+  seedHouse(tx: Tx, own: HouseAddress): Promise<void>
+  /** T159: the origins of games, which pages of the site may frame. */
+  frameOrigins(): readonly string[]
 }
-export type ProvidersDeps = Pick<Platform, 'clock' | 'random' | 'vault' | 'log' | 'database'> & {
+export type ProvidersDeps = Pick<Platform, 'clock' | 'random' | 'vault' | 'log' | 'database' | 'fanout'> & {
   wallet: Wallet
-  games: Pick<Games, 'registerProduct'>
-  content: Pick<Content, 'merchant'>
+  games: Pick<Games, 'registerProduct' | 'publishVendor'>
+  content: Pick<Content, 'merchant' | 'countryOf'>
+  mayBet: LaunchDeps['mayBet']
+  /** Hosts in the operator's own network that staff may name as those of a provider. */
+  internalHosts: readonly string[]
   /** Port: what a provider may know about a member, implemented by identity. */
   playerOf: MessageDeps['playerOf']
 }
@@ -34,20 +47,37 @@ const FORGET = 'providers.forget'
 
 /** Tier 12: the wallet of game providers. */
 export function providers({ database: { db }, games, content, ...deps }: ProvidersDeps): Providers {
-  const { clock, random, vault, log, wallet, playerOf } = deps
+  const { clock, random, vault, log, wallet, playerOf, fanout, mayBet, internalHosts } = deps
   wallet.lane.register({ riders: [transactionsRider, roundsRider], guards: [openRoundGuard] })
   const categories: Categories = new Map()
   const book = games.registerProduct(providersProduct(categories))
   const keys = keysService({ db, clock, random, vault, wallet })
-  const setup = setupService({ db, clock, random, vault, wallet, keys })
+  const frames = frameList({ db, fanout, log })
+  const setupDeps = {
+    db,
+    clock,
+    random,
+    vault,
+    wallet,
+    keys,
+    changed: frames.changed,
+    publishVendor: games.publishVendor,
+  }
+  const setup = setupService(setupDeps)
   const sessions = sessionsService({ db, clock, random })
   const currency = () => content.merchant().currency.code
+  const clients = providerClients({ clock, log, keys, internalHosts })
+  const { countryOf } = content
+  const launches = launchService({ db, clock, log, clients, sessions, currency, countryOf, mayBet })
   const messageDeps = { db, clock, book, categories, wallet, currency, playerOf, sessions }
   return {
     sessions,
+    seedHouse: houseSeed(setupDeps),
+    frameOrigins: frames.origins,
+    watches: [frames.watch],
     personal: providersTables,
     reencrypt: keys.reencrypt,
-    routes: providersRoutes(setup),
+    routes: providersRoutes(setup, launches),
     rawRoutes: providerRoutes({ db, clock, log, keys }, handlersOf(messageDeps)),
     tasks: [{ name: FORGET, run: sessions.forget }],
     crons: [{ task: FORGET, match: '29 3 * * *' }],

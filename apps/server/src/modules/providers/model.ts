@@ -1,7 +1,7 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
-import type { GameCategory } from '@croupier/wire/providers/providers.console'
+import type { Device, GameCategory } from '@croupier/wire/providers/providers.console'
 
 /** The status codes of the contract (Provider wallet rules §3.7). */
 export type Status =
@@ -99,6 +99,13 @@ export type Provider = {
   networks: string[]
   /** Whether its contract allows it to roll back a win. */
   undoesWins: boolean
+  /** The origin that we call for a launch. Members do not see the games of a provider without one. */
+  serviceUrl: string | null
+  /** The origin of its games' pages, where it differs. */
+  frameUrl: string | null
+  isHot: boolean
+  /** Its place among the vendors of the catalogue. */
+  position: number
   createdAt: Instant
 }
 export type ProviderGame = {
@@ -109,6 +116,14 @@ export type ProviderGame = {
   isOpen: boolean
   minStake: Money
   maxStake: Money
+  isHot: boolean
+  volatility: 'low' | 'medium' | 'high' | null
+  returnBp: number | null
+  features: string[]
+  runsOn: 'all' | Device
+  /** Empty: every currency. */
+  currencies: string[]
+  blockedCountries: string[]
 }
 export type Session = {
   providerId: string
@@ -120,4 +135,10 @@ export type Session = {
 }
 
 /** The data of a bet that the bet book keeps for this product. */
-export type ProviderBet = { txId: string; roundId: string | null; title: string }
+export type ProviderBet = {
+  txId: string
+  roundId: string | null
+  title: string
+  /** What the provider says about the bet. A bet from before this has none. */
+  details?: readonly { label: string; value: string }[]
+}

@@ -30,6 +30,7 @@ export const providersProduct = (categories: Categories): BetProduct<ProviderBet
   describe: ({ detail, game }) => ({
     title: detail.title,
     lines: [
+      ...(detail.details ?? []),
       { label: 'Provider', value: game.slice(0, game.indexOf('/')) },
       { label: 'Transaction', value: detail.txId },
       ...(detail.roundId ? [{ label: 'Round', value: detail.roundId }] : []),

@@ -411,10 +411,18 @@ export interface GamesCategories {
   position: number;
 }
 
+export interface GamesFavourites {
+  added_at: Instant;
+  game: string;
+  member_id: MemberId;
+}
+
 export interface GamesGames {
   account_type_name: string;
+  category: string;
   code: string;
   default_play_type: string | null;
+  features: Generated<string[]>;
   game_type: string;
   is_game: Generated<string>;
   is_hot: Generated<boolean>;
@@ -422,7 +430,9 @@ export interface GamesGames {
   name: string;
   position: number;
   prize_modes: Generated<string[]>;
+  return_bp: number | null;
   vassalage: string;
+  volatility: "low" | "medium" | "high" | null;
 }
 
 export interface GamesHours {
@@ -455,7 +465,6 @@ export interface GamesRounds {
 }
 
 export interface GamesVendors {
-  category: string;
   display_name: string;
   is_hot: Generated<boolean>;
   is_open: Generated<boolean>;
@@ -1138,14 +1147,21 @@ export interface PrivacyErasures {
 }
 
 export interface ProvidersGames {
+  blocked_countries: Generated<string[]>;
   category: "RNG" | "LIVE" | "FISH" | "PVP" | "CRASH" | "SPORTS" | "LOTT";
+  currencies: Generated<string[]>;
+  features: Generated<string[]>;
   game_code: string;
+  is_hot: Generated<boolean>;
   is_open: boolean;
   max_stake: Money;
   min_stake: Money;
   name: string;
   position: number;
   provider_id: string;
+  return_bp: number | null;
+  runs_on: Generated<"all" | "desktop" | "phone">;
+  volatility: "low" | "medium" | "high" | null;
 }
 
 export interface ProvidersKeys {
@@ -1172,10 +1188,14 @@ export interface ProvidersLaunches {
 
 export interface ProvidersProviders {
   created_at: Instant;
+  frame_url: string | null;
+  is_hot: Generated<boolean>;
   is_open: Generated<boolean>;
   name: string;
   networks: string[];
+  position: Generated<number>;
   provider_id: string;
+  service_url: string | null;
   undoes_wins: Generated<boolean>;
 }
 
@@ -1532,6 +1552,7 @@ export interface DB {
   "games.bet_rounds": GamesBetRounds;
   "games.bets": GamesBets;
   "games.categories": GamesCategories;
+  "games.favourites": GamesFavourites;
   "games.games": GamesGames;
   "games.hours": GamesHours;
   "games.member_days": GamesMemberDays;

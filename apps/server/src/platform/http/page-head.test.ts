@@ -17,14 +17,14 @@ test('a page has the icon of the merchant in tabs and on phones', () => {
 test('§3 T159 the policy lets a page request pictures from the hosts of the merchant, and nothing else', () => {
   const policy = "default-src 'none';img-src 'self' blob:;connect-src 'self'"
   const hosts = ['https://a.example/pictures', 'http://b.example', 'https://c.example:8443', 'nonsense; script-src *']
-  expect(policyWith(policy, { imageHosts: hosts, lines: [], hasAnalytics: false })).toBe(
+  expect(policyWith(policy, { imageHosts: hosts, lines: [], hasAnalytics: false, frames: [] })).toBe(
     "default-src 'none';img-src 'self' blob:;connect-src 'self' https://a.example https://c.example:8443",
   )
-  expect(policyWith(policy, { imageHosts: [], lines: [], hasAnalytics: false })).toBe(policy)
+  expect(policyWith(policy, { imageHosts: [], lines: [], hasAnalytics: false, frames: [] })).toBe(policy)
 })
 test('§3 T159 the policy lets Google’s tag in where the merchant has one', () => {
   const policy = "default-src 'none';script-src 'self' 'sha256-a';connect-src 'self';img-src 'self'"
-  expect(policyWith(policy, { imageHosts: ['https://a.example'], lines: [], hasAnalytics: true })).toBe(
+  expect(policyWith(policy, { imageHosts: ['https://a.example'], lines: [], hasAnalytics: true, frames: [] })).toBe(
     "default-src 'none';script-src 'self' 'sha256-a' https://www.googletagmanager.com;" +
       "connect-src 'self' https://a.example https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com;" +
       "img-src 'self' https://www.googletagmanager.com https://*.google-analytics.com",
@@ -32,9 +32,15 @@ test('§3 T159 the policy lets Google’s tag in where the merchant has one', ()
 })
 test('§3 T159 the policy lets a page measure the other addresses of the site', () => {
   const lines = ['https://a.example', 'http://b.example:8080/x', 'javascript:alert(1)', 'nonsense; script-src *']
-  expect(policyWith("connect-src 'self';img-src 'self'", { imageHosts: [], lines, hasAnalytics: false })).toBe(
-    "connect-src 'self' https://a.example http://b.example:8080;img-src 'self'",
-  )
+  expect(
+    policyWith("connect-src 'self';img-src 'self'", { imageHosts: [], lines, hasAnalytics: false, frames: [] }),
+  ).toBe("connect-src 'self' https://a.example http://b.example:8080;img-src 'self'")
+})
+test('§4 T159 the policy lets a page frame the games of providers, and nothing else', () => {
+  const frames = ['https://games.example', 'javascript:alert(1)', '*; script-src *']
+  expect(
+    policyWith("script-src 'self';frame-src 'self'", { imageHosts: [], lines: [], hasAnalytics: false, frames }),
+  ).toBe("script-src 'self';frame-src 'self' https://games.example")
 })
 test('T157 a name never becomes markup', () => {
   expect(

@@ -10,13 +10,15 @@ export type PageHead = {
   lines: readonly string[]
   /** Whether the merchant counts visits with Google's tag, which each visitor must allow (§3 gtagId). */
   hasAnalytics: boolean
+  /** The origins of games of providers, which a page shows in a frame. */
+  frames: readonly string[]
   language: string
   languages: readonly string[]
   /** Whether the site has opened. Until then its page is answered as unavailable (503), so that no search engine keeps it. */
   isOpen: boolean
 }
 
-type HostsOfPage = Pick<PageHead, 'imageHosts' | 'lines' | 'hasAnalytics'>
+type HostsOfPage = Pick<PageHead, 'imageHosts' | 'lines' | 'hasAnalytics' | 'frames'>
 
 const TITLE = /<title>[^<]*<\/title>/
 const LANGUAGES = /<html lang="[^"]*" data-languages="[^"]*"/
@@ -40,10 +42,13 @@ const ANALYTICS = {
  * The content security policy with the hosts of the merchant's pictures and analytics, and the other addresses of the site. Pictures
  * come from origins over https only. A page requests them, checks their hashes, and shows its own copy, so no host is an `img-src`.
  */
-export function policyWith(policy: string, { imageHosts, lines, hasAnalytics }: HostsOfPage): string {
+export function policyWith(policy: string, { imageHosts, lines, hasAnalytics, frames }: HostsOfPage): string {
   const pictures = originsOf(imageHosts).filter((origin) => origin.startsWith('https:'))
   const more: Record<string, readonly string[]> = hasAnalytics ? ANALYTICS : {}
-  const own: Record<string, readonly string[]> = { 'connect-src': [...originsOf(lines), ...pictures] }
+  const own: Record<string, readonly string[]> = {
+    'connect-src': [...originsOf(lines), ...pictures],
+    'frame-src': originsOf(frames),
+  }
   return policy
     .split(';')
     .map((directive) => {

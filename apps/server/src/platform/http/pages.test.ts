@@ -20,6 +20,7 @@ const head = {
   imageHosts: [],
   lines: [],
   hasAnalytics: false,
+  frames: [],
   language: 'en',
   languages: ['en'],
   isOpen: true,

@@ -71,7 +71,7 @@ export async function bindPages(server: FastifyInstance, options: PagesOptions):
 }
 
 /** The console has no merchant. */
-const NO_HOSTS = { imageHosts: [], lines: [], hasAnalytics: false }
+const NO_HOSTS = { imageHosts: [], lines: [], hasAnalytics: false, frames: [] }
 
 /** The page with the head of the moment, built again only when that changes, under a policy that allows its inline code. */
 function pageNow(page: string, head: PagesOptions['head']) {

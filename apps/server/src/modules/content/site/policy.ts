@@ -99,7 +99,7 @@ export const announcementsPolicy = policy({
   initial: { changes: 0 },
 })
 
-/** §2: the entries of the site's navigation, in order. */
+/** §2: the entries of the site's navigation, in order: of the categories, those that have games. */
 export const menuPolicy = policy({
   name: 'content.menu',
   summary: 'Entries of the navigation, in order',
@@ -107,7 +107,15 @@ export const menuPolicy = policy({
   schema: z.array(menuNode),
   initial: [
     { key: 'home', path: '/index' },
+    { key: 'hot', path: '/hot' },
+    { key: 'fav', path: '/fav' },
     { key: 'lottery', path: '/lottery' },
+    { key: 'live', path: '/live' },
+    { key: 'crash', path: '/crash' },
+    { key: 'fish', path: '/fish' },
+    { key: 'slots', path: '/rng' },
+    { key: 'pvp', path: '/pvp' },
+    { key: 'gameCenter', path: '/gameCenter' },
     { key: 'promo', path: '/promotions' },
     { key: 'notices', path: '/noticePage' },
     { key: 'help', path: '/help' },

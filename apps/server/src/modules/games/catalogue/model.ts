@@ -21,9 +21,18 @@ export type Game = {
   /** The prize modes of the plays on sale, such as `Lott` and `ZY`. */
   prizeModes: string[]
   isHot: boolean
+} & Traits
+/** The statements of a provider about its game. A lottery has none. */
+export type Traits = {
+  volatility: 'low' | 'medium' | 'high' | null
+  /** The return to players in basis points. */
+  returnBp: number | null
+  features: string[]
 }
 /** A game as the module of its product offers it; the order of a list is the order of the menu. */
-export type OfferedGame = Omit<Game, 'category' | 'vassalage' | 'isGame'> & { isOpen: boolean }
-export type Vendor = { vassalage: string; category: string; displayName: string; picture: string; isHot: boolean }
+export type OfferedGame = Omit<Game, 'vassalage' | 'isGame' | keyof Traits> & { isOpen: boolean } & Partial<Traits>
+/** A provider of games, with its place among the others. */
+export type Vendor = { vassalage: string; displayName: string; picture: string; isHot: boolean }
+export type OfferedVendor = Vendor & { isOpen: boolean; position: number }
 /** `gameName` is the operator's name for the game. */
 export type Win = { memberId: MemberId; game: string; gameName: string; payout: Money; wonAt: Instant }

@@ -1,5 +1,8 @@
 import type { Game, Vendor } from './model.ts'
 
+/** How many letters of a text differ from the sought one; null: it does not match. */
+export type Mismatch = (text: string, sought: string) => number | null
+
 export type GameFilters = {
   category?: string | undefined
   vassalage?: string | undefined
@@ -7,35 +10,44 @@ export type GameFilters = {
   hotOnly?: boolean | undefined
 }
 
-/** The games that match the filters (Specification §3). `search` matches any part of a name or a code, in any case. */
+/**
+ * The games that match the filters (Specification §3). `search` finds names, codes and vendors with a few wrong letters, the best
+ * matches first.
+ */
 export const filteredGames = (
   games: readonly Game[],
   { category, vassalage, search, hotOnly }: GameFilters,
+  mismatch: Mismatch,
 ): Game[] => {
-  const sought = search?.toLowerCase()
-  return games.filter(
+  const listed = games.filter(
     (game) =>
       (!category || game.category === category) &&
       (!vassalage || game.vassalage === vassalage) &&
-      (!hotOnly || game.isHot) &&
-      (!sought || game.name.toLowerCase().includes(sought) || game.code.toLowerCase().includes(sought)),
+      (!hotOnly || game.isHot),
   )
+  if (!search) return listed
+  return listed
+    .flatMap((game) => {
+      const found = mismatch(`${game.name} ${game.code} ${game.vassalage}`, search)
+      return found === null ? [] : [{ game, found }]
+    })
+    .toSorted((one, other) => one.found - other.found)
+    .map(({ game }) => game)
 }
 
 /** Cards by category, in the operator's order. A provider without games has no card (Specification §3 "Game vendor lane"). */
 export function lanesOf(vendors: readonly Vendor[], games: readonly Game[]) {
-  const cards = vendors
-    .map((vendor) => ({ ...vendor, gameCount: games.filter((game) => game.vassalage === vendor.vassalage).length }))
-    .filter(({ gameCount }) => gameCount > 0)
-  return [...Map.groupBy(cards, (card) => card.category)].map(([title, ofLane]) => ({
+  return [...Map.groupBy(games, (game) => game.category)].map(([title, ofLane]) => ({
     title,
-    cards: ofLane.map(({ vassalage, displayName, picture, isHot, gameCount }) => ({
-      vassalage,
-      displayName,
-      key: picture,
-      isHot: isHot ? 1 : 0,
-      gameCount,
-    })),
+    cards: vendors
+      .map(({ vassalage, displayName, picture, isHot }) => ({
+        vassalage,
+        displayName,
+        key: picture,
+        isHot: isHot ? 1 : 0,
+        gameCount: ofLane.filter((game) => game.vassalage === vassalage).length,
+      }))
+      .filter(({ gameCount }) => gameCount > 0),
   }))
 }
 

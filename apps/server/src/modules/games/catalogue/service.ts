@@ -1,10 +1,12 @@
 import { type Clock, MS, plusMs } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import { maskName } from '../../identity/index.ts'
 import type { MemberStore } from '../bets/store/member-store.ts'
-import type { Game, OfferedGame } from './model.ts'
+import { favouritesService } from './favourites.ts'
+import type { Game, OfferedGame, OfferedVendor } from './model.ts'
 import { byPopularity, filteredGames, type GameFilters, lanesOf, typesOf } from './rules.ts'
+import { mismatch } from './search.ts'
 import type { catalogueStore } from './store.ts'
 
 /** Port: display names for the winners board, implemented by identity. */
@@ -28,8 +30,10 @@ const RETENTION_MS = 30 * MS.day
 /** The catalogue of games. Its lists contain only games that a member can open. */
 export function catalogueService({ db, clock, names, store, bets }: CatalogueDeps) {
   return {
+    favourites: favouritesService({ db, clock, openGames: () => store.games(db) }),
+
     async list(filters: GameFilters): Promise<{ list: Game[] }> {
-      return { list: filteredGames(await store.games(db), filters) }
+      return { list: filteredGames(await store.games(db), filters, mismatch) }
     },
 
     /** The names of all games, closed ones too. */
@@ -47,7 +51,7 @@ export function catalogueService({ db, clock, names, store, bets }: CatalogueDep
     },
 
     async types(vassalage: string | undefined) {
-      return { list: typesOf(filteredGames(await store.games(db), { vassalage })) }
+      return { list: typesOf(filteredGames(await store.games(db), { vassalage }, mismatch)) }
     },
 
     async popular({ prizeMode, count }: { prizeMode?: string | undefined; count: number }) {
@@ -56,19 +60,7 @@ export function catalogueService({ db, clock, names, store, bets }: CatalogueDep
       return { list: byPopularity(games, busiest).slice(0, Math.min(count, MAX_LIST_SIZE)) }
     },
 
-    async winners() {
-      const wins = await store.wins(db, BOARD_SIZE)
-      const usernames = await names([...new Set(wins.map(({ memberId }) => memberId))])
-      return {
-        list: wins.map(({ memberId, game, gameName, payout, wonAt }) => ({
-          player: maskName(usernames.get(memberId) ?? memberId),
-          game,
-          gameName,
-          prize: payout,
-          wonAt,
-        })),
-      }
-    },
+    winners: () => winnerBoard({ db, names, store }),
 
     async recent(memberId: MemberId, count: number) {
       const games = new Map((await store.games(db)).map((game) => [game.code, game]))
@@ -77,11 +69,32 @@ export function catalogueService({ db, clock, names, store, bets }: CatalogueDep
       return { list: known.slice(0, Math.min(count, MAX_LIST_SIZE)) }
     },
 
+    /** Lists a vendor with its games, in this order. */
+    async publishVendor(tx: Tx, vendor: OfferedVendor, games: readonly OfferedGame[]): Promise<void> {
+      await store.putVendor(tx, vendor)
+      await store.replaceProviderGames(tx, vendor.vassalage, games)
+    },
+
     /** Makes `games` the games of a provider, in this order; lists show those that are open. */
     replaceProviderGames: (vassalage: string, games: readonly OfferedGame[]): Promise<void> =>
       db.transaction().execute((tx) => store.replaceProviderGames(tx, vassalage, games)),
 
     /** Deletes wins and hourly figures that are older than the retention time. */
     deleteExpired: () => store.deleteBefore(db, plusMs(clock.now(), -RETENTION_MS)),
+  }
+}
+
+/** The latest large wins, with masked names (Specification §3 "Winners list"). */
+async function winnerBoard({ db, names, store }: Pick<CatalogueDeps, 'db' | 'names' | 'store'>) {
+  const wins = await store.wins(db, BOARD_SIZE)
+  const usernames = await names([...new Set(wins.map(({ memberId }) => memberId))])
+  return {
+    list: wins.map(({ memberId, game, gameName, payout, wonAt }) => ({
+      player: maskName(usernames.get(memberId) ?? memberId),
+      game,
+      gameName,
+      prize: payout,
+      wonAt,
+    })),
   }
 }

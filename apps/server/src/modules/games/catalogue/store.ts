@@ -4,7 +4,7 @@ import { PREPARED, type Reader, type Tx } from '../../../platform/db/database.ts
 import { queryBuilder, type Write } from '../../../platform/db/writes.ts'
 import { bucketOf } from '../../wallet/index.ts'
 import type { BetResult } from '../bets/model.ts'
-import type { Game, OfferedGame, Vendor, Win } from './model.ts'
+import type { Game, OfferedGame, OfferedVendor, Vendor, Win } from './model.ts'
 
 type Settled = {
   game: string
@@ -32,11 +32,11 @@ export const catalogueStore = {
     const rows = await reader
       .selectFrom('games.games as g')
       .innerJoin('games.vendors as v', 'v.vassalage', 'g.vassalage')
-      .innerJoin('games.categories as c', 'c.code', 'v.category')
+      .innerJoin('games.categories as c', 'c.code', 'g.category')
       .select([
         'g.code',
         'g.name',
-        'v.category',
+        'g.category',
         'g.game_type as gameType',
         'g.is_game as isGame',
         'g.account_type_name as accountTypeName',
@@ -44,11 +44,15 @@ export const catalogueStore = {
         'g.default_play_type as defaultPlayType',
         'g.prize_modes as prizeModes',
         'g.is_hot as isHot',
+        'g.volatility',
+        'g.return_bp as returnBp',
+        'g.features',
       ])
       .where('g.is_open', '=', true)
       .where('v.is_open', '=', true)
       .orderBy('c.position')
       .orderBy('v.position')
+      .orderBy('v.vassalage')
       .orderBy('g.position')
       .execute()
     return rows as Game[] // the statuses and codes that the table's checks allow
@@ -60,12 +64,20 @@ export const catalogueStore = {
 
   async vendors(reader: Reader): Promise<Vendor[]> {
     return reader
-      .selectFrom('games.vendors as v')
-      .innerJoin('games.categories as c', 'c.code', 'v.category')
-      .select(['v.vassalage', 'v.category', 'v.display_name as displayName', 'v.picture', 'v.is_hot as isHot'])
-      .where('v.is_open', '=', true)
-      .orderBy('c.position')
-      .orderBy('v.position')
+      .selectFrom('games.vendors')
+      .select(['vassalage', 'display_name as displayName', 'picture', 'is_hot as isHot'])
+      .where('is_open', '=', true)
+      .orderBy('position')
+      .orderBy('vassalage')
+      .execute()
+  },
+
+  async putVendor(tx: Tx, { vassalage, displayName, picture, isHot, isOpen, position }: OfferedVendor): Promise<void> {
+    const shown = { display_name: displayName, picture, is_hot: isHot, is_open: isOpen, position }
+    await tx
+      .insertInto('games.vendors')
+      .values({ vassalage, ...shown })
+      .onConflict((conflict) => conflict.column('vassalage').doUpdateSet(shown))
       .execute()
   },
 
@@ -98,10 +110,14 @@ export const catalogueStore = {
       code: game.code,
       name: game.name,
       vassalage,
+      category: game.category,
       game_type: game.gameType,
       account_type_name: game.accountTypeName,
       default_play_type: game.defaultPlayType,
       prize_modes: game.prizeModes,
+      volatility: game.volatility ?? null,
+      return_bp: game.returnBp ?? null,
+      features: game.features ?? [],
       is_hot: game.isHot,
       is_open: game.isOpen,
       position,
@@ -116,10 +132,14 @@ export const catalogueStore = {
           .column('code')
           .doUpdateSet((eb) => ({
             name: eb.ref('excluded.name'),
+            category: eb.ref('excluded.category'),
             game_type: eb.ref('excluded.game_type'),
             account_type_name: eb.ref('excluded.account_type_name'),
             default_play_type: eb.ref('excluded.default_play_type'),
             prize_modes: eb.ref('excluded.prize_modes'),
+            volatility: eb.ref('excluded.volatility'),
+            return_bp: eb.ref('excluded.return_bp'),
+            features: eb.ref('excluded.features'),
             is_hot: eb.ref('excluded.is_hot'),
             is_open: eb.ref('excluded.is_open'),
             position: eb.ref('excluded.position'),

@@ -2,13 +2,13 @@ import { changeSetting, settings } from '@croupier/wire/content/settings.console
 import { draws } from '@croupier/wire/draws/draws'
 import {
   gameList,
-  gameMenus,
   gameVendor,
   popularGames,
   recentGame,
   vassGameType,
   winnerBoard,
 } from '@croupier/wire/games/catalogue'
+import { gameMenus } from '@croupier/wire/games/menus'
 import { lotteryGame, lotteryGames } from '@croupier/wire/lottery/games'
 import { approve } from '@croupier/wire/staff/approvals.console'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -27,6 +27,7 @@ function offeredGame(
   return {
     code,
     name,
+    category: 'LOTT',
     gameType: 'LOTT',
     accountTypeName: 'LOTT',
     defaultPlayType: first?.code ?? null,

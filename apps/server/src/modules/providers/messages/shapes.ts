@@ -1,4 +1,4 @@
-import { memberId } from '@croupier/wire/shapes'
+import { line, memberId } from '@croupier/wire/shapes'
 import * as z from 'zod/mini'
 
 /** Provider wallet rules §3.3: the fields of the messages. Unknown fields are ignored, because a provider may add some. */
@@ -18,6 +18,9 @@ const session = { ...common, sessionToken: z.string().check(z.minLength(1), z.ma
 const minor = z.string().check(z.regex(/^(0|[1-9]\d{0,17})$/))
 const exponent = z.int().check(z.gte(0), z.lte(8))
 
+/** What the member's betting record says about a bet, in the words of the provider. */
+const betDetails = z.optional(z.array(z.object({ label: line(30), value: line(100) })).check(z.maxLength(8)))
+
 export const messages = {
   authenticate: z.object({
     requestId: id,
@@ -25,7 +28,7 @@ export const messages = {
     launchToken: z.string().check(z.minLength(1), z.maxLength(64)),
   }),
   balance: z.object(common),
-  bet: z.object({ ...session, txId: id, roundId: id, amount: minor, exponent }),
+  bet: z.object({ ...session, txId: id, roundId: id, amount: minor, exponent, betDetails }),
   win: z.object({
     ...common,
     txId: id,
@@ -35,7 +38,16 @@ export const messages = {
     exponent,
     roundClosed: z._default(z.boolean(), false),
   }),
-  betWin: z.object({ ...session, betTxId: id, winTxId: id, roundId: id, stake: minor, payout: minor, exponent }),
+  betWin: z.object({
+    ...session,
+    betTxId: id,
+    winTxId: id,
+    roundId: id,
+    stake: minor,
+    payout: minor,
+    exponent,
+    betDetails,
+  }),
   rollback: z.object({
     ...common,
     txId: id,

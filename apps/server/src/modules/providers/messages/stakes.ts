@@ -4,7 +4,7 @@ import type { PlacedTicket } from '../../games/index.ts'
 import type { GuardRow, RiderRows } from '../../wallet/index.ts'
 import { fingerprintOf, walletTxId } from '../fingerprint.ts'
 import { openRoundGuard, roundsRider, transactionsRider, transactionValues } from '../lane-store.ts'
-import { type NewTransaction, notDecided, type ProviderGame, type Status } from '../model.ts'
+import { type NewTransaction, notDecided, type ProviderBet, type ProviderGame, type Status } from '../model.ts'
 import { bookGame } from '../product.ts'
 import { judgeStake, statusOf } from '../rules.ts'
 import type { SessionsService } from '../sessions/service.ts'
@@ -103,11 +103,18 @@ const ticketOf = (one: NewTransaction, game: ProviderGame) => ({
   payload: one.fingerprint,
   receivedAt: one.at,
 })
-const detailOf = (one: NewTransaction, game: ProviderGame) => ({
+const detailOf = (one: NewTransaction, game: ProviderGame, details: ProviderBet['details'] = []): ProviderBet => ({
   txId: one.txId,
   roundId: one.roundId,
   title: game.name,
+  ...(details.length > 0 ? { details } : {}),
 })
+
+const settledBet = (
+  one: NewTransaction,
+  game: ProviderGame,
+  { payout, details }: { payout: Money; details: ProviderBet['details'] },
+) => ({ stake: one.amount, detail: detailOf(one, game, details), outcome: outcomeOf(payout, one.amount) })
 
 /** The messages that take stakes. */
 export function stakes(deps: StakeDeps) {
@@ -121,7 +128,11 @@ export function stakes(deps: StakeDeps) {
         one,
         ...roundRows(one, roundId, false),
         place: (game, rows) =>
-          deps.book.place({ ...ticketOf(one, game), ...rows, bets: [{ stake: amount, detail: detailOf(one, game) }] }),
+          deps.book.place({
+            ...ticketOf(one, game),
+            ...rows,
+            bets: [{ stake: amount, detail: detailOf(one, game, message.betDetails) }],
+          }),
       })
     },
 
@@ -143,7 +154,7 @@ export function stakes(deps: StakeDeps) {
           deps.book.placeSettled({
             ...ticketOf(one, game),
             ...rows,
-            bets: [{ stake: amount, detail: detailOf(one, game), outcome: outcomeOf(payout, amount) }],
+            bets: [settledBet(one, game, { payout, details: message.betDetails })],
           }),
       })
     },

@@ -5,7 +5,14 @@ import { refuse } from '@croupier/kernel/refusals'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import type { RawCall } from '../../../platform/http/raw.ts'
 import type { IncomingPartner } from '../../../platform/partner/incoming.ts'
-import { keyIdOf, type PartnerKey, sharedKey, signingKey, verifyingKey } from '../../../platform/partner/signature.ts'
+import {
+  keyIdOf,
+  type PartnerKey,
+  type PartnerSecrets,
+  sharedKey,
+  signingKey,
+  verifyingKey,
+} from '../../../platform/partner/signature.ts'
 import { type Reencrypted, reencryptRows } from '../../../platform/secrets/reencrypt.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
 import type { Wallet } from '../../wallet/index.ts'
@@ -50,12 +57,29 @@ export function keysService(deps: KeysDeps) {
       return { name: provider.providerId, networks: provider.networks, secrets: [usable(ours), ...theirs] }
     },
 
+    /** Our keys for calls to a provider, the one that signs first, with those that its answers are checked by. */
+    async ourKeysOf(providerId: string): Promise<PartnerSecrets | null> {
+      const now = clock.now()
+      const rows = (await keysStore.ofProvider(db, providerId)).filter((one) => !one.revokedAt && one.expiresAt > now)
+      const ours = rows.find(({ direction }) => direction === 'out')
+      if (!ours) return null
+      return [usable(ours), ...rows.filter(({ direction }) => direction === 'in').map(usable)]
+    },
+
     /** Takes the public key of a provider, and makes a pair of ours for it. */
     addPublicKey: (tx: Tx, providerId: string, pem: string): Promise<ShownKey[]> =>
       addPublicKey(deps, tx, { providerId, pem }),
     /** Makes a shared secret, for a provider without keys. Only this answer has it. */
     addSharedSecret: (tx: Tx, providerId: string): Promise<{ keys: ShownKey[]; secret: string }> =>
-      addSharedSecret(deps, tx, providerId),
+      addSharedSecret(deps, tx, {
+        providerId,
+        secret: Buffer.from(deps.random.bytes(SECRET_LENGTH)).toString('base64url'),
+      }),
+    /** Adds the secret that the environment shares with a provider of our own, unless it is known. */
+    async seedSharedSecret(tx: Tx, providerId: string, secret: string): Promise<void> {
+      const known = await keysStore.ofProvider(tx, providerId)
+      if (!known.some(({ keyId }) => keyId === keyIdOf(secret))) await addSharedSecret(deps, tx, { providerId, secret })
+    },
 
     async revoke(tx: Tx, providerId: string, keyId: string): Promise<void> {
       if (!(await keysStore.revoke(tx, { keyId, providerId, at: clock.now() }))) refuse('game_provider.key_unknown')
@@ -91,8 +115,7 @@ async function addPublicKey(
   ])
 }
 
-async function addSharedSecret(deps: KeysDeps, tx: Tx, providerId: string) {
-  const secret = Buffer.from(deps.random.bytes(SECRET_LENGTH)).toString('base64url')
+async function addSharedSecret(deps: KeysDeps, tx: Tx, { providerId, secret }: { providerId: string; secret: string }) {
   const base = { providerId, algorithm: 'hmac', ...lifetime(deps.clock), revokedAt: null, publicKey: null } as const
   const row = { ...base, keyId: keyIdOf(secret), secretEncrypted: deps.vault.encrypt(PURPOSE, Buffer.from(secret)) }
   const keys = await addRows(deps, tx, [

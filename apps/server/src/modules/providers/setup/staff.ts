@@ -3,10 +3,17 @@ import { type StudioOptions, studioOptions } from '@croupier/wire/providers/prov
 import * as z from 'zod/mini'
 import type { StaffCall } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import type { Games } from '../../games/index.ts'
+import { offeredGames, offeredVendor } from './catalogue.ts'
 import type { KeysDeps, KeysService } from './keys.ts'
 import { providerGamesStore, providersStore } from './store.ts'
 
-export type SetupDeps = KeysDeps & { keys: KeysService }
+export type SetupDeps = KeysDeps & {
+  keys: KeysService
+  publishVendor: Games['publishVendor']
+  /** Notifies every node of changed providers. */
+  changed(tx: Tx): Promise<void>
+}
 type Studio = { id: string; options: StudioOptions }
 
 const INITIAL: z.input<typeof studioOptions> = {
@@ -14,12 +21,16 @@ const INITIAL: z.input<typeof studioOptions> = {
   isOpen: false,
   networks: [],
   undoesWins: false,
+  serviceUrl: null,
+  frameUrl: null,
+  isHot: false,
+  position: 100,
   games: [],
 }
 
 /** Providers, their games and their keys, as staff set them up. */
 export function setupService(deps: SetupDeps) {
-  const { db, clock, keys } = deps
+  const { db, keys } = deps
   const transaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction().execute(work)
   return {
     async list() {
@@ -39,7 +50,7 @@ export function setupService(deps: SetupDeps) {
     change: (by: StaffCall, { id, options, reason }: Studio & { reason: string }) =>
       transaction(async (tx) => {
         const before = await providersStore.find(tx, id)
-        await put(tx, { id, options }, clock.now())
+        await putProvider(deps, tx, { id, options })
         const { games, ...after } = options
         const counted = { ...after, games: games.length }
         await by.audit(tx, { object: `game-provider:${id}`, before: before ?? null, after: counted, reason })
@@ -69,10 +80,17 @@ export function setupService(deps: SetupDeps) {
   }
 }
 
-/** Writes a provider with its games. A game that is no longer named is closed, because bets name it. */
-async function put(tx: Tx, { id: providerId, options }: Studio, now: Date): Promise<void> {
+/**
+ * Writes a provider with its games, and lists them in the catalogue. A game that is no longer named is closed, because bets name
+ * it.
+ */
+export async function putProvider(
+  { clock, publishVendor, changed }: Pick<SetupDeps, 'clock' | 'publishVendor' | 'changed'>,
+  tx: Tx,
+  { id: providerId, options }: Studio,
+): Promise<void> {
   const { games, ...provider } = options
-  await providersStore.insert(tx, { providerId, ...provider, createdAt: now })
+  await providersStore.insert(tx, { providerId, ...provider, createdAt: clock.now() })
   await providersStore.update(tx, providerId, provider)
   const named = new Set(games.map(({ gameCode }) => gameCode))
   if (named.size < games.length || games.some(({ minStake, maxStake }) => minStake > maxStake))
@@ -83,4 +101,6 @@ async function put(tx: Tx, { id: providerId, options }: Studio, now: Date): Prom
     tx,
     rows.map((game, position) => ({ ...game, position })),
   )
+  await publishVendor(tx, offeredVendor(providerId, provider), offeredGames(rows))
+  await changed(tx)
 }

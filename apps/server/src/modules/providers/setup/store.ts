@@ -6,6 +6,7 @@ import type { Provider, ProviderGame } from '../model.ts'
 
 export type KeyRow = Row<'providers.keys'>
 type NewProvider = Pick<Provider, 'providerId' | 'name' | 'networks' | 'undoesWins' | 'createdAt'>
+type ProviderOptions = Omit<Provider, 'providerId' | 'createdAt'>
 
 export const providersStore = {
   /** False when there is one with this id. */
@@ -16,11 +17,7 @@ export const providersStore = {
         .values(one)
         .onConflict((conflict) => conflict.doNothing()),
     ),
-  update: (
-    tx: Tx,
-    providerId: string,
-    change: Pick<Provider, 'name' | 'isOpen' | 'networks' | 'undoesWins'>,
-  ): Promise<boolean> =>
+  update: (tx: Tx, providerId: string, change: ProviderOptions): Promise<boolean> =>
     hasWritten(tables(tx).updateTable('providers.providers').set(change).where('providerId', '=', providerId)),
   all: (reader: Reader): Promise<Provider[]> =>
     tables(reader).selectFrom('providers.providers').selectAll().orderBy('providerId').execute(),
@@ -113,6 +110,13 @@ export const providerGamesStore = {
           isOpen: eb.ref('excluded.isOpen'),
           minStake: eb.ref('excluded.minStake'),
           maxStake: eb.ref('excluded.maxStake'),
+          isHot: eb.ref('excluded.isHot'),
+          volatility: eb.ref('excluded.volatility'),
+          returnBp: eb.ref('excluded.returnBp'),
+          features: eb.ref('excluded.features'),
+          runsOn: eb.ref('excluded.runsOn'),
+          currencies: eb.ref('excluded.currencies'),
+          blockedCountries: eb.ref('excluded.blockedCountries'),
           position: eb.ref('excluded.position'),
         })),
       )

@@ -1,0 +1,68 @@
+import { type Clock, MS } from '@croupier/kernel/clock'
+import type { Logger } from '../../../platform/log.ts'
+import { guardedFetch } from '../../../platform/partner/guarded-fetch.ts'
+import { type PartnerClient, partnerClient } from '../../../platform/partner/outgoing.ts'
+import { addressGuard } from '../../../platform/partner/public-address.ts'
+import type { Provider } from '../model.ts'
+import type { KeysService } from '../setup/keys.ts'
+
+export type ClientsDeps = {
+  clock: Clock
+  log: Logger
+  keys: Pick<KeysService, 'ourKeysOf'>
+  /** Hosts in the operator's own network, which staff may name. */
+  internalHosts: readonly string[]
+}
+export type Clients = ReturnType<typeof providerClients>
+
+const TIMEOUT_MS = 5 * MS.second
+const ANSWER_BYTES = 16 * 1024
+
+/** Our calls to providers. Each provider has a breaker of its own, so one that is down does not cost the others anything. */
+export function providerClients({ clock, log, keys, internalHosts }: ClientsDeps) {
+  const reach = fetchFor(internalHosts)
+  const known = new Map<string, { of: string; client: PartnerClient }>()
+  return {
+    /** Null while we have no key in force to sign with. */
+    async clientOf({ providerId, serviceUrl }: Provider): Promise<PartnerClient | null> {
+      const secrets = await keys.ourKeysOf(providerId)
+      if (!secrets || serviceUrl === null) return null
+      const of = [serviceUrl, ...secrets.map((key) => (typeof key === 'string' ? '' : key.keyId))].join(' ')
+      const before = known.get(providerId)
+      if (before?.of === of) return before.client
+      const client = partnerClient({
+        clock,
+        log,
+        partner: `the game provider ${providerId}`,
+        url: serviceUrl,
+        secrets,
+        unavailable: 'game.provider_unavailable',
+        fetch: reach,
+      })
+      known.set(providerId, { of, client })
+      return client
+    },
+  }
+}
+
+/** T158: staff enter the address of a provider, so it is public and uses TLS, unless the environment names its host. */
+function fetchFor(internalHosts: readonly string[]): typeof fetch {
+  const guarded = guardedFetch({
+    guard: addressGuard(internalHosts),
+    authority: null,
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: ANSWER_BYTES,
+  })
+  return async (input, init = {}) => {
+    const url = new URL(String(input))
+    if (internalHosts.includes(url.hostname)) return fetch(url, init)
+    const headers = Object.fromEntries(new Headers(init.headers))
+    const { method = 'GET', body, signal } = init
+    return guarded(url.href, {
+      method,
+      headers,
+      body: typeof body === 'string' ? body : null,
+      signal: signal ?? undefined,
+    })
+  }
+}

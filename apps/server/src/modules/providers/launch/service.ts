@@ -1,0 +1,77 @@
+import type { Clock } from '@croupier/kernel/clock'
+import type { MemberId } from '@croupier/kernel/ids'
+import { refuse } from '@croupier/kernel/refusals'
+import type { Input } from '@croupier/wire/endpoint'
+import type { launchGame } from '@croupier/wire/providers/launch'
+import * as z from 'zod/mini'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { From } from '../../../platform/http/route.ts'
+import type { Logger } from '../../../platform/log.ts'
+import type { Provider, ProviderGame } from '../model.ts'
+import { bookGame } from '../product.ts'
+import type { SessionsService } from '../sessions/service.ts'
+import { providerGamesStore, providersStore } from '../setup/store.ts'
+import type { Clients } from './client.ts'
+import { frameOrigins, judgeLaunch } from './rules.ts'
+
+export type LaunchDeps = {
+  db: Db
+  clock: Clock
+  log: Logger
+  clients: Clients
+  sessions: Pick<SessionsService, 'launch'>
+  currency(): string
+  countryOf(from: From): string | null
+  /** Port: refuses a member who may not bet now, implemented by risk. */
+  mayBet(tx: Tx, subject: { memberId: MemberId; game: string }): Promise<void>
+}
+type Launched = From & {
+  memberId: MemberId
+  language: string
+  host: string
+  input: Pick<Input<typeof launchGame>, 'gameId' | 'vassalage' | 'platform'>
+}
+
+const answer = z.object({ url: z.url({ protocol: /^https?$/ }).check(z.maxLength(2048)) })
+const DEVICE_OF = { 'html5-desktop': 'desktop', 'html5-mobile': 'phone' } as const
+
+/** §4 "Game launch": a game opens in a frame, whose address its provider answers to our signed call. */
+export function launchService(deps: LaunchDeps) {
+  const { db, currency, countryOf, mayBet, sessions } = deps
+  return {
+    async launch(call: Launched): Promise<{ game_url: string }> {
+      const { memberId, input } = call
+      const provider = await providersStore.find(db, input.vassalage)
+      const game = await providerGamesStore.find(db, input.vassalage, input.gameId)
+      const device = DEVICE_OF[input.platform]
+      const refusal = judgeLaunch(provider, game, { device, country: countryOf(call), currency: currency() })
+      if (refusal || !provider || !game) return refuse(refusal ?? 'game.unknown', { game: input.gameId })
+      const launchToken = await db.transaction().execute(async (tx) => {
+        await mayBet(tx, { memberId, game: bookGame(game) })
+        return sessions.launch(tx, { providerId: provider.providerId, memberId, gameCode: game.gameCode })
+      })
+      return { game_url: await addressOf(deps, { provider, game, launchToken, device, call }) }
+    },
+  }
+}
+
+type Asked = { provider: Provider; game: ProviderGame; launchToken: string; device: string; call: Launched }
+
+/** The provider's answer counts only if it leads to the origin that staff named: the page frames no other. */
+async function addressOf(deps: LaunchDeps, { provider, game, launchToken, device, call }: Asked): Promise<string> {
+  const { clients, currency, log } = deps
+  const client = await clients.clientOf(provider)
+  const answered = await client?.call('POST', '/v1/launchUrl', answer, {
+    playerId: call.memberId,
+    gameCode: game.gameCode,
+    currency: currency(),
+    language: call.language,
+    device,
+    mode: 'real',
+    launchToken,
+  })
+  if (!answered) return refuse('game.provider_unavailable')
+  if (frameOrigins([provider]).includes(new URL(answered.url).origin)) return answered.url
+  log.warn({ provider: provider.providerId }, 'a game provider named an address outside its origin')
+  return refuse('game.provider_unavailable')
+}

@@ -1,0 +1,56 @@
+import { isIP } from 'node:net'
+import { units } from '@croupier/kernel/money'
+import type { StudioOptions } from '@croupier/wire/providers/providers.console'
+import type { Tx } from '../../../platform/db/database.ts'
+import { putProvider, type SetupDeps } from './staff.ts'
+import { providerGamesStore, providersStore } from './store.ts'
+
+/** Where the house provider runs, and the secret that it shares with us. */
+export type HouseAddress = { url: string; secret: string }
+
+const HOUSE = 'house'
+const GAME: Omit<StudioOptions['games'][number], 'gameCode' | 'name' | 'category' | 'returnBp'> = {
+  isOpen: true,
+  isHot: true,
+  volatility: null,
+  features: [],
+  runsOn: 'all',
+  currencies: [],
+  blockedCountries: [],
+  minStake: units(1_000n),
+  maxStake: units(10_000_000n),
+}
+
+/** The games of the first start. Staff change them on the console. */
+const FIRST: StudioOptions = {
+  name: 'Croupier Originals',
+  isOpen: true,
+  networks: ['127.0.0.1', '::1'],
+  undoesWins: false,
+  serviceUrl: null,
+  frameUrl: null,
+  isHot: true,
+  position: 10,
+  games: [{ ...GAME, gameCode: 'dice', name: 'Dice', category: 'RNG', returnBp: 9_900 }],
+}
+
+/**
+ * Sets up the house provider of the demo: its games at the first start, which staff may change since. Its address, from which it
+ * calls, and its secret are those of this start.
+ */
+export const houseSeed =
+  (deps: SetupDeps) =>
+  async (tx: Tx, { url, secret }: HouseAddress): Promise<void> => {
+    const before = (await optionsOf(tx)) ?? FIRST
+    const { hostname } = new URL(url)
+    const networks = isIP(hostname) ? [...new Set([...before.networks, hostname])] : before.networks
+    await putProvider(deps, tx, { id: HOUSE, options: { ...before, networks, serviceUrl: url, frameUrl: null } })
+    await deps.keys.seedSharedSecret(tx, HOUSE, secret)
+  }
+
+async function optionsOf(tx: Tx): Promise<StudioOptions | null> {
+  const known = await providersStore.find(tx, HOUSE)
+  if (!known) return null
+  const { providerId: _, createdAt: __, ...options } = known
+  return { ...options, games: await providerGamesStore.ofProvider(tx, HOUSE) }
+}

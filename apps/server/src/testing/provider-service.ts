@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { judgeRequest, signAnswer } from '../platform/partner/signature.ts'
+import type { TestProvider } from './provider.ts'
+import type { World } from './world.ts'
+
+/** A launch as the provider received it. */
+export type ReceivedLaunch = Record<string, unknown> & { launchToken: string; playerId: string; gameCode: string }
+
+/** The service of a test provider: it checks our signatures and answers launches, as `answer` says. */
+export async function providerService(w: World, provider: TestProvider) {
+  const launches: ReceivedLaunch[] = []
+  let answer = (launch: ReceivedLaunch): string => `${origin}/play?token=${launch.launchToken}`
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const body = Buffer.concat(chunks).toString()
+    const { method = '', url: path = '' } = request
+    const known = await provider.ourKey()
+    const verdict = judgeRequest([known], w.clock.now(), request.headers, { method, path, body })
+    if (!verdict.ok) return void response.writeHead(401).end()
+    const launch: ReceivedLaunch = JSON.parse(body)
+    launches.push(launch)
+    const text = JSON.stringify({ url: answer(launch) })
+    const stamp = { requestId: verdict.requestId, at: w.clock.now() }
+    const headers = signAnswer([provider.keys.theirs], stamp, { status: 200, body: text })
+    response.writeHead(200, { ...headers, 'content-type': 'application/json' }).end(text)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  return {
+    origin,
+    launches,
+    answerWith(next: typeof answer) {
+      answer = next
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

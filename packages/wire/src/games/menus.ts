@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { line } from '../shapes.ts'
+
+/** §3 "Game object". `code` is also the translation key of its name; `name` is what the operator called it. */
+export const gameView = z.object({
+  code: z.string(),
+  name: z.string(),
+  category: z.string(),
+  /** LOTT, ELOTT or a type of its provider. */
+  gameType: z.string(),
+  /** VASSALAGE: a popup list of the provider's games; GAME: starts itself. */
+  isGame: z.enum(['GAME', 'VASSALAGE']),
+  /** Where it opens: LOTT and ELOTT on `/lottery`, TCG_SEA on `/seaLottery`, TCG_LOTTO_VN on `/vnlottery`. */
+  accountTypeName: z.string(),
+  vassalage: z.string(),
+  defaultPlayType: z.nullable(z.string()),
+  prizeModes: z.array(z.string()),
+  isHot: z.boolean(),
+  /** What the provider says about the game; a lottery says nothing. */
+  volatility: z.nullable(z.enum(['low', 'medium', 'high'])),
+  /** The return to players in basis points. */
+  returnBp: z.nullable(z.int()),
+  features: z.array(z.string()),
+})
+
+/** What the site says about itself with these calls; answers do not depend on it unless it says so. */
+export const asking = {
+  merchantCode: z.optional(line(32)),
+  platform: z.optional(line(64)),
+  language: z.optional(line(16)),
+  device: z.optional(line(32)),
+}
+export const gameMenus = endpoint({
+  method: 'GET',
+  path: '/lgw/games/game_menus',
+  module: 'games',
+  summary: 'Categories with their games, in the order of the menu. A category without games is not listed.',
+  token: false,
+  request: z.object(asking),
+  response: z.object({ menus: z.array(z.object({ category: z.string(), games: z.array(gameView) })) }),
+  refusals: [],
+})

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { line } from '../shapes.ts'
+
+/** §3 "Game launch". A page of the site sends the number that the specification names for it; answers do not depend on it. */
+const number = z.optional(z.int().check(z.gte(0), z.lte(99)))
+
+/** What the page runs on, in the words of the specification's lists of platforms. */
+export const PLATFORMS = ['html5-desktop', 'html5-mobile'] as const
+
+export const launchGame = endpoint({
+  method: 'POST',
+  path: '/wps/game/launchGame',
+  module: 'providers',
+  summary: 'Opens a game of a provider: answers the address of its frame, which is valid once and for a minute',
+  token: true,
+  audience: 'member',
+  agreed: true,
+  throttle: { limit: 60, windowSeconds: 60, by: 'account' },
+  request: z.object({
+    /** The game's code at its provider. */
+    gameId: line(40),
+    vassalage: line(20),
+    platform: z.enum(PLATFORMS),
+    accountType: number,
+    confirmTrans: number,
+    clientType: number,
+  }),
+  response: z.object({ game_url: z.string() }),
+  refusals: [
+    'game.unknown',
+    'game.closed',
+    'game.country_restricted',
+    'game.wrong_device',
+    'game.wrong_currency',
+    'game.provider_unavailable',
+    'server.maintenance',
+    'member.blocked',
+    'member.timed_out',
+    'member.excluded',
+    'member.under_age',
+    'member.closing',
+    'member.dormant',
+    'limit.time_reached',
+    'kyc.required',
+  ],
+})
