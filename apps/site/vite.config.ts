@@ -51,7 +51,7 @@ export default defineConfig({
             // One file for the first view compresses better than the chunks that lazy parts happen to share.
             { name: 'first', tags: ['$initial'], priority: 4 },
             // One file for modules that many lazy parts share, instead of one per icon. Dialogs are heavy and stay separate.
-            { name: 'parts', test: SHARED, minShareCount: 7, priority: 3 },
+            { name: 'parts', test: SHARED, minShareCount: 8, priority: 3 },
             // The rules that lottery pages, families and the check of draws share. Similar families share their own.
             {
               name: 'rules',

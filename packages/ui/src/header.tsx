@@ -19,7 +19,8 @@ export interface HeaderProps {
   menu?: { label: string; expanded: boolean; onToggle: () => void; phoneOnly?: boolean }
   /** Replaces the menu button on phones, on pages below another one. */
   back?: { label: string; onBack: () => void }
-  nav: { label: string; items: readonly NavItem[] }
+  /** The categories: `NavLinks`. */
+  nav: { label: string; links: ReactNode }
   /** Balance pill, bell and avatar, or Log in and Register. */
   children: ReactNode
 }
@@ -47,14 +48,17 @@ export function Header({ home, menu, back, nav, children }: HeaderProps) {
         <Wordmark />
       </Link>
       <nav className={css.nav} aria-label={nav.label}>
-        {nav.items.map((item) => (
-          <Link key={item.href} href={item.href} aria-current={item.current ? 'page' : undefined}>
-            {item.label}
-          </Link>
-        ))}
+        {nav.links}
       </nav>
       <span className={css.grow} />
       <div className={css.end}>{children}</div>
     </header>
   )
 }
+
+export const NavLinks = ({ items }: { items: readonly NavItem[] }) =>
+  items.map((item) => (
+    <Link key={item.href} href={item.href} aria-current={item.current ? 'page' : undefined}>
+      {item.label}
+    </Link>
+  ))

@@ -22,7 +22,7 @@ import { BalancePill } from '../src/balance-pill.tsx'
 import { BottomBar, RightBar } from '../src/bottom-bar.tsx'
 import { Button, IconButton } from '../src/button.tsx'
 import { Footer, PayChip } from '../src/footer.tsx'
-import { Header } from '../src/header.tsx'
+import { Header, NavLinks } from '../src/header.tsx'
 import { MoreSections } from '../src/more-sheet.tsx'
 import { type MenuGroup, MenuList, SideMenu } from '../src/side-menu.tsx'
 import css from './workbench.module.css'
@@ -162,7 +162,7 @@ export function Shell({ children, current, lottery, guest }: ShellProps) {
             : { menu: { label: 'Toggle menu', expanded: menu, onToggle: () => setMenu(!menu) } })}
           nav={{
             label: 'Games',
-            items: NAV.map((label) => ({ href: `#${label}`, label, current: label === current })),
+            links: <NavLinks items={NAV.map((label) => ({ href: `#${label}`, label, current: label === current }))} />,
           }}
         >
           <Account isGuest={guest === true} />

@@ -2,7 +2,7 @@ import { decodeOutput } from '@croupier/api-client/client'
 import { announcements } from '@croupier/wire/content/announcements'
 import { whitelabel } from '@croupier/wire/content/system'
 import type { Endpoint, Input, Output } from '@croupier/wire/endpoint'
-import { gameVendor } from '@croupier/wire/games/catalogue'
+import { favoriteGames, gameVendor } from '@croupier/wire/games/catalogue'
 import { registerSettings } from '@croupier/wire/identity/registration'
 import { merchantWallet } from '@croupier/wire/wallet/wallet'
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
@@ -42,6 +42,7 @@ const KEPT = [
   kept('settings', whitelabel, {}),
   kept('validate', registerSettings, {}),
   kept('merchantWallet', merchantWallet, {}),
+  kept('favoriteGames', favoriteGames, {}),
 ]
 
 type Deps = Pick<Site, 'queries' | 'session'> & { storage: Storage; language(): string }

@@ -12,6 +12,8 @@ const FeedbackPage = lazyPart(
 const ChatPage = lazyPart('messaging', () => import('../features/messaging/chat/chat-page.tsx'), 'ChatPage')
 const DownPage = lazyPart('downloads', () => import('../features/downloads/down-page.tsx'), 'DownPage')
 const BareDownPage = lazyPart('downloads', () => import('../features/downloads/down-page.tsx'), 'BareDownPage')
+const LobbyPage = lazyPart('games', () => import('../features/games/lobby-page.tsx'), 'LobbyPage')
+const GamePage = lazyPart('providers', () => import('../features/providers/game-page.tsx'), 'GamePage')
 const JoinPage = lazyPart('content', () => import('../features/content/join-page.tsx'), 'JoinPage')
 
 /** §2 pages that visitors open rarely, by their address. They set their titles themselves, so the first view does not carry them. */
@@ -21,6 +23,15 @@ const pages: Readonly<Record<string, ComponentType>> = {
   '/download': BareDownPage,
   '/join': JoinPage,
   '/customerService': ChatPage,
+  '/hot': LobbyPage,
+  '/fav': LobbyPage,
+  '/rng': LobbyPage,
+  '/live': LobbyPage,
+  '/fish': LobbyPage,
+  '/pvp': LobbyPage,
+  '/crash': LobbyPage,
+  '/gameCenter': LobbyPage,
+  '/game': GamePage,
 }
 
 /** The page of an address that the first view does not know. */

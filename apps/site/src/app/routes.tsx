@@ -49,6 +49,8 @@ const gate: SiteRoute = { paths: ['/login'], page: GatePage, title: msg`Log in`,
 /** Pages that are opened rarely, with a table of their own, and the answer to an address without a page. */
 const other: SiteRoute = { paths: [], page: OtherPage, parts: 'full' }
 const bareOther: SiteRoute = { ...other, parts: 'bare' }
+/** §2: the page of a game has the header only. */
+const wideOther: SiteRoute = { ...other, parts: 'header' }
 const BARE = /^\/(download|customerService)$/
 
 /** The titles of addresses that show the home page with a dialog. */
@@ -64,7 +66,9 @@ export function Routes() {
   const isLoggedIn = useSession() !== null
   const isGated = useMerchant()?.loginRequired === true && !isLoggedIn
   const modal = ADDRESS_MODALS[path]
-  const found = routes.find((route) => route.paths.includes(path)) ?? (BARE.test(path) ? bareOther : other)
+  const found =
+    routes.find((route) => route.paths.includes(path)) ??
+    (BARE.test(path) ? bareOther : path === '/game' ? wideOther : other)
   // §2 login-gated guard: bare pages, and dialogs over the home page, are for visitors of a site for members only, too.
   const isShut = isGated && found.parts !== 'bare'
   const { page: Page, title = modal && dialogTitles[modal], parts, paths } = isShut ? gate : found

@@ -1,4 +1,4 @@
-import { gameMenus } from '@croupier/wire/games/catalogue'
+import { gameMenus } from '@croupier/wire/games/menus'
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { useCall } from './call.ts'

@@ -206,6 +206,11 @@ export const refusalTexts: Partial<Record<RefusalCode, MessageDescriptor>> = {
   // games and lottery
   'bet.unknown': msg`We cannot find this bet. Look for it in your betting record.`,
   'game.unknown': msg`We cannot find this game. Choose another one.`,
+  'game.too_many_favourites': msg`You have the maximum number of favourites. Remove one first.`,
+  'game.country_restricted': msg`This game is not offered in your country.`,
+  'game.wrong_device': msg`This game does not run on this device. Open it on another one.`,
+  'game.wrong_currency': msg`This game does not take your currency.`,
+  'game.provider_unavailable': msg`The game does not answer at the moment. Your money is safe in your wallet. Try again in a minute.`,
   'game.closed': msg`The game is closed at the moment. Choose another one.`,
   'draw.unknown': msg`We cannot find this draw. Check the round number.`,
   'lottery.invalid_selection': msg`The selection is not valid for this bet type. Pick again.`,

@@ -11,7 +11,7 @@ import { useMember } from '../../lib/member.ts'
 import { useMerchant } from '../../lib/merchant.ts'
 import { memberHref, openModal } from '../../lib/overlays.ts'
 import { useSession } from '../../lib/site.tsx'
-import { VERIFY_PATH } from '../menu.tsx'
+import { VERIFY_PATH } from '../menu.ts'
 import { HOME_ANNOUNCEMENTS } from './home-announcements.ts'
 
 const loadFreePlay = () => import('../../features/identity/auth/free-play-button.tsx')

@@ -10,10 +10,11 @@ import Flame from 'lucide-react/icons/flame'
 import History from 'lucide-react/icons/history'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { useCall } from '../../lib/call.ts'
+import { gameHref, hueOf, lotteryHref } from '../../lib/game-href.ts'
 import { useGameName } from '../../lib/game-name.ts'
 import { useSession } from '../../lib/site.tsx'
 import { SiteLink } from '../site-link.tsx'
-import { gameHref } from './game-href.ts'
+import { Categories } from './categories.tsx'
 import css from './home.module.css'
 import { HowProven } from './how-proven.tsx'
 import { LanesSkeleton } from './lanes-skeleton.tsx'
@@ -40,6 +41,7 @@ export function HomeLanes() {
   const studios = [...new Set(vendors?.data.lanes.flatMap(({ cards }) => cards.map(({ displayName }) => displayName)))]
   return (
     <>
+      <Categories />
       <div className={css.hot} data-few={isFew || undefined} style={cssVars({ '--tiles': String(hot.list.length) })}>
         {hot.list.length > 0 && (
           <Lane
@@ -91,14 +93,14 @@ function useRecentGames() {
 
 function Tiles({ games, vendors }: { games: Output<typeof hotGames>['list']; vendors: Vendors }) {
   const gameName = useGameName()
-  return games.map(({ code, name, vassalage }) => (
+  return games.map((game) => (
     <GameTile
-      key={code}
-      code={code}
-      category="lottery"
-      href={gameHref(code)}
-      name={gameName(code, name)}
-      note={studioOf(vendors, vassalage)}
+      key={game.code}
+      code={game.code}
+      category={hueOf(game.category)}
+      href={gameHref(game)}
+      name={gameName(game.code, game.name)}
+      note={studioOf(vendors, game.vassalage)}
     />
   ))
 }
@@ -116,7 +118,7 @@ function DrawCard({ game }: { game: LotteryGame }) {
   return (
     <Card className={css.drawCard ?? ''}>
       <div className={css.drawHead}>
-        <SiteLink href={gameHref(game.game)} className={css.drawLink}>
+        <SiteLink href={lotteryHref(game.game)} className={css.drawLink}>
           <b className="title-3">{gameName(game.game, game.name)}</b>
         </SiteLink>
         {game.open && <IssueRing open={game.open} size={58} />}

@@ -1,10 +1,9 @@
-import { CategoryNav, QuickActions } from '@croupier/ui/lane'
+import { QuickActions } from '@croupier/ui/lane'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { lazyPart } from '../../lib/lazy.ts'
 import { useMedia, WIDE } from '../../lib/media.ts'
 import { useSession } from '../../lib/site.tsx'
-import { GAME_SECTIONS, useGameCounts, useSectionsOf } from '../menu.tsx'
 import { useQuickLinks, useRecordLinks } from '../shell/use-quick-links.tsx'
 import css from './home.module.css'
 import { HomeHero } from './home-hero.tsx'
@@ -32,33 +31,9 @@ export function HomePage() {
           </Suspense>
         )}
       </div>
-      <Categories />
       <Suspense fallback={<LanesSkeleton />}>
         <HomeLanes />
       </Suspense>
     </>
-  )
-}
-
-/** The categories that have games, with their counts. Shows nothing for a single category, which is in the menu. */
-function Categories() {
-  const { t, i18n } = useLingui()
-  const counts = useGameCounts()
-  const games = useSectionsOf(GAME_SECTIONS)
-  if (games.length < 2) return null
-  return (
-    <div className={css.categories}>
-      <CategoryNav
-        label={t`Categories`}
-        categories={games.map(({ key, path, label, icon: Icon, hue, category }) => ({
-          id: key,
-          href: path,
-          label: i18n._(label),
-          icon: <Icon aria-hidden="true" />,
-          hue,
-          games: <span className="num">{counts?.[category ?? ''] ?? ' '}</span>,
-        }))}
-      />
-    </div>
   )
 }

@@ -5,7 +5,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import Lock from 'lucide-react/icons/lock'
 import LockOpen from 'lucide-react/icons/lock-open'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { VERIFY_PATH } from '../menu.tsx'
+import { VERIFY_PATH } from '../menu.ts'
 import css from './home.module.css'
 
 /** The three steps of a proof, for a site where no bet has won yet. */

@@ -6,10 +6,10 @@ import { CountdownRing } from '@croupier/ui/countdown-ring'
 import { Skeleton } from '@croupier/ui/skeleton'
 import { Tag } from '@croupier/ui/tag'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { lotteryHref } from '../../lib/game-href.ts'
 import { useGameName } from '../../lib/game-name.ts'
 import { useSecondsUntil } from '../../lib/time.ts'
 import { useTimes } from '../../lib/use-times.ts'
-import { gameHref } from './game-href.ts'
 import css from './home.module.css'
 import { type LotteryGame, useLotteryGames, useResultsOf } from './use-lottery-games.ts'
 
@@ -48,7 +48,7 @@ function NextCard({ game, open }: { game: LotteryGame; open: NonNullable<Lottery
         <LastResult game={game} />
       </div>
       <div className={css.nextActs}>
-        <LinkButton size="s" href={gameHref(game.game)}>{t`Pick numbers`}</LinkButton>
+        <LinkButton size="s" href={lotteryHref(game.game)}>{t`Pick numbers`}</LinkButton>
         {game.last && (
           <LinkButton size="s" kind="quiet" href={checkHref(game.game, game.last.issueNo)}>{t`Check`}</LinkButton>
         )}

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { remembered } from '../../lib/storage.ts'
-import type { Section } from '../menu.tsx'
+import type { Section } from '../menu.ts'
 
 const MAX_PINNED = 3
 const stored = remembered('pinned')

@@ -9,7 +9,7 @@ import { useServiceLink } from '../../lib/service-link.ts'
 import { useSite } from '../../lib/site.tsx'
 import { useTimes } from '../../lib/use-times.ts'
 import { dateTimeIn } from '../../lib/zone.ts'
-import { VERIFY_PATH } from '../menu.tsx'
+import { VERIFY_PATH } from '../menu.ts'
 import { useSections } from '../sections.tsx'
 import css from './shell.module.css'
 

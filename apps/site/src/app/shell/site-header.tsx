@@ -8,16 +8,15 @@ import { WIDE } from '../../lib/media.ts'
 import { useMerchant } from '../../lib/merchant.ts'
 import { openModal } from '../../lib/overlays.ts'
 import { useSession } from '../../lib/site.tsx'
-import { GAME_SECTIONS, useSectionsOf } from '../menu.tsx'
 import css from './shell.module.css'
 
+const HeaderGames = lazyPart('later', () => import('./header-games.tsx'), 'HeaderGames')
 const MemberArea = lazyPart('later', () => import('./member-area.tsx'), 'MemberArea')
 
 export function SiteHeader(props: { path: string; hasSide: boolean; sideOpen: boolean; onToggleSide: () => void }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const [, navigate] = useLocation()
   const name = useMerchant()?.merchant.name
-  const games = useSectionsOf(GAME_SECTIONS)
   const isLoggedIn = useSession() !== null
   const toggle = () => (!matchMedia(WIDE).matches || !props.hasSide ? openModal('sideDrawer') : props.onToggleSide())
   return (
@@ -30,7 +29,11 @@ export function SiteHeader(props: { path: string; hasSide: boolean; sideOpen: bo
       {...(props.hasSide ? {} : { back: { label: t`Back`, onBack: () => navigate('/index') } })}
       nav={{
         label: t`Games`,
-        items: games.map(({ path, label }) => ({ href: path, label: i18n._(label), current: props.path === path })),
+        links: (
+          <Suspense>
+            <HeaderGames path={props.path} />
+          </Suspense>
+        ),
       }}
     >
       {isLoggedIn ? (

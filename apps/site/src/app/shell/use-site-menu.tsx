@@ -9,7 +9,7 @@ import { memberHref, openModal } from '../../lib/overlays.ts'
 import { useServiceLink } from '../../lib/service-link.ts'
 import { useSession } from '../../lib/site.tsx'
 import { agentCentreFor, memberPages } from '../member-pages.ts'
-import { type Section, VERIFY_PATH } from '../menu.tsx'
+import { type Section, VERIFY_PATH } from '../menu.ts'
 import { menuItemOf, useSections } from '../sections.tsx'
 
 /** §2 side menu: sections, game centre and member centre, which fold, and help. Phones have the same list in the drawer. */

@@ -1,0 +1,52 @@
+import { gameMenus } from '@croupier/wire/games/menus'
+import { useEffect, useState } from 'react'
+import { useCall } from '../lib/call.ts'
+import { loadChunk } from '../lib/lazy.ts'
+import { useMerchant } from '../lib/merchant.ts'
+import { useSession } from '../lib/site.tsx'
+import type { Section } from './menu.ts'
+
+/** The number of games per category; undefined until the menus are loaded. */
+export function useGameCounts(): Record<string, number> | undefined {
+  const menus = useCall(gameMenus, {}).data?.menus
+  const all = menus?.flatMap(({ games }) => games)
+  return (
+    menus && {
+      ...Object.fromEntries(menus.map(({ category, games }) => [category, games.length])),
+      ALL: all?.length ?? 0,
+      HOT: all?.filter(({ isHot }) => isHot).length ?? 0,
+    }
+  )
+}
+
+let loaded: readonly Section[] = []
+
+/** The pages of games. They are loaded apart, because many menus show them and each has its picture. */
+export function useGamePages(): readonly Section[] {
+  const [pages, setPages] = useState(loaded)
+  useEffect(() => {
+    loadChunk(() => import('./game-sections.tsx')).then(
+      ({ GAME_SECTIONS }) => {
+        loaded = GAME_SECTIONS
+        setPages(loaded)
+      },
+      () => {},
+    )
+  }, [])
+  return pages
+}
+
+/** §2: the pages of games in the server's navigation, in its order. */
+export const useGameSections = (): Section[] => useSectionsOf(useGamePages())
+
+/** §2: those of the known sections that are in the server's navigation, in its order. A category also needs games. */
+export function useSectionsOf(known: readonly Section[]): Section[] {
+  const menu = useMerchant()?.menu ?? []
+  const counts = useGameCounts()
+  const isLoggedIn = useSession() !== null
+  return menu.flatMap(({ key, path }) => {
+    const section = known.find((one) => one.key === key)
+    const isEmpty = section?.category !== undefined && counts !== undefined && !counts[section.category]
+    return section && !isEmpty && (isLoggedIn || !section.isForMembers) ? [{ ...section, path }] : []
+  })
+}

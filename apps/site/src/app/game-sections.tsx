@@ -1,0 +1,24 @@
+import { msg } from '@lingui/core/macro'
+import Cherry from 'lucide-react/icons/cherry'
+import FishSymbol from 'lucide-react/icons/fish-symbol'
+import Flame from 'lucide-react/icons/flame'
+import Gamepad2 from 'lucide-react/icons/gamepad-2'
+import Heart from 'lucide-react/icons/heart'
+import Rocket from 'lucide-react/icons/rocket'
+import Spade from 'lucide-react/icons/spade'
+import Swords from 'lucide-react/icons/swords'
+import Ticket from 'lucide-react/icons/ticket'
+import type { Section } from './menu.ts'
+
+/** §2: the pages of games. Their order is that of the merchant's menu. */
+export const GAME_SECTIONS: readonly Section[] = [
+  { key: 'lottery', path: '/lottery', label: msg`Lottery`, icon: Ticket, hue: 'lottery', category: 'LOTT' },
+  { key: 'hot', path: '/hot', label: msg`Hot games`, icon: Flame, hue: 'hot', category: 'HOT' },
+  { key: 'fav', path: '/fav', label: msg`Favourites`, icon: Heart, hue: 'fav', category: 'ALL', isForMembers: true },
+  { key: 'live', path: '/live', label: msg`Live casino`, icon: Spade, hue: 'live', category: 'LIVE' },
+  { key: 'crash', path: '/crash', label: msg`Crash`, icon: Rocket, hue: 'crash', category: 'CRASH' },
+  { key: 'fish', path: '/fish', label: msg`Fishing`, icon: FishSymbol, hue: 'fish', category: 'FISH' },
+  { key: 'slots', path: '/rng', label: msg`Slots`, icon: Cherry, hue: 'slots', category: 'RNG' },
+  { key: 'pvp', path: '/pvp', label: msg`PVP`, icon: Swords, hue: 'pvp', category: 'PVP' },
+  { key: 'gameCenter', path: '/gameCenter', label: msg`All games`, icon: Gamepad2, hue: 'video', category: 'ALL' },
+]

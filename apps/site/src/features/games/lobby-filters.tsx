@@ -1,0 +1,142 @@
+import { Chip } from '@croupier/ui/controls'
+import { Field, Select } from '@croupier/ui/field'
+import { gameVendor } from '@croupier/wire/games/catalogue'
+import { Trans, useLingui } from '@lingui/react/macro'
+import Search from 'lucide-react/icons/search'
+import { useCall } from '../../lib/call.ts'
+import type { CatalogueGame } from '../../lib/game-href.ts'
+import css from './lobby.module.css'
+
+type Volatility = NonNullable<CatalogueGame['volatility']>
+const VOLATILITIES = ['low', 'medium', 'high'] as const satisfies Volatility[]
+export type LobbyFilter = {
+  search: string
+  vassalage: string | null
+  volatility: Volatility | null
+  feature: string | null
+  byReturn: boolean
+}
+export const NO_FILTER: LobbyFilter = { search: '', vassalage: null, volatility: null, feature: null, byReturn: false }
+
+/** The games that match, those with the highest return first if the member wants so. */
+export function shownGames(
+  games: readonly CatalogueGame[],
+  { vassalage, volatility, feature, byReturn }: LobbyFilter,
+): CatalogueGame[] {
+  const found = games.filter(
+    (game) =>
+      (!vassalage || game.vassalage === vassalage) &&
+      (!volatility || game.volatility === volatility) &&
+      (!feature || game.features.includes(feature)),
+  )
+  return byReturn ? found.toSorted((one, other) => (other.returnBp ?? 0) - (one.returnBp ?? 0)) : found
+}
+
+type Props = {
+  games: readonly CatalogueGame[]
+  filter: LobbyFilter
+  onChange: (filter: LobbyFilter) => void
+  isSearchable: boolean
+}
+
+/** The filters that make a difference among these games. */
+export function LobbyFilters({ games, filter, onChange, isSearchable }: Props) {
+  const { t } = useLingui()
+  const set = (change: Partial<LobbyFilter>) => onChange({ ...filter, ...change })
+  const features = [...new Set(games.flatMap((game) => game.features))].toSorted()
+  const hasVolatility = new Set(games.map(({ volatility }) => volatility)).size > 1
+  const hasReturns = new Set(games.map(({ returnBp }) => returnBp)).size > 1
+  return (
+    <search className={css.filters}>
+      {isSearchable && (
+        <Field
+          label={t`Find a game`}
+          hideLabel
+          bare
+          type="search"
+          placeholder={t`Find a game`}
+          icon={<Search aria-hidden="true" />}
+          maxLength={40}
+          value={filter.search}
+          onChange={(event) => set({ search: event.target.value })}
+        />
+      )}
+      <Studios games={games} chosen={filter.vassalage} onChoose={(vassalage) => set({ vassalage })} />
+      {hasVolatility && <VolatilityFilter value={filter.volatility} onChange={(volatility) => set({ volatility })} />}
+      {features.length > 1 && (
+        <Select
+          label={t`Feature`}
+          hideLabel
+          bare
+          value={filter.feature ?? ''}
+          options={[
+            { value: '', label: t`All features` },
+            ...features.map((feature) => ({ value: feature, label: feature })),
+          ]}
+          onChange={(feature) => set({ feature: feature || null })}
+        />
+      )}
+      {hasReturns && (
+        <Chip pressed={filter.byReturn} onClick={() => set({ byReturn: !filter.byReturn })}>
+          <Trans>Highest return first</Trans>
+        </Chip>
+      )}
+    </search>
+  )
+}
+
+function VolatilityFilter({
+  value,
+  onChange,
+}: {
+  value: Volatility | null
+  onChange: (value: Volatility | null) => void
+}) {
+  const { t } = useLingui()
+  const words: Record<Volatility, string> = {
+    low: t`Low volatility`,
+    medium: t`Medium volatility`,
+    high: t`High volatility`,
+  }
+  return (
+    <Select
+      label={t`Volatility`}
+      hideLabel
+      bare
+      value={value ?? ''}
+      options={[
+        { value: '', label: t`Every volatility` },
+        ...VOLATILITIES.map((one) => ({ value: one, label: words[one] })),
+      ]}
+      onChange={(chosen) => onChange(VOLATILITIES.find((one) => one === chosen) ?? null)}
+    />
+  )
+}
+
+/** §3 "Game vendor lane": the vendors of these games; none where there is one only. */
+function Studios({
+  games,
+  chosen,
+  onChoose,
+}: {
+  games: readonly CatalogueGame[]
+  chosen: string | null
+  onChoose: (vassalage: string | null) => void
+}) {
+  const cards = useCall(gameVendor, {}).data?.data.lanes.flatMap((lane) => lane.cards) ?? []
+  const names = new Map(cards.map(({ vassalage, displayName }) => [vassalage, displayName]))
+  const vendors = [...new Set(games.map(({ vassalage }) => vassalage))]
+  if (vendors.length < 2 && !chosen) return null
+  return (
+    <>
+      <Chip pressed={!chosen} onClick={() => onChoose(null)}>
+        <Trans>All studios</Trans>
+      </Chip>
+      {vendors.map((vassalage) => (
+        <Chip key={vassalage} pressed={chosen === vassalage} onClick={() => onChoose(vassalage)}>
+          {names.get(vassalage) ?? vassalage}
+        </Chip>
+      ))}
+    </>
+  )
+}

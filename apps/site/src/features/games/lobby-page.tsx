@@ -1,0 +1,146 @@
+import { Button } from '@croupier/ui/button'
+import { cssVars } from '@croupier/ui/css-vars'
+import { EmptyState, ErrorState, Skeleton } from '@croupier/ui/feedback'
+import { GameTile } from '@croupier/ui/game-tile'
+import { favoriteGamesList, gameList, gameVendor, hotGames } from '@croupier/wire/games/catalogue'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useDeferredValue, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useCall } from '../../lib/call.ts'
+import { useErrorText } from '../../lib/error-text.ts'
+import { type CatalogueGame, gameHref, hueOf } from '../../lib/game-href.ts'
+import { useGameName } from '../../lib/game-name.ts'
+import { openModal } from '../../lib/overlays.ts'
+import { useSession } from '../../lib/site.tsx'
+import { useTitle } from '../../lib/title.ts'
+import { useFavourites } from '../../lib/use-favourites.ts'
+import css from './lobby.module.css'
+import { type LobbyFilter, LobbyFilters, NO_FILTER, shownGames } from './lobby-filters.tsx'
+import { LOBBIES, type Lobby } from './lobby-model.ts'
+
+const PLACES = 12
+
+/** §2: the games of one category, the hot ones, or those that the member marked. */
+export function LobbyPage() {
+  const [path] = useLocation()
+  const lobby = LOBBIES[path]
+  return lobby ? <LobbyView key={path} lobby={lobby} /> : null
+}
+
+/** The games of a page. The search of the server forgives wrong letters. */
+function useGames({ list }: Lobby, search: string) {
+  const isIn = (name: string) => list === name
+  const sought = search.trim()
+  const filter = { ...(typeof list === 'object' ? list : {}), ...(sought ? { search: sought } : {}) }
+  const listed = useCall(gameList, filter, { enabled: typeof list === 'object' || isIn('all'), keepPrevious: true })
+  const hot = useCall(hotGames, {}, { enabled: isIn('hot') })
+  const favourites = useCall(favoriteGamesList, {}, { enabled: isIn('favourites') })
+  if (isIn('hot')) return hot
+  return isIn('favourites') ? favourites : listed
+}
+
+function LobbyView({ lobby }: { lobby: Lobby }) {
+  const { i18n } = useLingui()
+  const [filter, setFilter] = useState<LobbyFilter>(() => ({
+    ...NO_FILTER,
+    vassalage: new URLSearchParams(location.search).get('vassalage'),
+  }))
+  const { data, error } = useGames(lobby, useDeferredValue(filter.search))
+  const isLoggedIn = useSession() !== null
+  const errorText = useErrorText()
+  const games = data?.list ?? []
+  const shown = shownGames(games, filter)
+  useTitle(i18n._(lobby.title))
+  return (
+    <>
+      <header className={css.band} style={cssVars({ '--hue': `var(--cat-${lobby.hue})` })}>
+        <h1 className="title-1">{i18n._(lobby.title)}</h1>
+        {data && <Extent games={games} />}
+      </header>
+      {lobby.list === 'favourites' && !isLoggedIn ? (
+        <LoginFirst />
+      ) : (
+        <>
+          <LobbyFilters
+            games={games}
+            filter={filter}
+            onChange={setFilter}
+            isSearchable={lobby.list !== 'hot' && lobby.list !== 'favourites'}
+          />
+          {!data && error && (
+            <ErrorState title={<Trans>The games could not be loaded</Trans>}>{errorText(error)}</ErrorState>
+          )}
+          {data && shown.length === 0 && <NoGames lobby={lobby} isFiltered={filter !== NO_FILTER} />}
+          <Tiles games={data ? shown : undefined} isFailed={error !== null} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Extent({ games }: { games: readonly CatalogueGame[] }) {
+  const count = games.length
+  const studios = new Set(games.map(({ vassalage }) => vassalage)).size
+  return (
+    <p className="text-2">
+      {plural(count, { one: '# game', other: '# games' })} · {plural(studios, { one: '# studio', other: '# studios' })}
+    </p>
+  )
+}
+
+function Tiles({ games, isFailed }: { games: readonly CatalogueGame[] | undefined; isFailed: boolean }) {
+  const gameName = useGameName()
+  const favourite = useFavourites()
+  const lanes = useCall(gameVendor, {}).data?.data.lanes
+  const studioOf = (vassalage: string) =>
+    lanes?.flatMap(({ cards }) => cards).find((card) => card.vassalage === vassalage)?.displayName
+  return (
+    <div className={css.tiles}>
+      {games?.map((game) => {
+        const name = gameName(game.code, game.name)
+        return (
+          <GameTile
+            key={game.code}
+            code={game.code}
+            category={hueOf(game.category)}
+            href={gameHref(game)}
+            name={name}
+            note={studioOf(game.vassalage)}
+            favourite={favourite(game.code, name)}
+          />
+        )
+      }) ??
+        (!isFailed && Array.from({ length: PLACES }, (_, at) => <Skeleton key={at} height={190} radius={16} />))}
+    </div>
+  )
+}
+
+function NoGames({ lobby, isFiltered }: { lobby: Lobby; isFiltered: boolean }) {
+  if (isFiltered)
+    return (
+      <EmptyState title={<Trans>No game matches</Trans>}>
+        <Trans>Try another name, or fewer filters.</Trans>
+      </EmptyState>
+    )
+  if (lobby.list === 'favourites')
+    return (
+      <EmptyState title={<Trans>No favourites yet</Trans>}>
+        <Trans>Tap the heart of a game to find it here.</Trans>
+      </EmptyState>
+    )
+  return <EmptyState title={<Trans>No games at the moment</Trans>} />
+}
+
+const LoginFirst = () => (
+  <EmptyState
+    title={<Trans>Your favourites</Trans>}
+    actions={
+      <Button kind="primary" onClick={() => openModal('loginPopupModal')}>
+        <Trans>Log in</Trans>
+      </Button>
+    }
+  >
+    <Trans>Log in to see the games that you marked.</Trans>
+  </EmptyState>
+)

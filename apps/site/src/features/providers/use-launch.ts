@@ -1,0 +1,36 @@
+import { launchGame } from '@croupier/wire/providers/launch'
+import { useEffect, useRef, useState } from 'react'
+import { useCommand } from '../../lib/command.ts'
+import { WIDE } from '../../lib/media.ts'
+
+/** §3 "Game launch": the numbers of the specification. */
+const LAUNCH = { accountType: 1, confirmTrans: 0, clientType: 3 }
+
+export type Asked = { vassalage: string; gameId: string }
+
+/** Requests the address of the game once, and once more with each `again`. An address opens one session. */
+export function useLaunch({ vassalage, gameId }: Asked, isAllowed: boolean) {
+  const [attempt, setAttempt] = useState(0)
+  const [url, setUrl] = useState<string>()
+  const { run, error, forget } = useCommand(launchGame)
+  const requested = useRef('')
+  useEffect(() => {
+    const key = `${attempt} ${vassalage} ${gameId}`
+    if (!isAllowed || requested.current === key) return
+    requested.current = key
+    const platform = matchMedia(WIDE).matches ? 'html5-desktop' : 'html5-mobile'
+    run({ ...LAUNCH, vassalage, gameId, platform }).then(
+      ({ game_url }) => requested.current === key && setUrl(game_url),
+      () => {},
+    )
+  }, [attempt, gameId, isAllowed, run, vassalage])
+  return {
+    url,
+    error,
+    again() {
+      setUrl(undefined)
+      forget()
+      setAttempt(attempt + 1)
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import type { Output } from '@croupier/wire/endpoint'
+import type { hotGames } from '@croupier/wire/games/catalogue'
+
+export type CatalogueGame = Output<typeof hotGames>['list'][number]
+
+/** §4 game launch: a lottery opens on the lottery page, named in the address. */
+export const lotteryHref = (code: string): string => `/lottery?gameCode=${encodeURIComponent(code)}`
+
+/** §4: lotteries have a page of their own, with their first play; every other game is a third party's, which `/game` opens. */
+export function gameHref({ code, accountTypeName, defaultPlayType, vassalage }: CatalogueGame): string {
+  if (/^E?LOTT$/.test(accountTypeName))
+    return lotteryHref(code) + (defaultPlayType ? `&playType=${encodeURIComponent(defaultPlayType)}` : '')
+  return `/game?vassalage=${encodeURIComponent(vassalage)}&gameId=${encodeURIComponent(ownCode({ code, vassalage }))}`
+}
+
+/** The code that the provider itself has for a game. The catalogue's begins with the provider. */
+export const ownCode = ({ code, vassalage }: Pick<CatalogueGame, 'code' | 'vassalage'>): string =>
+  code.startsWith(`${vassalage}/`) ? code.slice(vassalage.length + 1) : code
+
+/** The colour of each category of the server, by the names of the design. */
+const HUES: Readonly<Record<string, string>> = {
+  LOTT: 'lottery',
+  RNG: 'slots',
+  LIVE: 'live',
+  CRASH: 'crash',
+  FISH: 'fish',
+  PVP: 'pvp',
+  SPORTS: 'sports',
+}
+export const hueOf = (category: string): string => HUES[category] ?? 'video'
