@@ -50,6 +50,7 @@ export async function startIn(
       SITE_PORT: String(port),
       CONSOLE_PORT: String(port + 100),
       GATEWAY_PORT: String(port + 200),
+      HOUSE_PORT: String(port + 300),
       // Journeys connect servers of their own on this machine.
       INTERNAL_HOSTS: 'localhost',
       // Journeys and proofs count what they find, so they begin without the past of the demo.

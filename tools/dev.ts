@@ -22,9 +22,12 @@ const env = {
   DATA_FOLDER: join(root, 'data'),
   SITE_URL: 'http://localhost:5173',
   GATEWAY_URL: 'http://localhost:8082',
+  HOUSE_URL: 'http://localhost:8083',
+  WALLET_URL: 'http://localhost:8080',
+  INTERNAL_HOSTS: 'localhost',
   PHONE_PROVIDER_KEYS: phoneKeysAt('http://localhost:8082'),
 }
-const children = ['apps/sandbox/src/main.ts', 'apps/server/src/main.ts'].map((file) =>
+const children = ['apps/sandbox/src/main.ts', 'apps/house/src/main.ts', 'apps/server/src/main.ts'].map((file) =>
   spawn(process.execPath, ['--watch', '--watch-preserve-output', join(root, file)], { env, stdio: 'inherit' }),
 )
 for (const [app, port] of [

@@ -7,7 +7,7 @@ import { build } from 'vite'
 const SOURCES = ['packages/*/src/**/*', 'tools/build/*', 'package-lock.json']
 
 /** Builds a browser app with Vite unless its `dist` is up to date. Returns whether it did. */
-export async function buildPages(root: string, app: 'site' | 'console'): Promise<boolean> {
+export async function buildPages(root: string, app: 'site' | 'console' | 'games'): Promise<boolean> {
   const folder = join(root, 'apps', app)
   const marker = join(folder, 'dist', '.built')
   const state = stateOf(root, [

@@ -14,7 +14,7 @@ import { buildPages } from './pages.ts'
 import { phoneKeysAt } from './phone-keys.ts'
 import { demoSecrets } from './secrets.ts'
 import { type Part, stopParts } from './stopping.ts'
-import { summary } from './summary.ts'
+import { type Started, summary } from './summary.ts'
 
 /**
  * `npm start` runs the whole product on one machine: database (unless DATABASE_URL names one), pages, gateway and server.
@@ -73,7 +73,7 @@ async function start(): Promise<void> {
   if (database) running.push({ name: 'the database', work: 'writes its data to disk', stop: database.stop })
   if (backups && baseBackups(backups).length === 0) say(`there is no base backup in ${backups} yet: npm run backup`)
   const url = environment.DATABASE_URL || database!.url
-  for (const app of ['site', 'console'] as const) {
+  for (const app of production ? (['site', 'console'] as const) : (['site', 'console', 'games'] as const)) {
     say(`checking the pages of the ${app}`)
     if (await buildPages(root, app)) say(`built the pages of the ${app}`)
   }
@@ -83,9 +83,11 @@ async function start(): Promise<void> {
   const sitePort = await freePort(host, environment.SITE_PORT)
   const consolePort = await freePort(consoleHost, environment.CONSOLE_PORT, [sitePort])
   const gatewayPort = await freePort(host, environment.GATEWAY_PORT, [sitePort, consolePort])
+  const housePort = await freePort(host, environment.HOUSE_PORT, [sitePort, consolePort, gatewayPort])
   const address = `${lan ? 'https' : 'http'}://${shownHost(host)}`
   const siteUrl = environment.SITE_URL ?? `${address}:${sitePort}`
   const gatewayUrl = environment.GATEWAY_URL ?? `${address}:${gatewayPort}`
+  const houseUrl = environment.HOUSE_URL ?? `${address}:${housePort}`
   const env = {
     ...lan?.env,
     ...(production ? {} : demoOnly(gatewayUrl)),
@@ -97,6 +99,7 @@ async function start(): Promise<void> {
     GATEWAY_PORT: String(gatewayPort),
     SITE_URL: siteUrl,
     GATEWAY_URL: gatewayUrl,
+    ...(production ? {} : houseAt(houseUrl, housePort, `${address}:${sitePort}`)),
     LOG_LEVEL: process.env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
   if (!production) {
@@ -104,27 +107,43 @@ async function start(): Promise<void> {
     say('starting the payment gateway')
     running.push(partOf('the payment gateway', await startChild(join(root, 'apps/sandbox/src/main.ts'), env, () => {})))
   }
+  const starting = production ? undefined : startHouse(env)
   say('starting the server')
   const made: DemoAccount[] = []
   const server = await startChild<ServerMessage>(join(root, 'apps/server/src/main.ts'), env, (message) => {
     if (message.type === 'demo-accounts') made.push(...message.accounts)
   })
   running.push({ ...partOf('the server', server), work: 'finishes calls and jobs under way' })
+  if (starting) running.push(partOf('the house provider', await starting))
   const accounts = production ? [] : keptAccounts(join(data, 'demo-accounts.json'), made)
   const consoleUrl = `http://${shownHost(consoleHost)}:${consolePort}`
   const started = { siteUrl, consoleUrl, gatewayUrl: production ? '' : gatewayUrl, accounts }
-  process.stdout.write(summary(started, new Date()))
+  announce(started, url)
   if (lan) process.stdout.write(forPhones(siteUrl, process.stdout.isTTY ? await qrOf(siteUrl) : ''))
-  // A parent process, such as the journeys, gets the same as data.
-  process.send?.({
-    type: 'started',
-    site: siteUrl,
-    console: consoleUrl,
-    gateway: gatewayUrl,
-    accounts,
-    databaseUrl: url,
-  })
 }
+
+/** Prints the addresses. A parent process, such as the journeys, gets the same as data. */
+function announce(started: Started, databaseUrl: string): void {
+  process.stdout.write(summary(started, new Date()))
+  const { siteUrl: site, consoleUrl: console, gatewayUrl: gateway, accounts } = started
+  process.send?.({ type: 'started', site, console, gateway, accounts, databaseUrl })
+}
+
+/** Beside the server, which it calls for each bet: both start at the same time. */
+function startHouse(env: Record<string, string>): Promise<Child> {
+  const started = startChild(join(root, 'apps/house/src/main.ts'), env, () => {})
+  // The start of the server may fail first.
+  started.catch(() => {})
+  return started
+}
+
+/** The server may call the house provider in the operator's own network. */
+const houseAt = (url: string, port: number, walletUrl: string) => ({
+  HOUSE_URL: url,
+  HOUSE_PORT: String(port),
+  WALLET_URL: walletUrl,
+  INTERNAL_HOSTS: [...environment.INTERNAL_HOSTS, new URL(url).hostname].join(','),
+})
 
 /** Without a past, or with the part of one that a killed start has made, the demo works all the same. */
 async function makePast(env: Record<string, string>): Promise<void> {

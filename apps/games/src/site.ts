@@ -1,0 +1,8 @@
+export type Message = 'croupier.ready' | 'croupier.balance' | 'croupier.expired' | 'croupier.lobby'
+
+/** Messages to the page of the site around this one. They carry no data, so it does not matter who hears them. */
+export function sayToSite(message: Message): void {
+  if (window.parent === window) return
+  const from = URL.parse(document.referrer)?.origin
+  window.parent.postMessage(message, from ?? '*')
+}

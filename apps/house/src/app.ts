@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs'
+import type { Clock } from '@croupier/kernel/clock'
+import type { Random } from '@croupier/kernel/random'
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { openJournal } from './journal.ts'
+import { bindPlay } from './play-routes.ts'
+import { type Rounds, roundsService } from './rounds.ts'
+import { playerSeeds } from './seeds.ts'
+import { bindService } from './service-routes.ts'
+import { playSessions } from './sessions.ts'
+import { keyOf } from './signature.ts'
+import { NoAnswer, walletClient } from './wallet.ts'
+
+export type HouseOptions = {
+  clock: Clock
+  random: Random
+  /** The secret shared with the wallet, for signatures in both directions. */
+  secret: string
+  walletUrl: string
+  providerId: string
+  /** The file of seeds and rounds. */
+  file: string
+  /** The address of the games' pages; the listening address when left out. */
+  publicUrl?: string
+  /** The origins whose pages may show the games. */
+  frameAncestors: readonly string[]
+  /** The folder of the built pages; absent in tests. */
+  pages?: string
+  tls?: { cert: Buffer; key: Buffer }
+  fetch?: typeof fetch
+}
+export type House = { server: FastifyInstance; rounds: Rounds; stop(): Promise<void> }
+
+/** The house provider: the games of the operator, behind the contract of every provider. */
+export async function house(options: HouseOptions): Promise<House> {
+  const { clock, random } = options
+  const key = keyOf(options.secret)
+  const journal = openJournal(options.file)
+  const { providerId, walletUrl: url, fetch: ask } = options
+  const wallet = walletClient({ clock, key, url, providerId, ...(ask ? { fetch: ask } : {}) })
+  const seeds = playerSeeds({ clock, random, journal })
+  const rounds = roundsService({ clock, random, journal, wallet, seeds })
+  const sessions = playSessions({ clock, random, wallet })
+  const server = Fastify({ bodyLimit: 16 * 1024, ...(options.tls ? { https: options.tls } : {}) })
+  const publicUrl = () => options.publicUrl ?? server.listeningOrigin
+  protect(server, options.frameAncestors)
+  await bindService(server, { clock, key, publicUrl })
+  bindPlay(server, { journal, rounds, sessions, seeds, wallet })
+  const { pages } = options
+  if (pages && existsSync(pages)) await server.register(fastifyStatic, { root: pages, preCompressed: true })
+  rounds.resolver.start()
+  return {
+    server,
+    rounds,
+    async stop() {
+      rounds.resolver.stop()
+      await server.close()
+      await journal.close()
+    },
+  }
+}
+
+/** T159: the pages load nothing from elsewhere, and only the site may show them. */
+function protect(server: FastifyInstance, ancestors: readonly string[]): void {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    `frame-ancestors ${ancestors.length > 0 ? ancestors.join(' ') : "'none'"}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join(';')
+  server.addHook('onSend', async (_, reply) => {
+    reply.headers({
+      'content-security-policy': policy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    })
+  })
+  server.setErrorHandler<Error & { statusCode?: number }>((error, _, reply) => {
+    const isWrong = !(error instanceof NoAnswer) && error.statusCode !== undefined && error.statusCode < 500
+    return reply.code(isWrong ? 400 : 503).send({ status: isWrong ? 'MALFORMED' : 'TEMPORARY', message: '' })
+  })
+}

@@ -1,0 +1,84 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Entry, Player, Round } from './model.ts'
+
+/** Rounds of a player that stay in memory. The file keeps all. */
+const MAX_RECENT = 200
+
+export type Journal = {
+  player(playerId: string): Player | undefined
+  /** Rounds whose result the wallet may not know yet. */
+  sent(): Round[]
+  /** Resolves when the line is on the disk: nothing is sent to the wallet before. */
+  write(entry: Entry): Promise<void>
+  close(): Promise<void>
+}
+
+/** What happened, one line for each event, in a file that only grows. After a crash its lines give the state of everything. */
+export function openJournal(file: string): Journal {
+  mkdirSync(dirname(file), { recursive: true })
+  const players = new Map<string, Player>()
+  const unknown = new Map<string, Round>()
+  const apply = (entry: Entry) => applyTo(players, unknown, entry)
+  for (const line of existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []) {
+    const entry = entryOf(line)
+    if (entry) apply(entry)
+  }
+  let handle: FileHandle | undefined
+  let last: Promise<void> = Promise.resolve()
+  async function append(entry: Entry): Promise<void> {
+    handle ??= await open(file, 'a', 0o600)
+    await handle.appendFile(`${JSON.stringify(entry)}\n`)
+    await handle.datasync()
+    apply(entry)
+  }
+  return {
+    player: (playerId) => players.get(playerId),
+    sent: () => [...unknown.values()],
+    write(entry) {
+      const written = last.then(() => append(entry))
+      last = written.catch(() => {})
+      return written
+    },
+    async close() {
+      await last
+      await handle?.close()
+      handle = undefined
+    },
+  }
+}
+
+/** A crash may have cut off the last line, whose event then never happened. */
+function entryOf(line: string): Entry | null {
+  try {
+    return line ? JSON.parse(line) : null
+  } catch {
+    return null
+  }
+}
+
+function applyTo(players: Map<string, Player>, unknown: Map<string, Round>, entry: Entry): void {
+  if (entry.type === 'seeds') {
+    const { playerId, seeds, revealed } = entry
+    const before = players.get(playerId)
+    const ended = revealed ? [revealed] : []
+    players.set(playerId, {
+      playerId,
+      seeds,
+      revealed: [...ended, ...(before?.revealed ?? [])].slice(0, MAX_RECENT),
+      rounds: before?.rounds ?? [],
+    })
+    return
+  }
+  const { round } = entry
+  const player = players.get(round.playerId)
+  if (!player) return
+  if (round.state === 'sent') unknown.set(round.roundId, round)
+  else unknown.delete(round.roundId)
+  player.rounds = [round, ...player.rounds.filter(({ roundId }) => roundId !== round.roundId)].slice(0, MAX_RECENT)
+  // The nonce of a refused round is free again: the wallet took no stake for it.
+  if (round.state !== 'refused')
+    player.seeds = { ...player.seeds, nonce: Math.max(player.seeds.nonce, round.nonce + 1) }
+  else player.seeds = { ...player.seeds, nonce: round.nonce }
+}

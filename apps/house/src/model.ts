@@ -1,0 +1,50 @@
+import type { RoundBets } from '@croupier/game-math/casino/index'
+
+/** The games that this provider plays. */
+export const GAMES = { dice: 'Dice' } as const
+export type Game = keyof typeof GAMES
+export const isGame = (code: string): code is Game => code in GAMES
+
+/** A player's seeds, as in the journal: instants are ISO text. The two server seeds are secret until they are replaced. */
+export type Seeds = {
+  serverSeed: string
+  nextServerSeed: string
+  clientSeed: string
+  /** The number of paid rounds so far. */
+  nonce: number
+  startedAt: string
+}
+
+/**
+ * A round. `sent`: the wallet may have taken the stake, and nobody knows the outcome yet. `refused`: the wallet refused, so that the
+ * round never was, and its nonce is free again.
+ */
+export type Round<One extends Game = Game> = {
+  roundId: string
+  /** What the page calls this round, so that a repeated request plays no second one. */
+  key: string
+  playerId: string
+  game: One
+  currency: string
+  commit: string
+  clientSeed: string
+  nonce: number
+  bet: RoundBets[One]
+  outcome: object
+  /** Decimal text, the stake included. */
+  returned: string
+  state: 'sent' | 'settled' | 'refused'
+  at: string
+  /** Why the wallet refused, in its words. */
+  refusal: { status: string; message: string } | null
+}
+
+/** A seed that was replaced, with the number of its rounds. */
+export type Revealed = { commit: string; serverSeed: string; clientSeed: string; rounds: number; at: string }
+
+export type Player = { playerId: string; seeds: Seeds; revealed: Revealed[]; rounds: Round[] }
+
+/** One line of the journal. The state of everything is the sum of its lines. */
+export type Entry =
+  | { type: 'seeds'; playerId: string; seeds: Seeds; revealed: Revealed | null }
+  | { type: 'round'; round: Round }

@@ -1,0 +1,117 @@
+import { diceWinCount } from '@croupier/game-math/casino/index'
+import { CLIENT_SEED } from '@croupier/game-math/fairness/index'
+import { parseMoney } from '@croupier/kernel/money'
+import { Refusal } from '@croupier/kernel/refusals'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Journal } from './journal.ts'
+import type { Rounds } from './rounds.ts'
+import type { playerSeeds } from './seeds.ts'
+import type { Session, Sessions } from './sessions.ts'
+import { recordsOf, roundView, seedsView } from './views.ts'
+import { NoAnswer, type Wallet } from './wallet.ts'
+
+export type PlayDeps = {
+  journal: Journal
+  rounds: Rounds
+  sessions: Sessions
+  seeds: ReturnType<typeof playerSeeds>
+  wallet: Wallet
+}
+
+/** Rounds that a page lists. */
+const SHOWN = 20
+const entry = z.object({ token: z.string().check(z.minLength(1), z.maxLength(64)), game: z.string() })
+const diceWish = z.object({
+  key: z.uuid(),
+  stake: z.string().check(z.regex(/^\d{1,12}(\.\d{1,4})?$/)),
+  direction: z.enum(['under', 'over']),
+  target: z.int(),
+})
+const wantedSeed = z.object({ clientSeed: z.string().check(z.regex(CLIENT_SEED)) })
+
+type Answer = (call: { session: Session; body: unknown; reply: FastifyReply }) => Promise<unknown>
+
+/** The calls of the pages of games. A session token is in a header, and not in a cookie, because the pages are in a frame. */
+export function bindPlay(server: FastifyInstance, deps: PlayDeps): void {
+  server.post('/api/enter', async ({ body }, reply) => {
+    const asked = z.safeParse(entry, body)
+    if (!asked.success) return refused(reply, 400, 'MALFORMED')
+    const opened = await deps.sessions.enter(asked.data.token, asked.data.game)
+    if (!opened) return refused(reply, 401, 'SESSION_INVALID')
+    return { token: opened.token, ...(await stateOf(deps, opened.session)), balance: opened.balance }
+  })
+  const bind = (path: string, answer: Answer) =>
+    server.post(path, async (request, reply) => {
+      const session = deps.sessions.find(bearerOf(request))
+      return session ? answer({ session, body: request.body, reply }) : refused(reply, 401, 'SESSION_INVALID')
+    })
+  bind('/api/state', ({ session }) => stateOf(deps, session))
+  bind('/api/dice', (call) => playDice(deps, call))
+  bind('/api/seeds', async ({ session, body, reply }) => {
+    const asked = z.safeParse(wantedSeed, body)
+    if (!asked.success) return refused(reply, 400, 'MALFORMED')
+    const revealed = await deps.rounds.rotate(session, asked.data.clientSeed)
+    if (!revealed) return refused(reply, 409, 'ROUND_UNFINISHED')
+    const player = await deps.seeds.ready(session.playerId)
+    return { revealed, records: recordsOf(player, revealed), seeds: seedsView(player) }
+  })
+  bind('/api/revealed', async ({ session }) => {
+    const player = await deps.seeds.ready(session.playerId)
+    return { revealed: player.revealed.map((one) => ({ ...one, records: recordsOf(player, one) })) }
+  })
+}
+
+const refused = (reply: FastifyReply, code: number, status: string, message = '') =>
+  reply.code(code).send({ status, message })
+
+const bearerOf = ({ headers }: FastifyRequest): string => /^Bearer (\w+)$/.exec(headers.authorization ?? '')?.[1] ?? ''
+
+/** What a page shows when it opens, and again after a reload: a round under way is among the rounds. */
+async function stateOf({ seeds, wallet, sessions }: PlayDeps, session: Session) {
+  const player = await seeds.ready(session.playerId)
+  await sessions.keepAlive(session)
+  const { playerId, game: gameCode, currency, limits, language } = session
+  const { balance } = await wallet.say('balance', { playerId, gameCode, currency })
+  return {
+    currency,
+    limits,
+    language,
+    balance: typeof balance === 'object' && balance !== null ? Reflect.get(balance, 'total') : null,
+    seeds: seedsView(player),
+    rounds: player.rounds
+      .filter(({ state }) => state !== 'refused')
+      .slice(0, SHOWN)
+      .map(roundView),
+  }
+}
+
+async function playDice({ rounds, seeds, sessions }: PlayDeps, { session, body, reply }: Parameters<Answer>[0]) {
+  const asked = z.safeParse(diceWish, body)
+  if (!asked.success || session.game !== 'dice') return refused(reply, 400, 'MALFORMED')
+  const { key, ...bet } = asked.data
+  const fault = betFault(session, bet)
+  if (fault) return refused(reply, 409, fault)
+  try {
+    await sessions.keepAlive(session)
+    const { round, balance } = await rounds.play({ key, game: 'dice', bet }, session)
+    const player = await seeds.ready(session.playerId)
+    return { round: roundView(round), balance, seeds: seedsView(player) }
+  } catch (error) {
+    if (error instanceof NoAnswer) return refused(reply, 503, 'TEMPORARY')
+    throw error
+  }
+}
+
+/** The limits of the wallet are checked here, too, so that a wrong stake costs no message. */
+function betFault({ limits }: Session, bet: { stake: string; direction: 'under' | 'over'; target: number }) {
+  const stake = parseMoney(bet.stake)
+  if (stake < BigInt(limits.minStake) || stake > BigInt(limits.maxStake)) return 'LIMIT_STAKE'
+  try {
+    diceWinCount(bet)
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return 'MALFORMED'
+    throw error
+  }
+}

@@ -1,0 +1,70 @@
+import type { Clock } from '@croupier/kernel/clock'
+import { type Random, toHex } from '@croupier/kernel/random'
+import { type Game, isGame } from './model.ts'
+import type { Wallet, WalletAnswer } from './wallet.ts'
+
+/** A player at a game, as the wallet let them in. */
+export type Session = {
+  playerId: string
+  game: Game
+  currency: string
+  language: string
+  limits: { minStake: string; maxStake: string }
+  walletToken: string
+  /** Milliseconds: the wallet ends a session without a sign of life. */
+  aliveAt: number
+}
+export type Opened = { token: string; session: Session; balance: string }
+export type Sessions = ReturnType<typeof playSessions>
+
+const KEEP_ALIVE_MS = 600_000
+/** The wallet's sessions end by then unless the player plays on. */
+const FORGET_MS = 4 * 3_600_000
+
+/** Sessions of players. They are in memory: after a restart a page opens the game again. */
+export function playSessions({ clock, random, wallet }: { clock: Clock; random: Random; wallet: Wallet }) {
+  const open = new Map<string, Session>()
+  const now = () => clock.now().getTime()
+  function forget(): void {
+    for (const [token, { aliveAt }] of open) if (now() - aliveAt > FORGET_MS) open.delete(token)
+  }
+  return {
+    /** Swaps the token of a launch for a session. Null when the wallet does not know it, or another player has used it. */
+    async enter(launchToken: string, game: string): Promise<Opened | null> {
+      const answer = await wallet.say('authenticate', { launchToken })
+      const read = answer.status === 'OK' ? sessionOf(answer, now()) : null
+      if (!read || read.session.game !== game) return null
+      forget()
+      const token = toHex(random.bytes(32))
+      open.set(token, read.session)
+      return { ...read, token }
+    },
+    find: (token: string): Session | undefined => open.get(token),
+    async keepAlive(session: Session): Promise<void> {
+      if (now() - session.aliveAt < KEEP_ALIVE_MS) return
+      const { playerId, game: gameCode, currency, walletToken: sessionToken } = session
+      const answer = await wallet.say('sessionKeepAlive', { playerId, gameCode, currency, sessionToken })
+      if (answer.status === 'OK') session.aliveAt = now()
+    },
+  }
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const fieldOf = (value: unknown, name: string): string =>
+  textOf(typeof value === 'object' && value !== null ? Reflect.get(value, name) : '')
+
+function sessionOf(answer: WalletAnswer, aliveAt: number): Omit<Opened, 'token'> | null {
+  const game = textOf(answer.gameCode)
+  if (!isGame(game)) return null
+  const limits = { minStake: fieldOf(answer.limits, 'minStake'), maxStake: fieldOf(answer.limits, 'maxStake') }
+  const session = {
+    playerId: textOf(answer.playerId),
+    game,
+    currency: textOf(answer.currency),
+    language: textOf(answer.language),
+    limits,
+    walletToken: textOf(answer.sessionToken),
+    aliveAt,
+  }
+  return { session, balance: fieldOf(answer.balance, 'total') }
+}

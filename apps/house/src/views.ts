@@ -1,0 +1,23 @@
+import { type RoundRecord, recordRound } from '@croupier/game-math/casino/index'
+import type { Player, Revealed, Round } from './model.ts'
+import { pairOf } from './seeds.ts'
+
+/** A round as its page shows it: the outcome only when the wallet has taken the stake. */
+export const roundView = ({ state, outcome, returned, refusal, ...round }: Round) => {
+  const { roundId, key, game, bet, nonce, commit, at } = round
+  const known = state === 'settled' ? { outcome, returned } : { outcome: null, returned: null }
+  return { roundId, key, game, bet, nonce, commit, at, state, refusal, ...known }
+}
+
+/** The public side of a player's seeds. */
+export const seedsView = (player: Player) => {
+  const { commit, nextCommit, clientSeed, nonce } = pairOf(player.seeds)
+  return { commit, nextCommit, clientSeed, nonce }
+}
+
+/** The records of the rounds under a revealed seed, from which anyone can repeat them. The oldest comes first. */
+export const recordsOf = ({ rounds }: Player, { commit, serverSeed }: Revealed): RoundRecord[] =>
+  rounds
+    .filter((round) => round.commit === commit && round.state === 'settled')
+    .map(({ game, clientSeed, nonce, bet }) => recordRound({ game, serverSeed, clientSeed, nonce, bet }))
+    .toSorted((one, other) => one.nonce - other.nonce)

@@ -1,0 +1,64 @@
+import { newMember, payIn } from '../harness/members.ts'
+import { tabOf } from './tab.ts'
+import { expect, test } from './test.ts'
+
+test.describe('§3, §4 games of providers', () => {
+  test.skip(({ isMobile }) => !isMobile, 'needs no second run on a desktop')
+
+  test('a member finds dice, plays it in its frame, finds the bets in the record, and checks the rolls', async ({
+    context,
+    page: visitor,
+    product,
+  }) => {
+    await test.step('a visitor sees the game and logs in before it opens', async () => {
+      await visitor.goto(`${product.site}/rng`)
+      await visitor.getByRole('link', { name: /^Dice/ }).click()
+      await expect(visitor.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+    })
+    const member = await newMember(product)
+    await payIn(member, 100)
+    const page = await tabOf(context, member)
+    const frame = page.frameLocator('iframe[title="Dice"]')
+    const roll = frame.getByRole('button', { name: /^Roll \d/ })
+    const balance = page.getByTestId('strip-balance')
+
+    await test.step('the search forgives a wrong letter, and a favourite stays', async () => {
+      await page.goto(`${product.site}/rng`)
+      await page.getByRole('searchbox', { name: 'Find a game' }).fill('dise')
+      await page.getByRole('button', { name: 'Add Dice to your favourites' }).click()
+      await expect(page.getByRole('button', { name: 'Remove Dice from your favourites' })).toBeVisible()
+      await page.goto(`${product.site}/fav`)
+      await page.getByRole('link', { name: /^Dice/ }).click()
+    })
+    await test.step('three rolls move the balance of the game and of the site alike', async () => {
+      await expect(balance).toHaveText(/100\.00/)
+      await frame.getByRole('textbox', { name: 'Stake' }).fill('10')
+      for (const nth of [1, 2, 3]) {
+        await roll.click()
+        await expect(frame.getByRole('list', { name: 'Last rolls' }).getByRole('listitem')).toHaveCount(nth)
+        const there = (await frame.getByTestId('balance').textContent()) ?? ''
+        await expect(balance).toHaveText(new RegExp(`${there.replace('.', '\\.')}$`))
+      }
+    })
+    await test.step('after a reload the game goes on where it was', async () => {
+      await page.reload()
+      await expect(frame.getByRole('list', { name: 'Last rolls' }).getByRole('listitem')).toHaveCount(3)
+    })
+    await test.step('the seeds are revealed, and every roll is right', async () => {
+      await frame.getByRole('button', { name: /^Fairness/ }).click()
+      await frame.getByRole('button', { name: 'Reveal and replace the seeds' }).click()
+      await frame.getByRole('button', { name: 'Check 3 rolls on this device' }).click()
+      await expect(frame.getByText('All 3 rolls are right')).toBeVisible()
+    })
+    await test.step('the betting record has the rolls', async () => {
+      await page.goto(`${product.site}/index#member/personalHistoryCopy`)
+      await expect(page.getByText('Dice').filter({ visible: true })).toHaveCount(3)
+      await expect(
+        page
+          .getByText(/Over 50\.49/)
+          .filter({ visible: true })
+          .first(),
+      ).toBeVisible()
+    })
+  })
+})
