@@ -1,14 +1,16 @@
 import { Drawer } from '@croupier/ui/drawer'
 import { MenuList } from '@croupier/ui/side-menu'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { MenuBanner } from '../../features/content/menu-banner.tsx'
+import { lazyPart } from '../../lib/lazy.ts'
 import { closeModal, useMemberPage } from '../../lib/overlays.ts'
 import { LanguagePicker } from './language-picker.tsx'
 import { ThemePicker } from './theme-picker.tsx'
 import { useQuickLinks } from './use-quick-links.tsx'
 import { useSiteMenu } from './use-site-menu.tsx'
+
+const MenuBanner = lazyPart('content', () => import('../../features/content/menu-banner.tsx'), 'MenuBanner')
 
 /** The side menu on phones. Going somewhere closes it. */
 export function SideDrawer() {
@@ -26,9 +28,12 @@ export function SideDrawer() {
         groups={useSiteMenu(path)}
         end={
           <>
-            <MenuBanner />
             <LanguagePicker />
             <ThemePicker />
+            {/* Last, because it comes later than the others. */}
+            <Suspense>
+              <MenuBanner />
+            </Suspense>
           </>
         }
       />
