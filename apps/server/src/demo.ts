@@ -5,7 +5,6 @@ import { DEMO_AGENT, seedAgents } from './app/demo-agents.ts'
 import type { Agents } from './modules/agents/index.ts'
 import { type Content, demoMerchant, merchantPolicy } from './modules/content/index.ts'
 import { type Identity, phoneProviderPolicy, registrationPolicy } from './modules/identity/index.ts'
-import type { HouseAddress, Providers } from './modules/providers/index.ts'
 import { limitsPolicy } from './modules/safer-gambling/index.ts'
 import { demoStaff, type Staff } from './modules/staff/index.ts'
 import type { Db } from './platform/db/database.ts'
@@ -35,8 +34,6 @@ export async function seedDemo({
   agents,
   secret,
   sandboxUrl,
-  providers,
-  house,
 }: {
   db: Db
   content: Pick<Content, 'seedSetting'>
@@ -46,9 +43,6 @@ export async function seedDemo({
   secret: Uint8Array
   /** The address of the sandbox, whose stand-in for a third party that proves phone numbers staff may switch on. */
   sandboxUrl?: string | undefined
-  providers?: Pick<Providers, 'seedHouse'>
-  /** The house provider beside this server, if there is one. */
-  house?: HouseAddress | undefined
 }): Promise<DemoAccount[]> {
   const randomFor = (purpose: string) => stream(secret, `demo:${purpose}`)
   const crew = demoStaff.map((one) => ({
@@ -71,7 +65,6 @@ export async function seedDemo({
       await content.seedSetting(tx, phoneProviderPolicy, standInAt(sandboxUrl))
     return true
   })
-  if (providers && house) await db.transaction().execute((tx) => providers.seedHouse(tx, house))
   // A transaction for each member, because their accounts may lie in two cells.
   for (const one of isFirst ? members : []) await db.transaction().execute((tx) => identity.seedMember(tx, one))
   const passwordOf = (username: string) => memberPassword(secret, username)

@@ -96,9 +96,11 @@ if (environment.CROUPIER_MODE === 'demo') {
     agents,
     secret: fromHex(secret),
     sandboxUrl: gatewayUrl,
-    providers,
-    house: houseUrl && houseSecret ? { url: houseUrl, secret: houseSecret } : undefined,
   })
+  if (houseUrl && houseSecret) {
+    const house = { url: houseUrl, secret: houseSecret }
+    await platform.database.db.transaction().execute((tx) => providers.seedHouse(tx, house))
+  }
   process.send?.({ type: 'demo-accounts', accounts })
 }
 await built.start()

@@ -24,7 +24,6 @@ import { type HouseAddress, houseSeed } from './setup/house.ts'
 import { keysService } from './setup/keys.ts'
 import { setupService } from './setup/staff.ts'
 
-export type { HouseAddress } from './setup/house.ts'
 export type Providers = Module & {
   sessions: Pick<SessionsService, 'launch'>
   /** Sets up the house provider of the demo: its games at the first start, its address and its secret at each. */
