@@ -1,5 +1,4 @@
 import { useCommand } from '@croupier/api-client/react'
-import { Button } from '@croupier/ui/button'
 import { Card } from '@croupier/ui/card'
 import { toast } from '@croupier/ui/toast'
 import {
@@ -11,8 +10,9 @@ import {
 } from '@croupier/wire/kyc/watch-lists.console'
 import { approvals } from '@croupier/wire/staff/approvals.console'
 import Upload from 'lucide-react/icons/upload'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { counted } from '../../lib/counted.ts'
+import { FileButton } from '../../lib/file-button.tsx'
 import { ReasonDialog } from '../../lib/reason-dialog.tsx'
 import css from './watch-list.module.css'
 
@@ -40,29 +40,11 @@ export function WatchListUpload() {
 }
 
 function FileChoice({ list, onFile }: { list: WatchList; onFile: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null)
   const label = `Upload: ${LIST_WORDS[list]}`
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0]
-    if (file) onFile(file)
-    // The same file may be chosen again after a refusal.
-    target.value = ''
-  }
   return (
-    <>
-      <Button icon={<Upload aria-hidden="true" />} onClick={() => input.current?.click()}>
-        {label}
-      </Button>
-      <input
-        ref={input}
-        className="visually-hidden"
-        type="file"
-        tabIndex={-1}
-        aria-label={`${label}: file`}
-        accept=".csv,text/csv"
-        onChange={choose}
-      />
-    </>
+    <FileButton name={`${label}: file`} accept=".csv,text/csv" icon={<Upload aria-hidden="true" />} onFile={onFile}>
+      {label}
+    </FileButton>
   )
 }
 

@@ -5,8 +5,9 @@ import { Select, TextArea } from '@croupier/ui/field'
 import type { Output } from '@croupier/wire/endpoint'
 import { CHAT_LENGTH, MAX_CHAT_IMAGES } from '@croupier/wire/messaging/chat'
 import { answerChat, chatDesk, type DeskChat, deskChat, uploadDeskImage } from '@croupier/wire/messaging/chat.console'
-import { type ChangeEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { FileButton } from '../../lib/file-button.tsx'
 import { Acts, PanelForm, Refused } from '../../lib/panel.tsx'
 
 type CannedReplies = Output<typeof deskChat>['cannedReplies']
@@ -87,33 +88,21 @@ function CannedReply(props: { replies: CannedReplies; language: string; onChoose
 
 function AddPicture({ chat, isFull, onAdd }: { chat: DeskChat; isFull: boolean; onAdd: (id: string) => void }) {
   const upload = useUpload(uploadDeskImage)
-  const input = useRef<HTMLInputElement>(null)
-  async function add({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const file = target.files?.[0]
-    // The same file may be chosen again after a failure.
-    target.value = ''
-    if (!file) return
+  async function add(file: File): Promise<void> {
     const sent = await upload.run({ id: chat.id }, { type: file.type, content: file }).catch(() => undefined)
     if (sent) onAdd(sent.id)
   }
   return (
     <>
-      <Button
+      <FileButton
+        name="Picture for the answer"
+        accept="image/png,image/jpeg"
         busy={upload.busy}
         disabledReason={isFull ? `${MAX_CHAT_IMAGES} pictures at most` : undefined}
-        onClick={() => input.current?.click()}
+        onFile={(file) => void add(file)}
       >
         Add a picture
-      </Button>
-      <input
-        ref={input}
-        className="visually-hidden"
-        type="file"
-        tabIndex={-1}
-        aria-label="Picture for the answer"
-        accept="image/png,image/jpeg"
-        onChange={add}
-      />
+      </FileButton>
       <Refused>{errorText(upload.error)}</Refused>
     </>
   )

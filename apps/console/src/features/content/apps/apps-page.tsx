@@ -1,12 +1,11 @@
-import { Button } from '@croupier/ui/button'
 import { appsDesk } from '@croupier/wire/content/apps.console'
 import Upload from 'lucide-react/icons/upload'
-import { useRef } from 'react'
 import { useMay } from '../../../lib/console.tsx'
+import { FileButton } from '../../../lib/file-button.tsx'
 import { columnsOf } from '../../../lib/list/columns.tsx'
 import { listOf } from '../../../lib/list/definition.ts'
 import { ListPage } from '../../../lib/list/list-page.tsx'
-import { Acts, Fine, Refused } from '../../../lib/panel.tsx'
+import { Fine, Refused } from '../../../lib/panel.tsx'
 import { sizeText } from '../../../lib/pictures/picture-words.ts'
 import { AppPanel } from './app-panel.tsx'
 import { KINDS, type ListedApp } from './app-words.ts'
@@ -51,34 +50,19 @@ export default function AppsPage() {
 
 function Uploading() {
   const { send, busy, percent, error } = useAppUpload()
-  const input = useRef<HTMLInputElement>(null)
   if (!useMay('content.app.edit')) return null
   return (
     <section aria-label="Upload an app">
-      <Acts>
-        <Button
-          icon={<Upload aria-hidden="true" />}
-          busy={busy}
-          busyLabel={`Uploading: ${percent ?? 0} %`}
-          onClick={() => input.current?.click()}
-        >
-          Upload an app
-        </Button>
-        <input
-          ref={input}
-          className="visually-hidden"
-          type="file"
-          tabIndex={-1}
-          aria-label="Upload an app: file"
-          accept=".apk,.ipa,.mobileconfig"
-          onChange={({ target }) => {
-            const file = target.files?.[0]
-            if (file) send(file)
-            // The same file may be chosen again after a failure.
-            target.value = ''
-          }}
-        />
-      </Acts>
+      <FileButton
+        name="Upload an app: file"
+        accept=".apk,.ipa,.mobileconfig"
+        icon={<Upload aria-hidden="true" />}
+        busy={busy}
+        busyLabel={`Uploading: ${percent ?? 0} %`}
+        onFile={send}
+      >
+        Upload an app
+      </FileButton>
       <Fine>
         APK, IPA or configuration profile of at most 256 MB. Visitors get it once a download of the site offers it.
       </Fine>

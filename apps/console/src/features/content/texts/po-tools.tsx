@@ -6,10 +6,11 @@ import { toast } from '@croupier/ui/toast'
 import { checkSiteTexts, exportSiteTexts, PO_BYTES } from '@croupier/wire/content/site-texts.console'
 import Download from 'lucide-react/icons/download'
 import Upload from 'lucide-react/icons/upload'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useConsole, useMay } from '../../../lib/console.tsx'
 import { errorText } from '../../../lib/error-text.ts'
+import { FileButton } from '../../../lib/file-button.tsx'
 import { PoDialog } from './po-dialog.tsx'
 import type { PoFile } from './text-words.ts'
 
@@ -50,7 +51,6 @@ function ExportPo({ language }: { language: Language }) {
 }
 
 function ImportPo({ language }: { language: Language }) {
-  const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<PoFile>()
   const check = useCommand(checkSiteTexts)
   const read = async (chosen: File) => {
@@ -61,32 +61,19 @@ function ImportPo({ language }: { language: Language }) {
       (error: Error) => toast({ text: errorText(error) ?? 'Unknown error' }),
     )
   }
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = target.files?.[0]
-    if (chosen) void read(chosen)
-    // The same file may be chosen again after a correction.
-    target.value = ''
-  }
   return (
     <>
-      <Button
+      <FileButton
+        name="PO file"
+        accept=".po"
         kind="outline"
         size="s"
         icon={<Upload aria-hidden="true" />}
         busy={check.busy}
-        onClick={() => input.current?.click()}
+        onFile={(chosen) => void read(chosen)}
       >
         Import PO
-      </Button>
-      <input
-        ref={input}
-        className="visually-hidden"
-        type="file"
-        tabIndex={-1}
-        aria-label="PO file"
-        accept=".po"
-        onChange={choose}
-      />
+      </FileButton>
       {file && <PoDialog file={file} onClose={() => setFile(undefined)} />}
     </>
   )
