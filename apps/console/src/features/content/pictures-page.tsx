@@ -4,10 +4,11 @@ import { useMay } from '../../lib/console.tsx'
 import { counted } from '../../lib/counted.ts'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { listOf } from '../../lib/list/definition.ts'
+import { fileColumns } from '../../lib/list/file-columns.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
 import { DropZone } from '../../lib/pictures/drop-zone.tsx'
 import { Thumbnail } from '../../lib/pictures/picture-field.tsx'
-import { type ListedPicture, sizeText } from '../../lib/pictures/picture-words.ts'
+import type { ListedPicture } from '../../lib/pictures/picture-words.ts'
 import css from '../../lib/pictures/pictures.module.css'
 import { usePictureUpload } from '../../lib/pictures/use-picture-upload.ts'
 import { PicturePanel } from './picture-panel.tsx'
@@ -61,10 +62,7 @@ const list = listOf({
       },
     ),
     column.text('pixels', 'Pixels', ({ width, height }) => `${width} × ${height}`),
-    column.text('size', 'Size', ({ size }) => sizeText(size), { card: 'end' }),
-    column.time('at', 'Uploaded (UTC)', ({ uploadedAt }) => uploadedAt, { minutes: true, card: 'hidden' }),
-    column.text('by', 'By', ({ uploadedBy }) => uploadedBy, { card: 'hidden' }),
-    column.exported('url', 'Address', ({ url }) => url),
+    ...fileColumns<ListedPicture>(),
   ],
   figures: () => <Uploading />,
   panel: {

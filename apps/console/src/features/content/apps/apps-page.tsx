@@ -4,9 +4,9 @@ import { useMay } from '../../../lib/console.tsx'
 import { FileButton } from '../../../lib/file-button.tsx'
 import { columnsOf } from '../../../lib/list/columns.tsx'
 import { listOf } from '../../../lib/list/definition.ts'
+import { fileColumns } from '../../../lib/list/file-columns.ts'
 import { ListPage } from '../../../lib/list/list-page.tsx'
 import { Fine, Refused } from '../../../lib/panel.tsx'
-import { sizeText } from '../../../lib/pictures/picture-words.ts'
 import { AppPanel } from './app-panel.tsx'
 import { KINDS, type ListedApp } from './app-words.ts'
 import { useAppUpload } from './use-app-upload.ts'
@@ -29,10 +29,7 @@ const list = listOf({
     column.name('name', 'Name', ({ name }) => name),
     column.text('kind', 'For', ({ kind }) => KINDS[kind]),
     column.text('offered', 'On the site', ({ isOffered }) => (isOffered ? 'Offered' : 'Not offered'), { card: 'end' }),
-    column.text('size', 'Size', ({ size }) => sizeText(size), { card: 'end' }),
-    column.time('at', 'Uploaded (UTC)', ({ uploadedAt }) => uploadedAt, { minutes: true, card: 'hidden' }),
-    column.text('by', 'By', ({ uploadedBy }) => uploadedBy, { card: 'hidden' }),
-    column.exported('url', 'Address', ({ url }) => url),
+    ...fileColumns<ListedApp>(),
   ],
   figures: () => <Uploading />,
   panel: {

@@ -1,49 +1,26 @@
 import type { MemberId } from '@croupier/kernel/ids'
 import { units } from '@croupier/kernel/money'
 import { Refusal } from '@croupier/kernel/refusals'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountsWith } from '../../../testing/accounts.ts'
 import { bookOf, place, type TestTicket, ticketOf } from '../../../testing/bets.ts'
+import { roundGuard, roundsIn } from '../../../testing/rounds.ts'
 import { type World, world } from '../../../testing/world.ts'
-import type { LaneGuard } from '../index.ts'
 
 let w: World
 let other: World
-/** The database's owner: may cut connections and read everything. */
-let owner: pg.Client
-/** Closes rounds. */
-let closing: pg.Client
+let rounds: Awaited<ReturnType<typeof roundsIn>>
 
-/** A guard like those of the modules above: it checks a row for each round, and locks it for share. */
-const roundGuard: LaneGuard = {
-  name: 'test_round',
-  columns: [{ name: 'round', type: 'text' }],
-  refusal: 'lottery.issue_closed',
-  isCompositeOnly: false,
-  dependsOnTime: true,
-  statement: (rows) => `
-    select r.check_no from ${rows} r join (
-      select round, close_at from public.open_rounds g
-      where g.is_open and g.round in (select round from ${rows}) for share
-    ) g using (round) where r.at < g.close_at`,
-}
 const closeAt = new Date('2026-03-02T10:05:00.000Z')
 
 beforeAll(async () => {
   w = await world()
   other = await w.another()
-  owner = new pg.Client({ connectionString: w.database.url })
-  closing = new pg.Client({ connectionString: w.database.url })
-  await owner.connect()
-  await closing.connect()
-  await owner.query(`create table public.open_rounds (round text primary key, is_open boolean not null, close_at timestamptz not null);
-    grant select, update on public.open_rounds to croupier_app`)
+  rounds = await roundsIn(w, closeAt)
   for (const one of [w, other]) one.app.modules.wallet.lane.register({ guards: [roundGuard] })
 })
 afterAll(async () => {
-  await owner.end()
-  await closing.end()
+  await rounds.close()
   await other.close()
   await w.close()
 })
@@ -54,7 +31,7 @@ const outcome = <T>(answer: Promise<T>): Promise<T | string> =>
 const cash = async (memberId: MemberId) => (await w.app.modules.wallet.balanceOf(w.platform.database.db, memberId)).cash
 const booked = async (tickets: readonly TestTicket[]): Promise<Set<string>> => {
   const ids = tickets.map(({ ticketId }) => ticketId)
-  const { rows } = await owner.query('select ticket_id from games.bet_book where ticket_id = any($1)', [ids])
+  const { rows } = await rounds.owner.query('select ticket_id from games.bet_book where ticket_id = any($1)', [ids])
   expect(new Set(rows.map((row) => row.ticket_id)).size).toBe(rows.length)
   return new Set(rows.map((row) => row.ticket_id))
 }
@@ -135,7 +112,7 @@ describe('a guard', () => {
     bookOf(node).place({ ...ticket, guards: [{ guard: roundGuard, row: [ticket.round ?? ''] }] })
 
   test('passes bets received before the closing time and refuses later ones, a millisecond apart', async () => {
-    await owner.query('insert into open_rounds values ($1, true, $2)', ['race', closeAt])
+    await rounds.open('race')
     const members = await Promise.all(Array.from({ length: 50 }, () => accountsWith(w, '1000.00')))
     const received = [-1, 0, 1].map((ms) => new Date(closeAt.getTime() + ms))
     const tickets = Array.from({ length: 1000 }, (_, n) =>
@@ -148,15 +125,15 @@ describe('a guard', () => {
   })
 
   test('passes no bet that the closing transaction has not counted', async () => {
-    await owner.query('insert into open_rounds values ($1, true, $2)', ['closing', closeAt])
+    await rounds.open('closing')
     const members = await Promise.all(Array.from({ length: 50 }, () => accountsWith(w, '1000.00')))
     const tickets = Array.from({ length: 1000 }, (_, n) => ticketOf(members[n % 50]!, { at: at(), round: 'closing' }))
     const answers = tickets.map((ticket, n) => outcome(guarded(n % 2 ? w : other, ticket)))
     await Promise.race(answers)
-    await closing.query('begin')
-    await closing.query("update open_rounds set is_open = false where round = 'closing'")
-    const { rows } = await closing.query("select ticket_id from games.bet_book where round = 'closing'")
-    await closing.query('commit')
+    await rounds.closing.query('begin')
+    await rounds.closing.query("update open_rounds set is_open = false where round = 'closing'")
+    const { rows } = await rounds.closing.query("select ticket_id from games.bet_book where round = 'closing'")
+    await rounds.closing.query('commit')
     const outcomes = await Promise.all(answers)
     const counted = new Set(rows.map((row) => row.ticket_id))
     expect(await booked(tickets)).toEqual(counted)
@@ -167,10 +144,10 @@ describe('a guard', () => {
   })
 
   test('does not refuse a repeated bet that was posted before the round closed', async () => {
-    await owner.query('insert into open_rounds values ($1, true, $2)', ['again', closeAt])
+    await rounds.open('again')
     const ticket = ticketOf(await accountsWith(w, '10.00'), { at: at(), round: 'again' })
     const first = await guarded(w, ticket)
-    await owner.query("update open_rounds set is_open = false where round = 'again'")
+    await rounds.owner.query("update open_rounds set is_open = false where round = 'again'")
     expect(await guarded(other, ticket)).toEqual({ ...first, duplicate: true })
   })
 })
@@ -179,7 +156,7 @@ test('T039 the lane loses no answered bet and posts none twice when its connecti
   const members = await Promise.all(Array.from({ length: 30 }, () => accountsWith(w, '1000.00')))
   const placed: TestTicket[] = []
   const cut = () =>
-    owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    rounds.owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'croupier_lane' and datname = current_database()`)
   for (let round = 0; round < 8; round++) {
     const tickets = Array.from({ length: 120 }, (_, n) => ticketOf(members[n % 30]!, { at: at() }))

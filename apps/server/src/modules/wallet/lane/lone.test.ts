@@ -1,37 +1,22 @@
 import { type MemberId, uuidV7 } from '@croupier/kernel/ids'
 import { units } from '@croupier/kernel/money'
 import { Refusal } from '@croupier/kernel/refusals'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemRandom } from '../../../platform/clock.ts'
 import { measures } from '../../../platform/measures.ts'
 import { accountsWith } from '../../../testing/accounts.ts'
 import { eventually } from '../../../testing/eventually.ts'
+import { roundGuard, roundsIn } from '../../../testing/rounds.ts'
 import { type World, world } from '../../../testing/world.ts'
 import { chartOfAccounts } from '../chart.ts'
-import { account, type LaneGuard, type LaneRider } from '../index.ts'
+import { account, type LaneRider } from '../index.ts'
 import type { Kind } from '../model.ts'
 import { type FastLane, fastLane } from './lane.ts'
 
 let w: World
 let lane: FastLane
-/** The database's owner: may read everything. */
-let owner: pg.Client
-/** Closes rounds. */
-let closing: pg.Client
+let rounds: Awaited<ReturnType<typeof roundsIn>>
 
-const guard: LaneGuard = {
-  name: 'test_round',
-  columns: [{ name: 'round', type: 'text' }],
-  refusal: 'lottery.issue_closed',
-  isCompositeOnly: false,
-  dependsOnTime: true,
-  statement: (rows) => `
-    select r.check_no from ${rows} r join (
-      select round, close_at from public.open_rounds g
-      where g.is_open and g.round in (select round from ${rows}) for share
-    ) g using (round) where r.at < g.close_at`,
-}
 const rider: LaneRider = {
   name: 'test_bets',
   columns: [
@@ -47,24 +32,18 @@ const closeAt = new Date('2026-03-02T10:05:00.123Z')
 
 beforeAll(async () => {
   w = await world()
-  owner = new pg.Client({ connectionString: w.database.url })
-  closing = new pg.Client({ connectionString: w.database.url })
-  await owner.connect()
-  await closing.connect()
-  await owner.query(`
-    create table public.open_rounds (round text primary key, is_open boolean not null, close_at timestamptz not null);
+  rounds = await roundsIn(w, closeAt)
+  await rounds.owner.query(`
     create table public.bets_of_lane (key uuid, bucket smallint, at timestamptz, number int, note text);
-    grant select, update on public.open_rounds to croupier_app;
     grant select, insert on public.bets_of_lane to croupier_app`)
   const { url, log } = w.platform
   const chart = chartOfAccounts()
   lane = fastLane({ url, log, measures: measures(), chart, onPosted: () => {} })
-  lane.register({ guards: [guard], riders: [rider] })
+  lane.register({ guards: [roundGuard], riders: [rider] })
 })
 afterAll(async () => {
   await lane.close()
-  await owner.end()
-  await closing.end()
+  await rounds.close()
   await w.close()
 })
 
@@ -77,10 +56,6 @@ type Given = {
   rows?: number
 }
 
-async function openRound(round: string): Promise<string> {
-  await owner.query('insert into open_rounds values ($1, true, $2)', [round, closeAt])
-  return round
-}
 const beforeClose = new Date(closeAt.getTime() - 1)
 
 /** Takes money from a member. The books miss no bet of a correction. */
@@ -99,7 +74,7 @@ function post(memberId: MemberId, round: string, given: Given = {}) {
     at,
     payload: '',
     postings: [{ kind, from: account.cash(memberId), to: account.house('corrections'), amount: units(amount) }],
-    guards: [{ guard, row: [round] }],
+    guards: [{ guard: roundGuard, row: [round] }],
     riders: [{ rider, rows: Array.from({ length: rows }, (_, number) => [number, note]) }],
   })
 }
@@ -108,7 +83,7 @@ const codeOf = (answer: Promise<unknown>): Promise<unknown> =>
 
 /** The rows of members, without what differs from one posting to the next. */
 async function rowsOf(memberIds: readonly MemberId[]) {
-  const { rows } = await owner.query(
+  const { rows } = await rounds.owner.query(
     `select j.line, j.seq, j.amount, j.balance_after, j.contra, j.kind, j.reference, j.at,
             j.prior_key is null as is_first, a.balance, a.seq as last_seq, a.last_key = j.key as is_last,
             a.prior_key = j.prior_key as is_chained, b.bucket = j.bucket and b.at = j.at as is_of_journal, b.number, b.note
@@ -120,7 +95,7 @@ async function rowsOf(memberIds: readonly MemberId[]) {
   return rows
 }
 const lastStatement = async (): Promise<string> => {
-  const { rows } = await owner.query(
+  const { rows } = await rounds.owner.query(
     `select query from pg_stat_activity where application_name = 'croupier_lane' and datname = current_database()
      order by query_start desc limit 1`,
   )
@@ -128,20 +103,22 @@ const lastStatement = async (): Promise<string> => {
 }
 /** Whether the lane waits for a lock. */
 const isWaiting = async (): Promise<boolean> => {
-  const { rows } = await owner.query(
+  const { rows } = await rounds.owner.query(
     `select from pg_stat_activity
      where application_name = 'croupier_lane' and datname = current_database() and wait_event_type = 'Lock'`,
   )
   return rows.length > 0
 }
 const houseBalance = async (): Promise<unknown> => {
-  const { rows } = await owner.query("select sum(balance) from wallet.house_parts where house = 'house.corrections'")
+  const { rows } = await rounds.owner.query(
+    "select sum(balance) from wallet.house_parts where house = 'house.corrections'",
+  )
   return rows[0].sum
 }
 
 describe('a journal that is alone in its batch', () => {
   test('takes the statement for one, and two take the one for many', async () => {
-    const round = await openRound('forms')
+    const round = await rounds.open('forms')
     const [ana, ben] = [await accountsWith(w, '10.00', 0), await accountsWith(w, '10.00', 0)]
     await post(ana, round)
     expect(await lastStatement()).not.toContain('unnest')
@@ -152,7 +129,7 @@ describe('a journal that is alone in its batch', () => {
   })
 
   test('leaves the same rows as one in a batch of many', async () => {
-    const round = await openRound('rows')
+    const round = await rounds.open('rows')
     const members = await Promise.all([0, 0, 0].map((cell) => accountsWith(w, '10.00', cell)))
     const [alone, ...together] = members
     const before = BigInt((await houseBalance()) as string)
@@ -170,7 +147,7 @@ describe('a journal that is alone in its batch', () => {
   })
 
   test('is refused without money, twice under one key, and from a frozen account', async () => {
-    const round = await openRound('refused')
+    const round = await rounds.open('refused')
     const ana = await accountsWith(w, '5.00')
     expect(await codeOf(post(ana, round, { amount: 50_001n }))).toBe('wallet.insufficient_funds')
     const key = uuidV7(beforeClose, systemRandom)
@@ -188,7 +165,7 @@ describe('a journal that is alone in its batch', () => {
   })
 
   test('passes its guard up to the closing time, a millisecond apart', async () => {
-    const round = await openRound('time')
+    const round = await rounds.open('time')
     const ana = await accountsWith(w, '10.00')
     expect(await codeOf(post(ana, round, { at: closeAt }))).toBe('lottery.issue_closed')
     expect(await post(ana, round)).toMatchObject({ balance: 80_000n })
@@ -196,14 +173,14 @@ describe('a journal that is alone in its batch', () => {
   })
 
   test('T120 waits for the transaction that closes its round, and is refused', async () => {
-    const round = await openRound('closing')
+    const round = await rounds.open('closing')
     const ana = await accountsWith(w, '10.00')
     await post(ana, round)
-    await closing.query('begin')
-    await closing.query('update open_rounds set is_open = false where round = $1', [round])
+    await rounds.closing.query('begin')
+    await rounds.closing.query('update open_rounds set is_open = false where round = $1', [round])
     const late = codeOf(post(ana, round))
     await eventually(async () => expect(await isWaiting()).toBe(true))
-    await closing.query('commit')
+    await rounds.closing.query('commit')
     expect(await late).toBe('lottery.issue_closed')
     expect(await rowsOf([ana])).toHaveLength(1)
   })
