@@ -143,7 +143,7 @@ const isAwaited = ({ closed }: Moment, { all }: Results): boolean =>
   closed !== undefined && all?.every(({ issueNo }) => issueNo !== closed.issueNo) === true
 
 /** A result of more numbers needs the whole width. */
-const MAX_WITH_SIDES = 7
+const MAX_WITH_SIDES = 5
 
 /** The last result; between cut-off and draw, empty balls and "Drawing…" for the round that is being drawn. */
 function LastResult({ game, moment, results }: { game: Game; moment: Moment; results: Results }) {
