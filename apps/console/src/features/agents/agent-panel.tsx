@@ -1,5 +1,4 @@
 import { memberIdOf } from '@croupier/kernel/ids'
-import { rateText } from '@croupier/rules/rate'
 import { Button } from '@croupier/ui/button'
 import { Link } from '@croupier/ui/link'
 import { agentTree, requestAgentType, type TreeRow } from '@croupier/wire/agents/tree.console'
@@ -9,7 +8,6 @@ import { act } from '../../lib/acts/act.ts'
 import { ActList } from '../../lib/acts/act-list.tsx'
 import { useMay } from '../../lib/console.tsx'
 import { DetailPanel } from '../../lib/detail-panel.tsx'
-import { labelOf } from '../../lib/form/schema.ts'
 import { typeText } from '../../lib/member-types.ts'
 import { timeText } from '../../lib/time.ts'
 import { WaitingRequests } from '../../lib/waiting-requests.tsx'
@@ -61,7 +59,7 @@ export function AgentPanel({ row, onDone }: { row: TreeRow; onDone: () => void }
           acts: (
             <>
               {mayMove && one.type !== 2 && <Button onClick={() => setDialog('move')}>Move the branch</Button>}
-              {mayChange && one.preset && <Button onClick={() => setDialog('preset')}>Change group and rates</Button>}
+              {mayChange && one.preset && <Button onClick={() => setDialog('preset')}>Change prize group</Button>}
               <ActList row={one} rowKey={({ memberId }) => memberId} acts={acts} onDone={onDone} />
             </>
           ),
@@ -83,12 +81,10 @@ const Below = ({ row }: { row: TreeRow }) =>
   )
 
 function factsOf({ preset, direct, team, registeredAt, movesTo }: TreeRow) {
-  const rates = Object.entries(preset?.rates ?? {}).filter(([, rate]) => rate > 0n)
   return [
     { label: 'Prize group', value: preset ? String(preset.group) : 'that of the house', strong: true },
     { label: 'Directly below', value: String(direct) },
     { label: 'Team', value: String(team) },
-    ...rates.map(([category, rate]) => ({ label: labelOf(category), value: `${rateText(rate)} %` })),
     { label: 'Registered (UTC)', value: timeText(registeredAt) },
     ...(movesTo ? [{ label: `From ${movesTo.day}`, value: `below ${movesTo.username}` }] : []),
   ]

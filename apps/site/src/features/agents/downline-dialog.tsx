@@ -1,17 +1,17 @@
 import { memberIdOf } from '@croupier/kernel/ids'
 import { Button } from '@croupier/ui/button'
-import { type Pair, Pairs } from '@croupier/ui/card'
+import { Pairs } from '@croupier/ui/card'
 import { Modal } from '@croupier/ui/modal'
 import { toast } from '@croupier/ui/toast'
 import { agentPreset, changeDownline, type Downline, downlines, makeAgent } from '@croupier/wire/agents/downlines'
-import { type PresetView, REBATE_CATEGORIES } from '@croupier/wire/agents/shapes'
+import type { PresetView } from '@croupier/wire/agents/shapes'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCall } from '../../lib/call.ts'
 import { useCommand } from '../../lib/command.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import css from './agents.module.css'
-import { type Ladder, PresetFields, useCategoryNames, usePercent } from './preset-fields.tsx'
+import { type Ladder, PresetFields } from './preset-fields.tsx'
 
 type Props = { downline: Downline; isDirect: boolean; onBranch: () => void; onClose: () => void }
 
@@ -40,16 +40,7 @@ export function DownlineDialog({ downline, isDirect, onBranch, onClose }: Props)
 
 function Values({ downline: { preset } }: { downline: Downline }) {
   const { t } = useLingui()
-  const names = useCategoryNames()
-  const percent = usePercent()
-  const pairs: Pair[] = [
-    { label: t`Prize group`, value: preset?.group ?? '–' },
-    ...REBATE_CATEGORIES.flatMap((category) => {
-      const rate = preset?.rates[category] ?? 0n
-      return rate > 0n ? [{ label: names[category], value: percent(rate) }] : []
-    }),
-  ]
-  return <Pairs pairs={pairs} />
+  return <Pairs pairs={[{ label: t`Prize group`, value: preset?.group ?? '–' }]} />
 }
 
 function Raise({ downline, preset, limits }: { downline: Downline; preset: PresetView; limits: Ladder }) {
@@ -64,9 +55,9 @@ function Raise({ downline, preset, limits }: { downline: Downline; preset: Prese
   }
   return (
     <>
-      <PresetFields limits={limits} value={values} onChange={setValues} from={preset} />
+      <PresetFields limits={limits} value={values} onChange={setValues} from={preset.group} />
       <p className="small text-2">
-        <Trans>You can raise these values. Only customer service can lower them.</Trans>
+        <Trans>You can raise the prize group. Only customer service can lower it.</Trans>
       </p>
       {error && <p role="alert">{error}</p>}
       <Button kind="primary" wide busy={change.busy} busyLabel={t`Saving`} onClick={save}>
