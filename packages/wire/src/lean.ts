@@ -103,6 +103,12 @@ export const object = (shape: Shape): Lean =>
     },
     { shape },
   )
+/** Refuses a value with a key that the shape does not name. */
+export const strictObject = (shape: Shape): Lean => {
+  const { read } = object(shape)
+  const isNamed = (value: unknown) => !isObject(value) || Object.keys(value).every((key) => key in shape)
+  return schema((value, back) => (isNamed(value) ? read(value, back) : refuse()), { shape })
+}
 export const extend = (base: Lean, more: Shape): Lean => object({ ...base.shape, ...more })
 
 /** An object with some of another one's keys. */

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { line } from '../shapes.ts'
 
 /** §3 "Game launch". A page of the site sends the number that the specification names for it; answers do not depend on it. */
-const number = z.optional(z.int().check(z.gte(0), z.lte(99)))
+const number = z.optional(z.int().check(z.minimum(0), z.maximum(99)))
 
 /** What the page runs on, in the words of the specification's lists of platforms. */
 export const PLATFORMS = ['html5-desktop', 'html5-mobile'] as const

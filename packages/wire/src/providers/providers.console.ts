@@ -18,12 +18,10 @@ const game = {
   isOpen: z.boolean(),
   isHot: z.boolean(),
   volatility: z.nullable(z.enum(['low', 'medium', 'high'])),
-  returnBp: z.nullable(z.int().check(z.gte(1), z.lte(10_000), z.describe('Return to players in 1/10,000'))),
+  returnBp: z.nullable(z.int().check(z.minimum(1), z.maximum(10_000))),
   features: z.array(line(30)).check(z.maxLength(10)),
   runsOn: z.enum(['all', 'desktop', 'phone']),
-  currencies: z
-    .array(z.string().check(z.regex(/^[A-Z0-9]{3,8}$/), z.describe('Empty: every currency')))
-    .check(z.maxLength(20)),
+  currencies: z.array(z.string().check(z.regex(/^[A-Z0-9]{3,8}$/))).check(z.maxLength(20)),
   blockedCountries: z
     .array(z.string().check(z.regex(/^[A-Z]{2}$/, 'Enter a code of two letters such as DE')))
     .check(z.maxLength(250)),
@@ -50,7 +48,7 @@ export const studioOptions = z
     frameUrl: z.nullable(origin),
     isHot: z.boolean(),
     /** The place of its games among those of other providers: small numbers come first. */
-    position: z.int().check(z.gte(1), z.lte(1_000)),
+    position: z.int().check(z.minimum(1), z.maximum(1_000)),
     games: z.array(z.object({ ...game, minStake: positiveMoney, maxStake: positiveMoney })).check(z.maxLength(500)),
   })
   .check(
