@@ -184,6 +184,18 @@ describe('a launch', () => {
   })
 })
 
+test('T159 a game on the host of the site is not opened, because it could leave its sandbox', async () => {
+  const ana = await w.member()
+  service.answerWith(() => 'http://localhost/play')
+  await acme.change({ serviceUrl: service.origin, frameUrl: 'http://localhost' })
+  expect(await refusal(ana)).toBe('game.provider_unavailable')
+  service.answerWith(() => 'http://127.0.0.1:1/play')
+  await acme.change({ serviceUrl: service.origin, frameUrl: 'http://127.0.0.1:1' })
+  expect(await refusal(ana)).toBe('ok')
+  service.answerWith(({ launchToken }) => `${service.origin}/play?token=${launchToken}`)
+  await acme.change({ serviceUrl: service.origin })
+})
+
 describe('T158 the address of a provider', () => {
   test('in a network that the environment does not name is never called', async () => {
     const closed = await world()

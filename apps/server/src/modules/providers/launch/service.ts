@@ -57,7 +57,10 @@ export function launchService(deps: LaunchDeps) {
 
 type Asked = { provider: Provider; game: ProviderGame; launchToken: string; device: string; call: Launched }
 
-/** The provider's answer counts only if it leads to the origin that staff named: the page frames no other. */
+/**
+ * The provider's answer counts only if it leads to the origin that staff named: the page frames no other. A game on the site's own
+ * host could leave its sandbox and act as the member.
+ */
 async function addressOf(deps: LaunchDeps, { provider, game, launchToken, device, call }: Asked): Promise<string> {
   const { clients, currency, log } = deps
   const client = await clients.clientOf(provider)
@@ -71,7 +74,11 @@ async function addressOf(deps: LaunchDeps, { provider, game, launchToken, device
     launchToken,
   })
   if (!answered) return refuse('game.provider_unavailable')
-  if (frameOrigins([provider]).includes(new URL(answered.url).origin)) return answered.url
+  const url = new URL(answered.url)
+  if (frameOrigins([provider]).includes(url.origin) && !isOn(call.host, url)) return answered.url
   log.warn({ provider: provider.providerId }, 'a game provider named an address outside its origin')
   return refuse('game.provider_unavailable')
 }
+
+const isOn = (host: string, { protocol, host: other }: URL): boolean =>
+  URL.canParse(`${protocol}//${host}`) && new URL(`${protocol}//${host}`).host === other
