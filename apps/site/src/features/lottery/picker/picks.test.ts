@@ -108,6 +108,13 @@ test('a play has a form for each entry, and quick picks of each are bets in it',
   }
 })
 
+test('the play at which a page opens is one of its family', () => {
+  for (const { code, plays: own, defaultPlay } of families.values())
+    expect([code, own.some((play) => play.code === defaultPlay)]).toEqual([code, true])
+  // With one tap a bet: a number at a place.
+  for (const code of ['SSC', 'LF', 'LF5']) expect(families.get(code)?.defaultPlay).toMatch(/_POSITION$/)
+})
+
 test('a play with modes starts with the first', () => {
   expect(noPicks(playOf('LHC_LINK_TAIL2').entry)).toEqual([['HIT'], []])
 })

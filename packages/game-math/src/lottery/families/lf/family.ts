@@ -14,7 +14,7 @@ export const LF: FamilyDefinition = {
   places: THREE.letters,
   plays: threeDigitPlays,
   tabs: ['position', '3F', '2F', '2B', 'any', 'bsoe', 'sides', 'fun'],
-  defaultPlay: 'LF3_3F_DIRECT',
+  defaultPlay: 'LF3_POSITION',
   charted: [0, 1, 2],
   statistics: sumStatistics,
   calendars: ['periodic', 'weekly'],
@@ -34,7 +34,7 @@ export const LF5: FamilyDefinition = {
   places: FIVE.letters,
   plays: fiveDigitPlays,
   tabs: ['position', '5'],
-  defaultPlay: 'LF5_DIRECT',
+  defaultPlay: 'LF5_POSITION',
   charted: [0, 1, 2, 3, 4],
   openingGames: [],
 }

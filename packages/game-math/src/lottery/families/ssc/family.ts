@@ -14,7 +14,7 @@ export const SSC: FamilyDefinition = {
   places: DIGITS.letters,
   plays: sscPlays,
   tabs: ['position', '3B', '3F', '3M', '2B', '2F', '5', '4B', '4F', 'any', 'optional', 'bsoe', 'dt', 'sides', 'fun'],
-  defaultPlay: 'SSC_3B_DIRECT',
+  defaultPlay: 'SSC_POSITION',
   charted: [0, 1, 2, 3, 4],
   statistics: sumStatistics,
   calendars: ['periodic', 'weekly'],
