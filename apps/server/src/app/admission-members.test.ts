@@ -12,6 +12,7 @@ import {
   bookActs,
   dice,
   endpointActs,
+  GAME,
   holdMoney,
   type Issues,
   openIssues,
@@ -31,7 +32,7 @@ let issues: Issues
 let book: ProductBook<Roll>
 let withdrawals: ReturnType<typeof withdrawalsIn>
 beforeAll(async () => {
-  w = await gatewayWorld()
+  w = await gatewayWorld({ games: [GAME] })
   issues = await openIssues(w)
   withdrawals = withdrawalsIn(w)
   book = w.app.modules.games.registerProduct(dice)

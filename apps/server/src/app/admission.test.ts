@@ -18,6 +18,7 @@ import {
   bookActs,
   dice,
   endpointActs,
+  GAME,
   holdMoney,
   type Issues,
   openIssues,
@@ -38,7 +39,7 @@ const WITHOUT_ADMISSION = ['cancelChase', 'cancelTicket', 'requestWithdrawal']
 let w: GatewayWorld
 let issues: Issues
 beforeAll(async () => {
-  w = await gatewayWorld()
+  w = await gatewayWorld({ games: [GAME] })
   issues = await openIssues(w)
 })
 afterAll(() => w.close({ without: ['orders', 'lottery'] }))

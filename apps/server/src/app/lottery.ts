@@ -21,5 +21,5 @@ export const connectLottery = (
     wallet,
     games,
     replaceProviderGames: games.replaceProviderGames,
-    prizeGroups: { of: (memberId) => agents().prizeGroups.of(memberId) },
+    prizeGroups: { of: (reader, memberId) => agents().prizeGroups.of(reader, memberId) },
   })

@@ -12,7 +12,7 @@ import { longShot, turn } from './lottery.ts'
 import type { TestMember } from './world.ts'
 
 /** Its issues stay open for a whole test. */
-const GAME = 'ssc-20m'
+export const GAME = 'ssc-20m'
 
 /** Acts of members by name. Returns the code of the refusal, or `ok`. */
 export type Acts = Record<string, (member: TestMember) => Promise<string>>

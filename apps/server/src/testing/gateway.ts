@@ -10,7 +10,10 @@ const SECRET = 'shared by the gateway and the site of tests'
 export type GatewayWorld = World & { gateway: Sandbox; secret: string; hooks(): Promise<void> }
 
 /** A world with the real sandbox gateway beside it, on the same clock. Web-hooks leave when `hooks()` is called. */
-export async function gatewayWorld({ database }: Pick<WorldOptions, 'database'> = {}): Promise<GatewayWorld> {
+export async function gatewayWorld({
+  database,
+  games,
+}: Pick<WorldOptions, 'database' | 'games'> = {}): Promise<GatewayWorld> {
   const clock = testClock()
   const folder = mkdtempSync(join(tmpdir(), 'gateway-'))
   let site: World | undefined
@@ -29,6 +32,7 @@ export async function gatewayWorld({ database }: Pick<WorldOptions, 'database'> 
   const built = await world({
     clock,
     ...(database ? { database } : {}),
+    ...(games ? { games } : {}),
     gateway: { url, secrets: [SECRET], siteUrl: 'http://site.test' },
   })
   site = built

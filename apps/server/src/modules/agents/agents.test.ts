@@ -186,9 +186,11 @@ describe('the prize group of a member', () => {
     const node = await w.another()
     const { memberId } = await w.call(openDownline, account(presetOf(1900)), { as: low })
     const { prizeGroups } = node.app.modules.agents
-    expect(await prizeGroups.of(memberId as MemberId)).toBe(1900)
+    expect(await prizeGroups.of(node.platform.database.db, memberId as MemberId)).toBe(1900)
     await w.call(changeDownline, { memberId: memberId as MemberId, ...presetOf(1940) }, { as: low })
-    await eventually(async () => expect(await prizeGroups.of(memberId as MemberId)).toBe(1940))
+    await eventually(async () =>
+      expect(await prizeGroups.of(node.platform.database.db, memberId as MemberId)).toBe(1940),
+    )
     const ana = await w.member({ upline: low.memberId, cash: '100.00' })
     expect((await w.call(lotteryGame, { game: GAME, next: 0 }, { as: ana })).prizeGroup.own).toBe(1900)
     const issueNo = '20261121-0601'

@@ -39,7 +39,7 @@ export type AgentsDeps = Pick<Platform, 'clock' | 'random' | 'fanout' | 'databas
 export function agents({ clock, random, fanout, database: { db }, identity, ...given }: AgentsDeps): Agents {
   const { agentAccounts: accounts, memberOf, memberNamed } = identity
   const settings = given.settings.policy(treePolicy)
-  const groups = prizeGroups({ db, fanout })
+  const groups = prizeGroups({ fanout })
   const members = {
     memberOf,
     memberNamed,

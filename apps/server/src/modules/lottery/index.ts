@@ -2,7 +2,7 @@ import { type Clock, type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
 import type { Module } from '../../module.ts'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database, Reader } from '../../platform/db/database.ts'
 import type { Fanout } from '../../platform/fanout/fanout.ts'
 import { channel, type Live } from '../../platform/live/live.ts'
 import type { Logger } from '../../platform/log.ts'
@@ -54,7 +54,8 @@ export function lottery({ settings, database, games, ...given }: LotteryDeps) {
   given.wallet.lane.register({ guards: [openIssueGuard] })
   const book = games.registerProduct(lotteryProduct({ db: database.db, store: termsStore, draws: given.draws }))
   const prizeGroups = {
-    of: async (memberId: MemberId) => (await given.prizeGroups.of(memberId)) ?? policy().prizeGroupOfMember,
+    of: async (reader: Reader, memberId: MemberId) =>
+      (await given.prizeGroups.of(reader, memberId)) ?? policy().prizeGroupOfMember,
   }
   const deps = { ...given, ...database, book, policy, prizeGroups }
   const tickets = ticketsService(deps)

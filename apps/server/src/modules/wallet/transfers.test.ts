@@ -134,13 +134,15 @@ describe.each([
   })
 })
 
+/** Calls of agents, which change an account below and move no money. */
+const OF_AGENTS = ['changeDownline.memberId', 'makeAgent.memberId']
+
 test('T034 no field of a member’s route names a recipient', () => {
   const fieldsOf = ({ request }: Endpoint) => Object.keys((request as unknown as z.ZodMiniObject).shape ?? {})
   const naming = routes.flatMap(({ name, endpoint }) =>
     endpoint.method === 'GET' ? [] : fieldsOf(endpoint).map((field) => `${name}.${field}`),
   )
   expect(naming.length).toBeGreaterThan(20)
-  expect(naming.filter((one) => /\.(to|toMember|recipient|receiver|payee|member|memberId|target)$/i.test(one))).toEqual(
-    [],
-  )
+  const recipients = /\.(to|toMember|recipient|receiver|payee|member|memberId|target)$/i
+  expect(naming.filter((one) => recipients.test(one))).toEqual(OF_AGENTS)
 })

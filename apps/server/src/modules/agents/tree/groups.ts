@@ -1,5 +1,5 @@
 import type { MemberId } from '@croupier/kernel/ids'
-import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { type Fanout, jsonTopic } from '../../../platform/fanout/fanout.ts'
 import { treeStore } from './store.ts'
 
@@ -11,7 +11,7 @@ const MAX_MEMBERS = 100_000
  * The prize groups of members, which every lottery bet asks for. A node remembers them until they change; a change reaches every
  * node with its commit.
  */
-export function prizeGroups({ db, fanout }: { db: Db; fanout: Fanout }) {
+export function prizeGroups({ fanout }: { fanout: Fanout }) {
   const known = new Map<MemberId, number | null>()
   // Counts the changes, so that a value that was read before one is not remembered after it.
   let changes = 0
@@ -26,11 +26,11 @@ export function prizeGroups({ db, fanout }: { db: Db; fanout: Fanout }) {
   })
   return {
     /** The group of an account of a tree; null for a customer of the house. */
-    async of(memberId: MemberId): Promise<number | null> {
+    async of(reader: Reader, memberId: MemberId): Promise<number | null> {
       const remembered = known.get(memberId)
       if (remembered !== undefined) return remembered
       const before = changes
-      const preset = (await treeStore.presets(db, [memberId])).get(memberId)
+      const preset = (await treeStore.presets(reader, [memberId])).get(memberId)
       const group = preset?.group ?? null
       if (before === changes && fanout.isUp()) {
         if (known.size >= MAX_MEMBERS) known.clear()

@@ -92,7 +92,7 @@ async function placeTicket(deps: PlacingDeps, tx: Tx, { chase, item, now }: DueI
   const { memberId, game } = chase
   const ticketId = ticketKey(memberId, uuidV7(now, deps.random), now)
   try {
-    const bets = await priceItem(deps, chase, item)
+    const bets = await priceItem(deps, tx, chase, item)
     if (!bets) return null
     await deps.book.placeFromHeld(tx, {
       ticketId,
@@ -110,8 +110,8 @@ async function placeTicket(deps: PlacingDeps, tx: Tx, { chase, item, now }: DueI
 }
 
 /** The item's bets at current prices; null when they no longer cost what was held for them. Refuses as `priceTicket`. */
-async function priceItem(deps: PlacingDeps, chase: Chase, item: ChaseItem): Promise<PricedBet[] | null> {
-  const ownGroup = await deps.prizeGroups.of(chase.memberId)
+async function priceItem(deps: PlacingDeps, tx: Tx, chase: Chase, item: ChaseItem): Promise<PricedBet[] | null> {
+  const ownGroup = await deps.prizeGroups.of(tx, chase.memberId)
   const { family, calendar } = requireGameOnSale(deps, chase.game)
   const requested = betsOfItem(chase.bets, item.multiple, ownGroup)
   const { drawAt } = windowOf(calendar, item.issueNo)

@@ -55,7 +55,7 @@ type StartRequest = {
 async function start(deps: ChasesDeps, tx: Tx, { memberId, reference, receivedAt, input }: StartRequest) {
   const game = requireGameOnSale(deps, input.game)
   await deps.book.admit(tx, { memberId, game: game.code, at: receivedAt })
-  const ownGroup = await deps.prizeGroups.of(memberId)
+  const ownGroup = await deps.prizeGroups.of(tx, memberId)
   // Items store no prizes: each is priced when it is placed.
   const pricing = { family: game.family, ownGroup, policy: deps.policy(), drawAt: receivedAt }
   const { bets, items, total } = priceOrder(input.bets, itemsOf(deps, game.calendar, input.items, receivedAt), pricing)

@@ -82,7 +82,7 @@ export function gamesService({ db, clock, draws, prizeGroups, policy }: GamesSer
     async view({ game: code, ...asked }: GameRequest, memberId: MemberId | null) {
       const game = requireGameOnSale({ draws, policy }, code)
       const limits = policy()
-      const own = memberId ? await prizeGroups.of(memberId) : limits.prizeGroupOfMember
+      const own = memberId ? await prizeGroups.of(db, memberId) : limits.prizeGroupOfMember
       const summary = await summaryOf(game)
       const now = clock.now()
       const following = issuesAhead(game.calendar, now, asked, limits.chaseIssues)

@@ -29,7 +29,7 @@ test('once the loops have started, every issue that is shown as open takes bets'
   // The first loop compares the clock with the database's. This clock is a test's, so the loop is left out.
   const loops = [...w.app.modules.draws.loops.slice(1), ...w.app.modules.lottery.loops]
   for (const loop of loops) await loop.start()
-  const ana = await w.member({ cash: '100.00' })
+  const ana = await w.member({ cash: '10000.00' })
   const open = await shownOpen()
   expect(open.map(({ game }) => game)).toEqual(w.app.modules.draws.games().map(({ code }) => code))
   for (const issue of open) {

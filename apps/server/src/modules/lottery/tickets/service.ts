@@ -4,7 +4,7 @@ import { type Clock, type Instant, MS, msBetween } from '@croupier/kernel/clock'
 import { isTrialId, type MemberId } from '@croupier/kernel/ids'
 import { moneyText } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
-import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import type { DrawGame, Draws } from '../../draws/index.ts'
 import type { NewBet, ProductBook } from '../../games/index.ts'
 import { ticketKey } from '../../wallet/index.ts'
@@ -17,10 +17,13 @@ import type { LotteryDetail } from './model.ts'
 import type { LotteryBet } from './product.ts'
 import { type PricedBet, priceTicket, type RequestedBet, requireOpenIssue, sumOf } from './rules.ts'
 
-/** Port: the highest prize group that a member may bet at, implemented by agents. Null: the group of the settings. */
-export type PrizeGroups = { of(memberId: MemberId): Promise<number | null> }
+/**
+ * Port: the highest prize group that a member may bet at, implemented by agents. Null: the group of the settings. A transaction asks
+ * with itself: while it waits for another connection, others may wait for its locks with all that there are.
+ */
+export type PrizeGroups = { of(reader: Reader, memberId: MemberId): Promise<number | null> }
 /** The same with the group of the settings for members without one. */
-export type MemberGroups = { of(memberId: MemberId): Promise<number> }
+export type MemberGroups = { of(reader: Reader, memberId: MemberId): Promise<number> }
 
 export type TicketsDeps = {
   db: Db
@@ -64,7 +67,7 @@ async function place(deps: TicketsDeps, request: TicketRequest) {
   const game = requireGameOnSale(deps, input.game)
   const ticketId = ticketKey(memberId, requireRecentKey(reference, receivedAt), receivedAt)
   await checkIssue(deps, game, request, ticketId)
-  const ownGroup = await deps.prizeGroups.of(memberId)
+  const ownGroup = await deps.prizeGroups.of(deps.db, memberId)
   const { drawAt } = windowOf(game.calendar, input.issueNo)
   const { bets, stake } = priceTicket(input.bets, { family: game.family, ownGroup, policy: deps.policy(), drawAt })
   const { acceptedAt, balance, seq } = await deps.book.place({
