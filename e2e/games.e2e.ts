@@ -52,13 +52,8 @@ test.describe('§3, §4 games of providers', () => {
     })
     await test.step('the betting record has the rolls', async () => {
       await page.goto(`${product.site}/index#member/personalHistoryCopy`)
-      await expect(page.getByText('Dice').filter({ visible: true })).toHaveCount(3)
-      await expect(
-        page
-          .getByText(/Over 50\.49/)
-          .filter({ visible: true })
-          .first(),
-      ).toBeVisible()
+      const rolls = page.getByRole('dialog').getByText(/Over 50\.49/)
+      await expect(rolls.filter({ visible: true })).toHaveCount(3)
     })
   })
 })

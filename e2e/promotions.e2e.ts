@@ -22,7 +22,8 @@ const callerOf = async (admin: Page, { console }: Product) =>
 /** Opens the promotions from the menu of the device. */
 async function openPromotions(page: Page): Promise<void> {
   const isPhone = (page.viewportSize()?.width ?? 0) < 768
-  const menu = page.getByRole('navigation', { name: isPhone ? 'Main' : 'Site menu' })
+  if (isPhone) await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'More' }).click()
+  const menu = page.getByRole('navigation', { name: isPhone ? 'All sections' : 'Site menu' })
   await menu.getByRole('link', { name: 'Promotions' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Promotions' })).toBeVisible()
 }

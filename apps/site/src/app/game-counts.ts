@@ -19,10 +19,10 @@ export function useGameCounts(): Record<string, number> | undefined {
   )
 }
 
-let loaded: readonly Section[] = []
+let loaded: readonly Section[] | undefined
 
-/** The pages of games. They are loaded apart, because many menus show them and each has its picture. */
-export function useGamePages(): readonly Section[] {
+/** The pages of games; undefined until they are loaded, apart, because many menus show them and each has its picture. */
+function useGamePages(): readonly Section[] | undefined {
   const [pages, setPages] = useState(loaded)
   useEffect(() => {
     loadChunk(() => import('./game-sections.tsx')).then(
@@ -30,17 +30,25 @@ export function useGamePages(): readonly Section[] {
         loaded = GAME_SECTIONS
         setPages(loaded)
       },
-      () => {},
+      // Menus do without them until the page is opened again.
+      () => setPages([]),
     )
   }, [])
   return pages
 }
 
-/** §2: the pages of games in the server's navigation, in its order. */
-export const useGameSections = (): Section[] => useSectionsOf(useGamePages())
+/** Whether the sections of games are known, so that what lists them does not change under the visitor's finger. */
+export function useKnowsGames(): boolean {
+  const { isPending } = useCall(gameMenus, {})
+  return useGamePages() !== undefined && !isPending
+}
 
-/** §2: those of the known sections that are in the server's navigation, in its order. A category also needs games. */
-export function useSectionsOf(known: readonly Section[]): Section[] {
+/** §2: the pages of games in the server's navigation, in its order. */
+export const useGameSections = (): Section[] => useSectionsOf([])
+
+/** §2: the pages of games and these others that are in the server's navigation, in its order. A category also needs games. */
+export function useSectionsOf(others: readonly Section[]): Section[] {
+  const known = [...(useGamePages() ?? []), ...others]
   const menu = useMerchant()?.menu ?? []
   const counts = useGameCounts()
   const isLoggedIn = useSession() !== null

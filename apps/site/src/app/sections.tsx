@@ -4,11 +4,11 @@ import Bell from 'lucide-react/icons/bell'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import Gift from 'lucide-react/icons/gift'
 import House from 'lucide-react/icons/house'
-import { useGamePages, useSectionsOf } from './game-counts.ts'
+import { useSectionsOf } from './game-counts.ts'
 import type { Section } from './menu.ts'
 
-const home: Section = { key: 'home', path: '/index', label: msg`Home`, icon: House, hue: 'slots' }
-const others: readonly Section[] = [
+const pages: readonly Section[] = [
+  { key: 'home', path: '/index', label: msg`Home`, icon: House, hue: 'slots' },
   { key: 'promo', path: '/promotions', label: msg`Promotions`, icon: Gift, hue: 'fav' },
   { key: 'notices', path: '/noticePage', label: msg`Notices`, icon: Bell, hue: 'hot' },
   { key: 'help', path: '/help', label: msg`Help centre`, icon: CircleHelp, hue: 'chain' },
@@ -23,4 +23,4 @@ export const menuItemOf = ({ path: href, label, icon: Icon }: Section, i18n: I18
 })
 
 /** §2: the sections of the server's navigation, in its order, that have a page here. */
-export const useSections = (): Section[] => useSectionsOf([home, ...useGamePages(), ...others])
+export const useSections = (): Section[] => useSectionsOf(pages)

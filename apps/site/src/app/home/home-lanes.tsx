@@ -13,6 +13,7 @@ import { useCall } from '../../lib/call.ts'
 import { gameHref, hueOf, lotteryHref } from '../../lib/game-href.ts'
 import { useGameName } from '../../lib/game-name.ts'
 import { useSession } from '../../lib/site.tsx'
+import { useKnowsGames } from '../game-counts.ts'
 import { SiteLink } from '../site-link.tsx'
 import { Categories } from './categories.tsx'
 import css from './home.module.css'
@@ -36,7 +37,8 @@ export function HomeLanes() {
   // The wins are above the studios, so the studios wait for them.
   const wins = useCall(winnerBoard, {}, { everyMs: REFRESH_MS })
   const recent = useRecentGames()
-  if (!hot || !lotteries || !recent || isPending || wins.isPending) return <LanesSkeleton />
+  const knowsGames = useKnowsGames()
+  if (!knowsGames || !hot || !lotteries || !recent || isPending || wins.isPending) return <LanesSkeleton />
   const isFew = hot.list.length > 0 && hot.list.length <= FEW_TILES
   const studios = [...new Set(vendors?.data.lanes.flatMap(({ cards }) => cards.map(({ displayName }) => displayName)))]
   return (

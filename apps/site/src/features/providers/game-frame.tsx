@@ -40,7 +40,7 @@ export function GameFrame({ url, name, onExpired }: Props) {
         className={css.frame}
         src={url}
         title={name}
-        sandbox="allow-scripts allow-same-origin"
+        sandbox="allow-scripts allow-same-origin allow-forms"
         allow="fullscreen"
         referrerPolicy="origin"
         onLoad={() => setLoaded(true)}
