@@ -37,7 +37,8 @@ async function open(page: Page, address: string): Promise<void> {
   const followed = page
     .waitForEvent('websocket')
     .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"status"')))
-  await page.goto(address)
+  // The parts of the page ask for their channels when they are loaded.
+  await page.goto(address, { waitUntil: 'networkidle' })
   await followed
 }
 

@@ -39,7 +39,7 @@ export const ownAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${1 + ra
 /** A new member, registered through the site from an address of their own. */
 export async function newMember(
   { site }: Product,
-  name = `harbour${randomInt(1e6)}`,
+  name = `harbour${randomInt(1e8)}`,
   from = ownAddress(),
 ): Promise<Member> {
   let session: string | null = null
