@@ -39,7 +39,7 @@ export const ownAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${1 + ra
 /** A new member, registered through the site from an address of their own. */
 export async function newMember(
   { site }: Product,
-  name = `harbour${randomInt(1e8)}`,
+  name = `harbour${randomInt(36 ** 6).toString(36)}`,
   from = ownAddress(),
 ): Promise<Member> {
   let session: string | null = null

@@ -1,7 +1,8 @@
 import { systemStatus, whitelabel } from '@croupier/wire/content/system'
 import type { Output } from '@croupier/wire/endpoint'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { allOf, useCall } from './call.ts'
+import { hasMoved, isBehind } from './revision.ts'
 import { useSite } from './site.tsx'
 import { useLive } from './use-live.ts'
 
@@ -24,26 +25,29 @@ export const useSystemStatus = () => useCall(systemStatus, statusInput(), { stal
 const REREAD_MS = 500
 
 /**
- * Follows the live channel `status`: reads the status again with each message, and the settings when the server announces a
- * revision that is newer than that of the merchant. So a switch of the console changes an open page at once.
+ * Follows the live channel `status`: reads the status again with each message, and the settings when the server announces another
+ * revision, or one that is newer than that of the merchant. So a switch of the console changes an open page at once.
  */
 export function useStatusLive(): void {
   const { queries } = useSite()
   const known = useMerchant()?.revision
   const [said, setSaid] = useState<{ status: number; revision: number }>()
+  const followed = useRef<number>(undefined)
   useLive('status', undefined, setSaid)
   useEffect(() => {
     if (said) queries.invalidateQueries(allOf(systemStatus))
   }, [queries, said])
-  const isOld = known !== undefined && said !== undefined && known < said.revision
+  const revision = said?.revision
+  const isOld = isBehind(known, revision)
   useEffect(() => {
-    if (!isOld) return
+    const isAnother = hasMoved(followed.current, revision)
+    followed.current = revision
     const stale = { predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) => isSetting(path) }
-    const reread = () => void queries.invalidateQueries(stale, { cancelRefetch: false })
-    reread()
-    const timer = setInterval(reread, REREAD_MS)
+    if (isOld || isAnother) queries.invalidateQueries(stale)
+    if (!isOld) return
+    const timer = setInterval(() => queries.invalidateQueries(stale, { cancelRefetch: false }), REREAD_MS)
     return () => clearInterval(timer)
-  }, [queries, isOld])
+  }, [queries, revision, isOld])
 }
 
 /** The calls that answer settings and announcements: whitelabel, the registration form, the rules of passwords, banners, notices, what is unread. */

@@ -21,6 +21,9 @@ export function settingValues({ db, log }: { db: Db; log: Logger }) {
   const settings = new Map<string, Setting>()
   const watchers: ((name: string) => void)[] = []
   let rows = new Map<string, SettingRow>()
+  let started = 0
+  /** The load whose rows are in memory. */
+  let applied = 0
   const rowOf = (name: string): SettingRow | undefined => rows.get(name)
   return {
     rowOf,
@@ -36,9 +39,14 @@ export function settingValues({ db, log }: { db: Db; log: Logger }) {
       return declared
     },
 
+    /** Reads the rows again. One that is overtaken by a later load changes nothing, because its rows may be older. */
     async load(): Promise<void> {
+      const turn = ++started
+      const read = await settingsStore.all(db)
+      if (turn < applied) return
+      applied = turn
       const before = rows
-      rows = new Map((await settingsStore.all(db)).map((row) => [row.name, row]))
+      rows = new Map(read.map((row) => [row.name, row]))
       for (const { name, version } of rows.values()) {
         if (before.get(name)?.version === version) continue
         settings.get(name)?.forget()
