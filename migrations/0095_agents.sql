@@ -60,6 +60,74 @@ create table agents.links (
 create index links_of_member on agents.links (member_id, created_at desc, code);
 grant select, insert, update (is_active, uses), delete on agents.links to croupier_app;
 
+-- Finds the accounts that were opened on a day.
+create index lines_from on agents.lines (from_day);
+
+-- What members settled by business day and category, as their uplines see it: without results that fell into an exclusion
+-- (Agent rules §3.6). A copy of the figures of the bet book, refreshed while the day runs and never changed once it is closed.
+create table agents.member_days (
+  member_id text collate "C" not null,
+  business_day text collate "C" not null,
+  category text collate "C" not null,
+  turnover bigint not null,
+  valid_bet bigint not null,
+  payout bigint not null,
+  rebate bigint not null,
+  primary key (member_id, business_day, category)
+);
+create index member_days_of_day on agents.member_days (business_day);
+grant select, insert, update (turnover, valid_bet, payout, rebate) on agents.member_days to croupier_app;
+
+-- What members deposited and withdrew, in the same way. `first_deposit` is the first one ever.
+create table agents.money_days (
+  member_id text collate "C" not null,
+  business_day text collate "C" not null,
+  deposits bigint not null,
+  deposit_count integer not null,
+  first_deposit bigint,
+  withdrawals bigint not null,
+  primary key (member_id, business_day)
+);
+create index money_days_of_day on agents.money_days (business_day);
+grant select, insert, update (deposits, deposit_count, first_deposit, withdrawals) on agents.money_days to croupier_app;
+
+-- The sums of both over the team of each agent, by the tree of the day. The agent's own play is not in them.
+create table agents.team_days (
+  agent_id text collate "C" not null,
+  business_day text collate "C" not null,
+  category text collate "C" not null,
+  turnover bigint not null,
+  valid_bet bigint not null,
+  payout bigint not null,
+  rebate bigint not null,
+  primary key (agent_id, business_day, category)
+);
+grant select, insert, update (turnover, valid_bet, payout, rebate) on agents.team_days to croupier_app;
+
+create table agents.team_totals (
+  agent_id text collate "C" not null,
+  business_day text collate "C" not null,
+  deposits bigint not null,
+  withdrawals bigint not null,
+  first_deposits integer not null,
+  first_deposit_sum bigint not null,
+  registrations integer not null,
+  active_members integer not null,
+  primary key (agent_id, business_day)
+);
+grant select, insert, update (deposits, withdrawals, first_deposits, first_deposit_sum, registrations, active_members)
+  on agents.team_totals to croupier_app;
+
+-- When the figures of a day were last read. A closed day is final, and its digest is that of all figures of its members.
+create table agents.figure_days (
+  business_day text collate "C" primary key,
+  refreshed_at timestamptz not null,
+  closed_at timestamptz,
+  digest text,
+  check ((closed_at is null) = (digest is null))
+);
+grant select, insert, update (refreshed_at, closed_at, digest) on agents.figure_days to croupier_app;
+
 -- Erasure of a member's data: see personal.ts of the module.
 insert into platform.erasure_rules (step, table_name, statement) values
   ('at_once', 'agents.links', 'delete from agents.links where member_id = $1');

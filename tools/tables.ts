@@ -35,6 +35,8 @@ const IMPORTS = {
 }
 /** Types of columns by name, in every table. */
 const BY_NAME: Record<string, string> = {
+  agent_id: 'MemberId',
+  business_day: 'BusinessDay',
   first_day: 'BusinessDay',
   from_day: 'BusinessDay',
   last_day: 'BusinessDay',

@@ -1,5 +1,7 @@
 import * as agentsDownlines from './agents/downlines.ts'
+import * as agentsFigures from './agents/figures.ts'
 import * as agentsLinks from './agents/links.ts'
+import * as agentsRecords from './agents/records.ts'
 import * as agentsTreeDesk from './agents/tree.console.ts'
 import * as backofficeDashboard from './backoffice/dashboard.console.ts'
 import * as backofficeMembers from './backoffice/members.console.ts'
@@ -208,7 +210,9 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   providersDesk,
   wallet,
   agentsDownlines,
+  agentsFigures,
   agentsLinks,
+  agentsRecords,
   agentsTreeDesk,
   walletLedger,
   statements,

@@ -1,18 +1,40 @@
-import { type Agents, agents as createAgents } from '../modules/agents/index.ts'
+import { type Agents, agents as createAgents, type FigureSources } from '../modules/agents/index.ts'
 import type { Content } from '../modules/content/index.ts'
 import type { Games } from '../modules/games/index.ts'
 import type { Identity } from '../modules/identity/index.ts'
+import type { SaferGambling } from '../modules/safer-gambling/index.ts'
 import type { Staff } from '../modules/staff/index.ts'
+import type { Wallet } from '../modules/wallet/index.ts'
 import type { Platform } from '../platform/platform.ts'
 
-type Below = { staff: Staff; content: Content; identity: Identity; games: Games }
+type Below = {
+  staff: Staff
+  content: Content
+  identity: Identity
+  wallet: Wallet
+  saferGambling: SaferGambling
+  games: Games
+}
 
 /** Creates the tree of agents with the modules below it. */
-export const connectAgents = (platform: Platform, { staff, content, identity, games }: Below): Agents =>
+export const connectAgents = (platform: Platform, below: Below): Agents =>
   createAgents({
     ...platform,
-    identity,
-    settings: content.settings,
-    approvals: staff.approvals,
-    businessDay: games.businessDay,
+    identity: below.identity,
+    settings: below.content.settings,
+    approvals: below.staff.approvals,
+    businessDay: below.games.businessDay,
+    figures: figureSources(below),
+    bets: below.games.records.record,
+    transactions: below.wallet.recordOf,
   })
+
+const figureSources = ({ games: { figures }, wallet, saferGambling }: Below): FigureSources => ({
+  play: figures.dayQuery,
+  money: wallet.figures.moneyQuery,
+  playedOn: async (reader, memberIds, day) => [
+    ...(await figures.ofMembers(reader, memberIds, { from: day, to: day })).keys(),
+  ],
+  settledWithin: figures.settledWithin,
+  exclusionsDuring: saferGambling.exclusionsDuring,
+})

@@ -50,6 +50,8 @@ const EMPTY = [
   'agents.accounts',
   'agents.assistants',
   'agents.links',
+  'agents.member_days',
+  'agents.money_days',
   'identity.former_marks',
   'identity.trials',
   'identity.under_age',

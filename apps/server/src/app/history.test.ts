@@ -23,6 +23,8 @@ const OTHERS = new Set([
   'studioList',
   // The tree has no history: a page of accounts, and at most 50 links.
   ...['agentPreset', 'downlines', 'agentLinks', 'agentTree'],
+  // Sums of at most 93 days, and records that `bets` and `memberTransactions` examine, of an account of the team.
+  ...['teamOverview', 'teamProfit', 'teamBets', 'teamTransactions'],
   ...['staffSession', 'staffList', 'approvals', 'audit', 'auditChain', 'savedViews', 'deskMerchant', 'waiting'],
   ...[
     'maintenance',

@@ -134,7 +134,7 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   const cashier = connectCashier(platform, options.gateway ?? null, parts)
   const lottery = connectLottery(platform, { content, wallet, games, draws }, () => agents)
   const providers = connectProviders(platform, options, { content, identity, wallet, games, risk })
-  const agents = connectAgents(platform, { staff, content, identity, games })
+  const agents = connectAgents(platform, { staff, content, identity, wallet, saferGambling, games })
   const first = { staff, content, notifications, identity, wallet, messaging, statements }
   const below = { ...first, saferGambling, privacy, kyc, risk, cashier, games, draws, lottery, providers, agents }
   const backoffice = createBackoffice({ ...platform, ...below, db, node: nodeId, build: options.build ?? null })

@@ -1,8 +1,13 @@
 import { MemberFrame } from '@croupier/ui/member-frame'
 import { useLingui } from '@lingui/react/macro'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import ChartLine from 'lucide-react/icons/chart-line'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { ProductsContext } from '../lib/bets/products.ts'
 import { lazyPart } from '../lib/lazy.ts'
 import { useMedia, WIDE } from '../lib/media.ts'
 import { closeMemberCentre, memberHref, openMemberCentre } from '../lib/overlays.ts'
@@ -12,18 +17,39 @@ import css from './member-centre.module.css'
 import { MemberName } from './member-name.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
+import { products } from './products.ts'
 import { ConnectionBanner } from './shell/connection-banner.tsx'
 
 const views: Record<AgentPageName, ComponentType> = {
+  agentTeamOverview: lazyPart('agents', () => import('../features/agents/overview-page.tsx'), 'OverviewPage'),
   registerCenter: lazyPart('agents', () => import('../features/agents/register-page.tsx'), 'RegisterPage'),
   downlineManagmentView: lazyPart('agents', () => import('../features/agents/downlines-page.tsx'), 'DownlinesPage'),
+  teamHistoryCopy: lazyPart('agents', () => import('../features/agents/team-bets-page.tsx'), 'TeamBetsPage'),
+  palStatementsAgentCopy: lazyPart('agents', () => import('../features/agents/team-profit-page.tsx'), 'TeamProfitPage'),
+  agentDownlineTransactionDetailsCopy: lazyPart(
+    'agents',
+    () => import('../features/agents/team-transactions-page.tsx'),
+    'TeamTransactionsPage',
+  ),
 }
+
+const MONEY_PAGES: ReadonlySet<AgentPageName> = new Set([
+  'palStatementsAgentCopy',
+  'agentDownlineTransactionDetailsCopy',
+])
 
 function useAgentPages(): Record<AgentPageName, { title: string; icon: ReactNode }> {
   const { t } = useLingui()
   return {
+    agentTeamOverview: { title: t`Team overview`, icon: <LayoutDashboard aria-hidden="true" /> },
     registerCenter: { title: t`Account registration`, icon: <UserPlus aria-hidden="true" /> },
     downlineManagmentView: { title: t`Team management`, icon: <Users aria-hidden="true" /> },
+    teamHistoryCopy: { title: t`Team betting`, icon: <ReceiptText aria-hidden="true" /> },
+    palStatementsAgentCopy: { title: t`User profit and loss`, icon: <ChartLine aria-hidden="true" /> },
+    agentDownlineTransactionDetailsCopy: {
+      title: t`Transaction details`,
+      icon: <ArrowLeftRight aria-hidden="true" />,
+    },
   }
 }
 
@@ -36,19 +62,22 @@ export function AgentCentre({ page: asked }: { page: string }) {
   const isList = asked === AGENT_LIST
   const View = views[name]
   useTitle(isList && !isWide ? t`Agent centre` : pages[name].title, 'overlay')
-  const items = AGENT_PAGE_NAMES.map((one) => ({
+  const itemOf = (one: AgentPageName) => ({
     href: memberHref(one),
     label: pages[one].title,
     icon: pages[one].icon,
     current: one === name && !(isList && !isWide),
-  }))
+  })
   return (
     <MemberFrame
       open
       onClose={closeMemberCentre}
       label={t`Agent centre`}
       who={<MemberName />}
-      groups={[{ title: t`Team`, items }]}
+      groups={[
+        { title: t`Team`, items: AGENT_PAGE_NAMES.filter((one) => !MONEY_PAGES.has(one)).map(itemOf) },
+        { title: t`Money`, items: AGENT_PAGE_NAMES.filter((one) => MONEY_PAGES.has(one)).map(itemOf) },
+      ]}
       title={pages[name].title}
       view={isList ? 'list' : 'page'}
       onBack={() => openMemberCentre(AGENT_LIST)}
@@ -58,7 +87,9 @@ export function AgentCentre({ page: asked }: { page: string }) {
       </div>
       <PageBoundary resetKey={name}>
         <Suspense key={name} fallback={<PageSkeleton />}>
-          <View />
+          <ProductsContext value={products}>
+            <View />
+          </ProductsContext>
         </Suspense>
       </PageBoundary>
     </MemberFrame>

@@ -1,21 +1,10 @@
-import { type BusinessDay, dayFrom } from '@croupier/kernel/business-day'
 import * as z from 'zod/mini'
+import { businessDay } from '../business-day.ts'
 import { endpoint } from '../endpoint.ts'
 import { money } from '../shapes.ts'
 
 /** The most business days that one request covers. */
 export const PROFIT_DAYS_MAX = 366
-
-const isDate = (text: string): boolean => {
-  const at = Date.parse(text)
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
-}
-/** A business day of the merchant: a calendar date, `2026-11-21`, of the years 2000 to 2199. */
-const businessDay = z.codec(
-  z.string().check(z.regex(/^2[01]\d\d-\d\d-\d\d$/), z.refine(isDate)),
-  z.custom<BusinessDay>((value) => typeof value === 'string'),
-  { decode: dayFrom, encode: (day) => day },
-)
 
 /** Sums of settled bets. `net` is what the bets gave back, with the rebate, less the stake: below zero for a loss. */
 const sums = {

@@ -62,6 +62,18 @@ export const referenceKinds = ['deposit', 'withdrawal', 'ticket', 'bet', 'chase'
 export type EntryKind = (typeof entryKinds)[number]
 export type ReferenceKind = (typeof referenceKinds)[number]
 
+/** A line of an account record. `amount` is signed. */
+export const transactionView = z.object({
+  id: z.string(),
+  at: instant,
+  kind: z.enum(entryKinds),
+  amount: money,
+  balanceAfter: money,
+  reference: z.object({ kind: z.enum(referenceKinds), id: z.string() }),
+  /** The game and round of a stake or a payout; `round` is null for a bet on no round, or on several. */
+  played: z.nullable(z.object({ game: z.string(), round: z.nullable(z.string()) })),
+})
+
 /** §7 MemTransDet, §3 account record: every change of the cash balance, newest first. `amount` is signed. */
 export const memberTransactions = endpoint({
   method: 'GET',
@@ -75,17 +87,6 @@ export const memberTransactions = endpoint({
     kind: z.optional(z.enum(entryKinds)),
     ...period,
   }),
-  response: cursorPageOf(
-    z.object({
-      id: z.string(),
-      at: instant,
-      kind: z.enum(entryKinds),
-      amount: money,
-      balanceAfter: money,
-      reference: z.object({ kind: z.enum(referenceKinds), id: z.string() }),
-      /** The game and round of a stake or a payout; `round` is null for a bet on no round, or on several. */
-      played: z.nullable(z.object({ game: z.string(), round: z.nullable(z.string()) })),
-    }),
-  ),
+  response: cursorPageOf(transactionView),
   refusals: [],
 })

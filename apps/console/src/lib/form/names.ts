@@ -65,6 +65,8 @@ export const NAMES: Readonly<Record<string, string>> = {
   SLOTS: 'Slots',
   SPORTS: 'Sports',
   openedADay: 'Accounts opened a day',
+  activeOnDay: 'Active on one day from',
+  activeInPeriod: 'Active in a longer interval from',
   // the lottery
   SSC: 'Five digits (SSC)',
   LF: 'Three digits (LF)',

@@ -8,6 +8,12 @@ import type { Games } from '../games/index.ts'
 import type { Identity, MemberTree } from '../identity/index.ts'
 import type { PrizeGroups } from '../lottery/index.ts'
 import type { Staff } from '../staff/index.ts'
+import type { Wallet } from '../wallet/index.ts'
+import { figuresPolicy } from './figures/policy.ts'
+import type { FigureSources } from './figures/ports.ts'
+import { refreshFigures } from './figures/refresh.ts'
+import { figuresRoutes } from './figures/routes.ts'
+import { figuresService } from './figures/service.ts'
 import { agentDesk } from './moves/service.ts'
 import { memberTree } from './opening/invitations.ts'
 import { linksService } from './opening/links.ts'
@@ -15,10 +21,14 @@ import { ownDownlines } from './opening/own.ts'
 import { openingRoutes } from './opening/routes.ts'
 import { agentsTables } from './personal.ts'
 import { treePolicy } from './policy.ts'
+import { recordsRoutes } from './records/routes.ts'
+import { recordsService } from './records/service.ts'
 import { prizeGroups } from './tree/groups.ts'
 import { treeListing } from './tree/listing.ts'
 import { treeDeskRoutes, treeRoutes } from './tree/routes.ts'
 import { treeService } from './tree/service.ts'
+
+export type { FigureSources } from './figures/ports.ts'
 
 export type Agents = Module & {
   /** Identity's port: the place of each account in the tree. */
@@ -33,9 +43,14 @@ export type AgentsDeps = Pick<Platform, 'clock' | 'random' | 'fanout' | 'databas
   settings: Content['settings']
   approvals: Pick<Staff['approvals'], 'register'>
   businessDay: Games['businessDay']
+  figures: FigureSources
+  bets: Games['records']['record']
+  transactions: Wallet['recordOf']
 }
 
-/** Tier 13: agents, their tree and what they earn. */
+const REFRESH = 'agents.figures'
+
+/** Tier 13: agents, their tree and the figures of their teams. */
 export function agents({ clock, random, fanout, database: { db }, identity, ...given }: AgentsDeps): Agents {
   const { agentAccounts: accounts, memberOf, memberNamed } = identity
   const settings = given.settings.policy(treePolicy)
@@ -50,6 +65,10 @@ export function agents({ clock, random, fanout, database: { db }, identity, ...g
   const links = linksService({ ...base, random, tree, codes: accounts })
   const own = ownDownlines({ ...base, tree, accounts })
   const listing = treeListing({ ...base, tree })
+  const active = given.settings.policy(figuresPolicy)
+  const refresh = { ...base, settings: active, sources: given.figures }
+  const figures = figuresService({ ...base, tree, settings: active })
+  const records = recordsService({ ...base, ...given, tree, exclusionsDuring: given.figures.exclusionsDuring })
   const desk = agentDesk({ ...base, tree, accounts, approvals: given.approvals })
   return {
     tree: memberTree({ tree, links, settings }),
@@ -58,6 +77,14 @@ export function agents({ clock, random, fanout, database: { db }, identity, ...g
       await tree.changePreset(tx, memberId, preset)
     },
     personal: agentsTables,
-    routes: [...treeRoutes(tree, own, listing), ...openingRoutes(tree, own, links), ...treeDeskRoutes(listing, desk)],
+    routes: [
+      ...treeRoutes(tree, own, listing),
+      ...openingRoutes(tree, own, links),
+      ...figuresRoutes(tree, figures),
+      ...recordsRoutes(tree, records),
+      ...treeDeskRoutes(listing, desk),
+    ],
+    tasks: [{ name: REFRESH, run: () => refreshFigures(refresh) }],
+    crons: [{ task: REFRESH, match: '*/5 * * * *' }],
   }
 }

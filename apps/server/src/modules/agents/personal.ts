@@ -20,6 +20,16 @@ export const agentsTables: readonly PersonalTable[] = [
     columns: ['member_id'],
   },
   {
+    table: 'agents.member_days',
+    erasure: { atOnce: 'kept', forEver: KEPT },
+    columns: ['business_day', 'category', 'turnover', 'valid_bet', 'payout', 'rebate'],
+  },
+  {
+    table: 'agents.money_days',
+    erasure: { atOnce: 'kept', forEver: KEPT },
+    columns: ['business_day', 'deposits', 'deposit_count', 'first_deposit', 'withdrawals'],
+  },
+  {
     table: 'agents.links',
     erasure: { atOnce: 'erased' },
     columns: ['code', 'account_type', 'prize_group', 'rates', 'label', 'is_active', 'expires_at', 'uses', 'created_at'],

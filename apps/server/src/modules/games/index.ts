@@ -89,7 +89,7 @@ export function games({ clock, database: { db }, wallet, names, admission, order
     },
     personal: gamesTables(records),
     records,
-    figures: betFigures(dayOf, memberBets),
+    figures: betFigures(dayOf, memberBets, products),
     roundsOf: memberBets.roundsOf,
     businessDay,
     replaceProviderGames: catalogue.replaceProviderGames,

@@ -68,6 +68,8 @@ export type SaferGambling = Module & {
    * to return.
    */
   exclusionOf(reader: Reader, memberId: MemberId): Promise<{ until: Instant | null } | null>
+  /** The exclusions of all members, or of one, that held at some time from an instant up to, and without, another. */
+  exclusionsDuring: ExclusionsService['during']
   /** A new account, contact or bank account: exclusions of the person's other accounts hold for this one, too (T057). */
   carryOver: ExclusionsService['carryOver']
   personChanged: ExclusionsService['personChanged']
@@ -122,6 +124,7 @@ export function saferGambling(deps: SaferGamblingDeps): SaferGambling {
       const { current } = await exclusions.current(memberId, reader)
       return current && { until: current.kind === 'time_out' ? current.endsAt : current.returnsAt }
     },
+    exclusionsDuring: exclusions.during,
     carryOver: exclusions.carryOver,
     personChanged: exclusions.personChanged,
     isClosing: closing.isClosing,

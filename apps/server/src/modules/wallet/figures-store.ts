@@ -1,6 +1,6 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { Money } from '@croupier/kernel/money'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Kind, Pocket } from './model.ts'
 
@@ -24,6 +24,19 @@ export const ledgerFigures = {
       group by 1, 2, 3 order by 1, 3, 2`.execute(reader)
     return rows
   },
+
+  /**
+   * A SQL query of deposits and withdrawals of members from an instant up to, and without, another: `member_id`, `at`, `deposit`,
+   * `withdrawal`, each before fees. A reversed deposit is a negative one at the time of the reversal.
+   */
+  moneyQuery: ({ from, to }: { from: Instant; to: Instant }): RawBuilder<unknown> => sql`
+    select split_part(account, '.', 1) as member_id, at,
+           case when kind in ('deposit', 'deposit.reversal') then amount else 0 end as deposit,
+           case when kind in ('withdrawal.paid', 'withdrawal.fee') then -amount else 0 end as withdrawal
+    from wallet.journal
+    where at >= ${from}::timestamptz and at < ${to}::timestamptz
+      and kind in ('deposit', 'deposit.reversal', 'withdrawal.paid', 'withdrawal.fee')
+      and contra like 'house.%' and not starts_with(account, '0')`,
 
   /** The instant of the earliest entry; null while the journal is empty. Reads the whole journal. */
   async firstEntryAt(reader: Reader): Promise<Instant | null> {

@@ -124,6 +124,8 @@ export type Wallet = {
   pushBalances(memberIds: readonly MemberId[]): void
   balanceOf(reader: Reader, memberId: MemberId): Promise<Balance>
   balancesOf(reader: Reader, memberIds: readonly MemberId[]): Promise<Map<MemberId, Balance>>
+  /** A page of the account record of a member. */
+  recordOf: ReturnType<typeof recordService>['ofMember']
   /** Sums over the journal of all members. */
   figures: typeof ledgerFigures
   lane: {
@@ -170,6 +172,7 @@ export function wallet({ jurisdiction, roundsOf, members, ...deps }: WalletDeps)
     register: chart.register,
     pockets: chart.pocketNames,
     pushBalances: push.pushHere,
+    recordOf: record.ofMember,
     figures: ledgerFigures,
     lane,
     personal: walletTables(record),

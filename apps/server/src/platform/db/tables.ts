@@ -52,6 +52,13 @@ export interface AgentsAssistants {
   principal_id: MemberId;
 }
 
+export interface AgentsFigureDays {
+  business_day: BusinessDay;
+  closed_at: Instant | null;
+  digest: string | null;
+  refreshed_at: Instant;
+}
+
 export interface AgentsLines {
   from_day: BusinessDay;
   member_id: MemberId;
@@ -72,6 +79,46 @@ export interface AgentsLinks {
   prize_group: number;
   rates: ColumnType<Record<string, string>, string, string>;
   uses: Generated<number>;
+}
+
+export interface AgentsMemberDays {
+  business_day: BusinessDay;
+  category: string;
+  member_id: MemberId;
+  payout: bigint;
+  rebate: bigint;
+  turnover: bigint;
+  valid_bet: bigint;
+}
+
+export interface AgentsMoneyDays {
+  business_day: BusinessDay;
+  deposit_count: number;
+  deposits: bigint;
+  first_deposit: bigint | null;
+  member_id: MemberId;
+  withdrawals: bigint;
+}
+
+export interface AgentsTeamDays {
+  agent_id: MemberId;
+  business_day: BusinessDay;
+  category: string;
+  payout: bigint;
+  rebate: bigint;
+  turnover: bigint;
+  valid_bet: bigint;
+}
+
+export interface AgentsTeamTotals {
+  active_members: number;
+  agent_id: MemberId;
+  business_day: BusinessDay;
+  deposits: bigint;
+  first_deposit_sum: bigint;
+  first_deposits: number;
+  registrations: number;
+  withdrawals: bigint;
 }
 
 export interface BackofficeSignificantEvents {
@@ -1520,8 +1567,13 @@ export interface WalletPostingKeys {
 export interface DB {
   "agents.accounts": AgentsAccounts;
   "agents.assistants": AgentsAssistants;
+  "agents.figure_days": AgentsFigureDays;
   "agents.lines": AgentsLines;
   "agents.links": AgentsLinks;
+  "agents.member_days": AgentsMemberDays;
+  "agents.money_days": AgentsMoneyDays;
+  "agents.team_days": AgentsTeamDays;
+  "agents.team_totals": AgentsTeamTotals;
   "backoffice.significant_events": BackofficeSignificantEvents;
   "backoffice.verifications": BackofficeVerifications;
   "cashier.bank_accounts": CashierBankAccounts;

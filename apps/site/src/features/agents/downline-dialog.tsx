@@ -1,6 +1,7 @@
 import { memberIdOf } from '@croupier/kernel/ids'
 import { Button } from '@croupier/ui/button'
 import { Pairs } from '@croupier/ui/card'
+import { Link } from '@croupier/ui/link'
 import { Modal } from '@croupier/ui/modal'
 import { toast } from '@croupier/ui/toast'
 import { agentPreset, changeDownline, type Downline, downlines, makeAgent } from '@croupier/wire/agents/downlines'
@@ -10,6 +11,7 @@ import { useState } from 'react'
 import { useCall } from '../../lib/call.ts'
 import { useCommand } from '../../lib/command.ts'
 import { useErrorText } from '../../lib/error-text.ts'
+import { memberHref } from '../../lib/overlays.ts'
 import css from './agents.module.css'
 import { type Ladder, PresetFields } from './preset-fields.tsx'
 
@@ -32,9 +34,25 @@ export function DownlineDialog({ downline, isDirect, onBranch, onClose }: Props)
         ) : (
           <Values downline={downline} />
         )}
+        <Records account={downline.account} />
         {mayChange && downline.type === 0 && <BecomeAgent downline={downline} />}
       </div>
     </Modal>
+  )
+}
+
+/** The pages about this account. */
+function Records({ account }: { account: string }) {
+  const search = new URLSearchParams({ account })
+  return (
+    <p className={css.acts}>
+      <Link className="link" href={`${memberHref('teamHistoryCopy')}?${search}`}>
+        <Trans>Team betting</Trans>
+      </Link>
+      <Link className="link" href={`${memberHref('agentDownlineTransactionDetailsCopy')}?${search}`}>
+        <Trans>Transaction details</Trans>
+      </Link>
+    </p>
   )
 }
 

@@ -1,15 +1,15 @@
 import { memberIdOf } from '@croupier/kernel/ids'
-import { Button } from '@croupier/ui/button'
 import { DataTable } from '@croupier/ui/data-table'
 import { EmptyState } from '@croupier/ui/feedback'
-import { Field } from '@croupier/ui/field'
 import { Pagination } from '@croupier/ui/pagination'
 import { type Downline, downlines } from '@croupier/wire/agents/downlines'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useCall } from '../../lib/call.ts'
 import { useErrorText } from '../../lib/error-text.ts'
+import { AccountSearch } from './account-search.tsx'
 import css from './agents.module.css'
+import { BranchPath } from './branch-path.tsx'
 import { useDownlineColumns } from './downline-columns.tsx'
 import { DownlineDialog } from './downline-dialog.tsx'
 
@@ -36,8 +36,10 @@ export function DownlinesPage() {
   const isOwn = data?.path.length === 1
   return (
     <div className={css.page}>
-      <Search onSearch={setAccount} error={account ? errorText(error) : undefined} />
-      <Path path={data?.path ?? []} counts={data?.counts} onGo={go} />
+      <AccountSearch onSearch={setAccount} error={account ? errorText(error) : undefined} />
+      <BranchPath path={data?.path ?? []} onGo={go}>
+        {data && <Counts {...data.counts} />}
+      </BranchPath>
       <DataTable
         caption={t`Team management`}
         columns={columns}
@@ -63,72 +65,8 @@ export function DownlinesPage() {
   )
 }
 
-function Search({ onSearch, error }: { onSearch: (account: string) => void; error: string | undefined }) {
-  const { t } = useLingui()
-  const [typed, setTyped] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSearch(typed.trim())
-  }
-  return (
-    <form className={css.bar} onSubmit={submit}>
-      <Field
-        className={css.search}
-        label={t`Account`}
-        hideLabel
-        placeholder={t`Account`}
-        quiet
-        type="search"
-        value={typed}
-        error={error}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          if (event.target.value === '') onSearch('')
-        }}
-      />
-      <Button type="submit">
-        <Trans>Search</Trans>
-      </Button>
-    </form>
-  )
-}
-
-type PathProps = {
-  path: readonly { id: string; account: string }[]
-  counts: { direct: number; team: number } | undefined
-  onGo: (id: string | undefined) => void
-}
-
 const Counts = ({ direct, team }: { direct: number; team: number }) => (
   <Trans>
     {direct} directly below · {team} in the team
   </Trans>
 )
-
-/** The way from the agent to the level that is shown. */
-function Path({ path, counts, onGo }: PathProps) {
-  const { t } = useLingui()
-  return (
-    <nav aria-label={t`Branch`}>
-      <ol className={css.path}>
-        {path.map(({ id, account }, at) => (
-          <li key={id}>
-            {at === path.length - 1 ? (
-              <b aria-current="page">{account}</b>
-            ) : (
-              <button type="button" className="link" onClick={() => onGo(at === 0 ? undefined : id)}>
-                {account}
-              </button>
-            )}
-            {at < path.length - 1 && <span aria-hidden="true"> › </span>}
-          </li>
-        ))}
-        {counts && (
-          <li className="small text-2">
-            <Counts {...counts} />
-          </li>
-        )}
-      </ol>
-    </nav>
-  )
-}

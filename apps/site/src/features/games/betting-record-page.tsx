@@ -7,6 +7,7 @@ import { uuid } from '@croupier/wire/shapes'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { useBetColumns } from '../../lib/bets/bet-columns.tsx'
 import { BetDetail } from '../../lib/bets/bet-detail.tsx'
 import { useOutcomeWords } from '../../lib/bets/outcome.ts'
 import { useShownBets } from '../../lib/bets/products.ts'
@@ -17,7 +18,6 @@ import { useCurrency } from '../../lib/merchant.ts'
 import { useNarrowing, useRecordFilters } from '../../lib/record/filters.ts'
 import { RecordPage } from '../../lib/record/record-page.tsx'
 import { useRecord } from '../../lib/record/use-record.ts'
-import { useBetColumns } from './bet-columns.tsx'
 
 const WAITING_MS = 10_000
 

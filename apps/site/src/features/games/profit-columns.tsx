@@ -2,6 +2,7 @@ import { Amount } from '@croupier/ui/amount'
 import type { Output } from '@croupier/wire/endpoint'
 import type { personalProfit } from '@croupier/wire/games/profit'
 import { useLingui } from '@lingui/react/macro'
+import { useCategoryName } from '../../lib/category-name.ts'
 import { useCurrency } from '../../lib/merchant.ts'
 import type { RecordColumn } from '../../lib/record/column.ts'
 import { moneyCell, textCell } from '../../lib/record/texts.ts'
@@ -57,11 +58,4 @@ export function useProfitColumns(): RecordColumn<CategoryProfit>[] {
       csv: ({ net }) => moneyCell(net),
     },
   ]
-}
-
-/** The name of a category; one that this page does not know yet is shown by its code. */
-function useCategoryName(): (category: string) => string {
-  const { t } = useLingui()
-  const names = new Map([['LOTT', t`Lottery`]])
-  return (category) => names.get(category) ?? category
 }

@@ -4,6 +4,7 @@ import { Link } from '@croupier/ui/link'
 import type { Output } from '@croupier/wire/endpoint'
 import { type EntryKind, entryKinds, memberTransactions, type ReferenceKind } from '@croupier/wire/wallet/wallet'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useEntryNames } from '../../lib/entry-names.ts'
 import { useGameName } from '../../lib/game-name.ts'
 import { useCurrency } from '../../lib/merchant.ts'
 import { memberHref } from '../../lib/overlays.ts'
@@ -20,7 +21,7 @@ type Entry = Output<typeof memberTransactions>['items'][number]
 /** §2 transactionHistory: every change of the balance, exact to 1/10,000, with its reference and the new balance. */
 export function AccountRecordPage() {
   const { t } = useLingui()
-  const names = useKindNames()
+  const names = useEntryNames()
   const filters = useRecordFilters(KINDS)
   const { range, choice: kind } = filters
   const narrowed = { ...range, ...(kind ? { kind } : {}) }
@@ -146,29 +147,4 @@ function ByStaff() {
       )}
     </span>
   )
-}
-
-function useKindNames(): Record<EntryKind, string> {
-  const { t } = useLingui()
-  return {
-    deposit: t`Deposit`,
-    'deposit.fee': t`Deposit fee`,
-    'deposit.reversal': t`Deposit reversed`,
-    'owed.repaid': t`Debt repaid`,
-    'withdrawal.hold': t`Withdrawal requested`,
-    'withdrawal.release': t`Withdrawal returned`,
-    'withdrawal.paid': t`Withdrawal paid`,
-    'withdrawal.fee': t`Withdrawal fee`,
-    stake: t`Stake`,
-    'stake.refund': t`Stake returned`,
-    'stake.tombstone': t`Bet cancelled`,
-    payout: t`Payout`,
-    'payout.reversal': t`Payout reversed`,
-    'rebate.self': t`Rebate`,
-    'rebate.reversal': t`Rebate reversed`,
-    'chase.hold': t`Repeat order reserved`,
-    'chase.release': t`Repeat order released`,
-    correction: t`Correction`,
-    'trial.grant': t`Play money`,
-  }
 }

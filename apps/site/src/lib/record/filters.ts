@@ -38,12 +38,18 @@ export function useNarrowing<Field extends string>(fields: readonly Field[]) {
 /** The merchant's business calendar, by which records count days; null until it is known. */
 export const useBusinessCalendar = (): BusinessCalendar | null => useMerchant()?.businessDay ?? null
 
-/** The filters of the record on the open page of the member centre. `choices` are the values that the address may name. */
-export function useRecordFilters<Choice extends string>(choices: readonly Choice[]): RecordFilters<Choice> {
+/**
+ * The filters of the record on the open page of the member centre. `choices` are the values that the address may name, and `first` is
+ * the period of an address that names none.
+ */
+export function useRecordFilters<Choice extends string>(
+  choices: readonly Choice[],
+  first: Period = DEFAULT_PERIOD,
+): RecordFilters<Choice> {
   const { clock } = useSite()
   const search = new URLSearchParams(useSyncExternalStore(subscribeAddress, memberSearch))
   const calendar = useBusinessCalendar()
-  const period = readPeriod(search.get('period'))
+  const period = readPeriod(search.get('period'), first)
   const set = (name: string, value: string, none: string) => {
     const next = new URLSearchParams(memberSearch())
     next.delete(name)
@@ -55,7 +61,7 @@ export function useRecordFilters<Choice extends string>(choices: readonly Choice
     choice: choices.find((one) => one === search.get('choice')) ?? '',
     calendar,
     range: calendar && rangeOf(period, calendar, new Date(clock.now())),
-    setPeriod: (next) => set('period', periodText(next), periodText(DEFAULT_PERIOD)),
+    setPeriod: (next) => set('period', periodText(next), periodText(first)),
     setChoice: (next) => set('choice', next, ''),
   }
 }

@@ -9,6 +9,7 @@ export type Range = { from: Date; to: Date }
 const PERIOD_DAYS = [1, 7, 30, 90] as const
 export const YESTERDAY: Period = { days: 1, ago: 1 }
 export const DEFAULT_PERIOD: Period = { days: 7 }
+export const TODAY: Period = { days: 1 }
 
 const YESTERDAY_TEXT = 'yesterday'
 const DAYS = /^([1-9]\d?)d$/
@@ -20,13 +21,13 @@ export function periodText(period: Period): string {
   return period.ago ? YESTERDAY_TEXT : `${period.days}d`
 }
 
-/** The period that an address names; the default for a text that is not a period. */
-export function readPeriod(text: string | null): Period {
+/** The period that an address names; `otherwise` for a text that is not a period. */
+export function readPeriod(text: string | null, otherwise: Period = DEFAULT_PERIOD): Period {
   if (text === YESTERDAY_TEXT) return YESTERDAY
   const days = Number(DAYS.exec(text ?? '')?.[1])
   if (PERIOD_DAYS.some((one) => one === days)) return { days }
   const [, from = '', to = ''] = DATES.exec(text ?? '') ?? []
-  return isDate(from) && isDate(to) && from <= to ? { from, to } : DEFAULT_PERIOD
+  return isDate(from) && isDate(to) && from <= to ? { from, to } : otherwise
 }
 
 /** The instants of a period. `now` is the server's time, never that of the device. */

@@ -46,6 +46,15 @@ export const treeStore = {
       .execute(),
   placeOn: (reader: Reader, memberId: MemberId, day: BusinessDay): Promise<Place | undefined> =>
     linesOn(reader, day).where('memberId', '=', memberId).executeTakeFirst(),
+  /** Since which business day an account has been below an agent without a break, up to a day on which it is. */
+  async inTeamSince(reader: Reader, agent: MemberId, memberId: MemberId, day: BusinessDay): Promise<BusinessDay> {
+    const { rows } = await sql<{ since: BusinessDay }>`
+      select min(from_day) as since from agents.lines
+      where member_id = ${memberId} and from_day <= ${day} and from_day > coalesce((
+        select max(to_day) from agents.lines
+        where member_id = ${memberId} and to_day < ${day} and not path @> array[${agent}]::text[]), '')`.execute(reader)
+    return rows[0]!.since
+  },
   /** The open rows of a member and of all accounts below. */
   openBranch: (reader: Reader, head: MemberId): Promise<Place[]> =>
     tables(reader)

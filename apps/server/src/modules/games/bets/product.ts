@@ -55,6 +55,7 @@ export function betProducts() {
         show: (reader, bets) => show(product, reader, bets),
       })
     },
+    categoryOf: (product: string, game: string): string => productOf(product).category(game),
     /** Bets of any products with their descriptions, in order. */
     async show(reader: Reader, bets: readonly Bet<string>[]): Promise<ShownBet[]> {
       const shown = new Map<string, ShownBet>()

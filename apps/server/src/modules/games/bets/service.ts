@@ -213,9 +213,20 @@ async function search({ db, clock, products, memberBets }: RecordDeps, request: 
 export type Figures = ReturnType<typeof betFigures>
 
 /** Sums over settled bets, for the modules above. They read the daily sums of members, so the number of bets does not matter. */
-export function betFigures(dayOf: (at: Instant) => BusinessDay, memberBets: Pick<MemberStore, 'openStakes'>) {
+export function betFigures(
+  dayOf: (at: Instant) => BusinessDay,
+  memberBets: Pick<MemberStore, 'openStakes' | 'settledWithin'>,
+  products: Pick<Products, 'categoryOf'>,
+) {
   return {
     dayOf,
+    dayQuery: daysStore.dayQuery,
+    /** The results of a member's last bets from an instant up to, and without, another, with their categories. */
+    settledWithin: async (reader: Reader, memberId: MemberId, span: { from: Instant; to: Instant }) =>
+      (await memberBets.settledWithin(reader, memberId, span)).map(({ product, game, ...sums }) => ({
+        category: products.categoryOf(product, game),
+        ...sums,
+      })),
     ofMembers: daysStore.ofMembers,
     /** Valid bets of each member since the start of a business day; a member without any is left out. */
     validBetsSince: daysStore.validBetsSince,

@@ -5,3 +5,5 @@ import type { Exclusion, ExclusionKind } from '@croupier/wire/safer-gambling/exc
 /** A time-out or self-exclusion of one account that is not lifted yet. */
 export type StoredExclusion = Exclusion & { id: string; memberId: MemberId }
 export type NewExclusion = { kind: ExclusionKind; startsAt: Instant; endsAt: Instant }
+/** How long an exclusion held: `to` is null while it does. */
+export type ExclusionSpan = { memberId: MemberId; from: Instant; to: Instant | null }

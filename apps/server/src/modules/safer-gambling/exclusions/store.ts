@@ -2,7 +2,7 @@ import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
-import type { StoredExclusion } from './model.ts'
+import type { ExclusionSpan, StoredExclusion } from './model.ts'
 
 const ROW = sql`exclusion_id as id, member_id as "memberId", kind, starts_at as "startsAt", ends_at as "endsAt",
   returns_at as "returnsAt"`
@@ -20,6 +20,19 @@ export const exclusionsStore = {
     const { rows } = await sql<StoredExclusion>`
       select ${ROW} from safer_gambling.exclusions
       where member_id = ${memberId} and lifted_at is null order by starts_at, exclusion_id`.execute(reader)
+    return rows
+  },
+
+  /** The exclusions of all members, or of one, that held at some time from an instant up to, and without, another. */
+  async during(
+    reader: Reader,
+    { from, to, memberId }: { from: Instant; to: Instant; memberId?: MemberId | undefined },
+  ): Promise<ExclusionSpan[]> {
+    const { rows } = await sql<ExclusionSpan>`
+      select member_id as "memberId", starts_at as "from", lifted_at as "to" from safer_gambling.exclusions
+      where starts_at < ${to} and (lifted_at is null or lifted_at > ${from})
+        ${memberId ? sql`and member_id = ${memberId}` : sql``}
+      order by member_id, starts_at`.execute(reader)
     return rows
   },
 

@@ -2,7 +2,7 @@ import type { BusinessDay } from '@croupier/kernel/business-day'
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { arrayBytes, type Element } from '../../../../platform/db/binary.ts'
 import { PREPARED, type Reader } from '../../../../platform/db/database.ts'
 import { queryBuilder, type Write } from '../../../../platform/db/writes.ts'
@@ -99,6 +99,15 @@ export const daysStore = {
       where d."validBet" is not null`.execute(reader)
     return new Map(rows.map(({ memberId, validBet }) => [memberId, validBet]))
   },
+
+  /**
+   * A SQL query of the figures of all members on one business day, by category: `member_id`, `category`, `turnover`, `valid_bet`,
+   * `payout`, `rebate`. Modules above copy it without reading its rows.
+   */
+  dayQuery: (day: BusinessDay): RawBuilder<unknown> => sql`
+    select member_id, category, sum(stake)::bigint as turnover, sum(valid_bet)::bigint as valid_bet,
+           sum(payout)::bigint as payout, sum(self_rebate)::bigint as rebate
+    from games.member_days where day = ${day}::date group by member_id, category`,
 
   /** A SQL expression: the payouts and self-rebates of a member since a business day, all given as expressions. */
   paidSince: ({ member, bucket, day }: { member: string; bucket: string; day: string }): string => `(

@@ -23,6 +23,16 @@ export type StakeAccounts = (memberId: MemberId) => readonly AccountName[]
 /** `ticketId` is the last of the round's tickets. */
 export type RoundTotals = Round & { ticketId: string; stake: Money; payout: Money; settledAt: Instant }
 
+/** Sums of settled bets of one game. */
+export type SettledSums = {
+  product: string
+  game: string
+  turnover: Money
+  validBet: Money
+  payout: Money
+  rebate: Money
+}
+
 export type BetFilters = {
   memberId?: MemberId | undefined
   ticketId?: string | undefined
@@ -92,6 +102,24 @@ export function memberStore(accountsOf: StakeAccounts) {
         from examined
         where product = ${product} and round is not null and status in ('won', 'lost', 'pushed') and settled_at > ${since}
         group by game, round order by 6, 1, 2`.execute(reader)
+      return rows
+    },
+
+    /** The results of a member's last bets from an instant up to, and without, another, by game. */
+    async settledWithin(
+      reader: Reader,
+      memberId: MemberId,
+      { from, to }: { from: Instant; to: Instant },
+    ): Promise<SettledSums[]> {
+      const stakes = await readStakes(reader, accountsOf(memberId), { limit: MAX_WALKED })
+      if (!stakes) return []
+      const { rows } = await sql<SettledSums>`
+        ${examinedBets(memberId, stakes, { limit: MAX_BETS })}
+        select product, game, sum(stake)::bigint as turnover, sum(valid_bet)::bigint as "validBet",
+               sum(payout)::bigint as payout, sum(self_rebate)::bigint as rebate
+        from examined
+        where status in ('won', 'lost', 'pushed') and settled_at >= ${from} and settled_at < ${to}
+        group by product, game order by product, game`.execute(reader)
       return rows
     },
 

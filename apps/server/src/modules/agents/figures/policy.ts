@@ -1,0 +1,14 @@
+import { policy } from '@croupier/wire/policy'
+import { positiveMoney } from '@croupier/wire/shapes'
+import * as z from 'zod/mini'
+
+export type FiguresPolicy = z.output<typeof figuresPolicy.schema>
+
+/** Agent rules §3.4: which members are active. Contracts are paid by it, so no change is one person's. */
+export const figuresPolicy = policy({
+  name: 'agents.figures',
+  summary: 'The valid bets from which a member of a team is active, on one day and in a longer interval',
+  schema: z.object({ activeOnDay: positiveMoney, activeInPeriod: positiveMoney }),
+  initial: { activeOnDay: '500.00', activeInPeriod: '1000.00' },
+  alone: {},
+})

@@ -1,0 +1,61 @@
+import type { BusinessCalendar, BusinessDay } from '@croupier/kernel/business-day'
+import { plusDays } from '@croupier/kernel/business-day'
+import type { Clock } from '@croupier/kernel/clock'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { HiddenPlay, HiddenSpan } from './model.ts'
+import type { FiguresPolicy } from './policy.ts'
+import type { FigureSources } from './ports.ts'
+import { refreshStore as store } from './refresh-store.ts'
+import { daysToRefresh, hiddenSpans, spanOf } from './rules.ts'
+
+export type RefreshDeps = {
+  db: Db
+  clock: Clock
+  calendar(): BusinessCalendar
+  settings(): FiguresPolicy
+  sources: FigureSources
+}
+
+/**
+ * Agent rules §3.5, §15.4: reads the running day again and closes the days that are over, each day in one transaction. The figures of
+ * a day follow from their sources alone, so a run that was interrupted or repeated ends at the same ones.
+ */
+export async function refreshFigures(deps: RefreshDeps): Promise<void> {
+  const { db, clock, calendar } = deps
+  const { closed, firstPlace } = await store.lastDone(db)
+  const first = closed ? plusDays(closed, 1) : firstPlace
+  if (!first) return
+  for (const { day, closes } of daysToRefresh(first, clock.now(), calendar()))
+    await db.transaction().execute((tx) => refreshDay(deps, tx, day, closes))
+}
+
+async function refreshDay(deps: RefreshDeps, tx: Tx, day: BusinessDay, closes: boolean): Promise<void> {
+  const { clock, calendar, settings, sources } = deps
+  await store.lock(tx)
+  // Another node may have closed it in the meantime.
+  const { closed } = await store.lastDone(tx)
+  if (closed && closed >= day) return
+  const now = clock.now()
+  const span = spanOf(day, calendar())
+  const hidden = hiddenSpans(await sources.exclusionsDuring(tx, span), span)
+  await store.copyPlay(tx, day, { play: sources.play(day), hidden: await hiddenPlay(deps, tx, day, hidden) })
+  await store.copyMoney(tx, day, { money: sources.money(span), hidden })
+  await store.addUpPlay(tx, day)
+  await store.addUpMoney(tx, day, settings().activeOnDay)
+  await store.markRefreshed(tx, day, now)
+  if (closes) await store.close(tx, day, now)
+}
+
+/** Agent rules §3.6: what settled during exclusions, of the few excluded members whose bets still did. */
+async function hiddenPlay(
+  { sources }: RefreshDeps,
+  tx: Tx,
+  day: BusinessDay,
+  spans: readonly HiddenSpan[],
+): Promise<HiddenPlay[]> {
+  const played = new Set(await sources.playedOn(tx, [...new Set(spans.map(({ memberId }) => memberId))], day))
+  const hidden: HiddenPlay[] = []
+  for (const { memberId, ...span } of spans.filter((one) => played.has(one.memberId)))
+    for (const one of await sources.settledWithin(tx, memberId, span)) hidden.push({ memberId, ...one })
+  return hidden
+}

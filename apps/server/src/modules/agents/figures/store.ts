@@ -1,0 +1,133 @@
+import type { BusinessDay } from '@croupier/kernel/business-day'
+import type { MemberId } from '@croupier/kernel/ids'
+import type { Money } from '@croupier/kernel/money'
+import type { Page } from '@croupier/kernel/page'
+import { boundedPageSize } from '@croupier/wire/shapes'
+import { sql } from 'kysely'
+import type { Reader } from '../../../platform/db/database.ts'
+import { type PageRequest, tables } from '../../../platform/db/store.ts'
+import type { Branch, Days, FigureDay, Sums, TeamTotals } from './model.ts'
+
+/**
+ * An account whose team a viewer looks at. Only the days on which the account was below the viewer are visible, so a new upline sees
+ * nothing from before a move.
+ */
+export type Seen = Days & { viewer: MemberId; of: MemberId }
+
+/** A query of the visible stretches of an interval: `from_day`, `to_day`. */
+const seenDays = ({ viewer, of, from, to }: Seen) =>
+  viewer === of
+    ? sql`select ${from}::text as from_day, ${to}::text as to_day`
+    : sql`
+      select greatest(from_day, ${from}) as from_day, least(to_day, ${to}) as to_day from agents.lines
+      where member_id = ${of} and path @> array[${viewer}]::text[] and from_day <= ${to} and to_day >= ${from}`
+
+const NO_PLAY = sql`0::bigint as turnover, 0::bigint as valid_bet, 0::bigint as payout, 0::bigint as rebate`
+const NO_MONEY = sql`0::bigint as deposits, 0::bigint as withdrawals`
+const SUMS = sql`coalesce(sum(f.turnover), 0)::bigint as turnover, coalesce(sum(f.valid_bet), 0)::bigint as "validBet",
+  coalesce(sum(f.payout), 0)::bigint as payout, coalesce(sum(f.rebate), 0)::bigint as rebate,
+  coalesce(sum(f.deposits), 0)::bigint as deposits, coalesce(sum(f.withdrawals), 0)::bigint as withdrawals`
+
+export const figuresStore = {
+  /** The sums of the team of an account. */
+  async team(reader: Reader, seen: Seen): Promise<TeamTotals> {
+    const { rows } = await sql<TeamTotals>`
+      with seen as (${seenDays(seen)}), f as (
+        select ${NO_MONEY}, turnover, valid_bet, payout, rebate, 0 as registrations, 0 as first_deposits,
+               0::bigint as first_deposit_sum
+        from agents.team_days t join seen s on t.business_day between s.from_day and s.to_day where agent_id = ${seen.of}
+        union all
+        select deposits, withdrawals, ${NO_PLAY}, registrations, first_deposits, first_deposit_sum
+        from agents.team_totals t join seen s on t.business_day between s.from_day and s.to_day where agent_id = ${seen.of})
+      select ${SUMS}, coalesce(sum(f.registrations), 0)::int as registrations,
+             coalesce(sum(f.first_deposits), 0)::int as "firstDeposits",
+             coalesce(sum(f.first_deposit_sum), 0)::bigint as "firstDepositSum"
+      from f`.execute(reader)
+    return rows[0]!
+  },
+
+  /** An account's own play, which is in the figures of the accounts above. */
+  async own(reader: Reader, seen: Seen): Promise<Sums> {
+    const { rows } = await sql<Sums>`
+      with seen as (${seenDays(seen)}), f as (
+        select ${NO_MONEY}, turnover, valid_bet, payout, rebate
+        from agents.member_days m join seen s on m.business_day between s.from_day and s.to_day where member_id = ${seen.of}
+        union all
+        select deposits, withdrawals, ${NO_PLAY}
+        from agents.money_days m join seen s on m.business_day between s.from_day and s.to_day where member_id = ${seen.of})
+      select ${SUMS} from f`.execute(reader)
+    return rows[0]!
+  },
+
+  /** The accounts directly below an account on the days of an interval, each with its team, the largest valid bets first. */
+  async branches(reader: Reader, seen: Seen, asked: PageRequest): Promise<Page<Branch>> {
+    const page = Math.max(asked.page, 1)
+    const pageSize = boundedPageSize(asked.pageSize)
+    const { rows } = await sql<Branch & { total: number }>`
+      with seen as (${seenDays(seen)}), below as (
+        select l.member_id, greatest(l.from_day, s.from_day) as from_day, least(l.to_day, s.to_day) as to_day
+        from agents.lines l join seen s on l.from_day <= s.to_day and l.to_day >= s.from_day
+        where l.upline_id = ${seen.of}
+      ), f as (
+        select b.member_id, ${NO_MONEY}, turnover, valid_bet, payout, rebate
+        from below b join agents.team_days t on t.agent_id = b.member_id and t.business_day between b.from_day and b.to_day
+        union all
+        select b.member_id, ${NO_MONEY}, turnover, valid_bet, payout, rebate
+        from below b join agents.member_days m
+          on m.member_id = b.member_id and m.business_day between b.from_day and b.to_day
+        union all
+        select b.member_id, deposits, withdrawals, ${NO_PLAY}
+        from below b join agents.team_totals t on t.agent_id = b.member_id and t.business_day between b.from_day and b.to_day
+        union all
+        select b.member_id, deposits, withdrawals, ${NO_PLAY}
+        from below b join agents.money_days m
+          on m.member_id = b.member_id and m.business_day between b.from_day and b.to_day
+      )
+      select b.member_id as "memberId", ${SUMS}, count(*) over ()::int as total
+      from (select distinct member_id from below) b left join f on f.member_id = b.member_id
+      group by b.member_id
+      order by coalesce(sum(f.valid_bet), 0) desc, b.member_id
+      limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(reader)
+    return { items: rows.map(({ total: _, ...row }) => row), page, pageSize, total: rows[0]?.total ?? 0 }
+  },
+
+  /** Distinct members of a team whose valid bets in the interval reach a minimum. */
+  async activeMembers(reader: Reader, agent: MemberId, { from, to }: Days, minimum: Money): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from (
+        select m.member_id from agents.lines l
+        join agents.member_days m on m.member_id = l.member_id
+          and m.business_day between greatest(l.from_day, ${from}) and least(l.to_day, ${to})
+        where l.path @> array[${agent}]::text[] and l.from_day <= ${to} and l.to_day >= ${from}
+        group by m.member_id having sum(m.valid_bet) >= ${minimum}) active`.execute(reader)
+    return rows[0]!.count
+  },
+
+  async moneyByDay(reader: Reader, agent: MemberId, { from, to }: Days) {
+    const { rows } = await sql<{ day: BusinessDay; deposits: Money; withdrawals: Money }>`
+      select business_day as day, deposits, withdrawals from agents.team_totals
+      where agent_id = ${agent} and business_day between ${from} and ${to} and (deposits <> 0 or withdrawals <> 0)
+      order by business_day`.execute(reader)
+    return rows
+  },
+
+  async validBetsByCategory(reader: Reader, agent: MemberId, { from, to }: Days) {
+    const { rows } = await sql<{ category: string; validBet: Money }>`
+      select category, sum(valid_bet)::bigint as "validBet" from agents.team_days
+      where agent_id = ${agent} and business_day between ${from} and ${to}
+      group by category order by sum(valid_bet) desc, category`.execute(reader)
+    return rows
+  },
+
+  /** The latest day up to `to` that was read. */
+  async latestDay(reader: Reader, to: BusinessDay): Promise<FigureDay | undefined> {
+    const row = await tables(reader)
+      .selectFrom('agents.figure_days')
+      .selectAll()
+      .where('businessDay', '<=', to)
+      .orderBy('businessDay', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return row && { day: row.businessDay, refreshedAt: row.refreshedAt, isClosed: row.closedAt !== null }
+  },
+}

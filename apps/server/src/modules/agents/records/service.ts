@@ -1,0 +1,82 @@
+import { type BusinessCalendar, plusDays, startOfDay } from '@croupier/kernel/business-day'
+import { type Clock, type Instant, plusMs } from '@croupier/kernel/clock'
+import type { MemberId } from '@croupier/kernel/ids'
+import { refuse } from '@croupier/kernel/refusals'
+import type { teamBets, teamTransactions } from '@croupier/wire/agents/records'
+import type { Input, Output } from '@croupier/wire/endpoint'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Games } from '../../games/index.ts'
+import type { Wallet } from '../../wallet/index.ts'
+import type { Days, Span } from '../figures/model.ts'
+import type { FigureSources } from '../figures/ports.ts'
+import { checkInterval, pnlOf } from '../figures/rules.ts'
+import { figuresStore } from '../figures/store.ts'
+import type { TreeMembers } from '../ports.ts'
+import type { TreeService } from '../tree/service.ts'
+import { treeStore } from '../tree/store.ts'
+
+export type RecordsDeps = {
+  db: Db
+  clock: Clock
+  members: TreeMembers
+  tree: TreeService
+  calendar(): BusinessCalendar
+  exclusionsDuring: FigureSources['exclusionsDuring']
+  bets: Games['records']['record']
+  transactions: Wallet['recordOf']
+}
+export type RecordsService = ReturnType<typeof recordsService>
+
+/** Agent rules §10: what agents see of the bets and the money of one account of the team. */
+export const recordsService = (deps: RecordsDeps) => ({
+  bets: (agent: MemberId, asked: Input<typeof teamBets>) => bets(deps, agent, asked),
+  transactions: (agent: MemberId, asked: Input<typeof teamTransactions>) => transactions(deps, agent, asked),
+})
+
+type Asked = Days & { account: string }
+
+async function bets(
+  deps: RecordsDeps,
+  agent: MemberId,
+  asked: Input<typeof teamBets>,
+): Promise<Output<typeof teamBets>> {
+  const { db } = deps
+  const { memberId, days, span, isHidden } = await visible(deps, agent, asked)
+  const { game, status, before, pageSize = 20 } = asked
+  const found = span
+    ? await deps.bets(memberId, { ...span, game, status, before, pageSize }, db)
+    : { items: [], next: null }
+  const { turnover, validBet, payout, rebate } = await figuresStore.own(db, { ...days, viewer: agent, of: memberId })
+  return {
+    items: found.items.filter(({ settledAt }) => !isHidden(settledAt)),
+    next: found.next,
+    sums: { turnover, validBet, payout, pnl: pnlOf({ turnover, validBet, payout, rebate }) },
+  }
+}
+
+async function transactions(deps: RecordsDeps, agent: MemberId, asked: Input<typeof teamTransactions>) {
+  const { memberId, span, isHidden } = await visible(deps, agent, asked)
+  if (!span) return { items: [], next: null }
+  const { kind, before, pageSize = 20 } = asked
+  const found = await deps.transactions(memberId, { ...span, kind, before, pageSize }, deps.db)
+  return { ...found, items: found.items.filter(({ at }) => !isHidden(at)) }
+}
+
+type Visible = { memberId: MemberId; days: Days; span: Span | null; isHidden(at: Instant | null): boolean }
+
+/** The account, the part of the interval in which it was below the agent, and which instants of it the agent does not see. */
+async function visible(deps: RecordsDeps, agent: MemberId, asked: Asked): Promise<Visible> {
+  const { db, clock, members, tree, calendar, exclusionsDuring } = deps
+  checkInterval(asked)
+  const named = (await members.memberNamed(db, asked.account)) ?? refuse('agents.downline_unknown')
+  await tree.requireInTeam(db, agent, named.id)
+  const since = await treeStore.inTeamSince(db, agent, named.id, tree.today())
+  const days = { from: [asked.from, since].toSorted()[1]!, to: asked.to }
+  if (days.to < days.from) return { memberId: named.id, days, span: null, isHidden: () => false }
+  const span: Span = { from: startOfDay(days.from, calendar()), to: startOfDay(plusDays(days.to, 1), calendar()) }
+  // A bet may be settled long after these days.
+  const exclusions = await exclusionsDuring(db, { from: span.from, to: plusMs(clock.now(), 1), memberId: named.id })
+  const isHidden = (at: Instant | null) =>
+    at !== null && exclusions.some(({ from, to }) => from <= at && (to === null || at < to))
+  return { memberId: named.id, days, span, isHidden }
+}

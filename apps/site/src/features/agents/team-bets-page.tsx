@@ -1,0 +1,82 @@
+import { BET_OUTCOMES } from '@croupier/rules/bet-outcome'
+import { Amount } from '@croupier/ui/amount'
+import { teamBets } from '@croupier/wire/agents/records'
+import type { Output } from '@croupier/wire/endpoint'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useBetColumns } from '../../lib/bets/bet-columns.tsx'
+import { BetDetail } from '../../lib/bets/bet-detail.tsx'
+import { useOutcomeWords } from '../../lib/bets/outcome.ts'
+import { useShownBets } from '../../lib/bets/products.ts'
+import type { RecordedBet } from '../../lib/bets/recorded-bet.ts'
+import { useErrorText } from '../../lib/error-text.ts'
+import { useCurrency } from '../../lib/merchant.ts'
+import { useRecordFilters } from '../../lib/record/filters.ts'
+import { TODAY } from '../../lib/record/period.ts'
+import { RecordPage } from '../../lib/record/record-page.tsx'
+import { useRecord } from '../../lib/record/use-record.ts'
+import { AccountSearch } from './account-search.tsx'
+import css from './agents.module.css'
+import { useAccount } from './use-account.ts'
+import { useEmptyTexts, useTeamDays } from './use-team-days.tsx'
+
+/** §2 team betting: the bets of one account of the team. */
+export function TeamBetsPage() {
+  const { t } = useLingui()
+  const errorText = useErrorText()
+  const words = useOutcomeWords()
+  const filters = useRecordFilters(BET_OUTCOMES, TODAY)
+  const { choice } = filters
+  const [account, setAccount] = useAccount()
+  const { input, enabled, isTooLong } = useTeamDays(filters)
+  const wanted = { ...input, account: account || '-', ...(choice ? { status: choice } : {}) }
+  const ready = enabled && account !== ''
+  const { record, data } = useRecord(teamBets, (paging) => ({ ...paging, ...wanted }), { ready })
+  const [opened, setOpened] = useState<RecordedBet>()
+  const { show, isLoading } = useShownBets(record.rows ?? [])
+  const rows = !ready || record.error ? [] : isLoading ? undefined : record.rows
+  return (
+    <div className={css.page}>
+      <AccountSearch
+        key={account}
+        account={account}
+        onSearch={setAccount}
+        error={ready ? errorText(record.error) : undefined}
+      />
+      <RecordPage
+        caption={t`Team betting`}
+        filters={filters}
+        choice={{
+          label: t`Status`,
+          options: [
+            { value: '', label: t`All bets` },
+            ...BET_OUTCOMES.map((value) => ({ value, label: words[value] })),
+          ],
+        }}
+        record={{ ...record, rows }}
+        totals={useTotals(ready && !record.error ? data?.sums : null)}
+        totalsNote={ready && <Trans>These sums cover the bets settled in this period.</Trans>}
+        columns={useBetColumns(show, filters.calendar)}
+        onRow={setOpened}
+        rowKey={({ betId }: RecordedBet) => betId}
+        empty={useEmptyTexts({ account, isTooLong })}
+      />
+      {opened && <BetDetail bet={opened} shown={show(opened)} onClose={() => setOpened(undefined)} />}
+    </div>
+  )
+}
+
+/** Null while no account is chosen. */
+function useTotals(sums: Output<typeof teamBets>['sums'] | null | undefined) {
+  const currency = useCurrency()
+  if (sums === null) return undefined
+  return [
+    { label: <Trans>Staked</Trans>, value: sums && <Amount value={sums.turnover} currency={currency} /> },
+    { label: <Trans>Valid bet</Trans>, value: sums && <Amount value={sums.validBet} currency={currency} /> },
+    {
+      label: <Trans context="the sum of what bets paid out">Returned</Trans>,
+      value: sums && <Amount value={sums.payout} currency={currency} />,
+    },
+    { label: <Trans>Profit and loss</Trans>, value: sums && <Amount value={sums.pnl} currency={currency} signed /> },
+  ]
+}

@@ -1,0 +1,68 @@
+import type { Money } from '@croupier/kernel/money'
+import { changeOf } from '@croupier/rules/change'
+import { Amount } from '@croupier/ui/amount'
+import { StatCard } from '@croupier/ui/card'
+import type { teamOverview } from '@croupier/wire/agents/figures'
+import type { Output } from '@croupier/wire/endpoint'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useCurrency } from '../../lib/merchant.ts'
+import css from './agents.module.css'
+
+/** The figures of the team, each with its change against the interval before. */
+export function TeamCards({ overview }: { overview: Output<typeof teamOverview> | undefined }) {
+  const currency = useCurrency()
+  const { figures, before, counts } = overview ?? {}
+  const number = (label: ReactNode, field: CountField) => ({
+    label,
+    value: figures && <span className="num">{figures[field]}</span>,
+    note: figures && before && <Change now={BigInt(figures[field])} before={BigInt(before[field])} />,
+  })
+  const amount = (label: ReactNode, field: MoneyField) => ({
+    label,
+    value: figures && <Amount value={figures[field]} currency={currency} signed={field === 'pnl'} />,
+    note: figures && before && <Change now={figures[field]} before={before[field]} />,
+  })
+  const cards = [
+    {
+      label: <Trans>Team</Trans>,
+      value: counts && <span className="num">{counts.team}</span>,
+      note: counts && <Direct count={counts.direct} />,
+    },
+    number(<Trans>Active members</Trans>, 'activeMembers'),
+    number(<Trans>New registrations</Trans>, 'registrations'),
+    number(<Trans>First deposits</Trans>, 'firstDeposits'),
+    amount(<Trans>Deposits</Trans>, 'deposits'),
+    amount(<Trans>Withdrawals</Trans>, 'withdrawals'),
+    amount(<Trans>Valid bet</Trans>, 'validBet'),
+    amount(<Trans>Profit and loss</Trans>, 'pnl'),
+  ]
+  return (
+    <div className={css.cards}>
+      {cards.map(({ label, value, note }, index) => (
+        <StatCard key={index} label={label} note={note}>
+          {value}
+        </StatCard>
+      ))}
+    </div>
+  )
+}
+
+type CountField = 'activeMembers' | 'registrations' | 'firstDeposits'
+type MoneyField = 'deposits' | 'withdrawals' | 'validBet' | 'pnl'
+
+const Direct = ({ count }: { count: number }) => <Trans>{count} directly below</Trans>
+
+/** Agent rules §10: against as many days before; a dash when there was nothing. */
+function Change({ now, before }: { now: bigint | Money; before: bigint | Money }) {
+  const { i18n } = useLingui()
+  const change = changeOf(now, before)
+  if (change === null) return '–'
+  return (
+    <Before
+      change={i18n.number(change / 1000, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' })}
+    />
+  )
+}
+
+const Before = ({ change }: { change: string }) => <Trans>{change} against the days before</Trans>

@@ -1,0 +1,8 @@
+import { useLingui } from '@lingui/react/macro'
+
+/** The name of a category of games; one that the site does not know yet is shown by its code. */
+export function useCategoryName(): (category: string) => string {
+  const { t } = useLingui()
+  const names = new Map([['LOTT', t`Lottery`]])
+  return (category) => names.get(category) ?? category
+}

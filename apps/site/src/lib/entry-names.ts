@@ -1,0 +1,28 @@
+import type { EntryKind } from '@croupier/wire/wallet/wallet'
+import { useLingui } from '@lingui/react/macro'
+
+/** The names of the lines of an account record. */
+export function useEntryNames(): Record<EntryKind, string> {
+  const { t } = useLingui()
+  return {
+    deposit: t`Deposit`,
+    'deposit.fee': t`Deposit fee`,
+    'deposit.reversal': t`Deposit reversed`,
+    'owed.repaid': t`Debt repaid`,
+    'withdrawal.hold': t`Withdrawal requested`,
+    'withdrawal.release': t`Withdrawal returned`,
+    'withdrawal.paid': t`Withdrawal paid`,
+    'withdrawal.fee': t`Withdrawal fee`,
+    stake: t`Stake`,
+    'stake.refund': t`Stake returned`,
+    'stake.tombstone': t`Bet cancelled`,
+    payout: t`Payout`,
+    'payout.reversal': t`Payout reversed`,
+    'rebate.self': t`Rebate`,
+    'rebate.reversal': t`Rebate reversed`,
+    'chase.hold': t`Repeat order reserved`,
+    'chase.release': t`Repeat order released`,
+    correction: t`Correction`,
+    'trial.grant': t`Play money`,
+  }
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { businessDay } from '../business-day.ts'
+import { endpoint } from '../endpoint.ts'
+import { instant, memberId, money, pageOf, paging } from '../shapes.ts'
+
+const forAgents = { module: 'agents', token: true, audience: 'agent' } as const
+
+/** Agent rules §10: the most business days that one page covers. */
+export const TEAM_DAYS_MAX = 93
+
+const days = { from: businessDay, to: businessDay }
+
+/** Sums of settled bets and of money in and out. `pnl` is seen by the members: below zero when they lost. */
+const sums = {
+  deposits: money,
+  withdrawals: money,
+  turnover: money,
+  validBet: money,
+  payout: money,
+  rebates: money,
+  pnl: money,
+}
+const figures = z.object({
+  ...sums,
+  registrations: z.int(),
+  /** Members whose first deposit ever is in the interval. */
+  firstDeposits: z.int(),
+  firstDepositSum: money,
+  /** Distinct members whose valid bets in the interval reach the minimum of the settings. */
+  activeMembers: z.int(),
+})
+export type TeamFiguresView = z.output<typeof figures>
+
+const account = z.object({ id: z.string(), account: z.string() })
+const branch = z.object({
+  ...account.shape,
+  /** The account type: 0 or 1. */
+  type: z.int(),
+  /** Accounts in its team on the last day. */
+  team: z.int(),
+  ...sums,
+})
+export type BranchFigures = z.output<typeof branch>
+
+/** When the figures of the latest day of the interval were read; null before the first time. A closed day is final. */
+const asOf = { updatedAt: z.nullable(instant), isFinal: z.boolean() }
+
+/**
+ * §2 agentTeamOverview, Agent rules §3.4: the figures of the team over business days, both ends included, beside those of as many
+ * days before. Bets count on the day of their result. Refuses more than `TEAM_DAYS_MAX` days.
+ */
+export const teamOverview = endpoint({
+  ...forAgents,
+  method: 'GET',
+  path: '/wps/agent/overview',
+  summary: 'The figures of the team over business days, with those of the interval before',
+  request: z.object(days),
+  response: z.object({
+    ...asOf,
+    counts: z.object({ direct: z.int(), team: z.int() }),
+    figures,
+    before: figures,
+    /** In order; a day without deposits and withdrawals is left out. */
+    days: z.array(z.object({ day: businessDay, deposits: money, withdrawals: money })),
+    /** Most bets first. */
+    categories: z.array(z.object({ category: z.string(), validBet: money })),
+    /** The accounts directly below with the largest valid bets, each with its team. */
+    top: z.array(branch),
+  }),
+  refusals: ['request.malformed', 'agents.no_principal'],
+})
+
+/**
+ * §2 palStatementsAgentCopy, Agent rules §10: one row for each account directly below, with its team, the largest valid bets first.
+ * `of` goes down the branch; a foreign account answers as an unknown one. The rows add up to `sums`.
+ */
+export const teamProfit = endpoint({
+  ...forAgents,
+  method: 'GET',
+  path: '/wps/agent/profit',
+  summary: 'The profit and loss of the accounts directly below an account of the team',
+  request: z.object({ ...days, of: z.optional(memberId), ...paging }),
+  response: z.object({
+    ...asOf,
+    ...pageOf(branch).shape,
+    /** The team of the account whose rows these are, without its own play. */
+    sums: z.object(sums),
+    own: z.object(sums),
+    /** From the agent to the account whose rows these are. */
+    path: z.array(account),
+  }),
+  refusals: ['request.malformed', 'agents.downline_unknown', 'agents.no_principal'],
+})

@@ -1,0 +1,40 @@
+import { BET_OUTCOMES } from '@croupier/rules/bet-outcome'
+import * as z from 'zod/mini'
+import { businessDay } from '../business-day.ts'
+import { endpoint } from '../endpoint.ts'
+import { betView } from '../games/bets.ts'
+import { cursorPageOf, cursorPaging, line, money } from '../shapes.ts'
+import { entryKinds, transactionView } from '../wallet/wallet.ts'
+
+const forAgents = { module: 'agents', token: true, audience: 'agent' } as const
+
+/** One account of the team, by its name, and business days. */
+const ofAccount = { account: line(40), from: businessDay, to: businessDay, ...cursorPaging }
+
+/**
+ * §2 personalHistoryCopy of the agent centre: the bets of one account of the team. A foreign account answers as an unknown one, days
+ * before the account came to the team are left out, and so are bets that were settled during an exclusion (Agent rules §3.6).
+ */
+export const teamBets = endpoint({
+  ...forAgents,
+  method: 'GET',
+  path: '/wps/agent/bets',
+  summary: 'The bets of an account of the team, by the time of acceptance, newest first',
+  request: z.object({ ...ofAccount, game: z.optional(line(32)), status: z.optional(z.enum(BET_OUTCOMES)) }),
+  response: z.extend(cursorPageOf(betView), {
+    /** Of the bets that were settled on these days. */
+    sums: z.object({ turnover: money, validBet: money, payout: money, pnl: money }),
+  }),
+  refusals: ['request.malformed', 'agents.downline_unknown', 'agents.no_principal'],
+})
+
+/** §2 agentDownlineTransactionDetailsCopy: the account record of one account of the team, within the same bounds. */
+export const teamTransactions = endpoint({
+  ...forAgents,
+  method: 'GET',
+  path: '/wps/agent/transactions',
+  summary: 'The account record of an account of the team, newest first',
+  request: z.object({ ...ofAccount, kind: z.optional(z.enum(entryKinds)) }),
+  response: cursorPageOf(transactionView),
+  refusals: ['request.malformed', 'agents.downline_unknown', 'agents.no_principal'],
+})
