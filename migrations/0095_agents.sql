@@ -128,6 +128,31 @@ create table agents.figure_days (
 );
 grant select, insert, update (refreshed_at, closed_at, digest) on agents.figure_days to croupier_app;
 
+-- Transfers up and down the line (Agent rules §9). Sending and receiving are two postings, because two members may be in two cells.
+create table agents.transfers (
+  transfer_id text collate "C" primary key,
+  member_id text collate "C" not null,
+  receiver_id text collate "C" not null check (receiver_id <> member_id),
+  direction text not null check (direction in ('up', 'down')),
+  amount bigint not null check (amount > 0),
+  sent_at timestamptz not null,
+  received_at timestamptz
+);
+create index transfers_sent on agents.transfers (member_id, sent_at desc);
+create index transfers_received on agents.transfers (receiver_id, sent_at desc);
+create index transfers_to_receive on agents.transfers (sent_at) where received_at is null;
+grant select, insert, update (received_at) on agents.transfers to croupier_app;
+
+-- What the receiver of transfers must stake before the money may leave again: so much since the start of a business day, less the
+-- valid bets of that day until then.
+create table agents.turnover (
+  member_id text collate "C" primary key,
+  required bigint not null check (required >= 0),
+  since_day text collate "C" not null,
+  played_before bigint not null
+);
+grant select, insert, update on agents.turnover to croupier_app;
+
 -- Erasure of a member's data: see personal.ts of the module.
 insert into platform.erasure_rules (step, table_name, statement) values
   ('at_once', 'agents.links', 'delete from agents.links where member_id = $1');

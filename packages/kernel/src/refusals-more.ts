@@ -58,6 +58,13 @@ export const moreRefusals = {
   'agents.move_into_own_branch': [409, 'An account cannot move into its own branch'],
   'agents.move_same_upline': [409, 'The account is below this agent already'],
   'agents.too_deep': [409, 'The tree would become too deep'],
+  'agents.transfer_off': [403, 'Transfers are not available'],
+  'agents.transfer_not_upline': [409, 'You have no upline'],
+  'agents.not_an_agent': [403, 'Only agents send money to accounts below'],
+  'agents.transfer_not_downline': [404, 'This account is not directly below you'],
+  'agents.transfer_unavailable': [409, 'A transfer between these accounts is not possible now'],
+  'agents.transfer_amount': [400, 'The amount is outside the limits of a transfer'],
+  'agents.transfer_day_limit': [409, 'This is more than you may transfer today'],
   // games of providers
   'game.too_many_favourites': [409, 'You have the maximum number of favourites. Remove one first'],
   'game.country_restricted': [403, 'This game is not offered in your country'],

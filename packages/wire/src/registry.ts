@@ -2,6 +2,7 @@ import * as agentsDownlines from './agents/downlines.ts'
 import * as agentsFigures from './agents/figures.ts'
 import * as agentsLinks from './agents/links.ts'
 import * as agentsRecords from './agents/records.ts'
+import * as agentsTransfers from './agents/transfers.ts'
 import * as agentsTreeDesk from './agents/tree.console.ts'
 import * as backofficeDashboard from './backoffice/dashboard.console.ts'
 import * as backofficeMembers from './backoffice/members.console.ts'
@@ -213,6 +214,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   agentsFigures,
   agentsLinks,
   agentsRecords,
+  agentsTransfers,
   agentsTreeDesk,
   walletLedger,
   statements,

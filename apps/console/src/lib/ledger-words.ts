@@ -18,6 +18,9 @@ export const ENTRY_WORDS: Record<EntryKind, string> = {
   'rebate.reversal': 'Self-rebate reversed',
   'chase.hold': 'Repeat order reserved',
   'chase.release': 'Repeat order released',
+  'transfer.up': 'Transfer to the upline',
+  'transfer.down': 'Transfer to a downline',
+  'transfer.received': 'Transfer received',
   correction: 'Correction by staff',
   'trial.grant': 'Play money granted',
 }
@@ -35,6 +38,7 @@ const HOUSES: Readonly<Record<string, string>> = {
   rewards: 'Rewards',
   fees: 'Fees',
   corrections: 'Corrections',
+  transit: 'In transit',
 }
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 

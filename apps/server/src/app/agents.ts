@@ -1,4 +1,5 @@
-import { type Agents, agents as createAgents, type FigureSources } from '../modules/agents/index.ts'
+import { type Agents, agents as createAgents, type FigureSources, type TransferPorts } from '../modules/agents/index.ts'
+import type { Cashier } from '../modules/cashier/index.ts'
 import type { Content } from '../modules/content/index.ts'
 import type { Games } from '../modules/games/index.ts'
 import type { Identity } from '../modules/identity/index.ts'
@@ -6,6 +7,7 @@ import type { SaferGambling } from '../modules/safer-gambling/index.ts'
 import type { Staff } from '../modules/staff/index.ts'
 import type { Wallet } from '../modules/wallet/index.ts'
 import type { Platform } from '../platform/platform.ts'
+import { safetyBar } from './safer-gambling.ts'
 
 type Below = {
   staff: Staff
@@ -13,6 +15,7 @@ type Below = {
   identity: Identity
   wallet: Wallet
   saferGambling: SaferGambling
+  cashier: Cashier
   games: Games
 }
 
@@ -26,7 +29,8 @@ export const connectAgents = (platform: Platform, below: Below): Agents =>
     businessDay: below.games.businessDay,
     figures: figureSources(below),
     bets: below.games.records.record,
-    transactions: below.wallet.recordOf,
+    wallet: below.wallet,
+    transfers: transferPorts(below),
   })
 
 const figureSources = ({ games: { figures }, wallet, saferGambling }: Below): FigureSources => ({
@@ -37,4 +41,14 @@ const figureSources = ({ games: { figures }, wallet, saferGambling }: Below): Fi
   ],
   settledWithin: figures.settledWithin,
   exclusionsDuring: saferGambling.exclusionsDuring,
+})
+
+const transferPorts = ({ content, identity, saferGambling, cashier, games }: Below): TransferPorts => ({
+  isOn: () => content.jurisdiction().playerTransfers,
+  async isUnavailable(reader, memberId) {
+    const member = await identity.memberOf(reader, memberId)
+    return member?.status !== 'active' || (await safetyBar(saferGambling)(reader, memberId)) !== null
+  },
+  lockedByDeposit: cashier.turnoverLeft,
+  validBetsSince: games.figures.validBetsSince,
 })

@@ -1,5 +1,6 @@
 import { invariant } from '@croupier/kernel/invariant'
 import { ZERO } from '@croupier/kernel/money'
+import type { Agents } from '../modules/agents/index.ts'
 import {
   type Cashier,
   cashier as createCashier,
@@ -30,7 +31,7 @@ type Below = {
 }
 
 /** The cashier's port to turnover, implemented by the figures of the bet book. */
-const turnoverPort = ({ figures }: Pick<Games, 'figures'>): Turnover => ({
+const turnoverPort = ({ figures }: Pick<Games, 'figures'>): Omit<Turnover, 'ofTransfers'> => ({
   async mark(reader, memberId, at) {
     const turnoverDay = figures.dayOf(at)
     const validBets = await figures.validBetsSince(reader, new Map([[memberId, turnoverDay]]))
@@ -45,6 +46,8 @@ export function connectCashier(
   platform: Platform,
   gateway: GatewayAt | null,
   { identity, saferGambling, kyc, risk, games, ...below }: Below,
+  // Created later: the cashier asks what received transfers require.
+  agents: () => Pick<Agents, 'turnoverLeft'>,
 ): Cashier {
   return createCashier({
     ...platform,
@@ -53,7 +56,7 @@ export function connectCashier(
     members: membersPort(identity),
     personChanged: saferGambling.personChanged,
     refuseDormant: saferGambling.refuseDormant,
-    turnover: turnoverPort(games),
+    turnover: { ...turnoverPort(games), ofTransfers: (reader, memberIds) => agents().turnoverLeft(reader, memberIds) },
     admission: { check: (tx, deposit) => risk.admission.check(tx, { act: 'deposit', ...deposit }) },
     async checkWithdrawal(tx, sums) {
       // Locks the member's cash, so that two withdrawals cannot exceed a sum together.

@@ -52,6 +52,8 @@ const EMPTY = [
   'agents.links',
   'agents.member_days',
   'agents.money_days',
+  'agents.transfers',
+  'agents.turnover',
   'identity.former_marks',
   'identity.trials',
   'identity.under_age',

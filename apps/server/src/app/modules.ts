@@ -131,10 +131,10 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   const risk = createRisk({ wallet, saferGambling, checks })
   const games = connectGames(platform, { content, identity, wallet, saferGambling, risk }, () => cashier)
   const parts = { staff, content, wallet, identity, saferGambling, kyc, risk, games }
-  const cashier = connectCashier(platform, options.gateway ?? null, parts)
+  const cashier = connectCashier(platform, options.gateway ?? null, parts, () => agents)
   const lottery = connectLottery(platform, { content, wallet, games, draws }, () => agents)
   const providers = connectProviders(platform, options, { content, identity, wallet, games, risk })
-  const agents = connectAgents(platform, { staff, content, identity, wallet, saferGambling, games })
+  const agents = connectAgents(platform, { staff, content, identity, wallet, saferGambling, cashier, games })
   const first = { staff, content, notifications, identity, wallet, messaging, statements }
   const below = { ...first, saferGambling, privacy, kyc, risk, cashier, games, draws, lottery, providers, agents }
   const backoffice = createBackoffice({ ...platform, ...below, db, node: nodeId, build: options.build ?? null })

@@ -23,6 +23,9 @@ const ruleOfField = { enabled: TWO, required: TWO, patternId: TWO, minLength: TW
 /** T155: the changes of each field that one person may make. All others need a second approver. */
 const ALONE: Record<string, Record<string, string>> = {
   'agents.figures': { activeOnDay: TWO, activeInPeriod: TWO },
+  'agents.transfers': {
+    ...{ min: TWO, max: 'lower', dayMax: 'lower', dayCount: 'lower', turnoverMultiple: TWO },
+  },
   'agents.tree': {
     ...{ groupMin: TWO, groupStep: TWO, groupGap: TWO, rateStep: TWO, houseGroup: TWO },
     ...under('houseRates', Object.fromEntries(REBATE_CATEGORIES.map((category) => [category, TWO]))),

@@ -11,6 +11,7 @@ import { ProductsContext } from '../lib/bets/products.ts'
 import { lazyPart } from '../lib/lazy.ts'
 import { useMedia, WIDE } from '../lib/media.ts'
 import { closeMemberCentre, memberHref, openMemberCentre } from '../lib/overlays.ts'
+import { PaymentPasswordProvider } from '../lib/payment-password.tsx'
 import { useTitle } from '../lib/title.ts'
 import { AGENT_LIST, AGENT_PAGE_NAMES, type AgentPageName, DEFAULT_AGENT_PAGE } from './agent-page-names.ts'
 import css from './member-centre.module.css'
@@ -19,6 +20,12 @@ import { PageBoundary } from './page-boundary.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { products } from './products.ts'
 import { ConnectionBanner } from './shell/connection-banner.tsx'
+
+const PaymentPasswordDialog = lazyPart(
+  'identity',
+  () => import('../features/identity/payment-password-dialog.tsx'),
+  'PaymentPasswordDialog',
+)
 
 const views: Record<AgentPageName, ComponentType> = {
   agentTeamOverview: lazyPart('agents', () => import('../features/agents/overview-page.tsx'), 'OverviewPage'),
@@ -69,29 +76,31 @@ export function AgentCentre({ page: asked }: { page: string }) {
     current: one === name && !(isList && !isWide),
   })
   return (
-    <MemberFrame
-      open
-      onClose={closeMemberCentre}
-      label={t`Agent centre`}
-      who={<MemberName />}
-      groups={[
-        { title: t`Team`, items: AGENT_PAGE_NAMES.filter((one) => !MONEY_PAGES.has(one)).map(itemOf) },
-        { title: t`Money`, items: AGENT_PAGE_NAMES.filter((one) => MONEY_PAGES.has(one)).map(itemOf) },
-      ]}
-      title={pages[name].title}
-      view={isList ? 'list' : 'page'}
-      onBack={() => openMemberCentre(AGENT_LIST)}
-    >
-      <div className={css.banner}>
-        <ConnectionBanner />
-      </div>
-      <PageBoundary resetKey={name}>
-        <Suspense key={name} fallback={<PageSkeleton />}>
-          <ProductsContext value={products}>
-            <View />
-          </ProductsContext>
-        </Suspense>
-      </PageBoundary>
-    </MemberFrame>
+    <PaymentPasswordProvider dialog={PaymentPasswordDialog}>
+      <MemberFrame
+        open
+        onClose={closeMemberCentre}
+        label={t`Agent centre`}
+        who={<MemberName />}
+        groups={[
+          { title: t`Team`, items: AGENT_PAGE_NAMES.filter((one) => !MONEY_PAGES.has(one)).map(itemOf) },
+          { title: t`Money`, items: AGENT_PAGE_NAMES.filter((one) => MONEY_PAGES.has(one)).map(itemOf) },
+        ]}
+        title={pages[name].title}
+        view={isList ? 'list' : 'page'}
+        onBack={() => openMemberCentre(AGENT_LIST)}
+      >
+        <div className={css.banner}>
+          <ConnectionBanner />
+        </div>
+        <PageBoundary resetKey={name}>
+          <Suspense key={name} fallback={<PageSkeleton />}>
+            <ProductsContext value={products}>
+              <View />
+            </ProductsContext>
+          </Suspense>
+        </PageBoundary>
+      </MemberFrame>
+    </PaymentPasswordProvider>
   )
 }

@@ -6,7 +6,7 @@ import { Suspense } from 'react'
 import { ProductsContext } from '../lib/bets/products.ts'
 import { lazyPart } from '../lib/lazy.ts'
 import { useMedia, WIDE } from '../lib/media.ts'
-import { useUnread } from '../lib/member.ts'
+import { useMember, useUnread } from '../lib/member.ts'
 import { closeMemberCentre, memberHref, openMemberCentre } from '../lib/overlays.ts'
 import { PaymentPasswordProvider } from '../lib/payment-password.tsx'
 import { useSession } from '../lib/site.tsx'
@@ -77,12 +77,13 @@ function OwnCentre({ page: name }: { page: string }) {
 function useMemberMenu(current: NamedMemberPage | undefined): MenuGroup[] {
   const { t, i18n } = useLingui()
   const unread = useUnread()
+  const { info } = useMember()
   const type = useSession()?.isAgent ?? 0
   const agents = agentCentreFor(type)
   const own = MEMBER_GROUPS.map((group) => ({
     title: i18n._(memberGroupTitles[group]),
     items: memberPages
-      .filter((one) => one.group === group)
+      .filter((one) => one.group === group && (!one.needsUpline || info?.toUpline))
       .map((one) => ({
         href: memberHref(one.name),
         label: i18n._(one.title),

@@ -6,6 +6,7 @@ export const MEMBER_PAGE_NAMES = [
   'transferFund',
   'depositv2',
   'withdraw',
+  'transferUpline',
   'personalHistoryCopy',
   'transactionHistory',
   'personalProfit',

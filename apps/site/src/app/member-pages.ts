@@ -5,6 +5,7 @@ import type { LucideIcon } from 'lucide-react'
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
+import ArrowUpToLine from 'lucide-react/icons/arrow-up-to-line'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import FileLock from 'lucide-react/icons/file-lock'
@@ -32,6 +33,8 @@ export type MemberPage = {
   view: ComponentType
   /** Shows the number of unread messages beside the entry. */
   countsUnread?: true
+  /** Is in the menu of accounts with an upline only. */
+  needsUpline?: true
 }
 
 export const memberGroupTitles: Record<MemberGroup, MessageDescriptor> = {
@@ -64,6 +67,13 @@ const pages: Record<MemberPageName, MemberPage> = {
     title: msg`Withdraw`,
     icon: ArrowUpFromLine,
     view: lazyPart('cashier', () => import('../features/cashier/withdraw-page.tsx'), 'WithdrawPage'),
+  },
+  transferUpline: {
+    group: 'money',
+    title: msg`Transfer to the upline`,
+    icon: ArrowUpToLine,
+    view: lazyPart('agents', () => import('../features/agents/transfer-upline-page.tsx'), 'TransferUplinePage'),
+    needsUpline: true,
   },
   personalHistoryCopy: {
     group: 'records',

@@ -22,6 +22,9 @@ export function useEntryNames(): Record<EntryKind, string> {
     'rebate.reversal': t`Rebate reversed`,
     'chase.hold': t`Repeat order reserved`,
     'chase.release': t`Repeat order released`,
+    'transfer.up': t`Sent to your upline`,
+    'transfer.down': t`Sent to a downline`,
+    'transfer.received': t`Transfer received`,
     correction: t`Correction`,
     'trial.grant': t`Play money`,
   }

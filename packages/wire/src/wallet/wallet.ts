@@ -55,10 +55,22 @@ export const entryKinds = [
   'rebate.reversal',
   'chase.hold',
   'chase.release',
+  'transfer.up',
+  'transfer.down',
+  'transfer.received',
   'correction',
   'trial.grant',
 ] as const
-export const referenceKinds = ['deposit', 'withdrawal', 'ticket', 'bet', 'chase', 'correction', 'trial'] as const
+export const referenceKinds = [
+  'deposit',
+  'withdrawal',
+  'ticket',
+  'bet',
+  'chase',
+  'transfer',
+  'correction',
+  'trial',
+] as const
 export type EntryKind = (typeof entryKinds)[number]
 export type ReferenceKind = (typeof referenceKinds)[number]
 

@@ -65,6 +65,9 @@ export const NAMES: Readonly<Record<string, string>> = {
   SLOTS: 'Slots',
   SPORTS: 'Sports',
   openedADay: 'Accounts opened a day',
+  dayMax: 'Most on one day',
+  dayCount: 'Transfers on one day',
+  turnoverMultiple: 'Turnover required (times the amount)',
   activeOnDay: 'Active on one day from',
   activeInPeriod: 'Active in a longer interval from',
   // the lottery

@@ -23,35 +23,53 @@ import { agentsTables } from './personal.ts'
 import { treePolicy } from './policy.ts'
 import { recordsRoutes } from './records/routes.ts'
 import { recordsService } from './records/service.ts'
+import type { TransferPorts } from './transfers/model.ts'
+import { transfersPolicy } from './transfers/policy.ts'
+import { transfersRoutes } from './transfers/routes.ts'
+import { RECEIVE, transfersService } from './transfers/service.ts'
+import { type TransferTurnover, transferTurnover } from './transfers/turnover.ts'
 import { prizeGroups } from './tree/groups.ts'
 import { treeListing } from './tree/listing.ts'
 import { treeDeskRoutes, treeRoutes } from './tree/routes.ts'
 import { treeService } from './tree/service.ts'
 
 export type { FigureSources } from './figures/ports.ts'
+export type { TransferPorts } from './transfers/model.ts'
 
 export type Agents = Module & {
   /** Identity's port: the place of each account in the tree. */
   tree: MemberTree
   /** The lottery's port. */
   prizeGroups: PrizeGroups
+  /** The cashier's port: what members must still stake for received transfers. */
+  turnoverLeft: TransferTurnover['left']
   /** Sets the values of an account of the demo, within the limits of its neighbours. */
   seedPreset(tx: Tx, memberId: MemberId, preset: Preset): Promise<void>
 }
-export type AgentsDeps = Pick<Platform, 'clock' | 'random' | 'fanout' | 'database'> & {
+export type AgentsDeps = Pick<Platform, 'clock' | 'random' | 'fanout' | 'jobs' | 'database'> & {
   identity: Pick<Identity, 'agentAccounts' | 'memberOf' | 'memberNamed'>
   settings: Content['settings']
   approvals: Pick<Staff['approvals'], 'register'>
   businessDay: Games['businessDay']
   figures: FigureSources
   bets: Games['records']['record']
-  transactions: Wallet['recordOf']
+  wallet: Pick<Wallet, 'recordOf' | 'post' | 'standingOf' | 'balanceOf'>
+  transfers: TransferPorts
 }
 
 const REFRESH = 'agents.figures'
 
 /** Tier 13: agents, their tree and the figures of their teams. */
-export function agents({ clock, random, fanout, database: { db }, identity, ...given }: AgentsDeps): Agents {
+export function agents({
+  clock,
+  random,
+  fanout,
+  jobs,
+  database: { db },
+  identity,
+  wallet,
+  ...given
+}: AgentsDeps): Agents {
   const { agentAccounts: accounts, memberOf, memberNamed } = identity
   const settings = given.settings.policy(treePolicy)
   const groups = prizeGroups({ fanout })
@@ -68,11 +86,22 @@ export function agents({ clock, random, fanout, database: { db }, identity, ...g
   const active = given.settings.policy(figuresPolicy)
   const refresh = { ...base, settings: active, sources: given.figures }
   const figures = figuresService({ ...base, tree, settings: active })
-  const records = recordsService({ ...base, ...given, tree, exclusionsDuring: given.figures.exclusionsDuring })
+  const records = recordsService({
+    ...base,
+    ...given,
+    tree,
+    exclusionsDuring: given.figures.exclusionsDuring,
+    transactions: wallet.recordOf,
+  })
+  const ports = given.transfers
+  const turnover = transferTurnover(ports, tree.today)
+  const limits = given.settings.policy(transfersPolicy)
+  const transfers = transfersService({ ...base, random, jobs, wallet, tree, limits, ports, turnover })
   const desk = agentDesk({ ...base, tree, accounts, approvals: given.approvals })
   return {
     tree: memberTree({ tree, links, settings }),
     prizeGroups: { of: groups.of },
+    turnoverLeft: turnover.left,
     async seedPreset(tx, memberId, preset) {
       await tree.changePreset(tx, memberId, preset)
     },
@@ -82,9 +111,17 @@ export function agents({ clock, random, fanout, database: { db }, identity, ...g
       ...openingRoutes(tree, own, links),
       ...figuresRoutes(tree, figures),
       ...recordsRoutes(tree, records),
+      ...transfersRoutes(transfers),
       ...treeDeskRoutes(listing, desk),
     ],
-    tasks: [{ name: REFRESH, run: () => refreshFigures(refresh) }],
-    crons: [{ task: REFRESH, match: '*/5 * * * *' }],
+    tasks: [
+      { name: REFRESH, run: () => refreshFigures(refresh) },
+      { name: RECEIVE, run: transfers.receiveAll },
+    ],
+    crons: [
+      { task: REFRESH, match: '*/5 * * * *' },
+      // For a transfer whose job was lost with its node.
+      { task: RECEIVE, match: '* * * * *' },
+    ],
   }
 }

@@ -30,6 +30,19 @@ export const agentsTables: readonly PersonalTable[] = [
     columns: ['business_day', 'deposits', 'deposit_count', 'first_deposit', 'withdrawals'],
   },
   {
+    table: 'agents.transfers',
+    erasure: { atOnce: 'kept', forEver: 'The ledger names the transfer. It names the accounts by their ids only' },
+    columns: ['transfer_id', 'direction', 'amount', 'sent_at', 'received_at'],
+  },
+  {
+    table: 'agents.turnover',
+    erasure: {
+      atOnce: 'kept',
+      forEver: 'Says what must be staked before a withdrawal. It names the account by its id only',
+    },
+    columns: ['required', 'since_day', 'played_before'],
+  },
+  {
     table: 'agents.links',
     erasure: { atOnce: 'erased' },
     columns: ['code', 'account_type', 'prize_group', 'rates', 'label', 'is_active', 'expires_at', 'uses', 'created_at'],

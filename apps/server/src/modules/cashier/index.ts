@@ -1,8 +1,9 @@
 import type { Clock } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
+import { larger, type Money, units, ZERO } from '@croupier/kernel/money'
 import type { Random } from '@croupier/kernel/random'
 import type { Module } from '../../module.ts'
-import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Db, Reader, Tx } from '../../platform/db/database.ts'
 import type { Files } from '../../platform/files/files.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Logger } from '../../platform/log.ts'
@@ -21,6 +22,7 @@ import { depositReports } from './deposits/reports.ts'
 import { depositsRoutes } from './deposits/routes.ts'
 import { depositsService } from './deposits/service.ts'
 import { staffDeposits } from './deposits/staff.ts'
+import { depositsStore } from './deposits/store.ts'
 import { cashierFigures } from './figures-store.ts'
 import { httpGateway, noGateway } from './gateway/http-gateway.ts'
 import type { GatewayEvent } from './gateway/model.ts'
@@ -80,6 +82,8 @@ export type CashierDeps = {
 /** `figures`: sums over many orders, for other modules. */
 export type Cashier = Module & {
   figures: typeof cashierFigures
+  /** What a member must still stake before the last deposit may leave. */
+  turnoverLeft(reader: Reader, memberId: MemberId): Promise<Money>
   /** T061: payouts of whole balances, for accounts that their members close. */
   payouts: { check: WithdrawalsService['checkPayout']; payBalance: WithdrawalsService['payBalance'] }
 }
@@ -91,6 +95,14 @@ const GATEWAY_PACE = { limit: 5_000, windowSeconds: 10 }
 
 const gatewayDoor = ({ db, clock, log }: CashierDeps, { secrets, networks }: GatewayAt) =>
   partnerDoor({ db, clock, log, partner: 'payment gateway', secrets: () => secrets, networks, pace: GATEWAY_PACE })
+
+async function turnoverLeft({ turnover }: CashierDeps, reader: Reader, memberId: MemberId): Promise<Money> {
+  const last = await depositsStore.lastCredited(reader, [memberId])
+  const deposit = last.get(memberId)
+  if (!deposit) return ZERO
+  const staked = ((await turnover.since(reader, last)).get(memberId) ?? ZERO) - deposit.turnoverBefore
+  return larger(units(deposit.amount - staked), ZERO)
+}
 
 type DeskParts = Pick<DecisionsDeps, 'moves' | 'payouts'> & {
   accounts: BankAccountsService
@@ -144,6 +156,7 @@ export function cashier(deps: CashierDeps): Cashier {
     event.type.startsWith('payout.') ? sending.hear(event) : reports.hear(event)
   return {
     figures: cashierFigures,
+    turnoverLeft: (reader, memberId) => turnoverLeft(deps, reader, memberId),
     payouts: { check: withdrawals.checkPayout, payBalance: withdrawals.payBalance },
     personal: cashierTables(accounts.erase, deps.files),
     reencrypt: accounts.reencrypt,

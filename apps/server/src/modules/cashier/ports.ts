@@ -44,6 +44,8 @@ export type Turnover = {
     reader: Reader,
     marks: ReadonlyMap<MemberId, Pick<TurnoverMark, 'turnoverDay'>>,
   ): Promise<ReadonlyMap<MemberId, Money>>
+  /** What each member must still stake for money that other members sent; a member who must not is left out. */
+  ofTransfers(reader: Reader, memberIds: readonly MemberId[]): Promise<ReadonlyMap<MemberId, Money>>
 }
 
 /**

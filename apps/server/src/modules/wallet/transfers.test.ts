@@ -134,8 +134,8 @@ describe.each([
   })
 })
 
-/** Calls of agents, which change an account below and move no money. */
-const OF_AGENTS = ['changeDownline.memberId', 'makeAgent.memberId']
+/** Calls of agents about an account below. `transferDown` is refused where the profile has no transfers. */
+const OF_AGENTS = ['changeDownline.memberId', 'makeAgent.memberId', 'transferDown.memberId']
 
 test('T034 no field of a member’s route names a recipient', () => {
   const fieldsOf = ({ request }: Endpoint) => Object.keys((request as unknown as z.ZodMiniObject).shape ?? {})

@@ -121,6 +121,23 @@ export interface AgentsTeamTotals {
   withdrawals: bigint;
 }
 
+export interface AgentsTransfers {
+  amount: Money;
+  direction: "down" | "up";
+  member_id: MemberId;
+  received_at: Instant | null;
+  receiver_id: MemberId;
+  sent_at: Instant;
+  transfer_id: string;
+}
+
+export interface AgentsTurnover {
+  member_id: MemberId;
+  played_before: Money;
+  required: Money;
+  since_day: BusinessDay;
+}
+
 export interface BackofficeSignificantEvents {
   after: Record<string, string>;
   at: Instant;
@@ -1574,6 +1591,8 @@ export interface DB {
   "agents.money_days": AgentsMoneyDays;
   "agents.team_days": AgentsTeamDays;
   "agents.team_totals": AgentsTeamTotals;
+  "agents.transfers": AgentsTransfers;
+  "agents.turnover": AgentsTurnover;
   "backoffice.significant_events": BackofficeSignificantEvents;
   "backoffice.verifications": BackofficeVerifications;
   "cashier.bank_accounts": CashierBankAccounts;

@@ -14,6 +14,7 @@ import { useErrorText } from '../../lib/error-text.ts'
 import { memberHref } from '../../lib/overlays.ts'
 import css from './agents.module.css'
 import { type Ladder, PresetFields } from './preset-fields.tsx'
+import { TransferDown } from './transfer-down.tsx'
 
 type Props = { downline: Downline; isDirect: boolean; onBranch: () => void; onClose: () => void }
 
@@ -35,9 +36,21 @@ export function DownlineDialog({ downline, isDirect, onBranch, onClose }: Props)
           <Values downline={downline} />
         )}
         <Records account={downline.account} />
+        {mayChange && <Transfer downline={downline} />}
         {mayChange && downline.type === 0 && <BecomeAgent downline={downline} />}
       </div>
     </Modal>
+  )
+}
+
+/** A transfer needs two presses, because it moves money. */
+function Transfer({ downline }: { downline: Downline }) {
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <TransferDown downline={downline} />
+  return (
+    <Button wide onClick={() => setOpen(true)}>
+      <Trans>Transfer money</Trans>
+    </Button>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
-import { type Money, units, ZERO } from '@croupier/kernel/money'
+import { larger, type Money, units, ZERO } from '@croupier/kernel/money'
 import type { WithdrawalCheck } from '@croupier/wire/cashier/withdrawals.console'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { Wallet } from '../../wallet/index.ts'
@@ -51,6 +51,7 @@ async function loadFacts(
     accounts: await accounts.byIds(reader, [...new Set(list.map((one) => one.accountId))]),
     deposits,
     turnover: await turnover.since(reader, deposits),
+    transfers: await turnover.ofTransfers(reader, memberIds),
   }
 }
 type Facts = Awaited<ReturnType<typeof loadFacts>>
@@ -74,9 +75,11 @@ function factsOf(
   }
 }
 
-/** The turnover since the last deposit was credited. */
-function turnoverOf({ deposits, turnover }: Facts, memberId: MemberId) {
+/** The turnover since the last deposit was credited, and what it must come to with what received transfers still need. */
+function turnoverOf({ deposits, turnover, transfers }: Facts, memberId: MemberId) {
   const last = deposits.get(memberId)
-  if (!last) return null
-  return { staked: units((turnover.get(memberId) ?? ZERO) - last.turnoverBefore), lastDeposit: last.amount }
+  const open = transfers.get(memberId)
+  if (!last) return open ? { staked: ZERO, lastDeposit: open } : null
+  const staked = units((turnover.get(memberId) ?? ZERO) - last.turnoverBefore)
+  return { staked, lastDeposit: open ? units(larger(staked, last.amount) + open) : last.amount }
 }

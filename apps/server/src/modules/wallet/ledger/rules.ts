@@ -70,12 +70,16 @@ export function repaymentPostings(
   return amount > 0n ? [{ from: account.cash(memberId), to: account.receivable(memberId), amount }] : []
 }
 
-/** Whether a journal moves money from one member to another, directly or through a house account (Standards T034). */
+/**
+ * Whether a journal moves money from one member to another, directly or through a house account (Standards T034). Money that goes
+ * into transit is on its way to another member.
+ */
 export function isTransferBetweenMembers({ postings }: Pick<Journal, 'postings'>): boolean {
   const members = (names: readonly AccountName[]) => names.filter((name) => !isHouse(name)).map(ownerOf)
   const givers = members(postings.map(({ from }) => from))
   const takers = members(postings.map(({ to }) => to))
-  return givers.some((giver) => takers.some((taker) => taker !== giver))
+  const isSent = postings.some(({ to }) => to === account.house('transit'))
+  return isSent || givers.some((giver) => takers.some((taker) => taker !== giver))
 }
 
 /** All credits of one account in a set: their sum, their count, and the key of the last. `number` counts from 1. */
