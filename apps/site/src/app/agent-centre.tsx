@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import ChartLine from 'lucide-react/icons/chart-line'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import Megaphone from 'lucide-react/icons/megaphone'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
@@ -28,6 +29,7 @@ const PaymentPasswordDialog = lazyPart(
 )
 
 const views: Record<AgentPageName, ComponentType> = {
+  agentAnnouncement: lazyPart('messaging', () => import('../features/messaging/platform-news.tsx'), 'PlatformNews'),
   agentTeamOverview: lazyPart('agents', () => import('../features/agents/overview-page.tsx'), 'OverviewPage'),
   registerCenter: lazyPart('agents', () => import('../features/agents/register-page.tsx'), 'RegisterPage'),
   downlineManagmentView: lazyPart('agents', () => import('../features/agents/downlines-page.tsx'), 'DownlinesPage'),
@@ -48,6 +50,7 @@ const MONEY_PAGES: ReadonlySet<AgentPageName> = new Set([
 function useAgentPages(): Record<AgentPageName, { title: string; icon: ReactNode }> {
   const { t } = useLingui()
   return {
+    agentAnnouncement: { title: t`Announcements`, icon: <Megaphone aria-hidden="true" /> },
     agentTeamOverview: { title: t`Team overview`, icon: <LayoutDashboard aria-hidden="true" /> },
     registerCenter: { title: t`Account registration`, icon: <UserPlus aria-hidden="true" /> },
     downlineManagmentView: { title: t`Team management`, icon: <Users aria-hidden="true" /> },

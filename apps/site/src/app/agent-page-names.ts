@@ -1,5 +1,6 @@
 /** §2's pages of the agent centre that exist so far, in the order of the menu. */
 export const AGENT_PAGE_NAMES = [
+  'agentAnnouncement',
   'agentTeamOverview',
   'registerCenter',
   'downlineManagmentView',

@@ -1,0 +1,78 @@
+import { randomInt } from 'node:crypto'
+import { MEMBER_PASSWORD, ownAddress } from '../harness/members.ts'
+import { isInside } from './by-keyboard.ts'
+import { expect, test } from './test.ts'
+
+test.skip(({ isMobile }) => !isMobile, 'needs no second run on a desktop')
+
+test('§2 an agent opens a downline by a link, sees the team, raises its values, and staff see the branch', async ({
+  page,
+  product,
+  staff,
+  anotherDevice,
+}) => {
+  const agent = product.accounts.find(({ name }) => name === 'agent1')!
+  await page.goto(`${product.site}/login?side=agent`)
+  const logIn = page.getByRole('dialog')
+  await logIn.getByLabel('Username').fill(agent.name)
+  await logIn.getByLabel('Password', { exact: true }).fill(agent.password)
+  await logIn.getByRole('button', { name: 'Log in to the agent side' }).click()
+  await isInside(page)
+
+  await page.goto(`${product.site}/index#member/agentCentre`)
+  const centre = page.getByRole('dialog', { name: 'Agent centre' })
+  await centre.getByRole('link', { name: 'Team overview' }).click()
+  await expect(centre.getByText('Active members')).toBeVisible()
+  await page.goBack()
+  await centre.getByRole('link', { name: 'Account registration' }).click()
+  await centre.getByRole('tab', { name: 'Registration links' }).click()
+  await centre.getByRole('radio', { name: 'Agent' }).click()
+  const label = `Harbour ${randomInt(1e6)}`
+  await centre.getByLabel('Label').fill(label)
+  await centre.getByLabel('Registrations at most').fill('1')
+  await centre.getByRole('button', { name: 'Create link' }).click()
+  const link = centre.getByRole('listitem').filter({ hasText: label })
+  await expect(link).toContainText('Registrations: 0 of 1')
+  const address = (await link.locator('code').textContent()) ?? ''
+
+  const name = `downline${randomInt(1e6)}`
+  const device = await anotherDevice()
+  await device.setExtraHTTPHeaders({ 'x-forwarded-for': ownAddress() })
+  await device.goto(`${product.site}${new URL(address).pathname}${new URL(address).search}`)
+  const form = device.getByRole('dialog')
+  await form.getByLabel('Username').fill(name)
+  await form.getByLabel('Password', { exact: true }).fill(MEMBER_PASSWORD)
+  await form.getByLabel('Confirm password').fill(MEMBER_PASSWORD)
+  await form.getByRole('checkbox', { name: /^I am 18/ }).press('Space')
+  await form.getByRole('button', { name: 'Create account' }).click()
+  await isInside(device)
+
+  // The new account may send money to its upline.
+  await device.goto(`${product.site}/index#member/transferUpline`)
+  await expect(device.getByRole('link', { name: 'Transfer to the upline' })).toBeVisible()
+  await expect(device.getByText('First, set a payment password')).toBeVisible()
+
+  await page.goto(`${product.site}/index#member/downlineManagmentView`)
+  await page.reload()
+  const row = centre.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('1700')
+  await row.click()
+  const one = page.getByRole('dialog', { name })
+  await one.getByRole('slider', { name: /Prize group/ }).press('ArrowRight')
+  await one.getByRole('button', { name: 'Save' }).click()
+  await expect(row).toContainText('1702')
+  await one.getByRole('link', { name: 'Transaction details' }).click()
+  await expect(centre.getByText('There is nothing in this period.')).toBeVisible()
+  await centre.getByRole('button', { name: 'Back' }).click()
+  await centre.getByRole('link', { name: 'User profit and loss' }).click()
+  await centre.getByRole('row').filter({ hasText: 'agent2' }).click()
+  await expect(centre.getByRole('row').filter({ hasText: 'agent3' })).toBeVisible()
+  await page.goto(`${product.site}/index#member/downlineManagmentView`)
+  await centre.getByRole('row').filter({ hasText: 'agent2' }).click()
+  await page.getByRole('dialog', { name: 'agent2' }).getByRole('button', { name: 'Open the branch' }).click()
+  await expect(centre.getByRole('row').filter({ hasText: 'agent3' })).toBeVisible()
+
+  const owner = await staff('owner')
+  await owner.goto(`${product.console}/agents?text=${name}`)
+  await expect(owner.getByRole('row').filter({ hasText: name })).toContainText('1702')
+})
