@@ -2,6 +2,7 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import type { BranchFigures, TeamFiguresView, teamOverview, teamProfit } from '@croupier/wire/agents/figures'
 import type { Input, Output } from '@croupier/wire/endpoint'
+import { boundedPageSize } from '@croupier/wire/shapes'
 import type { Db } from '../../../platform/db/database.ts'
 import type { TreeMembers } from '../ports.ts'
 import type { TreeService } from '../tree/service.ts'
@@ -54,7 +55,7 @@ async function profit(deps: FiguresDeps, agent: MemberId, { of = agent, ...asked
   const path = of === agent ? [agent] : [...above.slice(above.indexOf(agent)), of]
   const seen = { from: asked.from, to: asked.to, viewer: agent, of }
   const { page = 1, pageSize = 20 } = asked
-  const found = await store.branches(db, seen, { page, pageSize })
+  const found = await store.branches(db, seen, { page, pageSize: boundedPageSize(pageSize) })
   const nameOf = async (id: MemberId) => (await members.memberOf(db, id))?.username ?? ''
   return {
     ...(await asOf(deps, asked)),

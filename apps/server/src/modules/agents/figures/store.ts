@@ -2,7 +2,6 @@ import type { BusinessDay } from '@croupier/kernel/business-day'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import type { Page } from '@croupier/kernel/page'
-import { boundedPageSize } from '@croupier/wire/shapes'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { type PageRequest, tables } from '../../../platform/db/store.ts'
@@ -60,9 +59,7 @@ export const figuresStore = {
   },
 
   /** The accounts directly below an account on the days of an interval, each with its team, the largest valid bets first. */
-  async branches(reader: Reader, seen: Seen, asked: PageRequest): Promise<Page<Branch>> {
-    const page = Math.max(asked.page, 1)
-    const pageSize = boundedPageSize(asked.pageSize)
+  async branches(reader: Reader, seen: Seen, { page, pageSize }: PageRequest): Promise<Page<Branch>> {
     const { rows } = await sql<Branch & { total: number }>`
       with seen as (${seenDays(seen)}), below as (
         select l.member_id, greatest(l.from_day, s.from_day) as from_day, least(l.to_day, s.to_day) as to_day
