@@ -19,9 +19,9 @@ const proxy = { target: server, changeOrigin: false }
 const configPath = fileURLToPath(new URL('lingui.config.ts', import.meta.url))
 const linguiConfig = getConfig({ configPath })
 
-/** Modules that many lazy parts use. Accounts, logins, payments, records, times and lotteries stay separate, because other parts do not need them. */
+/** Modules that many lazy parts use. Accounts, logins, payments, records, times, games and lotteries stay separate, because other parts do not need them. */
 const SHARED =
-  /lucide-react|\/site\/src\/lib\/(?!record\/|plays\/|families\/|zone|use-times|start-session|finish-login)|\/packages\/((?!ui\/|rules\/|game-math\/|wire\/src\/(identity|messaging|cashier)\/|kernel\/src\/business-day)|ui\/src\/(?!modal|drawer|harbour|password-field))/
+  /lucide-react|\/site\/src\/lib\/(?!record\/|plays\/|families\/|game-name|zone|use-times|start-session|finish-login)|\/packages\/((?!ui\/|rules\/|game-math\/|wire\/src\/(identity|messaging|cashier|wallet)\/|kernel\/src\/business-day)|ui\/src\/(?!modal|drawer|harbour|password-field))/
 
 /** The player site. The development server forwards calls to `SITE_SERVER`. */
 export default defineConfig({

@@ -36,7 +36,7 @@ import type { TestMember } from '../testing/world.ts'
 /** Opens a game of a provider and takes no stake. `launch.test.ts` refuses it, and the tests of the provider wallet refuse its bets. */
 const LAUNCH = 'launchGame'
 /** Endpoints that cancel, or take money out. */
-const WITHOUT_ADMISSION = ['cancelChase', 'cancelTicket', 'requestWithdrawal']
+const WITHOUT_ADMISSION = ['cancelChase', 'cancelTicket', 'requestWithdrawal', 'transferDown', 'transferUp']
 
 let w: GatewayWorld
 let issues: Issues

@@ -8,36 +8,27 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
-import { ProductsContext } from '../lib/bets/products.ts'
 import { lazyPart } from '../lib/lazy.ts'
 import { useMedia, WIDE } from '../lib/media.ts'
 import { closeMemberCentre, memberHref, openMemberCentre } from '../lib/overlays.ts'
-import { PaymentPasswordProvider } from '../lib/payment-password.tsx'
 import { useTitle } from '../lib/title.ts'
 import { AGENT_LIST, AGENT_PAGE_NAMES, type AgentPageName, DEFAULT_AGENT_PAGE } from './agent-page-names.ts'
 import css from './member-centre.module.css'
 import { MemberName } from './member-name.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
-import { products } from './products.ts'
 import { ConnectionBanner } from './shell/connection-banner.tsx'
-
-const PaymentPasswordDialog = lazyPart(
-  'identity',
-  () => import('../features/identity/payment-password-dialog.tsx'),
-  'PaymentPasswordDialog',
-)
 
 const views: Record<AgentPageName, ComponentType> = {
   agentAnnouncement: lazyPart('messaging', () => import('../features/messaging/platform-news.tsx'), 'PlatformNews'),
-  agentTeamOverview: lazyPart('agents', () => import('../features/agents/overview-page.tsx'), 'OverviewPage'),
+  agentTeamOverview: lazyPart('agents', () => import('../features/agents/team-pages.ts'), 'OverviewPage'),
   registerCenter: lazyPart('agents', () => import('../features/agents/register-page.tsx'), 'RegisterPage'),
   downlineManagmentView: lazyPart('agents', () => import('../features/agents/downlines-page.tsx'), 'DownlinesPage'),
-  teamHistoryCopy: lazyPart('agents', () => import('../features/agents/team-bets-page.tsx'), 'TeamBetsPage'),
-  palStatementsAgentCopy: lazyPart('agents', () => import('../features/agents/team-profit-page.tsx'), 'TeamProfitPage'),
+  teamHistoryCopy: lazyPart('agents', () => import('../features/agents/team-pages.ts'), 'TeamBetsPage'),
+  palStatementsAgentCopy: lazyPart('agents', () => import('../features/agents/team-pages.ts'), 'TeamProfitPage'),
   agentDownlineTransactionDetailsCopy: lazyPart(
     'agents',
-    () => import('../features/agents/team-transactions-page.tsx'),
+    () => import('../features/agents/team-pages.ts'),
     'TeamTransactionsPage',
   ),
 }
@@ -79,31 +70,27 @@ export function AgentCentre({ page: asked }: { page: string }) {
     current: one === name && !(isList && !isWide),
   })
   return (
-    <PaymentPasswordProvider dialog={PaymentPasswordDialog}>
-      <MemberFrame
-        open
-        onClose={closeMemberCentre}
-        label={t`Agent centre`}
-        who={<MemberName />}
-        groups={[
-          { title: t`Team`, items: AGENT_PAGE_NAMES.filter((one) => !MONEY_PAGES.has(one)).map(itemOf) },
-          { title: t`Money`, items: AGENT_PAGE_NAMES.filter((one) => MONEY_PAGES.has(one)).map(itemOf) },
-        ]}
-        title={pages[name].title}
-        view={isList ? 'list' : 'page'}
-        onBack={() => openMemberCentre(AGENT_LIST)}
-      >
-        <div className={css.banner}>
-          <ConnectionBanner />
-        </div>
-        <PageBoundary resetKey={name}>
-          <Suspense key={name} fallback={<PageSkeleton />}>
-            <ProductsContext value={products}>
-              <View />
-            </ProductsContext>
-          </Suspense>
-        </PageBoundary>
-      </MemberFrame>
-    </PaymentPasswordProvider>
+    <MemberFrame
+      open
+      onClose={closeMemberCentre}
+      label={t`Agent centre`}
+      who={<MemberName />}
+      groups={[
+        { title: t`Team`, items: AGENT_PAGE_NAMES.filter((one) => !MONEY_PAGES.has(one)).map(itemOf) },
+        { title: t`Money`, items: AGENT_PAGE_NAMES.filter((one) => MONEY_PAGES.has(one)).map(itemOf) },
+      ]}
+      title={pages[name].title}
+      view={isList ? 'list' : 'page'}
+      onBack={() => openMemberCentre(AGENT_LIST)}
+    >
+      <div className={css.banner}>
+        <ConnectionBanner />
+      </div>
+      <PageBoundary resetKey={name}>
+        <Suspense key={name} fallback={<PageSkeleton />}>
+          <View />
+        </Suspense>
+      </PageBoundary>
+    </MemberFrame>
   )
 }

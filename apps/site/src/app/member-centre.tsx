@@ -32,10 +32,13 @@ const PaymentPasswordDialog = lazyPart(
 /** §2: the member centre, and for agents the agent centre, in the same overlay. An assistant has no member side. */
 export function MemberCentre({ page }: { page: string }) {
   const type = useSession()?.isAgent ?? 0
-  return isAgent(type) && (isAgentPage(page) || isAssistant(type)) ? (
-    <AgentCentre page={page} />
-  ) : (
-    <OwnCentre page={page} />
+  const isOfAgent = isAgent(type) && (isAgentPage(page) || isAssistant(type))
+  return (
+    <PaymentPasswordProvider dialog={PaymentPasswordDialog}>
+      <ProductsContext value={products}>
+        {isOfAgent ? <AgentCentre page={page} /> : <OwnCentre page={page} />}
+      </ProductsContext>
+    </PaymentPasswordProvider>
   )
 }
 
@@ -48,29 +51,27 @@ function OwnCentre({ page: name }: { page: string }) {
   const title = page ? i18n._(page.title) : ''
   useTitle(name === '' && !isWide ? t`Member centre` : title, 'overlay')
   return (
-    <PaymentPasswordProvider dialog={PaymentPasswordDialog}>
-      <MemberFrame
-        open
-        onClose={closeMemberCentre}
-        label={t`Member centre`}
-        who={<MemberName />}
-        groups={useMemberMenu(name === '' && !isWide ? undefined : page)}
-        title={title}
-        view={name === '' ? 'list' : 'page'}
-        onBack={() => openMemberCentre('')}
-      >
-        <div className={css.banner}>
-          <ConnectionBanner />
-        </div>
-        {/* That of the page behind cannot be seen here. */}
-        <Suspense>{page?.name === 'depositv2' && <PlayStop />}</Suspense>
-        <PageBoundary resetKey={page?.name ?? ''}>
-          <Suspense key={page?.name} fallback={<PageSkeleton />}>
-            <ProductsContext value={products}>{page && <page.view />}</ProductsContext>
-          </Suspense>
-        </PageBoundary>
-      </MemberFrame>
-    </PaymentPasswordProvider>
+    <MemberFrame
+      open
+      onClose={closeMemberCentre}
+      label={t`Member centre`}
+      who={<MemberName />}
+      groups={useMemberMenu(name === '' && !isWide ? undefined : page)}
+      title={title}
+      view={name === '' ? 'list' : 'page'}
+      onBack={() => openMemberCentre('')}
+    >
+      <div className={css.banner}>
+        <ConnectionBanner />
+      </div>
+      {/* That of the page behind cannot be seen here. */}
+      <Suspense>{page?.name === 'depositv2' && <PlayStop />}</Suspense>
+      <PageBoundary resetKey={page?.name ?? ''}>
+        <Suspense key={page?.name} fallback={<PageSkeleton />}>
+          {page && <page.view />}
+        </Suspense>
+      </PageBoundary>
+    </MemberFrame>
   )
 }
 

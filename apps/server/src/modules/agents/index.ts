@@ -60,44 +60,9 @@ export type AgentsDeps = Pick<Platform, 'clock' | 'random' | 'fanout' | 'jobs' |
 const REFRESH = 'agents.figures'
 
 /** Tier 13: agents, their tree and the figures of their teams. */
-export function agents({
-  clock,
-  random,
-  fanout,
-  jobs,
-  database: { db },
-  identity,
-  wallet,
-  ...given
-}: AgentsDeps): Agents {
-  const { agentAccounts: accounts, memberOf, memberNamed } = identity
-  const settings = given.settings.policy(treePolicy)
-  const groups = prizeGroups({ fanout })
-  const members = {
-    memberOf,
-    memberNamed,
-    isActive: async (...asked: Parameters<typeof memberOf>) => (await memberOf(...asked))?.status === 'active',
-  }
-  const base = { db, clock, members, groups, settings, calendar: given.businessDay }
-  const tree = treeService(base)
-  const links = linksService({ ...base, random, tree, codes: accounts })
-  const own = ownDownlines({ ...base, tree, accounts })
-  const listing = treeListing({ ...base, tree })
-  const active = given.settings.policy(figuresPolicy)
-  const refresh = { ...base, settings: active, sources: given.figures }
-  const figures = figuresService({ ...base, tree, settings: active })
-  const records = recordsService({
-    ...base,
-    ...given,
-    tree,
-    exclusionsDuring: given.figures.exclusionsDuring,
-    transactions: wallet.recordOf,
-  })
-  const ports = given.transfers
-  const turnover = transferTurnover(ports, tree.today)
-  const limits = given.settings.policy(transfersPolicy)
-  const transfers = transfersService({ ...base, random, jobs, wallet, tree, limits, ports, turnover })
-  const desk = agentDesk({ ...base, tree, accounts, approvals: given.approvals })
+export function agents(deps: AgentsDeps): Agents {
+  const { tree, links, own, listing, desk, groups, settings, ...services } = createServices(deps)
+  const { figures, refresh, records, transfers, turnover } = services
   return {
     tree: memberTree({ tree, links, settings }),
     prizeGroups: { of: groups.of },
@@ -123,5 +88,37 @@ export function agents({
       // For a transfer whose job was lost with its node.
       { task: RECEIVE, match: '* * * * *' },
     ],
+  }
+}
+
+function createServices({ clock, random, fanout, jobs, database: { db }, identity, wallet, ...given }: AgentsDeps) {
+  const { agentAccounts: accounts, memberOf, memberNamed } = identity
+  const settings = given.settings.policy(treePolicy)
+  const groups = prizeGroups({ fanout })
+  const members = {
+    memberOf,
+    memberNamed,
+    isActive: async (...asked: Parameters<typeof memberOf>) => (await memberOf(...asked))?.status === 'active',
+  }
+  const base = { db, clock, members, groups, settings, calendar: given.businessDay }
+  const tree = treeService(base)
+  const active = given.settings.policy(figuresPolicy)
+  const { exclusionsDuring } = given.figures
+  const ports = given.transfers
+  const turnover = transferTurnover(ports, tree.today)
+  const limits = given.settings.policy(transfersPolicy)
+  return {
+    tree,
+    groups,
+    settings,
+    turnover,
+    links: linksService({ ...base, random, tree, codes: accounts }),
+    own: ownDownlines({ ...base, tree, accounts }),
+    listing: treeListing({ ...base, tree }),
+    figures: figuresService({ ...base, tree, settings: active }),
+    refresh: { ...base, settings: active, sources: given.figures },
+    records: recordsService({ ...base, tree, bets: given.bets, exclusionsDuring, transactions: wallet.recordOf }),
+    transfers: transfersService({ ...base, random, jobs, wallet, tree, limits, ports, turnover }),
+    desk: agentDesk({ ...base, tree, accounts, approvals: given.approvals }),
   }
 }

@@ -96,6 +96,10 @@ const GATEWAY_PACE = { limit: 5_000, windowSeconds: 10 }
 const gatewayDoor = ({ db, clock, log }: CashierDeps, { secrets, networks }: GatewayAt) =>
   partnerDoor({ db, clock, log, partner: 'payment gateway', secrets: () => secrets, networks, pace: GATEWAY_PACE })
 
+type Hearer = { hear(event: GatewayEvent): Promise<string> }
+const hearing = (payouts: Hearer, deposits: Hearer) => (event: GatewayEvent) =>
+  event.type.startsWith('payout.') ? payouts.hear(event) : deposits.hear(event)
+
 async function turnoverLeft({ turnover }: CashierDeps, reader: Reader, memberId: MemberId): Promise<Money> {
   const last = await depositsStore.lastCredited(reader, [memberId])
   const deposit = last.get(memberId)
@@ -152,8 +156,6 @@ export function cashier(deps: CashierDeps): Cashier {
   const depositsForStaff = staffDeposits({ ...deps, ending, failures })
   const credits = manualCredits({ ...deps, ending, approvals: staff.approvals })
 
-  const hear = (event: GatewayEvent): Promise<string> =>
-    event.type.startsWith('payout.') ? sending.hear(event) : reports.hear(event)
   return {
     figures: cashierFigures,
     turnoverLeft: (reader, memberId) => turnoverLeft(deps, reader, memberId),
@@ -166,7 +168,7 @@ export function cashier(deps: CashierDeps): Cashier {
       ...withdrawalsRoutes(withdrawals, desk.queue, desk.decisions),
       ...receiptsRoutes(receipts, disputeDesk({ ...deps, approvals: staff.approvals })),
     ],
-    rawRoutes: deps.gateway ? webhookRoutes(gatewayDoor(deps, deps.gateway), hear) : [],
+    rawRoutes: deps.gateway ? webhookRoutes(gatewayDoor(deps, deps.gateway), hearing(sending, reports)) : [],
     tasks: [
       ...sending.tasks,
       {

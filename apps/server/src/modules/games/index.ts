@@ -21,6 +21,7 @@ import { daysStore } from './bets/store/days-store.ts'
 import { idsStore } from './bets/store/ids-store.ts'
 import { memberStore } from './bets/store/member-store.ts'
 import { GUARDS, RIDERS } from './bets/store/riders-store.ts'
+import { settledStore } from './bets/store/settled-store.ts'
 import { type CatalogueService, catalogueService, type MemberNames } from './catalogue/service.ts'
 import { catalogueStore } from './catalogue/store.ts'
 import { gamesTables } from './personal.ts'
@@ -73,7 +74,8 @@ export type GamesDeps = Pick<Platform, 'clock' | 'database'> & {
 export function games({ clock, database: { db }, wallet, names, admission, orders, settings }: GamesDeps): Games {
   const businessDay = settings.policy(businessDayPolicy)
   const dayOf = (at: Instant) => businessDayOf(at, businessDay())
-  const memberBets = memberStore((memberId: MemberId) => accountsOf(memberId, wallet.pockets()))
+  const stakeAccounts = (memberId: MemberId) => accountsOf(memberId, wallet.pockets())
+  const memberBets = memberStore(stakeAccounts)
   const ids = bookIds({ db, store: idsStore })
   const products = betProducts()
   const deps: BookDeps = { db, clock, wallet, ids, admission, dayOf, products, memberBets, gameStats: catalogueStore }
@@ -89,7 +91,7 @@ export function games({ clock, database: { db }, wallet, names, admission, order
     },
     personal: gamesTables(records),
     records,
-    figures: betFigures(dayOf, memberBets, products),
+    figures: betFigures(dayOf, { ...memberBets, ...settledStore(stakeAccounts) }, products),
     roundsOf: memberBets.roundsOf,
     businessDay,
     replaceProviderGames: catalogue.replaceProviderGames,

@@ -118,10 +118,11 @@ async function receive({ clock, wallet, turnover, limits }: TransfersDeps, tx: T
 }
 
 async function terms(deps: TransfersDeps, memberId: MemberId): Promise<Output<typeof transferTerms>> {
-  const { db, members, limits, ports } = deps
+  const { db, members, tree, limits, ports } = deps
   const from = await senderOf(deps, db, memberId)
   const { min, max, dayMax, dayCount } = limits()
-  const upline = from.upline && (await members.memberOf(db, from.upline as MemberId))
+  const uplineId = await tree.uplineOf(db, memberId)
+  const upline = uplineId && (await members.memberOf(db, uplineId))
   const latest = await store.latest(db, memberId, TRANSFERS_SHOWN)
   return {
     isOn: ports.isOn(),

@@ -19,6 +19,7 @@ import { type BetFigures, daysStore } from './store/days-store.ts'
 import type { BetFilters, BetPaging, MemberStore, RoundTotals } from './store/member-store.ts'
 import { openBets } from './store/open-store.ts'
 import { type MemberRoundTotals, roundStore } from './store/round-store.ts'
+import type { SettledStore } from './store/settled-store.ts'
 import * as voiding from './voiding.ts'
 
 export type BookDeps = placing.PlacingDeps &
@@ -215,7 +216,7 @@ export type Figures = ReturnType<typeof betFigures>
 /** Sums over settled bets, for the modules above. They read the daily sums of members, so the number of bets does not matter. */
 export function betFigures(
   dayOf: (at: Instant) => BusinessDay,
-  memberBets: Pick<MemberStore, 'openStakes' | 'settledWithin'>,
+  memberBets: Pick<MemberStore, 'openStakes'> & SettledStore,
   products: Pick<Products, 'categoryOf'>,
 ) {
   return {

@@ -23,16 +23,6 @@ export type StakeAccounts = (memberId: MemberId) => readonly AccountName[]
 /** `ticketId` is the last of the round's tickets. */
 export type RoundTotals = Round & { ticketId: string; stake: Money; payout: Money; settledAt: Instant }
 
-/** Sums of settled bets of one game. */
-export type SettledSums = {
-  product: string
-  game: string
-  turnover: Money
-  validBet: Money
-  payout: Money
-  rebate: Money
-}
-
 export type BetFilters = {
   memberId?: MemberId | undefined
   ticketId?: string | undefined
@@ -56,7 +46,7 @@ export type BetQuery = { filters: BetFilters; paging: BetPaging }
  * Bets of one member that one call reads, at most. Together with the bound on the wallet's entries it keeps a call on a long
  * record as cheap as one on a short record.
  */
-const MAX_BETS = 400
+export const MAX_BETS = 400
 /**
  * Compressed bytes of details in one page, at most, unless it has a single bet. A bet of 10,000 typed tickets has 80 kB before
  * compression, and a page of a hundred of them would hold the event loop.
@@ -102,24 +92,6 @@ export function memberStore(accountsOf: StakeAccounts) {
         from examined
         where product = ${product} and round is not null and status in ('won', 'lost', 'pushed') and settled_at > ${since}
         group by game, round order by 6, 1, 2`.execute(reader)
-      return rows
-    },
-
-    /** The results of a member's last bets from an instant up to, and without, another, by game. */
-    async settledWithin(
-      reader: Reader,
-      memberId: MemberId,
-      { from, to }: { from: Instant; to: Instant },
-    ): Promise<SettledSums[]> {
-      const stakes = await readStakes(reader, accountsOf(memberId), { limit: MAX_WALKED })
-      if (!stakes) return []
-      const { rows } = await sql<SettledSums>`
-        ${examinedBets(memberId, stakes, { limit: MAX_BETS })}
-        select product, game, sum(stake)::bigint as turnover, sum(valid_bet)::bigint as "validBet",
-               sum(payout)::bigint as payout, sum(self_rebate)::bigint as rebate
-        from examined
-        where status in ('won', 'lost', 'pushed') and settled_at >= ${from} and settled_at < ${to}
-        group by product, game order by product, game`.execute(reader)
       return rows
     },
 
@@ -266,7 +238,7 @@ type Examined = { limit: number; belowBetId?: string | undefined }
  * of each ticket. The inner limit relies on the nested loop, which visits the tickets in their order and stops. A sort would
  * read every bet of every ticket.
  */
-function examinedBets(memberId: MemberId, { ticketIds }: StakesPage, { limit, belowBetId }: Examined) {
+export function examinedBets(memberId: MemberId, { ticketIds }: StakesPage, { limit, belowBetId }: Examined) {
   const bucket = sql`${bucketOf(memberId)}::smallint`
   // A ticket that was shown in part goes on below its last shown bet; the bet itself is that of the earlier page.
   const lastIds = ticketIds.map((ticketId) =>

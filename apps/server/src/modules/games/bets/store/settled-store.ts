@@ -1,0 +1,40 @@
+import type { Instant } from '@croupier/kernel/clock'
+import type { MemberId } from '@croupier/kernel/ids'
+import type { Money } from '@croupier/kernel/money'
+import { sql } from 'kysely'
+import type { Reader } from '../../../../platform/db/database.ts'
+import { MAX_WALKED, readStakes } from '../../../wallet/index.ts'
+import { examinedBets, MAX_BETS, type StakeAccounts } from './member-store.ts'
+
+/** Sums of settled bets of one game. */
+export type SettledSums = {
+  product: string
+  game: string
+  turnover: Money
+  validBet: Money
+  payout: Money
+  rebate: Money
+}
+
+export type SettledStore = ReturnType<typeof settledStore>
+
+/** Reads the results of single members. */
+export const settledStore = (accountsOf: StakeAccounts) => ({
+  /** The results of a member's last bets from an instant up to, and without, another, by game. */
+  async settledWithin(
+    reader: Reader,
+    memberId: MemberId,
+    { from, to }: { from: Instant; to: Instant },
+  ): Promise<SettledSums[]> {
+    const stakes = await readStakes(reader, accountsOf(memberId), { limit: MAX_WALKED })
+    if (!stakes) return []
+    const { rows } = await sql<SettledSums>`
+      ${examinedBets(memberId, stakes, { limit: MAX_BETS })}
+      select product, game, sum(stake)::bigint as turnover, sum(valid_bet)::bigint as "validBet",
+             sum(payout)::bigint as payout, sum(self_rebate)::bigint as rebate
+      from examined
+      where status in ('won', 'lost', 'pushed') and settled_at >= ${from} and settled_at < ${to}
+      group by product, game order by product, game`.execute(reader)
+    return rows
+  },
+})
