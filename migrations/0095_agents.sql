@@ -153,6 +153,10 @@ create table agents.turnover (
 );
 grant select, insert, update on agents.turnover to croupier_app;
 
+-- `npm run books` examines these tables.
+grant usage on schema agents to croupier_books;
+grant select on agents.lines, agents.member_days, agents.team_days, agents.transfers to croupier_books;
+
 -- Erasure of a member's data: see personal.ts of the module.
 insert into platform.erasure_rules (step, table_name, statement) values
   ('at_once', 'agents.links', 'delete from agents.links where member_id = $1');

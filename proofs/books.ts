@@ -3,6 +3,7 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
+import { agentChecks } from './books/agents.ts'
 import { betChecks } from './books/bets.ts'
 import { ledgerChecks } from './books/ledger.ts'
 import { limitChecks } from './books/limits.ts'
@@ -24,6 +25,7 @@ const parts = {
   lottery: lotteryChecks,
   orders: orderChecks,
   limits: limitChecks,
+  agents: agentChecks,
 }
 export type Part = keyof typeof parts
 

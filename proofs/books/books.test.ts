@@ -30,7 +30,8 @@ beforeEach(async () => {
     `truncate wallet.accounts, wallet.journal, wallet.posting_keys, wallet.house_parts, wallet.freezes, games.bets, games.member_days,
        games.hours, games.wins, platform.idempotency_keys, cashier.deposits, cashier.withdrawals, cashier.bank_accounts,
        cashier.member_totals, lottery.chases, lottery.capped_payouts, draws.outcome_counts,
-       safer_gambling.limits, safer_gambling.exclusions, safer_gambling.closures, safer_gambling.time_counts cascade`,
+       safer_gambling.limits, safer_gambling.exclusions, safer_gambling.closures, safer_gambling.time_counts,
+       agents.transfers, agents.lines, agents.member_days, agents.team_days cascade`,
   )
   const { wallet, lottery } = w.app.modules
   const { book } = lottery
@@ -52,6 +53,7 @@ beforeEach(async () => {
   const db = w.platform.database.db
   const results = (await findOpenBets(w, 'done')).map((bet, nth) => resultOf(bet, nth === 0 ? 50_000n : 0n, 100n))
   await owner.query(ORDERS, [ana])
+  await owner.query(OF_AGENTS, [ana])
   await settleResults(w, results)
   await db.transaction().execute(async (tx) => {
     await book.cancelTicket(tx, { memberId: ana, ticketId: cancelled.ticketId, at })
@@ -66,6 +68,12 @@ beforeEach(async () => {
       reference: 'd-1',
       at,
       postings: [{ from: account.house('world'), to: account.cash(ana), amount: units(50_000n) }],
+    })
+    await wallet.post(tx, {
+      kind: 'transfer.up',
+      reference: 't-1',
+      at,
+      postings: [{ from: account.cash(ana), to: account.house('transit'), amount: units(1_000n) }],
     })
     await wallet.post(tx, {
       kind: 'deposit.fee',
@@ -86,6 +94,18 @@ const ORDERS = `
     insert into cashier.member_totals (member_id, deposited, withdrawn, paid_withdrawals) values ($1, 50000, 0, 0))
   insert into cashier.withdrawals (withdrawal_id, member_id, method, account_id, amount, currency, fee, state, requested_at)
   select 'w-1', member_id, 'm', account_id, 10000, 'P', 0, 'requested', now() from account`
+
+/** A transfer that is not received yet, and a day of a member below an agent. */
+const OF_AGENTS = `
+  with transfer as (
+    insert into agents.transfers (transfer_id, member_id, receiver_id, direction, amount, sent_at)
+    values ('t-1', $1, 'top', 'up', 1000, now())),
+  line as (insert into agents.lines (member_id, from_day, upline_id, path) values ($1, '2026-03-01', 'top', '{top}')),
+  day as (
+    insert into agents.member_days (member_id, business_day, category, turnover, valid_bet, payout, rebate)
+    values ($1, '2026-03-02', 'LOTT', 40000, 40000, 50000, 200))
+  insert into agents.team_days (agent_id, business_day, category, turnover, valid_bet, payout, rebate)
+  values ('top', '2026-03-02', 'LOTT', 40000, 40000, 50000, 200)`
 
 const failedChecks = async () =>
   (await proveBooks(w.database.url)).filter(({ findings }) => findings.length > 0).map(({ check }) => check)
@@ -109,6 +129,21 @@ test('T036 correct books pass every check, and every check examines rows', async
 
 const hold = `select key from wallet.journal where kind = 'withdrawal.hold'`
 test.each([
+  [
+    'a transfer of another amount',
+    'update agents.transfers set amount = amount + 1',
+    'every transfer was sent once, and received once when it says so; no other transfer was posted',
+  ],
+  [
+    'money in transit without a transfer',
+    'update agents.transfers set received_at = now()',
+    'the money in transit is that of the transfers that are not received yet',
+  ],
+  [
+    'figures of a team that no member has',
+    'update agents.team_days set turnover = turnover + 1',
+    "every team's figures are the sums of its members' figures by the tree of the day",
+  ],
   [
     'a balance that was edited',
     `update wallet.accounts set balance = balance + 1 where account like '%.cash'`,

@@ -1,0 +1,62 @@
+import { type Check, LEDGER, money } from './sql.ts'
+
+/** What a transfer should have posted, beside what it did. `due` has a side of transfers: `id`, `member_id`, `amount`. */
+const perTransfer = (due: string, kinds: string, side: string): string => `
+  select format('transfer %s: %s ${side}, but %s was posted', coalesce(t.id, j.id), ${money('coalesce(t.amount, 0)')}, ${money('coalesce(j.posted, 0)')}) as what
+  from (${due}) t
+  full join (
+    select j.reference as id, split_part(j.account, '.', 1) as member_id, sum(j.amount) as posted
+    from wallet.journal j where j.kind in (${kinds}) group by 1, 2
+  ) j on j.id = t.id and j.member_id = t.member_id
+  where coalesce(t.amount, 0) <> coalesce(j.posted, 0)`
+
+/** The figures of one day and category by two ways. */
+const SUMS =
+  'sum(m.turnover) as turnover, sum(m.valid_bet) as valid_bet, sum(m.payout) as payout, sum(m.rebate) as rebate'
+
+/** The invariants of transfers between members, and of the figures of agents. */
+export const agentChecks: readonly Check[] = [
+  {
+    name: 'every transfer was sent once, and received once when it says so; no other transfer was posted',
+    needs: [...LEDGER, 'agents.transfers'],
+    counts: 'select count(*) from agents.transfers',
+    sql: [
+      perTransfer(
+        'select transfer_id as id, member_id, -amount as amount from agents.transfers',
+        "'transfer.up', 'transfer.down'",
+        'were sent',
+      ),
+      perTransfer(
+        'select transfer_id as id, receiver_id as member_id, amount from agents.transfers where received_at is not null',
+        "'transfer.received'",
+        'were received',
+      ),
+    ].join(' union all '),
+  },
+  {
+    name: 'the money in transit is that of the transfers that are not received yet',
+    needs: [...LEDGER, 'agents.transfers'],
+    counts: "select count(*) from wallet.house_parts where house = 'house.transit'",
+    sql: `
+      select format('%s are in transit, but transfers of %s are open', ${money('held')}, ${money('open')}) as what
+      from (
+        select coalesce((select sum(balance) from wallet.house_parts where house = 'house.transit'), 0) as held,
+               coalesce((select sum(amount) from agents.transfers where received_at is null), 0) as open) sums
+      where held <> open`,
+  },
+  {
+    name: "every team's figures are the sums of its members' figures by the tree of the day",
+    needs: ['agents.team_days', 'agents.member_days', 'agents.lines'],
+    counts: 'select count(*) from agents.team_days',
+    sql: `
+      select format('team of %s on %s in %s', agent_id, business_day, category) as what
+      from (select agent_id, business_day, category, turnover, valid_bet, payout, rebate from agents.team_days) t
+      full join (
+        select above.id as agent_id, m.business_day, m.category, ${SUMS}
+        from agents.member_days m
+        join agents.lines l on l.member_id = m.member_id and m.business_day between l.from_day and l.to_day
+        cross join lateral unnest(l.path) above (id)
+        group by 1, 2, 3) s using (agent_id, business_day, category)
+      where (t.turnover, t.valid_bet, t.payout, t.rebate) is distinct from (s.turnover, s.valid_bet, s.payout, s.rebate)`,
+  },
+]
