@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto'
 import { inclusionProof, leafHash, type ProofStep, treeRoot } from '@croupier/game-math/fairness/index'
 import { invariant } from '@croupier/kernel/invariant'
 import { units } from '@croupier/kernel/money'
@@ -16,8 +17,9 @@ type WholeSubtree = MerkleSubtree & { leaves: SubtreeLeaves }
 /** Builds the tree over an issue's tickets, given in order, with one subtree in memory at a time. */
 export async function buildMerkleTree(
   pages: AsyncIterable<readonly LotteryBet[]>,
-  saltKey: Uint8Array,
+  saltBytes: Uint8Array,
 ): Promise<{ totals: IssueTotals; subtrees: WholeSubtree[] }> {
+  const saltKey = createSecretKey(saltBytes)
   const subtrees: WholeSubtree[] = []
   let ids: string[] = []
   let leaves: string[] = []

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, type KeyObject } from 'node:crypto'
 import { type Json, ownerCommitment, type TicketLeaf } from '@croupier/game-math/fairness/index'
 import { invariant } from '@croupier/kernel/invariant'
 import { moneyText, units } from '@croupier/kernel/money'
@@ -6,12 +6,12 @@ import { type LotteryBet, prizeTexts } from './product.ts'
 
 const SALT_BYTES = 16
 
-/** A ticket's salt is derived from the secret, so it need not be stored, and the owner can be shown it. */
-export const saltOf = (saltKey: Uint8Array, ticketId: string): string =>
+/** A ticket's salt is derived from the secret, so it need not be stored, and the owner can be shown it. Node takes a key object faster than bytes. */
+export const saltOf = (saltKey: KeyObject, ticketId: string): string =>
   createHmac('sha256', saltKey).update(ticketId).digest().subarray(0, SALT_BYTES).toString('hex')
 
 /** The leaf of a ticket in the Merkle tree, made of its bets as accepted (Decisions "Draws and cut-off"). */
-export function leafOf(bets: readonly LotteryBet[], saltKey: Uint8Array): TicketLeaf {
+export function leafOf(bets: readonly LotteryBet[], saltKey: KeyObject): TicketLeaf {
   const [first] = bets
   invariant(first?.round, 'a ticket has bets of an issue')
   return {

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto'
 import { leafHash } from '@croupier/game-math/fairness/index'
 import { windowOf } from '@croupier/game-math/lottery/index'
 import { type Clock, type Instant, MS, msBetween } from '@croupier/kernel/clock'
@@ -161,7 +162,7 @@ async function inclusionOf({ db }: TicketsDeps, issue: IssueRecord, bets: readon
   const [first] = bets
   if (isTrialId(memberId)) return null
   if (!issue.betsRoot || !first || bets.some(({ status }) => status === 'cancelled')) return null
-  const { saltKey } = issue
+  const saltKey = createSecretKey(issue.saltKey)
   const subtrees = await issuesStore.subtrees(db, issue)
   const subtreeIndex = subtrees.findIndex(
     ({ firstTicket, lastTicket }) => firstTicket <= first.ticketId && first.ticketId <= lastTicket,
