@@ -5,10 +5,9 @@ import { expect, test } from './test.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'needs no second run on a desktop')
 
-test('§2 an agent opens a downline by a link, sees the team, raises its values, and staff see the branch', async ({
+test('§2 an agent opens a downline by a link, sees the team and raises its values', async ({
   page,
   product,
-  staff,
   anotherDevice,
 }) => {
   const agent = product.accounts.find(({ name }) => name === 'agent1')!
@@ -71,8 +70,4 @@ test('§2 an agent opens a downline by a link, sees the team, raises its values,
   await centre.getByRole('row').filter({ hasText: 'agent2' }).click()
   await page.getByRole('dialog', { name: 'agent2' }).getByRole('button', { name: 'Open the branch' }).click()
   await expect(centre.getByRole('row').filter({ hasText: 'agent3' })).toBeVisible()
-
-  const owner = await staff('owner')
-  await owner.goto(`${product.console}/agents?text=${name}`)
-  await expect(owner.getByRole('row').filter({ hasText: name })).toContainText('1702')
 })
