@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import Headset from 'lucide-react/icons/headset'
 import LogOut from 'lucide-react/icons/log-out'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { useUnread } from '../../lib/member.ts'
+import { useMember, useUnread } from '../../lib/member.ts'
 import { memberHref, openModal } from '../../lib/overlays.ts'
 import { useServiceLink } from '../../lib/service-link.ts'
 import { useSession } from '../../lib/site.tsx'
@@ -17,6 +17,7 @@ export function useSiteMenu(path: string): MenuGroup[] {
   const { t, i18n } = useLingui()
   const sections = useSections()
   const unread = useUnread()
+  const { info } = useMember()
   const service = useServiceLink()
   const session = useSession()
   const isLoggedIn = session !== null
@@ -44,7 +45,9 @@ export function useSiteMenu(path: string): MenuGroup[] {
       foldable: true,
       // §6: shown to real accounts only.
       items: (isLoggedIn && !isTrial(session.isAgent) ? memberPages : [])
-        .filter(({ name }) => name !== 'depositv2' && name !== 'withdraw')
+        .filter(
+          ({ name, needsUpline }) => name !== 'depositv2' && name !== 'withdraw' && (!needsUpline || info?.toUpline),
+        )
         .map(({ name, title, icon: Icon, countsUnread }) => ({
           href: memberHref(name),
           label: i18n._(title),
