@@ -67,14 +67,6 @@ create table messaging.news (
 );
 grant select, insert, update on messaging.news to croupier_app;
 
--- The VIP ranks that staff give: they decide the channel of customer service. A member without one has rank 0.
-create table messaging.ranks (
-  member_id text primary key,
-  rank_level integer not null check (rank_level >= 0),
-  changed_at timestamptz not null
-);
-grant select, insert, update on messaging.ranks to croupier_app;
-
 -- Live chats with customer service. States and moves: modules/messaging/chat/model.ts.
 create table messaging.chats (
   chat_id uuid primary key,
@@ -183,8 +175,6 @@ insert into platform.erasure_rules (step, table_name, statement) values
    update platform.files set expires_at = $2 where file_id in (select file_id from gone)'),
   ('at_once', 'messaging.news',
    'delete from messaging.news where member_id = $1'),
-  ('at_once', 'messaging.ranks',
-   'delete from messaging.ranks where member_id = $1'),
   ('at_once', 'messaging.room_messages',
    'delete from messaging.room_messages where member_id = $1'),
   ('at_once', 'messaging.room_bars',

@@ -111,6 +111,7 @@ const BY_COLUMN: Record<string, string> = {
   'providers.transactions.amount': 'Money',
   'providers.transactions.balance': 'Money',
   'providers.transactions.extra': json('Record<string, unknown>'),
+  'rewards.vip_members.held_until': 'BusinessDay | null',
   'safer_gambling.deposit_checks.net': 'Money',
   'safer_gambling.events.values': json('Record<string, string>'),
   'safer_gambling.limits.requested_amount': 'Money',

@@ -89,11 +89,11 @@ export async function makePast(options: PastOptions): Promise<boolean> {
   try {
     const { db } = w.platform.database
     await claimPurpose(db, 'demo', clock.now())
-    const { content, staff, identity, agents } = w.app.modules
+    const { content, staff, identity, agents, rewards } = w.app.modules
     if (!(await db.transaction().execute((tx) => staff.isFirstStart(tx)))) return false
     await w.app.seed()
     const { secret, sandboxUrl } = options
-    const accounts = await seedDemo({ db, content, staff, identity, agents, secret, sandboxUrl })
+    const accounts = await seedDemo({ db, content, staff, identity, agents, rewards, secret, sandboxUrl })
     const past: Past = { w, gateway, dice: diceOf(secret), accounts, members: [], calendar }
     for (let day = 0; day < options.days; day++) await liveDay(past, options, day)
     return true

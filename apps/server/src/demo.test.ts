@@ -19,13 +19,14 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const seed = (byte: number) => {
-  const { content, staff, identity, agents } = w.app.modules
+  const { content, staff, identity, agents, rewards } = w.app.modules
   return seedDemo({
     db: w.platform.database.db,
     content,
     staff,
     identity,
     agents,
+    rewards,
     secret: new Uint8Array(32).fill(byte),
   })
 }

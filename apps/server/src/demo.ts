@@ -5,6 +5,7 @@ import { DEMO_AGENT, seedAgents } from './app/demo-agents.ts'
 import type { Agents } from './modules/agents/index.ts'
 import { type Content, demoMerchant, merchantPolicy } from './modules/content/index.ts'
 import { type Identity, phoneProviderPolicy, registrationPolicy } from './modules/identity/index.ts'
+import type { Rewards } from './modules/rewards/index.ts'
 import { limitsPolicy } from './modules/safer-gambling/index.ts'
 import { demoStaff, type Staff } from './modules/staff/index.ts'
 import type { Db } from './platform/db/database.ts'
@@ -32,6 +33,7 @@ export async function seedDemo({
   staff,
   identity,
   agents,
+  rewards,
   secret,
   sandboxUrl,
 }: {
@@ -40,6 +42,7 @@ export async function seedDemo({
   staff: Staff
   identity: Identity
   agents: Agents
+  rewards: Pick<Rewards, 'seedMember'>
   secret: Uint8Array
   /** The address of the sandbox, whose stand-in for a third party that proves phone numbers staff may switch on. */
   sandboxUrl?: string | undefined
@@ -66,7 +69,11 @@ export async function seedDemo({
     return true
   })
   // A transaction for each member, because their accounts may lie in two cells.
-  for (const one of isFirst ? members : []) await db.transaction().execute((tx) => identity.seedMember(tx, one))
+  for (const one of isFirst ? members : [])
+    await db.transaction().execute(async (tx) => {
+      const { memberId } = await identity.seedMember(tx, one)
+      if (one.username === DEMO_MEMBERS[0]) await rewards.seedMember(tx, memberId)
+    })
   const passwordOf = (username: string) => memberPassword(secret, username)
   if (isFirst) await seedAgents(db, { identity, agents }, passwordOf)
   return [

@@ -87,13 +87,14 @@ const built = await app(platform, {
 })
 if (environment.CROUPIER_MODE === 'demo') {
   await built.seed()
-  const { content, staff, identity, agents, providers } = built.modules
+  const { content, staff, identity, agents, rewards, providers } = built.modules
   const accounts = await seedDemo({
     db: platform.database.db,
     content,
     staff,
     identity,
     agents,
+    rewards,
     secret: fromHex(secret),
     sandboxUrl: gatewayUrl,
   })

@@ -65,6 +65,11 @@ export const moreRefusals = {
   'agents.transfer_unavailable': [409, 'A transfer between these accounts is not possible now'],
   'agents.transfer_amount': [400, 'The amount is outside the limits of a transfer'],
   'agents.transfer_day_limit': [409, 'This is more than you may transfer today'],
+  // rewards
+  'rewards.grant_unknown': [404, 'There is no such reward'],
+  'rewards.grant_ended': [409, 'This reward can no longer be claimed'],
+  'rewards.member_refused': [409, 'This account cannot get rewards'],
+  'rewards.level_unknown': [400, 'There is no such VIP level'],
   // games of providers
   'game.too_many_favourites': [409, 'You have the maximum number of favourites. Remove one first'],
   'game.country_restricted': [403, 'This game is not offered in your country'],

@@ -71,7 +71,6 @@ import * as messagingFeedback from './messaging/feedback.ts'
 import * as messagingInbox from './messaging/inbox.ts'
 import * as messagingNews from './messaging/news.ts'
 import * as messagingQuestions from './messaging/questions.ts'
-import * as messagingRanksDesk from './messaging/ranks.console.ts'
 import * as messagingRoomDesk from './messaging/room.console.ts'
 import * as messagingRoom from './messaging/room.ts'
 import * as messagingService from './messaging/service.ts'
@@ -90,6 +89,10 @@ import * as privacyErasuresDesk from './privacy/erasures.console.ts'
 import * as privacyUnsubscribe from './privacy/unsubscribe.ts'
 import * as providersLaunch from './providers/launch.ts'
 import * as providersDesk from './providers/providers.console.ts'
+import * as rewardsGrantsDesk from './rewards/grants.console.ts'
+import * as rewardsGrants from './rewards/grants.ts'
+import * as rewardsRanksDesk from './rewards/ranks.console.ts'
+import * as rewardsVip from './rewards/vip.ts'
 import * as saferGamblingReopening from './safer-gambling/closing.console.ts'
 import * as saferGamblingClosing from './safer-gambling/closing.ts'
 import * as saferGamblingChecksDesk from './safer-gambling/deposit-checks.console.ts'
@@ -161,7 +164,6 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   messagingRoom,
   messagingRoomDesk,
   messagingService,
-  messagingRanksDesk,
   messagingUnread,
   notificationsPush,
   notificationsMessagesDesk,
@@ -210,6 +212,10 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   providersLaunch,
   providersDesk,
   wallet,
+  rewardsGrants,
+  rewardsGrantsDesk,
+  rewardsVip,
+  rewardsRanksDesk,
   agentsDownlines,
   agentsFigures,
   agentsLinks,

@@ -10,6 +10,7 @@ import Eraser from 'lucide-react/icons/eraser'
 import FileText from 'lucide-react/icons/file-text'
 import Flag from 'lucide-react/icons/flag'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
+import Gift from 'lucide-react/icons/gift'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import Headset from 'lucide-react/icons/headset'
 import HeartHandshake from 'lucide-react/icons/heart-handshake'
@@ -83,6 +84,7 @@ export const icons = {
   identity: IdCard,
   watchLists: ScanSearch,
   agents: Network,
+  rewards: Gift,
   chats: Headset,
   rooms: MessageCircle,
   feedback: Inbox,

@@ -21,6 +21,14 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
     page: lazy(() => import('../features/agents/agents-page.tsx')),
   },
   {
+    path: '/rewards',
+    title: 'Rewards',
+    group: 'People',
+    icon: 'rewards',
+    permissions: ['reward.grant.view'],
+    page: lazy(() => import('../features/rewards/grants-page.tsx')),
+  },
+  {
     path: '/identity-checks',
     title: 'Identity checks',
     group: 'People',

@@ -15,6 +15,7 @@ export const ENTRY_WORDS: Record<EntryKind, string> = {
   payout: 'Payout',
   'payout.reversal': 'Payout reversed',
   'rebate.self': 'Self-rebate',
+  reward: 'Reward',
   'rebate.reversal': 'Self-rebate reversed',
   'chase.hold': 'Repeat order reserved',
   'chase.release': 'Repeat order released',

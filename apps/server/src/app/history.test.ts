@@ -74,11 +74,13 @@ const OTHERS = new Set([
   ],
   ...['messageList', 'messageDetail', 'messageContent', 'templateList', 'suppressionList', 'connectionList'],
   // A check of identity has a few documents and matches.
-  ...['disputes', 'viewProof', 'viewFeedbackImage', 'feedbackDesk', 'unreadNews', 'memberRank', 'serviceLink'],
+  ...['disputes', 'viewProof', 'viewFeedbackImage', 'feedbackDesk', 'unreadNews', 'serviceLink'],
   // A part of a chat has 50 lines.
   ...['serviceChat', 'serviceChatImage', 'chatDesk', 'deskChat', 'viewChatImage'],
   // A part of a room has 50 messages.
   ...['chatRooms', 'roomHistory', 'roomDesk'],
+  // A member has at most a hundred offers; the list of staff is paged.
+  ...['offeredGrants', 'grantDesk'],
   ...['identityCheck', 'identityChecks', 'identityCheckOf', 'viewDocument', 'watchLists'],
   // A member marks a hundred games at most.
   ...['favoriteGames', 'favoriteGamesList'],

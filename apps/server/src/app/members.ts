@@ -1,6 +1,7 @@
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Identity } from '../modules/identity/index.ts'
 import type { Messaging } from '../modules/messaging/index.ts'
+import type { Rewards } from '../modules/rewards/index.ts'
 import type { wallet } from '../modules/wallet/index.ts'
 import type { Db } from '../platform/db/database.ts'
 import { membersFound } from './members-found.ts'
@@ -11,14 +12,18 @@ export const holdersPort = (identity: Identity): Parameters<typeof wallet>[0]['m
   find: async (reader, typed) => (await membersFound(identity, reader, typed))[0],
 })
 
-type Later = { identity: Pick<Identity, 'memberOf'>; messaging: Pick<Messaging, 'chats' | 'rankOf'> }
+type Later = {
+  identity: Pick<Identity, 'memberOf'>
+  messaging: Pick<Messaging, 'chats'>
+  rewards: Pick<Rewards, 'levelOf'>
+}
 
 /** Content's ports to what decides which of its parts a member sees. Identity and messaging are created after it. */
 export const audiencePorts = (db: Db, later: () => Later) => ({
   chats: () => later().messaging.chats(),
   async memberAudience(memberId: MemberId) {
-    const { identity, messaging } = later()
+    const { identity, rewards } = later()
     const member = await identity.memberOf(db, memberId)
-    return { labels: member?.labels ?? [], rank: await messaging.rankOf(memberId) }
+    return { labels: member?.labels ?? [], rank: await rewards.levelOf(db, memberId) }
   },
 })

@@ -13,6 +13,7 @@ import { messaging as createMessaging, type Messaging } from '../modules/messagi
 import type { Notifications } from '../modules/notifications/index.ts'
 import type { Privacy } from '../modules/privacy/index.ts'
 import type { Providers } from '../modules/providers/index.ts'
+import type { Rewards } from '../modules/rewards/index.ts'
 import { risk as createRisk, type Risk } from '../modules/risk/index.ts'
 import type { SaferGambling } from '../modules/safer-gambling/index.ts'
 import { staff as createStaff, type Staff } from '../modules/staff/index.ts'
@@ -35,6 +36,7 @@ import { audiencePorts, holdersPort } from './members.ts'
 import { membersFound } from './members-found.ts'
 import { connectNotifications, connectPrivacy, type MessageOptions } from './messages.ts'
 import { connectProviders } from './providers.ts'
+import { connectRewards } from './rewards.ts'
 import { connectSaferGambling, safetyBar, safetyPorts } from './safer-gambling.ts'
 import { siteAddresses } from './site-addresses.ts'
 
@@ -79,6 +81,7 @@ export type Modules = {
   draws: Draws
   lottery: Lottery
   providers: Providers
+  rewards: Rewards
   agents: Agents
   backoffice: Backoffice
 }
@@ -98,14 +101,14 @@ export async function createModules(platform: Platform, options: ModuleOptions):
     businessDay: () => games.businessDay(),
     minimumAge: () => identity.minimumAge(),
     registerRules: () => identity.registerRules(),
-    ...audiencePorts(db, () => ({ identity, messaging })),
+    ...audiencePorts(db, () => ({ identity, messaging, rewards })),
   })
   // Privacy is created later; notifications asks it before each message.
   const notifications = connectNotifications(platform, options, { staff, content }, () => privacy)
   const draws = connectDraws(platform, { staff, content }, options)
   // The wallet is created after identity, which calls it at registrations only.
   const identity = connectIdentity(platform, secrets, content, {
-    ...accountPorts(clock, () => ({ wallet, saferGambling, agents })),
+    ...accountPorts(clock, () => ({ wallet, saferGambling, agents, rewards })),
     ...safetyPorts(() => saferGambling),
     notifications,
     phoneProviderKeys: options.phoneProviderKeys,
@@ -134,9 +137,23 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   const cashier = connectCashier(platform, options.gateway ?? null, parts, () => agents)
   const lottery = connectLottery(platform, { content, wallet, games, draws }, () => agents)
   const providers = connectProviders(platform, options, { content, identity, wallet, games, risk })
+  const rewards = connectRewards(platform, { ...parts, cashier, search })
   const agents = connectAgents(platform, { staff, content, identity, wallet, saferGambling, cashier, games })
   const first = { staff, content, notifications, identity, wallet, messaging, statements }
-  const below = { ...first, saferGambling, privacy, kyc, risk, cashier, games, draws, lottery, providers, agents }
+  const below = {
+    ...first,
+    saferGambling,
+    privacy,
+    kyc,
+    risk,
+    cashier,
+    games,
+    draws,
+    lottery,
+    providers,
+    rewards,
+    agents,
+  }
   const backoffice = createBackoffice({ ...platform, ...below, db, node: nodeId, build: options.build ?? null })
   const modules = { files: platform.files, ...below, backoffice }
   const all: Module[] = Object.values(modules)
@@ -175,7 +192,7 @@ function connectMessaging(
   { staff, content, notifications, identity }: Pick<Modules, 'staff' | 'content' | 'notifications' | 'identity'>,
   search: Parameters<typeof createMessaging>[0]['members']['search'],
   // Created later: messaging asks them for the time zone, and who is excluded or on legal hold.
-  above: () => Pick<Modules, 'games' | 'privacy' | 'saferGambling'>,
+  above: () => Pick<Modules, 'games' | 'privacy' | 'saferGambling' | 'rewards'>,
 ): Messaging {
   const { db } = platform.database
   return createMessaging({
@@ -192,6 +209,7 @@ function connectMessaging(
     members: { usernames: identity.namesOf, search },
     staffName: staff.displayNameOf,
     push: notifications.push.sendTo,
+    rankOf: (reader, memberId) => above().rewards.levelOf(reader, memberId),
     channels: content.serviceChannels,
     settings: content.settings,
     publishedNews: content.publishedNews,

@@ -134,6 +134,8 @@ const ALONE: Record<string, Record<string, string>> = {
     rememberFamilyDays: 'lower',
   },
   'identity.trials': { startBalance: 'lower raise', lifeHours: 'lower' },
+  'rewards.grants': { aloneMax: 'lower', claimDays: TWO },
+  'rewards.vip': { levels: TWO, floor: TWO },
   'safer-gambling.inactivity': { months: TWO, noticeDays: 'raise' },
   'identity.unknown-addresses': { isOn: 'on', ways: TWO, rememberDays: 'lower' },
   'kyc.checks': { asksBeforeWithdrawal: 'on', withdrawalsUpTo: 'lower', depositsUpTo: 'lower', validDays: 'lower' },

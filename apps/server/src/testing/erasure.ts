@@ -6,10 +6,11 @@ import { updateProfile } from '@croupier/wire/identity/profile'
 import { login } from '@croupier/wire/identity/session'
 import { uploadChatImage, writeToService } from '@croupier/wire/messaging/chat'
 import { feedback, uploadFeedbackImage } from '@croupier/wire/messaging/feedback'
-import { setMemberRank } from '@croupier/wire/messaging/ranks.console'
 import { subscribeToPush } from '@croupier/wire/notifications/push'
 import { setConsents } from '@croupier/wire/privacy/consents'
 import { requestDataCopy } from '@croupier/wire/privacy/copies'
+import { offerGrant } from '@croupier/wire/rewards/grants.console'
+import { setMemberRank } from '@croupier/wire/rewards/ranks.console'
 import { setLimit } from '@croupier/wire/safer-gambling/limits'
 import { requestPersonLink } from '@croupier/wire/safer-gambling/persons.console'
 import { beginPlay, setRealityCheck } from '@croupier/wire/safer-gambling/play'
@@ -111,6 +112,8 @@ async function write(w: GatewayWorld, as: TestMember): Promise<void> {
     { memberId: as.memberId, rankLevel: 5, reason: `Host of ${TRACES.name}` },
     { as: await w.staff('vip-host') },
   )
+  const offer = { member: as.username, amount: parseMoney('5'), note: `For ${TRACES.name}`, reason: 'A kind of thanks' }
+  await w.call(offerGrant, offer, { as: await w.staff('vip-host') })
   await w.call(feedback, { content: `${TRACES.name} likes it`, images: [id] }, { as })
   const sent = await w.call(uploadChatImage, {}, { as, file })
   const content = `This is ${TRACES.name}`

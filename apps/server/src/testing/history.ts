@@ -72,6 +72,9 @@ export const HISTORY_CALLS: Readonly<Record<string, Requests>> = {
   memberSafety: ({ member: { memberId } }) => [{ memberId }],
   messages: () => [{}, { show: 'deposit' }, { show: 'limit' }, { show: 'unread' }],
   unreadCount: () => [{}],
+  endedGrants: () => [{}],
+  vipCentre: () => [{}],
+  memberRank: ({ member: { memberId } }) => [{ memberId }],
   myFeedback: () => [{}],
   chases: () => [{}, { status: 'running' }],
   chase: ({ chaseId }) => [{ chaseId }],
@@ -195,6 +198,8 @@ const ORDERS = [
    select key, member_id, 'deposit_failed', 'deposit', '{"amount":"1.00","orderId":"d1","reason":"declined"}', key, at from history`,
   `insert into messaging.feedback (feedback_id, member_id, kind, content, state, sent_at, ended_at)
    select key, member_id, 'feedback', 'Please add a dark theme', 'closed', at, at from history`,
+  `insert into rewards.grants (grant_id, member_id, source, source_ref, amount, state, note, offered_at, expires_at, ended_at)
+   select key, member_id, 'staff', key::text, 10000, 'claimed', 'Thank you', at, at, at from history`,
   `insert into lottery.chases (chase_id, bucket, member_id, game, bets, stop_on_win, status, total, held, refunded, created_at, ended_at)
    select key, bucket, member_id, 'ssc-1m', '[]', false, 'user_stopped', 1, 0, 1, at, at from history`,
 ]

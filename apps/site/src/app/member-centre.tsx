@@ -6,7 +6,7 @@ import { Suspense } from 'react'
 import { ProductsContext } from '../lib/bets/products.ts'
 import { lazyPart } from '../lib/lazy.ts'
 import { useMedia, WIDE } from '../lib/media.ts'
-import { useMember, useUnread } from '../lib/member.ts'
+import { useMember } from '../lib/member.ts'
 import { closeMemberCentre, memberHref, openMemberCentre } from '../lib/overlays.ts'
 import { PaymentPasswordProvider } from '../lib/payment-password.tsx'
 import { useSession } from '../lib/site.tsx'
@@ -16,6 +16,7 @@ import css from './member-centre.module.css'
 import { MemberName } from './member-name.tsx'
 import { DEFAULT_MEMBER_PAGE } from './member-page-names.ts'
 import { agentCentreFor, MEMBER_GROUPS, memberGroupTitles, memberPages, type NamedMemberPage } from './member-pages.ts'
+import { useMenuCounts } from './menu-counts.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { products } from './products.ts'
@@ -77,7 +78,7 @@ function OwnCentre({ page: name }: { page: string }) {
 
 function useMemberMenu(current: NamedMemberPage | undefined): MenuGroup[] {
   const { t, i18n } = useLingui()
-  const unread = useUnread()
+  const counts = useMenuCounts()
   const { info } = useMember()
   const type = useSession()?.isAgent ?? 0
   const agents = agentCentreFor(type)
@@ -90,7 +91,7 @@ function useMemberMenu(current: NamedMemberPage | undefined): MenuGroup[] {
         label: i18n._(one.title),
         icon: <one.icon aria-hidden="true" />,
         current: one === current,
-        ...(one.countsUnread ? { count: unread } : {}),
+        ...(one.counts ? { count: counts[one.counts] } : {}),
       })),
   })).filter(({ items }) => items.length > 0)
   if (!agents) return own

@@ -10,6 +10,8 @@ export const MEMBER_PAGE_NAMES = [
   'personalHistoryCopy',
   'transactionHistory',
   'personalProfit',
+  'rewardCenter',
+  'playerRank',
   'profile',
   'securityCenter',
   'identity',

@@ -8,7 +8,9 @@ import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import ArrowUpToLine from 'lucide-react/icons/arrow-up-to-line'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import ChartColumn from 'lucide-react/icons/chart-column'
+import Crown from 'lucide-react/icons/crown'
 import FileLock from 'lucide-react/icons/file-lock'
+import Gift from 'lucide-react/icons/gift'
 import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import Mail from 'lucide-react/icons/mail'
 import ReceiptText from 'lucide-react/icons/receipt-text'
@@ -25,14 +27,17 @@ import { MEMBER_PAGE_NAMES, type MemberPageName } from './member-page-names.ts'
 export const MEMBER_GROUPS = ['money', 'records', 'rewards', 'account'] as const
 export type MemberGroup = (typeof MEMBER_GROUPS)[number]
 
+/** The numbers that menus show beside their entries. */
+export type MenuCount = 'unread' | 'rewards'
+
 export type MemberPage = {
   group: MemberGroup
   title: MessageDescriptor
   icon: LucideIcon
   /** A lazy component that draws the page below its title. */
   view: ComponentType
-  /** Shows the number of unread messages beside the entry. */
-  countsUnread?: true
+  /** Shows a number beside the entry: unread messages, or rewards to claim. */
+  counts?: MenuCount
   /** Is in the menu of accounts with an upline only. */
   needsUpline?: true
 }
@@ -93,6 +98,19 @@ const pages: Record<MemberPageName, MemberPage> = {
     icon: ChartColumn,
     view: lazyPart('games', () => import('../features/games/profit-page.tsx'), 'ProfitPage'),
   },
+  rewardCenter: {
+    group: 'rewards',
+    title: msg`Reward centre`,
+    icon: Gift,
+    view: lazyPart('rewards', () => import('../features/rewards/reward-centre-page.tsx'), 'RewardCentrePage'),
+    counts: 'rewards',
+  },
+  playerRank: {
+    group: 'rewards',
+    title: msg`VIP level`,
+    icon: Crown,
+    view: lazyPart('rewards', () => import('../features/rewards/vip-overview.tsx'), 'VipOverview'),
+  },
   profile: {
     group: 'account',
     title: msg`Profile`,
@@ -128,7 +146,7 @@ const pages: Record<MemberPageName, MemberPage> = {
     title: msg`Messages`,
     icon: Mail,
     view: lazyPart('messaging', () => import('../features/messaging/inbox-page.tsx'), 'InboxPage'),
-    countsUnread: true,
+    counts: 'unread',
   },
 }
 

@@ -16,6 +16,8 @@ const LobbyPage = lazyPart('games', () => import('../features/games/lobby-page.t
 const GamePage = lazyPart('providers', () => import('../features/providers/game-page.tsx'), 'GamePage')
 const JoinPage = lazyPart('content', () => import('../features/content/join-page.tsx'), 'JoinPage')
 
+const VipPage = lazyPart('rewards', () => import('../features/rewards/vip-page.tsx'), 'VipPage')
+
 /** §2 pages that visitors open rarely, by their address. They set their titles themselves, so the first view does not carry them. */
 const pages: Readonly<Record<string, ComponentType>> = {
   '/feedback': FeedbackPage,
@@ -32,6 +34,7 @@ const pages: Readonly<Record<string, ComponentType>> = {
   '/crash': LobbyPage,
   '/gameCenter': LobbyPage,
   '/game': GamePage,
+  '/vip': VipPage,
 }
 
 /** The page of an address that the first view does not know. */

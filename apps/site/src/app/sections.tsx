@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import Bell from 'lucide-react/icons/bell'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import Crown from 'lucide-react/icons/crown'
 import Gift from 'lucide-react/icons/gift'
 import House from 'lucide-react/icons/house'
 import { useSectionsOf } from './game-counts.ts'
@@ -10,6 +11,7 @@ import type { Section } from './menu.ts'
 const pages: readonly Section[] = [
   { key: 'home', path: '/index', label: msg`Home`, icon: House, hue: 'slots' },
   { key: 'promo', path: '/promotions', label: msg`Promotions`, icon: Gift, hue: 'fav' },
+  { key: 'vip', path: '/vip', label: msg`VIP`, icon: Crown, hue: 'hot' },
   { key: 'notices', path: '/noticePage', label: msg`Notices`, icon: Bell, hue: 'hot' },
   { key: 'help', path: '/help', label: msg`Help centre`, icon: CircleHelp, hue: 'chain' },
 ]

@@ -19,6 +19,7 @@ export function useEntryNames(): Record<EntryKind, string> {
     payout: t`Payout`,
     'payout.reversal': t`Payout reversed`,
     'rebate.self': t`Rebate`,
+    reward: t`Reward`,
     'rebate.reversal': t`Rebate reversed`,
     'chase.hold': t`Repeat order reserved`,
     'chase.release': t`Repeat order released`,

@@ -210,6 +210,9 @@ export const refusalTexts: Partial<Record<RefusalCode, MessageDescriptor>> = {
   'dormancy.none': msg`Your account is in use. Reload the page.`,
   'closing.running': msg`You are closing this account already.`,
   'closing.payout_required': msg`Choose where we send your balance.`,
+  // rewards
+  'rewards.grant_unknown': msg`We cannot find this reward. Reload the page.`,
+  'rewards.grant_ended': msg`This reward can no longer be claimed.`,
   // games and lottery
   'bet.unknown': msg`We cannot find this bet. Look for it in your betting record.`,
   'game.unknown': msg`We cannot find this game. Choose another one.`,

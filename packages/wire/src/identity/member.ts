@@ -31,6 +31,8 @@ export const memberShape = z.object({
   withdrawalCooldownEndsAt: z.nullable(instant),
   avatar: avatarShape,
   memberLabel: z.array(memberLabel),
+  /** §3: the VIP level; null without one. */
+  clubLabel: z.nullable(z.object({ labelName: z.string(), rankLevel: z.int() })),
 })
 export type MemberInfo = z.output<typeof memberShape>
 

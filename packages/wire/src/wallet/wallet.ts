@@ -60,6 +60,7 @@ export const entryKinds = [
   'transfer.received',
   'correction',
   'trial.grant',
+  'reward',
 ] as const
 export const referenceKinds = [
   'deposit',
@@ -70,6 +71,7 @@ export const referenceKinds = [
   'transfer',
   'correction',
   'trial',
+  'grant',
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
 export type ReferenceKind = (typeof referenceKinds)[number]

@@ -70,6 +70,13 @@ export const NAMES: Readonly<Record<string, string>> = {
   turnoverMultiple: 'Turnover required (times the amount)',
   activeOnDay: 'Active on one day from',
   activeInPeriod: 'Active in a longer interval from',
+  // rewards
+  aloneMax: 'Largest reward by one person',
+  claimDays: 'Days to claim a reward',
+  upgradeValidBet: 'Valid bets in total',
+  upgradeDeposit: 'Deposits in total',
+  keepValidBet: 'Valid bets a month to keep it',
+  byInvitation: 'Given by staff alone',
   // the lottery
   SSC: 'Five digits (SSC)',
   LF: 'Three digits (LF)',

@@ -60,6 +60,25 @@ export const cashierFigures = {
     return rows[0]!.amount
   },
 
+  /** The members among these with a deposit that was credited within a time, `to` excluded, and not taken back. */
+  async depositors(
+    reader: Reader,
+    memberIds: readonly MemberId[],
+    { from, to }: { from: Instant; to: Instant },
+  ): Promise<Set<MemberId>> {
+    if (memberIds.length === 0) return new Set()
+    const rows = await tables(reader)
+      .selectFrom('cashier.deposits')
+      .select('memberId')
+      .distinct()
+      .where('memberId', 'in', memberIds)
+      .where('state', '=', 'credited')
+      .where('settledAt', '>=', from)
+      .where('settledAt', '<', to)
+      .execute()
+    return new Set(rows.map(({ memberId }) => memberId))
+  },
+
   /** Deposits whose money may still come, or which the operator examines. */
   openDeposits: (reader: Reader, memberId: MemberId): Promise<number> =>
     countOf(

@@ -49,7 +49,7 @@ export { phoneProviderPolicy } from './phone-provider/policy.ts'
 export { registrationPolicy } from './policy.ts'
 export type { MemberSeed, SeededMember } from './seed.ts'
 export type { AccountFreeze, IdentityDeps } from './services.ts'
-export type { MemberTree, PlacedAccount } from './tree-port.ts'
+export type { ClubLabels, MemberTree, PlacedAccount } from './tree-port.ts'
 
 type IdentityParts = Module & PersonsOfMembers
 type AgentAccounts = RegistrationService['openByAgent'] & {

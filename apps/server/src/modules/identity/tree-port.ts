@@ -19,3 +19,9 @@ export type MemberTree = {
   /** The account directly above a member; null below the house. */
   uplineOf(reader: Reader, memberId: MemberId): Promise<MemberId | null>
 }
+
+/** Port: the VIP level of a member as §3 member info names it; null without one. Implemented by rewards. */
+export type ClubLabels = (
+  reader: Reader,
+  memberId: MemberId,
+) => Promise<{ labelName: string; rankLevel: number } | null>

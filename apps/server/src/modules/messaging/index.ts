@@ -1,4 +1,3 @@
-import type { MemberId } from '@croupier/kernel/ids'
 import type { Module } from '../../module.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Files } from '../../platform/files/files.ts'
@@ -33,8 +32,6 @@ export type Messaging = Module & {
   send(tx: Tx, sending: Sending): Promise<void>
   /** Whether the site has live chat of its own, and members a chat room. */
   chats(): { hasLiveChat: boolean; hasChatRoom: boolean }
-  /** The VIP rank that staff gave a member; 0 without one. */
-  rankOf(memberId: MemberId): Promise<number>
 }
 
 export type MessagingDeps = Omit<InboxDeps, 'countNews'> &
@@ -73,7 +70,6 @@ export function messaging(deps: MessagingDeps): Messaging {
     channels: [...inbox.channels, ...announcer.channels, ...room.channels],
     tasks: [unseenTask({ db: deps.db, inbox }), ...purges.map(({ task }) => task)],
     crons: purges.map(({ cron }) => cron),
-    rankOf: async (memberId) => (await service.rankOf(memberId)).rankLevel,
     chats: () => ({ hasLiveChat: chat.isOn(), hasChatRoom: room.isOn() }),
     listeners: [...inboxListeners({ db: deps.db, inbox }), ...room.listeners],
     send: inbox.send,

@@ -11,7 +11,6 @@ export const messagingTables = (files: Pick<Files, 'get'>): readonly PersonalTab
     erasure: { atOnce: 'erased' },
     columns: ['type', 'params', 'sent_at', 'read_at', 'removed_at'],
   },
-  { table: 'messaging.ranks', erasure: { atOnce: 'erased' }, columns: ['rank_level', 'changed_at'] },
   { table: 'messaging.inboxes', erasure: { atOnce: 'erased' }, columns: ['read_until'] },
   {
     table: 'messaging.feedback',

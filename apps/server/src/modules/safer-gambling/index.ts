@@ -70,6 +70,8 @@ export type SaferGambling = Module & {
   exclusionOf(reader: Reader, memberId: MemberId): Promise<{ until: Instant | null } | null>
   /** The exclusions of all members, or of one, that held at some time from an instant up to, and without, another. */
   exclusionsDuring: ExclusionsService['during']
+  /** Whether a time-out or self-exclusion of the member ran within a time, `to` excluded. */
+  wasExcluded(reader: Reader, memberId: MemberId, period: { from: Instant; to: Instant }): Promise<boolean>
   /** A new account, contact or bank account: exclusions of the person's other accounts hold for this one, too (T057). */
   carryOver: ExclusionsService['carryOver']
   personChanged: ExclusionsService['personChanged']
@@ -125,6 +127,7 @@ export function saferGambling(deps: SaferGamblingDeps): SaferGambling {
       return current && { until: current.kind === 'time_out' ? current.endsAt : current.returnsAt }
     },
     exclusionsDuring: exclusions.during,
+    wasExcluded: exclusions.ranWithin,
     carryOver: exclusions.carryOver,
     personChanged: exclusions.personChanged,
     isClosing: closing.isClosing,

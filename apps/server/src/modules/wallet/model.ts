@@ -70,6 +70,7 @@ export const KINDS = {
   'transfer.received': 'transfer',
   correction: 'correction',
   'trial.grant': 'trial',
+  reward: 'grant',
 } as const satisfies Record<EntryKind, ReferenceKind>
 export type Kind = EntryKind
 

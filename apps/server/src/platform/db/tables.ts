@@ -995,12 +995,6 @@ export interface MessagingNews {
   read_until: Instant;
 }
 
-export interface MessagingRanks {
-  changed_at: Instant;
-  member_id: MemberId;
-  rank_level: number;
-}
-
 export interface MessagingRoomBars {
   kind: "muted" | "banned";
   member_id: MemberId;
@@ -1302,6 +1296,32 @@ export interface ProvidersTransactions {
   type: "bet" | "win" | "rollback" | "refund" | "resettle" | "cashOut" | "tip" | "jackpotContribution";
   version: Generated<number>;
   written_in: Generated<string>;
+}
+
+export interface RewardsGrants {
+  amount: Money;
+  ended_at: Instant | null;
+  expires_at: Instant;
+  grant_id: string;
+  level: number | null;
+  member_id: MemberId;
+  note: string;
+  offered_at: Instant;
+  paused_by: string | null;
+  source: "staff" | "vip_upgrade" | "vip_monthly";
+  source_ref: string;
+  state: Generated<"offered" | "claimed" | "expired" | "withdrawn">;
+}
+
+export interface RewardsVipMembers {
+  bonus_month: string | null;
+  held_until: BusinessDay | null;
+  level: number;
+  member_id: MemberId;
+  month: string;
+  month_level: number | null;
+  peak: number;
+  reached_in: string;
 }
 
 export interface SaferGamblingChoices {
@@ -1676,7 +1696,6 @@ export interface DB {
   "messaging.inboxes": MessagingInboxes;
   "messaging.messages": MessagingMessages;
   "messaging.news": MessagingNews;
-  "messaging.ranks": MessagingRanks;
   "messaging.room_bars": MessagingRoomBars;
   "messaging.room_messages": MessagingRoomMessages;
   "notifications.connections": NotificationsConnections;
@@ -1707,6 +1726,8 @@ export interface DB {
   "providers.rounds": ProvidersRounds;
   "providers.sessions": ProvidersSessions;
   "providers.transactions": ProvidersTransactions;
+  "rewards.grants": RewardsGrants;
+  "rewards.vip_members": RewardsVipMembers;
   "safer_gambling.choices": SaferGamblingChoices;
   "safer_gambling.closures": SaferGamblingClosures;
   "safer_gambling.deposit_checks": SaferGamblingDepositChecks;

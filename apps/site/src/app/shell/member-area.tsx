@@ -1,7 +1,7 @@
 import { AvatarButton } from '@croupier/ui/avatar'
 import { IconButton } from '@croupier/ui/button'
 import { Menu, type MenuEntry } from '@croupier/ui/menu'
-import { Count } from '@croupier/ui/tag'
+import { Count, Tag } from '@croupier/ui/tag'
 import { useLingui } from '@lingui/react/macro'
 import Bell from 'lucide-react/icons/bell'
 import Headset from 'lucide-react/icons/headset'
@@ -64,6 +64,11 @@ function MenuHead() {
   return (
     <div className={css.menuHead}>
       <div className="title-3">{info?.nickname || account}</div>
+      {info?.clubLabel && (
+        <div>
+          <Tag tone="lamp">{info.clubLabel.labelName}</Tag>
+        </div>
+      )}
       {info && (
         <div className="tiny text-3">
           ID {info.id} <CopyButton text={info.id} label={t`Copy ID`} />

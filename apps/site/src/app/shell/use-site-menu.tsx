@@ -4,19 +4,20 @@ import { useLingui } from '@lingui/react/macro'
 import Headset from 'lucide-react/icons/headset'
 import LogOut from 'lucide-react/icons/log-out'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { useMember, useUnread } from '../../lib/member.ts'
+import { useMember } from '../../lib/member.ts'
 import { memberHref, openModal } from '../../lib/overlays.ts'
 import { useServiceLink } from '../../lib/service-link.ts'
 import { useSession } from '../../lib/site.tsx'
 import { agentCentreFor, memberPages } from '../member-pages.ts'
 import { type Section, VERIFY_PATH } from '../menu.ts'
+import { useMenuCounts } from '../menu-counts.ts'
 import { menuItemOf, useSections } from '../sections.tsx'
 
 /** §2 side menu: sections, game centre and member centre, which fold, and help. Phones have the same list in the drawer. */
 export function useSiteMenu(path: string): MenuGroup[] {
   const { t, i18n } = useLingui()
   const sections = useSections()
-  const unread = useUnread()
+  const menuCounts = useMenuCounts()
   const { info } = useMember()
   const service = useServiceLink()
   const session = useSession()
@@ -48,11 +49,11 @@ export function useSiteMenu(path: string): MenuGroup[] {
         .filter(
           ({ name, needsUpline }) => name !== 'depositv2' && name !== 'withdraw' && (!needsUpline || info?.toUpline),
         )
-        .map(({ name, title, icon: Icon, countsUnread }) => ({
+        .map(({ name, title, icon: Icon, counts }) => ({
           href: memberHref(name),
           label: i18n._(title),
           icon: <Icon aria-hidden="true" />,
-          ...(countsUnread ? { count: unread } : {}),
+          ...(counts ? { count: menuCounts[counts] } : {}),
         })),
     },
     { items: agents ? [{ href: agents.href, label: t`Agent centre`, icon: <agents.icon aria-hidden="true" /> }] : [] },

@@ -121,6 +121,12 @@ function Details({ entry, calendar }: { entry: Entry; calendar: BusinessCalendar
         <Trans>Repeat orders</Trans>
       </Link>
     )
+  if (reference.kind === 'grant')
+    return (
+      <Link className={`link ${css.details}`} href={memberHref('rewardCenter')}>
+        <Trans>Reward centre</Trans>
+      </Link>
+    )
   const page = ORDER_PAGES[reference.kind]
   if (!page) return null
   search.set('order', reference.id)

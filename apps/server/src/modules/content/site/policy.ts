@@ -117,6 +117,7 @@ export const menuPolicy = policy({
     { key: 'pvp', path: '/pvp' },
     { key: 'gameCenter', path: '/gameCenter' },
     { key: 'promo', path: '/promotions' },
+    { key: 'vip', path: '/vip' },
     { key: 'notices', path: '/noticePage' },
     { key: 'help', path: '/help' },
   ],

@@ -240,6 +240,7 @@ export function betFigures(
       daysStore.ofMembers(reader, memberIds, { from: plusDays(dayOf(now), 1 - days) }),
     ofProducts: daysStore.ofProducts,
     paidSince: daysStore.paidSince,
+    playedSince: daysStore.playedSince,
     /** The stakes and payouts of a member's bets that were settled since a business day. */
     async ofMemberSince(
       reader: Reader,

@@ -14,7 +14,7 @@ import type { Contacts, ContactsService } from '../contacts/service.ts'
 import { factorsStore } from '../factors/store.ts'
 import type { NoticesService } from '../notices/service.ts'
 import type { LabelSettings, PicturesSettings } from '../policy.ts'
-import type { MemberTree } from '../tree-port.ts'
+import type { ClubLabels, MemberTree } from '../tree-port.ts'
 import { labelsOf } from './labels.ts'
 import { type Member, type MemberStatus, memberStatus, type Profile } from './model.ts'
 import { type Profiles, profiles } from './profiles.ts'
@@ -39,6 +39,7 @@ export type MembersDeps = {
   /** Names the merchant in the address of a picture. */
   merchantCode(): string
   tree: Pick<MemberTree, 'uplineOf'>
+  clubLabelOf: ClubLabels
 }
 export type MembersService = ReturnType<typeof membersService>
 
@@ -107,6 +108,7 @@ async function infoOf(parts: Parts, reader: Reader, member: Member): Promise<Mem
     withdrawalCooldownEndsAt: cooldownEndOf(parts, member),
     avatar: shownAvatar(parts, member),
     memberLabel: labelsOf(parts.labelSettings(), member.labels),
+    clubLabel: await parts.clubLabelOf(reader, member.id),
   }
 }
 

@@ -61,6 +61,7 @@ export function exclusionsService(deps: ExclusionsDeps) {
         await db.transaction().execute((tx) => lift(deps, tx, memberId))
     },
 
+    ranWithin: store.ranWithin,
     /** A new account: exclusions of the person's other accounts hold for it, in the transaction of the registration. */
     carryOver: (tx: Tx, memberId: MemberId): Promise<void> => carryOver(deps, tx, memberId),
     /**

@@ -36,6 +36,15 @@ export const exclusionsStore = {
     return rows
   },
 
+  /** Whether an exclusion of the member ran within a time, `to` excluded. */
+  async ranWithin(reader: Reader, memberId: MemberId, { from, to }: { from: Instant; to: Instant }): Promise<boolean> {
+    const { rows } = await sql`
+      select from safer_gambling.exclusions
+      where member_id = ${memberId} and starts_at < ${to} and (lifted_at is null or lifted_at > ${from})
+      limit 1`.execute(reader)
+    return rows.length > 0
+  },
+
   /** Notes when the account may be used again, on all self-exclusions of the member that have ended. */
   async setReturn(tx: Tx, memberId: MemberId, { now, returnsAt }: { now: Instant; returnsAt: Instant }): Promise<void> {
     await sql`

@@ -15,6 +15,7 @@ import { changeConnection, connectionList } from '@croupier/wire/notifications/c
 import { requestErasure } from '@croupier/wire/privacy/erasure'
 import { requestErasureHold, requestErasureOfClosed } from '@croupier/wire/privacy/erasures.console'
 import { registry } from '@croupier/wire/registry'
+import { offerGrant } from '@croupier/wire/rewards/grants.console'
 import { closeAccount } from '@croupier/wire/safer-gambling/closing'
 import { requestReopening } from '@croupier/wire/safer-gambling/closing.console'
 import { requestDeposits } from '@croupier/wire/safer-gambling/deposit-checks.console'
@@ -280,6 +281,22 @@ const kinds: Record<string, Kind> = {
       return () => w.call(uploadWatchList, { list: 'pep', fileName: 'peps.csv', content, reason }, { as })
     },
   },
+  'reward.grant': {
+    roles: ['support', 'finance'],
+    second: 'finance',
+    keptApart: true,
+    // Two requests are two rewards.
+    again: 'ok',
+    about: null,
+    async subject(as) {
+      const { username } = await w.member()
+      const amount = parseMoney('500.00')
+      return async () => {
+        const { approvalId } = await w.call(offerGrant, { member: username, amount, note: 'Sorry', reason }, { as })
+        return { approvalId: approvalId ?? '' }
+      }
+    },
+  },
   'agent.move': {
     ...byAgentManager,
     again: 'agents.move_same_upline',
@@ -449,6 +466,7 @@ async function changeableRows(): Promise<string> {
     select t::text from kyc.matches t union all
     select t::text from kyc.watch_list_versions t union all
     select t::text from agents.lines t union all
+    select t::text from rewards.grants t union all
     select t::text from wallet.accounts t order by 1`.execute(w.platform.database.db)
   return rows.map(({ text }) => text).join('\n')
 }

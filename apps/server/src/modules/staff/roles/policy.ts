@@ -35,6 +35,8 @@ export const roles = {
   ],
   finance: [
     'member.*.view',
+    'reward.grant.view',
+    'reward.grant.approve',
     'deposit.*.*',
     'withdrawal.order.view',
     'withdrawal.order.approve',
@@ -54,6 +56,7 @@ export const roles = {
   ],
   treasury: [
     'member.*.view',
+    'reward.grant.view',
     'deposit.order.view',
     'withdrawal.order.view',
     'withdrawal.order.pay',
@@ -112,6 +115,8 @@ export const roles = {
   ],
   support: [
     'member.*.view',
+    'reward.grant.view',
+    'reward.grant.request',
     'member.rank.edit',
     'deposit.order.view',
     'withdrawal.order.view',
@@ -131,6 +136,9 @@ export const roles = {
   ],
   'support-lead': [
     'member.*.view',
+    'reward.grant.view',
+    'reward.grant.request',
+    'reward.grant.withdraw',
     'member.rank.edit',
     'member.consent.withdraw',
     'member.label.edit',
@@ -155,8 +163,16 @@ export const roles = {
     'notification.template.*',
   ],
   translator: ['content.*.view', 'content.translation.edit', 'notification.template.view'],
-  marketing: ['content.*.view', 'content.banner.edit', 'content.media.edit', 'report.*.view'],
-  'vip-host': ['member.*.view', 'member.rank.edit', 'message.*.*'],
+  marketing: [
+    'content.*.view',
+    'content.banner.edit',
+    'content.media.edit',
+    'report.*.view',
+    'reward.grant.view',
+    'reward.grant.request',
+    'reward.grant.withdraw',
+  ],
+  'vip-host': ['member.*.view', 'member.rank.edit', 'message.*.*', 'reward.grant.view', 'reward.grant.request'],
   trader: ['bet.*.view', 'market.*.*', ...stopTheSite],
   'lottery-operator': [
     'draw.*.*',
@@ -190,6 +206,7 @@ export const sidesKeptApart = [
   ['withdrawal.order.approve', 'withdrawal.order.pay'],
   ['ledger.adjustment.request', 'ledger.adjustment.approve'],
   ['ledger.statement.submit', 'ledger.statement.approve'],
+  ['reward.grant.request', 'reward.grant.approve'],
 ] as const
 
 /** The staff of the demo, who together can try every desk and both steps of an approval. */

@@ -109,6 +109,18 @@ export const daysStore = {
            sum(payout)::bigint as payout, sum(self_rebate)::bigint as rebate
     from games.member_days where day = ${day}::date group by member_id, category`,
 
+  /** Members with settled bets since a business day, in the order of their ids. */
+  async playedSince(
+    reader: Reader,
+    day: BusinessDay,
+    { after, limit }: { after: MemberId | null; limit: number },
+  ): Promise<MemberId[]> {
+    const { rows } = await sql<{ memberId: MemberId }>`
+      select distinct member_id as "memberId" from games.member_days
+      where day >= ${day}::date and member_id > ${after ?? ''} order by 1 limit ${limit}`.execute(reader)
+    return rows.map(({ memberId }) => memberId)
+  },
+
   /** A SQL expression: the payouts and self-rebates of a member since a business day, all given as expressions. */
   paidSince: ({ member, bucket, day }: { member: string; bucket: string; day: string }): string => `(
     select coalesce(sum(d.payout + d.self_rebate), 0)::bigint from games.member_days d

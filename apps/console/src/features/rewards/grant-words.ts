@@ -1,0 +1,18 @@
+import type { Tone } from '@croupier/ui/tag'
+import type { GrantSource, GrantState } from '@croupier/wire/rewards/grants'
+import type { DeskGrant } from '@croupier/wire/rewards/grants.console'
+
+export const STATE_WORDS: Readonly<Record<GrantState, { text: string; tone: Tone }>> = {
+  offered: { text: 'Offered', tone: 'info' },
+  claimed: { text: 'Claimed', tone: 'good' },
+  expired: { text: 'Expired', tone: 'plain' },
+  withdrawn: { text: 'Withdrawn', tone: 'plain' },
+}
+export const SOURCE_WORDS: Readonly<Record<GrantSource, string>> = {
+  staff: 'By staff',
+  vip_upgrade: 'VIP upgrade',
+  vip_monthly: 'VIP monthly bonus',
+}
+
+export const sourceText = ({ source, level }: Pick<DeskGrant, 'source' | 'level'>): string =>
+  level === null ? SOURCE_WORDS[source] : `${SOURCE_WORDS[source]}, level ${level}`

@@ -1,0 +1,92 @@
+import { keysOf } from '@croupier/kernel/objects'
+import { StatCard } from '@croupier/ui/card'
+import { Figures } from '@croupier/ui/console-shell'
+import type { Output } from '@croupier/wire/endpoint'
+import { type DeskGrant, grantDesk } from '@croupier/wire/rewards/grants.console'
+import { columnsOf } from '../../lib/list/columns.tsx'
+import { CreateButton } from '../../lib/list/create-button.tsx'
+import { listOf, pagedRows } from '../../lib/list/definition.ts'
+import { filled, oneOf } from '../../lib/list/filter.ts'
+import { ListPage } from '../../lib/list/list-page.tsx'
+import { Sum } from '../../lib/money.tsx'
+import { GrantForm } from './grant-form.tsx'
+import { GrantPanel } from './grant-panel.tsx'
+import { SOURCE_WORDS, STATE_WORDS, sourceText } from './grant-words.ts'
+
+const column = columnsOf<DeskGrant>()
+
+const list = listOf({
+  name: 'rewards',
+  noun: ['reward', 'rewards'],
+  caption: 'Rewards, newest first',
+  endpoint: grantDesk,
+  filters: [
+    { kind: 'search', name: 'search', label: 'Member name or ID' },
+    {
+      kind: 'select',
+      name: 'state',
+      label: 'Status',
+      any: 'All statuses',
+      options: keysOf(STATE_WORDS).map((value) => ({ value, label: STATE_WORDS[value].text })),
+    },
+    {
+      kind: 'select',
+      name: 'source',
+      label: 'Source',
+      any: 'All sources',
+      options: keysOf(SOURCE_WORDS).map((value) => ({ value, label: SOURCE_WORDS[value] })),
+    },
+  ],
+  input: ({ search, state, source }, { page, pageSize }) => {
+    const known = oneOf(keysOf(STATE_WORDS), state)
+    const from = oneOf(keysOf(SOURCE_WORDS), source)
+    return {
+      page,
+      pageSize,
+      ...filled({ search }),
+      ...(known ? { state: known } : {}),
+      ...(from ? { source: from } : {}),
+    }
+  },
+  read: pagedRows<DeskGrant>,
+  figures: (answer) => <Totals answer={answer} />,
+  rowKey: ({ id }) => id,
+  rowName: ({ username }) => username,
+  columns: [
+    column.link('member', 'Member', ({ memberId, username }) => ({ href: `/members/${memberId}`, text: username })),
+    column.money('amount', 'Amount', ({ amount }) => amount),
+    column.text('source', 'Source', sourceText),
+    column.text('note', 'Text for the member', ({ note }) => note, { card: 'hidden' }),
+    column.tag('state', 'Status', ({ state }) => STATE_WORDS[state], { card: 'end' }),
+    column.time('offered', 'Offered (UTC)', ({ offeredAt }) => offeredAt, { minutes: true }),
+    column.time('expires', 'Ends (UTC)', ({ expiresAt }) => expiresAt, { minutes: true, card: 'hidden' }),
+  ],
+  tools: (open) => (
+    <CreateButton permission="reward.grant.request" onOpen={() => open('new')}>
+      Offer a reward
+    </CreateButton>
+  ),
+  panel: {
+    label: 'Reward',
+    hint: 'Choose a reward to see its text and its end.',
+    byRow: (row, { close }) => <GrantPanel row={row} onDone={close} />,
+    create: () => <GrantForm />,
+  },
+  empty: () => ({ title: 'No rewards', text: 'Rewards that match these filters appear here.' }),
+})
+
+/** Reward rules §1, §13: all rewards, and those that staff offer. */
+export default function GrantsPage() {
+  return <ListPage list={list} />
+}
+
+const Totals = ({ answer }: { answer: Output<typeof grantDesk> | undefined }) => (
+  <Figures>
+    <StatCard label="Offered now" dense>
+      {answer && <Sum value={answer.totals.offered} />}
+    </StatCard>
+    <StatCard label="Claimed and paid" dense>
+      {answer && <Sum value={answer.totals.claimed} />}
+    </StatCard>
+  </Figures>
+)

@@ -1,0 +1,173 @@
+import type { MemberId } from '@croupier/kernel/ids'
+import { parseMoney } from '@croupier/kernel/money'
+import { ACCOUNT_TYPE } from '@croupier/rules/account-types'
+import { blockMember } from '@croupier/wire/backoffice/members.console'
+import { claimGrant, endedGrants, offeredGrants } from '@croupier/wire/rewards/grants'
+import { grantDesk, offerGrant, withdrawGrant } from '@croupier/wire/rewards/grants.console'
+import { excludeMyself, takeTimeOut } from '@croupier/wire/safer-gambling/exclusions'
+import { approve } from '@croupier/wire/staff/approvals.console'
+import { balance } from '@croupier/wire/wallet/wallet'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { onServer } from '../../../testing/server.ts'
+import { type TestMember, type TestStaff, type World, world } from '../../../testing/world.ts'
+
+let w: World
+let host: TestStaff
+beforeAll(async () => {
+  w = await world()
+  host = await w.staff('support-lead')
+})
+afterAll(() => w.close())
+
+const note = 'Sorry for the wait'
+const reason = 'The payout was late'
+const offerTo = (member: string, amount = '25.00') =>
+  w.call(offerGrant, { member, amount: parseMoney(amount), note, reason }, { as: host })
+const offerOutcome = (member: string, amount = '25.00') =>
+  w.outcome(offerGrant, { member, amount: parseMoney(amount), note, reason }, { as: host })
+const offeredOf = (as: TestMember) => w.call(offeredGrants, {}, { as })
+const cashOf = async (as: TestMember) => (await w.call(balance, {}, { as })).cash
+async function withGrant(): Promise<{ as: TestMember; id: string }> {
+  const as = await w.member()
+  await offerTo(as.username)
+  return { as, id: (await offeredOf(as)).items[0]!.id }
+}
+const again = (who: TestMember) =>
+  w.platform.database.db
+    .transaction()
+    .execute((tx) => w.app.modules.identity.openSession(tx, who.memberId, { address: '127.0.0.1', userAgent: '' }))
+const run = async (task: string) => {
+  await w.platform.jobs.add(w.platform.database.db, task, {})
+  await w.runJobs()
+}
+const rewardsPosted = async () => {
+  const sql = "select coalesce(sum(amount), 0)::bigint as sum from wallet.journal where kind = 'reward' and amount > 0"
+  return (await w.platform.database.pool.query<{ sum: bigint }>(sql)).rows[0]!.sum
+}
+
+describe('a reward', () => {
+  test('is offered by staff, claimed by the member, and paid to cash', async () => {
+    const { as, id } = await withGrant()
+    expect(await offeredOf(as)).toMatchObject({
+      count: 1,
+      items: [{ source: 'staff', note, amount: parseMoney('25') }],
+    })
+    const claimed = await w.call(claimGrant, { id }, { as })
+    expect(claimed).toMatchObject({ id, state: 'claimed', endedAt: w.clock.now() })
+    expect(await cashOf(as)).toBe(parseMoney('25'))
+    expect((await offeredOf(as)).count).toBe(0)
+    expect((await w.call(endedGrants, { pageSize: 20 }, { as })).items).toMatchObject([{ id, state: 'claimed' }])
+    expect(await w.outcome(claimGrant, { id }, { as })).toBe('rewards.grant_ended')
+  })
+
+  test('is paid once for fifteen claims at once, over two nodes', async () => {
+    const { as, id } = await withGrant()
+    const other = await w.another()
+    const claims = Array.from({ length: 15 }, (_, at) => (at % 2 ? w : other).outcome(claimGrant, { id }, { as }))
+    const outcomes = await Promise.all(claims)
+    expect(outcomes.filter((code) => code === 'ok')).toHaveLength(1)
+    expect(outcomes.filter((code) => code !== 'ok' && code !== 'rewards.grant_ended')).toEqual([])
+    expect(await cashOf(as)).toBe(parseMoney('25'))
+  })
+
+  test('T115 stays offered when its payment fails', async () => {
+    const { as, id } = await withGrant()
+    const journal = (right: string) => onServer(w.database.url, (client) => client.query(right))
+    await journal('revoke insert on wallet.journal from croupier_app')
+    expect(await w.outcome(claimGrant, { id }, { as })).toBe('server.fault')
+    await journal('grant insert on wallet.journal to croupier_app')
+    expect((await offeredOf(as)).items).toMatchObject([{ id, state: 'offered' }])
+    expect(await w.outcome(claimGrant, { id }, { as })).toBe('ok')
+    expect(await cashOf(as)).toBe(parseMoney('25'))
+  })
+
+  test('of another member is unknown', async () => {
+    const { id } = await withGrant()
+    expect(await w.outcome(claimGrant, { id }, { as: await w.member() })).toBe('rewards.grant_unknown')
+  })
+
+  test('above the limit needs a second member of staff', async () => {
+    const as = await w.member()
+    const { approvalId } = await offerTo(as.username, '100.01')
+    expect((await offeredOf(as)).count).toBe(0)
+    expect(await w.outcome(approve, { approvalId: approvalId!, note: '' }, { as: host })).not.toBe('ok')
+    expect(await w.outcome(approve, { approvalId: approvalId!, note: '' }, { as: await w.staff('finance') })).toBe('ok')
+    expect((await offeredOf(as)).items).toMatchObject([{ amount: parseMoney('100.01'), note }])
+    expect(await offerOutcome(as.username, '0.0050')).toBe('money.whole_cents')
+    expect(await offerOutcome('nobody-of-this-name')).toBe('member.unknown')
+  })
+
+  test('is withdrawn by staff with a reason that the member reads', async () => {
+    const { as, id } = await withGrant()
+    await w.call(withdrawGrant, { id, note: 'Offered by mistake' }, { as: host })
+    expect(await w.outcome(claimGrant, { id }, { as })).toBe('rewards.grant_ended')
+    const { items } = await w.call(endedGrants, { pageSize: 20 }, { as })
+    expect(items).toMatchObject([{ state: 'withdrawn', note: 'Offered by mistake' }])
+    expect(await w.outcome(withdrawGrant, { id, note: 'Once more' }, { as: host })).toBe('rewards.grant_ended')
+  })
+
+  test('expires, and is paid no more from that instant on', async () => {
+    const { as, id } = await withGrant()
+    w.clock.set((await offeredOf(as)).items[0]!.expiresAt)
+    const session = await again(as)
+    expect((await w.call(offeredGrants, {}, { as: session })).count).toBe(0)
+    expect(await w.outcome(claimGrant, { id }, { as: session })).toBe('rewards.grant_ended')
+    await run('rewards.expire')
+    expect((await w.call(endedGrants, { pageSize: 20 }, { as: session })).items).toMatchObject([
+      { id, state: 'expired' },
+    ])
+    host = await w.staff('support-lead')
+  })
+
+  test('history follows its cursor, and refuses another one', async () => {
+    const as = await w.member()
+    for (const amount of ['1.00', '2.00', '3.00']) await offerTo(as.username, amount)
+    for (const { id } of (await offeredOf(as)).items) await w.call(claimGrant, { id }, { as })
+    const first = await w.call(endedGrants, { pageSize: 2 }, { as })
+    const second = await w.call(endedGrants, { pageSize: 2, before: first.next! }, { as })
+    expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(3)
+    expect(second.next).toBeNull()
+    expect(await w.outcome(endedGrants, { pageSize: 20, before: 'nonsense' }, { as })).toBe('request.malformed')
+  })
+
+  test('sums of all rewards equal those of the ledger', async () => {
+    const desk = await w.call(grantDesk, { page: 1, pageSize: 5 }, { as: host })
+    expect(desk.totals.claimed).toBe(await rewardsPosted())
+  })
+})
+
+describe('an account that may get nothing', () => {
+  const refused: [string, (as: TestMember) => Promise<unknown>, string][] = [
+    ['takes a time-out', (as) => w.call(takeTimeOut, { days: 1 }, { as }), 'member.timed_out'],
+    ['is self-excluded', (as) => w.call(excludeMyself, { months: 6 }, { as }), 'member.excluded'],
+  ]
+  test.each(refused)('%s: is offered nothing, sees nothing and claims nothing', async (_, bar, code) => {
+    const { as, id } = await withGrant()
+    await bar(as)
+    expect(await offeredOf(as)).toEqual({ items: [], count: 0 })
+    expect(await w.outcome(claimGrant, { id }, { as })).toBe(code)
+    expect(await offerOutcome(as.username)).toBe('rewards.member_refused')
+    expect(await cashOf(as)).toBe(0n)
+  })
+
+  test('is blocked, or an assistant: is offered nothing', async () => {
+    const blocked = await w.member()
+    await w.call(blockMember, { memberId: blocked.memberId, reason }, { as: await w.staff('risk') })
+    expect(await offerOutcome(blocked.username)).toBe('rewards.member_refused')
+    const agent = await w.member({ accountType: ACCOUNT_TYPE.masterAgent })
+    const assistant = await w.member({ accountType: ACCOUNT_TYPE.masterAssistant, upline: agent.memberId })
+    expect(await offerOutcome(assistant.username)).toBe('rewards.member_refused')
+  })
+
+  test('loses no reward to a time-out: its end moves by the length of the time-out', async () => {
+    const { as } = await withGrant()
+    const endOf = async (memberId: MemberId) => {
+      const sql = 'select expires_at as at from rewards.grants where member_id = $1'
+      return (await w.platform.database.pool.query<{ at: Date }>(sql, [memberId])).rows[0]!.at.getTime()
+    }
+    const before = await endOf(as.memberId)
+    await w.call(takeTimeOut, { days: 2 }, { as })
+    await w.runJobs()
+    expect(await endOf(as.memberId)).toBe(before + 2 * 86_400_000)
+  })
+})

@@ -1,0 +1,17 @@
+import type { Instant } from '@croupier/kernel/clock'
+import type { MemberId } from '@croupier/kernel/ids'
+import type { Money } from '@croupier/kernel/money'
+import type { Grant, GrantSource } from '@croupier/wire/rewards/grants'
+
+export type StoredGrant = Grant & { memberId: MemberId }
+
+/** A right to a reward. `sourceRef` names it within its source: the same right is granted once. */
+export type NewGrant = {
+  memberId: MemberId
+  source: GrantSource
+  sourceRef: string
+  level: number | null
+  amount: Money
+  note: string
+  expiresAt: Instant
+}

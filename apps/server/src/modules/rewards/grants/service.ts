@@ -1,0 +1,105 @@
+import { type Clock, MS, plusMs } from '@croupier/kernel/clock'
+import { type MemberId, uuidV7 } from '@croupier/kernel/ids'
+import type { Random } from '@croupier/kernel/random'
+import { refuse } from '@croupier/kernel/refusals'
+import type { Grant } from '@croupier/wire/rewards/grants'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { CursorRequest } from '../../../platform/db/store.ts'
+import { type Listener, listener } from '../../../platform/outbox/outbox.ts'
+import { account, type Wallet } from '../../wallet/index.ts'
+import type { GrantsPolicy } from '../policy.ts'
+import type { RewardMembers } from '../ports.ts'
+import type { NewGrant, StoredGrant } from './model.ts'
+import { claimRefusal, mayBeOffered } from './rules.ts'
+import { grantsStore as store } from './store.ts'
+
+export type GrantsDeps = {
+  db: Db
+  clock: Clock
+  random: Random
+  wallet: Pick<Wallet, 'post' | 'standingOf'>
+  members: RewardMembers
+  settings(): GrantsPolicy
+}
+export type GrantsService = ReturnType<typeof grantsService>
+
+const HISTORY_DAYS = 90
+const EXPIRED_AT_ONCE = 500
+
+/** Reward rules §1, §7: grants, the reward centre, and their payment. */
+export function grantsService(deps: GrantsDeps) {
+  const { db, clock, members } = deps
+  return {
+    offer: (tx: Tx, grant: NewGrant) => offer(deps, tx, grant),
+    /** When a grant of today ends by default. */
+    usualEnd: () => plusMs(clock.now(), deps.settings().claimDays * MS.day),
+    async offered(memberId: MemberId) {
+      if (await members.isBarred(db, memberId)) return { items: [], count: 0 }
+      const now = clock.now()
+      const open = (await store.offered(db, memberId)).filter(({ expiresAt }) => expiresAt > now)
+      return { items: open.map(shown), count: open.length }
+    },
+    async ended(memberId: MemberId, request: CursorRequest) {
+      const since = plusMs(clock.now(), -HISTORY_DAYS * MS.day)
+      const before = request.before === undefined ? null : endedBefore(request.before)
+      const { items, next } = await store.ended(db, memberId, { ...request, before, since })
+      return { items: items.map(shown), next }
+    },
+    claim: (tx: Tx, memberId: MemberId, id: string) => claim(deps, tx, memberId, id),
+    expireDue: () => expireDue(deps),
+    listeners: [
+      // Reward rules §1: a time-out moves the ends of what is offered by its length.
+      listener('rewards.pause', 'member.excluded', async ({ memberId, kind, startsAt, endsAt, reference }) => {
+        if (kind !== 'time_out') return
+        const ms = new Date(endsAt).getTime() - new Date(startsAt).getTime()
+        await db.transaction().execute((tx) => store.postpone(tx, memberId, { ms, reference }))
+      }),
+    ] satisfies Listener[],
+  }
+}
+
+export const shown = ({ memberId: _, ...grant }: StoredGrant): Grant => grant
+
+const CURSOR = /^(\d{13})~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+function endedBefore(text: string) {
+  const [, at, id] = CURSOR.exec(text) ?? []
+  return at && id ? { endedAt: new Date(Number(at)), id } : refuse('request.malformed', { field: 'before' })
+}
+
+/** Offers a grant once for each right. False when it was offered before, or when the account may get nothing. */
+async function offer({ clock, random, members }: GrantsDeps, tx: Tx, grant: NewGrant): Promise<boolean> {
+  const member = await members.memberOf(tx, grant.memberId)
+  if (!member || !mayBeOffered(member, await members.isBarred(tx, grant.memberId))) return false
+  const offeredAt = clock.now()
+  return store.add(tx, { ...grant, id: uuidV7(offeredAt, random), offeredAt })
+}
+
+/**
+ * Pays a grant in the transaction of the claim, so that a payment that fails leaves it offered (T115). The lock of the row makes
+ * later claims wait, and the posting has the grant as its key.
+ */
+async function claim({ clock, wallet }: GrantsDeps, tx: Tx, memberId: MemberId, id: string): Promise<Grant> {
+  const at = clock.now()
+  const { freeze } = await wallet.standingOf(tx, memberId)
+  if (freeze) refuse(freeze)
+  const grant = await store.lock(tx, id)
+  const refusal = claimRefusal(grant, memberId, at)
+  if (refusal || !grant) return refuse(refusal ?? 'rewards.grant_unknown')
+  await store.end(tx, id, { state: 'claimed', endedAt: at })
+  const postings = [{ from: account.house('rewards'), to: account.cash(memberId), amount: grant.amount }]
+  await wallet.post(tx, { kind: 'reward', reference: id, at, postings })
+  return shown({ ...grant, state: 'claimed', endedAt: at })
+}
+
+/** Ends the offers whose time is over. A member who is excluded or takes a time-out loses none meanwhile. */
+async function expireDue({ db, clock, members }: GrantsDeps): Promise<void> {
+  const now = clock.now()
+  for (const id of await store.due(db, now, EXPIRED_AT_ONCE)) {
+    await db.transaction().execute(async (tx) => {
+      const grant = await store.lock(tx, id)
+      if (grant?.state !== 'offered' || grant.expiresAt > now) return
+      if (await members.isBarred(tx, grant.memberId)) return
+      await store.end(tx, id, { state: 'expired', endedAt: now })
+    })
+  }
+}

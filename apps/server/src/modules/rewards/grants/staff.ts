@@ -1,0 +1,103 @@
+import { type MemberId, memberIdOf, uuidV7 } from '@croupier/kernel/ids'
+import { isWholeCents, type Money } from '@croupier/kernel/money'
+import { refuse } from '@croupier/kernel/refusals'
+import type { Input } from '@croupier/wire/endpoint'
+import type { grantDesk, offerGrant, withdrawGrant } from '@croupier/wire/rewards/grants.console'
+import { memberId as memberIdShape, money } from '@croupier/wire/shapes'
+import * as z from 'zod/mini'
+import type { StaffCall } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { approvalKind, type Staff } from '../../staff/index.ts'
+import { mayBeOffered } from './rules.ts'
+import type { GrantsDeps, GrantsService } from './service.ts'
+import { grantsStore as store } from './store.ts'
+
+export type GrantDeskDeps = GrantsDeps & {
+  grants: GrantsService
+  approvals: Pick<Staff['approvals'], 'register'>
+}
+export type GrantDesk = ReturnType<typeof grantDeskService>
+type Offer = { grantId: string; memberId: MemberId; amount: Money; note: string }
+
+/** Reward rules §13: rewards that staff offer and withdraw, and the list of all rewards. */
+export function grantDeskService(deps: GrantDeskDeps) {
+  const { db, clock, random, settings } = deps
+  const offers = deps.approvals.register(grantKind(deps))
+  return {
+    list: (asked: Input<typeof grantDesk>) => list(deps, asked),
+    async offer(tx: Tx, by: StaffCall, { member, amount, note, reason }: Input<typeof offerGrant>) {
+      const found =
+        (await deps.members.memberNamed(tx, member)) ?? (await deps.members.memberOf(tx, memberIdOf(member)))
+      if (!found) return refuse('member.unknown')
+      const payload = { grantId: uuidV7(clock.now(), random), memberId: found.id, amount, note }
+      if (amount > settings().aloneMax) return offers.request(tx, by, { payload, reason })
+      await accept(deps, tx, payload)
+      await give(deps, tx, payload)
+      await by.audit(tx, { object: `member:${found.id}`, before: null, after: { amount, note }, reason })
+      return { approvalId: null }
+    },
+    async withdraw(by: StaffCall, { id, note }: Input<typeof withdrawGrant>) {
+      await db.transaction().execute(async (tx) => {
+        const grant = (await store.lock(tx, id)) ?? refuse('rewards.grant_unknown')
+        if (grant.state !== 'offered') refuse('rewards.grant_ended')
+        await store.end(tx, id, { state: 'withdrawn', endedAt: clock.now(), note })
+        const { memberId, amount } = grant
+        const before = { state: grant.state, amount }
+        await by.audit(tx, {
+          object: `member:${memberId}`,
+          before,
+          after: { state: 'withdrawn', amount },
+          reason: note,
+        })
+      })
+      return {}
+    },
+  }
+}
+
+const change = z.object({
+  before: z.object({ username: z.string() }),
+  after: z.object({ username: z.string(), amount: money, note: z.string() }),
+})
+
+const grantKind = (deps: GrantDeskDeps) =>
+  approvalKind({
+    name: 'reward.grant',
+    permission: 'reward.grant.approve',
+    payload: z.object({ grantId: z.uuid(), memberId: memberIdShape, amount: money, note: z.string() }),
+    change,
+    async describe(tx, offer) {
+      const username = await accept(deps, tx, offer)
+      const { memberId, amount, note } = offer
+      return { object: `member:${memberId}`, before: { username }, after: { username, amount, note } }
+    },
+    async apply(tx, offer) {
+      await give(deps, tx, offer)
+      return undefined
+    },
+  })
+
+/** Refuses a reward that cannot be; answers the username of the member. */
+async function accept({ members }: GrantDeskDeps, tx: Tx, { memberId, amount }: Offer): Promise<string> {
+  if (!isWholeCents(amount)) refuse('money.whole_cents')
+  const member = (await members.memberOf(tx, memberId)) ?? refuse('member.unknown')
+  if (!mayBeOffered(member, await members.isBarred(tx, memberId))) refuse('rewards.member_refused')
+  return member.username
+}
+
+async function give({ grants }: GrantDeskDeps, tx: Tx, { grantId, ...offer }: Offer): Promise<void> {
+  const right = { source: 'staff' as const, sourceRef: grantId, level: null }
+  await grants.offer(tx, { ...right, ...offer, expiresAt: grants.usualEnd() })
+}
+
+async function list(deps: GrantDeskDeps, { search, page, pageSize, state, source }: Input<typeof grantDesk>) {
+  const { db, members } = deps
+  const memberIds = search === undefined ? undefined : await members.search(db, search)
+  const found = await store.desk(db, { state, source, memberIds }, { page, pageSize })
+  const usernames = await members.usernames([...new Set(found.items.map(({ memberId }) => memberId))])
+  return {
+    ...found,
+    items: found.items.map((one) => ({ ...one, username: usernames.get(one.memberId) ?? '' })),
+    totals: await store.totals(db),
+  }
+}

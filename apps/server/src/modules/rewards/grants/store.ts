@@ -1,0 +1,113 @@
+import type { Instant } from '@croupier/kernel/clock'
+import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
+import { type Money, ZERO } from '@croupier/kernel/money'
+import type { Page } from '@croupier/kernel/page'
+import { type GrantSource, type GrantState, OFFERED_MAX } from '@croupier/wire/rewards/grants'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/db/database.ts'
+import {
+  type CursorPage,
+  type CursorRequest,
+  countOf,
+  cursorPage,
+  hasWritten,
+  type PageRequest,
+  page,
+  type Row,
+  tables,
+} from '../../../platform/db/store.ts'
+import type { NewGrant, StoredGrant } from './model.ts'
+
+const GRANTS = 'rewards.grants'
+export type DeskFilters = {
+  state?: GrantState | undefined
+  source?: GrantSource | undefined
+  memberIds?: readonly MemberId[] | undefined
+}
+
+/** The last row of the page before. */
+export type EndedBefore = { endedAt: Instant; id: string }
+
+const grants = (reader: Reader) => tables(reader).selectFrom(GRANTS).selectAll()
+const grantOf = ({ grantId, pausedBy: _, sourceRef: __, ...row }: Row<typeof GRANTS>): StoredGrant => ({
+  id: grantId,
+  ...row,
+})
+
+export const grantsStore = {
+  /** False when the right was granted before. */
+  add: (tx: Tx, grant: NewGrant & { id: string; offeredAt: Instant }): Promise<boolean> => {
+    const { id, ...row } = grant
+    return hasWritten(
+      tables(tx)
+        .insertInto(GRANTS)
+        .values({ grantId: id, ...row })
+        .onConflict((conflict) => conflict.columns(['source', 'sourceRef']).doNothing()),
+    )
+  },
+  async lock(tx: Tx, id: string): Promise<StoredGrant | undefined> {
+    const row = await grants(tx).where('grantId', '=', id).forUpdate().executeTakeFirst()
+    return row && grantOf(row)
+  },
+  async end(tx: Tx, id: string, ended: { state: GrantState; endedAt: Instant; note?: string }): Promise<void> {
+    await tables(tx).updateTable(GRANTS).set(ended).where('grantId', '=', id).execute()
+  },
+  async offered(reader: Reader, memberId: MemberId): Promise<StoredGrant[]> {
+    const rows = await grants(reader)
+      .where('memberId', '=', memberId)
+      .where('state', '=', 'offered')
+      .orderBy('expiresAt')
+      .orderBy('grantId')
+      .limit(OFFERED_MAX)
+      .execute()
+    return rows.map(grantOf)
+  },
+  countOffered: (reader: Reader, memberId: MemberId): Promise<number> =>
+    countOf(tables(reader).selectFrom(GRANTS).where('memberId', '=', memberId).where('state', '=', 'offered')),
+  async ended(
+    reader: Reader,
+    memberId: MemberId,
+    { since, before, ...request }: Omit<CursorRequest, 'before'> & { since: Instant; before: EndedBefore | null },
+  ): Promise<CursorPage<StoredGrant>> {
+    let query = grants(reader)
+      .where('memberId', '=', memberId)
+      .where('state', '<>', 'offered')
+      .where('endedAt', '>=', since)
+    if (before)
+      query = query.where(sql<boolean>`(ended_at, grant_id) < (${before.endedAt}::timestamptz, ${before.id}::uuid)`)
+    const ordered = query.orderBy('endedAt', 'desc').orderBy('grantId', 'desc')
+    const found = await cursorPage(ordered, request, ({ endedAt, grantId }) => `${endedAt?.getTime()}~${grantId}`)
+    return { ...found, items: found.items.map(grantOf) }
+  },
+  async desk(
+    reader: Reader,
+    { state, source, memberIds }: DeskFilters,
+    asked: PageRequest,
+  ): Promise<Page<StoredGrant>> {
+    let query = grants(reader)
+    if (state) query = query.where('state', '=', state)
+    if (source) query = query.where('source', '=', source)
+    if (memberIds) query = query.where('memberId', 'in', memberIds.length > 0 ? memberIds : [memberIdOf('')])
+    const found = await page(query.orderBy('offeredAt', 'desc').orderBy('grantId', 'desc'), asked)
+    return { ...found, items: found.items.map(grantOf) }
+  },
+  async totals(reader: Reader): Promise<{ offered: Money; claimed: Money }> {
+    const { rows } = await sql<{ state: GrantState; amount: Money }>`
+      select state, sum(amount)::bigint as amount from rewards.grants where state in ('offered', 'claimed')
+      group by state`.execute(reader)
+    const of = (state: GrantState) => rows.find((row) => row.state === state)?.amount ?? ZERO
+    return { offered: of('offered'), claimed: of('claimed') }
+  },
+  /** Offered grants whose time is over, some at a time. */
+  async due(reader: Reader, now: Instant, limit: number): Promise<string[]> {
+    const query = tables(reader).selectFrom(GRANTS).select('grantId').where('state', '=', 'offered')
+    const rows = await query.where('expiresAt', '<=', now).orderBy('expiresAt').limit(limit).execute()
+    return rows.map(({ grantId }) => grantId)
+  },
+  /** Moves the ends of what a member is offered, once for each `reference`. */
+  async postpone(tx: Tx, memberId: MemberId, { ms, reference }: { ms: number; reference: string }): Promise<void> {
+    await sql`
+      update rewards.grants set expires_at = expires_at + ${ms} * interval '1 millisecond', paused_by = ${reference}
+      where member_id = ${memberId} and state = 'offered' and paused_by is distinct from ${reference}`.execute(tx)
+  },
+}

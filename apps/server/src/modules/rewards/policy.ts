@@ -1,0 +1,64 @@
+import { lowering, policy } from '@croupier/wire/policy'
+import { line, money } from '@croupier/wire/shapes'
+import * as z from 'zod/mini'
+
+export type GrantsPolicy = z.output<typeof grantsPolicy.schema>
+export type VipPolicy = z.output<typeof vipPolicy.schema>
+
+/** Reward rules §13: what one person of staff may give, and how long a member can claim. */
+export const grantsPolicy = policy({
+  name: 'rewards.grants',
+  summary: 'The largest reward that one person of staff may offer, and the days in which rewards can be claimed',
+  schema: z.object({
+    aloneMax: money.check(z.refine((amount) => amount >= 0n, 'Zero or more')),
+    claimDays: z.int().check(z.minimum(1), z.maximum(365)),
+  }),
+  initial: { aloneMax: '100', claimDays: 30 },
+  alone: { aloneMax: lowering },
+})
+
+const amount = money.check(z.refine((one) => one >= 0n, 'Zero or more'))
+const bonus = money.check(z.refine((one) => one >= 0n && one % 100n === 0n, 'Whole cents, zero or more'))
+
+/** Reward rules §2.1: the ladder. Every change of it changes what the house promises, so none is one person's. */
+export const vipPolicy = policy({
+  name: 'rewards.vip',
+  summary: 'The VIP levels from 1 on: what each takes, what keeps it, and what it gives',
+  schema: z.object({
+    levels: z
+      .array(
+        z.object({
+          name: line(40),
+          upgradeValidBet: amount,
+          upgradeDeposit: amount,
+          keepValidBet: amount,
+          upgradeBonus: bonus,
+          monthlyBonus: bonus,
+          /** Staff alone give the level. */
+          byInvitation: z.boolean(),
+        }),
+      )
+      .check(z.maxLength(20)),
+    /** No review takes a member below this level. */
+    floor: z.int().check(z.minimum(0), z.maximum(20)),
+  }),
+  initial: {
+    levels: [
+      ladder('VIP 1', ['1000', '100', '0'], ['1', '0']),
+      ladder('VIP 2', ['20000', '1000', '2000'], ['8', '2']),
+      ladder('VIP 3', ['100000', '5000', '10000'], ['38', '8']),
+      ladder('VIP 4', ['500000', '20000', '40000'], ['88', '28']),
+      ladder('VIP 5', ['2000000', '80000', '150000'], ['388', '88']),
+      ladder('VIP 6', ['8000000', '250000', '500000'], ['888', '188']),
+      ladder('VIP 7', ['30000000', '800000', '1500000'], ['2888', '588']),
+      ladder('VIP 8', ['100000000', '2500000', '5000000'], ['8888', '1888']),
+    ],
+    floor: 0,
+  },
+})
+
+function ladder(name: string, thresholds: [string, string, string], bonuses: [string, string]) {
+  const [upgradeValidBet, upgradeDeposit, keepValidBet] = thresholds
+  const [upgradeBonus, monthlyBonus] = bonuses
+  return { name, upgradeValidBet, upgradeDeposit, keepValidBet, upgradeBonus, monthlyBonus, byInvitation: false }
+}

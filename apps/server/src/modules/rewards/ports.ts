@@ -1,0 +1,42 @@
+import type { BusinessCalendar, BusinessDay } from '@croupier/kernel/business-day'
+import type { Instant } from '@croupier/kernel/clock'
+import type { MemberId } from '@croupier/kernel/ids'
+import type { Money } from '@croupier/kernel/money'
+import type { Reader } from '../../platform/db/database.ts'
+import type { Member } from '../identity/index.ts'
+
+/** Port: the members of rewards, implemented by identity and safer gambling. */
+export type RewardMembers = {
+  memberOf(reader: Reader, memberId: MemberId): Promise<Member | undefined>
+  memberNamed(reader: Reader, username: string): Promise<Member | undefined>
+  usernames(memberIds: readonly MemberId[]): Promise<ReadonlyMap<MemberId, string>>
+  /** Ids of the members with this username or id. */
+  search(reader: Reader, typed: string): Promise<MemberId[]>
+  /** Whether the member is excluded, takes a time-out, or closes the account (Reward rules §1). */
+  isBarred(reader: Reader, memberId: MemberId): Promise<boolean>
+  /** Whether a time-out or a self-exclusion of the member ran within a time. */
+  wasExcluded(reader: Reader, memberId: MemberId, period: { from: Instant; to: Instant }): Promise<boolean>
+}
+
+export type DayRange = { from?: BusinessDay | undefined; to?: BusinessDay | undefined }
+
+/** Port: what members played and paid in, implemented by the bet book and the cashier. */
+export type RewardFigures = {
+  calendar(): BusinessCalendar
+  /** Valid bets of members over business days, both ends included; a member without any is left out. */
+  validBets(reader: Reader, memberIds: readonly MemberId[], days: DayRange): Promise<ReadonlyMap<MemberId, Money>>
+  /** Members with settled bets since a business day, in the order of their ids. */
+  playedSince(
+    reader: Reader,
+    day: BusinessDay,
+    page: { after: MemberId | null; limit: number },
+  ): Promise<readonly MemberId[]>
+  /** Credited deposits less reversals, over the life of the accounts. */
+  deposits(reader: Reader, memberIds: readonly MemberId[]): Promise<ReadonlyMap<MemberId, Money>>
+  /** The members among these with a deposit that was credited within a time. */
+  depositors(
+    reader: Reader,
+    memberIds: readonly MemberId[],
+    period: { from: Instant; to: Instant },
+  ): Promise<ReadonlySet<MemberId>>
+}

@@ -1,0 +1,18 @@
+import type { Grant, GrantState } from '@croupier/wire/rewards/grants'
+import { useLingui } from '@lingui/react/macro'
+
+/** What a reward is for. */
+export function useGrantTitle() {
+  const { t } = useLingui()
+  return ({ source, level, note }: Pick<Grant, 'source' | 'level' | 'note'>): string => {
+    const rank = level ?? 0
+    if (source === 'vip_upgrade') return t`Upgrade to VIP level ${rank}`
+    if (source === 'vip_monthly') return t`Monthly bonus of VIP level ${rank}`
+    return note || t`A reward from us`
+  }
+}
+
+export function useStateWords(): Record<GrantState, string> {
+  const { t } = useLingui()
+  return { offered: t`To claim`, claimed: t`Claimed`, expired: t`Expired`, withdrawn: t`Withdrawn` }
+}

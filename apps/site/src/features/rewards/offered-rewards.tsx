@@ -1,0 +1,111 @@
+import { type Money, units, ZERO } from '@croupier/kernel/money'
+import { Amount } from '@croupier/ui/amount'
+import { Button } from '@croupier/ui/button'
+import { Card } from '@croupier/ui/card'
+import { FeatureCard } from '@croupier/ui/feature-card'
+import { EmptyState, ErrorState, Skeleton } from '@croupier/ui/feedback'
+import { ListRow } from '@croupier/ui/steps'
+import { toast } from '@croupier/ui/toast'
+import { claimGrant, endedGrants, type Grant, offeredGrants } from '@croupier/wire/rewards/grants'
+import { balance } from '@croupier/wire/wallet/wallet'
+import { Trans, useLingui } from '@lingui/react/macro'
+import Crown from 'lucide-react/icons/crown'
+import Gift from 'lucide-react/icons/gift'
+import { useState } from 'react'
+import { useCall } from '../../lib/call.ts'
+import { useCommand } from '../../lib/command.ts'
+import { useErrorText } from '../../lib/error-text.ts'
+import { useCurrency } from '../../lib/merchant.ts'
+import { useTimes } from '../../lib/use-times.ts'
+import { useGrantTitle } from './grant-words.ts'
+import css from './rewards.module.css'
+
+const changes = [offeredGrants, endedGrants, balance]
+const sumOf = (grants: readonly Grant[]): Money => grants.reduce((sum, { amount }) => units(sum + amount), ZERO)
+
+/** What the member can claim, soonest end first. */
+export function OfferedRewards() {
+  const errorText = useErrorText()
+  const { data, error } = useCall(offeredGrants, {})
+  const currency = useCurrency()
+  if (!data && error)
+    return <ErrorState title={<Trans>Your rewards could not be loaded</Trans>}>{errorText(error)}</ErrorState>
+  if (!data) return <Skeleton height={260} radius={16} />
+  if (data.items.length === 0)
+    return (
+      <EmptyState title={<Trans>No rewards to claim</Trans>}>
+        <Trans>New rewards appear here, and you have time to claim each of them.</Trans>
+      </EmptyState>
+    )
+  return (
+    <div className={css.page}>
+      <FeatureCard
+        tone="lamp"
+        label={<Trans>Ready to claim</Trans>}
+        figure={<Amount value={sumOf(data.items)} currency={currency} />}
+      />
+      <Offers grants={data.items} />
+    </div>
+  )
+}
+
+/** Each reward is a claim of its own: one that fails does not stop the others, and stays here. */
+function Offers({ grants }: { grants: readonly Grant[] }) {
+  const { t } = useLingui()
+  const errorText = useErrorText()
+  const claim = useCommand(claimGrant, { changes })
+  const [isClaimingAll, setClaimingAll] = useState(false)
+  const claimAll = async () => {
+    setClaimingAll(true)
+    for (const { id } of grants) await claim.run({ id }).catch(() => {})
+    setClaimingAll(false)
+  }
+  const claimOne = (id: string) =>
+    void claim.run({ id }).then(
+      () => toast({ text: t`The reward is in your balance` }),
+      () => {},
+    )
+  return (
+    <Card as="section">
+      <div className={css.bar}>
+        <h2 className="title-3">
+          <Trans>Your rewards</Trans>
+        </h2>
+        {grants.length > 1 && (
+          <Button size="s" busy={isClaimingAll} onClick={() => void claimAll()}>
+            <Trans>Claim all</Trans>
+          </Button>
+        )}
+      </div>
+      {claim.error && <p role="alert">{errorText(claim.error)}</p>}
+      <ul className={css.list}>
+        {grants.map((grant) => (
+          <Offer key={grant.id} grant={grant} isBusy={claim.busy} onClaim={() => claimOne(grant.id)} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Offer({ grant, isBusy, onClaim }: { grant: Grant; isBusy: boolean; onClaim: () => void }) {
+  const { t } = useLingui()
+  const titleOf = useGrantTitle()
+  const currency = useCurrency()
+  const { zonedMinute } = useTimes()
+  const end = zonedMinute(grant.expiresAt)
+  const title = titleOf(grant)
+  return (
+    <ListRow
+      as="li"
+      tone="lamp"
+      icon={grant.source === 'staff' ? <Gift aria-hidden="true" /> : <Crown aria-hidden="true" />}
+      title={title}
+      note={<Trans>Cash · claim it before {end}</Trans>}
+      end={
+        <Button kind="lamp" size="s" off={isBusy} aria-label={t`Claim: ${title}`} onClick={onClaim}>
+          <Trans>Claim</Trans> <Amount value={grant.amount} currency={currency} />
+        </Button>
+      }
+    />
+  )
+}

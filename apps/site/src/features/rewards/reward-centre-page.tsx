@@ -1,0 +1,24 @@
+import { Tabs } from '@croupier/ui/tabs'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { OfferedRewards } from './offered-rewards.tsx'
+import { RewardHistory } from './reward-history.tsx'
+
+/** §2 rewardCenter (Reward rules §7): what the member can claim, and the rewards of the last 90 days. */
+export function RewardCentrePage() {
+  const { t } = useLingui()
+  const [tab, setTab] = useState<'offered' | 'ended'>('offered')
+  return (
+    <Tabs
+      label={t`Reward centre`}
+      tabs={[
+        { value: 'offered', label: <Trans>To claim</Trans> },
+        { value: 'ended', label: <Trans>History</Trans> },
+      ]}
+      value={tab}
+      onChange={setTab}
+    >
+      {tab === 'offered' ? <OfferedRewards /> : <RewardHistory />}
+    </Tabs>
+  )
+}

@@ -1,0 +1,141 @@
+import type { Money } from '@croupier/kernel/money'
+import { Amount } from '@croupier/ui/amount'
+import { Card } from '@croupier/ui/card'
+import { FeatureCard } from '@croupier/ui/feature-card'
+import { ErrorState, Skeleton } from '@croupier/ui/feedback'
+import { Tag } from '@croupier/ui/tag'
+import { type OwnVip, type VipLevelView, vipCentre } from '@croupier/wire/rewards/vip'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useCall } from '../../lib/call.ts'
+import { useErrorText } from '../../lib/error-text.ts'
+import { useCurrency } from '../../lib/merchant.ts'
+import css from './rewards.module.css'
+
+/** Reward rules §2.3: the member's own level with its progress, and what each level takes and gives. */
+export function VipOverview() {
+  const errorText = useErrorText()
+  const { data, error } = useCall(vipCentre, {})
+  if (!data && error)
+    return <ErrorState title={<Trans>The VIP levels could not be loaded</Trans>}>{errorText(error)}</ErrorState>
+  if (!data) return <Skeleton height={420} radius={16} />
+  const level = data.own?.level ?? 0
+  return (
+    <div className={css.page}>
+      {data.own && <OwnLevel own={data.own} levels={data.levels} />}
+      <ul className={css.levels}>
+        {data.levels.map((one) => (
+          <li key={one.level}>
+            <Level one={one} isCurrent={data.own !== null && one.level === level} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function OwnLevel({ own, levels }: { own: OwnVip; levels: readonly VipLevelView[] }) {
+  const currency = useCurrency()
+  const name = levels[own.level - 1]?.name ?? <Trans>No VIP level yet</Trans>
+  const { next, nextReview } = own
+  return (
+    <FeatureCard
+      tone="lamp"
+      label={<Trans>Your level</Trans>}
+      figure={name}
+      parts={[
+        { label: <Trans>Valid bets in total</Trans>, value: <Amount value={own.validBet} currency={currency} /> },
+        { label: <Trans>Deposits in total</Trans>, value: <Amount value={own.deposits} currency={currency} /> },
+        {
+          label: <Trans>Valid bets this month</Trans>,
+          value: <Amount value={own.monthValidBet} currency={currency} />,
+        },
+        ...(nextReview
+          ? [{ label: <Trans>Next review</Trans>, value: <span className="num">{nextReview}</span> }]
+          : []),
+      ]}
+    >
+      {next && (
+        <>
+          <Meter
+            label={<Trans>Valid bets to the next level</Trans>}
+            value={next.inMonth ? own.monthValidBet : own.validBet}
+            target={next.validBet}
+          />
+          {next.deposits > 0n && (
+            <Meter label={<Trans>Deposits to the next level</Trans>} value={own.deposits} target={next.deposits} />
+          )}
+        </>
+      )}
+      {nextReview && own.keepValidBet > 0n && (
+        <Meter label={<Trans>Keep your level</Trans>} value={own.monthValidBet} target={own.keepValidBet} />
+      )}
+    </FeatureCard>
+  )
+}
+
+/** Hundredths of the way. A bar needs no exact money. */
+const partOf = (value: Money, target: Money): number =>
+  target <= 0n || value >= target ? 100 : value <= 0n ? 0 : Number((value * 100n) / target)
+
+function Meter({ label, value, target }: { label: ReactNode; value: Money; target: Money }) {
+  const currency = useCurrency()
+  return (
+    <label className={css.meter}>
+      {label}
+      <progress max={100} value={partOf(value, target)} />
+      <span>
+        <Amount value={value} currency={currency} />
+        <Amount value={target} currency={currency} />
+      </span>
+    </label>
+  )
+}
+
+function Level({ one, isCurrent }: { one: VipLevelView; isCurrent: boolean }) {
+  const { t } = useLingui()
+  const currency = useCurrency()
+  const facts: [string, Money][] = [
+    [t`Valid bets in total`, one.upgradeValidBet],
+    [t`Deposits in total`, one.upgradeDeposit],
+    [t`Valid bets a month to keep it`, one.keepValidBet],
+    [t`Upgrade bonus`, one.upgradeBonus],
+    [t`Monthly bonus`, one.monthlyBonus],
+  ]
+  const shown = facts.filter(([, amount], at) => amount > 0n && !(one.byInvitation && at < 2))
+  return (
+    <Card as="article" className={`${css.level} ${isCurrent ? css.current : ''}`}>
+      <div className={css.bar}>
+        <h2 className="title-3">{one.name}</h2>
+        {isCurrent && (
+          <Tag tone="lamp">
+            <Trans>You are here</Trans>
+          </Tag>
+        )}
+        {one.byInvitation && (
+          <Tag>
+            <Trans>By invitation</Trans>
+          </Tag>
+        )}
+      </div>
+      <dl className={css.facts}>
+        {shown.map(([label, amount]) => (
+          <div key={label}>
+            <dt className="text-2">{label}</dt>
+            <dd>
+              <Amount value={amount} currency={currency} />
+            </dd>
+          </div>
+        ))}
+        {one.hasService && (
+          <div>
+            <dt className="text-2">
+              <Trans>VIP customer service</Trans>
+            </dt>
+            <dd>✓</dd>
+          </div>
+        )}
+      </dl>
+    </Card>
+  )
+}

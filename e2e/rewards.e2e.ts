@@ -1,0 +1,42 @@
+import { newMember } from '../harness/members.ts'
+import { tabOf } from './tab.ts'
+import { expect, test } from './test.ts'
+
+test('Reward rules §1: staff offer a reward and give a level, and the member claims it and sees the level', async ({
+  page,
+  context,
+  product,
+  staff,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'needs no second run on a desktop')
+  const member = await newMember(product)
+  await page.close()
+  const support = await staff('support')
+  await support.goto(`${product.console}/rewards?open=new&member=${member.name}`)
+  await support.getByLabel('Amount').fill('25.00')
+  await support.getByLabel('Text for the member').fill('Sorry for the wait')
+  await support.getByLabel('Reason').fill('The payout was late')
+  await support.getByRole('button', { name: 'Offer reward' }).press('Enter')
+  await expect(support.getByText('Reward offered')).toBeVisible()
+
+  const tab = await tabOf(context, member)
+  await tab.goto(`${product.site}/index#member/rewardCenter`)
+  await tab.getByRole('button', { name: 'Claim: Sorry for the wait' }).press('Enter')
+  await expect(tab.getByText('The reward is in your balance')).toBeVisible()
+  await expect(tab.getByText('No rewards to claim')).toBeVisible()
+  await tab.getByRole('tab', { name: 'History' }).press('Enter')
+  await expect(tab.getByRole('listitem').filter({ hasText: 'Sorry for the wait' })).toContainText('Claimed')
+  await tab.goto(`${product.site}/index#member/transactionHistory`)
+  await expect(tab.getByText('Reward', { exact: true })).toBeVisible()
+
+  await support.goto(`${product.console}/members?search=${member.name}`)
+  await support.getByRole('link', { name: member.name }).first().press('Enter')
+  await support.getByRole('button', { name: 'Set VIP level' }).press('Enter')
+  await support.getByLabel('VIP level').fill('5')
+  await support.getByLabel('Reason').fill('A guest of the house')
+  await support.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(support.getByText('VIP level saved')).toBeVisible()
+  await tab.goto(`${product.site}/vip`)
+  await expect(tab.getByRole('article').filter({ hasText: 'You are here' })).toContainText('VIP 5')
+})

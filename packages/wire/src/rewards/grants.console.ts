@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { instant, line, memberId, money, nothing, pageOf, paging, positiveMoney, uuid } from '../shapes.ts'
+import { GRANT_SOURCES, GRANT_STATES } from './grants.ts'
+
+const forStaff = { module: 'rewards', token: true, audience: 'staff' } as const
+
+const deskGrant = z.object({
+  id: uuid,
+  memberId,
+  username: z.string(),
+  source: z.enum(GRANT_SOURCES),
+  level: z.nullable(z.int()),
+  amount: money,
+  state: z.enum(GRANT_STATES),
+  note: z.string(),
+  offeredAt: instant,
+  expiresAt: instant,
+  endedAt: z.nullable(instant),
+})
+export type DeskGrant = z.output<typeof deskGrant>
+
+/** `totals` are over all grants; `claimed` is what the ledger has posted for rewards. */
+export const grantDesk = endpoint({
+  ...forStaff,
+  method: 'GET',
+  path: '/console/rewards/grants',
+  summary: 'The rewards of all members or of one, newest first, with the totals of the offered and the claimed ones',
+  permission: 'reward.grant.view',
+  request: z.object({
+    state: z.optional(z.enum(GRANT_STATES)),
+    source: z.optional(z.enum(GRANT_SOURCES)),
+    search: z.optional(line(60)),
+    ...paging,
+  }),
+  response: z.object({
+    ...pageOf(deskGrant).shape,
+    totals: z.object({ offered: money, claimed: money }),
+  }),
+  refusals: [],
+})
+
+/** Reward rules §13: above the limit of the setting a second person approves. `note` is what the member reads. */
+export const offerGrant = endpoint({
+  ...forStaff,
+  method: 'POST',
+  path: '/console/rewards/grants',
+  summary: 'Offers a reward to a member, or requests the approval of one above the limit',
+  permission: 'reward.grant.request',
+  once: true,
+  request: z.object({ member: line(60), amount: positiveMoney, note: line(200, 3), reason: line(300, 3) }),
+  /** Null when the reward is offered without a second person. */
+  response: z.object({ approvalId: z.nullable(z.string()) }),
+  refusals: ['member.unknown', 'money.whole_cents', 'rewards.member_refused'],
+})
+
+/** Reward rules §13: `note` is the reason that the member reads. */
+export const withdrawGrant = endpoint({
+  ...forStaff,
+  method: 'POST',
+  path: '/console/rewards/grants/:id/withdraw',
+  summary: 'Withdraws an offered reward',
+  permission: 'reward.grant.withdraw',
+  request: z.object({ id: uuid, note: line(200, 3) }),
+  response: nothing,
+  refusals: ['rewards.grant_unknown', 'rewards.grant_ended'],
+})

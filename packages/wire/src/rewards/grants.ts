@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { cursorPageOf, cursorPaging, instant, money, nothing, uuid } from '../shapes.ts'
+
+const forMembers = { module: 'rewards', token: true } as const
+
+/** What a grant comes from. */
+export const GRANT_SOURCES = ['staff', 'vip_upgrade', 'vip_monthly'] as const
+export type GrantSource = (typeof GRANT_SOURCES)[number]
+
+/** Reward rules §1. */
+export const GRANT_STATES = ['offered', 'claimed', 'expired', 'withdrawn'] as const
+export type GrantState = (typeof GRANT_STATES)[number]
+
+/** `level` is the VIP level of a bonus for one. `note` is what staff wrote to the member, or empty. */
+const grant = z.object({
+  id: uuid,
+  source: z.enum(GRANT_SOURCES),
+  level: z.nullable(z.int()),
+  amount: money,
+  state: z.enum(GRANT_STATES),
+  note: z.string(),
+  offeredAt: instant,
+  expiresAt: instant,
+  /** When it was claimed, expired or was withdrawn. */
+  endedAt: z.nullable(instant),
+})
+export type Grant = z.output<typeof grant>
+
+/** Reward rules §7. A member has few offers at a time; the answer has the first hundred. */
+export const OFFERED_MAX = 100
+
+export const offeredGrants = endpoint({
+  ...forMembers,
+  method: 'GET',
+  path: '/wps/rewards/offered',
+  summary: 'The rewards that the member can claim, soonest end first, and their number for the badge',
+  request: nothing,
+  response: z.object({ items: z.array(grant), count: z.int() }),
+  refusals: [],
+})
+
+export const endedGrants = endpoint({
+  ...forMembers,
+  method: 'GET',
+  path: '/wps/rewards/history',
+  summary: 'The claimed, expired and withdrawn rewards of the last 90 days, newest first',
+  request: z.object(cursorPaging),
+  response: cursorPageOf(grant),
+  refusals: [],
+})
+
+/** Reward rules §1, §7. A payment that fails leaves the grant offered (T115). */
+export const claimGrant = endpoint({
+  ...forMembers,
+  method: 'POST',
+  path: '/wps/rewards/grants/:id/claim',
+  summary: 'Pays an offered reward to the cash of the member',
+  once: true,
+  request: z.object({ id: uuid }),
+  response: grant,
+  refusals: [
+    'rewards.grant_unknown',
+    'rewards.grant_ended',
+    'member.blocked',
+    'member.timed_out',
+    'member.excluded',
+    'member.under_age',
+    'member.closing',
+    'limit.time_reached',
+  ],
+})
