@@ -40,7 +40,8 @@ export const exclusionsStore = {
   async ranWithin(reader: Reader, memberId: MemberId, { from, to }: { from: Instant; to: Instant }): Promise<boolean> {
     const { rows } = await sql`
       select from safer_gambling.exclusions
-      where member_id = ${memberId} and starts_at < ${to} and (lifted_at is null or lifted_at > ${from})
+      where member_id = ${memberId} and starts_at < ${to}
+        and case kind when 'time_out' then ends_at else coalesce(lifted_at, 'infinity') end > ${from}
       limit 1`.execute(reader)
     return rows.length > 0
   },
