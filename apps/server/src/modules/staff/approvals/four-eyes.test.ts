@@ -437,6 +437,7 @@ async function grantsOf(as: TestStaff, roles: string[]): Promise<string[]> {
   await db
     .insertInto('staff.account_roles')
     .values(roles.map((role) => ({ staff_id: former.staffId, role })))
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
   await setStatus(former.staffId, 'disabled')
   const account = { name: `pair.${staffId.slice(0, 8)}`, displayName: 'P', roles, reason }
