@@ -8,7 +8,7 @@ import { type Identity, phoneProviderPolicy, registrationPolicy } from './module
 import type { Rewards } from './modules/rewards/index.ts'
 import { limitsPolicy } from './modules/safer-gambling/index.ts'
 import { demoStaff, type Staff } from './modules/staff/index.ts'
-import type { Db } from './platform/db/database.ts'
+import type { Db, Tx } from './platform/db/database.ts'
 
 /** An account of the demo merchant, as `npm start` prints it. `npm run code` generates codes from `totpSecret`. */
 export type DemoAccount = {
@@ -70,10 +70,7 @@ export async function seedDemo({
   })
   // A transaction for each member, because their accounts may lie in two cells.
   for (const one of isFirst ? members : [])
-    await db.transaction().execute(async (tx) => {
-      const { memberId } = await identity.seedMember(tx, one)
-      if (one.username === DEMO_MEMBERS[0]) await rewards.seedMember(tx, memberId)
-    })
+    await db.transaction().execute((tx) => seedPlayer(tx, { identity, rewards }, one))
   const passwordOf = (username: string) => memberPassword(secret, username)
   if (isFirst) await seedAgents(db, { identity, agents }, passwordOf)
   return [
@@ -87,6 +84,15 @@ export async function seedDemo({
       totpSecret,
     })),
   ]
+}
+
+async function seedPlayer(
+  tx: Tx,
+  { identity, rewards }: { identity: Identity; rewards: Pick<Rewards, 'seedMember'> },
+  one: { username: string; password: string },
+): Promise<void> {
+  const { memberId } = await identity.seedMember(tx, one)
+  if (one.username === DEMO_MEMBERS[0]) await rewards.seedMember(tx, memberId)
 }
 
 /** A page of the site may call other addresses over https only. */

@@ -140,20 +140,8 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   const rewards = connectRewards(platform, { ...parts, cashier, search })
   const agents = connectAgents(platform, { staff, content, identity, wallet, saferGambling, cashier, games })
   const first = { staff, content, notifications, identity, wallet, messaging, statements }
-  const below = {
-    ...first,
-    saferGambling,
-    privacy,
-    kyc,
-    risk,
-    cashier,
-    games,
-    draws,
-    lottery,
-    providers,
-    rewards,
-    agents,
-  }
+  const products = { games, draws, lottery, providers, rewards, agents }
+  const below = { ...first, saferGambling, privacy, kyc, risk, cashier, ...products }
   const backoffice = createBackoffice({ ...platform, ...below, db, node: nodeId, build: options.build ?? null })
   const modules = { files: platform.files, ...below, backoffice }
   const all: Module[] = Object.values(modules)

@@ -4,20 +4,19 @@ import { useLingui } from '@lingui/react/macro'
 import Headset from 'lucide-react/icons/headset'
 import LogOut from 'lucide-react/icons/log-out'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { useMember } from '../../lib/member.ts'
+import { useMember, useUnread } from '../../lib/member.ts'
 import { memberHref, openModal } from '../../lib/overlays.ts'
 import { useServiceLink } from '../../lib/service-link.ts'
 import { useSession } from '../../lib/site.tsx'
 import { agentCentreFor, memberPages } from '../member-pages.ts'
 import { type Section, VERIFY_PATH } from '../menu.ts'
-import { useMenuCounts } from '../menu-counts.ts'
 import { menuItemOf, useSections } from '../sections.tsx'
 
 /** §2 side menu: sections, game centre and member centre, which fold, and help. Phones have the same list in the drawer. */
 export function useSiteMenu(path: string): MenuGroup[] {
   const { t, i18n } = useLingui()
   const sections = useSections()
-  const menuCounts = useMenuCounts()
+  const unread = useUnread()
   const { info } = useMember()
   const service = useServiceLink()
   const session = useSession()
@@ -53,7 +52,7 @@ export function useSiteMenu(path: string): MenuGroup[] {
           href: memberHref(name),
           label: i18n._(title),
           icon: <Icon aria-hidden="true" />,
-          ...(counts ? { count: menuCounts[counts] } : {}),
+          ...(counts === 'unread' ? { count: unread } : {}),
         })),
     },
     { items: agents ? [{ href: agents.href, label: t`Agent centre`, icon: <agents.icon aria-hidden="true" /> }] : [] },

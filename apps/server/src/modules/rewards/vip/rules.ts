@@ -1,5 +1,5 @@
 import { type BusinessDay, dayFrom } from '@croupier/kernel/business-day'
-import type { Money } from '@croupier/kernel/money'
+import { type Money, ZERO } from '@croupier/kernel/money'
 import { periodAfter, periodOf } from '@croupier/kernel/period'
 import { hasVipService, newVipState, type VipLevel, type VipState } from '@croupier/rules/rewards/vip'
 import type { OwnVip, VipLevelView } from '@croupier/wire/rewards/vip'
@@ -42,15 +42,17 @@ export function ownVip(policy: VipPolicy, state: VipState, today: BusinessDay): 
     (state.heldUntil !== null && monthOf(state.heldUntil) >= month)
   const { level, validBet, deposits, monthValidBet } = state
   return {
-    ...{ level, validBet, deposits, monthValidBet },
+    level,
+    validBet,
+    deposits,
+    monthValidBet,
     next: next || null,
-    keepValidBet: own?.keepValidBet ?? NOTHING,
+    keepValidBet: own?.keepValidBet ?? ZERO,
     nextReview: isProtected ? null : periodAfter(daysOf(month)).first,
   }
 }
 
-const NOTHING = 0n as Money
 const thresholdOf = (level: VipLevel, inMonth: boolean) =>
   inMonth
-    ? { validBet: level.keepValidBet, deposits: NOTHING }
+    ? { validBet: level.keepValidBet, deposits: ZERO }
     : { validBet: level.upgradeValidBet, deposits: level.upgradeDeposit }
