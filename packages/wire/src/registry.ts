@@ -111,6 +111,7 @@ import * as staffSession from './staff/session.console.ts'
 import * as staffViews from './staff/views.console.ts'
 import * as statements from './statements/statements.console.ts'
 import * as walletLedger from './wallet/ledger.console.ts'
+import * as walletRecord from './wallet/record.ts'
 import * as wallet from './wallet/wallet.ts'
 
 /** Every endpoint there is, by module file. A new file of endpoints is added here and nowhere else. */
@@ -212,6 +213,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   providersLaunch,
   providersDesk,
   wallet,
+  walletRecord,
   rewardsGrants,
   rewardsGrantsDesk,
   rewardsVip,

@@ -1,4 +1,4 @@
-import type { EntryKind } from '@croupier/wire/wallet/wallet'
+import type { EntryKind } from '@croupier/wire/wallet/record'
 
 export const ENTRY_WORDS: Record<EntryKind, string> = {
   deposit: 'Deposit',

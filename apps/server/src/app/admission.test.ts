@@ -36,7 +36,14 @@ import type { TestMember } from '../testing/world.ts'
 /** Opens a game of a provider and takes no stake. `launch.test.ts` refuses it, and the tests of the provider wallet refuse its bets. */
 const LAUNCH = 'launchGame'
 /** Endpoints that cancel, or take money out. */
-const WITHOUT_ADMISSION = ['cancelChase', 'cancelTicket', 'requestWithdrawal', 'transferDown', 'transferUp']
+const WITHOUT_ADMISSION = [
+  'cancelChase',
+  'cancelTicket',
+  'claimGrant',
+  'requestWithdrawal',
+  'transferDown',
+  'transferUp',
+]
 
 let w: GatewayWorld
 let issues: Issues

@@ -1,4 +1,4 @@
-import type { EntryKind } from '@croupier/wire/wallet/wallet'
+import type { EntryKind } from '@croupier/wire/wallet/record'
 import { useLingui } from '@lingui/react/macro'
 
 /** The names of the lines of an account record. */

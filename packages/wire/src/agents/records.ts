@@ -4,7 +4,7 @@ import { businessDay } from '../business-day.ts'
 import { endpoint } from '../endpoint.ts'
 import { betView } from '../games/bets.ts'
 import { cursorPageOf, cursorPaging, line, money } from '../shapes.ts'
-import { entryKinds, transactionView } from '../wallet/wallet.ts'
+import { entryKinds, transactionView } from '../wallet/record.ts'
 
 const forAgents = { module: 'agents', token: true, audience: 'agent' } as const
 

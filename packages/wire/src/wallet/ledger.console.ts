@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { cursorPageOf, cursorPaging, instant, line, money, pageOf, paging } from '../shapes.ts'
-import { entryKinds } from './wallet.ts'
+import { entryKinds } from './record.ts'
 
 const explorer = {
   method: 'GET',

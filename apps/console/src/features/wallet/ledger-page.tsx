@@ -1,6 +1,6 @@
 import type { Output } from '@croupier/wire/endpoint'
 import { ledgerEntries } from '@croupier/wire/wallet/ledger.console'
-import { entryKinds } from '@croupier/wire/wallet/wallet'
+import { entryKinds } from '@croupier/wire/wallet/record'
 import { accountText, ENTRY_WORDS, entryText } from '../../lib/ledger-words.ts'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { listOf } from '../../lib/list/definition.ts'

@@ -2,7 +2,7 @@ import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import type { RefusalCode } from '@croupier/kernel/refusals'
-import type { EntryKind, ReferenceKind } from '@croupier/wire/wallet/wallet'
+import type { EntryKind, ReferenceKind } from '@croupier/wire/wallet/record'
 
 /**
  * A kind of account that every member may have, such as `cash`. The module that owns a pocket registers it with

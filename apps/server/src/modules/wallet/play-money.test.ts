@@ -1,6 +1,6 @@
 import { humanId, memberIdOf, trialId } from '@croupier/kernel/ids'
 import { units } from '@croupier/kernel/money'
-import { entryKinds } from '@croupier/wire/wallet/wallet'
+import { entryKinds } from '@croupier/wire/wallet/record'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemRandom } from '../../platform/clock.ts'

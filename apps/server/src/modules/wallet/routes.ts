@@ -1,5 +1,6 @@
 import { ledgerAccounts, ledgerEntries, trialBalance } from '@croupier/wire/wallet/ledger.console'
-import { balance, memberTransactions, merchantWallet } from '@croupier/wire/wallet/wallet'
+import { memberTransactions } from '@croupier/wire/wallet/record'
+import { balance, merchantWallet } from '@croupier/wire/wallet/wallet'
 import type { Db } from '../../platform/db/database.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Ledger } from './ledger/service.ts'

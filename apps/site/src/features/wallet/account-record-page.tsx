@@ -2,7 +2,7 @@ import { type BusinessCalendar, businessDayOf, plusDays } from '@croupier/kernel
 import { Amount } from '@croupier/ui/amount'
 import { Link } from '@croupier/ui/link'
 import type { Output } from '@croupier/wire/endpoint'
-import { type EntryKind, entryKinds, memberTransactions, type ReferenceKind } from '@croupier/wire/wallet/wallet'
+import { type EntryKind, entryKinds, memberTransactions, type ReferenceKind } from '@croupier/wire/wallet/record'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEntryNames } from '../../lib/entry-names.ts'
 import { useGameName } from '../../lib/game-name.ts'

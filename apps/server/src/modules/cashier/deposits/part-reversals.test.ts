@@ -3,7 +3,7 @@ import { significantEvents } from '@croupier/wire/backoffice/significant-events.
 import * as wire from '@croupier/wire/cashier/deposits'
 import { depositDetail } from '@croupier/wire/cashier/deposits.console'
 import { messages } from '@croupier/wire/messaging/inbox'
-import { memberTransactions } from '@croupier/wire/wallet/wallet'
+import { memberTransactions } from '@croupier/wire/wallet/record'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { place, ticketOf } from '../../../testing/bets.ts'

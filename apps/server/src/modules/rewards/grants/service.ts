@@ -2,7 +2,7 @@ import { type Clock, MS, plusMs } from '@croupier/kernel/clock'
 import { type MemberId, uuidV7 } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
-import type { Grant } from '@croupier/wire/rewards/grants'
+import { type Grant, OFFERED_MAX } from '@croupier/wire/rewards/grants'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { CursorRequest } from '../../../platform/db/store.ts'
 import { type Listener, listener } from '../../../platform/outbox/outbox.ts'
@@ -36,7 +36,7 @@ export function grantsService(deps: GrantsDeps) {
     async offered(memberId: MemberId) {
       if (await members.isBarred(db, memberId)) return { items: [], count: 0 }
       const now = clock.now()
-      const open = (await store.offered(db, memberId)).filter(({ expiresAt }) => expiresAt > now)
+      const open = (await store.offered(db, memberId, OFFERED_MAX)).filter(({ expiresAt }) => expiresAt > now)
       return { items: open.map(shown), count: open.length }
     },
     async ended(memberId: MemberId, request: CursorRequest) {

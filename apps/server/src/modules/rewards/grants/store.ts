@@ -2,7 +2,7 @@ import type { Instant } from '@croupier/kernel/clock'
 import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
 import { type Money, ZERO } from '@croupier/kernel/money'
 import type { Page } from '@croupier/kernel/page'
-import { type GrantSource, type GrantState, OFFERED_MAX } from '@croupier/wire/rewards/grants'
+import type { GrantSource, GrantState } from '@croupier/wire/rewards/grants'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import {
@@ -52,13 +52,13 @@ export const grantsStore = {
   async end(tx: Tx, id: string, ended: { state: GrantState; endedAt: Instant; note?: string }): Promise<void> {
     await tables(tx).updateTable(GRANTS).set(ended).where('grantId', '=', id).execute()
   },
-  async offered(reader: Reader, memberId: MemberId): Promise<StoredGrant[]> {
+  async offered(reader: Reader, memberId: MemberId, limit: number): Promise<StoredGrant[]> {
     const rows = await grants(reader)
       .where('memberId', '=', memberId)
       .where('state', '=', 'offered')
       .orderBy('expiresAt')
       .orderBy('grantId')
-      .limit(OFFERED_MAX)
+      .limit(limit)
       .execute()
     return rows.map(grantOf)
   },

@@ -10,6 +10,8 @@ import type { setMemberRank } from '@croupier/wire/rewards/ranks.console'
 import type { StaffCall } from '../../../platform/audit.ts'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import { type Listener, listener } from '../../../platform/outbox/outbox.ts'
+import type { MemberSession } from '../../../platform/sessions/session.ts'
+import { isRewarded } from '../grants/rules.ts'
 import type { GrantsService } from '../grants/service.ts'
 import type { VipPolicy } from '../policy.ts'
 import type { RewardFigures, RewardMembers } from '../ports.ts'
@@ -35,9 +37,11 @@ const BONUS_DAY = '02'
 export function vipService(deps: VipDeps) {
   const { db, members, settings } = deps
   return {
-    async centre(memberId: MemberId | null) {
+    async centre(session: MemberSession | null) {
       const levels = shownLevels(settings())
-      if (!memberId || (await members.isBarred(db, memberId))) return { levels, own: null }
+      if (!session || !isRewarded(session.accountType)) return { levels, own: null }
+      const { memberId } = session
+      if (await members.isBarred(db, memberId)) return { levels, own: null }
       return { levels, own: ownVip(settings(), await currentState(deps, db, memberId), today(deps)) }
     },
     levelOf: async (reader: Reader, memberId: MemberId) => (await store.of(reader, memberId))?.level ?? 0,

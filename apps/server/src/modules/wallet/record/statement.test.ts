@@ -1,7 +1,7 @@
 import type { Input } from '@croupier/wire/endpoint'
 import { bets } from '@croupier/wire/games/bets'
 import { ledgerEntries } from '@croupier/wire/wallet/ledger.console'
-import { memberTransactions } from '@croupier/wire/wallet/wallet'
+import { memberTransactions } from '@croupier/wire/wallet/record'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { place, stakeOf, ticketOf } from '../../../testing/bets.ts'
 import { type TestMember, type World, world } from '../../../testing/world.ts'
