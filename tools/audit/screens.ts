@@ -63,6 +63,8 @@ export const siteScreens: readonly Screen[] = [
   { name: 'games, favourites', app: 'site', as: 'member', path: '/fav' },
   { name: 'a game in its frame', app: 'site', as: 'member', path: '/game?vassalage=house&gameId=dice' },
   { name: 'verify', app: 'site', as: 'guest', path: '/verify' },
+  { name: 'VIP', app: 'site', as: 'guest', path: '/vip' },
+  { name: 'VIP of a member', app: 'site', as: 'member', path: '/vip' },
   { name: 'notices', app: 'site', as: 'guest', path: '/noticePage' },
   { name: 'promotions', app: 'site', as: 'guest', path: '/promotions' },
   { name: 'a promotion', app: 'site', as: 'guest', path: '/promoDetail?id=lotteries' },
