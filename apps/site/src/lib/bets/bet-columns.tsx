@@ -38,7 +38,7 @@ export function useBetColumns(
     {
       id: 'bet',
       header: t`Bet`,
-      cell: (bet) => <BetText shown={show(bet)} />,
+      cell: (bet) => <BetText shown={show(bet)} beside={gameName(bet)} />,
       card: 'start',
       csv: (bet) => textCell(wordsOf(show(bet))),
     },

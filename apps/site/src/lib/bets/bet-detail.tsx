@@ -30,19 +30,26 @@ export function BetDetail({ bet, shown, onClose }: Props) {
   return (
     <Modal open onClose={onClose} title={shown.title} width={600} footer={<Ways shown={shown} onClose={onClose} />}>
       <div className={css.head}>
-        <span className="text-2">{round ? t`${game}, round ${round}` : game}</span>
+        <span className="text-2">{round ? t`${game}, round ${round}` : game !== shown.title && game}</span>
         <Tag tone={OUTCOME_TONES[outcome]}>{words[outcome]}</Tag>
       </div>
-      <div className={css.drawn}>
-        <span className="tiny text-3">
-          {shown.numbers ? <Trans>Drawn numbers</Trans> : <Trans>The numbers appear here after the draw.</Trans>}
-        </span>
-        {shown.numbers && <Balls numbers={shown.numbers} size="l" label={t`Drawn numbers`} />}
-      </div>
+      {round && <Drawn numbers={shown.numbers} />}
       <Facts bet={bet} shown={shown} />
       <Identifier label={t`Ticket number`} value={bet.ticketId} copyLabel={t`Copy the ticket number`} />
       <Identifier label={t`Bet number`} value={bet.betId} copyLabel={t`Copy the bet number`} />
     </Modal>
+  )
+}
+
+function Drawn({ numbers }: { numbers: ShownBet['numbers'] | undefined }) {
+  const { t } = useLingui()
+  return (
+    <div className={css.drawn}>
+      <span className="tiny text-3">
+        {numbers ? <Trans>Drawn numbers</Trans> : <Trans>The numbers appear here after the draw.</Trans>}
+      </span>
+      {numbers && <Balls numbers={numbers} size="l" label={t`Drawn numbers`} />}
+    </div>
   )
 }
 
