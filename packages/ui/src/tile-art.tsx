@@ -1,6 +1,6 @@
 import { keysOf } from '@croupier/kernel/objects'
 import { useId } from 'react'
-import { MOTIFS, type Motif } from './tile-motifs.tsx'
+import { MOTIFS, type Motif, motifNamedBy, SEEDED } from './tile-motifs.tsx'
 import { type Palette, paletteOf } from './tile-palette.ts'
 
 export interface TileArtProps {
@@ -8,11 +8,11 @@ export interface TileArtProps {
   code: string
   /** The category: `lottery`, `slots`… */
   category: string
-  /** From the catalogue; otherwise the seed chooses. */
+  /** From the catalogue; otherwise the code names it, or the seed chooses. */
   motif?: Motif | undefined
 }
 
-const NAMES = keysOf(MOTIFS)
+const NAMES = keysOf(SEEDED)
 
 function texture({ next }: Palette): string {
   const kind = Math.floor(next() * 3)
@@ -53,7 +53,7 @@ export function TileArt({ code, category, motif }: TileArtProps) {
   const light = { cx: (0.2 + next() * 0.6).toFixed(2), cy: (0.1 + next() * 0.25).toFixed(2) }
   const pattern = texture(palette)
   const beam = Math.round(next() * 60 - 30)
-  const draw = MOTIFS[motif ?? NAMES[Math.floor(next() * NAMES.length)] ?? 'balls']
+  const draw = MOTIFS[motif ?? motifNamedBy(code) ?? NAMES[Math.floor(next() * NAMES.length)] ?? 'balls']
   return (
     <svg viewBox="0 0 200 260" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
       <defs>

@@ -1,4 +1,6 @@
+import { keysOf } from '@croupier/kernel/objects'
 import type { ReactNode } from 'react'
+import { dice, mines, plinko } from './tile-motifs-casino.tsx'
 import type { Palette } from './tile-palette.ts'
 
 export interface MotifProps {
@@ -122,6 +124,14 @@ function drum({ palette, ref }: MotifProps): ReactNode {
   )
 }
 
-/** The drawings by name. So far they are those of the lottery, which other categories use as well. */
-export const MOTIFS = { balls, ballGrid, drum }
+/** The drawings that the seed chooses from. So far they are those of the lottery, which other categories use as well. */
+export const SEEDED = { balls, ballGrid, drum }
+/** All drawings by name. */
+export const MOTIFS = { ...SEEDED, dice, mines, plinko }
 export type Motif = keyof typeof MOTIFS
+
+/** The drawing that the code of a game names, such as that of `house/dice`. */
+export function motifNamedBy(code: string): Motif | undefined {
+  const name = code.slice(code.lastIndexOf('/') + 1)
+  return keysOf(MOTIFS).find((one) => one === name)
+}
