@@ -5,7 +5,7 @@ import { expect, test } from './test.ts'
 test.describe('§3, §4 games of providers', () => {
   test.skip(({ isMobile }) => !isMobile, 'needs no second run on a desktop')
 
-  test('a member finds dice, plays it in its frame, finds the bets in the record, and checks the rolls', async ({
+  test('a member finds dice, plays it and other games in their frames, finds the bets in the record, and checks the rolls', async ({
     context,
     page: visitor,
     product,
@@ -35,20 +35,41 @@ test.describe('§3, §4 games of providers', () => {
       await frame.getByRole('textbox', { name: 'Stake' }).fill('10')
       for (const nth of [1, 2, 3]) {
         await roll.click()
-        await expect(frame.getByRole('list', { name: 'Last rolls' }).getByRole('listitem')).toHaveCount(nth)
+        await expect(frame.getByRole('list', { name: 'Last results' }).getByRole('listitem')).toHaveCount(nth)
         const there = (await frame.getByTestId('balance').textContent()) ?? ''
         await expect(balance).toHaveText(new RegExp(`${there.replace('.', '\\.')}$`))
       }
     })
     await test.step('after a reload the game goes on where it was', async () => {
       await page.reload()
-      await expect(frame.getByRole('list', { name: 'Last rolls' }).getByRole('listitem')).toHaveCount(3)
+      await expect(frame.getByRole('list', { name: 'Last results' }).getByRole('listitem')).toHaveCount(3)
     })
     await test.step('the seeds are revealed, and every roll is right', async () => {
       await frame.getByRole('button', { name: /^Fairness/ }).click()
       await frame.getByRole('button', { name: 'Reveal and replace the seeds' }).click()
-      await frame.getByRole('button', { name: 'Check 3 rolls on this device' }).click()
-      await expect(frame.getByText('All 3 rolls are right')).toBeVisible()
+      await frame.getByRole('button', { name: 'Check 3 rounds on this device' }).click()
+      await expect(frame.getByText('All 3 rounds are right')).toBeVisible()
+    })
+    await test.step('a round of mines goes on after a reload, and pays its cash-out', async () => {
+      await page.goto(`${product.site}/game?vassalage=house&gameId=mines`)
+      const mines = page.frameLocator('iframe[title="Mines"]')
+      const cashOut = mines.getByRole('button', { name: /^Cash out \d/ })
+      await mines.getByRole('button', { name: '1', exact: true }).click()
+      // One tile in 25 is the mine, which ends the round.
+      await expect(async () => {
+        await mines.getByRole('button', { name: /^Start \d/ }).click({ timeout: 2_000 })
+        await mines.getByRole('button', { name: 'Open a random tile' }).click()
+        await expect(cashOut).toBeVisible({ timeout: 2_000 })
+      }).toPass()
+      await page.reload()
+      await cashOut.click()
+      await expect(mines.getByRole('status')).toHaveText(/1\.03× · Won 1\.03/)
+    })
+    await test.step('a ball of plinko falls into a slot', async () => {
+      await page.goto(`${product.site}/game?vassalage=house&gameId=plinko`)
+      const plinko = page.frameLocator('iframe[title="Plinko"]')
+      await plinko.getByRole('button', { name: /^Drop \d/ }).click()
+      await expect(plinko.getByRole('list', { name: 'Last results' }).getByRole('listitem')).toHaveCount(1)
     })
     await test.step('the betting record has the rolls', async () => {
       await page.goto(`${product.site}/index#member/personalHistoryCopy`)

@@ -1,26 +1,37 @@
-import type { RoundRecord } from '@croupier/game-math/casino/index'
+import type { DiceOutcome } from '@croupier/game-math/casino/dice'
+import type { MinesOutcome } from '@croupier/game-math/casino/mines'
+import type { PlinkoOutcome } from '@croupier/game-math/casino/plinko'
+import type { RoundBets, RoundRecord } from '@croupier/game-math/casino/round-record'
+
+/** The outcomes of the games that have a page. */
+type Outcomes = {
+  dice: Omit<DiceOutcome, 'returned'>
+  mines: Omit<MinesOutcome, 'returned'>
+  plinko: Omit<PlinkoOutcome, 'returned'>
+}
+export type GameName = keyof Outcomes
 
 export type Seeds = { commit: string; nextCommit: string; clientSeed: string; nonce: number }
-/** `sent`: the wallet has not answered yet, so that the outcome is not known. */
-export type Round = {
+/** `sent` and `ending`: the wallet has not answered yet. `open`: the player goes on. The outcome is null until it is final. */
+export type Round<Name extends GameName> = {
   roundId: string
-  state: 'sent' | 'settled' | 'refused'
-  bet: { stake: string; direction: 'under' | 'over'; target: number }
-  outcome: { roll: number; win: boolean } | null
+  state: 'sent' | 'open' | 'ending' | 'settled' | 'refused'
+  bet: RoundBets[Name]
+  outcome: Outcomes[Name] | null
   returned: string | null
   nonce: number
   refusal: { status: string; message: string } | null
 }
-export type State = {
+export type State<Name extends GameName> = {
   currency: string
   language: string
   limits: { minStake: string; maxStake: string }
   /** In 1/10,000. */
   balance: string | null
   seeds: Seeds
-  rounds: Round[]
+  rounds: Round<Name>[]
 }
-export type Played = { round: Round; balance: string | null; seeds: Seeds }
+export type Played<Name extends GameName> = { round: Round<Name>; balance: string | null; seeds: Seeds }
 export type Revealed = {
   commit: string
   serverSeed: string
@@ -28,7 +39,8 @@ export type Revealed = {
   rounds: number
   records: RoundRecord[]
 }
-export type Wish = { key: string; stake: string; direction: 'under' | 'over'; target: number }
+/** The bet of a page. The player's later decisions are not part of it. */
+export type Wish<Name extends GameName> = Omit<RoundBets[Name], 'picks'> & { key: string }
 
 /** The provider did not do what was asked. `status` is a word of its own, or `NO_ANSWER`. */
 export class Failed extends Error {
@@ -39,12 +51,12 @@ export class Failed extends Error {
     this.status = status
   }
 }
-export type Api = ReturnType<typeof gameApi>
+export type Api<Name extends GameName> = ReturnType<typeof gameApi<Name>>
 
 const ANSWER_MS = 10_000
 
 /** The calls of this page to the provider that serves it. The session stays in the tab, so that a reload keeps it. */
-export function gameApi(game: string, storage: Pick<Storage, 'getItem' | 'setItem'>) {
+export function gameApi<Name extends GameName>(game: Name, storage: Pick<Storage, 'getItem' | 'setItem'>) {
   const name = `session.${game}`
   let token = storage.getItem(name) ?? ''
 
@@ -63,15 +75,17 @@ export function gameApi(game: string, storage: Pick<Storage, 'getItem' | 'setIte
   }
   return {
     /** Swaps the token of a launch for a session, or goes on with the session of this tab. */
-    async enter(launchToken: string): Promise<State> {
-      if (!launchToken) return call<State>('/api/state', {})
-      const opened = await call<State & { token: string }>('/api/enter', { game, token: launchToken })
+    async enter(launchToken: string): Promise<State<Name>> {
+      if (!launchToken) return call<State<Name>>('/api/state', {})
+      const opened = await call<State<Name> & { token: string }>('/api/enter', { game, token: launchToken })
       token = opened.token
       storage.setItem(name, token)
       return opened
     },
-    state: () => call<State>('/api/state', {}),
-    roll: (wish: Wish) => call<Played>('/api/dice', wish),
+    state: () => call<State<Name>>('/api/state', {}),
+    play: (wish: Wish<Name>) => call<Played<Name>>('/api/play', wish),
+    step: (roundId: string, step: number) => call<Played<Name>>('/api/step', { roundId, step }),
+    cashOut: (roundId: string) => call<Played<Name>>('/api/cashOut', { roundId }),
     replaceSeeds: (clientSeed: string) => call<{ seeds: Seeds }>('/api/seeds', { clientSeed }),
     revealed: () => call<{ revealed: Revealed[] }>('/api/revealed', {}),
   }

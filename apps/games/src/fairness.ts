@@ -1,14 +1,16 @@
-import { playDice } from '@croupier/game-math/casino/dice'
-import { CLIENT_SEED, hashSeed, stream } from '@croupier/game-math/fairness/index'
-import { parseMoney } from '@croupier/kernel/money'
-import { fromHex } from '@croupier/kernel/random'
-import { type Api, Failed, type Revealed, type State } from './api.ts'
+import { CLIENT_SEED } from '@croupier/game-math/fairness/seed-pair'
+import { type Api, Failed, type GameName, type Revealed, type State } from './api.ts'
 import { element } from './element.ts'
 import type { Texts } from './texts.ts'
 
-type Deps = { api: Api; t: Texts; state: State; newKey(): string }
+type Deps = {
+  api: Pick<Api<GameName>, 'revealed' | 'replaceSeeds'>
+  t: Texts
+  state: Pick<State<GameName>, 'seeds'>
+  newKey(): string
+}
 
-/** Casino rules §1: the seeds of the player, how to replace them, and the check of every roll under a revealed seed. */
+/** Casino rules §1: the seeds of the player, how to replace them, and the check of every round under a revealed seed. */
 export function openFairness(game: Deps, changed: () => void): void {
   const { t } = game
   const close = element('button', { type: 'button' }, [t('close')])
@@ -76,7 +78,8 @@ function replaceForm(game: Deps, { refresh, note }: { refresh(): void; note: HTM
 function revealedPart({ t }: Deps, one: Revealed): HTMLElement {
   const verdict = element('b', { role: 'status', class: 'verdict' })
   const check = element('button', { type: 'button' }, [t('check', { count: one.records.length })])
-  check.addEventListener('click', () => {
+  check.addEventListener('click', async () => {
+    const { isRight } = await import('./round-check.ts')
     verdict.textContent = isRight(one) ? t('right', { count: one.records.length }) : t('wrong')
   })
   const text = element('textarea', { readonly: true, rows: '4', 'aria-label': t('records') })
@@ -88,17 +91,4 @@ function revealedPart({ t }: Deps, one: Revealed): HTMLElement {
     verdict,
     element('details', {}, [element('summary', {}, [t('records')]), text]),
   ])
-}
-
-/** Repeats every roll on this device. The commitment must be that of the seed, and the nonces must have no gap. */
-export function isRight({ commit, serverSeed, records }: Pick<Revealed, 'commit' | 'serverSeed' | 'records'>): boolean {
-  if (hashSeed(serverSeed) !== commit) return false
-  return records.every((record) => {
-    if (record.game !== 'dice' || !('target' in record.bet)) return false
-    const { stake, ...choice } = record.bet
-    const { clientSeed, nonce } = record
-    const source = stream({ serverSeed: fromHex(serverSeed), game: 'dice', clientSeed, nonce })
-    const { roll, returned } = playDice(source, { ...choice, bet: parseMoney(stake) })
-    return 'roll' in record.outcome && record.outcome.roll === roll && parseMoney(record.returned) === returned
-  })
 }

@@ -1,10 +1,18 @@
 import '@croupier/ui/tokens.css'
 import './style.css'
-import { Failed, gameApi } from './api.ts'
-import { openDice } from './dice.ts'
+import { Failed, type GameName, gameApi } from './api.ts'
 import { element } from './element.ts'
 import { sayToSite } from './site.ts'
+import type { Deps } from './table.ts'
 import { languageOf, textsIn } from './texts.ts'
+
+/** The pages of the games, each loaded for itself. */
+const PAGES: { readonly [Name in GameName]: () => Promise<{ openGame(deps: Deps<Name>): HTMLElement }> } = {
+  dice: () => import('./dice/dice.ts'),
+  mines: () => import('./mines/mines.ts'),
+  plinko: () => import('./plinko/plinko.ts'),
+}
+const isGame = (name: string): name is GameName => name in PAGES
 
 /** The page of a game. The token of the launch is behind the `#`, and leaves the address at once. */
 const query = new URLSearchParams(location.search)
@@ -13,17 +21,19 @@ history.replaceState(null, '', `${location.pathname}${location.search}`)
 const language = languageOf(query.get('language') ?? navigator.language)
 const t = textsIn(language)
 document.documentElement.lang = language
-document.title = t('dice')
+const asked = query.get('game') ?? ''
+const name: GameName = isGame(asked) ? asked : 'dice'
+document.title = t(name)
 const place = document.getElementById('game')
 
-async function start(): Promise<void> {
-  const api = gameApi('dice', sessionStorage)
-  const state = await api.enter(launchToken)
-  place?.replaceChildren(openDice({ api, t, state, newKey: () => crypto.randomUUID() }))
+async function start<Name extends GameName>(game: Name): Promise<void> {
+  const api = gameApi(game, sessionStorage)
+  const [state, page] = await Promise.all([api.enter(launchToken), PAGES[game]()])
+  place?.replaceChildren(page.openGame({ api, t, state, newKey: () => crypto.randomUUID() }))
   sayToSite('croupier.ready')
 }
 
-start().catch((error: unknown) => {
+start(name).catch((error: unknown) => {
   const isOver = error instanceof Failed && error.status === 'SESSION_INVALID'
   const again = element('button', { type: 'button', class: 'roll' }, [t('close')])
   again.addEventListener('click', () => sayToSite('croupier.lobby'))

@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Entry, Player, Round } from './model.ts'
+import { type Entry, isUnfinished, type Player, type Round } from './model.ts'
 
-/** Rounds of a player that stay in memory. The file keeps all. */
+/** Finished rounds of a player that stay in memory. The file keeps all. */
 const MAX_RECENT = 200
 
 export type Journal = {
   player(playerId: string): Player | undefined
-  /** Rounds whose result the wallet may not know yet. */
-  sent(): Round[]
+  /** Rounds that are not over, of all players. */
+  unfinished(): Round[]
   /** Resolves when the line is on the disk: nothing is sent to the wallet before. */
   write(entry: Entry): Promise<void>
   close(): Promise<void>
@@ -19,8 +19,8 @@ export type Journal = {
 export function openJournal(file: string): Journal {
   mkdirSync(dirname(file), { recursive: true })
   const players = new Map<string, Player>()
-  const unknown = new Map<string, Round>()
-  const apply = (entry: Entry) => applyTo(players, unknown, entry)
+  const unfinished = new Map<string, Round>()
+  const apply = (entry: Entry) => applyTo(players, unfinished, entry)
   for (const line of existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []) {
     const entry = entryOf(line)
     if (entry) apply(entry)
@@ -35,7 +35,7 @@ export function openJournal(file: string): Journal {
   }
   return {
     player: (playerId) => players.get(playerId),
-    sent: () => [...unknown.values()],
+    unfinished: () => [...unfinished.values()],
     write(entry) {
       const written = last.then(() => append(entry))
       last = written.catch(() => {})
@@ -58,7 +58,7 @@ function entryOf(line: string): Entry | null {
   }
 }
 
-function applyTo(players: Map<string, Player>, unknown: Map<string, Round>, entry: Entry): void {
+function applyTo(players: Map<string, Player>, unfinished: Map<string, Round>, entry: Entry): void {
   if (entry.type === 'seeds') {
     const { playerId, seeds, revealed } = entry
     const before = players.get(playerId)
@@ -74,9 +74,10 @@ function applyTo(players: Map<string, Player>, unknown: Map<string, Round>, entr
   const { round } = entry
   const player = players.get(round.playerId)
   if (!player) return
-  if (round.state === 'sent') unknown.set(round.roundId, round)
-  else unknown.delete(round.roundId)
-  player.rounds = [round, ...player.rounds.filter(({ roundId }) => roundId !== round.roundId)].slice(0, MAX_RECENT)
+  if (isUnfinished(round)) unfinished.set(round.roundId, round)
+  else unfinished.delete(round.roundId)
+  const others = player.rounds.filter(({ roundId }) => roundId !== round.roundId)
+  player.rounds = [round, ...others].filter((one, at) => at < MAX_RECENT || isUnfinished(one))
   // The nonce of a refused round is free again: the wallet took no stake for it.
   if (round.state !== 'refused')
     player.seeds = { ...player.seeds, nonce: Math.max(player.seeds.nonce, round.nonce + 1) }

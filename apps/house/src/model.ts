@@ -1,7 +1,7 @@
 import type { RoundBets } from '@croupier/game-math/casino/index'
 
 /** The games that this provider plays. */
-export const GAMES = { dice: 'Dice' } as const
+export const GAMES = { dice: 'Dice', mines: 'Mines', plinko: 'Plinko' } as const
 export type Game = keyof typeof GAMES
 export const isGame = (code: string): code is Game => code in GAMES
 
@@ -16,8 +16,9 @@ export type Seeds = {
 }
 
 /**
- * A round. `sent`: the wallet may have taken the stake, and nobody knows the outcome yet. `refused`: the wallet refused, so that the
- * round never was, and its nonce is free again.
+ * A round. `sent`: the wallet may have taken the stake, and nobody knows the outcome yet. `open`: the stake is taken, and the player
+ * decides how the round goes on. `ending`: the outcome is final, and the wallet may not know it. `refused`: the wallet refused, so
+ * that the round never was, and its nonce is free again.
  */
 export type Round<One extends Game = Game> = {
   roundId: string
@@ -30,14 +31,18 @@ export type Round<One extends Game = Game> = {
   clientSeed: string
   nonce: number
   bet: RoundBets[One]
-  outcome: object
+  /** Null until the outcome depends on no further decision of the player. */
+  outcome: object | null
   /** Decimal text, the stake included. */
-  returned: string
-  state: 'sent' | 'settled' | 'refused'
+  returned: string | null
+  state: 'sent' | 'open' | 'ending' | 'settled' | 'refused'
   at: string
   /** Why the wallet refused, in its words. */
   refusal: { status: string; message: string } | null
 }
+
+/** Whether the seeds of the round decide anything yet, so that they must stay secret. */
+export const isUnfinished = ({ state }: Round): boolean => state === 'sent' || state === 'open' || state === 'ending'
 
 /** A seed that was replaced, with the number of its rounds. */
 export type Revealed = { commit: string; serverSeed: string; clientSeed: string; rounds: number; at: string }

@@ -1,13 +1,14 @@
-import { diceWinCount } from '@croupier/game-math/casino/index'
 import { CLIENT_SEED } from '@croupier/game-math/fairness/index'
 import { parseMoney } from '@croupier/kernel/money'
 import { Refusal } from '@croupier/kernel/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { rulesOf } from './games/index.ts'
 import type { Journal } from './journal.ts'
-import type { Rounds } from './rounds.ts'
+import type { Rounds, Wish } from './rounds.ts'
 import type { playerSeeds } from './seeds.ts'
 import type { Session, Sessions } from './sessions.ts'
+import type { Played } from './settling.ts'
 import { recordsOf, roundView, seedsView } from './views.ts'
 import { NoAnswer, type Wallet } from './wallet.ts'
 
@@ -22,15 +23,13 @@ export type PlayDeps = {
 /** Rounds that a page lists. */
 const SHOWN = 20
 const entry = z.object({ token: z.string().check(z.minLength(1), z.maxLength(64)), game: z.string() })
-const diceWish = z.object({
-  key: z.uuid(),
-  stake: z.string().check(z.regex(/^\d{1,12}(\.\d{1,4})?$/)),
-  direction: z.enum(['under', 'over']),
-  target: z.int(),
-})
+const keyed = z.object({ key: z.uuid() })
+const decision = z.object({ roundId: z.string(), step: z.int() })
+const ending = z.object({ roundId: z.string() })
 const wantedSeed = z.object({ clientSeed: z.string().check(z.regex(CLIENT_SEED)) })
 
-type Answer = (call: { session: Session; body: unknown; reply: FastifyReply }) => Promise<unknown>
+type Call = { session: Session; body: unknown; reply: FastifyReply }
+type Answer = (call: Call) => Promise<unknown>
 
 /** The calls of the pages of games. A session token is in a header, and not in a cookie, because the pages are in a frame. */
 export function bindPlay(server: FastifyInstance, deps: PlayDeps): void {
@@ -47,7 +46,17 @@ export function bindPlay(server: FastifyInstance, deps: PlayDeps): void {
       return session ? answer({ session, body: request.body, reply }) : refused(reply, 401, 'SESSION_INVALID')
     })
   bind('/api/state', ({ session }) => stateOf(deps, session))
-  bind('/api/dice', (call) => playDice(deps, call))
+  bind('/api/play', (call) => play(deps, call))
+  bind('/api/step', (call) => {
+    const asked = z.safeParse(decision, call.body)
+    return asked.success ? goOn(deps, call, () => deps.rounds.step(call.session, asked.data)) : malformed(call)
+  })
+  bind('/api/cashOut', (call) => {
+    const asked = z.safeParse(ending, call.body)
+    return asked.success
+      ? goOn(deps, call, () => deps.rounds.cashOut(call.session, asked.data.roundId))
+      : malformed(call)
+  })
   bind('/api/seeds', async ({ session, body, reply }) => {
     const asked = z.safeParse(wantedSeed, body)
     if (!asked.success) return refused(reply, 400, 'MALFORMED')
@@ -65,9 +74,11 @@ export function bindPlay(server: FastifyInstance, deps: PlayDeps): void {
 const refused = (reply: FastifyReply, code: number, status: string, message = '') =>
   reply.code(code).send({ status, message })
 
+const malformed = async ({ reply }: Call) => refused(reply, 400, 'MALFORMED')
+
 const bearerOf = ({ headers }: FastifyRequest): string => /^Bearer (\w+)$/.exec(headers.authorization ?? '')?.[1] ?? ''
 
-/** What a page shows when it opens, and again after a reload: a round under way is among the rounds. */
+/** What a page shows when it opens, and again after a reload: a round of the game that is under way is among the rounds. */
 async function stateOf({ seeds, wallet, sessions }: PlayDeps, session: Session) {
   const player = await seeds.ready(session.playerId)
   await sessions.keepAlive(session)
@@ -80,23 +91,31 @@ async function stateOf({ seeds, wallet, sessions }: PlayDeps, session: Session) 
     balance: typeof balance === 'object' && balance !== null ? Reflect.get(balance, 'total') : null,
     seeds: seedsView(player),
     rounds: player.rounds
-      .filter(({ state }) => state !== 'refused')
+      .filter(({ state, game }) => state !== 'refused' && game === session.game)
       .slice(0, SHOWN)
       .map(roundView),
   }
 }
 
-async function playDice({ rounds, seeds, sessions }: PlayDeps, { session, body, reply }: Parameters<Answer>[0]) {
-  const asked = z.safeParse(diceWish, body)
-  if (!asked.success || session.game !== 'dice') return refused(reply, 400, 'MALFORMED')
-  const { key, ...bet } = asked.data
-  const fault = betFault(session, bet)
+async function play(deps: PlayDeps, call: Call) {
+  const { session, body, reply } = call
+  const { game } = session
+  const asked = z.safeParse(keyed, body)
+  const wish = z.safeParse(rulesOf(game).wish, body)
+  if (!asked.success || !wish.success) return malformed(call)
+  const fault = betFault(session, wish.data)
   if (fault) return refused(reply, 409, fault)
+  return goOn(deps, call, () => deps.rounds.play({ key: asked.data.key, game, bet: wish.data }, session))
+}
+
+/** The round as it is after a call, with the seeds. */
+async function goOn({ seeds, sessions }: PlayDeps, { session, reply }: Call, act: () => Promise<Played | null>) {
   try {
     await sessions.keepAlive(session)
-    const { round, balance } = await rounds.play({ key, game: 'dice', bet }, session)
+    const played = await act()
+    if (!played) return refused(reply, 404, 'ROUND_NOT_FOUND')
     const player = await seeds.ready(session.playerId)
-    return { round: roundView(round), balance, seeds: seedsView(player) }
+    return { round: roundView(played.round), balance: played.balance, seeds: seedsView(player) }
   } catch (error) {
     if (error instanceof NoAnswer) return refused(reply, 503, 'TEMPORARY')
     throw error
@@ -104,11 +123,11 @@ async function playDice({ rounds, seeds, sessions }: PlayDeps, { session, body, 
 }
 
 /** The limits of the wallet are checked here, too, so that a wrong stake costs no message. */
-function betFault({ limits }: Session, bet: { stake: string; direction: 'under' | 'over'; target: number }) {
+function betFault({ limits, game }: Session, bet: Wish['bet']) {
   const stake = parseMoney(bet.stake)
   if (stake < BigInt(limits.minStake) || stake > BigInt(limits.maxStake)) return 'LIMIT_STAKE'
   try {
-    diceWinCount(bet)
+    rulesOf(game).check(bet)
     return null
   } catch (error) {
     if (error instanceof Refusal) return 'MALFORMED'

@@ -2,7 +2,7 @@ import { hashSeed, mustRotate, rotate, type SeedPair } from '@croupier/game-math
 import type { Clock } from '@croupier/kernel/clock'
 import { type Random, toHex } from '@croupier/kernel/random'
 import type { Journal } from './journal.ts'
-import type { Player, Revealed, Seeds } from './model.ts'
+import { isUnfinished, type Player, type Revealed, type Seeds } from './model.ts'
 
 export type SeedsDeps = { clock: Clock; random: Random; journal: Journal }
 
@@ -47,7 +47,10 @@ export function playerSeeds({ clock, random, journal }: SeedsDeps) {
   return {
     replace,
 
-    /** The player with seeds that the next round may use. A new player chooses a client seed after this; until then it is random. */
+    /**
+     * The player with seeds that the next round may use. A new player chooses a client seed after this; until then it is random.
+     * Seeds that are used up stay until no round under them is open, because the new ones would reveal them.
+     */
     async ready(playerId: string): Promise<Player> {
       const known = journal.player(playerId)
       if (!known) {
@@ -59,7 +62,8 @@ export function playerSeeds({ clock, random, journal }: SeedsDeps) {
           startedAt: clock.now().toISOString(),
         }
         await journal.write({ type: 'seeds', playerId, seeds, revealed: null })
-      } else if (mustRotate(pairOf(known.seeds), clock.now())) await replace(known, known.seeds.clientSeed)
+      } else if (mustRotate(pairOf(known.seeds), clock.now()) && !known.rounds.some(isUnfinished))
+        await replace(known, known.seeds.clientSeed)
       const player = journal.player(playerId)
       if (!player) throw new Error('a player has seeds once they are written')
       return player

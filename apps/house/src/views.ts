@@ -2,10 +2,10 @@ import { type RoundRecord, recordRound } from '@croupier/game-math/casino/index'
 import type { Player, Revealed, Round } from './model.ts'
 import { pairOf } from './seeds.ts'
 
-/** A round as its page shows it: the outcome only when the wallet has taken the stake. */
+/** A round as its page shows it: the outcome only when the wallet has taken the stake and the player decides nothing more. */
 export const roundView = ({ state, outcome, returned, refusal, ...round }: Round) => {
   const { roundId, key, game, bet, nonce, commit, at } = round
-  const known = state === 'settled' ? { outcome, returned } : { outcome: null, returned: null }
+  const known = state === 'settled' || state === 'ending' ? { outcome, returned } : { outcome: null, returned: null }
   return { roundId, key, game, bet, nonce, commit, at, state, refusal, ...known }
 }
 

@@ -1,6 +1,6 @@
 import { units } from '@croupier/kernel/money'
 import { describe, expect, test } from 'vitest'
-import { decimal, paysText, returnOf, stakeFrom, targetOf, winCountFrom, winCountOf } from './dice-model.ts'
+import { paysText, returnOf, targetOf, winCountFrom, winCountOf } from './model.ts'
 
 describe('the choices of dice', () => {
   test.each([
@@ -22,18 +22,8 @@ describe('the choices of dice', () => {
   ])('reads the chance %j as %j', (text, winCount) => {
     expect(winCountFrom(text)).toBe(winCount)
   })
-  test.each([
-    ['25', '250000'],
-    ['0,10', '1000'],
-    ['-1', null],
-    ['1.005', null],
-    ['', null],
-  ])('reads the stake %j as %j', (text, stake) => {
-    expect(stakeFrom(text)?.toString() ?? null).toBe(stake)
-  })
   test('shows what a win returns, as the server computes it', () => {
     expect(paysText(4_900)).toBe('2.0204×')
     expect(returnOf(units(250_000n), 4_900)).toBe(505_100n)
-    expect(decimal(7, 2)).toBe('0.07')
   })
 })

@@ -1,5 +1,6 @@
 import { DICE_WIN_COUNT, diceMultiplier } from '@croupier/game-math/casino/dice'
-import { displayMoney, type Money, moneyText, parseMoney, share, units } from '@croupier/kernel/money'
+import { type Money, share } from '@croupier/kernel/money'
+import { decimal } from '../amounts.ts'
 
 export type Direction = 'under' | 'over'
 /** What the player has set. `winCount` is the number of 10,000 rolls that win. */
@@ -16,29 +17,14 @@ export const targetOf = ({ direction, winCount }: Omit<Choice, 'stake'>): number
 export const winCountOf = (direction: Direction, target: number): number =>
   clampWinCount(direction === 'under' ? target : LAST_ROLL - target)
 
-/** A whole number of small parts as a decimal: 4703 with two places is 47.03. */
-export function decimal(value: number, places: number): string {
-  const digits = String(value).padStart(places + 1, '0')
-  return `${digits.slice(0, -places)}.${digits.slice(-places)}`
-}
-
 /** A chance in percent as the player typed it, in 1/10,000. Null while it is not a number. */
 export function winCountFrom(text: string): number | null {
   const found = /^(\d{1,2})(?:[.,](\d{0,2}))?$/.exec(text.trim())
   return found ? clampWinCount(Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'))) : null
 }
 
-/** A stake as the player typed it. Null while it is not an amount. */
-export function stakeFrom(text: string): Money | null {
-  const plain = text.trim().replace(',', '.')
-  return /^\d{1,10}(\.\d{1,2})?$/.test(plain) ? parseMoney(plain) : null
-}
-export const stakeText = (stake: Money): string => moneyText(units((stake / 100n) * 100n))
-
 /** The amount that a win returns, the stake included. */
 export const returnOf = (stake: Money, winCount: number): Money =>
   share(stake, BigInt(diceMultiplier(winCount)), 10_000n)
 
 export const paysText = (winCount: number): string => `${decimal(diceMultiplier(winCount), 4)}×`
-export const amountText = (amount: Money): string => displayMoney(amount)
-export const unitsFrom = (text: string): Money => units(BigInt(text))

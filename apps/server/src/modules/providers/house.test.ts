@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { recordRound } from '@croupier/game-math/casino/index'
@@ -40,6 +40,8 @@ async function startHouse(): Promise<House> {
     fetch: overNetwork,
   })
   await started.server.listen({ host: '127.0.0.1', port: 0 })
+  // The tests ask about rounds themselves, so that a lost answer stays lost until then.
+  started.rounds.resolver.stop()
   const { db } = w.platform.database
   const url = started.server.listeningOrigin
   await db.transaction().execute((tx) => w.app.modules.providers.seedHouse(tx, { url, secret }))
@@ -64,9 +66,9 @@ async function say(path: string, body: object, token = ''): Promise<{ http: numb
   return { http: answer.statusCode, said: answer.json() }
 }
 
-/** Opens dice as its page does. */
-async function opened(member: TestMember) {
-  const sent = { vassalage: 'house', gameId: 'dice', platform: 'html5-mobile' } as const
+/** Opens a game as its page does. */
+async function opened(member: TestMember, game = 'dice') {
+  const sent = { vassalage: 'house', gameId: game, platform: 'html5-mobile' } as const
   const { game_url } = await w.call(launchGame, sent, { as: member })
   const url = new URL(game_url)
   expect(url.origin).toBe(provider.server.listeningOrigin)
@@ -77,7 +79,10 @@ async function opened(member: TestMember) {
     said,
     token,
     launchToken: url.hash.slice(1),
-    roll: (fields: object = {}, key = crypto.randomUUID()) => say('/api/dice', { ...bet, key, ...fields }, token),
+    roll: (fields: object = {}, key = crypto.randomUUID()) => say('/api/play', { ...bet, key, ...fields }, token),
+    play: (fields: object, key = crypto.randomUUID()) => say('/api/play', { ...fields, key }, token),
+    step: (roundId: string, step: number) => say('/api/step', { roundId, step }, token),
+    cashOut: (roundId: string) => say('/api/cashOut', { roundId }, token),
     state: async () => (await say('/api/state', {}, token)).said,
     rotate: (clientSeed: string) => say('/api/seeds', { clientSeed }, token),
   }
@@ -89,6 +94,7 @@ const roundOf = ({ said }: { said: Said }) =>
     outcome: { roll: number } | null
     nonce: number
     roundId: string
+    bet: { picks: number[] }
   }
 const money = parseMoney
 const recordOf = async (member: TestMember) => (await w.call(bets, { pageSize: 20 }, { as: member })).items
@@ -96,7 +102,7 @@ const recordOf = async (member: TestMember) => (await w.call(bets, { pageSize: 2
 describe('dice of the house provider', () => {
   test('is in the catalogue, and plays for the money of the wallet', async () => {
     const { list } = await w.call(gameList, { category: 'RNG' })
-    expect(list).toMatchObject([{ code: 'house/dice', vassalage: 'house', returnBp: 9_900 }])
+    expect(list).toContainEqual(expect.objectContaining({ code: 'house/dice', vassalage: 'house', returnBp: 9_900 }))
     const ana = await w.member({ cash: '10.00' })
     const dice = await opened(ana)
     expect(dice.said).toMatchObject({ balance: '100000', seeds: { nonce: 0 }, rounds: [] })
@@ -211,9 +217,137 @@ describe('dice of the house provider', () => {
     const { launchToken } = await opened(ana)
     expect((await say('/api/enter', { game: 'dice', token: launchToken })).http).toBe(401)
     expect((await say('/api/enter', { game: 'dice', token: 'x' })).http).toBe(401)
-    expect((await say('/api/dice', {}, 'nobody')).http).toBe(401)
+    expect((await say('/api/play', {}, 'nobody')).http).toBe(401)
+  })
+})
+
+describe('plinko of the house provider', () => {
+  test('drops a ball into the slot that the seeds decide', async () => {
+    const ana = await w.member({ cash: '10.00' })
+    const plinko = await opened(ana, 'plinko')
+    const bet = { stake: '2.00', rows: 12, risk: 'high' } as const
+    const { returned, outcome } = roundOf(await plinko.play(bet))
+    expect(await w.cash(ana)).toBe(money('8') + money(returned!))
+    const [placed] = await recordOf(ana)
+    expect(placed).toMatchObject({ game: 'house/plinko', stake: money('2'), payout: money(returned!) })
+    const { said } = await plinko.rotate('lucky-7')
+    const { serverSeed, clientSeed } = said.revealed as { serverSeed: string; clientSeed: string }
+    const record = recordRound({ game: 'plinko', serverSeed, clientSeed, nonce: 0, bet })
+    expect([record.outcome, record.returned]).toEqual([outcome, returned])
   })
 
+  test.each([
+    ['rows that it does not have', { stake: '1.00', rows: 10, risk: 'high' }, 409],
+    ['a risk that it does not have', { stake: '1.00', rows: 8, risk: 'none' }, 400],
+  ])('refuses %s without a message', async (_, bet, http) => {
+    const ana = await w.member({ cash: '10.00' })
+    expect((await (await opened(ana, 'plinko')).play(bet)).http).toBe(http)
+    expect(await recordOf(ana)).toEqual([])
+  })
+})
+
+describe('mines of the house provider', () => {
+  const bet = { stake: '2.00', mines: 3 }
+  /** The tiles of the round with a mine and without one, which only this test may read. */
+  const tilesOf = (member: TestMember, nonce: number) => {
+    const lines = readFileSync(join(folder, 'journal.jsonl'), 'utf8').trim().split('\n')
+    const { seeds } = lines
+      .map((line) => JSON.parse(line))
+      .findLast((entry) => entry.type === 'seeds' && entry.playerId === member.memberId)
+    const picks = { ...bet, picks: [] }
+    const { outcome } = recordRound({ ...seeds, game: 'mines', nonce, bet: picks })
+    const { minePositions } = outcome as { minePositions: number[] }
+    const safe = Array.from({ length: 25 }, (_, tile) => tile).filter((tile) => !minePositions.includes(tile))
+    return { mined: minePositions, safe }
+  }
+  const begun = async (cash = '10.00') => {
+    const ana = await w.member({ cash })
+    const mines = await opened(ana, 'mines')
+    const { roundId, state } = roundOf(await mines.play(bet))
+    return { ana, mines, roundId, state, ...tilesOf(ana, 0) }
+  }
+
+  test('takes the stake, keeps the mines hidden, and pays the cash-out once', async () => {
+    const { ana, mines, roundId, state, safe } = await begun()
+    expect([state, await w.cash(ana)]).toEqual(['open', money('8')])
+    for (const tile of safe.slice(0, 2)) {
+      const opening = await mines.step(roundId, tile)
+      expect(opening.said.round).toMatchObject({ state: 'open', outcome: null, returned: null })
+    }
+    expect(roundOf(await mines.step(roundId, safe[0]!)).bet.picks).toEqual(safe.slice(0, 2))
+    const ended = await Promise.all([mines.cashOut(roundId), mines.cashOut(roundId)])
+    const { returned } = roundOf(ended[0])
+    expect(ended[0].said.round).toMatchObject({ state: 'settled', outcome: { bust: false, safePicks: 2 } })
+    expect(await w.cash(ana)).toBe(money('8') + money(returned!))
+    expect(await recordOf(ana)).toMatchObject([{ status: 'won', payout: money(returned!) }])
+  })
+
+  test('loses with the first mine', async () => {
+    const { ana, mines, roundId, safe, mined } = await begun()
+    await mines.step(roundId, safe[0]!)
+    const { said } = await mines.step(roundId, mined[0]!)
+    expect(said.round).toMatchObject({
+      state: 'settled',
+      returned: '0.00',
+      outcome: { bust: true, minePositions: mined },
+    })
+    expect((await mines.cashOut(roundId)).said.round).toMatchObject({ returned: '0.00' })
+    expect([await w.cash(ana), (await recordOf(ana))[0]?.status]).toEqual([money('8'), 'lost'])
+  })
+
+  test('cashes out by itself when no safe tile is left', async () => {
+    const ana = await w.member({ cash: '10.00' })
+    const mines = await opened(ana, 'mines')
+    const { roundId } = roundOf(await mines.play({ stake: '1.00', mines: 24 }))
+    for (let tile = 0; tile < 25; tile++) {
+      const { state, returned } = roundOf(await mines.step(roundId, tile))
+      if (state === 'open') continue
+      expect([state, ['0.00', '24.75']]).toEqual(['settled', expect.arrayContaining([returned])])
+      break
+    }
+    expect((await recordOf(ana))[0]?.settledAt).not.toBeNull()
+  })
+
+  test('goes on after a restart where it was, and has one open round', async () => {
+    const { ana, mines, roundId, safe } = await begun()
+    await mines.step(roundId, safe[0]!)
+    await provider.stop()
+    provider = await startHouse()
+    const again = await opened(ana, 'mines')
+    expect(again.said.rounds).toMatchObject([{ roundId, state: 'open', outcome: null, bet: { picks: [safe[0]] } }])
+    expect(roundOf(await again.play({ stake: '5.00', mines: 5 })).roundId).toBe(roundId)
+    expect((await again.rotate('lucky-7')).said.status).toBe('ROUND_UNFINISHED')
+    expect(roundOf(await again.cashOut(roundId)).state).toBe('settled')
+    expect(await recordOf(ana)).toHaveLength(1)
+  })
+
+  test.each(['lost', 'unanswered'] as const)('pays a cash-out whose message was %s, once', async (fault) => {
+    const { ana, mines, roundId, safe } = await begun()
+    await mines.step(roundId, safe[0]!)
+    faults = [fault]
+    const { state, returned } = roundOf(await mines.cashOut(roundId))
+    expect(state).toBe('ending')
+    await provider.rounds.resolver.work()
+    expect((await mines.state()).rounds).toMatchObject([{ state: 'settled', returned }])
+    expect(await w.cash(ana)).toBe(money('8') + money(returned!))
+  })
+
+  test.each([
+    ['cashes out', 1, '10.25'],
+    ['gives the stake back', 0, '10.00'],
+  ] as const)('%s after 24 hours with %d open tiles', async (_, count, cash) => {
+    const { ana, mines, roundId, safe } = await begun()
+    for (const tile of safe.slice(0, count)) await mines.step(roundId, tile)
+    expect((await mines.cashOut('x')).http).toBe(404)
+    await provider.rounds.resolver.work()
+    expect(await w.cash(ana)).toBe(money('8'))
+    w.clock.advance('24h')
+    await provider.rounds.resolver.work()
+    expect(await w.cash(ana)).toBe(money(cash))
+  })
+})
+
+describe('the pages of the house provider', () => {
   test('T159 is shown by pages of the site only', async () => {
     const { headers } = await provider.server.inject({ method: 'GET', url: '/' })
     expect(headers['content-security-policy']).toContain('frame-ancestors http://site.example;')

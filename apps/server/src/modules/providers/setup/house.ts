@@ -31,7 +31,11 @@ const FIRST: StudioOptions = {
   frameUrl: null,
   isHot: true,
   position: 10,
-  games: [{ ...GAME, gameCode: 'dice', name: 'Dice', category: 'RNG', returnBp: 9_900 }],
+  games: [
+    { ...GAME, gameCode: 'dice', name: 'Dice', category: 'RNG', returnBp: 9_900 },
+    { ...GAME, gameCode: 'mines', name: 'Mines', category: 'RNG', returnBp: 9_900 },
+    { ...GAME, gameCode: 'plinko', name: 'Plinko', category: 'RNG', returnBp: 9_893 },
+  ],
 }
 
 /**
