@@ -76,5 +76,10 @@ test.describe('§3, §4 games of providers', () => {
       const rolls = page.getByRole('dialog').getByText(/Over 50\.49/)
       await expect(rolls.filter({ visible: true })).toHaveCount(3)
     })
+    await test.step('a roll is shown again, and repeated on the device', async () => {
+      await page.getByRole('link', { name: 'Show the round' }).filter({ visible: true }).last().click()
+      await expect(page.getByText('The result follows from the seeds')).toBeVisible()
+      await expect(page.frameLocator('iframe[title="The round"]').getByText(/^\d\d\.\d\d$/)).toBeVisible()
+    })
   })
 })

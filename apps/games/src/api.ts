@@ -32,6 +32,8 @@ export type State<Name extends GameName> = {
   rounds: Round<Name>[]
 }
 export type Played<Name extends GameName> = { round: Round<Name>; balance: string | null; seeds: Seeds }
+/** A round that is shown again. */
+export type Replay<Name extends GameName> = Round<Name> & { commit: string }
 export type Revealed = {
   commit: string
   serverSeed: string
@@ -86,6 +88,7 @@ export function gameApi<Name extends GameName>(game: Name, storage: Pick<Storage
     play: (wish: Wish<Name>) => call<Played<Name>>('/api/play', wish),
     step: (roundId: string, step: number) => call<Played<Name>>('/api/step', { roundId, step }),
     cashOut: (roundId: string) => call<Played<Name>>('/api/cashOut', { roundId }),
+    replay: (replayToken: string) => call<Replay<Name>>('/api/replay', { token: replayToken }),
     replaceSeeds: (clientSeed: string) => call<{ seeds: Seeds }>('/api/seeds', { clientSeed }),
     revealed: () => call<{ revealed: Revealed[] }>('/api/revealed', {}),
   }

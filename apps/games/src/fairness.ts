@@ -1,6 +1,7 @@
 import { CLIENT_SEED } from '@croupier/game-math/fairness/seed-pair'
 import { type Api, Failed, type GameName, type Revealed, type State } from './api.ts'
 import { element } from './element.ts'
+import { sayToSite } from './site.ts'
 import type { Texts } from './texts.ts'
 
 type Deps = {
@@ -14,6 +15,8 @@ type Deps = {
 export function openFairness(game: Deps, changed: () => void): void {
   const { t } = game
   const close = element('button', { type: 'button' }, [t('close')])
+  const onSite = element('button', { type: 'button' }, [t('onSite')])
+  onSite.addEventListener('click', () => sayToSite('croupier.verify'))
   const seeds = element('dl', { class: 'seeds' })
   const revealed = element('div')
   const note = element('p', { role: 'status', class: 'said' })
@@ -24,7 +27,7 @@ export function openFairness(game: Deps, changed: () => void): void {
     replaceForm(game, { refresh: () => void refresh().then(changed), note }),
     note,
     revealed,
-    close,
+    element('div', { class: 'ways' }, [onSite, close]),
   ])
   async function refresh(): Promise<void> {
     seeds.replaceChildren(...seedRows(game))

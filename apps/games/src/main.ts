@@ -26,6 +26,20 @@ const name: GameName = isGame(asked) ? asked : 'dice'
 document.title = t(name)
 const place = document.getElementById('game')
 
+/** A page that shows a round again has the round, and can do nothing with it. */
+async function showAgain<Name extends GameName>(game: Name): Promise<void> {
+  const api = gameApi(game, { getItem: () => null, setItem: () => {} })
+  const [replay, page] = await Promise.all([api.replay(launchToken), PAGES[game]()])
+  const { commit, nonce } = replay
+  const seeds = { commit, nextCommit: '', clientSeed: '', nonce }
+  const limits = { minStake: '0', maxStake: '0' }
+  const state = { currency: '', language, limits, balance: null, seeds, rounds: [replay] }
+  const root = page.openGame({ api, t, state, replay, newKey: () => '' })
+  root.dataset.replay = ''
+  place?.replaceChildren(root)
+  sayToSite('croupier.ready')
+}
+
 async function start<Name extends GameName>(game: Name): Promise<void> {
   const api = gameApi(game, sessionStorage)
   const [state, page] = await Promise.all([api.enter(launchToken), PAGES[game]()])
@@ -33,7 +47,8 @@ async function start<Name extends GameName>(game: Name): Promise<void> {
   sayToSite('croupier.ready')
 }
 
-start(name).catch((error: unknown) => {
+const opening = query.has('replay') ? showAgain(name) : start(name)
+opening.catch((error: unknown) => {
   const isOver = error instanceof Failed && error.status === 'SESSION_INVALID'
   const again = element('button', { type: 'button', class: 'roll' }, [t('close')])
   again.addEventListener('click', () => sayToSite('croupier.lobby'))

@@ -4,7 +4,14 @@ import { type Api, Failed, type GameName, type Played, type Round, type State } 
 import { sayToSite } from './site.ts'
 import type { TextKey, Texts } from './texts.ts'
 
-export type Deps<Name extends GameName> = { api: Api<Name>; t: Texts; state: State<Name>; newKey(): string }
+export type Deps<Name extends GameName> = {
+  api: Api<Name>
+  t: Texts
+  state: State<Name>
+  newKey(): string
+  /** The round of a page that only shows it again. */
+  replay?: Round<Name>
+}
 
 /** What the page of a game shows. */
 export type Face<Name extends GameName> = {
@@ -59,7 +66,7 @@ export function stakeOf<Name extends GameName>(table: Table<Name>, text: string)
 
 /** Makes a call, and shows what came of it, however long the wallet takes. */
 export async function request<Name extends GameName>(table: Table<Name>, asked: Request<Name>): Promise<void> {
-  if (table.isBusy) return
+  if (table.isBusy || table.replay) return
   setBusy(table, true)
   try {
     const [played] = await Promise.all([asked.call(), asked.meanwhile])

@@ -195,6 +195,15 @@ const SHARED = {
     'บันทึกสำหรับตรวจเอง',
     'Bản ghi để bạn tự kiểm tra',
   ],
+  onSite: [
+    'Check single rounds',
+    '逐局检查',
+    'Periksa satu per satu',
+    'ラウンドごとに検証',
+    '라운드별 확인',
+    'ตรวจทีละรอบ',
+    'Kiểm tra từng vòng',
+  ],
   close: ['Close', '关闭', 'Tutup', '閉じる', '닫기', 'ปิด', 'Đóng'],
 } as const satisfies Record<string, InEachLanguage>
 

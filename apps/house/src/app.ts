@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { openJournal } from './journal.ts'
 import { bindPlay } from './play-routes.ts'
+import { replaysService } from './replays.ts'
 import { type Rounds, roundsService } from './rounds.ts'
 import { playerSeeds } from './seeds.ts'
 import { bindService } from './service-routes.ts'
@@ -45,8 +46,9 @@ export async function house(options: HouseOptions): Promise<House> {
   const server = Fastify({ bodyLimit: 16 * 1024, ...(options.tls ? { https: options.tls } : {}) })
   const publicUrl = () => options.publicUrl ?? server.listeningOrigin
   protect(server, options.frameAncestors)
-  await bindService(server, { clock, key, publicUrl })
-  bindPlay(server, { journal, rounds, sessions, seeds, wallet })
+  const replays = replaysService({ clock, random, journal })
+  await bindService(server, { clock, key, replays, publicUrl })
+  bindPlay(server, { journal, rounds, replays, sessions, seeds, wallet })
   const { pages } = options
   if (pages && existsSync(pages)) await server.register(fastifyStatic, { root: pages, preCompressed: true })
   rounds.resolver.start()

@@ -1,15 +1,20 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { createReadStream, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { type Entry, isUnfinished, type Player, type Round } from './model.ts'
+import { createInterface } from 'node:readline'
+import { hashSeed } from '@croupier/game-math/fairness/index'
+import { type Entry, isUnfinished, type Player, type Revealed, type Round } from './model.ts'
 
 /** Finished rounds of a player that stay in memory. The file keeps all. */
 const MAX_RECENT = 200
 
+export type Found = { round: Round; revealed: Revealed | null }
 export type Journal = {
   player(playerId: string): Player | undefined
   /** Rounds that are not over, of all players. */
   unfinished(): Round[]
+  /** A round of a player, however old it is, with its seed if that is revealed. */
+  find(playerId: string, roundId: string): Promise<Found | null>
   /** Resolves when the line is on the disk: nothing is sent to the wallet before. */
   write(entry: Entry): Promise<void>
   close(): Promise<void>
@@ -35,6 +40,7 @@ export function openJournal(file: string): Journal {
   }
   return {
     player: (playerId) => players.get(playerId),
+    find: (playerId, roundId) => findRound({ file, player: players.get(playerId) }, roundId),
     unfinished: () => [...unfinished.values()],
     write(entry) {
       const written = last.then(() => append(entry))
@@ -48,6 +54,29 @@ export function openJournal(file: string): Journal {
     },
   }
 }
+
+/** Looks in memory first. An older round is read from the file, line by line. */
+async function findRound(
+  { file, player }: { file: string; player: Player | undefined },
+  roundId: string,
+): Promise<Found | null> {
+  if (!player) return null
+  const recent = player.rounds.find((round) => round.roundId === roundId)
+  const seed = recent && player.revealed.find(({ commit }) => commit === recent.commit)
+  if (recent && (seed || isCurrent(player, recent))) return { round: recent, revealed: seed ?? null }
+  let round: Round | undefined
+  const revealed = new Map<string, Revealed>()
+  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+    // Most lines are about other players, and need no parsing.
+    const entry = line.includes(player.playerId) ? entryOf(line) : null
+    if (entry?.type === 'seeds' && entry.revealed) revealed.set(entry.revealed.commit, entry.revealed)
+    if (entry?.type === 'round' && entry.round.roundId === roundId && entry.round.playerId === player.playerId)
+      round = entry.round
+  }
+  return round ? { round, revealed: revealed.get(round.commit) ?? null } : null
+}
+
+const isCurrent = ({ seeds }: Player, { commit }: Round): boolean => hashSeed(seeds.serverSeed) === commit
 
 /** A crash may have cut off the last line, whose event then never happened. */
 function entryOf(line: string): Entry | null {

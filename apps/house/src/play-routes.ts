@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { rulesOf } from './games/index.ts'
 import type { Journal } from './journal.ts'
+import type { Replays } from './replays.ts'
 import type { Rounds, Wish } from './rounds.ts'
 import type { playerSeeds } from './seeds.ts'
 import type { Session, Sessions } from './sessions.ts'
@@ -15,6 +16,7 @@ import { NoAnswer, type Wallet } from './wallet.ts'
 export type PlayDeps = {
   journal: Journal
   rounds: Rounds
+  replays: Replays
   sessions: Sessions
   seeds: ReturnType<typeof playerSeeds>
   wallet: Wallet
@@ -25,6 +27,7 @@ const SHOWN = 20
 const entry = z.object({ token: z.string().check(z.minLength(1), z.maxLength(64)), game: z.string() })
 const keyed = z.object({ key: z.uuid() })
 const decision = z.object({ roundId: z.string(), step: z.int() })
+const replay = z.object({ token: z.string() })
 const ending = z.object({ roundId: z.string() })
 const wantedSeed = z.object({ clientSeed: z.string().check(z.regex(CLIENT_SEED)) })
 
@@ -39,6 +42,11 @@ export function bindPlay(server: FastifyInstance, deps: PlayDeps): void {
     const opened = await deps.sessions.enter(asked.data.token, asked.data.game)
     if (!opened) return refused(reply, 401, 'SESSION_INVALID')
     return { token: opened.token, ...(await stateOf(deps, opened.session)), balance: opened.balance }
+  })
+  server.post('/api/replay', async ({ body }, reply) => {
+    const asked = z.safeParse(replay, body)
+    const round = asked.success ? deps.replays.find(asked.data.token) : null
+    return round ? roundView(round) : refused(reply, 404, 'ROUND_NOT_FOUND')
   })
   const bind = (path: string, answer: Answer) =>
     server.post(path, async (request, reply) => {

@@ -15,9 +15,13 @@ export const seedsView = (player: Player) => {
   return { commit, nextCommit, clientSeed, nonce }
 }
 
-/** The records of the rounds under a revealed seed, from which anyone can repeat them. The oldest comes first. */
-export const recordsOf = ({ rounds }: Player, { commit, serverSeed }: Revealed): RoundRecord[] =>
+/** The record of a round under a revealed seed, from which anyone can repeat it. */
+export const recordOf = ({ game, clientSeed, nonce, bet }: Round, { serverSeed }: Revealed): RoundRecord =>
+  recordRound({ game, serverSeed, clientSeed, nonce, bet })
+
+/** The records of the rounds under a revealed seed. The oldest comes first. */
+export const recordsOf = ({ rounds }: Player, revealed: Revealed): RoundRecord[] =>
   rounds
-    .filter((round) => round.commit === commit && round.state === 'settled')
-    .map(({ game, clientSeed, nonce, bet }) => recordRound({ game, serverSeed, clientSeed, nonce, bet }))
+    .filter((round) => round.commit === revealed.commit && round.state === 'settled')
+    .map((round) => recordOf(round, revealed))
     .toSorted((one, other) => one.nonce - other.nonce)

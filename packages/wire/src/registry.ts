@@ -93,6 +93,7 @@ import * as rewardsGrantsDesk from './rewards/grants.console.ts'
 import * as rewardsGrants from './rewards/grants.ts'
 import * as rewardsRanksDesk from './rewards/ranks.console.ts'
 import * as rewardsVip from './rewards/vip.ts'
+import * as providersRounds from './providers/rounds.ts'
 import * as saferGamblingReopening from './safer-gambling/closing.console.ts'
 import * as saferGamblingClosing from './safer-gambling/closing.ts'
 import * as saferGamblingChecksDesk from './safer-gambling/deposit-checks.console.ts'
@@ -211,6 +212,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   lotteryTickets,
   lotteryChases,
   providersLaunch,
+  providersRounds,
   providersDesk,
   wallet,
   walletRecord,

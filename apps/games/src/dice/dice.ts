@@ -22,7 +22,7 @@ export function openGame(deps: Deps<'dice'>): HTMLElement {
   const game: Game = {
     ...deps,
     isBusy: false,
-    choice: FIRST,
+    choice: firstChoice(deps.state.rounds[0]),
     view: viewOf(deps, {
       choose: (change) => {
         game.choice = { ...game.choice, ...change }
@@ -46,6 +46,13 @@ export function openGame(deps: Deps<'dice'>): HTMLElement {
   })
   resume(game)
   return view.root
+}
+
+/** A page goes on with the choice of the last round. */
+function firstChoice(last: Round<'dice'> | undefined): Choice {
+  if (!last) return FIRST
+  const { stake, direction, target } = last.bet
+  return { stake, direction, winCount: winCountOf(direction, target) }
 }
 
 type Acts = { choose(change: Partial<Choice>): void; openSeeds(): void }

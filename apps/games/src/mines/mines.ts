@@ -19,7 +19,7 @@ export function openGame(deps: Deps<'mines'>): HTMLElement {
   const game: Game = {
     ...deps,
     isBusy: false,
-    choice: { stake: '1.00', mines: 3 },
+    choice: deps.state.rounds[0]?.bet ?? { stake: '1.00', mines: 3 },
     round: null,
     view: viewOf(deps, {
       choose: (change) => {

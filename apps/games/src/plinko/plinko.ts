@@ -21,7 +21,7 @@ export function openGame(deps: Deps<'plinko'>): HTMLElement {
     ...deps,
     isBusy: false,
     falling: 0,
-    choice: { stake: '1.00', rows: 12, risk: 'medium' },
+    choice: deps.state.rounds[0]?.bet ?? { stake: '1.00', rows: 12, risk: 'medium' },
     view: viewOf(deps, {
       choose: (change) => {
         game.choice = { ...game.choice, ...change }
@@ -43,6 +43,8 @@ export function openGame(deps: Deps<'plinko'>): HTMLElement {
     void drop(game)
   })
   resume(game)
+  const shown = deps.replay?.outcome
+  if (shown) void view.board.drop(shown.path, shown.bucket)
   return view.root
 }
 

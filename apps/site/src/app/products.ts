@@ -9,4 +9,9 @@ export const products: ProductLoaders = {
     const [{ loadRenderer }] = await loadChunk(load)
     return loadRenderer()
   },
+  providers: async () => {
+    const load = () => Promise.all([import('../features/providers/bet-renderer.ts'), needTexts('providers')])
+    const [{ providerRenderer }] = await loadChunk(load)
+    return providerRenderer
+  },
 }

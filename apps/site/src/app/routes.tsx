@@ -26,7 +26,7 @@ type SiteRoute = {
 
 const OtherPage = lazyPart('later', () => import('./other-page.tsx'), 'OtherPage')
 const LotteryPage = lazyPart('lottery', () => import('../features/lottery/lottery-page.tsx'), 'LotteryPage')
-const VerifyPage = lazyPart('draws', () => import('../features/draws/verify-page.tsx'), 'VerifyPage')
+const CheckPage = lazyPart('later', () => import('./check-page.tsx'), 'CheckPage')
 const NoticePage = lazyPart('content', () => import('../features/content/notice-page.tsx'), 'NoticePage')
 const PromotionsPage = lazyPart('content', () => import('../features/content/promotions-page.tsx'), 'PromotionsPage')
 const PromotionPage = lazyPart('content', () => import('../features/content/promotion-page.tsx'), 'PromotionPage')
@@ -37,7 +37,7 @@ const BareHelpPage = lazyPart('content', () => import('../features/content/help-
 const routes: readonly SiteRoute[] = [
   { paths: ['/index', '/index.html', ...Object.keys(ADDRESS_MODALS)], page: HomePage, parts: 'full' },
   { paths: ['/lottery'], page: LotteryPage, title: msg`Lottery`, parts: 'header' },
-  { paths: ['/verify'], page: VerifyPage, title: msg`Check a result`, parts: 'full' },
+  { paths: ['/verify'], page: CheckPage, title: msg`Check a result`, parts: 'full' },
   { paths: ['/noticePage'], page: NoticePage, title: msg`Notices`, parts: 'full' },
   { paths: ['/promotions'], page: PromotionsPage, title: msg`Promotions`, parts: 'full' },
   { paths: ['/promoDetail'], page: PromotionPage, title: msg`Promotions`, parts: 'full' },

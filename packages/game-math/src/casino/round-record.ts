@@ -96,9 +96,6 @@ export function recordRound<Game extends RoundGame>(terms: RoundTerms<Game>): Ro
   })
 }
 
-/** Whether a record is what its terms lead to, in every field. Refuses terms that are not possible. */
-export const isRightRecord = (record: RoundRecord): boolean => hashJson(recordRound(record)) === hashJson(record)
-
 /** The record with its hash. */
 const sealed = <Fields extends object>(fields: Fields): Fields & { recordHash: string } => ({
   ...fields,

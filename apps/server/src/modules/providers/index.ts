@@ -8,6 +8,7 @@ import { type Handler, handler, providerRoutes } from './door.ts'
 import { openRoundGuard, roundsRider, transactionsRider } from './lane-store.ts'
 import { providerClients } from './launch/client.ts'
 import { frameList } from './launch/frames.ts'
+import { roundDetailService } from './launch/round-detail.ts'
 import { type LaunchDeps, launchService } from './launch/service.ts'
 import { type ReadDeps, reads } from './messages/reads.ts'
 import type { MessageDeps } from './messages/recording.ts'
@@ -76,7 +77,7 @@ export function providers({ database: { db }, games, content, ...deps }: Provide
     watches: [frames.watch],
     personal: providersTables,
     reencrypt: keys.reencrypt,
-    routes: providersRoutes(setup, launches),
+    routes: providersRoutes(setup, launches, roundDetailService({ db, clients, log })),
     rawRoutes: providerRoutes({ db, clock, log, keys }, handlersOf(messageDeps)),
     tasks: [{ name: FORGET, run: sessions.forget }],
     crons: [{ task: FORGET, match: '29 3 * * *' }],

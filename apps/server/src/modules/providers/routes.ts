@@ -1,14 +1,18 @@
 import { launchGame } from '@croupier/wire/providers/launch'
 import { addStudioKey, changeStudio, revokeStudioKey, studioList } from '@croupier/wire/providers/providers.console'
+import { gameRound } from '@croupier/wire/providers/rounds'
 import { type Route, route } from '../../platform/http/route.ts'
+import type { roundDetailService } from './launch/round-detail.ts'
 import type { launchService } from './launch/service.ts'
 import type { setupService } from './setup/staff.ts'
 
 export const providersRoutes = (
   setup: ReturnType<typeof setupService>,
   launches: ReturnType<typeof launchService>,
+  rounds: ReturnType<typeof roundDetailService>,
 ): Route[] => [
   route(launchGame, ({ session, ...call }) => launches.launch({ ...call, memberId: session.memberId })),
+  route(gameRound, ({ session, ...call }) => rounds.detail({ ...call, memberId: session.memberId })),
   route(studioList, () => setup.list()),
   route(changeStudio, ({ by, input }) => setup.change(by, input)),
   route(addStudioKey, ({ by, input }) => setup.addKey(by, input)),

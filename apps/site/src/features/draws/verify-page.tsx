@@ -1,3 +1,4 @@
+import { Link } from '@croupier/ui/link'
 import { Skeleton } from '@croupier/ui/skeleton'
 import { gameCode } from '@croupier/wire/draws/draws'
 import { lotteryGames } from '@croupier/wire/lottery/games'
@@ -40,7 +41,10 @@ export function VerifyPage() {
             <Trans>Check a result</Trans>
           </h1>
           <p className="text-2">
-            <Trans>Recompute any draw on your own device. Nothing is sent to us.</Trans>
+            <Trans>Recompute any draw on your own device. Nothing is sent to us.</Trans>{' '}
+            <Link className="link" href="/verify?round=">
+              <Trans>Check a round of a game</Trans>
+            </Link>
           </p>
         </div>
       </div>

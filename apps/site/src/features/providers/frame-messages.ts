@@ -1,5 +1,11 @@
 /** The words of a game's page to the site around it. Everything else that a page says is ignored. */
-export const FRAME_MESSAGES = ['croupier.ready', 'croupier.balance', 'croupier.expired', 'croupier.lobby'] as const
+export const FRAME_MESSAGES = [
+  'croupier.ready',
+  'croupier.balance',
+  'croupier.expired',
+  'croupier.lobby',
+  'croupier.verify',
+] as const
 export type FrameMessage = (typeof FRAME_MESSAGES)[number]
 
 type Said = Pick<MessageEvent<unknown>, 'data' | 'origin' | 'source'>

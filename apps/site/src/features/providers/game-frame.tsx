@@ -7,6 +7,7 @@ import { allOf } from '../../lib/call.ts'
 import { useSite } from '../../lib/site.tsx'
 import { type FrameMessage, frameMessage } from './frame-messages.ts'
 import css from './game-page.module.css'
+import { CHECK_PATH } from './round-href.ts'
 
 type Props = { url: string; name: string; onExpired: () => void }
 
@@ -25,6 +26,7 @@ export function GameFrame({ url, name, onExpired }: Props) {
       'croupier.balance': () => void queries.invalidateQueries(allOf(balance)),
       'croupier.expired': onExpired,
       'croupier.lobby': () => navigate('/gameCenter'),
+      'croupier.verify': () => navigate(CHECK_PATH),
     }
     const listen = (event: MessageEvent<unknown>) => {
       const said = frameMessage(event, { window: frame.current?.contentWindow, url })

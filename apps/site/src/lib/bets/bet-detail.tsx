@@ -74,7 +74,10 @@ function Facts({ bet, shown }: Omit<Props, 'onClose'>) {
   return (
     <Pairs
       pairs={[
-        ...shown.lines.map((line) => ({ label: line.label, value: <LineValue {...line} /> })),
+        ...[...shown.lines, ...(shown.more ?? [])].map((line) => ({
+          label: line.label,
+          value: <LineValue {...line} />,
+        })),
         { label: t`Stake`, value: amount(stake), rule: true },
         ...settled,
         { label: t`Placed`, value: <span className="num">{zoned(acceptedAt)}</span>, rule: true },
@@ -110,6 +113,11 @@ function Ways({ shown, onClose }: Pick<Props, 'shown' | 'onClose'>) {
         >
           <Trans>Bet again</Trans>
         </Button>
+      )}
+      {shown.roundHref && (
+        <LinkButton kind="primary" href={shown.roundHref}>
+          <Trans>Show the round</Trans>
+        </LinkButton>
       )}
       {shown.proofHref && (
         <LinkButton kind="primary" href={shown.proofHref}>

@@ -18,12 +18,17 @@ export function usePlayAgain({ playAgain }: ShownBet): (() => void) | undefined 
   }
 }
 
-/** The way from a bet to its proof, and to the same bet again. */
+/** The ways from a bet to its proof, to its round, and to the same bet again. */
 export function BetLinks({ shown }: { shown: ShownBet }) {
   const playAgain = usePlayAgain(shown)
-  if (!shown.proofHref && !playAgain) return null
+  if (!shown.proofHref && !shown.roundHref && !playAgain) return null
   return (
     <span className={`${css.links} tiny`}>
+      {shown.roundHref && (
+        <Link className="link" href={shown.roundHref}>
+          <Trans>Show the round</Trans>
+        </Link>
+      )}
       {shown.proofHref && (
         <Link className="link" href={shown.proofHref}>
           <Trans>Verify my ticket</Trans>

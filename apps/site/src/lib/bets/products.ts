@@ -11,10 +11,14 @@ export type ShownLine = { label: string; value: string; parts?: readonly Selecti
 export type ShownBet = {
   title: string
   lines: readonly ShownLine[]
+  /** Facts that only the detail of the bet shows. */
+  more?: readonly ShownLine[]
   /** The result of the round, such as the numbers drawn. */
   numbers?: readonly number[]
   /** The page that proves that the bet's ticket was counted and that the result is correct. */
   proofHref?: string
+  /** The page that shows the round of the bet again. */
+  roundHref?: string
   /** Puts the same bet into the basket of its game, and returns the game's address. It places nothing. */
   playAgain?: (newId: () => string) => string
 }

@@ -18,17 +18,24 @@ export type Clients = ReturnType<typeof providerClients>
 const TIMEOUT_MS = 5 * MS.second
 const ANSWER_BYTES = 16 * 1024
 
-/** Our calls to providers. Each provider has a breaker of its own, so one that is down does not cost the others anything. */
+/** What a call is for. */
+export type Purpose = 'launch' | 'rounds'
+
+/**
+ * Our calls to providers. Each provider has a breaker of its own for each purpose, so one that is down does not cost the others
+ * anything, and one that knows no details of rounds opens its games.
+ */
 export function providerClients({ clock, log, keys, internalHosts }: ClientsDeps) {
   const reach = fetchFor(internalHosts)
   const known = new Map<string, { of: string; client: PartnerClient }>()
   return {
     /** Null while we have no key in force to sign with. */
-    async clientOf({ providerId, serviceUrl }: Provider): Promise<PartnerClient | null> {
+    async clientOf({ providerId, serviceUrl }: Provider, purpose: Purpose): Promise<PartnerClient | null> {
       const secrets = await keys.ourKeysOf(providerId)
       if (!secrets || serviceUrl === null) return null
       const of = [serviceUrl, ...secrets.map((key) => (typeof key === 'string' ? '' : key.keyId))].join(' ')
-      const before = known.get(providerId)
+      const name = `${providerId} ${purpose}`
+      const before = known.get(name)
       if (before?.of === of) return before.client
       const client = partnerClient({
         clock,
@@ -39,7 +46,7 @@ export function providerClients({ clock, log, keys, internalHosts }: ClientsDeps
         unavailable: 'game.provider_unavailable',
         fetch: reach,
       })
-      known.set(providerId, { of, client })
+      known.set(name, { of, client })
       return client
     },
   }

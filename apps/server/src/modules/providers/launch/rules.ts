@@ -18,6 +18,16 @@ export function judgeLaunch(
   return game.runsOn === 'all' || game.runsOn === device ? null : 'game.wrong_device'
 }
 
+/**
+ * Whether the site may show an address of a provider: it leads to the origin that staff named. A game on the site's own host could
+ * leave its sandbox and act as the member.
+ */
+export const isOwnFrame = (provider: Provider, url: URL, host: string): boolean =>
+  frameOrigins([provider]).includes(url.origin) && !isOn(host, url)
+
+const isOn = (host: string, { protocol, host: other }: URL): boolean =>
+  URL.canParse(`${protocol}//${host}`) && new URL(`${protocol}//${host}`).host === other
+
 /** The origins whose pages the site may frame: those of the open providers. */
 export const frameOrigins = (providers: readonly Provider[]): string[] => [
   ...new Set(

@@ -12,7 +12,7 @@ import { bookGame } from '../product.ts'
 import type { SessionsService } from '../sessions/service.ts'
 import { providerGamesStore, providersStore } from '../setup/store.ts'
 import type { Clients } from './client.ts'
-import { frameOrigins, judgeLaunch } from './rules.ts'
+import { isOwnFrame, judgeLaunch } from './rules.ts'
 
 export type LaunchDeps = {
   db: Db
@@ -57,13 +57,10 @@ export function launchService(deps: LaunchDeps) {
 
 type Asked = { provider: Provider; game: ProviderGame; launchToken: string; device: string; call: Launched }
 
-/**
- * The provider's answer counts only if it leads to the origin that staff named: the page frames no other. A game on the site's own
- * host could leave its sandbox and act as the member.
- */
+/** The provider's answer counts only if it leads to the origin that staff named: the page frames no other. */
 async function addressOf(deps: LaunchDeps, { provider, game, launchToken, device, call }: Asked): Promise<string> {
   const { clients, currency, log } = deps
-  const client = await clients.clientOf(provider)
+  const client = await clients.clientOf(provider, 'launch')
   const answered = await client?.call('POST', '/v1/launchUrl', answer, {
     playerId: call.memberId,
     gameCode: game.gameCode,
@@ -75,10 +72,7 @@ async function addressOf(deps: LaunchDeps, { provider, game, launchToken, device
   })
   if (!answered) return refuse('game.provider_unavailable')
   const url = new URL(answered.url)
-  if (frameOrigins([provider]).includes(url.origin) && !isOn(call.host, url)) return answered.url
+  if (isOwnFrame(provider, url, call.host)) return answered.url
   log.warn({ provider: provider.providerId }, 'a game provider named an address outside its origin')
   return refuse('game.provider_unavailable')
 }
-
-const isOn = (host: string, { protocol, host: other }: URL): boolean =>
-  URL.canParse(`${protocol}//${host}`) && new URL(`${protocol}//${host}`).host === other
