@@ -51,9 +51,9 @@ const isWaiting = ({ state }: Pick<Round<GameName>, 'state'>): boolean => state 
 /** Shows the state of the game, with the round that was under way when the page was left. */
 export function resume<Name extends GameName>(table: Table<Name>): void {
   const { rounds } = table.state
-  table.face.show()
   const last = rounds.find(({ state }) => state === 'open') ?? rounds[0]
   if (last) showRound(table, last)
+  table.face.show()
   if (last && isWaiting(last)) void waitFor(table, last.roundId)
 }
 
