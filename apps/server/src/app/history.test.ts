@@ -82,6 +82,8 @@ const OTHERS = new Set([
   // A member has at most a hundred offers; the list of staff is paged.
   ...['offeredGrants', 'grantDesk'],
   ...['identityCheck', 'identityChecks', 'identityCheckOf', 'viewDocument', 'watchLists'],
+  // Reads one round by its key, and calls its provider.
+  'gameRound',
   // A member marks a hundred games at most.
   ...['favoriteGames', 'favoriteGamesList'],
   // A member has ten passkeys, and one link to each provider, at most.
