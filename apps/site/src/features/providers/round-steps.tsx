@@ -5,6 +5,8 @@ import type { ReactNode } from 'react'
 import css from './round-page.module.css'
 import { check, messageOf } from './round-state.ts'
 
+const COMMAND = 'npm run -s verify:rounds -- round.json'
+
 /** How a result follows from the seeds, with the values of this round. */
 export function RoundSteps({ record, noted }: { record: RoundRecord | null; noted: string }) {
   const checks = record ? check(record, noted)?.checks : undefined
@@ -37,7 +39,7 @@ export function RoundSteps({ record, noted }: { record: RoundRecord | null; note
       </div>
       <p className="small text-2">
         <Trans>To use your own tools, save the record in a file and run this command:</Trans>{' '}
-        <code className={css.code}>npm run -s verify:rounds -- round.json</code>
+        <code className={css.code}>{COMMAND}</code>
       </p>
     </Card>
   )

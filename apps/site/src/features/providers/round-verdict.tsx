@@ -8,11 +8,13 @@ import type { ReactNode } from 'react'
 import css from './round-page.module.css'
 import { check, linesOf } from './round-state.ts'
 
+/** Undefined while no round is loaded. */
+export type Proof = 'known' | 'later' | 'none' | undefined
+
 type Props = {
   record: RoundRecord | null
   noted: string
-  /** Undefined while no round is loaded. */
-  proof: 'known' | 'later' | 'none' | undefined
+  proof: Proof
   isLoggedIn: boolean
 }
 
