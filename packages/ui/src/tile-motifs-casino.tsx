@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { MotifProps } from './tile-motifs.tsx'
+import type { MotifProps } from './tile-palette.ts'
 
 type Spot = readonly [x: number, y: number]
 const points = (corners: readonly Spot[]): string => corners.map(([x, y]) => `${x},${y}`).join(' ')

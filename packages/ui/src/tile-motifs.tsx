@@ -1,13 +1,7 @@
 import { keysOf } from '@croupier/kernel/objects'
 import type { ReactNode } from 'react'
 import { dice, mines, plinko } from './tile-motifs-casino.tsx'
-import type { Palette } from './tile-palette.ts'
-
-export interface MotifProps {
-  palette: Palette
-  /** The prefix of this tile's gradients: `a` mid, `b` light, `c` dark, `d` second hue, `g` gold. */
-  ref: (name: string) => string
-}
+import type { MotifProps, Palette } from './tile-palette.ts'
 
 const whole = (palette: Palette, limit: number) => Math.floor(palette.next() * limit)
 

@@ -55,6 +55,13 @@ export interface Palette {
   other: [string, string]
 }
 
+/** What a drawing of a tile is made of. */
+export interface MotifProps {
+  palette: Palette
+  /** The prefix of this tile's gradients: `a` mid, `b` light, `c` dark, `d` second hue, `g` gold. */
+  ref: (name: string) => string
+}
+
 /** The same code and category give the same palette everywhere. */
 export function paletteOf(category: string, code: string): Palette {
   const seed = hash32(`${category}:${code}`)
