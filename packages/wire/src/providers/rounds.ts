@@ -9,7 +9,7 @@ export const gameRound = endpoint({
   module: 'providers',
   summary: 'A round of the member: where its provider shows it again, and the record that proves it',
   token: true,
-  audience: 'anyAccount',
+  audience: 'member',
   throttle: { limit: 60, windowSeconds: 60, by: 'account' },
   request: z.object({ vassalage: line(20), roundId: line(64) }),
   response: z.object({

@@ -57,6 +57,7 @@ export const claimGrant = endpoint({
   path: '/wps/rewards/grants/:id/claim',
   summary: 'Pays an offered reward to the cash of the member',
   once: true,
+  throttle: { limit: 60, windowSeconds: 60, by: 'account' },
   request: z.object({ id: uuid }),
   response: grant,
   refusals: [
