@@ -69,7 +69,7 @@ export async function request<Name extends GameName>(table: Table<Name>, asked: 
   if (table.isBusy || table.replay) return
   setBusy(table, true)
   try {
-    const [played] = await Promise.all([asked.call(), asked.meanwhile])
+    const [played] = await Promise.all([answerOf(table, asked.call), asked.meanwhile])
     if (asked.before && played.round.outcome) {
       setBusy(table, false)
       await asked.before(played)
@@ -82,6 +82,24 @@ export async function request<Name extends GameName>(table: Table<Name>, asked: 
     fail(table, error)
   }
   setBusy(table, false)
+}
+
+/**
+ * Calls until the provider answers, because a call whose answer was lost may have counted. Each may be repeated: a round has its key,
+ * a decision counts once, and an ended round answers as it ended.
+ */
+async function answerOf<Name extends GameName>({ api, face, t }: Table<Name>, call: () => Promise<Played<Name>>) {
+  for (let isRepeated = false; ; isRepeated = true) {
+    try {
+      const played = await call()
+      // A round that was decided before has no balance with it.
+      return isRepeated ? { ...played, balance: (await api.state()).balance } : played
+    } catch (error) {
+      if (!(error instanceof Failed) || error.status !== 'NO_ANSWER') throw error
+      face.say(t('lostAnswer'))
+      await new Promise((done) => setTimeout(done, ASK_MS))
+    }
+  }
 }
 
 function take<Name extends GameName>(table: Table<Name>, { round, balance, seeds }: Played<Name>): void {

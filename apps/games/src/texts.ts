@@ -67,6 +67,15 @@ const SHARED = {
     'เกมไม่ตอบสนอง ไม่มีการหักเงิน ลองอีกครั้ง',
     'Trò chơi không phản hồi. Không có tiền nào bị trừ. Hãy thử lại.',
   ],
+  lostAnswer: [
+    'The connection is lost. Your round goes on as soon as it is back.',
+    '连接已断开，恢复后本局会继续。',
+    'Koneksi terputus. Putaran Anda berlanjut begitu tersambung kembali.',
+    '接続が切れました。復旧し次第、このラウンドを続けます。',
+    '연결이 끊겼습니다. 다시 연결되면 라운드가 이어집니다.',
+    'การเชื่อมต่อขาดหาย รอบของคุณจะดำเนินต่อทันทีที่เชื่อมต่อได้',
+    'Mất kết nối. Vòng của bạn tiếp tục ngay khi có kết nối lại.',
+  ],
   expired: [
     'The game has ended. Open it again.',
     '游戏会话已结束，请重新打开。',
