@@ -24,7 +24,7 @@ create table rewards.grants (
 );
 create index grants_offered on rewards.grants (member_id, expires_at, grant_id) where state = 'offered';
 create index grants_ended on rewards.grants (member_id, ended_at desc, grant_id desc) where state <> 'offered';
-create index grants_due on rewards.grants (expires_at) where state = 'offered';
+create index grants_due on rewards.grants (expires_at, grant_id) where state = 'offered';
 create index grants_desk on rewards.grants (offered_at desc, grant_id desc);
 grant select, insert, update (state, expires_at, ended_at, note, paused_by) on rewards.grants to croupier_app;
 

@@ -9,9 +9,10 @@ import { vipStore } from './vip/store.ts'
 
 const LEVEL = 3
 const KEPT_DAYS = 60
+/** A demo with a past is seeded at its beginning, thirty days before the first visit. */
 const GIFTS = [
-  { sourceRef: 'demo:welcome', amount: cents(1_800), note: 'Welcome to the demo', days: 7 },
-  { sourceRef: 'demo:thanks', amount: cents(500), note: 'Thank you for your feedback', days: 21 },
+  { sourceRef: 'demo:welcome', amount: cents(1_800), note: 'Welcome to the demo', days: 37 },
+  { sourceRef: 'demo:thanks', amount: cents(500), note: 'Thank you for your feedback', days: 51 },
 ]
 
 /** Gives a member of the demo a level and rewards to claim, so that the pages show some at the first start. */

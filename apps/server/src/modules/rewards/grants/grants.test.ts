@@ -119,6 +119,26 @@ describe('a reward', () => {
     host = await w.staff('support-lead')
   })
 
+  test('expires, although many offers of an excluded member are due before it', async () => {
+    const barred = await w.member()
+    await w.call(excludeMyself, { months: 6 }, { as: barred })
+    const { as, id } = await withGrant()
+    const end = (await offeredOf(as)).items[0]!.expiresAt
+    await onServer(w.database.url, (client) =>
+      client.query(
+        `insert into rewards.grants (grant_id, member_id, source, source_ref, amount, note, offered_at, expires_at)
+         select gen_random_uuid(), $1, 'staff', gen_random_uuid()::text, 100, '', $2, $2::timestamptz - n * interval '1 ms'
+         from generate_series(1, 1_000) n`,
+        [barred.memberId, end],
+      ),
+    )
+    w.clock.set(end)
+    await run('rewards.expire')
+    const { items } = await w.call(endedGrants, { pageSize: 20 }, { as: await again(as) })
+    expect(items).toMatchObject([{ id, state: 'expired' }])
+    host = await w.staff('support-lead')
+  })
+
   test('history follows its cursor, and refuses another one', async () => {
     const as = await w.member()
     for (const amount of ['1.00', '2.00', '3.00']) await offerTo(as.username, amount)

@@ -11,7 +11,7 @@ import type { GrantsPolicy } from '../policy.ts'
 import type { RewardMembers } from '../ports.ts'
 import type { NewGrant, StoredGrant } from './model.ts'
 import { claimRefusal, mayBeOffered } from './rules.ts'
-import { grantsStore as store } from './store.ts'
+import { type Due, grantsStore as store } from './store.ts'
 
 export type GrantsDeps = {
   db: Db
@@ -94,12 +94,18 @@ async function claim({ clock, wallet }: GrantsDeps, tx: Tx, memberId: MemberId, 
 /** Ends the offers whose time is over. A member who is excluded or takes a time-out loses none meanwhile. */
 async function expireDue({ db, clock, members }: GrantsDeps): Promise<void> {
   const now = clock.now()
-  for (const id of await store.due(db, now, EXPIRED_AT_ONCE)) {
-    await db.transaction().execute(async (tx) => {
-      const grant = await store.lock(tx, id)
-      if (grant?.state !== 'offered' || grant.expiresAt > now) return
-      if (await members.isBarred(tx, grant.memberId)) return
-      await store.end(tx, id, { state: 'expired', endedAt: now })
-    })
+  // Page by page, because the offers of members who are barred stay due.
+  let after: Due | undefined
+  do {
+    const due: readonly Due[] = await store.due(db, now, { after, limit: EXPIRED_AT_ONCE })
+    for (const { id } of due) await db.transaction().execute((tx) => expire(tx, id))
+    after = due.length === EXPIRED_AT_ONCE ? due.at(-1) : undefined
+  } while (after)
+
+  async function expire(tx: Tx, id: string): Promise<void> {
+    const grant = await store.lock(tx, id)
+    if (grant?.state !== 'offered' || grant.expiresAt > now) return
+    if (await members.isBarred(tx, grant.memberId)) return
+    await store.end(tx, id, { state: 'expired', endedAt: now })
   }
 }

@@ -25,6 +25,9 @@ export type DeskFilters = {
   memberIds?: readonly MemberId[] | undefined
 }
 
+/** A grant whose time is over. */
+export type Due = { id: string; expiresAt: Instant }
+
 /** The last row of the page before. */
 export type EndedBefore = { endedAt: Instant; id: string }
 
@@ -98,11 +101,12 @@ export const grantsStore = {
     const of = (state: GrantState) => rows.find((row) => row.state === state)?.amount ?? ZERO
     return { offered: of('offered'), claimed: of('claimed') }
   },
-  /** Offered grants whose time is over, some at a time. */
-  async due(reader: Reader, now: Instant, limit: number): Promise<string[]> {
-    const query = tables(reader).selectFrom(GRANTS).select('grantId').where('state', '=', 'offered')
-    const rows = await query.where('expiresAt', '<=', now).orderBy('expiresAt').limit(limit).execute()
-    return rows.map(({ grantId }) => grantId)
+  /** Offered grants whose time is over, in order, some at a time. */
+  due(reader: Reader, now: Instant, { after, limit }: { after: Due | undefined; limit: number }): Promise<Due[]> {
+    let query = tables(reader).selectFrom(GRANTS).select(['grantId as id', 'expiresAt']).where('state', '=', 'offered')
+    if (after)
+      query = query.where(sql<boolean>`(expires_at, grant_id) > (${after.expiresAt}::timestamptz, ${after.id}::uuid)`)
+    return query.where('expiresAt', '<=', now).orderBy('expiresAt').orderBy('grantId').limit(limit).execute()
   },
   /** Moves the ends of what a member is offered, once for each `reference`. */
   async postpone(tx: Tx, memberId: MemberId, { ms, reference }: { ms: number; reference: string }): Promise<void> {
