@@ -18,7 +18,7 @@ import css from './agents.module.css'
 import { AsOf } from './as-of.tsx'
 import { useBranchColumns } from './branch-columns.tsx'
 import { TeamCards } from './team-cards.tsx'
-import { REFRESH_MS, useTeamDays } from './use-team-days.tsx'
+import { REFRESH_MS, useTeamDays } from './use-team-days.ts'
 
 type Overview = Output<typeof teamOverview>
 

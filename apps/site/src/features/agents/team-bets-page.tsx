@@ -9,40 +9,28 @@ import { BetDetail } from '../../lib/bets/bet-detail.tsx'
 import { useOutcomeWords } from '../../lib/bets/outcome.ts'
 import { useShownBets } from '../../lib/bets/products.ts'
 import type { RecordedBet } from '../../lib/bets/recorded-bet.ts'
-import { useErrorText } from '../../lib/error-text.ts'
 import { useCurrency } from '../../lib/merchant.ts'
 import { useRecordFilters } from '../../lib/record/filters.ts'
 import { TODAY } from '../../lib/record/period.ts'
 import { RecordPage } from '../../lib/record/record-page.tsx'
 import { useRecord } from '../../lib/record/use-record.ts'
-import { AccountSearch } from './account-search.tsx'
-import css from './agents.module.css'
-import { useAccount } from './use-account.ts'
-import { useEmptyTexts, useTeamDays } from './use-team-days.tsx'
+import { TeamAccountPage, useTeamAccount } from './team-account.tsx'
 
 /** §2 team betting: the bets of one account of the team. */
 export function TeamBetsPage() {
   const { t } = useLingui()
-  const errorText = useErrorText()
   const words = useOutcomeWords()
   const filters = useRecordFilters(BET_OUTCOMES, TODAY)
   const { choice } = filters
-  const [account, setAccount] = useAccount()
-  const { input, enabled, isTooLong } = useTeamDays(filters)
-  const wanted = { ...input, account: account || '-', ...(choice ? { status: choice } : {}) }
-  const ready = enabled && account !== ''
+  const about = useTeamAccount(filters)
+  const { ready } = about
+  const wanted = { ...about.input, ...(choice ? { status: choice } : {}) }
   const { record, data } = useRecord(teamBets, (paging) => ({ ...paging, ...wanted }), { ready })
   const [opened, setOpened] = useState<RecordedBet>()
   const { show, isLoading } = useShownBets(record.rows ?? [])
   const rows = !ready || record.error ? [] : isLoading ? undefined : record.rows
   return (
-    <div className={css.page}>
-      <AccountSearch
-        key={account}
-        account={account}
-        onSearch={setAccount}
-        error={ready ? errorText(record.error) : undefined}
-      />
+    <TeamAccountPage about={about} error={record.error}>
       <RecordPage
         caption={t`Team betting`}
         filters={filters}
@@ -59,10 +47,10 @@ export function TeamBetsPage() {
         columns={useBetColumns(show, filters.calendar)}
         onRow={setOpened}
         rowKey={({ betId }: RecordedBet) => betId}
-        empty={useEmptyTexts({ account, isTooLong })}
+        empty={about.empty}
       />
       {opened && <BetDetail bet={opened} shown={show(opened)} onClose={() => setOpened(undefined)} />}
-    </div>
+    </TeamAccountPage>
   )
 }
 

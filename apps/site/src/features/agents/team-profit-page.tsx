@@ -14,7 +14,7 @@ import css from './agents.module.css'
 import { AsOf } from './as-of.tsx'
 import { useBranchColumns } from './branch-columns.tsx'
 import { BranchPath } from './branch-path.tsx'
-import { REFRESH_MS, useTeamDays } from './use-team-days.tsx'
+import { REFRESH_MS, useTeamDays } from './use-team-days.ts'
 
 const PAGE_SIZE = 20
 const EXPORT_PAGE_SIZE = 100

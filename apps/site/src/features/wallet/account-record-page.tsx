@@ -1,17 +1,16 @@
 import { type BusinessCalendar, businessDayOf, plusDays } from '@croupier/kernel/business-day'
-import { Amount } from '@croupier/ui/amount'
 import { Link } from '@croupier/ui/link'
 import type { Output } from '@croupier/wire/endpoint'
 import { type EntryKind, entryKinds, memberTransactions, type ReferenceKind } from '@croupier/wire/wallet/record'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useEntryColumns } from '../../lib/entry-columns.tsx'
 import { useEntryNames } from '../../lib/entry-names.ts'
 import { useGameName } from '../../lib/game-name.ts'
-import { useCurrency } from '../../lib/merchant.ts'
 import { memberHref } from '../../lib/overlays.ts'
 import type { RecordColumn } from '../../lib/record/column.ts'
 import { useRecordFilters } from '../../lib/record/filters.ts'
 import { RecordPage } from '../../lib/record/record-page.tsx'
-import { moneyCell, recordTime, recordTimeText, textCell } from '../../lib/record/texts.ts'
+import { textCell } from '../../lib/record/texts.ts'
 import { useRecord } from '../../lib/record/use-record.ts'
 import { useServiceLink } from '../../lib/service-link.ts'
 import css from './wallet.module.css'
@@ -46,7 +45,6 @@ export function AccountRecordPage() {
 
 function useColumns(names: Record<EntryKind, string>, calendar: BusinessCalendar | null): RecordColumn<Entry>[] {
   const { t } = useLingui()
-  const currency = useCurrency()
   const gameName = useGameName()
   // A kind that this page does not know yet is shown by its code.
   const nameOf = ({ kind }: Entry): string => names[kind] ?? kind
@@ -67,28 +65,7 @@ function useColumns(names: Record<EntryKind, string>, calendar: BusinessCalendar
     { id: 'game', header: t`Game`, csv: ({ played }) => textCell(played ? gameName(played.game) : '') },
     { id: 'round', header: t`Round`, csv: ({ played }) => textCell(played?.round ?? '') },
     { id: 'reference', header: t`Reference`, csv: ({ reference }) => textCell(reference.id) },
-    {
-      id: 'amount',
-      header: t`Amount`,
-      end: true,
-      cell: ({ amount }) => <Amount value={amount} currency={currency} signed />,
-      csv: ({ amount }) => moneyCell(amount),
-    },
-    {
-      id: 'at',
-      header: t`Time`,
-      cell: ({ at }) => <span className="num text-2">{recordTimeText(at, calendar)}</span>,
-      card: 'start',
-      csv: ({ at }) => textCell(recordTime(at, calendar)),
-    },
-    {
-      id: 'after',
-      header: t`Balance after`,
-      end: true,
-      cell: ({ balanceAfter }) => <Amount value={balanceAfter} currency={currency} />,
-      cardLabel: t`Balance after`,
-      csv: ({ balanceAfter }) => moneyCell(balanceAfter),
-    },
+    ...useEntryColumns<Entry>(calendar),
   ]
 }
 

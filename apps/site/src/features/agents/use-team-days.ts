@@ -1,6 +1,5 @@
 import { type BusinessDay, dayFrom, plusDays } from '@croupier/kernel/business-day'
 import { TEAM_DAYS_MAX } from '@croupier/wire/agents/figures'
-import { Trans } from '@lingui/react/macro'
 import type { RecordFilters } from '../../lib/record/filters.ts'
 import { daysOf } from '../../lib/record/period.ts'
 import { useSite } from '../../lib/site.tsx'
@@ -20,12 +19,3 @@ export function useTeamDays({ period, calendar }: Pick<RecordFilters<string>, 'p
 
 /** The agents' pages ask again once a minute, because the figures of the running day are read every five minutes. */
 export const REFRESH_MS = 60_000
-
-/** Why a page about one account shows no rows. */
-export function useEmptyTexts({ account, isTooLong }: { account: string; isTooLong: boolean }) {
-  if (isTooLong)
-    return { title: <Trans>The period is too long</Trans>, text: <Trans>Choose at most {TEAM_DAYS_MAX} days.</Trans> }
-  if (account === '')
-    return { title: <Trans>Choose an account</Trans>, text: <Trans>Enter the name of an account of your team.</Trans> }
-  return { title: <Trans>Nothing here</Trans>, text: <Trans>There is nothing in this period.</Trans> }
-}
