@@ -184,7 +184,14 @@ test.describe('the home page', () => {
   })
 
   test('shows the last wins in its place', async ({ page, product }) => {
-    const win = { player: 'k***a', game: FAST_GAME, gameName: 'SSC', prize: '19.6000', wonAt: new Date().toISOString() }
+    const win = {
+      player: 'k***a',
+      game: FAST_GAME,
+      gameName: 'SSC',
+      category: 'LOTT',
+      prize: '19.6000',
+      wonAt: new Date().toISOString(),
+    }
     await amendAnswers(page, wins, () => ({ list: [win] }))
     await page.goto(`${product.site}/index`)
     await expect(won(page)).toBeVisible()

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { ownListing } from '@croupier/wire/games/winners'
 import { contactCode, setContact } from '@croupier/wire/identity/contacts'
 import { stepUp } from '@croupier/wire/identity/step-up'
 import { consents } from '@croupier/wire/privacy/consents'
@@ -38,6 +39,11 @@ test.describe('offers', () => {
     await tab.keyboard.press('Space')
     await expect(box).toBeChecked()
     await expect(tab.getByRole('list', { name: 'History' })).toContainText('Lottery, E-mail: Agreed')
+    const winners = tab.getByRole('checkbox', { name: 'Show my large wins' })
+    await expect(winners).toBeChecked()
+    await winners.press('Space')
+    await expect(winners).not.toBeChecked()
+    expect(await member.call(ownListing, {})).toEqual({ isListed: false })
 
     await support.goto(`${product.console}/members/${member.tab.customerId}?view=offers`)
     await expect(support.getByRole('row').filter({ hasText: 'The member, on the site' })).toBeVisible()

@@ -140,19 +140,27 @@ create table games.favourites (
 );
 grant select, insert, delete on games.favourites to croupier_app;
 
--- The large prizes of settled bets, written with the settlement: the board asks nothing of the bet book. And how many
--- bets a game took per hour, counted the same way: the order of the popular list.
+-- The large wins of settled bets, written with the result: the winner list asks nothing of the bet book. And how many bets a
+-- game took per hour, counted the same way: the order of the popular list.
 create table games.wins (
   bet_id uuid not null,
   bucket smallint not null,
   member_id text collate "C" not null,
   game text collate "C" not null,
-  payout bigint not null check (payout > 0),
+  stake bigint not null check (stake > 0),
+  payout bigint not null check (payout > stake),
   won_at timestamptz not null,
   primary key (bet_id, bucket)
 );
 create index wins_newest on games.wins (won_at desc);
 grant select, insert, delete on games.wins to croupier_app;
+
+-- Members who keep their wins out of the list.
+create table games.unlisted_members (
+  member_id text collate "C" primary key,
+  unlisted_at timestamptz not null
+);
+grant select, insert, delete on games.unlisted_members to croupier_app;
 
 create table games.hours (
   game text collate "C" not null,
@@ -176,5 +184,7 @@ grant select on games.bet_book, games.bet_games, games.bets, games.hours, games.
 insert into platform.erasure_rules (step, table_name, statement) values
   ('at_once', 'games.wins',
    'delete from games.wins where member_id = $1'),
+  ('at_once', 'games.unlisted_members',
+   'delete from games.unlisted_members where member_id = $1'),
   ('at_once', 'games.favourites',
    'delete from games.favourites where member_id = $1');

@@ -132,13 +132,12 @@ export const betChecks: readonly Check[] = [
     name: 'every large win is a won bet with that payout',
     needs: ['games.bet_book', 'games.wins'],
     counts: 'select count(*) from games.wins',
-    // A corrected bet may have won before the correction.
     sql: `
       select format('the win of %s in %s by %s; bet %s of %s in %s is %s and pays %s', ${money('w.payout')}, w.game, w.member_id,
                     w.bet_id, b.member_id, b.game, b.status, ${money('b.payout')}) as what
       from games.wins w left join games.bet_book b on b.bet_id = w.bet_id and b.bucket = w.bucket
-      where b.bet_id is null or (b.version = 0
-        and (b.status <> 'won' or b.payout <> w.payout or b.member_id <> w.member_id or b.game <> w.game))`,
+      where b.bet_id is null or b.status <> 'won' or b.payout <> w.payout or b.stake <> w.stake
+         or b.member_id <> w.member_id or b.game <> w.game`,
   },
   {
     name: 'every payout that a cap reduced is the one without the cap, less the cut',

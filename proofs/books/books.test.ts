@@ -51,7 +51,7 @@ beforeEach(async () => {
     (await findOpenBets(w, 'trial')).map((bet) => resultOf(bet, 50_000n, 100n)),
   )
   const db = w.platform.database.db
-  const results = (await findOpenBets(w, 'done')).map((bet, nth) => resultOf(bet, nth === 0 ? 50_000n : 0n, 100n))
+  const results = (await findOpenBets(w, 'done')).map((bet, nth) => resultOf(bet, nth === 0 ? 5_000_000n : 0n, 100n))
   await owner.query(ORDERS, [ana])
   await owner.query(OF_AGENTS, [ana])
   await settleResults(w, results)
@@ -103,9 +103,9 @@ const OF_AGENTS = `
   line as (insert into agents.lines (member_id, from_day, upline_id, path) values ($1, '2026-03-01', 'top', '{top}')),
   day as (
     insert into agents.member_days (member_id, business_day, category, turnover, valid_bet, payout, rebate)
-    values ($1, '2026-03-02', 'LOTT', 40000, 40000, 50000, 200))
+    values ($1, '2026-03-02', 'LOTT', 40000, 40000, 5000000, 200))
   insert into agents.team_days (agent_id, business_day, category, turnover, valid_bet, payout, rebate)
-  values ('top', '2026-03-02', 'LOTT', 40000, 40000, 50000, 200)`
+  values ('top', '2026-03-02', 'LOTT', 40000, 40000, 5000000, 200)`
 
 const failedChecks = async () =>
   (await proveBooks(w.database.url)).filter(({ findings }) => findings.length > 0).map(({ check }) => check)

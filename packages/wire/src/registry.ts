@@ -38,6 +38,7 @@ import * as gamesBets from './games/bets.ts'
 import * as gamesCatalogue from './games/catalogue.ts'
 import * as gamesMenus from './games/menus.ts'
 import * as gamesProfit from './games/profit.ts'
+import * as gamesWinners from './games/winners.ts'
 import * as identityAgreement from './identity/agreement.ts'
 import * as identityCodes from './identity/codes.ts'
 import * as identityContacts from './identity/contacts.ts'
@@ -207,6 +208,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   gamesMenus,
   gamesBets,
   gamesProfit,
+  gamesWinners,
   gamesBetsDesk,
   lotteryGames,
   lotteryTickets,

@@ -59,7 +59,7 @@ const OTHERS = new Set([
     'lotteryGame',
     'ticket',
   ],
-  ...['openedNumero', 'consoleDraws', 'creditReport', 'depositCooldowns', 'gameNames', 'playersOnline'],
+  ...['openedNumero', 'ownListing', 'consoleDraws', 'creditReport', 'depositCooldowns', 'gameNames', 'playersOnline'],
   ...[
     'trialBalance',
     'statement',

@@ -248,7 +248,7 @@ function connectGames(
     clock,
     database,
     wallet,
-    names: identity.namesOf,
+    members: { usernames: identity.namesOf, hidden: saferGambling.excludedAmong },
     orders: (reader, memberId, period) => cashier().figures.ofMemberBetween(reader, memberId, period),
     settings: content.settings,
     admission: {

@@ -94,6 +94,7 @@ const ALONE: Record<string, Record<string, string>> = {
     ...under('address', fewerAttempts),
     ...under('paymentPassword', fewerAttempts),
   },
+  'games.winners': { payoutMin: TWO, multiplierMin: TWO },
   'identity.codes': {
     minutes: 'lower',
     tries: 'lower',

@@ -139,6 +139,7 @@ async function rest(w: GatewayWorld, memberId: MemberId, recommender: MemberId):
       memberId,
       `Phone of ${about}`,
     ],
+    [`insert into games.unlisted_members values ($1, now())`, memberId],
     [`insert into games.favourites select $1, code, now() from games.games limit 1`, memberId],
     [`insert into identity.providers values ('prov', '{}', '', 1, now(), 'test') on conflict do nothing`],
     [`insert into identity.provider_links values ('iss', $1, 'prov', $2, now(), now())`, TRACES.email, memberId],

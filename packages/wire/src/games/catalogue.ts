@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { flagText, instant, line, money, wholeText } from '../shapes.ts'
+import { flagText, line, wholeText } from '../shapes.ts'
 import { asking, gameView } from './menus.ts'
 
 /** §3 "Game vendor lane": a card of a lane. `key` names its picture. */
@@ -80,22 +80,6 @@ export const popularGames = endpoint({
   token: false,
   request: z.object({ ...asking, prizeMode: z.optional(line(16)), count: z._default(wholeText, 20) }),
   response: list,
-  refusals: [],
-})
-
-/** §3 "Winners list". From real bets only: an empty list while nobody has won. */
-export const winnerBoard = endpoint({
-  method: 'GET',
-  path: '/wps/relay/GCSGAME_getRankList',
-  module: 'games',
-  summary: 'The latest large prizes, with masked names',
-  token: false,
-  request: z.object(asking),
-  response: z.object({
-    list: z.array(
-      z.object({ player: z.string(), game: z.string(), gameName: z.string(), prize: money, wonAt: instant }),
-    ),
-  }),
   refusals: [],
 })
 

@@ -3,6 +3,7 @@ import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Module } from '../../module.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { Content } from '../content/index.ts'
 import { accountsOf, type RoundsOf, type Wallet } from '../wallet/index.ts'
 import { bookIds } from './bets/ids.ts'
 import { type BusinessDayPolicy, businessDayPolicy } from './bets/policy.ts'
@@ -22,11 +23,16 @@ import { idsStore } from './bets/store/ids-store.ts'
 import { memberStore } from './bets/store/member-store.ts'
 import { GUARDS, RIDERS } from './bets/store/riders-store.ts'
 import { settledStore } from './bets/store/settled-store.ts'
-import { type CatalogueService, catalogueService, type MemberNames } from './catalogue/service.ts'
+import { type CatalogueService, catalogueService } from './catalogue/service.ts'
 import { catalogueStore } from './catalogue/store.ts'
 import { gamesTables } from './personal.ts'
 import { type MemberOrders, profitService } from './profit/service.ts'
 import { gamesRoutes } from './routes.ts'
+import type { WinnerMembers } from './winners/model.ts'
+import { winnersPolicy } from './winners/policy.ts'
+import { isLargeWin } from './winners/rules.ts'
+import { winnersService } from './winners/service.ts'
+import { winsRider } from './winners/store.ts'
 
 export type {
   Bet,
@@ -64,25 +70,37 @@ export type Games = Module & {
 }
 export type GamesDeps = Pick<Platform, 'clock' | 'database'> & {
   wallet: Wallet
-  names: MemberNames
+  members: WinnerMembers
   admission: BetAdmission
   orders: MemberOrders
-  settings: { policy(definition: typeof businessDayPolicy): () => BusinessDayPolicy }
+  settings: Content['settings']
 }
 
 /** Tier 10: the catalogue of games and the book of all bets. */
-export function games({ clock, database: { db }, wallet, names, admission, orders, settings }: GamesDeps): Games {
+export function games({ clock, database: { db }, wallet, members, admission, orders, settings }: GamesDeps): Games {
   const businessDay = settings.policy(businessDayPolicy)
+  const winners = settings.policy(winnersPolicy)
   const dayOf = (at: Instant) => businessDayOf(at, businessDay())
   const stakeAccounts = (memberId: MemberId) => accountsOf(memberId, wallet.pockets())
   const memberBets = memberStore(stakeAccounts)
   const ids = bookIds({ db, store: idsStore })
   const products = betProducts()
-  const deps: BookDeps = { db, clock, wallet, ids, admission, dayOf, products, memberBets, gameStats: catalogueStore }
+  const deps: BookDeps = {
+    db,
+    clock,
+    wallet,
+    ids,
+    admission,
+    dayOf,
+    products,
+    memberBets,
+    gameStats: catalogueStore,
+    isLargeWin: (win) => isLargeWin(win, winners()),
+  }
   const records = betRecords({ ...deps, businessDay })
-  const catalogue = catalogueService({ db, clock, names, store: catalogueStore, bets: memberBets })
+  const catalogue = catalogueService({ db, clock, store: catalogueStore, bets: memberBets })
   const profit = profitService({ db, businessDay, orders, days: daysStore })
-  wallet.lane.register({ riders: RIDERS, guards: GUARDS })
+  wallet.lane.register({ riders: [...RIDERS, winsRider], guards: GUARDS })
   return {
     registerProduct(product) {
       wallet.register({ houses: product.houses })
@@ -96,7 +114,13 @@ export function games({ clock, database: { db }, wallet, names, admission, order
     businessDay,
     replaceProviderGames: catalogue.replaceProviderGames,
     publishVendor: catalogue.publishVendor,
-    routes: gamesRoutes({ records, catalogue, names, profit }),
+    routes: gamesRoutes({
+      records,
+      catalogue,
+      names: members.usernames,
+      profit,
+      winners: winnersService({ db, clock, members }),
+    }),
     tasks: [{ name: 'games.forget', run: catalogue.deleteExpired }],
     crons: [{ task: 'games.forget', match: '17 3 * * *' }],
   }

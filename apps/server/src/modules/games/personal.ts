@@ -21,6 +21,7 @@ export const gamesTables = (records: Pick<BetRecords, 'record'>): readonly Perso
     money: ['stake', 'payout', 'valid_bet', 'self_rebate'],
   },
   { table: 'games.favourites', erasure: { atOnce: 'erased' }, columns: ['game', 'added_at'] },
+  { table: 'games.unlisted_members', erasure: { atOnce: 'erased' }, columns: ['unlisted_at'] },
   { table: 'games.wins', erasure: { atOnce: 'erased' }, leftOut: 'A part of games.bets, kept for the list of winners' },
 ]
 

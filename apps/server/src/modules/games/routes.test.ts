@@ -1,16 +1,9 @@
 import { families } from '@croupier/game-math/lottery/index'
 import { bet, bets } from '@croupier/wire/games/bets'
 import { memberBets } from '@croupier/wire/games/bets.console'
-import {
-  gameList,
-  gameVendor,
-  hotGames,
-  popularGames,
-  recentGame,
-  vassGameType,
-  winnerBoard,
-} from '@croupier/wire/games/catalogue'
+import { gameList, gameVendor, hotGames, popularGames, recentGame, vassGameType } from '@croupier/wire/games/catalogue'
 import { gameMenus } from '@croupier/wire/games/menus'
+import { winnerBoard } from '@croupier/wire/games/winners'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findOpenBets, place, resultOf, settleResults, ticketOf } from '../../testing/bets.ts'
 import { ALL_GAMES } from '../../testing/calendars.ts'
@@ -71,7 +64,7 @@ describe('bets of a member', () => {
     expect(await w.call(bets, firstPage, { as: ana })).toMatchObject({ items: [], next: null, totals: { bets: 0 } })
   })
 
-  test('appear in the record with totals, on the winner board by masked name, and in the recent games', async () => {
+  test('appear in the record with totals, on the winner list by masked name, and in the recent games', async () => {
     await place(w, ticketOf(ana.memberId, { at: w.clock.now(), bets: 2, round: 'r-1' }))
     await place(w, ticketOf(ben.memberId, { at: w.clock.now(), round: 'r-1' }))
     const open = await findOpenBets(w, 'r-1')
@@ -92,8 +85,10 @@ describe('bets of a member', () => {
       detail: { prizes: { WIN: '1956.00' }, selection: lucky.terms.detail.selection },
       status: 'won',
     })
+    expect(await w.call(winnerBoard, {})).toEqual({ list: [] })
+    w.clock.advance('60s')
     expect((await w.call(winnerBoard, {})).list).toMatchObject([
-      { player: 'a***a', game: 'ssc-1m', gameName: 'SSC 1 minute', prize: 19_560_000n },
+      { player: 'an***a', game: 'ssc-1m', gameName: 'SSC 1 minute', prize: 19_560_000n },
     ])
     expect(codes(await w.call(recentGame, { count: 10 }, { as: ana }))).toEqual(['ssc-1m'])
     expect(codes(await w.call(popularGames, { count: 20 }))[0]).toBe('ssc-1m')

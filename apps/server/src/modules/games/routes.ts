@@ -11,30 +11,34 @@ import {
   popularGames,
   recentGame,
   vassGameType,
-  winnerBoard,
 } from '@croupier/wire/games/catalogue'
 import { gameMenus } from '@croupier/wire/games/menus'
 import { personalProfit } from '@croupier/wire/games/profit'
+import { ownListing, setOwnListing, winnerBoard } from '@croupier/wire/games/winners'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { BetRecords } from './bets/service.ts'
 import type { catalogueService, MemberNames } from './catalogue/service.ts'
 import type { ProfitService } from './profit/service.ts'
+import type { WinnersService } from './winners/service.ts'
 
 type Services = {
   names: MemberNames
   records: BetRecords
   catalogue: ReturnType<typeof catalogueService>
   profit: ProfitService
+  winners: WinnersService
 }
 
-export const gamesRoutes = ({ records, catalogue, names, profit }: Services): Route[] => [
+export const gamesRoutes = ({ records, catalogue, names, profit, winners }: Services): Route[] => [
   route(gameMenus, () => catalogue.menus()),
   route(hotGames, ({ input }) => catalogue.list({ vassalage: input.vassalage, hotOnly: true })),
   route(gameList, ({ input }) => catalogue.list(input)),
   route(vassGameType, ({ input }) => catalogue.types(input.vassalage)),
   route(gameVendor, () => catalogue.lanes()),
   route(popularGames, ({ input }) => catalogue.popular(input)),
-  route(winnerBoard, () => catalogue.winners()),
+  route(winnerBoard, winners.list),
+  route(ownListing, ({ session }) => winners.ofMember(session.memberId)),
+  route(setOwnListing, ({ session, input }) => winners.setOfMember(session.memberId, input.isListed)),
   route(recentGame, ({ session, input }) => catalogue.recent(session.memberId, input.count)),
   route(favoriteGames, ({ session }) => catalogue.favourites.codes(session.memberId)),
   route(favoriteGamesList, ({ session }) => catalogue.favourites.games(session.memberId)),

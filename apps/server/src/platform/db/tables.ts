@@ -528,6 +528,11 @@ export interface GamesRounds {
   round_id: Generated<number>;
 }
 
+export interface GamesUnlistedMembers {
+  member_id: string;
+  unlisted_at: Instant;
+}
+
 export interface GamesVendors {
   display_name: string;
   is_hot: Generated<boolean>;
@@ -543,6 +548,7 @@ export interface GamesWins {
   game: string;
   member_id: string;
   payout: bigint;
+  stake: bigint;
   won_at: Instant;
 }
 
@@ -1648,6 +1654,7 @@ export interface DB {
   "games.hours": GamesHours;
   "games.member_days": GamesMemberDays;
   "games.rounds": GamesRounds;
+  "games.unlisted_members": GamesUnlistedMembers;
   "games.vendors": GamesVendors;
   "games.wins": GamesWins;
   "identity.affiliate_codes": IdentityAffiliateCodes;

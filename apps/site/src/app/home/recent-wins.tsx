@@ -2,9 +2,10 @@ import { Amount } from '@croupier/ui/amount'
 import { Card } from '@croupier/ui/card'
 import { GameThumb } from '@croupier/ui/game-tile'
 import type { Output } from '@croupier/wire/endpoint'
-import type { winnerBoard } from '@croupier/wire/games/catalogue'
+import type { winnerBoard } from '@croupier/wire/games/winners'
 import { Trans } from '@lingui/react/macro'
 import Medal from 'lucide-react/icons/medal'
+import { hueOf } from '../../lib/game-href.ts'
 import { useGameName } from '../../lib/game-name.ts'
 import { useCurrency } from '../../lib/merchant.ts'
 import { useTimes } from '../../lib/use-times.ts'
@@ -26,7 +27,7 @@ export function RecentWins({ wins }: { wins: Output<typeof winnerBoard>['list'] 
       <ul>
         {wins.slice(0, MAX_SHOWN).map((win) => (
           <li key={`${win.player}${win.wonAt.getTime()}`}>
-            <GameThumb code={win.game} category="lottery" size={32} />
+            <GameThumb code={win.game} category={hueOf(win.category)} size={32} />
             <span className="wraps">
               <b className="title-3">{win.player}</b>
               <span className={`tiny text-3 ${css.winGame}`}>

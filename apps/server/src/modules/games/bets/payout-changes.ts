@@ -3,6 +3,7 @@ import { isTrialId } from '@croupier/kernel/ids'
 import { units, ZERO } from '@croupier/kernel/money'
 import type { Tx } from '../../../platform/db/database.ts'
 import { account, siblingKey } from '../../wallet/index.ts'
+import { winsStore } from '../winners/store.ts'
 import { type Bet, betStatus } from './model.ts'
 import { memberDayOf, type ProductSettlingDeps } from './settling.ts'
 import { betStore } from './store/bets-store.ts'
@@ -32,8 +33,11 @@ export async function changePayout(
   if (isTrialId(memberId)) return true
   const day = { ...memberDayOf(deps, locked, at, 1n), bets: 0, stake: ZERO, validBet: ZERO, selfRebate: ZERO }
   await tx.executeQuery(daysStore.addWrite([{ ...day, payout: units(change) }]))
-  const hour = { bets: 0, stake: 0n, payout: change, wins: [] }
+  const hour = { bets: 0, stake: 0n, payout: change }
   await tx.executeQuery(deps.gameStats.addSettledWrite(at, { game: locked.game, bucket: locked.bucket, ...hour }))
+  await winsStore.remove(tx, locked)
+  const win = { betId, memberId, game: locked.game, stake: locked.stake, payout }
+  if (deps.isLargeWin(win)) await tx.executeQuery(winsStore.addWrite(at, [win]))
   return true
 }
 

@@ -13,6 +13,8 @@ import {
   type RiderRows,
   type Wallet,
 } from '../../wallet/index.ts'
+import { largeWins, type WinsDeps } from '../winners/rules.ts'
+import { winsRider, winValues } from '../winners/store.ts'
 import type { BookIds } from './ids.ts'
 import type { NewBet, Outcome, Round } from './model.ts'
 import type { BetAdmission } from './ports.ts'
@@ -68,7 +70,7 @@ export type PlacedTicket = {
   duplicate: boolean
 }
 
-export type PlacingDeps = {
+export type PlacingDeps = WinsDeps & {
   db: Db
   wallet: Pick<Wallet, 'lane' | 'post'>
   ids: BookIds
@@ -110,15 +112,17 @@ export async function placeSettled<Detail>(
   const { memberId, game, receivedAt, bets } = ticket
   const rows = await betRows(deps, ticket)
   const house = account.house(product.house(game))
-  const payouts = bets.flatMap(({ outcome }, index) =>
-    payoutPostings({ house, memberId, betId: rows[index]!.betId }, outcome),
-  )
-  for (const [index, { stake, outcome }] of bets.entries())
-    checkResult({ bet: { betId: rows[index]!.betId, memberId, terms: { stake } }, outcome })
+  const results = bets.map(({ stake, outcome }, index) => ({
+    bet: { betId: rows[index]!.betId, memberId, terms: { stake } },
+    outcome,
+  }))
+  const payouts = results.flatMap(({ bet, outcome }) => payoutPostings({ house, ...bet }, outcome))
+  for (const result of results) checkResult(result)
   const sums = sumBets(bets)
   const day = { memberId, day: dayOf(receivedAt), product: product.code, category: product.category(game), ...sums }
   // Figures are of money.
   const days = isTrialId(memberId) ? [] : [day]
+  const wins = days.length > 0 ? largeWins(deps, game, results) : []
   return submit(deps, ticket, {
     postings: [stakePosting(product, ticket), ...payouts],
     riders: [
@@ -128,6 +132,7 @@ export async function placeSettled<Detail>(
       },
       { rider: memberDaysRider, rows: days.map(dayValues) },
       { rider: gameHoursRider, rows: days.map(() => [game, sums.bets, sums.stake, sums.payout]) },
+      { rider: winsRider, rows: wins.map(winValues) },
     ],
   })
 }

@@ -6,9 +6,11 @@ import type { Tx } from '../../../platform/db/database.ts'
 import type { Write } from '../../../platform/db/writes.ts'
 import { account, bucketOf, type Credit, type House, siblingKey, type Wallet } from '../../wallet/index.ts'
 import type { catalogueStore } from '../catalogue/store.ts'
+import { largeWins, type WinsDeps } from '../winners/rules.ts'
+import { winsRider, winsStore, winValues } from '../winners/store.ts'
 import { type Bet, type BetResult, betStatus, type Outcome } from './model.ts'
 import type { BetProduct } from './product.ts'
-import { checkResult, largestWins } from './rules.ts'
+import { checkResult } from './rules.ts'
 import { betStore } from './store/bets-store.ts'
 import { daysStore } from './store/days-store.ts'
 import {
@@ -21,7 +23,7 @@ import {
   resultValues,
 } from './store/riders-store.ts'
 
-export type SettlingDeps = {
+export type SettlingDeps = WinsDeps & {
   wallet: Pick<Wallet, 'lane' | 'postCredits' | 'creditWrite' | 'clawBack'>
   gameStats: Pick<typeof catalogueStore, 'addSettledWrite'>
   dayOf(at: Instant): BusinessDay
@@ -32,7 +34,7 @@ export type ProductSettlingDeps = SettlingDeps & { product: Pick<BetProduct<neve
 export type SettledPage = { at: Instant; game: string; results: readonly BetResult[] }
 
 /**
- * Returns the statements that settle a page: results, payouts and self-rebates, figures, winner board. The caller runs them
+ * Returns the statements that settle a page: results, payouts and self-rebates, figures, winner list. The caller runs them
  * in one transaction, which fails as a whole when one of the bets is not open any more.
  */
 export function settlePageWrites(deps: ProductSettlingDeps, { at, game, results }: SettledPage): Write[] {
@@ -53,9 +55,11 @@ export function settlePageWrites(deps: ProductSettlingDeps, { at, game, results 
 function figureWrites(deps: ProductSettlingDeps, { at, game, results: all }: SettledPage): Write[] {
   const results = all.filter(({ bet }) => !isTrialId(bet.memberId))
   if (results.length === 0) return []
+  const wins = largeWins(deps, game, results)
   return [
     daysStore.addWrite(memberDays(deps, { at, game, results })),
     deps.gameStats.addSettledWrite(at, gameHour(game, results)),
+    ...(wins.length > 0 ? [winsStore.addWrite(at, wins)] : []),
   ]
 }
 
@@ -73,7 +77,6 @@ function gameHour(game: string, results: readonly BetResult[]) {
     bets: results.length,
     stake,
     payout,
-    wins: largestWins(results),
   }
 }
 
@@ -137,7 +140,8 @@ export async function settlePayingBet(
   const { betId, memberId, game } = bet
   const settled = { betId, memberId, terms: { stake: bet.stake } }
   checkResult({ bet: settled, outcome })
-  const days = isTrialId(memberId) ? [] : memberDays(deps, { at, game, results: [{ bet: settled, outcome }] })
+  const results = isTrialId(memberId) ? [] : [{ bet: settled, outcome }]
+  const days = memberDays(deps, { at, game, results })
   const to = account.cash(memberId)
   const house = account.house(product.house(game))
   const { balance } = await wallet.lane.submit({
@@ -163,6 +167,7 @@ export async function settlePayingBet(
       { rider: betResultRider, rows: [[betId, ...resultValues(outcome)]] },
       { rider: memberDaysRider, rows: days.map(dayValues) },
       { rider: gameHoursRider, rows: days.map(() => [game, 1, bet.stake, outcome.payout]) },
+      { rider: winsRider, rows: largeWins(deps, game, results).map(winValues) },
     ],
     guards: [{ guard: openBetGuard, row: [betId, bucketOf(memberId)] }],
   })
@@ -211,8 +216,9 @@ async function reverseResult(deps: ProductSettlingDeps, tx: Tx, bet: Bet<string>
     await deps.wallet.clawBack(tx, { ...reversal, kind: 'rebate.reversal', to: 'rewards', amount: selfRebate })
   if (isTrialId(memberId)) return
   await tx.executeQuery(daysStore.addWrite([memberDayOf(deps, bet, at, -1n)]))
-  const hour = { bets: -1, stake: -bet.stake, payout: -payout, wins: [] }
+  const hour = { bets: -1, stake: -bet.stake, payout: -payout }
   await tx.executeQuery(deps.gameStats.addSettledWrite(at, { game: bet.game, bucket: bet.bucket, ...hour }))
+  await winsStore.remove(tx, bet)
 }
 
 async function writeResult(

@@ -1,7 +1,3 @@
-import type { Instant } from '@croupier/kernel/clock'
-import type { MemberId } from '@croupier/kernel/ids'
-import type { Money } from '@croupier/kernel/money'
-
 /** A game with the field names of the API (Specification §3 "Game object"). */
 export type Game = {
   code: string
@@ -34,5 +30,3 @@ export type OfferedGame = Omit<Game, 'vassalage' | 'isGame' | keyof Traits> & { 
 /** A provider of games, with its place among the others. */
 export type Vendor = { vassalage: string; displayName: string; picture: string; isHot: boolean }
 export type OfferedVendor = Vendor & { isOpen: boolean; position: number }
-/** `gameName` is the operator's name for the game. */
-export type Win = { memberId: MemberId; game: string; gameName: string; payout: Money; wonAt: Instant }

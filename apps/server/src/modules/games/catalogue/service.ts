@@ -1,34 +1,31 @@
 import { type Clock, MS, plusMs } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { maskName } from '../../identity/index.ts'
 import type { MemberStore } from '../bets/store/member-store.ts'
+import { winsStore } from '../winners/store.ts'
 import { favouritesService } from './favourites.ts'
 import type { Game, OfferedGame, OfferedVendor } from './model.ts'
 import { byPopularity, filteredGames, type GameFilters, lanesOf, typesOf } from './rules.ts'
 import { mismatch } from './search.ts'
 import type { catalogueStore } from './store.ts'
 
-/** Port: display names for the winners board, implemented by identity. */
+/** Port: the user names of members, implemented by identity. */
 export type MemberNames = (memberIds: readonly MemberId[]) => Promise<ReadonlyMap<MemberId, string>>
 
 export type CatalogueDeps = {
   db: Db
   clock: Clock
-  names: MemberNames
   store: typeof catalogueStore
   bets: Pick<MemberStore, 'recentGames'>
 }
 
 export type CatalogueService = ReturnType<typeof catalogueService>
 
-/** Wins on the winner board (Specification §9). */
-const BOARD_SIZE = 20
 const MAX_LIST_SIZE = 100
 const RETENTION_MS = 30 * MS.day
 
 /** The catalogue of games. Its lists contain only games that a member can open. */
-export function catalogueService({ db, clock, names, store, bets }: CatalogueDeps) {
+export function catalogueService({ db, clock, store, bets }: CatalogueDeps) {
   return {
     favourites: favouritesService({ db, clock, openGames: () => store.games(db) }),
 
@@ -60,8 +57,6 @@ export function catalogueService({ db, clock, names, store, bets }: CatalogueDep
       return { list: byPopularity(games, busiest).slice(0, Math.min(count, MAX_LIST_SIZE)) }
     },
 
-    winners: () => winnerBoard({ db, names, store }),
-
     async recent(memberId: MemberId, count: number) {
       const games = new Map((await store.games(db)).map((game) => [game.code, game]))
       const played = await bets.recentGames(db, memberId)
@@ -80,21 +75,10 @@ export function catalogueService({ db, clock, names, store, bets }: CatalogueDep
       db.transaction().execute((tx) => store.replaceProviderGames(tx, vassalage, games)),
 
     /** Deletes wins and hourly figures that are older than the retention time. */
-    deleteExpired: () => store.deleteBefore(db, plusMs(clock.now(), -RETENTION_MS)),
-  }
-}
-
-/** The latest large wins, with masked names (Specification §3 "Winners list"). */
-async function winnerBoard({ db, names, store }: Pick<CatalogueDeps, 'db' | 'names' | 'store'>) {
-  const wins = await store.wins(db, BOARD_SIZE)
-  const usernames = await names([...new Set(wins.map(({ memberId }) => memberId))])
-  return {
-    list: wins.map(({ memberId, game, gameName, payout, wonAt }) => ({
-      player: maskName(usernames.get(memberId) ?? memberId),
-      game,
-      gameName,
-      prize: payout,
-      wonAt,
-    })),
+    async deleteExpired(): Promise<void> {
+      const from = plusMs(clock.now(), -RETENTION_MS)
+      await winsStore.deleteBefore(db, from)
+      await store.deleteBefore(db, from)
+    },
   }
 }

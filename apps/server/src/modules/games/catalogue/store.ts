@@ -2,9 +2,7 @@ import type { Instant } from '@croupier/kernel/clock'
 import { sql } from 'kysely'
 import { PREPARED, type Reader, type Tx } from '../../../platform/db/database.ts'
 import { queryBuilder, type Write } from '../../../platform/db/writes.ts'
-import { bucketOf } from '../../wallet/index.ts'
-import type { BetResult } from '../bets/model.ts'
-import type { Game, OfferedGame, OfferedVendor, Vendor, Win } from './model.ts'
+import type { Game, OfferedGame, OfferedVendor, Vendor } from './model.ts'
 
 type Settled = {
   game: string
@@ -13,18 +11,7 @@ type Settled = {
   bets: number
   stake: bigint
   payout: bigint
-  wins: readonly BetResult[]
 }
-
-const winRow =
-  (game: string) =>
-  ({ bet, outcome }: BetResult) => ({
-    bet_id: bet.betId,
-    bucket: bucketOf(bet.memberId),
-    member_id: bet.memberId,
-    game,
-    payout: outcome.payout.toString(),
-  })
 
 export const catalogueStore = {
   /** Every open game of an open provider, in the order of the menu. */
@@ -81,23 +68,13 @@ export const catalogueStore = {
       .execute()
   },
 
-  /**
-   * Returns the statement that adds settled bets to the hourly figures, and large wins to the board. A correction adds
-   * negative amounts.
-   */
-  addSettledWrite(at: Instant, { game, bucket, bets, stake, payout, wins }: Settled): Write {
+  /** Returns the statement that adds settled bets to the hourly figures. A correction adds negative amounts. */
+  addSettledWrite(at: Instant, { game, bucket, bets, stake, payout }: Settled): Write {
     const statement = sql`${sql.raw(PREPARED)}
-      with counted as (
-        insert into games.hours as h (game, hour, writer, bucket, bets, stake, payout)
-        values (${game}, date_trunc('hour', ${at}::timestamptz), 0, ${bucket}, ${bets}, ${stake}, ${payout})
-        on conflict (game, hour, writer, bucket) do update
-        set bets = h.bets + excluded.bets, stake = h.stake + excluded.stake, payout = h.payout + excluded.payout
-      )
-      insert into games.wins (bet_id, bucket, member_id, game, payout, won_at)
-      select w.*, ${at}::timestamptz
-      from json_to_recordset(${JSON.stringify(wins.map(winRow(game)))}::json)
-        as w(bet_id uuid, bucket smallint, member_id text, game text, payout bigint)
-      on conflict do nothing`
+      insert into games.hours as h (game, hour, writer, bucket, bets, stake, payout)
+      values (${game}, date_trunc('hour', ${at}::timestamptz), 0, ${bucket}, ${bets}, ${stake}, ${payout})
+      on conflict (game, hour, writer, bucket) do update
+      set bets = h.bets + excluded.bets, stake = h.stake + excluded.stake, payout = h.payout + excluded.payout`
     return statement.compile(queryBuilder)
   },
 
@@ -149,22 +126,6 @@ export const catalogueStore = {
       .execute()
   },
 
-  /** The latest large wins in games that are open, newest first. */
-  async wins(reader: Reader, limit: number): Promise<Win[]> {
-    const rows = await reader
-      .selectFrom('games.wins as w')
-      .innerJoin('games.games as g', 'g.code', 'w.game')
-      .innerJoin('games.vendors as v', 'v.vassalage', 'g.vassalage')
-      .select(['w.member_id as memberId', 'w.game', 'g.name as gameName', 'w.payout', 'w.won_at as wonAt'])
-      .where('g.is_open', '=', true)
-      .where('v.is_open', '=', true)
-      .orderBy('w.won_at', 'desc')
-      .orderBy('w.payout', 'desc')
-      .limit(limit)
-      .execute()
-    return rows as Win[] // brands of this module's own columns
-  },
-
   /** Games by how many of their bets were settled since. */
   async busiest(reader: Reader, since: Instant): Promise<string[]> {
     const rows = await reader
@@ -178,7 +139,6 @@ export const catalogueStore = {
   },
 
   async deleteBefore(reader: Reader, at: Instant): Promise<void> {
-    await reader.deleteFrom('games.wins').where('won_at', '<', at).execute()
     await reader.deleteFrom('games.hours').where('hour', '<', at).execute()
   },
 }

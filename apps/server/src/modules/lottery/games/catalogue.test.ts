@@ -1,14 +1,8 @@
 import { changeSetting, settings } from '@croupier/wire/content/settings.console'
 import { draws } from '@croupier/wire/draws/draws'
-import {
-  gameList,
-  gameVendor,
-  popularGames,
-  recentGame,
-  vassGameType,
-  winnerBoard,
-} from '@croupier/wire/games/catalogue'
+import { gameList, gameVendor, popularGames, recentGame, vassGameType } from '@croupier/wire/games/catalogue'
 import { gameMenus } from '@croupier/wire/games/menus'
+import { winnerBoard } from '@croupier/wire/games/winners'
 import { lotteryGame, lotteryGames } from '@croupier/wire/lottery/games'
 import { approve } from '@croupier/wire/staff/approvals.console'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -35,6 +29,7 @@ async function change<T extends object>(name: string, next: (value: T) => T): Pr
 }
 type Calendars = { games: { code: string; name: string; calendar: object }[] }
 type Limits = { closedGames: string[] }
+type Winners = { payoutMin: string }
 
 /** The game codes in every list of games. */
 async function listed(): Promise<Record<string, string[]>> {
@@ -87,11 +82,13 @@ test('refuses an unusable calendar', async () => {
 })
 
 test('no list shows a closed game, and every list shows it again once it is open', async () => {
-  // One of ten bets on a digit each wins, enough for the winners board.
+  // One of ten bets on a digit each wins, and the winner list shows it.
+  await change<Winners>('games.winners', (value) => ({ ...value, payoutMin: '0.01' }))
   const bets = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => betOn('SSC_POSITION', { pos: [[digit], [], [], [], []] }))
   await placeTicket(w, ana.memberId, { issueNo: '20261121-0601', bets })
   await turnAt(w, '02:00:56.000')
   await turnAt(w, '02:01:00.250')
+  await turnAt(w, '02:02:00.500')
   for (const [name, codes] of Object.entries(await listed())) expect(codes, name).toContain(GAME)
 
   await change<Limits>('lottery.limits', (value) => ({ ...value, closedGames: [GAME] }))

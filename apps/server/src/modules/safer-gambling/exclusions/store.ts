@@ -46,6 +46,19 @@ export const exclusionsStore = {
     return rows.length > 0
   },
 
+  /** The members among these whose time-out or self-exclusion is not lifted. */
+  async excludedAmong(reader: Reader, memberIds: readonly MemberId[]): Promise<ReadonlySet<MemberId>> {
+    if (memberIds.length === 0) return new Set()
+    const rows = await reader
+      .selectFrom('safer_gambling.exclusions')
+      .select('member_id')
+      .where('member_id', 'in', memberIds)
+      .where('lifted_at', 'is', null)
+      .execute()
+    const excluded = new Set(rows.map(({ member_id }) => member_id))
+    return new Set(memberIds.filter((memberId) => excluded.has(memberId)))
+  },
+
   /** Notes when the account may be used again, on all self-exclusions of the member that have ended. */
   async setReturn(tx: Tx, memberId: MemberId, { now, returnsAt }: { now: Instant; returnsAt: Instant }): Promise<void> {
     await sql`
