@@ -11,6 +11,8 @@ create table rewards.grants (
   -- The VIP level of a bonus for one.
   level integer,
   amount bigint not null check (amount > 0 and amount % 100 = 0),
+  -- What it takes before it becomes cash (Reward rules §4); null for a reward in cash.
+  wager jsonb,
   state text not null default 'offered' check (state in ('offered', 'claimed', 'expired', 'withdrawn')),
   -- What staff write to the member.
   note text not null,
@@ -52,3 +54,45 @@ grant select, insert, update on rewards.vip_members to croupier_app;
 insert into platform.erasure_rules (step, table_name, statement) values
   ('at_once', 'rewards.grants', $$update rewards.grants set note = '' where member_id = $1$$),
   ('at_once', 'rewards.vip_members', 'delete from rewards.vip_members where member_id = $1');
+
+-- Bonus money that must be wagered (Reward rules §4.3, §4.4), one row for each claimed grant. A member has one active bonus.
+create table rewards.bonuses (
+  -- The id of the grant.
+  bonus_id uuid primary key,
+  member_id text collate "C" not null,
+  amount bigint not null check (amount > 0),
+  -- The terms of the grant, which never change.
+  terms jsonb not null,
+  -- The business day of the start, and the member's valid bets on it by category so far, which do not count.
+  from_day text not null,
+  baseline jsonb not null,
+  started_at timestamptz not null,
+  ends_at timestamptz not null,
+  status text not null default 'active'
+    check (status in ('active', 'converted', 'exhausted', 'expired', 'forfeited')),
+  -- Final at the end. While the bonus is active, the bet book has it.
+  wagered bigint not null default 0,
+  converted bigint not null default 0,
+  lost bigint not null default 0,
+  ended_at timestamptz,
+  -- The last time-out that moved the end.
+  paused_by text collate "C",
+  check ((status = 'active') = (ended_at is null))
+);
+create unique index bonuses_active on rewards.bonuses (member_id) where status = 'active';
+create index bonuses_running on rewards.bonuses (bonus_id) where status = 'active';
+create index bonuses_member on rewards.bonuses (member_id, started_at desc);
+grant select, insert, update (ends_at, status, wagered, converted, lost, ended_at, paused_by) on rewards.bonuses
+  to croupier_app;
+
+-- Tickets that bonus money paid for, until their bets are settled.
+create table rewards.bonus_tickets (
+  bonus_id uuid not null,
+  ticket_id uuid not null,
+  member_id text collate "C" not null,
+  primary key (bonus_id, ticket_id)
+);
+grant select, insert, delete on rewards.bonus_tickets to croupier_app;
+
+insert into platform.erasure_rules (step, table_name, statement) values
+  ('at_once', 'rewards.bonus_tickets', 'delete from rewards.bonus_tickets where member_id = $1');

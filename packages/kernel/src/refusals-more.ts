@@ -70,6 +70,12 @@ export const moreRefusals = {
   'rewards.grant_ended': [409, 'This reward can no longer be claimed'],
   'rewards.member_refused': [409, 'This account cannot get rewards'],
   'rewards.level_unknown': [400, 'There is no such VIP level'],
+  'rewards.multiple_too_high': [400, 'The stake requirement is above the limit of the setting'],
+  'rewards.bonus_unknown': [404, 'There is no such bonus, or it has ended'],
+  'rewards.bonus_active': [409, 'Another bonus is still active or has open bets'],
+  'rewards.exit_changed': [409, 'The bonus has changed since you saw it'],
+  'rewards.stake_above_maximum': [409, 'The stake is above the maximum of the bonus'],
+  'rewards.game_excluded': [409, 'Bonus money cannot be used for this game'],
   // games of providers
   'game.too_many_favourites': [409, 'You have the maximum number of favourites. Remove one first'],
   'game.country_restricted': [403, 'This game is not offered in your country'],

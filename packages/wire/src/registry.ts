@@ -91,6 +91,7 @@ import * as privacyUnsubscribe from './privacy/unsubscribe.ts'
 import * as providersLaunch from './providers/launch.ts'
 import * as providersDesk from './providers/providers.console.ts'
 import * as providersRounds from './providers/rounds.ts'
+import * as rewardsBonus from './rewards/bonus.ts'
 import * as rewardsGrantsDesk from './rewards/grants.console.ts'
 import * as rewardsGrants from './rewards/grants.ts'
 import * as rewardsRanksDesk from './rewards/ranks.console.ts'
@@ -219,6 +220,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   wallet,
   walletRecord,
   rewardsGrants,
+  rewardsBonus,
   rewardsGrantsDesk,
   rewardsVip,
   rewardsRanksDesk,

@@ -16,6 +16,8 @@ export const ENTRY_WORDS: Record<EntryKind, string> = {
   'payout.reversal': 'Payout reversed',
   'rebate.self': 'Self-rebate',
   reward: 'Reward',
+  'bonus.converted': 'Bonus turned into cash',
+  'bonus.lost': 'Bonus ended',
   'rebate.reversal': 'Self-rebate reversed',
   'chase.hold': 'Repeat order reserved',
   'chase.release': 'Repeat order released',
@@ -32,6 +34,7 @@ const POCKETS: Readonly<Record<string, string>> = {
   cash: 'Cash',
   held: 'Held',
   receivable: 'Owed',
+  bonus: 'Bonus',
   trial: 'Play money',
 }
 const HOUSES: Readonly<Record<string, string>> = {

@@ -67,6 +67,8 @@ const EMPTY = [
   'lottery.chases',
   'backoffice.significant_events',
   'wallet.freezes',
+  'rewards.bonuses',
+  'rewards.bonus_tickets',
 ]
 /** Where the notices about the erasure itself are, until they are delivered. */
 const NOTICES = ['notifications.messages', 'messaging.messages']

@@ -132,7 +132,7 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   const kyc = connectKyc(platform, { ...beneath, saferGambling }, options.lists)
   const checks = [...content.admissionChecks, ...identity.admissionChecks, ...kyc.admissionChecks]
   const risk = createRisk({ wallet, saferGambling, checks })
-  const games = connectGames(platform, { content, identity, wallet, saferGambling, risk }, () => cashier)
+  const games = connectGames(platform, { content, identity, wallet, saferGambling, risk }, () => ({ cashier, rewards }))
   const parts = { staff, content, wallet, identity, saferGambling, kyc, risk, games }
   const cashier = connectCashier(platform, options.gateway ?? null, parts, () => agents)
   const lottery = connectLottery(platform, { content, wallet, games, draws }, () => agents)
@@ -240,8 +240,8 @@ function connectGames(
     saferGambling,
     risk,
   }: Pick<Modules, 'content' | 'identity' | 'wallet' | 'saferGambling' | 'risk'>,
-  // The cashier is created after the bet book, which calls it for the profit and loss of a member only.
-  cashier: () => Cashier,
+  // Both are created after the bet book, which calls them for the profit and loss of a member and for stakes from bonus money.
+  later: () => Pick<Modules, 'cashier' | 'rewards'>,
 ): Games {
   const { admission } = risk
   return createGames({
@@ -249,12 +249,16 @@ function connectGames(
     database,
     wallet,
     members: { usernames: identity.namesOf, hidden: saferGambling.excludedAmong },
-    orders: (reader, memberId, period) => cashier().figures.ofMemberBetween(reader, memberId, period),
+    orders: (reader, memberId, period) => later().cashier.figures.ofMemberBetween(reader, memberId, period),
     settings: content.settings,
     admission: {
       guards: admission.guards,
       check: (tx, bet) => admission.check(tx, { act: 'bet', ...bet }),
       refunded: saferGambling.limits.giveBack,
+    },
+    bonus: {
+      forStake: (bet) => later().rewards.bonusFunds.forStake(bet),
+      isRunning: (tx, memberId) => later().rewards.bonusFunds.isRunning(tx, memberId),
     },
   })
 }

@@ -53,6 +53,8 @@ const figuresPort = ({
     const found = await figures.ofMembers(reader, memberIds, days)
     return new Map([...found].map(([memberId, { validBet }]) => [memberId, validBet]))
   },
+  playedByCategory: figures.playedByCategory,
+  openTickets: figures.openTickets,
   playedSince: figures.playedSince,
   async deposits(reader, memberIds) {
     const found = await cashier.figures.lifetimes(reader, memberIds)

@@ -137,6 +137,7 @@ const ALONE: Record<string, Record<string, string>> = {
   'identity.trials': { startBalance: 'lower raise', lifeHours: 'lower' },
   'rewards.grants': { aloneMax: 'lower', claimDays: TWO },
   'rewards.vip': { levels: TWO, floor: TWO },
+  'rewards.wagering': { contributions: TWO, maxStake: TWO, days: TWO, maxMultiple: 'lower' },
   'safer-gambling.inactivity': { months: TWO, noticeDays: 'raise' },
   'identity.unknown-addresses': { isOn: 'on', ways: TWO, rememberDays: 'lower' },
   'kyc.checks': { asksBeforeWithdrawal: 'on', withdrawalsUpTo: 'lower', depositsUpTo: 'lower', validDays: 'lower' },

@@ -73,6 +73,7 @@ export const HISTORY_CALLS: Readonly<Record<string, Requests>> = {
   messages: () => [{}, { show: 'deposit' }, { show: 'limit' }, { show: 'unread' }],
   unreadCount: () => [{}],
   endedGrants: () => [{}],
+  ownBonus: () => [{}],
   vipCentre: () => [{}],
   memberRank: ({ member: { memberId } }) => [{ memberId }],
   myFeedback: () => [{}],
@@ -200,6 +201,9 @@ const ORDERS = [
    select key, member_id, 'feedback', 'Please add a dark theme', 'closed', at, at from history`,
   `insert into rewards.grants (grant_id, member_id, source, source_ref, amount, state, note, offered_at, expires_at, ended_at)
    select key, member_id, 'staff', key::text, 10000, 'claimed', 'Thank you', at, at, at from history`,
+  `insert into rewards.bonuses (bonus_id, member_id, amount, terms, from_day, baseline, started_at, ends_at, status, ended_at)
+   select key, member_id, 10000, '{"mustStake":"1.00","contributions":[],"maxStake":"1.00","days":1}', '2026-01-01', '{}', at, at,
+          'exhausted', at from history`,
   `insert into lottery.chases (chase_id, bucket, member_id, game, bets, stop_on_win, status, total, held, refunded, created_at, ended_at)
    select key, bucket, member_id, 'ssc-1m', '[]', false, 'user_stopped', 1, 0, 1, at, at from history`,
 ]

@@ -20,6 +20,8 @@ export function useEntryNames(): Record<EntryKind, string> {
     'payout.reversal': t`Payout reversed`,
     'rebate.self': t`Rebate`,
     reward: t`Reward`,
+    'bonus.converted': t`Bonus turned into cash`,
+    'bonus.lost': t`Bonus ended`,
     'rebate.reversal': t`Rebate reversed`,
     'chase.hold': t`Repeat order reserved`,
     'chase.release': t`Repeat order released`,

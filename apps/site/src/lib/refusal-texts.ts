@@ -213,6 +213,11 @@ export const refusalTexts: Partial<Record<RefusalCode, MessageDescriptor>> = {
   // rewards
   'rewards.grant_unknown': msg`We cannot find this reward. Reload the page.`,
   'rewards.grant_ended': msg`This reward can no longer be claimed.`,
+  'rewards.bonus_unknown': msg`This bonus has ended. Reload the page.`,
+  'rewards.bonus_active': msg`Finish or end your other bonus first, and wait until its open bets are settled.`,
+  'rewards.exit_changed': msg`Your bonus has changed since you saw it. Check the new amounts and try again.`,
+  'rewards.stake_above_maximum': msg`This stake is too high for bonus money. Bet less, or use cash only.`,
+  'rewards.game_excluded': msg`Bonus money cannot be used for this game. Bet less, or use cash only.`,
   // games and lottery
   'bet.unknown': msg`We cannot find this bet. Look for it in your betting record.`,
   'game.unknown': msg`We cannot find this game. Choose another one.`,

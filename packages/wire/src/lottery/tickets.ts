@@ -116,6 +116,8 @@ export const placeTicket = endpoint({
     'lottery.stake_mismatch',
     'lottery.stake_limit',
     'wallet.insufficient_funds',
+    'rewards.stake_above_maximum',
+    'rewards.game_excluded',
     'wallet.payload_differs',
     'wallet.cancelled',
     'wallet.busy',

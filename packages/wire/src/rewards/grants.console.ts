@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, line, memberId, money, nothing, pageOf, paging, positiveMoney, uuid } from '../shapes.ts'
+import { wagerTerms } from './bonus.ts'
 import { GRANT_SOURCES, GRANT_STATES } from './grants.ts'
 
 const forStaff = { module: 'rewards', token: true, audience: 'staff' } as const
@@ -12,6 +13,7 @@ const deskGrant = z.object({
   source: z.enum(GRANT_SOURCES),
   level: z.nullable(z.int()),
   amount: money,
+  wager: z.nullable(wagerTerms),
   state: z.enum(GRANT_STATES),
   note: z.string(),
   offeredAt: instant,
@@ -40,7 +42,10 @@ export const grantDesk = endpoint({
   refusals: [],
 })
 
-/** Reward rules §13: above the limit of the setting a second person approves. `note` is what the member reads. */
+/**
+ * Reward rules §13: above the limit of the setting a second person approves. `note` is what the member reads. `multiple` says how
+ * many times the member stakes the amount before it becomes cash; 0 for a reward in cash.
+ */
 export const offerGrant = endpoint({
   ...forStaff,
   method: 'POST',
@@ -48,10 +53,16 @@ export const offerGrant = endpoint({
   summary: 'Offers a reward to a member, or requests the approval of one above the limit',
   permission: 'reward.grant.request',
   once: true,
-  request: z.object({ member: line(60), amount: positiveMoney, note: line(200, 3), reason: line(300, 3) }),
+  request: z.object({
+    member: line(60),
+    amount: positiveMoney,
+    multiple: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
+    note: line(200, 3),
+    reason: line(300, 3),
+  }),
   /** Null when the reward is offered without a second person. */
   response: z.object({ approvalId: z.nullable(z.string()) }),
-  refusals: ['member.unknown', 'money.whole_cents', 'rewards.member_refused'],
+  refusals: ['member.unknown', 'money.whole_cents', 'rewards.member_refused', 'rewards.multiple_too_high'],
 })
 
 /** Reward rules §13: `note` is the reason that the member reads. */

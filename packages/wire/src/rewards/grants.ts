@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { cursorPageOf, cursorPaging, instant, money, nothing, uuid } from '../shapes.ts'
+import { wagerTerms } from './bonus.ts'
 
 const forMembers = { module: 'rewards', token: true } as const
 
@@ -18,6 +19,8 @@ const grant = z.object({
   source: z.enum(GRANT_SOURCES),
   level: z.nullable(z.int()),
   amount: money,
+  /** What the reward takes before it becomes cash; null for a reward in cash. */
+  wager: z.nullable(wagerTerms),
   state: z.enum(GRANT_STATES),
   note: z.string(),
   offeredAt: instant,
@@ -55,7 +58,7 @@ export const claimGrant = endpoint({
   ...forMembers,
   method: 'POST',
   path: '/wps/rewards/grants/:id/claim',
-  summary: 'Pays an offered reward to the cash of the member',
+  summary: 'Pays an offered reward to the cash of the member, or to the bonus pocket when it must be wagered',
   once: true,
   throttle: { limit: 60, windowSeconds: 60, by: 'account' },
   request: z.object({ id: uuid }),
@@ -63,6 +66,7 @@ export const claimGrant = endpoint({
   refusals: [
     'rewards.grant_unknown',
     'rewards.grant_ended',
+    'rewards.bonus_active',
     'member.blocked',
     'member.timed_out',
     'member.excluded',

@@ -27,6 +27,8 @@ export const entryKinds = [
   'correction',
   'trial.grant',
   'reward',
+  'bonus.converted',
+  'bonus.lost',
 ] as const
 export const referenceKinds = [
   'deposit',

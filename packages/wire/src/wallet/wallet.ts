@@ -18,6 +18,8 @@ export const balance = endpoint({
     held: money,
     /** What the member owes; it blocks withdrawals. */
     receivable: money,
+    /** Bonus money, which pays stakes that cash does not cover. */
+    bonus: money,
     seq: z.string(),
   }),
   refusals: [],

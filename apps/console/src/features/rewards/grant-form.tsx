@@ -13,14 +13,17 @@ import { errorText } from '../../lib/error-text.ts'
 import { Fine, PanelForm, Refused } from '../../lib/panel.tsx'
 import { ReasonField } from '../../lib/reason-field.tsx'
 
-type Draft = { member: string; amount: string; note: string; reason: string }
+type Draft = { member: string; amount: string; multiple: string; note: string; reason: string }
 type Problems = Partial<Record<keyof Draft, string | undefined>>
 const SHORTEST_NOTE = 3
+const WHOLE = /^\d{1,3}$/
+const EMPTY: Draft = { member: '', amount: '', multiple: '0', note: '', reason: '' }
 
 /** The problems of the form, by field. */
-const problemsOf = ({ member, amount, note, reason }: Draft): Problems => ({
+const problemsOf = ({ member, amount, multiple, note, reason }: Draft): Problems => ({
   member: member.trim() ? undefined : 'Enter the name or the ID of a member',
   amount: readAmount(amount) === null ? 'Enter an amount such as 25.00' : undefined,
+  multiple: WHOLE.test(multiple.trim()) ? undefined : 'Enter a whole number, or 0 for cash',
   note: note.trim().length >= SHORTEST_NOTE ? undefined : 'Write what the member reads',
   reason: reasonMissing(reason),
 })
@@ -28,7 +31,7 @@ const problemsOf = ({ member, amount, note, reason }: Draft): Problems => ({
 /** Offers a reward. `member` in the address fills in the member. */
 export function GrantForm() {
   const [params] = useSearchParams()
-  const [draft, setDraft] = useState<Draft>({ member: params.get('member') ?? '', amount: '', note: '', reason: '' })
+  const [draft, setDraft] = useState<Draft>({ ...EMPTY, member: params.get('member') ?? '' })
   const [isAsked, setAsked] = useState(false)
   const offer = useCommand(offerGrant, { changes: [grantDesk, approvals] })
   const problems = problemsOf(draft)
@@ -37,11 +40,18 @@ export function GrantForm() {
     setAsked(true)
     const amount = readAmount(draft.amount)
     if (amount === null || Object.values(problems).some(Boolean)) return
-    const { member, note, reason } = draft
-    offer.run({ member: member.trim(), amount, note: note.trim(), reason: reason.trim() }).then(
+    const { member, multiple, note, reason } = draft
+    const asked = {
+      member: member.trim(),
+      amount,
+      multiple: Number(multiple),
+      note: note.trim(),
+      reason: reason.trim(),
+    }
+    offer.run(asked).then(
       ({ approvalId }) => {
         toast({ text: approvalId ? 'Approval requested' : 'Reward offered' })
-        setDraft({ member: '', amount: '', note: '', reason: '' })
+        setDraft(EMPTY)
         setAsked(false)
       },
       () => {},
@@ -57,7 +67,8 @@ export function GrantForm() {
         </Button>
         <Refused>{errorText(offer.error)}</Refused>
         <Fine>
-          Above the limit of the setting another member of staff approves it first. The member claims it as cash.
+          Above the limit of the setting another member of staff approves it first. A reward with a stake requirement
+          goes to the bonus money of the member, and becomes cash when the stakes are made.
         </Fine>
       </PanelForm>
     </SidePanel>
@@ -74,11 +85,12 @@ function Fields({
   onChange: (draft: Draft) => void
 }) {
   const problems = isChecked ? problemsOf(draft) : {}
-  const text = (name: 'member' | 'amount' | 'note', label: string) => (
+  const text = (name: 'member' | 'amount' | 'multiple' | 'note', label: string) => (
     <Field
       label={label}
       dense
       {...(name === 'amount' ? { inputMode: 'decimal' as const } : {})}
+      {...(name === 'multiple' ? { inputMode: 'numeric' as const } : {})}
       value={draft[name]}
       onChange={(event) => onChange({ ...draft, [name]: event.target.value })}
       error={problems[name]}
@@ -88,6 +100,7 @@ function Fields({
     <>
       {text('member', 'Member name or ID')}
       {text('amount', 'Amount')}
+      {text('multiple', 'Stake requirement (multiple, 0 for cash)')}
       {text('note', 'Text for the member')}
       <ReasonField
         rows={3}

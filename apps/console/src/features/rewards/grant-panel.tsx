@@ -39,6 +39,10 @@ export function GrantPanel({ row, onDone }: { row: DeskGrant; onDone: () => void
         memberId: one.memberId,
         sections: one.note ? [{ id: 'note', title: 'Text for the member', body: <Quote>{one.note}</Quote> }] : [],
         facts: [
+          {
+            label: 'To stake before it becomes cash',
+            value: one.wager ? <Sum value={one.wager.mustStake} /> : 'Nothing',
+          },
           { label: 'Offered (UTC)', value: timeText(one.offeredAt) },
           { label: 'Ends (UTC)', value: timeText(one.expiresAt) },
           { label: 'Ended (UTC)', value: one.endedAt ? timeText(one.endedAt) : '–' },

@@ -73,6 +73,10 @@ export const NAMES: Readonly<Record<string, string>> = {
   // rewards
   aloneMax: 'Largest reward by one person',
   claimDays: 'Days to claim a reward',
+  contributions: 'How much of a bet counts',
+  maxMultiple: 'Largest multiple to stake',
+  LOTT: 'Lottery',
+  RNG: 'Slots',
   upgradeValidBet: 'Valid bets in total',
   upgradeDeposit: 'Deposits in total',
   keepValidBet: 'Valid bets a month to keep it',

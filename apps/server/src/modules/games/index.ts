@@ -7,7 +7,7 @@ import type { Content } from '../content/index.ts'
 import { accountsOf, type RoundsOf, type Wallet } from '../wallet/index.ts'
 import { bookIds } from './bets/ids.ts'
 import { type BusinessDayPolicy, businessDayPolicy } from './bets/policy.ts'
-import type { BetAdmission } from './bets/ports.ts'
+import type { BetAdmission, BonusFunds } from './bets/ports.ts'
 import { type BetProduct, betProducts } from './bets/product.ts'
 import {
   type BetRecords,
@@ -47,7 +47,7 @@ export type {
   SettledStatus,
 } from './bets/model.ts'
 export type { PlacedTicket, SettledTicketPlacement, TicketPlacement } from './bets/placing.ts'
-export type { BetAdmission, BetSubject, RefundedBet } from './bets/ports.ts'
+export type { BetAdmission, BetSubject, BonusFunds, RefundedBet, StakeFunds } from './bets/ports.ts'
 export type { BetProduct } from './bets/product.ts'
 export type { Figures, OpenBetsQuery, ProductBook } from './bets/service.ts'
 export type { SettledPage } from './bets/settling.ts'
@@ -72,12 +72,22 @@ export type GamesDeps = Pick<Platform, 'clock' | 'database'> & {
   wallet: Wallet
   members: WinnerMembers
   admission: BetAdmission
+  bonus: BonusFunds
   orders: MemberOrders
   settings: Content['settings']
 }
 
 /** Tier 10: the catalogue of games and the book of all bets. */
-export function games({ clock, database: { db }, wallet, members, admission, orders, settings }: GamesDeps): Games {
+export function games({
+  clock,
+  database: { db },
+  wallet,
+  members,
+  admission,
+  bonus,
+  orders,
+  settings,
+}: GamesDeps): Games {
   const businessDay = settings.policy(businessDayPolicy)
   const winners = settings.policy(winnersPolicy)
   const dayOf = (at: Instant) => businessDayOf(at, businessDay())
@@ -91,6 +101,7 @@ export function games({ clock, database: { db }, wallet, members, admission, ord
     wallet,
     ids,
     admission,
+    bonus,
     dayOf,
     products,
     memberBets,

@@ -20,6 +20,8 @@ export function unitsOf(amount: string, exponent: number): Money | null {
 /** Refusals of the wallet and of admission, in the words of the contract (Provider wallet rules §3.7). */
 const STATUS_OF: Partial<Record<RefusalCode, Status>> = {
   'wallet.insufficient_funds': 'INSUFFICIENT_FUNDS',
+  'rewards.stake_above_maximum': 'LIMIT_STAKE',
+  'rewards.game_excluded': 'GAME_NOT_ALLOWED',
   'wallet.cancelled': 'ROLLED_BACK',
   'bet.settled': 'ROUND_CLOSED',
   'limit.reached': 'LIMIT_LOSS',

@@ -3,14 +3,20 @@ import type { Module } from '../../module.ts'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Content } from '../content/index.ts'
+import type { BonusFunds } from '../games/index.ts'
 import type { ClubLabels } from '../identity/index.ts'
 import type { Staff } from '../staff/index.ts'
 import type { Wallet } from '../wallet/index.ts'
+import { bonusFunds } from './bonus/funds.ts'
+import { activeBonusGuard, bonusTicketsRider } from './bonus/lane.ts'
+import { BONUS } from './bonus/model.ts'
+import { bonusRoutes } from './bonus/routes.ts'
+import { bonusService } from './bonus/service.ts'
 import { grantsRoutes } from './grants/routes.ts'
 import { grantsService } from './grants/service.ts'
 import { grantDeskService } from './grants/staff.ts'
 import { rewardsTables } from './personal.ts'
-import { grantsPolicy, vipPolicy } from './policy.ts'
+import { grantsPolicy, vipPolicy, wageringPolicy } from './policy.ts'
 import type { RewardFigures, RewardMembers } from './ports.ts'
 import { seedRewards } from './seed.ts'
 import { vipRoutes } from './vip/routes.ts'
@@ -21,6 +27,8 @@ export type { RewardFigures, RewardMembers } from './ports.ts'
 export type Rewards = Module & {
   /** Identity's port. */
   clubLabelOf: ClubLabels
+  /** The port of the bet book: stakes that bonus money pays. */
+  bonusFunds: BonusFunds
   /** The VIP level of a member, which decides the channel of customer service; 0 without one. */
   levelOf(reader: Reader, memberId: MemberId): Promise<number>
   /** Gives a member of the demo a level and rewards. */
@@ -29,36 +37,43 @@ export type Rewards = Module & {
 export type RewardsDeps = Pick<Platform, 'clock' | 'random' | 'database'> & {
   settings: Content['settings']
   approvals: Pick<Staff['approvals'], 'register'>
-  wallet: Pick<Wallet, 'post' | 'standingOf'>
+  wallet: Pick<Wallet, 'post' | 'standingOf' | 'balanceOf' | 'balancesOf' | 'register' | 'lane'>
   members: RewardMembers
   figures: RewardFigures
 }
 
 const EXPIRE = 'rewards.expire'
 const VIP = 'rewards.vip'
+const BONUS_ENDS = 'rewards.bonus'
 
 /** Tier 12: what the house gives to members. */
 export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): Rewards {
   const base = { ...deps, db }
-  const forGrants = { ...base, settings: settings.policy(grantsPolicy) }
+  deps.wallet.register({ pockets: [{ name: BONUS, isPlayerFunds: false }] })
+  deps.wallet.lane.register({ riders: [bonusTicketsRider], guards: [activeBonusGuard] })
+  const bonus = bonusService(base)
+  const forGrants = { ...base, bonus, settings: settings.policy(grantsPolicy) }
   const grants = grantsService(forGrants)
-  const desk = grantDeskService({ ...forGrants, grants })
+  const desk = grantDeskService({ ...forGrants, grants, wagering: settings.policy(wageringPolicy) })
   const forVip = { ...base, grants, settings: settings.policy(vipPolicy) }
   const vip = vipService(forVip)
   return {
     clubLabelOf: vip.clubLabelOf,
+    bonusFunds: bonusFunds(base),
     levelOf: vip.levelOf,
     seedMember: (tx, memberId) => seedRewards(forVip, tx, memberId),
     personal: rewardsTables,
-    routes: [...grantsRoutes(grants, desk), ...vipRoutes(vip)],
-    listeners: [...grants.listeners, ...vip.listeners],
+    routes: [...grantsRoutes(grants, desk), ...vipRoutes(vip), ...bonusRoutes(bonus)],
+    listeners: [...grants.listeners, ...vip.listeners, ...bonus.listeners],
     tasks: [
       { name: EXPIRE, run: grants.expireDue },
       { name: VIP, run: vip.run },
+      { name: BONUS_ENDS, run: bonus.run },
     ],
     crons: [
       { task: EXPIRE, match: '* * * * *' },
       { task: VIP, match: '*/5 * * * *' },
+      { task: BONUS_ENDS, match: '* * * * *' },
     ],
   }
 }

@@ -9,6 +9,17 @@ export const rewardsTables: readonly PersonalTable[] = [
     money: ['amount'],
   },
   {
+    table: 'rewards.bonuses',
+    erasure: { atOnce: 'kept', forEver: 'The books need every bonus. It names the account by its id only' },
+    columns: ['amount', 'terms', 'started_at', 'ends_at', 'status', 'wagered', 'converted', 'lost', 'ended_at'],
+    money: ['amount', 'wagered', 'converted', 'lost'],
+  },
+  {
+    table: 'rewards.bonus_tickets',
+    erasure: { atOnce: 'erased' },
+    leftOut: 'The bets themselves are in the copy. These rows only say which of them are still open',
+  },
+  {
     table: 'rewards.vip_members',
     erasure: { atOnce: 'erased' },
     columns: ['level', 'peak', 'reached_in', 'held_until'],

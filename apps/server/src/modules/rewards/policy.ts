@@ -1,8 +1,10 @@
 import { lowering, policy } from '@croupier/wire/policy'
-import { line, money } from '@croupier/wire/shapes'
+import { contributions } from '@croupier/wire/rewards/bonus'
+import { line, money, positiveMoney } from '@croupier/wire/shapes'
 import * as z from 'zod/mini'
 
 export type GrantsPolicy = z.output<typeof grantsPolicy.schema>
+export type WageringPolicy = z.output<typeof wageringPolicy.schema>
 export type VipPolicy = z.output<typeof vipPolicy.schema>
 
 /** Reward rules §13: what one person of staff may give, and how long a member can claim. */
@@ -15,6 +17,36 @@ export const grantsPolicy = policy({
   }),
   initial: { aloneMax: '100', claimDays: 30 },
   alone: { aloneMax: lowering },
+})
+
+/** Reward rules §4.3: the terms of bonuses that staff give. A granted bonus keeps the terms that it was granted with. */
+export const wageringPolicy = policy({
+  name: 'rewards.wagering',
+  summary:
+    'The terms of bonuses that must be wagered: how much of a bet counts by category, the largest stake, and the days',
+  schema: z.object({
+    contributions,
+    maxStake: positiveMoney,
+    days: z.int().check(z.minimum(1), z.maximum(365)),
+    maxMultiple: z.int().check(z.minimum(1), z.maximum(100)),
+  }),
+  initial: {
+    contributions: [
+      { category: 'RNG', percent: 100 },
+      { category: 'FISH', percent: 100 },
+      { category: 'SPORTS', percent: 100 },
+      { category: 'ESPORTS', percent: 100 },
+      { category: 'LOTT', percent: 50 },
+      { category: 'LOTTFIX', percent: 50 },
+      { category: 'ELOTT', percent: 50 },
+      { category: 'CRASH', percent: 50 },
+      { category: 'LIVE', percent: 20 },
+    ],
+    maxStake: '50',
+    days: 30,
+    maxMultiple: 40,
+  },
+  alone: { maxMultiple: lowering },
 })
 
 const amount = money.check(z.refine((one) => one >= 0n, 'Zero or more'))

@@ -25,6 +25,17 @@ export type RewardFigures = {
   calendar(): BusinessCalendar
   /** Valid bets of members over business days, both ends included; a member without any is left out. */
   validBets(reader: Reader, memberIds: readonly MemberId[], days: DayRange): Promise<ReadonlyMap<MemberId, Money>>
+  /** Valid bets of each member since the start of a business day of their own, by category of games. */
+  playedByCategory(
+    reader: Reader,
+    since: ReadonlyMap<MemberId, BusinessDay>,
+  ): Promise<ReadonlyMap<MemberId, ReadonlyMap<string, Money>>>
+  /** The tickets among these that have open bets, with what each pocket gave to those bets. */
+  openTickets(
+    reader: Reader,
+    memberId: MemberId,
+    ticketIds: readonly string[],
+  ): Promise<ReadonlyMap<string, ReadonlyMap<string, Money>>>
   /** Members with settled bets since a business day, in the order of their ids. */
   playedSince(
     reader: Reader,

@@ -71,6 +71,8 @@ export const KINDS = {
   correction: 'correction',
   'trial.grant': 'trial',
   reward: 'grant',
+  'bonus.converted': 'grant',
+  'bonus.lost': 'grant',
 } as const satisfies Record<EntryKind, ReferenceKind>
 export type Kind = EntryKind
 
@@ -93,6 +95,8 @@ export type Clawback = {
   memberId: MemberId
   to: House
   amount: Money
+  /** Another pocket that gives before cash does, up to `amount`, as far as it goes. */
+  first?: { pocket: Pocket; amount: Money }
 }
 /** The member's debt before and after a clawback, at or above zero. */
 export type DebtChange = { before: Money; after: Money }

@@ -1304,6 +1304,29 @@ export interface ProvidersTransactions {
   written_in: Generated<string>;
 }
 
+export interface RewardsBonuses {
+  amount: Money;
+  baseline: ColumnType<unknown, string, string>;
+  bonus_id: string;
+  converted: Generated<Money>;
+  ended_at: Instant | null;
+  ends_at: Instant;
+  from_day: BusinessDay;
+  lost: Generated<Money>;
+  member_id: MemberId;
+  paused_by: string | null;
+  started_at: Instant;
+  status: Generated<"active" | "converted" | "exhausted" | "expired" | "forfeited">;
+  terms: ColumnType<unknown, string, string>;
+  wagered: Generated<Money>;
+}
+
+export interface RewardsBonusTickets {
+  bonus_id: string;
+  member_id: MemberId;
+  ticket_id: string;
+}
+
 export interface RewardsGrants {
   amount: Money;
   ended_at: Instant | null;
@@ -1317,6 +1340,7 @@ export interface RewardsGrants {
   source: "staff" | "vip_upgrade" | "vip_monthly";
   source_ref: string;
   state: Generated<"offered" | "claimed" | "expired" | "withdrawn">;
+  wager: ColumnType<unknown, string | null, string | null>;
 }
 
 export interface RewardsVipMembers {
@@ -1733,6 +1757,8 @@ export interface DB {
   "providers.rounds": ProvidersRounds;
   "providers.sessions": ProvidersSessions;
   "providers.transactions": ProvidersTransactions;
+  "rewards.bonus_tickets": RewardsBonusTickets;
+  "rewards.bonuses": RewardsBonuses;
   "rewards.grants": RewardsGrants;
   "rewards.vip_members": RewardsVipMembers;
   "safer_gambling.choices": SaferGamblingChoices;

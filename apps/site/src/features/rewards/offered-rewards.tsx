@@ -6,6 +6,7 @@ import { FeatureCard } from '@croupier/ui/feature-card'
 import { EmptyState, ErrorState, Skeleton } from '@croupier/ui/feedback'
 import { ListRow } from '@croupier/ui/steps'
 import { toast } from '@croupier/ui/toast'
+import { ownBonus, type WagerTerms } from '@croupier/wire/rewards/bonus'
 import { claimGrant, endedGrants, type Grant, offeredGrants } from '@croupier/wire/rewards/grants'
 import { balance } from '@croupier/wire/wallet/wallet'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -20,7 +21,7 @@ import { useTimes } from '../../lib/use-times.ts'
 import { useGrantTitle } from './grant-words.ts'
 import css from './rewards.module.css'
 
-const changes = [offeredGrants, endedGrants, balance]
+const changes = [offeredGrants, endedGrants, ownBonus, balance]
 const sumOf = (grants: readonly Grant[]): Money => grants.reduce((sum, { amount }) => units(sum + amount), ZERO)
 
 /** What the member can claim, soonest end first. */
@@ -62,7 +63,7 @@ function Offers({ grants }: { grants: readonly Grant[] }) {
   }
   const claimOne = (id: string) =>
     void claim.run({ id }).then(
-      () => toast({ text: t`The reward is in your balance` }),
+      ({ wager }) => toast({ text: wager ? t`Your bonus is ready to play` : t`The reward is in your balance` }),
       () => {},
     )
   return (
@@ -100,12 +101,22 @@ function Offer({ grant, isBusy, onClaim }: { grant: Grant; isBusy: boolean; onCl
       tone="lamp"
       icon={grant.source === 'staff' ? <Gift aria-hidden="true" /> : <Crown aria-hidden="true" />}
       title={title}
-      note={<Trans>Cash · claim it before {end}</Trans>}
+      note={grant.wager ? <WagerNote wager={grant.wager} end={end} /> : <Trans>Cash · claim it before {end}</Trans>}
       end={
         <Button kind="lamp" size="s" off={isBusy} aria-label={t`Claim: ${title}`} onClick={onClaim}>
           <Trans>Claim</Trans> <Amount value={grant.amount} currency={currency} />
         </Button>
       }
     />
+  )
+}
+
+function WagerNote({ wager, end }: { wager: WagerTerms; end: string }) {
+  const currency = useCurrency()
+  return (
+    <Trans>
+      Bonus · becomes cash after stakes of <Amount value={wager.mustStake} currency={currency} /> · claim it before{' '}
+      {end}
+    </Trans>
   )
 }

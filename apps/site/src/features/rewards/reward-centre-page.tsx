@@ -2,7 +2,9 @@ import { Tabs } from '@croupier/ui/tabs'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { OfferedRewards } from './offered-rewards.tsx'
+import { OwnBonus } from './own-bonus.tsx'
 import { RewardHistory } from './reward-history.tsx'
+import css from './rewards.module.css'
 
 /** §2 rewardCenter (Reward rules §7): what the member can claim, and the rewards of the last 90 days. */
 export function RewardCentrePage() {
@@ -18,7 +20,14 @@ export function RewardCentrePage() {
       value={tab}
       onChange={setTab}
     >
-      {tab === 'offered' ? <OfferedRewards /> : <RewardHistory />}
+      {tab === 'offered' ? (
+        <div className={css.page}>
+          <OwnBonus />
+          <OfferedRewards />
+        </div>
+      ) : (
+        <RewardHistory />
+      )}
     </Tabs>
   )
 }

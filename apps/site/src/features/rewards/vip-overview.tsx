@@ -6,10 +6,10 @@ import { ErrorState, Skeleton } from '@croupier/ui/feedback'
 import { Tag } from '@croupier/ui/tag'
 import { type OwnVip, type VipLevelView, vipCentre } from '@croupier/wire/rewards/vip'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import { useCall } from '../../lib/call.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { useCurrency } from '../../lib/merchant.ts'
+import { Meter } from './meter.tsx'
 import css from './rewards.module.css'
 
 /** Reward rules §2.3: the member's own level with its progress, and what each level takes and gives. */
@@ -71,24 +71,6 @@ function OwnLevel({ own, levels }: { own: OwnVip; levels: readonly VipLevelView[
         <Meter label={<Trans>Keep your level</Trans>} value={own.monthValidBet} target={own.keepValidBet} />
       )}
     </FeatureCard>
-  )
-}
-
-/** Hundredths of the way. A bar needs no exact money. */
-const partOf = (value: Money, target: Money): number =>
-  target <= 0n || value >= target ? 100 : value <= 0n ? 0 : Number((value * 100n) / target)
-
-function Meter({ label, value, target }: { label: ReactNode; value: Money; target: Money }) {
-  const currency = useCurrency()
-  return (
-    <label className={css.meter}>
-      {label}
-      <progress max={100} value={partOf(value, target)} />
-      <span>
-        <Amount value={value} currency={currency} />
-        <Amount value={target} currency={currency} />
-      </span>
-    </label>
   )
 }
 

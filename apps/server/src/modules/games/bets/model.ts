@@ -30,6 +30,9 @@ export type NewBet<Detail> = {
   rounds?: readonly Round[]
 }
 
+/** The part of a stake that each pocket paid; null when cash paid all. */
+export type Funds = ReadonlyMap<string, Money> | null
+
 /** The fields of a bet that all products share. `payout` is zero until the bet is settled. */
 export type BetCore = {
   betId: string
@@ -41,8 +44,7 @@ export type BetCore = {
   /** Null for a bet without a round, or with several. */
   round: string | null
   stake: Money
-  /** The part of the stake that each pocket paid; null when cash paid all. */
-  funds: ReadonlyMap<string, Money> | null
+  funds: Funds
   acceptedAt: Instant
   status: BetStatus
   payout: Money
@@ -55,7 +57,7 @@ export type BetCore = {
 export type Bet<Detail> = BetCore & { detail: Detail }
 
 /** The input of a bet's settlement. Immutable, so bets with equal terms may share one object. */
-export type BetTerms<Detail> = Readonly<{ stake: Money; version: number; detail: Detail }>
+export type BetTerms<Detail> = Readonly<{ stake: Money; version: number; funds?: Funds; detail: Detail }>
 
 /** A bet without a result yet. */
 export type OpenBet<Detail> = {
@@ -74,7 +76,7 @@ export type OpenBet<Detail> = {
 export type Outcome = Readonly<{ status: SettledStatus; payout: Money; validBet: Money; selfRebate: Money }>
 /** The fields of an open bet that writing its result needs. An `OpenBet` of any product has them. */
 export type BetToSettle = Pick<OpenBet<unknown>, 'betId' | 'memberId'> & {
-  terms: { readonly stake: Money }
+  terms: { readonly stake: Money; readonly funds?: Funds }
   /** As in `OpenBet`. Without it, the statement that writes a page of results looks the row up by its key. */
   ctid?: string
 }

@@ -5,7 +5,8 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { account, siblingKey } from '../../wallet/index.ts'
 import { winsStore } from '../winners/store.ts'
 import { type Bet, betStatus } from './model.ts'
-import { memberDayOf, type ProductSettlingDeps } from './settling.ts'
+import { splitAmount } from './rules.ts'
+import { correctedFunds, firstOf, memberDayOf, type ProductSettlingDeps } from './settling.ts'
 import { betStore } from './store/bets-store.ts'
 import { daysStore } from './store/days-store.ts'
 
@@ -29,7 +30,7 @@ export async function changePayout(
   const status = payout > ZERO ? 'won' : 'lost'
   const { validBet, selfRebate } = locked
   await betStore.writeResult(tx, locked, { status, payout, validBet, selfRebate }, { at, version: locked.version + 1 })
-  await postChange(deps, tx, { locked, change, part, at })
+  await postChange(deps, tx, { locked: { ...locked, funds: await correctedFunds(deps, tx, locked) }, change, part, at })
   if (isTrialId(memberId)) return true
   const day = { ...memberDayOf(deps, locked, at, 1n), bets: 0, stake: ZERO, validBet: ZERO, selfRebate: ZERO }
   await tx.executeQuery(daysStore.addWrite([{ ...day, payout: units(change) }]))
@@ -46,14 +47,29 @@ async function postChange(
   tx: Tx,
   { locked, change, part, at }: { locked: Bet<string> } & Omit<PayoutChange, 'bet'>,
 ): Promise<void> {
-  const { betId: reference, memberId, game } = locked
+  const { betId: reference, memberId, game, funds } = locked
   const house = product.house(game)
   if (change < 0n) {
     const amount = units(-change)
-    await wallet.clawBack(tx, { kind: 'payout.reversal', reference, part, at, memberId, to: house, amount })
+    await wallet.clawBack(tx, {
+      kind: 'payout.reversal',
+      reference,
+      part,
+      at,
+      memberId,
+      to: house,
+      amount,
+      ...firstOf(amount, funds),
+    })
   }
   if (change <= 0n) return
-  const paid = { from: account.house(house), to: account.cash(memberId), amount: units(change) }
-  const key = siblingKey(reference, `payout ${part}`)
-  await wallet.postCredits(tx, { at, credits: [{ ...paid, kind: 'payout', key, reference }] })
+  const credits = [...splitAmount(units(change), funds)].map(([pocket, amount]) => ({
+    from: account.house(house),
+    to: account.pocket(memberId, pocket),
+    amount,
+    kind: 'payout' as const,
+    key: siblingKey(reference, pocket === 'cash' ? `payout ${part}` : `payout.${pocket} ${part}`),
+    reference,
+  }))
+  await wallet.postCredits(tx, { at, credits })
 }

@@ -3,6 +3,7 @@ import type { Instant } from '@croupier/kernel/clock'
 import { isTrialId, type MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import { type Money, ZERO } from '@croupier/kernel/money'
+import { Refusal } from '@croupier/kernel/refusals'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import {
   account,
@@ -17,7 +18,7 @@ import { largeWins, type WinsDeps } from '../winners/rules.ts'
 import { winsRider, winValues } from '../winners/store.ts'
 import type { BookIds } from './ids.ts'
 import type { NewBet, Outcome, Round } from './model.ts'
-import type { BetAdmission } from './ports.ts'
+import type { BetAdmission, BonusFunds } from './ports.ts'
 import type { BetProduct } from './product.ts'
 import { checkResult, sumOf } from './rules.ts'
 import { betStore, rangeOf } from './store/bets-store.ts'
@@ -45,7 +46,7 @@ export type TicketPlacement<Detail> = {
   /** The request in a stable form, to recognise a repeated key with another request. */
   payload: string
   receivedAt: Instant
-  /** The pockets that pay, in this order; cash when left out. Several pockets can pay for a single bet only. */
+  /** The pockets that pay, in this order; cash when left out, and bonus money where cash does not cover the stake. */
   funds?: readonly Pocket[]
   /** The product's own conditions, which the lane checks in the transaction of the bet, such as an issue that is still open. */
   guards?: readonly GuardRow[]
@@ -75,15 +76,41 @@ export type PlacingDeps = WinsDeps & {
   wallet: Pick<Wallet, 'lane' | 'post'>
   ids: BookIds
   admission: BetAdmission
+  bonus: BonusFunds
   dayOf(at: Instant): BusinessDay
 }
 type ProductPlacingDeps<Detail> = PlacingDeps & { product: BetProduct<Detail> }
 
-/** Places a ticket through the lane: stake, bets, admission and the product's guards in one transaction. */
+/**
+ * Places a ticket through the lane: stake, bets, admission and the product's guards in one transaction. Bonus money is asked for
+ * after cash alone was refused (Reward rules §4.3, cash first), so bets of members without a bonus do not pay for it.
+ */
 export function place<Detail>(
   deps: ProductPlacingDeps<Detail>,
   ticket: TicketPlacement<Detail>,
 ): Promise<PlacedTicket> {
+  const placed = placeFrom(deps, ticket)
+  return ticket.funds ? placed : placed.catch((error) => placeWithBonus(deps, ticket, error))
+}
+
+async function placeWithBonus<Detail>(
+  deps: ProductPlacingDeps<Detail>,
+  ticket: TicketPlacement<Detail>,
+  error: unknown,
+): Promise<PlacedTicket> {
+  const isPoor = error instanceof Refusal && error.code === 'wallet.insufficient_funds'
+  if (!isPoor || isTrialId(ticket.memberId)) throw error
+  const { product, bonus } = deps
+  const { ticketId, memberId, receivedAt: at, game } = ticket
+  const stake = sumOf(ticket.bets.map((bet) => bet.stake))
+  const about = { memberId, at, product: product.code, game, ticketId, category: product.category(game), stake }
+  const more = await bonus.forStake(about)
+  if (!more) throw error
+  const guards = [...(ticket.guards ?? []), ...more.guards]
+  return placeFrom(deps, { ...ticket, funds: more.funds, guards, riders: [...(ticket.riders ?? []), ...more.riders] })
+}
+
+function placeFrom<Detail>(deps: ProductPlacingDeps<Detail>, ticket: TicketPlacement<Detail>): Promise<PlacedTicket> {
   const rows = betRows(deps, ticket)
   const postings = [stakePosting(deps.product, ticket)]
   const isComplete = !(rows instanceof Promise) && ticket.bets.every(({ rounds }) => rounds === undefined)
@@ -190,7 +217,6 @@ function stakePosting<Detail>(
 ): LanePosting {
   const [first] = funds
   invariant(first !== undefined, 'a pocket pays a stake')
-  invariant(funds.length === 1 || bets.length === 1, 'several pockets pay for one bet only')
   return {
     kind: 'stake',
     from:

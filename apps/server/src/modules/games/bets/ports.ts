@@ -2,7 +2,7 @@ import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { GuardRow } from '../../wallet/index.ts'
+import type { GuardRow, Pocket, RiderRows } from '../../wallet/index.ts'
 
 /** The facts about a bet that admission decides by. */
 export type BetSubject = { memberId: MemberId; at: Instant; product: string; game: string }
@@ -20,4 +20,22 @@ export type BetAdmission = {
   check(tx: Tx, bet: BetSubject & { amount?: Money }): Promise<void>
   /** Takes refunded stakes off the counts, in the transaction that has credited the refunds. */
   refunded(tx: Tx, bets: readonly RefundedBet[]): Promise<void>
+}
+
+/** How a stake is paid that cash does not cover: the pockets in their order, and what the lane checks and writes with it. */
+export type StakeFunds = {
+  funds: readonly Pocket[]
+  guards: readonly GuardRow[]
+  riders: readonly RiderRows[]
+}
+
+/** Port: bonus money, implemented by rewards (Reward rules §4.3). */
+export type BonusFunds = {
+  /**
+   * The funds of a stake that cash does not cover; null when the member has no bonus that covers the rest. Refuses a stake that
+   * the terms of the bonus forbid.
+   */
+  forStake(bet: BetSubject & { ticketId: string; category: string; stake: Money }): Promise<StakeFunds | null>
+  /** Whether a bonus of the member runs. It cannot end before `tx` does. */
+  isRunning(tx: Tx, memberId: MemberId): Promise<boolean>
 }

@@ -19,7 +19,6 @@ let other: World
 beforeAll(async () => {
   w = await world()
   other = await w.another()
-  for (const node of [w, other]) node.app.modules.wallet.register({ pockets: [{ name: 'bonus', isPlayerFunds: true }] })
 })
 afterAll(async () => {
   await other.close()

@@ -1,8 +1,8 @@
 import { type BusinessCalendar, type BusinessDay, businessDayOf, startOfDay } from '@croupier/kernel/business-day'
 import { type Instant, plusMs } from '@croupier/kernel/clock'
 import { invariant } from '@croupier/kernel/invariant'
-import { type Money, units, ZERO } from '@croupier/kernel/money'
-import type { BetResult } from './model.ts'
+import { type Money, share, units, ZERO } from '@croupier/kernel/money'
+import type { BetResult, Funds } from './model.ts'
 
 /** Faults on a result that contradicts itself: a loss that pays, a win that does not. */
 export function checkResult({ bet: { betId }, outcome: { status, payout, selfRebate, validBet } }: BetResult): void {
@@ -14,10 +14,27 @@ export function checkResult({ bet: { betId }, outcome: { status, payout, selfReb
 
 export const sumOf = (amounts: readonly Money[]): Money => units(amounts.reduce((sum, amount) => sum + amount, 0n))
 
-/** Parses the part of a stake that each pocket paid from the book's JSON; null when cash paid all. */
-export function fundsFrom(stored: unknown): ReadonlyMap<string, Money> | null {
+/**
+ * The part of a bet's stake that each pocket paid; null when cash paid all. The book's JSON has what each pocket gave to the
+ * whole ticket.
+ */
+export function fundsFrom(stored: unknown, stake: Money): Funds {
   if (typeof stored !== 'object' || stored === null) return null
-  return new Map(Object.entries(stored).map(([pocket, amount]) => [pocket, units(BigInt(String(amount)))]))
+  const given = Object.entries(stored).map(([pocket, amount]) => [pocket, units(BigInt(String(amount)))] as const)
+  return splitAmount(stake, new Map(given))
+}
+
+/**
+ * Reward rules §4.3. Splits a payout, or the stake of one bet of a ticket, in proportion to what the pockets gave. The parts of
+ * other pockets than cash are cut; cash gets the rest.
+ */
+export function splitAmount(amount: Money, given: Funds): ReadonlyMap<string, Money> {
+  if (given === null) return new Map([['cash', amount]])
+  const total = sumOf([...given.values()])
+  const others = [...given].filter(([pocket]) => pocket !== 'cash')
+  const parts = others.map(([pocket, part]) => [pocket, share(amount, part, total)] as const)
+  const cash = units(amount - sumOf(parts.map(([, part]) => part)))
+  return new Map([['cash', cash] as const, ...parts].filter(([, part]) => part > ZERO))
 }
 
 type Period = { from?: Instant | undefined; to?: Instant | undefined; now: Instant }

@@ -231,6 +231,8 @@ export function betFigures(
     ofMembers: daysStore.ofMembers,
     /** Valid bets of each member since the start of a business day; a member without any is left out. */
     validBetsSince: daysStore.validBetsSince,
+    playedByCategory: daysStore.playedByCategory,
+    openTickets: betStore.openTickets,
     /** Figures of the last business days, including the current one. */
     ofLastDays: (
       reader: Reader,

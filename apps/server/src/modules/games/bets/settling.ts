@@ -4,13 +4,22 @@ import { isTrialId, type MemberId } from '@croupier/kernel/ids'
 import { type Money, units, ZERO } from '@croupier/kernel/money'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Write } from '../../../platform/db/writes.ts'
-import { account, bucketOf, type Credit, type House, siblingKey, type Wallet } from '../../wallet/index.ts'
+import {
+  account,
+  bucketOf,
+  type Clawback,
+  type Credit,
+  type House,
+  siblingKey,
+  type Wallet,
+} from '../../wallet/index.ts'
 import type { catalogueStore } from '../catalogue/store.ts'
 import { largeWins, type WinsDeps } from '../winners/rules.ts'
 import { winsRider, winsStore, winValues } from '../winners/store.ts'
-import { type Bet, type BetResult, betStatus, type Outcome } from './model.ts'
+import { type Bet, type BetResult, betStatus, type Funds, type Outcome } from './model.ts'
+import type { BonusFunds } from './ports.ts'
 import type { BetProduct } from './product.ts'
-import { checkResult } from './rules.ts'
+import { checkResult, splitAmount } from './rules.ts'
 import { betStore } from './store/bets-store.ts'
 import { daysStore } from './store/days-store.ts'
 import {
@@ -25,6 +34,7 @@ import {
 
 export type SettlingDeps = WinsDeps & {
   wallet: Pick<Wallet, 'lane' | 'postCredits' | 'creditWrite' | 'clawBack'>
+  bonus: BonusFunds
   gameStats: Pick<typeof catalogueStore, 'addSettledWrite'>
   dayOf(at: Instant): BusinessDay
 }
@@ -86,11 +96,21 @@ function creditsOf(house: House, results: readonly BetResult[]): Credit[] {
   const rewards = account.house('rewards')
   const credits: Credit[] = []
   for (const { bet, outcome } of results) {
-    if (outcome.payout > ZERO)
-      credits.push({ key: bet.betId, kind: 'payout', from, to: account.cash(bet.memberId), amount: outcome.payout })
+    if (outcome.payout > ZERO) credits.push(...payoutCredits(from, bet, outcome.payout))
     if (outcome.selfRebate > ZERO) credits.push(rebateCredit(rewards, bet, outcome.selfRebate))
   }
   return credits
+}
+
+/** Reward rules §4.3. The parts of a payout, to the pockets that paid the stake. */
+function payoutCredits(from: Credit['from'], { betId, memberId, terms }: BetResult['bet'], payout: Money): Credit[] {
+  if (!terms.funds) return [{ key: betId, kind: 'payout', from, to: account.cash(memberId), amount: payout }]
+  return [...splitAmount(payout, terms.funds)].map(([pocket, amount]) => {
+    const paid = { kind: 'payout', from, to: account.pocket(memberId, pocket), amount } as const
+    return pocket === 'cash'
+      ? { ...paid, key: betId }
+      : { ...paid, key: siblingKey(betId, `payout.${pocket}`), reference: betId }
+  })
 }
 
 const rebateCredit = (from: Credit['from'], { betId, memberId }: BetResult['bet'], amount: Money): Credit => ({
@@ -140,6 +160,7 @@ export async function settlePayingBet(
   const { betId, memberId, game } = bet
   const settled = { betId, memberId, terms: { stake: bet.stake } }
   checkResult({ bet: settled, outcome })
+  const parts = [...splitAmount(outcome.payout, bet.funds)]
   const results = isTrialId(memberId) ? [] : [{ bet: settled, outcome }]
   const days = memberDays(deps, { at, game, results })
   const to = account.cash(memberId)
@@ -149,7 +170,12 @@ export async function settlePayingBet(
     memberId,
     at,
     postings: [
-      { kind: 'payout', from: house, to, amount: outcome.payout },
+      ...parts.map(([pocket, amount]) => ({
+        kind: 'payout' as const,
+        from: house,
+        to: account.pocket(memberId, pocket),
+        amount,
+      })),
       ...(outcome.selfRebate > ZERO
         ? [
             {
@@ -202,16 +228,37 @@ export async function resettleBet(
   const [locked] = await betStore.lock(tx, { memberId: bet.memberId, first: bet.betId, last: bet.betId })
   if (!locked || !betStatus.allows(locked.status, 'accepted')) return false
   betStatus.to('accepted', outcome.status)
-  await reverseResult(deps, tx, locked, at)
-  await writeResult(deps, tx, { bet: { ...locked, version: locked.version + 1 }, outcome, at })
+  const funds = await correctedFunds(deps, tx, locked)
+  await reverseResult(deps, tx, { ...locked, funds }, at)
+  await writeResult(deps, tx, { bet: { ...locked, funds, version: locked.version + 1 }, outcome, at })
   return true
 }
 
+/** Reward rules §4.3. The pockets of a correction: those of the stake while the bonus runs, cash alone later. */
+export const correctedFunds = async (
+  { bonus }: Pick<SettlingDeps, 'bonus'>,
+  tx: Tx,
+  { memberId, funds }: Pick<Bet<string>, 'memberId' | 'funds'>,
+): Promise<Funds> => (funds && (await bonus.isRunning(tx, memberId)) ? funds : null)
+
+/** The part of a clawback that another pocket than cash gives first. */
+export function firstOf(amount: Money, funds: Funds): Pick<Clawback, 'first'> {
+  const [other] = funds ? [...splitAmount(amount, funds)].filter(([pocket]) => pocket !== 'cash') : []
+  return other ? { first: { pocket: other[0], amount: other[1] } } : {}
+}
+
 async function reverseResult(deps: ProductSettlingDeps, tx: Tx, bet: Bet<string>, at: Instant): Promise<void> {
-  const { betId, memberId, version, payout, selfRebate } = bet
+  const { betId, memberId, version, payout, selfRebate, funds } = bet
   const reversal = { reference: betId, part: `${version}`, at, memberId }
   const to = deps.product.house(bet.game)
-  if (payout > ZERO) await deps.wallet.clawBack(tx, { ...reversal, kind: 'payout.reversal', to, amount: payout })
+  if (payout > ZERO)
+    await deps.wallet.clawBack(tx, {
+      ...reversal,
+      kind: 'payout.reversal',
+      to,
+      amount: payout,
+      ...firstOf(payout, funds),
+    })
   if (selfRebate > ZERO)
     await deps.wallet.clawBack(tx, { ...reversal, kind: 'rebate.reversal', to: 'rewards', amount: selfRebate })
   if (isTrialId(memberId)) return
@@ -227,7 +274,7 @@ async function writeResult(
   { bet, outcome, at }: Omit<SingleResult, 'bet'> & { bet: Bet<string> },
 ) {
   const { betId, memberId, version } = bet
-  const settled = { betId, memberId, terms: { stake: bet.stake } }
+  const settled = { betId, memberId, terms: { stake: bet.stake, funds: bet.funds } }
   checkResult({ bet: settled, outcome })
   await betStore.writeResult(tx, bet, outcome, { at, version })
   const credits = creditsOf(deps.product.house(bet.game), [{ bet: settled, outcome }])
@@ -239,8 +286,8 @@ async function writeResult(
     await tx.executeQuery(write)
 }
 
-const versionKey = ({ kind }: Credit, betId: string, version: number): Pick<Credit, 'key' | 'reference'> => ({
-  key: siblingKey(betId, `${kind}.${version}`),
+const versionKey = ({ kind, key }: Credit, betId: string, version: number): Pick<Credit, 'key' | 'reference'> => ({
+  key: siblingKey(key, `${kind}.${version}`),
   reference: betId,
 })
 

@@ -1,6 +1,7 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
+import type { WagerTerms } from '@croupier/wire/rewards/bonus'
 import type { Grant, GrantSource } from '@croupier/wire/rewards/grants'
 
 export type StoredGrant = Grant & { memberId: MemberId }
@@ -12,6 +13,8 @@ export type NewGrant = {
   sourceRef: string
   level: number | null
   amount: Money
+  /** What it takes before it becomes cash; a reward in cash has none. */
+  wager?: WagerTerms | null
   note: string
   expiresAt: Instant
 }

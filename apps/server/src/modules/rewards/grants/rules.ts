@@ -1,6 +1,9 @@
 import type { Instant } from '@croupier/kernel/clock'
-import type { RefusalCode } from '@croupier/kernel/refusals'
+import { type Money, units } from '@croupier/kernel/money'
+import { type RefusalCode, refuse } from '@croupier/kernel/refusals'
 import { ACCOUNT_TYPE, type AccountType } from '@croupier/rules/account-types'
+import type { WagerTerms } from '@croupier/wire/rewards/bonus'
+import type { WageringPolicy } from '../policy.ts'
 import type { StoredGrant } from './model.ts'
 
 /** Reward rules §1. Trial accounts and assistants get nothing. */
@@ -23,4 +26,12 @@ export function claimRefusal(
 ): RefusalCode | null {
   if (!grant || grant.memberId !== memberId) return 'rewards.grant_unknown'
   return grant.state === 'offered' && now < grant.expiresAt ? null : 'rewards.grant_ended'
+}
+
+/** Reward rules §4.2, §4.3. The terms of a bonus that staff give; null for a reward in cash. */
+export function wagerFor(policy: WageringPolicy, amount: Money, multiple: number): WagerTerms | null {
+  if (multiple === 0) return null
+  const { maxMultiple, maxStake, days, contributions } = policy
+  if (multiple > maxMultiple) return refuse('rewards.multiple_too_high')
+  return { mustStake: units(amount * BigInt(multiple)), contributions, maxStake, days }
 }

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { CursorRequest } from '../../../platform/db/store.ts'
 import { type Listener, listener } from '../../../platform/outbox/outbox.ts'
 import { account, type Wallet } from '../../wallet/index.ts'
+import type { BonusService } from '../bonus/service.ts'
 import type { GrantsPolicy } from '../policy.ts'
 import type { RewardMembers } from '../ports.ts'
 import type { NewGrant, StoredGrant } from './model.ts'
@@ -19,6 +20,7 @@ export type GrantsDeps = {
   random: Random
   wallet: Pick<Wallet, 'post' | 'standingOf'>
   members: RewardMembers
+  bonus: Pick<BonusService, 'assertFree' | 'start'>
   settings(): GrantsPolicy
 }
 export type GrantsService = ReturnType<typeof grantsService>
@@ -78,16 +80,23 @@ async function offer({ clock, random, members }: GrantsDeps, tx: Tx, grant: NewG
  * Pays a grant in the transaction of the claim, so that a payment that fails leaves it offered (T115). The lock of the row makes
  * later claims wait, and the posting has the grant as its key.
  */
-async function claim({ clock, wallet }: GrantsDeps, tx: Tx, memberId: MemberId, id: string): Promise<Grant> {
+async function claim({ clock, wallet, bonus }: GrantsDeps, tx: Tx, memberId: MemberId, id: string): Promise<Grant> {
   const at = clock.now()
+  const asked = await store.find(tx, id)
+  // Bonuses are locked before accounts, as everywhere.
+  if (asked?.wager && asked.memberId === memberId) await bonus.assertFree(tx, memberId)
   const { freeze } = await wallet.standingOf(tx, memberId)
   if (freeze) refuse(freeze)
   const grant = await store.lock(tx, id)
   const refusal = claimRefusal(grant, memberId, at)
   if (refusal || !grant) return refuse(refusal ?? 'rewards.grant_unknown')
   await store.end(tx, id, { state: 'claimed', endedAt: at })
-  const postings = [{ from: account.house('rewards'), to: account.cash(memberId), amount: grant.amount }]
-  await wallet.post(tx, { kind: 'reward', reference: id, at, postings })
+  const { wager, amount } = grant
+  if (wager) await bonus.start(tx, { id, memberId, amount, wager })
+  else {
+    const postings = [{ from: account.house('rewards'), to: account.cash(memberId), amount }]
+    await wallet.post(tx, { kind: 'reward', reference: id, at, postings })
+  }
   return shown({ ...grant, state: 'claimed', endedAt: at })
 }
 

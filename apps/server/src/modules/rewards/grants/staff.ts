@@ -2,22 +2,25 @@ import { type MemberId, memberIdOf, uuidV7 } from '@croupier/kernel/ids'
 import { isWholeCents, type Money } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Input } from '@croupier/wire/endpoint'
+import { type WagerTerms, wagerTerms } from '@croupier/wire/rewards/bonus'
 import type { grantDesk, offerGrant, withdrawGrant } from '@croupier/wire/rewards/grants.console'
 import { memberId as memberIdShape, money } from '@croupier/wire/shapes'
 import * as z from 'zod/mini'
 import type { StaffCall } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { approvalKind, type Staff } from '../../staff/index.ts'
-import { mayBeOffered } from './rules.ts'
+import type { WageringPolicy } from '../policy.ts'
+import { mayBeOffered, wagerFor } from './rules.ts'
 import type { GrantsDeps, GrantsService } from './service.ts'
 import { grantsStore as store } from './store.ts'
 
 export type GrantDeskDeps = GrantsDeps & {
   grants: GrantsService
   approvals: Pick<Staff['approvals'], 'register'>
+  wagering(): WageringPolicy
 }
 export type GrantDesk = ReturnType<typeof grantDeskService>
-type Offer = { grantId: string; memberId: MemberId; amount: Money; note: string }
+type Offer = { grantId: string; memberId: MemberId; amount: Money; wager: WagerTerms | null; note: string }
 
 /** Reward rules §13: rewards that staff offer and withdraw, and the list of all rewards. */
 export function grantDeskService(deps: GrantDeskDeps) {
@@ -25,15 +28,16 @@ export function grantDeskService(deps: GrantDeskDeps) {
   const offers = deps.approvals.register(grantKind(deps))
   return {
     list: (asked: Input<typeof grantDesk>) => list(deps, asked),
-    async offer(tx: Tx, by: StaffCall, { member, amount, note, reason }: Input<typeof offerGrant>) {
+    async offer(tx: Tx, by: StaffCall, { member, amount, multiple = 0, note, reason }: Input<typeof offerGrant>) {
       const found =
         (await deps.members.memberNamed(tx, member)) ?? (await deps.members.memberOf(tx, memberIdOf(member)))
       if (!found) return refuse('member.unknown')
-      const payload = { grantId: uuidV7(clock.now(), random), memberId: found.id, amount, note }
+      const wager = wagerFor(deps.wagering(), amount, multiple)
+      const payload = { grantId: uuidV7(clock.now(), random), memberId: found.id, amount, wager, note }
       if (amount > settings().aloneMax) return offers.request(tx, by, { payload, reason })
       await accept(deps, tx, payload)
       await give(deps, tx, payload)
-      await by.audit(tx, { object: `member:${found.id}`, before: null, after: { amount, note }, reason })
+      await by.audit(tx, { object: `member:${found.id}`, before: null, after: { amount, multiple, note }, reason })
       return { approvalId: null }
     },
     async withdraw(by: StaffCall, { id, note }: Input<typeof withdrawGrant>) {
@@ -57,19 +61,26 @@ export function grantDeskService(deps: GrantDeskDeps) {
 
 const change = z.object({
   before: z.object({ username: z.string() }),
-  after: z.object({ username: z.string(), amount: money, note: z.string() }),
+  after: z.object({ username: z.string(), amount: money, mustStake: z.nullable(money), note: z.string() }),
 })
 
 const grantKind = (deps: GrantDeskDeps) =>
   approvalKind({
     name: 'reward.grant',
     permission: 'reward.grant.approve',
-    payload: z.object({ grantId: z.uuid(), memberId: memberIdShape, amount: money, note: z.string() }),
+    payload: z.object({
+      grantId: z.uuid(),
+      memberId: memberIdShape,
+      amount: money,
+      wager: z.nullable(wagerTerms),
+      note: z.string(),
+    }),
     change,
     async describe(tx, offer) {
       const username = await accept(deps, tx, offer)
-      const { memberId, amount, note } = offer
-      return { object: `member:${memberId}`, before: { username }, after: { username, amount, note } }
+      const { memberId, amount, wager, note } = offer
+      const after = { username, amount, mustStake: wager?.mustStake ?? null, note }
+      return { object: `member:${memberId}`, before: { username }, after }
     },
     async apply(tx, offer) {
       await give(deps, tx, offer)

@@ -2,8 +2,10 @@ import type { Instant } from '@croupier/kernel/clock'
 import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
 import { type Money, ZERO } from '@croupier/kernel/money'
 import type { Page } from '@croupier/kernel/page'
+import { wagerTerms } from '@croupier/wire/rewards/bonus'
 import type { GrantSource, GrantState } from '@croupier/wire/rewards/grants'
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import {
   type CursorPage,
@@ -32,21 +34,27 @@ export type Due = { id: string; expiresAt: Instant }
 export type EndedBefore = { endedAt: Instant; id: string }
 
 const grants = (reader: Reader) => tables(reader).selectFrom(GRANTS).selectAll()
-const grantOf = ({ grantId, pausedBy: _, sourceRef: __, ...row }: Row<typeof GRANTS>): StoredGrant => ({
+const grantOf = ({ grantId, pausedBy: _, sourceRef: __, wager, ...row }: Row<typeof GRANTS>): StoredGrant => ({
   id: grantId,
   ...row,
+  wager: wager === null ? null : z.decode(wagerTerms, wager as z.input<typeof wagerTerms>), // JSON that `add` wrote
 })
 
 export const grantsStore = {
   /** False when the right was granted before. */
   add: (tx: Tx, grant: NewGrant & { id: string; offeredAt: Instant }): Promise<boolean> => {
-    const { id, ...row } = grant
+    const { id, wager = null, ...row } = grant
+    const terms = wager && JSON.stringify(z.encode(wagerTerms, wager))
     return hasWritten(
       tables(tx)
         .insertInto(GRANTS)
-        .values({ grantId: id, ...row })
+        .values({ grantId: id, ...row, wager: terms })
         .onConflict((conflict) => conflict.columns(['source', 'sourceRef']).doNothing()),
     )
+  },
+  async find(reader: Reader, id: string): Promise<StoredGrant | undefined> {
+    const row = await grants(reader).where('grantId', '=', id).executeTakeFirst()
+    return row && grantOf(row)
   },
   async lock(tx: Tx, id: string): Promise<StoredGrant | undefined> {
     const row = await grants(tx).where('grantId', '=', id).forUpdate().executeTakeFirst()

@@ -5,6 +5,7 @@ import { type Fanout, jsonTopic } from '../../../platform/fanout/fanout.ts'
 import { type Channel, channel, type Live } from '../../../platform/live/live.ts'
 import type { Logger } from '../../../platform/log.ts'
 import type { Balance } from '../model.ts'
+import { bonusOf } from '../rules.ts'
 
 export type BalancePushDeps = {
   db: Db
@@ -91,8 +92,9 @@ function* chunksOf(memberIds: readonly MemberId[]): Generator<readonly MemberId[
     yield memberIds.slice(start, start + MAX_MEMBERS_PER_MESSAGE)
 }
 
-const messageOf = ({ cash, held, seq }: Balance): ChannelMessage<'balance'> => ({
-  balance: cash,
-  held,
-  seq: seq.toString(),
+const messageOf = (one: Balance): ChannelMessage<'balance'> => ({
+  balance: one.cash,
+  held: one.held,
+  bonus: bonusOf(one),
+  seq: one.seq.toString(),
 })

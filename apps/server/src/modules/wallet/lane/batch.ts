@@ -85,7 +85,9 @@ export function journalRow({ key, memberId, at, postings, payload, riders, guard
   const entries: LaneEntry[] = []
   let request = payload
   postings.forEach((posting, index) => {
-    request = `${request}|${posting.kind} ${posting.from} ${posting.to} ${posting.amount} ${posting.reference ?? ''}`
+    // A repetition may be sent with other pockets behind the first.
+    const from = typeof posting.from === 'string' ? posting.from : posting.from[0]
+    request = `${request}|${posting.kind} ${from} ${posting.to} ${posting.amount} ${posting.reference ?? ''}`
     addEntries(entries, posting, index + 1)
   })
   for (const entry of entries) invariant(ownerOf(entry.account) === memberId, 'a journal of the lane is one member’s')

@@ -1,12 +1,12 @@
 import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
-import { type Money, units, ZERO } from '@croupier/kernel/money'
+import { type Money, smaller, units, ZERO } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
 import {
   type AccountName,
   type Balance,
+  type Clawback,
   type Credits,
-  type House,
   type Journal,
   type Kind,
   OWN_POCKETS,
@@ -48,15 +48,23 @@ export function applyEntries(
   return { numbered, after: [...after.values()] }
 }
 
-/** The postings of a clawback. The part that cash does not cover becomes a debt (Decisions "Money"). */
+type ClawbackSources = Pick<Clawback, 'to' | 'amount'> &
+  Partial<Pick<Balance, 'others'>> & { cash: Money; first?: Clawback['first'] | undefined }
+
+/**
+ * The postings of a clawback: from the pocket that gives first, then from cash. The part that neither covers becomes a debt
+ * (Decisions "Money").
+ */
 export function clawbackPostings(
   memberId: MemberId,
-  { to, amount, cash }: { to: House; amount: Money; cash: Money },
+  { to, amount, cash, first, others }: ClawbackSources,
 ): readonly Posting[] {
-  const covered = cash < amount ? cash : amount
+  const given = first ? smaller(first.amount, others?.get(first.pocket) ?? ZERO) : ZERO
+  const covered = smaller(cash, units(amount - given))
   const parts = [
+    ...(first ? [{ from: account.pocket(memberId, first.pocket), to: account.house(to), amount: given }] : []),
     { from: account.cash(memberId), to: account.house(to), amount: covered },
-    { from: account.receivable(memberId), to: account.house(to), amount: units(amount - covered) },
+    { from: account.receivable(memberId), to: account.house(to), amount: units(amount - given - covered) },
   ]
   return parts.filter((part) => part.amount > 0n)
 }

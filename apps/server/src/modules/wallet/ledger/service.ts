@@ -14,6 +14,7 @@ import type {
   DebtChange,
   Journal,
   PlayMoneyGrant,
+  Pocket,
   Standing,
 } from '../model.ts'
 import { account, accountsOf, bucketOf, firstBucketOf, ownerOf, signedEntries } from '../rules.ts'
@@ -108,16 +109,17 @@ async function grantPlayMoney(deps: LedgerDeps, tx: Tx, { memberId, reference, a
 }
 
 async function clawBack(deps: LedgerDeps, tx: Tx, clawback: Clawback): Promise<DebtChange | null> {
-  const { kind, reference, part, at, memberId, to, amount } = clawback
+  const { kind, reference, part, at, memberId, to, amount, first } = clawback
   const name = `${keyName({ kind, reference })}:${part}`
   const payload = JSON.stringify([memberId, to, amount.toString()])
   const postingKey = await reserveKey(deps, tx, { name, memberId, payload })
   if (!postingKey) return null
   if (isTrialId(memberId)) await coverTrial(deps, tx, clawback)
-  const { accounts, cash, debt } = await lockCashAndDebt(deps, tx, memberId)
-  const postings = clawbackPostings(memberId, { to, amount, cash })
+  const { accounts, cash, debt, others } = await lockCashAndDebt(deps, tx, memberId, first ? [first.pocket] : [])
+  const postings = clawbackPostings(memberId, { to, amount, cash, others, first })
   await writeJournal(deps, tx, { postingKey, journal: { kind, reference, at, postings }, locked: accounts })
-  return { before: debt, after: units(debt + (amount > cash ? amount - cash : 0n)) }
+  const owed = postings.find(({ from }) => from === account.receivable(memberId))?.amount ?? 0n
+  return { before: debt, after: units(debt + owed) }
 }
 
 type Repayment = Pick<Clawback, 'reference' | 'at' | 'memberId'>
@@ -163,11 +165,11 @@ async function writeJournal(
   await publishChanges(tx, [...new Set(names.map(ownerOf))])
 }
 
-/** Locks cash and receivable, so that their balances hold until the postings are written. */
-async function lockCashAndDebt({ store }: LedgerDeps, tx: Tx, memberId: MemberId) {
-  const accounts = await store.lock(tx, accountsOf(memberId, ['cash', 'receivable']))
-  const { cash, receivable: debt } = balanceFrom(accounts)
-  return { accounts, cash, debt }
+/** Locks cash, receivable and other pockets, so that their balances hold until the postings are written. */
+async function lockCashAndDebt({ store }: LedgerDeps, tx: Tx, memberId: MemberId, pockets: readonly Pocket[] = []) {
+  const accounts = await store.lock(tx, accountsOf(memberId, ['cash', 'receivable', ...pockets]))
+  const { cash, receivable: debt, others } = balanceFrom(accounts)
+  return { accounts, cash, debt, others }
 }
 
 const namesIn = (journal: Journal): AccountName[] => [

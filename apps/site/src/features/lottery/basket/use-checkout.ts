@@ -54,6 +54,8 @@ export function useCheckout(betting: Betting, placing: PlacingHere, closed: stri
     const input = { game: game.game, bets: once.bets, items, stopOnWin: plan.stopOnWin, total: repeat.total }
     return { account, lines: lines.map(({ id }) => id), kind: 'repeat', input }
   }
+  // Bonus money pays tickets, and no repeat orders.
+  const funds = wallet && units(wallet.sumBalance + (plan ? ZERO : wallet.bonus))
   return {
     placing,
     closed,
@@ -65,8 +67,8 @@ export function useCheckout(betting: Betting, placing: PlacingHere, closed: stri
     canRepeat: lines.length <= MAX_REPEAT_LINES,
     units: lines.reduce((count, line) => count + line.units, 0),
     total,
-    cash: wallet?.sumBalance,
-    after: wallet && units(wallet.sumBalance - total),
+    cash: funds,
+    after: funds && units(funds - total),
     /** True without a line on sale, or for a repeat order whose profit no ladder reaches. */
     isEmpty: once.bets.length === 0 || total === ZERO,
     placeBasket: () => send(!plan, (account, issueNo) => (plan ? repeated(account) : ticket(account, issueNo, lines))),

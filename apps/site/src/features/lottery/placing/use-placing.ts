@@ -65,6 +65,8 @@ export function usePlacing(onPlaced: (order: Sent) => void, onView: (kind: Place
 function follow(site: Site, placed: Placed): void {
   if (placed.kind === 'ticket') {
     const { seq, balance: cash } = placed.answer
+    // The answer does not say what bonus money has paid.
+    if (cash === 0n) site.queries.invalidateQueries(allOf(balance))
     amend(site, balance, {}, (before) =>
       BigInt(before.seq) >= BigInt(seq) ? before : { ...before, sumBalance: cash, cash, seq },
     )

@@ -1,6 +1,6 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
-import type { Money } from '@croupier/kernel/money'
+import { type Money, units } from '@croupier/kernel/money'
 import { sql } from 'kysely'
 import { arrayText } from '../../../../platform/db/arrays.ts'
 import { arrayBytes, emptyIfAllNull } from '../../../../platform/db/binary.ts'
@@ -97,7 +97,7 @@ export const betStore = {
       returning b.bet_id as "betId", b.member_id as "memberId", g.game, b.stake, b.funds, b.accepted_at as "acceptedAt"`.execute(
       tx,
     )
-    return rows.map((row) => ({ ...row, funds: fundsFrom(row.funds) }))
+    return rows.map((row) => ({ ...row, funds: fundsFrom(row.funds, row.stake) }))
   },
 
   /** Locks bets in the order of their ids, then reads them, so that the caller sees their state under the lock. */
@@ -162,6 +162,27 @@ export const betStore = {
       .orderBy('bet_id')
       .execute()
     return rows.map(betFrom)
+  },
+
+  /** The tickets among these that have open bets, with what each pocket gave to those bets. */
+  async openTickets(
+    reader: Reader,
+    memberId: MemberId,
+    ticketIds: readonly string[],
+  ): Promise<Map<string, Map<string, Money>>> {
+    const bets = await betStore.tickets(
+      reader,
+      ticketIds.map((ticketId) => ({ memberId, ticketId })),
+    )
+    const open = new Map<string, Map<string, Money>>()
+    for (const { ticketId, funds, stake, status } of bets) {
+      if (status !== 'accepted') continue
+      const sums = open.get(ticketId) ?? new Map<string, Money>()
+      for (const [pocket, amount] of funds ?? [['cash', stake] as const])
+        sums.set(pocket, units((sums.get(pocket) ?? 0n) + amount))
+      open.set(ticketId, sums)
+    }
+    return open
   },
 
   /** Reads the bets of several tickets with one query, in the order of their ids. */

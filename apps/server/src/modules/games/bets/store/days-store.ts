@@ -100,6 +100,28 @@ export const daysStore = {
     return new Map(rows.map(({ memberId, validBet }) => [memberId, validBet]))
   },
 
+  /** Valid bets of each member since the start of a business day of their own, by category; a member without any is left out. */
+  async playedByCategory(
+    reader: Reader,
+    since: ReadonlyMap<MemberId, BusinessDay>,
+  ): Promise<Map<MemberId, Map<string, Money>>> {
+    if (since.size === 0) return new Map()
+    const memberIds = [...since.keys()]
+    const { rows } = await sql<{ memberId: MemberId; category: string; validBet: Money }>`
+      select d.member_id as "memberId", d.category, sum(d.valid_bet)::bigint as "validBet"
+      from unnest(${memberIds}::text[], ${[...since.values()]}::date[], ${memberIds.map(bucketOf)}::smallint[])
+        as since(member_id, day, bucket)
+      join games.member_days d on d.member_id = since.member_id and d.bucket = since.bucket and d.day >= since.day
+      group by d.member_id, d.category`.execute(reader)
+    const byMember = Map.groupBy(rows, ({ memberId }) => memberId)
+    return new Map(
+      [...byMember].map(([memberId, own]) => [
+        memberId,
+        new Map(own.map(({ category, validBet }) => [category, validBet])),
+      ]),
+    )
+  },
+
   /**
    * A SQL query of the figures of all members on one business day, by category: `member_id`, `category`, `turnover`, `valid_bet`,
    * `payout`, `rebate`. Modules above copy it without reading its rows.

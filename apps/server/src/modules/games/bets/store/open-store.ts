@@ -6,6 +6,7 @@ import { arrayText } from '../../../../platform/db/arrays.ts'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
 import { bucketsIn, type Partition } from '../../../wallet/index.ts'
 import type { BetTerms, OpenBet, Round } from '../model.ts'
+import { fundsFrom } from '../rules.ts'
 import { idsStore } from './ids-store.ts'
 
 export type OpenBetsQuery = Round & {
@@ -41,7 +42,7 @@ export async function* openBets<Detail>(
   await sql`select set_config('enable_indexscan', 'off', true), set_config('cursor_tuple_fraction', '1', true),
                    set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`.execute(tx)
   const buckets = sql`${arrayText(bucketsIn(partition))}::smallint[]`
-  const columns = sql`concat_ws(${SEPARATOR}, b.bet_id, b.ctid, b.member_id, b.version, b.stake, b.detail) as bet, b.bet_id`
+  const columns = sql`concat_ws(${SEPARATOR}, b.bet_id, b.ctid, b.member_id, b.version, b.stake, coalesce(b.funds::text, ''), b.detail) as bet, b.bet_id`
   await sql`declare open_bets no scroll cursor for
     select bet from (
       select ${columns} from games.bets b where b.round_id = ${roundId} and b.status = 'accepted' and b.bucket = any(${buckets})
@@ -96,10 +97,10 @@ function sharedTerms<Detail>(tx: Tx, decode: Decode<Detail>) {
         tx,
         parts.map(({ detail }) => detail),
       )
-      for (const [index, { version, stake }] of parts.entries()) {
+      for (const [index, { version, stake, funds }] of parts.entries()) {
         const detail = details[index]
         invariant(detail !== undefined, 'every detail is decoded')
-        known.set(fresh[index]!, { version, stake, detail })
+        known.set(fresh[index]!, { version, stake, funds, detail })
       }
     },
     bets: (rows: readonly OpenRow[]): OpenBet<Detail>[] =>
@@ -109,10 +110,14 @@ function sharedTerms<Detail>(tx: Tx, decode: Decode<Detail>) {
 
 function splitTerms(terms: string) {
   const version = terms.indexOf(SEPARATOR) + 1
-  const stake = terms.indexOf(SEPARATOR, version) + 1
+  const stakeEnd = terms.indexOf(SEPARATOR, version)
+  const fundsEnd = terms.indexOf(SEPARATOR, stakeEnd + 1)
+  const stake = units(BigInt(terms.slice(version, stakeEnd)))
+  const funds = terms.slice(stakeEnd + 1, fundsEnd)
   return {
     version: Number(terms.slice(0, version - 1)),
-    stake: units(BigInt(terms.slice(version, stake - 1))),
-    detail: terms.slice(stake),
+    stake,
+    funds: funds === '' ? null : fundsFrom(JSON.parse(funds), stake),
+    detail: terms.slice(fundsEnd + 1),
   }
 }

@@ -42,7 +42,7 @@ export const betFrom = (row: BookRow): Bet<string> => ({
   game: row.game,
   round: row.round,
   stake: units(row.stake),
-  funds: fundsFrom(row.funds),
+  funds: fundsFrom(row.funds, units(row.stake)),
   detail: row.detail_text,
   acceptedAt: row.accepted_at,
   status: statusFrom(row.status),

@@ -1,0 +1,65 @@
+import type { Instant } from '@croupier/kernel/clock'
+import { larger, type Money, units, ZERO } from '@croupier/kernel/money'
+import type { RefusalCode } from '@croupier/kernel/refusals'
+import { type Rate, WHOLE } from '@croupier/rules/rate'
+import { countedBet, payStake, type WageringTerms } from '@croupier/rules/rewards/wagering'
+import type { BonusStatus, WagerTerms } from '@croupier/wire/rewards/bonus'
+import type { ByCategory, StoredBonus } from './model.ts'
+
+const PERCENT = WHOLE / 100n
+
+/** The contribution of a category; categories without one do not count. */
+export const contributionOf = ({ contributions }: WagerTerms, category: string): Rate =>
+  BigInt(contributions.find((one) => one.category === category)?.percent ?? 0) * PERCENT
+
+/**
+ * Reward rules §4.3. What counts towards the requirement: the valid bets since the start, by category. Voided bets have none, and
+ * corrections have changed them.
+ */
+export function wageredOf({ terms, baseline }: Pick<StoredBonus, 'terms' | 'baseline'>, played: ByCategory): Money {
+  let wagered = ZERO
+  for (const [category, validBet] of played) {
+    const since = units(validBet - (baseline.get(category) ?? ZERO))
+    wagered = units(wagered + countedBet(since, contributionOf(terms, category)))
+  }
+  return larger(wagered, ZERO)
+}
+
+const rulesTerms = (terms: WagerTerms): WageringTerms => ({
+  contribution: Object.fromEntries(
+    terms.contributions.map(({ category }) => [category, contributionOf(terms, category)]),
+  ),
+  maxStake: terms.maxStake,
+  maxConvert: null,
+  fundsOrder: 'cashFirst',
+})
+
+/** Reward rules §4.3. Why a stake that cash does not cover cannot use bonus money; null when it can. */
+export function stakeRefusal(
+  { terms, amount }: Pick<StoredBonus, 'terms' | 'amount'>,
+  pockets: { cash: Money; bonus: Money },
+  bet: { category: string; stake: Money },
+): RefusalCode | null {
+  const state = { ...pockets, status: 'active', mustStake: amount, wagered: ZERO, toHouse: ZERO } as const
+  const paid = payStake(rulesTerms(terms), state, bet)
+  if (!('refusal' in paid)) return null
+  return paid.refusal === 'wallet.insufficient' ? 'wallet.insufficient_funds' : paid.refusal
+}
+
+type Standing = { wagered: Money; pocket: Money; hasOpenBets: boolean; now: Instant }
+
+/** Reward rules §4.4. How an active bonus ends now; null when it goes on. */
+export function endOf(
+  { terms, endsAt }: Pick<StoredBonus, 'terms' | 'endsAt'>,
+  { wagered, pocket, hasOpenBets, now }: Standing,
+): Exclude<BonusStatus, 'active' | 'forfeited'> | null {
+  if (wagered >= terms.mustStake) return 'converted'
+  if (now >= endsAt) return 'expired'
+  return pocket === ZERO && !hasOpenBets ? 'exhausted' : null
+}
+
+/**
+ * Where bonus money goes at an end, and what comes back later from bets that were open then: to cash when the requirement was
+ * met or has gone, to the house otherwise (Reward rules §4.4).
+ */
+export const becomesCash = (status: BonusStatus): boolean => status === 'converted' || status === 'exhausted'

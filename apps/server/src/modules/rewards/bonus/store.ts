@@ -1,0 +1,95 @@
+import type { MemberId } from '@croupier/kernel/ids'
+import { moneyText, parseMoney } from '@croupier/kernel/money'
+import { wagerTerms } from '@croupier/wire/rewards/bonus'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Reader, Tx } from '../../../platform/db/database.ts'
+import { type Row, tables } from '../../../platform/db/store.ts'
+import type { BonusEnd, ByCategory, NewBonus, StoredBonus } from './model.ts'
+
+const BONUSES = 'rewards.bonuses'
+const TICKETS = 'rewards.bonus_tickets'
+
+const amounts = z.record(z.string(), z.string())
+const amountsOf = (value: unknown): ByCategory =>
+  new Map(Object.entries(amounts.parse(value)).map(([category, text]) => [category, parseMoney(text)]))
+const textsOf = (byCategory: ByCategory): string =>
+  JSON.stringify(Object.fromEntries([...byCategory].map(([category, amount]) => [category, moneyText(amount)])))
+
+const bonusOf = ({ bonusId: id, pausedBy: _, terms, baseline, ...row }: Row<typeof BONUSES>): StoredBonus => ({
+  id,
+  ...row,
+  terms: z.decode(wagerTerms, terms as z.input<typeof wagerTerms>), // JSON that `add` wrote
+  baseline: amountsOf(baseline),
+})
+
+export type BonusTicket = { ticketId: string; memberId: MemberId }
+
+export const bonusStore = {
+  async add(tx: Tx, { id, terms, baseline, ...bonus }: NewBonus): Promise<void> {
+    const json = { terms: JSON.stringify(z.encode(wagerTerms, terms)), baseline: textsOf(baseline) }
+    await tables(tx)
+      .insertInto(BONUSES)
+      .values({ bonusId: id, ...bonus, ...json })
+      .execute()
+  },
+  async active(reader: Reader, memberId: MemberId): Promise<StoredBonus | undefined> {
+    const row = await bonuses(reader).where('memberId', '=', memberId).where('status', '=', 'active').executeTakeFirst()
+    return row && bonusOf(row)
+  },
+  /** Whether the member has an active bonus, which cannot end before `tx` does. */
+  async keepActive(tx: Tx, memberId: MemberId): Promise<boolean> {
+    const { rows } = await sql`
+      select from rewards.bonuses where member_id = ${memberId} and status = 'active' for share`.execute(tx)
+    return rows.length > 0
+  },
+  async last(reader: Reader, memberId: MemberId): Promise<StoredBonus | undefined> {
+    const row = await bonuses(reader).where('memberId', '=', memberId).orderBy('startedAt', 'desc').executeTakeFirst()
+    return row && bonusOf(row)
+  },
+  async lock(tx: Tx, id: string): Promise<StoredBonus | undefined> {
+    const row = await bonuses(tx).where('bonusId', '=', id).forUpdate().executeTakeFirst()
+    return row && bonusOf(row)
+  },
+  /** Active bonuses in the order of their ids, some at a time. */
+  async running(
+    reader: Reader,
+    { after, limit }: { after: string | undefined; limit: number },
+  ): Promise<StoredBonus[]> {
+    let query = bonuses(reader).where('status', '=', 'active')
+    if (after) query = query.where('bonusId', '>', after)
+    return (await query.orderBy('bonusId').limit(limit).execute()).map(bonusOf)
+  },
+  async end(tx: Tx, id: string, end: BonusEnd): Promise<void> {
+    await tables(tx).updateTable(BONUSES).set(end).where('bonusId', '=', id).execute()
+  },
+  /** Adds money that came back from open bets after the end. */
+  async addLater(tx: Tx, id: string, { converted, lost }: Pick<StoredBonus, 'converted' | 'lost'>): Promise<void> {
+    await tables(tx)
+      .updateTable(BONUSES)
+      .set((row) => ({ converted: row('converted', '+', converted), lost: row('lost', '+', lost) }))
+      .where('bonusId', '=', id)
+      .execute()
+  },
+  /** Ended bonuses that still had open bets when their tickets were last looked at. */
+  async endedWithTickets(reader: Reader, limit: number): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
+      select distinct t.bonus_id as id from rewards.bonus_tickets t join rewards.bonuses b using (bonus_id)
+      where b.status <> 'active' limit ${limit}`.execute(reader)
+    return rows.map(({ id }) => id)
+  },
+  tickets: (reader: Reader, bonusId: string): Promise<BonusTicket[]> =>
+    tables(reader).selectFrom(TICKETS).select(['ticketId', 'memberId']).where('bonusId', '=', bonusId).execute(),
+  async forgetTickets(tx: Tx, bonusId: string, ticketIds: readonly string[]): Promise<void> {
+    if (ticketIds.length === 0) return
+    await tables(tx).deleteFrom(TICKETS).where('bonusId', '=', bonusId).where('ticketId', 'in', ticketIds).execute()
+  },
+  /** Moves the end of the member's bonus, once for each `reference`. */
+  async postpone(tx: Tx, memberId: MemberId, { ms, reference }: { ms: number; reference: string }): Promise<void> {
+    await sql`
+      update rewards.bonuses set ends_at = ends_at + ${ms} * interval '1 millisecond', paused_by = ${reference}
+      where member_id = ${memberId} and status = 'active' and paused_by is distinct from ${reference}`.execute(tx)
+  },
+}
+
+const bonuses = (reader: Reader) => tables(reader).selectFrom(BONUSES).selectAll()
