@@ -9,22 +9,21 @@ import {
   account,
   type GuardRow,
   type LanePosting,
-  lineKey,
   type Pocket,
   type RiderRows,
   type Wallet,
 } from '../../wallet/index.ts'
 import { largeWins, type WinsDeps } from '../winners/rules.ts'
 import { winsRider, winValues } from '../winners/store.ts'
+import { betRoundRows, betRounds, betRows } from './bet-rows.ts'
 import type { BookIds } from './ids.ts'
-import type { NewBet, Outcome, Round } from './model.ts'
+import type { NewBet, Outcome } from './model.ts'
 import type { BetAdmission, BonusFunds } from './ports.ts'
 import type { BetProduct } from './product.ts'
 import { checkResult, sumOf } from './rules.ts'
 import { betStore, rangeOf } from './store/bets-store.ts'
 import {
   type BetRow,
-  betRoundsRider,
   betsRider,
   betValues,
   dayValues,
@@ -245,71 +244,4 @@ function sumBets(bets: readonly { stake: Money; outcome: Outcome }[]) {
     payout: sumOf(bets.map(({ outcome }) => outcome.payout)),
     selfRebate: sumOf(bets.map(({ outcome }) => outcome.selfRebate)),
   }
-}
-
-type Ticket<Detail> = Pick<TicketPlacement<Detail>, 'ticketId' | 'memberId' | 'game' | 'round' | 'bets'>
-type RowParts = { gameId: number; roundId: number | null; details: readonly string[] }
-
-/** The bets of a ticket as rows. A promise only when an id is not cached, because every bet passes here. */
-function betRows<Detail>(
-  { product, ids }: ProductPlacingDeps<Detail>,
-  ticket: Ticket<Detail>,
-): BetRow[] | Promise<BetRow[]> {
-  const { game, round, bets } = ticket
-  invariant(bets.length > 0, 'a ticket has bets')
-  const gameId = ids.gameId(product.code, game)
-  const roundId = round === undefined ? null : ids.roundId(product.code, game, round)
-  const details = bets.map(({ detail }) => product.encode(detail))
-  return typeof gameId === 'number' && !(roundId instanceof Promise) && areTexts(details)
-    ? rowsFrom(ticket, { gameId, roundId, details })
-    : loadedRows(ticket, { gameId, roundId, details })
-}
-
-const areTexts = (details: readonly (string | Promise<string>)[]): details is readonly string[] =>
-  details.every((one) => typeof one === 'string')
-
-type Loading = {
-  gameId: number | Promise<number>
-  roundId: number | null | Promise<number>
-  details: readonly (string | Promise<string>)[]
-}
-async function loadedRows<Detail>(ticket: Ticket<Detail>, loading: Loading): Promise<BetRow[]> {
-  const [gameId, roundId, details] = await Promise.all([loading.gameId, loading.roundId, Promise.all(loading.details)])
-  return rowsFrom(ticket, { gameId, roundId, details })
-}
-
-const rowsFrom = <Detail>(
-  { ticketId, memberId, bets }: Ticket<Detail>,
-  { gameId, roundId, details }: RowParts,
-): BetRow[] =>
-  bets.map(({ stake }, index) => ({
-    betId: lineKey(ticketId, index + 1),
-    memberId,
-    gameId,
-    roundId,
-    stake,
-    detail: details[index]!,
-  }))
-
-/** The rider rows of bets with several rounds. */
-async function betRoundRows<Detail>(
-  deps: ProductPlacingDeps<Detail>,
-  bets: readonly { rounds?: readonly Round[] }[],
-  rows: readonly BetRow[],
-): Promise<RiderRows[]> {
-  const pairs = await betRounds(deps, bets, rows)
-  return pairs.length > 0 ? [{ rider: betRoundsRider, rows: pairs }] : []
-}
-
-/** The bets with several rounds, a pair for each bet and round. */
-async function betRounds<Detail>(
-  { product, ids }: ProductPlacingDeps<Detail>,
-  bets: readonly { rounds?: readonly Round[] }[],
-  rows: readonly BetRow[],
-): Promise<[betId: string, roundId: number][]> {
-  const pairs: [betId: string, roundId: number][] = []
-  for (const [index, { rounds = [] }] of bets.entries()) {
-    for (const { game, round } of rounds) pairs.push([rows[index]!.betId, await ids.roundId(product.code, game, round)])
-  }
-  return pairs
 }

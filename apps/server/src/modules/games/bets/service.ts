@@ -9,7 +9,7 @@ import type { Write } from '../../../platform/db/writes.ts'
 import type { Partition } from '../../wallet/index.ts'
 import type { BookIds } from './ids.ts'
 import type { Bet, OpenBet, Round } from './model.ts'
-import { changePayout, type PayoutChange } from './payout-changes.ts'
+import { changePayout, type PayoutChange, resettleBet } from './payout-changes.ts'
 import * as placing from './placing.ts'
 import { type BetProduct, decodeBets, type Products } from './product.ts'
 import { wholeDays } from './rules.ts'
@@ -110,7 +110,7 @@ export function productBook<Detail>(deps: BookDeps, product: BetProduct<Detail>)
     settlePageWrites: (page) => settling.settlePageWrites(own, page),
     settlePayingBet: (result) => settling.settlePayingBet(own, result),
     settleBetInTransaction: (tx, result) => settling.settleBetInTransaction(own, tx, result),
-    resettleBet: (tx, result) => settling.resettleBet(own, tx, result),
+    resettleBet: (tx, result) => resettleBet(own, tx, result),
     changePayout: (tx, change) => changePayout(own, tx, change),
     voidRound: (round) => voiding.voidRound({ ...own, transaction }, round),
     cancelTicket: (tx, cancellation) => voiding.cancelTicket(own, tx, cancellation),

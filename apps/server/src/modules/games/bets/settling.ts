@@ -4,19 +4,11 @@ import { isTrialId, type MemberId } from '@croupier/kernel/ids'
 import { type Money, units, ZERO } from '@croupier/kernel/money'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Write } from '../../../platform/db/writes.ts'
-import {
-  account,
-  bucketOf,
-  type Clawback,
-  type Credit,
-  type House,
-  siblingKey,
-  type Wallet,
-} from '../../wallet/index.ts'
+import { account, bucketOf, type Credit, type House, siblingKey, type Wallet } from '../../wallet/index.ts'
 import type { catalogueStore } from '../catalogue/store.ts'
 import { largeWins, type WinsDeps } from '../winners/rules.ts'
 import { winsRider, winsStore, winValues } from '../winners/store.ts'
-import { type Bet, type BetResult, betStatus, type Funds, type Outcome } from './model.ts'
+import { type Bet, type BetResult, betStatus, type Outcome } from './model.ts'
 import type { BonusFunds } from './ports.ts'
 import type { BetProduct } from './product.ts'
 import { checkResult, splitAmount } from './rules.ts'
@@ -215,60 +207,8 @@ export async function settleBetInTransaction(
   return true
 }
 
-/**
- * Replaces the result of a settled bet: reverses the old one by compensating entries, posts the new one, and corrects the
- * figures on the day of the correction. The part that the member cannot cover becomes a debt. False when the bet was never
- * settled.
- */
-export async function resettleBet(
-  deps: ProductSettlingDeps,
-  tx: Tx,
-  { bet, outcome, at }: SingleResult,
-): Promise<boolean> {
-  const [locked] = await betStore.lock(tx, { memberId: bet.memberId, first: bet.betId, last: bet.betId })
-  if (!locked || !betStatus.allows(locked.status, 'accepted')) return false
-  betStatus.to('accepted', outcome.status)
-  const funds = await correctedFunds(deps, tx, locked)
-  await reverseResult(deps, tx, { ...locked, funds }, at)
-  await writeResult(deps, tx, { bet: { ...locked, funds, version: locked.version + 1 }, outcome, at })
-  return true
-}
-
-/** Reward rules §4.3. The pockets of a correction: those of the stake while the bonus runs, cash alone later. */
-export const correctedFunds = async (
-  { bonus }: Pick<SettlingDeps, 'bonus'>,
-  tx: Tx,
-  { memberId, funds }: Pick<Bet<string>, 'memberId' | 'funds'>,
-): Promise<Funds> => (funds && (await bonus.isRunning(tx, memberId)) ? funds : null)
-
-/** The part of a clawback that another pocket than cash gives first. */
-export function firstOf(amount: Money, funds: Funds): Pick<Clawback, 'first'> {
-  const [other] = funds ? [...splitAmount(amount, funds)].filter(([pocket]) => pocket !== 'cash') : []
-  return other ? { first: { pocket: other[0], amount: other[1] } } : {}
-}
-
-async function reverseResult(deps: ProductSettlingDeps, tx: Tx, bet: Bet<string>, at: Instant): Promise<void> {
-  const { betId, memberId, version, payout, selfRebate, funds } = bet
-  const reversal = { reference: betId, part: `${version}`, at, memberId }
-  const to = deps.product.house(bet.game)
-  if (payout > ZERO)
-    await deps.wallet.clawBack(tx, {
-      ...reversal,
-      kind: 'payout.reversal',
-      to,
-      amount: payout,
-      ...firstOf(payout, funds),
-    })
-  if (selfRebate > ZERO)
-    await deps.wallet.clawBack(tx, { ...reversal, kind: 'rebate.reversal', to: 'rewards', amount: selfRebate })
-  if (isTrialId(memberId)) return
-  await tx.executeQuery(daysStore.addWrite([memberDayOf(deps, bet, at, -1n)]))
-  const hour = { bets: -1, stake: -bet.stake, payout: -payout }
-  await tx.executeQuery(deps.gameStats.addSettledWrite(at, { game: bet.game, bucket: bet.bucket, ...hour }))
-  await winsStore.remove(tx, bet)
-}
-
-async function writeResult(
+/** Writes and pays the result of a bet that the caller has locked. */
+export async function writeResult(
   deps: ProductSettlingDeps,
   tx: Tx,
   { bet, outcome, at }: Omit<SingleResult, 'bet'> & { bet: Bet<string> },
