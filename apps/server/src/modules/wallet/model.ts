@@ -120,6 +120,8 @@ export type Balance = {
   receivable: Money
   /** The balances of the pockets that other modules registered, where the member has them. */
   others: ReadonlyMap<Pocket, Money>
+  /** Their sum, which pays stakes that cash does not cover. */
+  bonus: Money
   /** Cash and held money, minus the debt. */
   total: Money
   seq: bigint

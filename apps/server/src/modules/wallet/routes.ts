@@ -5,15 +5,13 @@ import type { Db } from '../../platform/db/database.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Ledger } from './ledger/service.ts'
 import type { Members, recordService } from './record/service.ts'
-import { bonusOf } from './rules.ts'
 
 type Parts = { db: Db; ledger: Ledger; record: ReturnType<typeof recordService>; members: Members }
 
 export const walletRoutes = ({ db, ledger, record, members }: Parts): Route[] => [
   route(balance, async ({ session }) => {
-    const balance = await ledger.balanceOf(db, session.memberId)
-    const { cash, held, receivable, seq } = balance
-    return { sumBalance: cash, cash, held, receivable, bonus: bonusOf(balance), seq: seq.toString() }
+    const { cash, held, receivable, bonus, seq } = await ledger.balanceOf(db, session.memberId)
+    return { sumBalance: cash, cash, held, receivable, bonus, seq: seq.toString() }
   }),
   route(merchantWallet, async ({ session }) => {
     const { cash, held } = await ledger.balanceOf(db, session.memberId)

@@ -1,7 +1,7 @@
 import { isTrialId, type MemberId, memberIdOf } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import { type Money, units } from '@croupier/kernel/money'
-import { type AccountName, type Balance, type House, type Journal, type Pocket, TRIAL_POCKET } from './model.ts'
+import { type AccountName, type House, type Journal, type Pocket, TRIAL_POCKET } from './model.ts'
 
 /** Number of groups that the members are divided into. Never changes: a bucket is part of every key of the ledger and the bet book. */
 export const BUCKETS = 1024
@@ -121,7 +121,3 @@ const MAX_OTHER_ENTRIES = 1_000_000n
  * cash only, and still compares with a balance message.
  */
 export const balanceSeq = (cashSeq: bigint, othersSeq = 0n): bigint => cashSeq * MAX_OTHER_ENTRIES + othersSeq
-
-/** Money in the pockets that other modules registered, which pays stakes beside cash. */
-export const bonusOf = ({ others }: Pick<Balance, 'others'>): Money =>
-  units([...others.values()].reduce((sum: bigint, one) => sum + one, 0n))

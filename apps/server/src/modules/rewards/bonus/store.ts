@@ -1,33 +1,25 @@
 import type { MemberId } from '@croupier/kernel/ids'
-import { moneyText, parseMoney } from '@croupier/kernel/money'
-import { wagerTerms } from '@croupier/wire/rewards/bonus'
 import { sql } from 'kysely'
-import * as z from 'zod/mini'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { type Row, tables } from '../../../platform/db/store.ts'
-import type { BonusEnd, ByCategory, NewBonus, StoredBonus } from './model.ts'
+import type { BonusEnd, NewBonus, StoredBonus } from './model.ts'
+import { amountsFrom, amountsText, termsFrom, termsText } from './terms.ts'
 
 const BONUSES = 'rewards.bonuses'
 const TICKETS = 'rewards.bonus_tickets'
 
-const amounts = z.record(z.string(), z.string())
-const amountsOf = (value: unknown): ByCategory =>
-  new Map(Object.entries(amounts.parse(value)).map(([category, text]) => [category, parseMoney(text)]))
-const textsOf = (byCategory: ByCategory): string =>
-  JSON.stringify(Object.fromEntries([...byCategory].map(([category, amount]) => [category, moneyText(amount)])))
-
 const bonusOf = ({ bonusId: id, pausedBy: _, terms, baseline, ...row }: Row<typeof BONUSES>): StoredBonus => ({
   id,
   ...row,
-  terms: z.decode(wagerTerms, terms as z.input<typeof wagerTerms>), // JSON that `add` wrote
-  baseline: amountsOf(baseline),
+  terms: termsFrom(terms),
+  baseline: amountsFrom(baseline),
 })
 
 export type BonusTicket = { ticketId: string; memberId: MemberId }
 
 export const bonusStore = {
   async add(tx: Tx, { id, terms, baseline, ...bonus }: NewBonus): Promise<void> {
-    const json = { terms: JSON.stringify(z.encode(wagerTerms, terms)), baseline: textsOf(baseline) }
+    const json = { terms: termsText(terms), baseline: amountsText(baseline) }
     await tables(tx)
       .insertInto(BONUSES)
       .values({ bonusId: id, ...bonus, ...json })

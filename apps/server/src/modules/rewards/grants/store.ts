@@ -2,10 +2,8 @@ import type { Instant } from '@croupier/kernel/clock'
 import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
 import { type Money, ZERO } from '@croupier/kernel/money'
 import type { Page } from '@croupier/kernel/page'
-import { wagerTerms } from '@croupier/wire/rewards/bonus'
 import type { GrantSource, GrantState } from '@croupier/wire/rewards/grants'
 import { sql } from 'kysely'
-import * as z from 'zod/mini'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import {
   type CursorPage,
@@ -18,6 +16,7 @@ import {
   type Row,
   tables,
 } from '../../../platform/db/store.ts'
+import { termsFrom, termsText } from '../bonus/terms.ts'
 import type { NewGrant, StoredGrant } from './model.ts'
 
 const GRANTS = 'rewards.grants'
@@ -37,14 +36,14 @@ const grants = (reader: Reader) => tables(reader).selectFrom(GRANTS).selectAll()
 const grantOf = ({ grantId, pausedBy: _, sourceRef: __, wager, ...row }: Row<typeof GRANTS>): StoredGrant => ({
   id: grantId,
   ...row,
-  wager: wager === null ? null : z.decode(wagerTerms, wager as z.input<typeof wagerTerms>), // JSON that `add` wrote
+  wager: wager === null ? null : termsFrom(wager),
 })
 
 export const grantsStore = {
   /** False when the right was granted before. */
   add: (tx: Tx, grant: NewGrant & { id: string; offeredAt: Instant }): Promise<boolean> => {
     const { id, wager = null, ...row } = grant
-    const terms = wager && JSON.stringify(z.encode(wagerTerms, wager))
+    const terms = wager && termsText(wager)
     return hasWritten(
       tables(tx)
         .insertInto(GRANTS)

@@ -5,7 +5,6 @@ import { type Fanout, jsonTopic } from '../../../platform/fanout/fanout.ts'
 import { type Channel, channel, type Live } from '../../../platform/live/live.ts'
 import type { Logger } from '../../../platform/log.ts'
 import type { Balance } from '../model.ts'
-import { bonusOf } from '../rules.ts'
 
 export type BalancePushDeps = {
   db: Db
@@ -92,9 +91,9 @@ function* chunksOf(memberIds: readonly MemberId[]): Generator<readonly MemberId[
     yield memberIds.slice(start, start + MAX_MEMBERS_PER_MESSAGE)
 }
 
-const messageOf = (one: Balance): ChannelMessage<'balance'> => ({
-  balance: one.cash,
-  held: one.held,
-  bonus: bonusOf(one),
-  seq: one.seq.toString(),
+const messageOf = ({ cash, held, bonus, seq }: Balance): ChannelMessage<'balance'> => ({
+  balance: cash,
+  held,
+  bonus,
+  seq: seq.toString(),
 })
