@@ -10,7 +10,6 @@ export const channels = {
   balance: z.object({
     balance: money,
     held: money,
-    bonus: money,
     seq: z.string(),
     reason: z.optional(z.string()),
     delta: z.optional(money),

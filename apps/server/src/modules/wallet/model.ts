@@ -150,7 +150,7 @@ export type LaneRider = {
    * number of the journal in the batch. `posted` has `journal_no`, `key`, `bucket`, `at` and `funds`: the JSON amounts by
    * pocket, null when cash paid all. `part` has two expressions for the key of a sharded sum, so that writers never wait for
    * one row: `writer` is the writer's number, `bucket` the first bucket of its cell. `closings` is a relation with the balance
-   * after each entry: `journal_no`, `line` and `closing`. The statement has no parameters.
+   * after each entry: `journal_no`, `line`, `account` and `closing`. The statement has no parameters.
    */
   statement(rows: string, posted: string, part: { writer: string; bucket: string; closings: string }): string
 }

@@ -9,9 +9,9 @@ import { useLive } from '../../lib/use-live.ts'
 /** Keeps the balance current by the live channel. Returns the win to show beside it, if any. */
 export function useCredit(): Money | undefined {
   const site = useSite()
-  useLive('balance', undefined, ({ balance: cash, held, bonus, seq }) => {
+  useLive('balance', undefined, ({ balance: cash, held, seq }) => {
     amend(site, balance, {}, (before) =>
-      BigInt(before.seq) >= BigInt(seq) ? before : { ...before, sumBalance: cash, cash, held, bonus, seq },
+      BigInt(before.seq) >= BigInt(seq) ? before : { ...before, sumBalance: cash, cash, held, seq },
     )
   })
   return useSyncExternalStore(shownCredit.subscribe, shownCredit.get)

@@ -1,9 +1,10 @@
 import type { BusinessDay } from '@croupier/kernel/business-day'
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
-import type { Money } from '@croupier/kernel/money'
+import { type Money, moneyText, parseMoney } from '@croupier/kernel/money'
 import { transitions } from '@croupier/kernel/transitions'
-import type { BonusStatus, WagerTerms } from '@croupier/wire/rewards/bonus'
+import { type BonusStatus, type WagerTerms, wagerTerms } from '@croupier/wire/rewards/bonus'
+import * as z from 'zod/mini'
 
 /** The pocket of bonus money, which the module registers. */
 export const BONUS = 'bonus'
@@ -43,3 +44,13 @@ export type NewBonus = Pick<
   'id' | 'memberId' | 'amount' | 'terms' | 'fromDay' | 'baseline' | 'startedAt' | 'endsAt'
 >
 export type BonusEnd = Pick<StoredBonus, 'status' | 'wagered' | 'converted' | 'lost'> & { endedAt: Instant }
+
+const stored = z.record(z.string(), z.string())
+
+// The texts of JSON columns, with amounts as decimal strings.
+export const termsText = (terms: WagerTerms): string => JSON.stringify(z.encode(wagerTerms, terms))
+export const termsFrom = (json: unknown): WagerTerms => wagerTerms.parse(json)
+export const amountsText = (amounts: ByCategory): string =>
+  JSON.stringify(Object.fromEntries([...amounts].map(([category, amount]) => [category, moneyText(amount)])))
+export const amountsFrom = (json: unknown): ByCategory =>
+  new Map(Object.entries(stored.parse(json)).map(([category, text]) => [category, parseMoney(text)]))

@@ -2,8 +2,15 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { type Row, tables } from '../../../platform/db/store.ts'
-import type { BonusEnd, NewBonus, StoredBonus } from './model.ts'
-import { amountsFrom, amountsText, termsFrom, termsText } from './terms.ts'
+import {
+  amountsFrom,
+  amountsText,
+  type BonusEnd,
+  type NewBonus,
+  type StoredBonus,
+  termsFrom,
+  termsText,
+} from './model.ts'
 
 const BONUSES = 'rewards.bonuses'
 const TICKETS = 'rewards.bonus_tickets'

@@ -16,7 +16,7 @@ import {
   type Row,
   tables,
 } from '../../../platform/db/store.ts'
-import { termsFrom, termsText } from '../bonus/terms.ts'
+import { termsFrom, termsText } from '../bonus/model.ts'
 import type { NewGrant, StoredGrant } from './model.ts'
 
 const GRANTS = 'rewards.grants'

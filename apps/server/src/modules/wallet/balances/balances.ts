@@ -91,9 +91,8 @@ function* chunksOf(memberIds: readonly MemberId[]): Generator<readonly MemberId[
     yield memberIds.slice(start, start + MAX_MEMBERS_PER_MESSAGE)
 }
 
-const messageOf = ({ cash, held, bonus, seq }: Balance): ChannelMessage<'balance'> => ({
+const messageOf = ({ cash, held, seq }: Balance): ChannelMessage<'balance'> => ({
   balance: cash,
   held,
-  bonus,
   seq: seq.toString(),
 })

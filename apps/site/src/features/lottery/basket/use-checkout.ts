@@ -1,7 +1,6 @@
 import { playOf } from '@croupier/game-math/lottery/index'
 import { type Money, units, ZERO } from '@croupier/kernel/money'
 import { lotteryGame } from '@croupier/wire/lottery/games'
-import { balance } from '@croupier/wire/wallet/wallet'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCall } from '../../../lib/call.ts'
@@ -13,6 +12,7 @@ import type { PlacingHere } from '../placing/use-placing.ts'
 import type { Betting } from '../use-betting.ts'
 import { betLines, type Line, termsOf } from './lines.ts'
 import { firstPlan, maxRepeatMultiple, onePrize, type RepeatPlan, repeatOf } from './repeat.ts'
+import { useFunds } from './use-funds.ts'
 
 /** Marks an order of the current picks instead of lines of the basket. */
 export const PICKS = 'picks'
@@ -27,7 +27,7 @@ export function useCheckout(betting: Betting, placing: PlacingHere, closed: stri
   const protect = useProtect()
   const { game, lines, group } = betting
   const [plan, setPlan] = useState<RepeatPlan>()
-  const wallet = useCall(balance, {}).data
+  const funds = useFunds(plan !== undefined)
   const once = betLines(game, lines, group)
   const repeat = useRepeat(betting, plan, once.stake)
   const total: Money = plan && repeat && 'total' in repeat ? repeat.total : once.stake
@@ -54,8 +54,6 @@ export function useCheckout(betting: Betting, placing: PlacingHere, closed: stri
     const input = { game: game.game, bets: once.bets, items, stopOnWin: plan.stopOnWin, total: repeat.total }
     return { account, lines: lines.map(({ id }) => id), kind: 'repeat', input }
   }
-  // Bonus money pays tickets, and no repeat orders.
-  const funds = wallet && units(wallet.sumBalance + (plan ? ZERO : wallet.bonus))
   return {
     placing,
     closed,
