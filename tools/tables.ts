@@ -31,6 +31,7 @@ const IMPORTS = {
   DocumentKind: '@croupier/wire/kyc/check',
   MessageType: '@croupier/wire/messaging/inbox',
   MarketingProduct: '@croupier/wire/privacy/consents',
+  WagerText: '@croupier/wire/rewards/bonus',
   ProviderOptions: '@croupier/wire/identity/providers.console',
 }
 /** Types of columns by name, in every table. */
@@ -111,12 +112,12 @@ const BY_COLUMN: Record<string, string> = {
   'providers.transactions.amount': 'Money',
   'providers.transactions.balance': 'Money',
   'providers.transactions.extra': json('Record<string, unknown>'),
-  'rewards.bonuses.baseline': json('unknown'),
+  'rewards.bonuses.baseline': json('Record<string, string>'),
   'rewards.bonuses.converted': 'Money',
   'rewards.bonuses.lost': 'Money',
-  'rewards.bonuses.terms': json('unknown'),
+  'rewards.bonuses.terms': json('WagerText'),
   'rewards.bonuses.wagered': 'Money',
-  'rewards.grants.wager': 'ColumnType<unknown, string | null, string | null>',
+  'rewards.grants.wager': 'ColumnType<WagerText | null, string | null, string | null>',
   'rewards.vip_members.held_until': 'BusinessDay | null',
   'safer_gambling.deposit_checks.net': 'Money',
   'safer_gambling.events.values': json('Record<string, string>'),

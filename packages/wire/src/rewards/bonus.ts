@@ -33,6 +33,7 @@ export const wagerTerms = z.object({
   days: z.int(),
 })
 export type WagerTerms = z.output<typeof wagerTerms>
+export type WagerText = z.input<typeof wagerTerms>
 
 export const BONUS_STATUSES = ['active', 'converted', 'exhausted', 'expired', 'forfeited'] as const
 export type BonusStatus = (typeof BONUS_STATUSES)[number]

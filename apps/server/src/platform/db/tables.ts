@@ -20,6 +20,7 @@ import type { LoginStep } from "@croupier/wire/identity/steps";
 import type { BetLineText } from "@croupier/wire/lottery/tickets";
 import type { MessageType } from "@croupier/wire/messaging/inbox";
 import type { MarketingProduct } from "@croupier/wire/privacy/consents";
+import type { WagerText } from "@croupier/wire/rewards/bonus";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -1306,7 +1307,7 @@ export interface ProvidersTransactions {
 
 export interface RewardsBonuses {
   amount: Money;
-  baseline: ColumnType<unknown, string, string>;
+  baseline: ColumnType<Record<string, string>, string, string>;
   bonus_id: string;
   converted: Generated<Money>;
   ended_at: Instant | null;
@@ -1317,7 +1318,7 @@ export interface RewardsBonuses {
   paused_by: string | null;
   started_at: Instant;
   status: Generated<"active" | "converted" | "exhausted" | "expired" | "forfeited">;
-  terms: ColumnType<unknown, string, string>;
+  terms: ColumnType<WagerText, string, string>;
   wagered: Generated<Money>;
 }
 
@@ -1340,7 +1341,7 @@ export interface RewardsGrants {
   source: "staff" | "vip_upgrade" | "vip_monthly";
   source_ref: string;
   state: Generated<"offered" | "claimed" | "expired" | "withdrawn">;
-  wager: ColumnType<unknown, string | null, string | null>;
+  wager: ColumnType<WagerText | null, string | null, string | null>;
 }
 
 export interface RewardsVipMembers {

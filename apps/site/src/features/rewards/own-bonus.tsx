@@ -9,11 +9,11 @@ import { balance } from '@croupier/wire/wallet/wallet'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCall } from '../../lib/call.ts'
-import { useCategoryName } from '../../lib/category-name.ts'
 import { useCommand } from '../../lib/command.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { useCurrency } from '../../lib/merchant.ts'
 import { useTimes } from '../../lib/use-times.ts'
+import { useCategoryWords } from './category-words.ts'
 import { Meter } from './meter.tsx'
 import css from './rewards.module.css'
 
@@ -48,7 +48,7 @@ function Progress({ bonus, exit }: { bonus: Bonus; exit: BonusExit }) {
 
 function Terms({ bonus, exit }: { bonus: Bonus; exit: BonusExit }) {
   const currency = useCurrency()
-  const nameOf = useCategoryName()
+  const words = useCategoryWords()
   return (
     <Card as="section" className={css.level}>
       <h2 className="title-3">
@@ -71,7 +71,7 @@ function Terms({ bonus, exit }: { bonus: Bonus; exit: BonusExit }) {
         </div>
         {bonus.contributions.map(({ category, percent }) => (
           <div key={category}>
-            <dt className="text-2">{nameOf(category)}</dt>
+            <dt className="text-2">{words[category]}</dt>
             <dd className="num">
               <Trans>{percent}% of a stake counts</Trans>
             </dd>

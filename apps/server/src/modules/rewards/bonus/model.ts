@@ -3,8 +3,7 @@ import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { type Money, moneyText, parseMoney } from '@croupier/kernel/money'
 import { transitions } from '@croupier/kernel/transitions'
-import { type BonusStatus, type WagerTerms, wagerTerms } from '@croupier/wire/rewards/bonus'
-import * as z from 'zod/mini'
+import type { BonusStatus, WagerTerms, WagerText } from '@croupier/wire/rewards/bonus'
 
 /** The pocket of bonus money, which the module registers. */
 export const BONUS = 'bonus'
@@ -45,12 +44,15 @@ export type NewBonus = Pick<
 >
 export type BonusEnd = Pick<StoredBonus, 'status' | 'wagered' | 'converted' | 'lost'> & { endedAt: Instant }
 
-const stored = z.record(z.string(), z.string())
-
-// The texts of JSON columns, with amounts as decimal strings.
-export const termsText = (terms: WagerTerms): string => JSON.stringify(z.encode(wagerTerms, terms))
-export const termsFrom = (json: unknown): WagerTerms => wagerTerms.parse(json)
+// JSON columns have amounts as decimal text.
+export const termsText = ({ mustStake, maxStake, ...terms }: WagerTerms): string =>
+  JSON.stringify({ ...terms, mustStake: moneyText(mustStake), maxStake: moneyText(maxStake) } satisfies WagerText)
+export const termsFrom = ({ mustStake, maxStake, ...terms }: WagerText): WagerTerms => ({
+  ...terms,
+  mustStake: parseMoney(mustStake),
+  maxStake: parseMoney(maxStake),
+})
 export const amountsText = (amounts: ByCategory): string =>
   JSON.stringify(Object.fromEntries([...amounts].map(([category, amount]) => [category, moneyText(amount)])))
-export const amountsFrom = (json: unknown): ByCategory =>
-  new Map(Object.entries(stored.parse(json)).map(([category, text]) => [category, parseMoney(text)]))
+export const amountsFrom = (texts: Readonly<Record<string, string>>): ByCategory =>
+  new Map(Object.entries(texts).map(([category, text]) => [category, parseMoney(text)]))
