@@ -21,7 +21,8 @@ export const providersProduct = (categories: Categories): BetProduct<ProviderBet
   category(game) {
     const category = categories.get(game)
     invariant(category !== undefined, `the game ${game} was looked up`)
-    return category
+    // A lottery of a provider has fixed odds, so the prize group of the member does not price it.
+    return category === 'LOTT' ? 'LOTTFIX' : category
   },
   house: (game) => houseOf(game.slice(0, game.indexOf('/'))),
   houses: [],

@@ -76,7 +76,7 @@ export type OpenBet<Detail> = {
 export type Outcome = Readonly<{ status: SettledStatus; payout: Money; validBet: Money; selfRebate: Money }>
 /** The fields of an open bet that writing its result needs. An `OpenBet` of any product has them. */
 export type BetToSettle = Pick<OpenBet<unknown>, 'betId' | 'memberId'> & {
-  terms: { readonly stake: Money; readonly funds?: Funds }
+  terms: { readonly stake: Money; readonly funds?: Funds; readonly detail: unknown }
   /** As in `OpenBet`. Without it, the statement that writes a page of results looks the row up by its key. */
   ctid?: string
 }

@@ -32,7 +32,13 @@ export async function changePayout(
   await betStore.writeResult(tx, locked, { status, payout, validBet, selfRebate }, { at, version: locked.version + 1 })
   await postChange(deps, tx, { locked: { ...locked, funds: await correctedFunds(deps, tx, locked) }, change, part, at })
   if (isTrialId(memberId)) return true
-  const day = { ...memberDayOf(deps, locked, at, 1n), bets: 0, stake: ZERO, validBet: ZERO, selfRebate: ZERO }
+  const day = {
+    ...(await memberDayOf(deps, tx, locked, at, 1n)),
+    bets: 0,
+    stake: ZERO,
+    validBet: ZERO,
+    selfRebate: ZERO,
+  }
   await tx.executeQuery(daysStore.addWrite([{ ...day, payout: units(change) }]))
   const hour = { bets: 0, stake: 0n, payout: change }
   await tx.executeQuery(deps.gameStats.addSettledWrite(at, { game: locked.game, bucket: locked.bucket, ...hour }))
@@ -108,7 +114,7 @@ async function reverseResult(deps: ProductSettlingDeps, tx: Tx, bet: Bet<string>
   if (selfRebate > ZERO)
     await deps.wallet.clawBack(tx, { ...reversal, kind: 'rebate.reversal', to: 'rewards', amount: selfRebate })
   if (isTrialId(memberId)) return
-  await tx.executeQuery(daysStore.addWrite([memberDayOf(deps, bet, at, -1n)]))
+  await tx.executeQuery(daysStore.addWrite([await memberDayOf(deps, tx, bet, at, -1n)]))
   const hour = { bets: -1, stake: -bet.stake, payout: -payout }
   await tx.executeQuery(deps.gameStats.addSettledWrite(at, { game: bet.game, bucket: bet.bucket, ...hour }))
   await winsStore.remove(tx, bet)

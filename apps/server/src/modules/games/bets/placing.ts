@@ -102,7 +102,15 @@ async function placeWithBonus<Detail>(
   const { product, bonus } = deps
   const { ticketId, memberId, receivedAt: at, game } = ticket
   const stake = sumOf(ticket.bets.map((bet) => bet.stake))
-  const about = { memberId, at, product: product.code, game, ticketId, category: product.category(game), stake }
+  const about = {
+    memberId,
+    at,
+    product: product.code,
+    game,
+    ticketId,
+    category: product.category(game, ticket.bets[0]!.detail),
+    stake,
+  }
   const more = await bonus.forStake(about)
   if (!more) throw error
   const guards = [...(ticket.guards ?? []), ...more.guards]
@@ -138,14 +146,20 @@ export async function placeSettled<Detail>(
   const { memberId, game, receivedAt, bets } = ticket
   const rows = await betRows(deps, ticket)
   const house = account.house(product.house(game))
-  const results = bets.map(({ stake, outcome }, index) => ({
-    bet: { betId: rows[index]!.betId, memberId, terms: { stake } },
+  const results = bets.map(({ stake, detail, outcome }, index) => ({
+    bet: { betId: rows[index]!.betId, memberId, terms: { stake, detail } },
     outcome,
   }))
   const payouts = results.flatMap(({ bet, outcome }) => payoutPostings({ house, ...bet }, outcome))
   for (const result of results) checkResult(result)
   const sums = sumBets(bets)
-  const day = { memberId, day: dayOf(receivedAt), product: product.code, category: product.category(game), ...sums }
+  const day = {
+    memberId,
+    day: dayOf(receivedAt),
+    product: product.code,
+    category: product.category(game, bets[0]!.detail),
+    ...sums,
+  }
   // Figures are of money.
   const days = isTrialId(memberId) ? [] : [day]
   const wins = days.length > 0 ? largeWins(deps, game, results) : []

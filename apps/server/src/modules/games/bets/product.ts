@@ -7,8 +7,8 @@ import type { Bet, BetDescription } from './model.ts'
 export type BetProduct<Detail> = {
   /** The product's identifier everywhere, such as `lottery`. */
   code: string
-  /** The category of one of its games, under which the bet book keeps its figures (Specification §3). */
-  category(game: string): string
+  /** The category of a bet, under which the bet book keeps its figures (Specification §3). Most products have one for each game. */
+  category(game: string, detail: Detail): string
   /** The house account that takes the stakes of a game and pays its prizes. */
   house(game: string): House
   /** The house accounts that `house` may name. */
@@ -29,10 +29,13 @@ export type BetProduct<Detail> = {
 /** A bet of any product, as endpoints answer it. */
 export type ShownBet = Omit<Bet<unknown>, 'funds' | 'bucket' | 'version'> & { description: BetDescription }
 
+/** What the category of a bet follows from. */
+export type CategorisedBet = { game: string; detail: string }
+
 /** A product without the type of its detail, so that products of all types fit one map. */
 type AnyProduct = {
   code: string
-  category(game: string): string
+  categories(reader: Reader, bets: readonly CategorisedBet[]): Promise<string[]>
   show(reader: Reader, bets: readonly Bet<string>[]): Promise<ShownBet[]>
 }
 
@@ -51,11 +54,13 @@ export function betProducts() {
       invariant(!products.has(product.code), `the product ${product.code} is registered once`)
       products.set(product.code, {
         code: product.code,
-        category: (game) => product.category(game),
+        categories: (reader, bets) => categoriesOf(product, reader, bets),
         show: (reader, bets) => show(product, reader, bets),
       })
     },
-    categoryOf: (product: string, game: string): string => productOf(product).category(game),
+    /** The categories of bets of one product, in order. */
+    categoriesOf: (product: string, reader: Reader, bets: readonly CategorisedBet[]): Promise<string[]> =>
+      productOf(product).categories(reader, bets),
     /** Bets of any products with their descriptions, in order. */
     async show(reader: Reader, bets: readonly Bet<string>[]): Promise<ShownBet[]> {
       const shown = new Map<string, ShownBet>()
@@ -78,6 +83,19 @@ async function show<Detail>(
     const { funds: _, bucket: __, version: ___, ...shown } = bet
     return { ...shown, detail: details[index], description: product.describe(bet) }
   })
+}
+
+/** The categories of bets with stored details, in order. */
+export async function categoriesOf<Detail>(
+  { category, decode }: Pick<BetProduct<Detail>, 'category' | 'decode'>,
+  reader: Reader,
+  bets: readonly CategorisedBet[],
+): Promise<string[]> {
+  const details = await decode(
+    reader,
+    bets.map(({ detail }) => detail),
+  )
+  return bets.map(({ game }, at) => category(game, details[at]!))
 }
 
 /** Bets with their details decoded. */

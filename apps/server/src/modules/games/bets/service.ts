@@ -217,17 +217,23 @@ export type Figures = ReturnType<typeof betFigures>
 export function betFigures(
   dayOf: (at: Instant) => BusinessDay,
   memberBets: Pick<MemberStore, 'openStakes'> & SettledStore,
-  products: Pick<Products, 'categoryOf'>,
+  products: Pick<Products, 'categoriesOf'>,
 ) {
   return {
     dayOf,
     dayQuery: daysStore.dayQuery,
     /** The results of a member's last bets from an instant up to, and without, another, with their categories. */
-    settledWithin: async (reader: Reader, memberId: MemberId, span: { from: Instant; to: Instant }) =>
-      (await memberBets.settledWithin(reader, memberId, span)).map(({ product, game, ...sums }) => ({
-        category: products.categoryOf(product, game),
-        ...sums,
-      })),
+    async settledWithin(reader: Reader, memberId: MemberId, span: { from: Instant; to: Instant }) {
+      const found = await memberBets.settledWithin(reader, memberId, span)
+      const settled: (Omit<(typeof found)[number], 'product' | 'game' | 'detail'> & { category: string })[] = []
+      for (const [product, own] of Map.groupBy(found, (one) => one.product)) {
+        const categories = await products.categoriesOf(product, reader, own)
+        own.forEach(({ product: _, game: __, detail: ___, ...sums }, at) => {
+          settled.push({ category: categories[at]!, ...sums })
+        })
+      }
+      return settled
+    },
     ofMembers: daysStore.ofMembers,
     /** Valid bets of each member since the start of a business day; a member without any is left out. */
     validBetsSince: daysStore.validBetsSince,

@@ -1,6 +1,6 @@
 import type { BusinessDay } from '@croupier/kernel/business-day'
 import type { Instant } from '@croupier/kernel/clock'
-import { isTrialId, type MemberId } from '@croupier/kernel/ids'
+import { isTrialId } from '@croupier/kernel/ids'
 import { type Money, units, ZERO } from '@croupier/kernel/money'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Write } from '../../../platform/db/writes.ts'
@@ -10,7 +10,7 @@ import { largeWins, type WinsDeps } from '../winners/rules.ts'
 import { winsRider, winsStore, winValues } from '../winners/store.ts'
 import { type Bet, type BetResult, betStatus, type Outcome } from './model.ts'
 import type { BonusFunds } from './ports.ts'
-import type { BetProduct } from './product.ts'
+import { type BetProduct, categoriesOf } from './product.ts'
 import { checkResult, splitAmount } from './rules.ts'
 import { betStore } from './store/bets-store.ts'
 import { daysStore } from './store/days-store.ts'
@@ -30,7 +30,9 @@ export type SettlingDeps = WinsDeps & {
   gameStats: Pick<typeof catalogueStore, 'addSettledWrite'>
   dayOf(at: Instant): BusinessDay
 }
-export type ProductSettlingDeps = SettlingDeps & { product: Pick<BetProduct<never>, 'code' | 'category' | 'house'> }
+export type ProductSettlingDeps = SettlingDeps & {
+  product: Pick<BetProduct<unknown>, 'code' | 'category' | 'house' | 'decode'>
+}
 
 /** A page of results of one game. */
 export type SettledPage = { at: Instant; game: string; results: readonly BetResult[] }
@@ -117,11 +119,12 @@ const rebateCredit = (from: Credit['from'], { betId, memberId }: BetResult['bet'
 /** The amounts that a page adds to the daily figures of its members. */
 function memberDays({ product, dayOf }: ProductSettlingDeps, { at, game, results }: SettledPage): MemberDay[] {
   const day = dayOf(at)
-  const category = product.category(game)
-  const days = new Map<MemberId, MemberDay>()
+  const days = new Map<string, MemberDay>()
   for (const { bet, outcome } of results) {
     const { memberId, terms } = bet
-    const sum = days.get(memberId)
+    const category = product.category(game, terms.detail)
+    const cell = `${memberId} ${category}`
+    const sum = days.get(cell)
     if (sum) {
       sum.bets += 1
       sum.stake = units(sum.stake + terms.stake)
@@ -131,7 +134,7 @@ function memberDays({ product, dayOf }: ProductSettlingDeps, { at, game, results
     } else {
       const { validBet, payout, selfRebate } = outcome
       const own = { memberId, day, product: product.code, category, bets: 1, stake: terms.stake }
-      days.set(memberId, { ...own, validBet, payout, selfRebate })
+      days.set(cell, { ...own, validBet, payout, selfRebate })
     }
   }
   return [...days.values()]
@@ -150,7 +153,7 @@ export async function settlePayingBet(
 ): Promise<{ balance: Money }> {
   const { wallet, product } = deps
   const { betId, memberId, game } = bet
-  const settled = { betId, memberId, terms: { stake: bet.stake } }
+  const settled = { betId, memberId, terms: { stake: bet.stake, detail: bet.detail } }
   checkResult({ bet: settled, outcome })
   const parts = [...splitAmount(outcome.payout, bet.funds)]
   const results = isTrialId(memberId) ? [] : [{ bet: settled, outcome }]
@@ -214,7 +217,8 @@ export async function writeResult(
   { bet, outcome, at }: Omit<SingleResult, 'bet'> & { bet: Bet<string> },
 ) {
   const { betId, memberId, version } = bet
-  const settled = { betId, memberId, terms: { stake: bet.stake, funds: bet.funds } }
+  const [detail] = await deps.product.decode(tx, [bet.detail])
+  const settled = { betId, memberId, terms: { stake: bet.stake, funds: bet.funds, detail } }
   checkResult({ bet: settled, outcome })
   await betStore.writeResult(tx, bet, outcome, { at, version })
   const credits = creditsOf(deps.product.house(bet.game), [{ bet: settled, outcome }])
@@ -231,19 +235,23 @@ const versionKey = ({ kind, key }: Credit, betId: string, version: number): Pick
   reference: betId,
 })
 
-export const memberDayOf = (
+export async function memberDayOf(
   { product, dayOf }: ProductSettlingDeps,
+  tx: Tx,
   bet: Bet<string>,
   at: Instant,
   sign: 1n | -1n,
-): MemberDay => ({
-  memberId: bet.memberId,
-  day: dayOf(at),
-  product: product.code,
-  category: product.category(bet.game),
-  bets: Number(sign),
-  stake: units(sign * bet.stake),
-  validBet: units(sign * bet.validBet),
-  payout: units(sign * bet.payout),
-  selfRebate: units(sign * bet.selfRebate),
-})
+): Promise<MemberDay> {
+  const [category] = await categoriesOf(product, tx, [bet])
+  return {
+    memberId: bet.memberId,
+    day: dayOf(at),
+    product: product.code,
+    category: category!,
+    bets: Number(sign),
+    stake: units(sign * bet.stake),
+    validBet: units(sign * bet.validBet),
+    payout: units(sign * bet.payout),
+    selfRebate: units(sign * bet.selfRebate),
+  }
+}

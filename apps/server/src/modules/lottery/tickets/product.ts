@@ -1,3 +1,4 @@
+import { type PrizeMode, playOf } from '@croupier/game-math/lottery/index'
 import { invariant } from '@croupier/kernel/invariant'
 import { type Money, moneyText } from '@croupier/kernel/money'
 import type { Db, Reader } from '../../../platform/db/database.ts'
@@ -23,7 +24,7 @@ export function lotteryProduct({ draws, ...deps }: LotteryProductDeps): BetProdu
   const terms = cachedTerms(deps)
   return {
     code: 'lottery',
-    category: () => 'LOTT',
+    category: (_, { play }) => categoryOfPlay(play),
     house: () => 'play.lottery',
     houses: ['play.lottery'],
     encode(detail) {
@@ -48,6 +49,10 @@ export function lotteryProduct({ draws, ...deps }: LotteryProductDeps): BetProdu
     },
   }
 }
+
+/** Agent rules §2.1: the categories of rebates. Only classic tickets are priced by the prize group. */
+const CATEGORIES: Readonly<Record<PrizeMode, string>> = { Lott: 'LOTT', Elott: 'ELOTT', ZY: 'LOTTFIX', SEA: 'LOTTFIX' }
+const categoryOfPlay = (play: string): string => CATEGORIES[playOf(play).prizeMode]
 
 const wireDetail = ({ play, selection, units, multiple, mode, prizeGroup, prizes }: LotteryDetail) => ({
   play,

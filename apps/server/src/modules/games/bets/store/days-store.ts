@@ -20,6 +20,9 @@ export type DayRange = { from?: BusinessDay | undefined; to?: BusinessDay | unde
 const SUMS = sql`sum(bets)::int as bets, sum(stake)::bigint as stake, sum(valid_bet)::bigint as "validBet",
   sum(payout)::bigint as payout, sum(self_rebate)::bigint as "selfRebate"`
 
+const byMember = (one: MemberDay, other: MemberDay): number =>
+  `${one.memberId} ${one.category}` < `${other.memberId} ${other.category}` ? -1 : 1
+
 /** Figures by member and business day. Sums are read here, never from the journal or the book. */
 export const daysStore = {
   /**
@@ -29,7 +32,7 @@ export const daysStore = {
   addWrite(days: readonly MemberDay[]): Write {
     const rows = days
       .map((one) => ({ ...one, bucket: bucketOf(one.memberId) }))
-      .sort((one, other) => one.bucket - other.bucket || (one.memberId < other.memberId ? -1 : 1))
+      .sort((one, other) => one.bucket - other.bucket || byMember(one, other))
     const column = (type: string, of: (one: MemberDay & { bucket: number }) => Element) =>
       sql`unnest((select ${arrayBytes(type, rows.map(of))}::${sql.raw(type)}[]))`
     const statement = sql`${sql.raw(PREPARED)}

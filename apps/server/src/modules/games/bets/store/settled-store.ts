@@ -6,10 +6,11 @@ import type { Reader } from '../../../../platform/db/database.ts'
 import { MAX_WALKED, readStakes } from '../../../wallet/index.ts'
 import { examinedBets, MAX_BETS, type StakeAccounts } from './member-store.ts'
 
-/** Sums of settled bets of one game. */
+/** Sums of settled bets of one game that have one detail. */
 export type SettledSums = {
   product: string
   game: string
+  detail: string
   turnover: Money
   validBet: Money
   payout: Money
@@ -20,7 +21,7 @@ export type SettledStore = ReturnType<typeof settledStore>
 
 /** Reads the results of single members. */
 export const settledStore = (accountsOf: StakeAccounts) => ({
-  /** The results of a member's last bets from an instant up to, and without, another, by game. */
+  /** The results of a member's last bets from an instant up to, and without, another, by game and detail. */
   async settledWithin(
     reader: Reader,
     memberId: MemberId,
@@ -30,11 +31,11 @@ export const settledStore = (accountsOf: StakeAccounts) => ({
     if (!stakes) return []
     const { rows } = await sql<SettledSums>`
       ${examinedBets(memberId, stakes, { limit: MAX_BETS })}
-      select product, game, sum(stake)::bigint as turnover, sum(valid_bet)::bigint as "validBet",
+      select product, game, detail::text as detail, sum(stake)::bigint as turnover, sum(valid_bet)::bigint as "validBet",
              sum(payout)::bigint as payout, sum(self_rebate)::bigint as rebate
       from examined
       where status in ('won', 'lost', 'pushed') and settled_at >= ${from} and settled_at < ${to}
-      group by product, game order by product, game`.execute(reader)
+      group by product, game, detail::text order by product, game, detail::text`.execute(reader)
     return rows
   },
 })
