@@ -34,6 +34,17 @@ create table agents.accounts (
 create index accounts_opened_by on agents.accounts (opened_by, opened_at) where opened_by is not null;
 grant select, insert, update (prize_group, rates, opened_by) on agents.accounts to croupier_app;
 
+-- The values of an account from the start of a business day on, until its next row. Rebates of a day are those of its start, so a
+-- change counts from the next day (Agent rules §5.3).
+create table agents.preset_days (
+  member_id text collate "C" not null,
+  from_day text collate "C" not null,
+  prize_group integer not null,
+  rates json not null,
+  primary key (member_id, from_day)
+);
+grant select, insert, update (prize_group, rates) on agents.preset_days to croupier_app;
+
 -- Assistants see what their principal sees. They have no place in the tree.
 create table agents.assistants (
   member_id text collate "C" primary key,

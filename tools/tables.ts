@@ -66,6 +66,7 @@ const json = (type: string): string => `ColumnType<${type}, string, string>`
 const BY_COLUMN: Record<string, string> = {
   'agents.accounts.opened_by': 'MemberId | null',
   'agents.accounts.rates': json('Record<string, string>'),
+  'agents.preset_days.rates': json('Record<string, string>'),
   'agents.assistants.principal_id': 'MemberId',
   'agents.lines.path': 'MemberId[]',
   'agents.lines.upline_id': 'MemberId | null',

@@ -1,5 +1,6 @@
 import * as agentsDownlines from './agents/downlines.ts'
 import * as agentsFigures from './agents/figures.ts'
+import * as agentsIncome from './agents/income.ts'
 import * as agentsLinks from './agents/links.ts'
 import * as agentsRecords from './agents/records.ts'
 import * as agentsTransfers from './agents/transfers.ts'
@@ -226,6 +227,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   rewardsRanksDesk,
   agentsDownlines,
   agentsFigures,
+  agentsIncome,
   agentsLinks,
   agentsRecords,
   agentsTransfers,

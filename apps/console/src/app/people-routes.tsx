@@ -21,6 +21,14 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
     page: lazy(() => import('../features/agents/agents-page.tsx')),
   },
   {
+    path: '/agent-income',
+    title: 'Agent income',
+    group: 'People',
+    icon: 'statements',
+    permissions: ['ledger.statement.view'],
+    page: lazy(() => import('../features/agents/income-statements-page.tsx')),
+  },
+  {
     path: '/rewards',
     title: 'Rewards',
     group: 'People',

@@ -25,6 +25,9 @@ export const ENTRY_WORDS: Record<EntryKind, string> = {
   'transfer.down': 'Transfer to a downline',
   'transfer.received': 'Transfer received',
   correction: 'Correction by staff',
+  'rebate.day': 'Daily rebate',
+  commission: 'Commission of an agent',
+  'income.release': 'Agent income released to cash',
   'trial.grant': 'Play money granted',
 }
 const WORDS: Readonly<Record<string, string>> = ENTRY_WORDS
@@ -36,6 +39,7 @@ const POCKETS: Readonly<Record<string, string>> = {
   receivable: 'Owed',
   bonus: 'Bonus',
   trial: 'Play money',
+  agent: 'Agent income',
 }
 const HOUSES: Readonly<Record<string, string>> = {
   world: 'Outside the ledger',

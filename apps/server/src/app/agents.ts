@@ -5,6 +5,7 @@ import type { Games } from '../modules/games/index.ts'
 import type { Identity } from '../modules/identity/index.ts'
 import type { SaferGambling } from '../modules/safer-gambling/index.ts'
 import type { Staff } from '../modules/staff/index.ts'
+import type { Statements } from '../modules/statements/index.ts'
 import type { Wallet } from '../modules/wallet/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import { safetyBar } from './safer-gambling.ts'
@@ -14,6 +15,7 @@ type Below = {
   content: Content
   identity: Identity
   wallet: Wallet
+  statements: Statements
   saferGambling: SaferGambling
   cashier: Cashier
   games: Games
@@ -30,6 +32,7 @@ export const connectAgents = (platform: Platform, below: Below): Agents =>
     figures: figureSources(below),
     bets: below.games.records.record,
     wallet: below.wallet,
+    statements: below.statements,
     transfers: transferPorts(below),
   })
 

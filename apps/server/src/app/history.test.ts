@@ -24,7 +24,7 @@ const OTHERS = new Set([
   // The tree has no history: a page of accounts, and at most 50 links.
   ...['agentPreset', 'downlines', 'agentLinks', 'agentTree'],
   // Sums of at most 93 days, and records that `bets` and `memberTransactions` examine, of an account of the team.
-  ...['teamOverview', 'teamProfit', 'teamBets', 'teamTransactions'],
+  ...['teamOverview', 'teamProfit', 'teamBets', 'teamTransactions', 'agentIncome', 'agentIncomeLines'],
   // Balances, the transfers of one day, and the 20 newest ones.
   'transferTerms',
   ...['staffSession', 'staffList', 'approvals', 'audit', 'auditChain', 'savedViews', 'deskMerchant', 'waiting'],

@@ -2,6 +2,7 @@ import { MemberFrame } from '@croupier/ui/member-frame'
 import { useLingui } from '@lingui/react/macro'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import ChartLine from 'lucide-react/icons/chart-line'
+import Coins from 'lucide-react/icons/coins'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Megaphone from 'lucide-react/icons/megaphone'
 import ReceiptText from 'lucide-react/icons/receipt-text'
@@ -26,6 +27,7 @@ const views: Record<AgentPageName, ComponentType> = {
   downlineManagmentView: lazyPart('agents', () => import('../features/agents/downlines-page.tsx'), 'DownlinesPage'),
   teamHistoryCopy: lazyPart('agents', () => import('../features/agents/team-pages.ts'), 'TeamBetsPage'),
   palStatementsAgentCopy: lazyPart('agents', () => import('../features/agents/team-pages.ts'), 'TeamProfitPage'),
+  agentRevenueReport: lazyPart('agents', () => import('../features/agents/team-pages.ts'), 'IncomePage'),
   agentDownlineTransactionDetailsCopy: lazyPart(
     'agents',
     () => import('../features/agents/team-pages.ts'),
@@ -35,6 +37,7 @@ const views: Record<AgentPageName, ComponentType> = {
 
 const MONEY_PAGES: ReadonlySet<AgentPageName> = new Set([
   'palStatementsAgentCopy',
+  'agentRevenueReport',
   'agentDownlineTransactionDetailsCopy',
 ])
 
@@ -47,6 +50,7 @@ function useAgentPages(): Record<AgentPageName, { title: string; icon: ReactNode
     downlineManagmentView: { title: t`Team management`, icon: <Users aria-hidden="true" /> },
     teamHistoryCopy: { title: t`Team betting`, icon: <ReceiptText aria-hidden="true" /> },
     palStatementsAgentCopy: { title: t`User profit and loss`, icon: <ChartLine aria-hidden="true" /> },
+    agentRevenueReport: { title: t`My income`, icon: <Coins aria-hidden="true" /> },
     agentDownlineTransactionDetailsCopy: {
       title: t`Transaction details`,
       icon: <ArrowLeftRight aria-hidden="true" />,

@@ -7,6 +7,7 @@ export const AGENT_PAGE_NAMES = [
   // §2 calls it `personalHistoryCopy`, which is the name of a page of the member centre, too.
   'teamHistoryCopy',
   'palStatementsAgentCopy',
+  'agentRevenueReport',
   'agentDownlineTransactionDetailsCopy',
 ] as const
 export type AgentPageName = (typeof AGENT_PAGE_NAMES)[number]

@@ -6,7 +6,7 @@ export function useCategoryName(): (category: string) => string {
   const names = new Map([
     ['LOTT', t`Lottery`],
     ['LOTTFIX', t`Fixed-odds lottery`],
-    ['RNG', t`Slots and instant games`],
+    ['RNG', t`Slots`],
   ])
   return (category) => names.get(category) ?? category
 }

@@ -29,6 +29,9 @@ export function useEntryNames(): Record<EntryKind, string> {
     'transfer.down': t`Sent to a downline`,
     'transfer.received': t`Transfer received`,
     correction: t`Correction`,
+    'rebate.day': t`Daily rebate`,
+    commission: t`Commission`,
+    'income.release': t`Income released to cash`,
     'trial.grant': t`Play money`,
   }
 }

@@ -60,6 +60,8 @@ export const teamOverview = endpoint({
     counts: z.object({ direct: z.int(), team: z.int() }),
     figures,
     before: figures,
+    /** Commissions of the days that are stated. */
+    income: money,
     /** In order; a day without deposits and withdrawals is left out. */
     days: z.array(z.object({ day: businessDay, deposits: money, withdrawals: money })),
     /** Most bets first. */

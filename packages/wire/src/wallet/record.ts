@@ -29,6 +29,9 @@ export const entryKinds = [
   'reward',
   'bonus.converted',
   'bonus.lost',
+  'rebate.day',
+  'commission',
+  'income.release',
 ] as const
 export const referenceKinds = [
   'deposit',
@@ -40,6 +43,8 @@ export const referenceKinds = [
   'correction',
   'trial',
   'grant',
+  'statement',
+  'release',
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
 export type ReferenceKind = (typeof referenceKinds)[number]

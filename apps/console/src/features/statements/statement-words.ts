@@ -8,7 +8,7 @@ export const STATUS_WORDS: Record<StatementStatus, { text: string; tone: Tone }>
   posted: { text: 'Paid', tone: 'good' },
 }
 
-const KINDS: Record<string, string> = { house: 'House' }
+const KINDS: Record<string, string> = { house: 'House', rebate: 'Daily rebate', commission: 'Commission' }
 export const kindText = (kind: string): string => KINDS[kind] ?? kind
 
 /** `2026-11-21`, or `2026-11-16 – 2026-11-22` where the period has several days. */
@@ -34,6 +34,10 @@ const FIGURES: Record<string, string> = {
   net: 'Net',
   movement: 'Movement',
   closing: 'Closing balance',
+  rebate: 'Rebate',
+  commission: 'Commission',
+  brought: 'Brought from the statement before',
+  carried: 'Carried to the next statement',
 }
 export const figureText = (figure: string): string => FIGURES[figure] ?? capital(figure.replaceAll('_', ' '))
 

@@ -37,6 +37,7 @@ const list = listOf({
     return {
       page,
       pageSize,
+      kind: 'house',
       ...(known ? { status: known } : {}),
       ...filled({ firstDayFrom: from, firstDayTo: to }),
     }

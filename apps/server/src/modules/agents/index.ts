@@ -8,6 +8,7 @@ import type { Games } from '../games/index.ts'
 import type { Identity, MemberTree } from '../identity/index.ts'
 import type { PrizeGroups } from '../lottery/index.ts'
 import type { Staff } from '../staff/index.ts'
+import type { Statements } from '../statements/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 import { figuresPolicy } from './figures/policy.ts'
 import type { FigureSources } from './figures/ports.ts'
@@ -20,7 +21,10 @@ import { linksService } from './opening/links.ts'
 import { ownDownlines } from './opening/own.ts'
 import { openingRoutes } from './opening/routes.ts'
 import { agentsTables } from './personal.ts'
-import { treePolicy } from './policy.ts'
+import { type TreePolicy, treePolicy } from './policy.ts'
+import { AGENT_POCKET, commissionKind, rebateKind } from './rebates/kinds.ts'
+import { incomeRoutes } from './rebates/routes.ts'
+import { incomeService } from './rebates/service.ts'
 import { recordsRoutes } from './records/routes.ts'
 import { recordsService } from './records/service.ts'
 import type { TransferPorts } from './transfers/model.ts'
@@ -46,14 +50,15 @@ export type Agents = Module & {
   /** Sets the values of an account of the demo, within the limits of its neighbours. */
   seedPreset(tx: Tx, memberId: MemberId, preset: Preset): Promise<void>
 }
-export type AgentsDeps = Pick<Platform, 'clock' | 'random' | 'fanout' | 'jobs' | 'database'> & {
+export type AgentsDeps = Pick<Platform, 'clock' | 'random' | 'fanout' | 'jobs' | 'database' | 'log'> & {
   identity: Pick<Identity, 'agentAccounts' | 'memberOf' | 'memberNamed'>
   settings: Content['settings']
   approvals: Pick<Staff['approvals'], 'register'>
   businessDay: Games['businessDay']
   figures: FigureSources
   bets: Games['records']['record']
-  wallet: Pick<Wallet, 'recordOf' | 'post' | 'standingOf' | 'balanceOf'>
+  wallet: Pick<Wallet, 'recordOf' | 'post' | 'standingOf' | 'balanceOf' | 'register'>
+  statements: Pick<Statements, 'register' | 'own'>
   transfers: TransferPorts
 }
 
@@ -62,7 +67,8 @@ const REFRESH = 'agents.figures'
 /** Tier 13: agents, their tree and the figures of their teams. */
 export function agents(deps: AgentsDeps): Agents {
   const { tree, links, own, listing, desk, groups, settings, ...services } = createServices(deps)
-  const { figures, refresh, records, transfers, turnover } = services
+  const { figures, refresh, records, transfers, turnover, income } = services
+  registerRebates(deps, settings)
   return {
     tree: memberTree({ tree, links, settings }),
     prizeGroups: { of: groups.of },
@@ -76,6 +82,7 @@ export function agents(deps: AgentsDeps): Agents {
       ...openingRoutes(tree, own, links),
       ...figuresRoutes(tree, figures),
       ...recordsRoutes(tree, records),
+      ...incomeRoutes(tree, income),
       ...transfersRoutes(transfers),
       ...treeDeskRoutes(listing, desk),
     ],
@@ -89,6 +96,14 @@ export function agents(deps: AgentsDeps): Agents {
       { task: RECEIVE, match: '* * * * *' },
     ],
   }
+}
+
+/** What the house pays down the line: its statements, and the pocket that takes the income of agents. */
+function registerRebates({ wallet, statements, businessDay, log }: AgentsDeps, settings: () => TreePolicy): void {
+  wallet.register({ pockets: [{ name: AGENT_POCKET, isPlayerFunds: true }] })
+  const rebates = { calendar: businessDay, settings, log }
+  statements.register(rebateKind(rebates))
+  statements.register(commissionKind(rebates))
 }
 
 function createServices({ clock, random, fanout, jobs, database: { db }, identity, wallet, ...given }: AgentsDeps) {
@@ -107,6 +122,7 @@ function createServices({ clock, random, fanout, jobs, database: { db }, identit
   const ports = given.transfers
   const turnover = transferTurnover(ports, tree.today)
   const limits = given.settings.policy(transfersPolicy)
+  const income = incomeService({ ...base, random, wallet, statements: given.statements.own })
   return {
     tree,
     groups,
@@ -115,7 +131,8 @@ function createServices({ clock, random, fanout, jobs, database: { db }, identit
     links: linksService({ ...base, random, tree, codes: accounts }),
     own: ownDownlines({ ...base, tree, accounts }),
     listing: treeListing({ ...base, tree }),
-    figures: figuresService({ ...base, tree, settings: active }),
+    figures: figuresService({ ...base, tree, settings: active, income: income.total }),
+    income,
     refresh: { ...base, settings: active, sources: given.figures },
     records: recordsService({ ...base, tree, bets: given.bets, exclusionsDuring, transactions: wallet.recordOf }),
     transfers: transfersService({ ...base, random, jobs, wallet, tree, limits, ports, turnover }),

@@ -15,6 +15,11 @@ export const agentsTables: readonly PersonalTable[] = [
     columns: ['prize_group', 'rates', 'opened_at'],
   },
   {
+    table: 'agents.preset_days',
+    erasure: { atOnce: 'kept', forEver: KEPT },
+    columns: ['from_day', 'prize_group', 'rates'],
+  },
+  {
     table: 'agents.assistants',
     erasure: { atOnce: 'kept', forEver: 'Says whose assistant acted. It names the accounts by their ids only' },
     columns: ['member_id'],

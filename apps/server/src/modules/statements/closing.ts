@@ -38,6 +38,7 @@ async function closeIn({ clock, currency }: ClosingDeps, tx: Tx, kind: Statement
   const closed = await store.closedPeriods(tx, kind.name, Math.max(kind.revisits, 1))
   const period = await nextPeriod(tx, kind, closed)
   if (!period || !isDue(period, kind, now)) return false
+  if (kind.isReady && !(await kind.isReady(tx, period))) return false
   // The row comes first: a second node waits here, fails when this one commits, and has read no figures.
   await store.addPeriod(tx, kind.name, period, now)
   const drafts = draftStatements(kind, period, {

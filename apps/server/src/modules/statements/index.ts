@@ -12,6 +12,7 @@ import { statementsTables } from './personal.ts'
 import { postPayments } from './posting.ts'
 import { statementsRoutes } from './routes.ts'
 import { statementsService } from './service.ts'
+import { statementsStore } from './store.ts'
 
 export type { Payment, StatementKind } from './kinds.ts'
 export type { Figure, FiguresByOwner, Line, Owner, Span, Statement } from './model.ts'
@@ -29,6 +30,8 @@ export type StatementsDeps = {
 export type Statements = Module & {
   /** At composition: adds a kind of statement, whose periods are closed, approved and paid from now on. */
   register(kind: StatementKind): void
+  /** Statements as their owners read them. */
+  own: Pick<typeof statementsStore, 'sumsOf' | 'linesOf'>
 }
 
 const CLOSE = 'statements.close'
@@ -55,6 +58,7 @@ export function statements({ staff, ...deps }: StatementsDeps): Statements {
       kinds.add(kind)
       approvals.register(kind)
     },
+    own: statementsStore,
     personal: statementsTables,
     routes: statementsRoutes(statementsService({ ...deps, approvals })),
     tasks: [

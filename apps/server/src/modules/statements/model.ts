@@ -61,6 +61,7 @@ export type FiguresByOwner = ReadonlyMap<Owner, readonly Figure[]>
  * - `calendar`: the business days it counts by.
  * - `firstFigureAt`: the instant of the first figure that there is; null when there is none yet. The first statement is
  *   that of its period.
+ * - `isReady`: whether all figures of a period are there; without it they are after the grace period.
  * - `figures`: the figures of a period as they are now, read from one snapshot.
  * - `balances`: lines that carry on from the statement before.
  * - `approval`: the permission of the person who approves a submitted statement; without it no approval is needed.
@@ -73,6 +74,7 @@ export type KindOf<Payment> = {
   revisits: number
   calendar(): BusinessCalendar
   firstFigureAt(tx: Tx): Promise<Instant | null>
+  isReady?(tx: Tx, period: Span): Promise<boolean>
   figures(tx: Tx, period: Span): Promise<FiguresByOwner>
   balances?(lines: readonly Line[], before: readonly Figure[]): readonly Figure[]
   approval?: { permission: string }

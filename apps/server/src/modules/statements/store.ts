@@ -1,6 +1,6 @@
-import { dayFrom } from '@croupier/kernel/business-day'
+import { type BusinessDay, dayFrom } from '@croupier/kernel/business-day'
 import type { Instant } from '@croupier/kernel/clock'
-import { memberIdOf, type StaffId } from '@croupier/kernel/ids'
+import { type MemberId, memberIdOf, type StaffId } from '@croupier/kernel/ids'
 import type { Page } from '@croupier/kernel/page'
 import { periodKey } from '@croupier/kernel/period'
 import type { StatementStatus } from '@croupier/wire/statements/statements.console'
@@ -16,6 +16,16 @@ export type StatementFilter = {
   /** The first days of the periods, both included. */
   firstDayFrom?: string | undefined
   firstDayTo?: string | undefined
+}
+export type OwnPeriods = { kind: string; owner: MemberId; from: BusinessDay; to: BusinessDay }
+/** A statement with the sums of its lines by figure, in 1/10,000 as text. */
+export type StatementSums = {
+  id: string
+  firstDay: BusinessDay
+  lastDay: BusinessDay
+  status: StatementStatus
+  postedAt: Instant | null
+  sums: Record<string, string>
 }
 /** A statement as it is written; the rest of it stands in its period. */
 export type NewStatement = Pick<Statement, 'id' | 'owner' | 'currency' | 'status' | 'isPayable' | 'lines'>
@@ -104,6 +114,36 @@ export const statementsStore = {
     if (firstDayTo) query = query.where(`${STATEMENTS}.firstDay`, '<=', dayFrom(firstDayTo))
     const found = await page(query.orderBy(`${STATEMENTS}.firstDay`, 'desc').orderBy('statementId'), asked)
     return { ...found, items: await withLines(reader, found.items) }
+  },
+
+  /**
+   * The statements of one owner and kind whose periods begin on these days, the latest first, each with the sums of its figures by
+   * their names.
+   */
+  async sumsOf(reader: Reader, { kind, owner, from, to }: OwnPeriods): Promise<StatementSums[]> {
+    const { rows } = await sql<StatementSums>`
+      select s.statement_id as id, p.first_day as "firstDay", p.last_day as "lastDay", s.status, s.posted_at as "postedAt",
+             (select coalesce(jsonb_object_agg(figure, sum::text), '{}') from (
+               select figure, sum(amount) as sum from statements.lines l
+               where l.statement_id = s.statement_id and amount is not null group by figure) f) as sums
+      from statements.statements s join statements.periods p on p.kind = s.kind and p.first_day = s.first_day
+      where s.kind = ${kind} and s.owner = ${owner} and s.first_day between ${from} and ${to}
+      order by s.first_day desc`.execute(reader)
+    return rows
+  },
+
+  /** A page of the figures of one statement of an owner, in order; undefined when it is not the owner's. */
+  async linesOf(reader: Reader, { id, owner }: { id: string; owner: MemberId }, asked: PageRequest) {
+    const own = await statements(reader).where('statementId', '=', id).where('owner', '=', owner).executeTakeFirst()
+    if (!own) return undefined
+    const query = tables(reader)
+      .selectFrom('statements.lines')
+      .selectAll()
+      .where('statementId', '=', id)
+      .where('part', '=', 'figure')
+      .orderBy('line')
+    const found = await page(query, asked)
+    return { kind: own.kind, ...found, items: found.items.map(lineOf) }
   },
 
   async byId(reader: Reader, id: string): Promise<Statement | undefined> {

@@ -73,6 +73,9 @@ export const KINDS = {
   reward: 'grant',
   'bonus.converted': 'grant',
   'bonus.lost': 'grant',
+  'rebate.day': 'statement',
+  commission: 'statement',
+  'income.release': 'release',
 } as const satisfies Record<EntryKind, ReferenceKind>
 export type Kind = EntryKind
 

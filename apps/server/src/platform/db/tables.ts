@@ -101,6 +101,13 @@ export interface AgentsMoneyDays {
   withdrawals: bigint;
 }
 
+export interface AgentsPresetDays {
+  from_day: BusinessDay;
+  member_id: MemberId;
+  prize_group: number;
+  rates: ColumnType<Record<string, string>, string, string>;
+}
+
 export interface AgentsTeamDays {
   agent_id: MemberId;
   business_day: BusinessDay;
@@ -1640,6 +1647,7 @@ export interface DB {
   "agents.links": AgentsLinks;
   "agents.member_days": AgentsMemberDays;
   "agents.money_days": AgentsMoneyDays;
+  "agents.preset_days": AgentsPresetDays;
   "agents.team_days": AgentsTeamDays;
   "agents.team_totals": AgentsTeamTotals;
   "agents.transfers": AgentsTransfers;

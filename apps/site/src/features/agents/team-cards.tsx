@@ -36,6 +36,11 @@ export function TeamCards({ overview }: { overview: Output<typeof teamOverview> 
     amount(<Trans>Withdrawals</Trans>, 'withdrawals'),
     amount(<Trans>Valid bet</Trans>, 'validBet'),
     amount(<Trans>Profit and loss</Trans>, 'pnl'),
+    {
+      label: <Trans>My income</Trans>,
+      value: overview && <Amount value={overview.income} currency={currency} />,
+      note: overview && <Trans>Commissions of days that are over</Trans>,
+    },
   ]
   return (
     <div className={css.cards}>

@@ -1,5 +1,6 @@
 import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
+import type { Money } from '@croupier/kernel/money'
 import type { BranchFigures, TeamFiguresView, teamOverview, teamProfit } from '@croupier/wire/agents/figures'
 import type { Input, Output } from '@croupier/wire/endpoint'
 import { boundedPageSize } from '@croupier/wire/shapes'
@@ -12,7 +13,10 @@ import type { FiguresPolicy } from './policy.ts'
 import { activeMinimum, checkInterval, intervalBefore, pnlOf } from './rules.ts'
 import { figuresStore as store } from './store.ts'
 
-export type FiguresDeps = { db: Db; members: TreeMembers; tree: TreeService; settings(): FiguresPolicy }
+export type FiguresDeps = { db: Db; members: TreeMembers; tree: TreeService; settings(): FiguresPolicy } & {
+  /** What the statements of an agent's income say about an interval. */
+  income(agent: MemberId, days: Days): Promise<Money>
+}
 export type FiguresService = ReturnType<typeof figuresService>
 
 const TOP = { page: 1, pageSize: 5 }
@@ -32,6 +36,7 @@ async function overview(deps: FiguresDeps, agent: MemberId, days: Days): Promise
     counts: (await treeStore.counts(db, [agent], tree.today())).get(agent) ?? { direct: 0, team: 0 },
     figures: await teamFigures(deps, agent, days),
     before: await teamFigures(deps, agent, intervalBefore(days)),
+    income: await deps.income(agent, days),
     days: await store.moneyByDay(db, agent, days),
     categories: await store.validBetsByCategory(db, agent, days),
     top: await rowsOf(deps, branches.items, days),

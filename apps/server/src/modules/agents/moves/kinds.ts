@@ -98,7 +98,13 @@ export const typeKind = (deps: MovesDeps) =>
       await acceptType(deps, tx, memberId, type)
       await deps.accounts.setType(tx, memberId, type)
       const given = await store.lockPreset(tx, memberId, 'update')
-      const account = { memberId, openedBy: null, openedAt: deps.clock.now(), linkCode: null }
+      const account = {
+        memberId,
+        openedBy: null,
+        openedAt: deps.clock.now(),
+        fromDay: deps.tree.today(),
+        linkCode: null,
+      }
       if (!given) {
         await store.saveAccount(tx, { ...account, preset: housePreset(deps.settings()) })
         await deps.groups.changed(tx, memberId)

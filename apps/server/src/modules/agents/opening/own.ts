@@ -57,7 +57,7 @@ async function open(
     await acceptNumber(deps, tx, agent)
     if (kind !== 'assistant') tree.acceptPreset(given, own)
     const memberId = await accounts.open(tx, checked)
-    const opened = { preset: given, openedBy: agent, openedAt: clock.now(), linkCode: null }
+    const opened = { preset: given, openedBy: agent, openedAt: clock.now(), fromDay: tree.today(), linkCode: null }
     if (kind !== 'assistant') await treeStore.saveAccount(tx, { memberId, ...opened })
     return { memberId }
   })

@@ -1,4 +1,4 @@
-import { type BusinessCalendar, type BusinessDay, businessDayOf } from '@croupier/kernel/business-day'
+import { type BusinessCalendar, type BusinessDay, businessDayOf, plusDays } from '@croupier/kernel/business-day'
 import type { Clock } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { refuse } from '@croupier/kernel/refusals'
@@ -63,7 +63,7 @@ async function place(deps: TreeDeps, tx: Tx, account: PlacedAccount, given: Give
   if (places.some(({ path }) => path.length > deps.settings().maxDepth)) refuse('agents.too_deep')
   await store.addPlaces(tx, places)
   const own = given ?? (isAgent(accountType) ? { ...HOUSE, preset: housePreset(deps.settings()) } : null)
-  if (own) await store.saveAccount(tx, { memberId, openedAt: deps.clock.now(), ...own })
+  if (own) await store.saveAccount(tx, { memberId, openedAt: deps.clock.now(), fromDay: day, ...own })
 }
 const HOUSE = { openedBy: null, linkCode: null }
 
@@ -83,7 +83,7 @@ async function changePreset(deps: TreeDeps, tx: Tx, memberId: MemberId, preset: 
   const downlines = await store.lockDownlines(tx, memberId, day)
   const below = [...downlines].map(([id, values]) => ({ id, ...values }))
   for (const upline of above) acceptLimits(deps, preset, { upline, downlines: below })
-  await store.setPreset(tx, memberId, preset)
+  await store.setPreset(tx, memberId, preset, plusDays(day, 1))
   await groups.changed(tx, memberId)
   return before
 }

@@ -21,10 +21,25 @@ export type NewAccount = {
   openedBy: MemberId | null
   openedAt: Instant
   linkCode: string | null
+  /** The business day from which the values count for rebates. */
+  fromDay: BusinessDay
 }
 type AccountRow = Pick<Row<'agents.accounts'>, 'memberId' | 'prizeGroup' | 'rates'>
 const keyed = (rows: readonly AccountRow[]): Map<MemberId, Preset> =>
   new Map(rows.map(({ memberId, prizeGroup, rates }) => [memberId, presetOf(prizeGroup, rates)]))
+
+async function savePresetDay(
+  tx: Tx,
+  memberId: MemberId,
+  fromDay: BusinessDay,
+  values: { prizeGroup: number; rates: string },
+): Promise<void> {
+  await tables(tx)
+    .insertInto('agents.preset_days')
+    .values({ memberId, fromDay, ...values })
+    .onConflict((conflict) => conflict.columns(['memberId', 'fromDay']).doUpdateSet(values))
+    .execute()
+}
 
 export const treeStore = {
   /** Keeps branches from moving until the transaction ends. Any number of new accounts hold it together. */
@@ -138,20 +153,32 @@ export const treeStore = {
     return keyed(rows)
   },
   /** An account that an agent opens by hand has a row already, with the group of an invitation. */
-  async saveAccount(tx: Tx, { preset, ...account }: NewAccount): Promise<void> {
+  async saveAccount(tx: Tx, { preset, fromDay, ...account }: NewAccount): Promise<void> {
     const values = { prizeGroup: preset.group, rates: JSON.stringify(storedRates(preset.rates)) }
     await tables(tx)
       .insertInto('agents.accounts')
       .values({ ...account, ...values })
       .onConflict((conflict) => conflict.column('memberId').doUpdateSet({ ...values, openedBy: account.openedBy }))
       .execute()
+    await savePresetDay(tx, account.memberId, fromDay, values)
   },
-  async setPreset(tx: Tx, memberId: MemberId, { group, rates }: Preset): Promise<void> {
-    await tables(tx)
-      .updateTable('agents.accounts')
-      .set({ prizeGroup: group, rates: JSON.stringify(storedRates(rates)) })
-      .where('memberId', '=', memberId)
+  /** Changes the values at once for bets, and from a business day on for rebates. */
+  async setPreset(tx: Tx, memberId: MemberId, { group, rates }: Preset, fromDay: BusinessDay): Promise<void> {
+    const values = { prizeGroup: group, rates: JSON.stringify(storedRates(rates)) }
+    await tables(tx).updateTable('agents.accounts').set(values).where('memberId', '=', memberId).execute()
+    await savePresetDay(tx, memberId, fromDay, values)
+  },
+  /** The values of all accounts at the start of a business day. */
+  async presetsOn(reader: Reader, day: BusinessDay): Promise<Map<MemberId, Preset>> {
+    const rows = await tables(reader)
+      .selectFrom('agents.preset_days')
+      .distinctOn('memberId')
+      .selectAll()
+      .where('fromDay', '<=', day)
+      .orderBy('memberId')
+      .orderBy('fromDay', 'desc')
       .execute()
+    return keyed(rows)
   },
   openedSince: (reader: Reader, agent: MemberId, since: Instant): Promise<number> =>
     countOf(tables(reader).selectFrom('agents.accounts').where('openedBy', '=', agent).where('openedAt', '>=', since)),

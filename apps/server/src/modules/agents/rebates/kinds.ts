@@ -1,0 +1,74 @@
+import { type BusinessCalendar, startOfDay } from '@croupier/kernel/business-day'
+import { MS } from '@croupier/kernel/clock'
+import type { MemberId } from '@croupier/kernel/ids'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Logger } from '../../../platform/log.ts'
+import type { FiguresByOwner, Span, StatementKind } from '../../statements/index.ts'
+import { account } from '../../wallet/index.ts'
+import type { TreePolicy } from '../policy.ts'
+import { housePreset } from '../tree/rules.ts'
+import { treeStore } from '../tree/store.ts'
+import { COMMISSION, REBATE, type RebatesOfDay } from './model.ts'
+import { carriedBalances, dueOf, figuresOf, rebatesOfDay } from './rules.ts'
+import { rebatesStore as store } from './store.ts'
+
+export type RebateDeps = { calendar(): BusinessCalendar; settings(): TreePolicy; log: Pick<Logger, 'error'> }
+
+/** The pocket of what agents earn from others. They release it to their cash. */
+export const AGENT_POCKET = 'agent'
+
+/** Agent rules §4: rebates of a day are paid from two o'clock on, when its figures are final. */
+const GRACE_MS = 2 * MS.hour
+
+/** A statement about each business day, by the day's final figures, which no later result changes. */
+const dailyKind = (deps: RebateDeps) => ({
+  length: 'daily' as const,
+  graceMs: GRACE_MS,
+  revisits: 0,
+  calendar: deps.calendar,
+  async firstFigureAt(tx: Tx) {
+    const first = await store.firstDay(tx)
+    return first && startOfDay(first, deps.calendar())
+  },
+  isReady: (tx: Tx, { first }: Span) => store.isClosed(tx, first),
+})
+
+/** Agent rules §5.2: what members get on their own bets, to their cash. */
+export const rebateKind = (deps: RebateDeps): StatementKind => ({
+  ...dailyKind(deps),
+  name: REBATE,
+  figures: async (tx, period) => figuresByOwner(REBATE, (await rebatesOf(deps, tx, period)).own),
+  payment({ owner, lines }) {
+    const amount = dueOf(REBATE, lines)
+    if (owner === 'house' || amount === 0n) return null
+    return { kind: 'rebate.day', postings: [{ from: account.house('rewards'), to: account.cash(owner), amount }] }
+  },
+})
+
+/** Agent rules §5: what agents get on the bets of their teams, to their agent pocket. The house pays all of it. */
+export const commissionKind = (deps: RebateDeps): StatementKind => ({
+  ...dailyKind(deps),
+  name: COMMISSION,
+  async figures(tx, period) {
+    const { commissions, alarms } = await rebatesOf(deps, tx, period)
+    if (alarms.size > 0)
+      deps.log.error({ accounts: [...alarms], day: period.first }, 'a downline has more than its upline')
+    return figuresByOwner(COMMISSION, commissions)
+  },
+  balances: (lines, before) => carriedBalances(COMMISSION, lines, before),
+  payment({ owner, lines }) {
+    const amount = dueOf(COMMISSION, lines)
+    if (owner === 'house' || amount === 0n) return null
+    const to = account.pocket(owner, AGENT_POCKET)
+    return { kind: 'commission', postings: [{ from: account.house('rewards'), to, amount }] }
+  },
+})
+
+async function rebatesOf({ settings }: RebateDeps, tx: Tx, { first }: Span): Promise<RebatesOfDay> {
+  const presets = await treeStore.presetsOn(tx, first)
+  const house = housePreset(settings())
+  return rebatesOfDay(await store.plays(tx, first), (memberId) => presets.get(memberId) ?? house)
+}
+
+const figuresByOwner = (name: string, lines: RebatesOfDay['own']): FiguresByOwner =>
+  new Map([...lines].map(([owner, own]): [MemberId, ReturnType<typeof figuresOf>] => [owner, figuresOf(name, own)]))

@@ -1,0 +1,119 @@
+import type { MemberId } from '@croupier/kernel/ids'
+import { invariant } from '@croupier/kernel/invariant'
+import { type Money, sumOf, units, ZERO } from '@croupier/kernel/money'
+import type { Preset } from '@croupier/rules/agents/limits'
+import { groupRebates, rateRebates } from '@croupier/rules/agents/rebates'
+import { rateText } from '@croupier/rules/rate'
+import type { Figure, Line } from '../../statements/index.ts'
+import type { CategoryPlay, RebateLine, RebatesOfDay } from './model.ts'
+
+/** Agent rules §2.1: the category whose rebates follow from prize groups. */
+export const GROUP_CATEGORY = 'LOTT'
+/** Agent rules §2.1: the categories of rates, by that of the bet book where it has another name. */
+const RATE_CATEGORY: Readonly<Record<string, string>> = { RNG: 'SLOTS' }
+
+type PresetOf = (memberId: MemberId) => Preset
+type Cells = Map<MemberId, Map<string, RebateLine>>
+
+/**
+ * Agent rules §5. The rebates of a business day: each member and category by itself, with the tree and the values of the start of the
+ * day. The self-rebate of the classic lottery is paid with the result of each bet, so it is not among them.
+ */
+export function rebatesOfDay(plays: readonly CategoryPlay[], presetOf: PresetOf): RebatesOfDay {
+  const own: Cells = new Map()
+  const commissions: Cells = new Map()
+  const alarms = new Set<MemberId>()
+  for (const play of plays) {
+    const chain = [play.memberId, ...play.path.toReversed()]
+    const levels = chain.map((id) => levelOf(presetOf(id), play.category))
+    const { self, above, errors } = amountsOf(play, chain, levels)
+    const { category, validBet } = play
+    if (self !== ZERO) add(own, play.memberId, { category, step: levels[0]!, below: null, validBet, amount: self })
+    above.forEach((amount, at) => {
+      const step = levels[at + 1]! - levels[at]!
+      if (amount !== ZERO) add(commissions, chain[at + 1]!, { category, step, below: chain[at]!, validBet, amount })
+    })
+    for (const id of errors) alarms.add(id)
+  }
+  return { own: linesOf(own), commissions: linesOf(commissions), alarms }
+}
+
+const levelOf = ({ group, rates }: Preset, category: string): bigint =>
+  category === GROUP_CATEGORY ? BigInt(group) : (rates[RATE_CATEGORY[category] ?? category] ?? 0n)
+
+/** The amounts of the member and of each account above, in order. */
+function amountsOf(
+  { category, validBet }: CategoryPlay,
+  chain: readonly MemberId[],
+  levels: readonly bigint[],
+): { self: Money; above: Money[]; errors: MemberId[] } {
+  if (category !== GROUP_CATEGORY) {
+    const path = chain.map((id, at) => ({ id, rate: levels[at]! }))
+    const { self, commissions, alarms } = rateRebates(validBet, path)
+    return { self, above: commissions.map(({ amount }) => amount), errors: alarms as MemberId[] }
+  }
+  // A day with more corrections than bets takes back what it would have paid (Agent rules §5.4).
+  const sign = validBet < 0n ? -1n : 1n
+  const path = chain.map((id, at) => ({ id, group: Number(levels[at]!) }))
+  const bet = { stake: units(sign * validBet), pushedStake: ZERO, betGroup: path[0]!.group }
+  const rebates = groupRebates(bet, path)
+  invariant(!('refusal' in rebates), 'the group of the bet is that of the member')
+  const above = rebates.commissions.map(({ amount }) => units(sign * amount))
+  return { self: ZERO, above, errors: rebates.alarms as MemberId[] }
+}
+
+/** Adds up what came through one account below in one category, at one step. */
+function add(cells: Cells, payee: MemberId, line: RebateLine): void {
+  const own = cells.get(payee) ?? new Map<string, RebateLine>()
+  const cell = `${line.category} ${line.below} ${line.step}`
+  const sum = own.get(cell)
+  const validBet = units((sum?.validBet ?? 0n) + line.validBet)
+  const amount = units((sum?.amount ?? 0n) + line.amount)
+  own.set(cell, { ...line, validBet, amount })
+  cells.set(payee, own)
+}
+
+const linesOf = (cells: Cells): Map<MemberId, RebateLine[]> =>
+  new Map([...cells].map(([payee, lines]) => [payee, [...lines.values()].toSorted(largestFirst)]))
+const largestFirst = (one: RebateLine, other: RebateLine): number =>
+  one.amount > other.amount ? -1 : one.amount < other.amount ? 1 : 0
+
+/** The figures of a line: `SLOTS@0.1:k3f9x2m4pq` for 0.1 % of the bets that came through that account, `LOTT@8` for 8 group points. */
+export const figuresOf = (name: string, lines: readonly RebateLine[]): Figure[] =>
+  lines.flatMap((line) => {
+    const step = line.category === GROUP_CATEGORY ? String(line.step) : rateText(line.step)
+    const subject = `${line.category}@${step}${line.below ? `:${line.below}` : ''}`
+    return [
+      { subject, figure: 'valid_bets', count: null, amount: line.validBet },
+      { subject, figure: name, count: null, amount: line.amount },
+    ]
+  })
+
+/** The parts of the subject of a line. */
+export function subjectParts(subject: string): { category: string; step: string; below: string | null } {
+  const [, category = '', step = '', below = null] = /^([^@]*)@([^:]*)(?::(.*))?$/.exec(subject) ?? []
+  return { category, step, below }
+}
+
+/** What corrections took back beyond the commissions of the day, which the next statement pays off. */
+const CARRIED = 'carried'
+const BROUGHT = 'brought'
+const BALANCE_OF = 'commissions'
+
+/** The balances of a statement of commissions: nothing unless it is below zero, or the one before was. */
+export function carriedBalances(name: string, lines: readonly Line[], before: readonly Figure[]): Figure[] {
+  const brought = before.find(({ figure }) => figure === CARRIED)?.amount ?? ZERO
+  const sum = units(brought + sumOfFigure(lines, name))
+  if (brought === ZERO && sum >= 0n) return []
+  const balance = (figure: string, amount: Money): Figure => ({ subject: BALANCE_OF, figure, count: null, amount })
+  return [balance(BROUGHT, brought), balance(CARRIED, sum < 0n ? sum : ZERO)]
+}
+
+export const sumOfFigure = (lines: readonly Figure[], name: string): Money =>
+  sumOf(lines.flatMap(({ figure, amount }) => (figure === name && amount !== null ? [amount] : [])))
+
+/** What a statement pays: its amounts with what it brought from the one before. */
+export function dueOf(name: string, lines: readonly Figure[]): Money {
+  const due = units(sumOfFigure(lines, name) + sumOfFigure(lines, BROUGHT))
+  return due > 0n ? due : ZERO
+}

@@ -1,0 +1,35 @@
+import { type BusinessDay, dayFrom } from '@croupier/kernel/business-day'
+import { sql } from 'kysely'
+import type { Reader } from '../../../platform/db/database.ts'
+import { tables } from '../../../platform/db/store.ts'
+import type { CategoryPlay } from './model.ts'
+
+export const rebatesStore = {
+  /** The valid bets of all members of trees on a day, with the tree of that day. */
+  async plays(reader: Reader, day: BusinessDay): Promise<CategoryPlay[]> {
+    const { rows } = await sql<CategoryPlay>`
+      select m.member_id as "memberId", m.category, m.valid_bet as "validBet", l.path
+      from agents.member_days m
+      join agents.lines l on l.member_id = m.member_id and m.business_day between l.from_day and l.to_day
+      where m.business_day = ${day} and m.valid_bet <> 0
+      order by m.member_id, m.category`.execute(reader)
+    return rows
+  },
+  /** Whether the figures of a day are final. */
+  async isClosed(reader: Reader, day: BusinessDay): Promise<boolean> {
+    const row = await tables(reader)
+      .selectFrom('agents.figure_days')
+      .select('businessDay')
+      .where('businessDay', '=', day)
+      .where('closedAt', 'is not', null)
+      .executeTakeFirst()
+    return row !== undefined
+  },
+  async firstDay(reader: Reader): Promise<BusinessDay | null> {
+    const { day } = await tables(reader)
+      .selectFrom('agents.figure_days')
+      .select(({ fn }) => fn.min('businessDay').as('day'))
+      .executeTakeFirstOrThrow()
+    return day === null ? null : dayFrom(day)
+  },
+}
