@@ -1,5 +1,5 @@
 import { type Instant, MS, plusMs } from '@croupier/kernel/clock'
-import { humanId, uuidV7 } from '@croupier/kernel/ids'
+import { humanId, type MemberId, uuidV7 } from '@croupier/kernel/ids'
 import { parseMoney } from '@croupier/kernel/money'
 import { addBankAccount, bankAccounts } from '@croupier/wire/cashier/bank-accounts'
 import { createDeposit } from '@croupier/wire/cashier/deposits'
@@ -40,6 +40,8 @@ type Past = {
   dice: Dice
   accounts: DemoAccount[]
   members: TestMember[]
+  /** Members below agents. */
+  inTeams: Set<MemberId>
   /** The games of the calendars. A turn of draws commits issues for these only. */
   calendar: { games: DrawsPolicy['games'] }
 }
@@ -52,6 +54,10 @@ const BETTORS = 8
 /** Further deposits in a session. */
 const TOP_UPS = 1
 const WITHDRAWALS = { day: 2, lastDay: 5 }
+/** The agents of the demo below whom members register, one after the other; nobody for most of them. */
+const TEAMS = ['agent3', null, null, 'agent2', null, null]
+/** The prize group of these members, below those of their agents. */
+const TEAM_GROUP = 1930
 /** Members who write on a day. */
 const WRITERS = 6
 
@@ -94,12 +100,22 @@ export async function makePast(options: PastOptions): Promise<boolean> {
     await w.app.seed()
     const { secret, sandboxUrl } = options
     const accounts = await seedDemo({ db, content, staff, identity, agents, rewards, secret, sandboxUrl })
-    const past: Past = { w, gateway, dice: diceOf(secret), accounts, members: [], calendar }
+    const past: Past = { w, gateway, dice: diceOf(secret), accounts, members: [], inTeams: new Set(), calendar }
     for (let day = 0; day < options.days; day++) await liveDay(past, options, day)
+    await stateIncome(past)
     return true
   } finally {
     await w.close({ provingBooks: false })
     await gateway.stop()
+  }
+}
+
+/** The figures of agents' teams, and the statements about the days that are over. */
+async function stateIncome({ w }: Past): Promise<void> {
+  const { database, jobs } = w.platform
+  for (const task of ['agents.figures', 'statements.close']) {
+    await jobs.add(database.db, task, {})
+    await w.runJobs()
   }
 }
 
@@ -142,12 +158,27 @@ async function join(past: Past): Promise<void> {
   w.clock.advance('1m')
   const { username, payeeName, email } = personOf(past.members.length)
   const password = past.members[0]?.password ?? humanId(systemRandom, 24)
-  const member = await w.member({ username, payeeName, email, password, paymentPassword: password })
+  const upline = await uplineOf(past)
+  const member = await w.member({ username, payeeName, email, password, paymentPassword: password, ...upline })
+  if (upline) {
+    const { db } = w.platform.database
+    const preset = { group: TEAM_GROUP, rates: {} }
+    await db.transaction().execute((tx) => w.app.modules.agents.seedPreset(tx, member.memberId, preset))
+    past.inTeams.add(member.memberId)
+  }
   past.members.push(member)
   const account = { kind: 'bank', institution: 'Harbour Bank', holder: payeeName, number: numberOf(past) } as const
   await w.call(addBankAccount, account, { as: member, paymentPassword: password })
   await w.call(declineDepositLimit, {}, { as: member })
   await deposit(past, member)
+}
+
+/** The agent of the demo below whom the next member registers; most members register without one. */
+async function uplineOf({ w, members }: Past): Promise<{ upline: MemberId } | null> {
+  const username = TEAMS[members.length % TEAMS.length]
+  if (!username) return null
+  const agent = await w.app.modules.identity.memberNamed(w.platform.database.db, username)
+  return agent ? { upline: agent.id } : null
 }
 
 /** Orders a deposit and pays it at the gateway, which reports it with the next payments. */
@@ -180,9 +211,11 @@ async function playIssue(past: Past, { code: game }: DrawGame): Promise<void> {
     for (let count = 0; count < BETTORS; count++) {
       const receivedAt = w.clock.now()
       const reference = uuidV7(receivedAt, systemRandom)
-      const bets = Array.from({ length: 1 + dice.below(3) }, () => lineOf(dice, offer))
-      const input = { game, issueNo: issue.issueNo, bets }
       const { memberId } = dice.pick(members)
+      const own = past.inTeams.has(memberId) ? TEAM_GROUP : offer.prizeGroup.own
+      const offered = { ...offer, prizeGroup: { ...offer.prizeGroup, own } }
+      const bets = Array.from({ length: 1 + dice.below(3) }, () => lineOf(dice, offered))
+      const input = { game, issueNo: issue.issueNo, bets }
       await lottery.tickets.place({ memberId, reference, receivedAt, input }).catch(passRefusal)
     }
     w.clock.set(plusMs(issue.closeAt, 1_500))
