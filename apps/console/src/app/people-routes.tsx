@@ -26,7 +26,7 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
     group: 'People',
     icon: 'statements',
     permissions: ['ledger.statement.view'],
-    page: lazy(() => import('../features/agents/income-statements-page.tsx')),
+    page: lazy(() => import('../features/statements/income-statements-page.tsx')),
   },
   {
     path: '/rewards',

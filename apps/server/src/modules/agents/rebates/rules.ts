@@ -50,7 +50,7 @@ function amountsOf(
   if (category !== GROUP_CATEGORY) {
     const path = chain.map((id, at) => ({ id, rate: levels[at]! }))
     const { self, commissions, alarms } = rateRebates(validBet, path)
-    return { self, above: commissions.map(({ amount }) => amount), errors: alarms as MemberId[] }
+    return { self, above: commissions.map(({ amount }) => amount), errors: namedIn(chain, alarms) }
   }
   // A day with more corrections than bets takes back what it would have paid (Agent rules §5.4).
   const sign = validBet < 0n ? -1n : 1n
@@ -59,8 +59,11 @@ function amountsOf(
   const rebates = groupRebates(bet, path)
   invariant(!('refusal' in rebates), 'the group of the bet is that of the member')
   const above = rebates.commissions.map(({ amount }) => units(sign * amount))
-  return { self: ZERO, above, errors: rebates.alarms as MemberId[] }
+  return { self: ZERO, above, errors: namedIn(chain, rebates.alarms) }
 }
+
+const namedIn = (chain: readonly MemberId[], ids: readonly string[]): MemberId[] =>
+  chain.filter((id) => ids.includes(id))
 
 /** Adds up what came through one account below in one category, at one step. */
 function add(cells: Cells, payee: MemberId, line: RebateLine): void {

@@ -1,5 +1,5 @@
 import type { Clock } from '@croupier/kernel/clock'
-import { humanId, type MemberId } from '@croupier/kernel/ids'
+import { humanId, type MemberId, memberIdOf } from '@croupier/kernel/ids'
 import { type Money, sumOf, units, ZERO } from '@croupier/kernel/money'
 import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
@@ -78,7 +78,7 @@ async function lines(
 async function lineOf({ db, members }: IncomeDeps, figures: readonly Line[]): Promise<IncomeLineView> {
   const { category, step, below } = subjectParts(figures[0]!.subject)
   const amountOf = (name: string) => figures.find(({ figure }) => figure === name)?.amount ?? ZERO
-  const member = below === null ? undefined : await members.memberOf(db, below as MemberId)
+  const member = below === null ? undefined : await members.memberOf(db, memberIdOf(below))
   return {
     category,
     account: member?.username ?? '',

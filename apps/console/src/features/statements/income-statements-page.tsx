@@ -4,8 +4,8 @@ import { listOf, pagedRows } from '../../lib/list/definition.ts'
 import { filled, oneOf } from '../../lib/list/filter.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
 import { PERIODS, periodFilter } from '../../lib/list/period.ts'
-import { StatementPanel } from '../statements/statement-panel.tsx'
-import { daysText, kindText, STATUS_WORDS, totalOf } from '../statements/statement-words.ts'
+import { StatementPanel } from './statement-panel.tsx'
+import { daysText, kindText, STATUS_WORDS, totalOf } from './statement-words.ts'
 
 const column = columnsOf<StatementView>()
 const KINDS = ['commission', 'rebate'] as const
