@@ -4,9 +4,18 @@ import { useLingui } from '@lingui/react/macro'
 export function useCategoryName(): (category: string) => string {
   const { t } = useLingui()
   const names = new Map([
+    ['CARDS', t`Card games`],
+    ['CRASH', t`Crash`],
+    ['ELOTT', t`Electronic lottery`],
+    ['ESPORTS', t`Esports`],
+    ['FISH', t`Fishing`],
+    ['LIVE', t`Live casino`],
     ['LOTT', t`Lottery`],
     ['LOTTFIX', t`Fixed-odds lottery`],
+    ['PVP', t`PVP`],
     ['RNG', t`Slots`],
+    ['SLOTS', t`Slots`],
+    ['SPORTS', t`Sports`],
   ])
   return (category) => names.get(category) ?? category
 }

@@ -1,4 +1,5 @@
 import { memberIdOf } from '@croupier/kernel/ids'
+import { rateText } from '@croupier/rules/rate'
 import { Button } from '@croupier/ui/button'
 import { Pairs } from '@croupier/ui/card'
 import { Link } from '@croupier/ui/link'
@@ -9,6 +10,7 @@ import type { PresetView } from '@croupier/wire/agents/shapes'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCall } from '../../lib/call.ts'
+import { useCategoryName } from '../../lib/category-name.ts'
 import { useCommand } from '../../lib/command.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { memberHref } from '../../lib/overlays.ts'
@@ -71,7 +73,16 @@ function Records({ account }: { account: string }) {
 
 function Values({ downline: { preset } }: { downline: Downline }) {
   const { t } = useLingui()
-  return <Pairs pairs={[{ label: t`Prize group`, value: preset?.group ?? '–' }]} />
+  const nameOf = useCategoryName()
+  const rates = Object.entries(preset?.rates ?? {})
+  return (
+    <Pairs
+      pairs={[
+        { label: t`Prize group`, value: preset?.group ?? '–' },
+        ...rates.map(([category, rate]) => ({ label: nameOf(category), value: `${rateText(rate)} %` })),
+      ]}
+    />
+  )
 }
 
 function Raise({ downline, preset, limits }: { downline: Downline; preset: PresetView; limits: Ladder }) {
@@ -86,9 +97,9 @@ function Raise({ downline, preset, limits }: { downline: Downline; preset: Prese
   }
   return (
     <>
-      <PresetFields limits={limits} value={values} onChange={setValues} from={preset.group} />
+      <PresetFields limits={limits} value={values} onChange={setValues} from={preset} />
       <p className="small text-2">
-        <Trans>You can raise the prize group. Only customer service can lower it.</Trans>
+        <Trans>You can raise the prize group and the rates. Only customer service can lower them.</Trans>
       </p>
       {error && <p role="alert">{error}</p>}
       <Button kind="primary" wide busy={change.busy} busyLabel={t`Saving`} onClick={save}>

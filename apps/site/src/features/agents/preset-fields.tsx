@@ -1,7 +1,9 @@
+import { type Rate, rateText } from '@croupier/rules/rate'
 import type { agentPreset } from '@croupier/wire/agents/downlines'
-import type { PresetView } from '@croupier/wire/agents/shapes'
+import { type PresetView, REBATE_CATEGORIES } from '@croupier/wire/agents/shapes'
 import type { Output } from '@croupier/wire/endpoint'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useCategoryName } from '../../lib/category-name.ts'
 import css from './agents.module.css'
 
 export type Ladder = Output<typeof agentPreset>
@@ -13,12 +15,68 @@ type Props = {
   limits: Ladder
   value: PresetView
   onChange: (value: PresetView) => void
-  /** The lowest group of the slider; that of the ladder by default. */
-  from?: number
+  /** The values that an account has, below which the fields do not go. Without them there are none. */
+  from?: PresetView
 }
 
-/** Agent rules §2.3: the prize group that an agent gives, from the lowest one offered up to the agent's own. */
-export function PresetFields({ limits: { own, ladder }, value, onChange, from = ladder.groupMin }: Props) {
+/** Agent rules §2.3: the prize group and the rates that an agent gives, from the lowest ones up to the agent's own. */
+export function PresetFields(props: Props) {
+  const { limits, from } = props
+  return (
+    <>
+      <GroupField {...props} />
+      <details>
+        <summary>
+          <Trans>Rebate rates</Trans>
+        </summary>
+        <div className={css.values}>
+          {REBATE_CATEGORIES.map((category) => {
+            const least = from?.rates[category] ?? 0n
+            const most = limits.own.rates[category] ?? 0n
+            return most > least && <RateField key={category} {...props} category={category} least={least} most={most} />
+          })}
+        </div>
+      </details>
+    </>
+  )
+}
+
+type Category = (typeof REBATE_CATEGORIES)[number]
+
+/** The rate of a category, in the steps of the ladder. */
+function RateField({
+  limits: { ladder },
+  value,
+  onChange,
+  category,
+  least,
+  most,
+}: Props & { category: Category; least: Rate; most: Rate }) {
+  const nameOf = useCategoryName()
+  const rate = value.rates[category] ?? least
+  const text = `${rateText(rate)} %`
+  return (
+    <label className={css.slider}>
+      <span>
+        <b>{nameOf(category)}</b>
+        <span className="num text-2">{text}</span>
+      </span>
+      <input
+        type="range"
+        min={Number(least / ladder.rateStep)}
+        max={Number(most / ladder.rateStep)}
+        value={Number(rate / ladder.rateStep)}
+        aria-valuetext={text}
+        onChange={(event) => {
+          const chosen = BigInt(event.target.value) * ladder.rateStep
+          onChange({ ...value, rates: { ...value.rates, [category]: chosen } })
+        }}
+      />
+    </label>
+  )
+}
+
+function GroupField({ limits: { own, ladder }, value, onChange, from }: Props) {
   const { t, i18n } = useLingui()
   const most = own.group - ladder.groupGap
   const text = i18n.number(value.group, { useGrouping: false })
@@ -30,7 +88,7 @@ export function PresetFields({ limits: { own, ladder }, value, onChange, from = 
       </span>
       <input
         type="range"
-        min={from}
+        min={from?.group ?? ladder.groupMin}
         max={most - ((most - ladder.groupMin) % ladder.groupStep)}
         step={ladder.groupStep}
         value={value.group}
