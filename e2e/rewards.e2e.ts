@@ -1,4 +1,6 @@
-import { bet, newMember } from '../harness/members.ts'
+import type { Page } from '@playwright/test'
+import pg from 'pg'
+import { bet, newMember, readyToWithdraw } from '../harness/members.ts'
 import { FAST_GAME } from './fast-game.ts'
 import { ISSUE_MS } from './round.ts'
 import { tabOf } from './tab.ts'
@@ -63,3 +65,86 @@ test('Reward rules §1: staff offer a reward and a bonus and give a level, and t
   await tab.goto(`${product.site}/vip`)
   await expect(tab.getByRole('article').filter({ hasText: 'You are here' })).toContainText('VIP 5')
 })
+
+test('Reward rules §3: a member redeems a reward of the points mall and converts points, and staff approve the order', async ({
+  page,
+  context,
+  product,
+  staff,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'needs no second run on a desktop')
+  const member = await newMember(product)
+  await readyToWithdraw(member)
+  await earn(product.databaseUrl, member.tab.customerId!, 5_000)
+  await page.close()
+  const marketing = await staff('marketing')
+  await marketing.goto(`${product.console}/points-mall?open=new`)
+  await marketing.getByLabel('Name').fill(`Mug for ${member.name}`)
+  await marketing.getByLabel('Points', { exact: true }).fill('1200')
+  await marketing.getByLabel('Stock').fill('5')
+  await marketing.getByText('Needs a receiving address').click()
+  await marketing.getByLabel('Reason').fill('A new gift')
+  await marketing.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  await expect(marketing.getByText('Reward saved')).toBeVisible()
+
+  const tab = await tabOf(context, member)
+  await tab.goto(`${product.site}/index#member/rewardCenter`)
+  await tab.getByRole('link', { name: 'Points mall' }).press('Enter')
+  await tab.getByRole('button', { name: `Redeem: Mug for ${member.name}` }).press('Enter')
+  const order = tab.getByRole('dialog', { name: `Mug for ${member.name}` })
+  await order.getByLabel('Quantity').fill('2')
+  await order.getByLabel('Receiving address').fill('1 Harbour Road')
+  await order.getByRole('button', { name: 'Order' }).press('Enter')
+  await confirmPayment(tab)
+  const ordered = tab.getByRole('listitem').filter({ hasText: `2 × Mug for ${member.name}` })
+  await expect(ordered).toContainText('In process')
+  await expect(tab.getByText('2,600 points').first()).toBeVisible()
+
+  await tab.getByLabel('Points', { exact: true }).fill('1005')
+  await tab.getByRole('button', { name: /^Convert/ }).press('Enter')
+  await confirmPayment(tab)
+  await expect(tab.getByText('Your points are in your balance as cash')).toBeVisible()
+  await tab.getByRole('tab', { name: 'Points record' }).press('Enter')
+  await expect(tab.getByRole('listitem').filter({ hasText: 'Points converted' })).toContainText('-1,000')
+
+  const support = await staff('support')
+  await support.goto(`${product.console}/points-orders?search=${member.name}`)
+  await support
+    .getByRole('button', { name: `Mug for ${member.name}` })
+    .first()
+    .press('Enter')
+  await support.getByRole('textbox', { name: /Note/ }).fill('Parcel 4711')
+  await support.getByRole('button', { name: 'Approve' }).press('Enter')
+  await expect(support.getByText('Order approved')).toBeVisible()
+  await tab.reload()
+  await expect(ordered).toContainText('Approved')
+  await expect(ordered).toContainText('Parcel 4711')
+})
+
+/** The payment password of members of the harness. */
+const PAYMENT_PASSWORD = '730914'
+
+async function confirmPayment(tab: Page): Promise<void> {
+  const password = tab.getByRole('dialog', { name: 'Payment password' }).getByLabel('Payment password')
+  await password.fill(PAYMENT_PASSWORD)
+  await password.press('Enter')
+}
+
+/** Points as a night of play would have given them: no journey waits for a night. */
+async function earn(databaseUrl: string, memberId: string, points: number): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query('insert into rewards.point_accounts (member_id, next_lot, next_move) values ($1, 2, 2)', [
+      memberId,
+    ])
+    await client.query(`insert into rewards.point_lots values ($1, 1, '2100-01-01', $2)`, [memberId, points])
+    await client.query(`insert into rewards.point_moves values ($1, 1, 'earned', $2, $2, 0, '2026-01-01', now())`, [
+      memberId,
+      points,
+    ])
+  } finally {
+    await client.end()
+  }
+}

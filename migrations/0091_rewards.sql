@@ -6,7 +6,7 @@ grant usage on schema rewards to croupier_app;
 create table rewards.grants (
   grant_id uuid primary key,
   member_id text collate "C" not null,
-  source text not null check (source in ('staff', 'vip_upgrade', 'vip_monthly')),
+  source text not null check (source in ('staff', 'vip_upgrade', 'vip_monthly', 'mall')),
   source_ref text collate "C" not null,
   -- The VIP level of a bonus for one.
   level integer,
@@ -49,6 +49,138 @@ create table rewards.vip_members (
 create index vip_members_month on rewards.vip_members (month, member_id);
 create index vip_members_bonus on rewards.vip_members (member_id) where month_level > 0;
 grant select, insert, update on rewards.vip_members to croupier_app;
+
+-- The level of a member before the first change of a business day, so that the points of a past day use its factor.
+create table rewards.vip_changes (
+  member_id text collate "C" not null,
+  changed_on text collate "C" not null,
+  level_before integer not null,
+  primary key (member_id, changed_on)
+);
+grant select, insert on rewards.vip_changes to croupier_app;
+
+-- Points of members (Reward rules §3). The row is the lock of a member's points.
+create table rewards.point_accounts (
+  member_id text collate "C" primary key,
+  -- Valid bet × factor that is not a point yet, by category, in 1/10,000 × 1/100 of the currency unit.
+  carry json not null default '{}',
+  -- The last business day that was counted, or noted in `point_waits`.
+  counted_day text collate "C",
+  -- Points taken back that were spent already. The next earnings pay them.
+  owed integer not null default 0 check (owed >= 0),
+  next_lot integer not null default 1,
+  next_move integer not null default 1,
+  -- The last time-out that moved the ends of the lots: each moves them once.
+  paused_by text collate "C"
+);
+grant select, insert, update on rewards.point_accounts to croupier_app;
+
+-- A lot lives until a day, included. Empty lots stay until then, because a refund may fill them again.
+create table rewards.point_lots (
+  member_id text collate "C" not null,
+  lot_no integer not null,
+  expires_on text collate "C" not null,
+  points integer not null check (points >= 0),
+  primary key (member_id, lot_no)
+);
+create index point_lots_expiry on rewards.point_lots (expires_on, member_id);
+grant select, insert, update, delete on rewards.point_lots to croupier_app;
+
+-- Every change of a member's points (T113), numbered without gaps. `reference` names the business day, the order, the conversion
+-- or the reversal.
+create table rewards.point_moves (
+  member_id text collate "C" not null,
+  move_no integer not null,
+  kind text not null check (kind in ('earned', 'repaid', 'redeemed', 'refunded', 'converted', 'expired', 'reversed')),
+  points integer not null,
+  balance_after integer not null check (balance_after >= 0),
+  owed_after integer not null check (owed_after >= 0),
+  reference text collate "C" not null,
+  moved_at timestamptz not null,
+  primary key (member_id, move_no)
+);
+grant select, insert on rewards.point_moves to croupier_app;
+
+-- The business days whose bets have become points.
+create table rewards.point_days (
+  counted_day text collate "C" primary key,
+  counted_at timestamptz not null
+);
+grant select, insert on rewards.point_days to croupier_app;
+
+-- Days of members who were barred when the day was counted. They become points when the bar ends.
+create table rewards.point_waits (
+  member_id text collate "C" not null,
+  counted_day text collate "C" not null,
+  primary key (member_id, counted_day)
+);
+grant select, insert, delete on rewards.point_waits to croupier_app;
+
+-- What a member must stake before converted points may leave as cash: so much since the start of a business day, less the valid bets
+-- of that day until then.
+create table rewards.turnover (
+  member_id text collate "C" primary key,
+  required bigint not null check (required >= 0),
+  since_day text collate "C" not null,
+  played_before bigint not null
+);
+grant select, insert, update on rewards.turnover to croupier_app;
+
+-- What members redeem with points. `worth` is the cash that an order pays as a reward, zero for goods.
+create table rewards.mall_rewards (
+  reward_id text collate "C" primary key,
+  name text not null,
+  picture json,
+  points_requirement integer not null check (points_requirement > 0),
+  amount_requirement bigint not null check (amount_requirement >= 0 and amount_requirement % 100 = 0),
+  worth bigint not null check (worth >= 0 and worth % 100 = 0),
+  level_min integer not null check (level_min >= 0),
+  limit_per_member integer check (limit_per_member > 0),
+  stock integer check (stock >= 0),
+  needs_address boolean not null,
+  is_active boolean not null,
+  opens_at timestamptz,
+  closes_at timestamptz,
+  created_at timestamptz not null
+);
+grant select, insert, update on rewards.mall_rewards to croupier_app;
+
+create table rewards.mall_orders (
+  order_id text collate "C" primary key,
+  member_id text collate "C" not null,
+  reward_id text collate "C" not null references rewards.mall_rewards,
+  -- As they were when the member ordered.
+  name text not null,
+  quantity integer not null check (quantity > 0),
+  points integer not null check (points > 0),
+  amount bigint not null check (amount >= 0),
+  worth bigint not null check (worth >= 0),
+  points_balance integer not null check (points_balance >= 0),
+  -- The lots that paid, for a refund.
+  lots json not null,
+  receiving_address text not null,
+  status text not null check (status in ('inProcess', 'approved', 'rejected')),
+  remark text not null,
+  ordered_at timestamptz not null,
+  decided_at timestamptz,
+  check ((status = 'inProcess') = (decided_at is null))
+);
+create index mall_orders_member on rewards.mall_orders (member_id, ordered_at desc, order_id desc);
+create index mall_orders_desk on rewards.mall_orders (ordered_at desc, order_id desc);
+-- Pieces that a member has redeemed of a reward.
+create index mall_orders_of_reward on rewards.mall_orders (member_id, reward_id) where status <> 'rejected';
+grant select, insert, update (status, remark, decided_at, receiving_address) on rewards.mall_orders to croupier_app;
+
+-- `npm run books` examines these tables.
+grant usage on schema rewards to croupier_books;
+grant select on rewards.mall_orders, rewards.point_lots, rewards.point_moves to croupier_books;
+
+-- Erasure of what a member has of points: see personal.ts of the module.
+insert into platform.erasure_rules (step, table_name, statement) values
+  ('at_once', 'rewards.vip_changes', 'delete from rewards.vip_changes where member_id = $1'),
+  ('at_once', 'rewards.point_waits', 'delete from rewards.point_waits where member_id = $1'),
+  ('at_once', 'rewards.mall_orders',
+   $$update rewards.mall_orders set receiving_address = '', remark = '' where member_id = $1$$);
 
 -- Erasure of a member's data: see personal.ts of the module.
 insert into platform.erasure_rules (step, table_name, statement) values

@@ -9,6 +9,7 @@ import { ledgerChecks } from './books/ledger.ts'
 import { limitChecks } from './books/limits.ts'
 import { lotteryChecks } from './books/lottery.ts'
 import { orderChecks } from './books/orders.ts'
+import { pointChecks } from './books/points.ts'
 
 /**
  * `npm run books` proves from the database alone that the books are right, or names the violations. It imports no code of
@@ -26,6 +27,7 @@ const parts = {
   orders: orderChecks,
   limits: limitChecks,
   agents: agentChecks,
+  points: pointChecks,
 }
 export type Part = keyof typeof parts
 

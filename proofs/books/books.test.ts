@@ -31,7 +31,8 @@ beforeEach(async () => {
        games.hours, games.wins, platform.idempotency_keys, cashier.deposits, cashier.withdrawals, cashier.bank_accounts,
        cashier.member_totals, lottery.chases, lottery.capped_payouts, draws.outcome_counts,
        safer_gambling.limits, safer_gambling.exclusions, safer_gambling.closures, safer_gambling.time_counts,
-       agents.transfers, agents.lines, agents.member_days, agents.team_days cascade`,
+       agents.transfers, agents.lines, agents.member_days, agents.team_days,
+       rewards.mall_rewards, rewards.mall_orders, rewards.point_lots, rewards.point_moves cascade`,
   )
   const { wallet, lottery } = w.app.modules
   const { book } = lottery
@@ -54,6 +55,7 @@ beforeEach(async () => {
   const results = (await findOpenBets(w, 'done')).map((bet, nth) => resultOf(bet, nth === 0 ? 5_000_000n : 0n, 100n))
   await owner.query(ORDERS, [ana])
   await owner.query(OF_AGENTS, [ana])
+  await owner.query(POINTS, [ana])
   await settleResults(w, results)
   await db.transaction().execute(async (tx) => {
     await book.cancelTicket(tx, { memberId: ana, ticketId: cancelled.ticketId, at })
@@ -106,6 +108,10 @@ const OF_AGENTS = `
     values ($1, '2026-03-02', 'LOTT', 40000, 40000, 5000000, 200))
   insert into agents.team_days (agent_id, business_day, category, turnover, valid_bet, payout, rebate)
   values ('top', '2026-03-02', 'LOTT', 40000, 40000, 5000000, 200)`
+
+const POINTS = `
+  with lot as (insert into rewards.point_lots values ($1, 1, '2026-04-01', 5))
+  insert into rewards.point_moves values ($1, 1, 'earned', 5, 5, 0, '2026-03-01', now())`
 
 const failedChecks = async () =>
   (await proveBooks(w.database.url)).filter(({ findings }) => findings.length > 0).map(({ check }) => check)
@@ -342,7 +348,7 @@ test.each([
   [
     'a rejected withdrawal whose money was never returned',
     `update cashier.withdrawals set state = 'rejected'`,
-    'every held amount belongs to an open withdrawal or a repeat order',
+    'every held amount belongs to an open withdrawal, a repeat order or an order of the points mall',
   ],
   [
     'a deposited total that was edited',
@@ -393,6 +399,27 @@ test.each([
     "a large win under another member's name",
     `update games.wins set member_id = 'someone'`,
     'every large win is a won bet with that payout',
+  ],
+  [
+    'an order of the points mall whose cash was never held',
+    `with reward as (
+       insert into rewards.mall_rewards (reward_id, name, points_requirement, amount_requirement, worth, level_min, needs_address,
+         is_active, created_at) values ('r-1', 'Mug', 1, 100, 0, 0, false, true, now()) returning reward_id)
+     insert into rewards.mall_orders (order_id, member_id, reward_id, name, quantity, points, amount, worth, points_balance, lots,
+       receiving_address, status, remark, ordered_at)
+     select 'o-1', split_part(account, '.', 1), reward_id, 'Mug', 1, 1, 100, 0, 0, '[]', '', 'inProcess', '', now()
+     from reward, wallet.accounts where account like '%.cash'`,
+    'every held amount belongs to an open withdrawal, a repeat order or an order of the points mall',
+  ],
+  [
+    'points that no move explains',
+    `insert into rewards.point_lots values ('someone', 1, '2026-03-01', 1)`,
+    "every member's points are the sum of their moves, and never below zero",
+  ],
+  [
+    'a move that is missing',
+    `insert into rewards.point_moves values ('someone', 2, 'earned', 1, 1, 0, '2026-03-01', now())`,
+    "every member's points are the sum of their moves, and never below zero",
   ],
   [
     'a limited account without a limit',

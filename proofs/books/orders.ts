@@ -61,18 +61,20 @@ export const orderChecks: readonly Check[] = [
     ),
   },
   {
-    name: 'every held amount belongs to an open withdrawal or a repeat order',
-    needs: [...LEDGER, 'cashier.withdrawals', 'lottery.chases'],
+    name: 'every held amount belongs to an open withdrawal, a repeat order or an order of the points mall',
+    needs: [...LEDGER, 'cashier.withdrawals', 'lottery.chases', 'rewards.mall_orders'],
     counts: "select count(*) from wallet.accounts where account like '%.held' and balance > 0",
     sql: `
-      select format('%s holds %s, open withdrawals and repeat orders come to %s', coalesce(a.account, d.account),
+      select format('%s holds %s, open withdrawals and orders come to %s', coalesce(a.account, d.account),
                     ${money('coalesce(a.balance, 0)')}, ${money('coalesce(d.due, 0)')}) as what
       from (select account, balance from wallet.accounts where account like '%.held') a
       full join (
         select member_id || '.held' as account, sum(due) as due from (
           select member_id, amount as due from cashier.withdrawals where state in ('requested', 'held', 'approved', 'paying')
           union all
-          select member_id, held from lottery.chases) o
+          select member_id, held from lottery.chases
+          union all
+          select member_id, amount from rewards.mall_orders where status = 'inProcess') o
         group by 1
       ) d on d.account = a.account
       where coalesce(a.balance, 0) <> coalesce(d.due, 0)`,

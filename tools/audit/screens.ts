@@ -64,6 +64,8 @@ export const siteScreens: readonly Screen[] = [
   { name: 'a game in its frame', app: 'site', as: 'member', path: '/game?vassalage=house&gameId=dice' },
   { name: 'verify', app: 'site', as: 'guest', path: '/verify' },
   { name: 'VIP', app: 'site', as: 'guest', path: '/vip' },
+  { name: 'points mall', app: 'site', as: 'guest', path: '/pointMall' },
+  { name: 'points mall of a member', app: 'site', as: 'member', path: '/pointMall' },
   { name: 'VIP of a member', app: 'site', as: 'member', path: '/vip' },
   { name: 'notices', app: 'site', as: 'guest', path: '/noticePage' },
   { name: 'promotions', app: 'site', as: 'guest', path: '/promotions' },

@@ -95,6 +95,10 @@ import * as providersRounds from './providers/rounds.ts'
 import * as rewardsBonus from './rewards/bonus.ts'
 import * as rewardsGrantsDesk from './rewards/grants.console.ts'
 import * as rewardsGrants from './rewards/grants.ts'
+import * as rewardsMallDesk from './rewards/mall.console.ts'
+import * as rewardsMall from './rewards/mall.ts'
+import * as rewardsPointsDesk from './rewards/points.console.ts'
+import * as rewardsPoints from './rewards/points.ts'
 import * as rewardsRanksDesk from './rewards/ranks.console.ts'
 import * as rewardsVip from './rewards/vip.ts'
 import * as saferGamblingReopening from './safer-gambling/closing.console.ts'
@@ -225,6 +229,10 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   rewardsGrantsDesk,
   rewardsVip,
   rewardsRanksDesk,
+  rewardsPoints,
+  rewardsPointsDesk,
+  rewardsMall,
+  rewardsMallDesk,
   agentsDownlines,
   agentsFigures,
   agentsIncome,

@@ -27,7 +27,9 @@ import MessageSquareOff from 'lucide-react/icons/message-square-off'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import Network from 'lucide-react/icons/network'
+import Package from 'lucide-react/icons/package'
 import Rocket from 'lucide-react/icons/rocket'
+
 import Scale from 'lucide-react/icons/scale'
 import ScanSearch from 'lucide-react/icons/scan-search'
 import ScrollText from 'lucide-react/icons/scroll-text'
@@ -37,6 +39,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import ShieldUser from 'lucide-react/icons/shield-user'
 import Signature from 'lucide-react/icons/signature'
 import Smartphone from 'lucide-react/icons/smartphone'
+import Store from 'lucide-react/icons/store'
 import Ticket from 'lucide-react/icons/ticket'
 import ToggleRight from 'lucide-react/icons/toggle-right'
 import UserPlus from 'lucide-react/icons/user-plus'
@@ -85,6 +88,8 @@ export const icons = {
   watchLists: ScanSearch,
   agents: Network,
   rewards: Gift,
+  orders: Package,
+  mall: Store,
   chats: Headset,
   rooms: MessageCircle,
   feedback: Inbox,

@@ -37,6 +37,22 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
     page: lazy(() => import('../features/rewards/grants-page.tsx')),
   },
   {
+    path: '/points-orders',
+    title: 'Points orders',
+    group: 'People',
+    icon: 'orders',
+    permissions: ['reward.order.view'],
+    page: lazy(() => import('../features/rewards/mall-orders-page.tsx')),
+  },
+  {
+    path: '/points-mall',
+    title: 'Points mall',
+    group: 'People',
+    icon: 'mall',
+    permissions: ['reward.mall.view'],
+    page: lazy(() => import('../features/rewards/mall-page.tsx')),
+  },
+  {
     path: '/identity-checks',
     title: 'Identity checks',
     group: 'People',

@@ -29,6 +29,10 @@ export const ENTRY_WORDS: Record<EntryKind, string> = {
   commission: 'Commission of an agent',
   'income.release': 'Agent income released to cash',
   'trial.grant': 'Play money granted',
+  'points.conversion': 'Points converted',
+  'points.hold': 'Order of the points mall',
+  'points.release': 'Order of the points mall returned',
+  'points.paid': 'Order of the points mall paid',
 }
 const WORDS: Readonly<Record<string, string>> = ENTRY_WORDS
 export const entryText = (kind: string): string => WORDS[kind] ?? kind

@@ -1,5 +1,5 @@
 import { invariant } from '@croupier/kernel/invariant'
-import { ZERO } from '@croupier/kernel/money'
+import { units, ZERO } from '@croupier/kernel/money'
 import type { Agents } from '../modules/agents/index.ts'
 import {
   type Cashier,
@@ -12,6 +12,7 @@ import type { Content } from '../modules/content/index.ts'
 import type { Games } from '../modules/games/index.ts'
 import type { Identity } from '../modules/identity/index.ts'
 import type { Kyc } from '../modules/kyc/index.ts'
+import type { Rewards } from '../modules/rewards/index.ts'
 import type { Risk } from '../modules/risk/index.ts'
 import type { SaferGambling } from '../modules/safer-gambling/index.ts'
 import type { Staff } from '../modules/staff/index.ts'
@@ -31,7 +32,7 @@ type Below = {
 }
 
 /** The cashier's port to turnover, implemented by the figures of the bet book. */
-const turnoverPort = ({ figures }: Pick<Games, 'figures'>): Omit<Turnover, 'ofTransfers'> => ({
+const turnoverPort = ({ figures }: Pick<Games, 'figures'>): Omit<Turnover, 'ofOthers'> => ({
   async mark(reader, memberId, at) {
     const turnoverDay = figures.dayOf(at)
     const validBets = await figures.validBetsSince(reader, new Map([[memberId, turnoverDay]]))
@@ -46,8 +47,8 @@ export function connectCashier(
   platform: Platform,
   gateway: GatewayAt | null,
   { identity, saferGambling, kyc, risk, games, ...below }: Below,
-  // Created later: the cashier asks what received transfers require.
-  agents: () => Pick<Agents, 'turnoverLeft'>,
+  // Created later: the cashier asks what received transfers and converted points require.
+  later: () => { agents: Pick<Agents, 'turnoverLeft'>; rewards: Pick<Rewards, 'turnoverLeft'> },
 ): Cashier {
   return createCashier({
     ...platform,
@@ -56,7 +57,16 @@ export function connectCashier(
     members: membersPort(identity),
     personChanged: saferGambling.personChanged,
     refuseDormant: saferGambling.refuseDormant,
-    turnover: { ...turnoverPort(games), ofTransfers: (reader, memberIds) => agents().turnoverLeft(reader, memberIds) },
+    turnover: {
+      ...turnoverPort(games),
+      async ofOthers(reader, memberIds) {
+        const { agents, rewards } = later()
+        const transfers = await agents.turnoverLeft(reader, memberIds)
+        const points = await rewards.turnoverLeft(reader, memberIds)
+        const ids = new Set([...transfers.keys(), ...points.keys()])
+        return new Map([...ids].map((id) => [id, units((transfers.get(id) ?? ZERO) + (points.get(id) ?? ZERO))]))
+      },
+    },
     admission: { check: (tx, deposit) => risk.admission.check(tx, { act: 'deposit', ...deposit }) },
     async checkWithdrawal(tx, sums) {
       // Locks the member's cash, so that two withdrawals cannot exceed a sum together.

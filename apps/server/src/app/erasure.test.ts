@@ -54,6 +54,8 @@ const EMPTY = [
   'agents.money_days',
   'agents.transfers',
   'agents.turnover',
+  'rewards.point_waits',
+  'rewards.turnover',
   'identity.former_marks',
   'identity.trials',
   'identity.under_age',

@@ -81,6 +81,8 @@ const OTHERS = new Set([
   ...['chatRooms', 'roomHistory', 'roomDesk'],
   // A member has at most a hundred offers; the list of staff is paged.
   ...['offeredGrants', 'grantDesk'],
+  // Points are at most as many lots as there are days of their life; the mall has its own rewards.
+  ...['pointBalance', 'pointConfig', 'pointRewards', 'mallOrders', 'mallRewards'],
   ...['identityCheck', 'identityChecks', 'identityCheckOf', 'viewDocument', 'watchLists'],
   // Reads one round by its key, and calls its provider.
   'gameRound',

@@ -3,7 +3,7 @@ import type { Identity } from '../modules/identity/index.ts'
 import type { Messaging } from '../modules/messaging/index.ts'
 import type { Rewards } from '../modules/rewards/index.ts'
 import type { wallet } from '../modules/wallet/index.ts'
-import type { Db } from '../platform/db/database.ts'
+import type { Db, Reader } from '../platform/db/database.ts'
 import { membersFound } from './members-found.ts'
 
 /** The wallet's port to the members whose accounts it holds. */
@@ -15,12 +15,13 @@ export const holdersPort = (identity: Identity): Parameters<typeof wallet>[0]['m
 type Later = {
   identity: Pick<Identity, 'memberOf'>
   messaging: Pick<Messaging, 'chats'>
-  rewards: Pick<Rewards, 'levelOf'>
+  rewards: Pick<Rewards, 'levelOf' | 'pictureUses'>
 }
 
 /** Content's ports to what decides which of its parts a member sees. Identity and messaging are created after it. */
 export const audiencePorts = (db: Db, later: () => Later) => ({
   chats: () => later().messaging.chats(),
+  pictureUses: (reader: Reader) => later().rewards.pictureUses(reader),
   async memberAudience(memberId: MemberId) {
     const { identity, rewards } = later()
     const member = await identity.memberOf(db, memberId)

@@ -134,10 +134,10 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   const risk = createRisk({ wallet, saferGambling, checks })
   const games = connectGames(platform, { content, identity, wallet, saferGambling, risk }, () => ({ cashier, rewards }))
   const parts = { staff, content, wallet, identity, saferGambling, kyc, risk, games }
-  const cashier = connectCashier(platform, options.gateway ?? null, parts, () => agents)
+  const cashier = connectCashier(platform, options.gateway ?? null, parts, () => ({ agents, rewards }))
   const lottery = connectLottery(platform, { content, wallet, games, draws }, () => agents)
   const providers = connectProviders(platform, options, { content, identity, wallet, games, risk })
-  const rewards = connectRewards(platform, { ...parts, cashier, search })
+  const rewards = connectRewards(platform, { ...parts, messaging, cashier, search })
   const agents = connectAgents(platform, { ...parts, statements, cashier })
   const first = { staff, content, notifications, identity, wallet, messaging, statements }
   const products = { games, draws, lottery, providers, rewards, agents }
@@ -155,7 +155,7 @@ async function loadContent(
   { approvals, audit }: Staff,
   ports: Pick<
     Parameters<typeof createContent>[0],
-    'businessDay' | 'minimumAge' | 'registerRules' | 'chats' | 'memberAudience'
+    'businessDay' | 'minimumAge' | 'registerRules' | 'chats' | 'memberAudience' | 'pictureUses'
   >,
 ): Promise<Content> {
   const { location = countryTable(), startsClosed = false } = options

@@ -1,8 +1,10 @@
 import type { MemberId } from '@croupier/kernel/ids'
+import { type Money, units, ZERO } from '@croupier/kernel/money'
 import type { Cashier } from '../modules/cashier/index.ts'
 import type { Content } from '../modules/content/index.ts'
 import type { Games } from '../modules/games/index.ts'
 import type { Identity } from '../modules/identity/index.ts'
+import type { Messaging } from '../modules/messaging/index.ts'
 import { rewards as createRewards, type RewardFigures, type Rewards } from '../modules/rewards/index.ts'
 import type { SaferGambling } from '../modules/safer-gambling/index.ts'
 import type { Staff } from '../modules/staff/index.ts'
@@ -19,12 +21,13 @@ type Below = {
   saferGambling: SaferGambling
   games: Games
   cashier: Cashier
+  messaging: Pick<Messaging, 'send'>
   search(reader: Reader, typed: string): Promise<MemberId[]>
 }
 
 /** Creates rewards with the modules below it. */
 export function connectRewards(platform: Platform, below: Below): Rewards {
-  const { staff, content, identity, wallet, saferGambling, search } = below
+  const { staff, content, identity, wallet, saferGambling, messaging, search } = below
   const bar = safetyBar(saferGambling)
   return createRewards({
     ...platform,
@@ -32,12 +35,19 @@ export function connectRewards(platform: Platform, below: Below): Rewards {
     approvals: staff.approvals,
     wallet,
     figures: figuresPort(below),
+    messages: messaging,
+    holdPictures: content.holdPictures,
     members: {
       memberOf: identity.memberOf,
       memberNamed: identity.memberNamed,
       usernames: identity.namesOf,
       search,
       isBarred: async (reader, memberId) => (await bar(reader, memberId)) !== null,
+      async standingsOf(reader, memberIds) {
+        const accounts = await identity.standingsOf(reader, memberIds)
+        const barred = await saferGambling.barredAmong(reader, memberIds)
+        return new Map([...accounts].map(([id, one]) => [id, { ...one, isBarred: barred.has(id) }]))
+      },
       wasExcluded: saferGambling.wasExcluded,
     },
   })
@@ -56,6 +66,15 @@ const figuresPort = ({
   playedByCategory: figures.playedByCategory,
   openTickets: figures.openTickets,
   playedSince: figures.playedSince,
+  validBetsOn: figures.validBetsOn,
+  async validBetsOf(reader, memberId, day) {
+    const sums: Record<string, Money> = {}
+    for (const { category, validBet } of await figures.ofMemberByDay(reader, memberId, { from: day, to: day }))
+      sums[category] = units((sums[category] ?? ZERO) + validBet)
+    return sums
+  },
+  firstDay: figures.firstDay,
+  validBetsSince: figures.validBetsSince,
   async deposits(reader, memberIds) {
     const found = await cashier.figures.lifetimes(reader, memberIds)
     return new Map([...found].map(([memberId, { deposited }]) => [memberId, deposited]))

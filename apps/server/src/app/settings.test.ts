@@ -18,6 +18,19 @@ const fewerAttempts = {
 const under = (prefix: string, fields: Record<string, string>) =>
   Object.fromEntries(Object.entries(fields).map(([field, alone]) => [`${prefix}.${field}`, alone]))
 const TWO = ''
+const POINT_CATEGORIES = [
+  'LOTT',
+  'LOTTFIX',
+  'ELOTT',
+  'RNG',
+  'FISH',
+  'LIVE',
+  'CRASH',
+  'SPORTS',
+  'ESPORTS',
+  'CARDS',
+  'PVP',
+]
 const ruleOfField = { enabled: TWO, required: TWO, patternId: TWO, minLength: TWO, maxLength: TWO }
 
 /** T155: the changes of each field that one person may make. All others need a second approver. */
@@ -138,6 +151,16 @@ const ALONE: Record<string, Record<string, string>> = {
   'rewards.grants': { aloneMax: 'lower', claimDays: TWO },
   'rewards.vip': { levels: TWO, floor: TWO },
   'rewards.wagering': { contributions: TWO, maxStake: TWO, days: TWO, maxMultiple: 'lower' },
+  'rewards.points': {
+    ...under('perPoint', Object.fromEntries(POINT_CATEGORIES.map((name) => [name, TWO]))),
+    lifeDays: TWO,
+    expiryNoticeDays: 'raise',
+    refundGraceDays: TWO,
+    pointsMin: TWO,
+    pointsPerCent: TWO,
+    turnoverMultiple: 'lower',
+    approvesCash: 'off',
+  },
   'safer-gambling.inactivity': { months: TWO, noticeDays: 'raise' },
   'identity.unknown-addresses': { isOn: 'on', ways: TWO, rememberDays: 'lower' },
   'kyc.checks': { asksBeforeWithdrawal: 'on', withdrawalsUpTo: 'lower', depositsUpTo: 'lower', validDays: 'lower' },

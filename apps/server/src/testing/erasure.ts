@@ -1,5 +1,5 @@
 import { type MemberId, uuidV7 } from '@croupier/kernel/ids'
-import { parseMoney } from '@croupier/kernel/money'
+import { parseMoney, ZERO } from '@croupier/kernel/money'
 import { blockMember, requestUnblock } from '@croupier/wire/backoffice/members.console'
 import { approveWithdrawal, payWithdrawal } from '@croupier/wire/cashier/withdrawals.console'
 import { updateProfile } from '@croupier/wire/identity/profile'
@@ -10,6 +10,8 @@ import { subscribeToPush } from '@croupier/wire/notifications/push'
 import { setConsents } from '@croupier/wire/privacy/consents'
 import { requestDataCopy } from '@croupier/wire/privacy/copies'
 import { offerGrant } from '@croupier/wire/rewards/grants.console'
+import { redeemPointReward } from '@croupier/wire/rewards/mall'
+import { decideMallOrder, saveMallReward } from '@croupier/wire/rewards/mall.console'
 import { setMemberRank } from '@croupier/wire/rewards/ranks.console'
 import { setLimit } from '@croupier/wire/safer-gambling/limits'
 import { requestPersonLink } from '@croupier/wire/safer-gambling/persons.console'
@@ -49,6 +51,7 @@ export async function memberEverywhere(w: GatewayWorld): Promise<TestMember> {
   await money(w, as)
   await safety(w, as)
   await write(w, as)
+  await redeem(w, as)
   await w.call(
     setConsents,
     { textVersion: '1', changes: [{ channel: 'email', product: 'lottery', isGranted: true }] },
@@ -101,6 +104,32 @@ async function safety(w: GatewayWorld, as: TestMember): Promise<void> {
   const request = { memberId: other.memberId, other: as.username, reason: 'The same face on both documents' }
   const { approvalId } = await w.call(requestPersonLink, request, { as: await w.staff('rg-officer') })
   await w.call(approve, { approvalId, note: '' }, { as: await w.staff('rg-officer') })
+}
+
+/** An order of the points mall, with points of a night, and a conversion. */
+async function redeem(w: GatewayWorld, as: TestMember): Promise<void> {
+  const { pool } = w.platform.database
+  await pool.query(`insert into rewards.point_accounts (member_id, next_lot, next_move) values ($1, 2, 2)`, [
+    as.memberId,
+  ])
+  await pool.query(`insert into rewards.point_lots values ($1, 1, '2100-01-01', 500)`, [as.memberId])
+  await pool.query(`insert into rewards.point_moves values ($1, 1, 'earned', 500, 500, 0, '2026-03-01', now())`, [
+    as.memberId,
+  ])
+  const mug = { name: 'Mug', picture: null, pointsRequirement: 100, amountRequirement: ZERO, worth: ZERO, levelMin: 0 }
+  const terms = { limitPerMember: null, stock: null, needsAddress: true, isActive: true, opensAt: null, closesAt: null }
+  const { id } = await w.call(
+    saveMallReward,
+    { ...mug, ...terms, id: null, reason: 'A new gift' },
+    { as: await w.staff('marketing') },
+  )
+  const order = await w.call(
+    redeemPointReward,
+    { id, quantity: 1, receivingAddress: `${TRACES.name}, 1 Harbour Road` },
+    { as, paymentPassword },
+  )
+  const remark = `Sent to ${TRACES.name}`
+  await w.call(decideMallOrder, { id: order.id, decision: 'approve', remark }, { as: await w.staff('support') })
 }
 
 /** A message to customer service, with a picture. */

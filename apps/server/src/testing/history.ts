@@ -74,6 +74,9 @@ export const HISTORY_CALLS: Readonly<Record<string, Requests>> = {
   unreadCount: () => [{}],
   endedGrants: () => [{}],
   ownBonus: () => [{}],
+  pointMoves: () => [{}],
+  redeemPointList: () => [{}],
+  memberPoints: ({ member: { memberId } }) => [{ memberId }],
   vipCentre: () => [{}],
   memberRank: ({ member: { memberId } }) => [{ memberId }],
   myFeedback: () => [{}],
@@ -204,6 +207,16 @@ const ORDERS = [
   `insert into rewards.bonuses (bonus_id, member_id, amount, terms, from_day, baseline, started_at, ends_at, status, ended_at)
    select key, member_id, 10000, '{"mustStake":"1.00","contributions":[],"maxStake":"1.00","days":1}', '2026-01-01', '{}', at, at,
           'exhausted', at from history`,
+  `insert into rewards.point_accounts (member_id, next_move) select member_id, count(*) + 1 from history group by 1`,
+  `insert into rewards.point_moves (member_id, move_no, kind, points, balance_after, owed_after, reference, moved_at)
+   select member_id, row_number() over (order by at, key), case i % 2 when 0 then 'earned' else 'redeemed' end, 1, 1, 0, '2026-03-02', at
+   from history`,
+  `insert into rewards.mall_rewards (reward_id, name, points_requirement, amount_requirement, worth, level_min, needs_address, is_active,
+                                     created_at)
+   values ('r-history', 'Mug', 1, 0, 0, 0, false, true, now()) on conflict do nothing`,
+  `insert into rewards.mall_orders (order_id, member_id, reward_id, name, quantity, points, amount, worth, points_balance, lots,
+                                    receiving_address, status, remark, ordered_at, decided_at)
+   select 'o' || left(md5(key::text), 16), member_id, 'r-history', 'Mug', 1, 1, 0, 0, 0, '[]', '', 'rejected', '', at, at from history`,
   `insert into lottery.chases (chase_id, bucket, member_id, game, bets, stop_on_win, status, total, held, refunded, created_at, ended_at)
    select key, bucket, member_id, 'ssc-1m', '[]', false, 'user_stopped', 1, 0, 1, at, at from history`,
 ]

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { useLocation } from 'wouter'
 import { lazyPart } from '../lib/lazy.ts'
 import { NotFoundPage } from './not-found-page.tsx'
+import { PointMall } from './point-mall.tsx'
 
 const FeedbackPage = lazyPart(
   'messaging',
@@ -35,6 +36,7 @@ const pages: Readonly<Record<string, ComponentType>> = {
   '/gameCenter': LobbyPage,
   '/game': GamePage,
   '/vip': VipPage,
+  '/pointMall': PointMall,
 }
 
 /** The page of an address that the first view does not know. */

@@ -33,5 +33,9 @@ export function useEntryNames(): Record<EntryKind, string> {
     commission: t`Commission`,
     'income.release': t`Income released to cash`,
     'trial.grant': t`Play money`,
+    'points.conversion': t`Points converted`,
+    'points.hold': t`Points order placed`,
+    'points.release': t`Points order returned`,
+    'points.paid': t`Points order paid`,
   }
 }

@@ -13,7 +13,10 @@ const media = z.extend(picture, {
   uploadedBy: z.string(),
 })
 /** A place that shows a picture: a setting by its name, or a text by its id. */
-const use = z.object({ kind: z.enum(['setting', 'notice', 'category', 'article', 'agreement']), name: z.string() })
+const use = z.object({
+  kind: z.enum(['setting', 'notice', 'category', 'article', 'agreement', 'reward']),
+  name: z.string(),
+})
 
 /** At most 1,000 pictures, newest first. */
 export const mediaDesk = endpoint({

@@ -25,13 +25,24 @@ export const MESSAGE_TYPES = [
   'identity_accepted',
   'identity_rejected',
   'identity_expired',
+  'points_expire',
+  'points_order_approved',
+  'points_order_rejected',
   'feedback_answered',
   'chat_answered',
 ] as const
 export type MessageType = (typeof MESSAGE_TYPES)[number]
 
 /** What messages are about: the filter of the inbox. */
-export const MESSAGE_SUBJECTS = ['deposit', 'withdrawal', 'security', 'limit', 'identity', 'service'] as const
+export const MESSAGE_SUBJECTS = [
+  'deposit',
+  'withdrawal',
+  'security',
+  'limit',
+  'identity',
+  'rewards',
+  'service',
+] as const
 export type MessageSubject = (typeof MESSAGE_SUBJECTS)[number]
 
 export const SUBJECT_OF: Readonly<Record<MessageType, MessageSubject>> = {
@@ -56,6 +67,9 @@ export const SUBJECT_OF: Readonly<Record<MessageType, MessageSubject>> = {
   identity_accepted: 'identity',
   identity_rejected: 'identity',
   identity_expired: 'identity',
+  points_expire: 'rewards',
+  points_order_approved: 'rewards',
+  points_order_rejected: 'rewards',
   feedback_answered: 'service',
   chat_answered: 'service',
 }
@@ -65,7 +79,7 @@ export type ShownMessages = MessageSubject | 'unread'
 
 /**
  * `params` fill the text: `amount` (decimal text), `fee` and `payout` of a paid withdrawal, `orderId`, `reason` (the note of staff, or a code), `what` (the credential
- * that changed), `kind` and `period` of a limit, `on` (the date from which an account is dormant), `minutes` (how long logins are refused) and `address` (masked, where the logins failed), `wrote` and `answer` (what the member wrote to customer service, and the answer). `chat_answered` has `agent` and the beginning of the `answer`.
+ * that changed), `kind` and `period` of a limit, `on` (the date from which an account is dormant), `minutes` (how long logins are refused) and `address` (masked, where the logins failed), `wrote` and `answer` (what the member wrote to customer service, and the answer). `points` and `on` (the last day) of points that expire, `name` (of the reward) and `reason` of an order in the points mall. `chat_answered` has `agent` and the beginning of the `answer`.
  */
 const message = z.object({
   id: z.string(),

@@ -6,14 +6,14 @@ import { wagerTerms } from './bonus.ts'
 const forMembers = { module: 'rewards', token: true } as const
 
 /** What a grant comes from. */
-export const GRANT_SOURCES = ['staff', 'vip_upgrade', 'vip_monthly'] as const
+export const GRANT_SOURCES = ['staff', 'vip_upgrade', 'vip_monthly', 'mall'] as const
 export type GrantSource = (typeof GRANT_SOURCES)[number]
 
 /** Reward rules §1. */
 export const GRANT_STATES = ['offered', 'claimed', 'expired', 'withdrawn'] as const
 export type GrantState = (typeof GRANT_STATES)[number]
 
-/** `level` is the VIP level of a bonus for one. `note` is what staff wrote to the member, or empty. */
+/** `level` is the VIP level of a bonus for one. `note` is what staff wrote to the member, the name of the reward for an order of the points mall, or empty. */
 const grant = z.object({
   id: uuid,
   source: z.enum(GRANT_SOURCES),

@@ -11,6 +11,9 @@ const vipLevel = z.object({
   keepValidBet: money,
   upgradeBonus: money,
   monthlyBonus: money,
+  /** Reward rules §2.1: what valid bets count for points, in hundredths, and the days that the points live. */
+  pointsFactor: z.int(),
+  pointsDays: z.int(),
   /** Staff alone give the level. */
   byInvitation: z.boolean(),
   /** §4: opens the VIP channel of customer service. */

@@ -32,6 +32,10 @@ export const entryKinds = [
   'rebate.day',
   'commission',
   'income.release',
+  'points.conversion',
+  'points.hold',
+  'points.release',
+  'points.paid',
 ] as const
 export const referenceKinds = [
   'deposit',
@@ -45,6 +49,8 @@ export const referenceKinds = [
   'grant',
   'statement',
   'release',
+  'conversion',
+  'points.order',
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
 export type ReferenceKind = (typeof referenceKinds)[number]

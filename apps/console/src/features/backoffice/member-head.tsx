@@ -19,6 +19,7 @@ import { ClosedErasure } from './member-erasure.tsx'
 import { FactorReset } from './member-factor.tsx'
 import { LabelsButton, LabelTags } from './member-labels.tsx'
 import { MemberPicture, PictureRemoval } from './member-picture.tsx'
+import { MemberPoints } from './member-points.tsx'
 import { MemberRank } from './member-rank.tsx'
 import type { MemberView } from './member-tabs.tsx'
 import { capitalised, STATUS_TONES } from './member-words.ts'
@@ -65,6 +66,7 @@ export function MemberHead({ one }: { one: MemberView }) {
         <DocumentsRequest one={one} />
         <LabelsButton one={one} />
         <MemberRank one={one} />
+        <MemberPoints one={one} />
         <PictureRemoval one={one} />
         <FactorReset one={one} />
         <ClosedErasure one={one} />

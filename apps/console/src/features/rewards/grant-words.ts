@@ -12,6 +12,7 @@ export const SOURCE_WORDS: Readonly<Record<GrantSource, string>> = {
   staff: 'By staff',
   vip_upgrade: 'VIP upgrade',
   vip_monthly: 'VIP monthly bonus',
+  mall: 'Points mall',
 }
 
 export const sourceText = ({ source, level }: Pick<DeskGrant, 'source' | 'level'>): string =>

@@ -44,8 +44,11 @@ export type Turnover = {
     reader: Reader,
     marks: ReadonlyMap<MemberId, Pick<TurnoverMark, 'turnoverDay'>>,
   ): Promise<ReadonlyMap<MemberId, Money>>
-  /** What each member must still stake for money that other members sent; a member who must not is left out. */
-  ofTransfers(reader: Reader, memberIds: readonly MemberId[]): Promise<ReadonlyMap<MemberId, Money>>
+  /**
+   * What each member must still stake for money that is no deposit: received transfers and converted points. A member who must not
+   * is left out.
+   */
+  ofOthers(reader: Reader, memberIds: readonly MemberId[]): Promise<ReadonlyMap<MemberId, Money>>
 }
 
 /**

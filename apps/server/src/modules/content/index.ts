@@ -83,6 +83,8 @@ export type ContentDeps = Pick<WebClipDeps, 'siteOriginOf'> & {
   registerRules(): Promise<unknown>
   /** Port: whether the site has live chat of its own, and members a chat room, implemented by messaging. */
   chats(): { hasLiveChat: boolean; hasChatRoom: boolean }
+  /** Port: texts of higher modules that name pictures of the library, implemented by rewards. */
+  pictureUses: MediaDeps['pictureUses']
 }
 
 export type Content = Module & {
@@ -100,6 +102,8 @@ export type Content = Module & {
   admissionChecks: readonly AdmissionCheck[]
   /** The country of a visitor, by the edge network or by the table; null when it is unknown. */
   countryOf(visitor: Visitor): string | null
+  /** Keeps the pictures that a value names until the commit of `tx`; refuses `file.unknown`. */
+  holdPictures(tx: Tx, value: unknown): Promise<void>
   /** Whether the site is closed for maintenance. */
   isClosed(): boolean
   /** §3: the feature flags. `accessOf` of the rules says what they switch. */
@@ -162,6 +166,7 @@ export function content(deps: ContentDeps): Content {
     admissionChecks: [siteIsOpen],
     gatekeeper: { admit: (endpoint, _, from) => site.admit(endpoint, from) },
     countryOf: site.countryOf,
+    holdPictures: media.hold,
     isClosed: maintenance.isOn,
     flags: site.flags,
     merchant: site.merchant,
@@ -216,10 +221,11 @@ function partsOf(deps: ContentDeps) {
     startsClosed,
     jobs,
     memberAudience,
+    pictureUses,
     ...ports
   } = deps
   const versions = versionsKit({ db, clock })
-  const { media, apps, holdPictures } = filesOf({ db, clock, files, versions }, () => site.downloads())
+  const { media, apps, holdPictures } = filesOf({ db, clock, files, versions, pictureUses }, () => site.downloads())
   const settings = settingsService({ db, clock, fanout, log, approvals, versions, holdPictures, startsClosed })
   const jurisdiction = settings.policy(jurisdictionPolicy)
   const links = settings.policy(linksPolicy)

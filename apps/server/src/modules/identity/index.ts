@@ -70,6 +70,11 @@ export type Identity = IdentityParts & {
   contactsOf: ContactsService['of']
   memberOf(reader: Reader, memberId: MemberId): Promise<Member | undefined>
   memberNamed(reader: Reader, username: string): Promise<Member | undefined>
+  /** Types and statuses of accounts, in one query; unknown ids are left out. */
+  standingsOf(
+    reader: Reader,
+    ids: readonly MemberId[],
+  ): Promise<ReadonlyMap<MemberId, Pick<Member, 'accountType' | 'status'>>>
   /** Members for staff, newest first. `text` is an id or the beginning of a username. */
   searchMembers(reader: Reader, search: MemberSearch): Promise<Page<Member>>
   registeredSince(reader: Reader, from: Instant): Promise<number>
@@ -149,6 +154,7 @@ export function identity(deps: IdentityDeps): Identity {
     contactsOf: contacts.of,
     memberOf: membersStore.byId,
     memberNamed: membersStore.byUsername,
+    standingsOf: membersStore.standingsOf,
     searchMembers: membersStore.search,
     registeredSince: membersStore.registeredSince,
     shownToStaff: members.shownToStaff,

@@ -16,8 +16,9 @@ import { grantsRoutes } from './grants/routes.ts'
 import { grantsService } from './grants/service.ts'
 import { grantDeskService } from './grants/staff.ts'
 import { rewardsTables } from './personal.ts'
+import { type PointsParts, pointsParts } from './points/parts.ts'
 import { grantsPolicy, vipPolicy, wageringPolicy } from './policy.ts'
-import type { RewardFigures, RewardMembers } from './ports.ts'
+import type { HoldPictures, RewardFigures, RewardMembers, RewardMessages } from './ports.ts'
 import { seedRewards } from './seed.ts'
 import { vipRoutes } from './vip/routes.ts'
 import { vipService } from './vip/service.ts'
@@ -31,6 +32,10 @@ export type Rewards = Module & {
   bonusFunds: BonusFunds
   /** The VIP level of a member, which decides the channel of customer service; 0 without one. */
   levelOf(reader: Reader, memberId: MemberId): Promise<number>
+  /** The cashier's port: what members must still stake for converted points. */
+  turnoverLeft: PointsParts['turnoverLeft']
+  /** Content's port: the pictures of the points mall. */
+  pictureUses: PointsParts['pictureUses']
   /** Gives a member of the demo a level and rewards. */
   seedMember(tx: Tx, memberId: MemberId): Promise<void>
 }
@@ -40,6 +45,8 @@ export type RewardsDeps = Pick<Platform, 'clock' | 'random' | 'database'> & {
   wallet: Pick<Wallet, 'post' | 'standingOf' | 'balanceOf' | 'balancesOf' | 'register' | 'lane'>
   members: RewardMembers
   figures: RewardFigures
+  messages: RewardMessages
+  holdPictures: HoldPictures
 }
 
 const EXPIRE = 'rewards.expire'
@@ -57,23 +64,28 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
   const desk = grantDeskService({ ...forGrants, grants, wagering: settings.policy(wageringPolicy) })
   const forVip = { ...base, grants, settings: settings.policy(vipPolicy) }
   const vip = vipService(forVip)
+  const points = pointsParts({ ...base, policies: settings, grants, vip, ladder: forVip.settings })
   return {
     clubLabelOf: vip.clubLabelOf,
     bonusFunds: bonusFunds(base),
     levelOf: vip.levelOf,
-    seedMember: (tx, memberId) => seedRewards(forVip, tx, memberId),
+    turnoverLeft: points.turnoverLeft,
+    pictureUses: points.pictureUses,
+    seedMember: (tx, memberId) => seedRewards({ ...forVip, points: points.points }, tx, memberId),
     personal: rewardsTables,
-    routes: [...grantsRoutes(grants, desk), ...vipRoutes(vip), ...bonusRoutes(bonus)],
-    listeners: [...grants.listeners, ...vip.listeners, ...bonus.listeners],
+    routes: [...grantsRoutes(grants, desk), ...vipRoutes(vip), ...bonusRoutes(bonus), ...points.routes],
+    listeners: [...grants.listeners, ...vip.listeners, ...bonus.listeners, ...points.listeners],
     tasks: [
       { name: EXPIRE, run: grants.expireDue },
       { name: VIP, run: vip.run },
       { name: BONUS_ENDS, run: bonus.run },
+      ...points.tasks,
     ],
     crons: [
       { task: EXPIRE, match: '* * * * *' },
       { task: VIP, match: '*/5 * * * *' },
       { task: BONUS_ENDS, match: '* * * * *' },
+      ...points.crons,
     ],
   }
 }

@@ -24,4 +24,47 @@ export const rewardsTables: readonly PersonalTable[] = [
     erasure: { atOnce: 'erased' },
     columns: ['level', 'peak', 'reached_in', 'held_until'],
   },
+  { table: 'rewards.vip_changes', erasure: { atOnce: 'erased' }, columns: ['changed_on', 'level_before'] },
+  {
+    table: 'rewards.point_accounts',
+    erasure: { atOnce: 'kept', forEver: 'What bets earned must stay computable. It names the account by its id only' },
+    columns: ['counted_day', 'owed'],
+  },
+  {
+    table: 'rewards.point_lots',
+    erasure: { atOnce: 'kept', forEver: 'Points without a person; they expire by themselves' },
+    columns: ['expires_on', 'points'],
+  },
+  {
+    table: 'rewards.point_moves',
+    erasure: { atOnce: 'kept', forEver: 'The record of points must add up. It names the account by its id only' },
+    columns: ['kind', 'points', 'balance_after', 'owed_after', 'reference', 'moved_at'],
+  },
+  { table: 'rewards.point_waits', erasure: { atOnce: 'erased' }, columns: ['counted_day'] },
+  {
+    table: 'rewards.turnover',
+    erasure: {
+      atOnce: 'kept',
+      forEver: 'Says what must be staked before a withdrawal. It names the account by its id only',
+    },
+    columns: ['required', 'since_day', 'played_before'],
+    money: ['required', 'played_before'],
+  },
+  {
+    table: 'rewards.mall_orders',
+    erasure: { atOnce: 'anonymised', forEver: 'The books need every order. It names the account by its id only' },
+    columns: [
+      'name',
+      'quantity',
+      'points',
+      'amount',
+      'worth',
+      'receiving_address',
+      'status',
+      'remark',
+      'ordered_at',
+      'decided_at',
+    ],
+    money: ['amount', 'worth'],
+  },
 ]

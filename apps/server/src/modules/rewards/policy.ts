@@ -66,6 +66,10 @@ export const vipPolicy = policy({
           keepValidBet: amount,
           upgradeBonus: bonus,
           monthlyBonus: bonus,
+          /** Reward rules §2.1: what valid bets count for points, in hundredths. */
+          pointsFactor: z.int().check(z.minimum(100), z.maximum(1_000)),
+          /** The days that points live which a member earns at the level. */
+          pointsDays: z.int().check(z.minimum(1), z.maximum(3_650)),
           /** Staff alone give the level. */
           byInvitation: z.boolean(),
         }),
@@ -76,21 +80,36 @@ export const vipPolicy = policy({
   }),
   initial: {
     levels: [
-      ladder('VIP 1', ['1000', '100', '0'], ['1', '0']),
-      ladder('VIP 2', ['20000', '1000', '2000'], ['8', '2']),
-      ladder('VIP 3', ['100000', '5000', '10000'], ['38', '8']),
-      ladder('VIP 4', ['500000', '20000', '40000'], ['88', '28']),
-      ladder('VIP 5', ['2000000', '80000', '150000'], ['388', '88']),
-      ladder('VIP 6', ['8000000', '250000', '500000'], ['888', '188']),
-      ladder('VIP 7', ['30000000', '800000', '1500000'], ['2888', '588']),
-      ladder('VIP 8', ['100000000', '2500000', '5000000'], ['8888', '1888']),
+      ladder('VIP 1', ['1000', '100', '0'], ['1', '0'], [100, 30]),
+      ladder('VIP 2', ['20000', '1000', '2000'], ['8', '2'], [105, 90]),
+      ladder('VIP 3', ['100000', '5000', '10000'], ['38', '8'], [110, 120]),
+      ladder('VIP 4', ['500000', '20000', '40000'], ['88', '28'], [120, 180]),
+      ladder('VIP 5', ['2000000', '80000', '150000'], ['388', '88'], [130, 180]),
+      ladder('VIP 6', ['8000000', '250000', '500000'], ['888', '188'], [140, 180]),
+      ladder('VIP 7', ['30000000', '800000', '1500000'], ['2888', '588'], [150, 365]),
+      ladder('VIP 8', ['100000000', '2500000', '5000000'], ['8888', '1888'], [150, 365]),
     ],
     floor: 0,
   },
 })
 
-function ladder(name: string, thresholds: [string, string, string], bonuses: [string, string]) {
+function ladder(
+  name: string,
+  thresholds: [string, string, string],
+  bonuses: [string, string],
+  [pointsFactor, pointsDays]: [number, number],
+) {
   const [upgradeValidBet, upgradeDeposit, keepValidBet] = thresholds
   const [upgradeBonus, monthlyBonus] = bonuses
-  return { name, upgradeValidBet, upgradeDeposit, keepValidBet, upgradeBonus, monthlyBonus, byInvitation: false }
+  const points = { pointsFactor, pointsDays }
+  return {
+    name,
+    upgradeValidBet,
+    upgradeDeposit,
+    keepValidBet,
+    upgradeBonus,
+    monthlyBonus,
+    ...points,
+    byInvitation: false,
+  }
 }

@@ -2,8 +2,10 @@ import type { BusinessCalendar, BusinessDay } from '@croupier/kernel/business-da
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
-import type { Reader } from '../../platform/db/database.ts'
+import type { MessageType } from '@croupier/wire/messaging/inbox'
+import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Member } from '../identity/index.ts'
+import type { Standing } from './grants/model.ts'
 
 /** Port: the members of rewards, implemented by identity and safer gambling. */
 export type RewardMembers = {
@@ -14,11 +16,16 @@ export type RewardMembers = {
   search(reader: Reader, typed: string): Promise<MemberId[]>
   /** Whether the member is excluded, takes a time-out, or closes the account (Reward rules §1). */
   isBarred(reader: Reader, memberId: MemberId): Promise<boolean>
+  /** Types and statuses of accounts, and who of them is barred, in a few queries. */
+  standingsOf(reader: Reader, memberIds: readonly MemberId[]): Promise<ReadonlyMap<MemberId, Standing>>
   /** Whether a time-out or a self-exclusion of the member ran within a time. */
   wasExcluded(reader: Reader, memberId: MemberId, period: { from: Instant; to: Instant }): Promise<boolean>
 }
 
 export type DayRange = { from?: BusinessDay | undefined; to?: BusinessDay | undefined }
+
+/** Valid bets by category. */
+export type CategoryBets = Readonly<Record<string, Money>>
 
 /** Port: what members played and paid in, implemented by the bet book and the cashier. */
 export type RewardFigures = {
@@ -42,6 +49,18 @@ export type RewardFigures = {
     day: BusinessDay,
     page: { after: MemberId | null; limit: number },
   ): Promise<readonly MemberId[]>
+  /** Valid bets of one business day by category: a page of members, in the order of their ids. */
+  validBetsOn(
+    reader: Reader,
+    day: BusinessDay,
+    page: { after: MemberId | null; limit: number },
+  ): Promise<ReadonlyMap<MemberId, CategoryBets>>
+  /** Valid bets of one member on one business day by category. */
+  validBetsOf(reader: Reader, memberId: MemberId, day: BusinessDay): Promise<CategoryBets>
+  /** The first business day with settled bets; null without any. */
+  firstDay(reader: Reader): Promise<BusinessDay | null>
+  /** Valid bets of each member since the start of a business day of their own; a member without any is left out. */
+  validBetsSince(reader: Reader, since: ReadonlyMap<MemberId, BusinessDay>): Promise<ReadonlyMap<MemberId, Money>>
   /** Credited deposits less reversals, over the life of the accounts. */
   deposits(reader: Reader, memberIds: readonly MemberId[]): Promise<ReadonlyMap<MemberId, Money>>
   /** The members among these with a deposit that was credited within a time. */
@@ -51,3 +70,14 @@ export type RewardFigures = {
     period: { from: Instant; to: Instant },
   ): Promise<ReadonlySet<MemberId>>
 }
+
+/** Port: messages to members, implemented by messaging. */
+export type RewardMessages = {
+  send(
+    tx: Tx,
+    message: { memberId: MemberId; type: MessageType; params: Record<string, string>; reference: string },
+  ): Promise<void>
+}
+
+/** Port: keeps the pictures that a value names until the commit; refuses `file.unknown`. Implemented by content. */
+export type HoldPictures = (tx: Tx, value: unknown) => Promise<void>

@@ -79,6 +79,8 @@ export type SaferGambling = Module & {
   personChanged: ExclusionsService['personChanged']
   /** Whether the member closes or has closed the account. Nobody sends offers to them (T061). */
   isClosing(reader: Reader, memberId: MemberId): Promise<boolean>
+  /** The members among these who are excluded, take a time-out, or close the account, in two queries. */
+  barredAmong(reader: Reader, memberIds: readonly MemberId[]): Promise<ReadonlySet<MemberId>>
   /** Closes the account for an erasure; null while there is something to pay or to settle. */
   finishClosing: ClosingService['finish']
   /** Refuses a withdrawal of a dormant account (T062). */
@@ -134,6 +136,8 @@ export function saferGambling(deps: SaferGamblingDeps): SaferGambling {
     carryOver: exclusions.carryOver,
     personChanged: exclusions.personChanged,
     isClosing: closing.isClosing,
+    barredAmong: async (reader, ids) =>
+      new Set([...(await exclusions.amongExcluded(reader, ids)), ...(await closing.amongClosing(reader, ids))]),
     finishClosing: closing.finish,
     refuseDormant: dormancy.refuseDormant,
     sessionOpened: time.sessionOpened,

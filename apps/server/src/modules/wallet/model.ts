@@ -76,6 +76,10 @@ export const KINDS = {
   'rebate.day': 'statement',
   commission: 'statement',
   'income.release': 'release',
+  'points.conversion': 'conversion',
+  'points.hold': 'points.order',
+  'points.release': 'points.order',
+  'points.paid': 'points.order',
 } as const satisfies Record<EntryKind, ReferenceKind>
 export type Kind = EntryKind
 

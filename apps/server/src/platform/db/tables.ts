@@ -999,7 +999,7 @@ export interface MessagingMessages {
   reference: string;
   removed_at: Instant | null;
   sent_at: Instant;
-  subject: "deposit" | "withdrawal" | "security" | "limit" | "identity" | "service";
+  subject: "deposit" | "withdrawal" | "security" | "limit" | "identity" | "rewards" | "service";
   type: MessageType;
 }
 
@@ -1345,10 +1345,96 @@ export interface RewardsGrants {
   note: string;
   offered_at: Instant;
   paused_by: string | null;
-  source: "staff" | "vip_upgrade" | "vip_monthly";
+  source: "staff" | "vip_upgrade" | "vip_monthly" | "mall";
   source_ref: string;
   state: Generated<"offered" | "claimed" | "expired" | "withdrawn">;
   wager: ColumnType<WagerText | null, string | null, string | null>;
+}
+
+export interface RewardsMallOrders {
+  amount: Money;
+  decided_at: Instant | null;
+  lots: ColumnType<{ id: number; expires: BusinessDay; points: number }[], string, string>;
+  member_id: MemberId;
+  name: string;
+  order_id: string;
+  ordered_at: Instant;
+  points: number;
+  points_balance: number;
+  quantity: number;
+  receiving_address: string;
+  remark: string;
+  reward_id: string;
+  status: "inProcess" | "approved" | "rejected";
+  worth: Money;
+}
+
+export interface RewardsMallRewards {
+  amount_requirement: Money;
+  closes_at: Instant | null;
+  created_at: Instant;
+  is_active: boolean;
+  level_min: number;
+  limit_per_member: number | null;
+  name: string;
+  needs_address: boolean;
+  opens_at: Instant | null;
+  picture: ColumnType<Picture | null, string | null, string | null>;
+  points_requirement: number;
+  reward_id: string;
+  stock: number | null;
+  worth: Money;
+}
+
+export interface RewardsPointAccounts {
+  carry: ColumnType<Record<string, string>, string | undefined, string>;
+  counted_day: BusinessDay | null;
+  member_id: MemberId;
+  next_lot: Generated<number>;
+  next_move: Generated<number>;
+  owed: Generated<number>;
+  paused_by: string | null;
+}
+
+export interface RewardsPointDays {
+  counted_at: Instant;
+  counted_day: BusinessDay;
+}
+
+export interface RewardsPointLots {
+  expires_on: BusinessDay;
+  lot_no: number;
+  member_id: MemberId;
+  points: number;
+}
+
+export interface RewardsPointMoves {
+  balance_after: number;
+  kind: "earned" | "repaid" | "redeemed" | "refunded" | "converted" | "expired" | "reversed";
+  member_id: MemberId;
+  move_no: number;
+  moved_at: Instant;
+  owed_after: number;
+  points: number;
+  reference: string;
+}
+
+export interface RewardsPointWaits {
+  counted_day: BusinessDay;
+  member_id: MemberId;
+}
+
+export interface RewardsTurnover {
+  member_id: MemberId;
+  played_before: Money;
+  required: Money;
+  since_day: BusinessDay;
+}
+
+export interface RewardsVipChanges {
+  changed_on: BusinessDay;
+  level_before: number;
+  member_id: MemberId;
 }
 
 export interface RewardsVipMembers {
@@ -1769,6 +1855,15 @@ export interface DB {
   "rewards.bonus_tickets": RewardsBonusTickets;
   "rewards.bonuses": RewardsBonuses;
   "rewards.grants": RewardsGrants;
+  "rewards.mall_orders": RewardsMallOrders;
+  "rewards.mall_rewards": RewardsMallRewards;
+  "rewards.point_accounts": RewardsPointAccounts;
+  "rewards.point_days": RewardsPointDays;
+  "rewards.point_lots": RewardsPointLots;
+  "rewards.point_moves": RewardsPointMoves;
+  "rewards.point_waits": RewardsPointWaits;
+  "rewards.turnover": RewardsTurnover;
+  "rewards.vip_changes": RewardsVipChanges;
   "rewards.vip_members": RewardsVipMembers;
   "safer_gambling.choices": SaferGamblingChoices;
   "safer_gambling.closures": SaferGamblingClosures;

@@ -8,6 +8,7 @@ import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import Gift from 'lucide-react/icons/gift'
 import Headset from 'lucide-react/icons/headset'
 import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import ShieldCheck from 'lucide-react/icons/shield-check'
@@ -24,6 +25,7 @@ const ICONS = {
   security: ShieldCheck,
   identity: BadgeCheck,
   limit: HeartHandshake,
+  rewards: Gift,
   service: Headset,
 } as const
 

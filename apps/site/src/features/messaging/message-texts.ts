@@ -44,6 +44,9 @@ export function useMessageTitle(): (message: Message) => string {
     identity_accepted: t`Identity verified`,
     identity_rejected: t`Documents not accepted`,
     identity_expired: t`Identity check expired`,
+    points_expire: t`Points expire soon`,
+    points_order_approved: t`Points order approved`,
+    points_order_rejected: t`Points order rejected`,
     feedback_answered: t`Answer from customer service`,
     chat_answered: t`Answer in your chat`,
   }
@@ -119,6 +122,7 @@ export function useMessageText(): (message: Message) => string {
   return (message) => {
     const { type, params } = message
     const { minutes = '', address = '', reason = '', on = '', wrote = '', answer = '', agent = '' } = params
+    const { points = '', name = '' } = params
     const place = [address, params.device].filter(Boolean).join(', ')
     const amount = sumText(params.amount)
     const fee = sumText(params.fee)
@@ -153,6 +157,9 @@ export function useMessageText(): (message: Message) => string {
       identity_accepted: t`Your identity is verified. Thank you.`,
       identity_rejected: t`We could not accept your documents. ${reason}`,
       identity_expired: t`The check of your identity has expired. Please send us current documents.`,
+      points_expire: t`${points} points can be spent until ${on}. Then they expire.`,
+      points_order_approved: t`Your order “${name}” was approved. ${reason}`,
+      points_order_rejected: t`Your order “${name}” was rejected; points and cash are back. ${reason}`,
       feedback_answered: t`You wrote: “${wrote}” Our answer: ${answer}`,
       chat_answered: t`${agent} answered you: “${answer}”`,
     }
@@ -171,6 +178,7 @@ export function useMessageLink(calendar: BusinessCalendar): (message: Message) =
     if (subject === 'limit') return { href: memberHref('saferPlay'), label: t`Go to your limits` }
     if (message.type === 'chat_answered') return { href: CHAT_PATH, label: t`Open the chat` }
     if (subject === 'service') return { href: '/feedback', label: t`Write to us` }
+    if (subject === 'rewards') return { href: '/pointMall', label: t`Go to the points mall` }
     if (subject === 'identity') return { href: memberHref('identity'), label: t`Go to your documents` }
     if (subject === 'security') return { href: memberHref('securityCenter'), label: t`Check your account` }
     const day = businessDayOf(message.sentAt, calendar)

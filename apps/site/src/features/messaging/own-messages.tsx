@@ -54,6 +54,7 @@ function ShowChips({ show, onShow }: { show: ShownMessages | 'all'; onShow: (sho
     { value: 'security', name: t`Security` },
     { value: 'limit', name: t`Limits` },
     { value: 'identity', name: t`Identity` },
+    { value: 'rewards', name: t`Rewards` },
     { value: 'service', name: t`Customer service` },
   ]
   return (

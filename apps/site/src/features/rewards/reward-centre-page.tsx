@@ -1,5 +1,7 @@
+import { LinkButton } from '@croupier/ui/button'
 import { Tabs } from '@croupier/ui/tabs'
 import { Trans, useLingui } from '@lingui/react/macro'
+import Coins from 'lucide-react/icons/coins'
 import { useState } from 'react'
 import { OfferedRewards } from './offered-rewards.tsx'
 import { OwnBonus } from './own-bonus.tsx'
@@ -11,23 +13,30 @@ export function RewardCentrePage() {
   const { t } = useLingui()
   const [tab, setTab] = useState<'offered' | 'ended'>('offered')
   return (
-    <Tabs
-      label={t`Reward centre`}
-      tabs={[
-        { value: 'offered', label: <Trans>To claim</Trans> },
-        { value: 'ended', label: <Trans>History</Trans> },
-      ]}
-      value={tab}
-      onChange={setTab}
-    >
-      {tab === 'offered' ? (
-        <div className={css.page}>
-          <OwnBonus />
-          <OfferedRewards />
-        </div>
-      ) : (
-        <RewardHistory />
-      )}
-    </Tabs>
+    <>
+      <p className={css.mall}>
+        <LinkButton size="s" href="/pointMall" icon={<Coins aria-hidden="true" />}>
+          <Trans>Points mall</Trans>
+        </LinkButton>
+      </p>
+      <Tabs
+        label={t`Reward centre`}
+        tabs={[
+          { value: 'offered', label: <Trans>To claim</Trans> },
+          { value: 'ended', label: <Trans>History</Trans> },
+        ]}
+        value={tab}
+        onChange={setTab}
+      >
+        {tab === 'offered' ? (
+          <div className={css.page}>
+            <OwnBonus />
+            <OfferedRewards />
+          </div>
+        ) : (
+          <RewardHistory />
+        )}
+      </Tabs>
+    </>
   )
 }

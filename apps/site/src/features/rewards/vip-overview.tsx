@@ -5,7 +5,7 @@ import { FeatureCard } from '@croupier/ui/feature-card'
 import { ErrorState, Skeleton } from '@croupier/ui/feedback'
 import { Tag } from '@croupier/ui/tag'
 import { type OwnVip, type VipLevelView, vipCentre } from '@croupier/wire/rewards/vip'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useCall } from '../../lib/call.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { useCurrency } from '../../lib/merchant.ts'
@@ -74,9 +74,13 @@ function OwnLevel({ own, levels }: { own: OwnVip; levels: readonly VipLevelView[
   )
 }
 
+/** A factor of 1, in hundredths. */
+const ONE = 100
+
 function Level({ one, isCurrent }: { one: VipLevelView; isCurrent: boolean }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const currency = useCurrency()
+  const value = one.pointsDays
   const facts: [string, Money][] = [
     [t`Valid bets in total`, one.upgradeValidBet],
     [t`Deposits in total`, one.upgradeDeposit],
@@ -109,6 +113,22 @@ function Level({ one, isCurrent }: { one: VipLevelView; isCurrent: boolean }) {
             </dd>
           </div>
         ))}
+        {one.pointsFactor > ONE && (
+          <div>
+            <dt className="text-2">
+              <Trans>Points for your bets</Trans>
+            </dt>
+            <dd className="num">× {i18n.number(one.pointsFactor / ONE, { minimumFractionDigits: 2 })}</dd>
+          </div>
+        )}
+        <div>
+          <dt className="text-2">
+            <Trans>Life of points</Trans>
+          </dt>
+          <dd>
+            <Plural value={value} one="# day" other="# days" />
+          </dd>
+        </div>
         {one.hasService && (
           <div>
             <dt className="text-2">

@@ -59,6 +59,15 @@ const TITLES: Readonly<Record<MessageSubject, Readonly<Record<Locale, string>>>>
     th: 'มีข่าวเกี่ยวกับการยืนยันตัวตนของคุณ',
     vi: 'Tin mới về việc xác minh danh tính của bạn',
   },
+  rewards: {
+    en: 'News about your points and rewards',
+    zh: '您的积分与奖励有新消息',
+    id: 'Kabar tentang poin dan hadiah Anda',
+    ja: 'ポイントと特典についてのお知らせ',
+    ko: '포인트 및 보상 관련 새 소식',
+    th: 'มีข่าวเกี่ยวกับแต้มและรางวัลของคุณ',
+    vi: 'Tin mới về điểm và phần thưởng của bạn',
+  },
   service: {
     en: 'Customer service has answered',
     zh: '客服已回复',
@@ -89,6 +98,7 @@ export const PUSH_TEMPLATES = {
   push_security: push('security', 'security'),
   push_limit: push('limit', 'service'),
   push_identity: push('identity', 'service'),
+  push_rewards: push('rewards', 'service'),
   push_service: push('service', 'service'),
   push_offer: {
     summary: 'Staff send an offer to the browsers of a member who consented to it',

@@ -51,7 +51,7 @@ async function loadFacts(
     accounts: await accounts.byIds(reader, [...new Set(list.map((one) => one.accountId))]),
     deposits,
     turnover: await turnover.since(reader, deposits),
-    transfers: await turnover.ofTransfers(reader, memberIds),
+    others: await turnover.ofOthers(reader, memberIds),
   }
 }
 type Facts = Awaited<ReturnType<typeof loadFacts>>
@@ -75,10 +75,10 @@ function factsOf(
   }
 }
 
-/** The turnover since the last deposit was credited, and what it must come to with what received transfers still need. */
-function turnoverOf({ deposits, turnover, transfers }: Facts, memberId: MemberId) {
+/** The turnover since the last deposit was credited, and what it must come to with what other money still needs. */
+function turnoverOf({ deposits, turnover, others }: Facts, memberId: MemberId) {
   const last = deposits.get(memberId)
-  const open = transfers.get(memberId)
+  const open = others.get(memberId)
   if (!last) return open ? { staked: ZERO, lastDeposit: open } : null
   const staked = units((turnover.get(memberId) ?? ZERO) - last.turnoverBefore)
   return { staked, lastDeposit: open ? units(larger(staked, last.amount) + open) : last.amount }

@@ -1,8 +1,8 @@
 import type { Picture } from '@croupier/wire/content/media'
 
 export type MediaType = 'image/png' | 'image/webp'
-/** A place that shows a picture: a setting by its name, or a text by its id. */
-export type Use = { kind: 'setting' | 'notice' | 'category' | 'article' | 'agreement'; name: string }
+/** A place that shows a picture: a setting by its name, a text by its id, or a reward of the points mall by its name. */
+export type Use = { kind: 'setting' | 'notice' | 'category' | 'article' | 'agreement' | 'reward'; name: string }
 
 const EXTENSIONS = { 'image/png': 'png', 'image/webp': 'webp' } as const satisfies Record<MediaType, string>
 const ADDRESSES = /\/media\/([0-9a-f]{64})\.(?:png|webp)/g

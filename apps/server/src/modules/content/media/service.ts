@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Clock } from '@croupier/kernel/clock'
 import { refuse } from '@croupier/kernel/refusals'
 import type { StaffCall } from '../../../platform/audit.ts'
-import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import type { PageRequest } from '../../../platform/db/store.ts'
 import type { FileContent, Files } from '../../../platform/files/files.ts'
 import { pagePicture } from '../../../platform/files/inspect.ts'
 import type { Versions } from '../versions/service.ts'
-import { pictureIdsIn, pictureOf, usesOf } from './rules.ts'
+import { pictureIdsIn, pictureOf, type Use, usesOf } from './rules.ts'
 import { type Media, mediaStore as store } from './store.ts'
 
 export type MediaDeps = {
@@ -15,6 +15,8 @@ export type MediaDeps = {
   clock: Clock
   files: Pick<Files, 'put' | 'keep' | 'get' | 'remove'>
   versions: Pick<Versions, 'record' | 'page'>
+  /** Port: texts of higher modules that name pictures. */
+  pictureUses(reader: Reader): Promise<readonly { use: Use; text: string }[]>
 }
 export type MediaService = ReturnType<typeof mediaService>
 
@@ -26,7 +28,7 @@ export function mediaService(deps: MediaDeps) {
   const { db, files, versions } = deps
   return {
     async list() {
-      const uses = usesOf(await store.places(db))
+      const uses = usesOf(await places(deps, db))
       const media = await store.all(db, MAX_PICTURES)
       return { media: media.map((one) => ({ ...shown(one), uses: uses.get(one.id) ?? [] })) }
     },
@@ -51,6 +53,12 @@ async function hold(tx: Tx, value: unknown): Promise<void> {
   const ids = pictureIdsIn(value)
   if (ids.length > 0 && (await store.hold(tx, ids)).length < ids.length) refuse('file.unknown')
 }
+
+/** All texts that name pictures. */
+const places = async ({ pictureUses }: MediaDeps, reader: Reader) => [
+  ...(await store.places(reader)),
+  ...(await pictureUses(reader)),
+]
 
 const objectOf = (id: string) => `media:${id}`
 
@@ -89,15 +97,12 @@ async function rename({ db, versions }: MediaDeps, by: StaffCall, { id, name }: 
   })
 }
 
-async function remove(
-  { db, files, versions }: MediaDeps,
-  by: StaffCall,
-  { id, reason }: { id: string; reason: string },
-) {
+async function remove(deps: MediaDeps, by: StaffCall, { id, reason }: { id: string; reason: string }) {
+  const { db, files, versions } = deps
   await db.transaction().execute(async (tx) => {
     // The lock waits for transactions that hold the picture, so their use is seen below.
     const before = (await store.lock(tx, id)) ?? refuse('file.unknown')
-    if (usesOf(await store.places(tx)).has(id)) refuse('media.in_use')
+    if (usesOf(await places(deps, tx)).has(id)) refuse('media.in_use')
     await store.remove(tx, id)
     await files.remove(tx, before.fileId)
     const change = { object: objectOf(id), before: shown(before), after: null }

@@ -249,6 +249,9 @@ export function betFigures(
     ofProducts: daysStore.ofProducts,
     paidSince: daysStore.paidSince,
     playedSince: daysStore.playedSince,
+    validBetsOn: daysStore.validBetsOn,
+    firstDay: daysStore.firstDay,
+    ofMemberByDay: daysStore.ofMemberByDay,
     /** The stakes and payouts of a member's bets that were settled since a business day. */
     async ofMemberSince(
       reader: Reader,

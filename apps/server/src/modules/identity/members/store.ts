@@ -159,6 +159,16 @@ export const membersStore = {
     const rows = await query.where('memberId', 'in', ids).execute()
     return new Map(rows.map(({ memberId, username }) => [memberId, username]))
   },
+  /** Types and statuses of accounts; unknown ids are left out. */
+  async standingsOf(
+    db: Reader,
+    ids: readonly MemberId[],
+  ): Promise<Map<MemberId, Pick<Member, 'accountType' | 'status'>>> {
+    if (ids.length === 0) return new Map()
+    const query = tables(db).selectFrom('identity.members').select(['memberId', 'accountType', 'status'])
+    const rows = await query.where('memberId', 'in', ids).execute()
+    return new Map(rows.map(({ memberId, ...standing }) => [memberId, standing]))
+  },
   /** False when the username is taken. */
   add: (tx: Tx, { id, ...member }: NewMember): Promise<boolean> =>
     hasWritten(

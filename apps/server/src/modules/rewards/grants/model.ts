@@ -1,8 +1,12 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
+import type { AccountType } from '@croupier/rules/account-types'
 import type { WagerTerms } from '@croupier/wire/rewards/bonus'
 import type { Grant, GrantSource } from '@croupier/wire/rewards/grants'
+
+/** What decides whether an account may get rewards now. */
+export type Standing = { accountType: AccountType; status: string; isBarred: boolean }
 
 export type StoredGrant = Grant & { memberId: MemberId }
 

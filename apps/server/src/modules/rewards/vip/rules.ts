@@ -13,7 +13,10 @@ export const monthAfter = (month: string): string => monthOf(periodAfter(daysOf(
 
 /** The levels of the setting as the rules take them. */
 export const ladderOf = ({ levels }: VipPolicy): VipLevel[] =>
-  levels.map(({ name: _, monthlyBonus: __, ...level }, index) => ({ level: index + 1, ...level }))
+  levels.map(({ name: _, monthlyBonus: __, pointsFactor: ___, pointsDays: ____, ...level }, index) => ({
+    level: index + 1,
+    ...level,
+  }))
 
 export const shownLevels = ({ levels }: VipPolicy): VipLevelView[] =>
   levels.map((one, index) => ({ level: index + 1, ...one, hasService: hasVipService({ level: index + 1 }) }))

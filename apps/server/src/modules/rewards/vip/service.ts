@@ -44,6 +44,7 @@ export function vipService(deps: VipDeps) {
       if (await members.isBarred(db, memberId)) return { levels, own: null }
       return { levels, own: ownVip(settings(), await currentState(deps, db, memberId), today(deps)) }
     },
+    levelsAtStartOf: store.atStartOf,
     levelOf: async (reader: Reader, memberId: MemberId) => (await store.of(reader, memberId))?.level ?? 0,
     /** §3 clubLabel: null without a level. */
     async clubLabelOf(reader: Reader, memberId: MemberId) {
@@ -132,6 +133,7 @@ async function raise(deps: VipDeps, tx: Tx, memberId: MemberId): Promise<void> {
   const figures = await figuresOf(deps, tx, [memberId], month)
   const { state, bonuses, isHigher } = risen(deps, stored, figures(memberId))
   if (!isHigher) return
+  await store.addChange(tx, memberId, { day: today(deps), level: stored?.level ?? 0 })
   await store.save(tx, storedOf(memberId, state, stored))
   for (const { level, amount } of bonuses) {
     const right = { source: 'vip_upgrade' as const, sourceRef: `${memberId}:${level}`, level, note: '' }
@@ -166,6 +168,8 @@ async function review(deps: VipDeps, tx: Tx, memberId: MemberId, month: string):
     const suspendedMonths = suspended ? [stored.month] : []
     const terms = { levels: ladderOf(settings()), floor: settings().floor, suspendedMonths }
     const reviewed = reviewVip(terms, state, dayFrom(`${monthAfter(stored.month)}-01`))
+    // The level after the review is that of the first of the next month.
+    if (reviewed.level !== stored.level) await store.addChange(tx, memberId, { day: last, level: stored.level })
     stored = { ...storedOf(memberId, reviewed, stored), monthLevel: reviewed.level }
   }
   if (stored) await store.save(tx, stored)
@@ -210,6 +214,7 @@ async function setRank(deps: VipDeps, by: StaffCall, asked: Input<typeof setMemb
     const figures = await figuresOf(deps, tx, [memberId], monthOf(day))
     const before = stateOf(stored, figures(memberId), day)
     const state = holdVipLevel({ ...before, month: monthOf(day) }, rankLevel, heldUntil ? dayFrom(heldUntil) : day)
+    await store.addChange(tx, memberId, { day, level: before.level })
     await store.save(tx, storedOf(memberId, state, stored))
     const object = `member:${memberId}`
     await by.audit(tx, {

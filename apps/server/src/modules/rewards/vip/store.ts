@@ -1,9 +1,12 @@
+import type { BusinessDay } from '@croupier/kernel/business-day'
 import type { MemberId } from '@croupier/kernel/ids'
+import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { tables } from '../../../platform/db/store.ts'
 import type { StoredLevel } from './model.ts'
 
 const LEVELS = 'rewards.vip_members'
+const CHANGES = 'rewards.vip_changes'
 const levels = (reader: Reader) => tables(reader).selectFrom(LEVELS).selectAll()
 
 export const vipStore = {
@@ -20,6 +23,24 @@ export const vipStore = {
       .values({ memberId, ...state })
       .onConflict((conflict) => conflict.column('memberId').doUpdateSet(state))
       .execute()
+  },
+  /** Notes the level before the first change of a day. */
+  async addChange(tx: Tx, memberId: MemberId, { day, level }: { day: BusinessDay; level: number }): Promise<void> {
+    await tables(tx)
+      .insertInto(CHANGES)
+      .values({ memberId, changedOn: day, levelBefore: level })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+  /** The levels that members had at the start of a business day; a member without one is left out. */
+  async atStartOf(reader: Reader, memberIds: readonly MemberId[], day: BusinessDay): Promise<Map<MemberId, number>> {
+    const { rows } = await sql<{ memberId: MemberId; level: number }>`
+      select m.member_id as "memberId", coalesce(c.level_before, m.level) as level from rewards.vip_members m
+      left join lateral (
+        select level_before from rewards.vip_changes
+        where member_id = m.member_id and changed_on >= ${day} order by changed_on limit 1) c on true
+      where m.member_id = any(${memberIds}::text[])`.execute(reader)
+    return new Map(rows.map(({ memberId, level }) => [memberId, level]))
   },
   /** Members whose last months wait for their review, some at a time. */
   toReview: (reader: Reader, month: string, limit: number): Promise<StoredLevel[]> =>

@@ -38,6 +38,7 @@ export function closingService(deps: ClosingDeps) {
   return {
     show: (memberId: MemberId) => show(deps, db, memberId),
     /** Whether the member closes or has closed the account. */
+    amongClosing: store.amongClosing,
     async isClosing(reader: Reader, memberId: MemberId): Promise<boolean> {
       return (await store.ofMember(reader, memberId)) !== undefined
     },

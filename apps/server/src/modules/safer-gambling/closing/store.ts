@@ -24,6 +24,11 @@ const closureFrom = ({ closureId, method, bankAccountId, ...rest }: ClosureRow):
 })
 
 export const closuresStore = {
+  /** The members among these whose account is closing or closed. */
+  async amongClosing(reader: Reader, memberIds: readonly MemberId[]): Promise<MemberId[]> {
+    if (memberIds.length === 0) return []
+    return (await closures(reader).where('memberId', 'in', memberIds).execute()).map(({ memberId }) => memberId)
+  },
   async add(tx: Tx, { id, payout, ...closure }: StoredClosure): Promise<void> {
     const to = payout ?? { method: null, bankAccountId: null }
     await tables(tx)

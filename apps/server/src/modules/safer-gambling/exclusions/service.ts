@@ -48,6 +48,7 @@ export function exclusionsService(deps: ExclusionsDeps) {
   }
   return {
     current: (memberId: MemberId, reader: Reader = db) => current(reader, memberId),
+    amongExcluded: store.amongExcluded,
     during: store.during,
     timeOut: (memberId: MemberId, days: number) => start(memberId, timeOutFrom(clock.now(), days)),
     selfExclude: (memberId: MemberId, months: number) => start(memberId, selfExclusionFrom(clock.now(), months)),

@@ -23,6 +23,14 @@ export const exclusionsStore = {
     return rows
   },
 
+  /** The members among these with an exclusion that is not lifted. */
+  async amongExcluded(reader: Reader, memberIds: readonly MemberId[]): Promise<MemberId[]> {
+    const { rows } = await sql<{ memberId: MemberId }>`
+      select distinct member_id as "memberId" from safer_gambling.exclusions
+      where member_id = any(${memberIds}::text[]) and lifted_at is null`.execute(reader)
+    return rows.map(({ memberId }) => memberId)
+  },
+
   /** The exclusions of all members, or of one, that held at some time from an instant up to, and without, another. */
   async during(
     reader: Reader,

@@ -35,7 +35,7 @@ export const roles = {
   ],
   finance: [
     'member.*.view',
-    'reward.grant.view',
+    'reward.*.view',
     'reward.grant.approve',
     'deposit.*.*',
     'withdrawal.order.view',
@@ -56,7 +56,7 @@ export const roles = {
   ],
   treasury: [
     'member.*.view',
-    'reward.grant.view',
+    'reward.*.view',
     'deposit.order.view',
     'withdrawal.order.view',
     'withdrawal.order.pay',
@@ -77,6 +77,7 @@ export const roles = {
     'member.erasure.*',
     'member.label.edit',
     'member.picture.remove',
+    'reward.points.*',
     'deposit.order.view',
     'withdrawal.order.view',
     'withdrawal.order.hold',
@@ -115,7 +116,8 @@ export const roles = {
   ],
   support: [
     'member.*.view',
-    'reward.grant.view',
+    'reward.*.view',
+    'reward.order.decide',
     'reward.grant.request',
     'member.rank.edit',
     'deposit.order.view',
@@ -136,7 +138,9 @@ export const roles = {
   ],
   'support-lead': [
     'member.*.view',
-    'reward.grant.view',
+    'reward.*.view',
+    'reward.order.decide',
+    'reward.points.reverse',
     'reward.grant.request',
     'reward.grant.withdraw',
     'member.rank.edit',
@@ -168,11 +172,13 @@ export const roles = {
     'content.banner.edit',
     'content.media.edit',
     'report.*.view',
-    'reward.grant.view',
+    'reward.*.view',
+    'reward.mall.edit',
+    'reward.order.decide',
     'reward.grant.request',
     'reward.grant.withdraw',
   ],
-  'vip-host': ['member.*.view', 'member.rank.edit', 'message.*.*', 'reward.grant.view', 'reward.grant.request'],
+  'vip-host': ['member.*.view', 'member.rank.edit', 'message.*.*', 'reward.*.view', 'reward.grant.request'],
   trader: ['bet.*.view', 'market.*.*', ...stopTheSite],
   'lottery-operator': [
     'draw.*.*',
@@ -222,5 +228,6 @@ export const demoStaff = [
   // Only another one approves what an officer of safer gambling requests.
   { name: 'rg-officer-2', displayName: 'Ravi Officer', roles: ['rg-officer'] },
   { name: 'lottery', displayName: 'Lena Lottery', roles: ['lottery-operator'] },
+  { name: 'marketing', displayName: 'Mara Marketing', roles: ['marketing'] },
   { name: 'auditor', displayName: 'Aldo Auditor', roles: ['auditor'] },
 ] as const satisfies readonly { name: string; displayName: string; roles: readonly RoleName[] }[]

@@ -1,7 +1,7 @@
 import type { BusinessDay } from '@croupier/kernel/business-day'
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
-import type { Money } from '@croupier/kernel/money'
+import { type Money, units } from '@croupier/kernel/money'
 import { type RawBuilder, sql } from 'kysely'
 import { arrayBytes, type Element } from '../../../../platform/db/binary.ts'
 import { PREPARED, type Reader } from '../../../../platform/db/database.ts'
@@ -144,6 +144,33 @@ export const daysStore = {
       select distinct member_id as "memberId" from games.member_days
       where day >= ${day}::date and member_id > ${after ?? ''} order by 1 limit ${limit}`.execute(reader)
     return rows.map(({ memberId }) => memberId)
+  },
+
+  /** Valid bets of one business day by category: a page of members, in the order of their ids. */
+  async validBetsOn(
+    reader: Reader,
+    day: BusinessDay,
+    { after, limit }: { after: MemberId | null; limit: number },
+  ): Promise<Map<MemberId, Record<string, Money>>> {
+    const { rows } = await sql<{ memberId: MemberId; validBets: Record<string, string> }>`
+      select member_id as "memberId", json_object_agg(category, valid_bet::text) as "validBets"
+      from (
+        select member_id, category, sum(valid_bet) as valid_bet from games.member_days
+        where day = ${day}::date and member_id > ${after ?? ''} group by member_id, category) d
+      group by member_id order by member_id limit ${limit}`.execute(reader)
+    return new Map(
+      rows.map(({ memberId, validBets }) => [
+        memberId,
+        Object.fromEntries(Object.entries(validBets).map(([category, sum]) => [category, units(BigInt(sum))])),
+      ]),
+    )
+  },
+
+  /** The first business day with settled bets; null without any. */
+  async firstDay(reader: Reader): Promise<BusinessDay | null> {
+    const { rows } = await sql<{ day: BusinessDay | null }>`
+      select min(day)::text as day from games.member_days`.execute(reader)
+    return rows[0]?.day ?? null
   },
 
   /** A SQL expression: the payouts and self-rebates of a member since a business day, all given as expressions. */

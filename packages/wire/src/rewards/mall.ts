@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { shownPicture } from '../content/media.ts'
+import { endpoint } from '../endpoint.ts'
+import { cursorPageOf, cursorPaging, instant, line, money, nothing } from '../shapes.ts'
+import { BARRED } from './points.ts'
+
+const forMembers = { module: 'rewards', token: true } as const
+
+/** §3 points redemption. */
+const pointReward = z.object({
+  id: z.string(),
+  name: z.string(),
+  picture: z.nullable(shownPicture),
+  pointsRequirement: z.int(),
+  amountRequirement: money,
+  /** The cash that it pays through the reward centre; zero for goods. */
+  worth: money,
+  levelMin: z.int(),
+  /** Null without a limit. */
+  stock: z.nullable(z.int()),
+  /** The pieces that the member may still redeem; null without a limit. */
+  left: z.nullable(z.int()),
+  needsAddress: z.boolean(),
+  closesAt: z.nullable(instant),
+})
+export type PointReward = z.output<typeof pointReward>
+
+export const pointRewards = endpoint({
+  ...forMembers,
+  method: 'GET',
+  path: '/wps/relay/MCS2_getPointReward',
+  summary: 'The rewards of the points mall, the cheapest first, and the VIP level of the member',
+  request: nothing,
+  response: z.object({ rewards: z.array(pointReward), level: z.int() }),
+  refusals: [],
+})
+
+/** §4 redeem status. */
+export const REDEEM_STATES = ['inProcess', 'approved', 'rejected'] as const
+export type RedeemState = (typeof REDEEM_STATES)[number]
+
+export const pointOrder = z.object({
+  id: z.string(),
+  name: z.string(),
+  quantity: z.int(),
+  points: z.int(),
+  /** Cash that the member paid on top of the points. */
+  amount: money,
+  worth: money,
+  /** The points of the member after the order. */
+  pointsBalance: z.int(),
+  receivingAddress: z.string(),
+  status: z.enum(REDEEM_STATES),
+  /** What staff write: a tracking number, or why the order is rejected. */
+  remark: z.string(),
+  orderedAt: instant,
+  decidedAt: z.nullable(instant),
+})
+export type PointOrder = z.output<typeof pointOrder>
+
+/** The longest receiving address. */
+export const ADDRESS_MAX = 300
+
+/** Reward rules §3.3, in the order of the checks. */
+export const redeemPointReward = endpoint({
+  ...forMembers,
+  method: 'POST',
+  path: '/wps/relay/passwordCheck/MCS2_redeemPointReward',
+  summary: 'Orders a reward of the points mall',
+  passwordCheck: true,
+  once: true,
+  request: z.object({
+    id: line(40),
+    quantity: z.int(),
+    receivingAddress: z.string().check(z.trim(), z.maxLength(ADDRESS_MAX)),
+  }),
+  response: pointOrder,
+  refusals: [
+    ...BARRED,
+    'rewards.reward_off',
+    'rewards.level_too_low',
+    'rewards.quantity',
+    'rewards.reward_limit',
+    'rewards.out_of_stock',
+    'rewards.address_missing',
+    'points.not_enough',
+    'wallet.insufficient_funds',
+  ],
+})
+
+export const redeemPointList = endpoint({
+  ...forMembers,
+  method: 'GET',
+  path: '/wps/relay/MCS2_getRedeemPointList',
+  summary: 'The orders of the member in the points mall, newest first',
+  request: z.object(cursorPaging),
+  response: cursorPageOf(pointOrder),
+  refusals: [],
+})
