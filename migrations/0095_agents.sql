@@ -97,10 +97,15 @@ create table agents.money_days (
   deposit_count integer not null,
   first_deposit bigint,
   withdrawals bigint not null,
+  -- What the house paid on this day: rebates and commissions of the day before, and rewards.
+  rebates bigint not null,
+  commissions bigint not null,
+  rewards bigint not null,
   primary key (member_id, business_day)
 );
 create index money_days_of_day on agents.money_days (business_day);
-grant select, insert, update (deposits, deposit_count, first_deposit, withdrawals) on agents.money_days to croupier_app;
+grant select, insert, update (deposits, deposit_count, first_deposit, withdrawals, rebates, commissions, rewards)
+  on agents.money_days to croupier_app;
 
 -- The sums of both over the team of each agent, by the tree of the day. The agent's own play is not in them.
 create table agents.team_days (
@@ -120,14 +125,17 @@ create table agents.team_totals (
   business_day text collate "C" not null,
   deposits bigint not null,
   withdrawals bigint not null,
+  rebates bigint not null,
+  commissions bigint not null,
+  rewards bigint not null,
   first_deposits integer not null,
   first_deposit_sum bigint not null,
   registrations integer not null,
   active_members integer not null,
   primary key (agent_id, business_day)
 );
-grant select, insert, update (deposits, withdrawals, first_deposits, first_deposit_sum, registrations, active_members)
-  on agents.team_totals to croupier_app;
+grant select, insert, update (deposits, withdrawals, rebates, commissions, rewards, first_deposits, first_deposit_sum,
+  registrations, active_members) on agents.team_totals to croupier_app;
 
 -- When the figures of a day were last read. A closed day is final, and its digest is that of all figures of its members.
 create table agents.figure_days (

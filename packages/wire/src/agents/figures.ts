@@ -17,7 +17,10 @@ const sums = {
   turnover: money,
   validBet: money,
   payout: money,
+  /** With the results of bets, and those of the day before. */
   rebates: money,
+  commissions: money,
+  rewards: money,
   pnl: money,
 }
 const figures = z.object({

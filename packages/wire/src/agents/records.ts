@@ -22,7 +22,7 @@ export const teamBets = endpoint({
   summary: 'The bets of an account of the team, by the time of acceptance, newest first',
   request: z.object({ ...ofAccount, game: z.optional(line(32)), status: z.optional(z.enum(BET_OUTCOMES)) }),
   response: z.extend(cursorPageOf(betView), {
-    /** Of the bets that were settled on these days. */
+    /** Of the bets that were settled on these days: `pnl` is what they returned less what was staked. */
     sums: z.object({ turnover: money, validBet: money, payout: money, pnl: money }),
   }),
   refusals: ['request.malformed', 'agents.downline_unknown', 'agents.no_principal'],

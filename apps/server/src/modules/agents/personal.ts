@@ -32,7 +32,16 @@ export const agentsTables: readonly PersonalTable[] = [
   {
     table: 'agents.money_days',
     erasure: { atOnce: 'kept', forEver: KEPT },
-    columns: ['business_day', 'deposits', 'deposit_count', 'first_deposit', 'withdrawals'],
+    columns: [
+      'business_day',
+      'deposits',
+      'deposit_count',
+      'first_deposit',
+      'withdrawals',
+      'rebates',
+      'commissions',
+      'rewards',
+    ],
   },
   {
     table: 'agents.transfers',

@@ -94,10 +94,13 @@ export interface AgentsMemberDays {
 
 export interface AgentsMoneyDays {
   business_day: BusinessDay;
+  commissions: bigint;
   deposit_count: number;
   deposits: bigint;
   first_deposit: bigint | null;
   member_id: MemberId;
+  rebates: bigint;
+  rewards: bigint;
   withdrawals: bigint;
 }
 
@@ -122,10 +125,13 @@ export interface AgentsTeamTotals {
   active_members: number;
   agent_id: MemberId;
   business_day: BusinessDay;
+  commissions: bigint;
   deposits: bigint;
   first_deposit_sum: bigint;
   first_deposits: number;
+  rebates: bigint;
   registrations: number;
+  rewards: bigint;
   withdrawals: bigint;
 }
 

@@ -5,7 +5,15 @@ import { useCurrency } from '../../lib/merchant.ts'
 import type { RecordColumn } from '../../lib/record/column.ts'
 import { moneyCell, textCell } from '../../lib/record/texts.ts'
 
-type MoneyField = 'deposits' | 'withdrawals' | 'turnover' | 'validBet' | 'payout' | 'rebates'
+type MoneyField =
+  | 'deposits'
+  | 'withdrawals'
+  | 'turnover'
+  | 'validBet'
+  | 'payout'
+  | 'rebates'
+  | 'commissions'
+  | 'rewards'
 
 /** Columns of accounts with their teams. */
 export function useBranchColumns(): RecordColumn<BranchFigures>[] {
@@ -42,6 +50,8 @@ export function useBranchColumns(): RecordColumn<BranchFigures>[] {
     amount('validBet', t`Valid bet`),
     amount('payout', t({ message: 'Returned', context: 'the sum of what bets paid out' }), false),
     amount('rebates', t`Rebate`, false),
+    amount('commissions', t`Commission`, false),
+    amount('rewards', t`Rewards`, false),
     {
       id: 'pnl',
       header: t`Profit and loss`,

@@ -15,8 +15,8 @@ export type HiddenPlay = Play & { memberId: MemberId; category: string }
 /** The part of an exclusion that lies in a day. */
 export type HiddenSpan = Span & { memberId: MemberId }
 
-/** Sums of settled bets, and of money in and out. */
-export type Sums = Play & { deposits: Money; withdrawals: Money }
+/** Sums of settled bets, of money in and out, and of what the house paid beside payouts. `rebate` has all rebates. */
+export type Sums = Play & { deposits: Money; withdrawals: Money; commissions: Money; rewards: Money }
 /** An account directly below another, with its team. */
 export type Branch = Sums & { memberId: MemberId }
 export type TeamTotals = Sums & { registrations: number; firstDeposits: number; firstDepositSum: Money }

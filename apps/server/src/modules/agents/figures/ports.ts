@@ -9,7 +9,7 @@ import type { HiddenPlay, Span } from './model.ts'
 export type FigureSources = {
   /** SQL of the bet book: `member_id`, `category`, `turnover`, `valid_bet`, `payout`, `rebate` of one day. */
   play(day: BusinessDay): RawBuilder<unknown>
-  /** SQL of the ledger: `member_id`, `at`, `deposit`, `withdrawal` of one day. */
+  /** SQL of the ledger: `member_id`, `at`, `deposit`, `withdrawal`, `rebate`, `commission`, `reward` of one day. */
   money(span: Span): RawBuilder<unknown>
   /** The members, of these, who have settled bets on a day. */
   playedOn(reader: Reader, memberIds: readonly MemberId[], day: BusinessDay): Promise<MemberId[]>

@@ -64,13 +64,13 @@ export const refreshStore = {
   async copyMoney(tx: Tx, day: BusinessDay, { money, hidden }: { money: RawBuilder<unknown>; hidden: HiddenSpan[] }) {
     await sql`
       insert into agents.money_days as m
-        (member_id, business_day, deposits, deposit_count, first_deposit, withdrawals)
+        (member_id, business_day, deposits, deposit_count, first_deposit, withdrawals, rebates, commissions, rewards)
       select d.member_id, ${day}, sum(d.deposit), count(*) filter (where d.deposit > 0),
              case when not exists (
                select from agents.money_days e
                where e.member_id = d.member_id and e.business_day < ${day} and e.deposit_count > 0)
              then (array_agg(d.deposit order by d.at) filter (where d.deposit > 0))[1] end,
-             sum(d.withdrawal)
+             sum(d.withdrawal), sum(d.rebate), sum(d.commission), sum(d.reward)
       from (${money}) d
       where not exists (
         select from unnest(
@@ -80,11 +80,11 @@ export const refreshStore = {
       group by d.member_id
       on conflict (member_id, business_day) do update
       set deposits = excluded.deposits, deposit_count = excluded.deposit_count, first_deposit = excluded.first_deposit,
-          withdrawals = excluded.withdrawals
-      where (m.deposits, m.deposit_count, m.first_deposit, m.withdrawals)
-        is distinct from (excluded.deposits, excluded.deposit_count, excluded.first_deposit, excluded.withdrawals)`.execute(
-      tx,
-    )
+          withdrawals = excluded.withdrawals, rebates = excluded.rebates, commissions = excluded.commissions,
+          rewards = excluded.rewards
+      where (m.deposits, m.deposit_count, m.first_deposit, m.withdrawals, m.rebates, m.commissions, m.rewards)
+        is distinct from (excluded.deposits, excluded.deposit_count, excluded.first_deposit, excluded.withdrawals,
+                          excluded.rebates, excluded.commissions, excluded.rewards)`.execute(tx)
   },
 
   /** The sums of results over the team of each agent. */
@@ -107,29 +107,33 @@ export const refreshStore = {
   async addUpMoney(tx: Tx, day: BusinessDay, activeMin: Money): Promise<void> {
     await sql`
       insert into agents.team_totals as t
-        (agent_id, business_day, deposits, withdrawals, first_deposits, first_deposit_sum, registrations, active_members)
-      select above.id, ${day}, sum(f.deposits), sum(f.withdrawals), count(f.first_deposit), coalesce(sum(f.first_deposit), 0),
+        (agent_id, business_day, deposits, withdrawals, rebates, commissions, rewards, first_deposits, first_deposit_sum,
+         registrations, active_members)
+      select above.id, ${day}, sum(f.deposits), sum(f.withdrawals), sum(f.rebates), sum(f.commissions), sum(f.rewards), count(f.first_deposit), coalesce(sum(f.first_deposit), 0),
              sum(f.registered), sum(f.active)
       from (
-        select member_id, deposits, withdrawals, first_deposit, 0 as registered, 0 as active
+        select member_id, deposits, withdrawals, rebates, commissions, rewards, first_deposit, 0 as registered, 0 as active
         from agents.money_days where business_day = ${day}
         union all
-        select member_id, 0, 0, null, 1, 0 from agents.lines o
+        select member_id, 0, 0, 0, 0, 0, null, 1, 0 from agents.lines o
         where from_day = ${day} and not exists (
           select from agents.lines e where e.member_id = o.member_id and e.from_day < o.from_day)
         union all
-        select member_id, 0, 0, null, 0, 1 from agents.member_days where business_day = ${day}
+        select member_id, 0, 0, 0, 0, 0, null, 0, 1 from agents.member_days where business_day = ${day}
         group by member_id having sum(valid_bet) >= ${activeMin}) f
       join ${linesOn(day)} l on l.member_id = f.member_id
       cross join lateral unnest(l.path) above (id)
       group by above.id
       on conflict (agent_id, business_day) do update
-      set deposits = excluded.deposits, withdrawals = excluded.withdrawals, first_deposits = excluded.first_deposits,
+      set deposits = excluded.deposits, withdrawals = excluded.withdrawals, rebates = excluded.rebates,
+          commissions = excluded.commissions, rewards = excluded.rewards, first_deposits = excluded.first_deposits,
           first_deposit_sum = excluded.first_deposit_sum, registrations = excluded.registrations,
           active_members = excluded.active_members
-      where (t.deposits, t.withdrawals, t.first_deposits, t.first_deposit_sum, t.registrations, t.active_members)
-        is distinct from (excluded.deposits, excluded.withdrawals, excluded.first_deposits, excluded.first_deposit_sum,
-                          excluded.registrations, excluded.active_members)`.execute(tx)
+      where (t.deposits, t.withdrawals, t.rebates, t.commissions, t.rewards, t.first_deposits, t.first_deposit_sum,
+             t.registrations, t.active_members)
+        is distinct from (excluded.deposits, excluded.withdrawals, excluded.rebates, excluded.commissions, excluded.rewards,
+                          excluded.first_deposits, excluded.first_deposit_sum, excluded.registrations,
+                          excluded.active_members)`.execute(tx)
   },
 
   async markRefreshed(tx: Tx, businessDay: BusinessDay, refreshedAt: Instant): Promise<void> {
@@ -149,7 +153,8 @@ export const refreshStore = {
           select concat_ws(',', 'play', member_id, category, turnover, valid_bet, payout, rebate) as line
           from agents.member_days where business_day = ${day}
           union all
-          select concat_ws(',', 'money', member_id, deposits, deposit_count, coalesce(first_deposit, 0), withdrawals)
+          select concat_ws(',', 'money', member_id, deposits, deposit_count, coalesce(first_deposit, 0), withdrawals, rebates,
+                           commissions, rewards)
           from agents.money_days where business_day = ${day}) figures)
       where business_day = ${day} and closed_at is null`.execute(tx)
   },

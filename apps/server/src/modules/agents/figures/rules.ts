@@ -10,7 +10,7 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { type Money, units } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
 import { TEAM_DAYS_MAX } from '@croupier/wire/agents/figures'
-import type { Days, HiddenSpan, Play, Span } from './model.ts'
+import type { Days, HiddenSpan, Span, Sums } from './model.ts'
 import type { FiguresPolicy } from './policy.ts'
 
 /** Agent rules §8.1: how long after its end a day waits for transactions that are still under way. */
@@ -75,5 +75,12 @@ export function intervalBefore({ from, to }: Days): Days {
 export const activeMinimum = ({ from, to }: Days, { activeOnDay, activeInPeriod }: FiguresPolicy): Money =>
   from === to ? activeOnDay : activeInPeriod
 
-/** Agent rules §3.4. Profit and loss as the members see it. Commissions and rewards are not built yet, so they are not in it. */
-export const pnlOf = ({ turnover, payout, rebate }: Play): Money => units(payout - turnover + rebate)
+/** Agent rules §3.4. Profit and loss as the members see it. */
+export const pnlOf = ({
+  turnover,
+  payout,
+  rebate,
+  commissions,
+  rewards,
+}: Omit<Sums, 'deposits' | 'withdrawals' | 'validBet'>): Money =>
+  units(payout - turnover + rebate + commissions + rewards)

@@ -22,10 +22,13 @@ const seenDays = ({ viewer, of, from, to }: Seen) =>
       where member_id = ${of} and path @> array[${viewer}]::text[] and from_day <= ${to} and to_day >= ${from}`
 
 const NO_PLAY = sql`0::bigint as turnover, 0::bigint as valid_bet, 0::bigint as payout, 0::bigint as rebate`
-const NO_MONEY = sql`0::bigint as deposits, 0::bigint as withdrawals`
+const NO_MONEY = sql`0::bigint as deposits, 0::bigint as withdrawals, 0::bigint as given_rebates, 0::bigint as commissions,
+  0::bigint as rewards`
+const MONEY = sql`deposits, withdrawals, rebates as given_rebates, commissions, rewards`
 const SUMS = sql`coalesce(sum(f.turnover), 0)::bigint as turnover, coalesce(sum(f.valid_bet), 0)::bigint as "validBet",
-  coalesce(sum(f.payout), 0)::bigint as payout, coalesce(sum(f.rebate), 0)::bigint as rebate,
-  coalesce(sum(f.deposits), 0)::bigint as deposits, coalesce(sum(f.withdrawals), 0)::bigint as withdrawals`
+  coalesce(sum(f.payout), 0)::bigint as payout, coalesce(sum(f.rebate + f.given_rebates), 0)::bigint as rebate,
+  coalesce(sum(f.deposits), 0)::bigint as deposits, coalesce(sum(f.withdrawals), 0)::bigint as withdrawals,
+  coalesce(sum(f.commissions), 0)::bigint as commissions, coalesce(sum(f.rewards), 0)::bigint as rewards`
 
 export const figuresStore = {
   /** The sums of the team of an account. */
@@ -36,7 +39,7 @@ export const figuresStore = {
                0::bigint as first_deposit_sum
         from agents.team_days t join seen s on t.business_day between s.from_day and s.to_day where agent_id = ${seen.of}
         union all
-        select deposits, withdrawals, ${NO_PLAY}, registrations, first_deposits, first_deposit_sum
+        select ${MONEY}, ${NO_PLAY}, registrations, first_deposits, first_deposit_sum
         from agents.team_totals t join seen s on t.business_day between s.from_day and s.to_day where agent_id = ${seen.of})
       select ${SUMS}, coalesce(sum(f.registrations), 0)::int as registrations,
              coalesce(sum(f.first_deposits), 0)::int as "firstDeposits",
@@ -52,7 +55,7 @@ export const figuresStore = {
         select ${NO_MONEY}, turnover, valid_bet, payout, rebate
         from agents.member_days m join seen s on m.business_day between s.from_day and s.to_day where member_id = ${seen.of}
         union all
-        select deposits, withdrawals, ${NO_PLAY}
+        select ${MONEY}, ${NO_PLAY}
         from agents.money_days m join seen s on m.business_day between s.from_day and s.to_day where member_id = ${seen.of})
       select ${SUMS} from f`.execute(reader)
     return rows[0]!
@@ -73,10 +76,10 @@ export const figuresStore = {
         from below b join agents.member_days m
           on m.member_id = b.member_id and m.business_day between b.from_day and b.to_day
         union all
-        select b.member_id, deposits, withdrawals, ${NO_PLAY}
+        select b.member_id, ${MONEY}, ${NO_PLAY}
         from below b join agents.team_totals t on t.agent_id = b.member_id and t.business_day between b.from_day and b.to_day
         union all
-        select b.member_id, deposits, withdrawals, ${NO_PLAY}
+        select b.member_id, ${MONEY}, ${NO_PLAY}
         from below b join agents.money_days m
           on m.member_id = b.member_id and m.business_day between b.from_day and b.to_day
       )

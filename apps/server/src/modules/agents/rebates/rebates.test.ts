@@ -193,6 +193,15 @@ describe('daily rebates', () => {
     expect(await statementsOf(REBATE, player)).toMatchObject([{ status: 'posted', sums: { rebate: String(rebate) } }])
     // With 0.005, 0.004 and 0.001 of the lottery stake of 1.00.
     expect(await amounts(b, a, top)).toEqual([money('12.3506'), money('0.004'), money('24.6923')])
+    // They are in the figures of the teams above on the day of the payment.
+    await run('agents.figures')
+    const as = await session(top)
+    const { figures } = await w.call(teamOverview, { from: today(), to: today() }, { as })
+    expect(figures).toMatchObject({
+      rebates: rebate,
+      commissions: money('12.3546'),
+      pnl: money('74.0829'),
+    })
     // The upline sees the rebate in the account record.
     const asked = { account: player.username, from: today(), to: today(), pageSize: 20 }
     const record = await w.call(teamTransactions, asked, { as: await session(b) })

@@ -1,6 +1,7 @@
 import { type BusinessCalendar, plusDays, startOfDay } from '@croupier/kernel/business-day'
 import { type Clock, type Instant, plusMs } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
+import { units } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
 import type { teamBets, teamTransactions } from '@croupier/wire/agents/records'
 import type { Input, Output } from '@croupier/wire/endpoint'
@@ -9,7 +10,7 @@ import type { Games } from '../../games/index.ts'
 import type { Wallet } from '../../wallet/index.ts'
 import type { Days, Span } from '../figures/model.ts'
 import type { FigureSources } from '../figures/ports.ts'
-import { checkInterval, pnlOf } from '../figures/rules.ts'
+import { checkInterval } from '../figures/rules.ts'
 import { figuresStore } from '../figures/store.ts'
 import type { TreeMembers } from '../ports.ts'
 import type { TreeService } from '../tree/service.ts'
@@ -46,11 +47,11 @@ async function bets(
   const found = span
     ? await deps.bets(memberId, { ...span, game, status, before, pageSize }, db)
     : { items: [], next: null }
-  const { turnover, validBet, payout, rebate } = await figuresStore.own(db, { ...days, viewer: agent, of: memberId })
+  const { turnover, validBet, payout } = await figuresStore.own(db, { ...days, viewer: agent, of: memberId })
   return {
     items: found.items.filter(({ settledAt }) => !isHidden(settledAt)),
     next: found.next,
-    sums: { turnover, validBet, payout, pnl: pnlOf({ turnover, validBet, payout, rebate }) },
+    sums: { turnover, validBet, payout, pnl: units(payout - turnover) },
   }
 }
 
