@@ -53,4 +53,6 @@ create table statements.lines (
   amount bigint,
   primary key (statement_id, line)
 );
+-- The next statements begin with these. Most kinds have few.
+create index lines_balances on statements.lines (statement_id) where part = 'balance';
 grant select, insert on statements.lines to croupier_app;
