@@ -52,6 +52,7 @@ const EMPTY = [
   'agents.links',
   'agents.member_days',
   'agents.money_days',
+  'agents.preset_days',
   'agents.transfers',
   'agents.turnover',
   'rewards.point_waits',
