@@ -28,7 +28,7 @@ export const ledgerFigures = {
   /**
    * A SQL query of money that members moved or were given from an instant up to, and without, another: `member_id`, `at`,
    * `deposit`, `withdrawal` (each before fees), `rebate`, `commission`, `reward`. A reversed deposit is a negative one at the time of
-   * the reversal. Bonus money is a reward once it is cash.
+   * the reversal. Bonus money and points are rewards once they are cash.
    */
   moneyQuery: ({ from, to }: { from: Instant; to: Instant }): RawBuilder<unknown> => sql`
     select split_part(account, '.', 1) as member_id, at,
@@ -36,14 +36,14 @@ export const ledgerFigures = {
            case when kind in ('withdrawal.paid', 'withdrawal.fee') then -amount else 0 end as withdrawal,
            case when kind = 'rebate.day' then amount else 0 end as rebate,
            case when kind = 'commission' then amount else 0 end as commission,
-           case when kind in ('reward', 'bonus.converted') then amount else 0 end as reward
+           case when kind in ('reward', 'bonus.converted', 'points.conversion') then amount else 0 end as reward
     from wallet.journal
     where at >= ${from}::timestamptz and at < ${to}::timestamptz
       and not starts_with(account, '0')
       and (
         contra like 'house.%'
           and kind in ('deposit', 'deposit.reversal', 'withdrawal.paid', 'withdrawal.fee', 'rebate.day', 'commission')
-        or account like '%.cash' and kind in ('reward', 'bonus.converted'))`,
+        or account like '%.cash' and kind in ('reward', 'bonus.converted', 'points.conversion'))`,
 
   /** The instant of the earliest entry; null while the journal is empty. Reads the whole journal. */
   async firstEntryAt(reader: Reader): Promise<Instant | null> {
