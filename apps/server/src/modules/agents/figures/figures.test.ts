@@ -5,6 +5,8 @@ import { openDownline } from '@croupier/wire/agents/downlines'
 import { type TeamFiguresView, teamOverview, teamProfit } from '@croupier/wire/agents/figures'
 import { teamBets, teamTransactions } from '@croupier/wire/agents/records'
 import { requestMove } from '@croupier/wire/agents/tree.console'
+import { claimGrant, offeredGrants } from '@croupier/wire/rewards/grants'
+import { offerGrant } from '@croupier/wire/rewards/grants.console'
 import { takeTimeOut } from '@croupier/wire/safer-gambling/exclusions'
 import { approve } from '@croupier/wire/staff/approvals.console'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -133,6 +135,25 @@ describe('the figures of a team', () => {
     await refresh()
     expect((await overview(agent)).figures).toMatchObject({ deposits: money('20'), firstDeposits: 0 })
     expect((await overview(agent)).before).toMatchObject({ deposits: money('150'), firstDeposits: 1 })
+  })
+
+  test('have the rewards that members claimed, in the profit and loss as they saw it', async () => {
+    const [agent] = (await agentLine(w, [presetOf(1950)])) as [TestMember]
+    const ana = await below(agent.memberId)
+    const offer = {
+      member: ana.username,
+      amount: money('25'),
+      note: 'Sorry for the wait',
+      reason: 'The payout was late',
+    }
+    await w.call(offerGrant, offer, { as: await w.staff('support-lead') })
+    await refresh()
+    expect((await overview(agent)).figures).toMatchObject({ rewards: ZERO, pnl: ZERO })
+    const as = await session(ana)
+    const { items } = await w.call(offeredGrants, {}, { as })
+    await w.call(claimGrant, { id: items[0]!.id }, { as })
+    await refresh()
+    expect((await overview(agent)).figures).toMatchObject({ rewards: money('25'), commissions: ZERO, pnl: money('25') })
   })
 
   test('of a closed day never change, and have a digest', async () => {
