@@ -110,10 +110,7 @@ test('Reward rules §3: a member redeems a reward of the points mall and convert
 
   const support = await staff('support')
   await support.goto(`${product.console}/points-orders?search=${member.name}`)
-  await support
-    .getByRole('button', { name: `Mug for ${member.name}` })
-    .first()
-    .press('Enter')
+  await support.getByRole('row').filter({ hasText: member.name }).click()
   await support.getByRole('textbox', { name: /Note/ }).fill('Parcel 4711')
   await support.getByRole('button', { name: 'Approve' }).press('Enter')
   await expect(support.getByText('Order approved')).toBeVisible()

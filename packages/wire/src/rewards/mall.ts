@@ -39,7 +39,7 @@ export const pointRewards = endpoint({
 export const REDEEM_STATES = ['inProcess', 'approved', 'rejected'] as const
 export type RedeemState = (typeof REDEEM_STATES)[number]
 
-export const pointOrder = z.object({
+const order = {
   id: z.string(),
   name: z.string(),
   quantity: z.int(),
@@ -49,13 +49,13 @@ export const pointOrder = z.object({
   worth: money,
   /** The points of the member after the order. */
   pointsBalance: z.int(),
-  receivingAddress: z.string(),
   status: z.enum(REDEEM_STATES),
   /** What staff write: a tracking number, or why the order is rejected. */
   remark: z.string(),
   orderedAt: instant,
   decidedAt: z.nullable(instant),
-})
+}
+export const pointOrder = z.object({ ...order, receivingAddress: z.string() })
 export type PointOrder = z.output<typeof pointOrder>
 
 /** The longest receiving address. */
@@ -74,7 +74,8 @@ export const redeemPointReward = endpoint({
     quantity: z.int(),
     receivingAddress: z.string().check(z.trim(), z.maxLength(ADDRESS_MAX)),
   }),
-  response: pointOrder,
+  /** Without the address: the answer of a command is stored under its key, where no erasure finds it. */
+  response: z.object(order),
   refusals: [
     ...BARRED,
     'rewards.reward_off',

@@ -110,7 +110,15 @@ function OrderPanel({ row, onDone }: { row: MallOrderRow; onDone: () => void }) 
           { label: 'Ordered (UTC)', value: timeText(one.orderedAt) },
           { label: 'Decided (UTC)', value: one.decidedAt ? timeText(one.decidedAt) : '–' },
         ],
-        acts: <ActList row={one} rowKey={({ id }) => id} acts={acts} onDone={onDone} />,
+        acts: (
+          <ActList
+            row={one}
+            rowKey={({ id }) => id}
+            acts={acts}
+            note={{ label: 'Note to the member', placeholder: 'Required to reject' }}
+            onDone={onDone}
+          />
+        ),
       })}
     />
   )

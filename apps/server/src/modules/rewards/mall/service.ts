@@ -90,7 +90,8 @@ async function redeem(deps: MallDeps, tx: Tx, memberId: MemberId, asked: Input<t
   await store.addStock(tx, reward.id, -quantity)
   await moveCash(deps, tx, order, { kind: 'points.hold', from: account.cash(memberId), to: account.held(memberId) })
   const isApproved = order.worth > 0n && settings().approvesCash
-  return shownOrder(isApproved ? await approve(deps, tx, order, '') : order)
+  const { receivingAddress: _, ...answer } = shownOrder(isApproved ? await approve(deps, tx, order, '') : order)
+  return answer
 }
 
 type Purchase = { memberId: MemberId; asked: Input<typeof redeemPointReward>; reward: MallRewardRow; id: string }
