@@ -6,7 +6,7 @@ grant usage on schema rewards to croupier_app;
 create table rewards.grants (
   grant_id uuid primary key,
   member_id text collate "C" not null,
-  source text not null check (source in ('staff', 'vip_upgrade', 'vip_monthly', 'mall')),
+  source text not null check (source in ('staff', 'vip_upgrade', 'vip_monthly', 'mall', 'offer')),
   source_ref text collate "C" not null,
   -- The VIP level of a bonus for one.
   level integer,
@@ -228,3 +228,22 @@ grant select, insert, delete on rewards.bonus_tickets to croupier_app;
 
 insert into platform.erasure_rules (step, table_name, statement) values
   ('at_once', 'rewards.bonus_tickets', 'delete from rewards.bonus_tickets where member_id = $1');
+
+-- Members who joined an offer, with the version that they joined (Reward rules §4.2). The next deposit that is large enough brings
+-- the bonus, once.
+create table rewards.participations (
+  member_id text collate "C" not null,
+  offer text collate "C" not null,
+  version text collate "C" not null,
+  -- The offer as it was joined.
+  terms jsonb not null,
+  joined_at timestamptz not null,
+  granted_at timestamptz,
+  amount bigint,
+  primary key (member_id, offer)
+);
+create index participations_offer on rewards.participations (offer) where granted_at is not null;
+grant select, insert, update (granted_at, amount) on rewards.participations to croupier_app;
+
+insert into platform.erasure_rules (step, table_name, statement) values
+  ('at_once', 'rewards.participations', 'delete from rewards.participations where member_id = $1');

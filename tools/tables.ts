@@ -124,6 +124,7 @@ const BY_COLUMN: Record<string, string> = {
   'rewards.mall_rewards.amount_requirement': 'Money',
   'rewards.mall_rewards.picture': json('Picture | null'),
   'rewards.mall_rewards.worth': 'Money',
+  'rewards.participations.terms': json('unknown'),
   'rewards.point_accounts.carry': json('Record<string, string>'),
   'rewards.point_accounts.counted_day': 'BusinessDay | null',
   'rewards.point_days.counted_day': 'BusinessDay',

@@ -5,7 +5,7 @@ import { DEMO_AGENT, seedAgents } from './app/demo-agents.ts'
 import type { Agents } from './modules/agents/index.ts'
 import { type Content, demoMerchant, merchantPolicy } from './modules/content/index.ts'
 import { type Identity, phoneProviderPolicy, registrationPolicy } from './modules/identity/index.ts'
-import type { Rewards } from './modules/rewards/index.ts'
+import { demoOffers, offersPolicy, type Rewards } from './modules/rewards/index.ts'
 import { limitsPolicy } from './modules/safer-gambling/index.ts'
 import { demoStaff, type Staff } from './modules/staff/index.ts'
 import type { Db, Tx } from './platform/db/database.ts'
@@ -64,6 +64,7 @@ export async function seedDemo({
     await content.seedSetting(tx, merchantPolicy, demoMerchant)
     await content.seedSetting(tx, registrationPolicy, { agreementChecked: false })
     await content.seedSetting(tx, limitsPolicy, { asksDepositLimit: true })
+    await content.seedSetting(tx, offersPolicy, demoOffers)
     if (sandboxUrl && BROWSABLE.test(sandboxUrl))
       await content.seedSetting(tx, phoneProviderPolicy, standInAt(sandboxUrl))
     return true

@@ -97,6 +97,7 @@ import * as rewardsGrantsDesk from './rewards/grants.console.ts'
 import * as rewardsGrants from './rewards/grants.ts'
 import * as rewardsMallDesk from './rewards/mall.console.ts'
 import * as rewardsMall from './rewards/mall.ts'
+import * as rewardsOffers from './rewards/offers.ts'
 import * as rewardsPointsDesk from './rewards/points.console.ts'
 import * as rewardsPoints from './rewards/points.ts'
 import * as rewardsRanksDesk from './rewards/ranks.console.ts'
@@ -226,6 +227,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   walletRecord,
   rewardsGrants,
   rewardsBonus,
+  rewardsOffers,
   rewardsGrantsDesk,
   rewardsVip,
   rewardsRanksDesk,

@@ -40,6 +40,8 @@ const WITHOUT_ADMISSION = [
   'cancelChase',
   'cancelTicket',
   'claimGrant',
+  'forfeitBonus',
+  'joinOffer',
   'requestWithdrawal',
   'transferDown',
   'transferUp',

@@ -72,6 +72,7 @@ const EMPTY = [
   'wallet.freezes',
   'rewards.bonuses',
   'rewards.bonus_tickets',
+  'rewards.participations',
 ]
 /** Where the notices about the erasure itself are, until they are delivered. */
 const NOTICES = ['notifications.messages', 'messaging.messages']

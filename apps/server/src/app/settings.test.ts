@@ -150,6 +150,7 @@ const ALONE: Record<string, Record<string, string>> = {
   'identity.trials': { startBalance: 'lower raise', lifeHours: 'lower' },
   'rewards.grants': { aloneMax: 'lower', claimDays: TWO },
   'rewards.vip': { levels: TWO, floor: TWO },
+  'rewards.offers': { items: TWO },
   'rewards.wagering': { contributions: TWO, maxStake: TWO, days: TWO, maxMultiple: 'lower' },
   'rewards.points': {
     ...under('perPoint', Object.fromEntries(POINT_CATEGORIES.map((name) => [name, TWO]))),

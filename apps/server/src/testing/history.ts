@@ -74,6 +74,7 @@ export const HISTORY_CALLS: Readonly<Record<string, Requests>> = {
   unreadCount: () => [{}],
   endedGrants: () => [{}],
   ownBonus: () => [{}],
+  offers: () => [{}],
   pointMoves: () => [{}],
   redeemPointList: () => [{}],
   memberPoints: ({ member: { memberId } }) => [{ memberId }],

@@ -28,7 +28,7 @@ const OtherPage = lazyPart('later', () => import('./other-page.tsx'), 'OtherPage
 const LotteryPage = lazyPart('lottery', () => import('../features/lottery/lottery-page.tsx'), 'LotteryPage')
 const CheckPage = lazyPart('later', () => import('./check-page.tsx'), 'CheckPage')
 const NoticePage = lazyPart('content', () => import('../features/content/notice-page.tsx'), 'NoticePage')
-const PromotionsPage = lazyPart('content', () => import('../features/content/promotions-page.tsx'), 'PromotionsPage')
+const PromotionsRoute = lazyPart('content', () => import('./promotions-route.tsx'), 'PromotionsRoute')
 const PromotionPage = lazyPart('content', () => import('../features/content/promotion-page.tsx'), 'PromotionPage')
 const HelpPage = lazyPart('content', () => import('../features/content/help-page.tsx'), 'HelpPage')
 const BareHelpPage = lazyPart('content', () => import('../features/content/help-page.tsx'), 'BareHelpPage')
@@ -39,7 +39,7 @@ const routes: readonly SiteRoute[] = [
   { paths: ['/lottery'], page: LotteryPage, title: msg`Lottery`, parts: 'header' },
   { paths: ['/verify'], page: CheckPage, title: msg`Check a result`, parts: 'full' },
   { paths: ['/noticePage'], page: NoticePage, title: msg`Notices`, parts: 'full' },
-  { paths: ['/promotions'], page: PromotionsPage, title: msg`Promotions`, parts: 'full' },
+  { paths: ['/promotions'], page: PromotionsRoute, title: msg`Promotions`, parts: 'full' },
   { paths: ['/promoDetail'], page: PromotionPage, title: msg`Promotions`, parts: 'full' },
   { paths: ['/help'], page: HelpPage, title: msg`Help centre`, parts: 'full' },
   { paths: ['/helpmc'], page: BareHelpPage, title: msg`Help centre`, parts: 'bare' },

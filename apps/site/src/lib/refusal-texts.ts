@@ -213,6 +213,10 @@ export const refusalTexts: Partial<Record<RefusalCode, MessageDescriptor>> = {
   // rewards
   'rewards.grant_unknown': msg`We cannot find this reward. Reload the page.`,
   'rewards.grant_ended': msg`This reward can no longer be claimed.`,
+  'rewards.offer_closed': msg`This offer is not open. Reload the page.`,
+  'rewards.offer_changed': msg`The terms of this offer have changed. Reload the page and read them again.`,
+  'rewards.member_refused': msg`Your account cannot get bonuses.`,
+  'rewards.exit_first': msg`End the bonus of your deposit in the reward centre before you withdraw.`,
   'rewards.bonus_unknown': msg`This bonus has ended. Reload the page.`,
   'rewards.bonus_active': msg`Finish or end your other bonus first, and wait until its open bets are settled.`,
   'rewards.exit_changed': msg`Your bonus has changed since you saw it. Check the new amounts and try again.`,

@@ -59,6 +59,7 @@ export const requestWithdrawal = endpoint({
     'cashier.withdrawal_cooldown',
     'cashier.receivable_open',
     'kyc.required',
+    'rewards.exit_first',
     'money.whole_cents',
     'wallet.insufficient_funds',
     'member.dormant',

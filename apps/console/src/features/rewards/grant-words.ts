@@ -13,6 +13,7 @@ export const SOURCE_WORDS: Readonly<Record<GrantSource, string>> = {
   vip_upgrade: 'VIP upgrade',
   vip_monthly: 'VIP monthly bonus',
   mall: 'Points mall',
+  offer: 'Bonus offer',
 }
 
 export const sourceText = ({ source, level }: Pick<DeskGrant, 'source' | 'level'>): string =>

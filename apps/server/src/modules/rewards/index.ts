@@ -15,14 +15,18 @@ import { bonusService } from './bonus/service.ts'
 import { grantsRoutes } from './grants/routes.ts'
 import { grantsService } from './grants/service.ts'
 import { grantDeskService } from './grants/staff.ts'
+import { offersRoutes } from './offers/routes.ts'
+import { offersService } from './offers/service.ts'
 import { rewardsTables } from './personal.ts'
 import { type PointsParts, pointsParts } from './points/parts.ts'
-import { grantsPolicy, vipPolicy, wageringPolicy } from './policy.ts'
+import { grantsPolicy, offersPolicy, vipPolicy, wageringPolicy } from './policy.ts'
 import type { HoldPictures, RewardFigures, RewardMembers, RewardMessages } from './ports.ts'
 import { seedRewards } from './seed.ts'
 import { vipRoutes } from './vip/routes.ts'
 import { vipService } from './vip/service.ts'
 
+export { demoOffers } from './demo.ts'
+export { offersPolicy } from './policy.ts'
 export type { RewardFigures, RewardMembers } from './ports.ts'
 
 export type Rewards = Module & {
@@ -30,6 +34,8 @@ export type Rewards = Module & {
   clubLabelOf: ClubLabels
   /** The port of the bet book: stakes that bonus money pays. */
   bonusFunds: BonusFunds
+  /** The port of the cashier: a bonus that came with a deposit ends before a withdrawal. */
+  refuseDepositBonus(tx: Tx, memberId: MemberId): Promise<void>
   /** The VIP level of a member, which decides the channel of customer service; 0 without one. */
   levelOf(reader: Reader, memberId: MemberId): Promise<number>
   /** The cashier's port: what members must still stake for converted points. */
@@ -62,19 +68,27 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
   const forGrants = { ...base, bonus, settings: settings.policy(grantsPolicy) }
   const grants = grantsService(forGrants)
   const desk = grantDeskService({ ...forGrants, grants, wagering: settings.policy(wageringPolicy) })
+  const offers = offersService({ ...base, grants, offers: settings.policy(offersPolicy) })
   const forVip = { ...base, grants, settings: settings.policy(vipPolicy) }
   const vip = vipService(forVip)
   const points = pointsParts({ ...base, policies: settings, grants, vip, ladder: forVip.settings })
   return {
     clubLabelOf: vip.clubLabelOf,
     bonusFunds: bonusFunds(base),
+    refuseDepositBonus: offers.refuseDepositBonus,
     levelOf: vip.levelOf,
     turnoverLeft: points.turnoverLeft,
     pictureUses: points.pictureUses,
     seedMember: (tx, memberId) => seedRewards({ ...forVip, points: points.points }, tx, memberId),
     personal: rewardsTables,
-    routes: [...grantsRoutes(grants, desk), ...vipRoutes(vip), ...bonusRoutes(bonus), ...points.routes],
-    listeners: [...grants.listeners, ...vip.listeners, ...bonus.listeners, ...points.listeners],
+    routes: [
+      ...grantsRoutes(grants, desk),
+      ...vipRoutes(vip),
+      ...bonusRoutes(bonus),
+      ...offersRoutes(offers),
+      ...points.routes,
+    ],
+    listeners: [...grants.listeners, ...vip.listeners, ...bonus.listeners, ...offers.listeners, ...points.listeners],
     tasks: [
       { name: EXPIRE, run: grants.expireDue },
       { name: VIP, run: vip.run },

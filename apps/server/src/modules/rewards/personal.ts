@@ -20,6 +20,12 @@ export const rewardsTables: readonly PersonalTable[] = [
     leftOut: 'The bets themselves are in the copy. These rows only say which of them are still open',
   },
   {
+    table: 'rewards.participations',
+    erasure: { atOnce: 'erased' },
+    columns: ['offer', 'version', 'terms', 'joined_at', 'granted_at', 'amount'],
+    money: ['amount'],
+  },
+  {
     table: 'rewards.vip_members',
     erasure: { atOnce: 'erased' },
     columns: ['level', 'peak', 'reached_in', 'held_until'],

@@ -1,10 +1,12 @@
 import { lowering, policy } from '@croupier/wire/policy'
 import { contributions } from '@croupier/wire/rewards/bonus'
+import { depositOffer } from '@croupier/wire/rewards/offers'
 import { line, money, positiveMoney } from '@croupier/wire/shapes'
 import * as z from 'zod/mini'
 
 export type GrantsPolicy = z.output<typeof grantsPolicy.schema>
 export type WageringPolicy = z.output<typeof wageringPolicy.schema>
+export type OffersPolicy = z.output<typeof offersPolicy.schema>
 export type VipPolicy = z.output<typeof vipPolicy.schema>
 
 /** Reward rules §13: what one person of staff may give, and how long a member can claim. */
@@ -48,6 +50,28 @@ export const wageringPolicy = policy({
   },
   alone: { maxMultiple: lowering },
 })
+
+/** Reward rules §4.2: the offers. A change of terms is a new version, so none is one person's; one person may pause. */
+export const offersPolicy = policy({
+  name: 'rewards.offers',
+  summary:
+    'Bonus offers on a deposit: their terms, window, budget and pause. Members keep the version that they joined',
+  schema: z.object({
+    items: z.array(z.object({ offer: depositOffer, isPaused: z.boolean() })).check(z.maxLength(20)),
+  }),
+  initial: { items: [] },
+  shown: true,
+  alone: { items: onlyPauses },
+})
+
+/** Whether a change does nothing but pause offers. */
+function onlyPauses(before: readonly { isPaused: boolean }[], after: readonly { isPaused: boolean }[]): boolean {
+  const terms = (items: readonly { isPaused: boolean }[]) =>
+    JSON.stringify(items, (name, value: unknown) =>
+      name === 'isPaused' ? null : typeof value === 'bigint' ? `${value}` : value,
+    )
+  return terms(before) === terms(after) && after.every(({ isPaused }, at) => isPaused || !before[at]?.isPaused)
+}
 
 const amount = money.check(z.refine((one) => one >= 0n, 'Zero or more'))
 const bonus = money.check(z.refine((one) => one >= 0n && one % 100n === 0n, 'Whole cents, zero or more'))

@@ -1351,7 +1351,7 @@ export interface RewardsGrants {
   note: string;
   offered_at: Instant;
   paused_by: string | null;
-  source: "staff" | "vip_upgrade" | "vip_monthly" | "mall";
+  source: "staff" | "vip_upgrade" | "vip_monthly" | "mall" | "offer";
   source_ref: string;
   state: Generated<"offered" | "claimed" | "expired" | "withdrawn">;
   wager: ColumnType<WagerText | null, string | null, string | null>;
@@ -1441,6 +1441,14 @@ export interface RewardsVipChanges {
   changed_on: BusinessDay;
   level_before: number;
   member_id: MemberId;
+export interface RewardsParticipations {
+  amount: Money | null;
+  granted_at: Instant | null;
+  joined_at: Instant;
+  member_id: MemberId;
+  offer: string;
+  terms: ColumnType<unknown, string, string>;
+  version: string;
 }
 
 export interface RewardsVipMembers {
@@ -1870,6 +1878,7 @@ export interface DB {
   "rewards.point_waits": RewardsPointWaits;
   "rewards.turnover": RewardsTurnover;
   "rewards.vip_changes": RewardsVipChanges;
+  "rewards.participations": RewardsParticipations;
   "rewards.vip_members": RewardsVipMembers;
   "safer_gambling.choices": SaferGamblingChoices;
   "safer_gambling.closures": SaferGamblingClosures;

@@ -2,6 +2,7 @@ import { LinkButton } from '@croupier/ui/button'
 import { Card } from '@croupier/ui/card'
 import { EmptyState, ErrorState, Skeleton } from '@croupier/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { useErrorText } from '../../lib/error-text.ts'
 import {
   type Promotion,
@@ -15,8 +16,8 @@ import css from './promotions.module.css'
 
 const PLACES = 3
 
-/** §2 promotions: what the merchant offers now, newest first. */
-export function PromotionsPage() {
+/** §2 promotions: what the merchant offers now, newest first, after offers of other features. */
+export function PromotionsPage({ offers, hasOffers }: { offers: ReactNode; hasOffers: boolean }) {
   const { data, error } = usePromotions()
   const errorText = useErrorText()
   return (
@@ -24,7 +25,8 @@ export function PromotionsPage() {
       <h1 className={`title-1 ${css.title}`}>
         <Trans>Promotions</Trans>
       </h1>
-      {data?.promotions.length === 0 && (
+      {offers}
+      {!hasOffers && data?.promotions.length === 0 && (
         <EmptyState title={<Trans>No promotions at the moment</Trans>}>
           <Trans>New ones appear here as soon as they begin.</Trans>
         </EmptyState>

@@ -18,6 +18,7 @@ import { useCommand } from '../../lib/command.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { useCurrency } from '../../lib/merchant.ts'
 import { useTimes } from '../../lib/use-times.ts'
+import { BonusTerms } from './bonus-terms.tsx'
 import { useGrantTitle } from './grant-words.ts'
 import css from './rewards.module.css'
 
@@ -84,6 +85,7 @@ function Offers({ grants }: { grants: readonly Grant[] }) {
           <Offer key={grant.id} grant={grant} isBusy={claim.busy} onClaim={() => claimOne(grant.id)} />
         ))}
       </ul>
+      {grants.map((grant) => grant.wager && <Terms key={grant.id} grant={grant} wager={grant.wager} />)}
     </Card>
   )
 }
@@ -108,6 +110,27 @@ function Offer({ grant, isBusy, onClaim }: { grant: Grant; isBusy: boolean; onCl
         </Button>
       }
     />
+  )
+}
+
+/** T110: the terms of a bonus, before it is claimed. */
+function Terms({ grant, wager }: { grant: Grant; wager: WagerTerms }) {
+  const titleOf = useGrantTitle()
+  const title = titleOf(grant)
+  const { days } = wager
+  return (
+    <details className={css.level}>
+      <summary>
+        <Trans>Terms: {title}</Trans>
+      </summary>
+      <p className="text-2">
+        <Trans>
+          You have {days} days after the claim. You can end the bonus at any time: you keep your cash and lose the bonus
+          money.
+        </Trans>
+      </p>
+      <BonusTerms terms={wager} />
+    </details>
   )
 }
 

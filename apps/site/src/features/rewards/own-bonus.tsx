@@ -13,7 +13,7 @@ import { useCommand } from '../../lib/command.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { useCurrency } from '../../lib/merchant.ts'
 import { useTimes } from '../../lib/use-times.ts'
-import { useCategoryWords } from './category-words.ts'
+import { BonusTerms } from './bonus-terms.tsx'
 import { Meter } from './meter.tsx'
 import css from './rewards.module.css'
 
@@ -47,40 +47,12 @@ function Progress({ bonus, exit }: { bonus: Bonus; exit: BonusExit }) {
 }
 
 function Terms({ bonus, exit }: { bonus: Bonus; exit: BonusExit }) {
-  const currency = useCurrency()
-  const words = useCategoryWords()
   return (
     <Card as="section" className={css.level}>
       <h2 className="title-3">
         <Trans>How your bonus works</Trans>
       </h2>
-      <p className="text-2">
-        <Trans>
-          Your cash pays first, then your bonus. Wins are split the same way. When your counted stakes reach the target,
-          the whole bonus becomes cash, without a limit.
-        </Trans>
-      </p>
-      <dl className={css.facts}>
-        <div>
-          <dt className="text-2">
-            <Trans>Largest stake with bonus money</Trans>
-          </dt>
-          <dd>
-            <Amount value={bonus.maxStake} currency={currency} />
-          </dd>
-        </div>
-        {bonus.contributions.map(({ category, percent }) => (
-          <div key={category}>
-            <dt className="text-2">{words[category]}</dt>
-            <dd className="num">
-              <Trans>{percent}% of a stake counts</Trans>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p className="text-2">
-        <Trans>Bonus money cannot be used for other games.</Trans>
-      </p>
+      <BonusTerms terms={bonus} />
       <Exit bonus={bonus} exit={exit} />
     </Card>
   )

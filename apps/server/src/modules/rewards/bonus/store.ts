@@ -43,7 +43,11 @@ export const bonusStore = {
     return rows.length > 0
   },
   async last(reader: Reader, memberId: MemberId): Promise<StoredBonus | undefined> {
-    const row = await bonuses(reader).where('memberId', '=', memberId).orderBy('startedAt', 'desc').executeTakeFirst()
+    const row = await bonuses(reader)
+      .where('memberId', '=', memberId)
+      .orderBy('startedAt', 'desc')
+      .limit(1)
+      .executeTakeFirst()
     return row && bonusOf(row)
   },
   async lock(tx: Tx, id: string): Promise<StoredBonus | undefined> {

@@ -1,0 +1,8 @@
+import { joinOffer, offers } from '@croupier/wire/rewards/offers'
+import { route } from '../../../platform/http/route.ts'
+import type { OffersService } from './service.ts'
+
+export const offersRoutes = (service: OffersService) => [
+  route(offers, ({ session }) => service.list(session?.memberId ?? null)),
+  route(joinOffer, ({ tx, session, input }) => service.join(tx, session.memberId, input)),
+]
