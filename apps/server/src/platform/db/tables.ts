@@ -1392,6 +1392,16 @@ export interface RewardsMallRewards {
   worth: Money;
 }
 
+export interface RewardsParticipations {
+  amount: Money | null;
+  granted_at: Instant | null;
+  joined_at: Instant;
+  member_id: MemberId;
+  offer: string;
+  terms: ColumnType<unknown, string, string>;
+  version: string;
+}
+
 export interface RewardsPointAccounts {
   carry: ColumnType<Record<string, string>, string | undefined, string>;
   counted_day: BusinessDay | null;
@@ -1441,14 +1451,6 @@ export interface RewardsVipChanges {
   changed_on: BusinessDay;
   level_before: number;
   member_id: MemberId;
-export interface RewardsParticipations {
-  amount: Money | null;
-  granted_at: Instant | null;
-  joined_at: Instant;
-  member_id: MemberId;
-  offer: string;
-  terms: ColumnType<unknown, string, string>;
-  version: string;
 }
 
 export interface RewardsVipMembers {
@@ -1871,6 +1873,7 @@ export interface DB {
   "rewards.grants": RewardsGrants;
   "rewards.mall_orders": RewardsMallOrders;
   "rewards.mall_rewards": RewardsMallRewards;
+  "rewards.participations": RewardsParticipations;
   "rewards.point_accounts": RewardsPointAccounts;
   "rewards.point_days": RewardsPointDays;
   "rewards.point_lots": RewardsPointLots;
@@ -1878,7 +1881,6 @@ export interface DB {
   "rewards.point_waits": RewardsPointWaits;
   "rewards.turnover": RewardsTurnover;
   "rewards.vip_changes": RewardsVipChanges;
-  "rewards.participations": RewardsParticipations;
   "rewards.vip_members": RewardsVipMembers;
   "safer_gambling.choices": SaferGamblingChoices;
   "safer_gambling.closures": SaferGamblingClosures;
