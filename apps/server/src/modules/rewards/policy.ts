@@ -1,6 +1,6 @@
 import { lowering, policy } from '@croupier/wire/policy'
 import { contributions } from '@croupier/wire/rewards/bonus'
-import { depositOffer } from '@croupier/wire/rewards/offers'
+import { type DepositOffer, depositOffer } from '@croupier/wire/rewards/offers'
 import { line, money, positiveMoney } from '@croupier/wire/shapes'
 import * as z from 'zod/mini'
 
@@ -63,6 +63,10 @@ export const offersPolicy = policy({
   shown: true,
   alone: { items: onlyPauses },
 })
+
+/** An offer is one JSON: its text decides its version, and a participation keeps it. */
+export const offerText = (offer: DepositOffer): string => JSON.stringify(z.encode(depositOffer, offer))
+export const offerFrom = (json: unknown): DepositOffer => depositOffer.parse(json)
 
 /** Whether a change does nothing but pause offers. */
 function onlyPauses(before: readonly { isPaused: boolean }[], after: readonly { isPaused: boolean }[]): boolean {

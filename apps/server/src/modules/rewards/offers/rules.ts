@@ -1,4 +1,4 @@
-import { type BusinessCalendar, type BusinessDay, plusDays, startOfDay } from '@croupier/kernel/business-day'
+import { type BusinessCalendar, type BusinessDay, dayFrom, plusDays, startOfDay } from '@croupier/kernel/business-day'
 import type { Instant } from '@croupier/kernel/clock'
 import { type Money, UNITS_PER_CENT, units, ZERO } from '@croupier/kernel/money'
 import { type ActivityState, activityState } from '@croupier/rules/rewards/activities'
@@ -27,8 +27,8 @@ export const windowOf = (
   { firstDay, lastDay }: Pick<DepositOffer, 'firstDay' | 'lastDay'>,
   calendar: BusinessCalendar,
 ): { startsAt: Instant; endsAt: Instant } => ({
-  startsAt: startOfDay(firstDay as BusinessDay, calendar),
-  endsAt: startOfDay(plusDays(lastDay as BusinessDay, 1), calendar),
+  startsAt: startOfDay(dayFrom(firstDay), calendar),
+  endsAt: startOfDay(plusDays(dayFrom(lastDay), 1), calendar),
 })
 
 export type Part = { hasJoined: boolean; granted: GrantState | null }

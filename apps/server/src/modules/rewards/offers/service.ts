@@ -4,13 +4,12 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { parseMoney, ZERO } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Output } from '@croupier/wire/endpoint'
-import { type DepositOffer, depositOffer, type offers } from '@croupier/wire/rewards/offers'
-import * as z from 'zod/mini'
+import type { DepositOffer, offers } from '@croupier/wire/rewards/offers'
 import type { Tx } from '../../../platform/db/database.ts'
 import { type Listener, listener } from '../../../platform/outbox/outbox.ts'
 import { mayBeOffered } from '../grants/rules.ts'
 import type { GrantsDeps, GrantsService } from '../grants/service.ts'
-import type { OffersPolicy } from '../policy.ts'
+import { type OffersPolicy, offerFrom, offerText } from '../policy.ts'
 import type { RewardFigures } from '../ports.ts'
 import { bonusOf, hasBudget, offerState, windowOf } from './rules.ts'
 import { offersStore as store } from './store.ts'
@@ -22,9 +21,8 @@ export type OffersDeps = Pick<GrantsDeps, 'db' | 'clock' | 'members'> & {
 }
 export type OffersService = ReturnType<typeof offersService>
 
-/** An offer is one JSON. Its text decides the version: a change of any term is another version (Reward rules §4.2). */
-const textOf = (offer: DepositOffer): string => JSON.stringify(z.encode(depositOffer, offer))
-const versionOf = (offer: DepositOffer): string => hash('sha256', textOf(offer), 'hex').slice(0, 32)
+/** A change of any term is another version (Reward rules §4.2). */
+const versionOf = (offer: DepositOffer): string => hash('sha256', offerText(offer), 'hex').slice(0, 32)
 
 /** Reward rules §4, §5: offers of a bonus on a deposit, which members join before they pay in. */
 export function offersService(deps: OffersDeps) {
@@ -52,7 +50,7 @@ async function list(deps: OffersDeps, memberId: MemberId | null): Promise<Output
   const items = deps.offers().items.flatMap(({ offer: current, isPaused }) => {
     const part = own.find(({ offer }) => offer === current.code)
     // A member keeps the version that they joined.
-    const offer = part ? depositOffer.parse(part.terms) : current
+    const offer = part ? offerFrom(part.terms) : current
     const window = windowOf(offer, figures.calendar())
     const isOpen = hasBudget(offer, given.get(offer.code) ?? ZERO) && !isPaused
     const standing = { hasJoined: part !== undefined, granted: part?.granted ?? null }
@@ -79,7 +77,7 @@ async function join(
   const { startsAt, endsAt } = windowOf(found.offer, figures.calendar())
   const given = (await store.given(tx)).get(code) ?? ZERO
   if (now < startsAt || now >= endsAt || !hasBudget(found.offer, given)) return refuse('rewards.offer_closed')
-  await store.join(tx, { memberId, offer: code, version, terms: textOf(found.offer), joinedAt: now })
+  await store.join(tx, { memberId, offer: code, version, terms: offerText(found.offer), joinedAt: now })
   return {}
 }
 
@@ -90,7 +88,7 @@ async function giveFor(deps: OffersDeps, tx: Tx, paid: { memberId: MemberId; amo
   const at = clock.now()
   const day = businessDayOf(at, figures.calendar())
   for (const { offer: code, terms } of await store.lockOpen(tx, memberId)) {
-    const offer = depositOffer.parse(terms)
+    const offer = offerFrom(terms)
     const { startsAt, endsAt } = windowOf(offer, figures.calendar())
     const isPaused = deps.offers().items.some((one) => one.offer.code === code && one.isPaused)
     if (isPaused || at < startsAt || at >= endsAt) continue
