@@ -44,6 +44,7 @@ const WITHOUT_ADMISSION = [
   'forfeitBonus',
   'joinOffer',
   'redeemPointReward',
+  'releaseIncome',
   'requestWithdrawal',
   'transferDown',
   'transferUp',
