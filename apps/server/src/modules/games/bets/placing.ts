@@ -8,6 +8,7 @@ import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import {
   account,
   type GuardRow,
+  type LaneAnswer,
   type LanePosting,
   type Pocket,
   type RiderRows,
@@ -199,25 +200,42 @@ export async function placeFromHeld<Detail>(
 
 type Submission = { postings: readonly LanePosting[]; riders: readonly RiderRows[] }
 
-async function submit<Detail>(
+/** Not an async function, because its frame would keep everything here alive until the lane answers. */
+function submit<Detail>(
   { db, wallet, product, admission }: ProductPlacingDeps<Detail>,
   ticket: Omit<TicketPlacement<Detail>, 'bets'> & { bets: readonly { stake: Money }[] },
   { postings, riders }: Submission,
 ): Promise<PlacedTicket> {
-  const { ticketId, memberId, game, receivedAt, payload, guards = [], riders: own = [] } = ticket
-  const bet = { memberId, at: receivedAt, product: product.code, game }
-  const { balance, seq, duplicate } = await wallet.lane.submit({
+  const { ticketId, memberId, game, receivedAt: at, payload } = ticket
+  const journal = {
     key: ticketId,
     memberId,
-    at: receivedAt,
+    at,
     postings,
     payload,
-    riders: [...riders, ...own],
-    guards: [...admission.guards(bet), ...guards],
-  })
-  const acceptedAt = duplicate ? await acceptedAtOf(db, memberId, ticketId, receivedAt) : receivedAt
-  return { ticketId, acceptedAt, stake: sumOf(ticket.bets.map(({ stake }) => stake)), balance, seq, duplicate }
+    riders: concat(riders, ticket.riders),
+    guards: concat(admission.guards({ memberId, at, product: product.code, game }), ticket.guards),
+  }
+  const stake = sumOf(ticket.bets.map((bet) => bet.stake))
+  return placed(db, { memberId, ticketId, stake, at }, wallet.lane.submit(journal))
 }
+
+const concat = <T>(one: readonly T[], other: readonly T[] = []): readonly T[] =>
+  other.length === 0 ? one : one.length === 0 ? other : [...one, ...other]
+
+type Placed = { memberId: MemberId; ticketId: string; stake: Money; at: Instant }
+
+/** The ticket as the caller gets it, once the lane has answered. */
+const placed = (
+  db: Db,
+  { memberId, ticketId, stake, at }: Placed,
+  answer: Promise<LaneAnswer>,
+): Promise<PlacedTicket> =>
+  answer.then(({ balance, seq, duplicate }) => {
+    const ticket = { ticketId, acceptedAt: at, stake, balance, seq, duplicate }
+    if (!duplicate) return ticket
+    return acceptedAtOf(db, memberId, ticketId, at).then((acceptedAt) => ({ ...ticket, acceptedAt }))
+  })
 
 async function acceptedAtOf(reader: Reader, memberId: MemberId, ticketId: string, fallback: Instant): Promise<Instant> {
   const [first] = await betStore.range(reader, rangeOf(memberId, ticketId))

@@ -18,15 +18,16 @@ export type Admission = ReturnType<typeof admissionService>
  */
 export function admissionService({ wallet, limits, checks }: AdmissionDeps) {
   invariant(new Set(checks.map(({ name }) => name)).size === checks.length, 'checks have names of their own')
-  const inLane = checks.filter(({ acts }) => acts.includes('bet')).map((check) => ({ check, guard: guardOf(check) }))
+  const inLane = checks.filter(({ acts }) => acts.includes('bet')).map(inLaneOf)
   wallet.lane.register({ guards: inLane.map(({ guard }) => guard) })
   return {
     /** The checks as guards of the lane. Freezes and limits are flags of the accounts, which the lane checks itself. */
     guards({ memberId, at, product, game }: Required<Omit<Subject, 'act' | 'amount'>>): readonly GuardRow[] {
       const subject: Subject = { act: 'bet', memberId, at, product, game }
-      const rows: GuardRow[] = []
-      for (const { check, guard } of inLane) {
-        if (!check.isRemembered?.(subject)) rows.push({ guard, row: check.row(subject) })
+      let rows: readonly GuardRow[] = NONE
+      for (const { check, guard, only } of inLane) {
+        if (check.isRemembered?.(subject)) continue
+        rows = [...rows, only ?? { guard, row: check.row(subject) }]
       }
       return rows
     },
@@ -47,6 +48,14 @@ export function admissionService({ wallet, limits, checks }: AdmissionDeps) {
       else if (isLimited) await limits.takeStake(tx, { memberId, at, amount })
     },
   }
+}
+
+const NONE: readonly GuardRow[] = []
+
+/** A check of bets with its guard. One without columns has the same row for every bet. */
+function inLaneOf(check: AdmissionCheck): { check: AdmissionCheck; guard: LaneGuard; only?: GuardRow } {
+  const guard = guardOf(check)
+  return check.columns.length === 0 ? { check, guard, only: { guard, row: [] } } : { check, guard }
 }
 
 const guardOf = ({ name, columns, refusal, statement, isRemembered }: AdmissionCheck): LaneGuard => ({

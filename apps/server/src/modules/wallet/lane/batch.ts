@@ -1,3 +1,4 @@
+import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import { units } from '@croupier/kernel/money'
 import { fingerprintOf } from '../keys.ts'
@@ -25,7 +26,11 @@ import {
 
 /** A journal in the queue of the lane, with the promise of its caller, which `answerJournal` and `failJournal` settle. */
 export type QueuedJournal = {
-  journal: Pick<LaneJournal, 'memberId' | 'riders' | 'guards'>
+  journal: {
+    memberId: MemberId
+    riders?: LaneJournal['riders'] | undefined
+    guards?: LaneJournal['guards'] | undefined
+  }
   row: JournalRow
   answer: Promise<LaneAnswer>
   isSettled: boolean
@@ -82,14 +87,15 @@ const byAccount = (one: JournalRow, other: JournalRow): number =>
 
 /** A journal as the row of a batch. Faults on a journal with accounts of several members, and on an amount not above zero. */
 export function journalRow({ key, memberId, at, postings, payload, riders, guards }: LaneJournal): JournalRow {
-  const entries: LaneEntry[] = []
   let request = payload
-  postings.forEach((posting, index) => {
+  for (const { kind, from, to, amount, reference } of postings) {
     // A repetition may be sent with other pockets behind the first.
-    const from = typeof posting.from === 'string' ? posting.from : posting.from[0]
-    request = `${request}|${posting.kind} ${from} ${posting.to} ${posting.amount} ${posting.reference ?? ''}`
-    addEntries(entries, posting, index + 1)
-  })
+    const source = typeof from === 'string' ? from : from[0]
+    request = `${request}|${kind} ${source} ${to} ${amount} ${reference ?? ''}`
+  }
+  const [first] = postings
+  const entries =
+    first && postings.length === 1 ? entriesOf(first, 1) : postings.flatMap((one, index) => entriesOf(one, index + 1))
   for (const entry of entries) invariant(ownerOf(entry.account) === memberId, 'a journal of the lane is one member’s')
   const isCompositeOnly =
     riders?.some(({ rider }) => rider.isCompositeOnly) || guards?.some(({ guard }) => guard.isCompositeOnly)
@@ -106,23 +112,39 @@ export function journalRow({ key, memberId, at, postings, payload, riders, guard
 const isPlainCash = ({ account: name, sourceGroup, reference }: LaneEntry): boolean =>
   sourceGroup === FIXED_AMOUNT && reference === null && name.endsWith('.cash')
 
-function addEntries(entries: LaneEntry[], posting: LanePosting, postingNumber: number): void {
-  const { kind, from, to, amount, reference = null } = posting
+/** The entries of a posting on accounts of the member. */
+function entriesOf(posting: LanePosting, postingNumber: number): LaneEntry[] {
+  const { from, to, amount } = posting
   invariant(amount > 0n, 'a posting moves an amount above zero')
-  const add = (name: AccountName, contra: AccountName, one: Pick<LaneEntry, 'amount' | 'sourceGroup'>) =>
-    entries.push({ account: name, contra: contraOf(name, contra), kind, reference, ...one })
   if (typeof from !== 'string') {
     invariant(isHouse(to) && from.length > 0 && !from.some(isHouse), 'funds go from pockets of a member to the house')
-    for (const name of from) add(name, to, { amount: units(-amount), sourceGroup: postingNumber })
-    return
+    return from.map((name) => entryOf(posting, name, to, -amount, postingNumber))
   }
+  const takesFromHouse = isHouse(from)
+  const givesToHouse = isHouse(to)
   invariant(
-    from !== to && !(isHouse(from) && isHouse(to)),
+    from !== to && !(takesFromHouse && givesToHouse),
     'a posting moves money between two accounts, one a member’s',
   )
-  if (!isHouse(from)) add(from, to, { amount: units(-amount), sourceGroup: FIXED_AMOUNT })
-  if (!isHouse(to)) add(to, from, { amount, sourceGroup: FIXED_AMOUNT })
+  if (takesFromHouse) return [entryOf(posting, to, from, amount)]
+  const taken = entryOf(posting, from, to, -amount)
+  return givesToHouse ? [taken] : [taken, entryOf(posting, to, from, amount)]
 }
+
+const entryOf = (
+  { kind, reference }: LanePosting,
+  name: AccountName,
+  contra: AccountName,
+  amount: bigint,
+  sourceGroup = FIXED_AMOUNT,
+): LaneEntry => ({
+  account: name,
+  amount: units(amount),
+  contra: contraOf(name, contra),
+  kind,
+  reference: reference ?? null,
+  sourceGroup,
+})
 
 /** The row that reserves a key and moves no money. */
 export function tombstoneRow({ key, memberId, at, house }: Cancellation): JournalRow {

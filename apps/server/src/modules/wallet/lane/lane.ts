@@ -69,7 +69,9 @@ export function fastLane(deps: LaneDeps) {
         else for (const name of from) chart.assertRegistered(name)
         chart.assertRegistered(to)
       }
-      return submit(limits.prepare({ journal, row: journalRow(journal) }))
+      // The postings are in the row; a journal in the queue keeps no more than it needs.
+      const { memberId, riders, guards } = journal
+      return submit(limits.prepare({ journal: { memberId, riders, guards }, row: journalRow(journal) }))
     },
     /** True when this or an earlier cancellation reserved the key; false when a journal has been posted under it. */
     cancel: (cancellation: Cancellation): Promise<boolean> =>

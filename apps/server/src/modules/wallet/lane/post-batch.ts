@@ -120,19 +120,21 @@ function answerPosted(waiting: readonly QueuedJournal[], batch: Batch, outcome: 
   for (let index = 0; index < journalNumbers.length; ) {
     const journalNumber = journalNumbers[index]!
     const one = waiting[journalNumber - 1]!
-    const answer: PostedEntry[] = []
+    let answer: PostedEntry[] | undefined
     const first = one.row.entries[0]!.account
     let balance = ZERO
     let seq = 0n
     for (; index < journalNumbers.length && journalNumbers[index] === journalNumber; index++) {
       const { account, amount: sent } = entries ? entries[entryNumbers[index]! - 1]! : one.row.entries[0]!
       const after = units(balances[index]!)
-      answer.push({ account, amount: entries ? units(amounts[index]!) : sent, balance: after })
+      const entry = { account, amount: entries ? units(amounts[index]!) : sent, balance: after }
+      if (answer) answer.push(entry)
+      else answer = [entry]
       if (account !== first) continue
       balance = after
       seq = balanceSeq(seqs[index]!)
     }
-    answerJournal(one, { balance, seq, entries: answer, duplicate: false })
+    answerJournal(one, { balance, seq, entries: answer!, duplicate: false })
     posted.push(one)
   }
   return posted
