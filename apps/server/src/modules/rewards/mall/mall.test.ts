@@ -162,6 +162,8 @@ describe('an order of the points mall', () => {
     expect(await w.outcome(claimGrant, { id: grant!.id }, { as })).toBe('ok')
     expect(await heldBy(as, id)).toEqual([2_600, parseMoney('180'), 3])
     await changeSettings(w, 'rewards.points', { approvesCash: false })
+    // The list is ordered by time.
+    w.clock.advance('1s')
     expect(await order(as, id)).toBe('ok')
     expect(await newest(as)).toMatchObject({ status: 'inProcess' })
   })
