@@ -69,6 +69,7 @@ export const redeemPointReward = endpoint({
   summary: 'Orders a reward of the points mall',
   passwordCheck: true,
   once: true,
+  throttle: { limit: 60, windowSeconds: 60, by: 'account' },
   request: z.object({
     id: line(40),
     quantity: z.int(),

@@ -55,6 +55,7 @@ export const convertPoint = endpoint({
   summary: 'Converts points into cash; points that would buy less than a cent are not spent',
   passwordCheck: true,
   once: true,
+  throttle: { limit: 60, windowSeconds: 60, by: 'account' },
   request: z.object({ points: z.int().check(z.minimum(1), z.maximum(1_000_000_000)) }),
   response: z.object({ spent: z.int(), credited: money, pointsBalance: z.int() }),
   refusals: [...BARRED, 'points.below_minimum', 'points.not_enough'],

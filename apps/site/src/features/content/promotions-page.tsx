@@ -16,7 +16,7 @@ import css from './promotions.module.css'
 
 const PLACES = 3
 
-/** §2 promotions: what the merchant offers now, newest first, after offers of other features. */
+/** §2 promotions: what the merchant offers now, newest first, before offers of other features. */
 export function PromotionsPage({ offers, hasOffers }: { offers: ReactNode; hasOffers: boolean }) {
   const { data, error } = usePromotions()
   const errorText = useErrorText()
@@ -25,7 +25,6 @@ export function PromotionsPage({ offers, hasOffers }: { offers: ReactNode; hasOf
       <h1 className={`title-1 ${css.title}`}>
         <Trans>Promotions</Trans>
       </h1>
-      {offers}
       {!hasOffers && data?.promotions.length === 0 && (
         <EmptyState title={<Trans>No promotions at the moment</Trans>}>
           <Trans>New ones appear here as soon as they begin.</Trans>
@@ -38,6 +37,7 @@ export function PromotionsPage({ offers, hasOffers }: { offers: ReactNode; hasOf
         {data?.promotions.map((promotion) => <PromotionCard key={promotion.id} promotion={promotion} />) ??
           (!error && Array.from({ length: PLACES }, (_, at) => <Skeleton key={at} height={300} radius={16} />))}
       </div>
+      {offers}
     </>
   )
 }

@@ -28,7 +28,8 @@ const sumOf = (grants: readonly Grant[]): Money => grants.reduce((sum, { amount 
 /** What the member can claim, soonest end first. */
 export function OfferedRewards() {
   const errorText = useErrorText()
-  const { data, error } = useCall(offeredGrants, {})
+  // Staff may offer one at any time.
+  const { data, error } = useCall(offeredGrants, {}, { staleMs: 0 })
   const currency = useCurrency()
   if (!data && error)
     return <ErrorState title={<Trans>Your rewards could not be loaded</Trans>}>{errorText(error)}</ErrorState>

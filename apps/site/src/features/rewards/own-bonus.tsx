@@ -19,7 +19,8 @@ import css from './rewards.module.css'
 
 /** Reward rules §4.3, §4.4: the bonus that the member wagers, its terms, and the way out. */
 export function OwnBonus() {
-  const { data } = useCall(ownBonus, {})
+  // Bets and results change it.
+  const { data } = useCall(ownBonus, {}, { staleMs: 0 })
   if (!data?.bonus || !data.exit) return null
   return (
     <>
