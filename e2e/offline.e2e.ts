@@ -88,6 +88,8 @@ test('a bet survives a lost answer, a deployment, a slow and a lost network; the
     await expect(page.locator('html')).toHaveAttribute('data-seen', 'before')
     edge.deploy({ id: FIRST, hasFiles: true })
 
+    await expect(page.getByRole('tab', { name: 'My bets' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('row').filter({ hasText: 'Place digits' })).toHaveCount(2)
     await context.setOffline(true)
     await expect(page.getByText('You are offline.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'You are offline' }).filter({ visible: true }).first()).toBeDisabled()
