@@ -62,7 +62,7 @@ const BONUS_ENDS = 'rewards.bonus'
 /** Tier 12: what the house gives to members. */
 export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): Rewards {
   const base = { ...deps, db }
-  deps.wallet.register({ pockets: [{ name: BONUS, isPlayerFunds: false }] })
+  deps.wallet.register({ pockets: [{ name: BONUS, isPlayerFunds: false, paysStakes: true }] })
   deps.wallet.lane.register({ riders: [bonusTicketsRider], guards: [activeBonusGuard] })
   const bonus = bonusService(base)
   const forGrants = { ...base, bonus, settings: settings.policy(grantsPolicy) }

@@ -34,6 +34,8 @@ export function chartOfAccounts() {
       }
     },
     pocketNames: (): Pocket[] => [...pockets.keys()],
+    /** The pockets that pay stakes after cash. */
+    stakePockets: (): Pocket[] => [...pockets.values()].filter((one) => one.paysStakes).map(({ name }) => name),
     isPlayerFunds: (pocket: Pocket): boolean => pockets.get(pocket)?.isPlayerFunds ?? false,
     /**
      * Faults on an account that is not in the chart: every report would leave out a posting to it. And on an account with

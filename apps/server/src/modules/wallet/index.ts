@@ -176,7 +176,7 @@ export function wallet({ jurisdiction, roundsOf, members, ...deps }: WalletDeps)
     figures: ledgerFigures,
     lane,
     personal: walletTables(record),
-    routes: walletRoutes({ db, ledger, record, members }),
+    routes: walletRoutes({ db, chart, ledger, record, members }),
     channels: [push.channel],
     loops: [
       {

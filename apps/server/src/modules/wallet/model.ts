@@ -14,6 +14,8 @@ export type PocketDefinition = {
   readonly name: Pocket
   /** Whether the house owes its balance to members, so that it counts as player funds (Standards T045). Play money does not. */
   readonly isPlayerFunds: boolean
+  /** Whether it pays stakes that cash does not cover. */
+  readonly paysStakes?: true
 }
 
 /** §4: the pocket of play money. A trial account has it and no other, and no other account has it. */
@@ -127,8 +129,6 @@ export type Balance = {
   receivable: Money
   /** The balances of the pockets that other modules registered, where the member has them. */
   others: ReadonlyMap<Pocket, Money>
-  /** Their sum, which pays stakes that cash does not cover. */
-  bonus: Money
   /** Cash and held money, minus the debt. */
   total: Money
   seq: bigint

@@ -1,16 +1,25 @@
+import { units, ZERO } from '@croupier/kernel/money'
 import { ledgerAccounts, ledgerEntries, trialBalance } from '@croupier/wire/wallet/ledger.console'
 import { memberTransactions } from '@croupier/wire/wallet/record'
 import { balance, merchantWallet } from '@croupier/wire/wallet/wallet'
 import type { Db } from '../../platform/db/database.ts'
 import { type Route, route } from '../../platform/http/route.ts'
+import type { Chart } from './chart.ts'
 import type { Ledger } from './ledger/service.ts'
 import type { Members, recordService } from './record/service.ts'
 
-type Parts = { db: Db; ledger: Ledger; record: ReturnType<typeof recordService>; members: Members }
+type Parts = {
+  db: Db
+  chart: Pick<Chart, 'stakePockets'>
+  ledger: Ledger
+  record: ReturnType<typeof recordService>
+  members: Members
+}
 
-export const walletRoutes = ({ db, ledger, record, members }: Parts): Route[] => [
+export const walletRoutes = ({ db, chart, ledger, record, members }: Parts): Route[] => [
   route(balance, async ({ session }) => {
-    const { cash, held, receivable, bonus, seq } = await ledger.balanceOf(db, session.memberId)
+    const { cash, held, receivable, others, seq } = await ledger.balanceOf(db, session.memberId)
+    const bonus = chart.stakePockets().reduce((sum, pocket) => units(sum + (others.get(pocket) ?? ZERO)), ZERO)
     return { sumBalance: cash, cash, held, receivable, bonus, seq: seq.toString() }
   }),
   route(merchantWallet, async ({ session }) => {

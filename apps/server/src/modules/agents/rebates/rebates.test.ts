@@ -218,6 +218,8 @@ describe('the income of an agent', () => {
     await nextDay()
     const assistant = { ...b, memberId: memberId as MemberId }
     expect((await income(assistant)).total).toBe(money('5'))
+    // Nothing but a release makes it money that pays stakes.
+    expect(await w.call(balance, {}, { as: await session(b) })).toMatchObject({ cash: 0n, bonus: 0n })
     expect(await w.outcome(releaseIncome, {}, { as: await session(assistant) })).not.toBe('ok')
     const outcomes = await Promise.all([
       w.outcome(releaseIncome, {}, { as: await session(b) }),

@@ -174,7 +174,6 @@ export function balanceFrom(states: readonly AccountState[]): Balance {
     held: units(held),
     receivable: units(-receivable),
     others: new Map(others.map(([pocket, { balance }]) => [pocket, balance])),
-    bonus: units(sumOf(others.map(([, { balance }]) => balance))),
     total: units(cash + held + receivable),
     seq: balanceSeq(cashSeq, sumOf([...byPocket.values()].map(({ seq }) => seq)) - cashSeq),
   }
