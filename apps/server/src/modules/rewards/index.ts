@@ -1,6 +1,7 @@
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Module } from '../../module.ts'
 import type { Reader, Tx } from '../../platform/db/database.ts'
+import { listener } from '../../platform/outbox/outbox.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Content } from '../content/index.ts'
 import type { BonusFunds } from '../games/index.ts'
@@ -45,7 +46,7 @@ export type Rewards = Module & {
   /** Gives a member of the demo a level and rewards. */
   seedMember(tx: Tx, memberId: MemberId): Promise<void>
 }
-export type RewardsDeps = Pick<Platform, 'clock' | 'random' | 'database'> & {
+export type RewardsDeps = Pick<Platform, 'clock' | 'random' | 'database' | 'jobs'> & {
   settings: Content['settings']
   approvals: Pick<Staff['approvals'], 'register'>
   wallet: Pick<Wallet, 'post' | 'standingOf' | 'balanceOf' | 'balancesOf' | 'register' | 'lane'>
@@ -88,7 +89,15 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
       ...offersRoutes(offers),
       ...points.routes,
     ],
-    listeners: [...grants.listeners, ...vip.listeners, ...bonus.listeners, ...offers.listeners, ...points.listeners],
+    listeners: [
+      ...grants.listeners,
+      ...vip.listeners,
+      ...bonus.listeners,
+      ...offers.listeners,
+      ...points.listeners,
+      // A run looks at every bonus, so issues that settle together share one.
+      listener('rewards.bonus-settled', 'issue.settled', () => deps.jobs.add(db, BONUS_ENDS, {}, { key: BONUS_ENDS })),
+    ],
     tasks: [
       { name: EXPIRE, run: grants.expireDue },
       { name: VIP, run: vip.run },

@@ -37,7 +37,6 @@ export function bonusService(deps: BonusDeps) {
         const ms = new Date(endsAt).getTime() - new Date(startsAt).getTime()
         await db.transaction().execute((tx) => store.postpone(tx, memberId, { ms, reference }))
       }),
-      listener('rewards.bonus-settled', 'issue.settled', ending.run),
     ] satisfies Listener[],
   }
 }
