@@ -18,7 +18,6 @@ export const BONUS_CATEGORIES = [
   'RNG',
   'SPORTS',
 ] as const
-export type BonusCategory = (typeof BONUS_CATEGORIES)[number]
 
 /** Reward rules §4.3: the part of a valid bet, in per cent, that counts towards the requirement. */
 export const contributions = z.array(

@@ -1,14 +1,14 @@
 import { Amount } from '@croupier/ui/amount'
 import type { Bonus } from '@croupier/wire/rewards/bonus'
 import { Trans } from '@lingui/react/macro'
+import { useCategoryName } from '../../lib/category-name.ts'
 import { useCurrency } from '../../lib/merchant.ts'
-import { useCategoryWords } from './category-words.ts'
 import css from './rewards.module.css'
 
 /** T110: the order of funds, the largest stake, and how much of a stake counts by category of games. */
 export function BonusTerms({ terms: bonus }: { terms: Pick<Bonus, 'maxStake' | 'contributions'> }) {
   const currency = useCurrency()
-  const words = useCategoryWords()
+  const categoryName = useCategoryName()
   return (
     <>
       <p className="text-2">
@@ -28,7 +28,7 @@ export function BonusTerms({ terms: bonus }: { terms: Pick<Bonus, 'maxStake' | '
         </div>
         {bonus.contributions.map(({ category, percent }) => (
           <div key={category}>
-            <dt className="text-2">{words[category]}</dt>
+            <dt className="text-2">{categoryName(category)}</dt>
             <dd className="num">
               <Trans>{percent}% of a stake counts</Trans>
             </dd>

@@ -6,8 +6,8 @@ import { Amount } from '@croupier/ui/amount'
 import type { ShownOffer } from '@croupier/wire/rewards/offers'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { useCategoryName } from '../../lib/category-name.ts'
 import { useCurrency } from '../../lib/merchant.ts'
-import { useCategoryWords } from './category-words.ts'
 import css from './rewards.module.css'
 
 /** The facts have a last day, which the box does not show: it shows the number of days. */
@@ -51,14 +51,14 @@ export function OfferFactsBox({ offer, deposit }: { offer: ShownOffer; deposit: 
 type ByCategory = Extract<ReturnType<typeof offerFacts>, { byCategory: unknown }>['byCategory']
 
 function ByGame({ offer, byCategory }: { offer: ShownOffer; byCategory: ByCategory }) {
-  const words = useCategoryWords()
+  const categoryName = useCategoryName()
   const currency = useCurrency()
   return (
     <dl className={css.facts}>
       {offer.categories.map(({ category, percent }) => {
         const facts = byCategory.get(category)
         return (
-          <Fact key={category} label={words[category]}>
+          <Fact key={category} label={categoryName(category)}>
             {facts ? (
               <Trans>
                 {percent}% counts · stakes <Amount value={facts.stakes} currency={currency} /> · expected cost{' '}
