@@ -45,7 +45,8 @@ export const transactionsRider: LaneRider = {
     select ${TRANSACTION.map(({ name }) => `r.${name}`).join(', ')}, 'applied', 'OK', c.closing, p.at
     from ${rows} r join ${posted} p using (journal_no) join (
       select distinct on (journal_no) journal_no, closing from ${closings}
-      where journal_no in (select journal_no from ${rows}) and account not like '%.bonus' order by journal_no, line desc
+      where journal_no in (select journal_no from ${rows}) and (account like '%.cash' or account like '%.trial')
+      order by journal_no, line desc
     ) c using (journal_no)`,
 }
 
