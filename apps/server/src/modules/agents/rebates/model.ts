@@ -25,6 +25,3 @@ export type RebatesOfDay = {
   /** Accounts whose downline has more than they have: a data error. */
   alarms: ReadonlySet<MemberId>
 }
-
-/** A line of an income statement. */
-export type IncomeLine = Omit<RebateLine, 'step'> & { step: string }

@@ -112,7 +112,7 @@ export function carriedBalances(name: string, lines: readonly Line[], before: re
   return [balance(BROUGHT, brought), balance(CARRIED, sum < 0n ? sum : ZERO)]
 }
 
-export const sumOfFigure = (lines: readonly Figure[], name: string): Money =>
+const sumOfFigure = (lines: readonly Figure[], name: string): Money =>
   sumOf(lines.flatMap(({ figure, amount }) => (figure === name && amount !== null ? [amount] : [])))
 
 /** What a statement pays: its amounts with what it brought from the one before. */

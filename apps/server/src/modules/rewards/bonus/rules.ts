@@ -9,7 +9,7 @@ import type { ByCategory, StoredBonus } from './model.ts'
 const PERCENT = WHOLE / 100n
 
 /** The contribution of a category; categories without one do not count. */
-export const contributionOf = ({ contributions }: WagerTerms, category: string): Rate =>
+const contributionOf = ({ contributions }: WagerTerms, category: string): Rate =>
   BigInt(contributions.find((one) => one.category === category)?.percent ?? 0) * PERCENT
 
 /**
