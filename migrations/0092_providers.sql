@@ -134,6 +134,8 @@ create table providers.transactions (
     'ALREADY_SETTLED', 'ROUND_CLOSED', 'STALE_VERSION', 'READ_ONLY', 'TEMPORARY')),
   -- Cash after the message.
   balance bigint not null,
+  -- Bonus money after the message that may pay stakes on the game.
+  bonus bigint not null,
   -- Further fields of the answer.
   extra json not null default '{}',
   at timestamptz not null,
@@ -144,7 +146,7 @@ create table providers.transactions (
 create index transactions_round on providers.transactions (provider_id, round_id) where round_id is not null;
 create index transactions_target on providers.transactions (provider_id, target_tx_id) where target_tx_id is not null;
 create index transactions_written on providers.transactions (provider_id, written_in, tx_id);
-grant select, insert, update (state, amount, version, bet_id, code, balance, extra) on providers.transactions to croupier_app;
+grant select, insert, update (state, amount, version, bet_id, code, balance, bonus, extra) on providers.transactions to croupier_app;
 
 -- `npm run books` examines these tables.
 grant usage on schema providers to croupier_books;

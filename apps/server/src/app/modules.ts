@@ -258,6 +258,7 @@ function connectGames(
     },
     bonus: {
       forStake: (bet) => later().rewards.bonusFunds.forStake(bet),
+      available: (reader, memberId, category) => later().rewards.bonusFunds.available(reader, memberId, category),
       isRunning: (tx, memberId) => later().rewards.bonusFunds.isRunning(tx, memberId),
     },
   })

@@ -1,4 +1,5 @@
 import type { Columns, ColumnValue, LaneGuard, LaneRider } from '../wallet/index.ts'
+import type { Spendable } from './messages/answers.ts'
 import type { NewTransaction } from './model.ts'
 
 const TRANSACTION: Columns = [
@@ -17,7 +18,13 @@ const TRANSACTION: Columns = [
 ]
 const NAMES = TRANSACTION.map(({ name }) => name).join(', ')
 
-export const transactionValues = (one: NewTransaction): ColumnValue[] => [
+/** What the member could stake before: the answer has it for a pocket that the journal leaves alone. */
+const BEFORE: Columns = [
+  { name: 'cash', type: 'bigint' },
+  { name: 'bonus', type: 'bigint' },
+]
+
+export const transactionValues = (one: NewTransaction, before: Spendable): ColumnValue[] => [
   one.providerId,
   one.txId,
   one.fingerprint,
@@ -30,23 +37,33 @@ export const transactionValues = (one: NewTransaction): ColumnValue[] => [
   one.betId,
   one.version,
   one.requestId,
+  before.cash,
+  before.bonus,
 ]
 
+/** SQL: the balance that a journal leaves on the account, null when it leaves the account alone. */
+const lastClosing = (isAccount: string): string =>
+  `(array_agg(closing order by line desc) filter (where ${isAccount}))[1]`
+
 /**
- * Writes a message with the postings that it makes, and the balance after them, which is in its answer. A key that is taken
- * fails the journal, so a stored refusal and a posting of the same message exclude each other.
+ * Writes a message with the postings that it makes, and what its answer says about them: the balances after them, and the pockets
+ * of a stake that bonus money paid. A key that is taken fails the journal, so a stored refusal and a posting of the same message
+ * exclude each other.
  */
 export const transactionsRider: LaneRider = {
   name: 'provider_transactions',
-  columns: TRANSACTION,
+  columns: [...TRANSACTION, ...BEFORE],
   isCompositeOnly: true,
   statement: (rows, posted, { closings }) => `
-    insert into providers.transactions (${NAMES}, state, code, balance, at)
-    select ${TRANSACTION.map(({ name }) => `r.${name}`).join(', ')}, 'applied', 'OK', c.closing, p.at
+    insert into providers.transactions (${NAMES}, state, code, balance, bonus, extra, at)
+    select ${TRANSACTION.map(({ name }) => `r.${name}`).join(', ')}, 'applied', 'OK',
+           coalesce(c.cash, r.cash), coalesce(c.bonus, r.bonus),
+           case when r.type = 'bet' and p.funds ->> 'bonus' is not null
+             then json_build_object('usedPockets', p.funds) else '{}' end, p.at
     from ${rows} r join ${posted} p using (journal_no) join (
-      select distinct on (journal_no) journal_no, closing from ${closings}
-      where journal_no in (select journal_no from ${rows}) and (account like '%.cash' or account like '%.trial')
-      order by journal_no, line desc
+      select journal_no, ${lastClosing("account like '%.cash' or account like '%.trial'")} as cash,
+             ${lastClosing("account like '%.bonus'")} as bonus
+      from ${closings} where journal_no in (select journal_no from ${rows}) group by journal_no
     ) c using (journal_no)`,
 }
 

@@ -78,6 +78,8 @@ export type Transaction = NewTransaction & {
   code: Status
   /** Cash after the message. */
   balance: Money
+  /** Bonus money after the message that may pay stakes on the game. */
+  bonus: Money
   /** Further fields of the answer. */
   extra: Record<string, unknown>
 }

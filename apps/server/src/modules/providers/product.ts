@@ -15,14 +15,20 @@ export const bookGame = ({ providerId, gameCode }: Pick<ProviderGame, 'providerI
 /** The categories of games that this node has met. Every message looks its game up first. */
 export type Categories = Map<string, string>
 
+/** The category by which the book counts bets on a game; undefined for one that this node has not met. */
+export function bookCategory(categories: Categories, game: string): string | undefined {
+  const category = categories.get(game)
+  // A lottery of a provider has fixed odds, so the prize group of the member does not price it.
+  return category === 'LOTT' ? 'LOTTFIX' : category
+}
+
 /** The games of providers as a product of the bet book. `houses` are registered with their providers. */
 export const providersProduct = (categories: Categories): BetProduct<ProviderBet> => ({
   code: PRODUCT,
   category(game) {
-    const category = categories.get(game)
+    const category = bookCategory(categories, game)
     invariant(category !== undefined, `the game ${game} was looked up`)
-    // A lottery of a provider has fixed odds, so the prize group of the member does not price it.
-    return category === 'LOTT' ? 'LOTTFIX' : category
+    return category
   },
   house: (game) => houseOf(game.slice(0, game.indexOf('/'))),
   houses: [],

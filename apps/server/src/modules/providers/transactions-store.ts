@@ -50,10 +50,10 @@ export const transactionsStore = {
 
   /** Writes the answer of a transaction that `tx` has inserted or locked. */
   async write(tx: Tx, one: Transaction): Promise<void> {
-    const { providerId, txId, state, amount, version, betId, code, balance, extra } = one
+    const { providerId, txId, state, amount, version, betId, code, balance, bonus, extra } = one
     await tables(tx)
       .updateTable(TABLE)
-      .set({ state, amount, version, betId, code, balance, extra: JSON.stringify(extra) })
+      .set({ state, amount, version, betId, code, balance, bonus, extra: JSON.stringify(extra) })
       .where('providerId', '=', providerId)
       .where('txId', '=', txId)
       .execute()

@@ -1302,6 +1302,7 @@ export interface ProvidersTransactions {
   at: Instant;
   balance: Money;
   bet_id: string | null;
+  bonus: Money;
   code: "OK" | "INVALID_SIGNATURE" | "INVALID_PARTNER" | "MALFORMED" | "SESSION_INVALID" | "SESSION_EXPIRED" | "PLAYER_NOT_FOUND" | "PLAYER_BLOCKED" | "GAME_NOT_ALLOWED" | "WRONG_CURRENCY" | "INSUFFICIENT_FUNDS" | "LIMIT_STAKE" | "LIMIT_LOSS" | "LIMIT_TIME" | "DUPLICATE_MISMATCH" | "BET_NOT_FOUND" | "ROUND_NOT_FOUND" | "ROLLED_BACK" | "ALREADY_SETTLED" | "ROUND_CLOSED" | "STALE_VERSION" | "READ_ONLY" | "TEMPORARY";
   extra: Generated<ColumnType<Record<string, unknown>, string, string>>;
   fingerprint: string;

@@ -2,7 +2,7 @@ import type { BusinessDay } from '@croupier/kernel/business-day'
 import type { Instant } from '@croupier/kernel/clock'
 import { isTrialId, type MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
-import { type Money, ZERO } from '@croupier/kernel/money'
+import type { Money } from '@croupier/kernel/money'
 import { Refusal } from '@croupier/kernel/refusals'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import {
@@ -14,25 +14,15 @@ import {
   type RiderRows,
   type Wallet,
 } from '../../wallet/index.ts'
-import { largeWins, type WinsDeps } from '../winners/rules.ts'
-import { winsRider, winValues } from '../winners/store.ts'
+import type { WinsDeps } from '../winners/rules.ts'
 import { betRoundRows, betRounds, betRows } from './bet-rows.ts'
 import type { BookIds } from './ids.ts'
 import type { NewBet, Outcome } from './model.ts'
-import type { BetAdmission, BonusFunds } from './ports.ts'
+import type { BetAdmission, BonusFunds, StakeFunds } from './ports.ts'
 import type { BetProduct } from './product.ts'
-import { checkResult, sumOf } from './rules.ts'
+import { sumOf } from './rules.ts'
 import { betStore, rangeOf } from './store/bets-store.ts'
-import {
-  type BetRow,
-  betsRider,
-  betValues,
-  dayValues,
-  gameHoursRider,
-  memberDaysRider,
-  resultValues,
-  settledBetsRider,
-} from './store/riders-store.ts'
+import { type BetRow, betsRider, betValues } from './store/riders-store.ts'
 
 /** A ticket to place. One posting pays all its bets, or none. */
 export type TicketPlacement<Detail> = {
@@ -79,7 +69,7 @@ export type PlacingDeps = WinsDeps & {
   bonus: BonusFunds
   dayOf(at: Instant): BusinessDay
 }
-type ProductPlacingDeps<Detail> = PlacingDeps & { product: BetProduct<Detail> }
+export type ProductPlacingDeps<Detail> = PlacingDeps & { product: BetProduct<Detail> }
 
 /**
  * Places a ticket through the lane: stake, bets, admission and the product's guards in one transaction. Bonus money is asked for
@@ -98,25 +88,31 @@ async function placeWithBonus<Detail>(
   ticket: TicketPlacement<Detail>,
   error: unknown,
 ): Promise<PlacedTicket> {
-  const isPoor = error instanceof Refusal && error.code === 'wallet.insufficient_funds'
-  if (!isPoor || isTrialId(ticket.memberId)) throw error
-  const { product, bonus } = deps
-  const { ticketId, memberId, receivedAt: at, game } = ticket
-  const stake = sumOf(ticket.bets.map((bet) => bet.stake))
-  const about = {
-    memberId,
-    at,
-    product: product.code,
-    game,
-    ticketId,
-    category: product.category(game, ticket.bets[0]!.detail),
-    stake,
-  }
-  const more = await bonus.forStake(about)
-  if (!more) throw error
-  const guards = [...(ticket.guards ?? []), ...more.guards]
-  return placeFrom(deps, { ...ticket, funds: more.funds, guards, riders: [...(ticket.riders ?? []), ...more.riders] })
+  return placeFrom(deps, withFunds(ticket, await bonusFor(deps, ticket, error)))
 }
+
+/** What pays a ticket that cash alone did not cover. Throws the error with which cash was refused when no bonus helps. */
+export async function bonusFor<Detail>(
+  { product, bonus }: ProductPlacingDeps<Detail>,
+  { ticketId, memberId, receivedAt: at, game, bets }: Pick<TicketPlacement<Detail>, 'bets'> & Ticket,
+  error: unknown,
+): Promise<StakeFunds> {
+  const isPoor = error instanceof Refusal && error.code === 'wallet.insufficient_funds'
+  if (!isPoor || isTrialId(memberId)) throw error
+  const stake = sumOf(bets.map((bet) => bet.stake))
+  const category = product.category(game, bets[0]!.detail)
+  const found = await bonus.forStake({ memberId, at, product: product.code, game, ticketId, category, stake })
+  if (!found) throw error
+  return found
+}
+
+type Ticket = Omit<TicketPlacement<unknown>, 'bets' | 'round'>
+export const withFunds = <T extends Ticket>(ticket: T, { funds, guards, riders }: StakeFunds): T => ({
+  ...ticket,
+  funds,
+  guards: concat(guards, ticket.guards),
+  riders: concat(riders, ticket.riders),
+})
 
 function placeFrom<Detail>(deps: ProductPlacingDeps<Detail>, ticket: TicketPlacement<Detail>): Promise<PlacedTicket> {
   const rows = betRows(deps, ticket)
@@ -136,46 +132,6 @@ async function ridersOf<Detail>(
 ): Promise<RiderRows[]> {
   const rows = await loading
   return [betsOf(rows), ...(await betRoundRows(deps, bets, rows))]
-}
-
-/** Places a ticket with its result: stake, payouts, bets and figures in one journal. */
-export async function placeSettled<Detail>(
-  deps: ProductPlacingDeps<Detail>,
-  ticket: SettledTicketPlacement<Detail>,
-): Promise<PlacedTicket> {
-  const { product, dayOf } = deps
-  const { memberId, game, receivedAt, bets } = ticket
-  const rows = await betRows(deps, ticket)
-  const house = account.house(product.house(game))
-  const results = bets.map(({ stake, detail, outcome }, index) => ({
-    bet: { betId: rows[index]!.betId, memberId, terms: { stake, detail } },
-    outcome,
-  }))
-  const payouts = results.flatMap(({ bet, outcome }) => payoutPostings({ house, ...bet }, outcome))
-  for (const result of results) checkResult(result)
-  const sums = sumBets(bets)
-  const day = {
-    memberId,
-    day: dayOf(receivedAt),
-    product: product.code,
-    category: product.category(game, bets[0]!.detail),
-    ...sums,
-  }
-  // Figures are of money.
-  const days = isTrialId(memberId) ? [] : [day]
-  const wins = days.length > 0 ? largeWins(deps, game, results) : []
-  return submit(deps, ticket, {
-    postings: [stakePosting(product, ticket), ...payouts],
-    riders: [
-      {
-        rider: settledBetsRider,
-        rows: bets.map(({ outcome }, index) => [...betValues(rows[index]!), ...resultValues(outcome)]),
-      },
-      { rider: memberDaysRider, rows: days.map(dayValues) },
-      { rider: gameHoursRider, rows: days.map(() => [game, sums.bets, sums.stake, sums.payout]) },
-      { rider: winsRider, rows: wins.map(winValues) },
-    ],
-  })
 }
 
 /** A ticket that held money pays. The caller's transaction recognises repetitions and checks conditions. */
@@ -201,7 +157,7 @@ export async function placeFromHeld<Detail>(
 type Submission = { postings: readonly LanePosting[]; riders: readonly RiderRows[] }
 
 /** Not an async function, because its frame would keep everything here alive until the lane answers. */
-function submit<Detail>(
+export function submit<Detail>(
   { db, wallet, product, admission }: ProductPlacingDeps<Detail>,
   ticket: Omit<TicketPlacement<Detail>, 'bets'> & { bets: readonly { stake: Money }[] },
   { postings, riders }: Submission,
@@ -242,7 +198,7 @@ async function acceptedAtOf(reader: Reader, memberId: MemberId, ticketId: string
   return first?.acceptedAt ?? fallback
 }
 
-function stakePosting<Detail>(
+export function stakePosting<Detail>(
   product: BetProduct<Detail>,
   { memberId, game, bets, funds = ['cash'] }: Pick<TicketPlacement<Detail>, 'memberId' | 'game' | 'bets' | 'funds'>,
 ): LanePosting {
@@ -254,26 +210,5 @@ function stakePosting<Detail>(
       funds.length === 1 ? account.pocket(memberId, first) : funds.map((pocket) => account.pocket(memberId, pocket)),
     to: account.house(product.house(game)),
     amount: sumOf(bets.map(({ stake }) => stake)),
-  }
-}
-
-type Payer = { house: LanePosting['to']; memberId: MemberId; betId: string }
-
-function payoutPostings({ house, memberId, betId }: Payer, { payout, selfRebate }: Outcome): LanePosting[] {
-  const to = account.cash(memberId)
-  const rewards = account.house('rewards')
-  const postings: LanePosting[] = []
-  if (payout > ZERO) postings.push({ kind: 'payout', from: house, to, amount: payout, reference: betId })
-  if (selfRebate > ZERO) postings.push({ kind: 'rebate.self', from: rewards, to, amount: selfRebate, reference: betId })
-  return postings
-}
-
-function sumBets(bets: readonly { stake: Money; outcome: Outcome }[]) {
-  return {
-    bets: bets.length,
-    stake: sumOf(bets.map(({ stake }) => stake)),
-    validBet: sumOf(bets.map(({ outcome }) => outcome.validBet)),
-    payout: sumOf(bets.map(({ outcome }) => outcome.payout)),
-    selfRebate: sumOf(bets.map(({ outcome }) => outcome.selfRebate)),
   }
 }

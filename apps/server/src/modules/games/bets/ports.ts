@@ -1,8 +1,9 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Reader, Tx } from '../../../platform/db/database.ts'
 import type { GuardRow, Pocket, RiderRows } from '../../wallet/index.ts'
+import type { Funds } from './model.ts'
 
 /** The facts about a bet that admission decides by. */
 export type BetSubject = { memberId: MemberId; at: Instant; product: string; game: string }
@@ -25,6 +26,8 @@ export type BetAdmission = {
 /** How a stake is paid that cash does not cover: the pockets in their order, and what the lane checks and writes with it. */
 export type StakeFunds = {
   funds: readonly Pocket[]
+  /** What each pocket gives by the balances that were just read, in the order of `funds`, without pockets that give nothing. */
+  parts: NonNullable<Funds>
   guards: readonly GuardRow[]
   riders: readonly RiderRows[]
 }
@@ -36,6 +39,8 @@ export type BonusFunds = {
    * the terms of the bonus forbid.
    */
   forStake(bet: BetSubject & { ticketId: string; category: string; stake: Money }): Promise<StakeFunds | null>
+  /** The bonus money that may pay stakes on games of the category, all bonus money without one; zero without an active bonus. */
+  available(reader: Reader, memberId: MemberId, category?: string): Promise<Money>
   /** Whether a bonus of the member runs. It cannot end before `tx` does. */
   isRunning(tx: Tx, memberId: MemberId): Promise<boolean>
 }

@@ -13,6 +13,7 @@ import { changePayout, type PayoutChange, resettleBet } from './payout-changes.t
 import * as placing from './placing.ts'
 import { type BetProduct, decodeBets, type Products } from './product.ts'
 import { wholeDays } from './rules.ts'
+import { placeSettled } from './settled-placing.ts'
 import * as settling from './settling.ts'
 import { betStore, rangeOf } from './store/bets-store.ts'
 import { type BetFigures, daysStore } from './store/days-store.ts'
@@ -41,6 +42,8 @@ export type ProductBook<Detail> = {
   place(ticket: placing.TicketPlacement<Detail>): Promise<placing.PlacedTicket>
   /** Places a ticket whose result is known: stake, payout and figures in one journal. Refuses with the codes of `place`. */
   placeSettled(ticket: placing.SettledTicketPlacement<Detail>): Promise<placing.PlacedTicket>
+  /** The bonus money that may pay stakes on games of the category, all bonus money without one. */
+  bonusMoney(reader: Reader, memberId: MemberId, category?: string): Promise<Money>
   /** Runs admission for bets that will be placed later, such as those of a repeat order. Refuses with its codes. */
   admit(tx: Tx, bet: { memberId: MemberId; game: string; at: Instant }): Promise<void>
   /** Places a ticket in `tx`, paid from the member's held money. Refuses with the codes of admission. */
@@ -103,7 +106,8 @@ export function productBook<Detail>(deps: BookDeps, product: BetProduct<Detail>)
     retryOnDeadlock(() => deps.db.transaction().execute(work))
   return {
     place: (ticket) => placing.place(own, ticket),
-    placeSettled: (ticket) => placing.placeSettled(own, ticket),
+    placeSettled: (ticket) => placeSettled(own, ticket),
+    bonusMoney: (reader, memberId, category) => deps.bonus.available(reader, memberId, category),
     admit: (tx, bet) => deps.admission.check(tx, { ...bet, product: code }),
     placeFromHeld: (tx, ticket) => placing.placeFromHeld(own, tx, ticket),
     openBets: (tx, query) => openBets(tx, { ...query, product: code }, product.decode),

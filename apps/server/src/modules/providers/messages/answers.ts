@@ -24,11 +24,12 @@ export const refusedFields = (status: Status) => ({
   retryable: isRetryable(status),
 })
 
-/** Cash is the only pocket that these games play with. */
-export const balanceFields = (cash: Money) => ({
+/** What the player may stake on the game. */
+export type Spendable = { cash: Money; bonus: Money }
+export const balanceFields = ({ cash, bonus }: Spendable) => ({
   cash: cash.toString(),
-  bonus: '0',
-  total: cash.toString(),
+  bonus: bonus.toString(),
+  total: (cash + bonus).toString(),
   exponent: EXPONENT,
 })
 
@@ -41,7 +42,7 @@ export const answerOf = (one: Transaction, currency: string, replayed: boolean):
   requestId: one.requestId,
   playerId: one.memberId,
   currency,
-  balance: balanceFields(one.balance),
+  balance: balanceFields({ cash: one.balance, bonus: one.bonus }),
   walletTxId: walletTxId(one.providerId, one.txId, one),
   processedAt: one.at.toISOString(),
   replayed,

@@ -2,10 +2,9 @@ import { notDecided, type Transaction } from '../model.ts'
 import { roundsStore } from '../rounds-store.ts'
 import { EXPONENT } from '../rules.ts'
 import type { SessionsService } from '../sessions/service.ts'
-import { providerGamesStore } from '../setup/store.ts'
 import { type Position, transactionsStore } from '../transactions-store.ts'
 import { type Answer, balanceFields } from './answers.ts'
-import { cashOf, type MessageDeps as Deps } from './recording.ts'
+import { type MessageDeps as Deps, gameOf, spendableOf } from './recording.ts'
 import type { Message } from './shapes.ts'
 
 export type ReadDeps = Deps & { sessions: SessionsService }
@@ -18,9 +17,9 @@ export function reads(deps: ReadDeps) {
       const session = await sessions.authenticate(providerId, launchToken)
       const { memberId, gameCode, sessionToken, expiresAt } = session
       const player = await deps.playerOf(db, memberId)
-      const game = await providerGamesStore.find(db, providerId, gameCode)
+      const game = await gameOf(deps, db, { providerId, gameCode })
       return {
-        ...(await base(deps, { requestId, playerId: memberId })),
+        ...(await base(deps, { requestId, providerId, playerId: memberId, gameCode })),
         sessionToken,
         gameCode,
         nickname: player?.nickname ?? '',
@@ -30,10 +29,11 @@ export function reads(deps: ReadDeps) {
       }
     },
 
-    async balance({ requestId, playerId, currency: asked }: Message<'balance'>): Promise<Answer> {
+    async balance({ currency: asked, ...message }: Message<'balance'>): Promise<Answer> {
       if (asked !== currency()) return notDecided('WRONG_CURRENCY')
-      if (!(await deps.playerOf(db, playerId))) return notDecided('PLAYER_NOT_FOUND')
-      return base(deps, { requestId, playerId })
+      if (!(await deps.playerOf(db, message.playerId))) return notDecided('PLAYER_NOT_FOUND')
+      await gameOf(deps, db, message)
+      return base(deps, message)
     },
 
     async transactionStatus({ requestId, providerId, targetTxId }: Message<'transactionStatus'>): Promise<Answer> {
@@ -57,9 +57,9 @@ export function reads(deps: ReadDeps) {
       return { status: 'OK', requestId, list: found.map(entryOf), nextCursor }
     },
 
-    async sessionKeepAlive({ requestId, providerId, playerId, sessionToken }: Message<'sessionKeepAlive'>) {
-      const sessionEndsAt = (await sessions.keepAlive(providerId, sessionToken)).toISOString()
-      return { ...(await base(deps, { requestId, playerId })), rg: { sessionEndsAt } }
+    async sessionKeepAlive(message: Message<'sessionKeepAlive'>) {
+      const sessionEndsAt = (await sessions.keepAlive(message.providerId, message.sessionToken)).toISOString()
+      return { ...(await base(deps, message)), rg: { sessionEndsAt } }
     },
 
     async sessionEnd({ requestId, providerId, playerId, sessionToken }: Message<'sessionEnd'>): Promise<Answer> {
@@ -69,14 +69,14 @@ export function reads(deps: ReadDeps) {
   }
 }
 
-type Asked = { requestId: string; playerId: Transaction['memberId'] }
+type Asked = Pick<Message<'balance'>, 'requestId' | 'providerId' | 'playerId' | 'gameCode'>
 
-const base = async (deps: ReadDeps, { requestId, playerId }: Asked): Promise<Answer> => ({
+const base = async (deps: ReadDeps, { requestId, playerId, ...game }: Asked): Promise<Answer> => ({
   status: 'OK',
   requestId,
   playerId,
   currency: deps.currency(),
-  balance: balanceFields(await cashOf(deps, deps.db, playerId)),
+  balance: balanceFields(await spendableOf(deps, deps.db, { ...game, memberId: playerId })),
   processedAt: deps.clock.now().toISOString(),
 })
 

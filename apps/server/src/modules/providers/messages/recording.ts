@@ -13,11 +13,11 @@ import {
   type Status,
   type Transaction,
 } from '../model.ts'
-import { bookGame, type Categories } from '../product.ts'
+import { bookCategory, bookGame, type Categories } from '../product.ts'
 import { isRetryable, unitsOf } from '../rules.ts'
 import { providerGamesStore } from '../setup/store.ts'
 import { transactionsStore } from '../transactions-store.ts'
-import { type Answer, answerOf } from './answers.ts'
+import { type Answer, answerOf, type Spendable } from './answers.ts'
 
 /** Port: what providers may know about a member, implemented by identity. */
 export type Player = { nickname: string; language: string }
@@ -38,8 +38,15 @@ export function amountOf(minor: string, exponent: number, least = 0n): Money {
   return amount === null || amount < least ? notDecided('MALFORMED') : amount
 }
 
-export async function cashOf({ wallet }: MessageDeps, reader: Reader, memberId: MemberId): Promise<Money> {
-  return (await wallet.balanceOf(reader, memberId)).cash
+/** What the member may stake on a game that this node has met; all bonus money counts on any other. */
+export async function spendableOf(
+  { wallet, book, categories }: MessageDeps,
+  reader: Reader,
+  { memberId, ...game }: Pick<NewTransaction, 'memberId' | 'providerId' | 'gameCode'>,
+): Promise<Spendable> {
+  const { cash } = await wallet.balanceOf(reader, memberId)
+  const bonus = await book.bonusMoney(reader, memberId, bookCategory(categories, bookGame(game)))
+  return { cash, bonus }
 }
 
 /** A game of the provider. Also tells the bet book its category, which every posting needs. */
@@ -83,8 +90,8 @@ export async function replay(deps: MessageDeps, one: NewTransaction): Promise<An
 /** Decisions "Money": refusals are stored, but for those that decide nothing. */
 export async function refuseMessage(deps: MessageDeps, one: NewTransaction, status: Status): Promise<Answer> {
   if (isRetryable(status)) return notDecided(status)
-  const balance = await cashOf(deps, deps.db, one.memberId)
-  const refused: Transaction = { ...one, betId: null, state: 'refused', code: status, balance, extra: {} }
+  const { cash: balance, bonus } = await spendableOf(deps, deps.db, one)
+  const refused: Transaction = { ...one, betId: null, state: 'refused', code: status, balance, bonus, extra: {} }
   if (await transactionsStore.insert(deps.db, refused)) return answerOf(refused, deps.currency(), false)
   return (await replay(deps, one)) ?? notDecided('TEMPORARY')
 }
@@ -112,15 +119,15 @@ async function applyMessage(
   tx: Tx,
   { one, decide }: { one: NewTransaction; decide: Decide },
 ): Promise<Transaction | null> {
-  const blank = { state: 'applied', code: 'OK', balance: ZERO, extra: {} } as const
+  const blank = { state: 'applied', code: 'OK', balance: ZERO, bonus: ZERO, extra: {} } as const
   if (!(await transactionsStore.insert(tx, { ...one, ...blank }))) return null
   const decision = await decide(tx)
   if ('refusal' in decision && isRetryable(decision.refusal)) return notDecided(decision.refusal)
-  const balance = await cashOf(deps, tx, one.memberId)
+  const { cash: balance, bonus } = await spendableOf(deps, tx, one)
   const answered: Transaction =
     'refusal' in decision
-      ? { ...one, ...blank, state: 'refused', code: decision.refusal, balance }
-      : { ...one, ...blank, balance, betId: decision.betId ?? one.betId, extra: decision.extra ?? {} }
+      ? { ...one, ...blank, state: 'refused', code: decision.refusal, balance, bonus }
+      : { ...one, ...blank, balance, bonus, betId: decision.betId ?? one.betId, extra: decision.extra ?? {} }
   await transactionsStore.write(tx, answered)
   return answered
 }

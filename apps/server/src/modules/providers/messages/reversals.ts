@@ -7,7 +7,7 @@ import { betState, judgeRefund, judgeRollback } from '../rules.ts'
 import { providersStore } from '../setup/store.ts'
 import { transactionsStore } from '../transactions-store.ts'
 import type { Answer } from './answers.ts'
-import { amountOf, bookBet, cashOf, type Decision, gameOf, type MessageDeps } from './recording.ts'
+import { amountOf, bookBet, type Decision, gameOf, type MessageDeps, spendableOf } from './recording.ts'
 import { changeWin, newMessage, record } from './results.ts'
 import type { Message } from './shapes.ts'
 
@@ -75,8 +75,8 @@ async function bury(deps: MessageDeps, tx: Tx, one: NewTransaction): Promise<Dec
     const target = await targetOf(tx, one)
     return target ? reverse(deps, tx, { target, one }) : { refusal: 'ALREADY_SETTLED' }
   }
-  const balance = await cashOf(deps, tx, memberId)
-  const blank = { fingerprint: '', type: 'bet', targetTxId: null, extra: {}, balance } as const
+  const { cash: balance, bonus } = await spendableOf(deps, tx, one)
+  const blank = { fingerprint: '', type: 'bet', targetTxId: null, extra: {}, balance, bonus } as const
   await transactionsStore.insert(tx, { ...one, ...blank, txId, state: 'tombstone', code: 'ROLLED_BACK' })
   return { extra: { reversed: false } }
 }

@@ -7,7 +7,7 @@ import { roundsStore } from '../rounds-store.ts'
 import { transactionsStore } from '../transactions-store.ts'
 import type { Answer } from './answers.ts'
 import { balanceFields } from './answers.ts'
-import { amountOf, bookBet, cashOf, gameOf, type MessageDeps } from './recording.ts'
+import { amountOf, bookBet, gameOf, type MessageDeps, spendableOf } from './recording.ts'
 import type { Message } from './shapes.ts'
 
 type Closing = { round: Round; at: Instant; mismatch: string | null }
@@ -43,7 +43,7 @@ export async function roundClose(deps: MessageDeps, message: Message<'roundClose
     count: totals.count,
   }
   const at = deps.clock.now()
-  const { mismatch, balance } = await retryOnDeadlock(() =>
+  const { mismatch, funds } = await retryOnDeadlock(() =>
     deps.db.transaction().execute(async (tx) => {
       const round = await roundsStore.lock(tx, { providerId, roundId, memberId })
       if (!round) return notDecided('ROUND_NOT_FOUND')
@@ -51,11 +51,11 @@ export async function roundClose(deps: MessageDeps, message: Message<'roundClose
       const isEqual = ours.bet === said.bet && ours.win === said.win && ours.count === said.count
       const text = isEqual ? null : JSON.stringify({ said: textOf(said), ours: textOf(ours) })
       await closeRound(deps, tx, { round, at, mismatch: text })
-      return { mismatch: !isEqual, balance: await cashOf(deps, tx, memberId) }
+      return { mismatch: !isEqual, funds: await spendableOf(deps, tx, round) }
     }),
   )
   const extra = mismatch ? { mismatch: true } : {}
-  return { status: 'OK', requestId, playerId: memberId, currency, balance: balanceFields(balance), roundId, ...extra }
+  return { status: 'OK', requestId, playerId: memberId, currency, balance: balanceFields(funds), roundId, ...extra }
 }
 
 const textOf = ({ bet, win, count }: { bet: bigint; win: bigint; count: number }) => ({

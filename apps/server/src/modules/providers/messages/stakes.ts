@@ -9,8 +9,18 @@ import { bookGame } from '../product.ts'
 import { judgeStake, statusOf } from '../rules.ts'
 import type { SessionsService } from '../sessions/service.ts'
 import { providersStore } from '../setup/store.ts'
-import { type Answer, answerOf } from './answers.ts'
-import { amountOf, betIdOf, gameOf, isKeyTaken, type MessageDeps, refuseMessage, replay } from './recording.ts'
+import { transactionsStore } from '../transactions-store.ts'
+import { type Answer, answerOf, type Spendable } from './answers.ts'
+import {
+  amountOf,
+  betIdOf,
+  gameOf,
+  isKeyTaken,
+  type MessageDeps,
+  refuseMessage,
+  replay,
+  spendableOf,
+} from './recording.ts'
 import type { Message } from './shapes.ts'
 
 export type StakeDeps = MessageDeps & { sessions: Pick<SessionsService, 'find'> }
@@ -25,7 +35,9 @@ type Stake = {
   message: StakeMessage
   one: NewTransaction
   place(game: ProviderGame, rows: { riders: RiderRows[]; guards: GuardRow[] }): Promise<PlacedTicket>
-  /** Rows beside that of the message. */
+  /** A second message that comes with the first, such as the win of an instant game. */
+  second?: NewTransaction
+  /** Rows beside those of the messages. */
   riders?: RiderRows[]
   guards?: GuardRow[]
 }
@@ -39,14 +51,33 @@ async function takeStake(deps: StakeDeps, stake: Stake): Promise<Answer> {
   const refusal = message.currency === deps.currency() ? await judge(deps, stake, game) : 'WRONG_CURRENCY'
   if (refusal || !game) return refuseMessage(deps, one, refusal ?? 'GAME_NOT_ALLOWED')
   try {
-    const rows = { rider: transactionsRider, rows: [transactionValues(one)] }
-    const riders = [rows, ...(stake.riders ?? [])]
+    const before = await beforeStake(deps, one)
+    const rows = (stake.second ? [one, stake.second] : [one]).map((each) => transactionValues(each, before))
+    const riders = [{ rider: transactionsRider, rows }, ...(stake.riders ?? [])]
     const { balance, duplicate } = await stake.place(game, { riders, guards: stake.guards ?? [] })
     if (duplicate) return (await replay(deps, one)) ?? notDecided('TEMPORARY')
-    return answerOf({ ...one, state: 'applied', code: 'OK', balance, extra: {} }, deps.currency(), false)
+    return await answerOfStake(deps, { ...one, balance }, before)
   } catch (error) {
     return refusedStake(deps, one, error)
   }
+}
+
+/** The journal itself gives the balances of a member without bonus money. */
+async function beforeStake(deps: StakeDeps, one: NewTransaction): Promise<Spendable> {
+  const nothing = { cash: ZERO, bonus: ZERO }
+  const bonus = await deps.book.bonusMoney(deps.db, one.memberId)
+  return bonus > ZERO ? spendableOf(deps, deps.db, one) : nothing
+}
+
+/** The pockets that paid are in the row of a member with bonus money. */
+async function answerOfStake(
+  deps: StakeDeps,
+  one: NewTransaction & { balance: Money },
+  before: Spendable,
+): Promise<Answer> {
+  const blank = { state: 'applied', code: 'OK', bonus: ZERO, extra: {} } as const
+  const stored = before.cash + before.bonus > ZERO ? await transactionsStore.find(deps.db, one) : undefined
+  return answerOf(stored ?? { ...one, ...blank }, deps.currency(), false)
 }
 
 async function judge(deps: StakeDeps, { message, one }: Stake, game: ProviderGame | null): Promise<Status | null> {
@@ -149,7 +180,8 @@ export function stakes(deps: StakeDeps) {
         message,
         one,
         guards,
-        riders: [{ rider: transactionsRider, rows: [transactionValues(win)] }, ...riders],
+        second: win,
+        riders,
         place: (game, rows) =>
           deps.book.placeSettled({
             ...ticketOf(one, game),
@@ -159,7 +191,7 @@ export function stakes(deps: StakeDeps) {
       })
     },
 
-    /** Counts as a stake for limits, and not for rewards or turnover. */
+    /** Counts as a stake for limits, and not for rewards or turnover, so bonus money pays none. */
     tip(message: Message<'tip'>): Promise<Answer> {
       const amount = amountOf(message.amount, message.exponent, 1n)
       const one = newStake(deps, message, { txId: message.txId, type: 'tip', roundId: null, amount })
@@ -171,6 +203,7 @@ export function stakes(deps: StakeDeps) {
           deps.book.placeSettled({
             ...ticketOf(one, game),
             ...rows,
+            funds: ['cash'],
             bets: [{ stake: amount, detail: detailOf(one, game), outcome }],
           }),
       })

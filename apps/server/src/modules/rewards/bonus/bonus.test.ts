@@ -152,7 +152,7 @@ describe('a bonus', () => {
     expect((await own(as)).wagered).toBe(money('19'))
   })
 
-  test('equals the course that the rules compute, for random bets', async () => {
+  test('equals the course that the rules compute, for random bets with results at once and later', async () => {
     const below = numbers(20_261_121)
     const rules = {
       contribution: { RNG: 1_000_000n, LIVE: 200_000n },
@@ -172,13 +172,16 @@ describe('a bonus', () => {
       const { state, steps } = walkBonus(rules, start, events)
       for (const [at, { category, stake: bet, payout }] of events.entries()) {
         const ticket = ticketFor(as.memberId, bet, category)
-        const code = await codeOf(books[at % 2]!.place(ticket))
+        const outcome = outcomeOf(payout, bet)
+        const isInstant = below(2) === 1
+        const bets = [{ stake: bet, detail: null, outcome }]
+        const code = await codeOf(
+          isInstant ? books[at % 2]!.placeSettled({ ...ticket, bets }) : books[at % 2]!.place(ticket),
+        )
         expect(code === 'ok').toBe(!('refusal' in steps[at]!))
         if (code !== 'ok') continue
         const [placed] = await books[0]!.ticketBets(w.platform.database.db, as.memberId, ticket.ticketId)
-        await inTx((tx) =>
-          books[0]!.settleBetInTransaction(tx, { bet: placed!, outcome: outcomeOf(payout, bet), at: now() }),
-        )
+        if (!isInstant) await inTx((tx) => books[0]!.settleBetInTransaction(tx, { bet: placed!, outcome, at: now() }))
         await run()
       }
       expect(await pockets(as)).toEqual([state.cash, state.bonus])
@@ -242,6 +245,65 @@ describe('a bonus', () => {
     expect(await pockets(as)).toEqual(moneys('0', '0'))
     await run()
     expect((await own(as)).status).toBe('active')
+  })
+})
+
+describe('a bet that is placed with its result', () => {
+  beforeAll(() => terms({ maxStake: '500' }))
+  const spin = (as: TestMember, ticket: ReturnType<typeof ticketFor>, payout: string, node = 0) =>
+    books[node]!.placeSettled({
+      ...ticket,
+      bets: [{ ...ticket.bets[0]!, outcome: outcomeOf(money(payout), ticket.bets[0]!.stake) }],
+    })
+
+  test('is paid by both pockets, and pays both, once for all repetitions over two nodes', async () => {
+    const { as } = await withBonus({ cash: '20.00' })
+    const ticket = ticketFor(as.memberId, '50')
+    const placed = await Promise.all(Array.from({ length: 20 }, (_, at) => spin(as, ticket, '75', at % 2)))
+    expect(placed.filter(({ duplicate }) => !duplicate)).toHaveLength(1)
+    expect(await pockets(as)).toEqual(moneys('30', '115'))
+    await play(as, '10', '90')
+    expect(await pockets(as)).toEqual(moneys('110', '115'))
+    // Cash alone would cover the stake now. The repetition is still that of the first.
+    expect(await spin(as, ticket, '75')).toMatchObject({ duplicate: true })
+    expect(await pockets(as)).toEqual(moneys('110', '115'))
+    expect((await own(as)).wagered).toBe(money('60'))
+  })
+
+  test('is corrected and goes back to the pockets that paid', async () => {
+    const { as } = await withBonus({ cash: '20.00' })
+    const ticket = ticketFor(as.memberId, '50')
+    await spin(as, ticket, '75')
+    const [bet] = await books[0]!.ticketBets(w.platform.database.db, as.memberId, ticket.ticketId)
+    expect(bet!.funds).toEqual(
+      new Map([
+        ['cash', money('20')],
+        ['bonus', money('30')],
+      ]),
+    )
+    await inTx((tx) =>
+      books[0]!.resettleBet(tx, { bet: bet!, outcome: outcomeOf(money('50'), money('50')), at: now() }),
+    )
+    expect(await pockets(as)).toEqual(moneys('20', '100'))
+  })
+
+  test('covers ten of thirty at once over two nodes when it is enough for ten', async () => {
+    const { as } = await withBonus({ cash: '25.00', amount: '75' })
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, at) => codeOf(spin(as, ticketFor(as.memberId, '10'), '0', at % 2))),
+    )
+    expect(new Set(answers)).toEqual(new Set(['ok', 'wallet.insufficient_funds']))
+    expect(await pockets(as)).toEqual(moneys('0', '0'))
+    expect(answers.filter((code) => code === 'ok')).toHaveLength(10)
+  })
+
+  test('is refused as any other by the terms of the bonus', async () => {
+    await terms({ maxStake: '50' })
+    const { as } = await withBonus({ cash: '20.00' })
+    expect(await codeOf(spin(as, ticketFor(as.memberId, '51'), '0'))).toBe('rewards.stake_above_maximum')
+    expect(await codeOf(spin(as, ticketFor(as.memberId, '30', 'CARDS'), '0'))).toBe('rewards.game_excluded')
+    expect(await pockets(as)).toEqual(moneys('20', '100'))
+    await terms({ maxStake: '500' })
   })
 })
 

@@ -4,7 +4,7 @@ import type { BonusFunds } from '../../games/index.ts'
 import { activeBonusGuard, bonusTicketsRider } from './lane.ts'
 import { BONUS } from './model.ts'
 import type { BonusDeps } from './progress.ts'
-import { stakeRefusal } from './rules.ts'
+import { countsFor, stakeParts } from './rules.ts'
 import { bonusStore as store } from './store.ts'
 
 /** Implements the port of the bet book (Reward rules §4.3): cash first, then bonus money. */
@@ -14,13 +14,19 @@ export function bonusFunds({ db, clock, wallet }: Pick<BonusDeps, 'db' | 'clock'
       const bonus = await store.active(db, memberId)
       if (!bonus || bonus.endsAt <= clock.now()) return null
       const { cash, others } = await wallet.balanceOf(db, memberId)
-      const refusal = stakeRefusal(bonus, { cash, bonus: others.get(BONUS) ?? ZERO }, { category, stake })
-      if (refusal) refuse(refusal)
+      const paid = stakeParts(bonus, { cash, bonus: others.get(BONUS) ?? ZERO }, { category, stake })
+      if ('refusal' in paid) return refuse(paid.refusal)
       return {
         funds: ['cash', BONUS],
+        parts: paid.parts,
         guards: [{ guard: activeBonusGuard, row: [bonus.id] }],
         riders: [{ rider: bonusTicketsRider, rows: [[bonus.id, ticketId, memberId]] }],
       }
+    },
+    async available(reader, memberId, category) {
+      const bonus = await store.active(reader, memberId)
+      if (!bonus || bonus.endsAt <= clock.now() || (category && !countsFor(bonus.terms, category))) return ZERO
+      return (await wallet.balanceOf(reader, memberId)).others.get(BONUS) ?? ZERO
     },
     isRunning: (tx, memberId) => store.keepActive(tx, memberId),
   }

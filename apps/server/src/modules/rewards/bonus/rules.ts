@@ -4,7 +4,7 @@ import type { RefusalCode } from '@croupier/kernel/refusals'
 import { type Rate, WHOLE } from '@croupier/rules/rate'
 import { countedBet, payStake, type WageringTerms } from '@croupier/rules/rewards/wagering'
 import type { BonusStatus, WagerTerms } from '@croupier/wire/rewards/bonus'
-import type { ByCategory, StoredBonus } from './model.ts'
+import { BONUS, type ByCategory, type StoredBonus } from './model.ts'
 
 const PERCENT = WHOLE / 100n
 
@@ -34,16 +34,21 @@ const rulesTerms = (terms: WagerTerms): WageringTerms => ({
   fundsOrder: 'cashFirst',
 })
 
-/** Reward rules §4.3. Why a stake that cash does not cover cannot use bonus money; null when it can. */
-export function stakeRefusal(
+/** Whether bets of the category count, so that bonus money may pay them (Reward rules §4.3). */
+export const countsFor = (terms: WagerTerms, category: string): boolean => contributionOf(terms, category) > 0n
+
+/** Reward rules §4.3. What cash and bonus money pay of a stake that cash alone does not cover, or why it is refused. */
+export function stakeParts(
   { terms, amount }: Pick<StoredBonus, 'terms' | 'amount'>,
   pockets: { cash: Money; bonus: Money },
   bet: { category: string; stake: Money },
-): RefusalCode | null {
+): { parts: ReadonlyMap<string, Money> } | { refusal: RefusalCode } {
   const state = { ...pockets, status: 'active', mustStake: amount, wagered: ZERO, toHouse: ZERO } as const
   const paid = payStake(rulesTerms(terms), state, bet)
-  if (!('refusal' in paid)) return null
-  return paid.refusal === 'wallet.insufficient' ? 'wallet.insufficient_funds' : paid.refusal
+  if ('refusal' in paid)
+    return { refusal: paid.refusal === 'wallet.insufficient' ? 'wallet.insufficient_funds' : paid.refusal }
+  const parts = [['cash', paid.fromCash] as const, [BONUS, paid.fromBonus] as const]
+  return { parts: new Map(parts.filter(([, part]) => part > ZERO)) }
 }
 
 type Standing = { wagered: Money; pocket: Money; hasOpenBets: boolean; now: Instant }

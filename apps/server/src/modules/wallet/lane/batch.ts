@@ -87,12 +87,7 @@ const byAccount = (one: JournalRow, other: JournalRow): number =>
 
 /** A journal as the row of a batch. Faults on a journal with accounts of several members, and on an amount not above zero. */
 export function journalRow({ key, memberId, at, postings, payload, riders, guards }: LaneJournal): JournalRow {
-  let request = payload
-  for (const { kind, from, to, amount, reference } of postings) {
-    // A repetition may be sent with other pockets behind the first.
-    const source = typeof from === 'string' ? from : from[0]
-    request = `${request}|${kind} ${source} ${to} ${amount} ${reference ?? ''}`
-  }
+  const request = requestOf(payload, postings)
   const [first] = postings
   const entries =
     first && postings.length === 1 ? entriesOf(first, 1) : postings.flatMap((one, index) => entriesOf(one, index + 1))
@@ -107,6 +102,27 @@ export function journalRow({ key, memberId, at, postings, payload, riders, guard
     shape: !isCompositeOnly && entries.length === 1 && isPlainCash(entries[0]!) ? 'single' : 'composite',
     entries,
   }
+}
+
+/**
+ * What a repetition must have in common with its journal. Postings between the member and one house account count as one,
+ * because the pockets that pay or are paid may be others by then.
+ */
+function requestOf(payload: string, postings: readonly LanePosting[]): string {
+  let request = payload
+  let way = ''
+  let sum = 0n
+  for (const { kind, from, to, amount, reference } of postings) {
+    const source = isHouse(to) ? '' : typeof from === 'string' ? from : from[0]
+    const own = `|${kind} ${source} ${typeof from === 'string' && isHouse(from) ? '' : to} ${reference ?? ''} `
+    if (own === way) sum += amount
+    else {
+      if (way !== '') request = request + way + sum
+      way = own
+      sum = amount
+    }
+  }
+  return request + way + sum
 }
 
 const isPlainCash = ({ account: name, sourceGroup, reference }: LaneEntry): boolean =>
