@@ -1,42 +1,31 @@
-import { units } from '@croupier/kernel/money'
+import { type Money, units } from '@croupier/kernel/money'
 import { Amount } from '@croupier/ui/amount'
 import { LinkButton } from '@croupier/ui/button'
-import { balance } from '@croupier/wire/wallet/wallet'
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
-import { useCall } from '../../lib/call.ts'
+import { type ReactNode, useState } from 'react'
 import { useCurrency } from '../../lib/merchant.ts'
 import { memberHref } from '../../lib/overlays.ts'
+import { useFunds } from '../../lib/use-funds.ts'
 import css from './game-page.module.css'
 
 /** The balance below a game, with its change since the game was opened, so that a bet is never out of sight. */
 export function BalanceStrip() {
   const currency = useCurrency()
-  const cash = useCall(balance, {}).data?.sumBalance
-  const [atOpening, setAtOpening] = useState(cash)
-  if (atOpening === undefined && cash !== undefined) setAtOpening(cash)
+  const funds = useFunds()
+  const sum = funds && units(funds.cash + funds.bonus)
+  const [atOpening, setAtOpening] = useState(sum)
+  if (atOpening === undefined && sum !== undefined) setAtOpening(sum)
+  const amount = (value: Money | undefined, signed = false) =>
+    value === undefined ? '…' : <Amount value={value} currency={currency} signed={signed} />
   return (
     <footer className={css.strip}>
-      <span className={css.figure}>
-        <span className="tiny text-2">
-          <Trans>Balance</Trans>
-        </span>
-        <b className="num" data-testid="strip-balance">
-          {cash === undefined ? '…' : <Amount value={cash} currency={currency} />}
-        </b>
-      </span>
-      <span className={css.figure}>
-        <span className="tiny text-2">
-          <Trans>Change here</Trans>
-        </span>
-        <b className="num">
-          {cash !== undefined && atOpening !== undefined ? (
-            <Amount value={units(cash - atOpening)} currency={currency} signed />
-          ) : (
-            '…'
-          )}
-        </b>
-      </span>
+      <Figure label={<Trans>Balance</Trans>} testId="strip-balance">
+        {amount(funds?.cash)}
+      </Figure>
+      {funds && funds.bonus > 0n && <Figure label={<Trans>Bonus money</Trans>}>{amount(funds.bonus)}</Figure>}
+      <Figure label={<Trans>Change here</Trans>}>
+        {amount(sum !== undefined && atOpening !== undefined ? units(sum - atOpening) : undefined, true)}
+      </Figure>
       <span className={css.grow} />
       <LinkButton size="s" kind="quiet" href={memberHref('personalHistoryCopy')}>
         <Trans>Betting record</Trans>
@@ -45,5 +34,16 @@ export function BalanceStrip() {
         <Trans>Limits</Trans>
       </LinkButton>
     </footer>
+  )
+}
+
+function Figure({ label, testId, children }: { label: ReactNode; testId?: string; children: ReactNode }) {
+  return (
+    <span className={css.figure}>
+      <span className="tiny text-2">{label}</span>
+      <b className="num" data-testid={testId}>
+        {children}
+      </b>
+    </span>
   )
 }

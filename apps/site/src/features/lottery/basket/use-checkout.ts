@@ -6,13 +6,13 @@ import { useState } from 'react'
 import { useCall } from '../../../lib/call.ts'
 import { useProtect } from '../../../lib/protect.ts'
 import { useSite } from '../../../lib/site.tsx'
+import { useFunds } from '../../../lib/use-funds.ts'
 import { issuesFrom, momentOf } from '../issues.ts'
 import type { Order } from '../placing/placing.ts'
 import type { PlacingHere } from '../placing/use-placing.ts'
 import type { Betting } from '../use-betting.ts'
 import { betLines, type Line, termsOf } from './lines.ts'
 import { firstPlan, maxRepeatMultiple, onePrize, type RepeatPlan, repeatOf } from './repeat.ts'
-import { useFunds } from './use-funds.ts'
 
 /** Marks an order of the current picks instead of lines of the basket. */
 export const PICKS = 'picks'
@@ -27,7 +27,9 @@ export function useCheckout(betting: Betting, placing: PlacingHere, closed: stri
   const protect = useProtect()
   const { game, lines, group } = betting
   const [plan, setPlan] = useState<RepeatPlan>()
-  const funds = useFunds(plan !== undefined)
+  const pockets = useFunds()
+  // Bonus money pays no repeat orders.
+  const funds = pockets && units(pockets.cash + (plan ? ZERO : pockets.bonus))
   const once = betLines(game, lines, group)
   const repeat = useRepeat(betting, plan, once.stake)
   const total: Money = plan && repeat && 'total' in repeat ? repeat.total : once.stake
