@@ -17,10 +17,14 @@ create table providers.providers (
   -- Its place among the vendors of the catalogue.
   is_hot boolean not null default false,
   position smallint not null default 100,
+  -- `transfer`: the provider keeps a wallet of its own for each member, and money moves there and back.
+  mode text collate "C" not null default 'seamless' check (mode in ('seamless', 'transfer')),
+  -- Seconds after which a transfer that the provider does not know will never be applied.
+  finality_seconds integer not null default 300 check (finality_seconds between 60 and 86400),
   created_at timestamptz not null,
   check (not is_open or cardinality(networks) > 0)
 );
-grant select, insert, update (name, is_open, networks, undoes_wins, service_url, frame_url, is_hot, position) on providers.providers to croupier_app;
+grant select, insert, update (name, is_open, networks, undoes_wins, service_url, frame_url, is_hot, position, mode, finality_seconds) on providers.providers to croupier_app;
 
 -- `in` signs the provider's messages, `out` our answers. A shared secret does both, so it has a row for each direction.
 create table providers.keys (
@@ -148,9 +152,41 @@ create index transactions_target on providers.transactions (provider_id, target_
 create index transactions_written on providers.transactions (provider_id, written_in, tx_id);
 grant select, insert, update (state, amount, version, bet_id, code, balance, bonus, extra) on providers.transactions to croupier_app;
 
+-- Money between a member's cash and the wallet that a provider in transfer mode keeps for them. `asked`: not sent yet. `unknown`:
+-- sent, or about to be, and the provider has not answered. A transfer is sent once.
+create table providers.transfers (
+  transfer_id text collate "C" primary key,
+  provider_id text collate "C" not null references providers.providers,
+  member_id text collate "C" not null,
+  direction text collate "C" not null check (direction in ('in', 'out')),
+  -- Null while all the money at the provider is to come back, and nobody has asked how much that is.
+  amount bigint check (amount > 0),
+  currency text not null,
+  state text collate "C" not null check (state in ('asked', 'unknown', 'done', 'refused')),
+  reason text collate "C" check (reason in ('refused_by_provider', 'not_found', 'nothing_there', 'not_sent')),
+  asked_at timestamptz not null,
+  sent_at timestamptz,
+  ended_at timestamptz,
+  -- Questions to the provider about an unknown state so far, and when the next one is due.
+  questions integer not null default 0,
+  next_question_at timestamptz,
+  check ((state = 'unknown') = (next_question_at is not null)),
+  check ((state in ('done', 'refused')) = (ended_at is not null)),
+  check ((state = 'refused') = (reason is not null)),
+  check (state = 'refused' or (state = 'asked') = (sent_at is null)),
+  check (amount is not null or (direction = 'out' and sent_at is null))
+);
+create unique index transfers_open on providers.transfers (member_id, provider_id) where state in ('asked', 'unknown');
+-- Where a member may have money.
+create index transfers_used on providers.transfers (member_id, provider_id) where sent_at is not null;
+create index transfers_of_member on providers.transfers (member_id, asked_at);
+create index transfers_asked on providers.transfers (asked_at, transfer_id);
+create index transfers_questions on providers.transfers (next_question_at) where state = 'unknown';
+grant select, insert, update (amount, state, reason, sent_at, ended_at, questions, next_question_at) on providers.transfers to croupier_app;
+
 -- `npm run books` examines these tables.
 grant usage on schema providers to croupier_books;
-grant select on providers.transactions, providers.rounds to croupier_books;
+grant select on providers.transactions, providers.rounds, providers.transfers to croupier_books;
 
 -- Erasure of a member's data: see personal.ts of the module.
 insert into platform.erasure_rules (step, table_name, statement) values

@@ -127,6 +127,7 @@ test('T036 correct books pass every check, and every check examines rows', async
     'the published count and stake of an issue are those of its tickets',
     'a finished issue has no open bet',
     'the published outcomes of each game are those of its draws',
+    'every transfer to or from a game provider was posted as it ended, and nothing else was',
     'an account takes stakes with the check of limits if and only if its member has a limit of stakes or losses',
     'every exclusion that is not lifted freezes the accounts of its member',
     'every account that is closed, or whose time for play is used up, is frozen',
@@ -348,7 +349,7 @@ test.each([
   [
     'a rejected withdrawal whose money was never returned',
     `update cashier.withdrawals set state = 'rejected'`,
-    'every held amount belongs to an open withdrawal, a repeat order or an order of the points mall',
+    'every held amount belongs to an open withdrawal, a repeat order, an order of the points mall or a transfer',
   ],
   [
     'a deposited total that was edited',
@@ -409,7 +410,7 @@ test.each([
        receiving_address, status, remark, ordered_at)
      select 'o-1', split_part(account, '.', 1), reward_id, 'Mug', 1, 1, 100, 0, 0, '[]', '', 'inProcess', '', now()
      from reward, wallet.accounts where account like '%.cash'`,
-    'every held amount belongs to an open withdrawal, a repeat order or an order of the points mall',
+    'every held amount belongs to an open withdrawal, a repeat order, an order of the points mall or a transfer',
   ],
   [
     'points that no move explains',

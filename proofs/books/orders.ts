@@ -61,8 +61,28 @@ export const orderChecks: readonly Check[] = [
     ),
   },
   {
-    name: 'every held amount belongs to an open withdrawal, a repeat order or an order of the points mall',
-    needs: [...LEDGER, 'cashier.withdrawals', 'lottery.chases', 'rewards.mall_orders'],
+    name: 'every transfer to or from a game provider was posted as it ended, and nothing else was',
+    needs: [...LEDGER, 'providers.transfers'],
+    counts: 'select count(*) from providers.transfers',
+    sql: perOrder(
+      `select transfer_id as id, member_id,
+              case when direction = 'in' then amount else 0 end as hold,
+              case when direction = 'in' and state = 'refused' then -amount else 0 end as release,
+              case when direction = 'in' and state = 'done' then -amount else 0 end as arrived,
+              case when direction = 'out' and state = 'done' then amount else 0 end as taken_back
+       from providers.transfers`,
+      {
+        hold: ["'vendor.hold'", 'held'],
+        release: ["'vendor.release'", 'held'],
+        arrived: ["'vendor.in'", 'held'],
+        taken_back: ["'vendor.out'", 'cash'],
+      },
+      'transfer',
+    ),
+  },
+  {
+    name: 'every held amount belongs to an open withdrawal, a repeat order, an order of the points mall or a transfer',
+    needs: [...LEDGER, 'cashier.withdrawals', 'lottery.chases', 'rewards.mall_orders', 'providers.transfers'],
     counts: "select count(*) from wallet.accounts where account like '%.held' and balance > 0",
     sql: `
       select format('%s holds %s, open withdrawals and orders come to %s', coalesce(a.account, d.account),
@@ -74,7 +94,9 @@ export const orderChecks: readonly Check[] = [
           union all
           select member_id, held from lottery.chases
           union all
-          select member_id, amount from rewards.mall_orders where status = 'inProcess') o
+          select member_id, amount from rewards.mall_orders where status = 'inProcess'
+          union all
+          select member_id, amount from providers.transfers where direction = 'in' and state in ('asked', 'unknown')) o
         group by 1
       ) d on d.account = a.account
       where coalesce(a.balance, 0) <> coalesce(d.due, 0)`,

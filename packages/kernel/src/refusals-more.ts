@@ -92,6 +92,11 @@ export const moreRefusals = {
   'points.not_enough': [409, 'You do not have that many points'],
   'points.below_minimum': [409, 'You cannot convert that few points'],
   // games of providers
+  'game_provider.mode_fixed': [409, 'Money has moved at this provider, so its kind of wallet cannot change'],
+  'transfer.open': [409, 'A transfer with this provider is under way. Wait until it has ended'],
+  'transfer.limited': [403, 'Your limits cannot count bets at this provider, so you cannot move money there'],
+  'transfer.nothing_there': [409, 'There is nothing to take back'],
+  'transfer.total_off': [404, 'The total of all wallets is not offered here'],
   'game.too_many_favourites': [409, 'You have the maximum number of favourites. Remove one first'],
   'game.country_restricted': [403, 'This game is not offered in your country'],
   'game.wrong_device': [409, 'This game does not run on this device'],

@@ -92,6 +92,8 @@ import * as privacyUnsubscribe from './privacy/unsubscribe.ts'
 import * as providersLaunch from './providers/launch.ts'
 import * as providersDesk from './providers/providers.console.ts'
 import * as providersRounds from './providers/rounds.ts'
+import * as providersTransfers from './providers/transfers.ts'
+import * as providersWallets from './providers/wallets.ts'
 import * as rewardsBonus from './rewards/bonus.ts'
 import * as rewardsGrantsDesk from './rewards/grants.console.ts'
 import * as rewardsGrants from './rewards/grants.ts'
@@ -222,6 +224,8 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   lotteryChases,
   providersLaunch,
   providersRounds,
+  providersTransfers,
+  providersWallets,
   providersDesk,
   wallet,
   walletRecord,

@@ -9,6 +9,7 @@ describe('accounts of the ledger', () => {
     ['members.held', null, 'Members · Held'],
     ['house.world', null, 'House · Outside the ledger'],
     ['house.play.lottery', null, 'House · Lottery'],
+    ['house.vendors.acme', null, 'House · At the game provider acme'],
   ])('%s of %s is named %s', (account, username, text) => {
     expect(accountText(account, username)).toBe(text)
   })

@@ -33,6 +33,10 @@ export const ENTRY_WORDS: Record<EntryKind, string> = {
   'points.hold': 'Order of the points mall',
   'points.release': 'Order of the points mall returned',
   'points.paid': 'Order of the points mall paid',
+  'vendor.hold': 'Transfer to a game provider reserved',
+  'vendor.release': 'Transfer to a game provider returned',
+  'vendor.in': 'Transfer to a game provider',
+  'vendor.out': 'Transfer from a game provider',
 }
 const WORDS: Readonly<Record<string, string>> = ENTRY_WORDS
 export const entryText = (kind: string): string => WORDS[kind] ?? kind
@@ -66,6 +70,7 @@ export function accountText(account: string, username: string | null = null): st
   }
   const [book = '', ...product] = rest
   if (book === 'trial') return `${accountText(`house.${product.join('.')}`)} (play money)`
+  if (book === 'vendors') return `House · At the game provider ${product.join(' ')}`
   if (book === 'play') return `House · ${capital(product.join(' '))}`
   return `House · ${HOUSES[book] ?? capital(rest.join(' '))}`
 }

@@ -55,6 +55,7 @@ const EMPTY = [
   'agents.preset_days',
   'agents.transfers',
   'agents.turnover',
+  'providers.transfers',
   'rewards.point_waits',
   'rewards.turnover',
   'identity.former_marks',

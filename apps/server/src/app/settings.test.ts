@@ -148,6 +148,7 @@ const ALONE: Record<string, Record<string, string>> = {
     rememberFamilyDays: 'lower',
   },
   'identity.trials': { startBalance: 'lower raise', lifeHours: 'lower' },
+  'providers.wallets': { showsTotal: TWO },
   'rewards.grants': { aloneMax: 'lower', claimDays: TWO },
   'rewards.vip': { levels: TWO, floor: TWO },
   'rewards.offers': { items: TWO },

@@ -53,6 +53,8 @@ export const HISTORY_CALLS: Readonly<Record<string, Requests>> = {
   memberTransactions: filtered([{ kind: 'deposit' }, { kind: 'stake' }]),
   balance: () => [{}],
   merchantWallet: () => [{}],
+  consolidatedFunds: () => [{}],
+  walletTransfers: () => [{}],
   // It adds up the orders of its period: those of all other days are not read.
   personalProfit: () => [{ from: dayFrom('2020-01-01'), to: dayFrom('2020-01-01') }],
   deposits: filtered([{ state: 'credited' }]),
@@ -218,6 +220,11 @@ const ORDERS = [
   `insert into rewards.mall_orders (order_id, member_id, reward_id, name, quantity, points, amount, worth, points_balance, lots,
                                     receiving_address, status, remark, ordered_at, decided_at)
    select 'o' || left(md5(key::text), 16), member_id, 'r-history', 'Mug', 1, 1, 0, 0, 0, '[]', '', 'rejected', '', at, at from history`,
+  `insert into providers.providers (provider_id, name, networks, mode, created_at)
+   values ('history', 'Acme', '{}', 'transfer', now()) on conflict do nothing`,
+  `insert into providers.transfers (transfer_id, provider_id, member_id, direction, amount, currency, state, asked_at, sent_at, ended_at)
+   select 'v' || left(md5(key::text), 16), 'history', member_id, case i % 2 when 0 then 'in' else 'out' end, 10000, 'P', 'done', at, at, at
+   from history`,
   `insert into lottery.chases (chase_id, bucket, member_id, game, bets, stop_on_win, status, total, held, refunded, created_at, ended_at)
    select key, bucket, member_id, 'ssc-1m', '[]', false, 'user_stopped', 1, 0, 1, at, at from history`,
 ]

@@ -25,6 +25,8 @@ const OPTIONS: StudioOptions = {
   frameUrl: null,
   isHot: false,
   position: 100,
+  mode: 'seamless',
+  finalitySeconds: 300,
   games: [
     {
       gameCode: GAME,

@@ -2,7 +2,7 @@ import { parseMoney } from '@croupier/kernel/money'
 import { announcements } from '@croupier/wire/content/announcements'
 import { domainRoute } from '@croupier/wire/content/system'
 import { gameVendor } from '@croupier/wire/games/catalogue'
-import { merchantWallet } from '@croupier/wire/wallet/wallet'
+import { merchantWallet } from '@croupier/wire/providers/wallets'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { keyOf } from '../lib/call.ts'
@@ -13,7 +13,8 @@ import { keepAnswers } from './kept-answers.ts'
 
 const ana = { token: 't', account: 'ana', merchant: 'farora', memberLabel: '', customerId: 'm1', isAgent: 0 }
 const vendors = { data: { lanes: [] } }
-const wallets = { wallets: [{ code: 'main', balance: parseMoney('12.3456'), held: parseMoney('0') }] }
+const [balance, held] = [parseMoney('12.3456'), parseMoney('0')]
+const wallets = { wallets: [{ code: 'main', name: null, balance, held, takesMoney: false }], hasTotal: true }
 const news = {
   notices: [{ id: 'n1', title: 'Maintenance', content: '', publishedAt: new Date('2026-03-01T10:00:00.000Z') }],
   banners: [],

@@ -37,5 +37,9 @@ export function useEntryNames(): Record<EntryKind, string> {
     'points.hold': t`Points order placed`,
     'points.release': t`Points order returned`,
     'points.paid': t`Points order paid`,
+    'vendor.hold': t`Sent to a game wallet`,
+    'vendor.release': t`Returned from a game wallet`,
+    'vendor.in': t`Arrived in a game wallet`,
+    'vendor.out': t`Taken back from a game wallet`,
   }
 }

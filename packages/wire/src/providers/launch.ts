@@ -34,6 +34,7 @@ export const launchGame = endpoint({
     'game.wrong_device',
     'game.wrong_currency',
     'game.provider_unavailable',
+    'transfer.limited',
     'server.maintenance',
     'member.blocked',
     'member.timed_out',

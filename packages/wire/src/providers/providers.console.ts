@@ -8,6 +8,9 @@ export const studioId = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,19}$/))
 export const GAME_CATEGORIES = ['RNG', 'LIVE', 'FISH', 'PVP', 'CRASH', 'SPORTS', 'LOTT'] as const
 export type GameCategory = (typeof GAME_CATEGORIES)[number]
 
+/** How a provider's games get money: from our wallet with each bet, or from a wallet of its own (Provider wallet rules §3.10). */
+export const PROVIDER_MODES = ['seamless', 'transfer'] as const
+
 export type Device = 'desktop' | 'phone'
 
 /** A game of a provider. A stake outside the limits is refused `LIMIT_STAKE`. */
@@ -49,6 +52,10 @@ export const studioOptions = z
     isHot: z.boolean(),
     /** The place of its games among those of other providers: small numbers come first. */
     position: z.int().check(z.minimum(1), z.maximum(1_000)),
+    /** `transfer`: the provider keeps a wallet for each member. It cannot change once money has moved. */
+    mode: z.enum(PROVIDER_MODES),
+    /** Seconds after which a transfer that the provider does not know will never be applied, by its contract. */
+    finalitySeconds: z.int().check(z.minimum(60), z.maximum(86_400)),
     games: z.array(z.object({ ...game, minStake: positiveMoney, maxStake: positiveMoney })).check(z.maxLength(500)),
   })
   .check(
@@ -79,6 +86,8 @@ const studio = z.object({
   frameUrl: z.nullable(z.string()),
   isHot: z.boolean(),
   position: z.int(),
+  mode: z.enum(PROVIDER_MODES),
+  finalitySeconds: z.int(),
   createdAt: instant,
   games: z.array(z.object({ ...game, minStake: money, maxStake: money })),
   keys: z.array(key),
@@ -111,7 +120,7 @@ export const changeStudio = endpoint({
   bodyLimit: 256 * 1024,
   request: z.object({ id: studioId, options: studioOptions, reason: line(300, 3) }),
   response: nothing,
-  refusals: [],
+  refusals: ['game_provider.mode_fixed'],
 })
 
 /** With a public key (Ed25519, PEM) answers ours; without one makes a shared secret (HMAC-SHA256), which only this answer has. */

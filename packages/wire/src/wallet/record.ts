@@ -36,6 +36,10 @@ export const entryKinds = [
   'points.hold',
   'points.release',
   'points.paid',
+  'vendor.hold',
+  'vendor.release',
+  'vendor.in',
+  'vendor.out',
 ] as const
 export const referenceKinds = [
   'deposit',
@@ -51,6 +55,7 @@ export const referenceKinds = [
   'release',
   'conversion',
   'points.order',
+  'vendor.transfer',
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
 export type ReferenceKind = (typeof referenceKinds)[number]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { flagText, money } from '../shapes.ts'
+import { money } from '../shapes.ts'
 
 /** §7 Wallet. `sumBalance` is what can be played with now; `seq` compares with the live channel's. */
 export const balance = endpoint({
@@ -22,18 +22,5 @@ export const balance = endpoint({
     bonus: money,
     seq: z.string(),
   }),
-  refusals: [],
-})
-
-/** §7 Wallet. One entry per wallet; `isSingle` asks for the main one only. */
-export const merchantWallet = endpoint({
-  method: 'GET',
-  path: '/wps/relay/GCS_merchantWallet',
-  module: 'wallet',
-  summary: 'The wallets of the member',
-  token: true,
-  audience: 'anyAccount',
-  request: z.object({ isSingle: z.optional(flagText) }),
-  response: z.object({ wallets: z.array(z.object({ code: z.string(), balance: money, held: money })) }),
   refusals: [],
 })

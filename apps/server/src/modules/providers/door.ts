@@ -7,12 +7,15 @@ import type { RawAnswer, RawRoute } from '../../platform/http/raw.ts'
 import type { Logger } from '../../platform/log.ts'
 import { type PartnerGate, partnerGate } from '../../platform/partner/incoming.ts'
 import { type Answer, refusedFields } from './messages/answers.ts'
-import { NotDecided, type Status } from './model.ts'
+import { NotDecided, notDecided, type Status } from './model.ts'
 import type { KeysService } from './setup/keys.ts'
 
-export type DoorDeps = { db: Db; clock: Clock; log: Logger; keys: Pick<KeysService, 'partnerOf'> }
+export type DoorDeps = { db: Db; clock: Clock; log: Logger; keys: Pick<KeysService, 'partnerOf' | 'modeOf'> }
 /** A message with its path. `run` decodes the body, which a provider has signed. */
 export type Handler = { name: string; run(body: string, providerId: string): Promise<Answer> }
+
+/** The messages of a provider that keeps its members' money itself: they move none and show none of ours. */
+const WITHOUT_MONEY: readonly string[] = ['authenticate', 'sessionKeepAlive', 'sessionEnd']
 
 /** Binds a message to the code that handles it. A message without a handler has no path. */
 export const handler = <T extends { providerId: string }>(
@@ -46,8 +49,17 @@ const OF_GATE: Partial<Record<RefusalCode, Status>> = {
 export function providerRoutes(deps: DoorDeps, handlers: readonly Handler[]): RawRoute[] {
   const partnerOf = deps.keys.partnerOf
   const gate = partnerGate({ ...deps, name: 'game provider', partnerOf, pace: PACE })
-  return handlers.map((one) => messageRoute(gate, one))
+  return handlers.map((one) => messageRoute(gate, onlySeamless(deps, one)))
 }
+
+/** Provider wallet rules §3.10: a provider has one kind of wallet, and no message of the other kind. */
+const onlySeamless = ({ keys }: DoorDeps, { name, run }: Handler): Handler => ({
+  name,
+  run: async (body, providerId) =>
+    keys.modeOf(providerId) === 'seamless' || WITHOUT_MONEY.includes(name)
+      ? run(body, providerId)
+      : notDecided('INVALID_PARTNER'),
+})
 
 function messageRoute(gate: PartnerGate, { name, run }: Handler): RawRoute {
   const path = `/provider/wallet/v1/${name}` as const

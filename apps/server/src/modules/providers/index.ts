@@ -24,6 +24,8 @@ import { type SessionsService, sessionsService } from './sessions/service.ts'
 import { type HouseAddress, houseSeed } from './setup/house.ts'
 import { keysService } from './setup/keys.ts'
 import { setupService } from './setup/staff.ts'
+import { walletsOfVendors } from './transfers/index.ts'
+import { RESOLVE } from './transfers/sending.ts'
 
 export type Providers = Module & {
   sessions: Pick<SessionsService, 'launch'>
@@ -32,10 +34,10 @@ export type Providers = Module & {
   /** T159: the origins of games, which pages of the site may frame. */
   frameOrigins(): readonly string[]
 }
-export type ProvidersDeps = Pick<Platform, 'clock' | 'random' | 'vault' | 'log' | 'database' | 'fanout'> & {
+export type ProvidersDeps = Pick<Platform, 'clock' | 'random' | 'vault' | 'log' | 'database' | 'fanout' | 'jobs'> & {
   wallet: Wallet
   games: Pick<Games, 'registerProduct' | 'publishVendor'>
-  content: Pick<Content, 'merchant' | 'countryOf'>
+  content: Pick<Content, 'merchant' | 'countryOf' | 'settings'>
   mayBet: LaunchDeps['mayBet']
   /** Hosts in the operator's own network that staff may name as those of a provider. */
   internalHosts: readonly string[]
@@ -67,8 +69,9 @@ export function providers({ database: { db }, games, content, ...deps }: Provide
   const sessions = sessionsService({ db, clock, random })
   const currency = () => content.merchant().currency.code
   const clients = providerClients({ clock, log, keys, internalHosts })
-  const { countryOf } = content
-  const launches = launchService({ db, clock, log, clients, sessions, currency, countryOf, mayBet })
+  const { countryOf, settings } = content
+  const vendors = walletsOfVendors({ ...deps, db, clients, currency, settings })
+  const launches = launchService({ db, clock, log, wallet, clients, sessions, currency, countryOf, mayBet })
   const messageDeps = { db, clock, book, categories, wallet, currency, playerOf, sessions }
   return {
     sessions,
@@ -77,10 +80,13 @@ export function providers({ database: { db }, games, content, ...deps }: Provide
     watches: [frames.watch],
     personal: providersTables,
     reencrypt: keys.reencrypt,
-    routes: providersRoutes(setup, launches, roundDetailService({ db, clients, log })),
+    routes: providersRoutes(setup, launches, roundDetailService({ db, clients, log }), vendors),
     rawRoutes: providerRoutes({ db, clock, log, keys }, handlersOf(messageDeps)),
-    tasks: [{ name: FORGET, run: sessions.forget }],
-    crons: [{ task: FORGET, match: '29 3 * * *' }],
+    tasks: [{ name: FORGET, run: sessions.forget }, ...vendors.tasks],
+    crons: [
+      { task: FORGET, match: '29 3 * * *' },
+      { task: RESOLVE, match: '* * * * *' },
+    ],
   }
 }
 

@@ -1,6 +1,5 @@
 import type { Columns, ColumnValue, LaneGuard, LaneRider } from '../wallet/index.ts'
-import type { Spendable } from './messages/answers.ts'
-import type { NewTransaction } from './model.ts'
+import type { NewTransaction, Spendable } from './model.ts'
 
 const TRANSACTION: Columns = [
   { name: 'provider_id', type: 'text' },

@@ -1,7 +1,7 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
-import type { Device, GameCategory } from '@croupier/wire/providers/providers.console'
+import type { Device, GameCategory, PROVIDER_MODES } from '@croupier/wire/providers/providers.console'
 
 /** The status codes of the contract (Provider wallet rules §3.7). */
 export type Status =
@@ -84,6 +84,9 @@ export type Transaction = NewTransaction & {
   extra: Record<string, unknown>
 }
 
+/** What a player may stake on a game. */
+export type Spendable = { cash: Money; bonus: Money }
+
 /** The round of one player. */
 export type Round = {
   providerId: string
@@ -93,6 +96,9 @@ export type Round = {
   openedAt: Instant
   closedAt: Instant | null
 }
+
+/** `transfer`: it keeps a wallet for each member, and sends no messages about money (Provider wallet rules §3.10). */
+export type ProviderMode = (typeof PROVIDER_MODES)[number]
 
 export type Provider = {
   providerId: string
@@ -108,6 +114,9 @@ export type Provider = {
   isHot: boolean
   /** Its place among the vendors of the catalogue. */
   position: number
+  mode: ProviderMode
+  /** Seconds after which a transfer that the provider does not know will never be applied. */
+  finalitySeconds: number
   createdAt: Instant
 }
 export type ProviderGame = {

@@ -21,6 +21,22 @@ export const providersTables: readonly PersonalTable[] = [
     columns: ['provider_id', 'round_id', 'game_code', 'opened_at', 'closed_at'],
   },
   {
+    table: 'providers.transfers',
+    erasure: { atOnce: 'kept', forEver: 'The books need every transfer. It names the account by its id only' },
+    columns: [
+      'transfer_id',
+      'provider_id',
+      'direction',
+      'currency',
+      'state',
+      'reason',
+      'asked_at',
+      'sent_at',
+      'ended_at',
+    ],
+    money: ['amount'],
+  },
+  {
     table: 'providers.transactions',
     erasure: { atOnce: 'kept', forEver: 'The books need every message. It names the account by its id only' },
     columns: ['provider_id', 'tx_id', 'type', 'state', 'game_code', 'round_id', 'target_tx_id', 'code', 'at'],

@@ -1,18 +1,27 @@
 import { launchGame } from '@croupier/wire/providers/launch'
 import { addStudioKey, changeStudio, revokeStudioKey, studioList } from '@croupier/wire/providers/providers.console'
 import { gameRound } from '@croupier/wire/providers/rounds'
+import { walletTransfer, walletTransfers } from '@croupier/wire/providers/transfers'
+import { consolidatedFunds, merchantWallet } from '@croupier/wire/providers/wallets'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { roundDetailService } from './launch/round-detail.ts'
 import type { launchService } from './launch/service.ts'
 import type { setupService } from './setup/staff.ts'
+import type { TransfersService } from './transfers/service.ts'
+import type { WalletsService } from './transfers/wallets.ts'
 
 export const providersRoutes = (
   setup: ReturnType<typeof setupService>,
   launches: ReturnType<typeof launchService>,
   rounds: ReturnType<typeof roundDetailService>,
+  { transfers, wallets }: { transfers: TransfersService; wallets: WalletsService },
 ): Route[] => [
   route(launchGame, ({ session, ...call }) => launches.launch({ ...call, memberId: session.memberId })),
   route(gameRound, ({ session, ...call }) => rounds.detail({ ...call, memberId: session.memberId })),
+  route(walletTransfer, ({ tx, session, input }) => transfers.transfer(tx, session.memberId, input)),
+  route(walletTransfers, ({ session }) => transfers.latest(session.memberId)),
+  route(merchantWallet, ({ session, input }) => wallets.list(session.memberId, input.isSingle ?? false)),
+  route(consolidatedFunds, ({ session }) => wallets.total(session.memberId)),
   route(studioList, () => setup.list()),
   route(changeStudio, ({ by, input }) => setup.change(by, input)),
   route(addStudioKey, ({ by, input }) => setup.addKey(by, input)),

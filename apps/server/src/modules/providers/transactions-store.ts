@@ -59,6 +59,11 @@ export const transactionsStore = {
       .execute()
   },
 
+  async isUsed(reader: Reader, providerId: string): Promise<boolean> {
+    const found = tables(reader).selectFrom(TABLE).select('txId').where('providerId', '=', providerId).limit(1)
+    return (await found.executeTakeFirst()) !== undefined
+  },
+
   /** The transactions of one player's round, oldest first. */
   async ofRound(
     reader: Reader,

@@ -82,6 +82,8 @@ export type Wallet = {
   register(additions: ChartAdditions): void
   /** The pockets of the chart. */
   pockets(): readonly Pocket[]
+  /** The pockets that pay stakes after cash. */
+  stakePockets(): readonly Pocket[]
   /** Opens cash, held and receivable in the transaction of a registration. Other pockets open with their first posting. */
   openAccounts(tx: Tx, memberId: MemberId): Promise<void>
   /**
@@ -171,6 +173,7 @@ export function wallet({ jurisdiction, roundsOf, members, ...deps }: WalletDeps)
     ...ledger,
     register: chart.register,
     pockets: chart.pocketNames,
+    stakePockets: chart.stakePockets,
     pushBalances: push.pushHere,
     recordOf: record.ofMember,
     figures: ledgerFigures,

@@ -41,9 +41,10 @@ export const OWN_HOUSES = ['world', 'rewards', 'fees', 'corrections', 'transit']
 
 /**
  * The operator's accounts. A product, or a provider of one, takes stakes into and pays from an account of its own
- * (`play.lottery`, `play.slots.acme`), so its gross result is one balance.
+ * (`play.lottery`, `play.slots.acme`), so its gross result is one balance. A provider that keeps wallets of its own has
+ * `vendors.acme` for the money that members moved there and have not taken back.
  */
-export type House = (typeof OWN_HOUSES)[number] | `play.${string}`
+export type House = (typeof OWN_HOUSES)[number] | `play.${string}` | `vendors.${string}`
 
 /** A ledger account by name: `k3f9x2m4pq.cash`, `house.play.lottery`. */
 export type AccountName = string & { readonly __account: unique symbol }
@@ -82,6 +83,10 @@ export const KINDS = {
   'points.hold': 'points.order',
   'points.release': 'points.order',
   'points.paid': 'points.order',
+  'vendor.hold': 'vendor.transfer',
+  'vendor.release': 'vendor.transfer',
+  'vendor.in': 'vendor.transfer',
+  'vendor.out': 'vendor.transfer',
 } as const satisfies Record<EntryKind, ReferenceKind>
 export type Kind = EntryKind
 

@@ -2,9 +2,10 @@ import { parseMoney } from '@croupier/kernel/money'
 import type { ServerFrame } from '@croupier/wire/channels'
 import type { Input } from '@croupier/wire/endpoint'
 import { liveTicket } from '@croupier/wire/platform/platform'
+import { merchantWallet } from '@croupier/wire/providers/wallets'
 import { ledgerAccounts, ledgerEntries, trialBalance } from '@croupier/wire/wallet/ledger.console'
 import { memberTransactions } from '@croupier/wire/wallet/record'
-import { balance, merchantWallet } from '@croupier/wire/wallet/wallet'
+import { balance } from '@croupier/wire/wallet/wallet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { place, ticketOf } from '../../testing/bets.ts'
 import { eventually } from '../../testing/eventually.ts'
@@ -48,7 +49,8 @@ describe('the account pages of a member', () => {
     const seen = await w.call(balance, {}, { as: ben })
     expect(seen).toMatchObject({ sumBalance: 65_000n, cash: 65_000n, held: 40_000n, receivable: 0n })
     expect(await w.call(merchantWallet, { isSingle: true }, { as: ben })).toEqual({
-      wallets: [{ code: 'main', balance: 65_000n, held: 40_000n }],
+      wallets: [{ code: 'main', name: null, balance: 65_000n, held: 40_000n, takesMoney: false }],
+      hasTotal: true,
     })
   })
 

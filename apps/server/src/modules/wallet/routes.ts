@@ -1,7 +1,7 @@
 import { units, ZERO } from '@croupier/kernel/money'
 import { ledgerAccounts, ledgerEntries, trialBalance } from '@croupier/wire/wallet/ledger.console'
 import { memberTransactions } from '@croupier/wire/wallet/record'
-import { balance, merchantWallet } from '@croupier/wire/wallet/wallet'
+import { balance } from '@croupier/wire/wallet/wallet'
 import type { Db } from '../../platform/db/database.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Chart } from './chart.ts'
@@ -21,10 +21,6 @@ export const walletRoutes = ({ db, chart, ledger, record, members }: Parts): Rou
     const { cash, held, receivable, others, seq } = await ledger.balanceOf(db, session.memberId)
     const bonus = chart.stakePockets().reduce((sum, pocket) => units(sum + (others.get(pocket) ?? ZERO)), ZERO)
     return { sumBalance: cash, cash, held, receivable, bonus, seq: seq.toString() }
-  }),
-  route(merchantWallet, async ({ session }) => {
-    const { cash, held } = await ledger.balanceOf(db, session.memberId)
-    return { wallets: [{ code: 'main', balance: cash, held }] }
   }),
   route(memberTransactions, ({ session, input }) => record.ofMember(session.memberId, input)),
   route(ledgerAccounts, async ({ input: { memberId: typed, ...paging } }) => {

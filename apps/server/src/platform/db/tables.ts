@@ -1266,9 +1266,11 @@ export interface ProvidersLaunches {
 
 export interface ProvidersProviders {
   created_at: Instant;
+  finality_seconds: Generated<number>;
   frame_url: string | null;
   is_hot: Generated<boolean>;
   is_open: Generated<boolean>;
+  mode: Generated<"seamless" | "transfer">;
   name: string;
   networks: string[];
   position: Generated<number>;
@@ -1317,6 +1319,22 @@ export interface ProvidersTransactions {
   type: "bet" | "win" | "rollback" | "refund" | "resettle" | "cashOut" | "tip" | "jackpotContribution";
   version: Generated<number>;
   written_in: Generated<string>;
+}
+
+export interface ProvidersTransfers {
+  amount: Money | null;
+  asked_at: Instant;
+  currency: string;
+  direction: "in" | "out";
+  ended_at: Instant | null;
+  member_id: MemberId;
+  next_question_at: Instant | null;
+  provider_id: string;
+  questions: Generated<number>;
+  reason: "refused_by_provider" | "not_found" | "nothing_there" | "not_sent" | null;
+  sent_at: Instant | null;
+  state: "asked" | "unknown" | "done" | "refused";
+  transfer_id: string;
 }
 
 export interface RewardsBonuses {
@@ -1869,6 +1887,7 @@ export interface DB {
   "providers.rounds": ProvidersRounds;
   "providers.sessions": ProvidersSessions;
   "providers.transactions": ProvidersTransactions;
+  "providers.transfers": ProvidersTransfers;
   "rewards.bonus_tickets": RewardsBonusTickets;
   "rewards.bonuses": RewardsBonuses;
   "rewards.grants": RewardsGrants;

@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { From } from '../../../platform/http/route.ts'
 import type { Logger } from '../../../platform/log.ts'
+import type { Wallet } from '../../wallet/index.ts'
 import type { Provider, ProviderGame } from '../model.ts'
 import { bookGame } from '../product.ts'
 import type { SessionsService } from '../sessions/service.ts'
@@ -24,6 +25,7 @@ export type LaunchDeps = {
   countryOf(from: From): string | null
   /** Port: refuses a member who may not bet now, implemented by risk. */
   mayBet(tx: Tx, subject: { memberId: MemberId; game: string }): Promise<void>
+  wallet: Pick<Wallet, 'standingOf'>
 }
 type Launched = From & {
   memberId: MemberId
@@ -37,7 +39,7 @@ const DEVICE_OF = { 'html5-desktop': 'desktop', 'html5-mobile': 'phone' } as con
 
 /** §4 "Game launch": a game opens in a frame, whose address its provider answers to our signed call. */
 export function launchService(deps: LaunchDeps) {
-  const { db, currency, countryOf, mayBet, sessions } = deps
+  const { db, currency, countryOf, mayBet, sessions, wallet } = deps
   return {
     async launch(call: Launched): Promise<{ game_url: string }> {
       const { memberId, input } = call
@@ -48,6 +50,9 @@ export function launchService(deps: LaunchDeps) {
       if (refusal || !provider || !game) return refuse(refusal ?? 'game.unknown', { game: input.gameId })
       const launchToken = await db.transaction().execute(async (tx) => {
         await mayBet(tx, { memberId, game: bookGame(game) })
+        // The wallet cannot count stakes that it does not see.
+        const isUncounted = provider.mode === 'transfer' && (await wallet.standingOf(tx, memberId)).isLimited
+        if (isUncounted) refuse('transfer.limited')
         return sessions.launch(tx, { providerId: provider.providerId, memberId, gameCode: game.gameCode })
       })
       return { game_url: await addressOf(deps, { provider, game, launchToken, device, call }) }

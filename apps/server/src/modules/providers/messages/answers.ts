@@ -1,6 +1,5 @@
-import type { Money } from '@croupier/kernel/money'
 import { walletTxId } from '../fingerprint.ts'
-import type { Status, Transaction } from '../model.ts'
+import type { Spendable, Status, Transaction } from '../model.ts'
 import { EXPONENT, isRetryable } from '../rules.ts'
 
 /** The fields of an answer, in their order on the wire. */
@@ -24,8 +23,6 @@ export const refusedFields = (status: Status) => ({
   retryable: isRetryable(status),
 })
 
-/** What the player may stake on the game. */
-export type Spendable = { cash: Money; bonus: Money }
 export const balanceFields = ({ cash, bonus }: Spendable) => ({
   cash: cash.toString(),
   bonus: bonus.toString(),

@@ -2,6 +2,7 @@ import { notDecided, type Transaction } from '../model.ts'
 import { roundsStore } from '../rounds-store.ts'
 import { EXPONENT } from '../rules.ts'
 import type { SessionsService } from '../sessions/service.ts'
+import { providersStore } from '../setup/store.ts'
 import { type Position, transactionsStore } from '../transactions-store.ts'
 import { type Answer, balanceFields } from './answers.ts'
 import { type MessageDeps as Deps, gameOf, spendableOf } from './recording.ts'
@@ -19,7 +20,7 @@ export function reads(deps: ReadDeps) {
       const player = await deps.playerOf(db, memberId)
       const game = await gameOf(deps, db, { providerId, gameCode })
       return {
-        ...(await base(deps, { requestId, providerId, playerId: memberId, gameCode })),
+        ...(await greeting(deps, { requestId, providerId, playerId: memberId, gameCode })),
         sessionToken,
         gameCode,
         nickname: player?.nickname ?? '',
@@ -59,7 +60,7 @@ export function reads(deps: ReadDeps) {
 
     async sessionKeepAlive(message: Message<'sessionKeepAlive'>) {
       const sessionEndsAt = (await sessions.keepAlive(message.providerId, message.sessionToken)).toISOString()
-      return { ...(await base(deps, message)), rg: { sessionEndsAt } }
+      return { ...(await greeting(deps, message)), rg: { sessionEndsAt } }
     },
 
     async sessionEnd({ requestId, providerId, playerId, sessionToken }: Message<'sessionEnd'>): Promise<Answer> {
@@ -79,6 +80,13 @@ const base = async (deps: ReadDeps, { requestId, playerId, ...game }: Asked): Pr
   balance: balanceFields(await spendableOf(deps, deps.db, { ...game, memberId: playerId })),
   processedAt: deps.clock.now().toISOString(),
 })
+
+/** The same, without the balance for a provider that keeps its members' money itself. */
+async function greeting(deps: ReadDeps, asked: Asked): Promise<Answer> {
+  const { balance, ...others } = await base(deps, asked)
+  const provider = await providersStore.find(deps.db, asked.providerId)
+  return provider?.mode === 'transfer' ? others : { ...others, balance }
+}
 
 const STATES = { applied: 'applied', rolled_back: 'rolledBack', tombstone: 'tombstone', refused: 'refused' } as const
 

@@ -10,6 +10,7 @@ import {
   notDecided,
   type ProviderBet,
   type ProviderGame,
+  type Spendable,
   type Status,
   type Transaction,
 } from '../model.ts'
@@ -17,7 +18,7 @@ import { bookCategory, bookGame, type Categories } from '../product.ts'
 import { isRetryable, unitsOf } from '../rules.ts'
 import { providerGamesStore } from '../setup/store.ts'
 import { transactionsStore } from '../transactions-store.ts'
-import { type Answer, answerOf, type Spendable } from './answers.ts'
+import { type Answer, answerOf } from './answers.ts'
 
 /** Port: what providers may know about a member, implemented by identity. */
 export type Player = { nickname: string; language: string }

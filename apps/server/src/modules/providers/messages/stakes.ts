@@ -4,13 +4,20 @@ import type { PlacedTicket } from '../../games/index.ts'
 import type { GuardRow, RiderRows } from '../../wallet/index.ts'
 import { fingerprintOf, walletTxId } from '../fingerprint.ts'
 import { openRoundGuard, roundsRider, transactionsRider, transactionValues } from '../lane-store.ts'
-import { type NewTransaction, notDecided, type ProviderBet, type ProviderGame, type Status } from '../model.ts'
+import {
+  type NewTransaction,
+  notDecided,
+  type ProviderBet,
+  type ProviderGame,
+  type Spendable,
+  type Status,
+} from '../model.ts'
 import { bookGame } from '../product.ts'
 import { judgeStake, statusOf } from '../rules.ts'
 import type { SessionsService } from '../sessions/service.ts'
 import { providersStore } from '../setup/store.ts'
 import { transactionsStore } from '../transactions-store.ts'
-import { type Answer, answerOf, type Spendable } from './answers.ts'
+import { type Answer, answerOf } from './answers.ts'
 import {
   amountOf,
   betIdOf,
@@ -172,8 +179,7 @@ export function stakes(deps: StakeDeps) {
       const { betTxId: txId, winTxId, roundId } = message
       const amount = amountOf(message.stake, message.exponent, 1n)
       const payout = amountOf(message.payout, message.exponent)
-      const reference = `${winTxId} ${payout}`
-      const one = newStake(deps, message, { txId, type: 'bet', roundId, amount, reference })
+      const one = newStake(deps, message, { txId, type: 'bet', roundId, amount, reference: `${winTxId} ${payout}` })
       const win = { ...one, txId: winTxId, type: 'win', amount: payout, targetTxId: txId } as const
       const { riders, guards } = roundRows(one, roundId, true)
       return takeStake(deps, {
@@ -195,7 +201,6 @@ export function stakes(deps: StakeDeps) {
     tip(message: Message<'tip'>): Promise<Answer> {
       const amount = amountOf(message.amount, message.exponent, 1n)
       const one = newStake(deps, message, { txId: message.txId, type: 'tip', roundId: null, amount })
-      const outcome = { ...outcomeOf(ZERO, amount), validBet: ZERO }
       return takeStake(deps, {
         message,
         one,
@@ -204,12 +209,14 @@ export function stakes(deps: StakeDeps) {
             ...ticketOf(one, game),
             ...rows,
             funds: ['cash'],
-            bets: [{ stake: amount, detail: detailOf(one, game), outcome }],
+            bets: [{ stake: amount, detail: detailOf(one, game), outcome: tipOutcome(amount) }],
           }),
       })
     },
   }
 }
+
+const tipOutcome = (amount: Money) => ({ ...outcomeOf(ZERO, amount), validBet: ZERO })
 
 export const outcomeOf = (payout: Money, stake: Money) => ({
   status: payout > ZERO ? ('won' as const) : ('lost' as const),

@@ -31,6 +31,8 @@ const FIRST: StudioOptions = {
   frameUrl: null,
   isHot: true,
   position: 10,
+  mode: 'seamless',
+  finalitySeconds: 300,
   games: [
     { ...GAME, gameCode: 'dice', name: 'Dice', category: 'RNG', returnBp: 9_900 },
     { ...GAME, gameCode: 'mines', name: 'Mines', category: 'RNG', returnBp: 9_900 },

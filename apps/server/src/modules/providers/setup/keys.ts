@@ -16,6 +16,7 @@ import {
 import { type Reencrypted, reencryptRows } from '../../../platform/secrets/reencrypt.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
 import type { Wallet } from '../../wallet/index.ts'
+import type { ProviderMode } from '../model.ts'
 import { houseOf } from '../product.ts'
 import { type KeyRow, keysStore, providersStore } from './store.ts'
 
@@ -43,6 +44,7 @@ const keyIdOfPublic = (pem: string): string => hash('sha256', `provider key:${pe
 export function keysService(deps: KeysDeps) {
   const { db, clock, vault, wallet } = deps
   const usable = keyReader(vault)
+  const modes = new Map<string, ProviderMode>()
   return {
     /** The provider that a call says it comes from. Its own account is in the chart before anything is posted. */
     async partnerOf(headers: RawCall['headers']): Promise<IncomingPartner | null> {
@@ -53,9 +55,13 @@ export function keysService(deps: KeysDeps) {
       const ours = rows.find(({ direction }) => direction === 'out')
       if (!provider || !ours) return null
       wallet.register({ houses: [houseOf(provider.providerId)] })
+      modes.set(provider.providerId, provider.mode)
       const theirs = rows.filter(({ direction }) => direction === 'in').map(usable)
       return { name: provider.providerId, networks: provider.networks, secrets: [usable(ours), ...theirs] }
     },
+
+    /** The mode of a provider, as it was when `partnerOf` last named it. */
+    modeOf: (providerId: string): ProviderMode | undefined => modes.get(providerId),
 
     /** Our keys for calls to a provider, the one that signs first, with those that its answers are checked by. */
     async ourKeysOf(providerId: string): Promise<PartnerSecrets | null> {

@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 import type { StaffCall } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Games } from '../../games/index.ts'
+import { transactionsStore } from '../transactions-store.ts'
+import { transfersStore } from '../transfers/store.ts'
 import { offeredGames, offeredVendor } from './catalogue.ts'
 import type { KeysDeps, KeysService } from './keys.ts'
 import { providerGamesStore, providersStore } from './store.ts'
@@ -25,6 +27,8 @@ const INITIAL: z.input<typeof studioOptions> = {
   frameUrl: null,
   isHot: false,
   position: 100,
+  mode: 'seamless',
+  finalitySeconds: 300,
   games: [],
 }
 
@@ -50,6 +54,7 @@ export function setupService(deps: SetupDeps) {
     change: (by: StaffCall, { id, options, reason }: Studio & { reason: string }) =>
       transaction(async (tx) => {
         const before = await providersStore.find(tx, id)
+        if (before && before.mode !== options.mode && (await hasMovedMoney(tx, id))) refuse('game_provider.mode_fixed')
         await putProvider(deps, tx, { id, options })
         const { games, ...after } = options
         const counted = { ...after, games: games.length }
@@ -79,6 +84,9 @@ export function setupService(deps: SetupDeps) {
       }),
   }
 }
+
+const hasMovedMoney = async (tx: Tx, providerId: string): Promise<boolean> =>
+  (await transactionsStore.isUsed(tx, providerId)) || (await transfersStore.isUsed(tx, providerId))
 
 /**
  * Writes a provider with its games, and lists them in the catalogue. A game that is no longer named is closed, because bets name

@@ -250,7 +250,7 @@ describe('a bonus', () => {
 
 describe('a bet that is placed with its result', () => {
   beforeAll(() => terms({ maxStake: '500' }))
-  const spin = (as: TestMember, ticket: ReturnType<typeof ticketFor>, payout: string, node = 0) =>
+  const spin = (ticket: ReturnType<typeof ticketFor>, payout: string, node = 0) =>
     books[node]!.placeSettled({
       ...ticket,
       bets: [{ ...ticket.bets[0]!, outcome: outcomeOf(money(payout), ticket.bets[0]!.stake) }],
@@ -259,13 +259,13 @@ describe('a bet that is placed with its result', () => {
   test('is paid by both pockets, and pays both, once for all repetitions over two nodes', async () => {
     const { as } = await withBonus({ cash: '20.00' })
     const ticket = ticketFor(as.memberId, '50')
-    const placed = await Promise.all(Array.from({ length: 20 }, (_, at) => spin(as, ticket, '75', at % 2)))
+    const placed = await Promise.all(Array.from({ length: 20 }, (_, at) => spin(ticket, '75', at % 2)))
     expect(placed.filter(({ duplicate }) => !duplicate)).toHaveLength(1)
     expect(await pockets(as)).toEqual(moneys('30', '115'))
     await play(as, '10', '90')
     expect(await pockets(as)).toEqual(moneys('110', '115'))
     // Cash alone would cover the stake now. The repetition is still that of the first.
-    expect(await spin(as, ticket, '75')).toMatchObject({ duplicate: true })
+    expect(await spin(ticket, '75')).toMatchObject({ duplicate: true })
     expect(await pockets(as)).toEqual(moneys('110', '115'))
     expect((await own(as)).wagered).toBe(money('60'))
   })
@@ -273,7 +273,7 @@ describe('a bet that is placed with its result', () => {
   test('is corrected and goes back to the pockets that paid', async () => {
     const { as } = await withBonus({ cash: '20.00' })
     const ticket = ticketFor(as.memberId, '50')
-    await spin(as, ticket, '75')
+    await spin(ticket, '75')
     const [bet] = await books[0]!.ticketBets(w.platform.database.db, as.memberId, ticket.ticketId)
     expect(bet!.funds).toEqual(
       new Map([
@@ -290,7 +290,7 @@ describe('a bet that is placed with its result', () => {
   test('covers ten of thirty at once over two nodes when it is enough for ten', async () => {
     const { as } = await withBonus({ cash: '25.00', amount: '75' })
     const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, at) => codeOf(spin(as, ticketFor(as.memberId, '10'), '0', at % 2))),
+      Array.from({ length: 30 }, (_, at) => codeOf(spin(ticketFor(as.memberId, '10'), '0', at % 2))),
     )
     expect(new Set(answers)).toEqual(new Set(['ok', 'wallet.insufficient_funds']))
     expect(await pockets(as)).toEqual(moneys('0', '0'))
@@ -300,8 +300,8 @@ describe('a bet that is placed with its result', () => {
   test('is refused as any other by the terms of the bonus', async () => {
     await terms({ maxStake: '50' })
     const { as } = await withBonus({ cash: '20.00' })
-    expect(await codeOf(spin(as, ticketFor(as.memberId, '51'), '0'))).toBe('rewards.stake_above_maximum')
-    expect(await codeOf(spin(as, ticketFor(as.memberId, '30', 'CARDS'), '0'))).toBe('rewards.game_excluded')
+    expect(await codeOf(spin(ticketFor(as.memberId, '51'), '0'))).toBe('rewards.stake_above_maximum')
+    expect(await codeOf(spin(ticketFor(as.memberId, '30', 'CARDS'), '0'))).toBe('rewards.game_excluded')
     expect(await pockets(as)).toEqual(moneys('20', '100'))
     await terms({ maxStake: '500' })
   })

@@ -27,9 +27,7 @@ export function useCheckout(betting: Betting, placing: PlacingHere, closed: stri
   const protect = useProtect()
   const { game, lines, group } = betting
   const [plan, setPlan] = useState<RepeatPlan>()
-  const pockets = useFunds()
-  // Bonus money pays no repeat orders.
-  const funds = pockets && units(pockets.cash + (plan ? ZERO : pockets.bonus))
+  const funds = useSpendable(plan !== undefined)
   const once = betLines(game, lines, group)
   const repeat = useRepeat(betting, plan, once.stake)
   const total: Money = plan && repeat && 'total' in repeat ? repeat.total : once.stake
@@ -83,6 +81,12 @@ export function useCheckout(betting: Betting, placing: PlacingHere, closed: stri
   }
 }
 export type Checkout = ReturnType<typeof useCheckout>
+
+/** Bonus money pays no repeat orders. */
+function useSpendable(isRepeat: boolean): Money | undefined {
+  const pockets = useFunds()
+  return pockets && units(pockets.cash + (isRepeat ? ZERO : pockets.bonus))
+}
 
 function useRepeat(betting: Betting, plan: RepeatPlan | undefined, cost: Money) {
   const { clock } = useSite()

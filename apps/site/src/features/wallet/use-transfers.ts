@@ -1,0 +1,28 @@
+import { type WalletTransferView, walletTransfers } from '@croupier/wire/providers/transfers'
+import { consolidatedFunds, merchantWallet } from '@croupier/wire/providers/wallets'
+import { balance } from '@croupier/wire/wallet/wallet'
+import { useEffect, useState } from 'react'
+import { allOf, useCall } from '../../lib/call.ts'
+import { useSite } from '../../lib/site.tsx'
+
+const EVERY_MS = 2_000
+
+export const isOpen = ({ state }: Pick<WalletTransferView, 'state'>): boolean =>
+  state === 'asked' || state === 'unknown'
+
+/** The latest transfers. While one is under way they are read again, and the balances when one has ended. */
+export function useTransfers(hasWallets: boolean): readonly WalletTransferView[] {
+  const { queries } = useSite()
+  const [isWaiting, setWaiting] = useState(false)
+  const { data } = useCall(walletTransfers, {}, { enabled: hasWallets, ...(isWaiting ? { everyMs: EVERY_MS } : {}) })
+  const transfers = data?.transfers ?? []
+  const open = transfers
+    .filter(isOpen)
+    .map(({ id }) => id)
+    .join(' ')
+  useEffect(() => {
+    setWaiting(open !== '')
+    for (const endpoint of [merchantWallet, consolidatedFunds, balance]) void queries.invalidateQueries(allOf(endpoint))
+  }, [open, queries])
+  return transfers
+}
