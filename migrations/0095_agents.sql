@@ -172,9 +172,107 @@ create table agents.turnover (
 );
 grant select, insert, update on agents.turnover to croupier_app;
 
+-- Contracts along the tree (Agent rules §6). The payer of a master agent is the house, which is null. Terms never change: a new
+-- contract replaces the old one, and `chain_id` is the id of the first one of such a chain. An accepted contract pays for the periods
+-- that lie between `starts_at` and `ends_at`.
+create table agents.contracts (
+  contract_id text collate "C" primary key,
+  chain_id text collate "C" not null,
+  kind text not null check (kind in ('dividend', 'dailySalary', 'hourlySalary', 'realtimeSalary')),
+  payer_id text collate "C",
+  payee_id text collate "C" not null check (payee_id <> payer_id),
+  status text not null check (status in ('newRequest', 'accepted', 'rejected', 'terminated')),
+  terms json not null,
+  offered_at timestamptz not null,
+  accepted_at timestamptz,
+  starts_at timestamptz,
+  ends_at timestamptz,
+  ended_at timestamptz,
+  reason text check (reason in ('withdraw', 'expire', 'terminate', 'replace', 'lowerRate', 'branchMove', 'accountClosed')),
+  check ((accepted_at is null) = (starts_at is null)),
+  check (ends_at >= starts_at),
+  check ((status in ('rejected', 'terminated')) = (ended_at is not null))
+);
+create unique index contracts_accepted on agents.contracts (payee_id, kind) where status = 'accepted';
+create unique index contracts_open on agents.contracts (payee_id, kind) where status = 'newRequest';
+create index contracts_of_payer on agents.contracts (payer_id, kind, offered_at desc);
+create index contracts_of_payee on agents.contracts (payee_id, kind, offered_at desc);
+create index contracts_latest on agents.contracts (offered_at desc, contract_id);
+create index contracts_expiring on agents.contracts (offered_at) where status = 'newRequest';
+grant select, insert, update (status, chain_id, accepted_at, starts_at, ends_at, ended_at, reason) on agents.contracts
+  to croupier_app;
+
+-- Periods whose lines are computed (Agent rules §8.1), one row each: two nodes that compute the same one meet here. `length` is that of
+-- the period.
+create table agents.contract_runs (
+  kind text not null check (kind in ('dividend', 'dailySalary', 'hourlySalary', 'realtimeSalary')),
+  length text not null check (length in ('daily', 'weekly', 'semimonthly', 'monthly')),
+  first_day text collate "C" not null,
+  last_day text collate "C" not null,
+  computed_at timestamptz not null,
+  primary key (kind, length, first_day)
+);
+grant select, insert on agents.contract_runs to croupier_app;
+
+-- What contracts pay for a period; the id is `<period>:<contract>`. The figures never change. `paid` grows with instalments until
+-- it is `due`: the rest is a debt of the payer.
+create table agents.contract_lines (
+  line_id text collate "C" primary key,
+  contract_id text collate "C" not null references agents.contracts,
+  chain_id text collate "C" not null,
+  kind text not null check (kind in ('dividend', 'dailySalary', 'hourlySalary', 'realtimeSalary')),
+  length text not null check (length in ('daily', 'weekly', 'semimonthly', 'monthly')),
+  first_day text collate "C" not null,
+  last_day text collate "C" not null,
+  payer_id text collate "C",
+  payee_id text collate "C" not null,
+  depth integer not null,
+  valid_bet bigint not null,
+  ngr bigint not null,
+  base bigint not null,
+  active_members integer not null,
+  carry_in bigint not null check (carry_in <= 0),
+  carry_out bigint not null check (carry_out <= 0),
+  tier integer not null,
+  rate bigint not null,
+  due bigint not null check (due >= 0),
+  paid bigint not null default 0,
+  payments integer not null default 0,
+  status text not null
+    check (status in ('notReached', 'awaitingApproval', 'payable', 'partlyPaid', 'unfunded', 'paid')),
+  computed_at timestamptz not null,
+  approved_at timestamptz,
+  unique (contract_id, first_day),
+  foreign key (kind, length, first_day) references agents.contract_runs,
+  check (paid between 0 and due),
+  check ((status = 'notReached') = (due = 0) and (status = 'paid') = (due > 0 and paid = due))
+);
+create index contract_lines_of_payee on agents.contract_lines (payee_id, kind, first_day desc);
+create index contract_lines_of_payer on agents.contract_lines (payer_id, kind, first_day desc);
+create index contract_lines_of_chain on agents.contract_lines (chain_id, first_day desc);
+create index contract_lines_latest on agents.contract_lines (computed_at desc, line_id);
+create index contract_lines_open on agents.contract_lines (computed_at, depth, line_id)
+  where status in ('payable', 'partlyPaid', 'unfunded');
+create index contract_lines_debts on agents.contract_lines (payer_id) where status in ('partlyPaid', 'unfunded');
+grant select, insert, update (paid, payments, status, approved_at) on agents.contract_lines to croupier_app;
+
+-- Instalments of lines. Paying and receiving are two postings, because two members may be in two cells.
+create table agents.contract_payments (
+  line_id text collate "C" not null references agents.contract_lines,
+  nth integer not null,
+  amount bigint not null check (amount > 0),
+  paid_at timestamptz not null,
+  received_at timestamptz,
+  primary key (line_id, nth)
+);
+create index contract_payments_open on agents.contract_payments (line_id) where received_at is null;
+grant select, insert, update (received_at) on agents.contract_payments to croupier_app;
+
 -- `npm run books` examines these tables.
 grant usage on schema agents to croupier_books;
-grant select on agents.lines, agents.member_days, agents.team_days, agents.transfers to croupier_books;
+grant select on agents.lines, agents.member_days, agents.team_days, agents.transfers, agents.contracts, agents.contract_lines,
+  agents.contract_payments
+  to croupier_books;
 
 -- Erasure of a member's data: see personal.ts of the module.
 insert into platform.erasure_rules (step, table_name, statement) values

@@ -34,15 +34,38 @@ export const agentChecks: readonly Check[] = [
     ].join(' union all '),
   },
   {
-    name: 'the money in transit is that of the transfers that are not received yet',
-    needs: [...LEDGER, 'agents.transfers'],
+    name: 'the money in transit is that of the transfers and contracts that are not received yet',
+    needs: [...LEDGER, 'agents.transfers', 'agents.contract_payments', 'agents.contract_lines'],
     counts: "select count(*) from wallet.house_parts where house = 'house.transit'",
     sql: `
-      select format('%s are in transit, but transfers of %s are open', ${money('held')}, ${money('open')}) as what
+      select format('%s are in transit, but transfers and contracts of %s are open', ${money('held')}, ${money('open')}) as what
       from (
         select coalesce((select sum(balance) from wallet.house_parts where house = 'house.transit'), 0) as held,
-               coalesce((select sum(amount) from agents.transfers where received_at is null), 0) as open) sums
+               coalesce((select sum(amount) from agents.transfers where received_at is null), 0) + coalesce((
+                 select sum(p.amount) from agents.contract_payments p join agents.contract_lines l using (line_id)
+                 where p.received_at is null and l.payer_id is not null), 0) as open) sums
       where held <> open`,
+  },
+  {
+    name: 'every contract line is paid by its instalments, each of which was posted once to its payee; no other was posted',
+    needs: [...LEDGER, 'agents.contract_lines', 'agents.contract_payments'],
+    counts: 'select count(*) from agents.contract_lines',
+    sql: `
+      select format('line %s says %s are paid, its instalments %s', l.line_id, ${money('l.paid')}, ${money('coalesce(p.amount, 0)')}) as what
+      from agents.contract_lines l
+      left join (select line_id, sum(amount) as amount from agents.contract_payments group by 1) p using (line_id)
+      where l.paid <> coalesce(p.amount, 0)
+      union all
+      select format('instalment %s came to %s, but %s were posted', coalesce(i.id, j.id), ${money('coalesce(i.amount, 0)')}, ${money('coalesce(j.posted, 0)')})
+      from (
+        select p.line_id || ':p' || p.nth as id, l.payee_id as member_id, p.amount
+        from agents.contract_payments p join agents.contract_lines l using (line_id) where p.received_at is not null
+      ) i
+      full join (
+        select reference as id, split_part(account, '.', 1) as member_id, sum(amount) as posted
+        from wallet.journal where kind in ('dividend', 'salary.daily') group by 1, 2
+      ) j on j.id = i.id and j.member_id = i.member_id
+      where coalesce(i.amount, 0) <> coalesce(j.posted, 0)`,
   },
   {
     name: "every team's figures are the sums of its members' figures by the tree of the day",

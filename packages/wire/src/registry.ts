@@ -1,3 +1,5 @@
+import * as agentsContractsDesk from './agents/contracts.console.ts'
+import * as agentsContracts from './agents/contracts.ts'
 import * as agentsDownlines from './agents/downlines.ts'
 import * as agentsFigures from './agents/figures.ts'
 import * as agentsIncome from './agents/income.ts'
@@ -241,6 +243,8 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   rewardsMallDesk,
   agentsDownlines,
   agentsFigures,
+  agentsContracts,
+  agentsContractsDesk,
   agentsIncome,
   agentsLinks,
   agentsRecords,

@@ -3,6 +3,7 @@ import type { Cashier } from '../modules/cashier/index.ts'
 import type { Content } from '../modules/content/index.ts'
 import type { Games } from '../modules/games/index.ts'
 import type { Identity } from '../modules/identity/index.ts'
+import type { Messaging } from '../modules/messaging/index.ts'
 import type { SaferGambling } from '../modules/safer-gambling/index.ts'
 import type { Staff } from '../modules/staff/index.ts'
 import type { Statements } from '../modules/statements/index.ts'
@@ -16,6 +17,7 @@ type Below = {
   identity: Identity
   wallet: Wallet
   statements: Statements
+  messaging: Messaging
   saferGambling: SaferGambling
   cashier: Cashier
   games: Games
@@ -34,6 +36,7 @@ export const connectAgents = (platform: Platform, below: Below): Agents =>
     wallet: below.wallet,
     statements: below.statements,
     transfers: transferPorts(below),
+    messages: below.messaging,
   })
 
 const figureSources = ({ games: { figures }, wallet, saferGambling }: Below): FigureSources => ({

@@ -138,7 +138,7 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   const lottery = connectLottery(platform, { content, wallet, games, draws }, () => agents)
   const providers = connectProviders(platform, options, { content, identity, wallet, games, risk })
   const rewards = connectRewards(platform, { ...parts, messaging, cashier, search })
-  const agents = connectAgents(platform, { ...parts, statements, cashier })
+  const agents = connectAgents(platform, { ...parts, messaging, statements, cashier })
   const first = { staff, content, notifications, identity, wallet, messaging, statements }
   const products = { games, draws, lottery, providers, rewards, agents }
   const below = { ...first, saferGambling, privacy, kyc, risk, cashier, ...products }

@@ -59,14 +59,15 @@ export function dividendSequence(rules: DividendRules, periods: readonly Dividen
   return lines
 }
 
-function carryInto(
-  { carryMode }: DividendRules,
-  period: DividendPeriod,
-  before: DividendPeriod,
-  line: DividendLine,
+/** Agent rules §7.1. What the period before carries into a period. */
+export function carryInto(
+  { carryMode }: Pick<DividendRules, 'carryMode'>,
+  period: Pick<DividendPeriod, 'from'>,
+  before: Pick<DividendPeriod, 'from' | 'ngr'>,
+  line: Pick<DividendLine, 'carryOut'>,
 ): Money {
   if (carryMode === 'previous') return smaller(before.ngr, ZERO)
   return carryMode === 'month' && monthOf(period) !== monthOf(before) ? ZERO : line.carryOut
 }
 
-const monthOf = ({ from }: DividendPeriod): string => from.slice(0, 7)
+const monthOf = ({ from }: Pick<DividendPeriod, 'from'>): string => from.slice(0, 7)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, line, memberId, nothing, pageOf, paging } from '../shapes.ts'
+import { CONTRACT_KINDS } from './contract-shapes.ts'
 import { limitRefusals, preset, presetFields, rate } from './shapes.ts'
 
 const forAgents = { module: 'agents', token: true, audience: 'agent' } as const
@@ -21,6 +22,8 @@ export const agentPreset = endpoint({
     ladder: z.object({ groupMin: z.int(), groupStep: z.int(), groupGap: z.int(), rateStep: rate }),
     /** An assistant looks, and changes nothing. */
     isAssistant: z.boolean(),
+    /** The kinds of contracts that are switched on, whose pages the agent centre has. */
+    contracts: z.array(z.enum(CONTRACT_KINDS)),
   }),
   refusals: ['agents.no_principal'],
 })

@@ -69,5 +69,5 @@ export const releaseIncome = endpoint({
   throttle: { limit: 30, windowSeconds: 60, by: 'account' },
   request: nothing,
   response: z.object({ amount: money }),
-  refusals: ['wallet.insufficient_funds'],
+  refusals: ['wallet.insufficient_funds', 'agents.debts_open'],
 })

@@ -28,6 +28,10 @@ export const MESSAGE_TYPES = [
   'points_expire',
   'points_order_approved',
   'points_order_rejected',
+  'contract_offered',
+  'contract_accepted',
+  'contract_rejected',
+  'contract_ended',
   'feedback_answered',
   'chat_answered',
 ] as const
@@ -70,6 +74,10 @@ export const SUBJECT_OF: Readonly<Record<MessageType, MessageSubject>> = {
   points_expire: 'rewards',
   points_order_approved: 'rewards',
   points_order_rejected: 'rewards',
+  contract_offered: 'rewards',
+  contract_accepted: 'rewards',
+  contract_rejected: 'rewards',
+  contract_ended: 'rewards',
   feedback_answered: 'service',
   chat_answered: 'service',
 }
@@ -79,7 +87,7 @@ export type ShownMessages = MessageSubject | 'unread'
 
 /**
  * `params` fill the text: `amount` (decimal text), `fee` and `payout` of a paid withdrawal, `orderId`, `reason` (the note of staff, or a code), `what` (the credential
- * that changed), `kind` and `period` of a limit, `on` (the date from which an account is dormant), `minutes` (how long logins are refused) and `address` (masked, where the logins failed), `wrote` and `answer` (what the member wrote to customer service, and the answer). `points` and `on` (the last day) of points that expire, `name` (of the reward) and `reason` of an order in the points mall. `chat_answered` has `agent` and the beginning of the `answer`.
+ * that changed), `kind` and `period` of a limit, `on` (the date from which an account is dormant), `minutes` (how long logins are refused) and `address` (masked, where the logins failed), `wrote` and `answer` (what the member wrote to customer service, and the answer). `points` and `on` (the last day) of points that expire, `name` (of the reward) and `reason` of an order in the points mall. Contracts of agents have `account` (the other side, empty for the house) and `kind`. `chat_answered` has `agent` and the beginning of the `answer`.
  */
 const message = z.object({
   id: z.string(),

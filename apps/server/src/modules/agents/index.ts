@@ -7,9 +7,13 @@ import type { Content } from '../content/index.ts'
 import type { Games } from '../games/index.ts'
 import type { Identity, MemberTree } from '../identity/index.ts'
 import type { PrizeGroups } from '../lottery/index.ts'
+import type { Messaging } from '../messaging/index.ts'
 import type { Staff } from '../staff/index.ts'
 import type { Statements } from '../statements/index.ts'
 import type { Wallet } from '../wallet/index.ts'
+import { contractParts } from './contracts/parts.ts'
+import { contractsPolicy, kindsOn } from './contracts/policy.ts'
+import { contractsRoutes } from './contracts/routes.ts'
 import { figuresPolicy } from './figures/policy.ts'
 import type { FigureSources } from './figures/ports.ts'
 import { refreshFigures } from './figures/refresh.ts'
@@ -60,6 +64,7 @@ export type AgentsDeps = Pick<Platform, 'clock' | 'random' | 'fanout' | 'jobs' |
   wallet: Pick<Wallet, 'recordOf' | 'post' | 'standingOf' | 'balanceOf' | 'register'>
   statements: Pick<Statements, 'register' | 'own'>
   transfers: TransferPorts
+  messages: Pick<Messaging, 'send'>
 }
 
 const REFRESH = 'agents.figures'
@@ -67,7 +72,7 @@ const REFRESH = 'agents.figures'
 /** Tier 13: agents, their tree and the figures of their teams. */
 export function agents(deps: AgentsDeps): Agents {
   const { tree, links, own, listing, desk, groups, settings, ...services } = createServices(deps)
-  const { figures, refresh, records, transfers, turnover, income } = services
+  const { figures, refresh, records, transfers, turnover, income, contracts } = services
   registerRebates(deps, settings)
   return {
     tree: memberTree({ tree, links, settings }),
@@ -84,17 +89,21 @@ export function agents(deps: AgentsDeps): Agents {
       ...recordsRoutes(tree, records),
       ...incomeRoutes(tree, income),
       ...transfersRoutes(transfers),
+      ...contractsRoutes(tree, contracts),
       ...treeDeskRoutes(listing, desk),
     ],
     tasks: [
       { name: REFRESH, run: () => refreshFigures(refresh) },
       { name: RECEIVE, run: transfers.receiveAll },
+      ...contracts.tasks,
     ],
     crons: [
       { task: REFRESH, match: '*/5 * * * *' },
       // For a transfer whose job was lost with its node.
       { task: RECEIVE, match: '* * * * *' },
+      ...contracts.crons,
     ],
+    listeners: contracts.listeners,
   }
 }
 
@@ -122,20 +131,30 @@ function createServices({ clock, random, fanout, jobs, database: { db }, identit
   const ports = given.transfers
   const turnover = transferTurnover(ports, tree.today)
   const limits = given.settings.policy(transfersPolicy)
-  const income = incomeService({ ...base, random, wallet, statements: given.statements.own })
+  const terms = given.settings.policy(contractsPolicy)
+  const { isUnavailable } = ports
+  const contracts = contractParts({
+    ...{ ...base, random, tree, contracts: terms, isUnavailable, messages: given.messages },
+    ...{ figures: active, wallet, log: given.log, approvals: given.approvals },
+  })
+  const income = incomeService({ ...base, random, wallet, statements: given.statements.own, debtOf: contracts.debtOf })
   return {
     tree,
     groups,
     settings,
     turnover,
     links: linksService({ ...base, random, tree, codes: accounts }),
-    own: ownDownlines({ ...base, tree, accounts }),
+    own: ownDownlines({ ...base, tree, accounts, kindsOn: () => kindsOn(terms()) }),
     listing: treeListing({ ...base, tree }),
     figures: figuresService({ ...base, tree, settings: active, income: income.total }),
     income,
+    contracts,
     refresh: { ...base, settings: active, sources: given.figures },
     records: recordsService({ ...base, tree, bets: given.bets, exclusionsDuring, transactions: wallet.recordOf }),
-    transfers: transfersService({ ...base, random, jobs, wallet, tree, limits, ports, turnover }),
-    desk: agentDesk({ ...base, tree, accounts, approvals: given.approvals }),
+    transfers: transfersService({
+      ...{ ...base, random, jobs, wallet, tree, limits, ports, turnover },
+      debtOf: contracts.debtOf,
+    }),
+    desk: agentDesk({ ...base, tree, accounts, approvals: given.approvals, endContracts: contracts.endForMove }),
   }
 }

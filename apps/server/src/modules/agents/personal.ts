@@ -49,6 +49,19 @@ export const agentsTables: readonly PersonalTable[] = [
     columns: ['transfer_id', 'direction', 'amount', 'sent_at', 'received_at'],
   },
   {
+    table: 'agents.contracts',
+    erasure: { atOnce: 'kept', forEver: 'Says what was agreed and is owed. It names the accounts by their ids only' },
+    member: 'payee_id',
+    columns: ['contract_id', 'kind', 'status', 'terms', 'offered_at', 'accepted_at', 'starts_at', 'ends_at', 'reason'],
+  },
+  {
+    table: 'agents.contract_lines',
+    erasure: { atOnce: 'kept', forEver: 'The ledger names the line. It names the accounts by their ids only' },
+    member: 'payee_id',
+    columns: ['line_id', 'kind', 'first_day', 'last_day', 'valid_bet', 'base', 'tier', 'rate', 'due', 'paid', 'status'],
+    money: ['valid_bet', 'base', 'due', 'paid'],
+  },
+  {
     table: 'agents.turnover',
     erasure: {
       atOnce: 'kept',

@@ -9,6 +9,7 @@ import type { MemberId, StaffId } from "@croupier/kernel/ids";
 import type { Money } from "@croupier/kernel/money";
 import type { AccountType } from "@croupier/rules/account-types";
 import type { Language } from "@croupier/rules/languages";
+import type { TermsText } from "@croupier/wire/agents/contract-shapes";
 import type { Finding } from "@croupier/wire/backoffice/verifications.console";
 import type { WithdrawalCheck } from "@croupier/wire/cashier/withdrawals.console";
 import type { AnnouncementType } from "@croupier/wire/content/announcements";
@@ -51,6 +52,65 @@ export interface AgentsAccounts {
 export interface AgentsAssistants {
   member_id: MemberId;
   principal_id: MemberId;
+}
+
+export interface AgentsContractLines {
+  active_members: number;
+  approved_at: Instant | null;
+  base: Money;
+  carry_in: Money;
+  carry_out: Money;
+  chain_id: string;
+  computed_at: Instant;
+  contract_id: string;
+  depth: number;
+  due: Money;
+  first_day: BusinessDay;
+  kind: "dividend" | "dailySalary" | "hourlySalary" | "realtimeSalary";
+  last_day: BusinessDay;
+  length: "daily" | "weekly" | "semimonthly" | "monthly";
+  line_id: string;
+  ngr: Money;
+  paid: Generated<Money>;
+  payee_id: MemberId;
+  payer_id: MemberId | null;
+  payments: Generated<number>;
+  rate: bigint;
+  status: "notReached" | "awaitingApproval" | "payable" | "partlyPaid" | "unfunded" | "paid";
+  tier: number;
+  valid_bet: Money;
+}
+
+export interface AgentsContractPayments {
+  amount: Money;
+  line_id: string;
+  nth: number;
+  paid_at: Instant;
+  received_at: Instant | null;
+}
+
+export interface AgentsContractRuns {
+  computed_at: Instant;
+  first_day: BusinessDay;
+  kind: "dividend" | "dailySalary" | "hourlySalary" | "realtimeSalary";
+  last_day: BusinessDay;
+  length: "daily" | "weekly" | "semimonthly" | "monthly";
+}
+
+export interface AgentsContracts {
+  accepted_at: Instant | null;
+  chain_id: string;
+  contract_id: string;
+  ended_at: Instant | null;
+  ends_at: Instant | null;
+  kind: "dividend" | "dailySalary" | "hourlySalary" | "realtimeSalary";
+  offered_at: Instant;
+  payee_id: MemberId;
+  payer_id: MemberId | null;
+  reason: "withdraw" | "expire" | "terminate" | "replace" | "lowerRate" | "branchMove" | "accountClosed" | null;
+  starts_at: Instant | null;
+  status: "newRequest" | "accepted" | "rejected" | "terminated";
+  terms: ColumnType<TermsText, string, string>;
 }
 
 export interface AgentsFigureDays {
@@ -1763,6 +1823,10 @@ export interface WalletPostingKeys {
 export interface DB {
   "agents.accounts": AgentsAccounts;
   "agents.assistants": AgentsAssistants;
+  "agents.contract_lines": AgentsContractLines;
+  "agents.contract_payments": AgentsContractPayments;
+  "agents.contract_runs": AgentsContractRuns;
+  "agents.contracts": AgentsContracts;
   "agents.figure_days": AgentsFigureDays;
   "agents.lines": AgentsLines;
   "agents.links": AgentsLinks;

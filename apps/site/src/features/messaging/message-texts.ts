@@ -47,6 +47,10 @@ export function useMessageTitle(): (message: Message) => string {
     points_expire: t`Points expire soon`,
     points_order_approved: t`Points order approved`,
     points_order_rejected: t`Points order rejected`,
+    contract_offered: t`Contract offer`,
+    contract_accepted: t`Contract accepted`,
+    contract_rejected: t`Contract rejected`,
+    contract_ended: t`Contract ended`,
     feedback_answered: t`Answer from customer service`,
     chat_answered: t`Answer in your chat`,
   }
@@ -122,7 +126,9 @@ export function useMessageText(): (message: Message) => string {
   return (message) => {
     const { type, params } = message
     const { minutes = '', address = '', reason = '', on = '', wrote = '', answer = '', agent = '' } = params
-    const { points = '', name = '' } = params
+    const { points = '', name = '', kind = '' } = params
+    const account = params.account || t`the house`
+    const contract = kind === 'dividend' ? t`dividend` : t`daily salary`
     const place = [address, params.device].filter(Boolean).join(', ')
     const amount = sumText(params.amount)
     const fee = sumText(params.fee)
@@ -160,6 +166,10 @@ export function useMessageText(): (message: Message) => string {
       points_expire: t`${points} points can be spent until ${on}. Then they expire.`,
       points_order_approved: t`Your order “${name}” was approved. ${reason}`,
       points_order_rejected: t`Your order “${name}” was rejected; points and cash are back. ${reason}`,
+      contract_offered: t`You have an offer from ${account}: ${contract}.`,
+      contract_accepted: t`${account} accepted your offer: ${contract}.`,
+      contract_rejected: t`${account} rejected your offer: ${contract}.`,
+      contract_ended: t`A contract with ${account} ended: ${contract}.`,
       feedback_answered: t`You wrote: “${wrote}” Our answer: ${answer}`,
       chat_answered: t`${agent} answered you: “${answer}”`,
     }
@@ -178,6 +188,10 @@ export function useMessageLink(calendar: BusinessCalendar): (message: Message) =
     if (subject === 'limit') return { href: memberHref('saferPlay'), label: t`Go to your limits` }
     if (message.type === 'chat_answered') return { href: CHAT_PATH, label: t`Open the chat` }
     if (subject === 'service') return { href: '/feedback', label: t`Write to us` }
+    if (message.type.startsWith('contract_')) {
+      const page = message.params.kind === 'dividend' ? 'agentDividendRecord2' : 'agentDailyWages2'
+      return { href: memberHref(page), label: t`Go to your contracts` }
+    }
     if (subject === 'rewards') return { href: '/pointMall', label: t`Go to the points mall` }
     if (subject === 'identity') return { href: memberHref('identity'), label: t`Go to your documents` }
     if (subject === 'security') return { href: memberHref('securityCenter'), label: t`Check your account` }

@@ -19,6 +19,7 @@ export type HiddenSpan = Span & { memberId: MemberId }
 export type Sums = Play & { deposits: Money; withdrawals: Money; commissions: Money; rewards: Money }
 /** An account directly below another, with its team. */
 export type Branch = Sums & { memberId: MemberId }
+export type TeamSums = Sums & { agentId: MemberId; activeMembers: number }
 export type TeamTotals = Sums & { registrations: number; firstDeposits: number; firstDepositSum: Money }
 
 /** A day as its figures were last read; closed once they are final. */

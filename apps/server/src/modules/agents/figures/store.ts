@@ -5,7 +5,7 @@ import type { Page } from '@croupier/kernel/page'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { type PageRequest, tables } from '../../../platform/db/store.ts'
-import type { Branch, Days, FigureDay, Sums, TeamTotals } from './model.ts'
+import type { Branch, Days, FigureDay, Sums, TeamSums, TeamTotals } from './model.ts'
 
 /**
  * An account whose team a viewer looks at. Only the days on which the account was below the viewer are visible, so a new upline sees
@@ -101,6 +101,32 @@ export const figuresStore = {
         where l.path @> array[${agent}]::text[] and l.from_day <= ${to} and l.to_day >= ${from}
         group by m.member_id having sum(m.valid_bet) >= ${minimum}) active`.execute(reader)
     return rows[0]!.count
+  },
+
+  /** The sums of many teams in an interval, and their distinct active members. A team without facts is left out. */
+  async ofTeams(reader: Reader, agents: readonly MemberId[], { from, to }: Days, minimum: Money): Promise<TeamSums[]> {
+    if (agents.length === 0) return []
+    const { rows } = await sql<TeamSums>`
+      with f as (
+        select agent_id, ${NO_MONEY}, turnover, valid_bet, payout, rebate from agents.team_days
+        where agent_id = any(${agents}) and business_day between ${from} and ${to}
+        union all
+        select agent_id, ${MONEY}, ${NO_PLAY} from agents.team_totals
+        where agent_id = any(${agents}) and business_day between ${from} and ${to}
+      ), active as (
+        select agent_id, count(*)::int as members from (
+          select above.id as agent_id, m.member_id
+          from agents.lines l
+          join agents.member_days m on m.member_id = l.member_id
+            and m.business_day between greatest(l.from_day, ${from}) and least(l.to_day, ${to})
+          cross join lateral unnest(l.path) above (id)
+          where l.path && ${agents}::text[] and l.from_day <= ${to} and l.to_day >= ${from} and above.id = any(${agents})
+          group by above.id, m.member_id having sum(m.valid_bet) >= ${minimum}) members
+        group by agent_id
+      )
+      select f.agent_id as "agentId", ${SUMS}, coalesce(max(active.members), 0)::int as "activeMembers"
+      from f left join active using (agent_id) group by f.agent_id`.execute(reader)
+    return rows
   },
 
   async moneyByDay(reader: Reader, agent: MemberId, { from, to }: Days) {

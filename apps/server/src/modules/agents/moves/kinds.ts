@@ -13,7 +13,10 @@ import { housePreset, movedPlaces } from '../tree/rules.ts'
 import type { TreeDeps, TreeService } from '../tree/service.ts'
 import { treeStore as store } from '../tree/store.ts'
 
-export type MovesDeps = TreeDeps & { tree: TreeService; accounts: Pick<Identity['agentAccounts'], 'setType'> }
+export type MovesDeps = TreeDeps & { tree: TreeService; accounts: Pick<Identity['agentAccounts'], 'setType'> } & {
+  /** Ends the contracts of the head of a branch with its old upline, in the transaction of the move. */
+  endContracts(tx: Tx, head: MemberId): Promise<void>
+}
 
 const shownPlace = z.object({ username: z.string(), upline: z.string(), accounts: z.int() })
 
@@ -41,6 +44,7 @@ export const moveKind = (deps: MovesDeps) =>
       const { closing, opening } = movedPlaces(branch, { head: memberId, to: place, day: effectiveDay(deps) })
       for (const ended of closing) await store.endPlace(tx, ended)
       await store.addPlaces(tx, opening)
+      await deps.endContracts(tx, memberId)
       return undefined
     },
   })

@@ -4,6 +4,7 @@ import { refuse } from '@croupier/kernel/refusals'
 import { ACCOUNT_TYPE, type AccountType } from '@croupier/rules/account-types'
 import { isAssistant } from '@croupier/rules/agent-types'
 import type { Preset } from '@croupier/rules/agents/limits'
+import type { OfferedKind } from '@croupier/wire/agents/contract-shapes'
 import type { agentPreset, changeDownline, OpenedKind, openDownline } from '@croupier/wire/agents/downlines'
 import type { Input, Output } from '@croupier/wire/endpoint'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -16,6 +17,7 @@ import { treeStore } from '../tree/store.ts'
 export type OwnDeps = TreeDeps & {
   tree: TreeService
   accounts: Identity['agentAccounts']
+  kindsOn(): OfferedKind[]
 }
 export type Own = ReturnType<typeof ownDownlines>
 
@@ -29,10 +31,10 @@ export const ownDownlines = (deps: OwnDeps) => ({
 })
 
 async function preset(deps: OwnDeps, session: MemberSession): Promise<Output<typeof agentPreset>> {
-  const { db, tree, settings } = deps
+  const { db, tree, settings, kindsOn } = deps
   const agent = await tree.agentOf(session)
   const own = (await treeStore.presets(db, [agent])).get(agent) ?? housePreset(settings())
-  return { own, ladder: limitsOf(settings()), isAssistant: isAssistant(session.accountType) }
+  return { own, ladder: limitsOf(settings()), isAssistant: isAssistant(session.accountType), contracts: kindsOn() }
 }
 
 /** Agent rules §1.1: the assistant of a master agent has a type of its own. */

@@ -6,7 +6,7 @@ import { refuse } from '@croupier/kernel/refusals'
 import type { agentIncome, agentIncomeLines, IncomeLineView, IncomeStatement } from '@croupier/wire/agents/income'
 import type { Input, Output } from '@croupier/wire/endpoint'
 import { boundedPageSize } from '@croupier/wire/shapes'
-import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import type { Line, Statements } from '../../statements/index.ts'
 import { account, type Wallet } from '../../wallet/index.ts'
 import type { Days } from '../figures/model.ts'
@@ -23,6 +23,8 @@ export type IncomeDeps = {
   members: TreeMembers
   statements: Statements['own']
   wallet: Pick<Wallet, 'post' | 'balanceOf'>
+  /** What the agent owes by contracts. */
+  debtOf(reader: Reader, memberId: MemberId): Promise<Money>
 }
 export type IncomeService = ReturnType<typeof incomeService>
 
@@ -91,7 +93,9 @@ async function lineOf({ db, members }: IncomeDeps, figures: readonly Line[]): Pr
 
 /** The wallet refuses the second of two releases at once, because the pocket has no more. */
 async function release(deps: IncomeDeps, tx: Tx, agent: MemberId): Promise<{ amount: Money }> {
-  const { clock, random, wallet } = deps
+  const { clock, random, wallet, debtOf } = deps
+  // Agent rules §8.4: new income pays the debts first.
+  if ((await debtOf(tx, agent)) > 0n) refuse('agents.debts_open')
   const amount = (await wallet.balanceOf(tx, agent)).others.get(AGENT_POCKET) ?? ZERO
   if (amount === ZERO) refuse('wallet.insufficient_funds')
   const postings = [{ from: account.pocket(agent, AGENT_POCKET), to: account.cash(agent), amount }]

@@ -23,6 +23,8 @@ export type TransfersDeps = Pick<TreeDeps, 'db' | 'clock' | 'members' | 'calenda
   limits(): TransfersPolicy
   ports: TransferPorts
   turnover: TransferTurnover
+  /** What the member owes by contracts. */
+  debtOf(reader: Reader, memberId: MemberId): Promise<Money>
 }
 export type TransfersService = ReturnType<typeof transfersService>
 
@@ -88,7 +90,7 @@ function refuseTransfer(refused: TransferRefusal): never {
 }
 
 async function senderOf(deps: TransfersDeps, reader: Reader, memberId: MemberId): Promise<Sender> {
-  const { members, tree, wallet, ports, turnover, calendar } = deps
+  const { members, tree, wallet, ports, turnover, calendar, debtOf } = deps
   const { cash, receivable } = await wallet.balanceOf(reader, memberId)
   const sent = await store.sentSince(reader, memberId, startOfDay(tree.today(), calendar()))
   const received = (await turnover.left(reader, [memberId])).get(memberId) ?? ZERO
@@ -99,7 +101,7 @@ async function senderOf(deps: TransfersDeps, reader: Reader, memberId: MemberId)
     agent: ZERO,
     cash,
     turnoverLocked: units(received + (await ports.lockedByDeposit(reader, memberId))),
-    debts: units(receivable < 0n ? -receivable : receivable),
+    debts: units((receivable < 0n ? -receivable : receivable) + (await debtOf(reader, memberId))),
     sentToday: sent.amount,
     countToday: sent.count,
     isUnavailable: await ports.isUnavailable(reader, memberId),

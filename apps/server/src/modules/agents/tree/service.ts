@@ -1,4 +1,10 @@
-import { type BusinessCalendar, type BusinessDay, businessDayOf, plusDays } from '@croupier/kernel/business-day'
+import {
+  type BusinessCalendar,
+  type BusinessDay,
+  businessDayOf,
+  plusDays,
+  startOfDay,
+} from '@croupier/kernel/business-day'
 import type { Clock } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { refuse } from '@croupier/kernel/refusals'
@@ -27,6 +33,8 @@ export type TreeService = ReturnType<typeof treeService>
 /** The tree of agents: who is below whom, and what each may give. */
 export const treeService = (deps: TreeDeps) => ({
   today: () => today(deps),
+  /** When the next business day starts, from which a move counts. */
+  nextDayStart: () => startOfDay(plusDays(today(deps), 1), deps.calendar()),
   /** The agent whose centre a session opens: an assistant sees that of the principal. Refuses `agents.no_principal`. */
   agentOf: (session: MemberSession) => agentOf(deps, session),
   place: (tx: Tx, account: PlacedAccount, given: GivenPreset | null) => place(deps, tx, account, given),

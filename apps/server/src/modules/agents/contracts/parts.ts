@@ -1,0 +1,52 @@
+import type { MemberId } from '@croupier/kernel/ids'
+import type { Tx } from '../../../platform/db/database.ts'
+import { listener } from '../../../platform/outbox/outbox.ts'
+import { contractDeskService } from './desk.ts'
+import { expireOffers } from './expiry.ts'
+import { lineLists } from './line-lists.ts'
+import { linesStore as store } from './lines-store.ts'
+import { contractLists } from './listing.ts'
+import { type PayingDeps, payLines } from './paying.ts'
+import { type RunApprovalDeps, runApprovals } from './run-approval.ts'
+import { computeRuns, type RunsDeps } from './runs.ts'
+import { type ContractsDeps, contractsService } from './service.ts'
+
+export type Contracts = ReturnType<typeof contractParts>
+
+const EXPIRE = 'agents.contracts'
+const PAY = 'agents.contract_runs'
+
+/** Contracts of agents: what the module registers of them. */
+export function contractParts(deps: ContractsDeps & RunsDeps & PayingDeps & RunApprovalDeps) {
+  const service = contractsService(deps)
+  const lists = contractLists({ ...deps, service })
+  const desk = contractDeskService({ ...deps, service, lists })
+  return {
+    service,
+    lists,
+    desk,
+    lines: lineLists(deps),
+    runs: runApprovals(deps),
+    debtOf: store.debtOf,
+    endForMove: (tx: Tx, head: MemberId) => service.endForMove(tx, head),
+    tasks: [
+      { name: EXPIRE, run: () => expireOffers(deps, service) },
+      {
+        name: PAY,
+        async run() {
+          await computeRuns(deps)
+          await payLines(deps)
+        },
+      },
+    ],
+    crons: [
+      { task: EXPIRE, match: '*/5 * * * *' },
+      { task: PAY, match: '*/5 * * * *' },
+    ],
+    listeners: [
+      listener('agents', 'member.excluded', async ({ memberId, kind }) => {
+        if (kind === 'self_exclusion') await deps.db.transaction().execute((tx) => service.endForClosing(tx, memberId))
+      }),
+    ],
+  }
+}

@@ -1,0 +1,38 @@
+import { CONTRACT_KINDS } from '@croupier/wire/agents/contract-shapes'
+import { rate } from '@croupier/wire/agents/shapes'
+import { lowering, policy, switchingOff } from '@croupier/wire/policy'
+import * as z from 'zod/mini'
+
+export type ContractsPolicy = z.output<typeof contractsPolicy.schema>
+
+/** Agent rules §6. A kind that is off takes no offers; accepted contracts go on until staff end them. */
+export const contractsPolicy = policy({
+  name: 'agents.contracts',
+  summary: 'Which contracts agents may have, how many tiers, the highest rates, and how long an offer stays open',
+  schema: z.object({
+    dividend: z.boolean(),
+    dailySalary: z.boolean(),
+    maxTiers: z.int().check(z.minimum(1), z.maximum(20)),
+    maxDividendRate: rate,
+    maxSalaryRate: rate,
+    offerDays: z.int().check(z.minimum(1), z.maximum(90)),
+  }),
+  initial: {
+    dividend: true,
+    dailySalary: true,
+    maxTiers: 6,
+    maxDividendRate: '60',
+    maxSalaryRate: '3',
+    offerDays: 7,
+  },
+  alone: {
+    dividend: switchingOff,
+    dailySalary: switchingOff,
+    maxTiers: lowering,
+    maxDividendRate: lowering,
+    maxSalaryRate: lowering,
+    offerDays: lowering,
+  },
+})
+
+export const kindsOn = (settings: ContractsPolicy) => CONTRACT_KINDS.filter((kind) => settings[kind])

@@ -1,0 +1,57 @@
+import {
+  contractLines,
+  dailySalary,
+  decideDividend,
+  dividend,
+  downlineContracts,
+  offerContract,
+  ownContract,
+  withdrawContract,
+} from '@croupier/wire/agents/contracts'
+import {
+  contractDesk,
+  contractLineDesk,
+  endContract,
+  offerHouseContract,
+  requestRunApproval,
+} from '@croupier/wire/agents/contracts.console'
+import { route } from '../../../platform/http/route.ts'
+import type { TreeService } from '../tree/service.ts'
+import type { ContractDesk } from './desk.ts'
+import type { LineLists } from './line-lists.ts'
+import type { ContractLists } from './listing.ts'
+import type { RunApprovals } from './run-approval.ts'
+import type { ContractsService } from './service.ts'
+
+export type ContractParts = {
+  service: ContractsService
+  lists: ContractLists
+  desk: ContractDesk
+  lines: LineLists
+  runs: RunApprovals
+}
+
+export const contractsRoutes = (tree: TreeService, { service, lists, desk, lines, runs }: ContractParts) => [
+  route(ownContract, ({ session, input }) => lists.own(session, input)),
+  route(downlineContracts, async ({ session, input }) => lists.downlines(await tree.agentOf(session), input)),
+  route(offerContract, ({ tx, session, input: { memberId, ...given } }) =>
+    service.offer(tx, { payer: session.memberId, payee: memberId, ...given }),
+  ),
+  route(withdrawContract, async ({ tx, session, input }) => {
+    await service.withdraw(tx, session.memberId, input.contractId)
+    return {}
+  }),
+  route(dividend, async ({ session }) => lists.dividendRequests(await tree.agentOf(session))),
+  route(decideDividend, ({ tx, session, input }) =>
+    service.decide(tx, session.memberId, { ...input, kind: 'dividend' }),
+  ),
+  route(dailySalary, ({ tx, session, input }) =>
+    service.decide(tx, session.memberId, { ...input, kind: 'dailySalary' }),
+  ),
+  route(contractDesk, ({ input }) => lists.desk(input)),
+  route(offerHouseContract, ({ by, input }) => desk.offer(by, input)),
+  route(endContract, ({ by, input }) => desk.end(by, input)),
+  route(contractLines, async ({ session, input }) => lines.ofAgent(await tree.agentOf(session), input)),
+  route(contractLineDesk, ({ input }) => lines.desk(input)),
+  route(requestRunApproval, ({ by, input }) => runs.request(by, input)),
+]

@@ -1,0 +1,60 @@
+import type { Clock } from '@croupier/kernel/clock'
+import { moneyText, sumOf } from '@croupier/kernel/money'
+import { PERIOD_LENGTHS } from '@croupier/kernel/period'
+import { refuse } from '@croupier/kernel/refusals'
+import { CONTRACT_KINDS } from '@croupier/wire/agents/contract-shapes'
+import type { requestRunApproval } from '@croupier/wire/agents/contracts.console'
+import { businessDay } from '@croupier/wire/business-day'
+import type { Input } from '@croupier/wire/endpoint'
+import * as z from 'zod/mini'
+import type { StaffCall } from '../../../platform/audit.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { approvalKind, type Staff } from '../../staff/index.ts'
+import { linesStore as store } from './lines-store.ts'
+
+export type RunApprovalDeps = { db: Db; clock: Clock; approvals: Pick<Staff['approvals'], 'register'> }
+export type RunApprovals = ReturnType<typeof runApprovals>
+
+const standing = z.object({ period: z.string(), lines: z.int(), amount: z.string(), status: z.string() })
+
+/** Agent rules §8.1: two people of staff approve what the house pays in a run. Then the whole run is paid. */
+export function runApprovals({ db, clock, approvals }: RunApprovalDeps) {
+  const requests = approvals.register(
+    approvalKind({
+      name: 'agent.contract_run',
+      permission: 'agent.contract.approve',
+      payload: z.object({ kind: z.enum(CONTRACT_KINDS), length: z.enum(PERIOD_LENGTHS), firstDay: businessDay }),
+      change: z.object({ before: standing, after: standing }),
+      async describe(tx, run) {
+        const waiting = await store.lockAwaiting(tx, run)
+        if (waiting.length === 0) refuse('agents.contract_state')
+        const amount = moneyText(sumOf(waiting.map(({ due }) => due)))
+        const shown = { period: `${run.length}:${run.firstDay}`, lines: waiting.length, amount }
+        return {
+          object: `contract-run:${run.kind}:${run.length}:${run.firstDay}`,
+          before: { ...shown, status: 'awaitingApproval' },
+          after: { ...shown, status: 'payable' },
+        }
+      },
+      async apply(tx, run) {
+        const waiting = await store.lockAwaiting(tx, run)
+        if (waiting.length === 0) refuse('agents.contract_state')
+        await store.approve(
+          tx,
+          waiting.map(({ lineId }) => lineId),
+          clock.now(),
+        )
+        return undefined
+      },
+    }),
+  )
+  return {
+    request: (by: StaffCall, { lineId, reason }: Input<typeof requestRunApproval>) =>
+      db.transaction().execute(async (tx) => {
+        const line = (await store.byId(tx, lineId)) ?? refuse('agents.contract_unknown')
+        const kind = CONTRACT_KINDS.find((one) => one === line.kind)
+        if (!kind || line.status !== 'awaitingApproval') return refuse('agents.contract_state')
+        return requests.request(tx, by, { payload: { kind, length: line.length, firstDay: line.firstDay }, reason })
+      }),
+  }
+}

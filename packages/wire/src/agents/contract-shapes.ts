@@ -1,0 +1,109 @@
+import { PERIOD_LENGTHS } from '@croupier/kernel/period'
+import { CARRY_MODES } from '@croupier/rules/agents/terms'
+import * as z from 'zod/mini'
+import { businessDay } from '../business-day.ts'
+import { instant, money } from '../shapes.ts'
+import { rate } from './shapes.ts'
+
+/** Agent rules §6.1: the kinds of contracts that there are. */
+export const CONTRACT_KINDS = ['dividend', 'dailySalary'] as const
+export type OfferedKind = (typeof CONTRACT_KINDS)[number]
+
+/** §4 contract request. `terminated` is every other end. */
+export const CONTRACT_STATUSES = ['newRequest', 'accepted', 'rejected', 'terminated'] as const
+
+/** Why a contract ended (Agent rules §6.4). */
+export const CONTRACT_REASONS = [
+  'withdraw',
+  'expire',
+  'terminate',
+  'replace',
+  'lowerRate',
+  'branchMove',
+  'accountClosed',
+] as const
+
+const activeMembers = z.int().check(z.minimum(0), z.maximum(1_000_000))
+/** Zero or more; a threshold that every team reaches is zero. */
+const threshold = money.check(z.refine((value) => value >= 0n, 'Not below zero'))
+/** More than any setting allows. */
+const TIERS_MOST = 20
+
+/** §3 contracts, Agent rules §6.1: what a contract pays. Tiers rise. */
+export const terms = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('dividend'),
+    period: z.enum(PERIOD_LENGTHS),
+    carryMode: z.enum(CARRY_MODES),
+    tiers: z
+      .array(z.object({ validBet: threshold, profitAndLoss: threshold, activeMembers, rate }))
+      .check(z.maxLength(TIERS_MOST)),
+  }),
+  z.object({
+    kind: z.literal('dailySalary'),
+    tiers: z.array(z.object({ betAmount: threshold, activeMembers, rate })).check(z.maxLength(TIERS_MOST)),
+  }),
+])
+export type TermsView = z.output<typeof terms>
+/** Terms as the wire and the database have them. */
+export type TermsText = z.input<typeof terms>
+
+export const contract = z.object({
+  id: z.string(),
+  /** The names of the accounts; no payer is the house. */
+  payer: z.nullable(z.string()),
+  payee: z.string(),
+  status: z.enum(CONTRACT_STATUSES),
+  terms,
+  offeredAt: instant,
+  acceptedAt: z.nullable(instant),
+  /** An accepted contract pays for periods from `startsAt` up to `endsAt`, which is null while nothing ends it. */
+  startsAt: z.nullable(instant),
+  endsAt: z.nullable(instant),
+  reason: z.nullable(z.enum(CONTRACT_REASONS)),
+})
+export type ContractView = z.output<typeof contract>
+
+export const LINE_STATUSES = ['notReached', 'awaitingApproval', 'payable', 'partlyPaid', 'unfunded', 'paid'] as const
+
+/** Agent rules §8.1: what a contract pays for a period, with the figures from which it follows. */
+export const contractLine = z.object({
+  id: z.string(),
+  kind: z.enum(CONTRACT_KINDS),
+  firstDay: businessDay,
+  lastDay: businessDay,
+  payer: z.nullable(z.string()),
+  payee: z.string(),
+  validBet: money,
+  /** The valid bets of a salary; for a dividend the result of the team with what is carried. */
+  base: money,
+  activeMembers: z.int(),
+  /** Losses of earlier periods, at or below zero. */
+  carryIn: money,
+  carryOut: money,
+  /** Counted from 1; 0 when no tier is reached. */
+  tier: z.int(),
+  rate,
+  amount: money,
+  paid: money,
+  status: z.enum(LINE_STATUSES),
+})
+export type ContractLineView = z.output<typeof contractLine>
+
+/** Agent rules §6.5: a contract below the payee that ends when a lower rate is accepted. */
+export const affected = z.object({ id: z.string(), account: z.string(), rate })
+
+/** The refusals of an offer (Agent rules §6.3), in the order of the checks. */
+export const offerRefusals = [
+  'agents.contract_off',
+  'agents.not_an_agent',
+  'agents.payee_not_direct',
+  'agents.no_own_contract',
+  'agents.contract_pending',
+  'agents.tiers_count',
+  'agents.rate_not_offered',
+  'agents.tiers_order',
+  'agents.rate_above_own',
+  'agents.contract_unavailable',
+  'agents.lower_rate_unconfirmed',
+] as const
