@@ -3,6 +3,7 @@ import { requestWords } from './request-words.ts'
 
 /** The acts in the audit log, by the name under which the server records them. */
 const ACTIONS: Readonly<Record<string, string>> = {
+  'agent.contract.edit': 'Offered or ended a contract of an agent',
   'agent.preset.edit': 'Changed the prize group or rates of an account',
   'approval.request.approve': 'Approved a request',
   'approval.request.reject': 'Rejected a request',
@@ -74,6 +75,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
 
 /** What an export is of, by module and object of the permission that it takes. */
 const EXPORTS: Readonly<Record<string, string>> = {
+  'agent.contract': 'contracts of agents',
   'agent.tree': 'the tree of agents',
   'approval.request': 'approvals',
   'audit.entry': 'the audit log',
@@ -162,6 +164,8 @@ export const ACTION_GROUPS = [
 const KINDS: Readonly<Record<string, { text: (id: string) => string; href?: (id: string) => string }>> = {
   withdrawal: { text: (id) => `Withdrawal ${id}`, href: (id) => `/withdrawals?open=${id}` },
   deposit: { text: (id) => `Deposit ${id}`, href: (id) => `/deposits?state=all&open=${id}` },
+  contract: { text: (id) => `Contract ${id}`, href: () => '/contracts' },
+  'contract-run': { text: (id) => `Contracts of ${id}`, href: () => '/contract-lines' },
   member: { text: (id) => `Member ${id}`, href: (id) => `/members/${id}` },
   setting: { text: (id) => `Setting: ${labelOf(id)}`, href: (id) => `/settings?open=${id}` },
   media: { text: () => 'A picture', href: (id) => `/pictures?open=${id}` },

@@ -41,8 +41,11 @@ const WITHOUT_ADMISSION = [
   'cancelTicket',
   'claimGrant',
   'convertPoint',
+  'dailySalary',
+  'decideDividend',
   'forfeitBonus',
   'joinOffer',
+  'offerContract',
   'redeemPointReward',
   'releaseIncome',
   'requestWithdrawal',
@@ -50,6 +53,7 @@ const WITHOUT_ADMISSION = [
   'transferUp',
   // `transfers.test.ts` of providers refuses it.
   'walletTransfer',
+  'withdrawContract',
 ]
 
 let w: GatewayWorld

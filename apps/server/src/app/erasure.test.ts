@@ -38,7 +38,12 @@ async function tablesWith(texts: readonly string[]): Promise<string[]> {
 }
 
 const memberColumn = (table: string): string =>
-  ({ 'identity.sessions': 'account_id', 'statements.statements': 'owner' })[table] ?? 'member_id'
+  ({
+    'identity.sessions': 'account_id',
+    'statements.statements': 'owner',
+    'agents.contracts': 'payee_id',
+    'agents.contract_lines': 'payee_id',
+  })[table] ?? 'member_id'
 async function rowsOf(table: string): Promise<number> {
   const sql = `select count(*)::int as count from ${table} where ${memberColumn(table)} = $1`
   return (await w.platform.database.pool.query<{ count: number }>(sql, [ana.memberId])).rows[0]!.count
@@ -49,6 +54,8 @@ const OTHERS = ['staff.approvals', 'staff.audit_entries', 'wallet.journal', 'wal
 const EMPTY = [
   'agents.accounts',
   'agents.assistants',
+  'agents.contract_lines',
+  'agents.contracts',
   'agents.links',
   'agents.member_days',
   'agents.money_days',

@@ -35,6 +35,10 @@ const ruleOfField = { enabled: TWO, required: TWO, patternId: TWO, minLength: TW
 
 /** T155: the changes of each field that one person may make. All others need a second approver. */
 const ALONE: Record<string, Record<string, string>> = {
+  'agents.contracts': {
+    ...{ dividend: 'off', dailySalary: 'off', maxTiers: 'lower', offerDays: 'lower' },
+    ...{ maxDividendRate: 'lower', maxSalaryRate: 'lower' },
+  },
   'agents.figures': { activeOnDay: TWO, activeInPeriod: TWO },
   'agents.transfers': {
     ...{ min: TWO, max: 'lower', dayMax: 'lower', dayCount: 'lower', turnoverMultiple: TWO },

@@ -1,8 +1,10 @@
+import { dayFrom, plusDays } from '@croupier/kernel/business-day'
 import { parseMoney } from '@croupier/kernel/money'
 import { parseRate } from '@croupier/rules/rate'
-import type { TermsView } from '@croupier/wire/agents/contract-shapes'
+import { type TermsView, terms as termsShape } from '@croupier/wire/agents/contract-shapes'
 import { dailySalary, decideDividend, offerContract } from '@croupier/wire/agents/contracts'
 import { offerHouseContract } from '@croupier/wire/agents/contracts.console'
+import * as z from 'zod/mini'
 import type { TestMember, World } from './world.ts'
 
 /** A monthly dividend with one tier. */
@@ -40,4 +42,30 @@ export async function contracted(
       )
   await w.call(DECISIONS[terms.kind], { contractId: id, action: 'accept' }, { as: payee })
   return id
+}
+
+let runs = 0
+/** A dividend of the house that waits for its approval, in a run of its own. Answers the id of the line. */
+export async function waitingLine(w: World): Promise<string> {
+  const { memberId } = await w.member({ accountType: 2 })
+  const { pool } = w.platform.database
+  const at = w.clock.now()
+  const [contract, day] = [`kwaiting${++runs}`, plusDays(dayFrom('2020-01-01'), runs)]
+  await pool.query(
+    `insert into agents.contracts (contract_id, chain_id, kind, payee_id, status, terms, offered_at, accepted_at, starts_at)
+     values ($1, $1, 'dividend', $2, 'accepted', $3, $4, $4, $4)`,
+    [contract, memberId, JSON.stringify(z.encode(termsShape, dividendOf('10', { period: 'daily' }))), at],
+  )
+  await pool.query(
+    "insert into agents.contract_runs (kind, length, first_day, last_day, computed_at) values ('dividend', 'daily', $1, $1, $2)",
+    [day, at],
+  )
+  await pool.query(
+    `insert into agents.contract_lines
+       (line_id, contract_id, chain_id, kind, length, first_day, last_day, payee_id, depth, valid_bet, ngr, base,
+        active_members, carry_in, carry_out, tier, rate, due, status, computed_at)
+     values ($1, $2, $2, 'dividend', 'daily', $3, $3, $4, 0, 1, 1000, 1000, 1, 0, 0, 1, 100000, 100, 'awaitingApproval', $5)`,
+    [`daily:${day}:${contract}`, contract, day, memberId, at],
+  )
+  return `daily:${day}:${contract}`
 }

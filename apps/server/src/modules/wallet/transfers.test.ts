@@ -135,7 +135,7 @@ describe.each([
 })
 
 /** Calls of agents about an account below. `transferDown` is refused where the profile has no transfers. */
-const OF_AGENTS = ['changeDownline.memberId', 'makeAgent.memberId', 'transferDown.memberId']
+const OF_AGENTS = ['changeDownline.memberId', 'makeAgent.memberId', 'offerContract.memberId', 'transferDown.memberId']
 
 test('T034 no field of a member’s route names a recipient', () => {
   const fieldsOf = ({ request }: Endpoint) => Object.keys((request as unknown as z.ZodMiniObject).shape ?? {})

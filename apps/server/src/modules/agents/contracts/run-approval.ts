@@ -21,7 +21,7 @@ const standing = z.object({ period: z.string(), lines: z.int(), amount: z.string
 export function runApprovals({ db, clock, approvals }: RunApprovalDeps) {
   const requests = approvals.register(
     approvalKind({
-      name: 'agent.contract_run',
+      name: 'agent.contract-run',
       permission: 'agent.contract.approve',
       payload: z.object({ kind: z.enum(CONTRACT_KINDS), length: z.enum(PERIOD_LENGTHS), firstDay: businessDay }),
       change: z.object({ before: standing, after: standing }),

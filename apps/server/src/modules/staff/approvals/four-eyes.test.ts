@@ -1,5 +1,6 @@
 import { type StaffId, uuidV7 } from '@croupier/kernel/ids'
 import { parseMoney } from '@croupier/kernel/money'
+import { requestRunApproval } from '@croupier/wire/agents/contracts.console'
 import { requestAgentType, requestMove } from '@croupier/wire/agents/tree.console'
 import { blockMember, requestFactorReset, requestUnblock } from '@croupier/wire/backoffice/members.console'
 import { requestCredit } from '@croupier/wire/cashier/deposits.console'
@@ -37,6 +38,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemRandom } from '../../../platform/clock.ts'
 import { codeAt } from '../../../platform/secrets/totp.ts'
 import { agentLine, memberBelow, presetOf } from '../../../testing/agents.ts'
+import { waitingLine } from '../../../testing/contracts.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { enrolledMember } from '../../../testing/factors.ts'
 import { type GatewayWorld, gatewayWorld } from '../../../testing/gateway.ts'
@@ -295,6 +297,14 @@ const kinds: Record<string, Kind> = {
         const { approvalId } = await w.call(offerGrant, { member: username, amount, note: 'Sorry', reason }, { as })
         return { approvalId: approvalId ?? '' }
       }
+    },
+  },
+  'agent.contract-run': {
+    ...byAgentManager,
+    again: 'agents.contract_state',
+    async subject(as) {
+      const lineId = await waitingLine(w)
+      return () => w.call(requestRunApproval, { lineId, reason }, { as })
     },
   },
   'agent.move': {
