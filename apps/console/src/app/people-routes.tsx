@@ -29,6 +29,22 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
     page: lazy(() => import('../features/statements/income-statements-page.tsx')),
   },
   {
+    path: '/contracts',
+    title: 'Contracts',
+    group: 'People',
+    icon: 'orders',
+    permissions: ['agent.contract.view'],
+    page: lazy(() => import('../features/contracts/contracts-page.tsx')),
+  },
+  {
+    path: '/contract-lines',
+    title: 'Dividends and salaries',
+    group: 'People',
+    icon: 'statements',
+    permissions: ['agent.contract.view'],
+    page: lazy(() => import('../features/contracts/contract-lines-page.tsx')),
+  },
+  {
     path: '/rewards',
     title: 'Rewards',
     group: 'People',

@@ -36,8 +36,8 @@ const ruleOfField = { enabled: TWO, required: TWO, patternId: TWO, minLength: TW
 /** T155: the changes of each field that one person may make. All others need a second approver. */
 const ALONE: Record<string, Record<string, string>> = {
   'agents.contracts': {
-    ...{ dividend: 'off', dailySalary: 'off', maxTiers: 'lower', offerDays: 'lower' },
-    ...{ maxDividendRate: 'lower', maxSalaryRate: 'lower' },
+    ...{ dividend: 'off', dailySalary: 'off', maxTiers: 'lower' },
+    ...{ maxDividendRate: 'lower', maxSalaryRate: 'lower', offerDays: 'lower' },
   },
   'agents.figures': { activeOnDay: TWO, activeInPeriod: TWO },
   'agents.transfers': {

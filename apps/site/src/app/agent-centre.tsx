@@ -1,14 +1,19 @@
 import { MemberFrame } from '@croupier/ui/member-frame'
+import type { OfferedKind } from '@croupier/wire/agents/contract-shapes'
+import { agentPreset } from '@croupier/wire/agents/downlines'
 import { useLingui } from '@lingui/react/macro'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChartLine from 'lucide-react/icons/chart-line'
 import Coins from 'lucide-react/icons/coins'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Megaphone from 'lucide-react/icons/megaphone'
+import Percent from 'lucide-react/icons/percent'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { useCall } from '../lib/call.ts'
 import { lazyPart } from '../lib/lazy.ts'
 import { useMedia, WIDE } from '../lib/media.ts'
 import { closeMemberCentre, memberHref, openMemberCentre } from '../lib/overlays.ts'
@@ -33,12 +38,22 @@ const views: Record<AgentPageName, ComponentType> = {
     () => import('../features/agents/team-pages.ts'),
     'TeamTransactionsPage',
   ),
+  agentDividendRecord2: lazyPart('agents', () => import('../features/agents/contract-page.tsx'), 'DividendPage'),
+  agentDailyWages2: lazyPart('agents', () => import('../features/agents/contract-page.tsx'), 'DailySalaryPage'),
+}
+
+/** §2: the pages of contracts, which are shown while their kind is switched on. */
+const KIND_OF: Partial<Record<AgentPageName, OfferedKind>> = {
+  agentDividendRecord2: 'dividend',
+  agentDailyWages2: 'dailySalary',
 }
 
 const MONEY_PAGES: ReadonlySet<AgentPageName> = new Set([
   'palStatementsAgentCopy',
   'agentRevenueReport',
   'agentDownlineTransactionDetailsCopy',
+  'agentDividendRecord2',
+  'agentDailyWages2',
 ])
 
 function useAgentPages(): Record<AgentPageName, { title: string; icon: ReactNode }> {
@@ -55,6 +70,8 @@ function useAgentPages(): Record<AgentPageName, { title: string; icon: ReactNode
       title: t`Transaction details`,
       icon: <ArrowLeftRight aria-hidden="true" />,
     },
+    agentDividendRecord2: { title: t`Dividend`, icon: <Percent aria-hidden="true" /> },
+    agentDailyWages2: { title: t`Daily salary`, icon: <CalendarDays aria-hidden="true" /> },
   }
 }
 
@@ -63,6 +80,11 @@ export function AgentCentre({ page: asked }: { page: string }) {
   const { t } = useLingui()
   const isWide = useMedia(WIDE)
   const pages = useAgentPages()
+  const { data: own } = useCall(agentPreset, {})
+  const isShown = (one: AgentPageName) => {
+    const kind = KIND_OF[one]
+    return kind === undefined || own?.contracts.includes(kind) === true
+  }
   const name = AGENT_PAGE_NAMES.find((one) => one === asked) ?? DEFAULT_AGENT_PAGE
   const isList = asked === AGENT_LIST
   const View = views[name]
@@ -81,7 +103,7 @@ export function AgentCentre({ page: asked }: { page: string }) {
       who={<MemberName />}
       groups={[
         { title: t`Team`, items: AGENT_PAGE_NAMES.filter((one) => !MONEY_PAGES.has(one)).map(itemOf) },
-        { title: t`Money`, items: AGENT_PAGE_NAMES.filter((one) => MONEY_PAGES.has(one)).map(itemOf) },
+        { title: t`Money`, items: AGENT_PAGE_NAMES.filter((one) => MONEY_PAGES.has(one) && isShown(one)).map(itemOf) },
       ]}
       title={pages[name].title}
       view={isList ? 'list' : 'page'}

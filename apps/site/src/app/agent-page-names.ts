@@ -9,6 +9,8 @@ export const AGENT_PAGE_NAMES = [
   'palStatementsAgentCopy',
   'agentRevenueReport',
   'agentDownlineTransactionDetailsCopy',
+  'agentDividendRecord2',
+  'agentDailyWages2',
 ] as const
 export type AgentPageName = (typeof AGENT_PAGE_NAMES)[number]
 

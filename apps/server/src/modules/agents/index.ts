@@ -134,8 +134,16 @@ function createServices({ clock, random, fanout, jobs, database: { db }, identit
   const terms = given.settings.policy(contractsPolicy)
   const { isUnavailable } = ports
   const contracts = contractParts({
-    ...{ ...base, random, tree, contracts: terms, isUnavailable, messages: given.messages },
-    ...{ figures: active, wallet, log: given.log, approvals: given.approvals },
+    ...base,
+    random,
+    tree,
+    contracts: terms,
+    isUnavailable,
+    messages: given.messages,
+    figures: active,
+    wallet,
+    log: given.log,
+    approvals: given.approvals,
   })
   const income = incomeService({ ...base, random, wallet, statements: given.statements.own, debtOf: contracts.debtOf })
   return {
@@ -152,7 +160,14 @@ function createServices({ clock, random, fanout, jobs, database: { db }, identit
     refresh: { ...base, settings: active, sources: given.figures },
     records: recordsService({ ...base, tree, bets: given.bets, exclusionsDuring, transactions: wallet.recordOf }),
     transfers: transfersService({
-      ...{ ...base, random, jobs, wallet, tree, limits, ports, turnover },
+      ...base,
+      random,
+      jobs,
+      wallet,
+      tree,
+      limits,
+      ports,
+      turnover,
       debtOf: contracts.debtOf,
     }),
     desk: agentDesk({ ...base, tree, accounts, approvals: given.approvals, endContracts: contracts.endForMove }),

@@ -119,6 +119,7 @@ export function useMessageText(): (message: Message) => string {
   const changed = useChangedCredential()
   const moneyText = useMoneyText()
   const limitText = useLimitText()
+  const contractWords = useContractWords()
   const sumText = (text: string | undefined) => {
     const money = moneyOf(text)
     return money === undefined ? '' : moneyText(money)
@@ -126,9 +127,8 @@ export function useMessageText(): (message: Message) => string {
   return (message) => {
     const { type, params } = message
     const { minutes = '', address = '', reason = '', on = '', wrote = '', answer = '', agent = '' } = params
-    const { points = '', name = '', kind = '' } = params
-    const account = params.account || t`the house`
-    const contract = kind === 'dividend' ? t`dividend` : t`daily salary`
+    const { points = '', name = '' } = params
+    const { account, contract } = contractWords(params)
     const place = [address, params.device].filter(Boolean).join(', ')
     const amount = sumText(params.amount)
     const fee = sumText(params.fee)
@@ -175,6 +175,15 @@ export function useMessageText(): (message: Message) => string {
     }
     return texts[type]
   }
+}
+
+/** The other side of a contract, and its kind. */
+function useContractWords(): (params: Message['params']) => { account: string; contract: string } {
+  const { t } = useLingui()
+  return ({ account, kind }) => ({
+    account: account || t`the house`,
+    contract: kind === 'dividend' ? t`dividend` : t`daily salary`,
+  })
 }
 
 /** An order is at most this much older than a message about it, in almost all cases. */

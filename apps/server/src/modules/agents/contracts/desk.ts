@@ -1,14 +1,13 @@
 import { refuse } from '@croupier/kernel/refusals'
-import { terms as termsShape } from '@croupier/wire/agents/contract-shapes'
 import type { endContract, offerHouseContract } from '@croupier/wire/agents/contracts.console'
 import type { Input } from '@croupier/wire/endpoint'
-import * as z from 'zod/mini'
 import type { StaffCall } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ContractLists } from './listing.ts'
 import type { Contract } from './model.ts'
 import type { ContractsService } from './service.ts'
 import { contractsStore as store } from './store.ts'
+import { termsText } from './terms-text.ts'
 
 export type ContractDeskDeps = { db: Db; service: ContractsService; lists: ContractLists }
 export type ContractDesk = ReturnType<typeof contractDeskService>
@@ -32,4 +31,4 @@ export const contractDeskService = ({ db, service, lists }: ContractDeskDeps) =>
     }),
 })
 
-const shown = ({ payeeId, status, terms }: Contract) => ({ payeeId, status, terms: z.encode(termsShape, terms) })
+const shown = ({ payeeId, status, terms }: Contract) => ({ payeeId, status, terms: termsText(terms) })

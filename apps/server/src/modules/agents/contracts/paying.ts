@@ -52,7 +52,9 @@ async function payGroup(deps: PayingDeps, tx: Tx, group: OpenGroup): Promise<voi
     const at = clock.now()
     if (group.payerId !== null)
       await wallet.post(tx, {
-        ...{ kind: 'contract.paid', reference: referenceOf({ lineId, nth }), at },
+        kind: 'contract.paid',
+        reference: referenceOf({ lineId, nth }),
+        at,
         postings: sendings(group.payerId, instalment),
       })
     await store.addPayment(tx, { lineId, nth, amount, paidAt: at })

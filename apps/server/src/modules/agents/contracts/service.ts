@@ -99,13 +99,27 @@ async function offer(
   await step(deps, tx, { status: null }, { event: 'offer', actor, affected, isConfirmed: confirmLower })
   const contractId = `k${humanId(random)}`
   const contract: Contract = {
-    ...{ contractId, chainId: contractId, payerId: payer, payeeId: payee, status: 'newRequest', terms },
-    ...{ offeredAt: clock.now(), acceptedAt: null, startsAt: null, endsAt: null, endedAt: null, reason: null },
+    ...NEW,
+    contractId,
+    chainId: contractId,
+    payerId: payer,
+    payeeId: payee,
+    terms,
+    offeredAt: clock.now(),
   }
   await store.add(tx, contract)
   await contractNotices(deps, tx, contract, 'contract_offered', [contract.payeeId])
   return { id: contractId, warnings: accepted.warnings }
 }
+
+const NEW = {
+  status: 'newRequest',
+  acceptedAt: null,
+  startsAt: null,
+  endsAt: null,
+  endedAt: null,
+  reason: null,
+} as const
 
 function refuseOffer(refused: OfferRefusal): never {
   return refuse(refused.refusal, 'tier' in refused ? { tier: String(refused.tier) } : {})

@@ -4,12 +4,12 @@ import type { MemberId } from '@croupier/kernel/ids'
 import type { Page } from '@croupier/kernel/page'
 import type { PeriodLength } from '@croupier/kernel/period'
 import type { ContractStatus } from '@croupier/rules/agents/contracts'
-import { type OfferedKind, terms as termsShape } from '@croupier/wire/agents/contract-shapes'
+import type { OfferedKind } from '@croupier/wire/agents/contract-shapes'
 import { sql } from 'kysely'
-import * as z from 'zod/mini'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { type PageRequest, page, type Row, tables } from '../../../platform/db/store.ts'
 import type { Contract, EndReason } from './model.ts'
+import { readTerms, termsText } from './terms-text.ts'
 
 const CONTRACTS = 'agents.contracts'
 
@@ -27,7 +27,7 @@ export type ContractBelow = Contract & { path: MemberId[] }
 const contracts = (reader: Reader) => tables(reader).selectFrom(CONTRACTS).selectAll(CONTRACTS)
 
 function contractOf({ terms, kind: _, ...row }: Row<typeof CONTRACTS>): Contract {
-  return { ...row, terms: z.decode(termsShape, terms) }
+  return { ...row, terms: readTerms(terms) }
 }
 
 export const contractsStore = {
@@ -37,7 +37,7 @@ export const contractsStore = {
   },
 
   async add(tx: Tx, { terms, ...contract }: Contract): Promise<void> {
-    const stored = JSON.stringify(z.encode(termsShape, terms))
+    const stored = JSON.stringify(termsText(terms))
     await tables(tx)
       .insertInto(CONTRACTS)
       .values({ ...contract, kind: terms.kind, terms: stored })

@@ -477,6 +477,7 @@ async function changeableRows(): Promise<string> {
     select t::text from kyc.matches t union all
     select t::text from kyc.watch_list_versions t union all
     select t::text from agents.lines t union all
+    select t::text from agents.contract_lines t union all
     select t::text from rewards.grants t union all
     select t::text from wallet.accounts t order by 1`.execute(w.platform.database.db)
   return rows.map(({ text }) => text).join('\n')

@@ -1,0 +1,43 @@
+import { Tabs } from '@croupier/ui/tabs'
+import type { OfferedKind } from '@croupier/wire/agents/contract-shapes'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import css from './agents.module.css'
+import { DownlineContracts } from './contract-downlines.tsx'
+import { OwnContract } from './contract-own.tsx'
+import { ContractRecords } from './contract-records.tsx'
+import { useContractWords } from './contract-words.ts'
+
+/** §2 agentDividendRecord2. */
+export const DividendPage = () => <ContractPage kind="dividend" />
+/** §2 agentDailyWages2. */
+export const DailySalaryPage = () => <ContractPage kind="dailySalary" />
+
+type Tab = 'own' | 'downlines' | 'received' | 'owed'
+
+/** Agent rules §10: the own contract, those with downlines, and what they paid. */
+function ContractPage({ kind }: { kind: OfferedKind }) {
+  const { t } = useLingui()
+  const words = useContractWords()
+  const [tab, setTab] = useState<Tab>('own')
+  return (
+    <div className={css.page}>
+      <Tabs
+        label={words.kinds[kind]}
+        tabs={[
+          { value: 'own', label: t`My contract` },
+          { value: 'received', label: t`Received` },
+          { value: 'downlines', label: t`Contracts with downlines` },
+          { value: 'owed', label: t`Paid to downlines` },
+        ]}
+        value={tab}
+        onChange={setTab}
+      >
+        {tab === 'own' && <OwnContract kind={kind} />}
+        {tab === 'downlines' && <DownlineContracts kind={kind} />}
+        {tab === 'received' && <ContractRecords kind={kind} side="received" />}
+        {tab === 'owed' && <ContractRecords kind={kind} side="owed" />}
+      </Tabs>
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import type { Money } from '@croupier/kernel/money'
+import { rateText } from '@croupier/rules/rate'
+import { Amount } from '@croupier/ui/amount'
+import { Tag } from '@croupier/ui/tag'
+import type { ContractLineView, OfferedKind } from '@croupier/wire/agents/contract-shapes'
+import { contractLines } from '@croupier/wire/agents/contracts'
+import { TEAM_DAYS_MAX } from '@croupier/wire/agents/figures'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useCall } from '../../lib/call.ts'
+import { useCurrency } from '../../lib/merchant.ts'
+import type { RecordColumn } from '../../lib/record/column.ts'
+import { useRecordFilters } from '../../lib/record/filters.ts'
+import { RecordPage } from '../../lib/record/record-page.tsx'
+import { moneyCell, textCell } from '../../lib/record/texts.ts'
+import type { RecordRows } from '../../lib/record/use-record.ts'
+import { useSite } from '../../lib/site.tsx'
+import { useContractWords } from './contract-words.ts'
+import { useTeamDays } from './use-team-days.ts'
+
+const PAGE_SIZE = 20
+const EXPORT_PAGE_SIZE = 100
+export type Side = 'received' | 'owed'
+
+/** §3 contracts: what they paid to the agent, or what the agent owes below, with the figures from which it follows. */
+export function ContractRecords({ kind, side }: { kind: OfferedKind; side: Side }) {
+  const { t } = useLingui()
+  const currency = useCurrency()
+  const filters = useRecordFilters([], { days: 30 })
+  const days = useTeamDays(filters)
+  const { data, record } = useLines(days, kind, side)
+  const sums = data?.sums
+  return (
+    <RecordPage
+      caption={side === 'received' ? t`Received` : t`Paid to downlines`}
+      filters={filters}
+      record={record}
+      totals={[
+        { label: <Trans>Amount</Trans>, value: sums && <Amount value={sums.amount} currency={currency} /> },
+        { label: <Trans>Paid</Trans>, value: sums && <Amount value={sums.paid} currency={currency} /> },
+      ]}
+      columns={useColumns(kind, side)}
+      rowKey={({ id }) => id}
+      empty={
+        days.isTooLong
+          ? { title: <Trans>The period is too long</Trans>, text: <Trans>Choose at most {TEAM_DAYS_MAX} days.</Trans> }
+          : {
+              title: <Trans>Nothing in this period</Trans>,
+              text: <Trans>A period is computed when it is over.</Trans>,
+            }
+      }
+    />
+  )
+}
+
+function useLines({ enabled, isTooLong, input }: ReturnType<typeof useTeamDays>, kind: OfferedKind, side: Side) {
+  const { call } = useSite()
+  const wanted = { ...input, kind, side }
+  const list = JSON.stringify(wanted)
+  const [open, setOpen] = useState({ list, page: 1 })
+  const page = open.list === list ? open.page : 1
+  const turnTo = (next: number) => setOpen({ list, page: next })
+  const reading = { enabled, keepPrevious: true }
+  const { data, error, refetch } = useCall(contractLines, { ...wanted, page, pageSize: PAGE_SIZE }, reading)
+  const record: RecordRows<ContractLineView> = {
+    rows: isTooLong ? [] : data?.items,
+    pages: {
+      page,
+      hasNext: !isTooLong && page * PAGE_SIZE < (data?.total ?? 0),
+      onPrevious: () => turnTo(page - 1),
+      onNext: () => turnTo(page + 1),
+    },
+    error,
+    retry: () => void refetch(),
+    async fetchAll() {
+      const rows: ContractLineView[] = []
+      for (let at = 1; ; at++) {
+        const found = await call(contractLines, { ...wanted, page: at, pageSize: EXPORT_PAGE_SIZE })
+        rows.push(...found.items)
+        if (found.items.length < EXPORT_PAGE_SIZE) return rows
+      }
+    },
+  }
+  return { data, record }
+}
+
+function useColumns(kind: OfferedKind, side: Side): RecordColumn<ContractLineView>[] {
+  const { t } = useLingui()
+  const currency = useCurrency()
+  const words = useContractWords()
+  const money = (
+    id: string,
+    header: string,
+    of: (line: ContractLineView) => Money,
+  ): RecordColumn<ContractLineView> => ({
+    id,
+    header,
+    end: true,
+    cardLabel: header,
+    cell: (line) => <Amount value={of(line)} currency={currency} />,
+    csv: (line) => moneyCell(of(line)),
+  })
+  const text = (
+    id: string,
+    header: string,
+    of: (line: ContractLineView) => string,
+  ): RecordColumn<ContractLineView> => ({
+    id,
+    header,
+    end: true,
+    cardLabel: header,
+    cell: (line) => <span className="num">{of(line)}</span>,
+    csv: (line) => textCell(of(line)),
+  })
+  const ofDividends = [
+    money('base', words.profitAndLoss, ({ base }) => base),
+    money('carryIn', t`Loss carried in`, ({ carryIn }) => carryIn),
+    money('carryOut', t`Loss carried on`, ({ carryOut }) => carryOut),
+  ]
+  return [
+    { ...text('period', t`Period`, periodText), end: false, card: 'start' },
+    ...(side === 'owed' ? [text('payee', t`Account`, ({ payee }) => payee)] : []),
+    money('validBet', words.validBet(kind), ({ validBet }) => validBet),
+    ...(kind === 'dividend' ? ofDividends : []),
+    text('active', words.activeMembers, ({ activeMembers }) => String(activeMembers)),
+    text('tier', t`Tier`, ({ tier }) => (tier === 0 ? '–' : String(tier))),
+    text('rate', words.rate, ({ rate }) => `${rateText(rate)} %`),
+    money('amount', t`Amount`, ({ amount }) => amount),
+    money('paid', t`Paid`, ({ paid }) => paid),
+    {
+      id: 'status',
+      header: t`Status`,
+      card: 'end',
+      cell: ({ status }) => <Tag tone={words.lines[status].tone}>{words.lines[status].text}</Tag>,
+      csv: ({ status }) => textCell(words.lines[status].text),
+    },
+  ]
+}
+
+const periodText = ({ firstDay, lastDay }: ContractLineView): string =>
+  firstDay === lastDay ? firstDay : `${firstDay} – ${lastDay}`

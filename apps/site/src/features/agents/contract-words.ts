@@ -1,0 +1,45 @@
+import type { ContractLineView, ContractView, OfferedKind, TermsView } from '@croupier/wire/agents/contract-shapes'
+import { useLingui } from '@lingui/react/macro'
+
+type Tone = 'good' | 'warning' | 'plain' | 'info'
+
+/** §3 contracts: the names of thresholds and rates, and §4 the states of contracts and of what they pay. */
+export function useContractWords() {
+  const { t } = useLingui()
+  const statuses: Record<ContractView['status'], { text: string; tone: Tone }> = {
+    newRequest: { text: t`New request`, tone: 'info' },
+    accepted: { text: t`Accepted`, tone: 'good' },
+    rejected: { text: t`Rejected`, tone: 'plain' },
+    terminated: { text: t`Terminated`, tone: 'plain' },
+  }
+  const lines: Record<ContractLineView['status'], { text: string; tone: Tone }> = {
+    notReached: { text: t`Not reached`, tone: 'plain' },
+    awaitingApproval: { text: t`Waiting for approval`, tone: 'info' },
+    payable: { text: t`Open`, tone: 'info' },
+    partlyPaid: { text: t`Partly paid`, tone: 'warning' },
+    unfunded: { text: t`Open`, tone: 'warning' },
+    paid: { text: t`Paid`, tone: 'good' },
+  }
+  const periods = { daily: t`Daily`, weekly: t`Weekly`, semimonthly: t`Half-monthly`, monthly: t`Monthly` }
+  const carries = {
+    none: t`Losses are not carried`,
+    forever: t`Losses are carried until they are made up`,
+    previous: t`The loss of the period before is carried`,
+    month: t`Losses are carried within a month`,
+  }
+  const kinds: Record<OfferedKind, string> = { dividend: t`Dividend`, dailySalary: t`Daily salary` }
+  return {
+    kinds,
+    statuses,
+    lines,
+    periods,
+    carries,
+    validBet: (kind: OfferedKind) => (kind === 'dividend' ? t`Period valid bet` : t`Bet amount (daily)`),
+    profitAndLoss: t`Period profit and loss`,
+    activeMembers: t`Active members`,
+    rate: t`Rate`,
+    /** The period and the carry of a dividend. */
+    basis: (terms: TermsView) =>
+      terms.kind === 'dividend' ? `${periods[terms.period]}. ${carries[terms.carryMode]}.` : periods.daily,
+  }
+}
