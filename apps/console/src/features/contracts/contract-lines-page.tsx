@@ -1,3 +1,4 @@
+import { dayFrom } from '@croupier/kernel/business-day'
 import { rateText } from '@croupier/rules/rate'
 import { CONTRACT_KINDS, type ContractLineView, LINE_STATUSES } from '@croupier/wire/agents/contract-shapes'
 import { contractLineDesk, requestRunApproval } from '@croupier/wire/agents/contracts.console'
@@ -48,7 +49,9 @@ const list = listOf({
       pageSize,
       ...(knownKind ? { kind: knownKind } : {}),
       ...(knownStatus ? { status: knownStatus } : {}),
-      ...filled({ account, firstDayFrom: from, firstDayTo: to }),
+      ...filled({ account }),
+      ...(from ? { firstDayFrom: dayFrom(from) } : {}),
+      ...(to ? { firstDayTo: dayFrom(to) } : {}),
     }
   },
   read: pagedRows<ContractLineView>,
