@@ -117,13 +117,9 @@ function useLimitText(): (params: Message['params']) => string {
 export function useMessageText(): (message: Message) => string {
   const { t } = useLingui()
   const changed = useChangedCredential()
-  const moneyText = useMoneyText()
+  const sumText = useSumText()
   const limitText = useLimitText()
   const contractWords = useContractWords()
-  const sumText = (text: string | undefined) => {
-    const money = moneyOf(text)
-    return money === undefined ? '' : moneyText(money)
-  }
   return (message) => {
     const { type, params } = message
     const { minutes = '', address = '', reason = '', on = '', wrote = '', answer = '', agent = '' } = params
@@ -174,6 +170,15 @@ export function useMessageText(): (message: Message) => string {
       chat_answered: t`${agent} answered you: “${answer}”`,
     }
     return texts[type]
+  }
+}
+
+/** A sum of a message; empty without one. */
+function useSumText(): (text: string | undefined) => string {
+  const moneyText = useMoneyText()
+  return (text) => {
+    const money = moneyOf(text)
+    return money === undefined ? '' : moneyText(money)
   }
 }
 

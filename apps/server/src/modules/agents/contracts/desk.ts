@@ -4,10 +4,9 @@ import type { Input } from '@croupier/wire/endpoint'
 import type { StaffCall } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ContractLists } from './listing.ts'
-import type { Contract } from './model.ts'
+import { type Contract, termsText } from './model.ts'
 import type { ContractsService } from './service.ts'
 import { contractsStore as store } from './store.ts'
-import { termsText } from './terms-text.ts'
 
 export type ContractDeskDeps = { db: Db; service: ContractsService; lists: ContractLists }
 export type ContractDesk = ReturnType<typeof contractDeskService>

@@ -18,9 +18,9 @@ import {
 import { route } from '../../../platform/http/route.ts'
 import type { TreeService } from '../tree/service.ts'
 import type { ContractDesk } from './desk.ts'
-import type { LineLists } from './line-lists.ts'
 import type { ContractLists } from './listing.ts'
-import type { RunApprovals } from './run-approval.ts'
+import type { RunApprovals } from './runs/approval.ts'
+import type { LineLists } from './runs/lists.ts'
 import type { ContractsService } from './service.ts'
 
 export type ContractParts = {

@@ -8,8 +8,7 @@ import type { OfferedKind } from '@croupier/wire/agents/contract-shapes'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { type PageRequest, page, type Row, tables } from '../../../platform/db/store.ts'
-import type { Contract, EndReason } from './model.ts'
-import { readTerms, termsText } from './terms-text.ts'
+import { type Contract, type EndReason, readTerms, termsText } from './model.ts'
 
 const CONTRACTS = 'agents.contracts'
 

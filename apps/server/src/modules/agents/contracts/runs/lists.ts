@@ -5,10 +5,10 @@ import type { contractLines } from '@croupier/wire/agents/contracts'
 import type { contractLineDesk } from '@croupier/wire/agents/contracts.console'
 import type { Input } from '@croupier/wire/endpoint'
 import { boundedPageSize } from '@croupier/wire/shapes'
-import type { Db } from '../../../platform/db/database.ts'
-import { checkInterval } from '../figures/rules.ts'
-import type { TreeMembers } from '../ports.ts'
-import { type LineFilter, type StoredLine, linesStore as store } from './lines-store.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import { checkInterval } from '../../figures/rules.ts'
+import type { TreeMembers } from '../../ports.ts'
+import { type LineFilter, type StoredLine, linesStore as store } from './store.ts'
 
 type Deps = { db: Db; members: TreeMembers }
 export type LineLists = ReturnType<typeof lineLists>

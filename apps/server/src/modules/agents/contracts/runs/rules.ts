@@ -1,13 +1,13 @@
 import { MS } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { type Money, smaller, units, ZERO } from '@croupier/kernel/money'
-import { type Period, periodKey } from '@croupier/kernel/period'
+import { periodKey } from '@croupier/kernel/period'
 import { carryInto, dividendLine } from '@croupier/rules/agents/dividends'
 import { splitFunds } from '@croupier/rules/agents/funding'
 import { salaryLine } from '@croupier/rules/agents/salaries'
 import type { OfferedKind } from '@croupier/wire/agents/contract-shapes'
-import type { ContractLine, LineBefore, LineStatus, OpenLine, PeriodFigures, Run } from './lines-model.ts'
-import type { Contract } from './model.ts'
+import type { Contract } from '../model.ts'
+import type { ContractLine, Instalment, LineBefore, LineStatus, OpenLine, PeriodFigures, Run } from './model.ts'
 
 /** Agent rules §4: dividends are paid at 04:00 on the day after the period, daily salaries at 02:30. */
 export const GRACE_MS: Readonly<Record<OfferedKind, number>> = {
@@ -61,9 +61,6 @@ function firstStatus(kind: OfferedKind, payerId: MemberId | null, due: Money): L
 }
 
 export type Funds = { agent: Money; cash: Money }
-/** An instalment of a line, and the pockets of the payer that it comes from. The house has none. */
-export type Instalment = OpenLine & { amount: Money; fromAgent: Money; fromCash: Money; status: LineStatus }
-
 /** Agent rules §8.2, §8.3. Splits the funds of a payer among the open lines; the agent pocket pays first. Null is the house. */
 export function instalments(lines: readonly OpenLine[], funds: Funds | null): Instalment[] {
   const open = lines.map(({ lineId, due, paid }) => ({ line: lineId, due: units(due - paid) }))
@@ -79,6 +76,3 @@ export function instalments(lines: readonly OpenLine[], funds: Funds | null): In
     return { ...line, amount, fromAgent, fromCash: units(amount - fromAgent), status }
   })
 }
-
-/** A period as the tables have it. */
-export const periodsOf = (period: Period) => ({ length: period.length, firstDay: period.first, lastDay: period.last })

@@ -41,3 +41,5 @@ export type OpenGroup = {
   depth: number
 }
 export type OpenLine = { lineId: string; payeeId: MemberId; due: Money; paid: Money; payments: number }
+/** An instalment of a line, and the pockets of the payer that it comes from. The house has none. */
+export type Instalment = OpenLine & { amount: Money; fromAgent: Money; fromCash: Money; status: LineStatus }

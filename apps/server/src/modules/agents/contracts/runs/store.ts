@@ -3,14 +3,12 @@ import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import type { Page } from '@croupier/kernel/page'
-import type { PeriodLength } from '@croupier/kernel/period'
+import type { Period, PeriodLength } from '@croupier/kernel/period'
 import type { OfferedKind } from '@croupier/wire/agents/contract-shapes'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/db/database.ts'
-import { type PageRequest, page, type Row, tables } from '../../../platform/db/store.ts'
-import type { ContractLine, LineBefore, LineStatus, OpenGroup, OpenLine, Run } from './lines-model.ts'
-import type { Instalment } from './lines-rules.ts'
-import { periodsOf } from './lines-rules.ts'
+import type { Reader, Tx } from '../../../../platform/db/database.ts'
+import { type PageRequest, page, type Row, tables } from '../../../../platform/db/store.ts'
+import type { ContractLine, Instalment, LineBefore, LineStatus, OpenGroup, OpenLine, Run } from './model.ts'
 
 const LINES = 'agents.contract_lines'
 const RUNS = 'agents.contract_runs'
@@ -31,6 +29,9 @@ export type Payment = Pick<Row<typeof LINES>, 'lineId' | 'kind' | 'payerId' | 'p
   amount: Money
 }
 export type StoredLine = Row<typeof LINES>
+
+/** A period as the tables have it. */
+const periodsOf = ({ length, first, last }: Period) => ({ length, firstDay: first, lastDay: last })
 
 const filtered = (reader: Reader, { kind, status, payerId, payeeId, partyId, from, to }: LineFilter) => {
   let query = tables(reader).selectFrom(LINES).selectAll()

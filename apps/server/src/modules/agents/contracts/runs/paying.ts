@@ -1,14 +1,14 @@
 import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import { ZERO } from '@croupier/kernel/money'
-import type { Tx } from '../../../platform/db/database.ts'
-import type { Logger } from '../../../platform/log.ts'
-import { account, type Journal, type Wallet } from '../../wallet/index.ts'
-import { AGENT_POCKET } from '../rebates/kinds.ts'
-import type { OpenGroup } from './lines-model.ts'
-import { type Funds, type Instalment, instalments } from './lines-rules.ts'
-import { linesStore as store } from './lines-store.ts'
-import type { ContractsDeps } from './service.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import type { Logger } from '../../../../platform/log.ts'
+import { account, type Journal, type Wallet } from '../../../wallet/index.ts'
+import { AGENT_POCKET } from '../../rebates/kinds.ts'
+import type { ContractsDeps } from '../service.ts'
+import type { Instalment, OpenGroup } from './model.ts'
+import { type Funds, instalments } from './rules.ts'
+import { linesStore as store } from './store.ts'
 
 export type PayingDeps = Pick<ContractsDeps, 'db' | 'clock'> & {
   log: Pick<Logger, 'error'>

@@ -7,10 +7,10 @@ import type { requestRunApproval } from '@croupier/wire/agents/contracts.console
 import { businessDay } from '@croupier/wire/business-day'
 import type { Input } from '@croupier/wire/endpoint'
 import * as z from 'zod/mini'
-import type { StaffCall } from '../../../platform/audit.ts'
-import type { Db } from '../../../platform/db/database.ts'
-import { approvalKind, type Staff } from '../../staff/index.ts'
-import { linesStore as store } from './lines-store.ts'
+import type { StaffCall } from '../../../../platform/audit.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import { approvalKind, type Staff } from '../../../staff/index.ts'
+import { linesStore as store } from './store.ts'
 
 export type RunApprovalDeps = { db: Db; clock: Clock; approvals: Pick<Staff['approvals'], 'register'> }
 export type RunApprovals = ReturnType<typeof runApprovals>

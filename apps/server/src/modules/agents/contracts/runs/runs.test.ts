@@ -12,11 +12,11 @@ import { releaseIncome } from '@croupier/wire/agents/income'
 import { takeTimeOut } from '@croupier/wire/safer-gambling/exclusions'
 import { approve } from '@croupier/wire/staff/approvals.console'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { agentLine, presetOf } from '../../../testing/agents.ts'
-import { bookOf, findOpenBets, place, resultOf, settleResults, ticketOf } from '../../../testing/bets.ts'
-import { contracted, dividendOf, salaryOf } from '../../../testing/contracts.ts'
-import { type Caller, type TestMember, testClock, type World, world } from '../../../testing/world.ts'
-import { account } from '../../wallet/index.ts'
+import { agentLine, presetOf } from '../../../../testing/agents.ts'
+import { bookOf, findOpenBets, place, resultOf, settleResults, ticketOf } from '../../../../testing/bets.ts'
+import { contracted, dividendOf, salaryOf } from '../../../../testing/contracts.ts'
+import { type Caller, type TestMember, testClock, type World, world } from '../../../../testing/world.ts'
+import { account } from '../../../wallet/index.ts'
 
 let w: World
 beforeAll(async () => {
