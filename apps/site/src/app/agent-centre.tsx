@@ -1,5 +1,5 @@
 import { MemberFrame } from '@croupier/ui/member-frame'
-import type { OfferedKind } from '@croupier/wire/agents/contract-shapes'
+import type { OfferedKind } from '@croupier/wire/agents/contract-kinds'
 import { agentPreset } from '@croupier/wire/agents/downlines'
 import { useLingui } from '@lingui/react/macro'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'

@@ -3,11 +3,8 @@ import { CARRY_MODES } from '@croupier/rules/agents/terms'
 import * as z from 'zod/mini'
 import { businessDay } from '../business-day.ts'
 import { instant, money } from '../shapes.ts'
+import { CONTRACT_KINDS } from './contract-kinds.ts'
 import { rate } from './shapes.ts'
-
-/** Agent rules §6.1: the kinds of contracts that there are. */
-export const CONTRACT_KINDS = ['dividend', 'dailySalary'] as const
-export type OfferedKind = (typeof CONTRACT_KINDS)[number]
 
 /** §4 contract request. `terminated` is every other end. */
 export const CONTRACT_STATUSES = ['newRequest', 'accepted', 'rejected', 'terminated'] as const

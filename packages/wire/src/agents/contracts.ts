@@ -2,15 +2,8 @@ import * as z from 'zod/mini'
 import { businessDay } from '../business-day.ts'
 import { endpoint } from '../endpoint.ts'
 import { line, memberId, money, nothing, pageOf, paging } from '../shapes.ts'
-import {
-  affected,
-  CONTRACT_KINDS,
-  CONTRACT_STATUSES,
-  contract,
-  contractLine,
-  offerRefusals,
-  terms,
-} from './contract-shapes.ts'
+import { CONTRACT_KINDS } from './contract-kinds.ts'
+import { affected, CONTRACT_STATUSES, contract, contractLine, offerRefusals, terms } from './contract-shapes.ts'
 import { rate } from './shapes.ts'
 
 const forAgents = { module: 'agents', token: true, audience: 'agent' } as const

@@ -1,6 +1,7 @@
 import { dayFrom } from '@croupier/kernel/business-day'
 import { rateText } from '@croupier/rules/rate'
-import { CONTRACT_KINDS, type ContractLineView, LINE_STATUSES } from '@croupier/wire/agents/contract-shapes'
+import { CONTRACT_KINDS } from '@croupier/wire/agents/contract-kinds'
+import { type ContractLineView, LINE_STATUSES } from '@croupier/wire/agents/contract-shapes'
 import { contractLineDesk, requestRunApproval } from '@croupier/wire/agents/contracts.console'
 import { approvals } from '@croupier/wire/staff/approvals.console'
 import { act } from '../../lib/acts/act.ts'

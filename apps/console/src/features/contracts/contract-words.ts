@@ -1,7 +1,8 @@
 import { moneyText } from '@croupier/kernel/money'
 import { rateText } from '@croupier/rules/rate'
 import type { Tone } from '@croupier/ui/tag'
-import type { ContractLineView, ContractView, OfferedKind, TermsView } from '@croupier/wire/agents/contract-shapes'
+import type { OfferedKind } from '@croupier/wire/agents/contract-kinds'
+import type { ContractLineView, ContractView, TermsView } from '@croupier/wire/agents/contract-shapes'
 
 export const KIND_WORDS: Readonly<Record<OfferedKind, string>> = { dividend: 'Dividend', dailySalary: 'Daily salary' }
 

@@ -1,4 +1,5 @@
-import { CONTRACT_KINDS, CONTRACT_STATUSES, type ContractView } from '@croupier/wire/agents/contract-shapes'
+import { CONTRACT_KINDS } from '@croupier/wire/agents/contract-kinds'
+import { CONTRACT_STATUSES, type ContractView } from '@croupier/wire/agents/contract-shapes'
 import { contractDesk } from '@croupier/wire/agents/contracts.console'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { CreateButton } from '../../lib/list/create-button.tsx'

@@ -1,5 +1,5 @@
 import { Tabs } from '@croupier/ui/tabs'
-import type { OfferedKind } from '@croupier/wire/agents/contract-shapes'
+import type { OfferedKind } from '@croupier/wire/agents/contract-kinds'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import css from './agents.module.css'

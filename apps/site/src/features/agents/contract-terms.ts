@@ -2,7 +2,8 @@ import { type Money, parseMoney, ZERO } from '@croupier/kernel/money'
 import type { PeriodLength } from '@croupier/kernel/period'
 import type { CarryMode } from '@croupier/rules/agents/terms'
 import { parseRate } from '@croupier/rules/rate'
-import type { OfferedKind, TermsView } from '@croupier/wire/agents/contract-shapes'
+import type { OfferedKind } from '@croupier/wire/agents/contract-kinds'
+import type { TermsView } from '@croupier/wire/agents/contract-shapes'
 
 /** A tier as it is typed. */
 export type TypedTier = { validBet: string; profitAndLoss: string; activeMembers: string; rate: string }

@@ -1,4 +1,5 @@
-import type { ContractLineView, ContractView, OfferedKind, TermsView } from '@croupier/wire/agents/contract-shapes'
+import type { OfferedKind } from '@croupier/wire/agents/contract-kinds'
+import type { ContractLineView, ContractView, TermsView } from '@croupier/wire/agents/contract-shapes'
 import { useLingui } from '@lingui/react/macro'
 
 type Tone = 'good' | 'warning' | 'plain' | 'info'

@@ -1,6 +1,6 @@
 import { Button } from '@croupier/ui/button'
 import { Field } from '@croupier/ui/field'
-import type { OfferedKind } from '@croupier/wire/agents/contract-shapes'
+import type { OfferedKind } from '@croupier/wire/agents/contract-kinds'
 import { Trans, useLingui } from '@lingui/react/macro'
 import css from './agents.module.css'
 import { NEW_TIER, type TypedTier } from './contract-terms.ts'

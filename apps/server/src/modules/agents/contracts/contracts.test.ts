@@ -1,7 +1,8 @@
 import { memberIdOf } from '@croupier/kernel/ids'
 import { parseMoney } from '@croupier/kernel/money'
 import { parseRate } from '@croupier/rules/rate'
-import type { OfferedKind, TermsView } from '@croupier/wire/agents/contract-shapes'
+import type { OfferedKind } from '@croupier/wire/agents/contract-kinds'
+import type { TermsView } from '@croupier/wire/agents/contract-shapes'
 import {
   dailySalary,
   decideDividend,

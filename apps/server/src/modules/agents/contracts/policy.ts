@@ -1,4 +1,4 @@
-import { CONTRACT_KINDS } from '@croupier/wire/agents/contract-shapes'
+import { CONTRACT_KINDS } from '@croupier/wire/agents/contract-kinds'
 import { rate } from '@croupier/wire/agents/shapes'
 import { lowering, policy, switchingOff } from '@croupier/wire/policy'
 import * as z from 'zod/mini'

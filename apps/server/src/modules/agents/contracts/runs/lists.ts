@@ -1,6 +1,7 @@
 import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
 import { refuse } from '@croupier/kernel/refusals'
-import { CONTRACT_KINDS, type ContractLineView } from '@croupier/wire/agents/contract-shapes'
+import { CONTRACT_KINDS } from '@croupier/wire/agents/contract-kinds'
+import type { ContractLineView } from '@croupier/wire/agents/contract-shapes'
 import type { contractLines } from '@croupier/wire/agents/contracts'
 import type { contractLineDesk } from '@croupier/wire/agents/contracts.console'
 import type { Input } from '@croupier/wire/endpoint'

@@ -3,7 +3,8 @@ import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import type { Period } from '@croupier/kernel/period'
 import type { Rate } from '@croupier/rules/rate'
-import type { LINE_STATUSES, OfferedKind } from '@croupier/wire/agents/contract-shapes'
+import type { OfferedKind } from '@croupier/wire/agents/contract-kinds'
+import type { LINE_STATUSES } from '@croupier/wire/agents/contract-shapes'
 
 export type LineStatus = (typeof LINE_STATUSES)[number]
 

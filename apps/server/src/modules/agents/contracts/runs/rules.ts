@@ -5,7 +5,7 @@ import { periodKey } from '@croupier/kernel/period'
 import { carryInto, dividendLine } from '@croupier/rules/agents/dividends'
 import { splitFunds } from '@croupier/rules/agents/funding'
 import { salaryLine } from '@croupier/rules/agents/salaries'
-import type { OfferedKind } from '@croupier/wire/agents/contract-shapes'
+import type { OfferedKind } from '@croupier/wire/agents/contract-kinds'
 import type { Contract } from '../model.ts'
 import type { ContractLine, Instalment, LineBefore, LineStatus, OpenLine, PeriodFigures, Run } from './model.ts'
 
