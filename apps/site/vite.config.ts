@@ -19,9 +19,9 @@ const proxy = { target: server, changeOrigin: false }
 const configPath = fileURLToPath(new URL('lingui.config.ts', import.meta.url))
 const linguiConfig = getConfig({ configPath })
 
-/** Modules that many lazy parts use. Accounts, logins, payments, records, times, games and lotteries stay separate, because other parts do not need them. */
+/** Modules that many lazy parts use. Accounts, logins, payments, records and tables, times, games and lotteries stay separate, because other parts do not need them. */
 const SHARED =
-  /lucide-react|\/site\/src\/lib\/(?!record\/|plays\/|families\/|game-name|zone|use-times|start-session|finish-login)|\/packages\/((?!ui\/|rules\/|game-math\/|wire\/src\/(identity|messaging|cashier|wallet)\/|kernel\/src\/business-day)|ui\/src\/(?!modal|drawer|harbour|password-field))/
+  /lucide-react|\/site\/src\/lib\/(?!record\/|plays\/|families\/|game-name|zone|use-times|start-session|finish-login)|\/packages\/((?!ui\/|rules\/|game-math\/|wire\/src\/(identity|messaging|cashier|wallet)\/|kernel\/src\/business-day)|ui\/src\/(?!modal|drawer|harbour|password-field|data-table))/
 
 /** The player site. The development server forwards calls to `SITE_SERVER`. */
 export default defineConfig({
@@ -66,9 +66,16 @@ export default defineConfig({
               minShareCount: 2,
               priority: 2,
             },
+            // Pages that show times need no calendar.
+            {
+              name: 'times',
+              test: /\/site\/src\/lib\/(zone|use-times)|kernel\/src\/business-day/,
+              minShareCount: 2,
+              priority: 2,
+            },
             {
               name: 'record',
-              test: /\/site\/src\/lib\/record\/|@internationalized\/date/,
+              test: /\/site\/src\/lib\/record\/|\/ui\/src\/data-table|@internationalized\/date/,
               minShareCount: 2,
               priority: 1,
             },
