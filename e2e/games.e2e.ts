@@ -79,6 +79,15 @@ test.describe('§3, §4 games of providers', () => {
       await expect(plinko.getByRole('list', { name: 'Last results' }).getByRole('listitem')).toHaveCount(1)
       expect(rounds).toEqual([rounds[0], rounds[0]])
     })
+    await test.step('a slot spins once for each press, and says what its pays are', async () => {
+      await page.goto(`${product.site}/game?vassalage=house&gameId=harbour-lanterns`)
+      const slot = page.frameLocator('iframe[title="Harbour Lanterns"]')
+      await slot.getByRole('button', { name: /^Spin \d/ }).dblclick()
+      await expect(slot.getByRole('list', { name: 'Last results' }).getByRole('listitem')).toHaveCount(1)
+      await expect(slot.getByRole('status')).toHaveText(/^(Lost|Won|Returned)/)
+      await slot.getByRole('button', { name: 'Pays and rules' }).click()
+      await expect(slot.getByRole('dialog')).toContainText('it returns 96.5354% of all stakes')
+    })
     await test.step('the betting record has the rolls', async () => {
       await page.goto(`${product.site}/index#member/personalHistoryCopy`)
       const rolls = page.getByRole('dialog').getByText(/Over 50\.49/)

@@ -2,10 +2,12 @@ import type { DiceOutcome } from '@croupier/game-math/casino/dice'
 import type { MinesOutcome } from '@croupier/game-math/casino/mines'
 import type { PlinkoOutcome } from '@croupier/game-math/casino/plinko'
 import type { RoundBets, RoundRecord } from '@croupier/game-math/casino/round-record'
+import type { SlotRound } from '@croupier/game-math/casino/slots/slot'
 
 /** The outcomes of the games that have a page. */
 type Outcomes = {
   dice: Omit<DiceOutcome, 'returned'>
+  'harbour-lanterns': SlotRound
   mines: Omit<MinesOutcome, 'returned'>
   plinko: Omit<PlinkoOutcome, 'returned'>
 }

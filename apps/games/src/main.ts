@@ -9,6 +9,7 @@ import { languageOf, textsIn } from './texts.ts'
 /** The pages of the games, each loaded for itself. */
 const PAGES: { readonly [Name in GameName]: () => Promise<{ openGame(deps: Deps<Name>): HTMLElement }> } = {
   dice: () => import('./dice/dice.ts'),
+  'harbour-lanterns': () => import('./slot/slot.ts'),
   mines: () => import('./mines/mines.ts'),
   plinko: () => import('./plinko/plinko.ts'),
 }

@@ -1,7 +1,12 @@
 import type { RoundBets } from '@croupier/game-math/casino/index'
 
 /** The games that this provider plays. */
-export const GAMES = { dice: 'Dice', mines: 'Mines', plinko: 'Plinko' } as const
+export const GAMES = {
+  dice: 'Dice',
+  'harbour-lanterns': 'Harbour Lanterns',
+  mines: 'Mines',
+  plinko: 'Plinko',
+} as const
 export type Game = keyof typeof GAMES
 export const isGame = (code: string): code is Game => code in GAMES
 

@@ -248,6 +248,35 @@ describe('plinko of the house provider', () => {
   })
 })
 
+describe('Harbour Lanterns of the house provider', () => {
+  test('spins as the seeds decide, free spins included, and pays a round at once', async () => {
+    const ana = await w.member({ cash: '50.00' })
+    const slot = await opened(ana, 'harbour-lanterns')
+    const bet = { stake: '1.00' }
+    const rounds = []
+    for (let nonce = 0; nonce < 12; nonce++) rounds.push(roundOf(await slot.play(bet)))
+    const returned = rounds.reduce((sum, round) => sum + money(round.returned!), 0n)
+    expect(await w.cash(ana)).toBe(money('38') + returned)
+    const placed = await recordOf(ana)
+    expect(placed).toHaveLength(12)
+    expect(new Set(placed.map(({ game }) => game))).toEqual(new Set(['house/harbour-lanterns']))
+    const { said } = await slot.rotate('lucky-7')
+    const { serverSeed, clientSeed } = said.revealed as { serverSeed: string; clientSeed: string }
+    for (const [nonce, { outcome, returned: paid }] of rounds.entries()) {
+      const record = recordRound({ game: 'harbour-lanterns', serverSeed, clientSeed, nonce, bet })
+      expect([record.outcome, record.returned]).toEqual([outcome, paid])
+    }
+  })
+
+  test('plays no stake below or above the limits, and sends no message for it', async () => {
+    const ana = await w.member({ cash: '10.00' })
+    const slot = await opened(ana, 'harbour-lanterns')
+    expect((await slot.play({ stake: '0.01' })).http).toBe(409)
+    expect((await slot.play({ stake: 'all' })).http).toBe(400)
+    expect(await recordOf(ana)).toEqual([])
+  })
+})
+
 describe('mines of the house provider', () => {
   const bet = { stake: '2.00', mines: 3 }
   /** The tiles of the round with a mine and without one, which only this test may read. */

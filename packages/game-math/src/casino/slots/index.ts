@@ -1,13 +1,11 @@
 import { clusterEvaluator } from './cluster.ts'
-import harbourLanterns from './harbour-lanterns.json' with { type: 'json' }
-import { linesEvaluator } from './lines.ts'
+import { harbourLanternsSlot } from './harbour-lanterns.ts'
 import type { Slot } from './model.ts'
 import silkRoadWays from './silk-road-ways.json' with { type: 'json' }
 import { slotOf } from './slot.ts'
 import tideGems from './tide-gems.json' with { type: 'json' }
 import { waysEvaluator } from './ways.ts'
 
-export const harbourLanternsSlot = slotOf(harbourLanterns, linesEvaluator)
 export const silkRoadWaysSlot = slotOf(silkRoadWays, waysEvaluator)
 export const tideGemsSlot = slotOf(tideGems, clusterEvaluator)
 

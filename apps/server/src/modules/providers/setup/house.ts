@@ -35,6 +35,15 @@ const FIRST: StudioOptions = {
   finalitySeconds: 300,
   games: [
     { ...GAME, gameCode: 'dice', name: 'Dice', category: 'RNG', returnBp: 9_900 },
+    {
+      ...GAME,
+      gameCode: 'harbour-lanterns',
+      name: 'Harbour Lanterns',
+      category: 'RNG',
+      returnBp: 9_653,
+      volatility: 'medium',
+      features: ['Free spins'],
+    },
     { ...GAME, gameCode: 'mines', name: 'Mines', category: 'RNG', returnBp: 9_900 },
     { ...GAME, gameCode: 'plinko', name: 'Plinko', category: 'RNG', returnBp: 9_893 },
   ],
