@@ -27,7 +27,9 @@ export type Show = {
 }
 
 const { lines, scatterPays, freeSpinMultiplier, freeSpinCap } = harbourLanternsRules
-const [FIRST_PASSING, PASSING] = [6, 3]
+/** The symbols that pass on the first reel, and how many more on each further one. */
+const FIRST_PASSING = 6
+const PASSING = 3
 
 export const firstGrid = (): Grid => slot.grid('base', [0, 0, 0, 0, 0])
 

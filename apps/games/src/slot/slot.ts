@@ -71,7 +71,8 @@ function viewOf({ t }: Deps<Name>, { choose, openSeeds, openPays }: Acts) {
   const commit = element('button', { class: 'spin', type: 'submit' })
   const pays = button(t('paytable'), { class: 'sealed' })
   pays.addEventListener('click', openPays)
-  const [win, balance] = [figure('win'), figure('balance')]
+  const win = figure('win')
+  const balance = figure('balance')
   const form = element('form', { class: 'controls', novalidate: true }, [
     element('div', { class: 'staking' }, stake.nodes),
     element('dl', { class: 'shown win' }, [element('dt', {}, [t('lastWin')]), win]),
