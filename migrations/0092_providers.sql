@@ -181,8 +181,30 @@ create unique index transfers_open on providers.transfers (member_id, provider_i
 create index transfers_used on providers.transfers (member_id, provider_id) where sent_at is not null;
 create index transfers_of_member on providers.transfers (member_id, asked_at);
 create index transfers_asked on providers.transfers (asked_at, transfer_id);
+create index transfers_sent on providers.transfers (provider_id, sent_at);
 create index transfers_questions on providers.transfers (next_question_at) where state = 'unknown';
 grant select, insert, update (amount, state, reason, sent_at, ended_at, questions, next_question_at) on providers.transfers to croupier_app;
+
+-- Differences between transfers and the daily logs of providers. `posted`: our books follow the provider. `noted`: no money moved.
+create table providers.transfer_breaks (
+  break_id text collate "C" primary key,
+  provider_id text collate "C" not null references providers.providers,
+  -- The day (UTC) of the log.
+  day text collate "C" not null,
+  kind text collate "C" not null check (kind in ('applied_there', 'refused_there', 'missing_there', 'unknown_here', 'differs', 'log_missing')),
+  -- As the provider named it; empty for a missing log.
+  transfer_id text collate "C" not null,
+  state text collate "C" not null check (state in ('open', 'posted', 'noted')),
+  found_at timestamptz not null,
+  ended_at timestamptz,
+  note text,
+  check ((state = 'open') = (ended_at is null)),
+  check ((kind = 'log_missing') = (transfer_id = ''))
+);
+create unique index transfer_breaks_once on providers.transfer_breaks (provider_id, kind, transfer_id) where kind <> 'log_missing';
+create unique index transfer_breaks_log on providers.transfer_breaks (provider_id, day) where kind = 'log_missing';
+create index transfer_breaks_found on providers.transfer_breaks (state, found_at);
+grant select, insert, update (state, ended_at, note) on providers.transfer_breaks to croupier_app;
 
 -- `npm run books` examines these tables.
 grant usage on schema providers to croupier_books;

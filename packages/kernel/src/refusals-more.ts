@@ -106,6 +106,11 @@ export const moreRefusals = {
   'points.below_minimum': [409, 'You cannot convert that few points'],
   // games of providers
   'game_provider.mode_fixed': [409, 'Money has moved at this provider, so its kind of wallet cannot change'],
+  'transfer.unknown': [404, 'There is no such transfer'],
+  'transfer.state_known': [409, 'The state of this transfer is known'],
+  'transfer.break_unknown': [404, 'There is no such difference'],
+  'transfer.break_ended': [409, 'This difference has ended'],
+  'transfer.break_without_money': [409, 'There is nothing to post for this difference'],
   'transfer.open': [409, 'A transfer with this provider is under way. Wait until it has ended'],
   'transfer.limited': [403, 'Your limits cannot count bets at this provider, so you cannot move money there'],
   'transfer.nothing_there': [409, 'There is nothing to take back'],

@@ -94,6 +94,7 @@ import * as privacyUnsubscribe from './privacy/unsubscribe.ts'
 import * as providersLaunch from './providers/launch.ts'
 import * as providersDesk from './providers/providers.console.ts'
 import * as providersRounds from './providers/rounds.ts'
+import * as providersTransfersDesk from './providers/transfers.console.ts'
 import * as providersTransfers from './providers/transfers.ts'
 import * as providersWallets from './providers/wallets.ts'
 import * as rewardsBonus from './rewards/bonus.ts'
@@ -227,6 +228,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   providersLaunch,
   providersRounds,
   providersTransfers,
+  providersTransfersDesk,
   providersWallets,
   providersDesk,
   wallet,

@@ -1,4 +1,5 @@
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import BookOpen from 'lucide-react/icons/book-open'
 import BookOpenCheck from 'lucide-react/icons/book-open-check'
@@ -42,6 +43,7 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import Store from 'lucide-react/icons/store'
 import Ticket from 'lucide-react/icons/ticket'
 import ToggleRight from 'lucide-react/icons/toggle-right'
+import Unplug from 'lucide-react/icons/unplug'
 import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
 import Wrench from 'lucide-react/icons/wrench'
@@ -63,6 +65,8 @@ export const icons = {
   erasures: Eraser,
   bets: Gamepad2,
   gameProviders: Boxes,
+  walletTransfers: ArrowLeftRight,
+  transferBreaks: Unplug,
   draws: Ticket,
   notices: Megaphone,
   pictures: Images,

@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { peopleRoutes } from './people-routes.tsx'
 import type { ConsoleRoute } from './route.ts'
+import { transferRoutes } from './transfer-routes.tsx'
 
 /** Every screen of the console, in the order of the menu. */
 export const routes: readonly ConsoleRoute[] = [
@@ -120,6 +121,7 @@ export const routes: readonly ConsoleRoute[] = [
     permissions: ['risk.event.view'],
     page: lazy(() => import('../features/backoffice/significant-events-page.tsx')),
   },
+  ...transferRoutes,
   ...peopleRoutes,
   {
     path: '/bets',

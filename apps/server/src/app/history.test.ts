@@ -86,6 +86,8 @@ const OTHERS = new Set([
   // Points are at most as many lots as there are days of their life; the mall has its own rewards.
   ...['pointBalance', 'pointConfig', 'pointRewards', 'mallOrders', 'mallRewards'],
   ...['identityCheck', 'identityChecks', 'identityCheckOf', 'viewDocument', 'watchLists'],
+  // The lists of staff are paged.
+  ...['transferDesk', 'transferBreaks'],
   // Reads one round by its key, and calls its provider.
   'gameRound',
   // A member marks a hundred games at most.

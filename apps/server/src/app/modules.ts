@@ -136,7 +136,7 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   const parts = { staff, content, wallet, identity, saferGambling, kyc, risk, games }
   const cashier = connectCashier(platform, options.gateway ?? null, parts, () => ({ agents, rewards }))
   const lottery = connectLottery(platform, { content, wallet, games, draws }, () => agents)
-  const providers = connectProviders(platform, options, { content, identity, wallet, games, risk })
+  const providers = connectProviders(platform, options, { staff, content, identity, wallet, games, risk })
   const rewards = connectRewards(platform, { ...parts, messaging, cashier, search })
   const agents = connectAgents(platform, { ...parts, messaging, statements, cashier })
   const first = { staff, content, notifications, identity, wallet, messaging, statements }

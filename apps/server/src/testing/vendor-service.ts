@@ -4,18 +4,26 @@ import { judgeRequest, signAnswer } from '../platform/partner/signature.ts'
 import type { TestProvider } from './provider.ts'
 import type { World } from './world.ts'
 
-type Fields = { transferId: string; playerId: string; direction: 'in' | 'out'; amount: string; exponent: number }
+type Fields = {
+  transferId: string
+  playerId: string
+  direction: 'in' | 'out'
+  amount: string
+  exponent: number
+  currency: string
+}
 /**
  * `refuses`: transfers. `loses`: the request, which changes nothing. `forgets`: to answer, after it applied the transfer. `waits`:
  * with the transfer until `applyLate`, and does not know it before. `pending`: it knows the transfer and has not decided.
  * `down`: it answers nothing.
  */
 export type Behaviour = 'works' | 'refuses' | 'loses' | 'forgets' | 'waits' | 'down' | 'pending'
-export type KnownTransfer = Fields & { state: 'done' | 'refused' | 'pending' }
+export type KnownTransfer = Fields & { state: 'done' | 'refused' | 'pending'; at: Date }
 export type VendorService = Awaited<ReturnType<typeof vendorService>>
 
 /** A provider that keeps wallets itself, as docs/game-providers.md describes it, with the failures of one. Balances are in units. */
 export async function vendorService(w: World, provider: TestProvider) {
+  const ours = await provider.ourKey()
   const balances = new Map<string, bigint>()
   const transfers = new Map<string, KnownTransfer>()
   const waiting: Fields[] = []
@@ -30,7 +38,7 @@ export async function vendorService(w: World, provider: TestProvider) {
     const change = one.direction === 'in' ? BigInt(one.amount) : -BigInt(one.amount)
     const isRefused = behaviour === 'refuses' || balanceOf(one.playerId) + change < 0n
     if (!isRefused) balances.set(one.playerId, balanceOf(one.playerId) + change)
-    const applied = { ...one, state: isRefused ? 'refused' : 'done' } as const
+    const applied = { ...one, state: isRefused ? 'refused' : 'done', at: w.clock.now() } as const
     transfers.set(one.transferId, applied)
     return applied
   }
@@ -41,19 +49,32 @@ export async function vendorService(w: World, provider: TestProvider) {
       return null
     }
     if (behaviour === 'pending') {
-      transfers.set(one.transferId, { ...one, state: 'pending' })
+      transfers.set(one.transferId, { ...one, state: 'pending', at: w.clock.now() })
       return { state: 'pending' }
     }
     const { state } = apply(one)
     return behaviour === 'forgets' ? null : { state }
   }
-  function answerTo(path: string, body: Fields): object | 404 | null {
+  /** The log of a period, two transfers a page. */
+  function logOf({ from, to, after }: { from: string; to: string; after: string | null }): object {
+    const all = [...transfers.values()].filter(
+      ({ at, state }) => state !== 'pending' && at >= new Date(from) && at < new Date(to),
+    )
+    const start = Number(after ?? 0)
+    const listed = all.slice(start, start + 2).map(({ at: _, currency: __, ...one }) => one)
+    return { transfers: listed, next: start + 2 < all.length ? `${start + 2}` : null }
+  }
+  function answerTo(
+    path: string,
+    body: Fields & { from: string; to: string; after: string | null },
+  ): object | 404 | null {
     if (behaviour === 'down') return null
     if (path === '/v1/transfer') return transfer(body)
     if (path === '/v1/queryTransfer') {
       const known = transfers.get(body.transferId)
       return known ? { state: known.state } : 404
     }
+    if (path === '/v1/transferLog') return logOf(body)
     if (path === '/v1/playerBalance') return { balance: `${balanceOf(body.playerId)}`, exponent: 4 }
     return { url: `${origin}/play` }
   }
@@ -63,7 +84,7 @@ export async function vendorService(w: World, provider: TestProvider) {
     for await (const chunk of request) chunks.push(chunk)
     const body = Buffer.concat(chunks).toString()
     const { method = '', url: path = '' } = request
-    const verdict = judgeRequest([await provider.ourKey()], w.clock.now(), request.headers, { method, path, body })
+    const verdict = judgeRequest([ours], w.clock.now(), request.headers, { method, path, body })
     if (!verdict.ok) return void response.writeHead(401).end()
     requests.push({ path, body: JSON.parse(body) })
     const answer = answerTo(path, JSON.parse(body))

@@ -24,7 +24,8 @@ import { type SessionsService, sessionsService } from './sessions/service.ts'
 import { type HouseAddress, houseSeed } from './setup/house.ts'
 import { keysService } from './setup/keys.ts'
 import { setupService } from './setup/staff.ts'
-import { walletsOfVendors } from './transfers/index.ts'
+import { type VendorsDeps, walletsOfVendors } from './transfers/index.ts'
+import { RECONCILE } from './transfers/reconciling.ts'
 import { RESOLVE } from './transfers/sending.ts'
 
 export type Providers = Module & {
@@ -41,6 +42,9 @@ export type ProvidersDeps = Pick<Platform, 'clock' | 'random' | 'vault' | 'log' 
   mayBet: LaunchDeps['mayBet']
   /** Hosts in the operator's own network that staff may name as those of a provider. */
   internalHosts: readonly string[]
+  approvals: VendorsDeps['approvals']
+  /** Port: the members whom staff search, implemented by identity. */
+  members: VendorsDeps['members']
   /** Port: what a provider may know about a member, implemented by identity. */
   playerOf: MessageDeps['playerOf']
 }
@@ -86,6 +90,7 @@ export function providers({ database: { db }, games, content, ...deps }: Provide
     crons: [
       { task: FORGET, match: '29 3 * * *' },
       { task: RESOLVE, match: '* * * * *' },
+      { task: RECONCILE, match: '47 3 * * *' },
     ],
   }
 }

@@ -2,11 +2,19 @@ import { launchGame } from '@croupier/wire/providers/launch'
 import { addStudioKey, changeStudio, revokeStudioKey, studioList } from '@croupier/wire/providers/providers.console'
 import { gameRound } from '@croupier/wire/providers/rounds'
 import { walletTransfer, walletTransfers } from '@croupier/wire/providers/transfers'
+import {
+  askTransfer,
+  noteTransferBreak,
+  requestTransferCorrection,
+  transferBreaks,
+  transferDesk,
+} from '@croupier/wire/providers/transfers.console'
 import { consolidatedFunds, merchantWallet } from '@croupier/wire/providers/wallets'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { roundDetailService } from './launch/round-detail.ts'
 import type { launchService } from './launch/service.ts'
 import type { setupService } from './setup/staff.ts'
+import type { TransferDesk } from './transfers/desk.ts'
 import type { TransfersService } from './transfers/service.ts'
 import type { WalletsService } from './transfers/wallets.ts'
 
@@ -14,7 +22,7 @@ export const providersRoutes = (
   setup: ReturnType<typeof setupService>,
   launches: ReturnType<typeof launchService>,
   rounds: ReturnType<typeof roundDetailService>,
-  { transfers, wallets }: { transfers: TransfersService; wallets: WalletsService },
+  { transfers, wallets, desk }: { transfers: TransfersService; wallets: WalletsService; desk: TransferDesk },
 ): Route[] => [
   route(launchGame, ({ session, ...call }) => launches.launch({ ...call, memberId: session.memberId })),
   route(gameRound, ({ session, ...call }) => rounds.detail({ ...call, memberId: session.memberId })),
@@ -22,6 +30,11 @@ export const providersRoutes = (
   route(walletTransfers, ({ session }) => transfers.latest(session.memberId)),
   route(merchantWallet, ({ session, input }) => wallets.list(session.memberId, input.isSingle ?? false)),
   route(consolidatedFunds, ({ session }) => wallets.total(session.memberId)),
+  route(transferDesk, ({ input }) => desk.list(input)),
+  route(askTransfer, ({ by, input }) => desk.ask(by, input.id)),
+  route(transferBreaks, ({ input }) => desk.breaks(input)),
+  route(noteTransferBreak, ({ tx, by, input }) => desk.note(tx, by, input)),
+  route(requestTransferCorrection, ({ tx, by, input }) => desk.requestCorrection(tx, by, input)),
   route(studioList, () => setup.list()),
   route(changeStudio, ({ by, input }) => setup.change(by, input)),
   route(addStudioKey, ({ by, input }) => setup.addKey(by, input)),

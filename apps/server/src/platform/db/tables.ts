@@ -1381,6 +1381,18 @@ export interface ProvidersTransactions {
   written_in: Generated<string>;
 }
 
+export interface ProvidersTransferBreaks {
+  break_id: string;
+  day: string;
+  ended_at: Instant | null;
+  found_at: Instant;
+  kind: "applied_there" | "refused_there" | "missing_there" | "unknown_here" | "differs" | "log_missing";
+  note: string | null;
+  provider_id: string;
+  state: "open" | "posted" | "noted";
+  transfer_id: string;
+}
+
 export interface ProvidersTransfers {
   amount: Money | null;
   asked_at: Instant;
@@ -1951,6 +1963,7 @@ export interface DB {
   "providers.rounds": ProvidersRounds;
   "providers.sessions": ProvidersSessions;
   "providers.transactions": ProvidersTransactions;
+  "providers.transfer_breaks": ProvidersTransferBreaks;
   "providers.transfers": ProvidersTransfers;
   "rewards.bonus_tickets": RewardsBonusTickets;
   "rewards.bonuses": RewardsBonuses;

@@ -1,8 +1,13 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
+import type { Page } from '@croupier/kernel/page'
+import type { TransferState } from '@croupier/wire/providers/transfers'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
-import { tables } from '../../../platform/db/store.ts'
+import { type PageRequest, page, tables } from '../../../platform/db/store.ts'
 import type { SentTransfer, Transfer } from './model.ts'
+
+/** What staff typed: the id of a transfer, or members that it found. */
+export type TransferSearch = { id: string; memberIds: readonly MemberId[] }
 
 const transfers = (reader: Reader) => tables(reader).selectFrom('providers.transfers').selectAll()
 
@@ -74,6 +79,31 @@ export const transfersStore = {
       .execute()
     return rows.flatMap(sentOf)
   },
+  /** Newest first. A search finds a transfer by its id, or those of members. */
+  desk(
+    reader: Reader,
+    { state, search }: { state: TransferState | undefined; search: TransferSearch | undefined },
+    asked: PageRequest,
+  ): Promise<Page<Transfer>> {
+    let query = transfers(reader)
+    if (state) query = query.where('state', '=', state)
+    if (search)
+      query = query.where(({ or, eb }) =>
+        or([
+          eb('transferId', '=', search.id),
+          ...(search.memberIds.length > 0 ? [eb('memberId', 'in', search.memberIds)] : []),
+        ]),
+      )
+    return page(query.orderBy('askedAt', 'desc').orderBy('transferId', 'desc'), asked)
+  },
+  /** The transfers to and from a provider that were sent in a period, and are done. */
+  doneBetween: (reader: Reader, providerId: string, from: Instant, to: Instant): Promise<Transfer[]> =>
+    transfers(reader)
+      .where('providerId', '=', providerId)
+      .where('state', '=', 'done')
+      .where('sentAt', '>=', from)
+      .where('sentAt', '<', to)
+      .execute(),
   async countQuestion(tx: Tx, transferId: string, questions: number, nextQuestionAt: Instant): Promise<void> {
     await tables(tx)
       .updateTable('providers.transfers')

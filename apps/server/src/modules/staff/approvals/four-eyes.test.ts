@@ -15,6 +15,7 @@ import { uploadWatchList } from '@croupier/wire/kyc/watch-lists.console'
 import { changeConnection, connectionList } from '@croupier/wire/notifications/connections.console'
 import { requestErasure } from '@croupier/wire/privacy/erasure'
 import { requestErasureHold, requestErasureOfClosed } from '@croupier/wire/privacy/erasures.console'
+import { requestTransferCorrection } from '@croupier/wire/providers/transfers.console'
 import { registry } from '@croupier/wire/registry'
 import { offerGrant } from '@croupier/wire/rewards/grants.console'
 import { closeAccount } from '@croupier/wire/safer-gambling/closing'
@@ -44,6 +45,7 @@ import { enrolledMember } from '../../../testing/factors.ts'
 import { type GatewayWorld, gatewayWorld } from '../../../testing/gateway.ts'
 import { identityChecksIn, picture } from '../../../testing/identity-checks.ts'
 import { proveMember } from '../../../testing/step-up.ts'
+import { transferBreakOf } from '../../../testing/transfer-breaks.ts'
 import { withdrawalsIn } from '../../../testing/withdrawals.ts'
 import type { TestStaff } from '../../../testing/world.ts'
 import { type RoleName, rolesWith } from '../index.ts'
@@ -187,6 +189,18 @@ const kinds: Record<string, Kind> = {
     async subject(as) {
       const id = await withdrawals.disputed(await withdrawals.member())
       return () => w.call(requestDisputeReturn, { id, reason }, { as })
+    },
+  },
+  'provider.transfer-break': {
+    roles: ['finance', 'treasury'],
+    second: 'treasury',
+    keptApart: true,
+    again: 'transfer.break_ended',
+    about: null,
+    async subject(as) {
+      const { memberId } = await w.member()
+      const id = await transferBreakOf(w, memberId)
+      return () => w.call(requestTransferCorrection, { id, reason }, { as })
     },
   },
   'content.setting': {

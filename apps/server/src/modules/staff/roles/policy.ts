@@ -45,6 +45,7 @@ export const roles = {
     'withdrawal.dispute.*',
     'ledger.*.view',
     'ledger.adjustment.request',
+    'ledger.transfer.*',
     'ledger.statement.submit',
     'bet.*.view',
     'draw.*.view',
