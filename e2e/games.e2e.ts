@@ -1,6 +1,7 @@
 import { newMember, payIn } from '../harness/members.ts'
 import { tabOf } from './tab.ts'
 import { expect, test } from './test.ts'
+import { walletProvider } from './wallet-provider.ts'
 
 test.describe('§3, §4 games of providers', () => {
   test.skip(({ isMobile }) => !isMobile, 'needs no second run on a desktop')
@@ -99,5 +100,37 @@ test.describe('§3, §4 games of providers', () => {
       const replay = page.frameLocator('iframe[title="The round"]')
       await expect(replay.getByRole('status')).toHaveText(/^\d\d\.\d\d · /)
     })
+  })
+
+  test('a member moves money to the wallet of a provider and takes everything back, with an answer that is lost', async ({
+    context,
+    product,
+  }) => {
+    const vendor = await walletProvider(product, 'lantern', 'Lantern Live')
+    const member = await newMember(product)
+    await payIn(member, 100)
+    const page = await tabOf(context, member)
+    const centre = page.getByRole('dialog')
+    const wallet = (name: string) => centre.getByRole('listitem').filter({ hasText: name })
+    await page.goto(`${product.site}/index#member/transferFund`)
+    await test.step('money goes there', async () => {
+      await centre.getByLabel('Amount').fill('60')
+      await centre.getByRole('button', { name: 'Transfer' }).click()
+      await expect(wallet('To Lantern Live')).toContainText('Done')
+      await expect(wallet('Lantern Live').first()).toContainText('60.00')
+      await expect(wallet('Used by all games')).toContainText('40.00')
+    })
+    await test.step('while nobody knows, the page says so and what happens next', async () => {
+      vendor.behave('forgets')
+      await centre.getByRole('button', { name: 'Take everything back' }).click()
+      await expect(wallet('Back from Lantern Live')).toContainText('We credit the money when it does.')
+      await expect(wallet('Used by all games')).toContainText('40.00')
+    })
+    await test.step('the answer comes by the next question, and the money is back', async () => {
+      vendor.behave('works')
+      await expect(wallet('Back from Lantern Live')).toContainText('Done')
+      await expect(wallet('Used by all games')).toContainText('100.00')
+    })
+    await vendor.close()
   })
 })

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { judgeRequest, signAnswer } from '../platform/partner/signature.ts'
+import { judgeRequest, type PartnerKey, signAnswer } from '../platform/partner/signature.ts'
 import type { TestProvider } from './provider.ts'
 import type { World } from './world.ts'
 
@@ -21,9 +21,14 @@ export type Behaviour = 'works' | 'refuses' | 'loses' | 'forgets' | 'waits' | 'd
 export type KnownTransfer = Fields & { state: 'done' | 'refused' | 'pending'; at: Date }
 export type VendorService = Awaited<ReturnType<typeof vendorService>>
 
+/** What the provider needs of the world: the time, our key and its own. */
+type Setting = { now(): Date; ours: PartnerKey; theirs: PartnerKey }
+
+export const vendorService = async (w: World, provider: TestProvider) =>
+  vendorServer({ now: w.clock.now, ours: await provider.ourKey(), theirs: provider.keys.theirs })
+
 /** A provider that keeps wallets itself, as docs/game-providers.md describes it, with the failures of one. Balances are in units. */
-export async function vendorService(w: World, provider: TestProvider) {
-  const ours = await provider.ourKey()
+export async function vendorServer({ now, ours, theirs }: Setting) {
   const balances = new Map<string, bigint>()
   const transfers = new Map<string, KnownTransfer>()
   const waiting: Fields[] = []
@@ -38,7 +43,7 @@ export async function vendorService(w: World, provider: TestProvider) {
     const change = one.direction === 'in' ? BigInt(one.amount) : -BigInt(one.amount)
     const isRefused = behaviour === 'refuses' || balanceOf(one.playerId) + change < 0n
     if (!isRefused) balances.set(one.playerId, balanceOf(one.playerId) + change)
-    const applied = { ...one, state: isRefused ? 'refused' : 'done', at: w.clock.now() } as const
+    const applied = { ...one, state: isRefused ? 'refused' : 'done', at: now() } as const
     transfers.set(one.transferId, applied)
     return applied
   }
@@ -49,7 +54,7 @@ export async function vendorService(w: World, provider: TestProvider) {
       return null
     }
     if (behaviour === 'pending') {
-      transfers.set(one.transferId, { ...one, state: 'pending', at: w.clock.now() })
+      transfers.set(one.transferId, { ...one, state: 'pending', at: now() })
       return { state: 'pending' }
     }
     const { state } = apply(one)
@@ -84,15 +89,15 @@ export async function vendorService(w: World, provider: TestProvider) {
     for await (const chunk of request) chunks.push(chunk)
     const body = Buffer.concat(chunks).toString()
     const { method = '', url: path = '' } = request
-    const verdict = judgeRequest([ours], w.clock.now(), request.headers, { method, path, body })
+    const verdict = judgeRequest([ours], now(), request.headers, { method, path, body })
     if (!verdict.ok) return void response.writeHead(401).end()
     requests.push({ path, body: JSON.parse(body) })
     const answer = answerTo(path, JSON.parse(body))
     if (answer === null) return void response.destroy()
     const status = answer === 404 ? 404 : 200
     const text = JSON.stringify(answer === 404 ? {} : answer)
-    const stamp = { requestId: verdict.requestId, at: w.clock.now() }
-    const headers = signAnswer([provider.keys.theirs], stamp, { status, body: text })
+    const stamp = { requestId: verdict.requestId, at: now() }
+    const headers = signAnswer([theirs], stamp, { status, body: text })
     response.writeHead(status, { ...headers, 'content-type': 'application/json' }).end(text)
   })
   server.listen(0, '127.0.0.1')
