@@ -110,10 +110,10 @@ export async function makePast(options: PastOptions): Promise<boolean> {
   }
 }
 
-/** The figures of agents' teams, and the statements about the days that are over. */
+/** The figures of agents' teams, the statements about the days that are over, and what contracts pay for them. */
 async function stateIncome({ w }: Past): Promise<void> {
   const { database, jobs } = w.platform
-  for (const task of ['agents.figures', 'statements.close']) {
+  for (const task of ['agents.figures', 'statements.close', 'agents.contract_runs']) {
     await jobs.add(database.db, task, {})
     await w.runJobs()
   }

@@ -41,6 +41,7 @@ test('makes three days of ten demo members once, with right books and the times 
     "select distinct account from wallet.journal where kind = 'commission' and account like '%.agent'",
   )
   expect(paid.length).toBeGreaterThanOrEqual(2)
+  expect(kinds.map(({ kind }) => kind)).toContain('salary.daily')
   // Only issues that have bets are drawn, so none is void.
   expect(await read('select distinct status from draws.records')).toEqual([{ status: 'revealed' }])
   // Four sessions a day take the games on sale in turn.

@@ -48,7 +48,10 @@ export function connectCashier(
   gateway: GatewayAt | null,
   { identity, saferGambling, kyc, risk, games, ...below }: Below,
   // Created later: the cashier asks what received transfers and converted points require, and for a bonus with a deposit.
-  later: () => { agents: Pick<Agents, 'turnoverLeft'>; rewards: Pick<Rewards, 'turnoverLeft' | 'refuseDepositBonus'> },
+  later: () => {
+    agents: Pick<Agents, 'turnoverLeft' | 'refuseDebts'>
+    rewards: Pick<Rewards, 'turnoverLeft' | 'refuseDepositBonus'>
+  },
 ): Cashier {
   return createCashier({
     ...platform,
@@ -70,6 +73,7 @@ export function connectCashier(
     admission: { check: (tx, deposit) => risk.admission.check(tx, { act: 'deposit', ...deposit }) },
     async checkWithdrawal(tx, sums) {
       await later().rewards.refuseDepositBonus(tx, sums.memberId)
+      await later().agents.refuseDebts(tx, sums.memberId)
       // Locks the member's cash, so that two withdrawals cannot exceed a sum together.
       await below.wallet.standingOf(tx, sums.memberId)
       await kyc.checkWithdrawal(tx, { ...sums, withdrawn: await sums.withdrawn() })

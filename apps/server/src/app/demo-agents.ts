@@ -1,4 +1,5 @@
 import type { MemberId } from '@croupier/kernel/ids'
+import { parseMoney } from '@croupier/kernel/money'
 import { ACCOUNT_TYPE } from '@croupier/rules/account-types'
 import { parseRate } from '@croupier/rules/rate'
 import type { Agents } from '../modules/agents/index.ts'
@@ -14,13 +15,19 @@ const LINE = [
   { username: 'player4', accountType: ACCOUNT_TYPE.member, upline: 'agent2', group: 1920, slots: '0.2' },
 ] as const
 
+/** Daily salaries along the line, from the top down. */
+const SALARIES = [
+  { payer: null, payee: 'agent1', ratePct: '1' },
+  { payer: 'agent1', payee: 'agent2', ratePct: '0.6' },
+] as const
+
 /** The account of the line whose password is printed. */
 export const DEMO_AGENT = LINE[0].username
 
 /** Creates the line. Each account has a transaction of its own, because accounts may lie in two cells. */
 export async function seedAgents(
   db: Db,
-  { identity, agents }: { identity: Pick<Identity, 'seedMember'>; agents: Pick<Agents, 'seedPreset'> },
+  { identity, agents }: { identity: Pick<Identity, 'seedMember'>; agents: Pick<Agents, 'seedPreset' | 'seedContract'> },
   passwordOf: (username: string) => string,
 ): Promise<void> {
   const ids = new Map<string, MemberId>()
@@ -31,5 +38,13 @@ export async function seedAgents(
     ids.set(username, memberId)
     const preset = { group, rates: { SLOTS: parseRate(slots) } }
     await db.transaction().execute((tx) => agents.seedPreset(tx, memberId, preset))
+  }
+  for (const { payee, payer, ratePct } of SALARIES) {
+    const terms = {
+      kind: 'dailySalary' as const,
+      tiers: [{ betAmount: parseMoney('100'), activeMembers: 0, rate: parseRate(ratePct) }],
+    }
+    const parties = { payer: payer === null ? null : ids.get(payer)!, payee: ids.get(payee)! }
+    await db.transaction().execute((tx) => agents.seedContract(tx, { ...parties, terms }))
   }
 }

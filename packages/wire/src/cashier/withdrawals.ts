@@ -60,6 +60,7 @@ export const requestWithdrawal = endpoint({
     'cashier.receivable_open',
     'kyc.required',
     'rewards.exit_first',
+    'agents.debts_open',
     'money.whole_cents',
     'wallet.insufficient_funds',
     'member.dormant',

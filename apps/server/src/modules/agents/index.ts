@@ -11,7 +11,7 @@ import type { Messaging } from '../messaging/index.ts'
 import type { Staff } from '../staff/index.ts'
 import type { Statements } from '../statements/index.ts'
 import type { Wallet } from '../wallet/index.ts'
-import { contractParts } from './contracts/parts.ts'
+import { contractParts, type Seeded } from './contracts/parts.ts'
 import { contractsPolicy, kindsOn } from './contracts/policy.ts'
 import { contractsRoutes } from './contracts/routes.ts'
 import { figuresPolicy } from './figures/policy.ts'
@@ -53,6 +53,10 @@ export type Agents = Module & {
   turnoverLeft: TransferTurnover['left']
   /** Sets the values of an account of the demo, within the limits of its neighbours. */
   seedPreset(tx: Tx, memberId: MemberId, preset: Preset): Promise<void>
+  /** Agrees a contract of the demo. The house is the payer of null. */
+  seedContract(tx: Tx, contract: Seeded): Promise<void>
+  /** The cashier's port: who owes by contracts withdraws nothing. Refuses `agents.debts_open`. */
+  refuseDebts(tx: Tx, memberId: MemberId): Promise<void>
 }
 export type AgentsDeps = Pick<Platform, 'clock' | 'random' | 'fanout' | 'jobs' | 'database' | 'log'> & {
   identity: Pick<Identity, 'agentAccounts' | 'memberOf' | 'memberNamed'>
@@ -81,6 +85,8 @@ export function agents(deps: AgentsDeps): Agents {
     async seedPreset(tx, memberId, preset) {
       await tree.changePreset(tx, memberId, preset)
     },
+    seedContract: contracts.seed,
+    refuseDebts: contracts.refuseDebts,
     personal: agentsTables,
     routes: [
       ...treeRoutes(tree, own, listing),

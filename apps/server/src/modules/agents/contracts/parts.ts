@@ -1,9 +1,11 @@
 import type { MemberId } from '@croupier/kernel/ids'
+import { refuse } from '@croupier/kernel/refusals'
 import type { Tx } from '../../../platform/db/database.ts'
 import { listener } from '../../../platform/outbox/outbox.ts'
 import { contractDeskService } from './desk.ts'
 import { expireOffers } from './expiry.ts'
 import { contractLists } from './listing.ts'
+import type { ContractTerms } from './model.ts'
 import { type RunApprovalDeps, runApprovals } from './runs/approval.ts'
 import { computeRuns, type RunsDeps } from './runs/computing.ts'
 import { lineLists } from './runs/lists.ts'
@@ -11,6 +13,8 @@ import { type PayingDeps, payLines } from './runs/paying.ts'
 import { linesStore as store } from './runs/store.ts'
 import { type ContractsDeps, contractsService } from './service.ts'
 
+/** A contract of the demo. */
+export type Seeded = { payer: MemberId | null; payee: MemberId; terms: ContractTerms }
 export type Contracts = ReturnType<typeof contractParts>
 
 const EXPIRE = 'agents.contracts'
@@ -28,6 +32,13 @@ export function contractParts(deps: ContractsDeps & RunsDeps & PayingDeps & RunA
     lines: lineLists(deps),
     runs: runApprovals(deps),
     debtOf: store.debtOf,
+    async refuseDebts(tx: Tx, memberId: MemberId): Promise<void> {
+      if ((await store.debtOf(tx, memberId)) > 0n) refuse('agents.debts_open')
+    },
+    async seed(tx: Tx, { payer, payee, terms }: Seeded): Promise<void> {
+      const { id } = await service.offer(tx, { payer, payee, terms })
+      await service.decide(tx, payee, { contractId: id, action: 'accept', kind: terms.kind })
+    },
     endForMove: (tx: Tx, head: MemberId) => service.endForMove(tx, head),
     tasks: [
       { name: EXPIRE, run: () => expireOffers(deps, service) },

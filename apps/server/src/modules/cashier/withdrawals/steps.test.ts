@@ -94,6 +94,8 @@ describe('T043 a request for a withdrawal', () => {
       'kyc.required',
       // Reward rules §4.4: money of a deposit with an active bonus leaves after the exit, which the member sees first.
       'rewards.exit_first',
+      // Agent rules §8.4: who owes by a contract withdraws nothing.
+      'agents.debts_open',
     ]
     expect(wire.requestWithdrawal.refusals.filter((code) => !known.includes(code))).toEqual([])
     const papers = wire.requestWithdrawal.refusals.filter((code) =>

@@ -1,4 +1,5 @@
 import { businessDayOf, plusDays } from '@croupier/kernel/business-day'
+import type { MemberId } from '@croupier/kernel/ids'
 import { type Money, parseMoney, units } from '@croupier/kernel/money'
 import { parseRate } from '@croupier/rules/rate'
 import { contractLines } from '@croupier/wire/agents/contracts'
@@ -209,6 +210,13 @@ describe('a payer without enough money', () => {
     await pay()
     expect((await linesOf(a)).items[0]).toMatchObject({ status: 'partlyPaid', paid: money('5') })
     expect(await w.outcome(releaseIncome, {}, { as: await session(a) })).toBe('agents.debts_open')
+    const { agents } = w.app.modules
+    const withdraws = (memberId: MemberId) =>
+      db()
+        .transaction()
+        .execute((tx) => agents.refuseDebts(tx, memberId))
+    await expect(withdraws(top.memberId)).rejects.toThrow('debts')
+    await expect(withdraws(player.memberId)).resolves.toBeUndefined()
     await credit(top, '100')
     await pay()
     await pay()
