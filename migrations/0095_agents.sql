@@ -253,6 +253,7 @@ create index contract_lines_of_chain on agents.contract_lines (chain_id, first_d
 create index contract_lines_latest on agents.contract_lines (computed_at desc, line_id);
 create index contract_lines_open on agents.contract_lines (computed_at, depth, line_id)
   where status in ('payable', 'partlyPaid', 'unfunded');
+create index contract_lines_awaiting on agents.contract_lines (kind, length, first_day) where status = 'awaitingApproval';
 create index contract_lines_debts on agents.contract_lines (payer_id) where status in ('partlyPaid', 'unfunded');
 grant select, insert, update (paid, payments, status, approved_at) on agents.contract_lines to croupier_app;
 

@@ -14,8 +14,10 @@ import {
 } from '@croupier/wire/agents/contracts'
 import { contractDesk, endContract, offerHouseContract } from '@croupier/wire/agents/contracts.console'
 import { openDownline } from '@croupier/wire/agents/downlines'
+import { requestMove } from '@croupier/wire/agents/tree.console'
 import { messages } from '@croupier/wire/messaging/inbox'
 import { excludeMyself, takeTimeOut } from '@croupier/wire/safer-gambling/exclusions'
+import { approve } from '@croupier/wire/staff/approvals.console'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { agentLine, presetOf } from '../../../testing/agents.ts'
 import { contracted, DECISIONS, dividendOf, salaryOf } from '../../../testing/contracts.ts'
@@ -261,4 +263,20 @@ test('an offer expires after seven days without an answer', async () => {
   await w.platform.jobs.add(w.platform.database.db, 'agents.contracts', {})
   await w.runJobs()
   expect(await desk(id)).toMatchObject({ status: 'terminated', reason: 'expire' })
+})
+
+test('a move of a branch ends the contract with the old upline, and those inside stay', async () => {
+  const [, a, b] = (await contractedLine('30', '20', '10')) as [TestMember, TestMember, TestMember]
+  const [other] = await agentLine(w, [presetOf(1960)])
+  const { id } = (await own(a)).contracts[0]!
+  const asked = { memberId: a.memberId, to: other!.username, reason: 'agreed by phone' }
+  const { approvalId } = await w.call(requestMove, asked, { as: await w.staff('agent-manager') })
+  await w.call(approve, { approvalId, note: 'checked' }, { as: await w.staff('agent-manager') })
+  staff = await w.staff('agent-manager')
+  expect(await desk(id)).toMatchObject({ status: 'terminated', reason: 'branchMove' })
+  expect((await own(b)).contracts).toMatchObject([{ status: 'accepted', payer: a.username }])
+  // Until the move, the account has no upline that could offer another one.
+  expect(
+    await w.outcome(offerHouseContract, { account: a.username, terms: salaryOf('1'), reason: 'again' }, { as: staff }),
+  ).toBe('agents.payee_not_direct')
 })

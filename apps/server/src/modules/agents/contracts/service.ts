@@ -5,6 +5,7 @@ import { refuse } from '@croupier/kernel/refusals'
 import { type ContractActor, type ContractEvent, lowerRateImpact, stepContract } from '@croupier/rules/agents/contracts'
 import { checkOffer, HOUSE, type OfferRefusal, type OfferWarning } from '@croupier/rules/agents/offers'
 import { rateText } from '@croupier/rules/rate'
+import { CONTRACT_KINDS, type OfferedKind } from '@croupier/wire/agents/contract-kinds'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import type { TransferPorts } from '../transfers/model.ts'
 import type { TreeDeps, TreeService } from '../tree/service.ts'
@@ -64,6 +65,7 @@ export const contractsService = (deps: ContractsDeps) => ({
   endForMove: (tx: Tx, head: MemberId) => endForMove(deps, tx, head),
   /** Agent rules §3.6: the contracts of an account that closes end with their running period. */
   async endForClosing(tx: Tx, memberId: MemberId): Promise<void> {
+    await lockKinds(tx, CONTRACT_KINDS)
     for (const { contractId } of await store.ofParty(tx, memberId)) {
       const contract = await locked(tx, contractId)
       if (isOpen(contract)) await end(deps, tx, contract, { event: 'accountClosed', actor: 'rule' })
@@ -80,8 +82,7 @@ async function offer(
   { payer, payee, terms, confirmLower = false }: Offering,
 ): Promise<{ id: string; warnings: OfferWarning[] }> {
   const { clock, random, members, isUnavailable } = deps
-  await store.lockKind(tx, terms.kind)
-  await treeStore.holdTree(tx)
+  await lockKinds(tx, [terms.kind])
   const own = payer === null ? undefined : await store.current(tx, payer, terms.kind, 'accepted')
   const accepted = checkOffer(offerPolicy(deps.contracts(), deps.settings().rateStep), {
     payer: payer ?? HOUSE,
@@ -248,10 +249,16 @@ async function affectedBy(
 const actorOf = ({ payerId, payeeId }: Contract, memberId: MemberId): 'payer' | 'payee' | undefined =>
   payeeId === memberId ? 'payee' : payerId === memberId ? 'payer' : undefined
 
+/** Keeps the tree and the contracts of these kinds as they are: the tree first and the kinds in their order, as every act does. */
+async function lockKinds(tx: Tx, kinds: readonly OfferedKind[]): Promise<void> {
+  await treeStore.holdTree(tx)
+  for (const kind of kinds) await store.lockKind(tx, kind)
+}
+
 /** The contract as it stands while nobody else decides about contracts of its kind. */
 async function locked(tx: Tx, contractId: string): Promise<Contract> {
   const seen = (await store.byId(tx, contractId)) ?? refuse('agents.contract_unknown')
-  await store.lockKind(tx, seen.terms.kind)
+  await lockKinds(tx, [seen.terms.kind])
   return (await store.byId(tx, contractId)) ?? seen
 }
 
@@ -263,6 +270,7 @@ async function expire(deps: ContractsDeps, tx: Tx, contractId: string): Promise<
 /** Agent rules §1.4: the contracts between the head of a branch and its old upline end before the day of the move. */
 async function endForMove(deps: ContractsDeps, tx: Tx, head: MemberId): Promise<void> {
   const { tree } = deps
+  await lockKinds(tx, CONTRACT_KINDS)
   for (const { contractId, payeeId } of await store.ofParty(tx, head)) {
     if (payeeId !== head) continue
     const contract = await locked(tx, contractId)
