@@ -123,7 +123,7 @@ export const dividend = endpoint({
 })
 export const decideDividend = endpoint({
   ...decision,
-  path: '/wps/relay/MCS2_processDividendReq',
+  path: '/wps/agent/contracts/dividend/decision',
   summary: 'Accepts or rejects a request for a dividend contract, or ends the contract',
 })
 export const dailySalary = endpoint({

@@ -5,7 +5,7 @@ import { EmptyState, Skeleton } from '@croupier/ui/feedback'
 import { toast } from '@croupier/ui/toast'
 import type { OfferedKind } from '@croupier/wire/agents/contract-kinds'
 import type { ContractView } from '@croupier/wire/agents/contract-shapes'
-import { dailySalary, decideDividend, ownContract } from '@croupier/wire/agents/contracts'
+import { dailySalary, decideDividend, dividend, ownContract } from '@croupier/wire/agents/contracts'
 import type { Output } from '@croupier/wire/endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -21,8 +21,12 @@ type Action = 'accept' | 'reject' | 'terminate'
 /** §3 contracts: the agent's own contract of a kind, and the request that waits for an answer. */
 export function OwnContract({ kind }: { kind: OfferedKind }) {
   const { data } = useCall(ownContract, { kind })
-  if (!data) return <Skeleton height={240} radius={16} />
-  const { contracts, request, isAssistant } = data
+  // §7 has a call of its own for requests for a dividend.
+  const isDividend = kind === 'dividend'
+  const dividends = useCall(dividend, {}, { enabled: isDividend })
+  if (!data || (isDividend && !dividends.data)) return <Skeleton height={240} radius={16} />
+  const { contracts, isAssistant } = data
+  const request = isDividend ? (dividends.data?.requests[0] ?? null) : data.request
   return (
     <div className={css.page}>
       {request && (
@@ -50,7 +54,7 @@ export function OwnContract({ kind }: { kind: OfferedKind }) {
 
 function useDecision(kind: OfferedKind) {
   const errorText = useErrorText()
-  const changes = { changes: [ownContract] }
+  const changes = { changes: [ownContract, dividend] }
   const dividends = useCommand(decideDividend, changes)
   const salaries = useCommand(dailySalary, changes)
   const command = kind === 'dividend' ? dividends : salaries
