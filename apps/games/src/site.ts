@@ -1,4 +1,10 @@
-export type Message = 'croupier.ready' | 'croupier.balance' | 'croupier.expired' | 'croupier.lobby' | 'croupier.verify'
+export type Message =
+  | 'croupier.ready'
+  | 'croupier.round'
+  | 'croupier.balance'
+  | 'croupier.expired'
+  | 'croupier.lobby'
+  | 'croupier.verify'
 
 /** Messages to the page of the site around this one. They carry no data, so it does not matter who hears them. */
 export function sayToSite(message: Message): void {

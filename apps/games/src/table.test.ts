@@ -3,8 +3,10 @@ import { gameApi, type Played, type State } from './api.ts'
 import { request, type Table } from './table.ts'
 import { textsIn } from './texts.ts'
 
-vi.mock('./site.ts', () => ({ sayToSite: () => {} }))
+const site = vi.hoisted(() => ({ heard: [] as string[] }))
+vi.mock('./site.ts', () => ({ sayToSite: (message: string) => void site.heard.push(message) }))
 afterEach(() => {
+  site.heard = []
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -77,4 +79,17 @@ test('a call that is refused is not repeated', async () => {
   expect(paths).toEqual(['/api/play'])
   expect(said).toEqual(['Choose a stake between 0.00 and 0.00'])
   expect(table.isBusy).toBe(false)
+})
+
+test.each([
+  ['with its result', Response.json(played)],
+  ['when it is refused', Response.json({ status: 'LIMIT_STAKE' }, { status: 409 })],
+  [
+    'when the wallet has not answered',
+    Response.json({ ...played, round: { ...played.round, state: 'sent', outcome: null } }),
+  ],
+])('the site holds the balance until the round ends, %s', async (_, answer) => {
+  const states = Response.json({ ...state, rounds: [played.round] })
+  await play(answer, states)
+  expect(site.heard.slice(0, 2)).toEqual(['croupier.round', 'croupier.balance'])
 })

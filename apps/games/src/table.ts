@@ -68,6 +68,7 @@ export function stakeOf<Name extends GameName>(table: Table<Name>, text: string)
 export async function request<Name extends GameName>(table: Table<Name>, asked: Request<Name>): Promise<void> {
   if (table.isBusy || table.replay) return
   setBusy(table, true)
+  sayToSite('croupier.round')
   try {
     const [played] = await Promise.all([answerOf(table, asked.call), asked.meanwhile])
     if (asked.before && played.round.outcome) {
@@ -145,6 +146,7 @@ function refusalText<Name extends GameName>({ t, state }: Table<Name>, status: s
 
 function fail<Name extends GameName>(table: Table<Name>, error: unknown): void {
   const status = error instanceof Failed ? error.status : 'NO_ANSWER'
+  sayToSite('croupier.balance')
   if (ENDED.has(status)) end(table)
   else table.face.say(refusalText(table, status))
 }

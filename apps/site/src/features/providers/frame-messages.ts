@@ -1,6 +1,7 @@
 /** The words of a game's page to the site around it. Everything else that a page says is ignored. */
 export const FRAME_MESSAGES = [
   'croupier.ready',
+  'croupier.round',
   'croupier.balance',
   'croupier.expired',
   'croupier.lobby',

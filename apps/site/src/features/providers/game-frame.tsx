@@ -3,6 +3,7 @@ import { balance } from '@croupier/wire/wallet/wallet'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { balanceHold } from '../../lib/balance-hold.ts'
 import { allOf } from '../../lib/call.ts'
 import { useSite } from '../../lib/site.tsx'
 import { type FrameMessage, frameMessage } from './frame-messages.ts'
@@ -21,9 +22,11 @@ export function GameFrame({ url, name, onExpired }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [isLoaded, setLoaded] = useState(false)
   useEffect(() => {
+    const readBalance = () => void queries.invalidateQueries(allOf(balance))
     const act: Record<FrameMessage, () => void> = {
       'croupier.ready': () => setLoaded(true),
-      'croupier.balance': () => void queries.invalidateQueries(allOf(balance)),
+      'croupier.round': () => balanceHold.begin(readBalance),
+      'croupier.balance': () => (balanceHold.isHeld() ? balanceHold.end() : readBalance()),
       'croupier.expired': onExpired,
       'croupier.lobby': () => navigate('/gameCenter'),
       'croupier.verify': () => navigate(CHECK_PATH),
@@ -33,7 +36,10 @@ export function GameFrame({ url, name, onExpired }: Props) {
       if (said) act[said]()
     }
     window.addEventListener('message', listen)
-    return () => window.removeEventListener('message', listen)
+    return () => {
+      window.removeEventListener('message', listen)
+      balanceHold.end()
+    }
   }, [navigate, onExpired, queries, url])
   return (
     <div className={css.stage}>
