@@ -45,8 +45,13 @@ export const consolidatedFunds = endpoint({
   throttle: { limit: 120, windowSeconds: 60, by: 'account' },
   request: nothing,
   response: z.object({
-    /** Cash, held money, bonus money and the wallets that answered, less what the member owes. */
+    /**
+     * Cash, held money, bonus money and the wallets that answered, less what the member owes. Without the held money of a transfer
+     * of unknown state, which may be at its provider already.
+     */
     total: money,
+    /** Transfers of unknown state, in both directions. */
+    unconfirmed: money,
     cash: money,
     held: money,
     bonus: money,

@@ -16,6 +16,9 @@ export function AllWallets({ names }: { names: readonly { code: string; name: st
     <Pairs
       pairs={[
         { label: t`All wallets together`, value: <Amount value={data.total} currency={currency} /> },
+        ...(data.unconfirmed > 0n
+          ? [{ label: t`Waiting for an answer`, value: <Amount value={data.unconfirmed} currency={currency} /> }]
+          : []),
         ...(missing.length > 0 ? [{ label: t`Without`, value: missing.join(', ') }] : []),
       ]}
     />

@@ -45,6 +45,10 @@ export const transfersStore = {
       .execute()
     return rows.map(({ providerId }) => providerId)
   },
+  async unknownOf(reader: Reader, memberId: MemberId): Promise<SentTransfer[]> {
+    const rows = await transfers(reader).where('memberId', '=', memberId).where('state', '=', 'unknown').execute()
+    return rows.flatMap(sentOf)
+  },
   /** The providers at which the member may have money: those that a transfer went to, or may have gone to. */
   async usedBy(reader: Reader, memberId: MemberId): Promise<string[]> {
     const rows = await tables(reader)

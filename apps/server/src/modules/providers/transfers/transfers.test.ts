@@ -329,6 +329,18 @@ describe('the wallets of a member', () => {
     expect(funds).toMatchObject({ total: 400_000n, atProviders: 0n, unanswered: [acme.id] })
     w.clock.advance('1m')
   })
+  test.each([
+    ['that arrived', 'forgets', 1_000_000n],
+    ['that did not arrive', 'loses', 400_000n],
+  ] as const)('count money of unknown state %s at most once', async (_, behaviour, total) => {
+    vendor.behave(behaviour)
+    await put('60.00')
+    await w.runJobs()
+    vendor.behave('works')
+    expect(await w.call(consolidatedFunds, {}, { as: ana })).toMatchObject({ total, unconfirmed: 600_000n })
+    await questionsAfter('6m')
+    expect(await w.call(consolidatedFunds, {}, { as: ana })).toMatchObject({ total: 1_000_000n, unconfirmed: 0n })
+  })
   test('ask a provider only about members who may have money there', async () => {
     const before = vendor.sent('playerBalance').length
     await wallets()

@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Wallet } from '../../wallet/index.ts'
 import type { Provider } from '../model.ts'
 import { providersStore } from '../setup/store.ts'
+import type { SentTransfer } from './model.ts'
 import { transfersStore as store } from './store.ts'
 import type { VendorWallet } from './vendor.ts'
 
@@ -45,8 +46,12 @@ export function walletsService(deps: WalletsDeps) {
       const bonus = wallet.stakePockets().reduce((sum, pocket) => units(sum + (others.get(pocket) ?? ZERO)), ZERO)
       const there = await balancesOf(deps, memberId)
       const atProviders = there.reduce((sum, { balance }) => units(sum + (balance ?? ZERO)), ZERO)
+      const unknown = await store.unknownOf(db, memberId)
+      const sumOf = (list: readonly SentTransfer[]) => list.reduce((sum, { amount }) => units(sum + amount), ZERO)
+      const heldForThem = sumOf(unknown.filter(({ direction }) => direction === 'in'))
       return {
-        total: units(cash + held + bonus + atProviders - receivable),
+        total: units(cash + held - heldForThem + bonus + atProviders - receivable),
+        unconfirmed: sumOf(unknown),
         cash,
         held,
         bonus,
