@@ -6,11 +6,13 @@ grant usage on schema rewards to croupier_app;
 create table rewards.grants (
   grant_id uuid primary key,
   member_id text collate "C" not null,
-  source text not null check (source in ('staff', 'vip_upgrade', 'vip_monthly', 'mall', 'offer')),
+  source text not null check (source in ('staff', 'vip_upgrade', 'vip_monthly', 'mall', 'offer', 'mission')),
   source_ref text collate "C" not null,
   -- The VIP level of a bonus for one.
   level integer,
-  amount bigint not null check (amount > 0 and amount % 100 = 0),
+  -- Money; zero for a reward in points.
+  amount bigint not null check (amount >= 0 and amount % 100 = 0),
+  points integer not null default 0 check (points >= 0),
   -- What it takes before it becomes cash (Reward rules §4); null for a reward in cash.
   wager jsonb,
   state text not null default 'offered' check (state in ('offered', 'claimed', 'expired', 'withdrawn')),
@@ -22,7 +24,8 @@ create table rewards.grants (
   -- The last time-out that moved the end of the grant: each moves it once.
   paused_by text collate "C",
   unique (source, source_ref),
-  check ((state = 'offered') = (ended_at is null))
+  check ((state = 'offered') = (ended_at is null)),
+  check ((amount > 0) <> (points > 0))
 );
 create index grants_offered on rewards.grants (member_id, expires_at, grant_id) where state = 'offered';
 create index grants_ended on rewards.grants (member_id, ended_at desc, grant_id desc) where state <> 'offered';
@@ -91,7 +94,7 @@ grant select, insert, update, delete on rewards.point_lots to croupier_app;
 create table rewards.point_moves (
   member_id text collate "C" not null,
   move_no integer not null,
-  kind text not null check (kind in ('earned', 'repaid', 'redeemed', 'refunded', 'converted', 'expired', 'reversed')),
+  kind text not null check (kind in ('earned', 'repaid', 'rewarded', 'redeemed', 'refunded', 'converted', 'expired', 'reversed')),
   points integer not null,
   balance_after integer not null check (balance_after >= 0),
   owed_after integer not null check (owed_after >= 0),
@@ -247,3 +250,33 @@ grant select, insert, update (granted_at, amount) on rewards.participations to c
 
 insert into platform.erasure_rules (step, table_name, statement) values
   ('at_once', 'rewards.participations', 'delete from rewards.participations where member_id = $1');
+
+-- Missions (Reward rules §9.1). Terms never change once the first day has begun; staff can pause a mission.
+create table rewards.missions (
+  mission_id text collate "C" primary key,
+  title text not null,
+  metric text not null check (metric in ('deposit', 'validBet', 'bets', 'signIn')),
+  -- The category of games that counts; null for all.
+  category text collate "C",
+  repeats text not null check (repeats in ('once', 'daily', 'weekly')),
+  -- Business days, both included.
+  first_day text collate "C" not null,
+  last_day text collate "C" not null,
+  -- The days after an interval on which a completed one can still be claimed.
+  claim_days integer not null check (claim_days between 0 and 30),
+  -- In 1/10,000 of the currency unit for sums of money, else a number.
+  target bigint not null check (target > 0),
+  amount bigint not null check (amount >= 0 and amount % 100 = 0),
+  points integer not null check (points >= 0),
+  wager jsonb,
+  -- The budget: how many rewards the mission gives at most, and has given.
+  rewards_max integer not null check (rewards_max > 0),
+  given integer not null default 0 check (given between 0 and rewards_max),
+  -- The last business day that counts, of a mission that staff paused.
+  paused_on text collate "C",
+  created_at timestamptz not null,
+  check ((amount > 0) <> (points > 0)),
+  check (last_day >= first_day)
+);
+create index missions_last on rewards.missions (last_day);
+grant select, insert, update on rewards.missions to croupier_app;

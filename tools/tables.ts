@@ -137,6 +137,8 @@ const BY_COLUMN: Record<string, string> = {
   'rewards.mall_rewards.amount_requirement': 'Money',
   'rewards.mall_rewards.picture': json('Picture | null'),
   'rewards.mall_rewards.worth': 'Money',
+  'rewards.missions.paused_on': 'BusinessDay | null',
+  'rewards.missions.wager': 'ColumnType<WagerText | null, string | null, string | null>',
   'rewards.participations.terms': json('unknown'),
   'rewards.point_accounts.carry': json('Record<string, string>'),
   'rewards.point_accounts.counted_day': 'BusinessDay | null',

@@ -102,6 +102,8 @@ import * as rewardsGrantsDesk from './rewards/grants.console.ts'
 import * as rewardsGrants from './rewards/grants.ts'
 import * as rewardsMallDesk from './rewards/mall.console.ts'
 import * as rewardsMall from './rewards/mall.ts'
+import * as rewardsMissionsDesk from './rewards/missions.console.ts'
+import * as rewardsMissions from './rewards/missions.ts'
 import * as rewardsOffers from './rewards/offers.ts'
 import * as rewardsPointsDesk from './rewards/points.console.ts'
 import * as rewardsPoints from './rewards/points.ts'
@@ -243,6 +245,8 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   rewardsPointsDesk,
   rewardsMall,
   rewardsMallDesk,
+  rewardsMissions,
+  rewardsMissionsDesk,
   agentsDownlines,
   agentsFigures,
   agentsContracts,

@@ -68,6 +68,9 @@ export const paging = {
   page: z._default(pageText, 1),
   pageSize: z._default(wholeText, PAGE_SIZE),
 }
+/** A business day: a date, `2026-11-21`. */
+export const day = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/))
+
 /** Fields of a GET over a time: from, and up to but without. */
 export const period = { from: z.optional(instant), to: z.optional(instant) }
 export const boundedPageSize = (asked: number): number => Math.min(Math.max(asked, 1), PAGE_SIZE_MAX)

@@ -48,6 +48,7 @@ export function connectRewards(platform: Platform, below: Below): Rewards {
         const barred = await saferGambling.barredAmong(reader, memberIds)
         return new Map([...accounts].map(([id, one]) => [id, { ...one, isBarred: barred.has(id) }]))
       },
+      signIns: identity.signInsOf,
       wasExcluded: saferGambling.wasExcluded,
     },
   })
@@ -79,5 +80,7 @@ const figuresPort = ({
     const found = await cashier.figures.lifetimes(reader, memberIds)
     return new Map([...found].map(([memberId, { deposited }]) => [memberId, deposited]))
   },
+  playedDays: figures.ofMembersByDay,
+  creditedDeposits: cashier.figures.creditedOf,
   depositors: cashier.figures.depositors,
 })

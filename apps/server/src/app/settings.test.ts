@@ -153,7 +153,7 @@ const ALONE: Record<string, Record<string, string>> = {
   },
   'identity.trials': { startBalance: 'lower raise', lifeHours: 'lower' },
   'providers.wallets': { showsTotal: TWO },
-  'rewards.grants': { aloneMax: 'lower', claimDays: TWO },
+  'rewards.grants': { aloneMax: 'lower', aloneBudget: 'lower', claimDays: TWO },
   'rewards.vip': { levels: TWO, floor: TWO },
   'rewards.offers': { items: TWO },
   'rewards.wagering': { contributions: TWO, maxStake: TWO, days: TWO, maxMultiple: 'lower' },

@@ -13,6 +13,7 @@ const deskGrant = z.object({
   source: z.enum(GRANT_SOURCES),
   level: z.nullable(z.int()),
   amount: money,
+  points: z.int(),
   wager: z.nullable(wagerTerms),
   state: z.enum(GRANT_STATES),
   note: z.string(),

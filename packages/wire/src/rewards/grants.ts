@@ -6,19 +6,23 @@ import { wagerTerms } from './bonus.ts'
 const forMembers = { module: 'rewards', token: true } as const
 
 /** What a grant comes from. */
-export const GRANT_SOURCES = ['staff', 'vip_upgrade', 'vip_monthly', 'mall', 'offer'] as const
+export const GRANT_SOURCES = ['staff', 'vip_upgrade', 'vip_monthly', 'mall', 'offer', 'mission'] as const
 export type GrantSource = (typeof GRANT_SOURCES)[number]
 
 /** Reward rules §1. */
 export const GRANT_STATES = ['offered', 'claimed', 'expired', 'withdrawn'] as const
 export type GrantState = (typeof GRANT_STATES)[number]
 
-/** `level` is the VIP level of a bonus for one. `note` is what staff wrote to the member, the name of the reward for an order of the points mall, or empty. */
-const grant = z.object({
+/**
+ * `level` is the VIP level of a bonus for one. `note` is what staff wrote to the member, the name of a mission or of a reward of the
+ * points mall, or empty. A reward is money or points, and the other one is zero.
+ */
+export const grant = z.object({
   id: uuid,
   source: z.enum(GRANT_SOURCES),
   level: z.nullable(z.int()),
   amount: money,
+  points: z.int(),
   /** What the reward takes before it becomes cash; null for a reward in cash. */
   wager: z.nullable(wagerTerms),
   state: z.enum(GRANT_STATES),
@@ -53,25 +57,29 @@ export const endedGrants = endpoint({
   refusals: [],
 })
 
+/** Why a reward cannot be claimed now. */
+export const CLAIM_REFUSALS = [
+  'rewards.grant_unknown',
+  'rewards.grant_ended',
+  'rewards.bonus_active',
+  'member.blocked',
+  'member.timed_out',
+  'member.excluded',
+  'member.under_age',
+  'member.closing',
+  'limit.time_reached',
+] as const
+
 /** Reward rules §1, §7. A payment that fails leaves the grant offered (T115). */
 export const claimGrant = endpoint({
   ...forMembers,
   method: 'POST',
   path: '/wps/rewards/grants/:id/claim',
-  summary: 'Pays an offered reward to the cash of the member, or to the bonus pocket when it must be wagered',
+  summary:
+    'Pays an offered reward to the cash of the member, as points, or to the bonus pocket when it must be wagered',
   once: true,
   throttle: { limit: 60, windowSeconds: 60, by: 'account' },
   request: z.object({ id: uuid }),
   response: grant,
-  refusals: [
-    'rewards.grant_unknown',
-    'rewards.grant_ended',
-    'rewards.bonus_active',
-    'member.blocked',
-    'member.timed_out',
-    'member.excluded',
-    'member.under_age',
-    'member.closing',
-    'limit.time_reached',
-  ],
+  refusals: [...CLAIM_REFUSALS],
 })

@@ -1,18 +1,17 @@
 import { ACTIVITY_STATES } from '@croupier/rules/rewards/activities'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { instant, line, nothing, positiveMoney } from '../shapes.ts'
+import { day, instant, line, nothing, positiveMoney } from '../shapes.ts'
 import { BONUS_CATEGORIES } from './bonus.ts'
 
-const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 const CODE = /^[a-z0-9-]{3,32}$/
 const HUNDRED_PERCENT = 10_000
 
 const terms = {
   code: z.string().check(z.regex(CODE)),
   /** Business days, both included. */
-  firstDay: z.string().check(z.regex(DAY)),
-  lastDay: z.string().check(z.regex(DAY)),
+  firstDay: day,
+  lastDay: day,
   matchPercent: z.int().check(z.minimum(1), z.maximum(500)),
   bonusMax: positiveMoney,
   depositMin: positiveMoney,

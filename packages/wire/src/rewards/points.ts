@@ -62,7 +62,16 @@ export const convertPoint = endpoint({
 })
 
 /** Reward rules §3.2: `repaid` are earned points that paid owed ones. */
-export const MOVE_KINDS = ['earned', 'repaid', 'redeemed', 'refunded', 'converted', 'expired', 'reversed'] as const
+export const MOVE_KINDS = [
+  'earned',
+  'repaid',
+  'rewarded',
+  'redeemed',
+  'refunded',
+  'converted',
+  'expired',
+  'reversed',
+] as const
 export type MoveKind = (typeof MOVE_KINDS)[number]
 
 /** A change of a member's points. `points` is signed. */

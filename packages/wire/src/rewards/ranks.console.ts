@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { line, memberId, money, nothing } from '../shapes.ts'
+import { day, line, memberId, money, nothing } from '../shapes.ts'
 
 const staff = { module: 'rewards', token: true, audience: 'staff' } as const
 /** The rank of a member without one. */
 const NO_RANK = 0
 const MAX_RANK = 100
 export const rankLevel = z.int().check(z.minimum(NO_RANK), z.maximum(MAX_RANK))
-export const day = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/))
 
 export const memberRank = endpoint({
   ...staff,

@@ -14,6 +14,7 @@ export const SOURCE_WORDS: Readonly<Record<GrantSource, string>> = {
   vip_monthly: 'VIP monthly bonus',
   mall: 'Points mall',
   offer: 'Bonus offer',
+  mission: 'Mission',
 }
 
 export const sourceText = ({ source, level }: Pick<DeskGrant, 'source' | 'level'>): string =>

@@ -79,6 +79,20 @@ export const cashierFigures = {
     return new Set(rows.map(({ memberId }) => memberId))
   },
 
+  /** The deposits of members that were credited within a time, `to` excluded, less reversals, with the instants of their credit. */
+  async creditedOf(
+    reader: Reader,
+    memberIds: readonly MemberId[],
+    { from, to }: { from: Instant; to: Instant },
+  ): Promise<{ memberId: MemberId; at: Instant; amount: Money }[]> {
+    if (memberIds.length === 0) return []
+    const { rows } = await sql<{ memberId: MemberId; at: Instant; amount: Money }>`
+      select member_id as "memberId", settled_at as at, paid_amount - reversed_amount as amount from cashier.deposits
+      where member_id = any(${memberIds}::text[]) and state = 'credited'
+        and settled_at >= ${from} and settled_at < ${to}`.execute(reader)
+    return rows
+  },
+
   /** Deposits whose money may still come, or which the operator examines. */
   openDeposits: (reader: Reader, memberId: MemberId): Promise<number> =>
     countOf(

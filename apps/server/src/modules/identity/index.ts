@@ -41,6 +41,7 @@ import { memberSeeder } from './seed.ts'
 import { createServices, type IdentityDeps, sweep } from './services.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
 import type { SessionsService } from './sessions/service.ts'
+import { signInStore } from './sessions/store.ts'
 import { trialRoutes } from './trial/routes.ts'
 
 export type { Member, MemberStatus } from './members/model.ts'
@@ -75,6 +76,8 @@ export type Identity = IdentityParts & {
     reader: Reader,
     ids: readonly MemberId[],
   ): Promise<ReadonlyMap<MemberId, Pick<Member, 'accountType' | 'status'>>>
+  /** The sessions that members among these opened from an instant up to, and without, another. */
+  signInsOf: typeof signInStore.between
   /** Members for staff, newest first. `text` is an id or the beginning of a username. */
   searchMembers(reader: Reader, search: MemberSearch): Promise<Page<Member>>
   registeredSince(reader: Reader, from: Instant): Promise<number>
@@ -155,6 +158,7 @@ export function identity(deps: IdentityDeps): Identity {
     memberOf: membersStore.byId,
     memberNamed: membersStore.byUsername,
     standingsOf: membersStore.standingsOf,
+    signInsOf: signInStore.between,
     searchMembers: membersStore.search,
     registeredSince: membersStore.registeredSince,
     shownToStaff: members.shownToStaff,

@@ -14,8 +14,11 @@ import { BONUS } from './bonus/model.ts'
 import { bonusRoutes } from './bonus/routes.ts'
 import { bonusService } from './bonus/service.ts'
 import { grantsRoutes } from './grants/routes.ts'
-import { grantsService } from './grants/service.ts'
+import { type GrantsDeps, grantsService } from './grants/service.ts'
 import { grantDeskService } from './grants/staff.ts'
+import { missionsRoutes } from './missions/routes.ts'
+import { missionsService } from './missions/service.ts'
+import { missionDeskService } from './missions/staff.ts'
 import { offersRoutes } from './offers/routes.ts'
 import { offersService } from './offers/service.ts'
 import { rewardsTables } from './personal.ts'
@@ -58,6 +61,7 @@ export type RewardsDeps = Pick<Platform, 'clock' | 'random' | 'database' | 'jobs
 
 const EXPIRE = 'rewards.expire'
 const VIP = 'rewards.vip'
+const MISSIONS = 'rewards.missions'
 const BONUS_ENDS = 'rewards.bonus'
 
 /** Tier 12: what the house gives to members. */
@@ -66,13 +70,22 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
   deps.wallet.register({ pockets: [{ name: BONUS, isPlayerFunds: false, paysStakes: true }] })
   deps.wallet.lane.register({ riders: [bonusTicketsRider], guards: [activeBonusGuard] })
   const bonus = bonusService(base)
-  const forGrants = { ...base, bonus, settings: settings.policy(grantsPolicy) }
+  const forGrants: GrantsDeps = {
+    ...base,
+    bonus,
+    givePoints: (tx, memberId, given) => points.points.give(tx, memberId, given),
+    settings: settings.policy(grantsPolicy),
+  }
   const grants = grantsService(forGrants)
-  const desk = grantDeskService({ ...forGrants, grants, wagering: settings.policy(wageringPolicy) })
+  const forDesks = { ...forGrants, grants, approvals: deps.approvals, wagering: settings.policy(wageringPolicy) }
+  const desk = grantDeskService(forDesks)
   const offers = offersService({ ...base, grants, offers: settings.policy(offersPolicy) })
   const forVip = { ...base, grants, settings: settings.policy(vipPolicy) }
   const vip = vipService(forVip)
   const points = pointsParts({ ...base, policies: settings, grants, vip, ladder: forVip.settings })
+  const forMissions = { ...base, grants }
+  const missions = missionsService(forMissions)
+  const missionDesk = missionDeskService({ ...forDesks, ...forMissions, points: points.settings })
   return {
     clubLabelOf: vip.clubLabelOf,
     bonusFunds: bonusFunds(base),
@@ -88,6 +101,7 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
       ...bonusRoutes(bonus),
       ...offersRoutes(offers),
       ...points.routes,
+      ...missionsRoutes(missions, missionDesk),
     ],
     listeners: [
       ...grants.listeners,
@@ -95,6 +109,7 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
       ...bonus.listeners,
       ...offers.listeners,
       ...points.listeners,
+      ...missions.listeners,
       // A run looks at every bonus, so issues that settle together share one.
       listener('rewards.bonus-settled', 'issue.settled', () => deps.jobs.add(db, BONUS_ENDS, {}, { key: BONUS_ENDS })),
     ],
@@ -102,12 +117,14 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
       { name: EXPIRE, run: grants.expireDue },
       { name: VIP, run: vip.run },
       { name: BONUS_ENDS, run: bonus.run },
+      { name: MISSIONS, run: missions.run },
       ...points.tasks,
     ],
     crons: [
       { task: EXPIRE, match: '* * * * *' },
       { task: VIP, match: '*/5 * * * *' },
       { task: BONUS_ENDS, match: '* * * * *' },
+      { task: MISSIONS, match: '*/5 * * * *' },
       ...points.crons,
     ],
   }

@@ -12,13 +12,15 @@ export type VipPolicy = z.output<typeof vipPolicy.schema>
 /** Reward rules §13: what one person of staff may give, and how long a member can claim. */
 export const grantsPolicy = policy({
   name: 'rewards.grants',
-  summary: 'The largest reward that one person of staff may offer, and the days in which rewards can be claimed',
+  summary:
+    'The largest reward that one person of staff may offer, the largest budget of a mission, and the days in which rewards can be claimed',
   schema: z.object({
     aloneMax: money.check(z.refine((amount) => amount >= 0n, 'Zero or more')),
+    aloneBudget: money.check(z.refine((amount) => amount >= 0n, 'Zero or more')),
     claimDays: z.int().check(z.minimum(1), z.maximum(365)),
   }),
-  initial: { aloneMax: '100', claimDays: 30 },
-  alone: { aloneMax: lowering },
+  initial: { aloneMax: '100', aloneBudget: '1000', claimDays: 30 },
+  alone: { aloneMax: lowering, aloneBudget: lowering },
 })
 
 /** Reward rules §4.3: the terms of bonuses that staff give. A granted bonus keeps the terms that it was granted with. */

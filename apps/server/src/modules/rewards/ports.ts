@@ -18,9 +18,14 @@ export type RewardMembers = {
   isBarred(reader: Reader, memberId: MemberId): Promise<boolean>
   /** Types and statuses of accounts, and who of them is barred, in a few queries. */
   standingsOf(reader: Reader, memberIds: readonly MemberId[]): Promise<ReadonlyMap<MemberId, Standing>>
+  /** The logins of members among these from an instant up to, and without, another. */
+  signIns(reader: Reader, memberIds: readonly MemberId[], period: Period): Promise<readonly MemberEvent[]>
   /** Whether a time-out or a self-exclusion of the member ran within a time. */
-  wasExcluded(reader: Reader, memberId: MemberId, period: { from: Instant; to: Instant }): Promise<boolean>
+  wasExcluded(reader: Reader, memberId: MemberId, period: Period): Promise<boolean>
 }
+
+export type Period = { from: Instant; to: Instant }
+export type MemberEvent = { memberId: MemberId; at: Instant }
 
 export type DayRange = { from?: BusinessDay | undefined; to?: BusinessDay | undefined }
 
@@ -61,14 +66,22 @@ export type RewardFigures = {
   firstDay(reader: Reader): Promise<BusinessDay | null>
   /** Valid bets of each member since the start of a business day of their own; a member without any is left out. */
   validBetsSince(reader: Reader, since: ReadonlyMap<MemberId, BusinessDay>): Promise<ReadonlyMap<MemberId, Money>>
+  /** Settled and valid bets of members over business days, both ends included, by day and category. */
+  playedDays(
+    reader: Reader,
+    memberIds: readonly MemberId[],
+    days: { from: BusinessDay; to: BusinessDay },
+  ): Promise<readonly { memberId: MemberId; day: BusinessDay; category: string; bets: number; validBet: Money }[]>
+  /** Deposits of members that were credited within a time, `to` excluded, less reversals. */
+  creditedDeposits(
+    reader: Reader,
+    memberIds: readonly MemberId[],
+    period: Period,
+  ): Promise<readonly (MemberEvent & { amount: Money })[]>
   /** Credited deposits less reversals, over the life of the accounts. */
   deposits(reader: Reader, memberIds: readonly MemberId[]): Promise<ReadonlyMap<MemberId, Money>>
   /** The members among these with a deposit that was credited within a time. */
-  depositors(
-    reader: Reader,
-    memberIds: readonly MemberId[],
-    period: { from: Instant; to: Instant },
-  ): Promise<ReadonlySet<MemberId>>
+  depositors(reader: Reader, memberIds: readonly MemberId[], period: Period): Promise<ReadonlySet<MemberId>>
 }
 
 /** Port: messages to members, implemented by messaging. */

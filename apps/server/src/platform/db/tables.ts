@@ -1442,10 +1442,11 @@ export interface RewardsGrants {
   note: string;
   offered_at: Instant;
   paused_by: string | null;
-  source: "staff" | "vip_upgrade" | "vip_monthly" | "mall" | "offer";
+  points: Generated<number>;
+  source: "staff" | "vip_upgrade" | "vip_monthly" | "mall" | "offer" | "mission";
   source_ref: string;
   state: Generated<"offered" | "claimed" | "expired" | "withdrawn">;
-  wager: ColumnType<WagerText | null, string | null, string | null>;
+  wager: ColumnType<WagerText | null, string | null, string | null> | null;
 }
 
 export interface RewardsMallOrders {
@@ -1483,6 +1484,25 @@ export interface RewardsMallRewards {
   worth: Money;
 }
 
+export interface RewardsMissions {
+  amount: Money;
+  category: string | null;
+  claim_days: number;
+  created_at: Instant;
+  first_day: BusinessDay;
+  given: Generated<number>;
+  last_day: BusinessDay;
+  metric: "deposit" | "validBet" | "bets" | "signIn";
+  mission_id: string;
+  paused_on: BusinessDay | null | null;
+  points: number;
+  repeats: "once" | "daily" | "weekly";
+  rewards_max: number;
+  target: bigint;
+  title: string;
+  wager: ColumnType<WagerText | null, string | null, string | null> | null;
+}
+
 export interface RewardsParticipations {
   amount: Money | null;
   granted_at: Instant | null;
@@ -1517,7 +1537,7 @@ export interface RewardsPointLots {
 
 export interface RewardsPointMoves {
   balance_after: number;
-  kind: "earned" | "repaid" | "redeemed" | "refunded" | "converted" | "expired" | "reversed";
+  kind: "earned" | "repaid" | "rewarded" | "redeemed" | "refunded" | "converted" | "expired" | "reversed";
   member_id: MemberId;
   move_no: number;
   moved_at: Instant;
@@ -1970,6 +1990,7 @@ export interface DB {
   "rewards.grants": RewardsGrants;
   "rewards.mall_orders": RewardsMallOrders;
   "rewards.mall_rewards": RewardsMallRewards;
+  "rewards.missions": RewardsMissions;
   "rewards.participations": RewardsParticipations;
   "rewards.point_accounts": RewardsPointAccounts;
   "rewards.point_days": RewardsPointDays;

@@ -40,6 +40,7 @@ function Move({ move: { kind, points, balanceAfter, at } }: { move: PointMove })
   const { dateTime } = useTimes()
   const words: Record<MoveKind, string> = {
     earned: t`Earned by bets`,
+    rewarded: t`A reward in points`,
     repaid: t`Deducted points`,
     redeemed: t`Reward redeemed`,
     refunded: t`Order returned`,

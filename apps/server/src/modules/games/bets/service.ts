@@ -256,6 +256,7 @@ export function betFigures(
     validBetsOn: daysStore.validBetsOn,
     firstDay: daysStore.firstDay,
     ofMemberByDay: daysStore.ofMemberByDay,
+    ofMembersByDay: daysStore.ofMembersByDay,
     /** The stakes and payouts of a member's bets that were settled since a business day. */
     async ofMemberSince(
       reader: Reader,

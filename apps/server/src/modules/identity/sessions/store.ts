@@ -9,6 +9,25 @@ type KnownToken = RememberToken &
   Pick<TokenRow, 'familyId' | 'memberId'> &
   Pick<Row<'identity.sessions'>, 'owes' | 'enteredBy' | 'name'>
 
+/** When members came in. */
+export const signInStore = {
+  /** The sessions that members among these opened from an instant up to, and without, another. */
+  between: (
+    reader: Reader,
+    memberIds: readonly MemberId[],
+    { from, to }: { from: Instant; to: Instant },
+  ): Promise<{ memberId: MemberId; at: Instant }[]> =>
+    memberIds.length === 0
+      ? Promise.resolve([])
+      : tables(reader)
+          .selectFrom('identity.sessions')
+          .select(['accountId as memberId', 'createdAt as at'])
+          .where('accountId', 'in', memberIds)
+          .where('createdAt', '>=', from)
+          .where('createdAt', '<', to)
+          .execute(),
+}
+
 /** Remember-me tokens. A family is the chain of tokens that replaced each other since one login. */
 export const rememberStore = {
   async add(tx: Tx, token: Omit<TokenRow, 'usedAt'>): Promise<void> {

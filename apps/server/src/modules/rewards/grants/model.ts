@@ -16,7 +16,9 @@ export type NewGrant = {
   source: GrantSource
   sourceRef: string
   level: number | null
+  /** Zero for a reward in points. */
   amount: Money
+  points?: number
   /** What it takes before it becomes cash; a reward in cash has none. */
   wager?: WagerTerms | null
   note: string

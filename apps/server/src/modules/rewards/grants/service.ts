@@ -21,6 +21,8 @@ export type GrantsDeps = {
   wallet: Pick<Wallet, 'post' | 'standingOf'>
   members: RewardMembers
   bonus: Pick<BonusService, 'assertFree' | 'start'>
+  /** Gives the points of a reward, which live as those that the member earns today. */
+  givePoints(tx: Tx, memberId: MemberId, given: { points: number; reference: string }): Promise<void>
   settings(): GrantsPolicy
 }
 export type GrantsService = ReturnType<typeof grantsService>
@@ -47,6 +49,8 @@ export function grantsService(deps: GrantsDeps) {
       const { items, next } = await store.ended(db, memberId, { ...request, before, since })
       return { items: items.map(shown), next }
     },
+    /** The grants of rights of one source, by the name of the right. */
+    ofRights: store.ofRights,
     claim: (tx: Tx, memberId: MemberId, id: string) => claim(deps, tx, memberId, id),
     expireDue: () => expireDue(deps),
     listeners: [
@@ -80,7 +84,12 @@ async function offer({ clock, random, members }: GrantsDeps, tx: Tx, grant: NewG
  * Pays a grant in the transaction of the claim, so that a payment that fails leaves it offered (T115). The lock of the row makes
  * later claims wait, and the posting has the grant as its key.
  */
-async function claim({ clock, wallet, bonus }: GrantsDeps, tx: Tx, memberId: MemberId, id: string): Promise<Grant> {
+async function claim(
+  { clock, wallet, bonus, givePoints }: GrantsDeps,
+  tx: Tx,
+  memberId: MemberId,
+  id: string,
+): Promise<Grant> {
   const at = clock.now()
   const asked = await store.find(tx, id)
   // Bonuses are locked before accounts, as everywhere.
@@ -91,8 +100,9 @@ async function claim({ clock, wallet, bonus }: GrantsDeps, tx: Tx, memberId: Mem
   const refusal = claimRefusal(grant, memberId, at)
   if (refusal || !grant) return refuse(refusal ?? 'rewards.grant_unknown')
   await store.end(tx, id, { state: 'claimed', endedAt: at })
-  const { wager, amount } = grant
-  if (wager) await bonus.start(tx, { id, memberId, amount, wager })
+  const { wager, amount, points } = grant
+  if (points > 0) await givePoints(tx, memberId, { points, reference: id })
+  else if (wager) await bonus.start(tx, { id, memberId, amount, wager })
   else {
     const postings = [{ from: account.house('rewards'), to: account.cash(memberId), amount }]
     await wallet.post(tx, { kind: 'reward', reference: id, at, postings })

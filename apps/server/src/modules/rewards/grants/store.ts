@@ -42,12 +42,12 @@ const grantOf = ({ grantId, pausedBy: _, sourceRef: __, wager, ...row }: Row<typ
 export const grantsStore = {
   /** False when the right was granted before. */
   add: (tx: Tx, grant: NewGrant & { id: string; offeredAt: Instant }): Promise<boolean> => {
-    const { id, wager = null, ...row } = grant
+    const { id, wager = null, points = 0, ...row } = grant
     const terms = wager && termsText(wager)
     return hasWritten(
       tables(tx)
         .insertInto(GRANTS)
-        .values({ grantId: id, ...row, wager: terms })
+        .values({ grantId: id, ...row, points, wager: terms })
         .onConflict((conflict) => conflict.columns(['source', 'sourceRef']).doNothing()),
     )
   },
@@ -58,6 +58,21 @@ export const grantsStore = {
   async lock(tx: Tx, id: string): Promise<StoredGrant | undefined> {
     const row = await grants(tx).where('grantId', '=', id).forUpdate().executeTakeFirst()
     return row && grantOf(row)
+  },
+  /** The grants of rights of one source, by the name of the right. */
+  async ofRights(
+    reader: Reader,
+    source: GrantSource,
+    refs: readonly string[],
+  ): Promise<Map<string, Pick<StoredGrant, 'id' | 'state' | 'expiresAt'>>> {
+    if (refs.length === 0) return new Map()
+    const rows = await tables(reader)
+      .selectFrom(GRANTS)
+      .select(['sourceRef', 'grantId as id', 'state', 'expiresAt'])
+      .where('source', '=', source)
+      .where('sourceRef', 'in', refs)
+      .execute()
+    return new Map(rows.map(({ sourceRef, ...grant }) => [sourceRef, grant]))
   },
   async end(tx: Tx, id: string, ended: { state: GrantState; endedAt: Instant; note?: string }): Promise<void> {
     await tables(tx).updateTable(GRANTS).set(ended).where('grantId', '=', id).execute()

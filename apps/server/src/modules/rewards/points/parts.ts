@@ -28,6 +28,7 @@ export function pointsParts({ policies, grants, holdPictures, ...given }: Deps) 
   const mall = mallService(forMall)
   return {
     points,
+    settings: deps.settings,
     turnoverLeft: turnover.left,
     pictureUses: mall.pictureUses,
     routes: [...pointsRoutes(points), ...mallRoutes(mall, mallDeskService({ ...forMall, holdPictures }))],

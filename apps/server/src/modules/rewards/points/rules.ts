@@ -1,6 +1,14 @@
 import { type BusinessDay, plusDays } from '@croupier/kernel/business-day'
 import type { Money } from '@croupier/kernel/money'
-import { addPoints, earnPoints, expirePoints, type Lot, NO_POINTS, pointsHeld } from '@croupier/rules/rewards/points'
+import {
+  addPoints,
+  earnPoints,
+  expirePoints,
+  type Lot,
+  NO_POINTS,
+  type PointBalance,
+  pointsHeld,
+} from '@croupier/rules/rewards/points'
 import type { Standing } from '../grants/model.ts'
 import { isRewarded, mayBeOffered } from '../grants/rules.ts'
 import type { VipPolicy } from '../policy.ts'
@@ -46,11 +54,21 @@ export function countDay(
 ): AccountChange {
   const { points, carry } = earnPoints(prices, before.carry, { validBet, factor: BigInt(factor) })
   if (points === 0) return { before, after: { ...before, carry }, moves: [] }
-  const { lots, owed, nextId } = addPoints({ ...NO_POINTS, ...before }, points, livesFrom, days)
-  const repaid = before.owed - owed
-  const moves: Move[] = [{ kind: 'earned', points, reference: day }]
-  if (repaid > 0) moves.push({ kind: 'repaid', points: -repaid, owed: -repaid, reference: day })
+  const held = { ...NO_POINTS, ...before }
+  const { balance, moves } = addedPoints(held, { points, days, day: livesFrom, kind: 'earned', reference: day })
+  const { lots, owed, nextId } = balance
   return { before, after: { ...before, carry, lots, owed, nextId }, moves }
+}
+
+type AddedPoints = { points: number; day: BusinessDay; days: number; kind: 'earned' | 'rewarded'; reference: string }
+
+/** Reward rules §3.2. Adds points that live `days` from a day on. They pay owed ones first, and both moves are recorded. */
+export function addedPoints(held: PointBalance, { points, day, days, kind, reference }: AddedPoints) {
+  const balance = addPoints(held, points, day, days)
+  const repaid = held.owed - balance.owed
+  const moves: Move[] = [{ kind, points, reference }]
+  if (repaid > 0) moves.push({ kind: 'repaid', points: -repaid, owed: -repaid, reference })
+  return { balance, moves }
 }
 
 /** Ends the lots whose last day is over. */

@@ -26,7 +26,7 @@ import type { TurnoverService } from '../turnover/service.ts'
 import type { VipService } from '../vip/service.ts'
 import type { Move, StoredMove } from './model.ts'
 import type { PointsPolicy } from './policy.ts'
-import { balanceOf, expired, termsOf } from './rules.ts'
+import { addedPoints, balanceOf, expired, termsOf } from './rules.ts'
 import { pointsStore as store } from './store.ts'
 
 export type PointsDeps = {
@@ -65,6 +65,7 @@ export function pointsService(deps: PointsDeps) {
       return { points, owed, moves: items.map(shownMove) }
     },
     reverse: (tx: Tx, by: StaffCall, asked: Input<typeof reverseCall>) => reverse(deps, tx, by, asked),
+    give: (tx: Tx, memberId: MemberId, given: { points: number; reference: string }) => give(deps, tx, memberId, given),
     change: <T>(tx: Tx, memberId: MemberId, work: Change<T>) => change(deps, tx, memberId, work),
     listeners: [
       // Reward rules §1: a time-out moves the ends of points by its length.
@@ -124,6 +125,20 @@ async function change<T>(deps: PointsDeps, tx: Tx, memberId: MemberId, work: Cha
   const after = { ...start.account, lots, owed, nextId }
   await store.save(tx, [{ before, after, moves: [...start.moves, ...moves] }], deps.clock.now())
   return answer
+}
+
+/** Gives points that were not earned by bets. They live as those of the member's level, and pay owed ones first. */
+async function give(
+  deps: PointsDeps,
+  tx: Tx,
+  memberId: MemberId,
+  { points, reference }: { points: number; reference: string },
+): Promise<void> {
+  const { days } = termsOf(deps.settings(), deps.ladder(), await deps.vip.levelOf(tx, memberId))
+  await change(deps, tx, memberId, (held) => ({
+    ...addedPoints(held, { points, days, day: today(deps), kind: 'rewarded', reference }),
+    answer: undefined,
+  }))
 }
 
 /** Reward rules §3.3: the minimum is checked before what is held. */

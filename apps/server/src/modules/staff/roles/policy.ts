@@ -37,6 +37,7 @@ export const roles = {
     'member.*.view',
     'reward.*.view',
     'reward.grant.approve',
+    'reward.mission.approve',
     'deposit.*.*',
     'withdrawal.order.view',
     'withdrawal.order.approve',
@@ -175,6 +176,7 @@ export const roles = {
     'report.*.view',
     'reward.*.view',
     'reward.mall.edit',
+    'reward.mission.edit',
     'reward.order.decide',
     'reward.grant.request',
     'reward.grant.withdraw',
@@ -214,6 +216,7 @@ export const sidesKeptApart = [
   ['ledger.adjustment.request', 'ledger.adjustment.approve'],
   ['ledger.statement.submit', 'ledger.statement.approve'],
   ['reward.grant.request', 'reward.grant.approve'],
+  ['reward.mission.edit', 'reward.mission.approve'],
 ] as const
 
 /** The staff of the demo, who together can try every desk and both steps of an approval. */

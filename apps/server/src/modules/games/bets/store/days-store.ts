@@ -15,6 +15,13 @@ export type GameFigures = { game: string; bets: number; stakes: Money; payouts: 
 export type BetFigures = { bets: number; stake: Money; validBet: Money; payout: Money; selfRebate: Money }
 /** Figures of a member on one business day, of one category of a product. */
 export type CategoryDay = BetFigures & { day: BusinessDay; product: string; category: string }
+export type MemberCategoryDay = {
+  memberId: MemberId
+  day: BusinessDay
+  category: string
+  bets: number
+  validBet: Money
+}
 export type DayRange = { from?: BusinessDay | undefined; to?: BusinessDay | undefined }
 
 const SUMS = sql`sum(bets)::int as bets, sum(stake)::bigint as stake, sum(valid_bet)::bigint as "validBet",
@@ -74,6 +81,22 @@ export const daysStore = {
       from games.member_days
       where member_id = ${memberId} and bucket = ${bucketOf(memberId)} and day between ${from}::date and ${to}::date
       order by day, product, category`.execute(reader)
+    return rows
+  },
+
+  /** Settled and valid bets of members over business days, both ends included, by day and category. */
+  async ofMembersByDay(
+    reader: Reader,
+    memberIds: readonly MemberId[],
+    { from, to }: { from: BusinessDay; to: BusinessDay },
+  ): Promise<MemberCategoryDay[]> {
+    if (memberIds.length === 0) return []
+    const { rows } = await sql<MemberCategoryDay>`
+      select member_id as "memberId", day::text as day, category, sum(bets)::int as bets, sum(valid_bet)::bigint as "validBet"
+      from games.member_days
+      where member_id = any(${memberIds}::text[]) and bucket = any(${[...new Set(memberIds.map(bucketOf))]}::smallint[])
+        and day between ${from}::date and ${to}::date
+      group by member_id, day, category`.execute(reader)
     return rows
   },
 

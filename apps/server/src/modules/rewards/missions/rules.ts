@@ -1,0 +1,97 @@
+import { type BusinessDay, plusDays } from '@croupier/kernel/business-day'
+import { MS } from '@croupier/kernel/clock'
+import { cents, isWholeCents, type Money, units, ZERO } from '@croupier/kernel/money'
+import type { RefusalCode } from '@croupier/kernel/refusals'
+import { type MissionProgress, missionProgress } from '@croupier/rules/rewards/missions'
+import type { GrantState } from '@croupier/wire/rewards/grants'
+import type { MissionMeasure, MissionMetric } from '@croupier/wire/rewards/missions'
+import type { Fact, Interval, StoredMission } from './model.ts'
+
+/** The business days of an interval of a mission that repeats. Weeks begin with the first day of the mission. */
+const LENGTH = { daily: 1, weekly: 7 } as const
+
+const isMoney = (metric: MissionMetric): boolean => metric === 'deposit' || metric === 'validBet'
+
+export const measureOf = (metric: MissionMetric, value: bigint): MissionMeasure =>
+  isMoney(metric) ? { unit: 'money', amount: units(value) } : { unit: 'count', count: Number(value) }
+
+/** A target as it is stored. */
+export const targetOf = (measure: MissionMeasure): bigint =>
+  measure.unit === 'money' ? measure.amount : BigInt(measure.count)
+
+/** Names the right of a member to the reward of an interval. */
+export const rightOf = ({ id }: Pick<StoredMission, 'id'>, { first }: Interval, memberId: string): string =>
+  `${id}:${first}:${memberId}`
+
+const daysBetween = (from: BusinessDay, to: BusinessDay): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / MS.day)
+
+function earlierOf(one: BusinessDay, other: BusinessDay): BusinessDay {
+  if (one <= other) return one
+  return other
+}
+
+type Days = Pick<StoredMission, 'repeats' | 'firstDay' | 'lastDay' | 'claimDays' | 'pausedOn'>
+
+/**
+ * Reward rules §9.1. The interval that runs or comes, and those before it whose rewards can still be claimed, the latest first. A
+ * paused mission begins no further interval, and counts no further day.
+ */
+export function intervalsOf({ repeats, firstDay, lastDay, claimDays, pausedOn }: Days, today: BusinessDay): Interval[] {
+  const end = earlierOf(pausedOn ?? lastDay, lastDay)
+  const length = repeats === 'once' ? daysBetween(firstDay, lastDay) + 1 : LENGTH[repeats]
+  const running = Math.max(0, Math.floor(daysBetween(firstDay, earlierOf(today, end)) / length))
+  const intervals = Array.from({ length: running + 1 }, (_, back) => {
+    const first = plusDays(firstDay, (running - back) * length)
+    const whole = plusDays(first, length - 1)
+    return { first, last: earlierOf(whole, end), claimTo: plusDays(earlierOf(whole, lastDay), claimDays) }
+  })
+  return intervals.filter(({ first, claimTo }, at) => first <= end && (at === 0 || claimTo >= today))
+}
+
+export type Standing = {
+  today: BusinessDay
+  /** The state of the grant of the interval, once it exists. */
+  granted: GrantState | null
+}
+
+/** Reward rules §9.1. The progress of a member in an interval. A reward that exists stays, whatever is corrected later. */
+export function progressOf(
+  mission: StoredMission,
+  { first, last, claimTo }: Interval,
+  facts: readonly Fact[],
+  { today, granted }: Standing,
+): MissionProgress {
+  const terms = { ...mission, game: null, from: first, to: last, claimTo }
+  const found = missionProgress(terms, facts, ({ value }) => value, { today, isClaimed: granted === 'claimed' })
+  if (granted === 'offered') return { ...found, progress: mission.target, percent: 100, state: 'claim' }
+  if (granted !== null) return { ...found, state: granted === 'claimed' ? 'claimed' : 'close' }
+  return found.state === 'claim' && mission.given >= mission.rewardsMax ? { ...found, state: 'close' } : found
+}
+
+/** The budget in money: all rewards of a mission. Points count with the cash that they buy. */
+export const budgetOf = (
+  { amount, points, rewardsMax }: Pick<StoredMission, 'amount' | 'points' | 'rewardsMax'>,
+  pointsPerCent: number,
+): Money => {
+  const pointsWorth = cents(BigInt(Math.ceil(points / Math.max(pointsPerCent, 1))))
+  return units((amount + (points > 0 ? pointsWorth : ZERO)) * BigInt(rewardsMax))
+}
+
+type Terms = Pick<StoredMission, 'metric' | 'category' | 'firstDay' | 'lastDay' | 'amount' | 'points'> & {
+  measure: MissionMeasure
+  multiple: number
+}
+
+/** Why a mission cannot be as staff typed it. */
+export function termsRefusal(terms: Terms, today: BusinessDay): RefusalCode | null {
+  const { metric, category, firstDay, lastDay, amount, points, measure, multiple } = terms
+  if (amount < ZERO || !isWholeCents(amount)) return 'money.whole_cents'
+  const isOneReward = amount > ZERO !== points > 0
+  const isTarget = (measure.unit === 'money') === isMoney(metric) && targetOf(measure) > 0n
+  const hasDays = firstDay <= lastDay && lastDay >= today
+  // Deposits and logins belong to no category of games.
+  const isCategory = category === null || metric === 'validBet' || metric === 'bets'
+  const isWager = multiple === 0 || amount > ZERO
+  return isOneReward && isTarget && hasDays && isCategory && isWager ? null : 'rewards.mission_terms'
+}
