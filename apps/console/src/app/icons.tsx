@@ -41,6 +41,7 @@ import ShieldUser from 'lucide-react/icons/shield-user'
 import Signature from 'lucide-react/icons/signature'
 import Smartphone from 'lucide-react/icons/smartphone'
 import Store from 'lucide-react/icons/store'
+import Target from 'lucide-react/icons/target'
 import Ticket from 'lucide-react/icons/ticket'
 import ToggleRight from 'lucide-react/icons/toggle-right'
 import Unplug from 'lucide-react/icons/unplug'
@@ -92,6 +93,7 @@ export const icons = {
   watchLists: ScanSearch,
   agents: Network,
   rewards: Gift,
+  missions: Target,
   orders: Package,
   mall: Store,
   chats: Headset,

@@ -53,6 +53,14 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
     page: lazy(() => import('../features/rewards/grants-page.tsx')),
   },
   {
+    path: '/missions',
+    title: 'Missions',
+    group: 'People',
+    icon: 'missions',
+    permissions: ['reward.mission.view'],
+    page: lazy(() => import('../features/rewards/missions-page.tsx')),
+  },
+  {
     path: '/points-orders',
     title: 'Points orders',
     group: 'People',

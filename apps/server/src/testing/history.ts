@@ -77,6 +77,7 @@ export const HISTORY_CALLS: Readonly<Record<string, Requests>> = {
   endedGrants: () => [{}],
   ownBonus: () => [{}],
   offers: () => [{}],
+  missionSummary: () => [{}],
   pointMoves: () => [{}],
   redeemPointList: () => [{}],
   memberPoints: ({ member: { memberId } }) => [{ memberId }],

@@ -11,6 +11,7 @@ export const MEMBER_PAGE_NAMES = [
   'transactionHistory',
   'personalProfit',
   'rewardCenter',
+  'missionLeaderboard',
   'playerRank',
   'profile',
   'securityCenter',

@@ -15,6 +15,7 @@ import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import Mail from 'lucide-react/icons/mail'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import Target from 'lucide-react/icons/target'
 import UserRound from 'lucide-react/icons/user-round'
 import WalletCards from 'lucide-react/icons/wallet-cards'
 import type { ComponentType } from 'react'
@@ -28,7 +29,7 @@ export const MEMBER_GROUPS = ['money', 'records', 'rewards', 'account'] as const
 export type MemberGroup = (typeof MEMBER_GROUPS)[number]
 
 /** The numbers that menus show beside their entries. */
-export type MenuCount = 'unread' | 'rewards'
+export type MenuCount = 'unread' | 'rewards' | 'missions'
 
 export type MemberPage = {
   group: MemberGroup
@@ -36,7 +37,7 @@ export type MemberPage = {
   icon: LucideIcon
   /** A lazy component that draws the page below its title. */
   view: ComponentType
-  /** Shows a number beside the entry: unread messages, or rewards to claim. */
+  /** Shows a number beside the entry: unread messages, or rewards and missions to claim. */
   counts?: MenuCount
   /** Is in the menu of accounts with an upline only. */
   needsUpline?: true
@@ -104,6 +105,13 @@ const pages: Record<MemberPageName, MemberPage> = {
     icon: Gift,
     view: lazyPart('rewards', () => import('../features/rewards/reward-centre-page.tsx'), 'RewardCentrePage'),
     counts: 'rewards',
+  },
+  missionLeaderboard: {
+    group: 'rewards',
+    title: msg`Missions`,
+    icon: Target,
+    view: lazyPart('rewards', () => import('../features/rewards/missions-page.tsx'), 'MissionsPage'),
+    counts: 'missions',
   },
   playerRank: {
     group: 'rewards',

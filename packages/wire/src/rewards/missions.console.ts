@@ -32,6 +32,8 @@ const deskMission = z.object({
   pausedOn: z.nullable(day),
   /** Before its first day a mission can be changed. */
   canChange: z.boolean(),
+  /** Its last day is over. */
+  isOver: z.boolean(),
 })
 export type DeskMission = z.output<typeof deskMission>
 

@@ -33,7 +33,7 @@ export function GrantPanel({ row, onDone }: { row: DeskGrant; onDone: () => void
       label={`Reward of ${row.username}`}
       one={row}
       show={(one) => ({
-        title: <Sum value={one.amount} />,
+        title: one.points > 0 ? `${one.points} points` : <Sum value={one.amount} />,
         tag: STATE_WORDS[one.state],
         line: `${one.username} · ${sourceText(one)}`,
         memberId: one.memberId,

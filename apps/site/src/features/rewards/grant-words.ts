@@ -17,3 +17,12 @@ export function useStateWords(): Record<GrantState, string> {
   const { t } = useLingui()
   return { offered: t`To claim`, claimed: t`Claimed`, expired: t`Expired`, withdrawn: t`Withdrawn` }
 }
+
+/** What happened with a reward that was claimed. */
+export function useClaimedText() {
+  const { t } = useLingui()
+  return ({ wager, points }: Pick<Grant, 'wager' | 'points'>): string => {
+    if (wager) return t`Your bonus is ready to play`
+    return points > 0 ? t`You have the points` : t`The reward is in your balance`
+  }
+}

@@ -8,6 +8,8 @@ import { ListRow } from '@croupier/ui/steps'
 import { toast } from '@croupier/ui/toast'
 import { ownBonus, type WagerTerms } from '@croupier/wire/rewards/bonus'
 import { claimGrant, endedGrants, type Grant, offeredGrants } from '@croupier/wire/rewards/grants'
+import { missionSummary } from '@croupier/wire/rewards/missions'
+import { pointBalance } from '@croupier/wire/rewards/points'
 import { balance } from '@croupier/wire/wallet/wallet'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Crown from 'lucide-react/icons/crown'
@@ -19,10 +21,11 @@ import { useErrorText } from '../../lib/error-text.ts'
 import { useCurrency } from '../../lib/merchant.ts'
 import { useTimes } from '../../lib/use-times.ts'
 import { BonusTerms } from './bonus-terms.tsx'
-import { useGrantTitle } from './grant-words.ts'
+import { useClaimedText, useGrantTitle } from './grant-words.ts'
+import { RewardValue } from './reward-value.tsx'
 import css from './rewards.module.css'
 
-const changes = [offeredGrants, endedGrants, ownBonus, balance]
+const changes = [offeredGrants, endedGrants, ownBonus, balance, pointBalance, missionSummary]
 const sumOf = (grants: readonly Grant[]): Money => grants.reduce((sum, { amount }) => units(sum + amount), ZERO)
 
 /** What the member can claim, soonest end first. */
@@ -40,13 +43,16 @@ export function OfferedRewards() {
         <Trans>New rewards appear here, and you have time to claim each of them.</Trans>
       </EmptyState>
     )
+  const sum = sumOf(data.items)
   return (
     <div className={css.page}>
-      <FeatureCard
-        tone="lamp"
-        label={<Trans>Ready to claim</Trans>}
-        figure={<Amount value={sumOf(data.items)} currency={currency} />}
-      />
+      {sum > ZERO && (
+        <FeatureCard
+          tone="lamp"
+          label={<Trans>Ready to claim</Trans>}
+          figure={<Amount value={sum} currency={currency} />}
+        />
+      )}
       <Offers grants={data.items} />
     </div>
   )
@@ -54,8 +60,8 @@ export function OfferedRewards() {
 
 /** Each reward is a claim of its own: one that fails does not stop the others, and stays here. */
 function Offers({ grants }: { grants: readonly Grant[] }) {
-  const { t } = useLingui()
   const errorText = useErrorText()
+  const claimed = useClaimedText()
   const claim = useCommand(claimGrant, { changes })
   const [isClaimingAll, setClaimingAll] = useState(false)
   const claimAll = async () => {
@@ -65,7 +71,7 @@ function Offers({ grants }: { grants: readonly Grant[] }) {
   }
   const claimOne = (id: string) =>
     void claim.run({ id }).then(
-      ({ wager }) => toast({ text: wager ? t`Your bonus is ready to play` : t`The reward is in your balance` }),
+      (grant) => toast({ text: claimed(grant) }),
       () => {},
     )
   return (
@@ -94,20 +100,20 @@ function Offers({ grants }: { grants: readonly Grant[] }) {
 function Offer({ grant, isBusy, onClaim }: { grant: Grant; isBusy: boolean; onClaim: () => void }) {
   const { t } = useLingui()
   const titleOf = useGrantTitle()
-  const currency = useCurrency()
   const { zonedMinute } = useTimes()
   const end = zonedMinute(grant.expiresAt)
   const title = titleOf(grant)
+  const { level } = grant
   return (
     <ListRow
       as="li"
       tone="lamp"
-      icon={grant.source === 'staff' ? <Gift aria-hidden="true" /> : <Crown aria-hidden="true" />}
+      icon={level === null ? <Gift aria-hidden="true" /> : <Crown aria-hidden="true" />}
       title={title}
-      note={grant.wager ? <WagerNote wager={grant.wager} end={end} /> : <Trans>Cash · claim it before {end}</Trans>}
+      note={<ClaimNote grant={grant} end={end} />}
       end={
         <Button kind="lamp" size="s" off={isBusy} aria-label={t`Claim: ${title}`} onClick={onClaim}>
-          <Trans>Claim</Trans> <Amount value={grant.amount} currency={currency} />
+          <Trans>Claim</Trans> <RewardValue {...grant} />
         </Button>
       }
     />
@@ -133,6 +139,12 @@ function Terms({ grant, wager }: { grant: Grant; wager: WagerTerms }) {
       <BonusTerms terms={wager} />
     </details>
   )
+}
+
+function ClaimNote({ grant: { wager, points }, end }: { grant: Grant; end: string }) {
+  if (wager) return <WagerNote wager={wager} end={end} />
+  if (points > 0) return <Trans>Points · claim them before {end}</Trans>
+  return <Trans>Cash · claim it before {end}</Trans>
 }
 
 function WagerNote({ wager, end }: { wager: WagerTerms; end: string }) {

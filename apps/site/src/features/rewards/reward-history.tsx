@@ -1,4 +1,3 @@
-import { Amount } from '@croupier/ui/amount'
 import { Card } from '@croupier/ui/card'
 import { CursorPages } from '@croupier/ui/cursor-pages'
 import { EmptyState, Skeleton } from '@croupier/ui/feedback'
@@ -7,11 +6,11 @@ import { Tag } from '@croupier/ui/tag'
 import { endedGrants, type Grant } from '@croupier/wire/rewards/grants'
 import { Trans } from '@lingui/react/macro'
 import Gift from 'lucide-react/icons/gift'
-import { useCurrency } from '../../lib/merchant.ts'
 import { RecordTrouble } from '../../lib/record/record-trouble.tsx'
 import { useRecord } from '../../lib/record/use-record.ts'
 import { useTimes } from '../../lib/use-times.ts'
 import { useGrantTitle, useStateWords } from './grant-words.ts'
+import { RewardValue } from './reward-value.tsx'
 import css from './rewards.module.css'
 
 /** The rewards of the last 90 days that were claimed, expired or were withdrawn, newest first. */
@@ -41,9 +40,8 @@ export function RewardHistory() {
 function Ended({ grant }: { grant: Grant }) {
   const titleOf = useGrantTitle()
   const words = useStateWords()
-  const currency = useCurrency()
   const { dateTime } = useTimes()
-  const { state, amount, endedAt } = grant
+  const { state, endedAt } = grant
   return (
     <ListRow
       as="li"
@@ -51,7 +49,7 @@ function Ended({ grant }: { grant: Grant }) {
       title={titleOf(grant)}
       note={
         <>
-          <Amount value={amount} currency={currency} /> {endedAt && <span className="num">{dateTime(endedAt)}</span>}
+          <RewardValue {...grant} /> {endedAt && <span className="num">{dateTime(endedAt)}</span>}
         </>
       }
       end={<Tag tone={state === 'claimed' ? 'good' : 'plain'}>{words[state]}</Tag>}

@@ -22,7 +22,8 @@ const TODAY = dayFrom('2026-03-02')
 beforeAll(async () => {
   w = await world()
 })
-afterAll(() => w.close())
+// Deposits without a gateway have no payment in the books.
+afterAll(() => w.close({ without: ['orders'] }))
 beforeEach(async () => {
   w.clock.set(START)
   marketing = await w.staff('marketing')
@@ -64,6 +65,21 @@ async function play(who: TestMember, amount: string): Promise<void> {
     w,
     (await findOpenBets(w, round)).map((bet) => resultOf(bet, 0n)),
   )
+}
+let orders = 0
+/** A deposit as the cashier keeps it, with the fact that it records. */
+async function deposit({ memberId }: TestMember, amount: string, reversed = '0'): Promise<void> {
+  const id = `d-${++orders}`
+  await w.platform.database.pool.query(
+    `insert into cashier.deposits (deposit_id, member_id, idempotency_key, method, amount, currency, fee, state, created_at,
+       expires_at, settled_at, authorisation_id, paid_amount, reversed_amount, turnover_day)
+     values ($1, $2, $1, 'bank', $3, 'P', 0, 'credited', $4, $4, $4, $1, $3, $5, $6)`,
+    [id, memberId, money(amount), w.clock.now(), money(reversed), TODAY],
+  )
+  await w.platform.database.db
+    .transaction()
+    .execute((tx) => w.platform.outbox.record(tx, 'deposit.credited', { reference: id, memberId, orderId: id, amount }))
+  await w.runJobs()
 }
 const seen = async (as: TestMember, id: string) =>
   (await w.call(missionSummary, {}, { as })).missions.filter((one) => one.id === id)
@@ -158,7 +174,7 @@ describe('a mission', () => {
     expect(await claim(next, id, '2026-03-03')).toBe('ok')
   })
 
-  test('counts credited deposits, of its category only, and days with a login', async () => {
+  test('counts bets of its category only, and days with a login', async () => {
     const as = await rich()
     const slots = await add({ category: 'RNG' })
     const login = await add({ metric: 'signIn', target: { unit: 'count', count: 2 }, amount: money('1') })
@@ -168,6 +184,16 @@ describe('a mission', () => {
     goTo('2026-03-03')
     const next = await again(as)
     expect(await seen(next, login)).toMatchObject([{ percent: 100, state: 'claim' }])
+  })
+
+  test('counts deposits that were credited, less reversals, and is in the reward centre at once', async () => {
+    const as = await w.member()
+    const id = await add({ metric: 'deposit', target: { unit: 'money', amount: money('50') } })
+    await deposit(as, '60.00', '20.00')
+    expect(await seen(as, id)).toMatchObject([{ percent: 80, progress: { amount: money('40') } }])
+    await deposit(as, '10.00')
+    expect(await offered(as)).toMatchObject([{ source: 'mission', amount: money('5') }])
+    expect(await claim(as, id)).toBe('ok')
   })
 
   test('pays points, or a bonus with its terms of wagering', async () => {

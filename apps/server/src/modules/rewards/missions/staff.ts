@@ -56,7 +56,8 @@ export function missionDeskService(deps: MissionDeskDeps) {
 
 function shown(deps: MissionDeskDeps, { target, ...mission }: StoredMission): DeskMission {
   const canChange = today(deps) < mission.firstDay
-  return { ...mission, target: measureOf(mission.metric, target), canChange }
+  const isOver = mission.lastDay < today(deps)
+  return { ...mission, target: measureOf(mission.metric, target), canChange, isOver }
 }
 
 /** The mission as staff typed it. Its terms of wagering are those of the setting now, and stay. */

@@ -18,6 +18,7 @@ import { requestErasureHold, requestErasureOfClosed } from '@croupier/wire/priva
 import { requestTransferCorrection } from '@croupier/wire/providers/transfers.console'
 import { registry } from '@croupier/wire/registry'
 import { offerGrant } from '@croupier/wire/rewards/grants.console'
+import { saveMission } from '@croupier/wire/rewards/missions.console'
 import { closeAccount } from '@croupier/wire/safer-gambling/closing'
 import { requestReopening } from '@croupier/wire/safer-gambling/closing.console'
 import { requestDeposits } from '@croupier/wire/safer-gambling/deposit-checks.console'
@@ -319,6 +320,23 @@ const kinds: Record<string, Kind> = {
     async subject(as) {
       const lineId = await waitingLine(w)
       return () => w.call(requestRunApproval, { lineId, reason }, { as })
+  'reward.mission': {
+    roles: ['marketing', 'finance'],
+    second: 'finance',
+    keptApart: true,
+    // Two requests are two missions.
+    again: 'ok',
+    about: null,
+    async subject(as) {
+      const mission = {
+        ...{ id: null, title: 'Play a lot', metric: 'validBet', category: null, repeats: 'once', claimDays: 1 },
+        ...{ firstDay: '2100-01-01', lastDay: '2100-01-07', points: 0, rewardsMax: 1_000, multiple: 0 },
+        target: { unit: 'money', amount: parseMoney('100.00') },
+      } as const
+      return async () => {
+        const { approvalId } = await w.call(saveMission, { ...mission, amount: parseMoney('5.00'), reason }, { as })
+        return { approvalId: approvalId ?? '' }
+      }
     },
   },
   'agent.move': {

@@ -1,0 +1,159 @@
+import { Amount } from '@croupier/ui/amount'
+import { Button } from '@croupier/ui/button'
+import { Card } from '@croupier/ui/card'
+import { EmptyState, ErrorState, Skeleton } from '@croupier/ui/feedback'
+import { ListRow } from '@croupier/ui/steps'
+import { Tag } from '@croupier/ui/tag'
+import { toast } from '@croupier/ui/toast'
+import { ownBonus } from '@croupier/wire/rewards/bonus'
+import { endedGrants, offeredGrants } from '@croupier/wire/rewards/grants'
+import { claimMission, type Mission, type MissionMeasure, missionSummary } from '@croupier/wire/rewards/missions'
+import { pointBalance } from '@croupier/wire/rewards/points'
+import { balance } from '@croupier/wire/wallet/wallet'
+import { Trans, useLingui } from '@lingui/react/macro'
+import Target from 'lucide-react/icons/target'
+import { useCall } from '../../lib/call.ts'
+import { useCommand } from '../../lib/command.ts'
+import { useErrorText } from '../../lib/error-text.ts'
+import { useCurrency } from '../../lib/merchant.ts'
+import { useTimes } from '../../lib/use-times.ts'
+import { BonusTerms } from './bonus-terms.tsx'
+import { useClaimedText } from './grant-words.ts'
+import { RewardValue } from './reward-value.tsx'
+import css from './rewards.module.css'
+
+const changes = [missionSummary, offeredGrants, endedGrants, ownBonus, balance, pointBalance]
+
+/** §2 missionLeaderboard (Reward rules §9.1): missions with the member's progress. */
+export function MissionsPage() {
+  const errorText = useErrorText()
+  // Every bet and every deposit may change the progress.
+  const { data, error } = useCall(missionSummary, {}, { staleMs: 0 })
+  if (!data && error)
+    return <ErrorState title={<Trans>The missions could not be loaded</Trans>}>{errorText(error)}</ErrorState>
+  if (!data) return <Skeleton height={260} radius={16} />
+  if (data.missions.length === 0)
+    return (
+      <EmptyState title={<Trans>No missions now</Trans>}>
+        <Trans>New missions appear here with their targets and rewards.</Trans>
+      </EmptyState>
+    )
+  return <Missions missions={data.missions} />
+}
+
+function Missions({ missions }: { missions: readonly Mission[] }) {
+  const errorText = useErrorText()
+  const claimed = useClaimedText()
+  const claim = useCommand(claimMission, { changes })
+  const run = ({ id, from }: Mission) =>
+    void claim.run({ id, from }).then(
+      (grant) => toast({ text: claimed(grant) }),
+      () => {},
+    )
+  return (
+    <Card as="section">
+      {claim.error && <p role="alert">{errorText(claim.error)}</p>}
+      <ul className={css.list}>
+        {missions.map((mission) => (
+          <li key={`${mission.id}${mission.from}`} className={css.mission}>
+            <Row mission={mission} isBusy={claim.busy} onClaim={() => run(mission)} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+type RowProps = { mission: Mission; isBusy: boolean; onClaim: () => void }
+
+function Row({ mission, isBusy, onClaim }: RowProps) {
+  const { t } = useLingui()
+  const { title, state, percent, progress, target, wager } = mission
+  return (
+    <>
+      <ListRow
+        tone="lamp"
+        icon={<Target aria-hidden="true" />}
+        title={title}
+        note={<Note mission={mission} />}
+        end={
+          state === 'claim' ? (
+            <Button kind="lamp" size="s" off={isBusy} aria-label={t`Claim: ${title}`} onClick={onClaim}>
+              <Trans>Claim</Trans> <RewardValue {...mission} />
+            </Button>
+          ) : (
+            <State mission={mission} />
+          )
+        }
+      />
+      {(state === 'process' || state === 'claim') && (
+        <label className={css.meter}>
+          <span>
+            <span>
+              <Goal mission={mission} />
+            </span>
+            <span className="num">
+              <Measure measure={progress} /> / <Measure measure={target} />
+            </span>
+          </span>
+          <progress max={100} value={percent} />
+        </label>
+      )}
+      {wager && (
+        <details>
+          <summary>
+            <Trans>Terms: {title}</Trans>
+          </summary>
+          <BonusTerms terms={wager} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function State({ mission }: { mission: Mission }) {
+  if (mission.state === 'claimed')
+    return (
+      <Tag tone="good">
+        <Trans>Claimed</Trans>
+      </Tag>
+    )
+  if (mission.state === 'comingSoon')
+    return (
+      <Tag>
+        <Trans>Coming soon</Trans>
+      </Tag>
+    )
+  return <RewardValue {...mission} />
+}
+
+function Note({ mission: { state, until, repeats, category } }: { mission: Mission }) {
+  const { t } = useLingui()
+  const { zonedMinute } = useTimes()
+  const end = zonedMinute(until)
+  const words = { once: t`Once`, daily: t`Every day`, weekly: t`Every week` }
+  return (
+    <>
+      {words[repeats]} · {category !== null && <>{category} · </>}
+      {state === 'comingSoon' ? (
+        <Trans>Starts {end}</Trans>
+      ) : state === 'claim' ? (
+        <Trans>Claim it before {end}</Trans>
+      ) : (
+        <Trans>Ends {end}</Trans>
+      )}
+    </>
+  )
+}
+
+function Goal({ mission: { metric } }: { mission: Mission }) {
+  if (metric === 'deposit') return <Trans>Deposits</Trans>
+  if (metric === 'validBet') return <Trans>Valid bets</Trans>
+  return metric === 'bets' ? <Trans>Settled bets</Trans> : <Trans>Days with a login</Trans>
+}
+
+function Measure({ measure }: { measure: MissionMeasure }) {
+  const currency = useCurrency()
+  const { i18n } = useLingui()
+  return measure.unit === 'money' ? <Amount value={measure.amount} currency={currency} /> : i18n.number(measure.count)
+}
