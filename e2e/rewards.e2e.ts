@@ -119,6 +119,37 @@ test('Reward rules §3: a member redeems a reward of the points mall and convert
   await expect(ordered).toContainText('Parcel 4711')
 })
 
+test('Reward rules §9.1: staff make a mission, and the member completes and claims it', async ({
+  page,
+  context,
+  product,
+  staff,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'needs no second run on a desktop')
+  const member = await newMember(product)
+  await page.close()
+  const title = `Come in, ${member.name}`
+  const marketing = await staff('marketing')
+  await marketing.goto(`${product.console}/missions?open=new`)
+  await marketing.getByLabel('What counts').selectOption('Days with a login')
+  await marketing.getByLabel('Name that members read').fill(title)
+  await marketing.getByLabel('Target').fill('1')
+  await marketing.getByLabel('First day').fill('2026-01-01')
+  await marketing.getByLabel('Last day').fill('2099-12-31')
+  await marketing.getByLabel('Reward in money').fill('5.00')
+  await marketing.getByLabel('Most rewards').fill('3')
+  await marketing.getByLabel('Reason').fill('A mission to try')
+  await marketing.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  await expect(marketing.getByText('Mission saved')).toBeVisible()
+
+  const tab = await tabOf(context, member)
+  await tab.goto(`${product.site}/index#member/missionLeaderboard`)
+  await tab.getByRole('button', { name: `Claim: ${title}` }).press('Enter')
+  await expect(tab.getByText('The reward is in your balance')).toBeVisible()
+  await expect(tab.getByRole('listitem').filter({ hasText: title })).toContainText('Claimed')
+})
+
 /** The payment password of members of the harness. */
 const PAYMENT_PASSWORD = '730914'
 

@@ -6,12 +6,13 @@ grant usage on schema rewards to croupier_app;
 create table rewards.grants (
   grant_id uuid primary key,
   member_id text collate "C" not null,
-  source text not null check (source in ('staff', 'vip_upgrade', 'vip_monthly', 'mall', 'offer', 'mission')),
+  source text not null
+    check (source in ('staff', 'vip_upgrade', 'vip_monthly', 'mall', 'offer', 'mission', 'leaderboard')),
   source_ref text collate "C" not null,
   -- The VIP level of a bonus for one.
   level integer,
-  -- Money; zero for a reward in points.
-  amount bigint not null check (amount >= 0 and amount % 100 = 0),
+  -- Money; zero for a reward in points. Shares of a pool are exact to 1/10,000, all other rewards are whole cents.
+  amount bigint not null check (amount >= 0 and (amount % 100 = 0 or source = 'leaderboard')),
   points integer not null default 0 check (points >= 0),
   -- What it takes before it becomes cash (Reward rules §4); null for a reward in cash.
   wager jsonb,
@@ -280,3 +281,43 @@ create table rewards.missions (
 );
 create index missions_last on rewards.missions (last_day);
 grant select, insert, update on rewards.missions to croupier_app;
+
+-- Leaderboards (Reward rules §9.2). Terms never change once the first day has begun.
+create table rewards.leaderboards (
+  board_id text collate "C" primary key,
+  title text not null,
+  score text not null check (score in ('validBet', 'netWin')),
+  category text collate "C",
+  -- Business days, both included.
+  first_day text collate "C" not null,
+  last_day text collate "C" not null,
+  min_score bigint not null check (min_score > 0),
+  ties text not null check (ties in ('time', 'share')),
+  prizes jsonb not null,
+  -- When the ranks became final and the prizes were offered.
+  final_at timestamptz,
+  -- What was offered. Prizes without a member stay with the house.
+  paid bigint not null default 0,
+  created_at timestamptz not null,
+  check (last_day >= first_day)
+);
+create index leaderboards_open on rewards.leaderboards (first_day) where final_at is null;
+create index leaderboards_last on rewards.leaderboards (last_day);
+grant select, insert, update on rewards.leaderboards to croupier_app;
+
+-- The ranks of a leaderboard, which the schedule renews every minute until they are final.
+create table rewards.leaderboard_rows (
+  board_id text collate "C" not null,
+  member_id text collate "C" not null,
+  rank integer not null check (rank > 0),
+  score bigint not null,
+  -- When the score was first seen.
+  reached_at timestamptz not null,
+  prize bigint not null check (prize >= 0),
+  primary key (board_id, member_id)
+);
+create index leaderboard_rows_rank on rewards.leaderboard_rows (board_id, rank, reached_at, member_id);
+grant select, insert, delete on rewards.leaderboard_rows to croupier_app;
+
+insert into platform.erasure_rules (step, table_name, statement) values
+  ('at_once', 'rewards.leaderboard_rows', 'delete from rewards.leaderboard_rows where member_id = $1');

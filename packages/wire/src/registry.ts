@@ -100,6 +100,8 @@ import * as providersWallets from './providers/wallets.ts'
 import * as rewardsBonus from './rewards/bonus.ts'
 import * as rewardsGrantsDesk from './rewards/grants.console.ts'
 import * as rewardsGrants from './rewards/grants.ts'
+import * as rewardsLeaderboardsDesk from './rewards/leaderboards.console.ts'
+import * as rewardsLeaderboards from './rewards/leaderboards.ts'
 import * as rewardsMallDesk from './rewards/mall.console.ts'
 import * as rewardsMall from './rewards/mall.ts'
 import * as rewardsMissionsDesk from './rewards/missions.console.ts'
@@ -247,6 +249,8 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   rewardsMallDesk,
   rewardsMissions,
   rewardsMissionsDesk,
+  rewardsLeaderboards,
+  rewardsLeaderboardsDesk,
   agentsDownlines,
   agentsFigures,
   agentsContracts,

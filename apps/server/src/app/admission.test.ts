@@ -40,6 +40,7 @@ const WITHOUT_ADMISSION = [
   'cancelChase',
   'cancelTicket',
   'claimGrant',
+  'claimMission',
   'convertPoint',
   'dailySalary',
   'decideDividend',

@@ -81,6 +81,7 @@ const EMPTY = [
   'rewards.bonuses',
   'rewards.bonus_tickets',
   'rewards.participations',
+  'rewards.leaderboard_rows',
 ]
 /** Where the notices about the erasure itself are, until they are delivered. */
 const NOTICES = ['notifications.messages', 'messaging.messages']

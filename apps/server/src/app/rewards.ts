@@ -80,6 +80,7 @@ const figuresPort = ({
     const found = await cashier.figures.lifetimes(reader, memberIds)
     return new Map([...found].map(([memberId, { deposited }]) => [memberId, deposited]))
   },
+  scoresOf: figures.scoresOf,
   playedDays: figures.ofMembersByDay,
   creditedDeposits: cashier.figures.creditedOf,
   depositors: cashier.figures.depositors,

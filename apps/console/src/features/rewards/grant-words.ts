@@ -15,6 +15,7 @@ export const SOURCE_WORDS: Readonly<Record<GrantSource, string>> = {
   mall: 'Points mall',
   offer: 'Bonus offer',
   mission: 'Mission',
+  leaderboard: 'Leaderboard',
 }
 
 export const sourceText = ({ source, level }: Pick<DeskGrant, 'source' | 'level'>): string =>

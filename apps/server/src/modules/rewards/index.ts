@@ -16,6 +16,9 @@ import { bonusService } from './bonus/service.ts'
 import { grantsRoutes } from './grants/routes.ts'
 import { type GrantsDeps, grantsService } from './grants/service.ts'
 import { grantDeskService } from './grants/staff.ts'
+import { boardsRoutes } from './leaderboards/routes.ts'
+import { boardsService } from './leaderboards/service.ts'
+import { boardDeskService } from './leaderboards/staff.ts'
 import { missionsRoutes } from './missions/routes.ts'
 import { missionsService } from './missions/service.ts'
 import { missionDeskService } from './missions/staff.ts'
@@ -62,6 +65,7 @@ export type RewardsDeps = Pick<Platform, 'clock' | 'random' | 'database' | 'jobs
 const EXPIRE = 'rewards.expire'
 const VIP = 'rewards.vip'
 const MISSIONS = 'rewards.missions'
+const LEADERBOARDS = 'rewards.leaderboards'
 const BONUS_ENDS = 'rewards.bonus'
 
 /** Tier 12: what the house gives to members. */
@@ -86,6 +90,8 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
   const forMissions = { ...base, grants }
   const missions = missionsService(forMissions)
   const missionDesk = missionDeskService({ ...forDesks, ...forMissions, points: points.settings })
+  const boards = boardsService(forMissions)
+  const boardDesk = boardDeskService({ ...forDesks, ...forMissions })
   return {
     clubLabelOf: vip.clubLabelOf,
     bonusFunds: bonusFunds(base),
@@ -102,6 +108,7 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
       ...offersRoutes(offers),
       ...points.routes,
       ...missionsRoutes(missions, missionDesk),
+      ...boardsRoutes(boards, boardDesk),
     ],
     listeners: [
       ...grants.listeners,
@@ -118,6 +125,7 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
       { name: VIP, run: vip.run },
       { name: BONUS_ENDS, run: bonus.run },
       { name: MISSIONS, run: missions.run },
+      { name: LEADERBOARDS, run: boards.run },
       ...points.tasks,
     ],
     crons: [
@@ -125,6 +133,7 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
       { task: VIP, match: '*/5 * * * *' },
       { task: BONUS_ENDS, match: '* * * * *' },
       { task: MISSIONS, match: '*/5 * * * *' },
+      { task: LEADERBOARDS, match: '* * * * *' },
       ...points.crons,
     ],
   }

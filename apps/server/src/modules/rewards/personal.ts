@@ -26,6 +26,12 @@ export const rewardsTables: readonly PersonalTable[] = [
     money: ['amount'],
   },
   {
+    table: 'rewards.leaderboard_rows',
+    erasure: { atOnce: 'erased' },
+    columns: ['board_id', 'rank', 'score', 'reached_at', 'prize'],
+    money: ['score', 'prize'],
+  },
+  {
     table: 'rewards.vip_members',
     erasure: { atOnce: 'erased' },
     columns: ['level', 'peak', 'reached_in', 'held_until'],

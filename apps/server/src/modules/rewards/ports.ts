@@ -72,6 +72,11 @@ export type RewardFigures = {
     memberIds: readonly MemberId[],
     days: { from: BusinessDay; to: BusinessDay },
   ): Promise<readonly { memberId: MemberId; day: BusinessDay; category: string; bets: number; validBet: Money }[]>
+  /** The valid bets or net wins of all members over business days, both ends included, that reach a least sum. */
+  scoresOf(
+    reader: Reader,
+    query: { of: 'validBet' | 'netWin'; category: string | null; from: BusinessDay; to: BusinessDay; least: Money },
+  ): Promise<readonly { memberId: MemberId; score: Money }[]>
   /** Deposits of members that were credited within a time, `to` excluded, less reversals. */
   creditedDeposits(
     reader: Reader,

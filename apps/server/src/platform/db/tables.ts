@@ -1443,10 +1443,34 @@ export interface RewardsGrants {
   offered_at: Instant;
   paused_by: string | null;
   points: Generated<number>;
-  source: "staff" | "vip_upgrade" | "vip_monthly" | "mall" | "offer" | "mission";
+  source: "staff" | "vip_upgrade" | "vip_monthly" | "mall" | "offer" | "mission" | "leaderboard";
   source_ref: string;
   state: Generated<"offered" | "claimed" | "expired" | "withdrawn">;
   wager: ColumnType<WagerText | null, string | null, string | null> | null;
+}
+
+export interface RewardsLeaderboardRows {
+  board_id: string;
+  member_id: MemberId;
+  prize: Money;
+  rank: number;
+  reached_at: Instant;
+  score: Money;
+}
+
+export interface RewardsLeaderboards {
+  board_id: string;
+  category: string | null;
+  created_at: Instant;
+  final_at: Instant | null;
+  first_day: BusinessDay;
+  last_day: BusinessDay;
+  min_score: Money;
+  paid: Generated<Generated<Money>>;
+  prizes: ColumnType<unknown, string, string>;
+  score: "validBet" | "netWin";
+  ties: "time" | "share";
+  title: string;
 }
 
 export interface RewardsMallOrders {
@@ -1477,7 +1501,7 @@ export interface RewardsMallRewards {
   name: string;
   needs_address: boolean;
   opens_at: Instant | null;
-  picture: ColumnType<Picture | null, string | null, string | null>;
+  picture: ColumnType<Picture | null, string, string> | null;
   points_requirement: number;
   reward_id: string;
   stock: number | null;
@@ -1514,8 +1538,8 @@ export interface RewardsParticipations {
 }
 
 export interface RewardsPointAccounts {
-  carry: ColumnType<Record<string, string>, string | undefined, string>;
-  counted_day: BusinessDay | null;
+  carry: Generated<ColumnType<Record<string, string>, string, string>>;
+  counted_day: BusinessDay | null | null;
   member_id: MemberId;
   next_lot: Generated<number>;
   next_move: Generated<number>;
@@ -1566,7 +1590,7 @@ export interface RewardsVipChanges {
 
 export interface RewardsVipMembers {
   bonus_month: string | null;
-  held_until: BusinessDay | null;
+  held_until: BusinessDay | null | null;
   level: number;
   member_id: MemberId;
   month: string;
@@ -1988,6 +2012,8 @@ export interface DB {
   "rewards.bonus_tickets": RewardsBonusTickets;
   "rewards.bonuses": RewardsBonuses;
   "rewards.grants": RewardsGrants;
+  "rewards.leaderboard_rows": RewardsLeaderboardRows;
+  "rewards.leaderboards": RewardsLeaderboards;
   "rewards.mall_orders": RewardsMallOrders;
   "rewards.mall_rewards": RewardsMallRewards;
   "rewards.missions": RewardsMissions;

@@ -257,6 +257,7 @@ export function betFigures(
     firstDay: daysStore.firstDay,
     ofMemberByDay: daysStore.ofMemberByDay,
     ofMembersByDay: daysStore.ofMembersByDay,
+    scoresOf: daysStore.scoresOf,
     /** The stakes and payouts of a member's bets that were settled since a business day. */
     async ofMemberSince(
       reader: Reader,

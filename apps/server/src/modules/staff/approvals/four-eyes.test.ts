@@ -18,6 +18,7 @@ import { requestErasureHold, requestErasureOfClosed } from '@croupier/wire/priva
 import { requestTransferCorrection } from '@croupier/wire/providers/transfers.console'
 import { registry } from '@croupier/wire/registry'
 import { offerGrant } from '@croupier/wire/rewards/grants.console'
+import { saveLeaderboard } from '@croupier/wire/rewards/leaderboards.console'
 import { saveMission } from '@croupier/wire/rewards/missions.console'
 import { closeAccount } from '@croupier/wire/safer-gambling/closing'
 import { requestReopening } from '@croupier/wire/safer-gambling/closing.console'
@@ -339,6 +340,26 @@ const kinds: Record<string, Kind> = {
       }
     },
   },
+  'reward.leaderboard': {
+    roles: ['marketing', 'finance'],
+    second: 'finance',
+    keptApart: true,
+    // Two requests are two leaderboards.
+    again: 'ok',
+    about: null,
+    async subject(as) {
+      const board = {
+        ...{ id: null, title: 'Race of the year', score: 'validBet', category: null, ties: 'time' },
+        ...{ firstDay: '2100-01-01', lastDay: '2100-01-07', minScore: parseMoney('100.00') },
+        prizes: { kind: 'ranks', amounts: [parseMoney('5000.00')] },
+      } as const
+      return async () => {
+        const prizes = { ...board.prizes, amounts: [...board.prizes.amounts] }
+        const { approvalId } = await w.call(saveLeaderboard, { ...board, prizes, reason }, { as })
+        return { approvalId: approvalId ?? '' }
+      }
+    },
+  },
   'agent.move': {
     ...byAgentManager,
     again: 'agents.move_same_upline',
@@ -511,6 +532,8 @@ async function changeableRows(): Promise<string> {
     select t::text from agents.lines t union all
     select t::text from agents.contract_lines t union all
     select t::text from rewards.grants t union all
+    select t::text from rewards.missions t union all
+    select t::text from rewards.leaderboards t union all
     select t::text from wallet.accounts t order by 1`.execute(w.platform.database.db)
   return rows.map(({ text }) => text).join('\n')
 }

@@ -22,6 +22,13 @@ export type MemberCategoryDay = {
   bets: number
   validBet: Money
 }
+export type ScoreQuery = {
+  of: 'validBet' | 'netWin'
+  category: string | null
+  from: BusinessDay
+  to: BusinessDay
+  least: Money
+}
 export type DayRange = { from?: BusinessDay | undefined; to?: BusinessDay | undefined }
 
 const SUMS = sql`sum(bets)::int as bets, sum(stake)::bigint as stake, sum(valid_bet)::bigint as "validBet",
@@ -97,6 +104,19 @@ export const daysStore = {
       where member_id = any(${memberIds}::text[]) and bucket = any(${[...new Set(memberIds.map(bucketOf))]}::smallint[])
         and day between ${from}::date and ${to}::date
       group by member_id, day, category`.execute(reader)
+    return rows
+  },
+
+  /** The valid bets or net wins of all members over business days, both ends included, that reach a least sum. */
+  async scoresOf(
+    reader: Reader,
+    { of, category, from, to, least }: ScoreQuery,
+  ): Promise<{ memberId: MemberId; score: Money }[]> {
+    const score = of === 'validBet' ? sql`sum(valid_bet)` : sql`sum(payout + self_rebate - stake)`
+    const { rows } = await sql<{ memberId: MemberId; score: Money }>`
+      select member_id as "memberId", ${score}::bigint as score from games.member_days
+      where day between ${from}::date and ${to}::date ${category === null ? sql`` : sql`and category = ${category}`}
+      group by member_id having ${score} >= ${least}`.execute(reader)
     return rows
   },
 

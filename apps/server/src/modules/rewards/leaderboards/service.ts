@@ -1,0 +1,108 @@
+import { type BusinessDay, businessDayOf, plusDays } from '@croupier/kernel/business-day'
+import type { Clock } from '@croupier/kernel/clock'
+import type { MemberId } from '@croupier/kernel/ids'
+import { sumOf, ZERO } from '@croupier/kernel/money'
+import { maskName } from '@croupier/rules/rewards/winners'
+import type { Leaderboard, LeaderboardRow } from '@croupier/wire/rewards/leaderboards'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { mayBeOffered } from '../grants/rules.ts'
+import type { GrantsService } from '../grants/service.ts'
+import type { RewardFigures, RewardMembers } from '../ports.ts'
+import type { BoardRow, StoredBoard } from './model.ts'
+import { isFrozen, prizesOf, rankedRows, stateOf, windowOf } from './rules.ts'
+import { boardsStore as store } from './store.ts'
+
+export type BoardsDeps = {
+  db: Db
+  clock: Clock
+  members: RewardMembers
+  figures: RewardFigures
+  grants: Pick<GrantsService, 'offer' | 'usualEnd'>
+}
+export type BoardsService = ReturnType<typeof boardsService>
+
+/** The first ranks that everybody sees, and the days for which a final board is shown. */
+const SHOWN_RANKS = 50
+const SHOWN_DAYS = 7
+
+/** Reward rules §9.2: leaderboards of members. */
+export function boardsService(deps: BoardsDeps) {
+  return {
+    list: (memberId: MemberId) => list(deps, memberId),
+    run: () => run(deps),
+  }
+}
+
+export const today = ({ clock, figures }: Pick<BoardsDeps, 'clock' | 'figures'>): BusinessDay =>
+  businessDayOf(clock.now(), figures.calendar())
+
+async function list(deps: BoardsDeps, memberId: MemberId): Promise<{ boards: Leaderboard[] }> {
+  const { db, members } = deps
+  if (await members.isBarred(db, memberId)) return { boards: [] }
+  const boards = await store.since(db, plusDays(today(deps), -SHOWN_DAYS))
+  return { boards: await Promise.all(boards.map((board) => shown(deps, board, memberId))) }
+}
+
+async function shown(deps: BoardsDeps, board: StoredBoard, memberId: MemberId): Promise<Leaderboard> {
+  const { db, clock, members, figures } = deps
+  const { id, title, score, category, minScore, ties, prizes } = board
+  const first = await store.ranks(db, id, SHOWN_RANKS)
+  const own = await store.rankOf(db, id, memberId)
+  const names = await members.usernames([...first, ...(own ? [own] : [])].map((one) => one.memberId))
+  const row = ({ reachedAt: _, memberId: of, ...rest }: BoardRow): LeaderboardRow => ({
+    ...rest,
+    name: maskName(names.get(of) ?? ''),
+    isOwn: of === memberId,
+  })
+  return {
+    ...{ id, title, score, category, minScore, ties, prizes: [...prizesOf(prizes)] },
+    ...windowOf(board, figures.calendar()),
+    state: stateOf(board, figures.calendar(), clock.now()),
+    rows: first.map(row),
+    own: own ? row(own) : null,
+  }
+}
+
+/** Renews the ranks of all boards that run, and makes those final whose time is over. */
+async function run(deps: BoardsDeps): Promise<void> {
+  const { db } = deps
+  for (const { id } of await store.open(db, today(deps))) await db.transaction().execute((tx) => renew(deps, tx, id))
+}
+
+/** A final board never changes: what is corrected later changes nothing for players. */
+async function renew(deps: BoardsDeps, tx: Tx, id: string): Promise<void> {
+  const { clock, figures } = deps
+  const board = await store.lock(tx, id)
+  if (!board || board.finalAt) return
+  const now = clock.now()
+  const before = new Map((await store.ranks(tx, id)).map((row) => [row.memberId, row]))
+  const ranked = rankedRows(board, await scoresOf(deps, tx, board), before, now)
+  await store.replace(tx, id, ranked)
+  if (isFrozen(board, figures.calendar(), now)) await finish(deps, tx, board, ranked)
+}
+
+/** Reward rules §1, §9.2: the scores of members who may get a reward. */
+async function scoresOf({ members, figures }: BoardsDeps, tx: Tx, board: StoredBoard) {
+  const { score: of, category, firstDay: from, lastDay: to, minScore: least } = board
+  const scores = await figures.scoresOf(tx, { of, category, from, to, least })
+  const standings = await members.standingsOf(
+    tx,
+    scores.map(({ memberId }) => memberId),
+  )
+  return scores.filter(({ memberId }) => {
+    const standing = standings.get(memberId)
+    return standing !== undefined && mayBeOffered(standing, standing.isBarred)
+  })
+}
+
+/** Offers each prize once. Prizes without a member stay with the house. */
+async function finish({ clock, grants }: BoardsDeps, tx: Tx, board: StoredBoard, ranked: readonly BoardRow[]) {
+  const paid = []
+  for (const { memberId, prize: amount } of ranked) {
+    if (amount === ZERO) continue
+    const right = { source: 'leaderboard' as const, sourceRef: `${board.id}:${memberId}`, level: null }
+    const grant = { ...right, memberId, amount, note: board.title, expiresAt: grants.usualEnd() }
+    if (await grants.offer(tx, grant)) paid.push(amount)
+  }
+  await store.close(tx, board.id, { finalAt: clock.now(), paid: sumOf(paid) })
+}
