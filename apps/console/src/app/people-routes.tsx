@@ -61,6 +61,14 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
     page: lazy(() => import('../features/rewards/missions-page.tsx')),
   },
   {
+    path: '/leaderboards',
+    title: 'Leaderboards',
+    group: 'People',
+    icon: 'leaderboards',
+    permissions: ['reward.mission.view'],
+    page: lazy(() => import('../features/rewards/leaderboards-page.tsx')),
+  },
+  {
     path: '/points-orders',
     title: 'Points orders',
     group: 'People',

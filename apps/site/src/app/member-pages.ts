@@ -110,7 +110,7 @@ const pages: Record<MemberPageName, MemberPage> = {
     group: 'rewards',
     title: msg`Missions`,
     icon: Target,
-    view: lazyPart('rewards', () => import('../features/rewards/missions-page.tsx'), 'MissionsPage'),
+    view: lazyPart('rewards', () => import('../features/rewards/mission-centre-page.tsx'), 'MissionCentrePage'),
     counts: 'missions',
   },
   playerRank: {

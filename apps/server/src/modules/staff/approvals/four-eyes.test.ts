@@ -8,6 +8,7 @@ import { requestDisputeReturn } from '@croupier/wire/cashier/receipts.console'
 import { saveNotice } from '@croupier/wire/content/articles.console'
 import { changeSetting, settings } from '@croupier/wire/content/settings.console'
 import { publishTerms } from '@croupier/wire/content/terms.console'
+import type { Input } from '@croupier/wire/endpoint'
 import { isForStaff } from '@croupier/wire/endpoint'
 import { changeProvider, providerList } from '@croupier/wire/identity/providers.console'
 import { decideMatch, identityCheckOf, requestAcceptance, reviewCheck } from '@croupier/wire/kyc/checks.console'
@@ -329,15 +330,13 @@ const kinds: Record<string, Kind> = {
     again: 'ok',
     about: null,
     async subject(as) {
-      const mission = {
+      const mission: Input<typeof saveMission> = {
         ...{ id: null, title: 'Play a lot', metric: 'validBet', category: null, repeats: 'once', claimDays: 1 },
-        ...{ firstDay: '2100-01-01', lastDay: '2100-01-07', points: 0, rewardsMax: 1_000, multiple: 0 },
+        ...{ firstDay: '2100-01-01', lastDay: '2100-01-07', points: 0, rewardsMax: 1_000, multiple: 0, reason },
         target: { unit: 'money', amount: parseMoney('100.00') },
-      } as const
-      return async () => {
-        const { approvalId } = await w.call(saveMission, { ...mission, amount: parseMoney('5.00'), reason }, { as })
-        return { approvalId: approvalId ?? '' }
+        amount: parseMoney('5.00'),
       }
+      return async () => ({ approvalId: (await w.call(saveMission, mission, { as })).approvalId ?? '' })
     },
   },
   'reward.leaderboard': {
@@ -348,16 +347,12 @@ const kinds: Record<string, Kind> = {
     again: 'ok',
     about: null,
     async subject(as) {
-      const board = {
-        ...{ id: null, title: 'Race of the year', score: 'validBet', category: null, ties: 'time' },
+      const board: Input<typeof saveLeaderboard> = {
+        ...{ id: null, title: 'Race of the year', score: 'validBet', category: null, ties: 'time', reason },
         ...{ firstDay: '2100-01-01', lastDay: '2100-01-07', minScore: parseMoney('100.00') },
         prizes: { kind: 'ranks', amounts: [parseMoney('5000.00')] },
-      } as const
-      return async () => {
-        const prizes = { ...board.prizes, amounts: [...board.prizes.amounts] }
-        const { approvalId } = await w.call(saveLeaderboard, { ...board, prizes, reason }, { as })
-        return { approvalId: approvalId ?? '' }
       }
+      return async () => ({ approvalId: (await w.call(saveLeaderboard, board, { as })).approvalId ?? '' })
     },
   },
   'agent.move': {

@@ -24,8 +24,8 @@ import css from './rewards.module.css'
 
 const changes = [missionSummary, offeredGrants, endedGrants, ownBonus, balance, pointBalance]
 
-/** §2 missionLeaderboard (Reward rules §9.1): missions with the member's progress. */
-export function MissionsPage() {
+/** Reward rules §9.1: missions with the member's progress. */
+export function Missions() {
   const errorText = useErrorText()
   // Every bet and every deposit may change the progress.
   const { data, error } = useCall(missionSummary, {}, { staleMs: 0 })
@@ -38,10 +38,10 @@ export function MissionsPage() {
         <Trans>New missions appear here with their targets and rewards.</Trans>
       </EmptyState>
     )
-  return <Missions missions={data.missions} />
+  return <MissionList missions={data.missions} />
 }
 
-function Missions({ missions }: { missions: readonly Mission[] }) {
+function MissionList({ missions }: { missions: readonly Mission[] }) {
   const errorText = useErrorText()
   const claimed = useClaimedText()
   const claim = useCommand(claimMission, { changes })

@@ -1,0 +1,83 @@
+import { type Money, moneyText } from '@croupier/kernel/money'
+import { readAmount } from '@croupier/rules/payment'
+import type { Input } from '@croupier/wire/endpoint'
+import { BONUS_CATEGORIES } from '@croupier/wire/rewards/bonus'
+import type { LeaderboardScore } from '@croupier/wire/rewards/leaderboards'
+import type { DeskLeaderboard, LeaderboardPrizes, saveLeaderboard } from '@croupier/wire/rewards/leaderboards.console'
+
+/** The labels of the fields that are texts, in order. */
+export const BOARD_FIELDS = {
+  title: 'Name that members read',
+  firstDay: 'First day',
+  lastDay: 'Last day',
+  minScore: 'Smallest score',
+  pool: 'Pool (empty: amounts by rank)',
+  prizes: 'Prizes by rank, or shares of the pool, such as 100, 50, 25',
+} as const
+export type BoardField = keyof typeof BOARD_FIELDS
+export type BoardDraft = Record<BoardField, string> & {
+  score: LeaderboardScore
+  ties: 'time' | 'share'
+  /** Empty for all games. */
+  category: string
+}
+type Board = Omit<Input<typeof saveLeaderboard>, 'id' | 'reason'>
+
+const listText = (prizes: LeaderboardPrizes): string =>
+  prizes.kind === 'ranks' ? prizes.amounts.map(moneyText).join(', ') : prizes.shares.join(', ')
+
+export const boardDraft = (row?: DeskLeaderboard): BoardDraft => ({
+  title: row?.title ?? '',
+  score: row?.score ?? 'validBet',
+  ties: row?.ties ?? 'time',
+  category: row?.category ?? '',
+  firstDay: row?.firstDay ?? '',
+  lastDay: row?.lastDay ?? '',
+  minScore: row ? moneyText(row.minScore) : '',
+  pool: row?.prizes.kind === 'pool' ? moneyText(row.prizes.pool) : '',
+  prizes: row ? listText(row.prizes) : '',
+})
+
+const partsOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+const areAmounts = (amounts: readonly (Money | null)[]): amounts is Money[] => amounts.every((one) => one !== null)
+
+function prizesOf({ pool, prizes }: BoardDraft): LeaderboardPrizes | null {
+  const parts = partsOf(prizes)
+  if (parts.length === 0) return null
+  if (pool.trim() === '') {
+    const amounts = parts.map(readAmount)
+    return areAmounts(amounts) ? { kind: 'ranks', amounts } : null
+  }
+  const sum = readAmount(pool)
+  const isShares = parts.every((part) => /^[1-9]\d{0,3}$/.test(part))
+  return sum === null || !isShares ? null : { kind: 'pool', pool: sum, shares: parts.map(Number) }
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** The problems of a draft, by field. */
+export function boardProblems(draft: BoardDraft): Partial<Record<BoardField, string | undefined>> {
+  const { title, firstDay, lastDay, minScore, pool } = draft
+  return {
+    title: title.trim().length >= 3 ? undefined : 'Enter a name',
+    firstDay: DAY.test(firstDay) ? undefined : 'Choose a day',
+    lastDay: DAY.test(lastDay) && lastDay >= firstDay ? undefined : 'Choose the first day or a later one',
+    minScore: readAmount(minScore) === null ? 'Enter an amount such as 25.00' : undefined,
+    pool: pool.trim() === '' || readAmount(pool) !== null ? undefined : 'Enter an amount such as 1000.00',
+    prizes: prizesOf(draft) ? undefined : 'Enter amounts by rank, or whole shares of the pool',
+  }
+}
+
+/** The leaderboard of a draft; null while it has problems. */
+export function boardOf(draft: BoardDraft): Board | null {
+  const minScore = readAmount(draft.minScore)
+  const prizes = prizesOf(draft)
+  if (minScore === null || !prizes || Object.values(boardProblems(draft)).some(Boolean)) return null
+  const { title, score, ties, category, firstDay, lastDay } = draft
+  const known = BONUS_CATEGORIES.find((one) => one === category) ?? null
+  return { title: title.trim(), score, ties, category: known, firstDay, lastDay, minScore, prizes }
+}

@@ -1,0 +1,138 @@
+import { Amount } from '@croupier/ui/amount'
+import { Card } from '@croupier/ui/card'
+import { EmptyState, ErrorState, Skeleton } from '@croupier/ui/feedback'
+import { Tag } from '@croupier/ui/tag'
+import { type Leaderboard, type LeaderboardRow, missionLeaderboard } from '@croupier/wire/rewards/leaderboards'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useCall } from '../../lib/call.ts'
+import { useErrorText } from '../../lib/error-text.ts'
+import { useCurrency } from '../../lib/merchant.ts'
+import { useTimes } from '../../lib/use-times.ts'
+import css from './rewards.module.css'
+
+/** Reward rules §9.2: the leaderboards that come, run, or ended in the last week. */
+export function Leaderboards() {
+  const errorText = useErrorText()
+  const { data, error } = useCall(missionLeaderboard, {}, { staleMs: 0 })
+  if (!data && error)
+    return <ErrorState title={<Trans>The leaderboards could not be loaded</Trans>}>{errorText(error)}</ErrorState>
+  if (!data) return <Skeleton height={260} radius={16} />
+  if (data.boards.length === 0)
+    return (
+      <EmptyState title={<Trans>No leaderboards now</Trans>}>
+        <Trans>New leaderboards appear here with their prizes.</Trans>
+      </EmptyState>
+    )
+  return (
+    <div className={css.page}>
+      {data.boards.map((board) => (
+        <Board key={board.id} board={board} />
+      ))}
+    </div>
+  )
+}
+
+function Board({ board }: { board: Leaderboard }) {
+  const { t } = useLingui()
+  const currency = useCurrency()
+  const { zonedMinute } = useTimes()
+  const { title, category, rows, own, prizes, minScore } = board
+  const start = zonedMinute(board.startsAt)
+  const end = zonedMinute(board.endsAt)
+  const count = prizes.length
+  const isShown = rows.some(({ isOwn }) => isOwn)
+  return (
+    <Card as="article" className={css.level}>
+      <div className={css.bar}>
+        <h2 className="title-3">{title}</h2>
+        <State board={board} />
+      </div>
+      <p className="text-2">
+        {board.score === 'validBet' ? <Trans>Valid bets</Trans> : <Trans>Net win</Trans>}
+        {category !== null && <> · {category}</>} ·{' '}
+        <Trans>
+          From {start} until {end}, with at least <Amount value={minScore} currency={currency} />.
+        </Trans>{' '}
+        <Plural value={count} one="# prize" other="# prizes" />
+      </p>
+      {rows.length > 0 && (
+        <table className={css.ranks}>
+          <caption className="visually-hidden">{t`Ranks: ${title}`}</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <Trans>Rank</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Member</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Score</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Prize</Trans>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {[...rows, ...(own && !isShown ? [own] : [])].map((row) => (
+              <Row key={`${row.rank} ${row.name} ${row.score}`} row={row} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {own === null && board.state === 'running' && (
+        <p>
+          <Trans>You have no rank yet. Ranks are renewed every minute.</Trans>
+        </p>
+      )}
+      {rows.length === 0 && (
+        <ol className={css.prizes} aria-label={t`Prizes`}>
+          {prizes.slice(0, 10).map((prize, at) => (
+            <li key={at}>
+              <Amount value={prize} currency={currency} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}
+
+function Row({ row: { rank, name, score, prize, isOwn } }: { row: LeaderboardRow }) {
+  const currency = useCurrency()
+  return (
+    <tr className={isOwn ? css.own : ''}>
+      <td className="num">{rank}</td>
+      <th scope="row">{isOwn ? <Trans>You</Trans> : name}</th>
+      <td>
+        <Amount value={score} currency={currency} />
+      </td>
+      <td>{prize > 0n ? <Amount value={prize} currency={currency} /> : '–'}</td>
+    </tr>
+  )
+}
+
+function State({ board: { state } }: { board: Leaderboard }) {
+  if (state === 'comingSoon')
+    return (
+      <Tag>
+        <Trans>Coming soon</Trans>
+      </Tag>
+    )
+  if (state === 'running')
+    return (
+      <Tag tone="good">
+        <Trans>Running</Trans>
+      </Tag>
+    )
+  return state === 'closing' ? (
+    <Tag tone="lamp">
+      <Trans>Counting the last results</Trans>
+    </Tag>
+  ) : (
+    <Tag>
+      <Trans>Final</Trans>
+    </Tag>
+  )
+}
