@@ -92,7 +92,10 @@ export const moreRefusals = {
   'rewards.mission_running': [409, 'A mission cannot be changed once its first day has begun'],
   'rewards.leaderboard_unknown': [404, 'There is no such leaderboard'],
   'rewards.leaderboard_running': [409, 'A leaderboard cannot be changed once its first day has begun'],
-  'rewards.leaderboard_terms': [400, 'The days, the smallest score or the prizes of the leaderboard do not fit together'],
+  'rewards.leaderboard_terms': [
+    400,
+    'The days, the smallest score or the prizes of the leaderboard do not fit together',
+  ],
   'rewards.exit_first': [409, 'End the bonus of your deposit before you withdraw'],
   'rewards.bonus_unknown': [404, 'There is no such bonus, or it has ended'],
   'rewards.bonus_active': [409, 'Another bonus is still active or has open bets'],

@@ -98,12 +98,14 @@ import * as providersTransfersDesk from './providers/transfers.console.ts'
 import * as providersTransfers from './providers/transfers.ts'
 import * as providersWallets from './providers/wallets.ts'
 import * as rewardsBonus from './rewards/bonus.ts'
+import * as rewardsCounts from './rewards/counts.ts'
 import * as rewardsGrantsDesk from './rewards/grants.console.ts'
 import * as rewardsGrants from './rewards/grants.ts'
 import * as rewardsLeaderboardsDesk from './rewards/leaderboards.console.ts'
 import * as rewardsLeaderboards from './rewards/leaderboards.ts'
 import * as rewardsMallDesk from './rewards/mall.console.ts'
 import * as rewardsMall from './rewards/mall.ts'
+import * as rewardsMissionClaims from './rewards/mission-claims.ts'
 import * as rewardsMissionsDesk from './rewards/missions.console.ts'
 import * as rewardsMissions from './rewards/missions.ts'
 import * as rewardsOffers from './rewards/offers.ts'
@@ -248,6 +250,8 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   rewardsMall,
   rewardsMallDesk,
   rewardsMissions,
+  rewardsMissionClaims,
+  rewardsCounts,
   rewardsMissionsDesk,
   rewardsLeaderboards,
   rewardsLeaderboardsDesk,

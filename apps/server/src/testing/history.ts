@@ -78,6 +78,7 @@ export const HISTORY_CALLS: Readonly<Record<string, Requests>> = {
   ownBonus: () => [{}],
   offers: () => [{}],
   missionSummary: () => [{}],
+  rewardCounts: () => [{}],
   missionLeaderboard: () => [{}],
   pointMoves: () => [{}],
   redeemPointList: () => [{}],

@@ -15,7 +15,6 @@ import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import Mail from 'lucide-react/icons/mail'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import Target from 'lucide-react/icons/target'
 import UserRound from 'lucide-react/icons/user-round'
 import WalletCards from 'lucide-react/icons/wallet-cards'
 import type { ComponentType } from 'react'
@@ -109,7 +108,7 @@ const pages: Record<MemberPageName, MemberPage> = {
   missionLeaderboard: {
     group: 'rewards',
     title: msg`Missions`,
-    icon: Target,
+    icon: BadgeCheck,
     view: lazyPart('rewards', () => import('../features/rewards/mission-centre-page.tsx'), 'MissionCentrePage'),
     counts: 'missions',
   },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { cursorPageOf, cursorPaging, instant, money, nothing, uuid } from '../shapes.ts'
 import { wagerTerms } from './bonus.ts'
+import { CLAIM_REFUSALS } from './claim-refusals.ts'
 
 const forMembers = { module: 'rewards', token: true } as const
 
@@ -56,19 +57,6 @@ export const endedGrants = endpoint({
   response: cursorPageOf(grant),
   refusals: [],
 })
-
-/** Why a reward cannot be claimed now. */
-export const CLAIM_REFUSALS = [
-  'rewards.grant_unknown',
-  'rewards.grant_ended',
-  'rewards.bonus_active',
-  'member.blocked',
-  'member.timed_out',
-  'member.excluded',
-  'member.under_age',
-  'member.closing',
-  'limit.time_reached',
-] as const
 
 /** Reward rules §1, §7. A payment that fails leaves the grant offered (T115). */
 export const claimGrant = endpoint({

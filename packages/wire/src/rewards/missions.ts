@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { day, instant, line, money, nothing } from '../shapes.ts'
+import { day, instant, money, nothing } from '../shapes.ts'
 import { BONUS_CATEGORIES, wagerTerms } from './bonus.ts'
-import { CLAIM_REFUSALS, grant } from './grants.ts'
 
 const forMembers = { module: 'rewards', token: true } as const
 
@@ -54,17 +53,4 @@ export const missionSummary = endpoint({
   request: nothing,
   response: z.object({ missions: z.array(mission), count: z.int() }),
   refusals: [],
-})
-
-/** Reward rules §9.1: `from` is the first day of the interval. A completed mission is also in the reward centre. */
-export const claimMission = endpoint({
-  ...forMembers,
-  method: 'POST',
-  path: '/wps/rewards/missions/:id/claim',
-  summary: 'Pays the reward of a completed mission',
-  once: true,
-  throttle: { limit: 60, windowSeconds: 60, by: 'account' },
-  request: z.object({ id: line(40), from: day }),
-  response: grant,
-  refusals: ['rewards.mission_unknown', 'rewards.mission_open', ...CLAIM_REFUSALS],
 })

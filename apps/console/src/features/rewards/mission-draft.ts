@@ -90,7 +90,13 @@ export function missionOf(draft: MissionDraft): Mission | null {
   if (!target || amount === null || Object.values(missionProblems(draft)).some(Boolean)) return null
   const { title, metric, repeats, category, firstDay, lastDay, claimDays, points, multiple, rewardsMax } = draft
   return {
-    ...{ title: title.trim(), metric, repeats, firstDay, lastDay, target, amount },
+    title: title.trim(),
+    metric,
+    repeats,
+    firstDay,
+    lastDay,
+    target,
+    amount,
     category: hasCategory(metric) ? (BONUS_CATEGORIES.find((one) => one === category) ?? null) : null,
     claimDays: Number(claimDays),
     points: Number(points),

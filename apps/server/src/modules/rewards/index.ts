@@ -1,6 +1,6 @@
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Module } from '../../module.ts'
-import type { Reader, Tx } from '../../platform/db/database.ts'
+import type { Db, Reader, Tx } from '../../platform/db/database.ts'
 import { listener } from '../../platform/outbox/outbox.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Content } from '../content/index.ts'
@@ -16,12 +16,7 @@ import { bonusService } from './bonus/service.ts'
 import { grantsRoutes } from './grants/routes.ts'
 import { type GrantsDeps, grantsService } from './grants/service.ts'
 import { grantDeskService } from './grants/staff.ts'
-import { boardsRoutes } from './leaderboards/routes.ts'
-import { boardsService } from './leaderboards/service.ts'
-import { boardDeskService } from './leaderboards/staff.ts'
-import { missionsRoutes } from './missions/routes.ts'
-import { missionsService } from './missions/service.ts'
-import { missionDeskService } from './missions/staff.ts'
+import { missionParts } from './missions/parts.ts'
 import { offersRoutes } from './offers/routes.ts'
 import { offersService } from './offers/service.ts'
 import { rewardsTables } from './personal.ts'
@@ -64,8 +59,6 @@ export type RewardsDeps = Pick<Platform, 'clock' | 'random' | 'database' | 'jobs
 
 const EXPIRE = 'rewards.expire'
 const VIP = 'rewards.vip'
-const MISSIONS = 'rewards.missions'
-const LEADERBOARDS = 'rewards.leaderboards'
 const BONUS_ENDS = 'rewards.bonus'
 
 /** Tier 12: what the house gives to members. */
@@ -87,11 +80,7 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
   const forVip = { ...base, grants, settings: settings.policy(vipPolicy) }
   const vip = vipService(forVip)
   const points = pointsParts({ ...base, policies: settings, grants, vip, ladder: forVip.settings })
-  const forMissions = { ...base, grants }
-  const missions = missionsService(forMissions)
-  const missionDesk = missionDeskService({ ...forDesks, ...forMissions, points: points.settings })
-  const boards = boardsService(forMissions)
-  const boardDesk = boardDeskService({ ...forDesks, ...forMissions })
+  const missions = missionParts({ ...forDesks, ...base, points: points.settings })
   return {
     clubLabelOf: vip.clubLabelOf,
     bonusFunds: bonusFunds(base),
@@ -107,8 +96,7 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
       ...bonusRoutes(bonus),
       ...offersRoutes(offers),
       ...points.routes,
-      ...missionsRoutes(missions, missionDesk),
-      ...boardsRoutes(boards, boardDesk),
+      ...missions.routes,
     ],
     listeners: [
       ...grants.listeners,
@@ -117,24 +105,25 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
       ...offers.listeners,
       ...points.listeners,
       ...missions.listeners,
-      // A run looks at every bonus, so issues that settle together share one.
-      listener('rewards.bonus-settled', 'issue.settled', () => deps.jobs.add(db, BONUS_ENDS, {}, { key: BONUS_ENDS })),
+      bonusSettled(deps, db),
     ],
     tasks: [
       { name: EXPIRE, run: grants.expireDue },
       { name: VIP, run: vip.run },
       { name: BONUS_ENDS, run: bonus.run },
-      { name: MISSIONS, run: missions.run },
-      { name: LEADERBOARDS, run: boards.run },
+      ...missions.tasks,
       ...points.tasks,
     ],
     crons: [
       { task: EXPIRE, match: '* * * * *' },
       { task: VIP, match: '*/5 * * * *' },
       { task: BONUS_ENDS, match: '* * * * *' },
-      { task: MISSIONS, match: '*/5 * * * *' },
-      { task: LEADERBOARDS, match: '* * * * *' },
+      ...missions.crons,
       ...points.crons,
     ],
   }
 }
+
+/** A run looks at every bonus, so issues that settle together share one. */
+const bonusSettled = ({ jobs }: Pick<RewardsDeps, 'jobs'>, db: Db) =>
+  listener('rewards.bonus-settled', 'issue.settled', () => jobs.add(db, BONUS_ENDS, {}, { key: BONUS_ENDS }))

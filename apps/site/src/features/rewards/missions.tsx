@@ -6,8 +6,10 @@ import { ListRow } from '@croupier/ui/steps'
 import { Tag } from '@croupier/ui/tag'
 import { toast } from '@croupier/ui/toast'
 import { ownBonus } from '@croupier/wire/rewards/bonus'
+import { rewardCounts } from '@croupier/wire/rewards/counts'
 import { endedGrants, offeredGrants } from '@croupier/wire/rewards/grants'
-import { claimMission, type Mission, type MissionMeasure, missionSummary } from '@croupier/wire/rewards/missions'
+import { claimMission } from '@croupier/wire/rewards/mission-claims'
+import { type Mission, type MissionMeasure, missionSummary } from '@croupier/wire/rewards/missions'
 import { pointBalance } from '@croupier/wire/rewards/points'
 import { balance } from '@croupier/wire/wallet/wallet'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -22,7 +24,7 @@ import { useClaimedText } from './grant-words.ts'
 import { RewardValue } from './reward-value.tsx'
 import css from './rewards.module.css'
 
-const changes = [missionSummary, offeredGrants, endedGrants, ownBonus, balance, pointBalance]
+const changes = [missionSummary, rewardCounts, offeredGrants, endedGrants, ownBonus, balance, pointBalance]
 
 /** Reward rules §9.1: missions with the member's progress. */
 export function Missions() {

@@ -7,8 +7,8 @@ import { EmptyState, ErrorState, Skeleton } from '@croupier/ui/feedback'
 import { ListRow } from '@croupier/ui/steps'
 import { toast } from '@croupier/ui/toast'
 import { ownBonus, type WagerTerms } from '@croupier/wire/rewards/bonus'
+import { rewardCounts } from '@croupier/wire/rewards/counts'
 import { claimGrant, endedGrants, type Grant, offeredGrants } from '@croupier/wire/rewards/grants'
-import { missionSummary } from '@croupier/wire/rewards/missions'
 import { pointBalance } from '@croupier/wire/rewards/points'
 import { balance } from '@croupier/wire/wallet/wallet'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -25,7 +25,7 @@ import { useClaimedText, useGrantTitle } from './grant-words.ts'
 import { RewardValue } from './reward-value.tsx'
 import css from './rewards.module.css'
 
-const changes = [offeredGrants, endedGrants, ownBonus, balance, pointBalance, missionSummary]
+const changes = [offeredGrants, endedGrants, ownBonus, balance, pointBalance, rewardCounts]
 const sumOf = (grants: readonly Grant[]): Money => grants.reduce((sum, { amount }) => units(sum + amount), ZERO)
 
 /** What the member can claim, soonest end first. */

@@ -4,6 +4,7 @@ import { Button } from '@croupier/ui/button'
 import { Field, TextArea } from '@croupier/ui/field'
 import { Modal } from '@croupier/ui/modal'
 import { toast } from '@croupier/ui/toast'
+import { rewardCounts } from '@croupier/wire/rewards/counts'
 import { offeredGrants } from '@croupier/wire/rewards/grants'
 import {
   ADDRESS_MAX,
@@ -22,7 +23,7 @@ import { useCurrency } from '../../lib/merchant.ts'
 import css from './points.module.css'
 import { usePointsText } from './points-text.ts'
 
-const changes = [pointBalance, pointMoves, pointRewards, redeemPointList, offeredGrants, balance]
+const changes = [pointBalance, pointMoves, pointRewards, redeemPointList, offeredGrants, rewardCounts, balance]
 
 /** Orders a reward of the mall. The payment password confirms it. */
 export function RedeemDialog({ reward, onClose }: { reward: PointReward; onClose: () => void }) {

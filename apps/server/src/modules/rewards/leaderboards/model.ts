@@ -2,16 +2,16 @@ import type { BusinessDay } from '@croupier/kernel/business-day'
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
-import type { BONUS_CATEGORIES } from '@croupier/wire/rewards/bonus'
 import type { LeaderboardScore } from '@croupier/wire/rewards/leaderboards'
 import type { LeaderboardPrizes } from '@croupier/wire/rewards/leaderboards.console'
+import type { CountedCategory } from '../missions/model.ts'
 
 /** Reward rules §9.2. */
 export type StoredBoard = {
   id: string
   title: string
   score: LeaderboardScore
-  category: (typeof BONUS_CATEGORIES)[number] | null
+  category: CountedCategory
   firstDay: BusinessDay
   lastDay: BusinessDay
   minScore: Money

@@ -55,7 +55,13 @@ async function shown(deps: BoardsDeps, board: StoredBoard, memberId: MemberId): 
     isOwn: of === memberId,
   })
   return {
-    ...{ id, title, score, category, minScore, ties, prizes: [...prizesOf(prizes)] },
+    id,
+    title,
+    score,
+    category,
+    minScore,
+    ties,
+    prizes: [...prizesOf(prizes)],
     ...windowOf(board, figures.calendar()),
     state: stateOf(board, figures.calendar(), clock.now()),
     rows: first.map(row),

@@ -67,8 +67,15 @@ async function assertOpen(deps: BoardDeskDeps, tx: Tx, board: StoredBoard): Prom
 }
 
 const figures = z.object({
-  ...{ title: z.string(), score: z.enum(LEADERBOARD_SCORES), category: z.nullable(z.string()) },
-  ...{ firstDay: day, lastDay: day, minScore: money, ties: z.string(), prizes: z.int(), budget: money },
+  title: z.string(),
+  score: z.enum(LEADERBOARD_SCORES),
+  category: z.nullable(z.string()),
+  firstDay: day,
+  lastDay: day,
+  minScore: money,
+  ties: z.string(),
+  prizes: z.int(),
+  budget: money,
 })
 
 /** A leaderboard as the approver and the audit log see it. */
@@ -83,9 +90,15 @@ const boardKind = (deps: BoardDeskDeps) =>
     name: 'reward.leaderboard',
     permission: 'reward.mission.approve',
     payload: z.object({
-      ...{ id: z.string(), title: z.string(), score: z.enum(LEADERBOARD_SCORES) },
-      ...{ category: z.nullable(z.enum(BONUS_CATEGORIES)), firstDay: day, lastDay: day },
-      ...{ minScore: money, ties: z.enum(['time', 'share']), prizes: leaderboardPrizes },
+      id: z.string(),
+      title: z.string(),
+      score: z.enum(LEADERBOARD_SCORES),
+      category: z.nullable(z.enum(BONUS_CATEGORIES)),
+      firstDay: day,
+      lastDay: day,
+      minScore: money,
+      ties: z.enum(['time', 'share']),
+      prizes: leaderboardPrizes,
     }),
     change: z.object({ before: z.nullable(figures), after: figures }),
     async describe(tx, payload) {

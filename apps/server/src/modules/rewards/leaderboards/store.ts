@@ -2,13 +2,12 @@ import type { BusinessDay } from '@croupier/kernel/business-day'
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
-import { BONUS_CATEGORIES } from '@croupier/wire/rewards/bonus'
-import { leaderboardPrizes } from '@croupier/wire/rewards/leaderboards.console'
 import { sql } from 'kysely'
-import * as z from 'zod/mini'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { countOf, type Row, tables } from '../../../platform/db/store.ts'
+import { categoryFrom } from '../missions/model.ts'
 import type { BoardRow, StoredBoard } from './model.ts'
+import { prizesFrom, prizesText } from './prizes.ts'
 
 const BOARDS = 'rewards.leaderboards'
 const ROWS = 'rewards.leaderboard_rows'
@@ -22,8 +21,8 @@ const rows = (reader: Reader, boardId: string) =>
 const boardOf = ({ boardId, createdAt: _, category, prizes, ...row }: Row<typeof BOARDS>): StoredBoard => ({
   id: boardId,
   ...row,
-  category: BONUS_CATEGORIES.find((one) => one === category) ?? null,
-  prizes: leaderboardPrizes.parse(prizes),
+  category: categoryFrom(category),
+  prizes: prizesFrom(prizes),
 })
 
 export const boardsStore = {
@@ -42,7 +41,7 @@ export const boardsStore = {
     return row && boardOf(row)
   },
   async save(tx: Tx, { id, prizes, ...board }: StoredBoard, createdAt: Instant): Promise<void> {
-    const values = { ...board, prizes: JSON.stringify(z.encode(leaderboardPrizes, prizes)) }
+    const values = { ...board, prizes: prizesText(prizes) }
     await tables(tx)
       .insertInto(BOARDS)
       .values({ boardId: id, ...values, createdAt })

@@ -1,8 +1,10 @@
 import { dayFrom, plusDays, startOfDay } from '@croupier/kernel/business-day'
 import { parseMoney } from '@croupier/kernel/money'
 import type { Input } from '@croupier/wire/endpoint'
+import { rewardCounts } from '@croupier/wire/rewards/counts'
 import { claimGrant, offeredGrants } from '@croupier/wire/rewards/grants'
-import { claimMission, missionSummary } from '@croupier/wire/rewards/missions'
+import { claimMission } from '@croupier/wire/rewards/mission-claims'
+import { missionSummary } from '@croupier/wire/rewards/missions'
 import { missionDesk, pauseMission, saveMission } from '@croupier/wire/rewards/missions.console'
 import { pointBalance } from '@croupier/wire/rewards/points'
 import { excludeMyself } from '@croupier/wire/safer-gambling/exclusions'
@@ -118,6 +120,7 @@ describe('a mission', () => {
       { state: 'claim', percent: 100, progress: { unit: 'money', amount: money('100') } },
     ])
     expect((await w.call(missionSummary, {}, { as })).count).toBe(1)
+    expect(await w.call(rewardCounts, {}, { as })).toEqual({ rewards: 0, missions: 1 })
     const before = await cash(as)
     const other = await w.another()
     const outcomes = await Promise.all(

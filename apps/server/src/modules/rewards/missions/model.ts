@@ -2,15 +2,20 @@ import type { BusinessDay } from '@croupier/kernel/business-day'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import type { MissionFact } from '@croupier/rules/rewards/missions'
-import type { BONUS_CATEGORIES, WagerTerms } from '@croupier/wire/rewards/bonus'
+import { BONUS_CATEGORIES, type WagerTerms } from '@croupier/wire/rewards/bonus'
 import type { MissionMetric, MissionRepeat } from '@croupier/wire/rewards/missions'
+
+/** A category of games that counts; null for all. */
+export type CountedCategory = (typeof BONUS_CATEGORIES)[number] | null
+export const categoryFrom = (text: string | null): CountedCategory =>
+  BONUS_CATEGORIES.find((one) => one === text) ?? null
 
 /** Reward rules §9.1. `target` is in 1/10,000 of the currency unit for sums of money, else a number. */
 export type StoredMission = {
   id: string
   title: string
   metric: MissionMetric
-  category: (typeof BONUS_CATEGORIES)[number] | null
+  category: CountedCategory
   repeats: MissionRepeat
   firstDay: BusinessDay
   lastDay: BusinessDay

@@ -18,7 +18,7 @@ export type MissionsDeps = {
   clock: Clock
   members: RewardMembers
   figures: RewardFigures
-  grants: Pick<GrantsService, 'offer' | 'claim' | 'ofRights'>
+  grants: Pick<GrantsService, 'offer' | 'offered' | 'claim' | 'ofRights'>
 }
 export type MissionsService = ReturnType<typeof missionsService>
 
@@ -30,6 +30,11 @@ export const CLAIM_DAYS_MAX = 30
 export function missionsService(deps: MissionsDeps) {
   return {
     list: (memberId: MemberId) => list(deps, memberId),
+    /** What the member can claim: rewards that are offered, and missions that are complete. */
+    async counts(memberId: MemberId) {
+      const { count: rewards } = await deps.grants.offered(memberId)
+      return { rewards, missions: (await list(deps, memberId)).count }
+    },
     claim: (tx: Tx, memberId: MemberId, asked: { id: string; from: string }) => claim(deps, tx, memberId, asked),
     run: () => run(deps),
     listeners: [
@@ -65,8 +70,19 @@ function shown({ figures }: MissionsDeps, standing: Standing, now: Instant): Mis
   const last = state === 'claim' ? interval.claimTo : interval.last
   const until = startOfDay(state === 'comingSoon' ? interval.first : plusDays(last, 1), figures.calendar())
   return {
-    ...{ id, title, metric, category: mission.category, repeats, from: interval.first, percent, state },
-    ...{ target: measureOf(metric, target), progress: measureOf(metric, progress), amount, points, wager },
+    id,
+    title,
+    metric,
+    category: mission.category,
+    repeats,
+    from: interval.first,
+    percent,
+    state,
+    target: measureOf(metric, target),
+    progress: measureOf(metric, progress),
+    amount,
+    points,
+    wager,
     until,
     secondsLeft: Math.max(0, Math.floor(msBetween(now, until) / MS.second)),
   }

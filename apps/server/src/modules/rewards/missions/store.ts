@@ -1,11 +1,10 @@
 import type { BusinessDay } from '@croupier/kernel/business-day'
 import type { Instant } from '@croupier/kernel/clock'
-import { BONUS_CATEGORIES } from '@croupier/wire/rewards/bonus'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { type Row, tables } from '../../../platform/db/store.ts'
 import { termsFrom, termsText } from '../bonus/model.ts'
-import type { StoredMission } from './model.ts'
+import { categoryFrom, type StoredMission } from './model.ts'
 
 const MISSIONS = 'rewards.missions'
 
@@ -13,7 +12,7 @@ const missions = (reader: Reader) => tables(reader).selectFrom(MISSIONS).selectA
 const missionOf = ({ missionId, createdAt: _, wager, category, ...row }: Row<typeof MISSIONS>): StoredMission => ({
   id: missionId,
   ...row,
-  category: BONUS_CATEGORIES.find((one) => one === category) ?? null,
+  category: categoryFrom(category),
   wager: wager === null ? null : termsFrom(wager),
 })
 
