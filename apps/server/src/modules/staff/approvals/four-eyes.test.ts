@@ -322,6 +322,8 @@ const kinds: Record<string, Kind> = {
     async subject(as) {
       const lineId = await waitingLine(w)
       return () => w.call(requestRunApproval, { lineId, reason }, { as })
+    },
+  },
   'reward.mission': {
     roles: ['marketing', 'finance'],
     second: 'finance',
