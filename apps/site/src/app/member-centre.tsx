@@ -76,6 +76,8 @@ function OwnCentre({ page: name }: { page: string }) {
   )
 }
 
+const countOf = (count: number | undefined) => (count === undefined ? {} : { count })
+
 function useMemberMenu(current: NamedMemberPage | undefined): MenuGroup[] {
   const { t, i18n } = useLingui()
   const counts = useMenuCounts()
@@ -91,7 +93,7 @@ function useMemberMenu(current: NamedMemberPage | undefined): MenuGroup[] {
         label: i18n._(one.title),
         icon: <one.icon aria-hidden="true" />,
         current: one === current,
-        ...(one.counts ? { count: counts[one.counts] } : {}),
+        ...countOf(counts[one.name]),
       })),
   })).filter(({ items }) => items.length > 0)
   if (!agents) return own

@@ -27,17 +27,12 @@ import { MEMBER_PAGE_NAMES, type MemberPageName } from './member-page-names.ts'
 export const MEMBER_GROUPS = ['money', 'records', 'rewards', 'account'] as const
 export type MemberGroup = (typeof MEMBER_GROUPS)[number]
 
-/** The numbers that menus show beside their entries. */
-export type MenuCount = 'unread' | 'rewards' | 'missions'
-
 export type MemberPage = {
   group: MemberGroup
   title: MessageDescriptor
   icon: LucideIcon
   /** A lazy component that draws the page below its title. */
   view: ComponentType
-  /** Shows a number beside the entry: unread messages, or rewards and missions to claim. */
-  counts?: MenuCount
   /** Is in the menu of accounts with an upline only. */
   needsUpline?: true
 }
@@ -102,21 +97,19 @@ const pages: Record<MemberPageName, MemberPage> = {
     group: 'rewards',
     title: msg`Reward centre`,
     icon: Gift,
-    view: lazyPart('rewards', () => import('../features/rewards/reward-centre-page.tsx'), 'RewardCentrePage'),
-    counts: 'rewards',
+    view: lazyPart('rewards', () => import('../features/rewards/member-pages.ts'), 'RewardCentrePage'),
   },
   missionLeaderboard: {
     group: 'rewards',
     title: msg`Missions`,
     icon: BadgeCheck,
-    view: lazyPart('rewards', () => import('../features/rewards/mission-centre-page.tsx'), 'MissionCentrePage'),
-    counts: 'missions',
+    view: lazyPart('rewards', () => import('../features/rewards/member-pages.ts'), 'MissionsPage'),
   },
   playerRank: {
     group: 'rewards',
     title: msg`VIP level`,
     icon: Crown,
-    view: lazyPart('rewards', () => import('../features/rewards/vip-overview.tsx'), 'VipOverview'),
+    view: lazyPart('rewards', () => import('../features/rewards/member-pages.ts'), 'VipOverview'),
   },
   profile: {
     group: 'account',
@@ -153,7 +146,6 @@ const pages: Record<MemberPageName, MemberPage> = {
     title: msg`Messages`,
     icon: Mail,
     view: lazyPart('messaging', () => import('../features/messaging/inbox-page.tsx'), 'InboxPage'),
-    counts: 'unread',
   },
 }
 

@@ -3,15 +3,14 @@ import { rewardCounts } from '@croupier/wire/rewards/counts'
 import { useCall } from '../lib/call.ts'
 import { useUnread } from '../lib/member.ts'
 import { useSession } from '../lib/site.tsx'
-import type { MenuCount } from './member-pages.ts'
+import type { MemberPageName } from './member-page-names.ts'
 
-const NONE = { rewards: 0, missions: 0 }
-
-/** The numbers beside the entries of menus. */
-export function useMenuCounts(): Record<MenuCount, number> {
+/** The numbers beside the entries of menus: unread messages, and rewards and missions to claim. */
+export function useMenuCounts(): Partial<Record<MemberPageName, number>> {
   const session = useSession()
   const unread = useUnread()
   const enabled = session !== null && !isTrial(session.isAgent)
   const { data } = useCall(rewardCounts, {}, { enabled })
-  return { unread, ...(session && data ? data : NONE) }
+  const { rewards = 0, missions = 0 } = (session && data) || {}
+  return { messageV2: unread, rewardCenter: rewards, missionLeaderboard: missions }
 }

@@ -48,11 +48,11 @@ export function useSiteMenu(path: string): MenuGroup[] {
         .filter(
           ({ name, needsUpline }) => name !== 'depositv2' && name !== 'withdraw' && (!needsUpline || info?.toUpline),
         )
-        .map(({ name, title, icon: Icon, counts }) => ({
+        .map(({ name, title, icon: Icon }) => ({
           href: memberHref(name),
           label: i18n._(title),
           icon: <Icon aria-hidden="true" />,
-          ...(counts === 'unread' ? { count: unread } : {}),
+          ...(name === 'messageV2' ? { count: unread } : {}),
         })),
     },
     { items: agents ? [{ href: agents.href, label: t`Agent centre`, icon: <agents.icon aria-hidden="true" /> }] : [] },

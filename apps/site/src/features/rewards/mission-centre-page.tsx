@@ -5,7 +5,7 @@ import { Leaderboards } from './leaderboards.tsx'
 import { Missions } from './missions.tsx'
 
 /** §2 missionLeaderboard (Reward rules §9): missions and leaderboards. */
-export function MissionCentrePage() {
+export function MissionsPage() {
   const { t } = useLingui()
   const [tab, setTab] = useState<'missions' | 'boards'>('missions')
   return (
