@@ -33,6 +33,7 @@ const IMPORTS = {
   MessageType: '@croupier/wire/messaging/inbox',
   MarketingProduct: '@croupier/wire/privacy/consents',
   WagerText: '@croupier/wire/rewards/bonus',
+  LeaderboardPrizesText: '@croupier/wire/rewards/leaderboards.console',
   ProviderOptions: '@croupier/wire/identity/providers.console',
 }
 /** Types of columns by name, in every table. */
@@ -136,7 +137,7 @@ const BY_COLUMN: Record<string, string> = {
   'rewards.leaderboard_rows.score': 'Money',
   'rewards.leaderboards.min_score': 'Money',
   'rewards.leaderboards.paid': 'Generated<Money>',
-  'rewards.leaderboards.prizes': json('unknown'),
+  'rewards.leaderboards.prizes': json('LeaderboardPrizesText'),
   'rewards.mall_orders.lots': json('{ id: number; expires: BusinessDay; points: number }[]'),
   'rewards.mall_orders.worth': 'Money',
   'rewards.mall_rewards.amount_requirement': 'Money',

@@ -44,11 +44,8 @@ import Store from 'lucide-react/icons/store'
 import Target from 'lucide-react/icons/target'
 import Ticket from 'lucide-react/icons/ticket'
 import ToggleRight from 'lucide-react/icons/toggle-right'
-<<<<<<< HEAD
-import Unplug from 'lucide-react/icons/unplug'
-=======
 import Trophy from 'lucide-react/icons/trophy'
->>>>>>> 34a913ea (Show leaderboards on the site and in the console)
+import Unplug from 'lucide-react/icons/unplug'
 import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
 import Wrench from 'lucide-react/icons/wrench'

@@ -97,19 +97,19 @@ const pages: Record<MemberPageName, MemberPage> = {
     group: 'rewards',
     title: msg`Reward centre`,
     icon: Gift,
-    view: lazyPart('rewards', () => import('../features/rewards/member-pages.ts'), 'RewardCentrePage'),
+    view: lazyPart('rewards', () => import('../features/rewards/reward-centre-page.tsx'), 'RewardCentrePage'),
   },
   missionLeaderboard: {
     group: 'rewards',
     title: msg`Missions`,
     icon: BadgeCheck,
-    view: lazyPart('rewards', () => import('../features/rewards/member-pages.ts'), 'MissionsPage'),
+    view: lazyPart('rewards', () => import('../features/rewards/mission-centre-page.tsx'), 'MissionsPage'),
   },
   playerRank: {
     group: 'rewards',
     title: msg`VIP level`,
     icon: Crown,
-    view: lazyPart('rewards', () => import('../features/rewards/member-pages.ts'), 'VipOverview'),
+    view: lazyPart('rewards', () => import('../features/rewards/vip-overview.tsx'), 'VipOverview'),
   },
   profile: {
     group: 'account',

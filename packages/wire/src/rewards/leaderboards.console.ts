@@ -20,6 +20,8 @@ export const leaderboardPrizes = z.discriminatedUnion('kind', [
   }),
 ])
 export type LeaderboardPrizes = z.output<typeof leaderboardPrizes>
+/** As JSON. */
+export type LeaderboardPrizesText = z.input<typeof leaderboardPrizes>
 
 const terms = {
   title: line(80, 3),

@@ -75,7 +75,6 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
   }
   const grants = grantsService(forGrants)
   const forDesks = { ...forGrants, grants, approvals: deps.approvals, wagering: settings.policy(wageringPolicy) }
-  const desk = grantDeskService(forDesks)
   const offers = offersService({ ...base, grants, offers: settings.policy(offersPolicy) })
   const forVip = { ...base, grants, settings: settings.policy(vipPolicy) }
   const vip = vipService(forVip)
@@ -91,7 +90,7 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
     seedMember: (tx, memberId) => seedRewards({ ...forVip, points: points.points }, tx, memberId),
     personal: rewardsTables,
     routes: [
-      ...grantsRoutes(grants, desk),
+      ...grantsRoutes(grants, grantDeskService(forDesks)),
       ...vipRoutes(vip),
       ...bonusRoutes(bonus),
       ...offersRoutes(offers),

@@ -22,6 +22,7 @@ import type { BetLineText } from "@croupier/wire/lottery/tickets";
 import type { MessageType } from "@croupier/wire/messaging/inbox";
 import type { MarketingProduct } from "@croupier/wire/privacy/consents";
 import type { WagerText } from "@croupier/wire/rewards/bonus";
+import type { LeaderboardPrizesText } from "@croupier/wire/rewards/leaderboards.console";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -1467,7 +1468,7 @@ export interface RewardsLeaderboards {
   last_day: BusinessDay;
   min_score: Money;
   paid: Generated<Generated<Money>>;
-  prizes: ColumnType<unknown, string, string>;
+  prizes: ColumnType<LeaderboardPrizesText, string, string>;
   score: "validBet" | "netWin";
   ties: "time" | "share";
   title: string;
