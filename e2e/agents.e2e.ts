@@ -78,7 +78,7 @@ test('§2 an agent opens a downline by a link, sees the team and raises its valu
   await expect(centre.getByText('Not released yet')).toBeVisible()
   // The house pays the agent a daily salary, of which the agent offers less below.
   await page.goto(`${product.site}/index#member/agentDailyWages2`)
-  await expect(centre.getByText('The house → agent1')).toBeVisible()
+  await expect(centre.getByRole('region', { name: 'Contract with agent1' })).toBeVisible()
   await centre.getByRole('tab', { name: 'Contracts with downlines' }).click()
   await centre.getByLabel('Account').fill('agent2')
   await centre.getByLabel('Bet amount (daily)').fill('500')

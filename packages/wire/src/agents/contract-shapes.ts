@@ -1,3 +1,4 @@
+import { type Money, moneyText, parseMoney } from '@croupier/kernel/money'
 import { PERIOD_LENGTHS } from '@croupier/kernel/period'
 import { CARRY_MODES } from '@croupier/rules/agents/terms'
 import * as z from 'zod/mini'
@@ -22,7 +23,11 @@ export const CONTRACT_REASONS = [
 
 const activeMembers = z.int().check(z.minimum(0), z.maximum(1_000_000))
 /** Zero or more; a threshold that every team reaches is zero. */
-const threshold = money.check(z.refine((value) => value >= 0n, 'Not below zero'))
+const threshold = z.codec(
+  z.string().check(z.regex(/^\d{1,14}(\.\d{1,4})?$/)),
+  z.custom<Money>((value) => typeof value === 'bigint'),
+  { decode: parseMoney, encode: moneyText },
+)
 /** More than any setting allows. */
 const TIERS_MOST = 20
 

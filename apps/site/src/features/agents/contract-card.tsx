@@ -6,6 +6,7 @@ import { EmptyState } from '@croupier/ui/feedback'
 import { Tag } from '@croupier/ui/tag'
 import type { ContractView, TermsView } from '@croupier/wire/agents/contract-shapes'
 import { Trans, useLingui } from '@lingui/react/macro'
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { ReactNode } from 'react'
 import { useCurrency } from '../../lib/merchant.ts'
 import css from './agents.module.css'
@@ -23,7 +24,7 @@ export function ContractCard({ contract, children }: { contract: ContractView; c
     <section className={css.facts} aria-label={t`Contract with ${payee}`}>
       <p className={css.bar}>
         <b className="wraps">
-          {payer ?? t`The house`} → {payee}
+          {payer ?? t`The house`} <ArrowRight aria-hidden="true" size={14} /> {payee}
         </b>
         <Tag tone={name.tone}>{name.text}</Tag>
       </p>

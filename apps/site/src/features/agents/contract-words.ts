@@ -41,6 +41,6 @@ export function useContractWords() {
     rate: t`Rate`,
     /** The period and the carry of a dividend. */
     basis: (terms: TermsView) =>
-      terms.kind === 'dividend' ? `${periods[terms.period]}. ${carries[terms.carryMode]}.` : periods.daily,
+      terms.kind === 'dividend' ? `${periods[terms.period]}. ${carries[terms.carryMode]}.` : `${periods.daily}.`,
   }
 }
