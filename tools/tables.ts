@@ -136,7 +136,7 @@ const BY_COLUMN: Record<string, string> = {
   'rewards.leaderboard_rows.prize': 'Money',
   'rewards.leaderboard_rows.score': 'Money',
   'rewards.leaderboards.min_score': 'Money',
-  'rewards.leaderboards.paid': 'Generated<Money>',
+  'rewards.leaderboards.paid': 'Money',
   'rewards.leaderboards.prizes': json('LeaderboardPrizesText'),
   'rewards.mall_orders.lots': json('{ id: number; expires: BusinessDay; points: number }[]'),
   'rewards.mall_orders.worth': 'Money',

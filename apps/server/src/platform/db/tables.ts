@@ -1467,7 +1467,7 @@ export interface RewardsLeaderboards {
   first_day: BusinessDay;
   last_day: BusinessDay;
   min_score: Money;
-  paid: Generated<Generated<Money>>;
+  paid: Generated<Money>;
   prizes: ColumnType<LeaderboardPrizesText, string, string>;
   score: "validBet" | "netWin";
   ties: "time" | "share";
