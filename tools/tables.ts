@@ -66,7 +66,7 @@ const BY_NAME: Record<string, string> = {
 const json = (type: string): string => `ColumnType<${type}, string, string>`
 /** Types of single columns that follow neither from a name nor from a CHECK. */
 const BY_COLUMN: Record<string, string> = {
-  'agents.accounts.opened_by': 'MemberId | null',
+  'agents.accounts.opened_by': 'MemberId',
   'agents.accounts.rates': json('Record<string, string>'),
   'agents.preset_days.rates': json('Record<string, string>'),
   'agents.assistants.principal_id': 'MemberId',
@@ -83,7 +83,7 @@ const BY_COLUMN: Record<string, string> = {
   'agents.contract_lines.due': 'Money',
   'agents.contract_lines.paid': 'Money',
   'agents.lines.path': 'MemberId[]',
-  'agents.lines.upline_id': 'MemberId | null',
+  'agents.lines.upline_id': 'MemberId',
   'agents.transfers.receiver_id': 'MemberId',
   'agents.turnover.played_before': 'Money',
   'agents.turnover.required': 'Money',
@@ -143,18 +143,20 @@ const BY_COLUMN: Record<string, string> = {
   'rewards.mall_rewards.amount_requirement': 'Money',
   'rewards.mall_rewards.picture': json('Picture | null'),
   'rewards.mall_rewards.worth': 'Money',
-  'rewards.missions.paused_on': 'BusinessDay | null',
+  'rewards.missions.paused_on': 'BusinessDay',
   'rewards.missions.wager': 'ColumnType<WagerText | null, string | null, string | null>',
   'rewards.participations.terms': json('unknown'),
   'rewards.point_accounts.carry': json('Record<string, string>'),
-  'rewards.point_accounts.counted_day': 'BusinessDay | null',
+  'privacy.erasures.requested_by': 'string',
+  'providers.transactions.bonus': 'Money',
+  'rewards.point_accounts.counted_day': 'BusinessDay',
   'rewards.point_days.counted_day': 'BusinessDay',
   'rewards.point_lots.expires_on': 'BusinessDay',
   'rewards.point_waits.counted_day': 'BusinessDay',
   'rewards.turnover.played_before': 'Money',
   'rewards.turnover.required': 'Money',
   'rewards.vip_changes.changed_on': 'BusinessDay',
-  'rewards.vip_members.held_until': 'BusinessDay | null',
+  'rewards.vip_members.held_until': 'BusinessDay',
   'safer_gambling.deposit_checks.net': 'Money',
   'safer_gambling.events.values': json('Record<string, string>'),
   'safer_gambling.limits.requested_amount': 'Money',
@@ -162,10 +164,14 @@ const BY_COLUMN: Record<string, string> = {
   'safer_gambling.person_links.other_id': 'MemberId',
   'safer_gambling.play_sessions.paid_before': 'Money',
   'safer_gambling.play_sessions.staked_before': 'Money',
+  'games.favourites.member_id': 'MemberId',
+  'games.games.volatility': "'low' | 'medium' | 'high'",
   'messaging.messages.type': 'MessageType',
   'messaging.messages.params': 'Record<string, string>',
   'notifications.connections.options': json('unknown'),
   'notifications.messages.language': 'Locale',
+  'notifications.messages.product': 'MarketingProduct',
+  'notifications.push_subscriptions.language': 'Locale',
   'notifications.template_texts.language': 'Locale',
   'statements.statements.owner': "'house' | MemberId",
   'staff.approvals.after': json('unknown'),
@@ -175,7 +181,7 @@ const BY_COLUMN: Record<string, string> = {
   'staff.audit_entries.before': json('unknown'),
   'staff.sessions.account_id': 'StaffId',
 }
-/** Schemas whose stores still convert rows themselves. */
+/** Schemas whose stores still convert rows themselves, but for the columns named above. */
 const UNBRANDED = ['wallet', 'games']
 
 type Column = {
@@ -203,20 +209,21 @@ function unionOf(check: string): string {
   return values.map((value) => value.replace(/::\w+$/, '')).join(' | ')
 }
 
-function typeOf({ schema, table, name, check }: Column): string | undefined {
-  return BY_COLUMN[`${schema}.${table}.${name}`] ?? (check ? unionOf(check) : BY_NAME[name])
+function typeOf(column: Column): string | undefined {
+  const { name, check } = column
+  return BY_COLUMN[columnName(column)] ?? (check ? unionOf(check) : BY_NAME[name])
 }
 
+const columnName = ({ schema, table, name }: Column): string => `${schema}.${table}.${name}`
+
 function overridesOf(columns: readonly Column[]): Record<string, string> {
-  const typed = columns.filter(({ schema }) => !UNBRANDED.includes(schema))
+  const typed = columns.filter((column) => !UNBRANDED.includes(column.schema) || columnName(column) in BY_COLUMN)
   return Object.fromEntries(
     typed.flatMap((column) => {
       const type = typeOf(column)
       if (!type) return []
       const nullable = column.nullable ? `${type} | null` : type
-      return [
-        [`${column.schema}.${column.table}.${column.name}`, column.generated ? `Generated<${nullable}>` : nullable],
-      ]
+      return [[columnName(column), column.generated ? `Generated<${nullable}>` : nullable]]
     }),
   )
 }

@@ -16,8 +16,8 @@ import type { AnnouncementType } from "@croupier/wire/content/announcements";
 import type { Picture } from "@croupier/wire/content/media";
 import type { Locale } from "@croupier/wire/content/system";
 import type { ProviderOptions } from "@croupier/wire/identity/providers.console";
-import type { DocumentKind } from "@croupier/wire/kyc/check";
 import type { LoginStep } from "@croupier/wire/identity/steps";
+import type { DocumentKind } from "@croupier/wire/kyc/check";
 import type { BetLineText } from "@croupier/wire/lottery/tickets";
 import type { MessageType } from "@croupier/wire/messaging/inbox";
 import type { MarketingProduct } from "@croupier/wire/privacy/consents";
@@ -198,7 +198,7 @@ export interface AgentsTeamTotals {
 
 export interface AgentsTransfers {
   amount: Money;
-  direction: "down" | "up";
+  direction: "up" | "down";
   member_id: MemberId;
   received_at: Instant | null;
   receiver_id: MemberId;
@@ -291,10 +291,10 @@ export interface CashierGatewayEvents {
 }
 
 export interface CashierMemberTotals {
-  deposited: bigint;
+  deposited: Money;
   member_id: MemberId;
   paid_withdrawals: number;
-  withdrawn: bigint;
+  withdrawn: Money;
 }
 
 export interface CashierOrderMoves {
@@ -1519,7 +1519,7 @@ export interface RewardsMissions {
   last_day: BusinessDay;
   metric: "deposit" | "validBet" | "bets" | "signIn";
   mission_id: string;
-  paused_on: BusinessDay | null | null;
+  paused_on: BusinessDay | null;
   points: number;
   repeats: "once" | "daily" | "weekly";
   rewards_max: number;
@@ -1540,7 +1540,7 @@ export interface RewardsParticipations {
 
 export interface RewardsPointAccounts {
   carry: Generated<ColumnType<Record<string, string>, string, string>>;
-  counted_day: BusinessDay | null | null;
+  counted_day: BusinessDay | null;
   member_id: MemberId;
   next_lot: Generated<number>;
   next_move: Generated<number>;
@@ -1591,7 +1591,7 @@ export interface RewardsVipChanges {
 
 export interface RewardsVipMembers {
   bonus_month: string | null;
-  held_until: BusinessDay | null | null;
+  held_until: BusinessDay | null;
   level: number;
   member_id: MemberId;
   month: string;
