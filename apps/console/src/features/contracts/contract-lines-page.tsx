@@ -60,7 +60,7 @@ const list = listOf({
   rowName: ({ payee }) => payee,
   columns: [
     column.name('payee', 'Paid to', ({ payee }) => payee),
-    column.text('payer', 'Paid by', payerText),
+    column.text('payer', 'Paid by', payerText, { cardLabel: 'Paid by' }),
     column.text('period', 'Period', periodText),
     column.text('kind', 'Kind', ({ kind }) => KIND_WORDS[kind]),
     column.money('base', 'Base', ({ base }) => base, { card: 'hidden' }),

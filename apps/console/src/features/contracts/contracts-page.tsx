@@ -50,7 +50,7 @@ const list = listOf({
   rowName: ({ payee }) => payee,
   columns: [
     column.name('payee', 'Paid to', ({ payee }) => payee),
-    column.text('payer', 'Paid by', payerText),
+    column.text('payer', 'Paid by', payerText, { cardLabel: 'Paid by' }),
     column.text('kind', 'Kind', ({ terms }) => KIND_WORDS[terms.kind]),
     column.tag('status', 'Status', ({ status }) => STATUS_WORDS[status], { card: 'end' }),
     column.time('offered', 'Offered (UTC)', ({ offeredAt }) => offeredAt, { minutes: true }),
