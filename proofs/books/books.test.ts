@@ -131,6 +131,7 @@ test('T036 correct books pass every check, and every check examines rows', async
     'an account takes stakes with the check of limits if and only if its member has a limit of stakes or losses',
     'every exclusion that is not lifted freezes the accounts of its member',
     'every account that is closed, or whose time for play is used up, is frozen',
+    'every contract line is paid by its instalments, each of which was posted once to its payee; no other was posted',
   ])
 })
 
@@ -144,7 +145,7 @@ test.each([
   [
     'money in transit without a transfer',
     'update agents.transfers set received_at = now()',
-    'the money in transit is that of the transfers that are not received yet',
+    'the money in transit is that of the transfers and contracts that are not received yet',
   ],
   [
     'figures of a team that no member has',

@@ -13,9 +13,11 @@ import { releaseIncome } from '@croupier/wire/agents/income'
 import { takeTimeOut } from '@croupier/wire/safer-gambling/exclusions'
 import { approve } from '@croupier/wire/staff/approvals.console'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { proveBooks } from '../../../../../../../proofs/books.ts'
 import { agentLine, presetOf } from '../../../../testing/agents.ts'
 import { bookOf, findOpenBets, place, resultOf, settleResults, ticketOf } from '../../../../testing/bets.ts'
 import { contracted, dividendOf, salaryOf } from '../../../../testing/contracts.ts'
+import { onServer } from '../../../../testing/server.ts'
 import { type Caller, type TestMember, testClock, type World, world } from '../../../../testing/world.ts'
 import { account } from '../../../wallet/index.ts'
 
@@ -223,4 +225,35 @@ describe('a payer without enough money', () => {
     expect((await linesOf(a)).items[0]).toMatchObject({ status: 'paid', paid: money('20') })
     expect(await w.cash(top)).toBe(money('85'))
   })
+})
+
+test.each([
+  [
+    'a line that says more than its instalments',
+    (by: number) => `update agents.contract_lines set paid = paid + ${by}, due = due + ${by} where payee_id = $1`,
+  ],
+  [
+    'an instalment of another amount than was posted',
+    (by: number) => `
+      with changed as (
+        update agents.contract_payments p set amount = p.amount + ${by} from agents.contract_lines l
+        where l.line_id = p.line_id and l.payee_id = $1 returning l.line_id
+      ) update agents.contract_lines set paid = paid + ${by}, due = due + ${by} where line_id in (select line_id from changed)`,
+  ],
+])('T036 the books find %s', async (_, changedBy) => {
+  const { top, player } = await paidLine(salaryOf, '1', '0.8', '0.5')
+  await play(player, '2000')
+  await nextDay()
+  await pay()
+  expect((await linesOf(top)).items[0]).toMatchObject({ status: 'paid' })
+  const name =
+    'every contract line is paid by its instalments, each of which was posted once to its payee; no other was posted'
+  const failed = async () =>
+    (await proveBooks(w.database.url)).filter(({ findings }) => findings.length > 0).map(({ check }) => check)
+  expect(await failed()).not.toContain(name)
+  const change = (by: number) => onServer(w.database.url, (client) => client.query(changedBy(by), [top.memberId]))
+  await change(1)
+  expect(await failed()).toContain(name)
+  await change(-1)
+  expect(await failed()).not.toContain(name)
 })
