@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The member centre has a menu and many cards in front of the last button. */
-const MAX_STOPS = 90
+/** The list of all settings, each row a stop, is in front of the panel of one. */
+const MAX_STOPS = 150
 /** A target that goes away meanwhile ends the attempt. */
 export const TOUCH_MS = 5_000
 
