@@ -32,14 +32,28 @@ export function drawRaffle(
       .map(({ member, validBet }) => [member, ticketsOf(rules, validBet)] as const)
       .filter(([, count]) => count > 0),
   )
-  let inside = [...tickets].flatMap(([member, count]) => Array.from({ length: count }, () => member))
-  const winners: { prize: string; member: string }[] = []
-  for (const prize of prizes) {
-    if (inside.length === 0) break
-    const drawn = pick(inside.length)
-    const member = inside[drawn]!
-    winners.push({ prize, member })
-    inside = inside.filter((one, at) => (rules.onePrizeEach ? one !== member : at !== drawn))
+  const owners = [...tickets].flatMap(([member, count]) => Array.from({ length: count }, () => member))
+  const drawn = drawTickets(rules, owners, prizes.length, pick)
+  return { tickets, winners: drawn.map(({ owner: member }, at) => ({ prize: prizes[at]!, member })) }
+}
+
+/** `ticket` is its place in the list, from 0. */
+export type DrawnTicket = { readonly ticket: number; readonly owner: string }
+
+/** Reward rules §10. Draws so many tickets of the list, as long as any are in. `owners` has the owner of each ticket. */
+export function drawTickets(
+  { onePrizeEach }: Pick<RaffleRules, 'onePrizeEach'>,
+  owners: readonly string[],
+  count: number,
+  pick: TicketPick,
+): DrawnTicket[] {
+  let inside = owners.map((owner, ticket) => ({ ticket, owner }))
+  const drawn: DrawnTicket[] = []
+  while (drawn.length < count && inside.length > 0) {
+    const at = pick(inside.length)
+    const won = inside[at]!
+    drawn.push(won)
+    inside = inside.filter((one) => (onePrizeEach ? one.owner !== won.owner : one !== won))
   }
-  return { tickets, winners }
+  return drawn
 }
