@@ -7,7 +7,7 @@ create table rewards.grants (
   grant_id uuid primary key,
   member_id text collate "C" not null,
   source text not null
-    check (source in ('staff', 'vip_upgrade', 'vip_monthly', 'mall', 'offer', 'mission', 'leaderboard')),
+    check (source in ('staff', 'vip_upgrade', 'vip_monthly', 'mall', 'offer', 'mission', 'leaderboard', 'raffle')),
   source_ref text collate "C" not null,
   -- The VIP level of a bonus for one.
   level integer,
@@ -321,3 +321,73 @@ grant select, insert, delete on rewards.leaderboard_rows to croupier_app;
 
 insert into platform.erasure_rules (step, table_name, statement) values
   ('at_once', 'rewards.leaderboard_rows', 'delete from rewards.leaderboard_rows where member_id = $1');
+
+-- Raffles (Reward rules §10). The commitment binds the terms and the seed, so neither ever changes.
+create table rewards.raffles (
+  raffle_id text collate "C" primary key,
+  title text not null,
+  category text collate "C",
+  -- Business days, both included.
+  first_day text collate "C" not null,
+  last_day text collate "C" not null,
+  per_ticket bigint not null check (per_ticket > 0),
+  max_tickets integer not null check (max_tickets > 0),
+  one_prize_each boolean not null,
+  prizes jsonb not null,
+  open_at timestamptz not null,
+  close_at timestamptz not null,
+  committed_at timestamptz not null,
+  seed_hash text not null,
+  commitment text not null,
+  -- Until the record reveals the seed.
+  seed_encrypted bytea,
+  tickets integer not null default 0 check (tickets >= 0),
+  claims integer not null default 0 check (claims >= 0),
+  -- The list of tickets, from the close to the draw; then the record has it.
+  entries jsonb,
+  entries_hash text,
+  closed_at timestamptz,
+  drawn_at timestamptz,
+  winners jsonb,
+  record jsonb,
+  -- What was offered. Prizes without a member stay with the house.
+  paid bigint not null default 0,
+  check (last_day >= first_day),
+  check (committed_at <= open_at and open_at < close_at),
+  check ((closed_at is null) = (entries_hash is null)),
+  check ((entries is not null) = (closed_at is not null and drawn_at is null)),
+  check ((drawn_at is null) = (seed_encrypted is not null)),
+  check ((drawn_at is null) = (record is null))
+);
+create index raffles_last on rewards.raffles (last_day);
+create index raffles_waiting on rewards.raffles (close_at) where drawn_at is null;
+grant select, insert, update on rewards.raffles to croupier_app;
+
+-- The members of a raffle. `owner` is the pseudonym in the public list: the hash of the member and the salt.
+create table rewards.raffle_members (
+  raffle_id text collate "C" not null,
+  member_id text collate "C" not null,
+  salt text not null,
+  owner text collate "C" not null,
+  tickets integer not null check (tickets > 0),
+  primary key (raffle_id, member_id),
+  unique (raffle_id, owner)
+);
+create index raffle_members_member on rewards.raffle_members (member_id);
+grant select, insert, update (tickets) on rewards.raffle_members to croupier_app;
+
+-- Tickets are numbered in the order of the claims.
+create table rewards.raffle_claims (
+  raffle_id text collate "C" not null,
+  claim_no integer not null check (claim_no > 0),
+  member_id text collate "C" not null,
+  tickets integer not null check (tickets > 0),
+  claimed_at timestamptz not null,
+  primary key (raffle_id, claim_no)
+);
+create index raffle_claims_member on rewards.raffle_claims (member_id);
+grant select, insert on rewards.raffle_claims to croupier_app;
+
+insert into platform.erasure_rules (step, table_name, statement) values
+  ('at_once', 'rewards.raffle_members', 'delete from rewards.raffle_members where member_id = $1'),
+  ('at_once', 'rewards.raffle_claims', 'delete from rewards.raffle_claims where member_id = $1');

@@ -34,6 +34,9 @@ const IMPORTS = {
   MarketingProduct: '@croupier/wire/privacy/consents',
   WagerText: '@croupier/wire/rewards/bonus',
   LeaderboardPrizesText: '@croupier/wire/rewards/leaderboards.console',
+  RaffleEntry: '@croupier/rules/rewards/raffles',
+  RaffleRecord: '@croupier/rules/rewards/raffle-record',
+  RaffleWinner: '@croupier/rules/rewards/raffle-record',
   ProviderOptions: '@croupier/wire/identity/providers.console',
 }
 /** Types of columns by name, in every table. */
@@ -153,6 +156,12 @@ const BY_COLUMN: Record<string, string> = {
   'rewards.point_days.counted_day': 'BusinessDay',
   'rewards.point_lots.expires_on': 'BusinessDay',
   'rewards.point_waits.counted_day': 'BusinessDay',
+  'rewards.raffles.entries': 'ColumnType<RaffleEntry[] | null, string | null, string | null>',
+  'rewards.raffles.paid': 'Money',
+  'rewards.raffles.per_ticket': 'Money',
+  'rewards.raffles.prizes': json('string[]'),
+  'rewards.raffles.record': 'ColumnType<RaffleRecord | null, string | null, string | null>',
+  'rewards.raffles.winners': 'ColumnType<RaffleWinner[] | null, string | null, string | null>',
   'rewards.turnover.played_before': 'Money',
   'rewards.turnover.required': 'Money',
   'rewards.vip_changes.changed_on': 'BusinessDay',

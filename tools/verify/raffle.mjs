@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { canonical, hashJson, hmac, isHash, parseMoney, sha256, source } from './rounds/source.mjs'
 
 const USAGE = `usage:
-  raffle <address or file of the record> [--commitment HEX] [--entries HEX] [--member ID --salt HEX]
+  raffle <address or file of the record> [--commitment HEX] [--entries HEX]
 
   --commitment HEX        the commitment that you noted before the raffle opened
   --entries HEX           the hash of the list of tickets that you noted before the draw`
@@ -118,10 +118,6 @@ function drawOf({ entries, prizes, onePrizeEach }, serverSeed) {
   return winners
 }
 
-/** Whether a pseudonym of the list is that of a member: the hash of the id and the salt. */
-export const pseudonymOf = (memberId, salt) =>
-  sha256(Buffer.concat([Buffer.from(memberId, 'utf8'), Buffer.from(salt, 'hex')])).toString('hex')
-
 async function read(place) {
   const text = /^https?:/.test(place) ? await (await fetch(place)).text() : await readFile(place, 'utf8')
   const json = JSON.parse(text)
@@ -134,8 +130,6 @@ async function main() {
     options: {
       commitment: { type: 'string' },
       entries: { type: 'string' },
-      member: { type: 'string' },
-      salt: { type: 'string' },
     },
   })
   if (positionals.length !== 1) {
@@ -158,5 +152,5 @@ if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.me
     process.exitCode = await main()
   } catch (fault) {
     console.error(`Cannot check: ${fault.message}`)
-    process.exitCode = EXIT.wrong
+    process.exitCode = fault.code?.startsWith('ERR_PARSE_ARGS') ? EXIT.usage : EXIT.wrong
   }

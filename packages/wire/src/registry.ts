@@ -111,6 +111,8 @@ import * as rewardsMissions from './rewards/missions.ts'
 import * as rewardsOffers from './rewards/offers.ts'
 import * as rewardsPointsDesk from './rewards/points.console.ts'
 import * as rewardsPoints from './rewards/points.ts'
+import * as rewardsRafflesDesk from './rewards/raffles.console.ts'
+import * as rewardsRaffles from './rewards/raffles.ts'
 import * as rewardsRanksDesk from './rewards/ranks.console.ts'
 import * as rewardsVip from './rewards/vip.ts'
 import * as saferGamblingReopening from './safer-gambling/closing.console.ts'
@@ -255,6 +257,8 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   rewardsMissionsDesk,
   rewardsLeaderboards,
   rewardsLeaderboardsDesk,
+  rewardsRaffles,
+  rewardsRafflesDesk,
   agentsDownlines,
   agentsFigures,
   agentsContracts,

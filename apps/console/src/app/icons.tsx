@@ -43,6 +43,7 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import Store from 'lucide-react/icons/store'
 import Target from 'lucide-react/icons/target'
 import Ticket from 'lucide-react/icons/ticket'
+import Tickets from 'lucide-react/icons/tickets'
 import ToggleRight from 'lucide-react/icons/toggle-right'
 import Trophy from 'lucide-react/icons/trophy'
 import Unplug from 'lucide-react/icons/unplug'
@@ -96,6 +97,7 @@ export const icons = {
   rewards: Gift,
   missions: Target,
   leaderboards: Trophy,
+  raffles: Tickets,
   orders: Package,
   mall: Store,
   chats: Headset,

@@ -69,6 +69,14 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
     page: lazy(() => import('../features/rewards/leaderboards-page.tsx')),
   },
   {
+    path: '/raffles',
+    title: 'Raffles',
+    group: 'People',
+    icon: 'raffles',
+    permissions: ['reward.mission.view'],
+    page: lazy(() => import('../features/rewards/raffles-page.tsx')),
+  },
+  {
     path: '/points-orders',
     title: 'Points orders',
     group: 'People',

@@ -27,6 +27,7 @@ export const REQUEST_WORDS: Readonly<Record<string, { title: string; group: stri
   'reward.grant': { title: 'Reward', group: 'People', yes: 'Offer the reward' },
   'reward.mission': { title: 'Mission', group: 'People', yes: 'Start the mission' },
   'reward.leaderboard': { title: 'Leaderboard', group: 'People', yes: 'Start the leaderboard' },
+  'reward.raffle': { title: 'Raffle', group: 'People', yes: 'Start the raffle' },
   'statement.house': { title: 'House statement', group: 'Money', yes: 'Approve statement' },
   'member.unblock': { title: 'Unblock account', group: 'People', yes: 'Approve unblocking' },
   'member.second-factor': { title: 'Reset of a second factor', group: 'People', yes: 'Approve reset' },

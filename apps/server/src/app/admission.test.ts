@@ -41,6 +41,7 @@ const WITHOUT_ADMISSION = [
   'cancelTicket',
   'claimGrant',
   'claimMission',
+  'claimRaffle',
   'convertPoint',
   'dailySalary',
   'decideDividend',

@@ -82,6 +82,8 @@ const EMPTY = [
   'rewards.bonus_tickets',
   'rewards.participations',
   'rewards.leaderboard_rows',
+  'rewards.raffle_members',
+  'rewards.raffle_claims',
 ]
 /** Where the notices about the erasure itself are, until they are delivered. */
 const NOTICES = ['notifications.messages', 'messaging.messages']

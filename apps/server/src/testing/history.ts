@@ -80,6 +80,7 @@ export const HISTORY_CALLS: Readonly<Record<string, Requests>> = {
   missionSummary: () => [{}],
   rewardCounts: () => [{}],
   missionLeaderboard: () => [{}],
+  raffles: () => [{}],
   pointMoves: () => [{}],
   redeemPointList: () => [{}],
   memberPoints: ({ member: { memberId } }) => [{ memberId }],

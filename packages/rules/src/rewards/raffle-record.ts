@@ -1,5 +1,5 @@
 import { drawStream, finalSeed, hashJson } from '@croupier/game-math/fairness/index'
-import { drawTickets } from './raffles.ts'
+import { drawTickets, type RaffleEntry } from './raffles.ts'
 
 /** What is fixed before a raffle opens. Amounts are decimal text, instants ISO text, as in the published record. */
 export type RaffleTerms = {
@@ -19,9 +19,6 @@ export type RaffleTerms = {
   readonly seedHash: string
 }
 
-/** Tickets of one claim, in the order of the claims. `owner` is the pseudonym of the member in this raffle. */
-export type RaffleEntry = { readonly owner: string; readonly tickets: number }
-
 /** `ticket` counts from 1 over the list of all tickets. */
 export type RaffleWinner = {
   readonly prize: number
@@ -33,6 +30,7 @@ export type RaffleWinner = {
 /** A raffle that is drawn, as it is published. `recordHash` covers all other fields. */
 export type RaffleRecord = RaffleTerms & {
   readonly commitment: string
+  /** The claims in their order. `owner` is the pseudonym of the member in this raffle. */
   readonly entries: readonly RaffleEntry[]
   /** Published when the raffle closed, before the seed was used. */
   readonly entriesHash: string
@@ -70,8 +68,7 @@ type Drawing = {
 export function raffleRecord({ terms, entries, serverSeed, closedAt, drawnAt }: Drawing): RaffleRecord {
   const seed = finalSeed(serverSeed, { game: 'raffle', drawId: terms.raffle }, 'none')
   const stream = drawStream(seed, 'raffle')
-  const owners = entries.flatMap(({ owner, tickets }) => Array.from({ length: tickets }, () => owner))
-  const drawn = drawTickets(terms, owners, terms.prizes.length, (count) => stream.int(count))
+  const drawn = drawTickets(terms, entries, terms.prizes.length, (count) => stream.int(count))
   const winners = drawn.map(({ ticket, owner }, at) => ({
     prize: at + 1,
     amount: terms.prizes[at] ?? '',
@@ -83,7 +80,7 @@ export function raffleRecord({ terms, entries, serverSeed, closedAt, drawnAt }: 
     commitment: raffleCommitment(terms),
     entries,
     entriesHash: raffleEntriesHash(entries),
-    ticketCount: owners.length,
+    ticketCount: entries.reduce((sum, { tickets }) => sum + tickets, 0),
     closedAt,
     serverSeed,
     finalSeed: seed,

@@ -1,3 +1,4 @@
+import { Fault } from '@croupier/kernel/invariant'
 import type { Money } from '@croupier/kernel/money'
 
 export type RaffleRules = { readonly perTicket: Money; readonly maxTickets: number; readonly onePrizeEach: boolean }
@@ -32,28 +33,65 @@ export function drawRaffle(
       .map(({ member, validBet }) => [member, ticketsOf(rules, validBet)] as const)
       .filter(([, count]) => count > 0),
   )
-  const owners = [...tickets].flatMap(([member, count]) => Array.from({ length: count }, () => member))
-  const drawn = drawTickets(rules, owners, prizes.length, pick)
+  const entries = [...tickets].map(([owner, count]) => ({ owner, tickets: count }))
+  const drawn = drawTickets(rules, entries, prizes.length, pick)
   return { tickets, winners: drawn.map(({ owner: member }, at) => ({ prize: prizes[at]!, member })) }
 }
 
-/** `ticket` is its place in the list, from 0. */
+/** Tickets of one claim, in the order of the claims. */
+export type RaffleEntry = { readonly owner: string; readonly tickets: number }
+/** `ticket` is its place in the list of all tickets, from 0. */
 export type DrawnTicket = { readonly ticket: number; readonly owner: string }
 
-/** Reward rules §10. Draws so many tickets of the list, as long as any are in. `owners` has the owner of each ticket. */
+type Range = { readonly owner: string; readonly from: number; readonly tickets: number }
+
+/** Reward rules §10. Draws so many tickets, as long as any are in. It keeps ranges of tickets, because there may be millions. */
 export function drawTickets(
   { onePrizeEach }: Pick<RaffleRules, 'onePrizeEach'>,
-  owners: readonly string[],
+  entries: readonly RaffleEntry[],
   count: number,
   pick: TicketPick,
 ): DrawnTicket[] {
-  let inside = owners.map((owner, ticket) => ({ ticket, owner }))
+  let inside = rangesOf(entries)
+  let left = inside.reduce((sum, { tickets }) => sum + tickets, 0)
   const drawn: DrawnTicket[] = []
-  while (drawn.length < count && inside.length > 0) {
-    const at = pick(inside.length)
-    const won = inside[at]!
+  while (drawn.length < count && left > 0) {
+    const won = ticketAt(inside, pick(left))
     drawn.push(won)
-    inside = inside.filter((one) => (onePrizeEach ? one.owner !== won.owner : one !== won))
+    inside = onePrizeEach ? inside.filter(({ owner }) => owner !== won.owner) : inside.flatMap(without(won))
+    left = inside.reduce((sum, { tickets }) => sum + tickets, 0)
   }
   return drawn
 }
+
+function rangesOf(entries: readonly RaffleEntry[]): Range[] {
+  let from = 0
+  return entries.map(({ owner, tickets }) => {
+    const range = { owner, from, tickets }
+    from += tickets
+    return range
+  })
+}
+
+/** The ticket at a place among those that are still in. */
+function ticketAt(inside: readonly Range[], place: number): DrawnTicket {
+  let before = 0
+  for (const { owner, from, tickets } of inside) {
+    if (place < before + tickets) return { ticket: from + place - before, owner }
+    before += tickets
+  }
+  throw new Fault(`no ticket is in at ${place}`)
+}
+
+/** A range with the ticket removed from it. */
+const without =
+  ({ ticket }: DrawnTicket) =>
+  (range: Range): Range[] => {
+    const { owner, from, tickets } = range
+    if (ticket < from || ticket >= from + tickets) return [range]
+    const parts = [
+      { owner, from, tickets: ticket - from },
+      { owner, from: ticket + 1, tickets: from + tickets - ticket - 1 },
+    ]
+    return parts.filter((part) => part.tickets > 0)
+  }

@@ -7,7 +7,16 @@ import { CLAIM_REFUSALS } from './claim-refusals.ts'
 const forMembers = { module: 'rewards', token: true } as const
 
 /** What a grant comes from. */
-export const GRANT_SOURCES = ['staff', 'vip_upgrade', 'vip_monthly', 'mall', 'offer', 'mission', 'leaderboard'] as const
+export const GRANT_SOURCES = [
+  'staff',
+  'vip_upgrade',
+  'vip_monthly',
+  'mall',
+  'offer',
+  'mission',
+  'leaderboard',
+  'raffle',
+] as const
 export type GrantSource = (typeof GRANT_SOURCES)[number]
 
 /** Reward rules §1. */

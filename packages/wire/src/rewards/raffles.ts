@@ -12,7 +12,7 @@ const winner = z.object({
   prize: z.int(),
   amount: money,
   ticket: z.int(),
-  /** Masked (Reward rules §12); empty for an account that is gone. */
+  /** Masked (Reward rules §12); empty for an account that is gone or excluded. */
   name: z.string(),
   isOwn: z.boolean(),
 })
@@ -41,7 +41,7 @@ const raffle = z.object({
 })
 export type Raffle = z.output<typeof raffle>
 
-/** Reward rules §10. Excluded members see none. */
+/** Reward rules §10. Excluded members and accounts that get no rewards see none. */
 export const raffles = endpoint({
   module: 'rewards',
   token: true,

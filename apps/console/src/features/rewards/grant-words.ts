@@ -16,6 +16,7 @@ export const SOURCE_WORDS: Readonly<Record<GrantSource, string>> = {
   offer: 'Bonus offer',
   mission: 'Mission',
   leaderboard: 'Leaderboard',
+  raffle: 'Raffle',
 }
 
 export const sourceText = ({ source, level }: Pick<DeskGrant, 'source' | 'level'>): string =>

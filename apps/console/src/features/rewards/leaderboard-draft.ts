@@ -43,14 +43,19 @@ const partsOf = (text: string): string[] =>
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
+/** Amounts that are typed with commas between them; null for anything else. */
+export function amountsOf(text: string): Money[] | null {
+  const amounts = partsOf(text).map(readAmount)
+  return amounts.length > 0 && areAmounts(amounts) ? amounts : null
+}
 const areAmounts = (amounts: readonly (Money | null)[]): amounts is Money[] => amounts.every((one) => one !== null)
 
 function prizesOf({ pool, prizes }: BoardDraft): LeaderboardPrizes | null {
   const parts = partsOf(prizes)
   if (parts.length === 0) return null
   if (pool.trim() === '') {
-    const amounts = parts.map(readAmount)
-    return areAmounts(amounts) ? { kind: 'ranks', amounts } : null
+    const amounts = amountsOf(prizes)
+    return amounts && { kind: 'ranks', amounts }
   }
   const sum = readAmount(pool)
   const isShares = parts.every((part) => /^[1-9]\d{0,3}$/.test(part))

@@ -47,7 +47,7 @@ export type Rewards = Module & {
   /** Gives a member of the demo a level and rewards. */
   seedMember(tx: Tx, memberId: MemberId): Promise<void>
 }
-export type RewardsDeps = Pick<Platform, 'clock' | 'random' | 'database' | 'jobs'> & {
+export type RewardsDeps = Pick<Platform, 'clock' | 'random' | 'vault' | 'database' | 'jobs'> & {
   settings: Content['settings']
   approvals: Pick<Staff['approvals'], 'register'>
   wallet: Pick<Wallet, 'post' | 'standingOf' | 'balanceOf' | 'balancesOf' | 'register' | 'lane'>
@@ -89,6 +89,7 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
     pictureUses: points.pictureUses,
     seedMember: (tx, memberId) => seedRewards({ ...forVip, points: points.points }, tx, memberId),
     personal: rewardsTables,
+    reencrypt: missions.reencrypt,
     routes: [
       ...grantsRoutes(grants, grantDeskService(forDesks)),
       ...vipRoutes(vip),

@@ -32,6 +32,16 @@ export const rewardsTables: readonly PersonalTable[] = [
     money: ['score', 'prize'],
   },
   {
+    table: 'rewards.raffle_members',
+    erasure: { atOnce: 'erased' },
+    columns: ['raffle_id', 'owner', 'salt', 'tickets'],
+  },
+  {
+    table: 'rewards.raffle_claims',
+    erasure: { atOnce: 'erased' },
+    columns: ['raffle_id', 'claim_no', 'tickets', 'claimed_at'],
+  },
+  {
     table: 'rewards.vip_members',
     erasure: { atOnce: 'erased' },
     columns: ['level', 'peak', 'reached_in', 'held_until'],

@@ -9,6 +9,8 @@ import type { MemberId, StaffId } from "@croupier/kernel/ids";
 import type { Money } from "@croupier/kernel/money";
 import type { AccountType } from "@croupier/rules/account-types";
 import type { Language } from "@croupier/rules/languages";
+import type { RaffleRecord, RaffleWinner } from "@croupier/rules/rewards/raffle-record";
+import type { RaffleEntry } from "@croupier/rules/rewards/raffles";
 import type { TermsText } from "@croupier/wire/agents/contract-shapes";
 import type { Finding } from "@croupier/wire/backoffice/verifications.console";
 import type { WithdrawalCheck } from "@croupier/wire/cashier/withdrawals.console";
@@ -1444,7 +1446,7 @@ export interface RewardsGrants {
   offered_at: Instant;
   paused_by: string | null;
   points: Generated<number>;
-  source: "staff" | "vip_upgrade" | "vip_monthly" | "mall" | "offer" | "mission" | "leaderboard";
+  source: "staff" | "vip_upgrade" | "vip_monthly" | "mall" | "offer" | "mission" | "leaderboard" | "raffle";
   source_ref: string;
   state: Generated<"offered" | "claimed" | "expired" | "withdrawn">;
   wager: ColumnType<WagerText | null, string | null, string | null> | null;
@@ -1574,6 +1576,49 @@ export interface RewardsPointMoves {
 export interface RewardsPointWaits {
   counted_day: BusinessDay;
   member_id: MemberId;
+}
+
+export interface RewardsRaffleClaims {
+  claim_no: number;
+  claimed_at: Instant;
+  member_id: MemberId;
+  raffle_id: string;
+  tickets: number;
+}
+
+export interface RewardsRaffleMembers {
+  member_id: MemberId;
+  owner: string;
+  raffle_id: string;
+  salt: string;
+  tickets: number;
+}
+
+export interface RewardsRaffles {
+  category: string | null;
+  claims: Generated<number>;
+  close_at: Instant;
+  closed_at: Instant | null;
+  commitment: string;
+  committed_at: Instant;
+  drawn_at: Instant | null;
+  entries: ColumnType<RaffleEntry[] | null, string | null, string | null> | null;
+  entries_hash: string | null;
+  first_day: BusinessDay;
+  last_day: BusinessDay;
+  max_tickets: number;
+  one_prize_each: boolean;
+  open_at: Instant;
+  paid: Generated<Money>;
+  per_ticket: Money;
+  prizes: ColumnType<string[], string, string>;
+  raffle_id: string;
+  record: ColumnType<RaffleRecord | null, string | null, string | null> | null;
+  seed_encrypted: Buffer | null;
+  seed_hash: string;
+  tickets: Generated<number>;
+  title: string;
+  winners: ColumnType<RaffleWinner[] | null, string | null, string | null> | null;
 }
 
 export interface RewardsTurnover {
@@ -2024,6 +2069,9 @@ export interface DB {
   "rewards.point_lots": RewardsPointLots;
   "rewards.point_moves": RewardsPointMoves;
   "rewards.point_waits": RewardsPointWaits;
+  "rewards.raffle_claims": RewardsRaffleClaims;
+  "rewards.raffle_members": RewardsRaffleMembers;
+  "rewards.raffles": RewardsRaffles;
   "rewards.turnover": RewardsTurnover;
   "rewards.vip_changes": RewardsVipChanges;
   "rewards.vip_members": RewardsVipMembers;

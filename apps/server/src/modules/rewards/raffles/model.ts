@@ -2,7 +2,7 @@ import type { BusinessDay } from '@croupier/kernel/business-day'
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
-import type { RaffleEntry } from '@croupier/rules/rewards/raffle-record'
+import type { RaffleWinner } from '@croupier/rules/rewards/raffle-record'
 import type { CountedCategory } from '../missions/model.ts'
 
 /** What encrypts the seeds of raffles. */
@@ -31,12 +31,11 @@ export type StoredRaffle = RafflePlan & {
   seedEncrypted: Buffer | null
   tickets: number
   claims: number
-  /** The list of tickets as it was closed. */
-  entries: readonly RaffleEntry[] | null
+  /** The hash of the list of tickets, from the close on. */
   entriesHash: string | null
   closedAt: Instant | null
   drawnAt: Instant | null
-  record: unknown
+  winners: readonly RaffleWinner[] | null
   paid: Money
 }
 

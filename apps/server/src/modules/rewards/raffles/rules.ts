@@ -7,7 +7,7 @@ import { ticketsOf } from '@croupier/rules/rewards/raffles'
 import type { RaffleState } from '@croupier/wire/rewards/raffles'
 import type { RafflePlan, StoredRaffle } from './model.ts'
 
-/** The list of tickets is public for so long before the draw. */
+/** The hash of the list of tickets is public for at least so long before the draw. */
 const DRAW_AFTER_MS = MS.minute
 
 /** A raffle opens after its commitment is public: on its first day, or at once on a day that has begun. */

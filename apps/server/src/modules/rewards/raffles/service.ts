@@ -41,8 +41,7 @@ export function rafflesService(deps: RafflesDeps) {
     claim: (tx: Tx, memberId: MemberId, id: string) => claim(deps, tx, memberId, id),
     /** The published record of a raffle that was drawn. */
     async record(id: string) {
-      const found = await store.find(db, id)
-      return found?.record ? recordCall.response.parse(found.record) : refuse('rewards.raffle_unknown')
+      return recordCall.response.parse((await store.record(db, id)) ?? refuse('rewards.raffle_unknown'))
     },
     run: () => run(deps),
     reencrypt: () => reencrypt(deps),
@@ -54,7 +53,8 @@ export const today = ({ clock, figures }: Pick<RafflesDeps, 'clock' | 'figures'>
 
 async function list(deps: RafflesDeps, memberId: MemberId): Promise<{ raffles: Raffle[] }> {
   const { db, members } = deps
-  if (await members.isBarred(db, memberId)) return { raffles: [] }
+  const member = await members.memberOf(db, memberId)
+  if (!member || !mayBeOffered(member, await members.isBarred(db, memberId))) return { raffles: [] }
   const found = await store.since(db, plusDays(today(deps), -SHOWN_DAYS))
   return { raffles: await Promise.all(found.map((raffle) => shown(deps, raffle, memberId))) }
 }
@@ -86,21 +86,22 @@ async function shown(deps: RafflesDeps, raffle: StoredRaffle, memberId: MemberId
   }
 }
 
-async function winnersOf({ db, members }: RafflesDeps, { id, record }: StoredRaffle, own: MemberId) {
-  if (!record) return []
-  const byOwner = new Map((await store.members(db, id)).map(({ owner, memberId }) => [owner, memberId]))
-  const { winners } = recordCall.response.parse(record)
-  const names = await members.usernames(winners.flatMap(({ owner }) => byOwner.get(owner) ?? []))
+/** Reward rules §1, §12: the winners by their masked names, but for those who are excluded or gone. */
+async function winnersOf({ db, members }: RafflesDeps, { id, winners }: StoredRaffle, own: MemberId) {
+  if (!winners || winners.length === 0) return []
+  const byOwner = await store.membersOf(
+    db,
+    id,
+    winners.map(({ owner }) => owner),
+  )
+  const memberIds = [...byOwner.values()]
+  const [names, standings] = await Promise.all([members.usernames(memberIds), members.standingsOf(db, memberIds)])
   return winners.map(({ prize, amount, ticket, owner }) => {
     const memberId = byOwner.get(owner)
-    const name = memberId === undefined ? undefined : names.get(memberId)
-    return {
-      prize,
-      amount: parseMoney(amount),
-      ticket,
-      isOwn: memberId === own,
-      name: name === undefined ? '' : maskName(name),
-    }
+    const standing = memberId && standings.get(memberId)
+    const isNamed = standing && mayBeOffered(standing, standing.isBarred)
+    const name = isNamed ? maskName(names.get(memberId) ?? '') : ''
+    return { prize, amount: parseMoney(amount), ticket, isOwn: memberId === own, name }
   })
 }
 
@@ -109,18 +110,20 @@ async function validBetOf({ figures }: RafflesDeps, reader: Reader, raffle: Stor
   return validBetIn(raffle, await figures.playedDays(reader, [memberId], days))
 }
 
-/** Claims of one raffle wait for each other: their order numbers the tickets. */
+/** Claims of one raffle wait for each other: their order numbers the tickets. The bets are summed before that. */
 async function claim(deps: RafflesDeps, tx: Tx, memberId: MemberId, id: string) {
   const { clock, random, members } = deps
   const member = await members.memberOf(tx, memberId)
   if (!member || !mayBeOffered(member, await members.isBarred(tx, memberId))) refuse('rewards.member_refused')
+  const known = (await store.find(tx, id)) ?? refuse('rewards.raffle_unknown')
+  const validBet = await validBetOf(deps, tx, known, memberId)
   const raffle = (await store.lock(tx, id)) ?? refuse('rewards.raffle_unknown')
   const at = clock.now()
   if (stateOf(raffle, at) !== 'open') refuse('rewards.raffle_closed')
-  const known = (await store.memberOf(tx, id, memberId)) ?? pseudonymOf(memberId, toHex(random.bytes(SALT_BYTES)))
-  const added = claimableTickets(raffle, await validBetOf(deps, tx, raffle, memberId), known.tickets)
-  const tickets = known.tickets + added
-  if (added > 0) await store.claim(tx, id, { member: { ...known, tickets }, added, no: raffle.claims + 1, at })
+  const own = (await store.memberOf(tx, id, memberId)) ?? pseudonymOf(memberId, toHex(random.bytes(SALT_BYTES)))
+  const added = claimableTickets(raffle, validBet, own.tickets)
+  const tickets = own.tickets + added
+  if (added > 0) await store.claim(tx, id, { member: { ...own, tickets }, added, no: raffle.claims + 1, at })
   return { added, tickets }
 }
 
@@ -145,12 +148,11 @@ async function run(deps: RafflesDeps): Promise<void> {
 
 /** Fixes the list of tickets. Those of members who may get nothing now are left out (Reward rules §1). */
 async function close({ clock, members }: RafflesDeps, tx: Tx, { id }: StoredRaffle): Promise<void> {
-  const owners = new Map((await store.members(tx, id)).map(({ memberId, owner }) => [memberId, owner]))
-  const standings = await members.standingsOf(tx, [...owners.keys()])
-  const entries = (await store.claims(tx, id)).flatMap(({ memberId, tickets }) => {
-    const owner = owners.get(memberId)
+  const claims = await store.claims(tx, id)
+  const standings = await members.standingsOf(tx, [...new Set(claims.map(({ memberId }) => memberId))])
+  const entries = claims.flatMap(({ memberId, owner, tickets }) => {
     const standing = standings.get(memberId)
-    return owner && standing && mayBeOffered(standing, standing.isBarred) ? [{ owner, tickets }] : []
+    return standing && mayBeOffered(standing, standing.isBarred) ? [{ owner, tickets }] : []
   })
   const tickets = entries.reduce((sum, entry) => sum + entry.tickets, 0)
   await store.close(tx, id, { entries, entriesHash: raffleEntriesHash(entries), tickets, closedAt: clock.now() })
@@ -158,7 +160,8 @@ async function close({ clock, members }: RafflesDeps, tx: Tx, { id }: StoredRaff
 
 /** Draws with the committed seed, reveals it, and offers each prize once. A prize without a member stays with the house. */
 async function draw({ clock, vault, grants }: RafflesDeps, tx: Tx, raffle: StoredRaffle): Promise<void> {
-  const { id, title, entries, closedAt, seedEncrypted } = raffle
+  const { id, title, closedAt, seedEncrypted } = raffle
+  const entries = await store.entries(tx, id)
   invariant(entries && closedAt && seedEncrypted, 'a closed raffle has its list and its seed')
   const drawnAt = clock.now()
   const record = raffleRecord({
@@ -168,7 +171,11 @@ async function draw({ clock, vault, grants }: RafflesDeps, tx: Tx, raffle: Store
     closedAt: closedAt.toISOString(),
     drawnAt: drawnAt.toISOString(),
   })
-  const members = new Map((await store.members(tx, id)).map(({ owner, memberId }) => [owner, memberId]))
+  const members = await store.membersOf(
+    tx,
+    id,
+    record.winners.map(({ owner }) => owner),
+  )
   const paid = []
   for (const { prize, amount: text, owner } of record.winners) {
     const memberId = members.get(owner)
@@ -181,10 +188,10 @@ async function draw({ clock, vault, grants }: RafflesDeps, tx: Tx, raffle: Store
 
 /** T169: encrypts the seeds of raffles to come with the current key. */
 const reencrypt = ({ db, vault }: RafflesDeps): Promise<Reencrypted> =>
-  reencryptRows<{ id: string; seedEncrypted: Buffer }, string>({
-    next: async (after) => (after === null ? store.seeds(db) : []),
-    keyOf: ({ id }) => id,
-    isCurrent: ({ seedEncrypted }) => vault.isCurrent(SEED_PURPOSE, seedEncrypted),
-    reencrypt: ({ id, seedEncrypted }) =>
-      store.reencrypt(db, id, vault.encrypt(SEED_PURPOSE, vault.decrypt(SEED_PURPOSE, seedEncrypted))),
+  reencryptRows({
+    next: (after: string | null, limit) => store.seedsAfter(db, after, limit),
+    keyOf: ({ raffleId }) => raffleId,
+    isCurrent: ({ seedEncrypted }) => vault.isCurrent(SEED_PURPOSE, seedEncrypted!),
+    reencrypt: (row) =>
+      store.reencrypt(db, row, vault.encrypt(SEED_PURPOSE, vault.decrypt(SEED_PURPOSE, row.seedEncrypted!))),
   })

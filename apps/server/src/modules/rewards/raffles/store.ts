@@ -2,10 +2,11 @@ import type { BusinessDay } from '@croupier/kernel/business-day'
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { type Money, moneyText, parseMoney } from '@croupier/kernel/money'
-import type { RaffleEntry, RaffleRecord } from '@croupier/rules/rewards/raffle-record'
+import type { RaffleRecord } from '@croupier/rules/rewards/raffle-record'
+import type { RaffleEntry } from '@croupier/rules/rewards/raffles'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
-import { type Row, tables } from '../../../platform/db/store.ts'
+import { hasWritten, type Row, tables } from '../../../platform/db/store.ts'
 import { categoryFrom } from '../missions/model.ts'
 import type { RaffleMember, StoredRaffle } from './model.ts'
 
@@ -13,18 +14,24 @@ const RAFFLES = 'rewards.raffles'
 const MEMBERS = 'rewards.raffle_members'
 const CLAIMS = 'rewards.raffle_claims'
 
-type NewRaffle = Omit<
-  StoredRaffle,
-  'tickets' | 'claims' | 'entries' | 'entriesHash' | 'closedAt' | 'drawnAt' | 'record' | 'paid'
->
+type NewRaffle = Omit<StoredRaffle, 'tickets' | 'claims' | 'entriesHash' | 'closedAt' | 'drawnAt' | 'winners' | 'paid'>
 
-const raffles = (reader: Reader) => tables(reader).selectFrom(RAFFLES).selectAll()
-const raffleOf = ({ raffleId, category, prizes, ...row }: Row<typeof RAFFLES>): StoredRaffle => ({
+/** Without the list of tickets and the record, which can be large. */
+const raffles = (reader: Reader) =>
+  tables(reader)
+    .selectFrom(RAFFLES)
+    .select(['raffleId', 'title', 'category', 'firstDay', 'lastDay', 'perTicket', 'maxTickets', 'onePrizeEach'])
+    .select(['prizes', 'openAt', 'closeAt', 'committedAt', 'seedHash', 'commitment', 'seedEncrypted'])
+    .select(['tickets', 'claims', 'entriesHash', 'closedAt', 'drawnAt', 'winners', 'paid'])
+type RaffleRow = Omit<Row<typeof RAFFLES>, 'entries' | 'record'>
+const raffleOf = ({ raffleId, category, prizes, ...row }: RaffleRow): StoredRaffle => ({
   id: raffleId,
   ...row,
   category: categoryFrom(category),
   prizes: prizes.map(parseMoney),
 })
+
+type SeedRow = { raffleId: string; seedEncrypted: Buffer | null }
 
 export const rafflesStore = {
   async add(tx: Tx, { id, prizes, ...raffle }: NewRaffle): Promise<void> {
@@ -52,18 +59,33 @@ export const rafflesStore = {
     const rows = await query.where('drawnAt', 'is', null).where('closeAt', '<=', now).orderBy('raffleId').execute()
     return rows.map(({ raffleId }) => raffleId)
   },
-  async seeds(reader: Reader): Promise<{ id: string; seedEncrypted: Buffer }[]> {
-    const { rows } = await sql<{ id: string; seedEncrypted: Buffer }>`
-      select raffle_id as id, seed_encrypted as "seedEncrypted" from rewards.raffles where seed_encrypted is not null
-      order by raffle_id`.execute(reader)
-    return rows
+  /** The list of tickets of a raffle that is closed. */
+  async entries(reader: Reader, id: string): Promise<readonly RaffleEntry[] | null> {
+    const query = tables(reader).selectFrom(RAFFLES).select('entries').where('raffleId', '=', id)
+    return (await query.executeTakeFirst())?.entries ?? null
   },
-  /** Replaces an encrypted seed. False when the seed was revealed meanwhile. */
-  async reencrypt(reader: Reader, id: string, seedEncrypted: Buffer): Promise<boolean> {
-    const query = tables(reader).updateTable(RAFFLES).set({ seedEncrypted }).where('raffleId', '=', id)
-    const { numUpdatedRows } = await query.where('seedEncrypted', 'is not', null).executeTakeFirst()
-    return numUpdatedRows > 0n
+  async record(reader: Reader, id: string): Promise<RaffleRecord | null> {
+    const query = tables(reader).selectFrom(RAFFLES).select('record').where('raffleId', '=', id)
+    return (await query.executeTakeFirst())?.record ?? null
   },
+  /** Encrypted seeds after one of them, for their re-encryption. */
+  seedsAfter: (reader: Reader, after: string | null, limit: number): Promise<SeedRow[]> =>
+    tables(reader)
+      .selectFrom(RAFFLES)
+      .select(['raffleId', 'seedEncrypted'])
+      .where('seedEncrypted', 'is not', null)
+      .where('raffleId', '>', after ?? '')
+      .orderBy('raffleId')
+      .limit(limit)
+      .execute(),
+  reencrypt: (reader: Reader, { raffleId, seedEncrypted: before }: SeedRow, seedEncrypted: Buffer): Promise<boolean> =>
+    hasWritten(
+      tables(reader)
+        .updateTable(RAFFLES)
+        .set({ seedEncrypted })
+        .where('raffleId', '=', raffleId)
+        .where('seedEncrypted', '=', before),
+    ),
   memberOf: (reader: Reader, id: string, memberId: MemberId): Promise<RaffleMember | undefined> =>
     tables(reader)
       .selectFrom(MEMBERS)
@@ -71,13 +93,13 @@ export const rafflesStore = {
       .where('raffleId', '=', id)
       .where('memberId', '=', memberId)
       .executeTakeFirst(),
-  members: (reader: Reader, id: string): Promise<RaffleMember[]> =>
-    tables(reader)
-      .selectFrom(MEMBERS)
-      .select(['memberId', 'salt', 'owner', 'tickets'])
-      .where('raffleId', '=', id)
-      .orderBy('memberId')
-      .execute(),
+  /** The members with these pseudonyms. */
+  async membersOf(reader: Reader, id: string, owners: readonly string[]): Promise<ReadonlyMap<string, MemberId>> {
+    if (owners.length === 0) return new Map()
+    const query = tables(reader).selectFrom(MEMBERS).select(['owner', 'memberId']).where('raffleId', '=', id)
+    const rows = await query.where('owner', 'in', owners).execute()
+    return new Map(rows.map(({ owner, memberId }) => [owner, memberId]))
+  },
   /** Adds the tickets of a claim. Its number is the place of the claim in the list. */
   async claim(
     tx: Tx,
@@ -98,12 +120,15 @@ export const rafflesStore = {
       update rewards.raffles set claims = ${no}, tickets = tickets + ${added} where raffle_id = ${id}`.execute(tx)
   },
   /** The claims of a raffle in their order. */
-  claims: (reader: Reader, id: string): Promise<{ memberId: MemberId; tickets: number }[]> =>
+  claims: (reader: Reader, id: string): Promise<{ memberId: MemberId; owner: string; tickets: number }[]> =>
     tables(reader)
-      .selectFrom(CLAIMS)
-      .select(['memberId', 'tickets'])
-      .where('raffleId', '=', id)
-      .orderBy('claimNo')
+      .selectFrom('rewards.raffle_claims as c')
+      .innerJoin('rewards.raffle_members as m', (join) =>
+        join.onRef('m.raffleId', '=', 'c.raffleId').onRef('m.memberId', '=', 'c.memberId'),
+      )
+      .select(['c.memberId', 'm.owner', 'c.tickets'])
+      .where('c.raffleId', '=', id)
+      .orderBy('c.claimNo')
       .execute(),
   async close(
     tx: Tx,
@@ -125,9 +150,10 @@ export const rafflesStore = {
     id: string,
     { record, ...drawn }: { record: RaffleRecord; drawnAt: Instant; paid: Money },
   ): Promise<void> {
+    const published = { record: JSON.stringify(record), winners: JSON.stringify(record.winners) }
     await tables(tx)
       .updateTable(RAFFLES)
-      .set({ ...drawn, record: JSON.stringify(record), seedEncrypted: null })
+      .set({ ...drawn, ...published, entries: null, seedEncrypted: null })
       .where('raffleId', '=', id)
       .execute()
   },

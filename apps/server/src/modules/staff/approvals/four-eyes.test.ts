@@ -21,6 +21,7 @@ import { registry } from '@croupier/wire/registry'
 import { offerGrant } from '@croupier/wire/rewards/grants.console'
 import { saveLeaderboard } from '@croupier/wire/rewards/leaderboards.console'
 import { saveMission } from '@croupier/wire/rewards/missions.console'
+import { addRaffle } from '@croupier/wire/rewards/raffles.console'
 import { closeAccount } from '@croupier/wire/safer-gambling/closing'
 import { requestReopening } from '@croupier/wire/safer-gambling/closing.console'
 import { requestDeposits } from '@croupier/wire/safer-gambling/deposit-checks.console'
@@ -357,6 +358,22 @@ const kinds: Record<string, Kind> = {
       return async () => ({ approvalId: (await w.call(saveLeaderboard, board, { as })).approvalId ?? '' })
     },
   },
+  'reward.raffle': {
+    roles: ['marketing', 'finance'],
+    second: 'finance',
+    keptApart: true,
+    // Two requests are two raffles.
+    again: 'ok',
+    about: null,
+    async subject(as) {
+      const raffle: Input<typeof addRaffle> = {
+        ...{ title: 'Raffle of the year', category: null, maxTickets: 50, onePrizeEach: true, reason },
+        ...{ firstDay: '2100-01-01', lastDay: '2100-01-07', perTicket: parseMoney('1000.00') },
+        prizes: [parseMoney('5000.00')],
+      }
+      return async () => ({ approvalId: (await w.call(addRaffle, raffle, { as })).approvalId ?? '' })
+    },
+  },
   'agent.move': {
     ...byAgentManager,
     again: 'agents.move_same_upline',
@@ -531,6 +548,7 @@ async function changeableRows(): Promise<string> {
     select t::text from rewards.grants t union all
     select t::text from rewards.missions t union all
     select t::text from rewards.leaderboards t union all
+    select t::text from rewards.raffles t union all
     select t::text from wallet.accounts t order by 1`.execute(w.platform.database.db)
   return rows.map(({ text }) => text).join('\n')
 }
