@@ -383,10 +383,12 @@ create table rewards.raffle_claims (
   member_id text collate "C" not null,
   tickets integer not null check (tickets > 0),
   claimed_at timestamptz not null,
+  -- The number of its first ticket, from the close on; null for tickets that are left out.
+  first_ticket integer check (first_ticket > 0),
   primary key (raffle_id, claim_no)
 );
 create index raffle_claims_member on rewards.raffle_claims (member_id);
-grant select, insert on rewards.raffle_claims to croupier_app;
+grant select, insert, update (first_ticket) on rewards.raffle_claims to croupier_app;
 
 insert into platform.erasure_rules (step, table_name, statement) values
   ('at_once', 'rewards.raffle_members', 'delete from rewards.raffle_members where member_id = $1'),

@@ -228,6 +228,8 @@ export const refusalTexts: Partial<Record<RefusalCode, MessageDescriptor>> = {
   'rewards.grant_ended': msg`This reward can no longer be claimed.`,
   'rewards.mission_unknown': msg`This mission is not there any more. Reload the page.`,
   'rewards.mission_open': msg`This mission is not complete, or its rewards have all been given.`,
+  'rewards.raffle_unknown': msg`We cannot find this raffle. Reload the page.`,
+  'rewards.raffle_closed': msg`Tickets of this raffle cannot be claimed now. Reload the page.`,
   'rewards.offer_closed': msg`This offer is not open. Reload the page.`,
   'rewards.offer_changed': msg`The terms of this offer have changed. Reload the page and read them again.`,
   'rewards.member_refused': msg`Your account cannot get bonuses.`,

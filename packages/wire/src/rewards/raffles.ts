@@ -36,7 +36,13 @@ const raffle = z.object({
   entriesHash: z.nullable(z.string()),
   tickets: z.int(),
   /** Tickets of the member that are claimed, and those that wait for a claim. */
-  own: z.object({ tickets: z.int(), claimable: z.int(), pseudonym: z.nullable(z.string()) }),
+  own: z.object({
+    tickets: z.int(),
+    claimable: z.int(),
+    pseudonym: z.nullable(z.string()),
+    /** The numbers of the tickets by claim, once the raffle is closed. */
+    numbers: z.array(z.object({ from: z.int(), to: z.int() })),
+  }),
   winners: z.array(winner),
 })
 export type Raffle = z.output<typeof raffle>

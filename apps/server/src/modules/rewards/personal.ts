@@ -39,7 +39,7 @@ export const rewardsTables: readonly PersonalTable[] = [
   {
     table: 'rewards.raffle_claims',
     erasure: { atOnce: 'erased' },
-    columns: ['raffle_id', 'claim_no', 'tickets', 'claimed_at'],
+    columns: ['raffle_id', 'claim_no', 'tickets', 'claimed_at', 'first_ticket'],
   },
   {
     table: 'rewards.vip_members',

@@ -1581,6 +1581,7 @@ export interface RewardsPointWaits {
 export interface RewardsRaffleClaims {
   claim_no: number;
   claimed_at: Instant;
+  first_ticket: number | null;
   member_id: MemberId;
   raffle_id: string;
   tickets: number;

@@ -111,7 +111,7 @@ describe('a raffle', () => {
     await play(ana, '9.99')
     expect(await claim(ana, id)).toEqual({ added: 0, tickets: 0 })
     await play(ana, '20.01')
-    expect((await raffleOf(ana, id)).own).toEqual({ tickets: 0, claimable: 3, pseudonym: null })
+    expect((await raffleOf(ana, id)).own).toEqual({ tickets: 0, claimable: 3, pseudonym: null, numbers: [] })
     expect(await claim(ana, id)).toEqual({ added: 3, tickets: 3 })
     expect(await claim(ana, id)).toEqual({ added: 0, tickets: 3 })
     await play(ana, '500.00')
@@ -158,6 +158,10 @@ describe('a raffle', () => {
     await run()
     const closed = await raffleOf(await again(ana), id)
     expect(closed).toMatchObject({ state: 'closed', commitment: open.commitment, tickets: 6, winners: [] })
+    expect(closed.own.numbers).toEqual([
+      { from: 1, to: 2 },
+      { from: 6, to: 6 },
+    ])
     await run()
     expect(await w.outcome(raffleRecord, { id })).toBe('rewards.raffle_unknown')
     w.clock.advance('1m')

@@ -81,7 +81,12 @@ async function shown(deps: RafflesDeps, raffle: StoredRaffle, memberId: MemberId
     startsAt: raffle.openAt,
     endsAt: raffle.closeAt,
     tickets,
-    own: { tickets: claimed, claimable, pseudonym: own?.owner ?? null },
+    own: {
+      tickets: claimed,
+      claimable,
+      pseudonym: own?.owner ?? null,
+      numbers: raffle.closedAt && own ? await store.numbersOf(db, id, memberId) : [],
+    },
     winners: await winnersOf(deps, raffle, memberId),
   }
 }
@@ -150,11 +155,18 @@ async function run(deps: RafflesDeps): Promise<void> {
 async function close({ clock, members }: RafflesDeps, tx: Tx, { id }: StoredRaffle): Promise<void> {
   const claims = await store.claims(tx, id)
   const standings = await members.standingsOf(tx, [...new Set(claims.map(({ memberId }) => memberId))])
-  const entries = claims.flatMap(({ memberId, owner, tickets }) => {
+  const listed = claims.filter(({ memberId }) => {
     const standing = standings.get(memberId)
-    return standing && mayBeOffered(standing, standing.isBarred) ? [{ owner, tickets }] : []
+    return standing && mayBeOffered(standing, standing.isBarred)
   })
-  const tickets = entries.reduce((sum, entry) => sum + entry.tickets, 0)
+  let tickets = 0
+  const numbered = listed.map((one) => {
+    const firstTicket = tickets + 1
+    tickets += one.tickets
+    return { no: one.no, firstTicket }
+  })
+  await store.number(tx, id, numbered)
+  const entries = listed.map(({ owner, tickets: count }) => ({ owner, tickets: count }))
   await store.close(tx, id, { entries, entriesHash: raffleEntriesHash(entries), tickets, closedAt: clock.now() })
 }
 

@@ -120,16 +120,30 @@ export const rafflesStore = {
       update rewards.raffles set claims = ${no}, tickets = tickets + ${added} where raffle_id = ${id}`.execute(tx)
   },
   /** The claims of a raffle in their order. */
-  claims: (reader: Reader, id: string): Promise<{ memberId: MemberId; owner: string; tickets: number }[]> =>
+  claims: (reader: Reader, id: string): Promise<{ no: number; memberId: MemberId; owner: string; tickets: number }[]> =>
     tables(reader)
       .selectFrom('rewards.raffle_claims as c')
       .innerJoin('rewards.raffle_members as m', (join) =>
         join.onRef('m.raffleId', '=', 'c.raffleId').onRef('m.memberId', '=', 'c.memberId'),
       )
-      .select(['c.memberId', 'm.owner', 'c.tickets'])
+      .select(['c.claimNo as no', 'c.memberId', 'm.owner', 'c.tickets'])
       .where('c.raffleId', '=', id)
       .orderBy('c.claimNo')
       .execute(),
+  /** Numbers the tickets: the first one of each claim that is in the list. */
+  async number(tx: Tx, id: string, claims: readonly { no: number; firstTicket: number }[]): Promise<void> {
+    await sql`
+      update rewards.raffle_claims c set first_ticket = n.first_ticket
+      from unnest(${claims.map(({ no }) => no)}::int[], ${claims.map(({ firstTicket }) => firstTicket)}::int[])
+        as n(claim_no, first_ticket)
+      where c.raffle_id = ${id} and c.claim_no = n.claim_no`.execute(tx)
+  },
+  /** The tickets of a member in a raffle that is closed, in their order. */
+  async numbersOf(reader: Reader, id: string, memberId: MemberId): Promise<{ from: number; to: number }[]> {
+    const query = tables(reader).selectFrom(CLAIMS).select(['firstTicket', 'tickets']).where('raffleId', '=', id)
+    const rows = await query.where('memberId', '=', memberId).orderBy('claimNo').execute()
+    return rows.flatMap(({ firstTicket: from, tickets }) => (from === null ? [] : [{ from, to: from + tickets - 1 }]))
+  },
   async close(
     tx: Tx,
     id: string,

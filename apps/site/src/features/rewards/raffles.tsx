@@ -1,0 +1,156 @@
+import { Amount } from '@croupier/ui/amount'
+import { Button } from '@croupier/ui/button'
+import { Card } from '@croupier/ui/card'
+import { EmptyState, ErrorState, Skeleton } from '@croupier/ui/feedback'
+import { Tag } from '@croupier/ui/tag'
+import { toast } from '@croupier/ui/toast'
+import { claimRaffle, type Raffle, raffles } from '@croupier/wire/rewards/raffles'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useCall } from '../../lib/call.ts'
+import { useCommand } from '../../lib/command.ts'
+import { useErrorText } from '../../lib/error-text.ts'
+import { useCurrency } from '../../lib/merchant.ts'
+import { clockText, leftToRight, useSecondsUntil } from '../../lib/time.ts'
+import { useTimes } from '../../lib/use-times.ts'
+import { RaffleProof } from './raffle-proof.tsx'
+import { RaffleWinners } from './raffle-winners.tsx'
+import css from './rewards.module.css'
+
+/** Reward rules §10: raffles with the member's tickets. */
+export function Raffles() {
+  const errorText = useErrorText()
+  // Every bet may earn a ticket.
+  const { data, error } = useCall(raffles, {}, { staleMs: 0 })
+  if (!data && error)
+    return <ErrorState title={<Trans>The raffles could not be loaded</Trans>}>{errorText(error)}</ErrorState>
+  if (!data) return <Skeleton height={260} radius={16} />
+  if (data.raffles.length === 0)
+    return (
+      <EmptyState title={<Trans>No raffles now</Trans>}>
+        <Trans>New raffles appear here with their prizes.</Trans>
+      </EmptyState>
+    )
+  return (
+    <div className={css.page}>
+      {data.raffles.map((raffle) => (
+        <RaffleCard key={raffle.id} raffle={raffle} />
+      ))}
+    </div>
+  )
+}
+
+function RaffleCard({ raffle }: { raffle: Raffle }) {
+  const { t } = useLingui()
+  const currency = useCurrency()
+  const { zonedMinute } = useTimes()
+  const { title, category, perTicket, maxTickets, prizes, winners, state, tickets } = raffle
+  const start = zonedMinute(raffle.startsAt)
+  const end = zonedMinute(raffle.endsAt)
+  return (
+    <Card as="article" className={css.level}>
+      <div className={css.bar}>
+        <h2 className="title-3">{title}</h2>
+        <State raffle={raffle} />
+      </div>
+      <p className="text-2">
+        {category !== null && <>{category} · </>}
+        <Trans>
+          A ticket for every <Amount value={perTicket} currency={currency} /> of valid bets, from {start} until {end}.
+        </Trans>{' '}
+        <Plural value={maxTickets} one="At most # ticket for each member." other="At most # tickets for each member." />{' '}
+        {raffle.onePrizeEach && <Trans>You can win one prize.</Trans>}
+      </p>
+      {state === 'open' && <Claim raffle={raffle} />}
+      <Own raffle={raffle} />
+      {winners.length > 0 ? (
+        <RaffleWinners title={title} winners={winners} />
+      ) : (
+        <ol className={css.prizes} aria-label={t`Prizes`}>
+          {prizes.slice(0, 10).map((prize, at) => (
+            <li key={at}>
+              <Amount value={prize} currency={currency} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {state === 'drawn' && tickets === 0 && (
+        <p>
+          <Trans>Nobody had a ticket, so nobody won.</Trans>
+        </p>
+      )}
+      <RaffleProof raffle={raffle} />
+    </Card>
+  )
+}
+
+function Claim({ raffle: { id, title, own, endsAt } }: { raffle: Raffle }) {
+  const { t } = useLingui()
+  const errorText = useErrorText()
+  const claim = useCommand(claimRaffle, { changes: [raffles] })
+  const left = leftToRight(clockText(useSecondsUntil(endsAt)))
+  const run = () =>
+    void claim.run({ id }).then(
+      ({ added }) => toast({ text: added > 0 ? t`The tickets are yours` : t`You have all your tickets` }),
+      () => {},
+    )
+  return (
+    <>
+      <p className="num">
+        <Trans>The claims end in {left}.</Trans>
+      </p>
+      {own.claimable > 0 ? (
+        <Button kind="lamp" off={claim.busy} aria-label={t`Claim tickets: ${title}`} onClick={run}>
+          <Plural value={own.claimable} one="Claim # ticket" other="Claim # tickets" />
+        </Button>
+      ) : (
+        <p className="small text-2">
+          <Trans>Claim your tickets here when your bets have earned more.</Trans>
+        </p>
+      )}
+      {claim.error && <p role="alert">{errorText(claim.error)}</p>}
+    </>
+  )
+}
+
+/** The number of the member's tickets, and the numbers on them once the raffle is closed. */
+function Own({ raffle: { own, tickets, state } }: { raffle: Raffle }) {
+  if (state === 'comingSoon') return null
+  const numbers = own.numbers.map(({ from, to }) => (from === to ? `${from}` : `${from}–${to}`)).join(', ')
+  return (
+    <p>
+      <Plural value={own.tickets} one="You have # ticket" other="You have # tickets" />
+      {' · '}
+      <Plural value={tickets} one="# ticket in all" other="# tickets in all" />
+      {numbers !== '' && (
+        <>
+          {' · '}
+          <Trans>Your numbers: {numbers}</Trans>
+        </>
+      )}
+    </p>
+  )
+}
+
+function State({ raffle: { state } }: { raffle: Raffle }) {
+  if (state === 'comingSoon')
+    return (
+      <Tag>
+        <Trans>Coming soon</Trans>
+      </Tag>
+    )
+  if (state === 'open')
+    return (
+      <Tag tone="good">
+        <Trans>Running</Trans>
+      </Tag>
+    )
+  return state === 'closed' ? (
+    <Tag tone="lamp">
+      <Trans>Waiting for the draw</Trans>
+    </Tag>
+  ) : (
+    <Tag>
+      <Trans>Drawn</Trans>
+    </Tag>
+  )
+}
