@@ -22,8 +22,14 @@ export type RaffleDraft = Record<RaffleField, string> & {
 type Raffle = Omit<Input<typeof addRaffle>, 'reason'>
 
 export const RAFFLE_DRAFT: RaffleDraft = {
-  ...{ title: '', firstDay: '', lastDay: '', perTicket: '', maxTickets: '', prizes: '' },
-  ...{ category: '', onePrizeEach: true },
+  title: '',
+  firstDay: '',
+  lastDay: '',
+  perTicket: '',
+  maxTickets: '',
+  prizes: '',
+  category: '',
+  onePrizeEach: true,
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/

@@ -64,8 +64,7 @@ const BONUS_ENDS = 'rewards.bonus'
 /** Tier 12: what the house gives to members. */
 export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): Rewards {
   const base = { ...deps, db }
-  deps.wallet.register({ pockets: [{ name: BONUS, isPlayerFunds: false, paysStakes: true }] })
-  deps.wallet.lane.register({ riders: [bonusTicketsRider], guards: [activeBonusGuard] })
+  registerBonus(deps.wallet)
   const bonus = bonusService(base)
   const forGrants: GrantsDeps = {
     ...base,
@@ -127,3 +126,8 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
 /** A run looks at every bonus, so issues that settle together share one. */
 const bonusSettled = ({ jobs }: Pick<RewardsDeps, 'jobs'>, db: Db) =>
   listener('rewards.bonus-settled', 'issue.settled', () => jobs.add(db, BONUS_ENDS, {}, { key: BONUS_ENDS }))
+
+function registerBonus(wallet: RewardsDeps['wallet']): void {
+  wallet.register({ pockets: [{ name: BONUS, isPlayerFunds: false, paysStakes: true }] })
+  wallet.lane.register({ riders: [bonusTicketsRider], guards: [activeBonusGuard] })
+}

@@ -8,7 +8,7 @@ import { type Random, toHex } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
 import { raffleEntriesHash, raffleRecord } from '@croupier/rules/rewards/raffle-record'
 import { maskName } from '@croupier/rules/rewards/winners'
-import { type Raffle, raffleRecord as recordCall } from '@croupier/wire/rewards/raffles'
+import type { Raffle } from '@croupier/wire/rewards/raffles'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import { type Reencrypted, reencryptRows } from '../../../platform/secrets/reencrypt.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
@@ -41,7 +41,9 @@ export function rafflesService(deps: RafflesDeps) {
     claim: (tx: Tx, memberId: MemberId, id: string) => claim(deps, tx, memberId, id),
     /** The published record of a raffle that was drawn. */
     async record(id: string) {
-      return recordCall.response.parse((await store.record(db, id)) ?? refuse('rewards.raffle_unknown'))
+      const record = (await store.record(db, id)) ?? refuse('rewards.raffle_unknown')
+      const { prizes, entries, winners } = record
+      return { ...record, prizes: [...prizes], entries: [...entries], winners: [...winners] }
     },
     run: () => run(deps),
     reencrypt: () => reencrypt(deps),
