@@ -258,7 +258,7 @@ describe('a member who may get nothing (Reward rules §1)', () => {
       expect(await claimed(who, id)).toBe(code)
     }
     await changeSettings(w, 'content.flags', { FREEPLAY3: true })
-    const start = { os: 'Linux', platform: 'W' as const, random: 'start-of-a-visitor', gatewayVersion: 3 as const }
+    const start = { os: 'Linux', platform: 'W' as const, random: 'start-of-a-visitor-1-x', gatewayVersion: 3 as const }
     const trial = await w.call(freePlayLogin, start)
     expect(await w.call(raffles, {}, { as: trial })).toEqual({ raffles: [] })
     expect(await w.outcome(claimRaffle, { id }, { as: trial })).not.toBe('ok')
