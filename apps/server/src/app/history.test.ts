@@ -84,7 +84,8 @@ const OTHERS = new Set([
   // A member has at most a hundred offers; the list of staff is paged.
   ...['offeredGrants', 'grantDesk'],
   // Points are at most as many lots as there are days of their life; the mall has its own rewards.
-  ...['pointBalance', 'pointConfig', 'pointRewards', 'mallOrders', 'mallRewards', 'missionDesk', 'leaderboardDesk', 'raffleDesk'],
+  ...['pointBalance', 'pointConfig', 'pointRewards', 'mallOrders', 'mallRewards', 'missionDesk', 'leaderboardDesk'],
+  'raffleDesk',
   ...['identityCheck', 'identityChecks', 'identityCheckOf', 'viewDocument', 'watchLists'],
   // The lists of staff are paged.
   ...['transferDesk', 'transferBreaks'],
