@@ -89,18 +89,19 @@ export function fastLane(deps: LaneDeps) {
 
 /**
  * Answers a journal whose key is in flight already. The lane does not post it again: both callers get the answer of the first
- * (Standards T047).
+ * (Standards T047). A cancellation, and a journal that other pockets pay, wait for the first instead: its refusal is not theirs.
  */
 async function joinInFlight(
   earlier: QueuedJournal,
   submission: Submission,
   submit: (submission: Submission) => Promise<LaneAnswer>,
 ): Promise<LaneAnswer> {
-  if (isTombstone(earlier.row) !== isTombstone(submission.row)) {
+  const isOneKind = isTombstone(earlier.row) === isTombstone(submission.row)
+  if (isOneKind && !isSameRequest(earlier.row, submission.row)) refuse('wallet.payload_differs')
+  if (!isOneKind || !isPaidAlike(earlier.row, submission.row)) {
     await earlier.answer.catch(() => {})
     return submit(submission)
   }
-  if (!isSameRequest(earlier.row, submission.row)) refuse('wallet.payload_differs')
   return { ...(await earlier.answer), duplicate: true }
 }
 
@@ -113,6 +114,13 @@ function falseIfPosted(error: unknown): false {
 /** Whether two journals under one key are the same request. */
 const isSameRequest = (one: JournalRow, other: JournalRow): boolean =>
   one.bucket === other.bucket && one.fingerprint === other.fingerprint
+
+const isPaidAlike = ({ entries }: JournalRow, other: JournalRow): boolean =>
+  entries.length === other.entries.length &&
+  entries.every(({ account, amount }, at) => {
+    const one = other.entries[at]!
+    return account === one.account && amount === one.amount
+  })
 
 type QueueOptions = {
   riders: readonly LaneRider[]
