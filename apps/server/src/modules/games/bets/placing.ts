@@ -88,8 +88,26 @@ async function placeWithBonus<Detail>(
   ticket: TicketPlacement<Detail>,
   error: unknown,
 ): Promise<PlacedTicket> {
-  return placeFrom(deps, withFunds(ticket, await bonusFor(deps, ticket, error)))
+  const found = await bonusFor(deps, ticket, error).catch((refusal) => ({ refusal }))
+  return 'refusal' in found
+    ? orDuplicate(found.refusal, error, () => placeFrom(deps, ticket))
+    : placeFrom(deps, withFunds(ticket, found))
 }
+
+/**
+ * The answer to a ticket whose bonus refuses it. The ticket may have come twice at once, and the other one has used the money: then
+ * the lane knows its key.
+ */
+export const orDuplicate = (
+  refusal: unknown,
+  error: unknown,
+  place: () => Promise<PlacedTicket>,
+): Promise<PlacedTicket> =>
+  refusal === error
+    ? Promise.reject(error)
+    : place().catch(() => {
+        throw refusal
+      })
 
 /** What pays a ticket that cash alone did not cover. Throws the error with which cash was refused when no bonus helps. */
 export async function bonusFor<Detail>(

@@ -7,6 +7,7 @@ import { betRows } from './bet-rows.ts'
 import type { Funds, Outcome } from './model.ts'
 import {
   bonusFor,
+  orDuplicate,
   type PlacedTicket,
   type ProductPlacingDeps,
   type SettledTicketPlacement,
@@ -47,7 +48,8 @@ async function settleWithBonus<Detail>(
   error: unknown,
   readings = READINGS,
 ): Promise<PlacedTicket> {
-  const found = await bonusFor(deps, ticket, error)
+  const found = await bonusFor(deps, ticket, error).catch((refusal) => ({ refusal }))
+  if ('refusal' in found) return orDuplicate(found.refusal, error, () => placeSettledFrom(deps, ticket, null))
   const placed = placeSettledFrom(deps, withFunds(ticket, found), found.parts)
   return readings === 1 ? placed : placed.catch((again) => settleWithBonus(deps, ticket, again, readings - 1))
 }

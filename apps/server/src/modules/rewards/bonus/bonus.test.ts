@@ -237,6 +237,23 @@ describe('a bonus', () => {
     asked.mockRestore()
   })
 
+  test('T047 pays a ticket once that comes twenty times at once to two nodes when the money is enough for one', async () => {
+    const { as } = await withBonus({ cash: '20.00', amount: '30' })
+    const later = ticketFor(as.memberId, '50')
+    const placed = await Promise.all(Array.from({ length: 20 }, (_, at) => books[at % 2]!.place(later)))
+    expect(placed.filter(({ duplicate }) => !duplicate)).toHaveLength(1)
+    expect(await pockets(as)).toEqual(moneys('0', '0'))
+    const instant = await withBonus({ cash: '20.00', amount: '30' })
+    const ticket = ticketFor(instant.as.memberId, '50')
+    const outcome = outcomeOf(ZERO, money('50'))
+    const bets = [{ ...ticket.bets[0]!, outcome }]
+    const spins = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => books[at % 2]!.placeSettled({ ...ticket, bets })),
+    )
+    expect(spins.filter(({ duplicate }) => !duplicate)).toHaveLength(1)
+    expect(await pockets(instant.as)).toEqual(moneys('0', '0'))
+  })
+
   test('covers ten of fifty bets at once over two nodes when it is enough for ten', async () => {
     const { as } = await withBonus({ cash: '20.00', amount: '80' })
     const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => codeOf(stake(as, '10', { node: at % 2 }))))
