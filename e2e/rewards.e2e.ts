@@ -119,7 +119,7 @@ test('Reward rules §3: a member redeems a reward of the points mall and convert
   await expect(ordered).toContainText('Parcel 4711')
 })
 
-test('Reward rules §9.1: staff make a mission, and the member completes and claims it', async ({
+test('Reward rules §9.1, §10: staff make a mission and a raffle, and the member claims the reward and a ticket', async ({
   page,
   context,
   product,
@@ -148,6 +148,32 @@ test('Reward rules §9.1: staff make a mission, and the member completes and cla
   await tab.getByRole('button', { name: `Claim: ${title}` }).press('Enter')
   await expect(tab.getByText('The reward is in your balance')).toBeVisible()
   await expect(tab.getByRole('listitem').filter({ hasText: title })).toContainText('Claimed')
+
+  const raffle = `Tickets for ${member.name}`
+  await marketing.goto(`${product.console}/raffles?open=new`)
+  await marketing.getByLabel('Name that members read').fill(raffle)
+  await marketing.getByLabel('First day').fill('2026-01-01')
+  await marketing.getByLabel('Last day').fill('2099-12-31')
+  await marketing.getByLabel('Valid bet of one ticket').fill('2.00')
+  await marketing.getByLabel('Most tickets of a member').fill('5')
+  await marketing.getByLabel('Prizes in the order of the draw').fill('10, 5')
+  await marketing.getByLabel('Reason').fill('A raffle to try')
+  await marketing.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  await expect(marketing.getByText('Raffle saved')).toBeVisible()
+
+  await bet(member, FAST_GAME, ['SSC_3B_DIRECT'], 1)
+  const claim = tab.getByRole('button', { name: `Claim tickets: ${raffle}` })
+  await expect(async () => {
+    await tab.reload()
+    await tab.getByRole('tab', { name: 'Raffles' }).press('Enter')
+    await expect(claim).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: ISSUE_MS })
+  await claim.press('Enter')
+  await expect(tab.getByText('The tickets are yours')).toBeVisible()
+  const card = tab.getByRole('article').filter({ hasText: raffle })
+  await expect(card).toContainText('You have 1 ticket')
+  await card.getByText(`Verify the draw: ${raffle}`).click()
+  await expect(card.getByRole('button', { name: 'Copy the commitment' })).toBeVisible()
 })
 
 /** The payment password of members of the harness. */
