@@ -1,14 +1,16 @@
 import { Amount } from '@croupier/ui/amount'
 import { Card } from '@croupier/ui/card'
 import { EmptyState, ErrorState, Skeleton } from '@croupier/ui/feedback'
-import { Tag } from '@croupier/ui/tag'
 import { type Leaderboard, type LeaderboardRow, missionLeaderboard } from '@croupier/wire/rewards/leaderboards'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useCall } from '../../lib/call.ts'
+import { useCategoryName } from '../../lib/category-name.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { useCurrency } from '../../lib/merchant.ts'
 import { useTimes } from '../../lib/use-times.ts'
+import { PrizeList } from './prize-list.tsx'
 import css from './rewards.module.css'
+import { StageTag } from './stage-tag.tsx'
 
 /** Reward rules §9.2: the leaderboards that come, run, or ended in the last week. */
 export function Leaderboards() {
@@ -32,10 +34,13 @@ export function Leaderboards() {
   )
 }
 
+const STAGES = { comingSoon: 'comingSoon', running: 'running', closing: 'waiting', final: 'over' } as const
+
 function Board({ board }: { board: Leaderboard }) {
   const { t } = useLingui()
   const currency = useCurrency()
   const { zonedMinute } = useTimes()
+  const categoryName = useCategoryName()
   const { title, category, rows, own, prizes, minScore } = board
   const start = zonedMinute(board.startsAt)
   const end = zonedMinute(board.endsAt)
@@ -45,11 +50,15 @@ function Board({ board }: { board: Leaderboard }) {
     <Card as="article" className={css.level}>
       <div className={css.bar}>
         <h2 className="title-3">{title}</h2>
-        <State board={board} />
+        <StageTag
+          stage={STAGES[board.state]}
+          waiting={<Trans>Counting the last results</Trans>}
+          over={<Trans>Final</Trans>}
+        />
       </div>
       <p className="text-2">
         {board.score === 'validBet' ? <Trans>Valid bets</Trans> : <Trans>Net win</Trans>}
-        {category !== null && <> · {category}</>} ·{' '}
+        {category !== null && <> · {categoryName(category)}</>} ·{' '}
         <Trans>
           From {start} until {end}, with at least <Amount value={minScore} currency={currency} />.
         </Trans>{' '}
@@ -75,8 +84,9 @@ function Board({ board }: { board: Leaderboard }) {
             </tr>
           </thead>
           <tbody>
-            {[...rows, ...(own && !isShown ? [own] : [])].map((row) => (
-              <Row key={`${row.rank} ${row.name} ${row.score}`} row={row} />
+            {[...rows, ...(own && !isShown ? [own] : [])].map((row, at) => (
+              // Members may share a rank, a score and a masked name.
+              <Row key={at} row={row} />
             ))}
           </tbody>
         </table>
@@ -86,15 +96,7 @@ function Board({ board }: { board: Leaderboard }) {
           <Trans>You have no rank yet. Ranks are renewed every minute.</Trans>
         </p>
       )}
-      {rows.length === 0 && (
-        <ol className={css.prizes} aria-label={t`Prizes`}>
-          {prizes.slice(0, 10).map((prize, at) => (
-            <li key={at}>
-              <Amount value={prize} currency={currency} />
-            </li>
-          ))}
-        </ol>
-      )}
+      {rows.length === 0 && <PrizeList prizes={prizes} />}
     </Card>
   )
 }
@@ -110,29 +112,5 @@ function Row({ row: { rank, name, score, prize, isOwn } }: { row: LeaderboardRow
       </td>
       <td>{prize > 0n ? <Amount value={prize} currency={currency} /> : '–'}</td>
     </tr>
-  )
-}
-
-function State({ board: { state } }: { board: Leaderboard }) {
-  if (state === 'comingSoon')
-    return (
-      <Tag>
-        <Trans>Coming soon</Trans>
-      </Tag>
-    )
-  if (state === 'running')
-    return (
-      <Tag tone="good">
-        <Trans>Running</Trans>
-      </Tag>
-    )
-  return state === 'closing' ? (
-    <Tag tone="lamp">
-      <Trans>Counting the last results</Trans>
-    </Tag>
-  ) : (
-    <Tag>
-      <Trans>Final</Trans>
-    </Tag>
   )
 }

@@ -15,6 +15,7 @@ import { balance } from '@croupier/wire/wallet/wallet'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Target from 'lucide-react/icons/target'
 import { useCall } from '../../lib/call.ts'
+import { useCategoryName } from '../../lib/category-name.ts'
 import { useCommand } from '../../lib/command.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { useCurrency } from '../../lib/merchant.ts'
@@ -132,11 +133,12 @@ function State({ mission }: { mission: Mission }) {
 function Note({ mission: { state, until, repeats, category } }: { mission: Mission }) {
   const { t } = useLingui()
   const { zonedMinute } = useTimes()
+  const categoryName = useCategoryName()
   const end = zonedMinute(until)
   const words = { once: t`Once`, daily: t`Every day`, weekly: t`Every week` }
   return (
     <>
-      {words[repeats]} · {category !== null && <>{category} · </>}
+      {words[repeats]} · {category !== null && <>{categoryName(category)} · </>}
       {state === 'comingSoon' ? (
         <Trans>Starts {end}</Trans>
       ) : state === 'claim' ? (

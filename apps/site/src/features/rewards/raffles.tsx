@@ -2,19 +2,21 @@ import { Amount } from '@croupier/ui/amount'
 import { Button } from '@croupier/ui/button'
 import { Card } from '@croupier/ui/card'
 import { EmptyState, ErrorState, Skeleton } from '@croupier/ui/feedback'
-import { Tag } from '@croupier/ui/tag'
 import { toast } from '@croupier/ui/toast'
 import { claimRaffle, type Raffle, raffles } from '@croupier/wire/rewards/raffles'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useCall } from '../../lib/call.ts'
+import { useCategoryName } from '../../lib/category-name.ts'
 import { useCommand } from '../../lib/command.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { useCurrency } from '../../lib/merchant.ts'
 import { clockText, leftToRight, useSecondsUntil } from '../../lib/time.ts'
 import { useTimes } from '../../lib/use-times.ts'
+import { PrizeList } from './prize-list.tsx'
 import { RaffleProof } from './raffle-proof.tsx'
 import { RaffleWinners } from './raffle-winners.tsx'
 import css from './rewards.module.css'
+import { StageTag } from './stage-tag.tsx'
 
 /** Reward rules §10: raffles with the member's tickets. */
 export function Raffles() {
@@ -39,9 +41,11 @@ export function Raffles() {
   )
 }
 
+const STAGES = { comingSoon: 'comingSoon', open: 'running', closed: 'waiting', drawn: 'over' } as const
+
 function RaffleCard({ raffle }: { raffle: Raffle }) {
-  const { t } = useLingui()
   const currency = useCurrency()
+  const categoryName = useCategoryName()
   const { zonedMinute } = useTimes()
   const { title, category, perTicket, maxTickets, prizes, winners, state, tickets } = raffle
   const start = zonedMinute(raffle.startsAt)
@@ -50,10 +54,10 @@ function RaffleCard({ raffle }: { raffle: Raffle }) {
     <Card as="article" className={css.level}>
       <div className={css.bar}>
         <h2 className="title-3">{title}</h2>
-        <State raffle={raffle} />
+        <StageTag stage={STAGES[state]} waiting={<Trans>Waiting for the draw</Trans>} over={<Trans>Drawn</Trans>} />
       </div>
       <p className="text-2">
-        {category !== null && <>{category} · </>}
+        {category !== null && <>{categoryName(category)} · </>}
         <Trans>
           A ticket for every <Amount value={perTicket} currency={currency} /> of valid bets, from {start} until {end}.
         </Trans>{' '}
@@ -62,17 +66,7 @@ function RaffleCard({ raffle }: { raffle: Raffle }) {
       </p>
       {state === 'open' && <Claim raffle={raffle} />}
       <Own raffle={raffle} />
-      {winners.length > 0 ? (
-        <RaffleWinners title={title} winners={winners} />
-      ) : (
-        <ol className={css.prizes} aria-label={t`Prizes`}>
-          {prizes.slice(0, 10).map((prize, at) => (
-            <li key={at}>
-              <Amount value={prize} currency={currency} />
-            </li>
-          ))}
-        </ol>
-      )}
+      {winners.length > 0 ? <RaffleWinners title={title} winners={winners} /> : <PrizeList prizes={prizes} />}
       {state === 'drawn' && tickets === 0 && (
         <p>
           <Trans>Nobody had a ticket, so nobody won.</Trans>
@@ -128,29 +122,5 @@ function Own({ raffle: { own, tickets, state } }: { raffle: Raffle }) {
         </>
       )}
     </p>
-  )
-}
-
-function State({ raffle: { state } }: { raffle: Raffle }) {
-  if (state === 'comingSoon')
-    return (
-      <Tag>
-        <Trans>Coming soon</Trans>
-      </Tag>
-    )
-  if (state === 'open')
-    return (
-      <Tag tone="good">
-        <Trans>Running</Trans>
-      </Tag>
-    )
-  return state === 'closed' ? (
-    <Tag tone="lamp">
-      <Trans>Waiting for the draw</Trans>
-    </Tag>
-  ) : (
-    <Tag>
-      <Trans>Drawn</Trans>
-    </Tag>
   )
 }
