@@ -1,9 +1,9 @@
 import { type Money, moneyText } from '@croupier/kernel/money'
 import { readAmount } from '@croupier/rules/payment'
 import type { Input } from '@croupier/wire/endpoint'
-import { BONUS_CATEGORIES } from '@croupier/wire/rewards/bonus'
 import type { LeaderboardScore } from '@croupier/wire/rewards/leaderboards'
 import type { DeskLeaderboard, LeaderboardPrizes, saveLeaderboard } from '@croupier/wire/rewards/leaderboards.console'
+import { commonProblems, commonTerms } from './terms-draft.ts'
 
 /** The labels of the fields that are texts, in order. */
 export const BOARD_FIELDS = {
@@ -62,15 +62,11 @@ function prizesOf({ pool, prizes }: BoardDraft): LeaderboardPrizes | null {
   return sum === null || !isShares ? null : { kind: 'pool', pool: sum, shares: parts.map(Number) }
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-
 /** The problems of a draft, by field. */
 export function boardProblems(draft: BoardDraft): Partial<Record<BoardField, string | undefined>> {
-  const { title, firstDay, lastDay, minScore, pool } = draft
+  const { minScore, pool } = draft
   return {
-    title: title.trim().length >= 3 ? undefined : 'Enter a name',
-    firstDay: DAY.test(firstDay) ? undefined : 'Choose a day',
-    lastDay: DAY.test(lastDay) && lastDay >= firstDay ? undefined : 'Choose the first day or a later one',
+    ...commonProblems(draft),
     minScore: readAmount(minScore) === null ? 'Enter an amount such as 25.00' : undefined,
     pool: pool.trim() === '' || readAmount(pool) !== null ? undefined : 'Enter an amount such as 1000.00',
     prizes: prizesOf(draft) ? undefined : 'Enter amounts by rank, or whole shares of the pool',
@@ -82,7 +78,6 @@ export function boardOf(draft: BoardDraft): Board | null {
   const minScore = readAmount(draft.minScore)
   const prizes = prizesOf(draft)
   if (minScore === null || !prizes || Object.values(boardProblems(draft)).some(Boolean)) return null
-  const { title, score, ties, category, firstDay, lastDay } = draft
-  const known = BONUS_CATEGORIES.find((one) => one === category) ?? null
-  return { title: title.trim(), score, ties, category: known, firstDay, lastDay, minScore, prizes }
+  const { score, ties } = draft
+  return { ...commonTerms(draft), score, ties, minScore, prizes }
 }

@@ -1,10 +1,10 @@
 import { type Money, moneyText, ZERO } from '@croupier/kernel/money'
 import { readAmount } from '@croupier/rules/payment'
 import type { Input } from '@croupier/wire/endpoint'
-import { BONUS_CATEGORIES } from '@croupier/wire/rewards/bonus'
 import type { MissionMeasure, MissionMetric, MissionRepeat } from '@croupier/wire/rewards/missions'
 import type { DeskMission, saveMission } from '@croupier/wire/rewards/missions.console'
 import { measureText } from './mission-words.ts'
+import { commonProblems, commonTerms } from './terms-draft.ts'
 
 /** The labels of the fields that are texts, in order. */
 export const MISSION_FIELDS = {
@@ -47,7 +47,6 @@ export const isMoneyMetric = (metric: MissionMetric): boolean => metric === 'dep
 /** Whether the metric belongs to a category of games. */
 export const hasCategory = (metric: MissionMetric): boolean => metric === 'validBet' || metric === 'bets'
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 const wholeOf = (text: string): number | null => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : null)
 /** Zero is an amount here, too. */
 const amountOf = (text: string): Money | null => (/^0+(\.0*)?$/.test(text.trim()) ? ZERO : readAmount(text))
@@ -63,18 +62,16 @@ function targetOf({ metric, target }: MissionDraft): MissionMeasure | null {
 
 /** The problems of a draft, by field. */
 export function missionProblems(draft: MissionDraft): Partial<Record<MissionField, string | undefined>> {
-  const { title, firstDay, lastDay, claimDays, amount, multiple, points, rewardsMax } = draft
+  const { claimDays, amount, multiple, points, rewardsMax } = draft
   const hasMoney = (amountOf(amount) ?? ZERO) > ZERO
   const hasPoints = (wholeOf(points) ?? 0) > 0
   return {
-    title: title.trim().length >= 3 ? undefined : 'Enter a name',
+    ...commonProblems(draft),
     target: targetOf(draft)
       ? undefined
       : isMoneyMetric(draft.metric)
         ? 'Enter an amount such as 25.00'
         : 'Enter a number',
-    firstDay: DAY.test(firstDay) ? undefined : 'Choose a day',
-    lastDay: DAY.test(lastDay) && lastDay >= firstDay ? undefined : 'Choose the first day or a later one',
     claimDays: (wholeOf(claimDays) ?? 31) <= 30 ? undefined : 'Enter 0 to 30 days',
     amount: amountOf(amount) === null || hasMoney === hasPoints ? 'Enter an amount, or points instead' : undefined,
     multiple: (wholeOf(multiple) ?? 101) <= 100 ? undefined : 'Enter a whole number, or 0 for cash',
@@ -88,16 +85,15 @@ export function missionOf(draft: MissionDraft): Mission | null {
   const target = targetOf(draft)
   const amount = amountOf(draft.amount)
   if (!target || amount === null || Object.values(missionProblems(draft)).some(Boolean)) return null
-  const { title, metric, repeats, category, firstDay, lastDay, claimDays, points, multiple, rewardsMax } = draft
+  const { metric, repeats, claimDays, points, multiple, rewardsMax } = draft
+  const common = commonTerms(draft)
   return {
-    title: title.trim(),
+    ...common,
     metric,
     repeats,
-    firstDay,
-    lastDay,
     target,
     amount,
-    category: hasCategory(metric) ? (BONUS_CATEGORIES.find((one) => one === category) ?? null) : null,
+    category: hasCategory(metric) ? common.category : null,
     claimDays: Number(claimDays),
     points: Number(points),
     multiple: amount > ZERO ? Number(multiple) : 0,

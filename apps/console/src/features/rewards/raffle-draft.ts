@@ -1,8 +1,8 @@
 import { readAmount } from '@croupier/rules/payment'
 import type { Input } from '@croupier/wire/endpoint'
-import { BONUS_CATEGORIES } from '@croupier/wire/rewards/bonus'
 import type { addRaffle } from '@croupier/wire/rewards/raffles.console'
 import { amountsOf } from './leaderboard-draft.ts'
+import { commonProblems, commonTerms } from './terms-draft.ts'
 
 /** The labels of the fields that are texts, in order. */
 export const RAFFLE_FIELDS = {
@@ -32,7 +32,6 @@ export const RAFFLE_DRAFT: RaffleDraft = {
   onePrizeEach: true,
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 const TICKETS_MAX = 1_000
 
 function ticketsOf(text: string): number | null {
@@ -42,11 +41,9 @@ function ticketsOf(text: string): number | null {
 
 /** The problems of a draft, by field. */
 export function raffleProblems(draft: RaffleDraft): Partial<Record<RaffleField, string | undefined>> {
-  const { title, firstDay, lastDay, perTicket, maxTickets, prizes } = draft
+  const { perTicket, maxTickets, prizes } = draft
   return {
-    title: title.trim().length >= 3 ? undefined : 'Enter a name',
-    firstDay: DAY.test(firstDay) ? undefined : 'Choose a day',
-    lastDay: DAY.test(lastDay) && lastDay >= firstDay ? undefined : 'Choose the first day or a later one',
+    ...commonProblems(draft),
     perTicket: readAmount(perTicket) === null ? 'Enter an amount such as 1000.00' : undefined,
     maxTickets: ticketsOf(maxTickets) === null ? 'Enter a number from 1 to 1000' : undefined,
     prizes: amountsOf(prizes) ? undefined : 'Enter amounts with commas between them',
@@ -60,7 +57,5 @@ export function raffleOf(draft: RaffleDraft): Raffle | null {
   const prizes = amountsOf(draft.prizes)
   const hasProblem = Object.values(raffleProblems(draft)).some(Boolean)
   if (perTicket === null || maxTickets === null || !prizes || hasProblem) return null
-  const { title, category, firstDay, lastDay, onePrizeEach } = draft
-  const known = BONUS_CATEGORIES.find((one) => one === category) ?? null
-  return { title: title.trim(), category: known, firstDay, lastDay, perTicket, maxTickets, onePrizeEach, prizes }
+  return { ...commonTerms(draft), perTicket, maxTickets, onePrizeEach: draft.onePrizeEach, prizes }
 }
