@@ -13,6 +13,7 @@ import { filled, oneOf } from '../../lib/list/filter.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
 import { PERIODS, periodFilter } from '../../lib/list/period.ts'
 import { Sum } from '../../lib/money.tsx'
+import { kindFilter, partyFilter, statusFilter } from './contract-filters.ts'
 import { KIND_WORDS, LINE_WORDS, payerText, periodText } from './contract-words.ts'
 
 const column = columnsOf<ContractLineView>()
@@ -24,21 +25,9 @@ const list = listOf({
   endpoint: contractLineDesk,
   everyMs: 60_000,
   filters: [
-    {
-      kind: 'select',
-      name: 'kind',
-      label: 'Kind',
-      any: 'All kinds',
-      options: CONTRACT_KINDS.map((value) => ({ value, label: KIND_WORDS[value] })),
-    },
-    {
-      kind: 'select',
-      name: 'status',
-      label: 'Status',
-      any: 'All statuses',
-      options: LINE_STATUSES.map((value) => ({ value, label: LINE_WORDS[value].text })),
-    },
-    { kind: 'search', name: 'account', label: 'Name or ID of a party' },
+    kindFilter,
+    statusFilter(LINE_STATUSES, (one) => LINE_WORDS[one].text),
+    partyFilter,
     periodFilter('First day'),
   ],
   input: ({ kind, status, account, days = '' }, { page, pageSize, now }) => {

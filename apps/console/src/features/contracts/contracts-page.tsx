@@ -6,6 +6,7 @@ import { CreateButton } from '../../lib/list/create-button.tsx'
 import { listOf, pagedRows } from '../../lib/list/definition.ts'
 import { filled, oneOf } from '../../lib/list/filter.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
+import { kindFilter, partyFilter, statusFilter } from './contract-filters.ts'
 import { ContractPanel } from './contract-panel.tsx'
 import { KIND_WORDS, payerText, STATUS_WORDS } from './contract-words.ts'
 import { OfferDialog } from './offer-dialog.tsx'
@@ -17,23 +18,7 @@ const list = listOf({
   noun: ['contract', 'contracts'],
   caption: 'Contracts of agents, newest first',
   endpoint: contractDesk,
-  filters: [
-    {
-      kind: 'select',
-      name: 'kind',
-      label: 'Kind',
-      any: 'All kinds',
-      options: CONTRACT_KINDS.map((value) => ({ value, label: KIND_WORDS[value] })),
-    },
-    {
-      kind: 'select',
-      name: 'status',
-      label: 'Status',
-      any: 'All statuses',
-      options: CONTRACT_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value].text })),
-    },
-    { kind: 'search', name: 'account', label: 'Name or ID of a party' },
-  ],
+  filters: [kindFilter, statusFilter(CONTRACT_STATUSES, (one) => STATUS_WORDS[one].text), partyFilter],
   input: ({ kind, status, account }, { page, pageSize }) => {
     const knownKind = oneOf(CONTRACT_KINDS, kind)
     const knownStatus = oneOf(CONTRACT_STATUSES, status)
