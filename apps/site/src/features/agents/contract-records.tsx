@@ -7,20 +7,15 @@ import type { ContractLineView } from '@croupier/wire/agents/contract-shapes'
 import { contractLines } from '@croupier/wire/agents/contracts'
 import { TEAM_DAYS_MAX } from '@croupier/wire/agents/figures'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { useCall } from '../../lib/call.ts'
 import { useCurrency } from '../../lib/merchant.ts'
 import type { RecordColumn } from '../../lib/record/column.ts'
 import { useRecordFilters } from '../../lib/record/filters.ts'
 import { RecordPage } from '../../lib/record/record-page.tsx'
 import { moneyCell, textCell } from '../../lib/record/texts.ts'
-import type { RecordRows } from '../../lib/record/use-record.ts'
-import { useSite } from '../../lib/site.tsx'
+import { useNumberedRecord } from '../../lib/record/use-numbered-record.ts'
 import { useContractWords } from './contract-words.ts'
 import { useTeamDays } from './use-team-days.ts'
 
-const PAGE_SIZE = 20
-const EXPORT_PAGE_SIZE = 100
 export type Side = 'received' | 'owed'
 
 /** §3 contracts: what they paid to the agent, or what the agent owes below, with the figures from which it follows. */
@@ -29,7 +24,10 @@ export function ContractRecords({ kind, side }: { kind: OfferedKind; side: Side 
   const currency = useCurrency()
   const filters = useRecordFilters([], { days: 30 })
   const days = useTeamDays(filters)
-  const { data, record } = useLines(days, kind, side)
+  const { data, record } = useNumberedRecord(contractLines, (paging) => ({ ...days.input, kind, side, ...paging }), {
+    ready: days.enabled,
+    isPossible: !days.isTooLong,
+  })
   const sums = data?.sums
   return (
     <RecordPage
@@ -52,37 +50,6 @@ export function ContractRecords({ kind, side }: { kind: OfferedKind; side: Side 
       }
     />
   )
-}
-
-function useLines({ enabled, isTooLong, input }: ReturnType<typeof useTeamDays>, kind: OfferedKind, side: Side) {
-  const { call } = useSite()
-  const wanted = { ...input, kind, side }
-  const list = JSON.stringify(wanted)
-  const [open, setOpen] = useState({ list, page: 1 })
-  const page = open.list === list ? open.page : 1
-  const turnTo = (next: number) => setOpen({ list, page: next })
-  const reading = { enabled, keepPrevious: true }
-  const { data, error, refetch } = useCall(contractLines, { ...wanted, page, pageSize: PAGE_SIZE }, reading)
-  const record: RecordRows<ContractLineView> = {
-    rows: isTooLong ? [] : data?.items,
-    pages: {
-      page,
-      hasNext: !isTooLong && page * PAGE_SIZE < (data?.total ?? 0),
-      onPrevious: () => turnTo(page - 1),
-      onNext: () => turnTo(page + 1),
-    },
-    error,
-    retry: () => void refetch(),
-    async fetchAll() {
-      const rows: ContractLineView[] = []
-      for (let at = 1; ; at++) {
-        const found = await call(contractLines, { ...wanted, page: at, pageSize: EXPORT_PAGE_SIZE })
-        rows.push(...found.items)
-        if (found.items.length < EXPORT_PAGE_SIZE) return rows
-      }
-    },
-  }
-  return { data, record }
 }
 
 function useColumns(kind: OfferedKind, side: Side): RecordColumn<ContractLineView>[] {

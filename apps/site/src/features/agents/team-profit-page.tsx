@@ -3,21 +3,16 @@ import { Amount } from '@croupier/ui/amount'
 import { type BranchFigures, TEAM_DAYS_MAX, teamProfit } from '@croupier/wire/agents/figures'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useCall } from '../../lib/call.ts'
 import { useCurrency } from '../../lib/merchant.ts'
 import { useRecordFilters } from '../../lib/record/filters.ts'
 import { TODAY } from '../../lib/record/period.ts'
 import { RecordPage } from '../../lib/record/record-page.tsx'
-import type { RecordRows } from '../../lib/record/use-record.ts'
-import { useSite } from '../../lib/site.tsx'
+import { useNumberedRecord } from '../../lib/record/use-numbered-record.ts'
 import css from './agents.module.css'
 import { AsOf } from './as-of.tsx'
 import { useBranchColumns } from './branch-columns.tsx'
 import { BranchPath } from './branch-path.tsx'
 import { REFRESH_MS, useTeamDays } from './use-team-days.ts'
-
-const PAGE_SIZE = 20
-const EXPORT_PAGE_SIZE = 100
 
 /** §2 palStatementsAgentCopy: the figures of each account directly below with its team, and the way down the branch. */
 export function TeamProfitPage() {
@@ -25,7 +20,12 @@ export function TeamProfitPage() {
   const filters = useRecordFilters([], TODAY)
   const days = useTeamDays(filters)
   const [of, setOf] = useState<string>()
-  const { data, record, first } = useProfit(days, of)
+  const wanted = { ...days.input, ...(of ? { of: memberIdOf(of) } : {}) }
+  const { data, record, first } = useNumberedRecord(teamProfit, (paging) => ({ ...wanted, ...paging }), {
+    ready: days.enabled,
+    isPossible: !days.isTooLong,
+    everyMs: REFRESH_MS,
+  })
   const totals = useTotals(days.isTooLong ? null : data)
   const go = (id: string | undefined) => {
     setOf(id)
@@ -64,37 +64,6 @@ export function TeamProfitPage() {
       />
     </div>
   )
-}
-
-function useProfit({ enabled, isTooLong, input }: ReturnType<typeof useTeamDays>, of: string | undefined) {
-  const { call } = useSite()
-  const wanted = { ...input, ...(of ? { of: memberIdOf(of) } : {}) }
-  const list = JSON.stringify(wanted)
-  const [open, setOpen] = useState({ list, page: 1 })
-  const page = open.list === list ? open.page : 1
-  const turnTo = (next: number) => setOpen({ list, page: next })
-  const reading = { enabled, everyMs: REFRESH_MS, keepPrevious: true }
-  const { data, error, refetch } = useCall(teamProfit, { ...wanted, page, pageSize: PAGE_SIZE }, reading)
-  const record: RecordRows<BranchFigures> = {
-    rows: isTooLong ? [] : data?.items,
-    pages: {
-      page,
-      hasNext: !isTooLong && page * PAGE_SIZE < (data?.total ?? 0),
-      onPrevious: () => turnTo(page - 1),
-      onNext: () => turnTo(page + 1),
-    },
-    error,
-    retry: () => void refetch(),
-    async fetchAll() {
-      const rows: BranchFigures[] = []
-      for (let at = 1; ; at++) {
-        const found = await call(teamProfit, { ...wanted, page: at, pageSize: EXPORT_PAGE_SIZE })
-        rows.push(...found.items)
-        if (found.items.length < EXPORT_PAGE_SIZE) return rows
-      }
-    },
-  }
-  return { data, record, first: () => turnTo(1) }
 }
 
 type Totals = {
