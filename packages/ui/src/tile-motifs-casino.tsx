@@ -179,7 +179,7 @@ export const plinko = ({ ref }: MotifProps): ReactNode => (
 export const lantern = ({ ref }: MotifProps): ReactNode => (
   <>
     <path d="M100 30v160" stroke={ref('c')} strokeWidth="4" />
-    <rect x="76" y="52" width="48" height="92" rx="5" fill={ref('c')} />
+    <rect x="76" y="42" width="48" height="112" rx="5" fill={ref('c')} />
     <ellipse cx="100" cy="98" rx="56" ry="44" fill={ref('a')} />
     <ellipse cx="100" cy="98" rx="24" ry="44" fill="none" stroke="#fff" strokeOpacity=".4" strokeWidth="3" />
   </>
