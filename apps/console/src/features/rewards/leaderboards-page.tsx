@@ -1,5 +1,6 @@
 import { moneyText } from '@croupier/kernel/money'
 import { type DeskLeaderboard, leaderboardDesk } from '@croupier/wire/rewards/leaderboards.console'
+import { counted } from '../../lib/counted.ts'
 import { DetailPanel } from '../../lib/detail-panel.tsx'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { CreateButton } from '../../lib/list/create-button.tsx'
@@ -59,7 +60,7 @@ const BoardPanel = ({ row }: { row: DeskLeaderboard }) => (
     show={(one) => ({
       title: one.title,
       tag: boardStatus(one),
-      line: `${SCORE_WORDS[one.score]} · ${one.members} members`,
+      line: `${SCORE_WORDS[one.score]} · ${counted(one.members, 'member')}`,
       sections: [],
       facts: [
         { label: 'Games', value: one.category ?? 'All' },

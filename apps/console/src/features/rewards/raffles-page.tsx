@@ -2,6 +2,7 @@ import { moneyText } from '@croupier/kernel/money'
 import type { Tone } from '@croupier/ui/tag'
 import type { RaffleState } from '@croupier/wire/rewards/raffles'
 import { type DeskRaffle, raffleDesk } from '@croupier/wire/rewards/raffles.console'
+import { counted } from '../../lib/counted.ts'
 import { DetailPanel } from '../../lib/detail-panel.tsx'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { CreateButton } from '../../lib/list/create-button.tsx'
@@ -65,7 +66,7 @@ const RafflePanel = ({ row }: { row: DeskRaffle }) => (
     show={(one) => ({
       title: one.title,
       tag: STATE_WORDS[one.state],
-      line: `${one.tickets} tickets`,
+      line: counted(one.tickets, 'ticket'),
       sections: [],
       facts: [
         { label: 'Games', value: one.category ?? 'All' },
@@ -76,7 +77,7 @@ const RafflePanel = ({ row }: { row: DeskRaffle }) => (
         { label: 'Prizes', value: one.prizes.map(moneyText).join(', ') },
         { label: 'Drawn (UTC)', value: one.drawnAt ? timeText(one.drawnAt) : '–' },
         { label: 'Offered', value: <Sum value={one.paid} /> },
-        { label: 'Commitment', value: one.commitment },
+        { label: 'Commitment', value: <code className="wraps">{one.commitment}</code> },
       ],
       acts: null,
     })}

@@ -24,7 +24,7 @@ export function ContractCard({ contract, children }: { contract: ContractView; c
     <section className={css.facts} aria-label={t`Contract with ${payee}`}>
       <p className={css.bar}>
         <b className="wraps">
-          {payer ?? t`The house`} <ArrowRight aria-hidden="true" size={14} /> {payee}
+          {payer ?? t`The house`} <ArrowRight aria-hidden="true" size={14} className={css.arrow} /> {payee}
         </b>
         <Tag tone={name.tone}>{name.text}</Tag>
       </p>
@@ -75,7 +75,13 @@ function useTierColumns(terms: TermsView): Column<Tier>[] {
     cell: (tier) => <Amount value={of(tier)} currency={currency} />,
   })
   return [
-    { id: 'tier', header: t`Tier`, cell: ({ tier }) => <b className="num">{tier}</b>, card: 'start' },
+    {
+      id: 'tier',
+      header: t`Tier`,
+      cell: ({ tier }) => <b className="num">{tier}</b>,
+      card: 'start',
+      cardLabel: t`Tier`,
+    },
     money('validBet', words.validBet(terms.kind), ({ validBet }) => validBet),
     ...(terms.kind === 'dividend' ? [money('pnl', words.profitAndLoss, ({ profitAndLoss }) => profitAndLoss)] : []),
     {
@@ -89,6 +95,7 @@ function useTierColumns(terms: TermsView): Column<Tier>[] {
       id: 'rate',
       header: words.rate,
       end: true,
+      cardLabel: words.rate,
       card: 'end',
       cell: ({ rate }) => <b className="num">{rateText(rate)} %</b>,
     },

@@ -77,11 +77,15 @@ function RaffleCard({ raffle }: { raffle: Raffle }) {
   )
 }
 
+/** The card names the day of the end; the last day counts its seconds. */
+const COUNTED_SECONDS = 86_400
+
 function Claim({ raffle: { id, title, own, endsAt } }: { raffle: Raffle }) {
   const { t } = useLingui()
   const errorText = useErrorText()
   const claim = useCommand(claimRaffle, { changes: [raffles] })
-  const left = leftToRight(clockText(useSecondsUntil(endsAt)))
+  const seconds = useSecondsUntil(endsAt)
+  const left = leftToRight(clockText(seconds))
   const run = () =>
     void claim.run({ id }).then(
       ({ added }) => toast({ text: added > 0 ? t`The tickets are yours` : t`You have all your tickets` }),
@@ -89,9 +93,11 @@ function Claim({ raffle: { id, title, own, endsAt } }: { raffle: Raffle }) {
     )
   return (
     <>
-      <p className="num">
-        <Trans>The claims end in {left}.</Trans>
-      </p>
+      {seconds <= COUNTED_SECONDS && (
+        <p className="num">
+          <Trans>The claims end in {left}.</Trans>
+        </p>
+      )}
       {own.claimable > 0 ? (
         <Button kind="lamp" off={claim.busy} aria-label={t`Claim tickets: ${title}`} onClick={run}>
           <Plural value={own.claimable} one="Claim # ticket" other="Claim # tickets" />
