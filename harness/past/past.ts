@@ -16,6 +16,7 @@ import { claimPurpose } from '../../apps/server/src/platform/db/purpose.ts'
 import type { FileStorage } from '../../apps/server/src/platform/files/storage.ts'
 import { codeAt } from '../../apps/server/src/platform/secrets/totp.ts'
 import { type Caller, type TestMember, testClock, type World, world } from '../../apps/server/src/testing/world.ts'
+import { ACTIVITY_DAYS, claimTickets, renewActivities, startActivities } from './activities.ts'
 import { lineOf } from './bets.ts'
 import { type Dice, diceOf } from './chance.ts'
 import { personOf } from './people.ts'
@@ -58,6 +59,8 @@ const WITHDRAWALS = { day: 2, lastDay: 5 }
 const TEAMS = ['agent3', null, null, 'agent2', null, null]
 /** The prize group of these members, below those of their agents. */
 const TEAM_GROUP = 1930
+/** Members who claim tickets of raffles on a day. */
+const CLAIMANTS = 8
 /** Members who write on a day. */
 const WRITERS = 6
 
@@ -136,8 +139,18 @@ async function liveDay(past: Past, { until, days, members }: PastOptions, day: n
     await playIssue(past, GAMES[(day * SESSIONS_A_DAY + session) % GAMES.length]!)
   }
   const isLastDay = day === days - 1
+  await runActivities(past, day - Math.max(0, days - ACTIVITY_DAYS))
   await withdrawSome(past, isLastDay)
   await write(past, isLastDay)
+}
+
+/** The missions, leaderboard and raffles of the last days; `day` counts from their first one. */
+async function runActivities(past: Past, day: number): Promise<void> {
+  const { w, dice, members } = past
+  if (day < 0) return
+  if (day === 0) await startActivities(w, await enter(past, 'marketing'))
+  for (let count = 0; count < CLAIMANTS; count++) await claimTickets(w, await again(w, dice.pick(members)))
+  await renewActivities(w)
 }
 
 /** On the last day feedback and chats wait for staff. */

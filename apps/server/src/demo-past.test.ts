@@ -64,6 +64,12 @@ test('makes three days of ten demo members once, with right books and the times 
     { state: 'waiting', count: 3 },
   ])
   expect(await read("select count(*)::int from messaging.room_messages where room = 'lobby'")).toEqual([{ count: 18 }])
+  // Activities of each sort: members have ranks and tickets, by the rules.
+  expect(await read('select metric from rewards.missions order by metric')).toHaveLength(4)
+  expect((await read('select from rewards.leaderboard_rows')).length).toBeGreaterThan(0)
+  expect(await read('select tickets > 0 as has_tickets from rewards.raffles')).toEqual(
+    expect.arrayContaining([{ has_tickets: true }]),
+  )
   expect((await proveBooks(url)).flatMap(({ findings }) => findings)).toEqual([])
   for (const { first, last } of kinds) {
     expect(first >= plusMs(until, -3 * MS.day)).toBe(true)
