@@ -56,7 +56,7 @@ export function draws({ settings, ...deps }: DrawsDeps) {
       invariant(topic, 'a result is of a game')
       const missed = since
         ? await service.resultsSince(topic, since, MAX_MISSED_RESULTS)
-        : await service.recent(topic, 1)
+        : await service.recent([topic], 1)
       return missed.map(({ game, issueNo, numbers, revealedAt }) => {
         invariant(numbers && revealedAt, 'a revealed draw has numbers')
         return { cursor: issueNo, value: { game, issueNo, numbers, drawnAt: revealedAt } }

@@ -51,8 +51,8 @@ export function drawsLists({ db, clock, draws }: { db: Db; clock: Clock; draws: 
     },
     async opened({ gameCode, count }: { gameCode?: string | undefined; count: number }) {
       const codes = gameCode ? [draws.game(gameCode).code] : draws.games().map((game) => game.code)
-      const results = await Promise.all(codes.map((code) => draws.recent(code, boundedPageSize(count))))
-      const items = results.flat().map(({ game, issueNo, numbers, revealedAt }) => {
+      const results = await draws.recent(codes, boundedPageSize(count))
+      const items = results.map(({ game, issueNo, numbers, revealedAt }) => {
         invariant(numbers && revealedAt, 'a revealed draw has numbers')
         return { gameCode: game, numero: issueNo, winningNumbers: numbers, openedAt: revealedAt }
       })

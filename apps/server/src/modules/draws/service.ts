@@ -64,9 +64,9 @@ export function drawsService(deps: DrawsServiceDeps) {
     findMany: (game: string, issueNos: readonly string[]) => store.findMany(reads, game, issueNos),
     /** Draws without a root yet, oldest first: those that take bets or will, and those past their cut-off. */
     withoutRoot: (): Promise<DrawRecord[]> => store.withoutRoot(db),
-    /** The last `count` results of a game, newest first. */
-    recent: (game: string, count: number): Promise<DrawRecord[]> =>
-      store.list(reads, { game, statuses: ['revealed'] }, count),
+    /** The last `count` results of each of the games, newest first. */
+    recent: (games: readonly string[], count: number): Promise<DrawRecord[]> =>
+      store.newestResults(reads, games, count),
     /** Results of a game after an issue, oldest first, at most `count` (the newest ones when there are more). */
     async resultsSince(game: string, issueNo: string, count: number): Promise<DrawRecord[]> {
       const seen = await store.find(reads, { game, issueNo })

@@ -96,6 +96,25 @@ export const drawsStore = {
     if (issueNos.length === 0) return []
     return records(db).where('game', '=', game).where('issueNo', 'in', issueNos).execute()
   },
+  /** The last `count` results of each game, newest first. One query, because every visitor of the lobby asks for all games. */
+  newestResults: (db: Reader, games: readonly string[], count: number): Promise<DrawRecord[]> =>
+    tables(db)
+      .selectFrom(sql<{ code: string }>`unnest(${[...games]}::text[])`.as<'asked'>(sql`asked(code)`))
+      .innerJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('draws.records')
+            .select(RECORD)
+            .whereRef('game', '=', 'asked.code')
+            .where('status', '=', 'revealed')
+            .orderBy('drawAt', 'desc')
+            .limit(count)
+            .as('record'),
+        (join) => join.onTrue(),
+      )
+      .selectAll('record')
+      .orderBy('drawAt', 'desc')
+      .execute(),
   /** The record, locked; undefined while another node has locked it. */
   lock: (tx: Tx, { game, issueNo }: DrawKey): Promise<DrawRecord | undefined> =>
     records(tx).where('game', '=', game).where('issueNo', '=', issueNo).forUpdate().skipLocked().executeTakeFirst(),

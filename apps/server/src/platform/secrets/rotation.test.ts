@@ -126,7 +126,7 @@ describe('T169 a rotation of the secret while the site runs', () => {
   })
   test('draws reveal a seed that was committed under the former secret', async () => {
     await turnAt(during, '02:01:02.000')
-    const [last] = await during.app.modules.draws.recent(GAME, 1)
+    const [last] = await during.app.modules.draws.recent([GAME], 1)
     expect(last).toMatchObject({ status: 'revealed', numbers: expect.any(Array) })
   })
   test('a node without the former secret cannot read a profile that is not re-encrypted yet', async () => {

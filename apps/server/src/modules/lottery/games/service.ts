@@ -5,6 +5,7 @@ import { invariant } from '@croupier/kernel/invariant'
 import type { Db } from '../../../platform/db/database.ts'
 import type { DrawGame, DrawRecord, Draws } from '../../draws/index.ts'
 import type { OfferedGame } from '../../games/index.ts'
+import type { IssueRecord } from '../issues/model.ts'
 import { issuesStore } from '../issues/store.ts'
 import type { LotteryPolicy } from '../policy.ts'
 import { type MemberGroups, requireGameOnSale } from '../tickets/service.ts'
@@ -51,21 +52,22 @@ export function gamesService({ db, clock, draws, prizeGroups, policy }: GamesSer
   let wasReady = false
   const onSale = () => draws.games().filter(({ code }) => !policy().closedGames.includes(code))
 
-  /** The open issue, by its row and not by the calendar: a page shows an issue as open only if it takes bets. */
-  async function openOf({ code, calendar }: DrawGame) {
+  /** One query for the issues and one for the results, because every visitor of the lobby asks for all games. */
+  async function summariesOf(games: readonly DrawGame[]) {
     const now = clock.now()
-    const issue = await issuesStore.find(db, { game: code, issueNo: issueAt(calendar, now).issueNo })
-    if (issue?.status !== 'open' || now < issue.openAt || now >= issue.closeAt) return null
-    const { issueNo, openAt, closeAt, drawAt } = issue
-    return { issueNo, openAt, closeAt, drawAt }
-  }
-  async function summaryOf(game: DrawGame) {
-    const [open, [last]] = await Promise.all([openOf(game), draws.recent(game.code, 1)])
-    return { ...termsOf(game), open, last: last ? resultOf(last) : null }
+    const keys = games.map(({ code, calendar }) => ({ game: code, issueNo: issueAt(calendar, now).issueNo }))
+    const codes = games.map(({ code }) => code)
+    const [issues, results] = await Promise.all([issuesStore.findMany(db, keys), draws.recent(codes, 1)])
+    const issueOf = new Map(issues.map((issue) => [issue.game, issue]))
+    const resultOf = new Map(results.map((result) => [result.game, result]))
+    return games.map((game) => {
+      const last = resultOf.get(game.code)
+      return { ...termsOf(game), open: openIssue(issueOf.get(game.code), now), last: last ? resultShown(last) : null }
+    })
   }
   return {
     async list() {
-      return { games: await Promise.all(onSale().map(summaryOf)), serverTime: clock.now() }
+      return { games: await summariesOf(onSale()), serverTime: clock.now() }
     },
     /**
      * The reason why this node is not ready; null when it is. The node becomes ready once each game on sale has an issue that
@@ -83,7 +85,8 @@ export function gamesService({ db, clock, draws, prizeGroups, policy }: GamesSer
       const game = requireGameOnSale({ draws, policy }, code)
       const limits = policy()
       const own = memberId ? await prizeGroups.of(db, memberId) : limits.prizeGroupOfMember
-      const summary = await summaryOf(game)
+      const [summary] = await summariesOf([game])
+      invariant(summary, 'one game has one summary')
       const now = clock.now()
       const following = issuesAhead(game.calendar, now, asked, limits.chaseIssues)
       return {
@@ -110,7 +113,14 @@ const termsOf = ({ code, name, family, calendar }: DrawGame) => ({
   lockSeconds: calendar.lockSeconds,
 })
 
-const resultOf = ({ issueNo, numbers, revealedAt }: DrawRecord) => {
+/** The issue if it takes bets, by its row and not by the calendar, so that no page shows an issue before it takes bets. */
+function openIssue(issue: IssueRecord | undefined, now: Instant) {
+  if (issue?.status !== 'open' || now < issue.openAt || now >= issue.closeAt) return null
+  const { issueNo, openAt, closeAt, drawAt } = issue
+  return { issueNo, openAt, closeAt, drawAt }
+}
+
+const resultShown = ({ issueNo, numbers, revealedAt }: DrawRecord) => {
   invariant(numbers && revealedAt, 'a revealed draw has numbers')
   return { issueNo, numbers, drawnAt: revealedAt }
 }

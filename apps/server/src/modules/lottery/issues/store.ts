@@ -61,6 +61,18 @@ export const issuesStore = {
       .execute()
   },
   find: (db: Reader, key: IssueKey): Promise<IssueRecord | undefined> => issueOf(db, key).executeTakeFirst(),
+  findMany: (db: Reader, keys: readonly IssueKey[]): Promise<IssueRecord[]> =>
+    keys.length === 0
+      ? Promise.resolve([])
+      : issues(db)
+          .where(({ eb, refTuple, tuple }) =>
+            eb(
+              refTuple('game', 'issueNo'),
+              'in',
+              keys.map(({ game, issueNo }) => tuple(game, issueNo)),
+            ),
+          )
+          .execute(),
   /** Finds an issue that takes bets at an instant and locks it for share, so that it stays open until the caller commits. */
   lockOpenIssue: (tx: Tx, key: IssueKey, at: Instant): Promise<IssueRecord | undefined> =>
     issueOf(tx, key)
