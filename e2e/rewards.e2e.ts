@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import pg from 'pg'
-import { bet, newMember, readyToWithdraw } from '../harness/members.ts'
+import { bet, newMember, payIn, readyToWithdraw } from '../harness/members.ts'
+import { expectAccessibleDialogs } from './axe.ts'
 import { FAST_GAME } from './fast-game.ts'
 import { ISSUE_MS } from './round.ts'
 import { tabOf } from './tab.ts'
@@ -119,7 +120,7 @@ test('Reward rules §3: a member redeems a reward of the points mall and convert
   await expect(ordered).toContainText('Parcel 4711')
 })
 
-test('Reward rules §9.1, §10: staff make a mission and a raffle, and the member claims the reward and a ticket', async ({
+test('Reward rules §4, §9.1, §10: staff make a mission and a raffle, and the member claims the reward, a ticket and a bonus', async ({
   page,
   context,
   product,
@@ -174,6 +175,27 @@ test('Reward rules §9.1, §10: staff make a mission and a raffle, and the membe
   await expect(card).toContainText('You have 1 ticket')
   await card.getByText(`Verify the draw: ${raffle}`).click()
   await expect(card.getByRole('button', { name: 'Copy the commitment' })).toBeVisible()
+
+  // §2 promoDetail, T110: the offer is joined on its page, after its terms, and claimed there.
+  await tab.goto(`${product.site}/promotions`)
+  await tab.getByRole('link', { name: 'Details: 100% bonus on your deposit' }).press('Enter')
+  await expect(tab.getByRole('listitem').filter({ hasText: 'The offer runs from' })).toBeVisible()
+  await tab.getByRole('textbox', { name: 'Deposit' }).fill('100')
+  await expect(tab.getByText('For a deposit of P 100.00, that is P 800.00.')).toBeVisible()
+  await expectAccessibleDialogs(tab, 'a bonus offer', 'main')
+  await tab.getByRole('button', { name: 'Join' }).press('Enter')
+  await expect(tab.getByText('Confirm that you have read the terms.')).toBeVisible()
+  await tab.getByRole('checkbox', { name: 'I have read the terms and want this bonus.' }).press('Space')
+  await tab.getByRole('button', { name: 'Join' }).press('Enter')
+  await expect(tab.getByRole('link', { name: 'Deposit now' })).toBeVisible()
+  await payIn(member, 100)
+  const claimBonus = tab.getByRole('button', { name: 'Claim your bonus' })
+  await expect(async () => {
+    await tab.reload()
+    await expect(claimBonus).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: ISSUE_MS })
+  await claimBonus.press('Enter')
+  await expect(tab.getByText('Your bonus is ready to play')).toBeVisible()
 })
 
 /** The payment password of members of the harness. */

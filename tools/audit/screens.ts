@@ -70,6 +70,7 @@ export const siteScreens: readonly Screen[] = [
   { name: 'notices', app: 'site', as: 'guest', path: '/noticePage' },
   { name: 'promotions', app: 'site', as: 'guest', path: '/promotions' },
   { name: 'a promotion', app: 'site', as: 'guest', path: '/promoDetail?id=lotteries' },
+  { name: 'a bonus offer', app: 'site', as: 'member', path: '/promoDetail?offer=welcome' },
   { name: 'help', app: 'site', as: 'guest', path: '/help' },
   { name: 'help, bare', app: 'site', as: 'guest', path: '/helpmc' },
   { name: 'feedback', app: 'site', as: 'member', path: '/feedback' },

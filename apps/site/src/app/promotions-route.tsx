@@ -9,10 +9,11 @@ const Offers = lazyPart('rewards', () => import('../features/rewards/offers.tsx'
 /** §2 promotions: the bonus offers, and the texts of the merchant. */
 export function PromotionsRoute() {
   const { data } = useCall(offers, {})
-  const hasOffers = data !== undefined && data.items.length > 0
+  const open = data?.items.filter(({ state }) => state !== 'close') ?? []
+  const hasOffers = open.length > 0
   const list = hasOffers && (
     <Suspense>
-      <Offers items={data.items} />
+      <Offers items={open} />
     </Suspense>
   )
   return <PromotionsPage offers={list} hasOffers={hasOffers} />

@@ -29,7 +29,7 @@ const LotteryPage = lazyPart('lottery', () => import('../features/lottery/lotter
 const CheckPage = lazyPart('later', () => import('./check-page.tsx'), 'CheckPage')
 const NoticePage = lazyPart('content', () => import('../features/content/notice-page.tsx'), 'NoticePage')
 const PromotionsRoute = lazyPart('content', () => import('./promotions-route.tsx'), 'PromotionsRoute')
-const PromotionPage = lazyPart('content', () => import('../features/content/promotion-page.tsx'), 'PromotionPage')
+const PromoDetailRoute = lazyPart('content', () => import('./promo-detail-route.tsx'), 'PromoDetailRoute')
 const HelpPage = lazyPart('content', () => import('../features/content/help-page.tsx'), 'HelpPage')
 const BareHelpPage = lazyPart('content', () => import('../features/content/help-page.tsx'), 'BareHelpPage')
 
@@ -40,7 +40,7 @@ const routes: readonly SiteRoute[] = [
   { paths: ['/verify'], page: CheckPage, title: msg`Check a result`, parts: 'full' },
   { paths: ['/noticePage'], page: NoticePage, title: msg`Notices`, parts: 'full' },
   { paths: ['/promotions'], page: PromotionsRoute, title: msg`Promotions`, parts: 'full' },
-  { paths: ['/promoDetail'], page: PromotionPage, title: msg`Promotions`, parts: 'full' },
+  { paths: ['/promoDetail'], page: PromoDetailRoute, title: msg`Promotions`, parts: 'full' },
   { paths: ['/help'], page: HelpPage, title: msg`Help centre`, parts: 'full' },
   { paths: ['/helpmc'], page: BareHelpPage, title: msg`Help centre`, parts: 'bare' },
 ]

@@ -1,11 +1,17 @@
+import { isWholeCents } from '@croupier/kernel/money'
 import { ACTIVITY_STATES } from '@croupier/rules/rewards/activities'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { day, instant, line, nothing, positiveMoney } from '../shapes.ts'
+import { day, instant, line, nothing, positiveMoney, uuid } from '../shapes.ts'
 import { BONUS_CATEGORIES } from './bonus.ts'
 
 const CODE = /^[a-z0-9-]{3,32}$/
 const HUNDRED_PERCENT = 10_000
+
+/** Texts show cents, so an amount of an offer has no smaller part. */
+const wholeMoney = positiveMoney.check(z.refine(isWholeCents, 'Whole cents'))
+const isEachOnce = (items: readonly { category: string }[]): boolean =>
+  new Set(items.map(({ category }) => category)).size === items.length
 
 const terms = {
   code: z.string().check(z.regex(CODE)),
@@ -13,8 +19,8 @@ const terms = {
   firstDay: day,
   lastDay: day,
   matchPercent: z.int().check(z.minimum(1), z.maximum(500)),
-  bonusMax: positiveMoney,
-  depositMin: positiveMoney,
+  bonusMax: wholeMoney,
+  depositMin: wholeMoney,
   wagerBase: z.enum(['bonus', 'depositPlusBonus']),
   multiple: z.int().check(z.minimum(1), z.maximum(100)),
   categories: z
@@ -26,8 +32,8 @@ const terms = {
         edgeHundredths: z.int().check(z.minimum(0), z.maximum(HUNDRED_PERCENT)),
       }),
     )
-    .check(z.minLength(1), z.maxLength(BONUS_CATEGORIES.length)),
-  maxStake: positiveMoney,
+    .check(z.minLength(1), z.maxLength(BONUS_CATEGORIES.length), z.refine(isEachOnce, 'Each category once')),
+  maxStake: wholeMoney,
   days: z.int().check(z.minimum(1), z.maximum(365)),
 }
 
@@ -42,15 +48,21 @@ const shownOffer = z.object({
   startsAt: instant,
   endsAt: instant,
   state: z.enum(ACTIVITY_STATES),
+  /** The reward that the offer has brought and that waits for its claim. */
+  grantId: z.nullable(uuid),
 })
 export type ShownOffer = z.output<typeof shownOffer>
 
-/** §2 promotions, §7 available promotions. Visitors see the offers; excluded members see none (Reward rules §1). */
+/**
+ * §2 promotions, §7 available promotions. Visitors see the offers; excluded members see none (Reward rules §1). An offer that is
+ * over is there for the members who joined it.
+ */
 export const offers = endpoint({
   module: 'rewards',
   method: 'GET',
   path: '/wps/rewards/offers',
-  summary: 'The bonus offers that run or come, with their terms and what the member can do',
+  summary:
+    'The bonus offers that run or come, and those that the member joined, with their terms and what the member can do',
   token: 'optional',
   audience: 'anyAccount',
   request: nothing,

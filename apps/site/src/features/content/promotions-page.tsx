@@ -16,7 +16,7 @@ import css from './promotions.module.css'
 
 const PLACES = 3
 
-/** §2 promotions: what the merchant offers now, newest first, before offers of other features. */
+/** §2 promotions: what the merchant offers now, newest first, after the offers of another feature. */
 export function PromotionsPage({ offers, hasOffers }: { offers: ReactNode; hasOffers: boolean }) {
   const { data, error } = usePromotions()
   const errorText = useErrorText()
@@ -34,10 +34,10 @@ export function PromotionsPage({ offers, hasOffers }: { offers: ReactNode; hasOf
         <ErrorState title={<Trans>The promotions could not be loaded</Trans>}>{errorText(error)}</ErrorState>
       )}
       <div className={css.list}>
+        {offers}
         {data?.promotions.map((promotion) => <PromotionCard key={promotion.id} promotion={promotion} />) ??
           (!error && Array.from({ length: PLACES }, (_, at) => <Skeleton key={at} height={300} radius={16} />))}
       </div>
-      {offers}
     </>
   )
 }

@@ -1,105 +1,66 @@
-import { readAmount } from '@croupier/rules/payment'
-import { Amount } from '@croupier/ui/amount'
-import { Button, LinkButton } from '@croupier/ui/button'
+import { LinkButton } from '@croupier/ui/button'
 import { Card } from '@croupier/ui/card'
-import { Field } from '@croupier/ui/field'
-import { toast } from '@croupier/ui/toast'
-import { joinOffer, offers, type ShownOffer } from '@croupier/wire/rewards/offers'
+import type { ShownOffer } from '@croupier/wire/rewards/offers'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { useCommand } from '../../lib/command.ts'
-import { useErrorText } from '../../lib/error-text.ts'
-import { useCurrency } from '../../lib/merchant.ts'
 import { memberHref } from '../../lib/overlays.ts'
-import { useProtect } from '../../lib/protect.ts'
-import { useTimes } from '../../lib/use-times.ts'
-import { OfferFactsBox } from './offer-facts.tsx'
-import css from './rewards.module.css'
+import { OfferHead } from './offer-art.tsx'
+import { offerHref } from './offer-href.ts'
+import { OfferTag } from './offer-tag.tsx'
+import css from './offers.module.css'
+import { useOfferText } from './use-offer-text.ts'
 
-/** §2 promotions (Reward rules §4.2): the bonus offers that run or come, with all their terms. */
+/** §2 promotions (Reward rules §4.2): the bonus offers that run or come. */
 export function Offers({ items }: { items: readonly ShownOffer[] }) {
-  return (
-    <div className={css.offers}>
-      {items.map((offer) => (
-        <Offer key={offer.code} offer={offer} />
-      ))}
-    </div>
-  )
+  return items.map((offer) => <OfferCard key={offer.code} offer={offer} />)
 }
 
-function Offer({ offer }: { offer: ShownOffer }) {
+/** What the card says of the terms; the page has all of them. */
+const SHOWN = new Set(['multiple', 'days', 'maxStake'])
+
+function OfferCard({ offer }: { offer: ShownOffer }) {
   const { t } = useLingui()
-  const currency = useCurrency()
-  const { zonedMinute } = useTimes()
-  const [typed, setTyped] = useState('')
-  const { matchPercent, depositMin } = offer
-  const start = zonedMinute(offer.startsAt)
-  const end = zonedMinute(offer.endsAt)
-  const amount = readAmount(typed)
+  const text = useOfferText(offer, null)
+  if (!text) return null
+  const { title, lead, terms } = text
   return (
-    <Card as="article" className={css.level}>
-      <h2 className="title-2">
-        <Trans>{matchPercent}% bonus on your deposit</Trans>
-      </h2>
-      <p className="text-2">
-        <Trans>
-          Up to <Amount value={offer.bonusMax} currency={currency} />, from {start} until {end}. Join first, then
-          deposit at least <Amount value={depositMin} currency={currency} />. Each member gets it once.
-        </Trans>
-      </p>
-      <Field
-        label={t`Try a deposit`}
-        inputMode="decimal"
-        dense
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <OfferFactsBox offer={offer} deposit={amount !== null && amount >= depositMin ? amount : depositMin} />
-      <Act offer={offer} />
+    <Card as="article" flush className={css.card ?? ''}>
+      <OfferHead>
+        <OfferTag offer={offer} />
+        <h2 className="title-2">{title}</h2>
+        <p>{lead}</p>
+      </OfferHead>
+      <dl className={css.brief}>
+        {terms
+          .filter(({ name }) => SHOWN.has(name))
+          .map(({ name, label, figure, note }) => (
+            <div key={name}>
+              <dt>{label}</dt>
+              <dd>
+                {figure}
+                <small>{note}</small>
+              </dd>
+            </div>
+          ))}
+      </dl>
+      <div className={css.acts}>
+        {offer.state === 'process' && (
+          <LinkButton kind="primary" href={memberHref('depositv2')}>
+            <Trans>Joined · deposit now</Trans>
+          </LinkButton>
+        )}
+        <LinkButton
+          kind={offer.state === 'claim' ? 'lamp' : offer.state === 'join' ? 'primary' : 'default'}
+          href={offerHref(offer.code)}
+          aria-label={t`Details: ${title}`}
+        >
+          <Follow state={offer.state} />
+        </LinkButton>
+      </div>
     </Card>
   )
 }
 
-function Act({ offer: { code, version, state } }: { offer: ShownOffer }) {
-  const { t } = useLingui()
-  const protect = useProtect()
-  const errorText = useErrorText()
-  const join = useCommand(joinOffer, { changes: [offers] })
-  const now = () =>
-    void join.run({ code, version }).then(
-      () => toast({ text: t`You joined. Now make your deposit` }),
-      () => {},
-    )
-  if (state === 'comingSoon')
-    return (
-      <p>
-        <Trans>Coming soon</Trans>
-      </p>
-    )
-  if (state === 'claimed')
-    return (
-      <p>
-        <Trans>You have claimed this bonus</Trans>
-      </p>
-    )
-  if (state === 'claim')
-    return (
-      <LinkButton kind="lamp" href={memberHref('rewardCenter')}>
-        <Trans>Claim your bonus</Trans>
-      </LinkButton>
-    )
-  if (state === 'process')
-    return (
-      <LinkButton kind="primary" href={memberHref('depositv2')}>
-        <Trans>Joined · deposit now</Trans>
-      </LinkButton>
-    )
-  return (
-    <>
-      <Button kind="primary" busy={join.busy} onClick={() => protect(t`Join`, now)}>
-        <Trans>Join</Trans>
-      </Button>
-      {join.error && <p role="alert">{errorText(join.error)}</p>}
-    </>
-  )
+function Follow({ state }: Pick<ShownOffer, 'state'>) {
+  if (state === 'join') return <Trans>See and join</Trans>
+  return state === 'claim' ? <Trans>Claim your bonus</Trans> : <Trans>Details</Trans>
 }

@@ -1,3 +1,4 @@
+import { businessDayOf, plusDays, startOfDay } from '@croupier/kernel/business-day'
 import { type MemberId, uuidV7 } from '@croupier/kernel/ids'
 import { type Money, parseMoney, units, ZERO } from '@croupier/kernel/money'
 import { walkBonus } from '@croupier/rules/rewards/wagering'
@@ -426,6 +427,15 @@ describe('the end of a bonus', () => {
     await settle(as, ticketId, '0')
     await run()
     expect(await own(as)).toMatchObject({ status: 'exhausted', lost: ZERO, wagered: money('50') })
+  })
+
+  test('comes at the end of the last day, of which the day of the claim is the first', async () => {
+    await terms({ days: 2 })
+    const { as } = await withBonus({ cash: '5.00', amount: '50' })
+    await terms({ days: 30 })
+    const calendar = { timeZone: 'Asia/Shanghai', dayStart: '00:00' }
+    const { endsAt } = await own(as)
+    expect(endsAt).toEqual(startOfDay(plusDays(businessDayOf(w.clock.now(), calendar), 2), calendar))
   })
 
   test('comes after its days, later by the length of a time-out, and never during one', async () => {

@@ -1,5 +1,4 @@
-import { businessDayOf } from '@croupier/kernel/business-day'
-import { MS, plusMs } from '@croupier/kernel/clock'
+import { businessDayOf, plusDays, startOfDay } from '@croupier/kernel/business-day'
 import type { MemberId } from '@croupier/kernel/ids'
 import { type Money, units, ZERO } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
@@ -55,7 +54,8 @@ async function assertFree({ clock }: BonusDeps, ending: Ending, tx: Tx, memberId
 async function start({ clock, wallet, figures }: BonusDeps, tx: Tx, claimed: ClaimedBonus): Promise<void> {
   const { id, memberId, amount, wager: terms } = claimed
   const at = clock.now()
-  const fromDay = businessDayOf(at, figures.calendar())
+  const calendar = figures.calendar()
+  const fromDay = businessDayOf(at, calendar)
   const baseline = await figures.playedByCategory(tx, new Map([[memberId, fromDay]]))
   const counted = { fromDay, baseline: baseline.get(memberId) ?? new Map<string, Money>() }
   await store.add(tx, {
@@ -65,7 +65,8 @@ async function start({ clock, wallet, figures }: BonusDeps, tx: Tx, claimed: Cla
     terms,
     ...counted,
     startedAt: at,
-    endsAt: plusMs(at, terms.days * MS.day),
+    // Reward rules §4.4: at the end of the last day, and the day of the claim is the first one.
+    endsAt: startOfDay(plusDays(fromDay, terms.days), calendar),
   })
   const postings = [{ from: account.house('rewards'), to: account.pocket(memberId, BONUS), amount }]
   await wallet.post(tx, { kind: 'reward', reference: id, at, postings })

@@ -75,7 +75,8 @@ describe('an offer', () => {
     expect(await granted(as)).toMatchObject([
       { source: 'offer', amount: money('100'), wager: { mustStake: money('3000'), maxStake: money('50'), days: 30 } },
     ])
-    expect(await shown(as)).toMatchObject({ state: 'claim' })
+    const [grant] = await granted(as)
+    expect(await shown(as)).toMatchObject({ state: 'claim', grantId: grant?.id })
     await deposit(as, '200.00')
     expect(await granted(as)).toHaveLength(1)
     expect(await w.outcome(claimGrant, { id: (await granted(as))[0]!.id }, { as })).toBe('ok')
@@ -124,6 +125,21 @@ describe('an offer', () => {
     await publish({ firstDay: '2026-04-01', lastDay: '2026-04-30' })
     expect(await shown(as)).toMatchObject({ state: 'comingSoon' })
     expect(await join(as)).toBe('rewards.offer_closed')
+  })
+
+  test('stays with the members who joined it when it closes, and is gone for the others', async () => {
+    const [joined, other] = [await w.member(), await w.member()]
+    await join(joined)
+    await publish({}, true)
+    expect(await shown(joined)).toMatchObject({ code, state: 'close', grantId: null })
+    expect(await shown(other)).toBeUndefined()
+  })
+
+  test.each([
+    ['part of a cent', { maxStake: '50.005' }],
+    ['category twice', { categories: [OFFER.categories[0], OFFER.categories[0]] }],
+  ])('with a %s is refused, because its texts could not say it', async (_, change) => {
+    await expect(publish(change)).rejects.toMatchObject({ code: 'setting.invalid' })
   })
 
   test('is neither seen nor joined by members who are excluded, nor joined by trial accounts', async () => {

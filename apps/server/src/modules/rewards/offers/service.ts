@@ -55,9 +55,10 @@ async function list(deps: OffersDeps, memberId: MemberId | null): Promise<Output
     const isOpen = hasBudget(offer, given.get(offer.code) ?? ZERO) && !isPaused
     const standing = { hasJoined: part !== undefined, granted: part?.granted ?? null }
     const state = offerState(window, standing, { hasBudget: isOpen, now })
-    if (state === 'close') return []
+    if (state === 'close' && !part) return []
     const { budget: _, ...shown } = offer
-    return [{ ...shown, ...window, version: versionOf(offer), state }]
+    const grantId = part && state === 'claim' ? part.grantId : null
+    return [{ ...shown, ...window, version: versionOf(offer), state, grantId }]
   })
   return { items }
 }

@@ -8,7 +8,13 @@ import { hasWritten, tables } from '../../../platform/db/store.ts'
 
 const PARTICIPATIONS = 'rewards.participations'
 
-export type Participation = { offer: string; version: string; terms: unknown; granted: GrantState | null }
+export type Participation = {
+  offer: string
+  version: string
+  terms: unknown
+  grantId: string | null
+  granted: GrantState | null
+}
 
 export const offersStore = {
   /** False when the member has joined the offer before. */
@@ -25,7 +31,7 @@ export const offersStore = {
   /** What a member joined, and the state of the grant that it brought. */
   async ofMember(reader: Reader, memberId: MemberId): Promise<Participation[]> {
     const { rows } = await sql<Participation>`
-      select p.offer, p.version, p.terms, g.state as granted
+      select p.offer, p.version, p.terms, g.grant_id as "grantId", g.state as granted
       from rewards.participations p
       left join rewards.grants g on g.source = 'offer' and g.source_ref = p.offer || ':' || p.member_id
       where p.member_id = ${memberId}`.execute(reader)

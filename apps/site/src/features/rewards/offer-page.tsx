@@ -1,0 +1,199 @@
+import { displayMoney } from '@croupier/kernel/money'
+import { readAmount } from '@croupier/rules/payment'
+import { LinkButton } from '@croupier/ui/button'
+import { Card, Pairs } from '@croupier/ui/card'
+import { cssVars } from '@croupier/ui/css-vars'
+import { EmptyState, ErrorState, Skeleton } from '@croupier/ui/feedback'
+import { Field } from '@croupier/ui/field'
+import { Link } from '@croupier/ui/link'
+import { Note } from '@croupier/ui/tag'
+import { offers, type ShownOffer } from '@croupier/wire/rewards/offers'
+import { Trans, useLingui } from '@lingui/react/macro'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { useCall } from '../../lib/call.ts'
+import { useErrorText } from '../../lib/error-text.ts'
+import { useCurrency } from '../../lib/merchant.ts'
+import { ShareButton } from '../../lib/share-button.tsx'
+import { useTitle } from '../../lib/title.ts'
+import { OfferAct } from './offer-act.tsx'
+import { OfferHead } from './offer-art.tsx'
+import { offerHref } from './offer-href.ts'
+import { OfferTag } from './offer-tag.tsx'
+import type { OfferFigure, OfferText } from './offer-text.ts'
+import css from './offers.module.css'
+import { useOfferText } from './use-offer-text.ts'
+
+const ALL = '/promotions'
+
+/** §2 promoDetail (Reward rules §4.2, §5): one bonus offer in full, `?offer=` of the address. */
+export function OfferPage() {
+  const [params] = useSearchParams()
+  const errorText = useErrorText()
+  const { data, error } = useCall(offers, {})
+  const offer = data?.items.find(({ code }) => code === params.get('offer'))
+  if (offer) return <Details offer={offer} />
+  if (data)
+    return (
+      <EmptyState
+        title={<Trans>This promotion has ended</Trans>}
+        actions={
+          <LinkButton kind="primary" href={ALL}>
+            <Trans>All promotions</Trans>
+          </LinkButton>
+        }
+      >
+        <Trans>See what else we offer.</Trans>
+      </EmptyState>
+    )
+  if (error)
+    return <ErrorState title={<Trans>The promotions could not be loaded</Trans>}>{errorText(error)}</ErrorState>
+  return <Skeleton height={420} radius={16} />
+}
+
+function Details({ offer }: { offer: ShownOffer }) {
+  const [typed, setTyped] = useState('')
+  const text = useOfferText(offer, readAmount(typed))
+  useTitle(text?.title, 'detail')
+  if (!text) return null
+  const { title, lead, sums } = text
+  return (
+    <article className={css.page}>
+      <div className={css.column}>
+        <OfferHead>
+          <OfferTag offer={offer} />
+          <h1 className="title-1">{title}</h1>
+          <p>{lead}</p>
+        </OfferHead>
+        <Terms text={text} />
+        <Games text={text} />
+        <Rules text={text} />
+      </div>
+      <aside className={css.aside}>
+        <Card as="section">
+          <Calculator offer={offer} typed={typed} sums={sums} onType={setTyped} />
+          <OfferAct offer={offer} />
+        </Card>
+        <div className={css.links}>
+          <ShareButton title={title} path={offerHref(offer.code)} />
+          <Link className="link" href={ALL}>
+            <Trans>All promotions</Trans>
+          </Link>
+        </div>
+      </aside>
+    </article>
+  )
+}
+
+type CalculatorProps = {
+  offer: ShownOffer
+  typed: string
+  sums: readonly OfferFigure[]
+  onType: (text: string) => void
+}
+
+/** The numbers for the deposit that the member types. */
+function Calculator({ offer: { depositMin }, typed, sums, onType }: CalculatorProps) {
+  const { t } = useLingui()
+  const currency = useCurrency()
+  const amount = readAmount(typed)
+  const isTooSmall = typed !== '' && (amount === null || amount < depositMin)
+  return (
+    <>
+      <h2 className={`title-3 ${css.calculator}`}>
+        <Trans>For your deposit</Trans>
+      </h2>
+      <Field
+        label={t`Deposit`}
+        icon={<span className="text-3">{currency}</span>}
+        inputMode="decimal"
+        money
+        placeholder={displayMoney(depositMin)}
+        value={typed}
+        onChange={({ target }) => onType(target.value)}
+        hint={isTooSmall ? t`Shown for the smallest deposit` : undefined}
+      />
+      <Pairs
+        pairs={sums.map(({ label, figure, note }) => ({
+          label: (
+            <>
+              {label}
+              {note && <small className={css.note}>{note}</small>}
+            </>
+          ),
+          value: <span className="num">{figure}</span>,
+        }))}
+      />
+    </>
+  )
+}
+
+function Terms({ text: { terms, warning } }: { text: OfferText }) {
+  return (
+    <Card as="section">
+      <h2 className="title-2">
+        <Trans>Before you join</Trans>
+      </h2>
+      <dl className={css.terms}>
+        {terms.map(({ name, label, figure, note }) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>
+              <b className="num">{figure}</b>
+              <small>{note}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Note tone="warning" icon={<TriangleAlert aria-hidden="true" />}>
+        {warning}
+      </Note>
+    </Card>
+  )
+}
+
+function Games({ text: { games } }: { text: OfferText }) {
+  return (
+    <Card as="section">
+      <h2 className="title-2">
+        <Trans>What counts</Trans>
+      </h2>
+      <dl className={css.games}>
+        {games.map(({ name, category, percent, text }) => (
+          <div key={category} style={cssVars({ '--hue': hueOf(category), '--part': `${percent}%` })}>
+            <dt>{name}</dt>
+            <dd>
+              <i aria-hidden="true" />
+              {text}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+/** The colours of categories that are not named as their own. */
+const HUES = new Map([
+  ['RNG', 'slots'],
+  ['LOTT', 'lottery'],
+  ['LOTTFIX', 'lottery'],
+  ['CARDS', 'poker'],
+])
+const hueOf = (category: string) => `var(--cat-${HUES.get(category) ?? category.toLowerCase()})`
+
+function Rules({ text: { rules } }: { text: OfferText }) {
+  return (
+    <Card as="section">
+      <h2 className="title-2">
+        <Trans>All terms</Trans>
+      </h2>
+      <ol className={css.rules}>
+        {rules.map(({ name, text }) => (
+          <li key={name}>{text}</li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

@@ -1,0 +1,231 @@
+import { fileURLToPath } from 'node:url'
+import { dayFrom } from '@croupier/kernel/business-day'
+import { cents, displayMoney, type Money, parseMoney, units, ZERO } from '@croupier/kernel/money'
+import { depositBonus } from '@croupier/rules/rewards/deposit-offer'
+import { type OfferFacts, offerFacts } from '@croupier/rules/rewards/offers'
+import { BONUS_CATEGORIES } from '@croupier/wire/rewards/bonus'
+import { depositOffer } from '@croupier/wire/rewards/offers'
+import { getCatalogs } from '@lingui/cli/api'
+import { getConfig } from '@lingui/conf'
+import { type I18n, setupI18n } from '@lingui/core'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { stakeParts, wageredOf } from '../../../../server/src/modules/rewards/bonus/rules.ts'
+import { bonusOf } from '../../../../server/src/modules/rewards/offers/rules.ts'
+import { type OfferText, offerText } from './offer-text.ts'
+
+vi.mock('@lingui/core/macro', async () => (await import('../../lib/testing/macros.ts')).macros)
+
+const LANGUAGES = ['en', 'zh', 'id', 'ja', 'ko', 'th', 'vi']
+const OFFERS = 1_000
+const TODAY = dayFrom('2026-11-21')
+
+/** The texts of each language, from the catalogues of the site. */
+let languages: readonly I18n[] = []
+beforeAll(async () => {
+  const configPath = fileURLToPath(new URL('../../../lingui.config.ts', import.meta.url))
+  const [catalog] = await getCatalogs(getConfig({ configPath }))
+  languages = await Promise.all(
+    LANGUAGES.map(async (locale) => {
+      const texts = Object.entries((await catalog?.read(locale)) ?? {})
+      const messages = Object.fromEntries(texts.map(([id, { translation = '' }]) => [id, translation]))
+      const missing = (id: string) => {
+        throw new Error(`${locale} has no text ${id}`)
+      }
+      return setupI18n({ locale, messages: { [locale]: messages }, missing }).setMessagesCompiler(compileMessage)
+    }),
+  )
+})
+
+const amount = (least: number, most: number) =>
+  fc.integer({ min: least, max: most }).map((one) => displayMoney(cents(one)).replaceAll(',', ''))
+const anyOffer = fc
+  .record({
+    matchPercent: fc.integer({ min: 1, max: 500 }),
+    bonusMax: amount(1, 100_000_000),
+    depositMin: amount(100, 100_000),
+    wagerBase: fc.constantFrom('bonus', 'depositPlusBonus'),
+    multiple: fc.integer({ min: 1, max: 100 }),
+    categories: fc.uniqueArray(
+      fc.record({
+        category: fc.constantFrom(...BONUS_CATEGORIES),
+        percent: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 100 })),
+        edgeHundredths: fc.integer({ min: 0, max: 10_000 }),
+      }),
+      { selector: ({ category }) => category, minLength: 1 },
+    ),
+    maxStake: amount(1, 10_000_000),
+    days: fc.integer({ min: 1, max: 365 }),
+  })
+  .map((terms) =>
+    depositOffer.parse({
+      code: 'any-offer',
+      firstDay: '2026-01-01',
+      lastDay: '2026-12-31',
+      budget: '99999999',
+      ...terms,
+    }),
+  )
+/** What is deposited beyond the smallest deposit, in cents. */
+const anyCase = fc.tuple(anyOffer, fc.integer({ min: 0, max: 50_000_000 }))
+
+const START = new Date('2026-01-01T00:00:00Z')
+const format = {
+  sum: (one: Money) => `P\u00a0${displayMoney(one)}`,
+  time: (at: Date) => (at === START ? 'START' : 'END'),
+  category: (code: string) => code,
+}
+
+type Case = { offer: typeof depositOffer._zod.output; deposit: Money; facts: OfferFacts }
+function caseOf([offer, more]: [Case['offer'], number]): Case {
+  const deposit = units(offer.depositMin + cents(more))
+  const facts = offerFacts(depositBonus(offer), deposit, TODAY)
+  if ('refusal' in facts) throw new Error('the deposit is large enough')
+  return { offer, deposit, facts }
+}
+function textOf(i18n: I18n, { offer, ...one }: Case): OfferText {
+  const shown = { startsAt: START, endsAt: new Date(), version: '', state: 'join' as const, grantId: null }
+  return offerText(i18n, { ...offer, ...shown }, one, format)
+}
+
+/** The numbers of a text in any language, smallest first. */
+const numbersIn = (text: string): Money[] =>
+  sorted(
+    (text.match(/\u2212?\d[\d,]*(\.\d+)?/g) ?? []).map((one) =>
+      parseMoney(one.replaceAll(',', '').replace('\u2212', '-')),
+    ),
+  )
+const sorted = (numbers: readonly bigint[]): Money[] =>
+  numbers.map(units).toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0))
+/** A count, as `numbersIn` reads it. */
+const count = (number: number) => cents(number * 100)
+
+/** The numbers that each text of an offer must have, and no others. */
+function numbersOf({ offer, deposit, facts }: Case): Record<string, readonly bigint[]> {
+  const { bonusMax, depositMin, maxStake } = offer
+  const match = count(offer.matchPercent)
+  const multiple = count(offer.multiple)
+  const days = count(offer.days)
+  const { mustStake, bonus, expectedCost, expectedValue } = facts
+  const games = offer.categories.map(({ category, percent }) => {
+    const one = facts.byCategory.get(category)
+    return [`games ${category}`, one ? [count(percent), one.stakes, one.expectedCost] : []] as const
+  })
+  return {
+    title: [match],
+    lead: [bonusMax, depositMin],
+    warning: [mustStake],
+    'terms match': [match, bonusMax],
+    'terms depositMin': [depositMin],
+    'terms multiple': [multiple],
+    'terms days': [days],
+    'terms maxStake': [maxStake],
+    'terms maxWin': [],
+    'sums bonus': [bonus],
+    'sums mustStake': [mustStake],
+    ...(expectedCost === null ? {} : { 'sums expectedCost': [expectedCost] }),
+    ...(expectedValue === null ? {} : { 'sums expectedValue': [expectedValue] }),
+    ...Object.fromEntries(games),
+    'rules window': [],
+    'rules bonus': [depositMin, match, bonusMax],
+    'rules once': [],
+    'rules wager': [multiple, deposit, mustStake],
+    'rules days': [days],
+    'rules games': [],
+    'rules maxStake': [maxStake],
+    'rules order': [],
+    'rules exhausted': [],
+    'rules exit': [],
+    'rules versions': [],
+  }
+}
+
+/** All texts of an offer by their place; the last day, which is a date, is compared by itself. */
+function placesOf({ title, lead, warning, terms, sums, games, rules }: OfferText): Record<string, string> {
+  const figures = [...terms.map((one) => ({ ...one, at: 'terms' })), ...sums.map((one) => ({ ...one, at: 'sums' }))]
+  return {
+    title,
+    lead,
+    warning,
+    ...Object.fromEntries(
+      figures
+        .filter(({ name }) => name !== 'lastDay')
+        .map(({ at, name, label, figure, note = '' }) => [`${at} ${name}`, `${label}: ${figure} ${note}`]),
+    ),
+    ...Object.fromEntries(games.map(({ name, text }) => [`games ${name}`, text])),
+    ...Object.fromEntries(rules.map(({ name, text }) => [`rules ${name}`, text])),
+  }
+}
+
+describe('the texts of an offer (Reward rules §15.1, T110)', () => {
+  test('have the numbers of the facts and no others, in every language, for 1,000 random offers', () => {
+    fc.assert(
+      fc.property(anyCase, (any) => {
+        const one = caseOf(any)
+        const expected = Object.entries(numbersOf(one)).map(([place, numbers]) => [place, sorted(numbers)])
+        for (const i18n of languages) {
+          const places = Object.entries(placesOf(textOf(i18n, one)))
+          expect(Object.fromEntries(places.map(([place, text]) => [place, numbersIn(text)])), i18n.locale).toEqual(
+            Object.fromEntries(expected),
+          )
+        }
+      }),
+      { numRuns: OFFERS },
+    )
+  })
+
+  test('name the window, the last day, the cheapest games and those that do not count, in every language', () => {
+    fc.assert(
+      fc.property(anyCase, (any) => {
+        const one = caseOf(any)
+        for (const i18n of languages) {
+          const { sums, rules } = textOf(i18n, one)
+          const rule = (name: string) => rules.find((text) => text.name === name)?.text ?? ''
+          const sum = (name: string) => sums.find((figure) => figure.name === name)
+          expect(rule('window')).toMatch(/START.*END/)
+          expect(sum('lastDay')?.figure).toBe(one.facts.lastDay)
+          expect(sum('expectedCost')?.note ?? '').toContain(one.facts.cheapest ?? '')
+          for (const game of one.facts.gamesThatDoNotCount) expect(rule('games')).toContain(game)
+        }
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('have the numbers by which the engine pays, counts and refuses, for 1,000 random offers', () => {
+    fc.assert(
+      fc.property(anyCase, (any) => {
+        const { offer, deposit, facts } = caseOf(any)
+        const engine = bonusOf(offer, { deposit, day: TODAY, given: ZERO })
+        if (!engine) return expect(facts.bonus).toBe(ZERO)
+        const { wager: terms, amount: paid } = engine
+        expect([paid, terms.mustStake, terms.days, terms.maxStake]).toEqual([
+          facts.bonus,
+          facts.mustStake,
+          offer.days,
+          offer.maxStake,
+        ])
+        const pockets = { cash: ZERO, bonus: units(offer.maxStake + 1n) }
+        const refusal = (category: string, stake: Money) => {
+          const parts = stakeParts({ terms, amount: paid }, pockets, { category, stake })
+          return 'refusal' in parts ? parts.refusal : null
+        }
+        for (const category of BONUS_CATEGORIES) {
+          const told = facts.byCategory.get(category)
+          if (!told) {
+            expect(refusal(category, offer.maxStake)).toBe('rewards.game_excluded')
+            continue
+          }
+          expect(refusal(category, offer.maxStake)).toBeNull()
+          expect(refusal(category, units(offer.maxStake + 1n))).toBe('rewards.stake_above_maximum')
+          const wagered = (stakes: bigint) =>
+            wageredOf({ terms, baseline: new Map() }, new Map([[category, units(stakes)]]))
+          expect(wagered(told.stakes) >= terms.mustStake).toBe(true)
+          expect(wagered(told.stakes - cents(1)) < terms.mustStake).toBe(true)
+        }
+      }),
+      { numRuns: OFFERS },
+    )
+  })
+})
