@@ -1,13 +1,21 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { portOf } from './ports.ts'
 
-/** A proxy between a node and its database that can cut connections. `port` is called for each, because it may change. */
-export type WireCutter = { port: number; cut(): void; close(): Promise<void> }
+const HOST = '127.0.0.1'
 
+/** A proxy between a node and its database that can cut connections. */
+export type WireCutter = {
+  /** The address of a database that leads through the proxy, also when the database is reached by a socket. */
+  through(url: string): string
+  cut(): void
+  close(): Promise<void>
+}
+
+/** `port` of the database is asked for each connection, because it may change. */
 export async function wireCutter(port: () => number): Promise<WireCutter> {
   const open = new Set<Socket>()
   const server = createServer((near) => {
-    const far = connect(port(), '127.0.0.1')
+    const far = connect(port(), HOST)
     const end = () => {
       for (const socket of [near, far]) {
         socket.destroy()
@@ -25,12 +33,17 @@ export async function wireCutter(port: () => number): Promise<WireCutter> {
       socket.on('close', end)
     }
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((done) => server.listen(0, HOST, done))
   const cut = () => {
     for (const socket of open) socket.resetAndDestroy()
   }
   return {
-    port: portOf(server),
+    through(url) {
+      const own = new URL(url)
+      own.hostname = HOST
+      own.port = String(portOf(server))
+      return own.href
+    },
     cut,
     close() {
       cut()

@@ -87,10 +87,9 @@ try {
   const portOf = () => Number(new URL(ground.database().url).port)
   const wires = [await wireCutter(portOf), await wireCutter(portOf)]
   const nodes = []
-  for (const { port } of wires) {
-    const url = new URL(ground.url)
-    url.port = String(port)
-    nodes.push(await ground.node({ databaseUrl: url.href, env: { NODE_OPTIONS: `--import ${CLOCK_SWITCH}` } }))
+  for (const wire of wires) {
+    const databaseUrl = wire.through(ground.url)
+    nodes.push(await ground.node({ databaseUrl, env: { NODE_OPTIONS: `--import ${CLOCK_SWITCH}` } }))
   }
   const wish = (_: unknown, index: number) => ({
     username: `gambler${index}x`,
