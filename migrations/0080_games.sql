@@ -128,7 +128,8 @@ grant insert, update on games.vendors, games.games to croupier_app;
 
 -- In the order of the menu.
 insert into games.categories (code, position)
-values ('LOTT', 1), ('LIVE', 2), ('CRASH', 3), ('SPORTS', 4), ('FISH', 5), ('RNG', 6), ('PVP', 7);
+values ('LOTT', 1), ('LIVE', 2), ('CRASH', 3), ('SPORTS', 4), ('FISH', 5), ('RNG', 6), ('PVP', 7), ('ESPORTS', 8), ('CARDS', 9),
+  ('VIDEO', 10), ('BLOCKCHAIN', 11);
 insert into games.vendors (vassalage, display_name, picture, is_hot, position)
 values ('LOTT', 'Croupier Lottery', 'balls', true, 1);
 

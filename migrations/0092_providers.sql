@@ -50,7 +50,8 @@ create table providers.games (
   provider_id text collate "C" not null references providers.providers,
   game_code text collate "C" not null check (game_code ~ '^[A-Za-z0-9_-]{1,40}$'),
   name text not null,
-  category text collate "C" not null check (category in ('RNG', 'LIVE', 'FISH', 'PVP', 'CRASH', 'SPORTS', 'LOTT')),
+  category text collate "C" not null check (category in
+    ('RNG', 'LIVE', 'FISH', 'PVP', 'CRASH', 'SPORTS', 'ESPORTS', 'CARDS', 'VIDEO', 'BLOCKCHAIN', 'LOTT')),
   is_open boolean not null,
   min_stake bigint not null check (min_stake > 0),
   max_stake bigint not null,

@@ -57,7 +57,7 @@ export const siteScreens: readonly Screen[] = [
   { name: 'lottery, my bets', app: 'site', as: 'member', path: '/lottery?gameCode=ssc-1m', open: tab(2) },
   { name: 'lottery, rules', app: 'site', as: 'member', path: '/lottery?gameCode=ssc-1m', open: tab(3) },
   { name: 'lottery, basket', app: 'site', as: 'member', path: '/lottery?gameCode=ssc-1m', open: fillBasket },
-  ...['rng', 'live', 'fish', 'pvp', 'crash', 'gameCenter', 'hot'].map(
+  ...['rng', 'live', 'fish', 'pvp', 'crash', 'sports', 'gameCenter', 'hot'].map(
     (page): Screen => ({ name: `games, ${page}`, app: 'site', as: 'guest', path: `/${page}` }),
   ),
   { name: 'games, favourites', app: 'site', as: 'member', path: '/fav' },

@@ -1,6 +1,7 @@
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Identity } from '../modules/identity/index.ts'
 import type { Messaging } from '../modules/messaging/index.ts'
+import type { Providers } from '../modules/providers/index.ts'
 import type { Rewards } from '../modules/rewards/index.ts'
 import type { wallet } from '../modules/wallet/index.ts'
 import type { Db, Reader } from '../platform/db/database.ts'
@@ -15,12 +16,14 @@ export const holdersPort = (identity: Identity): Parameters<typeof wallet>[0]['m
 type Later = {
   identity: Pick<Identity, 'memberOf'>
   messaging: Pick<Messaging, 'chats'>
+  providers: Pick<Providers, 'frameOrigins'>
   rewards: Pick<Rewards, 'levelOf' | 'pictureUses'>
 }
 
 /** Content's ports to what decides which of its parts a member sees. Identity and messaging are created after it. */
 export const audiencePorts = (db: Db, later: () => Later) => ({
   chats: () => later().messaging.chats(),
+  gameOrigins: () => later().providers.frameOrigins(),
   pictureUses: (reader: Reader) => later().rewards.pictureUses(reader),
   async memberAudience(memberId: MemberId) {
     const { identity, rewards } = later()

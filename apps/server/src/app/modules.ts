@@ -101,7 +101,7 @@ export async function createModules(platform: Platform, options: ModuleOptions):
     businessDay: () => games.businessDay(),
     minimumAge: () => identity.minimumAge(),
     registerRules: () => identity.registerRules(),
-    ...audiencePorts(db, () => ({ identity, messaging, rewards })),
+    ...audiencePorts(db, () => ({ identity, messaging, providers, rewards })),
   })
   // Privacy is created later; notifications asks it before each message.
   const notifications = connectNotifications(platform, options, { staff, content }, () => privacy)
@@ -155,7 +155,7 @@ async function loadContent(
   { approvals, audit }: Staff,
   ports: Pick<
     Parameters<typeof createContent>[0],
-    'businessDay' | 'minimumAge' | 'registerRules' | 'chats' | 'memberAudience' | 'pictureUses'
+    'businessDay' | 'minimumAge' | 'registerRules' | 'chats' | 'gameOrigins' | 'memberAudience' | 'pictureUses'
   >,
 ): Promise<Content> {
   const { location = countryTable(), startsClosed = false } = options

@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import Award from 'lucide-react/icons/award'
 import Bell from 'lucide-react/icons/bell'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import Crown from 'lucide-react/icons/crown'
@@ -12,6 +13,14 @@ const pages: readonly Section[] = [
   { key: 'home', path: '/index', label: msg`Home`, icon: House, hue: 'slots' },
   { key: 'promo', path: '/promotions', label: msg`Promotions`, icon: Gift, hue: 'fav' },
   { key: 'vip', path: '/vip', label: msg`VIP`, icon: Crown, hue: 'hot' },
+  {
+    key: 'rewardCenter',
+    path: '#member/rewardCenter',
+    label: msg`Reward centre`,
+    icon: Award,
+    hue: 'fav',
+    isForMembers: true,
+  },
   { key: 'notices', path: '/noticePage', label: msg`Notices`, icon: Bell, hue: 'hot' },
   { key: 'help', path: '/help', label: msg`Help centre`, icon: CircleHelp, hue: 'chain' },
 ]

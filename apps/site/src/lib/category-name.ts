@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 export function useCategoryName(): (category: string) => string {
   const { t } = useLingui()
   const names = new Map([
+    ['BLOCKCHAIN', t`Blockchain games`],
     ['CARDS', t`Card games`],
     ['CRASH', t`Crash`],
     ['ELOTT', t`Electronic lottery`],
@@ -16,6 +17,7 @@ export function useCategoryName(): (category: string) => string {
     ['RNG', t`Slots`],
     ['SLOTS', t`Slots`],
     ['SPORTS', t`Sports`],
+    ['VIDEO', t`Video games`],
   ])
   return (category) => names.get(category) ?? category
 }

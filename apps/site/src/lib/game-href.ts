@@ -26,5 +26,9 @@ const HUES: Readonly<Record<string, string>> = {
   FISH: 'fish',
   PVP: 'pvp',
   SPORTS: 'sports',
+  ESPORTS: 'esports',
+  CARDS: 'poker',
+  VIDEO: 'video',
+  BLOCKCHAIN: 'chain',
 }
 export const hueOf = (category: string): string => HUES[category] ?? 'video'

@@ -9,7 +9,8 @@ const key = line(40)
 const link = z.string().check(z.maxLength(300), z.regex(/^(\/|https:\/\/|mailto:)/))
 
 /** A path on the site. `//` would begin another host. */
-const path = z.string().check(z.maxLength(100), z.regex(/^\/(?!\/)/))
+/** A page of the site, or of the member centre. */
+const path = z.string().check(z.maxLength(100), z.regex(/^(\/(?!\/)|#member\/[a-zA-Z0-9]+$)/))
 
 /** §2: an entry of the navigation as the operator sets it. */
 export const menuNode = z.object({ key, path, children: z.optional(z.array(z.object({ key, path }))) })

@@ -5,7 +5,20 @@ import { instant, line, money, nothing, positiveMoney } from '../shapes.ts'
 /** Part of the name of the provider's account in the ledger: `house.play.providers.<id>`. */
 export const studioId = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,19}$/))
 
-export const GAME_CATEGORIES = ['RNG', 'LIVE', 'FISH', 'PVP', 'CRASH', 'SPORTS', 'LOTT'] as const
+/** §1: the categories of the games of providers. */
+export const GAME_CATEGORIES = [
+  'RNG',
+  'LIVE',
+  'FISH',
+  'PVP',
+  'CRASH',
+  'SPORTS',
+  'ESPORTS',
+  'CARDS',
+  'VIDEO',
+  'BLOCKCHAIN',
+  'LOTT',
+] as const
 export type GameCategory = (typeof GAME_CATEGORIES)[number]
 
 /** How a provider's games get money: from our wallet with each bet, or from a wallet of its own (Provider wallet rules §3.10). */

@@ -83,6 +83,8 @@ export type ContentDeps = Pick<WebClipDeps, 'siteOriginOf'> & {
   registerRules(): Promise<unknown>
   /** Port: whether the site has live chat of its own, and members a chat room, implemented by messaging. */
   chats(): { hasLiveChat: boolean; hasChatRoom: boolean }
+  /** Port: the origins that serve the games of providers, implemented by providers. */
+  gameOrigins(): readonly string[]
   /** Port: texts of higher modules that name pictures of the library, implemented by rewards. */
   pictureUses: MediaDeps['pictureUses']
 }

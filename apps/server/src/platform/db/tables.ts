@@ -1289,7 +1289,7 @@ export interface PrivacyErasures {
 
 export interface ProvidersGames {
   blocked_countries: Generated<string[]>;
-  category: "RNG" | "LIVE" | "FISH" | "PVP" | "CRASH" | "SPORTS" | "LOTT";
+  category: "RNG" | "LIVE" | "FISH" | "PVP" | "CRASH" | "SPORTS" | "ESPORTS" | "CARDS" | "VIDEO" | "BLOCKCHAIN" | "LOTT";
   currencies: Generated<string[]>;
   features: Generated<string[]>;
   game_code: string;

@@ -20,4 +20,9 @@ export const LOBBIES: Readonly<Record<string, Lobby>> = {
   '/fish': ofCategory(msg`Fishing`, 'fish', 'FISH'),
   '/pvp': ofCategory(msg`PVP`, 'pvp', 'PVP'),
   '/crash': ofCategory(msg`Crash`, 'crash', 'CRASH'),
+  '/sports': ofCategory(msg`Sports`, 'sports', 'SPORTS'),
+  '/esports': ofCategory(msg`Esports`, 'esports', 'ESPORTS'),
+  '/poker': ofCategory(msg`Poker and cards`, 'poker', 'CARDS'),
+  '/video': ofCategory(msg`Video games`, 'video', 'VIDEO'),
+  '/blockchain': ofCategory(msg`Blockchain games`, 'chain', 'BLOCKCHAIN'),
 }

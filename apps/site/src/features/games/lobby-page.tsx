@@ -5,12 +5,14 @@ import { GameTile } from '@croupier/ui/game-tile'
 import { favoriteGamesList, gameList, gameVendor, hotGames } from '@croupier/wire/games/catalogue'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
+import { preconnect } from 'react-dom'
 import { useLocation } from 'wouter'
 import { useCall } from '../../lib/call.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { type CatalogueGame, gameHref, hueOf } from '../../lib/game-href.ts'
 import { useGameName } from '../../lib/game-name.ts'
+import { useMerchant } from '../../lib/merchant.ts'
 import { openModal } from '../../lib/overlays.ts'
 import { useSession } from '../../lib/site.tsx'
 import { useTitle } from '../../lib/title.ts'
@@ -52,6 +54,7 @@ function LobbyView({ lobby }: { lobby: Lobby }) {
   const games = data?.list ?? []
   const shown = shownGames(games, filter)
   useTitle(i18n._(lobby.title))
+  useGameHosts(isLoggedIn)
   return (
     <>
       <header className={css.band} style={cssVars({ '--hue': `var(--cat-${lobby.hue})` })}>
@@ -77,6 +80,14 @@ function LobbyView({ lobby }: { lobby: Lobby }) {
       )}
     </>
   )
+}
+
+/** §3 launchGameCDNs: connects to the hosts of the games before a member opens one. Visitors cannot open any. */
+function useGameHosts(isLoggedIn: boolean): void {
+  const hosts = useMerchant()?.launchGameCDNs
+  useEffect(() => {
+    if (isLoggedIn) for (const host of hosts ?? []) preconnect(host)
+  }, [hosts, isLoggedIn])
 }
 
 function Extent({ games }: { games: readonly CatalogueGame[] }) {

@@ -25,6 +25,8 @@ export type SiteDeps = {
   registerRules(): Promise<unknown>
   /** Port: whether the site has live chat of its own, and members a chat room, implemented by messaging. */
   chats(): { hasLiveChat: boolean; hasChatRoom: boolean }
+  /** Port: the origins that serve the games of providers, implemented by providers. */
+  gameOrigins(): readonly string[]
   /** The hosts beside the site's own that the site may lead to. */
   linkHosts(): readonly string[]
   /** The version of the merchant's own texts that a page in a language shows; null if there are none. */
@@ -109,7 +111,7 @@ type Shown = {
 /** §7 whitelabel, in a language: the merchant without what only servers need. */
 const whitelabelOf =
   (
-    { settings, businessDay, minimumAge, chats, ownTexts }: SiteDeps,
+    { settings, businessDay, minimumAge, chats, gameOrigins, ownTexts }: SiteDeps,
     { merchant, brand, menu, flags, openChannels, downloads }: Shown,
   ) =>
   (language: string) => {
@@ -130,8 +132,7 @@ const whitelabelOf =
       revision: settings.revision(),
       ownTexts: ownTexts(pageLanguage(language)),
       analytics: { gtagId },
-      // The site serves its games itself.
-      launchGameCDNs: [],
+      launchGameCDNs: [...gameOrigins()],
     }
   }
 

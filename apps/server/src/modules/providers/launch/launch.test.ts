@@ -1,3 +1,4 @@
+import { whitelabel } from '@croupier/wire/content/system'
 import { changeFavourite, favoriteGames, favoriteGamesList, gameList, gameVendor } from '@croupier/wire/games/catalogue'
 import { gameMenus } from '@croupier/wire/games/menus'
 import { launchGame } from '@croupier/wire/providers/launch'
@@ -210,12 +211,13 @@ describe('T158 the address of a provider', () => {
 })
 
 describe('T159 the policy of pages', () => {
-  test('names the origins of the open providers on every node', async () => {
+  test('and launchGameCDNs (§3) name the origins of the open providers on every node', async () => {
     const other = await w.another()
     const frames = (node: World) => node.app.modules.providers.frameOrigins()
     expect(frames(w)).toContain(service.origin)
     await acme.change({ serviceUrl: service.origin, frameUrl: 'https://games.example.org' })
     expect(frames(w)).toContain('https://games.example.org')
+    expect((await w.call(whitelabel, {})).launchGameCDNs).toEqual(frames(w))
     await eventually(() => expect(frames(other)).toContain('https://games.example.org'))
     await acme.change({ serviceUrl: service.origin, isOpen: false })
     expect(frames(w)).not.toContain('https://games.example.org')
