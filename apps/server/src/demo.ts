@@ -5,6 +5,7 @@ import { DEMO_AGENT, seedAgents } from './app/demo-agents.ts'
 import type { Agents } from './modules/agents/index.ts'
 import { type Content, demoMerchant, merchantPolicy } from './modules/content/index.ts'
 import { type Identity, phoneProviderPolicy, registrationPolicy } from './modules/identity/index.ts'
+import { lotteryPolicy } from './modules/lottery/index.ts'
 import { demoOffers, offersPolicy, type Rewards } from './modules/rewards/index.ts'
 import { limitsPolicy } from './modules/safer-gambling/index.ts'
 import { demoStaff, type Staff } from './modules/staff/index.ts'
@@ -63,6 +64,7 @@ export async function seedDemo({
     // The demo runs under `default`, so that visitors may play at once: `uk` verifies their identity first.
     await content.seedSetting(tx, merchantPolicy, demoMerchant)
     await content.seedSetting(tx, registrationPolicy, { agreementChecked: false })
+    await content.seedSetting(tx, lotteryPolicy, { lotteryType: 'CN' })
     await content.seedSetting(tx, limitsPolicy, { asksDepositLimit: true })
     await content.seedSetting(tx, offersPolicy, demoOffers)
     if (sandboxUrl && BROWSABLE.test(sandboxUrl))

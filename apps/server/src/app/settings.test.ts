@@ -177,6 +177,7 @@ const ALONE: Record<string, Record<string, string>> = {
   'lottery.limits': {
     closedGames: 'add',
     hotGames: 'add edit remove',
+    lotteryType: 'change',
     closedPlays: 'add',
     prizeGroupMin: TWO,
     prizeGroupOfMember: TWO,

@@ -1,4 +1,3 @@
-import { families } from '@croupier/game-math/lottery/index'
 import { bet, bets } from '@croupier/wire/games/bets'
 import { memberBets } from '@croupier/wire/games/bets.console'
 import { gameList, gameVendor, hotGames, popularGames, recentGame, vassGameType } from '@croupier/wire/games/catalogue'
@@ -7,13 +6,11 @@ import { winnerBoard } from '@croupier/wire/games/winners'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findOpenBets, place, resultOf, settleResults, ticketOf } from '../../testing/bets.ts'
 import { ALL_GAMES } from '../../testing/calendars.ts'
-import { turn } from '../../testing/lottery.ts'
+import { openingGames, turn } from '../../testing/lottery.ts'
 import { type TestMember, type World, world } from '../../testing/world.ts'
 import { lineKey } from '../wallet/index.ts'
 
 const firstPage = { pageSize: 20 }
-/** The games of a new installation. */
-const opening = [...families.values()].flatMap(({ openingGames }) => openingGames)
 let w: World
 let ana: TestMember
 let ben: TestMember
@@ -31,24 +28,27 @@ describe('the catalogue', () => {
   test('has menus with the categories that have games', async () => {
     const { menus } = await w.call(gameMenus, {})
     expect(menus.map(({ category, games }) => [category, games.map(({ code }) => code)])).toEqual([
-      ['LOTT', opening.map(({ code }) => code)],
+      ['LOTT', openingGames.map(({ code }) => code)],
     ])
   })
   test('has provider cards with their number of games, for visitors too', async () => {
     const lanes = [
-      { title: 'LOTT', cards: [expect.objectContaining({ vassalage: 'LOTT', isHot: 1, gameCount: opening.length })] },
+      {
+        title: 'LOTT',
+        cards: [expect.objectContaining({ vassalage: 'LOTT', isHot: 1, gameCount: openingGames.length })],
+      },
     ]
     expect((await w.call(gameVendor, {})).data.lanes).toEqual(lanes)
     expect((await w.call(gameVendor, {}, { as: ana })).data.lanes).toEqual(lanes)
   })
   test('filters its lists', async () => {
     expect(codes(await w.call(hotGames, { isPlatform: 2 }))).toEqual(
-      opening.filter(({ isHot }) => isHot).map(({ code }) => code),
+      openingGames.filter(({ isHot }) => isHot).map(({ code }) => code),
     )
     expect(codes(await w.call(gameList, { search: '20 MIN' }))).toEqual(['ssc-20m'])
     expect(codes(await w.call(gameList, { vassalage: 'NOBODY' }))).toEqual([])
     expect(await w.call(vassGameType, { vassalage: 'LOTT' })).toEqual({
-      list: [{ vassalage: 'LOTT', gameType: 'LOTT', gameCount: opening.length }],
+      list: [{ vassalage: 'LOTT', gameType: 'LOTT', gameCount: openingGames.length }],
     })
     expect(codes(await w.call(popularGames, { prizeMode: 'Lott', count: 2 }))).toHaveLength(2)
     const asian = codes(await w.call(popularGames, { prizeMode: 'SEA', count: 20 }))

@@ -27,6 +27,7 @@ import { type PrizeGroups, ticketsService } from './tickets/service.ts'
 import { termsStore } from './tickets/terms-store.ts'
 
 export { openIssueGuard } from './issues/store.ts'
+export { lotteryPolicy } from './policy.ts'
 export type { LotteryDetail } from './tickets/model.ts'
 export type { LotteryBet } from './tickets/product.ts'
 export type { PrizeGroups } from './tickets/service.ts'

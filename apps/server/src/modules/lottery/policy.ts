@@ -21,6 +21,8 @@ export const lotteryPolicy = policy({
     closedGames: gameCodes,
     /** Games that lists show first. */
     hotGames: gameCodes,
+    /** §3: whose lotteries come first in lists, and open when none is named: those of South-East Asia, or the Chinese ones. */
+    lotteryType: z.enum(['SEA', 'CN']),
     closedPlays: playCodes,
     /** The lowest group of the slider, the group of a member, and the group of fixed-odds plays. */
     prizeGroupMin: group,
@@ -50,6 +52,7 @@ export const lotteryPolicy = policy({
     hotGames: [...families.values()].flatMap(({ openingGames }) =>
       openingGames.filter(({ isHot }) => isHot).map(({ code }) => code),
     ),
+    lotteryType: 'SEA',
     closedPlays: [],
     prizeGroupMin: 1700,
     prizeGroupOfMember: TOP_GROUP,
@@ -71,6 +74,7 @@ export const lotteryPolicy = policy({
   alone: {
     closedGames: adding,
     hotGames: anyChange,
+    lotteryType: anyChange,
     closedPlays: adding,
     betsPerTicket: lowering,
     unitsPerBet: lowering,

@@ -1,19 +1,26 @@
 import { families, familyOf } from '@croupier/game-math/lottery/index'
 import { expect, test } from 'vitest'
 import type { DrawGame } from '../../draws/index.ts'
-import { offeredGames } from './rules.ts'
+import { inListOrder, offeredGames } from './rules.ts'
 
 const [code = ''] = [...families.keys()]
 const family = familyOf(code)
 const calendar = family.openingGames[0]!.calendar
 const games: DrawGame[] = ['one', 'two'].map((name) => ({ code: name, name: `Game ${name}`, family: code, calendar }))
-const open = { closedGames: [], closedPlays: [], hotGames: [] }
+const open = { closedGames: [], closedPlays: [], hotGames: [], lotteryType: 'SEA' as const }
 
 test('offers every game of the calendars in their order, with the default play of its family', () => {
   expect(offeredGames(games, { ...open, hotGames: ['two'] })).toMatchObject([
     { code: 'one', name: 'Game one', isHot: false, isOpen: true, defaultPlayType: family.defaultPlay },
     { code: 'two', name: 'Game two', isHot: true, isOpen: true, prizeModes: ['Lott', 'ZY'] },
   ])
+})
+
+test('lists the games of the merchant’s lottery type first (§3)', () => {
+  const mixed = ['SSC', 'TH', 'K3', 'VN'].map((of) => ({ code: of, name: of, family: of, calendar }))
+  const order = (type: 'SEA' | 'CN') => inListOrder(mixed, type).map((game) => game.code)
+  expect(order('SEA')).toEqual(['TH', 'VN', 'SSC', 'K3'])
+  expect(order('CN')).toEqual(['SSC', 'K3', 'TH', 'VN'])
 })
 
 test('offers a closed game as closed, and never a closed play as the default', () => {

@@ -11,11 +11,20 @@ import type { DrawGame } from '../../draws/index.ts'
 import type { OfferedGame } from '../../games/index.ts'
 import type { LotteryPolicy } from '../policy.ts'
 
-type SalePolicy = Pick<LotteryPolicy, 'closedGames' | 'closedPlays' | 'hotGames'>
+type SalePolicy = Pick<LotteryPolicy, 'closedGames' | 'closedPlays' | 'hotGames' | 'lotteryType'>
 
-/** The catalogue's entries of the calendars' games, in the calendars' order (Specification §3 "Game object"). */
+/** The catalogue's entries of the calendars' games, in the order of lists (Specification §3 "Game object"). */
 export const offeredGames = (games: readonly DrawGame[], policy: SalePolicy): OfferedGame[] =>
-  games.map((game) => offeredGame(game, policy))
+  inListOrder(games, policy.lotteryType).map((game) => offeredGame(game, policy))
+
+/** The families of the rule book whose lotteries are those of South-East Asia. */
+const SEA_FAMILIES: ReadonlySet<string> = new Set(['TH', '4D', 'TOTO', 'VN'])
+
+/** The games of the merchant's type first (§3 lotteryType), otherwise in the order of the calendars. */
+export const inListOrder = (games: readonly DrawGame[], type: LotteryPolicy['lotteryType']): DrawGame[] => {
+  const isFirst = ({ family }: DrawGame) => SEA_FAMILIES.has(familyOf(family).catalogue) === (type === 'SEA')
+  return [...games.filter(isFirst), ...games.filter((game) => !isFirst(game))]
+}
 
 function offeredGame(
   { code, name, family }: DrawGame,

@@ -9,7 +9,7 @@ import type { IssueRecord } from '../issues/model.ts'
 import { issuesStore } from '../issues/store.ts'
 import type { LotteryPolicy } from '../policy.ts'
 import { type MemberGroups, requireGameOnSale } from '../tickets/service.ts'
-import { issuesAhead, offeredGames } from './rules.ts'
+import { inListOrder, issuesAhead, offeredGames } from './rules.ts'
 
 export type GamesServiceDeps = {
   db: Db
@@ -50,7 +50,10 @@ export type GamesService = ReturnType<typeof gamesService>
 /** The data of lobby and betting page: open issues, plays on sale, costs and prizes. */
 export function gamesService({ db, clock, draws, prizeGroups, policy }: GamesServiceDeps) {
   let wasReady = false
-  const onSale = () => draws.games().filter(({ code }) => !policy().closedGames.includes(code))
+  function onSale(): DrawGame[] {
+    const { closedGames, lotteryType } = policy()
+    return inListOrder(draws.games(), lotteryType).filter(({ code }) => !closedGames.includes(code))
+  }
 
   /** One query for the issues and one for the results, because every visitor of the lobby asks for all games. */
   async function summariesOf(games: readonly DrawGame[]) {
