@@ -21,6 +21,8 @@ export function useSiteMenu(path: string): MenuGroup[] {
   const service = useServiceLink()
   const session = useSession()
   const isLoggedIn = session !== null
+  // The quick links and sections above.
+  const listed = new Set([...['depositv2', 'withdraw'].map(memberHref), ...sections.map(({ path }) => path)])
   const agents = session && agentCentreFor(session.isAgent)
   const itemsOf = (isWanted: (section: Section) => boolean): MenuItem[] =>
     sections.filter(isWanted).map((section) => menuItemOf(section, i18n, path))
@@ -45,9 +47,7 @@ export function useSiteMenu(path: string): MenuGroup[] {
       foldable: true,
       // §6: shown to real accounts only.
       items: (isLoggedIn && !isTrial(session.isAgent) ? memberPages : [])
-        .filter(
-          ({ name, needsUpline }) => name !== 'depositv2' && name !== 'withdraw' && (!needsUpline || info?.toUpline),
-        )
+        .filter(({ name, needsUpline }) => !listed.has(memberHref(name)) && (!needsUpline || info?.toUpline))
         .map(({ name, title, icon: Icon }) => ({
           href: memberHref(name),
           label: i18n._(title),

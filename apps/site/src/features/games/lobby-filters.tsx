@@ -6,31 +6,9 @@ import Search from 'lucide-react/icons/search'
 import { useCall } from '../../lib/call.ts'
 import type { CatalogueGame } from '../../lib/game-href.ts'
 import css from './lobby.module.css'
+import type { LobbyFilter, Volatility } from './lobby-filter.ts'
 
-type Volatility = NonNullable<CatalogueGame['volatility']>
 const VOLATILITIES = ['low', 'medium', 'high'] as const satisfies Volatility[]
-export type LobbyFilter = {
-  search: string
-  vassalage: string | null
-  volatility: Volatility | null
-  feature: string | null
-  byReturn: boolean
-}
-export const NO_FILTER: LobbyFilter = { search: '', vassalage: null, volatility: null, feature: null, byReturn: false }
-
-/** The games that match, those with the highest return first if the member wants so. */
-export function shownGames(
-  games: readonly CatalogueGame[],
-  { vassalage, volatility, feature, byReturn }: LobbyFilter,
-): CatalogueGame[] {
-  const found = games.filter(
-    (game) =>
-      (!vassalage || game.vassalage === vassalage) &&
-      (!volatility || game.volatility === volatility) &&
-      (!feature || game.features.includes(feature)),
-  )
-  return byReturn ? found.toSorted((one, other) => (other.returnBp ?? 0) - (one.returnBp ?? 0)) : found
-}
 
 type Props = {
   games: readonly CatalogueGame[]

@@ -18,7 +18,8 @@ import { useSession } from '../../lib/site.tsx'
 import { useTitle } from '../../lib/title.ts'
 import { useFavourites } from '../../lib/use-favourites.ts'
 import css from './lobby.module.css'
-import { type LobbyFilter, LobbyFilters, NO_FILTER, shownGames } from './lobby-filters.tsx'
+import { isNarrowed, type LobbyFilter, NO_FILTER, shownGames } from './lobby-filter.ts'
+import { LobbyFilters } from './lobby-filters.tsx'
 import { LOBBIES, type Lobby } from './lobby-model.ts'
 
 const PLACES = 12
@@ -59,7 +60,7 @@ function LobbyView({ lobby }: { lobby: Lobby }) {
     <>
       <header className={css.band} style={cssVars({ '--hue': `var(--cat-${lobby.hue})` })}>
         <h1 className="title-1">{i18n._(lobby.title)}</h1>
-        {data && <Extent games={games} />}
+        {games.length > 0 && <Extent games={games} />}
       </header>
       {lobby.list === 'favourites' && !isLoggedIn ? (
         <LoginFirst />
@@ -74,7 +75,7 @@ function LobbyView({ lobby }: { lobby: Lobby }) {
           {!data && error && (
             <ErrorState title={<Trans>The games could not be loaded</Trans>}>{errorText(error)}</ErrorState>
           )}
-          {data && shown.length === 0 && <NoGames lobby={lobby} isFiltered={filter !== NO_FILTER} />}
+          {data && shown.length === 0 && <NoGames lobby={lobby} isFiltered={isNarrowed(filter)} />}
           <Tiles games={data ? shown : undefined} isFailed={error !== null} />
         </>
       )}
