@@ -88,6 +88,9 @@ test('§2 an agent opens a downline by a link, sees the team and raises its valu
   await expect(centre.getByText('Terminated').first()).toBeVisible()
   await centre.getByRole('tab', { name: 'Paid to downlines' }).click()
   await expect(centre.getByRole('button', { name: 'CSV' })).toBeVisible()
+  // Without a real-time salary of its own the agent offers none.
+  await page.goto(`${product.site}/index#member/agentRealtimeSalary`)
+  await expect(centre.getByText('You have no contract of this kind')).toBeVisible()
   await page.goto(`${product.site}/index#member/downlineManagmentView`)
   await centre.getByRole('row').filter({ hasText: 'agent2' }).click()
   await page.getByRole('dialog', { name: 'agent2' }).getByRole('button', { name: 'Open the branch' }).click()

@@ -88,6 +88,33 @@ create table games.member_days (
 create index member_days_day on games.member_days using brin (day) with (autosummarize = on);
 grant select, insert, update (bets, stake, valid_bet, payout, self_rebate) on games.member_days to croupier_app;
 
+-- Results of bets as an append-only feed, for readers that need each of them exactly once. It is written while there is a reader.
+-- A correction of a bet is two rows of its version: the old result with the sign -1, and the new one. A reader takes what was
+-- written in transactions from one id up to another, below every running one, so no row can appear behind it.
+create table games.result_feed (
+  bet_id uuid not null,
+  stake bigint not null,
+  payout bigint not null,
+  valid_bet bigint not null,
+  settled_at timestamptz not null,
+  written_in xid8 not null default pg_current_xact_id(),
+  bucket smallint not null,
+  version smallint not null default 0,
+  sign smallint not null default 1,
+  member_id text collate "C" not null,
+  primary key (bet_id, bucket, version, sign),
+  check (sign = 1 or (sign = -1 and version > 0))
+);
+create index result_feed_written on games.result_feed (written_in);
+-- Results arrive almost in the order of their times.
+create index result_feed_settled on games.result_feed using brin (settled_at) with (autosummarize = on);
+grant select, insert on games.result_feed to croupier_app;
+
+create table games.result_readers (
+  reader text collate "C" primary key
+);
+grant select, insert on games.result_readers to croupier_app;
+
 -- What can be played, as data. A category, provider or game that is not open is not listed anywhere.
 create table games.categories (
   code text primary key,
@@ -178,7 +205,8 @@ grant select, insert, update, delete on games.hours to croupier_app;
 
 -- `npm run books` examines these tables.
 grant usage on schema games to croupier_books;
-grant select on games.bet_book, games.bet_games, games.bets, games.hours, games.member_days, games.rounds, games.wins
+grant select on games.bet_book, games.bet_games, games.bets, games.hours, games.member_days, games.result_feed, games.rounds,
+  games.wins
   to croupier_books;
 
 -- Erasure of a member's data: see personal.ts of the module.

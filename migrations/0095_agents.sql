@@ -202,26 +202,47 @@ create index contracts_expiring on agents.contracts (offered_at) where status = 
 grant select, insert, update (status, chain_id, accepted_at, starts_at, ends_at, ended_at, reason) on agents.contracts
   to croupier_app;
 
+-- The rows of accepted contracts for real-time salaries, in units and millionths (Agent rules §7.4): a bet meets the one row of a contract
+-- from whose `single_bet` on, and below whose `next_bet`, its valid bet lies.
+create table agents.realtime_rows (
+  contract_id text collate "C" not null references agents.contracts,
+  single_bet bigint not null,
+  next_bet bigint not null check (next_bet > single_bet),
+  tier integer not null,
+  profit_rate bigint not null,
+  loss_rate bigint not null,
+  primary key (contract_id, single_bet)
+);
+grant select, insert on agents.realtime_rows to croupier_app;
+
 -- Periods whose lines are computed (Agent rules §8.1), one row each: two nodes that compute the same one meet here. `length` is that of
--- the period.
+-- the period. A window of real-time salaries has the results that were written in transactions from `facts_from` up to `facts_to`.
 create table agents.contract_runs (
   kind text not null check (kind in ('dividend', 'dailySalary', 'hourlySalary', 'realtimeSalary')),
-  length text not null check (length in ('daily', 'weekly', 'semimonthly', 'monthly')),
-  first_day text collate "C" not null,
-  last_day text collate "C" not null,
+  key text collate "C" not null,
+  length text not null check (length in ('window', 'hourly', 'daily', 'weekly', 'semimonthly', 'monthly')),
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  facts_from xid8,
+  facts_to xid8,
   computed_at timestamptz not null,
-  primary key (kind, length, first_day)
+  primary key (kind, key),
+  check ((length = 'window') = (facts_from is not null and facts_to is not null))
 );
+create index contract_runs_latest on agents.contract_runs (kind, length, ends_at desc);
+create index contract_runs_facts on agents.contract_runs (facts_from) where facts_from is not null;
 grant select, insert on agents.contract_runs to croupier_app;
 
 -- What contracts pay for a period; the id is `<period>:<contract>`. The figures never change. `paid` grows with instalments until
--- it is `due`: the rest is a debt of the payer.
+-- it is `due`: the rest is a debt of the payer. When bets of a window are settled again, `due` may be below zero: then the payee returns
+-- it, and the rest is a debt of the payee.
 create table agents.contract_lines (
   line_id text collate "C" primary key,
   contract_id text collate "C" not null references agents.contracts,
   chain_id text collate "C" not null,
   kind text not null check (kind in ('dividend', 'dailySalary', 'hourlySalary', 'realtimeSalary')),
-  length text not null check (length in ('daily', 'weekly', 'semimonthly', 'monthly')),
+  key text collate "C" not null,
+  starts_at timestamptz not null,
   first_day text collate "C" not null,
   last_day text collate "C" not null,
   payer_id text collate "C",
@@ -231,30 +252,35 @@ create table agents.contract_lines (
   ngr bigint not null,
   base bigint not null,
   active_members integer not null,
+  -- Of a window: the counted bets, and the valid bets that won and lost.
+  bets integer,
+  won_valid_bet bigint,
+  lost_valid_bet bigint,
   carry_in bigint not null check (carry_in <= 0),
   carry_out bigint not null check (carry_out <= 0),
   tier integer not null,
   rate bigint not null,
-  due bigint not null check (due >= 0),
+  due bigint not null check (due >= 0 or kind = 'realtimeSalary'),
   paid bigint not null default 0,
   payments integer not null default 0,
   status text not null
     check (status in ('notReached', 'awaitingApproval', 'payable', 'partlyPaid', 'unfunded', 'paid')),
   computed_at timestamptz not null,
   approved_at timestamptz,
-  unique (contract_id, first_day),
-  foreign key (kind, length, first_day) references agents.contract_runs,
-  check (paid between 0 and due),
-  check ((status = 'notReached') = (due = 0) and (status = 'paid') = (due > 0 and paid = due))
+  unique (contract_id, key),
+  foreign key (kind, key) references agents.contract_runs,
+  check (paid between least(due, 0) and greatest(due, 0)),
+  check ((status = 'notReached') = (due = 0) and (status = 'paid') = (due <> 0 and paid = due))
 );
-create index contract_lines_of_payee on agents.contract_lines (payee_id, kind, first_day desc);
-create index contract_lines_of_payer on agents.contract_lines (payer_id, kind, first_day desc);
-create index contract_lines_of_chain on agents.contract_lines (chain_id, first_day desc);
+create index contract_lines_of_payee on agents.contract_lines (payee_id, kind, starts_at desc);
+create index contract_lines_of_payer on agents.contract_lines (payer_id, kind, starts_at desc);
+create index contract_lines_of_chain on agents.contract_lines (chain_id, starts_at desc);
 create index contract_lines_latest on agents.contract_lines (computed_at desc, line_id);
 create index contract_lines_open on agents.contract_lines (computed_at, depth, line_id)
   where status in ('payable', 'partlyPaid', 'unfunded');
-create index contract_lines_awaiting on agents.contract_lines (kind, length, first_day) where status = 'awaitingApproval';
+create index contract_lines_awaiting on agents.contract_lines (kind, key) where status = 'awaitingApproval';
 create index contract_lines_debts on agents.contract_lines (payer_id) where status in ('partlyPaid', 'unfunded');
+create index contract_lines_to_return on agents.contract_lines (payee_id) where due < 0 and status <> 'paid';
 grant select, insert, update (paid, payments, status, approved_at) on agents.contract_lines to croupier_app;
 
 -- Instalments of lines. Paying and receiving are two postings, because two members may be in two cells.
@@ -271,8 +297,8 @@ grant select, insert, update (received_at) on agents.contract_payments to croupi
 
 -- `npm run books` examines these tables.
 grant usage on schema agents to croupier_books;
-grant select on agents.lines, agents.member_days, agents.team_days, agents.transfers, agents.contracts, agents.contract_lines,
-  agents.contract_payments
+grant select on agents.lines, agents.member_days, agents.team_days, agents.transfers, agents.contracts, agents.contract_runs,
+  agents.contract_lines, agents.contract_payments
   to croupier_books;
 
 -- Erasure of a member's data: see personal.ts of the module.

@@ -85,6 +85,8 @@ const BY_COLUMN: Record<string, string> = {
   'agents.contract_lines.carry_out': 'Money',
   'agents.contract_lines.due': 'Money',
   'agents.contract_lines.paid': 'Money',
+  'agents.contract_lines.lost_valid_bet': 'Money',
+  'agents.contract_lines.won_valid_bet': 'Money',
   'agents.lines.path': 'MemberId[]',
   'agents.lines.upline_id': 'MemberId',
   'agents.transfers.receiver_id': 'MemberId',

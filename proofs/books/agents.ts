@@ -51,21 +51,50 @@ export const agentChecks: readonly Check[] = [
     needs: [...LEDGER, 'agents.contract_lines', 'agents.contract_payments'],
     counts: 'select count(*) from agents.contract_lines',
     sql: `
-      select format('line %s says %s are paid, its instalments %s', l.line_id, ${money('l.paid')}, ${money('coalesce(p.amount, 0)')}) as what
+      select format('line %s says %s are paid, its instalments %s', l.line_id, ${money('abs(l.paid)')}, ${money('coalesce(p.amount, 0)')}) as what
       from agents.contract_lines l
       left join (select line_id, sum(amount) as amount from agents.contract_payments group by 1) p using (line_id)
-      where l.paid <> coalesce(p.amount, 0)
+      where abs(l.paid) <> coalesce(p.amount, 0)
       union all
       select format('instalment %s came to %s, but %s were posted', coalesce(i.id, j.id), ${money('coalesce(i.amount, 0)')}, ${money('coalesce(j.posted, 0)')})
       from (
-        select p.line_id || ':p' || p.nth as id, l.payee_id as member_id, p.amount
-        from agents.contract_payments p join agents.contract_lines l using (line_id) where p.received_at is not null
+        select p.line_id || ':p' || p.nth as id, case when l.due < 0 then l.payer_id else l.payee_id end as member_id, p.amount
+        from agents.contract_payments p join agents.contract_lines l using (line_id)
+        where p.received_at is not null and (l.due > 0 or l.payer_id is not null)
       ) i
       full join (
         select reference as id, split_part(account, '.', 1) as member_id, sum(amount) as posted
-        from wallet.journal where kind in ('dividend', 'salary.daily') group by 1, 2
+        from wallet.journal where kind in ('dividend', 'salary.daily', 'salary.hourly', 'salary.realtime', 'contract.refunded')
+        group by 1, 2
       ) j on j.id = i.id and j.member_id = i.member_id
       where coalesce(i.amount, 0) <> coalesce(j.posted, 0)`,
+  },
+  {
+    name: 'every instalment of a contract was posted once to the account that pays or returns it; no other was posted',
+    needs: [...LEDGER, 'agents.contract_lines', 'agents.contract_payments'],
+    counts: 'select count(*) from agents.contract_payments',
+    sql: `
+      select format('instalment %s of %s left an account, but %s were posted', coalesce(i.id, j.id), ${money('coalesce(i.amount, 0)')}, ${money('coalesce(j.posted, 0)')}) as what
+      from (
+        select p.line_id || ':p' || p.nth as id, case when l.due < 0 then l.payee_id else l.payer_id end as member_id, p.amount
+        from agents.contract_payments p join agents.contract_lines l using (line_id) where l.due < 0 or l.payer_id is not null
+      ) i
+      full join (
+        select reference as id, split_part(account, '.', 1) as member_id, -sum(amount) as posted
+        from wallet.journal where kind in ('contract.paid', 'contract.returned') group by 1, 2
+      ) j on j.id = i.id and j.member_id = i.member_id
+      where coalesce(i.amount, 0) <> coalesce(j.posted, 0)`,
+  },
+  {
+    name: 'the windows of real-time salaries follow one another without a gap, and each begins where the one before ended',
+    needs: ['agents.contract_runs'],
+    counts: "select count(*) from agents.contract_runs where length = 'window'",
+    sql: `
+      select format('window %s starts at result %s, the one before ended at %s', key, facts_from, before) as what
+      from (
+        select key, facts_from, facts_to, lag(facts_to) over (order by split_part(key, ':', 2)::bigint) as before
+        from agents.contract_runs where length = 'window') w
+      where facts_from <> before or facts_to < facts_from`,
   },
   {
     name: "every team's figures are the sums of its members' figures by the tree of the day",

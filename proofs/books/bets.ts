@@ -88,6 +88,19 @@ export const betChecks: readonly Check[] = [
       where b.product = 'lottery' and b.payout > greatest(t.payout_per_bet, b.stake)`,
   },
   {
+    name: 'the feed of results ends at the result of every bet that it has',
+    needs: ['games.bets', 'games.result_feed'],
+    counts: 'select count(*) from games.result_feed',
+    sql: `
+      select format('bet %s: the feed ends at the payout %s, the bet has %s', f.bet_id, ${money('f.payout')}, ${money('coalesce(b.payout, 0)')}) as what
+      from (
+        select bet_id, bucket, max(version) as version, sum(sign * stake) as stake, sum(sign * payout) as payout,
+               sum(sign * valid_bet) as valid_bet
+        from games.result_feed group by 1, 2 having bool_or(version = 0)) f
+      left join games.bets b using (bet_id, bucket)
+      where (b.version, b.stake, b.payout, b.valid_bet) is distinct from (f.version, f.stake, f.payout, f.valid_bet)`,
+  },
+  {
     name: "every member's figures are those of the settled bets",
     needs: ['games.bet_book', 'games.member_days'],
     counts: 'select count(*) from games.member_days',

@@ -28,12 +28,13 @@ afterAll(async () => {
 beforeEach(async () => {
   await owner.query(
     `truncate wallet.accounts, wallet.journal, wallet.posting_keys, wallet.house_parts, wallet.freezes, games.bets, games.member_days,
-       games.hours, games.wins, platform.idempotency_keys, cashier.deposits, cashier.withdrawals, cashier.bank_accounts,
+       games.hours, games.wins, games.result_feed, platform.idempotency_keys, cashier.deposits, cashier.withdrawals, cashier.bank_accounts,
        cashier.member_totals, lottery.chases, lottery.capped_payouts, draws.outcome_counts,
        safer_gambling.limits, safer_gambling.exclusions, safer_gambling.closures, safer_gambling.time_counts,
        agents.transfers, agents.lines, agents.member_days, agents.team_days,
        rewards.mall_rewards, rewards.mall_orders, rewards.point_lots, rewards.point_moves cascade`,
   )
+  await owner.query(`insert into games.result_readers values ('books') on conflict do nothing`)
   const { wallet, lottery } = w.app.modules
   const { book } = lottery
   const at = w.clock.now()
@@ -132,6 +133,8 @@ test('T036 correct books pass every check, and every check examines rows', async
     'every exclusion that is not lifted freezes the accounts of its member',
     'every account that is closed, or whose time for play is used up, is frozen',
     'every contract line is paid by its instalments, each of which was posted once to its payee; no other was posted',
+    'every instalment of a contract was posted once to the account that pays or returns it; no other was posted',
+    'the windows of real-time salaries follow one another without a gap, and each begins where the one before ended',
   ])
 })
 
@@ -274,6 +277,11 @@ test.each([
     'a payout above the cap that the bet was promised',
     `update lottery.terms set payout_per_bet = 1`,
     'no lottery bet pays more than its cap',
+  ],
+  [
+    'a feed that ends at another result',
+    'update games.result_feed set payout = payout + 1',
+    'the feed of results ends at the result of every bet that it has',
   ],
   [
     'a bet without a round',

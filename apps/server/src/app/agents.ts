@@ -39,13 +39,14 @@ export const connectAgents = (platform: Platform, below: Below): Agents =>
     messages: below.messaging,
   })
 
-const figureSources = ({ games: { figures }, wallet, saferGambling }: Below): FigureSources => ({
+const figureSources = ({ games: { figures, results }, wallet, saferGambling }: Below): FigureSources => ({
   play: figures.dayQuery,
   money: wallet.figures.moneyQuery,
   playedOn: async (reader, memberIds, day) => [
     ...(await figures.ofMembers(reader, memberIds, { from: day, to: day })).keys(),
   ],
   settledWithin: figures.settledWithin,
+  feed: results,
   exclusionsDuring: saferGambling.exclusionsDuring,
 })
 

@@ -50,7 +50,7 @@ async function rowsOf(table: string): Promise<number> {
 }
 /** Tables that have the member's id under another name, or no id at all. */
 const OTHERS = ['staff.approvals', 'staff.audit_entries', 'wallet.journal', 'wallet.accounts']
-/** Tables in which a member of the demo's age has nothing: trial accounts, agents' statements, repeat orders, closings. */
+/** Tables in which a member of the demo's age has nothing: trial accounts, agents' statements and results, repeat orders, closings. */
 const EMPTY = [
   'agents.accounts',
   'agents.assistants',
@@ -74,6 +74,7 @@ const EMPTY = [
   'safer_gambling.person_links',
   'safer_gambling.closures',
   'privacy.erasures',
+  'games.result_feed',
   'games.wins',
   'lottery.chases',
   'backoffice.significant_events',

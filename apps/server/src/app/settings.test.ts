@@ -36,10 +36,10 @@ const ruleOfField = { enabled: TWO, required: TWO, patternId: TWO, minLength: TW
 /** T155: the changes of each field that one person may make. All others need a second approver. */
 const ALONE: Record<string, Record<string, string>> = {
   'agents.contracts': {
-    ...{ dividend: 'off', dailySalary: 'off', maxTiers: 'lower' },
+    ...{ dividend: 'off', dailySalary: 'off', hourlySalary: 'off', realtimeSalary: 'off', maxTiers: 'lower' },
     ...{ maxDividendRate: 'lower', maxSalaryRate: 'lower', offerDays: 'lower' },
   },
-  'agents.figures': { activeOnDay: TWO, activeInPeriod: TWO },
+  'agents.figures': { activeInHour: TWO, activeOnDay: TWO, activeInPeriod: TWO },
   'agents.transfers': {
     ...{ min: TWO, max: 'lower', dayMax: 'lower', dayCount: 'lower', turnoverMultiple: TWO },
   },

@@ -2,7 +2,13 @@ import { dayFrom, plusDays } from '@croupier/kernel/business-day'
 import { parseMoney } from '@croupier/kernel/money'
 import { parseRate } from '@croupier/rules/rate'
 import { type TermsView, terms as termsShape } from '@croupier/wire/agents/contract-shapes'
-import { dailySalary, decideDividend, offerContract } from '@croupier/wire/agents/contracts'
+import {
+  dailySalary,
+  decideDividend,
+  hourlySalary,
+  offerContract,
+  realtimeSalary,
+} from '@croupier/wire/agents/contracts'
 import { offerHouseContract } from '@croupier/wire/agents/contracts.console'
 import * as z from 'zod/mini'
 import type { TestMember, World } from './world.ts'
@@ -22,9 +28,23 @@ export const salaryOf = (ratePct: string): TermsView => ({
   kind: 'dailySalary',
   tiers: [{ betAmount: parseMoney('1000'), activeMembers: 1, rate: parseRate(ratePct) }],
 })
+/** An hourly salary with one tier. */
+export const hourlyOf = (ratePct: string): TermsView => ({
+  kind: 'hourlySalary',
+  tiers: [{ betAmount: parseMoney('100'), activeMembers: 1, rate: parseRate(ratePct) }],
+})
+/** A real-time salary with one row for each triple: single bet amount, rate of winning bets, rate of losing ones. */
+export const realtimeOf = (...rows: readonly (readonly [string, string, string])[]): TermsView => ({
+  kind: 'realtimeSalary',
+  tiers: rows.map(([singleBetAmount, profit, loss]) => ({
+    singleBetAmount: parseMoney(singleBetAmount),
+    profitRate: parseRate(profit),
+    lossRate: parseRate(loss),
+  })),
+})
 
 /** The call that decides about contracts of each kind. */
-export const DECISIONS = { dividend: decideDividend, dailySalary } as const
+export const DECISIONS = { dividend: decideDividend, dailySalary, hourlySalary, realtimeSalary } as const
 
 /** Offers a contract, which the payee accepts. The house is the payer of null. Answers its id. */
 export async function contracted(
@@ -57,15 +77,17 @@ export async function waitingLine(w: World): Promise<string> {
     [contract, memberId, JSON.stringify(z.encode(termsShape, dividendOf('10', { period: 'daily' }))), at],
   )
   await pool.query(
-    "insert into agents.contract_runs (kind, length, first_day, last_day, computed_at) values ('dividend', 'daily', $1, $1, $2)",
-    [day, at],
+    `insert into agents.contract_runs (kind, key, length, starts_at, ends_at, computed_at)
+     values ('dividend', $1, 'daily', $2, $2, $2)`,
+    [`daily:${day}`, at],
   )
   await pool.query(
     `insert into agents.contract_lines
-       (line_id, contract_id, chain_id, kind, length, first_day, last_day, payee_id, depth, valid_bet, ngr, base,
+       (line_id, contract_id, chain_id, kind, key, starts_at, first_day, last_day, payee_id, depth, valid_bet, ngr, base,
         active_members, carry_in, carry_out, tier, rate, due, status, computed_at)
-     values ($1, $2, $2, 'dividend', 'daily', $3, $3, $4, 0, 1, 1000, 1000, 1, 0, 0, 1, 100000, 100, 'awaitingApproval', $5)`,
-    [`daily:${day}:${contract}`, contract, day, memberId, at],
+     values ($1 || ':' || $2, $2, $2, 'dividend', $1, $5, $3, $3, $4, 0, 1, 1000, 1000, 1, 0, 0, 1, 100000, 100,
+             'awaitingApproval', $5)`,
+    [`daily:${day}`, contract, day, memberId, at],
   )
   return `daily:${day}:${contract}`
 }

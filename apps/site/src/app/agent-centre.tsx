@@ -1,10 +1,12 @@
+import type { ContractKind } from '@croupier/rules/agents/terms'
 import { MemberFrame } from '@croupier/ui/member-frame'
-import type { OfferedKind } from '@croupier/wire/agents/contract-kinds'
 import { agentPreset } from '@croupier/wire/agents/downlines'
 import { useLingui } from '@lingui/react/macro'
+import Activity from 'lucide-react/icons/activity'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChartLine from 'lucide-react/icons/chart-line'
+import Clock from 'lucide-react/icons/clock'
 import Coins from 'lucide-react/icons/coins'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Megaphone from 'lucide-react/icons/megaphone'
@@ -40,12 +42,16 @@ const views: Record<AgentPageName, ComponentType> = {
   ),
   agentDividendRecord2: lazyPart('agents', () => import('../features/agents/contract-page.tsx'), 'DividendPage'),
   agentDailyWages2: lazyPart('agents', () => import('../features/agents/contract-page.tsx'), 'DailySalaryPage'),
+  agentHourSalary: lazyPart('agents', () => import('../features/agents/contract-page.tsx'), 'HourlySalaryPage'),
+  agentRealtimeSalary: lazyPart('agents', () => import('../features/agents/contract-page.tsx'), 'RealtimeSalaryPage'),
 }
 
 /** §2: the pages of contracts, which are shown while their kind is switched on. */
-const KIND_OF: Partial<Record<AgentPageName, OfferedKind>> = {
+const KIND_OF: Partial<Record<AgentPageName, ContractKind>> = {
   agentDividendRecord2: 'dividend',
   agentDailyWages2: 'dailySalary',
+  agentHourSalary: 'hourlySalary',
+  agentRealtimeSalary: 'realtimeSalary',
 }
 
 const MONEY_PAGES: ReadonlySet<AgentPageName> = new Set([
@@ -54,6 +60,8 @@ const MONEY_PAGES: ReadonlySet<AgentPageName> = new Set([
   'agentDownlineTransactionDetailsCopy',
   'agentDividendRecord2',
   'agentDailyWages2',
+  'agentHourSalary',
+  'agentRealtimeSalary',
 ])
 
 function useAgentPages(): Record<AgentPageName, { title: string; icon: ReactNode }> {
@@ -72,6 +80,8 @@ function useAgentPages(): Record<AgentPageName, { title: string; icon: ReactNode
     },
     agentDividendRecord2: { title: t`Dividend`, icon: <Percent aria-hidden="true" /> },
     agentDailyWages2: { title: t`Daily salary`, icon: <CalendarDays aria-hidden="true" /> },
+    agentHourSalary: { title: t`Hourly salary`, icon: <Clock aria-hidden="true" /> },
+    agentRealtimeSalary: { title: t`Real-time salary`, icon: <Activity aria-hidden="true" /> },
   }
 }
 

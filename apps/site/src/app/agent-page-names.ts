@@ -11,6 +11,8 @@ export const AGENT_PAGE_NAMES = [
   'agentDownlineTransactionDetailsCopy',
   'agentDividendRecord2',
   'agentDailyWages2',
+  'agentHourSalary',
+  'agentRealtimeSalary',
 ] as const
 export type AgentPageName = (typeof AGENT_PAGE_NAMES)[number]
 

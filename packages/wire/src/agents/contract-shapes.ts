@@ -1,10 +1,9 @@
 import { type Money, moneyText, parseMoney } from '@croupier/kernel/money'
 import { PERIOD_LENGTHS } from '@croupier/kernel/period'
-import { CARRY_MODES } from '@croupier/rules/agents/terms'
+import { CARRY_MODES, CONTRACT_KINDS } from '@croupier/rules/agents/terms'
 import * as z from 'zod/mini'
 import { businessDay } from '../business-day.ts'
 import { instant, money } from '../shapes.ts'
-import { CONTRACT_KINDS } from './contract-kinds.ts'
 import { rate } from './shapes.ts'
 
 /** §4 contract request. `terminated` is every other end. */
@@ -42,8 +41,14 @@ export const terms = z.discriminatedUnion('kind', [
       .check(z.maxLength(TIERS_MOST)),
   }),
   z.object({
-    kind: z.literal('dailySalary'),
+    kind: z.enum(['dailySalary', 'hourlySalary']),
     tiers: z.array(z.object({ betAmount: threshold, activeMembers, rate })).check(z.maxLength(TIERS_MOST)),
+  }),
+  z.object({
+    kind: z.literal('realtimeSalary'),
+    tiers: z
+      .array(z.object({ singleBetAmount: threshold, profitRate: rate, lossRate: rate }))
+      .check(z.maxLength(TIERS_MOST)),
   }),
 ])
 export type TermsView = z.output<typeof terms>
@@ -72,6 +77,8 @@ export const LINE_STATUSES = ['notReached', 'awaitingApproval', 'payable', 'part
 export const contractLine = z.object({
   id: z.string(),
   kind: z.enum(CONTRACT_KINDS),
+  /** The start of the period, of the hour or of the window. */
+  startsAt: instant,
   firstDay: businessDay,
   lastDay: businessDay,
   payer: z.nullable(z.string()),
@@ -80,14 +87,19 @@ export const contractLine = z.object({
   /** The valid bets of a salary; for a dividend the result of the team with what is carried. */
   base: money,
   activeMembers: z.int(),
+  /** Of a real-time salary: the counted bets of the window, and the valid bets of winning and losing ones. */
+  realtime: z.nullable(z.object({ bets: z.int(), won: money, lost: money })),
   /** Losses of earlier periods, at or below zero. */
   carryIn: money,
   carryOut: money,
   /** Counted from 1; 0 when no tier is reached. */
   tier: z.int(),
   rate,
+  /** Below zero when bets of a real-time salary were settled again: the payee returns it. */
   amount: money,
   paid: money,
+  /** Contracts of the payee with downlines cost this for the same period; only the payee sees it. */
+  passedOn: z.nullable(money),
   status: z.enum(LINE_STATUSES),
 })
 export type ContractLineView = z.output<typeof contractLine>

@@ -1,8 +1,8 @@
+import { CONTRACT_KINDS } from '@croupier/rules/agents/terms'
 import * as z from 'zod/mini'
 import { businessDay } from '../business-day.ts'
 import { endpoint } from '../endpoint.ts'
 import { line, nothing, pageOf, paging } from '../shapes.ts'
-import { CONTRACT_KINDS } from './contract-kinds.ts'
 import { CONTRACT_STATUSES, contract, contractLine, LINE_STATUSES, offerRefusals, terms } from './contract-shapes.ts'
 
 const forStaff = { module: 'agents', token: true, audience: 'staff' } as const

@@ -1,8 +1,8 @@
+import { CONTRACT_KINDS } from '@croupier/rules/agents/terms'
 import * as z from 'zod/mini'
 import { businessDay } from '../business-day.ts'
 import { endpoint } from '../endpoint.ts'
 import { line, memberId, money, nothing, pageOf, paging } from '../shapes.ts'
-import { CONTRACT_KINDS } from './contract-kinds.ts'
 import { affected, CONTRACT_STATUSES, contract, contractLine, offerRefusals, terms } from './contract-shapes.ts'
 import { rate } from './shapes.ts'
 
@@ -130,4 +130,14 @@ export const dailySalary = endpoint({
   ...decision,
   path: '/wps/relay/MCS2_processDailySalContract',
   summary: 'Accepts or rejects a request for a daily salary, or ends the contract',
+})
+export const hourlySalary = endpoint({
+  ...decision,
+  path: '/wps/relay/MCS2_processContractHourSalary',
+  summary: 'Accepts or rejects a request for an hourly salary, or ends the contract',
+})
+export const realtimeSalary = endpoint({
+  ...decision,
+  path: '/wps/relay/MCSFE_processRealTimeSalaryContract',
+  summary: 'Accepts or rejects a request for a real-time salary, or ends the contract',
 })

@@ -1,7 +1,7 @@
+import { CONTRACT_KINDS } from '@croupier/rules/agents/terms'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, line, memberId, nothing, pageOf, paging } from '../shapes.ts'
-import { CONTRACT_KINDS } from './contract-kinds.ts'
 import { limitRefusals, preset, presetFields, rate } from './shapes.ts'
 
 const forAgents = { module: 'agents', token: true, audience: 'agent' } as const

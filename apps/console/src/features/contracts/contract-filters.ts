@@ -1,4 +1,4 @@
-import { CONTRACT_KINDS } from '@croupier/wire/agents/contract-kinds'
+import { CONTRACT_KINDS } from '@croupier/rules/agents/terms'
 import { KIND_WORDS } from './contract-words.ts'
 
 export const kindFilter = {

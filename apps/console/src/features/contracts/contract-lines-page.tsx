@@ -1,6 +1,6 @@
 import { dayFrom } from '@croupier/kernel/business-day'
+import { CONTRACT_KINDS } from '@croupier/rules/agents/terms'
 import { rateText } from '@croupier/rules/rate'
-import { CONTRACT_KINDS } from '@croupier/wire/agents/contract-kinds'
 import { type ContractLineView, LINE_STATUSES } from '@croupier/wire/agents/contract-shapes'
 import { contractLineDesk, requestRunApproval } from '@croupier/wire/agents/contracts.console'
 import { approvals } from '@croupier/wire/staff/approvals.console'
@@ -17,6 +17,8 @@ import { kindFilter, partyFilter, statusFilter } from './contract-filters.ts'
 import { KIND_WORDS, LINE_WORDS, payerText, periodText } from './contract-words.ts'
 
 const column = columnsOf<ContractLineView>()
+/** A real-time salary has a rate for each bet. */
+const rateOf = ({ realtime, rate }: ContractLineView): string => (realtime ? '–' : `${rateText(rate)} %`)
 
 const list = listOf({
   name: 'contract-lines',
@@ -53,7 +55,7 @@ const list = listOf({
     column.text('period', 'Period', periodText),
     column.text('kind', 'Kind', ({ kind }) => KIND_WORDS[kind]),
     column.money('base', 'Base', ({ base }) => base, { card: 'hidden' }),
-    column.text('rate', 'Rate', ({ rate }) => `${rateText(rate)} %`, { card: 'hidden' }),
+    column.text('rate', 'Rate', rateOf, { card: 'hidden' }),
     column.money('amount', 'Amount', ({ amount }) => amount),
     column.money('paid', 'Paid', ({ paid }) => paid),
     column.tag('status', 'Status', ({ status }) => LINE_WORDS[status], { card: 'end' }),
@@ -102,8 +104,16 @@ function LinePanel({ row, onDone }: { row: ContractLineView; onDone: () => void 
           { label: 'Base', value: <Sum value={one.base} /> },
           { label: 'Loss carried in', value: <Sum value={one.carryIn} /> },
           { label: 'Loss carried on', value: <Sum value={one.carryOut} /> },
-          { label: 'Active members', value: String(one.activeMembers) },
-          { label: 'Tier', value: one.tier === 0 ? 'none' : `${one.tier}, ${rateText(one.rate)} %` },
+          ...(one.realtime
+            ? [
+                { label: 'Counted bets', value: String(one.realtime.bets) },
+                { label: 'Valid bets, won', value: <Sum value={one.realtime.won} /> },
+                { label: 'Valid bets, lost', value: <Sum value={one.realtime.lost} /> },
+              ]
+            : [
+                { label: 'Active members', value: String(one.activeMembers) },
+                { label: 'Tier', value: one.tier === 0 ? 'none' : `${one.tier}, ${rateOf(one)}` },
+              ]),
         ],
         acts: <ActList row={one} rowKey={({ id }) => id} acts={[requestApproval]} onDone={onDone} />,
       })}

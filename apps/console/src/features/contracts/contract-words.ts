@@ -1,10 +1,16 @@
 import { moneyText } from '@croupier/kernel/money'
+import type { ContractKind } from '@croupier/rules/agents/terms'
 import { rateText } from '@croupier/rules/rate'
 import type { Tone } from '@croupier/ui/tag'
-import type { OfferedKind } from '@croupier/wire/agents/contract-kinds'
 import type { ContractLineView, ContractView, TermsView } from '@croupier/wire/agents/contract-shapes'
+import { timeText } from '../../lib/time.ts'
 
-export const KIND_WORDS: Readonly<Record<OfferedKind, string>> = { dividend: 'Dividend', dailySalary: 'Daily salary' }
+export const KIND_WORDS: Readonly<Record<ContractKind, string>> = {
+  dividend: 'Dividend',
+  dailySalary: 'Daily salary',
+  hourlySalary: 'Hourly salary',
+  realtimeSalary: 'Real-time salary',
+}
 
 export const STATUS_WORDS: Readonly<Record<ContractView['status'], { text: string; tone: Tone }>> = {
   newRequest: { text: 'Offered', tone: 'info' },
@@ -24,8 +30,10 @@ export const LINE_WORDS: Readonly<Record<ContractLineView['status'], { text: str
 
 export const payerText = ({ payer }: { payer: string | null }): string => payer ?? 'The house'
 
-export const periodText = ({ firstDay, lastDay }: ContractLineView): string =>
-  firstDay === lastDay ? firstDay : `${firstDay} – ${lastDay}`
+export function periodText({ kind, startsAt, firstDay, lastDay }: ContractLineView): string {
+  if (kind === 'hourlySalary' || kind === 'realtimeSalary') return `${timeText(startsAt)} UTC`
+  return firstDay === lastDay ? firstDay : `${firstDay} – ${lastDay}`
+}
 
 const CARRIES = {
   none: 'losses are not carried',
@@ -33,17 +41,24 @@ const CARRIES = {
   previous: 'the loss of the period before is carried',
   month: 'losses are carried within a month',
 }
+const LENGTHS = { dailySalary: 'daily', hourlySalary: 'hourly', realtimeSalary: 'every five minutes' }
 export const basisText = (terms: TermsView): string =>
-  terms.kind === 'dividend' ? `${terms.period}, ${CARRIES[terms.carryMode]}` : 'daily'
+  terms.kind === 'dividend' ? `${terms.period}, ${CARRIES[terms.carryMode]}` : LENGTHS[terms.kind]
 
 /** A tier in one line. */
-export const tierTexts = (terms: TermsView): string[] =>
-  terms.kind === 'dividend'
-    ? terms.tiers.map(
-        ({ validBet, profitAndLoss, activeMembers, rate }) =>
-          `${rateText(rate)} % from valid bets of ${moneyText(validBet)}, a result of ${moneyText(profitAndLoss)} and ${activeMembers} active members`,
-      )
-    : terms.tiers.map(
-        ({ betAmount, activeMembers, rate }) =>
-          `${rateText(rate)} % from bets of ${moneyText(betAmount)} and ${activeMembers} active members`,
-      )
+export function tierTexts(terms: TermsView): string[] {
+  if (terms.kind === 'dividend')
+    return terms.tiers.map(
+      ({ validBet, profitAndLoss, activeMembers, rate }) =>
+        `${rateText(rate)} % from valid bets of ${moneyText(validBet)}, a result of ${moneyText(profitAndLoss)} and ${activeMembers} active members`,
+    )
+  if (terms.kind === 'realtimeSalary')
+    return terms.tiers.map(
+      ({ singleBetAmount, profitRate, lossRate }) =>
+        `${rateText(profitRate)} % of winning and ${rateText(lossRate)} % of losing bets from ${moneyText(singleBetAmount)} on`,
+    )
+  return terms.tiers.map(
+    ({ betAmount, activeMembers, rate }) =>
+      `${rateText(rate)} % from bets of ${moneyText(betAmount)} and ${activeMembers} active members`,
+  )
+}

@@ -1,4 +1,4 @@
-import { CONTRACT_KINDS } from '@croupier/wire/agents/contract-kinds'
+import { CONTRACT_KINDS } from '@croupier/rules/agents/terms'
 import { CONTRACT_STATUSES, type ContractView } from '@croupier/wire/agents/contract-shapes'
 import { contractDesk } from '@croupier/wire/agents/contracts.console'
 import { columnsOf } from '../../lib/list/columns.tsx'

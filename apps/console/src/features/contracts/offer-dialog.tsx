@@ -1,37 +1,30 @@
 import { useCommand } from '@croupier/api-client/react'
-import { parseMoney } from '@croupier/kernel/money'
 import { PERIOD_LENGTHS } from '@croupier/kernel/period'
-import { CARRY_MODES } from '@croupier/rules/agents/terms'
-import { parseRate } from '@croupier/rules/rate'
+import { CARRY_MODES, CONTRACT_KINDS, type ContractKind } from '@croupier/rules/agents/terms'
 import { Field, Select, TextArea } from '@croupier/ui/field'
 import { toast } from '@croupier/ui/toast'
-import { CONTRACT_KINDS, type OfferedKind } from '@croupier/wire/agents/contract-kinds'
-import type { TermsView } from '@croupier/wire/agents/contract-shapes'
 import { contractDesk, offerHouseContract } from '@croupier/wire/agents/contracts.console'
 import { useState } from 'react'
 import { ReasonDialog } from '../../lib/reason-dialog.tsx'
 import { KIND_WORDS } from './contract-words.ts'
+import { EXAMPLES, readTerms, TIER_FIELDS } from './typed-terms.ts'
 
 /** Agent rules §6.1: the house offers contracts to agents without an upline. */
 export function OfferDialog({ onClose }: { onClose: () => void }) {
   const [account, setAccount] = useState('')
-  const [kind, setKind] = useState<OfferedKind>('dividend')
+  const [kind, setKind] = useState<ContractKind>('dividend')
   const [period, setPeriod] = useState<(typeof PERIOD_LENGTHS)[number]>('monthly')
   const [carryMode, setCarryMode] = useState<(typeof CARRY_MODES)[number]>('forever')
   const [lines, setLines] = useState('')
   const command = useCommand(offerHouseContract, { changes: [contractDesk] })
-  const tiers = readTiers(kind, lines)
-  const isReady = account.trim() !== '' && tiers !== null
+  const terms = readTerms(kind, lines, { period, carryMode })
+  const isReady = account.trim() !== '' && terms !== null
   const done = () => {
     toast({ text: 'Offer sent' })
     onClose()
   }
   const send = (reason: string) => {
-    if (!tiers) return
-    const terms: TermsView =
-      kind === 'dividend'
-        ? { kind, period, carryMode, tiers }
-        : { kind, tiers: tiers.map(({ validBet, ...one }) => ({ betAmount: validBet, ...one })) }
+    if (!terms) return
     // The page says what a lower rate ends; staff decide for the house.
     void command.run({ account: account.trim(), terms, confirmLower: true, reason }).then(done, () => {})
   }
@@ -78,12 +71,12 @@ export function OfferDialog({ onClose }: { onClose: () => void }) {
             </>
           )}
           <TextArea
-            label={`Tiers, one a line: ${kind === 'dividend' ? 'valid bets, result' : 'bets'}, active members, rate in per cent`}
+            label={`Tiers, one a line: ${TIER_FIELDS[kind]}`}
             dense
             rows={3}
             value={lines}
             onChange={(event) => setLines(event.target.value)}
-            error={isChecked && !tiers ? `Enter lines such as ${EXAMPLES[kind]}` : undefined}
+            error={isChecked && !terms ? `Enter lines such as ${EXAMPLES[kind]}` : undefined}
           />
         </>
       )}
@@ -91,30 +84,4 @@ export function OfferDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     />
   )
-}
-
-const EXAMPLES: Readonly<Record<OfferedKind, string>> = {
-  dividend: '100000, 5000, 5, 12',
-  dailySalary: '10000, 3, 0.3',
-}
-
-/** The tiers that were typed, a salary without a result; null while a line is incomplete. */
-function readTiers(kind: OfferedKind, text: string) {
-  const lines = text.split('\n').filter((line) => line.trim() !== '')
-  const read = lines.flatMap((line) => readTier(kind, line) ?? [])
-  return lines.length > 0 && read.length === lines.length ? read : null
-}
-
-function readTier(kind: OfferedKind, line: string) {
-  const money = String.raw`(\d{1,12}(?:\.\d{1,2})?)`
-  const result = kind === 'dividend' ? String.raw`\s*,\s*${money}` : '()'
-  const [, bets, pnl, active, rate] =
-    new RegExp(String.raw`^\s*${money}${result}\s*,\s*(\d{1,6})\s*,\s*(\d{1,2}(?:\.\d{1,4})?)\s*$`).exec(line) ?? []
-  if (bets === undefined || active === undefined || rate === undefined) return null
-  return {
-    validBet: parseMoney(bets),
-    profitAndLoss: parseMoney(pnl || '0'),
-    activeMembers: Number(active),
-    rate: parseRate(rate),
-  }
 }

@@ -147,6 +147,7 @@ function createServices({ clock, random, fanout, jobs, database: { db }, identit
     isUnavailable,
     messages: given.messages,
     figures: active,
+    sources: given.figures,
     wallet,
     log: given.log,
     approvals: given.approvals,

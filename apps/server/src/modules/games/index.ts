@@ -19,6 +19,7 @@ import {
   productBook,
 } from './bets/service.ts'
 import { daysStore } from './bets/store/days-store.ts'
+import { type ResultFeed, resultFeed } from './bets/store/feed-store.ts'
 import { idsStore } from './bets/store/ids-store.ts'
 import { memberStore } from './bets/store/member-store.ts'
 import { GUARDS, RIDERS } from './bets/store/riders-store.ts'
@@ -59,6 +60,8 @@ export type Games = Module & {
   registerProduct<Detail>(product: BetProduct<Detail>): ProductBook<Detail>
   records: BetRecords
   figures: Figures
+  /** The result of each bet, exactly once. */
+  results: ResultFeed
   /** The wallet's port: the games and rounds of bets. */
   roundsOf: RoundsOf
   /** The business days that figures count by. */
@@ -121,6 +124,7 @@ export function games({
     personal: gamesTables(records),
     records,
     figures: betFigures(dayOf, { ...memberBets, ...settledStore(stakeAccounts) }, products),
+    results: resultFeed,
     roundsOf: memberBets.roundsOf,
     businessDay,
     replaceProviderGames: catalogue.replaceProviderGames,

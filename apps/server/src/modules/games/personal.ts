@@ -20,6 +20,11 @@ export const gamesTables = (records: Pick<BetRecords, 'record'>): readonly Perso
     columns: ['day', 'product', 'category', 'bets'],
     money: ['stake', 'payout', 'valid_bet', 'self_rebate'],
   },
+  {
+    table: 'games.result_feed',
+    erasure: { atOnce: 'kept', forEver: BOOKS },
+    leftOut: 'Results of games.bets, with what they were before a correction',
+  },
   { table: 'games.favourites', erasure: { atOnce: 'erased' }, columns: ['game', 'added_at'] },
   { table: 'games.unlisted_members', erasure: { atOnce: 'erased' }, columns: ['unlisted_at'] },
   { table: 'games.wins', erasure: { atOnce: 'erased' }, leftOut: 'A part of games.bets, kept for the list of winners' },

@@ -61,6 +61,7 @@ export interface AgentsContractLines {
   active_members: number;
   approved_at: Instant | null;
   base: Money;
+  bets: number | null;
   carry_in: Money;
   carry_out: Money;
   chain_id: string;
@@ -69,19 +70,22 @@ export interface AgentsContractLines {
   depth: number;
   due: Money;
   first_day: BusinessDay;
+  key: string;
   kind: "dividend" | "dailySalary" | "hourlySalary" | "realtimeSalary";
   last_day: BusinessDay;
-  length: "daily" | "weekly" | "semimonthly" | "monthly";
   line_id: string;
+  lost_valid_bet: Money | null;
   ngr: Money;
   paid: Generated<Money>;
   payee_id: MemberId;
   payer_id: MemberId | null;
   payments: Generated<number>;
   rate: bigint;
+  starts_at: Instant;
   status: "notReached" | "awaitingApproval" | "payable" | "partlyPaid" | "unfunded" | "paid";
   tier: number;
   valid_bet: Money;
+  won_valid_bet: Money | null;
 }
 
 export interface AgentsContractPayments {
@@ -94,10 +98,13 @@ export interface AgentsContractPayments {
 
 export interface AgentsContractRuns {
   computed_at: Instant;
-  first_day: BusinessDay;
+  ends_at: Instant;
+  facts_from: string | null;
+  facts_to: string | null;
+  key: string;
   kind: "dividend" | "dailySalary" | "hourlySalary" | "realtimeSalary";
-  last_day: BusinessDay;
-  length: "daily" | "weekly" | "semimonthly" | "monthly";
+  length: "window" | "hourly" | "daily" | "weekly" | "semimonthly" | "monthly";
+  starts_at: Instant;
 }
 
 export interface AgentsContracts {
@@ -172,6 +179,15 @@ export interface AgentsPresetDays {
   member_id: MemberId;
   prize_group: number;
   rates: ColumnType<Record<string, string>, string, string>;
+}
+
+export interface AgentsRealtimeRows {
+  contract_id: string;
+  loss_rate: bigint;
+  next_bet: bigint;
+  profit_rate: bigint;
+  single_bet: bigint;
+  tier: number;
 }
 
 export interface AgentsTeamDays {
@@ -597,6 +613,23 @@ export interface GamesMemberDays {
   self_rebate: bigint;
   stake: bigint;
   valid_bet: bigint;
+}
+
+export interface GamesResultFeed {
+  bet_id: string;
+  bucket: number;
+  member_id: string;
+  payout: bigint;
+  settled_at: Instant;
+  sign: Generated<number>;
+  stake: bigint;
+  valid_bet: bigint;
+  version: Generated<number>;
+  written_in: Generated<string>;
+}
+
+export interface GamesResultReaders {
+  reader: string;
 }
 
 export interface GamesRounds {
@@ -1936,6 +1969,7 @@ export interface DB {
   "agents.member_days": AgentsMemberDays;
   "agents.money_days": AgentsMoneyDays;
   "agents.preset_days": AgentsPresetDays;
+  "agents.realtime_rows": AgentsRealtimeRows;
   "agents.team_days": AgentsTeamDays;
   "agents.team_totals": AgentsTeamTotals;
   "agents.transfers": AgentsTransfers;
@@ -1974,6 +2008,8 @@ export interface DB {
   "games.games": GamesGames;
   "games.hours": GamesHours;
   "games.member_days": GamesMemberDays;
+  "games.result_feed": GamesResultFeed;
+  "games.result_readers": GamesResultReaders;
   "games.rounds": GamesRounds;
   "games.unlisted_members": GamesUnlistedMembers;
   "games.vendors": GamesVendors;

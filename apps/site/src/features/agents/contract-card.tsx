@@ -1,5 +1,5 @@
 import { type Money, ZERO } from '@croupier/kernel/money'
-import { rateText } from '@croupier/rules/rate'
+import { type Rate, rateText } from '@croupier/rules/rate'
 import { Amount } from '@croupier/ui/amount'
 import { type Column, DataTable } from '@croupier/ui/data-table'
 import { EmptyState } from '@croupier/ui/feedback'
@@ -9,6 +9,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { ReactNode } from 'react'
 import { useCurrency } from '../../lib/merchant.ts'
+import { useTimes } from '../../lib/use-times.ts'
 import css from './agents.module.css'
 import { useContractWords } from './contract-words.ts'
 import { useDayText } from './use-day-text.ts'
@@ -17,7 +18,7 @@ import { useDayText } from './use-day-text.ts'
 export function ContractCard({ contract, children }: { contract: ContractView; children?: ReactNode }) {
   const { t } = useLingui()
   const words = useContractWords()
-  const dayText = useDayText()
+  const timeText = useStartText(contract.terms.kind)
   const { payer, payee, status, terms, startsAt, endsAt } = contract
   const name = words.statuses[status]
   return (
@@ -29,8 +30,8 @@ export function ContractCard({ contract, children }: { contract: ContractView; c
         <Tag tone={name.tone}>{name.text}</Tag>
       </p>
       <p className="small text-2">
-        {words.basis(terms)} {startsAt && <Trans>From {dayText(startsAt)}.</Trans>}{' '}
-        {endsAt && <Trans>Ends {dayText(endsAt)}.</Trans>}
+        {words.basis(terms)} {startsAt && <Trans>From {timeText(startsAt)}.</Trans>}{' '}
+        {endsAt && <Trans>Ends {timeText(endsAt)}.</Trans>}
       </p>
       <TierTable terms={terms} />
       {children}
@@ -38,17 +39,35 @@ export function ContractCard({ contract, children }: { contract: ContractView; c
   )
 }
 
-type Tier = { tier: number; validBet: Money; profitAndLoss: Money; activeMembers: number; rate: bigint }
+/** When a contract starts or ends: its business day, or the minute for those of hours and windows. */
+function useStartText(kind: TermsView['kind']): (at: Date) => string {
+  const dayText = useDayText()
+  const { zonedMinute } = useTimes()
+  return kind === 'hourlySalary' || kind === 'realtimeSalary' ? zonedMinute : dayText
+}
 
-const tiersOf = (terms: TermsView): Tier[] =>
-  terms.kind === 'dividend'
-    ? terms.tiers.map((one, at) => ({ tier: at + 1, ...one }))
-    : terms.tiers.map(({ betAmount, ...one }, at) => ({
-        tier: at + 1,
-        validBet: betAmount,
-        profitAndLoss: ZERO,
-        ...one,
-      }))
+/** A tier of any kind. `rates` are one rate, or those of winning and of losing bets. */
+type Tier = { tier: number; validBet: Money; profitAndLoss: Money; activeMembers: number; rates: readonly Rate[] }
+
+function tiersOf(terms: TermsView): Tier[] {
+  if (terms.kind === 'dividend')
+    return terms.tiers.map(({ rate, ...one }, at) => ({ tier: at + 1, ...one, rates: [rate] }))
+  const none = { profitAndLoss: ZERO, activeMembers: 0 }
+  if (terms.kind === 'realtimeSalary')
+    return terms.tiers.map(({ singleBetAmount: validBet, profitRate, lossRate }, at) => ({
+      ...none,
+      tier: at + 1,
+      validBet,
+      rates: [profitRate, lossRate],
+    }))
+  return terms.tiers.map(({ betAmount: validBet, activeMembers, rate }, at) => ({
+    ...none,
+    tier: at + 1,
+    validBet,
+    activeMembers,
+    rates: [rate],
+  }))
+}
 
 function TierTable({ terms }: { terms: TermsView }) {
   const { t } = useLingui()
@@ -74,6 +93,21 @@ function useTierColumns(terms: TermsView): Column<Tier>[] {
     cardLabel: header,
     cell: (tier) => <Amount value={of(tier)} currency={currency} />,
   })
+  const rate = (id: string, header: string, at: number): Column<Tier> => ({
+    id,
+    header,
+    end: true,
+    cardLabel: header,
+    cell: ({ rates }) => <b className="num">{rateText(rates[at] ?? 0n)} %</b>,
+  })
+  const active: Column<Tier> = {
+    id: 'active',
+    header: words.activeMembers,
+    end: true,
+    cardLabel: words.activeMembers,
+    cell: ({ activeMembers }) => <span className="num">{activeMembers}</span>,
+  }
+  const isRealtime = terms.kind === 'realtimeSalary'
   return [
     {
       id: 'tier',
@@ -84,20 +118,9 @@ function useTierColumns(terms: TermsView): Column<Tier>[] {
     },
     money('validBet', words.validBet(terms.kind), ({ validBet }) => validBet),
     ...(terms.kind === 'dividend' ? [money('pnl', words.profitAndLoss, ({ profitAndLoss }) => profitAndLoss)] : []),
-    {
-      id: 'active',
-      header: words.activeMembers,
-      end: true,
-      cardLabel: words.activeMembers,
-      cell: ({ activeMembers }) => <span className="num">{activeMembers}</span>,
-    },
-    {
-      id: 'rate',
-      header: words.rate,
-      end: true,
-      cardLabel: words.rate,
-      card: 'end',
-      cell: ({ rate }) => <b className="num">{rateText(rate)} %</b>,
-    },
+    ...(isRealtime ? [] : [active]),
+    ...(isRealtime
+      ? [rate('profit', words.profitRate, 0), { ...rate('loss', words.lossRate, 1), card: 'end' as const }]
+      : [{ ...rate('rate', words.rate, 0), card: 'end' as const }]),
   ]
 }

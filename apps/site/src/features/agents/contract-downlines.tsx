@@ -1,8 +1,8 @@
+import type { ContractKind } from '@croupier/rules/agents/terms'
 import { Button } from '@croupier/ui/button'
 import { Card } from '@croupier/ui/card'
 import { CursorPages } from '@croupier/ui/cursor-pages'
 import { EmptyState, Skeleton } from '@croupier/ui/feedback'
-import type { OfferedKind } from '@croupier/wire/agents/contract-kinds'
 import type { ContractView } from '@croupier/wire/agents/contract-shapes'
 import { downlineContracts, ownContract, withdrawContract } from '@croupier/wire/agents/contracts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -17,7 +17,7 @@ import { ContractForm } from './contract-form.tsx'
 const PAGE_SIZE = 20
 
 /** §3 contracts: those with the accounts directly below, and the form that offers one. */
-export function DownlineContracts({ kind }: { kind: OfferedKind }) {
+export function DownlineContracts({ kind }: { kind: ContractKind }) {
   const [page, setPage] = useState(1)
   const { data: own } = useCall(ownContract, { kind })
   const { data } = useCall(downlineContracts, { kind, page, pageSize: PAGE_SIZE }, { keepPrevious: true })

@@ -1,13 +1,13 @@
 import { CallRefused } from '@croupier/api-client/client'
 import { memberIdOf } from '@croupier/kernel/ids'
 import { PERIOD_LENGTHS } from '@croupier/kernel/period'
+import type { ContractKind } from '@croupier/rules/agents/terms'
 import { CARRY_MODES } from '@croupier/rules/agents/terms'
 import { rateText } from '@croupier/rules/rate'
 import { Button } from '@croupier/ui/button'
 import { Card, CardHead } from '@croupier/ui/card'
 import { Field, Select } from '@croupier/ui/field'
 import { toast } from '@croupier/ui/toast'
-import type { OfferedKind } from '@croupier/wire/agents/contract-kinds'
 import { downlineContracts, offerContract, type ownContract } from '@croupier/wire/agents/contracts'
 import { downlines } from '@croupier/wire/agents/downlines'
 import type { Output } from '@croupier/wire/endpoint'
@@ -22,7 +22,7 @@ import { useContractWords } from './contract-words.ts'
 import { TierFields } from './tier-fields.tsx'
 
 type Limits = Output<typeof ownContract>['limits']
-type Props = { kind: OfferedKind; limits: Limits }
+type Props = { kind: ContractKind; limits: Limits }
 
 /** Offers a contract to an account directly below. A lower rate that ends contracts takes a second press. */
 export function ContractForm({ kind, limits }: Props) {

@@ -1,11 +1,18 @@
+import type { ContractKind } from '@croupier/rules/agents/terms'
 import { rateText } from '@croupier/rules/rate'
 import { Button } from '@croupier/ui/button'
 import { Card } from '@croupier/ui/card'
 import { EmptyState, Skeleton } from '@croupier/ui/feedback'
 import { toast } from '@croupier/ui/toast'
-import type { OfferedKind } from '@croupier/wire/agents/contract-kinds'
 import type { ContractView } from '@croupier/wire/agents/contract-shapes'
-import { dailySalary, decideDividend, dividend, ownContract } from '@croupier/wire/agents/contracts'
+import {
+  dailySalary,
+  decideDividend,
+  dividend,
+  hourlySalary,
+  ownContract,
+  realtimeSalary,
+} from '@croupier/wire/agents/contracts'
 import type { Output } from '@croupier/wire/endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -19,7 +26,7 @@ type Own = Output<typeof ownContract>
 type Action = 'accept' | 'reject' | 'terminate'
 
 /** §3 contracts: the agent's own contract of a kind, and the request that waits for an answer. */
-export function OwnContract({ kind }: { kind: OfferedKind }) {
+export function OwnContract({ kind }: { kind: ContractKind }) {
   const { data } = useCall(ownContract, { kind })
   // §7 has a call of its own for requests for a dividend.
   const isDividend = kind === 'dividend'
@@ -52,18 +59,22 @@ export function OwnContract({ kind }: { kind: OfferedKind }) {
   )
 }
 
-function useDecision(kind: OfferedKind) {
+function useDecision(kind: ContractKind) {
   const errorText = useErrorText()
   const changes = { changes: [ownContract, dividend] }
-  const dividends = useCommand(decideDividend, changes)
-  const salaries = useCommand(dailySalary, changes)
-  const command = kind === 'dividend' ? dividends : salaries
+  const commands = {
+    dividend: useCommand(decideDividend, changes),
+    dailySalary: useCommand(dailySalary, changes),
+    hourlySalary: useCommand(hourlySalary, changes),
+    realtimeSalary: useCommand(realtimeSalary, changes),
+  }
+  const command = commands[kind]
   const run = async (contractId: string, action: Action, wish: { confirmLower?: boolean } = {}) =>
     (await command.run({ contractId, action, ...wish }).catch(() => null)) !== null
   return { run, busy: command.busy, error: errorText(command.error) }
 }
 
-type RequestProps = { kind: OfferedKind; request: NonNullable<Own['request']>; isReadOnly: boolean }
+type RequestProps = { kind: ContractKind; request: NonNullable<Own['request']>; isReadOnly: boolean }
 
 /** Accepting a lower rate ends the contracts that it names, so it takes a second press. */
 function Request({ kind, request: { contract, affected }, isReadOnly }: RequestProps) {
@@ -111,7 +122,7 @@ function Request({ kind, request: { contract, affected }, isReadOnly }: RequestP
 }
 
 /** The payee may end a contract, which takes a second press. */
-function End({ kind, contract }: { kind: OfferedKind; contract: ContractView }) {
+function End({ kind, contract }: { kind: ContractKind; contract: ContractView }) {
   const { t } = useLingui()
   const decision = useDecision(kind)
   const [isAsked, setAsked] = useState(false)

@@ -1,5 +1,5 @@
+import type { ContractKind } from '@croupier/rules/agents/terms'
 import { Tabs } from '@croupier/ui/tabs'
-import type { OfferedKind } from '@croupier/wire/agents/contract-kinds'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import css from './agents.module.css'
@@ -12,11 +12,15 @@ import { useContractWords } from './contract-words.ts'
 export const DividendPage = () => <ContractPage kind="dividend" />
 /** §2 agentDailyWages2. */
 export const DailySalaryPage = () => <ContractPage kind="dailySalary" />
+/** §2 agentHourSalary. */
+export const HourlySalaryPage = () => <ContractPage kind="hourlySalary" />
+/** §2 agentRealtimeSalary. */
+export const RealtimeSalaryPage = () => <ContractPage kind="realtimeSalary" />
 
 type Tab = 'own' | 'downlines' | 'received' | 'owed'
 
 /** Agent rules §10: the own contract, those with downlines, and what they paid. */
-function ContractPage({ kind }: { kind: OfferedKind }) {
+function ContractPage({ kind }: { kind: ContractKind }) {
   const { t } = useLingui()
   const words = useContractWords()
   const [tab, setTab] = useState<Tab>('own')

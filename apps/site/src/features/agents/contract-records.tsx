@@ -1,8 +1,8 @@
-import type { Money } from '@croupier/kernel/money'
+import { type Money, units, ZERO } from '@croupier/kernel/money'
+import type { ContractKind } from '@croupier/rules/agents/terms'
 import { rateText } from '@croupier/rules/rate'
 import { Amount } from '@croupier/ui/amount'
 import { Tag } from '@croupier/ui/tag'
-import type { OfferedKind } from '@croupier/wire/agents/contract-kinds'
 import type { ContractLineView } from '@croupier/wire/agents/contract-shapes'
 import { contractLines } from '@croupier/wire/agents/contracts'
 import { TEAM_DAYS_MAX } from '@croupier/wire/agents/figures'
@@ -13,13 +13,14 @@ import { useRecordFilters } from '../../lib/record/filters.ts'
 import { RecordPage } from '../../lib/record/record-page.tsx'
 import { moneyCell, textCell } from '../../lib/record/texts.ts'
 import { useNumberedRecord } from '../../lib/record/use-numbered-record.ts'
+import { type Times, useTimes } from '../../lib/use-times.ts'
 import { useContractWords } from './contract-words.ts'
 import { useTeamDays } from './use-team-days.ts'
 
 export type Side = 'received' | 'owed'
 
 /** §3 contracts: what they paid to the agent, or what the agent owes below, with the figures from which it follows. */
-export function ContractRecords({ kind, side }: { kind: OfferedKind; side: Side }) {
+export function ContractRecords({ kind, side }: { kind: ContractKind; side: Side }) {
   const { t } = useLingui()
   const currency = useCurrency()
   const filters = useRecordFilters([], { days: 30 })
@@ -52,15 +53,12 @@ export function ContractRecords({ kind, side }: { kind: OfferedKind; side: Side 
   )
 }
 
-function useColumns(kind: OfferedKind, side: Side): RecordColumn<ContractLineView>[] {
-  const { t } = useLingui()
+type LineColumn = RecordColumn<ContractLineView>
+
+/** Makes columns of amounts and of short texts. */
+function useMakers() {
   const currency = useCurrency()
-  const words = useContractWords()
-  const money = (
-    id: string,
-    header: string,
-    of: (line: ContractLineView) => Money,
-  ): RecordColumn<ContractLineView> => ({
+  const money = (id: string, header: string, of: (line: ContractLineView) => Money): LineColumn => ({
     id,
     header,
     end: true,
@@ -68,11 +66,7 @@ function useColumns(kind: OfferedKind, side: Side): RecordColumn<ContractLineVie
     cell: (line) => <Amount value={of(line)} currency={currency} />,
     csv: (line) => moneyCell(of(line)),
   })
-  const text = (
-    id: string,
-    header: string,
-    of: (line: ContractLineView) => string,
-  ): RecordColumn<ContractLineView> => ({
+  const text = (id: string, header: string, of: (line: ContractLineView) => string): LineColumn => ({
     id,
     header,
     end: true,
@@ -80,20 +74,41 @@ function useColumns(kind: OfferedKind, side: Side): RecordColumn<ContractLineVie
     cell: (line) => <span className="num">{of(line)}</span>,
     csv: (line) => textCell(of(line)),
   })
+  return { money, text }
+}
+
+function useColumns(kind: ContractKind, side: Side): LineColumn[] {
+  const { t } = useLingui()
+  const words = useContractWords()
+  const times = useTimes()
+  const { money, text } = useMakers()
   const ofDividends = [
     money('base', words.profitAndLoss, ({ base }) => base),
     money('carryIn', t`Loss carried in`, ({ carryIn }) => carryIn),
     money('carryOut', t`Loss carried on`, ({ carryOut }) => carryOut),
   ]
-  return [
-    { ...text('period', t`Period`, periodText), end: false, card: 'start' },
-    ...(side === 'owed' ? [text('payee', t`Account`, ({ payee }) => payee)] : []),
+  const ofPeriods = [
     money('validBet', words.validBet(kind), ({ validBet }) => validBet),
     ...(kind === 'dividend' ? ofDividends : []),
     text('active', words.activeMembers, ({ activeMembers }) => String(activeMembers)),
     text('tier', t`Tier`, ({ tier }) => (tier === 0 ? '–' : String(tier))),
     text('rate', words.rate, ({ rate }) => `${rateText(rate)} %`),
+  ]
+  const ofWindows = [
+    text('bets', t`Bets`, ({ realtime }) => String(realtime?.bets ?? 0)),
+    money('won', t`Valid bet, won`, ({ realtime }) => realtime?.won ?? ZERO),
+    money('lost', t`Valid bet, lost`, ({ realtime }) => realtime?.lost ?? ZERO),
+  ]
+  const ofPayee = [
+    money('passedOn', t`Paid to downlines`, ({ passedOn }) => passedOn ?? ZERO),
+    money('net', t`Net`, ({ amount, passedOn }) => units(amount - (passedOn ?? ZERO))),
+  ]
+  return [
+    { ...text('period', t`Period`, (line) => periodText(line, times)), end: false, card: 'start' },
+    ...(side === 'owed' ? [text('payee', t`Account`, ({ payee }) => payee)] : []),
+    ...(kind === 'realtimeSalary' ? ofWindows : ofPeriods),
     money('amount', t`Amount`, ({ amount }) => amount),
+    ...(side === 'received' ? ofPayee : []),
     money('paid', t`Paid`, ({ paid }) => paid),
     {
       id: 'status',
@@ -105,5 +120,9 @@ function useColumns(kind: OfferedKind, side: Side): RecordColumn<ContractLineVie
   ]
 }
 
-const periodText = ({ firstDay, lastDay }: ContractLineView): string =>
-  firstDay === lastDay ? firstDay : `${firstDay} – ${lastDay}`
+const BY_TIME: ReadonlySet<ContractKind> = new Set(['hourlySalary', 'realtimeSalary'])
+
+function periodText({ kind, startsAt, firstDay, lastDay }: ContractLineView, { hour }: Times): string {
+  if (BY_TIME.has(kind)) return `${firstDay} ${hour(startsAt)}`
+  return firstDay === lastDay ? firstDay : `${firstDay} – ${lastDay}`
+}

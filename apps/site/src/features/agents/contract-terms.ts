@@ -1,34 +1,48 @@
 import { type Money, parseMoney, ZERO } from '@croupier/kernel/money'
 import type { PeriodLength } from '@croupier/kernel/period'
-import type { CarryMode } from '@croupier/rules/agents/terms'
+import type { CarryMode, ContractKind } from '@croupier/rules/agents/terms'
 import { parseRate } from '@croupier/rules/rate'
-import type { OfferedKind } from '@croupier/wire/agents/contract-kinds'
 import type { TermsView } from '@croupier/wire/agents/contract-shapes'
 
 /** A tier as it is typed. */
-export type TypedTier = { validBet: string; profitAndLoss: string; activeMembers: string; rate: string }
-export const NEW_TIER: TypedTier = { validBet: '', profitAndLoss: '', activeMembers: '', rate: '' }
+/** `lossRate` is that of losing bets, which only a real-time salary has; its `rate` is that of winning ones. */
+export type TypedTier = {
+  validBet: string
+  profitAndLoss: string
+  activeMembers: string
+  rate: string
+  lossRate: string
+}
+export const NEW_TIER: TypedTier = { validBet: '', profitAndLoss: '', activeMembers: '', rate: '', lossRate: '' }
 
 type Typed = { period: PeriodLength; carryMode: CarryMode; tiers: readonly TypedTier[] }
 
 /** The terms that were typed; null while a tier is incomplete. */
-export function termsOf(kind: OfferedKind, { period, carryMode, tiers }: Typed): TermsView | null {
-  const read = tiers.flatMap((tier) => readTier(tier) ?? [])
+export function termsOf(kind: ContractKind, { period, carryMode, tiers }: Typed): TermsView | null {
+  const read = tiers.flatMap((tier) => readTier(kind === 'realtimeSalary' ? tier : { ...tier, lossRate: '0' }) ?? [])
   if (read.length < tiers.length) return null
-  if (kind === 'dividend') return { kind, period, carryMode, tiers: read }
+  if (kind === 'dividend') return { kind, period, carryMode, tiers: read.map(({ lossRate: _, ...tier }) => tier) }
+  if (kind === 'realtimeSalary')
+    return {
+      kind,
+      tiers: read.map(({ validBet, rate, lossRate }) => ({ singleBetAmount: validBet, profitRate: rate, lossRate })),
+    }
   return {
     kind,
     tiers: read.map(({ validBet, activeMembers, rate }) => ({ betAmount: validBet, activeMembers, rate })),
   }
 }
 
-function readTier({ validBet, profitAndLoss, activeMembers, rate }: TypedTier) {
+const RATE = /^\d{1,2}(\.\d{1,4})?$/
+
+function readTier({ validBet, profitAndLoss, activeMembers, rate, lossRate }: TypedTier) {
   const bets = readMoney(validBet)
   const pnl = readMoney(profitAndLoss)
-  const isRate = /^\d{1,2}(\.\d{1,4})?$/.test(rate.trim())
+  const areRates = [rate, lossRate].every((text) => RATE.test(text.trim()))
   const isCount = /^\d{0,6}$/.test(activeMembers.trim())
-  if (bets === null || pnl === null || !isRate || !isCount) return null
-  return { validBet: bets, profitAndLoss: pnl, activeMembers: Number(activeMembers), rate: parseRate(rate.trim()) }
+  if (bets === null || pnl === null || !areRates || !isCount) return null
+  const rates = { rate: parseRate(rate.trim()), lossRate: parseRate(lossRate.trim()) }
+  return { validBet: bets, profitAndLoss: pnl, activeMembers: Number(activeMembers), ...rates }
 }
 
 /** An empty threshold is zero, which every team reaches. */

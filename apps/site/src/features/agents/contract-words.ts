@@ -1,4 +1,4 @@
-import type { OfferedKind } from '@croupier/wire/agents/contract-kinds'
+import type { ContractKind } from '@croupier/rules/agents/terms'
 import type { ContractLineView, ContractView, TermsView } from '@croupier/wire/agents/contract-shapes'
 import { useLingui } from '@lingui/react/macro'
 
@@ -28,19 +28,34 @@ export function useContractWords() {
     previous: t`The loss of the period before is carried`,
     month: t`Losses are carried within a month`,
   }
-  const kinds: Record<OfferedKind, string> = { dividend: t`Dividend`, dailySalary: t`Daily salary` }
+  const kinds: Record<ContractKind, string> = {
+    dividend: t`Dividend`,
+    dailySalary: t`Daily salary`,
+    hourlySalary: t`Hourly salary`,
+    realtimeSalary: t`Real-time salary`,
+  }
+  const thresholds: Record<ContractKind, string> = {
+    dividend: t`Period valid bet`,
+    dailySalary: t`Bet amount (daily)`,
+    hourlySalary: t`Bet amount (per hour)`,
+    realtimeSalary: t`Single bet amount`,
+  }
+  const lengths = { dailySalary: periods.daily, hourlySalary: t`Hourly`, realtimeSalary: t`Every five minutes` }
   return {
     kinds,
     statuses,
     lines,
     periods,
     carries,
-    validBet: (kind: OfferedKind) => (kind === 'dividend' ? t`Period valid bet` : t`Bet amount (daily)`),
+    /** The bets that a tier needs. */
+    validBet: (kind: ContractKind) => thresholds[kind],
     profitAndLoss: t`Period profit and loss`,
     activeMembers: t`Active members`,
     rate: t`Rate`,
-    /** The period and the carry of a dividend. */
+    profitRate: t`Profit salary rate`,
+    lossRate: t`Loss salary rate`,
+    /** The period, and the carry of a dividend. */
     basis: (terms: TermsView) =>
-      terms.kind === 'dividend' ? `${periods[terms.period]}. ${carries[terms.carryMode]}.` : `${periods.daily}.`,
+      terms.kind === 'dividend' ? `${periods[terms.period]}. ${carries[terms.carryMode]}.` : `${lengths[terms.kind]}.`,
   }
 }

@@ -1,13 +1,13 @@
+import type { ContractKind } from '@croupier/rules/agents/terms'
 import { Button } from '@croupier/ui/button'
 import { Field } from '@croupier/ui/field'
-import type { OfferedKind } from '@croupier/wire/agents/contract-kinds'
 import { Trans, useLingui } from '@lingui/react/macro'
 import css from './agents.module.css'
 import { NEW_TIER, type TypedTier } from './contract-terms.ts'
 import { useContractWords } from './contract-words.ts'
 
 type Props = {
-  kind: OfferedKind
+  kind: ContractKind
   tiers: readonly TypedTier[]
   max: number
   onChange: (tiers: readonly TypedTier[]) => void
@@ -36,11 +36,12 @@ export function TierFields({ kind, tiers, max, onChange }: Props) {
   )
 }
 
-type TierProps = { kind: OfferedKind; number: number; tier: TypedTier; onChange: (tier: TypedTier) => void }
+type TierProps = { kind: ContractKind; number: number; tier: TypedTier; onChange: (tier: TypedTier) => void }
 
 function Tier({ kind, number, tier, onChange }: TierProps) {
   const { t } = useLingui()
   const words = useContractWords()
+  const isRealtime = kind === 'realtimeSalary'
   const field = (name: keyof TypedTier, label: string) => (
     <Field
       label={label}
@@ -56,8 +57,17 @@ function Tier({ kind, number, tier, onChange }: TierProps) {
       <legend>{t`Tier ${number}`}</legend>
       {field('validBet', words.validBet(kind))}
       {kind === 'dividend' && field('profitAndLoss', words.profitAndLoss)}
-      {field('activeMembers', words.activeMembers)}
-      {field('rate', t`Rate in per cent`)}
+      {isRealtime ? (
+        <>
+          {field('rate', t`Profit salary rate in per cent`)}
+          {field('lossRate', t`Loss salary rate in per cent`)}
+        </>
+      ) : (
+        <>
+          {field('activeMembers', words.activeMembers)}
+          {field('rate', t`Rate in per cent`)}
+        </>
+      )}
     </fieldset>
   )
 }

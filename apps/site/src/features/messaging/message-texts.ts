@@ -194,6 +194,14 @@ function useContractWords(): (params: Message['params']) => { account: string; c
 /** An order is at most this much older than a message about it, in almost all cases. */
 const DAYS_BEFORE = 7
 
+/** The page of each kind of contract. */
+const CONTRACT_PAGES: Readonly<Record<string, string>> = {
+  dividend: 'agentDividendRecord2',
+  dailySalary: 'agentDailyWages2',
+  hourlySalary: 'agentHourSalary',
+  realtimeSalary: 'agentRealtimeSalary',
+}
+
 /** The link to what a message is about: the list of orders in the days before the message, or the security settings. */
 export function useMessageLink(calendar: BusinessCalendar): (message: Message) => { href: string; label: string } {
   const { t } = useLingui()
@@ -203,8 +211,10 @@ export function useMessageLink(calendar: BusinessCalendar): (message: Message) =
     if (message.type === 'chat_answered') return { href: CHAT_PATH, label: t`Open the chat` }
     if (subject === 'service') return { href: '/feedback', label: t`Write to us` }
     if (message.type.startsWith('contract_')) {
-      const page = message.params.kind === 'dividend' ? 'agentDividendRecord2' : 'agentDailyWages2'
-      return { href: memberHref(page), label: t`Go to your contracts` }
+      return {
+        href: memberHref(CONTRACT_PAGES[message.params.kind ?? ''] ?? 'agentDividendRecord2'),
+        label: t`Go to your contracts`,
+      }
     }
     if (subject === 'rewards') return { href: '/pointMall', label: t`Go to the points mall` }
     if (subject === 'identity') return { href: memberHref('identity'), label: t`Go to your documents` }

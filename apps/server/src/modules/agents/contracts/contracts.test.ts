@@ -1,7 +1,7 @@
 import { memberIdOf } from '@croupier/kernel/ids'
 import { parseMoney } from '@croupier/kernel/money'
+import type { ContractKind } from '@croupier/rules/agents/terms'
 import { parseRate } from '@croupier/rules/rate'
-import type { OfferedKind } from '@croupier/wire/agents/contract-kinds'
 import type { TermsView } from '@croupier/wire/agents/contract-shapes'
 import {
   dailySalary,
@@ -20,7 +20,7 @@ import { excludeMyself, takeTimeOut } from '@croupier/wire/safer-gambling/exclus
 import { approve } from '@croupier/wire/staff/approvals.console'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { agentLine, presetOf } from '../../../testing/agents.ts'
-import { contracted, DECISIONS, dividendOf, salaryOf } from '../../../testing/contracts.ts'
+import { contracted, DECISIONS, dividendOf, realtimeOf, salaryOf } from '../../../testing/contracts.ts'
 import { type Caller, type TestMember, type TestStaff, type World, world } from '../../../testing/world.ts'
 
 let w: World
@@ -46,11 +46,11 @@ const offerOutcome = (payer: Caller, { memberId }: TestMember, terms: TermsView,
   w.outcome(offerContract, { memberId, terms, ...wish }, { as: payer })
 
 type Action = 'accept' | 'reject' | 'terminate'
-const decide = (as: Caller, contractId: string, action: Action, wish: object = {}, kind: OfferedKind = 'dividend') =>
+const decide = (as: Caller, contractId: string, action: Action, wish: object = {}, kind: ContractKind = 'dividend') =>
   w.call(DECISIONS[kind], { contractId, action, ...wish }, { as })
 const decideOutcome = (as: Caller, contractId: string, action: Action, wish: object = {}) =>
   w.outcome(decideDividend, { contractId, action, ...wish }, { as })
-const own = (as: Caller, kind: OfferedKind = 'dividend') => w.call(ownContract, { kind }, { as })
+const own = (as: Caller, kind: ContractKind = 'dividend') => w.call(ownContract, { kind }, { as })
 const desk = async (id: string) => {
   const { items } = await w.call(contractDesk, { page: 1, pageSize: 100 }, { as: staff })
   return items.find((one) => one.id === id)
@@ -229,6 +229,18 @@ describe('a lower rate', () => {
       confirmLower: true,
     })
     expect(await desk(open)).toMatchObject({ status: 'terminated', reason: 'lowerRate', endsAt: null })
+  })
+
+  test('of a real-time salary is lower in either of its two rates', async () => {
+    const [top, bay, quay] = (await agentLine(w, Array(3).fill(presetOf(1950)))) as [TestMember, TestMember, TestMember]
+    await contracted(w, null, top, realtimeOf(['0', '1', '1.2']))
+    await contracted(w, top, bay, realtimeOf(['0', '0.8', '1']))
+    const below = await contracted(w, bay, quay, realtimeOf(['2', '0.5', '1']))
+    expect(await offerOutcome(bay, quay, realtimeOf(['2', '0.5', '1.05']))).toBe('agents.rate_above_own')
+    expect(await offerOutcome(top, bay, realtimeOf(['0', '0.8', '0.9']))).toBe('agents.lower_rate_unconfirmed')
+    const { id } = await offer(top, bay, realtimeOf(['0', '0.8', '0.9']), { confirmLower: true })
+    await decide(bay, id, 'accept', { confirmLower: true }, 'realtimeSalary')
+    expect(await desk(below)).toMatchObject({ status: 'terminated', reason: 'lowerRate' })
   })
 
   test('and a higher offer below at once leave no contract above its own', async () => {

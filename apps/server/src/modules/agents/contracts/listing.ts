@@ -2,7 +2,7 @@ import type { Clock } from '@croupier/kernel/clock'
 import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
 import { refuse } from '@croupier/kernel/refusals'
 import { isAssistant } from '@croupier/rules/agent-types'
-import type { OfferedKind } from '@croupier/wire/agents/contract-kinds'
+import type { ContractKind } from '@croupier/rules/agents/terms'
 import type { ContractView } from '@croupier/wire/agents/contract-shapes'
 import type { downlineContracts, ownContract } from '@croupier/wire/agents/contracts'
 import type { contractDesk } from '@croupier/wire/agents/contracts.console'
@@ -57,7 +57,7 @@ export const contractLists = (deps: ListsDeps) => ({
 
 const EMPTY = { items: [], page: 1, total: 0 }
 
-async function own(deps: ListsDeps, session: MemberSession, kind: OfferedKind): Promise<Output<typeof ownContract>> {
+async function own(deps: ListsDeps, session: MemberSession, kind: ContractKind): Promise<Output<typeof ownContract>> {
   const { db, clock, tree, contracts, settings } = deps
   const agent = await tree.agentOf(session)
   const found = await store.running(db, agent, kind, clock.now())
@@ -70,7 +70,7 @@ async function own(deps: ListsDeps, session: MemberSession, kind: OfferedKind): 
   }
 }
 
-async function openRequest(deps: ListsDeps, payee: MemberId, kind: OfferedKind) {
+async function openRequest(deps: ListsDeps, payee: MemberId, kind: ContractKind) {
   const { db, members, service } = deps
   const contract = await store.current(db, payee, kind, 'newRequest')
   if (!contract) return undefined

@@ -5,7 +5,7 @@ import type { ContractStatus } from '@croupier/rules/agents/contracts'
 import { parseRate, rateText } from '@croupier/rules/rate'
 import type { TermsText, TermsView } from '@croupier/wire/agents/contract-shapes'
 
-/** Terms of the kinds that there are: what `Terms` of the rules has of them. */
+/** What `Terms` of the rules has, as the wire reads it. */
 export type ContractTerms = TermsView
 
 /** Why a contract ended: the event of Agent rules §6.4. */
@@ -29,36 +29,52 @@ export type Contract = {
 
 /** Terms as the database and the audit log have them: amounts and rates as decimal text. */
 export function termsText(terms: ContractTerms): TermsText {
-  if (terms.kind === 'dailySalary') {
-    const tiers = terms.tiers.map(({ betAmount, activeMembers, rate }) => ({
+  if (terms.kind === 'realtimeSalary') {
+    const tiers = terms.tiers.map(({ singleBetAmount, profitRate, lossRate }) => ({
+      singleBetAmount: moneyText(singleBetAmount),
+      profitRate: rateText(profitRate),
+      lossRate: rateText(lossRate),
+    }))
+    return { kind: terms.kind, tiers }
+  }
+  if (terms.kind !== 'dividend') {
+    const tiers = terms.tiers.map(({ betAmount, rate, ...tier }) => ({
+      ...tier,
       betAmount: moneyText(betAmount),
-      activeMembers,
       rate: rateText(rate),
     }))
     return { kind: terms.kind, tiers }
   }
-  const tiers = terms.tiers.map(({ validBet, profitAndLoss, activeMembers, rate }) => ({
+  const tiers = terms.tiers.map(({ validBet, profitAndLoss, rate, ...tier }) => ({
+    ...tier,
     validBet: moneyText(validBet),
     profitAndLoss: moneyText(profitAndLoss),
-    activeMembers,
     rate: rateText(rate),
   }))
   return { ...terms, tiers }
 }
 
 export function readTerms(terms: TermsText): ContractTerms {
-  if (terms.kind === 'dailySalary') {
-    const tiers = terms.tiers.map(({ betAmount, activeMembers, rate }) => ({
+  if (terms.kind === 'realtimeSalary') {
+    const tiers = terms.tiers.map(({ singleBetAmount, profitRate, lossRate }) => ({
+      singleBetAmount: parseMoney(singleBetAmount),
+      profitRate: parseRate(profitRate),
+      lossRate: parseRate(lossRate),
+    }))
+    return { kind: terms.kind, tiers }
+  }
+  if (terms.kind !== 'dividend') {
+    const tiers = terms.tiers.map(({ betAmount, rate, ...tier }) => ({
+      ...tier,
       betAmount: parseMoney(betAmount),
-      activeMembers,
       rate: parseRate(rate),
     }))
     return { kind: terms.kind, tiers }
   }
-  const tiers = terms.tiers.map(({ validBet, profitAndLoss, activeMembers, rate }) => ({
+  const tiers = terms.tiers.map(({ validBet, profitAndLoss, rate, ...tier }) => ({
+    ...tier,
     validBet: parseMoney(validBet),
     profitAndLoss: parseMoney(profitAndLoss),
-    activeMembers,
     rate: parseRate(rate),
   }))
   return { ...terms, tiers }

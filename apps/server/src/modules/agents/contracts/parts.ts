@@ -11,6 +11,7 @@ import { computeRuns, type RunsDeps } from './runs/computing.ts'
 import { lineLists } from './runs/lists.ts'
 import { type PayingDeps, payLines } from './runs/paying.ts'
 import { linesStore as store } from './runs/store.ts'
+import { endWindow } from './runs/windows.ts'
 import { type ContractsDeps, contractsService } from './service.ts'
 
 /** A contract of the demo. */
@@ -45,6 +46,7 @@ export function contractParts(deps: ContractsDeps & RunsDeps & PayingDeps & RunA
       {
         name: PAY,
         async run() {
+          await endWindow(deps)
           await computeRuns(deps)
           await payLines(deps)
         },

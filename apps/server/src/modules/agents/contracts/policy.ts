@@ -1,4 +1,4 @@
-import { CONTRACT_KINDS } from '@croupier/wire/agents/contract-kinds'
+import { CONTRACT_KINDS } from '@croupier/rules/agents/terms'
 import { rate } from '@croupier/wire/agents/shapes'
 import { lowering, policy, switchingOff } from '@croupier/wire/policy'
 import * as z from 'zod/mini'
@@ -12,6 +12,8 @@ export const contractsPolicy = policy({
   schema: z.object({
     dividend: z.boolean(),
     dailySalary: z.boolean(),
+    hourlySalary: z.boolean(),
+    realtimeSalary: z.boolean(),
     maxTiers: z.int().check(z.minimum(1), z.maximum(20)),
     maxDividendRate: rate,
     maxSalaryRate: rate,
@@ -20,6 +22,8 @@ export const contractsPolicy = policy({
   initial: {
     dividend: true,
     dailySalary: true,
+    hourlySalary: true,
+    realtimeSalary: true,
     maxTiers: 6,
     maxDividendRate: '60',
     maxSalaryRate: '3',
@@ -28,6 +32,8 @@ export const contractsPolicy = policy({
   alone: {
     dividend: switchingOff,
     dailySalary: switchingOff,
+    hourlySalary: switchingOff,
+    realtimeSalary: switchingOff,
     maxTiers: lowering,
     maxDividendRate: lowering,
     maxSalaryRate: lowering,

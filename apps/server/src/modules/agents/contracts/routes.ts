@@ -4,8 +4,10 @@ import {
   decideDividend,
   dividend,
   downlineContracts,
+  hourlySalary,
   offerContract,
   ownContract,
+  realtimeSalary,
   withdrawContract,
 } from '@croupier/wire/agents/contracts'
 import {
@@ -47,6 +49,12 @@ export const contractsRoutes = (tree: TreeService, { service, lists, desk, lines
   ),
   route(dailySalary, ({ tx, session, input }) =>
     service.decide(tx, session.memberId, { ...input, kind: 'dailySalary' }),
+  ),
+  route(hourlySalary, ({ tx, session, input }) =>
+    service.decide(tx, session.memberId, { ...input, kind: 'hourlySalary' }),
+  ),
+  route(realtimeSalary, ({ tx, session, input }) =>
+    service.decide(tx, session.memberId, { ...input, kind: 'realtimeSalary' }),
   ),
   route(contractDesk, ({ input }) => lists.desk(input)),
   route(offerHouseContract, ({ by, input }) => desk.offer(by, input)),

@@ -1,6 +1,7 @@
 import { type BusinessCalendar, businessDayOf } from '@croupier/kernel/business-day'
-import type { Instant } from '@croupier/kernel/clock'
+import { type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import { endOf, type PeriodLength, periodOf } from '@croupier/kernel/period'
+import { hourOf } from '@croupier/rules/agents/hours'
 import type { OfferPolicy } from '@croupier/rules/agents/offers'
 import { rungsOf } from '@croupier/rules/agents/terms'
 import { highestRate, type Rate } from '@croupier/rules/rate'
@@ -8,20 +9,33 @@ import type { Contract, ContractTerms } from './model.ts'
 import type { ContractsPolicy } from './policy.ts'
 
 /** Agent rules §6.3: what the house allows. */
-export const offerPolicy = (settings: ContractsPolicy, rateStep: Rate): OfferPolicy => ({
-  isOn: { dividend: settings.dividend, dailySalary: settings.dailySalary },
-  maxTiers: settings.maxTiers,
-  rateStep,
-  maxRate: { dividend: settings.maxDividendRate, dailySalary: settings.maxSalaryRate },
-  membersMaySign: false,
-})
+export function offerPolicy(settings: ContractsPolicy, rateStep: Rate): OfferPolicy {
+  const { dividend, dailySalary, hourlySalary, realtimeSalary, maxTiers, maxDividendRate, maxSalaryRate } = settings
+  return {
+    isOn: { dividend, dailySalary, hourlySalary, realtimeSalary },
+    maxTiers,
+    rateStep,
+    maxRate: {
+      dividend: maxDividendRate,
+      dailySalary: maxSalaryRate,
+      hourlySalary: maxSalaryRate,
+      realtimeSalary: maxSalaryRate,
+    },
+    membersMaySign: false,
+  }
+}
 
-/** The length of the periods that a contract pays for. */
-export const lengthOf = (terms: ContractTerms): PeriodLength => (terms.kind === 'dividend' ? terms.period : 'daily')
+/** Agent rules §9: real-time salaries are settled every five minutes. */
+const WINDOW_MS = 5 * MS.minute
+
+const dayLengthOf = (terms: ContractTerms): PeriodLength => (terms.kind === 'dividend' ? terms.period : 'daily')
 
 /** Agent rules §6.4: the end of the running period, at which the next one starts. */
-export const nextStart = (terms: ContractTerms, now: Instant, calendar: BusinessCalendar): Instant =>
-  endOf(periodOf(businessDayOf(now, calendar), lengthOf(terms)), calendar)
+export function nextStart(terms: ContractTerms, now: Instant, calendar: BusinessCalendar): Instant {
+  if (terms.kind === 'realtimeSalary') return plusMs(now, WINDOW_MS - (now.getTime() % WINDOW_MS))
+  if (terms.kind === 'hourlySalary') return hourOf(now, calendar.timeZone).to
+  return endOf(periodOf(businessDayOf(now, calendar), dayLengthOf(terms)), calendar)
+}
 
 /**
  * Agent rules §6.4. A contract starts with the next period of its kind, but not before the running period of the one that it

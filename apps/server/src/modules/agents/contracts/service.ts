@@ -4,9 +4,10 @@ import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
 import { type ContractActor, type ContractEvent, lowerRateImpact, stepContract } from '@croupier/rules/agents/contracts'
 import { checkOffer, HOUSE, type OfferRefusal, type OfferWarning } from '@croupier/rules/agents/offers'
+import { CONTRACT_KINDS, type ContractKind } from '@croupier/rules/agents/terms'
 import { rateText } from '@croupier/rules/rate'
-import { CONTRACT_KINDS, type OfferedKind } from '@croupier/wire/agents/contract-kinds'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
+import type { FigureSources } from '../figures/ports.ts'
 import type { TransferPorts } from '../transfers/model.ts'
 import type { TreeDeps, TreeService } from '../tree/service.ts'
 import { treeStore } from '../tree/store.ts'
@@ -14,6 +15,7 @@ import type { Contract, ContractTerms, EndReason } from './model.ts'
 import { type ContractMessages, contractNotices } from './notices.ts'
 import type { ContractsPolicy } from './policy.ts'
 import { lastInstant, nextStart, offerPolicy, rateOf, startOf } from './rules.ts'
+import { FEED_READER, openWindows } from './runs/windows.ts'
 import { type ContractBelow, contractsStore as store } from './store.ts'
 
 export type ContractsDeps = Pick<TreeDeps, 'db' | 'members' | 'calendar' | 'settings'> & {
@@ -22,6 +24,7 @@ export type ContractsDeps = Pick<TreeDeps, 'db' | 'members' | 'calendar' | 'sett
   tree: TreeService
   contracts(): ContractsPolicy
   isUnavailable: TransferPorts['isUnavailable']
+  sources: Pick<FigureSources, 'feed'>
   messages: ContractMessages
 }
 export type ContractsService = ReturnType<typeof contractsService>
@@ -165,8 +168,17 @@ async function accept(
   for (const one of affected) await end(deps, tx, one, { event: 'lowerRate', actor: 'rule', endsAt: startsAt })
   if (old) await end(deps, tx, old, { event: 'replace', actor: 'rule', endsAt: startsAt })
   await store.accept(tx, contractId, { at, startsAt, chainId })
+  await readResults(deps, tx, contractId, terms)
   if (payerId) await contractNotices(deps, tx, contract, 'contract_accepted', [payerId])
   return { ...contract, status: 'accepted', acceptedAt: at, startsAt, chainId }
+}
+
+/** Agent rules §15.1. Salaries of hours and windows need each result. */
+async function readResults(deps: ContractsDeps, tx: Tx, contractId: string, terms: ContractTerms): Promise<void> {
+  if (terms.kind === 'hourlySalary') await deps.sources.feed.addReader(tx, FEED_READER)
+  if (terms.kind !== 'realtimeSalary') return
+  await store.addRealtimeRows(tx, contractId, terms)
+  await openWindows(deps, tx)
 }
 
 type Ending = {
@@ -250,7 +262,7 @@ const actorOf = ({ payerId, payeeId }: Contract, memberId: MemberId): 'payer' | 
   payeeId === memberId ? 'payee' : payerId === memberId ? 'payer' : undefined
 
 /** Keeps the tree and the contracts of these kinds as they are: the tree first and the kinds in their order, as every act does. */
-async function lockKinds(tx: Tx, kinds: readonly OfferedKind[]): Promise<void> {
+async function lockKinds(tx: Tx, kinds: readonly ContractKind[]): Promise<void> {
   await treeStore.holdTree(tx)
   for (const kind of kinds) await store.lockKind(tx, kind)
 }

@@ -2,18 +2,21 @@ import type { BusinessDay } from '@croupier/kernel/business-day'
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Page } from '@croupier/kernel/page'
-import type { PeriodLength } from '@croupier/kernel/period'
 import type { ContractStatus } from '@croupier/rules/agents/contracts'
-import type { OfferedKind } from '@croupier/wire/agents/contract-kinds'
+import type { ContractKind, RealtimeTerms } from '@croupier/rules/agents/terms'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { type PageRequest, page, type Row, tables } from '../../../platform/db/store.ts'
 import { type Contract, type EndReason, readTerms, termsText } from './model.ts'
+import type { Run } from './runs/model.ts'
 
 const CONTRACTS = 'agents.contracts'
+/** SQL: the length of the periods that a contract pays for. */
+export const LENGTH = sql`case kind when 'realtimeSalary' then 'window' when 'hourlySalary' then 'hourly'
+  else coalesce(terms->>'period', 'daily') end`
 
 export type ContractFilter = {
-  kind?: OfferedKind | undefined
+  kind?: ContractKind | undefined
   status?: ContractStatus | undefined
   payerId?: MemberId | undefined
   payeeId?: MemberId | undefined
@@ -23,6 +26,9 @@ export type ContractFilter = {
 /** A contract whose payee is below an account, with the payee's path. */
 export type ContractBelow = Contract & { path: MemberId[] }
 
+/** The largest `bigint`. */
+const LARGEST = 2n ** 63n - 1n
+
 const contracts = (reader: Reader) => tables(reader).selectFrom(CONTRACTS).selectAll(CONTRACTS)
 
 function contractOf({ terms, kind: _, ...row }: Row<typeof CONTRACTS>): Contract {
@@ -31,7 +37,7 @@ function contractOf({ terms, kind: _, ...row }: Row<typeof CONTRACTS>): Contract
 
 export const contractsStore = {
   /** One offer or decision about contracts of a kind at a time, so that each sees all contracts above and below. */
-  async lockKind(tx: Tx, kind: OfferedKind): Promise<void> {
+  async lockKind(tx: Tx, kind: ContractKind): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`agents.contracts ${kind}`}, 0))`.execute(tx)
   },
 
@@ -51,7 +57,7 @@ export const contractsStore = {
   async current(
     reader: Reader,
     payeeId: MemberId,
-    kind: OfferedKind,
+    kind: ContractKind,
     status: 'accepted' | 'newRequest',
   ): Promise<Contract | undefined> {
     const found = contracts(reader).where('payeeId', '=', payeeId).where('kind', '=', kind).where('status', '=', status)
@@ -59,7 +65,7 @@ export const contractsStore = {
     return row && contractOf(row)
   },
   /** The payee's accepted contracts of a kind that still pay, and those that will. */
-  async running(reader: Reader, payeeId: MemberId, kind: OfferedKind, now: Instant): Promise<Contract[]> {
+  async running(reader: Reader, payeeId: MemberId, kind: ContractKind, now: Instant): Promise<Contract[]> {
     const rows = await contracts(reader)
       .where('payeeId', '=', payeeId)
       .where('kind', '=', kind)
@@ -72,7 +78,7 @@ export const contractsStore = {
     return rows.map(contractOf)
   },
   /** Accepted and open contracts of a kind whose payees are below an account on a day. */
-  async below(reader: Reader, above: MemberId, kind: OfferedKind, day: BusinessDay): Promise<ContractBelow[]> {
+  async below(reader: Reader, above: MemberId, kind: ContractKind, day: BusinessDay): Promise<ContractBelow[]> {
     const rows = await contracts(reader)
       .innerJoin('agents.lines as l', 'l.memberId', 'payeeId')
       .select('l.path')
@@ -88,12 +94,11 @@ export const contractsStore = {
   /** The contracts of a kind that pay for a whole period. */
   async payingFor(
     reader: Reader,
-    kind: OfferedKind,
-    { length, startsAt, endsAt }: { length: PeriodLength; startsAt: Instant; endsAt: Instant },
+    { kind, length, startsAt, endsAt }: Pick<Run, 'kind' | 'length' | 'startsAt' | 'endsAt'>,
   ): Promise<Contract[]> {
     const rows = await contracts(reader)
       .where('kind', '=', kind)
-      .where(sql<boolean>`coalesce(terms->>'period', 'daily') = ${length}`)
+      .where(sql<boolean>`${LENGTH} = ${length}`)
       .where('startsAt', '<=', startsAt)
       .where(({ eb, or }) => or([eb('endsAt', 'is', null), eb('endsAt', '>=', endsAt)]))
       .orderBy('contractId')
@@ -142,6 +147,18 @@ export const contractsStore = {
       .set({ status: 'accepted', acceptedAt: at, startsAt, chainId })
       .where('contractId', '=', contractId)
       .execute()
+  },
+  /** Keeps the rows of a real-time salary as windows join them; each ends where the next one starts. */
+  async addRealtimeRows(tx: Tx, contractId: string, { tiers }: RealtimeTerms): Promise<void> {
+    const values = tiers.map(({ singleBetAmount, profitRate, lossRate }, at) => ({
+      contractId,
+      singleBet: singleBetAmount,
+      nextBet: tiers[at + 1]?.singleBetAmount ?? LARGEST,
+      tier: at + 1,
+      profitRate,
+      lossRate,
+    }))
+    await tables(tx).insertInto('agents.realtime_rows').values(values).execute()
   },
   async end(
     tx: Tx,

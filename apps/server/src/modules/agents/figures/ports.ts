@@ -2,8 +2,21 @@ import type { BusinessDay } from '@croupier/kernel/business-day'
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { RawBuilder } from 'kysely'
-import type { Reader } from '../../../platform/db/database.ts'
+import type { Reader, Tx } from '../../../platform/db/database.ts'
 import type { HiddenPlay, Span } from './model.ts'
+
+/** Results in the order of the database transactions that wrote them. A first result has the version 0. */
+export type ResultFeed = {
+  /**
+   * SQL of the bet book: `bet_id`, `version`, `sign`, `member_id`, `stake`, `payout`, `valid_bet`, `settled_at`, `written_in`,
+   * `first_settled_at`, `first_written_in`. A correction is a row of the old result with the sign -1, and one of the new one.
+   */
+  query(): RawBuilder<unknown>
+  /** The id of a transaction below which nothing can be written any more. */
+  horizon(reader: Reader): Promise<string>
+  /** From the commit on, the feed has all results. */
+  addReader(tx: Tx, reader: string): Promise<void>
+}
 
 /** The modules below whose figures the agents' figures are copied from. */
 export type FigureSources = {
@@ -15,6 +28,8 @@ export type FigureSources = {
   playedOn(reader: Reader, memberIds: readonly MemberId[], day: BusinessDay): Promise<MemberId[]>
   /** What a member's bets resulted in from an instant up to, and without, another. */
   settledWithin(reader: Reader, memberId: MemberId, span: Span): Promise<Omit<HiddenPlay, 'memberId'>[]>
+  /** The results of all bets, each exactly once. */
+  feed: ResultFeed
   /** The exclusions that held at some time of a span, in the order of their members and starts; of one member if it is given. */
   exclusionsDuring(
     reader: Reader,

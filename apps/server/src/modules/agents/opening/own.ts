@@ -4,7 +4,7 @@ import { refuse } from '@croupier/kernel/refusals'
 import { ACCOUNT_TYPE, type AccountType } from '@croupier/rules/account-types'
 import { isAssistant } from '@croupier/rules/agent-types'
 import type { Preset } from '@croupier/rules/agents/limits'
-import type { OfferedKind } from '@croupier/wire/agents/contract-kinds'
+import type { ContractKind } from '@croupier/rules/agents/terms'
 import type { agentPreset, changeDownline, OpenedKind, openDownline } from '@croupier/wire/agents/downlines'
 import type { Input, Output } from '@croupier/wire/endpoint'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -17,7 +17,7 @@ import { treeStore } from '../tree/store.ts'
 export type OwnDeps = TreeDeps & {
   tree: TreeService
   accounts: Identity['agentAccounts']
-  kindsOn(): OfferedKind[]
+  kindsOn(): ContractKind[]
 }
 export type Own = ReturnType<typeof ownDownlines>
 

@@ -9,6 +9,7 @@ import { splitAmount } from './rules.ts'
 import { memberDayOf, type ProductSettlingDeps, type SingleResult, writeResult } from './settling.ts'
 import { betStore } from './store/bets-store.ts'
 import { daysStore } from './store/days-store.ts'
+import { feedStore } from './store/feed-store.ts'
 
 /** A change of the payout of a settled bet. `part` tells the changes of one bet apart. */
 export type PayoutChange = { bet: Bet<unknown>; change: bigint; part: string; at: Instant }
@@ -29,7 +30,12 @@ export async function changePayout(
   if (payout < ZERO) return false
   const status = payout > ZERO ? 'won' : 'lost'
   const { validBet, selfRebate } = locked
-  await betStore.writeResult(tx, locked, { status, payout, validBet, selfRebate }, { at, version: locked.version + 1 })
+  const version = locked.version + 1
+  await betStore.writeResult(tx, locked, { status, payout, validBet, selfRebate }, { at, version })
+  await feedStore.add(tx, at, [
+    { ...locked, version, sign: -1 },
+    { ...locked, payout, version, sign: 1 },
+  ])
   await postChange(deps, tx, { locked: { ...locked, funds: await correctedFunds(deps, tx, locked) }, change, part, at })
   if (isTrialId(memberId)) return true
   const day = {
@@ -103,6 +109,7 @@ async function reverseResult(deps: ProductSettlingDeps, tx: Tx, bet: Bet<string>
   const { betId, memberId, version, payout, selfRebate, funds } = bet
   const reversal = { reference: betId, part: `${version}`, at, memberId }
   const to = deps.product.house(bet.game)
+  await feedStore.add(tx, at, [{ ...bet, version: version + 1, sign: -1 }])
   if (payout > ZERO)
     await deps.wallet.clawBack(tx, {
       ...reversal,

@@ -19,6 +19,9 @@ let other: World
 beforeAll(async () => {
   w = await world()
   other = await w.another()
+  await db()
+    .transaction()
+    .execute((tx) => w.app.modules.games.results.addReader(tx, 'a test'))
 })
 afterAll(async () => {
   await other.close()
@@ -394,4 +397,19 @@ test('every product refuses a bet of a blocked member and still pays the open on
   expect(await cash(ana)).toBe(money('22'))
   await block(false)
   expect(await codeOf(game.place(order()))).toBe('ok')
+})
+
+test('the feed of results has the first result of every bet, whichever way it was settled, and its corrections', async () => {
+  const { rows } = await w.platform.database.pool.query(
+    `select count(*)::int as settled, count(f.bet_id)::int as fed, count(*) filter (where b.version > 0)::int as corrected
+     from games.bets b left join games.result_feed f on f.bet_id = b.bet_id and f.version = 0
+     where b.status in ('won', 'lost', 'pushed')`,
+  )
+  const [{ settled, fed, corrected }] = rows
+  expect(fed).toBe(settled)
+  expect(corrected).toBeGreaterThan(0)
+  const corrections = await w.platform.database.pool.query(
+    'select sum(sign) as sum from games.result_feed where version > 0',
+  )
+  expect(corrections.rows).toEqual([{ sum: 0n }])
 })

@@ -17,6 +17,7 @@ import {
 } from './placing.ts'
 import type { BetProduct } from './product.ts'
 import { checkResult, splitAmount, sumOf } from './rules.ts'
+import { feedRider, feedValues } from './store/feed-store.ts'
 import {
   betValues,
   dayValues,
@@ -87,6 +88,7 @@ async function placeSettledFrom<Detail>(
         rider: settledBetsRider,
         rows: bets.map(({ outcome }, index) => [...betValues(rows[index]!), ...resultValues(outcome)]),
       },
+      { rider: feedRider, rows: results.map(({ bet, outcome }) => feedValues(bet, bet.terms.stake, outcome)) },
       { rider: memberDaysRider, rows: days.map(dayValues) },
       { rider: gameHoursRider, rows: days.map(() => [game, sums.bets, sums.stake, sums.payout]) },
       { rider: winsRider, rows: wins.map(winValues) },

@@ -14,6 +14,7 @@ import { type BetProduct, categoriesOf } from './product.ts'
 import { checkResult, splitAmount } from './rules.ts'
 import { betStore } from './store/bets-store.ts'
 import { daysStore } from './store/days-store.ts'
+import { feedRider, feedStore, feedValues } from './store/feed-store.ts'
 import {
   betResultRider,
   dayValues,
@@ -186,6 +187,7 @@ export async function settlePayingBet(
     payload: `${outcome.status} ${outcome.validBet}`,
     riders: [
       { rider: betResultRider, rows: [[betId, ...resultValues(outcome)]] },
+      { rider: feedRider, rows: [feedValues(bet, bet.stake, outcome)] },
       { rider: memberDaysRider, rows: days.map(dayValues) },
       { rider: gameHoursRider, rows: days.map(() => [game, 1, bet.stake, outcome.payout]) },
       { rider: winsRider, rows: largeWins(deps, game, results).map(winValues) },
@@ -221,6 +223,7 @@ export async function writeResult(
   const settled = { betId, memberId, terms: { stake: bet.stake, funds: bet.funds, detail } }
   checkResult({ bet: settled, outcome })
   await betStore.writeResult(tx, bet, outcome, { at, version })
+  await feedStore.add(tx, at, [{ ...bet, ...outcome, version, sign: 1 }])
   const credits = creditsOf(deps.product.house(bet.game), [{ bet: settled, outcome }])
   // A corrected result is posted under a key of its own version.
   const keyed =

@@ -1,10 +1,8 @@
 import type { Clock } from '@croupier/kernel/clock'
 import { moneyText, sumOf } from '@croupier/kernel/money'
-import { PERIOD_LENGTHS } from '@croupier/kernel/period'
 import { refuse } from '@croupier/kernel/refusals'
-import { CONTRACT_KINDS } from '@croupier/wire/agents/contract-kinds'
+import { CONTRACT_KINDS } from '@croupier/rules/agents/terms'
 import type { requestRunApproval } from '@croupier/wire/agents/contracts.console'
-import { businessDay } from '@croupier/wire/business-day'
 import type { Input } from '@croupier/wire/endpoint'
 import * as z from 'zod/mini'
 import type { StaffCall } from '../../../../platform/audit.ts'
@@ -23,15 +21,15 @@ export function runApprovals({ db, clock, approvals }: RunApprovalDeps) {
     approvalKind({
       name: 'agent.contract-run',
       permission: 'agent.contract.approve',
-      payload: z.object({ kind: z.enum(CONTRACT_KINDS), length: z.enum(PERIOD_LENGTHS), firstDay: businessDay }),
+      payload: z.object({ kind: z.enum(CONTRACT_KINDS), key: z.string() }),
       change: z.object({ before: standing, after: standing }),
       async describe(tx, run) {
         const waiting = await store.lockAwaiting(tx, run)
         if (waiting.length === 0) refuse('agents.contract_state')
         const amount = moneyText(sumOf(waiting.map(({ due }) => due)))
-        const shown = { period: `${run.length}:${run.firstDay}`, lines: waiting.length, amount }
+        const shown = { period: run.key, lines: waiting.length, amount }
         return {
-          object: `contract-run:${run.kind}:${run.length}:${run.firstDay}`,
+          object: `contract-run:${run.kind}:${run.key}`,
           before: { ...shown, status: 'awaitingApproval' },
           after: { ...shown, status: 'payable' },
         }
@@ -52,9 +50,9 @@ export function runApprovals({ db, clock, approvals }: RunApprovalDeps) {
     request: (by: StaffCall, { lineId, reason }: Input<typeof requestRunApproval>) =>
       db.transaction().execute(async (tx) => {
         const line = (await store.byId(tx, lineId)) ?? refuse('agents.contract_unknown')
-        const kind = CONTRACT_KINDS.find((one) => one === line.kind)
-        if (!kind || line.status !== 'awaitingApproval') return refuse('agents.contract_state')
-        return requests.request(tx, by, { payload: { kind, length: line.length, firstDay: line.firstDay }, reason })
+        const { kind, key, status } = line
+        if (status !== 'awaitingApproval') return refuse('agents.contract_state')
+        return requests.request(tx, by, { payload: { kind, key }, reason })
       }),
   }
 }

@@ -1,6 +1,5 @@
 import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
-import { refuse } from '@croupier/kernel/refusals'
-import { CONTRACT_KINDS } from '@croupier/wire/agents/contract-kinds'
+import { ZERO } from '@croupier/kernel/money'
 import type { ContractLineView } from '@croupier/wire/agents/contract-shapes'
 import type { contractLines } from '@croupier/wire/agents/contracts'
 import type { contractLineDesk } from '@croupier/wire/agents/contracts.console'
@@ -24,7 +23,9 @@ export const lineLists = (deps: Deps) => ({
     // The name of somebody else finds nothing.
     const other = account === undefined || side === 'received' ? {} : { payeeId: named?.id ?? memberIdOf(account) }
     const filter: LineFilter = { kind, from, to, ...party, ...other }
-    return { ...(await page(deps, filter, asked)), sums: await store.sums(deps.db, filter) }
+    const found = await page(deps, filter, asked)
+    const sums = await store.sums(deps.db, filter)
+    return { ...found, items: side === 'received' ? await withPassedOn(deps, found.items) : found.items, sums }
   },
   async desk({ account, firstDayFrom: from, firstDayTo: to, kind, status, ...asked }: Input<typeof contractLineDesk>) {
     const { db, members } = deps
@@ -40,12 +41,22 @@ async function page(deps: Deps, filter: LineFilter, asked: { page?: number; page
   return { ...found, items: await Promise.all(found.items.map((one) => viewOf(deps, one))) }
 }
 
+/** Only the payee sees what the own contracts with downlines cost. */
+async function withPassedOn({ db }: Deps, lines: readonly ContractLineView[]): Promise<ContractLineView[]> {
+  const passedOn = await store.passedOn(
+    db,
+    lines.map(({ id }) => id),
+  )
+  return lines.map((line) => ({ ...line, passedOn: passedOn.get(line.id) ?? ZERO }))
+}
+
 async function viewOf({ db, members }: Deps, line: StoredLine): Promise<ContractLineView> {
-  const { lineId: id, firstDay, lastDay, payerId, payeeId, validBet, base, activeMembers, carryIn, carryOut } = line
-  const { tier, rate, due: amount, paid, status } = line
+  const { lineId: id, kind, startsAt, firstDay, lastDay, payerId, payeeId, validBet, base, activeMembers } = line
+  const { carryIn, carryOut, tier, rate, due: amount, paid, status, bets, wonValidBet, lostValidBet } = line
   const nameOf = async (memberId: MemberId) => (await members.memberOf(db, memberId))?.username ?? ''
-  const kind = CONTRACT_KINDS.find((one) => one === line.kind) ?? refuse('agents.contract_unknown')
   const parties = { payer: payerId === null ? null : await nameOf(payerId), payee: await nameOf(payeeId) }
-  const figures = { validBet, base, activeMembers, carryIn, carryOut, tier, rate }
-  return { id, kind, firstDay, lastDay, ...parties, ...figures, amount, paid, status }
+  const isWindow = bets !== null && wonValidBet !== null && lostValidBet !== null
+  const realtime = isWindow ? { bets, won: wonValidBet, lost: lostValidBet } : null
+  const figures = { validBet, base, activeMembers, realtime, carryIn, carryOut, tier, rate }
+  return { id, kind, startsAt, firstDay, lastDay, ...parties, ...figures, amount, paid, passedOn: null, status }
 }

@@ -1,15 +1,30 @@
 import type { BusinessDay } from '@croupier/kernel/business-day'
+import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
-import type { Period } from '@croupier/kernel/period'
+import type { PeriodLength } from '@croupier/kernel/period'
+import type { ContractKind } from '@croupier/rules/agents/terms'
 import type { Rate } from '@croupier/rules/rate'
-import type { OfferedKind } from '@croupier/wire/agents/contract-kinds'
 import type { LINE_STATUSES } from '@croupier/wire/agents/contract-shapes'
 
 export type LineStatus = (typeof LINE_STATUSES)[number]
 
-/** All contracts of a kind for one period (Agent rules §8.1). */
-export type Run = { kind: OfferedKind; period: Period }
+/** A period of business days, a clock hour, or a window of results. */
+export type RunLength = PeriodLength | 'hourly' | 'window'
+
+/** All contracts of a kind for one period (Agent rules §8.1). The days are those on which it starts and ends. */
+export type Run = {
+  kind: ContractKind
+  key: string
+  length: RunLength
+  startsAt: Instant
+  endsAt: Instant
+  firstDay: BusinessDay
+  lastDay: BusinessDay
+}
+
+/** The results of a window: those that transactions from one id up to, and without, another one wrote. */
+export type Facts = { from: string; to: string }
 
 /** What a team brought in a period. */
 export type PeriodFigures = { validBet: Money; ngr: Money; activeMembers: number }
@@ -33,14 +48,8 @@ export type ContractLine = PeriodFigures & {
   due: Money
   status: LineStatus
 }
-/** The open lines of one payer in a run. */
-export type OpenGroup = {
-  kind: OfferedKind
-  length: Period['length']
-  firstDay: BusinessDay
-  payerId: MemberId | null
-  depth: number
-}
-export type OpenLine = { lineId: string; payeeId: MemberId; due: Money; paid: Money; payments: number }
-/** An instalment of a line, and the pockets of the payer that it comes from. The house has none. */
+/** The open lines of a run that one account, or the house, has to pay; of payees who return something if `isReturn`. */
+export type OpenGroup = { kind: ContractKind; key: string; debtorId: MemberId | null; isReturn: boolean }
+export type OpenLine = Pick<ContractLine, 'lineId' | 'payerId' | 'due'> & { paid: Money; payments: number }
+/** An instalment of a line, and the pockets of its debtor that it comes from. The house has none. */
 export type Instalment = OpenLine & { amount: Money; fromAgent: Money; fromCash: Money; status: LineStatus }

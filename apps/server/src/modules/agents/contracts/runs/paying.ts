@@ -1,6 +1,6 @@
 import type { MemberId } from '@croupier/kernel/ids'
-import { invariant } from '@croupier/kernel/invariant'
 import { ZERO } from '@croupier/kernel/money'
+import type { ContractKind } from '@croupier/rules/agents/terms'
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { Logger } from '../../../../platform/log.ts'
 import { account, type Journal, type Wallet } from '../../../wallet/index.ts'
@@ -15,14 +15,16 @@ export type PayingDeps = Pick<ContractsDeps, 'db' | 'clock'> & {
   wallet: Pick<Wallet, 'post' | 'standingOf' | 'balanceOf'>
 }
 
-const JOURNALS: Readonly<Partial<Record<string, Journal['kind']>>> = {
+const JOURNALS: Readonly<Record<ContractKind, Journal['kind']>> = {
   dividend: 'dividend',
   dailySalary: 'salary.daily',
+  hourlySalary: 'salary.hourly',
+  realtimeSalary: 'salary.realtime',
 }
 
 /**
- * Agent rules §8.3, §8.4: pays open lines from what their payers have, the oldest run first and from the top down, so that each level
- * has what this pass has just paid to it. What stays open is a debt, which the next pass pays from new funds.
+ * Agent rules §8.3, §8.4: pays open lines from what their debtors have, the oldest run first and from the top down, so that each level
+ * has what this pass has just paid to it. A line below zero goes from the payee to the payer. What stays open is a debt, which the next pass pays from new funds.
  */
 export async function payLines(deps: PayingDeps): Promise<void> {
   await receiveAll(deps)
@@ -37,49 +39,52 @@ export async function payLines(deps: PayingDeps): Promise<void> {
   }
 }
 
-/** Takes what a payer can pay now. Two members may be in two cells, so the payees receive it by postings of their own. */
+/** Takes what a debtor can pay now. Two members may be in two cells, so the others receive it by postings of their own. */
 async function payGroup(deps: PayingDeps, tx: Tx, group: OpenGroup): Promise<void> {
   const { clock, wallet } = deps
   // Another node may have paid them since the groups were read.
   const lines = await store.lockOpen(tx, group)
   if (lines.length === 0) return
-  const funds = group.payerId === null ? null : await fundsOf(deps, tx, group.payerId)
+  const { debtorId, isReturn } = group
+  const funds = debtorId === null ? null : await fundsOf(deps, tx, debtorId)
   for (const instalment of instalments(lines, funds)) {
     await store.markPaid(tx, instalment)
     if (instalment.amount === 0n) continue
-    const { lineId, payments, amount } = instalment
+    const { lineId, payments, amount, payerId } = instalment
     const nth = payments + 1
     const at = clock.now()
-    if (group.payerId !== null)
+    // What the house gets back needs no second posting.
+    const isForHouse = isReturn && payerId === null
+    if (debtorId !== null)
       await wallet.post(tx, {
-        kind: 'contract.paid',
+        kind: isReturn ? 'contract.returned' : 'contract.paid',
         reference: referenceOf({ lineId, nth }),
         at,
-        postings: sendings(group.payerId, instalment),
+        postings: sendings(debtorId, instalment, isForHouse ? 'rewards' : 'transit'),
       })
-    await store.addPayment(tx, { lineId, nth, amount, paidAt: at })
+    await store.addPayment(tx, { lineId, nth, amount, paidAt: at, receivedAt: isForHouse ? at : null })
   }
 }
 
 const referenceOf = ({ lineId, nth }: { lineId: string; nth: number }): string => `${lineId}:p${nth}`
 
-const sendings = (payerId: MemberId, { fromAgent, fromCash }: Instalment) => {
-  const to = account.house('transit')
+const sendings = (debtorId: MemberId, { fromAgent, fromCash }: Instalment, house: 'transit' | 'rewards') => {
+  const to = account.house(house)
   const postings = [
-    { from: account.pocket(payerId, AGENT_POCKET), to, amount: fromAgent },
-    { from: account.cash(payerId), to, amount: fromCash },
+    { from: account.pocket(debtorId, AGENT_POCKET), to, amount: fromAgent },
+    { from: account.cash(debtorId), to, amount: fromCash },
   ]
   return postings.filter(({ amount }) => amount > 0n)
 }
 
 /** Agent rules §8.3: the agent pocket and cash, never bonus money nor what is held. Locks them. */
-async function fundsOf({ wallet }: PayingDeps, tx: Tx, payerId: MemberId): Promise<Funds> {
-  await wallet.standingOf(tx, payerId)
-  const { cash, others } = await wallet.balanceOf(tx, payerId)
+async function fundsOf({ wallet }: PayingDeps, tx: Tx, debtorId: MemberId): Promise<Funds> {
+  await wallet.standingOf(tx, debtorId)
+  const { cash, others } = await wallet.balanceOf(tx, debtorId)
   return { agent: others.get(AGENT_POCKET) ?? ZERO, cash }
 }
 
-/** Hands instalments to their payees, each in a transaction of its own. */
+/** Hands instalments to those who get them, each in a transaction of its own. */
 async function receiveAll(deps: PayingDeps): Promise<void> {
   for (const payment of await store.unreceived(deps.db))
     await deps.db.transaction().execute((tx) => receive(deps, tx, payment))
@@ -88,12 +93,12 @@ async function receiveAll(deps: PayingDeps): Promise<void> {
 async function receive({ clock, wallet }: PayingDeps, tx: Tx, asked: { lineId: string; nth: number }): Promise<void> {
   const payment = await store.lockUnreceived(tx, asked)
   if (!payment) return
-  const { kind: contractKind, payerId, payeeId, amount } = payment
-  const kind = JOURNALS[contractKind]
-  invariant(kind, `contracts of the kind ${contractKind} are paid`)
+  const { payerId, payeeId, amount } = payment
+  const returnedTo = payment.due < 0n ? payerId : null
+  const kind = returnedTo ? 'contract.refunded' : JOURNALS[payment.kind]
   const at = clock.now()
   const from = account.house(payerId === null ? 'rewards' : 'transit')
-  const postings = [{ from, to: account.pocket(payeeId, AGENT_POCKET), amount }]
+  const postings = [{ from, to: account.pocket(returnedTo ?? payeeId, AGENT_POCKET), amount }]
   await wallet.post(tx, { kind, reference: referenceOf(payment), at, postings })
   await store.markReceived(tx, payment, at)
 }

@@ -1,18 +1,66 @@
-import { MS } from '@croupier/kernel/clock'
+import { type BusinessCalendar, businessDayOf, startOfDay } from '@croupier/kernel/business-day'
+import { type Instant, MS } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
+import { invariant } from '@croupier/kernel/invariant'
 import { type Money, smaller, units, ZERO } from '@croupier/kernel/money'
-import { periodKey } from '@croupier/kernel/period'
+import { endOf, periodKey, periodOf } from '@croupier/kernel/period'
 import { carryInto, dividendLine } from '@croupier/rules/agents/dividends'
 import { splitFunds } from '@croupier/rules/agents/funding'
+import { hourOf } from '@croupier/rules/agents/hours'
 import { salaryLine } from '@croupier/rules/agents/salaries'
-import type { OfferedKind } from '@croupier/wire/agents/contract-kinds'
+import type { ContractKind } from '@croupier/rules/agents/terms'
 import type { Contract } from '../model.ts'
-import type { ContractLine, Instalment, LineBefore, LineStatus, OpenLine, PeriodFigures, Run } from './model.ts'
+import type {
+  ContractLine,
+  Instalment,
+  LineBefore,
+  LineStatus,
+  OpenLine,
+  PeriodFigures,
+  Run,
+  RunLength,
+} from './model.ts'
 
-/** Agent rules §4: dividends are paid at 04:00 on the day after the period, daily salaries at 02:30. */
-export const GRACE_MS: Readonly<Record<OfferedKind, number>> = {
+/**
+ * Agent rules §4: dividends are paid at 04:00 on the day after the period, daily salaries at 02:30, hourly ones five minutes after the
+ * hour. A window has all its results when it ends.
+ */
+export const GRACE_MS: Readonly<Record<ContractKind, number>> = {
   dividend: 4 * MS.hour,
   dailySalary: 2 * MS.hour + 30 * MS.minute,
+  hourlySalary: 5 * MS.minute,
+  realtimeSalary: 0,
+}
+
+/** Agent rules §3.2. The run of a kind for the period, or the hour, that an instant belongs to. */
+export function runAt(
+  kind: ContractKind,
+  length: Exclude<RunLength, 'window'>,
+  at: Instant,
+  calendar: BusinessCalendar,
+): Run {
+  if (length === 'hourly') {
+    const { key, from: startsAt, to: endsAt } = hourOf(at, calendar.timeZone)
+    const day = businessDayOf(startsAt, calendar)
+    return { kind, key, length, startsAt, endsAt, firstDay: day, lastDay: day }
+  }
+  const period = periodOf(businessDayOf(at, calendar), length)
+  const span = { startsAt: startOfDay(period.first, calendar), endsAt: endOf(period, calendar) }
+  return { kind, key: periodKey(period), length, ...span, firstDay: period.first, lastDay: period.last }
+}
+
+const WINDOW_KEY = /^rt:(\d+)$/
+
+/** Agent rules §7.4. The window after one, which is null before the first. Windows are numbered. */
+export function windowAfter(
+  last: { key: string; endsAt: Instant } | null,
+  endsAt: Instant,
+  calendar: BusinessCalendar,
+): Run {
+  const number = last ? Number(WINDOW_KEY.exec(last.key)![1]) + 1 : 0
+  const startsAt = last?.endsAt ?? endsAt
+  const days = { firstDay: businessDayOf(startsAt, calendar), lastDay: businessDayOf(endsAt, calendar) }
+  return { kind: 'realtimeSalary', key: `rt:${number}`, length: 'window', startsAt, endsAt, ...days }
 }
 
 const NOTHING: PeriodFigures = { validBet: ZERO, ngr: ZERO, activeMembers: 0 }
@@ -20,18 +68,17 @@ const EXACT = { unit: null, needsLoss: false }
 
 /** Agent rules §7. The line of a contract for a period, from the figures of the payee's team. */
 export function lineOf(
-  { kind, period }: Run,
+  { kind, key, firstDay }: Run,
   { contractId, chainId, payerId, payeeId, terms }: Contract,
   given: { depth: number; figures: PeriodFigures | undefined; before: LineBefore | undefined },
 ): ContractLine {
+  invariant(terms.kind !== 'realtimeSalary', 'a window adds up single bets')
   const figures = given.figures ?? NOTHING
-  const parties = { lineId: `${periodKey(period)}:${contractId}`, contractId, chainId, payerId, payeeId }
+  const parties = { lineId: `${key}:${contractId}`, contractId, chainId, payerId, payeeId }
   const common = { ...parties, depth: given.depth, ...figures }
   if (terms.kind === 'dividend') {
     const { before } = given
-    const carryIn = before
-      ? carryInto(terms, { from: period.first }, { ...before, from: before.firstDay }, before)
-      : ZERO
+    const carryIn = before ? carryInto(terms, { from: firstDay }, { ...before, from: before.firstDay }, before) : ZERO
     const { base, tier, amount, carryOut } = dividendLine(terms, figures, carryIn)
     const used = terms.carryMode === 'none' ? ZERO : smaller(carryIn, ZERO)
     const rate = terms.tiers[tier - 1]?.rate ?? 0n
@@ -55,15 +102,18 @@ export function lineOf(
 }
 
 /** Agent rules §8.1: staff approve the dividends that the house pays; everything else is automatic. */
-function firstStatus(kind: OfferedKind, payerId: MemberId | null, due: Money): LineStatus {
+function firstStatus(kind: ContractKind, payerId: MemberId | null, due: Money): LineStatus {
   if (due === 0n) return 'notReached'
   return kind === 'dividend' && payerId === null ? 'awaitingApproval' : 'payable'
 }
 
 export type Funds = { agent: Money; cash: Money }
-/** Agent rules §8.2, §8.3. Splits the funds of a payer among the open lines; the agent pocket pays first. Null is the house. */
+/**
+ * Agent rules §8.2, §8.3. Splits the funds of a debtor among the open lines; the agent pocket pays first. Null is the house. Lines below
+ * zero are returned, and what is paid of them is below zero, too.
+ */
 export function instalments(lines: readonly OpenLine[], funds: Funds | null): Instalment[] {
-  const open = lines.map(({ lineId, due, paid }) => ({ line: lineId, due: units(due - paid) }))
+  const open = lines.map(({ lineId, due, paid }) => ({ line: lineId, due: sizeOf(due - paid) }))
   const owed = units(open.reduce((sum, { due }) => sum + due, 0n))
   const shares = splitFunds(funds ? units(funds.agent + funds.cash) : owed, open)
   let agentLeft: bigint = funds?.agent ?? 0n
@@ -71,8 +121,10 @@ export function instalments(lines: readonly OpenLine[], funds: Funds | null): In
     const amount = shares[at]!.paid
     const fromAgent = units(amount < agentLeft ? amount : agentLeft)
     agentLeft -= fromAgent
-    const paid = units(line.paid + amount)
-    const status = paid === line.due ? 'paid' : paid > 0n ? 'partlyPaid' : 'unfunded'
+    const paid = sizeOf(line.paid) + amount
+    const status = paid === sizeOf(line.due) ? 'paid' : paid > 0n ? 'partlyPaid' : 'unfunded'
     return { ...line, amount, fromAgent, fromCash: units(amount - fromAgent), status }
   })
 }
+
+const sizeOf = (amount: bigint): Money => units(amount < 0n ? -amount : amount)

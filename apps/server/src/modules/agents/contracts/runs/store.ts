@@ -1,14 +1,24 @@
-import { type BusinessDay, dayFrom } from '@croupier/kernel/business-day'
+import type { BusinessDay } from '@croupier/kernel/business-day'
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import type { Page } from '@croupier/kernel/page'
-import type { Period, PeriodLength } from '@croupier/kernel/period'
-import type { OfferedKind } from '@croupier/wire/agents/contract-kinds'
+import type { ContractKind } from '@croupier/rules/agents/terms'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
 import { type PageRequest, page, type Row, tables } from '../../../../platform/db/store.ts'
-import type { ContractLine, Instalment, LineBefore, LineStatus, OpenGroup, OpenLine, Run } from './model.ts'
+import { LENGTH } from '../store.ts'
+import type {
+  ContractLine,
+  Facts,
+  Instalment,
+  LineBefore,
+  LineStatus,
+  OpenGroup,
+  OpenLine,
+  Run,
+  RunLength,
+} from './model.ts'
 
 const LINES = 'agents.contract_lines'
 const RUNS = 'agents.contract_runs'
@@ -16,7 +26,7 @@ const RUNS = 'agents.contract_runs'
 const ROWS_AT_ONCE = 2_000
 
 export type LineFilter = {
-  kind?: OfferedKind | undefined
+  kind?: ContractKind | undefined
   status?: LineStatus | undefined
   payerId?: MemberId | undefined
   payeeId?: MemberId | undefined
@@ -24,14 +34,19 @@ export type LineFilter = {
   from?: BusinessDay | undefined
   to?: BusinessDay | undefined
 }
-export type Payment = Pick<Row<typeof LINES>, 'lineId' | 'kind' | 'payerId' | 'payeeId'> & {
+export type Payment = Pick<Row<typeof LINES>, 'lineId' | 'kind' | 'payerId' | 'payeeId' | 'due'> & {
   nth: number
   amount: Money
 }
 export type StoredLine = Row<typeof LINES>
 
-/** A period as the tables have it. */
-const periodsOf = ({ length, first, last }: Period) => ({ length, firstDay: first, lastDay: last })
+/** What is due of a line and not paid. */
+const OPEN = sql`status in ('payable', 'partlyPaid', 'unfunded')`
+/** SQL condition: the lines of a group. A line below zero is one that its payee pays. */
+const ofGroup = ({ debtorId, isReturn }: OpenGroup) =>
+  isReturn
+    ? sql<boolean>`due < 0 and payee_id = ${debtorId}`
+    : sql<boolean>`due > 0 and payer_id is not distinct from ${debtorId}`
 
 const filtered = (reader: Reader, { kind, status, payerId, payeeId, partyId, from, to }: LineFilter) => {
   let query = tables(reader).selectFrom(LINES).selectAll()
@@ -47,27 +62,35 @@ const filtered = (reader: Reader, { kind, status, payerId, payeeId, partyId, fro
 
 export const linesStore = {
   /** The kinds and lengths of all contracts that were ever accepted, with the start of the first one. */
-  async lengths(reader: Reader): Promise<{ kind: OfferedKind; length: PeriodLength; firstStart: Instant }[]> {
-    const { rows } = await sql<{ kind: OfferedKind; length: PeriodLength; firstStart: Instant }>`
-      select kind, coalesce(terms->>'period', 'daily') as length, min(starts_at) as "firstStart"
-      from agents.contracts where accepted_at is not null and kind in ('dividend', 'dailySalary')
+  async lengths(reader: Reader): Promise<{ kind: ContractKind; length: RunLength; firstStart: Instant }[]> {
+    const { rows } = await sql<{ kind: ContractKind; length: RunLength; firstStart: Instant }>`
+      select kind, ${LENGTH} as length, min(starts_at) as "firstStart"
+      from agents.contracts where accepted_at is not null
       group by 1, 2 order by 1, 2`.execute(reader)
     return rows
   },
-  async lastRun(reader: Reader, kind: OfferedKind, length: PeriodLength): Promise<BusinessDay | null> {
-    const { day } = await tables(reader)
+  async lastRun(reader: Reader, kind: ContractKind, length: RunLength) {
+    return tables(reader)
       .selectFrom(RUNS)
-      .select(({ fn }) => fn.max('firstDay').as('day'))
+      .select(['key', 'endsAt', 'factsTo'])
       .where('kind', '=', kind)
       .where('length', '=', length)
-      .executeTakeFirstOrThrow()
-    return day === null ? null : dayFrom(day)
+      .orderBy('endsAt', 'desc')
+      .orderBy('computedAt', 'desc')
+      .limit(1)
+      .executeTakeFirst()
   },
   /** False when another node has added the run. */
-  async addRun(tx: Tx, { kind, period }: Run, computedAt: Instant): Promise<boolean> {
+  async addRun(
+    tx: Tx,
+    { kind, key, length, startsAt, endsAt }: Run,
+    computedAt: Instant,
+    facts: Facts | null = null,
+  ): Promise<boolean> {
+    const written = { factsFrom: facts?.from ?? null, factsTo: facts?.to ?? null }
     const added = await tables(tx)
       .insertInto(RUNS)
-      .values({ kind, ...periodsOf(period), computedAt })
+      .values({ kind, key, length, startsAt, endsAt, ...written, computedAt })
       .onConflict((conflict) => conflict.doNothing())
       .returning('kind')
       .executeTakeFirst()
@@ -92,8 +115,9 @@ export const linesStore = {
       where member_id = any(${ids}) and from_day <= ${day} and to_day >= ${day}`.execute(reader)
     return new Map(rows.map(({ id, depth }) => [id, depth]))
   },
-  async add(tx: Tx, { kind, period }: Run, lines: readonly ContractLine[], computedAt: Instant): Promise<void> {
-    const rows = lines.map((line) => ({ ...line, kind, ...periodsOf(period), computedAt }))
+  async add(tx: Tx, run: Run, lines: readonly ContractLine[], computedAt: Instant): Promise<void> {
+    const { kind, key, startsAt, firstDay, lastDay } = run
+    const rows = lines.map((line) => ({ ...line, kind, key, startsAt, firstDay, lastDay, computedAt }))
     for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
       await tables(tx)
         .insertInto(LINES)
@@ -102,46 +126,45 @@ export const linesStore = {
   },
 
   /**
-   * The payers with open lines, the oldest run first, in each run from the top down. A run waits as a whole while what the house pays
-   * waits for its approval.
+   * The debtors of open lines, the oldest run first. In each run what is returned comes first, from the bottom up, and then what is paid,
+   * from the top down. A run waits as a whole while what the house pays waits for its approval.
    */
   async openGroups(reader: Reader): Promise<OpenGroup[]> {
     const { rows } = await sql<OpenGroup>`
-      select l.kind, l.length, l.first_day as "firstDay", l.payer_id as "payerId", min(l.depth) as depth
+      select l.kind, l.key, case when l.due < 0 then l.payee_id else l.payer_id end as "debtorId", l.due < 0 as "isReturn"
       from agents.contract_lines l
-      where l.status in ('payable', 'partlyPaid', 'unfunded') and not exists (
-        select from agents.contract_lines w
-        where (w.kind, w.length, w.first_day) = (l.kind, l.length, l.first_day) and w.status = 'awaitingApproval')
-      group by l.kind, l.length, l.first_day, l.payer_id
-      order by min(l.computed_at), l.first_day, l.kind, l.length, min(l.depth), l.payer_id`.execute(reader)
+      where ${OPEN} and not exists (
+        select from agents.contract_lines w where (w.kind, w.key) = (l.kind, l.key) and w.status = 'awaitingApproval')
+      group by 1, 2, 3, 4
+      order by min(l.computed_at), min(l.starts_at), l.kind, l.key, 4 desc,
+               min(case when l.due < 0 then -l.depth else l.depth end), 3`.execute(reader)
     return rows
   },
-  async lockOpen(tx: Tx, { kind, length, firstDay, payerId }: OpenGroup): Promise<OpenLine[]> {
+  async lockOpen(tx: Tx, group: OpenGroup): Promise<OpenLine[]> {
     return tables(tx)
       .selectFrom(LINES)
-      .select(['lineId', 'payeeId', 'due', 'paid', 'payments'])
-      .where('kind', '=', kind)
-      .where('length', '=', length)
-      .where('firstDay', '=', firstDay)
-      .where('payerId', payerId === null ? 'is' : '=', payerId)
-      .where('status', 'in', ['payable', 'partlyPaid', 'unfunded'])
+      .select(['lineId', 'payerId', 'due', 'paid', 'payments'])
+      .where('kind', '=', group.kind)
+      .where('key', '=', group.key)
+      .where(ofGroup(group))
+      .where(sql<boolean>`${OPEN}`)
       .orderBy('lineId')
       .forUpdate()
       .execute()
   },
-  async markPaid(tx: Tx, { lineId, paid, amount, payments, status }: Instalment): Promise<void> {
+  async markPaid(tx: Tx, { lineId, due, paid, amount, payments, status }: Instalment): Promise<void> {
     await sql`
       update agents.contract_lines
-      set paid = ${paid + amount}, payments = ${amount > 0n ? payments + 1 : payments}, status = ${status}
+      set paid = ${due < 0n ? paid - amount : paid + amount}, payments = ${amount > 0n ? payments + 1 : payments}, status = ${status}
       where line_id = ${lineId}`.execute(tx)
   },
 
-  /** An instalment that is on its way to the payee. */
-  async addPayment(tx: Tx, payment: { lineId: string; nth: number; amount: Money; paidAt: Instant }): Promise<void> {
-    await tables(tx)
-      .insertInto('agents.contract_payments')
-      .values({ ...payment, receivedAt: null })
-      .execute()
+  /** An instalment. It is on its way until it is received. */
+  async addPayment(
+    tx: Tx,
+    payment: { lineId: string; nth: number; amount: Money; paidAt: Instant; receivedAt: Instant | null },
+  ): Promise<void> {
+    await tables(tx).insertInto('agents.contract_payments').values(payment).execute()
   },
   async unreceived(reader: Reader): Promise<{ lineId: string; nth: number }[]> {
     return tables(reader)
@@ -157,7 +180,7 @@ export const linesStore = {
     return tables(tx)
       .selectFrom('agents.contract_payments as p')
       .innerJoin('agents.contract_lines as l', 'l.lineId', 'p.lineId')
-      .select(['p.lineId', 'p.nth', 'p.amount', 'l.kind', 'l.payerId', 'l.payeeId'])
+      .select(['p.lineId', 'p.nth', 'p.amount', 'l.kind', 'l.payerId', 'l.payeeId', 'l.due'])
       .where('p.lineId', '=', lineId)
       .where('p.nth', '=', nth)
       .where('p.receivedAt', 'is', null)
@@ -177,13 +200,12 @@ export const linesStore = {
     return tables(reader).selectFrom(LINES).selectAll().where('lineId', '=', lineId).executeTakeFirst()
   },
   /** Locks the lines of a run that wait for their approval; answers how many they are and what they come to. */
-  async lockAwaiting(tx: Tx, run: { kind: OfferedKind; length: PeriodLength; firstDay: BusinessDay }) {
+  async lockAwaiting(tx: Tx, { kind, key }: Pick<Run, 'kind' | 'key'>) {
     const rows = await tables(tx)
       .selectFrom(LINES)
       .select(['lineId', 'due'])
-      .where('kind', '=', run.kind)
-      .where('length', '=', run.length)
-      .where('firstDay', '=', run.firstDay)
+      .where('kind', '=', kind)
+      .where('key', '=', key)
       .where('status', '=', 'awaitingApproval')
       .forUpdate()
       .execute()
@@ -195,7 +217,17 @@ export const linesStore = {
 
   /** The latest period first. */
   page: (reader: Reader, filter: LineFilter, asked: PageRequest): Promise<Page<StoredLine>> =>
-    page(filtered(reader, filter).orderBy('firstDay', 'desc').orderBy('lineId'), asked),
+    page(filtered(reader, filter).orderBy('startsAt', 'desc').orderBy('lineId'), asked),
+  /** What the payee of each line owes by own contracts for the same period. */
+  async passedOn(reader: Reader, lineIds: readonly string[]): Promise<Map<string, Money>> {
+    if (lineIds.length === 0) return new Map()
+    const { rows } = await sql<{ lineId: string; amount: Money }>`
+      select l.line_id as "lineId", coalesce(sum(d.due), 0)::bigint as amount
+      from agents.contract_lines l
+      left join agents.contract_lines d on d.payer_id = l.payee_id and d.kind = l.kind and d.key = l.key
+      where l.line_id = any(${lineIds}) group by l.line_id`.execute(reader)
+    return new Map(rows.map(({ lineId, amount }) => [lineId, amount]))
+  },
   async sums(reader: Reader, filter: LineFilter): Promise<{ amount: Money; paid: Money }> {
     const summed = await filtered(reader, filter)
       .clearSelect()
@@ -204,11 +236,15 @@ export const linesStore = {
       .executeTakeFirstOrThrow()
     return summed
   },
-  /** What an account owes by lines that were not paid in full. */
-  async debtOf(reader: Reader, payerId: MemberId): Promise<Money> {
+  /** What an account owes by lines that were not paid, or returned, in full. */
+  async debtOf(reader: Reader, memberId: MemberId): Promise<Money> {
     const { rows } = await sql<{ debt: Money }>`
-      select coalesce(sum(due - paid), 0)::bigint as debt from agents.contract_lines
-      where payer_id = ${payerId} and status in ('partlyPaid', 'unfunded')`.execute(reader)
+      select coalesce(sum(abs(due - paid)), 0)::bigint as debt from (
+        select due, paid from agents.contract_lines
+        where payer_id = ${memberId} and due > 0 and status in ('partlyPaid', 'unfunded')
+        union all
+        select due, paid from agents.contract_lines
+        where payee_id = ${memberId} and due < 0 and status <> 'paid') open`.execute(reader)
     return rows[0]!.debt
   },
 }

@@ -9,6 +9,7 @@ import { queryBuilder, type Write } from '../../../../platform/db/writes.ts'
 import { bucketOf, bucketsIn, type ColumnValue, type Partition } from '../../../wallet/index.ts'
 import type { Bet, BetResult, Outcome, Round } from '../model.ts'
 import { fundsFrom } from '../rules.ts'
+import { FEED_COLUMNS, FEED_IS_READ } from './feed-store.ts'
 import { BET_COLUMNS, type BetRow, betValues } from './riders-store.ts'
 import { BOOK, betFrom, lastBetId, roundIdQuery } from './rows.ts'
 
@@ -53,13 +54,14 @@ export const betStore = {
   /**
    * Returns the statement that writes the results of open bets. It fails when one of them is not open any more. It finds rows
    * by the `ctid` read with the bet, which spares an index look-up for each; if some rows have moved, it finds these by their
-   * keys. It sends no value for the usual cases: the whole stake is the valid bet, and the rebate is zero.
+   * keys. A read feed gets the results, too. It sends no value for the usual cases: the whole stake is the valid bet, and the rebate is zero.
    */
   settleWrite(at: Instant, results: readonly BetResult[]): Write {
     const column = (type: string, of: (one: BetResult) => ColumnValue) =>
       sql`unnest((select ${arrayBytes(type, emptyIfAllNull(results.map(of)))}::${sql.raw(type)}[]))`
     const result = sql`set status = r.status, payout = r.payout, valid_bet = coalesce(r.valid_bet, b.stake),
                            self_rebate = coalesce(r.self_rebate, 0), settled_at = ${at}::timestamptz`
+    const written = sql.raw(FEED_COLUMNS.replaceAll(/\w+/g, 'b.$&'))
     const statement = sql`${sql.raw(PREPARED)}
       with results as not materialized (
         select ${column('tid', ({ bet }) => bet.ctid ?? null)} as row_ctid, ${column('uuid', ({ bet }) => bet.betId)} as bet_id,
@@ -68,12 +70,15 @@ export const betStore = {
                ${column('bigint', ({ outcome }) => outcome.selfRebate || null)} as self_rebate
       ), here as (
         update games.bets b ${result} from results r
-        where b.ctid = r.row_ctid and b.bet_id = r.bet_id and b.status = 'accepted' returning b.bet_id
+        where b.ctid = r.row_ctid and b.bet_id = r.bet_id and b.status = 'accepted' returning ${written}
       ), elsewhere as (
         update games.bets b ${result} from results r
         where (select count(*) from here) < ${results.length}::int
           and b.bet_id = r.bet_id and b.status = 'accepted' and r.bet_id not in (select bet_id from here)
-        returning b.bet_id
+        returning ${written}
+      ), fed as (
+        insert into games.result_feed (${sql.raw(FEED_COLUMNS)})
+        select * from (select * from here union all select * from elsewhere) r where ${sql.raw(FEED_IS_READ)}
       )
       select platform.must((select count(*) from here) + (select count(*) from elsewhere) = ${results.length}::int,
                            'every bet of a settlement is open')`

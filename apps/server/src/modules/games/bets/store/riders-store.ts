@@ -2,6 +2,7 @@ import type { Money } from '@croupier/kernel/money'
 import type { Columns, ColumnValue, LaneGuard, LaneRider } from '../../../wallet/index.ts'
 import type { DayFigures } from '../../profit/rules.ts'
 import type { Outcome } from '../model.ts'
+import { feedRider } from './feed-store.ts'
 
 /** A bet as the book stores it: games and rounds by their ids, the detail as its product encoded it. */
 export type BetRow = {
@@ -171,5 +172,13 @@ export const gameHoursRider: LaneRider = {
     set bets = h.bets + excluded.bets, stake = h.stake + excluded.stake, payout = h.payout + excluded.payout`,
 }
 
-export const RIDERS = [betsRider, betRoundsRider, settledBetsRider, betResultRider, memberDaysRider, gameHoursRider]
+export const RIDERS = [
+  betsRider,
+  betRoundsRider,
+  settledBetsRider,
+  betResultRider,
+  feedRider,
+  memberDaysRider,
+  gameHoursRider,
+]
 export const GUARDS = [openBetGuard]

@@ -1,0 +1,124 @@
+import { type BusinessDay, businessDayOf, plusDays } from '@croupier/kernel/business-day'
+import type { MemberId } from '@croupier/kernel/ids'
+import { type Money, parseMoney, units, ZERO } from '@croupier/kernel/money'
+import type { ContractKind } from '@croupier/rules/agents/terms'
+import type { TermsView } from '@croupier/wire/agents/contract-shapes'
+import { contractLines } from '@croupier/wire/agents/contracts'
+import { contractDesk, contractLineDesk, endContract } from '@croupier/wire/agents/contracts.console'
+import { account } from '../modules/wallet/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { agentLine, presetOf } from './agents.ts'
+import { bookOf, findOpenBets, place, resultOf, settleResults, ticketOf } from './bets.ts'
+import { contracted } from './contracts.ts'
+import type { Caller, TestMember, World } from './world.ts'
+
+type OfMember = Pick<TestMember, 'memberId'>
+type Line = { top: TestMember; a: TestMember; b: TestMember; player: TestMember }
+
+let rounds = 0
+let credits = 0
+
+/** What tests of contracts do: members who play, the runs, and what they have paid. */
+export function contractRuns(w: World) {
+  const db = () => w.platform.database.db
+  const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => db().transaction().execute(work)
+  const today = (): BusinessDay => businessDayOf(w.clock.now(), w.app.modules.games.businessDay())
+  const session = ({ memberId }: OfMember): Promise<Caller> =>
+    inTransaction((tx) => w.app.modules.identity.openSession(tx, memberId, { address: '127.0.0.1', userAgent: '' }))
+  async function run(task: string, on: World = w): Promise<void> {
+    await on.platform.jobs.add(on.platform.database.db, task, {})
+    await on.runJobs()
+  }
+  /** Goes to the next business day, on which the figures of the day before are final. */
+  async function nextDay(): Promise<void> {
+    w.clock.advance('1d')
+    await run('agents.figures')
+  }
+  /** Places a bet, and answers how to settle it. */
+  async function bet({ memberId }: OfMember, stake: string) {
+    const round = `contracts-${++rounds}`
+    const ticket = ticketOf(memberId, { at: w.clock.now(), round, stake: parseMoney(stake) })
+    await place(w, ticket)
+    const open = await findOpenBets(w, round)
+    const settle = (payout: string) =>
+      settleResults(
+        w,
+        open.map((one) => resultOf(one, parseMoney(payout))),
+      )
+    return { ticketId: ticket.ticketId, settle }
+  }
+  async function play(member: OfMember, stake: string, payout = '0'): Promise<string> {
+    const { ticketId, settle } = await bet(member, stake)
+    await settle(payout)
+    return ticketId
+  }
+  /** Settles the first bet of a ticket again. A payout of its stake, without a valid bet, is a push. */
+  async function resettle(tx: Tx, { memberId }: OfMember, ticketId: string, payout: string, validBet?: string) {
+    const [one] = await bookOf(w).ticketBets(tx, memberId, ticketId)
+    const isPush = validBet === '0'
+    const outcome = {
+      status: isPush ? ('pushed' as const) : payout === '0' ? ('lost' as const) : ('won' as const),
+      payout: parseMoney(payout),
+      validBet: validBet === undefined ? one!.stake : parseMoney(validBet),
+      selfRebate: ZERO,
+    }
+    await bookOf(w).resettleBet(tx, { bet: one!, outcome, at: w.clock.now() })
+  }
+  const pocketsOf = (...agents: OfMember[]): Promise<Money[]> =>
+    Promise.all(
+      agents.map(
+        async ({ memberId }) => (await w.app.modules.wallet.balanceOf(db(), memberId)).others.get('agent') ?? units(0n),
+      ),
+    )
+  const linesOf = async (agent: OfMember, side: 'received' | 'owed' = 'received', kind: ContractKind = 'dailySalary') =>
+    w.call(
+      contractLines,
+      { kind, side, from: plusDays(today(), -40), to: today(), page: 1, pageSize: 20 },
+      { as: await session(agent) },
+    )
+  /** Three agents, and a member below the last one. */
+  async function team(): Promise<Line> {
+    const [top, a, b] = (await agentLine(w, Array(3).fill(presetOf(1950)))) as [TestMember, TestMember, TestMember]
+    return { top, a, b, player: await w.member({ upline: b.memberId, cash: '1000000' }) }
+  }
+  return {
+    db,
+    inTransaction,
+    today,
+    session,
+    run,
+    nextDay,
+    pay: (on: World = w) => run('agents.contract_runs', on),
+    bet,
+    play,
+    resettle,
+    /** The stake of a settled bet is given back. */
+    push: (member: OfMember, ticketId: string, stake: string) =>
+      inTransaction((tx) => resettle(tx, member, ticketId, stake, '0')),
+    pocketsOf,
+    linesOf,
+    deskLines: async (wish: object) =>
+      (await w.call(contractLineDesk, { page: 1, pageSize: 50, ...wish }, { as: await w.staff('agent-manager') }))
+        .items,
+    async endHouseContract({ username }: TestMember): Promise<void> {
+      const as = await w.staff('agent-manager')
+      const { items } = await w.call(contractDesk, { account: username, page: 1, pageSize: 9 }, { as })
+      const house = items.find(({ payer }) => payer === null)!
+      await w.call(endContract, { contractId: house.id, reason: 'the agent left' }, { as })
+    },
+    team,
+    /** Contracts from the house down; `terms` are those of each agent. */
+    async sign({ top, a, b }: Omit<Line, 'player'>, terms: readonly TermsView[]): Promise<void> {
+      for (const [at, one] of [top, a, b].entries())
+        if (terms[at]) await contracted(w, [null, top, a][at] ?? null, one, terms[at])
+    },
+    /** Posts cash to a member. */
+    credit: ({ memberId }: { memberId: MemberId }, amount: string) =>
+      inTransaction((tx) =>
+        w.app.modules.wallet.post(tx, {
+          ...{ kind: 'correction', reference: `credit-${++credits}`, at: w.clock.now() },
+          postings: [{ from: account.house('corrections'), to: account.cash(memberId), amount: parseMoney(amount) }],
+        }),
+      ),
+  }
+}
