@@ -8,6 +8,8 @@ import { instant, line, pageOf, paging } from '../shapes.ts'
 export const TEXT_STATES = ['all', 'own', 'missing'] as const
 /** A translated catalogue of the whole site, with references, is well below it. */
 export const PO_BYTES = 2 * 1024 * 1024
+/** Ours have about 12,000 lines. */
+export const PO_LINES = 60_000
 
 const language = z.enum(languages)
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000), z.regex(/^[^\p{Cc}\n]*(\n[^\p{Cc}\n]*)*$/u))
@@ -92,7 +94,19 @@ export const exportSiteTexts = endpoint({
   refusals: [],
 })
 
-const po = z.string().check(z.minLength(1), z.maxLength(PO_BYTES))
+const po = z.string().check(
+  z.minLength(1),
+  z.maxLength(PO_BYTES),
+  z.refine((text) => hasAtMostLines(text, PO_LINES), `The file has more than ${PO_LINES} lines`),
+)
+
+/** Stops at the first line too many, without splitting the text. */
+export function hasAtMostLines(text: string, limit: number): boolean {
+  let count = 1
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) if (++count > limit) return false
+  return true
+}
+
 const change = z.object({
   source: z.string(),
   before: z.string(),
@@ -113,6 +127,7 @@ export const checkSiteTexts = endpoint({
   request: z.object({ language, po }),
   response: z.object({
     changes: z.array(change),
+    /** The first hundred. */
     faults: z.array(z.object({ line: z.int(), fault: z.enum(TEXT_FAULTS), name: z.string() })),
     /** Entries of the file that this release does not have. */
     unknown: z.int(),

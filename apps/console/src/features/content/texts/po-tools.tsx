@@ -3,7 +3,13 @@ import { saveFile } from '@croupier/api-client/save-file'
 import { isLanguage, LANGUAGES, type Language } from '@croupier/rules/languages'
 import { Button } from '@croupier/ui/button'
 import { toast } from '@croupier/ui/toast'
-import { checkSiteTexts, exportSiteTexts, PO_BYTES } from '@croupier/wire/content/site-texts.console'
+import {
+  checkSiteTexts,
+  exportSiteTexts,
+  hasAtMostLines,
+  PO_BYTES,
+  PO_LINES,
+} from '@croupier/wire/content/site-texts.console'
 import Download from 'lucide-react/icons/download'
 import Upload from 'lucide-react/icons/upload'
 import { useState } from 'react'
@@ -56,6 +62,7 @@ function ImportPo({ language }: { language: Language }) {
   const read = async (chosen: File) => {
     if (chosen.size > PO_BYTES) return void toast({ text: 'This file is too large' })
     const po = await chosen.text()
+    if (!hasAtMostLines(po, PO_LINES)) return void toast({ text: 'This file has too many lines' })
     await check.run({ language, po }).then(
       (found) => setFile({ name: chosen.name, language, po, check: found }),
       (error: Error) => toast({ text: errorText(error) ?? 'Unknown error' }),

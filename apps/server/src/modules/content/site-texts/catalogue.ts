@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { setImmediate as nextLoop } from 'node:timers/promises'
 import { LOCALES, type Locale } from '@croupier/wire/content/system'
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import { parsePo } from 'pofile-ts'
@@ -31,13 +32,15 @@ export function siteCatalogue(): Promise<Catalogue> {
 
 async function readCatalogue(): Promise<Catalogue> {
   const catalogue = new Map<string, SiteText>()
-  const all = await Promise.all(LOCALES.map(async (locale) => ({ locale, entries: await entriesOf(locale) })))
-  for (const { locale, entries } of all)
-    for (const { msgid: source, msgctxt: context, msgstr, references: files } of entries) {
+  for (const locale of LOCALES) {
+    for (const { msgid: source, msgctxt: context, msgstr, references: files } of await entriesOf(locale)) {
       const id = idOf(source, context)
       const { translations } = catalogue.get(id) ?? {}
       const text = { ...translations, [locale]: msgstr[0] || source }
       catalogue.set(id, { id, source, context, files, translations: text })
     }
+    // Other calls go on between two languages.
+    await nextLoop()
+  }
   return catalogue
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextLoop } from 'node:timers/promises'
 import type { Clock } from '@croupier/kernel/clock'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Language } from '@croupier/rules/languages'
@@ -122,11 +123,16 @@ async function record(tx: Tx, by: StaffCall, { language, before, rows, reason }:
   })
 }
 
+/** Entries that are read before other calls go on. */
+const AT_ONCE = 200
+/** The faults of a file that an answer lists. */
+const MAX_FAULTS = 100
+
 /** The entries of a file that this release has, and what is wrong with its lines. */
 async function readEntries(language: Language, po: string) {
   const broken = brokenLines(po)
   if (broken.length > 0) {
-    const faults: LineFault[] = broken.map((line) => ({ line, fault: 'syntax', name: '' }))
+    const faults: LineFault[] = broken.slice(0, MAX_FAULTS).map((line) => ({ line, fault: 'syntax', name: '' }))
     return { entries: [], faults, unknown: 0, standard: new Map<string, string>() }
   }
   const catalogue = await siteCatalogue()
@@ -134,7 +140,8 @@ async function readEntries(language: Language, po: string) {
   const faults: LineFault[] = []
   const standard = new Map<string, string>()
   let unknown = 0
-  for (const { line, source, context, text } of readPo(po)) {
+  for (const [at, { line, source, context, text }] of readPo(po).entries()) {
+    if (at % AT_ONCE === 0) await nextLoop()
     const id = idOf(source, context)
     const known = catalogue.get(id)
     if (!known) {
@@ -142,7 +149,7 @@ async function readEntries(language: Language, po: string) {
       continue
     }
     const fault = faultOf(known.source, text, language)
-    if (fault) faults.push({ line, ...fault })
+    if (fault && faults.length < MAX_FAULTS) faults.push({ line, ...fault })
     const product = standardIn(language, known)
     if (product !== undefined) standard.set(id, product)
     entries.push({ line, id, text })

@@ -161,4 +161,11 @@ describe('a PO file', () => {
     expect(await w.outcome(desk.importSiteTexts, asked, { as: editor })).toBe('text.invalid')
     expect((await find('ko', 'See all')).own).toBeNull()
   })
+  test('names its first hundred faults, and has at most 60,000 lines', async () => {
+    expect((await check('ko', 'wrong\n'.repeat(200))).faults.map(({ line }) => line)).toEqual(
+      Array.from({ length: 100 }, (_, at) => at + 1),
+    )
+    expect((await check('ko', '\n'.repeat(desk.PO_LINES - 1))).faults).toEqual([])
+    await expect(check('ko', '\n'.repeat(desk.PO_LINES))).rejects.toThrow('The file has more than 60000 lines')
+  })
 })
