@@ -119,3 +119,15 @@ describe('the lean schemas of browsers mean what Zod means', () => {
     )
   })
 })
+
+test('a check of a codec reads what code holds, on both ways', () => {
+  const isEven = (value: number) => value % 2 === 0
+  const coding = { decode: (text: string) => text.length, encode: (length: number) => 'x'.repeat(length) }
+  const full = z.codec(z.string(), z.int(), coding).check(z.refine(isEven))
+  const slim = leanWords.codec(leanWords.string(), leanWords.int(), coding as never).check(leanWords.refine(isEven))
+  for (const length of [2, 3]) {
+    const text = 'x'.repeat(length)
+    expect(outcome(() => leanWords.decode(slim, text))).toEqual(outcome(() => z.decode(full, text)))
+    expect(outcome(() => leanWords.encode(slim, length))).toEqual(outcome(() => z.encode(full, length)))
+  }
+})

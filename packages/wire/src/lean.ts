@@ -26,9 +26,11 @@ const refuse = (): never => {
 const schema = (read: Lean['read'], more: Partial<Lean> = {}): Lean => ({
   ...more,
   read,
-  check: (...checks) =>
-    // Each check is written for the type that its schema reads.
-    schema((value, back) => checks.reduce((now, one) => one(now as never), read(value, back)), more),
+  check(...checks) {
+    // Each check is written for the type that its schema reads, so on the way back it comes before the form on the wire.
+    const checked = (value: unknown) => checks.reduce((now, one) => one(now as never), value)
+    return schema((value, back) => (back ? read(checked(value), back) : checked(read(value, back))), more)
+  },
 })
 const passing = (fits: (value: unknown) => boolean, more?: Partial<Lean>): Lean =>
   schema((value) => (fits(value) ? value : refuse()), more)
