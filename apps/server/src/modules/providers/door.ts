@@ -1,5 +1,6 @@
 import type { Clock } from '@croupier/kernel/clock'
 import { Refusal, type RefusalCode } from '@croupier/kernel/refusals'
+import type { Status } from '@croupier/wire/providers/messages'
 import type * as z from 'zod/mini'
 import type { Db } from '../../platform/db/database.ts'
 import { decodeFields, isExcessive } from '../../platform/http/fields.ts'
@@ -7,7 +8,7 @@ import type { RawAnswer, RawRoute } from '../../platform/http/raw.ts'
 import type { Logger } from '../../platform/log.ts'
 import { type PartnerGate, partnerGate } from '../../platform/partner/incoming.ts'
 import { type Answer, refusedFields } from './messages/answers.ts'
-import { NotDecided, notDecided, type Status } from './model.ts'
+import { NotDecided, notDecided } from './model.ts'
 import type { KeysService } from './setup/keys.ts'
 
 export type DoorDeps = { db: Db; clock: Clock; log: Logger; keys: Pick<KeysService, 'partnerOf' | 'modeOf'> }

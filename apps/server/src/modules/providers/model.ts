@@ -1,33 +1,8 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
+import type { Status } from '@croupier/wire/providers/messages'
 import type { Device, GameCategory, PROVIDER_MODES } from '@croupier/wire/providers/providers.console'
-
-/** The status codes of the contract (Provider wallet rules §3.7). */
-export type Status =
-  | 'OK'
-  | 'INVALID_SIGNATURE'
-  | 'INVALID_PARTNER'
-  | 'MALFORMED'
-  | 'SESSION_INVALID'
-  | 'SESSION_EXPIRED'
-  | 'PLAYER_NOT_FOUND'
-  | 'PLAYER_BLOCKED'
-  | 'GAME_NOT_ALLOWED'
-  | 'WRONG_CURRENCY'
-  | 'INSUFFICIENT_FUNDS'
-  | 'LIMIT_STAKE'
-  | 'LIMIT_LOSS'
-  | 'LIMIT_TIME'
-  | 'DUPLICATE_MISMATCH'
-  | 'BET_NOT_FOUND'
-  | 'ROUND_NOT_FOUND'
-  | 'ROLLED_BACK'
-  | 'ALREADY_SETTLED'
-  | 'ROUND_CLOSED'
-  | 'STALE_VERSION'
-  | 'READ_ONLY'
-  | 'TEMPORARY'
 
 /** A refusal that is not stored, because nothing was decided, or because the key belongs to another message. */
 export class NotDecided extends Error {

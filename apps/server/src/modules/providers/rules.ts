@@ -1,7 +1,8 @@
 import { type Money, units } from '@croupier/kernel/money'
 import type { RefusalCode } from '@croupier/kernel/refusals'
+import type { Status } from '@croupier/wire/providers/messages'
 import type { BetStatus } from '../games/index.ts'
-import type { ProviderGame, Session, Status, Transaction } from './model.ts'
+import type { ProviderGame, Session, Transaction } from './model.ts'
 
 /** Decimal places of an amount in units: all answers have them, because they show every balance exactly. */
 export const EXPONENT = 4
@@ -32,10 +33,6 @@ const STATUS_OF: Partial<Record<RefusalCode, Status>> = {
 }
 /** Every other condition of admission is one of the player. */
 export const statusOf = (code: RefusalCode): Status => STATUS_OF[code] ?? 'PLAYER_BLOCKED'
-
-/** Nothing was decided: the provider repeats the message, and the answer is not stored. */
-export const isRetryable = (status: Status): boolean =>
-  status === 'READ_ONLY' || status === 'TEMPORARY' || status === 'BET_NOT_FOUND' || status === 'ROUND_NOT_FOUND'
 
 /** Only new bets need a session and an open game (Provider wallet rules §3.1 rule 3). Null when they have both. */
 export function judgeStake(

@@ -1,6 +1,7 @@
+import { isRetryable, type Status } from '@croupier/wire/providers/messages'
 import { walletTxId } from '../fingerprint.ts'
-import type { Spendable, Status, Transaction } from '../model.ts'
-import { EXPONENT, isRetryable } from '../rules.ts'
+import type { Spendable, Transaction } from '../model.ts'
+import { EXPONENT } from '../rules.ts'
 
 /** The fields of an answer, in their order on the wire. */
 export type Answer = Readonly<Record<string, unknown>> & { status: Status; requestId: string }

@@ -1,3 +1,4 @@
+import type { Message } from '@croupier/wire/providers/messages'
 import { notDecided, type Transaction } from '../model.ts'
 import { roundsStore } from '../rounds-store.ts'
 import { EXPONENT } from '../rules.ts'
@@ -6,7 +7,6 @@ import { providersStore } from '../setup/store.ts'
 import { type Position, transactionsStore } from '../transactions-store.ts'
 import { type Answer, balanceFields } from './answers.ts'
 import { type MessageDeps as Deps, gameOf, spendableOf } from './recording.ts'
-import type { Message } from './shapes.ts'
 
 export type ReadDeps = Deps & { sessions: SessionsService }
 

@@ -1,6 +1,7 @@
 import type { Clock } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { type Money, ZERO } from '@croupier/kernel/money'
+import { isRetryable, type Status } from '@croupier/wire/providers/messages'
 import { type Db, hasSqlState, type Reader, retryOnDeadlock, type Tx } from '../../../platform/db/database.ts'
 import type { Bet, ProductBook } from '../../games/index.ts'
 import { lineKey, type Wallet } from '../../wallet/index.ts'
@@ -11,11 +12,10 @@ import {
   type ProviderBet,
   type ProviderGame,
   type Spendable,
-  type Status,
   type Transaction,
 } from '../model.ts'
 import { bookCategory, bookGame, type Categories } from '../product.ts'
-import { isRetryable, unitsOf } from '../rules.ts'
+import { unitsOf } from '../rules.ts'
 import { providerGamesStore } from '../setup/store.ts'
 import { transactionsStore } from '../transactions-store.ts'
 import { type Answer, answerOf } from './answers.ts'

@@ -1,4 +1,5 @@
 import { type Money, units, ZERO } from '@croupier/kernel/money'
+import type { Message } from '@croupier/wire/providers/messages'
 import type { Tx } from '../../../platform/db/database.ts'
 import { fingerprintOf } from '../fingerprint.ts'
 import type { NewTransaction, Transaction } from '../model.ts'
@@ -8,7 +9,6 @@ import { transactionsStore } from '../transactions-store.ts'
 import type { Answer } from './answers.ts'
 import { amountOf, bookBet, type Decision, gameOf, type MessageDeps, recordMessage } from './recording.ts'
 import { closeRound } from './rounds.ts'
-import type { Message } from './shapes.ts'
 import { outcomeOf } from './stakes.ts'
 
 type ResultMessage = Pick<Message<'win'>, 'providerId' | 'playerId' | 'gameCode' | 'currency' | 'requestId' | 'txId'>

@@ -1,4 +1,5 @@
 import { type Money, units, ZERO } from '@croupier/kernel/money'
+import type { Message } from '@croupier/wire/providers/messages'
 import type { Tx } from '../../../platform/db/database.ts'
 import { walletTxId } from '../fingerprint.ts'
 import type { NewTransaction, Transaction } from '../model.ts'
@@ -9,7 +10,6 @@ import { transactionsStore } from '../transactions-store.ts'
 import type { Answer } from './answers.ts'
 import { amountOf, bookBet, type Decision, gameOf, type MessageDeps, spendableOf } from './recording.ts'
 import { changeWin, newMessage, record } from './results.ts'
-import type { Message } from './shapes.ts'
 
 /** The messages that take back what others did. */
 export function reversals(deps: MessageDeps) {

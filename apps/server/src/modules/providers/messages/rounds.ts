@@ -1,5 +1,6 @@
 import type { Instant } from '@croupier/kernel/clock'
 import { ZERO } from '@croupier/kernel/money'
+import type { Message } from '@croupier/wire/providers/messages'
 import type { Tx } from '../../../platform/db/database.ts'
 import { retryOnDeadlock } from '../../../platform/db/database.ts'
 import { notDecided, type Round, type Transaction } from '../model.ts'
@@ -8,7 +9,6 @@ import { transactionsStore } from '../transactions-store.ts'
 import type { Answer } from './answers.ts'
 import { balanceFields } from './answers.ts'
 import { amountOf, bookBet, gameOf, type MessageDeps, spendableOf } from './recording.ts'
-import type { Message } from './shapes.ts'
 
 type Closing = { round: Round; at: Instant; mismatch: string | null }
 

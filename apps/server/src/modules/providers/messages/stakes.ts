@@ -1,17 +1,11 @@
 import { type Money, ZERO } from '@croupier/kernel/money'
 import { Refusal } from '@croupier/kernel/refusals'
+import type { Message, Status } from '@croupier/wire/providers/messages'
 import type { PlacedTicket } from '../../games/index.ts'
 import type { GuardRow, RiderRows } from '../../wallet/index.ts'
 import { fingerprintOf, walletTxId } from '../fingerprint.ts'
 import { openRoundGuard, roundsRider, transactionsRider, transactionValues } from '../lane-store.ts'
-import {
-  type NewTransaction,
-  notDecided,
-  type ProviderBet,
-  type ProviderGame,
-  type Spendable,
-  type Status,
-} from '../model.ts'
+import { type NewTransaction, notDecided, type ProviderBet, type ProviderGame, type Spendable } from '../model.ts'
 import { bookGame } from '../product.ts'
 import { judgeStake, statusOf } from '../rules.ts'
 import type { SessionsService } from '../sessions/service.ts'
@@ -28,7 +22,6 @@ import {
   replay,
   spendableOf,
 } from './recording.ts'
-import type { Message } from './shapes.ts'
 
 export type StakeDeps = MessageDeps & { sessions: Pick<SessionsService, 'find'> }
 

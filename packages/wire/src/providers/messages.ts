@@ -1,5 +1,5 @@
-import { line, memberId } from '@croupier/wire/shapes'
 import * as z from 'zod/mini'
+import { line, memberId } from '../shapes.ts'
 
 /** Provider wallet rules §3.3: the fields of the messages. Unknown fields are ignored, because a provider may add some. */
 const id = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[\w.:~-]+$/))
@@ -91,6 +91,38 @@ export const messages = {
   sessionKeepAlive: z.object(session),
   sessionEnd: z.object(session),
 } as const
+
+/** The status codes of the contract (Provider wallet rules §3.7). */
+export const STATUSES = [
+  'OK',
+  'INVALID_SIGNATURE',
+  'INVALID_PARTNER',
+  'MALFORMED',
+  'SESSION_INVALID',
+  'SESSION_EXPIRED',
+  'PLAYER_NOT_FOUND',
+  'PLAYER_BLOCKED',
+  'GAME_NOT_ALLOWED',
+  'WRONG_CURRENCY',
+  'INSUFFICIENT_FUNDS',
+  'LIMIT_STAKE',
+  'LIMIT_LOSS',
+  'LIMIT_TIME',
+  'DUPLICATE_MISMATCH',
+  'BET_NOT_FOUND',
+  'ROUND_NOT_FOUND',
+  'ROLLED_BACK',
+  'ALREADY_SETTLED',
+  'ROUND_CLOSED',
+  'STALE_VERSION',
+  'READ_ONLY',
+  'TEMPORARY',
+] as const
+export type Status = (typeof STATUSES)[number]
+
+/** Nothing was decided: the provider repeats the message, and the answer is not stored. */
+export const isRetryable = (status: Status): boolean =>
+  status === 'READ_ONLY' || status === 'TEMPORARY' || status === 'BET_NOT_FOUND' || status === 'ROUND_NOT_FOUND'
 
 export type MessageName = keyof typeof messages
 export type Message<Name extends MessageName> = z.output<(typeof messages)[Name]>
