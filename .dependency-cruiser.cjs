@@ -67,6 +67,12 @@ const packages = [
     to: { path: '^(packages|apps)/', pathNot: '^packages/(kernel|ui)/' },
   },
   {
+    // Studios use it without the platform.
+    name: 'provider-kit-knows-kernel-and-wire',
+    from: { path: '^packages/provider-kit/', pathNot: TEST },
+    to: { path: '^(packages|apps)/', pathNot: '^packages/(kernel|wire|provider-kit)/' },
+  },
+  {
     name: 'browser-packages-without-node',
     from: { path: '^packages/(api-client|ui)/', pathNot: TEST },
     to: builtIn,

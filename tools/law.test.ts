@@ -50,6 +50,7 @@ const violations: [rule: string, from: string, to: string][] = [
   ['wire-knows-pure-packages-only', 'packages/wire/src/a.ts', 'packages/ui/src/target.ts'],
   ['api-client-knows-kernel-and-wire', 'packages/api-client/src/a.ts', 'packages/game-math/src/target.ts'],
   ['ui-knows-kernel-only', 'packages/ui/src/a.ts', 'packages/wire/src/target.ts'],
+  ['provider-kit-knows-kernel-and-wire', 'packages/provider-kit/src/a.ts', 'packages/game-math/src/target.ts'],
   ['browser-packages-without-node', 'packages/ui/src/b.ts', 'node:fs'],
   ['packages-know-no-app', 'packages/kernel/src/c.ts', 'apps/server/src/target.ts'],
   ['rules-are-pure', module('risk/limits/rules.ts'), module('risk/limits/store.ts')],

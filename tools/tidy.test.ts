@@ -135,6 +135,8 @@ const entries = [
   // The process that floods a node.
   /^proofs\/siege\/flooder\.ts$/,
   /^e2e\//,
+  // Commands of a package.
+  /^packages\/[^/]+\/bin\//,
   // The component library, whose workbench shows every part.
   /^packages\/ui\/(src|workbench)\//,
 ]

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import type { Clock } from '@croupier/kernel/clock'
 import type { Random } from '@croupier/kernel/random'
+import { sharedKeys } from '@croupier/provider-kit/signature'
+import { NoAnswer, walletClient } from '@croupier/provider-kit/wallet-client'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { openJournal } from './journal.ts'
@@ -10,8 +12,7 @@ import { type Rounds, roundsService } from './rounds.ts'
 import { playerSeeds } from './seeds.ts'
 import { bindService } from './service-routes.ts'
 import { playSessions } from './sessions.ts'
-import { keyOf } from './signature.ts'
-import { NoAnswer, walletClient } from './wallet.ts'
+import { testRoundsService } from './test-rounds.ts'
 
 export type HouseOptions = {
   clock: Clock
@@ -28,6 +29,8 @@ export type HouseOptions = {
   frameAncestors: readonly string[]
   /** The folder of the built pages; absent in tests. */
   pages?: string
+  /** Whether the wallet may ask for test rounds: in test environments only. */
+  hasTestRounds?: boolean
   tls?: { cert: Buffer; key: Buffer }
   fetch?: typeof fetch
 }
@@ -36,10 +39,10 @@ export type House = { server: FastifyInstance; rounds: Rounds; stop(): Promise<v
 /** The house provider: the games of the operator, behind the contract of every provider. */
 export async function house(options: HouseOptions): Promise<House> {
   const { clock, random } = options
-  const key = keyOf(options.secret)
+  const keys = sharedKeys(options.secret)
   const journal = openJournal(options.file)
   const { providerId, walletUrl: url, fetch: ask } = options
-  const wallet = walletClient({ clock, key, url, providerId, ...(ask ? { fetch: ask } : {}) })
+  const wallet = walletClient({ clock, keys, url, providerId, ...(ask ? { fetch: ask } : {}) })
   const seeds = playerSeeds({ clock, random, journal })
   const rounds = roundsService({ clock, random, journal, wallet, seeds })
   const sessions = playSessions({ clock, random, wallet })
@@ -47,7 +50,8 @@ export async function house(options: HouseOptions): Promise<House> {
   const publicUrl = () => options.publicUrl ?? server.listeningOrigin
   protect(server, options.frameAncestors)
   const replays = replaysService({ clock, random, journal })
-  await bindService(server, { clock, key, replays, publicUrl })
+  const testRounds = options.hasTestRounds ? testRoundsService({ journal, rounds, sessions }) : null
+  await bindService(server, { clock, keys, replays, publicUrl, testRounds })
   bindPlay(server, { journal, rounds, replays, sessions, seeds, wallet })
   const { pages } = options
   if (pages && existsSync(pages)) await server.register(fastifyStatic, { root: pages, preCompressed: true })

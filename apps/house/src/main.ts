@@ -7,6 +7,7 @@ import { house } from './app.ts'
 
 /** The process of the house provider. Needs HOUSE_SECRET and WALLET_URL; keeps its journal in DATA_FOLDER. */
 const { HOUSE_SECRET: secret, HOST = '127.0.0.1', HOUSE_PORT = '8083', HOUSE_URL, DATA_FOLDER } = process.env
+const { TEST_ROUNDS: testRounds } = process.env
 const { WALLET_URL: walletUrl, SITE_URL: siteUrl = '', TLS_CERTIFICATE: certificate, TLS_KEY: key } = process.env
 if (!secret || !walletUrl) throw new Error('HOUSE_SECRET and WALLET_URL must be set')
 
@@ -23,6 +24,7 @@ const built = await house({
   frameAncestors: [...new Set(ancestors)],
   pages: fileURLToPath(new URL('../../games/dist', import.meta.url)),
   ...(certificate && key ? { tls: { cert: readFileSync(certificate), key: readFileSync(key) } } : {}),
+  hasTestRounds: testRounds === 'on',
   ...(HOUSE_URL ? { publicUrl: HOUSE_URL } : {}),
 })
 await built.server.listen({ host: HOST, port: Number(HOUSE_PORT) })

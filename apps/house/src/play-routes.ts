@@ -1,6 +1,7 @@
 import { CLIENT_SEED } from '@croupier/game-math/fairness/index'
 import { parseMoney } from '@croupier/kernel/money'
 import { Refusal } from '@croupier/kernel/refusals'
+import { NoAnswer, type WalletClient } from '@croupier/provider-kit/wallet-client'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { rulesOf } from './games/index.ts'
@@ -9,9 +10,8 @@ import type { Replays } from './replays.ts'
 import type { Rounds, Wish } from './rounds.ts'
 import type { playerSeeds } from './seeds.ts'
 import type { Session, Sessions } from './sessions.ts'
-import type { Played } from './settling.ts'
+import { balanceOf, type Played } from './settling.ts'
 import { recordsOf, roundView, seedsView } from './views.ts'
-import { NoAnswer, type Wallet } from './wallet.ts'
 
 export type PlayDeps = {
   journal: Journal
@@ -19,7 +19,7 @@ export type PlayDeps = {
   replays: Replays
   sessions: Sessions
   seeds: ReturnType<typeof playerSeeds>
-  wallet: Wallet
+  wallet: WalletClient
 }
 
 /** Rounds that a page lists. */
@@ -91,12 +91,12 @@ async function stateOf({ seeds, wallet, sessions }: PlayDeps, session: Session) 
   const player = await seeds.ready(session.playerId)
   await sessions.keepAlive(session)
   const { playerId, game: gameCode, currency, limits, language } = session
-  const { balance } = await wallet.say('balance', { playerId, gameCode, currency })
+  const answer = await wallet.say('balance', { playerId, gameCode, currency })
   return {
     currency,
     limits,
     language,
-    balance: typeof balance === 'object' && balance !== null ? Reflect.get(balance, 'total') : null,
+    balance: balanceOf(answer),
     seeds: seedsView(player),
     rounds: player.rounds
       .filter(({ state, game }) => state !== 'refused' && game === session.game)
@@ -131,7 +131,7 @@ async function goOn({ seeds, sessions }: PlayDeps, { session, reply }: Call, act
 }
 
 /** The limits of the wallet are checked here, too, so that a wrong stake costs no message. */
-function betFault({ limits, game }: Session, bet: Wish['bet']) {
+export function betFault({ limits, game }: Session, bet: Wish['bet']) {
   const stake = parseMoney(bet.stake)
   if (stake < BigInt(limits.minStake) || stake > BigInt(limits.maxStake)) return 'LIMIT_STAKE'
   try {

@@ -4,20 +4,20 @@ import { type Clock, MS } from '@croupier/kernel/clock'
 import { humanId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import type { Random } from '@croupier/kernel/random'
+import { oneByOne, resolver } from '@croupier/provider-kit/retries'
+import { NoAnswer, type WalletClient } from '@croupier/provider-kit/wallet-client'
 import { rulesOf } from './games/index.ts'
 import type { Journal } from './journal.ts'
 import { type Game, isUnfinished, type Round } from './model.ts'
-import { oneByOne, resolver } from './queue.ts'
 import type { playerSeeds } from './seeds.ts'
 import type { Session } from './sessions.ts'
 import { type Played, settle } from './settling.ts'
-import { NoAnswer, type Wallet } from './wallet.ts'
 
 export type RoundsDeps = {
   clock: Clock
   random: Random
   journal: Journal
-  wallet: Wallet
+  wallet: WalletClient
   seeds: ReturnType<typeof playerSeeds>
 }
 export type Rounds = ReturnType<typeof roundsService>
@@ -26,6 +26,8 @@ export type Wish<One extends Game = Game> = { key: string; game: One; bet: Round
 /** Casino rules §3.3: an open round that nobody goes on with ends after this. */
 const OPEN_MS = 24 * MS.hour
 
+/** A player at a game, with or without a session: an open round needs none. */
+type InGame = Pick<Session, 'playerId' | 'game'>
 type Desk = RoundsDeps & {
   queue: ReturnType<typeof oneByOne>
   /** The sessions of the rounds whose stake is on its way. */
@@ -47,18 +49,22 @@ export function roundsService(deps: RoundsDeps) {
     play: (wish: Wish, session: Session): Promise<Played> => queue(session.playerId, () => play(desk, wish, session)),
 
     /** Takes a decision of the player. One that comes twice, or too late, changes nothing. Null for an unknown round. */
-    step: (session: Session, { roundId, step }: { roundId: string; step: number }) =>
+    step: (session: InGame, { roundId, step }: { roundId: string; step: number }) =>
       inRound(desk, { session, roundId }, async (round) => {
         const next = await takeStep(desk, round, step)
         return next.state === 'ending' ? tryNow(desk, next) : { round: next, balance: null }
       }),
 
     /** Ends an open round as it stands. A round in which the player has decided nothing stays open. */
-    cashOut: (session: Session, roundId: string) =>
+    cashOut: (session: InGame, roundId: string) =>
       inRound(desk, { session, roundId }, async (round) =>
-        rulesOf(round.game).steps?.isUntouched(round.bet)
-          ? { round, balance: null }
-          : tryNow(desk, await endNow(desk, round)),
+        isUntouched(round) ? { round, balance: null } : tryNow(desk, await endNow(desk, round)),
+      ),
+
+    /** Gives an open round back in which the player has decided nothing. */
+    giveBack: (player: InGame, roundId: string) =>
+      inRound(desk, { session: player, roundId }, async (round) =>
+        isUntouched(round) ? tryNow(desk, await endNow(desk, round)) : { round, balance: null },
       ),
 
     /** Casino rules §1.1: reveals the seed in use, unless a round under it is not over. */
@@ -86,6 +92,8 @@ export function roundsService(deps: RoundsDeps) {
 const isDue = ({ clock }: Desk, { state, at }: Round): boolean =>
   state !== 'open' || clock.now().getTime() - new Date(at).getTime() >= OPEN_MS
 
+const isUntouched = ({ game, bet }: Round): boolean => rulesOf(game).steps?.isUntouched(bet) ?? false
+
 async function play(desk: Desk, wish: Wish, session: Session): Promise<Played> {
   const { seeds, journal, sessions } = desk
   const { rounds } = await seeds.ready(session.playerId)
@@ -104,7 +112,7 @@ async function play(desk: Desk, wish: Wish, session: Session): Promise<Played> {
 /** Does something in an open round of the player. Otherwise answers the round as it is. */
 function inRound(
   { queue, seeds }: Desk,
-  { session, roundId }: { session: Session; roundId: string },
+  { session, roundId }: { session: InGame; roundId: string },
   act: (round: Round) => Promise<Played>,
 ): Promise<Played | null> {
   return queue(session.playerId, async () => {

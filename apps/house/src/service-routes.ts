@@ -1,33 +1,41 @@
 import type { Clock } from '@croupier/kernel/clock'
+import { providerService, type ServiceHandler } from '@croupier/provider-kit/service'
+import type { Keys } from '@croupier/provider-kit/signature'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { isGame } from './model.ts'
 import type { Replays } from './replays.ts'
-import { heardFrom, type Key, signAnswer } from './signature.ts'
+import type { TestRounds } from './test-rounds.ts'
 
-export type ServiceDeps = { clock: Clock; key: Key; replays: Replays; publicUrl(): string }
+export type ServiceDeps = {
+  clock: Clock
+  keys: Keys
+  replays: Replays
+  publicUrl(): string
+  testRounds: TestRounds | null
+}
 
 const launch = z.object({ gameCode: z.string(), language: z.string(), launchToken: z.string() })
 const lookUp = z.object({ playerId: z.string(), roundId: z.string(), language: z.string() })
 
 /** The calls of the wallet: signed, with signed answers. An answer of null is a 404. */
-export async function bindService(server: FastifyInstance, { clock, key, replays, publicUrl }: ServiceDeps) {
+export async function bindService(server: FastifyInstance, deps: ServiceDeps) {
+  const { clock, keys, replays, publicUrl, testRounds } = deps
+  const handlers: Record<string, ServiceHandler> = {
+    '/v1/launchUrl': async (body: unknown) => addressOf(body, publicUrl()),
+    '/v1/roundDetail': (body: unknown) => detailOf(replays, body, publicUrl()),
+    ...(testRounds ? { '/v1/testRound': testRounds } : {}),
+  }
+  const answer = providerService({ clock, keys, handlers })
   await server.register(async (api) => {
     api.removeAllContentTypeParsers()
     api.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, body))
-    const bind = (path: string, answerTo: (body: unknown) => Promise<object | null>) =>
-      api.post(path, async ({ headers, url, body }, reply) => {
-        const text = typeof body === 'string' ? body : ''
-        const requestId = heardFrom(key, clock.now(), { headers, first: ['POST', url], body: text })
-        if (requestId === null) return reply.code(401).send({ status: 'INVALID_SIGNATURE' })
-        const answer = await answerTo(JSON.parse(text))
-        const status = answer ? 200 : 404
-        const said = JSON.stringify(answer ?? { status: 'NOT_FOUND' })
-        reply.headers(signAnswer(key, clock.now(), { status, requestId, body: said }))
-        return reply.code(status).type('application/json').send(said)
+    for (const path of Object.keys(handlers))
+      api.post(path, async ({ headers, url, body: sent }, reply) => {
+        const text = typeof sent === 'string' ? sent : ''
+        const { status, headers: signature, body } = await answer({ path: url, headers, body: text })
+        return reply.code(status).headers(signature).send(body)
       })
-    bind('/v1/launchUrl', async (body) => addressOf(body, publicUrl()))
-    bind('/v1/roundDetail', (body) => detailOf(replays, body, publicUrl()))
   })
 }
 

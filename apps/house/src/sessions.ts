@@ -1,7 +1,10 @@
 import type { Clock } from '@croupier/kernel/clock'
 import { type Random, toHex } from '@croupier/kernel/random'
+import { minorUnits } from '@croupier/provider-kit/amounts'
+import type { WalletAnswer } from '@croupier/provider-kit/messages'
+import type { WalletClient } from '@croupier/provider-kit/wallet-client'
 import { type Game, isGame } from './model.ts'
-import type { Wallet, WalletAnswer } from './wallet.ts'
+import { balanceOf, EXPONENT } from './settling.ts'
 
 /** A player at a game, as the wallet let them in. */
 export type Session = {
@@ -22,7 +25,7 @@ const KEEP_ALIVE_MS = 600_000
 const FORGET_MS = 4 * 3_600_000
 
 /** Sessions of players. They are in memory: after a restart a page opens the game again. */
-export function playSessions({ clock, random, wallet }: { clock: Clock; random: Random; wallet: Wallet }) {
+export function playSessions({ clock, random, wallet }: { clock: Clock; random: Random; wallet: WalletClient }) {
   const open = new Map<string, Session>()
   const now = () => clock.now().getTime()
   function forget(): void {
@@ -49,22 +52,20 @@ export function playSessions({ clock, random, wallet }: { clock: Clock; random: 
   }
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-const fieldOf = (value: unknown, name: string): string =>
-  textOf(typeof value === 'object' && value !== null ? Reflect.get(value, name) : '')
-
 function sessionOf(answer: WalletAnswer, aliveAt: number): Omit<Opened, 'token'> | null {
-  const game = textOf(answer.gameCode)
-  if (!isGame(game)) return null
-  const limits = { minStake: fieldOf(answer.limits, 'minStake'), maxStake: fieldOf(answer.limits, 'maxStake') }
+  const { playerId, gameCode = '', currency, language = 'en', limits, sessionToken } = answer
+  const balance = balanceOf(answer)
+  if (!isGame(gameCode) || !playerId || !currency || !limits || !sessionToken || balance === null) return null
+  const { minStake, maxStake, exponent } = limits
+  const unitsOf = (amount: string) => minorUnits({ amount, exponent }, EXPONENT).toString()
   const session = {
-    playerId: textOf(answer.playerId),
-    game,
-    currency: textOf(answer.currency),
-    language: textOf(answer.language),
-    limits,
-    walletToken: textOf(answer.sessionToken),
+    playerId,
+    game: gameCode,
+    currency,
+    language,
+    limits: { minStake: unitsOf(minStake), maxStake: unitsOf(maxStake) },
+    walletToken: sessionToken,
     aliveAt,
   }
-  return { session, balance: fieldOf(answer.balance, 'total') }
+  return { session, balance }
 }

@@ -1,15 +1,17 @@
 import { parseMoney } from '@croupier/kernel/money'
+import { minorUnits } from '@croupier/provider-kit/amounts'
+import { isUndecided, type WalletAnswer } from '@croupier/provider-kit/messages'
+import { NoAnswer, type WalletClient } from '@croupier/provider-kit/wallet-client'
 import { rulesOf } from './games/index.ts'
 import type { Journal } from './journal.ts'
 import type { Round } from './model.ts'
-import { NoAnswer, type Wallet, type WalletAnswer } from './wallet.ts'
 
-export type SettlingDeps = { journal: Journal; wallet: Wallet }
+export type SettlingDeps = { journal: Journal; wallet: WalletClient }
 /** `balance` is null while the wallet has not answered. */
 export type Played = { round: Round; balance: string | null }
 
 /** The amounts of a round are in 1/10,000. */
-const EXPONENT = 4
+export const EXPONENT = 4
 
 /** The movements of a round have ids of their own, which are the same in every attempt. */
 const betIdOf = ({ roundId }: Round) => `${roundId}-bet`
@@ -86,13 +88,12 @@ async function findStake({ wallet, journal }: SettlingDeps, round: Round): Promi
   return { round: done, balance: null }
 }
 
-function refuseUndecided({ status, retryable }: WalletAnswer): void {
-  if (status !== 'OK' && retryable === true) throw new NoAnswer(status)
+function refuseUndecided(answer: WalletAnswer): void {
+  if (isUndecided(answer)) throw new NoAnswer(answer.status)
 }
 
 const refusalOf = ({ status, message }: WalletAnswer) => ({ status, message: String(message ?? '') })
 
-function balanceOf({ balance }: WalletAnswer): string | null {
-  if (typeof balance !== 'object' || balance === null || !('total' in balance)) return null
-  return typeof balance.total === 'string' ? balance.total : null
-}
+/** What the player may stake, in 1/10,000; null when the answer does not say it. */
+export const balanceOf = ({ balance }: WalletAnswer): string | null =>
+  balance ? minorUnits({ amount: balance.total, exponent: balance.exponent }, EXPONENT).toString() : null
