@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { sharedKeys } from '../signature.ts'
 import { coinProvider } from '../testing/coin-provider.ts'
 import { serveControls } from '../testing/controls.ts'
 import { PLANTS } from '../testing/faulty-wallet.ts'
+import { freePort } from '../testing/ports.ts'
 import { GAME, PROVIDER, SECRET, sandboxTarget } from '../testing/wallet-target.ts'
 
 const BIN = fileURLToPath(new URL('../../bin/croupier-provider-check.mjs', import.meta.url))
@@ -20,14 +20,6 @@ async function run(...args: string[]): Promise<{ code: number; lines: string[] }
   })
   const [code] = await once(child, 'close')
   return { code, lines: said.trim().split('\n') }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 describe('croupier-provider-check', () => {
@@ -54,6 +46,15 @@ describe('croupier-provider-check', () => {
     controls.close()
     expect(ended.lines.at(-1)).toBe(last)
     expect(ended.code).toBe(code)
+  })
+
+  test('prints the JSON Schema of all messages', async () => {
+    const { code, lines } = await run('--schema')
+    const { messages, answer } = JSON.parse(lines.join(''))
+    expect(Object.keys(messages)).toContain('betWin')
+    expect(messages.bet.required).toContain('sessionToken')
+    expect(answer.properties).toHaveProperty('balance')
+    expect(code).toBe(0)
   })
 
   test('explains itself when something is missing', async () => {

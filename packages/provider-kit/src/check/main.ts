@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { messages } from '@croupier/wire/providers/messages'
+import * as z from 'zod/mini'
+import { walletAnswer } from '../messages.ts'
 import { type Keys, privateKey, publicKey, sharedKeys } from '../signature.ts'
 import { type Result, runCases } from './cases.ts'
 import { remoteControls } from './control.ts'
@@ -27,7 +30,8 @@ The second form sends messages to the wallet at URL, as a provider.
   --schedules N       schedules of the wallet's W05 (default: 1000)
   --sequences N       sequences of the wallet's W27 (default: 1000; the rule book asks for 10000)
   --soak MINUTES      length of W28 (default: 1; the rule book asks for 120)
-  --seed N            the random cases of an earlier run`
+  --seed N            the random cases of an earlier run
+  --schema            prints the JSON Schema of all messages and of their answers, and checks nothing`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -48,6 +52,7 @@ const { values, positionals } = parseArgs({
     sequences: { type: 'string', default: '1000' },
     soak: { type: 'string', default: '1' },
     seed: { type: 'string' },
+    schema: { type: 'boolean', default: false },
   },
 })
 
@@ -98,8 +103,17 @@ function check(): Promise<Result[]> | null {
   return keys && wallet && controls ? checkWallet(wallet, controls, keys) : null
 }
 
-const results = await check()
-if (!results) {
+/** The shapes of the contract, for programs in other languages. */
+function schemas(): object {
+  const io = { io: 'input' } as const
+  const named = Object.entries(messages).map(([name, shape]) => [name, z.toJSONSchema(shape, io)])
+  return { messages: Object.fromEntries(named), answer: z.toJSONSchema(walletAnswer, io) }
+}
+
+const results = values.schema ? [] : await check()
+if (values.schema) {
+  console.log(JSON.stringify(schemas(), null, 2))
+} else if (!results) {
   console.error(USAGE)
   process.exitCode = 2
 } else {
