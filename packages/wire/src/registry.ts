@@ -93,6 +93,7 @@ import * as privacyErasuresDesk from './privacy/erasures.console.ts'
 import * as privacyUnsubscribe from './privacy/unsubscribe.ts'
 import * as providersLaunch from './providers/launch.ts'
 import * as providersDesk from './providers/providers.console.ts'
+import * as providersRooms from './providers/rooms.ts'
 import * as providersRounds from './providers/rounds.ts'
 import * as providersTransfersDesk from './providers/transfers.console.ts'
 import * as providersTransfers from './providers/transfers.ts'
@@ -234,6 +235,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   lotteryTickets,
   lotteryChases,
   providersLaunch,
+  providersRooms,
   providersRounds,
   providersTransfers,
   providersTransfersDesk,

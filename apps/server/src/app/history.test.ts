@@ -91,6 +91,8 @@ const OTHERS = new Set([
   ...['transferDesk', 'transferBreaks'],
   // Reads one round by its key, and calls its provider.
   'gameRound',
+  // A provider lists a hundred rooms at most.
+  'roomList',
   // A member marks a hundred games at most.
   ...['favoriteGames', 'favoriteGamesList'],
   // A member has ten passkeys, and one link to each provider, at most.

@@ -7,10 +7,16 @@ import type { World } from './world.ts'
 /** A launch as the provider received it. */
 export type ReceivedLaunch = Record<string, unknown> & { launchToken: string; playerId: string; gameCode: string }
 
-/** The service of a test provider: it checks our signatures and answers launches, as `answer` says. */
+/** The service of a test provider: it checks our signatures and answers launches as `answer` says, and lists of rooms. */
 export async function providerService(w: World, provider: TestProvider) {
   const launches: ReceivedLaunch[] = []
   let answer = (launch: ReceivedLaunch): string => `${origin}/play?token=${launch.launchToken}`
+  let rooms: readonly object[] | null = null
+  const roomsOf = () => (rooms ? { status: 200, said: { rooms } } : { status: 404, said: {} })
+  function launched(launch: ReceivedLaunch): { url: string } {
+    launches.push(launch)
+    return { url: answer(launch) }
+  }
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
@@ -19,12 +25,11 @@ export async function providerService(w: World, provider: TestProvider) {
     const known = await provider.ourKey()
     const verdict = judgeRequest([known], w.clock.now(), request.headers, { method, path, body })
     if (!verdict.ok) return void response.writeHead(401).end()
-    const launch: ReceivedLaunch = JSON.parse(body)
-    launches.push(launch)
-    const text = JSON.stringify({ url: answer(launch) })
+    const { status, said } = path === '/v1/roomList' ? roomsOf() : { status: 200, said: launched(JSON.parse(body)) }
+    const text = JSON.stringify(said)
     const stamp = { requestId: verdict.requestId, at: w.clock.now() }
-    const headers = signAnswer([provider.keys.theirs], stamp, { status: 200, body: text })
-    response.writeHead(200, { ...headers, 'content-type': 'application/json' }).end(text)
+    const headers = signAnswer([provider.keys.theirs], stamp, { status, body: text })
+    response.writeHead(status, { ...headers, 'content-type': 'application/json' }).end(text)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -35,6 +40,10 @@ export async function providerService(w: World, provider: TestProvider) {
     launches,
     answerWith(next: typeof answer) {
       answer = next
+    },
+    /** The rooms that it lists; null when it has none. */
+    listRooms(next: typeof rooms) {
+      rooms = next
     },
     async close() {
       server.closeAllConnections()

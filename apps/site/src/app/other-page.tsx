@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { lazyPart } from '../lib/lazy.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PointMall } from './point-mall.tsx'
@@ -15,6 +15,7 @@ const DownPage = lazyPart('downloads', () => import('../features/downloads/down-
 const BareDownPage = lazyPart('downloads', () => import('../features/downloads/down-page.tsx'), 'BareDownPage')
 const LobbyPage = lazyPart('games', () => import('../features/games/lobby-page.tsx'), 'LobbyPage')
 const GamePage = lazyPart('providers', () => import('../features/providers/game-page.tsx'), 'GamePage')
+const RoomsPage = lazyPart('providers', () => import('../features/providers/rooms-page.tsx'), 'RoomsPage')
 const JoinPage = lazyPart('content', () => import('../features/content/join-page.tsx'), 'JoinPage')
 
 const VipPage = lazyPart('rewards', () => import('../features/rewards/vip-page.tsx'), 'VipPage')
@@ -47,6 +48,9 @@ const pages: Readonly<Record<string, ComponentType>> = {
 /** The page of an address that the first view does not know. */
 export function OtherPage() {
   const [path] = useLocation()
-  const Page = pages[path] ?? NotFoundPage
+  const search = useSearch()
+  // A PVP game shows its rooms.
+  const isRooms = path === '/pvp' && new URLSearchParams(search).has('gameId')
+  const Page = isRooms ? RoomsPage : (pages[path] ?? NotFoundPage)
   return <Page />
 }

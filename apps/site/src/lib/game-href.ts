@@ -6,12 +6,21 @@ export type CatalogueGame = Output<typeof hotGames>['list'][number]
 /** §4 game launch: a lottery opens on the lottery page, named in the address. */
 export const lotteryHref = (code: string): string => `/lottery?gameCode=${encodeURIComponent(code)}`
 
-/** §4: lotteries have a page of their own, with their first play; every other game is a third party's, which `/game` opens. */
-export function gameHref({ code, accountTypeName, defaultPlayType, vassalage }: CatalogueGame): string {
+/**
+ * §4: lotteries have a page of their own, with their first play; every other game is a third party's, which `/game` opens. A PVP game shows its
+ * rooms first.
+ */
+export function gameHref({ code, category, accountTypeName, defaultPlayType, vassalage }: CatalogueGame): string {
   if (/^E?LOTT$/.test(accountTypeName))
     return lotteryHref(code) + (defaultPlayType ? `&playType=${encodeURIComponent(defaultPlayType)}` : '')
-  return `/game?vassalage=${encodeURIComponent(vassalage)}&gameId=${encodeURIComponent(ownCode({ code, vassalage }))}`
+  const gameId = ownCode({ code, vassalage })
+  return category === 'PVP' ? `/pvp?${queryOf({ vassalage, gameId })}` : gameAddress({ vassalage, gameId })
 }
+
+type Launched = { vassalage: string; gameId: string; roomId?: string }
+const queryOf = (launched: Launched): string => new URLSearchParams(launched).toString()
+/** Where a game of a provider opens, in one of its rooms if it has some. */
+export const gameAddress = (launched: Launched): string => `/game?${queryOf(launched)}`
 
 /** The code that the provider itself has for a game. The catalogue's begins with the provider. */
 export const ownCode = ({ code, vassalage }: Pick<CatalogueGame, 'code' | 'vassalage'>): string =>

@@ -21,12 +21,15 @@ export const launchGame = endpoint({
     /** The game's code at its provider. */
     gameId: line(40),
     vassalage: line(20),
+    /** A room of a PVP game, by its id of `roomList`. */
+    roomId: z.optional(line(64)),
     platform: z.enum(PLATFORMS),
     accountType: number,
     confirmTrans: number,
     clientType: number,
   }),
-  response: z.object({ game_url: z.string() }),
+  /** §3: a PVP game has its address in `content`, too. */
+  response: z.object({ game_url: z.string(), content: z.optional(z.string()) }),
   refusals: [
     'game.unknown',
     'game.closed',

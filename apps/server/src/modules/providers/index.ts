@@ -9,6 +9,7 @@ import { type Handler, handler, providerRoutes } from './door.ts'
 import { openRoundGuard, roundsRider, transactionsRider } from './lane-store.ts'
 import { providerClients } from './launch/client.ts'
 import { frameList } from './launch/frames.ts'
+import { roomsService } from './launch/rooms.ts'
 import { roundDetailService } from './launch/round-detail.ts'
 import { type LaunchDeps, launchService } from './launch/service.ts'
 import { type ReadDeps, reads } from './messages/reads.ts'
@@ -76,6 +77,8 @@ export function providers({ database: { db }, games, content, ...deps }: Provide
   const { countryOf, settings } = content
   const vendors = walletsOfVendors({ ...deps, db, clients, currency, settings })
   const launches = launchService({ db, clock, log, wallet, clients, sessions, currency, countryOf, mayBet })
+  const rounds = roundDetailService({ db, clients, log })
+  const rooms = roomsService({ db, clients, currency })
   const messageDeps = { db, clock, book, categories, wallet, currency, playerOf, sessions }
   return {
     sessions,
@@ -84,7 +87,7 @@ export function providers({ database: { db }, games, content, ...deps }: Provide
     watches: [frames.watch],
     personal: providersTables,
     reencrypt: keys.reencrypt,
-    routes: providersRoutes(setup, launches, roundDetailService({ db, clients, log }), vendors),
+    routes: providersRoutes(setup, launches, { rounds, rooms }, vendors),
     rawRoutes: providerRoutes({ db, clock, log, keys }, handlersOf(messageDeps)),
     tasks: [{ name: FORGET, run: sessions.forget }, ...vendors.tasks],
     crons: [

@@ -1,5 +1,6 @@
 import { launchGame } from '@croupier/wire/providers/launch'
 import { addStudioKey, changeStudio, revokeStudioKey, studioList } from '@croupier/wire/providers/providers.console'
+import { roomList } from '@croupier/wire/providers/rooms'
 import { gameRound } from '@croupier/wire/providers/rounds'
 import { walletTransfer, walletTransfers } from '@croupier/wire/providers/transfers'
 import {
@@ -11,6 +12,7 @@ import {
 } from '@croupier/wire/providers/transfers.console'
 import { consolidatedFunds, merchantWallet } from '@croupier/wire/providers/wallets'
 import { type Route, route } from '../../platform/http/route.ts'
+import type { roomsService } from './launch/rooms.ts'
 import type { roundDetailService } from './launch/round-detail.ts'
 import type { launchService } from './launch/service.ts'
 import type { setupService } from './setup/staff.ts'
@@ -21,11 +23,12 @@ import type { WalletsService } from './transfers/wallets.ts'
 export const providersRoutes = (
   setup: ReturnType<typeof setupService>,
   launches: ReturnType<typeof launchService>,
-  rounds: ReturnType<typeof roundDetailService>,
+  { rounds, rooms }: { rounds: ReturnType<typeof roundDetailService>; rooms: ReturnType<typeof roomsService> },
   { transfers, wallets, desk }: { transfers: TransfersService; wallets: WalletsService; desk: TransferDesk },
 ): Route[] => [
   route(launchGame, ({ session, ...call }) => launches.launch({ ...call, memberId: session.memberId })),
   route(gameRound, ({ session, ...call }) => rounds.detail({ ...call, memberId: session.memberId })),
+  route(roomList, (call) => rooms.list(call)),
   route(walletTransfer, ({ tx, session, input }) => transfers.transfer(tx, session.memberId, input)),
   route(walletTransfers, ({ session }) => transfers.latest(session.memberId)),
   route(merchantWallet, ({ session, input }) => wallets.list(session.memberId, input.isSingle ?? false)),

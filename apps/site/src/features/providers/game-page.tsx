@@ -1,68 +1,41 @@
-import { isTrial } from '@croupier/rules/account-types'
 import { Button, LinkButton } from '@croupier/ui/button'
-import { EmptyState, ErrorState } from '@croupier/ui/feedback'
+import { ErrorState } from '@croupier/ui/feedback'
 import { GameThumb } from '@croupier/ui/game-tile'
 import { LoaderOverlay } from '@croupier/ui/loader'
-import { gameList, gameVendor } from '@croupier/wire/games/catalogue'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useSearch } from 'wouter'
-import { useCall } from '../../lib/call.ts'
 import { useErrorText } from '../../lib/error-text.ts'
-import { hueOf, ownCode } from '../../lib/game-href.ts'
-import { openModal } from '../../lib/overlays.ts'
-import { useSession } from '../../lib/site.tsx'
+import { hueOf } from '../../lib/game-href.ts'
 import { useTitle } from '../../lib/title.ts'
 import { BalanceStrip } from './balance-strip.tsx'
 import { GameFrame } from './game-frame.tsx'
 import css from './game-page.module.css'
 import { GameTools } from './game-tools.tsx'
+import { PlayerOnly } from './player-only.tsx'
 import { type Asked, useLaunch } from './use-launch.ts'
+import { useProviderGame } from './use-provider-game.ts'
 
 /** §2 "/game": a game of a provider in its frame, for members. */
 export function GamePage() {
   const query = new URLSearchParams(useSearch())
-  const asked = { vassalage: query.get('vassalage') ?? '', gameId: query.get('gameId') ?? '' }
-  const session = useSession()
-  const isMember = session !== null && !isTrial(session.isAgent)
-  const isVisitor = session === null
-  const isTrialAccount = session !== null && !isMember
-  useEffect(() => {
-    if (isVisitor) openModal('loginPopupModal')
-    else if (isTrialAccount) openModal('realAccountModal')
-  }, [isTrialAccount, isVisitor])
-  if (!isMember) return <LoginFirst isVisitor={isVisitor} />
-  return <Game key={`${asked.vassalage} ${asked.gameId}`} asked={asked} />
+  const roomId = query.get('roomId')
+  const asked: Asked = {
+    vassalage: query.get('vassalage') ?? '',
+    gameId: query.get('gameId') ?? '',
+    ...(roomId ? { roomId } : {}),
+  }
+  return (
+    <PlayerOnly>
+      <Game key={`${asked.vassalage} ${asked.gameId} ${roomId}`} asked={asked} />
+    </PlayerOnly>
+  )
 }
-
-/** §6: launching any game requires a login, of a real account. */
-const LoginFirst = ({ isVisitor }: { isVisitor: boolean }) => (
-  <EmptyState
-    title={isVisitor ? <Trans>Log in to play</Trans> : <Trans>This game needs a real account</Trans>}
-    actions={
-      isVisitor ? (
-        <Button kind="primary" onClick={() => openModal('loginPopupModal')}>
-          <Trans>Log in</Trans>
-        </Button>
-      ) : (
-        <LinkButton href="/gameCenter">
-          <Trans>All games</Trans>
-        </LinkButton>
-      )
-    }
-  >
-    <Trans>The game starts as soon as you are logged in.</Trans>
-  </EmptyState>
-)
 
 function Game({ asked }: { asked: Asked }) {
   const card = useRef<HTMLElement>(null)
-  const { data } = useCall(gameList, { vassalage: asked.vassalage })
-  const lanes = useCall(gameVendor, {}).data?.data.lanes
-  const game = data?.list.find((one) => ownCode(one) === asked.gameId)
-  const studio = lanes?.flatMap(({ cards }) => cards).find(({ vassalage }) => vassalage === asked.vassalage)
-  const name = game?.name ?? asked.gameId
-  const { url, error, again } = useLaunch(asked, true)
+  const { game, name, studio } = useProviderGame(asked)
+  const { url, error, again } = useLaunch(asked)
   useTitle(name)
   return (
     <section ref={card} className={css.card} aria-label={name}>
@@ -71,7 +44,7 @@ function Game({ asked }: { asked: Asked }) {
         <div className={css.name}>
           <h1 className="title-3">{name}</h1>
           <p className="tiny text-2">
-            {studio?.displayName}
+            {studio}
             {game?.returnBp ? <ReturnText basisPoints={game.returnBp} /> : null}
           </p>
         </div>

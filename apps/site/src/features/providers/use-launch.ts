@@ -6,24 +6,24 @@ import { WIDE } from '../../lib/media.ts'
 /** §3 "Game launch": the numbers of the specification. */
 const LAUNCH = { accountType: 1, confirmTrans: 0, clientType: 3 }
 
-export type Asked = { vassalage: string; gameId: string }
+export type Asked = { vassalage: string; gameId: string; roomId?: string }
 
 /** Requests the address of the game once, and once more with each `again`. An address opens one session. */
-export function useLaunch({ vassalage, gameId }: Asked, isAllowed: boolean) {
+export function useLaunch({ vassalage, gameId, roomId }: Asked) {
   const [attempt, setAttempt] = useState(0)
   const [url, setUrl] = useState<string>()
   const { run, error, forget } = useCommand(launchGame)
   const requested = useRef('')
   useEffect(() => {
-    const key = `${attempt} ${vassalage} ${gameId}`
-    if (!isAllowed || requested.current === key) return
+    const key = `${attempt} ${vassalage} ${gameId} ${roomId}`
+    if (requested.current === key) return
     requested.current = key
     const platform = matchMedia(WIDE).matches ? 'html5-desktop' : 'html5-mobile'
-    run({ ...LAUNCH, vassalage, gameId, platform }).then(
+    run({ ...LAUNCH, vassalage, gameId, platform, ...(roomId === undefined ? {} : { roomId }) }).then(
       ({ game_url }) => requested.current === key && setUrl(game_url),
       () => {},
     )
-  }, [attempt, gameId, isAllowed, run, vassalage])
+  }, [attempt, gameId, roomId, run, vassalage])
   return {
     url,
     error,

@@ -2,6 +2,7 @@ import { whitelabel } from '@croupier/wire/content/system'
 import { changeFavourite, favoriteGames, favoriteGamesList, gameList, gameVendor } from '@croupier/wire/games/catalogue'
 import { gameMenus } from '@croupier/wire/games/menus'
 import { launchGame } from '@croupier/wire/providers/launch'
+import { roomList } from '@croupier/wire/providers/rooms'
 import { takeTimeOut } from '@croupier/wire/safer-gambling/exclusions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../../testing/eventually.ts'
@@ -182,6 +183,58 @@ describe('a launch', () => {
     service.answerWith(({ launchToken }) => `${service.origin}/play?token=${launchToken}`)
     await acme.change({ serviceUrl: service.origin })
     expect(await refusal(ana)).toBe('ok')
+  })
+})
+
+describe('§7 the rooms of a PVP game', () => {
+  const table = { roomId: 'r1', name: 'Beginners', minStake: '50', maxStake: '500', exponent: 2, players: 3, seats: 6 }
+  const roomsOf = async () => {
+    const sent = { gameId: GAME, vassalage: acme.id }
+    return (await w.call(roomList, sent, { as: await w.member() })).list
+  }
+  test('are those that its provider lists, without stakes that the wallet cannot take', async () => {
+    await inGame({ category: 'PVP' })
+    const free = { ...table, roomId: 'r2', name: 'Open hall', exponent: 0, seats: null }
+    const [tooFine, turned] = [
+      { ...table, minStake: '1', exponent: 8 },
+      { ...table, minStake: '501' },
+    ]
+    service.listRooms([table, free, tooFine, turned])
+    expect(await roomsOf()).toEqual([
+      { roomId: 'r1', name: 'Beginners', minStake: 5_000n, maxStake: 50_000n, players: 3, seats: 6 },
+      { roomId: 'r2', name: 'Open hall', minStake: 500_000n, maxStake: 5_000_000n, players: 3, seats: null },
+    ])
+  })
+  test('are none for a provider that does not know the call, and for a game of another category', async () => {
+    service.listRooms(null)
+    await inGame({ category: 'PVP' })
+    expect(await roomsOf()).toEqual([])
+    await inGame({})
+    service.listRooms([table])
+    expect(await roomsOf()).toEqual([])
+  })
+  test('are refused for an unknown or closed game, and when the provider answers something else', async () => {
+    const ana = await w.member()
+    const outcome = (gameId = GAME) => w.outcome(roomList, { gameId, vassalage: acme.id }, { as: ana })
+    expect(await outcome('nothing')).toBe('game.unknown')
+    await inGame({ category: 'PVP', isOpen: false })
+    expect(await outcome()).toBe('game.closed')
+    await inGame({ category: 'PVP' })
+    service.listRooms([{ ...table, players: -1 }])
+    expect(await outcome()).toBe('game.provider_unavailable')
+    service.listRooms(null)
+    await inGame({})
+  })
+  test('open by their id, with the address in `content`, too', async () => {
+    const ana = await w.member()
+    const sent = { ...wanted(), roomId: 'r1' }
+    await inGame({ category: 'PVP' })
+    const { game_url, content } = await w.call(launchGame, sent, { as: ana })
+    expect(content).toBe(game_url)
+    expect(service.launches.at(-1)).toMatchObject({ roomId: 'r1', gameCode: GAME })
+    await inGame({})
+    expect(await w.call(launchGame, sent, { as: ana })).not.toHaveProperty('content')
+    expect(service.launches.at(-1)).not.toHaveProperty('roomId')
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Clock } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { refuse } from '@croupier/kernel/refusals'
-import type { Input } from '@croupier/wire/endpoint'
+import type { Input, Output } from '@croupier/wire/endpoint'
 import type { launchGame } from '@croupier/wire/providers/launch'
 import * as z from 'zod/mini'
 import type { Db, Tx } from '../../../platform/db/database.ts'
@@ -31,7 +31,7 @@ type Launched = From & {
   memberId: MemberId
   language: string
   host: string
-  input: Pick<Input<typeof launchGame>, 'gameId' | 'vassalage' | 'platform'>
+  input: Pick<Input<typeof launchGame>, 'gameId' | 'vassalage' | 'platform' | 'roomId'>
 }
 
 const answer = z.object({ url: z.url({ protocol: /^https?$/ }).check(z.maxLength(2048)) })
@@ -41,7 +41,7 @@ const DEVICE_OF = { 'html5-desktop': 'desktop', 'html5-mobile': 'phone' } as con
 export function launchService(deps: LaunchDeps) {
   const { db, currency, countryOf, mayBet, sessions, wallet } = deps
   return {
-    async launch(call: Launched): Promise<{ game_url: string }> {
+    async launch(call: Launched): Promise<Output<typeof launchGame>> {
       const { memberId, input } = call
       const provider = await providersStore.find(db, input.vassalage)
       const game = await providerGamesStore.find(db, input.vassalage, input.gameId)
@@ -55,7 +55,8 @@ export function launchService(deps: LaunchDeps) {
         if (isUncounted) refuse('transfer.limited')
         return sessions.launch(tx, { providerId: provider.providerId, memberId, gameCode: game.gameCode })
       })
-      return { game_url: await addressOf(deps, { provider, game, launchToken, device, call }) }
+      const game_url = await addressOf(deps, { provider, game, launchToken, device, call })
+      return game.category === 'PVP' ? { game_url, content: game_url } : { game_url }
     },
   }
 }
@@ -65,6 +66,7 @@ type Asked = { provider: Provider; game: ProviderGame; launchToken: string; devi
 /** The provider's answer counts only if it leads to the origin that staff named: the page frames no other. */
 async function addressOf(deps: LaunchDeps, { provider, game, launchToken, device, call }: Asked): Promise<string> {
   const { clients, currency, log } = deps
+  const { roomId } = call.input
   const client = await clients.clientOf(provider, 'launch')
   const answered = await client?.call('POST', '/v1/launchUrl', answer, {
     playerId: call.memberId,
@@ -74,6 +76,7 @@ async function addressOf(deps: LaunchDeps, { provider, game, launchToken, device
     device,
     mode: 'real',
     launchToken,
+    ...(game.category === 'PVP' && roomId !== undefined ? { roomId } : {}),
   })
   if (!answered) return refuse('game.provider_unavailable')
   const url = new URL(answered.url)

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { type CatalogueGame, gameAddress, gameHref } from './game-href.ts'
+
+const game = (change: Partial<CatalogueGame>) =>
+  gameHref({
+    code: 'acme/coin',
+    vassalage: 'acme',
+    category: 'RNG',
+    accountTypeName: 'VASSALAGE',
+    ...change,
+  } as CatalogueGame)
+
+describe('§4 the address of a game', () => {
+  test.each([
+    ['a game of a provider', {}, '/game?vassalage=acme&gameId=coin'],
+    ['a PVP game, whose rooms come first', { category: 'PVP' }, '/pvp?vassalage=acme&gameId=coin'],
+    ['a lottery', { code: 'ssc-1m', accountTypeName: 'LOTT', category: 'LOTT' }, '/lottery?gameCode=ssc-1m'],
+    [
+      'a lottery with its first play',
+      { code: 'ssc-1m', accountTypeName: 'ELOTT', defaultPlayType: 'a b' },
+      '/lottery?gameCode=ssc-1m&playType=a%20b',
+    ],
+  ])('%s', (_, change, address) => {
+    expect(game(change)).toBe(address)
+  })
+  test('a room of a game', () => {
+    expect(gameAddress({ vassalage: 'acme', gameId: 'ludo', roomId: 'r&1' })).toBe(
+      '/game?vassalage=acme&gameId=ludo&roomId=r%261',
+    )
+  })
+})
