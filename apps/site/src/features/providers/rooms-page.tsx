@@ -8,6 +8,7 @@ import { type GameRoom, roomList } from '@croupier/wire/providers/rooms'
 import { plural } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import Users from 'lucide-react/icons/users'
+import { useId } from 'react'
 import { useSearch } from 'wouter'
 import { useCall } from '../../lib/call.ts'
 import { useErrorText } from '../../lib/error-text.ts'
@@ -64,11 +65,14 @@ function Rooms({ asked }: { asked: Asked }) {
 
 function Room({ asked, room: { roomId, name, minStake, maxStake, players, seats } }: { asked: Asked; room: GameRoom }) {
   const currency = useCurrency()
+  const titleId = useId()
   const isFull = seats !== null && players >= seats
   return (
     <Card as="li" className={css.room ?? ''}>
-      <div className={css.name}>
-        <h2 className="title-3">{name}</h2>
+      <div className={css.about}>
+        <h2 className="title-3" id={titleId}>
+          {name}
+        </h2>
         <p className="text-2">
           <Trans>
             Stakes <Amount value={minStake} currency={currency} /> to <Amount value={maxStake} currency={currency} />
@@ -90,7 +94,7 @@ function Room({ asked, room: { roomId, name, minStake, maxStake, players, seats 
           <Trans>Full</Trans>
         </Tag>
       ) : (
-        <LinkButton kind="primary" href={gameAddress({ ...asked, roomId })}>
+        <LinkButton kind="primary" href={gameAddress({ ...asked, roomId })} aria-describedby={titleId}>
           <Trans>Take a seat</Trans>
         </LinkButton>
       )}

@@ -44,7 +44,7 @@ export const isStake = ({ name }: Received): boolean => STAKES.includes(name)
 export const isResult = ({ name }: Received): boolean => ['win', 'rollback', 'refund', 'roundClose'].includes(name)
 
 /** A provider that has not answered a call by then hangs. */
-const HANGS_MS = 20_000
+const HANGS_MS = 60_000
 /** Every round is decided by then, because the wallet answers. */
 const DECIDED_MS = 60_000
 const AGAIN_MS = 50

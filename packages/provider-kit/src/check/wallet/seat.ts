@@ -38,7 +38,7 @@ export type Sizes = { schedules: number; sequences: number; soakMs: number; seed
 export type Heard = { http: number; isSigned: boolean; body: string; answer: WalletAnswer }
 
 /** A wallet that has not answered by then hangs. */
-const HANGS_MS = 20_000
+const HANGS_MS = 60_000
 const AGAIN_MS = 100
 
 export const newId = (): string => randomUUID()
