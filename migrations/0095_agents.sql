@@ -283,14 +283,17 @@ create index contract_lines_debts on agents.contract_lines (payer_id) where stat
 create index contract_lines_to_return on agents.contract_lines (payee_id) where due < 0 and status <> 'paid';
 grant select, insert, update (paid, payments, status, approved_at) on agents.contract_lines to croupier_app;
 
--- Instalments of lines. Paying and receiving are two postings, because two members may be in two cells.
+-- Instalments of lines. Paying and receiving are two postings, because two members may be in two cells. An offset has none: what one
+-- line of a contract has open shrinks what another one returns.
 create table agents.contract_payments (
   line_id text collate "C" not null references agents.contract_lines,
   nth integer not null,
   amount bigint not null check (amount > 0),
   paid_at timestamptz not null,
   received_at timestamptz,
-  primary key (line_id, nth)
+  is_offset boolean not null default false,
+  primary key (line_id, nth),
+  check (not is_offset or received_at is not null)
 );
 create index contract_payments_open on agents.contract_payments (line_id) where received_at is null;
 grant select, insert, update (received_at) on agents.contract_payments to croupier_app;

@@ -60,7 +60,7 @@ export const agentChecks: readonly Check[] = [
       from (
         select p.line_id || ':p' || p.nth as id, case when l.due < 0 then l.payer_id else l.payee_id end as member_id, p.amount
         from agents.contract_payments p join agents.contract_lines l using (line_id)
-        where p.received_at is not null and (l.due > 0 or l.payer_id is not null)
+        where p.received_at is not null and not p.is_offset and (l.due > 0 or l.payer_id is not null)
       ) i
       full join (
         select reference as id, split_part(account, '.', 1) as member_id, sum(amount) as posted
@@ -77,13 +77,23 @@ export const agentChecks: readonly Check[] = [
       select format('instalment %s of %s left an account, but %s were posted', coalesce(i.id, j.id), ${money('coalesce(i.amount, 0)')}, ${money('coalesce(j.posted, 0)')}) as what
       from (
         select p.line_id || ':p' || p.nth as id, case when l.due < 0 then l.payee_id else l.payer_id end as member_id, p.amount
-        from agents.contract_payments p join agents.contract_lines l using (line_id) where l.due < 0 or l.payer_id is not null
+        from agents.contract_payments p join agents.contract_lines l using (line_id)
+        where not p.is_offset and (l.due < 0 or l.payer_id is not null)
       ) i
       full join (
         select reference as id, split_part(account, '.', 1) as member_id, -sum(amount) as posted
         from wallet.journal where kind in ('contract.paid', 'contract.returned') group by 1, 2
       ) j on j.id = i.id and j.member_id = i.member_id
       where coalesce(i.amount, 0) <> coalesce(j.posted, 0)`,
+  },
+  {
+    name: 'what a contract offsets is the same on both sides',
+    needs: ['agents.contract_lines', 'agents.contract_payments'],
+    counts: 'select count(*) from agents.contract_payments where is_offset',
+    sql: `
+      select format('contract %s: %s more were offset on one side', l.contract_id, ${money('sum(sign(l.due) * p.amount)::bigint')}) as what
+      from agents.contract_payments p join agents.contract_lines l using (line_id)
+      where p.is_offset group by l.contract_id having sum(sign(l.due) * p.amount) <> 0`,
   },
   {
     name: 'the windows of real-time salaries follow one another without a gap, and each begins where the one before ended',

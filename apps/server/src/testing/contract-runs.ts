@@ -5,11 +5,13 @@ import type { ContractKind } from '@croupier/rules/agents/terms'
 import type { TermsView } from '@croupier/wire/agents/contract-shapes'
 import { contractLines } from '@croupier/wire/agents/contracts'
 import { contractDesk, contractLineDesk, endContract } from '@croupier/wire/agents/contracts.console'
+import { expect } from 'vitest'
 import { account } from '../modules/wallet/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { agentLine, presetOf } from './agents.ts'
 import { bookOf, findOpenBets, place, resultOf, settleResults, ticketOf } from './bets.ts'
 import { contracted } from './contracts.ts'
+import { eventually } from './eventually.ts'
 import type { Caller, TestMember, World } from './world.ts'
 
 type OfMember = Pick<TestMember, 'memberId'>
@@ -57,7 +59,7 @@ export function contractRuns(w: World) {
     const [one] = await bookOf(w).ticketBets(tx, memberId, ticketId)
     const isPush = validBet === '0'
     const outcome = {
-      status: isPush ? ('pushed' as const) : payout === '0' ? ('lost' as const) : ('won' as const),
+      status: isPush ? ('pushed' as const) : parseMoney(payout) === 0n ? ('lost' as const) : ('won' as const),
       payout: parseMoney(payout),
       validBet: validBet === undefined ? one!.stake : parseMoney(validBet),
       selfRebate: ZERO,
@@ -81,8 +83,15 @@ export function contractRuns(w: World) {
     const [top, a, b] = (await agentLine(w, Array(3).fill(presetOf(1950)))) as [TestMember, TestMember, TestMember]
     return { top, a, b, player: await w.member({ upline: b.memberId, cash: '1000000' }) }
   }
+  /** Waits until no transaction of another test file keeps the horizon of the feed below the results that are written. */
+  async function readable(): Promise<void> {
+    const sql = `select pg_snapshot_xmin(pg_current_snapshot()) > max(written_in) as is_readable
+      from (select written_in from games.result_feed union all select '0') f`
+    await eventually(async () => expect((await w.platform.database.pool.query(sql)).rows[0].is_readable).toBe(true))
+  }
   return {
     db,
+    readable,
     inTransaction,
     today,
     session,

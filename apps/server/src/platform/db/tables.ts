@@ -90,6 +90,7 @@ export interface AgentsContractLines {
 
 export interface AgentsContractPayments {
   amount: Money;
+  is_offset: Generated<boolean>;
   line_id: string;
   nth: number;
   paid_at: Instant;

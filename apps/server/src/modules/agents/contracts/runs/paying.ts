@@ -7,7 +7,7 @@ import { account, type Journal, type Wallet } from '../../../wallet/index.ts'
 import { AGENT_POCKET } from '../../rebates/kinds.ts'
 import type { ContractsDeps } from '../service.ts'
 import type { Instalment, OpenGroup } from './model.ts'
-import { type Funds, instalments } from './rules.ts'
+import { type Funds, instalments, offsets } from './rules.ts'
 import { linesStore as store } from './store.ts'
 
 export type PayingDeps = Pick<ContractsDeps, 'db' | 'clock'> & {
@@ -28,6 +28,8 @@ const JOURNALS: Readonly<Record<ContractKind, Journal['kind']>> = {
  */
 export async function payLines(deps: PayingDeps): Promise<void> {
   await receiveAll(deps)
+  for (const contractId of await store.toOffset(deps.db))
+    await deps.db.transaction().execute((tx) => offset(deps, tx, contractId))
   for (const group of await store.openGroups(deps.db)) {
     try {
       await deps.db.transaction().execute((tx) => payGroup(deps, tx, group))
@@ -62,7 +64,17 @@ async function payGroup(deps: PayingDeps, tx: Tx, group: OpenGroup): Promise<voi
         at,
         postings: sendings(debtorId, instalment, isForHouse ? 'rewards' : 'transit'),
       })
-    await store.addPayment(tx, { lineId, nth, amount, paidAt: at, receivedAt: isForHouse ? at : null })
+    await store.addPayment(tx, { lineId, nth, amount, paidAt: at, receivedAt: isForHouse ? at : null, isOffset: false })
+  }
+}
+
+/** Agent rules §8.6. No money moves: both sides of a contract owe each other something. */
+async function offset({ clock }: PayingDeps, tx: Tx, contractId: string): Promise<void> {
+  const at = clock.now()
+  for (const instalment of offsets(await store.lockOpenOf(tx, contractId))) {
+    const { lineId, amount, payments } = instalment
+    await store.markPaid(tx, instalment)
+    await store.addPayment(tx, { lineId, nth: payments + 1, amount, paidAt: at, receivedAt: at, isOffset: true })
   }
 }
 

@@ -2,7 +2,7 @@ import { type BusinessCalendar, businessDayOf, startOfDay } from '@croupier/kern
 import { type Instant, MS } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
-import { type Money, smaller, units, ZERO } from '@croupier/kernel/money'
+import { type Money, smaller, sumOf, units, ZERO } from '@croupier/kernel/money'
 import { endOf, periodKey, periodOf } from '@croupier/kernel/period'
 import { carryInto, dividendLine } from '@croupier/rules/agents/dividends'
 import { splitFunds } from '@croupier/rules/agents/funding'
@@ -124,6 +124,29 @@ export function instalments(lines: readonly OpenLine[], funds: Funds | null): In
     const paid = sizeOf(line.paid) + amount
     const status = paid === sizeOf(line.due) ? 'paid' : paid > 0n ? 'partlyPaid' : 'unfunded'
     return { ...line, amount, fromAgent, fromCash: units(amount - fromAgent), status }
+  })
+}
+
+/**
+ * Agent rules §8.6. What a contract returns first shrinks what it has open, on both sides from the oldest line on. `lines` are those of one
+ * contract.
+ */
+export function offsets(lines: readonly OpenLine[]): Instalment[] {
+  const openOf = (side: readonly OpenLine[]) => sumOf(side.map(({ due, paid }) => sizeOf(due - paid)))
+  const returned = lines.filter(({ due }) => due < 0n)
+  const owed = lines.filter(({ due }) => due > 0n)
+  const amount = smaller(openOf(returned), openOf(owed))
+  return [...takeInOrder(returned, amount), ...takeInOrder(owed, amount)]
+}
+
+function takeInOrder(lines: readonly OpenLine[], total: Money): Instalment[] {
+  let left: bigint = total
+  return lines.flatMap((line) => {
+    const amount = smaller(sizeOf(line.due - line.paid), units(left))
+    left -= amount
+    if (amount === 0n) return []
+    const status = sizeOf(line.paid) + amount === sizeOf(line.due) ? 'paid' : 'partlyPaid'
+    return [{ ...line, amount, fromAgent: ZERO, fromCash: ZERO, status } as const]
   })
 }
 

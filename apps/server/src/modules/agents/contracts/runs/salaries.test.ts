@@ -8,7 +8,6 @@ import { presetOf } from '../../../../testing/agents.ts'
 import { bookOf } from '../../../../testing/bets.ts'
 import { contractRuns } from '../../../../testing/contract-runs.ts'
 import { contracted, hourlyOf, realtimeOf } from '../../../../testing/contracts.ts'
-import { eventually } from '../../../../testing/eventually.ts'
 import { onServer } from '../../../../testing/server.ts'
 import { type TestMember, testClock, type World, world } from '../../../../testing/world.ts'
 import { account } from '../../../wallet/index.ts'
@@ -29,15 +28,9 @@ function nextHour(minutes: number): void {
   const now = w.clock.now().getTime()
   w.clock.set(new Date(now - (now % 3_600_000) + 3_600_000 + minutes * 60_000))
 }
-/** Waits until no transaction of another test file keeps the horizon below the results that are written. */
-async function readable(): Promise<void> {
-  const sql = `select pg_snapshot_xmin(pg_current_snapshot()) > max(written_in) as is_readable
-    from (select written_in from games.result_feed union all select '0') f`
-  await eventually(async () => expect((await w.platform.database.pool.query(sql)).rows[0].is_readable).toBe(true))
-}
 /** Ends the running window, and pays it. */
 async function tick(): Promise<void> {
-  await readable()
+  await runs.readable()
   w.clock.advance('5m')
   await runs.pay()
 }
@@ -115,7 +108,7 @@ describe('a real-time salary', () => {
     ] as const)
       await runs.play(player, stake, payout)
     const node = await w.another()
-    await readable()
+    await runs.readable()
     w.clock.advance('5m')
     await Promise.all([runs.pay(), runs.pay(node)])
     expect(await runs.pocketsOf(top, a, b)).toEqual([money('0.308'), money('0.29'), money('0.85')])
@@ -191,6 +184,28 @@ describe('a real-time salary', () => {
     }
   })
 
+  test('is not returned while it is not paid: both sides of a contract offset what is open', async () => {
+    const { top, a, b, player } = await realtimeLine()
+    await runs.endHouseContract(top)
+    await tick()
+    const ticketId = await runs.play(player, '100')
+    await tick()
+    expect((await runs.linesOf(a, 'received', 'realtimeSalary')).items[0]).toMatchObject({ status: 'unfunded' })
+    await runs.inTransaction((tx) => runs.resettle(tx, player, ticketId, '195.60'))
+    await tick()
+    // The payer owes what the last result comes to.
+    const { items } = await runs.linesOf(a, 'received', 'realtimeSalary')
+    expect(items.map(({ amount, paid, status }) => [amount, paid, status])).toEqual([
+      [money('-0.4'), money('-0.4'), 'paid'],
+      [money('1'), money('0.4'), 'partlyPaid'],
+    ])
+    await runs.push(player, ticketId, '100')
+    await tick()
+    for (const agent of [top, a, b])
+      await runs.inTransaction((tx) => w.app.modules.agents.refuseDebts(tx, agent.memberId))
+    expect(await runs.pocketsOf(top, a, b)).toEqual([units(0n), units(0n), units(0n)])
+  })
+
   test('counts nothing that settled first while a member was excluded, but corrects what settled before', async () => {
     const { b, player } = await realtimeLine()
     const ticketId = await runs.play(player, '100')
@@ -218,7 +233,7 @@ describe('a real-time salary', () => {
     // Two minutes before midnight in Shanghai.
     const now = w.clock.now().getTime()
     w.clock.set(new Date(now - (now % 86_400_000) + 15 * 3_600_000 + 58 * 60_000))
-    await readable()
+    await runs.readable()
     await runs.pay()
     const ticketId = await runs.play(player, '100')
     w.clock.advance('3m')
@@ -233,7 +248,7 @@ describe('a real-time salary', () => {
   test('is paid once when the node dies at any posting', async () => {
     const { top, a, b, player } = await realtimeLine()
     await runs.play(player, '100')
-    await readable()
+    await runs.readable()
     w.clock.advance('5m')
     const { wallet } = w.app.modules
     const post = wallet.post
@@ -274,10 +289,17 @@ test.each([
     'the windows of real-time salaries follow one another without a gap, and each begins where the one before ended',
   ],
   [
+    'an offset that one side has alone',
+    (by: number) => `
+      update agents.contract_payments p set amount = p.amount + ${by}
+      from agents.contract_lines l where l.line_id = p.line_id and l.due < 0 and p.is_offset`,
+    'what a contract offsets is the same on both sides',
+  ],
+  [
     'a return that was not posted',
     (by: number) => `
       update agents.contract_payments p set amount = p.amount + ${by}
-      from agents.contract_lines l where l.line_id = p.line_id and l.due < 0`,
+      from agents.contract_lines l where l.line_id = p.line_id and l.due < 0 and not p.is_offset`,
     'every instalment of a contract was posted once to the account that pays or returns it; no other was posted',
   ],
 ])('T036 the books find %s', async (_, changedBy, check) => {

@@ -159,10 +159,31 @@ export const linesStore = {
       where line_id = ${lineId}`.execute(tx)
   },
 
+  /** The contracts of which one line has something open, and another one is to be returned. */
+  async toOffset(reader: Reader): Promise<string[]> {
+    const { rows } = await sql<{ contractId: string }>`
+      select contract_id as "contractId" from agents.contract_lines where ${OPEN} and due < 0
+      intersect select contract_id from agents.contract_lines where ${OPEN} and due > 0
+      order by 1`.execute(reader)
+    return rows.map(({ contractId }) => contractId)
+  },
+  /** Locks what is open of a contract; answers it in the order of the periods. */
+  async lockOpenOf(tx: Tx, contractId: string): Promise<OpenLine[]> {
+    const rows = await tables(tx)
+      .selectFrom(LINES)
+      .select(['lineId', 'payerId', 'due', 'paid', 'payments', 'startsAt'])
+      .where('contractId', '=', contractId)
+      .where(sql<boolean>`${OPEN}`)
+      .orderBy('lineId')
+      .forUpdate()
+      .execute()
+    return rows.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+  },
+
   /** An instalment. It is on its way until it is received. */
   async addPayment(
     tx: Tx,
-    payment: { lineId: string; nth: number; amount: Money; paidAt: Instant; receivedAt: Instant | null },
+    payment: Pick<Row<'agents.contract_payments'>, 'lineId' | 'nth' | 'amount' | 'paidAt' | 'receivedAt' | 'isOffset'>,
   ): Promise<void> {
     await tables(tx).insertInto('agents.contract_payments').values(payment).execute()
   },
