@@ -102,8 +102,12 @@ function LinePanel({ row, onDone }: { row: ContractLineView; onDone: () => void 
           { label: 'Paid', value: <Sum value={one.paid} /> },
           { label: 'Valid bets', value: <Sum value={one.validBet} /> },
           { label: 'Base', value: <Sum value={one.base} /> },
-          { label: 'Loss carried in', value: <Sum value={one.carryIn} /> },
-          { label: 'Loss carried on', value: <Sum value={one.carryOut} /> },
+          ...(one.kind === 'dividend'
+            ? [
+                { label: 'Loss carried in', value: <Sum value={one.carryIn} /> },
+                { label: 'Loss carried on', value: <Sum value={one.carryOut} /> },
+              ]
+            : []),
           ...(one.realtime
             ? [
                 { label: 'Counted bets', value: String(one.realtime.bets) },

@@ -31,7 +31,7 @@ export const LINE_WORDS: Readonly<Record<ContractLineView['status'], { text: str
 export const payerText = ({ payer }: { payer: string | null }): string => payer ?? 'The house'
 
 export function periodText({ kind, startsAt, firstDay, lastDay }: ContractLineView): string {
-  if (kind === 'hourlySalary' || kind === 'realtimeSalary') return `${timeText(startsAt)} UTC`
+  if (kind === 'hourlySalary' || kind === 'realtimeSalary') return `${timeText(startsAt).slice(0, 16)} UTC`
   return firstDay === lastDay ? firstDay : `${firstDay} – ${lastDay}`
 }
 
