@@ -233,8 +233,8 @@ grant select, insert, delete on rewards.bonus_tickets to croupier_app;
 insert into platform.erasure_rules (step, table_name, statement) values
   ('at_once', 'rewards.bonus_tickets', 'delete from rewards.bonus_tickets where member_id = $1');
 
--- Members who joined an offer, with the version that they joined (Reward rules §4.2). The next deposit that is large enough brings
--- the bonus, once.
+-- Members who joined an offer, with the version that they joined (Reward rules §4.2). An offer brings its bonus once, and cashback
+-- after each period.
 create table rewards.participations (
   member_id text collate "C" not null,
   offer text collate "C" not null,
@@ -244,10 +244,19 @@ create table rewards.participations (
   joined_at timestamptz not null,
   granted_at timestamptz,
   amount bigint,
+  -- The last business day of the period that runs, of a cashback; null when its last period is counted.
+  next_end text collate "C",
   primary key (member_id, offer)
 );
-create index participations_offer on rewards.participations (offer) where granted_at is not null;
-grant select, insert, update (granted_at, amount) on rewards.participations to croupier_app;
+create index participations_due on rewards.participations (next_end, offer, member_id) where next_end is not null;
+grant select, insert, update (granted_at, amount, next_end) on rewards.participations to croupier_app;
+
+-- What each offer has given, which its budget limits.
+create table rewards.offer_sums (
+  offer text collate "C" primary key,
+  given bigint not null check (given >= 0)
+);
+grant select, insert, update (given) on rewards.offer_sums to croupier_app;
 
 insert into platform.erasure_rules (step, table_name, statement) values
   ('at_once', 'rewards.participations', 'delete from rewards.participations where member_id = $1');

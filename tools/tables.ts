@@ -150,6 +150,8 @@ const BY_COLUMN: Record<string, string> = {
   'rewards.mall_rewards.worth': 'Money',
   'rewards.missions.paused_on': 'BusinessDay',
   'rewards.missions.wager': 'ColumnType<WagerText | null, string | null, string | null>',
+  'rewards.offer_sums.given': 'Money',
+  'rewards.participations.next_end': 'BusinessDay',
   'rewards.participations.terms': json('unknown'),
   'rewards.point_accounts.carry': json('Record<string, string>'),
   'privacy.erasures.requested_by': 'string',

@@ -24,6 +24,8 @@ export type Facts = {
   }
   /** An account turned out to belong to the person who has others: a shared contact or bank account, or a link by staff. */
   'member.person_changed': { reference: string; memberId: MemberId }
+  /** Staff accepted the identity of a member. */
+  'member.verified': { reference: string; memberId: MemberId }
   'deposit.credited': { reference: string; memberId: MemberId; orderId: string; amount: string }
   /** The gateway took a credited deposit back, whole or in part. `owed…` is the member's debt. */
   'deposit.reversed': {

@@ -4,6 +4,7 @@ import type { Cashier } from '../modules/cashier/index.ts'
 import type { Content } from '../modules/content/index.ts'
 import type { Games } from '../modules/games/index.ts'
 import type { Identity } from '../modules/identity/index.ts'
+import type { Kyc } from '../modules/kyc/index.ts'
 import type { Messaging } from '../modules/messaging/index.ts'
 import { rewards as createRewards, type RewardFigures, type Rewards } from '../modules/rewards/index.ts'
 import type { SaferGambling } from '../modules/safer-gambling/index.ts'
@@ -19,6 +20,7 @@ type Below = {
   identity: Identity
   wallet: Wallet
   saferGambling: SaferGambling
+  kyc: Pick<Kyc, 'isVerified'>
   games: Games
   cashier: Cashier
   messaging: Pick<Messaging, 'send'>
@@ -27,7 +29,7 @@ type Below = {
 
 /** Creates rewards with the modules below it. */
 export function connectRewards(platform: Platform, below: Below): Rewards {
-  const { staff, content, identity, wallet, saferGambling, messaging, search } = below
+  const { staff, content, identity, wallet, saferGambling, kyc, messaging, search } = below
   const bar = safetyBar(saferGambling)
   return createRewards({
     ...platform,
@@ -49,6 +51,7 @@ export function connectRewards(platform: Platform, below: Below): Rewards {
         return new Map([...accounts].map(([id, one]) => [id, { ...one, isBarred: barred.has(id) }]))
       },
       signIns: identity.signInsOf,
+      isVerified: kyc.isVerified,
       wasExcluded: saferGambling.wasExcluded,
     },
   })
@@ -74,6 +77,7 @@ const figuresPort = ({
       sums[category] = units((sums[category] ?? ZERO) + validBet)
     return sums
   },
+  settledBets: figures.ofMembers,
   firstDay: figures.firstDay,
   validBetsSince: figures.validBetsSince,
   async deposits(reader, memberIds) {

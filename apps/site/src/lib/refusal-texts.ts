@@ -232,6 +232,8 @@ export const refusalTexts: Partial<Record<RefusalCode, MessageDescriptor>> = {
   'rewards.raffle_closed': msg`Tickets of this raffle cannot be claimed now. Reload the page.`,
   'rewards.offer_closed': msg`This offer is not open. Reload the page.`,
   'rewards.offer_changed': msg`The terms of this offer have changed. Reload the page and read them again.`,
+  'rewards.offer_condition': msg`This offer is for members who registered while it runs.`,
+  'rewards.promo_code_wrong': msg`This promo code is wrong. Check it and try again.`,
   'rewards.member_refused': msg`Your account cannot get bonuses.`,
   'rewards.exit_first': msg`End the bonus of your deposit in the reward centre before you withdraw.`,
   'rewards.bonus_unknown': msg`This bonus has ended. Reload the page.`,

@@ -1,11 +1,13 @@
 import { isWholeCents } from '@croupier/kernel/money'
 import { ACTIVITY_STATES } from '@croupier/rules/rewards/activities'
+import { CASHBACK_PERIODS } from '@croupier/rules/rewards/offer-terms'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { day, instant, line, nothing, positiveMoney, uuid } from '../shapes.ts'
 import { BONUS_CATEGORIES } from './bonus.ts'
 
 const CODE = /^[a-z0-9-]{3,32}$/
+const PROMO_CODE = /^[A-Z0-9]{6,20}$/
 const HUNDRED_PERCENT = 10_000
 
 /** Texts show cents, so an amount of an offer has no smaller part. */
@@ -13,15 +15,11 @@ const wholeMoney = positiveMoney.check(z.refine(isWholeCents, 'Whole cents'))
 const isEachOnce = (items: readonly { category: string }[]): boolean =>
   new Set(items.map(({ category }) => category)).size === items.length
 
-const terms = {
+const common = {
   code: z.string().check(z.regex(CODE)),
   /** Business days, both included. */
   firstDay: day,
   lastDay: day,
-  matchPercent: z.int().check(z.minimum(1), z.maximum(500)),
-  bonusMax: wholeMoney,
-  depositMin: wholeMoney,
-  wagerBase: z.enum(['bonus', 'depositPlusBonus']),
   multiple: z.int().check(z.minimum(1), z.maximum(100)),
   categories: z
     .array(
@@ -37,12 +35,49 @@ const terms = {
   days: z.int().check(z.minimum(1), z.maximum(365)),
 }
 
-/** Reward rules §4.2: the one object that the engine, the facts box and the calculator read. */
-export const depositOffer = z.object({ ...terms, budget: positiveMoney })
-export type DepositOffer = z.output<typeof depositOffer>
+/** A part of one deposit. */
+const depositTerms = {
+  kind: z.literal('depositMatch'),
+  ...common,
+  matchPercent: z.int().check(z.minimum(1), z.maximum(500)),
+  bonusMax: wholeMoney,
+  depositMin: wholeMoney,
+  wagerBase: z.enum(['bonus', 'depositPlusBonus']),
+}
 
-const shownOffer = z.object({
-  ...terms,
+/**
+ * What brings a fixed bonus: a registration in the window of the offer, an identity that staff have verified, or a code that the
+ * member types.
+ */
+export const FIXED_TRIGGERS = ['registration', 'identity', 'promoCode'] as const
+const fixedTerms = { kind: z.literal('fixed'), ...common, trigger: z.enum(FIXED_TRIGGERS), bonus: wholeMoney }
+
+/** A part of what the member has lost since joining, for each period of the window after it has closed. */
+const cashbackTerms = {
+  kind: z.literal('cashback'),
+  ...common,
+  period: z.enum(CASHBACK_PERIODS),
+  lossPercent: z.int().check(z.minimum(1), z.maximum(100)),
+  bonusMax: wholeMoney,
+}
+
+const hasItsCode = ({ trigger, promoCode }: { trigger: string; promoCode: string | null }): boolean =>
+  (trigger === 'promoCode') === (promoCode !== null)
+
+const depositOffer = z.object({ ...depositTerms, budget: positiveMoney })
+const fixedOffer = z
+  .object({ ...fixedTerms, promoCode: z.nullable(z.string().check(z.regex(PROMO_CODE))), budget: positiveMoney })
+  .check(z.refine(hasItsCode, 'A code for the trigger promoCode, and for no other'))
+const cashbackOffer = z.object({ ...cashbackTerms, budget: positiveMoney })
+
+/** Reward rules §4.2: the one object that the engine, the facts box and the calculator read. */
+export const bonusOffer = z.discriminatedUnion('kind', [depositOffer, fixedOffer, cashbackOffer])
+export type BonusOfferTerms = z.output<typeof bonusOffer>
+export type DepositOffer = Extract<BonusOfferTerms, { kind: 'depositMatch' }>
+export type FixedOffer = Extract<BonusOfferTerms, { kind: 'fixed' }>
+export type CashbackOffer = Extract<BonusOfferTerms, { kind: 'cashback' }>
+
+const shown = {
   /** Names this version of the offer: a digest of all its terms. */
   version: z.string(),
   startsAt: instant,
@@ -50,7 +85,12 @@ const shownOffer = z.object({
   state: z.enum(ACTIVITY_STATES),
   /** The reward that the offer has brought and that waits for its claim. */
   grantId: z.nullable(uuid),
-})
+}
+const shownOffer = z.discriminatedUnion('kind', [
+  z.object({ ...depositTerms, ...shown }),
+  z.object({ ...fixedTerms, ...shown }),
+  z.object({ ...cashbackTerms, ...shown }),
+])
 export type ShownOffer = z.output<typeof shownOffer>
 
 /**
@@ -70,16 +110,25 @@ export const offers = endpoint({
   refusals: [],
 })
 
-/** Reward rules §4.1: `version` is what the member saw. A member keeps the version that they joined. */
+/**
+ * Reward rules §4.1: `version` is what the member saw. A member keeps the version that they joined. `promoCode` is for offers that
+ * a code opens.
+ */
 export const joinOffer = endpoint({
   module: 'rewards',
   token: true,
   method: 'POST',
   path: '/wps/rewards/offers/:code/join',
-  summary: 'Joins an offer: the next deposit that is large enough brings its bonus',
+  summary: 'Joins an offer. Its bonus comes at once, or when the member meets its condition',
   once: true,
   throttle: { limit: 60, windowSeconds: 60, by: 'account' },
-  request: z.object({ code: line(32), version: line(64) }),
+  request: z.object({ code: line(32), version: line(64), promoCode: z.optional(line(20)) }),
   response: nothing,
-  refusals: ['rewards.offer_closed', 'rewards.offer_changed', 'rewards.member_refused'],
+  refusals: [
+    'rewards.offer_closed',
+    'rewards.offer_changed',
+    'rewards.offer_condition',
+    'rewards.promo_code_wrong',
+    'rewards.member_refused',
+  ],
 })

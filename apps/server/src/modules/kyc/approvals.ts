@@ -6,6 +6,7 @@ import { FINDINGS } from '@croupier/wire/kyc/checks.console'
 import { memberId as memberIdShape } from '@croupier/wire/shapes'
 import * as z from 'zod/mini'
 import type { Tx } from '../../platform/db/database.ts'
+import type { Outbox } from '../../platform/outbox/outbox.ts'
 import type { Messaging } from '../messaging/index.ts'
 import { approvalKind } from '../staff/index.ts'
 import { matchesStore } from './matches-store.ts'
@@ -22,6 +23,7 @@ export type ApprovalsDeps = {
   persons: Persons
   members: CheckedMembers
   messaging: Pick<Messaging, 'send'>
+  outbox: Pick<Outbox, 'record'>
   settings(): ChecksPolicy
   /** Port: exclusions of one account of a person hold for all, implemented by safer gambling. */
   personChanged(tx: Tx, memberId: MemberId): Promise<void>
@@ -60,6 +62,7 @@ export const acceptanceKind = (deps: ApprovalsDeps) =>
       const person = deps.persons.of(check)
       invariant(person, 'a submission states a person')
       await deps.members.verified(tx, memberId, person)
+      await deps.outbox.record(tx, 'member.verified', { reference: `${memberId}:${now.toISOString()}`, memberId })
       await notify(deps, tx, after, 'identity_accepted')
       return undefined
     },

@@ -45,7 +45,7 @@ export type Kyc = Module & {
   checkWithdrawal(tx: Tx, sums: WithdrawalSums): Promise<void>
 }
 export type WithdrawalSums = { memberId: MemberId; amount: Money; withdrawn: Money; deposited: Money }
-export type KycDeps = Pick<Platform, 'clock' | 'random' | 'vault' | 'files' | 'jobs'> & {
+export type KycDeps = Pick<Platform, 'clock' | 'random' | 'vault' | 'files' | 'jobs' | 'outbox'> & {
   db: Db
   staff: Pick<Staff, 'approvals'>
   content: Pick<Content, 'settings' | 'jurisdiction'>

@@ -60,6 +60,13 @@ export type RewardsDeps = Pick<Platform, 'clock' | 'random' | 'vault' | 'databas
 const EXPIRE = 'rewards.expire'
 const VIP = 'rewards.vip'
 const BONUS_ENDS = 'rewards.bonus'
+const CASHBACK = 'rewards.cashback'
+const CRONS = [
+  { task: EXPIRE, match: '* * * * *' },
+  { task: VIP, match: '*/5 * * * *' },
+  { task: BONUS_ENDS, match: '* * * * *' },
+  { task: CASHBACK, match: '*/5 * * * *' },
+]
 
 /** Tier 12: what the house gives to members. */
 export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): Rewards {
@@ -110,16 +117,11 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
       { name: EXPIRE, run: grants.expireDue },
       { name: VIP, run: vip.run },
       { name: BONUS_ENDS, run: bonus.run },
+      { name: CASHBACK, run: offers.countCashback },
       ...missions.tasks,
       ...points.tasks,
     ],
-    crons: [
-      { task: EXPIRE, match: '* * * * *' },
-      { task: VIP, match: '*/5 * * * *' },
-      { task: BONUS_ENDS, match: '* * * * *' },
-      ...missions.crons,
-      ...points.crons,
-    ],
+    crons: [...CRONS, ...missions.crons, ...points.crons],
   }
 }
 

@@ -1,6 +1,6 @@
 import { lowering, policy } from '@croupier/wire/policy'
 import { contributions } from '@croupier/wire/rewards/bonus'
-import { type DepositOffer, depositOffer } from '@croupier/wire/rewards/offers'
+import { type BonusOfferTerms, bonusOffer } from '@croupier/wire/rewards/offers'
 import { line, money, positiveMoney } from '@croupier/wire/shapes'
 import * as z from 'zod/mini'
 
@@ -57,9 +57,9 @@ export const wageringPolicy = policy({
 export const offersPolicy = policy({
   name: 'rewards.offers',
   summary:
-    'Bonus offers on a deposit: their terms, window, budget and pause. Members keep the version that they joined',
+    'Bonus offers: on a deposit, of a fixed amount, or cashback; their terms, window, budget and pause. Members keep the version that they joined',
   schema: z.object({
-    items: z.array(z.object({ offer: depositOffer, isPaused: z.boolean() })).check(z.maxLength(20)),
+    items: z.array(z.object({ offer: bonusOffer, isPaused: z.boolean() })).check(z.maxLength(20)),
   }),
   initial: { items: [] },
   shown: true,
@@ -67,8 +67,8 @@ export const offersPolicy = policy({
 })
 
 /** An offer is one JSON: its text decides its version, and a participation keeps it. */
-export const offerText = (offer: DepositOffer): string => JSON.stringify(z.encode(depositOffer, offer))
-export const offerFrom = (json: unknown): DepositOffer => depositOffer.parse(json)
+export const offerText = (offer: BonusOfferTerms): string => JSON.stringify(z.encode(bonusOffer, offer))
+export const offerFrom = (json: unknown): BonusOfferTerms => bonusOffer.parse(json)
 
 /** Whether a change does nothing but pause offers. */
 function onlyPauses(before: readonly { isPaused: boolean }[], after: readonly { isPaused: boolean }[]): boolean {

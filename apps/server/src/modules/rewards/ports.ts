@@ -20,6 +20,8 @@ export type RewardMembers = {
   standingsOf(reader: Reader, memberIds: readonly MemberId[]): Promise<ReadonlyMap<MemberId, Standing>>
   /** The logins of members among these from an instant up to, and without, another. */
   signIns(reader: Reader, memberIds: readonly MemberId[], period: Period): Promise<readonly MemberEvent[]>
+  /** Whether staff have verified the identity of the member. */
+  isVerified(reader: Reader, memberId: MemberId): Promise<boolean>
   /** Whether a time-out or a self-exclusion of the member ran within a time. */
   wasExcluded(reader: Reader, memberId: MemberId, period: Period): Promise<boolean>
 }
@@ -62,6 +64,12 @@ export type RewardFigures = {
   ): Promise<ReadonlyMap<MemberId, CategoryBets>>
   /** Valid bets of one member on one business day by category. */
   validBetsOf(reader: Reader, memberId: MemberId, day: BusinessDay): Promise<CategoryBets>
+  /** Stakes and payouts of bets that were settled on business days, both ends included; a member without any is left out. */
+  settledBets(
+    reader: Reader,
+    memberIds: readonly MemberId[],
+    days: { from: BusinessDay; to: BusinessDay },
+  ): Promise<ReadonlyMap<MemberId, { stake: Money; payout: Money }>>
   /** The first business day with settled bets; null without any. */
   firstDay(reader: Reader): Promise<BusinessDay | null>
   /** Valid bets of each member since the start of a business day of their own; a member without any is left out. */

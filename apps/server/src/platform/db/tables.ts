@@ -1564,11 +1564,17 @@ export interface RewardsMissions {
   wager: ColumnType<WagerText | null, string | null, string | null> | null;
 }
 
+export interface RewardsOfferSums {
+  given: Money;
+  offer: string;
+}
+
 export interface RewardsParticipations {
   amount: Money | null;
   granted_at: Instant | null;
   joined_at: Instant;
   member_id: MemberId;
+  next_end: BusinessDay | null;
   offer: string;
   terms: ColumnType<unknown, string, string>;
   version: string;
@@ -2101,6 +2107,7 @@ export interface DB {
   "rewards.mall_orders": RewardsMallOrders;
   "rewards.mall_rewards": RewardsMallRewards;
   "rewards.missions": RewardsMissions;
+  "rewards.offer_sums": RewardsOfferSums;
   "rewards.participations": RewardsParticipations;
   "rewards.point_accounts": RewardsPointAccounts;
   "rewards.point_days": RewardsPointDays;

@@ -1,6 +1,7 @@
 import type { ActivityState } from '@croupier/rules/rewards/activities'
 import { Button, LinkButton } from '@croupier/ui/button'
 import { Checkbox } from '@croupier/ui/choice'
+import { Field } from '@croupier/ui/field'
 import { toast } from '@croupier/ui/toast'
 import { ownBonus } from '@croupier/wire/rewards/bonus'
 import { rewardCounts } from '@croupier/wire/rewards/counts'
@@ -80,7 +81,25 @@ function ComingSoon({ offer: { startsAt } }: Props) {
   )
 }
 
-function Process() {
+/** Joined: what is left to do for the bonus. */
+function Process({ offer }: Props) {
+  if (offer.kind === 'cashback')
+    return (
+      <p>
+        <Trans>You have joined. After each period with a loss, your cashback waits in the reward centre.</Trans>
+      </p>
+    )
+  if (offer.kind === 'fixed')
+    return (
+      <>
+        <p>
+          <Trans>You have joined. You get the bonus as soon as we have verified your identity.</Trans>
+        </p>
+        <LinkButton kind="primary" size="l" wide href={memberHref('identity')}>
+          <Trans>Verify identity</Trans>
+        </LinkButton>
+      </>
+    )
   return (
     <>
       <p>
@@ -94,24 +113,37 @@ function Process() {
 }
 
 /** T110: nobody joins before the terms were shown, and the member says so. */
-function Join({ offer: { code, version } }: Props) {
+function Join({ offer }: Props) {
   const { t } = useLingui()
   const protect = useProtect()
   const errorText = useErrorText()
   const [isRead, setRead] = useState(false)
   const [isChecked, setChecked] = useState(false)
+  const [promoCode, setPromoCode] = useState('')
+  const { code, version } = offer
+  const needsCode = offer.kind === 'fixed' && offer.trigger === 'promoCode'
   const join = useCommand(joinOffer, { changes: [offers] })
   const isMissing = isChecked && !isRead
   const press = () => {
     setChecked(true)
     if (!isRead) return
-    void join.run({ code, version }).then(
-      () => toast({ text: t`You joined. Now make your deposit` }),
+    void join.run({ code, version, ...(needsCode ? { promoCode } : {}) }).then(
+      () => toast({ text: offer.kind === 'depositMatch' ? t`You joined. Now make your deposit` : t`You joined` }),
       () => {},
     )
   }
   return (
     <>
+      {needsCode && (
+        <Field
+          label={t`Promo code`}
+          autoComplete="off"
+          maxLength={20}
+          value={promoCode}
+          onChange={({ target }) => setPromoCode(target.value)}
+          quiet
+        />
+      )}
       <Checkbox checked={isRead} wrong={isMissing} onChange={({ target }) => setRead(target.checked)}>
         <Trans>I have read the terms and want this bonus.</Trans>
       </Checkbox>
@@ -146,7 +178,7 @@ function Claim({ offer: { grantId } }: Props) {
   return (
     <>
       <p>
-        <Trans>Your deposit has brought the bonus. The days begin when you claim it.</Trans>
+        <Trans>The bonus is yours to claim. The days begin when you claim it.</Trans>
       </p>
       <Button kind="lamp" size="l" wide busy={claim.busy} onClick={press}>
         <Trans>Claim your bonus</Trans>

@@ -23,7 +23,7 @@ import { offerHref } from './offer-href.ts'
 import { OfferTag } from './offer-tag.tsx'
 import type { OfferFigure, OfferText } from './offer-text.ts'
 import css from './offers.module.css'
-import { useOfferText } from './use-offer-text.ts'
+import { firstBase, leastBase, useOfferText } from './use-offer-text.ts'
 
 const ALL = '/promotions'
 
@@ -93,27 +93,37 @@ type CalculatorProps = {
   onType: (text: string) => void
 }
 
-/** The numbers for the deposit that the member types. */
-function Calculator({ offer: { depositMin }, typed, sums, onType }: CalculatorProps) {
+/** The numbers for the deposit or the loss that the member types. */
+function Calculator({ offer, typed, sums, onType }: CalculatorProps) {
   const { t } = useLingui()
   const currency = useCurrency()
   const amount = readAmount(typed)
-  const isTooSmall = typed !== '' && (amount === null || amount < depositMin)
+  const base = firstBase(offer)
+  const isUnused = typed !== '' && (amount === null || amount < leastBase(offer))
+  const isDeposit = offer.kind === 'depositMatch'
   return (
     <>
       <h2 className={`title-3 ${css.calculator}`}>
-        <Trans>For your deposit</Trans>
+        {base === null ? (
+          <Trans>In figures</Trans>
+        ) : isDeposit ? (
+          <Trans>For your deposit</Trans>
+        ) : (
+          <Trans>For your loss</Trans>
+        )}
       </h2>
-      <Field
-        label={t`Deposit`}
-        icon={<span className="text-3">{currency}</span>}
-        inputMode="decimal"
-        money
-        placeholder={displayMoney(depositMin)}
-        value={typed}
-        onChange={({ target }) => onType(target.value)}
-        hint={isTooSmall ? t`Shown for the smallest deposit` : undefined}
-      />
+      {base !== null && (
+        <Field
+          label={isDeposit ? t`Deposit` : t`Loss in the period`}
+          icon={<span className="text-3">{currency}</span>}
+          inputMode="decimal"
+          money
+          placeholder={displayMoney(base)}
+          value={typed}
+          onChange={({ target }) => onType(target.value)}
+          hint={isUnused && isDeposit ? t`Shown for the smallest deposit` : undefined}
+        />
+      )}
       <Pairs
         pairs={sums.map(({ label, figure, note }) => ({
           label: (

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { dayFrom } from '@croupier/kernel/business-day'
 import { cents, displayMoney, type Money, parseMoney, units, ZERO } from '@croupier/kernel/money'
-import { depositBonus } from '@croupier/rules/rewards/deposit-offer'
-import { type OfferFacts, offerFacts } from '@croupier/rules/rewards/offers'
+import { CASHBACK_PERIODS, factsOf } from '@croupier/rules/rewards/offer-terms'
+import type { OfferFacts } from '@croupier/rules/rewards/offers'
 import { BONUS_CATEGORIES } from '@croupier/wire/rewards/bonus'
-import { depositOffer } from '@croupier/wire/rewards/offers'
+import { type BonusOfferTerms, bonusOffer, FIXED_TRIGGERS, type ShownOffer } from '@croupier/wire/rewards/offers'
 import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import { type I18n, setupI18n } from '@lingui/core'
@@ -40,34 +40,51 @@ beforeAll(async () => {
 
 const amount = (least: number, most: number) =>
   fc.integer({ min: least, max: most }).map((one) => displayMoney(cents(one)).replaceAll(',', ''))
+const wagering = {
+  code: fc.constant('any-offer'),
+  firstDay: fc.constant('2026-01-01'),
+  lastDay: fc.constant('2026-12-31'),
+  multiple: fc.integer({ min: 1, max: 100 }),
+  categories: fc.uniqueArray(
+    fc.record({
+      category: fc.constantFrom(...BONUS_CATEGORIES),
+      percent: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 100 })),
+      edgeHundredths: fc.integer({ min: 0, max: 10_000 }),
+    }),
+    { selector: ({ category }) => category, minLength: 1 },
+  ),
+  maxStake: amount(1, 10_000_000),
+  days: fc.integer({ min: 1, max: 365 }),
+  budget: fc.constant('99999999'),
+}
 const anyOffer = fc
-  .record({
-    matchPercent: fc.integer({ min: 1, max: 500 }),
-    bonusMax: amount(1, 100_000_000),
-    depositMin: amount(100, 100_000),
-    wagerBase: fc.constantFrom('bonus', 'depositPlusBonus'),
-    multiple: fc.integer({ min: 1, max: 100 }),
-    categories: fc.uniqueArray(
-      fc.record({
-        category: fc.constantFrom(...BONUS_CATEGORIES),
-        percent: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 100 })),
-        edgeHundredths: fc.integer({ min: 0, max: 10_000 }),
-      }),
-      { selector: ({ category }) => category, minLength: 1 },
-    ),
-    maxStake: amount(1, 10_000_000),
-    days: fc.integer({ min: 1, max: 365 }),
-  })
-  .map((terms) =>
-    depositOffer.parse({
-      code: 'any-offer',
-      firstDay: '2026-01-01',
-      lastDay: '2026-12-31',
-      budget: '99999999',
-      ...terms,
+  .oneof(
+    fc.record({
+      ...wagering,
+      kind: fc.constant('depositMatch'),
+      matchPercent: fc.integer({ min: 1, max: 500 }),
+      bonusMax: amount(1, 100_000_000),
+      depositMin: amount(100, 100_000),
+      wagerBase: fc.constantFrom('bonus', 'depositPlusBonus'),
+    }),
+    fc
+      .record({
+        ...wagering,
+        kind: fc.constant('fixed'),
+        trigger: fc.constantFrom(...FIXED_TRIGGERS),
+        bonus: amount(1, 1_000_000),
+      })
+      .map((terms) => ({ ...terms, promoCode: terms.trigger === 'promoCode' ? 'LANTERN' : null })),
+    fc.record({
+      ...wagering,
+      kind: fc.constant('cashback'),
+      period: fc.constantFrom(...CASHBACK_PERIODS),
+      lossPercent: fc.integer({ min: 1, max: 100 }),
+      bonusMax: amount(1, 100_000_000),
     }),
   )
-/** What is deposited beyond the smallest deposit, in cents. */
+  .map((terms) => bonusOffer.parse(terms))
+/** An offer, and what is deposited beyond the smallest deposit, or lost, in cents. */
 const anyCase = fc.tuple(anyOffer, fc.integer({ min: 0, max: 50_000_000 }))
 
 const START = new Date('2026-01-01T00:00:00Z')
@@ -77,16 +94,18 @@ const format = {
   category: (code: string) => code,
 }
 
-type Case = { offer: typeof depositOffer._zod.output; deposit: Money; facts: OfferFacts }
-function caseOf([offer, more]: [Case['offer'], number]): Case {
-  const deposit = units(offer.depositMin + cents(more))
-  const facts = offerFacts(depositBonus(offer), deposit, TODAY)
+type Case = { offer: BonusOfferTerms; base: Money; facts: OfferFacts }
+function caseOf([offer, more]: [BonusOfferTerms, number]): Case {
+  const base =
+    offer.kind === 'fixed' ? ZERO : units(cents(more) + (offer.kind === 'depositMatch' ? offer.depositMin : 0n))
+  const facts = factsOf(offer, base, TODAY)
   if ('refusal' in facts) throw new Error('the deposit is large enough')
-  return { offer, deposit, facts }
+  return { offer, base, facts }
 }
 function textOf(i18n: I18n, { offer, ...one }: Case): OfferText {
-  const shown = { startsAt: START, endsAt: new Date(), version: '', state: 'join' as const, grantId: null }
-  return offerText(i18n, { ...offer, ...shown }, one, format)
+  const standing = { startsAt: START, endsAt: new Date(), version: '', state: 'join', grantId: null } as const
+  const shown: ShownOffer = { ...offer, ...standing }
+  return offerText(i18n, shown, one, format)
 }
 
 /** The numbers of a text in any language, smallest first. */
@@ -101,26 +120,48 @@ const sorted = (numbers: readonly bigint[]): Money[] =>
 /** A count, as `numbersIn` reads it. */
 const count = (number: number) => cents(number * 100)
 
-/** The numbers that each text of an offer must have, and no others. */
-function numbersOf({ offer, deposit, facts }: Case): Record<string, readonly bigint[]> {
-  const { bonusMax, depositMin, maxStake } = offer
-  const match = count(offer.matchPercent)
+/** The numbers of the texts in which the kinds of offers differ. */
+function numbersOfKind({ offer, base, facts: { mustStake } }: Case): Record<string, readonly bigint[]> {
   const multiple = count(offer.multiple)
-  const days = count(offer.days)
-  const { mustStake, bonus, expectedCost, expectedValue } = facts
-  const games = offer.categories.map(({ category, percent }) => {
-    const one = facts.byCategory.get(category)
-    return [`games ${category}`, one ? [count(percent), one.stakes, one.expectedCost] : []] as const
-  })
+  if (offer.kind === 'fixed') {
+    const { bonus } = offer
+    const rules = { 'rules bonus': [bonus], 'rules wager': [multiple, mustStake] }
+    return { title: [bonus], lead: [], 'terms fixed': [bonus], 'terms condition': [], ...rules }
+  }
+  const { bonusMax } = offer
+  const wager = { 'rules wager': [multiple, base, mustStake] }
+  if (offer.kind === 'cashback') {
+    const part = count(offer.lossPercent)
+    const rules = { 'rules bonus': [part, bonusMax], 'rules loss': [], ...wager }
+    return { title: [part], lead: [bonusMax], 'terms match': [part, bonusMax], 'terms period': [], ...rules }
+  }
+  const { depositMin } = offer
+  const match = count(offer.matchPercent)
   return {
     title: [match],
     lead: [bonusMax, depositMin],
-    warning: [mustStake],
     'terms match': [match, bonusMax],
     'terms depositMin': [depositMin],
-    'terms multiple': [multiple],
+    'rules bonus': [depositMin, match, bonusMax],
+    ...wager,
+  }
+}
+
+/** The numbers that each text of an offer must have, and no others. */
+function numbersOf(one: Case): Record<string, readonly bigint[]> {
+  const { offer, facts } = one
+  const days = count(offer.days)
+  const { mustStake, bonus, expectedCost, expectedValue } = facts
+  const games = offer.categories.map(({ category, percent }) => {
+    const told = facts.byCategory.get(category)
+    return [`games ${category}`, told ? [count(percent), told.stakes, told.expectedCost] : []] as const
+  })
+  return {
+    ...numbersOfKind(one),
+    warning: [mustStake],
+    'terms multiple': [count(offer.multiple)],
     'terms days': [days],
-    'terms maxStake': [maxStake],
+    'terms maxStake': [offer.maxStake],
     'terms maxWin': [],
     'sums bonus': [bonus],
     'sums mustStake': [mustStake],
@@ -128,12 +169,10 @@ function numbersOf({ offer, deposit, facts }: Case): Record<string, readonly big
     ...(expectedValue === null ? {} : { 'sums expectedValue': [expectedValue] }),
     ...Object.fromEntries(games),
     'rules window': [],
-    'rules bonus': [depositMin, match, bonusMax],
     'rules once': [],
-    'rules wager': [multiple, deposit, mustStake],
     'rules days': [days],
     'rules games': [],
-    'rules maxStake': [maxStake],
+    'rules maxStake': [offer.maxStake],
     'rules order': [],
     'rules exhausted': [],
     'rules exit': [],
@@ -196,9 +235,12 @@ describe('the texts of an offer (Reward rules §15.1, T110)', () => {
   test('have the numbers by which the engine pays, counts and refuses, for 1,000 random offers', () => {
     fc.assert(
       fc.property(anyCase, (any) => {
-        const { offer, deposit, facts } = caseOf(any)
-        const engine = bonusOf(offer, { deposit, day: TODAY, given: ZERO })
-        if (!engine) return expect(facts.bonus).toBe(ZERO)
+        const { offer, base, facts } = caseOf(any)
+        const engine = bonusOf(offer, { base, day: TODAY, given: ZERO })
+        if (!engine) {
+          expect(facts.bonus).toBe(ZERO)
+          return
+        }
         const { wager: terms, amount: paid } = engine
         expect([paid, terms.mustStake, terms.days, terms.maxStake]).toEqual([
           facts.bonus,

@@ -3,6 +3,7 @@ import type { OfferFacts } from '@croupier/rules/rewards/offers'
 import type { ShownOffer } from '@croupier/wire/rewards/offers'
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
+import { kindText } from './offer-kinds.ts'
 
 /** How the site writes amounts, instants and categories of games. */
 export type OfferFormat = {
@@ -19,70 +20,58 @@ export type OfferGame = NamedText & { category: string; percent: number }
 export type OfferText = {
   title: string
   lead: string
-  /** The terms, whatever the deposit. */
+  /** The terms, whatever the deposit or the loss. */
   terms: readonly OfferFigure[]
-  /** The numbers of one deposit. */
+  /** The numbers of one deposit, or of one loss. */
   sums: readonly OfferFigure[]
   warning: string
   games: readonly OfferGame[]
   rules: readonly NamedText[]
 }
 
-/** The deposit that the numbers are of, with its facts. */
-export type OfferCase = { deposit: Money; facts: OfferFacts }
+/** What the numbers are of: a deposit, or the loss of a period; a fixed bonus has neither. */
+export type OfferCase = { base: Money; facts: OfferFacts }
+export type Say = (message: MessageDescriptor) => string
 
 /**
  * Reward rules §4.2 (T110): everything that a member reads about an offer. The texts have no number of their own: each comes from
  * the terms and the facts, which the engine uses, too.
  */
-export function offerText(
-  i18n: I18n,
-  offer: ShownOffer,
-  { deposit, facts }: OfferCase,
-  format: OfferFormat,
-): OfferText {
-  const say = (message: MessageDescriptor) => i18n._(message)
-  const { matchPercent } = offer
-  const bonusMax = format.sum(offer.bonusMax)
-  const depositMin = format.sum(offer.depositMin)
-  const mustStake = format.sum(facts.mustStake)
+export function offerText(i18n: I18n, offer: ShownOffer, one: OfferCase, format: OfferFormat): OfferText {
+  const say: Say = (message) => i18n._(message)
+  const { title, lead, warning, first, base, entry, wager, exit } = kindText(say, offer, one, format)
   return {
-    title: say(msg`${{ matchPercent }}% bonus on your deposit`),
-    lead: say(msg`Up to ${{ bonusMax }}, for one deposit of at least ${{ depositMin }}.`),
-    terms: termsOf(say, offer, format),
-    sums: sumsOf(say, facts, format),
-    warning: say(
-      msg`Until you have staked ${{ mustStake }}, bonus money and what it wins cannot be withdrawn. Your cash can, after you end the bonus.`,
-    ),
-    games: gamesOf(say, offer, facts, format),
-    rules: [...entryRules(say, offer, format), ...wagerRules(say, offer, { deposit, facts }, format), ...endRules(say)],
+    title,
+    lead,
+    warning,
+    terms: [...first, ...termsOf(say, offer, { base, ...format })],
+    sums: sumsOf(say, one.facts, format),
+    games: gamesOf(say, offer, one.facts, format),
+    rules: [
+      windowRule(say, offer, format),
+      ...entry,
+      { name: 'wager', text: wager },
+      ...stakeRules(say, offer, one, format),
+      ...endRules(say, exit),
+    ],
   }
 }
 
-type Say = (message: MessageDescriptor) => string
-
-const timesText = ({ multiple }: ShownOffer) => msg`${plural({ multiple }, { one: '# time', other: '# times' })}`
-const daysText = ({ days: value }: ShownOffer) => msg`${plural({ value }, { one: '# day', other: '# days' })}`
-
-function termsOf(say: Say, offer: ShownOffer, { sum }: OfferFormat): OfferFigure[] {
-  const bonusMax = sum(offer.bonusMax)
-  const base = offer.wagerBase === 'bonus' ? msg`The bonus, not the deposit` : msg`The deposit and the bonus together`
-  const days = say(daysText(offer))
+function termsOf(say: Say, offer: ShownOffer, { base, sum }: OfferFormat & { base: string }): OfferFigure[] {
+  const { multiple, days: value } = offer
   return [
     {
-      name: 'match',
-      label: say(msg`You get`),
-      figure: `${offer.matchPercent}%`,
-      note: say(msg`Up to ${{ bonusMax }}`),
+      name: 'multiple',
+      label: say(msg`You must stake`),
+      figure: say(msg`${plural({ multiple }, { one: '# time', other: '# times' })}`),
+      note: base,
     },
     {
-      name: 'depositMin',
-      label: say(msg`Smallest deposit`),
-      figure: sum(offer.depositMin),
-      note: say(msg`Join the offer first`),
+      name: 'days',
+      label: say(msg`Time`),
+      figure: say(msg`${plural({ value }, { one: '# day', other: '# days' })}`),
+      note: say(msg`Then the bonus money ends`),
     },
-    { name: 'multiple', label: say(msg`You must stake`), figure: say(timesText(offer)), note: say(base) },
-    { name: 'days', label: say(msg`Time`), figure: days, note: say(msg`Then the bonus money ends`) },
     {
       name: 'maxStake',
       label: say(msg`Largest stake`),
@@ -139,46 +128,21 @@ function gamesOf(say: Say, { categories }: ShownOffer, facts: OfferFacts, { sum,
   })
 }
 
-function entryRules(say: Say, offer: ShownOffer, { sum, time }: OfferFormat): NamedText[] {
-  const { matchPercent } = offer
+function windowRule(say: Say, offer: ShownOffer, { time }: OfferFormat): NamedText {
   const start = time(offer.startsAt)
   const end = time(offer.endsAt)
-  const bonusMax = sum(offer.bonusMax)
-  const depositMin = sum(offer.depositMin)
-  return [
-    { name: 'window', text: say(msg`The offer runs from ${{ start }} until ${{ end }}.`) },
-    {
-      name: 'bonus',
-      text: say(
-        msg`Join first. Then one deposit of at least ${{ depositMin }} brings ${{ matchPercent }}% of it as bonus money, at most ${{ bonusMax }}.`,
-      ),
-    },
-    {
-      name: 'once',
-      text: say(msg`Each member with a real account gets it once, while the budget of the offer lasts.`),
-    },
-  ]
+  return { name: 'window', text: say(msg`The offer runs from ${{ start }} until ${{ end }}.`) }
 }
 
-function wagerRules(
+function stakeRules(
   say: Say,
-  { multiple, days: value, wagerBase, ...offer }: ShownOffer,
-  one: OfferCase,
+  { days: value, ...offer }: ShownOffer,
+  { facts }: OfferCase,
   { sum, category }: OfferFormat,
 ): NamedText[] {
-  const deposit = sum(one.deposit)
-  const mustStake = sum(one.facts.mustStake)
   const maxStake = sum(offer.maxStake)
-  const games = one.facts.gamesThatDoNotCount.map(category).join(', ')
+  const games = facts.gamesThatDoNotCount.map(category).join(', ')
   return [
-    {
-      name: 'wager',
-      text: say(
-        wagerBase === 'bonus'
-          ? msg`Stake the bonus ${plural({ multiple }, { one: '# time', other: '# times' })} before it becomes cash. For a deposit of ${{ deposit }}, that is ${{ mustStake }}.`
-          : msg`Stake the deposit and the bonus ${plural({ multiple }, { one: '# time', other: '# times' })} before the bonus becomes cash. For a deposit of ${{ deposit }}, that is ${{ mustStake }}.`,
-      ),
-    },
     {
       name: 'days',
       text: say(
@@ -202,7 +166,7 @@ function wagerRules(
   ]
 }
 
-function endRules(say: Say): NamedText[] {
+function endRules(say: Say, exit: string): NamedText[] {
   return [
     {
       name: 'order',
@@ -211,12 +175,7 @@ function endRules(say: Say): NamedText[] {
       ),
     },
     { name: 'exhausted', text: say(msg`When the bonus money is used up, the target is gone and you owe nothing.`) },
-    {
-      name: 'exit',
-      text: say(
-        msg`You can end the bonus at any time: you keep your cash and lose the bonus money. A withdrawal asks you to end it first.`,
-      ),
-    },
+    { name: 'exit', text: exit },
     {
       name: 'versions',
       text: say(

@@ -43,7 +43,7 @@ function OfferCard({ offer }: { offer: ShownOffer }) {
           ))}
       </dl>
       <div className={css.acts}>
-        {offer.state === 'process' && (
+        {offer.state === 'process' && offer.kind === 'depositMatch' && (
           <LinkButton kind="primary" href={memberHref('depositv2')}>
             <Trans>Joined · deposit now</Trans>
           </LinkButton>

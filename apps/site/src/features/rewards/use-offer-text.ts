@@ -1,7 +1,6 @@
 import { businessDayOf } from '@croupier/kernel/business-day'
-import type { Money } from '@croupier/kernel/money'
-import { depositBonus } from '@croupier/rules/rewards/deposit-offer'
-import { offerFacts } from '@croupier/rules/rewards/offers'
+import { cents, type Money, ZERO } from '@croupier/kernel/money'
+import { factsOf } from '@croupier/rules/rewards/offer-terms'
 import type { ShownOffer } from '@croupier/wire/rewards/offers'
 import { useLingui } from '@lingui/react'
 import { useCategoryName } from '../../lib/category-name.ts'
@@ -13,7 +12,19 @@ import { type OfferText, offerText } from './offer-text.ts'
 
 const UTC = { timeZone: 'UTC', dayStart: '00:00' }
 
-/** The texts of an offer for a deposit. A deposit that is too small for it counts as the smallest one. */
+/** The loss of which a cashback shows the numbers until the visitor types one. */
+const LOSS = cents(10_000)
+
+/** What the numbers of an offer are of before the visitor types an amount; null for a fixed bonus, which needs none. */
+export function firstBase(offer: ShownOffer): Money | null {
+  if (offer.kind === 'fixed') return null
+  return offer.kind === 'depositMatch' ? offer.depositMin : LOSS
+}
+
+/** The smallest amount that the calculator takes. */
+export const leastBase = (offer: ShownOffer): Money => (offer.kind === 'depositMatch' ? offer.depositMin : ZERO)
+
+/** The texts of an offer for a deposit or a loss. One that is too small counts as the first one. */
 export function useOfferText(offer: ShownOffer, typed: Money | null): OfferText | null {
   const { i18n } = useLingui()
   const { clock } = useSite()
@@ -21,8 +32,8 @@ export function useOfferText(offer: ShownOffer, typed: Money | null): OfferText 
   const calendar = useMerchant()?.businessDay ?? UTC
   const sum = useMoneyText()
   const category = useCategoryName()
-  const deposit = typed !== null && typed >= offer.depositMin ? typed : offer.depositMin
-  const facts = offerFacts(depositBonus(offer), deposit, businessDayOf(new Date(clock.now()), calendar))
+  const base = typed !== null && typed >= leastBase(offer) ? typed : (firstBase(offer) ?? ZERO)
+  const facts = factsOf(offer, base, businessDayOf(new Date(clock.now()), calendar))
   if ('refusal' in facts) return null
-  return offerText(i18n, offer, { deposit, facts }, { sum, time, category })
+  return offerText(i18n, offer, { base, facts }, { sum, time, category })
 }

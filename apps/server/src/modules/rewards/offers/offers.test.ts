@@ -1,7 +1,6 @@
 import { businessDayOf } from '@croupier/kernel/business-day'
 import { parseMoney } from '@croupier/kernel/money'
-import { depositBonus } from '@croupier/rules/rewards/deposit-offer'
-import { offerFacts } from '@croupier/rules/rewards/offers'
+import { factsOf } from '@croupier/rules/rewards/offer-terms'
 import { requestWithdrawal } from '@croupier/wire/cashier/withdrawals'
 import { forfeitBonus, ownBonus } from '@croupier/wire/rewards/bonus'
 import { claimGrant, offeredGrants } from '@croupier/wire/rewards/grants'
@@ -18,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => w.close({ without: ['orders'] }))
 
 const OFFER = {
+  kind: 'depositMatch',
   code: 'welcome',
   firstDay: '2026-03-01',
   lastDay: '2026-03-31',
@@ -91,7 +91,7 @@ describe('an offer', () => {
       const one = await w.member()
       await join(one)
       await deposit(one, amount)
-      const facts = offerFacts(depositBonus(offer), money(amount), day)
+      const facts = factsOf(offer, money(amount), day)
       if ('refusal' in facts) throw new Error('the deposit is large enough')
       const [grant] = await granted(one)
       expect([grant?.amount, grant?.wager?.mustStake]).toEqual([facts.bonus, facts.mustStake])

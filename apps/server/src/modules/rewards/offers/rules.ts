@@ -1,21 +1,28 @@
-import { type BusinessCalendar, type BusinessDay, dayFrom, plusDays, startOfDay } from '@croupier/kernel/business-day'
-import type { Instant } from '@croupier/kernel/clock'
+import {
+  type BusinessCalendar,
+  type BusinessDay,
+  businessDayOf,
+  dayFrom,
+  plusDays,
+  startOfDay,
+} from '@croupier/kernel/business-day'
+import { type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import { type Money, UNITS_PER_CENT, units, ZERO } from '@croupier/kernel/money'
+import { periodOf } from '@croupier/kernel/period'
 import { type ActivityState, activityState } from '@croupier/rules/rewards/activities'
-import { depositBonus } from '@croupier/rules/rewards/deposit-offer'
-import { offerFacts } from '@croupier/rules/rewards/offers'
+import { factsOf } from '@croupier/rules/rewards/offer-terms'
 import type { WagerTerms } from '@croupier/wire/rewards/bonus'
 import type { GrantState } from '@croupier/wire/rewards/grants'
-import type { DepositOffer } from '@croupier/wire/rewards/offers'
+import type { BonusOfferTerms, CashbackOffer } from '@croupier/wire/rewards/offers'
 
 export type OfferBonus = { amount: Money; wager: WagerTerms }
 
-/** Reward rules §4.2. What a deposit brings, as far as the budget goes; null for nothing. */
+/** Reward rules §4.2. What a deposit, a loss or a condition that is met brings, if the budget has it; null for nothing. */
 export function bonusOf(
-  offer: DepositOffer,
-  { deposit, day, given }: { deposit: Money; day: BusinessDay; given: Money },
+  offer: BonusOfferTerms,
+  { base, day, given }: { base: Money; day: BusinessDay; given: Money },
 ): OfferBonus | null {
-  const facts = offerFacts(depositBonus(offer), deposit, day)
+  const facts = factsOf(offer, base, day)
   if ('refusal' in facts || facts.bonus === ZERO || facts.bonus > offer.budget - given) return null
   const { maxStake, days, categories } = offer
   const contributions = categories.map(({ category, percent: part }) => ({ category, percent: part }))
@@ -24,7 +31,7 @@ export function bonusOf(
 
 /** The window of an offer. */
 export const windowOf = (
-  { firstDay, lastDay }: Pick<DepositOffer, 'firstDay' | 'lastDay'>,
+  { firstDay, lastDay }: Pick<BonusOfferTerms, 'firstDay' | 'lastDay'>,
   calendar: BusinessCalendar,
 ): { startsAt: Instant; endsAt: Instant } => ({
   startsAt: startOfDay(dayFrom(firstDay), calendar),
@@ -60,5 +67,26 @@ export function offerState(
 }
 
 /** Whether a whole further bonus of at least a cent is left. */
-export const hasBudget = ({ budget }: Pick<DepositOffer, 'budget'>, given: Money): boolean =>
+export const hasBudget = ({ budget }: Pick<BonusOfferTerms, 'budget'>, given: Money): boolean =>
   units(budget - given) >= UNITS_PER_CENT
+
+/** Bets that are settled late still count for so long. */
+const LATE_MS = 10 * MS.minute
+
+/** The last business day whose bets are all counted. */
+export const lastClosedDay = (now: Instant, calendar: BusinessCalendar): BusinessDay =>
+  plusDays(businessDayOf(plusMs(now, -LATE_MS), calendar), -1)
+
+type Periods = Pick<CashbackOffer, 'period' | 'firstDay' | 'lastDay'>
+const later = (one: BusinessDay, other: BusinessDay): BusinessDay => (one > other ? one : other)
+
+/** The last counted day of the period with `day`: the window may cut it. Null after the window. */
+export function periodEnd({ period, lastDay }: Periods, day: BusinessDay): BusinessDay | null {
+  if (day > lastDay) return null
+  const { last } = periodOf(day, period)
+  return last > lastDay ? dayFrom(lastDay) : last
+}
+
+/** Reward rules §6. The first counted day of the period that ends on `end`: losses count from the day of joining. */
+export const countedFrom = ({ period, firstDay }: Periods, end: BusinessDay, joinedOn: BusinessDay): BusinessDay =>
+  later(later(periodOf(end, period).first, dayFrom(firstDay)), joinedOn)

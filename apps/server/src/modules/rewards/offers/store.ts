@@ -1,12 +1,14 @@
+import type { BusinessDay } from '@croupier/kernel/business-day'
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
-import { type Money, ZERO } from '@croupier/kernel/money'
+import { type Money, sumOf, ZERO } from '@croupier/kernel/money'
 import type { GrantState } from '@croupier/wire/rewards/grants'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { hasWritten, tables } from '../../../platform/db/store.ts'
 
 const PARTICIPATIONS = 'rewards.participations'
+const SUMS = 'rewards.offer_sums'
 
 export type Participation = {
   offer: string
@@ -16,11 +18,21 @@ export type Participation = {
   granted: GrantState | null
 }
 
+/** A participation whose period has closed. */
+export type DueCashback = { offer: string; memberId: MemberId; nextEnd: BusinessDay | null }
+
 export const offersStore = {
   /** False when the member has joined the offer before. */
   join: (
     tx: Tx,
-    joined: { memberId: MemberId; offer: string; version: string; terms: string; joinedAt: Instant },
+    joined: {
+      memberId: MemberId
+      offer: string
+      version: string
+      terms: string
+      joinedAt: Instant
+      nextEnd: BusinessDay | null
+    },
   ): Promise<boolean> =>
     hasWritten(
       tables(tx)
@@ -28,12 +40,17 @@ export const offersStore = {
         .values(joined)
         .onConflict((conflict) => conflict.columns(['memberId', 'offer']).doNothing()),
     ),
-  /** What a member joined, and the state of the grant that it brought. */
+  /** What a member joined, and the grant that it brought: one that waits for its claim before others, the first one first. */
   async ofMember(reader: Reader, memberId: MemberId): Promise<Participation[]> {
     const { rows } = await sql<Participation>`
       select p.offer, p.version, p.terms, g.grant_id as "grantId", g.state as granted
       from rewards.participations p
-      left join rewards.grants g on g.source = 'offer' and g.source_ref = p.offer || ':' || p.member_id
+      left join lateral (
+        select grant_id, state from rewards.grants
+        where member_id = p.member_id and source = 'offer'
+          and (source_ref = p.offer || ':' || p.member_id or source_ref like p.offer || ':' || p.member_id || ':%')
+        order by state = 'offered' desc, source_ref limit 1
+      ) g on true
       where p.member_id = ${memberId}`.execute(reader)
     return rows
   },
@@ -50,15 +67,30 @@ export const offersStore = {
   },
   /** What offers have given, by code. */
   async given(reader: Reader): Promise<Map<string, Money>> {
-    const { rows } = await sql<{ offer: string; amount: Money }>`
-      select offer, sum(amount)::bigint as amount from rewards.participations where granted_at is not null
-      group by offer`.execute(reader)
-    return new Map(rows.map(({ offer, amount }) => [offer, amount]))
+    const rows = await tables(reader).selectFrom(SUMS).select(['offer', 'given']).execute()
+    return new Map(rows.map(({ offer, given }) => [offer, given]))
   },
   /** What an offer has given. Others who give from its budget wait until the end of `tx`. */
   async lockGiven(tx: Tx, offer: string): Promise<Money> {
-    await sql`select pg_advisory_xact_lock(hashtext('rewards.offer ' || ${offer}))`.execute(tx)
-    return (await offersStore.given(tx)).get(offer) ?? ZERO
+    await tables(tx)
+      .insertInto(SUMS)
+      .values({ offer, given: ZERO })
+      .onConflict((conflict) => conflict.column('offer').doNothing())
+      .execute()
+    const row = await tables(tx)
+      .selectFrom(SUMS)
+      .select('given')
+      .where('offer', '=', offer)
+      .forUpdate()
+      .executeTakeFirst()
+    return row?.given ?? ZERO
+  },
+  async addGiven(tx: Tx, offer: string, amount: Money): Promise<void> {
+    await tables(tx)
+      .updateTable(SUMS)
+      .set((row) => ({ given: row('given', '+', amount) }))
+      .where('offer', '=', offer)
+      .execute()
   },
   async grant(
     tx: Tx,
@@ -71,11 +103,65 @@ export const offersStore = {
       .where('offer', '=', offer)
       .execute()
   },
+  /** Participations whose period has closed by a day, some at a time. */
+  dueCashback(
+    reader: Reader,
+    until: BusinessDay,
+    { after, limit }: { after: DueCashback | undefined; limit: number },
+  ): Promise<DueCashback[]> {
+    let query = tables(reader)
+      .selectFrom(PARTICIPATIONS)
+      .select(['offer', 'memberId', 'nextEnd'])
+      .where('nextEnd', '<=', until)
+    if (after)
+      query = query.where(
+        sql<boolean>`(next_end, offer, member_id) > (${after.nextEnd}, ${after.offer}, ${after.memberId})`,
+      )
+    return query.orderBy('nextEnd').orderBy('offer').orderBy('memberId').limit(limit).execute()
+  },
+  lockCashback: (
+    tx: Tx,
+    offer: string,
+    memberId: MemberId,
+  ): Promise<{ terms: unknown; joinedAt: Instant; nextEnd: BusinessDay | null } | undefined> =>
+    tables(tx)
+      .selectFrom(PARTICIPATIONS)
+      .select(['terms', 'joinedAt', 'nextEnd'])
+      .where('memberId', '=', memberId)
+      .where('offer', '=', offer)
+      .forUpdate()
+      .executeTakeFirst(),
+  async setNextEnd(
+    tx: Tx,
+    { offer, memberId, nextEnd }: { offer: string; memberId: MemberId; nextEnd: BusinessDay | null },
+  ): Promise<void> {
+    await tables(tx)
+      .updateTable(PARTICIPATIONS)
+      .set({ nextEnd })
+      .where('memberId', '=', memberId)
+      .where('offer', '=', offer)
+      .execute()
+  },
+  /** The money of the rewards that a member claimed within a time, `to` excluded. */
+  async claimed(reader: Reader, memberId: MemberId, { from, to }: { from: Instant; to: Instant }): Promise<Money> {
+    const rows = await tables(reader)
+      .selectFrom('rewards.grants')
+      .select('amount')
+      .where('memberId', '=', memberId)
+      .where('state', '=', 'claimed')
+      .where('endedAt', '>=', from)
+      .where('endedAt', '<', to)
+      .execute()
+    return sumOf(rows.map(({ amount }) => amount))
+  },
   /** Whether an active bonus of the member came with a deposit. */
   async hasDepositBonus(reader: Reader, memberId: MemberId): Promise<boolean> {
     const { rows } = await sql`
-      select from rewards.bonuses b join rewards.grants g on g.grant_id = b.bonus_id
-      where b.member_id = ${memberId} and b.status = 'active' and g.source = 'offer'`.execute(reader)
+      select from rewards.bonuses b
+      join rewards.grants g on g.grant_id = b.bonus_id
+      join rewards.participations p on p.member_id = g.member_id and g.source_ref = p.offer || ':' || p.member_id
+      where b.member_id = ${memberId} and b.status = 'active' and g.source = 'offer'
+        and p.terms ->> 'kind' = 'depositMatch'`.execute(reader)
     return rows.length > 0
   },
 }
