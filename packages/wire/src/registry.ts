@@ -109,6 +109,7 @@ import * as rewardsMall from './rewards/mall.ts'
 import * as rewardsMissionClaims from './rewards/mission-claims.ts'
 import * as rewardsMissionsDesk from './rewards/missions.console.ts'
 import * as rewardsMissions from './rewards/missions.ts'
+import * as rewardsOffersConsole from './rewards/offers.console.ts'
 import * as rewardsOffers from './rewards/offers.ts'
 import * as rewardsPointsDesk from './rewards/points.console.ts'
 import * as rewardsPoints from './rewards/points.ts'
@@ -245,6 +246,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   walletRecord,
   rewardsGrants,
   rewardsBonus,
+  rewardsOffersConsole,
   rewardsOffers,
   rewardsGrantsDesk,
   rewardsVip,

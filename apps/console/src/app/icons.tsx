@@ -1,6 +1,7 @@
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
+import BadgePercent from 'lucide-react/icons/badge-percent'
 import BookOpen from 'lucide-react/icons/book-open'
 import BookOpenCheck from 'lucide-react/icons/book-open-check'
 import Boxes from 'lucide-react/icons/boxes'
@@ -95,6 +96,7 @@ export const icons = {
   watchLists: ScanSearch,
   agents: Network,
   rewards: Gift,
+  offers: BadgePercent,
   missions: Target,
   leaderboards: Trophy,
   raffles: Tickets,

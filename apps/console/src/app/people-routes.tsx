@@ -53,6 +53,14 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
     page: lazy(() => import('../features/rewards/grants-page.tsx')),
   },
   {
+    path: '/offers',
+    title: 'Bonus offers',
+    group: 'People',
+    icon: 'offers',
+    permissions: ['reward.grant.view'],
+    page: lazy(() => import('../features/rewards/offers-page.tsx')),
+  },
+  {
     path: '/missions',
     title: 'Missions',
     group: 'People',

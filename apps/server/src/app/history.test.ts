@@ -86,6 +86,8 @@ const OTHERS = new Set([
   // Points are at most as many lots as there are days of their life; the mall has its own rewards.
   ...['pointBalance', 'pointConfig', 'pointRewards', 'mallOrders', 'mallRewards', 'missionDesk', 'leaderboardDesk'],
   'raffleDesk',
+  // Sums of all bonuses, one row for each offer.
+  'offerCosts',
   ...['identityCheck', 'identityChecks', 'identityCheckOf', 'viewDocument', 'watchLists'],
   // The lists of staff are paged.
   ...['transferDesk', 'transferBreaks'],

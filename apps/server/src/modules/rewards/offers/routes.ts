@@ -1,8 +1,10 @@
 import { joinOffer, offers } from '@croupier/wire/rewards/offers'
+import { offerCosts } from '@croupier/wire/rewards/offers.console'
 import { route } from '../../../platform/http/route.ts'
 import type { OffersService } from './service.ts'
 
 export const offersRoutes = (service: OffersService) => [
   route(offers, ({ session }) => service.list(session?.memberId ?? null)),
+  route(offerCosts, () => service.costs()),
   route(joinOffer, ({ tx, session, input }) => service.join(tx, session.memberId, input)),
 ]

@@ -38,6 +38,18 @@ export const windowOf = (
   endsAt: startOfDay(plusDays(dayFrom(lastDay), 1), calendar),
 })
 
+/** Where an offer of the setting stands. */
+export function offerStatus(
+  { offer, isPaused }: { offer: Pick<BonusOfferTerms, 'firstDay' | 'lastDay'>; isPaused: boolean },
+  calendar: BusinessCalendar,
+  now: Instant,
+): 'running' | 'comingSoon' | 'ended' | 'paused' {
+  const { startsAt, endsAt } = windowOf(offer, calendar)
+  if (now >= endsAt) return 'ended'
+  if (isPaused) return 'paused'
+  return now < startsAt ? 'comingSoon' : 'running'
+}
+
 export type Part = { hasJoined: boolean; granted: GrantState | null }
 
 /** Reward rules §5. What the member can do with an offer. A bonus is claimed in the reward centre. */

@@ -11,6 +11,7 @@ import { mayBeOffered } from '../grants/rules.ts'
 import type { GrantsDeps, GrantsService } from '../grants/service.ts'
 import { type OffersPolicy, offerFrom, offerText } from '../policy.ts'
 import type { RewardFigures } from '../ports.ts'
+import { costsOf } from './costs.ts'
 import { givingService } from './giving.ts'
 import { hasBudget, offerState, periodEnd, windowOf } from './rules.ts'
 import { type Participation, offersStore as store } from './store.ts'
@@ -32,6 +33,7 @@ export function offersService(deps: OffersDeps) {
     list: (memberId: MemberId | null) => list(deps, memberId),
     join: (tx: Tx, memberId: MemberId, asked: Input<typeof joinOffer>) => join(deps, giving, tx, memberId, asked),
     countCashback: giving.countCashback,
+    costs: () => costsOf(deps),
     /** Reward rules §4.4: a withdrawal asks for the exit of a bonus with deposit first. */
     async refuseDepositBonus(tx: Tx, memberId: MemberId): Promise<void> {
       if (await store.hasDepositBonus(tx, memberId)) refuse('rewards.exit_first')
