@@ -1,6 +1,6 @@
 import type { ShownOffer } from '@croupier/wire/rewards/offers'
 import { msg, plural } from '@lingui/core/macro'
-import type { NamedText, OfferCase, OfferFigure, OfferFormat, Say } from './offer-text.ts'
+import type { NamedText, OfferCase, OfferFigure, OfferFormat, Say } from './offer-model.ts'
 
 /** The texts in which the kinds of offers differ. */
 export type KindText = {

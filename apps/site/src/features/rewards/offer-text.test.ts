@@ -13,7 +13,8 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { stakeParts, wageredOf } from '../../../../server/src/modules/rewards/bonus/rules.ts'
 import { bonusOf } from '../../../../server/src/modules/rewards/offers/rules.ts'
-import { type OfferText, offerText } from './offer-text.ts'
+import type { OfferText } from './offer-model.ts'
+import { offerText } from './offer-text.ts'
 
 vi.mock('@lingui/core/macro', async () => (await import('../../lib/testing/macros.ts')).macros)
 

@@ -1,37 +1,9 @@
-import type { Money } from '@croupier/kernel/money'
 import type { OfferFacts } from '@croupier/rules/rewards/offers'
 import type { ShownOffer } from '@croupier/wire/rewards/offers'
-import type { I18n, MessageDescriptor } from '@lingui/core'
+import type { I18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { kindText } from './offer-kinds.ts'
-
-/** How the site writes amounts, instants and categories of games. */
-export type OfferFormat = {
-  sum: (amount: Money) => string
-  time: (at: Date) => string
-  category: (code: string) => string
-}
-
-/** `name` says what a text is about; each is there once. */
-export type NamedText = { name: string; text: string }
-export type OfferFigure = { name: string; label: string; figure: string; note?: string }
-export type OfferGame = NamedText & { category: string; percent: number }
-
-export type OfferText = {
-  title: string
-  lead: string
-  /** The terms, whatever the deposit or the loss. */
-  terms: readonly OfferFigure[]
-  /** The numbers of one deposit, or of one loss. */
-  sums: readonly OfferFigure[]
-  warning: string
-  games: readonly OfferGame[]
-  rules: readonly NamedText[]
-}
-
-/** What the numbers are of: a deposit, or the loss of a period; a fixed bonus has neither. */
-export type OfferCase = { base: Money; facts: OfferFacts }
-export type Say = (message: MessageDescriptor) => string
+import type { NamedText, OfferCase, OfferFigure, OfferFormat, OfferGame, OfferText, Say } from './offer-model.ts'
 
 /**
  * Reward rules §4.2 (T110): everything that a member reads about an offer. The texts have no number of their own: each comes from

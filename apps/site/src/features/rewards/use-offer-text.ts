@@ -8,7 +8,8 @@ import { useMerchant } from '../../lib/merchant.ts'
 import { useMoneyText } from '../../lib/money-text.ts'
 import { useSite } from '../../lib/site.tsx'
 import { useTimes } from '../../lib/use-times.ts'
-import { type OfferText, offerText } from './offer-text.ts'
+import type { OfferText } from './offer-model.ts'
+import { offerText } from './offer-text.ts'
 
 const UTC = { timeZone: 'UTC', dayStart: '00:00' }
 

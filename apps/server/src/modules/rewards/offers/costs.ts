@@ -2,8 +2,8 @@ import { ZERO } from '@croupier/kernel/money'
 import type { Output } from '@croupier/wire/endpoint'
 import type { offerCosts } from '@croupier/wire/rewards/offers.console'
 import { offerCostsStore as store } from './costs-store.ts'
+import type { OffersDeps } from './deps.ts'
 import { offerStatus } from './rules.ts'
-import type { OffersDeps } from './service.ts'
 
 /** Reward rules §4: what each offer has brought and cost. Offers that were removed from the setting stay. */
 export async function costsOf({ db, clock, figures, offers }: OffersDeps): Promise<Output<typeof offerCosts>> {

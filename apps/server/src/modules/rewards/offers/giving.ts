@@ -6,8 +6,8 @@ import type { BonusOfferTerms, FixedOffer } from '@croupier/wire/rewards/offers'
 import type { Tx } from '../../../platform/db/database.ts'
 import { type Listener, listener } from '../../../platform/outbox/outbox.ts'
 import { offerFrom } from '../policy.ts'
+import type { OffersDeps } from './deps.ts'
 import { bonusOf, countedFrom, lastClosedDay, periodEnd, windowOf } from './rules.ts'
-import type { OffersDeps } from './service.ts'
 import { type DueCashback, offersStore as store } from './store.ts'
 
 /** Reward rules §4.1: the bonuses that joined offers bring, each by its trigger. */

@@ -8,19 +8,13 @@ import type { GrantState } from '@croupier/wire/rewards/grants'
 import type { BonusOfferTerms, joinOffer, offers, ShownOffer } from '@croupier/wire/rewards/offers'
 import type { Tx } from '../../../platform/db/database.ts'
 import { mayBeOffered } from '../grants/rules.ts'
-import type { GrantsDeps, GrantsService } from '../grants/service.ts'
-import { type OffersPolicy, offerFrom, offerText } from '../policy.ts'
-import type { RewardFigures } from '../ports.ts'
+import { offerFrom, offerText } from '../policy.ts'
 import { costsOf } from './costs.ts'
+import type { OffersDeps } from './deps.ts'
 import { givingService } from './giving.ts'
 import { hasBudget, offerState, periodEnd, windowOf } from './rules.ts'
 import { type Participation, offersStore as store } from './store.ts'
 
-export type OffersDeps = Pick<GrantsDeps, 'db' | 'clock' | 'members'> & {
-  grants: Pick<GrantsService, 'offer' | 'usualEnd'>
-  figures: Pick<RewardFigures, 'calendar' | 'settledBets'>
-  offers(): OffersPolicy
-}
 export type OffersService = ReturnType<typeof offersService>
 
 /** A change of any term is another version (Reward rules §4.2). */
