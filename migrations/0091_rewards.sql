@@ -7,7 +7,8 @@ create table rewards.grants (
   grant_id uuid primary key,
   member_id text collate "C" not null,
   source text not null
-    check (source in ('staff', 'vip_upgrade', 'vip_monthly', 'mall', 'offer', 'mission', 'leaderboard', 'raffle')),
+    check (source in (
+      'staff', 'vip_upgrade', 'vip_monthly', 'mall', 'offer', 'mission', 'leaderboard', 'raffle', 'envelope')),
   source_ref text collate "C" not null,
   -- The VIP level of a bonus for one.
   level integer,
@@ -402,3 +403,96 @@ grant select, insert, update (first_ticket) on rewards.raffle_claims to croupier
 insert into platform.erasure_rules (step, table_name, statement) values
   ('at_once', 'rewards.raffle_members', 'delete from rewards.raffle_members where member_id = $1'),
   ('at_once', 'rewards.raffle_claims', 'delete from rewards.raffle_claims where member_id = $1');
+
+-- Red envelopes (Reward rules §8). A series has a drop on each of its days at each of its local times.
+create table rewards.envelope_series (
+  series_id text collate "C" primary key,
+  title text not null,
+  -- Local dates, both included, and local times in their order.
+  first_day text collate "C" not null,
+  last_day text collate "C" not null,
+  times jsonb not null,
+  minutes integer not null check (minutes > 0),
+  mode text not null check (mode in ('equal', 'random', 'table')),
+  -- Of each drop.
+  total bigint not null check (total > 0),
+  envelopes integer not null check (envelopes > 0),
+  least bigint,
+  most bigint,
+  amounts jsonb not null,
+  -- Who may take one: a VIP level, deposits and valid bets of the day, a verified identity, a label.
+  level_min integer not null check (level_min >= 0),
+  deposit_min bigint not null check (deposit_min >= 0),
+  valid_bet_min bigint not null check (valid_bet_min >= 0),
+  verified_only boolean not null,
+  label text collate "C",
+  -- How many times the amount is staked before it leaves.
+  turnover integer not null check (turnover >= 0),
+  paused_at timestamptz,
+  created_at timestamptz not null,
+  check (last_day >= first_day),
+  check ((mode = 'random') = (least is not null and most is not null))
+);
+create index envelope_series_last on rewards.envelope_series (last_day);
+grant select, insert, update (paused_at) on rewards.envelope_series to croupier_app;
+
+-- The commitment binds the terms and the seed. The money of a drop leaves house.rewards when the row is made.
+create table rewards.envelope_drops (
+  drop_id text collate "C" primary key,
+  series_id text collate "C" not null,
+  open_at timestamptz not null,
+  close_at timestamptz not null,
+  total bigint not null check (total > 0),
+  envelopes integer not null check (envelopes > 0),
+  committed_at timestamptz not null,
+  seed_hash text not null,
+  commitment text not null,
+  -- The seed and the amounts in the order in which they are handed out, until the record reveals them.
+  secret_encrypted bytea,
+  taken integer not null default 0,
+  taken_amount bigint not null default 0,
+  -- Since then rewards.envelope_eligible has the members who may take one.
+  opened_at timestamptz,
+  closed_at timestamptz,
+  record jsonb,
+  unique (series_id, open_at),
+  check (committed_at <= open_at and open_at < close_at),
+  check (taken between 0 and envelopes),
+  check ((closed_at is null) = (secret_encrypted is not null)),
+  check ((closed_at is null) = (record is null))
+);
+create index envelope_drops_close on rewards.envelope_drops (close_at);
+create index envelope_drops_waiting on rewards.envelope_drops (close_at) where closed_at is null;
+grant select, insert, update (taken, taken_amount, opened_at, closed_at, record, secret_encrypted)
+  on rewards.envelope_drops to croupier_app;
+
+create table rewards.envelope_eligible (
+  drop_id text collate "C" not null,
+  member_id text collate "C" not null,
+  primary key (drop_id, member_id)
+);
+create index envelope_eligible_member on rewards.envelope_eligible (member_id);
+grant select, insert, delete on rewards.envelope_eligible to croupier_app;
+
+-- One number, one member. `owner` is the pseudonym in the public record: the hash of the member and the salt.
+create table rewards.envelope_claims (
+  drop_id text collate "C" not null,
+  claim_no integer not null check (claim_no > 0),
+  member_id text collate "C" not null,
+  amount bigint not null check (amount > 0 and amount % 100 = 0),
+  -- The idempotency key of the claim, to answer its repetitions.
+  key text collate "C" not null,
+  salt text not null,
+  owner text collate "C" not null,
+  claimed_at timestamptz not null,
+  primary key (drop_id, claim_no),
+  unique (drop_id, member_id)
+);
+create index envelope_claims_member on rewards.envelope_claims (member_id);
+grant select, insert on rewards.envelope_claims to croupier_app;
+
+-- `npm run books` examines these tables.
+grant select on rewards.envelope_drops, rewards.envelope_claims to croupier_books;
+
+insert into platform.erasure_rules (step, table_name, statement) values
+  ('at_once', 'rewards.envelope_eligible', 'delete from rewards.envelope_eligible where member_id = $1');

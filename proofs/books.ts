@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { agentChecks } from './books/agents.ts'
 import { betChecks } from './books/bets.ts'
+import { envelopeChecks } from './books/envelopes.ts'
 import { ledgerChecks } from './books/ledger.ts'
 import { limitChecks } from './books/limits.ts'
 import { lotteryChecks } from './books/lottery.ts'
@@ -28,6 +29,7 @@ const parts = {
   limits: limitChecks,
   agents: agentChecks,
   points: pointChecks,
+  envelopes: envelopeChecks,
 }
 export type Part = keyof typeof parts
 

@@ -32,7 +32,8 @@ beforeEach(async () => {
        cashier.member_totals, lottery.chases, lottery.capped_payouts, draws.outcome_counts,
        safer_gambling.limits, safer_gambling.exclusions, safer_gambling.closures, safer_gambling.time_counts,
        agents.transfers, agents.lines, agents.member_days, agents.team_days,
-       rewards.mall_rewards, rewards.mall_orders, rewards.point_lots, rewards.point_moves cascade`,
+       rewards.mall_rewards, rewards.mall_orders, rewards.point_lots, rewards.point_moves,
+       rewards.envelope_drops, rewards.envelope_claims cascade`,
   )
   await owner.query(`insert into games.result_readers values ('books') on conflict do nothing`)
   const { wallet, lottery } = w.app.modules
@@ -114,6 +115,10 @@ const POINTS = `
   with lot as (insert into rewards.point_lots values ($1, 1, '2026-04-01', 5))
   insert into rewards.point_moves values ($1, 1, 'earned', 5, 5, 0, '2026-03-01', now())`
 
+const DROP = `
+  insert into rewards.envelope_drops (drop_id, series_id, open_at, close_at, total, envelopes, committed_at, seed_hash,
+    commitment, secret_encrypted) values ('e-1', 's-1', now(), now() + interval '1 hour', 100, 1, now(), '', '', '')`
+
 const failedChecks = async () =>
   (await proveBooks(w.database.url)).filter(({ findings }) => findings.length > 0).map(({ check }) => check)
 
@@ -136,6 +141,8 @@ test('T036 correct books pass every check, and every check examines rows', async
     'every instalment of a contract was posted once to the account that pays or returns it; no other was posted',
     'what a contract offsets is the same on both sides',
     'the windows of real-time salaries follow one another without a gap, and each begins where the one before ended',
+    'the account of red envelopes has what is left of the drops that are not closed',
+    'the claims of each drop are numbered without a gap, add up, and stay within its total',
   ])
 })
 
@@ -431,6 +438,17 @@ test.each([
     'a move that is missing',
     `insert into rewards.point_moves values ('someone', 2, 'earned', 1, 1, 0, '2026-03-01', now())`,
     "every member's points are the sum of their moves, and never below zero",
+  ],
+  [
+    'a drop whose total was not set aside',
+    DROP,
+    'the account of red envelopes has what is left of the drops that are not closed',
+  ],
+  [
+    'an envelope that nobody took',
+    `${DROP};
+     update rewards.envelope_drops set taken = 1, taken_amount = 100`,
+    'the claims of each drop are numbered without a gap, add up, and stay within its total',
   ],
   [
     'a limited account without a limit',

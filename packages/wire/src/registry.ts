@@ -100,6 +100,8 @@ import * as providersTransfers from './providers/transfers.ts'
 import * as providersWallets from './providers/wallets.ts'
 import * as rewardsBonus from './rewards/bonus.ts'
 import * as rewardsCounts from './rewards/counts.ts'
+import * as rewardsEnvelopesDesk from './rewards/envelopes.console.ts'
+import * as rewardsEnvelopes from './rewards/envelopes.ts'
 import * as rewardsGrantsDesk from './rewards/grants.console.ts'
 import * as rewardsGrants from './rewards/grants.ts'
 import * as rewardsLeaderboardsDesk from './rewards/leaderboards.console.ts'
@@ -263,6 +265,8 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   rewardsLeaderboardsDesk,
   rewardsRaffles,
   rewardsRafflesDesk,
+  rewardsEnvelopes,
+  rewardsEnvelopesDesk,
   agentsDownlines,
   agentsFigures,
   agentsContracts,

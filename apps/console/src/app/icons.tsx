@@ -30,6 +30,7 @@ import MessageSquareText from 'lucide-react/icons/message-square-text'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import Network from 'lucide-react/icons/network'
 import Package from 'lucide-react/icons/package'
+import PartyPopper from 'lucide-react/icons/party-popper'
 import Rocket from 'lucide-react/icons/rocket'
 
 import Scale from 'lucide-react/icons/scale'
@@ -100,6 +101,7 @@ export const icons = {
   missions: Target,
   leaderboards: Trophy,
   raffles: Tickets,
+  envelopes: PartyPopper,
   orders: Package,
   mall: Store,
   chats: Headset,

@@ -85,6 +85,14 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
     page: lazy(() => import('../features/rewards/raffles-page.tsx')),
   },
   {
+    path: '/envelopes',
+    title: 'Red envelopes',
+    group: 'People',
+    icon: 'envelopes',
+    permissions: ['reward.mission.view'],
+    page: lazy(() => import('../features/rewards/envelopes-page.tsx')),
+  },
+  {
     path: '/points-orders',
     title: 'Points orders',
     group: 'People',

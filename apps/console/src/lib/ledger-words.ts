@@ -62,6 +62,7 @@ const HOUSES: Readonly<Record<string, string>> = {
   fees: 'Fees',
   corrections: 'Corrections',
   transit: 'In transit',
+  envelopes: 'Red envelopes',
 }
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 

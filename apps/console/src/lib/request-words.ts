@@ -28,6 +28,7 @@ export const REQUEST_WORDS: Readonly<Record<string, { title: string; group: stri
   'reward.mission': { title: 'Mission', group: 'People', yes: 'Start the mission' },
   'reward.leaderboard': { title: 'Leaderboard', group: 'People', yes: 'Start the leaderboard' },
   'reward.raffle': { title: 'Raffle', group: 'People', yes: 'Start the raffle' },
+  'reward.envelope': { title: 'Red envelopes', group: 'People', yes: 'Start the red envelopes' },
   'statement.house': { title: 'House statement', group: 'Money', yes: 'Approve statement' },
   'member.unblock': { title: 'Unblock account', group: 'People', yes: 'Approve unblocking' },
   'member.second-factor': { title: 'Reset of a second factor', group: 'People', yes: 'Approve reset' },

@@ -85,6 +85,8 @@ const EMPTY = [
   'rewards.leaderboard_rows',
   'rewards.raffle_members',
   'rewards.raffle_claims',
+  'rewards.envelope_claims',
+  'rewards.envelope_eligible',
 ]
 /** Where the notices about the erasure itself are, until they are delivered. */
 const NOTICES = ['notifications.messages', 'messaging.messages']

@@ -20,7 +20,7 @@ type Below = {
   identity: Identity
   wallet: Wallet
   saferGambling: SaferGambling
-  kyc: Pick<Kyc, 'isVerified'>
+  kyc: Pick<Kyc, 'isVerified' | 'verifiedMembers'>
   games: Games
   cashier: Cashier
   messaging: Pick<Messaging, 'send'>
@@ -50,6 +50,8 @@ export function connectRewards(platform: Platform, below: Below): Rewards {
         const barred = await saferGambling.barredAmong(reader, memberIds)
         return new Map([...accounts].map(([id, one]) => [id, { ...one, isBarred: barred.has(id) }]))
       },
+      verified: kyc.verifiedMembers,
+      labelled: identity.labelled,
       signIns: identity.signInsOf,
       isVerified: kyc.isVerified,
       wasExcluded: saferGambling.wasExcluded,
@@ -87,5 +89,6 @@ const figuresPort = ({
   scoresOf: figures.scoresOf,
   playedDays: figures.ofMembersByDay,
   creditedDeposits: cashier.figures.creditedOf,
+  depositedIn: cashier.figures.depositedIn,
   depositors: cashier.figures.depositors,
 })

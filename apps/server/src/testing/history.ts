@@ -81,6 +81,7 @@ export const HISTORY_CALLS: Readonly<Record<string, Requests>> = {
   rewardCounts: () => [{}],
   missionLeaderboard: () => [{}],
   raffles: () => [{}],
+  envelopes: () => [{}],
   pointMoves: () => [{}],
   redeemPointList: () => [{}],
   memberPoints: ({ member: { memberId } }) => [{ memberId }],

@@ -12,6 +12,7 @@ export const MEMBER_PAGE_NAMES = [
   'personalProfit',
   'rewardCenter',
   'missionLeaderboard',
+  'redEnvelope',
   'playerRank',
   'profile',
   'securityCenter',

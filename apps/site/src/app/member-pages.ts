@@ -105,6 +105,12 @@ const pages: Record<MemberPageName, MemberPage> = {
     icon: BadgeCheck,
     view: lazyPart('rewards', () => import('../features/rewards/mission-centre-page.tsx'), 'MissionsPage'),
   },
+  redEnvelope: {
+    group: 'rewards',
+    title: msg`Red envelopes`,
+    icon: Mail,
+    view: lazyPart('rewards', () => import('../features/rewards/envelopes-page.tsx'), 'EnvelopesPage'),
+  },
   playerRank: {
     group: 'rewards',
     title: msg`VIP level`,

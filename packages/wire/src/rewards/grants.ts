@@ -16,6 +16,7 @@ export const GRANT_SOURCES = [
   'mission',
   'leaderboard',
   'raffle',
+  'envelope',
 ] as const
 export type GrantSource = (typeof GRANT_SOURCES)[number]
 
@@ -24,8 +25,8 @@ export const GRANT_STATES = ['offered', 'claimed', 'expired', 'withdrawn'] as co
 export type GrantState = (typeof GRANT_STATES)[number]
 
 /**
- * `level` is the VIP level of a bonus for one. `note` is what staff wrote to the member, the name of a mission or of a reward of the
- * points mall, or empty. A reward is money or points, and the other one is zero.
+ * `level` is the VIP level of a bonus for one. `note` is what staff wrote to the member, the name of a mission, of a red envelope or of a
+ * reward of the points mall, or empty. A reward is money or points, and the other one is zero.
  */
 export const grant = z.object({
   id: uuid,

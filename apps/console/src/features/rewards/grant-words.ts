@@ -17,6 +17,7 @@ export const SOURCE_WORDS: Readonly<Record<GrantSource, string>> = {
   mission: 'Mission',
   leaderboard: 'Leaderboard',
   raffle: 'Raffle',
+  envelope: 'Red envelope',
 }
 
 export const sourceText = ({ source, level }: Pick<DeskGrant, 'source' | 'level'>): string =>

@@ -67,7 +67,7 @@ type FieldsProps<Name extends string> = {
   labels: Readonly<Record<Name, string>>
   draft: Readonly<Record<NoInfer<Name>, string>>
   problems: Readonly<Partial<Record<NoInfer<Name>, string | undefined>>>
-  onChange: (name: Name, text: string) => void
+  onChange: (name: NoInfer<Name>, text: string) => void
 }
 
 /** The fields of a draft that are texts, in the order of their labels. */

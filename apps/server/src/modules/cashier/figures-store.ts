@@ -93,6 +93,14 @@ export const cashierFigures = {
     return rows
   },
 
+  /** The deposits of each member that were credited within a time, `to` excluded, less reversals. */
+  async depositedIn(reader: Reader, { from, to }: { from: Instant; to: Instant }): Promise<Map<MemberId, Money>> {
+    const { rows } = await sql<{ memberId: MemberId; amount: Money }>`
+      select member_id as "memberId", sum(paid_amount - reversed_amount)::bigint as amount from cashier.deposits
+      where state = 'credited' and settled_at >= ${from} and settled_at < ${to} group by 1`.execute(reader)
+    return new Map(rows.map(({ memberId, amount }) => [memberId, amount]))
+  },
+
   /** Deposits whose money may still come, or which the operator examines. */
   openDeposits: (reader: Reader, memberId: MemberId): Promise<number> =>
     countOf(

@@ -76,6 +76,8 @@ export type Identity = IdentityParts & {
     reader: Reader,
     ids: readonly MemberId[],
   ): Promise<ReadonlyMap<MemberId, Pick<Member, 'accountType' | 'status'>>>
+  /** The members with a label, by its key. */
+  labelled: typeof membersStore.labelled
   /** The sessions that members among these opened from an instant up to, and without, another. */
   signInsOf: typeof signInStore.between
   /** Members for staff, newest first. `text` is an id or the beginning of a username. */
@@ -158,6 +160,7 @@ export function identity(deps: IdentityDeps): Identity {
     memberOf: membersStore.byId,
     memberNamed: membersStore.byUsername,
     standingsOf: membersStore.standingsOf,
+    labelled: membersStore.labelled,
     signInsOf: signInStore.between,
     searchMembers: membersStore.search,
     registeredSince: membersStore.registeredSince,

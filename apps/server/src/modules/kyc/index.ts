@@ -33,6 +33,8 @@ export { noLists, type WatchLists } from './watch-lists/port.ts'
 export type Kyc = Module & {
   /** Whether the member has an accepted check that has not expired. */
   isVerified(reader: Reader, memberId: MemberId): Promise<boolean>
+  /** The members whose identity is verified now. */
+  verifiedMembers(reader: Reader): Promise<MemberId[]>
   /** Whether staff have yet to decide about documents that the member submitted. */
   isInProgress(reader: Reader, memberId: MemberId): Promise<boolean>
   /** The documents of a member, replaced ones included, for the export of personal data. */
@@ -78,6 +80,7 @@ export function kyc(deps: KycDeps): Kyc {
   }
   return {
     isVerified,
+    verifiedMembers: (reader) => checksStore.accepted(reader, clock.now()),
     async isInProgress(reader, memberId) {
       const check = await checksStore.byMember(reader, memberId)
       return check?.state === 'submitted' || check?.state === 'in_review'

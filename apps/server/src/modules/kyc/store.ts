@@ -28,6 +28,12 @@ export const checksStore = {
     return checksStore.byMember(tx, memberId)
   },
 
+  /** The members whose identity is accepted at an instant. */
+  async accepted(reader: Reader, at: Instant): Promise<MemberId[]> {
+    const query = tables(reader).selectFrom('kyc.checks').select('memberId').where('state', '=', 'accepted')
+    return (await query.where('expiresAt', '>', at).execute()).map(({ memberId }) => memberId)
+  },
+
   async save(tx: Tx, check: Check): Promise<void> {
     const { memberId, state, requestedKinds, ...values } = check
     invariant(state !== 'none', 'a member without a check has no row')

@@ -3,6 +3,7 @@ import type { Module } from '../../module.ts'
 import type { Db, Reader, Tx } from '../../platform/db/database.ts'
 import { listener } from '../../platform/outbox/outbox.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { sumOf } from '../../platform/secrets/reencrypt.ts'
 import type { Content } from '../content/index.ts'
 import type { BonusFunds } from '../games/index.ts'
 import type { ClubLabels } from '../identity/index.ts'
@@ -13,6 +14,7 @@ import { activeBonusGuard, bonusTicketsRider } from './bonus/lane.ts'
 import { BONUS } from './bonus/model.ts'
 import { bonusRoutes } from './bonus/routes.ts'
 import { bonusService } from './bonus/service.ts'
+import { envelopeParts } from './envelopes/parts.ts'
 import { grantsRoutes } from './grants/routes.ts'
 import { type GrantsDeps, grantsService } from './grants/service.ts'
 import { grantDeskService } from './grants/staff.ts'
@@ -50,7 +52,7 @@ export type Rewards = Module & {
 export type RewardsDeps = Pick<Platform, 'clock' | 'random' | 'vault' | 'database' | 'jobs'> & {
   settings: Content['settings']
   approvals: Pick<Staff['approvals'], 'register'>
-  wallet: Pick<Wallet, 'post' | 'standingOf' | 'balanceOf' | 'balancesOf' | 'register' | 'lane'>
+  wallet: Pick<Wallet, 'post' | 'postCredits' | 'standingOf' | 'balanceOf' | 'balancesOf' | 'register' | 'lane'>
   members: RewardMembers
   figures: RewardFigures
   messages: RewardMessages
@@ -86,6 +88,7 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
   const vip = vipService(forVip)
   const points = pointsParts({ ...base, policies: settings, grants, vip, ladder: forVip.settings })
   const missions = missionParts({ ...forDesks, ...base, points: points.settings })
+  const envelopes = envelopeParts({ ...forDesks, ...base })
   return {
     clubLabelOf: vip.clubLabelOf,
     bonusFunds: bonusFunds(base),
@@ -95,7 +98,7 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
     pictureUses: points.pictureUses,
     seedMember: (tx, memberId) => seedRewards({ ...forVip, points: points.points }, tx, memberId),
     personal: rewardsTables,
-    reencrypt: missions.reencrypt,
+    reencrypt: async () => sumOf([await missions.reencrypt(), await envelopes.reencrypt()]),
     routes: [
       ...grantsRoutes(grants, grantDeskService(forDesks)),
       ...vipRoutes(vip),
@@ -103,6 +106,7 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
       ...offersRoutes(offers),
       ...points.routes,
       ...missions.routes,
+      ...envelopes.routes,
     ],
     listeners: [
       ...grants.listeners,
@@ -119,9 +123,10 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
       { name: BONUS_ENDS, run: bonus.run },
       { name: CASHBACK, run: offers.countCashback },
       ...missions.tasks,
+      ...envelopes.tasks,
       ...points.tasks,
     ],
-    crons: [...CRONS, ...missions.crons, ...points.crons],
+    crons: [...CRONS, ...missions.crons, ...envelopes.crons, ...points.crons],
   }
 }
 

@@ -42,6 +42,13 @@ export const rewardsTables: readonly PersonalTable[] = [
     columns: ['raffle_id', 'claim_no', 'tickets', 'claimed_at', 'first_ticket'],
   },
   {
+    table: 'rewards.envelope_claims',
+    erasure: { atOnce: 'kept', forEver: 'The books need every envelope. It names the account by its id only' },
+    columns: ['drop_id', 'claim_no', 'amount', 'owner', 'salt', 'claimed_at'],
+    money: ['amount'],
+  },
+  { table: 'rewards.envelope_eligible', erasure: { atOnce: 'erased' }, columns: ['drop_id'] },
+  {
     table: 'rewards.vip_members',
     erasure: { atOnce: 'erased' },
     columns: ['level', 'peak', 'reached_in', 'held_until'],

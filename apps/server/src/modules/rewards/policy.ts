@@ -13,7 +13,7 @@ export type VipPolicy = z.output<typeof vipPolicy.schema>
 export const grantsPolicy = policy({
   name: 'rewards.grants',
   summary:
-    'The largest reward that one person of staff may offer, the largest budget of a mission, a leaderboard or a raffle, and the days in which rewards can be claimed',
+    'The largest reward that one person of staff may offer, the largest budget of a mission, a leaderboard, a raffle or a series of red envelopes, and the days in which rewards can be claimed',
   schema: z.object({
     aloneMax: money.check(z.refine((amount) => amount >= 0n, 'Zero or more')),
     aloneBudget: money.check(z.refine((amount) => amount >= 0n, 'Zero or more')),

@@ -7,7 +7,7 @@ import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Member } from '../identity/index.ts'
 import type { Standing } from './grants/model.ts'
 
-/** Port: the members of rewards, implemented by identity and safer gambling. */
+/** Port: the members of rewards, implemented by identity, kyc and safer gambling. */
 export type RewardMembers = {
   memberOf(reader: Reader, memberId: MemberId): Promise<Member | undefined>
   memberNamed(reader: Reader, username: string): Promise<Member | undefined>
@@ -22,6 +22,10 @@ export type RewardMembers = {
   signIns(reader: Reader, memberIds: readonly MemberId[], period: Period): Promise<readonly MemberEvent[]>
   /** Whether staff have verified the identity of the member. */
   isVerified(reader: Reader, memberId: MemberId): Promise<boolean>
+  /** The members whose identity is verified now. */
+  verified(reader: Reader): Promise<readonly MemberId[]>
+  /** The members whom staff gave a label, by its key. */
+  labelled(reader: Reader, label: string): Promise<readonly MemberId[]>
   /** Whether a time-out or a self-exclusion of the member ran within a time. */
   wasExcluded(reader: Reader, memberId: MemberId, period: Period): Promise<boolean>
 }
@@ -91,6 +95,8 @@ export type RewardFigures = {
     memberIds: readonly MemberId[],
     period: Period,
   ): Promise<readonly (MemberEvent & { amount: Money })[]>
+  /** The deposits of each member that were credited within a time, `to` excluded, less reversals. */
+  depositedIn(reader: Reader, period: Period): Promise<ReadonlyMap<MemberId, Money>>
   /** Credited deposits less reversals, over the life of the accounts. */
   deposits(reader: Reader, memberIds: readonly MemberId[]): Promise<ReadonlyMap<MemberId, Money>>
   /** The members among these with a deposit that was credited within a time. */

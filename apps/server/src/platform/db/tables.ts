@@ -9,6 +9,7 @@ import type { MemberId, StaffId } from "@croupier/kernel/ids";
 import type { Money } from "@croupier/kernel/money";
 import type { AccountType } from "@croupier/rules/account-types";
 import type { Language } from "@croupier/rules/languages";
+import type { EnvelopeRecord, EnvelopeTableRow } from "@croupier/rules/rewards/envelope-record";
 import type { RaffleRecord, RaffleWinner } from "@croupier/rules/rewards/raffle-record";
 import type { RaffleEntry } from "@croupier/rules/rewards/raffles";
 import type { TermsText } from "@croupier/wire/agents/contract-shapes";
@@ -1469,6 +1470,63 @@ export interface RewardsBonusTickets {
   ticket_id: string;
 }
 
+export interface RewardsEnvelopeClaims {
+  amount: Money;
+  claim_no: number;
+  claimed_at: Instant;
+  drop_id: string;
+  key: string;
+  member_id: MemberId;
+  owner: string;
+  salt: string;
+}
+
+export interface RewardsEnvelopeDrops {
+  close_at: Instant;
+  closed_at: Instant | null;
+  commitment: string;
+  committed_at: Instant;
+  drop_id: string;
+  envelopes: number;
+  open_at: Instant;
+  opened_at: Instant | null;
+  record: ColumnType<EnvelopeRecord | null, string | null, string | null> | null;
+  secret_encrypted: Buffer | null;
+  seed_hash: string;
+  series_id: string;
+  taken: Generated<number>;
+  taken_amount: Generated<Money>;
+  total: Money;
+}
+
+export interface RewardsEnvelopeEligible {
+  drop_id: string;
+  member_id: MemberId;
+}
+
+export interface RewardsEnvelopeSeries {
+  amounts: ColumnType<EnvelopeTableRow[], string, string>;
+  created_at: Instant;
+  deposit_min: Money;
+  envelopes: number;
+  first_day: BusinessDay;
+  label: string | null;
+  last_day: BusinessDay;
+  least: Money | null;
+  level_min: number;
+  minutes: number;
+  mode: "equal" | "random" | "table";
+  most: Money | null;
+  paused_at: Instant | null;
+  series_id: string;
+  times: ColumnType<string[], string, string>;
+  title: string;
+  total: Money;
+  turnover: number;
+  valid_bet_min: Money;
+  verified_only: boolean;
+}
+
 export interface RewardsGrants {
   amount: Money;
   ended_at: Instant | null;
@@ -1480,7 +1538,7 @@ export interface RewardsGrants {
   offered_at: Instant;
   paused_by: string | null;
   points: Generated<number>;
-  source: "staff" | "vip_upgrade" | "vip_monthly" | "mall" | "offer" | "mission" | "leaderboard" | "raffle";
+  source: "staff" | "vip_upgrade" | "vip_monthly" | "mall" | "offer" | "mission" | "leaderboard" | "raffle" | "envelope";
   source_ref: string;
   state: Generated<"offered" | "claimed" | "expired" | "withdrawn">;
   wager: ColumnType<WagerText | null, string | null, string | null> | null;
@@ -2101,6 +2159,10 @@ export interface DB {
   "providers.transfers": ProvidersTransfers;
   "rewards.bonus_tickets": RewardsBonusTickets;
   "rewards.bonuses": RewardsBonuses;
+  "rewards.envelope_claims": RewardsEnvelopeClaims;
+  "rewards.envelope_drops": RewardsEnvelopeDrops;
+  "rewards.envelope_eligible": RewardsEnvelopeEligible;
+  "rewards.envelope_series": RewardsEnvelopeSeries;
   "rewards.grants": RewardsGrants;
   "rewards.leaderboard_rows": RewardsLeaderboardRows;
   "rewards.leaderboards": RewardsLeaderboards;

@@ -102,6 +102,7 @@ describe('T169 the database', () => {
       'platform.cipher_keys.private_key_encrypted',
       'privacy.copy_parts.content_encrypted',
       'providers.keys.secret_encrypted',
+      'rewards.envelope_drops.secret_encrypted',
       'rewards.raffles.seed_encrypted',
       'staff.accounts.totp_secret_encrypted',
     ])

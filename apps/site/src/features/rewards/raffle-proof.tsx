@@ -1,7 +1,6 @@
 import { type Raffle, raffleRecord } from '@croupier/wire/rewards/raffles'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
-import { CopyButton } from '../../lib/copy-button.tsx'
+import { ProofValue } from './proof-value.tsx'
 import css from './rewards.module.css'
 
 /** Reward rules §10: what a member needs to verify the draw, and the public record. */
@@ -20,16 +19,20 @@ export function RaffleProof({ raffle }: { raffle: Raffle }) {
         </Trans>
       </p>
       <dl className={css.facts}>
-        <Value term={<Trans>Commitment</Trans>} value={commitment} label={t`Copy the commitment`} />
+        <ProofValue term={<Trans>Commitment</Trans>} value={commitment} label={t`Copy the commitment`} />
         {entriesHash !== null && (
-          <Value
+          <ProofValue
             term={<Trans>Hash of the tickets</Trans>}
             value={entriesHash}
             label={t`Copy the hash of the tickets`}
           />
         )}
         {own.pseudonym !== null && (
-          <Value term={<Trans>You in the list</Trans>} value={own.pseudonym} label={t`Copy your name in the list`} />
+          <ProofValue
+            term={<Trans>You in the list</Trans>}
+            value={own.pseudonym}
+            label={t`Copy your name in the list`}
+          />
         )}
       </dl>
       {state === 'drawn' && (
@@ -40,13 +43,3 @@ export function RaffleProof({ raffle }: { raffle: Raffle }) {
     </details>
   )
 }
-
-const Value = ({ term, value, label }: { term: ReactNode; value: string; label: string }) => (
-  <div>
-    <dt>{term}</dt>
-    <dd>
-      <code>{value}</code>
-      <CopyButton text={value} label={label} />
-    </dd>
-  </div>
-)

@@ -159,6 +159,12 @@ export const membersStore = {
     const rows = await query.where('memberId', 'in', ids).execute()
     return new Map(rows.map(({ memberId, username }) => [memberId, username]))
   },
+  /** The members with a label of the setting `identity.labels`. */
+  async labelled(db: Reader, label: string): Promise<MemberId[]> {
+    const query = tables(db).selectFrom('identity.members').select('memberId')
+    const rows = await query.where(sql<boolean>`labels @> array[${label}]`).execute()
+    return rows.map(({ memberId }) => memberId)
+  },
   /** Types and statuses of accounts; unknown ids are left out. */
   async standingsOf(
     db: Reader,

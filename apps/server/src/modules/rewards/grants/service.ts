@@ -1,4 +1,4 @@
-import { type Clock, MS, plusMs } from '@croupier/kernel/clock'
+import { type Clock, type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import { type MemberId, uuidV7 } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
@@ -6,7 +6,7 @@ import { type Grant, OFFERED_MAX } from '@croupier/wire/rewards/grants'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { CursorRequest } from '../../../platform/db/store.ts'
 import { type Listener, listener } from '../../../platform/outbox/outbox.ts'
-import { account, type Wallet } from '../../wallet/index.ts'
+import { account, type House, type Wallet } from '../../wallet/index.ts'
 import type { BonusService } from '../bonus/service.ts'
 import type { GrantsPolicy } from '../policy.ts'
 import type { RewardMembers } from '../ports.ts'
@@ -18,7 +18,7 @@ export type GrantsDeps = {
   db: Db
   clock: Clock
   random: Random
-  wallet: Pick<Wallet, 'post' | 'standingOf'>
+  wallet: Pick<Wallet, 'post' | 'postCredits' | 'standingOf'>
   members: RewardMembers
   bonus: Pick<BonusService, 'assertFree' | 'start'>
   /** Gives the points of a reward, which live as those that the member earns today. */
@@ -52,6 +52,7 @@ export function grantsService(deps: GrantsDeps) {
     /** The grants of rights of one source, by the name of the right. */
     ofRights: store.ofRights,
     claim: (tx: Tx, memberId: MemberId, id: string) => claim(deps, tx, memberId, id),
+    give: (tx: Tx, given: Giving) => give(deps, tx, given),
     expireDue: () => expireDue(deps),
     listeners: [
       // Reward rules §1: a time-out moves the ends of what is offered by its length.
@@ -108,6 +109,24 @@ async function claim(
     await wallet.post(tx, { kind: 'reward', reference: id, at, postings })
   }
   return shown({ ...grant, state: 'claimed', endedAt: at })
+}
+
+/** Rights in cash that members claim in the moment of their offer, and the house account that pays them. */
+type Giving = { from: House; at: Instant; grants: readonly NewGrant[] }
+
+/** Offers and pays rights of many members at once. The caller knows that each of them may get one. */
+async function give({ random, wallet }: GrantsDeps, tx: Tx, { from, at, grants }: Giving): Promise<void> {
+  const given = grants.map((grant) => ({ ...grant, id: uuidV7(at, random) }))
+  await store.addClaimed(tx, given, at)
+  const kind = 'reward' as const
+  const credits = given.map(({ id, memberId, amount }) => ({
+    key: id,
+    kind,
+    from: account.house(from),
+    to: account.cash(memberId),
+    amount,
+  }))
+  await wallet.postCredits(tx, { at, credits })
 }
 
 /** Ends the offers whose time is over. A member who is excluded or takes a time-out loses none meanwhile. */

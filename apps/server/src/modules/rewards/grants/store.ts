@@ -51,6 +51,18 @@ export const grantsStore = {
         .onConflict((conflict) => conflict.columns(['source', 'sourceRef']).doNothing()),
     )
   },
+  /** Adds grants that are claimed in the moment of their offer. */
+  async addClaimed(tx: Tx, given: readonly (NewGrant & { id: string })[], at: Instant): Promise<void> {
+    const rows = given.map(({ id, wager: _, points = 0, ...row }) => ({
+      grantId: id,
+      ...row,
+      points,
+      state: 'claimed' as const,
+      offeredAt: at,
+      endedAt: at,
+    }))
+    if (rows.length > 0) await tables(tx).insertInto(GRANTS).values(rows).execute()
+  },
   async find(reader: Reader, id: string): Promise<StoredGrant | undefined> {
     const row = await grants(reader).where('grantId', '=', id).executeTakeFirst()
     return row && grantOf(row)

@@ -165,7 +165,7 @@ async function convert(deps: PointsDeps, tx: Tx, memberId: MemberId, asked: numb
   })
   const postings = [{ from: account.house('rewards'), to: account.cash(memberId), amount: answer.credited }]
   await wallet.post(tx, { kind: 'points.conversion', reference, at: clock.now(), postings })
-  await turnover.add(tx, memberId, units(answer.credited * BigInt(terms.turnoverMultiple)))
+  await turnover.add(tx, new Map([[memberId, units(answer.credited * BigInt(terms.turnoverMultiple))]]))
   return answer
 }
 

@@ -9,7 +9,7 @@ import { turnoverStore as store } from './store.ts'
 
 export type TurnoverService = ReturnType<typeof turnoverService>
 
-/** Reward rules §3.3: money from points is staked before it leaves. The cashier asks what is left. */
+/** Reward rules §3.3, §8: money from points and envelopes is staked before it leaves. The cashier asks what is left. */
 export function turnoverService({ clock, figures }: { clock: Clock; figures: RewardFigures }) {
   /** What each member must still stake; a member who must not is left out. */
   async function left(reader: Reader, memberIds: readonly MemberId[]): Promise<Map<MemberId, Money>> {
@@ -21,13 +21,20 @@ export function turnoverService({ clock, figures }: { clock: Clock; figures: Rew
   }
   return {
     left,
-    /** Adds to what a member must stake from now on. The caller holds a lock of the member. */
-    async add(tx: Tx, memberId: MemberId, amount: Money): Promise<void> {
-      if (amount === 0n) return
-      const before = (await left(tx, [memberId])).get(memberId) ?? ZERO
+    /** Adds to what members must stake from now on. The caller holds locks of the members. */
+    async add(tx: Tx, amounts: ReadonlyMap<MemberId, Money>): Promise<void> {
+      const added = [...amounts].filter(([, amount]) => amount > 0n)
+      if (added.length === 0) return
+      const before = await left(
+        tx,
+        added.map(([memberId]) => memberId),
+      )
       const sinceDay = businessDayOf(clock.now(), figures.calendar())
-      const playedBefore = (await figures.validBetsSince(tx, new Map([[memberId, sinceDay]]))).get(memberId) ?? ZERO
-      await store.setMark(tx, memberId, { required: units(before + amount), sinceDay, playedBefore })
+      const played = await figures.validBetsSince(tx, new Map(added.map(([memberId]) => [memberId, sinceDay])))
+      for (const [memberId, amount] of added) {
+        const required = units((before.get(memberId) ?? ZERO) + amount)
+        await store.setMark(tx, memberId, { required, sinceDay, playedBefore: played.get(memberId) ?? ZERO })
+      }
     },
   }
 }

@@ -15,6 +15,11 @@ export const vipStore = {
   async ofMembers(reader: Reader, memberIds: readonly MemberId[]): Promise<StoredLevel[]> {
     return memberIds.length === 0 ? [] : levels(reader).where('memberId', 'in', memberIds).execute()
   },
+  /** The members of at least a level. */
+  async membersFrom(reader: Reader, level: number): Promise<MemberId[]> {
+    const rows = await tables(reader).selectFrom(LEVELS).select('memberId').where('level', '>=', level).execute()
+    return rows.map(({ memberId }) => memberId)
+  },
   lock: (tx: Tx, memberId: MemberId): Promise<StoredLevel | undefined> =>
     levels(tx).where('memberId', '=', memberId).forUpdate().executeTakeFirst(),
   async save(tx: Tx, { memberId, ...state }: StoredLevel): Promise<void> {

@@ -18,6 +18,7 @@ import { requestErasure } from '@croupier/wire/privacy/erasure'
 import { requestErasureHold, requestErasureOfClosed } from '@croupier/wire/privacy/erasures.console'
 import { requestTransferCorrection } from '@croupier/wire/providers/transfers.console'
 import { registry } from '@croupier/wire/registry'
+import { addEnvelopes } from '@croupier/wire/rewards/envelopes.console'
 import { offerGrant } from '@croupier/wire/rewards/grants.console'
 import { saveLeaderboard } from '@croupier/wire/rewards/leaderboards.console'
 import { saveMission } from '@croupier/wire/rewards/missions.console'
@@ -374,6 +375,23 @@ const kinds: Record<string, Kind> = {
       return async () => ({ approvalId: (await w.call(addRaffle, raffle, { as })).approvalId ?? '' })
     },
   },
+  'reward.envelope': {
+    roles: ['marketing', 'finance'],
+    second: 'finance',
+    keptApart: true,
+    // Two requests are two series.
+    again: 'ok',
+    about: null,
+    async subject(as) {
+      const series: Input<typeof addEnvelopes> = {
+        ...{ title: 'Envelopes of the year', firstDay: '2100-01-01', lastDay: '2100-01-07', times: ['12:00'], reason },
+        ...{ minutes: 30, mode: 'equal', total: parseMoney('5000.00'), count: 100, min: null, max: null, table: [] },
+        ...{ levelMin: 0, depositMin: parseMoney('0'), validBetMin: parseMoney('0'), verifiedOnly: false, label: null },
+        turnover: 1,
+      }
+      return async () => ({ approvalId: (await w.call(addEnvelopes, series, { as })).approvalId ?? '' })
+    },
+  },
   'agent.move': {
     ...byAgentManager,
     again: 'agents.move_same_upline',
@@ -549,6 +567,7 @@ async function changeableRows(): Promise<string> {
     select t::text from rewards.missions t union all
     select t::text from rewards.leaderboards t union all
     select t::text from rewards.raffles t union all
+    select t::text from rewards.envelope_series t union all
     select t::text from wallet.accounts t order by 1`.execute(w.platform.database.db)
   return rows.map(({ text }) => text).join('\n')
 }
