@@ -248,12 +248,15 @@ def begin(wish):
 
 
 def keep_settling():
-    """Sends messages without an answer again, with longer pauses while the wallet is away, for ever."""
-    failures = 0
+    """Sends messages without an answer again, for ever. Each round has pauses of its own, so that none delays another."""
+    failures, due = {}, {}
     while True:
-        time.sleep(PAUSES[min(failures, len(PAUSES) - 1)])
-        results = [advance(one["key"]) for one in rounds.unfinished()]
-        failures = 0 if all(results) else failures + 1
+        time.sleep(PAUSES[0])
+        for key in [one["key"] for one in rounds.unfinished()]:
+            if due.get(key, 0) > time.monotonic():
+                continue
+            failures[key] = 0 if advance(key) else failures.get(key, 0) + 1
+            due[key] = time.monotonic() + PAUSES[min(failures[key], len(PAUSES) - 1)]
 
 
 # The calls of the wallet

@@ -75,16 +75,17 @@ export function roundsService(deps: RoundsDeps) {
       }),
 
     /** Asks about the rounds without an answer, until each is decided, and ends those that were left open. */
-    resolver: resolver(
-      () => journal.unfinished().filter((round) => isDue(desk, round)),
-      ({ playerId, roundId }) =>
+    resolver: resolver({
+      list: () => journal.unfinished().filter((round) => isDue(desk, round)),
+      idOf: ({ roundId }) => roundId,
+      settle: ({ playerId, roundId }) =>
         queue(playerId, async () => {
           // It may have gone on while this waited.
           const round = journal.unfinished().find((one) => one.roundId === roundId)
           if (!round || !isDue(desk, round)) return
           await settleNow(desk, round.state === 'open' ? await endNow(desk, round) : round)
         }),
-    ),
+    }),
   }
 }
 
