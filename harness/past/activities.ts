@@ -1,6 +1,7 @@
 import { type BusinessDay, businessDayOf, plusDays } from '@croupier/kernel/business-day'
 import { type Money, parseMoney, ZERO } from '@croupier/kernel/money'
 import type { Input } from '@croupier/wire/endpoint'
+import { addEnvelopes } from '@croupier/wire/rewards/envelopes.console'
 import { saveLeaderboard } from '@croupier/wire/rewards/leaderboards.console'
 import { saveMission } from '@croupier/wire/rewards/missions.console'
 import { claimRaffle, raffles } from '@croupier/wire/rewards/raffles'
@@ -16,13 +17,14 @@ const LENGTH = { long: 37, short: 17 }
 const REASON = 'The activities of the demo'
 const ALL = { category: null, reason: REASON } as const
 
-/** Staff make a mission of each metric, a leaderboard, a raffle that is drawn in the past, and one that still runs. */
+/** Staff make a mission of each metric, a leaderboard, a raffle that is drawn in the past, one that still runs, and red envelopes. */
 export async function startActivities(w: World, marketing: Caller): Promise<void> {
   const as = marketing
   const today = businessDayOf(w.clock.now(), w.app.modules.games.businessDay())
   for (const mission of missionsFrom(today)) await w.call(saveMission, mission, { as })
   await w.call(saveLeaderboard, leaderboardFrom(today), { as })
   for (const raffle of rafflesFrom(today)) await w.call(addRaffle, raffle, { as })
+  await w.call(addEnvelopes, envelopesFrom(today), { as })
 }
 
 function missionsFrom(firstDay: BusinessDay): Input<typeof saveMission>[] {
@@ -95,6 +97,27 @@ function rafflesFrom(firstDay: BusinessDay): Input<typeof addRaffle>[] {
   ]
 }
 
+const envelopesFrom = (firstDay: BusinessDay): Input<typeof addEnvelopes> => ({
+  title: 'Lantern drop',
+  reason: REASON,
+  firstDay,
+  lastDay: plusDays(firstDay, LENGTH.long),
+  times: ['12:00', '20:00'],
+  minutes: 60,
+  mode: 'random',
+  total: parseMoney('12'),
+  count: 8,
+  min: parseMoney('0.50'),
+  max: parseMoney('4'),
+  table: [],
+  levelMin: 0,
+  depositMin: ZERO,
+  validBetMin: ZERO,
+  verifiedOnly: false,
+  label: null,
+  turnover: 1,
+})
+
 const amounts = (texts: readonly string[]): Money[] => texts.map(parseMoney)
 
 /** A member takes the tickets of all raffles that bets have earned. */
@@ -106,7 +129,13 @@ export async function claimTickets(w: World, as: TestMember): Promise<void> {
 /** Brings ranks, completed missions and raffles up to date, as the schedule does in a running product. */
 export async function renewActivities(w: World): Promise<void> {
   const { database, jobs } = w.platform
-  for (const task of ['rewards.leaderboards', 'rewards.missions', 'rewards.raffles', 'rewards.raffles']) {
+  for (const task of [
+    'rewards.leaderboards',
+    'rewards.missions',
+    'rewards.raffles',
+    'rewards.raffles',
+    'rewards.envelopes',
+  ]) {
     await jobs.add(database.db, task, {})
     await w.runJobs()
     // A raffle is drawn a minute after its list of tickets is public.

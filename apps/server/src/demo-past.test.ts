@@ -70,6 +70,7 @@ test('makes three days of ten demo members once, with right books and the times 
   expect(await read('select tickets > 0 as has_tickets from rewards.raffles')).toEqual(
     expect.arrayContaining([{ has_tickets: true }]),
   )
+  expect((await read('select from rewards.envelope_drops where closed_at is null')).length).toBeGreaterThan(0)
   expect((await proveBooks(url)).flatMap(({ findings }) => findings)).toEqual([])
   for (const { first, last } of kinds) {
     expect(first >= plusMs(until, -3 * MS.day)).toBe(true)
