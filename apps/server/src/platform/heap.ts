@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 
 /** Percent of the live heap. By default, V8 lets garbage grow to as much as is live. */
-const GROWTH = 20
+const GROWTH = 50
 const REDUCE_AFTER_MS = 1_500
 
 /**
