@@ -65,6 +65,8 @@ test('§2 a promotion that staff write appears in the open list, and has a page 
   // Without a reload: the live connection notifies the site.
   await expect(card).toContainText('Seven days of draws')
   await expect(card).toContainText('No end date')
+  // Pictures load when they come near the screen, and the bonus offers stand above.
+  await card.scrollIntoViewIfNeeded()
   // §8, §9: after one retry a sign stands in for the picture, and a picture that is lost once comes with the retry.
   await expect.poll(() => lost.map((url) => url.endsWith('?again'))).toEqual([false, true])
   const picture = card.locator('img')
@@ -74,6 +76,7 @@ test('§2 a promotion that staff write appears in the open list, and has a page 
     route.request().url().endsWith('?again') ? route.continue() : route.abort(),
   )
   await page.reload()
+  await card.scrollIntoViewIfNeeded()
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900)
   await page.unroute('**/media/*')
   await card.getByRole('link', { name: `Details: ${TITLE}` }).click()

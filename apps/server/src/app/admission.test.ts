@@ -53,6 +53,7 @@ const WITHOUT_ADMISSION = [
   'redeemPointReward',
   'releaseIncome',
   'requestWithdrawal',
+  'takeEnvelope',
   'transferDown',
   'transferUp',
   // `transfers.test.ts` of providers refuses it.

@@ -16,10 +16,12 @@ import type { World } from './world.ts'
 export const GAME = 'ssc-1m'
 /** 10:00 of the business day: issue 0601 has just opened. */
 export const LOTTERY_START = new Date('2026-11-21T02:00:00.000Z')
-/** The games of a new installation, whose lists begin with the lotteries of South-East Asia (§3 lotteryType). */
-const isAsian = /^(TH|4D|TOTO|VN)$/
-const byType = Map.groupBy(families.values(), ({ catalogue }) => isAsian.test(catalogue))
-export const openingGames = [true, false].flatMap((type) => (byType.get(type) ?? []).flatMap((one) => one.openingGames))
+/** The games of a new installation. Lists begin with the lotteries of South-East Asia (§3 lotteryType). */
+export function openingGames() {
+  const isAsian = /^(TH|4D|TOTO|VN)$/
+  const byType = Map.groupBy(families.values(), ({ catalogue }) => isAsian.test(catalogue))
+  return [true, false].flatMap((type) => (byType.get(type) ?? []).flatMap((one) => one.openingGames))
+}
 export const clockTime = (time: string) => new Date(`2026-11-21T${time}Z`)
 
 type Shape = { multiple?: number; mode?: StakeMode; prizeGroup?: number }

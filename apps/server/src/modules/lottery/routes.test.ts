@@ -38,7 +38,7 @@ describe('a visitor sees', () => {
     const { games, serverTime } = await w.call(lotteryGames, {})
     expect(serverTime).toEqual(w.clock.now())
     expect(games.map(({ game, periodSeconds, lockSeconds }) => [game, periodSeconds, lockSeconds])).toEqual(
-      openingGames.map(({ code, calendar }) => [code, periodOf(calendar), calendar.lockSeconds]),
+      openingGames().map(({ code, calendar }) => [code, periodOf(calendar), calendar.lockSeconds]),
     )
     expect(games.find(({ game }) => game === GAME)).toMatchObject({
       open: { issueNo, closeAt: clockTime('02:00:55.000') },

@@ -50,10 +50,7 @@ export type GamesService = ReturnType<typeof gamesService>
 /** The data of lobby and betting page: open issues, plays on sale, costs and prizes. */
 export function gamesService({ db, clock, draws, prizeGroups, policy }: GamesServiceDeps) {
   let wasReady = false
-  function onSale(): DrawGame[] {
-    const { closedGames, lotteryType } = policy()
-    return inListOrder(draws.games(), lotteryType).filter(({ code }) => !closedGames.includes(code))
-  }
+  const onSale = () => draws.games().filter(({ code }) => !policy().closedGames.includes(code))
 
   /** One query for the issues and one for the results, because every visitor of the lobby asks for all games. */
   async function summariesOf(games: readonly DrawGame[]) {
@@ -70,7 +67,8 @@ export function gamesService({ db, clock, draws, prizeGroups, policy }: GamesSer
   }
   return {
     async list() {
-      return { games: await summariesOf(onSale()), serverTime: clock.now() }
+      const games = inListOrder(onSale(), policy().lotteryType)
+      return { games: await summariesOf(games), serverTime: clock.now() }
     },
     /**
      * The reason why this node is not ready; null when it is. The node becomes ready once each game on sale has an issue that

@@ -9,7 +9,7 @@ import { queryBuilder, type Write } from '../../../../platform/db/writes.ts'
 import { bucketOf, bucketsIn, type ColumnValue, type Partition } from '../../../wallet/index.ts'
 import type { Bet, BetResult, Outcome, Round } from '../model.ts'
 import { fundsFrom } from '../rules.ts'
-import { FEED_COLUMNS, FEED_IS_READ } from './feed-store.ts'
+import { FEED_COLUMNS, FEED_IS_READ, FEED_OF_BET } from './feed-store.ts'
 import { BET_COLUMNS, type BetRow, betValues } from './riders-store.ts'
 import { BOOK, betFrom, lastBetId, roundIdQuery } from './rows.ts'
 
@@ -61,7 +61,7 @@ export const betStore = {
       sql`unnest((select ${arrayBytes(type, emptyIfAllNull(results.map(of)))}::${sql.raw(type)}[]))`
     const result = sql`set status = r.status, payout = r.payout, valid_bet = coalesce(r.valid_bet, b.stake),
                            self_rebate = coalesce(r.self_rebate, 0), settled_at = ${at}::timestamptz`
-    const written = sql.raw(FEED_COLUMNS.replaceAll(/\w+/g, 'b.$&'))
+    const written = sql.raw(FEED_OF_BET)
     const statement = sql`${sql.raw(PREPARED)}
       with results as not materialized (
         select ${column('tid', ({ bet }) => bet.ctid ?? null)} as row_ctid, ${column('uuid', ({ bet }) => bet.betId)} as bet_id,

@@ -13,6 +13,8 @@ export const FEED_IS_READ = 'exists (select from games.result_readers)'
 
 /** The columns of a first result in the feed; its version is 0, and its sign 1. */
 export const FEED_COLUMNS = 'bet_id, bucket, member_id, stake, payout, valid_bet, settled_at'
+/** The same of a bet `b`. */
+export const FEED_OF_BET = FEED_COLUMNS.replaceAll(/\w+/g, 'b.$&')
 
 /** Adds bets that the lane settles to the feed. */
 export const feedRider: LaneRider = {
