@@ -1,11 +1,9 @@
-import { LinkButton } from '@croupier/ui/button'
 import { Card } from '@croupier/ui/card'
-import { EmptyState, ErrorState, Skeleton } from '@croupier/ui/feedback'
 import { Link } from '@croupier/ui/link'
 import { RichText } from '@croupier/ui/rich-text'
 import { Trans } from '@lingui/react/macro'
 import { useSearchParams } from 'wouter'
-import { useErrorText } from '../../lib/error-text.ts'
+import { ALL_PROMOTIONS, PromotionState } from '../../lib/promotion-state.tsx'
 import { ShareButton } from '../../lib/share-button.tsx'
 import { useTitle } from '../../lib/title.ts'
 import { useTimes } from '../../lib/use-times.ts'
@@ -19,32 +17,14 @@ import {
 } from './promotion-parts.tsx'
 import css from './promotions.module.css'
 
-const ALL = '/promotions'
-
 /** §2 promoDetail: one promotion, `?id=` of the address. */
 export function PromotionPage() {
   const [params] = useSearchParams()
   const { data, error } = usePromotions()
-  const errorText = useErrorText()
   const promotion = data?.promotions.find(({ id }) => id === params.get('id'))
   useTitle(promotion?.title, 'detail')
   if (promotion) return <Details promotion={promotion} />
-  if (data)
-    return (
-      <EmptyState
-        title={<Trans>This promotion has ended</Trans>}
-        actions={
-          <LinkButton kind="primary" href={ALL}>
-            <Trans>All promotions</Trans>
-          </LinkButton>
-        }
-      >
-        <Trans>See what else we offer.</Trans>
-      </EmptyState>
-    )
-  if (error)
-    return <ErrorState title={<Trans>The promotions could not be loaded</Trans>}>{errorText(error)}</ErrorState>
-  return <Skeleton height={420} radius={16} />
+  return <PromotionState isLoaded={data !== undefined} error={error} />
 }
 
 function Details({
@@ -67,7 +47,7 @@ function Details({
         <div className={css.acts}>
           <PromotionLink link={link} action={action} />
           <ShareButton title={title} path={promotionHref(id)} />
-          <Link className="link" href={ALL}>
+          <Link className="link" href={ALL_PROMOTIONS}>
             <Trans>All promotions</Trans>
           </Link>
         </div>

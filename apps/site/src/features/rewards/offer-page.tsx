@@ -1,9 +1,7 @@
 import { displayMoney } from '@croupier/kernel/money'
 import { readAmount } from '@croupier/rules/payment'
-import { LinkButton } from '@croupier/ui/button'
 import { Card, Pairs } from '@croupier/ui/card'
 import { cssVars } from '@croupier/ui/css-vars'
-import { EmptyState, ErrorState, Skeleton } from '@croupier/ui/feedback'
 import { Field } from '@croupier/ui/field'
 import { Link } from '@croupier/ui/link'
 import { Note } from '@croupier/ui/tag'
@@ -13,8 +11,8 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useCall } from '../../lib/call.ts'
-import { useErrorText } from '../../lib/error-text.ts'
 import { useCurrency } from '../../lib/merchant.ts'
+import { ALL_PROMOTIONS, PromotionState } from '../../lib/promotion-state.tsx'
 import { ShareButton } from '../../lib/share-button.tsx'
 import { useTitle } from '../../lib/title.ts'
 import { OfferAct } from './offer-act.tsx'
@@ -25,31 +23,13 @@ import { OfferTag } from './offer-tag.tsx'
 import css from './offers.module.css'
 import { firstBase, leastBase, useOfferText } from './use-offer-text.ts'
 
-const ALL = '/promotions'
-
 /** §2 promoDetail (Reward rules §4.2, §5): one bonus offer in full, `?offer=` of the address. */
 export function OfferPage() {
   const [params] = useSearchParams()
-  const errorText = useErrorText()
   const { data, error } = useCall(offers, {})
   const offer = data?.items.find(({ code }) => code === params.get('offer'))
   if (offer) return <Details offer={offer} />
-  if (data)
-    return (
-      <EmptyState
-        title={<Trans>This promotion has ended</Trans>}
-        actions={
-          <LinkButton kind="primary" href={ALL}>
-            <Trans>All promotions</Trans>
-          </LinkButton>
-        }
-      >
-        <Trans>See what else we offer.</Trans>
-      </EmptyState>
-    )
-  if (error)
-    return <ErrorState title={<Trans>The promotions could not be loaded</Trans>}>{errorText(error)}</ErrorState>
-  return <Skeleton height={420} radius={16} />
+  return <PromotionState isLoaded={data !== undefined} error={error} />
 }
 
 function Details({ offer }: { offer: ShownOffer }) {
@@ -77,7 +57,7 @@ function Details({ offer }: { offer: ShownOffer }) {
         </Card>
         <div className={css.links}>
           <ShareButton title={title} path={offerHref(offer.code)} />
-          <Link className="link" href={ALL}>
+          <Link className="link" href={ALL_PROMOTIONS}>
             <Trans>All promotions</Trans>
           </Link>
         </div>
