@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as turnOfEventLoop, setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { missedReader } from './limits.ts'
+import { missedReader, upgradeTurns } from './limits.ts'
 import { type CatchUp, channel } from './live.ts'
 
 /** A channel that counts its reads, in all and at the same time. */
@@ -52,4 +52,18 @@ describe('messages that connections have missed', () => {
     expect(await read(channel, request())).toHaveLength(1)
     expect(reads.all).toBe(1)
   })
+})
+
+test('connections that arrive together begin a few in each turn of the event loop, in their order', async () => {
+  const turn = upgradeTurns(4)
+  const begun: number[] = []
+  for (let nth = 0; nth < 10; nth++) void turn().then(() => begun.push(nth))
+  const counts: number[] = []
+  for (let turns = 0; turns < 4; turns++) {
+    await turnOfEventLoop()
+    counts.push(begun.length)
+  }
+  expect(counts).toEqual([4, 8, 10, 10])
+  expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+  await turn()
 })

@@ -40,6 +40,25 @@ export function strangerCount({ strangers, strangersByNetwork }: ConnectionLimit
   }
 }
 
+/** Connections that a node opens or refuses in one turn of the event loop. Each costs up to a millisecond. */
+const UPGRADES_IN_TURN = 4
+
+/**
+ * Lets connections begin a few in each turn of the event loop, in the order of their arrival, so that a node that many reach at
+ * the same time, as after a restart, answers calls between them.
+ */
+export function upgradeTurns(inTurn = UPGRADES_IN_TURN): () => Promise<void> {
+  const waiting: (() => void)[] = []
+  const startNext = () => {
+    for (const start of waiting.splice(0, inTurn)) start()
+    if (waiting.length > 0) setImmediate(startNext)
+  }
+  return () =>
+    new Promise((start) => {
+      if (waiting.push(start) === 1) setImmediate(startNext)
+    })
+}
+
 type MissedMessages = readonly { cursor?: string; value: unknown }[]
 
 /** Reads of missed messages that a node runs at once, so that they leave most connections of its pool to everything else. */
