@@ -57,11 +57,10 @@ async function advanceItem(deps: PlacingDeps, tx: Tx, key: ItemKey): Promise<voi
   const now = deps.clock.now()
   const chase = await store.tryLock(tx, key)
   if (chase?.status !== 'running') return
-  const items = await store.items(tx, chase)
-  const item = items.find(({ itemIndex }) => itemIndex === key.itemIndex)
+  const item = await store.item(tx, key)
   if (item?.status !== 'waiting') return
-  const earlier = items.filter(({ itemIndex }) => itemIndex < item.itemIndex).map(({ status }) => status)
-  const step = decideStep(item, { stopOnWin: chase.stopOnWin, earlier }, now, deps.policy())
+  const awaitsResult = chase.stopOnWin && (await store.hasPlacedBefore(tx, key))
+  const step = decideStep(item, { awaitsResult }, now, deps.policy())
   if (step === 'place') await placeItem(deps, tx, { chase, item, now })
   if (step !== 'skip') return
   await releaseItems(deps, tx, { chase, items: [item], status: 'skipped' })

@@ -40,17 +40,15 @@ const at = (time: string) => new Date(`2026-11-21T${time}Z`)
 const item = { openAt: at('02:00:55.000'), closeAt: at('02:01:55.000') }
 
 test.each`
-  now               | stopOnWin | earlier       | step
-  ${'02:00:54.999'} | ${false}  | ${[]}         | ${'wait'}
-  ${'02:00:55.000'} | ${false}  | ${[]}         | ${'place'}
-  ${'02:00:55.000'} | ${false}  | ${['placed']} | ${'place'}
-  ${'02:00:55.000'} | ${true}   | ${['lost']}   | ${'place'}
-  ${'02:00:55.000'} | ${true}   | ${['placed']} | ${'wait'}
-  ${'02:01:49.999'} | ${true}   | ${['placed']} | ${'wait'}
-  ${'02:01:50.000'} | ${true}   | ${['placed']} | ${'place'}
-  ${'02:01:55.000'} | ${true}   | ${[]}         | ${'skip'}
-`('Lottery rules §15.1: at $now, stopOnWin $stopOnWin, earlier items $earlier: $step', (row) => {
-  expect(decideStep(item, { stopOnWin: row.stopOnWin, earlier: row.earlier }, at(row.now), policy)).toBe(row.step)
+  now               | awaitsResult | step
+  ${'02:00:54.999'} | ${false}     | ${'wait'}
+  ${'02:00:55.000'} | ${false}     | ${'place'}
+  ${'02:00:55.000'} | ${true}      | ${'wait'}
+  ${'02:01:49.999'} | ${true}      | ${'wait'}
+  ${'02:01:50.000'} | ${true}      | ${'place'}
+  ${'02:01:55.000'} | ${false}     | ${'skip'}
+`('Lottery rules §15.1: at $now, an order that awaits the result of an earlier item $awaitsResult: $step', (row) => {
+  expect(decideStep(item, { awaitsResult: row.awaitsResult }, at(row.now), policy)).toBe(row.step)
 })
 
 test.each`

@@ -69,21 +69,20 @@ export function priceOrder<Item extends { multiple: number }>(
 export type Step = 'place' | 'wait' | 'skip'
 
 /**
- * Decides about a waiting item. An item is placed while its issue is open, and skipped once the issue has closed. An order that
+ * Decides about a waiting item. `awaitsResult`: the order stops on a win, and an earlier item is placed. An item is placed while its issue is open, and skipped once the issue has closed. An order that
  * stops on a win first waits for the results of its earlier items, until the item's own cut-off is near (Lottery rules
  * §15.1).
  */
 export function decideStep(
   item: Pick<ChaseItem, 'openAt' | 'closeAt'>,
-  order: { stopOnWin: boolean; earlier: readonly ItemStatus[] },
+  { awaitsResult }: { awaitsResult: boolean },
   now: Instant,
   { chaseHoldUntilSettled, chaseHurrySeconds }: LotteryPolicy,
 ): Step {
   if (now >= item.closeAt) return 'skip'
   if (now < item.openAt) return 'wait'
-  const undecided = order.earlier.includes('placed')
   const hurry = msBetween(now, item.closeAt) <= chaseHurrySeconds * MS.second
-  return order.stopOnWin && chaseHoldUntilSettled && undecided && !hurry ? 'wait' : 'place'
+  return awaitsResult && chaseHoldUntilSettled && !hurry ? 'wait' : 'place'
 }
 
 /** An item's result from the statuses of its ticket's bets, which are settled, void or cancelled. A push is not a win. */

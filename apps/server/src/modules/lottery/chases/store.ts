@@ -26,6 +26,13 @@ const oneChase = (reader: Reader, { chaseId, bucket }: ChaseKey) =>
 const updateChase = (tx: Tx, { chaseId, bucket }: ChaseKey) =>
   tables(tx).updateTable('lottery.chases').where('chaseId', '=', chaseId).where('bucket', '=', bucket)
 
+const itemsOf = (reader: Reader, { chaseId, bucket }: ChaseKey) =>
+  tables(reader)
+    .selectFrom('lottery.chase_items')
+    .select(ITEM)
+    .where('chaseId', '=', chaseId)
+    .where('bucket', '=', bucket)
+
 /** Whether a row belongs to one of these orders. */
 const isOf = (chases: readonly ChaseKey[]): RawBuilder<boolean> => {
   const ids = chases.map(({ chaseId }) => chaseId)
@@ -94,14 +101,14 @@ export const chasesStore = {
       .execute()
     return rows.map(chaseOf)
   },
-  items: (db: Reader, { chaseId, bucket }: ChaseKey): Promise<ChaseItem[]> =>
-    tables(db)
-      .selectFrom('lottery.chase_items')
-      .select(ITEM)
-      .where('chaseId', '=', chaseId)
-      .where('bucket', '=', bucket)
-      .orderBy('itemIndex')
-      .execute(),
+  items: (db: Reader, key: ChaseKey): Promise<ChaseItem[]> => itemsOf(db, key).orderBy('itemIndex').execute(),
+  item: (tx: Tx, key: ItemKey): Promise<ChaseItem | undefined> =>
+    itemsOf(tx, key).where('itemIndex', '=', key.itemIndex).executeTakeFirst(),
+  /** Whether an item before this one waits for the result of its ticket. */
+  async hasPlacedBefore(tx: Tx, key: ItemKey): Promise<boolean> {
+    const earlier = itemsOf(tx, key).where('itemIndex', '<', key.itemIndex).where('status', '=', 'placed')
+    return (await earlier.limit(1).executeTakeFirst()) !== undefined
+  },
   /** A member's running orders. */
   async countRunning(tx: Tx, memberId: MemberId): Promise<number> {
     const { count } = await tables(tx)

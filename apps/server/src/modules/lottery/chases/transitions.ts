@@ -56,11 +56,9 @@ export async function endChases(
 
 /** Ends an order when its last item is decided. */
 export async function endIfDecided(deps: Pick<TransitionDeps, 'clock'>, tx: Tx, chase: Chase): Promise<void> {
-  const items = await store.items(tx, chase)
-  const statuses = items.map(({ status }) => status)
-  const lastStatus = statuses.at(-1)
-  invariant(lastStatus, `the order ${chase.chaseId} has items`)
-  const end = endOf({ statuses, lastStatus })
+  const progress = (await store.progressOf(tx, [chase])).get(chase.chaseId)
+  invariant(progress, `the order ${chase.chaseId} has items`)
+  const end = endOf(progress)
   if (end) await endChases(deps, tx, [chase], end)
 }
 
