@@ -15,6 +15,11 @@ import {
   withFaults,
 } from './rounds.ts'
 
+/** Rounds that are played until one has won. */
+const MAX_ROUNDS = 100
+
+const hasWon = ({ returned }: Report): boolean => returned !== undefined && minorUnits(returned, PLACES) > 0n
+
 /** What money and limits allow. */
 export const moneyCases: readonly Case<ProviderTarget>[] = [
   {
@@ -26,7 +31,7 @@ export const moneyCases: readonly Case<ProviderTarget>[] = [
       // `playRound` demands that a settled round is closed.
       for (let nth = 0; nth < target.sizes.rounds; nth++) rounds.push(await playRound(target, player))
       same([...new Set(rounds.map(({ state }) => state))], ['settled'], 'rounds without faults')
-      const lost = rounds.filter(({ returned }) => returned && minorUnits(returned, PLACES) === 0n).length
+      const lost = rounds.filter((one) => !hasWon(one)).length
       hasLeft(target, player, rounds)
       return `${rounds.length} rounds, ${lost} lost`
     },
@@ -141,7 +146,10 @@ export const moneyCases: readonly Case<ProviderTarget>[] = [
     async run(target) {
       const player = newPlayer(target)
       const from = target.served.received.length
-      hasLeft(target, player, [await playRound(target, player)])
+      const rounds: Report[] = []
+      // A second win of zero would move nothing, so the last round must have won.
+      while (rounds.length < MAX_ROUNDS && !rounds.some(hasWon)) rounds.push(await playRound(target, player))
+      hasLeft(target, player, rounds)
       const names = target.served.received.slice(from).map(({ name }) => name)
       return names.filter((name) => ['bet', 'betWin', 'win', 'roundClose'].includes(name)).join(', ')
     },
