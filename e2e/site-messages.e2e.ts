@@ -79,8 +79,11 @@ test.describe('§8 the messages of the site, word for word', () => {
     await page.goto(product.site)
     const help = page.getByRole('link', { name: 'Help' }).filter({ visible: true }).first()
     await expect(help).toBeVisible()
-    await page.route(/help-page.*\.js/, () => {})
+    const asked = Promise.withResolvers<void>()
+    // It is never answered. The time must not pass before the page has begun to wait.
+    await page.route(/help-page.*\.js/, () => asked.resolve())
     await help.click()
+    await asked.promise
     await page.clock.fastForward('02:01')
     await expect(page.getByText(text)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible()
