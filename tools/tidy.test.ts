@@ -128,6 +128,8 @@ const entries = [
   // The build puts it into the page.
   /^apps\/site\/first\.js$/,
   /^apps\/server\/src\/testing\/global-setup\.ts$/,
+  // `npm run rng` starts it in threads.
+  /^proofs\/rng\/worker\.ts$/,
   // PostgreSQL calls it for every file of its log.
   /^apps\/server\/src\/platform\/db\/backup\/archive-wal\.ts$/,
   // A family's texts, which the site loads with `import.meta.glob`.

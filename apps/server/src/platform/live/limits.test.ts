@@ -1,4 +1,4 @@
-import { setImmediate as turnOfEventLoop, setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as sleep, setImmediate as turnOfEventLoop } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { missedReader, upgradeTurns } from './limits.ts'
 import { type CatchUp, channel } from './live.ts'

@@ -1,5 +1,7 @@
 import type { Pace } from '@croupier/wire/endpoint'
 import pLimit from 'p-limit'
+import { networkOf } from '../http/address.ts'
+import type { Limiter, PaceHook } from '../http/throttle.ts'
 import type { CatchUp, Channel } from './live.ts'
 
 /** Connections that one network may open. Clients that are refused wait longer each time, and try again. */
@@ -57,6 +59,15 @@ export function upgradeTurns(inTurn = UPGRADES_IN_TURN): () => Promise<void> {
     new Promise((start) => {
       if (waiting.push(start) === 1) setImmediate(startNext)
     })
+}
+
+/** Lets a connection wait for its turn, and refuses a network more of them than its pace allows. */
+export function upgradePace(limiter: Pick<Limiter, 'pace'>): PaceHook {
+  const turn = upgradeTurns()
+  return async ({ address }) => {
+    await turn()
+    limiter.pace('/live', UPGRADE_PACE, networkOf(address))
+  }
 }
 
 type MissedMessages = readonly { cursor?: string; value: unknown }[]

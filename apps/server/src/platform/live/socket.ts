@@ -24,8 +24,7 @@ import {
   MAX_WAITING_FRAMES,
   missedReader,
   strangerCount,
-  UPGRADE_PACE,
-  upgradeTurns,
+  upgradePace,
 } from './limits.ts'
 import { audienceOf, type Connection, type Live, mayWatch, roomKey } from './live.ts'
 import type { LiveTickets } from './tickets.ts'
@@ -82,12 +81,8 @@ export function bindLive(server: FastifyInstance, deps: SocketDeps): void {
     nextId: () => String(++connections),
     readMissed: missedReader(),
   }
-  const turn = upgradeTurns()
   // Before the upgrade, so that a refusal is answered like that of any other call.
-  const onRequest = async ({ address }: FastifyRequest) => {
-    await turn()
-    deps.limiter.pace('/live', UPGRADE_PACE, networkOf(address))
-  }
+  const onRequest = upgradePace(deps.limiter)
   server.get('/live', { websocket: true, onRequest }, (socket, request) => serve(node, socket, request))
 }
 
