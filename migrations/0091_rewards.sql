@@ -8,12 +8,12 @@ create table rewards.grants (
   member_id text collate "C" not null,
   source text not null
     check (source in (
-      'staff', 'vip_upgrade', 'vip_monthly', 'mall', 'offer', 'mission', 'leaderboard', 'raffle', 'envelope')),
+      'staff', 'vip_upgrade', 'vip_monthly', 'mall', 'offer', 'mission', 'leaderboard', 'raffle', 'envelope', 'rebate')),
   source_ref text collate "C" not null,
   -- The VIP level of a bonus for one.
   level integer,
-  -- Money; zero for a reward in points. Shares of a pool are exact to 1/10,000, all other rewards are whole cents.
-  amount bigint not null check (amount >= 0 and (amount % 100 = 0 or source = 'leaderboard')),
+  -- Money; zero for a reward in points. Shares of a pool and rebates are exact to 1/10,000, all other rewards are whole cents.
+  amount bigint not null check (amount >= 0 and (amount % 100 = 0 or source in ('leaderboard', 'rebate'))),
   points integer not null default 0 check (points >= 0),
   -- What it takes before it becomes cash (Reward rules §4); null for a reward in cash.
   wager jsonb,
@@ -496,3 +496,51 @@ grant select on rewards.envelope_drops, rewards.envelope_claims to croupier_book
 
 insert into platform.erasure_rules (step, table_name, statement) values
   ('at_once', 'rewards.envelope_eligible', 'delete from rewards.envelope_eligible where member_id = $1');
+
+-- Manual rebates (Reward rules §6): what the bets of a member on a business day brought.
+create table rewards.rebate_days (
+  member_id text collate "C" not null,
+  business_day text collate "C" not null,
+  -- Bets, rate and amount by category. The amount of a category with more corrections than bets is below zero.
+  lines json not null,
+  -- What the member can claim, and what earlier corrections took from the day.
+  amount bigint not null check (amount >= 0),
+  deducted bigint not null check (deducted >= 0),
+  -- A day on which nothing is left to claim is `deducted` from the start.
+  state text not null check (state in ('waiting', 'deducted', 'claimed', 'credited', 'expired')),
+  -- The last business day on which the member can claim it. A day on which the member may get no rewards moves it by one.
+  last_day text collate "C" not null,
+  -- The grant that paid it, together with other days.
+  grant_id uuid,
+  ended_at timestamptz,
+  primary key (member_id, business_day),
+  check ((state = 'deducted') = (amount = 0)),
+  check ((state in ('claimed', 'credited')) = (grant_id is not null)),
+  check ((state in ('waiting', 'deducted')) = (ended_at is null))
+);
+create index rebate_days_waiting on rewards.rebate_days (member_id) where state = 'waiting';
+grant select, insert, update (state, last_day, grant_id, ended_at) on rewards.rebate_days to croupier_app;
+
+-- What corrections of earlier days still take from the next rebates of a member.
+create table rewards.rebate_debts (
+  member_id text collate "C" primary key,
+  owed bigint not null check (owed >= 0)
+);
+grant select, insert, update (owed) on rewards.rebate_debts to croupier_app;
+
+-- The business days whose rebates are computed, and whether members claim them or the night run pays them. `swept_at` is when the days
+-- that nobody claimed in time were paid or expired.
+create table rewards.rebate_runs (
+  business_day text collate "C" primary key,
+  is_manual boolean not null,
+  accrued_at timestamptz not null,
+  swept_at timestamptz
+);
+create index rebate_runs_open on rewards.rebate_runs (business_day) where swept_at is null;
+grant select, insert, update (swept_at) on rewards.rebate_runs to croupier_app;
+
+-- `npm run books` examines these tables.
+grant select on rewards.rebate_days to croupier_books;
+
+insert into platform.erasure_rules (step, table_name, statement) values
+  ('at_once', 'rewards.rebate_debts', 'delete from rewards.rebate_debts where member_id = $1');

@@ -11,6 +11,7 @@ import { limitChecks } from './books/limits.ts'
 import { lotteryChecks } from './books/lottery.ts'
 import { orderChecks } from './books/orders.ts'
 import { pointChecks } from './books/points.ts'
+import { rebateChecks } from './books/rebates.ts'
 
 /**
  * `npm run books` proves from the database alone that the books are right, or names the violations. It imports no code of
@@ -29,6 +30,7 @@ const parts = {
   limits: limitChecks,
   agents: agentChecks,
   points: pointChecks,
+  rebates: rebateChecks,
   envelopes: envelopeChecks,
 }
 export type Part = keyof typeof parts

@@ -33,7 +33,7 @@ beforeEach(async () => {
        safer_gambling.limits, safer_gambling.exclusions, safer_gambling.closures, safer_gambling.time_counts,
        agents.transfers, agents.lines, agents.member_days, agents.team_days,
        rewards.mall_rewards, rewards.mall_orders, rewards.point_lots, rewards.point_moves,
-       rewards.envelope_drops, rewards.envelope_claims cascade`,
+       rewards.envelope_drops, rewards.envelope_claims, rewards.rebate_days cascade`,
   )
   await owner.query(`insert into games.result_readers values ('books') on conflict do nothing`)
   const { wallet, lottery } = w.app.modules
@@ -141,6 +141,7 @@ test('T036 correct books pass every check, and every check examines rows', async
     'every instalment of a contract was posted once to the account that pays or returns it; no other was posted',
     'what a contract offsets is the same on both sides',
     'the windows of real-time salaries follow one another without a gap, and each begins where the one before ended',
+    'every paid day of rebate was posted once, together with the other days of its payment; no other rebate was posted',
     'the account of red envelopes has what is left of the drops that are not closed',
     'the claims of each drop are numbered without a gap, add up, and stay within its total',
   ])
@@ -438,6 +439,12 @@ test.each([
     'a move that is missing',
     `insert into rewards.point_moves values ('someone', 2, 'earned', 1, 1, 0, '2026-03-01', now())`,
     "every member's points are the sum of their moves, and never below zero",
+  ],
+  [
+    'a paid day of rebate that was never posted',
+    `insert into rewards.rebate_days (member_id, business_day, lines, amount, deducted, state, last_day, grant_id, ended_at)
+     values ('someone', '2026-03-01', '[]', 100, 0, 'claimed', '2026-03-08', gen_random_uuid(), now())`,
+    'every paid day of rebate was posted once, together with the other days of its payment; no other rebate was posted',
   ],
   [
     'a drop whose total was not set aside',

@@ -6,7 +6,7 @@ import type { Agents } from './modules/agents/index.ts'
 import { type Content, demoMerchant, merchantPolicy } from './modules/content/index.ts'
 import { type Identity, phoneProviderPolicy, registrationPolicy } from './modules/identity/index.ts'
 import { lotteryPolicy } from './modules/lottery/index.ts'
-import { demoOffers, offersPolicy, type Rewards } from './modules/rewards/index.ts'
+import { demoOffers, demoRebate, offersPolicy, type Rewards, rebatePolicy } from './modules/rewards/index.ts'
 import { limitsPolicy } from './modules/safer-gambling/index.ts'
 import { demoStaff, type Staff } from './modules/staff/index.ts'
 import type { Db, Tx } from './platform/db/database.ts'
@@ -67,6 +67,7 @@ export async function seedDemo({
     await content.seedSetting(tx, lotteryPolicy, { lotteryType: 'CN' })
     await content.seedSetting(tx, limitsPolicy, { asksDepositLimit: true })
     await content.seedSetting(tx, offersPolicy, demoOffers)
+    await content.seedSetting(tx, rebatePolicy, demoRebate)
     if (sandboxUrl && BROWSABLE.test(sandboxUrl))
       await content.seedSetting(tx, phoneProviderPolicy, standInAt(sandboxUrl))
     return true

@@ -123,6 +123,7 @@ export const moreRefusals = {
   'rewards.address_missing': [400, 'This reward needs a receiving address'],
   'rewards.order_unknown': [404, 'There is no such order'],
   'rewards.order_decided': [409, 'This order is decided already'],
+  'rewards.rebate_below_minimum': [409, 'There is not enough rebate to claim yet'],
   'rewards.remark_missing': [400, 'A rejection needs a remark'],
   'rewards.window_invalid': [400, 'The reward ends before it begins'],
   'points.not_enough': [409, 'You do not have that many points'],

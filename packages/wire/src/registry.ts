@@ -118,6 +118,7 @@ import * as rewardsPoints from './rewards/points.ts'
 import * as rewardsRafflesDesk from './rewards/raffles.console.ts'
 import * as rewardsRaffles from './rewards/raffles.ts'
 import * as rewardsRanksDesk from './rewards/ranks.console.ts'
+import * as rewardsRebate from './rewards/rebate.ts'
 import * as rewardsVip from './rewards/vip.ts'
 import * as saferGamblingReopening from './safer-gambling/closing.console.ts'
 import * as saferGamblingClosing from './safer-gambling/closing.ts'
@@ -263,6 +264,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   rewardsMissionsDesk,
   rewardsLeaderboards,
   rewardsLeaderboardsDesk,
+  rewardsRebate,
   rewardsRaffles,
   rewardsRafflesDesk,
   rewardsEnvelopes,

@@ -26,6 +26,7 @@ export const ENTRY_WORDS: Record<EntryKind, string> = {
   'transfer.received': 'Transfer received',
   correction: 'Correction by staff',
   'rebate.day': 'Daily rebate',
+  'rebate.manual': 'Manual rebate',
   commission: 'Commission of an agent',
   'income.release': 'Agent income released to cash',
   dividend: 'Dividend of an agent',

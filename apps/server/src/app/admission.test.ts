@@ -42,6 +42,7 @@ const WITHOUT_ADMISSION = [
   'claimGrant',
   'claimMission',
   'claimRaffle',
+  'claimRebate',
   'convertPoint',
   'dailySalary',
   'decideDividend',

@@ -4,6 +4,7 @@ import type { Content } from '../modules/content/index.ts'
 import type { Games } from '../modules/games/index.ts'
 import type { Identity } from '../modules/identity/index.ts'
 import type { Messaging } from '../modules/messaging/index.ts'
+import type { Rewards } from '../modules/rewards/index.ts'
 import type { SaferGambling } from '../modules/safer-gambling/index.ts'
 import type { Staff } from '../modules/staff/index.ts'
 import type { Statements } from '../modules/statements/index.ts'
@@ -21,6 +22,7 @@ type Below = {
   saferGambling: SaferGambling
   cashier: Cashier
   games: Games
+  rewards: Pick<Rewards, 'rebates'>
 }
 
 /** Creates the tree of agents with the modules below it. */
@@ -37,6 +39,7 @@ export const connectAgents = (platform: Platform, below: Below): Agents =>
     statements: below.statements,
     transfers: transferPorts(below),
     messages: below.messaging,
+    rewards: below.rewards.rebates,
   })
 
 const figureSources = ({ games: { figures, results }, wallet, saferGambling }: Below): FigureSources => ({

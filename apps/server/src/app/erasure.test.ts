@@ -64,6 +64,8 @@ const EMPTY = [
   'agents.turnover',
   'providers.transfers',
   'rewards.point_waits',
+  'rewards.rebate_days',
+  'rewards.rebate_debts',
   'rewards.turnover',
   'identity.former_marks',
   'identity.trials',

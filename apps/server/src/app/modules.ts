@@ -137,8 +137,9 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   const cashier = connectCashier(platform, options.gateway ?? null, parts, () => ({ agents, rewards }))
   const lottery = connectLottery(platform, { content, wallet, games, draws }, () => agents)
   const providers = connectProviders(platform, options, { staff, content, identity, wallet, games, risk })
-  const rewards = connectRewards(platform, { ...parts, messaging, cashier, search })
-  const agents = connectAgents(platform, { ...parts, messaging, statements, cashier })
+  // Agents are created after rewards, which ask them for rates of rebates only.
+  const rewards = connectRewards(platform, { ...parts, messaging, cashier, search }, () => agents)
+  const agents: Agents = connectAgents(platform, { ...parts, messaging, statements, cashier, rewards })
   const first = { staff, content, notifications, identity, wallet, messaging, statements }
   const products = { games, draws, lottery, providers, rewards, agents }
   const below = { ...first, saferGambling, privacy, kyc, risk, cashier, ...products }

@@ -1,5 +1,6 @@
 import type { MemberId } from '@croupier/kernel/ids'
 import { type Money, units, ZERO } from '@croupier/kernel/money'
+import type { Agents } from '../modules/agents/index.ts'
 import type { Cashier } from '../modules/cashier/index.ts'
 import type { Content } from '../modules/content/index.ts'
 import type { Games } from '../modules/games/index.ts'
@@ -27,8 +28,8 @@ type Below = {
   search(reader: Reader, typed: string): Promise<MemberId[]>
 }
 
-/** Creates rewards with the modules below it. */
-export function connectRewards(platform: Platform, below: Below): Rewards {
+/** Creates rewards with the modules below it. Agents are created later. */
+export function connectRewards(platform: Platform, below: Below, above: () => Pick<Agents, 'rebateRates'>): Rewards {
   const { staff, content, identity, wallet, saferGambling, kyc, messaging, search } = below
   const bar = safetyBar(saferGambling)
   return createRewards({
@@ -39,6 +40,7 @@ export function connectRewards(platform: Platform, below: Below): Rewards {
     figures: figuresPort(below),
     messages: messaging,
     holdPictures: content.holdPictures,
+    rebateRates: (reader, memberId, day) => above().rebateRates(reader, memberId, day),
     members: {
       memberOf: identity.memberOf,
       memberNamed: identity.memberNamed,

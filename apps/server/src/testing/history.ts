@@ -83,6 +83,8 @@ export const HISTORY_CALLS: Readonly<Record<string, Requests>> = {
   raffles: () => [{}],
   envelopes: () => [{}],
   pointMoves: () => [{}],
+  manualRebate: () => [{}],
+  endedRebates: () => [{}],
   redeemPointList: () => [{}],
   memberPoints: ({ member: { memberId } }) => [{ memberId }],
   vipCentre: () => [{}],
@@ -219,6 +221,9 @@ const ORDERS = [
   `insert into rewards.point_moves (member_id, move_no, kind, points, balance_after, owed_after, reference, moved_at)
    select member_id, row_number() over (order by at, key), case i % 2 when 0 then 'earned' else 'redeemed' end, 1, 1, 0, '2026-03-02', at
    from history`,
+  `insert into rewards.rebate_days (member_id, business_day, lines, amount, deducted, state, last_day, grant_id, ended_at)
+   select member_id, ('2020-01-01'::date + (row_number() over (partition by member_id order by at, key))::int)::text, '[]', 10000, 0,
+          'claimed', '2020-01-01', key, at from history`,
   `insert into rewards.mall_rewards (reward_id, name, points_requirement, amount_requirement, worth, level_min, needs_address, is_active,
                                      created_at)
    values ('r-history', 'Mug', 1, 0, 0, 0, false, true, now()) on conflict do nothing`,

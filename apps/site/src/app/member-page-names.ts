@@ -8,6 +8,7 @@ export const MEMBER_PAGE_NAMES = [
   'withdraw',
   'transferUpline',
   'personalHistoryCopy',
+  'manualRebate',
   'transactionHistory',
   'personalProfit',
   'rewardCenter',

@@ -93,6 +93,12 @@ const pages: Record<MemberPageName, MemberPage> = {
     icon: ChartColumn,
     view: lazyPart('games', () => import('../features/games/profit-page.tsx'), 'ProfitPage'),
   },
+  manualRebate: {
+    group: 'rewards',
+    title: msg`Cashback`,
+    icon: WalletCards,
+    view: lazyPart('rewards', () => import('../features/rewards/rebate-page.tsx'), 'RebatePage'),
+  },
   rewardCenter: {
     group: 'rewards',
     title: msg`Reward centre`,

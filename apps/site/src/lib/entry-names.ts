@@ -30,6 +30,7 @@ export function useEntryNames(): Record<EntryKind, string> {
     'transfer.received': t`Transfer received`,
     correction: t`Correction`,
     'rebate.day': t`Daily rebate`,
+    'rebate.manual': t`Cashback`,
     commission: t`Commission`,
     'income.release': t`Income released to cash`,
     dividend: t`Dividend`,

@@ -253,6 +253,7 @@ export const refusalTexts: Partial<Record<RefusalCode, MessageDescriptor>> = {
   'rewards.reward_limit': msg`You have redeemed as many of this reward as you may.`,
   'rewards.out_of_stock': msg`There are not that many left. Choose fewer or another reward.`,
   'rewards.address_missing': msg`Enter the address to which we send the reward.`,
+  'rewards.rebate_below_minimum': msg`Your cashback is below the smallest claim. It waits for you.`,
   'points.not_enough': msg`You do not have that many points.`,
   'points.below_minimum': msg`You cannot convert that few points.`,
   // games and lottery

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyMoney } from '../agents/testing.ts'
 import { parseRate } from '../rate.ts'
-import { manualRebate, type PlayedDay, type RebatePolicy } from './rebate.ts'
+import { accrueRebate, manualRebate, type PlayedDay, type RebatePolicy } from './rebate.ts'
 
 const money = parseMoney
 const policy: RebatePolicy = { windowDays: 7, minClaim: money('1'), unclaimed: 'credit', dayCap: null }
@@ -90,6 +90,43 @@ describe('the manual rebate (Reward rules §6)', () => {
         expect(claimable + autoCredited + expired + of('claimed', 'accruing')).toBe(
           sumOf(rows.map(({ amount }) => amount)),
         )
+      }),
+    )
+  })
+})
+
+describe('the rebate of a day that is over', () => {
+  const play = (category: keyof typeof rates, validBet: string) => ({
+    category,
+    rate: rates[category],
+    validBet: money(validBet),
+  })
+
+  test('leaves corrections to the next days, which pay them off', () => {
+    const correction = accrueRebate(policy, [play('SLOTS', '-1000'), play('LIVE', '500')], money('0'))
+    expect(correction).toMatchObject({ amount: money('3'), deducted: money('0'), owed: money('8') })
+    const next = accrueRebate(policy, [play('SLOTS', '600')], correction.owed)
+    expect(next).toMatchObject({ amount: money('0'), deducted: money('4.8'), owed: money('3.2') })
+    const last = accrueRebate(policy, [play('SLOTS', '1000')], next.owed)
+    expect(last).toMatchObject({ amount: money('4.8'), deducted: money('3.2'), owed: money('0') })
+  })
+
+  test('has the amount of the manual rebate, and loses nothing to deductions', () => {
+    const anyBet = fc.tuple(fc.constantFrom('LIVE' as const, 'SLOTS' as const), anyMoney(90_000_000), fc.boolean())
+    fc.assert(
+      fc.property(fc.array(anyBet, { maxLength: 2 }), anyMoney(1_000_000), (bets, owed) => {
+        const plays = bets.map(([category, amount, isNegative]) =>
+          play(category, moneyText(units(isNegative ? -amount : amount))),
+        )
+        const accrued = accrueRebate({ dayCap: money('50') }, plays, owed)
+        const takenBack = sumOf(accrued.lines.map(({ amount }) => units(amount < 0n ? -amount : 0n)))
+        expect(accrued.owed).toBe(owed - accrued.deducted + takenBack)
+        expect(accrued.amount >= 0n && accrued.deducted <= owed).toBe(true)
+        const isDistinct = new Set(bets.map(([category]) => category)).size === bets.length
+        if (!isDistinct) return
+        const categories = Object.fromEntries(plays.map(({ category, validBet }) => [category, moneyText(validBet)]))
+        const { claimable } = view([played('20', categories)], { dayCap: money('50') })
+        expect(accrued.amount + accrued.deducted).toBe(claimable)
       }),
     )
   })

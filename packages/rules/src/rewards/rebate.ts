@@ -1,5 +1,5 @@
 import { type BusinessDay, plusDays } from '@croupier/kernel/business-day'
-import { type Money, smaller, sumOf, units } from '@croupier/kernel/money'
+import { type Money, smaller, sumOf, units, ZERO } from '@croupier/kernel/money'
 import { amountAt, type Rate } from '../rate.ts'
 
 export type RebatePolicy = {
@@ -65,11 +65,54 @@ function dayAmount({ dayCap }: RebatePolicy, rates: Readonly<Record<string, Rate
   const amounts = Object.entries(categories).map(([category, { validBet, bonusValidBet }]) =>
     amountAt(units(validBet - bonusValidBet), rates[category] ?? 0n),
   )
-  return dayCap === null ? sumOf(amounts) : smaller(sumOf(amounts), dayCap)
+  return capped(dayCap, sumOf(amounts))
 }
 
-function stateOf({ windowDays }: RebatePolicy, { day, isClaimed }: PlayedDay, today: BusinessDay): RebateDay['state'] {
+const capped = (dayCap: Money | null, amount: Money): Money => (dayCap === null ? amount : smaller(amount, dayCap))
+
+function stateOf(policy: RebatePolicy, { day, isClaimed }: PlayedDay, today: BusinessDay): RebateDay['state'] {
   if (isClaimed) return 'claimed'
   if (today <= day) return 'accruing'
-  return today <= plusDays(day, windowDays) ? 'claimable' : 'lapsed'
+  return isClaimable(lastRebateDay(policy, day), today) ? 'claimable' : 'lapsed'
 }
+
+/** The last business day on which a day can be claimed. */
+export const lastRebateDay = ({ windowDays }: Pick<RebatePolicy, 'windowDays'>, day: BusinessDay): BusinessDay =>
+  plusDays(day, windowDays)
+
+export const isClaimable = (lastDay: BusinessDay, today: BusinessDay): boolean => today <= lastDay
+
+/** Bets in one category of a day, without those from the bonus pocket. Corrections may leave them below zero. */
+export type RebatePlay = { readonly category: string; readonly rate: Rate; readonly validBet: Money }
+
+/** `amount` is below zero for a category with more corrections than bets. */
+export type RebateLine = RebatePlay & { readonly amount: Money }
+
+export type AccruedRebate = {
+  readonly lines: readonly RebateLine[]
+  /** What the member can claim for the day. */
+  readonly amount: Money
+  /** What earlier corrections took from the day. */
+  readonly deducted: Money
+  /** What the next days still have to pay off. */
+  readonly owed: Money
+}
+
+/**
+ * Reward rules §6. The rebate of a day that is over. A category below zero pays nothing, and its amount is deducted from the days
+ * that follow, never from the wallet. `owed` is what earlier days left to deduct.
+ */
+export function accrueRebate(
+  { dayCap }: Pick<RebatePolicy, 'dayCap'>,
+  plays: readonly RebatePlay[],
+  owed: Money,
+): AccruedRebate {
+  const lines = plays.map((play) => ({ ...play, amount: signedAmount(play) }))
+  const earned = capped(dayCap, sumOf(lines.map(({ amount }) => (amount > 0n ? amount : ZERO))))
+  const takenBack = sumOf(lines.map(({ amount }) => (amount < 0n ? units(-amount) : ZERO)))
+  const deducted = smaller(earned, owed)
+  return { lines, amount: units(earned - deducted), deducted, owed: units(owed - deducted + takenBack) }
+}
+
+const signedAmount = ({ validBet, rate }: RebatePlay): Money =>
+  validBet < 0n ? units(-amountAt(units(-validBet), rate)) : amountAt(validBet, rate)

@@ -8,8 +8,13 @@ export const rewardCounts = endpoint({
   token: true,
   method: 'GET',
   path: '/wps/rewards/counts',
-  summary: 'The number of rewards, and of missions, that the member can claim',
+  summary: 'The number of rewards, missions and days of rebate that the member can claim',
   request: nothing,
-  response: z.object({ rewards: z.int(), missions: z.int() }),
+  response: z.object({
+    rewards: z.int(),
+    missions: z.int(),
+    /** Days of the manual rebate (Reward rules §6); null when the member has no such page. */
+    rebateDays: z.nullable(z.int()),
+  }),
   refusals: [],
 })

@@ -17,6 +17,7 @@ export const GRANT_SOURCES = [
   'leaderboard',
   'raffle',
   'envelope',
+  'rebate',
 ] as const
 export type GrantSource = (typeof GRANT_SOURCES)[number]
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { rate } from '../agents/shapes.ts'
 import { endpoint } from '../endpoint.ts'
 import { money, nothing } from '../shapes.ts'
 
@@ -14,6 +15,8 @@ const vipLevel = z.object({
   /** Reward rules §2.1: what valid bets count for points, in hundredths, and the days that the points live. */
   pointsFactor: z.int(),
   pointsDays: z.int(),
+  /** Reward rules §6: what the level adds to the rebate rates of the house, in per cent. */
+  rebateExtra: rate,
   /** Staff alone give the level. */
   byInvitation: z.boolean(),
   /** §4: opens the VIP channel of customer service. */

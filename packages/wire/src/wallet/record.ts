@@ -30,6 +30,7 @@ export const entryKinds = [
   'bonus.converted',
   'bonus.lost',
   'rebate.day',
+  'rebate.manual',
   'commission',
   'income.release',
   'dividend',

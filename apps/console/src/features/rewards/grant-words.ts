@@ -18,6 +18,7 @@ export const SOURCE_WORDS: Readonly<Record<GrantSource, string>> = {
   leaderboard: 'Leaderboard',
   raffle: 'Raffle',
   envelope: 'Red envelope',
+  rebate: 'Manual rebate',
 }
 
 export const sourceText = ({ source, level }: Pick<DeskGrant, 'source' | 'level'>): string =>

@@ -8,6 +8,7 @@ import type { Games } from '../games/index.ts'
 import type { Identity, MemberTree } from '../identity/index.ts'
 import type { PrizeGroups } from '../lottery/index.ts'
 import type { Messaging } from '../messaging/index.ts'
+import type { RebateDesk, RebateRates } from '../rewards/index.ts'
 import type { Staff } from '../staff/index.ts'
 import type { Statements } from '../statements/index.ts'
 import type { Wallet } from '../wallet/index.ts'
@@ -28,6 +29,7 @@ import { agentsTables } from './personal.ts'
 import { type TreePolicy, treePolicy } from './policy.ts'
 import { AGENT_POCKET, commissionKind, rebateKind } from './rebates/kinds.ts'
 import { incomeRoutes } from './rebates/routes.ts'
+import { bookRates } from './rebates/rules.ts'
 import { incomeService } from './rebates/service.ts'
 import { recordsRoutes } from './records/routes.ts'
 import { recordsService } from './records/service.ts'
@@ -40,6 +42,7 @@ import { prizeGroups } from './tree/groups.ts'
 import { treeListing } from './tree/listing.ts'
 import { treeDeskRoutes, treeRoutes } from './tree/routes.ts'
 import { treeService } from './tree/service.ts'
+import { treeStore } from './tree/store.ts'
 
 export type { FigureSources } from './figures/ports.ts'
 export type { TransferPorts } from './transfers/model.ts'
@@ -51,6 +54,8 @@ export type Agents = Module & {
   prizeGroups: PrizeGroups
   /** The cashier's port: what members must still stake for received transfers. */
   turnoverLeft: TransferTurnover['left']
+  /** The port of rewards: the rates of a member's own rebates. */
+  rebateRates: RebateRates
   /** Sets the values of an account of the demo, within the limits of its neighbours. */
   seedPreset(tx: Tx, memberId: MemberId, preset: Preset): Promise<void>
   /** Agrees a contract of the demo. The house is the payer of null. */
@@ -69,6 +74,7 @@ export type AgentsDeps = Pick<Platform, 'clock' | 'random' | 'fanout' | 'jobs' |
   statements: Pick<Statements, 'register' | 'own'>
   transfers: TransferPorts
   messages: Pick<Messaging, 'send'>
+  rewards: RebateDesk
 }
 
 const REFRESH = 'agents.figures'
@@ -82,6 +88,10 @@ export function agents(deps: AgentsDeps): Agents {
     tree: memberTree({ tree, links, settings }),
     prizeGroups: { of: groups.of },
     turnoverLeft: turnover.left,
+    async rebateRates(reader, memberId, day) {
+      const own = await treeStore.presetOn(reader, memberId, day)
+      return own ? bookRates(own) : null
+    },
     async seedPreset(tx, memberId, preset) {
       await tree.changePreset(tx, memberId, preset)
     },
@@ -114,9 +124,12 @@ export function agents(deps: AgentsDeps): Agents {
 }
 
 /** What the house pays down the line: its statements, and the pocket that takes the income of agents. */
-function registerRebates({ wallet, statements, businessDay, log }: AgentsDeps, settings: () => TreePolicy): void {
+function registerRebates(
+  { wallet, statements, businessDay, log, ...deps }: AgentsDeps,
+  settings: () => TreePolicy,
+): void {
   wallet.register({ pockets: [{ name: AGENT_POCKET, isPlayerFunds: true }] })
-  const rebates = { calendar: businessDay, settings, log }
+  const rebates = { calendar: businessDay, settings, log, sources: deps.figures, rewards: deps.rewards }
   statements.register(rebateKind(rebates))
   statements.register(commissionKind(rebates))
 }

@@ -1,5 +1,7 @@
 import { parseMoney } from '@croupier/kernel/money'
+import { parseRate } from '@croupier/rules/rate'
 import type { OffersPolicy } from './policy.ts'
+import type { RebatePolicy } from './rebate/policy.ts'
 
 const WAGERING = {
   firstDay: '2026-01-01',
@@ -59,4 +61,21 @@ export const demoOffers: OffersPolicy = {
       isPaused: false,
     },
   ],
+}
+
+/** The rebates of the demo merchant, which members claim themselves. */
+export const demoRebate: Partial<RebatePolicy> = {
+  isManual: true,
+  rates: {
+    RNG: parseRate('0.8'),
+    FISH: parseRate('0.8'),
+    LIVE: parseRate('0.6'),
+    CRASH: parseRate('0.3'),
+    SPORTS: parseRate('0.45'),
+    ESPORTS: parseRate('0.45'),
+    LOTTFIX: parseRate('0.3'),
+    ELOTT: parseRate('0.3'),
+    CARDS: parseRate('0.2'),
+    PVP: parseRate('0.2'),
+  },
 }

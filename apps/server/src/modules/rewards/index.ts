@@ -24,14 +24,19 @@ import { offersService } from './offers/service.ts'
 import { rewardsTables } from './personal.ts'
 import { type PointsParts, pointsParts } from './points/parts.ts'
 import { grantsPolicy, offersPolicy, vipPolicy, wageringPolicy } from './policy.ts'
-import type { HoldPictures, RewardFigures, RewardMembers, RewardMessages } from './ports.ts'
+import type { HoldPictures, RebateRates, RewardFigures, RewardMembers, RewardMessages } from './ports.ts'
+import type { RebateDesk } from './rebate/nightly.ts'
+import { rebateParts } from './rebate/parts.ts'
 import { seedRewards } from './seed.ts'
 import { vipRoutes } from './vip/routes.ts'
 import { vipService } from './vip/service.ts'
 
-export { demoOffers } from './demo.ts'
+export { demoOffers, demoRebate } from './demo.ts'
 export { offersPolicy } from './policy.ts'
-export type { RewardFigures, RewardMembers } from './ports.ts'
+export type { RebateRates, RewardFigures, RewardMembers } from './ports.ts'
+export type { MemberRebatePlay } from './rebate/model.ts'
+export type { RebateDesk } from './rebate/nightly.ts'
+export { rebatePolicy } from './rebate/policy.ts'
 
 export type Rewards = Module & {
   /** Identity's port. */
@@ -46,6 +51,8 @@ export type Rewards = Module & {
   turnoverLeft: PointsParts['turnoverLeft']
   /** Content's port: the pictures of the points mall. */
   pictureUses: PointsParts['pictureUses']
+  /** What agents ask when they close the rebates of a day. */
+  rebates: RebateDesk
   /** Gives a member of the demo a level and rewards. */
   seedMember(tx: Tx, memberId: MemberId): Promise<void>
 }
@@ -57,6 +64,7 @@ export type RewardsDeps = Pick<Platform, 'clock' | 'random' | 'vault' | 'databas
   figures: RewardFigures
   messages: RewardMessages
   holdPictures: HoldPictures
+  rebateRates: RebateRates
 }
 
 const EXPIRE = 'rewards.expire'
@@ -87,7 +95,8 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
   const forVip = { ...base, grants, settings: settings.policy(vipPolicy) }
   const vip = vipService(forVip)
   const points = pointsParts({ ...base, policies: settings, grants, vip, ladder: forVip.settings })
-  const missions = missionParts({ ...forDesks, ...base, points: points.settings })
+  const rebate = rebateParts({ ...base, policies: settings, grants, vip, ladder: forVip.settings })
+  const missions = missionParts({ ...forDesks, ...base, points: points.settings, rebate: rebate.service })
   const envelopes = envelopeParts({ ...forDesks, ...base })
   return {
     clubLabelOf: vip.clubLabelOf,
@@ -96,6 +105,7 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
     levelOf: vip.levelOf,
     turnoverLeft: points.turnoverLeft,
     pictureUses: points.pictureUses,
+    rebates: rebate.desk,
     seedMember: (tx, memberId) => seedRewards({ ...forVip, points: points.points }, tx, memberId),
     personal: rewardsTables,
     reencrypt: async () => sumOf([await missions.reencrypt(), await envelopes.reencrypt()]),
@@ -107,6 +117,7 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
       ...points.routes,
       ...missions.routes,
       ...envelopes.routes,
+      ...rebate.routes,
     ],
     listeners: [
       ...grants.listeners,
@@ -125,8 +136,9 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
       ...missions.tasks,
       ...envelopes.tasks,
       ...points.tasks,
+      ...rebate.tasks,
     ],
-    crons: [...CRONS, ...missions.crons, ...envelopes.crons, ...points.crons],
+    crons: [...CRONS, ...missions.crons, ...envelopes.crons, ...points.crons, ...rebate.crons],
   }
 }
 

@@ -71,6 +71,13 @@ export const rewardsTables: readonly PersonalTable[] = [
   },
   { table: 'rewards.point_waits', erasure: { atOnce: 'erased' }, columns: ['counted_day'] },
   {
+    table: 'rewards.rebate_days',
+    erasure: { atOnce: 'kept', forEver: 'The books need every rebate. It names the account by its id only' },
+    columns: ['business_day', 'lines', 'amount', 'deducted', 'state', 'last_day', 'ended_at'],
+    money: ['amount', 'deducted'],
+  },
+  { table: 'rewards.rebate_debts', erasure: { atOnce: 'erased' }, columns: ['owed'], money: ['owed'] },
+  {
     table: 'rewards.turnover',
     erasure: {
       atOnce: 'kept',

@@ -1,3 +1,4 @@
+import { rate } from '@croupier/wire/agents/shapes'
 import { lowering, policy } from '@croupier/wire/policy'
 import { contributions } from '@croupier/wire/rewards/bonus'
 import { type BonusOfferTerms, bonusOffer } from '@croupier/wire/rewards/offers'
@@ -100,6 +101,8 @@ export const vipPolicy = policy({
           pointsFactor: z.int().check(z.minimum(100), z.maximum(1_000)),
           /** The days that points live which a member earns at the level. */
           pointsDays: z.int().check(z.minimum(1), z.maximum(3_650)),
+          /** Reward rules §6: what the level adds to the rebate rates of the house, in per cent. */
+          rebateExtra: rate,
           /** Staff alone give the level. */
           byInvitation: z.boolean(),
         }),
@@ -110,14 +113,14 @@ export const vipPolicy = policy({
   }),
   initial: {
     levels: [
-      ladder('VIP 1', ['1000', '100', '0'], ['1', '0'], [100, 30]),
-      ladder('VIP 2', ['20000', '1000', '2000'], ['8', '2'], [105, 90]),
-      ladder('VIP 3', ['100000', '5000', '10000'], ['38', '8'], [110, 120]),
-      ladder('VIP 4', ['500000', '20000', '40000'], ['88', '28'], [120, 180]),
-      ladder('VIP 5', ['2000000', '80000', '150000'], ['388', '88'], [130, 180]),
-      ladder('VIP 6', ['8000000', '250000', '500000'], ['888', '188'], [140, 180]),
-      ladder('VIP 7', ['30000000', '800000', '1500000'], ['2888', '588'], [150, 365]),
-      ladder('VIP 8', ['100000000', '2500000', '5000000'], ['8888', '1888'], [150, 365]),
+      ladder('VIP 1', ['1000', '100', '0'], ['1', '0'], [100, 30], '0'),
+      ladder('VIP 2', ['20000', '1000', '2000'], ['8', '2'], [105, 90], '0.02'),
+      ladder('VIP 3', ['100000', '5000', '10000'], ['38', '8'], [110, 120], '0.04'),
+      ladder('VIP 4', ['500000', '20000', '40000'], ['88', '28'], [120, 180], '0.06'),
+      ladder('VIP 5', ['2000000', '80000', '150000'], ['388', '88'], [130, 180], '0.1'),
+      ladder('VIP 6', ['8000000', '250000', '500000'], ['888', '188'], [140, 180], '0.12'),
+      ladder('VIP 7', ['30000000', '800000', '1500000'], ['2888', '588'], [150, 365], '0.15'),
+      ladder('VIP 8', ['100000000', '2500000', '5000000'], ['8888', '1888'], [150, 365], '0.2'),
     ],
     floor: 0,
   },
@@ -128,6 +131,7 @@ function ladder(
   thresholds: [string, string, string],
   bonuses: [string, string],
   [pointsFactor, pointsDays]: [number, number],
+  rebateExtra: string,
 ) {
   const [upgradeValidBet, upgradeDeposit, keepValidBet] = thresholds
   const [upgradeBonus, monthlyBonus] = bonuses
@@ -140,6 +144,7 @@ function ladder(
     upgradeBonus,
     monthlyBonus,
     ...points,
+    rebateExtra,
     byInvitation: false,
   }
 }

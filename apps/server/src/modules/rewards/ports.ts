@@ -2,6 +2,7 @@ import type { BusinessCalendar, BusinessDay } from '@croupier/kernel/business-da
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
+import type { Rate } from '@croupier/rules/rate'
 import type { MessageType } from '@croupier/wire/messaging/inbox'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Member } from '../identity/index.ts'
@@ -113,3 +114,13 @@ export type RewardMessages = {
 
 /** Port: keeps the pictures that a value names until the commit; refuses `file.unknown`. Implemented by content. */
 export type HoldPictures = (tx: Tx, value: unknown) => Promise<void>
+
+/**
+ * Port: the rates that the upline gives a member, at the start of a business day, by the categories of the bet book; null for a
+ * customer of the house. Implemented by agents.
+ */
+export type RebateRates = (
+  reader: Reader,
+  memberId: MemberId,
+  day: BusinessDay,
+) => Promise<Readonly<Record<string, Rate>> | null>

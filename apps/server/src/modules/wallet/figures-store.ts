@@ -34,7 +34,7 @@ export const ledgerFigures = {
     select split_part(account, '.', 1) as member_id, at,
            case when kind in ('deposit', 'deposit.reversal') then amount else 0 end as deposit,
            case when kind in ('withdrawal.paid', 'withdrawal.fee') then -amount else 0 end as withdrawal,
-           case when kind = 'rebate.day' then amount else 0 end as rebate,
+           case when kind in ('rebate.day', 'rebate.manual') then amount else 0 end as rebate,
            case when kind = 'commission' then amount else 0 end as commission,
            case when kind in ('reward', 'bonus.converted', 'points.conversion') then amount else 0 end as reward
     from wallet.journal
@@ -42,7 +42,8 @@ export const ledgerFigures = {
       and not starts_with(account, '0')
       and (
         contra like 'house.%'
-          and kind in ('deposit', 'deposit.reversal', 'withdrawal.paid', 'withdrawal.fee', 'rebate.day', 'commission')
+          and kind in (
+            'deposit', 'deposit.reversal', 'withdrawal.paid', 'withdrawal.fee', 'rebate.day', 'rebate.manual', 'commission')
         or account like '%.cash' and kind in ('reward', 'bonus.converted', 'points.conversion'))`,
 
   /** The instant of the earliest entry; null while the journal is empty. Reads the whole journal. */

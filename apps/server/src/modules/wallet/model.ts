@@ -77,6 +77,7 @@ export const KINDS = {
   'bonus.converted': 'grant',
   'bonus.lost': 'grant',
   'rebate.day': 'statement',
+  'rebate.manual': 'grant',
   commission: 'statement',
   'income.release': 'release',
   dividend: 'statement',

@@ -26,6 +26,7 @@ import type { MessageType } from "@croupier/wire/messaging/inbox";
 import type { MarketingProduct } from "@croupier/wire/privacy/consents";
 import type { WagerText } from "@croupier/wire/rewards/bonus";
 import type { LeaderboardPrizesText } from "@croupier/wire/rewards/leaderboards.console";
+import type { RebateLineText } from "@croupier/wire/rewards/rebate";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -1538,7 +1539,7 @@ export interface RewardsGrants {
   offered_at: Instant;
   paused_by: string | null;
   points: Generated<number>;
-  source: "staff" | "vip_upgrade" | "vip_monthly" | "mall" | "offer" | "mission" | "leaderboard" | "raffle" | "envelope";
+  source: "staff" | "vip_upgrade" | "vip_monthly" | "mall" | "offer" | "mission" | "leaderboard" | "raffle" | "envelope" | "rebate";
   source_ref: string;
   state: Generated<"offered" | "claimed" | "expired" | "withdrawn">;
   wager: ColumnType<WagerText | null, string | null, string | null> | null;
@@ -1718,6 +1719,30 @@ export interface RewardsRaffles {
   tickets: Generated<number>;
   title: string;
   winners: ColumnType<RaffleWinner[] | null, string | null, string | null> | null;
+}
+
+export interface RewardsRebateDays {
+  amount: Money;
+  business_day: BusinessDay;
+  deducted: Money;
+  ended_at: Instant | null;
+  grant_id: string | null;
+  last_day: BusinessDay;
+  lines: ColumnType<RebateLineText[], string, string>;
+  member_id: MemberId;
+  state: "waiting" | "deducted" | "claimed" | "credited" | "expired";
+}
+
+export interface RewardsRebateDebts {
+  member_id: MemberId;
+  owed: Money;
+}
+
+export interface RewardsRebateRuns {
+  accrued_at: Instant;
+  business_day: BusinessDay;
+  is_manual: boolean;
+  swept_at: Instant | null;
 }
 
 export interface RewardsTurnover {
@@ -2179,6 +2204,9 @@ export interface DB {
   "rewards.raffle_claims": RewardsRaffleClaims;
   "rewards.raffle_members": RewardsRaffleMembers;
   "rewards.raffles": RewardsRaffles;
+  "rewards.rebate_days": RewardsRebateDays;
+  "rewards.rebate_debts": RewardsRebateDebts;
+  "rewards.rebate_runs": RewardsRebateRuns;
   "rewards.turnover": RewardsTurnover;
   "rewards.vip_changes": RewardsVipChanges;
   "rewards.vip_members": RewardsVipMembers;

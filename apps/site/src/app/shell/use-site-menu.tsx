@@ -4,25 +4,38 @@ import { useLingui } from '@lingui/react/macro'
 import Headset from 'lucide-react/icons/headset'
 import LogOut from 'lucide-react/icons/log-out'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { useMember, useUnread } from '../../lib/member.ts'
+import { useMember } from '../../lib/member.ts'
 import { memberHref, openModal } from '../../lib/overlays.ts'
 import { useServiceLink } from '../../lib/service-link.ts'
 import { useSession } from '../../lib/site.tsx'
-import { agentCentreFor, memberPages } from '../member-pages.ts'
+import { agentCentreFor, memberPages, type NamedMemberPage } from '../member-pages.ts'
 import { type Section, VERIFY_PATH } from '../menu.ts'
+import { useMenuCounts } from '../menu-counts.ts'
 import { menuItemOf, useSections } from '../sections.tsx'
 
 /** §2 side menu: sections, game centre and member centre, which fold, and help. Phones have the same list in the drawer. */
 export function useSiteMenu(path: string): MenuGroup[] {
   const { t, i18n } = useLingui()
   const sections = useSections()
-  const unread = useUnread()
+  const { counts, has } = useMenuCounts()
   const { info } = useMember()
   const service = useServiceLink()
   const session = useSession()
   const isLoggedIn = session !== null
   // The quick links and sections above.
   const listed = new Set([...['depositv2', 'withdraw'].map(memberHref), ...sections.map(({ path }) => path)])
+  // §6: shown to real accounts only.
+  const own = isLoggedIn && !isTrial(session.isAgent) ? memberPages : []
+  const ownItems = (isWanted: (page: NamedMemberPage) => boolean): MenuItem[] =>
+    own
+      .filter((page) => has(page.name) && isWanted(page))
+      .map(({ name, title, icon: Icon }) => ({
+        href: memberHref(name),
+        label: i18n._(title),
+        icon: <Icon aria-hidden="true" />,
+        ...(name === 'messageV2' ? { count: counts.messageV2 ?? 0 } : {}),
+      }))
+  const isQuick = ({ name }: NamedMemberPage): boolean => name === 'manualRebate'
   const agents = session && agentCentreFor(session.isAgent)
   const itemsOf = (isWanted: (section: Section) => boolean): MenuItem[] =>
     sections.filter(isWanted).map((section) => menuItemOf(section, i18n, path))
@@ -40,20 +53,15 @@ export function useSiteMenu(path: string): MenuGroup[] {
       : []),
   ]
   const groups: MenuGroup[] = [
-    { items: itemsOf(({ key, category }) => key !== 'help' && !category) },
+    { items: [...itemsOf(({ key, category }) => key !== 'help' && !category), ...ownItems(isQuick)] },
     { title: t`Game centre`, foldable: true, items: itemsOf(({ category }) => category !== undefined) },
     {
       title: t`Member centre`,
       foldable: true,
-      // §6: shown to real accounts only.
-      items: (isLoggedIn && !isTrial(session.isAgent) ? memberPages : [])
-        .filter(({ name, needsUpline }) => !listed.has(memberHref(name)) && (!needsUpline || info?.toUpline))
-        .map(({ name, title, icon: Icon }) => ({
-          href: memberHref(name),
-          label: i18n._(title),
-          icon: <Icon aria-hidden="true" />,
-          ...(name === 'messageV2' ? { count: unread } : {}),
-        })),
+      items: ownItems(
+        (page) =>
+          !isQuick(page) && !listed.has(memberHref(page.name)) && (!page.needsUpline || Boolean(info?.toUpline)),
+      ),
     },
     { items: agents ? [{ href: agents.href, label: t`Agent centre`, icon: <agents.icon aria-hidden="true" /> }] : [] },
     { title: t`Help`, items: help },

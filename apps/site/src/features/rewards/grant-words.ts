@@ -9,6 +9,7 @@ export function useGrantTitle() {
     if (source === 'vip_upgrade') return t`Upgrade to VIP level ${rank}`
     if (source === 'vip_monthly') return t`Monthly bonus of VIP level ${rank}`
     if (source === 'offer') return t`Bonus from an offer`
+    if (source === 'rebate') return t`Cashback`
     return note || t`A reward from us`
   }
 }

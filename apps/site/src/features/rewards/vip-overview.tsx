@@ -1,4 +1,5 @@
 import type { Money } from '@croupier/kernel/money'
+import { rateText } from '@croupier/rules/rate'
 import { Amount } from '@croupier/ui/amount'
 import { Card } from '@croupier/ui/card'
 import { FeatureCard } from '@croupier/ui/feature-card'
@@ -119,6 +120,14 @@ function Level({ one, isCurrent }: { one: VipLevelView; isCurrent: boolean }) {
               <Trans>Points for your bets</Trans>
             </dt>
             <dd className="num">× {i18n.number(one.pointsFactor / ONE, { minimumFractionDigits: 2 })}</dd>
+          </div>
+        )}
+        {one.rebateExtra > 0n && (
+          <div>
+            <dt className="text-2">
+              <Trans>Extra cashback</Trans>
+            </dt>
+            <dd className="num">+ {rateText(one.rebateExtra)} %</dd>
           </div>
         )}
         <div>

@@ -38,7 +38,7 @@ async function refreshDay(deps: RefreshDeps, tx: Tx, day: BusinessDay, closes: b
   const now = clock.now()
   const span = spanOf(day, calendar())
   const hidden = hiddenSpans(await sources.exclusionsDuring(tx, span), span)
-  await store.copyPlay(tx, day, { play: sources.play(day), hidden: await hiddenPlay(deps, tx, day, hidden) })
+  await store.copyPlay(tx, day, { play: sources.play(day), hidden: await hiddenPlay(sources, tx, day, hidden) })
   await store.copyMoney(tx, day, { money: sources.money(span), hidden })
   await store.addUpPlay(tx, day)
   await store.addUpMoney(tx, day, settings().activeOnDay)
@@ -46,9 +46,19 @@ async function refreshDay(deps: RefreshDeps, tx: Tx, day: BusinessDay, closes: b
   if (closes) await store.close(tx, day, now)
 }
 
-/** Agent rules §3.6: what settled during exclusions, of the few excluded members whose bets still did. */
+/** Agent rules §3.6: what settled on a day during exclusions. */
+export async function hiddenPlayOn(
+  { sources, calendar }: Pick<RefreshDeps, 'sources' | 'calendar'>,
+  tx: Tx,
+  day: BusinessDay,
+): Promise<HiddenPlay[]> {
+  const span = spanOf(day, calendar())
+  return hiddenPlay(sources, tx, day, hiddenSpans(await sources.exclusionsDuring(tx, span), span))
+}
+
+/** Reads the bets of the few excluded members whose bets still settled. */
 async function hiddenPlay(
-  { sources }: RefreshDeps,
+  sources: FigureSources,
   tx: Tx,
   day: BusinessDay,
   spans: readonly HiddenSpan[],

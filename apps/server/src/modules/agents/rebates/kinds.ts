@@ -3,16 +3,25 @@ import { MS } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Logger } from '../../../platform/log.ts'
+import type { RebateDesk } from '../../rewards/index.ts'
 import type { FiguresByOwner, Span, StatementKind } from '../../statements/index.ts'
 import { account } from '../../wallet/index.ts'
+import type { FigureSources } from '../figures/ports.ts'
 import type { TreePolicy } from '../policy.ts'
 import { housePreset } from '../tree/rules.ts'
 import { treeStore } from '../tree/store.ts'
+import { housePlays } from './house.ts'
 import { COMMISSION, REBATE, type RebatesOfDay } from './model.ts'
-import { carriedBalances, dueOf, figuresOf, rebatesOfDay } from './rules.ts'
+import { carriedBalances, dueOf, figuresOf, ownPlaysOf, ownRebates, rebatesOfDay } from './rules.ts'
 import { rebatesStore as store } from './store.ts'
 
-export type RebateDeps = { calendar(): BusinessCalendar; settings(): TreePolicy; log: Pick<Logger, 'error'> }
+export type RebateDeps = {
+  calendar(): BusinessCalendar
+  settings(): TreePolicy
+  log: Pick<Logger, 'error'>
+  sources: FigureSources
+  rewards: RebateDesk
+}
 
 /** The pocket of what agents earn from others. They release it to their cash. */
 export const AGENT_POCKET = 'agent'
@@ -33,11 +42,18 @@ const dailyKind = (deps: RebateDeps) => ({
   isReady: (tx: Tx, { first }: Span) => store.isClosed(tx, first),
 })
 
-/** Agent rules §5.2: what members get on their own bets, to their cash. */
+/**
+ * Agent rules §4, §5.2: what members get on their own bets, to their cash. Where members claim rebates themselves, rewards takes the
+ * day over, and nothing is stated.
+ */
 export const rebateKind = (deps: RebateDeps): StatementKind => ({
   ...dailyKind(deps),
   name: REBATE,
-  figures: async (tx, period) => figuresByOwner(REBATE, (await rebatesOf(deps, tx, period)).own),
+  async figures(tx, period) {
+    const { plays, presetOf } = await treeOf(deps, tx, period)
+    const own = [...ownPlaysOf(plays, presetOf), ...(await housePlays(deps, tx, period.first))]
+    return (await deps.rewards.accrue(tx, period.first, own)) ? new Map() : figuresByOwner(REBATE, ownRebates(own))
+  },
   payment({ owner, lines }) {
     const amount = dueOf(REBATE, lines)
     if (owner === 'house' || amount === 0n) return null
@@ -50,7 +66,8 @@ export const commissionKind = (deps: RebateDeps): StatementKind => ({
   ...dailyKind(deps),
   name: COMMISSION,
   async figures(tx, period) {
-    const { commissions, alarms } = await rebatesOf(deps, tx, period)
+    const { plays, presetOf } = await treeOf(deps, tx, period)
+    const { commissions, alarms } = rebatesOfDay(plays, presetOf)
     if (alarms.size > 0)
       deps.log.error({ accounts: [...alarms], day: period.first }, 'a downline has more than its upline')
     return figuresByOwner(COMMISSION, commissions)
@@ -64,10 +81,11 @@ export const commissionKind = (deps: RebateDeps): StatementKind => ({
   },
 })
 
-async function rebatesOf({ settings }: RebateDeps, tx: Tx, { first }: Span): Promise<RebatesOfDay> {
+/** The bets of a day in trees, and the values of its start. */
+async function treeOf({ settings }: RebateDeps, tx: Tx, { first }: Span) {
   const presets = await treeStore.presetsOn(tx, first)
   const house = housePreset(settings())
-  return rebatesOfDay(await store.plays(tx, first), (memberId) => presets.get(memberId) ?? house)
+  return { plays: await store.plays(tx, first), presetOf: (memberId: MemberId) => presets.get(memberId) ?? house }
 }
 
 const figuresByOwner = (name: string, lines: RebatesOfDay['own']): FiguresByOwner =>

@@ -3,7 +3,8 @@ import { invariant } from '@croupier/kernel/invariant'
 import { type Money, sumOf, units, ZERO } from '@croupier/kernel/money'
 import type { Preset } from '@croupier/rules/agents/limits'
 import { groupRebates, rateRebates } from '@croupier/rules/agents/rebates'
-import { rateText } from '@croupier/rules/rate'
+import { amountAt, type Rate, rateText } from '@croupier/rules/rate'
+import type { MemberRebatePlay } from '../../rewards/index.ts'
 import type { Figure, Line } from '../../statements/index.ts'
 import type { CategoryPlay, RebateLine, RebatesOfDay } from './model.ts'
 
@@ -11,46 +12,71 @@ import type { CategoryPlay, RebateLine, RebatesOfDay } from './model.ts'
 export const GROUP_CATEGORY = 'LOTT'
 /** Agent rules §2.1: the categories of rates, by that of the bet book where it has another name. */
 const RATE_CATEGORY: Readonly<Record<string, string>> = { RNG: 'SLOTS' }
+const BOOK_CATEGORY: Readonly<Record<string, string>> = { SLOTS: 'RNG' }
 
 type PresetOf = (memberId: MemberId) => Preset
 type Cells = Map<MemberId, Map<string, RebateLine>>
 
-/**
- * Agent rules §5. The rebates of a business day: each member and category by itself, with the tree and the values of the start of the
- * day. The self-rebate of the classic lottery is paid with the result of each bet, so it is not among them.
- */
+/** Agent rules §5. The rebates of a business day: each member and category by itself, with the tree and the values of the start of it. */
 export function rebatesOfDay(plays: readonly CategoryPlay[], presetOf: PresetOf): RebatesOfDay {
-  const own: Cells = new Map()
   const commissions: Cells = new Map()
   const alarms = new Set<MemberId>()
   for (const play of plays) {
     const chain = [play.memberId, ...play.path.toReversed()]
     const levels = chain.map((id) => levelOf(presetOf(id), play.category))
-    const { self, above, errors } = amountsOf(play, chain, levels)
+    const { above, errors } = amountsOf(play, chain, levels)
     const { category, validBet } = play
-    if (self !== ZERO) add(own, play.memberId, { category, step: levels[0]!, below: null, validBet, amount: self })
     above.forEach((amount, at) => {
       const step = levels[at + 1]! - levels[at]!
       if (amount !== ZERO) add(commissions, chain[at + 1]!, { category, step, below: chain[at]!, validBet, amount })
     })
     for (const id of errors) alarms.add(id)
   }
-  return { own: linesOf(own), commissions: linesOf(commissions), alarms }
+  const own = ownRebates(ownPlaysOf(plays, presetOf))
+  return { own, commissions: linesOf(commissions), alarms }
 }
+
+/**
+ * The bets of members of trees with their own rates. The classic lottery has none: its self-rebate is paid with the result of each
+ * bet.
+ */
+export const ownPlaysOf = (plays: readonly CategoryPlay[], presetOf: PresetOf): MemberRebatePlay[] =>
+  plays.flatMap(({ memberId, category, validBet }) => {
+    const rate = category === GROUP_CATEGORY ? 0n : levelOf(presetOf(memberId), category)
+    return rate > 0n ? [{ memberId, category, rate, validBet }] : []
+  })
+
+/** Agent rules §5.2. What members get on their own bets. A category below zero pays nothing. */
+export function ownRebates(plays: readonly MemberRebatePlay[]): Map<MemberId, RebateLine[]> {
+  const own: Cells = new Map()
+  for (const { memberId, category, rate, validBet } of plays) {
+    const amount = amountAt(validBet, rate)
+    if (amount !== ZERO) add(own, memberId, { category, step: rate, below: null, validBet, amount })
+  }
+  return linesOf(own)
+}
+
+/** The rates of an account by the categories of the bet book. */
+export const bookRates = ({ rates }: Preset): Record<string, Rate> =>
+  Object.fromEntries(
+    Object.entries(rates).flatMap(([category, rate]) =>
+      rate !== undefined && rate > 0n ? [[BOOK_CATEGORY[category] ?? category, rate]] : [],
+    ),
+  )
 
 const levelOf = ({ group, rates }: Preset, category: string): bigint =>
   category === GROUP_CATEGORY ? BigInt(group) : (rates[RATE_CATEGORY[category] ?? category] ?? 0n)
 
-/** The amounts of the member and of each account above, in order. */
+/** The amounts of each account above, in order. */
 function amountsOf(
   { category, validBet }: CategoryPlay,
   chain: readonly MemberId[],
   levels: readonly bigint[],
-): { self: Money; above: Money[]; errors: MemberId[] } {
+): { above: Money[]; errors: MemberId[] } {
   if (category !== GROUP_CATEGORY) {
     const path = chain.map((id, at) => ({ id, rate: levels[at]! }))
-    const { self, commissions, alarms } = rateRebates(validBet, path)
-    return { self, above: commissions.map(({ amount }) => amount), errors: namedIn(chain, alarms) }
+    const { commissions, alarms } = rateRebates(validBet, path)
+    return { above: commissions.map(({ amount }) => amount), errors: namedIn(chain, alarms) }
   }
   // A day with more corrections than bets takes back what it would have paid (Agent rules §5.4).
   const sign = validBet < 0n ? -1n : 1n
@@ -59,7 +85,7 @@ function amountsOf(
   const rebates = groupRebates(bet, path)
   invariant(!('refusal' in rebates), 'the group of the bet is that of the member')
   const above = rebates.commissions.map(({ amount }) => units(sign * amount))
-  return { self: ZERO, above, errors: namedIn(chain, rebates.alarms) }
+  return { above, errors: namedIn(chain, rebates.alarms) }
 }
 
 const namedIn = (chain: readonly MemberId[], ids: readonly string[]): MemberId[] =>

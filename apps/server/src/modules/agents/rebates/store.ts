@@ -1,5 +1,5 @@
 import { type BusinessDay, dayFrom } from '@croupier/kernel/business-day'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { tables } from '../../../platform/db/store.ts'
 import type { CategoryPlay } from './model.ts'
@@ -13,6 +13,17 @@ export const rebatesStore = {
       join agents.lines l on l.member_id = m.member_id and m.business_day between l.from_day and l.to_day
       where m.business_day = ${day} and m.valid_bet <> 0
       order by m.member_id, m.category`.execute(reader)
+    return rows
+  },
+  /** The valid bets of customers of the house on a day, of `play`, a query of the bet book. */
+  async housePlays(reader: Reader, day: BusinessDay, play: RawBuilder<unknown>): Promise<Omit<CategoryPlay, 'path'>[]> {
+    const { rows } = await sql<Omit<CategoryPlay, 'path'>>`
+      select d.member_id as "memberId", d.category, d.valid_bet as "validBet"
+      from (${play}) d
+      join agents.lines l on l.member_id = d.member_id and ${day} between l.from_day and l.to_day
+      where d.valid_bet <> 0 and cardinality(l.path) = 0
+        and not exists (select from agents.accounts a where a.member_id = d.member_id)
+      order by d.member_id, d.category`.execute(reader)
     return rows
   },
   /** Whether the figures of a day are final. */

@@ -180,6 +180,18 @@ export const treeStore = {
       .execute()
     return keyed(rows)
   },
+  /** The values of an account at the start of a business day. */
+  async presetOn(reader: Reader, memberId: MemberId, day: BusinessDay): Promise<Preset | undefined> {
+    const row = await tables(reader)
+      .selectFrom('agents.preset_days')
+      .selectAll()
+      .where('memberId', '=', memberId)
+      .where('fromDay', '<=', day)
+      .orderBy('fromDay', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return row && presetOf(row.prizeGroup, row.rates)
+  },
   openedSince: (reader: Reader, agent: MemberId, since: Instant): Promise<number> =>
     countOf(tables(reader).selectFrom('agents.accounts').where('openedBy', '=', agent).where('openedAt', '>=', since)),
 

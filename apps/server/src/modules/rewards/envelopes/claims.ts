@@ -142,7 +142,7 @@ async function pay(deps: ClaimsDeps, tx: Tx, { drop, series }: Pick<Line, 'drop'
     expiresAt: drop.closeAt,
   }))
   // The posting locks the members.
-  await grants.give(tx, { from: 'envelopes', at, grants: rights })
+  await grants.give(tx, { from: 'envelopes', kind: 'reward', at, grants: rights })
   const staked = accepted.map(({ memberId, amount }) => [memberId, units(amount * BigInt(series.turnover))] as const)
   await turnover.add(tx, new Map(staked))
 }

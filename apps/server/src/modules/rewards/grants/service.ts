@@ -111,14 +111,13 @@ async function claim(
   return shown({ ...grant, state: 'claimed', endedAt: at })
 }
 
-/** Rights in cash that members claim in the moment of their offer, and the house account that pays them. */
-type Giving = { from: House; at: Instant; grants: readonly NewGrant[] }
+/** Rights in cash that members claim in the moment of their offer, the house account that pays them, and the kind of their entries. */
+type Giving = { from: House; kind: 'reward' | 'rebate.manual'; at: Instant; grants: readonly NewGrant[] }
 
-/** Offers and pays rights of many members at once. The caller knows that each of them may get one. */
-async function give({ random, wallet }: GrantsDeps, tx: Tx, { from, at, grants }: Giving): Promise<void> {
+/** Offers and pays rights of many members at once, and answers their ids. The caller knows that each of them may get one. */
+async function give({ random, wallet }: GrantsDeps, tx: Tx, { from, kind, at, grants }: Giving): Promise<string[]> {
   const given = grants.map((grant) => ({ ...grant, id: uuidV7(at, random) }))
   await store.addClaimed(tx, given, at)
-  const kind = 'reward' as const
   const credits = given.map(({ id, memberId, amount }) => ({
     key: id,
     kind,
@@ -127,6 +126,7 @@ async function give({ random, wallet }: GrantsDeps, tx: Tx, { from, at, grants }
     amount,
   }))
   await wallet.postCredits(tx, { at, credits })
+  return given.map(({ id }) => id)
 }
 
 /** Ends the offers whose time is over. A member who is excluded or takes a time-out loses none meanwhile. */

@@ -120,7 +120,7 @@ describe('a mission', () => {
       { state: 'claim', percent: 100, progress: { unit: 'money', amount: money('100') } },
     ])
     expect((await w.call(missionSummary, {}, { as })).count).toBe(1)
-    expect(await w.call(rewardCounts, {}, { as })).toEqual({ rewards: 0, missions: 1 })
+    expect(await w.call(rewardCounts, {}, { as })).toEqual({ rewards: 0, missions: 1, rebateDays: null })
     const before = await cash(as)
     const other = await w.another()
     const outcomes = await Promise.all(

@@ -9,6 +9,7 @@ import { type Listener, listener } from '../../../platform/outbox/outbox.ts'
 import { mayBeOffered } from '../grants/rules.ts'
 import type { GrantsService } from '../grants/service.ts'
 import type { RewardFigures, RewardMembers } from '../ports.ts'
+import type { RebateService } from '../rebate/service.ts'
 import { type Standing, standingsIn } from './progress.ts'
 import { measureOf } from './rules.ts'
 import { missionsStore as store } from './store.ts'
@@ -19,6 +20,7 @@ export type MissionsDeps = {
   members: RewardMembers
   figures: RewardFigures
   grants: Pick<GrantsService, 'offer' | 'offered' | 'claim' | 'ofRights'>
+  rebate: Pick<RebateService, 'count'>
 }
 export type MissionsService = ReturnType<typeof missionsService>
 
@@ -33,7 +35,8 @@ export function missionsService(deps: MissionsDeps) {
     /** What the member can claim: rewards that are offered, and missions that are complete. */
     async counts(memberId: MemberId) {
       const { count: rewards } = await deps.grants.offered(memberId)
-      return { rewards, missions: (await list(deps, memberId)).count }
+      const { count: missions } = await list(deps, memberId)
+      return { rewards, missions, rebateDays: await deps.rebate.count(memberId) }
     },
     claim: (tx: Tx, memberId: MemberId, asked: { id: string; from: string }) => claim(deps, tx, memberId, asked),
     run: () => run(deps),

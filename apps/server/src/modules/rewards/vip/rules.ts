@@ -13,9 +13,13 @@ export const monthAfter = (month: string): string => monthOf(periodAfter(daysOf(
 
 /** The levels of the setting as the rules take them. */
 export const ladderOf = ({ levels }: VipPolicy): VipLevel[] =>
-  levels.map(({ name: _, monthlyBonus: __, pointsFactor: ___, pointsDays: ____, ...level }, index) => ({
+  levels.map(({ upgradeValidBet, upgradeDeposit, keepValidBet, upgradeBonus, byInvitation }, index) => ({
     level: index + 1,
-    ...level,
+    upgradeValidBet,
+    upgradeDeposit,
+    keepValidBet,
+    upgradeBonus,
+    byInvitation,
   }))
 
 export const shownLevels = ({ levels }: VipPolicy): VipLevelView[] =>

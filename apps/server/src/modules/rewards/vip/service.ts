@@ -45,6 +45,7 @@ export function vipService(deps: VipDeps) {
       return { levels, own: ownVip(settings(), await currentState(deps, db, memberId), today(deps)) }
     },
     levelsAtStartOf: store.atStartOf,
+    allLevelsAtStartOf: store.allAtStartOf,
     levelOf: async (reader: Reader, memberId: MemberId) => (await store.of(reader, memberId))?.level ?? 0,
     /** §3 clubLabel: null without a level. */
     async clubLabelOf(reader: Reader, memberId: MemberId) {

@@ -1,6 +1,6 @@
 import type { BusinessDay } from '@croupier/kernel/business-day'
 import type { MemberId } from '@croupier/kernel/ids'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { tables } from '../../../platform/db/store.ts'
 import type { StoredLevel } from './model.ts'
@@ -38,15 +38,11 @@ export const vipStore = {
       .execute()
   },
   /** The levels that members had at the start of a business day; a member without one is left out. */
-  async atStartOf(reader: Reader, memberIds: readonly MemberId[], day: BusinessDay): Promise<Map<MemberId, number>> {
-    const { rows } = await sql<{ memberId: MemberId; level: number }>`
-      select m.member_id as "memberId", coalesce(c.level_before, m.level) as level from rewards.vip_members m
-      left join lateral (
-        select level_before from rewards.vip_changes
-        where member_id = m.member_id and changed_on >= ${day} order by changed_on limit 1) c on true
-      where m.member_id = any(${memberIds}::text[])`.execute(reader)
-    return new Map(rows.map(({ memberId, level }) => [memberId, level]))
-  },
+  atStartOf: (reader: Reader, memberIds: readonly MemberId[], day: BusinessDay): Promise<Map<MemberId, number>> =>
+    levelsAtStart(reader, day, sql`m.member_id = any(${memberIds}::text[])`),
+  /** The levels of all members with one at the start of a business day. */
+  allAtStartOf: (reader: Reader, day: BusinessDay): Promise<Map<MemberId, number>> =>
+    levelsAtStart(reader, day, sql`true`),
   /** Members whose last months wait for their review, some at a time. */
   toReview: (reader: Reader, month: string, limit: number): Promise<StoredLevel[]> =>
     levels(reader).where('month', '<', month).orderBy('month').orderBy('memberId').limit(limit).execute(),
@@ -59,4 +55,18 @@ export const vipStore = {
       .orderBy('memberId')
       .limit(limit)
       .execute(),
+}
+
+async function levelsAtStart(
+  reader: Reader,
+  day: BusinessDay,
+  among: RawBuilder<unknown>,
+): Promise<Map<MemberId, number>> {
+  const { rows } = await sql<{ memberId: MemberId; level: number }>`
+    select m.member_id as "memberId", coalesce(c.level_before, m.level) as level from rewards.vip_members m
+    left join lateral (
+      select level_before from rewards.vip_changes
+      where member_id = m.member_id and changed_on >= ${day} order by changed_on limit 1) c on true
+    where ${among}`.execute(reader)
+  return new Map(rows.map(({ memberId, level }) => [memberId, level]))
 }
