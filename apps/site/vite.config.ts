@@ -19,9 +19,9 @@ const proxy = { target: server, changeOrigin: false }
 const configPath = fileURLToPath(new URL('lingui.config.ts', import.meta.url))
 const linguiConfig = getConfig({ configPath })
 
-/** Modules that many lazy parts use. Accounts, logins, payments, records and tables, times, games and lotteries stay separate, because other parts do not need them. */
+/** Modules that many lazy parts use. Accounts, logins, payments, records, tables and their pages, feature cards, times, categories, games and lotteries stay separate, because other parts do not need them. */
 const SHARED =
-  /lucide-react|\/site\/src\/lib\/(?!record\/|plays\/|families\/|game-name|zone|use-times|start-session|finish-login)|\/packages\/((?!ui\/|rules\/|game-math\/|wire\/src\/(identity|messaging|cashier|wallet)\/|kernel\/src\/business-day)|ui\/src\/(?!modal|drawer|harbour|password-field|data-table))/
+  /lucide-react|\/site\/src\/lib\/(?!cursor|record\/|plays\/|families\/|game-name|category-name|zone|use-times|start-session|finish-login)|\/packages\/((?!ui\/|rules\/|game-math\/|wire\/src\/(identity|messaging|cashier|wallet)\/|kernel\/src\/business-day)|ui\/src\/(?!modal|drawer|harbour|password-field|data-table|cursor-pages|feature-card))/
 
 /** The player site. The development server forwards calls to `SITE_SERVER`. */
 export default defineConfig({

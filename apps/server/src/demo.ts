@@ -66,8 +66,7 @@ export async function seedDemo({
     await content.seedSetting(tx, registrationPolicy, { agreementChecked: false })
     await content.seedSetting(tx, lotteryPolicy, { lotteryType: 'CN' })
     await content.seedSetting(tx, limitsPolicy, { asksDepositLimit: true })
-    await content.seedSetting(tx, offersPolicy, demoOffers)
-    await content.seedSetting(tx, rebatePolicy, demoRebate)
+    await seedRewardTerms(tx, content)
     if (sandboxUrl && BROWSABLE.test(sandboxUrl))
       await content.seedSetting(tx, phoneProviderPolicy, standInAt(sandboxUrl))
     return true
@@ -88,6 +87,11 @@ export async function seedDemo({
       totpSecret,
     })),
   ]
+}
+
+async function seedRewardTerms(tx: Tx, content: Pick<Content, 'seedSetting'>): Promise<void> {
+  await content.seedSetting(tx, offersPolicy, demoOffers)
+  await content.seedSetting(tx, rebatePolicy, demoRebate)
 }
 
 async function seedPlayer(

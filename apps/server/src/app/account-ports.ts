@@ -10,9 +10,12 @@ type Later = {
   wallet: Wallet
   saferGambling: Pick<SaferGambling, 'carryOver'>
   agents: Pick<Agents, 'tree'>
-  rewards: Pick<Rewards, 'clubLabelOf'>
+  rewards: Pick<Rewards, 'clubLabelOf' | 'claimsRebate'>
 }
-type Ports = Pick<IdentityDeps, 'openAccounts' | 'freezeAccounts' | 'grantPlayMoney' | 'tree' | 'clubLabelOf'>
+type Ports = Pick<
+  IdentityDeps,
+  'openAccounts' | 'freezeAccounts' | 'grantPlayMoney' | 'tree' | 'clubLabelOf' | 'claimsRebate'
+>
 
 const REFUSALS = { blocked: 'member.blocked', under_age: 'member.under_age' } as const satisfies Record<
   AccountFreeze['reason'],
@@ -35,5 +38,6 @@ export const accountPorts = (clock: Clock, later: () => Later): Ports => ({
     uplineOf: (reader, memberId) => later().agents.tree.uplineOf(reader, memberId),
   },
   clubLabelOf: (reader, memberId) => later().rewards.clubLabelOf(reader, memberId),
+  claimsRebate: (reader, memberId) => later().rewards.claimsRebate(reader, memberId),
   grantPlayMoney: (tx, grant) => later().wallet.grantPlayMoney(tx, grant),
 })

@@ -168,7 +168,7 @@ const ALONE: Record<string, Record<string, string>> = {
     approvesCash: 'off',
   },
   'rewards.rebate': {
-    ...under('rates', Object.fromEntries(REBATE_CATEGORIES.map((name) => [name, TWO]))),
+    ...under('rates', Object.fromEntries(POINT_CATEGORIES.slice(1).map((name) => [name, TWO]))),
     isManual: TWO,
     windowDays: 'raise',
     minClaim: 'lower',

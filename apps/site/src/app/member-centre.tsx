@@ -80,14 +80,14 @@ const countOf = (count: number | undefined) => (count === undefined ? {} : { cou
 
 function useMemberMenu(current: NamedMemberPage | undefined): MenuGroup[] {
   const { t, i18n } = useLingui()
-  const { counts, has } = useMenuCounts()
+  const counts = useMenuCounts()
   const { info } = useMember()
   const type = useSession()?.isAgent ?? 0
   const agents = agentCentreFor(type)
   const own = MEMBER_GROUPS.map((group) => ({
     title: i18n._(memberGroupTitles[group]),
     items: memberPages
-      .filter((one) => one.group === group && has(one.name) && (!one.needsUpline || info?.toUpline))
+      .filter((one) => one.group === group && (!one.needs || info?.[one.needs]))
       .map((one) => ({
         href: memberHref(one.name),
         label: i18n._(one.title),

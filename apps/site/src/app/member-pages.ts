@@ -14,6 +14,7 @@ import Gift from 'lucide-react/icons/gift'
 import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import Mail from 'lucide-react/icons/mail'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import UserRound from 'lucide-react/icons/user-round'
 import WalletCards from 'lucide-react/icons/wallet-cards'
@@ -33,8 +34,10 @@ export type MemberPage = {
   icon: LucideIcon
   /** A lazy component that draws the page below its title. */
   view: ComponentType
-  /** Is in the menu of accounts with an upline only. */
-  needsUpline?: true
+  /** Is in menus only where this is set in the member info. */
+  needs?: 'toUpline' | 'claimsRebate'
+  /** Is among the links on top of the side menu. */
+  isQuick?: true
 }
 
 export const memberGroupTitles: Record<MemberGroup, MessageDescriptor> = {
@@ -73,7 +76,7 @@ const pages: Record<MemberPageName, MemberPage> = {
     title: msg`Transfer to the upline`,
     icon: ArrowUpToLine,
     view: lazyPart('agents', () => import('../features/agents/transfer-upline-page.tsx'), 'TransferUplinePage'),
-    needsUpline: true,
+    needs: 'toUpline',
   },
   personalHistoryCopy: {
     group: 'records',
@@ -96,8 +99,10 @@ const pages: Record<MemberPageName, MemberPage> = {
   manualRebate: {
     group: 'rewards',
     title: msg`Cashback`,
-    icon: WalletCards,
+    icon: RefreshCw,
     view: lazyPart('rewards', () => import('../features/rewards/rebate-page.tsx'), 'RebatePage'),
+    needs: 'claimsRebate',
+    isQuick: true,
   },
   rewardCenter: {
     group: 'rewards',

@@ -5,21 +5,12 @@ import { useUnread } from '../lib/member.ts'
 import { useSession } from '../lib/site.tsx'
 import type { MemberPageName } from './member-page-names.ts'
 
-/** Pages of which the server says whether the member has them. */
-const OPTIONAL: readonly MemberPageName[] = ['manualRebate']
-
 /** The numbers beside the entries of menus: unread messages, and rewards, missions and days of cashback to claim. */
-export function useMenuCounts() {
+export function useMenuCounts(): Partial<Record<MemberPageName, number>> {
   const session = useSession()
   const unread = useUnread()
   const enabled = session !== null && !isTrial(session.isAgent)
   const { data } = useCall(rewardCounts, {}, { enabled })
   const { rewards = 0, missions = 0, rebateDays } = (session && data) || {}
-  const counts: Partial<Record<MemberPageName, number>> = {
-    messageV2: unread,
-    rewardCenter: rewards,
-    missionLeaderboard: missions,
-    ...(rebateDays === null || rebateDays === undefined ? {} : { manualRebate: rebateDays }),
-  }
-  return { counts, has: (page: MemberPageName): boolean => !OPTIONAL.includes(page) || counts[page] !== undefined }
+  return { messageV2: unread, rewardCenter: rewards, missionLeaderboard: missions, manualRebate: rebateDays ?? 0 }
 }

@@ -33,6 +33,8 @@ export const memberShape = z.object({
   memberLabel: z.array(memberLabel),
   /** §3: the VIP level; null without one. */
   clubLabel: z.nullable(z.object({ labelName: z.string(), rankLevel: z.int() })),
+  /** §6: whether menus have the page on which the member claims rebates. */
+  claimsRebate: z.boolean(),
 })
 export type MemberInfo = z.output<typeof memberShape>
 

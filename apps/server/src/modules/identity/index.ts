@@ -50,7 +50,7 @@ export { phoneProviderPolicy } from './phone-provider/policy.ts'
 export { registrationPolicy } from './policy.ts'
 export type { MemberSeed, SeededMember } from './seed.ts'
 export type { AccountFreeze, IdentityDeps } from './services.ts'
-export type { ClubLabels, MemberTree, PlacedAccount } from './tree-port.ts'
+export type { ClubLabels, MemberTree, PlacedAccount, RebateClaims } from './tree-port.ts'
 
 type IdentityParts = Module & PersonsOfMembers
 type AgentAccounts = RegistrationService['openByAgent'] & {

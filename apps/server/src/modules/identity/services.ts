@@ -42,7 +42,7 @@ import { entryService } from './sessions/entry.ts'
 import { loginService } from './sessions/login.ts'
 import { sessionsService } from './sessions/service.ts'
 import { memberByCode } from './sessions/sms-login.ts'
-import type { ClubLabels, MemberTree } from './tree-port.ts'
+import type { ClubLabels, MemberTree, RebateClaims } from './tree-port.ts'
 import { trialService } from './trial/service.ts'
 import { networksService } from './unknown-address/networks.ts'
 
@@ -79,6 +79,7 @@ export type IdentityDeps = {
   approvals: Pick<Staff['approvals'], 'register'>
   tree: MemberTree
   clubLabelOf: ClubLabels
+  claimsRebate: RebateClaims
   /** Hosts in the operator's own network that staff may connect; all others must be public. */
   internalHosts: readonly string[]
   /** Where a third party that proves phone numbers publishes its keys; those of Firebase by default. */

@@ -25,3 +25,6 @@ export type ClubLabels = (
   reader: Reader,
   memberId: MemberId,
 ) => Promise<{ labelName: string; rankLevel: number } | null>
+
+/** Port: whether a member claims rebates on a page of their own now, implemented by rewards. */
+export type RebateClaims = (reader: Reader, memberId: MemberId) => Promise<boolean>

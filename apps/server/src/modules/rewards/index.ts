@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { sumOf } from '../../platform/secrets/reencrypt.ts'
 import type { Content } from '../content/index.ts'
 import type { BonusFunds } from '../games/index.ts'
-import type { ClubLabels } from '../identity/index.ts'
+import type { ClubLabels, RebateClaims } from '../identity/index.ts'
 import type { Staff } from '../staff/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 import { bonusFunds } from './bonus/funds.ts'
@@ -41,6 +41,8 @@ export { rebatePolicy } from './rebate/policy.ts'
 export type Rewards = Module & {
   /** Identity's port. */
   clubLabelOf: ClubLabels
+  /** Identity's port. */
+  claimsRebate: RebateClaims
   /** The port of the bet book: stakes that bonus money pays. */
   bonusFunds: BonusFunds
   /** The port of the cashier: a bonus that came with a deposit ends before a withdrawal. */
@@ -98,8 +100,10 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
   const rebate = rebateParts({ ...base, policies: settings, grants, vip, ladder: forVip.settings })
   const missions = missionParts({ ...forDesks, ...base, points: points.settings, rebate: rebate.service })
   const envelopes = envelopeParts({ ...forDesks, ...base })
+  const parts = [points, rebate, missions, envelopes]
   return {
     clubLabelOf: vip.clubLabelOf,
+    claimsRebate: rebate.service.isOpenTo,
     bonusFunds: bonusFunds(base),
     refuseDepositBonus: offers.refuseDepositBonus,
     levelOf: vip.levelOf,
@@ -114,10 +118,7 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
       ...vipRoutes(vip),
       ...bonusRoutes(bonus),
       ...offersRoutes(offers),
-      ...points.routes,
-      ...missions.routes,
-      ...envelopes.routes,
-      ...rebate.routes,
+      ...parts.flatMap(({ routes }) => routes),
     ],
     listeners: [
       ...grants.listeners,
@@ -133,12 +134,9 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
       { name: VIP, run: vip.run },
       { name: BONUS_ENDS, run: bonus.run },
       { name: CASHBACK, run: offers.countCashback },
-      ...missions.tasks,
-      ...envelopes.tasks,
-      ...points.tasks,
-      ...rebate.tasks,
+      ...parts.flatMap(({ tasks }) => tasks),
     ],
-    crons: [...CRONS, ...missions.crons, ...envelopes.crons, ...points.crons, ...rebate.crons],
+    crons: [...CRONS, ...parts.flatMap(({ crons }) => crons)],
   }
 }
 

@@ -4,39 +4,39 @@ import { useLingui } from '@lingui/react/macro'
 import Headset from 'lucide-react/icons/headset'
 import LogOut from 'lucide-react/icons/log-out'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { useMember } from '../../lib/member.ts'
+import { useMember, useUnread } from '../../lib/member.ts'
 import { memberHref, openModal } from '../../lib/overlays.ts'
 import { useServiceLink } from '../../lib/service-link.ts'
 import { useSession } from '../../lib/site.tsx'
-import { agentCentreFor, memberPages, type NamedMemberPage } from '../member-pages.ts'
+import { agentCentreFor, memberPages } from '../member-pages.ts'
 import { type Section, VERIFY_PATH } from '../menu.ts'
-import { useMenuCounts } from '../menu-counts.ts'
 import { menuItemOf, useSections } from '../sections.tsx'
 
 /** §2 side menu: sections, game centre and member centre, which fold, and help. Phones have the same list in the drawer. */
 export function useSiteMenu(path: string): MenuGroup[] {
   const { t, i18n } = useLingui()
   const sections = useSections()
-  const { counts, has } = useMenuCounts()
+  const unread = useUnread()
   const { info } = useMember()
   const service = useServiceLink()
   const session = useSession()
   const isLoggedIn = session !== null
   // The quick links and sections above.
   const listed = new Set([...['depositv2', 'withdraw'].map(memberHref), ...sections.map(({ path }) => path)])
+  const agents = session && agentCentreFor(session.isAgent)
   // §6: shown to real accounts only.
-  const own = isLoggedIn && !isTrial(session.isAgent) ? memberPages : []
-  const ownItems = (isWanted: (page: NamedMemberPage) => boolean): MenuItem[] =>
+  const own = (isLoggedIn && !isTrial(session.isAgent) ? memberPages : []).filter(
+    ({ name, needs }) => !listed.has(memberHref(name)) && (!needs || info?.[needs]),
+  )
+  const ownItems = (isQuick: boolean): MenuItem[] =>
     own
-      .filter((page) => has(page.name) && isWanted(page))
+      .filter((page) => (page.isQuick ?? false) === isQuick)
       .map(({ name, title, icon: Icon }) => ({
         href: memberHref(name),
         label: i18n._(title),
         icon: <Icon aria-hidden="true" />,
-        ...(name === 'messageV2' ? { count: counts.messageV2 ?? 0 } : {}),
+        ...(name === 'messageV2' ? { count: unread } : {}),
       }))
-  const isQuick = ({ name }: NamedMemberPage): boolean => name === 'manualRebate'
-  const agents = session && agentCentreFor(session.isAgent)
   const itemsOf = (isWanted: (section: Section) => boolean): MenuItem[] =>
     sections.filter(isWanted).map((section) => menuItemOf(section, i18n, path))
   const help: MenuItem[] = [
@@ -53,16 +53,9 @@ export function useSiteMenu(path: string): MenuGroup[] {
       : []),
   ]
   const groups: MenuGroup[] = [
-    { items: [...itemsOf(({ key, category }) => key !== 'help' && !category), ...ownItems(isQuick)] },
+    { items: [...itemsOf(({ key, category }) => key !== 'help' && !category), ...ownItems(true)] },
     { title: t`Game centre`, foldable: true, items: itemsOf(({ category }) => category !== undefined) },
-    {
-      title: t`Member centre`,
-      foldable: true,
-      items: ownItems(
-        (page) =>
-          !isQuick(page) && !listed.has(memberHref(page.name)) && (!page.needsUpline || Boolean(info?.toUpline)),
-      ),
-    },
+    { title: t`Member centre`, foldable: true, items: ownItems(false) },
     { items: agents ? [{ href: agents.href, label: t`Agent centre`, icon: <agents.icon aria-hidden="true" /> }] : [] },
     { title: t`Help`, items: help },
   ]

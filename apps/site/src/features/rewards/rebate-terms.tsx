@@ -46,9 +46,9 @@ function Rules({ rebate }: { rebate: RebateView }) {
           other="You can claim a day for # days, from the next day on."
         />{' '}
         {unclaimed === 'credit' ? (
-          <Trans>Then we credit it to your balance by ourselves.</Trans>
+          <Trans>After that we credit it to your balance automatically.</Trans>
         ) : (
-          <Trans>Then it expires.</Trans>
+          <Trans>After that it expires.</Trans>
         )}
       </li>
       {dayCap !== null && (

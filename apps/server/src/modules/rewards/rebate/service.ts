@@ -19,12 +19,14 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 export function rebateService(deps: RebateDeps) {
   const { db } = deps
   return {
+    /** Whether the member has the page now. */
+    isOpenTo: (reader: Reader, memberId: MemberId) => isOpenTo(deps, reader, memberId),
     async view(memberId: MemberId): Promise<{ rebate: RebateView | null }> {
-      return { rebate: (await isOpenTo(deps, memberId)) ? await view(deps, db, memberId) : null }
+      return { rebate: (await isOpenTo(deps, db, memberId)) ? await view(deps, db, memberId) : null }
     },
     /** The number of days that the member can claim, for menus; null without the page. */
     count: async (memberId: MemberId): Promise<number | null> =>
-      (await isOpenTo(deps, memberId)) ? store.countClaimable(db, memberId, today(deps)) : null,
+      (await isOpenTo(deps, db, memberId)) ? store.countClaimable(db, memberId, today(deps)) : null,
     async ended(memberId: MemberId, request: CursorRequest) {
       if (request.before !== undefined && !DAY.test(request.before)) refuse('request.malformed', { field: 'before' })
       const { items, next } = await store.ended(db, memberId, request)
@@ -37,10 +39,10 @@ export function rebateService(deps: RebateDeps) {
 const today = ({ clock, figures }: RebateDeps): BusinessDay => businessDayOf(clock.now(), figures.calendar())
 
 /** Reward rules §1: members who may get no rewards see nothing. */
-async function isOpenTo({ db, members, settings }: RebateDeps, memberId: MemberId): Promise<boolean> {
+async function isOpenTo({ members, settings }: RebateDeps, reader: Reader, memberId: MemberId): Promise<boolean> {
   if (!settings().isManual) return false
-  const member = await members.memberOf(db, memberId)
-  return member !== undefined && mayBeOffered(member, await members.isBarred(db, memberId))
+  const member = await members.memberOf(reader, memberId)
+  return member !== undefined && mayBeOffered(member, await members.isBarred(reader, memberId))
 }
 
 async function view(deps: RebateDeps, reader: Reader, memberId: MemberId): Promise<RebateView> {

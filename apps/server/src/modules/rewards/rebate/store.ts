@@ -2,22 +2,19 @@ import type { BusinessDay } from '@croupier/kernel/business-day'
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { type Money, ZERO } from '@croupier/kernel/money'
-import { rebateLine } from '@croupier/wire/rewards/rebate'
 import { sql } from 'kysely'
-import * as z from 'zod/mini'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { type CursorPage, countOf, cursorPage, type Row, tables } from '../../../platform/db/store.ts'
-import type { DaysEnd, RebateRun, StoredDay } from './model.ts'
+import { type DaysEnd, linesFrom, linesText, type RebateRun, type StoredDay } from './model.ts'
 
 const DAYS = 'rewards.rebate_days'
 const DEBTS = 'rewards.rebate_debts'
 const RUNS = 'rewards.rebate_runs'
 const ROWS_AT_ONCE = 1_000
 
-const lines = z.array(rebateLine)
 const dayOf = ({ grantId: _, endedAt: __, ...row }: Row<typeof DAYS>): StoredDay => ({
   ...row,
-  lines: z.decode(lines, row.lines),
+  lines: linesFrom(row.lines),
 })
 
 export const rebateStore = {
@@ -53,7 +50,7 @@ export const rebateStore = {
   },
 
   async add(tx: Tx, days: readonly StoredDay[]): Promise<void> {
-    const rows = days.map((day) => ({ ...day, lines: JSON.stringify(z.encode(lines, [...day.lines])) }))
+    const rows = days.map((day) => ({ ...day, lines: linesText(day.lines) }))
     for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
       await tables(tx)
         .insertInto(DAYS)
