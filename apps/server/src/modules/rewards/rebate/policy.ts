@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 export type RebatePolicy = z.output<typeof rebatePolicy.schema>
 
 /** The categories of the bet book with a turnover rebate. The classic lottery has a rebate with the result of each bet. */
-const CATEGORIES = ['RNG', 'FISH', 'LIVE', 'CRASH', 'SPORTS', 'ESPORTS', 'LOTTFIX', 'ELOTT', 'CARDS', 'PVP'] as const
+const CATEGORIES = ['LOTTFIX', 'ELOTT', 'RNG', 'FISH', 'LIVE', 'CRASH', 'SPORTS', 'ESPORTS', 'CARDS', 'PVP'] as const
 
 /** Reward rules §6. Members of agents have the rates that their uplines give. */
 export const rebatePolicy = policy({
