@@ -1,10 +1,10 @@
 import type { BusinessDay } from '@croupier/kernel/business-day'
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
-import type { Money } from '@croupier/kernel/money'
+import { type Money, moneyText, parseMoney } from '@croupier/kernel/money'
+import { parseRate, rateText } from '@croupier/rules/rate'
 import type { RebateLine, RebatePlay } from '@croupier/rules/rewards/rebate'
-import { type RebateLineText, rebateLine } from '@croupier/wire/rewards/rebate'
-import * as z from 'zod/mini'
+import type { RebateLineText } from '@croupier/wire/rewards/rebate'
 
 /** Bets of a member in one category on a day, with the rate of the member. */
 export type MemberRebatePlay = RebatePlay & { readonly memberId: MemberId }
@@ -28,7 +28,22 @@ export type DaysEnd = { state: 'claimed' | 'credited' | 'expired'; grantId: stri
 /** A business day whose rebates are computed, and whether members claim them. */
 export type RebateRun = { businessDay: BusinessDay; isManual: boolean }
 
-const lines = z.array(rebateLine)
 /** Lines as the database has them, and back. */
-export const linesText = (given: readonly RebateLine[]): string => JSON.stringify(z.encode(lines, [...given]))
-export const linesFrom = (stored: RebateLineText[]): RebateLine[] => z.decode(lines, stored)
+export const linesText = (lines: readonly RebateLine[]): string =>
+  JSON.stringify(
+    lines.map(
+      ({ category, rate, validBet, amount }): RebateLineText => ({
+        category,
+        rate: rateText(rate),
+        validBet: moneyText(validBet),
+        amount: moneyText(amount),
+      }),
+    ),
+  )
+export const linesFrom = (stored: readonly RebateLineText[]): RebateLine[] =>
+  stored.map(({ category, rate, validBet, amount }) => ({
+    category,
+    rate: parseRate(rate),
+    validBet: parseMoney(validBet),
+    amount: parseMoney(amount),
+  }))
