@@ -5,7 +5,6 @@ import type { Rate } from '@croupier/rules/rate'
 import { accrueRebate, isClaimable, lastRebateDay, type RebatePlay } from '@croupier/rules/rewards/rebate'
 import type { RebateDayView, RebateState } from '@croupier/wire/rewards/rebate'
 import type { VipPolicy } from '../policy.ts'
-import type { CategoryBets } from '../ports.ts'
 import type { MemberRebatePlay, StoredDay } from './model.ts'
 import type { RebatePolicy } from './policy.ts'
 
@@ -57,7 +56,7 @@ export function runningDays(lastRun: BusinessDay | null, today: BusinessDay): Bu
 export function accruingDay(
   policy: RebatePolicy,
   rates: Readonly<Record<string, Rate>>,
-  { day, bets, owed }: { day: BusinessDay; bets: CategoryBets; owed: Money },
+  { day, bets, owed }: { day: BusinessDay; bets: Readonly<Record<string, Money>>; owed: Money },
 ): { view: RebateDayView; owed: Money } {
   const plays = Object.entries(bets).flatMap(([category, validBet]) => {
     const rate = rates[category] ?? 0n
