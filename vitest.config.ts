@@ -18,7 +18,7 @@ export default defineConfig({
           name: 'pure',
           include: [
             'packages/**/*.test.{ts,tsx}',
-            'apps/{site,console,sandbox,games}/**/*.test.{ts,tsx}',
+            'apps/{site,console,sandbox,games,house}/**/*.test.{ts,tsx}',
             'tools/**/*.test.{ts,mjs}',
             'harness/**/*.test.ts',
           ],

@@ -60,7 +60,7 @@ export type Api<Name extends GameName> = ReturnType<typeof gameApi<Name>>
 const ANSWER_MS = 10_000
 
 /** The calls of this page to the provider that serves it. The session stays in the tab, so that a reload keeps it. */
-export function gameApi<Name extends GameName>(game: Name, storage: Pick<Storage, 'getItem' | 'setItem'>) {
+export function callsOf(game: string, storage: Pick<Storage, 'getItem' | 'setItem'>) {
   const name = `session.${game}`
   let token = storage.getItem(name) ?? ''
 
@@ -77,14 +77,23 @@ export function gameApi<Name extends GameName>(game: Name, storage: Pick<Storage
     if (answer.ok) return said
     throw new Failed(typeof said.status === 'string' ? said.status : 'NO_ANSWER')
   }
+  /** Keeps the session of an opened game. */
+  function keep<T extends { token: string }>(opened: T): T {
+    token = opened.token
+    storage.setItem(name, token)
+    return opened
+  }
+  return { call, keep }
+}
+
+/** The calls of the page of a game whose rounds are those of one player. */
+export function gameApi<Name extends GameName>(game: Name, storage: Pick<Storage, 'getItem' | 'setItem'>) {
+  const { call, keep } = callsOf(game, storage)
   return {
     /** Swaps the token of a launch for a session, or goes on with the session of this tab. */
     async enter(launchToken: string): Promise<State<Name>> {
       if (!launchToken) return call<State<Name>>('/api/state', {})
-      const opened = await call<State<Name> & { token: string }>('/api/enter', { game, token: launchToken })
-      token = opened.token
-      storage.setItem(name, token)
-      return opened
+      return keep(await call<State<Name> & { token: string }>('/api/enter', { game, token: launchToken }))
     },
     state: () => call<State<Name>>('/api/state', {}),
     play: (wish: Wish<Name>) => call<Played<Name>>('/api/play', wish),

@@ -13,7 +13,7 @@ const PAGES: { readonly [Name in GameName]: () => Promise<{ openGame(deps: Deps<
   mines: () => import('./mines/mines.ts'),
   plinko: () => import('./plinko/plinko.ts'),
 }
-const isGame = (name: string): name is GameName => name in PAGES
+const isRoundGame = (name: string): name is GameName => name in PAGES
 
 /** The page of a game. The token of the launch is behind the `#`, and leaves the address at once. */
 const query = new URLSearchParams(location.search)
@@ -23,7 +23,7 @@ const language = languageOf(query.get('language') ?? navigator.language)
 const t = textsIn(language)
 document.documentElement.lang = language
 const asked = query.get('game') ?? ''
-const name: GameName = isGame(asked) ? asked : 'dice'
+const name: GameName | 'crash' = asked === 'crash' || isRoundGame(asked) ? asked : 'dice'
 document.title = t(name)
 const place = document.getElementById('game')
 
@@ -41,6 +41,14 @@ async function showAgain<Name extends GameName>(game: Name): Promise<void> {
   sayToSite('croupier.ready')
 }
 
+/** Crash is a loop for everybody, and has a page of its own kind. */
+async function startCrash(isReplay: boolean): Promise<void> {
+  const { openCrash, showBet } = await import('./crash/crash.ts')
+  const root = isReplay ? await showBet(t, launchToken) : await openCrash({ t, storage: sessionStorage, launchToken })
+  place?.replaceChildren(root)
+  sayToSite('croupier.ready')
+}
+
 async function start<Name extends GameName>(game: Name): Promise<void> {
   const api = gameApi(game, sessionStorage)
   const [state, page] = await Promise.all([api.enter(launchToken), PAGES[game]()])
@@ -48,7 +56,8 @@ async function start<Name extends GameName>(game: Name): Promise<void> {
   sayToSite('croupier.ready')
 }
 
-const opening = query.has('replay') ? showAgain(name) : start(name)
+const isReplay = query.has('replay')
+const opening = name === 'crash' ? startCrash(isReplay) : isReplay ? showAgain(name) : start(name)
 opening.catch((error: unknown) => {
   const isOver = error instanceof Failed && error.status === 'SESSION_INVALID'
   const again = element('button', { type: 'button', class: 'roll' }, [t('close')])

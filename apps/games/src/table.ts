@@ -36,7 +36,7 @@ export type Request<Name extends GameName> = {
 const ASK_MS = 1_000
 
 /** The words for refusals of the wallet. */
-const REFUSALS: Readonly<Record<string, TextKey>> = {
+export const REFUSALS: Readonly<Record<string, TextKey>> = {
   INSUFFICIENT_FUNDS: 'noMoney',
   LIMIT_STAKE: 'stakeLimit',
   LIMIT_LOSS: 'playLimit',
@@ -44,7 +44,7 @@ const REFUSALS: Readonly<Record<string, TextKey>> = {
   PLAYER_BLOCKED: 'blocked',
 }
 /** The session is over, and the site opens the game again. */
-const ENDED = new Set(['SESSION_INVALID', 'SESSION_EXPIRED'])
+export const ENDED = new Set(['SESSION_INVALID', 'SESSION_EXPIRED'])
 
 const isWaiting = ({ state }: Pick<Round<GameName>, 'state'>): boolean => state === 'sent' || state === 'ending'
 
@@ -162,7 +162,7 @@ function setBusy<Name extends GameName>(table: Table<Name>, isBusy: boolean): vo
 }
 
 /** The words for a result. A return that is not above the stake is no win. */
-export function resultText(t: Texts, { bet, returned }: Pick<Round<GameName>, 'bet' | 'returned'>): string {
+export function resultText(t: Texts, { bet, returned }: { bet: { stake: string }; returned: string | null }): string {
   const amount = parseMoney(returned ?? '0')
   if (amount === 0n) return t('lost')
   return `${t(amount > parseMoney(bet.stake) ? 'won' : 'returned')} ${amountText(amount)}`

@@ -1,3 +1,4 @@
+import { CRASH_TEXTS } from './crash/texts.ts'
 import { GAME_TEXTS, type InEachLanguage } from './game-texts.ts'
 
 /** The texts of the games in the languages of the site. English stands in for every other language. */
@@ -216,7 +217,7 @@ const SHARED = {
   close: ['Close', '关闭', 'Tutup', '閉じる', '닫기', 'ปิด', 'Đóng'],
 } as const satisfies Record<string, InEachLanguage>
 
-const TEXTS = { ...SHARED, ...GAME_TEXTS }
+const TEXTS = { ...SHARED, ...GAME_TEXTS, ...CRASH_TEXTS }
 
 export type TextKey = keyof typeof TEXTS
 export type Texts = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string

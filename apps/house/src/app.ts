@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Clock } from '@croupier/kernel/clock'
 import type { Random } from '@croupier/kernel/random'
 import { sharedKeys } from '@croupier/provider-kit/signature'
 import { NoAnswer, walletClient } from '@croupier/provider-kit/wallet-client'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { type Crash, crashGame } from './crash/index.ts'
 import { openJournal } from './journal.ts'
 import { bindPlay } from './play-routes.ts'
 import { replaysService } from './replays.ts'
@@ -21,8 +23,10 @@ export type HouseOptions = {
   secret: string
   walletUrl: string
   providerId: string
-  /** The file of seeds and rounds. */
+  /** The file of seeds and rounds. Beside it is the file of crash, which several nodes may share. */
   file: string
+  /** The games of a chain of crash. Tests play shorter ones. */
+  crashGames?: number
   /** The address of the games' pages; the listening address when left out. */
   publicUrl?: string
   /** The origins whose pages may show the games. */
@@ -34,7 +38,7 @@ export type HouseOptions = {
   tls?: { cert: Buffer; key: Buffer }
   fetch?: typeof fetch
 }
-export type House = { server: FastifyInstance; rounds: Rounds; stop(): Promise<void> }
+export type House = { server: FastifyInstance; rounds: Rounds; crash: Crash; stop(): Promise<void> }
 
 /** The house provider: the games of the operator, behind the contract of every provider. */
 export async function house(options: HouseOptions): Promise<House> {
@@ -46,23 +50,30 @@ export async function house(options: HouseOptions): Promise<House> {
   const seeds = playerSeeds({ clock, random, journal })
   const rounds = roundsService({ clock, random, journal, wallet, seeds })
   const sessions = playSessions({ clock, random, wallet })
+  const crashFile = join(dirname(options.file), 'crash.sqlite')
+  const crash = crashGame({ clock, random, wallet, sessions, file: crashFile, games: options.crashGames })
   const server = Fastify({ bodyLimit: 16 * 1024, ...(options.tls ? { https: options.tls } : {}) })
   const publicUrl = () => options.publicUrl ?? server.listeningOrigin
   protect(server, options.frameAncestors)
-  const replays = replaysService({ clock, random, journal })
+  const replays = replaysService({ clock, random, journal, crashStore: crash.store })
   const testRounds = options.hasTestRounds ? testRoundsService({ journal, rounds, sessions }) : null
   await bindService(server, { clock, keys, replays, publicUrl, testRounds })
+  crash.bind(server)
   bindPlay(server, { journal, rounds, replays, sessions, seeds, wallet })
   const { pages } = options
   if (pages && existsSync(pages)) await server.register(fastifyStatic, { root: pages, preCompressed: true })
   rounds.resolver.start()
+  crash.start()
   return {
     server,
     rounds,
+    crash,
     async stop() {
       rounds.resolver.stop()
+      crash.stop()
       await server.close()
       await journal.close()
+      crash.store.close()
     },
   }
 }

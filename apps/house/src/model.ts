@@ -9,6 +9,9 @@ export const GAMES = {
 } as const
 export type Game = keyof typeof GAMES
 export const isGame = (code: string): code is Game => code in GAMES
+/** The games that a player can open: crash is a loop for everybody, and has no rounds of one player. */
+export type GameCode = Game | 'crash'
+export const isGameCode = (code: string): code is GameCode => code === 'crash' || isGame(code)
 
 /** A player's seeds, as in the journal: instants are ISO text. The two server seeds are secret until they are replaced. */
 export type Seeds = {

@@ -6,10 +6,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { rulesOf } from './games/index.ts'
 import type { Journal } from './journal.ts'
+import { isGame } from './model.ts'
 import type { Replays } from './replays.ts'
 import type { Rounds, Wish } from './rounds.ts'
 import type { playerSeeds } from './seeds.ts'
-import type { Session, Sessions } from './sessions.ts'
+import { isRoundSession, type RoundSession, type Sessions } from './sessions.ts'
 import { balanceOf, type Played } from './settling.ts'
 import { recordsOf, roundView, seedsView } from './views.ts'
 
@@ -31,7 +32,7 @@ const replay = z.object({ token: z.string() })
 const ending = z.object({ roundId: z.string() })
 const wantedSeed = z.object({ clientSeed: z.string().check(z.regex(CLIENT_SEED)) })
 
-type Call = { session: Session; body: unknown; reply: FastifyReply }
+type Call = { session: RoundSession; body: unknown; reply: FastifyReply }
 type Answer = (call: Call) => Promise<unknown>
 
 /** The calls of the pages of games. A session token is in a header, and not in a cookie, because the pages are in a frame. */
@@ -39,19 +40,22 @@ export function bindPlay(server: FastifyInstance, deps: PlayDeps): void {
   server.post('/api/enter', async ({ body }, reply) => {
     const asked = z.safeParse(entry, body)
     if (!asked.success) return refused(reply, 400, 'MALFORMED')
-    const opened = await deps.sessions.enter(asked.data.token, asked.data.game)
+    const { token, game } = asked.data
+    const opened = isGame(game) ? await deps.sessions.enter(token, game) : null
     if (!opened) return refused(reply, 401, 'SESSION_INVALID')
     return { token: opened.token, ...(await stateOf(deps, opened.session)), balance: opened.balance }
   })
   server.post('/api/replay', async ({ body }, reply) => {
     const asked = z.safeParse(replay, body)
-    const round = asked.success ? deps.replays.find(asked.data.token) : null
-    return round ? roundView(round) : refused(reply, 404, 'ROUND_NOT_FOUND')
+    const shown = asked.success ? deps.replays.find(asked.data.token) : null
+    return shown ?? refused(reply, 404, 'ROUND_NOT_FOUND')
   })
   const bind = (path: string, answer: Answer) =>
     server.post(path, async (request, reply) => {
       const session = deps.sessions.find(bearerOf(request))
-      return session ? answer({ session, body: request.body, reply }) : refused(reply, 401, 'SESSION_INVALID')
+      return session && isRoundSession(session)
+        ? answer({ session, body: request.body, reply })
+        : refused(reply, 401, 'SESSION_INVALID')
     })
   bind('/api/state', ({ session }) => stateOf(deps, session))
   bind('/api/play', (call) => play(deps, call))
@@ -79,15 +83,16 @@ export function bindPlay(server: FastifyInstance, deps: PlayDeps): void {
   })
 }
 
-const refused = (reply: FastifyReply, code: number, status: string, message = '') =>
+export const refused = (reply: FastifyReply, code: number, status: string, message = '') =>
   reply.code(code).send({ status, message })
 
 const malformed = async ({ reply }: Call) => refused(reply, 400, 'MALFORMED')
 
-const bearerOf = ({ headers }: FastifyRequest): string => /^Bearer (\w+)$/.exec(headers.authorization ?? '')?.[1] ?? ''
+export const bearerOf = ({ headers }: FastifyRequest): string =>
+  /^Bearer (\w+)$/.exec(headers.authorization ?? '')?.[1] ?? ''
 
 /** What a page shows when it opens, and again after a reload: a round of the game that is under way is among the rounds. */
-async function stateOf({ seeds, wallet, sessions }: PlayDeps, session: Session) {
+async function stateOf({ seeds, wallet, sessions }: PlayDeps, session: RoundSession) {
   const player = await seeds.ready(session.playerId)
   await sessions.keepAlive(session)
   const { playerId, game: gameCode, currency, limits, language } = session
@@ -131,7 +136,7 @@ async function goOn({ seeds, sessions }: PlayDeps, { session, reply }: Call, act
 }
 
 /** The limits of the wallet are checked here, too, so that a wrong stake costs no message. */
-export function betFault({ limits, game }: Session, bet: Wish['bet']) {
+export function betFault({ limits, game }: RoundSession, bet: Wish['bet']) {
   const stake = parseMoney(bet.stake)
   if (stake < BigInt(limits.minStake) || stake > BigInt(limits.maxStake)) return 'LIMIT_STAKE'
   try {

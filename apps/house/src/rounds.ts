@@ -10,7 +10,7 @@ import { rulesOf } from './games/index.ts'
 import type { Journal } from './journal.ts'
 import { type Game, isUnfinished, type Round } from './model.ts'
 import type { playerSeeds } from './seeds.ts'
-import type { Session } from './sessions.ts'
+import type { RoundSession } from './sessions.ts'
 import { type Played, settle } from './settling.ts'
 
 export type RoundsDeps = {
@@ -27,11 +27,11 @@ export type Wish<One extends Game = Game> = { key: string; game: One; bet: Round
 const OPEN_MS = 24 * MS.hour
 
 /** A player at a game, with or without a session: an open round needs none. */
-type InGame = Pick<Session, 'playerId' | 'game'>
+type InGame = Pick<RoundSession, 'playerId' | 'game'>
 type Desk = RoundsDeps & {
   queue: ReturnType<typeof oneByOne>
   /** The sessions of the rounds whose stake is on its way. */
-  sessions: Map<string, Session>
+  sessions: Map<string, RoundSession>
 }
 
 /**
@@ -46,7 +46,8 @@ export function roundsService(deps: RoundsDeps) {
      * Plays a round, or answers the one that the page asked for before under this key. A player has one open round of a game, and
      * gets it instead of a second one.
      */
-    play: (wish: Wish, session: Session): Promise<Played> => queue(session.playerId, () => play(desk, wish, session)),
+    play: (wish: Wish, session: RoundSession): Promise<Played> =>
+      queue(session.playerId, () => play(desk, wish, session)),
 
     /** Takes a decision of the player. One that comes twice, or too late, changes nothing. Null for an unknown round. */
     step: (session: InGame, { roundId, step }: { roundId: string; step: number }) =>
@@ -68,7 +69,7 @@ export function roundsService(deps: RoundsDeps) {
       ),
 
     /** Casino rules §1.1: reveals the seed in use, unless a round under it is not over. */
-    rotate: (session: Session, clientSeed: string) =>
+    rotate: (session: RoundSession, clientSeed: string) =>
       queue(session.playerId, async () => {
         const player = await seeds.ready(session.playerId)
         return player.rounds.some(isUnfinished) ? null : seeds.replace(player, clientSeed)
@@ -95,7 +96,7 @@ const isDue = ({ clock }: Desk, { state, at }: Round): boolean =>
 
 const isUntouched = ({ game, bet }: Round): boolean => rulesOf(game).steps?.isUntouched(bet) ?? false
 
-async function play(desk: Desk, wish: Wish, session: Session): Promise<Played> {
+async function play(desk: Desk, wish: Wish, session: RoundSession): Promise<Played> {
   const { seeds, journal, sessions } = desk
   const { rounds } = await seeds.ready(session.playerId)
   const known = rounds.find(({ key }) => key === wish.key)
@@ -139,7 +140,7 @@ const tryNow = (desk: Desk, round: Round): Promise<Played> =>
   })
 
 /** Writes a new round down. The outcome of a round with decisions follows when it ends. */
-async function start(deps: RoundsDeps, { key, game, bet }: Wish, { playerId, currency }: Session): Promise<Round> {
+async function start(deps: RoundsDeps, { key, game, bet }: Wish, { playerId, currency }: RoundSession): Promise<Round> {
   const { clock, random, journal, seeds } = deps
   const player = await seeds.ready(playerId)
   const { serverSeed, clientSeed, nonce } = player.seeds

@@ -3,7 +3,7 @@ import { providerService, type ServiceHandler } from '@croupier/provider-kit/ser
 import type { Keys } from '@croupier/provider-kit/signature'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { isGame } from './model.ts'
+import { isGameCode } from './model.ts'
 import type { Replays } from './replays.ts'
 import type { TestRounds } from './test-rounds.ts'
 
@@ -43,15 +43,15 @@ async function detailOf(replays: Replays, body: unknown, origin: string): Promis
   const asked = z.safeParse(lookUp, body)
   const detail = asked.success ? await replays.detail(asked.data.playerId, asked.data.roundId) : null
   if (!asked.success || !detail) return null
-  const { token, round, record } = detail
-  const query = new URLSearchParams({ game: round.game, language: asked.data.language, replay: '' })
+  const { token, game, record } = detail
+  const query = new URLSearchParams({ game, language: asked.data.language, replay: '' })
   return { url: `${origin}/?${query}#${token}`, proof: record ? 'known' : 'later', ...(record ? { record } : {}) }
 }
 
 /** The token stays behind the `#`, so that no log of any server has it. */
 function addressOf(body: unknown, origin: string): { url: string } | null {
   const asked = z.safeParse(launch, body)
-  if (!asked.success || !isGame(asked.data.gameCode)) return null
+  if (!asked.success || !isGameCode(asked.data.gameCode)) return null
   const { gameCode, language, launchToken } = asked.data
   return { url: `${origin}/?game=${gameCode}&language=${encodeURIComponent(language)}#${launchToken}` }
 }

@@ -3,13 +3,14 @@ import { type Random, toHex } from '@croupier/kernel/random'
 import { minorUnits } from '@croupier/provider-kit/amounts'
 import type { WalletAnswer } from '@croupier/provider-kit/messages'
 import type { WalletClient } from '@croupier/provider-kit/wallet-client'
-import { type Game, isGame } from './model.ts'
+import { type Game, type GameCode, isGameCode } from './model.ts'
 import { balanceOf, EXPONENT } from './settling.ts'
 
 /** A player at a game, as the wallet let them in. */
-export type Session = {
+export type Session<Code extends GameCode = GameCode> = {
   playerId: string
-  game: Game
+  nickname: string
+  game: Code
   currency: string
   language: string
   limits: { minStake: string; maxStake: string }
@@ -17,7 +18,10 @@ export type Session = {
   /** Milliseconds: the wallet ends a session without a sign of life. */
   aliveAt: number
 }
-export type Opened = { token: string; session: Session; balance: string }
+export type Opened<Code extends GameCode = GameCode> = { token: string; session: Session<Code>; balance: string }
+/** A session of a game whose rounds are those of one player. */
+export type RoundSession = Session<Game>
+export const isRoundSession = (session: Session): session is RoundSession => session.game !== 'crash'
 export type Sessions = ReturnType<typeof playSessions>
 
 const KEEP_ALIVE_MS = 600_000
@@ -33,14 +37,15 @@ export function playSessions({ clock, random, wallet }: { clock: Clock; random: 
   }
   return {
     /** Swaps the token of a launch for a session. Null when the wallet does not know it, or another player has used it. */
-    async enter(launchToken: string, game: string): Promise<Opened | null> {
+    async enter<Code extends GameCode>(launchToken: string, game: Code): Promise<Opened<Code> | null> {
       const answer = await wallet.say('authenticate', { launchToken })
       const read = answer.status === 'OK' ? sessionOf(answer, now()) : null
       if (!read || read.session.game !== game) return null
       forget()
       const token = toHex(random.bytes(32))
-      open.set(token, read.session)
-      return { ...read, token }
+      const session = { ...read.session, game }
+      open.set(token, session)
+      return { session, balance: read.balance, token }
     },
     find: (token: string): Session | undefined => open.get(token),
     async keepAlive(session: Session): Promise<void> {
@@ -53,13 +58,14 @@ export function playSessions({ clock, random, wallet }: { clock: Clock; random: 
 }
 
 function sessionOf(answer: WalletAnswer, aliveAt: number): Omit<Opened, 'token'> | null {
-  const { playerId, gameCode = '', currency, language = 'en', limits, sessionToken } = answer
+  const { playerId, nickname = '', gameCode = '', currency, language = 'en', limits, sessionToken } = answer
   const balance = balanceOf(answer)
-  if (!isGame(gameCode) || !playerId || !currency || !limits || !sessionToken || balance === null) return null
+  if (!isGameCode(gameCode) || !playerId || !currency || !limits || !sessionToken || balance === null) return null
   const { minStake, maxStake, exponent } = limits
   const unitsOf = (amount: string) => minorUnits({ amount, exponent }, EXPONENT).toString()
   const session = {
     playerId,
+    nickname,
     game: gameCode,
     currency,
     language,

@@ -8,7 +8,7 @@ import type { Journal } from './journal.ts'
 import { type Game, isGame, type Round } from './model.ts'
 import { betFault } from './play-routes.ts'
 import type { Rounds } from './rounds.ts'
-import type { Session, Sessions } from './sessions.ts'
+import type { RoundSession, Sessions } from './sessions.ts'
 import { EXPONENT, type Played } from './settling.ts'
 
 type TestDeps = { journal: Journal; rounds: Rounds; sessions: Sessions }
@@ -39,7 +39,7 @@ const SAMPLES: { readonly [One in Game]: object } = {
  */
 export function testRoundsService(deps: TestDeps): TestRounds {
   const queue = oneByOne()
-  const opened = new Map<string, Session>()
+  const opened = new Map<string, RoundSession>()
   return async (body) => {
     const asked = z.safeParse(wanted, body)
     if (!asked.success || !isGame(asked.data.gameCode)) return null
@@ -49,7 +49,7 @@ export function testRoundsService(deps: TestDeps): TestRounds {
   }
 }
 
-type Desk = TestDeps & { opened: Map<string, Session> }
+type Desk = TestDeps & { opened: Map<string, RoundSession> }
 
 async function play(desk: Desk, wish: Wanted): Promise<object> {
   const { playerId, game, key, plan } = wish
@@ -78,7 +78,7 @@ async function begin({ rounds, sessions, opened }: Desk, wish: Wanted): Promise<
   return refusal ? { refusal } : rounds.play({ key, game, bet: bet.data }, session)
 }
 
-async function enter(sessions: Sessions, launchToken: string, game: Game): Promise<Session | undefined> {
+async function enter(sessions: Sessions, launchToken: string, game: Game): Promise<RoundSession | undefined> {
   try {
     return (await sessions.enter(launchToken, game))?.session
   } catch (error) {

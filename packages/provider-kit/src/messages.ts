@@ -37,6 +37,7 @@ export const walletAnswer = z.looseObject({
   /** Nothing was decided: send the message again. */
   retryable: z.optional(z.boolean()),
   sessionToken: z.optional(text),
+  nickname: z.optional(text),
   gameCode: z.optional(text),
   language: z.optional(text),
   limits: z.optional(z.looseObject({ minStake: text, maxStake: text, exponent })),

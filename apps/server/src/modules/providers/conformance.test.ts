@@ -46,7 +46,15 @@ test.each([
   const walletUrl = target.served.origin
   const start = async (port: number): Promise<House> => {
     const file = join(folder, 'journal.jsonl')
-    const started = await house({ ...about, secret: SECRET, walletUrl, file, frameAncestors: [], hasTestRounds: true })
+    const started = await house({
+      ...about,
+      secret: SECRET,
+      walletUrl,
+      file,
+      frameAncestors: [],
+      hasTestRounds: true,
+      crashGames: 10,
+    })
     await started.server.listen({ host: '127.0.0.1', port })
     return started
   }

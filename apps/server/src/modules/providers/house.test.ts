@@ -39,11 +39,13 @@ async function startHouse(): Promise<House> {
     providerId: 'house',
     file: join(folder, 'journal.jsonl'),
     frameAncestors: ['http://site.example'],
+    crashGames: 50,
     fetch: overNetwork,
   })
   await started.server.listen({ host: '127.0.0.1', port: 0 })
   // The tests ask about rounds themselves, so that a lost answer stays lost until then.
   started.rounds.resolver.stop()
+  started.crash.stop()
   const { db } = w.platform.database
   const url = started.server.listeningOrigin
   await db.transaction().execute((tx) => w.app.modules.providers.seedHouse(tx, { url, secret }))
@@ -375,6 +377,47 @@ describe('mines of the house provider', () => {
     w.clock.advance('24h')
     await provider.rounds.resolver.work()
     expect(await w.cash(ana)).toBe(money(cash))
+  })
+})
+
+describe('crash of the house provider', () => {
+  test('takes stakes from the wallet, pays a cash-out into it, and proves the round', async () => {
+    const ana = await w.member({ cash: '10.00' })
+    const { game_url } = await w.call(
+      launchGame,
+      { vassalage: 'house', gameId: 'crash', platform: 'html5-mobile' },
+      { as: ana },
+    )
+    const { loop } = provider.crash
+    await loop.step()
+    const entered = await say('/api/crash/enter', { token: new URL(game_url).hash.slice(1) })
+    expect(entered.said).toMatchObject({ balance: '100000', bets: [] })
+    const token = String(entered.said.token)
+    const bet = { slot: 0, stake: '2.00', auto100: null, key: crypto.randomUUID() }
+    const placed = await say('/api/crash/bet', bet, token)
+    expect(placed.said).toMatchObject({ balance: '80000', bet: { state: 'open' } })
+    expect((await say('/api/crash/bet', { ...bet, stake: 'all' }, token)).http).toBe(400)
+    expect((await say('/api/crash/bet', bet, 'nobody')).http).toBe(401)
+    const { betId } = placed.said.bet as { betId: string }
+    w.clock.advance('6s')
+    await loop.step()
+    const cashed = await say('/api/crash/cashOut', { betId }, token)
+    expect(cashed.said).toMatchObject({ balance: '100000', bet: { cashedOutAt100: '100', returned: '2.00' } })
+    expect(await recordOf(ana)).toMatchObject([{ game: 'house/crash', stake: money('2'), payout: money('2') }])
+    // The highest point there is.
+    w.clock.advance('15m')
+    await loop.step()
+    expect((await say('/api/crash/bet', { ...bet, key: crypto.randomUUID() }, token)).said.status).toBe(
+      'BETTING_CLOSED',
+    )
+    expect((await say('/api/crash/state', {}, token)).said).toMatchObject({ bets: [{ betId, state: 'settled' }] })
+    const { record, proof } = await w.call(gameRound, { vassalage: 'house', roundId: betId }, { as: ana })
+    expect([proof, JSON.parse(record!)]).toEqual([
+      'known',
+      expect.objectContaining({ protocol: 'crash1', returned: '2.00' }),
+    ])
+    const past = (await provider.server.inject({ url: '/api/crash/rounds' })).json()
+    expect(past.rounds[0]).toMatchObject({ number: 1, phase: 'crashed', hash: JSON.parse(record!).hash })
   })
 })
 

@@ -34,6 +34,7 @@ const FIRST: StudioOptions = {
   mode: 'seamless',
   finalitySeconds: 300,
   games: [
+    { ...GAME, gameCode: 'crash', name: 'Crash', category: 'CRASH', returnBp: 9_900 },
     { ...GAME, gameCode: 'dice', name: 'Dice', category: 'RNG', returnBp: 9_900 },
     {
       ...GAME,
