@@ -16,7 +16,12 @@ function drawn(name: string, attributes: Readonly<Record<string, string>>): SVGE
 
 /** The picture of the flight. A screen reader hears the results instead. */
 export function flightPicture() {
-  const root = drawn('svg', { viewBox: `0 0 ${SIZE.width} ${SIZE.height}`, class: 'flight', 'aria-hidden': 'true' })
+  const root = drawn('svg', {
+    viewBox: `0 0 ${SIZE.width} ${SIZE.height}`,
+    class: 'flight',
+    preserveAspectRatio: 'xMidYMax meet',
+    'aria-hidden': 'true',
+  })
   const marks = drawn('g', { class: 'marks' })
   const area = drawn('path', { class: 'area' })
   const line = drawn('path', { class: 'line' })
@@ -116,7 +121,7 @@ export function boardOf(t: Texts) {
       count.textContent = t('betCount', { count: bets })
       list.replaceChildren(
         ...shown.map(({ name, stake, cashedOutAt100 }) =>
-          element('li', { class: cashedOutAt100 ? 'out' : '' }, [
+          element('li', { class: cashedOutAt100 ? 'cashed' : '' }, [
             element('span', {}, [name]),
             element('span', { class: 'num' }, [cashedOutAt100 ? pointText(cashedOutAt100) : '–']),
             element('span', { class: 'num' }, [amountText(parseMoney(stake))]),
