@@ -89,6 +89,18 @@ test.describe('§3, §4 games of providers', () => {
       await slot.getByRole('button', { name: 'Pays and rules' }).click()
       await expect(slot.getByRole('dialog')).toContainText('it returns 96.5354% of all stakes')
     })
+    await test.step('crash takes a bet, and pays its automatic cash-out unless the round crashes at once', async () => {
+      await page.goto(`${product.site}/crash`)
+      await page
+        .getByRole('link', { name: /^Crash/ })
+        .first()
+        .click()
+      const crash = page.frameLocator('iframe[title="Crash"]')
+      await crash.getByLabel('Cash out at, if you like').first().fill('1.01')
+      await crash.getByRole('button', { name: /^Bet / }).first().click()
+      // The round before may fly for minutes.
+      await expect(crash.getByRole('status')).toHaveText(/1\.01× · Won 1\.01|Lost/, { timeout: 240_000 })
+    })
     await test.step('the betting record has the rolls', async () => {
       await page.goto(`${product.site}/index#member/personalHistoryCopy`)
       const rolls = page.getByRole('dialog').getByText(/Over 50\.49/)

@@ -14,7 +14,7 @@ export const shownBy: Readonly<Record<string, string>> = {
 /** Clauses of tested rows that concern a part which is not built yet. */
 export const clausesToCome: Readonly<Record<string, string>> = {
   T006: 'one version of a game, and one vendor: games have one version, and none is a provider’s',
-  T007: 'crash games and free spins: neither is built; a lottery’s round ends as the row asks',
+  T007: 'free spins: they are not built; a lottery’s round ends as the row asks',
   T017: 'unlocking by a second factor: a lock ends with its time',
   T022: 'a list of breached passwords: the list of the commonest ones is held',
   T036: 'per currency: there is one; a second currency is not built',

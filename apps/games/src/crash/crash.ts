@@ -112,7 +112,7 @@ function changePhase(game: Game, round: RoundState, before: RoundState | null): 
   if (before?.phase === round.phase && before.number === round.number) return
   if (round.phase === 'flying') say(game, t('flying'))
   if (round.phase === 'aborted') say(game, t('aborted', { point: pointText(round.point100 ?? 0) }))
-  if (round.phase === 'crashed') say(game, t('crashedAt', { point: pointText(round.point100 ?? 0) }))
+  if (round.phase === 'crashed') say(game, endText(game, round))
   if (own(game).length > 0 || round.phase === 'aborted') void refresh(game)
   if (round.phase === 'betting') {
     say(game, '')
@@ -141,9 +141,15 @@ function sayResult(game: Game, bet: Bet): void {
   const { said, t } = game
   if (said.has(bet.betId) || bet.state === 'sent' || bet.state === 'open') return
   said.add(bet.betId)
-  const text = betResult(t, bet)
-  const point = game.round?.point100
-  say(game, point ? `${t('crashedAt', { point: pointText(point) })} · ${text}` : text)
+  const { round } = game
+  say(game, round?.phase === 'crashed' && bet.round === round.number ? endText(game, round) : betResult(t, bet))
+}
+
+/** The end of a round, with what this player's bets on it returned. */
+function endText(game: Game, { point100 }: RoundState): string {
+  const { t } = game
+  const results = own(game).filter(({ returned }) => returned !== null)
+  return [t('crashedAt', { point: pointText(point100 ?? 0) }), ...results.map((bet) => betResult(t, bet))].join(' · ')
 }
 
 function betResult(t: Texts, bet: Bet): string {

@@ -2,6 +2,7 @@ import { parseMoney } from '@croupier/kernel/money'
 import { Refusal } from '@croupier/kernel/refusals'
 import { CLIENT_SEED, hashJson } from '../fairness/index.ts'
 import type { RecordVerdict } from '../fairness/record.ts'
+import { HASH, isObject, isText, MONEY } from './record-form.ts'
 import { ROUND_VERSION, type RoundRecord, recordRound } from './round-record.ts'
 import { slots } from './slots/index.ts'
 
@@ -31,12 +32,6 @@ const FIELDS: readonly (keyof RoundRecord)[] = [
   'recordHash',
 ]
 const GAMES: ReadonlySet<string> = new Set(['dice', 'mines', 'plinko', ...slots.keys()])
-const HASH = /^[0-9a-f]{64}$/
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-const isText = (value: unknown, form: RegExp): boolean => typeof value === 'string' && form.test(value)
-const MONEY = /^\d{1,14}(\.\d{1,4})?$/
 
 /**
  * Whether a value has the form of a record: every field and no other, as the verifier on the command line wants it. Whether its bet

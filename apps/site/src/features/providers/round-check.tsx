@@ -1,10 +1,9 @@
-import type { RoundRecord } from '@croupier/game-math/casino/round-record'
 import { Card } from '@croupier/ui/card'
 import { Field, TextArea } from '@croupier/ui/field'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import css from './round-page.module.css'
-import { isCommitment, readRound } from './round-state.ts'
+import { type AnyRecord, isCommitment, readRound } from './round-state.ts'
 import { RoundSteps } from './round-steps.tsx'
 import { type Proof, RoundVerdict } from './round-verdict.tsx'
 
@@ -35,7 +34,7 @@ type FormProps = {
   onText: (text: string) => void
   noted: string
   onNoted: (text: string) => void
-  pasted: RoundRecord | null
+  pasted: AnyRecord | null
 }
 
 function RecordForm({ text, onText, noted, onNoted, pasted }: FormProps) {

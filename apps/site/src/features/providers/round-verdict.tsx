@@ -1,18 +1,16 @@
-import type { CheckedRound } from '@croupier/game-math/casino/round-check'
-import type { RoundRecord } from '@croupier/game-math/casino/round-record'
 import { Card, Pairs } from '@croupier/ui/card'
 import { Tag } from '@croupier/ui/tag'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
 import css from './round-page.module.css'
-import { check, linesOf } from './round-state.ts'
+import { type AnyRecord, type Checked, check, linesOf, numberOf } from './round-state.ts'
 
 /** Undefined while no round is loaded. */
 export type Proof = 'known' | 'later' | 'none' | undefined
 
 type Props = {
-  record: RoundRecord | null
+  record: AnyRecord | null
   noted: string
   proof: Proof
   isLoggedIn: boolean
@@ -65,7 +63,7 @@ function NoRecord({ proof, isLoggedIn }: Pick<Props, 'proof' | 'isLoggedIn'>) {
   )
 }
 
-function Verdict({ record, noted }: { record: RoundRecord; noted: string }) {
+function Verdict({ record, noted }: { record: AnyRecord; noted: string }) {
   const { t } = useLingui()
   const checked = check(record, noted)
   const isWrong = !checked || checked.verdict === 'wrong'
@@ -80,7 +78,7 @@ function Verdict({ record, noted }: { record: RoundRecord; noted: string }) {
       <Pairs
         pairs={[
           { label: t`Game`, value: record.game },
-          { label: t`Number of the round`, value: String(record.nonce) },
+          { label: t`Number of the round`, value: String(numberOf(record)) },
           { label: t`Stake`, value: record.bet.stake },
           { label: t({ message: 'Returned', context: 'the sum of what bets paid out' }), value: record.returned },
           ...linesOf(checked?.recomputed.outcome ?? {}).map(({ label, value }, at) => ({
@@ -94,7 +92,7 @@ function Verdict({ record, noted }: { record: RoundRecord; noted: string }) {
   )
 }
 
-function Outcome({ checked }: { checked: CheckedRound | null }) {
+function Outcome({ checked }: { checked: Checked | null }) {
   if (!checked)
     return (
       <Rebuilt word={<Trans>The round is not correct</Trans>} tone={css.wrong}>
