@@ -1,21 +1,14 @@
 import { parseMoney } from '@croupier/kernel/money'
 import { Refusal } from '@croupier/kernel/refusals'
 import { hashJson } from '../fairness/index.ts'
-import type { RecordVerdict } from '../fairness/record.ts'
 import { isOfChain } from './crash.ts'
-import { HASH, isObject, isText, MONEY } from './record-form.ts'
+import { type CheckedRecord, checkedRecord, HASH, hasExactly, isObject, isText, MONEY } from './record-form.ts'
 import { type CrashRecord, ROUND_VERSION, recordCrash } from './round-record.ts'
 
 /** What a check compares: `noted` is the terminal hash that the player noted before the round. */
 export type CrashCheckName = 'noted' | 'chain' | 'point' | 'outcome' | 'returned' | 'recordHash'
 
-export type CheckedCrash = {
-  /** `proven` needs a terminal hash from before the round; without one a right record is `consistent`. */
-  readonly verdict: RecordVerdict
-  readonly checks: ReadonlyMap<CrashCheckName, boolean>
-  /** What the terms lead to. */
-  readonly recomputed: CrashRecord
-}
+export type CheckedCrash = CheckedRecord<CrashCheckName, CrashRecord>
 
 const FIELDS: readonly (keyof CrashRecord)[] = [
   'version',
@@ -47,8 +40,7 @@ const isWholeOrNull = (value: unknown): boolean => value === null || Number.isSa
 
 /** Whether a value has the form of the record of a bet on crash: every field and no other. */
 export function isCrashRecord(json: unknown): json is CrashRecord {
-  if (!isObject(json) || Object.keys(json).length !== FIELDS.length || !FIELDS.every((name) => name in json))
-    return false
+  if (!hasExactly(json, FIELDS)) return false
   const { version, protocol, game, terminalHash, number, hash, salt, beaconRandomness, edgeBp, bet } = json
   const isKnown = version === ROUND_VERSION && protocol === 'crash1' && game === 'crash'
   const isChained = [terminalHash, hash, salt, beaconRandomness ?? salt].every((value) => isText(value, HASH))
@@ -58,8 +50,7 @@ export function isCrashRecord(json: unknown): json is CrashRecord {
 }
 
 function isBet(bet: unknown): boolean {
-  if (!isObject(bet) || Object.keys(bet).length !== BET_FIELDS.length || !BET_FIELDS.every((name) => name in bet))
-    return false
+  if (!hasExactly(bet, BET_FIELDS)) return false
   const { stake, autoCashout100, manualCashout100, forcePoint100 } = bet
   const isForced = forcePoint100 === null || isText(forcePoint100, HUNDREDTHS)
   return isText(stake, MONEY) && isWholeOrNull(autoCashout100) && isWholeOrNull(manualCashout100) && isForced
@@ -78,8 +69,7 @@ export function checkCrash(record: CrashRecord, noted?: string): CheckedCrash | 
     ['returned', parseMoney(recomputed.returned) === parseMoney(record.returned)],
     ['recordHash', hashJson(fields) === recordHash],
   ])
-  const isRight = [...checks.values()].every((holds) => holds)
-  return { verdict: isRight ? (noted === undefined ? 'consistent' : 'proven') : 'wrong', checks, recomputed }
+  return checkedRecord(checks, recomputed, noted)
 }
 
 function repeated(record: CrashRecord): CrashRecord | null {

@@ -1,21 +1,14 @@
 import { parseMoney } from '@croupier/kernel/money'
 import { Refusal } from '@croupier/kernel/refusals'
 import { CLIENT_SEED, hashJson } from '../fairness/index.ts'
-import type { RecordVerdict } from '../fairness/record.ts'
-import { HASH, isObject, isText, MONEY } from './record-form.ts'
+import { type CheckedRecord, checkedRecord, HASH, hasExactly, isObject, isText, MONEY } from './record-form.ts'
 import { ROUND_VERSION, type RoundRecord, recordRound } from './round-record.ts'
 import { slots } from './slots/index.ts'
 
 /** What a check compares: `noted` is the commitment that the player noted before the round. */
 export type RoundCheckName = 'noted' | 'commit' | 'rules' | 'outcome' | 'returned' | 'recordHash'
 
-export type CheckedRound = {
-  /** `proven` needs a commitment from before the round; without one a right record is `consistent`. */
-  readonly verdict: RecordVerdict
-  readonly checks: ReadonlyMap<RoundCheckName, boolean>
-  /** What the terms lead to. */
-  readonly recomputed: RoundRecord
-}
+export type CheckedRound = CheckedRecord<RoundCheckName, RoundRecord>
 
 const FIELDS: readonly (keyof RoundRecord)[] = [
   'version',
@@ -38,8 +31,7 @@ const GAMES: ReadonlySet<string> = new Set(['dice', 'mines', 'plinko', ...slots.
  * is possible shows when it is repeated.
  */
 export function isRoundRecord(json: unknown): json is RoundRecord {
-  if (!isObject(json) || Object.keys(json).length !== FIELDS.length || !FIELDS.every((name) => name in json))
-    return false
+  if (!hasExactly(json, FIELDS)) return false
   const { version, protocol, game, commit, serverSeed, clientSeed, nonce, bet, outcome, returned } = json
   const isKnown = version === ROUND_VERSION && protocol === 'pf1' && typeof game === 'string' && GAMES.has(game)
   const isSeeded = isText(commit, HASH) && isText(serverSeed, HASH) && isText(clientSeed, CLIENT_SEED)
@@ -68,8 +60,7 @@ export function checkRound(record: RoundRecord, noted?: string): CheckedRound | 
     ['returned', parseMoney(recomputed.returned) === parseMoney(record.returned)],
     ['recordHash', hashJson(fields) === recordHash],
   ])
-  const isRight = [...checks.values()].every((holds) => holds)
-  return { verdict: isRight ? (noted === undefined ? 'consistent' : 'proven') : 'wrong', checks, recomputed }
+  return checkedRecord(checks, recomputed, noted)
 }
 
 function repeated(record: RoundRecord): RoundRecord | null {
