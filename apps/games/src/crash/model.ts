@@ -34,6 +34,8 @@ export const betOf = (bets: readonly Bet[], { number }: Pick<RoundState, 'number
 
 /** The size of the drawing. */
 export const SIZE = { width: 1_000, height: 520 }
+/** Where the curve begins, right of the marks. */
+const LEFT = 70
 const LEAST_MS = 8_000
 const STEPS = 40
 
@@ -47,12 +49,12 @@ export function curveOf(ms: number): Curve {
   const yOf = (multiplier: number) => height - 20 - ((multiplier - 1) / (top - 1)) * (height - 60)
   const at = (share: number) => {
     const then = ms * share
-    return { x: 70 + (then / spanMs) * (width - 90), y: yOf(Math.exp(0.000_06 * then)) }
+    return { x: LEFT + (then / spanMs) * (width - LEFT - 20), y: yOf(Math.exp(0.000_06 * then)) }
   }
   const points = Array.from({ length: STEPS + 1 }, (_, step) => at(step / STEPS))
   const path = `M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`
   const head = at(1)
-  const area = `${path}L${head.x.toFixed(1)} ${height}L70 ${height}Z`
+  const area = `${path}L${head.x.toFixed(1)} ${height}L${LEFT} ${height}Z`
   const marks = [0, 1, 2, 3, 4].map((nth) => {
     const multiplier = 1 + ((top - 1) * nth) / 4.6
     return { y: yOf(multiplier), text: `${multiplier.toFixed(1)}×` }

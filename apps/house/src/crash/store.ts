@@ -53,10 +53,6 @@ export function openCrashStore(file: string) {
     'insert into bets values (?, ?, ?, ?, ?, ?) on conflict (bet_id) do update set state = excluded.state, body = excluded.body',
   )
 
-  function list<T>(form: z.ZodMiniType<T>, sql: string, ...values: SQLInputValue[]): T[] {
-    const rows = db.prepare(sql).all(...values)
-    return rows.map((row) => form.parse(JSON.parse(bodyRow.parse(row).body)))
-  }
   function put({ chain, round, bets = [] }: Changes): void {
     if (chain) putChain.run(chain.first, JSON.stringify(chain))
     if (round) putRound.run(round.number, JSON.stringify(round))
@@ -80,6 +76,17 @@ export function openCrashStore(file: string) {
         throw error
       }
     },
+    ...readsOf(db),
+    close: (): void => db.close(),
+  }
+}
+
+function readsOf(db: DatabaseSync) {
+  function list<T>(form: z.ZodMiniType<T>, sql: string, ...values: SQLInputValue[]): T[] {
+    const rows = db.prepare(sql).all(...values)
+    return rows.map((row) => form.parse(JSON.parse(bodyRow.parse(row).body)))
+  }
+  return {
     /** The chain of a round: the last one that began by then. */
     chainOf: (number: number): CrashChain | undefined =>
       list(crashChainForm, 'select body from chains where first <= ? order by first desc limit 1', number)[0],
@@ -104,6 +111,5 @@ export function openCrashStore(file: string) {
       ),
     waitingBets: (): CrashBet[] =>
       list(crashBetForm, "select body from bets where state in ('sent', 'ending', 'voiding') order by rowid limit 500"),
-    close: (): void => db.close(),
   }
 }
