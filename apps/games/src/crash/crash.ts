@@ -8,7 +8,7 @@ import { sayToSite } from '../site.ts'
 import { ENDED, isCalm, REFUSALS, resultText } from '../table.ts'
 import type { TextKey, Texts } from '../texts.ts'
 import { type Bet, type CrashApi, crashApi, type FeedEvent, type Own, type Placed, type RoundState } from './api.ts'
-import { actOf, autoFrom, betOf, curveOf, pointText, shownMultiplier } from './model.ts'
+import { actOf, autoFrom, betOf, curveOf, isReached, pointText, shownMultiplier } from './model.ts'
 import { betPanel, boardOf, flightPicture, pastOf } from './view.ts'
 
 type Given = { t: Texts; storage: Pick<Storage, 'getItem' | 'setItem'>; launchToken: string }
@@ -24,6 +24,7 @@ type Game = {
   queued: Set<number>
   /** The bets of this player whose result was said. */
   said: Set<string>
+  isAsking: boolean
   view: ReturnType<typeof viewOf>
 }
 
@@ -44,7 +45,7 @@ export async function openCrash({ t, storage, launchToken }: Given): Promise<HTM
   const api = crashApi(storage)
   const own = await api.enter(launchToken)
   const view = viewOf(t, { changed: () => show(game), pressed: (slot) => void press(game, slot) })
-  const game: Game = { api, t, own, round: null, heardAt: 0, queued: new Set(), said: new Set(), view }
+  const game: Game = { api, t, own, round: null, heardAt: 0, queued: new Set(), said: new Set(), isAsking: false, view }
   for (const { betId, state } of own.bets) if (state !== 'open' && state !== 'sent') game.said.add(betId)
   api.watch(
     (event) => hear(game, event),
@@ -103,8 +104,9 @@ function hear(game: Game, event: FeedEvent): void {
   if (!round) return
   if (event.type === 'state') changePhase(game, round, before)
   if (event.type !== 'tick') show(game)
-  // An automatic cash-out needs no page. It is shown when the server has decided it.
-  if (event.type === 'board' && own(game).some(({ state }) => state === 'open' || state === 'sent')) void refresh(game)
+  // An automatic cash-out needs no page. This one only asks how it ended.
+  const reached = shownMultiplier(flightNow(game))
+  if (event.type === 'board' && own(game).some((bet) => isReached(bet, reached))) void refresh(game)
 }
 
 function changePhase(game: Game, round: RoundState, before: RoundState | null): void {
@@ -126,7 +128,10 @@ const own = ({ own: { bets }, round }: Game): Bet[] =>
 
 /** Asks for the bets and the balance, until nothing waits for the wallet any more. */
 async function refresh(game: Game): Promise<void> {
+  if (game.isAsking) return
+  game.isAsking = true
   const mine = await game.api.own().catch((error: unknown) => fail(game, error))
+  game.isAsking = false
   if (!mine) return
   game.own = mine
   for (const bet of mine.bets) sayResult(game, bet)

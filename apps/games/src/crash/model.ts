@@ -32,6 +32,10 @@ export function actOf(phase: Phase | null, bet: Bet | undefined, isQueued: boole
 export const betOf = (bets: readonly Bet[], { number }: Pick<RoundState, 'number'>, slot: number): Bet | undefined =>
   bets.find((bet) => bet.round === number && bet.slot === slot && bet.state !== 'refused')
 
+/** Whether the flight has reached the automatic cash-out of an open bet. */
+export const isReached = ({ state, auto100 }: Bet, multiplier: number): boolean =>
+  state === 'open' && auto100 !== null && auto100 <= multiplier
+
 /** The size of the drawing. */
 export const SIZE = { width: 1_000, height: 520 }
 /** Where the curve begins, right of the marks. */
