@@ -43,8 +43,9 @@ async function showAgain<Name extends GameName>(game: Name): Promise<void> {
 
 /** Crash is a loop for everybody, and has a page of its own kind. */
 async function startCrash(isReplay: boolean): Promise<void> {
-  const { openCrash, showBet } = await import('./crash/crash.ts')
-  const root = isReplay ? await showBet(t, launchToken) : await openCrash({ t, storage: sessionStorage, launchToken })
+  const root = isReplay
+    ? await (await import('./crash/replay.ts')).showBet(t, launchToken)
+    : await (await import('./crash/crash.ts')).openCrash({ t, storage: sessionStorage, launchToken })
   place?.replaceChildren(root)
   sayToSite('croupier.ready')
 }

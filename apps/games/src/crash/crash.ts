@@ -5,10 +5,11 @@ import { Failed } from '../api.ts'
 import { balanceText, button, figures } from '../controls.ts'
 import { element } from '../element.ts'
 import { sayToSite } from '../site.ts'
-import { ENDED, isCalm, REFUSALS, resultText } from '../table.ts'
+import { ENDED, isCalm, REFUSALS } from '../table.ts'
 import type { TextKey, Texts } from '../texts.ts'
 import { type Bet, type CrashApi, crashApi, type FeedEvent, type Own, type Placed, type RoundState } from './api.ts'
 import { actOf, autoFrom, betOf, curveOf, isReached, pointText, shownMultiplier } from './model.ts'
+import { betResult } from './replay.ts'
 import { betPanel, boardOf, flightPicture, pastOf } from './view.ts'
 
 type Given = { t: Texts; storage: Pick<Storage, 'getItem' | 'setItem'>; launchToken: string }
@@ -157,12 +158,6 @@ function endText(game: Game, { point100 }: RoundState): string {
   return [t('crashedAt', { point: pointText(point100 ?? 0) }), ...results.map((bet) => betResult(t, bet))].join(' · ')
 }
 
-function betResult(t: Texts, bet: Bet): string {
-  if (bet.state === 'voiding' || bet.state === 'voided') return t('gaveBack')
-  const at = bet.cashedOutAt100 === null ? '' : `${pointText(bet.cashedOutAt100)} · `
-  return `${at}${resultText(t, { bet, returned: bet.returned })}`
-}
-
 async function press(game: Game, slot: number): Promise<void> {
   const { round, queued, own: mine } = game
   const bet = round ? betOf(mine.bets, round, slot) : undefined
@@ -280,23 +275,4 @@ function draw(game: Game): void {
   }
   if (isCalm()) setTimeout(() => draw(game), 500)
   else requestAnimationFrame(() => draw(game))
-}
-
-/** The page that shows a bet again. */
-export async function showBet(t: Texts, token: string): Promise<HTMLElement> {
-  const bet = await crashApi({ getItem: () => null, setItem: () => {} }).replay(token)
-  const point = bet.point100 === null ? t('flying') : pointText(bet.point100)
-  const root = element('div', { class: 'game crash' }, [
-    element('section', { class: 'stage', 'aria-label': t('crash') }, [
-      element('div', { class: 'sky' }, [
-        element('div', { class: 'big' }, [
-          element('p', { class: 'point num' }, [point]),
-          element('p', { class: 'phase' }, [t('roundNumber', { number: bet.round })]),
-        ]),
-      ]),
-      element('p', { class: 'said', role: 'status' }, [bet.point100 === null ? '' : betResult(t, bet)]),
-    ]),
-  ])
-  root.dataset.replay = ''
-  return root
 }
