@@ -61,8 +61,9 @@ export function checkCrash(record: CrashRecord, noted?: string): CheckedCrash | 
   const recomputed = repeated(record)
   if (!recomputed) return null
   const { recordHash, ...fields } = record
+  const { terminalHash: published } = record
   const checks = new Map<CrashCheckName, boolean>([
-    ...(noted === undefined ? [] : [['noted', noted === record.terminalHash] as const]),
+    ...(noted === undefined ? [] : [['noted', noted === published] as const]),
     ['chain', isOfChain(record.terminalHash, record.number, record.hash)],
     ['point', recomputed.point100 === record.point100],
     ['outcome', hashJson(recomputed.outcome) === hashJson(record.outcome)],
