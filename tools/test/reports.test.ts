@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { failureLines, failuresOfPlaywright, failuresOfVitest } from './failures.ts'
 import {
   closingLine,
   isGreen,
@@ -24,6 +25,14 @@ const vitest = (passed: number, failed: number, ...testResults: unknown[]) => ({
 const playwright = (expected: number, unexpected: number, flaky = 0, errors: unknown[] = []) => ({
   stats: { expected, unexpected, flaky, skipped: 3 },
   errors,
+})
+
+/** The first line of an error, in red as Vitest and Playwright print it, with more lines under it. */
+const RED = '\u001b[31mAssertionError: expected 1 to be 2\u001b[39m\n    at a.test.ts:1'
+const journey = (status: string, ...messages: string[]) => ({
+  projectName: 'phone',
+  status,
+  results: [{ duration: 1000, errors: messages.map((message) => ({ message })) }],
 })
 
 describe('the tally of a report', () => {
@@ -74,9 +83,13 @@ describe('the tally of a report', () => {
       { file: 'b.test.ts', seconds: 4 },
       { file: 'a.test.ts', seconds: 1.5 },
     ])
-    const tests = [{ projectName: 'phone', results: [{ duration: 500 }, { duration: 1500 }] }]
-    const suites = [{ file: 'a.e2e.ts', specs: [{ title: 'a bet', tests }] }]
-    expect(timesOfPlaywright({ suites })).toEqual([{ file: 'a.e2e.ts, phone: a bet', seconds: 2 }])
+    const tests = [{ projectName: 'phone', status: 'expected', results: [{ duration: 500 }, { duration: 1500 }] }]
+    const group = { title: 'a member', specs: [{ title: 'is paid', tests: [journey('expected')] }] }
+    const suites = [{ title: 'a.e2e.ts', specs: [{ title: 'a bet', tests }], suites: [group] }]
+    expect(timesOfPlaywright({ suites })).toEqual([
+      { file: 'a.e2e.ts, phone: a bet', seconds: 2 },
+      { file: 'a.e2e.ts, phone: a member › is paid', seconds: 1 },
+    ])
   })
 
   test('finds a reason with the word needs at every skip in the sources', () => {
@@ -96,6 +109,61 @@ describe('the tally of a report', () => {
 
   test('refuses a report of another shape', () => {
     expect(() => tallyOfVitest({}, 0)).toThrow()
+  })
+})
+
+describe('the failures', () => {
+  const failed = (fullName: string, ...failureMessages: string[]) => ({ status: 'failed', fullName, failureMessages })
+
+  test('of Vitest are the failed tests and the files that did not load, each with the first line of its error', () => {
+    const testResults = [
+      {
+        name: '/project/a.test.ts',
+        status: 'failed',
+        assertionResults: [{ status: 'passed', fullName: 'a bet is right' }, failed('a bet is paid', RED)],
+      },
+      { name: '/project/b.test.ts', status: 'failed', message: 'Cannot find module\n at b', assertionResults: [] },
+      { name: '/project/c.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'holds' }] },
+    ]
+    expect(failuresOfVitest({ testResults }, '/project', 1)).toEqual([
+      { test: 'a.test.ts: a bet is paid', error: 'AssertionError: expected 1 to be 2' },
+      { test: 'b.test.ts', error: 'Cannot find module' },
+    ])
+  })
+
+  test('of Playwright are failed journeys, those that passed at a second try, and errors outside them', () => {
+    const specs = [
+      { title: 'loads', tests: [journey('expected'), journey('unexpected', RED)] },
+      { title: 'is paid', tests: [journey('flaky', 'too slow')] },
+    ]
+    const suites = [{ title: 'a.e2e.ts', specs: [], suites: [{ title: 'a page', specs }] }]
+    expect(failuresOfPlaywright({ suites, errors: [{ message: 'no product' }] }, 1)).toEqual([
+      { test: 'a.e2e.ts, phone: a page › loads', error: 'AssertionError: expected 1 to be 2' },
+      { test: 'a.e2e.ts, phone: a page › is paid', error: 'too slow' },
+      { test: 'outside any journey', error: 'no product' },
+    ])
+  })
+
+  test('of a run that ended badly without a failed test are one, outside any test', () => {
+    const outside = [{ test: 'outside any test', error: 'the output of this step names the error' }]
+    expect(failuresOfVitest({ testResults: [] }, '/project', 1)).toEqual(outside)
+    expect(failuresOfVitest({ testResults: [] }, '/project', 0)).toEqual([])
+    expect(failuresOfPlaywright({ errors: [] }, 1)).toEqual(outside)
+    expect(failuresOfPlaywright({ errors: [] }, 0)).toEqual([])
+  })
+
+  test('of all steps are listed together, and not at all where none failed', () => {
+    const failures = [{ test: 'a.test.ts: holds', error: 'expected 1 to be 2' }]
+    const green = { name: 'journeys', outcome: { failed: 0, failures: [] } }
+    expect(failureLines([green])).toEqual([])
+    const units = { name: 'units', outcome: { failed: 1, failures } }
+    expect(failureLines([units, green, { name: 'fuzz', outcome: { failed: 1 } }])).toEqual([
+      'failed:',
+      '  units: a.test.ts: holds',
+      '    expected 1 to be 2',
+      '  fuzz: the step',
+      '    its output names the error',
+    ])
   })
 })
 

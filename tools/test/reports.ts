@@ -1,5 +1,6 @@
 import { relative } from 'node:path'
 import * as z from 'zod/mini'
+import { journeysOf } from './journeys.ts'
 
 /** Counts of tests. `skipped` holds one reason for each test that was skipped. */
 export type Tally = { passed: number; failed: number; skipped: readonly string[] }
@@ -86,33 +87,11 @@ export function timesOfVitest(report: unknown, root: string): FileTime[] {
     .toSorted((one, other) => other.seconds - one.seconds)
 }
 
-const playwrightTimes = z.object({
-  suites: z.array(
-    z.object({
-      file: z.string(),
-      specs: z.array(
-        z.object({
-          title: z.string(),
-          tests: z.array(z.object({ projectName: z.string(), results: z.array(z.object({ duration: z.number() })) })),
-        }),
-      ),
-    }),
-  ),
-})
-
 /** The journeys of Playwright's report, slowest first. */
-export function timesOfPlaywright(report: unknown): FileTime[] {
-  const { suites } = z.parse(playwrightTimes, report)
-  const journeys = suites.flatMap(({ file, specs }) => specs.map((spec) => ({ file, ...spec })))
-  return journeys
-    .flatMap(({ file, title, tests }) =>
-      tests.map(({ projectName, results }) => ({
-        file: `${file}, ${projectName}: ${title}`,
-        seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
-      })),
-    )
+export const timesOfPlaywright = (report: unknown): FileTime[] =>
+  journeysOf(report)
+    .map(({ file, project, title, seconds }) => ({ file: `${file}, ${project}: ${title}`, seconds }))
     .toSorted((one, other) => other.seconds - one.seconds)
-}
 
 const skippedTest = z.object({
   status: z.literal('skipped'),

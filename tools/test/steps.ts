@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type Failure, failuresOfPlaywright, failuresOfVitest } from './failures.ts'
 import {
   type FileTime,
   type Tally,
@@ -12,8 +13,8 @@ import {
   timesOfVitest,
 } from './reports.ts'
 
-/** `times`: the parts of the step, slowest first. */
-export type Outcome = Tally & { times?: readonly FileTime[] }
+/** `times`: the parts of the step, slowest first. `failures`: what failed, where the step has parts. */
+export type Outcome = Tally & { times?: readonly FileTime[]; failures?: readonly Failure[] }
 export type Step = { name: string; run(): Promise<Outcome> }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -63,7 +64,11 @@ const vitest: Step = {
         `--outputFile.json=${path}`,
       ]),
     )
-    return { ...tallyOfVitest(report, result), times: timesOfVitest(report, root) }
+    return {
+      ...tallyOfVitest(report, result),
+      times: timesOfVitest(report, root),
+      failures: failuresOfVitest(report, root, result),
+    }
   },
 }
 
@@ -74,7 +79,11 @@ const playwright: Step = {
     const { result, report } = await withReport((path) =>
       node(['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts'], { E2E_REPORT: path }),
     )
-    return { ...tallyOfPlaywright(report, result), times: timesOfPlaywright(report) }
+    return {
+      ...tallyOfPlaywright(report, result),
+      times: timesOfPlaywright(report),
+      failures: failuresOfPlaywright(report, result),
+    }
   },
 }
 

@@ -1,9 +1,10 @@
+import { failureLines } from './failures.ts'
 import { closingLine, isGreen, sum } from './reports.ts'
 import { type Outcome, type Step, steps } from './steps.ts'
 
 /**
- * `npm test` runs every step, even after a failure. It then prints a line for each with its slowest parts, and the sum on
- * the last line. A step without a result counts as a failure.
+ * `npm test` runs every step, even after a failure. It then prints a line for each with its slowest parts, every failure,
+ * and the sum on the last line: a page of CI shows only the end. A step without a result counts as a failure.
  */
 const SLOWEST = 5
 const outcomes: { name: string; outcome: Outcome; seconds: number }[] = []
@@ -16,8 +17,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 async function runStep({ name, run }: Step): Promise<void> {
   const began = performance.now()
   const outcome = await run().catch((error: unknown): Outcome => {
-    console.error(`${name}: ${error instanceof Error ? error.message : error}`)
-    return { passed: 0, failed: 1, skipped: [] }
+    const message = error instanceof Error ? error.message : `${error}`
+    console.error(`${name}: ${message}`)
+    return { passed: 0, failed: 1, skipped: [], failures: [{ test: 'the step', error: message }] }
   })
   outcomes.push({ name, outcome, seconds: Math.round((performance.now() - began) / 1000) })
 }
@@ -30,6 +32,7 @@ for (const { name, outcome, seconds } of outcomes) {
   for (const time of (outcome.times ?? []).slice(0, SLOWEST))
     console.log(`  ${time.seconds.toFixed(1).padStart(6)} s  ${time.file}`)
 }
+for (const line of failureLines(outcomes)) console.log(line)
 if (stopped) console.log('stopped before the end')
 const all = sum(outcomes.map(({ outcome }) => outcome))
 process.exitCode = isGreen(all) && !stopped ? 0 : 1
