@@ -63,7 +63,9 @@ test.describe('several tabs', () => {
     context,
     page,
     product,
+    isMobile,
   }) => {
+    test.skip(isMobile, 'needs no second run on a phone')
     const { name } = await newMember(product)
     await page.goto(product.site)
     await page.getByRole('button', { name: 'Log in' }).first().click()
@@ -93,7 +95,8 @@ test.describe('several tabs', () => {
   })
 })
 
-test('every page has a title of its own', async ({ page, product }) => {
+test('every page has a title of its own', async ({ page, product, isMobile }) => {
+  test.skip(isMobile, 'needs no second run on a phone')
   const member = await newMember(product)
   const site = 'Farora'
   for (const [path, title] of [
@@ -117,7 +120,8 @@ test('every page has a title of its own', async ({ page, product }) => {
   await expect(page).toHaveTitle(`Help centre – ${site}`)
 })
 
-test('the focus moves to the content of the page after a login', async ({ page, product }) => {
+test('the focus moves to the content of the page after a login', async ({ page, product, isMobile }) => {
+  test.skip(isMobile, 'needs no second run on a phone')
   const { name } = await newMember(product)
   await page.goto(product.site)
   await page.getByRole('button', { name: 'Log in' }).first().click()
@@ -222,7 +226,8 @@ test('the plays of a game stay on one line, which arrows scroll', async ({ page,
   await expect(last).toBeInViewport({ ratio: 1 })
 })
 
-test('the trend fits a phone', async ({ page, product }) => {
+test('the trend fits a phone', async ({ page, product, isMobile }) => {
+  test.skip(!isMobile, 'needs no second run on a desktop')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${product.site}/lottery?gameCode=${FAST_GAME}`)
   const trend = page.getByRole('region', { name: /^Trend of one place/ })
@@ -297,7 +302,8 @@ test('messages are counted, open, lead to their order and become read', async ({
   await expect(unread).toHaveCount(0)
 })
 
-test('text of twice the size fits into the bottom bar', async ({ page, product }) => {
+test('text of twice the size fits into the bottom bar', async ({ page, product, isMobile }) => {
+  test.skip(!isMobile, 'needs no second run on a desktop')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(product.site)
   const bar = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).last()

@@ -134,7 +134,8 @@ test('after a bet, the head of the game counts it and leads to it', async ({ con
   await expect(page.getByRole('tab', { name: 'My bets' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a phone on its side shows digits and the button that bets', async ({ context, product }) => {
+test('a phone on its side shows digits and the button that bets', async ({ context, product, isMobile }) => {
+  test.skip(!isMobile, 'needs no second run on a desktop')
   const { page } = await startPlaying({ context, product })
   await page.setViewportSize({ width: 844, height: 390 })
   const first = page.getByRole('group', { name: 'Ten-thousands', exact: true }).getByRole('button', { name: /^0/ })
@@ -146,7 +147,8 @@ test('a phone on its side shows digits and the button that bets', async ({ conte
   expect(digit && button && digit.y + digit.height <= button.y && button.y + button.height <= 390).toBe(true)
 })
 
-test('the basket on a phone does not scroll sideways', async ({ context, product }) => {
+test('the basket on a phone does not scroll sideways', async ({ context, product, isMobile }) => {
+  test.skip(!isMobile, 'needs no second run on a desktop')
   const { page } = await startPlaying({ context, product }, 10)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('group', { name: 'Units', exact: true }).locator('button').first().click()
@@ -171,7 +173,12 @@ test('the basket on a phone does not scroll sideways', async ({ context, product
 test.describe('on a device in another time zone', () => {
   test.use({ timezoneId: 'America/New_York' })
 
-  test('a bet has the same time in the list and in its detail, which names the zone', async ({ context, product }) => {
+  test('a bet has the same time in the list and in its detail, which names the zone', async ({
+    context,
+    product,
+    isMobile,
+  }) => {
+    test.skip(isMobile, 'needs no second run on a phone')
     const { member, page } = await startPlaying({ context, product }, 100)
     await waitForNewIssue(page)
     await bet(member, FAST_GAME, ['SSC_POSITION'])

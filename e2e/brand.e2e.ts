@@ -13,7 +13,9 @@ test('§1 §3 a logo that staff upload shows in an open browser, and its removal
   page,
   product,
   staff,
+  isMobile,
 }) => {
+  test.skip(isMobile, 'needs no second run on a phone')
   await page.goto(product.site)
   const home = page.getByRole('banner').getByRole('link', { name: 'Farora, home page' })
   await expect(home).toHaveText('farora')
@@ -58,7 +60,8 @@ test('§1 §3 a logo that staff upload shows in an open browser, and its removal
   await expect(admin.getByText('Picture removed')).toBeVisible()
 })
 
-test('the site can be installed as an app with the name of the merchant', async ({ page, product }) => {
+test('the site can be installed as an app with the name of the merchant', async ({ page, product, isMobile }) => {
+  test.skip(!isMobile, 'needs no second run on a desktop')
   await page.goto(product.site)
   const client = await page.context().newCDPSession(page)
   const { errors, data } = await client.send('Page.getAppManifest')

@@ -78,7 +78,12 @@ test('§2 the merchant’s banner stands beside the form with picture, text and 
   expect(new URL(page.url()).pathname).toBe('/help')
 })
 
-test('§9 the registration names 1000 VND, and the footer the age of the profile', async ({ page, product }) => {
+test('§9 the registration names 1000 VND, and the footer the age of the profile', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'needs no second run on a phone')
   await open(page, product, 'Register')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('heading', { name: 'Create your account and play from 1,000 VND' })).toBeVisible()
@@ -164,7 +169,9 @@ test('§2 profile: a member chooses a picture, fills the profile, and shows it w
   page,
   context,
   product,
+  isMobile,
 }) => {
+  test.skip(isMobile, 'needs no second run on a phone')
   const tab = await tabOf(context, await newMember(product))
   await page.close()
   await tab.goto(`${product.site}/index#member/profile`)

@@ -12,7 +12,14 @@ const photograph = () =>
     .jpeg()
     .toBuffer()
 
-test('§3 a member uploads a picture of their own, and staff remove it', async ({ page, context, product, staff }) => {
+test('§3 a member uploads a picture of their own, and staff remove it', async ({
+  page,
+  context,
+  product,
+  staff,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'needs no second run on a desktop')
   const member = await newMember(product)
   const tab = await tabOf(context, member)
   await page.close()

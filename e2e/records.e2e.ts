@@ -29,7 +29,8 @@ test('the account record names game and round of a stake, and leads to its bets'
   await expect(page).not.toHaveURL(/order=/)
 })
 
-test('the address of a bet opens it, whatever its day', async ({ page, product }) => {
+test('the address of a bet opens it, whatever its day', async ({ page, product, isMobile }) => {
+  test.skip(!isMobile, 'needs no second run on a desktop')
   const member = await newMember(product)
   await payIn(member, 50)
   await bet(member, FAST_GAME, ['SSC_5_DIRECT'])
@@ -42,7 +43,8 @@ test('the address of a bet opens it, whatever its day', async ({ page, product }
   await expect(page).not.toHaveURL(/bet=/)
 })
 
-test('the betting record on a phone does not move while its parts load', async ({ page, product }) => {
+test('the betting record on a phone does not move while its parts load', async ({ page, product, isMobile }) => {
+  test.skip(!isMobile, 'needs no second run on a desktop')
   const member = await newMember(product)
   await payIn(member, 50)
   // A result would change the rows meanwhile.
@@ -65,7 +67,12 @@ test('the betting record on a phone does not move while its parts load', async (
   expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBeLessThan(0.01)
 })
 
-test('profit and loss adds up stakes, returns, deposits and withdrawals of a period', async ({ page, product }) => {
+test('profit and loss adds up stakes, returns, deposits and withdrawals of a period', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'needs no second run on a phone')
   const member = await newMember(product)
   await payIn(member, 50)
   await bet(member, FAST_GAME, ['SSC_5_DIRECT'])
@@ -90,7 +97,8 @@ test('profit and loss adds up stakes, returns, deposits and withdrawals of a per
   await expect(page.getByRole('heading', { name: 'No settled bets' })).toBeVisible()
 })
 
-test('an amount with more than two decimals is shown exactly on a tap', async ({ page, product }) => {
+test('an amount with more than two decimals is shown exactly on a tap', async ({ page, product, isMobile }) => {
+  test.skip(!isMobile, 'needs no second run on a desktop')
   const member = await newMember(product)
   await page.route(/\/wps\/member\/profit/, async (route) => {
     const answer = await route.fetch()
@@ -133,7 +141,8 @@ test('an entry of a repeat order leads to the repeat orders', async ({ page, pro
   await expect(rounds.filter({ hasText: /Waiting|Placed|Won|Lost/ })).toHaveCount(3)
 })
 
-test('a date stays in front of its time in a right-to-left language', async ({ page, product }) => {
+test('a date stays in front of its time in a right-to-left language', async ({ page, product, isMobile }) => {
+  test.skip(isMobile, 'needs no second run on a phone')
   const member = await newMember(product)
   await payIn(member, 50)
   await openAs(page, member, `${product.site}/index#member/transactionHistory`)
