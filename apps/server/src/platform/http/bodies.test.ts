@@ -92,7 +92,7 @@ function hostile({ schema, write }: Place, limit: number): { title: string; body
   const room = limit - write('').length - 2
   const filled = (element: string, count: number) =>
     definitionOf(schema).element
-      ? `[${Array.from({ length: count }, () => element).join(',')}]`
+      ? `[${`${element},`.repeat(count).slice(0, -1)}]`
       : `{${Array.from({ length: count }, (_, nth) => `"${nth}":${element}`).join(',')}}`
   const bound = maxLengthOf(schema) ?? Infinity
   return ELEMENTS.flatMap((element) => {
