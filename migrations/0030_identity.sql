@@ -233,7 +233,7 @@ grant select, insert, update, delete on identity.affiliate_codes to croupier_app
 -- Who recommended a member, in each of the ways to say so. Append-only.
 create table identity.recommendations (
   member_id text not null references identity.members on delete cascade,
-  kind text not null check (kind in ('affiliate', 'referral', 'recommender')),
+  kind text not null check (kind in ('affiliate', 'referral', 'recommender', 'domain')),
   recommender_id text not null references identity.members on delete cascade,
   code text not null,
   domain text,

@@ -831,7 +831,7 @@ export interface IdentityProviderTickets {
 export interface IdentityRecommendations {
   code: string;
   domain: string | null;
-  kind: "affiliate" | "referral" | "recommender";
+  kind: "affiliate" | "referral" | "recommender" | "domain";
   member_id: MemberId;
   recommended_at: Instant;
   recommender_id: MemberId;

@@ -76,7 +76,7 @@ describe('§7 the check of an affiliate code', () => {
     }
     await pool().query('delete from platform.rate_limits')
     expect(await w.outcome(affiliate, { code: 'wrong' }, { address })).toBe('login.locked')
-    expect(await registered({ referralCode: 'wrong' }, address)).toBe('login.locked')
+    expect(await registered({ affiliateCode: 'wrong' }, address)).toBe('login.locked')
   })
 })
 
@@ -94,13 +94,59 @@ describe('§4 a registration', () => {
     ])
     expect(ben.memberId).not.toBe(ana.memberId)
   })
-  test.each([{ referralCode: 'nobody22' }, { affiliateCode: 'nobody22' }])(
-    'with $referralCode$affiliateCode creates no account',
-    async (invitation) => {
-      const username = `guest${count + 1}`
-      expect(await registered(invitation)).toBe('register.affiliate_invalid')
-      const { rows } = await pool().query('select 1 from identity.members where username = $1', [username])
-      expect(rows).toEqual([])
-    },
-  )
+  test('with an affiliate code that nobody has creates no account, whoever else invited', async () => {
+    const { referralCode } = await w.call(memberContacts, {}, { as: await w.member() })
+    const username = `guest${count + 1}`
+    expect(await registered({ affiliateCode: 'nobody22', referralCode })).toBe('register.affiliate_invalid')
+    const { rows } = await pool().query('select 1 from identity.members where username = $1', [username])
+    expect(rows).toEqual([])
+  })
+})
+
+describe('Agent rules §11 the line of a new member', () => {
+  const lineOf = async (invitation: Record<string, string>) => {
+    const username = `guest${count + 1}`
+    expect(await registered(invitation)).toBe('ok')
+    const { rows } = await pool().query('select member_id from identity.members where username = $1', [username])
+    const { db } = w.platform.database
+    return {
+      upline: await w.app.modules.agents.tree.uplineOf(db, rows[0].member_id),
+      kinds: (await recommendationsOf(username)).map(({ kind }) => kind),
+    }
+  }
+  async function people() {
+    const top = await w.member({ accountType: ACCOUNT_TYPE.agent })
+    const bound = await w.member({ accountType: ACCOUNT_TYPE.agent })
+    const domain = `${bound.memberId.toLowerCase()}.example`
+    await pool().query('update identity.affiliate_codes set domains = $2 where member_id = $1', [
+      bound.memberId,
+      [domain],
+    ])
+    const friend = await w.member({ upline: top.memberId })
+    const { referralCode } = await w.call(memberContacts, {}, { as: friend })
+    return { top, bound, friend, domain, referralCode }
+  }
+  test('is that of the friend who invited: a member gets no downlines', async () => {
+    const { top, friend, referralCode } = await people()
+    expect(await lineOf({ referralCode })).toEqual({ upline: top.memberId, kinds: ['referral'] })
+    const alone = await w.call(memberContacts, {}, { as: await w.member() })
+    expect(await lineOf({ referralCode: alone.referralCode })).toEqual({ upline: null, kinds: ['referral'] })
+    expect((await lineOf({ referralCode: friend.memberId })).upline).toBe(null)
+  })
+  test('prefers the code of an agent to a friend, a friend to a domain, and keeps all sources', async () => {
+    const { top, bound, domain, referralCode } = await people()
+    const third = await w.member({ accountType: ACCOUNT_TYPE.agent })
+    const affiliateCode = await affiliateCodeOf(third)
+    expect(await lineOf({ affiliateCode, referralCode, domain })).toEqual({
+      upline: third.memberId,
+      kinds: ['affiliate', 'domain', 'referral'],
+    })
+    expect(await lineOf({ referralCode, domain })).toEqual({ upline: top.memberId, kinds: ['domain', 'referral'] })
+    expect(await lineOf({ domain })).toEqual({ upline: bound.memberId, kinds: ['domain'] })
+  })
+  test('falls through in silence when nobody has the code of a friend', async () => {
+    const { bound, domain } = await people()
+    expect(await lineOf({ referralCode: 'nobody22' })).toEqual({ upline: null, kinds: [] })
+    expect(await lineOf({ referralCode: 'nobody22', domain })).toEqual({ upline: bound.memberId, kinds: ['domain'] })
+  })
 })

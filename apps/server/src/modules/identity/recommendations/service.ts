@@ -30,7 +30,10 @@ export function recommendationsService(deps: RecommendationsDeps) {
   const { clock } = deps
   return {
     check: (asked: { code: string; domain?: string | undefined }, address: string) => check(deps, asked, address),
-    /** Who recommended a new member. Refuses `register.affiliate_invalid`, and guessing with `login.locked`. */
+    /**
+     * Agent rules §11: who recommended a new member, by all sources. An affiliate code that is wrong refuses
+     * `register.affiliate_invalid`, and guessing `login.locked`; the other sources are left out when nobody has them.
+     */
     accept: (invitation: Invitation, address: string) => accept(deps, invitation, address),
     async record(tx: Tx, memberId: MemberId, recommendations: readonly Recommendation[]): Promise<void> {
       const recommendedAt = clock.now()
@@ -63,15 +66,18 @@ async function check(
 async function accept(deps: RecommendationsDeps, invitation: Invitation, address: string): Promise<Recommendation[]> {
   const { db } = deps
   const { affiliateCode, referralCode, recommenderId } = invitation
-  const domain = hostOf(invitation.domain)
+  const host = hostOf(invitation.domain)
   const found: Recommendation[] = []
-  const look = (kind: Recommendation['kind'], field: keyof Invitation, find: () => Promise<Found | undefined>) =>
-    guarded(deps, address, field, find).then(({ memberId, code }) =>
-      found.push({ kind, recommenderId: memberId, code, domain: kind === 'affiliate' ? domain : null }),
-    )
-  if (affiliateCode) await look('affiliate', 'affiliateCode', () => findAffiliate(db, affiliateCode, domain))
-  if (referralCode) await look('referral', 'referralCode', () => findReferral(db, referralCode))
-  if (recommenderId) await look('recommender', 'recommenderId', () => findRecommender(db, recommenderId))
+  const add = (kind: Recommendation['kind'], one: Found | undefined, domain: string | null = null) => {
+    if (one) found.push({ kind, recommenderId: one.memberId, code: one.code, domain })
+  }
+  if (affiliateCode) {
+    const find = () => findAffiliate(db, affiliateCode, host)
+    add('affiliate', await guarded(deps, address, 'affiliateCode', find), host)
+  }
+  if (referralCode) add('referral', await findReferral(db, referralCode))
+  if (recommenderId) add('recommender', await findRecommender(db, recommenderId))
+  if (host) add('domain', await recommendationsStore.affiliateCodeOf(db, host), host)
   return found
 }
 

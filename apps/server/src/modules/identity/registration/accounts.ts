@@ -11,6 +11,7 @@ import type { Profile } from '../members/model.ts'
 import { avatarOf } from '../members/rules.ts'
 import type { MembersService } from '../members/service.ts'
 import { membersStore } from '../members/store.ts'
+import { decidingOf, isOfAgent } from '../recommendations/rules.ts'
 import type { Recommendation, RecommendationsService } from '../recommendations/service.ts'
 import type { MemberTree } from '../tree-port.ts'
 
@@ -24,7 +25,7 @@ export type AccountsDeps = {
   former: Pick<FormerMembers, 'isRetired'>
   /** Port: the wallet opens the member's accounts in the same transaction. */
   openAccounts(tx: Tx, memberId: MemberId): Promise<void>
-  tree: Pick<MemberTree, 'place'>
+  tree: Pick<MemberTree, 'place' | 'uplineOf'>
 }
 export type NewAccount = {
   username: string
@@ -37,7 +38,7 @@ export type NewAccount = {
   profile: Profile
   contacts?: readonly (Contact & { isVerified: boolean })[]
   recommendations?: readonly Recommendation[]
-  /** The agent who opens the account; otherwise the one whose code is among the recommendations. */
+  /** The agent who opens the account; otherwise the recommendations decide. */
   upline?: MemberId | undefined
   accountType: AccountType
   language: string
@@ -80,14 +81,17 @@ export async function createAccount(
     await deps.recommendations.addAffiliateCode(tx, { code: humanId(random, CODE_LENGTH), memberId: id, domains: [] })
   await deps.openAccounts(tx, id)
   if (isTrial(accountType)) return id
-  const invitation = recommendations.find(({ kind }) => kind === 'affiliate')
-  const above = upline ?? invitation?.recommenderId ?? null
-  await deps.tree.place(tx, {
-    memberId: id,
-    accountType,
-    upline: above,
-    code: upline ? null : (invitation?.code ?? null),
-  })
+  const line = upline ? { upline, code: null } : await lineOf(deps, tx, recommendations)
+  await deps.tree.place(tx, { memberId: id, accountType, ...line })
   await outbox.record(tx, 'member.registered', { reference: `registered:${id}`, memberId: id, username })
   return id
+}
+
+/** Agent rules §11. Below the agent whose code it is, or beside the friend who invited: below the upline of that friend. */
+async function lineOf({ tree }: Pick<AccountsDeps, 'tree'>, tx: Tx, recommendations: readonly Recommendation[]) {
+  const deciding = decidingOf(recommendations)
+  if (!deciding) return { upline: null, code: null }
+  const { recommenderId, code } = deciding
+  if (isOfAgent(deciding)) return { upline: recommenderId, code }
+  return { upline: await tree.uplineOf(tx, recommenderId), code: null }
 }

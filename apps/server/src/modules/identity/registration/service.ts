@@ -24,6 +24,7 @@ import { languageOf } from '../members/rules.ts'
 import { membersStore } from '../members/store.ts'
 import type { PhoneProvider } from '../phone-provider/service.ts'
 import type { RegistrationSettings } from '../policy.ts'
+import { decidingOf, isOfAgent } from '../recommendations/rules.ts'
 import type { Entering, EntryService } from '../sessions/entry.ts'
 import type { SessionsService } from '../sessions/service.ts'
 import type { MemberTree } from '../tree-port.ts'
@@ -174,8 +175,9 @@ async function open(deps: RegistrationDeps, opening: Opening): Promise<LoggedIn>
   const invitation = { affiliateCode, recommenderId, referralCode, domain }
   const recommended = await recommendations.accept(invitation, client.address)
   if (await membersStore.byUsername(db, username)) refuse('register.username_taken', { field: 'username' })
-  const code = recommended.find(({ kind }) => kind === 'affiliate')?.code
-  const accountType = code ? await deps.tree.accountTypeOf(db, code) : ACCOUNT_TYPE.member
+  const deciding = decidingOf(recommended)
+  const byAgent = deciding && isOfAgent(deciding)
+  const accountType = byAgent ? await deps.tree.accountTypeOf(db, deciding.code) : ACCOUNT_TYPE.member
   const account = await accountOf(deps, opening, { mobile, accountType })
   return db.transaction().execute(async (tx) => {
     const id = await createAccount(deps, tx, { ...account, recommendations: recommended })

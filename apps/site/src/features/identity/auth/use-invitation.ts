@@ -2,10 +2,8 @@ import { CallRefused } from '@croupier/api-client/client'
 import { affiliate } from '@croupier/wire/identity/registration'
 import { useState } from 'react'
 import { useCall } from '../../../lib/call.ts'
-import { type Invitation, keptInvitation } from '../../../lib/invitation.ts'
-
-/** The codes that a registration sends: an affiliate code only when the server knows it. */
-export type UsableInvitation = Invitation
+import { keptInvitation } from '../../../lib/invitation.ts'
+import type { UsableInvitation } from './affiliate-code.ts'
 
 /**
  * §4: the invitation by which the visitor came, verified before the form is sent. A code of the address that the server does not
@@ -14,6 +12,9 @@ export type UsableInvitation = Invitation
 export function useInvitation(): UsableInvitation {
   const [kept] = useState(() => keptInvitation(sessionStorage))
   const { data, error } = useCall(affiliate, { code: kept.affiliateCode ?? '', domain: location.host })
-  const isRefused = error instanceof CallRefused
-  return { affiliateCode: isRefused ? null : (data?.affiliateCode ?? null), referralCode: kept.referralCode }
+  const code = error instanceof CallRefused ? null : (data?.affiliateCode ?? null)
+  const found = kept.affiliateCode
+    ? { affiliateCode: code, domainCode: null }
+    : { affiliateCode: null, domainCode: code }
+  return { ...found, referralCode: kept.referralCode }
 }

@@ -1,0 +1,11 @@
+import type { Recommendation } from './service.ts'
+
+/** Agent rules §11: the ways to name who invited a new member, in order of precedence. */
+const ORDER = ['affiliate', 'referral', 'recommender', 'domain'] as const
+
+/** Agent rules §11. The recommendation that decides the line of a new member; null for the line of the house. */
+export const decidingOf = (found: readonly Recommendation[]): Recommendation | null =>
+  found.toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind))[0] ?? null
+
+/** Whether the code belongs to an agent, who becomes the upline. Members who invite friends never get downlines. */
+export const isOfAgent = ({ kind }: Recommendation): boolean => kind === 'affiliate' || kind === 'domain'
