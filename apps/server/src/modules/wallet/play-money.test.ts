@@ -17,7 +17,7 @@ beforeAll(async () => {
   trial = await w.member({ accountType: 4, cash: '1000.00' })
   ana = await w.member({ cash: '1000.00' })
 })
-afterAll(() => w.close({ without: ['orders', 'bets', 'agents'] }))
+afterAll(() => w.close({ without: ['orders', 'bets', 'agents', 'rebates'] }))
 
 const amount = units(10_000n)
 const inTransaction = <T>(
