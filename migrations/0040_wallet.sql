@@ -63,6 +63,8 @@ create table wallet.journal (
   fingerprint bigint not null default 0,
   at timestamptz not null,
   prior_key uuid,
+  -- What the posting refers to beside its reference: the SHA-256 of the statement that it pays.
+  memo text,
   primary key (key, line, bucket),
   -- No posting leads from play money to money, or back.
   constraint journal_one_kind_of_money check (

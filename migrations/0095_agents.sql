@@ -137,15 +137,24 @@ create table agents.team_totals (
 grant select, insert, update (deposits, withdrawals, rebates, commissions, rewards, first_deposits, first_deposit_sum,
   registrations, active_members) on agents.team_totals to croupier_app;
 
--- When the figures of a day were last read. A closed day is final, and its digest is that of all figures of its members.
+-- When the figures of a day were last read. A closed day is final, and its digest is that of all figures of its members. With it stand
+-- the settings by which statements about the day are computed again, and the key of the pseudonyms of members in them.
 create table agents.figure_days (
   business_day text collate "C" primary key,
   refreshed_at timestamptz not null,
   closed_at timestamptz,
   digest text,
-  check ((closed_at is null) = (digest is null))
+  time_zone text,
+  day_start text,
+  -- The values of accounts without values of their own. Rates are per cent by category.
+  house_group integer,
+  house_rates json,
+  pseudonym_key text check (pseudonym_key ~ '^[0-9a-f]{64}$'),
+  check ((closed_at is null) = (digest is null)),
+  check (num_nulls(closed_at, time_zone, day_start, house_group, house_rates, pseudonym_key) in (0, 6))
 );
-grant select, insert, update (refreshed_at, closed_at, digest) on agents.figure_days to croupier_app;
+grant select, insert, update (refreshed_at, closed_at, digest, time_zone, day_start, house_group, house_rates, pseudonym_key)
+  on agents.figure_days to croupier_app;
 
 -- Transfers up and down the line (Agent rules §9). Sending and receiving are two postings, because two members may be in two cells.
 create table agents.transfers (
@@ -225,6 +234,11 @@ create table agents.contract_runs (
   ends_at timestamptz not null,
   facts_from xid8,
   facts_to xid8,
+  -- The settings by which the lines are computed again, and the key of the pseudonyms of members in their statements.
+  active_minimum bigint not null,
+  time_zone text not null,
+  day_start text not null,
+  pseudonym_key text not null check (pseudonym_key ~ '^[0-9a-f]{64}$'),
   computed_at timestamptz not null,
   primary key (kind, key),
   check ((length = 'window') = (facts_from is not null and facts_to is not null))
@@ -248,6 +262,11 @@ create table agents.contract_lines (
   payer_id text collate "C",
   payee_id text collate "C" not null,
   depth integer not null,
+  turnover bigint not null default 0,
+  payout bigint not null default 0,
+  rebates bigint not null default 0,
+  commissions bigint not null default 0,
+  rewards bigint not null default 0,
   valid_bet bigint not null,
   ngr bigint not null,
   base bigint not null,
@@ -284,7 +303,8 @@ create index contract_lines_to_return on agents.contract_lines (payee_id) where 
 grant select, insert, update (paid, payments, status, approved_at) on agents.contract_lines to croupier_app;
 
 -- Instalments of lines. Paying and receiving are two postings, because two members may be in two cells. An offset has none: what one
--- line of a contract has open shrinks what another one returns.
+-- line of a contract has open shrinks what another one returns. `digest` is the SHA-256 of the statement of the line, and the memo of
+-- its postings.
 create table agents.contract_payments (
   line_id text collate "C" not null references agents.contract_lines,
   nth integer not null,
@@ -292,7 +312,9 @@ create table agents.contract_payments (
   paid_at timestamptz not null,
   received_at timestamptz,
   is_offset boolean not null default false,
+  digest text,
   primary key (line_id, nth),
+  check (is_offset = (digest is null)),
   check (not is_offset or received_at is not null)
 );
 create index contract_payments_open on agents.contract_payments (line_id) where received_at is null;

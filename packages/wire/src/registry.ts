@@ -5,6 +5,8 @@ import * as agentsFigures from './agents/figures.ts'
 import * as agentsIncome from './agents/income.ts'
 import * as agentsLinks from './agents/links.ts'
 import * as agentsRecords from './agents/records.ts'
+import * as agentsStatementFilesDesk from './agents/statement-files.console.ts'
+import * as agentsStatementFiles from './agents/statement-files.ts'
 import * as agentsTransfers from './agents/transfers.ts'
 import * as agentsTreeDesk from './agents/tree.console.ts'
 import * as backofficeDashboard from './backoffice/dashboard.console.ts'
@@ -276,6 +278,8 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   agentsIncome,
   agentsLinks,
   agentsRecords,
+  agentsStatementFiles,
+  agentsStatementFilesDesk,
   agentsTransfers,
   agentsTreeDesk,
   walletLedger,

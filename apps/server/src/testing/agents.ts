@@ -1,4 +1,6 @@
+import type { BusinessDay } from '@croupier/kernel/business-day'
 import type { MemberId } from '@croupier/kernel/ids'
+import { parseMoney } from '@croupier/kernel/money'
 import { ACCOUNT_TYPE, type AccountType } from '@croupier/rules/account-types'
 import { parseRate } from '@croupier/rules/rate'
 import { type AgentLink, createLink } from '@croupier/wire/agents/links'
@@ -29,6 +31,16 @@ export async function agentLine(w: World, presets: readonly PresetView[]): Promi
   }
   return line
 }
+
+/**
+ * Adds valid bets of slots to a day of a member who has played the lottery on some day, as a provider's games bring them to the bet book.
+ */
+export const slotBets = (w: World, { memberId }: TestMember, day: BusinessDay, validBet: string) =>
+  w.platform.database.pool.query(
+    `insert into games.member_days (member_id, bucket, day, product, category, bets, stake, valid_bet, payout, self_rebate)
+     select $1, bucket, $2::date, 'providers', 'RNG', 1, $3, $3, 0, 0 from games.member_days where member_id = $1 limit 1`,
+    [memberId, day, parseMoney(validBet)],
+  )
 
 /** A member directly below an agent. */
 export const memberBelow = (w: World, upline: MemberId, accountType: AccountType = ACCOUNT_TYPE.member) =>

@@ -77,8 +77,8 @@ export async function waitingLine(w: World): Promise<string> {
     [contract, memberId, JSON.stringify(z.encode(termsShape, dividendOf('10', { period: 'daily' }))), at],
   )
   await pool.query(
-    `insert into agents.contract_runs (kind, key, length, starts_at, ends_at, computed_at)
-     values ('dividend', $1, 'daily', $2, $2, $2)`,
+    `insert into agents.contract_runs (kind, key, length, starts_at, ends_at, active_minimum, time_zone, day_start, pseudonym_key, computed_at)
+     values ('dividend', $1, 'daily', $2, $2, 1, 'Asia/Shanghai', '00:00', repeat('0', 64), $2)`,
     [`daily:${day}`, at],
   )
   await pool.query(

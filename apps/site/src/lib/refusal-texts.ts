@@ -118,6 +118,7 @@ export const refusalTexts: Partial<Record<RefusalCode, MessageDescriptor>> = {
   'agents.contract_unknown': msg`There is no such contract. Reload the page.`,
   'agents.contract_not_yours': msg`The other side decides this.`,
   'agents.contract_state': msg`This contract is decided already. Reload the page.`,
+  'agents.statement_too_large': msg`This statement has too many rows for one file.`,
   'agents.debts_open': msg`You owe money by a contract. New income pays it first.`,
   'agents.links_limit': msg`You have the maximum number of links. Delete one first.`,
   'agents.link_unknown': msg`There is no such link. Reload the page.`,

@@ -26,11 +26,13 @@ import { linksService } from './opening/links.ts'
 import { ownDownlines } from './opening/own.ts'
 import { openingRoutes } from './opening/routes.ts'
 import { agentsTables } from './personal.ts'
-import { type TreePolicy, treePolicy } from './policy.ts'
+import { treePolicy } from './policy.ts'
 import { AGENT_POCKET, commissionKind, rebateKind } from './rebates/kinds.ts'
 import { incomeRoutes } from './rebates/routes.ts'
 import { bookRates } from './rebates/rules.ts'
 import { incomeService } from './rebates/service.ts'
+import { recomputeRoutes } from './recompute/routes.ts'
+import { rebateMemo, recomputeService } from './recompute/service.ts'
 import { recordsRoutes } from './records/routes.ts'
 import { recordsService } from './records/service.ts'
 import type { TransferPorts } from './transfers/model.ts'
@@ -83,7 +85,8 @@ const REFRESH = 'agents.figures'
 export function agents(deps: AgentsDeps): Agents {
   const { tree, links, own, listing, desk, groups, settings, ...services } = createServices(deps)
   const { figures, refresh, records, transfers, turnover, income, contracts } = services
-  registerRebates(deps, settings)
+  registerRebates(deps)
+  const recompute = recomputeService({ db: deps.database.db, sources: deps.figures, statements: deps.statements.own })
   return {
     tree: memberTree({ tree, links, settings }),
     prizeGroups: { of: groups.of },
@@ -106,6 +109,7 @@ export function agents(deps: AgentsDeps): Agents {
       ...incomeRoutes(tree, income),
       ...transfersRoutes(transfers),
       ...contractsRoutes(tree, contracts),
+      ...recomputeRoutes(tree, recompute),
       ...treeDeskRoutes(listing, desk),
     ],
     tasks: [
@@ -124,12 +128,10 @@ export function agents(deps: AgentsDeps): Agents {
 }
 
 /** What the house pays down the line: its statements, and the pocket that takes the income of agents. */
-function registerRebates(
-  { wallet, statements, businessDay, log, ...deps }: AgentsDeps,
-  settings: () => TreePolicy,
-): void {
+function registerRebates({ wallet, statements, businessDay, log, ...deps }: AgentsDeps): void {
   wallet.register({ pockets: [{ name: AGENT_POCKET, isPlayerFunds: true }] })
-  const rebates = { calendar: businessDay, settings, log, sources: deps.figures, rewards: deps.rewards }
+  const { figures: sources, rewards } = deps
+  const rebates = { calendar: businessDay, log, sources, rewards, memo: rebateMemo }
   statements.register(rebateKind(rebates))
   statements.register(commissionKind(rebates))
 }
@@ -177,7 +179,7 @@ function createServices({ clock, random, fanout, jobs, database: { db }, identit
     figures: figuresService({ ...base, tree, settings: active, income: income.total }),
     income,
     contracts,
-    refresh: { ...base, settings: active, sources: given.figures },
+    refresh: { ...base, random, settings: active, tree: settings, sources: given.figures },
     records: recordsService({ ...base, tree, bets: given.bets, exclusionsDuring, transactions: wallet.recordOf }),
     transfers: transfersService({
       ...base,

@@ -31,7 +31,7 @@ export type Statements = Module & {
   /** At composition: adds a kind of statement, whose periods are closed, approved and paid from now on. */
   register(kind: StatementKind): void
   /** Statements as their owners read them. */
-  own: Pick<typeof statementsStore, 'sumsOf' | 'linesOf'>
+  own: Pick<typeof statementsStore, 'sumsOf' | 'linesOf' | 'byId'>
 }
 
 const CLOSE = 'statements.close'

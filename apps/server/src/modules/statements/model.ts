@@ -66,6 +66,7 @@ export type FiguresByOwner = ReadonlyMap<Owner, readonly Figure[]>
  * - `balances`: lines that carry on from the statement before.
  * - `approval`: the permission of the person who approves a submitted statement; without it no approval is needed.
  * - `payment`: what an issued statement pays; null when nothing is due. It depends on nothing but the frozen lines.
+ * - `memo`: what the ledger keeps with the payment, such as the digest of the statement.
  */
 export type KindOf<Payment> = {
   name: string
@@ -79,4 +80,5 @@ export type KindOf<Payment> = {
   balances?(lines: readonly Line[], before: readonly Figure[]): readonly Figure[]
   approval?: { permission: string }
   payment?(statement: Pick<Statement, 'owner' | 'lines'>): Payment | null
+  memo?(tx: Tx, statement: Statement): Promise<string>
 }

@@ -42,9 +42,12 @@ async function postPayment({ clock, wallet, kinds }: PostingDeps, tx: Tx, id: st
   const status = await store.lock(tx, id)
   if (!status || !statementStatus.allows(status, 'posted')) return
   const statement = await store.byId(tx, id)
-  const payment = statement && kinds.of(statement.kind).payment?.(statement)
+  invariant(statement, 'a locked statement exists')
+  const kind = kinds.of(statement.kind)
+  const payment = kind.payment?.(statement)
   invariant(payment, `the statement ${id} pays something`)
   const at = clock.now()
-  await wallet.post(tx, { ...payment, reference: id, at })
+  const memo = await kind.memo?.(tx, statement)
+  await wallet.post(tx, { ...payment, reference: id, at, ...(memo ? { memo } : {}) })
   await store.markPosted(tx, id, at)
 }

@@ -101,8 +101,11 @@ export type Kind = EntryKind
 /** `amount` (above zero) goes from one account to another; at least one of the two is a member's. */
 export type Posting = { from: AccountName; to: AccountName; amount: Money }
 
-/** One balanced business event. The wallet posts the same `kind` and `reference` once, however often it is called. */
-export type Journal = { kind: Kind; reference: string; at: Instant; postings: readonly Posting[] }
+/**
+ * One balanced business event. The wallet posts the same `kind` and `reference` once, however often it is called. `memo` is kept with
+ * its entries: the digest of the statement that it pays.
+ */
+export type Journal = { kind: Kind; reference: string; at: Instant; postings: readonly Posting[]; memo?: string }
 
 /**
  * Money taken back from a member after it was credited, such as a reversed deposit or a corrected payout. Cash pays as far as

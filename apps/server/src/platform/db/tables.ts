@@ -67,6 +67,7 @@ export interface AgentsContractLines {
   carry_in: Money;
   carry_out: Money;
   chain_id: string;
+  commissions: Generated<Money>;
   computed_at: Instant;
   contract_id: string;
   depth: number;
@@ -82,16 +83,21 @@ export interface AgentsContractLines {
   payee_id: MemberId;
   payer_id: MemberId | null;
   payments: Generated<number>;
+  payout: Generated<Money>;
   rate: bigint;
+  rebates: Generated<Money>;
+  rewards: Generated<Money>;
   starts_at: Instant;
   status: "notReached" | "awaitingApproval" | "payable" | "partlyPaid" | "unfunded" | "paid";
   tier: number;
+  turnover: Generated<Money>;
   valid_bet: Money;
   won_valid_bet: Money | null;
 }
 
 export interface AgentsContractPayments {
   amount: Money;
+  digest: string | null;
   is_offset: Generated<boolean>;
   line_id: string;
   nth: number;
@@ -100,14 +106,18 @@ export interface AgentsContractPayments {
 }
 
 export interface AgentsContractRuns {
+  active_minimum: Money;
   computed_at: Instant;
+  day_start: string;
   ends_at: Instant;
   facts_from: string | null;
   facts_to: string | null;
   key: string;
   kind: "dividend" | "dailySalary" | "hourlySalary" | "realtimeSalary";
   length: "window" | "hourly" | "daily" | "weekly" | "semimonthly" | "monthly";
+  pseudonym_key: string;
   starts_at: Instant;
+  time_zone: string;
 }
 
 export interface AgentsContracts {
@@ -129,8 +139,13 @@ export interface AgentsContracts {
 export interface AgentsFigureDays {
   business_day: BusinessDay;
   closed_at: Instant | null;
+  day_start: string | null;
   digest: string | null;
+  house_group: number | null;
+  house_rates: ColumnType<Record<string, string> | null, string | null, string | null> | null;
+  pseudonym_key: string | null;
   refreshed_at: Instant;
+  time_zone: string | null;
 }
 
 export interface AgentsLines {
@@ -2025,6 +2040,7 @@ export interface WalletJournal {
   key: string;
   kind: string;
   line: Generated<number>;
+  memo: string | null;
   prior_key: string | null;
   reference: string | null;
   seq: bigint;

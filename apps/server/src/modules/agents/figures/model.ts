@@ -22,5 +22,17 @@ export type Branch = Sums & { memberId: MemberId }
 export type TeamSums = Sums & { agentId: MemberId; activeMembers: number }
 export type TeamTotals = Sums & { registrations: number; firstDeposits: number; firstDepositSum: Money }
 
+/**
+ * The settings by which statements about a day are computed again, and the key of the pseudonyms in them. The house's values are those
+ * of accounts without values; rates are per cent by category.
+ */
+export type DayPolicy = {
+  timeZone: string
+  dayStart: string
+  houseGroup: number
+  houseRates: Record<string, string>
+  pseudonymKey: string
+}
+
 /** A day as its figures were last read; closed once they are final. */
 export type FigureDay = { day: BusinessDay; refreshedAt: Instant; isClosed: boolean }

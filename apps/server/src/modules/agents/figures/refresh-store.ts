@@ -4,7 +4,7 @@ import type { Money } from '@croupier/kernel/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { tables } from '../../../platform/db/store.ts'
-import type { HiddenPlay, HiddenSpan } from './model.ts'
+import type { DayPolicy, HiddenPlay, HiddenSpan } from './model.ts'
 
 /** The places of the tree that hold on a day. */
 const linesOn = (day: BusinessDay) => sql`(select * from agents.lines where from_day <= ${day} and to_day >= ${day})`
@@ -144,10 +144,13 @@ export const refreshStore = {
       .execute()
   },
 
-  /** Makes a day final, with the digest of the figures of its members. */
-  async close(tx: Tx, day: BusinessDay, closedAt: Instant): Promise<void> {
+  /** Makes a day final, with the digest of the figures of its members and the settings of its statements. */
+  async close(tx: Tx, day: BusinessDay, closedAt: Instant, policy: DayPolicy): Promise<void> {
     await sql`
-      update agents.figure_days set closed_at = ${closedAt}, digest = (
+      update agents.figure_days
+      set closed_at = ${closedAt}, time_zone = ${policy.timeZone}, day_start = ${policy.dayStart},
+          house_group = ${policy.houseGroup}, house_rates = ${JSON.stringify(policy.houseRates)},
+          pseudonym_key = ${policy.pseudonymKey}, digest = (
         select encode(sha256(convert_to(coalesce(string_agg(line, e'\n' order by line), ''), 'UTF8')), 'hex')
         from (
           select concat_ws(',', 'play', member_id, category, turnover, valid_bet, payout, rebate) as line

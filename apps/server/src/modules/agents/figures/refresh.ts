@@ -1,8 +1,12 @@
 import type { BusinessCalendar, BusinessDay } from '@croupier/kernel/business-day'
 import { plusDays } from '@croupier/kernel/business-day'
 import type { Clock } from '@croupier/kernel/clock'
+import { type Random, toHex } from '@croupier/kernel/random'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import type { HiddenPlay, HiddenSpan } from './model.ts'
+import type { TreePolicy } from '../policy.ts'
+import { storedRates } from '../tree/model.ts'
+import { housePreset } from '../tree/rules.ts'
+import type { DayPolicy, HiddenPlay, HiddenSpan } from './model.ts'
 import type { FiguresPolicy } from './policy.ts'
 import type { FigureSources } from './ports.ts'
 import { refreshStore as store } from './refresh-store.ts'
@@ -14,6 +18,8 @@ export type RefreshDeps = {
   calendar(): BusinessCalendar
   settings(): FiguresPolicy
   sources: FigureSources
+  random: Random
+  tree(): TreePolicy
 }
 
 /**
@@ -43,7 +49,20 @@ async function refreshDay(deps: RefreshDeps, tx: Tx, day: BusinessDay, closes: b
   await store.addUpPlay(tx, day)
   await store.addUpMoney(tx, day, settings().activeOnDay)
   await store.markRefreshed(tx, day, now)
-  if (closes) await store.close(tx, day, now)
+  if (closes) await store.close(tx, day, now, dayPolicy(deps))
+}
+
+const KEY_BYTES = 32
+
+/** The settings of now, with a new key. */
+function dayPolicy({ calendar, tree, random }: RefreshDeps): DayPolicy {
+  const { group, rates } = housePreset(tree())
+  return {
+    ...calendar(),
+    houseGroup: group,
+    houseRates: storedRates(rates),
+    pseudonymKey: toHex(random.bytes(KEY_BYTES)),
+  }
 }
 
 /** Agent rules §3.6: what settled on a day during exclusions. */

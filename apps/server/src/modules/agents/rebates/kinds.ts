@@ -1,14 +1,14 @@
 import { type BusinessCalendar, startOfDay } from '@croupier/kernel/business-day'
 import { MS } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
+import { invariant } from '@croupier/kernel/invariant'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Logger } from '../../../platform/log.ts'
 import type { RebateDesk } from '../../rewards/index.ts'
-import type { FiguresByOwner, Span, StatementKind } from '../../statements/index.ts'
+import type { FiguresByOwner, Span, Statement, StatementKind } from '../../statements/index.ts'
 import { account } from '../../wallet/index.ts'
 import type { FigureSources } from '../figures/ports.ts'
-import type { TreePolicy } from '../policy.ts'
-import { housePreset } from '../tree/rules.ts'
+import { presetOf } from '../tree/model.ts'
 import { treeStore } from '../tree/store.ts'
 import { housePlays } from './house.ts'
 import { COMMISSION, REBATE, type RebatesOfDay } from './model.ts'
@@ -17,10 +17,11 @@ import { rebatesStore as store } from './store.ts'
 
 export type RebateDeps = {
   calendar(): BusinessCalendar
-  settings(): TreePolicy
   log: Pick<Logger, 'error'>
   sources: FigureSources
   rewards: RebateDesk
+  /** The digest of a statement, which the ledger keeps with its payment. */
+  memo(tx: Tx, statement: Statement): Promise<string>
 }
 
 /** The pocket of what agents earn from others. They release it to their cash. */
@@ -40,6 +41,7 @@ const dailyKind = (deps: RebateDeps) => ({
     return first && startOfDay(first, deps.calendar())
   },
   isReady: (tx: Tx, { first }: Span) => store.isClosed(tx, first),
+  memo: deps.memo,
 })
 
 /**
@@ -50,8 +52,8 @@ export const rebateKind = (deps: RebateDeps): StatementKind => ({
   ...dailyKind(deps),
   name: REBATE,
   async figures(tx, period) {
-    const { plays, presetOf } = await treeOf(deps, tx, period)
-    const own = [...ownPlaysOf(plays, presetOf), ...(await housePlays(deps, tx, period.first))]
+    const { plays, valuesOf } = await treeOf(tx, period)
+    const own = [...ownPlaysOf(plays, valuesOf), ...(await housePlays(deps, tx, period.first))]
     return (await deps.rewards.accrue(tx, period.first, own)) ? new Map() : figuresByOwner(REBATE, ownRebates(own))
   },
   payment({ owner, lines }) {
@@ -66,8 +68,8 @@ export const commissionKind = (deps: RebateDeps): StatementKind => ({
   ...dailyKind(deps),
   name: COMMISSION,
   async figures(tx, period) {
-    const { plays, presetOf } = await treeOf(deps, tx, period)
-    const { commissions, alarms } = rebatesOfDay(plays, presetOf)
+    const { plays, valuesOf } = await treeOf(tx, period)
+    const { commissions, alarms } = rebatesOfDay(plays, valuesOf)
     if (alarms.size > 0)
       deps.log.error({ accounts: [...alarms], day: period.first }, 'a downline has more than its upline')
     return figuresByOwner(COMMISSION, commissions)
@@ -82,10 +84,12 @@ export const commissionKind = (deps: RebateDeps): StatementKind => ({
 })
 
 /** The bets of a day in trees, and the values of its start. */
-async function treeOf({ settings }: RebateDeps, tx: Tx, { first }: Span) {
+async function treeOf(tx: Tx, { first }: Span) {
   const presets = await treeStore.presetsOn(tx, first)
-  const house = housePreset(settings())
-  return { plays: await store.plays(tx, first), presetOf: (memberId: MemberId) => presets.get(memberId) ?? house }
+  const policy = await store.policyOf(tx, first)
+  invariant(policy, 'the day is closed')
+  const house = presetOf(policy.houseGroup, policy.houseRates)
+  return { plays: await store.plays(tx, first), valuesOf: (memberId: MemberId) => presets.get(memberId) ?? house }
 }
 
 const figuresByOwner = (name: string, lines: RebatesOfDay['own']): FiguresByOwner =>

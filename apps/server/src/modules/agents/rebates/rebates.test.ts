@@ -9,7 +9,7 @@ import { setAgentPreset } from '@croupier/wire/agents/tree.console'
 import { memberTransactions } from '@croupier/wire/wallet/record'
 import { balance } from '@croupier/wire/wallet/wallet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { agentLine, presetOf } from '../../../testing/agents.ts'
+import { agentLine, presetOf, slotBets } from '../../../testing/agents.ts'
 import { bookOf, findOpenBets, place, resultOf, settleResults, ticketOf } from '../../../testing/bets.ts'
 import { type Caller, type TestMember, type World, world } from '../../../testing/world.ts'
 import { COMMISSION, REBATE } from './model.ts'
@@ -74,13 +74,7 @@ const amounts = async (...agents: TestMember[]): Promise<Money[]> =>
   Promise.all(agents.map(async (one) => (await income(one)).total))
 const statementsOf = async (kind: string, { memberId }: TestMember) =>
   w.app.modules.statements.own.sumsOf(db(), { kind, owner: memberId, from: plusDays(today(), -9), to: today() })
-/** Valid bets of slots, as a provider's games bring them to the bet book. */
-const slots = ({ memberId }: TestMember, validBet: string) =>
-  w.platform.database.pool.query(
-    `insert into games.member_days (member_id, bucket, day, product, category, bets, stake, valid_bet, payout, self_rebate)
-     select $1, bucket, $2::date, 'providers', 'RNG', 1, $3, $3, 0, 0 from games.member_days where member_id = $1 limit 1`,
-    [memberId, today(), money(validBet)],
-  )
+const slots = (member: TestMember, validBet: string) => slotBets(w, member, today(), validBet)
 
 describe('commissions', () => {
   test('of a lottery stake are those of the rule book, and are paid to the agent pockets once', async () => {

@@ -14,22 +14,33 @@ export const GROUP_CATEGORY = 'LOTT'
 const RATE_CATEGORY: Readonly<Record<string, string>> = { RNG: 'SLOTS' }
 const BOOK_CATEGORY: Readonly<Record<string, string>> = { SLOTS: 'RNG' }
 
-type PresetOf = (memberId: MemberId) => Preset
+export type PresetOf = (memberId: MemberId) => Preset
 type Cells = Map<MemberId, Map<string, RebateLine>>
+
+/** What an account above gets for the play of a member. `position` is 1 for the account directly above. */
+export type Share = { payee: MemberId; position: number; line: RebateLine }
+
+/** Agent rules §5. What each account of a path gets for the play of a member in one category and day, without those who get nothing. */
+export function sharesOf(play: CategoryPlay, presetOf: PresetOf): { shares: Share[]; errors: MemberId[] } {
+  const chain = [play.memberId, ...play.path.toReversed()]
+  const levels = chain.map((id) => levelOf(presetOf(id), play.category))
+  const { above, errors } = amountsOf(play, chain, levels)
+  const { category, validBet } = play
+  const shares = above.flatMap((amount, at): Share[] => {
+    if (amount === ZERO) return []
+    const step = levels[at + 1]! - levels[at]!
+    return [{ payee: chain[at + 1]!, position: at + 1, line: { category, step, below: chain[at]!, validBet, amount } }]
+  })
+  return { shares, errors }
+}
 
 /** Agent rules §5. The rebates of a business day: each member and category by itself, with the tree and the values of the start of it. */
 export function rebatesOfDay(plays: readonly CategoryPlay[], presetOf: PresetOf): RebatesOfDay {
   const commissions: Cells = new Map()
   const alarms = new Set<MemberId>()
   for (const play of plays) {
-    const chain = [play.memberId, ...play.path.toReversed()]
-    const levels = chain.map((id) => levelOf(presetOf(id), play.category))
-    const { above, errors } = amountsOf(play, chain, levels)
-    const { category, validBet } = play
-    above.forEach((amount, at) => {
-      const step = levels[at + 1]! - levels[at]!
-      if (amount !== ZERO) add(commissions, chain[at + 1]!, { category, step, below: chain[at]!, validBet, amount })
-    })
+    const { shares, errors } = sharesOf(play, presetOf)
+    for (const { payee, line } of shares) add(commissions, payee, line)
     for (const id of errors) alarms.add(id)
   }
   const own = ownRebates(ownPlaysOf(plays, presetOf))

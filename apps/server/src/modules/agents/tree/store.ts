@@ -168,17 +168,17 @@ export const treeStore = {
     await tables(tx).updateTable('agents.accounts').set(values).where('memberId', '=', memberId).execute()
     await savePresetDay(tx, memberId, fromDay, values)
   },
-  /** The values of all accounts at the start of a business day. */
-  async presetsOn(reader: Reader, day: BusinessDay): Promise<Map<MemberId, Preset>> {
-    const rows = await tables(reader)
+  /** The values of all accounts, or of these, at the start of a business day. */
+  async presetsOn(reader: Reader, day: BusinessDay, ids?: readonly MemberId[]): Promise<Map<MemberId, Preset>> {
+    let query = tables(reader)
       .selectFrom('agents.preset_days')
       .distinctOn('memberId')
       .selectAll()
       .where('fromDay', '<=', day)
       .orderBy('memberId')
       .orderBy('fromDay', 'desc')
-      .execute()
-    return keyed(rows)
+    if (ids) query = query.where('memberId', 'in', ids)
+    return keyed(await query.execute())
   },
   /** The values of an account at the start of a business day. */
   async presetOn(reader: Reader, memberId: MemberId, day: BusinessDay): Promise<Preset | undefined> {

@@ -27,6 +27,7 @@ export type RecordInput = {
   fingerprint: bigint
   kind: Kind
   reference: string
+  memo?: string
   at: Instant
   entries: readonly NumberedEntry[]
   after: readonly AccountState[]
@@ -141,7 +142,7 @@ export const ledgerStore = {
   /** Writes a decided journal with one statement: balances, entries and house accounts. */
   async record(
     tx: Tx,
-    { key, fingerprint, kind, reference, at, entries, after, houseEntries }: RecordInput,
+    { key, fingerprint, kind, reference, memo, at, entries, after, houseEntries }: RecordInput,
   ): Promise<void> {
     await sql`
       with balances as (
@@ -152,9 +153,9 @@ export const ledgerStore = {
         where a.account = s.account and a.bucket = s.bucket
       ), entries as (
         insert into wallet.journal
-          (key, line, bucket, account, seq, prior_key, amount, balance_after, contra, kind, reference, fingerprint, at)
+          (key, line, bucket, account, seq, prior_key, amount, balance_after, contra, kind, reference, fingerprint, at, memo)
         select ${key}::uuid, e.line, e.bucket, e.account, e.seq, e.prior_key, e.amount, e.balance_after, e.contra,
-               ${kind}, ${reference}, ${fingerprint}, ${at}::timestamptz
+               ${kind}, ${reference}, ${fingerprint}, ${at}::timestamptz, ${memo ?? null}
         from unnest(${arrayText(entries.map((one) => one.line))}::smallint[], ${arrayText(entries.map((one) => one.bucket))}::smallint[],
                     ${arrayText(entries.map((one) => one.account))}::text[], ${arrayText(entries.map((one) => one.seq))}::bigint[],
                     ${arrayText(entries.map((one) => one.priorKey))}::uuid[],

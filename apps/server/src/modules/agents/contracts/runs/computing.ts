@@ -1,6 +1,7 @@
 import { plusMs } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
-import { units, ZERO } from '@croupier/kernel/money'
+import { type Money, units, ZERO } from '@croupier/kernel/money'
+import { type Random, toHex } from '@croupier/kernel/random'
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { FiguresPolicy } from '../../figures/policy.ts'
 import type { FigureSources } from '../../figures/ports.ts'
@@ -11,11 +12,12 @@ import type { ContractsDeps } from '../service.ts'
 import { contractsStore } from '../store.ts'
 import { countedFacts } from './facts.ts'
 import { factsStore } from './facts-store.ts'
-import type { PeriodFigures, Run } from './model.ts'
+import type { PeriodFigures, Run, RunPolicy } from './model.ts'
 import { GRACE_MS, lineOf, runAt } from './rules.ts'
 import { linesStore as store } from './store.ts'
 
 export type RunsDeps = Pick<ContractsDeps, 'db' | 'clock' | 'calendar'> & {
+  random: Random
   figures(): FiguresPolicy
   sources: Pick<FigureSources, 'feed' | 'exclusionsDuring'>
 }
@@ -42,10 +44,28 @@ async function computeRun(deps: RunsDeps, run: Run): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     if (!(await areFiguresFinal(tx, run))) return false
     const at = clock.now()
-    if (await store.addRun(tx, run, at)) await store.add(tx, run, await linesOf(deps, tx, run), at)
+    const policy = runPolicy(deps, minimumOf(deps, run))
+    if (await store.addRun(tx, run, { at, policy })) await store.add(tx, run, await linesOf(deps, tx, run), at)
     return true
   })
 }
+
+const KEY_BYTES = 32
+
+/** The settings of now, with a new key. */
+export const runPolicy = (
+  { calendar, random }: Pick<RunsDeps, 'calendar' | 'random'>,
+  activeMinimum: Money,
+): RunPolicy => ({
+  activeMinimum,
+  timeZone: calendar().timeZone,
+  dayStart: calendar().dayStart,
+  pseudonymKey: toHex(random.bytes(KEY_BYTES)),
+})
+
+/** Agent rules §3.4: the valid bets from which a member counts as active in a run. */
+const minimumOf = ({ figures }: RunsDeps, { length, firstDay, lastDay }: Run): Money =>
+  length === 'hourly' ? figures().activeInHour : activeMinimum({ from: firstDay, to: lastDay }, figures())
 
 /** An hour is read from the results themselves, of which no more come once the grace is over. */
 const areFiguresFinal = async (tx: Tx, { length, lastDay }: Run): Promise<boolean> =>
@@ -79,11 +99,11 @@ async function figuresOf(
 ): Promise<Map<MemberId, PeriodFigures>> {
   if (run.length === 'hourly') return hourFigures(deps, tx, payees, run)
   const days = { from: run.firstDay, to: run.lastDay }
-  const sums = await figuresStore.ofTeams(tx, payees, days, activeMinimum(days, deps.figures()))
+  const sums = await figuresStore.ofTeams(tx, payees, days, minimumOf(deps, run))
   return new Map(
-    sums.map(({ agentId, validBet, activeMembers, ...one }) => [
+    sums.map(({ agentId, deposits: _, withdrawals: __, rebate: rebates, ...one }) => [
       agentId,
-      { validBet, activeMembers, ngr: units(-pnlOf(one)) },
+      { ...one, rebates, ngr: units(-pnlOf({ ...one, rebate: rebates })) },
     ]),
   )
 }
@@ -92,8 +112,11 @@ async function figuresOf(
 async function hourFigures(deps: RunsDeps, tx: Tx, payees: readonly MemberId[], run: Run) {
   const span = { from: run.startsAt, to: run.endsAt }
   const facts = await countedFacts(deps, tx, { settled: span })
-  const sums = await factsStore.ofTeams(tx, payees, run.firstDay, { facts, minimum: deps.figures().activeInHour })
+  const sums = await factsStore.ofTeams(tx, payees, run.firstDay, { facts, minimum: minimumOf(deps, run) })
   return new Map(
-    sums.map(({ agentId, validBet, activeMembers }) => [agentId, { validBet, activeMembers, ngr: ZERO }] as const),
+    sums.map(({ agentId, ...one }) => [
+      agentId,
+      { ...one, rebates: ZERO, commissions: ZERO, rewards: ZERO, ngr: ZERO },
+    ]),
   )
 }

@@ -7,13 +7,50 @@ import type { Reader, Tx } from '../../../../platform/db/database.ts'
 import type { Span } from '../../figures/model.ts'
 import type { Facts, Run } from './model.ts'
 
-export type HourSums = { agentId: MemberId; validBet: Money; activeMembers: number }
+export type HourSums = { agentId: MemberId; turnover: Money; validBet: Money; payout: Money; activeMembers: number }
 
 /** Results by the time at which they were settled, or by the transactions that wrote them. */
 export type FactsWanted = { settled: Span } | { written: Facts }
 
 /** When a result, or the one that it corrects, was settled first. */
 const FIRST = sql`coalesce(f.first_settled_at, f.settled_at)`
+
+/**
+ * Agent rules §7.4. A query of the bets of a window that contracts pay, each with the row of the contract that it meets. `place` counts
+ * the accounts from the master agent (1) to the payee.
+ */
+export const paidBets = (
+  startsAt: Instant,
+  { facts, calendar }: { facts: RawBuilder<unknown>; calendar: BusinessCalendar },
+) => {
+  const firstDayOf = sql`((f.first_settled_at at time zone ${calendar.timeZone}) - ${calendar.dayStart}::interval)::date::text`
+  return sql`
+    select c.contract_id, c.chain_id, c.payer_id, c.payee_id, above.position as place, cardinality(l.path) as level, f.bet_id, f.version,
+           f.sign, f.member_id, f.first_day, f.stake, f.payout, f.valid_bet, r.tier, r.profit_rate, r.loss_rate
+    from (
+      select f.*, ${firstDayOf} as first_day,
+             case when f.version = 0 then ${startsAt}::timestamptz else (
+               select w.starts_at from agents.contract_runs w
+               where w.facts_from <= f.first_written_in and w.facts_to > f.first_written_in
+               order by w.facts_from desc limit 1) end as opened_at
+      from (${facts}) f) f
+    join agents.lines l on l.member_id = f.member_id and l.from_day <= f.first_day and l.to_day >= f.first_day
+    cross join lateral unnest(l.path) with ordinality above (id, position)
+    join agents.contracts c
+      on c.payee_id = above.id and c.kind = 'realtimeSalary' and c.starts_at <= f.opened_at
+      and (c.ends_at is null or c.ends_at > f.opened_at)
+      -- A branch that moves belongs to its new upline from the first instant of the day on.
+      and (c.reason is distinct from 'branchMove' or f.first_settled_at < c.ends_at)
+    join agents.realtime_rows r
+      on r.contract_id = c.contract_id and f.valid_bet >= r.single_bet and f.valid_bet < r.next_bet
+    where f.valid_bet > 0 and f.payout <> f.stake`
+}
+
+/** A query of the sums of results by member. */
+export const membersOf = (facts: RawBuilder<unknown>) => sql`
+  select member_id, sum(sign * stake)::bigint as turnover, sum(sign * valid_bet)::bigint as valid_bet,
+         sum(sign * payout)::bigint as payout
+  from (${facts}) f group by member_id`
 
 /** Adds up results along the tree. `facts` is a query of the results that count. */
 export const factsStore = {
@@ -53,8 +90,9 @@ export const factsStore = {
   ): Promise<HourSums[]> {
     const { rows } = await sql<HourSums>`
       with members as (
-        select member_id, sum(sign * valid_bet)::bigint as valid_bet from (${facts}) f group by member_id)
-      select above.id as "agentId", sum(m.valid_bet)::bigint as "validBet",
+        ${membersOf(facts)})
+      select above.id as "agentId", sum(m.turnover)::bigint as turnover, sum(m.valid_bet)::bigint as "validBet",
+             sum(m.payout)::bigint as payout,
              count(*) filter (where m.valid_bet >= ${minimum})::int as "activeMembers"
       from members m
       join agents.lines l on l.member_id = m.member_id and l.from_day <= ${day} and l.to_day >= ${day}
@@ -78,38 +116,22 @@ export const factsStore = {
     { key, startsAt, firstDay, lastDay }: Run,
     { facts, calendar, at }: { facts: RawBuilder<unknown>; calendar: BusinessCalendar; at: Instant },
   ): Promise<void> {
-    const firstDayOf = sql`((f.first_settled_at at time zone ${calendar.timeZone}) - ${calendar.dayStart}::interval)::date::text`
     await sql`
       insert into agents.contract_lines
-        (line_id, contract_id, chain_id, kind, key, starts_at, first_day, last_day, payer_id, payee_id, depth, valid_bet, ngr, base,
-         active_members, bets, won_valid_bet, lost_valid_bet, carry_in, carry_out, tier, rate, due, status, computed_at)
+        (line_id, contract_id, chain_id, kind, key, starts_at, first_day, last_day, payer_id, payee_id, depth, turnover, payout,
+         valid_bet, ngr, base, active_members, bets, won_valid_bet, lost_valid_bet, carry_in, carry_out, tier, rate, due, status,
+         computed_at)
       select ${key} || ':' || contract_id, contract_id, chain_id, 'realtimeSalary', ${key}, ${startsAt}, ${firstDay}, ${lastDay}, payer_id,
-             payee_id, depth, won + lost, 0, won + lost, 0, bets, won, lost, 0, 0, tier, 0, due,
+             payee_id, depth, turnover, payout, won + lost, 0, won + lost, 0, bets, won, lost, 0, 0, tier, 0, due,
              case when due = 0 then 'notReached' else 'payable' end, ${at}
       from (
-        select c.contract_id, c.chain_id, c.payer_id, c.payee_id, min(above.position) - 1 as depth, sum(f.sign)::int as bets,
-               coalesce(sum(f.sign * f.valid_bet) filter (where f.payout > f.stake), 0)::bigint as won,
-               coalesce(sum(f.sign * f.valid_bet) filter (where f.payout < f.stake), 0)::bigint as lost,
-               max(r.tier) as tier,
-               sum(f.sign * (f.valid_bet * case when f.payout > f.stake then r.profit_rate else r.loss_rate end / 1000000))::bigint
-                 as due
-        from (
-          select f.*, ${firstDayOf} as first_day,
-                 case when f.version = 0 then ${startsAt}::timestamptz else (
-                   select w.starts_at from agents.contract_runs w
-                   where w.facts_from <= f.first_written_in and w.facts_to > f.first_written_in
-                   order by w.facts_from desc limit 1) end as opened_at
-          from (${facts}) f) f
-        join agents.lines l on l.member_id = f.member_id and l.from_day <= f.first_day and l.to_day >= f.first_day
-        cross join lateral unnest(l.path) with ordinality above (id, position)
-        join agents.contracts c
-          on c.payee_id = above.id and c.kind = 'realtimeSalary' and c.starts_at <= f.opened_at
-          and (c.ends_at is null or c.ends_at > f.opened_at)
-          -- A branch that moves belongs to its new upline from the first instant of the day on.
-          and (c.reason is distinct from 'branchMove' or f.first_settled_at < c.ends_at)
-        join agents.realtime_rows r
-          on r.contract_id = c.contract_id and f.valid_bet >= r.single_bet and f.valid_bet < r.next_bet
-        where f.valid_bet > 0 and f.payout <> f.stake
-        group by c.contract_id, c.chain_id, c.payer_id, c.payee_id) sums`.execute(tx)
+        select contract_id, chain_id, payer_id, payee_id, min(place) - 1 as depth, sum(sign)::int as bets,
+               sum(sign * stake)::bigint as turnover, sum(sign * payout)::bigint as payout,
+               coalesce(sum(sign * valid_bet) filter (where payout > stake), 0)::bigint as won,
+               coalesce(sum(sign * valid_bet) filter (where payout < stake), 0)::bigint as lost,
+               max(tier) as tier,
+               sum(sign * (valid_bet * case when payout > stake then profit_rate else loss_rate end / 1000000))::bigint as due
+        from (${paidBets(startsAt, { facts, calendar })}) paid
+        group by contract_id, chain_id, payer_id, payee_id) sums`.execute(tx)
   },
 }

@@ -26,8 +26,23 @@ export type Run = {
 /** The results of a window: those that transactions from one id up to, and without, another one wrote. */
 export type Facts = { from: string; to: string }
 
-/** What a team brought in a period. */
-export type PeriodFigures = { validBet: Money; ngr: Money; activeMembers: number }
+/**
+ * What a team brought in a period, and the result of the house from it. `rebates` has all rebates. An hour has bets only, and its
+ * result is not computed.
+ */
+export type PeriodFigures = {
+  turnover: Money
+  validBet: Money
+  payout: Money
+  rebates: Money
+  commissions: Money
+  rewards: Money
+  ngr: Money
+  activeMembers: number
+}
+
+/** The settings by which the lines of a run are computed again, and the key of the pseudonyms in their statements. */
+export type RunPolicy = { activeMinimum: Money; timeZone: string; dayStart: string; pseudonymKey: string }
 
 /** The last line of a chain of contracts, from which losses are carried. */
 export type LineBefore = { firstDay: BusinessDay; ngr: Money; carryOut: Money }

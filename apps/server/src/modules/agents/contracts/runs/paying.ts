@@ -5,8 +5,10 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import type { Logger } from '../../../../platform/log.ts'
 import { account, type Journal, type Wallet } from '../../../wallet/index.ts'
 import { AGENT_POCKET } from '../../rebates/kinds.ts'
+import { digestOf, documentsOfLine } from '../../recompute/documents.ts'
+import { recomputeStore } from '../../recompute/store.ts'
 import type { ContractsDeps } from '../service.ts'
-import type { Instalment, OpenGroup } from './model.ts'
+import type { Instalment, OpenGroup, OpenLine } from './model.ts'
 import { type Funds, instalments, offsets } from './rules.ts'
 import { linesStore as store } from './store.ts'
 
@@ -48,6 +50,7 @@ async function payGroup(deps: PayingDeps, tx: Tx, group: OpenGroup): Promise<voi
   const lines = await store.lockOpen(tx, group)
   if (lines.length === 0) return
   const { debtorId, isReturn } = group
+  const digests = await digestsOf(tx, lines)
   const funds = debtorId === null ? null : await fundsOf(deps, tx, debtorId)
   for (const instalment of instalments(lines, funds)) {
     await store.markPaid(tx, instalment)
@@ -55,6 +58,7 @@ async function payGroup(deps: PayingDeps, tx: Tx, group: OpenGroup): Promise<voi
     const { lineId, payments, amount, payerId } = instalment
     const nth = payments + 1
     const at = clock.now()
+    const memo = digests.get(lineId)!
     // What the house gets back needs no second posting.
     const isForHouse = isReturn && payerId === null
     if (debtorId !== null)
@@ -62,10 +66,21 @@ async function payGroup(deps: PayingDeps, tx: Tx, group: OpenGroup): Promise<voi
         kind: isReturn ? 'contract.returned' : 'contract.paid',
         reference: referenceOf({ lineId, nth }),
         at,
+        memo,
         postings: sendings(debtorId, instalment, isForHouse ? 'rewards' : 'transit'),
       })
-    await store.addPayment(tx, { lineId, nth, amount, paidAt: at, receivedAt: isForHouse ? at : null, isOffset: false })
+    const receivedAt = isForHouse ? at : null
+    await store.addPayment(tx, { lineId, nth, amount, paidAt: at, receivedAt, isOffset: false, digest: memo })
   }
+}
+
+/** Agent rules §12: what the ledger says about the statements that these lines are. */
+async function digestsOf(tx: Tx, lines: readonly OpenLine[]): Promise<Map<string, string>> {
+  const found = await recomputeStore.contractLines(
+    tx,
+    lines.map(({ lineId }) => lineId),
+  )
+  return new Map(found.map((line) => [line.lineId, digestOf(documentsOfLine(line))]))
 }
 
 /** Agent rules §8.6. No money moves: both sides of a contract owe each other something. */
@@ -74,7 +89,15 @@ async function offset({ clock }: PayingDeps, tx: Tx, contractId: string): Promis
   for (const instalment of offsets(await store.lockOpenOf(tx, contractId))) {
     const { lineId, amount, payments } = instalment
     await store.markPaid(tx, instalment)
-    await store.addPayment(tx, { lineId, nth: payments + 1, amount, paidAt: at, receivedAt: at, isOffset: true })
+    await store.addPayment(tx, {
+      lineId,
+      nth: payments + 1,
+      amount,
+      paidAt: at,
+      receivedAt: at,
+      isOffset: true,
+      digest: null,
+    })
   }
 }
 
@@ -111,6 +134,7 @@ async function receive({ clock, wallet }: PayingDeps, tx: Tx, asked: { lineId: s
   const at = clock.now()
   const from = account.house(payerId === null ? 'rewards' : 'transit')
   const postings = [{ from, to: account.pocket(returnedTo ?? payeeId, AGENT_POCKET), amount }]
-  await wallet.post(tx, { kind, reference: referenceOf(payment), at, postings })
+  const memo = payment.digest ?? undefined
+  await wallet.post(tx, { kind, reference: referenceOf(payment), at, postings, ...(memo ? { memo } : {}) })
   await store.markReceived(tx, payment, at)
 }

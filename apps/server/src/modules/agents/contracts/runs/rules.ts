@@ -63,7 +63,10 @@ export function windowAfter(
   return { kind: 'realtimeSalary', key: `rt:${number}`, length: 'window', startsAt, endsAt, ...days }
 }
 
-const NOTHING: PeriodFigures = { validBet: ZERO, ngr: ZERO, activeMembers: 0 }
+const NOTHING: PeriodFigures = {
+  ...{ turnover: ZERO, validBet: ZERO, payout: ZERO, rebates: ZERO, commissions: ZERO, rewards: ZERO },
+  ...{ ngr: ZERO, activeMembers: 0 },
+}
 const EXACT = { unit: null, needsLoss: false }
 
 /** Agent rules §7. The line of a contract for a period, from the figures of the payee's team. */

@@ -18,6 +18,7 @@ import type {
   OpenLine,
   Run,
   RunLength,
+  RunPolicy,
 } from './model.ts'
 
 const LINES = 'agents.contract_lines'
@@ -37,6 +38,7 @@ export type LineFilter = {
 export type Payment = Pick<Row<typeof LINES>, 'lineId' | 'kind' | 'payerId' | 'payeeId' | 'due'> & {
   nth: number
   amount: Money
+  digest: string | null
 }
 export type StoredLine = Row<typeof LINES>
 
@@ -84,13 +86,12 @@ export const linesStore = {
   async addRun(
     tx: Tx,
     { kind, key, length, startsAt, endsAt }: Run,
-    computedAt: Instant,
-    facts: Facts | null = null,
+    { at: computedAt, policy, facts }: { at: Instant; policy: RunPolicy; facts?: Facts },
   ): Promise<boolean> {
     const written = { factsFrom: facts?.from ?? null, factsTo: facts?.to ?? null }
     const added = await tables(tx)
       .insertInto(RUNS)
-      .values({ kind, key, length, startsAt, endsAt, ...written, computedAt })
+      .values({ kind, key, length, startsAt, endsAt, ...written, ...policy, computedAt })
       .onConflict((conflict) => conflict.doNothing())
       .returning('kind')
       .executeTakeFirst()
@@ -183,7 +184,10 @@ export const linesStore = {
   /** An instalment. It is on its way until it is received. */
   async addPayment(
     tx: Tx,
-    payment: Pick<Row<'agents.contract_payments'>, 'lineId' | 'nth' | 'amount' | 'paidAt' | 'receivedAt' | 'isOffset'>,
+    payment: Pick<
+      Row<'agents.contract_payments'>,
+      'lineId' | 'nth' | 'amount' | 'paidAt' | 'receivedAt' | 'isOffset' | 'digest'
+    >,
   ): Promise<void> {
     await tables(tx).insertInto('agents.contract_payments').values(payment).execute()
   },
@@ -201,7 +205,7 @@ export const linesStore = {
     return tables(tx)
       .selectFrom('agents.contract_payments as p')
       .innerJoin('agents.contract_lines as l', 'l.lineId', 'p.lineId')
-      .select(['p.lineId', 'p.nth', 'p.amount', 'l.kind', 'l.payerId', 'l.payeeId', 'l.due'])
+      .select(['p.lineId', 'p.nth', 'p.amount', 'p.digest', 'l.kind', 'l.payerId', 'l.payeeId', 'l.due'])
       .where('p.lineId', '=', lineId)
       .where('p.nth', '=', nth)
       .where('p.receivedAt', 'is', null)

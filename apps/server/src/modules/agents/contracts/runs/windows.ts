@@ -1,7 +1,10 @@
 import type { Clock } from '@croupier/kernel/clock'
+import { ZERO } from '@croupier/kernel/money'
+import type { Random } from '@croupier/kernel/random'
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { FigureSources } from '../../figures/ports.ts'
 import type { TreeDeps } from '../../tree/service.ts'
+import { runPolicy } from './computing.ts'
 import { countedFacts } from './facts.ts'
 import { factsStore } from './facts-store.ts'
 import { windowAfter } from './rules.ts'
@@ -10,17 +13,22 @@ import { linesStore as store } from './store.ts'
 /** The name under which the module reads the feed of results. */
 export const FEED_READER = 'agents'
 
-type OpeningDeps = Pick<TreeDeps, 'calendar'> & { clock: Clock; sources: Pick<FigureSources, 'feed'> }
+type OpeningDeps = Pick<TreeDeps, 'calendar'> & { clock: Clock; random: Random; sources: Pick<FigureSources, 'feed'> }
 type WindowDeps = OpeningDeps & Pick<TreeDeps, 'db'> & { sources: Pick<FigureSources, 'feed' | 'exclusionsDuring'> }
 
 /** Agent rules §7.4. Opens the first window, with the first real-time salary that is accepted. From then on results are kept. */
-export async function openWindows({ clock, calendar, sources }: OpeningDeps, tx: Tx): Promise<void> {
+export async function openWindows(deps: OpeningDeps, tx: Tx): Promise<void> {
+  const { clock, calendar, sources } = deps
   await factsStore.lockWindows(tx)
   await sources.feed.addReader(tx, FEED_READER)
   if (await store.lastRun(tx, 'realtimeSalary', 'window')) return
   const at = clock.now()
   const horizon = await sources.feed.horizon(tx)
-  await store.addRun(tx, windowAfter(null, at, calendar()), at, { from: horizon, to: horizon })
+  await store.addRun(tx, windowAfter(null, at, calendar()), {
+    at,
+    policy: runPolicy(deps, ZERO),
+    facts: { from: horizon, to: horizon },
+  })
 }
 
 /**
@@ -36,7 +44,7 @@ export async function endWindow(deps: WindowDeps): Promise<void> {
     if (!last?.factsTo || last.endsAt >= at) return
     const written = { from: last.factsTo, to: await sources.feed.horizon(tx) }
     const run = windowAfter(last, at, calendar())
-    await store.addRun(tx, run, at, written)
+    await store.addRun(tx, run, { at, policy: runPolicy(deps, ZERO), facts: written })
     const facts = await countedFacts(deps, tx, { written })
     await factsStore.addWindowLines(tx, run, { facts, calendar: calendar(), at })
   })

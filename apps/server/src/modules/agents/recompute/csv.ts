@@ -1,0 +1,43 @@
+import { moneyText } from '@croupier/kernel/money'
+import type { BetRow, DayRow } from './store.ts'
+
+/** `inputs.csv`: the names of its columns, and its rows. */
+export type Inputs = { head: readonly string[]; rows: readonly (readonly string[])[] }
+/** Hides who a member is, or which bet it is, by the key of the statement. */
+export type Pseudonym = (id: string) => string
+
+const DAY_COLUMNS = [
+  ...['member', 'day', 'category', 'turnover', 'validBet', 'payout'],
+  ...['rebates', 'commissions', 'rewards', 'fees', 'position'],
+]
+const BET_COLUMNS = ['bet', 'version', 'sign', 'member', 'day', 'turnover', 'validBet', 'payout', 'position']
+
+export const dayInputs = (rows: readonly DayRow[], pseudonym: Pseudonym): Inputs => ({
+  head: DAY_COLUMNS,
+  rows: rows.map(({ memberId, day, category, position, ...money }) => [
+    ...[pseudonym(memberId), day, category],
+    ...[money.turnover, money.validBet, money.payout, money.rebates, money.commissions, money.rewards].map(moneyText),
+    ...['0.00', String(position)],
+  ]),
+})
+
+export const betInputs = (rows: readonly BetRow[], pseudonym: Pseudonym): Inputs => ({
+  head: BET_COLUMNS,
+  rows: rows.map(({ betId, version, sign, memberId, day, turnover, validBet, payout, position }) => [
+    ...[pseudonym(betId), String(version), String(sign), pseudonym(memberId), day],
+    ...[turnover, validBet, payout].map(moneyText),
+    String(position),
+  ]),
+})
+
+/** The text of `inputs.csv`. The rows are in the order of their text, so they say nothing about the order of members. */
+export const csvText = ({ head, rows }: Inputs): string =>
+  [head.join(','), ...rows.map((cells) => cells.map(safeCell).join(',')).toSorted()].join('\n').concat('\n')
+
+const DECIMAL = /^-?\d+(\.\d+)?$/
+
+/** A text that a spreadsheet would calculate starts with an apostrophe; one with a comma, a quote or a break is quoted. */
+function safeCell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) && !DECIMAL.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

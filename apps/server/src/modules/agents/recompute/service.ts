@@ -1,0 +1,123 @@
+import { createHmac } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { MemberId } from '@croupier/kernel/ids'
+import { invariant } from '@croupier/kernel/invariant'
+import { refuse } from '@croupier/kernel/refusals'
+import { STATEMENT_ROWS_MAX } from '@croupier/wire/agents/statement-files'
+import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
+import type { Statement, Statements } from '../../statements/index.ts'
+import { countedFacts } from '../contracts/runs/facts.ts'
+import type { FigureSources } from '../figures/ports.ts'
+import { COMMISSION, REBATE } from '../rebates/model.ts'
+import { rebatesStore } from '../rebates/store.ts'
+import { archiveOf } from './archive.ts'
+import { betInputs, dayInputs, type Inputs, type Pseudonym } from './csv.ts'
+import { type Documents, digestOf, documentsOfLine, type LineOfContract } from './documents.ts'
+import { rebateDocuments, rebateInputs } from './rebates.ts'
+import { recomputeStore as store } from './store.ts'
+
+export type RecomputeDeps = {
+  db: Db
+  sources: Pick<FigureSources, 'feed' | 'exclusionsDuring'>
+  statements: Statements['own']
+}
+export type RecomputeService = ReturnType<typeof recomputeService>
+
+type File = { contentType: string; bytes: Uint8Array<ArrayBuffer> }
+/** A statement with everything that its export has. `parties` are the payee and the payer; the house is no party. */
+type Found = { parties: readonly MemberId[]; documents(): Promise<Documents>; inputs(): Promise<Inputs> }
+
+/** One row more than may be exported. */
+const LIMIT = STATEMENT_ROWS_MAX + 1
+const VERIFIER_PATH = new URL('../../../../../../tools/verify/statement.mjs', import.meta.url)
+
+/** Agent rules §12. Exports of statements: the same bytes for the payee, the payer and staff. */
+export const recomputeService = (deps: RecomputeDeps) => ({
+  /** The statement of somebody else answers as an unknown one. */
+  async ofMember(memberId: MemberId, id: string): Promise<File> {
+    const found = await find(deps, id)
+    if (!found?.parties.includes(memberId)) return refuse('statement.unknown')
+    return fileOf(found)
+  },
+  async ofStaff(id: string): Promise<File> {
+    return fileOf((await find(deps, id)) ?? refuse('statement.unknown'))
+  },
+})
+
+/** The digest of a statement of rebates, for the ledger. */
+export async function rebateMemo(tx: Tx, statement: Statement): Promise<string> {
+  return digestOf(await rebateDocuments(tx, statement, await dayOf(tx, statement)))
+}
+
+async function fileOf({ documents, inputs }: Found): Promise<File> {
+  const { head, rows } = await inputs()
+  if (rows.length > STATEMENT_ROWS_MAX) refuse('agents.statement_too_large')
+  const verifier = await readFile(VERIFIER_PATH, 'utf8')
+  return { contentType: 'application/zip', bytes: await archiveOf(await documents(), { head, rows }, verifier) }
+}
+
+const isOfRebates = (id: string): boolean => [COMMISSION, REBATE].some((kind) => id.startsWith(`${kind}:`))
+
+async function find(deps: RecomputeDeps, id: string): Promise<Found | undefined> {
+  if (!isOfRebates(id)) {
+    const [line] = await store.contractLines(deps.db, [id])
+    return line && ofLine(deps, line)
+  }
+  const statement = await deps.statements.byId(deps.db, id)
+  return statement && ofRebates(deps, statement)
+}
+
+/** A pseudonym is as good as unique: 80 bits. */
+const PSEUDONYM_LENGTH = 20
+/** Agent rules §12: by a key of the statement, so that the pseudonyms of two statements cannot be compared. */
+function pseudonymsOf(pseudonymKey: string, statementId: string): Pseudonym {
+  const key = createHmac('sha256', Buffer.from(pseudonymKey, 'hex')).update(statementId).digest()
+  return (id) => createHmac('sha256', key).update(id).digest('hex').slice(0, PSEUDONYM_LENGTH)
+}
+
+function ofLine(deps: RecomputeDeps, line: LineOfContract): Found {
+  const pseudonym = pseudonymsOf(line.pseudonymKey, `${line.kind}:${line.lineId}`)
+  return {
+    parties: line.payerId === null ? [line.payeeId] : [line.payeeId, line.payerId],
+    documents: async () => documentsOfLine(line),
+    inputs: () => inputsOfLine(deps, line, pseudonym),
+  }
+}
+
+async function inputsOfLine(
+  { db, sources }: RecomputeDeps,
+  line: LineOfContract,
+  pseudonym: Pseudonym,
+): Promise<Inputs> {
+  const team = { payee: line.payeeId, limit: LIMIT }
+  if (line.kind === 'realtimeSalary') {
+    const written = await store.factsOfRun(db, line.key)
+    invariant(written, 'a line belongs to a run')
+    const facts = await countedFacts({ sources }, db, { written })
+    return betInputs(await store.betRows(db, line, { facts, limit: LIMIT }), pseudonym)
+  }
+  if (line.kind === 'hourlySalary') {
+    const facts = await countedFacts({ sources }, db, { settled: { from: line.startsAt, to: line.runEndsAt } })
+    return dayInputs(await store.hourRows(db, { ...team, day: line.firstDay, facts }), pseudonym)
+  }
+  return dayInputs(await store.dayRows(db, { ...team, from: line.firstDay, to: line.lastDay }), pseudonym)
+}
+
+async function dayOf(reader: Reader, { id, period }: Statement) {
+  const policy = await rebatesStore.policyOf(reader, period.first)
+  invariant(policy, 'a stated day is closed')
+  return { policy, pseudonym: pseudonymsOf(policy.pseudonymKey, id) }
+}
+
+function ofRebates({ db }: RecomputeDeps, statement: Statement): Found {
+  const { owner, kind, period } = statement
+  invariant(owner !== 'house', 'rebates are stated for members')
+  return {
+    parties: [owner],
+    documents: async () => rebateDocuments(db, statement, await dayOf(db, statement)),
+    async inputs() {
+      const asked = { owner, day: period.first, isOwn: kind === REBATE, limit: LIMIT }
+      return rebateInputs(db, { ...asked, ...(await dayOf(db, statement)) })
+    },
+  }
+}
