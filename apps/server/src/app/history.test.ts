@@ -26,7 +26,7 @@ const OTHERS = new Set([
   // Sums of at most 93 days, and records that `bets` and `memberTransactions` examine, of an account of the team.
   ...['teamOverview', 'teamProfit', 'teamBets', 'teamTransactions', 'agentIncome', 'agentIncomeLines'],
   // At most `STATEMENT_ROWS_MAX` inputs of one statement.
-  ...['statementFile', 'statementFileDesk'],
+  ...['statementFile', 'statementFileDesk', 'statementInputs', 'statementInputsDesk'],
   // One contract of a kind and its request, and pages of lists.
   ...['ownContract', 'downlineContracts', 'dividend', 'contractLines', 'contractDesk', 'contractLineDesk'],
   // Balances, the transfers of one day, and the 20 newest ones.

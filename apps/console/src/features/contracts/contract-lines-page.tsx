@@ -13,6 +13,7 @@ import { filled, oneOf } from '../../lib/list/filter.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
 import { PERIODS, periodFilter } from '../../lib/list/period.ts'
 import { Sum } from '../../lib/money.tsx'
+import { StatementInputs } from '../statements/statement-inputs.tsx'
 import { kindFilter, partyFilter, statusFilter } from './contract-filters.ts'
 import { KIND_WORDS, LINE_WORDS, payerText, periodText } from './contract-words.ts'
 
@@ -119,6 +120,7 @@ function LinePanel({ row, onDone }: { row: ContractLineView; onDone: () => void 
                 { label: 'Tier', value: one.tier === 0 ? 'none' : `${one.tier}, ${rateOf(one)}` },
               ]),
         ],
+        sections: [{ id: 'inputs', title: 'Inputs', body: <StatementInputs key={one.id} id={one.id} /> }],
         acts: <ActList row={one} rowKey={({ id }) => id} acts={[requestApproval]} onDone={onDone} />,
       })}
     />

@@ -13,6 +13,7 @@ import { ActList } from '../../lib/acts/act-list.tsx'
 import { DetailPanel, type Section } from '../../lib/detail-panel.tsx'
 import { Sum } from '../../lib/money.tsx'
 import { timeText } from '../../lib/time.ts'
+import { StatementInputs } from './statement-inputs.tsx'
 import { daysText, figureText, groupsOf, kindText, periodDay, STATUS_WORDS, subjectText } from './statement-words.ts'
 
 const submit = act({
@@ -78,6 +79,9 @@ const factsOf = ({ closedAt, approvedBy, postedAt, isPayable }: StatementView) =
   ...(isPayable ? [{ label: 'Paid (UTC)', value: postedAt ? timeText(postedAt) : '–' }] : []),
 ]
 
+/** Kinds whose inputs and file anyone computes again. */
+const OF_AGENTS: ReadonlySet<string> = new Set(['commission', 'rebate'])
+
 function sectionsOf(one: StatementView): Section[] {
   const { subjects, balances, corrections } = groupsOf(one)
   return [
@@ -88,6 +92,9 @@ function sectionsOf(one: StatementView): Section[] {
     })),
     ...section('corrections', 'Corrections of earlier statements', corrections, ofPeriod),
     ...section('balances', 'Closing balances', balances, ({ subject }) => subjectText(subject)),
+    ...(OF_AGENTS.has(one.kind)
+      ? [{ id: 'inputs', title: 'Inputs', body: <StatementInputs key={one.id} id={one.id} /> }]
+      : []),
   ]
 }
 

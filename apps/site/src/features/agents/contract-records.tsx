@@ -7,13 +7,16 @@ import type { ContractLineView } from '@croupier/wire/agents/contract-shapes'
 import { contractLines } from '@croupier/wire/agents/contracts'
 import { TEAM_DAYS_MAX } from '@croupier/wire/agents/figures'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { useCurrency } from '../../lib/merchant.ts'
 import type { RecordColumn } from '../../lib/record/column.ts'
 import { useRecordFilters } from '../../lib/record/filters.ts'
 import { RecordPage } from '../../lib/record/record-page.tsx'
 import { moneyCell, textCell } from '../../lib/record/texts.ts'
 import { useNumberedRecord } from '../../lib/record/use-numbered-record.ts'
-import { type Times, useTimes } from '../../lib/use-times.ts'
+import { useTimes } from '../../lib/use-times.ts'
+import { periodText } from './contract-periods.ts'
+import { ContractStatementDialog } from './contract-statement.tsx'
 import { useContractWords } from './contract-words.ts'
 import { useTeamDays } from './use-team-days.ts'
 
@@ -29,27 +32,35 @@ export function ContractRecords({ kind, side }: { kind: ContractKind; side: Side
     ready: days.enabled,
     isPossible: !days.isTooLong,
   })
+  const [opened, setOpened] = useState<ContractLineView>()
   const sums = data?.sums
   return (
-    <RecordPage
-      caption={side === 'received' ? t`Received` : t`Paid to downlines`}
-      filters={filters}
-      record={record}
-      totals={[
-        { label: <Trans>Amount</Trans>, value: sums && <Amount value={sums.amount} currency={currency} /> },
-        { label: <Trans>Paid</Trans>, value: sums && <Amount value={sums.paid} currency={currency} /> },
-      ]}
-      columns={useColumns(kind, side)}
-      rowKey={({ id }) => id}
-      empty={
-        days.isTooLong
-          ? { title: <Trans>The period is too long</Trans>, text: <Trans>Choose at most {TEAM_DAYS_MAX} days.</Trans> }
-          : {
-              title: <Trans>Nothing in this period</Trans>,
-              text: <Trans>A period is computed when it is over.</Trans>,
-            }
-      }
-    />
+    <>
+      <RecordPage
+        caption={side === 'received' ? t`Received` : t`Paid to downlines`}
+        filters={filters}
+        record={record}
+        totals={[
+          { label: <Trans>Amount</Trans>, value: sums && <Amount value={sums.amount} currency={currency} /> },
+          { label: <Trans>Paid</Trans>, value: sums && <Amount value={sums.paid} currency={currency} /> },
+        ]}
+        columns={useColumns(kind, side)}
+        rowKey={({ id }) => id}
+        onRow={setOpened}
+        empty={
+          days.isTooLong
+            ? {
+                title: <Trans>The period is too long</Trans>,
+                text: <Trans>Choose at most {TEAM_DAYS_MAX} days.</Trans>,
+              }
+            : {
+                title: <Trans>Nothing in this period</Trans>,
+                text: <Trans>A period is computed when it is over.</Trans>,
+              }
+        }
+      />
+      {opened && <ContractStatementDialog line={opened} onClose={() => setOpened(undefined)} />}
+    </>
   )
 }
 
@@ -118,11 +129,4 @@ function useColumns(kind: ContractKind, side: Side): LineColumn[] {
       csv: ({ status }) => textCell(words.lines[status].text),
     },
   ]
-}
-
-const BY_TIME: ReadonlySet<ContractKind> = new Set(['hourlySalary', 'realtimeSalary'])
-
-function periodText({ kind, startsAt, firstDay, lastDay }: ContractLineView, { hour }: Times): string {
-  if (BY_TIME.has(kind)) return `${firstDay} ${hour(startsAt)}`
-  return firstDay === lastDay ? firstDay : `${firstDay} – ${lastDay}`
 }

@@ -11,6 +11,7 @@ import { useCategoryName } from '../../lib/category-name.ts'
 import { useCurrency } from '../../lib/merchant.ts'
 import { RecordTrouble } from '../../lib/record/record-trouble.tsx'
 import css from './agents.module.css'
+import { StatementInputs } from './statement-inputs.tsx'
 
 const PAGE_SIZE = 20
 
@@ -23,7 +24,7 @@ export function IncomeStatementDialog({ statement, onClose }: { statement: Incom
   const { data, error, refetch } = useCall(agentIncomeLines, asked, { keepPrevious: true })
   const columns = useColumns()
   return (
-    <Modal open onClose={onClose} title={t`Income of ${statement.firstDay}`} width={640}>
+    <Modal open onClose={onClose} title={t`Income of ${statement.firstDay}`} width={780}>
       <div className={css.values}>
         {!data && error ? (
           <RecordTrouble error={error} onRetry={() => void refetch()} />
@@ -51,6 +52,7 @@ export function IncomeStatementDialog({ statement, onClose }: { statement: Incom
             lottery a difference of prize groups divided by 2000. The amount of each member is cut to 4 decimal places.
           </Trans>
         </p>
+        <StatementInputs id={statement.id} />
       </div>
     </Modal>
   )

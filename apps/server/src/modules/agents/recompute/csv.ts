@@ -1,4 +1,4 @@
-import { moneyText } from '@croupier/kernel/money'
+import { moneyText, ZERO } from '@croupier/kernel/money'
 import type { BetRow, DayRow } from './store.ts'
 
 /** `inputs.csv`: the names of its columns, and its rows. */
@@ -6,33 +6,54 @@ export type Inputs = { head: readonly string[]; rows: readonly (readonly string[
 /** Hides who a member is, or which bet it is, by the key of the statement. */
 export type Pseudonym = (id: string) => string
 
-const DAY_COLUMNS = [
-  ...['member', 'day', 'category', 'turnover', 'validBet', 'payout'],
-  ...['rebates', 'commissions', 'rewards', 'fees', 'position'],
-]
-const BET_COLUMNS = ['bet', 'version', 'sign', 'member', 'day', 'turnover', 'validBet', 'payout', 'position']
+const DAY_COLUMNS = 'member,day,category,turnover,validBet,payout,rebates,commissions,rewards,fees,position'.split(',')
+const BET_COLUMNS = 'bet,version,sign,member,day,turnover,validBet,payout,position'.split(',')
+const NO_FEES = moneyText(ZERO)
 
 export const dayInputs = (rows: readonly DayRow[], pseudonym: Pseudonym): Inputs => ({
   head: DAY_COLUMNS,
   rows: rows.map(({ memberId, day, category, position, ...money }) => [
-    ...[pseudonym(memberId), day, category],
-    ...[money.turnover, money.validBet, money.payout, money.rebates, money.commissions, money.rewards].map(moneyText),
-    ...['0.00', String(position)],
+    pseudonym(memberId),
+    day,
+    category,
+    moneyText(money.turnover),
+    moneyText(money.validBet),
+    moneyText(money.payout),
+    moneyText(money.rebates),
+    moneyText(money.commissions),
+    moneyText(money.rewards),
+    NO_FEES,
+    String(position),
   ]),
 })
 
 export const betInputs = (rows: readonly BetRow[], pseudonym: Pseudonym): Inputs => ({
   head: BET_COLUMNS,
   rows: rows.map(({ betId, version, sign, memberId, day, turnover, validBet, payout, position }) => [
-    ...[pseudonym(betId), String(version), String(sign), pseudonym(memberId), day],
-    ...[turnover, validBet, payout].map(moneyText),
+    pseudonym(betId),
+    String(version),
+    String(sign),
+    pseudonym(memberId),
+    day,
+    moneyText(turnover),
+    moneyText(validBet),
+    moneyText(payout),
     String(position),
   ]),
 })
 
 /** The text of `inputs.csv`. The rows are in the order of their text, so they say nothing about the order of members. */
 export const csvText = ({ head, rows }: Inputs): string =>
-  [head.join(','), ...rows.map((cells) => cells.map(safeCell).join(',')).toSorted()].join('\n').concat('\n')
+  [head.join(','), ...rows.map(lineOf).toSorted()].join('\n').concat('\n')
+
+/** The rows in the order of the file. */
+export const orderedRows = ({ rows }: Inputs): Inputs['rows'] =>
+  rows
+    .map((cells) => ({ cells, line: lineOf(cells) }))
+    .toSorted((one, other) => (one.line < other.line ? -1 : 1))
+    .map(({ cells }) => cells)
+
+const lineOf = (cells: readonly string[]): string => cells.map(safeCell).join(',')
 
 const DECIMAL = /^-?\d+(\.\d+)?$/
 

@@ -53,17 +53,27 @@ export function documentsOfLine(line: LineOfContract): Documents {
     lastDay: line.lastDay,
   }
   const statement = {
-    ...{ version: 1, statement: line.lineId, kind: line.kind, formula: FORMULAS[line.kind], period, contract, policy },
+    version: 1,
+    statement: line.lineId,
+    kind: line.kind,
+    formula: FORMULAS[line.kind],
+    period,
+    contract,
+    policy,
     payer: line.payerId === null ? 'house' : 'agent',
     figures: figuresOf(line),
     carry: { in: moneyText(line.carryIn), out: moneyText(line.carryOut) },
     tier: line.tier,
-    lines: [
-      { ...lineText(line.base, line.due), line: '1', ...(line.bets === null ? { ratePct: rateText(line.rate) } : {}) },
-    ],
+    lines: [lineOf(line)],
     total: moneyText(line.due),
   }
   return { statement, contract, policy }
+}
+
+/** Bets have rates of their own, so a window has no rate. */
+function lineOf({ base, due, bets, rate }: LineOfContract) {
+  const texts = { ...lineText(base, due), line: '1' }
+  return bets === null ? { ...texts, ratePct: rateText(rate) } : texts
 }
 
 const lineText = (base: Money, amount: Money) => ({ base: moneyText(base), amount: moneyText(amount) })
@@ -119,11 +129,21 @@ export function documentsOfRebates(one: RebateStatement): Documents {
     line: String(at + 1),
   }))
   const period = {
-    ...{ key: `daily:${one.day}`, startsAt: one.startsAt.toISOString(), endsAt: one.endsAt.toISOString() },
-    ...{ firstDay: one.day, lastDay: one.day },
+    key: `daily:${one.day}`,
+    startsAt: one.startsAt.toISOString(),
+    endsAt: one.endsAt.toISOString(),
+    firstDay: one.day,
+    lastDay: one.day,
   }
   const statement = {
-    ...{ version: 1, statement: one.id, kind: one.kind, formula: 'rebate/1', period, contract, policy, payer: 'house' },
+    version: 1,
+    statement: one.id,
+    kind: one.kind,
+    formula: 'rebate/1',
+    period,
+    contract,
+    policy,
+    payer: 'house',
     figures: texts({ validBet: units(one.lines.reduce((sum, { validBet }) => sum + validBet, 0n)) }),
     carry: { in: moneyText(one.carriedIn), out: moneyText(one.carriedOut) },
     lines,

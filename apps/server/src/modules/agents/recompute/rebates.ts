@@ -30,8 +30,11 @@ export async function rebateDocuments(
     const amountOf = (name: string) => own.find(({ figure }) => figure === name)?.amount ?? ZERO
     if (parts.below !== null) below.add(memberIdOf(parts.below))
     return {
-      ...{ category: parts.category, step: parts.step, below: parts.below && pseudonym(parts.below) },
-      ...{ validBet: amountOf('valid_bets'), amount: amountOf(kind) },
+      category: parts.category,
+      step: parts.step,
+      below: parts.below && pseudonym(parts.below),
+      validBet: amountOf('valid_bets'),
+      amount: amountOf(kind),
     }
   })
   const presets = await treeStore.presetsOn(reader, period.first, [owner, ...below])
@@ -42,10 +45,19 @@ export async function rebateDocuments(
   }
   const balanceOf = (name: string) => frozen.find(({ figure }) => figure === name)?.amount ?? ZERO
   return documentsOfRebates({
-    ...{ id, kind, day: period.first, startsAt: period.startsAt, endsAt: period.endsAt },
-    ...{ timeZone: policy.timeZone, dayStart: policy.dayStart, own: valuesOf(owner), lines },
+    id,
+    kind,
+    day: period.first,
+    startsAt: period.startsAt,
+    endsAt: period.endsAt,
+    timeZone: policy.timeZone,
+    dayStart: policy.dayStart,
+    own: valuesOf(owner),
     below: Object.fromEntries([...below].map((memberId) => [pseudonym(memberId), valuesOf(memberId)])),
-    ...{ carriedIn: balanceOf('brought'), carriedOut: balanceOf('carried'), total: units(dueOf(kind, frozen)) },
+    lines,
+    carriedIn: balanceOf('brought'),
+    carriedOut: balanceOf('carried'),
+    total: units(dueOf(kind, frozen)),
   })
 }
 
@@ -62,8 +74,12 @@ export async function rebateInputs(
     sharesOf(play, (memberId) => presets.get(memberId) ?? house)
       .shares.filter(({ payee, position }) => payee === owner && (position === 0) === isOwn)
       .map(({ position, line: { category, below, validBet } }) => [
-        ...[pseudonym(play.memberId), day, category, moneyText(validBet)],
-        ...[below === null ? '' : pseudonym(below), String(position)],
+        pseudonym(play.memberId),
+        day,
+        category,
+        moneyText(validBet),
+        below === null ? '' : pseudonym(below),
+        String(position),
       ])
   return { head: COLUMNS, rows: plays.flatMap(rowsOf) }
 }

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { moneyText, parseMoney, units } from '@croupier/kernel/money'
-import { statementFile } from '@croupier/wire/agents/statement-files'
-import { statementFileDesk } from '@croupier/wire/agents/statement-files.console'
+import { statementFile, statementInputs } from '@croupier/wire/agents/statement-files'
+import { statementFileDesk, statementInputsDesk } from '@croupier/wire/agents/statement-files.console'
 import { strToU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { agentLine, presetOf, slotBets } from '../../../testing/agents.ts'
@@ -169,6 +169,23 @@ describe('the export of a statement', () => {
     expect(
       await w.outcome(statementFile, { id: 'commission:daily:2026-11-02:house' }, { as: await runs.session(top) }),
     ).toBe('statement.unknown')
+  })
+
+  test('is shown down to the inputs of its file, in their order, to its parties alone', async () => {
+    const { id } = (await allStatements()).find(({ payeeId, kind }) => payeeId === b.memberId && kind === 'dividend')!
+    const files = await exportOf(id)
+    const lines = files.get('inputs.csv')!.toString('utf8').trimEnd().split('\n').slice(1)
+    const read = async (page: number, as: TestMember) =>
+      w.call(statementInputs, { id, page, pageSize: 20 }, { as: await runs.session(as) })
+    const first = await read(1, b)
+    const second = await read(2, a)
+    expect(first).toMatchObject({ total: lines.length, digest: sha256(files.get('statement.json')!) })
+    const shown = [...first.items, ...second.items].map(({ member, day, category }) => `${member},${day},${category}`)
+    expect(shown).toEqual(lines.slice(0, 40).map((line) => line.split(',').slice(0, 3).join(',')))
+    expect(await w.outcome(statementInputs, { id, page: 1, pageSize: 20 }, { as: await runs.session(top) })).toBe(
+      'statement.unknown',
+    )
+    expect(await w.call(statementInputsDesk, { id, page: 2, pageSize: 20 }, { as: staff! })).toEqual(second)
   })
 
   test('names no member, and no cell that a spreadsheet would calculate', async () => {

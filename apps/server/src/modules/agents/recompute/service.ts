@@ -3,7 +3,10 @@ import { readFile } from 'node:fs/promises'
 import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import { refuse } from '@croupier/kernel/refusals'
-import { STATEMENT_ROWS_MAX } from '@croupier/wire/agents/statement-files'
+import { STATEMENT_ROWS_MAX, type StatementInputs, type statementInputs } from '@croupier/wire/agents/statement-files'
+import type { statementInputsDesk } from '@croupier/wire/agents/statement-files.console'
+import type { Input } from '@croupier/wire/endpoint'
+import { boundedPageSize } from '@croupier/wire/shapes'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import type { Statement, Statements } from '../../statements/index.ts'
 import { countedFacts } from '../contracts/runs/facts.ts'
@@ -11,10 +14,11 @@ import type { FigureSources } from '../figures/ports.ts'
 import { COMMISSION, REBATE } from '../rebates/model.ts'
 import { rebatesStore } from '../rebates/store.ts'
 import { archiveOf } from './archive.ts'
-import { betInputs, dayInputs, type Inputs, type Pseudonym } from './csv.ts'
+import { betInputs, dayInputs, type Inputs, orderedRows, type Pseudonym } from './csv.ts'
 import { type Documents, digestOf, documentsOfLine, type LineOfContract } from './documents.ts'
 import { rebateDocuments, rebateInputs } from './rebates.ts'
 import { recomputeStore as store } from './store.ts'
+import { inputView } from './views.ts'
 
 export type RecomputeDeps = {
   db: Db
@@ -42,6 +46,14 @@ export const recomputeService = (deps: RecomputeDeps) => ({
   async ofStaff(id: string): Promise<File> {
     return fileOf((await find(deps, id)) ?? refuse('statement.unknown'))
   },
+  async inputsOfMember(memberId: MemberId, asked: Input<typeof statementInputs>): Promise<StatementInputs> {
+    const found = await find(deps, asked.id)
+    if (!found?.parties.includes(memberId)) return refuse('statement.unknown')
+    return inputsPage(found, asked)
+  },
+  async inputsOfStaff(asked: Input<typeof statementInputsDesk>): Promise<StatementInputs> {
+    return inputsPage((await find(deps, asked.id)) ?? refuse('statement.unknown'), asked)
+  },
 })
 
 /** The digest of a statement of rebates, for the ledger. */
@@ -49,11 +61,28 @@ export async function rebateMemo(tx: Tx, statement: Statement): Promise<string> 
   return digestOf(await rebateDocuments(tx, statement, await dayOf(tx, statement)))
 }
 
-async function fileOf({ documents, inputs }: Found): Promise<File> {
-  const { head, rows } = await inputs()
-  if (rows.length > STATEMENT_ROWS_MAX) refuse('agents.statement_too_large')
+async function boundedInputs({ inputs }: Found): Promise<Inputs> {
+  const found = await inputs()
+  return found.rows.length > STATEMENT_ROWS_MAX ? refuse('agents.statement_too_large') : found
+}
+
+/** A page of the rows that the file has. */
+async function inputsPage(
+  found: Found,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<StatementInputs> {
+  const inputs = await boundedInputs(found)
+  const documents = await found.documents()
+  const size = boundedPageSize(pageSize)
+  const rows = orderedRows(inputs).slice((page - 1) * size, page * size)
+  const items = rows.map((cells) => inputView(inputs.head, cells))
+  return { items, page, pageSize: size, total: inputs.rows.length, digest: digestOf(documents) }
+}
+
+async function fileOf(found: Found): Promise<File> {
+  const inputs = await boundedInputs(found)
   const verifier = await readFile(VERIFIER_PATH, 'utf8')
-  return { contentType: 'application/zip', bytes: await archiveOf(await documents(), { head, rows }, verifier) }
+  return { contentType: 'application/zip', bytes: await archiveOf(await found.documents(), inputs, verifier) }
 }
 
 const isOfRebates = (id: string): boolean => [COMMISSION, REBATE].some((kind) => id.startsWith(`${kind}:`))

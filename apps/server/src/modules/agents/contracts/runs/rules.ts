@@ -64,8 +64,14 @@ export function windowAfter(
 }
 
 const NOTHING: PeriodFigures = {
-  ...{ turnover: ZERO, validBet: ZERO, payout: ZERO, rebates: ZERO, commissions: ZERO, rewards: ZERO },
-  ...{ ngr: ZERO, activeMembers: 0 },
+  turnover: ZERO,
+  validBet: ZERO,
+  payout: ZERO,
+  rebates: ZERO,
+  commissions: ZERO,
+  rewards: ZERO,
+  ngr: ZERO,
+  activeMembers: 0,
 }
 const EXACT = { unit: null, needsLoss: false }
 

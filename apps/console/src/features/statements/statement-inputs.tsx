@@ -1,0 +1,67 @@
+import { useCall } from '@croupier/api-client/react'
+import { saveFile } from '@croupier/api-client/save-file'
+import { Button } from '@croupier/ui/button'
+import { Pairs } from '@croupier/ui/card'
+import { CursorPages } from '@croupier/ui/cursor-pages'
+import { toast } from '@croupier/ui/toast'
+import type { StatementInput } from '@croupier/wire/agents/statement-files'
+import { statementFileDesk, statementInputsDesk } from '@croupier/wire/agents/statement-files.console'
+import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
+import { useConsole } from '../../lib/console.tsx'
+import { errorText } from '../../lib/error-text.ts'
+import { Loaded } from '../../lib/loaded.tsx'
+import { Sum } from '../../lib/money.tsx'
+
+const PAGE_SIZE = 10
+
+/** Agent rules §12: the facts that counted for a statement of an agent, its digest, and the file that its parties get, too. */
+export function StatementInputs({ id }: { id: string }) {
+  const [page, setPage] = useState(1)
+  const call = useCall(statementInputsDesk, { id, page, pageSize: PAGE_SIZE }, { keepPrevious: true })
+  return (
+    <Loaded call={call} height={240}>
+      {({ items, total, digest }) => (
+        <>
+          <Pairs pairs={items.map((one) => ({ label: inputText(one), value: <Sum value={one.validBet} /> }))} />
+          <CursorPages
+            page={page}
+            hasNext={page * PAGE_SIZE < total}
+            onPrevious={() => setPage(page - 1)}
+            onNext={() => setPage(page + 1)}
+          />
+          <p className="small text-2">
+            {total} inputs, with their valid bets. Members have pseudonyms. Digest:{' '}
+            <code className="wraps">{digest}</code>
+          </p>
+          <DownloadStatement id={id} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+/** `6eab17c0de · 2026-11-21 · SLOTS`; a correction of a bet says so. */
+const inputText = ({ member, bet, day, category, isTakenBack }: StatementInput): string =>
+  [(bet ?? member).slice(0, 10), day, category, isTakenBack ? 'taken back' : ''].filter(Boolean).join(' · ')
+
+function DownloadStatement({ id }: { id: string }) {
+  const { call } = useConsole()
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      const { bytes, contentType } = await call(statementFileDesk, { id })
+      saveFile(`${id.replaceAll(/[^\w-]+/g, '-')}.zip`, new Blob([bytes], { type: contentType }))
+    } catch (error) {
+      toast({ text: errorText(error instanceof Error ? error : null) ?? 'Unknown error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button kind="outline" size="s" icon={<Download aria-hidden="true" />} busy={isBusy} onClick={() => void save()}>
+      Download the statement
+    </Button>
+  )
+}
