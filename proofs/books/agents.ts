@@ -87,6 +87,16 @@ export const agentChecks: readonly Check[] = [
       where coalesce(i.amount, 0) <> coalesce(j.posted, 0)`,
   },
   {
+    name: 'every posting of an instalment names the statement that it pays by its digest',
+    needs: ['wallet.journal', 'agents.contract_payments'],
+    counts: 'select count(*) from agents.contract_payments where not is_offset',
+    sql: `
+      select format('instalment %s:p%s pays statement %s, but its posting says %s', p.line_id, p.nth, p.digest, j.memo) as what
+      from agents.contract_payments p
+      join wallet.journal j on j.reference = p.line_id || ':p' || p.nth
+      where not p.is_offset and j.memo is distinct from p.digest`,
+  },
+  {
     name: 'what a contract offsets is the same on both sides',
     needs: ['agents.contract_lines', 'agents.contract_payments'],
     counts: 'select count(*) from agents.contract_payments where is_offset',

@@ -139,6 +139,7 @@ test('T036 correct books pass every check, and every check examines rows', async
     'every account that is closed, or whose time for play is used up, is frozen',
     'every contract line is paid by its instalments, each of which was posted once to its payee; no other was posted',
     'every instalment of a contract was posted once to the account that pays or returns it; no other was posted',
+    'every posting of an instalment names the statement that it pays by its digest',
     'what a contract offsets is the same on both sides',
     'the windows of real-time salaries follow one another without a gap, and each begins where the one before ended',
     'every paid day of rebate was posted once, together with the other days of its payment; no other rebate was posted',

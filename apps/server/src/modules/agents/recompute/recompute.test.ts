@@ -9,9 +9,11 @@ import { statementFile, statementInputs } from '@croupier/wire/agents/statement-
 import { statementFileDesk, statementInputsDesk } from '@croupier/wire/agents/statement-files.console'
 import { strToU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { proveBooks } from '../../../../../../proofs/books.ts'
 import { agentLine, presetOf, slotBets } from '../../../testing/agents.ts'
 import { contractRuns } from '../../../testing/contract-runs.ts'
 import { contracted, dividendOf, hourlyOf, realtimeOf, salaryOf } from '../../../testing/contracts.ts'
+import { onServer } from '../../../testing/server.ts'
 import { type Caller, type TestMember, testClock, type World, world } from '../../../testing/world.ts'
 
 type Files = Map<string, Buffer>
@@ -150,6 +152,24 @@ describe('the export of a statement', () => {
     ).toMatchObject({
       verdict: 'wrong',
     })
+  })
+
+  test('T036 is the one that the books expect in each memo', async () => {
+    const name = 'every posting of an instalment names the statement that it pays by its digest'
+    const findings = async () => (await proveBooks(w.database.url)).find(({ check }) => check === name)!.findings
+    expect(await findings()).toEqual([])
+    const change = (to: string) =>
+      onServer(w.database.url, (client) =>
+        client.query(`update wallet.journal set memo = ${to} where kind = 'salary.daily' and account like $1`, [
+          `${top.memberId}.%`,
+        ]),
+      )
+    await change("overlay(memo placing 'x' from 1)")
+    expect(await findings()).not.toEqual([])
+    await change(
+      `(select digest from agents.contract_payments p where p.line_id || ':p' || p.nth = wallet.journal.reference)`,
+    )
+    expect(await findings()).toEqual([])
   })
 
   test('is the same for payee, payer and staff, and unknown to everybody else', async () => {
