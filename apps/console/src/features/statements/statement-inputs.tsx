@@ -8,7 +8,7 @@ import type { StatementInput } from '@croupier/wire/agents/statement-files'
 import { statementFileDesk, statementInputsDesk } from '@croupier/wire/agents/statement-files.console'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
-import { useConsole } from '../../lib/console.tsx'
+import { useConsole, useMay } from '../../lib/console.tsx'
 import { errorText } from '../../lib/error-text.ts'
 import { Loaded } from '../../lib/loaded.tsx'
 import { Sum } from '../../lib/money.tsx'
@@ -17,6 +17,11 @@ const PAGE_SIZE = 10
 
 /** Agent rules §12: the facts that counted for a statement of an agent, its digest, and the file that its parties get, too. */
 export function StatementInputs({ id }: { id: string }) {
+  const mayView = useMay('agent.contract.view')
+  return mayView ? <Inputs id={id} /> : <p className="small text-2">Your role does not see inputs.</p>
+}
+
+function Inputs({ id }: { id: string }) {
   const [page, setPage] = useState(1)
   const call = useCall(statementInputsDesk, { id, page, pageSize: PAGE_SIZE }, { keepPrevious: true })
   return (

@@ -1,5 +1,6 @@
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Preset } from '@croupier/rules/agents/limits'
+import { STATEMENT_ROWS_MAX } from '@croupier/wire/agents/statement-files'
 import type { Module } from '../../module.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -86,7 +87,12 @@ export function agents(deps: AgentsDeps): Agents {
   const { tree, links, own, listing, desk, groups, settings, ...services } = createServices(deps)
   const { figures, refresh, records, transfers, turnover, income, contracts } = services
   registerRebates(deps)
-  const recompute = recomputeService({ db: deps.database.db, sources: deps.figures, statements: deps.statements.own })
+  const recompute = recomputeService({
+    db: deps.database.db,
+    sources: deps.figures,
+    statements: deps.statements.own,
+    rowsMost: STATEMENT_ROWS_MAX,
+  })
   return {
     tree: memberTree({ tree, links, settings }),
     prizeGroups: { of: groups.of },

@@ -1,10 +1,15 @@
 import { moneyText, ZERO } from '@croupier/kernel/money'
+import { refuse } from '@croupier/kernel/refusals'
 import type { BetRow, DayRow } from './store.ts'
 
 /** `inputs.csv`: the names of its columns, and its rows. */
 export type Inputs = { head: readonly string[]; rows: readonly (readonly string[])[] }
 /** Hides who a member is, or which bet it is, by the key of the statement. */
 export type Pseudonym = (id: string) => string
+
+/** Refuses `agents.statement_too_large` for more rows than one file has, of which a query reads one more. */
+export const within = <Row>(rowsMost: number, rows: readonly Row[]): readonly Row[] =>
+  rows.length > rowsMost ? refuse('agents.statement_too_large') : rows
 
 const DAY_COLUMNS = 'member,day,category,turnover,validBet,payout,rebates,commissions,rewards,fees,position'.split(',')
 const BET_COLUMNS = 'bet,version,sign,member,day,turnover,validBet,payout,position'.split(',')

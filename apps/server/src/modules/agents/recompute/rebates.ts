@@ -10,7 +10,7 @@ import { dueOf, sharesOf, subjectParts } from '../rebates/rules.ts'
 import { rebatesStore } from '../rebates/store.ts'
 import { presetOf, storedRates } from '../tree/model.ts'
 import { treeStore } from '../tree/store.ts'
-import type { Inputs, Pseudonym } from './csv.ts'
+import { type Inputs, type Pseudonym, within } from './csv.ts'
 import { type Documents, documentsOfRebates, type RebateText } from './documents.ts'
 
 const COLUMNS = ['member', 'day', 'category', 'validBet', 'below', 'position']
@@ -64,9 +64,9 @@ export async function rebateDocuments(
 /** The plays from which an account got something: its own if `isOwn`, else those of its team. */
 export async function rebateInputs(
   reader: Reader,
-  { owner, day, isOwn, policy, pseudonym, limit }: RebateInputs,
+  { owner, day, isOwn, policy, pseudonym, rowsMost }: RebateInputs,
 ): Promise<Inputs> {
-  const plays = await rebatesStore.plays(reader, day, { owner, limit })
+  const plays = within(rowsMost, await rebatesStore.plays(reader, day, { owner, limit: rowsMost + 1 }))
   const accounts = new Set(plays.flatMap(({ memberId, path }) => [memberId, ...path]))
   const presets = await treeStore.presetsOn(reader, day, [...accounts, owner])
   const house = presetOf(policy.houseGroup, policy.houseRates)
@@ -89,5 +89,5 @@ type RebateInputs = {
   isOwn: boolean
   policy: DayPolicy
   pseudonym: Pseudonym
-  limit: number
+  rowsMost: number
 }

@@ -15,6 +15,7 @@ import { contractRuns } from '../../../testing/contract-runs.ts'
 import { contracted, dividendOf, hourlyOf, realtimeOf, salaryOf } from '../../../testing/contracts.ts'
 import { onServer } from '../../../testing/server.ts'
 import { type Caller, type TestMember, testClock, type World, world } from '../../../testing/world.ts'
+import { recomputeService } from './service.ts'
 
 type Files = Map<string, Buffer>
 type Verdict = { verdict: string; difference?: string; statement?: { total: string }; lines?: unknown[] }
@@ -223,6 +224,19 @@ describe('the export of a statement', () => {
       expect(cells.filter((cell) => !/^([\w:-]*|-?\d+\.\d+)$/.test(cell) || /^[=+@-](?!\d)/.test(cell))).toEqual([])
     }
   })
+})
+
+test('a statement with more inputs than one file may have is refused', async () => {
+  const { id } = (await allStatements()).find(({ payeeId, kind }) => payeeId === a.memberId && kind === 'dividend')!
+  const unread = () => {
+    throw new Error('a dividend reads no results')
+  }
+  const sources = { feed: { query: unread, horizon: unread, addReader: unread }, exclusionsDuring: unread }
+  const { own } = w.app.modules.statements
+  const rows = (await exportOf(id)).get('inputs.csv')!.toString('utf8').trimEnd().split('\n').length - 1
+  const within = (rowsMost: number) => recomputeService({ db: runs.db(), sources, statements: own, rowsMost })
+  await expect(within(rows - 1).ofStaff(id)).rejects.toThrow('agents.statement_too_large')
+  await expect(within(rows).ofStaff(id)).resolves.toMatchObject({ contentType: 'application/zip' })
 })
 
 /** A statement of each kind with many inputs. */

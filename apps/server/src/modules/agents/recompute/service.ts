@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import { refuse } from '@croupier/kernel/refusals'
-import { STATEMENT_ROWS_MAX, type StatementInputs, type statementInputs } from '@croupier/wire/agents/statement-files'
+import type { StatementInputs, statementInputs } from '@croupier/wire/agents/statement-files'
 import type { statementInputsDesk } from '@croupier/wire/agents/statement-files.console'
 import type { Input } from '@croupier/wire/endpoint'
 import { boundedPageSize } from '@croupier/wire/shapes'
@@ -14,7 +14,7 @@ import type { FigureSources } from '../figures/ports.ts'
 import { COMMISSION, REBATE } from '../rebates/model.ts'
 import { rebatesStore } from '../rebates/store.ts'
 import { archiveOf } from './archive.ts'
-import { betInputs, dayInputs, type Inputs, orderedRows, type Pseudonym } from './csv.ts'
+import { betInputs, dayInputs, type Inputs, orderedRows, type Pseudonym, within } from './csv.ts'
 import { type Documents, digestOf, documentsOfLine, type LineOfContract } from './documents.ts'
 import { rebateDocuments, rebateInputs } from './rebates.ts'
 import { recomputeStore as store } from './store.ts'
@@ -24,6 +24,8 @@ export type RecomputeDeps = {
   db: Db
   sources: Pick<FigureSources, 'feed' | 'exclusionsDuring'>
   statements: Statements['own']
+  /** The most rows of inputs that one file has. */
+  rowsMost: number
 }
 export type RecomputeService = ReturnType<typeof recomputeService>
 
@@ -31,8 +33,6 @@ type File = { contentType: string; bytes: Uint8Array<ArrayBuffer> }
 /** A statement with everything that its export has. `parties` are the payee and the payer; the house is no party. */
 type Found = { parties: readonly MemberId[]; documents(): Promise<Documents>; inputs(): Promise<Inputs> }
 
-/** One row more than may be exported. */
-const LIMIT = STATEMENT_ROWS_MAX + 1
 const VERIFIER_PATH = new URL('../../../../../../tools/verify/statement.mjs', import.meta.url)
 
 /** Agent rules §12. Exports of statements: the same bytes for the payee, the payer and staff. */
@@ -61,17 +61,12 @@ export async function rebateMemo(tx: Tx, statement: Statement): Promise<string> 
   return digestOf(await rebateDocuments(tx, statement, await dayOf(tx, statement)))
 }
 
-async function boundedInputs({ inputs }: Found): Promise<Inputs> {
-  const found = await inputs()
-  return found.rows.length > STATEMENT_ROWS_MAX ? refuse('agents.statement_too_large') : found
-}
-
 /** A page of the rows that the file has. */
 async function inputsPage(
   found: Found,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<StatementInputs> {
-  const inputs = await boundedInputs(found)
+  const inputs = await found.inputs()
   const documents = await found.documents()
   const size = boundedPageSize(pageSize)
   const rows = orderedRows(inputs).slice((page - 1) * size, page * size)
@@ -80,7 +75,7 @@ async function inputsPage(
 }
 
 async function fileOf(found: Found): Promise<File> {
-  const inputs = await boundedInputs(found)
+  const inputs = await found.inputs()
   const verifier = await readFile(VERIFIER_PATH, 'utf8')
   return { contentType: 'application/zip', bytes: await archiveOf(await found.documents(), inputs, verifier) }
 }
@@ -114,22 +109,24 @@ function ofLine(deps: RecomputeDeps, line: LineOfContract): Found {
 }
 
 async function inputsOfLine(
-  { db, sources }: RecomputeDeps,
+  { db, sources, rowsMost }: RecomputeDeps,
   line: LineOfContract,
   pseudonym: Pseudonym,
 ): Promise<Inputs> {
-  const team = { payee: line.payeeId, limit: LIMIT }
+  const limit = rowsMost + 1
+  const team = { payee: line.payeeId, limit }
   if (line.kind === 'realtimeSalary') {
     const written = await store.factsOfRun(db, line.key)
     invariant(written, 'a line belongs to a run')
     const facts = await countedFacts({ sources }, db, { written })
-    return betInputs(await store.betRows(db, line, { facts, limit: LIMIT }), pseudonym)
+    return betInputs(within(rowsMost, await store.betRows(db, line, { facts, limit })), pseudonym)
   }
   if (line.kind === 'hourlySalary') {
     const facts = await countedFacts({ sources }, db, { settled: { from: line.startsAt, to: line.runEndsAt } })
-    return dayInputs(await store.hourRows(db, { ...team, day: line.firstDay, facts }), pseudonym)
+    return dayInputs(within(rowsMost, await store.hourRows(db, { ...team, day: line.firstDay, facts })), pseudonym)
   }
-  return dayInputs(await store.dayRows(db, { ...team, from: line.firstDay, to: line.lastDay }), pseudonym)
+  const days = { from: line.firstDay, to: line.lastDay }
+  return dayInputs(within(rowsMost, await store.dayRows(db, { ...team, ...days })), pseudonym)
 }
 
 async function dayOf(reader: Reader, { id, period }: Statement) {
@@ -138,14 +135,14 @@ async function dayOf(reader: Reader, { id, period }: Statement) {
   return { policy, pseudonym: pseudonymsOf(policy.pseudonymKey, id) }
 }
 
-function ofRebates({ db }: RecomputeDeps, statement: Statement): Found {
+function ofRebates({ db, rowsMost }: RecomputeDeps, statement: Statement): Found {
   const { owner, kind, period } = statement
   invariant(owner !== 'house', 'rebates are stated for members')
   return {
     parties: [owner],
     documents: async () => rebateDocuments(db, statement, await dayOf(db, statement)),
     async inputs() {
-      const asked = { owner, day: period.first, isOwn: kind === REBATE, limit: LIMIT }
+      const asked = { owner, day: period.first, isOwn: kind === REBATE, rowsMost }
       return rebateInputs(db, { ...asked, ...(await dayOf(db, statement)) })
     },
   }
