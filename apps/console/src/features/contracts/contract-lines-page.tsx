@@ -13,7 +13,7 @@ import { filled, oneOf } from '../../lib/list/filter.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
 import { PERIODS, periodFilter } from '../../lib/list/period.ts'
 import { Sum } from '../../lib/money.tsx'
-import { StatementInputs } from '../statements/statement-inputs.tsx'
+import { StatementInputs } from '../../lib/statement-inputs.tsx'
 import { kindFilter, partyFilter, statusFilter } from './contract-filters.ts'
 import { KIND_WORDS, LINE_WORDS, payerText, periodText } from './contract-words.ts'
 

@@ -12,8 +12,8 @@ import { act } from '../../lib/acts/act.ts'
 import { ActList } from '../../lib/acts/act-list.tsx'
 import { DetailPanel, type Section } from '../../lib/detail-panel.tsx'
 import { Sum } from '../../lib/money.tsx'
+import { StatementInputs } from '../../lib/statement-inputs.tsx'
 import { timeText } from '../../lib/time.ts'
-import { StatementInputs } from './statement-inputs.tsx'
 import { daysText, figureText, groupsOf, kindText, periodDay, STATUS_WORDS, subjectText } from './statement-words.ts'
 
 const submit = act({

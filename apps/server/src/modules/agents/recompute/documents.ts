@@ -3,9 +3,7 @@ import type { Instant } from '@croupier/kernel/clock'
 import { type Money, moneyText, units, ZERO } from '@croupier/kernel/money'
 import { canonicalText, statementDigest } from '@croupier/rules/agents/statements'
 import { rateText } from '@croupier/rules/rate'
-import type { TermsText } from '@croupier/wire/agents/contract-shapes'
-import type { RunPolicy } from '../contracts/runs/model.ts'
-import type { StoredLine } from '../contracts/runs/store.ts'
+import type { LineOfContract } from './store.ts'
 
 /** The files of an export that say what was computed, and by which terms and settings (Agent rules §12). */
 export type Documents = {
@@ -16,13 +14,6 @@ export type Documents = {
 
 /** The SHA-256 of `statement.json`. It holds the terms and the settings, too, so it says which ones were used. */
 export const digestOf = ({ statement }: Documents): string => statementDigest(canonicalText(statement))
-
-/** A contract line with its contract and its run. */
-export type LineOfContract = StoredLine & {
-  terms: TermsText
-  contractStartsAt: Instant
-  runEndsAt: Instant
-} & RunPolicy
 
 /** The formulas by kind, with their versions. Another way to compute has another version. */
 const FORMULAS = {

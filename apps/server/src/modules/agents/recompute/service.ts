@@ -15,9 +15,9 @@ import { COMMISSION, REBATE } from '../rebates/model.ts'
 import { rebatesStore } from '../rebates/store.ts'
 import { archiveOf } from './archive.ts'
 import { betInputs, dayInputs, type Inputs, orderedRows, type Pseudonym, within } from './csv.ts'
-import { type Documents, digestOf, documentsOfLine, type LineOfContract } from './documents.ts'
+import { type Documents, digestOf, documentsOfLine } from './documents.ts'
 import { rebateDocuments, rebateInputs } from './rebates.ts'
-import { recomputeStore as store } from './store.ts'
+import { type LineOfContract, recomputeStore as store } from './store.ts'
 import { inputView } from './views.ts'
 
 export type RecomputeDeps = {

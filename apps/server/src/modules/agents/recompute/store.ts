@@ -1,12 +1,22 @@
 import type { BusinessDay } from '@croupier/kernel/business-day'
+import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import type { Rate } from '@croupier/rules/rate'
+import type { TermsText } from '@croupier/wire/agents/contract-shapes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { tables } from '../../../platform/db/store.ts'
 import { membersOf, paidBets } from '../contracts/runs/facts-store.ts'
-import type { LineOfContract } from './documents.ts'
+import type { RunPolicy } from '../contracts/runs/model.ts'
+import type { StoredLine } from '../contracts/runs/store.ts'
+
+/** A contract line with its contract and its run. */
+export type LineOfContract = StoredLine & {
+  terms: TermsText
+  contractStartsAt: Instant
+  runEndsAt: Instant
+} & RunPolicy
 
 /** What a member of a team brought on a day in one category. `position` is 1 for an account directly below the payee. */
 export type DayRow = {

@@ -1,7 +1,7 @@
 import { plusMs } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { type Money, units, ZERO } from '@croupier/kernel/money'
-import { type Random, toHex } from '@croupier/kernel/random'
+import type { Random } from '@croupier/kernel/random'
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { FiguresPolicy } from '../../figures/policy.ts'
 import type { FigureSources } from '../../figures/ports.ts'
@@ -12,8 +12,9 @@ import type { ContractsDeps } from '../service.ts'
 import { contractsStore } from '../store.ts'
 import { countedFacts } from './facts.ts'
 import { factsStore } from './facts-store.ts'
-import type { PeriodFigures, Run, RunPolicy } from './model.ts'
+import type { PeriodFigures, Run } from './model.ts'
 import { GRACE_MS, lineOf, runAt } from './rules.ts'
+import { runPolicy } from './run-policy.ts'
 import { linesStore as store } from './store.ts'
 
 export type RunsDeps = Pick<ContractsDeps, 'db' | 'clock' | 'calendar'> & {
@@ -49,19 +50,6 @@ async function computeRun(deps: RunsDeps, run: Run): Promise<boolean> {
     return true
   })
 }
-
-const KEY_BYTES = 32
-
-/** The settings of now, with a new key. */
-export const runPolicy = (
-  { calendar, random }: Pick<RunsDeps, 'calendar' | 'random'>,
-  activeMinimum: Money,
-): RunPolicy => ({
-  activeMinimum,
-  timeZone: calendar().timeZone,
-  dayStart: calendar().dayStart,
-  pseudonymKey: toHex(random.bytes(KEY_BYTES)),
-})
 
 /** Agent rules §3.4: the valid bets from which a member counts as active in a run. */
 const minimumOf = ({ figures }: RunsDeps, { length, firstDay, lastDay }: Run): Money =>

@@ -4,10 +4,10 @@ import type { Random } from '@croupier/kernel/random'
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { FigureSources } from '../../figures/ports.ts'
 import type { TreeDeps } from '../../tree/service.ts'
-import { runPolicy } from './computing.ts'
 import { countedFacts } from './facts.ts'
 import { factsStore } from './facts-store.ts'
 import { windowAfter } from './rules.ts'
+import { runPolicy } from './run-policy.ts'
 import { linesStore as store } from './store.ts'
 
 /** The name under which the module reads the feed of results. */

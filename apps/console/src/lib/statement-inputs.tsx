@@ -8,10 +8,10 @@ import type { StatementInput } from '@croupier/wire/agents/statement-files'
 import { statementFileDesk, statementInputsDesk } from '@croupier/wire/agents/statement-files.console'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
-import { useConsole, useMay } from '../../lib/console.tsx'
-import { errorText } from '../../lib/error-text.ts'
-import { Loaded } from '../../lib/loaded.tsx'
-import { Sum } from '../../lib/money.tsx'
+import { useConsole, useMay } from './console.tsx'
+import { errorText } from './error-text.ts'
+import { Loaded } from './loaded.tsx'
+import { Sum } from './money.tsx'
 
 const PAGE_SIZE = 10
 
