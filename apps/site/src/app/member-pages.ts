@@ -9,7 +9,6 @@ import ArrowUpToLine from 'lucide-react/icons/arrow-up-to-line'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import Crown from 'lucide-react/icons/crown'
-import FileLock from 'lucide-react/icons/file-lock'
 import Gift from 'lucide-react/icons/gift'
 import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import Mail from 'lucide-react/icons/mail'
@@ -155,7 +154,7 @@ const pages: Record<MemberPageName, MemberPage> = {
   privacy: {
     group: 'account',
     title: msg`Privacy`,
-    icon: FileLock,
+    icon: ShieldCheck,
     view: lazyPart('privacy', () => import('../features/privacy/privacy-page.tsx'), 'PrivacyPage'),
   },
   messageV2: {

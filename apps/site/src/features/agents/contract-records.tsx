@@ -7,7 +7,8 @@ import type { ContractLineView } from '@croupier/wire/agents/contract-shapes'
 import { contractLines } from '@croupier/wire/agents/contracts'
 import { TEAM_DAYS_MAX } from '@croupier/wire/agents/figures'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../lib/lazy.ts'
 import { useCurrency } from '../../lib/merchant.ts'
 import type { RecordColumn } from '../../lib/record/column.ts'
 import { useRecordFilters } from '../../lib/record/filters.ts'
@@ -16,9 +17,11 @@ import { moneyCell, textCell } from '../../lib/record/texts.ts'
 import { useNumberedRecord } from '../../lib/record/use-numbered-record.ts'
 import { useTimes } from '../../lib/use-times.ts'
 import { periodText } from './contract-periods.ts'
-import { ContractStatementDialog } from './contract-statement.tsx'
 import { useContractWords } from './contract-words.ts'
 import { useTeamDays } from './use-team-days.ts'
+
+/** A part of its own: few rows are opened. */
+const ContractStatementDialog = lazyPart('agents', () => import('./contract-statement.tsx'), 'ContractStatementDialog')
 
 export type Side = 'received' | 'owed'
 
@@ -59,7 +62,7 @@ export function ContractRecords({ kind, side }: { kind: ContractKind; side: Side
               }
         }
       />
-      {opened && <ContractStatementDialog line={opened} onClose={() => setOpened(undefined)} />}
+      <Suspense>{opened && <ContractStatementDialog line={opened} onClose={() => setOpened(undefined)} />}</Suspense>
     </>
   )
 }

@@ -5,13 +5,16 @@ import { EmptyState } from '@croupier/ui/feedback'
 import { Modal } from '@croupier/ui/modal'
 import { agentIncomeLines, type IncomeLineView, type IncomeStatement } from '@croupier/wire/agents/income'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCall } from '../../lib/call.ts'
 import { useCategoryName } from '../../lib/category-name.ts'
+import { lazyPart } from '../../lib/lazy.ts'
 import { useCurrency } from '../../lib/merchant.ts'
 import { RecordTrouble } from '../../lib/record/record-trouble.tsx'
 import css from './agents.module.css'
-import { StatementInputs } from './statement-inputs.tsx'
+
+/** A part of its own: few statements are opened. */
+const StatementInputs = lazyPart('agents', () => import('./statement-inputs.tsx'), 'StatementInputs')
 
 const PAGE_SIZE = 20
 
@@ -52,7 +55,9 @@ export function IncomeStatementDialog({ statement, onClose }: { statement: Incom
             lottery a difference of prize groups divided by 2000. The amount of each member is cut to 4 decimal places.
           </Trans>
         </p>
-        <StatementInputs id={statement.id} />
+        <Suspense>
+          <StatementInputs id={statement.id} />
+        </Suspense>
       </div>
     </Modal>
   )
