@@ -75,8 +75,11 @@ export const bookRates = ({ rates }: Preset): Record<string, Rate> =>
     ),
   )
 
+/** The name of a category among the rates of an account. */
+export const rateCategory = (category: string): string => RATE_CATEGORY[category] ?? category
+
 const levelOf = ({ group, rates }: Preset, category: string): bigint =>
-  category === GROUP_CATEGORY ? BigInt(group) : (rates[RATE_CATEGORY[category] ?? category] ?? 0n)
+  category === GROUP_CATEGORY ? BigInt(group) : (rates[rateCategory(category)] ?? 0n)
 
 /** The amounts of each account above, in order. */
 function amountsOf(

@@ -100,8 +100,8 @@ export type RebateStatement = {
   endsAt: Instant
   timeZone: string
   dayStart: string
-  /** The values of the owner and of the accounts directly below, by pseudonym, at the start of the day. */
-  own: Values
+  /** The values of the owner and of the accounts directly below, by pseudonym, at the start of the day. Own bets have rates only. */
+  own: Values | Pick<Values, 'rates'>
   below: Record<string, Values>
   lines: readonly RebateText[]
   /** What the statement before left below zero, and what this one leaves. */

@@ -1,48 +1,24 @@
-import type { BusinessDay } from '@croupier/kernel/business-day'
 import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
-import { invariant } from '@croupier/kernel/invariant'
 import { moneyText, units, ZERO } from '@croupier/kernel/money'
 import type { Reader } from '../../../platform/db/database.ts'
-import type { Statement } from '../../statements/index.ts'
+import type { Line, Statement } from '../../statements/index.ts'
 import type { DayPolicy } from '../figures/model.ts'
-import type { CategoryPlay } from '../rebates/model.ts'
-import { dueOf, sharesOf, subjectParts } from '../rebates/rules.ts'
+import { type CategoryPlay, REBATE } from '../rebates/model.ts'
+import { dueOf, rateCategory, sharesOf, subjectParts } from '../rebates/rules.ts'
 import { rebatesStore } from '../rebates/store.ts'
 import { presetOf, storedRates } from '../tree/model.ts'
 import { treeStore } from '../tree/store.ts'
 import { type Inputs, type Pseudonym, within } from './csv.ts'
-import { type Documents, documentsOfRebates, type RebateText } from './documents.ts'
+import { type Documents, documentsOfRebates, type RebateText, type Values } from './documents.ts'
 
 const COLUMNS = ['member', 'day', 'category', 'validBet', 'below', 'position']
 
+type Key = { policy: DayPolicy; pseudonym: Pseudonym }
+
 /** Agent rules §12. The documents of a statement of rebates or commissions, which depend on its frozen lines and its day alone. */
-export async function rebateDocuments(
-  reader: Reader,
-  statement: Statement,
-  { policy, pseudonym }: { policy: DayPolicy; pseudonym: Pseudonym },
-): Promise<Documents> {
-  const { id, kind, period, owner, lines: frozen } = statement
-  invariant(owner !== 'house', 'rebates are stated for members')
-  const figures = frozen.filter(({ part }) => part === 'figure')
-  const below = new Set<MemberId>()
-  const lines = [...Map.groupBy(figures, ({ subject }) => subject)].map(([subject, own]): RebateText => {
-    const parts = subjectParts(subject)
-    const amountOf = (name: string) => own.find(({ figure }) => figure === name)?.amount ?? ZERO
-    if (parts.below !== null) below.add(memberIdOf(parts.below))
-    return {
-      category: parts.category,
-      step: parts.step,
-      below: parts.below && pseudonym(parts.below),
-      validBet: amountOf('valid_bets'),
-      amount: amountOf(kind),
-    }
-  })
-  const presets = await treeStore.presetsOn(reader, period.first, [owner, ...below])
-  const house = presetOf(policy.houseGroup, policy.houseRates)
-  const valuesOf = (memberId: MemberId) => {
-    const { group, rates } = presets.get(memberId) ?? house
-    return { group, rates: storedRates(rates) }
-  }
+export async function rebateDocuments(reader: Reader, statement: Statement, key: Key): Promise<Documents> {
+  const { id, kind, period, lines: frozen } = statement
+  const lines = textsOf(statement, key.pseudonym)
   const balanceOf = (name: string) => frozen.find(({ figure }) => figure === name)?.amount ?? ZERO
   return documentsOfRebates({
     id,
@@ -50,10 +26,9 @@ export async function rebateDocuments(
     day: period.first,
     startsAt: period.startsAt,
     endsAt: period.endsAt,
-    timeZone: policy.timeZone,
-    dayStart: policy.dayStart,
-    own: valuesOf(owner),
-    below: Object.fromEntries([...below].map((memberId) => [pseudonym(memberId), valuesOf(memberId)])),
+    timeZone: key.policy.timeZone,
+    dayStart: key.policy.dayStart,
+    ...(kind === REBATE ? ownRates(lines) : await valuesOn(reader, statement, key)),
     lines,
     carriedIn: balanceOf('brought'),
     carriedOut: balanceOf('carried'),
@@ -61,18 +36,84 @@ export async function rebateDocuments(
   })
 }
 
-/** The plays from which an account got something: its own if `isOwn`, else those of its team. */
+const figuresOf = ({ lines }: Statement): Line[] => lines.filter(({ part }) => part === 'figure')
+
+const textsOf = (statement: Statement, pseudonym: Pseudonym): RebateText[] =>
+  [...Map.groupBy(figuresOf(statement), ({ subject }) => subject)].map(([subject, own]) => {
+    const { category, step, below } = subjectParts(subject)
+    const amountOf = (name: string) => own.find(({ figure }) => figure === name)?.amount ?? ZERO
+    return {
+      category,
+      step,
+      below: below && pseudonym(below),
+      validBet: amountOf('valid_bets'),
+      amount: amountOf(statement.kind),
+    }
+  })
+
+/**
+ * The rates of own bets, as the statement has them: those of customers of the house depend on their VIP levels of that day, which are
+ * kept nowhere else.
+ */
+const ownRates = (lines: readonly RebateText[]) => ({
+  own: { rates: Object.fromEntries(lines.map(({ category, step }) => [rateCategory(category), step])) },
+  below: {},
+})
+
+/** The values of the owner and of the accounts directly below at the start of the day. */
+async function valuesOn(reader: Reader, statement: Statement, { policy, pseudonym }: Key) {
+  const { owner, period } = statement
+  const named = figuresOf(statement).flatMap(({ subject }) => subjectParts(subject).below ?? [])
+  const below = [...new Set(named)].map(memberIdOf)
+  const presets = await treeStore.presetsOn(reader, period.first, [memberIdOf(owner), ...below])
+  const house = presetOf(policy.houseGroup, policy.houseRates)
+  const valuesOf = (memberId: MemberId): Values => {
+    const { group, rates } = presets.get(memberId) ?? house
+    return { group, rates: storedRates(rates) }
+  }
+  return {
+    own: valuesOf(memberIdOf(owner)),
+    below: Object.fromEntries(below.map((memberId) => [pseudonym(memberId), valuesOf(memberId)])),
+  }
+}
+
+/**
+ * The plays from which an account got something. Own bets are one play for each line, which the statement itself has; those of
+ * commissions are read again from the closed day.
+ */
 export async function rebateInputs(
   reader: Reader,
-  { owner, day, isOwn, policy, pseudonym, rowsMost }: RebateInputs,
+  statement: Statement,
+  { rowsMost, ...key }: Key & { rowsMost: number },
 ): Promise<Inputs> {
-  const plays = within(rowsMost, await rebatesStore.plays(reader, day, { owner, limit: rowsMost + 1 }))
+  const rows = statement.kind === REBATE ? ownRows(statement, key) : await teamRows(reader, statement, key, rowsMost)
+  return { head: COLUMNS, rows }
+}
+
+const ownRows = (statement: Statement, { pseudonym }: Key): Inputs['rows'] =>
+  textsOf(statement, pseudonym).map(({ category, validBet }) => [
+    pseudonym(statement.owner),
+    statement.period.first,
+    category,
+    moneyText(validBet),
+    '',
+    '0',
+  ])
+
+async function teamRows(
+  reader: Reader,
+  { owner, period: { first: day } }: Statement,
+  { policy, pseudonym }: Key,
+  rowsMost: number,
+): Promise<Inputs['rows']> {
+  const asked = { owner: memberIdOf(owner), limit: rowsMost + 1 }
+  const plays = within(rowsMost, await rebatesStore.plays(reader, day, asked))
   const accounts = new Set(plays.flatMap(({ memberId, path }) => [memberId, ...path]))
-  const presets = await treeStore.presetsOn(reader, day, [...accounts, owner])
+  const presets = await treeStore.presetsOn(reader, day, [...accounts, asked.owner])
   const house = presetOf(policy.houseGroup, policy.houseRates)
   const rowsOf = (play: CategoryPlay) =>
     sharesOf(play, (memberId) => presets.get(memberId) ?? house)
-      .shares.filter(({ payee, position }) => payee === owner && (position === 0) === isOwn)
+      .shares.filter(({ payee }) => payee === owner)
       .map(({ position, line: { category, below, validBet } }) => [
         pseudonym(play.memberId),
         day,
@@ -81,13 +122,5 @@ export async function rebateInputs(
         below === null ? '' : pseudonym(below),
         String(position),
       ])
-  return { head: COLUMNS, rows: plays.flatMap(rowsOf) }
-}
-type RebateInputs = {
-  owner: MemberId
-  day: BusinessDay
-  isOwn: boolean
-  policy: DayPolicy
-  pseudonym: Pseudonym
-  rowsMost: number
+  return plays.flatMap(rowsOf)
 }

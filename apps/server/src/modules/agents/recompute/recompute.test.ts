@@ -14,7 +14,9 @@ import { agentLine, presetOf, slotBets } from '../../../testing/agents.ts'
 import { contractRuns } from '../../../testing/contract-runs.ts'
 import { contracted, dividendOf, hourlyOf, realtimeOf, salaryOf } from '../../../testing/contracts.ts'
 import { onServer } from '../../../testing/server.ts'
+import { changeSettings } from '../../../testing/settings.ts'
 import { type Caller, type TestMember, testClock, type World, world } from '../../../testing/world.ts'
+import { rebatePolicy } from '../../rewards/index.ts'
 import { recomputeService } from './service.ts'
 
 type Files = Map<string, Buffer>
@@ -30,6 +32,7 @@ let top: TestMember
 let a: TestMember
 let b: TestMember
 let player: TestMember
+let customer: TestMember
 
 /** Numbers that look like chance and are always the same. */
 function seeded(seed: number): (below: number) => number {
@@ -47,7 +50,9 @@ async function playMonth(): Promise<void> {
     await w.member({ upline: b.memberId, cash: '1000000' }),
     await w.member({ upline: a.memberId, cash: '1000000' }),
   ]
-  const players = [player, ...others]
+  // Without an agent: the house gives the rate.
+  customer = await w.member({ cash: '1000000' })
+  const players = [player, ...others, customer]
   while (!runs.today().startsWith('2026-12')) {
     for (const one of players) {
       if (next(3) === 0) continue
@@ -75,6 +80,7 @@ beforeAll(async () => {
   // Eleven o'clock of Friday, 30 October, in Shanghai.
   w = await world({ clock: testClock(new Date('2026-10-30T03:00:00.000Z')) })
   runs = contractRuns(w)
+  await changeSettings(w, 'rewards.rebate', { rates: { ...rebatePolicy.initial.rates, RNG: '0.2' } })
   const line = await agentLine(w, [presetOf(1950, '0.7'), presetOf(1940, '0.5'), presetOf(1930, '0.3')])
   ;[top, a, b] = line as [TestMember, TestMember, TestMember]
   player = await w.member({ upline: b.memberId, cash: '1000000' })
@@ -131,6 +137,7 @@ describe('the export of a statement', () => {
   test('is computed again by the verifier, for every line of a month', async () => {
     const stated = await allStatements()
     expect(new Set(stated.map(({ kind }) => kind)).size).toBe(6)
+    expect(stated.some(({ kind, payeeId }) => kind === 'rebate' && payeeId === customer.memberId)).toBe(true)
     for (const { id, amount } of stated) {
       const { verdict, difference, statement } = verifyStatement(await exportOf(id))
       expect({ id, verdict, difference }).toEqual({ id, verdict: 'consistent', difference: undefined })

@@ -136,14 +136,13 @@ async function dayOf(reader: Reader, { id, period }: Statement) {
 }
 
 function ofRebates({ db, rowsMost }: RecomputeDeps, statement: Statement): Found {
-  const { owner, kind, period } = statement
+  const { owner } = statement
   invariant(owner !== 'house', 'rebates are stated for members')
   return {
     parties: [owner],
     documents: async () => rebateDocuments(db, statement, await dayOf(db, statement)),
     async inputs() {
-      const asked = { owner, day: period.first, isOwn: kind === REBATE, rowsMost }
-      return rebateInputs(db, { ...asked, ...(await dayOf(db, statement)) })
+      return rebateInputs(db, statement, { rowsMost, ...(await dayOf(db, statement)) })
     },
   }
 }
