@@ -5,7 +5,6 @@ import * as agentsFigures from './agents/figures.ts'
 import * as agentsIncome from './agents/income.ts'
 import * as agentsLinks from './agents/links.ts'
 import * as agentsRecords from './agents/records.ts'
-import * as agentsStatementFilesDesk from './agents/statement-files.console.ts'
 import * as agentsStatementFiles from './agents/statement-files.ts'
 import * as agentsTransfers from './agents/transfers.ts'
 import * as agentsTreeDesk from './agents/tree.console.ts'
@@ -279,7 +278,6 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   agentsLinks,
   agentsRecords,
   agentsStatementFiles,
-  agentsStatementFilesDesk,
   agentsTransfers,
   agentsTreeDesk,
   walletLedger,

@@ -2,8 +2,10 @@ import { CONTRACT_KINDS } from '@croupier/rules/agents/terms'
 import * as z from 'zod/mini'
 import { businessDay } from '../business-day.ts'
 import { endpoint } from '../endpoint.ts'
+import { fileAnswer } from '../files.ts'
 import { line, nothing, pageOf, paging } from '../shapes.ts'
 import { CONTRACT_STATUSES, contract, contractLine, LINE_STATUSES, offerRefusals, terms } from './contract-shapes.ts'
+import { statementInputsPage } from './statement-files.ts'
 
 const forStaff = { module: 'agents', token: true, audience: 'staff' } as const
 
@@ -77,4 +79,29 @@ export const requestRunApproval = endpoint({
   request: z.object({ lineId: line(60), reason: line(300, 3) }),
   response: z.object({ approvalId: z.string() }),
   refusals: ['agents.contract_unknown', 'agents.contract_state'],
+})
+
+const statementCall = {
+  ...forStaff,
+  method: 'GET',
+  permission: 'agent.contract.view',
+  refusals: ['statement.unknown', 'agents.statement_too_large'],
+} as const
+
+/** Agent rules §12: the file that the payee and the payer get, byte for byte. */
+export const statementFileDesk = endpoint({
+  ...statementCall,
+  path: '/console/agent-statements/:id/file',
+  summary: 'The ZIP file of a statement of an agent, with its inputs and the program that computes it again',
+  download: true,
+  request: z.object({ id: line(96) }),
+  response: fileAnswer,
+})
+
+export const statementInputsDesk = endpoint({
+  ...statementCall,
+  path: '/console/agent-statements/:id/inputs',
+  summary: 'The inputs from which a statement of an agent was computed, and its digest',
+  request: z.object({ id: line(96), ...paging }),
+  response: statementInputsPage,
 })

@@ -1,5 +1,5 @@
+import { statementFileDesk, statementInputsDesk } from '@croupier/wire/agents/contracts.console'
 import { statementFile, statementInputs } from '@croupier/wire/agents/statement-files'
-import { statementFileDesk, statementInputsDesk } from '@croupier/wire/agents/statement-files.console'
 import { route } from '../../../platform/http/route.ts'
 import type { TreeService } from '../tree/service.ts'
 import type { RecomputeService } from './service.ts'
