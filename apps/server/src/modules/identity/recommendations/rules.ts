@@ -1,4 +1,4 @@
-import type { Recommendation } from './service.ts'
+import type { Recommendation } from './model.ts'
 
 /** Agent rules §11: the ways to name who invited a new member, in order of precedence. */
 const ORDER = ['affiliate', 'referral', 'recommender', 'domain'] as const

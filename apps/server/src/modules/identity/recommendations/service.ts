@@ -6,7 +6,8 @@ import type { AttemptPolicy } from '../../../platform/attempts/rules.ts'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import { networkOf } from '../../../platform/http/address.ts'
 import type { MemberTree } from '../tree-port.ts'
-import { type AffiliateCode, type RecommendationRow, recommendationsStore } from './store.ts'
+import type { Recommendation } from './model.ts'
+import { type AffiliateCode, recommendationsStore } from './store.ts'
 
 export type RecommendationsDeps = {
   db: Db
@@ -22,7 +23,6 @@ export type Invitation = {
   recommenderId?: string | undefined
   domain?: string | undefined
 }
-export type Recommendation = Pick<RecommendationRow, 'kind' | 'recommenderId' | 'code' | 'domain'>
 export type RecommendationsService = ReturnType<typeof recommendationsService>
 
 /** Affiliate codes of agents, and referral codes and ids of members, checked before an account is created (§4). */

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { type Row, tables } from '../../../platform/db/store.ts'
 
 export type AffiliateCode = Row<'identity.affiliate_codes'>
-export type RecommendationRow = Row<'identity.recommendations'>
+type RecommendationRow = Row<'identity.recommendations'>
 
 /** The affiliate codes of active agents. */
 const codes = (db: Reader) =>

@@ -11,8 +11,9 @@ import type { Profile } from '../members/model.ts'
 import { avatarOf } from '../members/rules.ts'
 import type { MembersService } from '../members/service.ts'
 import { membersStore } from '../members/store.ts'
+import type { Recommendation } from '../recommendations/model.ts'
 import { decidingOf, isOfAgent } from '../recommendations/rules.ts'
-import type { Recommendation, RecommendationsService } from '../recommendations/service.ts'
+import type { RecommendationsService } from '../recommendations/service.ts'
 import type { MemberTree } from '../tree-port.ts'
 
 export type AccountsDeps = {
