@@ -88,7 +88,8 @@ create table games.member_days (
 create index member_days_day on games.member_days using brin (day) with (autosummarize = on);
 grant select, insert, update (bets, stake, valid_bet, payout, self_rebate) on games.member_days to croupier_app;
 
--- Results of bets as an append-only feed, for readers that need each of them exactly once. It is written while there is a reader.
+-- Results of bets as an append-only feed, for readers that need each of them exactly once. Results are written while there is a reader,
+-- corrections always.
 -- A correction of a bet is two rows of its version: the old result with the sign -1, and the new one. A reader takes what was
 -- written in transactions from one id up to another, below every running one, so no row can appear behind it.
 create table games.result_feed (
@@ -102,10 +103,15 @@ create table games.result_feed (
   version smallint not null default 0,
   sign smallint not null default 1,
   member_id text collate "C" not null,
+  -- Of a correction: when the bet was settled first.
+  first_settled_at timestamptz,
   primary key (bet_id, bucket, version, sign),
-  check (sign = 1 or (sign = -1 and version > 0))
+  check (sign = 1 or (sign = -1 and version > 0)),
+  check ((first_settled_at is not null) = (version > 0))
 );
 create index result_feed_written on games.result_feed (written_in);
+-- Finds the corrections of results of a period.
+create index result_feed_corrections on games.result_feed (first_settled_at) where first_settled_at is not null;
 -- Results arrive almost in the order of their times.
 create index result_feed_settled on games.result_feed using brin (settled_at) with (autosummarize = on);
 grant select, insert on games.result_feed to croupier_app;

@@ -250,6 +250,11 @@ grant select, insert on agents.contract_runs to croupier_app;
 -- What contracts pay for a period; the id is `<period>:<contract>`. The figures never change. `paid` grows with instalments until
 -- it is `due`: the rest is a debt of the payer. When bets of a window are settled again, `due` may be below zero: then the payee returns
 -- it, and the rest is a debt of the payee.
+--
+-- A correction (Agent rules §8.6) is a line of its own with the next `revision`, whose id ends with `:r<revision>`. Its figures are the
+-- corrected ones. `due` is the difference from `amount_before`, which the lines before come to; below zero the payee returns it.
+-- `adjustment` is the part that staff agreed and the figures do not explain. The figures have the results that were restated up to
+-- `restatement_no`.
 create table agents.contract_lines (
   line_id text collate "C" primary key,
   contract_id text collate "C" not null references agents.contracts,
@@ -279,15 +284,21 @@ create table agents.contract_lines (
   carry_out bigint not null check (carry_out <= 0),
   tier integer not null,
   rate bigint not null,
-  due bigint not null check (due >= 0 or kind = 'realtimeSalary'),
+  revision integer not null default 0 check (revision >= 0),
+  cause text check (cause in ('restatement', 'agreement')),
+  amount_before bigint not null default 0,
+  adjustment bigint not null default 0,
+  restatement_no integer not null default 0,
+  due bigint not null check (due >= 0 or kind = 'realtimeSalary' or revision > 0),
   paid bigint not null default 0,
   payments integer not null default 0,
   status text not null
     check (status in ('notReached', 'awaitingApproval', 'payable', 'partlyPaid', 'unfunded', 'paid')),
   computed_at timestamptz not null,
   approved_at timestamptz,
-  unique (contract_id, key),
+  unique (contract_id, key, revision),
   foreign key (kind, key) references agents.contract_runs,
+  check ((revision > 0) = (cause is not null)),
   check (paid between least(due, 0) and greatest(due, 0)),
   check ((status = 'notReached') = (due = 0) and (status = 'paid') = (due <> 0 and paid = due))
 );
@@ -301,6 +312,29 @@ create index contract_lines_awaiting on agents.contract_lines (kind, key) where 
 create index contract_lines_debts on agents.contract_lines (payer_id) where status in ('partlyPaid', 'unfunded');
 create index contract_lines_to_return on agents.contract_lines (payee_id) where due < 0 and status <> 'paid';
 grant select, insert, update (paid, payments, status, approved_at) on agents.contract_lines to croupier_app;
+
+-- Corrections of results that staff restated (Agent rules §3.5): for contracts of this kind and length of period, the version of a bet
+-- counts when the bet was settled first, and no longer when it was corrected. Amounts are the differences that the version made. When
+-- it was corrected, its time did not count it (`is_taken_off` is false) if the member was excluded.
+create table agents.restated_results (
+  kind text not null check (kind in ('dividend', 'dailySalary', 'hourlySalary')),
+  length text not null check (length in ('hourly', 'daily', 'weekly', 'semimonthly', 'monthly')),
+  bet_id uuid not null,
+  version smallint not null,
+  restatement_no integer not null,
+  member_id text collate "C" not null,
+  first_settled_at timestamptz not null,
+  settled_at timestamptz not null,
+  first_day text collate "C" not null,
+  settled_day text collate "C" not null,
+  is_taken_off boolean not null,
+  turnover bigint not null,
+  valid_bet bigint not null,
+  payout bigint not null,
+  primary key (kind, length, bet_id, version)
+);
+create index restated_results_of_member on agents.restated_results (member_id);
+grant select, insert on agents.restated_results to croupier_app;
 
 -- Instalments of lines. Paying and receiving are two postings, because two members may be in two cells. An offset has none: what one
 -- line of a contract has open shrinks what another one returns. `digest` is the SHA-256 of the statement of the line, and the memo of

@@ -292,6 +292,19 @@ function recomputeRebates({ kind, contract, figures, carry, lines, total }, rows
   return computed
 }
 
+/** The total of a contract. A correction pays the difference from what the statements before it came to. */
+function totalOf({ correction, kind }, [{ amount }]) {
+  const computed = money(amount, 'amount')
+  if (correction === undefined) return computed
+  same('fields of the correction', Object.keys(correction).join(), 'adjustment,before,cause,revision')
+  const { adjustment, before, cause, revision } = correction
+  count(revision, 'correction: revision', 1)
+  demand(['agreement', 'restatement'].includes(cause), `the cause of the correction is unknown: ${cause}`)
+  const right = computed + money(adjustment, 'correction: adjustment')
+  demand(right >= 0n || kind === 'realtimeSalary', 'the corrected amount is below zero')
+  return right - money(before, 'correction: before')
+}
+
 // Checking
 
 const KINDS = {
@@ -322,7 +335,7 @@ function recompute(files, digest) {
   same(
     'fields',
     Object.keys(statement)
-      .filter((name) => isOfRebates || name !== 'tier')
+      .filter((name) => isOfRebates || (name !== 'tier' && name !== 'correction'))
       .join(),
     FIELDS,
   )
@@ -336,7 +349,7 @@ function recompute(files, digest) {
       : { lines: isOfRebates ? recomputeRebates(statement, rows) : recomputePeriod(statement, rows) }
   same('number of lines', statement.lines.length, lines.length)
   for (const [at, line] of lines.entries()) same(`line ${at + 1}`, canonical(statement.lines[at]), canonical(line))
-  if (!isOfRebates) same('total', statement.total, lines[0].amount)
+  if (!isOfRebates) same('total', statement.total, moneyText(totalOf(statement, lines)))
   return { statement, rows, lines, shown }
 }
 
@@ -371,6 +384,10 @@ function run() {
     console.log(
       `ok  line ${line} ${[category, below ?? ''].filter(Boolean).join(' ')} ${base}${ratePct || step ? ` × ${ratePct ?? step}` : ''} = ${amount}`,
     )
+  const { correction } = statement
+  if (correction && correction.adjustment !== '0.00')
+    console.log(`    agreed with the operator: ${correction.adjustment}`)
+  if (correction) console.log(`    correction ${correction.revision}, paid before: ${correction.before}`)
   console.log(`ok  total ${statement.total}`)
   console.log(found.verdict)
   return EXIT[found.verdict]

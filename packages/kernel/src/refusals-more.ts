@@ -77,6 +77,7 @@ export const moreRefusals = {
   'agents.contract_unknown': [404, 'There is no such contract'],
   'agents.contract_not_yours': [403, 'The other side decides this'],
   'agents.contract_state': [409, 'This contract is decided already'],
+  'agents.nothing_to_correct': [409, 'All amounts of this period stay as they are'],
   'agents.statement_too_large': [409, 'This statement has too many rows for one file'],
   'agents.debts_open': [409, 'Pay your open contract debts first'],
   // rewards

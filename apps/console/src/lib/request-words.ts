@@ -14,6 +14,7 @@ export const STATUS_WORDS: Record<Status, { text: string; tone: Tone }> = {
 /** The words of each kind of approval request. `yes` is on the button that approves it. */
 export const REQUEST_WORDS: Readonly<Record<string, { title: string; group: string; yes: string }>> = {
   'agent.contract-run': { title: 'Dividends of the house', group: 'Money', yes: 'Approve dividends' },
+  'agent.correction': { title: 'Correction of dividends or salaries', group: 'Money', yes: 'Approve correction' },
   'agent.move': { title: 'Move of a branch', group: 'People', yes: 'Move the branch' },
   'agent.type': { title: 'New agent', group: 'People', yes: 'Make an agent' },
   'cashier.credit': { title: 'Manual credit', group: 'Money', yes: 'Approve credit' },

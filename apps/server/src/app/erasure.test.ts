@@ -60,6 +60,7 @@ const EMPTY = [
   'agents.member_days',
   'agents.money_days',
   'agents.preset_days',
+  'agents.restated_results',
   'agents.transfers',
   'agents.turnover',
   'providers.transfers',

@@ -21,8 +21,8 @@ export const CONTRACT_REASONS = [
 ] as const
 
 const activeMembers = z.int().check(z.minimum(0), z.maximum(1_000_000))
-/** Zero or more; a threshold that every team reaches is zero. */
-const threshold = z.codec(
+/** Zero or more. A threshold of zero is one that every team reaches. */
+export const notNegative = z.codec(
   z.string().check(z.regex(/^\d{1,14}(\.\d{1,4})?$/)),
   z.custom<Money>((value) => typeof value === 'bigint'),
   { decode: parseMoney, encode: moneyText },
@@ -37,17 +37,17 @@ export const terms = z.discriminatedUnion('kind', [
     period: z.enum(PERIOD_LENGTHS),
     carryMode: z.enum(CARRY_MODES),
     tiers: z
-      .array(z.object({ validBet: threshold, profitAndLoss: threshold, activeMembers, rate }))
+      .array(z.object({ validBet: notNegative, profitAndLoss: notNegative, activeMembers, rate }))
       .check(z.maxLength(TIERS_MOST)),
   }),
   z.object({
     kind: z.enum(['dailySalary', 'hourlySalary']),
-    tiers: z.array(z.object({ betAmount: threshold, activeMembers, rate })).check(z.maxLength(TIERS_MOST)),
+    tiers: z.array(z.object({ betAmount: notNegative, activeMembers, rate })).check(z.maxLength(TIERS_MOST)),
   }),
   z.object({
     kind: z.literal('realtimeSalary'),
     tiers: z
-      .array(z.object({ singleBetAmount: threshold, profitRate: rate, lossRate: rate }))
+      .array(z.object({ singleBetAmount: notNegative, profitRate: rate, lossRate: rate }))
       .check(z.maxLength(TIERS_MOST)),
   }),
 ])
@@ -70,6 +70,9 @@ export const contract = z.object({
   reason: z.nullable(z.enum(CONTRACT_REASONS)),
 })
 export type ContractView = z.output<typeof contract>
+
+/** Why a line corrects those before: its period was computed again, or staff agreed another amount (Agent rules §8.6). */
+export const CORRECTION_CAUSES = ['restatement', 'agreement'] as const
 
 export const LINE_STATUSES = ['notReached', 'awaitingApproval', 'payable', 'partlyPaid', 'unfunded', 'paid'] as const
 
@@ -95,12 +98,21 @@ export const contractLine = z.object({
   /** Counted from 1; 0 when no tier is reached. */
   tier: z.int(),
   rate,
-  /** Below zero when bets of a real-time salary were settled again: the payee returns it. */
+  /** Below zero when bets of a real-time salary were settled again, or when a correction lowers the amount: the payee returns it. */
   amount: money,
   paid: money,
   /** Contracts of the payee with downlines cost this for the same period; only the payee sees it. */
   passedOn: z.nullable(money),
   status: z.enum(LINE_STATUSES),
+  /** Agent rules §8.6: a line that corrects those before of the same contract and period. `amount` is the difference. */
+  correction: z.nullable(
+    z.object({
+      cause: z.enum(CORRECTION_CAUSES),
+      before: money,
+      /** The part that staff agreed, which the figures do not explain. */
+      adjustment: money,
+    }),
+  ),
 })
 export type ContractLineView = z.output<typeof contractLine>
 

@@ -4,7 +4,15 @@ import { businessDay } from '../business-day.ts'
 import { endpoint } from '../endpoint.ts'
 import { fileAnswer } from '../files.ts'
 import { line, nothing, pageOf, paging } from '../shapes.ts'
-import { CONTRACT_STATUSES, contract, contractLine, LINE_STATUSES, offerRefusals, terms } from './contract-shapes.ts'
+import {
+  CONTRACT_STATUSES,
+  contract,
+  contractLine,
+  LINE_STATUSES,
+  notNegative,
+  offerRefusals,
+  terms,
+} from './contract-shapes.ts'
 import { statementInputsPage } from './statement-files.ts'
 
 const forStaff = { module: 'agents', token: true, audience: 'staff' } as const
@@ -79,6 +87,21 @@ export const requestRunApproval = endpoint({
   request: z.object({ lineId: line(60), reason: line(300, 3) }),
   response: z.object({ approvalId: z.string() }),
   refusals: ['agents.contract_unknown', 'agents.contract_state'],
+})
+
+/**
+ * Agent rules §3.5, §8.6. With an amount, the contract of the line pays this for the period. Without one, the whole run is computed again,
+ * as if the corrections of its bets had happened when the bets were settled first.
+ */
+export const requestCorrection = endpoint({
+  ...forStaff,
+  method: 'POST',
+  path: '/console/contracts/lines/:lineId/correction',
+  summary: 'Requests a correction of what contracts pay for a closed period, by compensating lines',
+  permission: 'agent.contract.request',
+  request: z.object({ lineId: line(60), amount: z.nullable(notNegative), reason: line(300, 3) }),
+  response: z.object({ approvalId: z.string() }),
+  refusals: ['agents.contract_unknown', 'agents.nothing_to_correct'],
 })
 
 const statementCall = {

@@ -6,6 +6,9 @@ import { line, money, pageOf, paging } from '../shapes.ts'
 /** The most rows of inputs that one file has. */
 export const STATEMENT_ROWS_MAX = 100_000
 
+/** The category of results that were restated: they count when their bets were settled first (Agent rules §3.5). */
+export const RESTATED_CATEGORY = 'CORRECTION'
+
 const forParties = { module: 'agents', method: 'GET', token: true, audience: 'member' } as const
 const refusals = ['statement.unknown', 'agents.no_principal', 'agents.statement_too_large'] as const
 

@@ -1,25 +1,17 @@
 import { dayFrom } from '@croupier/kernel/business-day'
 import { CONTRACT_KINDS } from '@croupier/rules/agents/terms'
-import { rateText } from '@croupier/rules/rate'
 import { type ContractLineView, LINE_STATUSES } from '@croupier/wire/agents/contract-shapes'
-import { contractLineDesk, requestRunApproval } from '@croupier/wire/agents/contracts.console'
-import { approvals } from '@croupier/wire/staff/approvals.console'
-import { act } from '../../lib/acts/act.ts'
-import { ActList } from '../../lib/acts/act-list.tsx'
-import { DetailPanel } from '../../lib/detail-panel.tsx'
+import { contractLineDesk } from '@croupier/wire/agents/contracts.console'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { listOf, pagedRows } from '../../lib/list/definition.ts'
 import { filled, oneOf } from '../../lib/list/filter.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
 import { PERIODS, periodFilter } from '../../lib/list/period.ts'
-import { Sum } from '../../lib/money.tsx'
-import { StatementInputs } from '../../lib/statement-inputs.tsx'
 import { kindFilter, partyFilter, statusFilter } from './contract-filters.ts'
-import { KIND_WORDS, LINE_WORDS, payerText, periodText } from './contract-words.ts'
+import { KIND_WORDS, LINE_WORDS, lineTag, payerText, periodText, rateOf } from './contract-words.ts'
+import { LinePanel } from './line-panel.tsx'
 
 const column = columnsOf<ContractLineView>()
-/** A real-time salary has a rate for each bet. */
-const rateOf = ({ realtime, rate }: ContractLineView): string => (realtime ? '–' : `${rateText(rate)} %`)
 
 const list = listOf({
   name: 'contract-lines',
@@ -59,7 +51,7 @@ const list = listOf({
     column.text('rate', 'Rate', rateOf, { card: 'hidden' }),
     column.money('amount', 'Amount', ({ amount }) => amount),
     column.money('paid', 'Paid', ({ paid }) => paid),
-    column.tag('status', 'Status', ({ status }) => LINE_WORDS[status], { card: 'end' }),
+    column.tag('status', 'Status', lineTag, { card: 'end' }),
   ],
   panel: {
     label: 'Line',
@@ -68,64 +60,6 @@ const list = listOf({
   },
   empty: () => ({ title: 'Nothing paid yet', text: 'A period is computed when it is over and its figures are final.' }),
 })
-
-const requestApproval = act({
-  id: 'approval',
-  endpoint: requestRunApproval,
-  permission: 'agent.contract.request',
-  label: (_: ContractLineView) => 'Submit the run for approval',
-  kind: 'primary',
-  key: 'a',
-  applies: ({ status }) => status === 'awaitingApproval',
-  asks: {
-    by: 'dialog',
-    title: (one) => `Submit the run of ${periodText(one)}?`,
-    effect: 'Another member of staff approves all dividends of the house in this run. Then the whole run is paid.',
-    act: 'Submit',
-  },
-  input: ({ id }, reason) => ({ lineId: id, reason }),
-  changes: [contractLineDesk, approvals],
-  done: () => 'Approval requested',
-})
-
-/** One line: the figures from which its amount follows. */
-function LinePanel({ row, onDone }: { row: ContractLineView; onDone: () => void }) {
-  return (
-    <DetailPanel
-      label={`Line ${row.id}`}
-      one={row}
-      show={(one) => ({
-        title: `${KIND_WORDS[one.kind]} · ${one.payee}`,
-        tag: LINE_WORDS[one.status],
-        line: `Paid by ${payerText(one)} · ${periodText(one)}`,
-        facts: [
-          { label: 'Amount', value: <Sum value={one.amount} />, strong: true },
-          { label: 'Paid', value: <Sum value={one.paid} /> },
-          { label: 'Valid bets', value: <Sum value={one.validBet} /> },
-          { label: 'Base', value: <Sum value={one.base} /> },
-          ...(one.kind === 'dividend'
-            ? [
-                { label: 'Loss carried in', value: <Sum value={one.carryIn} /> },
-                { label: 'Loss carried on', value: <Sum value={one.carryOut} /> },
-              ]
-            : []),
-          ...(one.realtime
-            ? [
-                { label: 'Counted bets', value: String(one.realtime.bets) },
-                { label: 'Valid bets, won', value: <Sum value={one.realtime.won} /> },
-                { label: 'Valid bets, lost', value: <Sum value={one.realtime.lost} /> },
-              ]
-            : [
-                { label: 'Active members', value: String(one.activeMembers) },
-                { label: 'Tier', value: one.tier === 0 ? 'none' : `${one.tier}, ${rateOf(one)}` },
-              ]),
-        ],
-        sections: [{ id: 'inputs', title: 'Inputs', body: <StatementInputs key={one.id} id={one.id} /> }],
-        acts: <ActList row={one} rowKey={({ id }) => id} acts={[requestApproval]} onDone={onDone} />,
-      })}
-    />
-  )
-}
 
 /** Agent rules §8: what contracts pay, what waits for an approval, and what payers owe. */
 export default function ContractLinesPage() {

@@ -28,6 +28,16 @@ export const LINE_WORDS: Readonly<Record<ContractLineView['status'], { text: str
   paid: { text: 'Paid', tone: 'good' },
 }
 
+/** The status of a line. A correction without a difference pays nothing. */
+export const lineTag = ({ status, correction }: ContractLineView): { text: string; tone: Tone } =>
+  correction && status === 'notReached' ? { text: 'Nothing to pay', tone: 'plain' } : LINE_WORDS[status]
+
+/** Why a line corrects those before. */
+export const CAUSE_WORDS = { restatement: 'The period was computed again', agreement: 'Staff agreed another amount' }
+
+/** A real-time salary has a rate for each bet. */
+export const rateOf = ({ realtime, rate }: ContractLineView): string => (realtime ? '–' : `${rateText(rate)} %`)
+
 export const payerText = ({ payer }: { payer: string | null }): string => payer ?? 'The house'
 
 export function periodText({ kind, startsAt, firstDay, lastDay }: ContractLineView): string {

@@ -62,6 +62,11 @@ export const agentsTables: readonly PersonalTable[] = [
     money: ['valid_bet', 'base', 'due', 'paid'],
   },
   {
+    table: 'agents.restated_results',
+    erasure: { atOnce: 'kept', forEver: KEPT },
+    leftOut: 'Results of games.bets that count for another period of the agents above',
+  },
+  {
     table: 'agents.turnover',
     erasure: {
       atOnce: 'kept',

@@ -61,11 +61,14 @@ export interface AgentsAssistants {
 
 export interface AgentsContractLines {
   active_members: number;
+  adjustment: Generated<Money>;
+  amount_before: Generated<Money>;
   approved_at: Instant | null;
   base: Money;
   bets: number | null;
   carry_in: Money;
   carry_out: Money;
+  cause: "restatement" | "agreement" | null;
   chain_id: string;
   commissions: Generated<Money>;
   computed_at: Instant;
@@ -86,6 +89,8 @@ export interface AgentsContractLines {
   payout: Generated<Money>;
   rate: bigint;
   rebates: Generated<Money>;
+  restatement_no: Generated<number>;
+  revision: Generated<number>;
   rewards: Generated<Money>;
   starts_at: Instant;
   status: "notReached" | "awaitingApproval" | "payable" | "partlyPaid" | "unfunded" | "paid";
@@ -206,6 +211,23 @@ export interface AgentsRealtimeRows {
   profit_rate: bigint;
   single_bet: bigint;
   tier: number;
+}
+
+export interface AgentsRestatedResults {
+  bet_id: string;
+  first_day: BusinessDay;
+  first_settled_at: Instant;
+  is_taken_off: boolean;
+  kind: "dividend" | "dailySalary" | "hourlySalary";
+  length: "hourly" | "daily" | "weekly" | "semimonthly" | "monthly";
+  member_id: MemberId;
+  payout: Money;
+  restatement_no: number;
+  settled_at: Instant;
+  settled_day: string;
+  turnover: Money;
+  valid_bet: Money;
+  version: number;
 }
 
 export interface AgentsTeamDays {
@@ -636,6 +658,7 @@ export interface GamesMemberDays {
 export interface GamesResultFeed {
   bet_id: string;
   bucket: number;
+  first_settled_at: Instant | null;
   member_id: string;
   payout: bigint;
   settled_at: Instant;
@@ -2076,6 +2099,7 @@ export interface DB {
   "agents.money_days": AgentsMoneyDays;
   "agents.preset_days": AgentsPresetDays;
   "agents.realtime_rows": AgentsRealtimeRows;
+  "agents.restated_results": AgentsRestatedResults;
   "agents.team_days": AgentsTeamDays;
   "agents.team_totals": AgentsTeamTotals;
   "agents.transfers": AgentsTransfers;

@@ -128,8 +128,8 @@ function useColumns(kind: ContractKind, side: Side): LineColumn[] {
       id: 'status',
       header: t`Status`,
       card: 'end',
-      cell: ({ status }) => <Tag tone={words.lines[status].tone}>{words.lines[status].text}</Tag>,
-      csv: ({ status }) => textCell(words.lines[status].text),
+      cell: (line) => <Tag tone={words.line(line).tone}>{words.line(line).text}</Tag>,
+      csv: (line) => textCell(words.line(line).text),
     },
   ]
 }

@@ -20,6 +20,7 @@ export function ContractStatementDialog({ line, onClose }: { line: ContractLineV
       <div className={css.values}>
         <Pairs pairs={usePairs(line)} />
         <Formula kind={line.kind} />
+        {line.correction && <Cause cause={line.correction.cause} />}
         <StatementInputs id={line.id} />
       </div>
     </Modal>
@@ -50,7 +51,26 @@ function usePairs(line: ContractLineView): Pair[] {
         money(t`Valid bet, lost`, realtime.lost),
       ]
     : []
-  return [...(realtime ? ofWindow : ofPeriod), money(t`Amount`, line.amount, true)]
+  const { correction } = line
+  const ofCorrection = correction ? [money(t`Amount before`, correction.before)] : []
+  return [...(realtime ? ofWindow : ofPeriod), ...ofCorrection, money(t`Amount`, line.amount, true)]
+}
+
+/** Agent rules §8.6: why a line corrects those before. */
+function Cause({ cause }: Pick<NonNullable<ContractLineView['correction']>, 'cause'>) {
+  return (
+    <p className="small">
+      {cause === 'restatement' ? (
+        <Trans>
+          This line corrects the ones before. The period was computed again, because bets of it were settled again
+          later.
+        </Trans>
+      ) : (
+        <Trans>This line corrects the ones before, to an amount that the operator agreed to.</Trans>
+      )}{' '}
+      <Trans>The amount is the difference.</Trans>
+    </p>
+  )
 }
 
 function Formula({ kind }: Pick<ContractLineView, 'kind'>) {

@@ -45,6 +45,11 @@ export function useContractWords() {
     kinds,
     statuses,
     lines,
+    /** The status of a line. A correction that is paid says what it is. */
+    line: ({ status, correction }: Pick<ContractLineView, 'status' | 'correction'>) =>
+      correction && (status === 'paid' || status === 'notReached')
+        ? { text: t`Correction`, tone: lines.paid.tone }
+        : lines[status],
     periods,
     carries,
     /** The bets that a tier needs. */

@@ -5,6 +5,7 @@ import { CursorPages } from '@croupier/ui/cursor-pages'
 import { type Column, DataTable } from '@croupier/ui/data-table'
 import { EmptyState } from '@croupier/ui/feedback'
 import {
+  RESTATED_CATEGORY,
   type StatementInput,
   type StatementInputs as StatementInputsPage,
   statementFile,
@@ -126,7 +127,14 @@ function useColumns(page: StatementInputsPage | undefined): InputColumn[] {
       id: 'category',
       header: t`Category`,
       cardLabel: t`Category`,
-      cell: ({ category, isTakenBack }) => (isTakenBack ? t`Taken back` : category === '' ? '–' : nameOf(category)),
+      cell: ({ category, isTakenBack }) =>
+        isTakenBack
+          ? t`Taken back`
+          : category === RESTATED_CATEGORY
+            ? t`Correction`
+            : category === ''
+              ? '–'
+              : nameOf(category),
     },
     {
       id: 'position',

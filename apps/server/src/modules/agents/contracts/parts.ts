@@ -2,6 +2,7 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Tx } from '../../../platform/db/database.ts'
 import { listener } from '../../../platform/outbox/outbox.ts'
+import { corrections } from './corrections/approval.ts'
 import { contractDeskService } from './desk.ts'
 import { expireOffers } from './expiry.ts'
 import { contractLists } from './listing.ts'
@@ -32,6 +33,7 @@ export function contractParts(deps: ContractsDeps & RunsDeps & PayingDeps & RunA
     desk,
     lines: lineLists(deps),
     runs: runApprovals(deps),
+    corrections: corrections(deps),
     debtOf: store.debtOf,
     async refuseDebts(tx: Tx, memberId: MemberId): Promise<void> {
       if ((await store.debtOf(tx, memberId)) > 0n) refuse('agents.debts_open')

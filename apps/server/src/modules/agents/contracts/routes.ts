@@ -15,10 +15,12 @@ import {
   contractLineDesk,
   endContract,
   offerHouseContract,
+  requestCorrection,
   requestRunApproval,
 } from '@croupier/wire/agents/contracts.console'
 import { route } from '../../../platform/http/route.ts'
 import type { TreeService } from '../tree/service.ts'
+import type { Corrections } from './corrections/approval.ts'
 import type { ContractDesk } from './desk.ts'
 import type { ContractLists } from './listing.ts'
 import type { RunApprovals } from './runs/approval.ts'
@@ -31,9 +33,13 @@ export type ContractParts = {
   desk: ContractDesk
   lines: LineLists
   runs: RunApprovals
+  corrections: Corrections
 }
 
-export const contractsRoutes = (tree: TreeService, { service, lists, desk, lines, runs }: ContractParts) => [
+export const contractsRoutes = (
+  tree: TreeService,
+  { service, lists, desk, lines, runs, corrections }: ContractParts,
+) => [
   route(ownContract, ({ session, input }) => lists.own(session, input)),
   route(downlineContracts, async ({ session, input }) => lists.downlines(await tree.agentOf(session), input)),
   route(offerContract, ({ tx, session, input: { memberId, ...given } }) =>
@@ -62,4 +68,5 @@ export const contractsRoutes = (tree: TreeService, { service, lists, desk, lines
   route(contractLines, async ({ session, input }) => lines.ofAgent(await tree.agentOf(session), input)),
   route(contractLineDesk, ({ input }) => lines.desk(input)),
   route(requestRunApproval, ({ by, input }) => runs.request(by, input)),
+  route(requestCorrection, ({ by, input }) => corrections.request(by, input)),
 ]

@@ -12,6 +12,8 @@ export type ResultFeed = {
    * `first_settled_at`, `first_written_in`. A correction is a row of the old result with the sign -1, and one of the new one.
    */
   query(): RawBuilder<unknown>
+  /** SQL of the corrections of bets that were settled first within a time. It has all of them, with or without a reader. */
+  corrections(span: Span): RawBuilder<unknown>
   /** The id of a transaction below which nothing can be written any more. */
   horizon(reader: Reader): Promise<string>
   /** From the commit on, the feed has all results. */

@@ -2,7 +2,7 @@ import type { BusinessDay } from '@croupier/kernel/business-day'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import type { Page } from '@croupier/kernel/page'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { type PageRequest, tables } from '../../../platform/db/store.ts'
 import type { Branch, Days, FigureDay, Sums, TeamSums, TeamTotals } from './model.ts'
@@ -29,6 +29,22 @@ const SUMS = sql`coalesce(sum(f.turnover), 0)::bigint as turnover, coalesce(sum(
   coalesce(sum(f.payout), 0)::bigint as payout, coalesce(sum(f.rebate + f.given_rebates), 0)::bigint as rebate,
   coalesce(sum(f.deposits), 0)::bigint as deposits, coalesce(sum(f.withdrawals), 0)::bigint as withdrawals,
   coalesce(sum(f.commissions), 0)::bigint as commissions, coalesce(sum(f.rewards), 0)::bigint as rewards`
+
+/** The play of members with what is restated, and the sums of that by team. */
+const withRestated = (agents: readonly MemberId[], { from, to }: Days, restated: RawBuilder<unknown> | null) =>
+  restated
+    ? {
+        play: sql`(select member_id, business_day, valid_bet from agents.member_days
+                   union all select member_id, business_day, valid_bet from (${restated}) r)`,
+        moved: sql`
+          union all
+          select above.id, ${NO_MONEY}, m.turnover, m.valid_bet, m.payout, 0::bigint
+          from (${restated}) m
+          join agents.lines l on l.member_id = m.member_id and l.from_day <= m.business_day and l.to_day >= m.business_day
+          cross join lateral unnest(l.path) above (id)
+          where above.id = any(${agents}) and m.business_day between ${from} and ${to}`,
+      }
+    : { play: sql`agents.member_days`, moved: sql`` }
 
 export const figuresStore = {
   /** The sums of the team of an account. */
@@ -103,9 +119,18 @@ export const figuresStore = {
     return rows[0]!.count
   },
 
-  /** The sums of many teams in an interval, and their distinct active members. A team without facts is left out. */
-  async ofTeams(reader: Reader, agents: readonly MemberId[], { from, to }: Days, minimum: Money): Promise<TeamSums[]> {
+  /**
+   * The sums of many teams in an interval, and their distinct active members. A team without facts is left out. `restated` is a query of
+   * play that counts besides the closed days: `member_id`, `business_day`, `turnover`, `valid_bet`, `payout`.
+   */
+  async ofTeams(
+    reader: Reader,
+    agents: readonly MemberId[],
+    { from, to }: Days,
+    { minimum, restated }: { minimum: Money; restated: RawBuilder<unknown> | null },
+  ): Promise<TeamSums[]> {
     if (agents.length === 0) return []
+    const { play, moved } = withRestated(agents, { from, to }, restated)
     const { rows } = await sql<TeamSums>`
       with f as (
         select agent_id, ${NO_MONEY}, turnover, valid_bet, payout, rebate from agents.team_days
@@ -113,11 +138,12 @@ export const figuresStore = {
         union all
         select agent_id, ${MONEY}, ${NO_PLAY} from agents.team_totals
         where agent_id = any(${agents}) and business_day between ${from} and ${to}
+        ${moved}
       ), active as (
         select agent_id, count(*)::int as members from (
           select above.id as agent_id, m.member_id
           from agents.lines l
-          join agents.member_days m on m.member_id = l.member_id
+          join ${play} m on m.member_id = l.member_id
             and m.business_day between greatest(l.from_day, ${from}) and least(l.to_day, ${to})
           cross join lateral unnest(l.path) above (id)
           where l.path && ${agents}::text[] and l.from_day <= ${to} and l.to_day >= ${from} and above.id = any(${agents})

@@ -56,14 +56,26 @@ export function documentsOfLine(line: LineOfContract): Documents {
     carry: { in: moneyText(line.carryIn), out: moneyText(line.carryOut) },
     tier: line.tier,
     lines: [lineOf(line)],
+    ...correctionOf(line),
     total: moneyText(line.due),
   }
   return { statement, contract, policy }
 }
 
+/** Agent rules §8.6. What a correction corrects, and the part that staff agreed. The total of its statement is the difference. */
+const correctionOf = ({ revision, cause, amountBefore, adjustment }: LineOfContract) =>
+  cause && {
+    correction: {
+      adjustment: moneyText(adjustment),
+      before: moneyText(amountBefore),
+      cause,
+      revision: String(revision),
+    },
+  }
+
 /** Bets have rates of their own, so a window has no rate. */
-function lineOf({ base, due, bets, rate }: LineOfContract) {
-  const texts = { ...lineText(base, due), line: '1' }
+function lineOf({ base, due, amountBefore, adjustment, bets, rate }: LineOfContract) {
+  const texts = { ...lineText(base, units(amountBefore + due - adjustment)), line: '1' }
   return bets === null ? { ...texts, ratePct: rateText(rate) } : texts
 }
 

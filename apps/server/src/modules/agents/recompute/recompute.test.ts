@@ -3,11 +3,10 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { moneyText, parseMoney, units } from '@croupier/kernel/money'
 import { statementFileDesk, statementInputsDesk } from '@croupier/wire/agents/contracts.console'
 import { statementFile, statementInputs } from '@croupier/wire/agents/statement-files'
-import { strToU8, unzipSync } from 'fflate'
+import { strToU8 } from 'fflate'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { proveBooks } from '../../../../../../proofs/books.ts'
 import { agentLine, presetOf, slotBets } from '../../../testing/agents.ts'
@@ -15,16 +14,10 @@ import { contractRuns } from '../../../testing/contract-runs.ts'
 import { contracted, dividendOf, hourlyOf, realtimeOf, salaryOf } from '../../../testing/contracts.ts'
 import { onServer } from '../../../testing/server.ts'
 import { changeSettings } from '../../../testing/settings.ts'
+import { type Files, filesOf, VERIFIER_PROGRAM, verifyStatement } from '../../../testing/statement-files.ts'
 import { type Caller, type TestMember, testClock, type World, world } from '../../../testing/world.ts'
 import { rebatePolicy } from '../../rewards/index.ts'
 import { recomputeService } from './service.ts'
-
-type Files = Map<string, Buffer>
-type Verdict = { verdict: string; difference?: string; statement?: { total: string }; lines?: unknown[] }
-const program = fileURLToPath(new URL('../../../../../../tools/verify/statement.mjs', import.meta.url))
-const { verifyStatement }: { verifyStatement(files: Files, noted?: { digest?: string }): Verdict } = await import(
-  program
-)
 
 let w: World
 let runs: ReturnType<typeof contractRuns>
@@ -113,8 +106,6 @@ async function allStatements(): Promise<Stated[]> {
     where s.kind in ('commission', 'rebate') group by 1, 2, 5 order by 1`)
   return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }))
 }
-const filesOf = (bytes: Uint8Array): Files =>
-  new Map(Object.entries(unzipSync(bytes)).map(([name, content]) => [name, Buffer.from(content)]))
 const exportsRead = new Map<string, Files>()
 let staff: Caller | undefined
 /** The export of a statement as staff read it, each once. */
@@ -238,7 +229,10 @@ test('a statement with more inputs than one file may have is refused', async () 
   const unread = () => {
     throw new Error('a dividend reads no results')
   }
-  const sources = { feed: { query: unread, horizon: unread, addReader: unread }, exclusionsDuring: unread }
+  const sources = {
+    feed: { query: unread, corrections: unread, horizon: unread, addReader: unread },
+    exclusionsDuring: unread,
+  }
   const { own } = w.app.modules.statements
   const rows = (await exportOf(id)).get('inputs.csv')!.toString('utf8').trimEnd().split('\n').length - 1
   const within = (rowsMost: number) => recomputeService({ db: runs.db(), sources, statements: own, rowsMost })
@@ -288,7 +282,7 @@ describe('the verifier', () => {
   })
 
   test('reads the ZIP file and its folder, prints every line, and imports nothing but Node', async () => {
-    const imports = [...readFileSync(program, 'utf8').matchAll(/ from '(.*)'$/gm)].map(([, from]) => from!)
+    const imports = [...readFileSync(VERIFIER_PROGRAM, 'utf8').matchAll(/ from '(.*)'$/gm)].map(([, from]) => from!)
     expect(imports.filter((from) => !from.startsWith('node:'))).toEqual([])
     const folder = mkdtempSync(join(tmpdir(), 'statement-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -318,7 +312,7 @@ describe('the verifier', () => {
 /** Runs the verifier as a program. */
 const execute = (...args: string[]) =>
   new Promise<{ code: number; output: string }>((resolve) => {
-    const child = execFile(process.execPath, [program, ...args], (_, out, err) =>
+    const child = execFile(process.execPath, [VERIFIER_PROGRAM, ...args], (_, out, err) =>
       resolve({ code: child.exitCode ?? -1, output: out + err }),
     )
   })

@@ -4,11 +4,13 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import { refuse } from '@croupier/kernel/refusals'
 import type { statementInputsDesk } from '@croupier/wire/agents/contracts.console'
-import type { StatementInputs, statementInputs } from '@croupier/wire/agents/statement-files'
+import { RESTATED_CATEGORY, type StatementInputs, type statementInputs } from '@croupier/wire/agents/statement-files'
 import type { Input } from '@croupier/wire/endpoint'
 import { boundedPageSize } from '@croupier/wire/shapes'
+import type { RawBuilder } from 'kysely'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import type { Statement, Statements } from '../../statements/index.ts'
+import { restatedStore } from '../contracts/corrections/restated-store.ts'
 import { countedFacts } from '../contracts/runs/facts.ts'
 import type { FigureSources } from '../figures/ports.ts'
 import { COMMISSION, REBATE } from '../rebates/model.ts'
@@ -115,6 +117,7 @@ async function inputsOfLine(
 ): Promise<Inputs> {
   const limit = rowsMost + 1
   const team = { payee: line.payeeId, limit }
+  const restated = line.restatementNo === 0 ? null : restatedStore.query(line, line.restatementNo)
   if (line.kind === 'realtimeSalary') {
     const written = await store.factsOfRun(db, line.key)
     invariant(written, 'a line belongs to a run')
@@ -122,12 +125,19 @@ async function inputsOfLine(
     return betInputs(within(rowsMost, await store.betRows(db, line, { facts, limit })), pseudonym)
   }
   if (line.kind === 'hourlySalary') {
-    const facts = await countedFacts({ sources }, db, { settled: { from: line.startsAt, to: line.runEndsAt } })
+    const span = { from: line.startsAt, to: line.runEndsAt }
+    const counted = await countedFacts({ sources }, db, { settled: span })
+    const facts = restated ? restatedStore.withFacts(counted, restated, span) : counted
     return dayInputs(within(rowsMost, await store.hourRows(db, { ...team, day: line.firstDay, facts })), pseudonym)
   }
-  const days = { from: line.firstDay, to: line.lastDay }
+  const days = { from: line.firstDay, to: line.lastDay, restated: restated && restatedDays(restated) }
   return dayInputs(within(rowsMost, await store.dayRows(db, { ...team, ...days })), pseudonym)
 }
+
+const restatedDays = (restated: RawBuilder<unknown>) => ({
+  days: restatedStore.days(restated),
+  category: RESTATED_CATEGORY,
+})
 
 async function dayOf(reader: Reader, { id, period }: Statement) {
   const policy = await rebatesStore.policyOf(reader, period.first)

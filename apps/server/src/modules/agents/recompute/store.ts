@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { tables } from '../../../platform/db/store.ts'
 import { membersOf, paidBets } from '../contracts/runs/facts-store.ts'
-import type { RunPolicy } from '../contracts/runs/model.ts'
+import type { RunLength, RunPolicy } from '../contracts/runs/model.ts'
 import type { StoredLine } from '../contracts/runs/store.ts'
 
 /** A contract line with its contract and its run. */
@@ -16,6 +16,7 @@ export type LineOfContract = StoredLine & {
   terms: TermsText
   contractStartsAt: Instant
   runEndsAt: Instant
+  length: RunLength
 } & RunPolicy
 
 /** What a member of a team brought on a day in one category. `position` is 1 for an account directly below the payee. */
@@ -47,7 +48,18 @@ export type BetRow = {
   position: number
 }
 
+/** Play that counts besides the closed days, and the category of its rows. */
+type RestatedDays = { days: RawBuilder<unknown>; category: string }
 type TeamOf = { payee: MemberId; limit: number }
+
+/** What was restated for the days of a team, in a category of its own. */
+const restatedRows = ({ days, category }: RestatedDays) => sql`
+  union all
+  select m.member_id, m.business_day, ${category}, sum(m.turnover)::bigint, sum(m.valid_bet)::bigint, sum(m.payout)::bigint,
+         0, 0, 0, t.position
+  from team t join (${days}) m on m.member_id = t.member_id and m.business_day between t.from_day and t.to_day
+  group by m.member_id, m.business_day, t.position
+  having (sum(m.turnover), sum(m.valid_bet), sum(m.payout)) <> (0, 0, 0)`
 
 /** The inputs of statements. Each query answers at most `limit` rows. What it reads never changes. */
 export const recomputeStore = {
@@ -60,7 +72,7 @@ export const recomputeStore = {
         join.onRef('r.kind', '=', 'l.kind').onRef('r.key', '=', 'l.key'),
       )
       .selectAll('l')
-      .select(['c.terms', 'c.startsAt as contractStartsAt', 'r.endsAt as runEndsAt'])
+      .select(['c.terms', 'c.startsAt as contractStartsAt', 'r.endsAt as runEndsAt', 'r.length'])
       .select(['r.activeMinimum', 'r.timeZone', 'r.dayStart', 'r.pseudonymKey'])
       .where('l.lineId', 'in', lineIds)
       .execute()
@@ -70,7 +82,13 @@ export const recomputeStore = {
   /** The figures of the team in business days. */
   async dayRows(
     reader: Reader,
-    { payee, from, to, limit }: TeamOf & { from: BusinessDay; to: BusinessDay },
+    {
+      payee,
+      from,
+      to,
+      limit,
+      restated,
+    }: TeamOf & { from: BusinessDay; to: BusinessDay; restated: RestatedDays | null },
   ): Promise<DayRow[]> {
     const { rows } = await sql<DayRow>`
       with team as (
@@ -86,6 +104,7 @@ export const recomputeStore = {
       select m.member_id, m.business_day, '', 0, 0, 0, m.rebates, m.commissions, m.rewards, t.position
       from team t join agents.money_days m on m.member_id = t.member_id and m.business_day between t.from_day and t.to_day
       where (m.rebates, m.commissions, m.rewards) <> (0, 0, 0)
+      ${restated ? restatedRows(restated) : sql``}
       limit ${limit}`.execute(reader)
     return rows
   },

@@ -1,6 +1,6 @@
 import { type StaffId, uuidV7 } from '@croupier/kernel/ids'
 import { parseMoney } from '@croupier/kernel/money'
-import { requestRunApproval } from '@croupier/wire/agents/contracts.console'
+import { requestCorrection, requestRunApproval } from '@croupier/wire/agents/contracts.console'
 import { requestAgentType, requestMove } from '@croupier/wire/agents/tree.console'
 import { blockMember, requestFactorReset, requestUnblock } from '@croupier/wire/backoffice/members.console'
 import { requestCredit } from '@croupier/wire/cashier/deposits.console'
@@ -324,6 +324,15 @@ const kinds: Record<string, Kind> = {
     async subject(as) {
       const lineId = await waitingLine(w)
       return () => w.call(requestRunApproval, { lineId, reason }, { as })
+    },
+  },
+  'agent.correction': {
+    ...byAgentManager,
+    // The contract pays this amount already.
+    again: 'agents.nothing_to_correct',
+    async subject(as) {
+      const lineId = await waitingLine(w)
+      return () => w.call(requestCorrection, { lineId, amount: parseMoney('20.00'), reason }, { as })
     },
   },
   'reward.mission': {

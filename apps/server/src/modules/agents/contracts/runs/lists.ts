@@ -58,5 +58,8 @@ async function viewOf({ db, members }: Deps, line: StoredLine): Promise<Contract
   const isWindow = bets !== null && wonValidBet !== null && lostValidBet !== null
   const realtime = isWindow ? { bets, won: wonValidBet, lost: lostValidBet } : null
   const figures = { validBet, base, activeMembers, realtime, carryIn, carryOut, tier, rate }
-  return { id, kind, startsAt, firstDay, lastDay, ...parties, ...figures, amount, paid, passedOn: null, status }
+  const { cause, amountBefore: before, adjustment } = line
+  const correction = cause && { cause, before, adjustment }
+  const period = { kind, startsAt, firstDay, lastDay }
+  return { id, ...period, ...parties, ...figures, amount, paid, passedOn: null, status, correction }
 }

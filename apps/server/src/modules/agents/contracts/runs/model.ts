@@ -5,7 +5,7 @@ import type { Money } from '@croupier/kernel/money'
 import type { PeriodLength } from '@croupier/kernel/period'
 import type { ContractKind } from '@croupier/rules/agents/terms'
 import type { Rate } from '@croupier/rules/rate'
-import type { LINE_STATUSES } from '@croupier/wire/agents/contract-shapes'
+import type { CORRECTION_CAUSES, LINE_STATUSES } from '@croupier/wire/agents/contract-shapes'
 
 export type LineStatus = (typeof LINE_STATUSES)[number]
 
@@ -62,6 +62,15 @@ export type ContractLine = PeriodFigures & {
   rate: Rate
   due: Money
   status: LineStatus
+}
+/** Agent rules §8.6. A line that corrects those before of its contract and period. `due` is the difference that it makes. */
+export type Revision = {
+  revision: number
+  cause: (typeof CORRECTION_CAUSES)[number]
+  /** What the lines before come to. */
+  amountBefore: Money
+  /** The part that staff agreed, which the figures do not explain. */
+  adjustment: Money
 }
 /** The open lines of a run that one account, or the house, has to pay; of payees who return something if `isReturn`. */
 export type OpenGroup = { kind: ContractKind; key: string; debtorId: MemberId | null; isReturn: boolean }

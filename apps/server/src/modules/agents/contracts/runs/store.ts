@@ -16,6 +16,7 @@ import type {
   LineStatus,
   OpenGroup,
   OpenLine,
+  Revision,
   Run,
   RunLength,
   RunPolicy,
@@ -97,18 +98,20 @@ export const linesStore = {
       .executeTakeFirst()
     return added !== undefined
   },
-  /** The last line of each chain of contracts. */
-  async linesBefore(reader: Reader, chains: readonly string[]): Promise<Map<string, LineBefore>> {
+  /** The last line of each chain of contracts before a time, as it was corrected last. */
+  async linesBefore(reader: Reader, chains: readonly string[], before: Instant): Promise<Map<string, LineBefore>> {
     if (chains.length === 0) return new Map()
     const rows = await tables(reader)
       .selectFrom(LINES)
       .distinctOn('chainId')
       .select(['chainId', 'firstDay', 'ngr', 'carryOut'])
       .where('chainId', 'in', chains)
+      .where('startsAt', '<', before)
       .orderBy('chainId')
-      .orderBy('firstDay', 'desc')
+      .orderBy('startsAt', 'desc')
+      .orderBy('revision', 'desc')
       .execute()
-    return new Map(rows.map(({ chainId, ...before }) => [chainId, before]))
+    return new Map(rows.map(({ chainId, ...line }) => [chainId, line]))
   },
   async depths(reader: Reader, ids: readonly MemberId[], day: BusinessDay): Promise<Map<MemberId, number>> {
     const { rows } = await sql<{ id: MemberId; depth: number }>`
@@ -116,9 +119,14 @@ export const linesStore = {
       where member_id = any(${ids}) and from_day <= ${day} and to_day >= ${day}`.execute(reader)
     return new Map(rows.map(({ id, depth }) => [id, depth]))
   },
-  async add(tx: Tx, run: Run, lines: readonly ContractLine[], computedAt: Instant): Promise<void> {
-    const { kind, key, startsAt, firstDay, lastDay } = run
-    const rows = lines.map((line) => ({ ...line, kind, key, startsAt, firstDay, lastDay, computedAt }))
+  async add(
+    tx: Tx,
+    { kind, key, startsAt, firstDay, lastDay }: Run,
+    lines: readonly (ContractLine & Partial<Revision>)[],
+    { at: computedAt, restatementNo }: { at: Instant; restatementNo: number },
+  ): Promise<void> {
+    const period = { kind, key, startsAt, firstDay, lastDay, computedAt, restatementNo }
+    const rows = lines.map((line) => ({ ...line, ...period }))
     for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
       await tables(tx)
         .insertInto(LINES)
@@ -240,16 +248,17 @@ export const linesStore = {
     await tables(tx).updateTable(LINES).set({ status: 'payable', approvedAt }).where('lineId', 'in', lineIds).execute()
   },
 
-  /** The latest period first. */
+  /** The latest period first, and of each the last correction. */
   page: (reader: Reader, filter: LineFilter, asked: PageRequest): Promise<Page<StoredLine>> =>
-    page(filtered(reader, filter).orderBy('startsAt', 'desc').orderBy('lineId'), asked),
-  /** What the payee of each line owes by own contracts for the same period. */
+    page(filtered(reader, filter).orderBy('startsAt', 'desc').orderBy('revision', 'desc').orderBy('lineId'), asked),
+  /** What the payee of each line owes by own contracts for the same period, after all corrections. A correction itself has zero. */
   async passedOn(reader: Reader, lineIds: readonly string[]): Promise<Map<string, Money>> {
     if (lineIds.length === 0) return new Map()
     const { rows } = await sql<{ lineId: string; amount: Money }>`
       select l.line_id as "lineId", coalesce(sum(d.due), 0)::bigint as amount
       from agents.contract_lines l
-      left join agents.contract_lines d on d.payer_id = l.payee_id and d.kind = l.kind and d.key = l.key
+      left join agents.contract_lines d
+        on d.payer_id = l.payee_id and d.kind = l.kind and d.key = l.key and l.revision = 0
       where l.line_id = any(${lineIds}) group by l.line_id`.execute(reader)
     return new Map(rows.map(({ lineId, amount }) => [lineId, amount]))
   },

@@ -5,7 +5,7 @@ import type { ColumnValue, LaneRider } from '../../../wallet/index.ts'
 import type { Bet, Outcome } from '../model.ts'
 
 /** A result as the feed has it. A correction takes the old result back with the sign -1. */
-type FeedRow = Pick<Bet<string>, 'betId' | 'bucket' | 'memberId' | 'stake' | 'version'> &
+type FeedRow = Pick<Bet<string>, 'betId' | 'bucket' | 'memberId' | 'stake' | 'version' | 'settledAt'> &
   Pick<Outcome, 'payout' | 'validBet'> & { sign: 1 | -1 }
 
 /** SQL condition: somebody reads the feed. Without a reader, a bet costs one look-up a statement. */
@@ -40,12 +40,17 @@ export const feedValues = (
 ): ColumnValue[] => [betId, memberId, stake, payout, validBet]
 
 export const feedStore = {
+  /** Corrections are written without a reader, too. `settledAt` is the time of the result that a correction replaces. */
   async add(tx: Tx, at: Instant, rows: readonly FeedRow[]): Promise<void> {
-    for (const { betId, bucket, memberId, stake, payout, validBet, version, sign } of rows)
+    for (const { betId, bucket, memberId, stake, payout, validBet, version, sign, settledAt } of rows)
       await sql`
-        insert into games.result_feed (${sql.raw(FEED_COLUMNS)}, version, sign)
-        select ${betId}, ${bucket}, ${memberId}, ${stake}, ${payout}, ${validBet}, ${at}, ${version}, ${sign}
-        where ${sql.raw(FEED_IS_READ)}`.execute(tx)
+        insert into games.result_feed (${sql.raw(FEED_COLUMNS)}, version, sign, first_settled_at)
+        select ${betId}, ${bucket}, ${memberId}, ${stake}, ${payout}, ${validBet}, ${at}, ${version}, ${sign},
+               case when ${version} > 0 then coalesce(
+                 (select f.first_settled_at from games.result_feed f
+                  where f.bet_id = ${betId} and f.bucket = ${bucket} and f.version = 1 and f.sign = -1),
+                 ${settledAt}::timestamptz) end
+        where ${version} > 0 or ${sql.raw(FEED_IS_READ)}`.execute(tx)
   },
 }
 
@@ -66,12 +71,20 @@ export const resultFeed = {
   },
 
   /**
+   * A SQL query of the corrections of bets that were settled first within a time: `bet_id`, `version`, `sign`, `member_id`, `stake`,
+   * `payout`, `valid_bet`, `settled_at`, `first_settled_at`.
+   */
+  corrections: ({ from, to }: { from: Instant; to: Instant }): RawBuilder<unknown> => sql`
+    select f.bet_id, f.version, f.sign, f.member_id, f.stake, f.payout, f.valid_bet, f.settled_at, f.first_settled_at
+    from games.result_feed f where f.first_settled_at >= ${from} and f.first_settled_at < ${to}`,
+
+  /**
    * A SQL query of the feed: `bet_id`, `version`, `sign`, `member_id`, `stake`, `payout`, `valid_bet`, `settled_at`, `written_in`, and of
-   * the first result of the bet `first_settled_at` and `first_written_in`, which are null when the feed does not have it.
+   * the first result of the bet `first_settled_at` and `first_written_in`, which is null when the feed does not have it.
    */
   query: (): RawBuilder<unknown> => sql`
     select f.bet_id, f.version, f.sign, f.member_id, f.stake, f.payout, f.valid_bet, f.settled_at, f.written_in,
-           case when f.version = 0 then f.settled_at else o.settled_at end as first_settled_at,
+           coalesce(f.first_settled_at, f.settled_at) as first_settled_at,
            case when f.version = 0 then f.written_in else o.written_in end as first_written_in
     from games.result_feed f
     left join games.result_feed o

@@ -1,0 +1,47 @@
+import { useCommand } from '@croupier/api-client/react'
+import { moneyText, units } from '@croupier/kernel/money'
+import { Field } from '@croupier/ui/field'
+import { toast } from '@croupier/ui/toast'
+import { type ContractLineView, notNegative } from '@croupier/wire/agents/contract-shapes'
+import { contractLineDesk, requestCorrection } from '@croupier/wire/agents/contracts.console'
+import { approvals } from '@croupier/wire/staff/approvals.console'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { ReasonDialog } from '../../lib/reason-dialog.tsx'
+import { KIND_WORDS, periodText } from './contract-words.ts'
+
+/** Agent rules §8.6: another amount for the period of a line. A new line pays the difference. */
+export function CorrectionDialog({ row, onClose }: { row: ContractLineView; onClose: () => void }) {
+  const [typed, setTyped] = useState(moneyText(units(row.amount + (row.correction?.before ?? 0n))))
+  const command = useCommand(requestCorrection, { changes: [contractLineDesk, approvals] })
+  const amount = z.safeDecode(notNegative, typed.trim())
+  const done = () => {
+    toast({ text: 'Approval requested' })
+    onClose()
+  }
+  const send = (reason: string) => {
+    if (amount.success) void command.run({ lineId: row.id, amount: amount.data, reason }).then(done, () => {})
+  }
+  return (
+    <ReasonDialog
+      title={`Correct the ${KIND_WORDS[row.kind].toLowerCase()} of ${row.payee}, ${periodText(row)}`}
+      effect="Another member of staff approves it. A new line pays the difference, or the payee returns it. The old line stays as it is."
+      act="Request approval"
+      command={command}
+      isReady={amount.success}
+      fields={(isChecked) => (
+        <Field
+          label="Right amount for the period"
+          dense
+          autoFocus
+          inputMode="decimal"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          error={isChecked && !amount.success ? 'Enter an amount such as 120.00' : undefined}
+        />
+      )}
+      onAct={send}
+      onClose={onClose}
+    />
+  )
+}
