@@ -80,9 +80,20 @@ test('T162 the browser stores no password, and nothing after logging out', async
   expect(await stored(page)).not.toContain(username)
 })
 
-test('the check page opens without a round', async ({ page, product, isMobile }) => {
+test('T126 the check page opens without a round, and finds the place of a round in the history', async ({
+  page,
+  product,
+  isMobile,
+}) => {
   test.skip(isMobile, 'needs no second run on a phone')
   await page.goto(`${product.site}/verify`)
   await expect(page.getByRole('heading', { name: 'Check a result' })).toBeVisible()
   await expect(page.getByText('Choose a round')).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Check round / })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Its place in the history' })).toBeVisible()
+  await expect(page.getByText('It has the tickets that the record publishes')).toBeVisible()
+  await expect(page.getByText('Hash of this round', { exact: true })).toBeVisible()
 })

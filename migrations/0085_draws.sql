@@ -45,12 +45,52 @@ create table draws.seeds (
   foreign key (game, issue_no) references draws.records
 );
 
+-- The digest of each business day: the last link of each chain, with the hash of the digest before.
+create table draws.digests (
+  business_day text collate "C" primary key,
+  made_at timestamptz not null,
+  chains jsonb not null,
+  lines jsonb not null,
+  previous text unique nulls not distinct references draws.digests (digest_hash),
+  digest_hash text not null unique,
+  public_key text,
+  signature text,
+  check ((public_key is null) = (signature is null))
+);
+
 -- How the draws of each game ended. The trigger below counts, so that no program can state other numbers.
 create table draws.outcome_counts (
   game text primary key,
   drawn integer not null,
   void integer not null,
-  first_draw_at timestamptz not null
+  first_draw_at timestamptz not null,
+  -- The stakes that void draws returned.
+  returned_stake bigint not null default 0
+);
+
+-- The chain of each game: what was published about the tickets of an issue, with the hash of the link before. `link_hash` is the
+-- SHA-256 of the other columns as canonical JSON, so no link can be changed, added or removed without changing all that follow.
+create table draws.root_links (
+  game text not null,
+  -- 1, 2, 3, … within the game, in the order of publication.
+  sequence integer not null check (sequence > 0),
+  issue_no text not null,
+  -- Null for an issue that became void before its root was published.
+  bets_root text,
+  ticket_count integer,
+  total_stake bigint,
+  previous text,
+  link_hash text not null unique,
+  primary key (game, sequence),
+  unique (game, issue_no),
+  foreign key (game, issue_no) references draws.records,
+  check ((sequence = 1) = (previous is null))
+);
+-- The last link of each game. Its row is locked while the next link is added, so that a chain never forks.
+create table draws.chain_heads (
+  game text primary key,
+  sequence integer not null,
+  link_hash text
 );
 
 -- A draw only moves forward, and a published value never changes, whichever role writes.
@@ -75,27 +115,70 @@ create trigger keep_published before update on draws.records for each row execut
 
 create function draws.count_outcome() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  insert into draws.outcome_counts as counts (game, drawn, void, first_draw_at)
-  values (new.game, (new.status = 'revealed')::integer, (new.status = 'void')::integer, new.draw_at)
+  insert into draws.outcome_counts as counts (game, drawn, void, first_draw_at, returned_stake)
+  values (new.game, (new.status = 'revealed')::integer, (new.status = 'void')::integer, new.draw_at,
+          case when new.status = 'void' then coalesce(new.total_stake, 0) else 0 end)
   on conflict (game) do update set
     drawn = counts.drawn + excluded.drawn,
     void = counts.void + excluded.void,
-    first_draw_at = least(counts.first_draw_at, excluded.first_draw_at);
+    first_draw_at = least(counts.first_draw_at, excluded.first_draw_at),
+    returned_stake = counts.returned_stake + excluded.returned_stake;
   return null;
 end $$;
 revoke execute on function draws.count_outcome() from public;
 create trigger count_outcome after update of status on draws.records for each row
   when (new.status in ('revealed', 'void')) execute function draws.count_outcome();
 
+-- Adds an issue to the chain of its game in the statement that publishes its root, or that makes it void without one. No program
+-- can publish a root without its link, nor add a link.
+create function draws.link_root() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  link draws.root_links;
+begin
+  link.game := new.game;
+  link.issue_no := new.issue_no;
+  link.bets_root := new.bets_root;
+  link.ticket_count := new.ticket_count;
+  link.total_stake := new.total_stake;
+  insert into draws.chain_heads as heads (game, sequence) values (new.game, 1)
+    on conflict (game) do update set sequence = heads.sequence + 1
+    returning heads.sequence, heads.link_hash into link.sequence, link.previous;
+  link.link_hash := encode(sha256(convert_to(draws.link_text(link), 'UTF8')), 'hex');
+  insert into draws.root_links values (link.*);
+  update draws.chain_heads set link_hash = link.link_hash where game = new.game;
+  return null;
+end $$;
+-- A link as canonical JSON (RFC 8785), with its stake as decimal text.
+create function draws.link_text(link draws.root_links) returns text language sql immutable set search_path = '' as $$
+  select format('{"betsRoot":%s,"game":%s,"issueNo":%s,"previous":%s,"sequence":%s,"ticketCount":%s,"totalStake":%s,"version":1}',
+    coalesce(to_json(link.bets_root)::text, 'null'), to_json(link.game), to_json(link.issue_no),
+    coalesce(to_json(link.previous)::text, 'null'), link.sequence, coalesce(link.ticket_count::text, 'null'),
+    case when link.total_stake is null then 'null' else format('"%s.%s"', link.total_stake / 10000,
+      regexp_replace(lpad((link.total_stake % 10000)::text, 4, '0'), '0{1,2}$', '')) end)
+$$;
+revoke execute on function draws.link_root(), draws.link_text(draws.root_links) from public;
+create trigger link_root after update of status on draws.records for each row
+  when (old.status = 'committed' and new.status <> 'committed') execute function draws.link_root();
+create trigger link_new_root after insert on draws.records for each row
+  when (new.status <> 'committed') execute function draws.link_root();
+
+create function draws.keep_forever() returns trigger language plpgsql as $$
+begin
+  raise exception 'a row of %.% never changes', tg_table_schema, tg_table_name;
+end $$;
+create trigger keep_forever before update or delete on draws.root_links for each row execute function draws.keep_forever();
+create trigger keep_forever before update or delete on draws.digests for each row execute function draws.keep_forever();
+
 grant select on draws.records to croupier_app;
-grant select on draws.outcome_counts to croupier_draws;
+grant select on draws.outcome_counts, draws.root_links, draws.chain_heads to croupier_draws;
 -- The role that draws adds a draw with its window and commitment, and cannot change these or undo a draw.
 grant select, insert (game, issue_no, family, status, open_at, close_at, draw_at, committed_at, seed_hash, beacon)
   on draws.records to croupier_draws;
 grant update (status, bets_root, ticket_count, total_stake, server_seed, final_seed, numbers, revealed_at, voided_at, void_reason)
   on draws.records to croupier_draws;
-grant select, insert on draws.seeds to croupier_draws;
+grant select, insert on draws.seeds, draws.digests to croupier_draws;
 
 -- `npm run books` examines these tables.
 grant usage on schema draws to croupier_books;
-grant select on draws.outcome_counts, draws.records to croupier_books;
+grant select on draws.outcome_counts, draws.records, draws.root_links, draws.chain_heads, draws.digests
+  to croupier_books;

@@ -352,6 +352,7 @@ create table agents.contract_payments (
   check (not is_offset or received_at is not null)
 );
 create index contract_payments_open on agents.contract_payments (line_id) where received_at is null;
+create index contract_payments_paid on agents.contract_payments (paid_at) where digest is not null;
 grant select, insert, update (received_at) on agents.contract_payments to croupier_app;
 
 -- `npm run books` examines these tables.

@@ -15,6 +15,8 @@ const out = fileURLToPath(new URL('../apps/server/src/platform/db/tables.ts', im
 const codegen = fileURLToPath(new URL('../node_modules/kysely-codegen/dist/cli/bin.js', import.meta.url))
 
 const IMPORTS = {
+  DigestChain: '@croupier/game-math/fairness/digest',
+  DigestLine: '@croupier/game-math/fairness/digest',
   BusinessDay: '@croupier/kernel/business-day',
   Instant: '@croupier/kernel/clock',
   MemberId: '@croupier/kernel/ids',

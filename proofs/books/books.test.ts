@@ -1,6 +1,6 @@
 import { units } from '@croupier/kernel/money'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { account, bucketOf, cellOf } from '../../apps/server/src/modules/wallet/index.ts'
 import { accountsWith } from '../../apps/server/src/testing/accounts.ts'
 import { findOpenBets, place, resultOf, settleResults, ticketOf } from '../../apps/server/src/testing/bets.ts'
@@ -133,6 +133,8 @@ test('T036 correct books pass every check, and every check examines rows', async
     'the published count and stake of an issue are those of its tickets',
     'a finished issue has no open bet',
     'the published outcomes of each game are those of its draws',
+    'each published root has one link, and the links of each game follow one another without a gap',
+    'the digests of the days follow one another, and state links of the chains',
     'every transfer to or from a game provider was posted as it ended, and nothing else was',
     'an account takes stakes with the check of limits if and only if its member has a limit of stakes or losses',
     'every exclusion that is not lifted freezes the accounts of its member',
@@ -526,3 +528,69 @@ test.each(['ticket_count', 'bet_count', 'total_stake'])(
     expect(await failedChecks()).toContain(check)
   },
 )
+
+describe('the checks find, in the chain of the roots of a game,', () => {
+  const CHAIN = 'each published root has one link, and the links of each game follow one another without a gap'
+  const DIGESTS = 'the digests of the days follow one another, and state links of the chains'
+  /** Three draws with links, and a digest. As the owner of the database can, it works without the triggers that keep them. */
+  const withoutTriggers = (sql: string) =>
+    owner.query(`set session_replication_role = replica; ${sql}; set session_replication_role = origin`)
+  beforeEach(async () => {
+    await withoutTriggers(`
+      delete from draws.root_links where game = 'chained';
+      delete from draws.chain_heads where game = 'chained';
+      delete from draws.records where game = 'chained';
+      delete from draws.digests`)
+    await owner.query(`
+      insert into draws.records (game, issue_no, family, status, open_at, close_at, draw_at, committed_at, seed_hash)
+      select 'chained', n::text, 'SSC', 'committed', now(), now() + interval '1 s', now() + n * interval '1 min', now(),
+             encode(sha256(n::text::bytea), 'hex') from generate_series(1, 3) n;
+      update draws.records set status = 'closed', bets_root = repeat('0', 64), ticket_count = 2, total_stake = 105000
+      where game = 'chained';
+      insert into draws.digests (business_day, made_at, chains, lines, digest_hash)
+      select '2026-03-01', now(), jsonb_build_array(jsonb_build_object('game', game, 'sequence', sequence, 'linkHash', link_hash)),
+             '[]', repeat('a', 64) from draws.chain_heads where game = 'chained'`)
+    const failed = await failedChecks()
+    expect([failed.includes(CHAIN), failed.includes(DIGESTS)]).toEqual([false, false])
+  })
+
+  test.each([
+    [
+      'another root',
+      "update draws.root_links set bets_root = repeat('1', 64) where game = 'chained' and sequence = 2",
+      CHAIN,
+    ],
+    [
+      'another number of tickets',
+      "update draws.root_links set ticket_count = 3 where game = 'chained' and sequence = 2",
+      CHAIN,
+    ],
+    ['another stake', "update draws.root_links set total_stake = 1 where game = 'chained' and sequence = 2", CHAIN],
+    [
+      'another hash',
+      "update draws.root_links set link_hash = repeat('1', 64) where game = 'chained' and sequence = 2",
+      CHAIN,
+    ],
+    [
+      'another link before',
+      "update draws.root_links set previous = repeat('1', 64) where game = 'chained' and sequence = 2",
+      CHAIN,
+    ],
+    ['a link that was removed', "delete from draws.root_links where game = 'chained' and sequence = 2", CHAIN],
+    ['a last link that was removed', "delete from draws.root_links where game = 'chained' and sequence = 3", CHAIN],
+    ['another head', "update draws.chain_heads set sequence = 4 where game = 'chained'", CHAIN],
+    [
+      'a digest that states another link',
+      "update draws.digests set chains = replace(chains::text, '3', '2')::jsonb",
+      DIGESTS,
+    ],
+    [
+      'a digest without the one before',
+      "insert into draws.digests values ('2026-03-02', now(), '[]', '[]', repeat('a', 64), repeat('b', 64)); delete from draws.digests where business_day = '2026-03-01'",
+      DIGESTS,
+    ],
+  ])('%s', async (_, corruption, check) => {
+    await withoutTriggers(corruption)
+    expect(await failedChecks()).toContain(check)
+  })
+})

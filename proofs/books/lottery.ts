@@ -71,9 +71,51 @@ export const lotteryChecks: readonly Check[] = [
                     coalesce(r.drawn, 0), coalesce(r.void, 0), r.first_draw_at, coalesce(c.drawn, 0), coalesce(c.void, 0), c.first_draw_at) as what
       from (
         select game, count(*) filter (where status = 'revealed') as drawn, count(*) filter (where status = 'void') as void,
-               min(draw_at) as first_draw_at
+               min(draw_at) as first_draw_at, coalesce(sum(total_stake) filter (where status = 'void'), 0) as returned_stake
         from draws.records where status in ('revealed', 'void') group by 1) r
       full join draws.outcome_counts c using (game)
-      where (r.drawn, r.void, r.first_draw_at) is distinct from (c.drawn::bigint, c.void::bigint, c.first_draw_at)`,
+      where (r.drawn, r.void, r.first_draw_at, r.returned_stake)
+        is distinct from (c.drawn::bigint, c.void::bigint, c.first_draw_at, c.returned_stake::numeric)`,
+  },
+  {
+    name: 'each published root has one link, and the links of each game follow one another without a gap',
+    needs: ['draws.records', 'draws.root_links', 'draws.chain_heads'],
+    counts: "select count(*) from draws.records where status <> 'committed'",
+    sql: `
+      select format('link %s of %s, draw %s: %s', l.sequence, coalesce(l.game, r.game, h.game), coalesce(l.issue_no, r.issue_no),
+                    case when l.game is null then 'it is missing' when l.place is distinct from l.sequence then 'it is not in its place'
+                         when l.previous is distinct from l.before then 'it does not hold the hash of the link before'
+                         when l.link_hash <> l.computed then 'its hash is not that of its fields'
+                         when h.game is not null then 'the head of the chain is another one'
+                         else 'the record has another root' end) as what
+      from (
+        select *, row_number() over ordered as place, lag(link_hash) over ordered as before,
+               lead(link_hash) over ordered is null as is_last,
+               encode(sha256(convert_to(
+                 '{"betsRoot":' || coalesce('"' || bets_root || '"', 'null') || ',"game":"' || game || '","issueNo":"' || issue_no
+                 || '","previous":' || coalesce('"' || previous || '"', 'null') || ',"sequence":' || sequence || ',"ticketCount":'
+                 || coalesce(ticket_count::text, 'null') || ',"totalStake":' || coalesce('"' || div(total_stake, 10000) || '.'
+                 || regexp_replace(lpad(mod(total_stake, 10000)::text, 4, '0'), '0{1,2}$', '') || '"', 'null')
+                 || ',"version":1}', 'UTF8')), 'hex') as computed
+        from draws.root_links window ordered as (partition by game order by sequence)) l
+      full join (select * from draws.records where status <> 'committed') r on r.game = l.game and r.issue_no = l.issue_no
+      left join draws.chain_heads h on h.game = l.game and l.is_last
+        and (h.sequence, h.link_hash) is distinct from (l.sequence, l.link_hash)
+      where l.game is null or r.game is null or l.place <> l.sequence or l.previous is distinct from l.before
+        or l.link_hash <> l.computed or h.game is not null
+        or (r.bets_root, r.ticket_count, r.total_stake) is distinct from (l.bets_root, l.ticket_count, l.total_stake)`,
+  },
+  {
+    name: 'the digests of the days follow one another, and state links of the chains',
+    needs: ['draws.digests', 'draws.root_links'],
+    counts: 'select count(*) from draws.digests',
+    sql: `
+      select format('the digest of %s: %s', d.business_day, coalesce('it states another link of ' || c.game, 'the one before is another one')) as what
+      from (select *, lag(digest_hash) over (order by business_day) as before from draws.digests) d
+      left join lateral (
+        select stated.game from jsonb_to_recordset(d.chains) as stated (game text, sequence int, "linkHash" text)
+        left join draws.root_links l on l.game = stated.game and l.sequence = stated.sequence
+        where l.link_hash is distinct from stated."linkHash") c on true
+      where c.game is not null or d.previous is distinct from d.before`,
   },
 ]

@@ -68,6 +68,8 @@ const environment = z.object({
   /** The public key that verifies releases, and the manifest of this one. */
   RELEASE_KEY: z.optional(z.string()),
   RELEASE_FILE: z.optional(z.string()),
+  /** A PEM file with the Ed25519 private key that signs the daily digests. */
+  DIGEST_KEY: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
   DATA_FOLDER: z.optional(z.string()),
   /** The folder for the embedded database's archived log and for base backups (`npm run backup`). */

@@ -17,6 +17,7 @@ import { lastResort } from './platform/last-resort.ts'
 import { openLog } from './platform/log.ts'
 import { openPlatform } from './platform/platform.ts'
 import { readBuild } from './platform/release/manifest.ts'
+import { signerOf } from './platform/release/signer.ts'
 
 /**
  * One node of the server: reads its configuration, migrates the database, listens, and stops without loss. Several nodes may
@@ -69,6 +70,7 @@ const built = await app(platform, {
   countryHeader: environment.COUNTRY_HEADER,
   jobs: environment.JOBS,
   ...(signProfile ? { signProfile } : {}),
+  ...(environment.DIGEST_KEY ? { digestSigner: signerOf(readFileSync(environment.DIGEST_KEY, 'utf8')) } : {}),
   ...(environment.WATCH_LISTS_FOLDER ? { lists: fileLists(environment.WATCH_LISTS_FOLDER) } : {}),
   startsClosed: environment.CROUPIER_MODE === 'production',
   showsCodes: environment.CROUPIER_MODE === 'demo',

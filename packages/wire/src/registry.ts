@@ -33,6 +33,7 @@ import * as contentSiteTexts from './content/site-texts.ts'
 import * as contentSystem from './content/system.ts'
 import * as contentTermsDesk from './content/terms.console.ts'
 import * as contentTerms from './content/terms.ts'
+import * as drawsChain from './draws/chain.ts'
 import * as drawsConsole from './draws/draws.console.ts'
 import * as draws from './draws/draws.ts'
 import * as drawsFairness from './draws/fairness.ts'
@@ -229,6 +230,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   cashierReceiptsDesk,
   draws,
   drawsFairness,
+  drawsChain,
   drawsConsole,
   gamesCatalogue,
   gamesMenus,

@@ -8,18 +8,22 @@ import {
 } from '../modules/draws/index.ts'
 import type { Staff } from '../modules/staff/index.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { Signer } from '../platform/release/signer.ts'
 
 export type CalendarOptions = {
   /** Replaces the calendars of the settings, for the demo's past: it draws only the issues that have bets. */
   calendars?: () => DrawsPolicy
   /** The codes of the games in the calendars of a new deployment; by default all opening games of the families. */
   openingGames?: readonly string[]
+  /** Signs the daily digests; they are not signed by default. */
+  digestSigner?: Signer
 }
 
 export function connectDraws(
   platform: Platform,
   { staff, content }: { staff: Staff; content: Content },
   options: CalendarOptions,
+  businessDay: DrawsDeps['businessDay'],
 ): Draws {
   const { clock, random, vault, outbox, live, log, database, drawsDatabase, drawsReads, nodeId } = platform
   // T002: no staff member acts when a node's clock drifts.
@@ -34,6 +38,8 @@ export function connectDraws(
     log,
     db: drawsDatabase.db,
     reads: drawsReads.db,
+    businessDay,
+    signer: options.digestSigner ?? null,
     settings: calendarSettings(content.settings, options),
     alarm: (after) => database.db.transaction().execute((tx) => staff.audit(tx, { ...drift, after })),
   })

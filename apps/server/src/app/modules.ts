@@ -105,7 +105,7 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   })
   // Privacy is created later; notifications asks it before each message.
   const notifications = connectNotifications(platform, options, { staff, content }, () => privacy)
-  const draws = connectDraws(platform, { staff, content }, options)
+  const draws = connectDraws(platform, { staff, content }, options, () => games.businessDay())
   // The wallet is created after identity, which calls it at registrations only.
   const identity = connectIdentity(platform, secrets, content, {
     ...accountPorts(clock, () => ({ wallet, saferGambling, agents, rewards })),
@@ -140,6 +140,7 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   // Agents are created after rewards, which ask them for rates of rebates only.
   const rewards = connectRewards(platform, { ...parts, messaging, cashier, search }, () => agents)
   const agents: Agents = connectAgents(platform, { ...parts, messaging, statements, cashier, rewards })
+  draws.registerDigestSource(agents.digestLines)
   const first = { staff, content, notifications, identity, wallet, messaging, statements }
   const products = { games, draws, lottery, providers, rewards, agents }
   const below = { ...first, saferGambling, privacy, kyc, risk, cashier, ...products }

@@ -1,10 +1,19 @@
 import { MS } from '@croupier/kernel/clock'
-import { toHex } from '@croupier/kernel/random'
-import { sha256 } from '@noble/hashes/sha2.js'
-import { utf8ToBytes } from '@noble/hashes/utils.js'
-import canonicalize from 'canonicalize'
 import { families } from '../lottery/families/index.ts'
 import { drawNumbers, finalSeed, hashSeed } from './draw1.ts'
+import {
+  type FieldTest,
+  gameText,
+  hasExactly,
+  hash,
+  hashJson,
+  instant,
+  issueText,
+  orNull,
+  stakeText,
+  text,
+  whole,
+} from './fields.ts'
 
 /** Casino rules §2.2: the form of a public record. Another set of fields is another version. */
 export const RECORD_VERSION = 1 as const
@@ -126,25 +135,11 @@ function areTimesInOrder(record: PublishedRecord): boolean {
 
 const isDecided = ({ status }: PublishedRecord): boolean => status === 'drawn' || status === 'void'
 
-type FieldTest = (value: unknown) => boolean
-const text =
-  (pattern: RegExp): FieldTest =>
-  (value) =>
-    typeof value === 'string' && pattern.test(value)
-const orNull =
-  (test: FieldTest): FieldTest =>
-  (value) =>
-    value === null || test(value)
-const hash = text(/^[0-9a-f]{64}$/)
-const instant: FieldTest = (value) =>
-  typeof value === 'string' && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString() === value
-const whole: FieldTest = (value) => Number.isSafeInteger(value) && Number(value) >= 0
-
 const FIELDS: { readonly [F in keyof PublishedRecord]: FieldTest } = {
   version: (value) => value === RECORD_VERSION,
-  game: text(/^[a-z0-9-]{1,32}$/),
+  game: gameText,
   family: text(/^[A-Z0-9]{1,16}$/),
-  issueNo: text(/^[\w-]{1,32}$/),
+  issueNo: issueText,
   committedAt: instant,
   openAt: instant,
   closeAt: instant,
@@ -155,7 +150,7 @@ const FIELDS: { readonly [F in keyof PublishedRecord]: FieldTest } = {
   status: text(/^(scheduled|open|closed|drawn|void)$/),
   betsRoot: orNull(hash),
   ticketCount: orNull(whole),
-  totalStake: orNull(text(/^\d{1,14}(\.\d{1,4})?$/)),
+  totalStake: orNull(stakeText),
   serverSeed: orNull(hash),
   finalSeed: orNull(hash),
   numbers: orNull((value) => Array.isArray(value) && value.every(whole)),
@@ -167,13 +162,7 @@ const FIELDS: { readonly [F in keyof PublishedRecord]: FieldTest } = {
 
 /** Whether it has exactly the fields of a record, of the right types, and those that its status requires. */
 function isPublished(json: unknown): json is PublishedRecord {
-  return typeof json === 'object' && json !== null && hasFields(json) && hasValuesOfStatus(json)
-}
-
-function hasFields(json: object): json is PublishedRecord {
-  const tests = Object.entries(FIELDS)
-  const isExact = Object.keys(json).length === tests.length && tests.every(([name]) => Object.hasOwn(json, name))
-  return isExact && tests.every(([name, test]) => test(Reflect.get(json, name)))
+  return hasExactly<PublishedRecord>(json, FIELDS) && hasValuesOfStatus(json)
 }
 
 const ROOT = ['betsRoot', 'ticketCount', 'totalStake'] as const
@@ -191,9 +180,4 @@ function hasValuesOfStatus(record: PublishedRecord): boolean {
     return all([...VOID, 'recordHash']) && none(RESULT) && (serverSeed !== null) === isSeedDue
   }
   return serverSeed === null && recordHash === null && none([...RESULT, ...VOID])
-}
-
-/** SHA-256 of a JSON value in its canonical form (RFC 8785). */
-export function hashJson(fields: object): string {
-  return toHex(sha256(utf8ToBytes(canonicalize(fields) ?? '')))
 }

@@ -8,7 +8,8 @@ export const gameCode = z.string().check(z.regex(/^[a-z0-9-]{1,32}$/))
 export const issueNumber = z.string().check(z.regex(/^[\w-]{1,32}$/))
 /** Code of a family of lottery games: `families` of game-math holds its rules. */
 export const familyCode = z.string().check(z.regex(/^[A-Z0-9]{1,16}$/))
-const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+/** A SHA-256 in lower-case hex. */
+export const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 /** `scheduled`, `open` and `closed` follow the clock; `drawn` is revealed; `void` was not drawn, every stake returns. */
 export const drawStatus = z.enum(['scheduled', 'open', 'closed', 'drawn', 'void'])
@@ -60,7 +61,7 @@ export const draws = endpoint({
   request: z.object({
     game: gameCode,
     /** Decided draws if left out. */
-    state: z.optional(z.enum(['decided', 'undecided'])),
+    state: z.optional(z.enum(['decided', 'undecided', 'void'])),
     before: z.optional(issueNumber),
     pageSize: z._default(wholeText, 20),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { instant, nothing } from '../shapes.ts'
+import { instant, money, nothing } from '../shapes.ts'
 import { drawRecord, gameCode, issueNumber } from './draws.ts'
 
 export const draw = endpoint({
@@ -14,17 +14,18 @@ export const draw = endpoint({
   refusals: ['game.unknown', 'draw.unknown'],
 })
 
-const outcomeCounts = { drawn: z.int(), void: z.int() }
+/** `returnedStake`: the stakes of void draws, which went back to the members. */
+const outcomeCounts = { drawn: z.int(), void: z.int(), returnedStake: money }
 
 /**
- * Standards T125: how many draws were revealed and how many became void, since the first draw of each game. A game that is no
+ * Standards T125: how many draws were revealed, how many became void, and what these returned, since the first draw of each game. A game that is no
  * longer in the calendars stays in the list.
  */
 export const drawOutcomes = endpoint({
   method: 'GET',
   path: '/wps/draw-outcomes',
   module: 'draws',
-  summary: 'The numbers of revealed and void draws, of the operator and of each game, since the first draw',
+  summary: 'The numbers of revealed and void draws, and the stakes that void ones returned, in all and of each game',
   token: false,
   request: nothing,
   response: z.object({

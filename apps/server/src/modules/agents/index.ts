@@ -5,6 +5,7 @@ import type { Module } from '../../module.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Content } from '../content/index.ts'
+import type { DigestSource } from '../draws/index.ts'
 import type { Games } from '../games/index.ts'
 import type { Identity, MemberTree } from '../identity/index.ts'
 import type { PrizeGroups } from '../lottery/index.ts'
@@ -32,6 +33,7 @@ import { AGENT_POCKET, commissionKind, rebateKind } from './rebates/kinds.ts'
 import { incomeRoutes } from './rebates/routes.ts'
 import { bookRates } from './rebates/rules.ts'
 import { incomeService } from './rebates/service.ts'
+import { digestLines } from './recompute/digest-lines.ts'
 import { recomputeRoutes } from './recompute/routes.ts'
 import { rebateMemo, recomputeService } from './recompute/service.ts'
 import { recordsRoutes } from './records/routes.ts'
@@ -65,6 +67,8 @@ export type Agents = Module & {
   seedContract(tx: Tx, contract: Seeded): Promise<void>
   /** The cashier's port: who owes by contracts withdraws nothing. Refuses `agents.debts_open`. */
   refuseDebts(tx: Tx, memberId: MemberId): Promise<void>
+  /** The port of draws: the lines of the daily digest. */
+  digestLines: DigestSource
 }
 export type AgentsDeps = Pick<Platform, 'clock' | 'random' | 'fanout' | 'jobs' | 'database' | 'log'> & {
   identity: Pick<Identity, 'agentAccounts' | 'memberOf' | 'memberNamed'>
@@ -106,6 +110,7 @@ export function agents(deps: AgentsDeps): Agents {
     },
     seedContract: contracts.seed,
     refuseDebts: contracts.refuseDebts,
+    digestLines: digestLines({ db: deps.database.db, calendar: deps.businessDay }),
     personal: agentsTables,
     routes: [
       ...treeRoutes(tree, own, listing),

@@ -9,11 +9,13 @@ import type { Outbox } from '../../platform/outbox/outbox.ts'
 import type { Vault } from '../../platform/secrets/vault.ts'
 import { scheduledLoop } from '../../platform/time/scheduled-loop.ts'
 import { type ClockCheckDeps, clockCheck } from './clock-check.ts'
+import { type DigestsDeps, digestsService } from './digests/service.ts'
 import { drawsLists } from './lists.ts'
 import { type DrawsPolicy, drawsPolicy } from './policy.ts'
 import { drawsRoutes } from './routes.ts'
 import { drawsService } from './service.ts'
 
+export type { DigestSource } from './digests/service.ts'
 export type { BetsRoot, DrawKey, DrawRecord } from './model.ts'
 export { type DrawGame, type DrawsPolicy, drawsPolicy } from './policy.ts'
 
@@ -30,10 +32,11 @@ export type DrawsDeps = {
   log: Logger
   alarm: ClockCheckDeps['alarm']
   settings: { policy(definition: typeof drawsPolicy): () => DrawsPolicy }
-}
+} & Pick<DigestsDeps, 'businessDay' | 'signer'>
 export type Draws = ReturnType<typeof draws>
 
 const MAX_MISSED_RESULTS = 100
+const DIGEST = 'draws.digest'
 
 /** Calendars, commitments, results. It knows issues and seeds; imports and database rights keep bets from it. */
 export function draws({ settings, ...deps }: DrawsDeps) {
@@ -44,6 +47,7 @@ export function draws({ settings, ...deps }: DrawsDeps) {
   }
   const service = drawsService({ ...deps, policy, committed })
   const lists = drawsLists({ db: deps.reads, clock: deps.clock, draws: service })
+  const digests = digestsService(deps)
   const check = clockCheck(deps)
   const loop = scheduledLoop({ name: 'draws', clock: deps.clock, log: deps.log, advance: service.advance })
 
@@ -68,6 +72,10 @@ export function draws({ settings, ...deps }: DrawsDeps) {
     channels: [results],
     watches: [check],
     loops: [loop],
+    tasks: [{ name: DIGEST, run: digests.makeDue }],
+    crons: [{ task: DIGEST, match: '*/5 * * * *' }],
+    /** Lets another module add lines to the daily digests. */
+    registerDigestSource: digests.registerSource,
     ready: async () => check.why(),
     reencrypt: service.reencrypt,
     advance: service.advance,

@@ -34,8 +34,11 @@ const RIGHTS = `select n.nspname || '.' || c.relname as name from pg_class c joi
 
 test('fairness: the role that draws has rights on the tables of draws only', async () => {
   expect((await ask<{ name: string }>('croupier_draws', RIGHTS)).map(({ name }) => name)).toEqual([
+    'draws.chain_heads',
+    'draws.digests',
     'draws.outcome_counts',
     'draws.records',
+    'draws.root_links',
     'draws.seeds',
   ])
 })
@@ -55,6 +58,14 @@ test('fairness: the role that draws cannot change a published commitment, nor un
     )
   await expect(ask('croupier_draws', 'delete from draws.records')).rejects.toThrow('permission denied')
   await expect(ask('croupier_draws', 'delete from draws.seeds')).rejects.toThrow('permission denied')
+})
+
+test('fairness: the role that draws cannot write the chain of roots', async () => {
+  for (const table of ['draws.root_links', 'draws.chain_heads']) {
+    await expect(ask('croupier_draws', `delete from ${table}`)).rejects.toThrow('permission denied')
+    await expect(ask('croupier_draws', `update ${table} set link_hash = ''`)).rejects.toThrow('permission denied')
+    await expect(ask('croupier_draws', `insert into ${table} (game) values ('g')`)).rejects.toThrow('permission denied')
+  }
 })
 
 describe('fairness: the commitments of a database', () => {

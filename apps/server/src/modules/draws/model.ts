@@ -59,4 +59,6 @@ export type OutcomeCounts = {
   readonly drawn: number
   readonly void: number
   readonly firstDrawAt: Instant
+  /** The stakes that void draws returned. */
+  readonly returnedStake: Money
 }

@@ -195,7 +195,7 @@ export const drawsStore = {
   outcomeCounts: (db: Reader): Promise<OutcomeCounts[]> =>
     tables(db)
       .selectFrom('draws.outcome_counts')
-      .select(['game', 'drawn', 'void', 'firstDrawAt'])
+      .select(['game', 'drawn', 'void', 'firstDrawAt', 'returnedStake'])
       .orderBy('game')
       .execute(),
   /** The time of the database's clock. */

@@ -3,6 +3,7 @@
  * Please do not edit it manually.
  */
 
+import type { DigestChain, DigestLine } from "@croupier/game-math/fairness/digest";
 import type { BusinessDay } from "@croupier/kernel/business-day";
 import type { Instant } from "@croupier/kernel/clock";
 import type { MemberId, StaffId } from "@croupier/kernel/ids";
@@ -518,10 +519,28 @@ export interface ContentVersions {
   version: number;
 }
 
+export interface DrawsChainHeads {
+  game: string;
+  link_hash: string | null;
+  sequence: number;
+}
+
+export interface DrawsDigests {
+  business_day: BusinessDay;
+  chains: ColumnType<DigestChain[], string, string>;
+  digest_hash: string;
+  lines: ColumnType<DigestLine[], string, string>;
+  made_at: Instant;
+  previous: string | null;
+  public_key: string | null;
+  signature: string | null;
+}
+
 export interface DrawsOutcomeCounts {
   drawn: number;
   first_draw_at: Instant;
   game: string;
+  returned_stake: Generated<Money>;
   void: number;
 }
 
@@ -545,6 +564,17 @@ export interface DrawsRecords {
   total_stake: Money | null;
   void_reason: "not_revealed_in_time" | "seed_unreadable" | null;
   voided_at: Instant | null;
+}
+
+export interface DrawsRootLinks {
+  bets_root: string | null;
+  game: string;
+  issue_no: string;
+  link_hash: string;
+  previous: string | null;
+  sequence: number;
+  ticket_count: number | null;
+  total_stake: Money | null;
 }
 
 export interface DrawsSeeds {
@@ -2126,8 +2156,11 @@ export interface DB {
   "content.site_texts": ContentSiteTexts;
   "content.texts": ContentTexts;
   "content.versions": ContentVersions;
+  "draws.chain_heads": DrawsChainHeads;
+  "draws.digests": DrawsDigests;
   "draws.outcome_counts": DrawsOutcomeCounts;
   "draws.records": DrawsRecords;
+  "draws.root_links": DrawsRootLinks;
   "draws.seeds": DrawsSeeds;
   "games.bet_book": GamesBetBook;
   "games.bet_games": GamesBetGames;

@@ -7,7 +7,8 @@ import css from './verify-page.module.css'
 export function CommandLine({ game }: { game: string }) {
   const { t } = useLingui()
   const verify = `npm run -s verify -- --site ${location.origin} --game ${game}`
-  const commands = [`${verify} --save ${game}.jsonl`, `${verify} --saved ${game}.jsonl`]
+  const chain = `npm run -s verify:chain -- --site ${location.origin} --game ${game}`
+  const commands = [`${verify} --save ${game}.jsonl`, `${verify} --saved ${game}.jsonl`, chain]
   return (
     <Card>
       <CardHead title={<Trans>Prefer your own tools?</Trans>} />
@@ -23,6 +24,9 @@ export function CommandLine({ game }: { game: string }) {
           <CopyButton text={command} label={t`Copy the command`} />
         </div>
       ))}
+      <p className={`small text-2 ${css.last}`}>
+        <Trans>The last command checks the whole history of the game with its daily digests.</Trans>
+      </p>
     </Card>
   )
 }

@@ -1,3 +1,4 @@
+import { Amount } from '@croupier/ui/amount'
 import { Card, CardHead } from '@croupier/ui/card'
 import { type Column, DataTable } from '@croupier/ui/data-table'
 import { EmptyState } from '@croupier/ui/feedback'
@@ -9,7 +10,7 @@ import { useGameName } from '../../lib/game-name.ts'
 import css from './verify-page.module.css'
 
 /** A game, or all games where `game` is null. */
-type Row = Pick<Output<typeof drawOutcomes>, 'drawn' | 'void'> & { game: string | null }
+type Row = Pick<Output<typeof drawOutcomes>, 'drawn' | 'void' | 'returnedStake'> & { game: string | null }
 
 /** How many rounds were drawn and how many became void, of each game and of all. */
 export function Outcomes() {
@@ -26,6 +27,13 @@ export function Outcomes() {
     },
     { id: 'drawn', header: t`Drawn`, end: true, cell: ({ drawn }) => i18n.number(drawn), cardLabel: t`Drawn` },
     { id: 'void', header: t`Void`, end: true, cell: (row) => i18n.number(row.void), cardLabel: t`Void` },
+    {
+      id: 'returned',
+      header: t`Returned stakes`,
+      end: true,
+      cell: ({ returnedStake }) => <Amount value={returnedStake} />,
+      cardLabel: t`Returned stakes`,
+    },
   ]
   return (
     <Card>

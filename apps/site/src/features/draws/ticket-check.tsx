@@ -3,9 +3,7 @@ import { Card, CardHead } from '@croupier/ui/card'
 import { Field } from '@croupier/ui/field'
 import { ticket } from '@croupier/wire/lottery/tickets'
 import { Trans, useLingui } from '@lingui/react/macro'
-import Check from 'lucide-react/icons/check'
-import X from 'lucide-react/icons/x'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { useCall } from '../../lib/call.ts'
 import { CopyButton } from '../../lib/copy-button.tsx'
@@ -14,7 +12,7 @@ import { useMember } from '../../lib/member.ts'
 import { openModal } from '../../lib/overlays.ts'
 import { useSession } from '../../lib/site.tsx'
 import { checkProof, type DrawRecord, type ProofCheck } from './draw-steps.ts'
-import { Hash } from './hash.tsx'
+import { Claim, Evidence } from './evidence.tsx'
 import css from './verify-page.module.css'
 
 const isTicketId = (text: string): boolean => z.safeParse(z.uuid(), text).success
@@ -115,13 +113,6 @@ function TicketProof({ ticketId, draw }: { ticketId: string; draw: DrawRecord | 
   )
 }
 
-const Evidence = ({ label, value, copyLabel }: { label: string; value: string; copyLabel: string }) => (
-  <div className={css.evidence}>
-    <span className="tiny text-3">{label}</span>
-    <Hash value={value} label={copyLabel} />
-  </div>
-)
-
 function Claims({ check, round }: { check: ProofCheck; round: string }) {
   return (
     <ul className={css.checks}>
@@ -137,15 +128,5 @@ function Claims({ check, round }: { check: ProofCheck; round: string }) {
         </Claim>
       )}
     </ul>
-  )
-}
-
-function Claim({ holds, children }: { holds: boolean; children: ReactNode }) {
-  const { t } = useLingui()
-  return (
-    <li className={holds ? css.right : css.wrong}>
-      {holds ? <Check aria-label={t`Correct`} /> : <X aria-label={t`Not correct`} />}
-      <span>{children}</span>
-    </li>
   )
 }

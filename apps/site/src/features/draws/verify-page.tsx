@@ -18,6 +18,7 @@ import { Steps } from './steps.tsx'
 import { Verdict } from './verdict.tsx'
 import css from './verify-page.module.css'
 
+const ChainCard = lazyPart('draws', () => import('./chain-card.tsx'), 'ChainCard')
 const Outcomes = lazyPart('draws', () => import('./outcomes.tsx'), 'Outcomes')
 const TicketCheck = lazyPart('draws', () => import('./ticket-check.tsx'), 'TicketCheck')
 const RecentDraws = lazyPart('draws', () => import('./recent-draws.tsx'), 'RecentDraws')
@@ -86,6 +87,13 @@ function DrawCheck({ game, issueNo, ticketId }: CheckProps) {
       />
       <Verdict loaded={loaded} noted={noted} />
       <Steps loaded={loaded} noted={noted} />
+      {loaded && (
+        <div className={css.history}>
+          <Suspense fallback={<Skeleton height={320} radius={12} />}>
+            <ChainCard draw={loaded.draw} />
+          </Suspense>
+        </div>
+      )}
       <div className={css.main}>
         <Suspense fallback={<Skeleton height={480} radius={12} />}>
           <RecentDraws game={game} onChoose={(issue) => game && choose(game, issue)} />

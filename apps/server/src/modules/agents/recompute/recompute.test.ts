@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { treeRoot } from '@croupier/game-math/fairness/index'
+import { type BusinessDay, dayFrom } from '@croupier/kernel/business-day'
 import { moneyText, parseMoney, units } from '@croupier/kernel/money'
 import { statementFileDesk, statementInputsDesk } from '@croupier/wire/agents/contracts.console'
 import { statementFile, statementInputs } from '@croupier/wire/agents/statement-files'
@@ -151,6 +153,24 @@ describe('the export of a statement', () => {
     ).toMatchObject({
       verdict: 'wrong',
     })
+  })
+
+  test('is in the digest of the day on which it was paid, and the figures of each day are in that of the day of their close', async () => {
+    const { rows } = await w.platform.database.pool.query<{ day: BusinessDay; digests: string[] }>(`
+      select (paid_at at time zone 'Asia/Shanghai')::date::text as day, array_agg(distinct digest order by digest) as digests
+      from agents.contract_payments where digest is not null group by 1 order by 1`)
+    expect(rows.length).toBeGreaterThan(20)
+    for (const { day, digests } of rows)
+      expect(await w.app.modules.agents.digestLines(day)).toContainEqual({
+        name: 'agents.statements',
+        count: digests.length,
+        hash: treeRoot(digests),
+      })
+    const lines = (await Promise.all(rows.map(({ day }) => w.app.modules.agents.digestLines(day)))).flat()
+    const figures = lines.flatMap(({ name }) => /^agents\.figures\.(.*)$/.exec(name)?.[1] ?? [])
+    expect(figures).toContain('2026-11-15')
+    expect(figures).toEqual([...new Set(figures)].toSorted())
+    expect(await w.app.modules.agents.digestLines(dayFrom('2026-10-01'))).toEqual([])
   })
 
   test('T036 is the one that the books expect in each memo', async () => {
