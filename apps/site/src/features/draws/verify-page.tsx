@@ -90,7 +90,7 @@ function DrawCheck({ game, issueNo, ticketId }: CheckProps) {
       {loaded && (
         <div className={css.history}>
           <Suspense fallback={<Skeleton height={320} radius={12} />}>
-            <ChainCard draw={loaded.draw} />
+            <ChainCard key={loaded.draw.status} draw={loaded.draw} />
           </Suspense>
         </div>
       )}
