@@ -33,7 +33,6 @@ import * as contentSiteTexts from './content/site-texts.ts'
 import * as contentSystem from './content/system.ts'
 import * as contentTermsDesk from './content/terms.console.ts'
 import * as contentTerms from './content/terms.ts'
-import * as drawsChain from './draws/chain.ts'
 import * as drawsConsole from './draws/draws.console.ts'
 import * as draws from './draws/draws.ts'
 import * as drawsFairness from './draws/fairness.ts'
@@ -230,7 +229,6 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   cashierReceiptsDesk,
   draws,
   drawsFairness,
-  drawsChain,
   drawsConsole,
   gamesCatalogue,
   gamesMenus,

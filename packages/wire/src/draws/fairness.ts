@@ -3,6 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { instant, money, nothing } from '../shapes.ts'
 import { drawRecord, gameCode, issueNumber } from './draws.ts'
 
+export { dailyDigests, drawChain, drawLink } from './chain.ts'
+
 export const draw = endpoint({
   method: 'GET',
   path: '/wps/draws/:game/:issueNo',

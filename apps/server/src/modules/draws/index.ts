@@ -8,6 +8,7 @@ import type { Logger } from '../../platform/log.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
 import type { Vault } from '../../platform/secrets/vault.ts'
 import { scheduledLoop } from '../../platform/time/scheduled-loop.ts'
+import { chainLists } from './chain/lists.ts'
 import { type ClockCheckDeps, clockCheck } from './clock-check.ts'
 import { type DigestsDeps, digestsService } from './digests/service.ts'
 import { drawsLists } from './lists.ts'
@@ -68,7 +69,7 @@ export function draws({ settings, ...deps }: DrawsDeps) {
     },
   })
   return {
-    routes: drawsRoutes(lists),
+    routes: drawsRoutes(lists, chainLists({ db: deps.reads, draws: service })),
     channels: [results],
     watches: [check],
     loops: [loop],

@@ -1,15 +1,11 @@
-import { dayFrom } from '@croupier/kernel/business-day'
 import { type Clock, type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import { invariant } from '@croupier/kernel/invariant'
 import { sumOf } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
-import type { dailyDigests, drawChain } from '@croupier/wire/draws/chain'
 import type { draws as drawsCall } from '@croupier/wire/draws/draws'
 import type { Input } from '@croupier/wire/endpoint'
 import { boundedPageSize } from '@croupier/wire/shapes'
 import type { Db } from '../../platform/db/database.ts'
-import { chainStore } from './chain/store.ts'
-import { digestsStore } from './digests/store.ts'
 import type { DrawKey, DrawRecord, DrawStatus } from './model.ts'
 import { lateness, type publicStatus, publish } from './rules.ts'
 import type { DrawsService } from './service.ts'
@@ -44,26 +40,6 @@ export function drawsLists({ db, clock, draws }: { db: Db; clock: Clock; draws: 
       const records = await store.list(db, { game, statuses: STATUSES[state], before: cut }, size + 1)
       const items = records.slice(0, size).map(publicOf)
       return { items, next: records.length > size ? (items.at(-1)?.issueNo ?? null) : null }
-    },
-    async link(key: DrawKey) {
-      const { closeAt } = await known(key)
-      const link = await chainStore.find(db, key)
-      return { link, digest: link && (await digestsStore.covering(db, link, closeAt)) }
-    },
-    async digests({ before, pageSize }: Input<typeof dailyDigests>) {
-      const limit = boundedPageSize(pageSize)
-      const items = await digestsStore.list(db, {
-        before: before === undefined ? undefined : dayFrom(before),
-        limit: limit + 1,
-      })
-      const shown = items.slice(0, limit)
-      return { items: shown, next: items.length > limit ? (shown.at(-1)?.day ?? null) : null }
-    },
-    /** A page of the chain of a game, with its last link. A game that left the calendars keeps its chain. */
-    async chain({ game, after, pageSize }: Input<typeof drawChain>) {
-      const head = await chainStore.head(db, game)
-      if (!head) draws.game(game)
-      return { items: await chainStore.list(db, game, { after, limit: boundedPageSize(pageSize) }), head }
     },
     async outcomes() {
       const games = await store.outcomeCounts(db)

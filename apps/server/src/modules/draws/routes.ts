@@ -3,14 +3,15 @@ import { draws, openedNumero } from '@croupier/wire/draws/draws'
 import { consoleDraws } from '@croupier/wire/draws/draws.console'
 import { draw, drawOutcomes } from '@croupier/wire/draws/fairness'
 import { type Route, route } from '../../platform/http/route.ts'
+import type { ChainLists } from './chain/lists.ts'
 import type { DrawsLists } from './lists.ts'
 
-export const drawsRoutes = (lists: DrawsLists): Route[] => [
+export const drawsRoutes = (lists: DrawsLists, chains: ChainLists): Route[] => [
   route(draws, ({ input }) => lists.listed(input)),
   route(draw, ({ input }) => lists.one(input)),
-  route(drawLink, ({ input }) => lists.link(input)),
-  route(drawChain, ({ input }) => lists.chain(input)),
-  route(dailyDigests, ({ input }) => lists.digests(input)),
+  route(drawLink, ({ input }) => chains.link(input)),
+  route(drawChain, ({ input }) => chains.chain(input)),
+  route(dailyDigests, ({ input }) => chains.digests(input)),
   route(drawOutcomes, () => lists.outcomes()),
   route(openedNumero, ({ input }) => lists.opened(input)),
   route(consoleDraws, ({ input }) => lists.forStaff(input)),

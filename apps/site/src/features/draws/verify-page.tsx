@@ -19,6 +19,7 @@ import { Verdict } from './verdict.tsx'
 import css from './verify-page.module.css'
 
 const ChainCard = lazyPart('draws', () => import('./chain-card.tsx'), 'ChainCard')
+const Digests = lazyPart('draws', () => import('./digests.tsx'), 'Digests')
 const Outcomes = lazyPart('draws', () => import('./outcomes.tsx'), 'Outcomes')
 const TicketCheck = lazyPart('draws', () => import('./ticket-check.tsx'), 'TicketCheck')
 const RecentDraws = lazyPart('draws', () => import('./recent-draws.tsx'), 'RecentDraws')
@@ -103,6 +104,9 @@ function DrawCheck({ game, issueNo, ticketId }: CheckProps) {
       <div className={css.side}>
         {!ticketId && ticketCheck}
         {game && <CommandLine game={game} />}
+        <Suspense fallback={<Skeleton height={220} radius={12} />}>
+          <Digests />
+        </Suspense>
       </div>
     </div>
   )
