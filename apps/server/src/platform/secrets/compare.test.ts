@@ -24,6 +24,8 @@ const harmless = [
   /tokenOf\(draw\) === token/,
   // Hashes in the public record of a draw or a round.
   /hashJson\(recomputed\.outcome\) === hashJson\(record\.outcome\)|hashJson\(fields\) === recordHash/,
+  /linkHashOf\(json\) === json\.linkHash|link\.previous === before\.linkHash/,
+  /digestHashOf\(json\) === json\.digestHash|value === DIGEST_VERSION/,
   /hashSeed\(serverSeed\) === seedHash|recordHashOf\(record\) === record\.recordHash/,
 ]
 /** Looks at the last name of `a.b.c(d)` only: it says what the value is, the others where it comes from. */
