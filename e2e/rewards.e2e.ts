@@ -1,3 +1,4 @@
+import { memberContacts } from '@croupier/wire/identity/contacts'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { bet, newMember, payIn, readyToWithdraw } from '../harness/members.ts'
@@ -55,6 +56,17 @@ test('Reward rules §1: staff offer a reward and a bonus and give a level, and t
     await tab.reload()
     await expect(tab.getByRole('row').getByText('Bonus turned into cash')).toBeVisible({ timeout: 2_000 })
   }).toPass({ timeout: ISSUE_MS })
+
+  await tab.goto(`${product.site}/index#member/referral`)
+  await expect(tab.getByRole('img', { name: 'QR code of your link' })).toBeVisible()
+  await expect(tab.getByText('No friends yet')).toBeVisible()
+  const { referralCode } = await member.call(memberContacts, {})
+  await newMember(product, undefined, undefined, { referralCode })
+  await expect(async () => {
+    await tab.reload()
+    const friend = tab.getByRole('listitem').filter({ hasText: 'First deposit is missing' })
+    await expect(friend).toContainText('In process', { timeout: 2_000 })
+  }).toPass()
 
   await support.goto(`${product.console}/members?search=${member.name}`)
   await support.getByRole('link', { name: member.name }).first().press('Enter')

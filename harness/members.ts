@@ -36,16 +36,18 @@ const CODE_MS = 30_000
 /** An address that nobody else claims: registrations are limited by address, and a new one is a new network of a member. */
 export const ownAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${1 + randomInt(254)}`
 
-/** A new member, registered through the site from an address of their own. */
+/** A new member, registered through the site from an address of their own, with the code of the member who invited. */
 export async function newMember(
   { site }: Product,
   name = `harbour${randomInt(36 ** 6).toString(36)}`,
   from = ownAddress(),
+  invitation: { referralCode?: string } = {},
 ): Promise<Member> {
   let session: string | null = null
   const call = caller(site, () => session, undefined, from)
   const { agreement } = await call(registerSettings, {})
   const { token, member } = await call(register, {
+    ...invitation,
     username: name,
     password: MEMBER_PASSWORD,
     confirmPassword: MEMBER_PASSWORD,

@@ -8,12 +8,14 @@ create table rewards.grants (
   member_id text collate "C" not null,
   source text not null
     check (source in (
-      'staff', 'vip_upgrade', 'vip_monthly', 'mall', 'offer', 'mission', 'leaderboard', 'raffle', 'envelope', 'rebate')),
+      'staff', 'vip_upgrade', 'vip_monthly', 'mall', 'offer', 'mission', 'leaderboard', 'raffle', 'envelope', 'rebate',
+      'referral')),
   source_ref text collate "C" not null,
   -- The VIP level of a bonus for one.
   level integer,
-  -- Money; zero for a reward in points. Shares of a pool and rebates are exact to 1/10,000, all other rewards are whole cents.
-  amount bigint not null check (amount >= 0 and (amount % 100 = 0 or source in ('leaderboard', 'rebate'))),
+  -- Money; zero for a reward in points. Shares of a pool, rebates and shares of the bets of friends are exact to 1/10,000, all other
+  -- rewards are whole cents.
+  amount bigint not null check (amount >= 0 and (amount % 100 = 0 or source in ('leaderboard', 'rebate', 'referral'))),
   points integer not null default 0 check (points >= 0),
   -- What it takes before it becomes cash (Reward rules §4); null for a reward in cash.
   wager jsonb,
@@ -266,7 +268,7 @@ insert into platform.erasure_rules (step, table_name, statement) values
 create table rewards.missions (
   mission_id text collate "C" primary key,
   title text not null,
-  metric text not null check (metric in ('deposit', 'validBet', 'bets', 'signIn')),
+  metric text not null check (metric in ('deposit', 'validBet', 'bets', 'signIn', 'referral')),
   -- The category of games that counts; null for all.
   category text collate "C",
   repeats text not null check (repeats in ('once', 'daily', 'weekly')),
@@ -544,3 +546,72 @@ grant select on rewards.rebate_days to croupier_books;
 
 insert into platform.erasure_rules (step, table_name, statement) values
   ('at_once', 'rewards.rebate_debts', 'delete from rewards.rebate_debts where member_id = $1');
+
+-- Versions of the referral programme (Reward rules §11). A friend keeps the version of the registration. The sum of `given` over all
+-- versions is what the budget limits.
+create table rewards.referral_programmes (
+  version text collate "C" primary key,
+  terms jsonb not null,
+  given bigint not null default 0 check (given >= 0),
+  started_at timestamptz not null
+);
+grant select, insert, update (given) on rewards.referral_programmes to croupier_app;
+
+-- Members who invited friends, by version. The row is the lock of their rewards. `flat`, `steps` and `share` are the parts of what
+-- they were given.
+create table rewards.referrers (
+  member_id text collate "C" not null,
+  version text collate "C" not null references rewards.referral_programmes,
+  friends integer not null default 0 check (friends >= 0),
+  qualified integer not null default 0 check (qualified >= 0),
+  flat bigint not null default 0 check (flat >= 0),
+  steps bigint not null default 0 check (steps >= 0),
+  share bigint not null default 0 check (share >= 0),
+  -- The steps that were given, by their counts.
+  steps_given integer[] not null default '{}',
+  primary key (member_id, version)
+);
+grant select, insert, update (friends, qualified, flat, steps, share, steps_given) on rewards.referrers to croupier_app;
+
+-- Friends whom members invited, one row for each friend. `first_deposit`, `valid_bet` and `is_verified` are as of the last look.
+create table rewards.referrals (
+  member_id text collate "C" primary key,
+  referrer_id text collate "C" not null,
+  version text collate "C" not null,
+  registered_at timestamptz not null,
+  -- The business days on which the friend can qualify, both included.
+  first_day text collate "C" not null,
+  last_day text collate "C" not null,
+  first_deposit bigint not null default 0,
+  valid_bet bigint not null default 0,
+  is_verified boolean not null default false,
+  state text not null check (state in ('process', 'held', 'refused', 'qualified', 'lapsed')),
+  -- Agent rules §11: what speaks against the friend, with the accounts that it is about.
+  flags jsonb not null default '[]',
+  decision text check (decision in ('approve', 'refuse')),
+  -- The reason of staff.
+  note text not null default '',
+  -- The business day on which the friend qualified. From then on the friend counts, whatever is corrected later.
+  qualified_on text collate "C",
+  -- What was given for the friend, without steps.
+  earned bigint not null default 0 check (earned >= 0),
+  -- Nothing of the friend is looked at any more.
+  closed_at timestamptz,
+  -- The last time-out that moved the last day.
+  paused_by text collate "C",
+  check (member_id <> referrer_id)
+);
+create index referrals_open on rewards.referrals (referrer_id, version) where closed_at is null;
+create index referrals_of_referrer on rewards.referrals (referrer_id, registered_at desc, member_id desc);
+create index referrals_qualified on rewards.referrals (referrer_id, qualified_on) where qualified_on is not null;
+create index referrals_desk on rewards.referrals (registered_at desc, member_id desc);
+create index referrals_held on rewards.referrals (state) where state = 'held';
+grant select, insert,
+  update (last_day, first_deposit, valid_bet, is_verified, state, flags, decision, note, qualified_on, earned, closed_at, paused_by)
+  on rewards.referrals to croupier_app;
+
+-- `npm run books` examines these tables.
+grant select on rewards.grants, rewards.referral_programmes, rewards.referrers to croupier_books;
+
+insert into platform.erasure_rules (step, table_name, statement) values
+  ('at_once', 'rewards.referrals', $$update rewards.referrals set flags = '[]', note = '' where member_id = $1$$);

@@ -12,6 +12,7 @@ import { lotteryChecks } from './books/lottery.ts'
 import { orderChecks } from './books/orders.ts'
 import { pointChecks } from './books/points.ts'
 import { rebateChecks } from './books/rebates.ts'
+import { referralChecks } from './books/referrals.ts'
 
 /**
  * `npm run books` proves from the database alone that the books are right, or names the violations. It imports no code of
@@ -31,6 +32,7 @@ const parts = {
   agents: agentChecks,
   points: pointChecks,
   rebates: rebateChecks,
+  referrals: referralChecks,
   envelopes: envelopeChecks,
 }
 export type Part = keyof typeof parts

@@ -38,6 +38,8 @@ const IMPORTS = {
   WagerText: '@croupier/wire/rewards/bonus',
   LeaderboardPrizesText: '@croupier/wire/rewards/leaderboards.console',
   RebateLineText: '@croupier/wire/rewards/rebate',
+  ReferralTermsText: '@croupier/wire/rewards/referral',
+  ReferralFlag: '@croupier/wire/rewards/referral.console',
   EnvelopeRecord: '@croupier/rules/rewards/envelope-record',
   EnvelopeTableRow: '@croupier/rules/rewards/envelope-record',
   RaffleEntry: '@croupier/rules/rewards/raffles',

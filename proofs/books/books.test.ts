@@ -33,7 +33,7 @@ beforeEach(async () => {
        safer_gambling.limits, safer_gambling.exclusions, safer_gambling.closures, safer_gambling.time_counts,
        agents.transfers, agents.lines, agents.member_days, agents.team_days,
        rewards.mall_rewards, rewards.mall_orders, rewards.point_lots, rewards.point_moves,
-       rewards.envelope_drops, rewards.envelope_claims, rewards.rebate_days cascade`,
+       rewards.envelope_drops, rewards.envelope_claims, rewards.rebate_days, rewards.referral_programmes cascade`,
   )
   await owner.query(`insert into games.result_readers values ('books') on conflict do nothing`)
   const { wallet, lottery } = w.app.modules
@@ -145,6 +145,7 @@ test('T036 correct books pass every check, and every check examines rows', async
     'what a contract offsets is the same on both sides',
     'the windows of real-time salaries follow one another without a gap, and each begins where the one before ended',
     'every paid day of rebate was posted once, together with the other days of its payment; no other rebate was posted',
+    'each version of the referral programme has given what its members were given, and their rewards that were not withdrawn at least',
     'the account of red envelopes has what is left of the drops that are not closed',
     'the claims of each drop are numbered without a gap, add up, and stay within its total',
   ])
@@ -448,6 +449,11 @@ test.each([
     `insert into rewards.rebate_days (member_id, business_day, lines, amount, deducted, state, last_day, grant_id, ended_at)
      values ('someone', '2026-03-01', '[]', 100, 0, 'claimed', '2026-03-08', gen_random_uuid(), now())`,
     'every paid day of rebate was posted once, together with the other days of its payment; no other rebate was posted',
+  ],
+  [
+    'a referral programme that has given what nobody got',
+    `insert into rewards.referral_programmes values ('v1', '{}', 100, now())`,
+    'each version of the referral programme has given what its members were given, and their rewards that were not withdrawn at least',
   ],
   [
     'a drop whose total was not set aside',

@@ -4,9 +4,17 @@ import type { Random } from '@croupier/kernel/random'
 import { DEMO_AGENT, seedAgents } from './app/demo-agents.ts'
 import type { Agents } from './modules/agents/index.ts'
 import { type Content, demoMerchant, merchantPolicy } from './modules/content/index.ts'
-import { type Identity, phoneProviderPolicy, registrationPolicy } from './modules/identity/index.ts'
+import { type Identity, type MemberSeed, phoneProviderPolicy, registrationPolicy } from './modules/identity/index.ts'
 import { lotteryPolicy } from './modules/lottery/index.ts'
-import { demoOffers, demoRebate, offersPolicy, type Rewards, rebatePolicy } from './modules/rewards/index.ts'
+import {
+  demoOffers,
+  demoRebate,
+  demoReferral,
+  offersPolicy,
+  type Rewards,
+  rebatePolicy,
+  referralPolicy,
+} from './modules/rewards/index.ts'
 import { limitsPolicy } from './modules/safer-gambling/index.ts'
 import { demoStaff, type Staff } from './modules/staff/index.ts'
 import type { Db, Tx } from './platform/db/database.ts'
@@ -21,6 +29,8 @@ export type DemoAccount = {
 }
 
 const DEMO_MEMBERS = ['player1', 'player2'] as const
+/** Invited by the first member. */
+const INVITED: readonly string[] = [DEMO_MEMBERS[1], 'player5', 'player6']
 
 /**
  * Creates the demo merchant's staff and members, and settings that protect players, at the first start. Passwords and
@@ -71,10 +81,8 @@ export async function seedDemo({
       await content.seedSetting(tx, phoneProviderPolicy, standInAt(sandboxUrl))
     return true
   })
-  // A transaction for each member, because their accounts may lie in two cells.
-  for (const one of isFirst ? members : [])
-    await db.transaction().execute((tx) => seedPlayer(tx, { identity, rewards }, one))
   const passwordOf = (username: string) => memberPassword(secret, username)
+  if (isFirst) await seedPlayers(db, { identity, rewards }, passwordOf)
   if (isFirst) await seedAgents(db, { identity, agents }, passwordOf)
   return [
     ...members.map(({ username, password }) => ({ where: 'site' as const, name: username, password })),
@@ -92,15 +100,22 @@ export async function seedDemo({
 async function seedRewardTerms(tx: Tx, content: Pick<Content, 'seedSetting'>): Promise<void> {
   await content.seedSetting(tx, offersPolicy, demoOffers)
   await content.seedSetting(tx, rebatePolicy, demoRebate)
+  await content.seedSetting(tx, referralPolicy, demoReferral)
 }
 
-async function seedPlayer(
-  tx: Tx,
+/** A transaction for each member, because their accounts may lie in two cells. */
+async function seedPlayers(
+  db: Db,
   { identity, rewards }: { identity: Identity; rewards: Pick<Rewards, 'seedMember'> },
-  one: { username: string; password: string },
+  passwordOf: (username: string) => string,
 ): Promise<void> {
-  const { memberId } = await identity.seedMember(tx, one)
-  if (one.username === DEMO_MEMBERS[0]) await rewards.seedMember(tx, memberId)
+  const seed = (username: string, more: Partial<MemberSeed> = {}) =>
+    db.transaction().execute((tx) => identity.seedMember(tx, { username, password: passwordOf(username), ...more }))
+  const { memberId } = await seed(DEMO_MEMBERS[0])
+  await db.transaction().execute((tx) => rewards.seedMember(tx, memberId))
+  const first = await identity.memberOf(db, memberId)
+  for (const username of INVITED)
+    await seed(username, first ? { invitedBy: { memberId, referralCode: first.referralCode } } : {})
 }
 
 /** A page of the site may call other addresses over https only. */

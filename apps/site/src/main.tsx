@@ -88,7 +88,7 @@ async function resume(site: Site): Promise<void> {
 const takeProviderAnswer = async () => (await import('./lib/provider-answer.ts')).takeProviderAnswer()
 
 async function start(root: HTMLElement): Promise<void> {
-  keepInvitation(location.search, sessionStorage)
+  keepInvitation(location.search, localStorage, Date.now())
   const isResetting = takeResetLink()
   const isReturning = location.pathname.startsWith('/login/') && (await takeProviderAnswer())
   const language = languageOfPage()

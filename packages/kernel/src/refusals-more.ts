@@ -90,6 +90,8 @@ export const moreRefusals = {
   'rewards.offer_changed': [409, 'The terms of this offer have changed since you saw them'],
   'rewards.offer_condition': [409, 'The member does not meet the condition of this offer'],
   'rewards.promo_code_wrong': [400, 'The promo code does not open this offer'],
+  'rewards.referral_unknown': [404, 'There is no such invited friend'],
+  'rewards.referral_decided': [409, 'This friend has no flags to decide, or the decision is the same already'],
   'rewards.mission_unknown': [404, 'There is no such mission'],
   'rewards.mission_open': [409, 'This mission is not complete, or its rewards have all been given'],
   'rewards.mission_terms': [400, 'The days, the target or the reward of the mission do not fit together'],

@@ -99,28 +99,7 @@ import * as providersRounds from './providers/rounds.ts'
 import * as providersTransfersDesk from './providers/transfers.console.ts'
 import * as providersTransfers from './providers/transfers.ts'
 import * as providersWallets from './providers/wallets.ts'
-import * as rewardsBonus from './rewards/bonus.ts'
-import * as rewardsCounts from './rewards/counts.ts'
-import * as rewardsEnvelopesDesk from './rewards/envelopes.console.ts'
-import * as rewardsEnvelopes from './rewards/envelopes.ts'
-import * as rewardsGrantsDesk from './rewards/grants.console.ts'
-import * as rewardsGrants from './rewards/grants.ts'
-import * as rewardsLeaderboardsDesk from './rewards/leaderboards.console.ts'
-import * as rewardsLeaderboards from './rewards/leaderboards.ts'
-import * as rewardsMallDesk from './rewards/mall.console.ts'
-import * as rewardsMall from './rewards/mall.ts'
-import * as rewardsMissionClaims from './rewards/mission-claims.ts'
-import * as rewardsMissionsDesk from './rewards/missions.console.ts'
-import * as rewardsMissions from './rewards/missions.ts'
-import * as rewardsOffersConsole from './rewards/offers.console.ts'
-import * as rewardsOffers from './rewards/offers.ts'
-import * as rewardsPointsDesk from './rewards/points.console.ts'
-import * as rewardsPoints from './rewards/points.ts'
-import * as rewardsRafflesDesk from './rewards/raffles.console.ts'
-import * as rewardsRaffles from './rewards/raffles.ts'
-import * as rewardsRanksDesk from './rewards/ranks.console.ts'
-import * as rewardsRebate from './rewards/rebate.ts'
-import * as rewardsVip from './rewards/vip.ts'
+import { rewardsFiles } from './rewards/files.ts'
 import * as saferGamblingReopening from './safer-gambling/closing.console.ts'
 import * as saferGamblingClosing from './safer-gambling/closing.ts'
 import * as saferGamblingChecksDesk from './safer-gambling/deposit-checks.console.ts'
@@ -142,7 +121,7 @@ import * as walletLedger from './wallet/ledger.console.ts'
 import * as walletRecord from './wallet/record.ts'
 import * as wallet from './wallet/wallet.ts'
 
-/** Every endpoint there is, by module file. A new file of endpoints is added here and nowhere else. */
+/** Every endpoint there is, by module file. A new file of endpoints is added here, or to the list of rewards, and nowhere else. */
 const files: readonly Readonly<Record<string, unknown>>[] = [
   platform,
   staffSession,
@@ -248,28 +227,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   providersDesk,
   wallet,
   walletRecord,
-  rewardsGrants,
-  rewardsBonus,
-  rewardsOffersConsole,
-  rewardsOffers,
-  rewardsGrantsDesk,
-  rewardsVip,
-  rewardsRanksDesk,
-  rewardsPoints,
-  rewardsPointsDesk,
-  rewardsMall,
-  rewardsMallDesk,
-  rewardsMissions,
-  rewardsMissionClaims,
-  rewardsCounts,
-  rewardsMissionsDesk,
-  rewardsLeaderboards,
-  rewardsLeaderboardsDesk,
-  rewardsRebate,
-  rewardsRaffles,
-  rewardsRafflesDesk,
-  rewardsEnvelopes,
-  rewardsEnvelopesDesk,
+  ...rewardsFiles,
   agentsDownlines,
   agentsFigures,
   agentsContracts,

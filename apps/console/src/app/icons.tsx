@@ -102,6 +102,7 @@ export const icons = {
   leaderboards: Trophy,
   raffles: Tickets,
   envelopes: PartyPopper,
+  referrals: UserPlus,
   orders: Package,
   mall: Store,
   chats: Headset,

@@ -93,6 +93,14 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
     page: lazy(() => import('../features/rewards/envelopes-page.tsx')),
   },
   {
+    path: '/referrals',
+    title: 'Invited friends',
+    group: 'People',
+    icon: 'referrals',
+    permissions: ['reward.referral.view'],
+    page: lazy(() => import('../features/rewards/referrals-page.tsx')),
+  },
+  {
     path: '/points-orders',
     title: 'Points orders',
     group: 'People',

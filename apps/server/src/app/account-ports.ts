@@ -10,11 +10,11 @@ type Later = {
   wallet: Wallet
   saferGambling: Pick<SaferGambling, 'carryOver'>
   agents: Pick<Agents, 'tree'>
-  rewards: Pick<Rewards, 'clubLabelOf' | 'claimsRebate'>
+  rewards: Pick<Rewards, 'clubLabelOf' | 'claimsRebate' | 'invitesFriends'>
 }
 type Ports = Pick<
   IdentityDeps,
-  'openAccounts' | 'freezeAccounts' | 'grantPlayMoney' | 'tree' | 'clubLabelOf' | 'claimsRebate'
+  'openAccounts' | 'freezeAccounts' | 'grantPlayMoney' | 'tree' | 'clubLabelOf' | 'claimsRebate' | 'invitesFriends'
 >
 
 const REFUSALS = { blocked: 'member.blocked', under_age: 'member.under_age' } as const satisfies Record<
@@ -39,5 +39,6 @@ export const accountPorts = (clock: Clock, later: () => Later): Ports => ({
   },
   clubLabelOf: (reader, memberId) => later().rewards.clubLabelOf(reader, memberId),
   claimsRebate: (reader, memberId) => later().rewards.claimsRebate(reader, memberId),
+  invitesFriends: (reader, memberId) => later().rewards.invitesFriends(reader, memberId),
   grantPlayMoney: (tx, grant) => later().wallet.grantPlayMoney(tx, grant),
 })

@@ -67,6 +67,8 @@ const EMPTY = [
   'rewards.point_waits',
   'rewards.rebate_days',
   'rewards.rebate_debts',
+  'rewards.referrals',
+  'rewards.referrers',
   'rewards.turnover',
   'identity.former_marks',
   'identity.trials',

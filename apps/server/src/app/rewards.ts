@@ -29,7 +29,11 @@ type Below = {
 }
 
 /** Creates rewards with the modules below it. Agents are created later. */
-export function connectRewards(platform: Platform, below: Below, above: () => Pick<Agents, 'rebateRates'>): Rewards {
+export function connectRewards(
+  platform: Platform,
+  below: Below,
+  above: () => Pick<Agents, 'rebateRates' | 'isBelow'>,
+): Rewards {
   const { staff, content, identity, wallet, saferGambling, kyc, messaging, search } = below
   const bar = safetyBar(saferGambling)
   return createRewards({
@@ -41,6 +45,11 @@ export function connectRewards(platform: Platform, below: Below, above: () => Pi
     messages: messaging,
     holdPictures: content.holdPictures,
     rebateRates: (reader, memberId, day) => above().rebateRates(reader, memberId, day),
+    referees: {
+      ...identity.referees,
+      accountsOfPerson: saferGambling.accountsOfPerson,
+      isBelow: (reader, memberId, agentId) => above().isBelow(reader, memberId, agentId),
+    },
     members: {
       memberOf: identity.memberOf,
       memberNamed: identity.memberNamed,
@@ -89,6 +98,8 @@ const figuresPort = ({
     return new Map([...found].map(([memberId, { deposited }]) => [memberId, deposited]))
   },
   scoresOf: figures.scoresOf,
+  validBetsWithin: figures.validBetsWithin,
+  firstDeposits: cashier.figures.firstDeposits,
   playedDays: figures.ofMembersByDay,
   creditedDeposits: cashier.figures.creditedOf,
   depositedIn: cashier.figures.depositedIn,

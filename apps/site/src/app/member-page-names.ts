@@ -11,6 +11,7 @@ export const MEMBER_PAGE_NAMES = [
   'manualRebate',
   'transactionHistory',
   'personalProfit',
+  'referral',
   'rewardCenter',
   'missionLeaderboard',
   'redEnvelope',

@@ -34,7 +34,7 @@ export type MemberPage = {
   /** A lazy component that draws the page below its title. */
   view: ComponentType
   /** Is in menus only where this is set in the member info. */
-  needs?: 'toUpline' | 'claimsRebate'
+  needs?: 'toUpline' | 'claimsRebate' | 'invitesFriends'
   /** Is among the links on top of the side menu. */
   isQuick?: true
 }
@@ -101,6 +101,14 @@ const pages: Record<MemberPageName, MemberPage> = {
     icon: RefreshCw,
     view: lazyPart('rewards', () => import('../features/rewards/rebate-page.tsx'), 'RebatePage'),
     needs: 'claimsRebate',
+    isQuick: true,
+  },
+  referral: {
+    group: 'rewards',
+    title: msg`Invite friends`,
+    icon: UserRound,
+    view: lazyPart('rewards', () => import('../features/rewards/referral-page.tsx'), 'ReferralPage'),
+    needs: 'invitesFriends',
     isQuick: true,
   },
   rewardCenter: {

@@ -35,6 +35,8 @@ export const memberShape = z.object({
   clubLabel: z.nullable(z.object({ labelName: z.string(), rankLevel: z.int() })),
   /** §6: whether menus have the page on which the member claims rebates. */
   claimsRebate: z.boolean(),
+  /** §3 REFERRAL: whether menus have the page on which the member invites friends. */
+  invitesFriends: z.boolean(),
 })
 export type MemberInfo = z.output<typeof memberShape>
 

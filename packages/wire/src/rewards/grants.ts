@@ -18,6 +18,7 @@ export const GRANT_SOURCES = [
   'raffle',
   'envelope',
   'rebate',
+  'referral',
 ] as const
 export type GrantSource = (typeof GRANT_SOURCES)[number]
 

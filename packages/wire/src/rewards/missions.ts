@@ -5,8 +5,8 @@ import { BONUS_CATEGORIES, wagerTerms } from './bonus.ts'
 
 const forMembers = { module: 'rewards', token: true } as const
 
-/** What a mission counts: credited deposits less reversals, valid bets, settled bets, or days with a login. */
-export const MISSION_METRICS = ['deposit', 'validBet', 'bets', 'signIn'] as const
+/** What a mission counts: credited deposits less reversals, valid bets, settled bets, days with a login, or friends who qualified. */
+export const MISSION_METRICS = ['deposit', 'validBet', 'bets', 'signIn', 'referral'] as const
 export type MissionMetric = (typeof MISSION_METRICS)[number]
 export const MISSION_REPEATS = ['once', 'daily', 'weekly'] as const
 export type MissionRepeat = (typeof MISSION_REPEATS)[number]

@@ -19,6 +19,7 @@ export const SOURCE_WORDS: Readonly<Record<GrantSource, string>> = {
   raffle: 'Raffle',
   envelope: 'Red envelope',
   rebate: 'Manual rebate',
+  referral: 'Invited friend',
 }
 
 export const sourceText = ({ source, level }: Pick<DeskGrant, 'source' | 'level'>): string =>

@@ -10,6 +10,7 @@ export const METRIC_WORDS: Readonly<Record<MissionMetric, string>> = {
   validBet: 'Valid bets',
   bets: 'Number of settled bets',
   signIn: 'Days with a login',
+  referral: 'Invited friends who qualified',
 }
 export const REPEAT_WORDS: Readonly<Record<MissionRepeat, string>> = {
   once: 'Once',

@@ -2,7 +2,7 @@ import type { MemberId } from '@croupier/kernel/ids'
 import type { Preset } from '@croupier/rules/agents/limits'
 import { STATEMENT_ROWS_MAX } from '@croupier/wire/agents/statement-files'
 import type { Module } from '../../module.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Content } from '../content/index.ts'
 import type { DigestSource } from '../draws/index.ts'
@@ -61,6 +61,8 @@ export type Agents = Module & {
   turnoverLeft: TransferTurnover['left']
   /** The port of rewards: the rates of a member's own rebates. */
   rebateRates: RebateRates
+  /** Whether a member is below an agent today, at any depth. */
+  isBelow(reader: Reader, memberId: MemberId, agentId: MemberId): Promise<boolean>
   /** Sets the values of an account of the demo, within the limits of its neighbours. */
   seedPreset(tx: Tx, memberId: MemberId, preset: Preset): Promise<void>
   /** Agrees a contract of the demo. The house is the payer of null. */
@@ -105,6 +107,7 @@ export function agents(deps: AgentsDeps): Agents {
       const own = await treeStore.presetOn(reader, memberId, day)
       return own ? bookRates(own) : null
     },
+    isBelow: tree.isBelow,
     async seedPreset(tx, memberId, preset) {
       await tree.changePreset(tx, memberId, preset)
     },

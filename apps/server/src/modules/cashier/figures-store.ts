@@ -1,3 +1,4 @@
+import type { BusinessDay } from '@croupier/kernel/business-day'
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
@@ -91,6 +92,25 @@ export const cashierFigures = {
       where member_id = any(${memberIds}::text[]) and state = 'credited'
         and settled_at >= ${from} and settled_at < ${to}`.execute(reader)
     return rows
+  },
+
+  /** The first deposit of each member that was credited on business days of their own, both ends included, less reversals. */
+  async firstDeposits(
+    reader: Reader,
+    days: ReadonlyMap<MemberId, { from: BusinessDay; to: BusinessDay }>,
+  ): Promise<Map<MemberId, Money>> {
+    if (days.size === 0) return new Map()
+    const from = [...days.values()].map((one) => one.from)
+    const to = [...days.values()].map((one) => one.to)
+    const { rows } = await sql<{ memberId: MemberId; amount: Money }>`
+      select own.member_id as "memberId", d.amount
+      from unnest(${[...days.keys()]}::text[], ${from}::date[], ${to}::date[]) as own(member_id, first_day, last_day)
+      cross join lateral (
+        select paid_amount - reversed_amount as amount from cashier.deposits
+        where member_id = own.member_id and state in ('credited', 'reversed')
+          and turnover_day between own.first_day and own.last_day
+        order by turnover_day, created_at, deposit_id limit 1) d`.execute(reader)
+    return new Map(rows.map(({ memberId, amount }) => [memberId, amount]))
   },
 
   /** The deposits of each member that were credited within a time, `to` excluded, less reversals. */

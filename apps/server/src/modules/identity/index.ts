@@ -50,7 +50,7 @@ export { phoneProviderPolicy } from './phone-provider/policy.ts'
 export { registrationPolicy } from './policy.ts'
 export type { MemberSeed, SeededMember } from './seed.ts'
 export type { AccountFreeze, IdentityDeps } from './services.ts'
-export type { ClubLabels, MemberTree, PlacedAccount, RebateClaims } from './tree-port.ts'
+export type { ClubLabels, FriendInvitations, MemberTree, PlacedAccount, RebateClaims } from './tree-port.ts'
 
 type IdentityParts = Module & PersonsOfMembers
 type AgentAccounts = RegistrationService['openByAgent'] & {
@@ -173,7 +173,7 @@ export function identity(deps: IdentityDeps): Identity {
     resetSecondFactor: credentials.factors.reset,
     endSessions: (tx, memberId, only) => sessions.end(tx, { accountId: memberId, only, reason: 'ended by staff' }),
     namesOf: (ids) => membersStore.namesOf(db, ids),
-    ...personsIn(members),
+    ...personsIn(members, recommendations),
     notifyOwner: notices.notify,
     sessions: { end: sessions.end, spansOf: sessions.spansOf },
     admissionChecks: [agreements.admissionCheck],

@@ -17,6 +17,8 @@ export type MemberSeed = {
   accountType?: AccountType
   /** The agent above the account; the house by default. */
   upline?: MemberId
+  /** The member who invited this one, with the code. */
+  invitedBy?: { memberId: MemberId; referralCode: string }
   /** In the form E.164. Verified. */
   mobile?: string
   email?: string
@@ -28,6 +30,9 @@ export type SeedDeps = {
   registration: RegistrationService
   agreements: AgreementsService
 }
+
+const invitationOf = ({ memberId, referralCode: code }: NonNullable<MemberSeed['invitedBy']>) =>
+  ({ kind: 'referral', recommenderId: memberId, code, domain: null }) as const
 
 /** Creates members for the demo and for tests, without the form. Only the caller learns the password, once (T025). */
 export function memberSeeder({ random, passwords, registration, agreements }: SeedDeps) {
@@ -51,6 +56,7 @@ export function memberSeeder({ random, passwords, registration, agreements }: Se
       ],
       accountType: seed.accountType ?? ACCOUNT_TYPE.member,
       upline: seed.upline,
+      recommendations: seed.invitedBy ? [invitationOf(seed.invitedBy)] : [],
       language: 'en',
       address: 'local',
     })

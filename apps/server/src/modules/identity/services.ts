@@ -42,7 +42,7 @@ import { entryService } from './sessions/entry.ts'
 import { loginService } from './sessions/login.ts'
 import { sessionsService } from './sessions/service.ts'
 import { memberByCode } from './sessions/sms-login.ts'
-import type { ClubLabels, MemberTree, RebateClaims } from './tree-port.ts'
+import type { ClubLabels, FriendInvitations, MemberTree, RebateClaims } from './tree-port.ts'
 import { trialService } from './trial/service.ts'
 import { networksService } from './unknown-address/networks.ts'
 
@@ -80,6 +80,7 @@ export type IdentityDeps = {
   tree: MemberTree
   clubLabelOf: ClubLabels
   claimsRebate: RebateClaims
+  invitesFriends: FriendInvitations
   /** Hosts in the operator's own network that staff may connect; all others must be public. */
   internalHosts: readonly string[]
   /** Where a third party that proves phone numbers publishes its keys; those of Firebase by default. */

@@ -26,5 +26,8 @@ export type ClubLabels = (
   memberId: MemberId,
 ) => Promise<{ labelName: string; rankLevel: number } | null>
 
+/** Port: whether a member invites friends on a page of their own now, implemented by rewards. */
+export type FriendInvitations = (reader: Reader, memberId: MemberId) => Promise<boolean>
+
 /** Port: whether a member claims rebates on a page of their own now, implemented by rewards. */
 export type RebateClaims = (reader: Reader, memberId: MemberId) => Promise<boolean>

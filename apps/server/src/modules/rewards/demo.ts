@@ -2,6 +2,7 @@ import { parseMoney } from '@croupier/kernel/money'
 import { parseRate } from '@croupier/rules/rate'
 import type { OffersPolicy } from './policy.ts'
 import type { RebatePolicy } from './rebate/policy.ts'
+import type { ReferralPolicy } from './referral/policy.ts'
 
 const WAGERING = {
   firstDay: '2026-01-01',
@@ -62,6 +63,9 @@ export const demoOffers: OffersPolicy = {
     },
   ],
 }
+
+/** The referral programme of the demo merchant, with the terms of the default. */
+export const demoReferral: Partial<ReferralPolicy> = { isOn: true }
 
 /** The rebates of the demo merchant, which members claim themselves. */
 export const demoRebate: Partial<RebatePolicy> = {

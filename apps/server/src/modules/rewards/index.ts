@@ -1,12 +1,12 @@
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Module } from '../../module.ts'
 import type { Db, Reader, Tx } from '../../platform/db/database.ts'
-import { listener } from '../../platform/outbox/outbox.ts'
+import { type Listener, listener } from '../../platform/outbox/outbox.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { sumOf } from '../../platform/secrets/reencrypt.ts'
 import type { Content } from '../content/index.ts'
 import type { BonusFunds } from '../games/index.ts'
-import type { ClubLabels, RebateClaims } from '../identity/index.ts'
+import type { ClubLabels, FriendInvitations, RebateClaims } from '../identity/index.ts'
 import type { Staff } from '../staff/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 import { bonusFunds } from './bonus/funds.ts'
@@ -24,25 +24,36 @@ import { offersService } from './offers/service.ts'
 import { rewardsTables } from './personal.ts'
 import { type PointsParts, pointsParts } from './points/parts.ts'
 import { grantsPolicy, offersPolicy, vipPolicy, wageringPolicy } from './policy.ts'
-import type { HoldPictures, RebateRates, RewardFigures, RewardMembers, RewardMessages } from './ports.ts'
+import type {
+  HoldPictures,
+  RebateRates,
+  RefereeSources,
+  RewardFigures,
+  RewardMembers,
+  RewardMessages,
+} from './ports.ts'
 import type { RebateDesk } from './rebate/nightly.ts'
 import { rebateParts } from './rebate/parts.ts'
+import { referralParts } from './referral/parts.ts'
 import { seedRewards } from './seed.ts'
 import { vipRoutes } from './vip/routes.ts'
 import { vipService } from './vip/service.ts'
 
-export { demoOffers, demoRebate } from './demo.ts'
+export { demoOffers, demoRebate, demoReferral } from './demo.ts'
 export { offersPolicy } from './policy.ts'
 export type { RebateRates, RewardFigures, RewardMembers } from './ports.ts'
 export type { MemberRebatePlay } from './rebate/model.ts'
 export type { RebateDesk } from './rebate/nightly.ts'
 export { rebatePolicy } from './rebate/policy.ts'
+export { referralPolicy } from './referral/policy.ts'
 
 export type Rewards = Module & {
   /** Identity's port. */
   clubLabelOf: ClubLabels
   /** Identity's port. */
   claimsRebate: RebateClaims
+  /** Identity's port. */
+  invitesFriends: FriendInvitations
   /** The port of the bet book: stakes that bonus money pays. */
   bonusFunds: BonusFunds
   /** The port of the cashier: a bonus that came with a deposit ends before a withdrawal. */
@@ -67,6 +78,7 @@ export type RewardsDeps = Pick<Platform, 'clock' | 'random' | 'vault' | 'databas
   messages: RewardMessages
   holdPictures: HoldPictures
   rebateRates: RebateRates
+  referees: RefereeSources
 }
 
 const EXPIRE = 'rewards.expire'
@@ -98,12 +110,15 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
   const vip = vipService(forVip)
   const points = pointsParts({ ...base, policies: settings, grants, vip, ladder: forVip.settings })
   const rebate = rebateParts({ ...base, policies: settings, grants, vip, ladder: forVip.settings })
-  const missions = missionParts({ ...forDesks, ...base, points: points.settings, rebate: rebate.service })
+  const referral = referralParts({ ...forDesks, ...base, policies: settings, sources: deps.referees })
+  const forMissions = { points: points.settings, rebate: rebate.service, referral: referral.service }
+  const missions = missionParts({ ...forDesks, ...base, ...forMissions })
   const envelopes = envelopeParts({ ...forDesks, ...base })
-  const parts = [points, rebate, missions, envelopes]
+  const parts = [points, rebate, referral, missions, envelopes]
   return {
     clubLabelOf: vip.clubLabelOf,
     claimsRebate: rebate.service.isOpenTo,
+    invitesFriends: referral.service.isOpenTo,
     bonusFunds: bonusFunds(base),
     refuseDepositBonus: offers.refuseDepositBonus,
     levelOf: vip.levelOf,
@@ -121,12 +136,7 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
       ...parts.flatMap(({ routes }) => routes),
     ],
     listeners: [
-      ...grants.listeners,
-      ...vip.listeners,
-      ...bonus.listeners,
-      ...offers.listeners,
-      ...points.listeners,
-      ...missions.listeners,
+      ...[grants, vip, bonus, offers, points, missions, referral].flatMap(({ listeners }): Listener[] => listeners),
       bonusSettled(deps, db),
     ],
     tasks: [

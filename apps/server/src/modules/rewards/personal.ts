@@ -77,6 +77,21 @@ export const rewardsTables: readonly PersonalTable[] = [
     money: ['amount', 'deducted'],
   },
   { table: 'rewards.rebate_debts', erasure: { atOnce: 'erased' }, columns: ['owed'], money: ['owed'] },
+  // The friend and the member who invited are other persons to each other, so neither is named in a copy.
+  {
+    table: 'rewards.referrals',
+    erasure: {
+      atOnce: 'anonymised',
+      forEver: 'Says what a reward was paid for. It names the accounts by their ids only',
+    },
+    columns: ['registered_at', 'last_day', 'state', 'qualified_on', 'closed_at'],
+  },
+  {
+    table: 'rewards.referrers',
+    erasure: { atOnce: 'kept', forEver: 'The books need every reward. It names the account by its id only' },
+    columns: ['version', 'friends', 'qualified', 'flat', 'steps', 'share'],
+    money: ['flat', 'steps', 'share'],
+  },
   {
     table: 'rewards.turnover',
     erasure: {

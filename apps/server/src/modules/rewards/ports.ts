@@ -7,6 +7,7 @@ import type { MessageType } from '@croupier/wire/messaging/inbox'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Member } from '../identity/index.ts'
 import type { Standing } from './grants/model.ts'
+import type { Registration } from './referral/model.ts'
 
 /** Port: the members of rewards, implemented by identity, kyc and safer gambling. */
 export type RewardMembers = {
@@ -79,6 +80,19 @@ export type RewardFigures = {
   firstDay(reader: Reader): Promise<BusinessDay | null>
   /** Valid bets of each member since the start of a business day of their own; a member without any is left out. */
   validBetsSince(reader: Reader, since: ReadonlyMap<MemberId, BusinessDay>): Promise<ReadonlyMap<MemberId, Money>>
+  /** Valid bets of each member over business days of their own, both ends included; a member without any is left out. */
+  validBetsWithin(
+    reader: Reader,
+    days: ReadonlyMap<MemberId, { from: BusinessDay; to: BusinessDay }>,
+  ): Promise<ReadonlyMap<MemberId, Money>>
+  /**
+   * The first deposit of each member that was credited on business days of their own, both ends included, less reversals: zero when
+   * all of it went back.
+   */
+  firstDeposits(
+    reader: Reader,
+    days: ReadonlyMap<MemberId, { from: BusinessDay; to: BusinessDay }>,
+  ): Promise<ReadonlyMap<MemberId, Money>>
   /** Settled and valid bets of members over business days, both ends included, by day and category. */
   playedDays(
     reader: Reader,
@@ -102,6 +116,19 @@ export type RewardFigures = {
   deposits(reader: Reader, memberIds: readonly MemberId[]): Promise<ReadonlyMap<MemberId, Money>>
   /** The members among these with a deposit that was credited within a time. */
   depositors(reader: Reader, memberIds: readonly MemberId[], period: Period): Promise<ReadonlySet<MemberId>>
+}
+
+/** Port: who invited whom, and what is known of the accounts (Agent rules §11), by identity, safer gambling and agents. */
+export type RefereeSources = {
+  /** The member whose code or id decided the registration; null for members who came otherwise. */
+  inviterOf(reader: Reader, memberId: MemberId): Promise<MemberId | null>
+  /** T057: the accounts of the person who has this one, itself included. */
+  accountsOfPerson(reader: Reader, memberId: MemberId): Promise<readonly MemberId[]>
+  /** The accounts among others with a session from the address and the browser of one of this member. */
+  sharingDevices(reader: Reader, memberId: MemberId, others: readonly MemberId[]): Promise<readonly MemberId[]>
+  registrationsOf(reader: Reader, memberIds: readonly MemberId[]): Promise<readonly Registration[]>
+  /** Whether a member is below an agent today, at any depth. */
+  isBelow(reader: Reader, memberId: MemberId, agentId: MemberId): Promise<boolean>
 }
 
 /** Port: messages to members, implemented by messaging. */

@@ -26,7 +26,7 @@ import { safetyNotices } from './notices.ts'
 import { saferGamblingTables } from './personal.ts'
 import { linking } from './persons/linking.ts'
 import { personsRoutes } from './persons/routes.ts'
-import { personsService } from './persons/service.ts'
+import { type Persons, personsService } from './persons/service.ts'
 import { playRoutes } from './play/routes.ts'
 import { playService } from './play/service.ts'
 import { inactivityPolicy, limitsPolicy } from './policy.ts'
@@ -77,6 +77,8 @@ export type SaferGambling = Module & {
   /** A new account, contact or bank account: exclusions of the person's other accounts hold for this one, too (T057). */
   carryOver: ExclusionsService['carryOver']
   personChanged: ExclusionsService['personChanged']
+  /** T057: the accounts of the person who has this one, itself included. */
+  accountsOfPerson: Persons['accountsOf']
   /** Whether the member closes or has closed the account. Nobody sends offers to them (T061). */
   isClosing(reader: Reader, memberId: MemberId): Promise<boolean>
   /** The members among these who are excluded, take a time-out, or close the account, in two queries. */
@@ -116,7 +118,7 @@ const COUNT_TIME = 'safer-gambling.count-time'
 
 /** Tier 7: limits, time-outs, self-exclusions, and the closing of accounts. */
 export function saferGambling(deps: SaferGamblingDeps): SaferGambling {
-  const { checks, notices, limits, depositChecks, time, exclusions, closing, dormancy, play, ...forStaff } =
+  const { checks, notices, limits, depositChecks, time, exclusions, closing, dormancy, play, persons, ...forStaff } =
     createServices(deps)
   return {
     limits: {
@@ -135,6 +137,7 @@ export function saferGambling(deps: SaferGamblingDeps): SaferGambling {
     excludedAmong: exclusions.excludedAmong,
     carryOver: exclusions.carryOver,
     personChanged: exclusions.personChanged,
+    accountsOfPerson: persons.accountsOf,
     isClosing: closing.isClosing,
     barredAmong: async (reader, ids) =>
       new Set([...(await exclusions.amongExcluded(reader, ids)), ...(await closing.amongClosing(reader, ids))]),
@@ -209,6 +212,7 @@ function createServices({ database, content, staff, ...rest }: SaferGamblingDeps
     closing,
     dormancy,
     play,
+    persons,
     register: registerService({ ...parts, limits }),
     operators: operatorLimits({ ...base, limits: limits.operator }),
     desk: checksDesk({ ...base, checks: depositChecks }),

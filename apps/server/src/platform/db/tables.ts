@@ -28,6 +28,8 @@ import type { MarketingProduct } from "@croupier/wire/privacy/consents";
 import type { WagerText } from "@croupier/wire/rewards/bonus";
 import type { LeaderboardPrizesText } from "@croupier/wire/rewards/leaderboards.console";
 import type { RebateLineText } from "@croupier/wire/rewards/rebate";
+import type { ReferralTermsText } from "@croupier/wire/rewards/referral";
+import type { ReferralFlag } from "@croupier/wire/rewards/referral.console";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -1607,7 +1609,7 @@ export interface RewardsGrants {
   offered_at: Instant;
   paused_by: string | null;
   points: Generated<number>;
-  source: "staff" | "vip_upgrade" | "vip_monthly" | "mall" | "offer" | "mission" | "leaderboard" | "raffle" | "envelope" | "rebate";
+  source: "staff" | "vip_upgrade" | "vip_monthly" | "mall" | "offer" | "mission" | "leaderboard" | "raffle" | "envelope" | "rebate" | "referral";
   source_ref: string;
   state: Generated<"offered" | "claimed" | "expired" | "withdrawn">;
   wager: ColumnType<WagerText | null, string | null, string | null> | null;
@@ -1680,7 +1682,7 @@ export interface RewardsMissions {
   first_day: BusinessDay;
   given: Generated<number>;
   last_day: BusinessDay;
-  metric: "deposit" | "validBet" | "bets" | "signIn";
+  metric: "deposit" | "validBet" | "bets" | "signIn" | "referral";
   mission_id: string;
   paused_on: BusinessDay | null;
   points: number;
@@ -1811,6 +1813,44 @@ export interface RewardsRebateRuns {
   business_day: BusinessDay;
   is_manual: boolean;
   swept_at: Instant | null;
+}
+
+export interface RewardsReferralProgrammes {
+  given: Generated<Money>;
+  started_at: Instant;
+  terms: ColumnType<ReferralTermsText, string, string>;
+  version: string;
+}
+
+export interface RewardsReferrals {
+  closed_at: Instant | null;
+  decision: "approve" | "refuse" | null;
+  earned: Generated<Money>;
+  first_day: BusinessDay;
+  first_deposit: Generated<Money>;
+  flags: Generated<ColumnType<ReferralFlag[], string, string>>;
+  is_verified: Generated<boolean>;
+  last_day: BusinessDay;
+  member_id: MemberId;
+  note: Generated<string>;
+  paused_by: string | null;
+  qualified_on: BusinessDay | null;
+  referrer_id: MemberId;
+  registered_at: Instant;
+  state: "process" | "held" | "refused" | "qualified" | "lapsed";
+  valid_bet: Generated<Money>;
+  version: string;
+}
+
+export interface RewardsReferrers {
+  flat: Generated<Money>;
+  friends: Generated<number>;
+  member_id: MemberId;
+  qualified: Generated<number>;
+  share: Generated<Money>;
+  steps: Generated<Money>;
+  steps_given: Generated<number[]>;
+  version: string;
 }
 
 export interface RewardsTurnover {
@@ -2280,6 +2320,9 @@ export interface DB {
   "rewards.rebate_days": RewardsRebateDays;
   "rewards.rebate_debts": RewardsRebateDebts;
   "rewards.rebate_runs": RewardsRebateRuns;
+  "rewards.referral_programmes": RewardsReferralProgrammes;
+  "rewards.referrals": RewardsReferrals;
+  "rewards.referrers": RewardsReferrers;
   "rewards.turnover": RewardsTurnover;
   "rewards.vip_changes": RewardsVipChanges;
   "rewards.vip_members": RewardsVipMembers;

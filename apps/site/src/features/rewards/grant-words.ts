@@ -10,6 +10,7 @@ export function useGrantTitle() {
     if (source === 'vip_monthly') return t`Monthly bonus of VIP level ${rank}`
     if (source === 'offer') return t`Bonus from an offer`
     if (source === 'rebate') return t`Cashback`
+    if (source === 'referral') return t`Invited friends`
     return note || t`A reward from us`
   }
 }

@@ -153,6 +153,7 @@ function Note({ mission: { state, until, repeats, category } }: { mission: Missi
 function Goal({ mission: { metric } }: { mission: Mission }) {
   if (metric === 'deposit') return <Trans>Deposits</Trans>
   if (metric === 'validBet') return <Trans>Valid bets</Trans>
+  if (metric === 'referral') return <Trans>Friends who qualified</Trans>
   return metric === 'bets' ? <Trans>Settled bets</Trans> : <Trans>Days with a login</Trans>
 }
 

@@ -40,6 +40,8 @@ export const treeService = (deps: TreeDeps) => ({
   place: (tx: Tx, account: PlacedAccount, given: GivenPreset | null) => place(deps, tx, account, given),
   uplineOf: async (reader: Reader, memberId: MemberId): Promise<MemberId | null> =>
     (await store.placeOn(reader, memberId, today(deps)))?.uplineId ?? null,
+  isBelow: async (reader: Reader, memberId: MemberId, agentId: MemberId): Promise<boolean> =>
+    (await store.placeOn(reader, memberId, today(deps)))?.path.includes(agentId) ?? false,
   acceptPreset: (preset: Preset, upline: Preset | null) => acceptLimits(deps, preset, { upline, downlines: [] }),
   changePreset: (tx: Tx, memberId: MemberId, preset: Preset) => changePreset(deps, tx, memberId, preset),
   /** Refuses `agents.downline_unknown` unless the account is in the agent's team today. */

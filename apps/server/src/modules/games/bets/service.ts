@@ -239,8 +239,8 @@ export function betFigures(
       return settled
     },
     ofMembers: daysStore.ofMembers,
-    /** Valid bets of each member since the start of a business day; a member without any is left out. */
     validBetsSince: daysStore.validBetsSince,
+    validBetsWithin: daysStore.validBetsWithin,
     playedByCategory: daysStore.playedByCategory,
     openTickets: betStore.openTickets,
     /** Figures of the last business days, including the current one. */

@@ -1,4 +1,12 @@
+import type { RecommendationsService } from '../recommendations/service.ts'
 import type { MembersService } from './service.ts'
+import { accountTraces } from './traces.ts'
+
+/** Agent rules §11: who invited a member, and what accounts have in common. */
+export type Referees = typeof accountTraces & {
+  /** The member whose code or id decided the registration; else null. */
+  inviterOf: RecommendationsService['inviterOf']
+}
 
 /** What the cashier, checks of identity and senders of offers ask about the person who has an account. */
 export type PersonsOfMembers = {
@@ -14,13 +22,18 @@ export type PersonsOfMembers = {
   cooldownEnd: MembersService['cooldownEnd']
   /** A payout account or another credential changes with `tx`: starts the cooldown, and the member is notified. */
   secured: MembersService['secured']
+  referees: Referees
 }
 
-export const personsIn = ({
+export const personsIn = (
+  { payees, registeredPerson, verified, standingOf, cooldownEnd, secured }: MembersService,
+  { inviterOf }: Pick<RecommendationsService, 'inviterOf'>,
+): PersonsOfMembers => ({
   payees,
   registeredPerson,
   verified,
   standingOf,
   cooldownEnd,
   secured,
-}: MembersService): PersonsOfMembers => ({ payees, registeredPerson, verified, standingOf, cooldownEnd, secured })
+  referees: { ...accountTraces, inviterOf },
+})

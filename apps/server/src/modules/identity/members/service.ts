@@ -14,7 +14,7 @@ import type { Contacts, ContactsService } from '../contacts/service.ts'
 import { factorsStore } from '../factors/store.ts'
 import type { NoticesService } from '../notices/service.ts'
 import type { LabelSettings, PicturesSettings } from '../policy.ts'
-import type { ClubLabels, MemberTree, RebateClaims } from '../tree-port.ts'
+import type { ClubLabels, FriendInvitations, MemberTree, RebateClaims } from '../tree-port.ts'
 import { labelsOf } from './labels.ts'
 import { type Member, type MemberStatus, memberStatus, type Profile } from './model.ts'
 import { type Profiles, profiles } from './profiles.ts'
@@ -41,6 +41,7 @@ export type MembersDeps = {
   tree: Pick<MemberTree, 'uplineOf'>
   clubLabelOf: ClubLabels
   claimsRebate: RebateClaims
+  invitesFriends: FriendInvitations
 }
 export type MembersService = ReturnType<typeof membersService>
 
@@ -111,6 +112,7 @@ async function infoOf(parts: Parts, reader: Reader, member: Member): Promise<Mem
     memberLabel: labelsOf(parts.labelSettings(), member.labels),
     clubLabel: await parts.clubLabelOf(reader, member.id),
     claimsRebate: await parts.claimsRebate(reader, member.id),
+    invitesFriends: await parts.invitesFriends(reader, member.id),
   }
 }
 

@@ -7,6 +7,7 @@ import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import { networkOf } from '../../../platform/http/address.ts'
 import type { MemberTree } from '../tree-port.ts'
 import type { Recommendation } from './model.ts'
+import { inviterOf } from './rules.ts'
 import { type AffiliateCode, recommendationsStore } from './store.ts'
 
 export type RecommendationsDeps = {
@@ -42,6 +43,8 @@ export function recommendationsService(deps: RecommendationsDeps) {
         recommendations.map((one) => ({ memberId, recommendedAt, ...one })),
       )
     },
+    /** The member who invited another one by code or id, if that decided the registration. */
+    inviterOf: async (reader: Reader, memberId: MemberId) => inviterOf(await recommendationsStore.of(reader, memberId)),
     addAffiliateCode: (tx: Tx, code: AffiliateCode) => recommendationsStore.addAffiliateCode(tx, code),
     removeAffiliateCode: (tx: Tx, code: string) => recommendationsStore.removeAffiliateCode(tx, code),
   }

@@ -2,6 +2,7 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { ACCOUNT_TYPE } from '@croupier/rules/account-types'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { type Row, tables } from '../../../platform/db/store.ts'
+import type { Recommendation } from './model.ts'
 
 export type AffiliateCode = Row<'identity.affiliate_codes'>
 type RecommendationRow = Row<'identity.recommendations'>
@@ -42,6 +43,12 @@ export const recommendationsStore = {
   async removeAffiliateCode(tx: Tx, code: string): Promise<void> {
     await tables(tx).deleteFrom('identity.affiliate_codes').where('code', '=', code).execute()
   },
+  of: (db: Reader, memberId: MemberId): Promise<Recommendation[]> =>
+    tables(db)
+      .selectFrom('identity.recommendations')
+      .select(['kind', 'recommenderId', 'code', 'domain'])
+      .where('memberId', '=', memberId)
+      .execute(),
   async add(tx: Tx, rows: readonly RecommendationRow[]): Promise<void> {
     if (rows.length > 0) await tables(tx).insertInto('identity.recommendations').values(rows).execute()
   },

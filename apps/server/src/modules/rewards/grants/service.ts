@@ -52,6 +52,8 @@ export function grantsService(deps: GrantsDeps) {
     /** The grants of rights of one source, by the name of the right. */
     ofRights: store.ofRights,
     claim: (tx: Tx, memberId: MemberId, id: string) => claim(deps, tx, memberId, id),
+    /** Withdraws an offered grant. False when it has ended. */
+    withdraw: (tx: Tx, id: string) => withdraw(deps, tx, id),
     give: (tx: Tx, given: Giving) => give(deps, tx, given),
     expireDue: () => expireDue(deps),
     listeners: [
@@ -79,6 +81,13 @@ async function offer({ clock, random, members }: GrantsDeps, tx: Tx, grant: NewG
   if (!member || !mayBeOffered(member, await members.isBarred(tx, grant.memberId))) return false
   const offeredAt = clock.now()
   return store.add(tx, { ...grant, id: uuidV7(offeredAt, random), offeredAt })
+}
+
+async function withdraw({ clock }: GrantsDeps, tx: Tx, id: string): Promise<boolean> {
+  const grant = await store.lock(tx, id)
+  if (grant?.state !== 'offered') return false
+  await store.end(tx, id, { state: 'withdrawn', endedAt: clock.now() })
+  return true
 }
 
 /**

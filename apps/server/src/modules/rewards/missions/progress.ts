@@ -4,6 +4,7 @@ import type { MissionProgress } from '@croupier/rules/rewards/missions'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { GrantsService } from '../grants/service.ts'
 import type { RewardFigures, RewardMembers } from '../ports.ts'
+import type { ReferralService } from '../referral/service.ts'
 import type { Fact, Interval, StoredMission } from './model.ts'
 import { intervalsOf, progressOf, rightOf } from './rules.ts'
 
@@ -11,6 +12,7 @@ export type ProgressDeps = {
   members: Pick<RewardMembers, 'signIns'>
   figures: Pick<RewardFigures, 'calendar' | 'playedDays' | 'creditedDeposits'>
   grants: Pick<GrantsService, 'ofRights'>
+  referral: Pick<ReferralService, 'qualifiedOn'>
 }
 
 /** A member in an interval of a mission. */
@@ -51,7 +53,7 @@ export async function standingsIn(
 
 /** Asks only for the facts that a mission counts. */
 async function factsOf(
-  { members, figures }: ProgressDeps,
+  { members, figures, referral }: ProgressDeps,
   reader: Reader,
   intervals: readonly { mission: StoredMission; interval: Interval }[],
   memberIds: readonly MemberId[],
@@ -69,6 +71,9 @@ async function factsOf(
     if (metric === 'deposit')
       for (const { memberId, at, amount } of await figures.creditedDeposits(reader, memberIds, period))
         facts.push({ ...fact, memberId, day: businessDayOf(at, calendar), value: amount })
+    else if (metric === 'referral')
+      for (const { memberId, day } of await referral.qualifiedOn(reader, memberIds, { from, to }))
+        facts.push({ ...fact, memberId, day, value: 1n })
     else if (metric === 'signIn')
       for (const [key, at] of await loginDays(members.signIns(reader, memberIds, period)))
         facts.push({ ...fact, memberId: key, day: at, value: 1n })

@@ -10,6 +10,7 @@ import { mayBeOffered } from '../grants/rules.ts'
 import type { GrantsService } from '../grants/service.ts'
 import type { RewardFigures, RewardMembers } from '../ports.ts'
 import type { RebateService } from '../rebate/service.ts'
+import type { ReferralService } from '../referral/service.ts'
 import { type Standing, standingsIn } from './progress.ts'
 import { measureOf } from './rules.ts'
 import { missionsStore as store } from './store.ts'
@@ -21,6 +22,7 @@ export type MissionsDeps = {
   figures: RewardFigures
   grants: Pick<GrantsService, 'offer' | 'offered' | 'claim' | 'ofRights'>
   rebate: Pick<RebateService, 'count'>
+  referral: Pick<ReferralService, 'qualifiedOn'>
 }
 export type MissionsService = ReturnType<typeof missionsService>
 

@@ -3,6 +3,7 @@ import { affiliate } from '@croupier/wire/identity/registration'
 import { useState } from 'react'
 import { useCall } from '../../../lib/call.ts'
 import { keptInvitation } from '../../../lib/invitation.ts'
+import { useSite } from '../../../lib/site.tsx'
 import type { UsableInvitation } from './affiliate-code.ts'
 
 /**
@@ -10,7 +11,8 @@ import type { UsableInvitation } from './affiliate-code.ts'
  * know leaves the field of the form to the visitor, as does an address without one.
  */
 export function useInvitation(): UsableInvitation {
-  const [kept] = useState(() => keptInvitation(sessionStorage))
+  const { clock } = useSite()
+  const [kept] = useState(() => keptInvitation(localStorage, clock.now()))
   const { data, error } = useCall(affiliate, { code: kept.affiliateCode ?? '', domain: location.host })
   const code = error instanceof CallRefused ? null : (data?.affiliateCode ?? null)
   const found = kept.affiliateCode

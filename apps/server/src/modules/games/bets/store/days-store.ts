@@ -146,6 +146,25 @@ export const daysStore = {
     return new Map(rows.map(({ memberId, validBet }) => [memberId, validBet]))
   },
 
+  /** Valid bets of each member over business days of their own, both ends included; a member without any is left out. */
+  async validBetsWithin(
+    reader: Reader,
+    days: ReadonlyMap<MemberId, { from: BusinessDay; to: BusinessDay }>,
+  ): Promise<Map<MemberId, Money>> {
+    if (days.size === 0) return new Map()
+    const memberIds = [...days.keys()]
+    const from = [...days.values()].map((one) => one.from)
+    const to = [...days.values()].map((one) => one.to)
+    const { rows } = await sql<{ memberId: MemberId; validBet: Money }>`
+      select d.member_id as "memberId", sum(d.valid_bet)::bigint as "validBet"
+      from unnest(${memberIds}::text[], ${from}::date[], ${to}::date[], ${memberIds.map(bucketOf)}::smallint[])
+        as own(member_id, first_day, last_day, bucket)
+      join games.member_days d on d.member_id = own.member_id and d.bucket = own.bucket
+        and d.day between own.first_day and own.last_day
+      group by d.member_id`.execute(reader)
+    return new Map(rows.map(({ memberId, validBet }) => [memberId, validBet]))
+  },
+
   /** Valid bets of each member since the start of a business day of their own, by category; a member without any is left out. */
   async playedByCategory(
     reader: Reader,

@@ -1,0 +1,31 @@
+import type { Instant } from '@croupier/kernel/clock'
+import type { MemberId } from '@croupier/kernel/ids'
+import { sql } from 'kysely'
+import type { Reader } from '../../../platform/db/database.ts'
+import { tables } from '../../../platform/db/store.ts'
+
+/** Agent rules §11: what accounts have in common that may belong to one person. */
+export const tracesStore = {
+  /** When and from which address accounts were registered. */
+  async registrationsOf(
+    reader: Reader,
+    memberIds: readonly MemberId[],
+  ): Promise<{ memberId: MemberId; at: Instant; address: string }[]> {
+    if (memberIds.length === 0) return []
+    return tables(reader)
+      .selectFrom('identity.members')
+      .select(['memberId', 'registeredAt as at', 'registeredFrom as address'])
+      .where('memberId', 'in', memberIds)
+      .execute()
+  },
+  /** The accounts among others with a session from the address and the browser of one of this member. */
+  async sharingDevices(reader: Reader, memberId: MemberId, others: readonly MemberId[]): Promise<MemberId[]> {
+    const { rows } = await sql<{ memberId: MemberId }>`
+      select distinct other.account_id as "memberId"
+      from identity.sessions own
+      join identity.sessions other on other.address = own.address and other.user_agent = own.user_agent
+      where own.account_id = ${memberId} and other.account_id = any(${[...others]}::text[]) and own.user_agent <> ''
+      order by 1`.execute(reader)
+    return rows.map((row) => row.memberId)
+  },
+}
