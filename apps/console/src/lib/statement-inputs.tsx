@@ -1,17 +1,13 @@
 import { useCall } from '@croupier/api-client/react'
-import { saveFile } from '@croupier/api-client/save-file'
-import { Button } from '@croupier/ui/button'
 import { Pairs } from '@croupier/ui/card'
 import { CursorPages } from '@croupier/ui/cursor-pages'
-import { toast } from '@croupier/ui/toast'
 import { statementFileDesk, statementInputsDesk } from '@croupier/wire/agents/contracts.console'
 import type { StatementInput } from '@croupier/wire/agents/statement-files'
-import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { useConsole, useMay } from './console.tsx'
-import { errorText } from './error-text.ts'
 import { Loaded } from './loaded.tsx'
 import { Sum } from './money.tsx'
+import { SaveButton } from './save-button.tsx'
 
 const PAGE_SIZE = 10
 
@@ -52,21 +48,9 @@ const inputText = ({ member, bet, day, category, isTakenBack }: StatementInput):
 
 function DownloadStatement({ id }: { id: string }) {
   const { call } = useConsole()
-  const [isBusy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
-      const { bytes, contentType } = await call(statementFileDesk, { id })
-      saveFile(`${id.replaceAll(/[^\w-]+/g, '-')}.zip`, new Blob([bytes], { type: contentType }))
-    } catch (error) {
-      toast({ text: errorText(error instanceof Error ? error : null) ?? 'Unknown error' })
-    } finally {
-      setBusy(false)
-    }
+  const read = async () => {
+    const { bytes, contentType } = await call(statementFileDesk, { id })
+    return { name: `${id.replaceAll(/[^\w-]+/g, '-')}.zip`, content: new Blob([bytes], { type: contentType }) }
   }
-  return (
-    <Button kind="outline" size="s" icon={<Download aria-hidden="true" />} busy={isBusy} onClick={() => void save()}>
-      Download the statement
-    </Button>
-  )
+  return <SaveButton read={read}>Download the statement</SaveButton>
 }

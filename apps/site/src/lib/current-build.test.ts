@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { followBuild } from './current-build.ts'
 
 /** A browser with a worker of a build; `next` is installed by the next update. */
@@ -24,13 +24,14 @@ function browser(build: string, next?: string) {
   }
   return {
     greeted,
+    registration,
     container: {
       register: async () => registration,
       addEventListener: (name: string, listener: (event: { data: unknown }) => void) =>
         listeners.set(name, [...(listeners.get(name) ?? []), listener]),
     },
-    takeOver() {
-      registration.active = workerOf(next!)
+    takeOver(build: string) {
+      registration.active = workerOf(build)
       registration.installing = null
       next = undefined
       fire('controllerchange')
@@ -54,16 +55,31 @@ describe('a page', () => {
   })
   test('of a new build waits for its worker, and does not take the earlier one for newer', async () => {
     const device = browser('one', 'two')
-    const { others } = await follow(device, 'two')
+    const { others, check } = await follow(device, 'two')
+    await check()
     expect(device.greeted).toEqual([])
-    device.takeOver()
+    device.takeOver('two')
     expect([device.greeted.length, others]).toEqual([1, []])
   })
   test('of an earlier build learns of the new one', async () => {
     const device = browser('one', 'two')
-    const { others } = await follow(device, 'one')
-    device.takeOver()
+    const { others, check } = await follow(device, 'one')
+    await check()
+    device.takeOver('two')
     expect(others).toEqual(['two'])
+  })
+  test('asks again when the server was deployed after it had answered a question that is not over', async () => {
+    const device = browser('one')
+    const answers: (() => void)[] = []
+    device.registration.update = () => new Promise((done) => answers.push(done))
+    const { others, check } = await follow(device, 'one')
+    const asked = check()
+    answers.shift()?.()
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    device.takeOver('two')
+    answers.shift()?.()
+    await asked
+    expect([answers, others]).toEqual([[], ['two', 'two']])
   })
   test('works without a worker where the browser blocks it', async () => {
     const device = browser('one')

@@ -12,8 +12,8 @@ export type CurrentBuildDeps = {
 }
 
 /**
- * Starts the service worker. Returns a function that asks for the build of the server now; the worker is asked after an update, because
- * the one of an earlier visit has an earlier build.
+ * Starts the service worker, and gives a function that asks for the build of the server now; the worker is asked after an update, because
+ * the one of an earlier visit has an earlier build. The first question is asked at once.
  */
 export async function followBuild(deps: CurrentBuildDeps): Promise<() => Promise<void>> {
   const { container, build, language, isSlow, onOther } = deps
@@ -31,13 +31,31 @@ export async function followBuild(deps: CurrentBuildDeps): Promise<() => Promise
     // A worker that is being installed takes over in a moment.
     if (!registration.installing && !registration.waiting) greet()
   }
-  const checkQuietly = () => check().catch(() => {})
+  const checkQuietly = oneAtATime(() => check().catch(() => {}))
   container.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (isReply(data) && data.build !== build) onOther(data.build)
   })
   container.addEventListener('controllerchange', greet)
-  await checkQuietly()
+  void checkQuietly()
   return checkQuietly
+}
+
+/** Runs one call at a time. A call during another is run after it: a deployment may have come after the server answered the first. */
+function oneAtATime(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined
+  let isAskedAgain = false
+  const runs = async (): Promise<void> => {
+    do {
+      isAskedAgain = false
+      await run()
+    } while (isAskedAgain)
+    running = undefined
+  }
+  return () => {
+    isAskedAgain = running !== undefined
+    running ??= runs()
+    return running
+  }
 }
 
 /** Keeps the files of this build on the device while the page is open. */

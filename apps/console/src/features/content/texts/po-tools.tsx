@@ -1,7 +1,5 @@
 import { useCommand } from '@croupier/api-client/react'
-import { saveFile } from '@croupier/api-client/save-file'
 import { isLanguage, LANGUAGES, type Language } from '@croupier/rules/languages'
-import { Button } from '@croupier/ui/button'
 import { toast } from '@croupier/ui/toast'
 import {
   checkSiteTexts,
@@ -10,13 +8,13 @@ import {
   PO_BYTES,
   PO_LINES,
 } from '@croupier/wire/content/site-texts.console'
-import Download from 'lucide-react/icons/download'
 import Upload from 'lucide-react/icons/upload'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useConsole, useMay } from '../../../lib/console.tsx'
 import { errorText } from '../../../lib/error-text.ts'
 import { FileButton } from '../../../lib/file-button.tsx'
+import { SaveButton } from '../../../lib/save-button.tsx'
 import { PoDialog } from './po-dialog.tsx'
 import type { PoFile } from './text-words.ts'
 
@@ -36,23 +34,14 @@ export function PoTools() {
 
 function ExportPo({ language }: { language: Language }) {
   const { call } = useConsole()
-  const [isBusy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
-      const { fileName, content } = await call(exportSiteTexts, { language })
-      saveFile(fileName, new Blob([content], { type: 'text/x-gettext-translation;charset=utf-8' }))
-      toast({ text: `Saved the texts in ${LANGUAGES[language]}` })
-    } catch (error) {
-      toast({ text: errorText(error instanceof Error ? error : null) ?? 'Unknown error' })
-    } finally {
-      setBusy(false)
-    }
+  const read = async () => {
+    const { fileName, content } = await call(exportSiteTexts, { language })
+    return { name: fileName, content: new Blob([content], { type: 'text/x-gettext-translation;charset=utf-8' }) }
   }
   return (
-    <Button kind="outline" size="s" icon={<Download aria-hidden="true" />} busy={isBusy} onClick={() => void save()}>
+    <SaveButton read={read} done={`Saved the texts in ${LANGUAGES[language]}`}>
       Export PO
-    </Button>
+    </SaveButton>
   )
 }
 
