@@ -2,7 +2,8 @@ import { setFlagsFromString } from 'node:v8'
 
 /** Percent of the live heap. By default, V8 lets garbage grow to as much as is live. */
 const GROWTH = 50
-const REDUCE_AFTER_MS = 1_500
+/** Shorter pauses of a busy node would make V8 shrink the space of young objects, and the calls after each pause would pay for it. */
+const REDUCE_AFTER_MS = 5_000
 
 /**
  * Keeps the memory of a node small under a flood and gives it back soon afterwards: collects after less garbage, and collects again

@@ -13,7 +13,7 @@ import {
 import type { Instant } from '@croupier/kernel/clock'
 import { type Money, units } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
-import { brokenLimit, takesBets } from '@croupier/rules/stake'
+import { brokenLimit, type StakeLimits, takesBets } from '@croupier/rules/stake'
 import type { LotteryPolicy } from '../policy.ts'
 import type { LotteryTerms } from './model.ts'
 
@@ -88,13 +88,20 @@ export function priceBet(
   const unitPrice = policy.unitPrices[play.prizeMode]
   const stake = stakeOf({ units: count, multiple, unitPrice, mode })
   if (stake !== requested.stake) refuse('lottery.stake_mismatch', { line })
-  const broken = brokenLimit({ ...policy, multiple: policy.multipleMax }, { stake, multiple })
-  if (broken || !policy.modes.includes(mode)) refuse('lottery.stake_limit', { line })
+  if (brokenLimit(limitsOf(policy), { stake, multiple }) || !policy.modes.includes(mode))
+    refuse('lottery.stake_limit', { line })
   const prizes = prizeTable(playAt(play, drawAt), prizeGroup, unitPrice)
   const { payoutPerBet, payoutPerMemberIssue } = policy
   const terms = { play: play.code, mode, prizeGroup, ownGroup: own, prizes, payoutPerBet, payoutPerMemberIssue }
   return { ...terms, selection, units: count, multiple, stake }
 }
+
+/** Names each limit, because a copy of a whole policy costs more than pricing a bet. */
+const limitsOf = ({ multipleMax, stakePerBetMin, stakePerBetMax }: LotteryPolicy): StakeLimits => ({
+  multiple: multipleMax,
+  stakePerBetMin,
+  stakePerBetMax,
+})
 
 /** Prices all bets of a ticket. Refuses with the code of the first that cannot be placed. */
 export function priceTicket(requested: readonly RequestedBet[], pricing: Pricing): { bets: PricedBet[]; stake: Money } {
