@@ -184,3 +184,22 @@ export const lantern = ({ ref }: MotifProps): ReactNode => (
     <ellipse cx="100" cy="98" rx="24" ry="44" fill="none" stroke="#fff" strokeOpacity=".4" strokeWidth="3" />
   </>
 )
+
+/** The curve of a round, with the rocket that climbs it. */
+export const crash = ({ palette: { deep }, ref }: MotifProps): ReactNode => (
+  <>
+    {[0, 1, 2, 3].map((line) => (
+      <path key={line} d={`M32 ${70 + line * 32}H172`} stroke="#fff" strokeOpacity=".22" strokeDasharray="2 6" />
+    ))}
+    <path d="M32 168Q112 166 142 84V168Z" fill={ref('a')} opacity=".3" />
+    <path d="M32 168Q112 166 142 84" stroke={deep} strokeOpacity=".5" strokeWidth="13" fill="none" />
+    <path d="M32 168Q112 166 142 84" stroke={ref('g')} strokeWidth="7" strokeLinecap="round" fill="none" />
+    <g transform="translate(146 72) rotate(20)">
+      <path d="M-7 20Q0 46 7 20Z" fill="#FFB35C" />
+      <path d="M-13 12L-22 27L-8 22ZM13 12L22 27L8 22Z" fill={ref('c')} />
+      <path d="M0 -34Q17 -14 12 20H-12Q-17 -14 0 -34Z" fill="#fff" />
+      <path d="M0 -34Q8 -26 11 -16H-11Q-8 -26 0 -34Z" fill={ref('d')} />
+      <circle cy="-3" r="6" fill={deep} opacity=".85" />
+    </g>
+  </>
+)

@@ -1,6 +1,6 @@
 import { keysOf } from '@croupier/kernel/objects'
 import type { ReactNode } from 'react'
-import { dice, lantern, mines, plinko } from './tile-motifs-casino.tsx'
+import { crash, dice, lantern, mines, plinko } from './tile-motifs-casino.tsx'
 import type { MotifProps, Palette } from './tile-palette.ts'
 
 const whole = (palette: Palette, limit: number) => Math.floor(palette.next() * limit)
@@ -121,7 +121,7 @@ function drum({ palette, ref }: MotifProps): ReactNode {
 /** The drawings that the seed chooses from. So far they are those of the lottery, which other categories use as well. */
 export const SEEDED = { balls, ballGrid, drum }
 /** All drawings by name. */
-export const MOTIFS = { ...SEEDED, dice, 'harbour-lanterns': lantern, mines, plinko }
+export const MOTIFS = { ...SEEDED, crash, dice, 'harbour-lanterns': lantern, mines, plinko }
 export type Motif = keyof typeof MOTIFS
 
 /** The drawing that the code of a game names, such as that of `house/dice`. */
