@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { followBuild } from './current-build.ts'
 
 /** A browser with a worker of a build; `next` is installed by the next update. */
@@ -70,16 +70,21 @@ describe('a page', () => {
   })
   test('asks again when the server was deployed after it had answered a question that is not over', async () => {
     const device = browser('one')
-    const answers: (() => void)[] = []
-    device.registration.update = () => new Promise((done) => answers.push(done))
+    const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const again = Promise.withResolvers<void>()
+    let asked = 0
+    device.registration.update = () => {
+      if (asked === 1) again.resolve()
+      return answers[asked++]!.promise
+    }
     const { others, check } = await follow(device, 'one')
-    const asked = check()
-    answers.shift()?.()
-    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    const done = check()
+    answers[0]!.resolve()
+    await again.promise
     device.takeOver('two')
-    answers.shift()?.()
-    await asked
-    expect([answers, others]).toEqual([[], ['two', 'two']])
+    answers[1]!.resolve()
+    await done
+    expect([asked, others]).toEqual([2, ['two', 'two']])
   })
   test('works without a worker where the browser blocks it', async () => {
     const device = browser('one')
