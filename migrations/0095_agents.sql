@@ -355,6 +355,28 @@ create index contract_payments_open on agents.contract_payments (line_id) where 
 create index contract_payments_paid on agents.contract_payments (paid_at) where digest is not null;
 grant select, insert, update (received_at) on agents.contract_payments to croupier_app;
 
+-- Disputes of lines by their payees (Agent rules §8.7). `digest` is the SHA-256 of the disputed statement.
+create table agents.disputes (
+  dispute_id text collate "C" primary key,
+  line_id text collate "C" not null references agents.contract_lines,
+  payee_id text collate "C" not null,
+  payer_id text collate "C",
+  status text not null check (status in ('open', 'upheld', 'rejected', 'withdrawn')),
+  text text not null,
+  digest text not null,
+  opened_at timestamptz not null,
+  decided_at timestamptz,
+  answer text,
+  check ((status = 'open') = (decided_at is null)),
+  check ((status in ('upheld', 'rejected')) = (answer is not null))
+);
+create unique index disputes_open on agents.disputes (line_id) where status = 'open';
+create index disputes_of_line on agents.disputes (line_id, opened_at desc);
+create index disputes_of_payee on agents.disputes (payee_id, opened_at desc);
+create index disputes_waiting on agents.disputes (opened_at) where status = 'open';
+create index disputes_decided on agents.disputes (decided_at desc, dispute_id);
+grant select, insert, update (status, decided_at, answer) on agents.disputes to croupier_app;
+
 -- `npm run books` examines these tables.
 grant usage on schema agents to croupier_books;
 grant select on agents.lines, agents.member_days, agents.team_days, agents.transfers, agents.contracts, agents.contract_runs,

@@ -29,6 +29,8 @@ export const BY_COLUMN: Record<string, string> = {
   'agents.contract_lines.paid': 'Money',
   'agents.contract_lines.lost_valid_bet': 'Money',
   'agents.contract_lines.won_valid_bet': 'Money',
+  'agents.disputes.payer_id': 'MemberId',
+  'agents.disputes.payee_id': 'MemberId',
   'agents.restated_results.turnover': 'Money',
   'agents.restated_results.valid_bet': 'Money',
   'agents.restated_results.payout': 'Money',

@@ -45,6 +45,14 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
     page: lazy(() => import('../features/contracts/contract-lines-page.tsx')),
   },
   {
+    path: '/contract-disputes',
+    title: 'Disputes of agents',
+    group: 'People',
+    icon: 'dispute',
+    permissions: ['agent.contract.view'],
+    page: lazy(() => import('../features/contracts/disputes-page.tsx')),
+  },
+  {
     path: '/rewards',
     title: 'Rewards',
     group: 'People',

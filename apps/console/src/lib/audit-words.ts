@@ -174,6 +174,7 @@ const KINDS: Readonly<Record<string, { text: (id: string) => string; href?: (id:
   contract: { text: (id) => `Contract ${id}`, href: () => '/contracts' },
   'contract-run': { text: (id) => `Contracts of ${id}`, href: () => '/contract-lines' },
   'contract-line': { text: (id) => `Payment by contract ${id}`, href: () => '/contract-lines' },
+  'contract-dispute': { text: (id) => `Dispute ${id}`, href: (id) => `/contract-disputes?open=${id}` },
   member: { text: (id) => `Member ${id}`, href: (id) => `/members/${id}` },
   setting: { text: (id) => `Setting: ${labelOf(id)}`, href: (id) => `/settings?open=${id}` },
   media: { text: () => 'A picture', href: (id) => `/pictures?open=${id}` },

@@ -43,6 +43,7 @@ const memberColumn = (table: string): string =>
     'statements.statements': 'owner',
     'agents.contracts': 'payee_id',
     'agents.contract_lines': 'payee_id',
+    'agents.disputes': 'payee_id',
   })[table] ?? 'member_id'
 async function rowsOf(table: string): Promise<number> {
   const sql = `select count(*)::int as count from ${table} where ${memberColumn(table)} = $1`
@@ -56,6 +57,7 @@ const EMPTY = [
   'agents.assistants',
   'agents.contract_lines',
   'agents.contracts',
+  'agents.disputes',
   'agents.links',
   'agents.member_days',
   'agents.money_days',

@@ -3,24 +3,43 @@ import { moneyText, units } from '@croupier/kernel/money'
 import { Field } from '@croupier/ui/field'
 import { toast } from '@croupier/ui/toast'
 import { type ContractLineView, notNegative } from '@croupier/wire/agents/contract-shapes'
-import { contractLineDesk, requestCorrection } from '@croupier/wire/agents/contracts.console'
+import {
+  contractLineDesk,
+  disputeDesk,
+  requestCorrection,
+  upholdDispute,
+} from '@croupier/wire/agents/contracts.console'
 import { approvals } from '@croupier/wire/staff/approvals.console'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { ReasonDialog } from '../../lib/reason-dialog.tsx'
 import { KIND_WORDS, periodText } from './contract-words.ts'
 
+type Props = {
+  row: ContractLineView
+  /** The dispute that the correction upholds. */
+  disputeId?: string
+  onClose: () => void
+}
+
 /** Agent rules §8.6: another amount for the period of a line. A new line pays the difference. */
-export function CorrectionDialog({ row, onClose }: { row: ContractLineView; onClose: () => void }) {
+export function CorrectionDialog({ row, disputeId, onClose }: Props) {
   const [typed, setTyped] = useState(moneyText(units(row.amount + (row.correction?.before ?? 0n))))
-  const command = useCommand(requestCorrection, { changes: [contractLineDesk, approvals] })
+  const changes = [contractLineDesk, disputeDesk, approvals]
+  const correct = useCommand(requestCorrection, { changes })
+  const uphold = useCommand(upholdDispute, { changes })
+  const command = disputeId === undefined ? correct : uphold
   const amount = z.safeDecode(notNegative, typed.trim())
   const done = () => {
     toast({ text: 'Approval requested' })
     onClose()
   }
   const send = (reason: string) => {
-    if (amount.success) void command.run({ lineId: row.id, amount: amount.data, reason }).then(done, () => {})
+    if (!amount.success) return
+    const wanted = { amount: amount.data, reason }
+    const sent =
+      disputeId === undefined ? correct.run({ ...wanted, lineId: row.id }) : uphold.run({ ...wanted, disputeId })
+    void sent.then(done, () => {})
   }
   return (
     <ReasonDialog

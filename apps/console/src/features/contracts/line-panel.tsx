@@ -7,10 +7,10 @@ import { act } from '../../lib/acts/act.ts'
 import { ActList } from '../../lib/acts/act-list.tsx'
 import { useMay } from '../../lib/console.tsx'
 import { DetailPanel } from '../../lib/detail-panel.tsx'
-import { Sum } from '../../lib/money.tsx'
 import { StatementInputs } from '../../lib/statement-inputs.tsx'
-import { CAUSE_WORDS, KIND_WORDS, lineTag, payerText, periodText, rateOf } from './contract-words.ts'
+import { KIND_WORDS, lineTag, payerText, periodText } from './contract-words.ts'
 import { CorrectionDialog } from './correction-dialog.tsx'
+import { lineFacts } from './line-facts.tsx'
 
 const requestApproval = act({
   id: 'approval',
@@ -50,17 +50,6 @@ const restate = act({
   stays: true,
 })
 
-const correctionFacts = ({ correction }: ContractLineView) =>
-  correction
-    ? [
-        { label: 'Correction', value: CAUSE_WORDS[correction.cause] },
-        { label: 'Amount before', value: <Sum value={correction.before} /> },
-        ...(correction.adjustment === 0n
-          ? []
-          : [{ label: 'Agreed part', value: <Sum value={correction.adjustment} /> }]),
-      ]
-    : []
-
 /** One line: the figures from which its amount follows, and what staff do about it. */
 export function LinePanel({ row, onDone }: { row: ContractLineView; onDone: () => void }) {
   const [isOpen, setOpen] = useState(false)
@@ -74,29 +63,7 @@ export function LinePanel({ row, onDone }: { row: ContractLineView; onDone: () =
           title: `${KIND_WORDS[one.kind]} · ${one.payee}`,
           tag: lineTag(one),
           line: `Paid by ${payerText(one)} · ${periodText(one)}`,
-          facts: [
-            { label: one.correction ? 'Difference' : 'Amount', value: <Sum value={one.amount} />, strong: true },
-            ...correctionFacts(one),
-            { label: 'Paid', value: <Sum value={one.paid} /> },
-            { label: 'Valid bets', value: <Sum value={one.validBet} /> },
-            { label: 'Base', value: <Sum value={one.base} /> },
-            ...(one.kind === 'dividend'
-              ? [
-                  { label: 'Loss carried in', value: <Sum value={one.carryIn} /> },
-                  { label: 'Loss carried on', value: <Sum value={one.carryOut} /> },
-                ]
-              : []),
-            ...(one.realtime
-              ? [
-                  { label: 'Counted bets', value: String(one.realtime.bets) },
-                  { label: 'Valid bets, won', value: <Sum value={one.realtime.won} /> },
-                  { label: 'Valid bets, lost', value: <Sum value={one.realtime.lost} /> },
-                ]
-              : [
-                  { label: 'Active members', value: String(one.activeMembers) },
-                  { label: 'Tier', value: one.tier === 0 ? 'none' : `${one.tier}, ${rateOf(one)}` },
-                ]),
-          ],
+          facts: lineFacts(one),
           sections: [{ id: 'inputs', title: 'Inputs', body: <StatementInputs key={one.id} id={one.id} /> }],
           acts: (
             <>

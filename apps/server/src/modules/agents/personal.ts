@@ -62,6 +62,15 @@ export const agentsTables: readonly PersonalTable[] = [
     money: ['valid_bet', 'base', 'due', 'paid'],
   },
   {
+    table: 'agents.disputes',
+    erasure: {
+      atOnce: 'kept',
+      forEver: 'Says why an amount was changed or not. It names the accounts by their ids only',
+    },
+    member: 'payee_id',
+    columns: ['dispute_id', 'line_id', 'status', 'text', 'opened_at', 'decided_at', 'answer'],
+  },
+  {
     table: 'agents.restated_results',
     erasure: { atOnce: 'kept', forEver: KEPT },
     leftOut: 'Results of games.bets that count for another period of the agents above',

@@ -144,6 +144,19 @@ export interface AgentsContracts {
   terms: ColumnType<TermsText, string, string>;
 }
 
+export interface AgentsDisputes {
+  answer: string | null;
+  decided_at: Instant | null;
+  digest: string;
+  dispute_id: string;
+  line_id: string;
+  opened_at: Instant;
+  payee_id: MemberId;
+  payer_id: MemberId | null;
+  status: "open" | "upheld" | "rejected" | "withdrawn";
+  text: string;
+}
+
 export interface AgentsFigureDays {
   business_day: BusinessDay;
   closed_at: Instant | null;
@@ -2162,6 +2175,7 @@ export interface DB {
   "agents.contract_payments": AgentsContractPayments;
   "agents.contract_runs": AgentsContractRuns;
   "agents.contracts": AgentsContracts;
+  "agents.disputes": AgentsDisputes;
   "agents.figure_days": AgentsFigureDays;
   "agents.lines": AgentsLines;
   "agents.links": AgentsLinks;

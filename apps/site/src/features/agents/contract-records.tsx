@@ -35,7 +35,8 @@ export function ContractRecords({ kind, side }: { kind: ContractKind; side: Side
     ready: days.enabled,
     isPossible: !days.isTooLong,
   })
-  const [opened, setOpened] = useState<ContractLineView>()
+  const [openId, setOpenId] = useState<string>()
+  const opened = data?.items.find(({ id }) => id === openId)
   const sums = data?.sums
   return (
     <>
@@ -49,7 +50,7 @@ export function ContractRecords({ kind, side }: { kind: ContractKind; side: Side
         ]}
         columns={useColumns(kind, side)}
         rowKey={({ id }) => id}
-        onRow={setOpened}
+        onRow={({ id }) => setOpenId(id)}
         empty={
           days.isTooLong
             ? {
@@ -62,7 +63,7 @@ export function ContractRecords({ kind, side }: { kind: ContractKind; side: Side
               }
         }
       />
-      <Suspense>{opened && <ContractStatementDialog line={opened} onClose={() => setOpened(undefined)} />}</Suspense>
+      <Suspense>{opened && <ContractStatementDialog line={opened} onClose={() => setOpenId(undefined)} />}</Suspense>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useCurrency } from '../../lib/merchant.ts'
 import { useTimes } from '../../lib/use-times.ts'
 import css from './agents.module.css'
+import { LineDispute } from './contract-dispute.tsx'
 import { periodText } from './contract-periods.ts'
 import { useContractWords } from './contract-words.ts'
 import { StatementInputs } from './statement-inputs.tsx'
@@ -21,6 +22,7 @@ export function ContractStatementDialog({ line, onClose }: { line: ContractLineV
         <Pairs pairs={usePairs(line)} />
         <Formula kind={line.kind} />
         {line.correction && <Cause cause={line.correction.cause} />}
+        <LineDispute line={line} />
         <StatementInputs id={line.id} />
       </div>
     </Modal>

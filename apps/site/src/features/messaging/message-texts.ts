@@ -51,6 +51,8 @@ export function useMessageTitle(): (message: Message) => string {
     contract_accepted: t`Contract accepted`,
     contract_rejected: t`Contract rejected`,
     contract_ended: t`Contract ended`,
+    contract_dispute_upheld: t`Dispute upheld`,
+    contract_dispute_rejected: t`Dispute rejected`,
     feedback_answered: t`Answer from customer service`,
     chat_answered: t`Answer in your chat`,
   }
@@ -166,6 +168,8 @@ export function useMessageText(): (message: Message) => string {
       contract_accepted: t`${account} accepted your offer: ${contract}.`,
       contract_rejected: t`${account} rejected your offer: ${contract}.`,
       contract_ended: t`A contract with ${account} ended: ${contract}.`,
+      contract_dispute_upheld: t`Your dispute (${contract}) was upheld, and the amount is corrected. ${answer}`,
+      contract_dispute_rejected: t`Your dispute (${contract}) was rejected. ${answer}`,
       feedback_answered: t`You wrote: “${wrote}” Our answer: ${answer}`,
       chat_answered: t`${agent} answered you: “${answer}”`,
     }
@@ -185,9 +189,14 @@ function useSumText(): (text: string | undefined) => string {
 /** The other side of a contract, and its kind. */
 function useContractWords(): (params: Message['params']) => { account: string; contract: string } {
   const { t } = useLingui()
+  const names: Readonly<Record<string, string>> = {
+    dailySalary: t`daily salary`,
+    hourlySalary: t`hourly salary`,
+    realtimeSalary: t`real-time salary`,
+  }
   return ({ account, kind }) => ({
     account: account || t`the house`,
-    contract: kind === 'dividend' ? t`dividend` : t`daily salary`,
+    contract: names[kind ?? ''] ?? t`dividend`,
   })
 }
 

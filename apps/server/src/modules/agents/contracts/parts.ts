@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { listener } from '../../../platform/outbox/outbox.ts'
 import { corrections } from './corrections/approval.ts'
 import { contractDeskService } from './desk.ts'
+import { disputes } from './disputes/service.ts'
 import { expireOffers } from './expiry.ts'
 import { contractLists } from './listing.ts'
 import type { ContractTerms } from './model.ts'
@@ -27,13 +28,16 @@ export function contractParts(deps: ContractsDeps & RunsDeps & PayingDeps & RunA
   const service = contractsService(deps)
   const lists = contractLists({ ...deps, service })
   const desk = contractDeskService({ ...deps, service, lists })
+  const lines = lineLists(deps)
+  const disputed = disputes({ ...deps, lines })
   return {
     service,
     lists,
     desk,
-    lines: lineLists(deps),
+    lines,
+    disputes: disputed,
     runs: runApprovals(deps),
-    corrections: corrections(deps),
+    corrections: corrections({ ...deps, disputes: disputed }),
     debtOf: store.debtOf,
     async refuseDebts(tx: Tx, memberId: MemberId): Promise<void> {
       if ((await store.debtOf(tx, memberId)) > 0n) refuse('agents.debts_open')

@@ -1,3 +1,4 @@
+import { isAssistant } from '@croupier/rules/agent-types'
 import {
   contractLines,
   dailySalary,
@@ -6,22 +7,28 @@ import {
   downlineContracts,
   hourlySalary,
   offerContract,
+  openDispute,
   ownContract,
   realtimeSalary,
   withdrawContract,
+  withdrawDispute,
 } from '@croupier/wire/agents/contracts'
 import {
   contractDesk,
   contractLineDesk,
+  disputeDesk,
   endContract,
   offerHouseContract,
+  rejectDispute,
   requestCorrection,
   requestRunApproval,
+  upholdDispute,
 } from '@croupier/wire/agents/contracts.console'
 import { route } from '../../../platform/http/route.ts'
 import type { TreeService } from '../tree/service.ts'
 import type { Corrections } from './corrections/approval.ts'
 import type { ContractDesk } from './desk.ts'
+import type { Disputes } from './disputes/service.ts'
 import type { ContractLists } from './listing.ts'
 import type { RunApprovals } from './runs/approval.ts'
 import type { LineLists } from './runs/lists.ts'
@@ -34,11 +41,12 @@ export type ContractParts = {
   lines: LineLists
   runs: RunApprovals
   corrections: Corrections
+  disputes: Disputes
 }
 
 export const contractsRoutes = (
   tree: TreeService,
-  { service, lists, desk, lines, runs, corrections }: ContractParts,
+  { service, lists, desk, lines, runs, corrections, disputes }: ContractParts,
 ) => [
   route(ownContract, ({ session, input }) => lists.own(session, input)),
   route(downlineContracts, async ({ session, input }) => lists.downlines(await tree.agentOf(session), input)),
@@ -65,8 +73,18 @@ export const contractsRoutes = (
   route(contractDesk, ({ input }) => lists.desk(input)),
   route(offerHouseContract, ({ by, input }) => desk.offer(by, input)),
   route(endContract, ({ by, input }) => desk.end(by, input)),
-  route(contractLines, async ({ session, input }) => lines.ofAgent(await tree.agentOf(session), input)),
+  route(contractLines, async ({ session, input }) =>
+    lines.ofAgent(await tree.agentOf(session), input, { isAssistant: isAssistant(session.accountType) }),
+  ),
   route(contractLineDesk, ({ input }) => lines.desk(input)),
   route(requestRunApproval, ({ by, input }) => runs.request(by, input)),
   route(requestCorrection, ({ by, input }) => corrections.request(by, input)),
+  route(openDispute, ({ tx, session, input }) => disputes.open(tx, session.memberId, input)),
+  route(withdrawDispute, async ({ tx, session, input }) => {
+    await disputes.withdraw(tx, session.memberId, input.disputeId)
+    return {}
+  }),
+  route(disputeDesk, ({ input }) => disputes.desk(input)),
+  route(upholdDispute, ({ by, input }) => corrections.uphold(by, input)),
+  route(rejectDispute, ({ by, input }) => disputes.reject(by, input)),
 ]

@@ -1,3 +1,4 @@
+import type { Clock, Instant } from '@croupier/kernel/clock'
 import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
 import { ZERO } from '@croupier/kernel/money'
 import type { ContractLineView } from '@croupier/wire/agents/contract-shapes'
@@ -8,14 +9,22 @@ import { boundedPageSize } from '@croupier/wire/shapes'
 import type { Db } from '../../../../platform/db/database.ts'
 import { checkInterval } from '../../figures/rules.ts'
 import type { TreeMembers } from '../../ports.ts'
+import { disputeView, mayDispute } from '../disputes/rules.ts'
+import { disputesStore } from '../disputes/store.ts'
 import { type LineFilter, type StoredLine, linesStore as store } from './store.ts'
 
-type Deps = { db: Db; members: TreeMembers }
+type Deps = { db: Db; clock: Clock; members: TreeMembers }
+/** A line, and when it was computed. */
+type Line = ContractLineView & { computedAt: Instant }
 export type LineLists = ReturnType<typeof lineLists>
 
 /** What contracts pay, as their parties and staff read it. */
 export const lineLists = (deps: Deps) => ({
-  async ofAgent(agent: MemberId, { side, account, ...asked }: Input<typeof contractLines>) {
+  async ofAgent(
+    agent: MemberId,
+    { side, account, ...asked }: Input<typeof contractLines>,
+    { isAssistant }: { isAssistant: boolean },
+  ) {
     checkInterval(asked)
     const { kind, from, to } = asked
     const party = side === 'received' ? { payeeId: agent } : { payerId: agent }
@@ -25,7 +34,8 @@ export const lineLists = (deps: Deps) => ({
     const filter: LineFilter = { kind, from, to, ...party, ...other }
     const found = await page(deps, filter, asked)
     const sums = await store.sums(deps.db, filter)
-    return { ...found, items: side === 'received' ? await withPassedOn(deps, found.items) : found.items, sums }
+    const received = () => withPassedOn(deps, isAssistant ? found.items : found.items.map((one) => withAct(deps, one)))
+    return { ...found, items: side === 'received' ? await received() : found.items, sums }
   },
   async desk({ account, firstDayFrom: from, firstDayTo: to, kind, status, ...asked }: Input<typeof contractLineDesk>) {
     const { db, members } = deps
@@ -33,12 +43,40 @@ export const lineLists = (deps: Deps) => ({
       account === undefined ? undefined : ((await members.memberNamed(db, account))?.id ?? memberIdOf(account))
     return page(deps, { kind, status, from, to, partyId }, asked)
   },
+  /** Lines by their ids. */
+  async views(lineIds: readonly string[]): Promise<Map<string, ContractLineView>> {
+    const lines = await store.byIds(deps.db, lineIds)
+    return new Map((await viewsOf(deps, lines)).map((view) => [view.id, view]))
+  },
 })
 
 async function page(deps: Deps, filter: LineFilter, asked: { page?: number; pageSize?: number }) {
   const { page: number = 1, pageSize = 20 } = asked
   const found = await store.page(deps.db, filter, { page: number, pageSize: boundedPageSize(pageSize) })
-  return { ...found, items: await Promise.all(found.items.map((one) => viewOf(deps, one))) }
+  return { ...found, items: await viewsOf(deps, found.items) }
+}
+
+async function viewsOf(deps: Deps, lines: readonly StoredLine[]): Promise<Line[]> {
+  const disputes = await disputesStore.ofLines(
+    deps.db,
+    lines.map(({ lineId }) => lineId),
+  )
+  return Promise.all(
+    lines.map(async (line) => {
+      const dispute = disputes.get(line.lineId)
+      return {
+        ...(await viewOf(deps, line)),
+        dispute: dispute ? disputeView(dispute) : null,
+        computedAt: line.computedAt,
+      }
+    }),
+  )
+}
+
+/** Agent rules §8.7: the payee opens one dispute at a time, in time, or withdraws it. */
+function withAct({ clock }: Deps, line: Line): Line {
+  if (line.dispute?.status === 'open') return { ...line, disputeAct: 'withdraw' }
+  return mayDispute(line, clock.now()) ? { ...line, disputeAct: 'open' } : line
 }
 
 /** Only the payee sees what the own contracts with downlines cost. */
@@ -50,7 +88,7 @@ async function withPassedOn({ db }: Deps, lines: readonly ContractLineView[]): P
   return lines.map((line) => ({ ...line, passedOn: passedOn.get(line.id) ?? ZERO }))
 }
 
-async function viewOf({ db, members }: Deps, line: StoredLine): Promise<ContractLineView> {
+async function viewOf({ db, members }: Deps, line: StoredLine): Promise<Omit<ContractLineView, 'dispute'>> {
   const { lineId: id, kind, startsAt, firstDay, lastDay, payerId, payeeId, validBet, base, activeMembers } = line
   const { carryIn, carryOut, tier, rate, due: amount, paid, status, bets, wonValidBet, lostValidBet } = line
   const nameOf = async (memberId: MemberId) => (await members.memberOf(db, memberId))?.username ?? ''
@@ -61,5 +99,6 @@ async function viewOf({ db, members }: Deps, line: StoredLine): Promise<Contract
   const { cause, amountBefore: before, adjustment } = line
   const correction = cause && { cause, before, adjustment }
   const period = { kind, startsAt, firstDay, lastDay }
-  return { id, ...period, ...parties, ...figures, amount, paid, passedOn: null, status, correction }
+  const shown = { ...figures, amount, paid, passedOn: null, status, correction, disputeAct: null }
+  return { id, ...period, ...parties, ...shown }
 }

@@ -232,6 +232,10 @@ export const linesStore = {
   async byId(reader: Reader, lineId: string): Promise<StoredLine | undefined> {
     return tables(reader).selectFrom(LINES).selectAll().where('lineId', '=', lineId).executeTakeFirst()
   },
+  async byIds(reader: Reader, lineIds: readonly string[]): Promise<StoredLine[]> {
+    if (lineIds.length === 0) return []
+    return tables(reader).selectFrom(LINES).selectAll().where('lineId', 'in', lineIds).execute()
+  },
   /** Locks the lines of a run that wait for their approval; answers how many they are and what they come to. */
   async lockAwaiting(tx: Tx, { kind, key }: Pick<Run, 'kind' | 'key'>) {
     const rows = await tables(tx)
