@@ -50,6 +50,7 @@ const WITHOUT_ADMISSION = [
   'hourlySalary',
   'joinOffer',
   'offerContract',
+  'openDispute',
   'realtimeSalary',
   'redeemPointReward',
   'releaseIncome',
@@ -60,6 +61,7 @@ const WITHOUT_ADMISSION = [
   // `transfers.test.ts` of providers refuses it.
   'walletTransfer',
   'withdrawContract',
+  'withdrawDispute',
 ]
 
 let w: GatewayWorld

@@ -8,10 +8,7 @@ const TOO_MANY = msg({
     'Too many requests, try again after {minutes, plural, =0 {{seconds, plural, one {# second} other {# seconds}}} one {# minute} other {# minutes}}',
 })
 
-/**
- * The text of each refusal. Texts of §8 are kept word for word. A second sentence names the next step where it helps. Codes
- * that only staff or machines receive have no entry: they are shown in English.
- */
+/** The text of each refusal; those of §8 word for word. Codes that only staff or machines receive have no entry: they read English. */
 export const refusalTexts: Partial<Record<RefusalCode, MessageDescriptor>> = {
   // the door
   'request.malformed': msg`This could not be read. Reload the page and try again.`,
