@@ -15,8 +15,9 @@ import { recomputeStore } from '../../recompute/store.ts'
 import type { ContractMessages } from '../notices.ts'
 import type { LineLists } from '../runs/lists.ts'
 import { linesStore } from '../runs/store.ts'
+import type { Dispute } from './model.ts'
 import { disputeView, mayDispute } from './rules.ts'
-import { type Dispute, disputesStore as store } from './store.ts'
+import { disputesStore as store } from './store.ts'
 
 export type DisputeDeps = {
   db: Db

@@ -3,11 +3,11 @@ import type { MemberId } from '@croupier/kernel/ids'
 import type { Page } from '@croupier/kernel/page'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
-import { type PageRequest, page, type Row, tables } from '../../../../platform/db/store.ts'
+import { type PageRequest, page, tables } from '../../../../platform/db/store.ts'
+import type { Dispute } from './model.ts'
 
 const DISPUTES = 'agents.disputes'
 
-export type Dispute = Row<typeof DISPUTES>
 export type DisputeFilter = { status?: Dispute['status'] | undefined; partyId?: MemberId | undefined }
 
 export const disputesStore = {
