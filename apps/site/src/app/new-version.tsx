@@ -10,6 +10,8 @@ import { useLiveIsUp, useSite } from '../lib/site.tsx'
 /** After the first view, unless the visitor acts before. */
 const LATER_MS = 10_000
 const ACTS = ['pointerdown', 'keydown'] as const
+/** A page that is never idle, as on a slow device, waits no longer for an idle moment. */
+const IDLE_MS = 2_000
 /** A page that stays open asks so often. */
 const CHECK_MS = 60 * 60_000
 const TAKEN = 'takenBuild'
@@ -113,7 +115,7 @@ function whenQuiet(run: () => void): () => void {
   const go = () => {
     end.abort()
     clearTimeout(timer)
-    if ('requestIdleCallback' in window) requestIdleCallback(run)
+    if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: IDLE_MS })
     else run()
   }
   const timer = setTimeout(go, LATER_MS)
