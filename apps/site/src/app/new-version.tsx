@@ -12,6 +12,8 @@ const LATER_MS = 10_000
 const ACTS = ['pointerdown', 'keydown'] as const
 /** A page that is never idle, as on a slow device, waits no longer for an idle moment. */
 const IDLE_MS = 2_000
+/** After a reconnection, the page asks at these times: while several nodes are replaced, an earlier one may answer first. */
+const AGAIN_MS = [0, 15_000, 30_000, 120_000]
 /** A page that stays open asks so often. */
 const CHECK_MS = 60 * 60_000
 const TAKEN = 'takenBuild'
@@ -63,7 +65,9 @@ function useNewerBuild(): string | undefined {
   // A deployment restarts the server, which ends the live connection.
   const isUp = useLiveIsUp()
   useEffect(() => {
-    if (isUp) void check.current?.()
+    if (!isUp) return
+    const timers = AGAIN_MS.map((ms) => setTimeout(() => void check.current?.(), ms))
+    return () => timers.forEach(clearTimeout)
   }, [isUp])
   useEffect(() => {
     const timer = setInterval(() => void check.current?.(), CHECK_MS)
