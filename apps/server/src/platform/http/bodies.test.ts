@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { newKey } from '../../testing/lottery.ts'
 import { type TestMember, type World, world } from '../../testing/world.ts'
-import { decodeFields, isExcessive } from './fields.ts'
+import { decodeFields, isExcessive, SMALL_BODY } from './fields.ts'
 
 /** Faults that one parse may report. A list may have one for each element that its schema allows, a map for each name. */
 const MAX_FAULTS = 2_000
@@ -182,9 +182,11 @@ describe('the server', () => {
   test.each(open)('refuses a body above the limit of $name', async ({ endpoint }) => {
     expect(await send(endpoint, `{"x":"${'x'.repeat(limitOf(endpoint))}"}`)).toBe('request.too_large')
   })
-  test('refuses a body that is nested more than 32 levels deep, and no other', async () => {
-    const nested = (levels: number) => `{"x":${'['.repeat(levels - 1)}"]}\\"[{"${']'.repeat(levels - 1)}}`
+  test('refuses a large body that is nested more than 32 levels deep, and no other', async () => {
+    const blanks = ' '.repeat(SMALL_BODY)
+    const nested = (levels: number) => `{"x":${'['.repeat(levels - 1)}"]}\\"[{"${']'.repeat(levels - 1)}}${blanks}`
     expect([32, 33, 8_000].map((levels) => isExcessive(nested(levels)))).toEqual([false, true, true])
+    expect(await send(liveTicket, nested(33).trim())).toBeUndefined()
     expect(await send(liveTicket, nested(32))).toBeUndefined()
     expect(await send(liveTicket, nested(33))).toBe('request.malformed')
     expect(await send(placeTicket, nested(100_000))).toBe('request.malformed')

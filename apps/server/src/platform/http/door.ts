@@ -18,7 +18,7 @@ import { networkOf } from './address.ts'
 import type { CallQueue } from './call-queue.ts'
 import type { Cipher } from './cipher.ts'
 import { cookiesOf, isForeign } from './cookies.ts'
-import { asFields, decodeFields, FORM_TYPE, fieldsOf, parseFields, parseForm } from './fields.ts'
+import { asFields, decodeFields, FORM_TYPE, fieldsOf, parseFields, parseForm, SMALL_BODY } from './fields.ts'
 import type { Once } from './once.ts'
 import type { AnyCall, From, Route } from './route.ts'
 import type { Limiter } from './throttle.ts'
@@ -56,8 +56,6 @@ export type DoorDeps = {
  * be decrypted, and if it is not urgent, then longer without a session.
  */
 const PATIENCE_MS = { notUrgent: 250, usualBody: 250, largeBody: 2_000, decryption: 250, stranger: 250 }
-/** Bytes. A bet, a deposit and most other commands of the apps have less. */
-const SMALL_BODY = 2048
 
 const KEY = /^[\w:.-]{8,128}$/
 const TOKEN = /^Bearer ([\w-]{20,200})$/

@@ -51,6 +51,8 @@ export function decodeFields<S extends Schema>(schema: S, value: unknown) {
   }
 }
 
+/** Bytes. A bet, a deposit and most other commands of the apps have less. */
+export const SMALL_BODY = 2048
 /** Lists and objects inside each other in a body. No request needs a third of it. */
 const MAX_DEPTH = 32
 /** Names in one object of a body. No request needs a third of it, and an object of thousands costs milliseconds. */
@@ -65,9 +67,11 @@ const END_OF_OBJECT = 0x7d
 
 /**
  * Whether JSON is nested too deeply, or an object has too many names. Found before the parse, which would make an object of every
- * bracket of a large body. It compares numbers only, because it looks at every character of every body.
+ * bracket of a large body. It compares numbers only, because it looks at every character. A small body has no room for an excess
+ * that costs as much as the look.
  */
 export function isExcessive(text: string): boolean {
+  if (text.length <= SMALL_BODY) return false
   const names: number[] = []
   let depth = 0
   let isInString = false
