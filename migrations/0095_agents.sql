@@ -255,6 +255,9 @@ grant select, insert on agents.contract_runs to croupier_app;
 -- corrected ones. `due` is the difference from `amount_before`, which the lines before come to; below zero the payee returns it.
 -- `adjustment` is the part that staff agreed and the figures do not explain. The figures have the results that were restated up to
 -- `restatement_no`.
+--
+-- What a pass of the payment leaves open is a debt since `owed_since` (Agent rules §8.4). `advanced` is what the house paid to the creditor
+-- in place of the debtor. From then on the debtor pays the rest of the line to the house.
 create table agents.contract_lines (
   line_id text collate "C" primary key,
   contract_id text collate "C" not null references agents.contracts,
@@ -292,14 +295,17 @@ create table agents.contract_lines (
   due bigint not null check (due >= 0 or kind = 'realtimeSalary' or revision > 0),
   paid bigint not null default 0,
   payments integer not null default 0,
+  advanced bigint not null default 0,
   status text not null
     check (status in ('notReached', 'awaitingApproval', 'payable', 'partlyPaid', 'unfunded', 'paid')),
   computed_at timestamptz not null,
   approved_at timestamptz,
+  owed_since timestamptz,
   unique (contract_id, key, revision),
   foreign key (kind, key) references agents.contract_runs,
   check ((revision > 0) = (cause is not null)),
   check (paid between least(due, 0) and greatest(due, 0)),
+  check (advanced between 0 and abs(due)),
   check ((status = 'notReached') = (due = 0) and (status = 'paid') = (due <> 0 and paid = due))
 );
 create index contract_lines_of_payee on agents.contract_lines (payee_id, kind, starts_at desc);
@@ -311,7 +317,8 @@ create index contract_lines_open on agents.contract_lines (computed_at, depth, l
 create index contract_lines_awaiting on agents.contract_lines (kind, key) where status = 'awaitingApproval';
 create index contract_lines_debts on agents.contract_lines (payer_id) where status in ('partlyPaid', 'unfunded');
 create index contract_lines_to_return on agents.contract_lines (payee_id) where due < 0 and status <> 'paid';
-grant select, insert, update (paid, payments, status, approved_at) on agents.contract_lines to croupier_app;
+create index contract_lines_owed on agents.contract_lines (owed_since, line_id) where status in ('partlyPaid', 'unfunded');
+grant select, insert, update (paid, payments, status, approved_at, advanced, owed_since) on agents.contract_lines to croupier_app;
 
 -- Corrections of results that staff restated (Agent rules §3.5): for contracts of this kind and length of period, the version of a bet
 -- counts when the bet was settled first, and no longer when it was corrected. Amounts are the differences that the version made. When
@@ -338,7 +345,7 @@ grant select, insert on agents.restated_results to croupier_app;
 
 -- Instalments of lines. Paying and receiving are two postings, because two members may be in two cells. An offset has none: what one
 -- line of a contract has open shrinks what another one returns. `digest` is the SHA-256 of the statement of the line, and the memo of
--- its postings.
+-- its postings. `advance` marks what the house paid in place of the debtor, and what the debtor then paid to the house.
 create table agents.contract_payments (
   line_id text collate "C" not null references agents.contract_lines,
   nth integer not null,
@@ -346,10 +353,12 @@ create table agents.contract_payments (
   paid_at timestamptz not null,
   received_at timestamptz,
   is_offset boolean not null default false,
+  advance text check (advance in ('granted', 'repaid')),
   digest text,
   primary key (line_id, nth),
   check (is_offset = (digest is null)),
-  check (not is_offset or received_at is not null)
+  check (not is_offset or received_at is not null),
+  check (advance is null or (received_at is not null and not is_offset))
 );
 create index contract_payments_open on agents.contract_payments (line_id) where received_at is null;
 create index contract_payments_paid on agents.contract_payments (paid_at) where digest is not null;

@@ -20,6 +20,7 @@ export const BY_COLUMN: Record<string, string> = {
   'agents.contract_runs.active_minimum': 'Money',
   'agents.figure_days.house_rates': 'ColumnType<Record<string, string> | null, string | null, string | null>',
   'agents.contract_lines.adjustment': 'Money',
+  'agents.contract_lines.advanced': 'Money',
   'agents.contract_lines.amount_before': 'Money',
   'agents.contract_lines.ngr': 'Money',
   'agents.contract_lines.base': 'Money',

@@ -53,7 +53,9 @@ export const agentChecks: readonly Check[] = [
     sql: `
       select format('line %s says %s are paid, its instalments %s', l.line_id, ${money('abs(l.paid)')}, ${money('coalesce(p.amount, 0)')}) as what
       from agents.contract_lines l
-      left join (select line_id, sum(amount) as amount from agents.contract_payments group by 1) p using (line_id)
+      left join (
+        select line_id, sum(amount) as amount from agents.contract_payments where advance is distinct from 'granted' group by 1
+      ) p using (line_id)
       where abs(l.paid) <> coalesce(p.amount, 0)
       union all
       select format('instalment %s came to %s, but %s were posted', coalesce(i.id, j.id), ${money('coalesce(i.amount, 0)')}, ${money('coalesce(j.posted, 0)')})
@@ -61,6 +63,7 @@ export const agentChecks: readonly Check[] = [
         select p.line_id || ':p' || p.nth as id, case when l.due < 0 then l.payer_id else l.payee_id end as member_id, p.amount
         from agents.contract_payments p join agents.contract_lines l using (line_id)
         where p.received_at is not null and not p.is_offset and (l.due > 0 or l.payer_id is not null)
+          and p.advance is distinct from 'repaid'
       ) i
       full join (
         select reference as id, split_part(account, '.', 1) as member_id, sum(amount) as posted
@@ -78,7 +81,7 @@ export const agentChecks: readonly Check[] = [
       from (
         select p.line_id || ':p' || p.nth as id, case when l.due < 0 then l.payee_id else l.payer_id end as member_id, p.amount
         from agents.contract_payments p join agents.contract_lines l using (line_id)
-        where not p.is_offset and (l.due < 0 or l.payer_id is not null)
+        where not p.is_offset and (l.due < 0 or l.payer_id is not null) and p.advance is distinct from 'granted'
       ) i
       full join (
         select reference as id, split_part(account, '.', 1) as member_id, -sum(amount) as posted
@@ -104,6 +107,24 @@ export const agentChecks: readonly Check[] = [
       select format('contract %s: %s more were offset on one side', l.contract_id, ${money('sum(sign(l.due) * p.amount)::bigint')}) as what
       from agents.contract_payments p join agents.contract_lines l using (line_id)
       where p.is_offset group by l.contract_id having sum(sign(l.due) * p.amount) <> 0`,
+  },
+  {
+    name: 'what the house advanced to creditors of agents is what its lines say, and the ledger has what is not repaid',
+    needs: [...LEDGER, 'agents.contract_lines', 'agents.contract_payments'],
+    counts: 'select count(*) from agents.contract_payments where advance is not null',
+    sql: `
+      with paid as (
+        select line_id, sum(amount) filter (where advance = 'granted') as granted, sum(amount) filter (where advance = 'repaid') as repaid
+        from agents.contract_payments where advance is not null group by 1)
+      select format('line %s says that %s were advanced, its instalments %s, of which %s were repaid', line_id, ${money('l.advanced')}, ${money('coalesce(p.granted, 0)')}, ${money('coalesce(p.repaid, 0)')}) as what
+      from agents.contract_lines l left join paid p using (line_id)
+      where l.advanced <> coalesce(p.granted, 0) or coalesce(p.repaid, 0) > l.advanced
+      union all
+      select format('house.advances has %s, but %s are not repaid', ${money('has')}, ${money('open')})
+      from (
+        select coalesce((select sum(balance) from wallet.house_parts where house = 'house.advances'), 0) as has,
+               coalesce((select sum(coalesce(granted, 0) - coalesce(repaid, 0)) from paid), 0) as open) sums
+      where has <> -open`,
   },
   {
     name: 'the windows of real-time salaries follow one another without a gap, and each begins where the one before ended',

@@ -1,5 +1,6 @@
 import * as agentsContractsDesk from './agents/contracts.console.ts'
 import * as agentsContracts from './agents/contracts.ts'
+import * as agentsDebtsDesk from './agents/debts.console.ts'
 import * as agentsDownlines from './agents/downlines.ts'
 import * as agentsFigures from './agents/figures.ts'
 import * as agentsIncome from './agents/income.ts'
@@ -232,6 +233,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   agentsFigures,
   agentsContracts,
   agentsContractsDesk,
+  agentsDebtsDesk,
   agentsIncome,
   agentsLinks,
   agentsRecords,

@@ -45,12 +45,22 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
     page: lazy(() => import('../features/contracts/contract-lines-page.tsx')),
   },
   {
+    path: '/contract-debts',
+    title: 'Debts of agents',
+    group: 'People',
+    icon: 'credit',
+    permissions: ['agent.contract.view'],
+    page: lazy(() => import('../features/contracts/debts-page.tsx')),
+    counts: 'overdueDebts',
+  },
+  {
     path: '/contract-disputes',
     title: 'Disputes of agents',
     group: 'People',
     icon: 'dispute',
     permissions: ['agent.contract.view'],
     page: lazy(() => import('../features/contracts/disputes-page.tsx')),
+    counts: 'overdueDisputes',
   },
   {
     path: '/rewards',

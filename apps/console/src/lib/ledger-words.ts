@@ -63,6 +63,7 @@ const HOUSES: Readonly<Record<string, string>> = {
   fees: 'Fees',
   corrections: 'Corrections',
   transit: 'In transit',
+  advances: 'Advances to agents',
   envelopes: 'Red envelopes',
 }
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

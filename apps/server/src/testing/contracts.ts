@@ -66,15 +66,24 @@ export async function contracted(
 
 let runs = 0
 /** A dividend of the house that waits for its approval, in a run of its own. Answers the id of the line. */
-export async function waitingLine(w: World): Promise<string> {
+export const waitingLine = async (w: World): Promise<string> =>
+  writtenLine(w, { payer: null, status: 'awaitingApproval' })
+
+/** A dividend that an agent could not pay to the one below. Answers the id of the line. */
+export async function owedLine(w: World): Promise<string> {
+  const { memberId } = await w.member({ accountType: 2 })
+  return writtenLine(w, { payer: memberId, status: 'unfunded' })
+}
+
+async function writtenLine(w: World, { payer, status }: { payer: string | null; status: string }): Promise<string> {
   const { memberId } = await w.member({ accountType: 2 })
   const { pool } = w.platform.database
   const at = w.clock.now()
   const [contract, day] = [`kwaiting${++runs}`, plusDays(dayFrom('2020-01-01'), runs)]
   await pool.query(
-    `insert into agents.contracts (contract_id, chain_id, kind, payee_id, status, terms, offered_at, accepted_at, starts_at)
-     values ($1, $1, 'dividend', $2, 'accepted', $3, $4, $4, $4)`,
-    [contract, memberId, JSON.stringify(z.encode(termsShape, dividendOf('10', { period: 'daily' }))), at],
+    `insert into agents.contracts (contract_id, chain_id, kind, payee_id, payer_id, status, terms, offered_at, accepted_at, starts_at)
+     values ($1, $1, 'dividend', $2, $5, 'accepted', $3, $4, $4, $4)`,
+    [contract, memberId, JSON.stringify(z.encode(termsShape, dividendOf('10', { period: 'daily' }))), at, payer],
   )
   await pool.query(
     `insert into agents.contract_runs (kind, key, length, starts_at, ends_at, active_minimum, time_zone, day_start, pseudonym_key, computed_at)
@@ -84,10 +93,10 @@ export async function waitingLine(w: World): Promise<string> {
   await pool.query(
     `insert into agents.contract_lines
        (line_id, contract_id, chain_id, kind, key, starts_at, first_day, last_day, payee_id, depth, valid_bet, ngr, base,
-        active_members, carry_in, carry_out, tier, rate, due, status, computed_at)
+        active_members, carry_in, carry_out, tier, rate, due, status, computed_at, payer_id, owed_since)
      values ($1 || ':' || $2, $2, $2, 'dividend', $1, $5, $3, $3, $4, 0, 1, 1000, 1000, 1, 0, 0, 1, 100000, 100,
-             'awaitingApproval', $5)`,
-    [`daily:${day}`, contract, day, memberId, at],
+             $6, $5, $7, case when $6 = 'unfunded' then $5::timestamptz end)`,
+    [`daily:${day}`, contract, day, memberId, at, status, payer],
   )
   return `daily:${day}:${contract}`
 }

@@ -105,6 +105,8 @@ export const contractLine = z.object({
   /** Contracts of the payee with downlines cost this for the same period; only the payee sees it. */
   passedOn: z.nullable(money),
   status: z.enum(LINE_STATUSES),
+  /** Agent rules §8.4: what the payer, or the payee of a line below zero, could not pay. `isAdvanced`: the house paid it, and is owed it. */
+  debt: z.nullable(z.object({ owed: money, since: instant, isAdvanced: z.boolean() })),
   /** Agent rules §8.6: a line that corrects those before of the same contract and period. `amount` is the difference. */
   correction: z.nullable(
     z.object({

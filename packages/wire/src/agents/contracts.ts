@@ -2,7 +2,7 @@ import { CONTRACT_KINDS } from '@croupier/rules/agents/terms'
 import * as z from 'zod/mini'
 import { businessDay } from '../business-day.ts'
 import { endpoint } from '../endpoint.ts'
-import { line, memberId, money, nothing, pageOf, paging } from '../shapes.ts'
+import { instant, line, memberId, money, nothing, pageOf, paging } from '../shapes.ts'
 import { affected, CONTRACT_STATUSES, contract, contractLine, offerRefusals, terms } from './contract-shapes.ts'
 import { disputeText } from './dispute-shapes.ts'
 import { rate } from './shapes.ts'
@@ -93,6 +93,23 @@ export const contractLines = endpoint({
     sums: z.object({ amount: money, paid: money }),
   }),
   refusals: ['request.malformed', 'agents.no_principal'],
+})
+
+const debtSum = z.object({
+  amount: money,
+  /** Of the oldest debt; null when there is none. */
+  since: z.nullable(instant),
+})
+
+/** Agent rules §8.4: while the agent owes something, the agent withdraws nothing and releases no income. New funds pay it. */
+export const contractDebts = endpoint({
+  ...forAgents,
+  method: 'GET',
+  path: '/wps/agent/contracts/debts',
+  summary: 'What the agent owes by contracts, and what is owed to the agent',
+  request: nothing,
+  response: z.object({ owes: debtSum, isOwed: debtSum }),
+  refusals: ['agents.no_principal'],
 })
 
 const disputing = {

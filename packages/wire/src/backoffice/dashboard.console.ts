@@ -31,6 +31,8 @@ export const dashboard = endpoint({
     games: z.array(z.object({ game: z.string(), bets: z.int(), stakes: money, payouts: money })),
     withdrawalsWaiting: z.object({ checks: z.int(), payouts: z.int(), held: z.int(), oldestAt: z.nullable(instant) }),
     depositsHeld: z.int(),
+    /** Debts by contracts and disputes about them that are older than a week. */
+    agents: z.object({ overdueDebts: z.int(), overdueDisputes: z.int() }),
     draws: z.object({ open: z.int(), late: z.int(), voidToday: z.int() }),
   }),
   refusals: [],
@@ -54,6 +56,8 @@ export const waiting = endpoint({
     deposits: z.nullable(z.int()),
     /** Requests of others that the caller may decide. */
     approvals: z.nullable(z.int()),
+    overdueDebts: z.nullable(z.int()),
+    overdueDisputes: z.nullable(z.int()),
     maintenance: z.boolean(),
     lateDraws: z.int(),
   }),

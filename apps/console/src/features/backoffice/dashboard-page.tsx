@@ -10,6 +10,8 @@ import { dashboard } from '@croupier/wire/backoffice/dashboard.console'
 import type { Output } from '@croupier/wire/endpoint'
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import MessageSquareWarning from 'lucide-react/icons/message-square-warning'
 import Ticket from 'lucide-react/icons/ticket'
 import type { ReactNode } from 'react'
 import { useConsole, useMay } from '../../lib/console.tsx'
@@ -109,6 +111,8 @@ function NeedsAPerson({ day }: { day: Today }) {
   const maySeeWithdrawals = useMay('withdrawal.order.view')
   const maySeeDeposits = useMay('deposit.order.view')
   const maySeeDraws = useMay('draw.record.view')
+  const maySeeContracts = useMay('agent.contract.view')
+  const { overdueDebts, overdueDisputes } = day.agents
   const { checks, payouts, held, oldestAt } = day.withdrawalsWaiting
   const oldest = oldestAt ? `Oldest ${waitingText(Math.floor((now() - oldestAt.getTime()) / 1000))}` : 'None waiting'
   return (
@@ -142,8 +146,26 @@ function NeedsAPerson({ day }: { day: Today }) {
             href="/draws"
           />
         )}
+        {maySeeContracts && overdueDebts > 0 && (
+          <Need
+            tone="danger"
+            icon={<HandCoins aria-hidden="true" />}
+            title={`${counted(overdueDebts, 'debt')} of agents overdue`}
+            note="Older than seven days"
+            href="/contract-debts?group=overdue"
+          />
+        )}
+        {maySeeContracts && overdueDisputes > 0 && (
+          <Need
+            tone="danger"
+            icon={<MessageSquareWarning aria-hidden="true" />}
+            title={`${counted(overdueDisputes, 'dispute')} of agents overdue`}
+            note="Open for more than seven days"
+            href="/contract-disputes?status=open"
+          />
+        )}
       </ul>
-      {!(maySeeWithdrawals || maySeeDeposits || maySeeDraws) && (
+      {!(maySeeWithdrawals || maySeeDeposits || maySeeDraws || maySeeContracts) && (
         <p className="text-2">Other roles handle withdrawals, deposits and draws.</p>
       )}
     </Card>

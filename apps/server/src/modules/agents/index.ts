@@ -69,6 +69,8 @@ export type Agents = Module & {
   seedContract(tx: Tx, contract: Seeded): Promise<void>
   /** The cashier's port: who owes by contracts withdraws nothing. Refuses `agents.debts_open`. */
   refuseDebts(tx: Tx, memberId: MemberId): Promise<void>
+  /** Debts by contracts and disputes about them that are older than a week. */
+  overdue(reader: Reader): Promise<{ debts: number; disputes: number }>
   /** The port of draws: the lines of the daily digest. */
   digestLines: DigestSource
 }
@@ -113,6 +115,7 @@ export function agents(deps: AgentsDeps): Agents {
     },
     seedContract: contracts.seed,
     refuseDebts: contracts.refuseDebts,
+    overdue: contracts.overdue,
     digestLines: digestLines({ db: deps.database.db, calendar: deps.businessDay }),
     personal: agentsTables,
     routes: [

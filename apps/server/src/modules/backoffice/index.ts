@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Measures } from '../../platform/measures.ts'
 import type { Build } from '../../platform/release/manifest.ts'
+import type { Agents } from '../agents/index.ts'
 import type { Cashier } from '../cashier/index.ts'
 import type { Content } from '../content/index.ts'
 import type { Draws } from '../draws/index.ts'
@@ -43,6 +44,7 @@ export type BackofficeDeps = {
   cashier: Cashier
   games: Games
   draws: Draws
+  agents: Agents
   statements: Statements
 }
 

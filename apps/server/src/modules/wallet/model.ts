@@ -35,9 +35,10 @@ export const OWN_POCKETS: readonly PocketDefinition[] = [
 /**
  * The house accounts that belong to no product (Standards T045). `world` is everything outside: its balance is minus what
  * came in and is still here. `rewards` pays rebates and bonuses, `envelopes` has what is set aside for red envelopes, `fees` takes
- * charges, `corrections` is the other side of what staff correct. `transit` holds money on its way from one member to another.
+ * charges, `corrections` is the other side of what staff correct. `transit` holds money on its way from one member to another. `advances`
+ * is what agents owe to the house for debts that it paid: it stands at or below zero.
  */
-export const OWN_HOUSES = ['world', 'rewards', 'envelopes', 'fees', 'corrections', 'transit'] as const
+export const OWN_HOUSES = ['world', 'rewards', 'envelopes', 'fees', 'corrections', 'transit', 'advances'] as const
 
 /**
  * The operator's accounts. A product, or a provider of one, takes stakes into and pays from an account of its own

@@ -65,6 +65,7 @@ export interface AgentsAssistants {
 export interface AgentsContractLines {
   active_members: number;
   adjustment: Generated<Money>;
+  advanced: Generated<Money>;
   amount_before: Generated<Money>;
   approved_at: Instant | null;
   base: Money;
@@ -85,6 +86,7 @@ export interface AgentsContractLines {
   line_id: string;
   lost_valid_bet: Money | null;
   ngr: Money;
+  owed_since: Instant | null;
   paid: Generated<Money>;
   payee_id: MemberId;
   payer_id: MemberId | null;
@@ -104,6 +106,7 @@ export interface AgentsContractLines {
 }
 
 export interface AgentsContractPayments {
+  advance: "granted" | "repaid" | null;
   amount: Money;
   digest: string | null;
   is_offset: Generated<boolean>;

@@ -3,6 +3,7 @@ import { Tabs } from '@croupier/ui/tabs'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import css from './agents.module.css'
+import { ContractDebts } from './contract-debts.tsx'
 import { DownlineContracts } from './contract-downlines.tsx'
 import { OwnContract } from './contract-own.tsx'
 import { ContractRecords } from './contract-records.tsx'
@@ -26,6 +27,7 @@ function ContractPage({ kind }: { kind: ContractKind }) {
   const [tab, setTab] = useState<Tab>('own')
   return (
     <div className={css.page}>
+      <ContractDebts />
       <Tabs
         label={words.kinds[kind]}
         tabs={[

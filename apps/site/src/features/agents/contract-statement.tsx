@@ -21,6 +21,11 @@ export function ContractStatementDialog({ line, onClose }: { line: ContractLineV
       <div className={css.values}>
         <Pairs pairs={usePairs(line)} />
         <Formula kind={line.kind} />
+        {line.debt?.isAdvanced && (
+          <p className="small">
+            <Trans>The operator paid the open part in place of the debtor, who owes it to the operator now.</Trans>
+          </p>
+        )}
         {line.correction && <Cause cause={line.correction.cause} />}
         <LineDispute line={line} />
         <StatementInputs id={line.id} />
@@ -33,6 +38,7 @@ function usePairs(line: ContractLineView): Pair[] {
   const { t } = useLingui()
   const words = useContractWords()
   const currency = useCurrency()
+  const times = useTimes()
   const money = (label: string, value: ContractLineView['amount'], strong = false): Pair => ({
     label,
     value: <Amount value={value} currency={currency} />,
@@ -53,9 +59,12 @@ function usePairs(line: ContractLineView): Pair[] {
         money(t`Valid bet, lost`, realtime.lost),
       ]
     : []
-  const { correction } = line
+  const { correction, debt } = line
   const ofCorrection = correction ? [money(t`Amount before`, correction.before)] : []
-  return [...(realtime ? ofWindow : ofPeriod), ...ofCorrection, money(t`Amount`, line.amount, true)]
+  const ofDebt: Pair[] = debt
+    ? [money(t`Still owed`, debt.owed), { label: t`Owed since`, value: times.zonedMinute(debt.since) }]
+    : []
+  return [...(realtime ? ofWindow : ofPeriod), ...ofCorrection, money(t`Amount`, line.amount, true), ...ofDebt]
 }
 
 /** Agent rules §8.6: why a line corrects those before. */

@@ -1,8 +1,11 @@
 import type { MemberId } from '@croupier/kernel/ids'
 import { refuse } from '@croupier/kernel/refusals'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { listener } from '../../../platform/outbox/outbox.ts'
 import { corrections } from './corrections/approval.ts'
+import { advances } from './debts/advance.ts'
+import { debts } from './debts/service.ts'
+import { debtsStore } from './debts/store.ts'
 import { contractDeskService } from './desk.ts'
 import { disputes } from './disputes/service.ts'
 import { expireOffers } from './expiry.ts'
@@ -12,7 +15,6 @@ import { type RunApprovalDeps, runApprovals } from './runs/approval.ts'
 import { computeRuns, type RunsDeps } from './runs/computing.ts'
 import { lineLists } from './runs/lists.ts'
 import { type PayingDeps, payLines } from './runs/paying.ts'
-import { linesStore as store } from './runs/store.ts'
 import { endWindow } from './runs/windows.ts'
 import { type ContractsDeps, contractsService } from './service.ts'
 
@@ -30,17 +32,24 @@ export function contractParts(deps: ContractsDeps & RunsDeps & PayingDeps & RunA
   const desk = contractDeskService({ ...deps, service, lists })
   const lines = lineLists(deps)
   const disputed = disputes({ ...deps, lines })
+  const owed = debts({ ...deps, lines })
   return {
     service,
     lists,
     desk,
     lines,
     disputes: disputed,
+    debts: owed,
+    advances: advances(deps),
     runs: runApprovals(deps),
     corrections: corrections({ ...deps, disputes: disputed }),
-    debtOf: store.debtOf,
+    async overdue(reader: Reader) {
+      const [overdueDebts, overdueDisputes] = await Promise.all([owed.overdue(reader), disputed.overdue(reader)])
+      return { debts: overdueDebts, disputes: overdueDisputes }
+    },
+    debtOf: debtsStore.debtOf,
     async refuseDebts(tx: Tx, memberId: MemberId): Promise<void> {
-      if ((await store.debtOf(tx, memberId)) > 0n) refuse('agents.debts_open')
+      if ((await debtsStore.debtOf(tx, memberId)) > 0n) refuse('agents.debts_open')
     },
     async seed(tx: Tx, { payer, payee, terms }: Seeded): Promise<void> {
       const { id } = await service.offer(tx, { payer, payee, terms })

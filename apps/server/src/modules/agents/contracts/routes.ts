@@ -1,5 +1,6 @@
 import { isAssistant } from '@croupier/rules/agent-types'
 import {
+  contractDebts,
   contractLines,
   dailySalary,
   decideDividend,
@@ -24,9 +25,12 @@ import {
   requestRunApproval,
   upholdDispute,
 } from '@croupier/wire/agents/contracts.console'
+import { debtDesk, requestAdvance } from '@croupier/wire/agents/debts.console'
 import { route } from '../../../platform/http/route.ts'
 import type { TreeService } from '../tree/service.ts'
 import type { Corrections } from './corrections/approval.ts'
+import type { Advances } from './debts/advance.ts'
+import type { Debts } from './debts/service.ts'
 import type { ContractDesk } from './desk.ts'
 import type { Disputes } from './disputes/service.ts'
 import type { ContractLists } from './listing.ts'
@@ -42,11 +46,13 @@ export type ContractParts = {
   runs: RunApprovals
   corrections: Corrections
   disputes: Disputes
+  debts: Debts
+  advances: Advances
 }
 
 export const contractsRoutes = (
   tree: TreeService,
-  { service, lists, desk, lines, runs, corrections, disputes }: ContractParts,
+  { service, lists, desk, lines, runs, corrections, disputes, debts, advances }: ContractParts,
 ) => [
   route(ownContract, ({ session, input }) => lists.own(session, input)),
   route(downlineContracts, async ({ session, input }) => lists.downlines(await tree.agentOf(session), input)),
@@ -79,6 +85,9 @@ export const contractsRoutes = (
   route(contractLineDesk, ({ input }) => lines.desk(input)),
   route(requestRunApproval, ({ by, input }) => runs.request(by, input)),
   route(requestCorrection, ({ by, input }) => corrections.request(by, input)),
+  route(contractDebts, async ({ session }) => debts.ofAgent(await tree.agentOf(session))),
+  route(debtDesk, ({ input }) => debts.desk(input)),
+  route(requestAdvance, ({ by, input }) => advances.request(by, input)),
   route(openDispute, ({ tx, session, input }) => disputes.open(tx, session.memberId, input)),
   route(withdrawDispute, async ({ tx, session, input }) => {
     await disputes.withdraw(tx, session.memberId, input.disputeId)

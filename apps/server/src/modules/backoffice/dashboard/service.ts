@@ -4,6 +4,7 @@ import type { dashboard, waiting } from '@croupier/wire/backoffice/dashboard.con
 import type { Output } from '@croupier/wire/endpoint'
 import type { Db } from '../../../platform/db/database.ts'
 import type { StaffSession } from '../../../platform/sessions/session.ts'
+import type { Agents } from '../../agents/index.ts'
 import type { Cashier } from '../../cashier/index.ts'
 import type { Content } from '../../content/index.ts'
 import type { Draws } from '../../draws/index.ts'
@@ -19,23 +20,35 @@ export type DashboardDeps = {
   cashier: Pick<Cashier, 'figures'>
   games: Pick<Games, 'figures'>
   draws: Pick<Draws, 'standing'>
+  agents: Pick<Agents, 'overdue'>
   content: Pick<Content, 'isClosed'>
   staff: Pick<Staff, 'approvals'>
 }
 export type DashboardService = ReturnType<typeof dashboardService>
 
 /** The figures of the day, and the pending work of each role. */
-export function dashboardService({ db, clock, identity, cashier, games, draws, content, staff }: DashboardDeps) {
+export function dashboardService({
+  db,
+  clock,
+  identity,
+  cashier,
+  games,
+  draws,
+  agents,
+  content,
+  staff,
+}: DashboardDeps) {
   return {
     async today(): Promise<Output<typeof dashboard>> {
       const at = clock.now()
       const from = dayOf(at)
-      const [moved, standing, perGame, issues, registered] = await Promise.all([
+      const [moved, standing, perGame, issues, registered, overdue] = await Promise.all([
         cashier.figures.hours(db, from),
         cashier.figures.standing(db),
         games.figures.settledSince(db, from),
         draws.standing(from),
         identity.registeredSince(db, from),
+        agents.overdue(db),
       ])
       const { checks, payouts, held, oldestAt, depositsHeld } = standing
       return {
@@ -49,17 +62,22 @@ export function dashboardService({ db, clock, identity, cashier, games, draws, c
         hours: hoursOf(moved, at),
         games: perGame,
         withdrawalsWaiting: { checks, payouts, held, oldestAt },
+        agents: { overdueDebts: overdue.debts, overdueDisputes: overdue.disputes },
         draws: { open: issues.open, late: issues.late, voidToday: issues.void },
       }
     },
     async waiting(session: StaffSession): Promise<Output<typeof waiting>> {
-      const [standing, approvals, { late }] = await Promise.all([
+      const [standing, approvals, { late }, overdue] = await Promise.all([
         cashier.figures.standing(db),
         staff.approvals.waitingFor(session),
         draws.standing(dayOf(clock.now())),
+        agents.overdue(db),
       ])
+      const seesContracts = session.permissions.has('agent.contract.view')
       return {
         ...waitingFor(standing, session.permissions),
+        overdueDebts: seesContracts ? overdue.debts : null,
+        overdueDisputes: seesContracts ? overdue.disputes : null,
         approvals: session.permissions.has('approval.request.view') ? approvals : null,
         maintenance: content.isClosed(),
         lateDraws: late,

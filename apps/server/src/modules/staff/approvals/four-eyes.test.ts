@@ -1,6 +1,7 @@
 import { type StaffId, uuidV7 } from '@croupier/kernel/ids'
 import { parseMoney } from '@croupier/kernel/money'
 import { requestCorrection, requestRunApproval } from '@croupier/wire/agents/contracts.console'
+import { requestAdvance } from '@croupier/wire/agents/debts.console'
 import { requestAgentType, requestMove } from '@croupier/wire/agents/tree.console'
 import { blockMember, requestFactorReset, requestUnblock } from '@croupier/wire/backoffice/members.console'
 import { requestCredit } from '@croupier/wire/cashier/deposits.console'
@@ -44,7 +45,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemRandom } from '../../../platform/clock.ts'
 import { codeAt } from '../../../platform/secrets/totp.ts'
 import { agentLine, memberBelow, presetOf } from '../../../testing/agents.ts'
-import { waitingLine } from '../../../testing/contracts.ts'
+import { owedLine, waitingLine } from '../../../testing/contracts.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { enrolledMember } from '../../../testing/factors.ts'
 import { type GatewayWorld, gatewayWorld } from '../../../testing/gateway.ts'
@@ -324,6 +325,14 @@ const kinds: Record<string, Kind> = {
     async subject(as) {
       const lineId = await waitingLine(w)
       return () => w.call(requestRunApproval, { lineId, reason }, { as })
+    },
+  },
+  'agent.advance': {
+    ...byAgentManager,
+    again: 'agents.nothing_owed',
+    async subject(as) {
+      const lineId = await owedLine(w)
+      return () => w.call(requestAdvance, { lineId, reason }, { as })
     },
   },
   'agent.correction': {

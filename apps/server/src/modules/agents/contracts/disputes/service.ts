@@ -1,4 +1,4 @@
-import { type Clock, MS, plusMs } from '@croupier/kernel/clock'
+import { type Clock, type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import { humanId, type MemberId, memberIdOf } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
@@ -8,7 +8,7 @@ import { DECISION_DAYS } from '@croupier/wire/agents/dispute-shapes'
 import type { Input } from '@croupier/wire/endpoint'
 import { boundedPageSize } from '@croupier/wire/shapes'
 import type { StaffCall } from '../../../../platform/audit.ts'
-import type { Db, Tx } from '../../../../platform/db/database.ts'
+import type { Db, Reader, Tx } from '../../../../platform/db/database.ts'
 import type { TreeMembers } from '../../ports.ts'
 import { digestOf, documentsOfLine } from '../../recompute/documents.ts'
 import { recomputeStore } from '../../recompute/store.ts'
@@ -67,7 +67,11 @@ export const disputes = (deps: DisputeDeps) => ({
       return {}
     }),
   desk: (asked: Input<typeof disputeDesk>) => desk(deps, asked),
+  overdue: (reader: Reader): Promise<number> => store.openBefore(reader, overdueBefore(deps.clock.now())),
 })
+
+/** Open disputes from before this time are overdue. */
+const overdueBefore = (now: Instant): Instant => plusMs(now, -DECISION_DAYS * MS.day)
 
 async function lockOpen(tx: Tx, disputeId: string): Promise<Dispute> {
   const dispute = (await store.lock(tx, disputeId)) ?? refuse('agents.dispute_unknown')
@@ -99,10 +103,10 @@ async function desk(deps: DisputeDeps, { account, status, page, pageSize }: Inpu
     account === undefined ? undefined : ((await members.memberNamed(db, account))?.id ?? memberIdOf(account))
   const found = await store.page(db, { status, partyId }, { page, pageSize: boundedPageSize(pageSize) })
   const views = await lines.views(found.items.map(({ lineId }) => lineId))
-  const overdueBefore = plusMs(clock.now(), -DECISION_DAYS * MS.day)
+  const before = overdueBefore(clock.now())
   const items = found.items.flatMap((one) => {
     const line = views.get(one.lineId)
-    const isOverdue = one.status === 'open' && one.openedAt < overdueBefore
+    const isOverdue = one.status === 'open' && one.openedAt < before
     return line ? [{ ...disputeView(one), digest: one.digest, isOverdue, line }] : []
   })
   return { ...found, items }

@@ -45,6 +45,15 @@ export const disputesStore = {
       .execute()
     return new Map(rows.map((row) => [row.lineId, row]))
   },
+  async openBefore(reader: Reader, before: Instant): Promise<number> {
+    const { count } = await tables(reader)
+      .selectFrom(DISPUTES)
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('status', '=', 'open')
+      .where('openedAt', '<', before)
+      .executeTakeFirstOrThrow()
+    return count
+  },
   /** Open disputes first, the oldest of them before others; then the last decided. */
   async page(reader: Reader, { status, partyId }: DisputeFilter, asked: PageRequest): Promise<Page<Dispute>> {
     let query = tables(reader).selectFrom(DISPUTES).selectAll()

@@ -9,6 +9,7 @@ import { boundedPageSize } from '@croupier/wire/shapes'
 import type { Db } from '../../../../platform/db/database.ts'
 import { checkInterval } from '../../figures/rules.ts'
 import type { TreeMembers } from '../../ports.ts'
+import { isDebt, owedOf, seenBy } from '../debts/rules.ts'
 import { disputeView, mayDispute } from '../disputes/rules.ts'
 import { disputesStore } from '../disputes/store.ts'
 import { type LineFilter, type StoredLine, linesStore as store } from './store.ts'
@@ -32,8 +33,9 @@ export const lineLists = (deps: Deps) => ({
     // The name of somebody else finds nothing.
     const other = account === undefined || side === 'received' ? {} : { payeeId: named?.id ?? memberIdOf(account) }
     const filter: LineFilter = { kind, from, to, ...party, ...other }
-    const found = await page(deps, filter, asked)
-    const sums = await store.sums(deps.db, filter)
+    const role = side === 'received' ? 'payee' : 'payer'
+    const found = await page(deps, filter, asked, (line) => seenBy(role, line))
+    const sums = await store.sums(deps.db, filter, role)
     const received = () => withPassedOn(deps, isAssistant ? found.items : found.items.map((one) => withAct(deps, one)))
     return { ...found, items: side === 'received' ? await received() : found.items, sums }
   },
@@ -50,10 +52,15 @@ export const lineLists = (deps: Deps) => ({
   },
 })
 
-async function page(deps: Deps, filter: LineFilter, asked: { page?: number; pageSize?: number }) {
+async function page(
+  deps: Deps,
+  filter: LineFilter,
+  asked: { page?: number; pageSize?: number },
+  shown = (line: StoredLine) => line,
+) {
   const { page: number = 1, pageSize = 20 } = asked
   const found = await store.page(deps.db, filter, { page: number, pageSize: boundedPageSize(pageSize) })
-  return { ...found, items: await viewsOf(deps, found.items) }
+  return { ...found, items: await viewsOf(deps, found.items.map(shown)) }
 }
 
 async function viewsOf(deps: Deps, lines: readonly StoredLine[]): Promise<Line[]> {
@@ -99,6 +106,8 @@ async function viewOf({ db, members }: Deps, line: StoredLine): Promise<Omit<Con
   const { cause, amountBefore: before, adjustment } = line
   const correction = cause && { cause, before, adjustment }
   const period = { kind, startsAt, firstDay, lastDay }
-  const shown = { ...figures, amount, paid, passedOn: null, status, correction, disputeAct: null }
+  const since = line.owedSince ?? line.computedAt
+  const debt = isDebt(line) ? { owed: owedOf(line), since, isAdvanced: line.advanced > 0n } : null
+  const shown = { ...figures, amount, paid, passedOn: null, status, debt, correction, disputeAct: null }
   return { id, ...period, ...parties, ...shown }
 }

@@ -74,6 +74,11 @@ export type Revision = {
 }
 /** The open lines of a run that one account, or the house, has to pay; of payees who return something if `isReturn`. */
 export type OpenGroup = { kind: ContractKind; key: string; debtorId: MemberId | null; isReturn: boolean }
-export type OpenLine = Pick<ContractLine, 'lineId' | 'payerId' | 'due'> & { paid: Money; payments: number }
+/** `advanced` is what the house paid in place of the debtor, who owes it to the house. */
+export type OpenLine = Pick<ContractLine, 'lineId' | 'payerId' | 'due'> & {
+  paid: Money
+  payments: number
+  advanced: Money
+}
 /** An instalment of a line, and the pockets of its debtor that it comes from. The house has none. */
 export type Instalment = OpenLine & { amount: Money; fromAgent: Money; fromCash: Money; status: LineStatus }

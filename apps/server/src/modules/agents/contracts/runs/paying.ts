@@ -17,7 +17,7 @@ export type PayingDeps = Pick<ContractsDeps, 'db' | 'clock'> & {
   wallet: Pick<Wallet, 'post' | 'standingOf' | 'balanceOf'>
 }
 
-const JOURNALS: Readonly<Record<ContractKind, Journal['kind']>> = {
+export const JOURNALS: Readonly<Record<ContractKind, Journal['kind']>> = {
   dividend: 'dividend',
   dailySalary: 'salary.daily',
   hourlySalary: 'salary.hourly',
@@ -53,29 +53,38 @@ async function payGroup(deps: PayingDeps, tx: Tx, group: OpenGroup): Promise<voi
   const digests = await digestsOf(tx, lines)
   const funds = debtorId === null ? null : await fundsOf(deps, tx, debtorId)
   for (const instalment of instalments(lines, funds)) {
-    await store.markPaid(tx, instalment)
-    if (instalment.amount === 0n) continue
-    const { lineId, payments, amount, payerId } = instalment
-    const nth = payments + 1
     const at = clock.now()
+    await store.markPaid(tx, instalment, at)
+    if (instalment.amount === 0n) continue
+    const { lineId, payments, amount } = instalment
+    const nth = payments + 1
     const memo = digests.get(lineId)!
-    // What the house gets back needs no second posting.
-    const isForHouse = isReturn && payerId === null
+    const receiver = receiverOf(instalment, isReturn)
     if (debtorId !== null)
       await wallet.post(tx, {
         kind: isReturn ? 'contract.returned' : 'contract.paid',
         reference: referenceOf({ lineId, nth }),
         at,
         memo,
-        postings: sendings(debtorId, instalment, isForHouse ? 'rewards' : 'transit'),
+        postings: sendings(debtorId, instalment, receiver),
       })
-    const receivedAt = isForHouse ? at : null
-    await store.addPayment(tx, { lineId, nth, amount, paidAt: at, receivedAt, isOffset: false, digest: memo })
+    await store.addPayment(tx, {
+      ...{ lineId, nth, amount, paidAt: at, isOffset: false, digest: memo },
+      // What the house gets needs no second posting.
+      receivedAt: receiver === 'transit' ? null : at,
+      advance: receiver === 'advances' ? 'repaid' : null,
+    })
   }
 }
 
+/** The account of the house to which an instalment goes; that in transit is on its way to a member. */
+function receiverOf({ advanced, payerId }: Instalment, isReturn: boolean): 'advances' | 'rewards' | 'transit' {
+  if (advanced > 0n) return 'advances'
+  return isReturn && payerId === null ? 'rewards' : 'transit'
+}
+
 /** Agent rules §12: what the ledger says about the statements that these lines are. */
-async function digestsOf(tx: Tx, lines: readonly OpenLine[]): Promise<Map<string, string>> {
+export async function digestsOf(tx: Tx, lines: readonly Pick<OpenLine, 'lineId'>[]): Promise<Map<string, string>> {
   const found = await recomputeStore.contractLines(
     tx,
     lines.map(({ lineId }) => lineId),
@@ -88,22 +97,16 @@ async function offset({ clock }: PayingDeps, tx: Tx, contractId: string): Promis
   const at = clock.now()
   for (const instalment of offsets(await store.lockOpenOf(tx, contractId))) {
     const { lineId, amount, payments } = instalment
-    await store.markPaid(tx, instalment)
-    await store.addPayment(tx, {
-      lineId,
-      nth: payments + 1,
-      amount,
-      paidAt: at,
-      receivedAt: at,
-      isOffset: true,
-      digest: null,
-    })
+    await store.markPaid(tx, instalment, at)
+    const payment = { lineId, nth: payments + 1, amount, paidAt: at, receivedAt: at }
+    await store.addPayment(tx, { ...payment, isOffset: true, advance: null, digest: null })
   }
 }
 
-const referenceOf = ({ lineId, nth }: { lineId: string; nth: number }): string => `${lineId}:p${nth}`
+/** The reference of the postings of an instalment. */
+export const referenceOf = ({ lineId, nth }: { lineId: string; nth: number }): string => `${lineId}:p${nth}`
 
-const sendings = (debtorId: MemberId, { fromAgent, fromCash }: Instalment, house: 'transit' | 'rewards') => {
+const sendings = (debtorId: MemberId, { fromAgent, fromCash }: Instalment, house: ReturnType<typeof receiverOf>) => {
   const to = account.house(house)
   const postings = [
     { from: account.pocket(debtorId, AGENT_POCKET), to, amount: fromAgent },

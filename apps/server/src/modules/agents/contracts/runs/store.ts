@@ -1,7 +1,7 @@
 import type { BusinessDay } from '@croupier/kernel/business-day'
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
-import type { Money } from '@croupier/kernel/money'
+import { type Money, ZERO } from '@croupier/kernel/money'
 import type { Page } from '@croupier/kernel/page'
 import type { ContractKind } from '@croupier/rules/agents/terms'
 import { sql } from 'kysely'
@@ -152,7 +152,7 @@ export const linesStore = {
   async lockOpen(tx: Tx, group: OpenGroup): Promise<OpenLine[]> {
     return tables(tx)
       .selectFrom(LINES)
-      .select(['lineId', 'payerId', 'due', 'paid', 'payments'])
+      .select(['lineId', 'payerId', 'due', 'paid', 'payments', 'advanced'])
       .where('kind', '=', group.kind)
       .where('key', '=', group.key)
       .where(ofGroup(group))
@@ -161,27 +161,33 @@ export const linesStore = {
       .forUpdate()
       .execute()
   },
-  async markPaid(tx: Tx, { lineId, due, paid, amount, payments, status }: Instalment): Promise<void> {
+  /** What an instalment leaves open is owed since the first one that did. */
+  async markPaid(tx: Tx, { lineId, due, paid, amount, payments, status }: Instalment, at: Instant): Promise<void> {
     await sql`
       update agents.contract_lines
-      set paid = ${due < 0n ? paid - amount : paid + amount}, payments = ${amount > 0n ? payments + 1 : payments}, status = ${status}
+      set paid = ${due < 0n ? paid - amount : paid + amount}, payments = ${amount > 0n ? payments + 1 : payments}, status = ${status},
+          owed_since = case when ${status} = 'paid' then owed_since else coalesce(owed_since, ${at}) end
       where line_id = ${lineId}`.execute(tx)
   },
 
-  /** The contracts of which one line has something open, and another one is to be returned. */
+  /**
+   * The contracts of which one line has something open, and another one is to be returned. What the house advanced is not owed to the
+   * other party.
+   */
   async toOffset(reader: Reader): Promise<string[]> {
     const { rows } = await sql<{ contractId: string }>`
-      select contract_id as "contractId" from agents.contract_lines where ${OPEN} and due < 0
-      intersect select contract_id from agents.contract_lines where ${OPEN} and due > 0
+      select contract_id as "contractId" from agents.contract_lines where ${OPEN} and due < 0 and advanced = 0
+      intersect select contract_id from agents.contract_lines where ${OPEN} and due > 0 and advanced = 0
       order by 1`.execute(reader)
     return rows.map(({ contractId }) => contractId)
   },
-  /** Locks what is open of a contract; answers it in the order of the periods. */
+  /** Locks what the parties of a contract owe each other; answers it in the order of the periods. */
   async lockOpenOf(tx: Tx, contractId: string): Promise<OpenLine[]> {
     const rows = await tables(tx)
       .selectFrom(LINES)
-      .select(['lineId', 'payerId', 'due', 'paid', 'payments', 'startsAt'])
+      .select(['lineId', 'payerId', 'due', 'paid', 'payments', 'advanced', 'startsAt'])
       .where('contractId', '=', contractId)
+      .where('advanced', '=', ZERO)
       .where(sql<boolean>`${OPEN}`)
       .orderBy('lineId')
       .forUpdate()
@@ -194,7 +200,7 @@ export const linesStore = {
     tx: Tx,
     payment: Pick<
       Row<'agents.contract_payments'>,
-      'lineId' | 'nth' | 'amount' | 'paidAt' | 'receivedAt' | 'isOffset' | 'digest'
+      'lineId' | 'nth' | 'amount' | 'paidAt' | 'receivedAt' | 'isOffset' | 'advance' | 'digest'
     >,
   ): Promise<void> {
     await tables(tx).insertInto('agents.contract_payments').values(payment).execute()
@@ -266,23 +272,17 @@ export const linesStore = {
       where l.line_id = any(${lineIds}) group by l.line_id`.execute(reader)
     return new Map(rows.map(({ lineId, amount }) => [lineId, amount]))
   },
-  async sums(reader: Reader, filter: LineFilter): Promise<{ amount: Money; paid: Money }> {
-    const summed = await filtered(reader, filter)
+  /** The sums as one party sees them: the creditor of a line has what the house advanced. */
+  async sums(reader: Reader, filter: LineFilter, side: 'payer' | 'payee'): Promise<{ amount: Money; paid: Money }> {
+    const isCreditor = side === 'payee' ? sql`due > 0` : sql`due < 0`
+    return filtered(reader, filter)
       .clearSelect()
       .select(sql<Money>`coalesce(sum(due), 0)::bigint`.as('amount'))
-      .select(sql<Money>`coalesce(sum(paid), 0)::bigint`.as('paid'))
+      .select(
+        sql<Money>`coalesce(sum(case when advanced > 0 and ${isCreditor} then due else paid end), 0)::bigint`.as(
+          'paid',
+        ),
+      )
       .executeTakeFirstOrThrow()
-    return summed
-  },
-  /** What an account owes by lines that were not paid, or returned, in full. */
-  async debtOf(reader: Reader, memberId: MemberId): Promise<Money> {
-    const { rows } = await sql<{ debt: Money }>`
-      select coalesce(sum(abs(due - paid)), 0)::bigint as debt from (
-        select due, paid from agents.contract_lines
-        where payer_id = ${memberId} and due > 0 and status in ('partlyPaid', 'unfunded')
-        union all
-        select due, paid from agents.contract_lines
-        where payee_id = ${memberId} and due < 0 and status <> 'paid') open`.execute(reader)
-    return rows[0]!.debt
   },
 }
