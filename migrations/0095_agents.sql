@@ -240,12 +240,17 @@ create table agents.contract_runs (
   day_start text not null,
   pseudonym_key text not null check (pseudonym_key ~ '^[0-9a-f]{64}$'),
   computed_at timestamptz not null,
+  -- When the run was last computed again, and since when that gives other figures (Agent rules §8.1).
+  checked_at timestamptz,
+  differs_since timestamptz,
   primary key (kind, key),
   check ((length = 'window') = (facts_from is not null and facts_to is not null))
 );
 create index contract_runs_latest on agents.contract_runs (kind, length, ends_at desc);
+create index contract_runs_computed on agents.contract_runs (computed_at desc, kind desc, key desc);
+create index contract_runs_differing on agents.contract_runs (differs_since) where differs_since is not null;
 create index contract_runs_facts on agents.contract_runs (facts_from) where facts_from is not null;
-grant select, insert on agents.contract_runs to croupier_app;
+grant select, insert, update (checked_at, differs_since) on agents.contract_runs to croupier_app;
 
 -- What contracts pay for a period; the id is `<period>:<contract>`. The figures never change. `paid` grows with instalments until
 -- it is `due`: the rest is a debt of the payer. When bets of a window are settled again, `due` may be below zero: then the payee returns
@@ -311,6 +316,7 @@ create table agents.contract_lines (
 create index contract_lines_of_payee on agents.contract_lines (payee_id, kind, starts_at desc);
 create index contract_lines_of_payer on agents.contract_lines (payer_id, kind, starts_at desc);
 create index contract_lines_of_chain on agents.contract_lines (chain_id, starts_at desc);
+create index contract_lines_of_run on agents.contract_lines (kind, key);
 create index contract_lines_latest on agents.contract_lines (computed_at desc, line_id);
 create index contract_lines_open on agents.contract_lines (computed_at, depth, line_id)
   where status in ('payable', 'partlyPaid', 'unfunded');

@@ -81,6 +81,8 @@ export const moreRefusals = {
   'agents.dispute_open': [409, 'There is an open dispute about this line'],
   'agents.dispute_unknown': [404, 'There is no such dispute'],
   'agents.dispute_decided': [409, 'This dispute is decided already'],
+  'agents.run_unknown': [404, 'There is no such run'],
+  'agents.run_too_large': [409, 'This run has too many lines for a preview'],
   'agents.nothing_owed': [409, 'No agent owes another one anything of this line'],
   'agents.nothing_to_correct': [409, 'All amounts of this period stay as they are'],
   'agents.statement_too_large': [409, 'This statement has too many rows for one file'],

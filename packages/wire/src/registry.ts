@@ -6,6 +6,7 @@ import * as agentsFigures from './agents/figures.ts'
 import * as agentsIncome from './agents/income.ts'
 import * as agentsLinks from './agents/links.ts'
 import * as agentsRecords from './agents/records.ts'
+import * as agentsRunsDesk from './agents/runs.console.ts'
 import * as agentsStatementFiles from './agents/statement-files.ts'
 import * as agentsTransfers from './agents/transfers.ts'
 import * as agentsTreeDesk from './agents/tree.console.ts'
@@ -237,6 +238,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   agentsIncome,
   agentsLinks,
   agentsRecords,
+  agentsRunsDesk,
   agentsStatementFiles,
   agentsTransfers,
   agentsTreeDesk,

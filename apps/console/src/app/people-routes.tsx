@@ -45,6 +45,15 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
     page: lazy(() => import('../features/contracts/contract-lines-page.tsx')),
   },
   {
+    path: '/contract-runs',
+    title: 'Runs of contracts',
+    group: 'People',
+    icon: 'statements',
+    permissions: ['agent.contract.view'],
+    page: lazy(() => import('../features/contracts/runs-page.tsx')),
+    one: { path: '/contract-runs/:id', page: lazy(() => import('../features/contracts/run-page.tsx')) },
+  },
+  {
     path: '/contract-debts',
     title: 'Debts of agents',
     group: 'People',

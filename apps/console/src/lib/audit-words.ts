@@ -3,6 +3,7 @@ import { requestWords } from './request-words.ts'
 
 /** The acts in the audit log, by the name under which the server records them. */
 const ACTIONS: Readonly<Record<string, string>> = {
+  'agent.contract.request': 'Approved dividends of the house below the limit',
   'agent.contract.edit': 'Offered or ended a contract of an agent',
   'agent.preset.edit': 'Changed the prize group or rates of an account',
   'approval.request.approve': 'Approved a request',
@@ -66,6 +67,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'staff.session.lock': 'Locked after failed logins',
   'system.provider.edit': 'Changed a sign-in provider',
   'system.clock.drift': 'Server clock drift',
+  'system.contract.difference': 'A closed run of contracts gives other figures',
   'system.verification.run': 'Verified a server',
   'withdrawal.order.approve': 'Approved a withdrawal',
   'withdrawal.dispute.view': 'Opened a proof of a dispute',
@@ -172,7 +174,7 @@ const KINDS: Readonly<Record<string, { text: (id: string) => string; href?: (id:
   withdrawal: { text: (id) => `Withdrawal ${id}`, href: (id) => `/withdrawals?open=${id}` },
   deposit: { text: (id) => `Deposit ${id}`, href: (id) => `/deposits?state=all&open=${id}` },
   contract: { text: (id) => `Contract ${id}`, href: () => '/contracts' },
-  'contract-run': { text: (id) => `Contracts of ${id}`, href: () => '/contract-lines' },
+  'contract-run': { text: (id) => `Contracts of ${id}`, href: (id) => `/contract-runs/${encodeURIComponent(id)}` },
   'contract-line': { text: (id) => `Payment by contract ${id}`, href: () => '/contract-lines' },
   'contract-dispute': { text: (id) => `Dispute ${id}`, href: (id) => `/contract-disputes?open=${id}` },
   member: { text: (id) => `Member ${id}`, href: (id) => `/members/${id}` },

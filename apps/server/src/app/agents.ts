@@ -39,6 +39,11 @@ export const connectAgents = (platform: Platform, below: Below): Agents =>
     statements: below.statements,
     transfers: transferPorts(below),
     messages: below.messaging,
+    alarm: (tx, { kind, key, stored, computed }) =>
+      below.staff.audit(tx, {
+        ...{ staffId: null, action: 'system.contract.difference', address: '' },
+        ...{ object: `contract-run:${kind}:${key}`, before: { digest: stored }, after: { digest: computed } },
+      }),
     rewards: below.rewards.rebates,
   })
 

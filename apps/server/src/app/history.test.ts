@@ -29,7 +29,7 @@ const OTHERS = new Set([
   ...['statementFile', 'statementFileDesk', 'statementInputs', 'statementInputsDesk'],
   // One contract of a kind and its request, and pages of lists.
   ...['ownContract', 'downlineContracts', 'dividend', 'contractLines', 'contractDesk', 'contractLineDesk'],
-  ...['disputeDesk', 'debtDesk', 'contractDebts'],
+  ...['disputeDesk', 'debtDesk', 'contractDebts', 'runDesk', 'runPreview'],
   // Balances, the transfers of one day, and the 20 newest ones.
   'transferTerms',
   ...['staffSession', 'staffList', 'approvals', 'audit', 'auditChain', 'savedViews', 'deskMerchant', 'waiting'],

@@ -37,7 +37,7 @@ const ruleOfField = { enabled: TWO, required: TWO, patternId: TWO, minLength: TW
 const ALONE: Record<string, Record<string, string>> = {
   'agents.contracts': {
     ...{ dividend: 'off', dailySalary: 'off', hourlySalary: 'off', realtimeSalary: 'off', maxTiers: 'lower' },
-    ...{ maxDividendRate: 'lower', maxSalaryRate: 'lower', offerDays: 'lower' },
+    ...{ maxDividendRate: 'lower', maxSalaryRate: 'lower', offerDays: 'lower', dividendsAlone: 'lower' },
   },
   'agents.figures': { activeInHour: TWO, activeOnDay: TWO, activeInPeriod: TWO },
   'agents.transfers': {

@@ -78,7 +78,10 @@ export const contractLineDesk = endpoint({
   refusals: [],
 })
 
-/** Agent rules §8.1: what the house pays waits for two people, and with it the whole run. */
+/**
+ * Agent rules §8.1: what the house pays waits for its approval, and with it the whole run. No `approvalId`: it is below the limit up to
+ * which one person approves it, and approved.
+ */
 export const requestRunApproval = endpoint({
   ...forStaff,
   method: 'POST',
@@ -86,7 +89,7 @@ export const requestRunApproval = endpoint({
   summary: 'Requests the approval of the run of a line, of which the house pays the top',
   permission: 'agent.contract.request',
   request: z.object({ lineId: line(60), reason: line(300, 3) }),
-  response: z.object({ approvalId: z.string() }),
+  response: z.object({ approvalId: z.nullable(z.string()) }),
   refusals: ['agents.contract_unknown', 'agents.contract_state'],
 })
 

@@ -31,8 +31,8 @@ export const dashboard = endpoint({
     games: z.array(z.object({ game: z.string(), bets: z.int(), stakes: money, payouts: money })),
     withdrawalsWaiting: z.object({ checks: z.int(), payouts: z.int(), held: z.int(), oldestAt: z.nullable(instant) }),
     depositsHeld: z.int(),
-    /** Debts by contracts and disputes about them that are older than a week. */
-    agents: z.object({ overdueDebts: z.int(), overdueDisputes: z.int() }),
+    /** Debts by contracts and disputes about them that are older than a week, and closed runs that give other figures now. */
+    agents: z.object({ overdueDebts: z.int(), overdueDisputes: z.int(), differingRuns: z.int() }),
     draws: z.object({ open: z.int(), late: z.int(), voidToday: z.int() }),
   }),
   refusals: [],

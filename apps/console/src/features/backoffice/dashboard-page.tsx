@@ -13,6 +13,7 @@ import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning'
 import Ticket from 'lucide-react/icons/ticket'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import { useConsole, useMay } from '../../lib/console.tsx'
 import { counted } from '../../lib/counted.ts'
@@ -112,7 +113,7 @@ function NeedsAPerson({ day }: { day: Today }) {
   const maySeeDeposits = useMay('deposit.order.view')
   const maySeeDraws = useMay('draw.record.view')
   const maySeeContracts = useMay('agent.contract.view')
-  const { overdueDebts, overdueDisputes } = day.agents
+  const { overdueDebts, overdueDisputes, differingRuns } = day.agents
   const { checks, payouts, held, oldestAt } = day.withdrawalsWaiting
   const oldest = oldestAt ? `Oldest ${waitingText(Math.floor((now() - oldestAt.getTime()) / 1000))}` : 'None waiting'
   return (
@@ -144,6 +145,15 @@ function NeedsAPerson({ day }: { day: Today }) {
             title={`${counted(day.draws.late, 'draw')} late`}
             note={`${day.draws.open} open · ${day.draws.voidToday} void today`}
             href="/draws"
+          />
+        )}
+        {maySeeContracts && differingRuns > 0 && (
+          <Need
+            tone="danger"
+            icon={<TriangleAlert aria-hidden="true" />}
+            title={`${counted(differingRuns, 'closed run')} with other figures`}
+            note="A new computation differs from what was paid"
+            href="/contract-runs"
           />
         )}
         {maySeeContracts && overdueDebts > 0 && (

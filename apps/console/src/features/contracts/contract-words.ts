@@ -40,7 +40,8 @@ export const rateOf = ({ realtime, rate }: ContractLineView): string => (realtim
 
 export const payerText = ({ payer }: { payer: string | null }): string => payer ?? 'The house'
 
-export function periodText({ kind, startsAt, firstDay, lastDay }: ContractLineView): string {
+type Period = Pick<ContractLineView, 'kind' | 'startsAt' | 'firstDay' | 'lastDay'>
+export function periodText({ kind, startsAt, firstDay, lastDay }: Period): string {
   if (kind === 'hourlySalary' || kind === 'realtimeSalary') return `${timeText(startsAt).slice(0, 16)} UTC`
   return firstDay === lastDay ? firstDay : `${firstDay} – ${lastDay}`
 }

@@ -23,12 +23,13 @@ const requestApproval = act({
   asks: {
     by: 'dialog',
     title: (one) => `Submit the run of ${periodText(one)}?`,
-    effect: 'Another member of staff approves all dividends of the house in this run. Then the whole run is paid.',
+    effect:
+      'Another member of staff approves all dividends of the house in this run, unless they are below the limit of the settings. Then the whole run is paid.',
     act: 'Submit',
   },
   input: ({ id }, reason) => ({ lineId: id, reason }),
   changes: [contractLineDesk, approvals],
-  done: () => 'Approval requested',
+  done: (_, { approvalId }) => (approvalId === null ? 'Dividends approved' : 'Approval requested'),
 })
 
 const restate = act({

@@ -24,6 +24,8 @@ export const NAMES: Readonly<Record<string, string>> = {
   titleAmount: 'Amount in the title',
   patternId: 'Pattern',
   bank_account_name: 'Name on the bank account',
+  // contracts of agents
+  dividendsAlone: 'Dividends of a run that one person approves, up to',
   // trial accounts
   startBalance: 'Play money at the start',
   lifeHours: 'Forgotten after (hours)',

@@ -17,6 +17,7 @@ import type { Wallet } from '../wallet/index.ts'
 import { contractParts, type Seeded } from './contracts/parts.ts'
 import { contractsPolicy, kindsOn } from './contracts/policy.ts'
 import { contractsRoutes } from './contracts/routes.ts'
+import type { ChecksDeps } from './contracts/runs/checks.ts'
 import { figuresPolicy } from './figures/policy.ts'
 import type { FigureSources } from './figures/ports.ts'
 import { refreshFigures } from './figures/refresh.ts'
@@ -69,8 +70,8 @@ export type Agents = Module & {
   seedContract(tx: Tx, contract: Seeded): Promise<void>
   /** The cashier's port: who owes by contracts withdraws nothing. Refuses `agents.debts_open`. */
   refuseDebts(tx: Tx, memberId: MemberId): Promise<void>
-  /** Debts by contracts and disputes about them that are older than a week. */
-  overdue(reader: Reader): Promise<{ debts: number; disputes: number }>
+  /** Debts by contracts and disputes about them that are older than a week, and closed runs that give other figures now. */
+  alerts(reader: Reader): Promise<{ overdueDebts: number; overdueDisputes: number; differingRuns: number }>
   /** The port of draws: the lines of the daily digest. */
   digestLines: DigestSource
 }
@@ -81,10 +82,11 @@ export type AgentsDeps = Pick<Platform, 'clock' | 'random' | 'fanout' | 'jobs' |
   businessDay: Games['businessDay']
   figures: FigureSources
   bets: Games['records']['record']
-  wallet: Pick<Wallet, 'recordOf' | 'post' | 'standingOf' | 'balanceOf' | 'register'>
+  wallet: Pick<Wallet, 'recordOf' | 'post' | 'standingOf' | 'balanceOf' | 'balancesOf' | 'register'>
   statements: Pick<Statements, 'register' | 'own'>
   transfers: TransferPorts
   messages: Pick<Messaging, 'send'>
+  alarm: ChecksDeps['alarm']
   rewards: RebateDesk
 }
 
@@ -115,7 +117,7 @@ export function agents(deps: AgentsDeps): Agents {
     },
     seedContract: contracts.seed,
     refuseDebts: contracts.refuseDebts,
-    overdue: contracts.overdue,
+    alerts: contracts.alerts,
     digestLines: digestLines({ db: deps.database.db, calendar: deps.businessDay }),
     personal: agentsTables,
     routes: [
@@ -182,6 +184,7 @@ function createServices({ clock, random, fanout, jobs, database: { db }, identit
     sources: given.figures,
     wallet,
     log: given.log,
+    alarm: given.alarm,
     approvals: given.approvals,
   })
   const income = incomeService({ ...base, random, wallet, statements: given.statements.own, debtOf: contracts.debtOf })

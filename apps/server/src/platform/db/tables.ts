@@ -118,8 +118,10 @@ export interface AgentsContractPayments {
 
 export interface AgentsContractRuns {
   active_minimum: Money;
+  checked_at: Instant | null;
   computed_at: Instant;
   day_start: string;
+  differs_since: Instant | null;
   ends_at: Instant;
   facts_from: string | null;
   facts_to: string | null;

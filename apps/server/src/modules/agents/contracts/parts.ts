@@ -12,7 +12,10 @@ import { expireOffers } from './expiry.ts'
 import { contractLists } from './listing.ts'
 import type { ContractTerms } from './model.ts'
 import { type RunApprovalDeps, runApprovals } from './runs/approval.ts'
-import { computeRuns, type RunsDeps } from './runs/computing.ts'
+import { type ChecksDeps, checkRuns } from './runs/checks.ts'
+import { checksStore } from './runs/checks-store.ts'
+import { computeRuns } from './runs/computing.ts'
+import { type RunDeskDeps, runDeskService } from './runs/desk.ts'
 import { lineLists } from './runs/lists.ts'
 import { type PayingDeps, payLines } from './runs/paying.ts'
 import { endWindow } from './runs/windows.ts'
@@ -24,9 +27,12 @@ export type Contracts = ReturnType<typeof contractParts>
 
 const EXPIRE = 'agents.contracts'
 const PAY = 'agents.contract_runs'
+const CHECK = 'agents.contract_checks'
 
 /** Contracts of agents: what the module registers of them. */
-export function contractParts(deps: ContractsDeps & RunsDeps & PayingDeps & RunApprovalDeps) {
+export function contractParts(
+  deps: ContractsDeps & ChecksDeps & PayingDeps & RunApprovalDeps & Pick<RunDeskDeps, 'wallet'>,
+) {
   const service = contractsService(deps)
   const lists = contractLists({ ...deps, service })
   const desk = contractDeskService({ ...deps, service, lists })
@@ -42,10 +48,15 @@ export function contractParts(deps: ContractsDeps & RunsDeps & PayingDeps & RunA
     debts: owed,
     advances: advances(deps),
     runs: runApprovals(deps),
+    runDesk: runDeskService({ ...deps, lines }),
     corrections: corrections({ ...deps, disputes: disputed }),
-    async overdue(reader: Reader) {
-      const [overdueDebts, overdueDisputes] = await Promise.all([owed.overdue(reader), disputed.overdue(reader)])
-      return { debts: overdueDebts, disputes: overdueDisputes }
+    async alerts(reader: Reader) {
+      const [overdueDebts, overdueDisputes, differingRuns] = await Promise.all([
+        owed.overdue(reader),
+        disputed.overdue(reader),
+        checksStore.differing(reader),
+      ])
+      return { overdueDebts, overdueDisputes, differingRuns }
     },
     debtOf: debtsStore.debtOf,
     async refuseDebts(tx: Tx, memberId: MemberId): Promise<void> {
@@ -66,10 +77,12 @@ export function contractParts(deps: ContractsDeps & RunsDeps & PayingDeps & RunA
           await payLines(deps)
         },
       },
+      { name: CHECK, run: () => checkRuns(deps) },
     ],
     crons: [
       { task: EXPIRE, match: '*/5 * * * *' },
       { task: PAY, match: '*/5 * * * *' },
+      { task: CHECK, match: '13,43 * * * *' },
     ],
     listeners: [
       listener('agents', 'member.excluded', async ({ memberId, kind }) => {

@@ -1,4 +1,5 @@
 import { CONTRACT_KINDS } from '@croupier/rules/agents/terms'
+import { notNegative } from '@croupier/wire/agents/contract-shapes'
 import { rate } from '@croupier/wire/agents/shapes'
 import { lowering, policy, switchingOff } from '@croupier/wire/policy'
 import * as z from 'zod/mini'
@@ -8,7 +9,8 @@ export type ContractsPolicy = z.output<typeof contractsPolicy.schema>
 /** Agent rules §6. A kind that is off takes no offers; accepted contracts go on until staff end them. */
 export const contractsPolicy = policy({
   name: 'agents.contracts',
-  summary: 'Which contracts agents may have, how many tiers, the highest rates, and how long an offer stays open',
+  summary:
+    'Which contracts agents may have, how many tiers, the highest rates, how long an offer stays open, and which dividends one person may approve',
   schema: z.object({
     dividend: z.boolean(),
     dailySalary: z.boolean(),
@@ -18,6 +20,8 @@ export const contractsPolicy = policy({
     maxDividendRate: rate,
     maxSalaryRate: rate,
     offerDays: z.int().check(z.minimum(1), z.maximum(90)),
+    /** Agent rules §8.1: dividends of the house in one run, up to which one person approves them. More needs two. */
+    dividendsAlone: notNegative,
   }),
   initial: {
     dividend: true,
@@ -28,6 +32,7 @@ export const contractsPolicy = policy({
     maxDividendRate: '60',
     maxSalaryRate: '3',
     offerDays: 7,
+    dividendsAlone: '0',
   },
   alone: {
     dividend: switchingOff,
@@ -38,6 +43,7 @@ export const contractsPolicy = policy({
     maxDividendRate: lowering,
     maxSalaryRate: lowering,
     offerDays: lowering,
+    dividendsAlone: lowering,
   },
 })
 

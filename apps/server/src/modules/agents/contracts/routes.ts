@@ -26,6 +26,7 @@ import {
   upholdDispute,
 } from '@croupier/wire/agents/contracts.console'
 import { debtDesk, requestAdvance } from '@croupier/wire/agents/debts.console'
+import { runDesk, runPreview } from '@croupier/wire/agents/runs.console'
 import { route } from '../../../platform/http/route.ts'
 import type { TreeService } from '../tree/service.ts'
 import type { Corrections } from './corrections/approval.ts'
@@ -35,6 +36,7 @@ import type { ContractDesk } from './desk.ts'
 import type { Disputes } from './disputes/service.ts'
 import type { ContractLists } from './listing.ts'
 import type { RunApprovals } from './runs/approval.ts'
+import type { RunDesk } from './runs/desk.ts'
 import type { LineLists } from './runs/lists.ts'
 import type { ContractsService } from './service.ts'
 
@@ -44,6 +46,7 @@ export type ContractParts = {
   desk: ContractDesk
   lines: LineLists
   runs: RunApprovals
+  runDesk: RunDesk
   corrections: Corrections
   disputes: Disputes
   debts: Debts
@@ -52,7 +55,7 @@ export type ContractParts = {
 
 export const contractsRoutes = (
   tree: TreeService,
-  { service, lists, desk, lines, runs, corrections, disputes, debts, advances }: ContractParts,
+  { service, lists, desk, lines, runs, runDesk: desks, corrections, disputes, debts, advances }: ContractParts,
 ) => [
   route(ownContract, ({ session, input }) => lists.own(session, input)),
   route(downlineContracts, async ({ session, input }) => lists.downlines(await tree.agentOf(session), input)),
@@ -83,6 +86,8 @@ export const contractsRoutes = (
     lines.ofAgent(await tree.agentOf(session), input, { isAssistant: isAssistant(session.accountType) }),
   ),
   route(contractLineDesk, ({ input }) => lines.desk(input)),
+  route(runDesk, ({ input }) => desks.list(input)),
+  route(runPreview, ({ input }) => desks.preview(input)),
   route(requestRunApproval, ({ by, input }) => runs.request(by, input)),
   route(requestCorrection, ({ by, input }) => corrections.request(by, input)),
   route(contractDebts, async ({ session }) => debts.ofAgent(await tree.agentOf(session))),

@@ -20,7 +20,7 @@ export type DashboardDeps = {
   cashier: Pick<Cashier, 'figures'>
   games: Pick<Games, 'figures'>
   draws: Pick<Draws, 'standing'>
-  agents: Pick<Agents, 'overdue'>
+  agents: Pick<Agents, 'alerts'>
   content: Pick<Content, 'isClosed'>
   staff: Pick<Staff, 'approvals'>
 }
@@ -42,13 +42,13 @@ export function dashboardService({
     async today(): Promise<Output<typeof dashboard>> {
       const at = clock.now()
       const from = dayOf(at)
-      const [moved, standing, perGame, issues, registered, overdue] = await Promise.all([
+      const [moved, standing, perGame, issues, registered, ofAgents] = await Promise.all([
         cashier.figures.hours(db, from),
         cashier.figures.standing(db),
         games.figures.settledSince(db, from),
         draws.standing(from),
         identity.registeredSince(db, from),
-        agents.overdue(db),
+        agents.alerts(db),
       ])
       const { checks, payouts, held, oldestAt, depositsHeld } = standing
       return {
@@ -62,22 +62,22 @@ export function dashboardService({
         hours: hoursOf(moved, at),
         games: perGame,
         withdrawalsWaiting: { checks, payouts, held, oldestAt },
-        agents: { overdueDebts: overdue.debts, overdueDisputes: overdue.disputes },
+        agents: ofAgents,
         draws: { open: issues.open, late: issues.late, voidToday: issues.void },
       }
     },
     async waiting(session: StaffSession): Promise<Output<typeof waiting>> {
-      const [standing, approvals, { late }, overdue] = await Promise.all([
+      const [standing, approvals, { late }, ofAgents] = await Promise.all([
         cashier.figures.standing(db),
         staff.approvals.waitingFor(session),
         draws.standing(dayOf(clock.now())),
-        agents.overdue(db),
+        agents.alerts(db),
       ])
       const seesContracts = session.permissions.has('agent.contract.view')
       return {
         ...waitingFor(standing, session.permissions),
-        overdueDebts: seesContracts ? overdue.debts : null,
-        overdueDisputes: seesContracts ? overdue.disputes : null,
+        overdueDebts: seesContracts ? ofAgents.overdueDebts : null,
+        overdueDisputes: seesContracts ? ofAgents.overdueDisputes : null,
         approvals: session.permissions.has('approval.request.view') ? approvals : null,
         maintenance: content.isClosed(),
         lateDraws: late,

@@ -324,7 +324,9 @@ const kinds: Record<string, Kind> = {
     again: 'agents.contract_state',
     async subject(as) {
       const lineId = await waitingLine(w)
-      return () => w.call(requestRunApproval, { lineId, reason }, { as })
+      return async () => ({
+        approvalId: (await w.call(requestRunApproval, { lineId, reason }, { as })).approvalId ?? '',
+      })
     },
   },
   'agent.advance': {

@@ -13,7 +13,7 @@ const RUNS = 'agents.contract_runs'
 export type StoredRun = Run & Omit<Row<typeof RUNS>, 'kind' | 'key' | 'length' | 'startsAt' | 'endsAt'>
 
 /** The days of a run follow from its times, by the settings of that time. */
-function storedRun(row: Row<typeof RUNS>): StoredRun {
+export function storedRun(row: Row<typeof RUNS>): StoredRun {
   const { timeZone, dayStart, startsAt, endsAt } = row
   const calendar = { timeZone, dayStart }
   return { ...row, firstDay: businessDayOf(startsAt, calendar), lastDay: businessDayOf(plusMs(endsAt, -1), calendar) }
@@ -65,7 +65,7 @@ export const correctionsStore = {
   },
   /** Adds a correction with the figures of the last line. */
   async follow(tx: Tx, last: StoredLine, correction: Pick<StoredLine, Corrected>): Promise<void> {
-    const { payments: _, paid: __, approvedAt: ___, ...figures } = last
+    const { payments: _, paid: __, approvedAt: ___, advanced: ____, owedSince: _____, ...figures } = last
     await tables(tx)
       .insertInto(LINES)
       .values({ ...figures, ...correction })

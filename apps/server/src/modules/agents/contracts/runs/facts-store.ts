@@ -52,6 +52,17 @@ export const membersOf = (facts: RawBuilder<unknown>) => sql`
          sum(sign * payout)::bigint as payout
   from (${facts}) f group by member_id`
 
+/** Agent rules §7.4. A query of what the contracts of a window pay. Each bet pays by the row that its valid bet meets, cut on its own. */
+export const windowSums = (startsAt: Instant, given: { facts: RawBuilder<unknown>; calendar: BusinessCalendar }) => sql`
+  select contract_id, chain_id, payer_id, payee_id, min(place) - 1 as depth, sum(sign)::int as bets,
+         sum(sign * stake)::bigint as turnover, sum(sign * payout)::bigint as payout,
+         coalesce(sum(sign * valid_bet) filter (where payout > stake), 0)::bigint as won,
+         coalesce(sum(sign * valid_bet) filter (where payout < stake), 0)::bigint as lost,
+         max(tier) as tier,
+         sum(sign * (valid_bet * case when payout > stake then profit_rate else loss_rate end / 1000000))::bigint as due
+  from (${paidBets(startsAt, given)}) paid
+  group by contract_id, chain_id, payer_id, payee_id`
+
 /** Adds up results along the tree. `facts` is a query of the results that count. */
 export const factsStore = {
   factsOf: (feed: RawBuilder<unknown>, wanted: FactsWanted): RawBuilder<unknown> =>
@@ -108,8 +119,7 @@ export const factsStore = {
   },
 
   /**
-   * Agent rules §7.4, §15.3. Writes the lines of a window. Each bet pays each payee above by the row that its valid bet meets, cut on its
-   * own. A correction counts for the contracts of the window in which the first result was, and by the tree of that day.
+   * Agent rules §7.4, §15.3. Writes the lines of a window. A correction counts for the contracts of the window in which the first result was, and by the tree of that day.
    */
   async addWindowLines(
     tx: Tx,
@@ -124,14 +134,6 @@ export const factsStore = {
       select ${key} || ':' || contract_id, contract_id, chain_id, 'realtimeSalary', ${key}, ${startsAt}, ${firstDay}, ${lastDay}, payer_id,
              payee_id, depth, turnover, payout, won + lost, 0, won + lost, 0, bets, won, lost, 0, 0, tier, 0, due,
              case when due = 0 then 'notReached' else 'payable' end, ${at}
-      from (
-        select contract_id, chain_id, payer_id, payee_id, min(place) - 1 as depth, sum(sign)::int as bets,
-               sum(sign * stake)::bigint as turnover, sum(sign * payout)::bigint as payout,
-               coalesce(sum(sign * valid_bet) filter (where payout > stake), 0)::bigint as won,
-               coalesce(sum(sign * valid_bet) filter (where payout < stake), 0)::bigint as lost,
-               max(tier) as tier,
-               sum(sign * (valid_bet * case when payout > stake then profit_rate else loss_rate end / 1000000))::bigint as due
-        from (${paidBets(startsAt, { facts, calendar })}) paid
-        group by contract_id, chain_id, payer_id, payee_id) sums`.execute(tx)
+      from (${windowSums(startsAt, { facts, calendar })}) sums`.execute(tx)
   },
 }

@@ -2,13 +2,15 @@ import { type BusinessCalendar, businessDayOf, startOfDay } from '@croupier/kern
 import { type Instant, MS } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
-import { type Money, smaller, sumOf, units, ZERO } from '@croupier/kernel/money'
+import { type Money, moneyText, smaller, sumOf, units, ZERO } from '@croupier/kernel/money'
 import { endOf, periodKey, periodOf } from '@croupier/kernel/period'
 import { carryInto, dividendLine } from '@croupier/rules/agents/dividends'
 import { splitFunds } from '@croupier/rules/agents/funding'
 import { hourOf } from '@croupier/rules/agents/hours'
 import { salaryLine } from '@croupier/rules/agents/salaries'
+import { canonicalText, statementDigest } from '@croupier/rules/agents/statements'
 import type { ContractKind } from '@croupier/rules/agents/terms'
+import { rateText } from '@croupier/rules/rate'
 import type { Contract } from '../model.ts'
 import type {
   ContractLine,
@@ -109,6 +111,43 @@ export function lineOf(
   const status = firstStatus(kind, payerId, amount)
   return { ...common, base, carryIn: ZERO, carryOut: ZERO, tier, rate, due: amount, status }
 }
+
+/** The figures of a line that follow from what is closed, and what they come to. */
+export type Computed = PeriodFigures &
+  Pick<ContractLine, 'contractId' | 'base' | 'carryIn' | 'carryOut' | 'tier' | 'rate' | 'due'>
+
+/**
+ * Agent rules §8.1, §12. The SHA-256 of what a run computed. After a restatement, a line whose amount and losses stay keeps its other
+ * figures, so only these are compared.
+ */
+export function runDigest(lines: readonly Computed[], { isRestated }: { isRestated: boolean }): string {
+  const texts = lines.map((one) => ({
+    contract: one.contractId,
+    ...moneyTexts({ due: one.due, ngr: one.ngr, carryOut: one.carryOut }),
+    ...(isRestated ? {} : figureTexts(one)),
+  }))
+  return statementDigest(canonicalText({ lines: texts.toSorted((a, b) => (a.contract < b.contract ? -1 : 1)) }))
+}
+
+const figureTexts = ({
+  turnover,
+  validBet,
+  payout,
+  rebates,
+  commissions,
+  rewards,
+  base,
+  carryIn,
+  ...one
+}: Computed) => ({
+  ...moneyTexts({ turnover, validBet, payout, rebates, commissions, rewards, base, carryIn }),
+  activeMembers: String(one.activeMembers),
+  tier: String(one.tier),
+  rate: rateText(one.rate),
+})
+
+const moneyTexts = (amounts: Readonly<Record<string, Money>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, moneyText(amount)]))
 
 /** Agent rules §8.1: staff approve the dividends that the house pays; everything else is automatic. */
 function firstStatus(kind: ContractKind, payerId: MemberId | null, due: Money): LineStatus {
