@@ -41,8 +41,12 @@ export const connectAgents = (platform: Platform, below: Below): Agents =>
     messages: below.messaging,
     alarm: (tx, { kind, key, stored, computed }) =>
       below.staff.audit(tx, {
-        ...{ staffId: null, action: 'system.contract.difference', address: '' },
-        ...{ object: `contract-run:${kind}:${key}`, before: { digest: stored }, after: { digest: computed } },
+        staffId: null,
+        action: 'system.contract.difference',
+        address: '',
+        object: `contract-run:${kind}:${key}`,
+        before: { digest: stored },
+        after: { digest: computed },
       }),
     rewards: below.rewards.rebates,
   })

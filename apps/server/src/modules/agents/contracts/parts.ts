@@ -50,14 +50,11 @@ export function contractParts(
     runs: runApprovals(deps),
     runDesk: runDeskService({ ...deps, lines }),
     corrections: corrections({ ...deps, disputes: disputed }),
-    async alerts(reader: Reader) {
-      const [overdueDebts, overdueDisputes, differingRuns] = await Promise.all([
-        owed.overdue(reader),
-        disputed.overdue(reader),
-        checksStore.differing(reader),
-      ])
-      return { overdueDebts, overdueDisputes, differingRuns }
-    },
+    alerts: async (reader: Reader) => ({
+      overdueDebts: await owed.overdue(reader),
+      overdueDisputes: await disputed.overdue(reader),
+      differingRuns: await checksStore.differing(reader),
+    }),
     debtOf: debtsStore.debtOf,
     async refuseDebts(tx: Tx, memberId: MemberId): Promise<void> {
       if ((await debtsStore.debtOf(tx, memberId)) > 0n) refuse('agents.debts_open')

@@ -85,7 +85,13 @@ async function advance({ clock, wallet }: AdvanceDeps, tx: Tx, lineId: string): 
   })
   await store.markAdvanced(tx, line, amount)
   await linesStore.addPayment(tx, {
-    ...{ lineId, nth, amount, paidAt: at, receivedAt: at, isOffset: false },
-    ...{ advance: 'granted', digest },
+    lineId,
+    nth,
+    amount,
+    paidAt: at,
+    receivedAt: at,
+    isOffset: false,
+    advance: 'granted',
+    digest,
   })
 }

@@ -94,7 +94,7 @@ describe('a closed run that is computed again', () => {
     await runs.readable()
     w.clock.advance('5m')
     await runs.pay()
-    const [{ id }] = (await runs.linesOf(line.top, 'received', 'realtimeSalary')).items as [{ id: string }]
+    const { id } = (await runs.linesOf(line.top, 'received', 'realtimeSalary')).items[0]!
     await change('update agents.contract_lines set base = base + 1 where line_id = $1', [id])
     await check()
     const key = id.split(':').slice(0, 2).join(':')

@@ -68,12 +68,11 @@ async function payGroup(deps: PayingDeps, tx: Tx, group: OpenGroup): Promise<voi
         memo,
         postings: sendings(debtorId, instalment, receiver),
       })
-    await store.addPayment(tx, {
-      ...{ lineId, nth, amount, paidAt: at, isOffset: false, digest: memo },
-      // What the house gets needs no second posting.
-      receivedAt: receiver === 'transit' ? null : at,
-      advance: receiver === 'advances' ? 'repaid' : null,
-    })
+    // What the house gets needs no second posting.
+    const receivedAt = receiver === 'transit' ? null : at
+    const advance = receiver === 'advances' ? 'repaid' : null
+    const payment = { lineId, nth, amount, paidAt: at, receivedAt, advance, digest: memo } as const
+    await store.addPayment(tx, { ...payment, isOffset: false })
   }
 }
 
