@@ -4,8 +4,9 @@ import { failJournal, nextBatch, type QueuedJournal } from './batch.ts'
 import type { PostBatch } from './post-batch.ts'
 import { isConnectionLost, type Writer } from './writer.ts'
 
-/** A batch waits at most this many turns of the event loop for more journals. */
+/** A batch waits at most this many turns of the event loop for more journals, and begins none of them later than this. */
 const MAX_TURNS = 4
+const MAX_GATHER_MS = 1
 
 type JournalsByKey = Map<string, QueuedJournal>
 export type QueueDeps = {
@@ -32,11 +33,13 @@ export function batchQueue({ writer, postBatch, log, batchSizes }: QueueDeps) {
   }
   /**
    * Sends a batch after the first turn of the event loop that added no journal, so that requests that arrive together share
-   * a statement, which costs as much as ten postings. A turn of an idle loop takes hardly any time.
+   * a statement, which costs as much as ten postings. A turn of an idle loop takes hardly any time. A turn with long requests
+   * takes milliseconds, in which the database could work already.
    */
-  function gatherThenRun(seen: number, turn = 1): void {
+  function gatherThenRun(seen: number, turn = 1, since = performance.now()): void {
     setImmediate(() => {
-      if (waiting.length > seen && turn < MAX_TURNS) return gatherThenRun(waiting.length, turn + 1)
+      const mayGather = turn < MAX_TURNS && performance.now() - since < MAX_GATHER_MS
+      if (waiting.length > seen && mayGather) return gatherThenRun(waiting.length, turn + 1, since)
       run().finally(() => {
         isBusy = false
         schedule()
