@@ -80,9 +80,18 @@ export function DisputePanel({ row, onDone }: { row: DisputedLine; onDone: () =>
             ...(one.decidedAt ? [{ label: 'Decided (UTC)', value: timeText(one.decidedAt) }] : []),
             ...(one.answer ? [{ label: 'Answer', value: one.answer }] : []),
             ...lineFacts(one.line),
-            { label: 'Disputed statement', value: <code className="wraps">{one.digest}</code> },
           ],
-          sections: [{ id: 'inputs', title: 'Inputs', body: <StatementInputs key={one.line.id} id={one.line.id} /> }],
+          sections: [
+            { id: 'inputs', title: 'Inputs', body: <StatementInputs key={one.line.id} id={one.line.id} /> },
+            {
+              id: 'digest',
+              body: (
+                <p className="small text-2">
+                  Digest of the statement when it was disputed: <code className="wraps">{one.digest}</code>
+                </p>
+              ),
+            },
+          ],
           acts: (
             <>
               {mayCorrect && isOpen(one) && (
