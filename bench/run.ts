@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { onServer } from '../apps/server/src/testing/server.ts'
 import { proveBooks } from '../proofs/books.ts'
+import { agentsBench } from './agents.ts'
 import { betRowBench } from './bet-row.ts'
 import { parentOf } from './cpu.ts'
 import { deskBench } from './desk.ts'
@@ -26,7 +27,7 @@ import { openYardstick } from './tpcb.ts'
  */
 const { values: options } = parseArgs({
   options: {
-    only: { type: 'string', default: 'live,room,lane,postings,http,embedded,desk,history,settlement,growth' },
+    only: { type: 'string', default: 'live,room,lane,postings,http,embedded,desk,history,settlement,agents,growth' },
     slices: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
     members: { type: 'string', default: '100000' },
@@ -42,6 +43,9 @@ const { values: options } = parseArgs({
     grown: { type: 'string', default: '5000000' },
     /** Journal entries of each member on the withdrawal desk's long page. */
     entries: { type: 'string', default: '1000000' },
+    /** Accounts of the tree of the agents bench, and its months of closed days, each of which is measured. */
+    size: { type: 'string', default: '1000000' },
+    months: { type: 'string', default: '1,24' },
     /** The maximum wait for a quiet machine before each slice, in seconds, and the maximum repeats of a slice. */
     patience: { type: 'string', default: '120' },
     repeats: { type: 'string', default: '3' },
@@ -116,6 +120,15 @@ try {
   if (parts.has('desk'))
     results.desk = await deskBench({ server, entries: Number(options.entries), quietly, prove: proveAt, slices, log })
   if (parts.has('history')) results.history = await historyBench({ server, quietly, slices, log })
+  if (parts.has('agents'))
+    results.agents = await agentsBench({
+      server,
+      size: Number(options.size),
+      months: options.months.split(',').map(Number),
+      quietly,
+      slices,
+      log,
+    })
   if (parts.has('growth'))
     results.growth = await growthBench({
       server,

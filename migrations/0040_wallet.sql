@@ -73,6 +73,10 @@ create table wallet.journal (
 );
 create index journal_at on wallet.journal using brin (at) with (autosummarize = on);
 create index journal_reference on wallet.journal (reference) where reference is not null;
+-- Finds what members moved or were given on a day, among many more stakes and payouts (`moneyQuery`).
+create index journal_money on wallet.journal (at) where kind in (
+  'deposit', 'deposit.reversal', 'withdrawal.paid', 'withdrawal.fee', 'rebate.day', 'rebate.manual', 'commission', 'reward',
+  'bonus.converted', 'points.conversion');
 -- That numbers have no gap and no twin is kept by the account's row, which is locked by whoever adds an entry, and proven
 -- by the books. Every 64th entry is a step, so that a walk need not begin at the end.
 create unique index journal_steps on wallet.journal (account, seq, bucket) include (at) where seq % 64 = 0;

@@ -71,11 +71,23 @@ create table agents.links (
 create index links_of_member on agents.links (member_id, created_at desc, code);
 grant select, insert, update (is_active, uses), delete on agents.links to croupier_app;
 
--- Finds the accounts that were opened on a day.
+-- Finds the accounts that were opened on a day, and those that moved away.
 create index lines_from on agents.lines (from_day);
+create index lines_to on agents.lines (to_day) where to_day <> '9999-12-31';
+
+-- How many accounts were directly below an agent, and in the team, from the end of a closed day on, until the next row.
+create table agents.team_sizes (
+  agent_id text collate "C" not null,
+  from_day text collate "C" not null,
+  direct integer not null check (direct >= 0),
+  team integer not null check (team >= direct),
+  primary key (agent_id, from_day)
+);
+grant select, insert on agents.team_sizes to croupier_app;
 
 -- What members settled by business day and category, as their uplines see it: without results that fell into an exclusion
 -- (Agent rules §3.6). A copy of the figures of the bet book, refreshed while the day runs and never changed once it is closed.
+-- The keys of figures begin with the day, so that a day is written to one end of the index, however long the history is.
 create table agents.member_days (
   member_id text collate "C" not null,
   business_day text collate "C" not null,
@@ -84,9 +96,8 @@ create table agents.member_days (
   valid_bet bigint not null,
   payout bigint not null,
   rebate bigint not null,
-  primary key (member_id, business_day, category)
+  primary key (business_day, member_id, category)
 );
-create index member_days_of_day on agents.member_days (business_day);
 grant select, insert, update (turnover, valid_bet, payout, rebate) on agents.member_days to croupier_app;
 
 -- What members deposited and withdrew, in the same way. `first_deposit` is the first one ever.
@@ -101,9 +112,9 @@ create table agents.money_days (
   rebates bigint not null,
   commissions bigint not null,
   rewards bigint not null,
-  primary key (member_id, business_day)
+  primary key (business_day, member_id)
 );
-create index money_days_of_day on agents.money_days (business_day);
+create index money_days_first on agents.money_days (member_id) where first_deposit is not null;
 grant select, insert, update (deposits, deposit_count, first_deposit, withdrawals, rebates, commissions, rewards)
   on agents.money_days to croupier_app;
 
@@ -116,7 +127,7 @@ create table agents.team_days (
   valid_bet bigint not null,
   payout bigint not null,
   rebate bigint not null,
-  primary key (agent_id, business_day, category)
+  primary key (business_day, agent_id, category)
 );
 grant select, insert, update (turnover, valid_bet, payout, rebate) on agents.team_days to croupier_app;
 
@@ -132,7 +143,7 @@ create table agents.team_totals (
   first_deposit_sum bigint not null,
   registrations integer not null,
   active_members integer not null,
-  primary key (agent_id, business_day)
+  primary key (business_day, agent_id)
 );
 grant select, insert, update (deposits, withdrawals, rebates, commissions, rewards, first_deposits, first_deposit_sum,
   registrations, active_members) on agents.team_totals to croupier_app;

@@ -176,6 +176,7 @@ function createServices({ clock, random, fanout, jobs, database: { db }, identit
   const contracts = contractParts({
     ...base,
     random,
+    jobs,
     tree,
     contracts: terms,
     isUnavailable,

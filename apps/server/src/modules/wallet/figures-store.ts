@@ -28,7 +28,7 @@ export const ledgerFigures = {
   /**
    * A SQL query of money that members moved or were given from an instant up to, and without, another: `member_id`, `at`,
    * `deposit`, `withdrawal` (each before fees), `rebate`, `commission`, `reward`. A reversed deposit is a negative one at the time of
-   * the reversal. Bonus money and points are rewards once they are cash.
+   * the reversal. Bonus money and points are rewards once they are cash. The kinds are those of an index.
    */
   moneyQuery: ({ from, to }: { from: Instant; to: Instant }): RawBuilder<unknown> => sql`
     select split_part(account, '.', 1) as member_id, at,
@@ -39,6 +39,9 @@ export const ledgerFigures = {
            case when kind in ('reward', 'bonus.converted', 'points.conversion') then amount else 0 end as reward
     from wallet.journal
     where at >= ${from}::timestamptz and at < ${to}::timestamptz
+      and kind in (
+        'deposit', 'deposit.reversal', 'withdrawal.paid', 'withdrawal.fee', 'rebate.day', 'rebate.manual', 'commission', 'reward',
+        'bonus.converted', 'points.conversion')
       and not starts_with(account, '0')
       and (
         contra like 'house.%'

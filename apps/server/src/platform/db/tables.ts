@@ -261,6 +261,13 @@ export interface AgentsTeamDays {
   valid_bet: bigint;
 }
 
+export interface AgentsTeamSizes {
+  agent_id: MemberId;
+  direct: number;
+  from_day: BusinessDay;
+  team: number;
+}
+
 export interface AgentsTeamTotals {
   active_members: number;
   agent_id: MemberId;
@@ -2190,6 +2197,7 @@ export interface DB {
   "agents.realtime_rows": AgentsRealtimeRows;
   "agents.restated_results": AgentsRestatedResults;
   "agents.team_days": AgentsTeamDays;
+  "agents.team_sizes": AgentsTeamSizes;
   "agents.team_totals": AgentsTeamTotals;
   "agents.transfers": AgentsTransfers;
   "agents.turnover": AgentsTurnover;

@@ -1,6 +1,7 @@
 import type { MemberId } from '@croupier/kernel/ids'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
+import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import { listener } from '../../../platform/outbox/outbox.ts'
 import { corrections } from './corrections/approval.ts'
 import { advances } from './debts/advance.ts'
@@ -26,12 +27,17 @@ export type Seeded = { payer: MemberId | null; payee: MemberId; terms: ContractT
 export type Contracts = ReturnType<typeof contractParts>
 
 const EXPIRE = 'agents.contracts'
-const PAY = 'agents.contract_runs'
+const RUN = 'agents.contract_runs'
+const PAY = 'agents.contract_payments'
 const CHECK = 'agents.contract_checks'
 
 /** Contracts of agents: what the module registers of them. */
 export function contractParts(
-  deps: ContractsDeps & ChecksDeps & PayingDeps & RunApprovalDeps & Pick<RunDeskDeps, 'wallet'>,
+  deps: ContractsDeps &
+    ChecksDeps &
+    PayingDeps &
+    RunApprovalDeps &
+    Pick<RunDeskDeps, 'wallet'> & { jobs: Pick<Jobs, 'add'> },
 ) {
   const service = contractsService(deps)
   const lists = contractLists({ ...deps, service })
@@ -67,18 +73,20 @@ export function contractParts(
     tasks: [
       { name: EXPIRE, run: () => expireOffers(deps, service) },
       {
-        name: PAY,
+        name: RUN,
         async run() {
           await endWindow(deps)
           await computeRuns(deps)
-          await payLines(deps)
+          // A payment of many lines takes longer than five minutes, and must not delay the next window.
+          await deps.jobs.add(deps.db, PAY, {}, { key: PAY, queue: PAY })
         },
       },
+      { name: PAY, run: () => payLines(deps) },
       { name: CHECK, run: () => checkRuns(deps) },
     ],
     crons: [
       { task: EXPIRE, match: '*/5 * * * *' },
-      { task: PAY, match: '*/5 * * * *' },
+      { task: RUN, match: '*/5 * * * *' },
       { task: CHECK, match: '13,43 * * * *' },
     ],
     listeners: [

@@ -1,13 +1,29 @@
-import type { BusinessDay } from '@croupier/kernel/business-day'
+import { type BusinessDay, plusDays } from '@croupier/kernel/business-day'
 import type { Instant } from '@croupier/kernel/clock'
 import type { Money } from '@croupier/kernel/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { tables } from '../../../platform/db/store.ts'
+import { sizeChanges } from '../tree/sizes-store.ts'
 import type { DayPolicy, HiddenPlay, HiddenSpan } from './model.ts'
 
 /** The places of the tree that hold on a day. */
 const linesOn = (day: BusinessDay) => sql`(select * from agents.lines where from_day <= ${day} and to_day >= ${day})`
+
+/** Joins sums `b` by upline with the accounts above: the upline itself, and those in its path. */
+const aboveUpline = (day: BusinessDay) => sql`
+  join ${linesOn(day)} u on u.member_id = b.upline_id
+  cross join lateral unnest(u.path || u.member_id) above (id)`
+
+const TOTAL_COLUMNS = [
+  ...['deposits', 'withdrawals', 'rebates', 'commissions', 'rewards', 'first_deposits', 'first_deposit_sum'],
+  ...['registrations', 'active_members'],
+]
+const totals = (each: (column: string) => string) => sql.raw(TOTAL_COLUMNS.map(each).join(', '))
+const TOTALS = totals((column) => column)
+const EXCLUDED_TOTALS = totals((column) => `excluded.${column}`)
+const OLD_TOTALS = totals((column) => `t.${column}`)
+const SUMMED_TOTALS = totals((column) => `sum(${column})::bigint as ${column}`)
 
 const hiddenRows = (hidden: readonly HiddenPlay[]) => sql`(
   select * from unnest(
@@ -44,20 +60,25 @@ export const refreshStore = {
   async copyPlay(tx: Tx, day: BusinessDay, { play, hidden }: { play: RawBuilder<unknown>; hidden: HiddenPlay[] }) {
     await sql`
       insert into agents.member_days as m (member_id, business_day, category, turnover, valid_bet, payout, rebate)
-      select d.member_id, ${day}, d.category, d.turnover - coalesce(h.turnover, 0), d.valid_bet - coalesce(h.valid_bet, 0),
-             d.payout - coalesce(h.payout, 0), d.rebate - coalesce(h.rebate, 0)
-      from (${play}) d
-      join ${linesOn(day)} l on l.member_id = d.member_id
-      left join (
-        select member_id, category, sum(turnover) as turnover, sum(valid_bet) as valid_bet, sum(payout) as payout,
-               sum(rebate) as rebate
-        from ${hiddenRows(hidden)} one group by member_id, category) h
-        on h.member_id = d.member_id and h.category = d.category
-      where cardinality(l.path) > 0 or exists (select from agents.accounts a where a.member_id = d.member_id)
-      on conflict (member_id, business_day, category) do update
+      select s.member_id, ${day}, s.category, s.turnover, s.valid_bet, s.payout, s.rebate
+      from (
+        select d.member_id, d.category, d.turnover - coalesce(h.turnover, 0) as turnover,
+               d.valid_bet - coalesce(h.valid_bet, 0) as valid_bet, d.payout - coalesce(h.payout, 0) as payout,
+               d.rebate - coalesce(h.rebate, 0) as rebate
+        from (${play}) d
+        join ${linesOn(day)} l on l.member_id = d.member_id
+        left join (
+          select member_id, category, sum(turnover) as turnover, sum(valid_bet) as valid_bet, sum(payout) as payout,
+                 sum(rebate) as rebate
+          from ${hiddenRows(hidden)} one group by member_id, category) h
+          on h.member_id = d.member_id and h.category = d.category
+        where cardinality(l.path) > 0 or exists (select from agents.accounts a where a.member_id = d.member_id)) s
+      left join agents.member_days k
+        on k.business_day = ${day} and k.member_id = s.member_id and k.category = s.category
+      where (k.turnover, k.valid_bet, k.payout, k.rebate) is distinct from (s.turnover, s.valid_bet, s.payout, s.rebate)
+      on conflict (business_day, member_id, category) do update
       set turnover = excluded.turnover, valid_bet = excluded.valid_bet, payout = excluded.payout, rebate = excluded.rebate
-      where (m.turnover, m.valid_bet, m.payout, m.rebate)
-        is distinct from (excluded.turnover, excluded.valid_bet, excluded.payout, excluded.rebate)`.execute(tx)
+      `.execute(tx)
   },
 
   /** Of all members, because one without an upline may get one later, and a first deposit is the first one ever. */
@@ -68,7 +89,7 @@ export const refreshStore = {
       select d.member_id, ${day}, sum(d.deposit), count(*) filter (where d.deposit > 0),
              case when not exists (
                select from agents.money_days e
-               where e.member_id = d.member_id and e.business_day < ${day} and e.deposit_count > 0)
+               where e.member_id = d.member_id and e.business_day < ${day} and e.first_deposit is not null)
              then (array_agg(d.deposit order by d.at) filter (where d.deposit > 0))[1] end,
              sum(d.withdrawal), sum(d.rebate), sum(d.commission), sum(d.reward)
       from (${money}) d
@@ -78,7 +99,7 @@ export const refreshStore = {
           ${hidden.map((one) => one.to)}::timestamptz[]) as h (member_id, starts_at, ends_at)
         where h.member_id = d.member_id and d.at >= h.starts_at and d.at < h.ends_at)
       group by d.member_id
-      on conflict (member_id, business_day) do update
+      on conflict (business_day, member_id) do update
       set deposits = excluded.deposits, deposit_count = excluded.deposit_count, first_deposit = excluded.first_deposit,
           withdrawals = excluded.withdrawals, rebates = excluded.rebates, commissions = excluded.commissions,
           rewards = excluded.rewards
@@ -87,53 +108,73 @@ export const refreshStore = {
                           excluded.rebates, excluded.commissions, excluded.rewards)`.execute(tx)
   },
 
-  /** The sums of results over the team of each agent. */
+  /**
+   * The sums of results over the team of each agent. Accounts below one upline have the same accounts above, so their figures are added up
+   * before they go to each of these.
+   */
   async addUpPlay(tx: Tx, day: BusinessDay): Promise<void> {
     await sql`
       insert into agents.team_days as t (agent_id, business_day, category, turnover, valid_bet, payout, rebate)
-      select above.id, ${day}, m.category, sum(m.turnover), sum(m.valid_bet), sum(m.payout), sum(m.rebate)
-      from agents.member_days m
-      join ${linesOn(day)} l on l.member_id = m.member_id
-      cross join lateral unnest(l.path) above (id)
-      where m.business_day = ${day}
-      group by above.id, m.category
-      on conflict (agent_id, business_day, category) do update
+      select s.agent_id, ${day}, s.category, s.turnover, s.valid_bet, s.payout, s.rebate
+      from (
+        select above.id as agent_id, category, sum(turnover)::bigint as turnover, sum(valid_bet)::bigint as valid_bet,
+               sum(payout)::bigint as payout, sum(rebate)::bigint as rebate
+        from (
+          select l.upline_id, m.category, sum(m.turnover) as turnover, sum(m.valid_bet) as valid_bet, sum(m.payout) as payout,
+                 sum(m.rebate) as rebate
+          from agents.member_days m
+          join ${linesOn(day)} l on l.member_id = m.member_id
+          where m.business_day = ${day} and l.upline_id is not null
+          group by l.upline_id, m.category) b
+        ${aboveUpline(day)}
+        group by above.id, category) s
+      left join agents.team_days k on k.business_day = ${day} and k.agent_id = s.agent_id and k.category = s.category
+      where (k.turnover, k.valid_bet, k.payout, k.rebate) is distinct from (s.turnover, s.valid_bet, s.payout, s.rebate)
+      on conflict (business_day, agent_id, category) do update
       set turnover = excluded.turnover, valid_bet = excluded.valid_bet, payout = excluded.payout, rebate = excluded.rebate
-      where (t.turnover, t.valid_bet, t.payout, t.rebate)
-        is distinct from (excluded.turnover, excluded.valid_bet, excluded.payout, excluded.rebate)`.execute(tx)
+      `.execute(tx)
   },
 
   /** Money, first deposits, registrations and active members of each team. */
   async addUpMoney(tx: Tx, day: BusinessDay, activeMin: Money): Promise<void> {
     await sql`
-      insert into agents.team_totals as t
-        (agent_id, business_day, deposits, withdrawals, rebates, commissions, rewards, first_deposits, first_deposit_sum,
-         registrations, active_members)
-      select above.id, ${day}, sum(f.deposits), sum(f.withdrawals), sum(f.rebates), sum(f.commissions), sum(f.rewards), count(f.first_deposit), coalesce(sum(f.first_deposit), 0),
-             sum(f.registered), sum(f.active)
+      insert into agents.team_totals as t (agent_id, business_day, ${TOTALS})
+      select s.agent_id, ${day}, ${TOTALS}
       from (
-        select member_id, deposits, withdrawals, rebates, commissions, rewards, first_deposit, 0 as registered, 0 as active
-        from agents.money_days where business_day = ${day}
-        union all
-        select member_id, 0, 0, 0, 0, 0, null, 1, 0 from agents.lines o
-        where from_day = ${day} and not exists (
-          select from agents.lines e where e.member_id = o.member_id and e.from_day < o.from_day)
-        union all
-        select member_id, 0, 0, 0, 0, 0, null, 0, 1 from agents.member_days where business_day = ${day}
-        group by member_id having sum(valid_bet) >= ${activeMin}) f
-      join ${linesOn(day)} l on l.member_id = f.member_id
-      cross join lateral unnest(l.path) above (id)
-      group by above.id
-      on conflict (agent_id, business_day) do update
-      set deposits = excluded.deposits, withdrawals = excluded.withdrawals, rebates = excluded.rebates,
-          commissions = excluded.commissions, rewards = excluded.rewards, first_deposits = excluded.first_deposits,
-          first_deposit_sum = excluded.first_deposit_sum, registrations = excluded.registrations,
-          active_members = excluded.active_members
-      where (t.deposits, t.withdrawals, t.rebates, t.commissions, t.rewards, t.first_deposits, t.first_deposit_sum,
-             t.registrations, t.active_members)
-        is distinct from (excluded.deposits, excluded.withdrawals, excluded.rebates, excluded.commissions, excluded.rewards,
-                          excluded.first_deposits, excluded.first_deposit_sum, excluded.registrations,
-                          excluded.active_members)`.execute(tx)
+        select above.id as agent_id, ${SUMMED_TOTALS}
+        from (
+          select l.upline_id, ${SUMMED_TOTALS}
+          from (
+            select member_id, deposits, withdrawals, rebates, commissions, rewards, (first_deposit is not null)::int as first_deposits,
+                   coalesce(first_deposit, 0) as first_deposit_sum, 0 as registrations, 0 as active_members
+            from agents.money_days where business_day = ${day}
+            union all
+            select member_id, 0, 0, 0, 0, 0, 0, 0, 1, 0 from agents.lines o
+            where from_day = ${day} and not exists (
+              select from agents.lines e where e.member_id = o.member_id and e.from_day < o.from_day)
+            union all
+            select member_id, 0, 0, 0, 0, 0, 0, 0, 0, 1 from agents.member_days where business_day = ${day}
+            group by member_id having sum(valid_bet) >= ${activeMin}) f
+          join ${linesOn(day)} l on l.member_id = f.member_id
+          where l.upline_id is not null
+          group by l.upline_id) b
+        ${aboveUpline(day)}
+        group by above.id) s
+      on conflict (business_day, agent_id) do update
+      set (${TOTALS}) = row (${EXCLUDED_TOTALS})
+      where row (${OLD_TOTALS}) is distinct from row (${EXCLUDED_TOTALS})`.execute(tx)
+  },
+
+  /** How many accounts each agent has at the end of a day, by the places that began or ended with it. */
+  async addSizes(tx: Tx, day: BusinessDay): Promise<void> {
+    await sql`
+      insert into agents.team_sizes (agent_id, from_day, direct, team)
+      select c.agent_id, ${day}, c.direct + coalesce(b.direct, 0), c.team + coalesce(b.team, 0)
+      from (${sizeChanges({ after: plusDays(day, -1), to: day })}) c
+      left join lateral (
+        select direct, team from agents.team_sizes s where s.agent_id = c.agent_id and s.from_day < ${day}
+        order by s.from_day desc limit 1) b on true
+      where (c.direct, c.team) <> (0, 0)`.execute(tx)
   },
 
   async markRefreshed(tx: Tx, businessDay: BusinessDay, refreshedAt: Instant): Promise<void> {

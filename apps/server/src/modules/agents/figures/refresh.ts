@@ -49,7 +49,9 @@ async function refreshDay(deps: RefreshDeps, tx: Tx, day: BusinessDay, closes: b
   await store.addUpPlay(tx, day)
   await store.addUpMoney(tx, day, settings().activeOnDay)
   await store.markRefreshed(tx, day, now)
-  if (closes) await store.close(tx, day, now, dayPolicy(deps))
+  if (!closes) return
+  await store.addSizes(tx, day)
+  await store.close(tx, day, now, dayPolicy(deps))
 }
 
 const KEY_BYTES = 32

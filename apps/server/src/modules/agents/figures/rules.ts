@@ -64,6 +64,13 @@ export function checkInterval({ from, to }: Days): void {
   if (to < from || to > plusDays(from, TEAM_DAYS_MAX - 1)) refuse('request.malformed', { field: 'to' })
 }
 
+/** The days of an interval in order. Figures are found by them, because their keys begin with the day. */
+export function daysOf({ from, to }: Days): BusinessDay[] {
+  const days: BusinessDay[] = []
+  for (let day = from; day <= to; day = plusDays(day, 1)) days.push(day)
+  return days
+}
+
 /** As many days, up to the day before an interval. */
 export function intervalBefore({ from, to }: Days): Days {
   let first = plusDays(from, -1)

@@ -7,7 +7,7 @@ import { boundedPageSize } from '@croupier/wire/shapes'
 import type { Db } from '../../../platform/db/database.ts'
 import type { TreeMembers } from '../ports.ts'
 import type { TreeService } from '../tree/service.ts'
-import { treeStore } from '../tree/store.ts'
+import { teamSizes } from '../tree/sizes-store.ts'
 import type { Branch, Days, Sums } from './model.ts'
 import type { FiguresPolicy } from './policy.ts'
 import { activeMinimum, checkInterval, intervalBefore, pnlOf } from './rules.ts'
@@ -33,7 +33,7 @@ async function overview(deps: FiguresDeps, agent: MemberId, days: Days): Promise
   const branches = await store.branches(db, { ...days, viewer: agent, of: agent }, TOP)
   return {
     ...(await asOf(deps, days)),
-    counts: (await treeStore.counts(db, [agent], tree.today())).get(agent) ?? { direct: 0, team: 0 },
+    counts: (await teamSizes(db, [agent], tree.today())).get(agent) ?? { direct: 0, team: 0 },
     figures: await teamFigures(deps, agent, days),
     before: await teamFigures(deps, agent, intervalBefore(days)),
     income: await deps.income(agent, days),
@@ -49,9 +49,13 @@ async function teamFigures({ db, settings }: FiguresDeps, agent: MemberId, days:
     viewer: agent,
     of: agent,
   })
-  const activeMembers = await store.activeMembers(db, agent, days, activeMinimum(days, settings()))
+  const activeMembers = await activeOf(db, agent, days, activeMinimum(days, settings()))
   return { ...shown(sums), registrations, firstDeposits, firstDepositSum, activeMembers }
 }
+
+/** The members that were active on one day are counted with its figures. */
+const activeOf = (db: Db, agent: MemberId, days: Days, minimum: Money): Promise<number> =>
+  days.from === days.to ? store.activeOn(db, agent, days.to) : store.activeMembers(db, agent, days, minimum)
 
 async function profit(deps: FiguresDeps, agent: MemberId, { of = agent, ...asked }: Input<typeof teamProfit>) {
   checkInterval(asked)
@@ -85,7 +89,7 @@ async function rowsOf(
 ): Promise<BranchFigures[]> {
   const ids = found.map(({ memberId }) => memberId)
   const lastDay = to < tree.today() ? to : tree.today()
-  const counts = await treeStore.counts(db, ids, lastDay)
+  const counts = await teamSizes(db, ids, lastDay)
   return Promise.all(
     found.map(async ({ memberId, ...sums }) => {
       const member = await members.memberOf(db, memberId)

@@ -6,12 +6,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { type PageRequest, tables } from '../../../platform/db/store.ts'
 import type { Branch, Days, FigureDay, Sums, TeamSums, TeamTotals } from './model.ts'
+import { daysOf } from './rules.ts'
 
 /**
  * An account whose team a viewer looks at. Only the days on which the account was below the viewer are visible, so a new upline sees
  * nothing from before a move.
  */
 export type Seen = Days & { viewer: MemberId; of: MemberId }
+
+const isOn = (days: Days) => sql<boolean>`business_day = any(${daysOf(days)}::text[])`
+const isOf = ({ of, ...days }: Seen, column: 'agent_id' | 'member_id') =>
+  sql`${sql.ref(column)} = ${of} and ${isOn(days)}`
 
 /** A query of the visible stretches of an interval: `from_day`, `to_day`. */
 const seenDays = ({ viewer, of, from, to }: Seen) =>
@@ -53,10 +58,10 @@ export const figuresStore = {
       with seen as (${seenDays(seen)}), f as (
         select ${NO_MONEY}, turnover, valid_bet, payout, rebate, 0 as registrations, 0 as first_deposits,
                0::bigint as first_deposit_sum
-        from agents.team_days t join seen s on t.business_day between s.from_day and s.to_day where agent_id = ${seen.of}
+        from agents.team_days t join seen s on t.business_day between s.from_day and s.to_day where ${isOf(seen, 'agent_id')}
         union all
         select ${MONEY}, ${NO_PLAY}, registrations, first_deposits, first_deposit_sum
-        from agents.team_totals t join seen s on t.business_day between s.from_day and s.to_day where agent_id = ${seen.of})
+        from agents.team_totals t join seen s on t.business_day between s.from_day and s.to_day where ${isOf(seen, 'agent_id')})
       select ${SUMS}, coalesce(sum(f.registrations), 0)::int as registrations,
              coalesce(sum(f.first_deposits), 0)::int as "firstDeposits",
              coalesce(sum(f.first_deposit_sum), 0)::bigint as "firstDepositSum"
@@ -69,10 +74,10 @@ export const figuresStore = {
     const { rows } = await sql<Sums>`
       with seen as (${seenDays(seen)}), f as (
         select ${NO_MONEY}, turnover, valid_bet, payout, rebate
-        from agents.member_days m join seen s on m.business_day between s.from_day and s.to_day where member_id = ${seen.of}
+        from agents.member_days m join seen s on m.business_day between s.from_day and s.to_day where ${isOf(seen, 'member_id')}
         union all
         select ${MONEY}, ${NO_PLAY}
-        from agents.money_days m join seen s on m.business_day between s.from_day and s.to_day where member_id = ${seen.of})
+        from agents.money_days m join seen s on m.business_day between s.from_day and s.to_day where ${isOf(seen, 'member_id')})
       select ${SUMS} from f`.execute(reader)
     return rows[0]!
   },
@@ -87,17 +92,21 @@ export const figuresStore = {
       ), f as (
         select b.member_id, ${NO_MONEY}, turnover, valid_bet, payout, rebate
         from below b join agents.team_days t on t.agent_id = b.member_id and t.business_day between b.from_day and b.to_day
+        where ${isOn(seen)}
         union all
         select b.member_id, ${NO_MONEY}, turnover, valid_bet, payout, rebate
         from below b join agents.member_days m
           on m.member_id = b.member_id and m.business_day between b.from_day and b.to_day
+        where ${isOn(seen)}
         union all
         select b.member_id, ${MONEY}, ${NO_PLAY}
         from below b join agents.team_totals t on t.agent_id = b.member_id and t.business_day between b.from_day and b.to_day
+        where ${isOn(seen)}
         union all
         select b.member_id, ${MONEY}, ${NO_PLAY}
         from below b join agents.money_days m
           on m.member_id = b.member_id and m.business_day between b.from_day and b.to_day
+        where ${isOn(seen)}
       )
       select b.member_id as "memberId", ${SUMS}, count(*) over ()::int as total
       from (select distinct member_id from below) b left join f on f.member_id = b.member_id
@@ -107,20 +116,31 @@ export const figuresStore = {
     return { items: rows.map(({ total: _, ...row }) => row), page, pageSize, total: rows[0]?.total ?? 0 }
   },
 
-  /** Distinct members of a team whose valid bets in the interval reach a minimum. */
+  /** Distinct members of a team who were active on a day. */
+  async activeOn(reader: Reader, agentId: MemberId, businessDay: BusinessDay): Promise<number> {
+    const row = await tables(reader)
+      .selectFrom('agents.team_totals')
+      .select('activeMembers')
+      .where('agentId', '=', agentId)
+      .where('businessDay', '=', businessDay)
+      .executeTakeFirst()
+    return row?.activeMembers ?? 0
+  },
+  /** Distinct members of a team whose valid bets in the interval reach a minimum. Reads the days of each member. */
   async activeMembers(reader: Reader, agent: MemberId, { from, to }: Days, minimum: Money): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from (
         select m.member_id from agents.lines l
         join agents.member_days m on m.member_id = l.member_id
-          and m.business_day between greatest(l.from_day, ${from}) and least(l.to_day, ${to})
+          and m.business_day between greatest(l.from_day, ${from}) and least(l.to_day, ${to}) and ${isOn({ from, to })}
         where l.path @> array[${agent}]::text[] and l.from_day <= ${to} and l.to_day >= ${from}
         group by m.member_id having sum(m.valid_bet) >= ${minimum}) active`.execute(reader)
     return rows[0]!.count
   },
 
   /**
-   * The sums of many teams in an interval, and their distinct active members. A team without facts is left out. `restated` is a query of
+   * The sums of many teams in an interval, and their distinct active members. A team without facts is left out. The members below one
+   * upline are counted together, and only those who moved within the interval by themselves. `restated` is a query of
    * play that counts besides the closed days: `member_id`, `business_day`, `turnover`, `valid_bet`, `payout`.
    */
   async ofTeams(
@@ -134,20 +154,32 @@ export const figuresStore = {
     const { rows } = await sql<TeamSums>`
       with f as (
         select agent_id, ${NO_MONEY}, turnover, valid_bet, payout, rebate from agents.team_days
-        where agent_id = any(${agents}) and business_day between ${from} and ${to}
+        where agent_id = any(${agents}) and ${isOn({ from, to })}
         union all
         select agent_id, ${MONEY}, ${NO_PLAY} from agents.team_totals
-        where agent_id = any(${agents}) and business_day between ${from} and ${to}
+        where agent_id = any(${agents}) and ${isOn({ from, to })}
         ${moved}
+      ), played as (
+        select l.member_id, l.path, sum(m.valid_bet) as valid_bet
+        from ${play} m
+        join agents.lines l on l.member_id = m.member_id and l.from_day <= m.business_day and l.to_day >= m.business_day
+        where ${isOn({ from, to })}
+        group by l.member_id, l.path
+      ), movers as (
+        select member_id from played group by member_id having count(*) > 1
       ), active as (
-        select agent_id, count(*)::int as members from (
-          select above.id as agent_id, m.member_id
-          from agents.lines l
-          join ${play} m on m.member_id = l.member_id
-            and m.business_day between greatest(l.from_day, ${from}) and least(l.to_day, ${to})
-          cross join lateral unnest(l.path) above (id)
-          where l.path && ${agents}::text[] and l.from_day <= ${to} and l.to_day >= ${from} and above.id = any(${agents})
-          group by above.id, m.member_id having sum(m.valid_bet) >= ${minimum}) members
+        select agent_id, sum(members)::int as members from (
+          select above.id as agent_id, p.members
+          from (
+            select path, count(*) as members from played
+            where valid_bet >= ${minimum} and member_id not in (select member_id from movers) group by path) p
+          cross join lateral unnest(p.path) above (id)
+          union all
+          select above.id, 1
+          from played p cross join lateral unnest(p.path) above (id)
+          where p.member_id in (select member_id from movers)
+          group by above.id, p.member_id having sum(p.valid_bet) >= ${minimum}) counted
+        where agent_id = any(${agents})
         group by agent_id
       )
       select f.agent_id as "agentId", ${SUMS}, coalesce(max(active.members), 0)::int as "activeMembers"
@@ -158,7 +190,7 @@ export const figuresStore = {
   async moneyByDay(reader: Reader, agent: MemberId, { from, to }: Days) {
     const { rows } = await sql<{ day: BusinessDay; deposits: Money; withdrawals: Money }>`
       select business_day as day, deposits, withdrawals from agents.team_totals
-      where agent_id = ${agent} and business_day between ${from} and ${to} and (deposits <> 0 or withdrawals <> 0)
+      where agent_id = ${agent} and ${isOn({ from, to })} and (deposits <> 0 or withdrawals <> 0)
       order by business_day`.execute(reader)
     return rows
   },
@@ -166,7 +198,7 @@ export const figuresStore = {
   async validBetsByCategory(reader: Reader, agent: MemberId, { from, to }: Days) {
     const { rows } = await sql<{ category: string; validBet: Money }>`
       select category, sum(valid_bet)::bigint as "validBet" from agents.team_days
-      where agent_id = ${agent} and business_day between ${from} and ${to}
+      where agent_id = ${agent} and ${isOn({ from, to })}
       group by category order by sum(valid_bet) desc, category`.execute(reader)
     return rows
   },

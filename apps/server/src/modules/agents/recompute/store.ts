@@ -10,6 +10,7 @@ import { tables } from '../../../platform/db/store.ts'
 import { membersOf, paidBets } from '../contracts/runs/facts-store.ts'
 import type { RunLength, RunPolicy } from '../contracts/runs/model.ts'
 import type { StoredLine } from '../contracts/runs/store.ts'
+import { daysOf } from '../figures/rules.ts'
 
 /** A contract line with its contract and its run. */
 export type LineOfContract = StoredLine & {
@@ -74,7 +75,7 @@ export const recomputeStore = {
       .selectAll('l')
       .select(['c.terms', 'c.startsAt as contractStartsAt', 'r.endsAt as runEndsAt', 'r.length'])
       .select(['r.activeMinimum', 'r.timeZone', 'r.dayStart', 'r.pseudonymKey'])
-      .where('l.lineId', 'in', lineIds)
+      .where(({ eb, fn, val }) => eb('l.lineId', '=', fn.any(val([...lineIds]))))
       .execute()
     return rows.map((row) => ({ ...row, contractStartsAt: row.contractStartsAt ?? row.startsAt }))
   },
@@ -99,11 +100,11 @@ export const recomputeStore = {
       select m.member_id as "memberId", m.business_day as day, m.category, m.turnover, m.valid_bet as "validBet", m.payout,
              m.rebate as rebates, 0::bigint as commissions, 0::bigint as rewards, t.position
       from team t join agents.member_days m on m.member_id = t.member_id and m.business_day between t.from_day and t.to_day
-      where (m.turnover, m.valid_bet, m.payout, m.rebate) <> (0, 0, 0, 0)
+      where m.business_day = any(${daysOf({ from, to })}::text[]) and (m.turnover, m.valid_bet, m.payout, m.rebate) <> (0, 0, 0, 0)
       union all
       select m.member_id, m.business_day, '', 0, 0, 0, m.rebates, m.commissions, m.rewards, t.position
       from team t join agents.money_days m on m.member_id = t.member_id and m.business_day between t.from_day and t.to_day
-      where (m.rebates, m.commissions, m.rewards) <> (0, 0, 0)
+      where m.business_day = any(${daysOf({ from, to })}::text[]) and (m.rebates, m.commissions, m.rewards) <> (0, 0, 0)
       ${restated ? restatedRows(restated) : sql``}
       limit ${limit}`.execute(reader)
     return rows

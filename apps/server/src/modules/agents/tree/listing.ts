@@ -9,6 +9,7 @@ import type { PageRequest } from '../../../platform/db/store.ts'
 import type { TreeMembers } from '../ports.ts'
 import type { Place } from './model.ts'
 import type { TreeService } from './service.ts'
+import { teamSizes } from './sizes-store.ts'
 import { treeStore as store } from './store.ts'
 
 export type ListingDeps = { db: Db; members: TreeMembers; tree: TreeService }
@@ -29,7 +30,7 @@ type TreeAsked = PageRequest & { of?: MemberId | undefined; text?: string | unde
 async function downlines(deps: ListingDeps, agent: MemberId, { of = agent, account, ...asked }: DownlinesAsked) {
   const { db, members, tree } = deps
   const day = tree.today()
-  const own = (await store.counts(db, [agent], day)).get(agent) ?? { direct: 0, team: 0 }
+  const own = (await teamSizes(db, [agent], day)).get(agent) ?? { direct: 0, team: 0 }
   const answer = async (found: Page<Place>, path: readonly MemberId[]) => ({
     ...found,
     items: (await rowsOf(deps, found.items)).map(({ username, ...row }) => ({ ...row, account: username })),
@@ -69,7 +70,7 @@ const alone = (place: Place): Page<Place> => ({ items: [place], page: 1, pageSiz
 async function rowsOf({ db, members, tree }: ListingDeps, places: readonly Place[]): Promise<Row[]> {
   const ids = places.map(({ memberId }) => memberId)
   const presets = await store.presets(db, ids)
-  const counts = await store.counts(db, ids, tree.today())
+  const counts = await teamSizes(db, ids, tree.today())
   return Promise.all(
     ids.map(async (id) => {
       const member = await members.memberOf(db, id)

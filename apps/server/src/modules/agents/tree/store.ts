@@ -119,16 +119,6 @@ export const treeStore = {
         .orderBy('memberId'),
       asked,
     ),
-  /** How many accounts are directly below each of these, and in their teams. */
-  async counts(reader: Reader, ids: readonly MemberId[], day: BusinessDay) {
-    const { rows } = await sql<{ id: MemberId; direct: bigint; team: bigint }>`
-      select above.id, count(*) filter (where line.upline_id = above.id) as direct, count(*) as team
-      from agents.lines line cross join lateral unnest(line.path) above (id)
-      where line.path && ${ids}::text[] and line.from_day <= ${day} and line.to_day >= ${day} and above.id = any(${ids})
-      group by above.id`.execute(reader)
-    return new Map(rows.map(({ id, direct, team }) => [id, { direct: Number(direct), team: Number(team) }]))
-  },
-
   async presets(reader: Reader, ids: readonly MemberId[]): Promise<Map<MemberId, Preset>> {
     if (ids.length === 0) return new Map()
     return keyed(await tables(reader).selectFrom('agents.accounts').selectAll().where('memberId', 'in', ids).execute())

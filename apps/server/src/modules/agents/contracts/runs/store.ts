@@ -24,8 +24,10 @@ import type {
 
 const LINES = 'agents.contract_lines'
 const RUNS = 'agents.contract_runs'
-/** Rows of one `insert`: PostgreSQL takes at most 65,535 parameters. */
-const ROWS_AT_ONCE = 2_000
+/** Lines of one `insert`. They travel as one parameter, because PostgreSQL takes at most 65,535. */
+const LINES_AT_ONCE = 10_000
+const FIGURE_COLUMNS = sql`turnover, payout, rebates, commissions, rewards, valid_bet, ngr, base, active_members, carry_in, carry_out,
+  tier, rate, due`
 
 export type LineFilter = {
   kind?: ContractKind | undefined
@@ -62,6 +64,14 @@ const filtered = (reader: Reader, { kind, status, payerId, payeeId, partyId, fro
   if (to) query = query.where('firstDay', '<=', to)
   return query
 }
+
+/** Lines as JSON with the names of their columns. */
+const rowsText = (lines: readonly object[]): string =>
+  JSON.stringify(
+    lines.map((line) => Object.fromEntries(Object.entries(line).map(([name, value]) => [columnOf(name), cellOf(value)]))),
+  )
+const columnOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const cellOf = (value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value)
 
 export const linesStore = {
   /** The kinds and lengths of all contracts that were ever accepted, with the start of the first one. */
@@ -105,7 +115,7 @@ export const linesStore = {
       .selectFrom(LINES)
       .distinctOn('chainId')
       .select(['chainId', 'firstDay', 'ngr', 'carryOut'])
-      .where('chainId', 'in', chains)
+      .where(({ eb, fn, val }) => eb('chainId', '=', fn.any(val([...chains]))))
       .where('startsAt', '<', before)
       .orderBy('chainId')
       .orderBy('startsAt', 'desc')
@@ -125,13 +135,16 @@ export const linesStore = {
     lines: readonly (ContractLine & Partial<Revision>)[],
     { at: computedAt, restatementNo }: { at: Instant; restatementNo: number },
   ): Promise<void> {
-    const period = { kind, key, startsAt, firstDay, lastDay, computedAt, restatementNo }
-    const rows = lines.map((line) => ({ ...line, ...period }))
-    for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
-      await tables(tx)
-        .insertInto(LINES)
-        .values(rows.slice(at, at + ROWS_AT_ONCE))
-        .execute()
+    for (let at = 0; at < lines.length; at += LINES_AT_ONCE)
+      await sql`
+        insert into agents.contract_lines
+          (line_id, contract_id, chain_id, kind, key, starts_at, first_day, last_day, payer_id, payee_id, depth, ${FIGURE_COLUMNS},
+           status, revision, cause, amount_before, adjustment, restatement_no, computed_at)
+        select line_id, contract_id, chain_id, ${kind}, ${key}, ${startsAt}, ${firstDay}, ${lastDay}, payer_id, payee_id, depth,
+               ${FIGURE_COLUMNS}, status, coalesce(revision, 0), cause, coalesce(amount_before, 0), coalesce(adjustment, 0),
+               ${restatementNo}, ${computedAt}
+        from json_populate_recordset(null::agents.contract_lines, ${rowsText(lines.slice(at, at + LINES_AT_ONCE))}::json)
+        `.execute(tx)
   },
 
   /**
@@ -255,7 +268,11 @@ export const linesStore = {
     return rows
   },
   async approve(tx: Tx, lineIds: readonly string[], approvedAt: Instant): Promise<void> {
-    await tables(tx).updateTable(LINES).set({ status: 'payable', approvedAt }).where('lineId', 'in', lineIds).execute()
+    await tables(tx)
+      .updateTable(LINES)
+      .set({ status: 'payable', approvedAt })
+      .where(({ eb, fn, val }) => eb('lineId', '=', fn.any(val([...lineIds]))))
+      .execute()
   },
 
   /** The latest period first, and of each the last correction. */

@@ -1,0 +1,193 @@
+import { type BusinessDay, dayFrom, plusDays, startOfDay } from '@croupier/kernel/business-day'
+import { MS, plusMs } from '@croupier/kernel/clock'
+import { parseMoney } from '@croupier/kernel/money'
+import type pg from 'pg'
+import { systemRandom } from '../apps/server/src/platform/clock.ts'
+import { migrate } from '../apps/server/src/platform/db/migrate.ts'
+import { onServer } from '../apps/server/src/testing/server.ts'
+import { TEST_SECRET, testClock, type World, world } from '../apps/server/src/testing/world.ts'
+import { addDay, addWindow, betsOfTick, CLOSED, HISTORY } from './agents/facts.ts'
+import { pagesOf } from './agents/pages.ts'
+import { addTree, CONTRACTS, levelsOf, type Tree } from './agents/tree.ts'
+import { disturbance, type Gate, type Measured, median, rounded } from './quiet.ts'
+import { freshDatabase, type Server } from './setup.ts'
+
+const TODAY = dayFrom('2026-11-02')
+const TICK_SECONDS = 300
+const GOALS = { close: 6, tick: 0.05, history: 1.2, pages: 3 }
+
+export type AgentsParts = {
+  server: Server
+  size: number
+  /** Months of closed days, of which each has one day with bets of every member. The first number is measured first. */
+  months: readonly number[]
+  quietly: Gate
+  slices: number
+  log(line: string): void
+}
+type Site = { w: World; client: pg.Client; tree: Tree; quietly: Gate }
+type Times = { tick: Measured<TickTimes>; close: Measured<CloseTimes>; floor: Measured<number> }
+type TickTimes = { figures: number; lines: number }
+type CloseTimes = { figures: number; lines: number }
+
+/**
+ * Agent rules §15: the figures and contract lines of a tree of so many accounts in six levels, of whom every one bets on every measured
+ * day. Compares the close of a day with a plain copy of the rows that it leaves, and the pages of a master agent with those of a tree of
+ * a hundred.
+ */
+export async function agentsBench({ server, size, months, quietly, slices, log }: AgentsParts) {
+  const { url, drop } = await freshDatabase(server, 'agents')
+  await migrate(url, TEST_SECRET)
+  const w = await world({ clock: testClock(noonOf(TODAY)), database: { url, drop } })
+  const result = await onServer(url, async (client) => {
+    const site = { w, client, quietly, tree: await prepare(w, client, size) }
+    log(`agents: the tree has ${site.tree.members} accounts, ${levelsOf(size).join(', ')}`)
+    const rows = []
+    let day = TODAY
+    let filled = 0
+    for (const count of months) {
+      await addHistory(client, { from: filled, to: count })
+      filled = count
+      await client.query('vacuum analyze')
+      await client.query('checkpoint')
+      log(`agents: ${count} months of closed days`)
+      const own: Times[] = []
+      for (let slice = 0; slice < slices; slice++, day = plusDays(day, 1)) own.push(await measureDay(site, day, log))
+      rows.push({ months: count, own, pages: await pagesOf(site, day) })
+    }
+    return summary(rows, size)
+  })
+  await w.close({ provingBooks: false })
+  await drop()
+  return result
+}
+
+/** Noon in Shanghai. */
+const noonOf = (day: BusinessDay): Date => new Date(`${day}T04:00:00.000Z`)
+const firstDay = (months: number): BusinessDay => {
+  const first = new Date(`${TODAY}T00:00:00.000Z`)
+  first.setUTCMonth(first.getUTCMonth() - months, 1)
+  return dayFrom(first.toISOString().slice(0, 10))
+}
+const MONTHS_MOST = 24
+
+async function prepare(w: World, client: pg.Client, size: number): Promise<Tree> {
+  const start = firstDay(MONTHS_MOST)
+  await client.query(CLOSED, [start, TODAY])
+  const tree = await addTree(client, { size, random: systemRandom, fromDay: start })
+  // From the first real-time salary on, the bet book keeps its results for windows.
+  const { memberId } = await w.member({ accountType: 2 })
+  const tiers = [{ singleBetAmount: parseMoney('1'), profitRate: 10_000n, lossRate: 10_000n }]
+  await w.platform.database.db
+    .transaction()
+    .execute((tx) =>
+      w.app.modules.agents.seedContract(tx, { payer: null, payee: memberId, terms: { kind: 'realtimeSalary', tiers } }),
+    )
+  for (const statement of CONTRACTS)
+    await client.query(statement, [startOfDay(TODAY, w.app.modules.games.businessDay())])
+  return tree
+}
+
+/** Adds the days with bets of these months before today. */
+async function addHistory(client: pg.Client, { from, to }: { from: number; to: number }): Promise<void> {
+  for (let month = to; month > from; month--)
+    for (const statement of HISTORY) await client.query(statement, [plusDays(firstDay(month), 14)])
+}
+
+const run = async (w: World, name: string): Promise<number> => {
+  const task = w.app.modules.agents.tasks?.find((one) => one.name === name)
+  if (!task) throw new Error(`there is no task ${name}`)
+  const start = performance.now()
+  await task.run({})
+  return rounded((performance.now() - start) / 1000)
+}
+/** The figures of the running day, or of those that are over, and then the lines of contracts. */
+const figuresAndLines = async (w: World, later: number) => {
+  const figures = await run(w, 'agents.figures')
+  w.clock.set(plusMs(w.clock.now(), later))
+  return { figures, lines: await run(w, 'agents.contract_runs') }
+}
+
+/** One business day: most of its bets, the bets of five minutes with their tick, and its close. */
+async function measureDay({ w, client, quietly }: Site, day: BusinessDay, log: (line: string) => void): Promise<Times> {
+  w.clock.set(noonOf(day))
+  await addDay(client, day, w.clock.now())
+  await figuresAndLines(w, 0)
+  await client.query('vacuum analyze')
+  await client.query('checkpoint')
+  w.clock.advance('5m')
+  await addWindow(client, day, w.clock.now())
+  const tick = await quietly('tick', () => figuresAndLines(w, 1), { repeats: 0 })
+  log(`agents: a tick took ${JSON.stringify(tick.value)}`)
+  await client.query('checkpoint')
+  const end = startOfDay(plusDays(day, 1), w.app.modules.games.businessDay())
+  w.clock.set(plusMs(end, 6 * MS.minute))
+  const close = await quietly('close', () => figuresAndLines(w, 3 * MS.hour), { repeats: 0 })
+  log(`agents: the close took ${JSON.stringify(close.value)}`)
+  return { tick, close, floor: await measureFloor(client, day, quietly) }
+}
+
+const COPIED = [
+  ['member_days', 'business_day'],
+  ['money_days', 'business_day'],
+  ['team_days', 'business_day'],
+  ['team_totals', 'business_day'],
+  ['contract_lines', "kind = 'dailySalary' and first_day"],
+] as const
+
+/** The floor: copies of the rows that the close leaves, to tables with the same indexes and no other rows. Answers the rows. */
+async function measureFloor(client: pg.Client, day: BusinessDay, quietly: Gate): Promise<Measured<number>> {
+  await client.query('drop schema if exists floor cascade; create schema floor')
+  for (const [table, of] of COPIED) {
+    await client.query(`create table floor.${table} (like agents.${table} including all)`)
+    await client.query(`create table floor.${table}_rows as select * from agents.${table} where ${of} = '${day}'`)
+  }
+  await client.query('checkpoint')
+  const floor = await quietly(
+    'floor',
+    async () => {
+      let rows = 0
+      for (const [table] of COPIED)
+        rows += (await client.query(`insert into floor.${table} select * from floor.${table}_rows`)).rowCount ?? 0
+      return rows
+    },
+    { repeats: 0 },
+  )
+  await client.query('drop schema floor cascade')
+  return floor
+}
+
+type Row = { months: number; own: readonly Times[]; pages: Awaited<ReturnType<typeof pagesOf>> }
+function summary(rows: readonly Row[], size: number) {
+  const measured = rows.map(({ months, own, pages }) => {
+    const of = (value: (one: Times) => number) => rounded(median(own.map(value)))
+    const closeSeconds = of(({ close: { value } }) => value.figures + value.lines)
+    const tickSeconds = of(({ tick: { value } }) => value.figures + value.lines)
+    return {
+      months,
+      rows: of(({ floor }) => floor.value),
+      floorSeconds: of(({ floor }) => floor.seconds),
+      closeSeconds,
+      closeParts: own.map(({ close }) => close.value),
+      closeRatio: of(({ close: { value }, floor }) => (value.figures + value.lines) / floor.seconds),
+      closeGoal: GOALS.close,
+      tickSeconds,
+      tickParts: own.map(({ tick }) => tick.value),
+      tickShare: rounded(tickSeconds / TICK_SECONDS, 4),
+      tickGoal: GOALS.tick,
+      pages,
+      pagesGoal: GOALS.pages,
+      ...disturbance(own.flatMap(({ tick, close, floor }) => [tick, close, floor])),
+    }
+  })
+  const [first, last] = [measured[0]!, measured.at(-1)!]
+  return {
+    size,
+    levels: levelsOf(size),
+    betsOfTick: betsOfTick(size),
+    measured,
+    closeGrowth: rounded(last.closeSeconds / first.closeSeconds),
+    tickGrowth: rounded(last.tickSeconds / first.tickSeconds),
+    growthGoal: GOALS.history,
+  }
+}
