@@ -26,9 +26,9 @@ export type AgentsParts = {
   log(line: string): void
 }
 type Site = { w: World; client: pg.Client; tree: Tree; quietly: Gate }
-type Times = { tick: Measured<TickTimes>; close: Measured<CloseTimes>; floor: Measured<number> }
-type TickTimes = { figures: number; lines: number }
-type CloseTimes = { figures: number; lines: number }
+type Parts = { figures: number; lines: number }
+type Payments = { count: number; perSecond: number }
+type Times = { tick: Measured<Parts>; close: Measured<Parts>; floor: Measured<number>; payments: Payments | null }
 
 /**
  * Agent rules §15: the figures and contract lines of a tree of so many accounts in six levels, of whom every one bets on every measured
@@ -124,7 +124,22 @@ async function measureDay({ w, client, quietly }: Site, day: BusinessDay, log: (
   w.clock.set(plusMs(end, 6 * MS.minute))
   const close = await quietly('close', () => figuresAndLines(w, 3 * MS.hour), { repeats: 0 })
   log(`agents: the close took ${JSON.stringify(close.value)}`)
-  return { tick, close, floor: await measureFloor(client, day, quietly) }
+  const floor = await measureFloor(client, day, quietly)
+  return { tick, close, floor, payments: await measurePayments(w, client, quietly) }
+}
+
+/** The most contracts whose lines are paid: each is two postings in transactions of their own. */
+const PAID_CONTRACTS_MOST = 30_000
+
+/** Pays the lines of the tick and of the close. */
+async function measurePayments(w: World, client: pg.Client, quietly: Gate): Promise<Payments | null> {
+  const count = async (of: string): Promise<number> =>
+    (await client.query(`select count(*)::int as n from ${of}`)).rows[0].n
+  if ((await count('agents.contracts')) > PAID_CONTRACTS_MOST) return null
+  const before = await count('agents.contract_payments')
+  const { value: seconds } = await quietly('payments', () => run(w, 'agents.contract_payments'), { repeats: 0 })
+  const paid = (await count('agents.contract_payments')) - before
+  return { count: paid, perSecond: Math.round(paid / seconds) }
 }
 
 const COPIED = [
@@ -175,6 +190,8 @@ function summary(rows: readonly Row[], size: number) {
       tickParts: own.map(({ tick }) => tick.value),
       tickShare: rounded(tickSeconds / TICK_SECONDS, 4),
       tickGoal: GOALS.tick,
+      /** Not in the times above. */
+      payments: own.map(({ payments }) => payments),
       pages,
       pagesGoal: GOALS.pages,
       ...disturbance(own.flatMap(({ tick, close, floor }) => [tick, close, floor])),

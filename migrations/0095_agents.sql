@@ -97,7 +97,7 @@ create table agents.member_days (
   payout bigint not null,
   rebate bigint not null,
   primary key (business_day, member_id, category)
-);
+) with (fillfactor = 70);
 grant select, insert, update (turnover, valid_bet, payout, rebate) on agents.member_days to croupier_app;
 
 -- What members deposited and withdrew, in the same way. `first_deposit` is the first one ever.
@@ -113,7 +113,7 @@ create table agents.money_days (
   commissions bigint not null,
   rewards bigint not null,
   primary key (business_day, member_id)
-);
+) with (fillfactor = 70);
 create index money_days_first on agents.money_days (member_id) where first_deposit is not null;
 grant select, insert, update (deposits, deposit_count, first_deposit, withdrawals, rebates, commissions, rewards)
   on agents.money_days to croupier_app;
@@ -128,7 +128,7 @@ create table agents.team_days (
   payout bigint not null,
   rebate bigint not null,
   primary key (business_day, agent_id, category)
-);
+) with (fillfactor = 70);
 grant select, insert, update (turnover, valid_bet, payout, rebate) on agents.team_days to croupier_app;
 
 create table agents.team_totals (
@@ -144,15 +144,17 @@ create table agents.team_totals (
   registrations integer not null,
   active_members integer not null,
   primary key (business_day, agent_id)
-);
+) with (fillfactor = 70);
 grant select, insert, update (deposits, withdrawals, rebates, commissions, rewards, first_deposits, first_deposit_sum,
   registrations, active_members) on agents.team_totals to croupier_app;
 
--- When the figures of a day were last read. A closed day is final, and its digest is that of all figures of its members. With it stand
--- the settings by which statements about the day are computed again, and the key of the pseudonyms of members in them.
+-- When the figures of a day were last read, and the transaction below which everything was read. A closed day is final, and its digest
+-- is that of all figures of its members. With it stand the settings by which statements about the day are computed again, and the key of
+-- the pseudonyms of members in them.
 create table agents.figure_days (
   business_day text collate "C" primary key,
   refreshed_at timestamptz not null,
+  refreshed_in xid8,
   closed_at timestamptz,
   digest text,
   time_zone text,
@@ -164,7 +166,7 @@ create table agents.figure_days (
   check ((closed_at is null) = (digest is null)),
   check (num_nulls(closed_at, time_zone, day_start, house_group, house_rates, pseudonym_key) in (0, 6))
 );
-grant select, insert, update (refreshed_at, closed_at, digest, time_zone, day_start, house_group, house_rates, pseudonym_key)
+grant select, insert, update (refreshed_at, refreshed_in, closed_at, digest, time_zone, day_start, house_group, house_rates, pseudonym_key)
   on agents.figure_days to croupier_app;
 
 -- Transfers up and down the line (Agent rules §9). Sending and receiving are two postings, because two members may be in two cells.

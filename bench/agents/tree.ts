@@ -1,5 +1,5 @@
-import type { Random } from '@croupier/kernel/random'
 import { humanId, memberIdOf } from '@croupier/kernel/ids'
+import type { Random } from '@croupier/kernel/random'
 import type pg from 'pg'
 import { bucketOf } from '../../apps/server/src/modules/wallet/index.ts'
 import { arrayText } from '../../apps/server/src/platform/db/arrays.ts'

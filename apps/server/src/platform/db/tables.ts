@@ -171,6 +171,7 @@ export interface AgentsFigureDays {
   house_rates: ColumnType<Record<string, string> | null, string | null, string | null> | null;
   pseudonym_key: string | null;
   refreshed_at: Instant;
+  refreshed_in: string | null;
   time_zone: string | null;
 }
 

@@ -22,8 +22,11 @@ export type ResultFeed = {
 
 /** The modules below whose figures the agents' figures are copied from. */
 export type FigureSources = {
-  /** SQL of the bet book: `member_id`, `category`, `turnover`, `valid_bet`, `payout`, `rebate` of one day. */
-  play(day: BusinessDay): RawBuilder<unknown>
+  /**
+   * SQL of the bet book: `member_id`, `category`, `turnover`, `valid_bet`, `payout`, `rebate` of one day; of the members whose figures a
+   * database transaction from `since` on changed, if it is given.
+   */
+  play(day: BusinessDay, since?: string | null): RawBuilder<unknown>
   /** SQL of the ledger: `member_id`, `at`, `deposit`, `withdrawal`, `rebate`, `commission`, `reward` of one day. */
   money(span: Span): RawBuilder<unknown>
   /** The members, of these, who have settled bets on a day. */

@@ -32,6 +32,32 @@ const hiddenRows = (hidden: readonly HiddenPlay[]) => sql`(
     ${hidden.map((one) => one.payout)}::bigint[], ${hidden.map((one) => one.rebate)}::bigint[])
   as one (member_id, category, turnover, valid_bet, payout, rebate))`
 
+/** A query of the bet book, and what of it nobody above sees. */
+type PlaySource = { play: RawBuilder<unknown>; hidden: HiddenPlay[] }
+
+/** A query of the results that differ from those that were copied, with the upline of the day and the old values. */
+const changedPlay = (day: BusinessDay, { play, hidden }: PlaySource) => sql`
+  select s.*, coalesce(k.turnover, 0) as old_turnover, coalesce(k.valid_bet, 0) as old_valid_bet,
+         coalesce(k.payout, 0) as old_payout, coalesce(k.rebate, 0) as old_rebate
+  from (
+    select d.member_id, d.category, l.upline_id, d.turnover - coalesce(h.turnover, 0) as turnover,
+           d.valid_bet - coalesce(h.valid_bet, 0) as valid_bet, d.payout - coalesce(h.payout, 0) as payout,
+           d.rebate - coalesce(h.rebate, 0) as rebate
+    from (${play}) d
+    join ${linesOn(day)} l on l.member_id = d.member_id
+    left join (
+      select member_id, category, sum(turnover) as turnover, sum(valid_bet) as valid_bet, sum(payout) as payout,
+             sum(rebate) as rebate
+      from ${hiddenRows(hidden)} one group by member_id, category) h
+      on h.member_id = d.member_id and h.category = d.category
+    where cardinality(l.path) > 0 or exists (select from agents.accounts a where a.member_id = d.member_id)) s
+  left join agents.member_days k on k.business_day = ${day} and k.member_id = s.member_id and k.category = s.category
+  where (k.turnover, k.valid_bet, k.payout, k.rebate) is distinct from (s.turnover, s.valid_bet, s.payout, s.rebate)`
+
+const OVERWRITE_MEMBERS = sql`
+  on conflict (business_day, member_id, category) do update
+  set turnover = excluded.turnover, valid_bet = excluded.valid_bet, payout = excluded.payout, rebate = excluded.rebate`
+
 /**
  * Copies the figures of a day and adds them up along the tree of that day. Each statement changes only the rows that differ, so a
  * second run of the same day changes nothing.
@@ -57,28 +83,31 @@ export const refreshStore = {
   },
 
   /** The results of members of trees, without the hidden ones. */
-  async copyPlay(tx: Tx, day: BusinessDay, { play, hidden }: { play: RawBuilder<unknown>; hidden: HiddenPlay[] }) {
+  async copyPlay(tx: Tx, day: BusinessDay, source: PlaySource) {
     await sql`
       insert into agents.member_days as m (member_id, business_day, category, turnover, valid_bet, payout, rebate)
-      select s.member_id, ${day}, s.category, s.turnover, s.valid_bet, s.payout, s.rebate
+      select member_id, ${day}, category, turnover, valid_bet, payout, rebate from (${changedPlay(day, source)}) c
+      ${OVERWRITE_MEMBERS}`.execute(tx)
+  },
+
+  /** The same where most results are known already. What changed is added to the sums of the teams, so its cost follows the new bets. */
+  async addNewPlay(tx: Tx, day: BusinessDay, source: PlaySource) {
+    await sql`
+      with changed as materialized (${changedPlay(day, source)}), written as (
+        insert into agents.member_days as m (member_id, business_day, category, turnover, valid_bet, payout, rebate)
+        select member_id, ${day}, category, turnover, valid_bet, payout, rebate from changed
+        ${OVERWRITE_MEMBERS})
+      insert into agents.team_days as t (agent_id, business_day, category, turnover, valid_bet, payout, rebate)
+      select above.id, ${day}, category, sum(turnover)::bigint, sum(valid_bet)::bigint, sum(payout)::bigint, sum(rebate)::bigint
       from (
-        select d.member_id, d.category, d.turnover - coalesce(h.turnover, 0) as turnover,
-               d.valid_bet - coalesce(h.valid_bet, 0) as valid_bet, d.payout - coalesce(h.payout, 0) as payout,
-               d.rebate - coalesce(h.rebate, 0) as rebate
-        from (${play}) d
-        join ${linesOn(day)} l on l.member_id = d.member_id
-        left join (
-          select member_id, category, sum(turnover) as turnover, sum(valid_bet) as valid_bet, sum(payout) as payout,
-                 sum(rebate) as rebate
-          from ${hiddenRows(hidden)} one group by member_id, category) h
-          on h.member_id = d.member_id and h.category = d.category
-        where cardinality(l.path) > 0 or exists (select from agents.accounts a where a.member_id = d.member_id)) s
-      left join agents.member_days k
-        on k.business_day = ${day} and k.member_id = s.member_id and k.category = s.category
-      where (k.turnover, k.valid_bet, k.payout, k.rebate) is distinct from (s.turnover, s.valid_bet, s.payout, s.rebate)
-      on conflict (business_day, member_id, category) do update
-      set turnover = excluded.turnover, valid_bet = excluded.valid_bet, payout = excluded.payout, rebate = excluded.rebate
-      `.execute(tx)
+        select upline_id, category, sum(turnover - old_turnover) as turnover, sum(valid_bet - old_valid_bet) as valid_bet,
+               sum(payout - old_payout) as payout, sum(rebate - old_rebate) as rebate
+        from changed where upline_id is not null group by upline_id, category) b
+      ${aboveUpline(day)}
+      group by above.id, category
+      on conflict (business_day, agent_id, category) do update
+      set turnover = t.turnover + excluded.turnover, valid_bet = t.valid_bet + excluded.valid_bet,
+          payout = t.payout + excluded.payout, rebate = t.rebate + excluded.rebate`.execute(tx)
   },
 
   /** Of all members, because one without an upline may get one later, and a first deposit is the first one ever. */
@@ -177,12 +206,25 @@ export const refreshStore = {
       where (c.direct, c.team) <> (0, 0)`.execute(tx)
   },
 
-  async markRefreshed(tx: Tx, businessDay: BusinessDay, refreshedAt: Instant): Promise<void> {
+  async markRefreshed(
+    tx: Tx,
+    businessDay: BusinessDay,
+    done: { refreshedAt: Instant; refreshedIn: string },
+  ): Promise<void> {
     await tables(tx)
       .insertInto('agents.figure_days')
-      .values({ businessDay, refreshedAt })
-      .onConflict((conflict) => conflict.column('businessDay').doUpdateSet({ refreshedAt }))
+      .values({ businessDay, ...done })
+      .onConflict((conflict) => conflict.column('businessDay').doUpdateSet(done))
       .execute()
+  },
+  /** The id of a transaction below which the last refresh of a day read everything; null before the first one. */
+  async refreshedIn(reader: Reader, day: BusinessDay): Promise<string | null> {
+    const row = await tables(reader)
+      .selectFrom('agents.figure_days')
+      .select('refreshedIn')
+      .where('businessDay', '=', day)
+      .executeTakeFirst()
+    return row?.refreshedIn ?? null
   },
 
   /** Makes a day final, with the digest of the figures of its members and the settings of its statements. */

@@ -2,6 +2,7 @@ import type { BusinessCalendar, BusinessDay } from '@croupier/kernel/business-da
 import { plusDays } from '@croupier/kernel/business-day'
 import type { Clock } from '@croupier/kernel/clock'
 import { type Random, toHex } from '@croupier/kernel/random'
+import { prepareForBulk } from '../../../platform/db/bulk.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { TreePolicy } from '../policy.ts'
 import { storedRates } from '../tree/model.ts'
@@ -24,7 +25,8 @@ export type RefreshDeps = {
 
 /**
  * Agent rules §3.5, §15.4: reads the running day again and closes the days that are over, each day in one transaction. The figures of
- * a day follow from their sources alone, so a run that was interrupted or repeated ends at the same ones.
+ * a day follow from their sources alone, so a run that was interrupted or repeated ends at the same ones. Of the running day only the
+ * members with new results are read; the close reads all of them.
  */
 export async function refreshFigures(deps: RefreshDeps): Promise<void> {
   const { db, clock, calendar } = deps
@@ -37,6 +39,7 @@ export async function refreshFigures(deps: RefreshDeps): Promise<void> {
 
 async function refreshDay(deps: RefreshDeps, tx: Tx, day: BusinessDay, closes: boolean): Promise<void> {
   const { clock, calendar, settings, sources } = deps
+  await prepareForBulk(tx)
   await store.lock(tx)
   // Another node may have closed it in the meantime.
   const { closed } = await store.lastDone(tx)
@@ -44,11 +47,17 @@ async function refreshDay(deps: RefreshDeps, tx: Tx, day: BusinessDay, closes: b
   const now = clock.now()
   const span = spanOf(day, calendar())
   const hidden = hiddenSpans(await sources.exclusionsDuring(tx, span), span)
-  await store.copyPlay(tx, day, { play: sources.play(day), hidden: await hiddenPlay(sources, tx, day, hidden) })
+  // Below this transaction, everything is written that the statements after it read.
+  const refreshedIn = await sources.feed.horizon(tx)
+  const since = closes ? null : await store.refreshedIn(tx, day)
+  const source = { play: sources.play(day, since), hidden: await hiddenPlay(sources, tx, day, hidden) }
+  if (since === null) {
+    await store.copyPlay(tx, day, source)
+    await store.addUpPlay(tx, day)
+  } else await store.addNewPlay(tx, day, source)
   await store.copyMoney(tx, day, { money: sources.money(span), hidden })
-  await store.addUpPlay(tx, day)
   await store.addUpMoney(tx, day, settings().activeOnDay)
-  await store.markRefreshed(tx, day, now)
+  await store.markRefreshed(tx, day, { refreshedAt: now, refreshedIn })
   if (!closes) return
   await store.addSizes(tx, day)
   await store.close(tx, day, now, dayPolicy(deps))

@@ -3,6 +3,7 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { type Money, units, ZERO } from '@croupier/kernel/money'
 import type { Random } from '@croupier/kernel/random'
 import type { RawBuilder } from 'kysely'
+import { prepareForBulk } from '../../../../platform/db/bulk.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { FiguresPolicy } from '../../figures/policy.ts'
 import type { FigureSources } from '../../figures/ports.ts'
@@ -46,6 +47,7 @@ async function computeRun(deps: RunsDeps, run: Run): Promise<boolean> {
   if (plusMs(run.endsAt, GRACE_MS[run.kind]) > clock.now()) return false
   return db.transaction().execute(async (tx) => {
     if (!(await areFiguresFinal(tx, run))) return false
+    await prepareForBulk(tx)
     const at = clock.now()
     const policy = runPolicy(deps, minimumOf(deps, run))
     await restatedStore.holdRuns(tx)

@@ -6,6 +6,7 @@ import type { Page } from '@croupier/kernel/page'
 import type { ContractKind } from '@croupier/rules/agents/terms'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
+import { recordsText } from '../../../../platform/db/records.ts'
 import { type PageRequest, page, type Row, tables } from '../../../../platform/db/store.ts'
 import { LENGTH } from '../store.ts'
 import type {
@@ -64,14 +65,6 @@ const filtered = (reader: Reader, { kind, status, payerId, payeeId, partyId, fro
   if (to) query = query.where('firstDay', '<=', to)
   return query
 }
-
-/** Lines as JSON with the names of their columns. */
-const rowsText = (lines: readonly object[]): string =>
-  JSON.stringify(
-    lines.map((line) => Object.fromEntries(Object.entries(line).map(([name, value]) => [columnOf(name), cellOf(value)]))),
-  )
-const columnOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const cellOf = (value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value)
 
 export const linesStore = {
   /** The kinds and lengths of all contracts that were ever accepted, with the start of the first one. */
@@ -143,7 +136,7 @@ export const linesStore = {
         select line_id, contract_id, chain_id, ${kind}, ${key}, ${startsAt}, ${firstDay}, ${lastDay}, payer_id, payee_id, depth,
                ${FIGURE_COLUMNS}, status, coalesce(revision, 0), cause, coalesce(amount_before, 0), coalesce(adjustment, 0),
                ${restatementNo}, ${computedAt}
-        from json_populate_recordset(null::agents.contract_lines, ${rowsText(lines.slice(at, at + LINES_AT_ONCE))}::json)
+        from json_populate_recordset(null::agents.contract_lines, ${recordsText(lines.slice(at, at + LINES_AT_ONCE))}::json)
         `.execute(tx)
   },
 

@@ -1,6 +1,7 @@
 import type { Clock } from '@croupier/kernel/clock'
 import { ZERO } from '@croupier/kernel/money'
 import type { Random } from '@croupier/kernel/random'
+import { prepareForBulk } from '../../../../platform/db/bulk.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { FigureSources } from '../../figures/ports.ts'
 import type { TreeDeps } from '../../tree/service.ts'
@@ -38,6 +39,7 @@ export async function openWindows(deps: OpeningDeps, tx: Tx): Promise<void> {
 export async function endWindow(deps: WindowDeps): Promise<void> {
   const { db, clock, calendar, sources } = deps
   await db.transaction().execute(async (tx) => {
+    await prepareForBulk(tx)
     await factsStore.lockWindows(tx)
     const last = await store.lastRun(tx, 'realtimeSalary', 'window')
     const at = clock.now()

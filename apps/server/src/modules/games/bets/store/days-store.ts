@@ -37,6 +37,12 @@ const SUMS = sql`sum(bets)::int as bets, sum(stake)::bigint as stake, sum(valid_
 const byMember = (one: MemberDay, other: MemberDay): number =>
   `${one.memberId} ${one.category}` < `${other.memberId} ${other.category}` ? -1 : 1
 
+/** Rows have the low 32 bits of the id of the transaction that wrote them. The age of an id bears their wrap-around. */
+const changedSince = (day: BusinessDay, since: string) => sql`
+  and member_id in (
+    select member_id from games.member_days
+    where day = ${day}::date and age(xmin) <= age((${since}::bigint & 4294967295)::text::xid))`
+
 /** Figures by member and business day. Sums are read here, never from the journal or the book. */
 export const daysStore = {
   /**
@@ -189,12 +195,14 @@ export const daysStore = {
 
   /**
    * A SQL query of the figures of all members on one business day, by category: `member_id`, `category`, `turnover`, `valid_bet`,
-   * `payout`, `rebate`. Modules above copy it without reading its rows.
+   * `payout`, `rebate`. Modules above copy it without reading its rows. `since` is the id of a database transaction: the query then has
+   * the members of whom that transaction, or a later one, wrote a row. A vacuum that freezes rows may hide such a member.
    */
-  dayQuery: (day: BusinessDay): RawBuilder<unknown> => sql`
+  dayQuery: (day: BusinessDay, since: string | null = null): RawBuilder<unknown> => sql`
     select member_id, category, sum(stake)::bigint as turnover, sum(valid_bet)::bigint as valid_bet,
            sum(payout)::bigint as payout, sum(self_rebate)::bigint as rebate
-    from games.member_days where day = ${day}::date group by member_id, category`,
+    from games.member_days where day = ${day}::date ${since === null ? sql`` : changedSince(day, since)}
+    group by member_id, category`,
 
   /** Members with settled bets since a business day, in the order of their ids. */
   async playedSince(

@@ -1,0 +1,100 @@
+import { type BusinessDay, plusDays } from '@croupier/kernel/business-day'
+import type { MemberId } from '@croupier/kernel/ids'
+import { parseMoney } from '@croupier/kernel/money'
+import { requestMove } from '@croupier/wire/agents/tree.console'
+import { approve } from '@croupier/wire/staff/approvals.console'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { memberBelow, presetOf, slotBets } from '../../../testing/agents.ts'
+import { contractRuns } from '../../../testing/contract-runs.ts'
+import { type TestMember, testClock, type World, world } from '../../../testing/world.ts'
+import { teamSizes } from '../tree/sizes-store.ts'
+import { figuresStore } from './store.ts'
+
+let w: World
+let runs: ReturnType<typeof contractRuns>
+beforeAll(async () => {
+  // Eleven o'clock of Friday, 30 October, in Shanghai.
+  w = await world({ clock: testClock(new Date('2026-10-30T03:00:00.000Z')) })
+  runs = contractRuns(w)
+})
+afterAll(() => w.close({ without: ['bets', 'lottery'] }))
+
+const MINIMUM = '1000'
+const FIGURES = { minimum: parseMoney(MINIMUM), restated: null }
+
+async function move({ memberId }: TestMember, to: TestMember): Promise<void> {
+  const asked = { memberId, to: to.username, reason: 'Agreed on the telephone' }
+  const { approvalId } = await w.call(requestMove, asked, { as: await w.staff('agent-manager') })
+  await w.call(approve, { approvalId, note: 'Agreed' }, { as: await w.staff('agent-manager') })
+}
+
+/** Six days of a team in which members register and play, and a branch moves away and back. */
+async function sixDays() {
+  const { top, a, b, player } = await runs.team()
+  const other = await w.member({ upline: top.memberId, accountType: 1 })
+  await runs.inTransaction((tx) => w.app.modules.agents.seedPreset(tx, other.memberId, presetOf(1950)))
+  const players = [
+    player,
+    await w.member({ upline: b.memberId, cash: '9000' }),
+    await w.member({ upline: a.memberId, cash: '9000' }),
+  ]
+  const first = runs.today()
+  const days: BusinessDay[] = []
+  for (let day = 0; day < 6; day++) {
+    for (const [at, one] of players.entries())
+      if ((day + at) % 3 > 0) await runs.play(one, String(300 + 250 * at + 10 * day))
+    if (day > 0) await slotBets(w, player, runs.today(), '400')
+    if (day === 1) await move(b, other)
+    if (day === 2) await memberBelow(w, b.memberId)
+    if (day === 3) await move(b, a)
+    days.push(runs.today())
+    await runs.nextDay()
+  }
+  return { agents: [top, a, b, other].map(({ memberId }) => memberId), first, days }
+}
+
+/** The definitions of Agent rules §3.4, member by member. */
+async function counted(sql: string, ...values: unknown[]): Promise<number> {
+  return Number((await w.platform.database.pool.query(sql, values)).rows[0].n)
+}
+const sizeOf = (agent: MemberId, day: BusinessDay) =>
+  counted('select count(*) as n from agents.lines where $1 = any(path) and from_day <= $2 and to_day >= $2', agent, day)
+const activeOf = (agent: MemberId, from: BusinessDay, to: BusinessDay, minimum: bigint) =>
+  counted(
+    `select count(*) as n from (
+       select m.member_id from agents.member_days m
+       join agents.lines l on l.member_id = m.member_id and m.business_day between l.from_day and l.to_day
+       where $1 = any(l.path) and m.business_day between $2 and $3
+       group by m.member_id having sum(m.valid_bet) >= $4) active`,
+    agent,
+    from,
+    to,
+    minimum,
+  )
+
+test('the size and the active members of a team are those of the definitions, also while a branch moves', async () => {
+  const { agents, first, days } = await sixDays()
+  const { db } = w.platform.database
+  const today = runs.today()
+  for (const day of [plusDays(first, -1), ...days, today]) {
+    const sizes = await teamSizes(db, agents, day)
+    for (const agent of agents) expect([day, sizes.get(agent)?.team]).toEqual([day, await sizeOf(agent, day)])
+  }
+  let active = 0
+  for (const [at, from] of days.entries())
+    for (const to of days.slice(at)) {
+      const found = new Map(
+        (await figuresStore.ofTeams(db, agents, { from, to }, FIGURES)).map((one) => [one.agentId, one.activeMembers]),
+      )
+      for (const agent of agents) {
+        const expected = await activeOf(agent, from, to, FIGURES.minimum)
+        expect([from, to, found.get(agent) ?? 0]).toEqual([from, to, expected])
+        expect(await figuresStore.activeMembers(db, agent, { from, to }, FIGURES.minimum)).toBe(expected)
+        active += expected
+      }
+    }
+  expect(active).toBeGreaterThan(50)
+  for (const day of days)
+    for (const agent of agents)
+      expect(await figuresStore.activeOn(db, agent, day)).toBe(await activeOf(agent, day, day, parseMoney('500')))
+})
