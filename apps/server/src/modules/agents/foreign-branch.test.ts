@@ -137,6 +137,8 @@ const REQUESTS: Readonly<Record<string, (branch: Branch) => readonly Fields[]>> 
 
 const calls = registry.filter(({ endpoint }) => endpoint.module === 'agents' && !isForStaff(endpoint))
 
+const textOf = (fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
 /** Sends a call as a hostile client does. Answers the status and the body. */
 async function send({ method, path, passwordCheck }: Endpoint, fields: Fields, { token }: Caller) {
   const url = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(fields[name])))
@@ -145,8 +147,8 @@ async function send({ method, path, passwordCheck }: Endpoint, fields: Fields, {
     [HEADERS.idempotencyKey]: newKey(w.clock.now()),
     ...(passwordCheck ? { [HEADERS.passwordCheck]: await w.encrypt({ paymentPassword }) } : {}),
   }
-  const query = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
-  const given = method === 'GET' ? { query } : { payload: fields }
+  const payload = Object.fromEntries(Object.entries(fields).filter(([name]) => !path.includes(`:${name}`)))
+  const given = method === 'GET' ? { query: textOf(payload) } : { payload }
   const answer = await w.app.site.inject({ method, url, headers, ...given })
   return { status: answer.statusCode, body: answer.body }
 }
