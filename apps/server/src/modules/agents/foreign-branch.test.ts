@@ -102,6 +102,7 @@ const REQUESTS: Readonly<Record<string, (branch: Branch) => readonly Fields[]>> 
     { ...ofKind('dailySalary'), account },
     { ...ofKind('dailySalary'), side: 'received' },
   ],
+  contractDebts: () => [{}],
   openDispute: ({ lineId }) => [{ lineId, text: 'The bets of this day are missing' }],
   withdrawDispute: ({ disputeId }) => [{ disputeId }],
   dividend: () => [{}],
