@@ -197,7 +197,8 @@ function summary(rows: readonly Row[], size: number) {
       ...disturbance(own.flatMap(({ tick, close, floor }) => [tick, close, floor])),
     }
   })
-  const [first, last] = [measured[0]!, measured.at(-1)!]
+  const first = measured[0]!
+  const last = measured.at(-1)!
   return {
     size,
     levels: levelsOf(size),

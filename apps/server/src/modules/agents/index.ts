@@ -172,14 +172,13 @@ function createServices({ clock, random, fanout, jobs, database: { db }, identit
   const turnover = transferTurnover(ports, tree.today)
   const limits = given.settings.policy(transfersPolicy)
   const terms = given.settings.policy(contractsPolicy)
-  const { isUnavailable } = ports
   const contracts = contractParts({
     ...base,
     random,
     jobs,
     tree,
     contracts: terms,
-    isUnavailable,
+    isUnavailable: ports.isUnavailable,
     messages: given.messages,
     figures: active,
     sources: given.figures,

@@ -1,7 +1,7 @@
 import type { MemberId } from '@croupier/kernel/ids'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
-import type { Jobs } from '../../../platform/jobs/jobs.ts'
+import type { Jobs, Task } from '../../../platform/jobs/jobs.ts'
 import { listener } from '../../../platform/outbox/outbox.ts'
 import { corrections } from './corrections/approval.ts'
 import { advances } from './debts/advance.ts'
@@ -20,8 +20,9 @@ import { type RunDeskDeps, runDeskService } from './runs/desk.ts'
 import { lineLists } from './runs/lists.ts'
 import { type PayingDeps, payLines } from './runs/paying.ts'
 import { endWindow } from './runs/windows.ts'
-import { type ContractsDeps, contractsService } from './service.ts'
+import { type ContractsDeps, type ContractsService, contractsService } from './service.ts'
 
+type RunJobs = { jobs: Pick<Jobs, 'add'> }
 /** A contract of the demo. */
 export type Seeded = { payer: MemberId | null; payee: MemberId; terms: ContractTerms }
 export type Contracts = ReturnType<typeof contractParts>
@@ -33,11 +34,7 @@ const CHECK = 'agents.contract_checks'
 
 /** Contracts of agents: what the module registers of them. */
 export function contractParts(
-  deps: ContractsDeps &
-    ChecksDeps &
-    PayingDeps &
-    RunApprovalDeps &
-    Pick<RunDeskDeps, 'wallet'> & { jobs: Pick<Jobs, 'add'> },
+  deps: ContractsDeps & ChecksDeps & PayingDeps & RunApprovalDeps & Pick<RunDeskDeps, 'wallet'> & RunJobs,
 ) {
   const service = contractsService(deps)
   const lists = contractLists({ ...deps, service })
@@ -70,20 +67,7 @@ export function contractParts(
       await service.decide(tx, payee, { contractId: id, action: 'accept', kind: terms.kind })
     },
     endForMove: (tx: Tx, head: MemberId) => service.endForMove(tx, head),
-    tasks: [
-      { name: EXPIRE, run: () => expireOffers(deps, service) },
-      {
-        name: RUN,
-        async run() {
-          await endWindow(deps)
-          await computeRuns(deps)
-          // A payment of many lines takes longer than five minutes, and must not delay the next window.
-          await deps.jobs.add(deps.db, PAY, {}, { key: PAY, queue: PAY })
-        },
-      },
-      { name: PAY, run: () => payLines(deps) },
-      { name: CHECK, run: () => checkRuns(deps) },
-    ],
+    tasks: tasksOf(deps, service),
     crons: [
       { task: EXPIRE, match: '*/5 * * * *' },
       { task: RUN, match: '*/5 * * * *' },
@@ -96,3 +80,18 @@ export function contractParts(
     ],
   }
 }
+
+const tasksOf = (deps: ContractsDeps & ChecksDeps & PayingDeps & RunJobs, service: ContractsService): Task[] => [
+  { name: EXPIRE, run: () => expireOffers(deps, service) },
+  {
+    name: RUN,
+    async run() {
+      await endWindow(deps)
+      await computeRuns(deps)
+      // A payment of many lines takes longer than five minutes, and must not delay the next window.
+      await deps.jobs.add(deps.db, PAY, {}, { key: PAY, queue: PAY })
+    },
+  },
+  { name: PAY, run: () => payLines(deps) },
+  { name: CHECK, run: () => checkRuns(deps) },
+]

@@ -15,15 +15,16 @@ const aboveUpline = (day: BusinessDay) => sql`
   join ${linesOn(day)} u on u.member_id = b.upline_id
   cross join lateral unnest(u.path || u.member_id) above (id)`
 
-const TOTAL_COLUMNS = [
-  ...['deposits', 'withdrawals', 'rebates', 'commissions', 'rewards', 'first_deposits', 'first_deposit_sum'],
-  ...['registrations', 'active_members'],
-]
-const totals = (each: (column: string) => string) => sql.raw(TOTAL_COLUMNS.map(each).join(', '))
-const TOTALS = totals((column) => column)
-const EXCLUDED_TOTALS = totals((column) => `excluded.${column}`)
-const OLD_TOTALS = totals((column) => `t.${column}`)
-const SUMMED_TOTALS = totals((column) => `sum(${column})::bigint as ${column}`)
+const TOTALS = sql`deposits, withdrawals, rebates, commissions, rewards,
+  first_deposits, first_deposit_sum, registrations, active_members`
+const OLD_TOTALS = sql`t.deposits, t.withdrawals, t.rebates, t.commissions, t.rewards,
+  t.first_deposits, t.first_deposit_sum, t.registrations, t.active_members`
+const EXCLUDED_TOTALS = sql`excluded.deposits, excluded.withdrawals, excluded.rebates,
+  excluded.commissions, excluded.rewards, excluded.first_deposits,
+  excluded.first_deposit_sum, excluded.registrations, excluded.active_members`
+const SUMMED_TOTALS = sql`sum(deposits)::bigint as deposits, sum(withdrawals)::bigint as withdrawals, sum(rebates)::bigint as rebates,
+  sum(commissions)::bigint as commissions, sum(rewards)::bigint as rewards, sum(first_deposits)::bigint as first_deposits,
+  sum(first_deposit_sum)::bigint as first_deposit_sum, sum(registrations)::bigint as registrations, sum(active_members)::bigint as active_members`
 
 const hiddenRows = (hidden: readonly HiddenPlay[]) => sql`(
   select * from unnest(
