@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { followBuild } from './current-build.ts'
 
 /** A browser with a worker of a build; `next` is installed by the next update. */
@@ -85,6 +85,18 @@ describe('a page', () => {
     answers[1]!.resolve()
     await done
     expect([asked, others]).toEqual([2, ['two', 'two']])
+  })
+  test('asks again although the browser never answered an earlier question', async () => {
+    vi.useFakeTimers()
+    const device = browser('one')
+    let asked = 0
+    device.registration.update = () => (asked++ === 0 ? new Promise(() => {}) : Promise.resolve())
+    const { check } = await follow(device, 'one')
+    const done = check()
+    await vi.advanceTimersByTimeAsync(30_000)
+    await done
+    vi.useRealTimers()
+    expect(asked).toBe(2)
   })
   test('works without a worker where the browser blocks it', async () => {
     const device = browser('one')

@@ -11,6 +11,9 @@ export type CurrentBuildDeps = {
   onOther(build: string): void
 }
 
+/** A question that the browser leaves open for longer counts as answered, so that the next one is asked. */
+const OPEN_MS = 30_000
+
 /**
  * Starts the service worker, and gives a function that asks for the build of the server now; the worker is asked after an update, because
  * the one of an earlier visit has an earlier build. The first question is asked at once.
@@ -31,7 +34,7 @@ export async function followBuild(deps: CurrentBuildDeps): Promise<() => Promise
     // A worker that is being installed takes over in a moment.
     if (!registration.installing && !registration.waiting) greet()
   }
-  const checkQuietly = oneAtATime(() => check().catch(() => {}))
+  const checkQuietly = oneAtATime(() => Promise.race([check().catch(() => {}), sleep(OPEN_MS)]))
   container.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (isReply(data) && data.build !== build) onOther(data.build)
   })
@@ -39,6 +42,8 @@ export async function followBuild(deps: CurrentBuildDeps): Promise<() => Promise
   void checkQuietly()
   return checkQuietly
 }
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Runs one call at a time. A call during another is run after it: a deployment may have come after the server answered the first. */
 function oneAtATime(run: () => Promise<void>): () => Promise<void> {
