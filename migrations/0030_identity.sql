@@ -220,26 +220,35 @@ create table identity.provider_tickets (
 create index provider_tickets_expiry on identity.provider_tickets (expires_at);
 grant select, insert, delete on identity.provider_tickets to croupier_app;
 
--- The codes by which agents invite. A code without domains is valid on all hosts of the site.
+-- The codes by which agents invite. A code without domains is valid on all hosts of the site. Staff choose a vanity code, bind domains
+-- and switch codes off.
 create table identity.affiliate_codes (
   code text primary key,
   member_id text not null references identity.members on delete cascade,
-  domains text[] not null
+  domains text[] not null,
+  is_vanity boolean not null default false,
+  is_active boolean not null default true
 );
 create index affiliate_codes_member on identity.affiliate_codes (member_id);
 create index affiliate_codes_domains on identity.affiliate_codes using gin (domains);
 grant select, insert, update, delete on identity.affiliate_codes to croupier_app;
 
--- Who recommended a member, in each of the ways to say so. Append-only.
+-- Who recommended a member, in each of the ways to say so. Append-only. An `affiliate` code was typed, a `link` was followed at
+-- `clicked_at`. Nobody has the code of a row without a recommender. One row at most decided the line of the member.
 create table identity.recommendations (
   member_id text not null references identity.members on delete cascade,
-  kind text not null check (kind in ('affiliate', 'referral', 'recommender', 'domain')),
-  recommender_id text not null references identity.members on delete cascade,
+  kind text not null check (kind in ('affiliate', 'link', 'referral', 'recommender', 'domain')),
+  recommender_id text references identity.members on delete cascade,
   code text not null,
   domain text,
   recommended_at timestamptz not null,
-  primary key (member_id, kind)
+  clicked_at timestamptz,
+  sub_id text,
+  is_deciding boolean not null default false,
+  primary key (member_id, kind),
+  check (not is_deciding or recommender_id is not null)
 );
+create unique index recommendations_deciding on identity.recommendations (member_id) where is_deciding;
 create index recommendations_recommender on identity.recommendations (recommender_id);
 grant select, insert on identity.recommendations to croupier_app;
 

@@ -71,6 +71,89 @@ create table agents.links (
 create index links_of_member on agents.links (member_id, created_at desc, code);
 grant select, insert, update (is_active, uses), delete on agents.links to croupier_app;
 
+-- The members whom agents brought by a code, a link or a domain, as it was resolved at the registration (Agent rules §11).
+create table agents.attributions (
+  member_id text collate "C" primary key,
+  affiliate_id text collate "C" not null,
+  code text collate "C" not null,
+  sub_id text,
+  attributed_at timestamptz not null,
+  -- What speaks against the member, as of the end of the business day `looked_on`, and what staff decided.
+  flags json not null default '[]',
+  state text not null default 'open' check (state in ('open', 'held', 'cleared', 'confirmed')),
+  note text not null default '',
+  looked_on text collate "C"
+);
+create index attributions_of_affiliate on agents.attributions (affiliate_id, attributed_at desc, member_id);
+create index attributions_latest on agents.attributions (attributed_at desc, member_id);
+create index attributions_state on agents.attributions (state, attributed_at desc, member_id) where state <> 'open';
+grant select, insert, update (flags, state, note, looked_on) on agents.attributions to croupier_app;
+
+-- Plans of affiliates. Terms never change.
+create table agents.affiliate_plans (
+  plan_id text collate "C" primary key,
+  name text not null unique,
+  terms json not null,
+  created_at timestamptz not null
+);
+grant select, insert on agents.affiliate_plans to croupier_app;
+
+-- The plan of an agent from the start of a month on, until the next row. Without a plan, the agent earns nothing as an affiliate.
+create table agents.affiliate_assignments (
+  member_id text collate "C" not null,
+  from_day text collate "C" not null,
+  plan_id text collate "C" references agents.affiliate_plans,
+  assigned_at timestamptz not null,
+  primary key (member_id, from_day)
+);
+create index affiliate_assignments_of_plan on agents.affiliate_assignments (plan_id);
+grant select, insert, update (plan_id, assigned_at) on agents.affiliate_assignments to croupier_app;
+
+-- What a plan came to for a month, as it was computed once. A statement pays `total`, if there is any.
+create table agents.affiliate_months (
+  affiliate_id text collate "C" not null,
+  first_day text collate "C" not null,
+  last_day text collate "C" not null,
+  plan_id text collate "C" not null references agents.affiliate_plans,
+  active_minimum bigint not null,
+  cpa_members integer not null,
+  cpa bigint not null check (cpa >= 0),
+  base bigint not null,
+  active_members integer not null,
+  tier integer not null,
+  rate bigint not null,
+  rev_share bigint not null check (rev_share >= 0),
+  total bigint not null check (total = cpa + rev_share),
+  carry_in bigint not null check (carry_in <= 0),
+  carry_out bigint not null check (carry_out <= 0),
+  primary key (affiliate_id, first_day)
+);
+grant select, insert on agents.affiliate_months to croupier_app;
+
+-- The members of a month with their figures. A flagged or excluded member counts nowhere. The result of a member is that of the days from
+-- `counted_from` to the end of the month: earlier months were held, and then cleared.
+create table agents.affiliate_lines (
+  affiliate_id text collate "C" not null,
+  first_day text collate "C" not null,
+  member_id text collate "C" not null,
+  counted_from text collate "C" not null,
+  first_deposit bigint not null,
+  early_valid_bet bigint not null,
+  ngr bigint not null,
+  is_active boolean not null,
+  is_flagged boolean not null,
+  is_excluded boolean not null,
+  was_cpa_paid boolean not null,
+  earns_cpa boolean not null,
+  primary key (affiliate_id, first_day, member_id),
+  foreign key (affiliate_id, first_day) references agents.affiliate_months,
+  check (not earns_cpa or not (is_flagged or is_excluded or was_cpa_paid))
+);
+-- A member is paid for once.
+create unique index affiliate_lines_cpa on agents.affiliate_lines (member_id) where earns_cpa;
+create index affiliate_lines_of_member on agents.affiliate_lines (member_id);
+grant select, insert on agents.affiliate_lines to croupier_app;
+
 -- Finds the accounts that were opened on a day, and those that moved away.
 create index lines_from on agents.lines (from_day);
 create index lines_to on agents.lines (to_day) where to_day <> '9999-12-31';
@@ -408,7 +491,7 @@ grant select, insert, update (status, decided_at, answer) on agents.disputes to 
 -- `npm run books` examines these tables.
 grant usage on schema agents to croupier_books;
 grant select on agents.lines, agents.member_days, agents.team_days, agents.transfers, agents.contracts, agents.contract_runs,
-  agents.contract_lines, agents.contract_payments
+  agents.contract_lines, agents.contract_payments, agents.affiliate_months, agents.affiliate_lines
   to croupier_books;
 
 -- Erasure of a member's data: see personal.ts of the module.

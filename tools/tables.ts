@@ -24,6 +24,8 @@ const IMPORTS = {
   Money: '@croupier/kernel/money',
   AccountType: '@croupier/rules/account-types',
   Language: '@croupier/rules/languages',
+  AffiliateFlag: '@croupier/wire/agents/affiliates.console',
+  AffiliateTermsText: '@croupier/wire/agents/affiliate-shapes',
   TermsText: '@croupier/wire/agents/contract-shapes',
   Finding: '@croupier/wire/backoffice/verifications.console',
   WithdrawalCheck: '@croupier/wire/cashier/withdrawals.console',

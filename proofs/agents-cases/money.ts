@@ -150,7 +150,8 @@ export const moneyAnswers: Answers = {
   },
   'affiliate.plan': (input) => {
     const month = planCase.parse(input)
-    return affiliateMonth(month.plan, month.referrals, month.carryIn)
+    const { tier: _, activeMembers: __, ...answer } = affiliateMonth(month.plan, month.referrals, month.carryIn)
+    return answer
   },
   'statement.digest': (input) => {
     const canonical = canonicalText(z.object({ statement }).parse(input).statement)

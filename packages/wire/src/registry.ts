@@ -1,3 +1,5 @@
+import * as agentsAffiliatesDesk from './agents/affiliates.console.ts'
+import * as agentsAffiliates from './agents/affiliates.ts'
 import * as agentsContractsDesk from './agents/contracts.console.ts'
 import * as agentsContracts from './agents/contracts.ts'
 import * as agentsDebtsDesk from './agents/debts.console.ts'
@@ -232,6 +234,8 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   ...rewardsFiles,
   agentsDownlines,
   agentsFigures,
+  agentsAffiliates,
+  agentsAffiliatesDesk,
   agentsContracts,
   agentsContractsDesk,
   agentsDebtsDesk,

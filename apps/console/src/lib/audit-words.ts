@@ -4,6 +4,9 @@ import { requestWords } from './request-words.ts'
 /** The acts in the audit log, by the name under which the server records them. */
 const ACTIONS: Readonly<Record<string, string>> = {
   'agent.contract.request': 'Approved dividends of the house below the limit',
+  'affiliate.plan.edit': 'Added a plan of affiliates',
+  'affiliate.referral.decide': 'Decided whether a member of an affiliate counts',
+  'affiliate.code.edit': 'Changed a code or a domain of an agent',
   'agent.contract.edit': 'Offered or ended a contract of an agent',
   'agent.preset.edit': 'Changed the prize group or rates of an account',
   'approval.request.approve': 'Approved a request',
@@ -81,6 +84,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
 
 /** What an export is of, by module and object of the permission that it takes. */
 const EXPORTS: Readonly<Record<string, string>> = {
+  'affiliate.plan': 'plans of affiliates',
+  'affiliate.referral': 'members whom agents brought',
+  'affiliate.account': 'agents who bring members',
   'agent.contract': 'contracts of agents',
   'agent.tree': 'the tree of agents',
   'approval.request': 'approvals',

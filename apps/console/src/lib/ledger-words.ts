@@ -30,6 +30,7 @@ export const ENTRY_WORDS: Record<EntryKind, string> = {
   commission: 'Commission of an agent',
   'income.release': 'Agent income released to cash',
   dividend: 'Dividend of an agent',
+  affiliate: 'Affiliate income of an agent',
   'salary.daily': 'Daily salary of an agent',
   'salary.hourly': 'Hourly salary of an agent',
   'salary.realtime': 'Real-time salary of an agent',

@@ -14,6 +14,8 @@ export const STATUS_WORDS: Record<Status, { text: string; tone: Tone }> = {
 /** The words of each kind of approval request. `yes` is on the button that approves it. */
 export const REQUEST_WORDS: Readonly<Record<string, { title: string; group: string; yes: string }>> = {
   'agent.advance': { title: 'Advance of a debt by the house', group: 'Money', yes: 'Approve the advance' },
+  'agent.affiliate-plan': { title: 'Affiliate plan of an agent', group: 'People', yes: 'Give the plan' },
+  'statement.affiliate': { title: 'Affiliate income', group: 'Money', yes: 'Approve statement' },
   'agent.contract-run': { title: 'Dividends of the house', group: 'Money', yes: 'Approve dividends' },
   'agent.correction': { title: 'Correction of dividends or salaries', group: 'Money', yes: 'Approve correction' },
   'agent.move': { title: 'Move of a branch', group: 'People', yes: 'Move the branch' },

@@ -33,6 +33,7 @@ export const accountPorts = (clock: Clock, later: () => Later): Ports => ({
       ? later().wallet.freeze(tx, memberId, { reason, refusal: REFUSALS[reason], at: clock.now() })
       : later().wallet.unfreeze(tx, memberId, reason),
   tree: {
+    isOpen: (reader, code) => later().agents.tree.isOpen(reader, code),
     accountTypeOf: (reader, code) => later().agents.tree.accountTypeOf(reader, code),
     place: (tx, account) => later().agents.tree.place(tx, account),
     uplineOf: (reader, memberId) => later().agents.tree.uplineOf(reader, memberId),

@@ -1,4 +1,10 @@
-import { type Agents, agents as createAgents, type FigureSources, type TransferPorts } from '../modules/agents/index.ts'
+import {
+  type AffiliateSources,
+  type Agents,
+  agents as createAgents,
+  type FigureSources,
+  type TransferPorts,
+} from '../modules/agents/index.ts'
 import type { Cashier } from '../modules/cashier/index.ts'
 import type { Content } from '../modules/content/index.ts'
 import type { Games } from '../modules/games/index.ts'
@@ -23,6 +29,7 @@ type Below = {
   cashier: Cashier
   games: Games
   rewards: Pick<Rewards, 'rebates'>
+  search: AffiliateSources['search']
 }
 
 /** Creates the tree of agents with the modules below it. */
@@ -49,6 +56,12 @@ export const connectAgents = (platform: Platform, below: Below): Agents =>
         after: { digest: computed },
       }),
     rewards: below.rewards.rebates,
+    affiliates: {
+      ...below.identity.referees,
+      accountsOfPerson: below.saferGambling.accountsOfPerson,
+      firstDeposits: below.cashier.figures.firstDeposits,
+      search: below.search,
+    },
   })
 
 const figureSources = ({ games: { figures, results }, wallet, saferGambling }: Below): FigureSources => ({

@@ -41,6 +41,7 @@ const memberColumn = (table: string): string =>
   ({
     'identity.sessions': 'account_id',
     'statements.statements': 'owner',
+    'agents.affiliate_months': 'affiliate_id',
     'agents.contracts': 'payee_id',
     'agents.contract_lines': 'payee_id',
     'agents.disputes': 'payee_id',
@@ -54,7 +55,11 @@ const OTHERS = ['staff.approvals', 'staff.audit_entries', 'wallet.journal', 'wal
 /** Tables in which a member of the demo's age has nothing: trial accounts, agents' statements and results, repeat orders, closings. */
 const EMPTY = [
   'agents.accounts',
+  'agents.affiliate_assignments',
+  'agents.affiliate_lines',
+  'agents.affiliate_months',
   'agents.assistants',
+  'agents.attributions',
   'agents.contract_lines',
   'agents.contracts',
   'agents.disputes',

@@ -22,7 +22,7 @@ const OTHERS = new Set([
   ...['announcements', 'notices', 'notice', 'noticeVersions', 'helpVersions', 'mediaVersions', 'settingVersions'],
   'studioList',
   // The tree has no history: a page of accounts, and at most 50 links.
-  ...['agentPreset', 'downlines', 'agentLinks', 'agentTree'],
+  ...['agentPreset', 'downlines', 'agentLinks', 'agentTree', 'affiliateDesk', 'affiliatePlans', 'affiliateReferrals'],
   // Sums of at most 93 days, and records that `bets` and `memberTransactions` examine, of an account of the team.
   ...['teamOverview', 'teamProfit', 'teamBets', 'teamTransactions', 'agentIncome', 'agentIncomeLines'],
   // At most `STATEMENT_ROWS_MAX` inputs of one statement.
@@ -30,6 +30,8 @@ const OTHERS = new Set([
   // One contract of a kind and its request, and pages of lists.
   ...['ownContract', 'downlineContracts', 'dividend', 'contractLines', 'contractDesk', 'contractLineDesk'],
   ...['disputeDesk', 'debtDesk', 'contractDebts', 'runDesk', 'runPreview'],
+  // At most 24 months and 50 campaigns.
+  ...['affiliateMonths', 'agentAffiliate'],
   // Balances, the transfers of one day, and the 20 newest ones.
   'transferTerms',
   ...['staffSession', 'staffList', 'approvals', 'audit', 'auditChain', 'savedViews', 'deskMerchant', 'waiting'],

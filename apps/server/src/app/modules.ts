@@ -139,7 +139,7 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   const providers = connectProviders(platform, options, { staff, content, identity, wallet, games, risk })
   // Agents are created after rewards, which ask them for rates of rebates only.
   const rewards = connectRewards(platform, { ...parts, messaging, cashier, search }, () => agents)
-  const agents: Agents = connectAgents(platform, { ...parts, messaging, statements, cashier, rewards })
+  const agents: Agents = connectAgents(platform, { ...parts, messaging, statements, cashier, rewards, search })
   draws.registerDigestSource(agents.digestLines)
   const first = { staff, content, notifications, identity, wallet, messaging, statements }
   const products = { games, draws, lottery, providers, rewards, agents }

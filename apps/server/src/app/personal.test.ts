@@ -34,7 +34,7 @@ const WITH_MEMBERS = `
     or (table_schema = 'wallet' and column_name = 'account')
     or (table_schema = 'staff' and column_name = 'object')
     or (table_schema = 'statements' and column_name = 'owner')
-    or (table_schema = 'agents' and column_name = 'payee_id'))
+    or (table_schema = 'agents' and column_name in ('payee_id', 'affiliate_id')))
   order by name`
 
 /** The steps in which something happens to a table. */

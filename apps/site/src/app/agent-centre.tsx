@@ -9,6 +9,7 @@ import ChartLine from 'lucide-react/icons/chart-line'
 import Clock from 'lucide-react/icons/clock'
 import Coins from 'lucide-react/icons/coins'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import Link from 'lucide-react/icons/link'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Percent from 'lucide-react/icons/percent'
 import ReceiptText from 'lucide-react/icons/receipt-text'
@@ -44,6 +45,7 @@ const views: Record<AgentPageName, ComponentType> = {
   agentDailyWages2: lazyPart('agents', () => import('../features/agents/contract-page.tsx'), 'DailySalaryPage'),
   agentHourSalary: lazyPart('agents', () => import('../features/agents/contract-page.tsx'), 'HourlySalaryPage'),
   agentRealtimeSalary: lazyPart('agents', () => import('../features/agents/contract-page.tsx'), 'RealtimeSalaryPage'),
+  agentAffiliate: lazyPart('agents', () => import('../features/agents/affiliate-page.tsx'), 'AffiliatePage'),
 }
 
 /** §2: the pages of contracts, which are shown while their kind is switched on. */
@@ -62,6 +64,7 @@ const MONEY_PAGES: ReadonlySet<AgentPageName> = new Set([
   'agentDailyWages2',
   'agentHourSalary',
   'agentRealtimeSalary',
+  'agentAffiliate',
 ])
 
 function useAgentPages(): Record<AgentPageName, { title: string; icon: ReactNode }> {
@@ -82,6 +85,7 @@ function useAgentPages(): Record<AgentPageName, { title: string; icon: ReactNode
     agentDailyWages2: { title: t`Daily salary`, icon: <CalendarDays aria-hidden="true" /> },
     agentHourSalary: { title: t`Hourly salary`, icon: <Clock aria-hidden="true" /> },
     agentRealtimeSalary: { title: t`Real-time salary`, icon: <Activity aria-hidden="true" /> },
+    agentAffiliate: { title: t`Affiliate programme`, icon: <Link aria-hidden="true" /> },
   }
 }
 

@@ -13,6 +13,8 @@ export const AGENT_PAGE_NAMES = [
   'agentDailyWages2',
   'agentHourSalary',
   'agentRealtimeSalary',
+  // Agent rules §11: affiliates have no page in §2.
+  'agentAffiliate',
 ] as const
 export type AgentPageName = (typeof AGENT_PAGE_NAMES)[number]
 

@@ -34,6 +34,7 @@ export function useEntryNames(): Record<EntryKind, string> {
     commission: t`Commission`,
     'income.release': t`Income released to cash`,
     dividend: t`Dividend`,
+    affiliate: t`Affiliate income`,
     'salary.daily': t`Daily salary`,
     'salary.hourly': t`Hourly salary`,
     'salary.realtime': t`Real-time salary`,

@@ -1,7 +1,7 @@
 import { parseMoney, ZERO } from '@croupier/kernel/money'
 import { describe, expect, test } from 'vitest'
 import { parseRate } from '../rate.ts'
-import { type AffiliatePlan, affiliateMonth, type ReferredMember } from './affiliates.ts'
+import { type AffiliatePlan, affiliateMonth, planRefusal, type ReferredMember } from './affiliates.ts'
 import { type AttributionQuery, resolveAttribution } from './attribution.ts'
 
 const money = parseMoney
@@ -97,6 +97,8 @@ describe('the month of an affiliate (Agent rules §11)', () => {
       cpaMembers: ['r1'],
       cpa: money('50'),
       base: money('520'),
+      tier: 2,
+      activeMembers: 4,
       revShare: money('182'),
       total: money('232'),
       carryOut: 0n,
@@ -115,6 +117,18 @@ describe('the month of an affiliate (Agent rules §11)', () => {
     expect(carried).toMatchObject({ base: money('-140'), revShare: 0n, carryOut: money('-140') })
     const fresh = affiliateMonth({ ...plan, carryNegative: false }, poor, money('-100'))
     expect(fresh).toMatchObject({ base: money('-40'), carryOut: 0n })
+  })
+
+  test('needs a plan that pays something, with rising tiers where it shares', () => {
+    const [low, high] = [plan.tiers[0]!, plan.tiers[1]!]
+    expect(planRefusal(plan)).toBe(null)
+    expect(planRefusal({ ...plan, cpaAmount: ZERO })).toBe('agents.plan_pays_nothing')
+    expect(planRefusal({ ...plan, kind: 'revShare', cpaAmount: ZERO })).toBe(null)
+    expect(planRefusal({ ...plan, kind: 'cpa' })).toBe('agents.tiers_count')
+    expect(planRefusal({ ...plan, tiers: [] })).toBe('agents.tiers_count')
+    expect(planRefusal({ ...plan, tiers: [high, low] })).toBe('agents.tiers_order')
+    expect(planRefusal({ ...plan, tiers: [low, { ...high, rate: low.rate }] })).toBe('agents.tiers_order')
+    expect(planRefusal({ ...plan, tiers: [low, { ...low, rate: high.rate }] })).toBe('agents.tiers_order')
   })
 
   test('pays the share by the highest tier of which both thresholds are met', () => {

@@ -29,10 +29,32 @@ export type AffiliateMonth = {
   readonly cpaMembers: readonly string[]
   readonly cpa: Money
   readonly base: Money
+  /** Counted from 1; 0 when no tier is reached. */
+  readonly tier: number
+  readonly activeMembers: number
   readonly revShare: Money
   readonly total: Money
   readonly carryOut: Money
 }
+
+/** Why a plan cannot be offered: it pays nothing, or its tiers do not rise. */
+export function planRefusal({
+  kind,
+  cpaAmount,
+  tiers,
+}: AffiliatePlan): 'agents.plan_pays_nothing' | 'agents.tiers_count' | 'agents.tiers_order' | null {
+  if (kind !== 'revShare' && cpaAmount <= 0n) return 'agents.plan_pays_nothing'
+  if ((kind === 'cpa') !== (tiers.length === 0)) return 'agents.tiers_count'
+  const isRising = tiers.every((tier, at) => at === 0 || rises(tiers[at - 1]!, tier))
+  return isRising ? null : 'agents.tiers_order'
+}
+
+/** No threshold falls, one rises, and the rate rises. */
+const rises = (below: AffiliateTier, above: AffiliateTier): boolean =>
+  above.ngr >= below.ngr &&
+  above.activeMembers >= below.activeMembers &&
+  (above.ngr > below.ngr || above.activeMembers > below.activeMembers) &&
+  above.rate > below.rate
 
 /** Agent rules §11. The payment of an affiliate for a month. Flagged and excluded members count nowhere. */
 export function affiliateMonth(
@@ -52,6 +74,8 @@ export function affiliateMonth(
     cpaMembers: acquired.map(({ id }) => id),
     cpa,
     base,
+    tier,
+    activeMembers: active,
     revShare,
     total: units(cpa + revShare),
     carryOut: plan.carryNegative ? smaller(base, ZERO) : ZERO,

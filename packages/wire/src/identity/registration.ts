@@ -3,7 +3,7 @@ import { PATTERN_IDS } from '@croupier/rules/field-rule'
 import * as z from 'zod/mini'
 import { linkRefusals } from '../agents/link-refusals.ts'
 import { endpoint } from '../endpoint.ts'
-import { nothing } from '../shapes.ts'
+import { instant, nothing } from '../shapes.ts'
 import {
   captchaFields,
   codeText,
@@ -100,6 +100,17 @@ export const registrationOrigin = {
   /** The code by SMS for `mobileNum`. */
   verificationCode: z.optional(codeText),
   ...phoneProofFields,
+  /**
+   * Agent rules §11: the affiliate code in the address that the visitor followed last, when that was, and the affiliate's name of the
+   * campaign. A code that is not valid, or older than 30 days, does not count.
+   */
+  click: z.optional(
+    z.object({
+      code: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+      at: instant,
+      subId: z.optional(z.string().check(z.regex(/^[\w.~-]{1,64}$/))),
+    }),
+  ),
   /** From the address of the page: the code of the member who recommended the site. */
   referralCode: z.optional(z.string().check(z.trim(), z.maxLength(40))),
   registerMethod: z._default(z.literal('WEB'), 'WEB'),

@@ -34,6 +34,7 @@ export const entryKinds = [
   'commission',
   'income.release',
   'dividend',
+  'affiliate',
   'salary.daily',
   'salary.hourly',
   'salary.realtime',

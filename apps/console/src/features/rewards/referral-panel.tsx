@@ -1,8 +1,8 @@
-import { Link } from '@croupier/ui/link'
 import { type DeskReferral, decideReferral, referralDesk } from '@croupier/wire/rewards/referral.console'
 import { act } from '../../lib/acts/act.ts'
 import { ActList } from '../../lib/acts/act-list.tsx'
 import { DetailPanel } from '../../lib/detail-panel.tsx'
+import { MemberLinks } from '../../lib/member-links.tsx'
 import { Sum } from '../../lib/money.tsx'
 import { Quote } from '../../lib/panel.tsx'
 import { timeText } from '../../lib/time.ts'
@@ -47,7 +47,7 @@ export function ReferralPanel({ row, onDone }: { row: DeskReferral; onDone: () =
         before: one.flags.map(({ code, others }) => ({
           id: code,
           title: FLAG_WORDS[code],
-          body: <Accounts others={others} />,
+          body: <MemberLinks members={others} />,
         })),
         sections: one.note ? [{ id: 'note', title: 'Reason of the decision', body: <Quote>{one.note}</Quote> }] : [],
         facts: [
@@ -71,13 +71,3 @@ export function ReferralPanel({ row, onDone }: { row: DeskReferral; onDone: () =
     />
   )
 }
-
-const Accounts = ({ others }: Pick<DeskReferral['flags'][number], 'others'>) => (
-  <ul>
-    {others.map(({ memberId, username }) => (
-      <li key={memberId}>
-        <Link href={`/members/${memberId}`}>{username || memberId}</Link>
-      </li>
-    ))}
-  </ul>
-)

@@ -8,13 +8,13 @@ import { StatementPanel } from './statement-panel.tsx'
 import { daysText, kindText, STATUS_WORDS, totalOf } from './statement-words.ts'
 
 const column = columnsOf<StatementView>()
-const KINDS = ['commission', 'rebate'] as const
+const KINDS = ['commission', 'rebate', 'affiliate'] as const
 const ALL = /./
 
 const list = listOf({
   name: 'income-statements',
   noun: ['statement', 'statements'],
-  caption: 'Rebates and commissions, the latest day first',
+  caption: 'Rebates, commissions and affiliate income, the latest period first',
   endpoint: statements,
   everyMs: 60_000,
   filters: [
@@ -32,7 +32,7 @@ const list = listOf({
       fallback: 'all',
       options: [
         { value: 'all', label: 'All' },
-        ...(['issued', 'posted'] as const).map((value) => ({ value, label: STATUS_WORDS[value].text })),
+        ...(['pending', 'issued', 'posted'] as const).map((value) => ({ value, label: STATUS_WORDS[value].text })),
       ],
     },
     { kind: 'search', name: 'owner', label: 'Member ID' },
@@ -66,7 +66,7 @@ const list = listOf({
   },
   empty: () => ({
     title: 'No statements',
-    text: 'Rebates and commissions of a day are stated and paid two hours after the day ends.',
+    text: 'Rebates and commissions of a day are stated and paid two hours after the day ends, affiliate income of a month when two people have approved it.',
   }),
 })
 

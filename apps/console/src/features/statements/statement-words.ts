@@ -8,7 +8,12 @@ export const STATUS_WORDS: Record<StatementStatus, { text: string; tone: Tone }>
   posted: { text: 'Paid', tone: 'good' },
 }
 
-const KINDS: Record<string, string> = { house: 'House', rebate: 'Daily rebate', commission: 'Commission' }
+const KINDS: Record<string, string> = {
+  house: 'House',
+  rebate: 'Daily rebate',
+  commission: 'Commission',
+  affiliate: 'Affiliate',
+}
 export const kindText = (kind: string): string => KINDS[kind] ?? kind
 
 /** `2026-11-21`, or `2026-11-16 – 2026-11-22` where the period has several days. */
@@ -36,6 +41,10 @@ const FIGURES: Record<string, string> = {
   closing: 'Closing balance',
   rebate: 'Rebate',
   commission: 'Commission',
+  affiliate: 'Affiliate income',
+  cpa: 'For new members',
+  base: 'Result of the members',
+  rev_share: 'Share of the result',
   brought: 'Brought from the statement before',
   carried: 'Carried to the next statement',
 }

@@ -14,6 +14,9 @@ import type { RebateDesk, RebateRates } from '../rewards/index.ts'
 import type { Staff } from '../staff/index.ts'
 import type { Statements } from '../statements/index.ts'
 import type { Wallet } from '../wallet/index.ts'
+import type { AffiliateSources } from './affiliates/model.ts'
+import { affiliateParts } from './affiliates/parts.ts'
+import { affiliatesRoutes } from './affiliates/routes.ts'
 import { contractParts, type Seeded } from './contracts/parts.ts'
 import { contractsPolicy, kindsOn } from './contracts/policy.ts'
 import { contractsRoutes } from './contracts/routes.ts'
@@ -50,6 +53,7 @@ import { treeDeskRoutes, treeRoutes } from './tree/routes.ts'
 import { treeService } from './tree/service.ts'
 import { treeStore } from './tree/store.ts'
 
+export type { AffiliateSources } from './affiliates/model.ts'
 export type { FigureSources } from './figures/ports.ts'
 export type { TransferPorts } from './transfers/model.ts'
 
@@ -88,6 +92,7 @@ export type AgentsDeps = Pick<Platform, 'clock' | 'random' | 'fanout' | 'jobs' |
   messages: Pick<Messaging, 'send'>
   alarm: ChecksDeps['alarm']
   rewards: RebateDesk
+  affiliates: AffiliateSources
 }
 
 const REFRESH = 'agents.figures'
@@ -104,7 +109,7 @@ export function agents(deps: AgentsDeps): Agents {
     rowsMost: STATEMENT_ROWS_MAX,
   })
   return {
-    tree: memberTree({ tree, links, settings }),
+    tree: memberTree({ clock: deps.clock, tree, links, settings }),
     prizeGroups: { of: groups.of },
     turnoverLeft: turnover.left,
     async rebateRates(reader, memberId, day) {
@@ -130,17 +135,20 @@ export function agents(deps: AgentsDeps): Agents {
       ...contractsRoutes(tree, contracts),
       ...recomputeRoutes(tree, recompute),
       ...treeDeskRoutes(listing, desk),
+      ...affiliatesRoutes(tree, services.affiliates),
     ],
     tasks: [
       { name: REFRESH, run: () => refreshFigures(refresh) },
       { name: RECEIVE, run: transfers.receiveAll },
       ...contracts.tasks,
+      ...services.affiliates.tasks,
     ],
     crons: [
       { task: REFRESH, match: '*/5 * * * *' },
       // For a transfer whose job was lost with its node.
       { task: RECEIVE, match: '* * * * *' },
       ...contracts.crons,
+      ...services.affiliates.crons,
     ],
     listeners: contracts.listeners,
   }
@@ -212,6 +220,7 @@ function createServices({ clock, random, fanout, jobs, database: { db }, identit
       turnover,
       debtOf: contracts.debtOf,
     }),
+    affiliates: affiliateParts({ ...given, ...base, random, tree, accounts, figures: active, sources: given.figures }),
     desk: agentDesk({ ...base, tree, accounts, approvals: given.approvals, endContracts: contracts.endForMove }),
   }
 }

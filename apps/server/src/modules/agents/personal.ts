@@ -25,6 +25,28 @@ export const agentsTables: readonly PersonalTable[] = [
     columns: ['member_id'],
   },
   {
+    table: 'agents.attributions',
+    erasure: { atOnce: 'kept', forEver: 'Says who is paid for the account. It names the accounts by their ids only' },
+    columns: ['code', 'sub_id', 'attributed_at', 'state'],
+  },
+  {
+    table: 'agents.affiliate_assignments',
+    erasure: { atOnce: 'kept', forEver: 'Says what was agreed. It names the account by its id only' },
+    columns: ['from_day', 'plan_id', 'assigned_at'],
+  },
+  {
+    table: 'agents.affiliate_months',
+    erasure: { atOnce: 'kept', forEver: KEPT },
+    member: 'affiliate_id',
+    columns: ['first_day', 'last_day', 'cpa_members', 'cpa', 'base', 'tier', 'rate', 'rev_share', 'total', 'carry_out'],
+    money: ['cpa', 'base', 'rev_share', 'total', 'carry_out'],
+  },
+  {
+    table: 'agents.affiliate_lines',
+    erasure: { atOnce: 'kept', forEver: KEPT },
+    leftOut: 'Sums of the figures of the member, from which the payment of an agent follows',
+  },
+  {
     table: 'agents.member_days',
     erasure: { atOnce: 'kept', forEver: KEPT },
     columns: ['business_day', 'category', 'turnover', 'valid_bet', 'payout', 'rebate'],

@@ -56,6 +56,8 @@ type IdentityParts = Module & PersonsOfMembers
 type AgentAccounts = RegistrationService['openByAgent'] & {
   addCode: RecommendationsService['addAffiliateCode']
   removeCode: RecommendationsService['removeAffiliateCode']
+  /** Codes that staff chose, and domains that they bound. */
+  vanity: Pick<RecommendationsService, 'codesOfAgent' | 'addVanityCode' | 'changeAffiliateCode'>
   /** Members become agents, and agents master agents. Their sessions see it with the commit. Refuses `member.unknown`. */
   setType(tx: Tx, memberId: MemberId, accountType: AccountType): Promise<void>
 }
@@ -193,6 +195,7 @@ const agentAccounts = (
   ...registration.openByAgent,
   addCode: recommendations.addAffiliateCode,
   removeCode: recommendations.removeAffiliateCode,
+  vanity: recommendations,
   setType: accountTypes({ ...deps, recommendations, sessions }),
 })
 

@@ -92,12 +92,16 @@ const others: readonly PersonalTable[] = [
     erasure: { atOnce: 'erased' },
     leftOut: 'Hashes of codes that each replace the authenticator once',
   },
-  { table: 'identity.affiliate_codes', erasure: { atOnce: 'erased' }, columns: ['code', 'domains'] },
+  {
+    table: 'identity.affiliate_codes',
+    erasure: { atOnce: 'erased' },
+    columns: ['code', 'domains', 'is_vanity', 'is_active'],
+  },
   // The recommender is another person.
   {
     table: 'identity.recommendations',
     erasure: { atOnce: 'anonymised', forEver: 'Names the accounts by their ids only' },
-    columns: ['kind', 'code', 'domain', 'recommended_at'],
+    columns: ['kind', 'code', 'domain', 'recommended_at', 'clicked_at', 'sub_id', 'is_deciding'],
   },
   {
     table: 'identity.former_marks',

@@ -32,7 +32,15 @@ export type SeedDeps = {
 }
 
 const invitationOf = ({ memberId, referralCode: code }: NonNullable<MemberSeed['invitedBy']>) =>
-  ({ kind: 'referral', recommenderId: memberId, code, domain: null }) as const
+  ({
+    kind: 'referral',
+    recommenderId: memberId,
+    code,
+    domain: null,
+    clickedAt: null,
+    subId: null,
+    isDeciding: true,
+  }) as const
 
 /** Creates members for the demo and for tests, without the form. Only the caller learns the password, once (T025). */
 export function memberSeeder({ random, passwords, registration, agreements }: SeedDeps) {

@@ -8,12 +8,16 @@ export type PlacedAccount = {
   accountType: AccountType
   upline: MemberId | null
   code: string | null
+  /** The name that the agent's link has for its campaign. */
+  subId: string | null
 }
 
 /** Port: the tree of agents. */
 export type MemberTree = {
   /** The type of account that a registration by an agent's code opens. Refuses a link that opens none: `agents.link_closed`. */
   accountTypeOf(reader: Reader, code: string): Promise<AccountType>
+  /** Whether an agent's code opens accounts now. */
+  isOpen(reader: Reader, code: string): Promise<boolean>
   /** Gives a new account its place, in the transaction of the registration. */
   place(tx: Tx, account: PlacedAccount): Promise<void>
   /** The account directly above a member; null below the house. */

@@ -45,7 +45,9 @@ export type { RebateRates, RewardFigures, RewardMembers } from './ports.ts'
 export type { MemberRebatePlay } from './rebate/model.ts'
 export type { RebateDesk } from './rebate/nightly.ts'
 export { rebatePolicy } from './rebate/policy.ts'
+export { flagsOf } from './referral/flags.ts'
 export { referralPolicy } from './referral/policy.ts'
+export { flag, holds, merged } from './referral/rules.ts'
 
 export type Rewards = Module & {
   /** Identity's port. */

@@ -82,6 +82,7 @@ export const KINDS = {
   commission: 'statement',
   'income.release': 'release',
   dividend: 'statement',
+  affiliate: 'statement',
   'salary.daily': 'statement',
   'salary.hourly': 'statement',
   'salary.realtime': 'statement',

@@ -13,6 +13,8 @@ import type { Language } from "@croupier/rules/languages";
 import type { EnvelopeRecord, EnvelopeTableRow } from "@croupier/rules/rewards/envelope-record";
 import type { RaffleRecord, RaffleWinner } from "@croupier/rules/rewards/raffle-record";
 import type { RaffleEntry } from "@croupier/rules/rewards/raffles";
+import type { AffiliateTermsText } from "@croupier/wire/agents/affiliate-shapes";
+import type { AffiliateFlag } from "@croupier/wire/agents/affiliates.console";
 import type { TermsText } from "@croupier/wire/agents/contract-shapes";
 import type { Finding } from "@croupier/wire/backoffice/verifications.console";
 import type { WithdrawalCheck } from "@croupier/wire/cashier/withdrawals.console";
@@ -57,9 +59,68 @@ export interface AgentsAccounts {
   rates: ColumnType<Record<string, string>, string, string>;
 }
 
+export interface AgentsAffiliateAssignments {
+  assigned_at: Instant;
+  from_day: BusinessDay;
+  member_id: MemberId;
+  plan_id: string | null;
+}
+
+export interface AgentsAffiliateLines {
+  affiliate_id: MemberId;
+  counted_from: BusinessDay;
+  early_valid_bet: Money;
+  earns_cpa: boolean;
+  first_day: BusinessDay;
+  first_deposit: Money;
+  is_active: boolean;
+  is_excluded: boolean;
+  is_flagged: boolean;
+  member_id: MemberId;
+  ngr: Money;
+  was_cpa_paid: boolean;
+}
+
+export interface AgentsAffiliateMonths {
+  active_members: number;
+  active_minimum: Money;
+  affiliate_id: MemberId;
+  base: Money;
+  carry_in: Money;
+  carry_out: Money;
+  cpa: Money;
+  cpa_members: number;
+  first_day: BusinessDay;
+  last_day: BusinessDay;
+  plan_id: string;
+  rate: bigint;
+  rev_share: Money;
+  tier: number;
+  total: Money;
+}
+
+export interface AgentsAffiliatePlans {
+  created_at: Instant;
+  name: string;
+  plan_id: string;
+  terms: ColumnType<AffiliateTermsText, string, string>;
+}
+
 export interface AgentsAssistants {
   member_id: MemberId;
   principal_id: MemberId;
+}
+
+export interface AgentsAttributions {
+  affiliate_id: MemberId;
+  attributed_at: Instant;
+  code: string;
+  flags: Generated<ColumnType<AffiliateFlag[], string, string>>;
+  looked_on: BusinessDay | null;
+  member_id: MemberId;
+  note: Generated<string>;
+  state: Generated<"open" | "held" | "cleared" | "confirmed">;
+  sub_id: string | null;
 }
 
 export interface AgentsContractLines {
@@ -764,6 +825,8 @@ export interface GamesWins {
 export interface IdentityAffiliateCodes {
   code: string;
   domains: string[];
+  is_active: Generated<boolean>;
+  is_vanity: Generated<boolean>;
   member_id: MemberId;
 }
 
@@ -925,12 +988,15 @@ export interface IdentityProviderTickets {
 }
 
 export interface IdentityRecommendations {
+  clicked_at: Instant | null;
   code: string;
   domain: string | null;
-  kind: "affiliate" | "referral" | "recommender" | "domain";
+  is_deciding: Generated<boolean>;
+  kind: "affiliate" | "link" | "referral" | "recommender" | "domain";
   member_id: MemberId;
   recommended_at: Instant;
-  recommender_id: MemberId;
+  recommender_id: MemberId | null;
+  sub_id: string | null;
 }
 
 export interface IdentityRecoveryCodes {
@@ -2183,7 +2249,12 @@ export interface WalletPostingKeys {
 
 export interface DB {
   "agents.accounts": AgentsAccounts;
+  "agents.affiliate_assignments": AgentsAffiliateAssignments;
+  "agents.affiliate_lines": AgentsAffiliateLines;
+  "agents.affiliate_months": AgentsAffiliateMonths;
+  "agents.affiliate_plans": AgentsAffiliatePlans;
   "agents.assistants": AgentsAssistants;
+  "agents.attributions": AgentsAttributions;
   "agents.contract_lines": AgentsContractLines;
   "agents.contract_payments": AgentsContractPayments;
   "agents.contract_runs": AgentsContractRuns;

@@ -1,15 +1,17 @@
+import type { Clock } from '@croupier/kernel/clock'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { MemberTree, PlacedAccount } from '../../identity/index.ts'
+import { attributionsStore } from '../affiliates/attributions-store.ts'
 import type { TreePolicy } from '../policy.ts'
 import { housePreset } from '../tree/rules.ts'
 import type { GivenPreset, TreeService } from '../tree/service.ts'
 import { treeStore } from '../tree/store.ts'
 import { invitedPreset, type LinksService } from './links.ts'
 
-type PlacingDeps = { tree: TreeService; links: LinksService; settings(): TreePolicy }
+type PlacingDeps = { clock: Clock; tree: TreeService; links: LinksService; settings(): TreePolicy }
 
 /** Identity's port: gives each new account its place, and what the link or the agent above gives it. */
-export function memberTree({ tree, links, settings }: PlacingDeps): MemberTree {
+export function memberTree({ clock, tree, links, settings }: PlacingDeps): MemberTree {
   async function presetFor(tx: Tx, { upline, code }: PlacedAccount): Promise<GivenPreset | null> {
     if (!upline) return null
     if (code) return links.use(tx, upline, code)
@@ -18,7 +20,13 @@ export function memberTree({ tree, links, settings }: PlacingDeps): MemberTree {
   }
   return {
     accountTypeOf: links.accountTypeOf,
+    isOpen: links.isOpen,
     uplineOf: tree.uplineOf,
-    place: async (tx, account) => tree.place(tx, account, await presetFor(tx, account)),
+    async place(tx, account) {
+      await tree.place(tx, account, await presetFor(tx, account))
+      const { memberId, upline: affiliateId, code, subId } = account
+      if (affiliateId && code)
+        await attributionsStore.add(tx, { memberId, affiliateId, code, subId, attributedAt: clock.now() })
+    },
   }
 }

@@ -54,6 +54,11 @@ export function linksService(deps: LinksDeps) {
       if (!link) return MEMBER
       return (await opened(deps, reader, link)).type === AGENT ? AGENT : MEMBER
     },
+    /** Whether a code opens accounts now; an agent's own code always does. */
+    async isOpen(reader: Reader, code: string): Promise<boolean> {
+      const link = await linksStore.byCode(reader, code)
+      return !link || !('refusal' in (await openingOf(deps, reader, link)))
+    },
     use: (tx: Tx, owner: MemberId, code: string) => use(deps, tx, owner, code),
   }
 }
@@ -76,10 +81,14 @@ async function create(deps: LinksDeps, ownerId: MemberId, asked: Input<typeof cr
 }
 
 /** What a registration through a link opens now: the preset is clamped to what the owner has. */
-async function opened({ clock, settings }: LinksDeps, reader: Reader, link: OwnedLink): Promise<Opened> {
-  const owner = (await treeStore.presets(reader, [link.memberId])).get(link.memberId)
-  const found = openLink(limitsOf(settings()), link, owner ?? housePreset(settings()), clock.now())
+async function opened(deps: LinksDeps, reader: Reader, link: OwnedLink): Promise<Opened> {
+  const found = await openingOf(deps, reader, link)
   return 'refusal' in found ? refuse(found.refusal) : found
+}
+
+async function openingOf({ clock, settings }: LinksDeps, reader: Reader, link: OwnedLink) {
+  const owner = (await treeStore.presets(reader, [link.memberId])).get(link.memberId)
+  return openLink(limitsOf(settings()), link, owner ?? housePreset(settings()), clock.now())
 }
 
 /** Uses a link, in the transaction of the registration. The owner's values stay until it ends. */

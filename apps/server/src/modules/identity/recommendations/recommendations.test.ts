@@ -2,6 +2,7 @@ import { ACCOUNT_TYPE } from '@croupier/rules/account-types'
 import { memberContacts } from '@croupier/wire/identity/contacts'
 import { affiliate, register } from '@croupier/wire/identity/registration'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { agentLine, linkOf, presetOf } from '../../../testing/agents.ts'
 import { newAddress } from '../../../testing/logins.ts'
 import { type TestMember, type World, world } from '../../../testing/world.ts'
 
@@ -13,7 +14,8 @@ afterAll(() => w.close())
 
 let count = 0
 const PASSWORD = 'four quiet horses'
-const registered = (over: Record<string, string>, address = newAddress()) =>
+type Over = Record<string, string | { code: string; at: Date; subId?: string }>
+const registered = (over: Over, address = newAddress()) =>
   w.outcome(
     register,
     {
@@ -36,7 +38,7 @@ const affiliateCodeOf = async ({ memberId }: TestMember): Promise<string> => {
 }
 const recommendationsOf = async (username: string) => {
   const { rows } = await pool().query(
-    `select kind, recommender_id, domain from identity.recommendations
+    `select kind, recommender_id, domain, is_deciding from identity.recommendations
       where member_id = (select member_id from identity.members where username = $1) order by kind`,
     [username],
   )
@@ -89,8 +91,8 @@ describe('§4 a registration', () => {
     const invitation = { affiliateCode: await affiliateCodeOf(agent), referralCode, domain: 'play.example' }
     expect(await registered(invitation)).toBe('ok')
     expect(await recommendationsOf(username)).toEqual([
-      { kind: 'affiliate', recommender_id: agent.memberId, domain: 'play.example' },
-      { kind: 'referral', recommender_id: ana.memberId, domain: null },
+      { kind: 'affiliate', recommender_id: agent.memberId, domain: 'play.example', is_deciding: true },
+      { kind: 'referral', recommender_id: ana.memberId, domain: null, is_deciding: false },
     ])
     expect(ben.memberId).not.toBe(ana.memberId)
   })
@@ -104,7 +106,7 @@ describe('§4 a registration', () => {
 })
 
 describe('Agent rules §11 the line of a new member', () => {
-  const lineOf = async (invitation: Record<string, string>) => {
+  const lineOf = async (invitation: Over) => {
     const username = `guest${count + 1}`
     expect(await registered(invitation)).toBe('ok')
     const { rows } = await pool().query('select member_id from identity.members where username = $1', [username])
@@ -146,7 +148,68 @@ describe('Agent rules §11 the line of a new member', () => {
   })
   test('falls through in silence when nobody has the code of a friend', async () => {
     const { bound, domain } = await people()
-    expect(await lineOf({ referralCode: 'nobody22' })).toEqual({ upline: null, kinds: [] })
-    expect(await lineOf({ referralCode: 'nobody22', domain })).toEqual({ upline: bound.memberId, kinds: ['domain'] })
+    expect(await lineOf({ referralCode: 'nobody22' })).toEqual({ upline: null, kinds: ['referral'] })
+    expect(await lineOf({ referralCode: 'nobody22', domain })).toEqual({
+      upline: bound.memberId,
+      kinds: ['domain', 'referral'],
+    })
+  })
+
+  const DAY_MS = 86_400_000
+  const clickOf = (code: string, daysAgo = 1) => ({ code, at: new Date(w.clock.now().getTime() - daysAgo * DAY_MS) })
+
+  test('is that of a typed code before that of the link which the visitor followed', async () => {
+    const [typed, followed] = await Promise.all([
+      w.member({ accountType: ACCOUNT_TYPE.agent }),
+      w.member({ accountType: ACCOUNT_TYPE.agent }),
+    ])
+    const click = clickOf(await affiliateCodeOf(followed))
+    expect(await lineOf({ affiliateCode: (await affiliateCodeOf(typed)).toUpperCase(), click })).toEqual({
+      upline: typed.memberId,
+      kinds: ['affiliate', 'link'],
+    })
+    expect(await lineOf({ click })).toEqual({ upline: followed.memberId, kinds: ['link'] })
+  })
+  test('counts a link for 30 days, and then falls through to the domain', async () => {
+    const { bound, domain } = await people()
+    const agent = await w.member({ accountType: ACCOUNT_TYPE.agent })
+    const code = await affiliateCodeOf(agent)
+    expect((await lineOf({ click: clickOf(code, 29.9), domain })).upline).toBe(agent.memberId)
+    expect(await lineOf({ click: clickOf(code, 30), domain })).toEqual({
+      upline: bound.memberId,
+      kinds: ['domain', 'link'],
+    })
+  })
+  test('does not fall through a wrong typed code, and falls through a wrong code of a link', async () => {
+    const { bound, domain } = await people()
+    const agent = await w.member({ accountType: ACCOUNT_TYPE.agent })
+    const click = clickOf(await affiliateCodeOf(agent))
+    expect(await registered({ affiliateCode: 'nobody22', click })).toBe('register.affiliate_invalid')
+    expect((await lineOf({ click: clickOf('nobody22'), domain })).upline).toBe(bound.memberId)
+  })
+  test('falls through the code of a link that opens no accounts, and refuses it when it was typed', async () => {
+    const [agent] = await agentLine(w, [presetOf(1950)])
+    const code = await linkOf(w, agent!)
+    expect((await lineOf({ click: clickOf(code) })).upline).toBe(agent!.memberId)
+    await pool().query('update agents.links set is_active = false where code = $1', [code])
+    expect((await lineOf({ click: clickOf(code) })).upline).toBe(null)
+    expect(await registered({ affiliateCode: code })).toBe('agents.link_closed')
+  })
+  test('keeps the sub-id of the link, and which source decided', async () => {
+    const agent = await w.member({ accountType: ACCOUNT_TYPE.agent })
+    const code = await affiliateCodeOf(agent)
+    const username = `guest${count + 1}`
+    expect(await registered({ click: { ...clickOf(code), subId: 'spring-1' }, referralCode: 'nobody22' })).toBe('ok')
+    const { rows } = await pool().query(
+      `select r.kind, r.sub_id, r.is_deciding, a.affiliate_id, a.sub_id as campaign
+       from identity.recommendations r join identity.members m using (member_id)
+       join agents.attributions a using (member_id) where m.username = $1 order by r.kind`,
+      [username],
+    )
+    const attribution = { affiliate_id: agent.memberId, campaign: 'spring-1' }
+    expect(rows).toEqual([
+      { kind: 'link', sub_id: 'spring-1', is_deciding: true, ...attribution },
+      { kind: 'referral', sub_id: null, is_deciding: false, ...attribution },
+    ])
   })
 })

@@ -1,4 +1,4 @@
-import type { Clock } from '@croupier/kernel/clock'
+import type { Clock, Instant } from '@croupier/kernel/clock'
 import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Attempts, Guard } from '../../../platform/attempts/attempts.ts'
@@ -6,20 +6,22 @@ import type { AttemptPolicy } from '../../../platform/attempts/rules.ts'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import { networkOf } from '../../../platform/http/address.ts'
 import type { MemberTree } from '../tree-port.ts'
-import type { Recommendation } from './model.ts'
-import { inviterOf } from './rules.ts'
-import { type AffiliateCode, recommendationsStore } from './store.ts'
+import { affiliateCodes } from './codes.ts'
+import type { Recommendation, SeenSource } from './model.ts'
+import { decide, inviterOf } from './rules.ts'
+import { type NewAffiliateCode, recommendationsStore } from './store.ts'
 
 export type RecommendationsDeps = {
   db: Db
   clock: Clock
   attempts: Attempts
   attemptSettings(): { address: AttemptPolicy }
-  tree: Pick<MemberTree, 'accountTypeOf'>
+  tree: Pick<MemberTree, 'accountTypeOf' | 'isOpen'>
 }
-/** §3: the codes that come with a registration. */
+/** §3: the codes that come with a registration. The affiliate code was typed; the others came from the address, with the click. */
 export type Invitation = {
   affiliateCode?: string | undefined
+  click?: { code: string; at: Instant; subId?: string | undefined } | undefined
   referralCode?: string | undefined
   recommenderId?: string | undefined
   domain?: string | undefined
@@ -32,8 +34,8 @@ export function recommendationsService(deps: RecommendationsDeps) {
   return {
     check: (asked: { code: string; domain?: string | undefined }, address: string) => check(deps, asked, address),
     /**
-     * Agent rules §11: who recommended a new member, by all sources. An affiliate code that is wrong refuses
-     * `register.affiliate_invalid`, and guessing `login.locked`; the other sources are left out when nobody has them.
+     * Agent rules §11: who recommended a new member, by all sources. A typed affiliate code that is wrong refuses
+     * `register.affiliate_invalid`, and guessing `login.locked`; the other sources fall through.
      */
     accept: (invitation: Invitation, address: string) => accept(deps, invitation, address),
     async record(tx: Tx, memberId: MemberId, recommendations: readonly Recommendation[]): Promise<void> {
@@ -45,7 +47,8 @@ export function recommendationsService(deps: RecommendationsDeps) {
     },
     /** The member who invited another one by code or id, if that decided the registration. */
     inviterOf: async (reader: Reader, memberId: MemberId) => inviterOf(await recommendationsStore.of(reader, memberId)),
-    addAffiliateCode: (tx: Tx, code: AffiliateCode) => recommendationsStore.addAffiliateCode(tx, code),
+    ...affiliateCodes,
+    addAffiliateCode: (tx: Tx, code: NewAffiliateCode) => recommendationsStore.addAffiliateCode(tx, code),
     removeAffiliateCode: (tx: Tx, code: string) => recommendationsStore.removeAffiliateCode(tx, code),
   }
 }
@@ -68,20 +71,28 @@ async function check(
 
 async function accept(deps: RecommendationsDeps, invitation: Invitation, address: string): Promise<Recommendation[]> {
   const { db } = deps
-  const { affiliateCode, referralCode, recommenderId } = invitation
+  const { affiliateCode, click, referralCode, recommenderId } = invitation
   const host = hostOf(invitation.domain)
-  const found: Recommendation[] = []
-  const add = (kind: Recommendation['kind'], one: Found | undefined, domain: string | null = null) => {
-    if (one) found.push({ kind, recommenderId: one.memberId, code: one.code, domain })
+  const seen: SeenSource[] = []
+  const add = (kind: SeenSource['kind'], code: string, found: Found | undefined, more: Partial<SeenSource> = {}) => {
+    const recommenderId = found?.memberId ?? null
+    const usual = { domain: null, clickedAt: null, subId: null, isOpen: true }
+    seen.push({ kind, recommenderId, code: found?.code ?? code, ...usual, ...more })
   }
   if (affiliateCode) {
     const find = () => findAffiliate(db, affiliateCode, host)
-    add('affiliate', await guarded(deps, address, 'affiliateCode', find), host)
+    add('affiliate', affiliateCode, await guarded(deps, address, 'affiliateCode', find), { domain: host })
   }
-  if (referralCode) add('referral', await findReferral(db, referralCode))
-  if (recommenderId) add('recommender', await findRecommender(db, recommenderId))
-  if (host) add('domain', await recommendationsStore.affiliateCodeOf(db, host), host)
-  return found
+  if (click) {
+    const found = await findAffiliate(db, click.code, host)
+    const isOpen = found !== undefined && (await deps.tree.isOpen(db, found.code))
+    add('link', click.code, found, { domain: host, clickedAt: click.at, subId: click.subId ?? null, isOpen })
+  }
+  if (referralCode) add('referral', referralCode, await findReferral(db, referralCode))
+  if (recommenderId) add('recommender', recommenderId, await findRecommender(db, recommenderId))
+  const bound = host ? await recommendationsStore.affiliateCodeOf(db, host) : undefined
+  if (bound) add('domain', bound.code, bound, { domain: host, isOpen: await deps.tree.isOpen(db, bound.code) })
+  return decide(seen, deps.clock.now())
 }
 
 type Found = { memberId: MemberId; code: string }

@@ -82,7 +82,7 @@ export async function createAccount(
     await deps.recommendations.addAffiliateCode(tx, { code: humanId(random, CODE_LENGTH), memberId: id, domains: [] })
   await deps.openAccounts(tx, id)
   if (isTrial(accountType)) return id
-  const line = upline ? { upline, code: null } : await lineOf(deps, tx, recommendations)
+  const line = upline ? { upline, code: null, subId: null } : await lineOf(deps, tx, recommendations)
   await deps.tree.place(tx, { memberId: id, accountType, ...line })
   await outbox.record(tx, 'member.registered', { reference: `registered:${id}`, memberId: id, username })
   return id
@@ -91,8 +91,8 @@ export async function createAccount(
 /** Agent rules §11. Below the agent whose code it is, or beside the friend who invited: below the upline of that friend. */
 async function lineOf({ tree }: Pick<AccountsDeps, 'tree'>, tx: Tx, recommendations: readonly Recommendation[]) {
   const deciding = decidingOf(recommendations)
-  if (!deciding) return { upline: null, code: null }
-  const { recommenderId, code } = deciding
-  if (isOfAgent(deciding)) return { upline: recommenderId, code }
-  return { upline: await tree.uplineOf(tx, recommenderId), code: null }
+  if (!deciding) return { upline: null, code: null, subId: null }
+  const { recommenderId, code, subId } = deciding
+  if (isOfAgent(deciding)) return { upline: recommenderId, code, subId }
+  return { upline: await tree.uplineOf(tx, recommenderId), code: null, subId: null }
 }

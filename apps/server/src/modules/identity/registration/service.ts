@@ -170,9 +170,9 @@ async function open(deps: RegistrationDeps, opening: Opening): Promise<LoggedIn>
   acceptAgreement(input, versions)
   const mobile = mobileIn(opening)
   await humanCheck.require('registration', input)
-  const { referralCode, domain } = input
+  const { click, referralCode, domain } = input
   const { affiliateCode, recommenderId } = filled
-  const invitation = { affiliateCode, recommenderId, referralCode, domain }
+  const invitation = { affiliateCode, click, recommenderId, referralCode, domain }
   const recommended = await recommendations.accept(invitation, client.address)
   if (await membersStore.byUsername(db, username)) refuse('register.username_taken', { field: 'username' })
   const deciding = decidingOf(recommended)

@@ -12,7 +12,7 @@ type Friend = Pick<StoredReferral, 'memberId' | 'referrerId'>
 
 /** Agent rules §11: what speaks against a friend, by what is known of the accounts of the member who invited and of other friends. */
 export async function flagsOf(
-  sources: RefereeSources,
+  sources: Pick<RefereeSources, 'accountsOfPerson' | 'sharingDevices' | 'registrationsOf'>,
   reader: Reader,
   { memberId, referrerId }: Friend,
   friends: readonly Friend[],

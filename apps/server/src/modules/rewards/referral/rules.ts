@@ -4,16 +4,16 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { larger, type Money } from '@croupier/kernel/money'
 import { type Referee, type ReferralGrant, referralGrant } from '@croupier/rules/rewards/referrals'
 import type { REFERRAL_STEPS, ReferralState, ReferralTerms } from '@croupier/wire/rewards/referral'
-import type { ReferralFlag, ReferralFlagCode } from '@croupier/wire/rewards/referral.console'
+import type { ReferralFlag } from '@croupier/wire/rewards/referral.console'
 import type { Registration, StoredReferral } from './model.ts'
 
-const HARD: readonly ReferralFlagCode[] = ['self_referral', 'same_person', 'same_device', 'deposit_returned']
+const HARD: readonly string[] = ['self_referral', 'same_person', 'same_device', 'deposit_returned']
 const SOFT_THAT_HOLD = 2
 const NETWORK_HOURS = 24
 const BURST = { friends: 5, withinMs: MS.hour }
 
-/** Agent rules §11: one hard flag holds a reward, and so do two others. */
-const holds = (flags: readonly ReferralFlag[]): boolean =>
+/** Agent rules §11: one hard flag holds a payment, and so do two others. */
+export const holds = (flags: readonly { code: string }[]): boolean =>
   flags.some(({ code }) => HARD.includes(code)) || flags.length >= SOFT_THAT_HOLD
 
 type Judged = Pick<StoredReferral, 'flags' | 'decision'>
@@ -112,12 +112,15 @@ export function registrationFlags(
 }
 
 /** A flag about accounts; none without accounts. */
-export const flag = (code: ReferralFlagCode, others: readonly MemberId[]): ReferralFlag[] =>
+export const flag = <Code extends string>(
+  code: Code,
+  others: readonly MemberId[],
+): { code: Code; others: readonly MemberId[] }[] =>
   others.length > 0 ? [{ code, others: others.slice(0, OTHERS_MAX) }] : []
 const OTHERS_MAX = 20
 
 /** What was known against a friend stays, although its source may be gone. */
-export const merged = (known: readonly ReferralFlag[], found: readonly ReferralFlag[]): ReferralFlag[] => [
+export const merged = <Flag extends { code: string }>(known: readonly Flag[], found: readonly Flag[]): Flag[] => [
   ...known.filter(({ code }) => !found.some((one) => one.code === code)),
   ...found,
 ]

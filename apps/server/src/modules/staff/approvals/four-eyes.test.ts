@@ -1,5 +1,7 @@
 import { type StaffId, uuidV7 } from '@croupier/kernel/ids'
-import { parseMoney } from '@croupier/kernel/money'
+import { parseMoney, ZERO } from '@croupier/kernel/money'
+import { parseRate } from '@croupier/rules/rate'
+import { createAffiliatePlan, requestAffiliatePlan } from '@croupier/wire/agents/affiliates.console'
 import { requestCorrection, requestRunApproval } from '@croupier/wire/agents/contracts.console'
 import { requestAdvance } from '@croupier/wire/agents/debts.console'
 import { requestAgentType, requestMove } from '@croupier/wire/agents/tree.console'
@@ -81,6 +83,14 @@ type Kind = {
 const byAdmin = { roles: ['admin'], second: 'owner', keptApart: false } as const
 const byAgentManager = { roles: ['agent-manager'], second: 'agent-manager', keptApart: false, about: null } as const
 let statementDays = 0
+const SHARE_PLAN = {
+  kind: 'revShare' as const,
+  cpaAmount: ZERO,
+  cpaMinDeposit: ZERO,
+  cpaMinValidBet: ZERO,
+  tiers: [{ ngr: ZERO, activeMembers: 1, rate: parseRate('25') }],
+  carryNegative: true,
+}
 
 /**
  * Every registered kind. Payouts and the opening of the site have steps of their own, which `cashier/withdrawals/decisions.test.ts`
@@ -329,6 +339,17 @@ const kinds: Record<string, Kind> = {
       })
     },
   },
+  'agent.affiliate-plan': {
+    ...byAgentManager,
+    again: 'approval.nothing_changes',
+    async subject(as) {
+      const [agent] = await agentLine(w, [presetOf(1960)])
+      const { memberId } = agent!
+      const plan = { name: memberId, terms: SHARE_PLAN, reason }
+      const { id: planId } = await w.call(createAffiliatePlan, plan, { as })
+      return () => w.call(requestAffiliatePlan, { memberId, planId, reason }, { as })
+    },
+  },
   'agent.advance': {
     ...byAgentManager,
     again: 'agents.nothing_owed',
@@ -508,28 +529,33 @@ const kinds: Record<string, Kind> = {
       return () => w.call(requestReopening, { memberId: member.memberId, reason }, { as })
     },
   },
-  'statement.house': {
+  'statement.house': ofStatement('house'),
+  'statement.affiliate': ofStatement('affiliate'),
+}
+
+function ofStatement(kind: string): Kind {
+  return {
     roles: ['finance'],
     second: 'treasury',
     keptApart: true,
     again: 'statement.status',
     about: null,
     async subject(as) {
-      const id = await addHouseStatement()
+      const id = await addStatement(kind)
       return () => w.call(submitStatement, { id, reason }, { as })
     },
-  },
+  }
 }
 
 /** Adds a pending statement of the house for a day long past. */
-async function addHouseStatement(): Promise<string> {
+async function addStatement(kind: string): Promise<string> {
   const { db } = w.platform.database
   const day = new Date(Date.UTC(2020, 0, ++statementDays)).toISOString().slice(0, 10)
-  const id = `house:daily:${day}:house`
+  const id = `${kind}:daily:${day}:house`
   await sql`insert into statements.periods values
-    ('house', 'daily', ${day}, ${day}, ${day}::date, ${day}::date + 1, ${day}::date + 1)`.execute(db)
+    (${kind}, 'daily', ${day}, ${day}, ${day}::date, ${day}::date + 1, ${day}::date + 1)`.execute(db)
   await sql`insert into statements.statements (statement_id, kind, first_day, owner, currency, status, is_payable)
-    values (${id}, 'house', ${day}, 'house', 'CNY', 'pending', false)`.execute(db)
+    values (${id}, ${kind}, ${day}, 'house', 'CNY', 'pending', false)`.execute(db)
   return id
 }
 
@@ -581,6 +607,7 @@ async function changeableRows(): Promise<string> {
     select t::text from privacy.erasures t union all
     select t::text from kyc.matches t union all
     select t::text from kyc.watch_list_versions t union all
+    select t::text from agents.affiliate_assignments t union all
     select t::text from agents.lines t union all
     select t::text from agents.contract_lines t union all
     select t::text from rewards.grants t union all

@@ -5,9 +5,9 @@ import { OPTIONAL_FIELDS, type OptionalField } from '@croupier/wire/identity/reg
 import { useLingui } from '@lingui/react/macro'
 import { useMerchant } from '../../../lib/merchant.ts'
 import type { CodeProof } from '../phone-channel/use-phone-channel.ts'
-import { affiliateCodeFor, type UsableInvitation } from './affiliate-code.ts'
 import type { FieldName, RegisterSettings } from './field-texts.ts'
 import { useCodeFault } from './use-code-fault.ts'
+import type { UsableInvitation } from './use-invitation.ts'
 import { useRuleTexts } from './use-rule-texts.ts'
 
 export type RegistrationName = FieldName | 'confirmPassword' | 'verificationCode' | 'captcha'
@@ -20,8 +20,7 @@ export type FieldSetting = RegisterSettings['fields'][number]
  */
 export function shownFields(settings: RegisterSettings, way: Way, invitation: UsableInvitation): FieldSetting[] {
   const fields = settings.fields.filter(
-    ({ name, ways }) =>
-      ways.includes(way) && (name !== 'affiliateCode' || (invitation.affiliateCode ?? invitation.domainCode) === null),
+    ({ name, ways }) => ways.includes(way) && (name !== 'affiliateCode' || !invitation.isByAgent),
   )
   if (way === 'username') return fields
   const number = fields.filter(({ name }) => name === 'mobileNum').map((field) => ({ ...field, required: true }))
@@ -72,10 +71,9 @@ export function registrationInput(ask: {
   const { values, proof, settings, shown, dialingCode, invitation } = ask
   const offered = new Set<string>(shown.map(({ name }) => name))
   const filled = OPTIONAL_FIELDS.filter((name) => offered.has(name) && cleanField(name, values[name]) !== '')
-  const { referralCode } = invitation
-  const affiliateCode = affiliateCodeFor(invitation, filled.includes('recommenderId'))
+  const { click, referralCode } = invitation
   return {
-    ...(affiliateCode === null ? {} : { affiliateCode }),
+    ...(click ? { click } : {}),
     ...recordOf<OptionalField, string>(filled, (name) => values[name]),
     ...(referralCode === null ? {} : { referralCode }),
     ...(filled.includes('mobileNum') ? { countryDialingCode: dialingCode, ...proof } : {}),

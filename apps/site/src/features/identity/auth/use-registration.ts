@@ -12,7 +12,6 @@ import { useForm } from '../../../lib/form.ts'
 import type { Next } from '../../../lib/overlays.ts'
 import { useSite } from '../../../lib/site.tsx'
 import type { CodeProof } from '../phone-channel/use-phone-channel.ts'
-import type { UsableInvitation } from './affiliate-code.ts'
 import type { RegisterSettings } from './field-texts.ts'
 import {
   type RegistrationName,
@@ -23,6 +22,7 @@ import {
   useRegistrationCheck,
 } from './registration-values.ts'
 import { type HumanAnswer, useHumanCheck } from './use-human-check.ts'
+import type { UsableInvitation } from './use-invitation.ts'
 import { useRuleTexts } from './use-rule-texts.ts'
 
 const NAMES = ['username', 'password', 'confirmPassword', 'verificationCode', 'captcha', ...OPTIONAL_FIELDS] as const

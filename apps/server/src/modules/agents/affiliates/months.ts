@@ -1,0 +1,194 @@
+import { type BusinessCalendar, plusDays, startOfDay } from '@croupier/kernel/business-day'
+import { MS, plusMs } from '@croupier/kernel/clock'
+import type { MemberId } from '@croupier/kernel/ids'
+import { invariant } from '@croupier/kernel/invariant'
+import { type Money, moneyText, sumOf, ZERO } from '@croupier/kernel/money'
+import { periodOf } from '@croupier/kernel/period'
+import { affiliateMonth } from '@croupier/rules/agents/affiliates'
+import { canonicalText, statementDigest } from '@croupier/rules/agents/statements'
+import { rateText } from '@croupier/rules/rate'
+import { type AffiliateTerms, affiliatePlanTerms } from '@croupier/wire/agents/affiliate-shapes'
+import * as z from 'zod/mini'
+import type { Reader, Tx } from '../../../platform/db/database.ts'
+import type { Figure, FiguresByOwner, Line, Span, Statement, StatementKind } from '../../statements/index.ts'
+import { account } from '../../wallet/index.ts'
+import type { FiguresPolicy } from '../figures/policy.ts'
+import type { FigureSources } from '../figures/ports.ts'
+import { AGENT_POCKET } from '../rebates/kinds.ts'
+import { rebatesStore } from '../rebates/store.ts'
+import { isHeld } from './flag-rules.ts'
+import { type Month, type MonthInput, type StoredMonth, monthsStore as store } from './months-store.ts'
+import { planRecords } from './plan-records.ts'
+import { plansStore } from './plans-store.ts'
+import { referralsStore } from './referrals-store.ts'
+
+export const AFFILIATE = 'affiliate'
+/** Agent rules §4: paid with the dividends, from four o'clock on the day after the month. */
+const GRACE_MS = 4 * MS.hour
+
+export type MonthsDeps = {
+  calendar(): BusinessCalendar
+  figures(): FiguresPolicy
+  sources: Pick<FigureSources, 'exclusionsDuring'>
+}
+
+/**
+ * Agent rules §11: what affiliates earn by their plans, a statement for each month in which something is due. Staff approve it, then the
+ * house pays it to the agent pocket. A month is computed once, when its figures are final and all members were looked at.
+ */
+export const affiliateKind = (deps: MonthsDeps): StatementKind => ({
+  name: AFFILIATE,
+  length: 'monthly',
+  graceMs: GRACE_MS,
+  revisits: 0,
+  calendar: deps.calendar,
+  approval: { permission: 'ledger.statement.approve' },
+  async firstFigureAt(tx) {
+    const first = await plansStore.firstAssignment(tx)
+    return first && startOfDay(first, deps.calendar())
+  },
+  isReady: async (tx, { last }) =>
+    (await rebatesStore.isClosed(tx, last)) && (await referralsStore.toLookAt(tx, last, 1)).length === 0,
+  figures: (tx, period) => computeMonth(deps, tx, period),
+  payment({ owner, lines }) {
+    const amount = dueOf(lines)
+    if (owner === 'house' || amount === 0n) return null
+    const to = account.pocket(owner, AGENT_POCKET)
+    return { kind: 'affiliate', postings: [{ from: account.house('rewards'), to, amount }] }
+  },
+  memo: digestOf,
+})
+
+const dueOf = (lines: readonly Line[]): Money =>
+  sumOf(lines.filter(({ figure }) => figure === AFFILIATE).flatMap(({ amount }) => amount ?? []))
+
+async function computeMonth(deps: MonthsDeps, tx: Tx, period: Span): Promise<FiguresByOwner> {
+  const agents = await plansStore.inForce(tx, period.first)
+  const plans = await planRecords.byIds(tx, [...new Set(agents.map(({ planId }) => planId))])
+  const month = {
+    first: period.first,
+    last: period.last,
+    before: periodOf(plusDays(period.first, -1), 'monthly').first,
+  }
+  const inputs = await store.inputs(
+    tx,
+    agents.map(({ affiliateId }) => affiliateId),
+    month,
+  )
+  const byAgent = Map.groupBy(inputs, ({ affiliateId }) => affiliateId)
+  const carried = await store.carriedOut(tx, month.before)
+  const excluded = await excludedAtEnd(deps, tx, period)
+  const owners = new Map<MemberId, Figure[]>()
+  for (const { affiliateId, planId } of agents) {
+    const plan = plans.get(planId)
+    invariant(plan, 'an assignment names a plan')
+    const computed = await addMonth(tx, month, {
+      affiliateId,
+      planId,
+      excluded,
+      terms: plan.terms,
+      inputs: byAgent.get(affiliateId) ?? [],
+      carryIn: carried.get(affiliateId) ?? ZERO,
+      activeMinimum: deps.figures().activeInPeriod,
+    })
+    if (computed.total > 0n) owners.set(affiliateId, figuresOf(computed))
+  }
+  return owners
+}
+
+/** Agent rules §3.6: the members who are excluded, or in a time-out, when the month ends. */
+async function excludedAtEnd(
+  { sources }: MonthsDeps,
+  reader: Reader,
+  { endsAt }: Span,
+): Promise<ReadonlySet<MemberId>> {
+  const found = await sources.exclusionsDuring(reader, { from: plusMs(endsAt, -1), to: endsAt })
+  return new Set(found.filter(({ to }) => to === null || to >= endsAt).map(({ memberId }) => memberId))
+}
+
+type Given = {
+  affiliateId: MemberId
+  planId: string
+  terms: AffiliateTerms
+  inputs: readonly MonthInput[]
+  excluded: ReadonlySet<MemberId>
+  carryIn: Money
+  activeMinimum: Money
+}
+
+async function addMonth(tx: Tx, { first: firstDay, last: lastDay }: Month, given: Given): Promise<StoredMonth> {
+  const { affiliateId, planId, terms, activeMinimum, carryIn, excluded } = given
+  const members = given.inputs.map(({ memberId: id, state, validBet, ...one }) => ({
+    ...one,
+    id,
+    isActive: validBet >= activeMinimum,
+    isFlagged: isHeld(state),
+    isExcluded: excluded.has(id),
+  }))
+  const { cpaMembers, ...sums } = affiliateMonth(terms, members, carryIn)
+  const month = {
+    ...sums,
+    affiliateId,
+    firstDay,
+    lastDay,
+    planId,
+    activeMinimum,
+    cpaMembers: cpaMembers.length,
+    rate: terms.tiers[sums.tier - 1]?.rate ?? 0n,
+    carryIn: terms.carryNegative && terms.kind !== 'cpa' ? carryIn : ZERO,
+  }
+  const paid = new Set(cpaMembers)
+  const lines = members.map(({ id: memberId, validBetIn30Days: earlyValidBet, ...line }) => ({
+    ...line,
+    memberId,
+    earlyValidBet,
+    firstDay,
+    earnsCpa: paid.has(memberId),
+  }))
+  await store.add(tx, month, lines)
+  return month
+}
+
+const figuresOf = ({ cpaMembers, cpa, base, activeMembers, tier, revShare, carryIn, total }: StoredMonth): Figure[] => [
+  { subject: 'plan', figure: 'cpa', count: cpaMembers, amount: cpa },
+  { subject: 'plan', figure: 'brought', count: null, amount: carryIn },
+  { subject: 'plan', figure: 'base', count: activeMembers, amount: base },
+  { subject: 'plan', figure: 'rev_share', count: tier, amount: revShare },
+  { subject: 'plan', figure: AFFILIATE, count: null, amount: total },
+]
+
+/** Agent rules §12: the SHA-256 of the month with its terms and the figures of all members, in canonical JSON. */
+async function digestOf(tx: Tx, { id, owner, period }: Statement): Promise<string> {
+  invariant(owner !== 'house', 'an agent has the statement')
+  const month = await store.find(tx, owner, period.first)
+  const plan = month && (await planRecords.find(tx, month.planId))
+  invariant(plan, 'a statement has its month')
+  const lines = (await store.linesOf(tx, owner, period.first)).map((line) => ({
+    member: line.memberId,
+    countedFrom: line.countedFrom,
+    firstDeposit: moneyText(line.firstDeposit),
+    validBetIn30Days: moneyText(line.earlyValidBet),
+    ngr: moneyText(line.ngr),
+    isActive: line.isActive,
+    isFlagged: line.isFlagged,
+    isExcluded: line.isExcluded,
+    wasCpaPaid: line.wasCpaPaid,
+    earnsCpa: line.earnsCpa,
+  }))
+  const statement = {
+    version: 1,
+    formula: 'affiliate/1',
+    statement: id,
+    terms: z.encode(affiliatePlanTerms, plan.terms),
+    activeMinimum: moneyText(month.activeMinimum),
+    carry: { in: moneyText(month.carryIn), out: moneyText(month.carryOut) },
+    cpa: moneyText(month.cpa),
+    base: moneyText(month.base),
+    tier: month.tier,
+    ratePct: rateText(month.rate),
+    revShare: moneyText(month.revShare),
+    lines,
+    total: moneyText(month.total),
+  }
+  return statementDigest(canonicalText(statement))
+}

@@ -1,0 +1,95 @@
+import type { BusinessDay } from '@croupier/kernel/business-day'
+import type { MemberId } from '@croupier/kernel/ids'
+import type { Money } from '@croupier/kernel/money'
+import type { Page } from '@croupier/kernel/page'
+import type { AffiliateFlag, ReferralStanding } from '@croupier/wire/agents/affiliates.console'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/db/database.ts'
+import { type PageRequest, page, type Row, tables } from '../../../platform/db/store.ts'
+
+const ATTRIBUTIONS = 'agents.attributions'
+
+export type Referral = Row<typeof ATTRIBUTIONS>
+/** What a member did up to the end of a day. `depositedOn` is the day of the first deposit. */
+export type MoneySums = {
+  memberId: MemberId
+  firstDeposit: Money
+  depositedOn: BusinessDay | null
+  withdrawn: Money
+  validBet: Money
+  lastBetOn: BusinessDay | null
+}
+type Looked = { state: ReferralStanding; flags: readonly AffiliateFlag[]; lookedOn: BusinessDay }
+
+/** Members whom agents with a plan brought, and what speaks against them. */
+export const referralsStore = {
+  /** Members with a deposit who did something since they were looked at last, up to the end of a day. */
+  async toLookAt(reader: Reader, day: BusinessDay, limit: number): Promise<MemberId[]> {
+    const since = (table: 'member_days' | 'money_days') => sql`
+      exists (select from ${sql.table(`agents.${table}`)} d
+              where d.member_id = a.member_id and d.business_day > a.looked_on and d.business_day <= ${day})`
+    const { rows } = await sql<{ id: MemberId }>`
+      select a.member_id as id from agents.attributions a
+      where exists (select from agents.affiliate_assignments s where s.member_id = a.affiliate_id and s.plan_id is not null)
+        and exists (select from agents.money_days d
+                    where d.member_id = a.member_id and d.first_deposit is not null and d.business_day <= ${day})
+        and (a.looked_on is null or ${since('member_days')} or ${since('money_days')})
+      order by a.member_id limit ${limit}`.execute(reader)
+    return rows.map(({ id }) => id)
+  },
+  lock: (tx: Tx, memberId: MemberId): Promise<Referral | undefined> =>
+    tables(tx).selectFrom(ATTRIBUTIONS).selectAll().where('memberId', '=', memberId).forUpdate().executeTakeFirst(),
+  /** Members whom the same agent brought, the latest ones. */
+  async siblings(reader: Reader, affiliateId: MemberId, limit: number): Promise<MemberId[]> {
+    const rows = await tables(reader)
+      .selectFrom(ATTRIBUTIONS)
+      .select('memberId')
+      .where('affiliateId', '=', affiliateId)
+      .orderBy('attributedAt', 'desc')
+      .orderBy('memberId')
+      .limit(limit)
+      .execute()
+    return rows.map(({ memberId }) => memberId)
+  },
+  async sums(reader: Reader, memberIds: readonly MemberId[], day: BusinessDay): Promise<Map<MemberId, MoneySums>> {
+    if (memberIds.length === 0) return new Map()
+    const { rows } = await sql<MoneySums>`
+      with own (member_id) as (select unnest(${[...memberIds]}::text[])), money as (
+        select m.member_id, sum(m.withdrawals) as withdrawn,
+               (array_agg(m.first_deposit order by m.business_day) filter (where m.first_deposit is not null))[1] as first_deposit,
+               min(m.business_day) filter (where m.first_deposit is not null) as deposited_on
+        from agents.money_days m join own using (member_id) where m.business_day <= ${day} group by 1
+      ), play as (
+        select m.member_id, sum(m.valid_bet) as valid_bet, max(m.business_day) as last_bet_on
+        from agents.member_days m join own using (member_id) where m.business_day <= ${day} group by 1
+      )
+      select o.member_id as "memberId", coalesce(m.first_deposit, 0)::bigint as "firstDeposit",
+             m.deposited_on as "depositedOn", coalesce(m.withdrawn, 0)::bigint as withdrawn,
+             coalesce(p.valid_bet, 0)::bigint as "validBet", p.last_bet_on as "lastBetOn"
+      from own o left join money m using (member_id) left join play p using (member_id)`.execute(reader)
+    return new Map(rows.map((row) => [row.memberId, row]))
+  },
+  async saveLook(tx: Tx, memberId: MemberId, { state, flags, lookedOn }: Looked): Promise<void> {
+    await tables(tx)
+      .updateTable(ATTRIBUTIONS)
+      .set({ state, flags: JSON.stringify(flags), lookedOn })
+      .where('memberId', '=', memberId)
+      .execute()
+  },
+  async decide(tx: Tx, memberId: MemberId, decided: { state: ReferralStanding; note: string }): Promise<void> {
+    await tables(tx).updateTable(ATTRIBUTIONS).set(decided).where('memberId', '=', memberId).execute()
+  },
+  desk(
+    reader: Reader,
+    { state, memberIds }: { state: ReferralStanding | undefined; memberIds: readonly MemberId[] | undefined },
+    asked: PageRequest,
+  ): Promise<Page<Referral>> {
+    let query = tables(reader).selectFrom(ATTRIBUTIONS).selectAll()
+    if (state) query = query.where('state', '=', state)
+    if (memberIds) {
+      const ids = [...memberIds]
+      query = query.where(sql<boolean>`(member_id = any(${ids}::text[]) or affiliate_id = any(${ids}::text[]))`)
+    }
+    return page(query.orderBy('attributedAt', 'desc').orderBy('memberId', 'desc'), asked)
+  },
+}
