@@ -178,7 +178,6 @@ function createServices({ clock, random, fanout, jobs, database: { db }, identit
   const { exclusionsDuring } = given.figures
   const ports = given.transfers
   const turnover = transferTurnover(ports, tree.today)
-  const limits = given.settings.policy(transfersPolicy)
   const terms = given.settings.policy(contractsPolicy)
   const contracts = contractParts({
     ...base,
@@ -215,7 +214,7 @@ function createServices({ clock, random, fanout, jobs, database: { db }, identit
       jobs,
       wallet,
       tree,
-      limits,
+      limits: given.settings.policy(transfersPolicy),
       ports,
       turnover,
       debtOf: contracts.debtOf,
