@@ -234,6 +234,9 @@ export const demoStaff = [
   // Only another one approves what an officer of safer gambling requests.
   { name: 'rg-officer-2', displayName: 'Ravi Officer', roles: ['rg-officer'] },
   { name: 'lottery', displayName: 'Lena Lottery', roles: ['lottery-operator'] },
+  { name: 'agents', displayName: 'Agnes Agents', roles: ['agent-manager'] },
+  // Moves of branches, new terms and large payments need a second one.
+  { name: 'agents-2', displayName: 'Anton Agents', roles: ['agent-manager'] },
   { name: 'marketing', displayName: 'Mara Marketing', roles: ['marketing'] },
   { name: 'auditor', displayName: 'Aldo Auditor', roles: ['auditor'] },
 ] as const satisfies readonly { name: string; displayName: string; roles: readonly RoleName[] }[]
