@@ -11,8 +11,8 @@ const SECONDS_OF_TICK = 300
 export const betsOfTick = (members: number): number => Math.round((members / 1000) * SECONDS_OF_TICK)
 
 /**
- * Every member has bets in two categories on a business day, in the figures of the bet book, and two stakes in the journal. A tenth of
- * them deposits. `at` is a time of the day.
+ * Numbers of entries are no multiples of 64, so that each day may use the same ones. Every member has bets in two categories on a
+ * business day, in the figures of the bet book, and two stakes in the journal. A tenth of them deposits. `at` is a time of the day.
  */
 export async function addDay(client: pg.Client, day: string, at: Date): Promise<void> {
   for (const [product, category] of CATEGORIES)
@@ -31,7 +31,7 @@ export async function addDay(client: pg.Client, day: string, at: Date): Promise<
   )
   await client.query(
     `insert into wallet.journal (key, bucket, account, seq, amount, balance_after, contra, kind, reference, at, prior_key)
-     select gen_random_uuid(), bucket, member_id || '.cash', 1000000000, 1000000, 0, 'house.world', 'deposit', 'bench',
+     select gen_random_uuid(), bucket, member_id || '.cash', 1000000003, 1000000, 0, 'house.world', 'deposit', 'bench',
             $1::timestamptz - interval '1 hour' + n * interval '1 millisecond', gen_random_uuid()
      from bench_members where n % 10 = 0`,
     [at],
@@ -64,7 +64,7 @@ export async function addWindow(client: pg.Client, day: string, at: Date): Promi
   )
   await client.query(
     `insert into wallet.journal (key, bucket, account, seq, amount, balance_after, contra, kind, at, prior_key)
-     select bet_id, bucket, member_id || '.cash', 2000000000, -stake, 0, 'house.play.lottery', 'stake', $1::timestamptz, bet_id
+     select bet_id, bucket, member_id || '.cash', 2000000001, -stake, 0, 'house.play.lottery', 'stake', $1::timestamptz, bet_id
      from window_bets`,
     [at],
   )
