@@ -143,6 +143,7 @@ test('T036 correct books pass every check, and every check examines rows', async
     'every instalment of a contract was posted once to the account that pays or returns it; no other was posted',
     'every posting of an instalment names the statement that it pays by its digest',
     'what a contract offsets is the same on both sides',
+    'what the house advanced to creditors of agents is what its lines say, and the ledger has what is not repaid',
     'the windows of real-time salaries follow one another without a gap, and each begins where the one before ended',
     'every paid day of rebate was posted once, together with the other days of its payment; no other rebate was posted',
     'each version of the referral programme has given what its members were given, and their rewards that were not withdrawn at least',

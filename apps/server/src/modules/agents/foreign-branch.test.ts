@@ -120,6 +120,7 @@ const REQUESTS: Readonly<Record<string, (branch: Branch) => readonly Fields[]>> 
   makeAgent: ({ memberId }) => [{ memberId }],
   teamOverview: () => [ofDays],
   teamProfit: ({ memberId }) => [{ ...ofDays, of: memberId }],
+  agentAffiliate: () => [{}],
   agentIncome: () => [ofDays],
   agentIncomeLines: ({ statementId, lineId }) => [statementId, lineId].map((id) => ({ id, page: '1', pageSize: '20' })),
   releaseIncome: () => [{}],
