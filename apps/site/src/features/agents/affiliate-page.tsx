@@ -144,7 +144,8 @@ const Tier = ({ rate, result, count }: { rate: string; result: string; count: nu
 function Campaigns({ campaigns }: Pick<AgentAffiliate, 'campaigns'>) {
   const { t } = useLingui()
   return (
-    <Card tight>
+    <Card as="section">
+      <CardHead title={t`Campaigns this month`} />
       <DataTable
         caption={t`Campaigns this month`}
         rows={campaigns}
@@ -190,7 +191,8 @@ function Months({ months }: Pick<AgentAffiliate, 'months'>) {
     paid: t`Paid`,
   }
   return (
-    <Card tight>
+    <Card as="section">
+      <CardHead title={t`Earlier months`} />
       <DataTable
         caption={t`Earlier months`}
         rows={months}
