@@ -2,11 +2,10 @@ import { Button } from '@croupier/ui/button'
 import { Tag } from '@croupier/ui/tag'
 import type { AffiliateCodeView, AffiliateRow } from '@croupier/wire/agents/affiliates.console'
 import { useState } from 'react'
+import { accountHead } from '../../lib/account-head.tsx'
 import { useMay } from '../../lib/console.tsx'
 import { counted } from '../../lib/counted.ts'
 import { DetailPanel } from '../../lib/detail-panel.tsx'
-import { typeText } from '../../lib/member-types.ts'
-import { WaitingRequests } from '../../lib/waiting-requests.tsx'
 import css from './affiliates.module.css'
 import { CodeDialog } from './code-dialog.tsx'
 import { Months } from './months.tsx'
@@ -24,11 +23,7 @@ export function AffiliatePanel({ row }: { row: AffiliateRow }) {
         label={`Agent ${row.username}`}
         one={row}
         show={(one) => ({
-          title: one.username,
-          tag: { text: typeText(one.type), tone: 'plain' },
-          line: `ID ${one.memberId}`,
-          memberId: one.memberId,
-          before: [{ id: 'request', body: <WaitingRequests object={`member:${one.memberId}`} shows="changes" /> }],
+          ...accountHead(one),
           facts: [
             { label: 'Registrations', value: String(one.registrations), strong: true },
             { label: 'Plan', value: one.plan ?? 'None' },

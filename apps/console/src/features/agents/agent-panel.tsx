@@ -4,13 +4,13 @@ import { Link } from '@croupier/ui/link'
 import { agentTree, requestAgentType, type TreeRow } from '@croupier/wire/agents/tree.console'
 import { approvals } from '@croupier/wire/staff/approvals.console'
 import { useState } from 'react'
+import { accountHead } from '../../lib/account-head.tsx'
 import { act } from '../../lib/acts/act.ts'
 import { ActList } from '../../lib/acts/act-list.tsx'
 import { useMay } from '../../lib/console.tsx'
 import { DetailPanel } from '../../lib/detail-panel.tsx'
 import { typeText } from '../../lib/member-types.ts'
 import { timeText } from '../../lib/time.ts'
-import { WaitingRequests } from '../../lib/waiting-requests.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { PresetDialog } from './preset-dialog.tsx'
 
@@ -49,11 +49,7 @@ export function AgentPanel({ row, onDone }: { row: TreeRow; onDone: () => void }
         label={`Account ${row.username}`}
         one={row}
         show={(one) => ({
-          title: one.username,
-          tag: { text: typeText(one.type), tone: 'plain' },
-          line: `ID ${one.memberId}`,
-          memberId: one.memberId,
-          before: [{ id: 'request', body: <WaitingRequests object={`member:${one.memberId}`} shows="changes" /> }],
+          ...accountHead(one),
           facts: factsOf(one),
           sections: [{ id: 'below', body: <Below row={one} /> }],
           acts: (
