@@ -56,3 +56,7 @@ create table statements.lines (
 -- The next statements begin with these. Most kinds have few.
 create index lines_balances on statements.lines (statement_id) where part = 'balance';
 grant select, insert on statements.lines to croupier_app;
+
+-- `npm run books` examines this table.
+grant usage on schema statements to croupier_books;
+grant select on statements.statements to croupier_books;

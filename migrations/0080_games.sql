@@ -82,11 +82,13 @@ create table games.member_days (
   valid_bet bigint not null,
   payout bigint not null,
   self_rebate bigint not null,
+  -- The part of the valid bets that was staked from other pockets than cash. It earns no rebate (Reward rules §6).
+  bonus_valid_bet bigint not null default 0,
   primary key (member_id, day, product, category, bucket)
 ) with (fillfactor = 70);
 -- Finds the rows of a day, for sums over all members. Days arrive in order, so block ranges are enough and cost a bet nothing.
 create index member_days_day on games.member_days using brin (day) with (autosummarize = on);
-grant select, insert, update (bets, stake, valid_bet, payout, self_rebate) on games.member_days to croupier_app;
+grant select, insert, update (bets, stake, valid_bet, payout, self_rebate, bonus_valid_bet) on games.member_days to croupier_app;
 
 -- Results of bets as an append-only feed, for readers that need each of them exactly once. Results are written while there is a reader,
 -- corrections always.

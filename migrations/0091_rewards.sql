@@ -8,8 +8,8 @@ create table rewards.grants (
   member_id text collate "C" not null,
   source text not null
     check (source in (
-      'staff', 'vip_upgrade', 'vip_monthly', 'mall', 'offer', 'mission', 'leaderboard', 'raffle', 'envelope', 'rebate',
-      'referral')),
+      'staff', 'vip_upgrade', 'vip_monthly', 'vip_birthday', 'mall', 'offer', 'mission', 'leaderboard', 'raffle', 'envelope',
+      'rebate', 'referral')),
   source_ref text collate "C" not null,
   -- The VIP level of a bonus for one.
   level integer,

@@ -71,6 +71,79 @@ create table agents.links (
 create index links_of_member on agents.links (member_id, created_at desc, code);
 grant select, insert, update (is_active, uses), delete on agents.links to croupier_app;
 
+-- Keys by which agents' programs read what the agent centre shows. A revoked key is deleted.
+create table agents.keys (
+  key_id text collate "C" primary key,
+  member_id text collate "C" not null,
+  -- SHA-256 of the key.
+  key_hash text collate "C" not null unique,
+  ending text not null,
+  name text not null,
+  scopes text[] collate "C" not null check (cardinality(scopes) > 0),
+  networks text[] collate "C" not null,
+  created_at timestamptz not null,
+  expires_at timestamptz,
+  last_used_at timestamptz
+);
+create index keys_of_member on agents.keys (member_id, created_at desc, key_id);
+grant select, insert, update (last_used_at), delete on agents.keys to croupier_app;
+
+-- Addresses to which agents' programs get events. `failures` counts those in a row; `due_at` is when the next delivery may begin.
+create table agents.hooks (
+  hook_id text collate "C" primary key,
+  member_id text collate "C" not null,
+  url text not null,
+  -- Of a post-back, whose address is a template; null for a web-hook.
+  method text check (method in ('GET', 'POST')),
+  body text,
+  check ((method is null) = (body is null)),
+  events text[] collate "C" not null check (cardinality(events) > 0),
+  secret_encrypted bytea not null,
+  created_at timestamptz not null,
+  due_at timestamptz not null,
+  leased_until timestamptz,
+  failures integer not null default 0,
+  failing_since timestamptz,
+  disabled_at timestamptz
+);
+create index hooks_of_member on agents.hooks (member_id, created_at desc, hook_id);
+grant select, insert, update (secret_encrypted, due_at, leased_until, failures, failing_since, disabled_at), delete
+  on agents.hooks to croupier_app;
+
+-- The outbox of the web-hooks: an event is written with what it is about, in the same transaction.
+create table agents.hook_events (
+  hook_id text collate "C" not null references agents.hooks on delete cascade,
+  event_id text collate "C" not null,
+  type text not null check (type in ('statement.created', 'income.paid', 'statement.corrected', 'affiliate.registration',
+    'affiliate.first_deposit', 'affiliate.qualified', 'affiliate.commission', 'test')),
+  -- The member whom an affiliate brought, who is not named to it, and the code and the sub-id by which it recognises the registration.
+  member_id text collate "C",
+  code text collate "C",
+  sub_id text,
+  statement_id text collate "C",
+  kind text check (kind in ('commission', 'affiliate', 'dividend', 'dailySalary', 'hourlySalary', 'realtimeSalary')),
+  first_day text collate "C",
+  last_day text collate "C",
+  amount bigint,
+  created_at timestamptz not null,
+  outcome text not null default 'queued' check (outcome in ('queued', 'delivered', 'failed')),
+  attempts integer not null default 0,
+  tried_at timestamptz,
+  status integer,
+  primary key (hook_id, event_id),
+  check ((type in ('statement.created', 'income.paid', 'statement.corrected', 'affiliate.commission')) = (statement_id is not null)),
+  check ((type in ('affiliate.registration', 'affiliate.first_deposit', 'affiliate.qualified')) = (member_id is not null)),
+  check ((member_id is null) = (code is null)),
+  check ((statement_id is null) = (kind is null or first_day is null or last_day is null or amount is null))
+);
+create index hook_events_queued on agents.hook_events (hook_id, attempts, created_at, event_id) where outcome = 'queued';
+create index hook_events_latest on agents.hook_events (hook_id, created_at desc, event_id);
+create index hook_events_old on agents.hook_events (created_at);
+-- A post-back has each event about a member once.
+create unique index hook_events_about on agents.hook_events (hook_id, type, member_id) where member_id is not null;
+create index hook_events_of_member on agents.hook_events (member_id) where member_id is not null;
+grant select, insert, update (outcome, attempts, tried_at, status), delete on agents.hook_events to croupier_app;
+
 -- The members whom agents brought by a code, a link or a domain, as it was resolved at the registration (Agent rules §11).
 create table agents.attributions (
   member_id text collate "C" primary key,
@@ -88,6 +161,21 @@ create index attributions_of_affiliate on agents.attributions (affiliate_id, att
 create index attributions_latest on agents.attributions (attributed_at desc, member_id);
 create index attributions_state on agents.attributions (state, attributed_at desc, member_id) where state <> 'open';
 grant select, insert, update (flags, state, note, looked_on) on agents.attributions to croupier_app;
+
+-- What speaks against accounts directly below an agent (Agent rules §11, agents' own rules), as of the end of the business day `looked_on`.
+-- While an account is held or confirmed, the agent is not paid by contracts.
+create table agents.branch_flags (
+  member_id text collate "C" primary key,
+  agent_id text collate "C" not null,
+  flags json not null,
+  state text not null check (state in ('open', 'held', 'cleared', 'confirmed')),
+  note text not null default '',
+  found_at timestamptz not null,
+  looked_on text collate "C" not null
+);
+create index branch_flags_holding on agents.branch_flags (agent_id) where state in ('held', 'confirmed');
+create index branch_flags_latest on agents.branch_flags (found_at desc, member_id desc);
+grant select, insert, update (agent_id, flags, state, note, looked_on) on agents.branch_flags to croupier_app;
 
 -- Plans of affiliates. Terms never change.
 create table agents.affiliate_plans (
@@ -109,7 +197,8 @@ create table agents.affiliate_assignments (
 create index affiliate_assignments_of_plan on agents.affiliate_assignments (plan_id);
 grant select, insert, update (plan_id, assigned_at) on agents.affiliate_assignments to croupier_app;
 
--- What a plan came to for a month, as it was computed once. A statement pays `total`, if there is any.
+-- What a plan came to for a month, as it was computed once, with the sums of the facts that counted. A statement pays `total`, if there
+-- is any. `digest` is the SHA-256 of `statement.json` of its export.
 create table agents.affiliate_months (
   affiliate_id text collate "C" not null,
   first_day text collate "C" not null,
@@ -126,12 +215,25 @@ create table agents.affiliate_months (
   total bigint not null check (total = cpa + rev_share),
   carry_in bigint not null check (carry_in <= 0),
   carry_out bigint not null check (carry_out <= 0),
+  turnover bigint not null,
+  valid_bet bigint not null,
+  payout bigint not null,
+  rebates bigint not null,
+  commissions bigint not null,
+  rewards bigint not null,
+  first_deposits bigint not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  computed_at timestamptz not null,
+  digest text not null check (digest ~ '^[0-9a-f]{64}$'),
   primary key (affiliate_id, first_day)
 );
+create index affiliate_months_computed on agents.affiliate_months (computed_at);
 grant select, insert on agents.affiliate_months to croupier_app;
 
--- The members of a month with their figures. A flagged or excluded member counts nowhere. The result of a member is that of the days from
--- `counted_from` to the end of the month: earlier months were held, and then cleared.
+-- The members of a month with their figures. They are written before the month, in its transaction, because it has the sums of what they
+-- count; the books prove that each has its month. A flagged or excluded member counts nowhere. The result of a member is that of the
+-- days from `counted_from` to the end of the month: earlier months were held, and then cleared.
 create table agents.affiliate_lines (
   affiliate_id text collate "C" not null,
   first_day text collate "C" not null,
@@ -146,7 +248,6 @@ create table agents.affiliate_lines (
   was_cpa_paid boolean not null,
   earns_cpa boolean not null,
   primary key (affiliate_id, first_day, member_id),
-  foreign key (affiliate_id, first_day) references agents.affiliate_months,
   check (not earns_cpa or not (is_flagged or is_excluded or was_cpa_paid))
 );
 -- A member is paid for once.
@@ -181,6 +282,8 @@ create table agents.member_days (
   rebate bigint not null,
   primary key (business_day, member_id, category)
 ) with (fillfactor = 70);
+-- Days on which corrections took off more than was played.
+create index member_days_below_zero on agents.member_days (business_day, member_id) where valid_bet < 0;
 grant select, insert, update (turnover, valid_bet, payout, rebate) on agents.member_days to croupier_app;
 
 -- What members deposited and withdrew, in the same way. `first_deposit` is the first one ever.
@@ -231,13 +334,14 @@ create table agents.team_totals (
 grant select, insert, update (deposits, withdrawals, rebates, commissions, rewards, first_deposits, first_deposit_sum,
   registrations, active_members) on agents.team_totals to croupier_app;
 
--- When the figures of a day were last read, and the transaction below which everything was read. A closed day is final, and its digest
--- is that of all figures of its members. With it stand the settings by which statements about the day are computed again, and the key of
+-- When the figures of a day were last read, the transaction below which everything was read, and the valid bets from which a member was
+-- active. A closed day is final, and its digest is that of all figures of its members. With it stand the settings by which statements about the day are computed again, and the key of
 -- the pseudonyms of members in them.
 create table agents.figure_days (
   business_day text collate "C" primary key,
   refreshed_at timestamptz not null,
   refreshed_in xid8,
+  active_minimum bigint,
   closed_at timestamptz,
   digest text,
   time_zone text,
@@ -246,11 +350,29 @@ create table agents.figure_days (
   house_group integer,
   house_rates json,
   pseudonym_key text check (pseudonym_key ~ '^[0-9a-f]{64}$'),
+  -- When the branches were examined for this day.
+  looked_at timestamptz,
+  -- When the active members of the intervals that end on this day were counted, and from which valid bets a member was active.
+  counted_at timestamptz,
+  counted_minimum bigint,
+  check ((counted_at is null) = (counted_minimum is null)),
   check ((closed_at is null) = (digest is null)),
   check (num_nulls(closed_at, time_zone, day_start, house_group, house_rates, pseudonym_key) in (0, 6))
 );
-grant select, insert, update (refreshed_at, refreshed_in, closed_at, digest, time_zone, day_start, house_group, house_rates, pseudonym_key)
+grant select, insert, update (refreshed_at, refreshed_in, active_minimum, closed_at, digest, time_zone, day_start, house_group, house_rates, pseudonym_key, looked_at, counted_at,
+  counted_minimum)
   on agents.figure_days to croupier_app;
+
+-- The distinct active members of a large team in the intervals that end on a day: `members[n]` in the last n days, which may be lower than
+-- in fewer days after a correction. Members are active from valid bets of `minimum` on.
+create table agents.team_actives (
+  agent_id text collate "C" not null,
+  business_day text collate "C" not null,
+  minimum bigint not null,
+  members integer[] not null,
+  primary key (business_day, agent_id)
+);
+grant select, insert, update (minimum, members) on agents.team_actives to croupier_app;
 
 -- Transfers up and down the line (Agent rules §9). Sending and receiving are two postings, because two members may be in two cells.
 create table agents.transfers (
@@ -414,7 +536,7 @@ create index contract_lines_of_payer on agents.contract_lines (payer_id, kind, s
 create index contract_lines_of_chain on agents.contract_lines (chain_id, starts_at desc);
 create index contract_lines_of_run on agents.contract_lines (kind, key);
 create index contract_lines_latest on agents.contract_lines (computed_at desc, line_id);
-create index contract_lines_open on agents.contract_lines (computed_at, depth, line_id)
+create index contract_lines_open on agents.contract_lines (kind, key, payer_id)
   where status in ('payable', 'partlyPaid', 'unfunded');
 create index contract_lines_awaiting on agents.contract_lines (kind, key) where status = 'awaitingApproval';
 create index contract_lines_debts on agents.contract_lines (payer_id) where status in ('partlyPaid', 'unfunded');
@@ -466,10 +588,11 @@ create index contract_payments_open on agents.contract_payments (line_id) where 
 create index contract_payments_paid on agents.contract_payments (paid_at) where digest is not null;
 grant select, insert, update (received_at) on agents.contract_payments to croupier_app;
 
--- Disputes of lines by their payees (Agent rules §8.7). `digest` is the SHA-256 of the disputed statement.
+-- Disputes by payees: of contract lines, of statements of rebates, of months of affiliates, and of their corrections (Agent rules §8.7).
+-- `line_id` is the id of what is disputed, `digest` the SHA-256 of the disputed statement.
 create table agents.disputes (
   dispute_id text collate "C" primary key,
-  line_id text collate "C" not null references agents.contract_lines,
+  line_id text collate "C" not null,
   payee_id text collate "C" not null,
   payer_id text collate "C",
   status text not null check (status in ('open', 'upheld', 'rejected', 'withdrawn')),
@@ -488,12 +611,36 @@ create index disputes_waiting on agents.disputes (opened_at) where status = 'ope
 create index disputes_decided on agents.disputes (decided_at desc, dispute_id);
 grant select, insert, update (status, decided_at, answer) on agents.disputes to croupier_app;
 
+-- Corrections of what the house pays without a contract (Agent rules §8.6). Each upholds a dispute, and `amount` is the difference, which it
+-- pays under the reference `<statement>:r<revision>`.
+create table agents.amendments (
+  statement_id text collate "C" not null,
+  revision integer not null check (revision > 0),
+  member_id text collate "C" not null,
+  kind text not null check (kind in ('commission', 'rebate', 'affiliate')),
+  first_day text collate "C" not null,
+  last_day text collate "C" not null,
+  amount_before bigint not null check (amount_before >= 0),
+  amount bigint not null check (amount > 0),
+  dispute_id text collate "C" not null unique references agents.disputes,
+  amended_at timestamptz not null,
+  digest text not null check (digest ~ '^[0-9a-f]{64}$'),
+  primary key (statement_id, revision)
+);
+create index amendments_of_member on agents.amendments (member_id, last_day desc);
+create index amendments_made on agents.amendments (amended_at);
+grant select, insert on agents.amendments to croupier_app;
+
 -- `npm run books` examines these tables.
 grant usage on schema agents to croupier_books;
 grant select on agents.lines, agents.member_days, agents.team_days, agents.transfers, agents.contracts, agents.contract_runs,
-  agents.contract_lines, agents.contract_payments, agents.affiliate_months, agents.affiliate_lines
+  agents.contract_lines, agents.contract_payments, agents.affiliate_months, agents.affiliate_lines,
+  agents.affiliate_plans, agents.amendments
   to croupier_books;
 
 -- Erasure of a member's data: see personal.ts of the module.
 insert into platform.erasure_rules (step, table_name, statement) values
-  ('at_once', 'agents.links', 'delete from agents.links where member_id = $1');
+  ('at_once', 'agents.links', 'delete from agents.links where member_id = $1'),
+  ('at_once', 'agents.keys', 'delete from agents.keys where member_id = $1'),
+  ('at_once', 'agents.hooks', 'delete from agents.hooks where member_id = $1'),
+  ('at_once', 'agents.hook_events', 'delete from agents.hook_events where member_id = $1');

@@ -42,6 +42,10 @@ test('makes three days of ten demo members once, with right books and the times 
   )
   expect(paid.length).toBeGreaterThanOrEqual(2)
   expect(kinds.map(({ kind }) => kind)).toContain('salary.daily')
+  const runs = await read("select distinct key from agents.contract_lines where kind = 'dividend' and payer_id is null")
+  expect(runs.length).toBeGreaterThanOrEqual(2)
+  const waiting = await read("select distinct key from agents.contract_lines where status = 'awaitingApproval'")
+  expect(waiting.length).toBeLessThanOrEqual(1)
   // Only issues that have bets are drawn, so none is void.
   expect(await read('select distinct status from draws.records')).toEqual([{ status: 'revealed' }])
   // Four sessions a day take the games on sale in turn.

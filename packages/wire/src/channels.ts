@@ -1,8 +1,15 @@
 import * as z from 'zod/mini'
 import { instant, money } from './shapes.ts'
 
+const result = z.object({
+  game: z.string(),
+  issueNo: z.string(),
+  numbers: z.array(z.int()),
+  drawnAt: instant,
+})
+
 /**
- * Live messages from server to browser over `/live`. A channel carries state: a client that reconnects subscribes again with
+ * Live messages from server to browser over `/wps/live`. A channel carries state: a client that reconnects subscribes again with
  * its last cursor (`since`) and receives the messages that it missed.
  */
 export const channels = {
@@ -15,12 +22,9 @@ export const channels = {
     delta: z.optional(money),
   }),
   /** A draw result of one game, in order. */
-  draw: z.object({
-    game: z.string(),
-    issueNo: z.string(),
-    numbers: z.array(z.int()),
-    drawnAt: instant,
-  }),
+  draw: result,
+  /** The results of all games, for pages that show many of them. A subscription starts with the latest result of each game. */
+  results: result,
   /**
    * The member's tickets on an issue were settled; `ticketId` is the last of them. Catching up overlaps, so a client may get
    * the same issue again.
@@ -65,7 +69,18 @@ export const clientFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello'), ticket: z.optional(z.string().check(z.maxLength(160))) }),
   z.object({
     type: z.literal('subscribe'),
-    channel: z.enum(['balance', 'draw', 'settled', 'message', 'safety', 'status', 'chat', 'visitorChat', 'room']),
+    channel: z.enum([
+      'balance',
+      'draw',
+      'results',
+      'settled',
+      'message',
+      'safety',
+      'status',
+      'chat',
+      'visitorChat',
+      'room',
+    ]),
     topic: z.optional(plain(32)),
     since: z.optional(plain(64)),
   }),

@@ -1,5 +1,6 @@
 import type { RefusalCode } from '@croupier/kernel/refusals'
 import type * as z from 'zod/mini'
+import type { AgentScope } from './agents/scopes.ts'
 import type { LoginStep } from './identity/steps.ts'
 
 export type Schema = z.core.$ZodType
@@ -36,6 +37,7 @@ export type Pace = { limit: number; windowSeconds: number }
  * - `audited: false`: a staff call that is no GET and yet leaves nothing for the audit log (a check, a personal view).
  * - `upload`: the body is the content of one file, of one of `UPLOAD_TYPES`. All fields are names of the path.
  * - `download`: answers the content of a file, and `response` is `fileAnswer`.
+ * - `scope`: an agent's program calls it, with a key that has this scope in the place of a session (`agents/api.ts`).
  * - `once`: moves money, rare; runs in one transaction with its `Idempotency-Key`, same key, same answer.
  * - `idempotent`: needs an `Idempotency-Key` too, but the handler itself keeps the promise (the fast lane).
  */
@@ -58,6 +60,7 @@ export type Endpoint = {
   readonly replacesSession?: true
   readonly duringLogin?: true | LoginStep
   readonly agreed?: true
+  readonly scope?: AgentScope
   readonly urgent?: true
   readonly once?: true
   readonly idempotent?: true

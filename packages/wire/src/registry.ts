@@ -3,9 +3,13 @@ import * as agentsAffiliates from './agents/affiliates.ts'
 import * as agentsContractsDesk from './agents/contracts.console.ts'
 import * as agentsContracts from './agents/contracts.ts'
 import * as agentsDebtsDesk from './agents/debts.console.ts'
+import * as agentsDisputesDesk from './agents/disputes.console.ts'
+import * as agentsDisputes from './agents/disputes.ts'
 import * as agentsDownlines from './agents/downlines.ts'
 import * as agentsFigures from './agents/figures.ts'
+import * as agentsHooks from './agents/hooks.ts'
 import * as agentsIncome from './agents/income.ts'
+import * as agentsKeys from './agents/keys.ts'
 import * as agentsLinks from './agents/links.ts'
 import * as agentsRecords from './agents/records.ts'
 import * as agentsRunsDesk from './agents/runs.console.ts'
@@ -239,7 +243,11 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   agentsContracts,
   agentsContractsDesk,
   agentsDebtsDesk,
+  agentsDisputes,
+  agentsDisputesDesk,
+  agentsHooks,
   agentsIncome,
+  agentsKeys,
   agentsLinks,
   agentsRecords,
   agentsRunsDesk,

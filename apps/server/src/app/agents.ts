@@ -1,3 +1,4 @@
+import { MS } from '@croupier/kernel/clock'
 import {
   type AffiliateSources,
   type Agents,
@@ -9,12 +10,15 @@ import type { Cashier } from '../modules/cashier/index.ts'
 import type { Content } from '../modules/content/index.ts'
 import type { Games } from '../modules/games/index.ts'
 import type { Identity } from '../modules/identity/index.ts'
+import { twoSidedQuery } from '../modules/lottery/index.ts'
 import type { Messaging } from '../modules/messaging/index.ts'
 import type { Rewards } from '../modules/rewards/index.ts'
 import type { SaferGambling } from '../modules/safer-gambling/index.ts'
 import type { Staff } from '../modules/staff/index.ts'
 import type { Statements } from '../modules/statements/index.ts'
 import type { Wallet } from '../modules/wallet/index.ts'
+import { type GuardedFetch, guardedFetch } from '../platform/partner/guarded-fetch.ts'
+import { addressGuard } from '../platform/partner/public-address.ts'
 import type { Platform } from '../platform/platform.ts'
 import { safetyBar } from './safer-gambling.ts'
 
@@ -32,13 +36,32 @@ type Below = {
   search: AffiliateSources['search']
 }
 
+export type AgentOptions = {
+  /** Sends events to the web-hooks of agents; to public addresses only by default. */
+  hookFetch?: GuardedFetch
+}
+
+const HOOK_TIMEOUT_MS = 5 * MS.second
+const HOOK_ANSWER_BYTES = 64 * 1024
+
+/** T158: agents name the addresses, so that hosts of the operator's own network are never reached, not even those that staff may name. */
+export const publicHookFetch = (): GuardedFetch =>
+  guardedFetch({
+    guard: addressGuard([]),
+    authority: null,
+    timeoutMs: HOOK_TIMEOUT_MS,
+    maxBytes: HOOK_ANSWER_BYTES,
+  })
+
 /** Creates the tree of agents with the modules below it. */
-export const connectAgents = (platform: Platform, below: Below): Agents =>
+export const connectAgents = (platform: Platform, { hookFetch }: AgentOptions, below: Below): Agents =>
   createAgents({
     ...platform,
+    hookFetch: hookFetch ?? publicHookFetch(),
     identity: below.identity,
     settings: below.content.settings,
     approvals: below.staff.approvals,
+    audit: below.staff.audit,
     businessDay: below.games.businessDay,
     figures: figureSources(below),
     bets: below.games.records.record,
@@ -58,6 +81,7 @@ export const connectAgents = (platform: Platform, below: Below): Agents =>
     rewards: below.rewards.rebates,
     affiliates: {
       ...below.identity.referees,
+      twoSidedBets: (span) => twoSidedQuery(below.games.acceptedQuery('lottery', span)),
       accountsOfPerson: below.saferGambling.accountsOfPerson,
       firstDeposits: below.cashier.figures.firstDeposits,
       search: below.search,
@@ -66,6 +90,7 @@ export const connectAgents = (platform: Platform, below: Below): Agents =>
 
 const figureSources = ({ games: { figures, results }, wallet, saferGambling }: Below): FigureSources => ({
   play: figures.dayQuery,
+  bonusBetsOn: figures.bonusBetsOn,
   money: wallet.figures.moneyQuery,
   playedOn: async (reader, memberIds, day) => [
     ...(await figures.ofMembers(reader, memberIds, { from: day, to: day })).keys(),

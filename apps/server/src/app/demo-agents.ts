@@ -1,5 +1,5 @@
 import type { MemberId } from '@croupier/kernel/ids'
-import { parseMoney } from '@croupier/kernel/money'
+import { parseMoney, ZERO } from '@croupier/kernel/money'
 import { ACCOUNT_TYPE } from '@croupier/rules/account-types'
 import { parseRate } from '@croupier/rules/rate'
 import type { Agents } from '../modules/agents/index.ts'
@@ -15,10 +15,10 @@ const LINE = [
   { username: 'player4', accountType: ACCOUNT_TYPE.member, upline: 'agent2', group: 1920, slots: '0.2' },
 ] as const
 
-/** Daily salaries along the line, from the top down. */
-const SALARIES = [
-  { payer: null, payee: 'agent1', ratePct: '1' },
-  { payer: 'agent1', payee: 'agent2', ratePct: '0.6' },
+/** Daily salaries and dividends along the line, from the top down. */
+const CONTRACTS = [
+  { payer: null, payee: 'agent1', salaryPct: '1', dividendPct: '12' },
+  { payer: 'agent1', payee: 'agent2', salaryPct: '0.6', dividendPct: '8' },
 ] as const
 
 /** The account of the line whose password is printed. */
@@ -39,12 +39,21 @@ export async function seedAgents(
     const preset = { group, rates: { SLOTS: parseRate(slots) } }
     await db.transaction().execute((tx) => agents.seedPreset(tx, memberId, preset))
   }
-  for (const { payee, payer, ratePct } of SALARIES) {
-    const terms = {
-      kind: 'dailySalary' as const,
-      tiers: [{ betAmount: parseMoney('100'), activeMembers: 0, rate: parseRate(ratePct) }],
-    }
+  for (const { payee, payer, salaryPct, dividendPct } of CONTRACTS) {
     const parties = { payer: payer === null ? null : ids.get(payer)!, payee: ids.get(payee)! }
-    await db.transaction().execute((tx) => agents.seedContract(tx, { ...parties, terms }))
+    for (const terms of [salary(salaryPct), dividend(dividendPct)])
+      await db.transaction().execute((tx) => agents.seedContract(tx, { ...parties, terms }))
   }
 }
+
+const salary = (ratePct: string) => ({
+  kind: 'dailySalary' as const,
+  tiers: [{ betAmount: parseMoney('100'), activeMembers: 0, rate: parseRate(ratePct) }],
+})
+
+const dividend = (ratePct: string) => ({
+  kind: 'dividend' as const,
+  period: 'daily' as const,
+  carryMode: 'none' as const,
+  tiers: [{ validBet: ZERO, profitAndLoss: ZERO, activeMembers: 0, rate: parseRate(ratePct) }],
+})

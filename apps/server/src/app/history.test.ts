@@ -22,7 +22,19 @@ const OTHERS = new Set([
   ...['announcements', 'notices', 'notice', 'noticeVersions', 'helpVersions', 'mediaVersions', 'settingVersions'],
   'studioList',
   // The tree has no history: a page of accounts, and at most 50 links.
-  ...['agentPreset', 'downlines', 'agentLinks', 'agentTree', 'affiliateDesk', 'affiliatePlans', 'affiliateReferrals'],
+  ...[
+    'agentPreset',
+    'downlines',
+    'agentLinks',
+    'agentKeys',
+    'agentHooks',
+    'agentHookDeliveries',
+    'agentTree',
+    'loweringPreview',
+    'affiliateDesk',
+    'affiliatePlans',
+    'affiliateReferrals',
+  ],
   // Sums of at most 93 days, and records that `bets` and `memberTransactions` examine, of an account of the team.
   ...['teamOverview', 'teamProfit', 'teamBets', 'teamTransactions', 'agentIncome', 'agentIncomeLines'],
   // At most `STATEMENT_ROWS_MAX` inputs of one statement.

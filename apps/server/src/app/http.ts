@@ -1,4 +1,5 @@
 import { invariant } from '@croupier/kernel/invariant'
+import { agentApi } from '@croupier/wire/agents/api'
 import { isForStaff } from '@croupier/wire/endpoint'
 import { cipherKey } from '@croupier/wire/platform/platform'
 import { type NamedEndpoint, registry } from '@croupier/wire/registry'
@@ -64,11 +65,12 @@ export async function createServers(platform: Platform, options: HttpOptions, mo
     ...all.flatMap((module) => module.routes ?? []),
   ]
   everyEndpointHasOneRoute(routes)
+  const ofPrograms = modules.agents.keyRoutes
 
   const { site, console } = await openServers(platform, options, modules)
   const siteRoutes = routes.filter((route) => !isForStaff(route.endpoint))
   const consoleRoutes = routes.filter((route) => isForStaff(route.endpoint) || route.endpoint === cipherKey)
-  bindRoutes(site, siteRoutes, enter, log, uploadGate(deps))
+  bindRoutes(site, [...siteRoutes, ...ofPrograms], enter, log, uploadGate(deps))
   bindRoutes(console, consoleRoutes, enter, log, uploadGate(deps))
   const rawRoutes = all.flatMap((module) => module.rawRoutes ?? [])
   await bindRawRoutes(site, rawRoutes)
@@ -80,12 +82,18 @@ export async function createServers(platform: Platform, options: HttpOptions, mo
   return { site, console, cipher: shared.cipher }
 }
 
-function doorDeps(platform: Platform, options: HttpOptions, { staff, content, identity }: Modules, shared: Shared) {
+function doorDeps(
+  platform: Platform,
+  options: HttpOptions,
+  { staff, content, identity, agents }: Modules,
+  shared: Shared,
+) {
   const { clock, database, fanout } = platform
   return {
     ...shared,
     clock,
     staffSessions: sessionCache({ directory: staff.directory, fanout, clock }),
+    keys: agents.keys,
     queue: callQueue(() => database.pool.waitingCount > 0),
     once: once({ db: database.db, clock }),
     paymentPasswords: identity.paymentPasswords,
@@ -131,7 +139,7 @@ async function bindDocsAndPages(
   const build = versionOf(options)
   const head = () => ({ ...content.head(), frames: providers.frameOrigins() })
   const endpointsOf = (isConsole: boolean) => registry.filter(({ endpoint }) => isForStaff(endpoint) === isConsole)
-  const ofSite = { endpoints: endpointsOf(false), folder: options.siteFolder, head, check }
+  const ofSite = { endpoints: [...endpointsOf(false), ...agentApi], folder: options.siteFolder, head, check }
   await bindFiles(site, { name: 'site', build, ...ofSite })
   await bindFiles(console, { name: 'console', endpoints: endpointsOf(true), folder: options.consoleFolder, build })
 }

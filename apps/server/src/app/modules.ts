@@ -27,7 +27,7 @@ import type { Build } from '../platform/release/manifest.ts'
 import { type HashPolicy, passwords } from '../platform/secrets/passwords.ts'
 import type { ContentSigner } from '../platform/secrets/signed-content.ts'
 import { accountPorts } from './account-ports.ts'
-import { connectAgents } from './agents.ts'
+import { type AgentOptions, connectAgents } from './agents.ts'
 import { connectCashier } from './cashier.ts'
 import { type CalendarOptions, connectDraws } from './draws.ts'
 import { connectKyc } from './kyc.ts'
@@ -40,7 +40,7 @@ import { connectRewards } from './rewards.ts'
 import { connectSaferGambling, safetyBar, safetyPorts } from './safer-gambling.ts'
 import { siteAddresses } from './site-addresses.ts'
 
-type OptionsElsewhere = MessageOptions & CalendarOptions
+type OptionsElsewhere = MessageOptions & CalendarOptions & AgentOptions
 export type ModuleOptions = OptionsElsewhere & {
   /** Finds a visitor's country. Defaults to the table that is shipped. */
   location?: Location
@@ -139,7 +139,7 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   const providers = connectProviders(platform, options, { staff, content, identity, wallet, games, risk })
   // Agents are created after rewards, which ask them for rates of rebates only.
   const rewards = connectRewards(platform, { ...parts, messaging, cashier, search }, () => agents)
-  const agents: Agents = connectAgents(platform, { ...parts, messaging, statements, cashier, rewards, search })
+  const agents: Agents = connectAgents(platform, options, { ...parts, messaging, statements, cashier, rewards, search })
   draws.registerDigestSource(agents.digestLines)
   const first = { staff, content, notifications, identity, wallet, messaging, statements }
   const products = { games, draws, lottery, providers, rewards, agents }

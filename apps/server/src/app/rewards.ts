@@ -21,7 +21,7 @@ type Below = {
   identity: Identity
   wallet: Wallet
   saferGambling: SaferGambling
-  kyc: Pick<Kyc, 'isVerified' | 'verifiedMembers'>
+  kyc: Pick<Kyc, 'isVerified' | 'verifiedMembers' | 'verifiedBornOn'>
   games: Games
   cashier: Cashier
   messaging: Pick<Messaging, 'send'>
@@ -62,6 +62,7 @@ export function connectRewards(
         return new Map([...accounts].map(([id, one]) => [id, { ...one, isBarred: barred.has(id) }]))
       },
       verified: kyc.verifiedMembers,
+      verifiedBornOn: kyc.verifiedBornOn,
       labelled: identity.labelled,
       signIns: identity.signInsOf,
       isVerified: kyc.isVerified,
@@ -88,6 +89,13 @@ const figuresPort = ({
     const sums: Record<string, Money> = {}
     for (const { category, validBet } of await figures.ofMemberByDay(reader, memberId, { from: day, to: day }))
       sums[category] = units((sums[category] ?? ZERO) + validBet)
+    return sums
+  },
+  async rebateBetsOf(reader, memberId, day) {
+    const sums: Record<string, Money> = {}
+    const found = await figures.ofMemberByDay(reader, memberId, { from: day, to: day })
+    for (const { category, validBet, bonusValidBet } of found)
+      sums[category] = units((sums[category] ?? ZERO) + validBet - bonusValidBet)
     return sums
   },
   settledBets: figures.ofMembers,

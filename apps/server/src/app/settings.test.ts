@@ -40,6 +40,7 @@ const ALONE: Record<string, Record<string, string>> = {
     ...{ maxDividendRate: 'lower', maxSalaryRate: 'lower', offerDays: 'lower', dividendsAlone: 'lower' },
   },
   'agents.figures': { activeInHour: TWO, activeOnDay: TWO, activeInPeriod: TWO },
+  'agents.flags': { rounds: TWO, coverage: TWO, share: TWO },
   'agents.transfers': {
     ...{ min: TWO, max: 'lower', dayMax: 'lower', dayCount: 'lower', turnoverMultiple: TWO },
   },

@@ -34,7 +34,7 @@ const sendPayload = (payload: string) =>
   w.app.site.inject({ method: login.method, url: login.path, payload: { payload } })
 /** Opens a live connection that the server closes. */
 async function hello(headers: Record<string, string>, ticket?: string): Promise<unknown> {
-  const socket = await w.app.site.injectWS('/live', { headers })
+  const socket = await w.app.site.injectWS('/wps/live', { headers })
   const ended = once(socket, 'close')
   socket.send(JSON.stringify({ type: 'hello', ticket }))
   return ended

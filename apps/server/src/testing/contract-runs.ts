@@ -12,13 +12,25 @@ import { agentLine, presetOf } from './agents.ts'
 import { bookOf, findOpenBets, place, resultOf, settleResults, ticketOf } from './bets.ts'
 import { contracted } from './contracts.ts'
 import { eventually } from './eventually.ts'
-import type { Caller, TestMember, World } from './world.ts'
+import { type Caller, type TestMember, testClock, type World, world } from './world.ts'
 
 type OfMember = Pick<TestMember, 'memberId'>
 type Line = { top: TestMember; a: TestMember; b: TestMember; player: TestMember }
 
 let rounds = 0
 let credits = 0
+let deposits = 0
+
+/** Eleven o'clock in Shanghai, in the last days of a month. */
+const FRIDAY = new Date('2026-10-30T03:00:00.000Z')
+
+export type ContractWorld = Awaited<ReturnType<typeof contractWorld>>
+
+/** A world on a Friday for tests of contracts, whose bets have no book of their own. */
+export async function contractWorld() {
+  const w = await world({ clock: testClock(FRIDAY) })
+  return { w, ...contractRuns(w), close: () => w.close({ without: ['bets', 'lottery'] }) }
+}
 
 /** What tests of contracts do: members who play, the runs, and what they have paid. */
 export function contractRuns(w: World) {
@@ -66,6 +78,24 @@ export function contractRuns(w: World) {
     }
     await bookOf(w).resettleBet(tx, { bet: one!, outcome, at: w.clock.now() })
   }
+  /** A deposit in the ledger and in the cashier's book. */
+  async function deposit({ memberId }: OfMember, amount: string): Promise<string> {
+    const id = `deposit-${++deposits}`
+    const at = w.clock.now()
+    await inTransaction((tx) =>
+      w.app.modules.wallet.post(tx, {
+        ...{ kind: 'deposit', reference: id, at },
+        postings: [{ from: account.house('world'), to: account.cash(memberId), amount: parseMoney(amount) }],
+      }),
+    )
+    await w.platform.database.pool.query(
+      `insert into cashier.deposits (deposit_id, member_id, idempotency_key, method, amount, currency, fee, state, created_at,
+         expires_at, settled_at, authorisation_id, paid_amount, turnover_day)
+       values ($1, $2, $1, 'bank', $3, 'P', 0, 'credited', $4, $4, $4, $1, $3, $5)`,
+      [id, memberId, parseMoney(amount), at, today()],
+    )
+    return id
+  }
   const pocketsOf = (...agents: OfMember[]): Promise<Money[]> =>
     Promise.all(
       agents.map(
@@ -101,6 +131,7 @@ export function contractRuns(w: World) {
     bet,
     play,
     resettle,
+    deposit,
     /** The stake of a settled bet is given back. */
     push: (member: OfMember, ticketId: string, stake: string) =>
       inTransaction((tx) => resettle(tx, member, ticketId, stake, '0')),

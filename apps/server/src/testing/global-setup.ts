@@ -1,8 +1,8 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { startEmbedded, stopAbandoned } from '../platform/db/embedded/embedded.ts'
-import { folderForData, MEMORY } from './memory.ts'
+import { folderForData, MEMORY, removeData } from './memory.ts'
 
 const PREFIX = 'croupier-tests-'
 
@@ -20,7 +20,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   process.env.DATABASE_URL = database.adminUrl
   return async () => {
     await database.stop()
-    rmSync(folder, { recursive: true, force: true })
+    removeData(folder)
   }
 }
 
@@ -30,6 +30,6 @@ async function sweep(): Promise<void> {
   const left = places.flatMap((place) => readdirSync(place).map((name) => join(place, name)))
   for (const folder of left.filter((path) => basename(path).startsWith(PREFIX))) {
     // The folder of another account stays.
-    if (await stopAbandoned(folder).catch(() => false)) rmSync(folder, { recursive: true, force: true })
+    if (await stopAbandoned(folder).catch(() => false)) removeData(folder)
   }
 }

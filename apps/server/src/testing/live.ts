@@ -16,7 +16,7 @@ export async function liveConnection(node: World, headers: Record<string, string
   const { port } = site.server.address() as AddressInfo
   const heard: Frame[] = []
   const ended = Promise.withResolvers<number>()
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/live`, { headers })
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/wps/live`, { headers })
   socket.on('message', (data) => heard.push(JSON.parse(String(data))))
   socket.on('close', (code) => ended.resolve(code))
   await once(socket, 'open')

@@ -2,6 +2,11 @@ import { type Money, smaller, sumOf, units, ZERO } from '@croupier/kernel/money'
 import { amountAt, type Rate } from '../rate.ts'
 import { highestTier } from './dividends.ts'
 
+/** Agent rules §11. A new member counts by the valid bets of so many business days, the day of the first deposit included. */
+export const CPA_DAYS = 30
+/** The category of the first deposit of a new member, in statements of affiliates. */
+export const FIRST_DEPOSIT_CATEGORY = 'DEPOSIT'
+
 export type AffiliateTier = { readonly ngr: Money; readonly activeMembers: number; readonly rate: Rate }
 
 export type AffiliatePlan = {

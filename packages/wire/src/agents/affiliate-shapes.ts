@@ -31,6 +31,8 @@ export const AFFILIATE_MONTH_STATES = ['nothing', 'waiting', 'approved', 'paid']
 
 /** Agent rules §11: what a plan came to in a month, with the figures from which it follows. */
 export const affiliateMonth = z.object({
+  /** The id of the statement. */
+  id: z.string(),
   firstDay: businessDay,
   lastDay: businessDay,
   plan: z.string(),

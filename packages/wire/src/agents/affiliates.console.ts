@@ -137,7 +137,8 @@ export const affiliateMonths = endpoint({
 /**
  * Agent rules §11: what speaks against a member whom an agent brought. Those up to `deposit_returned` are hard: one of them holds the
  * payment; of the others it takes two. `deposit_unplayed`: withdrawn before as much was staked. `bare_minimum`: a first deposit of the
- * plan's minimum, and bets that ended at its threshold.
+ * plan's minimum, and bets that ended at its threshold. `opposite_bets`: both sides of many rounds with almost equal stakes, by accounts
+ * of one agent, or by the member alone.
  */
 export const AFFILIATE_FLAGS = [
   'self_referral',
@@ -148,10 +149,15 @@ export const AFFILIATE_FLAGS = [
   'burst',
   'deposit_unplayed',
   'bare_minimum',
+  'opposite_bets',
 ] as const
 export type AffiliateFlagCode = (typeof AFFILIATE_FLAGS)[number]
 /** `others` are the accounts that the flag is about: the agent, or other members whom the agent brought. */
 export type AffiliateFlag = { code: AffiliateFlagCode; others: readonly string[] }
+
+/** A member whom an agent brought by a code, or an account directly below an agent: the same account may be both. */
+export const FLAG_SOURCES = ['affiliate', 'branch'] as const
+export type FlagSource = (typeof FLAG_SOURCES)[number]
 
 /** A member who is `held` or `confirmed` counts nowhere. A `cleared` one counts from the next month on, with what was held. */
 export const REFERRAL_STANDINGS = ['open', 'held', 'cleared', 'confirmed'] as const
@@ -160,7 +166,9 @@ export type ReferralStanding = (typeof REFERRAL_STANDINGS)[number]
 const account = z.object({ memberId: z.string(), username: z.string() })
 
 const referral = z.object({
+  source: z.enum(FLAG_SOURCES),
   member: account,
+  /** The agent who brought the member, or who is directly above. */
   affiliate: account,
   attributedAt: instant,
   code: z.string(),
@@ -180,7 +188,8 @@ export const affiliateReferrals = endpoint({
   ...forStaff,
   method: 'GET',
   path: '/console/affiliate-referrals',
-  summary: 'Members whom agents brought, newest first, with what speaks against them',
+  summary:
+    'Members whom agents brought, and accounts of branches with flags, newest first, with what speaks against them',
   permission: 'affiliate.referral.view',
   /** `search`: the name or the id of the agent or of the member. */
   request: z.object({ state: z.optional(z.enum(REFERRAL_STANDINGS)), search: z.optional(line(60)), ...paging }),
@@ -195,7 +204,12 @@ export const decideAffiliateReferral = endpoint({
   path: '/console/affiliate-referrals/:memberId/decision',
   summary: 'Decides whether a member with flags counts for the agent',
   permission: 'affiliate.referral.decide',
-  request: z.object({ memberId, decision: z.enum(['cleared', 'confirmed']), reason }),
+  request: z.object({
+    memberId,
+    source: z.enum(FLAG_SOURCES),
+    decision: z.enum(['cleared', 'confirmed']),
+    reason,
+  }),
   response: nothing,
   refusals: ['agents.referral_unknown', 'agents.referral_decided'],
 })

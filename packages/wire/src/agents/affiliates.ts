@@ -3,6 +3,7 @@ import { businessDay } from '../business-day.ts'
 import { endpoint } from '../endpoint.ts'
 import { money, nothing } from '../shapes.ts'
 import { affiliateMonth, affiliatePlanTerms } from './affiliate-shapes.ts'
+import { disputable } from './dispute-shapes.ts'
 
 /** At most so many campaigns and months are shown. */
 export const CAMPAIGNS_MAX = 50
@@ -29,7 +30,7 @@ export const agentAffiliate = endpoint({
     /** The same by the sub-id of the link; null without one. */
     campaigns: z.array(z.object({ subId: z.nullable(z.string()), ...counts })),
     /** The latest month first. */
-    months: z.array(affiliateMonth),
+    months: z.array(z.object({ ...affiliateMonth.shape, ...disputable })),
   }),
   refusals: ['agents.no_principal'],
 })

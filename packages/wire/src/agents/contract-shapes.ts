@@ -4,7 +4,7 @@ import { CARRY_MODES, CONTRACT_KINDS } from '@croupier/rules/agents/terms'
 import * as z from 'zod/mini'
 import { businessDay } from '../business-day.ts'
 import { instant, money } from '../shapes.ts'
-import { dispute } from './dispute-shapes.ts'
+import { disputable } from './dispute-shapes.ts'
 import { rate } from './shapes.ts'
 
 /** §4 contract request. `terminated` is every other end. */
@@ -116,10 +116,8 @@ export const contractLine = z.object({
       adjustment: money,
     }),
   ),
-  /** Agent rules §8.7: the last dispute about the line. */
-  dispute: z.nullable(dispute),
-  /** What the reader may do about a dispute: the payee opens and withdraws one. */
-  disputeAct: z.nullable(z.enum(['open', 'withdraw'])),
+  /** Agent rules §8.7. */
+  ...disputable,
 })
 export type ContractLineView = z.output<typeof contractLine>
 

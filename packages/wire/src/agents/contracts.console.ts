@@ -13,7 +13,6 @@ import {
   offerRefusals,
   terms,
 } from './contract-shapes.ts'
-import { DISPUTE_STATUSES, dispute, disputeText } from './dispute-shapes.ts'
 import { statementInputsPage } from './statement-files.ts'
 
 const forStaff = { module: 'agents', token: true, audience: 'staff' } as const
@@ -106,53 +105,6 @@ export const requestCorrection = endpoint({
   request: z.object({ lineId: line(60), amount: z.nullable(notNegative), reason: line(300, 3) }),
   response: z.object({ approvalId: z.string() }),
   refusals: ['agents.contract_unknown', 'agents.nothing_to_correct'],
-})
-
-const disputedLine = z.object({
-  ...dispute.shape,
-  line: contractLine,
-  /** The digest of the statement that the payee disputed. */
-  digest: z.string(),
-  isOverdue: z.boolean(),
-})
-export type DisputedLine = z.output<typeof disputedLine>
-
-/** Agent rules §8.7. `account` is the name or the id of a payer or payee. The longest open disputes come first, then the last decided. */
-export const disputeDesk = endpoint({
-  ...forStaff,
-  method: 'GET',
-  path: '/console/contract-disputes',
-  summary: 'Disputes about what contracts of agents paid, with their lines',
-  permission: 'agent.contract.view',
-  request: z.object({ status: z.optional(z.enum(DISPUTE_STATUSES)), account: z.optional(line(60)), ...paging }),
-  response: pageOf(disputedLine),
-  refusals: [],
-})
-
-/**
- * Upholds a dispute by a correction of its line, which needs a second person. Without an amount, the run of the line is computed again.
- * The payee reads the reason.
- */
-export const upholdDispute = endpoint({
-  ...forStaff,
-  method: 'POST',
-  path: '/console/contract-disputes/:disputeId/correction',
-  summary: 'Requests the correction that upholds a dispute',
-  permission: 'agent.contract.request',
-  request: z.object({ disputeId: line(20), amount: z.nullable(notNegative), reason: line(300, 3) }),
-  response: z.object({ approvalId: z.string() }),
-  refusals: ['agents.dispute_unknown', 'agents.dispute_decided', 'agents.nothing_to_correct'],
-})
-
-export const rejectDispute = endpoint({
-  ...forStaff,
-  method: 'POST',
-  path: '/console/contract-disputes/:disputeId/rejection',
-  summary: 'Rejects a dispute; the payee reads the reason',
-  permission: 'agent.contract.edit',
-  request: z.object({ disputeId: line(20), reason: disputeText }),
-  response: nothing,
-  refusals: ['agents.dispute_unknown', 'agents.dispute_decided'],
 })
 
 const statementCall = {

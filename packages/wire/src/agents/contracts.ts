@@ -4,7 +4,6 @@ import { businessDay } from '../business-day.ts'
 import { endpoint } from '../endpoint.ts'
 import { instant, line, memberId, money, nothing, pageOf, paging } from '../shapes.ts'
 import { affected, CONTRACT_STATUSES, contract, contractLine, offerRefusals, terms } from './contract-shapes.ts'
-import { disputeText } from './dispute-shapes.ts'
 import { rate } from './shapes.ts'
 
 const forAgents = { module: 'agents', token: true, audience: 'agent' } as const
@@ -110,30 +109,6 @@ export const contractDebts = endpoint({
   request: nothing,
   response: z.object({ owes: debtSum, isOwed: debtSum }),
   refusals: ['agents.no_principal'],
-})
-
-const disputing = {
-  ...command,
-  throttle: { limit: 10, windowSeconds: 3_600, by: 'account' },
-} as const
-
-/** Agent rules §8.7. The line of somebody else answers as an unknown one. */
-export const openDispute = endpoint({
-  ...disputing,
-  path: '/wps/agent/contracts/lines/:lineId/dispute',
-  summary: 'Disputes what a contract paid for a period; staff examine it',
-  request: z.object({ lineId: line(60), text: disputeText }),
-  response: z.object({ id: z.string() }),
-  refusals: ['statement.unknown', 'agents.dispute_late', 'agents.dispute_open'],
-})
-
-export const withdrawDispute = endpoint({
-  ...disputing,
-  path: '/wps/agent/disputes/:disputeId/withdraw',
-  summary: 'Withdraws an open dispute',
-  request: z.object({ disputeId: line(20) }),
-  response: nothing,
-  refusals: ['agents.dispute_unknown', 'agents.dispute_decided'],
 })
 
 const decision = {

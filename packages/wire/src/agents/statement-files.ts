@@ -13,7 +13,7 @@ const forParties = { module: 'agents', method: 'GET', token: true, audience: 'me
 const refusals = ['statement.unknown', 'agents.no_principal', 'agents.statement_too_large'] as const
 
 /**
- * Agent rules §12. `id` is that of a contract line, or of a statement of rebates or commissions. The payee and the payer get it; the
+ * Agent rules §12. `id` is that of a contract line, of a statement of rebates or commissions, or of a month of an affiliate. The payee and the payer get it; the
  * statement of somebody else answers as an unknown one. Members in it have pseudonyms.
  */
 export const statementFile = endpoint({
@@ -35,7 +35,10 @@ const statementInput = z.object({
   category: z.string(),
   /** Of rebates: the account directly below through which the bets came. */
   below: z.nullable(z.string()),
-  /** How far the member is below the payee: 1 is directly below, 0 the payee. */
+  /**
+   * How far the member is below the payee: 1 is directly below, 0 the payee. For an affiliate 0 is what counts for a new member alone,
+   * and not for the result.
+   */
   position: z.int(),
   /** Of a real-time salary: the bet. */
   bet: z.nullable(z.string()),
@@ -46,6 +49,8 @@ const statementInput = z.object({
   payout: z.nullable(money),
   /** Rebates, commissions, rewards and fees. */
   given: z.nullable(money),
+  /** Of a month of an affiliate: the first deposit of a new member. */
+  deposit: z.nullable(money),
 })
 export type StatementInput = z.output<typeof statementInput>
 

@@ -1,7 +1,8 @@
+import { recordOf } from '@croupier/kernel/objects'
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { instant, line, memberId, nothing, pageOf, paging } from '../shapes.ts'
-import { limitRefusals, preset, presetFields } from './shapes.ts'
+import { endpoint, type Output } from '../endpoint.ts'
+import { instant, line, memberId, nothing, pageOf, paging, wholeText } from '../shapes.ts'
+import { limitRefusals, preset, presetFields, REBATE_CATEGORIES, rate } from './shapes.ts'
 
 const forStaff = { module: 'agents', token: true, audience: 'staff' } as const
 
@@ -53,6 +54,37 @@ export const requestMove = endpoint({
     'agents.group_above_upline',
     'agents.too_deep',
   ],
+})
+
+/** The highest values that a branch may have. A category that is left out keeps its rates. */
+const ceilingRates = recordOf(REBATE_CATEGORIES, () => z.optional(rate))
+const ceilingRefusals = ['agents.group_not_offered', 'agents.rate_not_offered'] as const
+
+/** Agent rules §2.3. The accounts near the head come first. `total` is the number of accounts that change. */
+export const loweringPreview = endpoint({
+  ...forStaff,
+  method: 'GET',
+  path: '/console/agents/:memberId/lowering',
+  summary: 'The accounts of a branch that a lower prize group and lower rates would change',
+  permission: 'agent.tree.view',
+  request: z.object({ memberId, group: wholeText, ...ceilingRates, ...paging }),
+  response: pageOf(
+    z.object({ memberId: z.string(), username: z.string(), level: z.int(), before: preset, after: preset }),
+  ),
+  refusals: ceilingRefusals,
+})
+export type LoweredAccount = Output<typeof loweringPreview>['items'][number]
+
+/** Agent rules §2.3: lowers a whole branch as one act, for bets that are accepted afterwards. */
+export const requestLowering = endpoint({
+  ...forStaff,
+  method: 'POST',
+  path: '/console/agents/:memberId/lowering',
+  summary: 'Requests the approval to lower an account and its branch to a prize group and rates',
+  permission: 'agent.tree.request',
+  request: z.object({ memberId, group: presetFields.group, ...ceilingRates, reason: line(300, 3) }),
+  response: z.object({ approvalId: z.string() }),
+  refusals: [...ceilingRefusals, 'member.unknown', 'approval.nothing_changes'],
 })
 
 /** Agent rules §1.1: members become agents or master agents by two people of staff. */

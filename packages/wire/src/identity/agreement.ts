@@ -11,7 +11,13 @@ export const agreementDue = endpoint({
   token: true,
   audience: 'anyAccount',
   request: nothing,
-  response: z.object({ due: z.boolean(), termsVersion: z.string(), privacyVersion: z.string() }),
+  response: z.object({
+    due: z.boolean(),
+    /** The member has agreed to no version yet: somebody else opened the account. */
+    isFirst: z.boolean(),
+    termsVersion: z.string(),
+    privacyVersion: z.string(),
+  }),
   refusals: [],
 })
 

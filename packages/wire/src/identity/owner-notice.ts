@@ -24,5 +24,7 @@ export const OWNER_NOTICES = [
   'erasure',
   'erasure_withdrawn',
   'data_erased',
+  'agent_key',
+  'agent_hook',
 ] as const
 export type OwnerNotice = (typeof OWNER_NOTICES)[number]

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { network } from '../network.ts'
 import { instant, line, money, nothing, positiveMoney } from '../shapes.ts'
 
 /** Part of the name of the provider's account in the ledger: `house.play.providers.<id>`. */
@@ -45,7 +46,6 @@ const game = {
 /** Without TLS only within the operator's own machine, as in the demo. */
 const ORIGIN = /^(https:\/\/[a-z0-9.-]+|http:\/\/(localhost|127\.0\.0\.1|\[::1\]))(:\d{1,5})?$/
 const origin = z.string().check(z.regex(ORIGIN, 'Enter an origin such as https://games.example.org'))
-const NETWORK = /^(\d{1,3}(\.\d{1,3}){3}(\/\d{1,2})?|[0-9a-f:]+(\/\d{1,3})?)$/i
 
 /** What staff set up about a provider. */
 export const studioOptions = z
@@ -54,9 +54,7 @@ export const studioOptions = z
     /** New bets are accepted. Results and rollbacks are accepted anyway. */
     isOpen: z.boolean(),
     /** Addresses and networks that the provider calls from, such as `192.0.2.0/24`. */
-    networks: z
-      .array(z.string().check(z.regex(NETWORK, 'Enter an address or a network such as 192.0.2.0/24')))
-      .check(z.maxLength(50)),
+    networks: z.array(network).check(z.maxLength(50)),
     /** Its contract allows it to take wins back. */
     undoesWins: z.boolean(),
     /** The origin that we call when a member opens a game, and that the frame of the game shows unless `frameUrl` is another. */

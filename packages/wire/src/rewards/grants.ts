@@ -11,6 +11,7 @@ export const GRANT_SOURCES = [
   'staff',
   'vip_upgrade',
   'vip_monthly',
+  'vip_birthday',
   'mall',
   'offer',
   'mission',

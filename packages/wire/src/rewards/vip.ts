@@ -12,6 +12,8 @@ const vipLevel = z.object({
   keepValidBet: money,
   upgradeBonus: money,
   monthlyBonus: money,
+  /** Once a calendar year, to members whose identity is verified. */
+  birthdayBonus: money,
   /** Reward rules §2.1: what valid bets count for points, in hundredths, and the days that the points live. */
   pointsFactor: z.int(),
   pointsDays: z.int(),

@@ -1,7 +1,8 @@
-import type { MemberId } from '@croupier/kernel/ids'
+import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
 import { refusals } from '@croupier/kernel/refusals'
 import { agentPreset, changeDownline, downlines, makeAgent, openDownline } from '@croupier/wire/agents/downlines'
 import { agentLinks, createLink, deleteLink, pauseLink } from '@croupier/wire/agents/links'
+import { agreementDue } from '@croupier/wire/identity/agreement'
 import { memberInfo } from '@croupier/wire/identity/member'
 import { affiliate } from '@croupier/wire/identity/registration'
 import { lotteryGame } from '@croupier/wire/lottery/games'
@@ -55,6 +56,13 @@ describe('an agent', () => {
     expect((await rowsOf(low)).items).toMatchObject([{ id: memberId, type: 0, preset: { group: 1936 } }])
     const entered = await enter(w, wish)
     expect(entered).toMatchObject({ mustChangePassword: true, steps: ['change_password'] })
+    // Nobody but the owner agrees to the terms.
+    const from = { address: '127.0.0.1', userAgent: '' }
+    const { db } = w.platform.database
+    const owner = await db
+      .transaction()
+      .execute((tx) => w.app.modules.identity.openSession(tx, memberIdOf(memberId), from))
+    expect(await w.call(agreementDue, {}, { as: owner })).toMatchObject({ due: true, isFirst: true })
     const [line] = await agentLine(w, [presetOf(1900)])
     expect(await w.call(memberInfo, {}, { as: line! })).toMatchObject({ toUpline: null, type: 2 })
     expect(await w.call(memberInfo, {}, { as: mid })).toMatchObject({ toUpline: top.username })

@@ -1,8 +1,11 @@
-import { offerContract, openDispute } from '@croupier/wire/agents/contracts'
+import { agentApi } from '@croupier/wire/agents/api'
+import { offerContract } from '@croupier/wire/agents/contracts'
+import { openDispute } from '@croupier/wire/agents/disputes'
 import { type Endpoint, isForStaff } from '@croupier/wire/endpoint'
 import { HEADERS } from '@croupier/wire/envelope'
 import { registry } from '@croupier/wire/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { agentKeyOf } from '../../testing/agent-keys.ts'
 import { linkOf, presetOf } from '../../testing/agents.ts'
 import { contractRuns } from '../../testing/contract-runs.ts'
 import { hourlyOf, salaryOf } from '../../testing/contracts.ts'
@@ -21,6 +24,8 @@ type Branch = {
   disputeId: string
   code: string
   statementId: string
+  keyId: string
+  hookId: string
 }
 type Fields = Readonly<Record<string, unknown>>
 
@@ -29,7 +34,7 @@ let runs: ReturnType<typeof contractRuns>
 let branch: Branch
 /** Texts that only this branch has. */
 let secrets: string[]
-let attackers: { name: string; as: Caller; knows: readonly string[] }[]
+let attackers: { name: string; as: Caller; key: Caller; knows: readonly string[] }[]
 
 beforeAll(async () => {
   // Eleven o'clock of Friday, 30 October, in Shanghai.
@@ -48,7 +53,7 @@ beforeAll(async () => {
   const { id: lineId } = (await runs.linesOf(b)).items.at(-1)!
   const { id: disputeId } = await w.call(
     openDispute,
-    { lineId, text: 'The bets of this day are missing' },
+    { id: lineId, text: 'The bets of this day are missing' },
     { as: await runs.session(b) },
   )
   const one = async (sql: string): Promise<string> =>
@@ -60,6 +65,8 @@ beforeAll(async () => {
     offerId: await one("select contract_id as id from agents.contracts where payee_id = $1 and status = 'newRequest'"),
     lineId,
     disputeId,
+    keyId: await keyOf(b.memberId),
+    hookId: await hookOf(b.memberId),
     code: await linkOf(w, await runs.session(b), presetOf(1900)),
     statementId: `commission:daily:${lineId.split(':')[1]}:${a.memberId}`,
   }
@@ -67,14 +74,12 @@ beforeAll(async () => {
   const stranger = await w.member({ accountType: 2, paymentPassword, cash: '1000' })
   await runs.inTransaction((tx) => w.app.modules.agents.seedPreset(tx, stranger.memberId, presetOf(1960, '0.7')))
   const below = await w.member({ accountType: 1, upline: b.memberId, paymentPassword, cash: '1000' })
+  const member = await w.member({ upline: stranger.memberId, paymentPassword, cash: '1000' })
   attackers = [
-    { name: 'another master agent', as: stranger, knows: [] },
-    { name: 'an agent below', as: below, knows: [b.username] },
-    {
-      name: 'a member of another branch',
-      as: await w.member({ upline: stranger.memberId, paymentPassword, cash: '1000' }),
-      knows: [],
-    },
+    { name: 'another master agent', as: stranger, key: await agentKeyOf(w, stranger), knows: [] },
+    { name: 'an agent below', as: below, key: await agentKeyOf(w, below), knows: [b.username] },
+    // Who is no agent gets no key.
+    { name: 'a member of another branch', as: member, key: member, knows: [] },
   ]
 })
 afterAll(() => w.close({ without: ['bets', 'lottery'] }))
@@ -103,7 +108,8 @@ const REQUESTS: Readonly<Record<string, (branch: Branch) => readonly Fields[]>> 
     { ...ofKind('dailySalary'), side: 'received' },
   ],
   contractDebts: () => [{}],
-  openDispute: ({ lineId }) => [{ lineId, text: 'The bets of this day are missing' }],
+  openDispute: ({ statementId, lineId }) =>
+    [statementId, lineId].map((id) => ({ id, text: 'The bets of this day are missing' })),
   withdrawDispute: ({ disputeId }) => [{ disputeId }],
   dividend: () => [{}],
   decideDividend: decisions,
@@ -124,6 +130,15 @@ const REQUESTS: Readonly<Record<string, (branch: Branch) => readonly Fields[]>> 
   agentIncome: () => [ofDays],
   agentIncomeLines: ({ statementId, lineId }) => [statementId, lineId].map((id) => ({ id, page: '1', pageSize: '20' })),
   releaseIncome: () => [{}],
+  agentKeys: () => [{}],
+  createAgentKey: () => [],
+  revokeAgentKey: ({ keyId }) => [{ keyId }],
+  agentHooks: () => [{}],
+  createAgentHook: () => [],
+  createAgentPostback: () => [],
+  deleteAgentHook: ({ hookId }) => [{ hookId }],
+  testAgentHook: ({ hookId }) => [{ hookId }],
+  agentHookDeliveries: ({ hookId }) => [{ hookId }],
   agentLinks: () => [{}],
   createLink: () => [],
   pauseLink: ({ code }) => [{ code, isActive: false }],
@@ -138,6 +153,11 @@ const REQUESTS: Readonly<Record<string, (branch: Branch) => readonly Fields[]>> 
 }
 
 const calls = registry.filter(({ endpoint }) => endpoint.module === 'agents' && !isForStaff(endpoint))
+/** The same with keys of the attackers, whose calls take what the calls of the pages take. */
+const keyCalls = agentApi.map(({ name, endpoint, page }) => {
+  const ofPage = calls.find((one) => one.endpoint === page)!
+  return { name, endpoint, requests: REQUESTS[ofPage.name]! }
+})
 
 const textOf = (fields: Fields) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
@@ -155,6 +175,26 @@ async function send({ method, path, passwordCheck }: Endpoint, fields: Fields, {
   return { status: answer.statusCode, body: answer.body }
 }
 
+/** Adds a key of a member without a payment password. */
+async function keyOf(memberId: string): Promise<string> {
+  await w.platform.database.pool.query(
+    `insert into agents.keys (key_id, member_id, key_hash, ending, name, scopes, networks, created_at)
+     values ('foreignkey', $1, 'x', 'last', 'Reports', '{team}', '{}', now())`,
+    [memberId],
+  )
+  return 'foreignkey'
+}
+
+/** Adds a web-hook, likewise. */
+async function hookOf(memberId: string): Promise<string> {
+  await w.platform.database.pool.query(
+    `insert into agents.hooks (hook_id, member_id, url, events, secret_encrypted, created_at, due_at)
+     values ('foreignhook', $1, 'https://hooks.example/', '{income.paid}', '', now(), now())`,
+    [memberId],
+  )
+  return 'foreignhook'
+}
+
 /** All rows of the branch. */
 const rowsOfBranch = () =>
   onServer(w.database.url, async (client) => {
@@ -165,11 +205,17 @@ const rowsOfBranch = () =>
       'contract_payments',
       'disputes',
       'links',
+      'keys',
+      'hooks',
+      'hook_events',
       'accounts',
       'lines',
       'transfers',
     ])
-      found.push((await client.query(`select t::text as text from agents.${table} t order by 1`)).rows)
+      found.push(
+        (await client.query(`select (to_jsonb(t) - 'last_used_at')::text as text from agents.${table} t order by 1`))
+          .rows,
+      )
     return found
   })
 
@@ -181,12 +227,13 @@ describe('a foreign branch', () => {
   test('is neither shown nor changed by any call with any of its ids', async () => {
     const before = await rowsOfBranch()
     let refused = 0
-    for (const { name, endpoint } of calls)
-      for (const fields of REQUESTS[name]!(branch))
-        for (const { name: who, as, knows } of attackers) {
-          const { status, body } = await send(endpoint, fields, as)
+    const ofPages = calls.map(({ name, endpoint }) => ({ name, endpoint, requests: REQUESTS[name]! }))
+    for (const { name, endpoint, requests } of [...ofPages, ...keyCalls])
+      for (const fields of requests(branch))
+        for (const { name: who, as, key, knows } of attackers) {
+          const { status, body } = await send(endpoint, fields, endpoint.scope ? key : as)
           const shown = `${name} by ${who}: ${status} ${body.slice(0, 200)}`
-          expect([200, 403, 404, 409, 422], shown).toContain(status)
+          expect([200, 401, 403, 404, 409, 422], shown).toContain(status)
           if (status !== 200) refused++
           const known = new Set([...knows, ...Object.values(fields).map(String)])
           const leaked = secrets.filter((secret) => body.includes(secret) && !known.has(secret))

@@ -2,7 +2,11 @@ import type { MemberId } from '@croupier/kernel/ids'
 import type { Preset } from '@croupier/rules/agents/limits'
 import { STATEMENT_ROWS_MAX } from '@croupier/wire/agents/statement-files'
 import type { Module } from '../../module.ts'
+import type { Audit } from '../../platform/audit.ts'
 import type { Reader, Tx } from '../../platform/db/database.ts'
+import type { KeyDirectory } from '../../platform/http/keys.ts'
+import type { Route } from '../../platform/http/route.ts'
+import type { GuardedFetch } from '../../platform/partner/guarded-fetch.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Content } from '../content/index.ts'
 import type { DigestSource } from '../draws/index.ts'
@@ -14,32 +18,42 @@ import type { RebateDesk, RebateRates } from '../rewards/index.ts'
 import type { Staff } from '../staff/index.ts'
 import type { Statements } from '../statements/index.ts'
 import type { Wallet } from '../wallet/index.ts'
-import type { AffiliateSources } from './affiliates/model.ts'
-import { affiliateParts } from './affiliates/parts.ts'
+import { branchFlagsPolicy } from './affiliates/branch-policy.ts'
+import { type AffiliatesDeps, affiliateParts } from './affiliates/parts.ts'
+import type { AffiliateSources } from './affiliates/ports.ts'
 import { affiliatesRoutes } from './affiliates/routes.ts'
 import { contractParts, type Seeded } from './contracts/parts.ts'
 import { contractsPolicy, kindsOn } from './contracts/policy.ts'
 import { contractsRoutes } from './contracts/routes.ts'
 import type { ChecksDeps } from './contracts/runs/checks.ts'
+import { disputesRoutes } from './disputes/routes.ts'
+import { figureParts } from './figures/parts.ts'
 import { figuresPolicy } from './figures/policy.ts'
 import type { FigureSources } from './figures/ports.ts'
-import { refreshFigures } from './figures/refresh.ts'
 import { figuresRoutes } from './figures/routes.ts'
 import { figuresService } from './figures/service.ts'
+import { withHooks } from './hooks/house.ts'
+import { hooksRoutes } from './hooks/routes.ts'
+import { hookSecrets, reencryptHooks } from './hooks/secrets.ts'
+import { hooksService } from './hooks/service.ts'
+import { keyRoutes, keysRoutes } from './keys/routes.ts'
+import { actingAgent, type KeysDeps, keysService } from './keys/service.ts'
 import { agentDesk } from './moves/service.ts'
 import { memberTree } from './opening/invitations.ts'
 import { linksService } from './opening/links.ts'
 import { ownDownlines } from './opening/own.ts'
 import { openingRoutes } from './opening/routes.ts'
 import { agentsTables } from './personal.ts'
+import { AGENT_POCKET } from './pockets.ts'
 import { treePolicy } from './policy.ts'
-import { AGENT_POCKET, commissionKind, rebateKind } from './rebates/kinds.ts'
+import { commissionKind, rebateKind } from './rebates/kinds.ts'
 import { incomeRoutes } from './rebates/routes.ts'
 import { bookRates } from './rebates/rules.ts'
-import { incomeService } from './rebates/service.ts'
+import { type IncomeDeps, incomeService } from './rebates/service.ts'
 import { digestLines } from './recompute/digest-lines.ts'
+import { type FoundStatement, findStatement, rebateMemo } from './recompute/find.ts'
 import { recomputeRoutes } from './recompute/routes.ts'
-import { rebateMemo, recomputeService } from './recompute/service.ts'
+import { recomputeService } from './recompute/service.ts'
 import { recordsRoutes } from './records/routes.ts'
 import { recordsService } from './records/service.ts'
 import type { TransferPorts } from './transfers/model.ts'
@@ -53,7 +67,7 @@ import { treeDeskRoutes, treeRoutes } from './tree/routes.ts'
 import { treeService } from './tree/service.ts'
 import { treeStore } from './tree/store.ts'
 
-export type { AffiliateSources } from './affiliates/model.ts'
+export type { AffiliateSources } from './affiliates/ports.ts'
 export type { FigureSources } from './figures/ports.ts'
 export type { TransferPorts } from './transfers/model.ts'
 
@@ -76,38 +90,56 @@ export type Agents = Module & {
   refuseDebts(tx: Tx, memberId: MemberId): Promise<void>
   /** Debts by contracts and disputes about them that are older than a week, and closed runs that give other figures now. */
   alerts(reader: Reader): Promise<{ overdueDebts: number; overdueDisputes: number; differingRuns: number }>
+  /** The door's port: keys of agents' programs. */
+  keys: KeyDirectory
+  /** The calls of agents' programs. */
+  keyRoutes: readonly Route[]
   /** The port of draws: the lines of the daily digest. */
   digestLines: DigestSource
 }
-export type AgentsDeps = Pick<Platform, 'clock' | 'random' | 'fanout' | 'jobs' | 'database' | 'log'> & {
-  identity: Pick<Identity, 'agentAccounts' | 'memberOf' | 'memberNamed'>
+export type AgentsDeps = Pick<Platform, 'clock' | 'random' | 'fanout' | 'jobs' | 'database' | 'log' | 'vault'> & {
+  identity: Pick<Identity, 'agentAccounts' | 'memberOf' | 'memberNamed' | 'notifyOwner'>
   settings: Content['settings']
   approvals: Pick<Staff['approvals'], 'register'>
+  audit: Audit
   businessDay: Games['businessDay']
   figures: FigureSources
   bets: Games['records']['record']
-  wallet: Pick<Wallet, 'recordOf' | 'post' | 'standingOf' | 'balanceOf' | 'balancesOf' | 'register'>
+  wallet: Pick<
+    Wallet,
+    'recordOf' | 'post' | 'postMany' | 'standingOf' | 'balanceOf' | 'balancesOf' | 'lockBalances' | 'register'
+  >
   statements: Pick<Statements, 'register' | 'own'>
   transfers: TransferPorts
   messages: Pick<Messaging, 'send'>
   alarm: ChecksDeps['alarm']
   rewards: RebateDesk
   affiliates: AffiliateSources
+  /** Sends events to the web-hooks of agents. */
+  hookFetch: GuardedFetch
 }
-
-const REFRESH = 'agents.figures'
 
 /** Tier 13: agents, their tree and the figures of their teams. */
 export function agents(deps: AgentsDeps): Agents {
   const { tree, links, own, listing, desk, groups, settings, ...services } = createServices(deps)
   const { figures, refresh, records, transfers, turnover, income, contracts } = services
   registerRebates(deps)
-  const recompute = recomputeService({
-    db: deps.database.db,
-    sources: deps.figures,
-    statements: deps.statements.own,
-    rowsMost: STATEMENT_ROWS_MAX,
-  })
+  const recompute = recomputeService(findDeps(deps))
+  const routes = [
+    ...treeRoutes(tree, own, listing),
+    ...openingRoutes(tree, own, links),
+    ...figuresRoutes(tree, figures),
+    ...recordsRoutes(tree, records),
+    ...incomeRoutes(tree, income),
+    ...transfersRoutes(transfers),
+    ...contractsRoutes(tree, contracts),
+    ...disputesRoutes(contracts),
+    ...recomputeRoutes(tree, recompute),
+    ...treeDeskRoutes(listing, desk),
+    ...affiliatesRoutes(tree, services.affiliates),
+    ...keysRoutes(services.keys),
+    ...hooksRoutes(services.hooks),
+  ]
   return {
     tree: memberTree({ clock: deps.clock, tree, links, settings }),
     prizeGroups: { of: groups.of },
@@ -125,34 +157,45 @@ export function agents(deps: AgentsDeps): Agents {
     alerts: contracts.alerts,
     digestLines: digestLines({ db: deps.database.db, calendar: deps.businessDay }),
     personal: agentsTables,
-    routes: [
-      ...treeRoutes(tree, own, listing),
-      ...openingRoutes(tree, own, links),
-      ...figuresRoutes(tree, figures),
-      ...recordsRoutes(tree, records),
-      ...incomeRoutes(tree, income),
-      ...transfersRoutes(transfers),
-      ...contractsRoutes(tree, contracts),
-      ...recomputeRoutes(tree, recompute),
-      ...treeDeskRoutes(listing, desk),
-      ...affiliatesRoutes(tree, services.affiliates),
-    ],
+    reencrypt: () => reencryptHooks(deps.database.db, deps.vault),
+    routes,
+    keys: services.keys.directory,
+    keyRoutes: keyRoutes(routes),
     tasks: [
-      { name: REFRESH, run: () => refreshFigures(refresh) },
+      ...refresh.tasks,
       { name: RECEIVE, run: transfers.receiveAll },
       ...contracts.tasks,
       ...services.affiliates.tasks,
+      ...services.hooks.tasks,
     ],
     crons: [
-      { task: REFRESH, match: '*/5 * * * *' },
+      ...refresh.crons,
       // For a transfer whose job was lost with its node.
       { task: RECEIVE, match: '* * * * *' },
       ...contracts.crons,
       ...services.affiliates.crons,
+      ...services.hooks.crons,
     ],
     listeners: contracts.listeners,
   }
 }
+
+const findDeps = ({
+  database: { db },
+  figures,
+  statements,
+}: Pick<AgentsDeps, 'database' | 'figures' | 'statements'>) => ({
+  db,
+  sources: figures,
+  statements: statements.own,
+  rowsMost: STATEMENT_ROWS_MAX,
+})
+
+/** Finds statements within a transaction, too. */
+const findIn =
+  (deps: Parameters<typeof findDeps>[0]) =>
+  (reader: Reader, id: string): Promise<FoundStatement | undefined> =>
+    findStatement({ ...findDeps(deps), db: reader }, id)
 
 /** What the house pays down the line: its statements, and the pocket that takes the income of agents. */
 function registerRebates({ wallet, statements, businessDay, log, ...deps }: AgentsDeps): void {
@@ -160,10 +203,11 @@ function registerRebates({ wallet, statements, businessDay, log, ...deps }: Agen
   const { figures: sources, rewards } = deps
   const rebates = { calendar: businessDay, log, sources, rewards, memo: rebateMemo }
   statements.register(rebateKind(rebates))
-  statements.register(commissionKind(rebates))
+  statements.register(withHooks('commission', commissionKind(rebates)))
 }
 
-function createServices({ clock, random, fanout, jobs, database: { db }, identity, wallet, ...given }: AgentsDeps) {
+function createServices({ clock, random, fanout, jobs, database, identity, wallet, ...given }: AgentsDeps) {
+  const { db } = database
   const { agentAccounts: accounts, memberOf, memberNamed } = identity
   const settings = given.settings.policy(treePolicy)
   const groups = prizeGroups({ fanout })
@@ -175,26 +219,25 @@ function createServices({ clock, random, fanout, jobs, database: { db }, identit
   const base = { db, clock, members, groups, settings, calendar: given.businessDay }
   const tree = treeService(base)
   const active = given.settings.policy(figuresPolicy)
-  const { exclusionsDuring } = given.figures
   const ports = given.transfers
   const turnover = transferTurnover(ports, tree.today)
   const terms = given.settings.policy(contractsPolicy)
   const contracts = contractParts({
+    ...given,
     ...base,
     random,
     jobs,
     tree,
     contracts: terms,
     isUnavailable: ports.isUnavailable,
-    messages: given.messages,
     figures: active,
     sources: given.figures,
     wallet,
-    log: given.log,
-    alarm: given.alarm,
-    approvals: given.approvals,
+    find: findIn({ ...given, database }),
   })
-  const income = incomeService({ ...base, random, wallet, statements: given.statements.own, debtOf: contracts.debtOf })
+  const paid = { ...given, ...base, random, tree, accounts, wallet, figures: active, sources: given.figures }
+  const branchFlags = given.settings.policy(branchFlagsPolicy)
+  const incomes = incomeParts({ ...paid, branchFlags, disputes: contracts.disputes, debtOf: contracts.debtOf })
   return {
     tree,
     groups,
@@ -203,11 +246,11 @@ function createServices({ clock, random, fanout, jobs, database: { db }, identit
     links: linksService({ ...base, random, tree, codes: accounts }),
     own: ownDownlines({ ...base, tree, accounts, kindsOn: () => kindsOn(terms()) }),
     listing: treeListing({ ...base, tree }),
-    figures: figuresService({ ...base, tree, settings: active, income: income.total }),
-    income,
+    figures: figuresService({ ...base, tree, settings: active, income: incomes.income.total }),
+    ...incomes,
     contracts,
-    refresh: { ...base, random, settings: active, tree: settings, sources: given.figures },
-    records: recordsService({ ...base, tree, bets: given.bets, exclusionsDuring, transactions: wallet.recordOf }),
+    refresh: figureParts({ ...base, random, settings: active, tree: settings, sources: given.figures }),
+    records: recordsService({ ...base, ...given.figures, tree, bets: given.bets, transactions: wallet.recordOf }),
     transfers: transfersService({
       ...base,
       random,
@@ -219,7 +262,31 @@ function createServices({ clock, random, fanout, jobs, database: { db }, identit
       turnover,
       debtOf: contracts.debtOf,
     }),
-    affiliates: affiliateParts({ ...given, ...base, random, tree, accounts, figures: active, sources: given.figures }),
+    ...programParts({ ...given, ...base, random, notifyOwner: identity.notifyOwner }),
     desk: agentDesk({ ...base, tree, accounts, approvals: given.approvals, endContracts: contracts.endForMove }),
+  }
+}
+
+/** What the house pays agents without a contract, and what agents read of it. */
+function incomeParts({ statements, ...deps }: AffiliatesDeps & Omit<IncomeDeps, 'affiliateMonths' | 'statements'>) {
+  const affiliates = affiliateParts({ ...deps, statements })
+  const { monthsEndingIn: affiliateMonths } = affiliates.programme
+  return { affiliates, income: incomeService({ ...deps, statements: statements.own, affiliateMonths }) }
+}
+
+type ProgramDeps = Pick<AgentsDeps, 'vault' | 'log' | 'messages' | 'hookFetch' | 'transfers'> &
+  Omit<KeysDeps, 'isUnavailable'>
+
+/** What agents give to their programs: keys and web-hooks. */
+function programParts({ vault, hookFetch: reach, transfers: { isUnavailable }, ...given }: ProgramDeps) {
+  const deps = { ...given, isUnavailable }
+  return {
+    keys: keysService(deps),
+    hooks: hooksService({
+      ...deps,
+      reach,
+      secrets: hookSecrets(vault),
+      isAgent: async (reader, memberId) => (await actingAgent(deps, reader, memberId)) !== undefined,
+    }),
   }
 }

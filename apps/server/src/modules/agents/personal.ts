@@ -30,6 +30,11 @@ export const agentsTables: readonly PersonalTable[] = [
     columns: ['code', 'sub_id', 'attributed_at', 'state'],
   },
   {
+    table: 'agents.branch_flags',
+    erasure: { atOnce: 'kept', forEver: 'Says why a payment waited. It names the accounts by their ids only' },
+    leftOut: 'Evidence in a review of the agent above, whom it would warn',
+  },
+  {
     table: 'agents.affiliate_assignments',
     erasure: { atOnce: 'kept', forEver: 'Says what was agreed. It names the account by its id only' },
     columns: ['from_day', 'plan_id', 'assigned_at'],
@@ -93,6 +98,12 @@ export const agentsTables: readonly PersonalTable[] = [
     columns: ['dispute_id', 'line_id', 'status', 'text', 'opened_at', 'decided_at', 'answer'],
   },
   {
+    table: 'agents.amendments',
+    erasure: { atOnce: 'kept', forEver: 'The ledger names the correction. It names the account by its id only' },
+    columns: ['statement_id', 'revision', 'kind', 'first_day', 'amount_before', 'amount', 'amended_at'],
+    money: ['amount_before', 'amount'],
+  },
+  {
     table: 'agents.restated_results',
     erasure: { atOnce: 'kept', forEver: KEPT },
     leftOut: 'Results of games.bets that count for another period of the agents above',
@@ -104,6 +115,22 @@ export const agentsTables: readonly PersonalTable[] = [
       forEver: 'Says what must be staked before a withdrawal. It names the account by its id only',
     },
     columns: ['required', 'since_day', 'played_before'],
+  },
+  {
+    table: 'agents.keys',
+    erasure: { atOnce: 'erased' },
+    columns: ['key_id', 'name', 'ending', 'scopes', 'networks', 'created_at', 'expires_at', 'last_used_at'],
+  },
+  {
+    table: 'agents.hooks',
+    erasure: { atOnce: 'erased' },
+    columns: ['hook_id', 'url', 'method', 'events', 'created_at', 'failing_since', 'disabled_at'],
+  },
+  {
+    table: 'agents.hook_events',
+    erasure: { atOnce: 'erased' },
+    leftOut:
+      'Says which events of agents.attributions the agent who brought the account was notified of, without naming it',
   },
   {
     table: 'agents.links',

@@ -35,6 +35,11 @@ export function clockCheck({ db, clock, log, alarm }: ClockCheckDeps) {
   }
   return {
     look,
+    /**
+     * The time at which loops commit, open, close and draw: the database's, which all nodes share, so that a node whose clock
+     * jumps does nothing too early or too late. A node that does not watch its clock acts at its own.
+     */
+    time: async (): Promise<Instant> => (timer ? drawsStore.databaseClock(db) : clock.now()),
     /** Why this node must not take bets, or null. */
     why: (): string | null =>
       offMs > CLOCK_TOLERANCE_MS ? `the clock differs by ${offMs} ms from the database's` : null,

@@ -1,4 +1,5 @@
 import { checkRecord, drawNumbers, finalSeed, hashSeed, treeRoot } from '@croupier/game-math/fairness/index'
+import { MS } from '@croupier/kernel/clock'
 import { units } from '@croupier/kernel/money'
 import { draws } from '@croupier/wire/draws/draws'
 import { draw, drawOutcomes } from '@croupier/wire/draws/fairness'
@@ -126,6 +127,12 @@ test('a client that reconnects gets every result after the last one it saw', asy
   expect(fresh).toHaveLength(1)
 })
 
+test('a page that shows many games gets the latest result of each from one subscription', async () => {
+  const all = w.app.modules.draws.channels.find(({ name }) => name === 'results')
+  const latest = await all!.catchUp({ session: null, topic: undefined, since: undefined })
+  expect(latest.map(({ value }) => [value.game, value.issueNo])).toEqual([[game, '20261121-0603']])
+})
+
 test('draws to come are listed with their commitments and without seeds', async () => {
   const { items } = await w.call(draws, { game, state: 'undecided', pageSize: 20 })
   expect(items.length).toBeGreaterThan(3)
@@ -200,4 +207,16 @@ test('T002: every node checks its clock, whether or not it runs jobs', async () 
   const idle = await world({ clock: w.clock, database: w.database, app: { watches: true } })
   expect(await idle.app.modules.draws.ready()).toMatch(/^the clock differs/)
   await idle.close()
+})
+
+test("T002: the loops act at the database's time: a node whose clock is a minute late commits no issue that is over", async () => {
+  const late = await world({ clock: testClock(new Date(Date.now() - MS.minute)), app: { watches: true } })
+  const [loop] = late.app.modules.draws.loops
+  const started = await late.app.modules.draws.time()
+  await loop!.start()
+  await loop!.stop()
+  const committed = await late.app.modules.draws.withoutRoot()
+  expect(committed).not.toEqual([])
+  expect(committed.filter(({ closeAt }) => closeAt <= started)).toEqual([])
+  await late.close()
 })

@@ -1,14 +1,14 @@
 import type { Clock } from '@croupier/kernel/clock'
-import { invariant } from '@croupier/kernel/invariant'
 import type { Random } from '@croupier/kernel/random'
 import type { Module } from '../../module.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { channel, type Live } from '../../platform/live/live.ts'
+import type { Live } from '../../platform/live/live.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
 import type { Vault } from '../../platform/secrets/vault.ts'
 import { scheduledLoop } from '../../platform/time/scheduled-loop.ts'
 import { chainLists } from './chain/lists.ts'
+import { drawChannels } from './channels.ts'
 import { type ClockCheckDeps, clockCheck } from './clock-check.ts'
 import { type DigestsDeps, digestsService } from './digests/service.ts'
 import { drawsLists } from './lists.ts'
@@ -36,7 +36,6 @@ export type DrawsDeps = {
 } & Pick<DigestsDeps, 'businessDay' | 'signer'>
 export type Draws = ReturnType<typeof draws>
 
-const MAX_MISSED_RESULTS = 100
 const DIGEST = 'draws.digest'
 
 /** Calendars, commitments, results. It knows issues and seeds; imports and database rights keep bets from it. */
@@ -50,27 +49,12 @@ export function draws({ settings, ...deps }: DrawsDeps) {
   const lists = drawsLists({ db: deps.reads, clock: deps.clock, draws: service })
   const digests = digestsService(deps)
   const check = clockCheck(deps)
-  const loop = scheduledLoop({ name: 'draws', clock: deps.clock, log: deps.log, advance: service.advance })
+  const { clock, log } = deps
+  const loop = scheduledLoop({ name: 'draws', clock, log, time: check.time, advance: service.advance })
 
-  const results = channel({
-    name: 'draw',
-    audience: 'public',
-    hasTopic: (topic) => service.games().some((game) => game.code === topic),
-    /** Every result after the issue that the client saw last; the latest one for a new client. */
-    async catchUp({ topic, since }) {
-      invariant(topic, 'a result is of a game')
-      const missed = since
-        ? await service.resultsSince(topic, since, MAX_MISSED_RESULTS)
-        : await service.recent([topic], 1)
-      return missed.map(({ game, issueNo, numbers, revealedAt }) => {
-        invariant(numbers && revealedAt, 'a revealed draw has numbers')
-        return { cursor: issueNo, value: { game, issueNo, numbers, drawnAt: revealedAt } }
-      })
-    },
-  })
   return {
     routes: drawsRoutes(lists, chainLists({ db: deps.reads, draws: service })),
-    channels: [results],
+    channels: drawChannels(service),
     watches: [check],
     loops: [loop],
     tasks: [{ name: DIGEST, run: digests.makeDue }],
@@ -95,5 +79,6 @@ export function draws({ settings, ...deps }: DrawsDeps) {
     withoutRoot: service.withoutRoot,
     standing: lists.standing,
     checkClock: check.look,
+    time: check.time,
   } satisfies Module & Record<string, unknown>
 }

@@ -112,7 +112,9 @@ async function decide(parts: Parts, { game, issueNo }: DrawKey, now: Instant): P
   const { db, live } = parts
   const result = await db.transaction().execute((tx) => decideLocked(parts, tx, { game, issueNo }, now))
   if (!result) return
-  live.send('draw', { topic: game }, { game, issueNo, numbers: result.numbers, drawnAt: now }, issueNo)
+  const message = { game, issueNo, numbers: result.numbers, drawnAt: now }
+  live.send('draw', { topic: game }, message, issueNo)
+  live.send('results', { topic: '' }, message)
 }
 
 async function decideLocked(parts: Parts, tx: Tx, key: DrawKey, now: Instant): Promise<Revealed | null> {

@@ -18,6 +18,7 @@ import {
   type ProductBook,
   productBook,
 } from './bets/service.ts'
+import { acceptedQuery } from './bets/store/accepted-store.ts'
 import { daysStore } from './bets/store/days-store.ts'
 import { type ResultFeed, resultFeed } from './bets/store/feed-store.ts'
 import { idsStore } from './bets/store/ids-store.ts'
@@ -62,6 +63,8 @@ export type Games = Module & {
   figures: Figures
   /** The result of each bet, exactly once. */
   results: ResultFeed
+  /** SQL of the bets of a product that were accepted in a time and won or lost. */
+  acceptedQuery: typeof acceptedQuery
   /** The wallet's port: the games and rounds of bets. */
   roundsOf: RoundsOf
   /** The business days that figures count by. */
@@ -125,6 +128,7 @@ export function games({
     records,
     figures: betFigures(dayOf, { ...memberBets, ...settledStore(stakeAccounts) }, products),
     results: resultFeed,
+    acceptedQuery,
     roundsOf: memberBets.roundsOf,
     businessDay,
     replaceProviderGames: catalogue.replaceProviderGames,

@@ -18,7 +18,7 @@ export const gamesTables = (records: Pick<BetRecords, 'record'>): readonly Perso
     table: 'games.member_days',
     erasure: { atOnce: 'kept', forEver: BOOKS },
     columns: ['day', 'product', 'category', 'bets'],
-    money: ['stake', 'payout', 'valid_bet', 'self_rebate'],
+    money: ['stake', 'payout', 'valid_bet', 'self_rebate', 'bonus_valid_bet'],
   },
   {
     table: 'games.result_feed',

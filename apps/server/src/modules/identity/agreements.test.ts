@@ -74,7 +74,7 @@ describe('T012 a new version of the terms', () => {
 
     await publish('2026-02')
     const due = await w.call(agreementDue, {}, { as: ana })
-    expect(due).toEqual({ due: true, termsVersion: '2026-02', privacyVersion: '1' })
+    expect(due).toEqual({ due: true, isFirst: false, termsVersion: '2026-02', privacyVersion: '1' })
     for (const node of [w, other]) {
       expect(await tries(node, ana)).toEqual(REFUSED)
       expect(await node.outcome(memberInfo, {}, { as: ana })).toBe('ok')
@@ -110,7 +110,7 @@ describe('T012 a new version of the terms', () => {
     for (const node of [w, other]) expect(await tries(node, rita)).toEqual(TAKEN)
     await publish('2026-03d')
     for (const one of [ana, rita]) {
-      expect(await w.call(agreementDue, {}, { as: one })).toMatchObject({ due: true })
+      expect(await w.call(agreementDue, {}, { as: one })).toMatchObject({ due: true, isFirst: false })
       expect(await tries(other, one)).toEqual(REFUSED)
     }
   })

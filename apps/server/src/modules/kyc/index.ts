@@ -1,3 +1,4 @@
+import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
@@ -35,6 +36,8 @@ export type Kyc = Module & {
   isVerified(reader: Reader, memberId: MemberId): Promise<boolean>
   /** The members whose identity is verified now. */
   verifiedMembers(reader: Reader): Promise<MemberId[]>
+  /** The members whose identity is verified now, and who stated one of these birthdays, `yyyy-MM-dd`, before an instant. */
+  verifiedBornOn(reader: Reader, birthdays: readonly string[], statedBefore: Instant): Promise<MemberId[]>
   /** Whether staff have yet to decide about documents that the member submitted. */
   isInProgress(reader: Reader, memberId: MemberId): Promise<boolean>
   /** The documents of a member, replaced ones included, for the export of personal data. */
@@ -81,6 +84,12 @@ export function kyc(deps: KycDeps): Kyc {
   return {
     isVerified,
     verifiedMembers: (reader) => checksStore.accepted(reader, clock.now()),
+    verifiedBornOn: (reader, birthdays, submittedBefore) =>
+      checksStore.acceptedBornOn(
+        reader,
+        birthdays.flatMap((birthday) => persons.birthdayMacs({ birthday })),
+        { at: clock.now(), submittedBefore },
+      ),
     async isInProgress(reader, memberId) {
       const check = await checksStore.byMember(reader, memberId)
       return check?.state === 'submitted' || check?.state === 'in_review'

@@ -15,7 +15,7 @@ export const persons = (vault: Vault) => ({
     personEncrypted && JSON.parse(vault.decrypt(PERSON, personEncrypted).toString('utf8')),
   isCurrent: ({ personEncrypted }: Pick<Check, 'personEncrypted'>): boolean =>
     personEncrypted === null || vault.isCurrent(PERSON, personEncrypted),
-  birthdayMacs: ({ birthday }: StatedPerson): string[] => vault.macs(BIRTHDAY, birthday),
+  birthdayMacs: ({ birthday }: Pick<StatedPerson, 'birthday'>): string[] => vault.macs(BIRTHDAY, birthday),
   contentMac: (bytes: Buffer): string => vault.mac(CONTENT, bytes.toString('base64')),
   contentMacs: (bytes: Buffer): string[] => vault.macs(CONTENT, bytes.toString('base64')),
 })

@@ -96,6 +96,24 @@ export const checksStore = {
     return rows
   },
 
+  /** The members whose check is accepted at an instant, was submitted before another, and states a birthday with one of these prints. */
+  async acceptedBornOn(
+    reader: Reader,
+    macs: readonly string[],
+    { at, submittedBefore }: { at: Instant; submittedBefore: Instant },
+  ): Promise<MemberId[]> {
+    const rows = await tables(reader)
+      .selectFrom('kyc.checks')
+      .select('memberId')
+      .where('birthdayMac', 'in', [...macs])
+      .where('state', '=', 'accepted')
+      .where('expiresAt', '>', at)
+      .where('submittedAt', '<=', submittedBefore)
+      .orderBy('memberId')
+      .execute()
+    return rows.map(({ memberId }) => memberId)
+  },
+
   async acceptedAfter(db: Db, memberId: MemberId | null, limit: number): Promise<Check[]> {
     const rows = await tables(db)
       .selectFrom('kyc.checks')

@@ -31,6 +31,7 @@ export { lotteryPolicy } from './policy.ts'
 export type { LotteryDetail } from './tickets/model.ts'
 export type { LotteryBet } from './tickets/product.ts'
 export type { PrizeGroups } from './tickets/service.ts'
+export { twoSidedQuery } from './tickets/sides-store.ts'
 
 export type LotteryDeps = {
   database: Pick<Database, 'db' | 'pipelineWrites'>
@@ -108,11 +109,11 @@ function lotteryLoops(deps: LoopDeps, { settlement, chases }: Services) {
     const hasMore = await chases.advance(now)
     return hasMore ? now : plusMs(now, MS.second)
   }
-  const settlementLoop = scheduledLoop({ name: 'lottery settlement', clock, log, advance: advanceSettlement })
+  const shared = { clock, log, time: draws.time }
+  const settlementLoop = scheduledLoop({ ...shared, name: 'lottery settlement', advance: advanceSettlement })
   const issueLoop = scheduledLoop({
+    ...shared,
     name: 'lottery issues',
-    clock,
-    log,
     advance: (now) => advanceIssues(now).finally(settlementLoop.wake),
   })
   draws.onCommitted(issueLoop.wake)

@@ -97,6 +97,8 @@ export const vipPolicy = policy({
           keepValidBet: amount,
           upgradeBonus: bonus,
           monthlyBonus: bonus,
+          /** Reward rules §2.3: once a calendar year, to members whose identity is verified. */
+          birthdayBonus: bonus,
           /** Reward rules §2.1: what valid bets count for points, in hundredths. */
           pointsFactor: z.int().check(z.minimum(100), z.maximum(1_000)),
           /** The days that points live which a member earns at the level. */
@@ -113,14 +115,14 @@ export const vipPolicy = policy({
   }),
   initial: {
     levels: [
-      ladder('VIP 1', ['1000', '100', '0'], ['1', '0'], [100, 30], '0'),
-      ladder('VIP 2', ['20000', '1000', '2000'], ['8', '2'], [105, 90], '0.02'),
-      ladder('VIP 3', ['100000', '5000', '10000'], ['38', '8'], [110, 120], '0.04'),
-      ladder('VIP 4', ['500000', '20000', '40000'], ['88', '28'], [120, 180], '0.06'),
-      ladder('VIP 5', ['2000000', '80000', '150000'], ['388', '88'], [130, 180], '0.1'),
-      ladder('VIP 6', ['8000000', '250000', '500000'], ['888', '188'], [140, 180], '0.12'),
-      ladder('VIP 7', ['30000000', '800000', '1500000'], ['2888', '588'], [150, 365], '0.15'),
-      ladder('VIP 8', ['100000000', '2500000', '5000000'], ['8888', '1888'], [150, 365], '0.2'),
+      ladder('VIP 1', ['1000', '100', '0'], ['1', '0', '1'], [100, 30], '0'),
+      ladder('VIP 2', ['20000', '1000', '2000'], ['8', '2', '8'], [105, 90], '0.02'),
+      ladder('VIP 3', ['100000', '5000', '10000'], ['38', '8', '18'], [110, 120], '0.04'),
+      ladder('VIP 4', ['500000', '20000', '40000'], ['88', '28', '38'], [120, 180], '0.06'),
+      ladder('VIP 5', ['2000000', '80000', '150000'], ['388', '88', '88'], [130, 180], '0.1'),
+      ladder('VIP 6', ['8000000', '250000', '500000'], ['888', '188', '188'], [140, 180], '0.12'),
+      ladder('VIP 7', ['30000000', '800000', '1500000'], ['2888', '588', '388'], [150, 365], '0.15'),
+      ladder('VIP 8', ['100000000', '2500000', '5000000'], ['8888', '1888', '888'], [150, 365], '0.2'),
     ],
     floor: 0,
   },
@@ -129,12 +131,12 @@ export const vipPolicy = policy({
 function ladder(
   name: string,
   thresholds: [string, string, string],
-  bonuses: [string, string],
+  bonuses: [string, string, string],
   [pointsFactor, pointsDays]: [number, number],
   rebateExtra: string,
 ) {
   const [upgradeValidBet, upgradeDeposit, keepValidBet] = thresholds
-  const [upgradeBonus, monthlyBonus] = bonuses
+  const [upgradeBonus, monthlyBonus, birthdayBonus] = bonuses
   const points = { pointsFactor, pointsDays }
   return {
     name,
@@ -143,6 +145,7 @@ function ladder(
     keepValidBet,
     upgradeBonus,
     monthlyBonus,
+    birthdayBonus,
     ...points,
     rebateExtra,
     byInvitation: false,

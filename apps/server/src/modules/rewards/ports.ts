@@ -26,6 +26,11 @@ export type RewardMembers = {
   isVerified(reader: Reader, memberId: MemberId): Promise<boolean>
   /** The members whose identity is verified now. */
   verified(reader: Reader): Promise<readonly MemberId[]>
+  /**
+   * The members whose identity is verified now, and who were born on one of these dates, `yyyy-MM-dd`, as they stated before an
+   * instant.
+   */
+  verifiedBornOn(reader: Reader, dates: readonly string[], statedBefore: Instant): Promise<readonly MemberId[]>
   /** The members whom staff gave a label, by its key. */
   labelled(reader: Reader, label: string): Promise<readonly MemberId[]>
   /** Whether a time-out or a self-exclusion of the member ran within a time. */
@@ -70,6 +75,8 @@ export type RewardFigures = {
   ): Promise<ReadonlyMap<MemberId, CategoryBets>>
   /** Valid bets of one member on one business day by category. */
   validBetsOf(reader: Reader, memberId: MemberId, day: BusinessDay): Promise<CategoryBets>
+  /** The same without the part that bonus money staked, which earns no rebate (Reward rules §6). */
+  rebateBetsOf(reader: Reader, memberId: MemberId, day: BusinessDay): Promise<CategoryBets>
   /** Stakes and payouts of bets that were settled on business days, both ends included; a member without any is left out. */
   settledBets(
     reader: Reader,

@@ -48,6 +48,7 @@ async function closeIn({ clock, currency }: ClosingDeps, tx: Tx, kind: Statement
   })
   const statements = drafts.map((draft) => ({ ...draft, currency: currency() }))
   await store.add(tx, kind.name, period, statements)
+  await kind.closed?.(tx, period, statements, now)
   return true
 }
 

@@ -66,6 +66,8 @@ export type FiguresByOwner = ReadonlyMap<Owner, readonly Figure[]>
  * - `balances`: lines that carry on from the statement before.
  * - `approval`: the permission of the person who approves a submitted statement; without it no approval is needed.
  * - `payment`: what an issued statement pays; null when nothing is due. It depends on nothing but the frozen lines.
+ * - `closed`: what follows from the statements of a period, in the transaction that closes it.
+ * - `posted`: the same for a payment, in its transaction.
  * - `memo`: what the ledger keeps with the payment, such as the digest of the statement.
  */
 export type KindOf<Payment> = {
@@ -81,4 +83,11 @@ export type KindOf<Payment> = {
   approval?: { permission: string }
   payment?(statement: Pick<Statement, 'owner' | 'lines'>): Payment | null
   memo?(tx: Tx, statement: Statement): Promise<string>
+  closed?(
+    tx: Tx,
+    period: Span,
+    statements: readonly Pick<Statement, 'id' | 'owner' | 'lines'>[],
+    at: Instant,
+  ): Promise<void>
+  posted?(tx: Tx, statement: Statement, at: Instant): Promise<void>
 }

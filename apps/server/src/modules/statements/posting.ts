@@ -50,4 +50,5 @@ async function postPayment({ clock, wallet, kinds }: PostingDeps, tx: Tx, id: st
   const memo = await kind.memo?.(tx, statement)
   await wallet.post(tx, { ...payment, reference: id, at, ...(memo ? { memo } : {}) })
   await store.markPosted(tx, id, at)
+  await kind.posted?.(tx, statement, at)
 }

@@ -24,6 +24,7 @@ export type StatementSums = {
   firstDay: BusinessDay
   lastDay: BusinessDay
   status: StatementStatus
+  closedAt: Instant
   postedAt: Instant | null
   sums: Record<string, string>
 }
@@ -122,7 +123,8 @@ export const statementsStore = {
    */
   async sumsOf(reader: Reader, { kind, owner, from, to }: OwnPeriods): Promise<StatementSums[]> {
     const { rows } = await sql<StatementSums>`
-      select s.statement_id as id, p.first_day as "firstDay", p.last_day as "lastDay", s.status, s.posted_at as "postedAt",
+      select s.statement_id as id, p.first_day as "firstDay", p.last_day as "lastDay", s.status, p.closed_at as "closedAt",
+             s.posted_at as "postedAt",
              (select coalesce(jsonb_object_agg(figure, sum::text), '{}') from (
                select figure, sum(amount) as sum from statements.lines l
                where l.statement_id = s.statement_id and amount is not null group by figure) f) as sums

@@ -109,6 +109,10 @@ export type Wallet = {
    * `wallet.transfer_forbidden` where the jurisdiction forbids transfers between members.
    */
   post(tx: Tx, journal: Journal): Promise<void>
+  /** As `post`, for many journals of members of one cell, with a few statements. They are posted in their order. */
+  postMany(tx: Tx, journals: readonly Journal[]): Promise<void>
+  /** Locks all accounts of members of one cell until the end of `tx`; answers their balances. */
+  lockBalances(tx: Tx, memberIds: readonly MemberId[]): Promise<Map<MemberId, Balance>>
   /**
    * Takes credited money back: cash pays as far as it goes, and the rest becomes a debt. Null when it was posted before.
    */

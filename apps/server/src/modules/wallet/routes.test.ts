@@ -176,7 +176,7 @@ describe('the ledger pages for staff', () => {
 describe('the balance channel', () => {
   async function watch(node: World, member: TestMember) {
     const { ticket } = await node.call(liveTicket, {}, { as: member })
-    const socket = await node.app.site.injectWS('/live')
+    const socket = await node.app.site.injectWS('/wps/live')
     const received: { balance: string; seq: string }[] = []
     const subscribed = Promise.withResolvers<void>()
     socket.on('message', (data) => {

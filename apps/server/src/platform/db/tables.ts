@@ -16,6 +16,8 @@ import type { RaffleEntry } from "@croupier/rules/rewards/raffles";
 import type { AffiliateTermsText } from "@croupier/wire/agents/affiliate-shapes";
 import type { AffiliateFlag } from "@croupier/wire/agents/affiliates.console";
 import type { TermsText } from "@croupier/wire/agents/contract-shapes";
+import type { HookEventType } from "@croupier/wire/agents/hook-events";
+import type { AgentScope } from "@croupier/wire/agents/scopes";
 import type { Finding } from "@croupier/wire/backoffice/verifications.console";
 import type { WithdrawalCheck } from "@croupier/wire/cashier/withdrawals.console";
 import type { AnnouncementType } from "@croupier/wire/content/announcements";
@@ -88,15 +90,26 @@ export interface AgentsAffiliateMonths {
   base: Money;
   carry_in: Money;
   carry_out: Money;
+  commissions: Money;
+  computed_at: Instant;
   cpa: Money;
   cpa_members: number;
+  digest: string;
+  ends_at: Instant;
   first_day: BusinessDay;
+  first_deposits: Money;
   last_day: BusinessDay;
+  payout: Money;
   plan_id: string;
   rate: bigint;
+  rebates: Money;
   rev_share: Money;
+  rewards: Money;
+  starts_at: Instant;
   tier: number;
   total: Money;
+  turnover: Money;
+  valid_bet: Money;
 }
 
 export interface AgentsAffiliatePlans {
@@ -104,6 +117,20 @@ export interface AgentsAffiliatePlans {
   name: string;
   plan_id: string;
   terms: ColumnType<AffiliateTermsText, string, string>;
+}
+
+export interface AgentsAmendments {
+  amended_at: Instant;
+  amount: Money;
+  amount_before: Money;
+  digest: string;
+  dispute_id: string;
+  first_day: BusinessDay;
+  kind: "commission" | "rebate" | "affiliate";
+  last_day: BusinessDay;
+  member_id: MemberId;
+  revision: number;
+  statement_id: string;
 }
 
 export interface AgentsAssistants {
@@ -121,6 +148,16 @@ export interface AgentsAttributions {
   note: Generated<string>;
   state: Generated<"open" | "held" | "cleared" | "confirmed">;
   sub_id: string | null;
+}
+
+export interface AgentsBranchFlags {
+  agent_id: MemberId;
+  flags: ColumnType<AffiliateFlag[], string, string>;
+  found_at: Instant;
+  looked_on: BusinessDay;
+  member_id: MemberId;
+  note: Generated<string>;
+  state: "open" | "held" | "cleared" | "confirmed";
 }
 
 export interface AgentsContractLines {
@@ -224,16 +261,68 @@ export interface AgentsDisputes {
 }
 
 export interface AgentsFigureDays {
+  active_minimum: Money | null;
   business_day: BusinessDay;
   closed_at: Instant | null;
+  counted_at: Instant | null;
+  counted_minimum: Money | null;
   day_start: string | null;
   digest: string | null;
   house_group: number | null;
   house_rates: ColumnType<Record<string, string> | null, string | null, string | null> | null;
+  looked_at: Instant | null;
   pseudonym_key: string | null;
   refreshed_at: Instant;
   refreshed_in: string | null;
   time_zone: string | null;
+}
+
+export interface AgentsHookEvents {
+  amount: Money | null;
+  attempts: Generated<number>;
+  code: string | null;
+  created_at: Instant;
+  event_id: string;
+  first_day: BusinessDay | null;
+  hook_id: string;
+  kind: "commission" | "affiliate" | "dividend" | "dailySalary" | "hourlySalary" | "realtimeSalary" | null;
+  last_day: BusinessDay | null;
+  member_id: MemberId | null;
+  outcome: Generated<"queued" | "delivered" | "failed">;
+  statement_id: string | null;
+  status: number | null;
+  sub_id: string | null;
+  tried_at: Instant | null;
+  type: "statement.created" | "income.paid" | "statement.corrected" | "affiliate.registration" | "affiliate.first_deposit" | "affiliate.qualified" | "affiliate.commission" | "test";
+}
+
+export interface AgentsHooks {
+  body: string | null;
+  created_at: Instant;
+  disabled_at: Instant | null;
+  due_at: Instant;
+  events: HookEventType[];
+  failing_since: Instant | null;
+  failures: Generated<number>;
+  hook_id: string;
+  leased_until: Instant | null;
+  member_id: MemberId;
+  method: "GET" | "POST" | null;
+  secret_encrypted: Buffer;
+  url: string;
+}
+
+export interface AgentsKeys {
+  created_at: Instant;
+  ending: string;
+  expires_at: Instant | null;
+  key_hash: string;
+  key_id: string;
+  last_used_at: Instant | null;
+  member_id: MemberId;
+  name: string;
+  networks: string[];
+  scopes: AgentScope[];
 }
 
 export interface AgentsLines {
@@ -311,6 +400,13 @@ export interface AgentsRestatedResults {
   turnover: Money;
   valid_bet: Money;
   version: number;
+}
+
+export interface AgentsTeamActives {
+  agent_id: MemberId;
+  business_day: BusinessDay;
+  members: number[];
+  minimum: bigint;
 }
 
 export interface AgentsTeamDays {
@@ -763,6 +859,7 @@ export interface GamesHours {
 
 export interface GamesMemberDays {
   bets: number;
+  bonus_valid_bet: Generated<bigint>;
   bucket: number;
   category: string;
   day: BusinessDay;
@@ -1701,7 +1798,7 @@ export interface RewardsGrants {
   offered_at: Instant;
   paused_by: string | null;
   points: Generated<number>;
-  source: "staff" | "vip_upgrade" | "vip_monthly" | "mall" | "offer" | "mission" | "leaderboard" | "raffle" | "envelope" | "rebate" | "referral";
+  source: "staff" | "vip_upgrade" | "vip_monthly" | "vip_birthday" | "mall" | "offer" | "mission" | "leaderboard" | "raffle" | "envelope" | "rebate" | "referral";
   source_ref: string;
   state: Generated<"offered" | "claimed" | "expired" | "withdrawn">;
   wager: ColumnType<WagerText | null, string | null, string | null> | null;
@@ -2253,14 +2350,19 @@ export interface DB {
   "agents.affiliate_lines": AgentsAffiliateLines;
   "agents.affiliate_months": AgentsAffiliateMonths;
   "agents.affiliate_plans": AgentsAffiliatePlans;
+  "agents.amendments": AgentsAmendments;
   "agents.assistants": AgentsAssistants;
   "agents.attributions": AgentsAttributions;
+  "agents.branch_flags": AgentsBranchFlags;
   "agents.contract_lines": AgentsContractLines;
   "agents.contract_payments": AgentsContractPayments;
   "agents.contract_runs": AgentsContractRuns;
   "agents.contracts": AgentsContracts;
   "agents.disputes": AgentsDisputes;
   "agents.figure_days": AgentsFigureDays;
+  "agents.hook_events": AgentsHookEvents;
+  "agents.hooks": AgentsHooks;
+  "agents.keys": AgentsKeys;
   "agents.lines": AgentsLines;
   "agents.links": AgentsLinks;
   "agents.member_days": AgentsMemberDays;
@@ -2268,6 +2370,7 @@ export interface DB {
   "agents.preset_days": AgentsPresetDays;
   "agents.realtime_rows": AgentsRealtimeRows;
   "agents.restated_results": AgentsRestatedResults;
+  "agents.team_actives": AgentsTeamActives;
   "agents.team_days": AgentsTeamDays;
   "agents.team_sizes": AgentsTeamSizes;
   "agents.team_totals": AgentsTeamTotals;

@@ -49,10 +49,16 @@ async function call(one: Endpoint, run: (call: AnyCall) => Promise<object>) {
   const enter = door({
     clock: testClock(),
     sessions: { find: async () => null },
+    keys: { find: async () => null },
     staffSessions: { find: async () => fiona as unknown as Session },
     cipher: { decrypt: async () => ({}), reencrypt: async () => ({ reencrypted: 0, left: 0 }), routes: [] },
     once: async (_, work) => work({} as never),
-    limiter: { take: async () => {}, pace: () => {}, usual: () => {}, strangers: { check: () => {}, count: () => {} } },
+    limiter: {
+      take: async () => ({ remaining: 1, resetSeconds: 1 }),
+      pace: () => {},
+      usual: () => {},
+      strangers: { check: () => {}, count: () => {} },
+    },
     queue: callQueue(() => false),
     paymentPasswords: { check: async () => {} },
     stepUp: { require: async () => {} },

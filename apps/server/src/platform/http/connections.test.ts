@@ -16,7 +16,7 @@ beforeEach(async () => {
   const options = { trustedProxies: [], https: false, version: 'test' }
   server = await httpServer({ log, random: systemRandom, measures: measures(), ...options })
   server.get('/slow', () => new Promise((done) => (answer = () => done('answered'))))
-  server.get('/live', { websocket: true }, () => {})
+  server.get('/wps/live', { websocket: true }, () => {})
   await server.listen({ host: '127.0.0.1', port: 0 })
   // A listening server without a path has an address and a port.
   port = (server.server.address() as AddressInfo).port
@@ -34,7 +34,7 @@ describe('a server that closes', () => {
   })
 
   test('does not wait for a live connection whose browser is suspended', async () => {
-    const client = new WebSocket(`ws://127.0.0.1:${port}/live`)
+    const client = new WebSocket(`ws://127.0.0.1:${port}/wps/live`)
     await once(client, 'open')
     client.pause()
     await server.close()

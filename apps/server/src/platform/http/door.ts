@@ -19,9 +19,9 @@ import type { CallQueue } from './call-queue.ts'
 import type { Cipher } from './cipher.ts'
 import { cookiesOf, isForeign } from './cookies.ts'
 import { asFields, decodeFields, FORM_TYPE, fieldsOf, parseFields, parseForm, SMALL_BODY } from './fields.ts'
+import { type KeyDeps, sessionOfKey } from './keys.ts'
 import type { Once } from './once.ts'
 import type { AnyCall, From, Route } from './route.ts'
-import type { Limiter } from './throttle.ts'
 
 /** Port: identity checks payment passwords, with a lockout of their own. Refuses `payment_password.*`. */
 export type PaymentPasswords = { check(memberId: MemberId, paymentPassword: string): Promise<void> }
@@ -32,13 +32,12 @@ export type StepUp = { require(session: MemberSession): Promise<void> }
 /** Port: whether the site accepts a call. content refuses `server.maintenance`, risk `server.restricted`. */
 export type Gatekeeper = { admit(endpoint: Endpoint, session: Session | null, from: From): void | Promise<void> }
 
-export type DoorDeps = {
+export type DoorDeps = KeyDeps & {
   clock: Clock
   sessions: SessionCache
   staffSessions: SessionCache
   cipher: Cipher
   once: Once
-  limiter: Limiter
   queue: CallQueue
   paymentPasswords: PaymentPasswords
   stepUp: StepUp
@@ -75,7 +74,7 @@ export function door(deps: DoorDeps) {
     const from = { address, edgeCountry: edgeCountryOf(deps, request) }
     const tokenHash = tokenHashOf(request)
     const byPerson = request.headers[HEADERS.away] === undefined
-    const session = await sessionFor(deps, endpoint, { tokenHash, address, byPerson })
+    const session = await callerOf(deps, endpoint, { tokenHash, address, byPerson }, reply)
     const names = session && namesOf(session)
     request.who = names?.scope ?? ANYONE
     admit(endpoint, session)
@@ -152,10 +151,17 @@ function edgeCountryOf({ countryHeader }: DoorDeps, { ips = [], headers }: Fasti
   return countryHeader && ips.length > 1 ? countryCode(headers[countryHeader]) : null
 }
 
+/** A person calls with a session, and a program with a key. */
+function callerOf(deps: DoorDeps, endpoint: Endpoint, by: CallBy, reply: FastifyReply): Promise<Session | null> {
+  return endpoint.scope ? sessionOfKey(deps, endpoint.scope, by, reply) : sessionFor(deps, endpoint, by)
+}
+
+type CallBy = { tokenHash: string; address: string; byPerson: boolean }
+
 async function sessionFor(
   { limiter, sessions, staffSessions }: Pick<DoorDeps, 'limiter' | 'sessions' | 'staffSessions'>,
   endpoint: Endpoint,
-  { tokenHash, address, byPerson }: { tokenHash: string; address: string; byPerson: boolean },
+  { tokenHash, address, byPerson }: CallBy,
 ): Promise<Session | null> {
   if (endpoint.token === false) return null
   const directory = endpoint.audience === 'staff' ? staffSessions : sessions
@@ -275,11 +281,17 @@ const ANYONE = 'anyone'
 type AccountNames = { scope: string; reads: string; commands: string }
 const accountNames = new WeakMap<Session, AccountNames>()
 
+/** The calls of a program are counted apart from those of its owner. */
+function scopeOf(session: Session): string {
+  if (session.kind === 'staff') return `staff:${session.staffId}`
+  return session.keyId ? `key:${session.keyId}` : `member:${session.memberId}`
+}
+
 /** Kept with the session, which the cache keeps for seconds, because each new text must be hashed before it finds anything. */
 function namesOf(session: Session): AccountNames {
   const known = accountNames.get(session)
   if (known) return known
-  const scope = session.kind === 'member' ? `member:${session.memberId}` : `staff:${session.staffId}`
+  const scope = scopeOf(session)
   const names = { scope, reads: `${scope} reads`, commands: `${scope} commands` }
   accountNames.set(session, names)
   return names

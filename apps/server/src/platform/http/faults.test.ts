@@ -26,10 +26,16 @@ const member: MemberSession = {
 const whole = (): DoorDeps => ({
   clock: testClock(),
   sessions: { find: async () => member },
+  keys: { find: async () => null },
   staffSessions: { find: async () => null },
   cipher: { decrypt: async () => ({}), reencrypt: async () => ({ reencrypted: 0, left: 0 }), routes: [] },
   once: async (_, run) => run({} as never),
-  limiter: { take: async () => {}, pace: () => {}, usual: () => {}, strangers: { check: () => {}, count: () => {} } },
+  limiter: {
+    take: async () => ({ remaining: 1, resetSeconds: 1 }),
+    pace: () => {},
+    usual: () => {},
+    strangers: { check: () => {}, count: () => {} },
+  },
   queue: callQueue(() => false),
   paymentPasswords: { check: async () => {} },
   stepUp: { require: async () => {} },

@@ -5,6 +5,7 @@ import { isForStaff } from '@croupier/wire/endpoint'
 import { registry } from '@croupier/wire/registry'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { menuPolicy } from '../../modules/content/site/policy.ts'
 import { type World, world } from '../../testing/world.ts'
 
 const YEAR_SECONDS = 31_536_000
@@ -29,7 +30,7 @@ const others: InjectOptions[] = [
     '/health',
     '/ready',
     '/metrics',
-    '/live',
+    '/wps/live',
     '/docs',
     '/docs/viewer.js',
     '/docs/viewer.css',
@@ -110,6 +111,14 @@ describe('T159 the strict headers', () => {
       expect(found).toEqual([])
     },
   )
+})
+
+describe('the entries of the navigation', () => {
+  const paths = menuPolicy.initial.map(({ path }) => path).filter((path) => path.startsWith('/'))
+  test.each(paths)('%s is a page of the site and no address of the server', async (url) => {
+    const { statusCode, headers } = await w.app.site.inject({ method: 'GET', url })
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  })
 })
 
 describe('T159 the pages under the content security policy', () => {

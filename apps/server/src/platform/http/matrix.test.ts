@@ -127,7 +127,14 @@ describe('T150 ids of another member at every endpoint that takes an id', () => 
 
   const calls = registry.filter(({ endpoint }) => endpoint.token === true && endpoint.audience !== 'staff')
   /** Objects that she does not have, which `house.test`, `rebates.test` and `recompute.test` read as their owners, and rooms, which nobody owns. */
-  const ELSEWHERE = ['gameRound', 'agentIncomeLines', 'statementFile', 'statementInputs', 'roomList']
+  const ELSEWHERE = [
+    'gameRound',
+    'agentIncomeLines',
+    'statementFile',
+    'statementInputs',
+    'roomList',
+    'agentHookDeliveries',
+  ]
   const shapeOf = ({ request }: Endpoint) => Object.keys(definitionOf(request).shape ?? {})
   const idsOf = (endpoint: Endpoint) => shapeOf(endpoint).filter((field) => /(^i|I)d$/.test(field))
   const withIds = calls.filter(({ endpoint }) => idsOf(endpoint).length > 0)

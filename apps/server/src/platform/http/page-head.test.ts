@@ -9,6 +9,12 @@ test('a page has the title of the merchant, and its own icon without one of the 
     '<head><title>Blue $&amp; Bay</title><link rel="icon" href="/mark.svg" type="image/svg+xml" /></head>',
   )
 })
+test('a page shows the name of the merchant before its code has loaded', () => {
+  const built = '<title>Croupier</title><b class="sk-name">Croupier</b>'
+  expect(brandedPage(built, { title: 'Blue <$& Bay', icon: null, ...spoken })).toBe(
+    '<title>Blue &lt;$&amp; Bay</title><b class="sk-name">Blue &lt;$&amp; Bay</b>',
+  )
+})
 test('a page has the icon of the merchant in tabs and on phones', () => {
   expect(brandedPage(page, { title: 'Blue Bay', icon: '/media/a.png', ...spoken })).toBe(
     '<head><title>Blue Bay</title><link rel="icon" href="/media/a.png"><link rel="apple-touch-icon" href="/media/a.png"></head>',

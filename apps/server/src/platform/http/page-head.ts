@@ -1,6 +1,6 @@
 /**
- * The merchant's part of a page: its title, the address of its icon, the hosts beside our own that its pictures come from, the
- * languages that it offers and the one among them that it has for visitors who chose none (§9).
+ * The merchant's part of a page: its title, which is the merchant's name, the address of its icon, the hosts beside our own that
+ * its pictures come from, the languages that it offers and the one among them that it has for visitors who chose none (§9).
  */
 export type PageHead = {
   title: string
@@ -21,6 +21,7 @@ export type PageHead = {
 type HostsOfPage = Pick<PageHead, 'imageHosts' | 'lines' | 'hasAnalytics' | 'frames'>
 
 const TITLE = /<title>[^<]*<\/title>/
+const SKELETON_NAME = /(<b class="sk-name">)[^<]*/
 const LANGUAGES = /<html lang="[^"]*" data-languages="[^"]*"/
 const ICON = /<link rel="icon"[^>]*>/
 
@@ -64,11 +65,12 @@ const originsOf = (addresses: readonly string[]): string[] =>
     return url && /^https?:$/.test(url.protocol) ? [url.origin] : []
   })
 
-/** The page with the merchant's title and languages, and the merchant's icon if there is one. */
+/** The page with the merchant's name as its title and in its skeleton, the languages, and the merchant's icon if there is one. */
 export function brandedPage(page: string, head: Omit<PageHead, keyof HostsOfPage | 'isOpen'>): string {
   const { title, icon, language, languages } = head
   const titled = page
     .replace(TITLE, () => `<title>${escaped(title)}</title>`)
+    .replace(SKELETON_NAME, (_, open: string) => open + escaped(title))
     .replace(LANGUAGES, () => `<html lang="${escaped(language)}" data-languages="${escaped(languages.join(' '))}"`)
   if (icon === null) return titled
   const address = escaped(icon)

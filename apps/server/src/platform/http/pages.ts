@@ -10,7 +10,7 @@ import { brandedPage, type PageHead, policyWith } from './page-head.ts'
 import { sendRefusal } from './server.ts'
 import type { PaceHook } from './throttle.ts'
 
-const API = /^\/(wps|lgw|lotto|console\/[a-z]|provider|live|docs|metrics|health|ready|gateway)/
+const API = /^\/(wps|lgw|lotto|console\/[a-z]|provider|docs|metrics|health|ready|gateway|agent\/v1)/
 /** What the worker of the site answers without a network: with the merchant's name, too. */
 const OFFLINE_PAGE = 'offline.html'
 /** When a search engine may look again at a site that has not opened. */

@@ -152,7 +152,7 @@ function measureAnswers(server: FastifyInstance, { answersOf }: Measures): void 
 }
 
 /** Paths of calls, whose answers are data and no pages. */
-const CALLS = /^\/(wps|lgw|lotto|console\/[a-z]|provider|gateway)/
+const CALLS = /^\/(wps|lgw|lotto|console\/[a-z]|provider|gateway|agent\/v1)/
 
 /** Names requests in the log: 16 hexadecimal digits, by a random number of this start of the server and a count. */
 function requestIds(random: Random): () => string {

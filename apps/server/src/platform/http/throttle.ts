@@ -10,9 +10,12 @@ import { networkOf } from './address.ts'
 /** A limit in this node's memory. `check` refuses a caller beyond the limit; `count` counts the call first. */
 export type LocalLimit = { check(who: string): void; count(who: string): void }
 
+/** What is left of a limit, and when its window ends. */
+export type CallsLeft = { remaining: number; resetSeconds: number }
+
 export type Limiter = {
   /** For endpoints with a throttle: counts on all nodes together. */
-  take(name: string, throttle: Throttle, who: string): Promise<void>
+  take(name: string, throttle: Throttle, who: string): Promise<CallsLeft>
   /** For endpoints with a pace: counts on this node. */
   pace(name: string, pace: Pace, who: string): void
   /** For every call: by account, or by network without a session. */
@@ -159,9 +162,10 @@ export function paceLimiter({ limit, windowSeconds }: Pace): LocalLimit {
   }
 }
 
-async function consume(one: RateLimiterPostgres | RateLimiterRedis, who: string): Promise<void> {
+async function consume(one: RateLimiterPostgres | RateLimiterRedis, who: string): Promise<CallsLeft> {
   try {
-    await one.consume(who)
+    const { remainingPoints, msBeforeNext } = await one.consume(who)
+    return { remaining: remainingPoints, resetSeconds: Math.ceil(msBeforeNext / 1000) }
   } catch (error) {
     if (error instanceof RateLimiterRes)
       refuse('request.too_many', { retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) })

@@ -76,7 +76,7 @@ test('T162 the site sets secure cookies that are bound to its host', async () =>
 test('T163 the site accepts a live connection over WSS from its own origin only', async () => {
   const greeted = (origin: string) =>
     new Promise<string>((done, fail) => {
-      const socket = new WebSocket(`wss://127.0.0.1:${port}/live`, { ca, origin })
+      const socket = new WebSocket(`wss://127.0.0.1:${port}/wps/live`, { ca, origin })
       socket.on('open', () => socket.send(JSON.stringify({ type: 'hello' })))
       socket.on('message', (text) => {
         socket.close()

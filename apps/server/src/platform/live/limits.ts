@@ -66,7 +66,7 @@ export function upgradePace(limiter: Pick<Limiter, 'pace'>): PaceHook {
   const turn = upgradeTurns()
   return async ({ address }) => {
     await turn()
-    limiter.pace('/live', UPGRADE_PACE, networkOf(address))
+    limiter.pace('/wps/live', UPGRADE_PACE, networkOf(address))
   }
 }
 

@@ -175,7 +175,7 @@ describe('T156 the live connection bounds what a client can make a node do', () 
     const node = await w.another()
     const statuses: number[] = []
     for (let count = 0; count <= UPGRADE_PACE.limit; count++) {
-      statuses.push((await node.app.site.inject('/live')).statusCode)
+      statuses.push((await node.app.site.inject('/wps/live')).statusCode)
     }
     expect(statuses.indexOf(429)).toBe(UPGRADE_PACE.limit)
     await node.close()

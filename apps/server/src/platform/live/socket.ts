@@ -83,7 +83,7 @@ export function bindLive(server: FastifyInstance, deps: SocketDeps): void {
   }
   // Before the upgrade, so that a refusal is answered like that of any other call.
   const onRequest = upgradePace(deps.limiter)
-  server.get('/live', { websocket: true, onRequest }, (socket, request) => serve(node, socket, request))
+  server.get('/wps/live', { websocket: true, onRequest }, (socket, request) => serve(node, socket, request))
 }
 
 function closeWithSessions({ live, sessions, fanout }: SocketDeps): void {
@@ -178,7 +178,7 @@ function frameReceiver(client: Client): (data: RawData) => void {
 /** Closes a connection whose frame could not be answered. The client reconnects, later if the database is away or overloaded. */
 function fail({ log, socket, request }: Client, error: Error): void {
   const isBusy = isDatabaseBusy(error)
-  const event = { err: error, requestId: request.id, path: '/live' }
+  const event = { err: error, requestId: request.id, path: '/wps/live' }
   if (isBusy) log.warn(event, 'the database did not answer')
   else log.error(event, 'a frame could not be answered')
   socket.close(isBusy ? 1013 : 1011, isBusy ? 'busy' : 'fault')

@@ -20,7 +20,7 @@ afterAll(async () => {
 const ticketOf = async () => (await w.call(liveTicket, {}, { as: ana })).ticket
 /** A node's answer to a `hello` with this ticket: the type of its first frame, or the reason for closing. */
 async function hello(node: World, ticket: string): Promise<string> {
-  const socket = await node.app.site.injectWS('/live')
+  const socket = await node.app.site.injectWS('/wps/live')
   const answer = new Promise<string>((resolve) => {
     socket.on('message', (data) => resolve(JSON.parse(String(data)).type))
     socket.on('close', (_, reason) => resolve(String(reason)))

@@ -1,4 +1,5 @@
 import { type RefusalCode, refusals } from '@croupier/kernel/refusals'
+import { hookBody } from '@croupier/wire/agents/hook-events'
 import type { Endpoint } from '@croupier/wire/endpoint'
 import { HEADERS } from '@croupier/wire/envelope'
 import { UPLOAD_TYPES } from '@croupier/wire/files'
@@ -9,6 +10,7 @@ type Json = Record<string, unknown>
 /** The parts of an object's JSON Schema that this file reads. */
 type ObjectSchema = Json & { properties?: Record<string, unknown>; required?: readonly string[] }
 
+const BEARER = { type: 'http', scheme: 'bearer' }
 const FILE = { type: 'string', format: 'binary' }
 /** Refusals that the door may answer to every call. */
 const DOOR_REFUSALS: readonly RefusalCode[] = [
@@ -17,6 +19,9 @@ const DOOR_REFUSALS: readonly RefusalCode[] = [
   'server.maintenance',
   'server.fault',
 ]
+
+/** Refusals that the door may answer to every call with a key. */
+const KEY_REFUSALS: readonly RefusalCode[] = ['agents.key_invalid', 'agents.key_scope', 'agents.key_address']
 
 /** The public description (OpenAPI 3.1), generated from the registry, so that it is never out of date. */
 export function describe(
@@ -31,10 +36,25 @@ export function describe(
   return {
     openapi: '3.1.0',
     info: { title, version },
-    components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+    components: { securitySchemes: { session: BEARER, agentKey: { ...BEARER, description: 'A key of an agent' } } },
     paths,
+    webhooks: { agentEvent: { post: agentEvent() } },
   }
 }
+
+/** What the web-hooks of agents send. */
+const agentEvent = (): Json => ({
+  summary: 'An event for the program of an agent',
+  description: 'Signed by Standard Webhooks. See docs/agent-api.md.',
+  parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+    name,
+    in: 'header',
+    required: true,
+    schema: { type: 'string' },
+  })),
+  requestBody: { required: true, content: { 'application/json': { schema: schemaOf(hookBody, 'input') } } },
+  responses: { 204: { description: 'Received. Any other status than 2xx has the event sent again.' } },
+})
 
 function operation(name: string, endpoint: Endpoint): Json {
   const shape = schemaOf(endpoint.request, 'input')
@@ -43,19 +63,25 @@ function operation(name: string, endpoint: Endpoint): Json {
     tags: [endpoint.module],
     summary: endpoint.summary,
     description: notes(endpoint),
-    security: endpoint.token === true ? [{ session: [] }] : endpoint.token === 'optional' ? [{}, { session: [] }] : [],
+    security: securityOf(endpoint),
     parameters: [...parametersOf(endpoint, shape), ...headersOf(endpoint)],
     ...(endpoint.method === 'GET' ? {} : { requestBody: bodyOf(endpoint, shape) }),
     responses: responsesOf(endpoint),
   }
 }
 
-function notes({ encrypt, once, idempotent, audience, permission, stepUp, throttle, pace }: Endpoint): string {
+function securityOf({ token, scope }: Endpoint): Json[] {
+  if (scope) return [{ agentKey: [] }]
+  return token === true ? [{ session: [] }] : token === 'optional' ? [{}, { session: [] }] : []
+}
+
+function notes({ encrypt, once, idempotent, audience, permission, scope, stepUp, throttle, pace }: Endpoint): string {
   return [
     encrypt && 'The body is encrypted: `{ "payload": "<compact JWE>" }`, ECDH-ES with A256GCM, `iat` and `jti` inside.',
     (once || idempotent) &&
       'A repeated call with the same Idempotency-Key has no second effect and gets the same answer.',
     audience && `For ${audience}.`,
+    scope && `Needs a key of an agent with the scope \`${scope}\`. See docs/agent-api.md.`,
     permission && `Needs the permission \`${permission}\`.`,
     stepUp &&
       'The caller must have proved in the last minutes of the session who they are: `session.step_up_required`.',
@@ -108,7 +134,7 @@ function bodyOf(endpoint: Endpoint, shape: ObjectSchema): Json {
 
 function responsesOf(endpoint: Endpoint): Json {
   const byStatus = new Map<number, RefusalCode[]>()
-  for (const code of [...endpoint.refusals, ...DOOR_REFUSALS]) {
+  for (const code of [...endpoint.refusals, ...(endpoint.scope ? KEY_REFUSALS : []), ...DOOR_REFUSALS]) {
     const [status] = refusals[code]
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }

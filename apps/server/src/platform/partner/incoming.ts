@@ -101,7 +101,8 @@ export function partnerGate({ db, clock, log, partnerOf, name, pace }: GateDeps)
   }
 }
 
-const isWithin = (networks: readonly string[], address: string): boolean =>
+/** Whether an address is one of these, or in one of these networks. */
+export const isWithin = (networks: readonly string[], address: string): boolean =>
   networksOf(networks).check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
 /**

@@ -81,6 +81,7 @@ describe('T169 the database', () => {
       asOwner,
     )
     expect(rows.map(({ column }) => column)).toEqual([
+      'agents.hooks.secret_encrypted',
       'cashier.bank_accounts.holder_encrypted',
       'cashier.bank_accounts.number_encrypted',
       'draws.seeds.seed_encrypted',

@@ -16,6 +16,8 @@ export type MemberSession = {
   owesAgreement: boolean
   /** §4: the steps of the login that are still owed. Until then the session opens nothing else. */
   owes: readonly LoginStep[]
+  /** A program calls with a key of the member. */
+  keyId?: string
 }
 /** A session of the console. `permissions` are `module.object.action`. */
 export type StaffSession = {

@@ -17,12 +17,15 @@ export type ScheduledLoopDeps = {
   name: string
   clock: Clock
   log: Logger
+  /** The time at which a turn acts; by default that of this node's clock. */
+  time?: () => Promise<Instant>
   /** Does everything that is due at `now` and returns the time of the next turn. The same loop may run on other nodes. */
   advance(now: Instant): Promise<Instant>
 }
 
 /** Runs `advance` again and again until it is stopped. A turn that fails is logged and repeated. */
-export function scheduledLoop({ name, clock, log, advance }: ScheduledLoopDeps): ScheduledLoop {
+export function scheduledLoop({ name, clock, log, advance, ...options }: ScheduledLoopDeps): ScheduledLoop {
+  const time = options.time ?? (async () => clock.now())
   let timer: ReturnType<typeof setTimeout> | undefined
   let turn: Promise<void> | undefined
   let isStopped = true
@@ -31,8 +34,11 @@ export function scheduledLoop({ name, clock, log, advance }: ScheduledLoopDeps):
   async function takeTurn(): Promise<void> {
     let sleepMs = AFTER_FAILURE_MS
     try {
-      const next = await advance(clock.now())
-      sleepMs = Math.min(Math.max(msBetween(clock.now(), next), 0), LONGEST_SLEEP_MS)
+      const began = clock.now()
+      const now = await time()
+      const next = await advance(now)
+      const tookMs = Math.max(msBetween(began, clock.now()), 0)
+      sleepMs = Math.min(Math.max(msBetween(now, next) - tookMs, 0), LONGEST_SLEEP_MS)
     } catch (error) {
       log.warn({ err: error, loop: name }, 'a turn of a scheduled loop failed')
     }

@@ -1,6 +1,6 @@
 import type { ChoiceSelection, Draw, Play, PosChoiceSelection, PosSelection, Tier } from '../model.ts'
 import { tier, WIN, won, wonTier } from '../model.ts'
-import { assignments } from './assignments.ts'
+import { assignmentOf, assignments, ranked } from './assignments.ts'
 import { COLOURS, colourOf, hasProperty, MAX_NUMBER, NUMBERS, SIDES } from './attributes.ts'
 import { drawOf, REGULAR, regularOf, specialOf } from './draws.ts'
 import { LHC_PLAYS, rowOf, SEVEN_PLACES, SIX_PLACES, sixPlay } from './play.ts'
@@ -75,16 +75,18 @@ export const regularPlaceSide: Play<PosChoiceSelection> = sixPlay(LHC_PLAYS, {
         outcome: (draw) => outcomeOf(picked, draw[place]!),
       })),
     ),
-  bestDraws: ({ pos }) => [drawOf(assignments(pos.map((list) => (number) => returnOf(list, number))))],
+  // Prizes are below the fair odds, but a push returns the whole stake: so one draw with 49 at each place, and one without it.
+  bestDraws({ pos }) {
+    const places = ranked(pos.map((list) => (number) => winsOf(list, number)))
+    const pushed = places.map((_, place) => assignmentOf(places.toSpliced(place, 1)).toSpliced(place, 0, MAX_NUMBER))
+    return [assignmentOf(places), ...pushed].map((numbers) => drawOf(numbers))
+  },
 })
 
-/** The fair return of all tokens of a place if it shows a number. */
-function returnOf(tokens: readonly string[], number: number): number {
-  const returns = tokens.map((picked) => {
-    const outcome = outcomeOf(picked, number)
-    return outcome === 'win' ? (fairOdds.get(picked) ?? 0) : outcome === 'push' ? 1 : 0
-  })
-  return returns.reduce((sum, one) => sum + one, 0)
+/** The fair return of the wins of a place if it shows a number; 49 is apart. */
+function winsOf(tokens: readonly string[], number: number): number {
+  if (pushes(number)) return -1
+  return tokens.reduce((sum, picked) => sum + (hasProperty(number, picked) ? (fairOdds.get(picked) ?? 0) : 0), 0)
 }
 
 const MIN_BIG_TOTAL = 175

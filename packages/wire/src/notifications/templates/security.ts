@@ -220,6 +220,15 @@ export const SECURITY_TEMPLATES = {
     th: 'ข้อมูลของคุณถูกลบและบัญชีถูกปิดเมื่อ {time} เราเก็บเฉพาะสิ่งที่กฎหมายกำหนด',
     vi: 'Dữ liệu của bạn đã bị xóa và tài khoản đã đóng lúc {time}. Chúng tôi chỉ giữ những gì luật yêu cầu.',
   }),
+  program_access_added: notice('An agent created an API key or a web-hook', {
+    en: 'An API key or a web-hook was added to your account on {time}.',
+    zh: '您的账户已于 {time} 新增 API 密钥或 Webhook。',
+    id: 'Kunci API atau webhook ditambahkan ke akun Anda pada {time}.',
+    ja: '{time} にアカウントへ API キーまたは Webhook が追加されました。',
+    ko: '{time}에 계정에 API 키 또는 웹훅이 추가되었습니다.',
+    th: 'มีการเพิ่มคีย์ API หรือเว็บฮุกในบัญชีของคุณเมื่อ {time}',
+    vi: 'Khóa API hoặc webhook đã được thêm vào tài khoản của bạn lúc {time}.',
+  }),
   login_locked: notice('An account was locked after failed logins', {
     en: 'Your account was locked for a while after failed logins on {time}.',
     zh: '由于多次登录失败，您的账户已于 {time} 被暂时锁定。',

@@ -1,15 +1,17 @@
 import { type BusinessDay, plusDays } from '@croupier/kernel/business-day'
 import type { MemberId } from '@croupier/kernel/ids'
 import { ZERO } from '@croupier/kernel/money'
+import type { AffiliateFlag } from '@croupier/wire/agents/affiliates.console'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import type { Logger } from '../../../platform/log.ts'
 import { flagsOf } from '../../rewards/index.ts'
 import type { TreeDeps, TreeService } from '../tree/service.ts'
+import { branchFlagsStore } from './branch-flags-store.ts'
 import { moneyFlags, withFlags } from './flag-rules.ts'
-import type { AffiliateSources } from './model.ts'
 import { planRecords } from './plan-records.ts'
 import { planOn } from './plans.ts'
 import { plansStore } from './plans-store.ts'
+import type { AffiliateSources } from './ports.ts'
 import { type Referral, referralsStore as store } from './referrals-store.ts'
 
 export type LookingDeps = Pick<TreeDeps, 'db'> & {
@@ -51,8 +53,14 @@ async function look(deps: LookingDeps, tx: Tx, memberId: MemberId, day: Business
     referrerId: affiliateId,
   }))
   const found = await flagsOf(deps.affiliates, tx, { memberId, referrerId: affiliateId }, friends)
-  const flags = [...found, ...(await flagsOfMoney(deps, tx, referral, day))]
+  const flags = [...found, ...(await flagsOfMoney(deps, tx, referral, day)), ...(await flagsOfBranch(tx, referral))]
   await store.saveLook(tx, memberId, { ...withFlags(referral, flags), lookedOn: day })
+}
+
+/** Bets on both sides by members of the agent, as the branch was examined. */
+async function flagsOfBranch(tx: Tx, { memberId, affiliateId }: Referral): Promise<readonly AffiliateFlag[]> {
+  const found = await branchFlagsStore.lock(tx, memberId)
+  return found?.agentId === affiliateId ? found.flags.filter(({ code }) => code === 'opposite_bets') : []
 }
 
 async function flagsOfMoney(

@@ -1,25 +1,20 @@
-import type { BusinessDay } from '@croupier/kernel/business-day'
-import type { Instant } from '@croupier/kernel/clock'
-import type { MemberId } from '@croupier/kernel/ids'
-import type { Money } from '@croupier/kernel/money'
-import type { Reader } from '../../../platform/db/database.ts'
+import { type BusinessDay, dayFrom } from '@croupier/kernel/business-day'
+import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
+import { periodKey } from '@croupier/kernel/period'
 
-/** Port: what is known of the accounts that agents brought, implemented by identity, safer gambling and the cashier. */
-export type AffiliateSources = {
-  /** The accounts among others with a session from the address and the browser of one of this member. */
-  sharingDevices(reader: Reader, memberId: MemberId, others: readonly MemberId[]): Promise<readonly MemberId[]>
-  /** When accounts were registered, and from which network. */
-  registrationsOf(
-    reader: Reader,
-    memberIds: readonly MemberId[],
-  ): Promise<readonly { memberId: MemberId; at: Instant; network: string }[]>
-  /** T057: the accounts of the person who has this one, itself included. */
-  accountsOfPerson(reader: Reader, memberId: MemberId): Promise<readonly MemberId[]>
-  /** The first deposit of each member on business days of their own, both ends included, less reversals. */
-  firstDeposits(
-    reader: Reader,
-    days: ReadonlyMap<MemberId, { from: BusinessDay; to: BusinessDay }>,
-  ): Promise<ReadonlyMap<MemberId, Money>>
-  /** Ids of the members with this username or id. */
-  search(reader: Reader, typed: string): Promise<MemberId[]>
+/** The kind of the statements of affiliates. */
+export const AFFILIATE = 'affiliate'
+
+/** A month of an agent. Its statement has the id `affiliate:monthly:<first day>:<agent>`. */
+export type MonthKey = { affiliateId: MemberId; firstDay: BusinessDay }
+
+export const monthId = ({ affiliateId, firstDay }: MonthKey): string =>
+  `${AFFILIATE}:${periodKey({ length: 'monthly', first: firstDay })}:${affiliateId}`
+
+const MONTH_ID = /^affiliate:monthly:(\d{4}-\d{2}-\d{2}):(.+)$/
+
+/** Undefined for the id of another statement. */
+export function monthOfId(id: string): MonthKey | undefined {
+  const [, firstDay, affiliateId] = MONTH_ID.exec(id) ?? []
+  return firstDay && affiliateId ? { affiliateId: memberIdOf(affiliateId), firstDay: dayFrom(firstDay) } : undefined
 }

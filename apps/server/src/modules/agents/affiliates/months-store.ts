@@ -2,10 +2,12 @@ import type { BusinessDay } from '@croupier/kernel/business-day'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import type { Page } from '@croupier/kernel/page'
+import { CPA_DAYS } from '@croupier/rules/agents/affiliates'
 import type { ReferralStanding } from '@croupier/wire/agents/affiliates.console'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { type PageRequest, page, type Row, tables } from '../../../platform/db/store.ts'
+import type { Days } from '../figures/model.ts'
 
 const MONTHS = 'agents.affiliate_months'
 const LINES = 'agents.affiliate_lines'
@@ -61,7 +63,7 @@ export const monthsStore = {
         select d.member_id, sum(m.valid_bet) as valid_bet
         from deposited d join agents.member_days m
           on m.member_id = d.member_id and m.business_day >= d.business_day
-          and m.business_day < (d.business_day::date + 30)::text and m.business_day <= ${last}
+          and m.business_day < (d.business_day::date + ${CPA_DAYS}::int)::text and m.business_day <= ${last}
         group by d.member_id
       )
       select o.affiliate_id as "affiliateId", o.member_id as "memberId", o.state, o.counted_from as "countedFrom",
@@ -78,8 +80,11 @@ export const monthsStore = {
       order by o.affiliate_id, o.member_id`.execute(reader)
     return rows
   },
-  async add(tx: Tx, month: StoredMonth, lines: readonly StoredLine[]): Promise<void> {
+  async add(tx: Tx, month: StoredMonth): Promise<void> {
     await tables(tx).insertInto(MONTHS).values(month).execute()
+  },
+  /** The lines of a month, which is added in the same transaction. */
+  async addLines(tx: Tx, lines: readonly StoredLine[]): Promise<void> {
     for (let at = 0; at < lines.length; at += ROWS_AT_ONCE)
       await tables(tx)
         .insertInto(LINES)
@@ -100,6 +105,16 @@ export const monthsStore = {
       tables(reader).selectFrom(MONTHS).selectAll().where('affiliateId', '=', affiliateId).orderBy('firstDay', 'desc'),
       asked,
     ),
+  /** The months of an agent that end on these days, the latest first. */
+  endingIn: (reader: Reader, affiliateId: MemberId, { from, to }: Days): Promise<StoredMonth[]> =>
+    tables(reader)
+      .selectFrom(MONTHS)
+      .selectAll()
+      .where('affiliateId', '=', affiliateId)
+      .where('lastDay', '>=', from)
+      .where('lastDay', '<=', to)
+      .orderBy('firstDay', 'desc')
+      .execute(),
   find: (reader: Reader, affiliateId: MemberId, firstDay: BusinessDay): Promise<StoredMonth | undefined> =>
     tables(reader)
       .selectFrom(MONTHS)
@@ -107,12 +122,4 @@ export const monthsStore = {
       .where('affiliateId', '=', affiliateId)
       .where('firstDay', '=', firstDay)
       .executeTakeFirst(),
-  linesOf: (reader: Reader, affiliateId: MemberId, firstDay: BusinessDay): Promise<StoredLine[]> =>
-    tables(reader)
-      .selectFrom(LINES)
-      .selectAll()
-      .where('affiliateId', '=', affiliateId)
-      .where('firstDay', '=', firstDay)
-      .orderBy('memberId')
-      .execute(),
 }

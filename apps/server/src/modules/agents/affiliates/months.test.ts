@@ -20,7 +20,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registerBy } from '../../../testing/agents.ts'
 import { contractRuns } from '../../../testing/contract-runs.ts'
 import { type TestMember, testClock, type World, world } from '../../../testing/world.ts'
-import { account } from '../../wallet/index.ts'
 
 const money = parseMoney
 const reason = 'Agreed by contract'
@@ -71,24 +70,10 @@ async function brought(code: string): Promise<{ memberId: MemberId }> {
   w.clock.advance('2d')
   return { memberId: (await w.app.modules.identity.memberNamed(runs.db(), username))!.id }
 }
-let deposits = 0
-/** A deposit in the ledger and in the cashier's book. */
-async function deposit({ memberId }: { memberId: MemberId }, amount: string): Promise<string> {
-  const id = `affiliate-${++deposits}`
-  const at = w.clock.now()
-  await runs.inTransaction((tx) =>
-    w.app.modules.wallet.post(tx, {
-      ...{ kind: 'deposit', reference: id, at },
-      postings: [{ from: account.house('world'), to: account.cash(memberId), amount: money(amount) }],
-    }),
-  )
-  await w.platform.database.pool.query(
-    `insert into cashier.deposits (deposit_id, member_id, idempotency_key, method, amount, currency, fee, state, created_at,
-       expires_at, settled_at, authorisation_id, paid_amount, turnover_day)
-     values ($1, $2, $1, 'bank', $3, 'P', 0, 'credited', $4, $4, $4, $1, $3, $5)`,
-    [id, memberId, money(amount), at, runs.today()],
-  )
-  await runs.credit({ memberId }, '20000')
+/** A first deposit, and money to play. */
+async function deposit(member: { memberId: MemberId }, amount: string): Promise<string> {
+  const id = await runs.deposit(member, amount)
+  await runs.credit(member, '20000')
   return id
 }
 /** A member who deposits and plays one bet. */
@@ -115,7 +100,11 @@ const monthsOf = async ({ memberId }: TestMember) =>
 const referralsOf = async ({ username }: TestMember) =>
   (await w.call(affiliateReferrals, { search: username, page: 1, pageSize: 50 }, { as: await staff() })).items
 const decide = async (memberId: string, decision: 'cleared' | 'confirmed') =>
-  w.outcome(decideAffiliateReferral, { memberId: memberIdOf(memberId), decision, reason }, { as: await staff() })
+  w.outcome(
+    decideAffiliateReferral,
+    { memberId: memberIdOf(memberId), source: 'affiliate', decision, reason },
+    { as: await staff() },
+  )
 async function pay(id: string): Promise<void> {
   const { approvalId } = await w.call(submitStatement, { id, reason }, { as: await w.staff('finance') })
   await w.call(approve, { approvalId, note: '' }, { as: await w.staff('treasury') })

@@ -1,32 +1,32 @@
 import { type BusinessCalendar, plusDays, startOfDay } from '@croupier/kernel/business-day'
-import { MS, plusMs } from '@croupier/kernel/clock'
+import { type Clock, type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
-import { type Money, moneyText, sumOf, ZERO } from '@croupier/kernel/money'
+import { type Money, sumOf, ZERO } from '@croupier/kernel/money'
 import { periodOf } from '@croupier/kernel/period'
 import { affiliateMonth } from '@croupier/rules/agents/affiliates'
-import { canonicalText, statementDigest } from '@croupier/rules/agents/statements'
-import { rateText } from '@croupier/rules/rate'
-import { type AffiliateTerms, affiliatePlanTerms } from '@croupier/wire/agents/affiliate-shapes'
-import * as z from 'zod/mini'
+import type { AffiliateTerms } from '@croupier/wire/agents/affiliate-shapes'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import type { Figure, FiguresByOwner, Line, Span, Statement, StatementKind } from '../../statements/index.ts'
 import { account } from '../../wallet/index.ts'
 import type { FiguresPolicy } from '../figures/policy.ts'
 import type { FigureSources } from '../figures/ports.ts'
-import { AGENT_POCKET } from '../rebates/kinds.ts'
+import { AGENT_POCKET } from '../pockets.ts'
 import { rebatesStore } from '../rebates/store.ts'
+import { digestOfMonth } from '../recompute/affiliates.ts'
+import { factsStore } from './facts-store.ts'
 import { isHeld } from './flag-rules.ts'
-import { type Month, type MonthInput, type StoredMonth, monthsStore as store } from './months-store.ts'
+import { AFFILIATE } from './model.ts'
+import { type MonthInput, type StoredMonth, monthsStore as store } from './months-store.ts'
 import { planRecords } from './plan-records.ts'
 import { plansStore } from './plans-store.ts'
 import { referralsStore } from './referrals-store.ts'
 
-export const AFFILIATE = 'affiliate'
 /** Agent rules §4: paid with the dividends, from four o'clock on the day after the month. */
 const GRACE_MS = 4 * MS.hour
 
 export type MonthsDeps = {
+  clock: Clock
   calendar(): BusinessCalendar
   figures(): FiguresPolicy
   sources: Pick<FigureSources, 'exclusionsDuring'>
@@ -56,7 +56,7 @@ export const affiliateKind = (deps: MonthsDeps): StatementKind => ({
     const to = account.pocket(owner, AGENT_POCKET)
     return { kind: 'affiliate', postings: [{ from: account.house('rewards'), to, amount }] }
   },
-  memo: digestOf,
+  memo: memoOf,
 })
 
 const dueOf = (lines: readonly Line[]): Money =>
@@ -82,7 +82,8 @@ async function computeMonth(deps: MonthsDeps, tx: Tx, period: Span): Promise<Fig
   for (const { affiliateId, planId } of agents) {
     const plan = plans.get(planId)
     invariant(plan, 'an assignment names a plan')
-    const computed = await addMonth(tx, month, {
+    const computed = await addMonth(tx, period, {
+      computedAt: deps.clock.now(),
       affiliateId,
       planId,
       excluded,
@@ -96,17 +97,18 @@ async function computeMonth(deps: MonthsDeps, tx: Tx, period: Span): Promise<Fig
   return owners
 }
 
-/** Agent rules §3.6: the members who are excluded, or in a time-out, when the month ends. */
-async function excludedAtEnd(
-  { sources }: MonthsDeps,
+/** Agent rules §3.6: the members who are excluded, or in a time-out, when a time ends. */
+export async function excludedAtEnd(
+  { sources }: Pick<MonthsDeps, 'sources'>,
   reader: Reader,
-  { endsAt }: Span,
+  { endsAt }: Pick<Span, 'endsAt'>,
 ): Promise<ReadonlySet<MemberId>> {
   const found = await sources.exclusionsDuring(reader, { from: plusMs(endsAt, -1), to: endsAt })
   return new Set(found.filter(({ to }) => to === null || to >= endsAt).map(({ memberId }) => memberId))
 }
 
 type Given = {
+  computedAt: Instant
   affiliateId: MemberId
   planId: string
   terms: AffiliateTerms
@@ -116,27 +118,22 @@ type Given = {
   activeMinimum: Money
 }
 
-async function addMonth(tx: Tx, { first: firstDay, last: lastDay }: Month, given: Given): Promise<StoredMonth> {
-  const { affiliateId, planId, terms, activeMinimum, carryIn, excluded } = given
-  const members = given.inputs.map(({ memberId: id, state, validBet, ...one }) => ({
-    ...one,
-    id,
-    isActive: validBet >= activeMinimum,
-    isFlagged: isHeld(state),
-    isExcluded: excluded.has(id),
-  }))
+/** A member as the rules of a month see it. */
+export const referredMember = (
+  { memberId: id, state, validBet, ...one }: MonthInput,
+  { activeMinimum, excluded }: Pick<Given, 'activeMinimum' | 'excluded'>,
+) => ({
+  ...one,
+  id,
+  isActive: validBet >= activeMinimum,
+  isFlagged: isHeld(state),
+  isExcluded: excluded.has(id),
+})
+
+async function addMonth(tx: Tx, { first: firstDay, last: lastDay, ...span }: Span, given: Given): Promise<StoredMonth> {
+  const { affiliateId, planId, terms, activeMinimum, carryIn, excluded, computedAt } = given
+  const members = given.inputs.map((one) => referredMember(one, { activeMinimum, excluded }))
   const { cpaMembers, ...sums } = affiliateMonth(terms, members, carryIn)
-  const month = {
-    ...sums,
-    affiliateId,
-    firstDay,
-    lastDay,
-    planId,
-    activeMinimum,
-    cpaMembers: cpaMembers.length,
-    rate: terms.tiers[sums.tier - 1]?.rate ?? 0n,
-    carryIn: terms.carryNegative && terms.kind !== 'cpa' ? carryIn : ZERO,
-  }
   const paid = new Set(cpaMembers)
   const lines = members.map(({ id: memberId, validBetIn30Days: earlyValidBet, ...line }) => ({
     ...line,
@@ -145,8 +142,26 @@ async function addMonth(tx: Tx, { first: firstDay, last: lastDay }: Month, given
     firstDay,
     earnsCpa: paid.has(memberId),
   }))
-  await store.add(tx, month, lines)
-  return month
+  await store.addLines(tx, lines)
+  const facts = await factsStore.sums(tx, { affiliateId, firstDay, lastDay, paysMembers: terms.kind !== 'revShare' })
+  const month = {
+    ...sums,
+    ...facts,
+    affiliateId,
+    startsAt: span.startsAt,
+    endsAt: span.endsAt,
+    computedAt,
+    firstDay,
+    lastDay,
+    planId,
+    activeMinimum,
+    cpaMembers: cpaMembers.length,
+    rate: terms.tiers[sums.tier - 1]?.rate ?? 0n,
+    carryIn: terms.carryNegative && terms.kind !== 'cpa' ? carryIn : ZERO,
+  }
+  const computed = { ...month, digest: await digestOfMonth(tx, month) }
+  await store.add(tx, computed)
+  return computed
 }
 
 const figuresOf = ({ cpaMembers, cpa, base, activeMembers, tier, revShare, carryIn, total }: StoredMonth): Figure[] => [
@@ -157,38 +172,10 @@ const figuresOf = ({ cpaMembers, cpa, base, activeMembers, tier, revShare, carry
   { subject: 'plan', figure: AFFILIATE, count: null, amount: total },
 ]
 
-/** Agent rules §12: the SHA-256 of the month with its terms and the figures of all members, in canonical JSON. */
-async function digestOf(tx: Tx, { id, owner, period }: Statement): Promise<string> {
+/** Agent rules §12: the digest of the statement, which was computed with the month. */
+async function memoOf(tx: Tx, { owner, period }: Statement): Promise<string> {
   invariant(owner !== 'house', 'an agent has the statement')
   const month = await store.find(tx, owner, period.first)
-  const plan = month && (await planRecords.find(tx, month.planId))
-  invariant(plan, 'a statement has its month')
-  const lines = (await store.linesOf(tx, owner, period.first)).map((line) => ({
-    member: line.memberId,
-    countedFrom: line.countedFrom,
-    firstDeposit: moneyText(line.firstDeposit),
-    validBetIn30Days: moneyText(line.earlyValidBet),
-    ngr: moneyText(line.ngr),
-    isActive: line.isActive,
-    isFlagged: line.isFlagged,
-    isExcluded: line.isExcluded,
-    wasCpaPaid: line.wasCpaPaid,
-    earnsCpa: line.earnsCpa,
-  }))
-  const statement = {
-    version: 1,
-    formula: 'affiliate/1',
-    statement: id,
-    terms: z.encode(affiliatePlanTerms, plan.terms),
-    activeMinimum: moneyText(month.activeMinimum),
-    carry: { in: moneyText(month.carryIn), out: moneyText(month.carryOut) },
-    cpa: moneyText(month.cpa),
-    base: moneyText(month.base),
-    tier: month.tier,
-    ratePct: rateText(month.rate),
-    revShare: moneyText(month.revShare),
-    lines,
-    total: moneyText(month.total),
-  }
-  return statementDigest(canonicalText(statement))
+  invariant(month, 'a statement has its month')
+  return month.digest
 }

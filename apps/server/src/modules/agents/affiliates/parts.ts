@@ -1,16 +1,21 @@
 import type { Statements } from '../../statements/index.ts'
+import { withHooks } from '../hooks/house.ts'
+import { type BranchesDeps, lookAtBranches } from './branches.ts'
 import { type AffiliateCodesDeps, affiliateCodesDesk } from './codes.ts'
 import { type LookingDeps, lookAtReferrals } from './looking.ts'
 import { affiliateKind, type MonthsDeps } from './months.ts'
 import { type PlansDeps, plansDesk } from './plans.ts'
+import { addPostbacks } from './postbacks.ts'
 import { type ProgrammeDeps, programmeService } from './programme.ts'
 import { type ReviewsDeps, reviewsDesk } from './reviews.ts'
 
 const LOOK = 'agents.affiliates'
+const POSTBACKS = 'agents.postbacks'
 
 export type Affiliates = ReturnType<typeof affiliateParts>
-type Deps = Omit<AffiliateCodesDeps, 'plansOf' | 'codes'> &
+export type AffiliatesDeps = Omit<AffiliateCodesDeps, 'plansOf' | 'codes'> &
   LookingDeps &
+  BranchesDeps &
   MonthsDeps &
   PlansDeps &
   ReviewsDeps &
@@ -20,8 +25,8 @@ type Deps = Omit<AffiliateCodesDeps, 'plansOf' | 'codes'> &
   }
 
 /** Affiliates: what the module registers of them. */
-export function affiliateParts(deps: Deps) {
-  deps.statements.register(affiliateKind(deps))
+export function affiliateParts(deps: AffiliatesDeps) {
+  deps.statements.register(withHooks('affiliate', affiliateKind(deps)))
   const plans = plansDesk(deps)
   const codes = deps.accounts.vanity
   return {
@@ -29,7 +34,19 @@ export function affiliateParts(deps: Deps) {
     codes: affiliateCodesDesk({ ...deps, codes, plansOf: plans.plansOf }),
     reviews: reviewsDesk(deps),
     programme: programmeService({ ...deps, codes, statements: deps.statements.own }),
-    tasks: [{ name: LOOK, run: () => lookAtReferrals(deps) }],
-    crons: [{ task: LOOK, match: '*/10 * * * *' }],
+    tasks: [
+      {
+        name: LOOK,
+        async run() {
+          await lookAtBranches(deps)
+          await lookAtReferrals(deps)
+        },
+      },
+      { name: POSTBACKS, run: () => addPostbacks(deps) },
+    ],
+    crons: [
+      { task: LOOK, match: '*/10 * * * *' },
+      { task: POSTBACKS, match: '*/5 * * * *' },
+    ],
   }
 }

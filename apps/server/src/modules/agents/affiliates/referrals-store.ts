@@ -2,10 +2,10 @@ import type { BusinessDay } from '@croupier/kernel/business-day'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import type { Page } from '@croupier/kernel/page'
-import type { AffiliateFlag, ReferralStanding } from '@croupier/wire/agents/affiliates.console'
+import type { AffiliateFlag, FlagSource, ReferralStanding } from '@croupier/wire/agents/affiliates.console'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
-import { type PageRequest, page, type Row, tables } from '../../../platform/db/store.ts'
+import { type PageRequest, type Row, tables } from '../../../platform/db/store.ts'
 
 const ATTRIBUTIONS = 'agents.attributions'
 
@@ -19,6 +19,8 @@ export type MoneySums = {
   validBet: Money
   lastBetOn: BusinessDay | null
 }
+/** A row of the desk. The agent brought the member, or is directly above. */
+export type FlaggedMember = Omit<Referral, 'lookedOn'> & { source: FlagSource }
 type Looked = { state: ReferralStanding; flags: readonly AffiliateFlag[]; lookedOn: BusinessDay }
 
 /** Members whom agents with a plan brought, and what speaks against them. */
@@ -79,17 +81,28 @@ export const referralsStore = {
   async decide(tx: Tx, memberId: MemberId, decided: { state: ReferralStanding; note: string }): Promise<void> {
     await tables(tx).updateTable(ATTRIBUTIONS).set(decided).where('memberId', '=', memberId).execute()
   },
-  desk(
+  /** Members whom agents brought, and accounts of branches with flags. */
+  async desk(
     reader: Reader,
     { state, memberIds }: { state: ReferralStanding | undefined; memberIds: readonly MemberId[] | undefined },
-    asked: PageRequest,
-  ): Promise<Page<Referral>> {
-    let query = tables(reader).selectFrom(ATTRIBUTIONS).selectAll()
-    if (state) query = query.where('state', '=', state)
-    if (memberIds) {
-      const ids = [...memberIds]
-      query = query.where(sql<boolean>`(member_id = any(${ids}::text[]) or affiliate_id = any(${ids}::text[]))`)
-    }
-    return page(query.orderBy('attributedAt', 'desc').orderBy('memberId', 'desc'), asked)
+    { page, pageSize }: PageRequest,
+  ): Promise<Page<FlaggedMember>> {
+    const ids = memberIds && [...memberIds]
+    const wanted = sql`
+      (${state ?? null}::text is null or state = ${state ?? null}) and
+      (${ids ?? null}::text[] is null or member_id = any(${ids ?? null}::text[]) or affiliate_id = any(${ids ?? null}::text[]))`
+    const both = sql`
+      select 'affiliate' as source, member_id, affiliate_id, attributed_at, code, sub_id, flags, state, note
+      from agents.attributions where ${wanted}
+      union all
+      select 'branch', member_id, agent_id, found_at, '', null, flags, state, note
+      from (select *, agent_id as affiliate_id from agents.branch_flags) b where ${wanted}`
+    const counted = await sql<{ total: number }>`select count(*)::int as total from (${both}) f`.execute(reader)
+    const { rows: items } = await sql<FlaggedMember>`
+      select source, member_id as "memberId", affiliate_id as "affiliateId", attributed_at as "attributedAt", code, sub_id as "subId",
+             flags, state, note
+      from (${both}) f order by attributed_at desc, member_id desc, source
+      limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(reader)
+    return { items, page, pageSize, total: counted.rows[0]!.total }
   },
 }

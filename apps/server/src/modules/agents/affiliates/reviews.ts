@@ -5,13 +5,16 @@ import type {
   AffiliateReferral,
   affiliateReferrals,
   decideAffiliateReferral,
+  FlagSource,
 } from '@croupier/wire/agents/affiliates.console'
 import type { Input } from '@croupier/wire/endpoint'
 import { boundedPageSize } from '@croupier/wire/shapes'
 import type { StaffCall } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import type { TreeDeps, TreeService } from '../tree/service.ts'
-import type { AffiliateSources } from './model.ts'
-import { type Referral, referralsStore as store } from './referrals-store.ts'
+import { branchFlagsStore } from './branch-flags-store.ts'
+import type { AffiliateSources } from './ports.ts'
+import { referralsStore as store } from './referrals-store.ts'
 
 export type ReviewsDeps = Pick<TreeDeps, 'db' | 'members'> & {
   tree: Pick<TreeService, 'today'>
@@ -38,8 +41,8 @@ async function list(
     tree.today(),
   )
   const items = await Promise.all(
-    found.items.map(async ({ memberId, affiliateId, flags, lookedOn: _, ...referral }) => {
-      const { depositedOn: __, memberId: ___, ...own } = sums.get(memberId)!
+    found.items.map(async ({ memberId, affiliateId, flags, ...referral }) => {
+      const { depositedOn: _, memberId: __, ...own } = sums.get(memberId)!
       return {
         member: await accountOf(deps, memberId),
         affiliate: await accountOf(deps, affiliateId),
@@ -65,14 +68,21 @@ const accountOf = async ({ db, members }: ReviewsDeps, memberId: MemberId) => ({
 async function decide(
   { db }: ReviewsDeps,
   by: StaffCall,
-  { memberId, decision, reason }: Input<typeof decideAffiliateReferral>,
+  { memberId, source, decision, reason }: Input<typeof decideAffiliateReferral>,
 ) {
   await db.transaction().execute(async (tx) => {
-    const referral: Referral = (await store.lock(tx, memberId)) ?? refuse('agents.referral_unknown')
-    if (referral.flags.length === 0 || referral.state === decision) refuse('agents.referral_decided')
-    await store.decide(tx, memberId, { state: decision, note: reason })
-    const of = (state: string) => ({ agent: referral.affiliateId, state })
-    await by.audit(tx, { object: `member:${memberId}`, before: of(referral.state), after: of(decision), reason })
+    const { agentId, flags, state } = (await lockFlags(tx, memberId, source)) ?? refuse('agents.referral_unknown')
+    if (flags.length === 0 || state === decision) refuse('agents.referral_decided')
+    const decided = { state: decision, note: reason }
+    await (source === 'branch' ? branchFlagsStore.decide(tx, memberId, decided) : store.decide(tx, memberId, decided))
+    const shown = (standing: string) => ({ agent: agentId, state: standing })
+    await by.audit(tx, { object: `member:${memberId}`, before: shown(state), after: shown(decision), reason })
   })
   return {}
+}
+
+async function lockFlags(tx: Tx, memberId: MemberId, source: FlagSource) {
+  if (source === 'branch') return branchFlagsStore.lock(tx, memberId)
+  const referral = await store.lock(tx, memberId)
+  return referral && { ...referral, agentId: referral.affiliateId }
 }

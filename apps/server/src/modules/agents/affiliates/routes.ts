@@ -1,3 +1,4 @@
+import { isAssistant } from '@croupier/rules/agent-types'
 import { agentAffiliate } from '@croupier/wire/agents/affiliates'
 import {
   addAffiliateCode,
@@ -15,7 +16,9 @@ import type { TreeService } from '../tree/service.ts'
 import type { Affiliates } from './parts.ts'
 
 export const affiliatesRoutes = (tree: TreeService, { codes, plans, programme, reviews }: Affiliates) => [
-  route(agentAffiliate, async ({ session }) => programme.view(await tree.agentOf(session))),
+  route(agentAffiliate, async ({ session }) =>
+    programme.view(await tree.agentOf(session), { isAssistant: isAssistant(session.accountType) }),
+  ),
   route(affiliateDesk, ({ input }) => codes.list(input)),
   route(addAffiliateCode, ({ by, input }) => codes.add(by, input)),
   route(changeAffiliateCode, ({ by, input }) => codes.change(by, input)),

@@ -3,12 +3,14 @@ import { refuse } from '@croupier/kernel/refusals'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import type { Jobs, Task } from '../../../platform/jobs/jobs.ts'
 import { listener } from '../../../platform/outbox/outbox.ts'
+import { amendments } from '../amendments/approval.ts'
+import { type DisputeDeps, disputes } from '../disputes/service.ts'
+import { upholding } from '../disputes/upholding.ts'
 import { corrections } from './corrections/approval.ts'
-import { advances } from './debts/advance.ts'
+import { type AdvanceDeps, advances } from './debts/advance.ts'
 import { debts } from './debts/service.ts'
 import { debtsStore } from './debts/store.ts'
 import { contractDeskService } from './desk.ts'
-import { disputes } from './disputes/service.ts'
 import { expireOffers } from './expiry.ts'
 import { contractLists } from './listing.ts'
 import type { ContractTerms } from './model.ts'
@@ -34,13 +36,21 @@ const CHECK = 'agents.contract_checks'
 
 /** Contracts of agents: what the module registers of them. */
 export function contractParts(
-  deps: ContractsDeps & ChecksDeps & PayingDeps & RunApprovalDeps & Pick<RunDeskDeps, 'wallet'> & RunJobs,
+  deps: ContractsDeps &
+    ChecksDeps &
+    PayingDeps &
+    RunApprovalDeps &
+    Pick<AdvanceDeps & RunDeskDeps, 'wallet'> &
+    RunJobs &
+    Pick<DisputeDeps, 'find'>,
 ) {
   const service = contractsService(deps)
   const lists = contractLists({ ...deps, service })
   const desk = contractDeskService({ ...deps, service, lists })
   const lines = lineLists(deps)
   const disputed = disputes({ ...deps, lines })
+  const corrected = corrections({ ...deps, disputes: disputed })
+  const amended = amendments({ ...deps, disputes: disputed })
   const owed = debts({ ...deps, lines })
   return {
     service,
@@ -48,11 +58,12 @@ export function contractParts(
     desk,
     lines,
     disputes: disputed,
+    uphold: upholding({ db: deps.db, disputes: disputed, corrections: corrected, amendments: amended }),
     debts: owed,
     advances: advances(deps),
     runs: runApprovals(deps),
     runDesk: runDeskService({ ...deps, lines }),
-    corrections: corrections({ ...deps, disputes: disputed }),
+    corrections: corrected,
     alerts: async (reader: Reader) => ({
       overdueDebts: await owed.overdue(reader),
       overdueDisputes: await disputed.overdue(reader),

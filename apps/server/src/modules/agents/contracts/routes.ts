@@ -8,22 +8,17 @@ import {
   downlineContracts,
   hourlySalary,
   offerContract,
-  openDispute,
   ownContract,
   realtimeSalary,
   withdrawContract,
-  withdrawDispute,
 } from '@croupier/wire/agents/contracts'
 import {
   contractDesk,
   contractLineDesk,
-  disputeDesk,
   endContract,
   offerHouseContract,
-  rejectDispute,
   requestCorrection,
   requestRunApproval,
-  upholdDispute,
 } from '@croupier/wire/agents/contracts.console'
 import { debtDesk, requestAdvance } from '@croupier/wire/agents/debts.console'
 import { runDesk, runPreview } from '@croupier/wire/agents/runs.console'
@@ -33,7 +28,6 @@ import type { Corrections } from './corrections/approval.ts'
 import type { Advances } from './debts/advance.ts'
 import type { Debts } from './debts/service.ts'
 import type { ContractDesk } from './desk.ts'
-import type { Disputes } from './disputes/service.ts'
 import type { ContractLists } from './listing.ts'
 import type { RunApprovals } from './runs/approval.ts'
 import type { RunDesk } from './runs/desk.ts'
@@ -48,14 +42,13 @@ export type ContractParts = {
   runs: RunApprovals
   runDesk: RunDesk
   corrections: Corrections
-  disputes: Disputes
   debts: Debts
   advances: Advances
 }
 
 export const contractsRoutes = (
   tree: TreeService,
-  { service, lists, desk, lines, runs, runDesk: desks, corrections, disputes, debts, advances }: ContractParts,
+  { service, lists, desk, lines, runs, runDesk: desks, corrections, debts, advances }: ContractParts,
 ) => [
   route(ownContract, ({ session, input }) => lists.own(session, input)),
   route(downlineContracts, async ({ session, input }) => lists.downlines(await tree.agentOf(session), input)),
@@ -93,12 +86,4 @@ export const contractsRoutes = (
   route(contractDebts, async ({ session }) => debts.ofAgent(await tree.agentOf(session))),
   route(debtDesk, ({ input }) => debts.desk(input)),
   route(requestAdvance, ({ by, input }) => advances.request(by, input)),
-  route(openDispute, ({ tx, session, input }) => disputes.open(tx, session.memberId, input)),
-  route(withdrawDispute, async ({ tx, session, input }) => {
-    await disputes.withdraw(tx, session.memberId, input.disputeId)
-    return {}
-  }),
-  route(disputeDesk, ({ input }) => disputes.desk(input)),
-  route(upholdDispute, ({ by, input }) => corrections.uphold(by, input)),
-  route(rejectDispute, ({ by, input }) => disputes.reject(by, input)),
 ]

@@ -11,7 +11,7 @@ export type Span = { from: Instant; to: Instant }
 /** Sums of settled bets. */
 export type Play = { turnover: Money; validBet: Money; payout: Money; rebate: Money }
 /** Results of a member in one category that nobody above sees (Agent rules §3.6). */
-export type HiddenPlay = Play & { memberId: MemberId; category: string }
+export type HiddenPlay = Play & { memberId: MemberId; category: string; bonusValidBet: Money }
 /** The part of an exclusion that lies in a day. */
 export type HiddenSpan = Span & { memberId: MemberId }
 

@@ -27,6 +27,8 @@ export type FigureSources = {
    * database transaction from `since` on changed, if it is given.
    */
   play(day: BusinessDay, since?: string | null): RawBuilder<unknown>
+  /** The parts of valid bets of one day that bonus money staked, by member and category. */
+  bonusBetsOn(reader: Reader, day: BusinessDay): Promise<Pick<HiddenPlay, 'memberId' | 'category' | 'bonusValidBet'>[]>
   /** SQL of the ledger: `member_id`, `at`, `deposit`, `withdrawal`, `rebate`, `commission`, `reward` of one day. */
   money(span: Span): RawBuilder<unknown>
   /** The members, of these, who have settled bets on a day. */

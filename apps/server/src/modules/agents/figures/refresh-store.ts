@@ -15,16 +15,16 @@ const aboveUpline = (day: BusinessDay) => sql`
   join ${linesOn(day)} u on u.member_id = b.upline_id
   cross join lateral unnest(u.path || u.member_id) above (id)`
 
-const TOTALS = sql`deposits, withdrawals, rebates, commissions, rewards,
-  first_deposits, first_deposit_sum, registrations, active_members`
+const TOTALS = sql`deposits, withdrawals, rebates, commissions, rewards, first_deposits, first_deposit_sum, registrations`
 const OLD_TOTALS = sql`t.deposits, t.withdrawals, t.rebates, t.commissions, t.rewards,
-  t.first_deposits, t.first_deposit_sum, t.registrations, t.active_members`
+  t.first_deposits, t.first_deposit_sum, t.registrations`
 const EXCLUDED_TOTALS = sql`excluded.deposits, excluded.withdrawals, excluded.rebates,
   excluded.commissions, excluded.rewards, excluded.first_deposits,
-  excluded.first_deposit_sum, excluded.registrations, excluded.active_members`
+  excluded.first_deposit_sum, excluded.registrations`
 const SUMMED_TOTALS = sql`sum(deposits)::bigint as deposits, sum(withdrawals)::bigint as withdrawals, sum(rebates)::bigint as rebates,
   sum(commissions)::bigint as commissions, sum(rewards)::bigint as rewards, sum(first_deposits)::bigint as first_deposits,
-  sum(first_deposit_sum)::bigint as first_deposit_sum, sum(registrations)::bigint as registrations, sum(active_members)::bigint as active_members`
+  sum(first_deposit_sum)::bigint as first_deposit_sum, sum(registrations)::bigint as registrations`
+const NO_TOTALS = sql`0, 0, 0, 0, 0, 0, 0, 0`
 
 const hiddenRows = (hidden: readonly HiddenPlay[]) => sql`(
   select * from unnest(
@@ -91,13 +91,32 @@ export const refreshStore = {
       ${OVERWRITE_MEMBERS}`.execute(tx)
   },
 
-  /** The same where most results are known already. What changed is added to the sums of the teams, so its cost follows the new bets. */
-  async addNewPlay(tx: Tx, day: BusinessDay, source: PlaySource) {
+  /**
+   * The same where most results are known already. What changed is added to the sums of the teams and to their active members, so its cost
+   * follows the new bets. A member is active from valid bets of `activeMin` on.
+   */
+  async addNewPlay(tx: Tx, day: BusinessDay, source: PlaySource, activeMin: Money) {
     await sql`
       with changed as materialized (${changedPlay(day, source)}), written as (
         insert into agents.member_days as m (member_id, business_day, category, turnover, valid_bet, payout, rebate)
         select member_id, ${day}, category, turnover, valid_bet, payout, rebate from changed
-        ${OVERWRITE_MEMBERS})
+        ${OVERWRITE_MEMBERS}
+      ), counted as (
+        insert into agents.team_totals as t (agent_id, business_day, ${TOTALS}, active_members)
+        select above.id, ${day}, ${NO_TOTALS}, sum(b.members)::int
+        from (
+          select c.upline_id, sum((k.valid_bet + c.added >= ${activeMin})::int - (k.valid_bet >= ${activeMin})::int) as members
+          from (
+            select member_id, upline_id, sum(valid_bet - old_valid_bet) as added
+            from changed where upline_id is not null group by member_id, upline_id) c
+          cross join lateral (
+            select coalesce(sum(valid_bet), 0) as valid_bet from agents.member_days m
+            where m.business_day = ${day} and m.member_id = c.member_id) k
+          where (k.valid_bet + c.added >= ${activeMin}) <> (k.valid_bet >= ${activeMin})
+          group by c.upline_id) b
+        ${aboveUpline(day)}
+        group by above.id
+        on conflict (business_day, agent_id) do update set active_members = t.active_members + excluded.active_members)
       insert into agents.team_days as t (agent_id, business_day, category, turnover, valid_bet, payout, rebate)
       select above.id, ${day}, category, sum(turnover)::bigint, sum(valid_bet)::bigint, sum(payout)::bigint, sum(rebate)::bigint
       from (
@@ -165,26 +184,23 @@ export const refreshStore = {
       `.execute(tx)
   },
 
-  /** Money, first deposits, registrations and active members of each team. */
-  async addUpMoney(tx: Tx, day: BusinessDay, activeMin: Money): Promise<void> {
+  /** Money, first deposits and registrations of each team. */
+  async addUpMoney(tx: Tx, day: BusinessDay): Promise<void> {
     await sql`
-      insert into agents.team_totals as t (agent_id, business_day, ${TOTALS})
-      select s.agent_id, ${day}, ${TOTALS}
+      insert into agents.team_totals as t (agent_id, business_day, ${TOTALS}, active_members)
+      select s.agent_id, ${day}, ${TOTALS}, 0
       from (
         select above.id as agent_id, ${SUMMED_TOTALS}
         from (
           select l.upline_id, ${SUMMED_TOTALS}
           from (
             select member_id, deposits, withdrawals, rebates, commissions, rewards, (first_deposit is not null)::int as first_deposits,
-                   coalesce(first_deposit, 0) as first_deposit_sum, 0 as registrations, 0 as active_members
+                   coalesce(first_deposit, 0) as first_deposit_sum, 0 as registrations
             from agents.money_days where business_day = ${day}
             union all
-            select member_id, 0, 0, 0, 0, 0, 0, 0, 1, 0 from agents.lines o
+            select member_id, 0, 0, 0, 0, 0, 0, 0, 1 from agents.lines o
             where from_day = ${day} and not exists (
-              select from agents.lines e where e.member_id = o.member_id and e.from_day < o.from_day)
-            union all
-            select member_id, 0, 0, 0, 0, 0, 0, 0, 0, 1 from agents.member_days where business_day = ${day}
-            group by member_id having sum(valid_bet) >= ${activeMin}) f
+              select from agents.lines e where e.member_id = o.member_id and e.from_day < o.from_day)) f
           join ${linesOn(day)} l on l.member_id = f.member_id
           where l.upline_id is not null
           group by l.upline_id) b
@@ -193,6 +209,29 @@ export const refreshStore = {
       on conflict (business_day, agent_id) do update
       set (${TOTALS}) = row (${EXCLUDED_TOTALS})
       where row (${OLD_TOTALS}) is distinct from row (${EXCLUDED_TOTALS})`.execute(tx)
+  },
+
+  /** The active members of each team, counted one by one. */
+  async addUpActive(tx: Tx, day: BusinessDay, activeMin: Money): Promise<void> {
+    await sql`
+      insert into agents.team_totals as t (agent_id, business_day, ${TOTALS}, active_members)
+      select agent_id, ${day}, ${NO_TOTALS}, sum(members)::int
+      from (
+        select above.id as agent_id, b.members
+        from (
+          select l.upline_id, count(*) as members
+          from (
+            select member_id from agents.member_days where business_day = ${day}
+            group by member_id having sum(valid_bet) >= ${activeMin}) f
+          join ${linesOn(day)} l on l.member_id = f.member_id
+          where l.upline_id is not null
+          group by l.upline_id) b
+        ${aboveUpline(day)}
+        union all
+        select agent_id, 0 from agents.team_totals where business_day = ${day} and active_members > 0) s
+      group by agent_id
+      on conflict (business_day, agent_id) do update set active_members = excluded.active_members
+      where t.active_members <> excluded.active_members`.execute(tx)
   },
 
   /** How many accounts each agent has at the end of a day, by the places that began or ended with it. */
@@ -210,7 +249,7 @@ export const refreshStore = {
   async markRefreshed(
     tx: Tx,
     businessDay: BusinessDay,
-    done: { refreshedAt: Instant; refreshedIn: string },
+    done: { refreshedAt: Instant; refreshedIn: string; activeMinimum: Money },
   ): Promise<void> {
     await tables(tx)
       .insertInto('agents.figure_days')
@@ -218,14 +257,13 @@ export const refreshStore = {
       .onConflict((conflict) => conflict.column('businessDay').doUpdateSet(done))
       .execute()
   },
-  /** The id of a transaction below which the last refresh of a day read everything; null before the first one. */
-  async refreshedIn(reader: Reader, day: BusinessDay): Promise<string | null> {
-    const row = await tables(reader)
+  /** The id of a transaction below which the last refresh of a day read everything, and the minimum by which it counted active members. */
+  async lastRefresh(reader: Reader, day: BusinessDay) {
+    return tables(reader)
       .selectFrom('agents.figure_days')
-      .select('refreshedIn')
+      .select(['refreshedIn', 'activeMinimum'])
       .where('businessDay', '=', day)
       .executeTakeFirst()
-    return row?.refreshedIn ?? null
   },
 
   /** Makes a day final, with the digest of the figures of its members and the settings of its statements. */

@@ -2,7 +2,7 @@ import type { BusinessCalendar, BusinessDay } from '@croupier/kernel/business-da
 import { plusDays } from '@croupier/kernel/business-day'
 import type { Clock } from '@croupier/kernel/clock'
 import { type Random, toHex } from '@croupier/kernel/random'
-import { prepareForBulk } from '../../../platform/db/bulk.ts'
+import { joinWholeTables, prepareForBulk } from '../../../platform/db/bulk.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { TreePolicy } from '../policy.ts'
 import { storedRates } from '../tree/model.ts'
@@ -49,15 +49,19 @@ async function refreshDay(deps: RefreshDeps, tx: Tx, day: BusinessDay, closes: b
   const hidden = hiddenSpans(await sources.exclusionsDuring(tx, span), span)
   // Below this transaction, everything is written that the statements after it read.
   const refreshedIn = await sources.feed.horizon(tx)
-  const since = closes ? null : await store.refreshedIn(tx, day)
+  const last = closes ? undefined : await store.lastRefresh(tx, day)
+  const since = last?.refreshedIn ?? null
+  const { activeOnDay: activeMinimum } = settings()
   const source = { play: sources.play(day, since), hidden: await hiddenPlay(sources, tx, day, hidden) }
   if (since === null) {
+    await joinWholeTables(tx)
     await store.copyPlay(tx, day, source)
     await store.addUpPlay(tx, day)
-  } else await store.addNewPlay(tx, day, source)
+  } else await store.addNewPlay(tx, day, source, activeMinimum)
   await store.copyMoney(tx, day, { money: sources.money(span), hidden })
-  await store.addUpMoney(tx, day, settings().activeOnDay)
-  await store.markRefreshed(tx, day, { refreshedAt: now, refreshedIn })
+  await store.addUpMoney(tx, day)
+  if (since === null || last?.activeMinimum !== activeMinimum) await store.addUpActive(tx, day, activeMinimum)
+  await store.markRefreshed(tx, day, { refreshedAt: now, refreshedIn, activeMinimum })
   if (!closes) return
   await store.addSizes(tx, day)
   await store.close(tx, day, now, dayPolicy(deps))

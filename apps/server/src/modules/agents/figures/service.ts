@@ -8,6 +8,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { TreeMembers } from '../ports.ts'
 import type { TreeService } from '../tree/service.ts'
 import { teamSizes } from '../tree/sizes-store.ts'
+import { activeMembersOf } from './actives.ts'
 import type { Branch, Days, Sums } from './model.ts'
 import type { FiguresPolicy } from './policy.ts'
 import { activeMinimum, checkInterval, intervalBefore, pnlOf } from './rules.ts'
@@ -55,7 +56,7 @@ async function teamFigures({ db, settings }: FiguresDeps, agent: MemberId, days:
 
 /** The members that were active on one day are counted with its figures. */
 const activeOf = (db: Db, agent: MemberId, days: Days, minimum: Money): Promise<number> =>
-  days.from === days.to ? store.activeOn(db, agent, days.to) : store.activeMembers(db, agent, days, minimum)
+  days.from === days.to ? store.activeOn(db, agent, days.to) : activeMembersOf(db, agent, days, minimum)
 
 async function profit(deps: FiguresDeps, agent: MemberId, { of = agent, ...asked }: Input<typeof teamProfit>) {
   checkInterval(asked)

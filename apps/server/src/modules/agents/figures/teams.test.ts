@@ -6,8 +6,11 @@ import { approve } from '@croupier/wire/staff/approvals.console'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memberBelow, presetOf, slotBets } from '../../../testing/agents.ts'
 import { contractRuns } from '../../../testing/contract-runs.ts'
+import { changeSettings } from '../../../testing/settings.ts'
 import { type TestMember, testClock, type World, world } from '../../../testing/world.ts'
 import { teamSizes } from '../tree/sizes-store.ts'
+import { activeMembersOf, countActives } from './actives.ts'
+import { activesStore } from './actives-store.ts'
 import { figuresStore } from './store.ts'
 
 let w: World
@@ -20,7 +23,8 @@ beforeAll(async () => {
 afterAll(() => w.close({ without: ['bets', 'lottery'] }))
 
 const MINIMUM = '1000'
-const FIGURES = { minimum: parseMoney(MINIMUM), restated: null }
+const MINIMUM_MONEY = parseMoney(MINIMUM)
+const FIGURES = { minimum: MINIMUM_MONEY, restated: null }
 
 async function move({ memberId }: TestMember, to: TestMember): Promise<void> {
   const asked = { memberId, to: to.username, reason: 'Agreed on the telephone' }
@@ -50,8 +54,10 @@ async function sixDays() {
     days.push(runs.today())
     await runs.nextDay()
   }
-  return { agents: [top, a, b, other].map(({ memberId }) => memberId), first, days }
+  return { agents: [top, a, b, other].map(({ memberId }) => memberId), first, days, player }
 }
+
+const refresh = () => runs.run('agents.figures')
 
 /** The definitions of Agent rules §3.4, member by member. */
 async function counted(sql: string, ...values: unknown[]): Promise<number> {
@@ -97,4 +103,79 @@ test('the size and the active members of a team are those of the definitions, al
   for (const day of days)
     for (const agent of agents)
       expect(await figuresStore.activeOn(db, agent, day)).toBe(await activeOf(agent, day, day, parseMoney('500')))
+})
+
+test('active members that were counted ahead are those of the definitions, also after moves and corrections', async () => {
+  const { agents, days, player } = await sixDays()
+  // On the next day it takes off more than the member plays.
+  const corrected = await runs.play(player, '900')
+  await runs.nextDay()
+  await runs.push(player, corrected, '900')
+  await runs.readable()
+  await refresh()
+  const { db } = w.platform.database
+  const { clock, app } = w
+  const deps = {
+    db,
+    clock,
+    calendar: app.modules.games.businessDay,
+    settings: () => ({ activeInHour: MINIMUM_MONEY, activeOnDay: MINIMUM_MONEY, activeInPeriod: MINIMUM_MONEY }),
+    largeTeam: 1,
+  }
+  const all = [...days, plusDays(runs.today(), -1), runs.today()]
+  // A run counts four days at most.
+  for (let run = 0; run < 4; run++) await countActives(deps)
+  let found = 0
+  for (const [at, from] of all.entries())
+    for (const to of all.slice(at))
+      for (const agent of agents) {
+        const expected = await activeOf(agent, from, to, MINIMUM_MONEY)
+        const days = all.indexOf(to) - at + 1
+        const counted = await activesStore.find(db, agent, { last: to, days, minimum: MINIMUM_MONEY })
+        // An agent who has no team on the last day has no row.
+        if (counted === undefined) continue
+        expect([from, to, counted]).toEqual([from, to, expected])
+        found += expected
+      }
+  expect(found).toBeGreaterThan(50)
+  // Of a later minimum nothing is counted yet, and the interval goes on after the running day.
+  const later = { from: days[0]!, to: plusDays(runs.today(), 3) }
+  for (const minimum of [MINIMUM_MONEY, parseMoney('1300')])
+    expect(await activeMembersOf(db, agents[0]!, later, minimum)).toBe(
+      await activeOf(agents[0]!, later.from, later.to, minimum),
+    )
+})
+
+test('each refresh of the running day counts the active members anew, also when results are taken back or the minimum changes', async () => {
+  const { top, a, b, player } = await runs.team()
+  const agents = [top, a, b].map(({ memberId }) => memberId)
+  const beside = await w.member({ upline: a.memberId, cash: '9000' })
+  let minimum = '500'
+  const check = async (...expected: number[]) => {
+    await runs.readable()
+    await refresh()
+    const { db } = w.platform.database
+    const found = await Promise.all(agents.map((agent) => figuresStore.activeOn(db, agent, runs.today())))
+    expect(found).toEqual(expected)
+    expect(
+      await Promise.all(agents.map((agent) => activeOf(agent, runs.today(), runs.today(), parseMoney(minimum)))),
+    ).toEqual(expected)
+  }
+  const first = await runs.play(player, '300')
+  await check(0, 0, 0)
+  await runs.play(beside, '499')
+  await slotBets(w, player, runs.today(), '200')
+  await check(1, 1, 1)
+  await runs.play(player, '10')
+  await runs.play(beside, '1')
+  await check(2, 2, 1)
+  await runs.push(player, first, '300')
+  await check(1, 1, 0)
+  await check(1, 1, 0)
+  minimum = '50'
+  await changeSettings(w, 'agents.figures', { activeOnDay: minimum })
+  await check(2, 2, 1)
+  minimum = '700'
+  await changeSettings(w, 'agents.figures', { activeOnDay: minimum })
+  await check(0, 0, 0)
 })

@@ -1,21 +1,29 @@
 import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Preset } from '@croupier/rules/agents/limits'
-import type { requestAgentType, requestMove, setAgentPreset } from '@croupier/wire/agents/tree.console'
+import type {
+  loweringPreview,
+  requestAgentType,
+  requestLowering,
+  requestMove,
+  setAgentPreset,
+} from '@croupier/wire/agents/tree.console'
 import type { Input } from '@croupier/wire/endpoint'
 import type { StaffCall } from '../../../platform/audit.ts'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { Staff } from '../../staff/index.ts'
 import { storedRates } from '../tree/model.ts'
 import { type MovesDeps, moveKind, typeKind } from './kinds.ts'
+import { ceilingOf, loweringKind, previewLowering } from './lowering.ts'
 
 export type DeskDeps = MovesDeps & { approvals: Pick<Staff['approvals'], 'register'> }
 export type AgentDesk = ReturnType<typeof agentDesk>
 
-/** What staff do to the tree: moves and types need two people, values within the limits one. */
+/** What staff do to the tree: moves, types and lower branches need two people, values within the limits one. */
 export function agentDesk(deps: DeskDeps) {
   const { db, tree, approvals } = deps
   const moves = approvals.register(moveKind(deps))
+  const lowerings = approvals.register(loweringKind(deps))
   const types = approvals.register(typeKind(deps))
   return {
     async requestMove(by: StaffCall, { memberId, to, reason }: Input<typeof requestMove>) {
@@ -24,6 +32,11 @@ export function agentDesk(deps: DeskDeps) {
     },
     requestType: (by: StaffCall, { reason, ...payload }: Input<typeof requestAgentType>) =>
       db.transaction().execute((tx) => types.request(tx, by, { payload, reason })),
+    previewLowering: (asked: Input<typeof loweringPreview>) => previewLowering(deps, asked),
+    requestLowering: (by: StaffCall, { memberId, reason, ...ceiling }: Input<typeof requestLowering>) =>
+      db
+        .transaction()
+        .execute((tx) => lowerings.request(tx, by, { payload: { memberId, ...ceilingOf(ceiling) }, reason })),
     async setPreset(by: StaffCall, { memberId, reason, ...preset }: Input<typeof setAgentPreset>) {
       await db.transaction().execute(async (tx) => {
         const before = await tree.changePreset(tx, memberId, preset)

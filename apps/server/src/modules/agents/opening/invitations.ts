@@ -2,6 +2,7 @@ import type { Clock } from '@croupier/kernel/clock'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { MemberTree, PlacedAccount } from '../../identity/index.ts'
 import { attributionsStore } from '../affiliates/attributions-store.ts'
+import { hookOutbox } from '../hooks/outbox-store.ts'
 import type { TreePolicy } from '../policy.ts'
 import { housePreset } from '../tree/rules.ts'
 import type { GivenPreset, TreeService } from '../tree/service.ts'
@@ -25,8 +26,11 @@ export function memberTree({ clock, tree, links, settings }: PlacingDeps): Membe
     async place(tx, account) {
       await tree.place(tx, account, await presetFor(tx, account))
       const { memberId, upline: affiliateId, code, subId } = account
-      if (affiliateId && code)
-        await attributionsStore.add(tx, { memberId, affiliateId, code, subId, attributedAt: clock.now() })
+      if (!affiliateId || !code) return
+      const brought = { memberId, affiliateId, code, subId }
+      const attributedAt = clock.now()
+      await attributionsStore.add(tx, { ...brought, attributedAt })
+      await hookOutbox.registered(tx, brought, attributedAt)
     },
   }
 }

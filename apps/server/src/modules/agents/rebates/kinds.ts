@@ -8,8 +8,10 @@ import type { RebateDesk } from '../../rewards/index.ts'
 import type { FiguresByOwner, Span, Statement, StatementKind } from '../../statements/index.ts'
 import { account } from '../../wallet/index.ts'
 import type { FigureSources } from '../figures/ports.ts'
+import { AGENT_POCKET } from '../pockets.ts'
 import { presetOf } from '../tree/model.ts'
 import { treeStore } from '../tree/store.ts'
+import { withoutBonusBets } from './bonus-bets.ts'
 import { housePlays } from './house.ts'
 import { COMMISSION, REBATE, type RebatesOfDay } from './model.ts'
 import { carriedBalances, dueOf, figuresOf, ownPlaysOf, ownRebates, rebatesOfDay } from './rules.ts'
@@ -23,9 +25,6 @@ export type RebateDeps = {
   /** The digest of a statement, which the ledger keeps with its payment. */
   memo(tx: Tx, statement: Statement): Promise<string>
 }
-
-/** The pocket of what agents earn from others. They release it to their cash. */
-export const AGENT_POCKET = 'agent'
 
 /** Agent rules §4: rebates of a day are paid from two o'clock on, when its figures are final. */
 const GRACE_MS = 2 * MS.hour
@@ -53,7 +52,8 @@ export const rebateKind = (deps: RebateDeps): StatementKind => ({
   name: REBATE,
   async figures(tx, period) {
     const { plays, valuesOf } = await treeOf(tx, period)
-    const own = [...ownPlaysOf(plays, valuesOf), ...(await housePlays(deps, tx, period.first))]
+    const all = [...ownPlaysOf(plays, valuesOf), ...(await housePlays(deps, tx, period.first))]
+    const own = await withoutBonusBets(deps, tx, period.first, all)
     return (await deps.rewards.accrue(tx, period.first, own)) ? new Map() : figuresByOwner(REBATE, ownRebates(own))
   },
   payment({ owner, lines }) {

@@ -83,7 +83,7 @@ describe('commissions', () => {
     await nextDay()
     expect(await amounts(b, a, top)).toEqual([money('5'), money('4'), money('1')])
     const found = await income(b)
-    expect(found).toMatchObject({ pocket: money('5'), statements: [{ isPaid: true, validBet: money('1000') }] })
+    expect(found).toMatchObject({ pocket: money('5'), statements: [{ state: 'paid', base: money('1000') }] })
     const { id } = found.statements[0]!
     const asked = { id, page: 1, pageSize: 20 }
     const own = await session(b)
@@ -200,6 +200,19 @@ describe('daily rebates', () => {
     const asked = { account: player.username, from: today(), to: today(), pageSize: 20 }
     const record = await w.call(teamTransactions, asked, { as: await session(b) })
     expect(record.items.map(({ kind }) => kind)).toContain('rebate.day')
+  })
+
+  test('leave out what bonus money staked, on which the agents above get their differences', async () => {
+    const { b, player } = await lineOfTheBook()
+    await play(player, '1')
+    await slots(player, '12345.67')
+    await w.platform.database.pool.query(
+      "update games.member_days set bonus_valid_bet = $2 where member_id = $1 and category = 'RNG'",
+      [player.memberId, money('2345.67')],
+    )
+    await nextDay()
+    expect(await statementsOf(REBATE, player)).toMatchObject([{ sums: { rebate: String(money('50')) } }])
+    expect(await amounts(b)).toEqual([money('12.3506')])
   })
 })
 

@@ -21,16 +21,23 @@ export const dayInputs = (rows: readonly DayRow[], pseudonym: Pseudonym): Inputs
     pseudonym(memberId),
     day,
     category,
-    moneyText(money.turnover),
-    moneyText(money.validBet),
-    moneyText(money.payout),
-    moneyText(money.rebates),
-    moneyText(money.commissions),
-    moneyText(money.rewards),
-    NO_FEES,
+    ...moneyCells(money),
     String(position),
   ]),
 })
+
+/** The amounts of a row, from the turnover to the fees. */
+export const moneyCells = (
+  row: Pick<DayRow, 'turnover' | 'validBet' | 'payout' | 'rebates' | 'commissions' | 'rewards'>,
+): string[] => [
+  moneyText(row.turnover),
+  moneyText(row.validBet),
+  moneyText(row.payout),
+  moneyText(row.rebates),
+  moneyText(row.commissions),
+  moneyText(row.rewards),
+  NO_FEES,
+]
 
 export const betInputs = (rows: readonly BetRow[], pseudonym: Pseudonym): Inputs => ({
   head: BET_COLUMNS,

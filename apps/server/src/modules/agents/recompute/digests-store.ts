@@ -19,6 +19,27 @@ export const digestsStore = {
       .execute()
     return rows.flatMap(({ digest }) => digest ?? [])
   },
+  /** The digests of the corrections of statements of the house that were paid in a time. */
+  async corrections(reader: Reader, { from, to }: Window): Promise<string[]> {
+    const rows = await tables(reader)
+      .selectFrom('agents.amendments')
+      .select('digest')
+      .where('amendedAt', '>=', from)
+      .where('amendedAt', '<', to)
+      .execute()
+    return rows.map(({ digest }) => digest)
+  },
+  /** The digests of the months of affiliates that were computed in a time, in order. */
+  async affiliateMonths(reader: Reader, { from, to }: Window): Promise<string[]> {
+    const rows = await tables(reader)
+      .selectFrom('agents.affiliate_months')
+      .select('digest')
+      .where('computedAt', '>=', from)
+      .where('computedAt', '<', to)
+      .orderBy('digest')
+      .execute()
+    return rows.map(({ digest }) => digest)
+  },
   /** The business days whose figures became final in a time, with the digests of these figures. */
   async closedDays(reader: Reader, { from, to }: Window): Promise<{ day: BusinessDay; digest: string }[]> {
     const rows = await tables(reader)

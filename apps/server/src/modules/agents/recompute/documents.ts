@@ -3,6 +3,7 @@ import type { Instant } from '@croupier/kernel/clock'
 import { type Money, moneyText, units, ZERO } from '@croupier/kernel/money'
 import { canonicalText, statementDigest } from '@croupier/rules/agents/statements'
 import { rateText } from '@croupier/rules/rate'
+import type { StoredAmendment } from '../amendments/store.ts'
 import type { LineOfContract } from './store.ts'
 
 /** The files of an export that say what was computed, and by which terms and settings (Agent rules §12). */
@@ -72,6 +73,30 @@ const correctionOf = ({ revision, cause, amountBefore, adjustment }: LineOfContr
       revision: String(revision),
     },
   }
+
+/**
+ * Agent rules §8.6. The documents of a correction of a statement of the house: the figures stay, and staff agreed another amount. Its total
+ * is the difference from what the statement and its corrections came to before.
+ */
+export function amendedDocuments(
+  { statement, contract, policy }: Documents,
+  computed: Money,
+  {
+    statementId,
+    revision,
+    amountBefore,
+    amount,
+  }: Pick<StoredAmendment, 'statementId' | 'revision' | 'amountBefore' | 'amount'>,
+): Documents {
+  const correction = {
+    adjustment: moneyText(units(amountBefore + amount - computed)),
+    before: moneyText(amountBefore),
+    cause: 'agreement',
+    revision: String(revision),
+  }
+  const amended = { ...statement, statement: `${statementId}:r${revision}`, correction, total: moneyText(amount) }
+  return { statement: amended, contract, policy }
+}
 
 /** Bets have rates of their own, so a window has no rate. */
 function lineOf({ base, due, amountBefore, adjustment, bets, rate }: LineOfContract) {

@@ -6,8 +6,13 @@ import { join } from 'node:path'
 import { treeRoot } from '@croupier/game-math/fairness/index'
 import { type BusinessDay, dayFrom } from '@croupier/kernel/business-day'
 import { moneyText, parseMoney, units } from '@croupier/kernel/money'
+import { parseRate } from '@croupier/rules/rate'
+import type { AffiliateTerms } from '@croupier/wire/agents/affiliate-shapes'
+import { createAffiliatePlan, requestAffiliatePlan } from '@croupier/wire/agents/affiliates.console'
 import { statementFileDesk, statementInputsDesk } from '@croupier/wire/agents/contracts.console'
 import { statementFile, statementInputs } from '@croupier/wire/agents/statement-files'
+import { approve } from '@croupier/wire/staff/approvals.console'
+import { submitStatement } from '@croupier/wire/statements/statements.console'
 import { strToU8 } from 'fflate'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { proveBooks } from '../../../../../../proofs/books.ts'
@@ -48,7 +53,11 @@ async function playMonth(): Promise<void> {
   // Without an agent: the house gives the rate.
   customer = await w.member({ cash: '1000000' })
   const players = [player, ...others, customer]
+  const [brought, late] = [others[0]!, await w.member({ upline: b.memberId, cash: '1000000' })]
+  await affiliated(b, [player, brought, late])
+  await runs.deposit(player, '500.1234')
   while (!runs.today().startsWith('2026-12')) {
+    if (runs.today() === '2026-11-20') for (const one of [brought, late]) await runs.deposit(one, '99.9999')
     for (const one of players) {
       if (next(3) === 0) continue
       const stake = `${100 + next(900)}.${String(next(10_000)).padStart(4, '0')}`
@@ -61,6 +70,7 @@ async function playMonth(): Promise<void> {
     await runs.run('statements.close')
     await runs.pay()
   }
+  await payAffiliate(b)
 }
 async function window(): Promise<void> {
   await runs.readable()
@@ -68,6 +78,39 @@ async function window(): Promise<void> {
   await runs.pay()
 }
 
+const reason = 'Agreed by contract'
+const PLAN: AffiliateTerms = {
+  kind: 'hybrid',
+  cpaAmount: parseMoney('50'),
+  cpaMinDeposit: parseMoney('100'),
+  cpaMinValidBet: parseMoney('1000'),
+  tiers: [
+    { ngr: parseMoney('0'), activeMembers: 1, rate: parseRate('25') },
+    { ngr: parseMoney('500'), activeMembers: 2, rate: parseRate('35.55') },
+  ],
+  carryNegative: true,
+}
+/** Gives an agent a plan, and counts members as brought by the agent. */
+async function affiliated(agent: TestMember, members: readonly TestMember[]): Promise<void> {
+  const as = await w.staff('affiliate-manager')
+  const { id: planId } = await w.call(createAffiliatePlan, { name: 'Harbour', terms: PLAN, reason }, { as })
+  const { approvalId } = await w.call(requestAffiliatePlan, { memberId: agent.memberId, planId, reason }, { as })
+  await w.call(approve, { approvalId, note: '' }, { as: await w.staff('affiliate-manager') })
+  await w.platform.database.pool.query(
+    // They share a device, so nobody looks for flags.
+    `insert into agents.attributions (member_id, affiliate_id, code, attributed_at, looked_on)
+     select unnest($1::text[]), $2, 'HARBOUR', $3, '2026-12-31'`,
+    [members.map(({ memberId }) => memberId), agent.memberId, w.clock.now()],
+  )
+}
+/** Closes the month of the affiliate, and pays it by two people. */
+async function payAffiliate({ memberId }: TestMember): Promise<void> {
+  await runs.run('statements.close')
+  const id = `affiliate:monthly:2026-11-01:${memberId}`
+  const { approvalId } = await w.call(submitStatement, { id, reason }, { as: await w.staff('finance') })
+  await w.call(approve, { approvalId, note: '' }, { as: await w.staff('treasury') })
+  await w.runJobs()
+}
 const inPreset = ({ memberId }: TestMember) =>
   runs.inTransaction((tx) => w.app.modules.agents.seedPreset(tx, memberId, presetOf(1920, '0.15')))
 
@@ -95,7 +138,7 @@ beforeAll(async () => {
   while (!runs.today().startsWith('2026-11')) await runs.nextDay()
   await playMonth()
 }, 300_000)
-afterAll(() => w.close({ without: ['bets', 'lottery'] }))
+afterAll(() => w.close({ without: ['bets', 'lottery', 'orders'] }))
 
 type Stated = { id: string; payeeId: string; payerId: string | null; amount: bigint; kind: string }
 /** Every contract line and every statement of rebates of the month. */
@@ -105,7 +148,10 @@ async function allStatements(): Promise<Stated[]> {
     union all
     select s.statement_id, owner, null, greatest(sum(l.amount) filter (where l.figure = s.kind or l.figure = 'brought'), 0), s.kind
     from statements.statements s join statements.lines l using (statement_id)
-    where s.kind in ('commission', 'rebate') group by 1, 2, 5 order by 1`)
+    where s.kind in ('commission', 'rebate') group by 1, 2, 5
+    union all
+    select 'affiliate:monthly:' || first_day || ':' || affiliate_id, affiliate_id, null, total, 'affiliate'
+    from agents.affiliate_months order by 1`)
   return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }))
 }
 const exportsRead = new Map<string, Files>()
@@ -129,7 +175,8 @@ function rehashed(files: Files): Files {
 describe('the export of a statement', () => {
   test('is computed again by the verifier, for every line of a month', async () => {
     const stated = await allStatements()
-    expect(new Set(stated.map(({ kind }) => kind)).size).toBe(6)
+    expect(new Set(stated.map(({ kind }) => kind)).size).toBe(7)
+    expect(stated.some(({ kind, amount }) => kind === 'affiliate' && amount > 0n)).toBe(true)
     expect(stated.some(({ kind, payeeId }) => kind === 'rebate' && payeeId === customer.memberId)).toBe(true)
     for (const { id, amount } of stated) {
       const { verdict, difference, statement } = verifyStatement(await exportOf(id))
@@ -141,8 +188,8 @@ describe('the export of a statement', () => {
   test('has a digest that stands in the memo of every posting that pays it', async () => {
     const { rows } = await w.platform.database.pool.query(`
       select distinct kind, reference, memo from wallet.journal
-      where kind in ('dividend', 'salary.daily', 'salary.hourly', 'salary.realtime', 'contract.paid', 'commission', 'rebate.day')`)
-    expect(new Set(rows.map(({ kind }) => kind)).size).toBe(6)
+      where kind in ('dividend', 'salary.daily', 'salary.hourly', 'salary.realtime', 'contract.paid', 'commission', 'rebate.day', 'affiliate')`)
+    expect(new Set(rows.map(({ kind }) => kind)).size).toBe(7)
     for (const { reference, memo } of rows) {
       const files = await exportOf(reference.replace(/:p\d+$/, ''))
       expect(sha256(files.get('statement.json')!)).toBe(memo)
@@ -166,6 +213,14 @@ describe('the export of a statement', () => {
         count: digests.length,
         hash: treeRoot(digests),
       })
+    const months = await w.platform.database.pool.query<{ digest: string }>(
+      `select digest from agents.affiliate_months where first_day = '2026-11-01' order by 1`,
+    )
+    expect(await w.app.modules.agents.digestLines(dayFrom('2026-12-01'))).toContainEqual({
+      name: 'agents.affiliates',
+      count: months.rows.length,
+      hash: treeRoot(months.rows.map(({ digest }) => digest)),
+    })
     const lines = (await Promise.all(rows.map(({ day }) => w.app.modules.agents.digestLines(day)))).flat()
     const figures = lines.flatMap(({ name }) => /^agents\.figures\.(.*)$/.exec(name)?.[1] ?? [])
     expect(figures).toContain('2026-11-15')
@@ -286,13 +341,16 @@ describe('the verifier', () => {
       expect(verifyStatement(changed(files, name, content)).verdict, `${name} at ${at}`).toBe('wrong')
     }
     // An amount or a number that differs by one, under new digests.
+    const numbered = all.flatMap((files) =>
+      names.slice(0, 4).flatMap((name) => {
+        const text = files.get(name)!.toString('utf8')
+        const numbers = name === 'inputs.csv' ? /-?\d+\.\d{2,4}(?=,)/g : /(?<=":"?)\d+(\.\d+)?(?="?[,}])/g
+        const found = [...text.matchAll(numbers)]
+        return found.length === 0 ? [] : [{ files, name, text, found }]
+      }),
+    )
     for (let nth = 0; nth < 400; nth++) {
-      const files = all[nth % all.length]!
-      const name = names[nth % 4]!
-      const text = files.get(name)!.toString('utf8')
-      const found = [
-        ...text.matchAll(name === 'inputs.csv' ? /-?\d+\.\d{2,4}(?=,)/g : /(?<=":"?)\d+(\.\d+)?(?="?[,}])/g),
-      ]
+      const { files, name, text, found } = numbered[nth % numbered.length]!
       const { index, 0: number } = found[next(found.length)]!
       const other = number.includes('.') ? moneyText(units(parseMoney(number) + 1n)) : String(Number(number) + 1)
       const content = Buffer.from(text.slice(0, index) + other + text.slice(index + number.length))

@@ -23,6 +23,7 @@ export function inputView(head: Inputs['head'], cells: readonly string[]): State
     turnover: amountOf('turnover'),
     validBet: amountOf('validBet') ?? ZERO,
     payout: amountOf('payout'),
+    deposit: amountOf('deposit'),
     given: given.length === 0 ? null : sumOf(given),
   }
 }

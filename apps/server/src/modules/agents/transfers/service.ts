@@ -9,6 +9,7 @@ import type { Output } from '@croupier/wire/endpoint'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import { account, type Wallet } from '../../wallet/index.ts'
+import { AGENT_POCKET, postingsFrom } from '../pockets.ts'
 import type { TreeDeps, TreeService } from '../tree/service.ts'
 import type { Direction, StoredTransfer, TransferPorts } from './model.ts'
 import type { TransfersPolicy } from './policy.ts'
@@ -52,7 +53,7 @@ type Wanted = { memberId: MemberId; receiverId: MemberId | null; direction: Dire
 
 async function send(deps: TransfersDeps, tx: Tx, { memberId, receiverId, direction, amount }: Wanted) {
   const { clock, random, jobs, wallet, ports, limits, tree } = deps
-  // Locks the member's cash, so that two transfers cannot exceed a limit together.
+  // Locks the member's funds, so that two transfers cannot exceed them or a limit together.
   await wallet.standingOf(tx, memberId)
   const receiver = {
     id: receiverId ?? '',
@@ -65,8 +66,8 @@ async function send(deps: TransfersDeps, tx: Tx, { memberId, receiverId, directi
   if ('refusal' in accepted) return refuseTransfer(accepted)
   const transferId = `t${humanId(random)}`
   const sentAt = clock.now()
-  const sending = { from: account.cash(memberId), to: account.house('transit'), amount }
-  await wallet.post(tx, { kind: `transfer.${direction}`, reference: transferId, at: sentAt, postings: [sending] })
+  const postings = postingsFrom(memberId, accepted, account.house('transit'))
+  await wallet.post(tx, { kind: `transfer.${direction}`, reference: transferId, at: sentAt, postings })
   const receiverOf = receiverId ?? refuse('agents.transfer_not_upline')
   await store.add(tx, { transferId, memberId, receiverId: receiverOf, direction, amount, sentAt, receivedAt: null })
   await jobs.add(tx, RECEIVE, {})
@@ -91,14 +92,14 @@ function refuseTransfer(refused: TransferRefusal): never {
 
 async function senderOf(deps: TransfersDeps, reader: Reader, memberId: MemberId): Promise<Sender> {
   const { members, tree, wallet, ports, turnover, calendar, debtOf } = deps
-  const { cash, receivable } = await wallet.balanceOf(reader, memberId)
+  const { cash, receivable, others } = await wallet.balanceOf(reader, memberId)
   const sent = await store.sentSince(reader, memberId, startOfDay(tree.today(), calendar()))
   const received = (await turnover.left(reader, [memberId])).get(memberId) ?? ZERO
   return {
     id: memberId,
     type: (await members.memberOf(reader, memberId))?.accountType ?? 0,
     upline: await tree.uplineOf(reader, memberId),
-    agent: ZERO,
+    agent: others.get(AGENT_POCKET) ?? ZERO,
     cash,
     turnoverLocked: units(received + (await ports.lockedByDeposit(reader, memberId))),
     debts: units((receivable < 0n ? -receivable : receivable) + (await debtOf(reader, memberId))),

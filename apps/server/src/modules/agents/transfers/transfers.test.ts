@@ -9,6 +9,8 @@ import { agentLine, presetOf } from '../../../testing/agents.ts'
 import { findOpenBets, place, resultOf, settleResults, ticketOf } from '../../../testing/bets.ts'
 import { paymentPassword } from '../../../testing/withdrawals.ts'
 import { type Caller, type TestMember, type World, world } from '../../../testing/world.ts'
+import { account } from '../../wallet/index.ts'
+import { AGENT_POCKET } from '../pockets.ts'
 
 let w: World
 let agent: TestMember
@@ -28,6 +30,21 @@ const down = (as: Caller, to: TestMember, amount: string) =>
 const termsOf = (as: Caller) => w.call(transferTerms, {}, { as })
 const kindsOf = async (as: Caller) =>
   (await w.call(memberTransactions, { pageSize: 20 }, { as })).items.map(({ kind }) => kind)
+async function fundsOf({ memberId }: TestMember) {
+  const { cash, others } = await w.app.modules.wallet.balanceOf(w.platform.database.db, memberId)
+  return { agent: others.get(AGENT_POCKET), cash }
+}
+/** Income in the agent pocket, as a commission pays it. */
+async function earn({ memberId }: TestMember, amount: string): Promise<void> {
+  const postings = [
+    { from: account.house('rewards'), to: account.pocket(memberId, AGENT_POCKET), amount: money(amount) },
+  ]
+  await w.platform.database.db
+    .transaction()
+    .execute((tx) =>
+      w.app.modules.wallet.post(tx, { kind: 'commission', reference: memberId, at: w.clock.now(), postings }),
+    )
+}
 async function play(member: TestMember, stake: string): Promise<void> {
   await place(w, ticketOf(member.memberId, { at: w.clock.now(), round: `t-${member.username}`, stake: money(stake) }))
   const open = await findOpenBets(w, `t-${member.username}`)
@@ -86,6 +103,21 @@ describe('a transfer to a downline', () => {
     await w.runJobs()
     expect(await w.cash(direct)).toBe(money('1050'))
     expect(await w.cash(sender)).toBe(money('950'))
+  })
+
+  // Agent rules §9: downwards the agent pocket pays first, upwards cash.
+  test('comes from the agent pocket first, and one to the upline from cash first', async () => {
+    const sender = await below(agent.memberId, { accountType: 1 })
+    const ana = await below(sender.memberId)
+    await earn(sender, '80')
+    expect((await termsOf(sender)).transferable).toBe(money('1080'))
+    expect(await down(sender, ana, '50.00')).toBe('ok')
+    expect(await fundsOf(sender)).toEqual({ agent: money('30'), cash: money('1000') })
+    expect(await up(sender, '1010.00')).toBe('ok')
+    expect(await fundsOf(sender)).toEqual({ agent: money('20'), cash: 0n })
+    expect(await down(sender, ana, '20.01')).toBe('wallet.insufficient_funds')
+    await w.runJobs()
+    expect(await w.cash(ana)).toBe(money('1050'))
   })
 
   test('locks what was received until it has been staked once', async () => {

@@ -15,10 +15,11 @@ export function prizeGroups({ fanout }: { fanout: Fanout }) {
   const known = new Map<MemberId, number | null>()
   // Counts the changes, so that a value that was read before one is not remembered after it.
   let changes = 0
-  const topic = jsonTopic<{ memberId: MemberId }>(fanout, 'agents.groups')
+  const topic = jsonTopic<{ memberId: MemberId | null }>(fanout, 'agents.groups')
   topic.subscribe(({ memberId }) => {
     changes++
-    known.delete(memberId)
+    if (memberId === null) known.clear()
+    else known.delete(memberId)
   })
   fanout.onReset(() => {
     changes++
@@ -38,6 +39,8 @@ export function prizeGroups({ fanout }: { fanout: Fanout }) {
       }
       return group
     },
+    /** Many accounts changed at once, so every node forgets all groups. */
+    changedMany: (tx: Tx): Promise<void> => topic.publishWith(tx, { memberId: null }),
     changed: (tx: Tx, memberId: MemberId): Promise<void> => topic.publishWith(tx, { memberId }),
   }
 }

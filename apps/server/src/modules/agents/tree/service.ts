@@ -24,7 +24,7 @@ export type TreeDeps = {
   db: Db
   clock: Clock
   members: TreeMembers
-  groups: Pick<Groups, 'changed'>
+  groups: Pick<Groups, 'changed' | 'changedMany'>
   settings(): TreePolicy
   calendar(): BusinessCalendar
 }

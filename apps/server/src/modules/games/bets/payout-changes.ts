@@ -44,6 +44,7 @@ export async function changePayout(
     stake: ZERO,
     validBet: ZERO,
     selfRebate: ZERO,
+    bonusValidBet: ZERO,
   }
   await tx.executeQuery(daysStore.addWrite([{ ...day, payout: units(change) }]))
   const hour = { bets: 0, stake: 0n, payout: change }
@@ -100,13 +101,17 @@ export async function resettleBet(
   if (!locked || !betStatus.allows(locked.status, 'accepted')) return false
   betStatus.to('accepted', outcome.status)
   const funds = await correctedFunds(deps, tx, locked)
-  await reverseResult(deps, tx, { ...locked, funds }, at)
-  await writeResult(deps, tx, { bet: { ...locked, funds, version: locked.version + 1 }, outcome, at })
+  await reverseResult(deps, tx, { bet: locked, funds, at })
+  await writeResult(deps, tx, { bet: { ...locked, version: locked.version + 1 }, outcome, at, paidTo: funds })
   return true
 }
 
-async function reverseResult(deps: ProductSettlingDeps, tx: Tx, bet: Bet<string>, at: Instant): Promise<void> {
-  const { betId, memberId, version, payout, selfRebate, funds } = bet
+async function reverseResult(
+  deps: ProductSettlingDeps,
+  tx: Tx,
+  { bet, funds, at }: { bet: Bet<string>; funds: Funds; at: Instant },
+): Promise<void> {
+  const { betId, memberId, version, payout, selfRebate } = bet
   const reversal = { reference: betId, part: `${version}`, at, memberId }
   const to = deps.product.house(bet.game)
   await feedStore.add(tx, at, [{ ...bet, version: version + 1, sign: -1 }])

@@ -37,6 +37,12 @@ export function splitAmount(amount: Money, given: Funds): ReadonlyMap<string, Mo
   return new Map([['cash', cash] as const, ...parts].filter(([, part]) => part > ZERO))
 }
 
+/** Reward rules §6. The part of a valid bet that was staked from other pockets than cash, in proportion to the stake, cut. */
+export function bonusPart(validBet: Money, { stake, funds = null }: { stake: Money; funds?: Funds }): Money {
+  if (funds === null) return ZERO
+  return units(validBet - (splitAmount(validBet, splitAmount(stake, funds)).get('cash') ?? ZERO))
+}
+
 type Period = { from?: Instant | undefined; to?: Instant | undefined; now: Instant }
 
 /**

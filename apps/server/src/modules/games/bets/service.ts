@@ -16,7 +16,7 @@ import { wholeDays } from './rules.ts'
 import { placeSettled } from './settled-placing.ts'
 import * as settling from './settling.ts'
 import { betStore, rangeOf } from './store/bets-store.ts'
-import { type BetFigures, daysStore } from './store/days-store.ts'
+import { daysStore } from './store/days-store.ts'
 import type { BetFilters, BetPaging, MemberStore, RoundTotals } from './store/member-store.ts'
 import { openBets } from './store/open-store.ts'
 import { type MemberRoundTotals, roundStore } from './store/round-store.ts'
@@ -244,16 +244,13 @@ export function betFigures(
     playedByCategory: daysStore.playedByCategory,
     openTickets: betStore.openTickets,
     /** Figures of the last business days, including the current one. */
-    ofLastDays: (
-      reader: Reader,
-      memberIds: readonly MemberId[],
-      { days, now }: { days: number; now: Instant },
-    ): Promise<Map<MemberId, BetFigures>> =>
+    ofLastDays: (reader: Reader, memberIds: readonly MemberId[], { days, now }: { days: number; now: Instant }) =>
       daysStore.ofMembers(reader, memberIds, { from: plusDays(dayOf(now), 1 - days) }),
     ofProducts: daysStore.ofProducts,
     paidSince: daysStore.paidSince,
     playedSince: daysStore.playedSince,
     validBetsOn: daysStore.validBetsOn,
+    bonusBetsOn: daysStore.bonusBetsOn,
     firstDay: daysStore.firstDay,
     ofMemberByDay: daysStore.ofMemberByDay,
     ofMembersByDay: daysStore.ofMembersByDay,

@@ -16,7 +16,7 @@ import {
   withFunds,
 } from './placing.ts'
 import type { BetProduct } from './product.ts'
-import { checkResult, splitAmount, sumOf } from './rules.ts'
+import { bonusPart, checkResult, splitAmount, sumOf } from './rules.ts'
 import { feedRider, feedValues } from './store/feed-store.ts'
 import {
   betValues,
@@ -77,6 +77,7 @@ async function placeSettledFrom<Detail>(
     product: product.code,
     category: product.category(game, bets[0]!.detail),
     ...sums,
+    bonusValidBet: sumOf(bets.map(({ stake, outcome }) => bonusPart(outcome.validBet, { stake, funds }))),
   }
   // Figures are of money.
   const days = isTrialId(memberId) ? [] : [day]

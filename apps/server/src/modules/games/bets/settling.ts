@@ -8,10 +8,10 @@ import { account, bucketOf, type Credit, type House, siblingKey, type Wallet } f
 import type { catalogueStore } from '../catalogue/store.ts'
 import { largeWins, type WinsDeps } from '../winners/rules.ts'
 import { winsRider, winsStore, winValues } from '../winners/store.ts'
-import { type Bet, type BetResult, betStatus, type Outcome } from './model.ts'
+import { type Bet, type BetResult, betStatus, type Funds, type Outcome } from './model.ts'
 import type { BonusFunds } from './ports.ts'
 import { type BetProduct, categoriesOf } from './product.ts'
-import { checkResult, splitAmount } from './rules.ts'
+import { bonusPart, checkResult, splitAmount } from './rules.ts'
 import { betStore } from './store/bets-store.ts'
 import { daysStore } from './store/days-store.ts'
 import { feedRider, feedStore, feedValues } from './store/feed-store.ts'
@@ -125,6 +125,7 @@ function memberDays({ product, dayOf }: ProductSettlingDeps, { at, game, results
     const { memberId, terms } = bet
     const category = product.category(game, terms.detail)
     const cell = `${memberId} ${category}`
+    const bonusValidBet = bonusPart(outcome.validBet, terms)
     const sum = days.get(cell)
     if (sum) {
       sum.bets += 1
@@ -132,10 +133,11 @@ function memberDays({ product, dayOf }: ProductSettlingDeps, { at, game, results
       sum.validBet = units(sum.validBet + outcome.validBet)
       sum.payout = units(sum.payout + outcome.payout)
       sum.selfRebate = units(sum.selfRebate + outcome.selfRebate)
+      sum.bonusValidBet = units(sum.bonusValidBet + bonusValidBet)
     } else {
       const { validBet, payout, selfRebate } = outcome
       const own = { memberId, day, product: product.code, category, bets: 1, stake: terms.stake }
-      days.set(cell, { ...own, validBet, payout, selfRebate })
+      days.set(cell, { ...own, validBet, payout, selfRebate, bonusValidBet })
     }
   }
   return [...days.values()]
@@ -154,7 +156,7 @@ export async function settlePayingBet(
 ): Promise<{ balance: Money }> {
   const { wallet, product } = deps
   const { betId, memberId, game } = bet
-  const settled = { betId, memberId, terms: { stake: bet.stake, detail: bet.detail } }
+  const settled = { betId, memberId, terms: { stake: bet.stake, funds: bet.funds, detail: bet.detail } }
   checkResult({ bet: settled, outcome })
   const parts = [...splitAmount(outcome.payout, bet.funds)]
   const results = isTrialId(memberId) ? [] : [{ bet: settled, outcome }]
@@ -212,11 +214,11 @@ export async function settleBetInTransaction(
   return true
 }
 
-/** Writes and pays the result of a bet that the caller has locked. */
+/** Writes the result of a bet that the caller has locked, and pays it to the pockets of `paidTo`, those of the stake unless given. */
 export async function writeResult(
   deps: ProductSettlingDeps,
   tx: Tx,
-  { bet, outcome, at }: Omit<SingleResult, 'bet'> & { bet: Bet<string> },
+  { bet, outcome, at, paidTo = bet.funds }: Omit<SingleResult, 'bet'> & { bet: Bet<string>; paidTo?: Funds },
 ) {
   const { betId, memberId, version } = bet
   const [detail] = await deps.product.decode(tx, [bet.detail])
@@ -224,7 +226,8 @@ export async function writeResult(
   checkResult({ bet: settled, outcome })
   await betStore.writeResult(tx, bet, outcome, { at, version })
   await feedStore.add(tx, at, [{ ...bet, ...outcome, version, sign: 1 }])
-  const credits = creditsOf(deps.product.house(bet.game), [{ bet: settled, outcome }])
+  const paid = { ...settled, terms: { ...settled.terms, funds: paidTo } }
+  const credits = creditsOf(deps.product.house(bet.game), [{ bet: paid, outcome }])
   // A corrected result is posted under a key of its own version.
   const keyed =
     version === 0 ? credits : credits.map((credit) => ({ ...credit, ...versionKey(credit, betId, version) }))
@@ -256,5 +259,6 @@ export async function memberDayOf(
     validBet: units(sign * bet.validBet),
     payout: units(sign * bet.payout),
     selfRebate: units(sign * bet.selfRebate),
+    bonusValidBet: units(sign * bonusPart(bet.validBet, bet)),
   }
 }

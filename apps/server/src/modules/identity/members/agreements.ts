@@ -52,12 +52,13 @@ export function agreementsService({ db, clock, settings, termsInForce, refreshSe
       if (member && !member.owesAgreement) memory.remember(member.memberId, current)
       return member
     },
-    async due(memberId: MemberId): Promise<Versions & { due: boolean }> {
+    async due(memberId: MemberId): Promise<Versions & { due: boolean; isFirst: boolean }> {
       const current = await versions()
       const isAgreed = isTrialId(memberId) || (await membersStore.hasAgreed(db, memberId, current))
       if (isAgreed) memory.remember(memberId, current)
       const { termsVersion, privacyVersion } = current
-      return { due: !isAgreed, termsVersion, privacyVersion }
+      const isFirst = !isAgreed && !(await membersStore.hasEverAgreed(db, memberId))
+      return { due: !isAgreed, isFirst, termsVersion, privacyVersion }
     },
     async agree(memberId: MemberId, shown: Versions, address: string): Promise<Record<never, never>> {
       const current = await versions()

@@ -191,6 +191,17 @@ export const membersStore = {
     const { count } = await agreedDocuments(db, id, versions).executeTakeFirstOrThrow()
     return count === BOTH
   },
+  /** Whether the member has agreed to any version of the terms. */
+  async hasEverAgreed(db: Reader, id: MemberId): Promise<boolean> {
+    const found = await tables(db)
+      .selectFrom('identity.agreements')
+      .select('version')
+      .where('memberId', '=', id)
+      .where('document', '=', 'terms')
+      .limit(1)
+      .executeTakeFirst()
+    return found !== undefined
+  },
   /** Earlier agreements stay. */
   async agree(
     tx: Tx,

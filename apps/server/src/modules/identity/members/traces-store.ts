@@ -28,4 +28,16 @@ export const tracesStore = {
       order by 1`.execute(reader)
     return rows.map((row) => row.memberId)
   },
+  /** The pairs, of these, of accounts with sessions from one address and browser. */
+  async pairsSharingDevices(reader: Reader, pairs: readonly (readonly [MemberId, MemberId])[]) {
+    const one = pairs.map(([memberId]) => memberId)
+    const other = pairs.map(([, otherId]) => otherId)
+    const { rows } = await sql<{ memberId: MemberId; otherId: MemberId }>`
+      select member_id as "memberId", other_id as "otherId"
+      from unnest(${one}::text[], ${other}::text[]) as p (member_id, other_id)
+      where exists (
+        select from identity.sessions a join identity.sessions b on b.address = a.address and b.user_agent = a.user_agent
+        where a.account_id = p.member_id and b.account_id = p.other_id and a.user_agent <> '')`.execute(reader)
+    return rows
+  },
 }

@@ -12,6 +12,7 @@ export const accountTraces = {
     return found.map(({ address, ...one }) => ({ ...one, network: blockOf(address) }))
   },
   sharingDevices: tracesStore.sharingDevices,
+  pairsSharingDevices: tracesStore.pairsSharingDevices,
 }
 
 function blockOf(address: string): string {

@@ -53,6 +53,8 @@ const TEMPLATES = {
   erasure: 'erasure_requested',
   erasure_withdrawn: 'erasure_withdrawn',
   data_erased: 'data_erased',
+  agent_key: 'program_access_added',
+  agent_hook: 'program_access_added',
 } as const satisfies Record<OwnerNotice, TemplateName>
 
 /**

@@ -26,8 +26,7 @@ test('an issue that lottery has not opened is not shown as open, and the node is
 })
 
 test('once the loops have started, every issue that is shown as open takes bets', async () => {
-  // The first loop compares the clock with the database's. This clock is a test's, so the loop is left out.
-  const loops = [...w.app.modules.draws.loops.slice(1), ...w.app.modules.lottery.loops]
+  const loops = [...w.app.modules.draws.loops, ...w.app.modules.lottery.loops]
   for (const loop of loops) await loop.start()
   const ana = await w.member({ cash: '10000.00' })
   const open = await shownOpen()

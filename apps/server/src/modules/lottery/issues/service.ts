@@ -21,8 +21,7 @@ export type IssuesService = ReturnType<typeof issuesService>
 /** An issue closes this long after `closeAt`, so that batches under way still pass (Decisions "Draws and cut-off"). */
 export const CLOSE_GRACE_MS = MS.second
 const SALT_KEY_BYTES = 32
-/** The minimum time between two turns. */
-const TURN_MS = 200
+const RETRY_MS = 200
 
 /** Opens an issue for every published commitment, closes it after the cut-off and publishes its root. */
 export function issuesService(deps: IssuesDeps) {
@@ -45,11 +44,11 @@ export function issuesService(deps: IssuesDeps) {
 const nameOf = ({ game, issueNo }: IssueKey) => `${game}:${issueNo}`
 const closesAt = ({ closeAt }: { closeAt: Instant }): Instant => plusMs(closeAt, CLOSE_GRACE_MS)
 
-/** The next opening or closing, but at least `TURN_MS` and at most a second from now. */
+/** The next opening or closing, at most a second from now. What is due already is tried again after `RETRY_MS`. */
 function nextTurn(records: readonly DrawRecord[], now: Instant): Instant {
-  const earliest = now.getTime() + TURN_MS
   const events = records.map((record) => (record.openAt > now ? record.openAt : closesAt(record)))
-  return new Date(Math.min(now.getTime() + MS.second, ...events.map((at) => Math.max(at.getTime(), earliest))))
+  const times = events.map((at) => (at > now ? at.getTime() : now.getTime() + RETRY_MS))
+  return new Date(Math.min(now.getTime() + MS.second, ...times))
 }
 
 /** Opens the issues whose commitment is published. `opened` has those of the last turn, which need no query. */

@@ -46,7 +46,7 @@ const sanction = (kind: 'muted' | 'banned', hours: number | null, { memberId } =
 /** A live connection of a member to a node, with what it has received. */
 async function listen(node: World, as: TestMember, since?: string) {
   const { ticket } = await w.call(liveTicket, {}, { as })
-  const socket = await node.app.site.injectWS('/live')
+  const socket = await node.app.site.injectWS('/wps/live')
   const frames: { type: string; value?: ChannelMessage<'room'>; cursor?: string }[] = []
   socket.on('message', (data) => frames.push(JSON.parse(String(data))))
   socket.send(JSON.stringify({ type: 'hello', ticket }))

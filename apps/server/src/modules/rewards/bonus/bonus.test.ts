@@ -5,6 +5,7 @@ import { walkBonus } from '@croupier/rules/rewards/wagering'
 import { forfeitBonus, ownBonus } from '@croupier/wire/rewards/bonus'
 import { claimGrant, offeredGrants } from '@croupier/wire/rewards/grants'
 import { offerGrant } from '@croupier/wire/rewards/grants.console'
+import { manualRebate } from '@croupier/wire/rewards/rebate'
 import { takeTimeOut } from '@croupier/wire/safer-gambling/exclusions'
 import { balance } from '@croupier/wire/wallet/wallet'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -15,6 +16,7 @@ import { changeSettings } from '../../../testing/settings.ts'
 import { type TestMember, type TestStaff, type World, world } from '../../../testing/world.ts'
 import type { BetProduct, Outcome, ProductBook } from '../../games/index.ts'
 import { ticketKey } from '../../wallet/index.ts'
+import { rebatePolicy } from '../rebate/policy.ts'
 
 /** A product that exists only in this test. Its games are named by their category. */
 const product: BetProduct<null> = {
@@ -83,6 +85,14 @@ const ticketFor = (memberId: MemberId, stake: string | Money, game = 'RNG') => (
 })
 const stake = (as: TestMember, amount: string, { game = 'RNG', node = 0 } = {}) =>
   books[node]!.place(ticketFor(as.memberId, amount, game))
+/** The part of the member's valid bets that bonus money staked, as the figures of the days have it. */
+async function bonusBets({ memberId }: TestMember): Promise<Money> {
+  const { rows } = await w.platform.database.pool.query<{ part: string }>(
+    'select sum(bonus_valid_bet)::text as part from games.member_days where member_id = $1',
+    [memberId],
+  )
+  return units(BigInt(rows[0]!.part))
+}
 const codeOf = (answer: Promise<unknown>): Promise<string> =>
   answer.then(
     () => 'ok',
@@ -253,6 +263,7 @@ describe('a bonus', () => {
     )
     expect(spins.filter(({ duplicate }) => !duplicate)).toHaveLength(1)
     expect(await pockets(instant.as)).toEqual(moneys('0', '0'))
+    expect(await bonusBets(instant.as)).toBe(money('30'))
   })
 
   test('covers ten of fifty bets at once over two nodes when it is enough for ten', async () => {
@@ -459,5 +470,75 @@ describe('the end of a bonus', () => {
       [as.memberId],
     )
     expect(rows).toEqual([{ status: 'expired', lost: money('50') }])
+  })
+})
+
+describe('the part of valid bets that bonus money staked', () => {
+  // The session of before has ended with the days of the tests above.
+  beforeAll(async () => {
+    host = await w.staff('support-lead')
+    await terms({ maxStake: '500' })
+  })
+  const correct = async (as: TestMember, ticketId: string, payout: string, validBet: string) => {
+    const [bet] = await books[0]!.ticketBets(w.platform.database.db, as.memberId, ticketId)
+    const outcome = outcomeOf(money(payout), money(validBet))
+    await inTx((tx) => books[0]!.resettleBet(tx, { bet: bet!, outcome, at: now() }))
+  }
+  /** Closes the day and computes its rebates, as the night run does. */
+  const nextDay = async () => {
+    w.clock.advance('1d')
+    for (const task of ['agents.figures', 'statements.close']) await run(task)
+  }
+  const linesOf = async ({ memberId }: TestMember) => {
+    const { rows } = await w.platform.database.pool.query<{ lines: { validBet: string; amount: string }[] }>(
+      'select lines from rewards.rebate_days where member_id = $1',
+      [memberId],
+    )
+    return rows.flatMap(({ lines }) => lines.map(({ validBet, amount }) => [validBet, amount]))
+  }
+
+  test('is that of the stake, cut to the unit, and nothing of cash, voided and pushed bets', async () => {
+    const { as } = await withBonus({ cash: '20.00' })
+    await play(as, '10', '0')
+    expect(await bonusBets(as)).toBe(ZERO)
+    // 20 of 30 came from the bonus.
+    const { ticketId } = await stake(as, '30')
+    await settle(as, ticketId, '30', '0.0002')
+    expect(await bonusBets(as)).toBe(units(1n))
+    const voided = await stake(as, '70')
+    await inTx((tx) => books[0]!.cancelTicket(tx, { memberId: as.memberId, ticketId: voided.ticketId, at: now() }))
+    await play(as, '30', '30', { validBet: '0' })
+    expect(await bonusBets(as)).toBe(units(1n))
+  })
+
+  test('follows corrections by the pockets of the stake, after the end of the bonus too', async () => {
+    const { as, id } = await withBonus()
+    const { ticketId } = await stake(as, '150')
+    await settle(as, ticketId, '0')
+    expect(await bonusBets(as)).toBe(money('50'))
+    await correct(as, ticketId, '30', '90')
+    expect(await bonusBets(as)).toBe(money('30'))
+    const { exit } = await w.call(ownBonus, {}, { as })
+    await w.call(forfeitBonus, { id, bonusLost: exit!.bonusLost }, { as })
+    await correct(as, ticketId, '0', '120')
+    expect(await bonusBets(as)).toBe(money('40'))
+  })
+
+  test('earns no rebate, while what settles during an exclusion changes nothing', async () => {
+    await changeSettings(w, 'rewards.rebate', { isManual: true, rates: { ...rebatePolicy.initial.rates, RNG: '0.8' } })
+    const { as } = await withBonus()
+    await play(as, '150', '150')
+    const { rebate } = await w.call(manualRebate, {}, { as })
+    expect(rebate!.days[0]!.lines).toMatchObject([{ validBet: money('100'), amount: money('0.8') }])
+    const resting = await withBonus()
+    await play(resting.as, '150', '150')
+    const { ticketId } = await stake(resting.as, '150')
+    w.clock.advance('1s')
+    await w.call(takeTimeOut, { days: 7 }, { as: resting.as })
+    await settle(resting.as, ticketId, '150')
+    await nextDay()
+    expect(await linesOf(as)).toEqual([['100.00', '0.80']])
+    expect(await linesOf(resting.as)).toEqual([['100.00', '0.80']])
+    await changeSettings(w, 'rewards.rebate', { isManual: false })
   })
 })

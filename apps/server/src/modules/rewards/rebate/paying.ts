@@ -19,7 +19,7 @@ export type RebateDeps = {
   clock: Clock
   wallet: Pick<Wallet, 'standingOf'>
   members: Pick<RewardMembers, 'memberOf' | 'isBarred' | 'standingsOf'>
-  figures: Pick<RewardFigures, 'calendar' | 'validBetsOf'>
+  figures: Pick<RewardFigures, 'calendar' | 'rebateBetsOf'>
   grants: Pick<GrantsService, 'give'>
   turnover: Pick<TurnoverService, 'add'>
   vip: Pick<VipService, 'levelsAtStartOf' | 'allLevelsAtStartOf'>

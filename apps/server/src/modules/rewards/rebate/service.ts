@@ -74,7 +74,7 @@ async function runningOf(deps: RebateDeps, reader: Reader, memberId: MemberId) {
     const { rates } = await ratesOn(deps, reader, memberId, one)
     const shown = accruingDay(settings(), rates, {
       day: one,
-      bets: await figures.validBetsOf(reader, memberId, one),
+      bets: await figures.rebateBetsOf(reader, memberId, one),
       owed,
     })
     owed = shown.owed

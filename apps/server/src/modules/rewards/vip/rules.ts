@@ -1,6 +1,7 @@
 import { type BusinessDay, dayFrom } from '@croupier/kernel/business-day'
 import { type Money, ZERO } from '@croupier/kernel/money'
 import { periodAfter, periodOf } from '@croupier/kernel/period'
+import { dateOf } from '@croupier/rules/age'
 import { hasVipService, newVipState, type VipLevel, type VipState } from '@croupier/rules/rewards/vip'
 import type { OwnVip, VipLevelView } from '@croupier/wire/rewards/vip'
 import type { VipPolicy } from '../policy.ts'
@@ -10,6 +11,21 @@ export const monthOf = (day: BusinessDay): string => day.slice(0, 7)
 /** The days of a month, `2026-11`. */
 export const daysOf = (month: string) => periodOf(dayFrom(`${month}-01`), 'monthly')
 export const monthAfter = (month: string): string => monthOf(periodAfter(daysOf(month)).first)
+
+/** Years in which somebody who has a birthday was born. */
+const OLDEST = 120
+
+/**
+ * Reward rules §2.3. The dates of birth, `yyyy-MM-dd`, whose birthday is kept on a day. A person born on 29 February keeps it on 1
+ * March in years without that day, as the age of T010 does.
+ */
+export function birthsKeptOn(day: BusinessDay): string[] {
+  const year = Number(day.slice(0, 4))
+  const dates = [day.slice(5)]
+  if (day.endsWith('-03-01') && dateOf(`${year}-02-29`) === null) dates.push('02-29')
+  const years = Array.from({ length: OLDEST }, (_, at) => year - 1 - at)
+  return years.flatMap((born) => dates.map((date) => `${born}-${date}`)).filter((birth) => dateOf(birth) !== null)
+}
 
 /** The levels of the setting as the rules take them. */
 export const ladderOf = ({ levels }: VipPolicy): VipLevel[] =>

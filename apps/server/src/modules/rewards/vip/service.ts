@@ -14,7 +14,8 @@ import type { MemberSession } from '../../../platform/sessions/session.ts'
 import { isRewarded } from '../grants/rules.ts'
 import type { GrantsService } from '../grants/service.ts'
 import type { VipPolicy } from '../policy.ts'
-import type { RewardFigures, RewardMembers } from '../ports.ts'
+import type { RefereeSources, RewardFigures, RewardMembers } from '../ports.ts'
+import { offerBirthdayBonuses } from './birthdays.ts'
 import type { StoredLevel } from './model.ts'
 import { daysOf, ladderOf, monthAfter, monthOf, ownVip, shownLevels, stateOf, type VipFigures } from './rules.ts'
 import { vipStore as store } from './store.ts'
@@ -24,7 +25,8 @@ export type VipDeps = {
   clock: Clock
   members: RewardMembers
   figures: RewardFigures
-  grants: Pick<GrantsService, 'offer' | 'usualEnd'>
+  grants: Pick<GrantsService, 'offer' | 'usualEnd' | 'ofRights'>
+  referees: Pick<RefereeSources, 'accountsOfPerson'>
   settings(): VipPolicy
 }
 export type VipService = ReturnType<typeof vipService>
@@ -88,7 +90,7 @@ async function currentState(deps: VipDeps, reader: Reader, memberId: MemberId): 
   return stateOf(stored, figures(memberId), day)
 }
 
-/** Raises levels, and on the first days of a month reviews the month before and gives the monthly bonuses. Repeats nothing. */
+/** Raises levels, reviews the month before, and gives the monthly bonuses and those of birthdays. Repeats nothing. */
 async function run(deps: VipDeps): Promise<void> {
   const { db, figures } = deps
   const day = today(deps)
@@ -101,6 +103,7 @@ async function run(deps: VipDeps): Promise<void> {
     after = page.length === PAGE ? (page.at(-1) ?? null) : null
   } while (after)
   if (day.slice(8) >= BONUS_DAY) await payMonth(deps, monthOf(day))
+  await offerBirthdayBonuses(deps, day)
 }
 
 /** What a member has risen to by the figures of now. */

@@ -23,7 +23,14 @@ afterAll(() => w.close())
 
 const level = (name: string, validBet: string, keep: string, bonus: string, monthly = '0') => ({
   ...{ name, upgradeValidBet: validBet, upgradeDeposit: '0', keepValidBet: keep },
-  ...{ upgradeBonus: bonus, monthlyBonus: monthly, pointsFactor: 100, pointsDays: 30, rebateExtra: '0' },
+  ...{
+    upgradeBonus: bonus,
+    monthlyBonus: monthly,
+    birthdayBonus: '0',
+    pointsFactor: 100,
+    pointsDays: 30,
+    rebateExtra: '0',
+  },
   byInvitation: false,
 })
 /** Like the demo ladder, a hundred times smaller. */

@@ -4,7 +4,8 @@ import { parseRate } from '@croupier/rules/rate'
 import { createAffiliatePlan, requestAffiliatePlan } from '@croupier/wire/agents/affiliates.console'
 import { requestCorrection, requestRunApproval } from '@croupier/wire/agents/contracts.console'
 import { requestAdvance } from '@croupier/wire/agents/debts.console'
-import { requestAgentType, requestMove } from '@croupier/wire/agents/tree.console'
+import { upholdDispute } from '@croupier/wire/agents/disputes.console'
+import { requestAgentType, requestLowering, requestMove } from '@croupier/wire/agents/tree.console'
 import { blockMember, requestFactorReset, requestUnblock } from '@croupier/wire/backoffice/members.console'
 import { requestCredit } from '@croupier/wire/cashier/deposits.console'
 import { requestDisputeReturn } from '@croupier/wire/cashier/receipts.console'
@@ -46,6 +47,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemRandom } from '../../../platform/clock.ts'
 import { codeAt } from '../../../platform/secrets/totp.ts'
+import { disputedMonth } from '../../../testing/affiliate-months.ts'
 import { agentLine, memberBelow, presetOf } from '../../../testing/agents.ts'
 import { owedLine, waitingLine } from '../../../testing/contracts.ts'
 import { eventually } from '../../../testing/eventually.ts'
@@ -358,6 +360,14 @@ const kinds: Record<string, Kind> = {
       return () => w.call(requestAdvance, { lineId, reason }, { as })
     },
   },
+  'agent.amendment': {
+    ...byAgentManager,
+    again: 'agents.dispute_decided',
+    async subject(as) {
+      const disputeId = await disputedMonth(w)
+      return () => w.call(upholdDispute, { disputeId, amount: parseMoney('20.00'), reason }, { as })
+    },
+  },
   'agent.correction': {
     ...byAgentManager,
     // The contract pays this amount already.
@@ -431,6 +441,14 @@ const kinds: Record<string, Kind> = {
         turnover: 1,
       }
       return async () => ({ approvalId: (await w.call(addEnvelopes, series, { as })).approvalId ?? '' })
+    },
+  },
+  'agent.lowering': {
+    ...byAgentManager,
+    again: 'approval.nothing_changes',
+    async subject(as) {
+      const [top] = await agentLine(w, [presetOf(1960)])
+      return () => w.call(requestLowering, { memberId: top!.memberId, group: 1900, reason }, { as })
     },
   },
   'agent.move': {
@@ -609,6 +627,7 @@ async function changeableRows(): Promise<string> {
     select t::text from kyc.watch_list_versions t union all
     select t::text from agents.affiliate_assignments t union all
     select t::text from agents.lines t union all
+    select t::text from agents.accounts t union all
     select t::text from agents.contract_lines t union all
     select t::text from rewards.grants t union all
     select t::text from rewards.missions t union all

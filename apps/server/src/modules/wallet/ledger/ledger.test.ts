@@ -96,6 +96,33 @@ describe('wallet.post', () => {
     expect([(await balance(ana)).cash, (await balance(ben)).cash]).toEqual([100_000n, 100_000n])
   })
 
+  test('T047 posts many journals in their order, each once, and none when one of them fails', async () => {
+    const ana = await accountsWith(w, '1.00', 0)
+    const many = (journals: readonly Omit<Journal, 'at'>[]) =>
+      w.platform.database.db.transaction().execute((tx) =>
+        w.app.modules.wallet.postMany(
+          tx,
+          journals.map((one) => ({ ...one, at: w.clock.now() })),
+        ),
+      )
+    const tooMuch = holding(ana, 30_000n)
+    expect(await outcome(many([deposit(ana, 15_000n), tooMuch]))).toBe('wallet.insufficient_funds')
+    expect(await balance(ana)).toMatchObject({ cash: 10_000n, held: 0n })
+
+    const first = deposit(ana, 15_000n)
+    const journals = [first, holding(ana, 20_000n), deposit(ana, 10_000n), tooMuch]
+    expect(await outcome(many(journals))).toBe('wallet.insufficient_funds')
+    const possible = journals.slice(0, 3)
+    await many([first])
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => outcome(many(possible))))
+    expect(outcomes).toEqual(Array(5).fill('ok'))
+    expect(await balance(ana)).toMatchObject({ cash: 15_000n, held: 20_000n })
+    expect(await outcome(many([deposit(ana, 1n), { ...first, postings: deposit(ana, 2n).postings }]))).toBe(
+      'wallet.payload_differs',
+    )
+    await many([])
+  })
+
   test('keeps a debt apart from cash', async () => {
     const ana = await accountsWith(w, '1.00', 0)
     await post({

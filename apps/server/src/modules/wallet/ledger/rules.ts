@@ -32,19 +32,32 @@ export function applyEntries(
   accounts: readonly ChainedAccount[],
   entries: readonly Entry[],
 ): { numbered: NumberedEntry[]; after: ChainedAccount[] } {
+  const { numbered, after } = applyJournals(accounts, [{ key, entries }])
+  return { numbered: numbered[0]!, after }
+}
+
+/** As `applyEntries`, for journals one after the other. `numbered` has the entries of each. */
+export function applyJournals(
+  accounts: readonly ChainedAccount[],
+  journals: readonly { key: string; entries: readonly Entry[] }[],
+): { numbered: NumberedEntry[][]; after: ChainedAccount[] } {
   const after = new Map(accounts.map((one) => [one.account, { ...one }]))
-  const numbered = entries.map((entry) => {
-    const state = after.get(entry.account)
-    invariant(state, `the account ${entry.account} is open`)
-    state.seq += 1n
-    state.balance = units(state.balance + entry.amount)
-    const priorKey = state.lastKey
-    state.lastKey = key
-    return { ...entry, seq: state.seq, priorKey, balanceAfter: state.balance }
+  const numbered = journals.map(({ key, entries }) => {
+    const touched = new Set<ChainedAccount>()
+    const numberedEntries = entries.map((entry) => {
+      const state = after.get(entry.account)
+      invariant(state, `the account ${entry.account} is open`)
+      state.seq += 1n
+      state.balance = units(state.balance + entry.amount)
+      const priorKey = state.lastKey
+      state.lastKey = key
+      touched.add(state)
+      return { ...entry, seq: state.seq, priorKey, balanceAfter: state.balance }
+    })
+    for (const { account: name, balance } of touched)
+      if (name.endsWith('.receivable') ? balance > 0n : balance < 0n) refuse('wallet.insufficient_funds')
+    return numberedEntries
   })
-  for (const { account: name, balance } of after.values()) {
-    if (name.endsWith('.receivable') ? balance > 0n : balance < 0n) refuse('wallet.insufficient_funds')
-  }
   return { numbered, after: [...after.values()] }
 }
 

@@ -19,7 +19,8 @@ import type {
 } from '../model.ts'
 import { account, accountsOf, bucketOf, firstBucketOf, ownerOf, signedEntries } from '../rules.ts'
 import {
-  applyEntries,
+  type AccountState,
+  applyJournals,
   balanceFrom,
   type ChainedAccount,
   clawbackPostings,
@@ -59,7 +60,8 @@ export function ledgerService(deps: LedgerDeps) {
     },
     unfreeze: store.unfreeze,
     grantPlayMoney: (tx: Tx, grant: PlayMoneyGrant): Promise<void> => grantPlayMoney(deps, tx, grant),
-    post: (tx: Tx, journal: Journal): Promise<void> => post(deps, tx, journal),
+    post: (tx: Tx, journal: Journal): Promise<void> => postMany(deps, tx, [journal]),
+    postMany: (tx: Tx, journals: readonly Journal[]): Promise<void> => postMany(deps, tx, journals),
     clawBack: (tx: Tx, clawback: Clawback): Promise<DebtChange | null> => clawBack(deps, tx, clawback),
     repayDebt: (tx: Tx, repayment: Repayment): Promise<void> => repayDebt(deps, tx, repayment),
     creditWrite,
@@ -76,21 +78,37 @@ export function ledgerService(deps: LedgerDeps) {
 
     async balancesOf(reader: Reader, memberIds: readonly MemberId[]): Promise<Map<MemberId, Balance>> {
       if (memberIds.length === 0) return new Map()
-      const states = await store.findAccounts(reader, namesOf(memberIds))
-      const byOwner = Map.groupBy(states, (state) => ownerOf(state.account))
-      return new Map(memberIds.map((memberId) => [memberId, balanceFrom(byOwner.get(memberId) ?? [])]))
+      return balancesFrom(memberIds, await store.findAccounts(reader, namesOf(memberIds)))
+    },
+
+    async lockBalances(tx: Tx, memberIds: readonly MemberId[]): Promise<Map<MemberId, Balance>> {
+      return balancesFrom(memberIds, await store.lockOpen(tx, namesOf(memberIds)))
     },
   }
 }
 
-async function post(deps: LedgerDeps, tx: Tx, journal: Journal): Promise<void> {
+function balancesFrom(memberIds: readonly MemberId[], states: readonly AccountState[]): Map<MemberId, Balance> {
+  const byOwner = Map.groupBy(states, (state) => ownerOf(state.account))
+  return new Map(memberIds.map((memberId) => [memberId, balanceFrom(byOwner.get(memberId) ?? [])]))
+}
+
+/** Posts the journals that were not posted before, in their order. */
+async function postMany(deps: LedgerDeps, tx: Tx, journals: readonly Journal[]): Promise<void> {
   const { store, chart, jurisdiction } = deps
-  const names = namesIn(journal)
-  for (const { from, to } of journal.postings) for (const name of [from, to]) chart.assertRegistered(name)
-  if (!jurisdiction().playerTransfers && isTransferBetweenMembers(journal)) refuse('wallet.transfer_forbidden')
-  const memberId = ownerOf(names[0]!)
-  const postingKey = await reserveKey(deps, tx, { name: keyName(journal), memberId, payload: payloadOf(journal) })
-  if (postingKey) await writeJournal(deps, tx, { postingKey, journal, locked: await store.lock(tx, names) })
+  for (const journal of journals) {
+    for (const { from, to } of journal.postings) for (const name of [from, to]) chart.assertRegistered(name)
+    if (!jurisdiction().playerTransfers && isTransferBetweenMembers(journal)) refuse('wallet.transfer_forbidden')
+  }
+  const named = journals.map((journal) => ({
+    journal,
+    name: keyName(journal),
+    memberId: ownerOf(namesIn(journal)[0]!),
+    payload: payloadOf(journal),
+  }))
+  const reserved = await reserveKeys(deps, tx, named)
+  if (reserved.length === 0) return
+  const names = [...new Set(reserved.flatMap(({ journal }) => namesIn(journal)))]
+  await writeJournals(deps, tx, { reserved, locked: await store.lock(tx, names) })
 }
 
 /** Play money that is taken back leaves no debt: the house gives what a trial account lacks. */
@@ -105,19 +123,20 @@ async function coverTrial(deps: LedgerDeps, tx: Tx, clawback: Clawback): Promise
 async function grantPlayMoney(deps: LedgerDeps, tx: Tx, { memberId, reference, at, amount }: PlayMoneyGrant) {
   invariant(isTrialId(memberId), 'play money is for trial accounts')
   const postings = [{ from: account.house('world'), to: account.cash(memberId), amount }]
-  await post(deps, tx, { kind: 'trial.grant', reference, at, postings })
+  await postMany(deps, tx, [{ kind: 'trial.grant', reference, at, postings }])
 }
 
 async function clawBack(deps: LedgerDeps, tx: Tx, clawback: Clawback): Promise<DebtChange | null> {
   const { kind, reference, part, at, memberId, to, amount, first } = clawback
   const name = `${keyName({ kind, reference })}:${part}`
   const payload = JSON.stringify([memberId, to, amount.toString()])
-  const postingKey = await reserveKey(deps, tx, { name, memberId, payload })
-  if (!postingKey) return null
+  const [reserved] = await reserveKeys(deps, tx, [{ name, memberId, payload }])
+  if (!reserved) return null
   if (isTrialId(memberId)) await coverTrial(deps, tx, clawback)
   const { accounts, cash, debt, others } = await lockCashAndDebt(deps, tx, memberId, first ? [first.pocket] : [])
   const postings = clawbackPostings(memberId, { to, amount, cash, others, first })
-  await writeJournal(deps, tx, { postingKey, journal: { kind, reference, at, postings }, locked: accounts })
+  const journal = { kind, reference, at, postings }
+  await writeJournals(deps, tx, { reserved: [{ ...reserved, journal }], locked: accounts })
   const owed = postings.find(({ from }) => from === account.receivable(memberId))?.amount ?? 0n
   return { before: debt, after: units(debt + owed) }
 }
@@ -127,42 +146,54 @@ async function repayDebt(deps: LedgerDeps, tx: Tx, { reference, at, memberId }: 
   const { accounts, cash, debt } = await lockCashAndDebt(deps, tx, memberId)
   const postings = repaymentPostings(memberId, { cash, debt })
   if (postings.length === 0) return
-  const kind = 'owed.repaid'
-  const postingKey = await reserveKey(deps, tx, { name: keyName({ kind, reference }), memberId, payload: memberId })
-  if (postingKey)
-    await writeJournal(deps, tx, { postingKey, journal: { kind, reference, at, postings }, locked: accounts })
+  const journal: Journal = { kind: 'owed.repaid', reference, at, postings }
+  const named = [{ name: keyName(journal), memberId, payload: memberId, journal }]
+  const reserved = await reserveKeys(deps, tx, named)
+  if (reserved.length > 0) await writeJournals(deps, tx, { reserved, locked: accounts })
 }
 
-/** Reserves a journal's key. Null when the key was posted before with the same payload; refuses another payload. */
-async function reserveKey(
+type Named = { name: string; memberId: MemberId; payload: string }
+/** Reserves keys of journals, and answers those that were not posted before. Refuses one that was posted with another payload. */
+async function reserveKeys<T extends Named>(
   { store }: LedgerDeps,
   tx: Tx,
-  { name, memberId, payload }: { name: string; memberId: MemberId; payload: string },
-): Promise<PostingKey | null> {
-  const postingKey = {
-    key: keyFromName(name),
-    bucket: firstBucketOf(bucketOf(memberId)),
-    fingerprint: fingerprintOf(payload),
-  }
-  if (await store.reserveKey(tx, postingKey)) return postingKey
-  if ((await store.findFingerprint(tx, postingKey)) !== postingKey.fingerprint) refuse('wallet.payload_differs')
-  return null
+  named: readonly T[],
+): Promise<(T & { postingKey: PostingKey })[]> {
+  const wanted = named.map((one) => ({ ...one, postingKey: postingKeyOf(one) }))
+  const keys = wanted.map(({ postingKey }) => postingKey)
+  const added = await store.reserveKeys(tx, keys)
+  if (added.size === wanted.length) return wanted
+  const known = await store.findFingerprints(tx, keys)
+  if (keys.some(({ key, fingerprint }) => known.get(key) !== fingerprint)) refuse('wallet.payload_differs')
+  return wanted.filter(({ postingKey }) => added.has(postingKey.key))
 }
 
-/** `locked` has at least the accounts of the journal. */
-type JournalInput = { postingKey: PostingKey; journal: Journal; locked: readonly ChainedAccount[] }
-async function writeJournal(
+const postingKeyOf = ({ name, memberId, payload }: Named): PostingKey => ({
+  key: keyFromName(name),
+  bucket: firstBucketOf(bucketOf(memberId)),
+  fingerprint: fingerprintOf(payload),
+})
+
+type JournalsInput = {
+  reserved: readonly { postingKey: PostingKey; journal: Journal }[]
+  /** At least the accounts of the journals. */
+  locked: readonly ChainedAccount[]
+}
+async function writeJournals(
   { store, publishChanges }: LedgerDeps,
   tx: Tx,
-  { postingKey, journal, locked }: JournalInput,
+  { reserved, locked }: JournalsInput,
 ): Promise<void> {
-  const { key, fingerprint } = postingKey
-  const { entries, houseEntries } = signedEntries(journal)
-  const names = namesIn(journal)
-  const touched = locked.filter((one) => names.includes(one.account))
-  const { numbered, after } = applyEntries(key, touched, entries)
-  await store.record(tx, { ...journal, key, fingerprint, entries: numbered, after, houseEntries })
-  await publishChanges(tx, [...new Set(names.map(ownerOf))])
+  const signed = reserved.map(({ postingKey, journal }) => ({ ...journal, ...postingKey, ...signedEntries(journal) }))
+  const names = new Set(signed.flatMap(({ entries }) => entries.map((entry) => entry.account)))
+  const touched = locked.filter((one) => names.has(one.account))
+  const { numbered, after } = applyJournals(touched, signed)
+  await store.record(
+    tx,
+    signed.map((one, at) => ({ ...one, entries: numbered[at]! })),
+    after,
+  )
+  await publishChanges(tx, [...new Set([...names].map(ownerOf))])
 }
 
 /** Locks cash, receivable and other pockets, so that their balances hold until the postings are written. */

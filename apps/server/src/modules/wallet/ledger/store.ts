@@ -22,15 +22,13 @@ import type {
 export type Freeze = { reason: string; refusal: RefusalCode; at: Instant }
 /** The key of a journal that `wallet.post` posts, with the fingerprint of its payload. */
 export type PostingKey = { key: string; bucket: number; fingerprint: bigint }
-export type RecordInput = {
-  key: string
-  fingerprint: bigint
+/** A journal with its entries as they change their accounts. */
+export type RecordedJournal = Omit<PostingKey, 'bucket'> & {
   kind: Kind
   reference: string
   memo?: string
   at: Instant
   entries: readonly NumberedEntry[]
-  after: readonly AccountState[]
   houseEntries: readonly HouseEntry[]
 }
 
@@ -97,25 +95,22 @@ export const ledgerStore = {
     return row ?? { isFrozen: false, isLimited: false }
   },
 
-  /** Reserves a key. False when it was posted before. Waits while another transaction has reserved it. */
-  async reserveKey(tx: Tx, postingKey: PostingKey): Promise<boolean> {
-    const row = await tx
-      .insertInto('wallet.posting_keys')
-      .values(postingKey)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('key')
-      .executeTakeFirst()
-    return row !== undefined
+  /**
+   * Reserves keys, and answers those that were not posted before. Waits while another transaction has reserved one. Keys are reserved in
+   * one order, so that two transactions never wait for each other.
+   */
+  async reserveKeys(tx: Tx, keys: readonly PostingKey[]): Promise<Set<string>> {
+    const { rows } = await sql<{ key: string }>`
+      insert into wallet.posting_keys (key, bucket, fingerprint)
+      select key, bucket, fingerprint from ${keyRows(keys)} order by key, bucket
+      on conflict do nothing returning key`.execute(tx)
+    return new Set(rows.map(({ key }) => key))
   },
 
-  async findFingerprint(tx: Tx, { key, bucket }: PostingKey): Promise<bigint | undefined> {
-    const row = await tx
-      .selectFrom('wallet.posting_keys')
-      .select('fingerprint')
-      .where('key', '=', key)
-      .where('bucket', '=', bucket)
-      .executeTakeFirst()
-    return row?.fingerprint
+  async findFingerprints(tx: Tx, keys: readonly PostingKey[]): Promise<Map<string, bigint>> {
+    const { rows } = await sql<{ key: string; fingerprint: bigint }>`
+      select k.key, k.fingerprint from ${keyRows(keys)} join wallet.posting_keys k using (key, bucket)`.execute(tx)
+    return new Map(rows.map(({ key, fingerprint }) => [key, fingerprint]))
   },
 
   /** Opens missing accounts and locks all of them in the order of every writer: by bucket, then name. */
@@ -130,8 +125,7 @@ export const ledgerStore = {
     const rows = await tx
       .selectFrom('wallet.accounts')
       .select(['account', 'bucket', 'balance', 'seq', 'last_key as lastKey'])
-      .where('account', 'in', names)
-      .where('bucket', 'in', [...new Set(names.map((name) => bucketOf(ownerOf(name))))])
+      .where(anyOf(names))
       .orderBy('bucket')
       .orderBy('account')
       .forUpdate()
@@ -139,29 +133,37 @@ export const ledgerStore = {
     return rows as ChainedAccount[] // brands of this module's own columns
   },
 
-  /** Writes a decided journal with one statement: balances, entries and house accounts. */
-  async record(
-    tx: Tx,
-    { key, fingerprint, kind, reference, memo, at, entries, after, houseEntries }: RecordInput,
-  ): Promise<void> {
+  /** Writes decided journals with one statement: balances, entries and house accounts. `after` has the accounts after all of them. */
+  async record(tx: Tx, journals: readonly RecordedJournal[], after: readonly ChainedAccount[]): Promise<void> {
+    const rows = journals.flatMap(({ entries, ...journal }, no) =>
+      entries.map((entry) => ({ ...entry, journal, no: no + 1 })),
+    )
+    const houseEntries = journals.flatMap((one) => one.houseEntries)
+    const entry = (of: (one: (typeof rows)[number]) => string | number | bigint | null) => arrayText(rows.map(of))
+    const journal = (of: (one: RecordedJournal) => string | bigint | null) => arrayText(journals.map(of))
     await sql`
       with balances as (
-        update wallet.accounts a set balance = s.balance, seq = s.seq, last_key = ${key}::uuid, prior_key = a.last_key, padding = null
+        update wallet.accounts a
+        set balance = s.balance, seq = s.seq, last_key = s.last_key, prior_key = a.last_key, padding = null
         from unnest(${arrayText(after.map((one) => one.account))}::text[], ${arrayText(after.map((one) => one.bucket))}::smallint[],
-                    ${arrayText(after.map((one) => one.balance))}::bigint[], ${arrayText(after.map((one) => one.seq))}::bigint[])
-          as s(account, bucket, balance, seq)
+                    ${arrayText(after.map((one) => one.balance))}::bigint[], ${arrayText(after.map((one) => one.seq))}::bigint[],
+                    ${arrayText(after.map((one) => one.lastKey))}::uuid[])
+          as s(account, bucket, balance, seq, last_key)
         where a.account = s.account and a.bucket = s.bucket
       ), entries as (
         insert into wallet.journal
           (key, line, bucket, account, seq, prior_key, amount, balance_after, contra, kind, reference, fingerprint, at, memo)
-        select ${key}::uuid, e.line, e.bucket, e.account, e.seq, e.prior_key, e.amount, e.balance_after, e.contra,
-               ${kind}, ${reference}, ${fingerprint}, ${at}::timestamptz, ${memo ?? null}
-        from unnest(${arrayText(entries.map((one) => one.line))}::smallint[], ${arrayText(entries.map((one) => one.bucket))}::smallint[],
-                    ${arrayText(entries.map((one) => one.account))}::text[], ${arrayText(entries.map((one) => one.seq))}::bigint[],
-                    ${arrayText(entries.map((one) => one.priorKey))}::uuid[],
-                    ${arrayText(entries.map((one) => one.amount))}::bigint[], ${arrayText(entries.map((one) => one.balanceAfter))}::bigint[],
-                    ${arrayText(entries.map((one) => one.contra))}::text[])
-          as e(line, bucket, account, seq, prior_key, amount, balance_after, contra)
+        select j.key, e.line, e.bucket, e.account, e.seq, e.prior_key, e.amount, e.balance_after, e.contra,
+               j.kind, j.reference, j.fingerprint, j.at, j.memo
+        from unnest(${entry((one) => one.no)}::int[], ${entry((one) => one.line)}::smallint[], ${entry((one) => one.bucket)}::smallint[],
+                    ${entry((one) => one.account)}::text[], ${entry((one) => one.seq)}::bigint[], ${entry((one) => one.priorKey)}::uuid[],
+                    ${entry((one) => one.amount)}::bigint[], ${entry((one) => one.balanceAfter)}::bigint[],
+                    ${entry((one) => one.contra)}::text[])
+          as e(no, line, bucket, account, seq, prior_key, amount, balance_after, contra)
+        join unnest(${journal((one) => one.key)}::uuid[], ${journal((one) => one.kind)}::text[],
+                    ${journal((one) => one.reference)}::text[], ${journal((one) => one.fingerprint)}::bigint[],
+                    ${journal((one) => one.at.toISOString())}::timestamptz[], ${journal((one) => one.memo ?? null)}::text[])
+          with ordinality as j(key, kind, reference, fingerprint, at, memo, no) using (no)
       )
       insert into wallet.house_parts as h (house, writer, bucket, balance)
       select m.house, 0, m.bucket, sum(m.amount)
@@ -216,12 +218,20 @@ export const ledgerStore = {
     const rows = await reader
       .selectFrom('wallet.accounts')
       .select(['account', 'bucket', 'balance', 'seq'])
-      .where('account', 'in', names)
-      .where('bucket', 'in', [...new Set(names.map((name) => bucketOf(ownerOf(name))))])
+      .where(anyOf(names))
       .execute()
     return rows as AccountState[] // brands of this module's own columns
   },
 }
+
+/** SQL condition: the accounts with these names. Thousands of names are one parameter. */
+const anyOf = (names: readonly AccountName[]) => sql<boolean>`
+  account = any(${arrayText(names)}::text[])
+  and bucket = any(${arrayText([...new Set(names.map((name) => bucketOf(ownerOf(name))))])}::smallint[])`
+
+const keyRows = (keys: readonly PostingKey[]) => sql`
+  unnest(${arrayText(keys.map(({ key }) => key))}::uuid[], ${arrayText(keys.map(({ bucket }) => bucket))}::smallint[],
+         ${arrayText(keys.map(({ fingerprint }) => fingerprint))}::bigint[]) as w(key, bucket, fingerprint)`
 
 /** Sets or clears the freeze flag of a member's accounts. Clears it only when no reason is left. */
 async function setFrozen(tx: Tx, memberId: MemberId, isFrozen: boolean): Promise<void> {

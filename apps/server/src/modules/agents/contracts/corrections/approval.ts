@@ -1,15 +1,15 @@
 import type { Clock } from '@croupier/kernel/clock'
 import { moneyText, sumOf } from '@croupier/kernel/money'
 import { notNegative } from '@croupier/wire/agents/contract-shapes'
-import type { requestCorrection, upholdDispute } from '@croupier/wire/agents/contracts.console'
+import type { requestCorrection } from '@croupier/wire/agents/contracts.console'
 import type { Input } from '@croupier/wire/endpoint'
 import * as z from 'zod/mini'
 import type { StaffCall } from '../../../../platform/audit.ts'
-import type { Db } from '../../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { approvalKind, type Staff } from '../../../staff/index.ts'
-import type { Disputes } from '../disputes/service.ts'
+import type { Disputes } from '../../disputes/service.ts'
 import type { RunsDeps } from '../runs/computing.ts'
-import { planCorrection } from './correcting.ts'
+import { planCorrection, type Wanted } from './correcting.ts'
 
 export type CorrectionDeps = Pick<RunsDeps, 'sources'> & {
   db: Db
@@ -56,10 +56,7 @@ export function corrections({ db, clock, approvals, disputes, ...deps }: Correct
     request: (by: StaffCall, { reason, ...payload }: Input<typeof requestCorrection>) =>
       db.transaction().execute((tx) => requests.request(tx, by, { payload: { ...payload, disputeId: null }, reason })),
     /** Agent rules §8.7: the correction that upholds a dispute. Its reason is the answer to the payee. */
-    uphold: (by: StaffCall, { disputeId, amount, reason }: Input<typeof upholdDispute>) =>
-      db.transaction().execute(async (tx) => {
-        const { lineId } = await disputes.lockOpen(tx, disputeId)
-        return requests.request(tx, by, { payload: { lineId, amount, disputeId }, reason })
-      }),
+    uphold: (tx: Tx, by: StaffCall, { reason, ...payload }: Wanted & { disputeId: string; reason: string }) =>
+      requests.request(tx, by, { payload, reason }),
   }
 }

@@ -2,6 +2,7 @@ import type { Instant } from '@croupier/kernel/clock'
 import type { Money } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Tx } from '../../../../platform/db/database.ts'
+import { hookOutbox } from '../../hooks/outbox-store.ts'
 import type { RunsDeps } from '../runs/computing.ts'
 import type { Revision } from '../runs/model.ts'
 import { linesStore, type StoredLine } from '../runs/store.ts'
@@ -33,5 +34,12 @@ export async function planCorrection(
   }
   const last = (await store.lockLast(tx, line)) ?? line
   const agreed = agreementOf(last, amount) ?? refuse('agents.nothing_to_correct')
-  return { line, changed: [agreed], write: (at) => store.follow(tx, last, { ...agreed, computedAt: at }) }
+  return {
+    line,
+    changed: [agreed],
+    async write(at) {
+      await store.follow(tx, last, { ...agreed, computedAt: at })
+      await hookOutbox.linesStated(tx, last, at)
+    },
+  }
 }

@@ -5,20 +5,19 @@ import { requestCorrection, statementFileDesk } from '@croupier/wire/agents/cont
 import { takeTimeOut } from '@croupier/wire/safer-gambling/exclusions'
 import { approve } from '@croupier/wire/staff/approvals.console'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contractRuns } from '../../../../testing/contract-runs.ts'
+import { type ContractWorld, contractWorld } from '../../../../testing/contract-runs.ts'
 import { contracted, dividendOf, hourlyOf, realtimeOf, salaryOf } from '../../../../testing/contracts.ts'
 import { filesOf, verifyStatement } from '../../../../testing/statement-files.ts'
-import { type TestMember, testClock, type World, world } from '../../../../testing/world.ts'
+import type { TestMember, World } from '../../../../testing/world.ts'
 import { account } from '../../../wallet/index.ts'
 
 let w: World
-let runs: ReturnType<typeof contractRuns>
+let runs: ContractWorld
 beforeAll(async () => {
-  // Eleven o'clock of Friday, 30 October, in Shanghai.
-  w = await world({ clock: testClock(new Date('2026-10-30T03:00:00.000Z')) })
-  runs = contractRuns(w)
+  runs = await contractWorld()
+  w = runs.w
 })
-afterAll(() => w.close({ without: ['bets', 'lottery'] }))
+afterAll(() => runs.close())
 
 const money = parseMoney
 const received = async (agent: TestMember, kind: ContractKind = 'dailySalary') =>

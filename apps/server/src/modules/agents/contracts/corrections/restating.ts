@@ -2,6 +2,7 @@ import { type BusinessCalendar, businessDayOf } from '@croupier/kernel/business-
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Tx } from '../../../../platform/db/database.ts'
+import { hookOutbox } from '../../hooks/outbox-store.ts'
 import { computeLines, type RunsDeps } from '../runs/computing.ts'
 import type { ContractLine, LineBefore, Revision } from '../runs/model.ts'
 import { linesStore } from '../runs/store.ts'
@@ -51,7 +52,10 @@ export async function planRestatement(
 export async function applyRestatement(tx: Tx, planned: Restatement, at: Instant): Promise<void> {
   const { run, restatementNo, results, revised } = planned
   await store.add(tx, run, restatementNo, results)
-  for (const one of revised) await linesStore.add(tx, one.run, one.lines, { at, restatementNo })
+  for (const one of revised) {
+    await linesStore.add(tx, one.run, one.lines, { at, restatementNo })
+    await hookOutbox.linesStated(tx, one.run, at)
+  }
 }
 
 const isAffected = (other: StoredRun, run: StoredRun, results: readonly Restated[]): boolean =>

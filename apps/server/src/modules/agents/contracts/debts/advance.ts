@@ -8,10 +8,11 @@ import type { StaffCall } from '../../../../platform/audit.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { approvalKind, type Staff } from '../../../staff/index.ts'
 import { account, type Wallet } from '../../../wallet/index.ts'
+import { hookOutbox } from '../../hooks/outbox-store.ts'
+import { AGENT_POCKET } from '../../pockets.ts'
 import type { TreeMembers } from '../../ports.ts'
-import { AGENT_POCKET } from '../../rebates/kinds.ts'
 import { digestsOf, JOURNALS, referenceOf } from '../runs/paying.ts'
-import { linesStore } from '../runs/store.ts'
+import { paymentsStore } from '../runs/payments-store.ts'
 import { owedOf, partiesOf } from './rules.ts'
 import { debtsStore as store } from './store.ts'
 
@@ -84,14 +85,8 @@ async function advance({ clock, wallet }: AdvanceDeps, tx: Tx, lineId: string): 
     postings: [{ from: account.house('advances'), to: account.pocket(creditor, AGENT_POCKET), amount }],
   })
   await store.markAdvanced(tx, line, amount)
-  await linesStore.addPayment(tx, {
-    lineId,
-    nth,
-    amount,
-    paidAt: at,
-    receivedAt: at,
-    isOffset: false,
-    advance: 'granted',
-    digest,
-  })
+  await paymentsStore.add(tx, [
+    { lineId, nth, amount, paidAt: at, receivedAt: at, isOffset: false, advance: 'granted', digest },
+  ])
+  await hookOutbox.received(tx, [{ lineId, nth }], at)
 }

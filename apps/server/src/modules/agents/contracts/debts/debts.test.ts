@@ -6,19 +6,18 @@ import { dashboard, waiting } from '@croupier/wire/backoffice/dashboard.console'
 import { approve } from '@croupier/wire/staff/approvals.console'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { proveBooks } from '../../../../../../../proofs/books.ts'
-import { contractRuns } from '../../../../testing/contract-runs.ts'
+import { type ContractWorld, contractWorld } from '../../../../testing/contract-runs.ts'
 import { salaryOf } from '../../../../testing/contracts.ts'
 import { onServer } from '../../../../testing/server.ts'
-import { type TestMember, testClock, type World, world } from '../../../../testing/world.ts'
+import type { TestMember, World } from '../../../../testing/world.ts'
 
 let w: World
-let runs: ReturnType<typeof contractRuns>
+let runs: ContractWorld
 beforeAll(async () => {
-  // Eleven o'clock of Friday, 30 October, in Shanghai.
-  w = await world({ clock: testClock(new Date('2026-10-30T03:00:00.000Z')) })
-  runs = contractRuns(w)
+  runs = await contractWorld()
+  w = runs.w
 })
-afterAll(() => w.close({ without: ['bets', 'lottery'] }))
+afterAll(() => runs.close())
 
 const money = parseMoney
 const manager = () => w.staff('agent-manager')

@@ -9,6 +9,7 @@ import type { FiguresPolicy } from '../../figures/policy.ts'
 import type { FigureSources } from '../../figures/ports.ts'
 import { activeMinimum, pnlOf } from '../../figures/rules.ts'
 import { figuresStore } from '../../figures/store.ts'
+import { hookOutbox } from '../../hooks/outbox-store.ts'
 import { rebatesStore } from '../../rebates/store.ts'
 import { restatedStore } from '../corrections/restated-store.ts'
 import type { ContractsDeps } from '../service.ts'
@@ -58,6 +59,7 @@ async function computeRun(deps: RunsDeps, run: Run): Promise<boolean> {
     // An hour without bets has no line.
     const lines = run.length === 'hourly' ? computed.filter(({ validBet }) => validBet !== 0n) : computed
     await store.add(tx, run, lines, { at, restatementNo })
+    await hookOutbox.linesStated(tx, run, at)
     return true
   })
 }

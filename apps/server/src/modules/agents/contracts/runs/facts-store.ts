@@ -92,6 +92,11 @@ export const factsStore = {
     return first && last ? { first, last } : undefined
   },
 
+  async countOf(reader: Reader, facts: RawBuilder<unknown>): Promise<number> {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${facts}) f`.execute(reader)
+    return rows[0]!.count
+  },
+
   /** The valid bets of teams by the tree of a day, and their distinct members from a minimum on. A team without bets is left out. */
   async ofTeams(
     reader: Reader,

@@ -7,11 +7,11 @@ import type { contractLineDesk } from '@croupier/wire/agents/contracts.console'
 import type { Input } from '@croupier/wire/endpoint'
 import { boundedPageSize } from '@croupier/wire/shapes'
 import type { Db } from '../../../../platform/db/database.ts'
+import { disputeActOf, disputeView } from '../../disputes/rules.ts'
+import { disputesStore } from '../../disputes/store.ts'
 import { checkInterval } from '../../figures/rules.ts'
 import type { TreeMembers } from '../../ports.ts'
 import { isDebt, owedOf, seenBy } from '../debts/rules.ts'
-import { disputeView, mayDispute } from '../disputes/rules.ts'
-import { disputesStore } from '../disputes/store.ts'
 import { type LineFilter, type StoredLine, linesStore as store } from './store.ts'
 
 type Deps = { db: Db; clock: Clock; members: TreeMembers }
@@ -80,11 +80,10 @@ async function viewsOf(deps: Deps, lines: readonly StoredLine[]): Promise<Line[]
   )
 }
 
-/** Agent rules §8.7: the payee opens one dispute at a time, in time, or withdraws it. */
-function withAct({ clock }: Deps, line: Line): Line {
-  if (line.dispute?.status === 'open') return { ...line, disputeAct: 'withdraw' }
-  return mayDispute(line, clock.now()) ? { ...line, disputeAct: 'open' } : line
-}
+const withAct = ({ clock }: Deps, line: Line): Line => ({
+  ...line,
+  disputeAct: disputeActOf(line.dispute, line.computedAt, clock.now()),
+})
 
 /** Only the payee sees what the own contracts with downlines cost. */
 async function withPassedOn({ db }: Deps, lines: readonly ContractLineView[]): Promise<ContractLineView[]> {

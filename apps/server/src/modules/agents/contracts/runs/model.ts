@@ -72,10 +72,22 @@ export type Revision = {
   /** The part that staff agreed, which the figures do not explain. */
   adjustment: Money
 }
-/** The open lines of a run that one account, or the house, has to pay; of payees who return something if `isReturn`. */
-export type OpenGroup = { kind: ContractKind; key: string; debtorId: MemberId | null; isReturn: boolean }
+/**
+ * The open lines of a run that one account, or the house, has to pay; of payees who return something if `isReturn`. `depth` is that of the
+ * highest payee, and `lines` the number of lines.
+ */
+export type OpenGroup = {
+  kind: ContractKind
+  key: string
+  debtorId: MemberId | null
+  isReturn: boolean
+  depth: number
+  lines: number
+}
+/** Debtors of one level of a run, all in one cell, who are paid from together. Null is the house. */
+export type PaymentBatch = Pick<OpenGroup, 'kind' | 'key' | 'isReturn'> & { debtors: readonly MemberId[] | null }
 /** `advanced` is what the house paid in place of the debtor, who owes it to the house. */
-export type OpenLine = Pick<ContractLine, 'lineId' | 'payerId' | 'due'> & {
+export type OpenLine = Pick<ContractLine, 'lineId' | 'payerId' | 'payeeId' | 'due'> & {
   paid: Money
   payments: number
   advanced: Money

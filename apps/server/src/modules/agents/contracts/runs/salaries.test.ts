@@ -1,4 +1,6 @@
 import { parseMoney, units } from '@croupier/kernel/money'
+import { parseRate } from '@croupier/rules/rate'
+import { agentIncome } from '@croupier/wire/agents/income'
 import { requestMove } from '@croupier/wire/agents/tree.console'
 import { takeTimeOut } from '@croupier/wire/safer-gambling/exclusions'
 import { approve } from '@croupier/wire/staff/approvals.console'
@@ -6,20 +8,19 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { proveBooks } from '../../../../../../../proofs/books.ts'
 import { presetOf } from '../../../../testing/agents.ts'
 import { bookOf } from '../../../../testing/bets.ts'
-import { contractRuns } from '../../../../testing/contract-runs.ts'
+import { type ContractWorld, contractWorld } from '../../../../testing/contract-runs.ts'
 import { contracted, hourlyOf, realtimeOf } from '../../../../testing/contracts.ts'
 import { onServer } from '../../../../testing/server.ts'
-import { type TestMember, testClock, type World, world } from '../../../../testing/world.ts'
+import type { TestMember, World } from '../../../../testing/world.ts'
 import { account } from '../../../wallet/index.ts'
 
 let w: World
-let runs: ReturnType<typeof contractRuns>
+let runs: ContractWorld
 beforeAll(async () => {
-  // Eleven o'clock of Friday, 30 October, in Shanghai.
-  w = await world({ clock: testClock(new Date('2026-10-30T03:00:00.000Z')) })
-  runs = contractRuns(w)
+  runs = await contractWorld()
+  w = runs.w
 })
-afterAll(() => w.close({ without: ['bets', 'lottery'] }))
+afterAll(() => runs.close())
 
 const money = parseMoney
 
@@ -27,6 +28,11 @@ const money = parseMoney
 function nextHour(minutes: number): void {
   const now = w.clock.now().getTime()
   w.clock.set(new Date(now - (now % 3_600_000) + 3_600_000 + minutes * 60_000))
+}
+/** Agent rules §10: the income of today. */
+async function incomeOf(agent: TestMember) {
+  const day = runs.today()
+  return (await w.call(agentIncome, { from: day, to: day }, { as: await runs.session(agent) })).statements
 }
 /** Ends the running window, and pays it. */
 async function tick(): Promise<void> {
@@ -66,6 +72,8 @@ describe('an hourly salary', () => {
     const { top, a, b } = line
     expect(await runs.pocketsOf(top, a, b)).toEqual([money('6.6667'), money('25'), money('1.6666')])
     expect((await runs.linesOf(a, 'received', 'hourlySalary')).items).toMatchObject([{ passedOn: money('1.6666') }])
+    const paid = { kind: 'hourlySalary', base: money('3333.3333'), rate: parseRate('0.8'), state: 'paid' }
+    expect(await incomeOf(a)).toMatchObject([{ ...paid, amount: money('26.6666'), passedOn: money('1.6666') }])
     // 50.00 in the next hour reach no tier, and an hour without bets has no line.
     nextHour(6)
     nextHour(6)
@@ -119,6 +127,8 @@ describe('a real-time salary', () => {
         realtime: { bets: 3, won: money('100'), lost: money('54') },
       },
     ])
+    const paid = { kind: 'realtimeSalary', base: money('154'), rate: null, state: 'paid' }
+    expect(await incomeOf(top)).toMatchObject([{ ...paid, amount: money('1.448'), passedOn: money('1.14') }])
     // The next window has nothing of it.
     await tick()
     expect((await runs.linesOf(top, 'received', 'realtimeSalary')).sums).toEqual(sums)
@@ -251,13 +261,13 @@ describe('a real-time salary', () => {
     await runs.readable()
     w.clock.advance('5m')
     const { wallet } = w.app.modules
-    const post = wallet.post
+    const { postMany } = wallet
     let deaths = 0
     for (let isDead = true; isDead; ) {
       isDead = false
       let calls = 0
-      const dying = vi.spyOn(wallet, 'post').mockImplementation((...args) => {
-        if (++calls <= deaths) return post(...args)
+      const dying = vi.spyOn(wallet, 'postMany').mockImplementation((...args) => {
+        if (++calls <= deaths) return postMany(...args)
         isDead = true
         throw new Error('the node dies')
       })

@@ -1,7 +1,7 @@
 import type { BusinessDay } from '@croupier/kernel/business-day'
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
-import { type Money, ZERO } from '@croupier/kernel/money'
+import type { Money } from '@croupier/kernel/money'
 import type { Page } from '@croupier/kernel/page'
 import type { ContractKind } from '@croupier/rules/agents/terms'
 import { sql } from 'kysely'
@@ -9,19 +9,7 @@ import type { Reader, Tx } from '../../../../platform/db/database.ts'
 import { recordsText } from '../../../../platform/db/records.ts'
 import { type PageRequest, page, type Row, tables } from '../../../../platform/db/store.ts'
 import { LENGTH } from '../store.ts'
-import type {
-  ContractLine,
-  Facts,
-  Instalment,
-  LineBefore,
-  LineStatus,
-  OpenGroup,
-  OpenLine,
-  Revision,
-  Run,
-  RunLength,
-  RunPolicy,
-} from './model.ts'
+import type { ContractLine, Facts, LineBefore, LineStatus, Revision, Run, RunLength, RunPolicy } from './model.ts'
 
 const LINES = 'agents.contract_lines'
 const RUNS = 'agents.contract_runs'
@@ -39,20 +27,7 @@ export type LineFilter = {
   from?: BusinessDay | undefined
   to?: BusinessDay | undefined
 }
-export type Payment = Pick<Row<typeof LINES>, 'lineId' | 'kind' | 'payerId' | 'payeeId' | 'due'> & {
-  nth: number
-  amount: Money
-  digest: string | null
-}
 export type StoredLine = Row<typeof LINES>
-
-/** What is due of a line and not paid. */
-const OPEN = sql`status in ('payable', 'partlyPaid', 'unfunded')`
-/** SQL condition: the lines of a group. A line below zero is one that its payee pays. */
-const ofGroup = ({ debtorId, isReturn }: OpenGroup) =>
-  isReturn
-    ? sql<boolean>`due < 0 and payee_id = ${debtorId}`
-    : sql<boolean>`due > 0 and payer_id is not distinct from ${debtorId}`
 
 const filtered = (reader: Reader, { kind, status, payerId, payeeId, partyId, from, to }: LineFilter) => {
   let query = tables(reader).selectFrom(LINES).selectAll()
@@ -138,107 +113,6 @@ export const linesStore = {
                ${restatementNo}, ${computedAt}
         from json_populate_recordset(null::agents.contract_lines, ${recordsText(lines.slice(at, at + LINES_AT_ONCE))}::json)
         `.execute(tx)
-  },
-
-  /**
-   * The debtors of open lines, the oldest run first. In each run what is returned comes first, from the bottom up, and then what is paid,
-   * from the top down. A run waits as a whole while what the house pays waits for its approval.
-   */
-  async openGroups(reader: Reader): Promise<OpenGroup[]> {
-    const { rows } = await sql<OpenGroup>`
-      select l.kind, l.key, case when l.due < 0 then l.payee_id else l.payer_id end as "debtorId", l.due < 0 as "isReturn"
-      from agents.contract_lines l
-      where ${OPEN} and not exists (
-        select from agents.contract_lines w where (w.kind, w.key) = (l.kind, l.key) and w.status = 'awaitingApproval')
-      group by 1, 2, 3, 4
-      order by min(l.computed_at), min(l.starts_at), l.kind, l.key, 4 desc,
-               min(case when l.due < 0 then -l.depth else l.depth end), 3`.execute(reader)
-    return rows
-  },
-  async lockOpen(tx: Tx, group: OpenGroup): Promise<OpenLine[]> {
-    return tables(tx)
-      .selectFrom(LINES)
-      .select(['lineId', 'payerId', 'due', 'paid', 'payments', 'advanced'])
-      .where('kind', '=', group.kind)
-      .where('key', '=', group.key)
-      .where(ofGroup(group))
-      .where(sql<boolean>`${OPEN}`)
-      .orderBy('lineId')
-      .forUpdate()
-      .execute()
-  },
-  /** What an instalment leaves open is owed since the first one that did. */
-  async markPaid(tx: Tx, { lineId, due, paid, amount, payments, status }: Instalment, at: Instant): Promise<void> {
-    await sql`
-      update agents.contract_lines
-      set paid = ${due < 0n ? paid - amount : paid + amount}, payments = ${amount > 0n ? payments + 1 : payments}, status = ${status},
-          owed_since = case when ${status} = 'paid' then owed_since else coalesce(owed_since, ${at}) end
-      where line_id = ${lineId}`.execute(tx)
-  },
-
-  /**
-   * The contracts of which one line has something open, and another one is to be returned. What the house advanced is not owed to the
-   * other party.
-   */
-  async toOffset(reader: Reader): Promise<string[]> {
-    const { rows } = await sql<{ contractId: string }>`
-      select contract_id as "contractId" from agents.contract_lines where ${OPEN} and due < 0 and advanced = 0
-      intersect select contract_id from agents.contract_lines where ${OPEN} and due > 0 and advanced = 0
-      order by 1`.execute(reader)
-    return rows.map(({ contractId }) => contractId)
-  },
-  /** Locks what the parties of a contract owe each other; answers it in the order of the periods. */
-  async lockOpenOf(tx: Tx, contractId: string): Promise<OpenLine[]> {
-    const rows = await tables(tx)
-      .selectFrom(LINES)
-      .select(['lineId', 'payerId', 'due', 'paid', 'payments', 'advanced', 'startsAt'])
-      .where('contractId', '=', contractId)
-      .where('advanced', '=', ZERO)
-      .where(sql<boolean>`${OPEN}`)
-      .orderBy('lineId')
-      .forUpdate()
-      .execute()
-    return rows.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
-  },
-
-  /** An instalment. It is on its way until it is received. */
-  async addPayment(
-    tx: Tx,
-    payment: Pick<
-      Row<'agents.contract_payments'>,
-      'lineId' | 'nth' | 'amount' | 'paidAt' | 'receivedAt' | 'isOffset' | 'advance' | 'digest'
-    >,
-  ): Promise<void> {
-    await tables(tx).insertInto('agents.contract_payments').values(payment).execute()
-  },
-  async unreceived(reader: Reader): Promise<{ lineId: string; nth: number }[]> {
-    return tables(reader)
-      .selectFrom('agents.contract_payments')
-      .select(['lineId', 'nth'])
-      .where('receivedAt', 'is', null)
-      .orderBy('paidAt')
-      .orderBy('lineId')
-      .execute()
-  },
-  /** Locks an instalment that the payee has not received; undefined when another node has handed it over. */
-  async lockUnreceived(tx: Tx, { lineId, nth }: { lineId: string; nth: number }): Promise<Payment | undefined> {
-    return tables(tx)
-      .selectFrom('agents.contract_payments as p')
-      .innerJoin('agents.contract_lines as l', 'l.lineId', 'p.lineId')
-      .select(['p.lineId', 'p.nth', 'p.amount', 'p.digest', 'l.kind', 'l.payerId', 'l.payeeId', 'l.due'])
-      .where('p.lineId', '=', lineId)
-      .where('p.nth', '=', nth)
-      .where('p.receivedAt', 'is', null)
-      .forUpdate('p')
-      .executeTakeFirst()
-  },
-  async markReceived(tx: Tx, { lineId, nth }: { lineId: string; nth: number }, receivedAt: Instant): Promise<void> {
-    await tables(tx)
-      .updateTable('agents.contract_payments')
-      .set({ receivedAt })
-      .where('lineId', '=', lineId)
-      .where('nth', '=', nth)
-      .execute()
   },
 
   async byId(reader: Reader, lineId: string): Promise<StoredLine | undefined> {

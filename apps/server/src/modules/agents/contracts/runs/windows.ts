@@ -1,9 +1,10 @@
 import type { Clock } from '@croupier/kernel/clock'
 import { ZERO } from '@croupier/kernel/money'
 import type { Random } from '@croupier/kernel/random'
-import { prepareForBulk } from '../../../../platform/db/bulk.ts'
+import { joinWholeTables, prepareForBulk } from '../../../../platform/db/bulk.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { FigureSources } from '../../figures/ports.ts'
+import { hookOutbox } from '../../hooks/outbox-store.ts'
 import type { TreeDeps } from '../../tree/service.ts'
 import { countedFacts } from './facts.ts'
 import { factsStore } from './facts-store.ts'
@@ -13,6 +14,9 @@ import { linesStore as store } from './store.ts'
 
 /** The name under which the module reads the feed of results. */
 export const FEED_READER = 'agents'
+
+/** Results from which on a window reads the tree and the contracts as a whole. */
+const MANY_FACTS = 20_000
 
 type OpeningDeps = Pick<TreeDeps, 'calendar'> & { clock: Clock; random: Random; sources: Pick<FigureSources, 'feed'> }
 type WindowDeps = OpeningDeps & Pick<TreeDeps, 'db'> & { sources: Pick<FigureSources, 'feed' | 'exclusionsDuring'> }
@@ -48,6 +52,8 @@ export async function endWindow(deps: WindowDeps): Promise<void> {
     const run = windowAfter(last, at, calendar())
     await store.addRun(tx, run, { at, policy: runPolicy(deps, ZERO), facts: written })
     const facts = await countedFacts(deps, tx, { written })
+    if ((await factsStore.countOf(tx, facts)) >= MANY_FACTS) await joinWholeTables(tx)
     await factsStore.addWindowLines(tx, run, { facts, calendar: calendar(), at })
+    await hookOutbox.linesStated(tx, run, at)
   })
 }

@@ -14,7 +14,7 @@ export type GameFigures = { game: string; bets: number; stakes: Money; payouts: 
 /** Figures of settled bets, of a member or of a product. */
 export type BetFigures = { bets: number; stake: Money; validBet: Money; payout: Money; selfRebate: Money }
 /** Figures of a member on one business day, of one category of a product. */
-export type CategoryDay = BetFigures & { day: BusinessDay; product: string; category: string }
+export type CategoryDay = BetFigures & { day: BusinessDay; product: string; category: string; bonusValidBet: Money }
 export type MemberCategoryDay = {
   memberId: MemberId
   day: BusinessDay
@@ -22,6 +22,7 @@ export type MemberCategoryDay = {
   bets: number
   validBet: Money
 }
+export type BonusBets = { memberId: MemberId; category: string; bonusValidBet: Money }
 export type ScoreQuery = {
   of: 'validBet' | 'netWin'
   category: string | null
@@ -57,12 +58,13 @@ export const daysStore = {
       sql`unnest((select ${arrayBytes(type, rows.map(of))}::${sql.raw(type)}[]))`
     const statement = sql`${sql.raw(PREPARED)}
       insert into games.member_days as d
-        (member_id, bucket, day, product, category, bets, stake, valid_bet, payout, self_rebate)
+        (member_id, bucket, day, product, category, bets, stake, valid_bet, payout, self_rebate, bonus_valid_bet)
       select ${column('text', (one) => one.memberId)}, ${column('smallint', (one) => one.bucket)},
              ${column('text', (one) => one.day)}::date, ${column('text', (one) => one.product)},
              ${column('text', (one) => one.category)}, ${column('int', (one) => one.bets)},
              ${column('bigint', (one) => one.stake)}, ${column('bigint', (one) => one.validBet)},
-             ${column('bigint', (one) => one.payout)}, ${column('bigint', (one) => one.selfRebate)}
+             ${column('bigint', (one) => one.payout)}, ${column('bigint', (one) => one.selfRebate)},
+             ${column('bigint', (one) => one.bonusValidBet)}
       ${sql.raw(ADD_TO_DAY)}`
     return statement.compile(queryBuilder)
   },
@@ -90,7 +92,7 @@ export const daysStore = {
   ): Promise<CategoryDay[]> {
     const { rows } = await sql<CategoryDay>`
       select day::text as day, product, category, bets, stake, valid_bet as "validBet", payout,
-             self_rebate as "selfRebate"
+             self_rebate as "selfRebate", bonus_valid_bet as "bonusValidBet"
       from games.member_days
       where member_id = ${memberId} and bucket = ${bucketOf(memberId)} and day between ${from}::date and ${to}::date
       order by day, product, category`.execute(reader)
@@ -203,6 +205,15 @@ export const daysStore = {
            sum(payout)::bigint as payout, sum(self_rebate)::bigint as rebate
     from games.member_days where day = ${day}::date ${since === null ? sql`` : changedSince(day, since)}
     group by member_id, category`,
+
+  /** The parts of valid bets of one business day that were staked from other pockets than cash, by member and category. */
+  async bonusBetsOn(reader: Reader, day: BusinessDay): Promise<BonusBets[]> {
+    const { rows } = await sql<BonusBets>`
+      select member_id as "memberId", category, sum(bonus_valid_bet)::bigint as "bonusValidBet"
+      from games.member_days where day = ${day}::date and bonus_valid_bet <> 0
+      group by member_id, category`.execute(reader)
+    return rows
+  },
 
   /** Members with settled bets since a business day, in the order of their ids. */
   async playedSince(

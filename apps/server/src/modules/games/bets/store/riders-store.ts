@@ -112,7 +112,11 @@ export const betResultRider: LaneRider = {
 }
 
 /** The amounts that settled bets add to the daily figures of a member. */
-export type MemberDay = DayFigures & { memberId: string }
+export type MemberDay = DayFigures & {
+  memberId: string
+  /** The part of `validBet` that was staked from other pockets than cash. */
+  bonusValidBet: Money
+}
 
 export const dayValues = (one: MemberDay): ColumnValue[] => [
   one.memberId,
@@ -124,12 +128,14 @@ export const dayValues = (one: MemberDay): ColumnValue[] => [
   one.validBet,
   one.payout,
   one.selfRebate,
+  one.bonusValidBet,
 ]
 
 export const ADD_TO_DAY = `
   on conflict (member_id, day, product, category, bucket) do update
   set bets = d.bets + excluded.bets, stake = d.stake + excluded.stake, valid_bet = d.valid_bet + excluded.valid_bet,
-      payout = d.payout + excluded.payout, self_rebate = d.self_rebate + excluded.self_rebate`
+      payout = d.payout + excluded.payout, self_rebate = d.self_rebate + excluded.self_rebate,
+      bonus_valid_bet = d.bonus_valid_bet + excluded.bonus_valid_bet`
 
 /** Adds bets that the lane settles to the daily figures of their member. */
 export const memberDaysRider: LaneRider = {
@@ -144,13 +150,14 @@ export const memberDaysRider: LaneRider = {
     { name: 'valid_bet', type: 'bigint' },
     { name: 'payout', type: 'bigint' },
     { name: 'self_rebate', type: 'bigint' },
+    { name: 'bonus_valid_bet', type: 'bigint' },
   ],
   isCompositeOnly: true,
   statement: (rows, posted) => `
     insert into games.member_days as d
-      (member_id, bucket, day, product, category, bets, stake, valid_bet, payout, self_rebate)
+      (member_id, bucket, day, product, category, bets, stake, valid_bet, payout, self_rebate, bonus_valid_bet)
     select r.member_id, p.bucket, r.day::date, r.product, r.category, sum(r.bets), sum(r.stake), sum(r.valid_bet),
-           sum(r.payout), sum(r.self_rebate)
+           sum(r.payout), sum(r.self_rebate), sum(r.bonus_valid_bet)
     from ${rows} r join ${posted} p using (journal_no) group by 1, 2, 3, 4, 5 order by p.bucket, r.member_id, 3, 4, 5 ${ADD_TO_DAY}`,
 }
 

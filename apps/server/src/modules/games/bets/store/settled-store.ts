@@ -15,7 +15,15 @@ export type SettledSums = {
   validBet: Money
   payout: Money
   rebate: Money
+  /** The part of the valid bets that was staked from other pockets than cash. */
+  bonusValidBet: Money
 }
+
+/** The part of a bet's valid bet that other pockets than cash staked, as `bonusPart` of the rules cuts it. */
+const BONUS_PART = sql`coalesce((
+  select sum(div(valid_bet * div(stake * given.amount, given.total), stake))
+  from (select key, value::numeric as amount, sum(value::numeric) over () as total from json_each_text(funds)) given
+  where given.key <> 'cash'), 0)`
 
 export type SettledStore = ReturnType<typeof settledStore>
 
@@ -32,7 +40,8 @@ export const settledStore = (accountsOf: StakeAccounts) => ({
     const { rows } = await sql<SettledSums>`
       ${examinedBets(memberId, stakes, { limit: MAX_BETS })}
       select product, game, detail::text as detail, sum(stake)::bigint as turnover, sum(valid_bet)::bigint as "validBet",
-             sum(payout)::bigint as payout, sum(self_rebate)::bigint as rebate
+             sum(payout)::bigint as payout, sum(self_rebate)::bigint as rebate,
+             sum(${BONUS_PART})::bigint as "bonusValidBet"
       from examined
       where status in ('won', 'lost', 'pushed') and settled_at >= ${from} and settled_at < ${to}
       group by product, game, detail::text order by product, game, detail::text`.execute(reader)

@@ -2,7 +2,7 @@ import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { DisputeView } from '@croupier/wire/agents/dispute-shapes'
 
-/** A dispute of a line. `digest` is the SHA-256 of the disputed statement, and no payer is the house. */
+/** A dispute. `lineId` is the id of what is disputed, `digest` the SHA-256 of its statement, and no payer is the house. */
 export type Dispute = {
   disputeId: string
   lineId: string
