@@ -50,5 +50,9 @@ if (location.pathname.startsWith('/register'))
 // A member gets the announcements of their own, for which the session is needed.
 if (!token && /^\/(index)?$/.test(location.pathname)) {
   const banners = '/wps/relay/MCSFE_getListAnnouncements?types=B%2CH&platform=W&execution=B'
-  answer(banners, ask(banners))
+  // Read whole, because an answer that nobody reads keeps its connection.
+  answer(
+    banners,
+    ask(banners).then(async (full) => new Response(await full.blob(), full)),
+  )
 }

@@ -94,8 +94,7 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      '^/(wps|lgw|lotto|gateway|avatars|media|apps)/': proxy,
-      '/live': { target: server.replace(/^http/, 'ws'), ws: true, changeOrigin: false },
+      '^/(wps|lgw|lotto|gateway|avatars|media|apps|agent/v1)/': { ...proxy, ws: true },
     },
   },
 })

@@ -15,6 +15,7 @@ import { siteClient } from './lib/client.ts'
 import { serverClock } from './lib/clock.ts'
 import { cookies } from './lib/cookies.ts'
 import { keepInvitation } from './lib/invitation.ts'
+import { loadPartsAfterPaint } from './lib/lazy.ts'
 import { liveLater } from './lib/live-later.ts'
 import { statusInput } from './lib/merchant.ts'
 import { openModal } from './lib/overlays.ts'
@@ -52,7 +53,7 @@ function build(language: string): Site {
   return { call, queries: queriesOf(session, server), session, clock, newId, reachability: server, live: liveOf() }
 
   function liveOf() {
-    const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/live`
+    const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/wps/live`
     const isVisible = () => document.visibilityState === 'visible'
     const connection = liveLater(async () => {
       const { live } = await import('./lib/live.ts')
@@ -103,6 +104,8 @@ async function start(root: HTMLElement): Promise<void> {
     openModal('resetPassModal')
   }
   if (isReturning) openModal('providerModal')
+  // Other pages are parts themselves.
+  if (HOME.test(location.pathname)) loadPartsAfterPaint()
   createRoot(root).render(
     <SiteProvider site={site}>
       <QueryClientProvider client={site.queries}>

@@ -104,7 +104,8 @@ export const SplitView = (props: { children: ReactNode; panel: ReactNode; even?:
 
 /** The panel of the open row: sections with rules between. Each child is a section. */
 export const SidePanel = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Card as="aside" flush aria-label={label} className={css.panel ?? ''}>
+  // Focusable, because it scrolls on desktops, and may hold nothing but text.
+  <Card as="aside" flush aria-label={label} tabIndex={0} className={css.panel ?? ''}>
     {children}
   </Card>
 )

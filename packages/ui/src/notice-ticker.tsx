@@ -44,7 +44,8 @@ export function NoticeTicker({
       onBlur={hold(false)}
     >
       <Megaphone aria-hidden="true" />
-      <span key={notice?.id} className={css.text}>
+      {/* The first notice stands at once: browsers count a text that fades in as painted much later. */}
+      <span key={notice?.id} className={css.text} data-turned={at > 0 || undefined}>
         {notice?.href ? <Link href={notice.href}>{notice.text}</Link> : notice?.text}
       </span>
       {notices.length > 1 && (

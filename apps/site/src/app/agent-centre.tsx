@@ -1,4 +1,4 @@
-import type { ContractKind } from '@croupier/rules/agents/terms'
+import { keysOf } from '@croupier/kernel/objects'
 import { MemberFrame } from '@croupier/ui/member-frame'
 import { agentPreset } from '@croupier/wire/agents/downlines'
 import { useLingui } from '@lingui/react/macro'
@@ -8,6 +8,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChartLine from 'lucide-react/icons/chart-line'
 import Clock from 'lucide-react/icons/clock'
 import Coins from 'lucide-react/icons/coins'
+import KeyRound from 'lucide-react/icons/key-round'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Link from 'lucide-react/icons/link'
 import Megaphone from 'lucide-react/icons/megaphone'
@@ -16,6 +17,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { CONTRACT_PAGES } from '../features/agents/contract-hrefs.ts'
 import { useCall } from '../lib/call.ts'
 import { lazyPart } from '../lib/lazy.ts'
 import { useMedia, WIDE } from '../lib/media.ts'
@@ -45,16 +47,12 @@ const views: Record<AgentPageName, ComponentType> = {
   agentDailyWages2: lazyPart('agents', () => import('../features/agents/contract-page.tsx'), 'DailySalaryPage'),
   agentHourSalary: lazyPart('agents', () => import('../features/agents/contract-page.tsx'), 'HourlySalaryPage'),
   agentRealtimeSalary: lazyPart('agents', () => import('../features/agents/contract-page.tsx'), 'RealtimeSalaryPage'),
+  agentKeys: lazyPart('agents', () => import('../features/agents/keys-page.tsx'), 'KeysPage'),
   agentAffiliate: lazyPart('agents', () => import('../features/agents/affiliate-page.tsx'), 'AffiliatePage'),
 }
 
-/** §2: the pages of contracts, which are shown while their kind is switched on. */
-const KIND_OF: Partial<Record<AgentPageName, ContractKind>> = {
-  agentDividendRecord2: 'dividend',
-  agentDailyWages2: 'dailySalary',
-  agentHourSalary: 'hourlySalary',
-  agentRealtimeSalary: 'realtimeSalary',
-}
+/** §2: the pages of contracts are shown while their kind is switched on. */
+const kindOf = (page: AgentPageName) => keysOf(CONTRACT_PAGES).find((kind) => CONTRACT_PAGES[kind] === page)
 
 const MONEY_PAGES: ReadonlySet<AgentPageName> = new Set([
   'palStatementsAgentCopy',
@@ -85,6 +83,7 @@ function useAgentPages(): Record<AgentPageName, { title: string; icon: ReactNode
     agentDailyWages2: { title: t`Daily salary`, icon: <CalendarDays aria-hidden="true" /> },
     agentHourSalary: { title: t`Hourly salary`, icon: <Clock aria-hidden="true" /> },
     agentRealtimeSalary: { title: t`Real-time salary`, icon: <Activity aria-hidden="true" /> },
+    agentKeys: { title: t`API keys`, icon: <KeyRound aria-hidden="true" /> },
     agentAffiliate: { title: t`Affiliate programme`, icon: <Link aria-hidden="true" /> },
   }
 }
@@ -96,7 +95,9 @@ export function AgentCentre({ page: asked }: { page: string }) {
   const pages = useAgentPages()
   const { data: own } = useCall(agentPreset, {})
   const isShown = (one: AgentPageName) => {
-    const kind = KIND_OF[one]
+    const kind = kindOf(one)
+    // Assistants have no keys.
+    if (one === 'agentKeys') return own?.isAssistant === false
     return kind === undefined || own?.contracts.includes(kind) === true
   }
   const name = AGENT_PAGE_NAMES.find((one) => one === asked) ?? DEFAULT_AGENT_PAGE
@@ -116,7 +117,7 @@ export function AgentCentre({ page: asked }: { page: string }) {
       label={t`Agent centre`}
       who={<MemberName />}
       groups={[
-        { title: t`Team`, items: AGENT_PAGE_NAMES.filter((one) => !MONEY_PAGES.has(one)).map(itemOf) },
+        { title: t`Team`, items: AGENT_PAGE_NAMES.filter((one) => !MONEY_PAGES.has(one) && isShown(one)).map(itemOf) },
         { title: t`Money`, items: AGENT_PAGE_NAMES.filter((one) => MONEY_PAGES.has(one) && isShown(one)).map(itemOf) },
       ]}
       title={pages[name].title}

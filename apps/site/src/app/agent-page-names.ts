@@ -6,6 +6,8 @@ export const AGENT_PAGE_NAMES = [
   'downlineManagmentView',
   // §2 calls it `personalHistoryCopy`, which is the name of a page of the member centre, too.
   'teamHistoryCopy',
+  // Keys for the agent's programs have no page in §2.
+  'agentKeys',
   'palStatementsAgentCopy',
   'agentRevenueReport',
   'agentDownlineTransactionDetailsCopy',

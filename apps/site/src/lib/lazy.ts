@@ -45,10 +45,40 @@ export function lazyPart<Name extends string, One extends Part>(
   load: () => Promise<Record<Name, One>>,
   name: Name,
 ): LazyExoticComponent<One> {
-  return lazy(async () => {
-    const [module] = await loadChunk(() => Promise.all([load(), needTexts(group), needTexts(SHARED)]))
-    return { default: module[name] }
+  return lazy(() => loadPart(group, load, name))
+}
+
+/** A component that the page does without, until it is opened again, if its code does not load. See `lazyPart`. */
+export function optionalPart<Name extends string, One extends Part>(
+  group: string,
+  load: () => Promise<Record<Name, One>>,
+  name: Name,
+): LazyExoticComponent<Part> {
+  return lazy(() => loadPart<Name, Part>(group, load, name).catch((): { default: Part } => ({ default: () => null })))
+}
+
+let shown: Promise<void> | undefined
+
+/** A hidden page paints nothing, and its parts must load too. */
+const LONGEST_PAINT_MS = 500
+
+/** Loads parts only after the next paint, so that their many files do not delay what a page shows first. Called before it renders. */
+export function loadPartsAfterPaint(): void {
+  shown = new Promise((done) => {
+    setTimeout(done, LONGEST_PAINT_MS)
+    // The second frame begins after the first one has been painted.
+    requestAnimationFrame(() => requestAnimationFrame(() => done()))
   })
+}
+
+async function loadPart<Name extends string, One extends Part>(
+  group: string,
+  load: () => Promise<Record<Name, One>>,
+  name: Name,
+): Promise<{ default: One }> {
+  await shown
+  const [module] = await loadChunk(() => Promise.all([load(), needTexts(group), needTexts(SHARED)]))
+  return { default: module[name] }
 }
 
 const loadCommonPasswords = () => import('@croupier/rules/common-password')

@@ -49,7 +49,7 @@ function setUp(first: Session | null) {
   const connection = live({
     call: (async () => ({ ticket: 'once' })) as unknown as Client,
     session: store,
-    clock: serverClock({ now: () => 0 }),
+    clock: serverClock({ now: () => Number(vi.getMockedSystemTime()) }),
     reachability: server as unknown as Reachability,
     isVisible: () => isVisible,
     connect: () => {
@@ -140,6 +140,29 @@ test('waits longer after each failed attempt', async () => {
   expect(sockets).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(1)
   expect(sockets).toHaveLength(3)
+})
+
+test('waits longer after each connection that the server closes soon after its welcome, until one has lasted', async () => {
+  const { connection, sockets, greet } = setUp(null)
+  connection.listen('status', undefined, () => {})
+  for (const waitMs of [500, 1_000, 2_000]) {
+    const socket = await greet()
+    const known = sockets.length
+    socket.close()
+    await vi.advanceTimersByTimeAsync(waitMs - 1)
+    expect(sockets).toHaveLength(known)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(sockets).toHaveLength(known + 1)
+  }
+  const steady = await greet()
+  for (let seconds = 0; seconds < 10; seconds++) {
+    await vi.advanceTimersByTimeAsync(1_000)
+    steady.receive({ type: 'pong', serverTime: welcome.serverTime })
+  }
+  const known = sockets.length
+  steady.close()
+  await vi.advanceTimersByTimeAsync(500)
+  expect(sockets).toHaveLength(known + 1)
 })
 
 test('opens a new connection without cursors for a new session', async () => {

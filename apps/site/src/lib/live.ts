@@ -44,9 +44,11 @@ export type Live = {
 /** The schemas of the channels, each with the type of its messages. */
 const schemas: { readonly [C in ChannelName]: z.core.$ZodType<ChannelMessage<C>> } = channels
 
-const PUBLIC: readonly ChannelName[] = ['draw', 'status', 'visitorChat']
+const PUBLIC: readonly ChannelName[] = ['draw', 'results', 'status', 'visitorChat']
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 30_000
+/** A connection that is lost sooner counts as a failed attempt: the server may have closed it because of what the page sent. */
+const STEADY_MS = 10_000
 /** After this silence of the server, a visible page sends a ping. */
 const SILENCE_MS = 2_500
 /** A hidden page only keeps its connection open. */
@@ -72,6 +74,8 @@ type Connection = {
   isUp: boolean
   token: string | null
   waitMs: number
+  /** When the server welcomed the page, on the local clock. */
+  upSince: number
   /** When the last frame that asks for the time was sent, on the local clock. */
   sentAt: number
   /** A ping waits for its pong. Another one would make the pong of the first look faster than it was. */
@@ -93,6 +97,7 @@ export function live(deps: LiveDeps): Live {
     isUp: false,
     token: deps.session.get()?.token ?? null,
     waitMs: FIRST_WAIT_MS,
+    upSince: 0,
     sentAt: deps.clock.local(),
     isPinged: false,
     reconnectTimer: undefined,
@@ -201,6 +206,8 @@ function open(connection: Connection): void {
   socket.onclose = () => {
     if (connection.socket !== socket) return
     clearTimeout(connection.pingTimer)
+    if (connection.isUp && connection.deps.clock.local() - connection.upSince >= STEADY_MS)
+      connection.waitMs = FIRST_WAIT_MS
     setUp(connection, false)
     connection.deps.reachability.missed()
     reconnectLater(connection)
@@ -228,7 +235,7 @@ function receive(connection: Connection, frame: ServerFrame): void {
     clock.observe(Date.parse(frame.serverTime), connection.sentAt, clock.local())
   }
   if (frame.type === 'welcome') {
-    connection.waitMs = FIRST_WAIT_MS
+    connection.upSince = clock.local()
     setUp(connection, true)
     for (const subscription of connection.subscriptions.values()) subscribe(connection, subscription)
   }

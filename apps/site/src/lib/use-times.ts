@@ -1,5 +1,4 @@
 import { localTimeOf } from '@croupier/kernel/business-day'
-import { useLingui } from '@lingui/react/macro'
 import { useMerchant } from './merchant.ts'
 import { useSite } from './site.tsx'
 import { leftToRight } from './time.ts'
@@ -28,15 +27,16 @@ const UNKNOWN_TIMES: Times = { dateTime: unknown, zoned: unknown, zonedMinute: u
  */
 export function useTimes(): Times {
   const { clock } = useSite()
-  const { i18n } = useLingui()
   const timeZone = useMerchant()?.businessDay.timeZone
   if (!timeZone) return UNKNOWN_TIMES
-  const nameAt = (at: Date) => zoneName(i18n.locale, timeZone, at)
+  const nameAt = (at: Date) => zoneName(timeZone, at)
   return {
     dateTime: (at) => leftToRight(dateTimeIn(timeZone, at)),
     zoned: (at) => leftToRight(`${dateTimeIn(timeZone, at)} ${nameAt(at)}`),
     zonedMinute: (at) => leftToRight(`${dateTimeIn(timeZone, at).slice(0, 16)} ${nameAt(at)}`),
     hour: (at) => leftToRight(localTimeOf(at, timeZone).time.slice(0, 5)),
-    zone: nameAt(new Date(clock.now())),
+    get zone() {
+      return nameAt(new Date(clock.now()))
+    },
   }
 }

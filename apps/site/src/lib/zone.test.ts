@@ -12,8 +12,17 @@ describe('a time of the site', () => {
     ${'UTC'}              | ${'2026-11-23 03:55:13'} | ${'GMT+0'}
   `('is $time $zone in $timeZone, whatever the zone of the device is', ({ timeZone, time, zone }) => {
     expect(dateTimeIn(timeZone, at)).toBe(time)
-    expect(zoneName('en', timeZone, at)).toBe(zone)
+    expect(zoneName(timeZone, at)).toBe(zone)
   })
+  test.each(['en', 'zh', 'id', 'ja', 'ko', 'th', 'vi'])(
+    'has a zone with the name that Intl gives it in %s',
+    (language) => {
+      for (const timeZone of ['Asia/Shanghai', 'America/New_York', 'Pacific/Apia']) {
+        const format = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'shortOffset' })
+        expect(format.formatToParts(at)).toContainEqual({ type: 'timeZoneName', value: zoneName(timeZone, at) })
+      }
+    },
+  )
   test('counts the hours from 00', () => {
     expect(dateTimeIn('Asia/Shanghai', new Date('2026-11-22T16:00:00Z'))).toBe('2026-11-23 00:00:00')
   })

@@ -1,4 +1,5 @@
 import { localTimeOf } from '@croupier/kernel/business-day'
+import { MS } from '@croupier/kernel/clock'
 
 /** §9: `yyyy-MM-dd hh:mm:ss` in an IANA time zone. */
 export function dateTimeIn(timeZone: string, at: Date): string {
@@ -6,8 +7,16 @@ export function dateTimeIn(timeZone: string, at: Date): string {
   return `${date} ${time}`
 }
 
-/** The name of a time zone at an instant: `GMT+8`. */
-export function zoneName(language: string, timeZone: string, at: Date): string {
-  const format = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'shortOffset' })
-  return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+const HOUR = 60
+
+/**
+ * The name of a time zone at an instant, the same in every language of the site: `GMT+8`, `GMT+5:30`. Counted, because the names of
+ * `Intl` take a phone 70 ms to load.
+ */
+export function zoneName(timeZone: string, at: Date): string {
+  const { date, time } = localTimeOf(at, timeZone)
+  const offset = Math.round((Date.parse(`${date}T${time}Z`) - at.getTime()) / MS.minute)
+  const minutes = Math.abs(offset) % HOUR
+  const hours = (Math.abs(offset) - minutes) / HOUR
+  return `GMT${offset < 0 ? '-' : '+'}${hours}${minutes > 0 ? `:${String(minutes).padStart(2, '0')}` : ''}`
 }

@@ -7,7 +7,7 @@ const get = (path: string, more: Partial<Pick<Request, 'method' | 'mode' | 'dest
 const visit = (path: string) => get(path, { mode: 'navigate', destination: 'document' })
 
 describe('the worker', () => {
-  test.each(['/', '/index', '/index.html', '/lottery?gameCode=ssc-1m', '/promotions'])(
+  test.each(['/', '/index', '/index.html', '/lottery?gameCode=ssc-1m', '/live', '/promotions'])(
     'answers the visit of %s',
     (path) => expect(visit(path)).toBe('page'),
   )
@@ -16,7 +16,7 @@ describe('the worker', () => {
     '/lgw/draws',
     '/lotto/bets',
     '/gateway/notify',
-    '/live',
+    '/wps/live',
     '/media/a.png',
     '/avatars/a.png',
     '/docs',

@@ -1,7 +1,7 @@
 import { type Build, nameOf, PREFIX } from './model.ts'
 
 /** The prefixes of calls. Their answers have money and identities, so the worker never sees them. */
-const CALLS = /^\/(wps|lgw|lotto|console|provider|live|docs|metrics|health|ready|gateway|media|avatars|apps)(\/|$)/
+const CALLS = /^\/(wps|lgw|lotto|console|provider|docs|metrics|health|ready|gateway|media|avatars|apps|agent\/v1)(\/|$)/
 
 /**
  * What the worker does with a request. `page`: the network answers it, or the page for visitors without one. `file`: a file of a build,

@@ -22,10 +22,12 @@ import { HowProven } from './how-proven.tsx'
 import { LanesSkeleton } from './lanes-skeleton.tsx'
 import { checkHref, IssueRing, LastResult } from './next-draw.tsx'
 import { RecentWins } from './recent-wins.tsx'
-import { type LotteryGame, useLotteryGames, useResultsOf } from './use-lottery-games.ts'
+import { type LotteryGame, useLotteryGames } from './use-lottery-games.ts'
 
 const REFRESH_MS = 30_000
 const RECENT = 8
+/** The lotteries that close first. The lane's link leads to all. */
+const CLOSING_SOON = 10
 /** So few hot games leave room beside them for the games that close soon. */
 const FEW_TILES = 4
 
@@ -64,7 +66,7 @@ export function HomeLanes() {
             shape={isFew ? 'pairs' : 'cards'}
             all={{ href: '/lottery', label: t`See all` }}
           >
-            {lotteries.map((game) => (
+            {lotteries.slice(0, CLOSING_SOON).map((game) => (
               <DrawCard key={game.game} game={game} />
             ))}
           </Lane>
@@ -115,7 +117,6 @@ const studioOf = (vendors: Vendors, vassalage: string) =>
 function DrawCard({ game }: { game: LotteryGame }) {
   const { t } = useLingui()
   const gameName = useGameName()
-  useResultsOf(game.game)
   const { last } = game
   const issueNo = last?.issueNo ?? ''
   return (

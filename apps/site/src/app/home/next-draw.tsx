@@ -11,7 +11,7 @@ import { useGameName } from '../../lib/game-name.ts'
 import { useSecondsUntil } from '../../lib/time.ts'
 import { useTimes } from '../../lib/use-times.ts'
 import css from './home.module.css'
-import { type LotteryGame, useLotteryGames, useResultsOf } from './use-lottery-games.ts'
+import { type LotteryGame, useLotteryGames } from './use-lottery-games.ts'
 
 /** The two issues that close first, with countdown, last result and link. Phones show them in the lane instead. */
 export function NextDraw() {
@@ -34,7 +34,6 @@ export function NextDraw() {
 function NextCard({ game, open }: { game: LotteryGame; open: NonNullable<LotteryGame['open']> }) {
   const { t } = useLingui()
   const gameName = useGameName()
-  useResultsOf(game.game)
   return (
     <>
       <div className={css.nextHead}>
@@ -67,6 +66,10 @@ export function IssueRing({ open, size }: { open: NonNullable<LotteryGame['open'
   return <CountdownRing seconds={seconds} of={whole} size={size} closedText={t`Draw`} />
 }
 
+/** Two rows. A draw of twenty numbers or of many prizes would move its neighbours; its page shows all. */
+const mostShown = (numbers: readonly (number | undefined)[]): number =>
+  numbers.some((number) => number !== undefined && number > 99) ? 5 : 10
+
 /** The last result of a game. Before its first draw: the time of that draw. While an issue is drawn, its places are empty. */
 export function LastResult({ game: { last, open, numbersDrawn } }: { game: LotteryGame }) {
   const { t } = useLingui()
@@ -77,16 +80,14 @@ export function LastResult({ game: { last, open, numbersDrawn } }: { game: Lotte
   const time = open && hour(open.drawAt)
   const coming = open ? t`Round ${round} is drawn at ${time}` : t`No result yet`
   const result = shown ? t`Result of round ${round}` : coming
+  const numbers = shown?.numbers ?? Array.from({ length: numbersDrawn }, () => undefined)
+  const most = mostShown(numbers)
   const label = isDrawing ? t`Round ${round}: drawing…` : result
   return (
     <div className={css.result}>
       <span className="tiny text-3">{label}</span>
-      <Balls
-        key={shown?.issueNo}
-        size="s"
-        numbers={shown?.numbers ?? Array.from({ length: numbersDrawn }, () => undefined)}
-        label={label}
-      />
+      <Balls key={shown?.issueNo} size="s" numbers={numbers.slice(0, most)} label={label} />
+      {numbers.length > most && <span className="tiny text-3">+{numbers.length - most}</span>}
     </div>
   )
 }

@@ -12,12 +12,13 @@ const AFTER_CLOSE_MS = 1200
 const SPREAD_MS = 2000
 
 /**
- * The lottery games, the one that closes first in front. The order stays as it was at the first answer, so that cards do
- * not move while a visitor reads them. Requested again when an issue has closed.
+ * The lottery games with their latest results as they are drawn, the one that closes first in front. The order stays as it was
+ * at the first answer, so that cards do not move while a visitor reads them. Requested again when an issue has closed.
  */
 export function useLotteryGames(): LotteryGame[] | undefined {
   const { clock, queries } = useSite()
   const { data } = useCall(lotteryGames, {})
+  useResults()
   const [order, setOrder] = useState<readonly string[]>()
   if (data && !order) setOrder(data.games.toSorted((a, b) => closeOf(a) - closeOf(b)).map(({ game }) => game))
   const closes = data?.games.flatMap(({ open }) => (open ? [open.closeAt.getTime()] : [])) ?? []
@@ -33,17 +34,16 @@ export function useLotteryGames(): LotteryGame[] | undefined {
 
 const closeOf = ({ open }: LotteryGame): number => open?.closeAt.getTime() ?? Number.POSITIVE_INFINITY
 
-/** Adds the results of a game to the list as they are drawn. */
-export function useResultsOf(game: string): void {
+/** Adds results to the list as they are drawn. */
+function useResults(): void {
   const site = useSite()
-  useLive('draw', game, ({ issueNo, numbers, drawnAt }) =>
-    amend(site, lotteryGames, {}, (before) => ({
-      ...before,
-      games: before.games.map((one) =>
-        one.game === game && (!one.last || one.last.drawnAt < drawnAt)
-          ? { ...one, last: { issueNo, numbers, drawnAt } }
-          : one,
-      ),
-    })),
+  useLive('results', undefined, ({ game, issueNo, numbers, drawnAt }) =>
+    amend(site, lotteryGames, {}, (before) => {
+      const isNew = (one: LotteryGame) => one.game === game && (!one.last || one.last.drawnAt < drawnAt)
+      // A subscription starts with the results that the list has already.
+      if (!before.games.some(isNew)) return before
+      const games = before.games.map((one) => (isNew(one) ? { ...one, last: { issueNo, numbers, drawnAt } } : one))
+      return { ...before, games }
+    }),
   )
 }

@@ -4,17 +4,27 @@ import { Amount } from '@croupier/ui/amount'
 import { Card, CardHead, StatCard } from '@croupier/ui/card'
 import { DataTable } from '@croupier/ui/data-table'
 import { EmptyState, Skeleton } from '@croupier/ui/feedback'
-import { Tag, type Tone } from '@croupier/ui/tag'
+import { Tag } from '@croupier/ui/tag'
 import type { AffiliateTerms } from '@croupier/wire/agents/affiliate-shapes'
 import { type AgentAffiliate, agentAffiliate } from '@croupier/wire/agents/affiliates'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Suspense, useState } from 'react'
 import { useCall } from '../../lib/call.ts'
 import { CopyButton } from '../../lib/copy-button.tsx'
+import { lazyPart } from '../../lib/lazy.ts'
 import { useCurrency } from '../../lib/merchant.ts'
 import { useMoneyText } from '../../lib/money-text.ts'
 import { RecordTrouble } from '../../lib/record/record-trouble.tsx'
+import { useIncomeStates } from './affiliate-words.ts'
 import css from './agents.module.css'
 import { REFRESH_MS } from './use-team-days.ts'
+
+/** A part of its own: few months are opened. */
+const AffiliateStatementDialog = lazyPart(
+  'agents',
+  () => import('./affiliate-statement.tsx'),
+  'AffiliateStatementDialog',
+)
 
 /** Agent rules §11: the members whom the agent brings by codes and domains, and what its plan comes to. */
 export function AffiliatePage() {
@@ -173,30 +183,19 @@ function Campaigns({ campaigns }: Pick<AgentAffiliate, 'campaigns'>) {
   )
 }
 
-type Month = AgentAffiliate['months'][number]
-
-const TONES: Readonly<Record<Month['state'], Tone>> = {
-  nothing: 'plain',
-  waiting: 'warning',
-  approved: 'info',
-  paid: 'good',
-}
-
 function Months({ months }: Pick<AgentAffiliate, 'months'>) {
   const { t } = useLingui()
-  const words: Record<Month['state'], string> = {
-    nothing: t`Nothing due`,
-    waiting: t`Waiting for approval`,
-    approved: t`Approved`,
-    paid: t`Paid`,
-  }
+  const words = useIncomeStates()
+  const [openId, setOpenId] = useState<string>()
+  const opened = months.find(({ id }) => id === openId)
   return (
     <Card as="section">
       <CardHead title={t`Earlier months`} />
       <DataTable
         caption={t`Earlier months`}
         rows={months}
-        rowKey={({ firstDay }) => firstDay}
+        rowKey={({ id }) => id}
+        onRow={({ id }) => setOpenId(id)}
         columns={[
           {
             id: 'month',
@@ -236,7 +235,7 @@ function Months({ months }: Pick<AgentAffiliate, 'months'>) {
             id: 'state',
             header: t`Status`,
             card: 'end',
-            cell: ({ state }) => <Tag tone={TONES[state]}>{words[state]}</Tag>,
+            cell: ({ state }) => <Tag tone={words[state].tone}>{words[state].text}</Tag>,
           },
         ]}
         empty={
@@ -245,6 +244,7 @@ function Months({ months }: Pick<AgentAffiliate, 'months'>) {
           </EmptyState>
         }
       />
+      <Suspense>{opened && <AffiliateStatementDialog month={opened} onClose={() => setOpenId(undefined)} />}</Suspense>
     </Card>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import css from './agents.module.css'
 import { ContractDebts } from './contract-debts.tsx'
 import { DownlineContracts } from './contract-downlines.tsx'
+import { tabOfAddress } from './contract-hrefs.ts'
 import { OwnContract } from './contract-own.tsx'
 import { ContractRecords } from './contract-records.tsx'
 import { useContractWords } from './contract-words.ts'
@@ -18,13 +19,11 @@ export const HourlySalaryPage = () => <ContractPage kind="hourlySalary" />
 /** §2 agentRealtimeSalary. */
 export const RealtimeSalaryPage = () => <ContractPage kind="realtimeSalary" />
 
-type Tab = 'own' | 'downlines' | 'received' | 'owed'
-
 /** Agent rules §10: the own contract, those with downlines, and what they paid. */
 function ContractPage({ kind }: { kind: ContractKind }) {
   const { t } = useLingui()
   const words = useContractWords()
-  const [tab, setTab] = useState<Tab>('own')
+  const [tab, setTab] = useState(tabOfAddress)
   return (
     <div className={css.page}>
       <ContractDebts />

@@ -7,9 +7,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useCurrency } from '../../lib/merchant.ts'
 import { useTimes } from '../../lib/use-times.ts'
 import css from './agents.module.css'
-import { LineDispute } from './contract-dispute.tsx'
 import { periodText } from './contract-periods.ts'
 import { useContractWords } from './contract-words.ts'
+import { StatementDispute } from './statement-dispute.tsx'
 import { StatementInputs } from './statement-inputs.tsx'
 
 /** Agent rules §12: what a contract paid for a period, down to the facts that counted. */
@@ -27,7 +27,7 @@ export function ContractStatementDialog({ line, onClose }: { line: ContractLineV
           </p>
         )}
         {line.correction && <Cause cause={line.correction.cause} />}
-        <LineDispute line={line} />
+        <StatementDispute statement={line} />
         <StatementInputs id={line.id} />
       </div>
     </Modal>

@@ -13,7 +13,8 @@ import { useCurrency } from '../../lib/merchant.ts'
 import { RecordTrouble } from '../../lib/record/record-trouble.tsx'
 import css from './agents.module.css'
 
-/** A part of its own: few statements are opened. */
+/** Parts of their own: few statements are opened. */
+const StatementDispute = lazyPart('agents', () => import('./statement-dispute.tsx'), 'StatementDispute')
 const StatementInputs = lazyPart('agents', () => import('./statement-inputs.tsx'), 'StatementInputs')
 
 const PAGE_SIZE = 20
@@ -56,6 +57,7 @@ export function IncomeStatementDialog({ statement, onClose }: { statement: Incom
           </Trans>
         </p>
         <Suspense>
+          <StatementDispute statement={statement} />
           <StatementInputs id={statement.id} />
         </Suspense>
       </div>

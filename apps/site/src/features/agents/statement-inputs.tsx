@@ -1,4 +1,5 @@
 import { saveFile } from '@croupier/api-client/save-file'
+import { FIRST_DEPOSIT_CATEGORY } from '@croupier/rules/agents/affiliates'
 import { Amount } from '@croupier/ui/amount'
 import { Button } from '@croupier/ui/button'
 import { CursorPages } from '@croupier/ui/cursor-pages'
@@ -115,6 +116,13 @@ function useColumns(page: StatementInputsPage | undefined): InputColumn[] {
     cell: (row) => <Amount value={of(row) ?? row.validBet} currency={currency} />,
   })
   const has = (of: (row: StatementInput) => unknown) => first !== undefined && of(first) !== null
+  const level: InputColumn = {
+    id: 'position',
+    header: t`Level`,
+    end: true,
+    cardLabel: t`Level`,
+    cell: ({ position }) => <span className="num">{position}</span>,
+  }
   return [
     {
       id: 'member',
@@ -132,20 +140,17 @@ function useColumns(page: StatementInputsPage | undefined): InputColumn[] {
           ? t`Taken back`
           : category === RESTATED_CATEGORY
             ? t`Correction`
-            : category === ''
-              ? '–'
-              : nameOf(category),
+            : category === FIRST_DEPOSIT_CATEGORY
+              ? t`First deposit`
+              : category === ''
+                ? '–'
+                : nameOf(category),
     },
-    {
-      id: 'position',
-      header: t`Level`,
-      end: true,
-      cardLabel: t`Level`,
-      cell: ({ position }) => <span className="num">{position}</span>,
-    },
+    ...(has(({ deposit }) => deposit) ? [] : [level]),
     ...(has(({ turnover }) => turnover) ? [money('turnover', t`Stake`, ({ turnover }) => turnover)] : []),
     money('validBet', t`Valid bet`, ({ validBet }) => validBet),
     ...(has(({ payout }) => payout) ? [money('payout', t`Payout`, ({ payout }) => payout)] : []),
+    ...(has(({ deposit }) => deposit) ? [money('deposit', t`First deposit`, ({ deposit }) => deposit)] : []),
     ...(has(({ given }) => given) ? [money('given', t`Rebates and rewards`, ({ given }) => given)] : []),
   ]
 }

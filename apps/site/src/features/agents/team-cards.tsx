@@ -39,7 +39,7 @@ export function TeamCards({ overview }: { overview: Output<typeof teamOverview> 
     {
       label: <Trans>My income</Trans>,
       value: overview && <Amount value={overview.income} currency={currency} />,
-      note: overview && <Trans>Commissions of days that are over</Trans>,
+      note: overview && <Trans>Net, of days that are over</Trans>,
     },
   ]
   return (

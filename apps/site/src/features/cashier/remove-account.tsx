@@ -26,6 +26,7 @@ export function RemoveAccount({ account }: { account: { id: string; institution:
     const removed = await remove.run({ id: account.id }).catch(() => null)
     if (removed) toast({ stay: 'short', text: t`The account was removed.` })
   }
+  const act = t`Remove this account`
   const trouble = errorText(remove.error)
   return (
     <div>
@@ -35,10 +36,10 @@ export function RemoveAccount({ account }: { account: { id: string; institution:
         icon={<Trash aria-hidden="true" size={16} />}
         busy={remove.busy}
         busyLabel={t`Removing`}
-        aria-label={t`Remove account ${name}`}
+        aria-label={`${act}: ${name}`}
         onClick={send}
       >
-        <Trans>Remove this account</Trans>
+        {act}
       </Button>
       {trouble && (
         <p className="small" role="alert">

@@ -160,7 +160,7 @@ function PayoutCard(
         }))}
       />
       {account && (
-        <Suspense>
+        <Suspense fallback={<div className={css.buttonWaiting} />}>
           <RemoveAccount key={account.id} account={account} />
         </Suspense>
       )}

@@ -2,7 +2,8 @@ import { LinkButton } from '@croupier/ui/button'
 import { Card } from '@croupier/ui/card'
 import { EmptyState, ErrorState, Skeleton } from '@croupier/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { areAnswered } from '../../lib/call.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import {
   type Promotion,
@@ -16,16 +17,24 @@ import css from './promotions.module.css'
 
 const PLACES = 3
 
+type PromotionsPageProps = {
+  offers: ReactNode
+  hasOffers: boolean
+  /** False until the offers are known. They stand first, so the promotions wait for them. */
+  isReady: boolean
+}
+
 /** §2 promotions: what the merchant offers now, newest first, after the offers of another feature. */
-export function PromotionsPage({ offers, hasOffers }: { offers: ReactNode; hasOffers: boolean }) {
-  const { data, error } = usePromotions()
+export function PromotionsPage({ offers, hasOffers, isReady }: PromotionsPageProps) {
+  const promotions = usePromotions()
+  const { data, error } = promotions
   const errorText = useErrorText()
   return (
     <>
       <h1 className={`title-1 ${css.title}`}>
         <Trans>Promotions</Trans>
       </h1>
-      {!hasOffers && data?.promotions.length === 0 && (
+      {isReady && !hasOffers && data?.promotions.length === 0 && (
         <EmptyState title={<Trans>No promotions at the moment</Trans>}>
           <Trans>New ones appear here as soon as they begin.</Trans>
         </EmptyState>
@@ -33,14 +42,29 @@ export function PromotionsPage({ offers, hasOffers }: { offers: ReactNode; hasOf
       {!data && error && (
         <ErrorState title={<Trans>The promotions could not be loaded</Trans>}>{errorText(error)}</ErrorState>
       )}
-      <div className={css.list}>
-        {offers}
-        {data?.promotions.map((promotion) => <PromotionCard key={promotion.id} promotion={promotion} />) ??
-          (!error && Array.from({ length: PLACES }, (_, at) => <Skeleton key={at} height={300} radius={16} />))}
-      </div>
+      {isReady && areAnswered([promotions]) ? (
+        <Suspense fallback={<Waiting />}>
+          <div className={css.list}>
+            {offers}
+            {data?.promotions.map((promotion) => (
+              <PromotionCard key={promotion.id} promotion={promotion} />
+            ))}
+          </div>
+        </Suspense>
+      ) : (
+        <Waiting />
+      )}
     </>
   )
 }
+
+const Waiting = () => (
+  <div className={css.list}>
+    {Array.from({ length: PLACES }, (_, at) => (
+      <Skeleton key={at} height={300} radius={16} />
+    ))}
+  </div>
+)
 
 function PromotionCard({ promotion: { id, title, text, picture, endsAt, link, action } }: { promotion: Promotion }) {
   const { t } = useLingui()

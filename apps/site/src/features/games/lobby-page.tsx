@@ -8,7 +8,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { preconnect } from 'react-dom'
 import { useLocation } from 'wouter'
-import { useCall } from '../../lib/call.ts'
+import { areAnswered, useCall } from '../../lib/call.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { type CatalogueGame, gameHref, hueOf } from '../../lib/game-href.ts'
 import { useGameName } from '../../lib/game-name.ts'
@@ -49,39 +49,64 @@ function LobbyView({ lobby }: { lobby: Lobby }) {
     ...NO_FILTER,
     vassalage: new URLSearchParams(location.search).get('vassalage'),
   }))
-  const { data, error } = useGames(lobby, useDeferredValue(filter.search))
+  const games = useGames(lobby, useDeferredValue(filter.search))
+  const isReady = areAnswered([games, useCall(gameVendor, {})])
   const isLoggedIn = useSession() !== null
-  const errorText = useErrorText()
-  const games = data?.list ?? []
-  const shown = shownGames(games, filter)
+  const all = games.data?.list ?? []
   useTitle(i18n._(lobby.title))
   useGameHosts(isLoggedIn)
   return (
     <>
       <header className={css.band} style={cssVars({ '--hue': `var(--cat-${lobby.hue})` })}>
         <h1 className="title-1">{i18n._(lobby.title)}</h1>
-        {games.length > 0 && <Extent games={games} />}
+        {isReady && all.length > 0 && <Extent games={all} />}
       </header>
       {lobby.list === 'favourites' && !isLoggedIn ? (
         <LoginFirst />
       ) : (
-        <>
-          <LobbyFilters
-            games={games}
-            filter={filter}
-            onChange={setFilter}
-            isSearchable={lobby.list !== 'hot' && lobby.list !== 'favourites'}
-          />
-          {!data && error && (
-            <ErrorState title={<Trans>The games could not be loaded</Trans>}>{errorText(error)}</ErrorState>
-          )}
-          {data && shown.length === 0 && <NoGames lobby={lobby} isFiltered={isNarrowed(filter)} />}
-          <Tiles games={data ? shown : undefined} isFailed={error !== null} />
-        </>
+        <Games lobby={lobby} games={isReady ? games : undefined} filter={filter} onFilter={setFilter} />
       )}
     </>
   )
 }
+
+type GamesProps = {
+  lobby: Lobby
+  /** Undefined until they and the names of their studios are known, so that no filter moves the games. */
+  games: ReturnType<typeof useGames> | undefined
+  filter: LobbyFilter
+  onFilter: (filter: LobbyFilter) => void
+}
+
+function Games({ lobby, games, filter, onFilter }: GamesProps) {
+  const errorText = useErrorText()
+  if (!games) return <Waiting />
+  const { data, error } = games
+  const shown = shownGames(data?.list ?? [], filter)
+  return (
+    <>
+      <LobbyFilters
+        games={data?.list ?? []}
+        filter={filter}
+        onChange={onFilter}
+        isSearchable={lobby.list !== 'hot' && lobby.list !== 'favourites'}
+      />
+      {!data && error && (
+        <ErrorState title={<Trans>The games could not be loaded</Trans>}>{errorText(error)}</ErrorState>
+      )}
+      {data && shown.length === 0 && <NoGames lobby={lobby} isFiltered={isNarrowed(filter)} />}
+      <Tiles games={shown} />
+    </>
+  )
+}
+
+const Waiting = () => (
+  <div className={css.tiles}>
+    {Array.from({ length: PLACES }, (_, at) => (
+      <Skeleton key={at} height={190} radius={16} />
+    ))}
+  </div>
+)
 
 /** §3 launchGameCDNs: connects to the hosts of the games before a member opens one. Visitors cannot open any. */
 function useGameHosts(isLoggedIn: boolean): void {
@@ -101,7 +126,7 @@ function Extent({ games }: { games: readonly CatalogueGame[] }) {
   )
 }
 
-function Tiles({ games, isFailed }: { games: readonly CatalogueGame[] | undefined; isFailed: boolean }) {
+function Tiles({ games }: { games: readonly CatalogueGame[] }) {
   const gameName = useGameName()
   const favourite = useFavourites()
   const lanes = useCall(gameVendor, {}).data?.data.lanes
@@ -109,7 +134,7 @@ function Tiles({ games, isFailed }: { games: readonly CatalogueGame[] | undefine
     lanes?.flatMap(({ cards }) => cards).find((card) => card.vassalage === vassalage)?.displayName
   return (
     <div className={css.tiles}>
-      {games?.map((game) => {
+      {games.map((game) => {
         const name = gameName(game.code, game.name)
         return (
           <GameTile
@@ -122,8 +147,7 @@ function Tiles({ games, isFailed }: { games: readonly CatalogueGame[] | undefine
             favourite={favourite(game.code, name)}
           />
         )
-      }) ??
-        (!isFailed && Array.from({ length: PLACES }, (_, at) => <Skeleton key={at} height={190} radius={16} />))}
+      })}
     </div>
   )
 }

@@ -16,7 +16,7 @@ export function AgreementGate() {
   const command = useCommand(agree, { changes: [agreementDue] })
   const [later, setLater] = useState<string>()
   if (!data?.due) return null
-  const { termsVersion, privacyVersion } = data
+  const { isFirst, termsVersion, privacyVersion } = data
   const shown = `${termsVersion} ${privacyVersion}`
   if (later === shown) return null
   return (
@@ -24,7 +24,7 @@ export function AgreementGate() {
       open
       onClose={() => setLater(shown)}
       dismissable={false}
-      title={<Trans>Our terms have changed</Trans>}
+      title={isFirst ? <Trans>Please accept our terms</Trans> : <Trans>Our terms have changed</Trans>}
       footer={
         <Button
           kind="primary"
@@ -36,16 +36,28 @@ export function AgreementGate() {
         </Button>
       }
     >
-      <p>
-        <Trans>
-          Please read the{' '}
-          <a className="link" href="/help#agreement" target="_blank" rel="noopener">
-            user agreement
-          </a>{' '}
-          again. Until you accept it, you cannot bet or deposit. You can still withdraw your money.
-        </Trans>
-      </p>
+      <p>{isFirst ? <ReadFirst /> : <ReadAgain />}</p>
       {command.error && <p role="alert">{errorText(command.error)}</p>}
     </Modal>
   )
 }
+
+const ReadFirst = () => (
+  <Trans>
+    Please read the{' '}
+    <a className="link" href="/help#agreement" target="_blank" rel="noopener">
+      user agreement
+    </a>
+    . Until you accept it, you cannot bet or deposit.
+  </Trans>
+)
+
+const ReadAgain = () => (
+  <Trans>
+    Please read the{' '}
+    <a className="link" href="/help#agreement" target="_blank" rel="noopener">
+      user agreement
+    </a>{' '}
+    again. Until you accept it, you cannot bet or deposit. You can still withdraw your money.
+  </Trans>
+)

@@ -53,6 +53,7 @@ export function useMessageTitle(): (message: Message) => string {
     contract_ended: t`Contract ended`,
     contract_dispute_upheld: t`Dispute upheld`,
     contract_dispute_rejected: t`Dispute rejected`,
+    agent_hook_disabled: t`Web-hook switched off`,
     feedback_answered: t`Answer from customer service`,
     chat_answered: t`Answer in your chat`,
   }
@@ -101,6 +102,8 @@ function useChangedCredential(): (message: Message) => { title: string; text: st
     },
     erasure_withdrawn: { title: t`Erasure of your data taken back`, text: t`Your data will not be erased.` },
     data_erased: { title: t`Data erased`, text: t`Your data were erased.` },
+    agent_key: { title: t`API key created`, text: t`An API key was created for your account.` },
+    agent_hook: { title: t`Web-hook created`, text: t`A web-hook was created for your account.` },
     exclusion: { title: t`Break from gambling`, text: t`A break was set for your account, or its end was requested.` },
   }
   return ({ type, params }) =>
@@ -119,7 +122,7 @@ function useLimitText(): (params: Message['params']) => string {
 export function useMessageText(): (message: Message) => string {
   const { t } = useLingui()
   const changed = useChangedCredential()
-  const sumText = useSumText()
+  const sumTexts = useSumTexts()
   const limitText = useLimitText()
   const contractWords = useContractWords()
   return (message) => {
@@ -128,9 +131,7 @@ export function useMessageText(): (message: Message) => string {
     const { points = '', name = '' } = params
     const { account, contract } = contractWords(params)
     const place = [address, params.device].filter(Boolean).join(', ')
-    const amount = sumText(params.amount)
-    const fee = sumText(params.fee)
-    const payout = sumText(params.payout)
+    const { amount, fee, payout } = sumTexts(params)
     const limit = limitText(params)
     const change = changed(message)?.text ?? t`The security settings of your account changed.`
     const texts: Record<MessageType, string> = {
@@ -170,6 +171,7 @@ export function useMessageText(): (message: Message) => string {
       contract_ended: t`A contract with ${account} ended: ${contract}.`,
       contract_dispute_upheld: t`Your dispute (${contract}) was upheld, and the amount is corrected. ${answer}`,
       contract_dispute_rejected: t`Your dispute (${contract}) was rejected. ${answer}`,
+      agent_hook_disabled: t`Your web-hook at ${address} did not accept events for three days and was switched off. Correct it, then send a test to switch it on.`,
       feedback_answered: t`You wrote: “${wrote}” Our answer: ${answer}`,
       chat_answered: t`${agent} answered you: “${answer}”`,
     }
@@ -177,22 +179,26 @@ export function useMessageText(): (message: Message) => string {
   }
 }
 
-/** A sum of a message; empty without one. */
-function useSumText(): (text: string | undefined) => string {
+/** The sums of a message; empty without one. */
+function useSumTexts(): (params: Message['params']) => { amount: string; fee: string; payout: string } {
   const moneyText = useMoneyText()
-  return (text) => {
+  const textOf = (text: string | undefined): string => {
     const money = moneyOf(text)
     return money === undefined ? '' : moneyText(money)
   }
+  return ({ amount, fee, payout }) => ({ amount: textOf(amount), fee: textOf(fee), payout: textOf(payout) })
 }
 
-/** The other side of a contract, and its kind. */
+/** The other side of a contract or of a dispute, and its kind. */
 function useContractWords(): (params: Message['params']) => { account: string; contract: string } {
   const { t } = useLingui()
   const names: Readonly<Record<string, string>> = {
     dailySalary: t`daily salary`,
     hourlySalary: t`hourly salary`,
     realtimeSalary: t`real-time salary`,
+    commission: t`commission`,
+    rebate: t`rebate`,
+    affiliate: t`affiliate income`,
   }
   return ({ account, kind }) => ({
     account: account || t`the house`,
@@ -216,6 +222,7 @@ export function useMessageLink(calendar: BusinessCalendar): (message: Message) =
   const { t } = useLingui()
   return (message) => {
     const subject = subjectOf(message)
+    if (message.type === 'agent_hook_disabled') return { href: memberHref('agentKeys'), label: t`Go to your web-hooks` }
     if (subject === 'limit') return { href: memberHref('saferPlay'), label: t`Go to your limits` }
     if (message.type === 'chat_answered') return { href: CHAT_PATH, label: t`Open the chat` }
     if (subject === 'service') return { href: '/feedback', label: t`Write to us` }

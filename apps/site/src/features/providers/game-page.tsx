@@ -34,21 +34,25 @@ export function GamePage() {
 
 function Game({ asked }: { asked: Asked }) {
   const card = useRef<HTMLElement>(null)
-  const { game, name, studio } = useProviderGame(asked)
+  const { game, name, studio, isKnown } = useProviderGame(asked)
   const { url, error, again } = useLaunch(asked)
   useTitle(name)
   return (
     <section ref={card} className={css.card} aria-label={name}>
       <header className={css.head}>
-        {game && <GameThumb code={game.code} category={hueOf(game.category)} size={40} />}
-        <div className={css.name}>
-          <h1 className="title-3">{name}</h1>
-          <p className="tiny text-2">
-            {studio}
-            {game?.returnBp ? <ReturnText basisPoints={game.returnBp} /> : null}
-          </p>
-        </div>
-        {game && <GameTools code={game.code} name={name} card={card} />}
+        {isKnown && (
+          <>
+            {game && <GameThumb code={game.code} category={hueOf(game.category)} size={40} />}
+            <div className={css.name}>
+              <h1 className="title-3">{name}</h1>
+              <p className="tiny text-2">
+                {studio}
+                {game?.returnBp ? <ReturnText basisPoints={game.returnBp} /> : null}
+              </p>
+            </div>
+            {game && <GameTools code={game.code} name={name} card={card} />}
+          </>
+        )}
       </header>
       {error ? <Failed error={error} onAgain={again} /> : <Stage url={url} name={name} onExpired={again} />}
       <BalanceStrip />

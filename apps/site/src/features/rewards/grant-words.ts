@@ -8,6 +8,7 @@ export function useGrantTitle() {
     const rank = level ?? 0
     if (source === 'vip_upgrade') return t`Upgrade to VIP level ${rank}`
     if (source === 'vip_monthly') return t`Monthly bonus of VIP level ${rank}`
+    if (source === 'vip_birthday') return t`Birthday bonus of VIP level ${rank}`
     if (source === 'offer') return t`Bonus from an offer`
     if (source === 'rebate') return t`Cashback`
     if (source === 'referral') return t`Invited friends`

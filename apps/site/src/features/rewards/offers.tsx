@@ -18,8 +18,8 @@ export function Offers({ items }: { items: readonly ShownOffer[] }) {
 const SHOWN = new Set(['multiple', 'days', 'maxStake'])
 
 function OfferCard({ offer }: { offer: ShownOffer }) {
-  const { t } = useLingui()
   const text = useOfferText(offer, null)
+  const act = useActText(offer)
   if (!text) return null
   const { title, lead, terms } = text
   return (
@@ -51,16 +51,17 @@ function OfferCard({ offer }: { offer: ShownOffer }) {
         <LinkButton
           kind={offer.state === 'claim' ? 'lamp' : offer.state === 'join' ? 'primary' : 'default'}
           href={offerHref(offer.code)}
-          aria-label={t`Details: ${title}`}
+          aria-label={`${act}: ${title}`}
         >
-          <Follow state={offer.state} />
+          {act}
         </LinkButton>
       </div>
     </Card>
   )
 }
 
-function Follow({ state }: Pick<ShownOffer, 'state'>) {
-  if (state === 'join') return <Trans>See and join</Trans>
-  return state === 'claim' ? <Trans>Claim your bonus</Trans> : <Trans>Details</Trans>
+function useActText({ state }: ShownOffer): string {
+  const { t } = useLingui()
+  if (state === 'join') return t`See and join`
+  return state === 'claim' ? t`Claim your bonus` : t`Details`
 }

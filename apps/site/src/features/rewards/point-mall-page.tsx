@@ -1,10 +1,13 @@
 import { isAssistant } from '@croupier/rules/agent-types'
 import { Button } from '@croupier/ui/button'
 import { Card } from '@croupier/ui/card'
-import { EmptyState } from '@croupier/ui/feedback'
+import { EmptyState, Skeleton } from '@croupier/ui/feedback'
 import { Tabs } from '@croupier/ui/tabs'
+import { pointRewards } from '@croupier/wire/rewards/mall'
+import { pointBalance, pointConfig } from '@croupier/wire/rewards/points'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { areAnswered, useCall } from '../../lib/call.ts'
 import { useMember } from '../../lib/member.ts'
 import { openModal } from '../../lib/overlays.ts'
 import { useSession } from '../../lib/site.tsx'
@@ -29,14 +32,7 @@ export function PointMallPage() {
         <Trans>Points mall</Trans>
       </h1>
       {isMember ? (
-        <>
-          <div className={css.top}>
-            <PointsHead />
-            <ConvertCard />
-          </div>
-          <MallRewards />
-          <Records />
-        </>
+        <Mall />
       ) : (
         <EmptyState title={<Trans>Bets earn points</Trans>}>
           <p>
@@ -50,6 +46,22 @@ export function PointMallPage() {
         </EmptyState>
       )}
     </div>
+  )
+}
+
+/** All parts at once, so that none moves another one. */
+function Mall() {
+  const calls = [useCall(pointBalance, {}), useCall(pointConfig, {}), useCall(pointRewards, {})]
+  if (!areAnswered(calls)) return <Skeleton height={560} radius={16} />
+  return (
+    <>
+      <div className={css.top}>
+        <PointsHead />
+        <ConvertCard />
+      </div>
+      <MallRewards />
+      <Records />
+    </>
   )
 }
 

@@ -68,6 +68,9 @@ function Rules({ rebate }: { rebate: RebateView }) {
         </li>
       )}
       <li>
+        <Trans>The part of a bet that bonus money pays brings no cashback.</Trans>
+      </li>
+      <li>
         <Trans>
           If a bet is corrected later, we deduct the difference from your next days, never from your balance.
         </Trans>

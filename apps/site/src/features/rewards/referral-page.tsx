@@ -37,10 +37,10 @@ export function ReferralPage() {
         <Earned referral={data.referral} />
       </div>
       <ReferralTermsCard terms={data.referral.terms} />
-      <ReferralFriends />
       <p className="text-2 small">
         <Trans>We never show friends what you earn. A friend counts once, and only one account of a person does.</Trans>
       </p>
+      <ReferralFriends />
     </div>
   )
 }

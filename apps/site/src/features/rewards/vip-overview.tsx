@@ -31,6 +31,14 @@ export function VipOverview() {
           </li>
         ))}
       </ul>
+      {data.levels.some(({ birthdayBonus }) => birthdayBonus > 0n) && (
+        <p className="text-2 small">
+          <Trans>
+            The birthday bonus comes once a year, if we verified your identity and you sent your documents at least 30
+            days before. You can claim it for 7 days.
+          </Trans>
+        </p>
+      )}
     </div>
   )
 }
@@ -88,6 +96,7 @@ function Level({ one, isCurrent }: { one: VipLevelView; isCurrent: boolean }) {
     [t`Valid bets a month to keep it`, one.keepValidBet],
     [t`Upgrade bonus`, one.upgradeBonus],
     [t`Monthly bonus`, one.monthlyBonus],
+    [t`Birthday bonus`, one.birthdayBonus],
   ]
   const shown = facts.filter(([, amount], at) => amount > 0n && !(one.byInvitation && at < 2))
   return (

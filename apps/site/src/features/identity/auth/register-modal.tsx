@@ -6,8 +6,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useCall } from '../../../lib/call.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { lazyPart } from '../../../lib/lazy.ts'
+import { lazyPart, optionalPart } from '../../../lib/lazy.ts'
 import { closeModal, type Next, openModal } from '../../../lib/overlays.ts'
+import { BelowProviders, InPlace } from '../providers/in-place.tsx'
 import css from './auth.module.css'
 import type { RegisterSettings } from './field-texts.ts'
 import { useAuthPanel } from './use-auth-panel.tsx'
@@ -16,7 +17,7 @@ import { WayTabs } from './way-tabs.tsx'
 
 const loadForm = () => import('./register-form.tsx')
 const RegisterForm = lazyPart('identity', loadForm, 'RegisterForm')
-const ProviderButtons = lazyPart('identity', () => import('../providers/provider-buttons.tsx'), 'ProviderButtons')
+const ProviderButtons = optionalPart('identity', () => import('../providers/provider-buttons.tsx'), 'ProviderButtons')
 
 /** The place of the usual form: its passwords stand below each other on phones, and the height of a line depends on the script. */
 function FormSkeleton() {
@@ -44,6 +45,14 @@ export function RegisterModal({ next }: { next: Next | undefined }) {
   const submit = useRef<() => void>(() => {})
   // The form loads together with its settings.
   useEffect(() => void loadForm().catch(() => {}), [])
+  // Below a form that still grows, a press on it would end beside it.
+  const instead = <LoginInstead next={next} />
+  const loading = (
+    <>
+      <FormSkeleton />
+      <InPlace isShown={false}>{instead}</InPlace>
+    </>
+  )
   const way = settings?.ways.includes(chosen) ? chosen : settings?.ways[0]
   return (
     <AuthFrame
@@ -68,7 +77,7 @@ export function RegisterModal({ next }: { next: Next | undefined }) {
         </p>
       )}
       {settings && way && (
-        <Suspense fallback={<FormSkeleton />}>
+        <Suspense fallback={loading}>
           <RegisterForm
             key={way}
             settings={settings}
@@ -77,6 +86,8 @@ export function RegisterModal({ next }: { next: Next | undefined }) {
             next={next}
             submitRef={submit}
           />
+          {settings.ways.includes('username') && <ProviderButtons />}
+          <BelowProviders>{instead}</BelowProviders>
         </Suspense>
       )}
       {settings?.ways.length === 0 && (
@@ -85,21 +96,22 @@ export function RegisterModal({ next }: { next: Next | undefined }) {
         </p>
       )}
       {error && <p role="alert">{errorText(error)}</p>}
-      {!settings && !error && <FormSkeleton />}
-      {settings?.ways.includes('username') && (
-        <Suspense>
-          <ProviderButtons />
-        </Suspense>
-      )}
-      <p className={css.switch}>
-        <Trans>
-          Already registered?{' '}
-          <button type="button" className="link" onClick={() => openModal('loginModal', next)}>
-            Log in
-          </button>
-        </Trans>
-      </p>
+      {!settings && !error && loading}
+      {(error || settings?.ways.length === 0) && instead}
     </AuthFrame>
+  )
+}
+
+function LoginInstead({ next }: { next: Next | undefined }) {
+  return (
+    <p className={css.switch}>
+      <Trans>
+        Already registered?{' '}
+        <button type="button" className="link" onClick={() => openModal('loginModal', next)}>
+          Log in
+        </button>
+      </Trans>
+    </p>
   )
 }
 

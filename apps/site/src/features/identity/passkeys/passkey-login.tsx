@@ -6,21 +6,23 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { browserSupportsWebAuthn, browserSupportsWebAuthnAutofill, WebAuthnAbortService } from '@simplewebauthn/browser'
 import KeyRound from 'lucide-react/icons/key-round'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
-import { useCall } from '../../../lib/call.ts'
+import { areAnswered, useCall } from '../../../lib/call.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { finishLogin } from '../../../lib/finish-login.ts'
 import type { Next } from '../../../lib/overlays.ts'
 import { useSite } from '../../../lib/site.tsx'
 import { enterByPasskey, isGivenUp } from './ceremony.ts'
+import { WaysWaiting } from './ways-waiting.tsx'
 
 /** Login with a passkey: by the button, or from the list of the username field where the browser can. */
 export function PasskeyLogin({ next }: { next: Next | undefined }) {
   const { t } = useLingui()
   const messageId = useId()
-  const { data } = useCall(waysIn, {})
-  const isOffered = data?.passkeys === true && browserSupportsWebAuthn()
+  const ways = useCall(waysIn, {})
+  const isOffered = ways.data?.passkeys === true && browserSupportsWebAuthn()
   const { enter, busy, refusal } = useEntering(next)
   useOfferInField(isOffered, enter)
+  if (!areAnswered([ways])) return <WaysWaiting />
   if (!isOffered) return null
   return (
     <>

@@ -6,7 +6,7 @@ import { Tag } from '@croupier/ui/tag'
 import { bets } from '@croupier/wire/games/bets'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useCall } from '../../../lib/call.ts'
+import { areAnswered, useCall } from '../../../lib/call.ts'
 import { DrawnNumbers } from '../../../lib/families/drawn.tsx'
 import { memberHref } from '../../../lib/overlays.ts'
 import { statisticName } from '../../../lib/plays/names.ts'
@@ -21,11 +21,11 @@ const STEP = 20
 /** The newest bets of the member in which the rounds of the list are looked up. */
 const BETS_READ = 100
 
-/** The rounds of a game on which the member has bet lately. */
-function useMyRounds(game: string): ReadonlySet<string | null> {
+/** The rounds of a game on which the member has bet lately; undefined until they are known. */
+function useMyRounds(game: string): ReadonlySet<string | null> | undefined {
   const enabled = useSession() !== null
-  const { data } = useCall(bets, { game, pageSize: BETS_READ }, { enabled, staleMs: 0 })
-  return new Set(data?.items.map(({ round }) => round))
+  const mine = useCall(bets, { game, pageSize: BETS_READ }, { enabled, staleMs: 0 })
+  return enabled && !areAnswered([mine]) ? undefined : new Set(mine.data?.items.map(({ round }) => round))
 }
 
 const myBetsHref = (game: string, round: string): string =>
@@ -76,7 +76,7 @@ export function ResultList({ game, results }: { game: Game; results: readonly Re
       card: 'end',
       cell: ({ issueNo }) => (
         <span className={css.links}>
-          {mine.has(issueNo) && (
+          {mine?.has(issueNo) && (
             <Link className="link" href={myBetsHref(game.game, issueNo)} aria-label={t`My bets on round ${issueNo}`}>
               <Trans>My bets</Trans>
             </Link>
@@ -97,7 +97,8 @@ export function ResultList({ game, results }: { game: Game; results: readonly Re
       <DataTable
         caption={t`Latest results`}
         columns={columns}
-        rows={results?.slice(0, shown)}
+        // With their links, so that none of these moves.
+        rows={mine && results?.slice(0, shown)}
         // Keyed by position: a new round changes the rows' contents and moves none of them.
         rowKey={(row) => String(results?.indexOf(row))}
         expected={8}

@@ -2,18 +2,23 @@ import { Button } from '@croupier/ui/button'
 import { TextArea } from '@croupier/ui/field'
 import { Tag } from '@croupier/ui/tag'
 import { toast } from '@croupier/ui/toast'
-import type { ContractLineView } from '@croupier/wire/agents/contract-shapes'
-import { contractLines, openDispute, withdrawDispute } from '@croupier/wire/agents/contracts'
-import { DISPUTE_DAYS, type DisputeView } from '@croupier/wire/agents/dispute-shapes'
+import { agentAffiliate } from '@croupier/wire/agents/affiliates'
+import { contractLines } from '@croupier/wire/agents/contracts'
+import { DISPUTE_DAYS, type Disputable, type DisputeView } from '@croupier/wire/agents/dispute-shapes'
+import { openDispute, withdrawDispute } from '@croupier/wire/agents/disputes'
+import { agentIncome } from '@croupier/wire/agents/income'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { useCommand } from '../../lib/command.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import css from './agents.module.css'
 
-/** Agent rules §8.7: the dispute of a line, and what its payee may do about it. */
-export function LineDispute({ line }: { line: ContractLineView }) {
-  const { dispute, disputeAct } = line
+/** The calls that show disputes. */
+const CHANGES = [contractLines, agentIncome, agentAffiliate]
+
+/** Agent rules §8.7: the dispute of a statement, and what its payee may do about it. */
+export function StatementDispute({ statement }: { statement: Disputable & { id: string } }) {
+  const { id, dispute, disputeAct } = statement
   if (!dispute && disputeAct === null) return null
   return (
     <section className={css.facts}>
@@ -22,7 +27,7 @@ export function LineDispute({ line }: { line: ContractLineView }) {
       </h3>
       {dispute && <Stated dispute={dispute} />}
       {disputeAct === 'withdraw' && dispute && <Withdraw disputeId={dispute.id} />}
-      {disputeAct === 'open' && <DisputeForm key={dispute?.id} lineId={line.id} />}
+      {disputeAct === 'open' && <DisputeForm key={dispute?.id} id={id} />}
     </section>
   )
 }
@@ -53,7 +58,7 @@ function Stated({ dispute: { status, text, answer } }: { dispute: DisputeView })
 function Withdraw({ disputeId }: { disputeId: string }) {
   const { t } = useLingui()
   const errorText = useErrorText()
-  const command = useCommand(withdrawDispute, { changes: [contractLines] })
+  const command = useCommand(withdrawDispute, { changes: CHANGES })
   const error = errorText(command.error)
   const withdraw = () =>
     void command.run({ disputeId }).then(
@@ -72,19 +77,19 @@ function Withdraw({ disputeId }: { disputeId: string }) {
 
 const TEXT_MIN = 3
 
-function DisputeForm({ lineId }: { lineId: string }) {
+function DisputeForm({ id }: { id: string }) {
   const { t } = useLingui()
   const errorText = useErrorText()
   const [text, setText] = useState('')
   const [isChecked, setChecked] = useState(false)
-  const command = useCommand(openDispute, { changes: [contractLines] })
+  const command = useCommand(openDispute, { changes: CHANGES })
   const isReady = text.trim().length >= TEXT_MIN
   const missing = isChecked && !isReady ? t`Write what is wrong, with at least ${TEXT_MIN} characters.` : undefined
   function submit(event: FormEvent): void {
     event.preventDefault()
     setChecked(true)
     if (isReady)
-      void command.run({ lineId, text: text.trim() }).then(
+      void command.run({ id, text: text.trim() }).then(
         () => toast({ text: t`Dispute sent` }),
         () => {},
       )
