@@ -14,6 +14,7 @@ import Flag from 'lucide-react/icons/flag'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
 import Gift from 'lucide-react/icons/gift'
 import HandCoins from 'lucide-react/icons/hand-coins'
+import Handshake from 'lucide-react/icons/handshake'
 import Headset from 'lucide-react/icons/headset'
 import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import IdCard from 'lucide-react/icons/id-card'
@@ -23,6 +24,7 @@ import KeyRound from 'lucide-react/icons/key-round'
 import Languages from 'lucide-react/icons/languages'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import ListChecks from 'lucide-react/icons/list-checks'
+import ListTodo from 'lucide-react/icons/list-todo'
 import Megaphone from 'lucide-react/icons/megaphone'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import MessageSquareOff from 'lucide-react/icons/message-square-off'
@@ -31,8 +33,8 @@ import MessagesSquare from 'lucide-react/icons/messages-square'
 import Network from 'lucide-react/icons/network'
 import Package from 'lucide-react/icons/package'
 import PartyPopper from 'lucide-react/icons/party-popper'
+import Percent from 'lucide-react/icons/percent'
 import Rocket from 'lucide-react/icons/rocket'
-
 import Scale from 'lucide-react/icons/scale'
 import ScanSearch from 'lucide-react/icons/scan-search'
 import ScrollText from 'lucide-react/icons/scroll-text'
@@ -50,6 +52,7 @@ import ToggleRight from 'lucide-react/icons/toggle-right'
 import Trophy from 'lucide-react/icons/trophy'
 import Unplug from 'lucide-react/icons/unplug'
 import UserPlus from 'lucide-react/icons/user-plus'
+import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import Users from 'lucide-react/icons/users'
 import Wrench from 'lucide-react/icons/wrench'
 
@@ -96,6 +99,10 @@ export const icons = {
   identity: IdCard,
   watchLists: ScanSearch,
   agents: Network,
+  plans: Percent,
+  referred: UserRoundCheck,
+  contracts: Handshake,
+  runs: ListTodo,
   rewards: Gift,
   offers: BadgePercent,
   missions: Target,

@@ -15,7 +15,7 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
   {
     path: '/agents',
     title: 'Agents',
-    group: 'People',
+    group: 'Agents',
     icon: 'agents',
     permissions: ['agent.tree.view'],
     page: lazy(() => import('../features/agents/agents-page.tsx')),
@@ -23,7 +23,7 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
   {
     path: '/affiliates',
     title: 'Affiliates',
-    group: 'People',
+    group: 'Agents',
     icon: 'referrals',
     permissions: ['affiliate.account.view'],
     page: lazy(() => import('../features/affiliates/affiliates-page.tsx')),
@@ -31,23 +31,23 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
   {
     path: '/affiliate-plans',
     title: 'Affiliate plans',
-    group: 'People',
-    icon: 'orders',
+    group: 'Agents',
+    icon: 'plans',
     permissions: ['affiliate.plan.view'],
     page: lazy(() => import('../features/affiliates/plans-page.tsx')),
   },
   {
     path: '/affiliate-referrals',
     title: 'Members of affiliates',
-    group: 'People',
-    icon: 'safety',
+    group: 'Agents',
+    icon: 'referred',
     permissions: ['affiliate.referral.view'],
     page: lazy(() => import('../features/affiliates/referrals-page.tsx')),
   },
   {
     path: '/agent-income',
     title: 'Agent income',
-    group: 'People',
+    group: 'Agents',
     icon: 'statements',
     permissions: ['ledger.statement.view'],
     page: lazy(() => import('../features/statements/income-statements-page.tsx')),
@@ -55,15 +55,15 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
   {
     path: '/contracts',
     title: 'Contracts',
-    group: 'People',
-    icon: 'orders',
+    group: 'Agents',
+    icon: 'contracts',
     permissions: ['agent.contract.view'],
     page: lazy(() => import('../features/contracts/contracts-page.tsx')),
   },
   {
     path: '/contract-lines',
     title: 'Dividends and salaries',
-    group: 'People',
+    group: 'Agents',
     icon: 'statements',
     permissions: ['agent.contract.view'],
     page: lazy(() => import('../features/contracts/contract-lines-page.tsx')),
@@ -71,8 +71,8 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
   {
     path: '/contract-runs',
     title: 'Runs of contracts',
-    group: 'People',
-    icon: 'statements',
+    group: 'Agents',
+    icon: 'runs',
     permissions: ['agent.contract.view'],
     page: lazy(() => import('../features/contracts/runs-page.tsx')),
     one: { path: '/contract-runs/:id', page: lazy(() => import('../features/contracts/run-page.tsx')) },
@@ -80,7 +80,7 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
   {
     path: '/contract-debts',
     title: 'Debts of agents',
-    group: 'People',
+    group: 'Agents',
     icon: 'credit',
     permissions: ['agent.contract.view'],
     page: lazy(() => import('../features/contracts/debts-page.tsx')),
@@ -89,7 +89,7 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
   {
     path: '/contract-disputes',
     title: 'Disputes of agents',
-    group: 'People',
+    group: 'Agents',
     icon: 'dispute',
     permissions: ['agent.contract.view'],
     page: lazy(() => import('../features/contracts/disputes-page.tsx')),
@@ -98,7 +98,7 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
   {
     path: '/rewards',
     title: 'Rewards',
-    group: 'People',
+    group: 'Rewards',
     icon: 'rewards',
     permissions: ['reward.grant.view'],
     page: lazy(() => import('../features/rewards/grants-page.tsx')),
@@ -106,7 +106,7 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
   {
     path: '/offers',
     title: 'Bonus offers',
-    group: 'People',
+    group: 'Rewards',
     icon: 'offers',
     permissions: ['reward.grant.view'],
     page: lazy(() => import('../features/rewards/offers-page.tsx')),
@@ -114,7 +114,7 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
   {
     path: '/missions',
     title: 'Missions',
-    group: 'People',
+    group: 'Rewards',
     icon: 'missions',
     permissions: ['reward.mission.view'],
     page: lazy(() => import('../features/rewards/missions-page.tsx')),
@@ -122,7 +122,7 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
   {
     path: '/leaderboards',
     title: 'Leaderboards',
-    group: 'People',
+    group: 'Rewards',
     icon: 'leaderboards',
     permissions: ['reward.mission.view'],
     page: lazy(() => import('../features/rewards/leaderboards-page.tsx')),
@@ -130,7 +130,7 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
   {
     path: '/raffles',
     title: 'Raffles',
-    group: 'People',
+    group: 'Rewards',
     icon: 'raffles',
     permissions: ['reward.mission.view'],
     page: lazy(() => import('../features/rewards/raffles-page.tsx')),
@@ -138,7 +138,7 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
   {
     path: '/envelopes',
     title: 'Red envelopes',
-    group: 'People',
+    group: 'Rewards',
     icon: 'envelopes',
     permissions: ['reward.mission.view'],
     page: lazy(() => import('../features/rewards/envelopes-page.tsx')),
@@ -146,7 +146,7 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
   {
     path: '/referrals',
     title: 'Invited friends',
-    group: 'People',
+    group: 'Rewards',
     icon: 'referrals',
     permissions: ['reward.referral.view'],
     page: lazy(() => import('../features/rewards/referrals-page.tsx')),
@@ -154,7 +154,7 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
   {
     path: '/points-orders',
     title: 'Points orders',
-    group: 'People',
+    group: 'Rewards',
     icon: 'orders',
     permissions: ['reward.order.view'],
     page: lazy(() => import('../features/rewards/mall-orders-page.tsx')),
@@ -162,7 +162,7 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
   {
     path: '/points-mall',
     title: 'Points mall',
-    group: 'People',
+    group: 'Rewards',
     icon: 'mall',
     permissions: ['reward.mall.view'],
     page: lazy(() => import('../features/rewards/mall-page.tsx')),

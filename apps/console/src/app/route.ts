@@ -2,7 +2,7 @@ import type { ComponentType, LazyExoticComponent } from 'react'
 import type { IconName } from './icons.tsx'
 
 /** The groups of the menu, in their order; the first has no heading. */
-export const GROUPS = ['Start', 'Money', 'People', 'Product', 'System'] as const
+export const GROUPS = ['Start', 'Money', 'People', 'Agents', 'Rewards', 'Product', 'System'] as const
 
 export type ConsoleRoute = {
   path: string

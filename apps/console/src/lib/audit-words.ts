@@ -1,4 +1,7 @@
+import { keysOf } from '@croupier/kernel/objects'
+import { KIND_WORDS } from './contract-kinds.ts'
 import { labelOf, optionText } from './form/schema.ts'
+import { oneOf } from './list/filter.ts'
 import { requestWords } from './request-words.ts'
 
 /** The acts in the audit log, by the name under which the server records them. */
@@ -69,6 +72,11 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'staff.session.end': 'Logged out',
   'staff.session.lock': 'Locked after failed logins',
   'system.provider.edit': 'Changed a sign-in provider',
+  'agent.key.create': 'An agent created a key for programs',
+  'agent.key.revoke': 'An agent revoked a key for programs',
+  'agent.hook.create': 'An agent created a web-hook',
+  'agent.hook.delete': 'An agent deleted a web-hook',
+  'agent.hook.disable': 'A web-hook of an agent was switched off after days of failures',
   'system.clock.drift': 'Server clock drift',
   'system.contract.difference': 'A closed run of contracts gives other figures',
   'system.verification.run': 'Verified a server',
@@ -180,7 +188,7 @@ const KINDS: Readonly<Record<string, { text: (id: string) => string; href?: (id:
   withdrawal: { text: (id) => `Withdrawal ${id}`, href: (id) => `/withdrawals?open=${id}` },
   deposit: { text: (id) => `Deposit ${id}`, href: (id) => `/deposits?state=all&open=${id}` },
   contract: { text: (id) => `Contract ${id}`, href: () => '/contracts' },
-  'contract-run': { text: (id) => `Contracts of ${id}`, href: (id) => `/contract-runs/${encodeURIComponent(id)}` },
+  'contract-run': { text: runText, href: (id) => `/contract-runs/${encodeURIComponent(id)}` },
   'contract-line': { text: (id) => `Payment by contract ${id}`, href: () => '/contract-lines' },
   'contract-dispute': { text: (id) => `Dispute ${id}`, href: (id) => `/contract-disputes?open=${id}` },
   member: { text: (id) => `Member ${id}`, href: (id) => `/members/${id}` },
@@ -229,6 +237,12 @@ export function objectWords(object: string, name?: string | null): { text: strin
   const kind = cut > 0 ? KINDS[object.slice(0, cut)] : undefined
   if (!kind) return { text: object }
   return { text: kind.text(name ?? id), ...(kind.href ? { href: kind.href(id) } : {}) }
+}
+
+/** A run by its kind and its key: `dividend:daily:2026-11-27`. */
+function runText(id: string): string {
+  const kind = oneOf(keysOf(KIND_WORDS), id.slice(0, id.indexOf(':')))
+  return kind ? `${KIND_WORDS[kind]} ${id.split(':').slice(2).join(':')}` : id
 }
 
 const ORDER_KINDS: Readonly<Record<string, string>> = { d: 'deposit', w: 'withdrawal' }

@@ -13,14 +13,19 @@ import { timeText } from './time.ts'
 /** As many as one call answers. Few requests wait at the same time. */
 const WAITING = { status: 'pending', page: 1, pageSize: 100 } as const
 
+/** The requests about an object that wait for a second approver; none for staff who may not see requests. */
+export function useWaitingRequests(object: string) {
+  const enabled = useMay('approval.request.view')
+  const waiting = useCall(approvals, WAITING, { enabled, everyMs: 10_000 }).data?.items
+  return waiting?.filter((request) => request.object === object) ?? []
+}
+
 /**
  * The requests about an object, such as `setting:cashier.bounds`, that wait for a second approver; nothing when there are none.
  * `shows: 'changes'` lists what each of them changes.
  */
 export function WaitingRequests({ object, shows }: { object: string; shows?: 'changes' }) {
-  const enabled = useMay('approval.request.view')
-  const waiting = useCall(approvals, WAITING, { enabled, everyMs: 10_000 }).data?.items
-  const about = waiting?.filter((request) => request.object === object) ?? []
+  const about = useWaitingRequests(object)
   if (about.length === 0) return null
   return (
     <ul className={css.form} aria-label="Requests that wait for approval">

@@ -55,6 +55,7 @@ export const AFFILIATE_FLAG_WORDS: Readonly<Record<AffiliateFlagCode, string>> =
   burst: 'Many registrations within an hour',
   deposit_unplayed: 'First deposit withdrawn without play',
   bare_minimum: 'Least deposit, and bets that stopped at the threshold',
+  opposite_bets: 'Bets on both sides of many rounds',
 }
 
 /** Whether staff decide about a member: one with flags. */

@@ -23,12 +23,12 @@ const decision = (state: 'cleared' | 'confirmed', label: string, done: string) =
     applies: (one) => isDecidable(one) && one.state !== state,
     kind: state === 'cleared' ? 'primary' : 'dangerSoft',
     asks: { by: 'note', required: true },
-    input: ({ member }, reason) => ({ memberId: memberIdOf(member.memberId), decision: state, reason }),
+    input: ({ member, source }, reason) => ({ memberId: memberIdOf(member.memberId), source, decision: state, reason }),
     done: () => done,
   })
 const acts = [
-  decision('cleared', 'Clear', 'The member counts from the next month on'),
-  decision('confirmed', 'Confirm the fraud', 'The member does not count'),
+  decision('cleared', 'Clear', 'Cleared: held payments go on'),
+  decision('confirmed', 'Confirm the fraud', 'Confirmed: payments stay held'),
 ]
 
 /** One member whom an agent brought: the evidence, and the decision. */
@@ -40,7 +40,7 @@ export function ReferralPanel({ row, onDone }: { row: AffiliateReferral; onDone:
       show={(one) => ({
         title: one.member.username,
         tag: STANDING_WORDS[one.state],
-        line: `Brought by ${one.affiliate.username}`,
+        line: `${one.source === 'branch' ? 'Directly below' : 'Brought by'} ${one.affiliate.username}`,
         memberId: one.member.memberId,
         before: one.flags.map(({ code, others }) => ({
           id: code,
@@ -53,14 +53,14 @@ export function ReferralPanel({ row, onDone }: { row: AffiliateReferral; onDone:
           { label: 'Withdrawn', value: <Sum value={one.withdrawn} /> },
           { label: 'Valid bets', value: <Sum value={one.validBet} /> },
           { label: 'Last bets on', value: one.lastBetOn ?? '–' },
-          { label: 'Code', value: one.code.toUpperCase() },
+          ...(one.source === 'branch' ? [] : [{ label: 'Code', value: one.code.toUpperCase() }]),
           ...(one.subId ? [{ label: 'Sub-ID', value: one.subId }] : []),
-          { label: 'Registered (UTC)', value: timeText(one.attributedAt) },
+          { label: one.source === 'branch' ? 'Found (UTC)' : 'Registered (UTC)', value: timeText(one.attributedAt) },
         ],
         acts: (
           <ActList
             row={one}
-            rowKey={({ member }) => member.memberId}
+            rowKey={({ source, member }) => `${source}:${member.memberId}`}
             acts={acts}
             note={{ label: 'Reason', placeholder: 'For the audit log; the agent does not see it' }}
             onDone={onDone}

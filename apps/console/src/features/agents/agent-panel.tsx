@@ -11,6 +11,7 @@ import { useMay } from '../../lib/console.tsx'
 import { DetailPanel } from '../../lib/detail-panel.tsx'
 import { typeText } from '../../lib/member-types.ts'
 import { timeText } from '../../lib/time.ts'
+import { LoweringDialog } from './lowering-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { PresetDialog } from './preset-dialog.tsx'
 
@@ -39,7 +40,7 @@ const acts = [becomes(1, [0]), becomes(2, [0, 1])]
 
 /** One account of the tree: what it gives, where it is, and what staff may do to it. */
 export function AgentPanel({ row, onDone }: { row: TreeRow; onDone: () => void }) {
-  const [dialog, setDialog] = useState<'move' | 'preset'>()
+  const [dialog, setDialog] = useState<'move' | 'lower' | 'preset'>()
   const mayMove = useMay('agent.tree.request')
   const mayChange = useMay('agent.preset.edit')
   const close = () => setDialog(undefined)
@@ -55,6 +56,7 @@ export function AgentPanel({ row, onDone }: { row: TreeRow; onDone: () => void }
           acts: (
             <>
               {mayMove && one.type !== 2 && <Button onClick={() => setDialog('move')}>Move the branch</Button>}
+              {mayMove && one.preset && <Button onClick={() => setDialog('lower')}>Lower the branch</Button>}
               {mayChange && one.preset && <Button onClick={() => setDialog('preset')}>Change prize group</Button>}
               <ActList row={one} rowKey={({ memberId }) => memberId} acts={acts} onDone={onDone} />
             </>
@@ -62,6 +64,7 @@ export function AgentPanel({ row, onDone }: { row: TreeRow; onDone: () => void }
         })}
       />
       {dialog === 'move' && <MoveDialog row={row} onClose={close} />}
+      {dialog === 'lower' && row.preset && <LoweringDialog row={row} preset={row.preset} onClose={close} />}
       {dialog === 'preset' && row.preset && <PresetDialog row={row} preset={row.preset} onClose={close} />}
     </>
   )

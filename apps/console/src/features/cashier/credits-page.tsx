@@ -1,9 +1,9 @@
 import { keysOf } from '@croupier/kernel/objects'
 import { approvals } from '@croupier/wire/staff/approvals.console'
+import { statusChoice } from '../../lib/list/choice.ts'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { CreateButton } from '../../lib/list/create-button.tsx'
 import { listOf, pagedRows } from '../../lib/list/definition.ts'
-import { oneOf } from '../../lib/list/filter.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
 import { periodFilter, periodOf } from '../../lib/list/period.ts'
 import { STATUS_WORDS } from '../../lib/request-words.ts'
@@ -13,26 +13,22 @@ import { type CreditRequest, creditMember, creditName, creditOf } from './credit
 
 const column = columnsOf<CreditRequest>()
 
+const statuses = statusChoice('status', keysOf(STATUS_WORDS), STATUS_WORDS)
+
 const list = listOf({
   name: 'credits',
   noun: ['request', 'requests'],
   caption: 'Manual credits, newest first',
   endpoint: approvals,
   everyMs: 15_000,
-  filters: [
-    {
-      kind: 'select',
-      name: 'status',
-      label: 'Status',
-      any: 'All statuses',
-      options: keysOf(STATUS_WORDS).map((value) => ({ value, label: STATUS_WORDS[value].text })),
-    },
-    periodFilter('Requested'),
-  ],
-  input: ({ status, days }, { page, pageSize, now }) => {
-    const known = oneOf(keysOf(STATUS_WORDS), status)
-    return { kind: 'cashier.credit', page, pageSize, ...(known ? { status: known } : {}), ...periodOf(days, now) }
-  },
+  filters: [statuses.filter, periodFilter('Requested')],
+  input: (filters, { page, pageSize, now }) => ({
+    kind: 'cashier.credit',
+    page,
+    pageSize,
+    status: statuses.of(filters),
+    ...periodOf(filters.days, now),
+  }),
   read: pagedRows<CreditRequest>,
   rowKey: ({ id }) => id,
   columns: [

@@ -1,20 +1,12 @@
 import { CONTRACT_KINDS } from '@croupier/rules/agents/terms'
-import { KIND_WORDS } from './contract-words.ts'
+import { KIND_WORDS } from '../../lib/contract-kinds.ts'
+import { choiceOf } from '../../lib/list/choice.ts'
 
-export const kindFilter = {
-  kind: 'select',
+export const kindChoice = choiceOf({
   name: 'kind',
   label: 'Kind',
   any: 'All kinds',
-  options: CONTRACT_KINDS.map((value) => ({ value, label: KIND_WORDS[value] })),
-} as const
+  words: KIND_WORDS,
+  values: CONTRACT_KINDS,
+})
 export const partyFilter = { kind: 'search', name: 'account', label: 'Name or ID of a party' } as const
-
-export const statusFilter = <Status extends string>(statuses: readonly Status[], wordsOf: (status: Status) => string) =>
-  ({
-    kind: 'select',
-    name: 'status',
-    label: 'Status',
-    any: 'All statuses',
-    options: statuses.map((value) => ({ value, label: wordsOf(value) })),
-  }) as const

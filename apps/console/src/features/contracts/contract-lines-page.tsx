@@ -1,17 +1,20 @@
 import { dayFrom } from '@croupier/kernel/business-day'
-import { CONTRACT_KINDS } from '@croupier/rules/agents/terms'
 import { type ContractLineView, LINE_STATUSES } from '@croupier/wire/agents/contract-shapes'
 import { contractLineDesk } from '@croupier/wire/agents/contracts.console'
+import { KIND_WORDS } from '../../lib/contract-kinds.ts'
+import { statusChoice } from '../../lib/list/choice.ts'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { listOf, pagedRows } from '../../lib/list/definition.ts'
-import { filled, oneOf } from '../../lib/list/filter.ts'
+import { filled } from '../../lib/list/filter.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
 import { PERIODS, periodFilter } from '../../lib/list/period.ts'
-import { kindFilter, partyFilter, statusFilter } from './contract-filters.ts'
-import { KIND_WORDS, LINE_WORDS, lineTag, payerText, periodText, rateOf } from './contract-words.ts'
+import { kindChoice, partyFilter } from './contract-filters.ts'
+import { LINE_WORDS, lineTag, payerText, periodText, rateOf } from './contract-words.ts'
 import { LinePanel } from './line-panel.tsx'
 
 const column = columnsOf<ContractLineView>()
+
+const statuses = statusChoice('status', LINE_STATUSES, LINE_WORDS)
 
 const list = listOf({
   name: 'contract-lines',
@@ -19,22 +22,15 @@ const list = listOf({
   caption: 'What contracts of agents pay, the latest period first',
   endpoint: contractLineDesk,
   everyMs: 60_000,
-  filters: [
-    kindFilter,
-    statusFilter(LINE_STATUSES, (one) => LINE_WORDS[one].text),
-    partyFilter,
-    periodFilter('First day'),
-  ],
-  input: ({ kind, status, account, days = '' }, { page, pageSize, now }) => {
-    const knownKind = oneOf(CONTRACT_KINDS, kind)
-    const knownStatus = oneOf(LINE_STATUSES, status)
-    const { from, to } = PERIODS.daysOf(days, now)
+  filters: [kindChoice.filter, statuses.filter, partyFilter, periodFilter('First day')],
+  input: (filters, { page, pageSize, now }) => {
+    const { from, to } = PERIODS.daysOf(filters.days ?? '', now)
     return {
       page,
       pageSize,
-      ...(knownKind ? { kind: knownKind } : {}),
-      ...(knownStatus ? { status: knownStatus } : {}),
-      ...filled({ account }),
+      kind: kindChoice.of(filters),
+      status: statuses.of(filters),
+      ...filled({ account: filters.account }),
       ...(from ? { firstDayFrom: dayFrom(from) } : {}),
       ...(to ? { firstDayTo: dayFrom(to) } : {}),
     }

@@ -2,9 +2,10 @@ import type { ContractView } from '@croupier/wire/agents/contract-shapes'
 import { contractDesk, endContract } from '@croupier/wire/agents/contracts.console'
 import { act } from '../../lib/acts/act.ts'
 import { ActList } from '../../lib/acts/act-list.tsx'
+import { KIND_WORDS } from '../../lib/contract-kinds.ts'
 import { DetailPanel } from '../../lib/detail-panel.tsx'
 import { timeText } from '../../lib/time.ts'
-import { basisText, KIND_WORDS, payerText, STATUS_WORDS, tierTexts } from './contract-words.ts'
+import { basisText, payerText, STATUS_WORDS, tierTexts } from './contract-words.ts'
 
 const end = act({
   id: 'end',

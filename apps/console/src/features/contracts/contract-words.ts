@@ -1,16 +1,8 @@
 import { moneyText } from '@croupier/kernel/money'
-import type { ContractKind } from '@croupier/rules/agents/terms'
 import { rateText } from '@croupier/rules/rate'
 import type { Tone } from '@croupier/ui/tag'
 import type { ContractLineView, ContractView, TermsView } from '@croupier/wire/agents/contract-shapes'
 import { timeText } from '../../lib/time.ts'
-
-export const KIND_WORDS: Readonly<Record<ContractKind, string>> = {
-  dividend: 'Dividend',
-  dailySalary: 'Daily salary',
-  hourlySalary: 'Hourly salary',
-  realtimeSalary: 'Real-time salary',
-}
 
 export const STATUS_WORDS: Readonly<Record<ContractView['status'], { text: string; tone: Tone }>> = {
   newRequest: { text: 'Offered', tone: 'info' },

@@ -1,35 +1,34 @@
-import { CONTRACT_KINDS } from '@croupier/rules/agents/terms'
 import { CONTRACT_STATUSES, type ContractView } from '@croupier/wire/agents/contract-shapes'
 import { contractDesk } from '@croupier/wire/agents/contracts.console'
+import { KIND_WORDS } from '../../lib/contract-kinds.ts'
+import { statusChoice } from '../../lib/list/choice.ts'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { CreateButton } from '../../lib/list/create-button.tsx'
 import { listOf, pagedRows } from '../../lib/list/definition.ts'
-import { filled, oneOf } from '../../lib/list/filter.ts'
+import { filled } from '../../lib/list/filter.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
-import { kindFilter, partyFilter, statusFilter } from './contract-filters.ts'
+import { kindChoice, partyFilter } from './contract-filters.ts'
 import { ContractPanel } from './contract-panel.tsx'
-import { KIND_WORDS, payerText, STATUS_WORDS } from './contract-words.ts'
+import { payerText, STATUS_WORDS } from './contract-words.ts'
 import { OfferDialog } from './offer-dialog.tsx'
 
 const column = columnsOf<ContractView>()
+
+const statuses = statusChoice('status', CONTRACT_STATUSES, STATUS_WORDS)
 
 const list = listOf({
   name: 'contracts',
   noun: ['contract', 'contracts'],
   caption: 'Contracts of agents, newest first',
   endpoint: contractDesk,
-  filters: [kindFilter, statusFilter(CONTRACT_STATUSES, (one) => STATUS_WORDS[one].text), partyFilter],
-  input: ({ kind, status, account }, { page, pageSize }) => {
-    const knownKind = oneOf(CONTRACT_KINDS, kind)
-    const knownStatus = oneOf(CONTRACT_STATUSES, status)
-    return {
-      page,
-      pageSize,
-      ...(knownKind ? { kind: knownKind } : {}),
-      ...(knownStatus ? { status: knownStatus } : {}),
-      ...filled({ account }),
-    }
-  },
+  filters: [kindChoice.filter, statuses.filter, partyFilter],
+  input: (filters, { page, pageSize }) => ({
+    page,
+    pageSize,
+    kind: kindChoice.of(filters),
+    status: statuses.of(filters),
+    ...filled({ account: filters.account }),
+  }),
   read: pagedRows<ContractView>,
   rowKey: ({ id }) => id,
   rowName: ({ payee }) => payee,

@@ -1,18 +1,22 @@
-import { CONTRACT_KINDS } from '@croupier/rules/agents/terms'
 import { StatCard } from '@croupier/ui/card'
 import { Figures } from '@croupier/ui/console-shell'
 import { type ContractDebt, DEBT_GROUPS, debtDesk } from '@croupier/wire/agents/debts.console'
+import type { Output } from '@croupier/wire/endpoint'
+import { KIND_WORDS } from '../../lib/contract-kinds.ts'
+import { choiceOf } from '../../lib/list/choice.ts'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { listOf, pagedRows } from '../../lib/list/definition.ts'
-import { filled, oneOf } from '../../lib/list/filter.ts'
+import { filled } from '../../lib/list/filter.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
 import { Sum } from '../../lib/money.tsx'
-import { kindFilter, partyFilter } from './contract-filters.ts'
-import { KIND_WORDS, periodText } from './contract-words.ts'
+import { kindChoice, partyFilter } from './contract-filters.ts'
+import { periodText } from './contract-words.ts'
 import { DebtPanel } from './debt-panel.tsx'
 import { creditorText, debtTag, GROUP_WORDS } from './debt-words.ts'
 
 const column = columnsOf<ContractDebt>()
+
+const groups = choiceOf({ name: 'group', label: 'Debts', any: 'All debts', words: GROUP_WORDS, values: DEBT_GROUPS })
 
 const list = listOf({
   name: 'contract-debts',
@@ -20,42 +24,18 @@ const list = listOf({
   caption: 'What agents owe by contracts, the oldest debt first',
   endpoint: debtDesk,
   everyMs: 60_000,
-  filters: [
-    {
-      kind: 'select',
-      name: 'group',
-      label: 'Debts',
-      any: 'All debts',
-      options: DEBT_GROUPS.map((value) => ({ value, label: GROUP_WORDS[value] })),
-    },
-    kindFilter,
-    partyFilter,
-  ],
-  input: ({ group, kind, account }, { page, pageSize }) => {
-    const knownGroup = oneOf(DEBT_GROUPS, group)
-    const knownKind = oneOf(CONTRACT_KINDS, kind)
-    return {
-      page,
-      pageSize,
-      ...(knownGroup ? { group: knownGroup } : {}),
-      ...(knownKind ? { kind: knownKind } : {}),
-      ...filled({ account }),
-    }
-  },
+  filters: [groups.filter, kindChoice.filter, partyFilter],
+  input: (filters, { page, pageSize }) => ({
+    page,
+    pageSize,
+    group: groups.of(filters),
+    kind: kindChoice.of(filters),
+    ...filled({ account: filters.account }),
+  }),
   read: pagedRows<ContractDebt>,
   rowKey: ({ line }) => line.id,
   rowName: ({ debtor }) => debtor,
-  figures: (answer) =>
-    answer && (
-      <Figures>
-        <StatCard label="Owed" dense note="By the debts of this list">
-          <Sum value={answer.sums.owed} />
-        </StatCard>
-        <StatCard label="Owed to the house" dense note="After advances">
-          <Sum value={answer.sums.toHouse} />
-        </StatCard>
-      </Figures>
-    ),
+  figures: (answer) => <Totals sums={answer?.sums} />,
   columns: [
     column.name('debtor', 'Debtor', ({ debtor }) => debtor),
     column.text('creditor', 'Owed to', (one) => creditorText(one), { cardLabel: 'Owed to' }),
@@ -77,3 +57,14 @@ const list = listOf({
 export default function DebtsPage() {
   return <ListPage list={list} />
 }
+
+const Totals = ({ sums }: { sums: Output<typeof debtDesk>['sums'] | undefined }) => (
+  <Figures>
+    <StatCard label="Owed" dense note="By the debts of this list">
+      {sums && <Sum value={sums.owed} />}
+    </StatCard>
+    <StatCard label="Owed to the house" dense note="After advances">
+      {sums && <Sum value={sums.toHouse} />}
+    </StatCard>
+  </Figures>
+)

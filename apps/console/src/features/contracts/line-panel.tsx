@@ -6,10 +6,11 @@ import { useState } from 'react'
 import { act } from '../../lib/acts/act.ts'
 import { ActList } from '../../lib/acts/act-list.tsx'
 import { useMay } from '../../lib/console.tsx'
+import { KIND_WORDS } from '../../lib/contract-kinds.ts'
 import { DetailPanel } from '../../lib/detail-panel.tsx'
 import { StatementInputs } from '../../lib/statement-inputs.tsx'
-import { KIND_WORDS, lineTag, payerText, periodText } from './contract-words.ts'
-import { CorrectionDialog } from './correction-dialog.tsx'
+import { lineTag, payerText, periodText } from './contract-words.ts'
+import { aboutLine, CorrectionDialog } from './correction-dialog.tsx'
 import { lineFacts } from './line-facts.tsx'
 
 const requestApproval = act({
@@ -74,7 +75,7 @@ export function LinePanel({ row, onDone }: { row: ContractLineView; onDone: () =
           ),
         })}
       />
-      {isOpen && <CorrectionDialog row={row} onClose={() => setOpen(false)} />}
+      {isOpen && <CorrectionDialog about={aboutLine(row)} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -5,8 +5,8 @@ import { Field, Select, TextArea } from '@croupier/ui/field'
 import { toast } from '@croupier/ui/toast'
 import { contractDesk, offerHouseContract } from '@croupier/wire/agents/contracts.console'
 import { useState } from 'react'
+import { KIND_WORDS } from '../../lib/contract-kinds.ts'
 import { ReasonDialog } from '../../lib/reason-dialog.tsx'
-import { KIND_WORDS } from './contract-words.ts'
 import { EXAMPLES, readTerms, TIER_FIELDS } from './typed-terms.ts'
 
 /** Agent rules §6.1: the house offers contracts to agents without an upline. */

@@ -13,6 +13,7 @@ import { useMemo } from 'react'
 import { useParams } from 'wouter'
 import { act } from '../../lib/acts/act.ts'
 import { ActList } from '../../lib/acts/act-list.tsx'
+import { KIND_WORDS } from '../../lib/contract-kinds.ts'
 import { counted } from '../../lib/counted.ts'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { listOf, pagedRows } from '../../lib/list/definition.ts'
@@ -20,8 +21,8 @@ import { ListPage } from '../../lib/list/list-page.tsx'
 import { Loaded } from '../../lib/loaded.tsx'
 import { Sum } from '../../lib/money.tsx'
 import { timeText } from '../../lib/time.ts'
-import { WaitingRequests } from '../../lib/waiting-requests.tsx'
-import { KIND_WORDS, lineTag, payerText, periodText, rateOf } from './contract-words.ts'
+import { useWaitingRequests, WaitingRequests } from '../../lib/waiting-requests.tsx'
+import { lineTag, payerText, periodText, rateOf } from './contract-words.ts'
 import css from './contracts.module.css'
 import { runTag } from './run-words.ts'
 
@@ -107,6 +108,8 @@ function Run({ kind, periodKey }: { kind: ContractKind; periodKey: string }) {
 function RunHead({ preview }: { preview: Preview }) {
   const { run, missing, shortLines, shortPayers } = preview
   const tag = runTag(run)
+  const object = `contract-run:${run.id}`
+  const isSubmitted = useWaitingRequests(object).length > 0
   return (
     <>
       <Card className={css.head ?? ''}>
@@ -119,9 +122,9 @@ function RunHead({ preview }: { preview: Preview }) {
             {counted(run.lines, 'line')} · computed {timeText(run.computedAt).slice(0, 16)} UTC
           </p>
         </div>
-        <ActList row={run} rowKey={({ id }) => id} acts={[requestApproval]} onDone={() => {}} />
+        {!isSubmitted && <ActList row={run} rowKey={({ id }) => id} acts={[requestApproval]} onDone={() => {}} />}
       </Card>
-      <WaitingRequests object={`contract-run:${run.id}`} />
+      <WaitingRequests object={object} />
       {run.differsSince && (
         <Note tone="danger" icon={<TriangleAlert aria-hidden="true" />}>
           Since {timeText(run.differsSince).slice(0, 16)} UTC a new computation of this run gives other figures. Nothing

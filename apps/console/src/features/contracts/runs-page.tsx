@@ -1,14 +1,17 @@
-import { CONTRACT_KINDS } from '@croupier/rules/agents/terms'
 import { type ContractRun, RUN_STATES, runDesk } from '@croupier/wire/agents/runs.console'
+import { KIND_WORDS } from '../../lib/contract-kinds.ts'
+import { statusChoice } from '../../lib/list/choice.ts'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { listOf } from '../../lib/list/definition.ts'
-import { filled, oneOf } from '../../lib/list/filter.ts'
+import { filled } from '../../lib/list/filter.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
-import { kindFilter, statusFilter } from './contract-filters.ts'
-import { KIND_WORDS, periodText } from './contract-words.ts'
+import { kindChoice } from './contract-filters.ts'
+import { periodText } from './contract-words.ts'
 import { RUN_WORDS, runHref, runTag } from './run-words.ts'
 
 const column = columnsOf<ContractRun>()
+
+const states = statusChoice('status', RUN_STATES, RUN_WORDS)
 
 const list = listOf({
   name: 'contract-runs',
@@ -17,17 +20,13 @@ const list = listOf({
   endpoint: runDesk,
   everyMs: 60_000,
   paging: 'cursor',
-  filters: [kindFilter, statusFilter(RUN_STATES, (one) => RUN_WORDS[one].text)],
-  input: ({ kind, status }, { pageSize, before }) => {
-    const knownKind = oneOf(CONTRACT_KINDS, kind)
-    const knownState = oneOf(RUN_STATES, status)
-    return {
-      pageSize,
-      ...filled({ before }),
-      ...(knownKind ? { kind: knownKind } : {}),
-      ...(knownState ? { state: knownState } : {}),
-    }
-  },
+  filters: [kindChoice.filter, states.filter],
+  input: (filters, { pageSize, before }) => ({
+    pageSize,
+    ...filled({ before }),
+    kind: kindChoice.of(filters),
+    state: states.of(filters),
+  }),
   read: ({ items, next }) => ({ rows: items, next }),
   rowKey: ({ id }) => id,
   rowName: (one) => `${KIND_WORDS[one.kind]} ${periodText(one)}`,

@@ -106,8 +106,8 @@ const detailText = (lines: Bet['description']['lines']): string =>
 function Totals({ totals, since }: { totals: Answer['totals'] | undefined; since: Answer['since'] | undefined }) {
   if (totals === null) return null
   const settled = totals?.of === 'settled' ? ' (settled)' : ''
-  // While the list loads, a blank line keeps the place of the note.
-  const note = totals === undefined ? '\u00a0' : since && `since ${timeText(since).slice(0, 16)} UTC`
+  // In UTC like the list, and in one line on phones: while the list loads, a blank line keeps its place.
+  const note = totals === undefined ? '\u00a0' : since && `since ${timeText(since).slice(0, 16)}`
   return (
     <Figures>
       <StatCard label={`Bets${settled}`} dense note={note}>

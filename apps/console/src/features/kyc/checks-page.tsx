@@ -1,13 +1,22 @@
 import { BEGUN_STATES } from '@croupier/wire/kyc/check'
 import { identityChecks, type ListedCheck } from '@croupier/wire/kyc/checks.console'
+import { choiceOf } from '../../lib/list/choice.ts'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { listOf, pagedRows } from '../../lib/list/definition.ts'
-import { filled, oneOf } from '../../lib/list/filter.ts'
+import { filled } from '../../lib/list/filter.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
 import { CheckPanel } from './check-panel.tsx'
 import { CHECK_WORDS } from './check-words.ts'
 
 const column = columnsOf<ListedCheck>()
+
+const states = choiceOf({
+  name: 'state',
+  label: 'Status',
+  any: 'All checks',
+  words: CHECK_WORDS,
+  values: BEGUN_STATES,
+})
 
 const list = listOf({
   name: 'identity-checks',
@@ -17,13 +26,7 @@ const list = listOf({
   everyMs: 10_000,
   filters: [
     { kind: 'search', name: 'search', label: 'Member name or ID' },
-    {
-      kind: 'select',
-      name: 'state',
-      label: 'Status',
-      any: 'All checks',
-      options: BEGUN_STATES.map((value) => ({ value, label: CHECK_WORDS[value].text })),
-    },
+    states.filter,
     {
       kind: 'select',
       name: 'matches',
@@ -32,16 +35,13 @@ const list = listOf({
       options: [{ value: 'open', label: 'With open matches' }],
     },
   ],
-  input: ({ search, state, matches }, { page, pageSize }) => {
-    const known = oneOf(BEGUN_STATES, state)
-    return {
-      page,
-      pageSize,
-      ...filled({ search }),
-      ...(known ? { state: known } : {}),
-      ...(matches === 'open' ? { hasMatches: true } : {}),
-    }
-  },
+  input: (filters, { page, pageSize }) => ({
+    page,
+    pageSize,
+    ...filled({ search: filters.search }),
+    state: states.of(filters),
+    ...(filters.matches === 'open' ? { hasMatches: true } : {}),
+  }),
   read: pagedRows<ListedCheck>,
   rowKey: ({ memberId }) => memberId,
   columns: [

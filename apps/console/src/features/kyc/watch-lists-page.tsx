@@ -6,9 +6,9 @@ import {
   watchLists,
 } from '@croupier/wire/kyc/watch-lists.console'
 import { useMay } from '../../lib/console.tsx'
+import { choiceOf } from '../../lib/list/choice.ts'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { listOf, pagedRows } from '../../lib/list/definition.ts'
-import { oneOf } from '../../lib/list/filter.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
 import { LIST_WORDS, WatchListUpload } from './watch-list-upload.tsx'
 
@@ -21,25 +21,16 @@ const STATE_WORDS: Record<WatchListState, { text: string; tone: Tone }> = {
 
 const column = columnsOf<WatchListVersion>()
 
+const lists = choiceOf({ name: 'list', label: 'List', any: 'Both lists', words: LIST_WORDS, values: WATCH_LISTS })
+
 const list = listOf({
   name: 'watch-lists',
   noun: ['version', 'versions'],
   caption: 'Uploaded versions of the lists, newest first',
   endpoint: watchLists,
   everyMs: 10_000,
-  filters: [
-    {
-      kind: 'select',
-      name: 'list',
-      label: 'List',
-      any: 'Both lists',
-      options: WATCH_LISTS.map((value) => ({ value, label: LIST_WORDS[value] })),
-    },
-  ],
-  input: ({ list: chosen }, { page, pageSize }) => {
-    const known = oneOf(WATCH_LISTS, chosen)
-    return { page, pageSize, ...(known ? { list: known } : {}) }
-  },
+  filters: [lists.filter],
+  input: (filters, { page, pageSize }) => ({ page, pageSize, list: lists.of(filters) }),
   read: pagedRows<WatchListVersion>,
   rowKey: ({ id }) => id,
   columns: [

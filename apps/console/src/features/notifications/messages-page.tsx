@@ -1,5 +1,6 @@
 import { MESSAGE_STATES, messageList } from '@croupier/wire/notifications/messages.console'
 import { MESSAGE_CHANNELS, MESSAGE_PURPOSES } from '@croupier/wire/notifications/template'
+import { choiceOf } from '../../lib/list/choice.ts'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { listOf } from '../../lib/list/definition.ts'
 import { filled, oneOf } from '../../lib/list/filter.ts'
@@ -10,6 +11,21 @@ import { MessagePanel } from './message-panel.tsx'
 import { CHANNEL_WORDS, type ListedMessage, PURPOSE_WORDS, STATE_WORDS, templateText } from './message-words.ts'
 
 const column = columnsOf<ListedMessage>()
+
+const channels = choiceOf({
+  name: 'channel',
+  label: 'Channel',
+  any: 'All channels',
+  words: CHANNEL_WORDS,
+  values: MESSAGE_CHANNELS,
+})
+const purposes = choiceOf({
+  name: 'purpose',
+  label: 'Purpose',
+  any: 'All purposes',
+  words: PURPOSE_WORDS,
+  values: MESSAGE_PURPOSES,
+})
 
 const list = listOf({
   name: 'messages',
@@ -29,29 +45,17 @@ const list = listOf({
       ],
     },
     { kind: 'search', name: 'search', label: 'Recipient, member ID or message ID' },
-    {
-      kind: 'select',
-      name: 'channel',
-      label: 'Channel',
-      any: 'All channels',
-      options: MESSAGE_CHANNELS.map((value) => ({ value, label: CHANNEL_WORDS[value] })),
-    },
-    {
-      kind: 'select',
-      name: 'purpose',
-      label: 'Purpose',
-      any: 'All purposes',
-      options: MESSAGE_PURPOSES.map((value) => ({ value, label: PURPOSE_WORDS[value] })),
-    },
+    channels.filter,
+    purposes.filter,
     periodFilter('Queued'),
   ],
-  input: ({ status, search, channel, purpose, days }, { pageSize, before, now }) => ({
+  input: (filters, { pageSize, before, now }) => ({
     pageSize,
-    ...filled({ search, before }),
-    status: oneOf(MESSAGE_STATES, status),
-    channel: oneOf(MESSAGE_CHANNELS, channel),
-    purpose: oneOf(MESSAGE_PURPOSES, purpose),
-    ...periodOf(days, now),
+    ...filled({ search: filters.search, before }),
+    status: oneOf(MESSAGE_STATES, filters.status),
+    channel: channels.of(filters),
+    purpose: purposes.of(filters),
+    ...periodOf(filters.days, now),
   }),
   paging: 'cursor',
   read: ({ items, next }) => ({ rows: items, next }),

@@ -1,9 +1,10 @@
 import { SUPPRESSION_REASONS, suppressionList } from '@croupier/wire/notifications/suppressions.console'
 import { CONNECTED_CHANNELS } from '@croupier/wire/notifications/template'
+import { choiceOf } from '../../lib/list/choice.ts'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { CreateButton } from '../../lib/list/create-button.tsx'
 import { listOf } from '../../lib/list/definition.ts'
-import { filled, oneOf } from '../../lib/list/filter.ts'
+import { filled } from '../../lib/list/filter.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
 import { CHANNEL_WORDS } from './message-words.ts'
 import { NewSuppression } from './new-suppression.tsx'
@@ -12,33 +13,32 @@ import { SUPPRESSION_WORDS, type Suppression } from './suppression-words.ts'
 
 const column = columnsOf<Suppression>()
 
+const channels = choiceOf({
+  name: 'channel',
+  label: 'Channel',
+  any: 'All channels',
+  words: CHANNEL_WORDS,
+  values: CONNECTED_CHANNELS,
+})
+const reasons = choiceOf({
+  name: 'reason',
+  label: 'Reason',
+  any: 'All reasons',
+  words: SUPPRESSION_WORDS,
+  values: SUPPRESSION_REASONS,
+})
+
 const list = listOf({
   name: 'message-suppressions',
   noun: ['recipient', 'recipients'],
   caption: 'Recipients that get no messages, newest first',
   endpoint: suppressionList,
-  filters: [
-    { kind: 'search', name: 'search', label: 'Address or phone number' },
-    {
-      kind: 'select',
-      name: 'channel',
-      label: 'Channel',
-      any: 'All channels',
-      options: CONNECTED_CHANNELS.map((value) => ({ value, label: CHANNEL_WORDS[value] })),
-    },
-    {
-      kind: 'select',
-      name: 'reason',
-      label: 'Reason',
-      any: 'All reasons',
-      options: SUPPRESSION_REASONS.map((value) => ({ value, label: SUPPRESSION_WORDS[value].text })),
-    },
-  ],
-  input: ({ search, channel, reason }, { pageSize, before }) => ({
+  filters: [{ kind: 'search', name: 'search', label: 'Address or phone number' }, channels.filter, reasons.filter],
+  input: (filters, { pageSize, before }) => ({
     pageSize,
-    ...filled({ search, before }),
-    channel: oneOf(CONNECTED_CHANNELS, channel),
-    reason: oneOf(SUPPRESSION_REASONS, reason),
+    ...filled({ search: filters.search, before }),
+    channel: channels.of(filters),
+    reason: reasons.of(filters),
   }),
   paging: 'cursor',
   read: ({ items, next }) => ({ rows: items, next }),

@@ -1,11 +1,20 @@
 import { ERASURE_STATES, erasures, type ListedErasure } from '@croupier/wire/privacy/erasures.console'
+import { choiceOf } from '../../lib/list/choice.ts'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { listOf, pagedRows } from '../../lib/list/definition.ts'
-import { oneOf } from '../../lib/list/filter.ts'
+import { filled } from '../../lib/list/filter.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
 import { ErasurePanel, STATE_WORDS, stateOf } from './erasure-panel.tsx'
 
 const column = columnsOf<ListedErasure>()
+
+const states = choiceOf({
+  name: 'state',
+  label: 'Status',
+  any: 'All erasures',
+  words: STATE_WORDS,
+  values: ERASURE_STATES,
+})
 
 const list = listOf({
   name: 'erasures',
@@ -13,20 +22,13 @@ const list = listOf({
   caption: 'Erasures of data, newest first',
   endpoint: erasures,
   everyMs: 30_000,
-  filters: [
-    { kind: 'search', name: 'search', label: 'Member name or ID' },
-    {
-      kind: 'select',
-      name: 'state',
-      label: 'Status',
-      any: 'All erasures',
-      options: ERASURE_STATES.map((value) => ({ value, label: STATE_WORDS[value].text })),
-    },
-  ],
-  input: ({ state, search }, { page, pageSize }) => {
-    const known = oneOf(ERASURE_STATES, state)
-    return { page, pageSize, ...(known ? { state: known } : {}), ...(search ? { search } : {}) }
-  },
+  filters: [{ kind: 'search', name: 'search', label: 'Member name or ID' }, states.filter],
+  input: (filters, { page, pageSize }) => ({
+    page,
+    pageSize,
+    ...filled({ search: filters.search }),
+    state: states.of(filters),
+  }),
   read: pagedRows<ListedErasure>,
   rowKey: ({ id }) => id,
   columns: [

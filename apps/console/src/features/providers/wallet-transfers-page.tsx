@@ -3,9 +3,10 @@ import { askTransfer, type DeskTransfer, transferDesk } from '@croupier/wire/pro
 import { act } from '../../lib/acts/act.ts'
 import { ActList } from '../../lib/acts/act-list.tsx'
 import { DetailPanel } from '../../lib/detail-panel.tsx'
+import { statusChoice } from '../../lib/list/choice.ts'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { listOf, pagedRows } from '../../lib/list/definition.ts'
-import { filled, oneOf } from '../../lib/list/filter.ts'
+import { filled } from '../../lib/list/filter.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
 import { Sum } from '../../lib/money.tsx'
 import { timeText } from '../../lib/time.ts'
@@ -29,26 +30,21 @@ const ask = act({
   stays: true,
 })
 
+const states = statusChoice('state', TRANSFER_STATES, TRANSFER_WORDS)
+
 const list = listOf({
   name: 'wallet-transfers',
   noun: ['transfer', 'transfers'],
   caption: 'Transfers to and from game providers, newest first',
   endpoint: transferDesk,
   everyMs: 10_000,
-  filters: [
-    { kind: 'search', name: 'search', label: 'Member or transfer ID' },
-    {
-      kind: 'select',
-      name: 'state',
-      label: 'Status',
-      any: 'All statuses',
-      options: TRANSFER_STATES.map((value) => ({ value, label: TRANSFER_WORDS[value].text })),
-    },
-  ],
-  input: ({ search, state }, { page, pageSize }) => {
-    const known = oneOf(TRANSFER_STATES, state)
-    return { page, pageSize, ...filled({ search }), ...(known ? { state: known } : {}) }
-  },
+  filters: [{ kind: 'search', name: 'search', label: 'Member or transfer ID' }, states.filter],
+  input: (filters, { page, pageSize }) => ({
+    page,
+    pageSize,
+    ...filled({ search: filters.search }),
+    state: states.of(filters),
+  }),
   read: pagedRows<DeskTransfer>,
   rowKey: ({ id }) => id,
   rowName: ({ id }) => id,

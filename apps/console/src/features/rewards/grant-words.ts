@@ -12,6 +12,7 @@ export const SOURCE_WORDS: Readonly<Record<GrantSource, string>> = {
   staff: 'By staff',
   vip_upgrade: 'VIP upgrade',
   vip_monthly: 'VIP monthly bonus',
+  vip_birthday: 'VIP birthday bonus',
   mall: 'Points mall',
   offer: 'Bonus offer',
   mission: 'Mission',

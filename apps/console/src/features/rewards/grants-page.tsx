@@ -3,10 +3,11 @@ import { StatCard } from '@croupier/ui/card'
 import { Figures } from '@croupier/ui/console-shell'
 import type { Output } from '@croupier/wire/endpoint'
 import { type DeskGrant, grantDesk } from '@croupier/wire/rewards/grants.console'
+import { choiceOf, statusChoice } from '../../lib/list/choice.ts'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { CreateButton } from '../../lib/list/create-button.tsx'
 import { listOf, pagedRows } from '../../lib/list/definition.ts'
-import { filled, oneOf } from '../../lib/list/filter.ts'
+import { filled } from '../../lib/list/filter.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
 import { Sum } from '../../lib/money.tsx'
 import { GrantForm } from './grant-form.tsx'
@@ -15,39 +16,28 @@ import { SOURCE_WORDS, STATE_WORDS, sourceText } from './grant-words.ts'
 
 const column = columnsOf<DeskGrant>()
 
+const states = statusChoice('state', keysOf(STATE_WORDS), STATE_WORDS)
+const sources = choiceOf({
+  name: 'source',
+  label: 'Source',
+  any: 'All sources',
+  values: keysOf(SOURCE_WORDS),
+  words: SOURCE_WORDS,
+})
+
 const list = listOf({
   name: 'rewards',
   noun: ['reward', 'rewards'],
   caption: 'Rewards, newest first',
   endpoint: grantDesk,
-  filters: [
-    { kind: 'search', name: 'search', label: 'Member name or ID' },
-    {
-      kind: 'select',
-      name: 'state',
-      label: 'Status',
-      any: 'All statuses',
-      options: keysOf(STATE_WORDS).map((value) => ({ value, label: STATE_WORDS[value].text })),
-    },
-    {
-      kind: 'select',
-      name: 'source',
-      label: 'Source',
-      any: 'All sources',
-      options: keysOf(SOURCE_WORDS).map((value) => ({ value, label: SOURCE_WORDS[value] })),
-    },
-  ],
-  input: ({ search, state, source }, { page, pageSize }) => {
-    const known = oneOf(keysOf(STATE_WORDS), state)
-    const from = oneOf(keysOf(SOURCE_WORDS), source)
-    return {
-      page,
-      pageSize,
-      ...filled({ search }),
-      ...(known ? { state: known } : {}),
-      ...(from ? { source: from } : {}),
-    }
-  },
+  filters: [{ kind: 'search', name: 'search', label: 'Member name or ID' }, states.filter, sources.filter],
+  input: (filters, { page, pageSize }) => ({
+    page,
+    pageSize,
+    ...filled({ search: filters.search }),
+    state: states.of(filters),
+    source: sources.of(filters),
+  }),
   read: pagedRows<DeskGrant>,
   figures: (answer) => <Totals answer={answer} />,
   rowKey: ({ id }) => id,

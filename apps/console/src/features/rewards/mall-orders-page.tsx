@@ -3,9 +3,10 @@ import { decideMallOrder, type MallOrderRow, mallOrders } from '@croupier/wire/r
 import { act } from '../../lib/acts/act.ts'
 import { ActList } from '../../lib/acts/act-list.tsx'
 import { DetailPanel } from '../../lib/detail-panel.tsx'
+import { statusChoice } from '../../lib/list/choice.ts'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { listOf, pagedRows } from '../../lib/list/definition.ts'
-import { filled, oneOf } from '../../lib/list/filter.ts'
+import { filled } from '../../lib/list/filter.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
 import { Sum } from '../../lib/money.tsx'
 import { Quote } from '../../lib/panel.tsx'
@@ -42,26 +43,21 @@ const acts = [
   }),
 ]
 
+const states = statusChoice('state', keysOf(ORDER_WORDS), ORDER_WORDS)
+
 const list = listOf({
   name: 'mall-orders',
   noun: ['order', 'orders'],
   caption: 'Orders of the points mall, newest first',
   endpoint: mallOrders,
   everyMs: 15_000,
-  filters: [
-    { kind: 'search', name: 'search', label: 'Member name or ID' },
-    {
-      kind: 'select',
-      name: 'state',
-      label: 'Status',
-      any: 'All statuses',
-      options: keysOf(ORDER_WORDS).map((value) => ({ value, label: ORDER_WORDS[value].text })),
-    },
-  ],
-  input: ({ search, state }, { page, pageSize }) => {
-    const known = oneOf(keysOf(ORDER_WORDS), state)
-    return { page, pageSize, ...filled({ search }), ...(known ? { state: known } : {}) }
-  },
+  filters: [{ kind: 'search', name: 'search', label: 'Member name or ID' }, states.filter],
+  input: (filters, { page, pageSize }) => ({
+    page,
+    pageSize,
+    ...filled({ search: filters.search }),
+    state: states.of(filters),
+  }),
   read: pagedRows<MallOrderRow>,
   rowKey: ({ id }) => id,
   rowName: ({ name }) => name,

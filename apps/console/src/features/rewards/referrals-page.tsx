@@ -3,9 +3,10 @@ import { StatCard } from '@croupier/ui/card'
 import { Figures } from '@croupier/ui/console-shell'
 import type { Output } from '@croupier/wire/endpoint'
 import { type DeskReferral, referralDesk } from '@croupier/wire/rewards/referral.console'
+import { statusChoice } from '../../lib/list/choice.ts'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { listOf, pagedRows } from '../../lib/list/definition.ts'
-import { filled, oneOf } from '../../lib/list/filter.ts'
+import { filled } from '../../lib/list/filter.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
 import { Sum } from '../../lib/money.tsx'
 import { ReferralPanel } from './referral-panel.tsx'
@@ -13,25 +14,20 @@ import { STATE_WORDS } from './referral-words.ts'
 
 const column = columnsOf<DeskReferral>()
 
+const states = statusChoice('state', keysOf(STATE_WORDS), STATE_WORDS)
+
 const list = listOf({
   name: 'referrals',
   noun: ['friend', 'friends'],
   caption: 'Invited friends, newest first',
   endpoint: referralDesk,
-  filters: [
-    { kind: 'search', name: 'search', label: 'Member name or ID' },
-    {
-      kind: 'select',
-      name: 'state',
-      label: 'Status',
-      any: 'All statuses',
-      options: keysOf(STATE_WORDS).map((value) => ({ value, label: STATE_WORDS[value].text })),
-    },
-  ],
-  input: ({ search, state }, { page, pageSize }) => {
-    const known = oneOf(keysOf(STATE_WORDS), state)
-    return { page, pageSize, ...filled({ search }), ...(known ? { state: known } : {}) }
-  },
+  filters: [{ kind: 'search', name: 'search', label: 'Member name or ID' }, states.filter],
+  input: (filters, { page, pageSize }) => ({
+    page,
+    pageSize,
+    ...filled({ search: filters.search }),
+    state: states.of(filters),
+  }),
   read: pagedRows<DeskReferral>,
   figures: (answer) => <Totals answer={answer} />,
   rowKey: ({ friend }) => friend.memberId,

@@ -1,13 +1,22 @@
 import { SAFETY_EVENTS } from '@croupier/wire/safer-gambling/exclusions'
 import { type RegisteredEvent, safetyRegister } from '@croupier/wire/safer-gambling/register.console'
+import { choiceOf } from '../../lib/list/choice.ts'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { listOf, pagedRows } from '../../lib/list/definition.ts'
-import { filled, oneOf } from '../../lib/list/filter.ts'
+import { filled } from '../../lib/list/filter.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
 import { periodFilter, periodOf } from '../../lib/list/period.ts'
 import { SAFETY_WORDS, safetyDetail } from '../../lib/safety-words.ts'
 
 const column = columnsOf<RegisteredEvent>()
+
+const events = choiceOf({
+  name: 'event',
+  label: 'Event',
+  any: 'All events',
+  words: SAFETY_WORDS,
+  values: SAFETY_EVENTS,
+})
 
 const list = listOf({
   name: 'safer-gambling',
@@ -15,21 +24,14 @@ const list = listOf({
   caption: 'Limits, time-outs and self-exclusions, newest first',
   endpoint: safetyRegister,
   everyMs: 15_000,
-  filters: [
-    { kind: 'search', name: 'search', label: 'Member name or ID' },
-    {
-      kind: 'select',
-      name: 'event',
-      label: 'Event',
-      any: 'All events',
-      options: SAFETY_EVENTS.map((value) => ({ value, label: SAFETY_WORDS[value].text })),
-    },
-    periodFilter('Time'),
-  ],
-  input: ({ search, event, days }, { page, pageSize, now }) => {
-    const known = oneOf(SAFETY_EVENTS, event)
-    return { page, pageSize, ...filled({ search }), ...(known ? { event: known } : {}), ...periodOf(days, now) }
-  },
+  filters: [{ kind: 'search', name: 'search', label: 'Member name or ID' }, events.filter, periodFilter('Time')],
+  input: (filters, { page, pageSize, now }) => ({
+    page,
+    pageSize,
+    ...filled({ search: filters.search }),
+    event: events.of(filters),
+    ...periodOf(filters.days, now),
+  }),
   read: pagedRows<RegisteredEvent>,
   rowKey: ({ id }) => id,
   columns: [

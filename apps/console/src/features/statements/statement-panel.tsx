@@ -80,7 +80,7 @@ const factsOf = ({ closedAt, approvedBy, postedAt, isPayable }: StatementView) =
 ]
 
 /** Kinds whose inputs and file anyone computes again. */
-const OF_AGENTS: ReadonlySet<string> = new Set(['commission', 'rebate'])
+const OF_AGENTS: ReadonlySet<string> = new Set(['commission', 'rebate', 'affiliate'])
 
 function sectionsOf(one: StatementView): Section[] {
   const { subjects, balances, corrections } = groupsOf(one)

@@ -2,14 +2,17 @@ import type { Output } from '@croupier/wire/endpoint'
 import { ledgerEntries } from '@croupier/wire/wallet/ledger.console'
 import { entryKinds } from '@croupier/wire/wallet/record'
 import { accountText, ENTRY_WORDS, entryText } from '../../lib/ledger-words.ts'
+import { choiceOf } from '../../lib/list/choice.ts'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { listOf } from '../../lib/list/definition.ts'
-import { filled, oneOf } from '../../lib/list/filter.ts'
+import { filled } from '../../lib/list/filter.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
 import { periodFilter, periodOf } from '../../lib/list/period.ts'
 
 type Entry = Output<typeof ledgerEntries>['items'][number]
 const column = columnsOf<Entry>()
+
+const kinds = choiceOf({ name: 'kind', label: 'Type', any: 'All types', words: ENTRY_WORDS, values: entryKinds })
 
 const list = listOf({
   name: 'ledger',
@@ -19,24 +22,15 @@ const list = listOf({
   filters: [
     { kind: 'search', name: 'memberId', label: 'Member name or ID' },
     { kind: 'search', name: 'reference', label: 'Deposit, withdrawal, ticket or bet' },
-    {
-      kind: 'select',
-      name: 'kind',
-      label: 'Type',
-      any: 'All types',
-      options: entryKinds.map((value) => ({ value, label: ENTRY_WORDS[value] })),
-    },
+    kinds.filter,
     periodFilter('Time'),
   ],
-  input: ({ memberId, reference, kind, days }, { pageSize, before, now }) => {
-    const known = oneOf(entryKinds, kind)
-    return {
-      pageSize,
-      ...filled({ memberId, reference, before }),
-      ...(known ? { kind: known } : {}),
-      ...periodOf(days, now),
-    }
-  },
+  input: (filters, { pageSize, before, now }) => ({
+    pageSize,
+    ...filled({ memberId: filters.memberId, reference: filters.reference, before }),
+    kind: kinds.of(filters),
+    ...periodOf(filters.days, now),
+  }),
   paging: 'cursor',
   read: ({ items, next }) => ({ rows: items, next }),
   rowKey: ({ key, account, line }) => `${key}${account}${line}`,

@@ -98,7 +98,7 @@ function link<Row>(
   const cell = (row: Row) => {
     const { href, text: shown, full } = of(row)
     return (
-      <Link className="link" href={href} title={full}>
+      <Link className={`link ${css.cellLink}`} href={href} title={full}>
         {shown}
       </Link>
     )

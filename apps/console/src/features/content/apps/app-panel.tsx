@@ -49,13 +49,14 @@ export function AppPanel({ app, onRemoved }: Props) {
 /** Changes the downloads of the setting `content.merchant`, which a second member of staff approves. */
 function Offering({ app }: { app: ListedApp }) {
   const [isAsked, setAsked] = useState(false)
-  const { data } = useCall(settings, {}, { enabled: isAsked })
+  const read = useCall(settings, {}, { enabled: isAsked })
   const change = useCommand(changeSetting, { changes: [settings, settingVersions, approvals, appsDesk] })
   const { queries } = useApi()
   if (!useMay('content.setting.edit')) return null
-  const merchant = data?.settings.find(({ name }) => name === MERCHANT)
+  const merchant = read.data?.settings.find(({ name }) => name === MERCHANT)
+  const isReading = isAsked && read.isPending
   const run = (reason: string) => {
-    if (!merchant) return
+    if (!merchant) return void read.refetch()
     const value = withDownload(merchant.value, { resourceType: APP_FOR[app.kind], url: app.url }, !app.isOffered)
     void change.run({ name: MERCHANT, value, version: merchant.version, reason }).then(
       ({ approvalId }) => {
@@ -67,8 +68,10 @@ function Offering({ app }: { app: ListedApp }) {
   }
   return (
     <>
-      <Button onClick={() => setAsked(true)}>{app.isOffered ? 'Offer no longer' : 'Offer on the site'}</Button>
-      {isAsked && (
+      <Button busy={isReading} onClick={() => setAsked(true)}>
+        {app.isOffered ? 'Offer no longer' : 'Offer on the site'}
+      </Button>
+      {isAsked && !isReading && (
         <ReasonDialog
           title={app.isOffered ? `Offer “${app.name}” no longer?` : `Offer “${app.name}” on the site?`}
           effect={
@@ -77,7 +80,7 @@ function Offering({ app }: { app: ListedApp }) {
               : `It takes the place of the download for ${KINDS[app.kind]}, with a QR code on the site.`
           }
           act="Request approval"
-          command={change}
+          command={{ busy: change.busy, error: change.error ?? read.error }}
           onAct={run}
           onClose={() => setAsked(false)}
         />

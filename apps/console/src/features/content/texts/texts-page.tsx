@@ -45,7 +45,8 @@ const list = listOf({
     pageSize,
   }),
   read: ({ items, total }) => ({ rows: items, total }),
-  counts: (answer) => (answer ? { state: answer.counts } : {}),
+  // The total stands beside the filters.
+  counts: (answer) => ({ state: { own: answer?.counts.own ?? null, missing: answer?.counts.missing ?? null } }),
   rowKey: ({ id }) => id,
   rowName: ({ source }) => source,
   columns: [
