@@ -28,7 +28,7 @@ export type AgentsParts = {
 type Site = { w: World; client: pg.Client; tree: Tree; quietly: Gate }
 type Parts = { figures: number; lines: number }
 type Payments = { count: number; perSecond: number }
-type Times = { tick: Measured<Parts>; close: Measured<Parts>; floor: Measured<number>; payments: Payments | null }
+type Times = { tick: Measured<Parts>; close: Measured<Parts>; floor: Measured<number>; payments: Payments }
 
 /**
  * Agent rules §15: the figures and contract lines of a tree of so many accounts in six levels, of whom every one bets on every measured
@@ -53,6 +53,7 @@ export async function agentsBench({ server, size, months, quietly, slices, log }
       log(`agents: ${count} months of closed days`)
       const own: Times[] = []
       for (let slice = 0; slice < slices; slice++, day = plusDays(day, 1)) own.push(await measureDay(site, day, log))
+      await countActives(site, day, log)
       rows.push({ months: count, own, pages: await pagesOf(site, day) })
     }
     return summary(rows, size)
@@ -128,14 +129,19 @@ async function measureDay({ w, client, quietly }: Site, day: BusinessDay, log: (
   return { tick, close, floor, payments: await measurePayments(w, client, quietly) }
 }
 
-/** The most contracts whose lines are paid: each is two postings in transactions of their own. */
-const PAID_CONTRACTS_MOST = 30_000
+/** The days on which the intervals end that the pages ask for: the running day, and the one before 31 days. */
+async function countActives({ w, client }: Site, today: BusinessDay, log: (line: string) => void): Promise<void> {
+  await client.query(
+    `update agents.figure_days set counted_at = $1, counted_minimum = 10000000 where business_day <> all($2::text[])`,
+    [w.clock.now(), [today, plusDays(today, -31)]],
+  )
+  log(`agents: the active members of two days took ${await run(w, 'agents.active_members')} s`)
+}
 
 /** Pays the lines of the tick and of the close. */
-async function measurePayments(w: World, client: pg.Client, quietly: Gate): Promise<Payments | null> {
+async function measurePayments(w: World, client: pg.Client, quietly: Gate): Promise<Payments> {
   const count = async (of: string): Promise<number> =>
     (await client.query(`select count(*)::int as n from ${of}`)).rows[0].n
-  if ((await count('agents.contracts')) > PAID_CONTRACTS_MOST) return null
   const before = await count('agents.contract_payments')
   const { value: seconds } = await quietly('payments', () => run(w, 'agents.contract_payments'), { repeats: 0 })
   const paid = (await count('agents.contract_payments')) - before

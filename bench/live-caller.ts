@@ -40,7 +40,7 @@ async function watchAll({ port, tokens, connections, game }: Watch): Promise<voi
   const watch = async (index: number) => {
     const ticket = await ticketOf(port, tokens[index % tokens.length]!)
     const localAddress = `127.0.1.${1 + (index % ADDRESSES)}`
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/live`, { perMessageDeflate: false, localAddress })
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/wps/live`, { perMessageDeflate: false, localAddress })
     await new Promise<void>((subscribed, failed) => {
       socket.on('open', () => socket.send(JSON.stringify({ type: 'hello', ticket })))
       socket.on('error', failed)

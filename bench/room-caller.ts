@@ -66,7 +66,7 @@ function receive(bytes: Buffer, connections: number): void {
 async function read({ port, tokens, connections, room }: Room, index: number): Promise<void> {
   const ticket = await ticketOf(port, tokens[index % tokens.length]!)
   const localAddress = `127.0.1.${1 + (index % ADDRESSES)}`
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/live`, { perMessageDeflate: false, localAddress })
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/wps/live`, { perMessageDeflate: false, localAddress })
   let isReading = false
   await new Promise<void>((subscribed, failed) => {
     socket.on('open', () => socket.send(JSON.stringify({ type: 'hello', ticket })))

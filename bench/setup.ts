@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,6 +13,7 @@ import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { boundHeap } from '../apps/server/src/platform/heap.ts'
 import { openLog } from '../apps/server/src/platform/log.ts'
 import { openPlatform } from '../apps/server/src/platform/platform.ts'
+import { removeData } from '../apps/server/src/testing/memory.ts'
 import { onServer } from '../apps/server/src/testing/server.ts'
 
 /** A PostgreSQL server to measure on. */
@@ -27,7 +28,7 @@ export async function benchServer(log: (line: string) => void): Promise<Server> 
   await preallocateLog(embedded.adminUrl)
   const stop = async () => {
     await embedded.stop()
-    rmSync(folder, { recursive: true, force: true })
+    removeData(folder)
   }
   return { url: embedded.adminUrl, name: 'embedded', stop }
 }

@@ -95,7 +95,7 @@ async function changeRegistration(staff: OpenStaff, product: Product, change: (p
   const panel = admin.getByRole('complementary', { name: 'The fields of the registration form' })
   await change(panel)
   await panel.getByLabel('Reason').fill('As our licence asks')
-  await panel.getByRole('button', { name: 'Save' }).click()
+  await panel.getByRole('button', { name: 'Request approval' }).click()
   await expect(admin.getByRole('status').getByText('approval requested from another member of staff')).toBeVisible()
   await expect(panel.getByText('Waiting for approval.')).toBeVisible()
   await approveAbout(await staff('owner'), product, 'identity.registration')

@@ -15,7 +15,7 @@ const SLOW_MACHINE_MS = 5_000
 /** A switch that swallows everything between the page and the server, as a dead network does: nothing fails, nothing answers. */
 async function silenceable(page: Page): Promise<{ set(silent: boolean): Promise<void> }> {
   let isSilent = false
-  await page.routeWebSocket(/\/live$/, (near) => {
+  await page.routeWebSocket(/\/wps\/live$/, (near) => {
     const far = near.connectToServer()
     near.onMessage((message) => isSilent || far.send(message))
     far.onMessage((message) => isSilent || near.send(message))

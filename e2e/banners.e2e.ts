@@ -1,8 +1,8 @@
 import { noticesDesk, removeNotice, saveNotice } from '@croupier/wire/content/articles.console'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { caller } from '../harness/caller.ts'
 import type { Product } from '../harness/product.ts'
+import { callerOf } from './staff.ts'
 import { expect, test } from './test.ts'
 
 const TITLE = 'Autumn cup'
@@ -12,8 +12,8 @@ const wide = (colour: string) =>
     .toBuffer()
 
 /** Removes the banners of this journey with the session of a page of the console. */
-async function removeBanners(admin: Page, { console }: Product): Promise<void> {
-  const call = caller(console, await admin.evaluate(() => sessionStorage.getItem('consoleToken')))
+async function removeBanners(admin: Page, product: Product): Promise<void> {
+  const call = await callerOf(admin, product)
   const { notices } = await call(noticesDesk, {})
   for (const { id, texts } of notices)
     if (texts.en?.title.startsWith(TITLE)) await call(removeNotice, { id, reason: 'The journey is over' })
@@ -80,7 +80,7 @@ test('§3 a pop-up that staff publish shows once a session on the home page, and
   await page.goto(product.site)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const admin = await staff('admin')
-  const call = caller(product.console, await admin.evaluate(() => sessionStorage.getItem('consoleToken')))
+  const call = await callerOf(admin, product)
   const text = { title: `${TITLE} rules`, content: '<p>Three weeks of draws</p>', action: 'Read the rules' }
   await call(saveNotice, { type: 'PU', link: '/help', texts: { en: text }, reason: 'The autumn cup begins' })
   try {

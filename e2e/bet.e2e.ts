@@ -109,7 +109,9 @@ test('the check page is in the menu and in the footer, and the home page leads t
   await expect(page.locator('footer a[href="/verify"]')).toHaveText('Check a result')
   if (isMobile) await page.getByRole('button', { name: 'Site menu' }).click()
   else await expect(page.getByRole('link', { name: 'Verify every result' })).toHaveAttribute('href', '/verify')
-  await page.getByRole('link', { name: 'Check a result' }).filter({ visible: true }).first().click()
+  // On phones the menu covers the links of the page.
+  const menu = isMobile ? page.getByRole('dialog') : page
+  await menu.getByRole('link', { name: 'Check a result' }).filter({ visible: true }).first().click()
   await expect(page.getByRole('heading', { name: 'Check a result' })).toBeVisible()
 })
 

@@ -1,27 +1,9 @@
-import { contactCode, setContact } from '@croupier/wire/identity/contacts'
-import { stepUp } from '@croupier/wire/identity/step-up'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { type Contact, confirmContact as confirm } from '../harness/contacts.ts'
 import type { Member } from '../harness/members.ts'
 import type { Product } from '../harness/product.ts'
-import { messageCausedBy } from './staff.ts'
+import { callerOf } from './staff.ts'
 
-type Contact = { email: string } | { mobileNum: string; countryDialingCode: string }
-const addressOf = (contact: Contact) =>
-  'email' in contact ? contact.email : `+${contact.countryDialingCode}${contact.mobileNum}`
-
-/** The six digits of a message. */
-export const codeIn = (text: string): string => /\d{6}/.exec(text)?.[0] ?? ''
-
-/** Confirms a contact of a member with the code that the outbox of the demo shows to staff. */
-export async function confirmContact(
-  staff: Page,
-  product: Product,
-  { call, password }: Member,
-  contact: Contact,
-): Promise<void> {
-  // A member may have one code in a second.
-  const send = () => expect(() => call(contactCode, contact)).toPass({ intervals: [1_000] })
-  const text = await messageCausedBy(staff, product, addressOf(contact), send)
-  await call(stepUp, { way: 'password', password })
-  await call(setContact, { ...contact, verificationCode: codeIn(text) })
-}
+/** Confirms a contact of a member with the code that the outbox of the demo shows to the staff of a page. */
+export const confirmContact = async (staff: Page, product: Product, member: Member, contact: Contact): Promise<void> =>
+  confirm(await callerOf(staff, product), member, contact)

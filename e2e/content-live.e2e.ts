@@ -4,9 +4,8 @@ import { changeSetting, restoreSetting, settings } from '@croupier/wire/content/
 import { publishTerms, termsDesk } from '@croupier/wire/content/terms.console'
 import { approve } from '@croupier/wire/staff/approvals.console'
 import type { Locator, Page } from '@playwright/test'
-import { caller } from '../harness/caller.ts'
 import type { Product } from '../harness/product.ts'
-import { approveAbout } from './staff.ts'
+import { approveAbout, callerOf } from './staff.ts'
 import { expect, test } from './test.ts'
 
 const reason = 'The lanterns are lit'
@@ -14,8 +13,6 @@ const TITLE = 'Lantern week'
 /** A page without its live connection would show a change only after a reload. The limit does not measure it. */
 const SOON = { timeout: 20_000 }
 
-const callerOf = async (admin: Page, { console }: Product) =>
-  caller(console, await admin.evaluate(() => sessionStorage.getItem('consoleToken')))
 type Call = Awaited<ReturnType<typeof callerOf>>
 type Pair = { call: Call; agree<One extends { approvalId: string | null }>(one: One): Promise<One> }
 

@@ -6,10 +6,9 @@ import { requestAcceptance, reviewCheck } from '@croupier/wire/kyc/checks.consol
 import { declineDepositLimit, limits } from '@croupier/wire/safer-gambling/limits'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { caller } from '../harness/caller.ts'
 import { type Member, newMember, payIn } from '../harness/members.ts'
 import type { Product } from '../harness/product.ts'
-import { approveAbout, putSetting } from './staff.ts'
+import { approveAbout, callerOf, putSetting } from './staff.ts'
 import { tabOf } from './tab.ts'
 import { expect, test } from './test.ts'
 
@@ -23,7 +22,7 @@ async function verify(member: Member, product: Product, officer: Page, second: P
   await member.call(uploadDocument, { kind: 'passport', side: 'front' }, { file })
   const birthday = new Date(Math.trunc(Math.random() * 9_000) * 86_400_000).toISOString().slice(0, 10)
   await member.call(submitCheck, { fullName: 'Linh Minh', birthday })
-  const call = caller(product.console, await officer.evaluate(() => sessionStorage.getItem('consoleToken')))
+  const call = await callerOf(officer, product)
   const memberId = memberIdOf(String(member.tab.customerId))
   await call(reviewCheck, { memberId })
   await call(requestAcceptance, { memberId, reason: 'The passport shows this person' })

@@ -3,10 +3,9 @@ import { blockMember } from '@croupier/wire/backoffice/members.console'
 import { smsCode } from '@croupier/wire/identity/codes'
 import { login } from '@croupier/wire/identity/session'
 import type { Locator, Page } from '@playwright/test'
-import { caller } from '../harness/caller.ts'
 import { MEMBER_PASSWORD, newMember } from '../harness/members.ts'
 import type { Product } from '../harness/product.ts'
-import { putSetting } from './staff.ts'
+import { callerOf, putSetting } from './staff.ts'
 import { expect, test } from './test.ts'
 
 async function openLogin(page: Page, { site }: Product): Promise<Locator> {
@@ -42,7 +41,7 @@ test.describe('§8 the messages of authentication, word for word', () => {
     await expect(dialog.getByText('Network link is abnormal, please try again', { exact: true })).toBeVisible()
     await page.unroute(`**${login.path}`)
 
-    const call = caller(product.console, await admin.evaluate(() => sessionStorage.getItem('consoleToken')))
+    const call = await callerOf(admin, product)
     await call(blockMember, { memberId: memberIdOf(String(tab.customerId)), reason: 'A check' })
     await logIn(dialog, name)
     await expect(dialog.getByText('Function not enabled, contact customer service', { exact: true })).toBeVisible()

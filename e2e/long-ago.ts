@@ -15,21 +15,31 @@ export async function longAgo<T>(
   memberId: string,
   work: (times: LongAgo) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    return await work({
+  return connected(databaseUrl, (client) =>
+    work({
       async moveBack(table, columns, by) {
         const moved = columns.map((column) => `${column} = ${column} - $2::interval`).join(', ')
         const { rowCount } = await client.query(`update ${table} set ${moved} where member_id = $1`, [memberId, by])
         if (rowCount === 0) throw new Error(`the member has no row in ${table}`)
       },
-      async run(task) {
-        await client.query(`select platform.add_job($1::text, '{}'::json, null::text, null::timestamptz, null::text)`, [
-          task,
-        ])
-      },
-    })
+      run: (task) => addJob(client, task),
+    }),
+  )
+}
+
+/** Runs a scheduled task at once. */
+export const runTask = ({ databaseUrl }: Product, task: string): Promise<void> =>
+  connected(databaseUrl, (client) => addJob(client, task))
+
+async function addJob(client: pg.Client, task: string): Promise<void> {
+  await client.query(`select platform.add_job($1::text, '{}'::json, null::text, null::timestamptz, null::text)`, [task])
+}
+
+async function connected<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    return await work(client)
   } finally {
     await client.end()
   }

@@ -29,6 +29,7 @@ const twice = (page: Page, name: string | RegExp) =>
 async function fillWithdrawal(page: Page, { site }: Product, sum: string): Promise<void> {
   await page.goto(`${site}/index#member/withdraw`)
   await page.getByRole('button', { name: sum, exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue(`${sum}.00`)
   await expect(page.getByRole('button', { name: 'Request withdrawal' })).toBeEnabled()
 }
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Payment password' })
@@ -207,7 +208,7 @@ test('§2 a member removes a payout account with the payment password', async ({
   const tab = await tabOf(context, member)
   await page.close()
   await tab.goto(`${product.site}/index#member/withdraw`)
-  await tab.getByRole('button', { name: /^Remove account Harbour Savings/ }).press('Enter')
+  await tab.getByRole('button', { name: /^Remove this account: Harbour Savings/ }).press('Enter')
   await expect(dialogOf(tab)).toContainText(/to remove the payout account Harbour Savings/)
   await dialogOf(tab).getByLabel('Payment password').fill(PAYMENT_PASSWORD)
   await dialogOf(tab).getByRole('button', { name: 'Confirm' }).click()

@@ -1,11 +1,9 @@
 import { removeNotice, saveNotice } from '@croupier/wire/content/articles.console'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { caller } from '../harness/caller.ts'
 import { newMember } from '../harness/members.ts'
-import type { Product } from '../harness/product.ts'
 import { expectAccessibleDialogs } from './axe.ts'
-import { approveAbout } from './staff.ts'
+import { approveAbout, callerOf } from './staff.ts'
 import { tabOf } from './tab.ts'
 import { expect, test } from './test.ts'
 
@@ -15,9 +13,6 @@ const photograph = () =>
   sharp({ create: { width: 900, height: 600, channels: 3, background: '#9b4bd0' } })
     .png()
     .toBuffer()
-
-const callerOf = async (admin: Page, { console }: Product) =>
-  caller(console, await admin.evaluate(() => sessionStorage.getItem('consoleToken')))
 
 /** Opens the promotions from the menu of the device. */
 async function openPromotions(page: Page): Promise<void> {

@@ -190,7 +190,7 @@ test('Reward rules §4, §9.1, §10: staff make a mission and a raffle, and the 
 
   // §2 promoDetail, T110: the offer is joined on its page, after its terms, and claimed there.
   await tab.goto(`${product.site}/promotions`)
-  await tab.getByRole('link', { name: 'Details: 100% bonus on your deposit' }).press('Enter')
+  await tab.getByRole('link', { name: 'See and join: 100% bonus on your deposit' }).press('Enter')
   await expect(tab.getByRole('listitem').filter({ hasText: 'The offer runs from' })).toBeVisible()
   await tab.getByRole('textbox', { name: 'Deposit' }).fill('100')
   await expect(tab.getByText('For a deposit of P 100.00, that is P 800.00.')).toBeVisible()

@@ -34,7 +34,8 @@ export default async function setup({ workers }: FullConfig): Promise<() => Prom
   }
 }
 
-async function requireRightBooks({ site, databaseUrl }: Product): Promise<void> {
+/** Refuses a product whose books are wrong. */
+export async function requireRightBooks({ site, databaseUrl }: Product): Promise<void> {
   const findings = (await proveBooks(databaseUrl)).flatMap((proof) => proof.findings)
   if (findings.length > 0) throw new Error(`The books of ${site} are wrong:\n${JSON.stringify(findings, null, 2)}`)
 }

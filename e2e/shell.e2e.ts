@@ -36,6 +36,9 @@ test('§9 an amount with more than two decimals is shown exactly on a tap, in th
   product,
 }) => {
   const page = await tabOf(context, await newMember(product))
+  let lost = 0
+  const connection = page.waitForEvent('websocket')
+  page.on('websocket', (socket) => socket.on('close', () => lost++))
   await page.route(`**${balance.path}*`, async (route) => {
     const answer = await route.fetch()
     const { value, ...rest } = await answer.json()
@@ -49,6 +52,8 @@ test('§9 an amount with more than two decimals is shown exactly on a tap, in th
     await amount.click()
     await expect(page.getByRole('status').getByText('1234.5678').first()).toBeVisible({ timeout: 1_000 })
   }).toPass()
+  await connection
+  expect(lost, 'live connections that the server closed, because the page asked for too much').toBe(0)
 })
 
 test.describe('§3 after a login', () => {

@@ -1,12 +1,12 @@
 import { changeSetting, settings } from '@croupier/wire/content/settings.console'
 import type { OptionalField } from '@croupier/wire/identity/registration'
 import { registrationSetting } from '@croupier/wire/identity/registration-setting'
-import { messageContent, messageList } from '@croupier/wire/notifications/messages.console'
 import { approvals, approve } from '@croupier/wire/staff/approvals.console'
 import { staffLogin, staffSession } from '@croupier/wire/staff/session.console'
 import { expect, type Page } from '@playwright/test'
 import { nextCode } from '../harness/authenticator.ts'
-import { caller } from '../harness/caller.ts'
+import { type Caller, caller } from '../harness/caller.ts'
+import { messageCausedBy as newMessage } from '../harness/contacts.ts'
 import { staffTab, type Tab } from '../harness/members.ts'
 import type { Product } from '../harness/product.ts'
 
@@ -93,27 +93,13 @@ export async function putField(
   await putSetting(people, product, name, { fields: { ...fields, [field]: rule } })
 }
 
-/**
- * The text of the message to a recipient that an act causes, from the outbox of the demo, with the session of a page of the
- * console. Messages are written and delivered by jobs, so the newest one may still be an earlier one when the act is done.
- */
-export async function messageCausedBy(
-  page: Page,
-  { console }: Product,
-  recipient: string,
-  act: () => Promise<void>,
-): Promise<string> {
-  const call = caller(console, await page.evaluate(() => sessionStorage.getItem('consoleToken')))
-  const newest = async () => (await call(messageList, { search: recipient, status: 'sent', pageSize: 1 })).items[0]?.id
-  const earlier = await newest()
-  await act()
-  let id: string | undefined
-  await expect(async () => {
-    id = await newest()
-    expect(id).not.toBe(earlier)
-  }).toPass()
-  return (await call(messageContent, { id: id! })).text
-}
+/** Calls as the member of staff whose console is open in a page. */
+export const callerOf = async (page: Page, { console }: Product): Promise<Caller> =>
+  caller(console, await page.evaluate(() => sessionStorage.getItem('consoleToken')))
+
+/** The text of the message that `act` causes, as the outbox of the demo shows it to the staff of a page. */
+export const messageCausedBy = async (page: Page, product: Product, recipient: string, act: () => Promise<void>) =>
+  newMessage(await callerOf(page, product), recipient, act)
 
 /** Approves the pending requests about an object, such as a setting, with the session of a page of the console. */
 export async function approveAbout(page: Page, { console }: Product, object: string): Promise<void> {

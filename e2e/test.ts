@@ -15,6 +15,9 @@ const DESKTOP = { viewport: { width: 1440, height: 900 } }
 /** For `test.use`: pages move as they do for most members. */
 export const WITH_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
+/** A page of a journey ends before the code pays for itself that V8's optimizing compilers make of it. */
+const WITHOUT_OPTIMIZERS = '--js-flags=--no-maglev --no-turbofan'
+
 type Fixtures = {
   /** A separate desktop browser, which shares nothing with the page. */
   anotherDevice(): Promise<Page>
@@ -27,7 +30,7 @@ export const test = base.extend<Fixtures, { browser: Browser; product: Product }
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
     async ({}, use) => {
-      const browser = await launchBrowser()
+      const browser = await launchBrowser({ args: [WITHOUT_OPTIMIZERS] })
       await use(browser)
       await browser.close()
     },

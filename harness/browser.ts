@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type LaunchOptions } from '@playwright/test'
+import { folderForData, MEMORY } from '../apps/server/src/testing/memory.ts'
 
 /** How to start the browser for tests: for Playwright's `launchOptions`, or for `chromium.launch`. */
 export type BrowserLaunch = { executablePath: string; args: string[]; env: Record<string, string>; from: string }
@@ -16,7 +17,14 @@ const require = createRequire(import.meta.url)
 const isBundled = process.platform === 'linux' && process.arch === 'x64'
 
 /** Chromium's own sandbox cannot work under root. The pages that tests open are ours. */
-const always = ['--disable-dev-shm-usage', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
+const always = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+
+/**
+ * Playwright has Chromium put the memory that its processes share into files of the temporary folder, because containers often
+ * have no room in memory. On a disk each of these files costs the kernel an eleventh of the browser's processor time.
+ */
+const SHARED_ON_DISK = '--disable-dev-shm-usage'
+const sharedMemory = (): string[] => (folderForData() === MEMORY ? [] : [SHARED_ON_DISK])
 
 /**
  * The browser that the lock file pins, so that tests use the same one on every machine. `BROWSER_PATH` names another program.
@@ -28,7 +36,7 @@ export async function browserLaunch(): Promise<BrowserLaunch> {
   const executablePath = named === 'system' ? systemBrowser() : named
   if (!executablePath)
     throw new Error('No Chromium or Chrome was found. Install one, or name its program in BROWSER_PATH.')
-  return { executablePath, args: always, env: stringsOf(process.env), from: 'the system' }
+  return { executablePath, args: [...always, ...sharedMemory()], env: stringsOf(process.env), from: 'the system' }
 }
 
 /** Starts the browser and checks that it shows text: without a font, every width is 0 and layout tests pass wrongly. */
@@ -38,6 +46,7 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
     ...options,
     executablePath,
     args: [...args, ...(options.args ?? [])],
+    ignoreDefaultArgs: [SHARED_ON_DISK].filter((one) => !args.includes(one)),
     env: { ...env, ...options.env },
   })
   const page = await browser.newPage()
@@ -77,7 +86,7 @@ async function bundledBrowser(): Promise<BrowserLaunch> {
   return {
     executablePath: join(home, 'chromium'),
     // It survives many contexts only without a zygote and a GPU process. The package's own arguments start both.
-    args: [...new Set([...always, '--no-sandbox', '--no-zygote', '--disable-gpu'])],
+    args: [...new Set([...always, ...sharedMemory(), '--no-sandbox', '--no-zygote', '--disable-gpu'])],
     env: {
       ...stringsOf(process.env),
       LD_LIBRARY_PATH: [join(home, 'al2023', 'lib'), ...(libraries ? [libraries] : [])].join(':'),

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fromHex } from '@croupier/kernel/random'
 import { signingKeyOf } from '../apps/server/src/platform/db/backup/secret.ts'
 import { type Embedded, startEmbedded } from '../apps/server/src/platform/db/embedded/embedded.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
+import { removeData } from '../apps/server/src/testing/memory.ts'
 import { type Child, startChild, stopChild } from './children.ts'
 import { killFamily } from './family.ts'
 import { freePort } from './ports.ts'
@@ -104,14 +105,14 @@ export async function openGround({ durable, migrated = true, from, backups }: Gr
       lost = true
       await Promise.all([...running].map(kill))
       await killFamily(database.pid)
-      rmSync(folder, { recursive: true, force: true })
+      removeData(folder)
     },
     async close(last) {
       if (lost) return
       for (const child of [...running].toReversed()) await stopChild(child)
       await database.stop()
       last?.()
-      rmSync(folder, { recursive: true, force: true })
+      removeData(folder)
     },
   }
 }

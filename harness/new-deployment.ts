@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { startEmbedded } from '../apps/server/src/platform/db/embedded/embedded.ts'
+import { removeData } from '../apps/server/src/testing/memory.ts'
 import { type Product, startIn } from './product.ts'
 
 export type NewDeployment = {
@@ -31,7 +32,7 @@ export async function newDeployment(): Promise<NewDeployment> {
   }
   const remove = async () => {
     await database.stop()
-    rmSync(data, { recursive: true, force: true })
+    removeData(data)
   }
   try {
     const env = { ...process.env, ...secrets, SITE_URL: 'http://localhost' }

@@ -1,15 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { folderForData } from '../apps/server/src/testing/memory.ts'
+import { folderForData, removeData } from '../apps/server/src/testing/memory.ts'
 
 /** The addresses and accounts that `npm start` prints. */
 export type Product = {
   site: string
   console: string
   gateway: string
+  /** Where the games of the house provider run. */
+  house: string
   accounts: { where: string; name: string; password: string; totpSecret?: string }[]
   databaseUrl: string
 }
@@ -21,15 +23,18 @@ const PORTS = { from: 18_000, to: 30_000 }
 
 export type StartedProduct = { product: Product; stop(): Promise<void> }
 
-/** Starts the whole product with `npm start` on a data folder of its own. */
-export async function startProduct(): Promise<StartedProduct> {
+/** Starts the whole product with `npm start` on a data folder of its own; `past` gives the demo days and members of a past. */
+export async function startProduct(past?: { days: number; members: number }): Promise<StartedProduct> {
   const data = mkdtempSync(join(folderForData(), 'croupier-e2e-'))
-  const { product, stop } = await startIn(data, () => ({ DATABASE_URL: '' }))
+  const { product, stop } = await startIn(data, () => ({
+    DATABASE_URL: '',
+    ...(past ? { DEMO_PAST: String(past.days), DEMO_MEMBERS: String(past.members) } : {}),
+  }))
   return {
     product,
     async stop() {
       await stop()
-      rmSync(data, { recursive: true, force: true })
+      removeData(data)
     },
   }
 }

@@ -4,6 +4,8 @@ import { parseArgs } from 'node:util'
 import { cents } from '@croupier/kernel/money'
 import type { Browser } from '@playwright/test'
 import { launchBrowser } from '../harness/browser.ts'
+import { caller } from '../harness/caller.ts'
+import { confirmContact } from '../harness/contacts.ts'
 import {
   bet,
   failToPay,
@@ -18,7 +20,7 @@ import {
 import { type Product, startProduct } from '../harness/product.ts'
 import { fontEnvironment, missingLetters } from './audit/fonts.ts'
 import { measureKeyboard } from './audit/keyboard.ts'
-import { lighthouse, type Score } from './audit/lighthouse.ts'
+import { lighthouse, type Score, type Scored } from './audit/lighthouse.ts'
 import { disturbance, isOver, lineOf, type Measure } from './audit/measure.ts'
 import { measureOutage } from './audit/outage.ts'
 import { consolePaths } from './audit/pages.ts'
@@ -68,6 +70,9 @@ async function createVisitors(browser: Browser, product: Product, member: Member
   const withdraw = await readyToWithdraw(member)
   await withdraw(cents(10_000))
   await bet(member, 'ssc-1m', ['SSC_POSITION', 'SSC_3F_DIRECT', 'SSC_5_DIRECT', 'SSC_3F_MIXED_TICKET', 'SSC_RX3_G6'])
+  await confirmContact(caller(product.console, (await staffTab(product, 'admin')).consoleToken ?? null), member, {
+    email: `${member.name}@mail.example`,
+  })
   await failToPay(await newMember(product))
   const owing = await newMember(product)
   const take = await readyToWithdraw(owing)
@@ -141,7 +146,8 @@ async function lookAtScreens(browser: Browser, product: Product, member: Member)
       for (const view of viewsOf(screen)) {
         const { faults, title } = await twice(() => visit(browser, screen, view, visitors))
         one.faults.push(...faults)
-        if (view.language === 'en') one.title = title
+        // An opened row may lead to another page.
+        if (view.language === 'en' && !screen.open) one.title = title
       }
       report(screen, one.faults, ((performance.now() - began) / 1000).toFixed(0))
       found.push(one)
@@ -151,8 +157,8 @@ async function lookAtScreens(browser: Browser, product: Product, member: Member)
   return found
 }
 
-/** Second addresses of a page: the bare help page, and the member centre without the name of its first page. */
-const SECOND_ADDRESS = /^site\/(helpmc|index#member\/$)/
+/** Second addresses of a page: the bare pages of help and of apps, and the member centre without the name of its first page. */
+const SECOND_ADDRESS = /^site\/(helpmc|download$|index#member\/$)/
 
 /** WCAG 2.4.2: the number of titles that several addresses share. */
 function sharedTitles(found: readonly Found[]): Measure {
@@ -184,10 +190,13 @@ async function measure(browser: Browser, product: Product, member: Member): Prom
 async function look(product: Product): Promise<void> {
   const browser = await launchBrowser({ env: await fontEnvironment() })
   const measures: Measure[] = []
+  const scores: Score[] = []
   let found: Found[] = []
+  let tab: Tab = {}
   try {
     const member = await newMember(product)
     await payIn(member, 1_000)
+    tab = member.tab
     // One after the other, because screens side by side would be measured too.
     if (!options['no-measures']) measures.push(...(await measure(browser, product, member)))
     if (!options['no-screens']) {
@@ -198,13 +207,20 @@ async function look(product: Product): Promise<void> {
     await browser.close()
   }
   for (const one of measures) console.log(lineOf(one))
-  const scores = options['no-lighthouse'] ? [] : await lighthouse(`${product.site}/index`)
-  for (const { category, score, min, lost } of scores)
+  if (!options['no-lighthouse']) for (const page of scoredPages(product, tab)) scores.push(...(await lighthouse(page)))
+  for (const { page, category, score, min, lost } of scores)
     console.log(
-      `${score >= min ? 'ok    ' : 'FAULTS'}  Lighthouse ${category}: ${score} of at least ${min} ${lost.join('; ')}`,
+      `${score >= min ? 'ok    ' : 'FAULTS'}  Lighthouse, ${page}, ${category}: ${score} of at least ${min} ${lost.join('; ')}`,
     )
   conclude(found, measures, scores)
 }
+
+const scoredPages = ({ site }: Product, tab: Tab): Scored[] => [
+  { name: 'home', address: `${site}/index`, tab: {} },
+  { name: 'lottery', address: `${site}/lottery?gameCode=ssc-1m`, tab: {} },
+  { name: 'help', address: `${site}/help`, tab: {} },
+  { name: 'member centre', address: `${site}/index#member/securityCenter`, tab },
+]
 
 /** Writes the report, prints its sums, and sets the exit code. */
 function conclude(screens: readonly Found[], measures: readonly Measure[], lighthouse: readonly Score[]): void {

@@ -26,6 +26,8 @@ const IMPORTS = {
   Language: '@croupier/rules/languages',
   AffiliateFlag: '@croupier/wire/agents/affiliates.console',
   AffiliateTermsText: '@croupier/wire/agents/affiliate-shapes',
+  AgentScope: '@croupier/wire/agents/scopes',
+  HookEventType: '@croupier/wire/agents/hook-events',
   TermsText: '@croupier/wire/agents/contract-shapes',
   Finding: '@croupier/wire/backoffice/verifications.console',
   WithdrawalCheck: '@croupier/wire/cashier/withdrawals.console',

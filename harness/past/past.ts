@@ -19,6 +19,7 @@ import { type Caller, type TestMember, testClock, type World, world } from '../.
 import { ACTIVITY_DAYS, claimTickets, renewActivities, startActivities } from './activities.ts'
 import { lineOf } from './bets.ts'
 import { type Dice, diceOf } from './chance.ts'
+import { approveRuns, payRuns, stateIncome } from './income.ts'
 import { personOf } from './people.ts'
 import { writeSome } from './writing.ts'
 
@@ -105,20 +106,13 @@ export async function makePast(options: PastOptions): Promise<boolean> {
     const accounts = await seedDemo({ db, content, staff, identity, agents, rewards, secret, sandboxUrl })
     const past: Past = { w, gateway, dice: diceOf(secret), accounts, members: [], inTeams: new Set(), calendar }
     for (let day = 0; day < options.days; day++) await liveDay(past, options, day)
-    await stateIncome(past)
+    await stateIncome(w)
+    await approveRuns(w, [await enter(past, 'agents'), await enter(past, 'agents-2')])
+    await payRuns(w)
     return true
   } finally {
     await w.close({ provingBooks: false })
     await gateway.stop()
-  }
-}
-
-/** The figures of agents' teams, the statements about the days that are over, and what contracts pay for them. */
-async function stateIncome({ w }: Past): Promise<void> {
-  const { database, jobs } = w.platform
-  for (const task of ['agents.figures', 'statements.close', 'agents.contract_runs']) {
-    await jobs.add(database.db, task, {})
-    await w.runJobs()
   }
 }
 

@@ -14,6 +14,9 @@ const perTransfer = (due: string, kinds: string, side: string): string => `
 const SUMS =
   'sum(m.turnover) as turnover, sum(m.valid_bet) as valid_bet, sum(m.payout) as payout, sum(m.rebate) as rebate'
 
+const AFFILIATES =
+  'every paid month of an affiliate was posted once with its digest and comes to what its lines say; no other was posted'
+
 /** The invariants of transfers between members, and of the figures of agents. */
 export const agentChecks: readonly Check[] = [
   {
@@ -136,6 +139,52 @@ export const agentChecks: readonly Check[] = [
         select key, facts_from, facts_to, lag(facts_to) over (order by split_part(key, ':', 2)::bigint) as before
         from agents.contract_runs where length = 'window') w
       where facts_from <> before or facts_to < facts_from`,
+  },
+  {
+    name: AFFILIATES,
+    needs: [...LEDGER, 'statements.statements', 'agents.affiliate_months', 'agents.affiliate_lines'],
+    counts: 'select count(*) from agents.affiliate_months',
+    sql: `
+      select format('statement %s: %s is due by %s, but %s was posted by %s', coalesce(m.id, j.id), ${money('coalesce(m.total, 0)')}, coalesce(m.digest, 'none'), ${money('coalesce(j.posted, 0)')}, coalesce(j.memo, 'none')) as what
+      from (
+        select s.statement_id as id, s.owner as member_id, a.total, a.digest
+        from statements.statements s
+        left join agents.affiliate_months a on a.affiliate_id = s.owner and a.first_day = s.first_day
+        where s.kind = 'affiliate' and s.status = 'posted'
+      ) m
+      full join (
+        select reference as id, split_part(account, '.', 1) as member_id, sum(amount) as posted, min(memo) as memo
+        from wallet.journal where kind = 'affiliate' and reference !~ ':r[0-9]+$' group by 1, 2
+      ) j on j.id = m.id and j.member_id = m.member_id
+      where (m.total, m.digest) is distinct from (j.posted, j.memo)
+      union all
+      select format('month %s of %s pays for %s new members and a result of %s, its lines have %s and %s', first_day, affiliate_id, cpa_members, ${money('base')}, coalesce(members, 0), ${money('coalesce(result, 0)')})
+      from (
+        select m.affiliate_id, m.first_day, m.cpa_members, m.base, p.terms ->> 'kind' as kind,
+               count(*) filter (where l.earns_cpa) as members,
+               m.carry_in + coalesce(sum(l.ngr) filter (where not (l.is_flagged or l.is_excluded)), 0) as result
+        from agents.affiliate_months m
+        join agents.affiliate_plans p using (plan_id)
+        left join agents.affiliate_lines l using (affiliate_id, first_day)
+        group by 1, 2, 3, 4, 5, m.carry_in) f
+      where members <> cpa_members or (kind <> 'cpa' and result <> base)
+      union all
+      select distinct format('lines of %s for the month from %s have no month', affiliate_id, first_day)
+      from agents.affiliate_lines left join agents.affiliate_months m using (affiliate_id, first_day)
+      where m.digest is null`,
+  },
+  {
+    name: 'every correction of a statement of the house was posted once with its digest; no other was posted',
+    needs: [...LEDGER, 'agents.amendments'],
+    counts: 'select count(*) from agents.amendments',
+    sql: `
+      select format('correction %s: %s are due by %s, but %s were posted by %s', coalesce(a.id, j.id), ${money('coalesce(a.amount, 0)')}, coalesce(a.digest, 'none'), ${money('coalesce(j.posted, 0)')}, coalesce(j.memo, 'none')) as what
+      from (select statement_id || ':r' || revision as id, member_id, amount, digest from agents.amendments) a
+      full join (
+        select reference as id, split_part(account, '.', 1) as member_id, sum(amount) as posted, min(memo) as memo
+        from wallet.journal where kind in ('affiliate', 'commission', 'rebate.day') and reference ~ ':r[0-9]+$' group by 1, 2
+      ) j on j.id = a.id and j.member_id = a.member_id
+      where (a.amount, a.digest) is distinct from (j.posted, j.memo)`,
   },
   {
     name: "every team's figures are the sums of its members' figures by the tree of the day",

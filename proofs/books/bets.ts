@@ -8,6 +8,12 @@ const TICKET = "left(bet_id::text, 32) || '0000'"
 /** The bet is one of money: the ids of trial accounts begin with 0. */
 const MONEY = "not starts_with(member_id, '0')"
 
+/** The part of a bet's valid bet that other pockets than cash staked, in proportion to the stake, cut. */
+const BONUS_PART = `coalesce((
+  select sum(div(valid_bet * div(stake * given.amount, given.total), stake))
+  from (select key, value::numeric as amount, sum(value::numeric) over () as total from json_each_text(funds)) given
+  where given.key <> 'cash'), 0)`
+
 /** Compares the amount due by a bet's row (`due`) with the amount posted. */
 const perBet = (due: string, kinds: string, what: string): string => `
   select format('bet %s: ${what} of %s, but %s was posted', coalesce(b.bet_id::text, j.bet), ${money('coalesce(b.due, 0)')}, ${money('coalesce(j.posted, 0)')}) as what
@@ -105,22 +111,22 @@ export const betChecks: readonly Check[] = [
     needs: ['games.bet_book', 'games.member_days'],
     counts: 'select count(*) from games.member_days',
     sql: `
-      select format('%s of %s: %s settled bets, stakes %s, valid %s, payouts %s, rebates %s; the days say %s, %s, %s, %s, %s',
+      select format('%s of %s: %s settled bets, stakes %s, valid %s, payouts %s, rebates %s, bonus %s; the days say %s, %s, %s, %s, %s, %s',
                     coalesce(b.member_id, d.member_id), coalesce(b.product, d.product),
                     coalesce(b.bets, 0), ${money('coalesce(b.stake, 0)')}, ${money('coalesce(b.valid_bet, 0)')},
-                    ${money('coalesce(b.payout, 0)')}, ${money('coalesce(b.self_rebate, 0)')},
+                    ${money('coalesce(b.payout, 0)')}, ${money('coalesce(b.self_rebate, 0)')}, ${money('coalesce(b.bonus, 0)')},
                     coalesce(d.bets, 0), ${money('coalesce(d.stake, 0)')}, ${money('coalesce(d.valid_bet, 0)')},
-                    ${money('coalesce(d.payout, 0)')}, ${money('coalesce(d.self_rebate, 0)')}) as what
+                    ${money('coalesce(d.payout, 0)')}, ${money('coalesce(d.self_rebate, 0)')}, ${money('coalesce(d.bonus, 0)')}) as what
       from (
         select member_id, product, count(*) as bets, sum(stake) as stake, sum(valid_bet) as valid_bet, sum(payout) as payout,
-               sum(self_rebate) as self_rebate
+               sum(self_rebate) as self_rebate, sum(${BONUS_PART}) as bonus
         from games.bet_book where status in ('won', 'lost', 'pushed') and ${MONEY} group by 1, 2) b
       full join (
         select member_id, product, sum(bets) as bets, sum(stake) as stake, sum(valid_bet) as valid_bet, sum(payout) as payout,
-               sum(self_rebate) as self_rebate
+               sum(self_rebate) as self_rebate, sum(bonus_valid_bet) as bonus
         from games.member_days group by 1, 2) d using (member_id, product)
-      where (coalesce(b.bets, 0), coalesce(b.stake, 0), coalesce(b.valid_bet, 0), coalesce(b.payout, 0), coalesce(b.self_rebate, 0))
-         <> (coalesce(d.bets, 0), coalesce(d.stake, 0), coalesce(d.valid_bet, 0), coalesce(d.payout, 0), coalesce(d.self_rebate, 0))`,
+      where (coalesce(b.bets, 0), coalesce(b.stake, 0), coalesce(b.valid_bet, 0), coalesce(b.payout, 0), coalesce(b.self_rebate, 0), coalesce(b.bonus, 0))
+         <> (coalesce(d.bets, 0), coalesce(d.stake, 0), coalesce(d.valid_bet, 0), coalesce(d.payout, 0), coalesce(d.self_rebate, 0), coalesce(d.bonus, 0))`,
   },
   {
     name: "every game's hourly figures are those of the settled bets",

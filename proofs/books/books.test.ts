@@ -145,6 +145,8 @@ test('T036 correct books pass every check, and every check examines rows', async
     'what a contract offsets is the same on both sides',
     'what the house advanced to creditors of agents is what its lines say, and the ledger has what is not repaid',
     'the windows of real-time salaries follow one another without a gap, and each begins where the one before ended',
+    'every paid month of an affiliate was posted once with its digest and comes to what its lines say; no other was posted',
+    'every correction of a statement of the house was posted once with its digest; no other was posted',
     'every paid day of rebate was posted once, together with the other days of its payment; no other rebate was posted',
     'each version of the referral programme has given what its members were given, and their rewards that were not withdrawn at least',
     'the account of red envelopes has what is left of the drops that are not closed',

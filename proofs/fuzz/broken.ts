@@ -43,7 +43,7 @@ const PATHS = [
   '/health',
   '/gateway/deposits',
   '/gateway/x',
-  '/live',
+  '/wps/live',
   '/wps/bets/%00',
   '/wps/bets/%E0%A4%A',
   '/wps/bets/.',

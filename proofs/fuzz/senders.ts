@@ -67,8 +67,8 @@ export function askRaw(origin: string, chance: Chance): Promise<Answered> {
     `GET /wps/system/status HTTP/1.1\r\nhost: ${'h'.repeat(20_000)}\r\n\r\n`,
     'GET /wps/system/status HTTP/1.1\r\n\r\n',
     'GET http://evil.example/wps/system/status HTTP/1.1\r\nhost: x\r\n\r\n',
-    'GET /live HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n',
-    'GET /live HTTP/1.1\r\nhost: x\r\norigin: ::::\r\nupgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+    'GET /wps/live HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n',
+    'GET /wps/live HTTP/1.1\r\nhost: x\r\norigin: ::::\r\nupgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
     'GET /wps/bets HTTP/1.1\r\nhost: x\r\nupgrade: h2c\r\nconnection: upgrade\r\n\r\n',
     'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
     '\u0016\u0003\u0001\u0002\u0000',
@@ -140,7 +140,7 @@ export function askLive(
   return new Promise((done) => {
     let body = ''
     const headers = chance.rarely(6) ? { origin: chance.one(odd) } : {}
-    const socket = new WebSocket(`${origin.replace('http', 'ws')}/live`, { headers })
+    const socket = new WebSocket(`${origin.replace('http', 'ws')}/wps/live`, { headers })
     const end = (status = 101) => {
       clearTimeout(timer)
       socket.terminate()

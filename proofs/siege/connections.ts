@@ -54,7 +54,7 @@ const subscription = (topic: string, since: string) =>
 /** Opens a live connection, and ends it after `use`. */
 function greet({ site, count }: Siege, address: string, use: (socket: WebSocket) => Promise<void>): Promise<void> {
   return new Promise((done) => {
-    const socket = new WebSocket(`${site.replace('http', 'ws')}/live`, { localAddress: address })
+    const socket = new WebSocket(`${site.replace('http', 'ws')}/wps/live`, { localAddress: address })
     socket.on('open', async () => {
       socket.send('{"type":"hello"}')
       await use(socket)
@@ -85,7 +85,7 @@ export async function holdIdle(siege: Siege, address: string, chance: Chance): P
     socket.on('error', () => {})
     socket.on('close', () => done())
   })
-  const upgrade = `GET /live HTTP/1.1\r\nhost: ${hostname}\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n`
+  const upgrade = `GET /wps/live HTTP/1.1\r\nhost: ${hostname}\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n`
   const kind = chance.one(['nothing', 'unfinished', 'silent', 'unread', 'half-closed', 'slow body'])
   if (kind === 'unfinished') socket.write(upgrade)
   if (['silent', 'unread', 'half-closed'].includes(kind)) socket.write(`${upgrade}\r\n`)

@@ -40,3 +40,19 @@ export function disturbance(): number {
   const { user, system } = process.cpuUsage(before)
   return ((performance.now() - began) * 1_000) / (user + system)
 }
+
+/** How much Lighthouse slows down the processor that it was made for. */
+export const PRESET_SLOWDOWN = 4
+
+/**
+ * The slowdown that makes this machine as fast as a medium phone, by its benchmark in Lighthouse. The three lines are those of
+ * Lighthouse's calculator: 150 is the phone itself, 800 is twice, 1,300 three times and 1,533 four times as fast.
+ */
+export function slowdownFor(benchmark: number): number {
+  const line = [
+    { from: 1_300, slowdown: 3, step: 233 },
+    { from: 800, slowdown: 2, step: 500 },
+    { from: 150, slowdown: 1, step: 650 },
+  ].find(({ from }) => benchmark >= from)
+  return line ? Math.min(PRESET_SLOWDOWN, line.slowdown + (benchmark - line.from) / line.step) : 1
+}

@@ -18,7 +18,7 @@ export async function measureOutage(browser: Browser, { site }: Product, tab: Ta
     await context.addInitScript((items) => {
       for (const [name, value] of Object.entries(items)) sessionStorage.setItem(name, value)
     }, tab)
-    await context.routeWebSocket(/\/live$/, (near) => {
+    await context.routeWebSocket(/\/wps\/live$/, (near) => {
       const far = near.connectToServer()
       near.onMessage((message) => isCut || far.send(message))
       far.onMessage((message) => isCut || near.send(message))

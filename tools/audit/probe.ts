@@ -79,7 +79,8 @@ function visibleTexts(): Text[] {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement
     if (!(node instanceof Text) || !node.data.trim() || !parent) continue
-    if (/^(script|style|noscript|title|option)$/i.test(parent.tagName)) continue
+    // The text node of a text area is its first value, and is not drawn.
+    if (/^(script|style|noscript|title|option|textarea)$/i.test(parent.tagName)) continue
     const isShown = parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     if (isShown && !isForScreenReaders(parent)) texts.push(node)
   }

@@ -127,13 +127,15 @@ function arrive({ tab, language, direction }: { tab: Tab; language: string; dire
   turn()
 }
 
-function listen(page: Page, { site, console: desk }: Product, found: string[]): void {
-  const own = new Set([new URL(site).host, new URL(desk).host])
+function listen(page: Page, { site, console: desk, house }: Product, found: string[]): void {
+  const own = new Set([site, desk, house].map((address) => new URL(address).host))
   page.on('request', (request) => {
     const { protocol, host } = new URL(request.url())
     if (/^(https?|wss?):$/.test(protocol) && !own.has(host)) found.push(`asks a foreign host: ${request.url()}`)
   })
   page.on('console', (message) => {
+    // The scripts of the audit itself, in the preview of a text.
+    if (message.text().startsWith("Blocked script execution in 'about:srcdoc'")) return
     if (message.type() === 'error') found.push(`console: ${message.text().slice(0, 200)} ${message.location().url}`)
   })
   page.on('pageerror', (error) => found.push(`script error: ${error.message}`))

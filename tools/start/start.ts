@@ -117,16 +117,18 @@ async function start(): Promise<void> {
   if (starting) running.push(partOf('the house provider', await starting))
   const accounts = production ? [] : keptAccounts(join(data, 'demo-accounts.json'), made)
   const consoleUrl = `http://${shownHost(consoleHost)}:${consolePort}`
-  const started = { siteUrl, consoleUrl, gatewayUrl: production ? '' : gatewayUrl, accounts }
+  const started = { siteUrl, consoleUrl, ...(production ? NO_DEMO_URLS : { gatewayUrl, houseUrl }), accounts }
   announce(started, url)
   if (lan) process.stdout.write(forPhones(siteUrl, process.stdout.isTTY ? await qrOf(siteUrl) : ''))
 }
 
+const NO_DEMO_URLS = { gatewayUrl: '', houseUrl: '' }
+
 /** Prints the addresses. A parent process, such as the journeys, gets the same as data. */
 function announce(started: Started, databaseUrl: string): void {
   process.stdout.write(summary(started, new Date()))
-  const { siteUrl: site, consoleUrl: console, gatewayUrl: gateway, accounts } = started
-  process.send?.({ type: 'started', site, console, gateway, accounts, databaseUrl })
+  const { siteUrl: site, consoleUrl: console, gatewayUrl: gateway, houseUrl: house, accounts } = started
+  process.send?.({ type: 'started', site, console, gateway, house, accounts, databaseUrl })
 }
 
 /** Beside the server, which it calls for each bet: both start at the same time. */
@@ -148,7 +150,7 @@ const houseAt = (url: string, port: number, walletUrl: string) => ({
 /** Without a past, or with the part of one that a killed start has made, the demo works all the same. */
 async function makePast(env: Record<string, string>): Promise<void> {
   if (process.env.DEMO_PAST === '0') return
-  say('giving an empty demo its past: thirty days of 200 members')
+  say('giving an empty demo its past')
   try {
     await (await startChild(join(root, 'tools/start/past.ts'), env, () => {})).exited
   } catch (error) {

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { summary } from './summary.ts'
 
-const addresses = { siteUrl: 'http://localhost:8080', consoleUrl: 'http://localhost:8081', gatewayUrl: '' }
+const addresses = {
+  siteUrl: 'http://localhost:8080',
+  consoleUrl: 'http://localhost:8081',
+  gatewayUrl: '',
+  houseUrl: '',
+}
 /** RFC 6238, appendix B: the secret of its test vectors, whose last six digits at 59 s are 287082. */
 const totpSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 const at59 = new Date(59_000)

@@ -6,6 +6,8 @@ export type Started = {
   consoleUrl: string
   /** Empty in production, which has no sandbox gateway. */
   gatewayUrl: string
+  /** Empty in production, which has no house provider. */
+  houseUrl: string
   accounts: readonly DemoAccount[]
 }
 

@@ -108,9 +108,11 @@ const COLUMNS = {
   'dividend/1': 'member,day,category,turnover,validBet,payout,rebates,commissions,rewards,fees,position',
   'realtime/1': 'bet,version,sign,member,day,turnover,validBet,payout,position',
   'rebate/1': 'member,day,category,validBet,below,position',
+  'affiliate/1': 'member,day,category,turnover,validBet,payout,rebates,commissions,rewards,fees,deposit,position',
 }
 COLUMNS['salary/1'] = COLUMNS['dividend/1']
 const AMOUNTS = ['turnover', 'validBet', 'payout', 'rebates', 'commissions', 'rewards', 'fees']
+const MONEY = [...AMOUNTS, 'deposit']
 
 /** The rows of inputs.csv, in their order and without a twin. */
 function readInputs(files, { formula, period }) {
@@ -126,12 +128,14 @@ function readInputs(files, { formula, period }) {
     const row = Object.fromEntries(names.map((name, nth) => [name, cells[nth]]))
     demand(PSEUDONYM.test(row.member), `${what}: impossible member`)
     demand(DAY.test(row.day), `${what}: impossible day`)
+    // A month of an affiliate has the first days of new members, and earlier results of members who were held.
+    const begins = formula === 'affiliate/1' ? '' : period.firstDay
     demand(
-      formula === 'realtime/1' || (row.day >= period.firstDay && row.day <= period.lastDay),
+      formula === 'realtime/1' || (row.day >= begins && row.day <= period.lastDay),
       `${what}: the day is not in the period`,
     )
     row.position = count(row.position, `${what}: position`)
-    for (const name of AMOUNTS) if (name in row) row[name] = money(row[name], `${what}: ${name}`)
+    for (const name of MONEY) if (name in row) row[name] = money(row[name], `${what}: ${name}`)
     return { ...row, what }
   })
 }
@@ -256,7 +260,7 @@ function stepOf({ below, own }, { category, below: account }) {
     : { step: rateOf(own) - (lower ? rateOf(lower) : 0n), whole: 1_000_000n }
 }
 
-function recomputeRebates({ kind, contract, figures, carry, lines, total }, rows) {
+function recomputeRebates({ kind, contract, figures, carry, lines }, rows) {
   const sums = new Map()
   for (const row of rows) {
     const { what, member, category, validBet, below, position } = row
@@ -288,13 +292,81 @@ function recomputeRebates({ kind, contract, figures, carry, lines, total }, rows
   demand(carriedIn <= 0n && (kind !== 'rebate' || carriedIn === 0n), 'carry.in is impossible')
   const due = carriedIn + sum(computed.map(({ amount }) => money(amount)))
   same('carry.out', carry.out, moneyText(due < 0n && kind !== 'rebate' ? due : 0n))
-  same('total', total, moneyText(due > 0n ? due : 0n))
   return computed
 }
 
-/** The total of a contract. A correction pays the difference from what the statements before it came to. */
-function totalOf({ correction, kind }, [{ amount }]) {
-  const computed = money(amount, 'amount')
+const DAY_MS = 86_400_000
+const CPA_DAYS = 30
+/** The last of the days whose valid bets count for a new member. */
+const lastOf = (day) => new Date(Date.parse(day) + (CPA_DAYS - 1) * DAY_MS).toISOString().slice(0, 10)
+
+/** The first deposits of new members. Each has a row of its own, with nothing else. */
+function firstDeposits(rows) {
+  const deposits = new Map()
+  for (const row of rows) {
+    const { what, member, day, category, deposit, position } = row
+    const others = AMOUNTS.filter((name) => row[name] !== 0n)
+    if (category !== 'DEPOSIT') demand(deposit === 0n, `${what}: a deposit among bets`)
+    else {
+      demand(position === 0 && others.length === 0 && deposit > 0n, `${what}: impossible deposit`)
+      demand(!deposits.has(member), `${what}: a second first deposit`)
+      deposits.set(member, { deposit, first: day, last: lastOf(day), validBet: 0n })
+    }
+  }
+  return deposits
+}
+
+function recomputeAffiliate({ contract, policy, period, figures, carry, tier: stated }, rows) {
+  const { kind, cpaAmount, cpaMinDeposit, cpaMinValidBet, tiers, carryNegative } = contract.terms
+  demand(['cpa', 'revShare', 'hybrid'].includes(kind), `unknown plan: ${kind}`)
+  const deposits = firstDeposits(rows)
+  for (const { what, member, day, category, validBet, position, ...row } of rows) {
+    if (category === 'DEPOSIT') continue
+    const acquired = deposits.get(member)
+    const isEarly = acquired !== undefined && day >= acquired.first && day <= acquired.last
+    const others = AMOUNTS.filter((name) => name !== 'validBet' && row[name] !== 0n)
+    demand(position === 1 || (position === 0 && isEarly && others.length === 0), `${what}: it counts for nothing`)
+    if (isEarly) acquired.validBet += validBet
+  }
+  checkSums(figures, rows, MONEY)
+  const leastDeposit = money(cpaMinDeposit, 'terms: cpaMinDeposit')
+  const leastBets = money(cpaMinValidBet, 'terms: cpaMinValidBet')
+  const isNew = ({ deposit, validBet }) => deposit >= leastDeposit && validBet >= leastBets
+  demand(kind !== 'revShare' || deposits.size === 0, 'the plan pays nothing for new members')
+  const members = [...deposits.values()].filter(isNew).length
+  same('figures.newMembers', figures.newMembers, members)
+  const ofMonth = rows.filter(({ position, day }) => position === 1 && day >= period.firstDay)
+  const activeMembers = activeOf(ofMonth, policy)
+  same('figures.activeMembers', figures.activeMembers, activeMembers)
+  const total = (name) => sum(rows.filter(({ position }) => position === 1).map((row) => row[name]))
+  const carryIn = money(carry.in, 'carry.in')
+  demand(carryIn <= 0n && (carryIn === 0n || (carryNegative && kind !== 'cpa')), 'carry.in is impossible')
+  const result = total('turnover') - sum(AMOUNTS.slice(2).map(total)) + carryIn
+  const base = kind === 'cpa' ? 0n : result
+  same('carry.out', carry.out, moneyText(carryNegative && base < 0n ? base : 0n))
+  const tier = tierOf(tiers, { ngr: base, activeMembers })
+  same('tier', stated, tier)
+  const ratePct = tier === 0 ? '0' : tiers[tier - 1].rate
+  const each = money(cpaAmount, 'terms: cpaAmount')
+  const ofMembers = { base: moneyText(each), members, amount: moneyText(each * BigInt(members)) }
+  const share = tier === 0 ? 0n : cut(base, rate(ratePct, 'terms: rate'))
+  const ofResult = { base: moneyText(base), ratePct, amount: moneyText(share) }
+  const lines = [...(kind === 'revShare' ? [] : [ofMembers]), ...(kind === 'cpa' ? [] : [ofResult])]
+  return lines.map((line, at) => ({ ...line, line: String(at + 1) }))
+}
+
+/** What the lines of a statement come to. Rebates make up first what the day before left below zero. */
+function dueOf({ formula, carry }, lines) {
+  const amounts = sum(lines.map(({ amount }) => money(amount, 'amount')))
+  if (formula !== 'rebate/1') return amounts
+  const due = money(carry.in, 'carry.in') + amounts
+  return due > 0n ? due : 0n
+}
+
+/** The total of a statement. A correction pays the difference from what the statements before it came to. */
+function totalOf(statement, lines) {
+  const { correction, kind } = statement
+  const computed = dueOf(statement, lines)
   if (correction === undefined) return computed
   same('fields of the correction', Object.keys(correction).join(), 'adjustment,before,cause,revision')
   const { adjustment, before, cause, revision } = correction
@@ -314,6 +386,14 @@ const KINDS = {
   realtimeSalary: 'realtime/1',
   commission: 'rebate/1',
   rebate: 'rebate/1',
+  affiliate: 'affiliate/1',
+}
+/** How the lines of a statement follow from its inputs, but for real-time salaries. */
+const LINES = {
+  'dividend/1': recomputePeriod,
+  'salary/1': recomputePeriod,
+  'rebate/1': recomputeRebates,
+  'affiliate/1': recomputeAffiliate,
 }
 const FIELDS = 'carry,contract,figures,formula,kind,lines,payer,period,policy,statement,total,version'
 
@@ -335,7 +415,7 @@ function recompute(files, digest) {
   same(
     'fields',
     Object.keys(statement)
-      .filter((name) => isOfRebates || (name !== 'tier' && name !== 'correction'))
+      .filter((name) => name !== 'correction' && (isOfRebates || name !== 'tier'))
       .join(),
     FIELDS,
   )
@@ -346,10 +426,10 @@ function recompute(files, digest) {
   const { lines, shown = [] } =
     statement.formula === 'realtime/1'
       ? recomputeBets(statement, rows)
-      : { lines: isOfRebates ? recomputeRebates(statement, rows) : recomputePeriod(statement, rows) }
+      : { lines: LINES[statement.formula](statement, rows) }
   same('number of lines', statement.lines.length, lines.length)
   for (const [at, line] of lines.entries()) same(`line ${at + 1}`, canonical(statement.lines[at]), canonical(line))
-  if (!isOfRebates) same('total', statement.total, moneyText(totalOf(statement, lines)))
+  same('total', statement.total, moneyText(totalOf(statement, lines)))
   return { statement, rows, lines, shown }
 }
 
@@ -380,10 +460,12 @@ function run() {
   const { statement, rows, lines, shown } = found
   console.log(`${statement.kind} of ${statement.period.key}, ${rows.length} inputs, ${statement.formula}`)
   if (!values.quiet) for (const one of shown) console.log(`    ${one}`)
-  for (const { line, base, ratePct, step, category = '', below, amount } of lines)
+  for (const { line, base, ratePct, step, members, category = '', below, amount } of lines) {
+    const factor = ratePct ?? step ?? members
     console.log(
-      `ok  line ${line} ${[category, below ?? ''].filter(Boolean).join(' ')} ${base}${ratePct || step ? ` × ${ratePct ?? step}` : ''} = ${amount}`,
+      `ok  line ${line} ${[category, below ?? ''].filter(Boolean).join(' ')} ${base}${factor === undefined ? '' : ` × ${factor}`} = ${amount}`,
     )
+  }
   const { correction } = statement
   if (correction && correction.adjustment !== '0.00')
     console.log(`    agreed with the operator: ${correction.adjustment}`)
