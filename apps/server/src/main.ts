@@ -7,7 +7,7 @@ import { app } from './app.ts'
 import { readEnvironment } from './config.ts'
 import { seedDemo } from './demo.ts'
 import { fileLists } from './modules/kyc/index.ts'
-import { systemClock, systemRandom } from './platform/clock.ts'
+import { systemRandom, watchedClock } from './platform/clock.ts'
 import { countryTable } from './platform/country.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { claimPurpose } from './platform/db/purpose.ts'
@@ -49,8 +49,9 @@ const signProfile =
       })
     : undefined
 await migrate(url, fromHex(secret))
+const clock = watchedClock()
 const platform = await openPlatform({
-  clock: systemClock,
+  clock,
   random: systemRandom,
   log,
   url,
@@ -59,7 +60,7 @@ const platform = await openPlatform({
   redisUrl: environment.REDIS_URL,
   storage: storageAt(environment, filesFolder, systemRandom),
 })
-await claimPurpose(platform.database.db, environment.CROUPIER_MODE, systemClock.now())
+await claimPurpose(platform.database.db, environment.CROUPIER_MODE, clock.now())
 const built = await app(platform, {
   trustedProxies: environment.TRUSTED_PROXIES,
   https: environment.SITE_URL?.startsWith('https:') ?? false,
@@ -78,6 +79,7 @@ const built = await app(platform, {
   phoneProviderKeys: environment.PHONE_PROVIDER_KEYS,
   siteUrl,
   watches: true,
+  clockSteps: clock.steps,
   build: await readBuild({
     root,
     file: environment.RELEASE_FILE ?? join(root, 'release.json'),

@@ -7,6 +7,7 @@ import {
   drawsPolicy,
 } from '../modules/draws/index.ts'
 import type { Staff } from '../modules/staff/index.ts'
+import type { ClockSteps } from '../platform/clock.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Signer } from '../platform/release/signer.ts'
 
@@ -15,6 +16,8 @@ export type CalendarOptions = {
   calendars?: () => DrawsPolicy
   /** The codes of the games in the calendars of a new deployment; by default all opening games of the families. */
   openingGames?: readonly string[]
+  /** Tells whether this node's clock was set. */
+  clockSteps?: ClockSteps
   /** Signs the daily digests; they are not signed by default. */
   digestSigner?: Signer
 }
@@ -31,6 +34,7 @@ export function connectDraws(
   // Nothing else of the platform is passed: draws must not reach the database under the server's own role.
   return createDraws({
     clock,
+    clockSteps: options.clockSteps,
     random,
     vault,
     outbox,

@@ -32,6 +32,7 @@ export type DrawsDeps = {
   live: Live
   log: Logger
   alarm: ClockCheckDeps['alarm']
+  clockSteps?: ClockCheckDeps['clockSteps']
   settings: { policy(definition: typeof drawsPolicy): () => DrawsPolicy }
 } & Pick<DigestsDeps, 'businessDay' | 'signer'>
 export type Draws = ReturnType<typeof draws>
@@ -80,5 +81,6 @@ export function draws({ settings, ...deps }: DrawsDeps) {
     standing: lists.standing,
     checkClock: check.look,
     time: check.time,
+    requireRightClock: check.requireRightClock,
   } satisfies Module & Record<string, unknown>
 }

@@ -61,10 +61,11 @@ export type TicketRequest = {
 
 /**
  * Places a ticket. One transaction of the lane posts the stake, stores the bets and checks that the issue is open (Standards
- * T120).
+ * T120), by the time at which this node received it, so a node whose clock may be wrong refuses `server.busy`.
  */
 async function place(deps: TicketsDeps, request: TicketRequest) {
   const { memberId, reference, receivedAt, input } = request
+  deps.draws.requireRightClock()
   const game = requireGameOnSale(deps, input.game)
   const ticketId = ticketKey(memberId, requireRecentKey(reference, receivedAt), receivedAt)
   await checkIssue(deps, game, request, ticketId)
@@ -186,6 +187,7 @@ type CancelRequest = { memberId: MemberId; ticketId: string; receivedAt: Instant
 
 /** Cancels a ticket before the cut-off (Lottery rules §2.3). The lock keeps the issue open until the commit. */
 async function cancel(deps: TicketsDeps, tx: Tx, { memberId, ticketId, receivedAt }: CancelRequest) {
+  deps.draws.requireRightClock()
   const { issue } = await requireTicket(deps, memberId, ticketId)
   if (!(await issuesStore.lockOpenIssue(tx, issue, receivedAt))) refuse('lottery.ticket_final')
   const refunded = await deps.book.cancelTicket(tx, { memberId, ticketId, at: receivedAt })
