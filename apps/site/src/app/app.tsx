@@ -1,7 +1,7 @@
 import { BrandContext } from '@croupier/ui/brand-context'
 import { LinkProvider } from '@croupier/ui/link'
 import { type UiTexts, UiTextsProvider } from '@croupier/ui/ui-texts'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { loadRefusalTexts } from '../lib/error-text.ts'
 import { useIsFirstLogin } from '../lib/first-login.ts'
 import { lazyPart } from '../lib/lazy.ts'
@@ -46,7 +46,9 @@ export function App() {
     nameSite(merchant.merchant.name)
   }, [merchant])
   const [texts, setTexts] = useState<UiTexts>()
-  if (!status && failureCount === 0) return null
+  // Answers are rendered at once, whatever that takes, so what follows from this one is left for later.
+  const isKnown = useDeferredValue(status !== undefined || failureCount > 0)
+  if (!isKnown) return null
   const isOpen = !status || (status.status === 0 && status.isKnownUrl)
   return (
     <BrandContext value={brandOf(merchant)}>

@@ -10,6 +10,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import Flame from 'lucide-react/icons/flame'
 import History from 'lucide-react/icons/history'
 import Hourglass from 'lucide-react/icons/hourglass'
+import { memo, useDeferredValue } from 'react'
 import { useCall } from '../../lib/call.ts'
 import { gameHref, hueOf, lotteryHref } from '../../lib/game-href.ts'
 import { useGameName } from '../../lib/game-name.ts'
@@ -31,9 +32,19 @@ const CLOSING_SOON = 10
 /** So few hot games leave room beside them for the games that close soon. */
 const FEW_TILES = 4
 
-/** The home page below the first view: hot games, issues that close soon, the last wins, the studios. Before the first win: how a result is proven. */
+/**
+ * The home page below the first view: hot games, issues that close soon, the last wins, the studios. Before the first win: how a
+ * result is proven. A phone renders it in a fifth of a second, so answers wait until the page has nothing more urgent to do.
+ */
 export function HomeLanes() {
-  const { t } = useLingui()
+  const found = useDeferredValue(useFound())
+  return found ? <Lanes {...found} /> : <LanesSkeleton />
+}
+
+type Found = NonNullable<ReturnType<typeof useFound>>
+
+/** What the lanes show; undefined until all is known, so that nothing moves under the visitor's finger. */
+function useFound() {
   const hot = useCall(hotGames, {}).data
   const lotteries = useLotteryGames()
   const { data: vendors, isPending } = useCall(gameVendor, {})
@@ -41,7 +52,12 @@ export function HomeLanes() {
   const wins = useCall(winnerBoard, {}, { everyMs: REFRESH_MS })
   const recent = useRecentGames()
   const knowsGames = useKnowsGames()
-  if (!knowsGames || !hot || !lotteries || !recent || isPending || wins.isPending) return <LanesSkeleton />
+  if (!knowsGames || !hot || !lotteries || !recent || isPending || wins.isPending) return undefined
+  return { hot, lotteries, vendors, wins: wins.data, recent }
+}
+
+const Lanes = memo(({ hot, lotteries, vendors, wins, recent }: Found) => {
+  const { t } = useLingui()
   const isFew = hot.list.length > 0 && hot.list.length <= FEW_TILES
   const studios = [...new Set(vendors?.data.lanes.flatMap(({ cards }) => cards.map(({ displayName }) => displayName)))]
   return (
@@ -71,7 +87,7 @@ export function HomeLanes() {
             ))}
           </Lane>
         )}
-        {wins.data?.list.length ? <RecentWins wins={wins.data.list} /> : <HowProven />}
+        {wins?.list.length ? <RecentWins wins={wins.list} /> : <HowProven />}
       </div>
       {recent.length > 0 && (
         <Lane title={<Trans>Recently played</Trans>} icon={<History aria-hidden="true" />} hue="fav" shape="tiles">
@@ -87,7 +103,7 @@ export function HomeLanes() {
       )}
     </>
   )
-}
+})
 
 /** The games that the member bet on last; none for a visitor, and undefined until they are known. */
 function useRecentGames() {
