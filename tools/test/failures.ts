@@ -2,6 +2,7 @@ import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import * as z from 'zod/mini'
 import { type Journey, journeysOf } from './journeys.ts'
+import { isTolerable } from './reports.ts'
 
 /** A test that failed: its file and name, and the first line of its error. */
 export type Failure = { test: string; error: string }
@@ -19,6 +20,12 @@ export function failureLines(steps: readonly FailedStep[]): string[] {
     })
   return lines.length === 0 ? [] : ['failed:', ...lines]
 }
+
+/** The journeys that passed at a second try only, for the end of the output: two lines each. */
+export const unsteadyLines = (unsteady: readonly Failure[]): string[] =>
+  unsteady.length === 0
+    ? []
+    : ['passed at a second try only:', ...unsteady.flatMap(({ test, error }) => [`  ${test}`, `    ${error}`])]
 
 const NO_MESSAGE = 'without a message'
 
@@ -73,14 +80,23 @@ const playwrightErrors = z.object({ errors: z.array(z.object({ message: z.option
 
 const nameOf = ({ file, project, title }: Journey) => `${file}, ${project}: ${title}`
 
-/** The failed journeys of Playwright's JSON report, those that passed at a second try, and errors outside the journeys. */
+const failureOf = (journey: Journey): Failure => ({ test: nameOf(journey), error: firstLine(journey.error) })
+
+/** The journeys of Playwright's JSON report that passed at a second try only. */
+export const unsteadyOfPlaywright = (report: unknown): Failure[] =>
+  journeysOf(report)
+    .filter(({ status }) => status === 'flaky')
+    .map(failureOf)
+
+/** The failed journeys of Playwright's JSON report, unsteady ones if they are too many, and errors outside the journeys. */
 export function failuresOfPlaywright(report: unknown, exitCode: number): Failure[] {
   const outside = z.parse(playwrightErrors, report).errors.map(({ message }) => ({
     test: 'outside any journey',
     error: firstLine(message),
   }))
+  const unsteady = unsteadyOfPlaywright(report)
   const journeys = journeysOf(report)
-    .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-    .map((journey) => ({ test: nameOf(journey), error: firstLine(journey.error) }))
-  return orElseOutside([...journeys, ...outside], exitCode)
+    .filter(({ status }) => status === 'unexpected')
+    .map(failureOf)
+  return orElseOutside([...journeys, ...(isTolerable(unsteady.length) ? [] : unsteady), ...outside], exitCode)
 }

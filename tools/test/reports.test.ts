@@ -1,7 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { failureLines, failuresOfPlaywright, failuresOfVitest } from './failures.ts'
+import {
+  failureLines,
+  failuresOfPlaywright,
+  failuresOfVitest,
+  unsteadyLines,
+  unsteadyOfPlaywright,
+} from './failures.ts'
 import {
   closingLine,
   isGreen,
@@ -53,7 +59,9 @@ describe('the tally of a report', () => {
   test.each([
     ['all passed', playwright(4, 0), 0, { passed: 4, failed: 0, skipped: [] }],
     ['one failed', playwright(3, 1), 1, { passed: 3, failed: 1, skipped: [] }],
-    ['passed on the second attempt', playwright(3, 0, 1), 0, { passed: 3, failed: 1, skipped: [] }],
+    ['one passed at a second try', playwright(3, 0, 1), 0, { passed: 4, failed: 0, skipped: [] }],
+    ['two passed at a second try', playwright(3, 0, 2), 0, { passed: 3, failed: 2, skipped: [] }],
+    ['one failed, one passed at a second try', playwright(3, 1, 1), 1, { passed: 4, failed: 1, skipped: [] }],
     ['no test found', playwright(0, 0, 0, [{}]), 1, { passed: 0, failed: 1, skipped: [] }],
   ])('counts a report of Playwright: %s', (_, report, exitCode, tally) => {
     expect(tallyOfPlaywright(report, exitCode)).toEqual(tally)
@@ -131,16 +139,30 @@ describe('the failures', () => {
     ])
   })
 
-  test('of Playwright are failed journeys, those that passed at a second try, and errors outside them', () => {
+  test('of Playwright are failed journeys and errors outside them; one that passed at a second try is listed apart', () => {
     const specs = [
       { title: 'loads', tests: [journey('expected'), journey('unexpected', RED)] },
       { title: 'is paid', tests: [journey('flaky', 'too slow')] },
     ]
     const suites = [{ title: 'a.e2e.ts', specs: [], suites: [{ title: 'a page', specs }] }]
-    expect(failuresOfPlaywright({ suites, errors: [{ message: 'no product' }] }, 1)).toEqual([
-      { test: 'a.e2e.ts, phone: a page › loads', error: 'AssertionError: expected 1 to be 2' },
-      { test: 'a.e2e.ts, phone: a page › is paid', error: 'too slow' },
-      { test: 'outside any journey', error: 'no product' },
+    const report = { suites, errors: [{ message: 'no product' }] }
+    const failed = { test: 'a.e2e.ts, phone: a page › loads', error: 'AssertionError: expected 1 to be 2' }
+    const outside = { test: 'outside any journey', error: 'no product' }
+    const unsteady = { test: 'a.e2e.ts, phone: a page › is paid', error: 'too slow' }
+    expect(failuresOfPlaywright(report, 1)).toEqual([failed, outside])
+    expect(unsteadyOfPlaywright(report)).toEqual([unsteady])
+    expect(unsteadyLines([unsteady])).toEqual([
+      'passed at a second try only:',
+      '  a.e2e.ts, phone: a page › is paid',
+      '    too slow',
+    ])
+    expect(unsteadyLines([])).toEqual([])
+    specs.push({ title: 'is paid again', tests: [journey('flaky', 'too slow')] })
+    expect(failuresOfPlaywright(report, 1)).toEqual([
+      failed,
+      unsteady,
+      { test: 'a.e2e.ts, phone: a page › is paid again', error: 'too slow' },
+      outside,
     ])
   })
 

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Failure, failuresOfPlaywright, failuresOfVitest } from './failures.ts'
+import { type Failure, failuresOfPlaywright, failuresOfVitest, unsteadyOfPlaywright } from './failures.ts'
 import {
   type FileTime,
   type Tally,
@@ -13,8 +13,15 @@ import {
   timesOfVitest,
 } from './reports.ts'
 
-/** `times`: the parts of the step, slowest first. `failures`: what failed, where the step has parts. */
-export type Outcome = Tally & { times?: readonly FileTime[]; failures?: readonly Failure[] }
+/**
+ * `times`: the parts of the step, slowest first. `failures`: what failed, where the step has parts. `unsteady`: what passed at a
+ * second try only.
+ */
+export type Outcome = Tally & {
+  times?: readonly FileTime[]
+  failures?: readonly Failure[]
+  unsteady?: readonly Failure[]
+}
 export type Step = { name: string; run(): Promise<Outcome> }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -77,12 +84,15 @@ const playwright: Step = {
   name: 'journeys in the browser',
   async run() {
     const { result, report } = await withReport((path) =>
-      node(['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts'], { E2E_REPORT: path }),
+      node(['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts', '--retries=1'], {
+        E2E_REPORT: path,
+      }),
     )
     return {
       ...tallyOfPlaywright(report, result),
       times: timesOfPlaywright(report),
       failures: failuresOfPlaywright(report, result),
+      unsteady: unsteadyOfPlaywright(report),
     }
   },
 }

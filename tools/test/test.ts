@@ -1,4 +1,4 @@
-import { failureLines } from './failures.ts'
+import { failureLines, unsteadyLines } from './failures.ts'
 import { closingLine, isGreen, sum } from './reports.ts'
 import { type Outcome, type Step, steps } from './steps.ts'
 
@@ -32,7 +32,8 @@ for (const { name, outcome, seconds } of outcomes) {
   for (const time of (outcome.times ?? []).slice(0, SLOWEST))
     console.log(`  ${time.seconds.toFixed(1).padStart(6)} s  ${time.file}`)
 }
-for (const line of failureLines(outcomes)) console.log(line)
+const unsteady = outcomes.flatMap(({ outcome }) => outcome.unsteady ?? [])
+for (const line of [...unsteadyLines(unsteady), ...failureLines(outcomes)]) console.log(line)
 if (stopped) console.log('stopped before the end')
 const all = sum(outcomes.map(({ outcome }) => outcome))
 process.exitCode = isGreen(all) && !stopped ? 0 : 1
