@@ -42,7 +42,7 @@ export function GameStrip(props: {
         </span>
         <div>
           <GameSwitcher current={game} />
-          <div className="tiny text-3">
+          <div className={`tiny text-3 ${css.roundLine}`}>
             {moment.open ? (
               <Trans>Round {moment.open.issueNo}</Trans>
             ) : isDrawing ? (
