@@ -7,7 +7,6 @@ import { systemStatus, whitelabel } from '@croupier/wire/content/system'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { HOME_ANNOUNCEMENTS } from './app/home/home-announcements.ts'
@@ -107,17 +106,14 @@ async function start(root: HTMLElement): Promise<void> {
   if (isReturning) openModal('providerModal')
   // Other pages are parts themselves.
   if (HOME.test(location.pathname)) loadPartsAfterPaint()
-  // A transition: the page answers between the parts of its first rendering, which take a phone a quarter of a second.
-  startTransition(() =>
-    createRoot(root).render(
-      <SiteProvider site={site}>
-        <QueryClientProvider client={site.queries}>
-          <I18nProvider i18n={i18n}>
-            <App />
-          </I18nProvider>
-        </QueryClientProvider>
-      </SiteProvider>,
-    ),
+  createRoot(root).render(
+    <SiteProvider site={site}>
+      <QueryClientProvider client={site.queries}>
+        <I18nProvider i18n={i18n}>
+          <App />
+        </I18nProvider>
+      </QueryClientProvider>
+    </SiteProvider>,
   )
 }
 

@@ -44,7 +44,7 @@ function NextCard({ game, open }: { game: LotteryGame; open: NonNullable<Lottery
       </div>
       <div className={css.nextBody}>
         <IssueRing open={open} size={64} />
-        <LastResult game={game} />
+        <LastResult game={game} oneRow />
       </div>
       <div className={css.nextActs}>
         <LinkButton size="s" href={lotteryHref(game.game)}>{t`Pick numbers`}</LinkButton>
@@ -66,12 +66,24 @@ export function IssueRing({ open, size }: { open: NonNullable<LotteryGame['open'
   return <CountdownRing seconds={seconds} of={whole} size={size} closedText={t`Draw`} />
 }
 
-/** Two rows. A draw of twenty numbers or of many prizes would move its neighbours; its page shows all. */
-const mostShown = (numbers: readonly (number | undefined)[]): number =>
-  numbers.some((number) => number !== undefined && number > 99) ? 5 : 10
+/** As many numbers as one or two rows hold; prizes of five digits are wide. */
+function mostShown(numbers: readonly (number | undefined)[], oneRow: boolean): number {
+  const isWide = numbers.some((number) => number !== undefined && number > 99)
+  if (oneRow) return isWide ? 3 : 5
+  return isWide ? 5 : 10
+}
 
-/** The last result of a game. Before its first draw: the time of that draw. While an issue is drawn, its places are empty. */
-export function LastResult({ game: { last, open, numbersDrawn } }: { game: LotteryGame }) {
+/**
+ * The last result of a game. Before its first draw: the time of that draw. While an issue is drawn, its places are empty. A draw of
+ * twenty numbers or of many prizes would move its neighbours, so only one or two rows are shown; its page shows all.
+ */
+export function LastResult({
+  game: { last, open, numbersDrawn },
+  oneRow = false,
+}: {
+  game: LotteryGame
+  oneRow?: boolean
+}) {
   const { t } = useLingui()
   const isDrawing = useSecondsUntil(open?.closeAt ?? NEVER) === 0 && open !== null && last?.issueNo !== open.issueNo
   const shown = isDrawing ? { issueNo: open.issueNo, numbers: undefined } : last
@@ -81,10 +93,10 @@ export function LastResult({ game: { last, open, numbersDrawn } }: { game: Lotte
   const coming = open ? t`Round ${round} is drawn at ${time}` : t`No result yet`
   const result = shown ? t`Result of round ${round}` : coming
   const numbers = shown?.numbers ?? Array.from({ length: numbersDrawn }, () => undefined)
-  const most = mostShown(numbers)
+  const most = mostShown(numbers, oneRow)
   const label = isDrawing ? t`Round ${round}: drawing…` : result
   return (
-    <div className={css.result}>
+    <div className={css.result} data-row={oneRow || undefined}>
       <span className="tiny text-3">{label}</span>
       <Balls key={shown?.issueNo} size="s" numbers={numbers.slice(0, most)} label={label} />
       {numbers.length > most && <span className="tiny text-3">+{numbers.length - most}</span>}

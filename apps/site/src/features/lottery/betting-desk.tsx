@@ -17,7 +17,7 @@ import { chance, type PlacingHere, usePlacing } from './placing/use-placing.ts'
 import { type RecordName, Records, useRecords } from './records/records.tsx'
 import { GameStrip } from './strip/game-strip.tsx'
 import { useBetting } from './use-betting.ts'
-import { useResults } from './use-game.ts'
+import { useResults } from './use-results.ts'
 
 const Basket = lazy(() => import('./basket/basket.tsx').then((module) => ({ default: module.Basket })))
 const BasketSheet = lazy(() => import('./basket/basket-sheet.tsx').then((module) => ({ default: module.BasketSheet })))

@@ -1,20 +1,25 @@
-import { families } from '@croupier/game-math/lottery/index'
 import { Button, LinkButton } from '@croupier/ui/button'
 import { Card } from '@croupier/ui/card'
 import { ErrorState } from '@croupier/ui/feedback'
 import { gameCode } from '@croupier/wire/draws/draws'
 import { lotteryGames } from '@croupier/wire/lottery/games'
 import { Trans } from '@lingui/react/macro'
-import { type ComponentProps, use } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'wouter'
 import * as z from 'zod/mini'
 import { useCall } from '../../lib/call.ts'
 import { DeskSkeleton } from '../../lib/desk-skeleton.tsx'
 import { useErrorText } from '../../lib/error-text.ts'
-import { loadFamily } from '../../lib/families/load.ts'
-import { BettingDesk } from './betting-desk.tsx'
+import { useGameName } from '../../lib/game-name.ts'
+import { lazyPart } from '../../lib/lazy.ts'
+import type { Game } from './basket/lines.ts'
 import css from './lottery-page.module.css'
 import { useGame } from './use-game.ts'
+
+// The game is asked for while the desk loads.
+const loadDesk = () => import('./family-desk.tsx')
+loadDesk().catch(() => {})
+const FamilyDesk = lazyPart('lottery', loadDesk, 'FamilyDesk')
 
 /** §2 `/lottery`: one game's picker, basket and records. `gameCode` and `playType` choose; the first game otherwise. */
 export function LotteryPage() {
@@ -29,36 +34,23 @@ export function LotteryPage() {
 
 function GamePage({ code, playType }: { code: string; playType: string | undefined }) {
   const { data: game, error, moment, refetch } = useGame(code)
-  if (game) return <FamilyDesk game={game} moment={moment} playType={playType} />
+  if (game)
+    return (
+      <Suspense fallback={<NamedSkeleton game={game} />}>
+        <FamilyDesk game={game} moment={moment} playType={playType} />
+      </Suspense>
+    )
   if (error) return <NoGame error={error} onRetry={refetch} />
   return <DeskSkeleton />
 }
 
-/** Loads the rules of the game's family first. */
-function FamilyDesk(props: ComponentProps<typeof BettingDesk>) {
-  const { family } = props.game
-  if (!families.has(family)) use(loadFamily(family))
-  return families.has(family) ? <BettingDesk {...props} /> : <UnknownFamily />
-}
-
-/** Shown when this page was loaded before a release that added the family of the game. */
-function UnknownFamily() {
+/** The name of the game in its place, before the desk is there. */
+function NamedSkeleton({ game: { game, name } }: { game: Game }) {
   return (
-    <Card className={css.state}>
-      <h1 className="visually-hidden">
-        <Trans>Lottery</Trans>
-      </h1>
-      <ErrorState
-        title={<Trans>This page is out of date</Trans>}
-        actions={
-          <Button kind="primary" onClick={() => location.reload()}>
-            <Trans>Reload</Trans>
-          </Button>
-        }
-      >
-        <Trans>Reload the page to play this game.</Trans>
-      </ErrorState>
-    </Card>
+    <div className={css.named}>
+      <h1 className="title-2">{useGameName()(game, name)}</h1>
+      <DeskSkeleton />
+    </div>
   )
 }
 

@@ -8,7 +8,7 @@ import { useSearchParams } from 'wouter'
 import { lazyPart } from '../../../lib/lazy.ts'
 import type { Issue } from '../issues.ts'
 import type { Betting } from '../use-betting.ts'
-import type { Results } from '../use-game.ts'
+import type { Results } from '../use-results.ts'
 import css from './records.module.css'
 
 // Each is loaded with its tab.

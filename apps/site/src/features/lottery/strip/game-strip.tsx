@@ -16,7 +16,7 @@ import { useTitle } from '../../../lib/title.ts'
 import type { Game } from '../basket/lines.ts'
 import { type Moment, type Result, shortIssue } from '../issues.ts'
 import { StatisticsLine, statisticsOf } from '../statistics.tsx'
-import type { Results } from '../use-game.ts'
+import type { Results } from '../use-results.ts'
 import css from './game-strip.module.css'
 import { GameClock, IssueClock } from './issue-clock.tsx'
 
