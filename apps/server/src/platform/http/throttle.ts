@@ -81,8 +81,11 @@ export function limiter({
 /** Refuses requests before they are handled. */
 export type PaceHook = (request: FastifyRequest) => Promise<void>
 
-/** The requests for pages and files, which do not pass the door, that one network may make on a node. */
-const FILES: Pace = { limit: 1_000, windowSeconds: 10 }
+/**
+ * The requests for pages and files, which do not pass the door, that one network may make on a node. A first visit makes up to a
+ * hundred, and the members of a mobile operator share an address.
+ */
+const FILES: Pace = { limit: 4_000, windowSeconds: 10 }
 /** The bodies above the usual limit that one network may send. They are parsed before the door can refuse a call. */
 const LARGE_BODIES: Pace = { limit: 20, windowSeconds: 10 }
 
