@@ -25,6 +25,7 @@ import { disturbance, isOver, lineOf, type Measure } from './audit/measure.ts'
 import { measureOutage } from './audit/outage.ts'
 import { consolePaths } from './audit/pages.ts'
 import { measurePhone } from './audit/phone.ts'
+import { proxyBefore } from './audit/proxy.ts'
 import { consoleScreens, type Screen, siteScreens } from './audit/screens.ts'
 import { type Fault, type View, type Visit, type Visitors, visit } from './audit/visit.ts'
 
@@ -207,7 +208,7 @@ async function look(product: Product): Promise<void> {
     await browser.close()
   }
   for (const one of measures) console.log(lineOf(one))
-  if (!options['no-lighthouse']) for (const page of scoredPages(product, tab)) scores.push(...(await lighthouse(page)))
+  if (!options['no-lighthouse']) scores.push(...(await scoresOf(product, tab)))
   for (const { page, category, score, min, lost } of scores)
     console.log(
       `${score >= min ? 'ok    ' : 'FAULTS'}  Lighthouse, ${page}, ${category}: ${score} of at least ${min} ${lost.join('; ')}`,
@@ -215,7 +216,18 @@ async function look(product: Product): Promise<void> {
   conclude(found, measures, scores)
 }
 
-const scoredPages = ({ site }: Product, tab: Tab): Scored[] => [
+async function scoresOf({ site }: Product, tab: Tab): Promise<Score[]> {
+  const proxy = await proxyBefore(site)
+  const scores: Score[] = []
+  try {
+    for (const page of scoredPages(proxy.site, tab)) scores.push(...(await lighthouse(page)))
+  } finally {
+    proxy.close()
+  }
+  return scores
+}
+
+const scoredPages = (site: string, tab: Tab): Scored[] => [
   { name: 'home', address: `${site}/index`, tab: {} },
   { name: 'lottery', address: `${site}/lottery?gameCode=ssc-1m`, tab: {} },
   { name: 'help', address: `${site}/help`, tab: {} },

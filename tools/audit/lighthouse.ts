@@ -39,6 +39,8 @@ async function run({ name, address, tab }: Scored, slowdown: number): Promise<{ 
   const flags = [
     ...args,
     '--headless=new',
+    // The proxy's certificate is its own.
+    '--ignore-certificate-errors',
     '--no-first-run',
     `--remote-debugging-port=${port}`,
     `--user-data-dir=${profile}`,

@@ -1,6 +1,7 @@
 import { offers } from '@croupier/wire/rewards/offers'
 import { PromotionsPage } from '../features/content/promotions-page.tsx'
-import { areAnswered, useCall } from '../lib/call.ts'
+import { areAnswered } from '../lib/answered.ts'
+import { useCall } from '../lib/call.ts'
 import { lazyPart } from '../lib/lazy.ts'
 
 const Offers = lazyPart('rewards', () => import('../features/rewards/offers.tsx'), 'Offers')

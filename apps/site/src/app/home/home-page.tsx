@@ -1,8 +1,9 @@
 import { QuickActions } from '@croupier/ui/lane'
 import { useLingui } from '@lingui/react/macro'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { lazyPart } from '../../lib/lazy.ts'
 import { useMedia, WIDE } from '../../lib/media.ts'
+import { useMemberPage } from '../../lib/overlays.ts'
 import { useSession } from '../../lib/site.tsx'
 import { useQuickLinks, useRecordLinks } from '../shell/use-quick-links.tsx'
 import css from './home.module.css'
@@ -18,6 +19,7 @@ export function HomePage() {
   const { t } = useLingui()
   const isWide = useMedia(WIDE)
   const isLoggedIn = useSession() !== null
+  const isSeen = useIsSeen(isWide)
   const quick = [...useQuickLinks(), ...useRecordLinks()]
   return (
     <>
@@ -31,9 +33,15 @@ export function HomePage() {
           </Suspense>
         )}
       </div>
-      <Suspense fallback={<LanesSkeleton />}>
-        <HomeLanes />
-      </Suspense>
+      <Suspense fallback={<LanesSkeleton />}>{isSeen ? <HomeLanes /> : <LanesSkeleton />}</Suspense>
     </>
   )
+}
+
+/** Whether anybody has seen the page yet: on phones the member centre covers it, and a link may open that at once. */
+function useIsSeen(isWide: boolean): boolean {
+  const isCovered = useMemberPage() !== null && !isWide
+  const [isSeen, setSeen] = useState(!isCovered)
+  if (!isCovered && !isSeen) setSeen(true)
+  return isSeen
 }

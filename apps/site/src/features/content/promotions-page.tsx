@@ -3,7 +3,7 @@ import { Card } from '@croupier/ui/card'
 import { EmptyState, ErrorState, Skeleton } from '@croupier/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, Suspense } from 'react'
-import { areAnswered } from '../../lib/call.ts'
+import { areAnswered } from '../../lib/answered.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import {
   type Promotion,

@@ -8,7 +8,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { preconnect } from 'react-dom'
 import { useLocation } from 'wouter'
-import { areAnswered, useCall } from '../../lib/call.ts'
+import { useAreAnswered } from '../../lib/answered.ts'
+import { useCall } from '../../lib/call.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { type CatalogueGame, gameHref, hueOf } from '../../lib/game-href.ts'
 import { useGameName } from '../../lib/game-name.ts'
@@ -50,7 +51,7 @@ function LobbyView({ lobby }: { lobby: Lobby }) {
     vassalage: new URLSearchParams(location.search).get('vassalage'),
   }))
   const games = useGames(lobby, useDeferredValue(filter.search))
-  const isReady = areAnswered([games, useCall(gameVendor, {})])
+  const isReady = useAreAnswered([games, useCall(gameVendor, {})])
   const isLoggedIn = useSession() !== null
   const all = games.data?.list ?? []
   useTitle(i18n._(lobby.title))

@@ -9,7 +9,8 @@ import { linkedProviders } from '@croupier/wire/identity/providers'
 import { waysIn } from '@croupier/wire/identity/ways-in'
 import { Trans } from '@lingui/react/macro'
 import UserRound from 'lucide-react/icons/user-round'
-import { areAnswered, useCall } from '../../lib/call.ts'
+import { useAreAnswered } from '../../lib/answered.ts'
+import { useCall } from '../../lib/call.ts'
 import { memberHref } from '../../lib/overlays.ts'
 import { ContactsCard } from './contacts/contacts-card.tsx'
 import { FactorsCard } from './factors/factors-card.tsx'
@@ -49,7 +50,7 @@ const ProfileLink = () => (
 
 /** What decides the height of a card. */
 const useIsKnown = (): boolean =>
-  areAnswered([
+  useAreAnswered([
     useCall(passkeys, {}),
     useCall(waysIn, {}),
     useCall(linkedProviders, {}),

@@ -3,7 +3,8 @@ import { ownListing } from '@croupier/wire/games/winners'
 import { consents } from '@croupier/wire/privacy/consents'
 import { dataCopies } from '@croupier/wire/privacy/copies'
 import { erasure } from '@croupier/wire/privacy/erasure'
-import { areAnswered, useCall } from '../../lib/call.ts'
+import { useAreAnswered } from '../../lib/answered.ts'
+import { useCall } from '../../lib/call.ts'
 import { DataCopyCard } from './data-copy-card.tsx'
 import { ErasureCard } from './erasure-card.tsx'
 import { OffersCard } from './offers-card.tsx'
@@ -12,7 +13,7 @@ import { WinnerListCard } from './winner-list-card.tsx'
 
 /** Choices and rights of the member about their data: consents to offers, the winner list, a copy of everything, and its erasure. */
 export function PrivacyPage() {
-  const isKnown = areAnswered([
+  const isKnown = useAreAnswered([
     useCall(consents, {}),
     useCall(dataCopies, {}),
     useCall(erasure, {}),

@@ -1,5 +1,6 @@
 import { gameList, gameVendor } from '@croupier/wire/games/catalogue'
-import { areAnswered, useCall } from '../../lib/call.ts'
+import { areAnswered } from '../../lib/answered.ts'
+import { useCall } from '../../lib/call.ts'
 import { ownCode } from '../../lib/game-href.ts'
 import type { Asked } from './use-launch.ts'
 

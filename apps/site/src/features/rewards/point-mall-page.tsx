@@ -7,7 +7,8 @@ import { pointRewards } from '@croupier/wire/rewards/mall'
 import { pointBalance, pointConfig } from '@croupier/wire/rewards/points'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { areAnswered, useCall } from '../../lib/call.ts'
+import { useAreAnswered } from '../../lib/answered.ts'
+import { useCall } from '../../lib/call.ts'
 import { useMember } from '../../lib/member.ts'
 import { openModal } from '../../lib/overlays.ts'
 import { useSession } from '../../lib/site.tsx'
@@ -52,7 +53,7 @@ export function PointMallPage() {
 /** All parts at once, so that none moves another one. */
 function Mall() {
   const calls = [useCall(pointBalance, {}), useCall(pointConfig, {}), useCall(pointRewards, {})]
-  if (!areAnswered(calls)) return <Skeleton height={560} radius={16} />
+  if (!useAreAnswered(calls)) return <Skeleton height={560} radius={16} />
   return (
     <>
       <div className={css.top}>

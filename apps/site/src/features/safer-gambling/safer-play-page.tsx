@@ -5,7 +5,8 @@ import { limits } from '@croupier/wire/safer-gambling/limits'
 import { play } from '@croupier/wire/safer-gambling/play'
 import { timeLimits } from '@croupier/wire/safer-gambling/time-limits'
 import { Suspense } from 'react'
-import { areAnswered, useCall } from '../../lib/call.ts'
+import { useAreAnswered } from '../../lib/answered.ts'
+import { useCall } from '../../lib/call.ts'
 import { lazyPart } from '../../lib/lazy.ts'
 import { BreakCard } from './break-card.tsx'
 import { ClosingCard } from './closing-card.tsx'
@@ -40,4 +41,4 @@ export function SaferPlayPage() {
 
 /** What decides the height of a card. */
 const useIsKnown = (): boolean =>
-  areAnswered([useCall(play, {}), useCall(limits, {}), useCall(timeLimits, {}), useCall(closing, {})])
+  useAreAnswered([useCall(play, {}), useCall(limits, {}), useCall(timeLimits, {}), useCall(closing, {})])

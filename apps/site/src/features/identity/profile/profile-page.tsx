@@ -2,7 +2,8 @@ import { Skeleton } from '@croupier/ui/feedback'
 import { memberContacts } from '@croupier/wire/identity/contacts'
 import { memberProfile } from '@croupier/wire/identity/profile'
 import { useState } from 'react'
-import { areAnswered, useCall } from '../../../lib/call.ts'
+import { useAreAnswered } from '../../../lib/answered.ts'
+import { useCall } from '../../../lib/call.ts'
 import { useMember } from '../../../lib/member.ts'
 import { ContactsCard } from '../contacts/contacts-card.tsx'
 import page from '../security-page.module.css'
@@ -14,7 +15,7 @@ import { ProfileCard } from './profile-card.tsx'
 export function ProfilePage() {
   const { info } = useMember()
   const [clear, setClear] = useState<Clear>()
-  const isKnown = areAnswered([useCall(memberContacts, {}), useCall(memberProfile, {})])
+  const isKnown = useAreAnswered([useCall(memberContacts, {}), useCall(memberProfile, {})])
   if (!info || !isKnown) return <Skeleton height={720} radius={16} />
   return (
     <div className={page.page}>

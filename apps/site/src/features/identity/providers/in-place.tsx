@@ -1,6 +1,7 @@
 import { waysIn } from '@croupier/wire/identity/ways-in'
 import type { ReactNode } from 'react'
-import { areAnswered, useCall } from '../../../lib/call.ts'
+import { areAnswered } from '../../../lib/answered.ts'
+import { useCall } from '../../../lib/call.ts'
 
 /** Keeps the place of what it contains, and shows it only once it will no longer move. */
 export const InPlace = ({ isShown, children }: { isShown: boolean; children: ReactNode }) => (
