@@ -1,13 +1,12 @@
-import { Button } from '@croupier/ui/button'
 import { Field } from '@croupier/ui/field'
 import { HOOK_CHOICES, HOOK_URL_FORM } from '@croupier/wire/agents/hook-events'
 import { agentHooks, createAgentHook } from '@croupier/wire/agents/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useCommand } from '../../lib/command.ts'
 import { useErrorText } from '../../lib/error-text.ts'
-import formCss from '../../lib/form.module.css'
 import { Choices } from './choices.tsx'
+import { CreateForm, useCreation } from './create-form.tsx'
 import { useHookWords } from './hook-words.ts'
 
 type Choice = (typeof HOOK_CHOICES)[number]
@@ -19,24 +18,21 @@ export function NewHook({ onCreated }: { onCreated: (secret: string) => void }) 
   const words = useHookWords()
   const [url, setUrl] = useState('')
   const [events, setEvents] = useState<readonly Choice[]>(HOOK_CHOICES)
-  const [isChecked, setChecked] = useState(false)
   const create = useCommand(createAgentHook, {
     changes: [agentHooks],
     purpose: <Trans>Enter your payment password to create a web-hook.</Trans>,
   })
   const isUrl = HOOK_URL_FORM.test(url.trim())
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    setChecked(true)
-    if (!isUrl || events.length === 0) return
-    const created = await create.run({ url: url.trim(), events: [...events] }).catch(() => null)
-    if (!created) return
-    onCreated(created.secret)
-    setUrl('')
-    setChecked(false)
-  }
+  const { isChecked, submit } = useCreation({
+    isRight: isUrl && events.length > 0,
+    create: () => create.run({ url: url.trim(), events: [...events] }),
+    onCreated({ secret }) {
+      onCreated(secret)
+      setUrl('')
+    },
+  })
   return (
-    <form className={formCss.form} onSubmit={submit} noValidate>
+    <CreateForm onSubmit={submit} busy={create.busy} button={<Trans>Create web-hook</Trans>}>
       <p className="small text-2">
         <Trans>We send a signed message to your program as soon as something happens.</Trans>
       </p>
@@ -56,9 +52,6 @@ export function NewHook({ onCreated }: { onCreated: (secret: string) => void }) 
         onPick={setEvents}
         isMissing={isChecked && events.length === 0}
       />
-      <Button type="submit" kind="primary" size="l" busy={create.busy} busyLabel={t`Saving`}>
-        <Trans>Create web-hook</Trans>
-      </Button>
-    </form>
+    </CreateForm>
   )
 }

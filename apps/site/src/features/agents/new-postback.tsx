@@ -1,4 +1,3 @@
-import { Button } from '@croupier/ui/button'
 import { Field, Select } from '@croupier/ui/field'
 import {
   hasKnownMacros,
@@ -10,11 +9,11 @@ import {
 } from '@croupier/wire/agents/hook-events'
 import { agentHooks, createAgentPostback } from '@croupier/wire/agents/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useCommand } from '../../lib/command.ts'
 import { useErrorText } from '../../lib/error-text.ts'
-import formCss from '../../lib/form.module.css'
 import { Choices } from './choices.tsx'
+import { CreateForm, useCreation } from './create-form.tsx'
 import { useHookWords } from './hook-words.ts'
 
 type Choice = (typeof POSTBACK_CHOICES)[number]
@@ -31,7 +30,6 @@ export function NewPostback({ onCreated }: { onCreated: (secret: string) => void
   const [url, setUrl] = useState('')
   const [form, setForm] = useState('')
   const [events, setEvents] = useState<readonly Choice[]>(POSTBACK_CHOICES)
-  const [isChecked, setChecked] = useState(false)
   const create = useCommand(createAgentPostback, {
     changes: [agentHooks],
     purpose: <Trans>Enter your payment password to create a post-back.</Trans>,
@@ -39,18 +37,16 @@ export function NewPostback({ onCreated }: { onCreated: (secret: string) => void
   const asked = { method, url: url.trim(), body: method === 'POST' ? form.trim() : '' }
   const isUrl = POSTBACK_URL_FORM.test(asked.url) && hasKnownMacros(asked.url)
   const isForm = POSTBACK_BODY_FORM.test(asked.body) && hasKnownMacros(asked.body)
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    setChecked(true)
-    if (!isUrl || !isForm || events.length === 0) return
-    const created = await create.run({ ...asked, events: [...events] }).catch(() => null)
-    if (!created) return
-    onCreated(created.secret)
-    setUrl('')
-    setChecked(false)
-  }
+  const { isChecked, submit } = useCreation({
+    isRight: isUrl && isForm && events.length > 0,
+    create: () => create.run({ ...asked, events: [...events] }),
+    onCreated({ secret }) {
+      onCreated(secret)
+      setUrl('')
+    },
+  })
   return (
-    <form className={formCss.form} onSubmit={submit} noValidate>
+    <CreateForm onSubmit={submit} busy={create.busy} button={<Trans>Create post-back</Trans>}>
       <p className="small text-2">
         <Trans>We notify your tracker about the members you bring, and name them by your sub-ID only.</Trans>
       </p>
@@ -93,9 +89,6 @@ export function NewPostback({ onCreated }: { onCreated: (secret: string) => void
         onPick={setEvents}
         isMissing={isChecked && events.length === 0}
       />
-      <Button type="submit" kind="primary" size="l" busy={create.busy} busyLabel={t`Saving`}>
-        <Trans>Create post-back</Trans>
-      </Button>
-    </form>
+    </CreateForm>
   )
 }
