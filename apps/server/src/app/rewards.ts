@@ -39,6 +39,7 @@ export function connectRewards(
   return createRewards({
     ...platform,
     settings: content.settings,
+    jurisdiction: content.jurisdiction,
     approvals: staff.approvals,
     wallet,
     figures: figuresPort(below),

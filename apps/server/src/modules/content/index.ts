@@ -32,7 +32,7 @@ import { mediaRoutes } from './media/routes.ts'
 import { type MediaDeps, mediaService } from './media/service.ts'
 import { seedContent } from './seed/seed.ts'
 import { settingsRoutes } from './settings/routes.ts'
-import { type PolicyReader, type Settings, settingsService } from './settings/service.ts'
+import { type PolicyJudge, type PolicyReader, type Settings, settingsService } from './settings/service.ts'
 import { settingsStore } from './settings/store.ts'
 import { setupRoutes } from './setup/routes.ts'
 import { setupService } from './setup/service.ts'
@@ -53,7 +53,7 @@ import { versionsKit } from './versions/service.ts'
 export { jurisdictionPolicy } from './jurisdiction/policy.ts'
 export { type Profile, type ProfileName, profiles } from './jurisdiction/profiles.ts'
 export { demoMerchant } from './seed/merchant.ts'
-export type { PolicyReader } from './settings/service.ts'
+export type { PolicyJudge, PolicyReader } from './settings/service.ts'
 export { merchantPolicy } from './site/policy.ts'
 export type { Location } from './site/visitors.ts'
 
@@ -91,7 +91,7 @@ export type ContentDeps = Pick<WebClipDeps, 'siteOriginOf'> & {
 
 export type Content = Module & {
   /** The numbers of other modules: `settings.policy(definition)` returns a function that reads the current value. */
-  settings: PolicyReader
+  settings: PolicyReader & PolicyJudge
   /** Calls back with the name of every setting that changed, on this node, after the new value is in place. */
   onSettingChange(watcher: (name: string) => void): void
   /** The jurisdiction profile in force: bounds for the numbers of other modules. */

@@ -4,7 +4,7 @@ import type { Db, Reader, Tx } from '../../platform/db/database.ts'
 import { type Listener, listener } from '../../platform/outbox/outbox.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { sumOf } from '../../platform/secrets/reencrypt.ts'
-import type { Content } from '../content/index.ts'
+import type { Content, Profile } from '../content/index.ts'
 import type { BonusFunds } from '../games/index.ts'
 import type { ClubLabels, FriendInvitations, RebateClaims } from '../identity/index.ts'
 import type { Staff } from '../staff/index.ts'
@@ -19,6 +19,7 @@ import { grantsRoutes } from './grants/routes.ts'
 import { type GrantsDeps, grantsService } from './grants/service.ts'
 import { grantDeskService } from './grants/staff.ts'
 import { missionParts } from './missions/parts.ts'
+import { judgeOffers, offersUnder, wageringUnder } from './offers/bounds.ts'
 import { offersRoutes } from './offers/routes.ts'
 import { offersService } from './offers/service.ts'
 import { rewardsTables } from './personal.ts'
@@ -73,6 +74,7 @@ export type Rewards = Module & {
 }
 export type RewardsDeps = Pick<Platform, 'clock' | 'random' | 'vault' | 'database' | 'jobs'> & {
   settings: Content['settings']
+  jurisdiction: () => Profile
   approvals: Pick<Staff['approvals'], 'register'>
   wallet: Pick<Wallet, 'post' | 'postCredits' | 'standingOf' | 'balanceOf' | 'balancesOf' | 'register' | 'lane'>
   members: RewardMembers
@@ -105,9 +107,10 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
     givePoints: (tx, memberId, given) => points.points.give(tx, memberId, given),
     settings: settings.policy(grantsPolicy),
   }
+  const underLaw = lawfulRewards(settings, deps.jurisdiction, forGrants.settings)
   const grants = grantsService(forGrants)
-  const forDesks = { ...forGrants, grants, approvals: deps.approvals, wagering: settings.policy(wageringPolicy) }
-  const offers = offersService({ ...base, grants, offers: settings.policy(offersPolicy) })
+  const forDesks = { ...forGrants, grants, approvals: deps.approvals, wagering: underLaw.wagering }
+  const offers = offersService({ ...base, grants, offers: underLaw.offers })
   const forVip = { ...base, grants, settings: settings.policy(vipPolicy) }
   const vip = vipService(forVip)
   const points = pointsParts({ ...base, policies: settings, grants, vip, ladder: forVip.settings })
@@ -149,6 +152,21 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
       ...parts.flatMap(({ tasks }) => tasks),
     ],
     crons: [...CRONS, ...parts.flatMap(({ crons }) => crons)],
+  }
+}
+
+/** The settings of bonuses within the bounds of the jurisdiction. */
+function lawfulRewards(
+  settings: RewardsDeps['settings'],
+  jurisdiction: RewardsDeps['jurisdiction'],
+  limits: GrantsDeps['settings'],
+) {
+  const wagering = settings.policy(wageringPolicy)
+  const offers = settings.policy(offersPolicy)
+  judgeOffers(settings, { jurisdiction, limits })
+  return {
+    wagering: () => wageringUnder(jurisdiction().bonuses, wagering()),
+    offers: () => offersUnder(jurisdiction().bonuses, offers()),
   }
 }
 

@@ -14,7 +14,7 @@ export type VipPolicy = z.output<typeof vipPolicy.schema>
 export const grantsPolicy = policy({
   name: 'rewards.grants',
   summary:
-    'The largest reward that one person of staff may offer, the largest budget of a mission, a leaderboard, a raffle or a series of red envelopes, and the days in which rewards can be claimed',
+    'The largest reward that one person of staff may offer, the largest budget of a bonus offer, a mission, a leaderboard, a raffle or a series of red envelopes, and the days in which rewards can be claimed',
   schema: z.object({
     aloneMax: money.check(z.refine((amount) => amount >= 0n, 'Zero or more')),
     aloneBudget: money.check(z.refine((amount) => amount >= 0n, 'Zero or more')),
@@ -54,7 +54,10 @@ export const wageringPolicy = policy({
   alone: { maxMultiple: lowering },
 })
 
-/** Reward rules §4.2: the offers. A change of terms is a new version, so none is one person's; one person may pause. */
+/**
+ * Reward rules §4.2, §13: the offers. A change of terms is a new version. One person may pause, and publish offers within the
+ * limits of `rewards.grants` (`offers/bounds.ts`); every other change needs a second approver.
+ */
 export const offersPolicy = policy({
   name: 'rewards.offers',
   summary:

@@ -39,6 +39,8 @@ export type Profile = {
   readonly showsPlaySession: boolean
   /** Whether visitors may play demo games, without proof of age and identity. */
   readonly trialPlay: boolean
+  /** Reward rules §4: how often a bonus may have to be staked, and whether games of several products may count for one. */
+  readonly bonuses: { readonly maxMultiple: number; readonly mixesProducts: boolean }
 }
 
 /** Decisions "Safety": the specification, with no bounds but those of the settings themselves. */
@@ -59,6 +61,7 @@ const standard: Profile = {
   verifiesIdentityFirst: false,
   showsPlaySession: false,
   trialPlay: true,
+  bonuses: { maxMultiple: 100, mixesProducts: true },
 }
 
 /** GLI-19 "Interactive Gaming Systems", version 3.0; where it names no number, the jurisdiction's licence does. */
@@ -85,6 +88,7 @@ const gli: Profile = {
   verifiesIdentityFirst: false,
   showsPlaySession: false,
   trialPlay: true,
+  bonuses: standard.bonuses,
 }
 
 /** Great Britain: Licence conditions and codes of practice, and Remote technical standards, of the Gambling Commission. */
@@ -116,6 +120,8 @@ const uk: Profile = {
   showsPlaySession: true,
   // LCCP, social responsibility code 3.2.11: age is verified before a customer plays a free-to-play version
   trialPlay: false,
+  // LCCP, social responsibility code 5.1.1: at most ten times, and one kind of product for each offer
+  bonuses: { maxMultiple: 10, mixesProducts: false },
 }
 
 export const profiles = { default: standard, gli, uk } as const satisfies Record<string, Profile>

@@ -2,9 +2,10 @@ import type { Policy } from '@croupier/wire/policy'
 import * as z from 'zod/mini'
 import { rolesWith } from '../../staff/index.ts'
 import { APPROVE_SETTING } from './change.ts'
+import type { Judgements, SettingProblem } from './judging.ts'
 
 export type SettingCheck = {
-  problems: { path: string; message: string }[]
+  problems: SettingProblem[]
   approval: { permission: string; roles: string[] } | null
 }
 
@@ -28,12 +29,18 @@ function messageOf(issue: RawIssue): string | undefined {
 }
 
 /** Checks a value before it is saved: every invalid field, and the roles that approve the change. */
-export function checkValue(definition: Policy, current: unknown, value: unknown): SettingCheck {
+export function checkValue(
+  { problemsOf, needsApproval }: Omit<Judgements, 'judge'>,
+  definition: Policy,
+  { current, value }: { current: unknown; value: unknown },
+): SettingCheck {
   const read = z.safeDecode(definition.schema, value, { error: (issue) => messageOf(issue) })
   if (!read.success) {
     const problems = read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
     return { problems, approval: null }
   }
-  if (!definition.needsApproval(current, read.data)) return { problems: [], approval: null }
+  const judged = problemsOf(definition, read.data)
+  if (judged.length > 0) return { problems: [...judged], approval: null }
+  if (!needsApproval(definition, current, read.data)) return { problems: [], approval: null }
   return { problems: [], approval: { permission: APPROVE_SETTING, roles: rolesWith(APPROVE_SETTING) } }
 }

@@ -18,6 +18,7 @@ import { maintenancePolicy } from '../site/policy.ts'
 import { type Author, restoredText, type Versions } from '../versions/service.ts'
 import { settingKind } from './change.ts'
 import { checkValue } from './check.ts'
+import type { Judgements } from './judging.ts'
 import { settingsStore } from './store.ts'
 import { decodedValue, type Setting, type SettingValues, settingValues } from './values.ts'
 
@@ -36,6 +37,8 @@ export type SettingsDeps = {
 export type Settings = ReturnType<typeof settingsService>
 /** What other modules get: their numbers, as they are now, on every node. */
 export type PolicyReader = { policy<S extends Schema>(definition: Policy<S>): () => z.output<S> }
+/** What modules get that judge changes of a setting by other settings. */
+export type PolicyJudge = Pick<Judgements, 'judge'>
 
 const TOPIC = 'setting.changed'
 /** A message between nodes may be lost, so each node reads the settings this often. T006: a switch works within 5 s. */
@@ -64,6 +67,7 @@ export function settingsService(deps: SettingsDeps) {
     policy<S extends Schema>(definition: Policy<S>): () => z.output<S> {
       return values.declare(definition).current
     },
+    judge: values.judge,
     onChange: values.onChange,
     load: values.load,
     /** Rises with every change of a setting that pages of the site show. */
@@ -75,7 +79,7 @@ export function settingsService(deps: SettingsDeps) {
     /** Judges a value without changing anything. Refuses `setting.unknown`. */
     check({ name, value }: Change) {
       const { definition, current } = editable(values, name)
-      const checked = checkValue(definition, current(), value)
+      const checked = checkValue(values, definition, { current: current(), value })
       return opening.isOpen() || !SETUP.has(name) ? checked : { ...checked, approval: null }
     },
     change: (by: StaffCall, asked: Change & { version: number; reason: string }) =>
@@ -124,7 +128,7 @@ async function change(
   const { setting, definition, decoded, encoded } = readChange(values, { name, value })
   const approvalId = await db.transaction().execute(async (tx) => {
     const row = await settingsStore.lock(tx, name)
-    const needsTwo = definition.needsApproval(decodedValue(definition, row, log), decoded)
+    const needsTwo = values.needsApproval(definition, decodedValue(definition, row, log), decoded)
     const isAlone = needsTwo && SETUP.has(name) && (await opening.decidesAlone(tx))
     if (needsTwo && !isAlone) {
       return (await requests.request(tx, by, { payload: { name, value: encoded, version }, reason })).approvalId
@@ -233,6 +237,8 @@ function readChange(values: SettingValues, { name, value }: Change) {
   const setting = editable(values, name)
   const { definition } = setting
   const read = decodeValue(definition, value)
+  const [problem] = values.problemsOf(definition, read)
+  if (problem) refuse('setting.invalid', { name, field: problem.path, why: problem.message })
   const decoded = definition.digested?.(read, digestOf) ?? read
   return { setting, definition, decoded, encoded: z.encode(definition.schema, decoded) }
 }

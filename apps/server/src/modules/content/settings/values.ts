@@ -4,6 +4,7 @@ import type { Policy } from '@croupier/wire/policy'
 import * as z from 'zod/mini'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Logger } from '../../../platform/log.ts'
+import { judgements } from './judging.ts'
 import { type SettingRow, settingsStore } from './store.ts'
 
 /** A policy with its value in memory. */
@@ -26,6 +27,7 @@ export function settingValues({ db, log }: { db: Db; log: Logger }) {
   let applied = 0
   const rowOf = (name: string): SettingRow | undefined => rows.get(name)
   return {
+    ...judgements(),
     rowOf,
     settingOf: (name: string): Setting | undefined => settings.get(name),
     all: (): Setting[] => [...settings.values()],
