@@ -210,6 +210,76 @@ test('Reward rules §4, §9.1, §10: staff make a mission and a raffle, and the 
   await expect(tab.getByText('Your bonus is ready to play')).toBeVisible()
 })
 
+test('Reward rules §4, L9: staff make an offer in the wizard, and a member claims, wagers and converts its bonus at the cost of the ledger', async ({
+  page,
+  context,
+  product,
+  staff,
+}) => {
+  const member = await newMember(product)
+  await payIn(member, 100)
+  await page.close()
+  const code = `hello-${member.name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`.slice(0, 32)
+  const admin = await staff('admin')
+  await admin.goto(`${product.console}/offers`)
+  await admin.getByRole('link', { name: 'New offer' }).press('Enter')
+  await admin.getByRole('radio', { name: /^Fixed bonus/ }).check()
+  await admin.getByRole('button', { name: 'Rule' }).press('Enter')
+  await expect(admin.getByLabel('Code in reports and addresses')).toHaveAccessibleDescription(
+    'Not in the expected form',
+  )
+  await admin.getByLabel('Code in reports and addresses').fill(code)
+  await admin.getByRole('button', { name: 'Rule' }).press('Enter')
+  await admin.getByLabel('Bonus', { exact: true }).fill('10.00')
+  await admin.getByLabel('First day').fill('2026-01-01')
+  await admin.getByLabel('Last day').fill('2099-12-31')
+  await admin.getByLabel('Budget for all members').fill('1000')
+  await admin.getByRole('button', { name: 'Wagering and games' }).press('Enter')
+  await admin.getByLabel('Stake it').fill('1')
+  await admin.getByRole('textbox', { name: 'Lottery: per cent that counts' }).fill('100')
+  await expect(admin.getByText('Worth to the member')).toBeVisible()
+  await expectAccessibleDialogs(admin, 'the wizard of offers', 'main')
+  await admin.getByRole('button', { name: 'Publish' }).press('Enter')
+  await admin.getByLabel('Reason').fill('An offer to try')
+  await admin.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(admin.getByRole('heading', { name: code })).toBeVisible()
+
+  const tab = await tabOf(context, member)
+  await tab.goto(`${product.site}/promoDetail?offer=${encodeURIComponent(code)}`)
+  await tab.getByRole('checkbox', { name: 'I have read the terms and want this bonus.' }).press('Space')
+  await tab.getByRole('button', { name: 'Join' }).press('Enter')
+  await tab.getByRole('button', { name: 'Claim your bonus' }).press('Enter')
+  await expect(tab.getByText('Your bonus is ready to play')).toBeVisible()
+  await bet(member, FAST_GAME, ['SSC_3B_DIRECT'], 5)
+  const cost = admin.locator('div').filter({ has: admin.getByText('Paid by the house', { exact: true }) })
+  await expect(async () => {
+    await admin.reload()
+    const converted = admin.locator('div').filter({ has: admin.getByText('Became cash', { exact: true }) })
+    await expect(converted.last()).toContainText('10.00', { timeout: 2_000 })
+  }).toPass({ timeout: ISSUE_MS })
+  await expect(cost.last()).toContainText('10.00')
+  expect(await paidByLedger(product.databaseUrl, code)).toBe('100000')
+  await admin.getByText('Versions', { exact: true }).click()
+  await expect(admin.getByRole('list', { name: 'Versions' }).getByRole('listitem')).toHaveCount(1)
+})
+
+/** What the house has paid for the bonuses of an offer, in 1/10,000, by the journal alone. */
+async function paidByLedger(databaseUrl: string, code: string): Promise<string> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ paid: string }>(
+      `select coalesce(-sum(l.amount), 0)::bigint::text as paid from wallet.lines l
+       where l.account = 'house.rewards' and split_part(l.reference, ':', 1) in (
+         select grant_id::text from rewards.grants where source = 'offer' and source_ref like $1 || ':%')`,
+      [code],
+    )
+    return rows[0]?.paid ?? ''
+  } finally {
+    await client.end()
+  }
+}
+
 /** The payment password of members of the harness. */
 const PAYMENT_PASSWORD = '730914'
 

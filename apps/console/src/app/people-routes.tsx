@@ -110,6 +110,7 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
     icon: 'offers',
     permissions: ['reward.grant.view'],
     page: lazy(() => import('../features/rewards/offers-page.tsx')),
+    one: { path: '/offers/:code', page: lazy(() => import('../features/rewards/offer-page.tsx')) },
   },
   {
     path: '/missions',

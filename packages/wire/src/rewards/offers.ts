@@ -64,11 +64,18 @@ const cashbackTerms = {
 const hasItsCode = ({ trigger, promoCode }: { trigger: string; promoCode: string | null }): boolean =>
   (trigger === 'promoCode') === (promoCode !== null)
 
-const depositOffer = z.object({ ...depositTerms, budget: positiveMoney })
+const inOrder = z.refine(({ firstDay, lastDay }: { firstDay: string; lastDay: string }) => firstDay <= lastDay, {
+  path: ['lastDay'],
+  error: 'The first day or a later one',
+})
+const depositOffer = z.object({ ...depositTerms, budget: positiveMoney }).check(inOrder)
 const fixedOffer = z
   .object({ ...fixedTerms, promoCode: z.nullable(z.string().check(z.regex(PROMO_CODE))), budget: positiveMoney })
-  .check(z.refine(hasItsCode, 'A code for the trigger promoCode, and for no other'))
-const cashbackOffer = z.object({ ...cashbackTerms, budget: positiveMoney })
+  .check(
+    inOrder,
+    z.refine(hasItsCode, { path: ['promoCode'], error: 'A code for the trigger promoCode, and for no other' }),
+  )
+const cashbackOffer = z.object({ ...cashbackTerms, budget: positiveMoney }).check(inOrder)
 
 /** Reward rules §4.2: the one object that the engine, the facts box and the calculator read. */
 export const bonusOffer = z.discriminatedUnion('kind', [depositOffer, fixedOffer, cashbackOffer])

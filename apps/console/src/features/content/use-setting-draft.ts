@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useMay } from '../../lib/console.tsx'
 import { same } from '../../lib/form/schema.ts'
-import type { Setting } from './setting.ts'
-import { useSettingCheck } from './use-setting-check.ts'
+import type { Setting } from '../../lib/settings/setting.ts'
+import { useSettingCheck } from '../../lib/settings/use-setting-check.ts'
 
 /**
  * The change of a setting before it is saved. It keeps the version it was made from: if someone else changes the setting

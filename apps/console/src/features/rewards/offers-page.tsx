@@ -1,16 +1,10 @@
-import type { Tone } from '@croupier/ui/tag'
+import { LinkButton } from '@croupier/ui/button'
 import { type OfferCost, offerCosts } from '@croupier/wire/rewards/offers.console'
+import { useMay } from '../../lib/console.tsx'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { listOf } from '../../lib/list/definition.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
-
-const STATUS_WORDS: Readonly<Record<OfferCost['status'], { text: string; tone: Tone }>> = {
-  running: { text: 'Running', tone: 'good' },
-  comingSoon: { text: 'Coming soon', tone: 'info' },
-  ended: { text: 'Ended', tone: 'plain' },
-  paused: { text: 'Paused', tone: 'warning' },
-  removed: { text: 'Removed', tone: 'plain' },
-}
+import { NEW_OFFER_HREF, STATUS_WORDS } from './offers-words.ts'
 
 const column = columnsOf<OfferCost>()
 
@@ -25,6 +19,8 @@ const list = listOf({
   read: ({ offers }) => ({ rows: offers, total: offers.length }),
   rowKey: ({ code }) => code,
   rowName: ({ code }) => code,
+  href: ({ code }) => `/offers/${code}`,
+  tools: () => <NewOfferButton />,
   columns: [
     column.name('code', 'Offer', ({ code }) => code),
     column.count('joined', 'Joined', ({ joined }) => joined, { card: 'hidden' }),
@@ -40,8 +36,18 @@ const list = listOf({
     column.money('budget', 'Budget', ({ budget }) => budget, { card: 'hidden' }),
     column.tag('status', 'Status', ({ status }) => STATUS_WORDS[status], { card: 'end' }),
   ],
-  empty: () => ({ title: 'No offers', text: 'Add bonus offers in the setting rewards.offers.' }),
+  empty: () => ({ title: 'No offers', text: 'Staff who edit settings can make one.' }),
 })
+
+function NewOfferButton() {
+  return (
+    useMay('content.setting.edit') && (
+      <LinkButton kind="outline" size="s" href={NEW_OFFER_HREF}>
+        New offer
+      </LinkButton>
+    )
+  )
+}
 
 /** Reward rules §4: what each offer has brought to members and cost the house. */
 export default function OffersPage() {

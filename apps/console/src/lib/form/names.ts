@@ -74,7 +74,7 @@ export const NAMES: Readonly<Record<string, string>> = {
   activeInPeriod: 'Active in a longer interval from',
   // rewards
   aloneMax: 'Largest reward by one person',
-  aloneBudget: 'Largest budget of a mission, leaderboard, raffle or series of envelopes by one person',
+  aloneBudget: 'Largest budget of a bonus offer, mission, leaderboard, raffle or series of envelopes by one person',
   claimDays: 'Days to claim a reward',
   contributions: 'How much of a bet counts',
   maxMultiple: 'Largest multiple to stake',

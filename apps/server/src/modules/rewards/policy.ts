@@ -54,6 +54,10 @@ export const wageringPolicy = policy({
   alone: { maxMultiple: lowering },
 })
 
+function hasEachCodeOnce(items: readonly { offer: { code: string } }[]): boolean {
+  return new Set(items.map(({ offer }) => offer.code)).size === items.length
+}
+
 /**
  * Reward rules §4.2, §13: the offers. A change of terms is a new version. One person may pause, and publish offers within the
  * limits of `rewards.grants` (`offers/bounds.ts`); every other change needs a second approver.
@@ -63,7 +67,9 @@ export const offersPolicy = policy({
   summary:
     'Bonus offers: on a deposit, of a fixed amount, or cashback; their terms, window, budget and pause. Members keep the version that they joined',
   schema: z.object({
-    items: z.array(z.object({ offer: bonusOffer, isPaused: z.boolean() })).check(z.maxLength(20)),
+    items: z
+      .array(z.object({ offer: bonusOffer, isPaused: z.boolean() }))
+      .check(z.maxLength(20), z.refine(hasEachCodeOnce, 'Each code once')),
   }),
   initial: { items: [] },
   shown: true,

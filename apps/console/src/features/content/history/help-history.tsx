@@ -4,7 +4,7 @@ import { helpDesk, helpVersions, restoreHelp } from '@croupier/wire/content/help
 import { setup } from '@croupier/wire/content/setup.console'
 import type { Output } from '@croupier/wire/endpoint'
 import { useMay } from '../../../lib/console.tsx'
-import { History, useHistory } from './history.tsx'
+import { History, useHistory } from '../../../lib/settings/history.tsx'
 import { RemovedObjects } from './removed.tsx'
 
 type Removed = Output<typeof helpDesk>['removed'][number]

@@ -3,8 +3,8 @@ import { toast } from '@croupier/ui/toast'
 import { noticesDesk, noticeVersions, restoreNotice } from '@croupier/wire/content/articles.console'
 import { approvals } from '@croupier/wire/staff/approvals.console'
 import { useMay } from '../../../lib/console.tsx'
+import { History, useHistory } from '../../../lib/settings/history.tsx'
 import { type Notice, REQUESTED } from '../notice-words.ts'
-import { History, useHistory } from './history.tsx'
 import { RemovedObjects } from './removed.tsx'
 
 const CHANGES = [noticesDesk, noticeVersions, approvals]

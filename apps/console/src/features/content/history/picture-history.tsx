@@ -1,6 +1,6 @@
 import { useCall } from '@croupier/api-client/react'
 import { mediaVersions } from '@croupier/wire/content/media.console'
-import { History, useHistory } from './history.tsx'
+import { History, useHistory } from '../../../lib/settings/history.tsx'
 
 /** The names that a picture had. Renaming it is the way back. */
 export function PictureHistory({ id }: { id: string }) {

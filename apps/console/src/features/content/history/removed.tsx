@@ -4,8 +4,8 @@ import type { removedObject } from '@croupier/wire/content/versions'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx'
+import css from '../../../lib/settings/history.module.css'
 import { timeText } from '../../../lib/time.ts'
-import css from './history.module.css'
 
 type Removed = z.output<typeof removedObject>
 

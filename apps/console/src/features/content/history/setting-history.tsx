@@ -3,9 +3,9 @@ import { toast } from '@croupier/ui/toast'
 import { restoreSetting, settings, settingVersions } from '@croupier/wire/content/settings.console'
 import { approvals } from '@croupier/wire/staff/approvals.console'
 import { useMay } from '../../../lib/console.tsx'
-import type { Setting } from '../setting.ts'
-import { savedText } from '../setting-saving.tsx'
-import { History, useHistory } from './history.tsx'
+import { History, useHistory } from '../../../lib/settings/history.tsx'
+import type { Setting } from '../../../lib/settings/setting.ts'
+import { savedText } from '../../../lib/settings/setting-saving.tsx'
 
 const CHANGES = [settings, settingVersions, approvals]
 const NOTE = 'If the change needs two people, another member of staff has to approve it first.'

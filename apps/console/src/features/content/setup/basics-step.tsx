@@ -7,7 +7,7 @@ import { LOCALES } from '@croupier/wire/content/system'
 import { useConsole } from '../../../lib/console.tsx'
 import { optionText } from '../../../lib/form/schema.ts'
 import { Acts, Fine, Refused } from '../../../lib/panel.tsx'
-import type { Setting } from '../setting.ts'
+import type { Setting } from '../../../lib/settings/setting.ts'
 import css from './setup.module.css'
 import { useStep } from './use-step.ts'
 

@@ -3,7 +3,7 @@ import { type Picture, picture } from '@croupier/wire/content/media'
 import * as z from 'zod/mini'
 import { Acts, Fine, Refused } from '../../../lib/panel.tsx'
 import { PictureField } from '../../../lib/pictures/picture-field.tsx'
-import type { Setting } from '../setting.ts'
+import type { Setting } from '../../../lib/settings/setting.ts'
 import css from './setup.module.css'
 import { useStep } from './use-step.ts'
 

@@ -6,7 +6,7 @@ import { setup } from '@croupier/wire/content/setup.console'
 import { approvals } from '@croupier/wire/staff/approvals.console'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '../../../lib/error-text.ts'
-import type { Setting } from '../setting.ts'
+import type { Setting } from '../../../lib/settings/setting.ts'
 
 /** The reason in the audit log of what the wizard saves. */
 const REASON = 'First run'

@@ -1,14 +1,12 @@
 import type { Schema } from '@croupier/wire/endpoint'
+import type { FieldProblem } from '@croupier/wire/field-problems'
 import type { Policy } from '@croupier/wire/policy'
 import type * as z from 'zod/mini'
-
-/** A problem of one field of a setting: `path` leads to it, as in `items.0.offer.multiple`. */
-export type SettingProblem = { path: string; message: string }
 
 /** What a module knows of a setting only from other settings, such as the bounds of the jurisdiction. */
 export type Judgement<T> = {
   /** Why a value that fits the schema is refused all the same. */
-  problems(value: T): readonly SettingProblem[]
+  problems(value: T): readonly FieldProblem[]
   /** Whether one person may make a change that the policy itself gives to two. */
   isAlone(before: T, after: T): boolean
 }
@@ -18,8 +16,9 @@ export type Judgements = ReturnType<typeof judgements>
 export function judgements() {
   const known = new Map<string, Judgement<unknown>>()
   return {
-    judge: <S extends Schema>({ name }: Policy<S>, judgement: Judgement<z.output<S>>) => void known.set(name, judgement),
-    problemsOf: ({ name }: Policy, value: unknown): readonly SettingProblem[] => known.get(name)?.problems(value) ?? [],
+    judge: <S extends Schema>({ name }: Policy<S>, judgement: Judgement<z.output<S>>) =>
+      void known.set(name, judgement),
+    problemsOf: ({ name }: Policy, value: unknown): readonly FieldProblem[] => known.get(name)?.problems(value) ?? [],
     needsApproval: (definition: Policy, before: unknown, after: unknown): boolean =>
       definition.needsApproval(before, after) && !known.get(definition.name)?.isAlone(before, after),
   }

@@ -137,6 +137,7 @@ describe('an offer', () => {
 
   test.each([
     ['part of a cent', { maxStake: '50.005' }],
+    ['window that ends before it begins', { lastDay: '2026-02-28' }],
     ['category twice', { categories: [OFFER.categories[0], OFFER.categories[0]] }],
   ])('with a %s is refused, because its texts could not say it', async (_, change) => {
     await expect(publish(change)).rejects.toMatchObject({ code: 'setting.invalid' })

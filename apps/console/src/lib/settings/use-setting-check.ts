@@ -1,7 +1,7 @@
 import { checkSetting } from '@croupier/wire/content/settings.console'
 import type { Output } from '@croupier/wire/endpoint'
 import { useEffect, useState } from 'react'
-import { useConsole } from '../../lib/console.tsx'
+import { useConsole } from '../console.tsx'
 
 export type SettingCheck = Output<typeof checkSetting>
 const SETTLE_MS = 300
