@@ -239,6 +239,8 @@ test('Reward rules §4, L9: staff make an offer in the wizard, and a member clai
   await admin.getByRole('textbox', { name: 'Lottery: per cent that counts' }).fill('100')
   await expect(admin.getByText('Worth to the member')).toBeVisible()
   await expectAccessibleDialogs(admin, 'the wizard of offers', 'main')
+  await admin.getByRole('button', { name: 'Cost' }).press('Enter')
+  await expect(admin.getByText('Members entitled')).toBeVisible()
   await admin.getByRole('button', { name: 'Publish' }).press('Enter')
   await admin.getByLabel('Reason').fill('An offer to try')
   await admin.getByRole('button', { name: 'Save' }).press('Enter')

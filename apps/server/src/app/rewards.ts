@@ -65,6 +65,7 @@ export function connectRewards(
       verified: kyc.verifiedMembers,
       verifiedBornOn: kyc.verifiedBornOn,
       labelled: identity.labelled,
+      registeredWithin: identity.registeredWithin,
       signIns: identity.signInsOf,
       isVerified: kyc.isVerified,
       wasExcluded: saferGambling.wasExcluded,
@@ -112,5 +113,6 @@ const figuresPort = ({
   playedDays: figures.ofMembersByDay,
   creditedDeposits: cashier.figures.creditedOf,
   depositedIn: cashier.figures.depositedIn,
+  creditedWithin: cashier.figures.creditedWithin,
   depositors: cashier.figures.depositors,
 })

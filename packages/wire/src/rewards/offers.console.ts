@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { money, nothing } from '../shapes.ts'
+import { day, money, nothing } from '../shapes.ts'
+import { bonusOffer } from './offers.ts'
 
 /** Where an offer stands: `removed` ones are no longer in the setting. */
 export const OFFER_STATUSES = ['running', 'comingSoon', 'ended', 'paused', 'removed'] as const
@@ -40,5 +41,48 @@ export const offerCosts = endpoint({
   permission: 'reward.grant.view',
   request: nothing,
   response: z.object({ offers: z.array(offerCost) }),
+  refusals: [],
+})
+
+/** How many days of the past a simulation reads. */
+export const SIMULATED_DAYS = [7, 30, 90] as const
+
+const simulation = z.object({
+  /** Business days of the past, both included, in which the offer would have run. */
+  firstDay: day,
+  lastDay: day,
+  /** Members who met the condition, whatever the budget. */
+  entitled: z.int(),
+  /** Members who would have got a bonus within the budget. */
+  members: z.int(),
+  bonuses: z.int(),
+  granted: money,
+  mustStake: money,
+  /** Reward rules §4.2: what these stakes cost on average where they cost least, rounded up for each bonus. */
+  stakesCost: money,
+  /** The bonuses less that cost. Negative when the house expects to win more than it gives. */
+  expectedCost: money,
+  /** True when the past has more events than a simulation reads: the figures are of the first ones. */
+  isCut: z.boolean(),
+})
+export type OfferSimulation = z.output<typeof simulation>
+
+/**
+ * Reward rules §4: what an offer would have given in the past. It assumes that every member who may get rewards today had joined on
+ * the first day, or when they registered, that a promo code was used by everyone with settled bets, and that members play as they
+ * did without the offer.
+ */
+export const simulateOffer = endpoint({
+  module: 'rewards',
+  token: true,
+  audience: 'staff',
+  audited: false,
+  method: 'POST',
+  path: '/console/rewards/offers/simulation',
+  summary: 'What an offer would have given to members in the last days, before it is published',
+  permission: 'reward.grant.view',
+  throttle: { limit: 30, windowSeconds: 60, by: 'account' },
+  request: z.object({ offer: bonusOffer, days: z.literal(SIMULATED_DAYS) }),
+  response: simulation,
   refusals: [],
 })

@@ -64,18 +64,16 @@ const cashbackTerms = {
 const hasItsCode = ({ trigger, promoCode }: { trigger: string; promoCode: string | null }): boolean =>
   (trigger === 'promoCode') === (promoCode !== null)
 
-const inOrder = z.refine(({ firstDay, lastDay }: { firstDay: string; lastDay: string }) => firstDay <= lastDay, {
-  path: ['lastDay'],
-  error: 'The first day or a later one',
-})
-const depositOffer = z.object({ ...depositTerms, budget: positiveMoney }).check(inOrder)
+const isInOrder = ({ firstDay, lastDay }: { firstDay: string; lastDay: string }): boolean => firstDay <= lastDay
+const DAYS = { path: ['lastDay'], error: 'The first day or a later one' }
+const depositOffer = z.object({ ...depositTerms, budget: positiveMoney }).check(z.refine(isInOrder, DAYS))
 const fixedOffer = z
   .object({ ...fixedTerms, promoCode: z.nullable(z.string().check(z.regex(PROMO_CODE))), budget: positiveMoney })
   .check(
-    inOrder,
+    z.refine(isInOrder, DAYS),
     z.refine(hasItsCode, { path: ['promoCode'], error: 'A code for the trigger promoCode, and for no other' }),
   )
-const cashbackOffer = z.object({ ...cashbackTerms, budget: positiveMoney }).check(inOrder)
+const cashbackOffer = z.object({ ...cashbackTerms, budget: positiveMoney }).check(z.refine(isInOrder, DAYS))
 
 /** Reward rules §4.2: the one object that the engine, the facts box and the calculator read. */
 export const bonusOffer = z.discriminatedUnion('kind', [depositOffer, fixedOffer, cashbackOffer])

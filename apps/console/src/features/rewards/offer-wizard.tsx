@@ -8,6 +8,7 @@ import { useLocation } from 'wouter'
 import type { Setting } from '../../lib/settings/setting.ts'
 import { SettingSaving } from '../../lib/settings/setting-saving.tsx'
 import { type SettingCheck, useSettingCheck } from '../../lib/settings/use-setting-check.ts'
+import { CostStep } from './offer-cost.tsx'
 import {
   draftOf,
   itemsOf,
@@ -22,7 +23,8 @@ import { OfferFacts } from './offer-facts.tsx'
 import { KindStep, RuleStep, type StepProps, WageringStep } from './offer-steps.tsx'
 import css from './offer-wizard.module.css'
 
-const STEPS = ['Kind', 'Rule', 'Wagering and games', 'Publish'] as const
+const STEPS = ['Kind', 'Rule', 'Wagering and games', 'Cost', 'Publish'] as const
+const COST = 3
 const FORMS = [KindStep, RuleStep, WageringStep]
 /** The fields of each step, by the first part of their path in the JSON. */
 const FIELDS: readonly (readonly string[])[] = [
@@ -70,17 +72,19 @@ export function OfferWizard({ setting, published }: { setting: Setting; publishe
       <div className={css.body}>
         <Card className={css.main ?? ''}>
           <h2 className="title-2">{STEPS[step]}</h2>
-          {Form ? (
+          {Form && (
             <form ref={form} noValidate onSubmit={next} className={css.main}>
               <Form {...props} />
-              <div className={css.acts}>
-                <BackButton step={step} onStep={setStep} />
-                <Button type="submit" kind="primary" icon={<ChevronRight aria-hidden="true" />}>
-                  {STEPS[step + 1]}
-                </Button>
-              </div>
+              <StepActs step={step} onStep={setStep} />
             </form>
-          ) : (
+          )}
+          {!Form && step === COST && read.offer && (
+            <form noValidate onSubmit={next} className={css.main}>
+              <CostStep offer={read.offer} />
+              <StepActs step={step} onStep={setStep} />
+            </form>
+          )}
+          {step > COST && (
             <>
               <SettingSaving
                 base={base}
@@ -89,9 +93,7 @@ export function OfferWizard({ setting, published }: { setting: Setting; publishe
                 onSaved={() => go(`/offers/${draft.code.trim()}`)}
                 onDiscard={() => go('/offers')}
               />
-              <div className={css.acts}>
-                <BackButton step={step} onStep={setStep} />
-              </div>
+              <StepActs step={step} onStep={setStep} />
             </>
           )}
         </Card>
@@ -124,11 +126,23 @@ function problemsOf(
   return problems
 }
 
-const BackButton = ({ step, onStep }: { step: number; onStep: (step: number) => void }) =>
-  step === 0 ? (
-    <span />
-  ) : (
-    <Button icon={<ChevronLeft aria-hidden="true" />} onClick={() => onStep(step - 1)}>
-      {STEPS[step - 1]}
-    </Button>
+/** Leads to the steps before and after. */
+function StepActs({ step, onStep }: { step: number; onStep: (step: number) => void }) {
+  const [before, after] = [STEPS[step - 1], STEPS[step + 1]]
+  return (
+    <div className={css.acts}>
+      {before ? (
+        <Button icon={<ChevronLeft aria-hidden="true" />} onClick={() => onStep(step - 1)}>
+          {before}
+        </Button>
+      ) : (
+        <span />
+      )}
+      {after && (
+        <Button type="submit" kind="primary" icon={<ChevronRight aria-hidden="true" />}>
+          {after}
+        </Button>
+      )}
+    </div>
   )
+}

@@ -113,6 +113,19 @@ export const cashierFigures = {
     return new Map(rows.map(({ memberId, amount }) => [memberId, amount]))
   },
 
+  /** What members got of each deposit that was credited within a time, `to` excluded, the first one first. */
+  async creditedWithin(
+    reader: Reader,
+    { from, to }: { from: Instant; to: Instant },
+    limit: number,
+  ): Promise<{ memberId: MemberId; amount: Money }[]> {
+    const { rows } = await sql<{ memberId: MemberId; amount: Money }>`
+      select member_id as "memberId", paid_amount - fee as amount from cashier.deposits
+      where state in ('credited', 'reversed') and settled_at >= ${from} and settled_at < ${to}
+      order by settled_at, deposit_id limit ${limit}`.execute(reader)
+    return rows
+  },
+
   /** The deposits of each member that were credited within a time, `to` excluded, less reversals. */
   async depositedIn(reader: Reader, { from, to }: { from: Instant; to: Instant }): Promise<Map<MemberId, Money>> {
     const { rows } = await sql<{ memberId: MemberId; amount: Money }>`

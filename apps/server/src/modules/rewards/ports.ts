@@ -24,6 +24,8 @@ export type RewardMembers = {
   signIns(reader: Reader, memberIds: readonly MemberId[], period: Period): Promise<readonly MemberEvent[]>
   /** Whether staff have verified the identity of the member. */
   isVerified(reader: Reader, memberId: MemberId): Promise<boolean>
+  /** The members who registered within a time, `to` excluded, the first one first. */
+  registeredWithin(reader: Reader, period: Period, limit: number): Promise<readonly MemberId[]>
   /** The members whose identity is verified now. */
   verified(reader: Reader): Promise<readonly MemberId[]>
   /**
@@ -117,6 +119,12 @@ export type RewardFigures = {
     memberIds: readonly MemberId[],
     period: Period,
   ): Promise<readonly (MemberEvent & { amount: Money })[]>
+  /** What members got of each deposit that was credited within a time, `to` excluded, the first one first. */
+  creditedWithin(
+    reader: Reader,
+    period: Period,
+    limit: number,
+  ): Promise<readonly { memberId: MemberId; amount: Money }[]>
   /** The deposits of each member that were credited within a time, `to` excluded, less reversals. */
   depositedIn(reader: Reader, period: Period): Promise<ReadonlyMap<MemberId, Money>>
   /** Credited deposits less reversals, over the life of the accounts. */

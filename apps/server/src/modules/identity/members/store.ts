@@ -152,6 +152,20 @@ export const membersStore = {
         .where('registeredAt', '>=', from)
         .where('accountType', '<>', ACCOUNT_TYPE.trial),
     ),
+  /** The members who registered within a time, `to` excluded, the first one first. */
+  async registeredWithin(db: Reader, { from, to }: { from: Instant; to: Instant }, limit: number): Promise<MemberId[]> {
+    const rows = await tables(db)
+      .selectFrom('identity.members')
+      .select('memberId')
+      .where('registeredAt', '>=', from)
+      .where('registeredAt', '<', to)
+      .where('accountType', '<>', ACCOUNT_TYPE.trial)
+      .orderBy('registeredAt')
+      .orderBy('memberId')
+      .limit(limit)
+      .execute()
+    return rows.map(({ memberId }) => memberId)
+  },
   /** Usernames by member, for lists of bets, orders and winners. */
   async namesOf(db: Reader, ids: readonly MemberId[]): Promise<Map<MemberId, string>> {
     if (ids.length === 0) return new Map()

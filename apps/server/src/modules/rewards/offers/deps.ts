@@ -4,6 +4,6 @@ import type { RewardFigures } from '../ports.ts'
 
 export type OffersDeps = Pick<GrantsDeps, 'db' | 'clock' | 'members'> & {
   grants: Pick<GrantsService, 'offer' | 'usualEnd'>
-  figures: Pick<RewardFigures, 'calendar' | 'settledBets'>
+  figures: Pick<RewardFigures, 'calendar' | 'settledBets' | 'creditedWithin' | 'playedSince'>
   offers(): OffersPolicy
 }

@@ -1,13 +1,13 @@
 import { type BusinessDay, businessDayOf, plusDays, startOfDay } from '@croupier/kernel/business-day'
 import type { MemberId } from '@croupier/kernel/ids'
-import { type Money, parseMoney, units, ZERO } from '@croupier/kernel/money'
+import { type Money, parseMoney, ZERO } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
 import type { BonusOfferTerms, FixedOffer } from '@croupier/wire/rewards/offers'
 import type { Tx } from '../../../platform/db/database.ts'
 import { type Listener, listener } from '../../../platform/outbox/outbox.ts'
 import { offerFrom } from '../policy.ts'
 import type { OffersDeps } from './deps.ts'
-import { bonusOf, countedFrom, lastClosedDay, periodEnd, windowOf } from './rules.ts'
+import { bonusOf, countedFrom, lastClosedDay, lossIn, periodEnd, windowOf } from './rules.ts'
 import { type DueCashback, offersStore as store } from './store.ts'
 
 /** Reward rules §4.1: the bonuses that joined offers bring, each by its trigger. */
@@ -143,5 +143,5 @@ async function lossOf(
   const played = (await figures.settledBets(tx, [memberId], days)).get(memberId)
   const period = { from: startOfDay(days.from, calendar), to: startOfDay(plusDays(days.to, 1), calendar) }
   const rewards = await store.claimed(tx, memberId, period)
-  return units((played?.stake ?? ZERO) - (played?.payout ?? ZERO) - rewards)
+  return lossIn(played, rewards)
 }

@@ -7,6 +7,7 @@ import {
   startOfDay,
 } from '@croupier/kernel/business-day'
 import { type Instant, MS, plusMs } from '@croupier/kernel/clock'
+import type { MemberId } from '@croupier/kernel/ids'
 import { type Money, UNITS_PER_CENT, units, ZERO } from '@croupier/kernel/money'
 import { periodOf } from '@croupier/kernel/period'
 import { type ActivityState, activityState } from '@croupier/rules/rewards/activities'
@@ -102,3 +103,34 @@ export function periodEnd({ period, lastDay }: Periods, day: BusinessDay): Busin
 /** Reward rules §6. The first counted day of the period that ends on `end`: losses count from the day of joining. */
 export const countedFrom = ({ period, firstDay }: Periods, end: BusinessDay, joinedOn: BusinessDay): BusinessDay =>
   later(later(periodOf(end, period).first, dayFrom(firstDay)), joinedOn)
+
+/** Reward rules §6. The base of a cashback: the net loss of settled bets, less the rewards that the member claimed. */
+export const lossIn = (played: { stake: Money; payout: Money } | undefined, rewards: Money): Money =>
+  units((played?.stake ?? ZERO) - (played?.payout ?? ZERO) - rewards)
+
+/** Something that brings a bonus, with the deposit or the loss that it is of. */
+export type PastEvent = { memberId: MemberId; base: Money }
+
+/**
+ * Reward rules §4.2. What an offer gives for events in their order: the first that pays for each member, and every one of a
+ * cashback, while the budget lasts.
+ */
+export function simulated(offer: BonusOfferTerms, events: readonly PastEvent[], day: BusinessDay) {
+  const entitled = new Set<MemberId>()
+  const members = new Set<MemberId>()
+  const sums = { bonuses: 0, granted: ZERO, mustStake: ZERO, stakesCost: ZERO }
+  for (const { memberId, base } of events) {
+    if (offer.kind !== 'cashback' && members.has(memberId)) continue
+    if (bonusOf(offer, { base, day, given: ZERO })) entitled.add(memberId)
+    const bonus = bonusOf(offer, { base, day, given: sums.granted })
+    const facts = factsOf(offer, base, day)
+    if (!bonus || 'refusal' in facts) continue
+    members.add(memberId)
+    sums.bonuses += 1
+    sums.granted = units(sums.granted + bonus.amount)
+    sums.mustStake = units(sums.mustStake + bonus.wager.mustStake)
+    sums.stakesCost = units(sums.stakesCost + (facts.expectedCost ?? ZERO))
+  }
+  const expectedCost = units(sums.granted - sums.stakesCost)
+  return { ...sums, entitled: entitled.size, members: members.size, expectedCost }
+}

@@ -6,6 +6,7 @@ import { refuse } from '@croupier/kernel/refusals'
 import type { Input, Output } from '@croupier/wire/endpoint'
 import type { GrantState } from '@croupier/wire/rewards/grants'
 import type { BonusOfferTerms, joinOffer, offers, ShownOffer } from '@croupier/wire/rewards/offers'
+import type { simulateOffer } from '@croupier/wire/rewards/offers.console'
 import type { Tx } from '../../../platform/db/database.ts'
 import { mayBeOffered } from '../grants/rules.ts'
 import { offerFrom, offerText } from '../policy.ts'
@@ -13,6 +14,7 @@ import { costsOf } from './costs.ts'
 import type { OffersDeps } from './deps.ts'
 import { givingService } from './giving.ts'
 import { hasBudget, offerState, periodEnd, windowOf } from './rules.ts'
+import { simulationOf } from './simulation.ts'
 import { type Participation, offersStore as store } from './store.ts'
 
 export type OffersService = ReturnType<typeof offersService>
@@ -28,6 +30,7 @@ export function offersService(deps: OffersDeps) {
     join: (tx: Tx, memberId: MemberId, asked: Input<typeof joinOffer>) => join(deps, giving, tx, memberId, asked),
     countCashback: giving.countCashback,
     costs: () => costsOf(deps),
+    simulate: (asked: Input<typeof simulateOffer>) => simulationOf(deps, asked),
     /** Reward rules §4.4: a withdrawal asks for the exit of a bonus with deposit first. */
     async refuseDepositBonus(tx: Tx, memberId: MemberId): Promise<void> {
       if (await store.hasDepositBonus(tx, memberId)) refuse('rewards.exit_first')

@@ -154,6 +154,18 @@ export const offersStore = {
       .execute()
     return sumOf(rows.map(({ amount }) => amount))
   },
+  /** The same for many members; one without any is left out. */
+  async claimedBy(
+    reader: Reader,
+    memberIds: readonly MemberId[],
+    { from, to }: { from: Instant; to: Instant },
+  ): Promise<Map<MemberId, Money>> {
+    const { rows } = await sql<{ memberId: MemberId; amount: Money }>`
+      select member_id as "memberId", sum(amount)::bigint as amount from rewards.grants
+      where member_id = any(${memberIds}::text[]) and state = 'claimed' and ended_at >= ${from} and ended_at < ${to}
+      group by 1`.execute(reader)
+    return new Map(rows.map(({ memberId, amount }) => [memberId, amount]))
+  },
   /** Whether an active bonus of the member came with a deposit. */
   async hasDepositBonus(reader: Reader, memberId: MemberId): Promise<boolean> {
     const { rows } = await sql`
