@@ -27,6 +27,7 @@ export const roles = {
     'system.*.*',
     'notification.*.*',
     'report.dashboard.view',
+    'reward.grant.view',
     'member.*.view',
     'member.account.block',
     'member.account.unblock',
