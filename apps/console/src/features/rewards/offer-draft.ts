@@ -139,3 +139,7 @@ export function withOffer(value: unknown, offer: unknown, code: string): { items
   if (!isKnown) return { items: [...items, { offer, isPaused: false }] }
   return { items: items.map((one) => (one.offer.code === code ? { ...one, offer } : one)) }
 }
+
+/** The entry of an offer in a value of the setting. */
+export const offerIn = (value: unknown, code: string): OfferItem | undefined =>
+  itemsOf(value).find(({ offer }) => offer.code === code)

@@ -20,7 +20,7 @@ import { History, useHistory } from '../../lib/settings/history.tsx'
 import type { Setting } from '../../lib/settings/setting.ts'
 import { savedText } from '../../lib/settings/setting-saving.tsx'
 import { WaitingRequests } from '../../lib/waiting-requests.tsx'
-import { itemsOf, type OfferItem } from './offer-draft.ts'
+import { itemsOf, type OfferItem, offerIn } from './offer-draft.ts'
 import { OfferFacts } from './offer-facts.tsx'
 import css from './offer-wizard.module.css'
 import { OfferWizard } from './offer-wizard.tsx'
@@ -54,7 +54,7 @@ export default function OfferPage() {
 function Offer({ code, setting }: { code: string; setting: Setting }) {
   const [isChanging, setChanging] = useState(false)
   const costs = useCall(offerCosts, {}, { everyMs: 30_000 })
-  const item = itemsOf(setting.value).find(({ offer }) => offer.code === code)
+  const item = offerIn(setting.value, code)
   if (isChanging && item) return <OfferWizard setting={setting} published={item} />
   const terms = item && bonusOffer.safeParse(item.offer)
   return (
@@ -179,7 +179,7 @@ function OfferHistory({ code }: { code: string }) {
   const history = useHistory()
   const query = { name: NAME, page: 1, pageSize: VERSIONS_READ }
   const call = useCall(settingVersions, query, { enabled: history.isOpen })
-  const ofOffer = (value: unknown) => itemsOf(value).find(({ offer }) => offer.code === code) ?? null
+  const ofOffer = (value: unknown) => offerIn(value, code) ?? null
   const items = call.data?.items
     .map((one) => ({ ...one, before: ofOffer(one.before), after: ofOffer(one.after) }))
     .filter(({ before, after }) => changesBetween(before, after).length > 0)

@@ -3,7 +3,7 @@ import { Card } from '@croupier/ui/card'
 import { Steps } from '@croupier/ui/steps'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type FormEvent, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Setting } from '../../lib/settings/setting.ts'
 import { SettingSaving } from '../../lib/settings/setting-saving.tsx'
@@ -16,6 +16,7 @@ import {
   NEW_OFFER,
   type OfferDraft,
   type OfferItem,
+  offerIn,
   readDraft,
   withOffer,
 } from './offer-draft.ts'
@@ -42,6 +43,7 @@ export function OfferWizard({ setting, published }: { setting: Setting; publishe
   const [checked, setChecked] = useState<readonly number[]>([])
   const [, go] = useLocation()
   const form = useRef<HTMLFormElement>(null)
+  const heading = useStepHeading(step)
   const value = useMemo(
     () => withOffer(base.value, jsonOf(draft), published?.offer.code ?? ''),
     [base, draft, published],
@@ -66,12 +68,14 @@ export function OfferWizard({ setting, published }: { setting: Setting; publishe
   }
   return (
     <div className={css.page}>
-      <Card tight>
+      <Card>
         <Steps label="Steps" steps={STEPS} current={step} />
       </Card>
       <div className={css.body}>
         <Card className={css.main ?? ''}>
-          <h2 className="title-2">{STEPS[step]}</h2>
+          <h2 ref={heading} tabIndex={-1} className="title-2">
+            {STEPS[step]}
+          </h2>
           {Form && (
             <form ref={form} noValidate onSubmit={next} className={css.main}>
               <Form {...props} />
@@ -92,6 +96,7 @@ export function OfferWizard({ setting, published }: { setting: Setting; publishe
                 check={check}
                 onSaved={() => go(`/offers/${draft.code.trim()}`)}
                 onDiscard={() => go('/offers')}
+                part={(all) => offerIn(all, draft.code.trim())}
               />
               <StepActs step={step} onStep={setStep} />
             </>
@@ -103,6 +108,17 @@ export function OfferWizard({ setting, published }: { setting: Setting; publishe
       </div>
     </div>
   )
+}
+
+/** Moves the focus to the heading of the next step, so that keyboards and screen readers begin there. */
+function useStepHeading(step: number) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current !== step) heading.current?.focus()
+    shown.current = step
+  }, [step])
+  return heading
 }
 
 const NO_PROBLEMS: ReadonlyMap<string, string> = new Map()

@@ -19,10 +19,12 @@ type Props = {
   check: SettingCheck | null
   onSaved: (saved: Setting) => void
   onDiscard: () => void
+  /** The part of a value that the differences are of; all of it when left out. */
+  part?: (value: unknown) => unknown
 }
 
 /** The change before it is saved: its differences, its approval, and the reason. */
-export function SettingSaving({ base, value, check, onSaved, onDiscard }: Props) {
+export function SettingSaving({ base, value, check, onSaved, onDiscard, part = (all) => all }: Props) {
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
   const change = useCommand(changeSetting, { changes: [settings, settingVersions, approvals] })
@@ -43,7 +45,7 @@ export function SettingSaving({ base, value, check, onSaved, onDiscard }: Props)
   return (
     <PanelForm onSubmit={submit}>
       <h3 className="title-3">Not saved yet</h3>
-      <ChangeList changes={changesBetween(base.value, value)} none="" />
+      <ChangeList changes={changesBetween(part(base.value), part(value))} none="" />
       <Fine>{approvalText(check)}</Fine>
       <ReasonField value={reason} onChange={setReason} isChecked={isAsked} />
       <Acts>
