@@ -223,7 +223,7 @@ test('Reward rules §4, L9: staff make an offer in the wizard, and a member clai
   const admin = await staff('admin')
   await admin.goto(`${product.console}/offers`)
   await admin.getByRole('link', { name: 'New offer' }).press('Enter')
-  await admin.getByRole('radio', { name: /^Fixed bonus/ }).check()
+  await admin.getByRole('radio', { name: /^Fixed bonus/ }).press('Space')
   await admin.getByRole('button', { name: 'Rule' }).press('Enter')
   await expect(admin.getByLabel('Code in reports and addresses')).toHaveAccessibleDescription(
     'Not in the expected form',

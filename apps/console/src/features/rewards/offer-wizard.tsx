@@ -144,7 +144,8 @@ function problemsOf(
 
 /** Leads to the steps before and after. */
 function StepActs({ step, onStep }: { step: number; onStep: (step: number) => void }) {
-  const [before, after] = [STEPS[step - 1], STEPS[step + 1]]
+  const before = STEPS[step - 1]
+  const after = STEPS[step + 1]
   return (
     <div className={css.acts}>
       {before ? (

@@ -80,7 +80,6 @@ export type Identity = IdentityParts & {
   ): Promise<ReadonlyMap<MemberId, Pick<Member, 'accountType' | 'status'>>>
   /** The members with a label, by its key. */
   labelled: typeof membersStore.labelled
-  registeredWithin: typeof membersStore.registeredWithin
   /** The sessions that members among these opened from an instant up to, and without, another. */
   signInsOf: typeof signInStore.between
   /** Members for staff, newest first. `text` is an id or the beginning of a username. */
@@ -164,7 +163,6 @@ export function identity(deps: IdentityDeps): Identity {
     memberNamed: membersStore.byUsername,
     standingsOf: membersStore.standingsOf,
     labelled: membersStore.labelled,
-    registeredWithin: membersStore.registeredWithin,
     signInsOf: signInStore.between,
     searchMembers: membersStore.search,
     registeredSince: membersStore.registeredSince,

@@ -1,5 +1,6 @@
 import type { RecommendationsService } from '../recommendations/service.ts'
 import type { MembersService } from './service.ts'
+import { membersStore } from './store.ts'
 import { accountTraces } from './traces.ts'
 
 /** Agent rules §11: who invited a member, and what accounts have in common. */
@@ -23,6 +24,7 @@ export type PersonsOfMembers = {
   /** A payout account or another credential changes with `tx`: starts the cooldown, and the member is notified. */
   secured: MembersService['secured']
   referees: Referees
+  registeredWithin: typeof membersStore.registeredWithin
 }
 
 export const personsIn = (
@@ -36,4 +38,5 @@ export const personsIn = (
   cooldownEnd,
   secured,
   referees: { ...accountTraces, inviterOf },
+  registeredWithin: membersStore.registeredWithin,
 })

@@ -4,7 +4,6 @@ import { ZERO } from '@croupier/kernel/money'
 import type { Input, Output } from '@croupier/wire/endpoint'
 import type { BonusOfferTerms, CashbackOffer } from '@croupier/wire/rewards/offers'
 import type { simulateOffer } from '@croupier/wire/rewards/offers.console'
-import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { mayBeOffered } from '../grants/rules.ts'
 import type { OffersDeps } from './deps.ts'
@@ -26,9 +25,7 @@ export async function simulationOf(
   const past = { ...offer, ...window }
   return db.transaction().execute(async (tx) => {
     // A console waits for the answer, and members must not wait for the console.
-    await sql`select set_config('statement_timeout', '10s', true), set_config('transaction_read_only', 'on', true)`.execute(
-      tx,
-    )
+    await store.limitSimulation(tx)
     const found = await eventsOf(deps, tx, past)
     const events = await ofRewarded(deps, tx, found.slice(0, EVENTS_MAX))
     return { ...window, ...simulated(past, events, today), isCut: found.length > EVENTS_MAX }

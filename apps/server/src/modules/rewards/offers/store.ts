@@ -166,6 +166,11 @@ export const offersStore = {
       group by 1`.execute(reader)
     return new Map(rows.map(({ memberId, amount }) => [memberId, amount]))
   },
+  /** Lets a transaction only read, and each statement of it run for ten seconds. */
+  async limitSimulation(tx: Tx): Promise<void> {
+    await sql`
+      select set_config('statement_timeout', '10s', true), set_config('transaction_read_only', 'on', true)`.execute(tx)
+  },
   /** Whether an active bonus of the member came with a deposit. */
   async hasDepositBonus(reader: Reader, memberId: MemberId): Promise<boolean> {
     const { rows } = await sql`
