@@ -37,7 +37,7 @@ export async function proxyBefore(site: string): Promise<Proxy> {
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {
-    site: `https://localhost:${(server.address() as AddressInfo).port}`,
+    site: `https://localhost:${portOf(server.address())}`,
     close() {
       server.close()
       for (const socket of sockets) socket.destroy()
@@ -59,4 +59,10 @@ function forward(
   })
   asked.on('error', () => response.stream.destroy())
   return request.pipe(asked)
+}
+
+/** The port of a server that listens to one. */
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('the proxy listens to no port')
+  return address.port
 }
