@@ -11,6 +11,7 @@ import * as agentsHooks from './agents/hooks.ts'
 import * as agentsIncome from './agents/income.ts'
 import * as agentsKeys from './agents/keys.ts'
 import * as agentsLinks from './agents/links.ts'
+import * as agentsProgramsDesk from './agents/programs.console.ts'
 import * as agentsRecords from './agents/records.ts'
 import * as agentsRunsDesk from './agents/runs.console.ts'
 import * as agentsStatementFiles from './agents/statement-files.ts'
@@ -249,6 +250,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   agentsIncome,
   agentsKeys,
   agentsLinks,
+  agentsProgramsDesk,
   agentsRecords,
   agentsRunsDesk,
   agentsStatementFiles,

@@ -30,7 +30,7 @@ const postback = {
   method: z.enum(POSTBACK_METHODS),
   body: z.string().check(z.maxLength(1_000), z.regex(POSTBACK_BODY_FORM), macros()),
 }
-const hook = z.object({
+export const hook = z.object({
   id: z.string(),
   url: z.string(),
   events: z.array(z.enum([...HOOK_CHOICES, ...POSTBACK_CHOICES])),
@@ -44,7 +44,7 @@ const hook = z.object({
 })
 export type AgentHook = z.output<typeof hook>
 
-const delivery = z.object({
+export const delivery = z.object({
   /** The id of the event, which the header `webhook-id` has. */
   id: z.string(),
   type: z.enum(HOOK_EVENTS),

@@ -17,7 +17,7 @@ const fields = {
   networks: z.array(network).check(z.maxLength(KEY_NETWORKS_MAX)),
   expiresAt: z.nullable(instant),
 }
-const key = z.object({
+export const key = z.object({
   id: z.string(),
   ...fields,
   /** The last characters of the key. The key itself is shown once. */

@@ -26,5 +26,6 @@ export const OWNER_NOTICES = [
   'data_erased',
   'agent_key',
   'agent_hook',
+  'agent_postback',
 ] as const
 export type OwnerNotice = (typeof OWNER_NOTICES)[number]

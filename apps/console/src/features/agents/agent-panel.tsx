@@ -11,6 +11,7 @@ import { useMay } from '../../lib/console.tsx'
 import { DetailPanel } from '../../lib/detail-panel.tsx'
 import { typeText } from '../../lib/member-types.ts'
 import { timeText } from '../../lib/time.ts'
+import { AgentPrograms } from './agent-programs.tsx'
 import { LoweringDialog } from './lowering-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { PresetDialog } from './preset-dialog.tsx'
@@ -52,7 +53,12 @@ export function AgentPanel({ row, onDone }: { row: TreeRow; onDone: () => void }
         show={(one) => ({
           ...accountHead(one),
           facts: factsOf(one),
-          sections: [{ id: 'below', body: <Below row={one} /> }],
+          sections: [
+            { id: 'below', body: <Below row={one} /> },
+            ...(one.preset
+              ? [{ id: 'programs', title: 'Keys and web-hooks', body: <AgentPrograms memberId={one.memberId} /> }]
+              : []),
+          ],
           acts: (
             <>
               {mayMove && one.type !== 2 && <Button onClick={() => setDialog('move')}>Move the branch</Button>}

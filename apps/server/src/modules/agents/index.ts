@@ -33,7 +33,7 @@ import type { FigureSources } from './figures/ports.ts'
 import { figuresRoutes } from './figures/routes.ts'
 import { figuresService } from './figures/service.ts'
 import { withHooks } from './hooks/house.ts'
-import { hooksRoutes } from './hooks/routes.ts'
+import { hooksRoutes, programsRoutes } from './hooks/routes.ts'
 import { hookSecrets, reencryptHooks } from './hooks/secrets.ts'
 import { hooksService } from './hooks/service.ts'
 import { keyRoutes, keysRoutes } from './keys/routes.ts'
@@ -139,6 +139,7 @@ export function agents(deps: AgentsDeps): Agents {
     ...affiliatesRoutes(tree, services.affiliates),
     ...keysRoutes(services.keys),
     ...hooksRoutes(services.hooks),
+    ...programsRoutes(services),
   ]
   return {
     tree: memberTree({ clock: deps.clock, tree, links, settings }),

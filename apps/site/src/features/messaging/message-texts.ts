@@ -54,6 +54,7 @@ export function useMessageTitle(): (message: Message) => string {
     contract_dispute_upheld: t`Dispute upheld`,
     contract_dispute_rejected: t`Dispute rejected`,
     agent_hook_disabled: t`Web-hook switched off`,
+    agent_postback_disabled: t`Post-back switched off`,
     feedback_answered: t`Answer from customer service`,
     chat_answered: t`Answer in your chat`,
   }
@@ -104,6 +105,7 @@ function useChangedCredential(): (message: Message) => { title: string; text: st
     data_erased: { title: t`Data erased`, text: t`Your data were erased.` },
     agent_key: { title: t`API key created`, text: t`An API key was created for your account.` },
     agent_hook: { title: t`Web-hook created`, text: t`A web-hook was created for your account.` },
+    agent_postback: { title: t`Post-back created`, text: t`A post-back was created for your account.` },
     exclusion: { title: t`Break from gambling`, text: t`A break was set for your account, or its end was requested.` },
   }
   return ({ type, params }) =>
@@ -172,6 +174,7 @@ export function useMessageText(): (message: Message) => string {
       contract_dispute_upheld: t`Your dispute (${contract}) was upheld, and the amount is corrected. ${answer}`,
       contract_dispute_rejected: t`Your dispute (${contract}) was rejected. ${answer}`,
       agent_hook_disabled: t`Your web-hook at ${address} did not accept events for three days and was switched off. Correct it, then send a test to switch it on.`,
+      agent_postback_disabled: t`Your post-back at ${address} did not accept events for three days and was switched off. Correct it, then send a test to switch it on.`,
       feedback_answered: t`You wrote: “${wrote}” Our answer: ${answer}`,
       chat_answered: t`${agent} answered you: “${answer}”`,
     }
@@ -223,6 +226,8 @@ export function useMessageLink(calendar: BusinessCalendar): (message: Message) =
   return (message) => {
     const subject = subjectOf(message)
     if (message.type === 'agent_hook_disabled') return { href: memberHref('agentKeys'), label: t`Go to your web-hooks` }
+    if (message.type === 'agent_postback_disabled')
+      return { href: memberHref('agentKeys'), label: t`Go to your post-backs` }
     if (subject === 'limit') return { href: memberHref('saferPlay'), label: t`Go to your limits` }
     if (message.type === 'chat_answered') return { href: CHAT_PATH, label: t`Open the chat` }
     if (subject === 'service') return { href: '/feedback', label: t`Write to us` }

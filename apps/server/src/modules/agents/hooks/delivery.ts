@@ -103,7 +103,7 @@ async function send(
 }
 
 async function fail({ clock, messages, audit }: DeliveryDeps, tx: Tx, hook: HookRow): Promise<void> {
-  const { hookId, memberId, url } = hook
+  const { hookId, memberId, url, method } = hook
   const now = clock.now()
   const failed = failedAt(hook, now)
   await store.fail(tx, hookId, failed)
@@ -111,7 +111,7 @@ async function fail({ clock, messages, audit }: DeliveryDeps, tx: Tx, hook: Hook
   await audit(tx, { ...hook, ...failed })
   await messages.send(tx, {
     memberId,
-    type: 'agent_hook_disabled',
+    type: method === null ? 'agent_hook_disabled' : 'agent_postback_disabled',
     params: { address: new URL(url).host },
     reference: `agent_hook_disabled:${hookId}:${now.getTime()}`,
   })

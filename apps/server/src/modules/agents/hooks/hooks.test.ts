@@ -1,18 +1,23 @@
 import { readFileSync } from 'node:fs'
+import { humanId, memberIdOf } from '@croupier/kernel/ids'
 import { HOOK_CHOICES, hookBody } from '@croupier/wire/agents/hook-events'
 import {
   agentHookDeliveries,
   agentHooks,
   createAgentHook,
+  createAgentPostback,
   deleteAgentHook,
   HOOKS_MAX,
   testAgentHook,
 } from '@croupier/wire/agents/hooks'
+import { agentPrograms } from '@croupier/wire/agents/programs.console'
 import { audit } from '@croupier/wire/staff/audit.console'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { systemRandom } from '../../../platform/clock.ts'
 import { webhookHeaders } from '../../../platform/partner/webhook.ts'
 import { askedHook, HOOK_URL, hookSignature, hookWorld } from '../../../testing/agent-hooks.ts'
+import { agentKeyOf } from '../../../testing/agent-keys.ts'
 import { paymentPassword } from '../../../testing/withdrawals.ts'
 import type { World } from '../../../testing/world.ts'
 
@@ -24,6 +29,36 @@ beforeAll(async () => {
 })
 beforeEach(() => hooks.startAnew())
 afterAll(() => hooks.close())
+
+describe('what staff see of the programs of an agent', () => {
+  test('are keys, web-hooks and post-backs without secrets, and how the last deliveries went', async () => {
+    const as = await hooks.agent()
+    const staff = await w.staff('agent-manager')
+    const programs = () => w.call(agentPrograms, { memberId: as.memberId }, { as: staff })
+    expect(await programs()).toEqual({ keys: [], hooks: [] })
+    const key = await agentKeyOf(w, as, { scopes: ['figures'] })
+    const tracker = { method: 'GET' as const, url: 'https://tracker.example/in?token=s3cret&e={event}', body: '' }
+    await w.call(createAgentPostback, { ...tracker, events: ['affiliate.qualified'] }, { as, paymentPassword })
+    const { id: hookId, secret } = await hooks.hookOf(as)
+    hooks.program.status = 500
+    await w.call(testAgentHook, { hookId }, { as })
+    const found = await programs()
+    expect(found).toMatchObject({
+      keys: [{ id: key.id, scopes: ['figures'], lastUsedAt: null }],
+      hooks: expect.arrayContaining([
+        expect.objectContaining({ id: hookId, url: HOOK_URL, deliveries: [expect.objectContaining({ status: 500 })] }),
+        expect.objectContaining({ url: 'https://tracker.example/in', postback: { method: 'GET', body: '' } }),
+      ]),
+    })
+    for (const hidden of [key.token, secret, 's3cret']) expect(JSON.stringify(found)).not.toContain(hidden)
+  })
+  test('is refused for an unknown member', async () => {
+    const as = await w.staff('agent-manager')
+    expect(await w.outcome(agentPrograms, { memberId: memberIdOf(humanId(systemRandom)) }, { as })).toBe(
+      'member.unknown',
+    )
+  })
+})
 
 describe('the web-hooks of an agent', () => {
   test('need the payment password, and are no matter of assistants and members', async () => {

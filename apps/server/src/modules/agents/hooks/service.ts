@@ -34,6 +34,9 @@ export type HooksService = ReturnType<typeof hooksService>
 /** Bytes of a secret. */
 const SECRET_LENGTH = 32
 
+/** Deliveries of each web-hook that staff see. */
+const DELIVERIES_OF_STAFF = 5
+
 const DELIVER = 'agents.hooks'
 
 /** Web-hooks of agents, and the deliveries to them. */
@@ -65,6 +68,17 @@ export function hooksService(deps: HooksDeps) {
       refuseAssistant(session)
       await ownHook(deps, session.memberId, hookId)
       return { deliveries: (await store.deliveries(db, hookId, DELIVERIES_SHOWN)).map(deliveryOf) }
+    },
+    /** For staff: the web-hooks of an agent, each with its last deliveries. Queries and forms may have secrets of a tracker. */
+    async ofAgent(ownerId: MemberId): Promise<(AgentHook & { deliveries: HookDelivery[] })[]> {
+      const hooks = (await store.ofOwner(db, ownerId)).map(viewOf)
+      const deliveries = await Promise.all(hooks.map(({ id }) => store.deliveries(db, id, DELIVERIES_OF_STAFF)))
+      return hooks.map((hook, at) => ({
+        ...hook,
+        url: hook.url.split('?')[0] ?? '',
+        postback: hook.postback && { ...hook.postback, body: '' },
+        deliveries: (deliveries[at] ?? []).map(deliveryOf),
+      }))
     },
     tasks: [{ name: DELIVER, run: () => deliverHooks(delivery) }],
     crons: [{ task: DELIVER, match: '* * * * *' }],
@@ -131,7 +145,7 @@ async function create(
     if ((await store.countOf(tx, row)) >= HOOKS_MAX) refuse('agents.hooks_limit')
     await store.add(tx, row)
     await audit(tx, { ...actOf(row, address), action: 'agent.hook.create', after: auditedOf(row) })
-    await notifyOwner(tx, { memberId, what: 'agent_hook' })
+    await notifyOwner(tx, { memberId, what: row.method === null ? 'agent_hook' : 'agent_postback' })
   })
   return { id: row.hookId, secret }
 }

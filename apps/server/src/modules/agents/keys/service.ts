@@ -38,6 +38,11 @@ export const keysService = (deps: KeysDeps) => ({
     if (isAssistant(session.accountType)) refuse('session.forbidden')
     return { keys: (await store.ofOwner(deps.db, session.memberId)).map(viewOf) }
   },
+  /** For staff: the keys of an agent. Refuses `member.unknown`. */
+  async ofAgent(ownerId: MemberId): Promise<AgentKey[]> {
+    if (!(await deps.members.memberOf(deps.db, ownerId))) refuse('member.unknown')
+    return (await store.ofOwner(deps.db, ownerId)).map(viewOf)
+  },
   create: (ownerId: MemberId, asked: Input<typeof createAgentKey>, address: string) =>
     create(deps, ownerId, asked, address),
   async revoke(ownerId: MemberId, keyId: string, address: string) {

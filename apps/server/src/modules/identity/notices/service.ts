@@ -55,6 +55,7 @@ const TEMPLATES = {
   data_erased: 'data_erased',
   agent_key: 'program_access_added',
   agent_hook: 'program_access_added',
+  agent_postback: 'program_access_added',
 } as const satisfies Record<OwnerNotice, TemplateName>
 
 /**
