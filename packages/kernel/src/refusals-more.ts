@@ -110,6 +110,7 @@ export const moreRefusals = {
   'rewards.multiple_too_high': [400, 'The stake requirement is above the limit of the setting'],
   'rewards.offer_closed': [409, 'This offer is not open'],
   'rewards.offer_changed': [409, 'The terms of this offer have changed since you saw them'],
+  'rewards.offer_person': [409, 'Another account of this person has joined the offer'],
   'rewards.offer_condition': [409, 'The member does not meet the condition of this offer'],
   'rewards.promo_code_wrong': [400, 'The promo code does not open this offer'],
   'rewards.referral_unknown': [404, 'There is no such invited friend'],

@@ -199,6 +199,7 @@ export const refusalTexts: Partial<Record<RefusalCode, MessageDescriptor>> = {
   'rewards.envelope_empty': msg`All envelopes have been taken. Good luck next time!`,
   'rewards.offer_closed': msg`This offer is not open. Reload the page.`,
   'rewards.offer_changed': msg`The terms of this offer have changed. Reload the page and read them again.`,
+  'rewards.offer_person': msg`Another account of yours has joined this offer. It is given once to each person.`,
   'rewards.offer_condition': msg`This offer is for members who registered while it runs.`,
   'rewards.promo_code_wrong': msg`This promo code is wrong. Check it and try again.`,
   'rewards.member_refused': msg`Your account cannot get bonuses.`,

@@ -133,6 +133,7 @@ export const joinOffer = endpoint({
     'rewards.offer_closed',
     'rewards.offer_changed',
     'rewards.offer_condition',
+    'rewards.offer_person',
     'rewards.promo_code_wrong',
     'rewards.member_refused',
   ],

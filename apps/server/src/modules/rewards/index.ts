@@ -110,7 +110,7 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
   const underLaw = lawfulRewards(settings, deps.jurisdiction, forGrants.settings)
   const grants = grantsService(forGrants)
   const forDesks = { ...forGrants, grants, approvals: deps.approvals, wagering: underLaw.wagering }
-  const offers = offersService({ ...base, grants, offers: underLaw.offers })
+  const offers = offersService({ ...base, grants, persons: deps.referees, offers: underLaw.offers })
   const forVip = { ...base, grants, settings: settings.policy(vipPolicy) }
   const vip = vipService(forVip)
   const points = pointsParts({ ...base, policies: settings, grants, vip, ladder: forVip.settings })

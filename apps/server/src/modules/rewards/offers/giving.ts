@@ -7,6 +7,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { type Listener, listener } from '../../../platform/outbox/outbox.ts'
 import { offerFrom } from '../policy.ts'
 import type { OffersDeps } from './deps.ts'
+import { isOfAnotherAccount } from './persons.ts'
 import { bonusOf, countedFrom, lastClosedDay, lossIn, periodEnd, windowOf } from './rules.ts'
 import { type DueCashback, offersStore as store } from './store.ts'
 
@@ -69,6 +70,9 @@ type Given = { memberId: MemberId; offer: BonusOfferTerms; base: Money }
 async function giveOnce(deps: OffersDeps, tx: Tx, { memberId, offer, base }: Given): Promise<boolean> {
   const { code } = offer
   if (!isRunning(deps, offer)) return false
+  // The accounts may have become known as one person's since both joined. Of two bonuses at the same time the second one sees the first.
+  await store.lockGiven(tx, code)
+  if (await isOfAnotherAccount(deps, tx, { memberId, offer: code, hasBonus: true })) return false
   const amount = await give(deps, tx, { memberId, offer, base, right: `${code}:${memberId}` })
   if (amount === ZERO) return false
   await store.grant(tx, { memberId, offer: code, amount, at: deps.clock.now() })

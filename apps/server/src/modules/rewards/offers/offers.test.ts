@@ -7,6 +7,7 @@ import { claimGrant, offeredGrants } from '@croupier/wire/rewards/grants'
 import { joinOffer, offers } from '@croupier/wire/rewards/offers'
 import { excludeMyself } from '@croupier/wire/safer-gambling/exclusions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { linkAccounts } from '../../../testing/persons.ts'
 import { changeSettings } from '../../../testing/settings.ts'
 import { type TestMember, type World, world } from '../../../testing/world.ts'
 
@@ -149,6 +150,24 @@ describe('an offer', () => {
     await w.call(excludeMyself, { months: 6 }, { as })
     expect(await shown(as)).toBeUndefined()
     expect(await w.outcome(joinOffer, { code, version }, { as })).toBe('rewards.member_refused')
+  })
+
+  test('is joined by one account of a person, of two that try at the same time too', async () => {
+    const [first, second] = [await w.member(), await w.member()]
+    await linkAccounts(w, first, second)
+    expect((await Promise.all([join(first), join(second)])).toSorted()).toEqual(['ok', 'rewards.offer_person'])
+    expect((await Promise.all([join(first), join(second)])).toSorted()).toEqual(['ok', 'rewards.offer_person'])
+    expect(await join(await w.member())).toBe('ok')
+  })
+
+  test('brings no second bonus to accounts that turn out to be one person after both joined', async () => {
+    const [first, second] = [await w.member(), await w.member()]
+    expect([await join(first), await join(second)]).toEqual(['ok', 'ok'])
+    await linkAccounts(w, first, second)
+    await deposit(first, '100.00')
+    await deposit(second, '100.00')
+    expect(await granted(first)).toHaveLength(1)
+    expect(await granted(second)).toEqual([])
   })
 
   test('refuses a withdrawal until the bonus of the deposit is ended', async () => {

@@ -13,6 +13,7 @@ import { offerFrom, offerText } from '../policy.ts'
 import { costsOf } from './costs.ts'
 import type { OffersDeps } from './deps.ts'
 import { givingService } from './giving.ts'
+import { isOfAnotherAccount } from './persons.ts'
 import { hasBudget, offerState, periodEnd, windowOf } from './rules.ts'
 import { simulationOf } from './simulation.ts'
 import { type Participation, offersStore as store } from './store.ts'
@@ -93,10 +94,13 @@ async function join(
   if (versionOf(offer) !== version) return refuse('rewards.offer_changed')
   const now = clock.now()
   const { startsAt, endsAt } = windowOf(offer, figures.calendar())
-  const given = (await store.given(tx)).get(code) ?? ZERO
+  // Of two accounts of a person that join at the same time, the second one sees the first.
+  const given = await store.lockGiven(tx, code)
   if (now < startsAt || now >= endsAt || !hasBudget(offer, given)) return refuse('rewards.offer_closed')
   if (offer.kind === 'fixed' && offer.promoCode !== null && promoCode?.trim().toUpperCase() !== offer.promoCode)
     return refuse('rewards.promo_code_wrong')
+  if (await isOfAnotherAccount(deps, tx, { memberId, offer: code, hasBonus: false }))
+    return refuse('rewards.offer_person')
   const nextEnd = offer.kind === 'cashback' ? periodEnd(offer, businessDayOf(now, figures.calendar())) : null
   const isNew = await store.join(tx, {
     memberId,

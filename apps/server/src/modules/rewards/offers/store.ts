@@ -40,6 +40,21 @@ export const offersStore = {
         .values(joined)
         .onConflict((conflict) => conflict.columns(['memberId', 'offer']).doNothing()),
     ),
+  /** The members among these who joined an offer; with `hasBonus` those to whom it has brought a bonus. */
+  async joinedAmong(
+    reader: Reader,
+    memberIds: readonly MemberId[],
+    { offer, hasBonus }: { offer: string; hasBonus: boolean },
+  ): Promise<MemberId[]> {
+    if (memberIds.length === 0) return []
+    let query = tables(reader)
+      .selectFrom(PARTICIPATIONS)
+      .select('memberId')
+      .where('offer', '=', offer)
+      .where('memberId', 'in', [...memberIds])
+    if (hasBonus) query = query.where('grantedAt', 'is not', null)
+    return (await query.execute()).map(({ memberId }) => memberId)
+  },
   /** What a member joined, and the grant that it brought: one that waits for its claim before others, the first one first. */
   async ofMember(reader: Reader, memberId: MemberId): Promise<Participation[]> {
     const { rows } = await sql<Participation>`

@@ -10,6 +10,7 @@ import { decideReferral, referralDesk } from '@croupier/wire/rewards/referral.co
 import { excludeMyself, takeTimeOut } from '@croupier/wire/safer-gambling/exclusions'
 import { balance } from '@croupier/wire/wallet/wallet'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { linkAccounts } from '../../../testing/persons.ts'
 import { changeSettings } from '../../../testing/settings.ts'
 import { type TestMember, testClock, type World, world } from '../../../testing/world.ts'
 import { referralPolicy } from './policy.ts'
@@ -315,12 +316,6 @@ describe('members who may get nothing', () => {
 })
 
 describe('flags', () => {
-  const link = (one: TestMember, other: TestMember) =>
-    query('insert into safer_gambling.person_links values (least($1, $2), greatest($1, $2), $3)', [
-      one.memberId,
-      other.memberId,
-      w.clock.now(),
-    ])
   const session = (who: TestMember) =>
     db()
       .transaction()
@@ -331,7 +326,7 @@ describe('flags', () => {
   test('a member who invites an own account is refused, and paid only when staff approve it', async () => {
     const ana = await w.member()
     const own = await qualified(ana)
-    await link(ana, own)
+    await linkAccounts(w, ana, own)
     await run()
     expect(await amountsOf(ana)).toEqual([])
     expect(await friendsOf(ana)).toMatchObject([{ state: 'refused', earned: 0n }])

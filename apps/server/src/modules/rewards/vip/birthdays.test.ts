@@ -7,6 +7,7 @@ import { setMemberRank } from '@croupier/wire/rewards/ranks.console'
 import { takeTimeOut } from '@croupier/wire/safer-gambling/exclusions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { identityChecksIn } from '../../../testing/identity-checks.ts'
+import { linkAccounts } from '../../../testing/persons.ts'
 import { changeSettings } from '../../../testing/settings.ts'
 import { type TestMember, type World, world } from '../../../testing/world.ts'
 import { birthsKeptOn } from './rules.ts'
@@ -41,7 +42,7 @@ const setLevel = async ({ memberId }: TestMember, rankLevel: number) =>
 let names = 0
 /** A person whom no other test names, so that accounts do not look like those of one person. */
 const nameOf = () =>
-  `${['Ana', 'Ben', 'Cid', 'Dee', 'Eva', 'Fay', 'Gus', 'Hal'][names++]} ${'Quixote'.slice(0, 3 + names)}`
+  `${['Ana', 'Ben', 'Cid', 'Dee', 'Eva', 'Fay', 'Gus', 'Hal', 'Ivo', 'Jan', 'Kim', 'Lou'][names++]} ${'Quixote'.slice(0, 3 + names)}`
 /** A member of the first level whose identity is verified now. */
 async function born(birthday: string, level = 1): Promise<TestMember> {
   const member = await w.member()
@@ -110,6 +111,15 @@ describe('the birthday bonus', () => {
     goTo('2028-09-09')
     await run()
     expect(await bonusesOf(who)).toHaveLength(1)
+  })
+
+  test('comes once to a person, however many accounts they have', async () => {
+    goTo('2027-08-01')
+    const [first, second] = [await born('1990-10-10'), await born('1990-10-10')]
+    await linkAccounts(w, first, second)
+    goTo('2027-10-10')
+    await run()
+    expect([...(await bonusesOf(first)), ...(await bonusesOf(second))]).toHaveLength(1)
   })
 
   test('waits for the end of a time-out, within its seven days', async () => {
