@@ -29,6 +29,7 @@ const OTHERS = new Set([
     'agentKeys',
     'agentHooks',
     'agentHookDeliveries',
+    'agentPrograms',
     'agentTree',
     'loweringPreview',
     'affiliateDesk',
