@@ -30,6 +30,13 @@ export function PanelForm({ onSubmit, children }: { onSubmit: (event: FormEvent)
 /** Buttons side by side, the first one wider. */
 export const Acts = ({ children }: { children: ReactNode }) => <div className={css.acts}>{children}</div>
 
+/** Buttons of a panel that open dialogs of their own, in a part of the panel. */
+export const PanelActs = ({ children }: { children: ReactNode }) => (
+  <div>
+    <Acts>{children}</Acts>
+  </div>
+)
+
 /** The refusal of a command, announced to screen readers. */
 export const Refused = ({ children }: { children: string | undefined }) =>
   children ? (

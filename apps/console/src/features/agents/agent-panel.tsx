@@ -10,6 +10,7 @@ import { ActList } from '../../lib/acts/act-list.tsx'
 import { useMay } from '../../lib/console.tsx'
 import { DetailPanel } from '../../lib/detail-panel.tsx'
 import { typeText } from '../../lib/member-types.ts'
+import { PanelActs } from '../../lib/panel.tsx'
 import { timeText } from '../../lib/time.ts'
 import { AgentPrograms } from './agent-programs.tsx'
 import { LoweringDialog } from './lowering-dialog.tsx'
@@ -61,9 +62,13 @@ export function AgentPanel({ row, onDone }: { row: TreeRow; onDone: () => void }
           ],
           acts: (
             <>
-              {mayMove && one.type !== 2 && <Button onClick={() => setDialog('move')}>Move the branch</Button>}
-              {mayMove && one.preset && <Button onClick={() => setDialog('lower')}>Lower the branch</Button>}
-              {mayChange && one.preset && <Button onClick={() => setDialog('preset')}>Change prize group</Button>}
+              {(mayMove || (mayChange && one.preset)) && (
+                <PanelActs>
+                  {mayMove && one.type !== 2 && <Button onClick={() => setDialog('move')}>Move the branch</Button>}
+                  {mayMove && one.preset && <Button onClick={() => setDialog('lower')}>Lower the branch</Button>}
+                  {mayChange && one.preset && <Button onClick={() => setDialog('preset')}>Change prize group</Button>}
+                </PanelActs>
+              )}
               <ActList row={one} rowKey={({ memberId }) => memberId} acts={acts} onDone={onDone} />
             </>
           ),

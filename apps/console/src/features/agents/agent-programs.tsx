@@ -7,6 +7,7 @@ import { agentPrograms, type AgentPrograms as Programs } from '@croupier/wire/ag
 import { errorText } from '../../lib/error-text.ts'
 import { Fine, Refused, Timeline } from '../../lib/panel.tsx'
 import { timeText } from '../../lib/time.ts'
+import css from './agents.module.css'
 
 type Hook = Programs['hooks'][number]
 type Key = Programs['keys'][number]
@@ -18,14 +19,14 @@ export function AgentPrograms({ memberId }: { memberId: string }) {
   if (!data) return <Skeleton height={80} />
   if (data.keys.length + data.hooks.length === 0) return <Fine>This agent has no key and no web-hook.</Fine>
   return (
-    <>
+    <div className={css.programs}>
       {data.keys.map((key) => (
         <KeyLine key={key.id} one={key} />
       ))}
       {data.hooks.map((hook) => (
         <HookLine key={hook.id} one={hook} />
       ))}
-    </>
+    </div>
   )
 }
 

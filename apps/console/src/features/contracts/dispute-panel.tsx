@@ -13,6 +13,7 @@ import { ActList } from '../../lib/acts/act-list.tsx'
 import { useMay } from '../../lib/console.tsx'
 import { DetailPanel } from '../../lib/detail-panel.tsx'
 import { Sum } from '../../lib/money.tsx'
+import { PanelActs } from '../../lib/panel.tsx'
 import { StatementInputs } from '../../lib/statement-inputs.tsx'
 import { timeText } from '../../lib/time.ts'
 import { WaitingRequests } from '../../lib/waiting-requests.tsx'
@@ -113,9 +114,11 @@ export function DisputePanel({ row, onDone }: { row: DisputedStatement; onDone: 
           acts: (
             <>
               {mayCorrect && isOpen(one) && (
-                <Button kind="primary" onClick={() => setCorrecting(true)}>
-                  Uphold: correct the amount
-                </Button>
+                <PanelActs>
+                  <Button kind="primary" onClick={() => setCorrecting(true)}>
+                    Uphold: correct the amount
+                  </Button>
+                </PanelActs>
               )}
               <ActList row={one} rowKey={({ id }) => id} acts={[restate, reject]} onDone={onDone} />
             </>

@@ -8,6 +8,7 @@ import { ActList } from '../../lib/acts/act-list.tsx'
 import { useMay } from '../../lib/console.tsx'
 import { KIND_WORDS } from '../../lib/contract-kinds.ts'
 import { DetailPanel } from '../../lib/detail-panel.tsx'
+import { PanelActs } from '../../lib/panel.tsx'
 import { StatementInputs } from '../../lib/statement-inputs.tsx'
 import { lineTag, payerText, periodText } from './contract-words.ts'
 import { aboutLine, CorrectionDialog } from './correction-dialog.tsx'
@@ -69,7 +70,11 @@ export function LinePanel({ row, onDone }: { row: ContractLineView; onDone: () =
           sections: [{ id: 'inputs', title: 'Inputs', body: <StatementInputs key={one.id} id={one.id} /> }],
           acts: (
             <>
-              {mayCorrect && <Button onClick={() => setOpen(true)}>Correct the amount</Button>}
+              {mayCorrect && (
+                <PanelActs>
+                  <Button onClick={() => setOpen(true)}>Correct the amount</Button>
+                </PanelActs>
+              )}
               <ActList row={one} rowKey={({ id }) => id} acts={[requestApproval, restate]} onDone={onDone} />
             </>
           ),
