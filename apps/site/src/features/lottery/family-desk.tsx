@@ -1,12 +1,10 @@
 import { families } from '@croupier/game-math/lottery/index'
 import { Button } from '@croupier/ui/button'
-import { Card } from '@croupier/ui/card'
-import { ErrorState } from '@croupier/ui/feedback'
 import { Trans } from '@lingui/react/macro'
 import { type ComponentProps, use } from 'react'
 import { loadFamily } from '../../lib/families/load.ts'
 import { BettingDesk } from './betting-desk.tsx'
-import css from './lottery-page.module.css'
+import { DeskState } from './desk-state.tsx'
 
 /** Loads the rules of the game's family first. */
 export function FamilyDesk(props: ComponentProps<typeof BettingDesk>) {
@@ -18,20 +16,15 @@ export function FamilyDesk(props: ComponentProps<typeof BettingDesk>) {
 /** Shown when this page was loaded before a release that added the family of the game. */
 function UnknownFamily() {
   return (
-    <Card className={css.state}>
-      <h1 className="visually-hidden">
-        <Trans>Lottery</Trans>
-      </h1>
-      <ErrorState
-        title={<Trans>This page is out of date</Trans>}
-        actions={
-          <Button kind="primary" onClick={() => location.reload()}>
-            <Trans>Reload</Trans>
-          </Button>
-        }
-      >
-        <Trans>Reload the page to play this game.</Trans>
-      </ErrorState>
-    </Card>
+    <DeskState
+      title={<Trans>This page is out of date</Trans>}
+      actions={
+        <Button kind="primary" onClick={() => location.reload()}>
+          <Trans>Reload</Trans>
+        </Button>
+      }
+    >
+      <Trans>Reload the page to play this game.</Trans>
+    </DeskState>
   )
 }

@@ -1,6 +1,4 @@
 import { Button, LinkButton } from '@croupier/ui/button'
-import { Card } from '@croupier/ui/card'
-import { ErrorState } from '@croupier/ui/feedback'
 import { gameCode } from '@croupier/wire/draws/draws'
 import { lotteryGames } from '@croupier/wire/lottery/games'
 import { Trans } from '@lingui/react/macro'
@@ -13,6 +11,7 @@ import { useErrorText } from '../../lib/error-text.ts'
 import { useGameName } from '../../lib/game-name.ts'
 import { lazyPart } from '../../lib/lazy.ts'
 import type { Game } from './basket/lines.ts'
+import { DeskState } from './desk-state.tsx'
 import css from './lottery-page.module.css'
 import { useGame } from './use-game.ts'
 
@@ -57,25 +56,20 @@ function NamedSkeleton({ game: { game, name } }: { game: Game }) {
 function NoGame({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const errorText = useErrorText()
   return (
-    <Card className={css.state}>
-      <h1 className="visually-hidden">
-        <Trans>Lottery</Trans>
-      </h1>
-      <ErrorState
-        title={<Trans>This game is not available now</Trans>}
-        actions={
-          <>
-            <Button kind="primary" onClick={onRetry}>
-              <Trans>Try again</Trans>
-            </Button>
-            <LinkButton href="/lottery">
-              <Trans>All lottery games</Trans>
-            </LinkButton>
-          </>
-        }
-      >
-        {errorText(error)} <Trans>No stake has been taken.</Trans>
-      </ErrorState>
-    </Card>
+    <DeskState
+      title={<Trans>This game is not available now</Trans>}
+      actions={
+        <>
+          <Button kind="primary" onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </Button>
+          <LinkButton href="/lottery">
+            <Trans>All lottery games</Trans>
+          </LinkButton>
+        </>
+      }
+    >
+      {errorText(error)} <Trans>No stake has been taken.</Trans>
+    </DeskState>
   )
 }
