@@ -46,6 +46,8 @@ create table safer_gambling.exclusions (
   check (lifted_at is null or lifted_at >= ends_at)
 );
 create index exclusions_of_member on safer_gambling.exclusions (member_id) where lifted_at is null;
+-- What is lifted still moves deadlines of rewards, and protects a month of a VIP level.
+create index exclusions_all_of_member on safer_gambling.exclusions (member_id, starts_at);
 create index exclusions_running on safer_gambling.exclusions (ends_at) where lifted_at is null;
 grant select, insert, update (returns_at, lifted_at) on safer_gambling.exclusions to croupier_app;
 

@@ -69,6 +69,7 @@ export function connectRewards(
       signIns: identity.signInsOf,
       isVerified: kyc.isVerified,
       wasExcluded: saferGambling.wasExcluded,
+      timeOutsSince: saferGambling.timeOutsSince,
     },
   })
 }

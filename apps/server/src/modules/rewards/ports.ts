@@ -37,6 +37,12 @@ export type RewardMembers = {
   labelled(reader: Reader, label: string): Promise<readonly MemberId[]>
   /** Whether a time-out or a self-exclusion of the member ran within a time. */
   wasExcluded(reader: Reader, memberId: MemberId, period: Period): Promise<boolean>
+  /** Time-outs of members among these that began from an instant on, also those that are over. */
+  timeOutsSince(
+    reader: Reader,
+    memberIds: readonly MemberId[],
+    since: Instant,
+  ): Promise<readonly (Period & { memberId: MemberId })[]>
 }
 
 export type Period = { from: Instant; to: Instant }

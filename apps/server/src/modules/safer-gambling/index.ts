@@ -72,6 +72,8 @@ export type SaferGambling = Module & {
   exclusionsDuring: ExclusionsService['during']
   /** Whether a time-out or self-exclusion of the member ran within a time, `to` excluded. */
   wasExcluded(reader: Reader, memberId: MemberId, period: { from: Instant; to: Instant }): Promise<boolean>
+  /** Time-outs of members among these that began from an instant on, also those that are over. */
+  timeOutsSince: ExclusionsService['timeOutsSince']
   /** The members among these who take a time-out or are excluded. */
   excludedAmong(reader: Reader, memberIds: readonly MemberId[]): Promise<ReadonlySet<MemberId>>
   /** A new account, contact or bank account: exclusions of the person's other accounts hold for this one, too (T057). */
@@ -134,6 +136,7 @@ export function saferGambling(deps: SaferGamblingDeps): SaferGambling {
     },
     exclusionsDuring: exclusions.during,
     wasExcluded: exclusions.ranWithin,
+    timeOutsSince: exclusions.timeOutsSince,
     excludedAmong: exclusions.excludedAmong,
     carryOver: exclusions.carryOver,
     personChanged: exclusions.personChanged,

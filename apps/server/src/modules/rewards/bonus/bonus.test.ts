@@ -10,25 +10,14 @@ import { takeTimeOut } from '@croupier/wire/safer-gambling/exclusions'
 import { balance } from '@croupier/wire/wallet/wallet'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { systemRandom } from '../../../platform/clock.ts'
+import { arcade } from '../../../testing/arcade.ts'
 import { bookOf, findOpenBets, resultOf, settleResults, ticketOf } from '../../../testing/bets.ts'
 import { onServer } from '../../../testing/server.ts'
 import { changeSettings } from '../../../testing/settings.ts'
 import { type TestMember, type TestStaff, type World, world } from '../../../testing/world.ts'
-import type { BetProduct, Outcome, ProductBook } from '../../games/index.ts'
+import type { Outcome, ProductBook } from '../../games/index.ts'
 import { ticketKey } from '../../wallet/index.ts'
 import { rebatePolicy } from '../rebate/policy.ts'
-
-/** A product that exists only in this test. Its games are named by their category. */
-const product: BetProduct<null> = {
-  code: 'arcade',
-  category: (game) => game,
-  house: () => 'play.arcade',
-  houses: ['play.arcade'],
-  encode: () => 'null',
-  decode: async (_, texts) => texts.map(() => null),
-  describe: () => ({ title: 'A spin', lines: [] }),
-  toWire: (bets) => bets.map(() => null),
-}
 
 let w: World
 let other: World
@@ -37,7 +26,7 @@ const books: ProductBook<null>[] = []
 beforeAll(async () => {
   w = await world()
   other = await w.another()
-  for (const node of [w, other]) books.push(node.app.modules.games.registerProduct(product))
+  for (const node of [w, other]) books.push(node.app.modules.games.registerProduct(arcade))
   host = await w.staff('support-lead')
 })
 afterAll(async () => {

@@ -4,7 +4,7 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { sumOf, ZERO } from '@croupier/kernel/money'
 import { maskName } from '@croupier/rules/rewards/winners'
 import type { Leaderboard, LeaderboardRow } from '@croupier/wire/rewards/leaderboards'
-import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import { mayBeOffered } from '../grants/rules.ts'
 import type { GrantsService } from '../grants/service.ts'
 import type { RewardFigures, RewardMembers } from '../ports.ts'
@@ -38,7 +38,8 @@ export const today = ({ clock, figures }: Pick<BoardsDeps, 'clock' | 'figures'>)
 
 async function list(deps: BoardsDeps, memberId: MemberId): Promise<{ boards: Leaderboard[] }> {
   const { db, members } = deps
-  if (await members.isBarred(db, memberId)) return { boards: [] }
+  const member = await members.memberOf(db, memberId)
+  if (!member || !mayBeOffered(member, await members.isBarred(db, memberId))) return { boards: [] }
   const boards = await store.since(db, plusDays(today(deps), -SHOWN_DAYS))
   return { boards: await Promise.all(boards.map((board) => shown(deps, board, memberId))) }
 }
@@ -46,7 +47,7 @@ async function list(deps: BoardsDeps, memberId: MemberId): Promise<{ boards: Lea
 async function shown(deps: BoardsDeps, board: StoredBoard, memberId: MemberId): Promise<Leaderboard> {
   const { db, clock, members, figures } = deps
   const { id, title, score, category, minScore, ties, prizes } = board
-  const first = await store.ranks(db, id, SHOWN_RANKS)
+  const first = await onlyRewarded(members, db, await store.ranks(db, id, SHOWN_RANKS))
   const own = await store.rankOf(db, id, memberId)
   const names = await members.usernames([...first, ...(own ? [own] : [])].map((one) => one.memberId))
   const row = ({ reachedAt: _, memberId: of, ...rest }: BoardRow): LeaderboardRow => ({
@@ -67,6 +68,22 @@ async function shown(deps: BoardsDeps, board: StoredBoard, memberId: MemberId): 
     rows: first.map(row),
     own: own ? row(own) : null,
   }
+}
+
+/** Reward rules §1, §9.2: members who were excluded since the last run, or since a board became final, vanish from it. */
+async function onlyRewarded<T extends { memberId: MemberId }>(
+  members: RewardMembers,
+  reader: Reader,
+  rows: readonly T[],
+): Promise<T[]> {
+  const standings = await members.standingsOf(
+    reader,
+    rows.map(({ memberId }) => memberId),
+  )
+  return rows.filter(({ memberId }) => {
+    const standing = standings.get(memberId)
+    return standing !== undefined && mayBeOffered(standing, standing.isBarred)
+  })
 }
 
 /** Renews the ranks of all boards that run, and makes those final whose time is over. */
@@ -90,15 +107,7 @@ async function renew(deps: BoardsDeps, tx: Tx, id: string): Promise<void> {
 /** Reward rules §1, §9.2: the scores of members who may get a reward. */
 async function scoresOf({ members, figures }: BoardsDeps, tx: Tx, board: StoredBoard) {
   const { score: of, category, firstDay: from, lastDay: to, minScore: least } = board
-  const scores = await figures.scoresOf(tx, { of, category, from, to, least })
-  const standings = await members.standingsOf(
-    tx,
-    scores.map(({ memberId }) => memberId),
-  )
-  return scores.filter(({ memberId }) => {
-    const standing = standings.get(memberId)
-    return standing !== undefined && mayBeOffered(standing, standing.isBarred)
-  })
+  return onlyRewarded(members, tx, await figures.scoresOf(tx, { of, category, from, to, least }))
 }
 
 /** Offers each prize once. Prizes without a member stay with the house. */

@@ -1,19 +1,26 @@
 import { type BusinessDay, businessDayOf, plusDays, startOfDay } from '@croupier/kernel/business-day'
+import { MS, msBetween } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { MissionProgress } from '@croupier/rules/rewards/missions'
+import { TIME_OUT_DAYS } from '@croupier/wire/safer-gambling/exclusions'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { GrantsService } from '../grants/service.ts'
 import type { RewardFigures, RewardMembers } from '../ports.ts'
 import type { ReferralService } from '../referral/service.ts'
 import type { Fact, Interval, StoredMission } from './model.ts'
-import { intervalsOf, progressOf, rightOf } from './rules.ts'
+import { daysMoved, intervalsOf, pausedInterval, progressOf, rightOf, type TimeOutDays } from './rules.ts'
 
 export type ProgressDeps = {
-  members: Pick<RewardMembers, 'signIns'>
+  members: Pick<RewardMembers, 'signIns' | 'timeOutsSince'>
   figures: Pick<RewardFigures, 'calendar' | 'playedDays' | 'creditedDeposits'>
   grants: Pick<GrantsService, 'ofRights'>
   referral: Pick<ReferralService, 'qualifiedOn'>
 }
+
+/** The longest time to claim, in days. */
+const CLAIM_DAYS_MAX = 30
+/** The days after its end in which a mission may still matter to a member: the time to claim, and the longest time-out. */
+export const OPEN_DAYS_MAX = CLAIM_DAYS_MAX + TIME_OUT_DAYS.max
 
 /** A member in an interval of a mission. */
 export type Standing = MissionProgress & {
@@ -31,13 +38,18 @@ export async function standingsIn(
   missions: readonly StoredMission[],
   { memberIds, today }: { memberIds: readonly MemberId[]; today: BusinessDay },
 ): Promise<Standing[]> {
+  const timeOuts = await timeOutsOf(deps, reader, memberIds, today)
+  const most = Math.max(0, ...[...timeOuts.values()].map(daysMoved))
   const intervals = missions.flatMap((mission) =>
-    intervalsOf(mission, today).map((interval) => ({ mission, interval })),
+    intervalsOf(mission, today, most).map((interval) => ({ mission, interval })),
   )
-  const facts = Map.groupBy(await factsOf(deps, reader, intervals, memberIds), ({ memberId }) => memberId)
   const places = memberIds.flatMap((memberId) =>
-    intervals.map((one) => ({ ...one, memberId, right: rightOf(one.mission, one.interval, memberId) })),
+    intervals.map(({ mission, interval: usual }) => {
+      const interval = pausedInterval(mission, usual, timeOuts.get(memberId) ?? [])
+      return { mission, interval, memberId, right: rightOf(mission, usual, memberId) }
+    }),
   )
+  const facts = Map.groupBy(await factsOf(deps, reader, places, memberIds), ({ memberId }) => memberId)
   const grants = await deps.grants.ofRights(
     reader,
     'mission',
@@ -49,6 +61,23 @@ export async function standingsIn(
     const progress = progressOf(mission, interval, facts.get(memberId) ?? [], standing)
     return { ...progress, memberId, mission, interval, right, grantId: grant?.id ?? null }
   })
+}
+
+/** The time-outs of members that may still move the ends of missions. */
+async function timeOutsOf(
+  { members, figures }: ProgressDeps,
+  reader: Reader,
+  memberIds: readonly MemberId[],
+  today: BusinessDay,
+): Promise<Map<MemberId, TimeOutDays[]>> {
+  const calendar = figures.calendar()
+  const since = startOfDay(plusDays(today, -OPEN_DAYS_MAX), calendar)
+  const days = new Map<MemberId, TimeOutDays[]>()
+  for (const { memberId, from, to } of await members.timeOutsSince(reader, memberIds, since)) {
+    const one = { on: businessDayOf(from, calendar), days: Math.ceil(msBetween(from, to) / MS.day) }
+    days.set(memberId, [...(days.get(memberId) ?? []), one])
+  }
+  return days
 }
 
 /** Asks only for the facts that a mission counts. */

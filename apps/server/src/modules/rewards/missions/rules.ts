@@ -37,7 +37,12 @@ type Days = Pick<StoredMission, 'repeats' | 'firstDay' | 'lastDay' | 'claimDays'
  * Reward rules §9.1. The interval that runs or comes, and those before it whose rewards can still be claimed, the latest first. A
  * paused mission begins no further interval, and counts no further day.
  */
-export function intervalsOf({ repeats, firstDay, lastDay, claimDays, pausedOn }: Days, today: BusinessDay): Interval[] {
+export function intervalsOf(
+  { repeats, firstDay, lastDay, claimDays, pausedOn }: Days,
+  today: BusinessDay,
+  /** Days by which time-outs may have moved the ends. */
+  moved = 0,
+): Interval[] {
   const end = earlierOf(pausedOn ?? lastDay, lastDay)
   const length = repeats === 'once' ? daysBetween(firstDay, lastDay) + 1 : LENGTH[repeats]
   const running = Math.max(0, Math.floor(daysBetween(firstDay, earlierOf(today, end)) / length))
@@ -46,7 +51,31 @@ export function intervalsOf({ repeats, firstDay, lastDay, claimDays, pausedOn }:
     const whole = plusDays(first, length - 1)
     return { first, last: earlierOf(whole, end), claimTo: plusDays(earlierOf(whole, lastDay), claimDays) }
   })
-  return intervals.filter(({ first, claimTo }, at) => first <= end && (at === 0 || claimTo >= today))
+  return intervals.filter(({ first, claimTo }, at) => first <= end && (at === 0 || plusDays(claimTo, moved) >= today))
+}
+
+/** A time-out by its business days: the one on which it began, and its length. */
+export type TimeOutDays = { on: BusinessDay; days: number }
+
+/** The days by which time-outs of a member move ends at most. */
+export const daysMoved = (timeOuts: readonly TimeOutDays[]): number => timeOuts.reduce((sum, { days }) => sum + days, 0)
+
+/**
+ * Reward rules §1: a mission pauses during a time-out that begins before its end, so its ends move by the length. Of a mission that
+ * repeats only the time to claim moves: the next interval counts what is played later.
+ */
+export function pausedInterval(
+  { repeats, pausedOn }: Pick<StoredMission, 'repeats' | 'pausedOn'>,
+  interval: Interval,
+  timeOuts: readonly TimeOutDays[],
+): Interval {
+  let { last, claimTo } = interval
+  for (const { on, days } of timeOuts) {
+    if (on < interval.first || on > claimTo) continue
+    if (repeats === 'once' && pausedOn === null && on <= last) last = plusDays(last, days)
+    claimTo = plusDays(claimTo, days)
+  }
+  return { ...interval, last, claimTo }
 }
 
 export type Standing = {

@@ -11,7 +11,7 @@ import type { GrantsService } from '../grants/service.ts'
 import type { RewardFigures, RewardMembers } from '../ports.ts'
 import type { RebateService } from '../rebate/service.ts'
 import type { ReferralService } from '../referral/service.ts'
-import { type Standing, standingsIn } from './progress.ts'
+import { OPEN_DAYS_MAX, type Standing, standingsIn } from './progress.ts'
 import { measureOf } from './rules.ts'
 import { missionsStore as store } from './store.ts'
 
@@ -27,8 +27,6 @@ export type MissionsDeps = {
 export type MissionsService = ReturnType<typeof missionsService>
 
 const PAGE = 500
-/** The longest time to claim, in days. */
-export const CLAIM_DAYS_MAX = 30
 
 /** Reward rules §9.1: missions of members. A completed one becomes a grant, which the reward centre shows, too. */
 export function missionsService(deps: MissionsDeps) {
@@ -52,7 +50,7 @@ export const today = ({ clock, figures }: Pick<MissionsDeps, 'clock' | 'figures'
   businessDayOf(clock.now(), figures.calendar())
 
 /** Missions that run, come, or have rewards to claim. */
-const current = (deps: MissionsDeps, reader: Reader) => store.since(reader, plusDays(today(deps), -CLAIM_DAYS_MAX))
+const current = (deps: MissionsDeps, reader: Reader) => store.since(reader, plusDays(today(deps), -OPEN_DAYS_MAX))
 
 const NONE = { missions: [], count: 0 }
 

@@ -11,7 +11,7 @@ import type { StaffCall } from '../../../platform/audit.ts'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import { type Listener, listener } from '../../../platform/outbox/outbox.ts'
 import type { MemberSession } from '../../../platform/sessions/session.ts'
-import { isRewarded } from '../grants/rules.ts'
+import { isRewarded, mayBeOffered } from '../grants/rules.ts'
 import type { GrantsService } from '../grants/service.ts'
 import type { VipPolicy } from '../policy.ts'
 import type { RefereeSources, RewardFigures, RewardMembers } from '../ports.ts'
@@ -130,7 +130,7 @@ async function raise(deps: VipDeps, tx: Tx, memberId: MemberId): Promise<void> {
   const { members, grants } = deps
   const month = monthOf(today(deps))
   const member = await members.memberOf(tx, memberId)
-  if (member?.status !== 'active' || (await members.isBarred(tx, memberId))) return
+  if (!member || !mayBeOffered(member, await members.isBarred(tx, memberId))) return
   const stored = await store.lock(tx, memberId)
   // The review of the month before decides from where the level rises.
   if (stored && stored.month < month) return

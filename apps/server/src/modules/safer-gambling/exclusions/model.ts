@@ -7,3 +7,5 @@ export type StoredExclusion = Exclusion & { id: string; memberId: MemberId }
 export type NewExclusion = { kind: ExclusionKind; startsAt: Instant; endsAt: Instant }
 /** How long an exclusion held: `to` is null while it does. */
 export type ExclusionSpan = { memberId: MemberId; from: Instant; to: Instant | null }
+/** A time-out from its first instant to its end. */
+export type TimeOutSpan = { memberId: MemberId; from: Instant; to: Instant }

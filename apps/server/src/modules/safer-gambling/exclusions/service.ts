@@ -63,6 +63,7 @@ export function exclusionsService(deps: ExclusionsDeps) {
     },
 
     ranWithin: store.ranWithin,
+    timeOutsSince: store.timeOutsSince,
     excludedAmong: store.excludedAmong,
     /** A new account: exclusions of the person's other accounts hold for it, in the transaction of the registration. */
     carryOver: (tx: Tx, memberId: MemberId): Promise<void> => carryOver(deps, tx, memberId),

@@ -2,7 +2,7 @@ import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
-import type { ExclusionSpan, StoredExclusion } from './model.ts'
+import type { ExclusionSpan, StoredExclusion, TimeOutSpan } from './model.ts'
 
 const ROW = sql`exclusion_id as id, member_id as "memberId", kind, starts_at as "startsAt", ends_at as "endsAt",
   returns_at as "returnsAt"`
@@ -52,6 +52,15 @@ export const exclusionsStore = {
         and case kind when 'time_out' then ends_at else coalesce(lifted_at, 'infinity') end > ${from}
       limit 1`.execute(reader)
     return rows.length > 0
+  },
+
+  /** Time-outs of members among these that began from an instant on. */
+  async timeOutsSince(reader: Reader, memberIds: readonly MemberId[], since: Instant): Promise<TimeOutSpan[]> {
+    const { rows } = await sql<TimeOutSpan>`
+      select member_id as "memberId", starts_at as "from", ends_at as "to" from safer_gambling.exclusions
+      where member_id = any(${memberIds}::text[]) and kind = 'time_out' and starts_at >= ${since}
+      order by member_id, starts_at`.execute(reader)
+    return rows
   },
 
   /** The members among these whose time-out or self-exclusion is not lifted. */
