@@ -1,0 +1,181 @@
+import { plusDays } from '@croupier/kernel/business-day'
+import { type MemberId, uuidV7 } from '@croupier/kernel/ids'
+import { type Money, parseMoney, ZERO } from '@croupier/kernel/money'
+import { ownBonus } from '@croupier/wire/rewards/bonus'
+import { claimGrant } from '@croupier/wire/rewards/grants'
+import { missionLeaderboard } from '@croupier/wire/rewards/leaderboards'
+import { missionSummary } from '@croupier/wire/rewards/missions'
+import { saveMission } from '@croupier/wire/rewards/missions.console'
+import { raffles } from '@croupier/wire/rewards/raffles'
+import { memberRank } from '@croupier/wire/rewards/ranks.console'
+import { manualRebate } from '@croupier/wire/rewards/rebate'
+import { referees } from '@croupier/wire/rewards/referral'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemRandom } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { arcade } from '../../../testing/arcade.ts'
+import { rewardSeason, SEASON_DAY, type Season } from '../../../testing/reward-season.ts'
+import { changeSettings } from '../../../testing/settings.ts'
+import type { TestMember } from '../../../testing/world.ts'
+import type { Outcome, ProductBook } from '../../games/index.ts'
+import { ticketKey } from '../../wallet/index.ts'
+import { referralPolicy } from '../index.ts'
+
+/**
+ * Reward rules §1, §2.2, §3.1, §4.3, §6, §9 to §12, crossed: {what happens to a bet or a deposit} × {each counter}. A member pays in 100.00
+ * and wins 600.00 with a bet of 100.00.
+ */
+const money = parseMoney
+const EVENTS = {
+  nothing: 'nothing happens',
+  again: 'the bet is settled again: it loses, and 40.00 of it is valid',
+  drawn: 'the bet is settled again as a draw: its stake returns',
+  voided: 'the bet is voided before its result',
+  back: 'the deposit is charged back',
+} as const
+type Event = keyof typeof EVENTS
+const NAMES = Object.keys(EVENTS) as Event[]
+
+// biome-ignore format: a table
+const TABLE = [
+  // counter                     nothing      again      drawn      voided     back         rule
+  ['wagering',                  ['100',       '40',      '0',       '0',       '100'],      '§4.3 void and correction subtract'],
+  ['points',                    ['10',        '4',       '0',       '0',       '10'],       '§3.1 a correction lowers what is counted'],
+  ['rebate',                    ['0.8',       '0.32',    '0',       '0',       '0.8'],      '§6 corrections before the claim count'],
+  ['mission of valid bets',     ['100',       '40',      '0',       '0',       '100'],      '§9.1 corrections are negative facts'],
+  ['mission of bets',           ['1',         '1',       '1',       '0',       '1'],        '§9.1 a bet settled again is one bet, a void one none'],
+  ['mission of deposits',       ['100',       '100',     '100',     '100',     '0'],        '§9.1 a deposit that went back counts nothing'],
+  ['mission of logins',         ['1',         '1',       '1',       '1',       '1'],        '§9.1 neither bets nor deposits are logins'],
+  ['mission of friends',        ['1',         '0',       '0',       '0',       '0'],        '§9.1 a friend counts who qualified'],
+  ['VIP total of valid bets',   ['100',       '40',      '0',       '0',       '100'],      '§2.2 corrections of bets lower totals'],
+  ['VIP month',                 ['100',       '40',      '0',       '0',       '100'],      '§2.2 and the month'],
+  ['VIP total of deposits',     ['100',       '100',     '100',     '100',     '0'],        '§2.2'],
+  ['leaderboard',               ['100',       '40',      'none',    'none',    '100'],      '§9.2 a score below the smallest one vanishes'],
+  ['raffle tickets',            ['1',         '0',       '0',       '0',       '1'],        '§10 a ticket for each 100.00'],
+  ['referral',                  ['qualified', 'process', 'process', 'process', 'process'],  '§11 valid bets and the first deposit'],
+  ['winners list',              ['listed',    'none',    'none',    'none',    'listed'],   '§12 real wins only'],
+] as const
+type Counter = (typeof TABLE)[number][0]
+
+let s: Season
+let book: ProductBook<null>
+const members = new Map<Event, { referrer: TestMember; who: TestMember }>()
+const seen = new Map<Event, Record<Counter, string>>()
+const METRICS = { bets: 'bets', signIn: 'logins', referral: 'friends' } as const
+
+async function addMissions() {
+  const as = await s.w.staff('marketing')
+  const mission = {
+    ...{ id: null, category: null, repeats: 'once' as const, firstDay: SEASON_DAY, lastDay: SEASON_DAY, claimDays: 3 },
+    ...{ amount: money('5'), points: 0, rewardsMax: 50, multiple: 0, reason: 'A test' },
+  }
+  const target = { unit: 'count' as const, count: 5 }
+  for (const metric of Object.keys(METRICS) as (keyof typeof METRICS)[])
+    await s.w.call(saveMission, { ...mission, title: metric, metric, target }, { as })
+}
+
+const tickets = new Map<MemberId, string>()
+/** A bet on slots that wins, or that is voided before its result. */
+async function bet({ memberId }: TestMember, isVoid: boolean): Promise<void> {
+  const at = s.w.clock.now()
+  const ticketId = ticketKey(memberId, uuidV7(at, systemRandom), at)
+  tickets.set(memberId, ticketId)
+  const bets = [{ stake: money('100'), detail: null }]
+  await book.place({ ticketId, memberId, game: 'RNG', bets, payload: 'spin', receivedAt: at })
+  if (isVoid) await inTx((tx) => book.cancelTicket(tx, { memberId, ticketId, at }))
+  else await settle(memberId, outcomeOf('won', '600', '100'))
+}
+const outcomeOf = (status: Outcome['status'], payout: string, validBet: string): Outcome => ({
+  status,
+  payout: money(payout),
+  validBet: money(validBet),
+  selfRebate: ZERO,
+})
+const inTx = (work: Parameters<ReturnType<Db['transaction']>['execute']>[0]) =>
+  s.w.platform.database.db.transaction().execute(work)
+/** Settles the bet of a member, the first time or again. */
+async function settle(memberId: MemberId, outcome: Outcome, again = false): Promise<void> {
+  const [found] = await book.ticketBets(s.w.platform.database.db, memberId, tickets.get(memberId)!)
+  const result = { bet: found!, outcome, at: s.w.clock.now() }
+  await inTx((tx) => (again ? book.resettleBet(tx, result) : book.settleBetInTransaction(tx, result)))
+}
+
+const text = (amount: Money) => String(Number(amount) / 10_000)
+async function countersOf(event: Event): Promise<Record<Counter, string>> {
+  const { who, referrer } = members.get(event)!
+  const as = await s.again(who)
+  const { missions } = await s.w.call(missionSummary, {}, { as })
+  const { missions: ofReferrer } = await s.w.call(missionSummary, {}, { as: await s.again(referrer) })
+  const progress = (metric: string, list = missions) => {
+    const { progress: one } = list.find((mission) => mission.metric === metric)!
+    return one.unit === 'money' ? text(one.amount) : String(one.count)
+  }
+  const rank = await s.w.call(memberRank, { memberId: who.memberId }, { as: await s.w.staff('support') })
+  const board = (await s.w.call(missionLeaderboard, {}, { as })).boards[0]!
+  const raffle = (await s.w.call(raffles, {}, { as })).raffles[0]!
+  const { items } = await s.w.call(referees, { pageSize: 5 }, { as: await s.again(referrer) })
+  const { rebate } = await s.w.call(manualRebate, {}, { as })
+  const wins = await s.query('select from games.wins where member_id = $1', [who.memberId])
+  return {
+    wagering: text((await s.w.call(ownBonus, {}, { as })).bonus!.wagered),
+    points: '',
+    rebate: text(rebate!.days[0]!.amount),
+    'mission of valid bets': progress('validBet'),
+    'mission of bets': progress('bets'),
+    'mission of deposits': progress('deposit'),
+    'mission of logins': progress('signIn'),
+    'mission of friends': progress('referral', ofReferrer),
+    'VIP total of valid bets': text(rank.validBet),
+    'VIP month': text(rank.monthValidBet),
+    'VIP total of deposits': text(rank.deposits),
+    leaderboard: board.own ? text(board.own.score) : 'none',
+    'raffle tickets': String(raffle.own.claimable),
+    referral: items[0]!.state,
+    'winners list': wins.length > 0 ? 'listed' : 'none',
+  }
+}
+
+beforeAll(async () => {
+  s = await rewardSeason()
+  book = s.w.app.modules.games.registerProduct(arcade)
+  const terms = { ...referralPolicy.initial.terms, turnoverShare: '0', validBetMin: '100' }
+  await changeSettings(s.w, 'rewards.referral', { terms })
+  await changeSettings(s.w, 'rewards.wagering', { maxStake: '500' })
+  await addMissions()
+  const referrers = await s.crowd(NAMES.length)
+  const friends = await s.friendsOf(referrers)
+  for (const [at, event] of NAMES.entries()) members.set(event, { referrer: referrers[at]!, who: friends[at]! })
+  await s.verify(friends)
+  await s.deposit(friends, '100')
+  for (const who of friends) await s.fund(who, '100.00')
+  await s.give(friends, 3)
+  for (const who of friends)
+    await s.w.call(claimGrant, { id: (await s.held(who)).find(({ kind }) => kind === 'staff')!.id! }, { as: who })
+  for (const event of NAMES) await bet(members.get(event)!.who, event === 'voided')
+  s.w.clock.advance('2m')
+  await settle(members.get('again')!.who.memberId, outcomeOf('lost', '0', '40'), true)
+  await settle(members.get('drawn')!.who.memberId, outcomeOf('pushed', '100', '0'), true)
+  await s.chargeBack([members.get('back')!.who], '100')
+  await s.run('rewards.referral', 'rewards.leaderboards', 'rewards.missions')
+  for (const event of NAMES) seen.set(event, await countersOf(event))
+  s.goTo(plusDays(SEASON_DAY, 1), 4)
+  await s.run('rewards.points')
+  for (const event of NAMES) {
+    const { memberId } = members.get(event)!.who
+    const [row] = await s.query<{ points: string }>(
+      'select coalesce(sum(points), 0)::text as points from rewards.point_lots where member_id = $1',
+      [memberId],
+    )
+    seen.get(event)!.points = row!.points
+  }
+}, 60_000)
+afterAll(() => s.w.close({ without: ['orders'] }))
+
+describe.each(NAMES)('%s', (event) => {
+  test.each(TABLE.map(([counter, row, rule]) => [counter, row[NAMES.indexOf(event)]!, rule] as const))(
+    `${EVENTS[event]}: %s is %s (%s)`,
+    (counter, expected) => {
+      expect(seen.get(event)?.[counter]).toBe(expected)
+    },
+  )
+})
