@@ -243,6 +243,9 @@ function membersIn({ w, query }: Base) {
       const grant = { amount: money('10'), multiple, note: 'For you', reason: 'A test' }
       for (const { username } of members) await w.call(offerGrant, { ...grant, member: username }, { as: host })
     },
+    /** Publishes the offer of the season with other terms. */
+    republish: (terms: object) =>
+      changeSettings(w, 'rewards.offers', { items: [{ offer: { ...OFFER, ...terms }, isPaused: false }] }),
     /** Gives a member cash, as a correction. */
     fund: ({ memberId }: TestMember, amount: string) =>
       w.platform.database.db.transaction().execute((tx) =>

@@ -22,7 +22,7 @@ import { ticketKey } from '../../wallet/index.ts'
 import { referralPolicy } from '../index.ts'
 
 /**
- * Reward rules §1, §2.2, §3.1, §4.3, §6, §9 to §12, crossed: {what happens to a bet or a deposit} × {each counter}. A member pays in 100.00
+ * Reward rules §1, §2.2, §3.1, §4.3, §6, §9.1, §9.2, §10, §11, §12, crossed: {what happens to a bet or a deposit} × {each counter}. A member pays in 100.00
  * and wins 600.00 with a bet of 100.00.
  */
 const money = parseMoney
@@ -39,21 +39,21 @@ const NAMES = Object.keys(EVENTS) as Event[]
 // biome-ignore format: a table
 const TABLE = [
   // counter                     nothing      again      drawn      voided     back         rule
-  ['wagering',                  ['100',       '40',      '0',       '0',       '100'],      '§4.3 void and correction subtract'],
-  ['points',                    ['10',        '4',       '0',       '0',       '10'],       '§3.1 a correction lowers what is counted'],
-  ['rebate',                    ['0.8',       '0.32',    '0',       '0',       '0.8'],      '§6 corrections before the claim count'],
-  ['mission of valid bets',     ['100',       '40',      '0',       '0',       '100'],      '§9.1 corrections are negative facts'],
-  ['mission of bets',           ['1',         '1',       '1',       '0',       '1'],        '§9.1 a bet settled again is one bet, a void one none'],
-  ['mission of deposits',       ['100',       '100',     '100',     '100',     '0'],        '§9.1 a deposit that went back counts nothing'],
-  ['mission of logins',         ['1',         '1',       '1',       '1',       '1'],        '§9.1 neither bets nor deposits are logins'],
-  ['mission of friends',        ['1',         '0',       '0',       '0',       '0'],        '§9.1 a friend counts who qualified'],
-  ['VIP total of valid bets',   ['100',       '40',      '0',       '0',       '100'],      '§2.2 corrections of bets lower totals'],
-  ['VIP month',                 ['100',       '40',      '0',       '0',       '100'],      '§2.2 and the month'],
-  ['VIP total of deposits',     ['100',       '100',     '100',     '100',     '0'],        '§2.2'],
-  ['leaderboard',               ['100',       '40',      'none',    'none',    '100'],      '§9.2 a score below the smallest one vanishes'],
-  ['raffle tickets',            ['1',         '0',       '0',       '0',       '1'],        '§10 a ticket for each 100.00'],
-  ['referral',                  ['qualified', 'process', 'process', 'process', 'process'],  '§11 valid bets and the first deposit'],
-  ['winners list',              ['listed',    'none',    'none',    'none',    'listed'],   '§12 real wins only'],
+  ['wagering',                  ['100',       '40',      '0',       '0',       '100'],      'Reward rules §4.3 void and correction subtract'],
+  ['points',                    ['10',        '4',       '0',       '0',       '10'],       'Reward rules §3.1 a correction lowers what is counted'],
+  ['rebate',                    ['0.8',       '0.32',    '0',       '0',       '0.8'],      'Reward rules §6 corrections before the claim count'],
+  ['mission of valid bets',     ['100',       '40',      '0',       '0',       '100'],      'Reward rules §9.1 corrections are negative facts'],
+  ['mission of bets',           ['1',         '1',       '1',       '0',       '1'],        'Reward rules §9.1 a bet settled again is one bet, a void one none'],
+  ['mission of deposits',       ['100',       '100',     '100',     '100',     '0'],        'Reward rules §9.1 a deposit that went back counts nothing'],
+  ['mission of logins',         ['1',         '1',       '1',       '1',       '1'],        'Reward rules §9.1 neither bets nor deposits are logins'],
+  ['mission of friends',        ['1',         '0',       '0',       '0',       '0'],        'Reward rules §9.1 a friend counts who qualified'],
+  ['VIP total of valid bets',   ['100',       '40',      '0',       '0',       '100'],      'Reward rules §2.2 corrections of bets lower totals'],
+  ['VIP month',                 ['100',       '40',      '0',       '0',       '100'],      'Reward rules §2.2 and the month'],
+  ['VIP total of deposits',     ['100',       '100',     '100',     '100',     '0'],        'Reward rules §2.2'],
+  ['leaderboard',               ['100',       '40',      'none',    'none',    '100'],      'Reward rules §9.2 a score below the smallest one vanishes'],
+  ['raffle tickets',            ['1',         '0',       '0',       '0',       '1'],        'Reward rules §10 a ticket for each 100.00'],
+  ['referral',                  ['qualified', 'process', 'process', 'process', 'process'],  'Reward rules §11 valid bets and the first deposit'],
+  ['winners list',              ['listed',    'none',    'none',    'none',    'listed'],   'Reward rules §12 real wins only'],
 ] as const
 type Counter = (typeof TABLE)[number][0]
 
