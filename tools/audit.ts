@@ -17,6 +17,7 @@ import {
   staffTab,
   type Tab,
 } from '../harness/members.ts'
+import { showMerchantPictures } from '../harness/merchant-pictures.ts'
 import { type Product, startProduct } from '../harness/product.ts'
 import { fontEnvironment, missingLetters } from './audit/fonts.ts'
 import { measureKeyboard } from './audit/keyboard.ts'
@@ -216,8 +217,10 @@ async function look(product: Product): Promise<void> {
   conclude(found, measures, scores)
 }
 
-async function scoresOf({ site }: Product, tab: Tab): Promise<Score[]> {
-  const proxy = await proxyBefore(site)
+/** Scores pages that show the pictures of a merchant, because drawings of our own weigh nothing. */
+async function scoresOf(product: Product, tab: Tab): Promise<Score[]> {
+  await showMerchantPictures(product)
+  const proxy = await proxyBefore(product.site)
   const scores: Score[] = []
   try {
     for (const page of scoredPages(proxy.site, tab)) scores.push(...(await lighthouse(page)))
