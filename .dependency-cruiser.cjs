@@ -49,7 +49,7 @@ const packages = [
     // Decided by server and browsers alike: pure, so that neither side comes to its own answer.
     name: 'rules-know-kernel-and-game-math',
     from: { path: '^packages/rules/', pathNot: TEST },
-    to: { pathNot: ['^packages/(kernel|game-math|rules)/', npm('@noble', 'canonicalize')] },
+    to: { pathNot: ['^packages/(kernel|game-math|rules)/', npm('@noble', 'canonicalize', 'culori', '@types/culori')] },
   },
   {
     name: 'wire-knows-pure-packages-only',

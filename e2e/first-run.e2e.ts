@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { paletteOf } from '@croupier/rules/palette'
 import { whitelabel } from '@croupier/wire/content/system'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
@@ -12,8 +13,10 @@ import { tabTo } from './by-keyboard.ts'
 import { expect, test } from './test.ts'
 
 const NAME = 'Northlight'
-/** What nobody may find in a deployment of another brand: the demo's name. */
-const DEMO = /farora/i
+/** What nobody may find in a deployment of another brand: the demo's name and its tagline. */
+const DEMO = /farora|steady light/i
+const COLOUR = '#c2185b'
+const TAGLINE = 'Night games, honest odds'
 const PASSWORD = 'seven silent lanterns'
 const dist = fileURLToPath(new URL('../apps/site/dist', import.meta.url))
 
@@ -74,6 +77,11 @@ async function fillBrand(page: Page): Promise<void> {
     await expect(page.getByRole('group', { name: label }).getByRole('button', { name: 'Change picture' })).toBeVisible()
     await expect(dialog).toHaveCount(0)
   }
+  await page.getByText('Colour: none').click()
+  await page.getByLabel('Colour', { exact: true }).fill(COLOUR)
+  await page.getByLabel('Font', { exact: true }).selectOption('The font of the device')
+  await page.getByRole('group', { name: 'Tagline' }).getByText('English: none').click()
+  await page.getByRole('textbox', { name: 'English' }).fill(TAGLINE)
   await page.getByRole('button', { name: 'Save and continue' }).click()
 }
 
@@ -148,7 +156,7 @@ test('a brand is made on an empty production database through the first-run wiza
     // The wizard goes on after a reload.
     await desk.goto(product.console)
     await expect(desk.getByRole('heading', { name: 'The first version' })).toBeVisible()
-    await desk.getByRole('button', { name: /^Logo and/ }).click()
+    await desk.getByRole('button', { name: /^Pictures, colour/ }).click()
     await fillBrand(desk)
     await shoot(desk, 'first-run')
     await expectAccessibleDialogs(desk, 'the wizard', 'main')
@@ -164,6 +172,17 @@ test('a brand is made on an empty production database through the first-run wiza
     // Without a reload: the live connection notifies the page of the visitor.
     await expect(page.getByRole('banner').getByRole('link', { name: `${NAME}, home page` })).toBeVisible()
     await expect(page.getByText('Northlight Ltd holds the licence 12/345.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: TAGLINE })).toBeVisible()
+    const token = (name: string) =>
+      page.evaluate((asked) => getComputedStyle(document.documentElement).getPropertyValue(asked), name)
+    const { primary } = paletteOf(COLOUR)
+    expect(await token('--primary')).toBe(primary[1])
+    expect(await token('--font-ui')).toMatch(/^system-ui/)
+    await expect(page.locator('#brand')).toHaveCount(0)
+    await page.reload()
+    // The page comes with the look now.
+    await expect(page.locator('#brand')).toHaveCount(1)
+    expect(await token('--primary')).toBe(primary[1])
     await shoot(page, 'northlight')
     await page.goto(`${product.site}/help?language=ja#agreement`)
     await expect(page.getByText('成年であること。')).toBeVisible()

@@ -37,7 +37,11 @@ const logo = (width: number, height: number, colour: string): Promise<Buffer> =>
 export async function showMerchantPictures(product: Product): Promise<void> {
   const call = caller(product.console, (await staffTab(product, 'admin')).consoleToken ?? null)
   const upload = async (name: string, type: string, picture: Buffer) => {
-    const { id, url, width, height } = await call(uploadMedia, { name }, { file: { type, content: new Uint8Array(picture) } })
+    const { id, url, width, height } = await call(
+      uploadMedia,
+      { name },
+      { file: { type, content: new Uint8Array(picture) } },
+    )
     return { id, url, width, height }
   }
   const photo = async (name: string, seed: number, width = 2_400, height = 1_000) =>
@@ -73,6 +77,7 @@ export async function showMerchantPictures(product: Product): Promise<void> {
 async function change(call: Client, name: string, fields: object): Promise<void> {
   const found = (await call(settings, {})).settings.find((one) => one.name === name)
   if (!found) throw new Error(`there is no setting ${name}`)
-  const value = { ...(found.value as object), ...fields } // both settings have fields
+  // Both settings have fields.
+  const value = Object.assign({}, found.value, fields)
   await call(changeSetting, { name, value, version: found.version, reason: "The merchant's pictures" })
 }

@@ -3,7 +3,7 @@ import { humanId } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
 import { DEMO_AGENT, seedAgents } from './app/demo-agents.ts'
 import type { Agents } from './modules/agents/index.ts'
-import { type Content, demoMerchant, merchantPolicy } from './modules/content/index.ts'
+import { brandPolicy, type Content, demoBrand, demoMerchant, merchantPolicy } from './modules/content/index.ts'
 import { type Identity, type MemberSeed, phoneProviderPolicy, registrationPolicy } from './modules/identity/index.ts'
 import { lotteryPolicy } from './modules/lottery/index.ts'
 import {
@@ -73,6 +73,7 @@ export async function seedDemo({
     for (const one of crew) await staff.seedStaff(tx, one)
     // The demo runs under `default`, so that visitors may play at once: `uk` verifies their identity first.
     await content.seedSetting(tx, merchantPolicy, demoMerchant)
+    await content.seedSetting(tx, brandPolicy, demoBrand)
     await content.seedSetting(tx, registrationPolicy, { agreementChecked: false })
     await content.seedSetting(tx, lotteryPolicy, { lotteryType: 'CN' })
     await content.seedSetting(tx, limitsPolicy, { asksDepositLimit: true })

@@ -12,8 +12,10 @@ export interface Brand {
   /** In place of mark and name. A theme without a logo of its own shows that of the other theme. */
   logoOnDark?: BrandPicture | null
   logoOnLight?: BrandPicture | null
-  /** In place of the harbour. */
+  /** In place of the scene. */
   hero?: BrandPicture | null
+  /** The harbour at night, or the sky alone. */
+  scene?: 'plain' | 'harbour'
 }
 
 /** The brand that the parts of a page show. The console has none: it names itself. */

@@ -8,6 +8,7 @@ export interface FooterProps {
   about: ReactNode
   groups: readonly {
     title: string
+    /** An address of another site opens in a new tab. */
     links: readonly ({ label: string } & ({ href: string } | { onPress: () => void }))[]
   }[]
   /** Payment and provider chips. */
@@ -24,6 +25,9 @@ const watchPhone = (notify: () => void) => {
   query.addEventListener('change', notify)
   return () => query.removeEventListener('change', notify)
 }
+
+const ELSEWHERE = { target: '_blank', rel: 'noopener' }
+const isElsewhere = (href: string): boolean => href.startsWith('https:')
 
 /** The footer: licence, help, adults only. Columns on desktops, accordions on phones. */
 export function Footer({ about, groups, chips, adults, age, copyright }: FooterProps) {
@@ -47,7 +51,7 @@ export function Footer({ about, groups, chips, adults, age, copyright }: FooterP
             </summary>
             {group.links.map((link) =>
               'href' in link ? (
-                <Link key={link.label} href={link.href}>
+                <Link key={`${link.label}${link.href}`} href={link.href} {...(isElsewhere(link.href) ? ELSEWHERE : {})}>
                   {link.label}
                 </Link>
               ) : (

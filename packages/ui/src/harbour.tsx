@@ -62,8 +62,8 @@ function ridge(width: number, sea: number, heights: number[]): string {
 }
 
 /**
- * The ground of a hero: a picture of the operator's, or the harbour without one. A picture that does not load gives its place to the
- * harbour. Decoration only; fills its positioned parent.
+ * The ground of a hero: a picture of the operator's, or the scene of the brand without one. A picture that does not load gives its
+ * place to the scene. Decoration only; fills its positioned parent.
  */
 export function Harbour({
   shape = 'wide',
@@ -72,20 +72,19 @@ export function Harbour({
   shape?: HarbourShape
   picture?: BrandPicture | null | undefined
 }) {
-  const { hero } = useContext(BrandContext)
+  const { hero, scene } = useContext(BrandContext)
   const [broken, setBroken] = useState<string>()
   const url = (picture ?? hero)?.url
-  if (!url || url === broken) return <Drawn shape={shape} />
+  if (!url || url === broken) return <Night shape={shape} hasHarbour={scene === 'harbour'} />
   return <img className={css.cover} src={url} alt="" onError={() => setBroken(url)} />
 }
 
-/** The harbour at night: aurora, lighthouse, two boats. */
-function Drawn({ shape }: { shape: HarbourShape }) {
+/** A night sky with stars and an aurora, above a harbour or alone. */
+function Night({ shape, hasHarbour }: { shape: HarbourShape; hasHarbour: boolean }) {
   const id = useId()
   const frame = FRAMES[shape]
-  const { width, height, tower: x } = frame
+  const { width, height } = frame
   const sea = Math.round(height * 0.7)
-  const top = sea - 117
   const { stars, glints } = specks(frame, sea)
   const y = (share: number) => height * share
   const ref = (name: string) => `url(#${id}${name})`
@@ -107,12 +106,24 @@ function Drawn({ shape }: { shape: HarbourShape }) {
           fill={ref('a')}
         />
       </g>
+      {hasHarbour && <Shore frame={frame} sea={sea} glints={glints} paint={ref} />}
+    </svg>
+  )
+}
+
+type ShoreProps = { frame: Frame; sea: number; glints: string[]; paint: (name: string) => string }
+
+/** Hills, sea, lighthouse and two boats. */
+function Shore({ frame: { width, height, tower: x }, sea, glints, paint }: ShoreProps) {
+  const top = sea - 117
+  return (
+    <>
       <path d={ridge(width, sea + 2, HILLS)} fill="#2B2A5E" />
       <path d={ridge(width, sea + 2, SHORE)} fill="#1D1E49" />
-      <rect y={sea} width={width} height={height - sea} fill={ref('w')} />
+      <rect y={sea} width={width} height={height - sea} fill={paint('w')} />
       <path d={glints[0]} stroke="#4EE1B2" strokeOpacity=".25" strokeWidth="1.4" strokeLinecap="round" />
       <path d={glints[1]} stroke="#FBC95F" strokeOpacity=".25" strokeWidth="1.5" strokeLinecap="round" />
-      <path d={`M${x} ${top}L${x - 560} ${top - 79}V${top + 61}Z`} fill={ref('b')} opacity=".62" />
+      <path d={`M${x} ${top}L${x - 560} ${top - 79}V${top + 61}Z`} fill={paint('b')} opacity=".62" />
       <Boat x={x - 52} y={sea + 58} scale={0.9} />
       <Boat x={x + 100} y={sea + 56} scale={1.15} />
       <path
@@ -120,17 +131,20 @@ function Drawn({ shape }: { shape: HarbourShape }) {
         fill="#120F2C"
       />
       <g transform={`translate(${x} ${top})`}>
-        <path d="M-17 103L-11 15H11L17 103Z" fill={ref('t')} />
+        <path d="M-17 103L-11 15H11L17 103Z" fill={paint('t')} />
         <path d="M-15.4 71L-14 51H14L15.4 71ZM-12.8 35L-12 19H12L12.8 35Z" fill="#E8563A" />
         <rect x="-17" y="11" width="34" height="5" rx="2" fill="#1A1233" />
         <rect x="-9" y="-9" width="18" height="20" rx="3" fill="#FFE9B8" />
         <path d="M-13 -9H13L6 -21H-6Z" fill="#E8563A" />
         <circle cy="-24" r="3" fill="#FFE9B8" />
-        <circle r="62" fill={ref('g')} />
+        <circle r="62" fill={paint('g')} />
       </g>
-    </svg>
+    </>
   )
 }
+
+/** In the colour of the brand. */
+const AURORA = { stopColor: 'var(--primary)' }
 
 const Light = ({ id }: { id: string }) => (
   <defs>
@@ -138,14 +152,15 @@ const Light = ({ id }: { id: string }) => (
       <stop stopColor="#120C2E" />
       <stop offset=".5" stopColor="#2A1B57" />
       <stop offset=".72" stopColor="#3C3A78" />
+      <stop offset="1" stopColor="#1D1642" />
     </linearGradient>
     <linearGradient id={`${id}w`} x1="0" y1="0" x2="0" y2="1">
       <stop stopColor="#23345F" />
       <stop offset="1" stopColor="#0C0F26" />
     </linearGradient>
     <linearGradient id={`${id}a`} x1="0" y1="0" x2="1" y2="0">
-      <stop stopColor="#4EE1B2" stopOpacity="0" />
-      <stop offset=".4" stopColor="#4EE1B2" stopOpacity=".75" />
+      <stop style={AURORA} stopOpacity="0" />
+      <stop offset=".4" style={AURORA} stopOpacity=".75" />
       <stop offset=".75" stopColor="#7FB8FF" stopOpacity=".5" />
       <stop offset="1" stopColor="#BB9AF4" stopOpacity="0" />
     </linearGradient>

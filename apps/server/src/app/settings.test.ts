@@ -71,7 +71,16 @@ const ALONE: Record<string, Record<string, string>> = {
   // From `default`, the first profile, to another one.
   'content.jurisdiction': { profile: 'change' },
   'content.menu': { '': 'add edit remove' },
-  'content.brand': { logoOnDark: 'change', logoOnLight: 'change', icon: 'change', hero: 'change' },
+  'content.brand': {
+    logoOnDark: 'change',
+    logoOnLight: 'change',
+    icon: 'change',
+    hero: 'change',
+    accent: 'change',
+    font: 'change',
+    scene: 'change',
+    tagline: 'change',
+  },
   'content.links': { hosts: 'remove' },
   'content.merchant': {
     code: TWO,
@@ -87,6 +96,7 @@ const ALONE: Record<string, Record<string, string>> = {
     walletName: TWO,
     copyrightYear: 'lower raise',
     resources: TWO,
+    socialLinks: TWO,
     loginRequired: 'on',
     routers: TWO,
     imageCDNs: TWO,

@@ -21,6 +21,16 @@ function useIcon(): void {
   }, [icon])
 }
 
+/** §3: the page came with the colours and the font of the merchant, which may change while it is open. */
+function useBrandStyle(): void {
+  const merchant = useMerchant()
+  const style = merchant?.brand.style ?? ''
+  const isKnown = merchant !== undefined
+  useEffect(() => {
+    if (isKnown) void import('../lib/brand-style.ts').then(({ showBrandStyle }) => showBrandStyle(style))
+  }, [isKnown, style])
+}
+
 /** A browser that shows push messages goes on with the new session after a login. */
 function usePush(): void {
   const site = useSite()
@@ -57,6 +67,7 @@ function useHasOwnTexts(): boolean {
 /** The parts of every page that its first view does not need. */
 export function LaterParts({ onTexts }: { onTexts: (texts: UiTexts) => void }) {
   useIcon()
+  useBrandStyle()
   useExactAmounts()
   usePush()
   useKeptAnswers()

@@ -1,9 +1,11 @@
+import { keysOf } from '@croupier/kernel/objects'
+import { BRAND_FONTS } from '@croupier/rules/brand-style'
 import * as z from 'zod/mini'
 import { METHOD_KINDS } from '../cashier/method-kinds.ts'
 import { line } from '../shapes.ts'
 import { APP_ADDRESS, APP_FOR, APP_KINDS } from './apps.ts'
 import { picture } from './media.ts'
-import { RESOURCE_TYPES } from './system.ts'
+import { BRAND_SCENES, LOCALES, RESOURCE_TYPES } from './system.ts'
 
 const key = line(40)
 const link = z.string().check(z.maxLength(300), z.regex(/^(\/|https:\/\/|mailto:)/))
@@ -55,7 +57,7 @@ export const footerLogos = z.array(
   }),
 )
 
-/** §3: the pictures of the brand as the operator sets them. */
+/** §3: how the operator's brand looks. */
 export const brand = z.object({
   /** For dark grounds, and for light ones. One alone serves for both. */
   logoOnDark: z.nullable(picture),
@@ -63,4 +65,44 @@ export const brand = z.object({
   /** In tabs and on the screens of phones: a square PNG. */
   icon: z.nullable(picture),
   hero: z.nullable(picture),
+  accent: z.nullable(
+    z
+      .string()
+      .check(z.regex(/^#[0-9a-f]{6}$/), z.describe('Colour of buttons and of what is selected, such as #2b5cd9')),
+  ),
+  font: z.enum(BRAND_FONTS),
+  /** Where no picture is: the harbour of the demo, or the sky alone. */
+  scene: z.enum(BRAND_SCENES),
+  tagline: z.partialRecord(
+    z.enum(LOCALES),
+    line(80).check(z.describe('Title of the home page without a banner, and what search engines show of the site')),
+  ),
 })
+
+const SOCIAL_HOSTS = {
+  Discord: ['discord.gg', 'discord.com'],
+  Facebook: ['facebook.com', 'www.facebook.com', 'fb.me', 'm.me'],
+  Instagram: ['instagram.com', 'www.instagram.com'],
+  KakaoTalk: ['pf.kakao.com', 'open.kakao.com'],
+  LINE: ['line.me', 'lin.ee', 'page.line.me'],
+  Telegram: ['t.me', 'telegram.me'],
+  TikTok: ['tiktok.com', 'www.tiktok.com'],
+  WhatsApp: ['wa.me', 'chat.whatsapp.com', 'whatsapp.com', 'www.whatsapp.com'],
+  X: ['x.com', 'twitter.com'],
+  YouTube: ['youtube.com', 'www.youtube.com', 'youtu.be'],
+  Zalo: ['zalo.me'],
+} as const
+type SocialNetwork = keyof typeof SOCIAL_HOSTS
+
+/** The slash behind the host ends it, so no other host can begin with its name. */
+const isOfNetwork = ({ network, url }: { network: SocialNetwork; url: string }): boolean =>
+  SOCIAL_HOSTS[network].some((host) => url.startsWith(`https://${host}/`))
+
+/** §2: the merchant's pages on social networks, in the footer. An address leads to the network that it names, and nowhere else. */
+export const socialLinks = z
+  .array(
+    z
+      .object({ network: z.enum(keysOf<SocialNetwork>(SOCIAL_HOSTS)), url: z.string().check(z.maxLength(200)) })
+      .check(z.refine(isOfNetwork, 'An address of this network, which begins with https://')),
+  )
+  .check(z.maxLength(12))

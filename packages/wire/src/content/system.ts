@@ -12,6 +12,9 @@ export type Locale = (typeof LOCALES)[number]
 /** §3: features that a merchant switches on or off, by module id. */
 export const flags = z.record(z.enum(FLAGS), z.boolean())
 
+/** §3: the scenes where a picture is missing: the night sky alone, or a harbour at night. */
+export const BRAND_SCENES = ['plain', 'harbour'] as const
+
 /** §2: apps for iOS and Android, and a configuration that puts the site on the home screen of an iPhone. */
 export const RESOURCE_TYPES = ['IOS', 'IOS_LITE', 'ANDROID'] as const
 
@@ -48,8 +51,20 @@ export const whitelabel = endpoint({
     hasChatRoom: z.boolean(),
     customerService,
     footerLogos,
-    /** §3: the mark and the name stand in for a missing logo, our own scene for a missing hero. */
-    brand: z.object({ logoOnDark: shown, logoOnLight: shown, icon: shown, hero: shown }),
+    brand: z.object({
+      /** §3: the mark and the name stand in for a missing logo, the scene for a missing hero. */
+      logoOnDark: shown,
+      logoOnLight: shown,
+      icon: shown,
+      hero: shown,
+      scene: z.enum(BRAND_SCENES),
+      /** A style sheet with the colours and the font of the merchant; null for the site's own. */
+      style: z.nullable(z.string()),
+      /** In the caller's language. */
+      tagline: z.nullable(z.string()),
+    }),
+    /** §2 footer: the merchant's pages on social networks. */
+    socialLinks: z.array(z.object({ network: z.string(), url: z.string() })),
     /** In the caller's language. */
     licenceText: z.string(),
     /** The merchant's name of the wallet in the caller's language; the page has a name of its own without it. */

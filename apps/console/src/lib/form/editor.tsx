@@ -1,3 +1,5 @@
+import { keysOf } from '@croupier/kernel/objects'
+import { paletteOf } from '@croupier/rules/palette'
 import { Checkbox, Switch } from '@croupier/ui/choice'
 import { Field, Select, TextArea } from '@croupier/ui/field'
 import { picture } from '@croupier/wire/content/media'
@@ -5,6 +7,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { Refused } from '../panel.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
+import { ColourField } from './colour-field.tsx'
 import css from './form.module.css'
 import { type EditorProps, entriesOf, fieldsOf, joined, problemAt } from './form.ts'
 import { ListEditor } from './list-editor.tsx'
@@ -30,6 +33,7 @@ export function Editor(props: ShapeEditorProps) {
   if (control.kind === 'variants') return <VariantsEditor {...props} control={control} />
   if (control.kind === 'maybe') return <MaybeEditor {...props} shape={control.inner} missing={null} editor={Editor} />
   if (control.kind === 'picture') return <PictureEditor {...props} />
+  if (control.kind === 'colour') return <ColourEditor {...props} />
   return <Refused>{`${props.label} cannot be edited here`}</Refused>
 }
 
@@ -58,6 +62,22 @@ const PictureEditor = ({ label, value, onChange, problems, path, shape }: ShapeE
     error={problemAt(problems, path)}
   />
 )
+
+const CARDS = { Light: '#ffffff', Dark: '#1a1a26' }
+
+const ColourEditor = (props: ShapeEditorProps) => {
+  const value = String(props.value ?? '')
+  const palette = paletteOf(value)
+  const samples = keysOf<keyof typeof CARDS>(CARDS).map((name, theme) => ({
+    name,
+    card: CARDS[name],
+    ground: palette.primary[theme] ?? value,
+    text: palette['on-primary'][theme] ?? value,
+  }))
+  return (
+    <ColourField label={props.label} value={value} onChange={props.onChange} samples={samples} {...messagesOf(props)} />
+  )
+}
 
 /** Keeps the text while it is not a number yet; the server reports what is wrong with it. */
 function NumberEditor(props: Of<'number'>) {

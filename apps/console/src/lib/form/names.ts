@@ -10,6 +10,15 @@ export const NAMES: Readonly<Record<string, string>> = {
   FREEPLAY3: 'Free trial accounts',
   PWDEXPFORCECHANGE3: 'Old passwords must be changed',
   MOBILEVERCODELOGIN3: 'Log in by SMS code',
+  // brand
+  accent: 'Colour',
+  scene: 'Scene without a picture',
+  socialLinks: 'Pages on social networks',
+  KakaoTalk: 'KakaoTalk',
+  LINE: 'LINE',
+  TikTok: 'TikTok',
+  WhatsApp: 'WhatsApp',
+  YouTube: 'YouTube',
   // contacts
   email: 'E-mail',
   qqNum: 'QQ number',
@@ -260,12 +269,23 @@ const WEEKDAYS = {
 }
 
 /** The names of a field's options, where the same code means something else in other fields. */
+const FONTS = {
+  house: 'Geologica, which the site brings',
+  system: 'The font of the device',
+  rounded: 'A rounded font of the device',
+  serif: 'A serif font of the device',
+}
+const SCENES = { plain: 'Night sky', harbour: 'Harbour at night' }
+
 export const OPTIONS_OF: Readonly<Record<string, Readonly<Record<string | number, string>>>> = {
   language: LANGUAGES,
   languages: LANGUAGES,
   defaultLanguage: LANGUAGES,
   licenceText: LANGUAGES,
   walletName: LANGUAGES,
+  tagline: LANGUAGES,
+  font: FONTS,
+  scene: SCENES,
   texts: LANGUAGES,
   patternId: PATTERNS,
   weekdays: WEEKDAYS,

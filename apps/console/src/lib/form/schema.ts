@@ -31,7 +31,8 @@ export type Choice = string | number
 /**
  * How a value is edited. `choices` selects entries of a closed list; `lines` is a list of short texts, one per line; `list`
  * holds entries with fields of their own; `map` has an entry for each of its closed names that is filled; `maybe` is a
- * value that may be missing: null, or left out. `picture` is one of the merchant's pictures. `variants` are objects of several kinds, told apart by their field `tag`.
+ * value that may be missing: null, or left out. `picture` is one of the merchant's pictures, `colour` is
+ * `#rrggbb`. `variants` are objects of several kinds, told apart by their field `tag`.
  */
 export type Control =
   | { kind: 'switch' }
@@ -46,6 +47,7 @@ export type Control =
   | { kind: 'map'; names: readonly string[]; entry: Shape }
   | { kind: 'maybe'; inner: Shape }
   | { kind: 'picture' }
+  | { kind: 'colour' }
   | { kind: 'variants'; tag: string; variants: readonly { value: Choice; shape: Shape }[] }
   | { kind: 'none' }
 
@@ -53,6 +55,10 @@ export type Control =
 const FEW = 31
 /** The fields that only a picture has together. */
 const PICTURE = ['id', 'url', 'width', 'height']
+/** The pattern of a colour. */
+const COLOUR = '^#[0-9a-f]{6}$'
+/** The black of a new colour has no hue, so this is a blue. */
+const FIRST_COLOUR = '#2b5cd9'
 /** A text that may be longer than this has a field with several lines. */
 const LONG_TEXT = 400
 
@@ -76,6 +82,7 @@ export function controlOf(shape: Shape): Control {
   if (shape.type === 'boolean') return { kind: 'switch' }
   if (shape.type === 'integer' || shape.type === 'number')
     return { kind: 'number', isWhole: shape.type === 'integer', minimum: shape.minimum, maximum: shape.maximum }
+  if (shape.type === 'string' && shape.pattern === COLOUR) return { kind: 'colour' }
   if (shape.type === 'string')
     return { kind: (shape.maxLength ?? 0) > LONG_TEXT ? 'long-text' : 'text', maxLength: shape.maxLength }
   if (shape.type === 'array' && shape.items) return listControl(shape, shape.items)
@@ -135,6 +142,7 @@ function objectControl({ properties = {}, required = [], propertyNames, addition
 export function emptyOf(shape: Shape): unknown {
   const control = controlOf(shape)
   if (control.kind === 'maybe' || control.kind === 'picture') return null
+  if (control.kind === 'colour') return FIRST_COLOUR
   if (control.kind === 'switch') return false
   if (control.kind === 'number') return control.minimum !== undefined && control.minimum > 0 ? control.minimum : 0
   if (control.kind === 'choice') return control.options[0]

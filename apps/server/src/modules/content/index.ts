@@ -52,9 +52,9 @@ import { versionsKit } from './versions/service.ts'
 
 export { jurisdictionPolicy } from './jurisdiction/policy.ts'
 export { type Profile, type ProfileName, profiles } from './jurisdiction/profiles.ts'
-export { demoMerchant } from './seed/merchant.ts'
+export { demoBrand, demoMerchant } from './seed/merchant.ts'
 export type { PolicyJudge, PolicyReader } from './settings/service.ts'
-export { merchantPolicy } from './site/policy.ts'
+export { brandPolicy, merchantPolicy } from './site/policy.ts'
 export type { Location } from './site/visitors.ts'
 
 export type ContentDeps = Pick<WebClipDeps, 'siteOriginOf'> & {

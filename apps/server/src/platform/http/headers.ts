@@ -51,7 +51,7 @@ const pagePolicy = ({ https, connectTo }: HeadersAsk): string =>
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join(';')
 
-const INLINE = { script: /<script>(.*?)<\/script>/gs, style: /<style>(.*?)<\/style>/gs }
+const INLINE = { script: /<script>(.*?)<\/script>/gs, style: /<style(?: id="[a-z]+")?>(.*?)<\/style>/gs }
 
 /**
  * The content security policy of a page, which allows the inline scripts and styles of this page by their hashes, and no

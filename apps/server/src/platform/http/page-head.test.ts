@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { brandedPage, policyWith } from './page-head.ts'
 
-const spoken = { language: 'th', languages: ['vi', 'th'] }
+const spoken = { description: null, style: null, hasHouseFont: true, language: 'th', languages: ['vi', 'th'] }
 const page = '<head><title>Croupier</title><link rel="icon" href="/mark.svg" type="image/svg+xml" /></head>'
 
 test('a page has the title of the merchant, and its own icon without one of the merchant', () => {
@@ -57,5 +57,20 @@ test('§9 a page names the languages of the merchant before its code runs', () =
   const built = '<html lang="en" data-languages="en zh" dir="ltr"><title>Croupier</title>'
   expect(brandedPage(built, { title: 'Blue Bay', icon: null, ...spoken })).toBe(
     '<html lang="th" data-languages="vi th" dir="ltr"><title>Blue Bay</title>',
+  )
+})
+test('§3 a page has the colours and the font of the merchant before its code runs, and loads no font that it does not show', () => {
+  const font = '<link rel="preload" as="font" type="font/woff2" href="/assets/a.woff2" crossorigin>'
+  const built = `<head>${font}<title>Croupier</title></head>`
+  const head = { title: 'Blue Bay', icon: null, ...spoken }
+  expect(brandedPage(built, { ...head, style: ':root{--primary:#111}', hasHouseFont: false })).toBe(
+    '<head><title>Blue Bay</title><style id="brand">:root{--primary:#111}</style></head>',
+  )
+  expect(brandedPage(built, head)).toBe(`<head>${font}<title>Blue Bay</title></head>`)
+})
+test('§3 search engines show the tagline of the merchant', () => {
+  const built = '<meta name="description" content="Ours" />'
+  expect(brandedPage(built, { title: 'Blue Bay', icon: null, ...spoken, description: 'The "blue" one' })).toBe(
+    '<meta name="description" content="The &quot;blue&quot; one" />',
   )
 })

@@ -4,7 +4,13 @@
  */
 export type PageHead = {
   title: string
+  /** What search engines show of the site; null for what the page came with. */
+  description: string | null
   icon: string | null
+  /** A style sheet with the merchant's colours and font; null for the site's own. */
+  style: string | null
+  /** Whether the site is in the font that it brings, which the page then preloads. */
+  hasHouseFont: boolean
   imageHosts: readonly string[]
   /** The addresses of the site, which a page measures (§3 "Domain list"). */
   lines: readonly string[]
@@ -24,6 +30,9 @@ const TITLE = /<title>[^<]*<\/title>/
 const SKELETON_NAME = /(<b class="sk-name">)[^<]*/
 const LANGUAGES = /<html lang="[^"]*" data-languages="[^"]*"/
 const ICON = /<link rel="icon"[^>]*>/
+const DESCRIPTION = /(<meta name="description" content=")[^"]*/
+const FONT = /<link rel="preload" as="font"[^>]*>/g
+const HEAD_END = '</head>'
 
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)
@@ -65,17 +74,18 @@ const originsOf = (addresses: readonly string[]): string[] =>
     return url && /^https?:$/.test(url.protocol) ? [url.origin] : []
   })
 
-/** The page with the merchant's name as its title and in its skeleton, the languages, and the merchant's icon if there is one. */
+/** The page with the merchant's name as its title and in its skeleton, and the rest of the head where the merchant has it. */
 export function brandedPage(page: string, head: Omit<PageHead, keyof HostsOfPage | 'isOpen'>): string {
-  const { title, icon, language, languages } = head
-  const titled = page
+  const { title, description, icon, style, hasHouseFont, language, languages } = head
+  const address = icon === null ? null : escaped(icon)
+  return page
     .replace(TITLE, () => `<title>${escaped(title)}</title>`)
     .replace(SKELETON_NAME, (_, open: string) => open + escaped(title))
     .replace(LANGUAGES, () => `<html lang="${escaped(language)}" data-languages="${escaped(languages.join(' '))}"`)
-  if (icon === null) return titled
-  const address = escaped(icon)
-  return titled.replace(
-    ICON,
-    () => `<link rel="icon" href="${address}"><link rel="apple-touch-icon" href="${address}">`,
-  )
+    .replace(DESCRIPTION, (found, open: string) => (description === null ? found : open + escaped(description)))
+    .replace(ICON, (found) =>
+      address === null ? found : `<link rel="icon" href="${address}"><link rel="apple-touch-icon" href="${address}">`,
+    )
+    .replace(FONT, (found) => (hasHouseFont ? found : ''))
+    .replace(HEAD_END, (end) => (style === null ? end : `<style id="brand">${style}</style>${end}`))
 }

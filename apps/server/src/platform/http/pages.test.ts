@@ -17,6 +17,9 @@ const folder = mkdtempSync(join(tmpdir(), 'croupier-pages-'))
 const head = {
   title: 'Blue Bay',
   icon: null,
+  description: null,
+  style: ':root{--primary:#111}',
+  hasHouseFont: true,
   imageHosts: [],
   lines: [],
   hasAnalytics: false,
@@ -63,7 +66,7 @@ describe('the page', () => {
     const { headers } = await ask('GET', '/')
     const policy = String(headers['content-security-policy']).split(';')
     expect(policy).toContain(`script-src 'self' ${hashOf(SCRIPT)}`)
-    expect(policy).toContain(`style-src 'self' ${hashOf(STYLE)}`)
+    expect(policy).toContain(`style-src 'self' ${hashOf(STYLE)} ${hashOf(head.style)}`)
   })
   test('T159 does not loosen the policy of other answers', async () => {
     for (const url of ['/assets/app.js', '/wps/nowhere']) {

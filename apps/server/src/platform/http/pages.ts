@@ -75,20 +75,21 @@ const NO_HOSTS = { imageHosts: [], lines: [], hasAnalytics: false, frames: [] }
 
 /** The page with the head of the moment, built again only when that changes, under a policy that allows its inline code. */
 function pageNow(page: string, head: PagesOptions['head']) {
-  let built: { key: string; answer: ReturnType<typeof fixedFile> } | undefined
-  let policy: string | undefined
+  let built: { key: string; policy: string; answer: ReturnType<typeof fixedFile> } | undefined
   return (request: FastifyRequest, reply: FastifyReply) => {
     const now = head?.()
-    policy ??= policyForPage(String(reply.getHeader('content-security-policy')), page)
-    reply.header('content-security-policy', policyWith(policy, now ?? NO_HOSTS))
     const key = JSON.stringify(now ?? null)
     if (built?.key !== key) {
-      const content = Buffer.from(now ? brandedPage(page, now) : page)
+      const branded = now ? brandedPage(page, now) : page
+      const policy = policyForPage(String(reply.getHeader('content-security-policy')), branded)
+      const content = Buffer.from(branded)
       built = {
         key,
+        policy: policyWith(policy, now ?? NO_HOSTS),
         answer: fixedFile({ read: async () => content, type: 'text/html; charset=utf-8', cache: 'no-cache' }),
       }
     }
+    reply.header('content-security-policy', built.policy)
     return built.answer(request, reply)
   }
 }

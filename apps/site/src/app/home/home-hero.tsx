@@ -23,7 +23,9 @@ export function HomeHero() {
   const { t } = useLingui()
   const isLoggedIn = useSession() !== null
   const { isTrial } = useMember()
-  const isTried = useMerchant()?.flags.FREEPLAY3 === true && !isLoggedIn
+  const merchant = useMerchant()
+  const tagline = merchant?.brand.tagline
+  const isTried = merchant?.flags.FREEPLAY3 === true && !isLoggedIn
   const { data, isPending } = useCall(announcements, HOME_ANNOUNCEMENTS)
   const [turn, setTurn] = useState(0)
   const banners = data?.banners.filter(({ groupName }) => groupName === 'w_home') ?? []
@@ -33,7 +35,7 @@ export function HomeHero() {
   if (isPending) return <Hero title="" text="" actions={null} />
   return (
     <Hero
-      title={banner?.title ?? t`Play by a steady light.`}
+      title={banner?.title ?? tagline ?? t`Every result can be checked`}
       text={banner?.text || t`One wallet for every game. Track every withdrawal, from request to receipt.`}
       actions={
         <>

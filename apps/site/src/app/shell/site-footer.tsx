@@ -47,6 +47,10 @@ export function SiteFooter() {
         ...(merchant?.analytics.gtagId ? [{ href: ANALYTICS_CHOICE, label: t`Analytics` }] : []),
       ],
     },
+    {
+      title: t`Follow us`,
+      links: (merchant?.socialLinks ?? []).map(({ network, url }) => ({ href: url, label: network })),
+    },
   ]
   const ways = { qr: t`QR bank transfer`, ewallet: t`E-wallet`, bank: t`Bank transfer` }
   const chips = (merchant?.footerLogos ?? []).flatMap(({ kind, label, picture }) => {

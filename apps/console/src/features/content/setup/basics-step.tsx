@@ -54,12 +54,14 @@ const codeOf = (name: string): string => {
 const linkOf = (contact: string): string =>
   contact.includes('@') && !contact.includes(':') ? `mailto:${contact}` : contact
 
-/** The fields of the setting that a draft fills. */
+/** The fields of the setting that a draft fills. What it has for other languages and channels stays. */
 function changesOf(
   { name, currency, symbol, languages, defaultLanguage, theme, licence, contact }: Draft,
-  year: number,
+  { licenceText, customerService }: Readonly<Record<string, unknown>>,
 ) {
   const path = linkOf(contact.trim())
+  const { en: _, ...inOtherLanguages } = fields(licenceText)
+  const otherChannels = list(customerService).filter((one) => fields(one).csType !== 'LIVECHAT')
   return {
     name: name.trim(),
     code: codeOf(name),
@@ -67,9 +69,8 @@ function changesOf(
     languages: LANGUAGES.filter((one) => languages.includes(one)),
     defaultLanguage,
     theme,
-    licenceText: licence.trim() ? { en: licence.trim() } : {},
-    customerService: path ? [{ csType: 'LIVECHAT', path }] : [],
-    copyrightYear: year,
+    licenceText: licence.trim() ? { ...inOtherLanguages, en: licence.trim() } : inOtherLanguages,
+    customerService: path ? [{ csType: 'LIVECHAT', path }, ...otherChannels] : otherChannels,
   }
 }
 
@@ -77,13 +78,17 @@ function changesOf(
 export function BasicsStep({ setting, onDone }: { setting: Setting; onDone: () => void }) {
   const { now } = useConsole()
   const initialName = textOf(fields(setting.initial).name)
+  const value = fields(setting.value)
   const { draft, set, save, busy, error } = useStep(setting, (value) => draftOf(initialName, value))
   const offered = LANGUAGES.filter((one) => draft.languages.includes(one))
   return (
     <form
       className={css.form}
       noValidate
-      onSubmit={(event) => save(event, changesOf(draft, new Date(now()).getUTCFullYear()), onDone)}
+      onSubmit={(event) => {
+        const year = initialName === textOf(value.name) ? { copyrightYear: new Date(now()).getUTCFullYear() } : {}
+        save(event, { ...changesOf(draft, value), ...year }, onDone)
+      }}
     >
       <Field
         label="Name of the site"

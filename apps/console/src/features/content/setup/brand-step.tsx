@@ -1,6 +1,9 @@
+import { isRecord } from '@croupier/kernel/objects'
 import { Button } from '@croupier/ui/button'
 import { type Picture, picture } from '@croupier/wire/content/media'
 import * as z from 'zod/mini'
+import { Editor } from '../../../lib/form/editor.tsx'
+import { type Shape, shapeOf } from '../../../lib/form/schema.ts'
 import { Acts, Fine, Refused } from '../../../lib/panel.tsx'
 import { PictureField } from '../../../lib/pictures/picture-field.tsx'
 import type { Setting } from '../../../lib/settings/setting.ts'
@@ -15,21 +18,35 @@ const PICTURES = {
 } as const
 type Name = keyof typeof PICTURES
 const NAMES = ['logoOnDark', 'logoOnLight', 'icon', 'hero'] as const satisfies readonly Name[]
+/** What the settings page edits in the same way. */
+const LOOK = ['accent', 'font', 'scene', 'tagline']
 
-type Draft = Record<Name, Picture | null>
+type Draft = { [one in Name]: Picture | null } & { look: Readonly<Record<string, unknown>> }
 const pictureIn = (value: unknown): Picture | null => z.safeParse(picture, value).data ?? null
 const draftOf = (value: Readonly<Record<string, unknown>>): Draft => ({
   logoOnDark: pictureIn(value.logoOnDark),
   logoOnLight: pictureIn(value.logoOnLight),
   icon: pictureIn(value.icon),
   hero: pictureIn(value.hero),
+  look: Object.fromEntries(LOOK.map((name) => [name, value[name]])),
 })
 
-/** The pictures of the brand. The site can open without them: it shows the name instead. */
+/** The part of the setting's shape that describes colour, font, scene and tagline. */
+function lookShape(schema: unknown): Shape {
+  const { properties = {} } = shapeOf(schema)
+  return {
+    type: 'object',
+    properties: Object.fromEntries(LOOK.map((name) => [name, properties[name] ?? {}])),
+    required: LOOK,
+  }
+}
+
+/** How the brand looks. The site can open without pictures: it shows the name instead. */
 export function BrandStep({ setting, onDone }: { setting: Setting; onDone: () => void }) {
   const { draft, set, save, busy, error } = useStep(setting, draftOf)
+  const { look, ...pictures } = draft
   return (
-    <form className={css.form} noValidate onSubmit={(event) => save(event, draft, onDone)}>
+    <form className={css.form} noValidate onSubmit={(event) => save(event, { ...pictures, ...look }, onDone)}>
       {NAMES.map((name) => (
         <PictureField
           key={name}
@@ -39,6 +56,15 @@ export function BrandStep({ setting, onDone }: { setting: Setting; onDone: () =>
           onChange={(value) => set({ [name]: value })}
         />
       ))}
+      <Editor
+        label="Look"
+        path=""
+        shape={lookShape(setting.schema)}
+        value={look}
+        onChange={(value) => set({ look: isRecord(value) ? value : {} })}
+        problems={[]}
+        depth={0}
+      />
       <Acts>
         <Button type="submit" kind="primary" busy={busy} busyLabel="Saving">
           Save and continue

@@ -11,7 +11,7 @@ export type Step = (typeof STEPS)[number]
 
 export const TITLES: Record<Step, string> = {
   basics: 'Name, currency, languages',
-  brand: 'Logo and pictures',
+  brand: 'Pictures, colour, font',
   terms: 'Terms',
   help: 'Help',
   open: 'Open the site',

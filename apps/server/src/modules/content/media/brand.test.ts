@@ -36,9 +36,19 @@ async function change(name: string, fields: object): Promise<string> {
 }
 const site = () => w.call(whitelabel, {})
 
+const BARE = {
+  logoOnDark: null,
+  logoOnLight: null,
+  icon: null,
+  hero: null,
+  scene: 'plain',
+  style: null,
+  tagline: null,
+}
+
 describe("§3 the merchant's brand", () => {
   test('has no pictures at first', async () => {
-    expect((await site()).brand).toEqual({ logoOnDark: null, logoOnLight: null, icon: null, hero: null })
+    expect((await site()).brand).toEqual(BARE)
     expect((await w.app.site.inject('/')).body).toContain('<title>New site</title><link rel="icon" href="/mark.svg" />')
   })
   test('shows the pictures that one person chose, with a new revision', async () => {
@@ -46,7 +56,7 @@ describe("§3 the merchant's brand", () => {
     const [logo, icon] = [await upload(0.1), await upload(0.2)]
     expect(await change('content.brand', { logoOnDark: logo, icon })).toBe('ok')
     const after = await site()
-    expect(after.brand).toEqual({ logoOnDark: logo, logoOnLight: null, icon, hero: null })
+    expect(after.brand).toEqual({ ...BARE, logoOnDark: logo, icon })
     expect(after.revision).toBeGreaterThan(revision)
     const page = await w.app.site.inject('/deep/in/the/app')
     expect(page.body).toContain(`<link rel="icon" href="${icon.url}"><link rel="apple-touch-icon" href="${icon.url}">`)
@@ -67,6 +77,36 @@ describe("§3 the merchant's brand", () => {
     ['without a size', { width: 0 }],
   ])('refuses an address %s', async (_, wrong) => {
     expect(await change('content.brand', { hero: { ...(await upload(0.4)), ...wrong } })).toBe('setting.invalid')
+  })
+  test('has the colour, the font and the tagline that one person chose, before the code of the page runs', async () => {
+    const tagline = { en: 'Blue all day', th: 'สีฟ้าทั้งวัน' }
+    expect(await change('content.brand', { accent: '#2b5cd9', font: 'serif', tagline })).toBe('ok')
+    const { style, tagline: shown } = (await site()).brand
+    expect(style).toContain('--primary:#2b5cd9')
+    expect(style).toContain('--font-ui:ui-serif')
+    expect(shown).toBe('Blue all day')
+    const page = await w.app.site.inject('/')
+    expect(page.body).toContain(`<style id="brand">${style}</style></head>`)
+    expect((await w.app.console.inject('/')).body).not.toContain('id="brand"')
+    await change('content.brand', { accent: null, font: 'house', tagline: {} })
+    expect((await site()).brand.style).toBe(null)
+  })
+  test.each(['red', '#2B5CD9', '#2b5cd9;}', '</style>'])('refuses %s as a colour', async (accent) => {
+    expect(await change('content.brand', { accent })).toBe('setting.invalid')
+  })
+  test('the pages on social networks lead to the network that they name, and need a second person', async () => {
+    const links = (url: string) => change('content.merchant', { socialLinks: [{ network: 'Telegram', url }] })
+    for (const url of [
+      'https://t.me.elsewhere.example/x',
+      'http://t.me/x',
+      'https://t.me:8443/x',
+      'javascript:alert(1)',
+    ])
+      expect(await links(url)).toBe('setting.invalid')
+    expect((await site()).socialLinks).toEqual([])
+    expect(await links('https://t.me/bluebay')).toBe('ok')
+    // It waits for the second person.
+    expect((await site()).socialLinks).toEqual([])
   })
   test('§1 the footer has the logos of providers and payment methods', async () => {
     const logo = await upload(0.5)

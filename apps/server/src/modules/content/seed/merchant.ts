@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { merchantPolicy } from '../site/policy.ts'
+import type { brandPolicy, merchantPolicy } from '../site/policy.ts'
 
 /** The merchant of the demo. Production has nothing of it: its staff name their own merchant in the first-run wizard. */
 export const demoMerchant: Partial<z.output<typeof merchantPolicy.schema>> = {
@@ -20,4 +20,17 @@ export const demoMerchant: Partial<z.output<typeof merchantPolicy.schema>> = {
     vi: 'Farora là đơn vị minh họa của Croupier, không có giấy phép và không nhận tiền thật.',
   },
   copyrightYear: 2025,
+}
+
+export const demoBrand: Partial<z.output<typeof brandPolicy.schema>> = {
+  scene: 'harbour',
+  tagline: {
+    en: 'Play by a steady light.',
+    zh: '灯火如一，从容游戏',
+    id: 'Bermain dengan cahaya yang menuntun',
+    ja: '揺るがぬ光のもとで',
+    ko: '흔들리지 않는 빛 아래에서',
+    th: 'เล่นอย่างมั่นใจใต้แสงที่มั่นคง',
+    vi: 'Chơi dưới ánh đèn vững sáng',
+  },
 }

@@ -1,7 +1,7 @@
 import { recordOf } from '@croupier/kernel/objects'
 import { FLAGS } from '@croupier/rules/access'
 import { languages } from '@croupier/rules/languages'
-import { brand, customerService, footerLogos, menuNode, resources } from '@croupier/wire/content/brand'
+import { brand, customerService, footerLogos, menuNode, resources, socialLinks } from '@croupier/wire/content/brand'
 import { flags, LOCALES } from '@croupier/wire/content/system'
 import { adding, anyChange, policy, switchingOff, switchingOn } from '@croupier/wire/policy'
 import { instant, line } from '@croupier/wire/shapes'
@@ -31,6 +31,7 @@ export const merchantPolicy = policy({
     ),
     copyrightYear: z.int(),
     resources,
+    socialLinks,
     loginRequired: z.boolean(),
     routers: hosts,
     imageCDNs: hosts,
@@ -50,6 +51,7 @@ export const merchantPolicy = policy({
     walletName: {},
     copyrightYear: 2026,
     resources: [],
+    socialLinks: [],
     loginRequired: false,
     routers: [],
     imageCDNs: [],
@@ -65,13 +67,22 @@ export const merchantPolicy = policy({
   },
 })
 
-/** §3: the pictures of the brand on every page. */
+/** §3: how the brand looks on every page. */
 export const brandPolicy = policy({
   name: 'content.brand',
-  summary: 'Logo, icon and hero picture of the site',
+  summary: 'Logo, icon, hero picture, colour, font and tagline of the site',
   shown: true,
   schema: brand,
-  initial: { logoOnDark: null, logoOnLight: null, icon: null, hero: null },
+  initial: {
+    logoOnDark: null,
+    logoOnLight: null,
+    icon: null,
+    hero: null,
+    accent: null,
+    font: 'house',
+    scene: 'plain',
+    tagline: {},
+  },
   // The library has pictures of staff only, and the audit log has every change.
   alone: anyChange,
 })

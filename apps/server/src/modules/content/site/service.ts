@@ -2,6 +2,7 @@ import type { BusinessCalendar } from '@croupier/kernel/business-day'
 import type { Clock } from '@croupier/kernel/clock'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Flags } from '@croupier/rules/access'
+import { brandStyle } from '@croupier/rules/brand-style'
 import type { Language } from '@croupier/rules/languages'
 import type { Endpoint } from '@croupier/wire/endpoint'
 import type * as z from 'zod/mini'
@@ -58,7 +59,7 @@ export function siteService(deps: SiteDeps) {
     brand,
     channels,
     flags,
-    head: () => ({ ...headOf(merchant(), brand().icon), isOpen: settings.opening.isOpen() }),
+    head: () => ({ ...headOf(merchant(), brand()), isOpen: settings.opening.isOpen() }),
     /** What the manifest names. */
     app: () => appOf(merchant(), brand().icon),
     offersWebClip,
@@ -122,7 +123,7 @@ const whitelabelOf =
       customerService: openChannels(),
       hasChatRoom: chats().hasChatRoom,
       resources: downloads(),
-      brand: brand(),
+      brand: brandIn(brand(), language),
       menu: menu(),
       walletName: walletName[localeFor(language)] ?? null,
       licenceText: licenceText[localeFor(language)] ?? licenceText.en ?? '',
@@ -136,13 +137,26 @@ const whitelabelOf =
     }
   }
 
-/** What the page has before its code runs: name, icon, languages, and the hosts of its pictures. */
+type Brand = z.output<typeof brandPolicy.schema>
+
+/** §3: the brand as pages show it, in a language. */
+function brandIn({ accent, font, tagline, ...shown }: Brand, language: string) {
+  return { ...shown, style: brandStyle({ accent, font }), tagline: taglineIn(tagline, language) }
+}
+
+const taglineIn = (tagline: Brand['tagline'], language: string): string | null =>
+  tagline[localeFor(language)] ?? tagline.en ?? null
+
+/** What the page has before its code runs: name, icon, look, languages, and the hosts of its pictures. */
 const headOf = (
   { name, imageCDNs, routers, gtagId, defaultLanguage, languages }: z.output<typeof merchantPolicy.schema>,
-  icon: z.output<typeof brandPolicy.schema>['icon'],
+  { icon, accent, font, tagline }: Brand,
 ) => ({
   title: name,
+  description: taglineIn(tagline, defaultLanguage),
   icon: icon?.url ?? null,
+  style: brandStyle({ accent, font }),
+  hasHouseFont: font === 'house',
   imageHosts: imageCDNs,
   lines: routers,
   hasAnalytics: gtagId !== null,
@@ -152,5 +166,5 @@ const headOf = (
 
 const appOf = (
   { name, theme, defaultLanguage: language }: z.output<typeof merchantPolicy.schema>,
-  icon: z.output<typeof brandPolicy.schema>['icon'],
+  icon: Brand['icon'],
 ) => ({ name, theme, language, icon })
