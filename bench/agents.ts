@@ -9,6 +9,7 @@ import { TEST_SECRET, testClock, type World, world } from '../apps/server/src/te
 import { addDay, addWindow, betsOfTick, CLOSED, HISTORY } from './agents/facts.ts'
 import { pagesOf } from './agents/pages.ts'
 import { addTree, CONTRACTS, levelsOf, type Tree } from './agents/tree.ts'
+import { type Copied, measureFloor } from './floor.ts'
 import { disturbance, type Gate, type Measured, median, rounded } from './quiet.ts'
 import { freshDatabase, type Server } from './setup.ts'
 
@@ -125,7 +126,7 @@ async function measureDay({ w, client, quietly }: Site, day: BusinessDay, log: (
   w.clock.set(plusMs(end, 6 * MS.minute))
   const close = await quietly('close', () => figuresAndLines(w, 3 * MS.hour), { repeats: 0 })
   log(`agents: the close took ${JSON.stringify(close.value)}`)
-  const floor = await measureFloor(client, day, quietly)
+  const floor = await measureFloor(client, leftBy(day), quietly)
   return { tick, close, floor, payments: await measurePayments(w, client, quietly) }
 }
 
@@ -148,35 +149,14 @@ async function measurePayments(w: World, client: pg.Client, quietly: Gate): Prom
   return { count: paid, perSecond: Math.round(paid / seconds) }
 }
 
-const COPIED = [
-  ['member_days', 'business_day'],
-  ['money_days', 'business_day'],
-  ['team_days', 'business_day'],
-  ['team_totals', 'business_day'],
-  ['contract_lines', "kind = 'dailySalary' and first_day"],
-] as const
-
-/** The floor: copies of the rows that the close leaves, to tables with the same indexes and no other rows. Answers the rows. */
-async function measureFloor(client: pg.Client, day: BusinessDay, quietly: Gate): Promise<Measured<number>> {
-  await client.query('drop schema if exists floor cascade; create schema floor')
-  for (const [table, of] of COPIED) {
-    await client.query(`create table floor.${table} (like agents.${table} including all)`)
-    await client.query(`create table floor.${table}_rows as select * from agents.${table} where ${of} = '${day}'`)
-  }
-  await client.query('checkpoint')
-  const floor = await quietly(
-    'floor',
-    async () => {
-      let rows = 0
-      for (const [table] of COPIED)
-        rows += (await client.query(`insert into floor.${table} select * from floor.${table}_rows`)).rowCount ?? 0
-      return rows
-    },
-    { repeats: 0 },
-  )
-  await client.query('drop schema floor cascade')
-  return floor
-}
+/** The rows that the close of a day leaves. */
+const leftBy = (day: BusinessDay): Copied[] => [
+  ['agents.member_days', `business_day = '${day}'`],
+  ['agents.money_days', `business_day = '${day}'`],
+  ['agents.team_days', `business_day = '${day}'`],
+  ['agents.team_totals', `business_day = '${day}'`],
+  ['agents.contract_lines', `kind = 'dailySalary' and first_day = '${day}'`],
+]
 
 type Row = { months: number; own: readonly Times[]; pages: Awaited<ReturnType<typeof pagesOf>> }
 function summary(rows: readonly Row[], size: number) {

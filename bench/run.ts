@@ -16,6 +16,7 @@ import { laneBench } from './lane.ts'
 import { liveBench } from './live.ts'
 import { postingsBench } from './postings.ts'
 import { quietGate } from './quiet.ts'
+import { rewardsBench } from './rewards.ts'
 import { roomBench } from './room.ts'
 import { settlementBench } from './settlement.ts'
 import { benchServer, type Server, startProduct } from './setup.ts'
@@ -27,7 +28,10 @@ import { openYardstick } from './tpcb.ts'
  */
 const { values: options } = parseArgs({
   options: {
-    only: { type: 'string', default: 'live,room,lane,postings,http,embedded,desk,history,settlement,agents,growth' },
+    only: {
+      type: 'string',
+      default: 'live,room,lane,postings,http,embedded,desk,history,settlement,agents,rewards,growth',
+    },
     slices: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
     members: { type: 'string', default: '100000' },
@@ -43,7 +47,7 @@ const { values: options } = parseArgs({
     grown: { type: 'string', default: '5000000' },
     /** Journal entries of each member on the withdrawal desk's long page. */
     entries: { type: 'string', default: '1000000' },
-    /** Accounts of the tree of the agents bench, and its months of closed days, each of which is measured. */
+    /** Accounts of the agents and rewards benches, and for agents the months of closed days, each of which is measured. */
     size: { type: 'string', default: '1000000' },
     months: { type: 'string', default: '1,24' },
     /** The maximum wait for a quiet machine before each slice, in seconds, and the maximum repeats of a slice. */
@@ -129,6 +133,7 @@ try {
       slices,
       log,
     })
+  if (parts.has('rewards')) results.rewards = await rewardsBench({ server, size: Number(options.size), quietly, log })
   if (parts.has('growth'))
     results.growth = await growthBench({
       server,

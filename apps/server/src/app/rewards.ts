@@ -68,7 +68,7 @@ export function connectRewards(
       registeredWithin: identity.registeredWithin,
       signIns: identity.signInsOf,
       isVerified: kyc.isVerified,
-      wasExcluded: saferGambling.wasExcluded,
+      excludedWithin: saferGambling.excludedWithin,
       timeOutsSince: saferGambling.timeOutsSince,
     },
   })

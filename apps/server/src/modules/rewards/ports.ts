@@ -35,8 +35,8 @@ export type RewardMembers = {
   verifiedBornOn(reader: Reader, dates: readonly string[], statedBefore: Instant): Promise<readonly MemberId[]>
   /** The members whom staff gave a label, by its key. */
   labelled(reader: Reader, label: string): Promise<readonly MemberId[]>
-  /** Whether a time-out or a self-exclusion of the member ran within a time. */
-  wasExcluded(reader: Reader, memberId: MemberId, period: Period): Promise<boolean>
+  /** The members among these of whom a time-out or a self-exclusion ran within a time. */
+  excludedWithin(reader: Reader, memberIds: readonly MemberId[], period: Period): Promise<ReadonlySet<MemberId>>
   /** Time-outs of members among these that began from an instant on, also those that are over. */
   timeOutsSince(
     reader: Reader,
@@ -75,12 +75,11 @@ export type RewardFigures = {
     day: BusinessDay,
     page: { after: MemberId | null; limit: number },
   ): Promise<readonly MemberId[]>
-  /** Valid bets of one business day by category: a page of members, in the order of their ids. */
-  validBetsOn(
-    reader: Reader,
-    day: BusinessDay,
-    page: { after: MemberId | null; limit: number },
-  ): Promise<ReadonlyMap<MemberId, CategoryBets>>
+  /**
+   * Valid bets of one business day by category: pages of members from one snapshot, in the order of their ids. `tx` stays open meanwhile and
+   * must do nothing else.
+   */
+  validBetsOn(tx: Tx, day: BusinessDay, pageSize: number): AsyncIterable<ReadonlyMap<MemberId, CategoryBets>>
   /** Valid bets of one member on one business day by category. */
   validBetsOf(reader: Reader, memberId: MemberId, day: BusinessDay): Promise<CategoryBets>
   /** The same without the part that bonus money staked, which earns no rebate (Reward rules §6). */

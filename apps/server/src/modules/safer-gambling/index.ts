@@ -70,8 +70,8 @@ export type SaferGambling = Module & {
   exclusionOf(reader: Reader, memberId: MemberId): Promise<{ until: Instant | null } | null>
   /** The exclusions of all members, or of one, that held at some time from an instant up to, and without, another. */
   exclusionsDuring: ExclusionsService['during']
-  /** Whether a time-out or self-exclusion of the member ran within a time, `to` excluded. */
-  wasExcluded(reader: Reader, memberId: MemberId, period: { from: Instant; to: Instant }): Promise<boolean>
+  /** The members among these of whom a time-out or self-exclusion ran within a time, `to` excluded. */
+  excludedWithin: ExclusionsService['amongExcludedWithin']
   /** Time-outs of members among these that began from an instant on, also those that are over. */
   timeOutsSince: ExclusionsService['timeOutsSince']
   /** The members among these who take a time-out or are excluded. */
@@ -135,7 +135,7 @@ export function saferGambling(deps: SaferGamblingDeps): SaferGambling {
       return current && { until: current.kind === 'time_out' ? current.endsAt : current.returnsAt }
     },
     exclusionsDuring: exclusions.during,
-    wasExcluded: exclusions.ranWithin,
+    excludedWithin: exclusions.amongExcludedWithin,
     timeOutsSince: exclusions.timeOutsSince,
     excludedAmong: exclusions.excludedAmong,
     carryOver: exclusions.carryOver,

@@ -186,7 +186,7 @@ export const membersStore = {
   ): Promise<Map<MemberId, Pick<Member, 'accountType' | 'status'>>> {
     if (ids.length === 0) return new Map()
     const query = tables(db).selectFrom('identity.members').select(['memberId', 'accountType', 'status'])
-    const rows = await query.where('memberId', 'in', ids).execute()
+    const rows = await query.where('memberId', '=', sql<MemberId>`any(${ids}::text[])`).execute()
     return new Map(rows.map(({ memberId, ...standing }) => [memberId, standing]))
   },
   /** False when the username is taken. */

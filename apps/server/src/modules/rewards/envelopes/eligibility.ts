@@ -37,14 +37,7 @@ export async function eligibleMembers(deps: EligibilityDeps, tx: Tx, conditions:
 
 async function playersOf({ figures }: EligibilityDeps, tx: Tx, day: BusinessDay, { validBetMin }: Conditions) {
   const players = new Set<MemberId>()
-  let after: MemberId | null = null
-  do {
-    const page: Awaited<ReturnType<RewardFigures['validBetsOn']>> = await figures.validBetsOn(tx, day, {
-      after,
-      limit: PAGE,
-    })
+  for await (const page of figures.validBetsOn(tx, day, PAGE))
     for (const [memberId, bets] of page) if (sumOf(Object.values(bets)) >= validBetMin) players.add(memberId)
-    after = page.size === PAGE ? ([...page.keys()].at(-1) ?? null) : null
-  } while (after)
   return players
 }

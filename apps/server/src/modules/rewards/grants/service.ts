@@ -35,6 +35,7 @@ export function grantsService(deps: GrantsDeps) {
   const { db, clock, members } = deps
   return {
     offer: (tx: Tx, grant: NewGrant) => offer(deps, tx, grant),
+    offerAll: (tx: Tx, grants: readonly NewGrant[]) => offerAll(deps, tx, grants),
     /** When a grant of today ends by default. */
     usualEnd: () => plusMs(clock.now(), deps.settings().claimDays * MS.day),
     async offered(memberId: MemberId) {
@@ -81,6 +82,20 @@ async function offer({ clock, random, members }: GrantsDeps, tx: Tx, grant: NewG
   if (!member || !mayBeOffered(member, await members.isBarred(tx, grant.memberId))) return false
   const offeredAt = clock.now()
   return store.add(tx, { ...grant, id: uuidV7(offeredAt, random), offeredAt })
+}
+
+/** Offers grants of many members at once, each once for each right, and none to accounts that may get nothing. */
+async function offerAll({ clock, random, members }: GrantsDeps, tx: Tx, grants: readonly NewGrant[]): Promise<void> {
+  const standings = await members.standingsOf(tx, [...new Set(grants.map(({ memberId }) => memberId))])
+  const offeredAt = clock.now()
+  const lawful = grants.filter(({ memberId }) => {
+    const standing = standings.get(memberId)
+    return standing !== undefined && mayBeOffered(standing, standing.isBarred)
+  })
+  await store.addAll(
+    tx,
+    lawful.map((grant) => ({ ...grant, id: uuidV7(offeredAt, random), offeredAt })),
+  )
 }
 
 async function withdraw({ clock }: GrantsDeps, tx: Tx, id: string): Promise<boolean> {

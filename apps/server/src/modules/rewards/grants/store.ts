@@ -39,17 +39,26 @@ const grantOf = ({ grantId, pausedBy: _, sourceRef: __, wager, ...row }: Row<typ
   wager: wager === null ? null : termsFrom(wager),
 })
 
+type OfferedGrant = NewGrant & { id: string; offeredAt: Instant }
+const addition = (tx: Tx, grants: readonly OfferedGrant[]) =>
+  tables(tx)
+    .insertInto(GRANTS)
+    .values(
+      grants.map(({ id: grantId, wager = null, points = 0, ...row }) => ({
+        grantId,
+        ...row,
+        points,
+        wager: wager && termsText(wager),
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['source', 'sourceRef']).doNothing())
+
 export const grantsStore = {
   /** False when the right was granted before. */
-  add: (tx: Tx, grant: NewGrant & { id: string; offeredAt: Instant }): Promise<boolean> => {
-    const { id, wager = null, points = 0, ...row } = grant
-    const terms = wager && termsText(wager)
-    return hasWritten(
-      tables(tx)
-        .insertInto(GRANTS)
-        .values({ grantId: id, ...row, points, wager: terms })
-        .onConflict((conflict) => conflict.columns(['source', 'sourceRef']).doNothing()),
-    )
+  add: (tx: Tx, grant: OfferedGrant): Promise<boolean> => hasWritten(addition(tx, [grant])),
+  /** Adds grants whose rights were not granted before. */
+  async addAll(tx: Tx, grants: readonly OfferedGrant[]): Promise<void> {
+    if (grants.length > 0) await addition(tx, grants).execute()
   },
   /** Adds grants that are claimed in the moment of their offer. */
   async addClaimed(tx: Tx, given: readonly (NewGrant & { id: string })[], at: Instant): Promise<void> {

@@ -9,7 +9,8 @@ import { countDay, earningOf, expired, noticeDay, pricesOf, termsOf } from './ru
 import { type PointsDeps, today } from './service.ts'
 import { pointsStore as store } from './store.ts'
 
-const PAGE = 500
+/** Members of one transaction, whose rows are read and written as sets. */
+const PAGE = 2_000
 /** A settlement that began before the end of a day is committed by then. */
 const SETTLED_MS = 10 * MS.minute
 
@@ -101,11 +102,10 @@ async function countDue(deps: PointsDeps): Promise<void> {
 
 async function countDayOfAll(deps: PointsDeps, day: BusinessDay): Promise<void> {
   const { db, clock, figures } = deps
-  await eachPage(
-    async (page) => [...(await figures.validBetsOn(db, day, page))],
-    ([memberId]) => memberId,
-    (page) => db.transaction().execute((tx) => earn(deps, tx, day, new Map(page))),
-  )
+  await db.transaction().execute(async (reading) => {
+    for await (const page of figures.validBetsOn(reading, day, PAGE))
+      await db.transaction().execute((tx) => earn(deps, tx, day, page))
+  })
   await notify(deps, plusDays(day, 1))
   await db.transaction().execute((tx) => daysStore.add(tx, day, clock.now()))
 }

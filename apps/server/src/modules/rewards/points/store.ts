@@ -13,12 +13,14 @@ const MOVES = 'rewards.point_moves'
 
 export type MemberPage = { after: MemberId | null; limit: number }
 
+const anyOf = (ids: readonly MemberId[]) => sql<MemberId>`any(${ids}::text[])`
+
 async function lotsOf(reader: Reader, memberIds: readonly MemberId[]): Promise<Map<MemberId, Lot[]>> {
   const lots = new Map<MemberId, Lot[]>(memberIds.map((id) => [id, []]))
   const rows = await tables(reader)
     .selectFrom(LOTS)
     .selectAll()
-    .where('memberId', 'in', memberIds)
+    .where('memberId', '=', anyOf(memberIds))
     .orderBy('memberId')
     .orderBy('lotNo')
     .execute()
@@ -42,7 +44,7 @@ export const pointsStore = {
     const rows = await tables(tx)
       .selectFrom(ACCOUNTS)
       .selectAll()
-      .where('memberId', 'in', ids)
+      .where('memberId', '=', anyOf(ids))
       .orderBy('memberId')
       .forUpdate()
       .execute()
@@ -56,7 +58,7 @@ export const pointsStore = {
   async save(tx: Tx, changes: readonly AccountChange[], movedAt: Instant): Promise<void> {
     await saveLots(tx, changes)
     const moves = changes.flatMap((change) => movesOf(change, movedAt))
-    if (moves.length > 0) await tables(tx).insertInto(MOVES).values(moves).execute()
+    await addMoves(tx, moves, movedAt)
     await saveAccounts(tx, changes)
   },
   async moves(
@@ -134,13 +136,23 @@ async function saveLots(tx: Tx, changes: readonly AccountChange[]): Promise<void
         as g(member_id, lot_no)
       where l.member_id = g.member_id and l.lot_no = g.lot_no`.execute(tx)
   if (changed.length > 0)
-    await tables(tx)
-      .insertInto(LOTS)
-      .values(changed)
-      .onConflict((conflict) =>
-        conflict.columns(['memberId', 'lotNo']).doUpdateSet((eb) => ({ points: eb.ref('excluded.points') })),
-      )
-      .execute()
+    await sql`
+      insert into rewards.point_lots (member_id, lot_no, expires_on, points)
+      select * from unnest(${changed.map(({ memberId }) => memberId)}::text[], ${changed.map(({ lotNo }) => lotNo)}::int[],
+        ${changed.map(({ expiresOn }) => expiresOn)}::text[], ${changed.map(({ points }) => points)}::int[])
+      on conflict (member_id, lot_no) do update set points = excluded.points`.execute(tx)
+}
+
+/** Arrays keep the statement the same for every number of rows, which a list of values would not. */
+async function addMoves(tx: Tx, moves: readonly StoredMove[], movedAt: Instant): Promise<void> {
+  if (moves.length === 0) return
+  await sql`
+    insert into rewards.point_moves (member_id, move_no, kind, points, balance_after, owed_after, reference, moved_at)
+    select m.*, ${movedAt}::timestamptz
+    from unnest(${moves.map(({ memberId }) => memberId)}::text[], ${moves.map(({ moveNo }) => moveNo)}::int[],
+      ${moves.map(({ kind }) => kind)}::text[], ${moves.map(({ points }) => points)}::int[],
+      ${moves.map(({ balanceAfter }) => balanceAfter)}::int[], ${moves.map(({ owedAfter }) => owedAfter)}::int[],
+      ${moves.map(({ reference }) => reference)}::text[]) m`.execute(tx)
 }
 
 async function saveAccounts(tx: Tx, changes: readonly AccountChange[]): Promise<void> {

@@ -1,10 +1,9 @@
-import { type BusinessDay, businessDayOf, dayFrom, plusDays, startOfDay } from '@croupier/kernel/business-day'
+import { type BusinessDay, businessDayOf, dayFrom, plusDays } from '@croupier/kernel/business-day'
 import type { Clock } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { ZERO } from '@croupier/kernel/money'
-import { endOf } from '@croupier/kernel/period'
 import { refuse } from '@croupier/kernel/refusals'
-import { holdVipLevel, recordVipFact, reviewVip, type VipState } from '@croupier/rules/rewards/vip'
+import { holdVipLevel, recordVipFact, type VipState } from '@croupier/rules/rewards/vip'
 import type { Input } from '@croupier/wire/endpoint'
 import type { setMemberRank } from '@croupier/wire/rewards/ranks.console'
 import type { StaffCall } from '../../../platform/audit.ts'
@@ -17,7 +16,8 @@ import type { VipPolicy } from '../policy.ts'
 import type { RefereeSources, RewardFigures, RewardMembers } from '../ports.ts'
 import { offerBirthdayBonuses } from './birthdays.ts'
 import type { StoredLevel } from './model.ts'
-import { daysOf, ladderOf, monthAfter, monthOf, ownVip, shownLevels, stateOf, type VipFigures } from './rules.ts'
+import { payMonth, reviewDue } from './months.ts'
+import { daysOf, ladderOf, monthOf, ownVip, shownLevels, stateOf, type VipFigures } from './rules.ts'
 import { vipStore as store } from './store.ts'
 
 export type VipDeps = {
@@ -25,7 +25,7 @@ export type VipDeps = {
   clock: Clock
   members: RewardMembers
   figures: RewardFigures
-  grants: Pick<GrantsService, 'offer' | 'usualEnd' | 'ofRights'>
+  grants: Pick<GrantsService, 'offer' | 'offerAll' | 'usualEnd' | 'ofRights'>
   referees: Pick<RefereeSources, 'accountsOfPerson'>
   settings(): VipPolicy
 }
@@ -149,62 +149,6 @@ const storedOf = (memberId: MemberId, state: VipState, stored?: StoredLevel): St
   const { level, peak, month, reachedIn, heldUntil } = state
   const { monthLevel = null, bonusMonth = null } = stored ?? {}
   return { memberId, level, peak, month, reachedIn, heldUntil, monthLevel, bonusMonth }
-}
-
-async function reviewDue(deps: VipDeps, month: string): Promise<void> {
-  for (let due = await store.toReview(deps.db, month, PAGE); due.length > 0; ) {
-    for (const { memberId } of due) await deps.db.transaction().execute((tx) => review(deps, tx, memberId, month))
-    due = await store.toReview(deps.db, month, PAGE)
-  }
-}
-
-/** Reviews all months of a member that are over, oldest first. */
-async function review(deps: VipDeps, tx: Tx, memberId: MemberId, month: string): Promise<void> {
-  const { members, figures, settings } = deps
-  let stored = await store.lock(tx, memberId)
-  while (stored && stored.month < month) {
-    const { first, last } = daysOf(stored.month)
-    const calendar = figures.calendar()
-    const times = { from: startOfDay(first, calendar), to: endOf(daysOf(stored.month), calendar) }
-    const suspended = await members.wasExcluded(tx, memberId, times)
-    const monthValidBet = (await figures.validBets(tx, [memberId], { from: first, to: last })).get(memberId) ?? ZERO
-    const state = stateOf(stored, { validBet: ZERO, deposits: ZERO, monthValidBet }, first)
-    const suspendedMonths = suspended ? [stored.month] : []
-    const terms = { levels: ladderOf(settings()), floor: settings().floor, suspendedMonths }
-    const reviewed = reviewVip(terms, state, dayFrom(`${monthAfter(stored.month)}-01`))
-    // The level after the review is that of the first of the next month.
-    if (reviewed.level !== stored.level) await store.addChange(tx, memberId, { day: last, level: stored.level })
-    stored = { ...storedOf(memberId, reviewed, stored), monthLevel: reviewed.level }
-  }
-  if (stored) await store.save(tx, stored)
-}
-
-/** Reward rules §2.3: for the level after the review, with a deposit in the month before, to claim until the end of the month. */
-async function payMonth(deps: VipDeps, month: string): Promise<void> {
-  const { db, figures, settings, grants } = deps
-  const calendar = figures.calendar()
-  const before = daysOf(monthOf(plusDays(daysOf(month).first, -1)))
-  const times = { from: startOfDay(before.first, calendar), to: endOf(before, calendar) }
-  const expiresAt = endOf(daysOf(month), calendar)
-  for (let due = await store.toPay(db, month, PAGE); due.length > 0; due = await store.toPay(db, month, PAGE)) {
-    const paid = await figures.depositors(
-      db,
-      due.map(({ memberId }) => memberId),
-      times,
-    )
-    for (const { memberId } of due) {
-      await db.transaction().execute(async (tx) => {
-        const stored = await store.lock(tx, memberId)
-        if (!stored || stored.bonusMonth === month) return
-        await store.save(tx, { ...stored, bonusMonth: month })
-        const level = stored.monthLevel ?? 0
-        const amount = settings().levels[level - 1]?.monthlyBonus ?? ZERO
-        if (amount === ZERO || !paid.has(memberId)) return
-        const right = { source: 'vip_monthly' as const, sourceRef: `${memberId}:${month}`, level, note: '' }
-        await grants.offer(tx, { ...right, memberId, amount, expiresAt })
-      })
-    }
-  }
 }
 
 async function setRank(deps: VipDeps, by: StaffCall, asked: Input<typeof setMemberRank>) {

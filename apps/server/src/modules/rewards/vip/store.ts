@@ -1,13 +1,17 @@
 import type { BusinessDay } from '@croupier/kernel/business-day'
-import type { MemberId } from '@croupier/kernel/ids'
+import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { tables } from '../../../platform/db/store.ts'
-import type { StoredLevel } from './model.ts'
+import type { LevelChange, StoredLevel } from './model.ts'
 
 const LEVELS = 'rewards.vip_members'
 const CHANGES = 'rewards.vip_changes'
 const levels = (reader: Reader) => tables(reader).selectFrom(LEVELS).selectAll()
+
+/** The last member of the page before. */
+export type LastReviewed = Pick<StoredLevel, 'month' | 'memberId'>
+type Page<After> = { after: After | null; limit: number }
 
 export const vipStore = {
   of: (reader: Reader, memberId: MemberId): Promise<StoredLevel | undefined> =>
@@ -43,17 +47,46 @@ export const vipStore = {
   /** The levels of all members with one at the start of a business day. */
   allAtStartOf: (reader: Reader, day: BusinessDay): Promise<Map<MemberId, number>> =>
     levelsAtStart(reader, day, sql`true`),
-  /** Members whose last months wait for their review, some at a time. */
-  toReview: (reader: Reader, month: string, limit: number): Promise<StoredLevel[]> =>
-    levels(reader).where('month', '<', month).orderBy('month').orderBy('memberId').limit(limit).execute(),
-  /** Members with a level whose bonus of a month is not decided, some at a time. */
-  toPay: (reader: Reader, month: string, limit: number): Promise<StoredLevel[]> =>
-    levels(reader)
+  /** What a review changes, of many members at once. */
+  async saveReviewed(tx: Tx, reviewed: readonly StoredLevel[]): Promise<void> {
+    await sql`
+      update rewards.vip_members v
+      set level = r.level, month = r.month, reached_in = r.reached_in, month_level = r.month_level
+      from unnest(${reviewed.map(({ memberId }) => memberId)}::text[], ${reviewed.map(({ level }) => level)}::int[],
+        ${reviewed.map(({ month }) => month)}::text[], ${reviewed.map(({ reachedIn }) => reachedIn)}::text[],
+        ${reviewed.map(({ monthLevel }) => monthLevel)}::int[]) as r(member_id, level, month, reached_in, month_level)
+      where v.member_id = r.member_id`.execute(tx)
+  },
+  /** Notes the levels before the first changes of days. */
+  async addChanges(tx: Tx, changes: readonly LevelChange[]): Promise<void> {
+    if (changes.length === 0) return
+    await sql`
+      insert into rewards.vip_changes (member_id, changed_on, level_before)
+      select * from unnest(${changes.map(({ memberId }) => memberId)}::text[], ${changes.map(({ day }) => day)}::text[],
+        ${changes.map(({ level }) => level)}::int[])
+      on conflict do nothing`.execute(tx)
+  },
+  /** Marks the bonuses of a month as decided. */
+  async decideBonuses(tx: Tx, memberIds: readonly MemberId[], month: string): Promise<void> {
+    await sql`
+      update rewards.vip_members set bonus_month = ${month} where member_id = any(${memberIds}::text[])`.execute(tx)
+  },
+  /** Locks members whose last months wait for their review, some at a time. */
+  lockToReview(tx: Tx, month: string, { after, limit }: Page<LastReviewed>): Promise<StoredLevel[]> {
+    let query = levels(tx).where('month', '<', month)
+    if (after) query = query.where(sql<boolean>`(month, member_id) > (${after.month}, ${after.memberId})`)
+    return query.orderBy('month').orderBy('memberId').limit(limit).forUpdate().execute()
+  },
+  /** Locks members with a level whose bonus of a month is not decided, some at a time. */
+  lockToPay: (tx: Tx, month: string, { after, limit }: Page<MemberId>): Promise<StoredLevel[]> =>
+    levels(tx)
       .where('monthLevel', '>', 0)
       .where('month', '=', month)
+      .where('memberId', '>', after ?? memberIdOf(''))
       .where((eb) => eb.or([eb('bonusMonth', 'is', null), eb('bonusMonth', '<', month)]))
       .orderBy('memberId')
       .limit(limit)
+      .forUpdate()
       .execute(),
 }
 

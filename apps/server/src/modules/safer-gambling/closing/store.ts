@@ -1,5 +1,6 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
+import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { tables } from '../../../platform/db/store.ts'
 import type { StoredClosure } from './model.ts'
@@ -27,7 +28,8 @@ export const closuresStore = {
   /** The members among these whose account is closing or closed. */
   async amongClosing(reader: Reader, memberIds: readonly MemberId[]): Promise<MemberId[]> {
     if (memberIds.length === 0) return []
-    return (await closures(reader).where('memberId', 'in', memberIds).execute()).map(({ memberId }) => memberId)
+    const query = closures(reader).where('memberId', '=', sql<MemberId>`any(${memberIds}::text[])`)
+    return (await query.execute()).map(({ memberId }) => memberId)
   },
   async add(tx: Tx, { id, payout, ...closure }: StoredClosure): Promise<void> {
     const to = payout ?? { method: null, bankAccountId: null }

@@ -62,7 +62,7 @@ export function exclusionsService(deps: ExclusionsDeps) {
         await db.transaction().execute((tx) => lift(deps, tx, memberId))
     },
 
-    ranWithin: store.ranWithin,
+    amongExcludedWithin: store.amongExcludedWithin,
     timeOutsSince: store.timeOutsSince,
     excludedAmong: store.excludedAmong,
     /** A new account: exclusions of the person's other accounts hold for it, in the transaction of the registration. */

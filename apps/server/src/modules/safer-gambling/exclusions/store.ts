@@ -44,14 +44,17 @@ export const exclusionsStore = {
     return rows
   },
 
-  /** Whether an exclusion of the member ran within a time, `to` excluded. */
-  async ranWithin(reader: Reader, memberId: MemberId, { from, to }: { from: Instant; to: Instant }): Promise<boolean> {
-    const { rows } = await sql`
-      select from safer_gambling.exclusions
-      where member_id = ${memberId} and starts_at < ${to}
-        and case kind when 'time_out' then ends_at else coalesce(lifted_at, 'infinity') end > ${from}
-      limit 1`.execute(reader)
-    return rows.length > 0
+  /** The members among these of whom an exclusion ran within a time, `to` excluded. */
+  async amongExcludedWithin(
+    reader: Reader,
+    memberIds: readonly MemberId[],
+    { from, to }: { from: Instant; to: Instant },
+  ): Promise<ReadonlySet<MemberId>> {
+    const { rows } = await sql<{ memberId: MemberId }>`
+      select distinct member_id as "memberId" from safer_gambling.exclusions
+      where member_id = any(${memberIds}::text[]) and starts_at < ${to}
+        and case kind when 'time_out' then ends_at else coalesce(lifted_at, 'infinity') end > ${from}`.execute(reader)
+    return new Set(rows.map(({ memberId }) => memberId))
   },
 
   /** Time-outs of members among these that began from an instant on. */

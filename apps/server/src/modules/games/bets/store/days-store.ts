@@ -4,7 +4,7 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { type Money, units } from '@croupier/kernel/money'
 import { type RawBuilder, sql } from 'kysely'
 import { arrayBytes, type Element } from '../../../../platform/db/binary.ts'
-import { PREPARED, type Reader } from '../../../../platform/db/database.ts'
+import { PREPARED, type Reader, type Tx } from '../../../../platform/db/database.ts'
 import { queryBuilder, type Write } from '../../../../platform/db/writes.ts'
 import { bucketOf } from '../../../wallet/index.ts'
 import { ADD_TO_DAY, type MemberDay } from './riders-store.ts'
@@ -227,24 +227,29 @@ export const daysStore = {
     return rows.map(({ memberId }) => memberId)
   },
 
-  /** Valid bets of one business day by category: a page of members, in the order of their ids. */
-  async validBetsOn(
-    reader: Reader,
-    day: BusinessDay,
-    { after, limit }: { after: MemberId | null; limit: number },
-  ): Promise<Map<MemberId, Record<string, Money>>> {
-    const { rows } = await sql<{ memberId: MemberId; validBets: Record<string, string> }>`
+  /**
+   * Valid bets of one business day by category: pages of members from one snapshot, in the order of their ids. `tx` stays open meanwhile and
+   * must do nothing else. A query for each page would read the whole day each time.
+   */
+  async *validBetsOn(tx: Tx, day: BusinessDay, pageSize: number): AsyncGenerator<Map<MemberId, Record<string, Money>>> {
+    await sql`declare valid_bets no scroll cursor for
       select member_id as "memberId", json_object_agg(category, valid_bet::text) as "validBets"
       from (
         select member_id, category, sum(valid_bet) as valid_bet from games.member_days
-        where day = ${day}::date and member_id > ${after ?? ''} group by member_id, category) d
-      group by member_id order by member_id limit ${limit}`.execute(reader)
-    return new Map(
-      rows.map(({ memberId, validBets }) => [
-        memberId,
-        Object.fromEntries(Object.entries(validBets).map(([category, sum]) => [category, units(BigInt(sum))])),
-      ]),
-    )
+        where day = ${day}::date group by member_id, category) d
+      group by member_id order by member_id`.execute(tx)
+    for (;;) {
+      const { rows } = await sql<{ memberId: MemberId; validBets: Record<string, string> }>`
+        fetch ${sql.lit(pageSize)} from valid_bets`.execute(tx)
+      const page = new Map<MemberId, Record<string, Money>>()
+      for (const { memberId, validBets } of rows) {
+        const sums = Object.entries(validBets).map(([category, sum]) => [category, units(BigInt(sum))])
+        page.set(memberId, Object.fromEntries(sums))
+      }
+      if (page.size > 0) yield page
+      if (rows.length < pageSize) break
+    }
+    await sql`close valid_bets`.execute(tx)
   },
 
   /** The first business day with settled bets; null without any. */
