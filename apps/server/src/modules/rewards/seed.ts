@@ -7,8 +7,8 @@ import type { MallRewardRow } from '@croupier/wire/rewards/mall.console'
 import type { Tx } from '../../platform/db/database.ts'
 import { mallStore } from './mall/store.ts'
 import type { PointsService } from './points/service.ts'
+import type { VipDeps } from './vip/deps.ts'
 import { monthOf } from './vip/rules.ts'
-import type { VipDeps } from './vip/service.ts'
 import { vipStore } from './vip/store.ts'
 
 const LEVEL = 3

@@ -4,9 +4,9 @@ import { ZERO } from '@croupier/kernel/money'
 import { endOf } from '@croupier/kernel/period'
 import { reviewVip } from '@croupier/rules/rewards/vip'
 import type { Tx } from '../../../platform/db/database.ts'
+import type { VipDeps } from './deps.ts'
 import type { LevelChange, StoredLevel } from './model.ts'
 import { daysOf, ladderOf, monthAfter, monthOf, stateOf } from './rules.ts'
-import type { VipDeps } from './service.ts'
 import { type LastReviewed, vipStore as store } from './store.ts'
 
 /** Members of one transaction: their rows are read, judged and written as sets. */

@@ -1,5 +1,4 @@
 import { type BusinessDay, businessDayOf, dayFrom, plusDays } from '@croupier/kernel/business-day'
-import type { Clock } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { ZERO } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
@@ -7,28 +6,17 @@ import { holdVipLevel, recordVipFact, type VipState } from '@croupier/rules/rewa
 import type { Input } from '@croupier/wire/endpoint'
 import type { setMemberRank } from '@croupier/wire/rewards/ranks.console'
 import type { StaffCall } from '../../../platform/audit.ts'
-import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
+import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { type Listener, listener } from '../../../platform/outbox/outbox.ts'
 import type { MemberSession } from '../../../platform/sessions/session.ts'
 import { isRewarded, mayBeOffered } from '../grants/rules.ts'
-import type { GrantsService } from '../grants/service.ts'
-import type { VipPolicy } from '../policy.ts'
-import type { RefereeSources, RewardFigures, RewardMembers } from '../ports.ts'
 import { offerBirthdayBonuses } from './birthdays.ts'
+import type { VipDeps } from './deps.ts'
 import type { StoredLevel } from './model.ts'
 import { payMonth, reviewDue } from './months.ts'
 import { daysOf, ladderOf, monthOf, ownVip, shownLevels, stateOf, type VipFigures } from './rules.ts'
 import { vipStore as store } from './store.ts'
 
-export type VipDeps = {
-  db: Db
-  clock: Clock
-  members: RewardMembers
-  figures: RewardFigures
-  grants: Pick<GrantsService, 'offer' | 'offerAll' | 'usualEnd' | 'ofRights'>
-  referees: Pick<RefereeSources, 'accountsOfPerson'>
-  settings(): VipPolicy
-}
 export type VipService = ReturnType<typeof vipService>
 
 const PAGE = 500
