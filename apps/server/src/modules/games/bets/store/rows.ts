@@ -1,6 +1,7 @@
 import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import { units } from '@croupier/kernel/money'
+import { keysOf } from '@croupier/kernel/objects'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { GamesBetBook } from '../../../../platform/db/tables.ts'
 import { lineKey } from '../../../wallet/index.ts'
@@ -30,7 +31,7 @@ function statusFrom(text: string): BetStatus {
   invariant(known, `${text} is a status of bets`)
   return known
 }
-const STATUSES = Object.keys(betStatus.table) as BetStatus[] // Object.keys forgets the keys' type
+const STATUSES = keysOf(betStatus.table)
 
 /** A bet with its detail as stored. */
 export const betFrom = (row: BookRow): Bet<string> => ({
