@@ -16,3 +16,8 @@ export async function joinWholeTables(tx: Tx): Promise<void> {
 export async function prepareForBulk(tx: Tx): Promise<void> {
   await sql`select set_config('work_mem', '256MB', true), set_config('statement_timeout', '30min', true)`.execute(tx)
 }
+
+/** Has the sums of a transaction over many rows kept in memory, where the planner expects few rows and would sort them. */
+export async function addUpInMemory(tx: Tx): Promise<void> {
+  await sql`select set_config('enable_sort', 'off', true)`.execute(tx)
+}

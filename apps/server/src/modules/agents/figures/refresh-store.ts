@@ -36,10 +36,11 @@ const hiddenRows = (hidden: readonly HiddenPlay[]) => sql`(
 /** A query of the bet book, and what of it nobody above sees. */
 type PlaySource = { play: RawBuilder<unknown>; hidden: HiddenPlay[] }
 
-/** A query of the results that differ from those that were copied, with the upline of the day and the old values. */
-const changedPlay = (day: BusinessDay, { play, hidden }: PlaySource) => sql`
-  select s.*, coalesce(k.turnover, 0) as old_turnover, coalesce(k.valid_bet, 0) as old_valid_bet,
-         coalesce(k.payout, 0) as old_payout, coalesce(k.rebate, 0) as old_rebate
+/** A query of the results with the upline of the day, the values that were copied before, and whether the two differ. */
+const comparedPlay = (day: BusinessDay, { play, hidden }: PlaySource) => sql`
+  select s.*, k.member_id is not null as is_known, coalesce(k.turnover, 0) as old_turnover, coalesce(k.valid_bet, 0) as old_valid_bet,
+         coalesce(k.payout, 0) as old_payout, coalesce(k.rebate, 0) as old_rebate,
+         (k.turnover, k.valid_bet, k.payout, k.rebate) is distinct from (s.turnover, s.valid_bet, s.payout, s.rebate) as is_changed
   from (
     select d.member_id, d.category, l.upline_id, d.turnover - coalesce(h.turnover, 0) as turnover,
            d.valid_bet - coalesce(h.valid_bet, 0) as valid_bet, d.payout - coalesce(h.payout, 0) as payout,
@@ -47,17 +48,12 @@ const changedPlay = (day: BusinessDay, { play, hidden }: PlaySource) => sql`
     from (${play}) d
     join ${linesOn(day)} l on l.member_id = d.member_id
     left join (
-      select member_id, category, sum(turnover) as turnover, sum(valid_bet) as valid_bet, sum(payout) as payout,
-             sum(rebate) as rebate
+      select member_id, category, sum(turnover)::bigint as turnover, sum(valid_bet)::bigint as valid_bet,
+             sum(payout)::bigint as payout, sum(rebate)::bigint as rebate
       from ${hiddenRows(hidden)} one group by member_id, category) h
       on h.member_id = d.member_id and h.category = d.category
     where cardinality(l.path) > 0 or exists (select from agents.accounts a where a.member_id = d.member_id)) s
-  left join agents.member_days k on k.business_day = ${day} and k.member_id = s.member_id and k.category = s.category
-  where (k.turnover, k.valid_bet, k.payout, k.rebate) is distinct from (s.turnover, s.valid_bet, s.payout, s.rebate)`
-
-const OVERWRITE_MEMBERS = sql`
-  on conflict (business_day, member_id, category) do update
-  set turnover = excluded.turnover, valid_bet = excluded.valid_bet, payout = excluded.payout, rebate = excluded.rebate`
+  left join agents.member_days k on k.business_day = ${day} and k.member_id = s.member_id and k.category = s.category`
 
 /**
  * Copies the figures of a day and adds them up along the tree of that day. Each statement changes only the rows that differ, so a
@@ -87,33 +83,38 @@ export const refreshStore = {
   async copyPlay(tx: Tx, day: BusinessDay, source: PlaySource) {
     await sql`
       insert into agents.member_days as m (member_id, business_day, category, turnover, valid_bet, payout, rebate)
-      select member_id, ${day}, category, turnover, valid_bet, payout, rebate from (${changedPlay(day, source)}) c
-      ${OVERWRITE_MEMBERS}`.execute(tx)
+      select member_id, ${day}, category, turnover, valid_bet, payout, rebate from (${comparedPlay(day, source)}) c where is_changed
+      on conflict (business_day, member_id, category) do update
+      set turnover = excluded.turnover, valid_bet = excluded.valid_bet, payout = excluded.payout, rebate = excluded.rebate`.execute(
+      tx,
+    )
   },
 
   /**
-   * The same where most results are known already. What changed is added to the sums of the teams and to their active members, so its cost
-   * follows the new bets. A member is active from valid bets of `activeMin` on.
+   * The same for members with new results, of whom `source` has all categories. What changed is added to the sums of the teams and to their
+   * active members, so its cost follows the new bets. A member is active from valid bets of `activeMin` on. Rows that exist are updated by
+   * a join, because looking up each of them as a conflict takes longer.
    */
   async addNewPlay(tx: Tx, day: BusinessDay, source: PlaySource, activeMin: Money) {
     await sql`
-      with changed as materialized (${changedPlay(day, source)}), written as (
-        insert into agents.member_days as m (member_id, business_day, category, turnover, valid_bet, payout, rebate)
-        select member_id, ${day}, category, turnover, valid_bet, payout, rebate from changed
-        ${OVERWRITE_MEMBERS}
+      with compared as materialized (${comparedPlay(day, source)}), overwritten as (
+        update agents.member_days m
+        set turnover = c.turnover, valid_bet = c.valid_bet, payout = c.payout, rebate = c.rebate
+        from compared c
+        where c.is_known and c.is_changed and m.business_day = ${day} and m.member_id = c.member_id and m.category = c.category
+      ), added as (
+        insert into agents.member_days (member_id, business_day, category, turnover, valid_bet, payout, rebate)
+        select member_id, ${day}, category, turnover, valid_bet, payout, rebate from compared where not is_known
       ), counted as (
         insert into agents.team_totals as t (agent_id, business_day, ${TOTALS}, active_members)
         select above.id, ${day}, ${NO_TOTALS}, sum(b.members)::int
         from (
-          select c.upline_id, sum((k.valid_bet + c.added >= ${activeMin})::int - (k.valid_bet >= ${activeMin})::int) as members
+          select upline_id, sum(change) as members
           from (
-            select member_id, upline_id, sum(valid_bet - old_valid_bet) as added
-            from changed where upline_id is not null group by member_id, upline_id) c
-          cross join lateral (
-            select coalesce(sum(valid_bet), 0) as valid_bet from agents.member_days m
-            where m.business_day = ${day} and m.member_id = c.member_id) k
-          where (k.valid_bet + c.added >= ${activeMin}) <> (k.valid_bet >= ${activeMin})
-          group by c.upline_id) b
+            select upline_id, (sum(valid_bet) >= ${activeMin})::int - (sum(old_valid_bet) >= ${activeMin})::int as change
+            from compared where upline_id is not null group by member_id, upline_id) c
+          where change <> 0
+          group by upline_id) b
         ${aboveUpline(day)}
         group by above.id
         on conflict (business_day, agent_id) do update set active_members = t.active_members + excluded.active_members)
@@ -122,7 +123,7 @@ export const refreshStore = {
       from (
         select upline_id, category, sum(turnover - old_turnover) as turnover, sum(valid_bet - old_valid_bet) as valid_bet,
                sum(payout - old_payout) as payout, sum(rebate - old_rebate) as rebate
-        from changed where upline_id is not null group by upline_id, category) b
+        from compared where is_changed and upline_id is not null group by upline_id, category) b
       ${aboveUpline(day)}
       group by above.id, category
       on conflict (business_day, agent_id, category) do update

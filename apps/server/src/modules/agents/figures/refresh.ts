@@ -40,6 +40,8 @@ export async function refreshFigures(deps: RefreshDeps): Promise<void> {
 async function refreshDay(deps: RefreshDeps, tx: Tx, day: BusinessDay, closes: boolean): Promise<void> {
   const { clock, calendar, settings, sources } = deps
   await prepareForBulk(tx)
+  // The planner has no statistics of a day that has just begun.
+  await joinWholeTables(tx)
   await store.lock(tx)
   // Another node may have closed it in the meantime.
   const { closed } = await store.lastDone(tx)
@@ -54,7 +56,6 @@ async function refreshDay(deps: RefreshDeps, tx: Tx, day: BusinessDay, closes: b
   const { activeOnDay: activeMinimum } = settings()
   const source = { play: sources.play(day, since), hidden: await hiddenPlay(sources, tx, day, hidden) }
   if (since === null) {
-    await joinWholeTables(tx)
     await store.copyPlay(tx, day, source)
     await store.addUpPlay(tx, day)
   } else await store.addNewPlay(tx, day, source, activeMinimum)

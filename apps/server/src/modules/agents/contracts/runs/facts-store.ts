@@ -25,25 +25,30 @@ export const paidBets = (
 ) => {
   const firstDayOf = sql`((f.first_settled_at at time zone ${calendar.timeZone}) - ${calendar.dayStart}::interval)::date::text`
   return sql`
-    select c.contract_id, c.chain_id, c.payer_id, c.payee_id, above.position as place, cardinality(l.path) as level, f.bet_id, f.version,
+    with bets as materialized (
+      select f.*, l.path, cardinality(l.path) as level
+      from (
+        select f.*, ${firstDayOf} as first_day,
+               case when f.version = 0 then ${startsAt}::timestamptz else (
+                 select w.starts_at from agents.contract_runs w
+                 where w.facts_from <= f.first_written_in and w.facts_to > f.first_written_in
+                 order by w.facts_from desc limit 1) end as opened_at
+        from (${facts}) f) f
+      join agents.lines l on l.member_id = f.member_id and l.from_day <= f.first_day and l.to_day >= f.first_day
+      where f.valid_bet > 0 and f.payout <> f.stake)
+    select c.contract_id, c.chain_id, c.payer_id, c.payee_id, f.place, f.level, f.bet_id, f.version,
            f.sign, f.member_id, f.first_day, f.stake, f.payout, f.valid_bet, r.tier, r.profit_rate, r.loss_rate
     from (
-      select f.*, ${firstDayOf} as first_day,
-             case when f.version = 0 then ${startsAt}::timestamptz else (
-               select w.starts_at from agents.contract_runs w
-               where w.facts_from <= f.first_written_in and w.facts_to > f.first_written_in
-               order by w.facts_from desc limit 1) end as opened_at
-      from (${facts}) f) f
-    join agents.lines l on l.member_id = f.member_id and l.from_day <= f.first_day and l.to_day >= f.first_day
-    cross join lateral unnest(l.path) with ordinality above (id, position)
+      -- The offset keeps the planner, which expects few bets, from joining the contracts for each bet by itself.
+      select bets.*, above.id as above_id, above.position as place
+      from bets cross join lateral unnest(path) with ordinality above (id, position) offset 0) f
     join agents.contracts c
-      on c.payee_id = above.id and c.kind = 'realtimeSalary' and c.starts_at <= f.opened_at
+      on c.payee_id = f.above_id and c.kind = 'realtimeSalary' and c.starts_at <= f.opened_at
       and (c.ends_at is null or c.ends_at > f.opened_at)
       -- A branch that moves belongs to its new upline from the first instant of the day on.
       and (c.reason is distinct from 'branchMove' or f.first_settled_at < c.ends_at)
     join agents.realtime_rows r
-      on r.contract_id = c.contract_id and f.valid_bet >= r.single_bet and f.valid_bet < r.next_bet
-    where f.valid_bet > 0 and f.payout <> f.stake`
+      on r.contract_id = c.contract_id and f.valid_bet >= r.single_bet and f.valid_bet < r.next_bet`
 }
 
 /** A query of the sums of results by member. */

@@ -1,7 +1,7 @@
 import type { Clock } from '@croupier/kernel/clock'
 import { ZERO } from '@croupier/kernel/money'
 import type { Random } from '@croupier/kernel/random'
-import { joinWholeTables, prepareForBulk } from '../../../../platform/db/bulk.ts'
+import { addUpInMemory, joinWholeTables, prepareForBulk } from '../../../../platform/db/bulk.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { FigureSources } from '../../figures/ports.ts'
 import { hookOutbox } from '../../hooks/outbox-store.ts'
@@ -52,7 +52,10 @@ export async function endWindow(deps: WindowDeps): Promise<void> {
     const run = windowAfter(last, at, calendar())
     await store.addRun(tx, run, { at, policy: runPolicy(deps, ZERO), facts: written })
     const facts = await countedFacts(deps, tx, { written })
-    if ((await factsStore.countOf(tx, facts)) >= MANY_FACTS) await joinWholeTables(tx)
+    if ((await factsStore.countOf(tx, facts)) >= MANY_FACTS) {
+      await joinWholeTables(tx)
+      await addUpInMemory(tx)
+    }
     await factsStore.addWindowLines(tx, run, { facts, calendar: calendar(), at })
     await hookOutbox.linesStated(tx, run, at)
   })

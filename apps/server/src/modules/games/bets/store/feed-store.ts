@@ -80,13 +80,14 @@ export const resultFeed = {
 
   /**
    * A SQL query of the feed: `bet_id`, `version`, `sign`, `member_id`, `stake`, `payout`, `valid_bet`, `settled_at`, `written_in`, and of
-   * the first result of the bet `first_settled_at` and `first_written_in`, which is null when the feed does not have it.
+   * the first result of the bet `first_settled_at` and `first_written_in`, which is null when the feed does not have it. Each of the few
+   * corrections looks up its first result; a join would read the whole feed.
    */
   query: (): RawBuilder<unknown> => sql`
     select f.bet_id, f.version, f.sign, f.member_id, f.stake, f.payout, f.valid_bet, f.settled_at, f.written_in,
            coalesce(f.first_settled_at, f.settled_at) as first_settled_at,
-           case when f.version = 0 then f.written_in else o.written_in end as first_written_in
-    from games.result_feed f
-    left join games.result_feed o
-      on f.version > 0 and o.bet_id = f.bet_id and o.bucket = f.bucket and o.version = 0 and o.sign = 1`,
+           case when f.version = 0 then f.written_in else (
+             select o.written_in from games.result_feed o
+             where o.bet_id = f.bet_id and o.bucket = f.bucket and o.version = 0 and o.sign = 1) end as first_written_in
+    from games.result_feed f`,
 }
