@@ -19,6 +19,7 @@ import {
 } from '../harness/members.ts'
 import { showMerchantPictures } from '../harness/merchant-pictures.ts'
 import { type Product, startProduct } from '../harness/product.ts'
+import { measureChanges } from './audit/change.ts'
 import { fontEnvironment, missingLetters } from './audit/fonts.ts'
 import { measureKeyboard } from './audit/keyboard.ts'
 import { lighthouse, type Score, type Scored } from './audit/lighthouse.ts'
@@ -180,6 +181,7 @@ async function measure(browser: Browser, product: Product, member: Member): Prom
   const found = [
     await measureOutage(browser, product, member.tab),
     ...(await measureKeyboard(browser, product, member.tab)),
+    ...(await measureChanges(browser, product)),
   ]
   const before = disturbance()
   found.push(...(await measurePhone(browser, product, member)))
