@@ -158,6 +158,7 @@ test('a brand is made on an empty production database through the first-run wiza
     await expect(desk.getByRole('heading', { name: 'The first version' })).toBeVisible()
     await desk.getByRole('button', { name: /^Pictures, colour/ }).click()
     await fillBrand(desk)
+    await expect(desk.getByRole('region', { name: 'Terms' })).toBeFocused()
     await shoot(desk, 'first-run')
     await expectAccessibleDialogs(desk, 'the wizard', 'main')
     await fillTexts(desk)

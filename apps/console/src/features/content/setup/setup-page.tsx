@@ -4,6 +4,7 @@ import { helpDesk } from '@croupier/wire/content/help.console'
 import { settings } from '@croupier/wire/content/settings.console'
 import { setup } from '@croupier/wire/content/setup.console'
 import { termsDesk } from '@croupier/wire/content/terms.console'
+import { useRef } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { HelpEditor } from '../help/help-page.tsx'
@@ -30,7 +31,12 @@ function Wizard({ at }: { at: Setup }) {
   const [, go] = useLocation()
   const named = STEPS.find((one) => one === search.get('step'))
   const step = named ?? nextStep(at.missing)
-  const openStep = (next: Step) => go(`/setup?step=${next}`)
+  const section = useRef<HTMLElement>(null)
+  // The form of the step before is gone, and with it the focus; the next one begins at its top.
+  const openStep = (next: Step) => {
+    go(`/setup?step=${next}`)
+    section.current?.focus()
+  }
   const following = () => openStep(STEPS[STEPS.indexOf(step) + 1] ?? 'open')
   return (
     <div className={css.frame}>
@@ -43,7 +49,7 @@ function Wizard({ at }: { at: Setup }) {
           ))}
         </ol>
       </nav>
-      <section aria-label={TITLES[step]}>
+      <section ref={section} className={css.step} tabIndex={-1} aria-label={TITLES[step]}>
         <StepForm key={step} step={step} at={at} onDone={following} onStep={openStep} />
       </section>
     </div>
