@@ -35,7 +35,8 @@ function Wizard({ at }: { at: Setup }) {
   // The form of the step before is gone, and with it the focus; the next one begins at its top.
   const openStep = (next: Step) => {
     go(`/setup?step=${next}`)
-    section.current?.focus()
+    section.current?.focus({ preventScroll: true })
+    section.current?.scrollIntoView({ block: 'start' })
   }
   const following = () => openStep(STEPS[STEPS.indexOf(step) + 1] ?? 'open')
   return (
