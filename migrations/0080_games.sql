@@ -84,11 +84,28 @@ create table games.member_days (
   self_rebate bigint not null,
   -- The part of the valid bets that was staked from other pockets than cash. It earns no rebate (Reward rules §6).
   bonus_valid_bet bigint not null default 0,
+  -- The part of the valid bets that does not count for rewards, and the part of it that is in bonus_valid_bet, too.
+  netted bigint not null default 0,
+  netted_bonus bigint not null default 0,
   primary key (member_id, day, product, category, bucket)
 ) with (fillfactor = 70);
 -- Finds the rows of a day, for sums over all members. Days arrive in order, so block ranges are enough and cost a bet nothing.
 create index member_days_day on games.member_days using brin (day) with (autosummarize = on);
-grant select, insert, update (bets, stake, valid_bet, payout, self_rebate, bonus_valid_bet) on games.member_days to croupier_app;
+grant select, insert, update (bets, stake, valid_bet, payout, self_rebate, bonus_valid_bet, netted, netted_bonus) on games.member_days
+  to croupier_app;
+
+-- What does not count for rewards of a member's settled bets on a round: opposite sides, and markets of which the member covers
+-- almost all outcomes (Reward rules §13). A member without a deduction has no row. Sums are in games.member_days.
+create table games.netted_rounds (
+  round_id integer not null,
+  bucket smallint not null,
+  member_id text collate "C" not null,
+  category text collate "C" not null,
+  netted bigint not null check (netted >= 0),
+  netted_bonus bigint not null check (netted_bonus >= 0 and netted_bonus <= netted),
+  primary key (round_id, bucket, member_id, category)
+);
+grant select, insert, update (netted, netted_bonus) on games.netted_rounds to croupier_app;
 
 -- Results of bets as an append-only feed, for readers that need each of them exactly once. Results are written while there is a reader,
 -- corrections always.
@@ -213,7 +230,7 @@ grant select, insert, update, delete on games.hours to croupier_app;
 
 -- `npm run books` examines these tables.
 grant usage on schema games to croupier_books;
-grant select on games.bet_book, games.bet_games, games.bets, games.hours, games.member_days, games.result_feed, games.rounds,
+grant select on games.bet_book, games.bet_games, games.bets, games.hours, games.member_days, games.netted_rounds, games.result_feed, games.rounds,
   games.wins
   to croupier_books;
 

@@ -129,6 +129,30 @@ export const betChecks: readonly Check[] = [
          <> (coalesce(d.bets, 0), coalesce(d.stake, 0), coalesce(d.valid_bet, 0), coalesce(d.payout, 0), coalesce(d.self_rebate, 0), coalesce(d.bonus, 0))`,
   },
   {
+    name: 'what counts for no reward is deducted from bets of that round, and sums up in the figures of its member',
+    needs: ['games.bet_book', 'games.member_days', 'games.netted_rounds', 'games.rounds', 'games.bet_games'],
+    counts: 'select count(*) from games.netted_rounds',
+    sql: `
+      select format('%s of %s: rounds deduct %s and %s of bonus, the days say %s and %s', coalesce(n.member_id, d.member_id),
+                    coalesce(n.product, d.product), ${money('coalesce(n.netted, 0)')}, ${money('coalesce(n.netted_bonus, 0)')},
+                    ${money('coalesce(d.netted, 0)')}, ${money('coalesce(d.netted_bonus, 0)')}) as what
+      from (
+        select n.member_id, g.product, sum(n.netted) as netted, sum(n.netted_bonus) as netted_bonus
+        from games.netted_rounds n join games.rounds r using (round_id) join games.bet_games g using (game_id) group by 1, 2) n
+      full join (
+        select member_id, product, sum(netted) as netted, sum(netted_bonus) as netted_bonus
+        from games.member_days group by 1, 2) d using (member_id, product)
+      where (coalesce(n.netted, 0), coalesce(n.netted_bonus, 0)) <> (coalesce(d.netted, 0), coalesce(d.netted_bonus, 0))
+      union all
+      select format('%s in round %s: %s deducted of valid bets of %s', n.member_id, n.round_id, ${money('n.netted')},
+                    ${money('coalesce(b.valid_bet, 0)')})
+      from (select round_id, bucket, member_id, sum(netted) as netted from games.netted_rounds group by 1, 2, 3) n
+      left join lateral (
+        select sum(b.valid_bet) as valid_bet from games.bets b
+        where b.round_id = n.round_id and b.bucket = n.bucket and b.member_id = n.member_id) b on true
+      where n.netted > coalesce(b.valid_bet, 0)`,
+  },
+  {
     name: "every game's hourly figures are those of the settled bets",
     needs: ['games.bet_book', 'games.hours'],
     counts: 'select count(*) from games.hours',

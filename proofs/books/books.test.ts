@@ -127,6 +127,7 @@ test('T036 correct books pass every check, and every check examines rows', async
   expect(proofs.flatMap(({ findings }) => findings)).toEqual([])
   expect(proofs.filter(({ examined }) => examined === 0).map(({ check }) => check)).toEqual([
     'every completed command has its answer',
+    'what counts for no reward is deducted from bets of that round, and sums up in the figures of its member',
     'every payout that a cap reduced is the one without the cap, less the cut',
     'the held amount of a repeat order is that of its waiting items',
     'the placed and refunded amounts of a repeat order are those of its items',
@@ -325,6 +326,11 @@ test.each([
     'a settled bet without a figure',
     `delete from games.member_days`,
     "every member's figures are those of the settled bets",
+  ],
+  [
+    'a deduction that no round names',
+    `update games.member_days set netted = netted + 1`,
+    'what counts for no reward is deducted from bets of that round, and sums up in the figures of its member',
   ],
   [
     'a house account of a product without bets',

@@ -74,7 +74,7 @@ export function connectRewards(
   })
 }
 
-/** The port to what members played and paid in. */
+/** The port to what members played and paid in. Its valid bets are those that count for rewards (Reward rules §13). */
 const figuresPort = ({
   games: { figures, businessDay },
   cashier,
@@ -82,7 +82,7 @@ const figuresPort = ({
   calendar: businessDay,
   async validBets(reader, memberIds, days) {
     const found = await figures.ofMembers(reader, memberIds, days)
-    return new Map([...found].map(([memberId, { validBet }]) => [memberId, validBet]))
+    return new Map([...found].map(([memberId, { countedBet }]) => [memberId, countedBet]))
   },
   playedByCategory: figures.playedByCategory,
   openTickets: figures.openTickets,
@@ -90,20 +90,19 @@ const figuresPort = ({
   validBetsOn: figures.validBetsOn,
   async validBetsOf(reader, memberId, day) {
     const sums: Record<string, Money> = {}
-    for (const { category, validBet } of await figures.ofMemberByDay(reader, memberId, { from: day, to: day }))
-      sums[category] = units((sums[category] ?? ZERO) + validBet)
+    for (const { category, countedBet } of await figures.ofMemberByDay(reader, memberId, { from: day, to: day }))
+      sums[category] = units((sums[category] ?? ZERO) + countedBet)
     return sums
   },
   async rebateBetsOf(reader, memberId, day) {
     const sums: Record<string, Money> = {}
     const found = await figures.ofMemberByDay(reader, memberId, { from: day, to: day })
-    for (const { category, validBet, bonusValidBet } of found)
-      sums[category] = units((sums[category] ?? ZERO) + validBet - bonusValidBet)
+    for (const { category, rebateBet } of found) sums[category] = units((sums[category] ?? ZERO) + rebateBet)
     return sums
   },
   settledBets: figures.ofMembers,
   firstDay: figures.firstDay,
-  validBetsSince: figures.validBetsSince,
+  validBetsSince: (reader, since) => figures.validBetsSince(reader, since, 'counted'),
   async deposits(reader, memberIds) {
     const found = await cashier.figures.lifetimes(reader, memberIds)
     return new Map([...found].map(([memberId, { deposited }]) => [memberId, deposited]))

@@ -122,6 +122,7 @@ const ALONE: Record<string, Record<string, string>> = {
     ...under('address', fewerAttempts),
     ...under('paymentPassword', fewerAttempts),
   },
+  'games.netting': { maxCoverage: TWO },
   'games.winners': { payoutMin: TWO, multiplierMin: TWO },
   'identity.codes': {
     minutes: 'lower',

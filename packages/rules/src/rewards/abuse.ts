@@ -18,26 +18,63 @@ export type SideBet = {
  * Reward rules §13. The valid bet that counts for rewards: within a round and market the smaller of two opposite sides is
  * deducted from both, and a member who covers more than `maxCoverage` of the outcomes gets nothing.
  */
-export function nettedValidBet(
+export const nettedValidBet = (
   markets: ReadonlyMap<string, Market>,
   bets: readonly SideBet[],
   maxCoverage: Rate,
-): Money {
-  const rounds = Map.groupBy(bets, ({ round, market }) => JSON.stringify([round, market]))
-  return sumOf([...rounds.values()].map((round) => roundValidBet(markets.get(round[0]!.market), round, maxCoverage)))
+): Money => sumOf(countedBets(markets, bets, maxCoverage))
+
+/** The part of each bet that counts for rewards, in order. Bets on one side share its deduction in proportion. */
+export function countedBets(
+  markets: ReadonlyMap<string, Market>,
+  bets: readonly SideBet[],
+  maxCoverage: Rate,
+): Money[] {
+  const counted: Money[] = bets.map(({ validBet }) => validBet)
+  const rounds = Map.groupBy(bets.keys(), (at) => JSON.stringify([bets[at]!.round, bets[at]!.market]))
+  for (const places of rounds.values()) {
+    const market = markets.get(bets[places[0]!]!.market)
+    if (!market) continue
+    const bySide = Map.groupBy(places, (at) => bets[at]!.side)
+    const staked = new Map(
+      [...bySide].map(([side, own]) => [side, sumOf(own.map((at) => bets[at]!.validBet))] as const),
+    )
+    const left = leftOf(market, staked, maxCoverage)
+    for (const [side, own] of bySide) {
+      const parts = partsOf(
+        left.get(side)!,
+        own.map((at) => bets[at]!.validBet),
+      )
+      for (const [nth, at] of own.entries()) counted[at] = parts[nth]!
+    }
+  }
+  return counted
 }
 
-function roundValidBet(market: Market | undefined, bets: readonly SideBet[], maxCoverage: Rate): Money {
-  const sides = new Map<string, Money>()
-  for (const { side, validBet } of bets) sides.set(side, units((sides.get(side) ?? 0n) + validBet))
-  if (!market) return sumOf(sides.values())
-  const covered = [...sides.keys()].reduce((sum, side) => sum + (market.weights[side] ?? 0n), 0n)
-  if (covered > maxCoverage) return ZERO
+/** What is left of each side of a market in one round. */
+function leftOf(market: Market, staked: ReadonlyMap<string, Money>, maxCoverage: Rate): ReadonlyMap<string, Money> {
+  const covered = [...staked.keys()].reduce((sum, side) => sum + (market.weights[side] ?? 0n), 0n)
+  const left = new Map(staked)
+  if (covered > maxCoverage) for (const side of staked.keys()) left.set(side, ZERO)
   for (const [one, other] of market.opposites) {
-    const both = smaller(sides.get(one) ?? ZERO, sides.get(other) ?? ZERO)
+    const both = smaller(left.get(one) ?? ZERO, left.get(other) ?? ZERO)
     if (both <= 0n) continue
-    sides.set(one, units(sides.get(one)! - both))
-    sides.set(other, units(sides.get(other)! - both))
+    left.set(one, units(left.get(one)! - both))
+    left.set(other, units(left.get(other)! - both))
   }
-  return sumOf(sides.values())
+  return left
+}
+
+/** Splits an amount in proportion to the given ones, which are no less together. What rounding leaves goes to the first ones. */
+export function partsOf(amount: Money, given: readonly Money[]): Money[] {
+  const total = sumOf(given)
+  if (amount === total) return [...given]
+  const parts = given.map((one) => units((amount * one) / total))
+  let rest = amount - sumOf(parts)
+  for (let at = 0; rest > 0n; at++) {
+    if (parts[at]! >= given[at]!) continue
+    parts[at] = units(parts[at]! + 1n)
+    rest -= 1n
+  }
+  return parts
 }

@@ -1,12 +1,13 @@
 import { businessDayOf } from '@croupier/kernel/business-day'
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
+import { parseRate } from '@croupier/rules/rate'
 import type { Module } from '../../module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Content } from '../content/index.ts'
 import { accountsOf, type RoundsOf, type Wallet } from '../wallet/index.ts'
 import { bookIds } from './bets/ids.ts'
-import { type BusinessDayPolicy, businessDayPolicy } from './bets/policy.ts'
+import { type BusinessDayPolicy, businessDayPolicy, nettingPolicy } from './bets/policy.ts'
 import type { BetAdmission, BonusFunds } from './bets/ports.ts'
 import { type BetProduct, betProducts } from './bets/product.ts'
 import {
@@ -48,9 +49,11 @@ export type {
   Round,
   SettledStatus,
 } from './bets/model.ts'
+export type { RoundNetting } from './bets/netting.ts'
 export type { PlacedTicket, SettledTicketPlacement, TicketPlacement } from './bets/placing.ts'
 export type { BetAdmission, BetSubject, BonusFunds, RefundedBet, StakeFunds } from './bets/ports.ts'
 export type { BetProduct } from './bets/product.ts'
+export type { BetSides } from './bets/rules.ts'
 export type { Figures, OpenBetsQuery, ProductBook } from './bets/service.ts'
 export type { SettledPage } from './bets/settling.ts'
 export type { OfferedGame, OfferedVendor } from './catalogue/model.ts'
@@ -96,6 +99,7 @@ export function games({
 }: GamesDeps): Games {
   const businessDay = settings.policy(businessDayPolicy)
   const winners = settings.policy(winnersPolicy)
+  const netting = settings.policy(nettingPolicy)
   const dayOf = (at: Instant) => businessDayOf(at, businessDay())
   const stakeAccounts = (memberId: MemberId) => accountsOf(memberId, wallet.pockets())
   const memberBets = memberStore(stakeAccounts)
@@ -112,6 +116,7 @@ export function games({
     products,
     memberBets,
     gameStats: catalogueStore,
+    maxCoverage: () => parseRate(String(netting().maxCoverage)),
     isLargeWin: (win) => isLargeWin(win, winners()),
   }
   const records = betRecords({ ...deps, businessDay })

@@ -18,7 +18,12 @@ export const gamesTables = (records: Pick<BetRecords, 'record'>): readonly Perso
     table: 'games.member_days',
     erasure: { atOnce: 'kept', forEver: BOOKS },
     columns: ['day', 'product', 'category', 'bets'],
-    money: ['stake', 'payout', 'valid_bet', 'self_rebate', 'bonus_valid_bet'],
+    money: ['stake', 'payout', 'valid_bet', 'self_rebate', 'bonus_valid_bet', 'netted', 'netted_bonus'],
+  },
+  {
+    table: 'games.netted_rounds',
+    erasure: { atOnce: 'kept', forEver: BOOKS },
+    leftOut: 'What counts for no reward in games.bets, by round; its sums are in games.member_days',
   },
   {
     table: 'games.result_feed',

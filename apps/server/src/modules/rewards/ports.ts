@@ -53,7 +53,10 @@ export type DayRange = { from?: BusinessDay | undefined; to?: BusinessDay | unde
 /** Valid bets by category. */
 export type CategoryBets = Readonly<Record<string, Money>>
 
-/** Port: what members played and paid in, implemented by the bet book and the cashier. */
+/**
+ * Port: what members played and paid in, implemented by the bet book and the cashier. Valid bets are those that count for
+ * rewards, without opposite sides and covered markets (Reward rules §13).
+ */
 export type RewardFigures = {
   calendar(): BusinessCalendar
   /** Valid bets of members over business days, both ends included; a member without any is left out. */

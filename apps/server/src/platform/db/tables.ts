@@ -864,11 +864,22 @@ export interface GamesMemberDays {
   category: string;
   day: BusinessDay;
   member_id: string;
+  netted: Generated<bigint>;
+  netted_bonus: Generated<bigint>;
   payout: bigint;
   product: string;
   self_rebate: bigint;
   stake: bigint;
   valid_bet: bigint;
+}
+
+export interface GamesNettedRounds {
+  bucket: number;
+  category: string;
+  member_id: string;
+  netted: bigint;
+  netted_bonus: bigint;
+  round_id: number;
 }
 
 export interface GamesResultFeed {
@@ -2413,6 +2424,7 @@ export interface DB {
   "games.games": GamesGames;
   "games.hours": GamesHours;
   "games.member_days": GamesMemberDays;
+  "games.netted_rounds": GamesNettedRounds;
   "games.result_feed": GamesResultFeed;
   "games.result_readers": GamesResultReaders;
   "games.rounds": GamesRounds;

@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { account, type Clawback, siblingKey } from '../../wallet/index.ts'
 import { winsStore } from '../winners/store.ts'
 import { type Bet, betStatus, type Funds } from './model.ts'
+import { type NettingDeps, netAgain } from './netting.ts'
 import { splitAmount } from './rules.ts'
 import { memberDayOf, type ProductSettlingDeps, type SingleResult, writeResult } from './settling.ts'
 import { betStore } from './store/bets-store.ts'
@@ -92,17 +93,14 @@ async function postChange(
  * figures on the day of the correction. The part that the member cannot cover becomes a debt. False when the bet was never
  * settled.
  */
-export async function resettleBet(
-  deps: ProductSettlingDeps,
-  tx: Tx,
-  { bet, outcome, at }: SingleResult,
-): Promise<boolean> {
+export async function resettleBet(deps: NettingDeps, tx: Tx, { bet, outcome, at }: SingleResult): Promise<boolean> {
   const [locked] = await betStore.lock(tx, { memberId: bet.memberId, first: bet.betId, last: bet.betId })
   if (!locked || !betStatus.allows(locked.status, 'accepted')) return false
   betStatus.to('accepted', outcome.status)
   const funds = await correctedFunds(deps, tx, locked)
   await reverseResult(deps, tx, { bet: locked, funds, at })
   await writeResult(deps, tx, { bet: { ...locked, version: locked.version + 1 }, outcome, at, paidTo: funds })
+  await netAgain(deps, tx, locked, at)
   return true
 }
 

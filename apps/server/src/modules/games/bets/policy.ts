@@ -16,3 +16,15 @@ export const businessDayPolicy = policy({
   }),
   initial: { timeZone: 'Asia/Shanghai', dayStart: '00:00' },
 })
+
+export type NettingPolicy = z.output<typeof nettingPolicy.schema>
+
+/** Reward rules §13. Holds for rounds that are settled from now on. It decides what members earn, so no change is one person's. */
+export const nettingPolicy = policy({
+  name: 'games.netting',
+  summary:
+    'The share of the outcomes of a round, in per cent, that a member may cover with bets that count for rewards',
+  schema: z.object({ maxCoverage: z.int().check(z.minimum(50), z.maximum(100)) }),
+  initial: { maxCoverage: 80 },
+  alone: {},
+})

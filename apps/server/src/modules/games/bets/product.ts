@@ -2,6 +2,7 @@ import { invariant } from '@croupier/kernel/invariant'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { House } from '../../wallet/index.ts'
 import type { Bet, BetDescription } from './model.ts'
+import type { BetSides } from './rules.ts'
 
 /** A product of the bet book: it names the categories, accounts and details of its bets. Registered at composition. */
 export type BetProduct<Detail> = {
@@ -17,6 +18,11 @@ export type BetProduct<Detail> = {
   encode(detail: Detail): string | Promise<string>
   /** Details back from their texts, in order. */
   decode(reader: Reader, texts: readonly string[]): Promise<Detail[]>
+  /**
+   * Reward rules §13: the sides of markets on which a bet is, for products whose members can cover the outcomes of a round. Such a
+   * product settles page by page, or bets in a transaction.
+   */
+  sides?(detail: Detail): BetSides | null
   /** Describes a bet for record pages that do not know the product. */
   describe(bet: Bet<Detail>): BetDescription
   /**

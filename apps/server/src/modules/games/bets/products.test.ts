@@ -106,6 +106,7 @@ describe('an instant game', () => {
     expect(rows[0]).toEqual({ rounds: 0 })
     expect(await figuresOf(ana)).toEqual({
       bets: 2,
+      countedBet: money('10'),
       stake: money('10'),
       validBet: money('10'),
       payout: money('9.80'),

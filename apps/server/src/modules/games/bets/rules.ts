@@ -2,6 +2,8 @@ import { type BusinessCalendar, type BusinessDay, businessDayOf, startOfDay } fr
 import { type Instant, plusMs } from '@croupier/kernel/clock'
 import { invariant } from '@croupier/kernel/invariant'
 import { type Money, share, units, ZERO } from '@croupier/kernel/money'
+import type { Rate } from '@croupier/rules/rate'
+import { countedBets, type Market } from '@croupier/rules/rewards/abuse'
 import type { BetResult, Funds } from './model.ts'
 
 /** Faults on a result that contradicts itself: a loss that pays, a win that does not. */
@@ -41,6 +43,38 @@ export function splitAmount(amount: Money, given: Funds): ReadonlyMap<string, Mo
 export function bonusPart(validBet: Money, { stake, funds = null }: { stake: Money; funds?: Funds }): Money {
   if (funds === null) return ZERO
   return units(validBet - (splitAmount(validBet, splitAmount(stake, funds)).get('cash') ?? ZERO))
+}
+
+/** The sides of markets on which a bet is. Each unit of the bet is on one side at most; all have equal parts of the valid bet. */
+export type BetSides = {
+  readonly units: number
+  readonly sides: readonly { readonly market: Market & { readonly name: string }; readonly side: string }[]
+}
+/** A settled bet on sides of markets. */
+export type SidedBet = BetSides & { category: string; validBet: Money; bonusValidBet: Money }
+/** What does not count for rewards in a category, and the part of it that other pockets than cash staked. */
+export type Netted = { category: string; netted: Money; nettedBonus: Money }
+
+/** Reward rules §13. What is deducted from a member's bets on a round, by category, zero included. */
+export function nettedOf(bets: readonly SidedBet[], maxCoverage: Rate): Netted[] {
+  const markets = new Map<string, Market>()
+  const parts = bets.flatMap(({ units: count, sides, category, validBet, bonusValidBet }) =>
+    sides.map(({ market, side }) => {
+      markets.set(market.name, market)
+      const part = { validBet: units(validBet / BigInt(count)), bonus: bonusValidBet / BigInt(count) }
+      return { round: '', market: market.name, side, category, ...part }
+    }),
+  )
+  const counted = countedBets(markets, parts, maxCoverage)
+  const deducted = new Map<string, Netted>()
+  for (const [at, { category, validBet, bonus }] of parts.entries()) {
+    const sum = deducted.get(category) ?? { category, netted: ZERO, nettedBonus: ZERO }
+    const netted = validBet - counted[at]!
+    sum.netted = units(sum.netted + netted)
+    if (bonus > 0n) sum.nettedBonus = units(sum.nettedBonus + (bonus * netted) / validBet)
+    deducted.set(category, sum)
+  }
+  return [...deducted.values()]
 }
 
 type Period = { from?: Instant | undefined; to?: Instant | undefined; now: Instant }

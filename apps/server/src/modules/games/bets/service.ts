@@ -9,6 +9,7 @@ import type { Write } from '../../../platform/db/writes.ts'
 import type { Partition } from '../../wallet/index.ts'
 import type { BookIds } from './ids.ts'
 import type { Bet, OpenBet, Round } from './model.ts'
+import { type NettingDeps, type RoundNetting, roundNetting } from './netting.ts'
 import { changePayout, type PayoutChange, resettleBet } from './payout-changes.ts'
 import * as placing from './placing.ts'
 import { type BetProduct, decodeBets, type Products } from './product.ts'
@@ -24,7 +25,8 @@ import type { SettledStore } from './store/settled-store.ts'
 import * as voiding from './voiding.ts'
 
 export type BookDeps = placing.PlacingDeps &
-  settling.SettlingDeps & { db: Db; clock: Clock; ids: BookIds; products: Products; memberBets: MemberStore }
+  settling.SettlingDeps &
+  Pick<NettingDeps, 'maxCoverage'> & { db: Db; clock: Clock; ids: BookIds; products: Products; memberBets: MemberStore }
 
 export type OpenBetsQuery = Round & {
   /** Only bets of members in this partition, so that several workers can settle a round. */
@@ -55,6 +57,11 @@ export type ProductBook<Detail> = {
   openBets(tx: Tx, query: OpenBetsQuery): AsyncIterable<OpenBet<Detail>[]>
   /** Returns the statements that settle a page of bets of one game. The caller runs them, then pushes balances. */
   settlePageWrites(page: settling.SettledPage): Write[]
+  /**
+   * Collects the results of a round in one partition, so that opposite sides and covered markets do not count for rewards.
+   * `isContinued` includes the bets that are settled already.
+   */
+  netting(reader: Reader, round: Round & { partition: Partition }, isContinued: boolean): Promise<RoundNetting>
   /**
    * Settles one bet through the lane. The outcome must pay something, because the lane posts no amount of zero. Refuses
    * `bet.settled`, `wallet.payload_differs`.
@@ -111,6 +118,7 @@ export function productBook<Detail>(deps: BookDeps, product: BetProduct<Detail>)
     admit: (tx, bet) => deps.admission.check(tx, { ...bet, product: code }),
     placeFromHeld: (tx, ticket) => placing.placeFromHeld(own, tx, ticket),
     openBets: (tx, query) => openBets(tx, { ...query, product: code }, product.decode),
+    netting: (reader, round, isContinued) => roundNetting(own, reader, round, isContinued),
     settlePageWrites: (page) => settling.settlePageWrites(own, page),
     settlePayingBet: (result) => settling.settlePayingBet(own, result),
     settleBetInTransaction: (tx, result) => settling.settleBetInTransaction(own, tx, result),

@@ -1,6 +1,7 @@
 import type { BusinessDay } from '@croupier/kernel/business-day'
 import type { Instant } from '@croupier/kernel/clock'
 import { isTrialId } from '@croupier/kernel/ids'
+import { invariant } from '@croupier/kernel/invariant'
 import { type Money, units, ZERO } from '@croupier/kernel/money'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Write } from '../../../platform/db/writes.ts'
@@ -9,6 +10,7 @@ import type { catalogueStore } from '../catalogue/store.ts'
 import { largeWins, type WinsDeps } from '../winners/rules.ts'
 import { winsRider, winsStore, winValues } from '../winners/store.ts'
 import { type Bet, type BetResult, betStatus, type Funds, type Outcome } from './model.ts'
+import { type NettingDeps, netAgain } from './netting.ts'
 import type { BonusFunds } from './ports.ts'
 import { type BetProduct, categoriesOf } from './product.ts'
 import { bonusPart, checkResult, splitAmount } from './rules.ts'
@@ -32,7 +34,7 @@ export type SettlingDeps = WinsDeps & {
   dayOf(at: Instant): BusinessDay
 }
 export type ProductSettlingDeps = SettlingDeps & {
-  product: Pick<BetProduct<unknown>, 'code' | 'category' | 'house' | 'decode'>
+  product: Pick<BetProduct<unknown>, 'code' | 'category' | 'house' | 'decode' | 'sides'>
 }
 
 /** A page of results of one game. */
@@ -156,6 +158,7 @@ export async function settlePayingBet(
 ): Promise<{ balance: Money }> {
   const { wallet, product } = deps
   const { betId, memberId, game } = bet
+  invariant(!product.sides, 'the lane settles no bets on markets, which are netted in a transaction')
   const settled = { betId, memberId, terms: { stake: bet.stake, funds: bet.funds, detail: bet.detail } }
   checkResult({ bet: settled, outcome })
   const parts = [...splitAmount(outcome.payout, bet.funds)]
@@ -204,13 +207,14 @@ export async function settlePayingBet(
  * to other writes of the caller. False when the bet is not open any more.
  */
 export async function settleBetInTransaction(
-  deps: ProductSettlingDeps,
+  deps: NettingDeps,
   tx: Tx,
   { bet, outcome, at }: SingleResult,
 ): Promise<boolean> {
   const [locked] = await betStore.lock(tx, { memberId: bet.memberId, first: bet.betId, last: bet.betId })
   if (locked?.status !== 'accepted') return false
   await writeResult(deps, tx, { bet: locked, outcome, at })
+  await netAgain(deps, tx, locked, at)
   return true
 }
 

@@ -50,16 +50,20 @@ export async function settleChunk(
     if (state === 'settled') return
     // A new chunk has no settled bets yet, so there is nothing to read.
     const paidOut = state === 'new' ? new Map<MemberId, Money>() : await book.payoutsByMember(reading, chunkBets)
+    const netting = await book.netting(reading, chunkBets, state !== 'new')
     const pages = book.openBets(reading, { ...chunkBets, pageSize: PAGE_BETS })
-    await pipelineWrites((write) =>
-      writeBehind(pages, write, (bets) => {
+    await pipelineWrites(async (write) => {
+      await writeBehind(pages, write, (bets) => {
         const { results, cappedPayouts } = settleBets(bets, judgeTerms, paidOut)
+        netting.add(results)
         return [
           ...book.settlePageWrites({ at: clock.now(), game, results }),
           ...store.cappedPayoutWrites(cappedPayouts),
         ]
-      }),
-    )
+      })
+      const deductions = await netting.writes(clock.now())
+      if (deductions.length > 0) await write(deductions)
+    })
     await finishChunk(deps, key, chunkBets.partition)
   })
 }

@@ -1,10 +1,10 @@
-import { type PrizeMode, playOf } from '@croupier/game-math/lottery/index'
+import { type PrizeMode, playOf, type Selection, sidesOfSelection } from '@croupier/game-math/lottery/index'
 import { invariant } from '@croupier/kernel/invariant'
 import { type Money, moneyText } from '@croupier/kernel/money'
 import type { Db, Reader } from '../../../platform/db/database.ts'
 import { singleFlight } from '../../../platform/db/ids.ts'
 import type { Draws } from '../../draws/index.ts'
-import type { Bet, BetProduct } from '../../games/index.ts'
+import type { Bet, BetProduct, BetSides } from '../../games/index.ts'
 import type { LotteryDetail, LotteryTerms } from './model.ts'
 import type { termsStore } from './terms-store.ts'
 import { describeBet } from './words.ts'
@@ -42,6 +42,7 @@ export function lotteryProduct({ draws, ...deps }: LotteryProductDeps): BetProdu
         return { ...own, ...promised }
       })
     },
+    sides: sidesOf,
     describe: ({ round, detail }) => describeBet(round, detail),
     async toWire(bets) {
       const numbersOf = await drawnNumbers(draws, bets)
@@ -53,6 +54,17 @@ export function lotteryProduct({ draws, ...deps }: LotteryProductDeps): BetProdu
 /** Agent rules §2.1: the categories of rebates. Only classic tickets are priced by the prize group. */
 const CATEGORIES: Readonly<Record<PrizeMode, string>> = { Lott: 'LOTT', Elott: 'ELOTT', ZY: 'LOTTFIX', SEA: 'LOTTFIX' }
 const categoryOfPlay = (play: string): string => CATEGORIES[playOf(play).prizeMode]
+
+const sides = new WeakMap<LotteryDetail, BetSides>()
+
+/** Reward rules §13. Cached, because bets with equal terms share their detail. The terms of a stored selection were checked. */
+function sidesOf(detail: LotteryDetail): BetSides {
+  const known = sides.get(detail)
+  if (known) return known
+  const found = { units: detail.units, sides: sidesOfSelection(detail.play, detail.selection as Selection) }
+  sides.set(detail, found)
+  return found
+}
 
 const wireDetail = ({ play, selection, units, multiple, mode, prizeGroup, prizes }: LotteryDetail) => ({
   play,

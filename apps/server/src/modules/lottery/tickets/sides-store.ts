@@ -1,14 +1,17 @@
+import { OPPOSITE_WORDS } from '@croupier/game-math/lottery/index'
 import { type RawBuilder, sql } from 'kysely'
 
-const TOKEN = '"(BIG|SMALL|ODD|EVEN|TAIL_BIG|TAIL_SMALL|DRAGON|TIGER)"'
+const TOKEN = `"(${OPPOSITE_WORDS.flat().join('|')})"`
 /** A selection with several sides is on several markets. */
 const TWO_TOKENS = `${TOKEN}.*${TOKEN}`
 
 /** Reward rules §13: the sides that exclude each other, and cover all outcomes or almost all. */
-const SIDES = sql`(values
-  ('BIG', 'size', true), ('SMALL', 'size', false), ('ODD', 'parity', true), ('EVEN', 'parity', false),
-  ('TAIL_BIG', 'tail', true), ('TAIL_SMALL', 'tail', false), ('DRAGON', 'dragon', true), ('TIGER', 'dragon', false)
-) as p (token, pair, is_first)`
+const SIDES = sql`(values ${sql.join(
+  OPPOSITE_WORDS.flatMap(([one, other]) => [
+    sql`(${one}::text, ${one}::text, true)`,
+    sql`(${other}::text, ${one}::text, false)`,
+  ]),
+)}) as p (token, pair, is_first)`
 
 /**
  * SQL of the bets on one of two sides, of lottery bets with `member_id`, `round_id`, `stake`, `detail`: `member_id`, `round_id`, `market`,

@@ -13,8 +13,10 @@ import { ADD_TO_DAY, type MemberDay } from './riders-store.ts'
 export type GameFigures = { game: string; bets: number; stakes: Money; payouts: Money }
 /** Figures of settled bets, of a member or of a product. */
 export type BetFigures = { bets: number; stake: Money; validBet: Money; payout: Money; selfRebate: Money }
-/** Figures of a member on one business day, of one category of a product. */
-export type CategoryDay = BetFigures & { day: BusinessDay; product: string; category: string; bonusValidBet: Money }
+/** `countedBet` is the part of the valid bets that counts for rewards. */
+export type MemberFigures = BetFigures & { countedBet: Money }
+/** Figures of a member on one business day, of one category of a product. `rebateBet` is the part that earns a rebate. */
+export type CategoryDay = MemberFigures & { day: BusinessDay; product: string; category: string; rebateBet: Money }
 export type MemberCategoryDay = {
   memberId: MemberId
   day: BusinessDay
@@ -34,6 +36,11 @@ export type DayRange = { from?: BusinessDay | undefined; to?: BusinessDay | unde
 
 const SUMS = sql`sum(bets)::int as bets, sum(stake)::bigint as stake, sum(valid_bet)::bigint as "validBet",
   sum(payout)::bigint as payout, sum(self_rebate)::bigint as "selfRebate"`
+
+/** Reward rules §13. The valid bets that count for rewards. */
+const COUNTED = sql`(valid_bet - netted)`
+/** Reward rules §6. Those among them that cash staked. */
+const REBATED = sql`(valid_bet - netted - bonus_valid_bet + netted_bonus)`
 
 const byMember = (one: MemberDay, other: MemberDay): number =>
   `${one.memberId} ${one.category}` < `${other.memberId} ${other.category}` ? -1 : 1
@@ -74,10 +81,10 @@ export const daysStore = {
     reader: Reader,
     memberIds: readonly MemberId[],
     { from, to }: DayRange = {},
-  ): Promise<Map<MemberId, BetFigures>> {
+  ): Promise<Map<MemberId, MemberFigures>> {
     if (memberIds.length === 0) return new Map()
-    const { rows } = await sql<BetFigures & { memberId: MemberId }>`
-      select member_id as "memberId", ${SUMS} from games.member_days
+    const { rows } = await sql<MemberFigures & { memberId: MemberId }>`
+      select member_id as "memberId", ${SUMS}, sum(${COUNTED})::bigint as "countedBet" from games.member_days
       where member_id = any(${memberIds}::text[]) and bucket = any(${[...new Set(memberIds.map(bucketOf))]}::smallint[])
         ${from ? sql`and day >= ${from}::date` : sql``} ${to ? sql`and day <= ${to}::date` : sql``}
       group by member_id`.execute(reader)
@@ -92,14 +99,14 @@ export const daysStore = {
   ): Promise<CategoryDay[]> {
     const { rows } = await sql<CategoryDay>`
       select day::text as day, product, category, bets, stake, valid_bet as "validBet", payout,
-             self_rebate as "selfRebate", bonus_valid_bet as "bonusValidBet"
+             self_rebate as "selfRebate", ${COUNTED} as "countedBet", ${REBATED} as "rebateBet"
       from games.member_days
       where member_id = ${memberId} and bucket = ${bucketOf(memberId)} and day between ${from}::date and ${to}::date
       order by day, product, category`.execute(reader)
     return rows
   },
 
-  /** Settled and valid bets of members over business days, both ends included, by day and category. */
+  /** Settled bets, and valid bets that count for rewards, of members over business days, both ends included, by day and category. */
   async ofMembersByDay(
     reader: Reader,
     memberIds: readonly MemberId[],
@@ -107,7 +114,7 @@ export const daysStore = {
   ): Promise<MemberCategoryDay[]> {
     if (memberIds.length === 0) return []
     const { rows } = await sql<MemberCategoryDay>`
-      select member_id as "memberId", day::text as day, category, sum(bets)::int as bets, sum(valid_bet)::bigint as "validBet"
+      select member_id as "memberId", day::text as day, category, sum(bets)::int as bets, sum(${COUNTED})::bigint as "validBet"
       from games.member_days
       where member_id = any(${memberIds}::text[]) and bucket = any(${[...new Set(memberIds.map(bucketOf))]}::smallint[])
         and day between ${from}::date and ${to}::date
@@ -115,12 +122,12 @@ export const daysStore = {
     return rows
   },
 
-  /** The valid bets or net wins of all members over business days, both ends included, that reach a least sum. */
+  /** The valid bets that count for rewards, or the net wins, of all members over business days, both ends included, that reach a least sum. */
   async scoresOf(
     reader: Reader,
     { of, category, from, to, least }: ScoreQuery,
   ): Promise<{ memberId: MemberId; score: Money }[]> {
-    const score = of === 'validBet' ? sql`sum(valid_bet)` : sql`sum(payout + self_rebate - stake)`
+    const score = of === 'validBet' ? sql`sum(${COUNTED})` : sql`sum(payout + self_rebate - stake)`
     const { rows } = await sql<{ memberId: MemberId; score: Money }>`
       select member_id as "memberId", ${score}::bigint as score from games.member_days
       where day between ${from}::date and ${to}::date ${category === null ? sql`` : sql`and category = ${category}`}
@@ -139,8 +146,15 @@ export const daysStore = {
     return new Map(rows.map(({ product, ...figures }) => [product, figures]))
   },
 
-  /** Valid bets of each member since the start of a business day of their own; a member without any is left out. */
-  async validBetsSince(reader: Reader, since: ReadonlyMap<MemberId, BusinessDay>): Promise<Map<MemberId, Money>> {
+  /**
+   * Valid bets of each member since the start of a business day of their own, all or those that count for rewards; a member
+   * without any is left out.
+   */
+  async validBetsSince(
+    reader: Reader,
+    since: ReadonlyMap<MemberId, BusinessDay>,
+    of: 'all' | 'counted' = 'all',
+  ): Promise<Map<MemberId, Money>> {
     if (since.size === 0) return new Map()
     const memberIds = [...since.keys()]
     const { rows } = await sql<{ memberId: MemberId; validBet: Money }>`
@@ -148,13 +162,13 @@ export const daysStore = {
       from unnest(${memberIds}::text[], ${[...since.values()]}::date[], ${memberIds.map(bucketOf)}::smallint[])
         as since(member_id, day, bucket)
       cross join lateral (
-        select sum(valid_bet)::bigint as "validBet" from games.member_days
+        select sum(${of === 'all' ? sql`valid_bet` : COUNTED})::bigint as "validBet" from games.member_days
         where member_id = since.member_id and bucket = since.bucket and day >= since.day) d
       where d."validBet" is not null`.execute(reader)
     return new Map(rows.map(({ memberId, validBet }) => [memberId, validBet]))
   },
 
-  /** Valid bets of each member over business days of their own, both ends included; a member without any is left out. */
+  /** Valid bets that count for rewards, of each member over business days of their own, both ends included; a member without any is left out. */
   async validBetsWithin(
     reader: Reader,
     days: ReadonlyMap<MemberId, { from: BusinessDay; to: BusinessDay }>,
@@ -164,7 +178,7 @@ export const daysStore = {
     const from = [...days.values()].map((one) => one.from)
     const to = [...days.values()].map((one) => one.to)
     const { rows } = await sql<{ memberId: MemberId; validBet: Money }>`
-      select d.member_id as "memberId", sum(d.valid_bet)::bigint as "validBet"
+      select d.member_id as "memberId", sum(${COUNTED})::bigint as "validBet"
       from unnest(${memberIds}::text[], ${from}::date[], ${to}::date[], ${memberIds.map(bucketOf)}::smallint[])
         as own(member_id, first_day, last_day, bucket)
       join games.member_days d on d.member_id = own.member_id and d.bucket = own.bucket
@@ -173,7 +187,7 @@ export const daysStore = {
     return new Map(rows.map(({ memberId, validBet }) => [memberId, validBet]))
   },
 
-  /** Valid bets of each member since the start of a business day of their own, by category; a member without any is left out. */
+  /** Valid bets that count for rewards, of each member since the start of a business day of their own, by category. */
   async playedByCategory(
     reader: Reader,
     since: ReadonlyMap<MemberId, BusinessDay>,
@@ -181,7 +195,7 @@ export const daysStore = {
     if (since.size === 0) return new Map()
     const memberIds = [...since.keys()]
     const { rows } = await sql<{ memberId: MemberId; category: string; validBet: Money }>`
-      select d.member_id as "memberId", d.category, sum(d.valid_bet)::bigint as "validBet"
+      select d.member_id as "memberId", d.category, sum(${COUNTED})::bigint as "validBet"
       from unnest(${memberIds}::text[], ${[...since.values()]}::date[], ${memberIds.map(bucketOf)}::smallint[])
         as since(member_id, day, bucket)
       join games.member_days d on d.member_id = since.member_id and d.bucket = since.bucket and d.day >= since.day
@@ -206,11 +220,11 @@ export const daysStore = {
     from games.member_days where day = ${day}::date ${since === null ? sql`` : changedSince(day, since)}
     group by member_id, category`,
 
-  /** The parts of valid bets of one business day that were staked from other pockets than cash, by member and category. */
+  /** The parts of valid bets of one business day that earn no rebate: other pockets than cash staked them, or they count for no reward. */
   async bonusBetsOn(reader: Reader, day: BusinessDay): Promise<BonusBets[]> {
     const { rows } = await sql<BonusBets>`
-      select member_id as "memberId", category, sum(bonus_valid_bet)::bigint as "bonusValidBet"
-      from games.member_days where day = ${day}::date and bonus_valid_bet <> 0
+      select member_id as "memberId", category, sum(valid_bet - ${REBATED})::bigint as "bonusValidBet"
+      from games.member_days where day = ${day}::date and valid_bet <> ${REBATED}
       group by member_id, category`.execute(reader)
     return rows
   },
@@ -228,14 +242,14 @@ export const daysStore = {
   },
 
   /**
-   * Valid bets of one business day by category: pages of members from one snapshot, in the order of their ids. `tx` stays open meanwhile and
+   * Valid bets of one business day that count for rewards, by category: pages of members from one snapshot, in the order of their ids. `tx` stays open meanwhile and
    * must do nothing else. A query for each page would read the whole day each time.
    */
   async *validBetsOn(tx: Tx, day: BusinessDay, pageSize: number): AsyncGenerator<Map<MemberId, Record<string, Money>>> {
     await sql`declare valid_bets no scroll cursor for
       select member_id as "memberId", json_object_agg(category, valid_bet::text) as "validBets"
       from (
-        select member_id, category, sum(valid_bet) as valid_bet from games.member_days
+        select member_id, category, sum(${COUNTED}) as valid_bet from games.member_days
         where day = ${day}::date group by member_id, category) d
       group by member_id order by member_id`.execute(tx)
     for (;;) {
