@@ -1,13 +1,14 @@
+import { setImmediate as nextLoop } from 'node:timers/promises'
 import type { Instant } from '@croupier/kernel/clock'
 import { isTrialId, type MemberId } from '@croupier/kernel/ids'
-import { ZERO } from '@croupier/kernel/money'
+import { type Money, units, ZERO } from '@croupier/kernel/money'
 import type { Rate } from '@croupier/rules/rate'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import type { Write } from '../../../platform/db/writes.ts'
 import { bucketOf, bucketsIn, type Partition } from '../../wallet/index.ts'
 import type { BookIds } from './ids.ts'
 import type { Bet, BetResult, Round } from './model.ts'
-import { bonusPart, nettedOf, type SidedBet } from './rules.ts'
+import { bonusPart, type MarketSide, nettedOf, type SidePart } from './rules.ts'
 import type { ProductSettlingDeps } from './settling.ts'
 import { type MemberNetted, nettingStore as store } from './store/netting-store.ts'
 
@@ -24,6 +25,9 @@ export type RoundNetting = {
   writes(at: Instant): Promise<Write[]>
 }
 
+/** Members whose bets are netted without letting the node do other work. */
+const MEMBERS_AT_ONCE = 200
+
 type PartOfRound = Round & { partition: Partition }
 
 /** `isContinued` reads the bets that are settled already, so that a round may be continued after a crash. */
@@ -37,22 +41,23 @@ export async function roundNetting(
   const roundId = await deps.ids.roundId(product.code, round.game, round.round)
   const bets = isContinued
     ? await settledBets(deps, reader, round, { roundId, buckets: bucketsIn(partition) })
-    : new Map<MemberId, SidedBet[]>()
+    : new Map<MemberId, Parts>()
   return {
     add(results) {
       if (!product.sides) return
       for (const { bet, outcome } of results) {
         if (outcome.validBet === ZERO || isTrialId(bet.memberId)) continue
-        const sided = sidedBet(deps, round.game, { ...bet.terms, validBet: outcome.validBet })
-        if (sided) addTo(bets, bet.memberId, sided)
+        addBet(deps, bets, round.game, bet, outcome.validBet)
       }
     },
     async writes(at) {
-      const deducted = [...bets].flatMap(([memberId, own]) =>
-        nettedOf(own, deps.maxCoverage())
-          .filter(({ netted }) => isContinued || netted > ZERO)
-          .map((one) => ({ memberId, ...one })),
-      )
+      const deducted: MemberNetted[] = []
+      let members = 0
+      for (const [memberId, parts] of bets) {
+        if (++members % MEMBERS_AT_ONCE === 0) await nextLoop()
+        for (const one of nettedOf(parts, deps.maxCoverage()))
+          if (isContinued || one.netted > ZERO) deducted.push({ memberId, ...one })
+      }
       return deducted.length > 0 ? [write(deps, deducted, roundId, at)] : []
     },
   }
@@ -69,8 +74,8 @@ export async function netAgain(
   const roundId = await deps.ids.roundId(deps.product.code, game, round)
   await store.lock(tx, memberId, roundId)
   const query = { roundId, buckets: [bucketOf(memberId)], memberId }
-  const bets = (await settledBets(deps, tx, { game, round }, query)).get(memberId) ?? []
-  const deducted = new Map(nettedOf(bets, deps.maxCoverage()).map((one) => [one.category, one]))
+  const parts = (await settledBets(deps, tx, { game, round }, query)).get(memberId) ?? new Map()
+  const deducted = new Map(nettedOf(parts, deps.maxCoverage()).map((one) => [one.category, one]))
   for (const category of await store.categoriesOf(tx, memberId, roundId))
     if (!deducted.has(category)) deducted.set(category, { category, netted: ZERO, nettedBonus: ZERO })
   const rows = [...deducted.values()].map((one) => ({ memberId, ...one }))
@@ -89,31 +94,40 @@ async function settledBets(
   reader: Reader,
   { game }: Round,
   query: Parameters<typeof store.settledBets>[1],
-): Promise<Map<MemberId, SidedBet[]>> {
-  const bets = new Map<MemberId, SidedBet[]>()
+): Promise<Map<MemberId, Parts>> {
+  const bets = new Map<MemberId, Parts>()
   if (!deps.product.sides) return bets
   const found = await store.settledBets(reader, query)
   const texts = [...new Set(found.map(({ detail }) => detail))]
   const details = await deps.product.decode(reader, texts)
   const byText = new Map(texts.map((text, at) => [text, details[at]]))
-  for (const { memberId, detail, ...bet } of found) {
-    const sided = sidedBet(deps, game, { ...bet, detail: byText.get(detail) })
-    if (sided) addTo(bets, memberId, sided)
-  }
+  for (const { memberId, detail, validBet, ...terms } of found)
+    addBet(deps, bets, game, { memberId, terms: { ...terms, detail: byText.get(detail) } }, validBet)
   return bets
 }
 
-type Measured = BetResult['bet']['terms'] & Pick<SidedBet, 'validBet'>
+type Parts = Map<MarketSide, SidePart>
 
-/** Null for a bet that is on no market. */
-function sidedBet({ product }: NettingDeps, game: string, { detail, validBet, ...terms }: Measured): SidedBet | null {
-  const of = product.sides?.(detail)
-  if (!of || of.sides.length === 0) return null
-  return { ...of, category: product.category(game, detail), validBet, bonusValidBet: bonusPart(validBet, terms) }
-}
-
-function addTo(bets: Map<MemberId, SidedBet[]>, memberId: MemberId, bet: SidedBet): void {
-  const own = bets.get(memberId)
-  if (own) own.push(bet)
-  else bets.set(memberId, [bet])
+/** Adds the parts of a bet to the sides of its member. Most bets are on none, or on one. */
+function addBet(
+  { product }: NettingDeps,
+  bets: Map<MemberId, Parts>,
+  game: string,
+  { memberId, terms }: Pick<BetResult['bet'], 'memberId' | 'terms'>,
+  validBet: Money,
+): void {
+  const of = product.sides?.(terms.detail)
+  if (!of || of.sides.length === 0) return
+  const own: Parts = bets.get(memberId) ?? new Map()
+  bets.set(memberId, own)
+  const count = BigInt(of.units)
+  const part = units(validBet / count)
+  const bonus = terms.funds ? units(bonusPart(validBet, terms) / count) : ZERO
+  for (const side of of.sides) {
+    const sum = own.get(side)
+    if (sum) {
+      sum.validBet = units(sum.validBet + part)
+      if (bonus > ZERO) sum.bonusValidBet = units(sum.bonusValidBet + bonus)
+    } else own.set(side, { category: product.category(game, terms.detail), validBet: part, bonusValidBet: bonus })
+  }
 }

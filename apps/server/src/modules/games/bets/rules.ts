@@ -45,33 +45,32 @@ export function bonusPart(validBet: Money, { stake, funds = null }: { stake: Mon
   return units(validBet - (splitAmount(validBet, splitAmount(stake, funds)).get('cash') ?? ZERO))
 }
 
+/** A side of a market. Bets on it name the same object, and are all of one category. */
+export type MarketSide = { readonly market: Market & { readonly name: string }; readonly side: string }
 /** The sides of markets on which a bet is. Each unit of the bet is on one side at most; all have equal parts of the valid bet. */
-export type BetSides = {
-  readonly units: number
-  readonly sides: readonly { readonly market: Market & { readonly name: string }; readonly side: string }[]
-}
-/** A settled bet on sides of markets. */
-export type SidedBet = BetSides & { category: string; validBet: Money; bonusValidBet: Money }
+export type BetSides = { readonly units: number; readonly sides: readonly MarketSide[] }
+/** What a member's settled bets on a round have on a side. */
+export type SidePart = { category: string; validBet: Money; bonusValidBet: Money }
 /** What does not count for rewards in a category, and the part of it that other pockets than cash staked. */
 export type Netted = { category: string; netted: Money; nettedBonus: Money }
 
 /** Reward rules §13. What is deducted from a member's bets on a round, by category, zero included. */
-export function nettedOf(bets: readonly SidedBet[], maxCoverage: Rate): Netted[] {
-  const markets = new Map<string, Market>()
-  const parts = bets.flatMap(({ units: count, sides, category, validBet, bonusValidBet }) =>
-    sides.map(({ market, side }) => {
-      markets.set(market.name, market)
-      const part = { validBet: units(validBet / BigInt(count)), bonus: bonusValidBet / BigInt(count) }
-      return { round: '', market: market.name, side, category, ...part }
-    }),
-  )
-  const counted = countedBets(markets, parts, maxCoverage)
+export function nettedOf(parts: ReadonlyMap<MarketSide, SidePart>, maxCoverage: Rate): Netted[] {
+  const markets = new Map([...parts.keys()].map(({ market }) => [market.name, market]))
+  const bets = [...parts].map(([{ market, side }, { validBet }]) => ({
+    round: '',
+    market: market.name,
+    side,
+    validBet,
+  }))
+  const counted = countedBets(markets, bets, maxCoverage)
   const deducted = new Map<string, Netted>()
-  for (const [at, { category, validBet, bonus }] of parts.entries()) {
+  let at = 0
+  for (const { category, validBet, bonusValidBet } of parts.values()) {
+    const netted = validBet - counted[at++]!
     const sum = deducted.get(category) ?? { category, netted: ZERO, nettedBonus: ZERO }
-    const netted = validBet - counted[at]!
     sum.netted = units(sum.netted + netted)
-    if (bonus > 0n) sum.nettedBonus = units(sum.nettedBonus + (bonus * netted) / validBet)
+    if (bonusValidBet > 0n) sum.nettedBonus = units(sum.nettedBonus + (bonusValidBet * netted) / validBet)
     deducted.set(category, sum)
   }
   return [...deducted.values()]
