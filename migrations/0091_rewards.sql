@@ -22,6 +22,10 @@ create table rewards.grants (
   state text not null default 'offered' check (state in ('offered', 'claimed', 'expired', 'withdrawn')),
   -- What staff write to the member.
   note text not null,
+  -- Why staff withdrew it: a code that the member reads, and a note of staff.
+  end_reason text check (end_reason in (
+    'mistake', 'terms', 'several_accounts', 'opposite_bets', 'deposit_withdrawn', 'offer_ended')),
+  end_note text,
   offered_at timestamptz not null,
   expires_at timestamptz not null,
   ended_at timestamptz,
@@ -35,7 +39,7 @@ create index grants_offered on rewards.grants (member_id, expires_at, grant_id) 
 create index grants_ended on rewards.grants (member_id, ended_at desc, grant_id desc) where state <> 'offered';
 create index grants_due on rewards.grants (expires_at, grant_id) where state = 'offered';
 create index grants_desk on rewards.grants (offered_at desc, grant_id desc);
-grant select, insert, update (state, expires_at, ended_at, note, paused_by) on rewards.grants to croupier_app;
+grant select, insert, update (state, expires_at, ended_at, end_reason, end_note, paused_by) on rewards.grants to croupier_app;
 
 -- The VIP level of a member who has or had one. Totals are not stored: the bet book and the cashier have them.
 create table rewards.vip_members (

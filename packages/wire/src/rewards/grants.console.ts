@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { instant, line, memberId, money, nothing, pageOf, paging, positiveMoney, uuid } from '../shapes.ts'
+import { instant, line, memberId, money, pageOf, paging, positiveMoney, uuid } from '../shapes.ts'
 import { wagerTerms } from './bonus.ts'
-import { GRANT_SOURCES, GRANT_STATES } from './grants.ts'
+import { END_REASONS, GRANT_SOURCES, GRANT_STATES } from './grants.ts'
 
 const forStaff = { module: 'rewards', token: true, audience: 'staff' } as const
 
@@ -20,6 +20,9 @@ const deskGrant = z.object({
   offeredAt: instant,
   expiresAt: instant,
   endedAt: z.nullable(instant),
+  endReason: z.nullable(z.enum(END_REASONS)),
+  /** What staff wrote about the withdrawal. Members do not see it. */
+  endNote: z.nullable(z.string()),
 })
 export type DeskGrant = z.output<typeof deskGrant>
 
@@ -66,14 +69,19 @@ export const offerGrant = endpoint({
   refusals: ['member.unknown', 'money.whole_cents', 'rewards.member_refused', 'rewards.multiple_too_high'],
 })
 
-/** Reward rules §13: `note` is the reason that the member reads. */
+/**
+ * Reward rules §13: above the limit of the setting a second person approves, as for an offer. The member reads `code` in their
+ * language; `reason` is for staff.
+ */
 export const withdrawGrant = endpoint({
   ...forStaff,
   method: 'POST',
   path: '/console/rewards/grants/:id/withdraw',
-  summary: 'Withdraws an offered reward',
+  summary: 'Withdraws an offered reward, or requests the approval above the limit',
   permission: 'reward.grant.withdraw',
-  request: z.object({ id: uuid, note: line(200, 3) }),
-  response: nothing,
+  once: true,
+  request: z.object({ id: uuid, code: z.enum(END_REASONS), reason: line(300, 3) }),
+  /** Null when the reward is withdrawn without a second person. */
+  response: z.object({ approvalId: z.nullable(z.string()) }),
   refusals: ['rewards.grant_unknown', 'rewards.grant_ended'],
 })

@@ -27,6 +27,17 @@ export type GrantSource = (typeof GRANT_SOURCES)[number]
 export const GRANT_STATES = ['offered', 'claimed', 'expired', 'withdrawn'] as const
 export type GrantState = (typeof GRANT_STATES)[number]
 
+/** Reward rules §13: why staff withdrew a reward. Members read them in their language. */
+export const END_REASONS = [
+  'mistake',
+  'terms',
+  'several_accounts',
+  'opposite_bets',
+  'deposit_withdrawn',
+  'offer_ended',
+] as const
+export type EndReason = (typeof END_REASONS)[number]
+
 /**
  * `level` is the VIP level of a bonus for one. `note` is what staff wrote to the member, the name of a mission, of a red envelope or of a
  * reward of the points mall, or empty. A reward is money or points, and the other one is zero.
@@ -45,6 +56,8 @@ export const grant = z.object({
   expiresAt: instant,
   /** When it was claimed, expired or was withdrawn. */
   endedAt: z.nullable(instant),
+  /** Why staff withdrew it. */
+  endReason: z.nullable(z.enum(END_REASONS)),
 })
 export type Grant = z.output<typeof grant>
 

@@ -1,32 +1,12 @@
-import { type DeskGrant, grantDesk, withdrawGrant } from '@croupier/wire/rewards/grants.console'
-import { act } from '../../lib/acts/act.ts'
-import { ActList } from '../../lib/acts/act-list.tsx'
+import type { DeskGrant } from '@croupier/wire/rewards/grants.console'
 import { DetailPanel } from '../../lib/detail-panel.tsx'
 import { Sum } from '../../lib/money.tsx'
 import { Quote } from '../../lib/panel.tsx'
 import { timeText } from '../../lib/time.ts'
-import { STATE_WORDS, sourceText } from './grant-words.ts'
+import { GrantWithdrawal } from './grant-withdrawal.tsx'
+import { END_WORDS, STATE_WORDS, sourceText } from './grant-words.ts'
 
-const acts = [
-  act({
-    id: 'withdraw',
-    endpoint: withdrawGrant,
-    permission: 'reward.grant.withdraw',
-    label: (_: DeskGrant) => 'Withdraw',
-    applies: ({ state }) => state === 'offered',
-    asks: {
-      by: 'dialog',
-      title: ({ username }) => `Withdraw the reward of ${username}?`,
-      effect: 'The member can no longer claim it, and reads your reason in the reward centre.',
-      act: 'Withdraw reward',
-    },
-    input: ({ id }, reason) => ({ id, note: reason }),
-    changes: [grantDesk],
-    done: () => 'Reward withdrawn',
-  }),
-]
-
-/** One reward: its source, its text for the member, and its end. */
+/** One reward: its source, its text for the member, its end, and its withdrawal. */
 export function GrantPanel({ row, onDone }: { row: DeskGrant; onDone: () => void }) {
   return (
     <DetailPanel
@@ -37,7 +17,10 @@ export function GrantPanel({ row, onDone }: { row: DeskGrant; onDone: () => void
         tag: STATE_WORDS[one.state],
         line: `${one.username} · ${sourceText(one)}`,
         memberId: one.memberId,
-        sections: one.note ? [{ id: 'note', title: 'Text for the member', body: <Quote>{one.note}</Quote> }] : [],
+        sections: [
+          ...(one.note ? [{ id: 'note', title: 'Text for the member', body: <Quote>{one.note}</Quote> }] : []),
+          ...(one.endNote ? [{ id: 'end', title: 'Note of staff', body: <Quote>{one.endNote}</Quote> }] : []),
+        ],
         facts: [
           {
             label: 'To stake before it becomes cash',
@@ -46,8 +29,9 @@ export function GrantPanel({ row, onDone }: { row: DeskGrant; onDone: () => void
           { label: 'Offered (UTC)', value: timeText(one.offeredAt) },
           { label: 'Ends (UTC)', value: timeText(one.expiresAt) },
           { label: 'Ended (UTC)', value: one.endedAt ? timeText(one.endedAt) : '–' },
+          ...(one.endReason ? [{ label: 'Reason of the withdrawal', value: END_WORDS[one.endReason] }] : []),
         ],
-        acts: <ActList row={one} rowKey={({ id }) => id} acts={acts} onDone={onDone} />,
+        acts: <GrantWithdrawal key={one.id} row={one} onDone={onDone} />,
       })}
     />
   )

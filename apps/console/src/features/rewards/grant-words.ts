@@ -1,5 +1,5 @@
 import type { Tone } from '@croupier/ui/tag'
-import type { GrantSource, GrantState } from '@croupier/wire/rewards/grants'
+import type { EndReason, GrantSource, GrantState } from '@croupier/wire/rewards/grants'
 import type { DeskGrant } from '@croupier/wire/rewards/grants.console'
 
 export const STATE_WORDS: Readonly<Record<GrantState, { text: string; tone: Tone }>> = {
@@ -7,6 +7,14 @@ export const STATE_WORDS: Readonly<Record<GrantState, { text: string; tone: Tone
   claimed: { text: 'Claimed', tone: 'good' },
   expired: { text: 'Expired', tone: 'plain' },
   withdrawn: { text: 'Withdrawn', tone: 'plain' },
+}
+export const END_WORDS: Readonly<Record<EndReason, string>> = {
+  mistake: 'Offered by mistake',
+  terms: 'The terms are not met',
+  several_accounts: 'Several accounts of one person',
+  opposite_bets: 'Bets on opposite sides',
+  deposit_withdrawn: 'The deposit was withdrawn',
+  offer_ended: 'The offer has ended',
 }
 export const SOURCE_WORDS: Readonly<Record<GrantSource, string>> = {
   staff: 'By staff',

@@ -5,7 +5,18 @@ export const rewardsTables: readonly PersonalTable[] = [
   {
     table: 'rewards.grants',
     erasure: { atOnce: 'anonymised', forEver: 'The books need every reward. It names the account by its id only' },
-    columns: ['source', 'level', 'amount', 'points', 'state', 'note', 'offered_at', 'expires_at', 'ended_at'],
+    columns: [
+      'source',
+      'level',
+      'amount',
+      'points',
+      'state',
+      'note',
+      'end_reason',
+      'offered_at',
+      'expires_at',
+      'ended_at',
+    ],
     money: ['amount'],
   },
   {

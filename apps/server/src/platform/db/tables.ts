@@ -1800,6 +1800,8 @@ export interface RewardsEnvelopeSeries {
 
 export interface RewardsGrants {
   amount: Money;
+  end_note: string | null;
+  end_reason: "mistake" | "terms" | "several_accounts" | "opposite_bets" | "deposit_withdrawn" | "offer_ended" | null;
   ended_at: Instant | null;
   expires_at: Instant;
   grant_id: string;

@@ -1,4 +1,4 @@
-import type { Grant, GrantState } from '@croupier/wire/rewards/grants'
+import type { EndReason, Grant, GrantState } from '@croupier/wire/rewards/grants'
 import { useLingui } from '@lingui/react/macro'
 
 /** What a reward is for. */
@@ -19,6 +19,19 @@ export function useGrantTitle() {
 export function useStateWords(): Record<GrantState, string> {
   const { t } = useLingui()
   return { offered: t`To claim`, claimed: t`Claimed`, expired: t`Expired`, withdrawn: t`Withdrawn` }
+}
+
+/** Reward rules §13: why staff withdrew a reward. */
+export function useEndReasons(): Record<EndReason, string> {
+  const { t } = useLingui()
+  return {
+    mistake: t`We offered it by mistake.`,
+    terms: t`Its terms are not met.`,
+    several_accounts: t`Each person gets it once, and you have several accounts.`,
+    opposite_bets: t`Bets on opposite sides of a round do not earn it.`,
+    deposit_withdrawn: t`The deposit for it was withdrawn.`,
+    offer_ended: t`The offer has ended.`,
+  }
 }
 
 /** What happened with a reward that was claimed. */

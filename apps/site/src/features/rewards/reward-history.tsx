@@ -1,6 +1,7 @@
 import { Card } from '@croupier/ui/card'
 import { CursorPages } from '@croupier/ui/cursor-pages'
 import { EmptyState, Skeleton } from '@croupier/ui/feedback'
+import { Link } from '@croupier/ui/link'
 import { ListRow } from '@croupier/ui/steps'
 import { Tag } from '@croupier/ui/tag'
 import { endedGrants, type Grant } from '@croupier/wire/rewards/grants'
@@ -9,7 +10,7 @@ import Gift from 'lucide-react/icons/gift'
 import { RecordTrouble } from '../../lib/record/record-trouble.tsx'
 import { useRecord } from '../../lib/record/use-record.ts'
 import { useTimes } from '../../lib/use-times.ts'
-import { useGrantTitle, useStateWords } from './grant-words.ts'
+import { useEndReasons, useGrantTitle, useStateWords } from './grant-words.ts'
 import { RewardValue } from './reward-value.tsx'
 import css from './rewards.module.css'
 
@@ -41,7 +42,8 @@ function Ended({ grant }: { grant: Grant }) {
   const titleOf = useGrantTitle()
   const words = useStateWords()
   const { dateTime } = useTimes()
-  const { state, endedAt } = grant
+  const reasons = useEndReasons()
+  const { state, endedAt, endReason } = grant
   return (
     <ListRow
       as="li"
@@ -50,6 +52,15 @@ function Ended({ grant }: { grant: Grant }) {
       note={
         <>
           <RewardValue {...grant} /> {endedAt && <span className="num">{dateTime(endedAt)}</span>}
+          {endReason && (
+            <>
+              {' '}
+              {reasons[endReason]}{' '}
+              <Link href="/feedback">
+                <Trans>Ask or complain</Trans>
+              </Link>
+            </>
+          )}
         </>
       }
       end={<Tag tone={state === 'claimed' ? 'good' : 'plain'}>{words[state]}</Tag>}

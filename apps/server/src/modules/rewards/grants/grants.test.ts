@@ -97,13 +97,35 @@ describe('a reward', () => {
     expect(await offerOutcome('nobody-of-this-name')).toBe('member.unknown')
   })
 
-  test('is withdrawn by staff with a reason that the member reads', async () => {
+  test('is withdrawn by staff with a reason that the member reads, and a note that only staff read', async () => {
     const { as, id } = await withGrant()
-    await w.call(withdrawGrant, { id, note: 'Offered by mistake' }, { as: host })
+    const withdrawal = { id, code: 'mistake', reason: 'Wrong account' } as const
+    expect(await w.call(withdrawGrant, withdrawal, { as: host })).toEqual({ approvalId: null })
     expect(await w.outcome(claimGrant, { id }, { as })).toBe('rewards.grant_ended')
     const { items } = await w.call(endedGrants, { pageSize: 20 }, { as })
-    expect(items).toMatchObject([{ state: 'withdrawn', note: 'Offered by mistake' }])
-    expect(await w.outcome(withdrawGrant, { id, note: 'Once more' }, { as: host })).toBe('rewards.grant_ended')
+    expect(items).toMatchObject([{ state: 'withdrawn', note, endReason: 'mistake' }])
+    expect(JSON.stringify(items, (_, value: unknown) => `${value}`)).not.toContain('Wrong account')
+    expect(await w.outcome(withdrawGrant, withdrawal, { as: host })).toBe('rewards.grant_ended')
+    const desk = await w.call(grantDesk, { search: as.username, page: 1, pageSize: 20 }, { as: host })
+    expect(desk.items).toMatchObject([{ endReason: 'mistake', endNote: 'Wrong account' }])
+  })
+
+  test('is withdrawn above the limit only with a second person', async () => {
+    const as = await w.member()
+    const given = await w.call(
+      offerGrant,
+      { member: as.username, amount: parseMoney('500'), note, reason },
+      { as: host },
+    )
+    const finance = await w.staff('finance')
+    await w.call(approve, { approvalId: given.approvalId!, note: '' }, { as: finance })
+    const { id } = (await offeredOf(as)).items[0]!
+    const { approvalId } = await w.call(withdrawGrant, { id, code: 'terms', reason }, { as: host })
+    expect((await offeredOf(as)).count).toBe(1)
+    expect(await w.outcome(approve, { approvalId: approvalId!, note: '' }, { as: host })).toBe('session.forbidden')
+    await w.call(approve, { approvalId: approvalId!, note: '' }, { as: finance })
+    expect((await offeredOf(as)).count).toBe(0)
+    expect((await w.call(endedGrants, { pageSize: 20 }, { as })).items).toMatchObject([{ endReason: 'terms' }])
   })
 
   test('expires, and is paid no more from that instant on', async () => {

@@ -8,7 +8,7 @@ import type { Grant, GrantSource } from '@croupier/wire/rewards/grants'
 /** What decides whether an account may get rewards now. */
 export type Standing = { accountType: AccountType; status: string; isBarred: boolean }
 
-export type StoredGrant = Grant & { memberId: MemberId }
+export type StoredGrant = Grant & { memberId: MemberId; endNote: string | null }
 
 /** A right to a reward. `sourceRef` names it within its source: the same right is granted once. */
 export type NewGrant = {

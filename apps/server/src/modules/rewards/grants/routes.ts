@@ -10,5 +10,5 @@ export const grantsRoutes = (grants: GrantsService, desk: GrantDesk) => [
   route(claimGrant, ({ tx, session, input }) => grants.claim(tx, session.memberId, input.id)),
   route(grantDesk, ({ input }) => desk.list(input)),
   route(offerGrant, ({ tx, by, input }) => desk.offer(tx, by, input)),
-  route(withdrawGrant, ({ by, input }) => desk.withdraw(by, input)),
+  route(withdrawGrant, ({ tx, by, input }) => desk.withdraw(tx, by, input)),
 ]

@@ -68,7 +68,7 @@ export function grantsService(deps: GrantsDeps) {
   }
 }
 
-export const shown = ({ memberId: _, ...grant }: StoredGrant): Grant => grant
+export const shown = ({ memberId: _, endNote: __, ...grant }: StoredGrant): Grant => grant
 
 const CURSOR = /^(\d{13})~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 function endedBefore(text: string) {

@@ -3,6 +3,7 @@ import { isWholeCents, type Money } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Input } from '@croupier/wire/endpoint'
 import { type WagerTerms, wagerTerms } from '@croupier/wire/rewards/bonus'
+import { END_REASONS, type EndReason } from '@croupier/wire/rewards/grants'
 import type { grantDesk, offerGrant, withdrawGrant } from '@croupier/wire/rewards/grants.console'
 import { memberId as memberIdShape, money } from '@croupier/wire/shapes'
 import * as z from 'zod/mini'
@@ -10,6 +11,7 @@ import type { StaffCall } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { approvalKind, type Staff } from '../../staff/index.ts'
 import type { WageringPolicy } from '../policy.ts'
+import type { StoredGrant } from './model.ts'
 import { mayBeOffered, wagerFor } from './rules.ts'
 import type { GrantsDeps, GrantsService } from './service.ts'
 import { grantsStore as store } from './store.ts'
@@ -24,8 +26,9 @@ type Offer = { grantId: string; memberId: MemberId; amount: Money; wager: WagerT
 
 /** Reward rules §13: rewards that staff offer and withdraw, and the list of all rewards. */
 export function grantDeskService(deps: GrantDeskDeps) {
-  const { db, clock, random, settings } = deps
+  const { clock, random, settings } = deps
   const offers = deps.approvals.register(grantKind(deps))
+  const withdrawals = deps.approvals.register(withdrawalKind(deps))
   return {
     list: (asked: Input<typeof grantDesk>) => list(deps, asked),
     async offer(tx: Tx, by: StaffCall, { member, amount, multiple = 0, note, reason }: Input<typeof offerGrant>) {
@@ -40,24 +43,50 @@ export function grantDeskService(deps: GrantDeskDeps) {
       await by.audit(tx, { object: `member:${found.id}`, before: null, after: { amount, multiple, note }, reason })
       return { approvalId: null }
     },
-    async withdraw(by: StaffCall, { id, note }: Input<typeof withdrawGrant>) {
-      await db.transaction().execute(async (tx) => {
-        const grant = (await store.lock(tx, id)) ?? refuse('rewards.grant_unknown')
-        if (grant.state !== 'offered') refuse('rewards.grant_ended')
-        await store.end(tx, id, { state: 'withdrawn', endedAt: clock.now(), note })
-        const { memberId, amount } = grant
-        const before = { state: grant.state, amount }
-        await by.audit(tx, {
-          object: `member:${memberId}`,
-          before,
-          after: { state: 'withdrawn', amount },
-          reason: note,
-        })
-      })
-      return {}
+    async withdraw(tx: Tx, by: StaffCall, { id: grantId, code, reason }: Input<typeof withdrawGrant>) {
+      const payload = { grantId, code, note: reason }
+      const { memberId, amount } = await offeredGrant(tx, grantId)
+      if (amount > settings().aloneMax) return withdrawals.request(tx, by, { payload, reason })
+      await end(deps, tx, payload)
+      const object = `member:${memberId}`
+      await by.audit(tx, { object, before: { state: 'offered', amount }, after: { state: 'withdrawn', code }, reason })
+      return { approvalId: null }
     },
   }
 }
+
+type Withdrawal = { grantId: string; code: EndReason; note: string }
+
+/** Locks a grant. Refuses one that has ended. */
+async function offeredGrant(tx: Tx, id: string): Promise<StoredGrant> {
+  const grant = (await store.lock(tx, id)) ?? refuse('rewards.grant_unknown')
+  return grant.state === 'offered' ? grant : refuse('rewards.grant_ended')
+}
+
+async function end({ clock }: GrantDeskDeps, tx: Tx, { grantId, code, note }: Withdrawal): Promise<void> {
+  await offeredGrant(tx, grantId)
+  await store.end(tx, grantId, { state: 'withdrawn', endedAt: clock.now(), endReason: code, endNote: note })
+}
+
+const withdrawalKind = (deps: GrantDeskDeps) =>
+  approvalKind({
+    name: 'reward.withdrawal',
+    permission: 'reward.grant.approve',
+    payload: z.object({ grantId: z.uuid(), code: z.enum(END_REASONS), note: z.string() }),
+    change: z.object({
+      before: z.object({ username: z.string(), amount: money }),
+      after: z.object({ code: z.enum(END_REASONS) }),
+    }),
+    async describe(tx, { grantId, code }) {
+      const { memberId, amount } = await offeredGrant(tx, grantId)
+      const username = (await deps.members.memberOf(tx, memberId))?.username ?? ''
+      return { object: `member:${memberId}`, before: { username, amount }, after: { code } }
+    },
+    async apply(tx, withdrawal) {
+      await end(deps, tx, withdrawal)
+      return undefined
+    },
+  })
 
 const change = z.object({
   before: z.object({ username: z.string() }),

@@ -2,7 +2,7 @@ import type { Instant } from '@croupier/kernel/clock'
 import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
 import { type Money, ZERO } from '@croupier/kernel/money'
 import type { Page } from '@croupier/kernel/page'
-import type { GrantSource, GrantState } from '@croupier/wire/rewards/grants'
+import type { EndReason, GrantSource, GrantState } from '@croupier/wire/rewards/grants'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import {
@@ -25,6 +25,9 @@ export type DeskFilters = {
   source?: GrantSource | undefined
   memberIds?: readonly MemberId[] | undefined
 }
+
+/** The end of a grant; a withdrawal by staff has its reason and their note. */
+export type GrantEnd = { state: GrantState; endedAt: Instant; endReason?: EndReason; endNote?: string }
 
 /** A grant whose time is over. */
 export type Due = { id: string; expiresAt: Instant }
@@ -95,7 +98,7 @@ export const grantsStore = {
       .execute()
     return new Map(rows.map(({ sourceRef, ...grant }) => [sourceRef, grant]))
   },
-  async end(tx: Tx, id: string, ended: { state: GrantState; endedAt: Instant; note?: string }): Promise<void> {
+  async end(tx: Tx, id: string, ended: GrantEnd): Promise<void> {
     await tables(tx).updateTable(GRANTS).set(ended).where('grantId', '=', id).execute()
   },
   async offered(reader: Reader, memberId: MemberId, limit: number): Promise<StoredGrant[]> {

@@ -23,7 +23,7 @@ import { requestErasureHold, requestErasureOfClosed } from '@croupier/wire/priva
 import { requestTransferCorrection } from '@croupier/wire/providers/transfers.console'
 import { registry } from '@croupier/wire/registry'
 import { addEnvelopes } from '@croupier/wire/rewards/envelopes.console'
-import { offerGrant } from '@croupier/wire/rewards/grants.console'
+import { offerGrant, withdrawGrant } from '@croupier/wire/rewards/grants.console'
 import { saveLeaderboard } from '@croupier/wire/rewards/leaderboards.console'
 import { saveMission } from '@croupier/wire/rewards/missions.console'
 import { addRaffle } from '@croupier/wire/rewards/raffles.console'
@@ -329,6 +329,23 @@ const kinds: Record<string, Kind> = {
         const { approvalId } = await w.call(offerGrant, { member: username, amount, note: 'Sorry', reason }, { as })
         return { approvalId: approvalId ?? '' }
       }
+    },
+  },
+  'reward.withdrawal': {
+    roles: ['support-lead', 'finance'],
+    second: 'finance',
+    keptApart: true,
+    again: 'rewards.grant_ended',
+    about: null,
+    async subject(as) {
+      const { memberId } = await w.member()
+      const id = uuidV7(new Date(), systemRandom)
+      await w.platform.database.pool.query(
+        `insert into rewards.grants (grant_id, member_id, source, source_ref, amount, note, offered_at, expires_at)
+         values ($1, $2, 'staff', $3, 5000000, 'Sorry', now(), '2099-01-01')`,
+        [id, memberId, id],
+      )
+      return () => w.call(withdrawGrant, { id, code: 'mistake', reason }, { as })
     },
   },
   'agent.contract-run': {

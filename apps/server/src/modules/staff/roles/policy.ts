@@ -219,6 +219,7 @@ export const sidesKeptApart = [
   ['ledger.adjustment.request', 'ledger.adjustment.approve'],
   ['ledger.statement.submit', 'ledger.statement.approve'],
   ['reward.grant.request', 'reward.grant.approve'],
+  ['reward.grant.withdraw', 'reward.grant.approve'],
   ['reward.mission.edit', 'reward.mission.approve'],
 ] as const
 
