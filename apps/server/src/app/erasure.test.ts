@@ -91,6 +91,7 @@ const EMPTY = [
   'safer_gambling.person_links',
   'safer_gambling.closures',
   'privacy.erasures',
+  'games.netted_rounds',
   'games.result_feed',
   'games.wins',
   'lottery.chases',

@@ -98,8 +98,6 @@ export function games({
   settings,
 }: GamesDeps): Games {
   const businessDay = settings.policy(businessDayPolicy)
-  const winners = settings.policy(winnersPolicy)
-  const netting = settings.policy(nettingPolicy)
   const dayOf = (at: Instant) => businessDayOf(at, businessDay())
   const stakeAccounts = (memberId: MemberId) => accountsOf(memberId, wallet.pockets())
   const memberBets = memberStore(stakeAccounts)
@@ -116,8 +114,7 @@ export function games({
     products,
     memberBets,
     gameStats: catalogueStore,
-    maxCoverage: () => parseRate(String(netting().maxCoverage)),
-    isLargeWin: (win) => isLargeWin(win, winners()),
+    ...policies(settings),
   }
   const records = betRecords({ ...deps, businessDay })
   const catalogue = catalogueService({ db, clock, store: catalogueStore, bets: memberBets })
@@ -147,5 +144,15 @@ export function games({
     }),
     tasks: [{ name: 'games.forget', run: catalogue.deleteExpired }],
     crons: [{ task: 'games.forget', match: '17 3 * * *' }],
+  }
+}
+
+/** Settings of the bet book, as it asks for them. */
+function policies(settings: GamesDeps['settings']): Pick<BookDeps, 'maxCoverage' | 'isLargeWin'> {
+  const winners = settings.policy(winnersPolicy)
+  const netting = settings.policy(nettingPolicy)
+  return {
+    maxCoverage: () => parseRate(String(netting().maxCoverage)),
+    isLargeWin: (win) => isLargeWin(win, winners()),
   }
 }

@@ -19,8 +19,8 @@ export type BetProduct<Detail> = {
   /** Details back from their texts, in order. */
   decode(reader: Reader, texts: readonly string[]): Promise<Detail[]>
   /**
-   * Reward rules §13: the sides of markets on which a bet is, for products whose members can cover the outcomes of a round. Such a
-   * product settles page by page, or bets in a transaction.
+   * Reward rules §13: the sides of markets on which a bet is, for products whose members can cover the outcomes of a round. Bets
+   * without a round, such as those that are placed with their result, are not netted.
    */
   sides?(detail: Detail): BetSides | null
   /** Describes a bet for record pages that do not know the product. */

@@ -1,5 +1,4 @@
 import { isTrialId, type MemberId } from '@croupier/kernel/ids'
-import { invariant } from '@croupier/kernel/invariant'
 import { type Money, ZERO } from '@croupier/kernel/money'
 import { account, type LanePosting } from '../../wallet/index.ts'
 import { largeWins } from '../winners/rules.ts'
@@ -63,7 +62,6 @@ async function placeSettledFrom<Detail>(
 ): Promise<PlacedTicket> {
   const { product, dayOf } = deps
   const { memberId, game, receivedAt, bets } = ticket
-  invariant(!product.sides, 'a product with markets settles its bets by rounds')
   const rows = await betRows(deps, ticket)
   const house = account.house(product.house(game))
   const results = bets.map(({ stake, detail, outcome }, index) => ({

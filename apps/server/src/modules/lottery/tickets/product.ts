@@ -1,4 +1,4 @@
-import { type PrizeMode, playOf, type Selection, sidesOfSelection } from '@croupier/game-math/lottery/index'
+import { type PrizeMode, parseSelection, playOf, sidesOfSelection } from '@croupier/game-math/lottery/index'
 import { invariant } from '@croupier/kernel/invariant'
 import { type Money, moneyText } from '@croupier/kernel/money'
 import type { Db, Reader } from '../../../platform/db/database.ts'
@@ -57,11 +57,12 @@ const categoryOfPlay = (play: string): string => CATEGORIES[playOf(play).prizeMo
 
 const sides = new WeakMap<LotteryDetail, BetSides>()
 
-/** Reward rules §13. Cached, because bets with equal terms share their detail. The terms of a stored selection were checked. */
+/** Reward rules §13. Cached, because bets with equal terms share their detail. */
 function sidesOf(detail: LotteryDetail): BetSides {
   const known = sides.get(detail)
   if (known) return known
-  const found = { units: detail.units, sides: sidesOfSelection(detail.play, detail.selection as Selection) }
+  const selection = parseSelection(playOf(detail.play), detail.selection)
+  const found = { units: detail.units, sides: sidesOfSelection(detail.play, selection) }
   sides.set(detail, found)
   return found
 }
