@@ -1,4 +1,5 @@
 import { setImmediate as nextLoop } from 'node:timers/promises'
+import type { BusinessDay } from '@croupier/kernel/business-day'
 import type { Instant } from '@croupier/kernel/clock'
 import { isTrialId, type MemberId } from '@croupier/kernel/ids'
 import { type Money, units, ZERO } from '@croupier/kernel/money'
@@ -8,11 +9,13 @@ import type { Write } from '../../../platform/db/writes.ts'
 import { bucketOf, bucketsIn, type Partition } from '../../wallet/index.ts'
 import type { BookIds } from './ids.ts'
 import type { Bet, BetResult, Round } from './model.ts'
+import type { BetProduct } from './product.ts'
 import { bonusPart, type MarketSide, nettedOf, type SidePart } from './rules.ts'
-import type { ProductSettlingDeps } from './settling.ts'
 import { type MemberNetted, nettingStore as store } from './store/netting-store.ts'
 
-export type NettingDeps = ProductSettlingDeps & {
+export type NettingDeps = {
+  product: Pick<BetProduct<unknown>, 'code' | 'category' | 'decode' | 'sides'>
+  dayOf(at: Instant): BusinessDay
   ids: BookIds
   /** The share of the outcomes of a market that a member may cover. */
   maxCoverage(): Rate

@@ -93,7 +93,11 @@ async function postChange(
  * figures on the day of the correction. The part that the member cannot cover becomes a debt. False when the bet was never
  * settled.
  */
-export async function resettleBet(deps: NettingDeps, tx: Tx, { bet, outcome, at }: SingleResult): Promise<boolean> {
+export async function resettleBet(
+  deps: ProductSettlingDeps & NettingDeps,
+  tx: Tx,
+  { bet, outcome, at }: SingleResult,
+): Promise<boolean> {
   const [locked] = await betStore.lock(tx, { memberId: bet.memberId, first: bet.betId, last: bet.betId })
   if (!locked || !betStatus.allows(locked.status, 'accepted')) return false
   betStatus.to('accepted', outcome.status)

@@ -207,7 +207,7 @@ export async function settlePayingBet(
  * to other writes of the caller. False when the bet is not open any more.
  */
 export async function settleBetInTransaction(
-  deps: NettingDeps,
+  deps: ProductSettlingDeps & NettingDeps,
   tx: Tx,
   { bet, outcome, at }: SingleResult,
 ): Promise<boolean> {
