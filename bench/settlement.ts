@@ -63,21 +63,28 @@ async function fill({ app, memberIds }: Product, { round, bets, paid }: Filling)
   await Promise.all(Array.from({ length: AT_ONCE }, place))
 }
 
-/** Inserts an issue in its state after the draw: closed, with totals and public numbers. */
-const DRAWN = `
+/** An issue that takes bets. */
+const COMMITTED = `
+  insert into draws.records (game, issue_no, family, status, open_at, close_at, draw_at, committed_at, seed_hash)
+  values ($1, $2, 'SSC', 'committed', now() - interval '3 hours', now() - interval '2 hours', now() - interval '1 hour',
+          now() - interval '4 hours', encode(sha256(convert_to($2, 'UTF8')), 'hex'))`
+/** Its cut-off, with the totals of its tickets. The database links the root. */
+const CLOSED = `
   with totals as (
     select count(distinct ticket_id)::int as tickets, count(*)::int as bets, sum(stake)::bigint as stake
     from games.bet_book where round = $2
   ), draw as (
-    insert into draws.records (game, issue_no, family, status, open_at, close_at, draw_at, committed_at, seed_hash,
-                               bets_root, ticket_count, total_stake, server_seed, final_seed, numbers, revealed_at)
-    select $1, $2, 'SSC', 'revealed', now() - interval '3 hours', now() - interval '2 hours', now() - interval '1 hour',
-           now() - interval '4 hours', encode(sha256(convert_to($2, 'UTF8')), 'hex'), repeat('0', 64), tickets, stake, repeat('0', 64), repeat('0', 64),
-           '{3,1,4,1,5}', now() - interval '1 hour' from totals
+    update draws.records set status = 'closed', bets_root = repeat('0', 64), ticket_count = tickets, total_stake = stake
+    from totals where game = $1 and issue_no = $2
   )
   insert into lottery.issues (game, issue_no, open_at, close_at, draw_at, salt_key, status, bets_root, ticket_count, bet_count, total_stake)
   select $1, $2, now() - interval '3 hours', now() - interval '2 hours', now() - interval '1 hour', '\\x00', 'closed',
          repeat('0', 64), tickets, bets, stake from totals`
+/** Its draw. The database counts the outcome. */
+const REVEALED = `
+  update draws.records set status = 'revealed', server_seed = repeat('0', 64), final_seed = repeat('0', 64), numbers = '{3,1,4,1,5}',
+         revealed_at = now() - interval '1 hour'
+  where game = $1 and issue_no = $2`
 
 /**
  * Measures the floor, a lower bound for any settlement: one statement that inserts as many journal rows, in key order, and
@@ -189,7 +196,7 @@ async function settleIssue(product: Product, { bets, paid, workers, quietly }: I
   const round = `bench-${paid}-${workers}`
   await fill(product, { round, bets, paid })
   await onServer(product.url, async (client) => {
-    await client.query(DRAWN, [ISSUE.game, round])
+    for (const step of [COMMITTED, CLOSED, REVEALED]) await client.query(step, [ISSUE.game, round])
     await client.query('vacuum analyze')
     await client.query('checkpoint')
   })

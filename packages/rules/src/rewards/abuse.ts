@@ -51,11 +51,17 @@ export function countedBets(
   return counted
 }
 
+/** Whether sides cover more of the outcomes of a market than a member may cover. */
+export function coversTooMuch({ weights }: Market, sides: Iterable<string>, maxCoverage: Rate): boolean {
+  let covered = 0n
+  for (const side of sides) covered += weights[side] ?? 0n
+  return covered > maxCoverage
+}
+
 /** What is left of each side of a market in one round. */
 function leftOf(market: Market, staked: ReadonlyMap<string, Money>, maxCoverage: Rate): ReadonlyMap<string, Money> {
-  const covered = [...staked.keys()].reduce((sum, side) => sum + (market.weights[side] ?? 0n), 0n)
   const left = new Map(staked)
-  if (covered > maxCoverage) for (const side of staked.keys()) left.set(side, ZERO)
+  if (coversTooMuch(market, staked.keys(), maxCoverage)) for (const side of staked.keys()) left.set(side, ZERO)
   for (const [one, other] of market.opposites) {
     const both = smaller(left.get(one) ?? ZERO, left.get(other) ?? ZERO)
     if (both <= 0n) continue

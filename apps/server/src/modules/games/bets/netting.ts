@@ -10,7 +10,7 @@ import { bucketOf, bucketsIn, type Partition } from '../../wallet/index.ts'
 import type { BookIds } from './ids.ts'
 import type { Bet, BetResult, Round } from './model.ts'
 import type { BetProduct } from './product.ts'
-import { bonusPart, type MarketSide, nettedOf, type SidePart } from './rules.ts'
+import { addToMarket, type BetMarket, bonusPart, type MarketParts, nettedOf, newMarketParts } from './rules.ts'
 import { type MemberNetted, nettingStore as store } from './store/netting-store.ts'
 
 export type NettingDeps = {
@@ -58,7 +58,7 @@ export async function roundNetting(
       let members = 0
       for (const [memberId, parts] of bets) {
         if (++members % MEMBERS_AT_ONCE === 0) await nextLoop()
-        for (const one of nettedOf(parts, deps.maxCoverage()))
+        for (const one of nettedOf(parts.values(), deps.maxCoverage()))
           if (isContinued || one.netted > ZERO) deducted.push({ memberId, ...one })
       }
       return deducted.length > 0 ? [write(deps, deducted, roundId, at)] : []
@@ -77,8 +77,8 @@ export async function netAgain(
   const roundId = await deps.ids.roundId(deps.product.code, game, round)
   await store.lock(tx, memberId, roundId)
   const query = { roundId, buckets: [bucketOf(memberId)], memberId }
-  const parts = (await settledBets(deps, tx, { game, round }, query)).get(memberId) ?? new Map()
-  const deducted = new Map(nettedOf(parts, deps.maxCoverage()).map((one) => [one.category, one]))
+  const parts = (await settledBets(deps, tx, { game, round }, query)).get(memberId) ?? new Map<never, MarketParts>()
+  const deducted = new Map(nettedOf(parts.values(), deps.maxCoverage()).map((one) => [one.category, one]))
   for (const category of await store.categoriesOf(tx, memberId, roundId))
     if (!deducted.has(category)) deducted.set(category, { category, netted: ZERO, nettedBonus: ZERO })
   const rows = [...deducted.values()].map((one) => ({ memberId, ...one }))
@@ -109,9 +109,10 @@ async function settledBets(
   return bets
 }
 
-type Parts = Map<MarketSide, SidePart>
+/** A member's bets on a round, by market. */
+type Parts = Map<BetMarket, MarketParts>
 
-/** Adds the parts of a bet to the sides of its member. Most bets are on none, or on one. */
+/** Adds a bet to those of its member. Most bets are on no market, or on one. */
 function addBet(
   { product }: NettingDeps,
   bets: Map<MemberId, Parts>,
@@ -120,17 +121,17 @@ function addBet(
   validBet: Money,
 ): void {
   const of = product.sides?.(terms.detail)
-  if (!of || of.sides.length === 0) return
+  if (!of || of.markets.length === 0) return
   const own: Parts = bets.get(memberId) ?? new Map()
   bets.set(memberId, own)
   const count = BigInt(of.units)
-  const part = units(validBet / count)
-  const bonus = terms.funds ? units(bonusPart(validBet, terms) / count) : ZERO
-  for (const side of of.sides) {
-    const sum = own.get(side)
-    if (sum) {
-      sum.validBet = units(sum.validBet + part)
-      if (bonus > ZERO) sum.bonusValidBet = units(sum.bonusValidBet + bonus)
-    } else own.set(side, { category: product.category(game, terms.detail), validBet: part, bonusValidBet: bonus })
+  const each = {
+    validBet: units(validBet / count),
+    bonusValidBet: terms.funds ? units(bonusPart(validBet, terms) / count) : ZERO,
+  }
+  for (const { market, sides } of of.markets) {
+    const parts = own.get(market) ?? newMarketParts(market, product.category(game, terms.detail))
+    own.set(market, parts)
+    addToMarket(parts, sides, each)
   }
 }

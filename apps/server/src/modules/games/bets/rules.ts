@@ -3,7 +3,7 @@ import { type Instant, plusMs } from '@croupier/kernel/clock'
 import { invariant } from '@croupier/kernel/invariant'
 import { type Money, share, units, ZERO } from '@croupier/kernel/money'
 import type { Rate } from '@croupier/rules/rate'
-import { countedBets, type Market } from '@croupier/rules/rewards/abuse'
+import { countedBets, coversTooMuch, type Market } from '@croupier/rules/rewards/abuse'
 import type { BetResult, Funds } from './model.ts'
 
 /** Faults on a result that contradicts itself: a loss that pays, a win that does not. */
@@ -45,35 +45,86 @@ export function bonusPart(validBet: Money, { stake, funds = null }: { stake: Mon
   return units(validBet - (splitAmount(validBet, splitAmount(stake, funds)).get('cash') ?? ZERO))
 }
 
-/** A side of a market. Bets on it name the same object, and are all of one category. */
-export type MarketSide = { readonly market: Market & { readonly name: string }; readonly side: string }
-/** The sides of markets on which a bet is. Each unit of the bet is on one side at most; all have equal parts of the valid bet. */
-export type BetSides = { readonly units: number; readonly sides: readonly MarketSide[] }
-/** What a member's settled bets on a round have on a side. */
-export type SidePart = { category: string; validBet: Money; bonusValidBet: Money }
+/** A market of a product. Bets on it name the same object, and are all of one category. */
+export type BetMarket = Market & { readonly name: string }
+/** The sides of a market that a bet has picked, one for each unit on the market. */
+export type PickedSides = { readonly market: BetMarket; readonly sides: readonly string[] }
+/** The markets on which a bet is. Each unit of the bet is on one side at most; all have equal parts of the valid bet. */
+export type BetSides = { readonly units: number; readonly markets: readonly PickedSides[] }
+
+type SidePart = { validBet: Money; bonusValidBet: Money }
+/**
+ * What a member's settled bets on a round have on a market. Where no sides are opposite, the sum of all and the picked sides
+ * suffice, and `bySide` stays empty.
+ */
+export type MarketParts = {
+  readonly market: BetMarket
+  readonly category: string
+  readonly all: SidePart
+  readonly picked: Set<readonly string[]>
+  readonly bySide: Map<string, SidePart>
+}
+
+export const newMarketParts = (market: BetMarket, category: string): MarketParts => ({
+  market,
+  category,
+  all: { validBet: ZERO, bonusValidBet: ZERO },
+  picked: new Set(),
+  bySide: new Map(),
+})
+
+/** Adds a bet, whose units on the market have equal parts. */
+export function addToMarket(parts: MarketParts, sides: readonly string[], each: SidePart): void {
+  if (parts.market.opposites.length === 0) {
+    const count = BigInt(sides.length)
+    addPart(parts.all, units(each.validBet * count), units(each.bonusValidBet * count))
+    parts.picked.add(sides)
+    return
+  }
+  for (const side of sides) {
+    const own = parts.bySide.get(side)
+    if (own) addPart(own, each.validBet, each.bonusValidBet)
+    else parts.bySide.set(side, { ...each })
+  }
+}
+
+function addPart(sum: SidePart, validBet: Money, bonusValidBet: Money): void {
+  sum.validBet = units(sum.validBet + validBet)
+  if (bonusValidBet > ZERO) sum.bonusValidBet = units(sum.bonusValidBet + bonusValidBet)
+}
+
 /** What does not count for rewards in a category, and the part of it that other pockets than cash staked. */
 export type Netted = { category: string; netted: Money; nettedBonus: Money }
 
 /** Reward rules §13. What is deducted from a member's bets on a round, by category, zero included. */
-export function nettedOf(parts: ReadonlyMap<MarketSide, SidePart>, maxCoverage: Rate): Netted[] {
-  const markets = new Map([...parts.keys()].map(({ market }) => [market.name, market]))
-  const bets = [...parts].map(([{ market, side }, { validBet }]) => ({
-    round: '',
-    market: market.name,
-    side,
-    validBet,
-  }))
-  const counted = countedBets(markets, bets, maxCoverage)
+export function nettedOf(markets: Iterable<MarketParts>, maxCoverage: Rate): Netted[] {
   const deducted = new Map<string, Netted>()
-  let at = 0
-  for (const { category, validBet, bonusValidBet } of parts.values()) {
-    const netted = validBet - counted[at++]!
-    const sum = deducted.get(category) ?? { category, netted: ZERO, nettedBonus: ZERO }
-    sum.netted = units(sum.netted + netted)
-    if (bonusValidBet > 0n) sum.nettedBonus = units(sum.nettedBonus + (bonusValidBet * netted) / validBet)
-    deducted.set(category, sum)
+  for (const parts of markets) {
+    const { netted, nettedBonus } = nettedOn(parts, maxCoverage)
+    const sum = deducted.get(parts.category)
+    if (sum) {
+      sum.netted = units(sum.netted + netted)
+      sum.nettedBonus = units(sum.nettedBonus + nettedBonus)
+    } else deducted.set(parts.category, { category: parts.category, netted, nettedBonus })
   }
   return [...deducted.values()]
+}
+
+function nettedOn({ market, all, picked, bySide }: MarketParts, maxCoverage: Rate): Omit<Netted, 'category'> {
+  if (market.opposites.length === 0)
+    return coversTooMuch(market, new Set([...picked].flat()), maxCoverage)
+      ? { netted: all.validBet, nettedBonus: all.bonusValidBet }
+      : { netted: ZERO, nettedBonus: ZERO }
+  const bets = [...bySide].map(([side, { validBet }]) => ({ round: '', market: market.name, side, validBet }))
+  const counted = countedBets(new Map([[market.name, market]]), bets, maxCoverage)
+  const sum = { netted: ZERO, nettedBonus: ZERO }
+  let at = 0
+  for (const { validBet, bonusValidBet } of bySide.values()) {
+    const netted = validBet - counted[at++]!
+    sum.netted = units(sum.netted + netted)
+    if (bonusValidBet > ZERO) sum.nettedBonus = units(sum.nettedBonus + (bonusValidBet * netted) / validBet)
+  }
+  return sum
 }
 
 type Period = { from?: Instant | undefined; to?: Instant | undefined; now: Instant }

@@ -62,7 +62,9 @@ function sidesOf(detail: LotteryDetail): BetSides {
   const known = sides.get(detail)
   if (known) return known
   const selection = parseSelection(playOf(detail.play), detail.selection)
-  const found = { units: detail.units, sides: sidesOfSelection(detail.play, selection) }
+  const byMarket = Map.groupBy(sidesOfSelection(detail.play, selection), ({ market }) => market)
+  const markets = [...byMarket].map(([market, own]) => ({ market, sides: own.map(({ side }) => side) }))
+  const found = { units: detail.units, markets }
   sides.set(detail, found)
   return found
 }
