@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountsWith } from '../../../testing/accounts.ts'
 import { betOn, GAME, LOTTERY_START, placeTicket, proveBooks, sureBet, turn, turnAt } from '../../../testing/lottery.ts'
 import { testClock, type World, world } from '../../../testing/world.ts'
+import { bucketOf, CELLS, cellOf } from '../../wallet/index.ts'
 
 const BIG = betOn('SSC_SIDE_SUM', { choices: ['BIG'] }, { multiple: 100 })
 const SMALL = betOn('SSC_SIDE_SUM', { choices: ['SMALL'] }, { multiple: 70 })
@@ -79,7 +80,7 @@ describe('Reward rules §13: valid bets that count for rewards', () => {
     const memberId = await played([[BIG], [SMALL], [digits(1, 2)]])
     const { db, pool } = w.platform.database
     const round = { game: GAME, round: `20261121-${String(600 + minute).padStart(4, '0')}` }
-    const partition = { index: 0, count: 1 }
+    const partition = { index: cellOf(bucketOf(memberId)), count: CELLS }
     const netting = await w.app.modules.lottery.book.netting(db, { ...round, partition }, true)
     for (const { sql, parameters } of await netting.writes(w.clock.now())) await pool.query(sql, [...parameters])
     expect(await sums(memberId)).toEqual(['174.00', '34.00'])
