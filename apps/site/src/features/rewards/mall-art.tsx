@@ -1,16 +1,22 @@
 import type { PointReward } from '@croupier/wire/rewards/mall'
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
+import { lazyPart } from '../../lib/lazy.ts'
 import css from './points.module.css'
 
-/** The picture of a reward, or a drawing of coins or of a gift. */
+const Picture = lazyPart('later', () => import('../../lib/picture.tsx'), 'Picture')
+
+/** The picture of a reward, or a drawing of coins or of a gift, also where the picture cannot be loaded (§8). */
 export function MallArt({ reward }: { reward: PointReward }) {
   const { picture } = reward
+  const drawing = <Drawing reward={reward} />
   return (
     <div className={css.art}>
       {picture ? (
-        <img src={picture.url} alt="" width={picture.width} height={picture.height} loading="lazy" decoding="async" />
+        <Suspense>
+          <Picture picture={picture} alt="" instead={drawing} />
+        </Suspense>
       ) : (
-        <Drawing reward={reward} />
+        drawing
       )}
     </div>
   )
