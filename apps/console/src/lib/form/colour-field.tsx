@@ -8,7 +8,7 @@ type Props = {
   /** `#rrggbb`. */
   value: string
   onChange: (value: string) => void
-  /** What the colour becomes on the site, `[light, dark]` of a ground and the text on it. */
+  /** What the colour becomes on the site: a button on a card of each theme. */
   samples: readonly { ground: string; text: string; card: string; name: string }[]
 }
 
@@ -19,7 +19,13 @@ export function ColourField({ label, hint, error, value, onChange, samples }: Pr
     <div className={css.field}>
       <label htmlFor={id}>{label}</label>
       <div className={css.row}>
-        <input id={id} type="color" value={value} onChange={(event) => onChange(event.target.value)} />
+        <input
+          id={id}
+          type="color"
+          aria-describedby={`${id}-note`}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
         <code>{value}</code>
         {samples.map(({ ground, text, card, name }) => (
           <span key={name} className={css.card} style={{ background: card }}>
@@ -29,7 +35,9 @@ export function ColourField({ label, hint, error, value, onChange, samples }: Pr
           </span>
         ))}
       </div>
-      <span className="text-2 small">{error ?? hint}</span>
+      <span id={`${id}-note`} className="text-2 small">
+        {error ?? hint}
+      </span>
     </div>
   )
 }

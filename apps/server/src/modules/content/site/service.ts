@@ -139,9 +139,22 @@ const whitelabelOf =
 
 type Brand = z.output<typeof brandPolicy.schema>
 
+const styles = new WeakMap<Brand, string | null>()
+
+/** Kept with the value of the setting, because every page asks for it and the colours take 50 µs. */
+function styleOf(brand: Brand): string | null {
+  const known = styles.get(brand)
+  if (known !== undefined) return known
+  const style = brandStyle(brand)
+  styles.set(brand, style)
+  return style
+}
+
 /** §3: the brand as pages show it, in a language. */
-function brandIn({ accent, font, tagline, ...shown }: Brand, language: string) {
-  return { ...shown, style: brandStyle({ accent, font }), tagline: taglineIn(tagline, language) }
+function brandIn(brand: Brand, language: string) {
+  const { logoOnDark, logoOnLight, icon, hero, scene, tagline } = brand
+  const own = { style: styleOf(brand), tagline: taglineIn(tagline, language) }
+  return { logoOnDark, logoOnLight, icon, hero, scene, ...own }
 }
 
 const taglineIn = (tagline: Brand['tagline'], language: string): string | null =>
@@ -150,13 +163,13 @@ const taglineIn = (tagline: Brand['tagline'], language: string): string | null =
 /** What the page has before its code runs: name, icon, look, languages, and the hosts of its pictures. */
 const headOf = (
   { name, imageCDNs, routers, gtagId, defaultLanguage, languages }: z.output<typeof merchantPolicy.schema>,
-  { icon, accent, font, tagline }: Brand,
+  brand: Brand,
 ) => ({
   title: name,
-  description: taglineIn(tagline, defaultLanguage),
-  icon: icon?.url ?? null,
-  style: brandStyle({ accent, font }),
-  hasHouseFont: font === 'house',
+  description: taglineIn(brand.tagline, defaultLanguage),
+  icon: brand.icon?.url ?? null,
+  style: styleOf(brand),
+  hasHouseFont: brand.font === 'house',
   imageHosts: imageCDNs,
   lines: routers,
   hasAnalytics: gtagId !== null,
