@@ -219,8 +219,8 @@ function Months({ months }: Pick<AgentAffiliate, 'months'>) {
           },
           {
             id: 'share',
-            header: t`Share`,
-            cardLabel: t`Share`,
+            header: t({ message: 'Share', context: 'a part of the result' }),
+            cardLabel: t({ message: 'Share', context: 'a part of the result' }),
             end: true,
             cell: ({ rate, revShare }) => <Pair first={`${rateText(rate)}%`} second={displayMoney(revShare)} />,
           },

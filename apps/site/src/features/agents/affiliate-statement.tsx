@@ -48,7 +48,7 @@ function usePairs(month: AffiliateMonthView): Pair[] {
     money(t`Result of members`, base),
     { label: t`Active members`, value: String(activeMembers) },
     { label: t`Rate`, value: tier === 0 ? t`Not reached` : `${rateText(rate)} %` },
-    money(t`Share`, revShare),
+    money(t({ message: 'Share', context: 'a part of the result' }), revShare),
     money(t`Loss carried on`, carryOut),
     money(t`Amount`, total, true),
   ]

@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro'
 export function useIncomeStates(): Record<IncomeStatement['state'], { text: string; tone: Tone }> {
   const { t } = useLingui()
   return {
-    open: { text: t`Open`, tone: 'plain' },
+    open: { text: t({ message: 'Open', context: 'a month that still runs' }), tone: 'plain' },
     nothing: { text: t`Nothing due`, tone: 'plain' },
     waiting: { text: t`Waiting for approval`, tone: 'warning' },
     approved: { text: t`Approved`, tone: 'info' },

@@ -31,7 +31,7 @@ function ContractPage({ kind }: { kind: ContractKind }) {
         label={words.kinds[kind]}
         tabs={[
           { value: 'own', label: t`My contract` },
-          { value: 'received', label: t`Received` },
+          { value: 'received', label: t({ message: 'Received', context: 'a payment from another account' }) },
           { value: 'downlines', label: t`Contracts with downlines` },
           { value: 'owed', label: t`Paid to downlines` },
         ]}

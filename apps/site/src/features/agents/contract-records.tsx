@@ -41,7 +41,11 @@ export function ContractRecords({ kind, side }: { kind: ContractKind; side: Side
   return (
     <>
       <RecordPage
-        caption={side === 'received' ? t`Received` : t`Paid to downlines`}
+        caption={
+          side === 'received'
+            ? t({ message: 'Received', context: 'a payment from another account' })
+            : t`Paid to downlines`
+        }
         filters={filters}
         record={record}
         totals={[

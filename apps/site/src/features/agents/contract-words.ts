@@ -16,9 +16,9 @@ export function useContractWords() {
   const lines: Record<ContractLineView['status'], { text: string; tone: Tone }> = {
     notReached: { text: t`Not reached`, tone: 'plain' },
     awaitingApproval: { text: t`Waiting for approval`, tone: 'info' },
-    payable: { text: t`Open`, tone: 'info' },
+    payable: { text: t({ message: 'Open', context: 'an amount that is still owed' }), tone: 'info' },
     partlyPaid: { text: t`Partly paid`, tone: 'warning' },
-    unfunded: { text: t`Open`, tone: 'warning' },
+    unfunded: { text: t({ message: 'Open', context: 'an amount that is still owed' }), tone: 'warning' },
     paid: { text: t`Paid`, tone: 'good' },
   }
   const periods = { daily: t`Daily`, weekly: t`Weekly`, semimonthly: t`Half-monthly`, monthly: t`Monthly` }

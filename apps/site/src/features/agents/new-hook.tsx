@@ -37,7 +37,7 @@ export function NewHook({ onCreated }: { onCreated: (secret: string) => void }) 
         <Trans>We send a signed message to your program as soon as something happens.</Trans>
       </p>
       <Field
-        label={t`Address`}
+        label={t({ message: 'Address', context: 'where a program answers' })}
         inputMode="url"
         maxLength={500}
         value={url}

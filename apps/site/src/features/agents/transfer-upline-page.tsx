@@ -87,7 +87,12 @@ function Latest({ rows }: { rows: readonly TransferView[] }) {
       end: true,
       cell: ({ isSent, amount }) => (
         <span>
-          {isSent ? <Trans>Sent</Trans> : <Trans>Received</Trans>} <Amount value={amount} currency={currency} />
+          {isSent ? (
+            <Trans context="a payment to another account">Sent</Trans>
+          ) : (
+            <Trans context="a payment from another account">Received</Trans>
+          )}{' '}
+          <Amount value={amount} currency={currency} />
         </span>
       ),
     },

@@ -58,7 +58,9 @@ function Facts({ order }: { order: Deposit }) {
         { label: t`Fee`, value: <Amount value={order.fee} currency={currency} /> },
         { label: t`Reaches your balance`, value: <Amount value={order.credit} currency={currency} />, strong: true },
         { label: t`Opened`, value: time(order.createdAt), rule: true },
-        ...(order.settledAt ? [{ label: t`Finished`, value: time(order.settledAt) }] : []),
+        ...(order.settledAt
+          ? [{ label: t({ message: 'Finished', context: 'when it ended' }), value: time(order.settledAt) }]
+          : []),
       ]}
     />
   )

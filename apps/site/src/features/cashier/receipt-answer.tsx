@@ -83,7 +83,7 @@ function Answers({ order: { id }, receipt }: { order: Withdrawal; receipt: Recei
             aria-label={t`Received: withdrawal ${id}`}
             onClick={confirm}
           >
-            <Trans>Received</Trans>
+            <Trans context="the answer of a member">Received</Trans>
           </Button>
         )}
         {disputeUntil && (

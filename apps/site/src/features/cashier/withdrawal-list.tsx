@@ -88,7 +88,7 @@ function useStateWords(): Record<WithdrawalState, string> {
   const { t } = useLingui()
   return {
     requested: t`Waiting for approval`,
-    held: t`On hold`,
+    held: t({ message: 'On hold', context: 'a withdrawal' }),
     approved: t`Approved`,
     paying: t`Being sent`,
     paid: t({ message: 'Paid', context: 'a withdrawal' }),

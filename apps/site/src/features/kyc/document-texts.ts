@@ -18,5 +18,5 @@ export function useKindTexts(): Record<DocumentKind, string> {
 /** The sides of a document in words. */
 export function useSideTexts(): Record<DocumentSide, string> {
   const { t } = useLingui()
-  return { front: t`Front`, back: t`Back` }
+  return { front: t`Front`, back: t({ message: 'Back', context: 'the other side of a document' }) }
 }

@@ -50,7 +50,7 @@ function Uploaded({ check }: { check: IdentityCheck }) {
               busy={remove.busy}
               onClick={() => remove.run({ id }).catch(() => {})}
             >
-              <Trans>Remove</Trans>
+              <Trans context="a document">Remove</Trans>
             </Button>
           </li>
         )

@@ -26,7 +26,7 @@ export const providerRenderer: ProductRenderer = {
         ...details.slice(SHOWN),
         { label: i18n._(msg`Provider`), value: vassalage },
         { label: i18n._(msg`Transaction`), value: txId },
-        ...(roundId ? [{ label: i18n._(msg`Round`), value: roundId }] : []),
+        ...(roundId ? [{ label: i18n._(msg({ message: 'Round', context: 'of a game' })), value: roundId }] : []),
       ],
       ...(roundId ? { roundHref: roundHref({ vassalage, roundId }) } : {}),
     }

@@ -57,7 +57,7 @@ function NoRecord({ proof, isLoggedIn }: Pick<Props, 'proof' | 'isLoggedIn'>) {
       </Rebuilt>
     )
   return (
-    <Rebuilt word={<Trans>Choose a round</Trans>}>
+    <Rebuilt word={<Trans context="of a game">Choose a round</Trans>}>
       <Trans>Your device repeats it from both seeds. Ours was fixed before you chose yours.</Trans>
     </Rebuilt>
   )

@@ -113,7 +113,7 @@ function Invitation({ drop, isBusy, onOpen }: InvitationProps) {
   return (
     <Told title={<Trans>Open your envelope</Trans>} drop={drop}>
       <Button kind="lamp" busy={isBusy} busyLabel={t`Opening`} aria-label={t`Open: ${drop.title}`} onClick={onOpen}>
-        <Trans>Open</Trans>
+        <Trans context="an envelope">Open</Trans>
       </Button>
       <p className="num">
         <Trans>Closes in {left}</Trans>

@@ -11,7 +11,7 @@ export function OfferTag({ offer: { state, startsAt, endsAt } }: { offer: ShownO
   if (state === 'close')
     return (
       <Tag>
-        <Trans>Closed</Trans>
+        <Trans context="an offer">Closed</Trans>
       </Tag>
     )
   if (state === 'comingSoon')

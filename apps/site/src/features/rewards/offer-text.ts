@@ -40,7 +40,7 @@ function termsOf(say: Say, offer: ShownOffer, { base, sum }: OfferFormat & { bas
     },
     {
       name: 'days',
-      label: say(msg`Time`),
+      label: say(msg({ message: 'Time', context: 'how long a bonus lasts' })),
       figure: say(msg`${plural({ value }, { one: '# day', other: '# days' })}`),
       note: say(msg`Then the bonus money ends`),
     },

@@ -73,7 +73,7 @@ export function RedeemDialog({ reward, onClose }: { reward: PointReward; onClose
         <Price reward={reward} quantity={quantity} />
         {redeem.error && <p role="alert">{errorText(redeem.error)}</p>}
         <Button type="submit" kind="primary" wide busy={redeem.busy} busyLabel={t`Ordering`}>
-          <Trans>Order</Trans>
+          <Trans context="to order a reward">Order</Trans>
         </Button>
       </form>
     </Modal>

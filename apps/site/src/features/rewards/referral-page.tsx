@@ -62,7 +62,7 @@ function Invitation({ code }: { code: string }) {
         <dl className={css.codes}>
           <div>
             <dt className="text-2">
-              <Trans>Link</Trans>
+              <Trans context="an address to send to friends">Link</Trans>
             </dt>
             <dd>
               <bdi>{link}</bdi>

@@ -105,7 +105,7 @@ function Level({ one, isCurrent }: { one: VipLevelView; isCurrent: boolean }) {
         <h2 className="title-3">{one.name}</h2>
         {isCurrent && (
           <Tag tone="lamp">
-            <Trans>You are here</Trans>
+            <Trans context="the level of the member">You are here</Trans>
           </Tag>
         )}
         {one.byInvitation && (

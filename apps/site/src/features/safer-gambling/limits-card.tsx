@@ -34,7 +34,7 @@ export function LimitsCard() {
           <section key={kind} className={css.limits} aria-label={name}>
             <CardHead level={3} title={name}>
               <Button size="s" aria-label={t`Set: ${name}`} onClick={() => setEdited(kind)}>
-                <Trans>Set</Trans>
+                <Trans context="to choose a limit">Set</Trans>
               </Button>
             </CardHead>
             {own.length === 0 && <p className="tiny text-3">{meanings[kind]}</p>}

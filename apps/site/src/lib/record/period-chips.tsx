@@ -24,7 +24,7 @@ export function PeriodChips<Choice extends string>({ filters }: { filters: Recor
   const isCustom = 'from' in period
   return (
     <>
-      <Chips label={t`Period`} oneLine>
+      <Chips label={t({ message: 'Period', context: 'the days of a record' })} oneLine>
         <Chip pressed={isCustom} aria-haspopup="dialog" disabled={!calendar} onClick={() => setChoosing(true)}>
           <CalendarDays size={16} aria-hidden="true" />
           {isCustom ? datesText(i18n.locale, period) : t`Choose days`}

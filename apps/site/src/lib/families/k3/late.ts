@@ -23,7 +23,11 @@ const kinds: Record<string, MessageDescriptor> = {
   FORM: msg`Form`,
 }
 
-const tokens: Record<string, MessageDescriptor> = { ANY: msg`Any`, TRIPLE: msg`Triple`, MISC3: msg`Mixed` }
+const tokens: Record<string, MessageDescriptor> = {
+  ANY: msg`Any`,
+  TRIPLE: msg`Triple`,
+  MISC3: msg({ message: 'Mixed', context: 'three dice' }),
+}
 
 export const late: LateFamily = {
   definition: K3,

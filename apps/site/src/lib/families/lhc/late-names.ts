@@ -121,7 +121,7 @@ export const names: FamilyNames = {
     tailLink: msg`Linked last digits`,
     link: msg`Linked numbers`,
     miss: msg`Not drawn`,
-    total: msg`Total`,
+    total: msg({ message: 'Total', context: 'of the drawn numbers' }),
     mark6: msg`Mark Six`,
   },
   places: { ...sixPlaces, SP: msg`Special number` },

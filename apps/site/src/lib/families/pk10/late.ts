@@ -51,7 +51,7 @@ export const late: LateFamily = {
     },
     places,
     statistics: { ...digitStatistics, SUM2: msg`Sum of the first two`, DUEL: msg`Champion against last` },
-    rows: { ...digitRows, ranks: msg`Place`, numbers: msg`Cars` },
+    rows: { ...digitRows, ranks: msg({ message: 'Place', context: 'in a race' }), numbers: msg`Cars` },
     kindName: (i18n, { kind }) => (kinds[kind] ? i18n._(kinds[kind]) : kind),
     tokenName: digitToken,
     tierName(i18n, tier) {
