@@ -43,3 +43,7 @@ export const inEachLanguage = (of: (language: Locale) => TemplateText): Readonly
   th: of('th'),
   vi: of('vi'),
 })
+
+/** Sentences after the merchant's name. Chinese and Japanese have a colon of full width, and no space after a full stop. */
+export const fromMerchant = (language: Locale, ...sentences: string[]): string =>
+  language === 'zh' || language === 'ja' ? `{merchant}：${sentences.join('')}` : `{merchant}: ${sentences.join(' ')}`

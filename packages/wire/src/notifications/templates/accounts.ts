@@ -19,7 +19,7 @@ export const ACCOUNT_TEMPLATES = {
           },
           zh: {
             subject: '重置您的密码',
-            text: '{merchant}: 请通过此链接设置新密码：{link} 该链接仅可使用一次，{minutes} 分钟内有效。如果不是您本人操作，请忽略此消息。',
+            text: '{merchant}：请通过此链接设置新密码：{link} 该链接仅可使用一次，{minutes} 分钟内有效。如果不是您本人操作，请忽略此消息。',
           },
           id: {
             subject: 'Atur ulang kata sandi Anda',
@@ -27,7 +27,7 @@ export const ACCOUNT_TEMPLATES = {
           },
           ja: {
             subject: 'パスワードの再設定',
-            text: '{merchant}: こちらから新しいパスワードを設定してください: {link} リンクは1回のみ、{minutes} 分間有効です。お心当たりがない場合は、このメッセージを無視してください。',
+            text: '{merchant}：こちらから新しいパスワードを設定してください：{link} リンクは1回のみ、{minutes}分間有効です。お心当たりがない場合は、このメッセージを無視してください。',
           },
           ko: {
             subject: '비밀번호 재설정',
@@ -56,14 +56,14 @@ export const ACCOUNT_TEMPLATES = {
             subject: 'You already have an account',
             text: '{merchant}: This number already belongs to an account. Log in with it, or set a new password.',
           },
-          zh: { subject: '您已有账户', text: '{merchant}: 该号码已绑定账户。请直接登录，或重置密码。' },
+          zh: { subject: '您已有账户', text: '{merchant}：该号码已绑定账户。请直接登录，或重置密码。' },
           id: {
             subject: 'Anda sudah memiliki akun',
             text: '{merchant}: Nomor ini sudah terdaftar pada sebuah akun. Silakan masuk, atau atur ulang kata sandi.',
           },
           ja: {
             subject: 'すでにアカウントがあります',
-            text: '{merchant}: この番号はすでにアカウントに登録されています。ログインするか、パスワードを再設定してください。',
+            text: '{merchant}：この番号はすでにアカウントに登録されています。ログインするか、パスワードを再設定してください。',
           },
           ko: {
             subject: '이미 계정이 있습니다',

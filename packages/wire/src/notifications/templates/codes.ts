@@ -1,5 +1,5 @@
 import type { Locale } from '../../content/system.ts'
-import { inEachLanguage, type Template } from '../template.ts'
+import { fromMerchant, inEachLanguage, type Template } from '../template.ts'
 
 const variables = {
   code: { example: '482913', required: true, secret: true },
@@ -11,7 +11,7 @@ const VALIDITY: Readonly<Record<Locale, string>> = {
   en: 'It is valid for {minutes} minutes. Never share it with anyone.',
   zh: '{minutes} 分钟内有效，请勿告诉任何人。',
   id: 'Berlaku selama {minutes} menit. Jangan berikan kepada siapa pun.',
-  ja: '{minutes} 分間有効です。誰にも教えないでください。',
+  ja: '{minutes}分間有効です。誰にも教えないでください。',
   ko: '{minutes}분 동안 유효합니다. 다른 사람에게 알려주지 마세요.',
   th: 'ใช้ได้ภายใน {minutes} นาที ห้ามบอกผู้อื่น',
   vi: 'Mã có hiệu lực trong {minutes} phút. Không chia sẻ mã với bất kỳ ai.',
@@ -21,7 +21,7 @@ const VALIDITY: Readonly<Record<Locale, string>> = {
 const texts = (lines: Readonly<Record<Locale, readonly [subject: string, line: string]>>) =>
   inEachLanguage((language) => {
     const [subject, line] = lines[language]
-    return { subject, text: `{merchant}: ${line} ${VALIDITY[language]}` }
+    return { subject, text: fromMerchant(language, line, VALIDITY[language]) }
   })
 
 /** Verification codes, by the purpose that they are bound to. */
@@ -113,7 +113,7 @@ export const CODE_TEMPLATES = {
       en: ['Confirm your login', 'Someone logs in from a new place. If it is you, your code is {code}.'],
       zh: ['确认您的登录', '您的账户正在新的地点登录。如果是您本人，验证码是 {code}。'],
       id: ['Konfirmasi masuk Anda', 'Ada yang masuk dari lokasi baru. Jika itu Anda, kode Anda adalah {code}.'],
-      ja: ['ログインの確認', '新しい場所からのログインがありました。ご本人の場合、認証コードは {code} です。'],
+      ja: ['ログインの確認', '新しい場所からログインしようとしています。ご本人の場合、認証コードは {code} です。'],
       ko: ['로그인 확인', '새로운 위치에서 로그인하고 있습니다. 본인이라면 인증 코드는 {code}입니다.'],
       th: ['ยืนยันการเข้าสู่ระบบ', 'มีการเข้าสู่ระบบจากสถานที่ใหม่ หากเป็นคุณ รหัสของคุณคือ {code}'],
       vi: ['Xác nhận đăng nhập', 'Có người đăng nhập từ một nơi mới. Nếu là bạn, mã của bạn là {code}.'],

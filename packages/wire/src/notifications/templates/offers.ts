@@ -1,12 +1,12 @@
 import type { Locale } from '../../content/system.ts'
-import { inEachLanguage, type Template } from '../template.ts'
+import { fromMerchant, inEachLanguage, type Template } from '../template.ts'
 
 /** How the recipient ends such messages. */
 const STOP: Readonly<Record<Locale, string>> = {
   en: 'Stop offers: {stop}',
   zh: '停止接收优惠信息：{stop}',
   id: 'Berhenti menerima penawaran: {stop}',
-  ja: '配信停止: {stop}',
+  ja: '配信停止：{stop}',
   ko: '수신 거부: {stop}',
   th: 'ยกเลิกรับข้อเสนอ: {stop}',
   vi: 'Ngừng nhận ưu đãi: {stop}',
@@ -25,7 +25,7 @@ export const OFFER_TEMPLATES = {
     },
     texts: inEachLanguage((language) => ({
       subject: '{title}',
-      text: `{merchant}: {text} ${STOP[language]}`,
+      text: fromMerchant(language, `{text} ${STOP[language]}`),
     })),
   },
 } as const satisfies Record<string, Template>

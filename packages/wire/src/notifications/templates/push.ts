@@ -45,7 +45,7 @@ const TITLES: Readonly<Record<MessageSubject, Readonly<Record<Locale, string>>>>
     en: 'A message about your limits',
     zh: '关于您限额的消息',
     id: 'Pesan tentang batas Anda',
-    ja: '制限に関するお知らせ',
+    ja: '限度額に関するお知らせ',
     ko: '한도 관련 메시지',
     th: 'ข้อความเกี่ยวกับวงเงินจำกัดของคุณ',
     vi: 'Tin nhắn về hạn mức của bạn',

@@ -11,7 +11,7 @@ export const SERVICE_TEMPLATES = {
       en: { subject: 'Test message', text: '{merchant}: this is a test. The connection works.' },
       zh: { subject: '测试消息', text: '{merchant}：这是一条测试消息，连接正常。' },
       id: { subject: 'Pesan uji coba', text: '{merchant}: ini pesan uji coba. Koneksi berfungsi.' },
-      ja: { subject: 'テストメッセージ', text: '{merchant}: これはテストです。接続は正常です。' },
+      ja: { subject: 'テストメッセージ', text: '{merchant}：これはテストです。接続は正常です。' },
       ko: { subject: '테스트 메시지', text: '{merchant}: 테스트 메시지입니다. 연결이 정상입니다.' },
       th: { subject: 'ข้อความทดสอบ', text: '{merchant}: นี่คือข้อความทดสอบ การเชื่อมต่อใช้งานได้' },
       vi: { subject: 'Tin nhắn thử', text: '{merchant}: đây là tin nhắn thử. Kết nối hoạt động.' },
@@ -29,7 +29,7 @@ export const SERVICE_TEMPLATES = {
       },
       zh: {
         subject: '您已很久没有登录',
-        text: '{merchant}: 自 {on} 起，您的账户将进入休眠，直到您登录并确认本人使用。您的资金仍归您所有，不收取任何费用。',
+        text: '{merchant}：自 {on} 起，您的账户将进入休眠，直到您登录并确认账户属于您。您的资金仍归您所有，不收取任何费用。',
       },
       id: {
         subject: 'Anda sudah lama tidak berkunjung',
@@ -37,7 +37,7 @@ export const SERVICE_TEMPLATES = {
       },
       ja: {
         subject: '長い間ご利用がありません',
-        text: '{merchant}: {on} からアカウントは休止します。ログインしてご本人確認を行うと再開できます。残高はそのままで、手数料はかかりません。',
+        text: '{merchant}：{on}からアカウントは休止します。ログインしてご本人確認を行うと再開できます。残高はそのままで、手数料はかかりません。',
       },
       ko: {
         subject: '오랫동안 이용하지 않으셨습니다',
