@@ -6,7 +6,7 @@ const LANGUAGES = ['en', 'zh', 'id', 'ja', 'ko', 'th', 'vi'] as const
 type Language = (typeof LANGUAGES)[number]
 
 const SHARED = {
-  stake: ['Stake', '投注额', 'Taruhan', 'ベット額', '베팅액', 'เงินเดิมพัน', 'Tiền cược'],
+  stake: ['Stake', '投注额', 'Taruhan', 'ベット額', '베팅금', 'เงินเดิมพัน', 'Tiền cược'],
   half: ['Half', '减半', 'Setengah', '半分', '절반', 'ครึ่งหนึ่ง', 'Một nửa'],
   double: ['Double', '加倍', 'Gandakan', '2倍', '두 배', 'สองเท่า', 'Gấp đôi'],
   balance: ['Balance', '余额', 'Saldo', '残高', '잔액', 'ยอดเงิน', 'Số dư'],
@@ -37,7 +37,7 @@ const SHARED = {
     '投注额须在 {min} 至 {max} 之间',
     'Pilih taruhan antara {min} dan {max}',
     'ベット額は{min}〜{max}にしてください',
-    '베팅액은 {min}~{max} 사이여야 합니다',
+    '베팅금은 {min}~{max} 사이여야 합니다',
     'เลือกเงินเดิมพันระหว่าง {min} ถึง {max}',
     'Chọn mức cược từ {min} đến {max}',
   ],
@@ -46,9 +46,9 @@ const SHARED = {
     '此投注将超出您的限额',
     'Salah satu batas Anda menghentikan taruhan ini',
     'このベットは限度額を超えます',
-    '설정한 한도 때문에 베팅할 수 없습니다',
+    '한도 때문에 베팅할 수 없습니다',
     'ขีดจำกัดของคุณหยุดเดิมพันนี้',
-    'Một giới hạn của bạn chặn lượt cược này',
+    'Cược này vượt một hạn mức của bạn',
   ],
   blocked: [
     'You cannot play at the moment',
@@ -94,7 +94,7 @@ const SHARED = {
     'あなたがシードを選ぶ前に、当方のシードのハッシュは確定しています。各ラウンドは両方のシードと番号から決まり、すべてのゲームで共通です。',
     '시드를 선택하기 전에 저희 시드의 해시가 확정됩니다. 각 라운드는 두 시드와 번호로 결정되며 모든 게임이 함께 사용합니다.',
     'แฮชของซีดของเราถูกกำหนดก่อนที่คุณจะเลือกซีด ผลแต่ละรอบมาจากซีดทั้งสองและลำดับ ทุกเกมใช้ร่วมกัน',
-    'Hàm băm seed của chúng tôi được cố định trước khi bạn chọn seed. Mỗi vòng sinh ra từ hai seed và số thứ tự. Mọi trò chơi dùng chung.',
+    'Mã băm hạt giống của chúng tôi được cố định trước khi bạn chọn hạt giống. Mỗi vòng sinh ra từ hai hạt giống và số thứ tự. Mọi trò chơi dùng chung.',
   ],
   seedNow: [
     'Hash of our seed',
@@ -103,7 +103,7 @@ const SHARED = {
     '当方シードのハッシュ',
     '저희 시드의 해시',
     'แฮชของซีดเรา',
-    'Hàm băm seed của chúng tôi',
+    'Mã băm hạt giống của chúng tôi',
   ],
   seedNext: [
     'Hash of the next seed',
@@ -112,9 +112,9 @@ const SHARED = {
     '次のシードのハッシュ',
     '다음 시드의 해시',
     'แฮชของซีดถัดไป',
-    'Hàm băm seed kế tiếp',
+    'Mã băm hạt giống kế tiếp',
   ],
-  yourSeed: ['Your seed', '您的种子', 'Seed Anda', 'あなたのシード', '내 시드', 'ซีดของคุณ', 'Seed của bạn'],
+  yourSeed: ['Your seed', '您的种子', 'Seed Anda', 'あなたのシード', '내 시드', 'ซีดของคุณ', 'Hạt giống của bạn'],
   number: [
     'Number of the next round',
     '下一局序号',
@@ -131,7 +131,7 @@ const SHARED = {
     '新しいシード',
     '새 시드',
     'ซีดใหม่ของคุณ',
-    'Seed mới của bạn',
+    'Hạt giống mới của bạn',
   ],
   seedRule: [
     '1 to 64 letters, digits, hyphens or underscores',
@@ -149,7 +149,7 @@ const SHARED = {
     'シードを公開して交換',
     '시드 공개 및 교체',
     'เปิดเผยและเปลี่ยนซีด',
-    'Công bố và thay seed',
+    'Công bố và thay hạt giống',
   ],
   unfinished: [
     'A round is not over yet. Finish it first.',
@@ -167,7 +167,7 @@ const SHARED = {
     '公開済みのシード',
     '공개된 시드',
     'ซีดที่เปิดเผยแล้ว',
-    'Seed đã công bố',
+    'Hạt giống đã công bố',
   ],
   check: [
     'Check {count} rounds on this device',

@@ -146,7 +146,7 @@ export const SECURITY_TEMPLATES = {
     ja: '{time}にアカウントの限度額が変更または申請されました。',
     ko: '{time}에 계정의 한도가 변경되거나 변경이 요청되었습니다.',
     th: 'วงเงินจำกัดของบัญชีคุณถูกเปลี่ยนหรือขอเปลี่ยนเมื่อ {time}',
-    vi: 'Giới hạn của tài khoản đã được thay đổi hoặc yêu cầu lúc {time}.',
+    vi: 'Hạn mức của tài khoản đã được thay đổi hoặc yêu cầu lúc {time}.',
   }),
   exclusion_changed: notice('A member chose a time-out or a self-exclusion, or asked to return', {
     en: 'A break from gambling was set, or its end requested, for your account on {time}.',

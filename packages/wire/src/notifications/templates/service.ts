@@ -14,7 +14,7 @@ export const SERVICE_TEMPLATES = {
       ja: { subject: 'テストメッセージ', text: '{merchant}：これはテストです。接続は正常です。' },
       ko: { subject: '테스트 메시지', text: '{merchant}: 테스트 메시지입니다. 연결이 정상입니다.' },
       th: { subject: 'ข้อความทดสอบ', text: '{merchant}: นี่คือข้อความทดสอบ การเชื่อมต่อใช้งานได้' },
-      vi: { subject: 'Tin nhắn thử', text: '{merchant}: đây là tin nhắn thử. Kết nối hoạt động.' },
+      vi: { subject: 'Tin nhắn thử', text: '{merchant}: đây là tin nhắn thử. Kết nối hoạt động tốt.' },
     },
   },
   account_inactive: {

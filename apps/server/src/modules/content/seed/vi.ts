@@ -23,7 +23,7 @@ export const vi: SeedTexts = {
     'withdraw-how': {
       title: 'Rút tiền như thế nào?',
       content:
-        '<p>Bạn cần mật khẩu giao dịch và một tài khoản đứng tên mình. Mở <strong>Rút tiền</strong>, chọn tài khoản, nhập số tiền và xác nhận bằng mật khẩu giao dịch.</p><p>Mỗi lệnh rút có bốn bước, bước nào cũng ghi rõ thời gian: <strong>đã yêu cầu, đã kiểm tra, đã gửi, đã nhận</strong>. Một người kiểm tra và một người khác chuyển tiền. Bạn nhận được tin nhắn ở mỗi bước.</p><p>Không ai thu hồi được lệnh rút, kể cả bạn hay chúng tôi: tiền đã tách riêng thì giữ riêng.</p>',
+        '<p>Bạn cần mật khẩu giao dịch và một tài khoản đứng tên mình. Mở <strong>Rút tiền</strong>, chọn tài khoản, nhập số tiền và xác nhận bằng mật khẩu giao dịch.</p><p>Mỗi lệnh rút có bốn bước, bước nào cũng ghi rõ thời gian: <strong>đã yêu cầu, đã kiểm tra, đã gửi, đã nhận</strong>. Một người kiểm tra và một người khác chuyển tiền. Bạn nhận được tin nhắn ở mỗi bước.</p><p>Khi đã yêu cầu, cả bạn lẫn chúng tôi đều không thể hủy lệnh rút.</p>',
     },
     'withdraw-held': {
       title: 'Vì sao lệnh rút của tôi phải chờ?',
@@ -56,9 +56,9 @@ export const vi: SeedTexts = {
         '<ul><li>Chọn mật khẩu ít nhất 8 ký tự mà bạn không dùng ở nơi nào khác. Một câu ngắn tốt hơn một từ ngắn.</li><li>Đặt mật khẩu giao dịch: không có nó, không ai có thể rút tiền hay thêm tài khoản nhận tiền.</li><li><strong>Tài khoản của tôi</strong> liệt kê mọi thiết bị đang đăng nhập; hãy đăng xuất những thiết bị lạ.</li><li>Chúng tôi không bao giờ hỏi mật khẩu của bạn, dù qua thư, trò chuyện hay điện thoại.</li></ul>',
     },
     'play-responsibly': {
-      title: 'Khi chơi không còn là chơi',
+      title: 'Khi chơi không còn vui',
       content:
-        '<p>Trò chơi may rủi sinh ra để giải trí, và về lâu dài nhà cái giữ lại một phần của mỗi khoản cược. Không ai gỡ lại được tiền thua bằng cách tăng cược.</p><ul><li>Hãy quyết định trước số tiền bạn chấp nhận mất, và dừng lại ở đó.</li><li>Đừng chơi để trả nợ, khi đang buồn bực hoặc sau khi uống rượu.</li><li>Nếu người thân lo lắng về việc chơi của bạn, hãy lắng nghe.</li></ul><p>Nếu bạn cần nghỉ hoặc muốn đóng tài khoản, hãy liên hệ với chúng tôi: chúng tôi làm ngay và trả lại phần tiền của bạn. Bạn phải đủ tuổi mới được chơi tại đây.</p>',
+        '<p>Trò chơi may rủi sinh ra để giải trí, và về lâu dài nhà cái giữ lại một phần của mỗi khoản cược. Không ai gỡ lại được tiền thua bằng cách tăng cược.</p><ul><li>Hãy quyết định trước số tiền bạn chấp nhận mất, và dừng lại ở đó.</li><li>Đừng chơi để có tiền trả hóa đơn, khi đang buồn bực hoặc sau khi uống rượu.</li><li>Nếu người thân lo lắng về việc chơi của bạn, hãy lắng nghe.</li></ul><p>Nếu bạn cần nghỉ hoặc muốn đóng tài khoản, hãy liên hệ với chúng tôi: chúng tôi làm ngay và trả lại phần tiền của bạn. Bạn phải đủ tuổi theo luật mới được chơi tại đây.</p>',
     },
   },
   notices: {
@@ -75,7 +75,7 @@ export const vi: SeedTexts = {
     cooldown: {
       title: 'Tạm ngừng rút tiền 24 giờ sau khi có thay đổi',
       content:
-        '<p>Khi mật khẩu, mật khẩu giao dịch hoặc tài khoản nhận tiền thay đổi, việc rút tiền tạm ngừng 24 giờ và chúng tôi báo cho bạn. Nếu không phải bạn, hãy liên hệ ngay: vẫn còn kịp để ngăn chặn.</p>',
+        '<p>Khi mật khẩu, mật khẩu giao dịch hoặc tài khoản nhận tiền thay đổi, việc rút tiền tạm ngừng 24 giờ và chúng tôi báo cho bạn. Nếu không phải bạn thay đổi, hãy liên hệ ngay với chúng tôi.</p>',
     },
     ticker: { title: 'Ai cũng kiểm tra được mọi lượt quay: chọn “Kiểm tra” bên cạnh kết quả.', content: '' },
     login: { title: 'Rất vui được gặp lại bạn', content: '<p>Chơi dưới ánh đèn vững sáng.</p>' },
@@ -99,6 +99,6 @@ export const vi: SeedTexts = {
   agreement: {
     title: 'Thỏa thuận người dùng',
     content:
-      '<h2>1. Ai được chơi</h2><p>Bạn đủ tuổi trưởng thành tại nơi cư trú, chơi cho chính mình và chỉ có một tài khoản. Tên tài khoản chơi trùng với tên tài khoản nhận tiền.</p><h2>2. Tiền của bạn</h2><p>Tiền nạp được cộng khi thanh toán được xác nhận. Mọi biến động đều có trong lịch sử giao dịch. Tiền rút được chuyển đến tài khoản đứng tên bạn; một người kiểm tra và một người khác chuyển.</p><h2>3. Cược</h2><p>Cược có hiệu lực khi chúng tôi xác nhận, theo giải thưởng hiển thị lúc đó. Có thể hủy cược cho đến khi kỳ đóng. Nếu kỳ quay vô hiệu, tiền cược được hoàn lại. Lỗi kết toán rõ ràng được sửa bằng các bút toán mà bạn xem được.</p><h2>4. Quay số</h2><p>Việc quay số theo đúng phương pháp đã công bố và ai cũng kiểm tra được. Không nhân viên nào hay cài đặt nào chọn được kết quả.</p><h2>5. Dữ liệu của bạn</h2><p>Chúng tôi giữ những gì cần để vận hành tài khoản của bạn và những gì pháp luật yêu cầu, không cho người khác xem. Bạn có thể yêu cầu một bản sao.</p><h2>6. Kết thúc</h2><p>Bạn có thể đóng tài khoản bất cứ lúc nào và được trả phần tiền của mình. Chúng tôi có thể đóng tài khoản vi phạm các quy định này và sẽ nêu rõ lý do.</p><p>Farora là trang minh họa: không nhận và không trả tiền thật.</p>',
+      '<h2>1. Ai được chơi</h2><p>Bạn đủ tuổi trưởng thành tại nơi cư trú, chơi cho chính mình và chỉ có một tài khoản. Tên tài khoản chơi trùng với tên tài khoản nhận tiền.</p><h2>2. Tiền của bạn</h2><p>Tiền nạp được cộng khi thanh toán được xác nhận. Mọi biến động đều có trong lịch sử giao dịch. Tiền rút được chuyển đến tài khoản đứng tên bạn; một người kiểm tra và một người khác chuyển.</p><h2>3. Cược</h2><p>Cược có hiệu lực khi chúng tôi xác nhận, theo giải thưởng hiển thị lúc đó. Có thể hủy cược cho đến khi kỳ đóng. Nếu kỳ quay vô hiệu, tiền cược được hoàn lại. Lỗi quyết toán rõ ràng được sửa bằng các bút toán mà bạn xem được.</p><h2>4. Quay số</h2><p>Việc quay số theo đúng phương pháp đã công bố và ai cũng kiểm tra được. Không nhân viên nào hay cài đặt nào chọn được kết quả.</p><h2>5. Dữ liệu của bạn</h2><p>Chúng tôi chỉ giữ dữ liệu cần để vận hành tài khoản của bạn hoặc pháp luật yêu cầu, và không cho người khác xem. Bạn có thể yêu cầu một bản sao.</p><h2>6. Kết thúc</h2><p>Bạn có thể đóng tài khoản bất cứ lúc nào và được trả phần tiền của mình. Chúng tôi có thể đóng tài khoản vi phạm các quy định này và sẽ nêu rõ lý do.</p><p>Farora là trang minh họa: không nhận và không trả tiền thật.</p>',
   },
 }
