@@ -111,6 +111,19 @@ create table content.media (
 );
 grant select, insert, update, delete on content.media to croupier_app;
 
+-- Copies of a picture in smaller widths, or as icons of an installed site. They are made with the picture and go with it.
+create table content.media_copies (
+  media_id text not null references content.media on delete cascade,
+  -- In the address, behind the id.
+  name text not null check (name in ('480', '960', '1440', 'icon-192', 'icon-512', 'icon-maskable')),
+  -- SHA-256 of the content.
+  hash text not null,
+  file_id uuid not null,
+  content_type text not null check (content_type in ('image/png', 'image/webp')),
+  primary key (media_id, name)
+);
+grant select, insert, delete on content.media_copies to croupier_app;
+
 -- Parts of the files of apps. Those of an upload that nobody published are forgotten, and their files expire.
 create table content.app_parts (
   upload_id uuid not null,

@@ -2,10 +2,12 @@ import X from 'lucide-react/icons/x'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import css from './auth-frame.module.css'
 import { Wordmark } from './brand.tsx'
+import type { BrandPicture } from './brand-context.tsx'
 import { IconButton } from './button.tsx'
 import { Harbour } from './harbour.tsx'
 import { Link } from './link.tsx'
 import { BareModal } from './modal.tsx'
+import { AnyPicture } from './plain-picture.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 
 export interface AuthFrameProps {
@@ -21,7 +23,7 @@ export interface AuthFrameProps {
   /** Below it, in quieter type. */
   text?: ReactNode
   /** A picture in place of the harbour. On phones, only a picture of the operator's own is shown, above the form. */
-  picture?: string | null
+  picture?: BrandPicture | null
   /** Closes the dialog and opens the page. */
   link?: { href: string; label: string } | null
   points: readonly { icon: ReactNode; text: ReactNode }[]
@@ -55,16 +57,27 @@ export function AuthFrame(props: AuthFrameProps) {
   )
 }
 
+/** CSS pixels. A wide picture covers the panel in its height. */
+const SHOWN_WIDTH = 960
+
 const ELSEWHERE = { target: '_blank', rel: 'noopener' }
 
 /** The operator's banner, or our own. A picture that does not load gives its place to the harbour. */
 function Art({ onClose, isReady = true, line, text, picture, link, points }: AuthFrameProps) {
   const [broken, setBroken] = useState<string>()
-  const shown = picture === broken ? null : picture
+  const shown = picture?.url === broken ? null : picture
   return (
     <aside className={css.art} data-theme="dark" data-picture={shown ? true : undefined}>
       {shown ? (
-        <img className={css.picture} src={shown} alt="" onError={() => setBroken(shown)} />
+        <AnyPicture
+          className={css.picture}
+          picture={shown}
+          alt=""
+          instead={null}
+          load="now"
+          shownWidth={SHOWN_WIDTH}
+          onBroken={() => setBroken(shown.url)}
+        />
       ) : (
         <Harbour shape="tall" />
       )}

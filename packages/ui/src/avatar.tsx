@@ -1,6 +1,6 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import css from './avatar.module.css'
 import { cx } from './cx.ts'
+import { AnyPicture } from './plain-picture.tsx'
 import { hash32 } from './stable.ts'
 
 /** Light enough for dark initials. Without gold, tide and ember, which have a meaning. */
@@ -13,7 +13,8 @@ const PAIRS = [
   ['#EE8DF0', '#C072CC'],
 ] as const
 
-const initials = (name: string): string =>
+/** Of up to two words of a name. */
+export const initials = (name: string): string =>
   name
     .split(/[\s_.-]+/)
     .filter(Boolean)
@@ -26,6 +27,9 @@ const SHIPPED = /^a\d\d$/
 const COLUMNS = 6
 const ROWS = 4
 
+/** Pixels of a picture that a member uploaded. */
+const SQUARE = { width: 256, height: 256 }
+
 /** The place of a shipped picture in the file, in the units of `background-position`. */
 function placeOf(picture: string): string {
   const index = Number(picture.slice(1)) - 1
@@ -35,47 +39,19 @@ function placeOf(picture: string): string {
 
 /**
  * The picture that a member chose, or a name's initials on its own pair of hues; decoration beside the name itself. `picture`
- * is the name of a shipped one, or the address of the member's own.
+ * is the name of a shipped one, or the address of the member's own, which gives its place to the initials if it cannot be loaded.
  */
 export function Avatar({ name, small, picture }: { name: string; small?: boolean; picture?: string | undefined }) {
   const [from, to] = PAIRS[hash32(name) % PAIRS.length] ?? PAIRS[0]
-  const isOwn = picture && !SHIPPED.test(picture)
-  const look = isOwn
-    ? { background: `url(${picture}) 0/cover` }
-    : picture
-      ? { backgroundPosition: placeOf(picture) }
-      : { background: `linear-gradient(150deg, ${from}, ${to})` }
+  const isShipped = picture !== undefined && SHIPPED.test(picture)
+  const look = isShipped
+    ? { backgroundPosition: placeOf(picture) }
+    : { background: `linear-gradient(150deg, ${from}, ${to})` }
   return (
-    <span className={cx(css.avatar, small && css.s, picture && !isOwn && css.shipped)} style={look} aria-hidden="true">
+    <span className={cx(css.avatar, small && css.s, isShipped && css.shipped)} style={look} aria-hidden="true">
       {!picture && initials(name)}
-    </span>
-  )
-}
-
-/** The avatar that opens the account menu: "LM, account menu". */
-export function AvatarButton({
-  name,
-  label,
-  picture,
-  badge,
-  ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & {
-  name: string
-  label: string
-  picture?: string | undefined
-  /** At the corner, outside the button so that its name starts with its text. `label` must name the count as well. */
-  badge?: ReactNode
-  ref?: Ref<HTMLButtonElement>
-}) {
-  return (
-    <span className={css.anchor}>
-      <button type="button" {...rest} className={css.button} aria-label={`${initials(name)}, ${label}`} title={label}>
-        <Avatar name={name} picture={picture} />
-      </button>
-      {badge && (
-        <span className={css.badge} aria-hidden="true">
-          {badge}
-        </span>
+      {picture && !isShipped && (
+        <AnyPicture className={css.own} picture={{ url: picture, ...SQUARE }} alt="" instead={initials(name)} />
       )}
     </span>
   )

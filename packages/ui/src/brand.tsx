@@ -2,6 +2,10 @@ import { useContext } from 'react'
 import css from './brand.module.css'
 import { BrandContext, type BrandPicture } from './brand-context.tsx'
 import { cx } from './cx.ts'
+import { PictureContext } from './picture-context.tsx'
+
+/** Of a logo, in CSS pixels. */
+const MAX_WIDTH = 180
 
 /** The first letter of a name in the colour of the brand, where there is no picture. It is no text of the page. */
 export function Mark({ name, size = 32 }: { name: string; size?: number }) {
@@ -15,22 +19,36 @@ export function Mark({ name, size = 32 }: { name: string; size?: number }) {
   )
 }
 
-/** The logo of the brand; mark and wordmark without one. The console has its own word. */
+/**
+ * The logo of the brand; mark and wordmark without one, and where it cannot be loaded. The console has its own word, and no way to load
+ * a logo.
+ */
 export function Wordmark({ name, small }: { name?: string; small?: boolean }) {
-  const brand = useContext(BrandContext)
-  const { logoOnDark: dark, logoOnLight: light } = brand
-  // A browser does not load the logo of the other theme, because it is not shown.
-  const logo = ({ url, width, height }: BrandPicture, className: string | undefined) => (
-    <img className={className} src={url} width={width} height={height} alt={brand.name} loading="lazy" />
+  const { logoOnDark: dark, logoOnLight: light, name: brand } = useContext(BrandContext)
+  const Picture = useContext(PictureContext)
+  const word = (
+    <>
+      <Mark name={name ?? brand} size={small ? 26 : 32} />
+      <span>{name ?? brand}</span>
+    </>
   )
+  // A browser does not load the logo of the other theme, because it is not shown.
+  const logo = (picture: BrandPicture | null | undefined, className: string | undefined) =>
+    Picture &&
+    picture && (
+      <span className={cx(css.one, className)}>
+        <Picture picture={picture} alt={brand} instead={word} load="shown" shownWidth={MAX_WIDTH} />
+      </span>
+    )
+  const isOwn = name !== undefined || !Picture || !(dark || light)
   return (
     <span className={cx(css.logo, small && css.small)}>
-      {name === undefined && dark && logo(dark, light ? css.onDark : undefined)}
-      {name === undefined && light && logo(light, dark ? css.onLight : undefined)}
-      {(name !== undefined || !(dark || light)) && (
+      {isOwn ? (
+        word
+      ) : (
         <>
-          <Mark name={name ?? brand.name} size={small ? 26 : 32} />
-          <span>{name ?? brand.name}</span>
+          {logo(dark, light ? css.onDark : undefined)}
+          {logo(light, dark ? css.onLight : undefined)}
         </>
       )}
     </span>

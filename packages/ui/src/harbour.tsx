@@ -1,6 +1,7 @@
-import { useContext, useId, useState } from 'react'
+import { useContext, useId } from 'react'
 import { BrandContext, type BrandPicture } from './brand-context.tsx'
 import css from './hero.module.css'
+import { AnyPicture } from './plain-picture.tsx'
 import { drawing } from './stable.ts'
 
 /** `wide` for heroes, `tall` for the panel of a dialog, `card` for state pages. */
@@ -73,10 +74,19 @@ export function Harbour({
   picture?: BrandPicture | null | undefined
 }) {
   const { hero, scene } = useContext(BrandContext)
-  const [broken, setBroken] = useState<string>()
-  const url = (picture ?? hero)?.url
-  if (!url || url === broken) return <Night shape={shape} hasHarbour={scene === 'harbour'} />
-  return <img className={css.cover} src={url} alt="" onError={() => setBroken(url)} />
+  const shown = picture ?? hero
+  const night = <Night shape={shape} hasHarbour={scene === 'harbour'} />
+  if (!shown) return night
+  return (
+    <AnyPicture
+      className={css.cover}
+      picture={shown}
+      alt=""
+      instead={night}
+      load="now"
+      shownWidth={FRAMES[shape].width}
+    />
+  )
 }
 
 /** A night sky with stars and an aurora, above a harbour or alone. */

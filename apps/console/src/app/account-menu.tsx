@@ -1,5 +1,5 @@
 import { useCommand } from '@croupier/api-client/react'
-import { AvatarButton } from '@croupier/ui/avatar'
+import { AvatarButton } from '@croupier/ui/avatar-button'
 import { Menu } from '@croupier/ui/menu'
 import { staffLogout } from '@croupier/wire/staff/session.console'
 import KeyRound from 'lucide-react/icons/key-round'

@@ -1,5 +1,6 @@
 import { BrandContext } from '@croupier/ui/brand-context'
 import { LinkProvider } from '@croupier/ui/link'
+import { PictureContext } from '@croupier/ui/picture-context'
 import { type UiTexts, UiTextsProvider } from '@croupier/ui/ui-texts'
 import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { loadRefusalTexts } from '../lib/error-text.ts'
@@ -8,6 +9,7 @@ import { lazyPart } from '../lib/lazy.ts'
 import { useMember } from '../lib/member.ts'
 import { type Merchant, useMerchant, useStatusLive, useSystemStatus } from '../lib/merchant.ts'
 import { useMemberPage, useModal } from '../lib/overlays.ts'
+import { Picture } from '../lib/picture.tsx'
 import { useSession } from '../lib/site.tsx'
 import { useStepUp } from '../lib/step-up.ts'
 import { offerTheme } from '../lib/theme.ts'
@@ -52,24 +54,26 @@ export function App() {
   const isOpen = !status || (status.status === 0 && status.isKnownUrl)
   return (
     <BrandContext value={brandOf(merchant)}>
-      <UiTextsProvider {...(texts ? { texts } : {})}>
-        <LinkProvider component={SiteLink}>
-          {isOpen ? (
-            <>
-              <Routes />
-              <Overlays />
-            </>
-          ) : (
+      <PictureContext value={Picture}>
+        <UiTextsProvider {...(texts ? { texts } : {})}>
+          <LinkProvider component={SiteLink}>
+            {isOpen ? (
+              <>
+                <Routes />
+                <Overlays />
+              </>
+            ) : (
+              <Suspense>
+                <ClosedPage status={status} />
+              </Suspense>
+            )}
             <Suspense>
-              <ClosedPage status={status} />
+              <LaterParts onTexts={setTexts} />
+              <Toaster />
             </Suspense>
-          )}
-          <Suspense>
-            <LaterParts onTexts={setTexts} />
-            <Toaster />
-          </Suspense>
-        </LinkProvider>
-      </UiTextsProvider>
+          </LinkProvider>
+        </UiTextsProvider>
+      </PictureContext>
     </BrandContext>
   )
 }

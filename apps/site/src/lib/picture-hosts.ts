@@ -1,9 +1,36 @@
-/** `url`: the path on the site. `id`: the SHA-256 of the content, in hexadecimal digits. */
-type Named = { id: string; url: string }
+import { narrowed, widthsOf } from '@croupier/rules/picture-widths'
+
+/** `url`: the path on the site, which ends with the SHA-256 of the content. `width` in pixels, `shownWidth` in pixels of CSS. */
+type Wanted = { url: string; width: number | undefined; shownWidth: number }
 type HostsDeps = {
   fetch: typeof fetch
   /** From 0 up to 1. */
   random(): number
+  /** Pixels of the screen for one of CSS. */
+  density: number
+}
+type Named = { url: string; hash: string }
+
+const HASH = /^(\/.*[-/])([0-9a-f]{64})\.(?:png|webp)$/
+
+/**
+ * Reports the address of a copy of the picture from the merchant's hosts, or null if no host has it. Answers how to stop, which
+ * forgets the copy.
+ */
+export function copyFromHosts(wanted: Wanted, hosts: readonly string[], report: (copy: string | null) => void) {
+  let address: string | null = null
+  let isOver = false
+  const show = (blob: Blob | undefined) => {
+    if (isOver) return
+    address = blob ? URL.createObjectURL(blob) : null
+    report(address)
+  }
+  const deps = { fetch: fetch.bind(globalThis), random: Math.random, density: devicePixelRatio }
+  void pictureFromHosts(wanted, hosts, deps).then(show, () => show(undefined))
+  return () => {
+    isOver = true
+    if (address) URL.revokeObjectURL(address)
+  }
 }
 
 /**
@@ -11,12 +38,15 @@ type HostsDeps = {
  * its hash, so a host cannot change a picture. Undefined if no host has it.
  */
 export async function pictureFromHosts(
-  { id, url }: Named,
+  wanted: Wanted,
   hosts: readonly string[],
-  { fetch, random }: HostsDeps,
+  deps: HostsDeps,
 ): Promise<Blob | undefined> {
-  const integrity = integrityOf(id)
-  for (const address of shuffled(hosts, random).flatMap((host) => URL.parse(url, host)?.href ?? [])) {
+  const named = await nameOf(wanted, deps)
+  if (!named) return undefined
+  const { fetch, random } = deps
+  const integrity = integrityOf(named.hash)
+  for (const address of shuffled(hosts, random).flatMap((host) => URL.parse(named.url, host)?.href ?? [])) {
     const answer = await fetch(address, { integrity, credentials: 'omit', referrerPolicy: 'no-referrer' }).catch(
       () => undefined,
     )
@@ -25,9 +55,25 @@ export async function pictureFromHosts(
   return undefined
 }
 
+/**
+ * The picture in the smallest width that fills its place. Its own hash is in its address; those of its other widths the site alone
+ * answers, because a host must not name what its copies are checked against. Undefined for a picture without a hash.
+ */
+async function nameOf({ url, width, shownWidth }: Wanted, { fetch, density }: HostsDeps): Promise<Named | undefined> {
+  const hash = HASH.exec(url)?.[2]
+  if (!hash) return undefined
+  const narrow = widthsOf(url, width).find((one) => one >= shownWidth * density)
+  if (!narrow) return { url, hash }
+  const answer = await fetch(url.replace('webp', 'json')).catch(() => undefined)
+  const hashes: unknown = answer?.ok ? await answer.json().catch(() => undefined) : undefined
+  const known =
+    hashes instanceof Object ? new Map<string, unknown>(Object.entries(hashes)).get(String(narrow)) : undefined
+  return typeof known === 'string' ? { url: narrowed(url, narrow), hash: known } : { url, hash }
+}
+
 /** https://www.w3.org/TR/sri-2/#integrity-metadata-description */
-function integrityOf(id: string): string {
-  const bytes = id.match(/../g)?.map((pair) => String.fromCharCode(Number.parseInt(pair, 16))) ?? []
+function integrityOf(hash: string): string {
+  const bytes = hash.match(/../g)?.map((pair) => String.fromCharCode(Number.parseInt(pair, 16))) ?? []
   return `sha256-${btoa(bytes.join(''))}`
 }
 

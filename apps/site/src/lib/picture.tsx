@@ -1,86 +1,86 @@
-import type { Picture as MerchantPicture } from '@croupier/wire/content/media'
-import ImageOff from 'lucide-react/icons/image-off'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { PictureProps } from '@croupier/ui/picture-context'
+import { useEffect, useRef, useState } from 'react'
 import { whenInView } from './in-view.ts'
 import { useMerchant } from './merchant.ts'
 import css from './picture.module.css'
-import { sourcesOf } from './picture-sources.ts'
-
-type Props = {
-  picture: MerchantPicture
-  alt: string
-  className?: string | undefined
-  /** In the place of a picture that cannot be loaded; a sign by default. */
-  instead?: ReactNode
-}
+import { sourcesOf, srcSetOf } from './picture-sources.ts'
 
 /**
- * §8, §9: a picture of the merchant's, loaded when it comes into view: from the merchant's hosts if there are any, else from the site,
- * which gets one retry. Its place is kept, so nothing moves.
+ * §8, §9: a picture of the merchant's or a member's, loaded when it comes into view: from the merchant's hosts if there are any, else
+ * from the site, which gets one retry. Its place is kept, so nothing moves. A picture above the fold (`load`) waits for nothing.
  */
-export function Picture({ picture, alt, className, instead }: Props) {
+export function Picture({ picture, alt, className, instead, load, shownWidth, onBroken }: PictureProps) {
   const { url, width, height } = picture
-  const [place, isSeen] = useSeen<HTMLSpanElement>()
-  const copy = useCopy(picture, isSeen)
+  const [place, seenWidth] = useSeenWidth()
+  const [firstWidth] = useState(() => Math.min(innerWidth, shownWidth ?? innerWidth))
+  const copy = useCopy(url, width, load ? firstWidth : seenWidth)
   const [failures, setFailures] = useState(0)
   // Another picture, or its copy, starts anew.
   useEffect(() => setFailures(0), [url, copy])
   const sources = copy === undefined ? [] : sourcesOf(url, copy)
   const source = sources[failures]
-  const isBroken = copy !== undefined && failures >= sources.length
-  const ratio = { aspectRatio: `${width} / ${height}` }
+  const isBroken = copy !== undefined && !source
+  useEffect(() => {
+    if (isBroken) onBroken?.()
+  }, [isBroken, onBroken])
+  const image = source && (load || seenWidth !== undefined) && (
+    <img
+      key={source}
+      src={source}
+      srcSet={source === url ? srcSetOf(url, width) : undefined}
+      sizes={load ? `min(100vw, ${shownWidth}px)` : `${seenWidth}px`}
+      className={load && className}
+      width={width}
+      height={height}
+      alt={alt}
+      decoding={load ? undefined : 'async'}
+      loading={load === 'shown' ? 'lazy' : undefined}
+      fetchPriority={load === 'now' ? 'high' : undefined}
+      onError={() => setFailures(failures + 1)}
+    />
+  )
+  const shown = isBroken ? instead : image
+  if (load) return shown
   return (
-    <span ref={place} className={[css.place, className].filter(Boolean).join(' ')} style={ratio}>
-      {isSeen && source && (
-        <img
-          key={source}
-          src={source}
-          width={width}
-          height={height}
-          alt={alt}
-          decoding="async"
-          onError={() => setFailures(failures + 1)}
-        />
-      )}
-      {isBroken && (instead ?? <ImageOff className={css.broken} role="img" aria-label={alt} />)}
+    <span
+      ref={place}
+      className={[css.place, className].filter(Boolean).join(' ')}
+      style={{ aspectRatio: width && `${width} / ${height}` }}
+    >
+      {shown}
     </span>
   )
 }
 
-/** The address of a copy from the merchant's hosts; null if there is none, and undefined while it loads. */
-function useCopy({ id, url }: MerchantPicture, isSeen: boolean): string | null | undefined {
+/**
+ * The address of a copy from the merchant's hosts, in the width that is shown; null if there is none, and undefined while it loads or
+ * nobody sees it.
+ */
+function useCopy(url: string, width: number | undefined, shownWidth: number | undefined): string | null | undefined {
   const hosts = useMerchant()?.imageCDNs.join(' ')
   const [copy, setCopy] = useState<string | null>()
   useEffect(() => {
-    if (!isSeen || hosts === undefined) return undefined
-    let address: string | null = null
-    let isOver = false
-    const show = (blob: Blob | undefined) => {
-      if (isOver) return
-      address = blob ? URL.createObjectURL(blob) : null
-      setCopy(address)
-    }
-    if (hosts === '') show(undefined)
-    else void fromHosts({ id, url }, hosts).then(show, () => show(undefined))
+    if (shownWidth === undefined || !hosts) return undefined
+    // Few merchants have hosts, so only their pages load this code.
+    const stop = import('./picture-hosts.ts').then(
+      ({ copyFromHosts }) => copyFromHosts({ url, width, shownWidth }, hosts.split(' '), setCopy),
+      () => setCopy(null),
+    )
     return () => {
-      isOver = true
-      if (address) URL.revokeObjectURL(address)
+      void stop.then((end) => end?.())
       setCopy(undefined)
     }
-  }, [id, url, hosts, isSeen])
-  return copy
+  }, [url, width, shownWidth, hosts])
+  return hosts === '' && shownWidth !== undefined ? null : copy
 }
 
-/** Few merchants have hosts, so only their pages load this code. */
-async function fromHosts(picture: { id: string; url: string }, hosts: string): Promise<Blob | undefined> {
-  const { pictureFromHosts } = await import('./picture-hosts.ts')
-  return pictureFromHosts(picture, hosts.split(' '), { fetch: fetch.bind(globalThis), random: Math.random })
-}
-
-/** Whether an element has been in view. */
-function useSeen<E extends Element>() {
-  const ref = useRef<E>(null)
-  const [isSeen, setSeen] = useState(false)
-  useEffect(() => (ref.current ? whenInView(ref.current, () => setSeen(true)) : undefined), [])
-  return [ref, isSeen] as const
+/** The width of an element in CSS pixels, once it has been in view. */
+function useSeenWidth() {
+  const ref = useRef<HTMLElement>(null)
+  const [width, setWidth] = useState<number>()
+  useEffect(() => {
+    const place = ref.current
+    return place ? whenInView(place, () => setWidth(place.clientWidth)) : undefined
+  }, [])
+  return [ref, width] as const
 }

@@ -650,6 +650,14 @@ export interface ContentMedia {
   width: number;
 }
 
+export interface ContentMediaCopies {
+  content_type: "image/png" | "image/webp";
+  file_id: string;
+  hash: string;
+  media_id: string;
+  name: "480" | "960" | "1440" | "icon-192" | "icon-512" | "icon-maskable";
+}
+
 export interface ContentNotices {
   audience: "all" | "visitors" | "members";
   countries: string[];
@@ -2406,6 +2414,7 @@ export interface DB {
   "content.help_articles": ContentHelpArticles;
   "content.help_categories": ContentHelpCategories;
   "content.media": ContentMedia;
+  "content.media_copies": ContentMediaCopies;
   "content.notices": ContentNotices;
   "content.settings": ContentSettings;
   "content.site_texts": ContentSiteTexts;

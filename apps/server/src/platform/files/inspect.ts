@@ -18,7 +18,7 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
 sharp.cache(false)
 
 // A picture in passes takes up to 160 MB while it is unpacked, so a node unpacks one at a time.
-const inTurn = pLimit(1)
+export const inTurn = pLimit(1)
 
 /** The first bytes of each type, from an offset. */
 const SIGNS: readonly { type: string; signs: readonly (readonly [offset: number, text: string])[] }[] = [
@@ -97,7 +97,8 @@ export type PagePicture = FileContent & { contentType: 'image/png' | 'image/webp
 
 /** Icons of pages must be PNG for some browsers, so a PNG up to this size stays one. */
 const ICON_SIDE = 512
-const PAGE_QUALITY = 84
+/** Of WebP, from 1 to 100. */
+export const PAGE_QUALITY = 84
 
 /**
  * T164: the same for a picture of the merchant's: encoded again as WebP, or PNG for an icon, with its transparency. Of a moving picture

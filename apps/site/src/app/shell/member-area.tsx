@@ -1,4 +1,4 @@
-import { AvatarButton } from '@croupier/ui/avatar'
+import { AvatarButton } from '@croupier/ui/avatar-button'
 import { IconButton } from '@croupier/ui/button'
 import { Menu, type MenuEntry } from '@croupier/ui/menu'
 import { Count, Tag } from '@croupier/ui/tag'

@@ -1,15 +1,15 @@
 import { Suspense } from 'react'
-import { optionalPart } from '../../lib/lazy.ts'
-import { LanguagePicker } from './language-picker.tsx'
-import { ThemePicker } from './theme-picker.tsx'
+import { lazyPart, optionalPart } from '../../lib/lazy.ts'
 
+const MenuPickers = lazyPart('later', () => import('./menu-pickers.tsx'), 'MenuPickers')
 const MenuBanner = optionalPart('content', () => import('../../features/content/menu-banner.tsx'), 'MenuBanner')
 
-/** The end of the site's menu, on desktops and phones. */
+/** The end of the site's menu, on desktops and phones. It comes after the links, which a visitor looks for first. */
 export const MenuEnd = () => (
   <>
-    <LanguagePicker />
-    <ThemePicker />
+    <Suspense>
+      <MenuPickers />
+    </Suspense>
     {/* Last, because it comes later than the others. */}
     <Suspense>
       <MenuBanner />

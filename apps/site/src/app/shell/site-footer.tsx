@@ -1,10 +1,9 @@
 import { Footer, PayChip } from '@croupier/ui/footer'
 import { useLingui } from '@lingui/react/macro'
-import { Suspense } from 'react'
 import { ANALYTICS_CHOICE } from '../../lib/analytics-choice.ts'
-import { lazyPart } from '../../lib/lazy.ts'
 import { useMerchant } from '../../lib/merchant.ts'
 import { memberHref } from '../../lib/overlays.ts'
+import { Picture } from '../../lib/picture.tsx'
 import { useServiceLink } from '../../lib/service-link.ts'
 import { useSite } from '../../lib/site.tsx'
 import { useTimes } from '../../lib/use-times.ts'
@@ -12,8 +11,6 @@ import { dateTimeIn } from '../../lib/zone.ts'
 import { VERIFY_PATH } from '../menu.ts'
 import { useSections } from '../sections.tsx'
 import css from './shell.module.css'
-
-const Picture = lazyPart('later', () => import('../../lib/picture.tsx'), 'Picture')
 
 /** §1 footer: logos, licence notice, help, copyright. It links existing pages only. */
 export function SiteFooter() {
@@ -65,13 +62,7 @@ export function SiteFooter() {
         chips.length > 0 &&
         chips.map(({ name, picture }) => (
           <PayChip key={`${name}${picture?.id}`}>
-            {picture ? (
-              <Suspense fallback={name}>
-                <Picture className={css.footLogo} picture={picture} alt={name} instead={name} />
-              </Suspense>
-            ) : (
-              name
-            )}
+            {picture ? <Picture className={css.footLogo} picture={picture} alt={name} instead={name} /> : name}
           </PayChip>
         ))
       }

@@ -2,6 +2,7 @@ import { LinkButton } from '@croupier/ui/button'
 import { QrCode } from '@croupier/ui/qr-card'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Download from 'lucide-react/icons/download'
+import { Picture } from '../../lib/picture.tsx'
 import css from './downloads.module.css'
 import type { Resource } from './resources.ts'
 
@@ -15,7 +16,12 @@ export function ResourceCode({ resource: { name, address, qrCodeUrl } }: { resou
   return (
     <div className={css.code}>
       {qrCodeUrl ? (
-        <img src={qrCodeUrl} width={SIDE} height={SIDE} alt={label} />
+        <Picture
+          className={css.qr}
+          picture={{ url: qrCodeUrl, width: SIDE, height: SIDE }}
+          alt={label}
+          instead={<QrCode value={address} label={label} />}
+        />
       ) : (
         <QrCode value={address} label={label} />
       )}

@@ -1,25 +1,13 @@
 import type { PointReward } from '@croupier/wire/rewards/mall'
-import { Suspense, useId } from 'react'
-import { lazyPart } from '../../lib/lazy.ts'
+import { useId } from 'react'
+import { Picture } from '../../lib/picture.tsx'
 import css from './points.module.css'
-
-const Picture = lazyPart('later', () => import('../../lib/picture.tsx'), 'Picture')
 
 /** The picture of a reward, or a drawing of coins or of a gift, also where the picture cannot be loaded (§8). */
 export function MallArt({ reward }: { reward: PointReward }) {
   const { picture } = reward
   const drawing = <Drawing reward={reward} />
-  return (
-    <div className={css.art}>
-      {picture ? (
-        <Suspense>
-          <Picture picture={picture} alt="" instead={drawing} />
-        </Suspense>
-      ) : (
-        drawing
-      )}
-    </div>
-  )
+  return <div className={css.art}>{picture ? <Picture picture={picture} alt="" instead={drawing} /> : drawing}</div>
 }
 
 const FIRST_HUE = 180

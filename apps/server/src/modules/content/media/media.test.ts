@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { noticesDesk, saveNotice } from '@croupier/wire/content/articles.console'
 import { mediaDesk, removeMedia, renameMedia, uploadMedia } from '@croupier/wire/content/media.console'
 import { audit } from '@croupier/wire/staff/audit.console'
@@ -90,9 +91,76 @@ describe("the merchant's pictures", () => {
     const as = await far.staff('content')
     const stored = await far.call(uploadMedia, { name: 'Far' }, { as, file: fileOf(await picture(0.6)) })
     expect((await load(stored.url, {}, far)).rawPayload).toHaveLength(stored.size)
-    expect(s3.objects.size).toBe(1)
+    // The picture and its three icons.
+    expect(s3.objects.size).toBe(4)
     await far.close({ provingBooks: false })
     await s3.close()
+  })
+})
+
+describe("copies of the merchant's pictures", () => {
+  const flat = (width: number, height: number, background = '#286') =>
+    sharp({ create: { width, height, channels: 3, background } })
+  const sizeOf = async (url: string) => {
+    const { statusCode, headers, rawPayload } = await load(url)
+    const { width, height } = await sharp(rawPayload).metadata()
+    return [statusCode, headers['content-type'], width, height]
+  }
+  test('load in the smaller widths, and in no other', async () => {
+    const { url } = await upload(await flat(1_200, 300).jpeg().toBuffer())
+    const at = (name: string) => url.replace('.', `-${name}.`)
+    expect(await sizeOf(at('480'))).toEqual([200, 'image/webp', 480, 120])
+    expect(await sizeOf(at('960'))).toEqual([200, 'image/webp', 960, 240])
+    for (const other of ['1440', '481', '0960', '-1', '99999', 'icon-192', '480-480'])
+      expect((await load(at(other))).statusCode).toBe(404)
+    expect((await load(at('480').replace('webp', 'png'))).statusCode).toBe(404)
+    expect((await load(at('480'))).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+  test('§3 have the hashes that the site answers, so that a page can check those of a host', async () => {
+    const { id, url } = await upload(await flat(1_000, 300, '#826').jpeg().toBuffer())
+    const hashes = (await load(`/media/${id}.json`)).json()
+    expect(Object.keys(hashes)).toEqual(['480', '960'])
+    const { rawPayload } = await load(url.replace('.', '-480.'))
+    expect(createHash('sha256').update(rawPayload).digest('hex')).toBe(hashes['480'])
+    expect((await load(`/media/${'0'.repeat(64)}.json`)).statusCode).toBe(404)
+  })
+  test('of a square PNG are the icons of an installed site', async () => {
+    const { url } = await upload(await flat(300, 300).png().toBuffer())
+    for (const [name, side] of [
+      ['icon-192', 192],
+      ['icon-512', 512],
+      ['icon-maskable', 512],
+    ] as const)
+      expect(await sizeOf(url.replace('.', `-${name}.`))).toEqual([200, 'image/png', side, side])
+  })
+  test('of an icon keep the whole of it inside every mask', async () => {
+    const cornerOf = async (url: string) => [
+      ...(
+        await sharp((await load(url.replace('.', '-icon-maskable.'))).rawPayload)
+          .raw()
+          .toBuffer()
+      ).subarray(0, 3),
+    ]
+    const opaque = await upload(await flat(200, 200, '#c04020').png().toBuffer())
+    expect(await cornerOf(opaque.url)).toEqual([0xc0, 0x40, 0x20])
+    const clear = { create: { width: 200, height: 200, channels: 4 as const, background: '#c0402080' } }
+    const { url } = await upload(await sharp(clear).png().toBuffer())
+    expect(await cornerOf(url)).toEqual([255, 255, 255])
+  })
+  test('go with the picture, with their files', async () => {
+    const { url, id } = await upload(await flat(600, 300, '#628').jpeg().toBuffer())
+    const files = async () => {
+      w.clock.advance('61m')
+      await w.platform.jobs.add(w.platform.database.db, 'files.sweep', {})
+      await w.runJobs()
+      return (await w.platform.database.pool.query('select count(*)::int as count from platform.files')).rows[0].count
+    }
+    const before = await files()
+    editor = await w.staff('content')
+    await w.call(removeMedia, { id, reason }, { as: editor })
+    expect((await load(url.replace('.', '-480.'))).statusCode).toBe(404)
+    expect(await files()).toBe(before - 2)
+    editor = await w.staff('content')
   })
 })
 

@@ -5,7 +5,7 @@ export type MediaType = 'image/png' | 'image/webp'
 export type Use = { kind: 'setting' | 'notice' | 'category' | 'article' | 'agreement' | 'reward'; name: string }
 
 const EXTENSIONS = { 'image/png': 'png', 'image/webp': 'webp' } as const satisfies Record<MediaType, string>
-const ADDRESSES = /\/media\/([0-9a-f]{64})\.(?:png|webp)/g
+const ADDRESSES = /\/media\/([0-9a-f]{64})(?:-[a-z0-9-]+)?\.(?:png|webp)/g
 
 /** The picture as settings and pages name it. */
 export const pictureOf = (one: Omit<Picture, 'url'> & { contentType: MediaType }): Picture => ({

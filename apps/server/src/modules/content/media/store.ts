@@ -4,6 +4,7 @@ import { hasWritten, type Row, tables } from '../../../platform/db/store.ts'
 import type { Use } from './rules.ts'
 
 export type Media = Row<'content.media'>
+export type Copy = Row<'content.media_copies'>
 
 const NAMED = '%/media/%'
 
@@ -39,6 +40,19 @@ export const mediaStore = {
         .values(media)
         .onConflict((conflict) => conflict.column('id').doNothing()),
     ),
+  /** The smaller widths of a picture, or its icons. */
+  copies: (db: Reader, id: string): Promise<Copy[]> =>
+    tables(db).selectFrom('content.media_copies').selectAll().where('mediaId', '=', id).orderBy('name').execute(),
+  copy: (db: Reader, id: string, name: string): Promise<Copy | undefined> =>
+    tables(db)
+      .selectFrom('content.media_copies')
+      .selectAll()
+      .where('mediaId', '=', id)
+      .where(sql<string>`name`, '=', name)
+      .executeTakeFirst(),
+  async addCopies(tx: Tx, copies: readonly Copy[]): Promise<void> {
+    if (copies.length > 0) await tables(tx).insertInto('content.media_copies').values(copies).execute()
+  },
   async rename(tx: Tx, id: string, name: string): Promise<void> {
     await tables(tx).updateTable('content.media').set({ name }).where('id', '=', id).execute()
   },

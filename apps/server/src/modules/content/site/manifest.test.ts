@@ -20,7 +20,15 @@ describe('the manifest of the site as an app', () => {
       icons: [{ src: '/mark.svg', sizes: 'any' }],
     })
   })
-  test('has the icon of the merchant with its size', () => {
+  test('has the icons that devices ask for, made from a square icon of the merchant', () => {
+    const icon = { id: 'a', url: '/media/a.png', width: 256, height: 256 }
+    expect(manifestOf({ ...app, icon }).icons).toEqual([
+      { src: '/media/a-icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/media/a-icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/media/a-icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ])
+  })
+  test('has another picture of the merchant with its size', () => {
     const icon = { id: 'a', url: '/media/a.webp', width: 512, height: 512 }
     expect(manifestOf({ ...app, icon }).icons).toEqual([{ src: '/media/a.webp', sizes: '512x512', type: 'image/webp' }])
   })

@@ -1,7 +1,7 @@
 import type { RawRoute } from '../../../platform/http/raw.ts'
 import type { SiteService } from './service.ts'
 
-type Icon = { src: string; sizes: string; type: string }
+type Icon = { src: string; sizes: string; type: string; purpose?: 'maskable' }
 /** Installed before the merchant has an icon. */
 const OWN_ICON: Icon = { src: '/mark.svg', sizes: 'any', type: 'image/svg+xml' }
 /** As in `index.html` of the site, which paints its first frame in them. */
@@ -28,15 +28,24 @@ export function manifestOf({ name, icon, theme, language }: ReturnType<SiteServi
       enctype: 'application/x-www-form-urlencoded',
       params: { title: 'title', text: 'text', url: 'url' },
     },
-    icons: [icon ? pictureIcon(icon) : OWN_ICON],
+    icons: icon ? iconsOf(icon) : [OWN_ICON],
   }
 }
 
-const pictureIcon = ({ url, width, height }: { url: string; width: number; height: number }): Icon => ({
-  src: url,
-  sizes: `${width}x${height}`,
-  type: url.endsWith('.webp') ? 'image/webp' : 'image/png',
-})
+type Shown = { url: string; width: number; height: number }
+
+/** A square PNG has copies in the sizes that devices ask for. Another picture is named as it is. */
+function iconsOf({ url, width, height }: Shown): Icon[] {
+  const isWebp = url.endsWith('.webp')
+  if (isWebp || width !== height)
+    return [{ src: url, sizes: `${width}x${height}`, type: isWebp ? 'image/webp' : 'image/png' }]
+  const icon = (name: string, side: number): Icon => ({
+    src: url.replace('.png', `-icon-${name}.png`),
+    sizes: `${side}x${side}`,
+    type: 'image/png',
+  })
+  return [icon('192', 192), icon('512', 512), { ...icon('maskable', 512), purpose: 'maskable' }]
+}
 
 /** Browsers ask for it again at each visit, so an installed site follows the merchant's name and icon. */
 export const manifestRoute = ({ app }: Pick<SiteService, 'app'>): RawRoute => ({

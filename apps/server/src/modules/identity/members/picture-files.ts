@@ -5,11 +5,11 @@ import type { MemberPictures } from './pictures.ts'
 
 /** Pictures that one network loads from one node in ten seconds. */
 const PACE = { limit: 500, windowSeconds: 10 }
-const NAME = /^([a-z0-9]{25})\.webp$/
+const NAME = /^([a-z0-9]{25}-[0-9a-f]{64})\.webp$/
 
 /**
- * §9 avatar address: a fixed folder, the code of the merchant in upper case, the name of the picture. It changes with the picture, so
- * a browser keeps it. T164: the type is that of the server's own encoder, and a browser neither guesses another nor runs anything.
+ * §9 avatar address: a fixed folder, the code of the merchant in upper case, the name of the picture. Pages load it from a host of the
+ * merchant if there is one, and check it against its SHA-256, with which the name ends. It changes with the picture, so a browser keeps it. T164: the type is that of the server's own encoder, and a browser neither guesses another nor runs anything.
  */
 export function pictureFiles({ find }: Pick<MemberPictures, 'find'>): RawRoute[] {
   const limiter = paceLimiter(PACE)
@@ -28,8 +28,10 @@ export function pictureFiles({ find }: Pick<MemberPictures, 'find'>): RawRoute[]
           body: found.bytes,
           headers: {
             'content-type': found.contentType,
-            // A day at most, so that a picture that staff remove is gone the next day from browsers that have it, too.
-            'cache-control': 'private, max-age=86400, immutable',
+            // A day at most, so that a picture that staff remove is gone the next day from hosts and browsers that have it, too.
+            'cache-control': 'public, max-age=86400, immutable',
+            // A page reads it from a host and checks its hash. Only those who were given the address find it.
+            'access-control-allow-origin': '*',
             'content-security-policy': "default-src 'none'; sandbox",
           },
         }

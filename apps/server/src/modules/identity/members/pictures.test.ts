@@ -43,13 +43,13 @@ describe("§3 a picture of the member's own", () => {
     expect(await send(marked, { type: 'image/jpeg' })).toBe('ok')
     const { avatar, avatarType } = await shownTo(ana)
     expect(avatarType).toBe('CUSTOM')
-    expect(avatar).toMatch(/^\/avatars\/[A-Z0-9]+\/[a-z0-9]{25}\.webp$/)
+    expect(avatar).toMatch(/^\/avatars\/[A-Z0-9]+\/[a-z0-9]{25}-[0-9a-f]{64}\.webp$/)
     const answer = await load(avatar)
     expect(answer.headers).toMatchObject({
       'content-type': 'image/webp',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
-      'cache-control': 'private, max-age=86400, immutable',
+      'cache-control': 'public, max-age=86400, immutable',
     })
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
     for (const hidden of ['Secret', 'php', 'EXIF']) expect(answer.rawPayload.includes(hidden)).toBe(false)

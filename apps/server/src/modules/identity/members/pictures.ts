@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { humanId, type MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import type { Random } from '@croupier/kernel/random'
@@ -21,7 +22,7 @@ export type PicturesDeps = {
 }
 export type MemberPictures = ReturnType<typeof memberPictures>
 
-/** Signs of the name of a picture: 2^124 names, so only those who were given an address find it. */
+/** Signs of the name of a picture before its hash: 2^124 names, so only those who were given an address find it. */
 const NAME_SIGNS = 25
 
 /** §3 avatar, CUSTOM: pictures that members upload. */
@@ -55,13 +56,15 @@ async function pictureOf({ files }: PicturesDeps, reader: Reader, id: MemberId):
 async function upload(deps: PicturesDeps, id: MemberId, bytes: Buffer): Promise<MemberInfo> {
   const { db, random, files, members, pictureSettings } = deps
   if (!pictureSettings().ownPictures) refuse('picture.off')
-  const fileId = await files.put(await squarePicture(bytes))
+  const made = await squarePicture(bytes)
+  const hash = createHash('sha256').update(made.bytes).digest('hex')
+  const fileId = await files.put(made)
   await db.transaction().execute(async (tx) => {
     const member = await membersStore.lock(tx, id)
     invariant(member, 'a session has its member')
     await removePicture(deps, tx, member)
     await files.keep(tx, fileId)
-    await membersStore.change(tx, id, { pictureId: humanId(random, NAME_SIGNS), pictureFileId: fileId })
+    await membersStore.change(tx, id, { pictureId: `${humanId(random, NAME_SIGNS)}-${hash}`, pictureFileId: fileId })
   })
   return members.info(id)
 }

@@ -15,7 +15,7 @@ export function useAuthPanel(group: 'w_login' | 'w_register', ours: string) {
     isReady: data !== undefined || error !== null,
     line: banner?.title || ours,
     text: banner?.text,
-    picture: banner?.picture?.url ?? null,
+    picture: banner?.picture ?? null,
     link: banner?.link ? { href: banner.link, label: banner.action ?? t`Learn more` } : null,
     points: [
       { icon: <BadgeCheck aria-hidden="true" />, text: t`Verify every result` },

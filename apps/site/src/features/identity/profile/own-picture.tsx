@@ -15,7 +15,7 @@ export function OwnPicture({ info, onUploaded }: { info: MemberInfo; onUploaded:
   const upload = useUpload(uploadPicture, { changes: [memberInfo, memberIcon, avatar] })
   return (
     <div className={own.own}>
-      {info.avatar.avatarType === 'CUSTOM' && <Avatar name="" picture={info.avatar.avatar} />}
+      {info.avatar.avatarType === 'CUSTOM' && <Avatar name={info.nickname} picture={info.avatar.avatar} />}
       <FileButton
         name={t`Your own picture`}
         accept={TYPES}
