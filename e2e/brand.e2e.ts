@@ -1,6 +1,12 @@
+import { uploadMedia } from '@croupier/wire/content/media.console'
+import { uploadPicture } from '@croupier/wire/identity/pictures'
+import type { BrowserContext } from '@playwright/test'
 import sharp from 'sharp'
+import { newMember } from '../harness/members.ts'
+import type { Product } from '../harness/product.ts'
 import { tabTo } from './by-keyboard.ts'
-import { putSetting } from './staff.ts'
+import { callerOf, putSetting } from './staff.ts'
+import { tabOf } from './tab.ts'
 import { expect, test } from './test.ts'
 
 const PNG = 'image/png'
@@ -69,4 +75,76 @@ test('the site can be installed as an app with the name of the merchant', async 
   expect(JSON.parse(data ?? '{}')).toMatchObject({ name: 'Farora', display: 'standalone', start_url: '/' })
   const { installabilityErrors } = await client.send('Page.getInstallabilityErrors')
   expect(installabilityErrors).toEqual([])
+})
+
+const HOSTS = ['https://one.pictures.example', 'https://two.pictures.example']
+const JPEG = 'image/jpeg'
+const photograph = () =>
+  sharp({ create: { width: 2_000, height: 800, channels: 3, background: '#234b6e' } })
+    .jpeg()
+    .toBuffer()
+
+/** Two hosts with the pictures of the site, of which the one that is asked first answers nothing. Returns what the other one served. */
+async function routeHosts(context: BrowserContext, product: Product): Promise<string[]> {
+  const served: string[] = []
+  let broken: string | undefined
+  await context.route('https://*.pictures.example/**', async (route) => {
+    const { host, pathname } = new URL(route.request().url())
+    broken ??= host
+    if (host === broken) return route.abort()
+    served.push(pathname)
+    const answer = await fetch(product.site + pathname)
+    const headers = { 'access-control-allow-origin': '*', 'content-type': answer.headers.get('content-type') ?? '' }
+    await route.fulfill({ status: answer.status, headers, body: Buffer.from(await answer.arrayBuffer()) })
+  })
+  return served
+}
+
+test('§3 §8 §9 pictures come from the next host where one fails; drawing, name and initials stand in where all fail', async ({
+  browser,
+  product,
+  staff,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'needs no second run on a desktop')
+  const [admin, owner] = [await staff('admin'), await staff('owner')]
+  const people = { maker: admin, checker: owner }
+  const call = await callerOf(admin, product)
+  const upload = async (name: string, type: string, content: Buffer) => {
+    const file = { type, content: new Uint8Array(content) }
+    const { id, url, width, height } = await call(uploadMedia, { name }, { file })
+    return { id, url, width, height }
+  }
+  const [logoOnDark, hero] = [await upload('Logo', PNG, await logo()), await upload('Hero', JPEG, await photograph())]
+  const member = await newMember(product)
+  await member.call(uploadPicture, {}, { file: { type: JPEG, content: new Uint8Array(await photograph()) } })
+  const context = async () =>
+    browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, serviceWorkers: 'block' })
+  const [good, bad] = [await context(), await context()]
+  const home = { name: 'Farora, home page' }
+  try {
+    await putSetting(people, product, 'content.brand', { logoOnDark, hero })
+    await putSetting(people, product, 'content.merchant', { imageCDNs: HOSTS })
+    const served = await routeHosts(good, product)
+    const page = await tabOf(good, member)
+    await page.goto(product.site)
+    await expect(page.getByRole('link', home).locator('img[src^="blob:"]')).toBeVisible()
+    // The width of the screen, in a copy whose hash the site names.
+    await expect.poll(() => served).toContain(hero.url.replace('.', '-960.'))
+    await expect(page.locator('section[data-theme=dark] > img[src^="blob:"]')).toBeVisible()
+    await expect(page.getByRole('button', { name: /account menu/ }).locator('img[src^="blob:"]')).toBeVisible()
+    expect(served).toContainEqual(expect.stringMatching(/^\/avatars\/[A-Z0-9]+\/[a-z0-9]{25}-[0-9a-f]{64}\.webp$/))
+
+    await bad.route(/pictures\.example|\/media\/|\/avatars\//, (route) => route.abort())
+    const without = await tabOf(bad, member)
+    await without.goto(product.site)
+    await expect(without.getByRole('link', home)).toHaveText('farora')
+    await expect(without.locator('section[data-theme=dark] > svg')).toBeVisible()
+    await expect(without.getByRole('button', { name: /account menu/ }).locator('img')).toHaveCount(0)
+    await expect(without.getByRole('button', { name: /account menu/ })).toHaveText(/^[A-Z]{1,2}$/)
+  } finally {
+    await putSetting(people, product, 'content.merchant', { imageCDNs: [] })
+    await putSetting(people, product, 'content.brand', { logoOnDark: null, hero: null })
+    for (const one of [good, bad]) await one.close()
+  }
 })

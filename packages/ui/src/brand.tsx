@@ -29,7 +29,7 @@ export function Wordmark({ name, small }: { name?: string; small?: boolean }) {
   const word = (
     <>
       <Mark name={name ?? brand} size={small ? 26 : 32} />
-      <span>{name ?? brand}</span>
+      <span data-word>{name ?? brand}</span>
     </>
   )
   // A browser does not load the logo of the other theme, because it is not shown.

@@ -63,7 +63,8 @@ function placesIn(text: HTMLElement | null): Placed[] {
   return [...(text?.querySelectorAll<HTMLElement>('[data-src]') ?? [])].map((place) => {
     const { src: url = '', alt = '', width, height } = place.dataset
     const [pixels, high] = [Number(width) || 0, Number(height) || 0]
-    if (pixels && high) place.style.width = `${pixels}px`
+    // Not in pixels alone, which would widen the page around a text on a phone.
+    if (pixels && high) place.style.width = `min(100%, ${pixels}px)`
     return { place, url, alt, width: pixels, height: high }
   })
 }
