@@ -61,10 +61,11 @@ function withPlaces(html: string): string {
 /** The images of a text, whose places keep their size while they load. */
 function placesIn(text: HTMLElement | null): Placed[] {
   return [...(text?.querySelectorAll<HTMLElement>('[data-src]') ?? [])].map((place) => {
-    const { src: url = '', alt = '', width, height } = place.dataset
-    const [pixels, high] = [Number(width) || 0, Number(height) || 0]
+    const { src: url = '', alt = '' } = place.dataset
+    const width = Number(place.dataset.width) || 0
+    const height = Number(place.dataset.height) || 0
     // Not in pixels alone, which would widen the page around a text on a phone.
-    if (pixels && high) place.style.width = `min(100%, ${pixels}px)`
-    return { place, url, alt, width: pixels, height: high }
+    if (width && height) place.style.width = `min(100%, ${width}px)`
+    return { place, url, alt, width, height }
   })
 }
