@@ -196,6 +196,7 @@ describe('the check of tidiness', () => {
     ['a float in game-math', 'packages/game-math/src/a.ts', "export const a = parseFloat('1')", 'impurity'],
     ['a float in the shared rules', 'packages/rules/src/agents/a.ts', "export const a = parseFloat('1')", 'impurity'],
     ['a float by its other name', rules, "export const a = Number.parseFloat('1')", 'impurity'],
+    ['an English list on the site', 'apps/site/src/features/a.tsx', "export const a = [1].join(', ')", 'englishList'],
     ['a query in a service', service, "export const a = (tx) => tx.selectFrom('a')", 'query'],
     ['an sql tag in an index', 'apps/server/src/modules/rewards/index.ts', 'export const a = sql`select 1`', 'query'],
     [
@@ -250,6 +251,7 @@ describe('the check of tidiness', () => {
       'apps/server/src/modules/rewards/points/store.ts',
       "export const a = (tx) => tx.selectFrom('a')",
     ],
+    ['a sequence on the site', 'apps/site/src/features/a.tsx', "export const a = [1].join(' · ')"],
     ['types and lists of the wire', rules, "import { LOCALES, type Locale } from '@croupier/wire/content/system'"],
   ])('accepts %s', (_, path, text) => {
     expect(untidiness(path, text)).toEqual([])

@@ -14,6 +14,8 @@ const BESIDE_THE_BOOK = /^apps\/server\/src\/(app|modules\/(?!wallet\/|games\/))
 const BUCKETED = /^apps\/server\/src\//
 /** Deposits are opened in one place, which asks admission first. */
 const BESIDE_DEPOSITS = /^apps\/server\/src\/modules\/cashier\/(?!deposits\/service\.ts$)/
+/** Texts of the site. The labels of a member in the session storage are no text. */
+const SITE_TEXT = /^apps\/site\/src\/(?!lib\/start-session\.ts$)/
 const UNIT_TEST = /\.test\.tsx?$/
 
 export const FILE_LINES = 300
@@ -48,6 +50,7 @@ function judgesOf(path: string): ((node: ts.Node) => string | undefined)[] {
   if (QUERYLESS.test(path) && !STORE.test(path) && !isTest(path)) judges.push(query)
   if (BY_TYPE.test(path)) judges.push(wireValue)
   if (UNIT_TEST.test(path)) judges.push(impatience)
+  if (SITE_TEXT.test(path) && !isTest(path)) judges.push(englishList)
   if (BUCKETED.test(path) && !isTest(path)) judges.push(bucket)
   if (BESIDE_THE_BOOK.test(path) && !isTest(path)) judges.push(stake)
   if (BESIDE_DEPOSITS.test(path) && !isTest(path)) judges.push(deposit)
@@ -59,6 +62,15 @@ const isNamed = (node: ts.Node, object: string, property: string): boolean =>
   ts.isIdentifier(node.expression) &&
   node.expression.text === object &&
   node.name.text === property
+
+/** Languages write lists with commas and words of their own, which `listText` knows. */
+function englishList(node: ts.Node): string | undefined {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined
+  const [between] = node.arguments
+  const isEnglish =
+    node.expression.name.text === 'join' && between && ts.isStringLiteralLike(between) && between.text === ', '
+  return isEnglish ? 'joins a list with an English comma; use listText' : undefined
+}
 
 /** Rules are deterministic: no clock, no randomness, no waiting, no floating point. */
 function impurity(node: ts.Node): string | undefined {

@@ -12,6 +12,7 @@ import { Suspense, useState } from 'react'
 import { useCall } from '../../lib/call.ts'
 import { CopyButton } from '../../lib/copy-button.tsx'
 import { lazyPart } from '../../lib/lazy.ts'
+import { listText } from '../../lib/list-text.ts'
 import { useCurrency } from '../../lib/merchant.ts'
 import { useMoneyText } from '../../lib/money-text.ts'
 import { RecordTrouble } from '../../lib/record/record-trouble.tsx'
@@ -72,7 +73,7 @@ function Codes({ codes }: Pick<AgentAffiliate, 'codes'>) {
           <li key={code} className={css.bar}>
             <span className={css.facts}>
               <code>{code.toUpperCase()}</code>
-              {domains.length > 0 && <Hosts list={domains.join(', ')} />}
+              {domains.length > 0 && <Hosts domains={domains} />}
             </span>
             <CopyButton text={addressOf(code, domains[0])} label={t`Copy link`} inWords />
           </li>
@@ -88,11 +89,15 @@ function Codes({ codes }: Pick<AgentAffiliate, 'codes'>) {
 const addressOf = (code: string, domain: string | undefined): string =>
   `${domain ? `https://${domain}` : location.origin}/register?affiliateCode=${code}`
 
-const Hosts = ({ list }: { list: string }) => (
-  <span className="small text-2">
-    <Trans>Visitors of {list} need no code</Trans>
-  </span>
-)
+function Hosts({ domains }: { domains: readonly string[] }) {
+  const { i18n } = useLingui()
+  const list = listText(i18n.locale, domains)
+  return (
+    <span className="small text-2">
+      <Trans>Visitors of {list} need no code</Trans>
+    </span>
+  )
+}
 
 function Plan({ plan }: Pick<AgentAffiliate, 'plan'>) {
   const { t } = useLingui()

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useCall } from '../../lib/call.ts'
 import { useCommand } from '../../lib/command.ts'
 import { useErrorText } from '../../lib/error-text.ts'
+import { listText } from '../../lib/list-text.ts'
 import { useMember } from '../../lib/member.ts'
 import { RecordTrouble } from '../../lib/record/record-trouble.tsx'
 import { SetPaymentPassword } from '../../lib/set-payment-password.tsx'
@@ -77,7 +78,7 @@ function OneKey({ one }: { one: AgentKey }) {
       </div>
       <code className="small text-2">…{one.ending}</code>
       <span className="small text-2">{one.scopes.map((scope) => words[scope].name).join(' · ')}</span>
-      {one.networks.length > 0 && <From list={one.networks.join(', ')} />}
+      {one.networks.length > 0 && <From networks={one.networks} />}
       <span className="small text-2">
         <Trans>Created {created}</Trans> · <LastUse at={one.lastUsedAt} />
       </span>
@@ -86,11 +87,15 @@ function OneKey({ one }: { one: AgentKey }) {
   )
 }
 
-const From = ({ list }: { list: string }) => (
-  <span className="small text-2">
-    <Trans>Only from {list}</Trans>
-  </span>
-)
+function From({ networks }: Pick<AgentKey, 'networks'>) {
+  const { i18n } = useLingui()
+  const list = listText(i18n.locale, networks)
+  return (
+    <span className="small text-2">
+      <Trans>Only from {list}</Trans>
+    </span>
+  )
+}
 
 function LastUse({ at }: { at: Date | null }) {
   const { dateTime } = useTimes()

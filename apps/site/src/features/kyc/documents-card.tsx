@@ -6,6 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { useCommand } from '../../lib/command.ts'
 import { useErrorText } from '../../lib/error-text.ts'
+import { listText } from '../../lib/list-text.ts'
 import { TWO_SIDED, useKindTexts, useSideTexts } from './document-texts.ts'
 import css from './identity.module.css'
 import { UploadForm } from './upload-form.tsx'
@@ -70,8 +71,13 @@ function Submission({ isReady, missing }: { isReady: boolean; missing: IdentityC
     event.preventDefault()
     submit.run({ fullName, birthday }).catch(() => {})
   }
-  const either = new Intl.ListFormat(i18n.locale, { type: 'disjunction' })
-  const lacks = missing.map((some) => either.format(some.map((kind) => kinds[kind]))).join('; ')
+  const either = (some: IdentityCheck['missing'][number]) =>
+    listText(
+      i18n.locale,
+      some.map((kind) => kinds[kind]),
+      'or',
+    )
+  const lacks = missing.map(either).join('; ')
   return (
     <form className={css.form} onSubmit={send}>
       <Field

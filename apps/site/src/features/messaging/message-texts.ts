@@ -117,7 +117,7 @@ function useLimitText(): (params: Message['params']) => string {
   const { t } = useLingui()
   const kinds: Record<string, string> = { deposit: t`Deposit limit`, loss: t`Loss limit`, stake: t`Stake limit` }
   const periods: Record<string, string> = { day: t`Per day`, week: t`Per week`, month: t`Per month` }
-  return ({ kind = '', period = '' }) => [kinds[kind], periods[period]].filter(Boolean).join(', ')
+  return ({ kind = '', period = '' }) => [kinds[kind], periods[period]].filter(Boolean).join(' · ')
 }
 
 /** §4 message types in full sentences. */
@@ -132,7 +132,7 @@ export function useMessageText(): (message: Message) => string {
     const { minutes = '', address = '', reason = '', on = '', wrote = '', answer = '', agent = '' } = params
     const { points = '', name = '' } = params
     const { account, contract } = contractWords(params)
-    const place = [address, params.device].filter(Boolean).join(', ')
+    const place = [address, params.device].filter(Boolean).join(' · ')
     const { amount, fee, payout } = sumTexts(params)
     const limit = limitText(params)
     const change = changed(message)?.text ?? t`The security settings of your account changed.`

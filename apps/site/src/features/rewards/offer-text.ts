@@ -2,6 +2,7 @@ import type { OfferFacts } from '@croupier/rules/rewards/offers'
 import type { ShownOffer } from '@croupier/wire/rewards/offers'
 import type { I18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
+import { listText } from '../../lib/list-text.ts'
 import { kindText } from './offer-kinds.ts'
 import type { NamedText, OfferCase, OfferFigure, OfferFormat, OfferGame, OfferText, Say } from './offer-model.ts'
 
@@ -23,7 +24,7 @@ export function offerText(i18n: I18n, offer: ShownOffer, one: OfferCase, format:
       windowRule(say, offer, format),
       ...entry,
       { name: 'wager', text: wager },
-      ...stakeRules(say, offer, one, format),
+      ...stakeRules(say, offer, one, { ...format, list: (items) => listText(i18n.locale, items) }),
       ...endRules(say, exit),
     ],
   }
@@ -110,10 +111,10 @@ function stakeRules(
   say: Say,
   { days: value, ...offer }: ShownOffer,
   { facts }: OfferCase,
-  { sum, category }: OfferFormat,
+  { sum, category, list }: OfferFormat & { list(items: string[]): string },
 ): NamedText[] {
   const maxStake = sum(offer.maxStake)
-  const games = facts.gamesThatDoNotCount.map(category).join(', ')
+  const games = list(facts.gamesThatDoNotCount.map(category))
   return [
     {
       name: 'days',

@@ -9,6 +9,7 @@ import { useCall } from '../../lib/call.ts'
 import { useCategoryName } from '../../lib/category-name.ts'
 import { useCommand } from '../../lib/command.ts'
 import { useErrorText } from '../../lib/error-text.ts'
+import { listText } from '../../lib/list-text.ts'
 import { useCurrency } from '../../lib/merchant.ts'
 import { clockText, leftToRight, useSecondsUntil } from '../../lib/time.ts'
 import { useTimes } from '../../lib/use-times.ts'
@@ -114,8 +115,10 @@ function Claim({ raffle: { id, title, own, endsAt } }: { raffle: Raffle }) {
 
 /** The number of the member's tickets, and the numbers on them once the raffle is closed. */
 function Own({ raffle: { own, tickets, state } }: { raffle: Raffle }) {
+  const { i18n } = useLingui()
   if (state === 'comingSoon') return null
-  const numbers = own.numbers.map(({ from, to }) => (from === to ? `${from}` : `${from}–${to}`)).join(', ')
+  const ranges = own.numbers.map(({ from, to }) => (from === to ? `${from}` : `${from}–${to}`))
+  const numbers = listText(i18n.locale, ranges)
   return (
     <p>
       <Plural value={own.tickets} one="You have # ticket" other="You have # tickets" />

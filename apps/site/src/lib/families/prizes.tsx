@@ -2,6 +2,7 @@ import { type FamilyDefinition, numberText } from '@croupier/game-math/lottery/i
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import type { ComponentType } from 'react'
+import { listText } from '../list-text.ts'
 import type { DrawnProps } from './drawn.tsx'
 import css from './prizes.module.css'
 
@@ -45,7 +46,10 @@ export function prizeSheet(
     }
     const textsOf = ({ from, count }: Placed) => Array.from({ length: count }, (_, nth) => textAt(from + nth))
     const shown = size === 's' ? groups.filter(({ rank }) => rank !== 'other') : groups
-    const spoken = groups.map((group) => `${i18n._(group.name)} ${textsOf(group).join(' ')}`).join(', ')
+    const spoken = listText(
+      i18n.locale,
+      groups.map((group) => `${i18n._(group.name)} ${textsOf(group).join(' ')}`),
+    )
     return (
       <span className="seq" role="img" aria-label={`${label}: ${spoken}`}>
         <span className={[css.sheet, css[form], css[size], arriving && css.arrive].filter(Boolean).join(' ')}>

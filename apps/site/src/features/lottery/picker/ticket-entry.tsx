@@ -3,6 +3,7 @@ import { TextArea } from '@croupier/ui/field'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
+import { listText } from '../../../lib/list-text.ts'
 
 const REJECTED_SHOWN = 3
 
@@ -13,7 +14,7 @@ export function TicketEntry(props: {
   onTickets: (tickets: string[]) => void
 }) {
   const { entry, tickets, onTickets } = props
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [text, setText] = useState(() => tickets.join(' '))
   const parsed = parsePastedTickets(entry, text)
   // Changed from outside: cleared, or filled by a quick pick or a basket line.
@@ -33,7 +34,7 @@ export function TicketEntry(props: {
   const count = plural(parsed.tickets.length, { one: '# number', other: '# numbers' })
   const again =
     parsed.repeated > 0 ? ` · ${plural(parsed.repeated, { one: '# duplicate', other: '# duplicates' })}` : ''
-  const rejected = parsed.rejected.slice(0, REJECTED_SHOWN).join(', ')
+  const rejected = listText(i18n.locale, parsed.rejected.slice(0, REJECTED_SHOWN))
   return (
     <TextArea
       label={
