@@ -6,7 +6,7 @@ const ACTIVE = 'a, button, label, input, select, [tabindex="0"]'
 
 /**
  * Decisions "Money": shows the exact amount of a shortened one when it is tapped or clicked. Amounts within links, buttons and
- * rows that open are left alone.
+ * rows that open are left alone: what opens shows them again, outside any control.
  */
 export function useExactAmounts(): void {
   useEffect(() => {
