@@ -22,21 +22,37 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const production = sourceFiles(root).filter(({ path }) => !isTest(path))
 const pages = production.filter(({ path }) => /^apps\/(site|console)\/src\//.test(path))
 
-/** By name of an export of the wire, the pages and their helpers that import it. */
+/** By name of an export of the wire, the pages and their helpers that import it and name it as a value. */
 const importers = (): ReadonlyMap<string, string[]> =>
   index(pages, function* (source) {
+    const values = new Set([...nodesIn(source)].filter(isValue).map(({ text }) => text))
     for (const statement of source.statements)
-      if (ts.isImportDeclaration(statement) && isOfWire(statement)) yield* valuesOf(statement)
+      if (ts.isImportDeclaration(statement) && isOfWire(statement)) yield* valuesOf(statement, values)
   })
+
+/** Whether a node is a name that stands for a value. That a command changes what a call answers is no use of the call. */
+function isValue(node: ts.Node): node is ts.Identifier {
+  if (!ts.isIdentifier(node)) return false
+  const { parent } = node
+  if (ts.isImportSpecifier(parent)) return false
+  if (ts.isPropertyAccessExpression(parent) || ts.isPropertyAssignment(parent)) return parent.name !== node
+  return !isInChanges(parent)
+}
+
+const isInChanges = (node: ts.Node): boolean =>
+  ts.isArrayLiteralExpression(node) &&
+  (ts.isPropertyAssignment(node.parent) || ts.isVariableDeclaration(node.parent)) &&
+  node.parent.name.getText() === 'changes'
 
 const isOfWire = ({ moduleSpecifier }: ts.ImportDeclaration): boolean =>
   ts.isStringLiteral(moduleSpecifier) && moduleSpecifier.text.startsWith('@croupier/wire/')
 
-/** The names of the values that an import names. A type calls nothing. */
-function* valuesOf({ importClause }: ts.ImportDeclaration): Generator<string> {
+/** The names that an import takes and that are among `values`. A type calls nothing. */
+function* valuesOf({ importClause }: ts.ImportDeclaration, values: ReadonlySet<string>): Generator<string> {
   const bindings = importClause?.namedBindings
   if (importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword || !bindings || !ts.isNamedImports(bindings)) return
-  for (const { name, propertyName, isTypeOnly } of bindings.elements) if (!isTypeOnly) yield (propertyName ?? name).text
+  for (const { name, propertyName, isTypeOnly } of bindings.elements)
+    if (!isTypeOnly && values.has(name.text)) yield (propertyName ?? name).text
 }
 
 /** By name, the files that name a property: after a dot, in a pattern, as a key or in quotes. */
