@@ -3,13 +3,16 @@ const root = document.documentElement
 // §9: the language of the address, else the visitor's, the merchant's default, the browser's. The page has the default as its
 // own, and the languages that the merchant offers.
 const offered = root.dataset.languages.split(' ')
-const named = new URLSearchParams(location.search).get('language')
+const asked = new URLSearchParams(location.search).get('language')?.toLowerCase()
+// The codes of §9 are taken too, and those that differ from BCP 47.
+const code = { cn: 'zh', tw: 'zh-hant' }[asked] ?? asked
+const named = offered.find((one) => one.toLowerCase() === code)
 let token = null
 const languages = [named, root.lang, navigator.language.slice(0, 2).toLowerCase(), offered[0]]
 try {
   const theme = localStorage.getItem('theme') ?? localStorage.getItem('merchantTheme')
   if (theme === 'dark' || theme === 'light' || theme === 'auto') root.dataset.theme = theme
-  if (offered.includes(named)) localStorage.setItem('language', named)
+  if (named) localStorage.setItem('language', named)
   languages.unshift(localStorage.getItem('language'))
   token = sessionStorage.getItem('token')
 } catch {

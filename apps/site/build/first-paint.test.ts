@@ -7,6 +7,34 @@ const site = join(import.meta.dirname, '..')
 const page = readFileSync(join(site, 'index.html'), 'utf8')
 const script = readFileSync(join(site, 'first.js'), 'utf8')
 
+type Visit = { token?: string | null; search?: string; offered?: string }
+
+/** Runs first.js as a visit to the home page. `asked`: the paths of its requests. */
+function visit({ token = null, search = '', offered = 'en th' }: Visit): { asked: string[]; language: string } {
+  const asked: string[] = []
+  const root = { dataset: { languages: offered }, lang: '' }
+  const storage = (items: Record<string, string | null>) => ({
+    getItem: (name: string) => items[name] ?? null,
+    setItem: (name: string, value: string) => {
+      items[name] = value
+    },
+  })
+  const names = ['document', 'localStorage', 'sessionStorage', 'location', 'navigator', 'fetch', 'window']
+  new Function(...names, script)(
+    { documentElement: root },
+    storage({}),
+    storage({ token }),
+    { pathname: '/index', search, host: 'site.example' },
+    { language: 'en' },
+    (path: string) => {
+      asked.push(path.replace(/\?.*/, ''))
+      return new Promise(() => {})
+    },
+    {},
+  )
+  return { asked, language: root.lang }
+}
+
 describe('the page before the code of the site', () => {
   test('paints without another file: it contains first.js, and loads styles after the skeleton', () => {
     const built = page.replace('</head>', '<link rel="stylesheet" crossorigin href="/assets/a.css">\n</head>')
@@ -26,31 +54,19 @@ describe('the page before the code of the site', () => {
     ['a visitor', null, ['/wps/system/status', '/wps/relay/MCSFE_getListAnnouncements']],
     ['a member, whose announcements need the session', 'token', ['/wps/system/status']],
   ])('requests what the home page first shows to %s', (_, token, paths) => {
-    const asked: string[] = []
-    const storage = (items: Record<string, string | null>) => ({ getItem: (name: string) => items[name] ?? null })
-    const run = new Function(
-      'document',
-      'localStorage',
-      'sessionStorage',
-      'location',
-      'navigator',
-      'fetch',
-      'window',
-      script,
-    )
-    run(
-      { documentElement: { dataset: { languages: 'en th' }, lang: '' } },
-      storage({}),
-      storage({ token }),
-      { pathname: '/index', search: '', host: 'site.example' },
-      { language: 'en' },
-      (path: string) => {
-        asked.push(path.replace(/\?.*/, ''))
-        return new Promise(() => {})
-      },
-      {},
-    )
-    expect(asked).toEqual(paths)
+    expect(visit({ token }).asked).toEqual(paths)
+  })
+
+  test.each([
+    ['th', 'th'],
+    ['TH', 'th'],
+    ['CN', 'zh'],
+    ['TW', 'zh-Hant'],
+    ['zh-Hant', 'zh-Hant'],
+    ['FR', 'en'],
+    ['', 'en'],
+  ])('§9 takes the language of the address by the codes of the packs and of BCP 47: %s', (code, language) => {
+    expect(visit({ search: `?language=${code}`, offered: 'en th zh zh-Hant' }).language).toBe(language)
   })
 
   test('has the colours of the tokens in both themes', () => {
