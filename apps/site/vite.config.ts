@@ -24,6 +24,8 @@ const SHARED =
   /lucide-react|\/site\/src\/lib\/(?!cursor|record\/|plays\/|families\/|game-name|category-name|zone|use-times|start-session|finish-login)|\/packages\/((?!ui\/|rules\/|game-math\/|wire\/src\/(identity|messaging|cashier|wallet)\/|kernel\/src\/business-day)|ui\/src\/(?!modal|drawer|harbour|password-field|data-table|cursor-pages|feature-card))/
 
 /** The player site. The development server forwards calls to `SITE_SERVER`. */
+const FILE = 'assets/[name]-[hash:7].js'
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
@@ -46,6 +48,10 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
+        // The first view has the name of every file. Each character of a hash is one that compression cannot save.
+        entryFileNames: FILE,
+        chunkFileNames: FILE,
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             // One file for the first view compresses better than the chunks that lazy parts happen to share.

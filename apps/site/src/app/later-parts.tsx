@@ -8,6 +8,8 @@ import { useSession, useSite } from '../lib/site.tsx'
 import { AnnouncementPopups } from './announcement-popups.tsx'
 import { NewVersion } from './new-version.tsx'
 import { TextsOfParts } from './texts-of-parts.tsx'
+import { useSessionFields } from './use-session-fields.ts'
+import { useUnreadLive } from './use-unread-live.ts'
 
 const Lines = lazyPart('lines', () => import('../features/lines/lines.tsx'), 'Lines')
 const OwnTexts = lazyPart('later', () => import('./own-texts.tsx'), 'OwnTexts')
@@ -64,6 +66,13 @@ function useHasOwnTexts(): boolean {
   return had
 }
 
+/** What follows the account while somebody is logged in. */
+function Followed() {
+  useSessionFields()
+  useUnreadLive()
+  return null
+}
+
 /** The parts of every page that its first view does not need. */
 export function LaterParts({ onTexts }: { onTexts: (texts: UiTexts) => void }) {
   useIcon()
@@ -73,12 +82,14 @@ export function LaterParts({ onTexts }: { onTexts: (texts: UiTexts) => void }) {
   useKeptAnswers()
   const lines = useLines()
   const hasOwnTexts = useHasOwnTexts()
+  const isLoggedIn = useSession() !== null
   const gtagId = useMerchant()?.analytics.gtagId
   return (
     <>
       <TextsOfParts onTexts={onTexts} />
       <AnnouncementPopups />
       <NewVersion />
+      {isLoggedIn && <Followed />}
       <Suspense>{hasOwnTexts && <OwnTexts />}</Suspense>
       <Suspense>{gtagId && <Analytics gtagId={gtagId} />}</Suspense>
       <Suspense>{lines.length > 0 && <Lines />}</Suspense>

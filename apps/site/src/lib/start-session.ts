@@ -15,14 +15,17 @@ import { setLanguage } from './texts.ts'
 type Sessions = Pick<Site, 'session' | 'queries'>
 export type Entered = { token: string; member: MemberInfo; firstTimeLogin: boolean }
 
+/** §3 memberLabel: the names of the labels of a member. */
+export const labelText = (labels: readonly { labelName: string }[]): string =>
+  labels.map(({ labelName }) => labelName).join(', ')
+
 /** §4: stores the token and the member. Nobody is logged in before the member info is there. */
 export function startSession({ session, queries }: Sessions, { token, member, firstTimeLogin }: Entered): void {
   const { account, id, type } = member
-  const memberLabel = member.memberLabel.map(({ labelName }) => labelName).join(', ')
   pendingLogin.end()
   queries.setQueryData(keyOf(memberInfo, {}, account), member)
   const merchant = queries.getQueryData<Output<typeof whitelabel>>(keyOf(whitelabel, {}, null))?.merchant.code ?? ''
-  session.start({ token, account, merchant, memberLabel, customerId: id, isAgent: type })
+  session.start({ token, account, merchant, memberLabel: labelText(member.memberLabel), customerId: id, isAgent: type })
   speak(queries, member.language)
   if (firstTimeLogin) flagFirstLogin()
 }

@@ -16,7 +16,6 @@ import { memberHref, openMemberCentre, openModal } from '../../lib/overlays.ts'
 import { useServiceLink } from '../../lib/service-link.ts'
 import { HeaderBalance } from './header-balance.tsx'
 import css from './shell.module.css'
-import { useUnreadLive } from './use-unread-live.ts'
 
 /** §2 logged-in area: balance, deposit, withdrawal, notices, messages, and the avatar with its menu. */
 export function MemberArea() {
@@ -25,7 +24,6 @@ export function MemberArea() {
   const unread = useUnread()
   // The bell is on tablets and desktops only.
   const badge = useMedia(WIDE) ? 0 : unread
-  useUnreadLive()
   return (
     <>
       <HeaderBalance />
