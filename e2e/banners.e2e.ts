@@ -72,7 +72,7 @@ test('§2 a banner that staff publish takes its turn on the home page, with pict
   }
 })
 
-test('§3 a pop-up that staff publish shows once a session on the home page, and leads to its page', async ({
+test('§3 a pop-up that staff publish shows once a session or a day on the home page, and a headline leads to its page', async ({
   page,
   product,
   staff,
@@ -101,6 +101,27 @@ test('§3 a pop-up that staff publish shows once a session on the home page, and
     await dialog.getByRole('link', { name: 'Read the rules' }).click()
     await expect(page.getByRole('heading', { name: 'How can we help?' })).toBeVisible()
     await expect(dialog).toHaveCount(0)
+
+    // Once a day: a new session of the same day does not show it again. A headline stands above the banner, with its link.
+    const [head, daily] = [
+      { title: `${TITLE} begins`, content: '' },
+      { ...text, title: `${TITLE} today` },
+    ]
+    await call(saveNotice, { type: 'H', link: '/lottery', texts: { en: head }, reason: 'The autumn cup begins' })
+    await call(saveNotice, { type: 'PU', repeats: 'day', texts: { en: daily }, reason: 'The autumn cup begins' })
+    await page.goto(product.site)
+    const today = page.getByRole('dialog', { name: `${TITLE} today` })
+    await today.getByRole('button', { name: 'Close' }).last().click()
+    await expect(today).toHaveCount(0)
+    await page.evaluate(() => {
+      for (const key of Object.keys(sessionStorage)) if (key.startsWith('popup.')) sessionStorage.removeItem(key)
+    })
+    await page.reload()
+    // That of the session comes back, and alone.
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('link', { name: `${TITLE} begins` }).click()
+    await expect(page).toHaveURL(`${product.site}/lottery`)
   } finally {
     await removeBanners(admin, product)
   }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { displayMoney } from '@croupier/kernel/money'
 import { bets } from '@croupier/wire/games/bets'
 import { bet, newMember, payIn, repeatBet } from '../harness/members.ts'
@@ -11,6 +12,16 @@ test('the account record names game and round of a stake, and leads to its bets'
   await bet(member, FAST_GAME, ['SSC_5_DIRECT'])
   await openAs(page, member, `${product.site}/index#member/transactionHistory`)
   const row = page.getByRole('row').filter({ hasText: 'Stake' })
+  await expect(row).toBeVisible()
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  const saved = await file
+  expect(saved.suggestedFilename()).toMatch(/^Account record \d{4}-\d\d-\d\d/)
+  const lines = readFileSync(await saved.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  for (const entry of [/\bStake\b.*-/, /\bDeposit\b.*50\.00/])
+    expect(lines.filter((line) => entry.test(line))).toHaveLength(1)
   const link = row.getByRole('link', { name: /\d{8}-\d{4}/ })
   await expect(link).toBeVisible()
   const round = /\d{8}-\d{4}/.exec((await link.textContent()) ?? '')?.[0] ?? ''

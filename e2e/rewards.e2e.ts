@@ -98,6 +98,10 @@ test('Reward rules §1: staff offer a reward and a bonus and give a level, and t
   await expect(support.getByText('VIP level saved')).toBeVisible()
   await tab.goto(`${product.site}/vip`)
   await expect(tab.getByRole('article').filter({ hasText: 'You are here' })).toContainText('VIP 5')
+  await tab.goto(`${product.site}/vip#member/bonusDetails`)
+  await expect(tab.getByRole('heading', { name: 'VIP bonus' })).toBeVisible()
+  await expect(tab.getByText('No rewards to claim')).toBeVisible()
+  await expect(tab.getByText('No rewards yet')).toBeVisible()
 })
 
 test('Reward rules §3: a member redeems a reward of the points mall and converts points, and staff approve the order', async ({

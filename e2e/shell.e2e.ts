@@ -1,6 +1,7 @@
 import { updateProfile } from '@croupier/wire/identity/profile'
 import { logout } from '@croupier/wire/identity/session'
 import { balance } from '@croupier/wire/wallet/wallet'
+import type { Page } from '@playwright/test'
 import { MEMBER_PASSWORD, newMember } from '../harness/members.ts'
 import { putSetting } from './staff.ts'
 import { tabOf } from './tab.ts'
@@ -217,12 +218,19 @@ test('§2 the lists of the game centre and of the member centre fold in the side
   isMobile,
 }) => {
   test.skip(isMobile, 'the drawer of phones needs no second run: it has the same lists')
+  const visitor = await context.newPage()
+  await visitor.goto(product.site)
+  const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Site menu' })
+  // Visitors are invited to invite, and log in for it.
+  await menuOf(visitor).getByRole('link', { name: 'Invite friends' }).click()
+  await expect(visitor.getByRole('dialog', { name: /Log in/ })).toBeVisible()
+  await visitor.close()
   const page = await tabOf(context, await newMember(product))
   await page.goto(product.site)
-  const menu = page.getByRole('navigation', { name: 'Site menu' })
+  const menu = menuOf(page)
   const lists = [
     ['Game centre', ['Lottery']],
-    ['Member centre', ['My account', 'Betting record', 'Account record', 'Profit and loss', 'Messages']],
+    ['Member centre', ['VIP bonus', 'My account', 'Betting record', 'Account record', 'Profit and loss', 'Messages']],
   ] as const
   for (const [title, entries] of lists) {
     for (const name of entries) await expect(menu.getByRole('link', { name }).first()).toBeVisible()
@@ -231,4 +239,30 @@ test('§2 the lists of the game centre and of the member centre fold in the side
     await menu.getByText(title, { exact: true }).click()
     await expect(menu.getByRole('link', { name: entries[0] }).first()).toBeVisible()
   }
+})
+
+test('§2 the bottom bar of a phone has Home, what the visitor pins, and all sections behind More', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'needs a phone: desktops have no bottom bar')
+  await page.goto(product.site)
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  const entries = () => bar.getByRole('link').allTextContents()
+  await expect.poll(entries).toHaveLength(4)
+  const [home, ...pinned] = await entries()
+  expect(home).toBe('Home')
+  await bar.getByRole('button', { name: 'More' }).click()
+  const sheet = page.getByRole('dialog', { name: 'All sections' })
+  for (const name of ['Lottery', 'Promotions', 'VIP', 'Help centre'])
+    await expect(sheet.getByRole('link', { name, exact: true })).toBeVisible()
+  await expect(sheet.getByRole('link', { name: 'Reward centre' })).toHaveCount(0)
+  await sheet.getByRole('button', { name: 'Edit bar' }).click()
+  await sheet.getByRole('button', { name: 'Promotions', exact: true }).click()
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  await page.keyboard.press('Escape')
+  await expect.poll(entries).toEqual(expect.arrayContaining(['Home', 'Promotions', ...pinned.slice(1)]))
+  await page.reload()
+  await expect(bar.getByRole('link', { name: 'Promotions' })).toBeVisible()
 })
