@@ -17,13 +17,14 @@ type Later = {
   identity: Pick<Identity, 'memberOf'>
   messaging: Pick<Messaging, 'chats'>
   providers: Pick<Providers, 'frameOrigins'>
-  rewards: Pick<Rewards, 'levelOf' | 'pictureUses'>
+  rewards: Pick<Rewards, 'levelOf' | 'pictureUses' | 'hasVip'>
 }
 
 /** Content's ports to what decides which of its parts a member sees. Identity and messaging are created after it. */
 export const audiencePorts = (db: Db, later: () => Later) => ({
   chats: () => later().messaging.chats(),
   gameOrigins: () => later().providers.frameOrigins(),
+  hasVip: () => later().rewards.hasVip(),
   pictureUses: (reader: Reader) => later().rewards.pictureUses(reader),
   async memberAudience(memberId: MemberId) {
     const { identity, rewards } = later()

@@ -157,7 +157,14 @@ async function loadContent(
   { approvals, audit }: Staff,
   ports: Pick<
     Parameters<typeof createContent>[0],
-    'businessDay' | 'minimumAge' | 'registerRules' | 'chats' | 'gameOrigins' | 'memberAudience' | 'pictureUses'
+    | 'businessDay'
+    | 'minimumAge'
+    | 'registerRules'
+    | 'chats'
+    | 'gameOrigins'
+    | 'hasVip'
+    | 'memberAudience'
+    | 'pictureUses'
   >,
 ): Promise<Content> {
   const { location = countryTable(), startsClosed = false } = options

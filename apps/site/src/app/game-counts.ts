@@ -4,7 +4,7 @@ import { useCall } from '../lib/call.ts'
 import { loadChunk } from '../lib/lazy.ts'
 import { useMerchant } from '../lib/merchant.ts'
 import { useSession } from '../lib/site.tsx'
-import type { Section } from './menu.ts'
+import { type Section, sectionsIn } from './menu.ts'
 
 /** The number of games per category; undefined until the menus are loaded. */
 export function useGameCounts(): Record<string, number> | undefined {
@@ -46,15 +46,9 @@ export function useKnowsGames(): boolean {
 /** §2: the pages of games in the server's navigation, in its order. */
 export const useGameSections = (): Section[] => useSectionsOf([])
 
-/** §2: the pages of games and these others that are in the server's navigation, in its order. A category also needs games. */
+/** §2: the pages of games and these others that are in the server's navigation, in its order. */
 export function useSectionsOf(others: readonly Section[]): Section[] {
-  const known = [...(useGamePages() ?? []), ...others]
+  const pages = [...(useGamePages() ?? []), ...others]
   const menu = useMerchant()?.menu ?? []
-  const counts = useGameCounts()
-  const isLoggedIn = useSession() !== null
-  return menu.flatMap(({ key, path }) => {
-    const section = known.find((one) => one.key === key)
-    const isEmpty = section?.category !== undefined && counts !== undefined && !counts[section.category]
-    return section && !isEmpty && (isLoggedIn || !section.isForMembers) ? [{ ...section, path }] : []
-  })
+  return sectionsIn(menu, pages, { counts: useGameCounts(), isLoggedIn: useSession() !== null })
 }

@@ -1,12 +1,13 @@
 import { isAgent, isAssistant } from '@croupier/rules/agent-types'
 import { MemberFrame } from '@croupier/ui/member-frame'
 import type { MenuGroup } from '@croupier/ui/side-menu'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { ProductsContext } from '../lib/bets/products.ts'
 import { lazyPart } from '../lib/lazy.ts'
 import { useMedia, WIDE } from '../lib/media.ts'
-import { useMember } from '../lib/member.ts'
 import { closeMemberCentre, memberHref, openMemberCentre } from '../lib/overlays.ts'
 import { PaymentPasswordProvider } from '../lib/payment-password.tsx'
 import { useSession } from '../lib/site.tsx'
@@ -15,7 +16,13 @@ import { isAgentPage } from './agent-page-names.ts'
 import css from './member-centre.module.css'
 import { MemberName } from './member-name.tsx'
 import { DEFAULT_MEMBER_PAGE } from './member-page-names.ts'
-import { agentCentreFor, MEMBER_GROUPS, memberGroupTitles, memberPages, type NamedMemberPage } from './member-pages.ts'
+import {
+  agentCentreFor,
+  type MemberGroup,
+  memberPages,
+  type NamedMemberPage,
+  useShownMemberPages,
+} from './member-pages.ts'
 import { useMenuCounts } from './menu-counts.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -76,18 +83,26 @@ function OwnCentre({ page: name }: { page: string }) {
   )
 }
 
+/** The groups of the menu, in order. */
+const GROUPS: readonly [MemberGroup, MessageDescriptor][] = [
+  ['money', msg`My money`],
+  ['records', msg`Records`],
+  ['rewards', msg`Rewards`],
+  ['account', msg`Account`],
+]
+
 const countOf = (count: number | undefined) => (count === undefined ? {} : { count })
 
 function useMemberMenu(current: NamedMemberPage | undefined): MenuGroup[] {
   const { t, i18n } = useLingui()
   const counts = useMenuCounts()
-  const { info } = useMember()
+  const shown = useShownMemberPages()
   const type = useSession()?.isAgent ?? 0
   const agents = agentCentreFor(type)
-  const own = MEMBER_GROUPS.map((group) => ({
-    title: i18n._(memberGroupTitles[group]),
-    items: memberPages
-      .filter((one) => one.group === group && (!one.needs || info?.[one.needs]))
+  const own = GROUPS.map(([group, groupTitle]) => ({
+    title: i18n._(groupTitle),
+    items: shown
+      .filter((one) => one.group === group)
       .map((one) => ({
         href: memberHref(one.name),
         label: i18n._(one.title),

@@ -16,6 +16,7 @@ export const MEMBER_PAGE_NAMES = [
   'missionLeaderboard',
   'redEnvelope',
   'playerRank',
+  'bonusDetails',
   'profile',
   'securityCenter',
   'identity',

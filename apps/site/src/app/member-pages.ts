@@ -19,13 +19,15 @@ import UserRound from 'lucide-react/icons/user-round'
 import WalletCards from 'lucide-react/icons/wallet-cards'
 import type { ComponentType } from 'react'
 import { lazyPart } from '../lib/lazy.ts'
+import { useMember } from '../lib/member.ts'
+import { useMerchant } from '../lib/merchant.ts'
 import { memberHref } from '../lib/overlays.ts'
+import { useSession } from '../lib/site.tsx'
 import { AGENT_LIST } from './agent-page-names.ts'
 import { MEMBER_PAGE_NAMES, type MemberPageName } from './member-page-names.ts'
 
-/** The four groups of the member centre's menu, in order. */
-export const MEMBER_GROUPS = ['money', 'records', 'rewards', 'account'] as const
-export type MemberGroup = (typeof MEMBER_GROUPS)[number]
+/** A group of the member centre's menu. */
+export type MemberGroup = 'money' | 'records' | 'rewards' | 'account'
 
 export type MemberPage = {
   group: MemberGroup
@@ -33,17 +35,12 @@ export type MemberPage = {
   icon: LucideIcon
   /** A lazy component that draws the page below its title. */
   view: ComponentType
-  /** Is in menus only where this is set in the member info. */
-  needs?: 'toUpline' | 'claimsRebate' | 'invitesFriends'
+  /** Is in menus only where this is set in the member info, or for the merchant. */
+  needs?: 'toUpline' | 'claimsRebate' | 'invitesFriends' | 'hasVip'
+  /** §2: is in the menu of visitors too, who log in first. */
+  isForVisitors?: true
   /** Is among the links on top of the side menu. */
   isQuick?: true
-}
-
-export const memberGroupTitles: Record<MemberGroup, MessageDescriptor> = {
-  money: msg`My money`,
-  records: msg`Records`,
-  rewards: msg`Rewards`,
-  account: msg`Account`,
 }
 
 /**
@@ -110,6 +107,7 @@ const pages: Record<MemberPageName, MemberPage> = {
     view: lazyPart('rewards', () => import('../features/rewards/referral-page.tsx'), 'ReferralPage'),
     needs: 'invitesFriends',
     isQuick: true,
+    isForVisitors: true,
   },
   rewardCenter: {
     group: 'rewards',
@@ -134,6 +132,14 @@ const pages: Record<MemberPageName, MemberPage> = {
     title: msg`VIP level`,
     icon: Crown,
     view: lazyPart('rewards', () => import('../features/rewards/vip-overview.tsx'), 'VipOverview'),
+    needs: 'hasVip',
+  },
+  bonusDetails: {
+    group: 'rewards',
+    title: msg`VIP bonus`,
+    icon: Gift,
+    view: lazyPart('rewards', () => import('../features/rewards/vip-bonus-page.tsx'), 'VipBonusPage'),
+    needs: 'hasVip',
   },
   profile: {
     group: 'account',
@@ -177,6 +183,15 @@ export type NamedMemberPage = MemberPage & { name: MemberPageName }
 
 /** In the order of the menu. */
 export const memberPages: readonly NamedMemberPage[] = MEMBER_PAGE_NAMES.map((name) => ({ name, ...pages[name] }))
+
+/** §2, §6: the pages that menus show to the visitor: those whose condition holds, and before a login those for visitors. */
+export function useShownMemberPages(): NamedMemberPage[] {
+  const session = useSession()
+  const { info } = useMember()
+  const hasVip = useMerchant()?.hasVip === true
+  if (!session) return memberPages.filter(({ isForVisitors }) => isForVisitors)
+  return memberPages.filter(({ needs }) => !needs || (needs === 'hasVip' ? hasVip : info?.[needs]))
+}
 
 /** §6: the agent centre in the menus of agents and their assistants; null for everybody else. */
 export const agentCentreFor = (accountType: number): { href: string; icon: LucideIcon } | null =>

@@ -15,3 +15,18 @@ export type Section = {
 
 /** The check page. Every site has it, so it is in no setting. */
 export const VERIFY_PATH = '/verify'
+
+/**
+ * §2: the sections of a menu, in its order: those that have a page, of the categories those with games (all, while `counts` are not
+ * loaded), and those for members after the login.
+ */
+export const sectionsIn = (
+  menu: readonly { key: string; path: string }[],
+  pages: readonly Section[],
+  { counts, isLoggedIn }: { counts: Readonly<Record<string, number>> | undefined; isLoggedIn: boolean },
+): Section[] =>
+  menu.flatMap(({ key, path }) => {
+    const section = pages.find((one) => one.key === key)
+    const isEmpty = section?.category !== undefined && counts !== undefined && !counts[section.category]
+    return section && !isEmpty && (isLoggedIn || !section.isForMembers) ? [{ ...section, path }] : []
+  })

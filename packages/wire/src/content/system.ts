@@ -91,6 +91,8 @@ export const whitelabel = endpoint({
     loginRequired: z.boolean(),
     imageCDNs: z.array(z.string()),
     launchGameCDNs: z.array(z.string()),
+    /** §6: whether the merchant has VIP levels, so that menus have their pages. */
+    hasVip: z.boolean(),
     /** The age from which a person may register, by the settings and the jurisdiction profile. */
     minimumAge: z.int(),
     /** Rises with every change of a setting that pages show. The live channel `status` announces it. */

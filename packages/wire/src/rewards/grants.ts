@@ -23,6 +23,9 @@ export const GRANT_SOURCES = [
 ] as const
 export type GrantSource = (typeof GRANT_SOURCES)[number]
 
+/** Reward rules §2.3: the sources that a VIP level opens, which the page of VIP bonuses lists (§2 bonusDetails). */
+export const VIP_SOURCES = ['vip_upgrade', 'vip_monthly', 'vip_birthday'] as const satisfies readonly GrantSource[]
+
 /** Reward rules §1. */
 export const GRANT_STATES = ['offered', 'claimed', 'expired', 'withdrawn'] as const
 export type GrantState = (typeof GRANT_STATES)[number]
@@ -78,8 +81,9 @@ export const endedGrants = endpoint({
   ...forMembers,
   method: 'GET',
   path: '/wps/rewards/history',
-  summary: 'The claimed, expired and withdrawn rewards of the last 90 days, newest first',
-  request: z.object(cursorPaging),
+  summary:
+    'The claimed, expired and withdrawn rewards of the last 90 days, or of them those of VIP levels, newest first',
+  request: z.object({ ...cursorPaging, of: z.optional(z.enum(['vip'])) }),
   response: cursorPageOf(grant),
   refusals: [],
 })

@@ -85,6 +85,8 @@ export type ContentDeps = Pick<WebClipDeps, 'siteOriginOf'> & {
   chats(): { hasLiveChat: boolean; hasChatRoom: boolean }
   /** Port: the origins that serve the games of providers, implemented by providers. */
   gameOrigins(): readonly string[]
+  /** Port: whether the merchant has VIP levels, implemented by rewards. */
+  hasVip(): boolean
   /** Port: texts of higher modules that name pictures of the library, implemented by rewards. */
   pictureUses: MediaDeps['pictureUses']
 }

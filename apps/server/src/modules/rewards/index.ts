@@ -67,6 +67,8 @@ export type Rewards = Module & {
   turnoverLeft: PointsParts['turnoverLeft']
   /** Content's port: the pictures of the points mall. */
   pictureUses: PointsParts['pictureUses']
+  /** §6: whether the merchant has VIP levels. */
+  hasVip(): boolean
   /** What agents ask when they close the rebates of a day. */
   rebates: RebateDesk
   /** Gives a member of the demo a level and rewards. */
@@ -124,6 +126,7 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
     clubLabelOf: vip.clubLabelOf,
     claimsRebate: rebate.service.isOpenTo,
     invitesFriends: referral.service.isOpenTo,
+    hasVip: () => forVip.settings().levels.length > 0,
     bonusFunds: bonusFunds(base),
     refuseDepositBonus: offers.refuseDepositBonus,
     levelOf: vip.levelOf,

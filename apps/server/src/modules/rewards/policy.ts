@@ -95,7 +95,9 @@ const bonus = money.check(z.refine((one) => one >= 0n && one % 100n === 0n, 'Who
 /** Reward rules §2.1: the ladder. Every change of it changes what the house promises, so none is one person's. */
 export const vipPolicy = policy({
   name: 'rewards.vip',
-  summary: 'The VIP levels from 1 on: what each takes, what keeps it, and what it gives',
+  summary:
+    'The VIP levels from 1 on: what each takes, what keeps it, and what it gives. Without levels no menu has VIP pages',
+  shown: true,
   schema: z.object({
     levels: z
       .array(

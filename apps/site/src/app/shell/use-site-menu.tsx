@@ -4,11 +4,11 @@ import { useLingui } from '@lingui/react/macro'
 import Headset from 'lucide-react/icons/headset'
 import LogOut from 'lucide-react/icons/log-out'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { useMember, useUnread } from '../../lib/member.ts'
+import { useUnread } from '../../lib/member.ts'
 import { memberHref, openModal } from '../../lib/overlays.ts'
 import { useServiceLink } from '../../lib/service-link.ts'
 import { useSession } from '../../lib/site.tsx'
-import { agentCentreFor, memberPages } from '../member-pages.ts'
+import { agentCentreFor, useShownMemberPages } from '../member-pages.ts'
 import { type Section, VERIFY_PATH } from '../menu.ts'
 import { menuItemOf, useSections } from '../sections.tsx'
 
@@ -17,7 +17,7 @@ export function useSiteMenu(path: string): MenuGroup[] {
   const { t, i18n } = useLingui()
   const sections = useSections()
   const unread = useUnread()
-  const { info } = useMember()
+  const shown = useShownMemberPages()
   const service = useServiceLink()
   const session = useSession()
   const isLoggedIn = session !== null
@@ -25,9 +25,7 @@ export function useSiteMenu(path: string): MenuGroup[] {
   const listed = new Set([...['depositv2', 'withdraw'].map(memberHref), ...sections.map(({ path }) => path)])
   const agents = session && agentCentreFor(session.isAgent)
   // §6: shown to real accounts only.
-  const own = (isLoggedIn && !isTrial(session.isAgent) ? memberPages : []).filter(
-    ({ name, needs }) => !listed.has(memberHref(name)) && (!needs || info?.[needs]),
-  )
+  const own = session && isTrial(session.isAgent) ? [] : shown.filter(({ name }) => !listed.has(memberHref(name)))
   const ownItems = (isQuick: boolean): MenuItem[] =>
     own
       .filter((page) => (page.isQuick ?? false) === isQuick)

@@ -28,8 +28,8 @@ import css from './rewards.module.css'
 const changes = [offeredGrants, endedGrants, ownBonus, balance, pointBalance, rewardCounts]
 const sumOf = (grants: readonly Grant[]): Money => grants.reduce((sum, { amount }) => units(sum + amount), ZERO)
 
-/** What the member can claim, soonest end first. */
-export function OfferedRewards() {
+/** What the member can claim, soonest end first; `isListed` picks the rewards of a page that has only some. */
+export function OfferedRewards({ isListed = () => true }: { isListed?: (grant: Grant) => boolean }) {
   const errorText = useErrorText()
   // Staff may offer one at any time.
   const { data, error } = useCall(offeredGrants, {}, { staleMs: 0 })
@@ -37,13 +37,14 @@ export function OfferedRewards() {
   if (!data && error)
     return <ErrorState title={<Trans>Your rewards could not be loaded</Trans>}>{errorText(error)}</ErrorState>
   if (!data) return <Skeleton height={260} radius={16} />
-  if (data.items.length === 0)
+  const listed = data.items.filter(isListed)
+  if (listed.length === 0)
     return (
       <EmptyState title={<Trans>No rewards to claim</Trans>}>
         <Trans>New rewards appear here, and you have time to claim each of them.</Trans>
       </EmptyState>
     )
-  const sum = sumOf(data.items)
+  const sum = sumOf(listed)
   return (
     <div className={css.page}>
       {sum > ZERO && (
@@ -53,7 +54,7 @@ export function OfferedRewards() {
           figure={<Amount value={sum} currency={currency} />}
         />
       )}
-      <Offers grants={data.items} />
+      <Offers grants={listed} />
     </div>
   )
 }

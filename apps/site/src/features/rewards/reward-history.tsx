@@ -14,9 +14,9 @@ import { useEndReasons, useGrantTitle, useStateWords } from './grant-words.ts'
 import { RewardValue } from './reward-value.tsx'
 import css from './rewards.module.css'
 
-/** The rewards of the last 90 days that were claimed, expired or were withdrawn, newest first. */
-export function RewardHistory() {
-  const { record } = useRecord(endedGrants, (paging) => paging, { ready: true })
+/** The rewards of the last 90 days that were claimed, expired or were withdrawn, newest first; `of`: only those of VIP levels. */
+export function RewardHistory({ of }: { of?: 'vip' }) {
+  const { record } = useRecord(endedGrants, (paging) => (of ? { ...paging, of } : paging), { ready: true })
   const { rows } = record
   if (!rows && record.error) return <RecordTrouble error={record.error} onRetry={record.retry} />
   if (!rows) return <Skeleton height={260} radius={16} />

@@ -3,7 +3,7 @@ import { rateText } from '@croupier/rules/rate'
 import { Amount } from '@croupier/ui/amount'
 import { Card } from '@croupier/ui/card'
 import { FeatureCard } from '@croupier/ui/feature-card'
-import { ErrorState, Skeleton } from '@croupier/ui/feedback'
+import { EmptyState, ErrorState, Skeleton } from '@croupier/ui/feedback'
 import { Tag } from '@croupier/ui/tag'
 import { type OwnVip, type VipLevelView, vipCentre } from '@croupier/wire/rewards/vip'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
@@ -20,6 +20,7 @@ export function VipOverview() {
   if (!data && error)
     return <ErrorState title={<Trans>The VIP levels could not be loaded</Trans>}>{errorText(error)}</ErrorState>
   if (!data) return <Skeleton height={420} radius={16} />
+  if (data.levels.length === 0) return <EmptyState title={<Trans>There are no VIP levels</Trans>} />
   const level = data.own?.level ?? 0
   return (
     <div className={css.page}>

@@ -28,6 +28,7 @@ export type SiteDeps = {
   chats(): { hasLiveChat: boolean; hasChatRoom: boolean }
   /** Port: the origins that serve the games of providers, implemented by providers. */
   gameOrigins(): readonly string[]
+  hasVip(): boolean
   /** The hosts beside the site's own that the site may lead to. */
   linkHosts(): readonly string[]
   /** The version of the merchant's own texts that a page in a language shows; null if there are none. */
@@ -112,7 +113,7 @@ type Shown = {
 /** §7 whitelabel, in a language: the merchant without what only servers need. */
 const whitelabelOf =
   (
-    { settings, businessDay, minimumAge, chats, gameOrigins, ownTexts }: SiteDeps,
+    { settings, businessDay, minimumAge, chats, gameOrigins, hasVip, ownTexts }: SiteDeps,
     { merchant, brand, menu, flags, openChannels, downloads }: Shown,
   ) =>
   (language: string) => {
@@ -124,7 +125,8 @@ const whitelabelOf =
       hasChatRoom: chats().hasChatRoom,
       resources: downloads(),
       brand: brandIn(brand(), language),
-      menu: menu(),
+      menu: menu().filter(({ key }) => key !== 'vip' || hasVip()),
+      hasVip: hasVip(),
       walletName: walletName[localeFor(language)] ?? null,
       licenceText: licenceText[localeFor(language)] ?? licenceText.en ?? '',
       flags: flags(),

@@ -2,7 +2,7 @@ import { type Clock, type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import { type MemberId, uuidV7 } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
-import { type Grant, OFFERED_MAX } from '@croupier/wire/rewards/grants'
+import { type Grant, OFFERED_MAX, VIP_SOURCES } from '@croupier/wire/rewards/grants'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { CursorRequest } from '../../../platform/db/store.ts'
 import { type Listener, listener } from '../../../platform/outbox/outbox.ts'
@@ -44,10 +44,10 @@ export function grantsService(deps: GrantsDeps) {
       const open = (await store.offered(db, memberId, OFFERED_MAX)).filter(({ expiresAt }) => expiresAt > now)
       return { items: open.map(shown), count: open.length }
     },
-    async ended(memberId: MemberId, request: CursorRequest) {
+    async ended(memberId: MemberId, { of, ...request }: CursorRequest & { of?: 'vip' | undefined }) {
       const since = plusMs(clock.now(), -HISTORY_DAYS * MS.day)
       const before = request.before === undefined ? null : endedBefore(request.before)
-      const { items, next } = await store.ended(db, memberId, { ...request, before, since })
+      const { items, next } = await store.ended(db, memberId, { ...request, before, since, sources: of && VIP_SOURCES })
       return { items: items.map(shown), next }
     },
     /** The grants of rights of one source, by the name of the right. */

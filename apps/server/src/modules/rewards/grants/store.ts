@@ -35,6 +35,13 @@ export type Due = { id: string; expiresAt: Instant }
 /** The last row of the page before. */
 export type EndedBefore = { endedAt: Instant; id: string }
 
+/** `sources`: where the grants come from; undefined for all. */
+type EndedRequest = Omit<CursorRequest, 'before'> & {
+  since: Instant
+  before: EndedBefore | null
+  sources: readonly GrantSource[] | undefined
+}
+
 const grants = (reader: Reader) => tables(reader).selectFrom(GRANTS).selectAll()
 const grantOf = ({ grantId, pausedBy: _, sourceRef: __, wager, ...row }: Row<typeof GRANTS>): StoredGrant => ({
   id: grantId,
@@ -116,12 +123,13 @@ export const grantsStore = {
   async ended(
     reader: Reader,
     memberId: MemberId,
-    { since, before, ...request }: Omit<CursorRequest, 'before'> & { since: Instant; before: EndedBefore | null },
+    { since, before, sources, ...request }: EndedRequest,
   ): Promise<CursorPage<StoredGrant>> {
     let query = grants(reader)
       .where('memberId', '=', memberId)
       .where('state', '<>', 'offered')
       .where('endedAt', '>=', since)
+    if (sources) query = query.where('source', 'in', sources)
     if (before)
       query = query.where(sql<boolean>`(ended_at, grant_id) < (${before.endedAt}::timestamptz, ${before.id}::uuid)`)
     const ordered = query.orderBy('endedAt', 'desc').orderBy('grantId', 'desc')

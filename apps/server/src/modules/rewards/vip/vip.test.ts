@@ -1,8 +1,10 @@
 import { type BusinessDay, startOfDay } from '@croupier/kernel/business-day'
 import type { MemberId } from '@croupier/kernel/ids'
 import { parseMoney, units } from '@croupier/kernel/money'
+import { whitelabel } from '@croupier/wire/content/system'
 import { memberInfo } from '@croupier/wire/identity/member'
-import { offeredGrants } from '@croupier/wire/rewards/grants'
+import { claimGrant, endedGrants, offeredGrants } from '@croupier/wire/rewards/grants'
+import { offerGrant } from '@croupier/wire/rewards/grants.console'
 import { memberRank, setMemberRank } from '@croupier/wire/rewards/ranks.console'
 import { vipCentre } from '@croupier/wire/rewards/vip'
 import { takeTimeOut } from '@croupier/wire/safer-gambling/exclusions'
@@ -181,7 +183,30 @@ describe('the VIP centre', () => {
       ...{ level: 1, validBet: parseMoney('30'), deposits: 0n, monthValidBet: parseMoney('30'), nextReview: null },
       next: { level: 2, validBet: parseMoney('200'), deposits: 0n, inMonth: false },
     })
+    const { items } = await w.call(offeredGrants, {}, { as: fay })
+    for (const { id } of items) await w.call(claimGrant, { id }, { as: fay })
+    const host = await w.staff('support-lead')
+    const gift = { member: fay.username, amount: parseMoney('5'), note: 'A gift', reason: 'A gift of the house' }
+    await w.call(offerGrant, gift, { as: host })
+    const given = (await w.call(offeredGrants, {}, { as: fay })).items
+    for (const { id } of given) await w.call(claimGrant, { id }, { as: fay })
+    const sources = async (of?: 'vip') =>
+      (await w.call(endedGrants, { pageSize: 20, of }, { as: fay })).items.map(({ source }) => source)
+    expect(await sources()).toEqual(['staff', 'vip_upgrade'])
+    expect(await sources('vip')).toEqual(['vip_upgrade'])
     await w.call(takeTimeOut, { days: 1 }, { as: fay })
     expect((await w.call(vipCentre, {}, { as: fay })).own).toBeNull()
+  })
+
+  test('§6 is in menus while the merchant has levels', async () => {
+    const shown = async () => {
+      const { menu, hasVip } = await w.call(whitelabel, {})
+      return [menu.some(({ key }) => key === 'vip'), hasVip]
+    }
+    expect(await shown()).toEqual([true, true])
+    await changeSettings(w, 'rewards.vip', { levels: [] })
+    expect(await shown()).toEqual([false, false])
+    expect((await w.call(vipCentre, {})).levels).toEqual([])
+    await changeSettings(w, 'rewards.vip', { levels: LADDER })
   })
 })
