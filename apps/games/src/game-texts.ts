@@ -4,7 +4,7 @@ export type InEachLanguage = readonly [string, string, string, string, string, s
 /** The texts of single games. */
 export const GAME_TEXTS = {
   dice: ['Dice', '骰子', 'Dadu', 'ダイス', '다이스', 'ลูกเต๋า', 'Xúc xắc'],
-  pays: ['Pays', '赔率', 'Membayar', '配当', '배당', 'จ่าย', 'Trả'],
+  pays: ['Pays', '赔率', 'Bayaran', '配当', '배당', 'จ่าย', 'Trả'],
   chance: ['Chance', '胜率', 'Peluang', '勝率', '확률', 'โอกาส', 'Cơ hội'],
   when: [
     'Win when the roll is',
@@ -32,7 +32,7 @@ export const GAME_TEXTS = {
   mines: ['Mines', '地雷', 'Ranjau', '地雷', '지뢰', 'กับระเบิด', 'Dò mìn'],
   plinko: ['Plinko', '弹珠', 'Plinko', 'プリンコ', '플린코', 'พลินโก', 'Plinko'],
   start: ['Start', '开始', 'Mulai', 'スタート', '시작', 'เริ่ม', 'Bắt đầu'],
-  cashOut: ['Cash out', '兑现', 'Cairkan', 'キャッシュアウト', '캐시아웃', 'ถอนเงิน', 'Chốt lời'],
+  cashOut: ['Cash out', '兑现', 'Cairkan', 'キャッシュアウト', '캐시아웃', 'แคชเอาต์', 'Chốt lời'],
   chooseTile: [
     'Open a tile',
     '请翻开一格',
@@ -124,7 +124,7 @@ export const GAME_TEXTS = {
   freeSpin: [
     'Free spin {number} of {of}',
     '免费旋转 {number} / {of}',
-    'Putaran gratis {number} dari {of}',
+    'Free spin {number} dari {of}',
     'フリースピン {number} / {of}',
     '무료 스핀 {number} / {of}',
     'ฟรีสปิน {number} จาก {of}',
@@ -133,7 +133,7 @@ export const GAME_TEXTS = {
   freeWon: [
     '{count} free spins',
     '{count} 次免费旋转',
-    '{count} putaran gratis',
+    '{count} free spin',
     'フリースピン{count}回',
     '무료 스핀 {count}회',
     'ฟรีสปิน {count} ครั้ง',
@@ -142,7 +142,7 @@ export const GAME_TEXTS = {
   freeCount: [
     'with {count} free spins',
     '含 {count} 次免费旋转',
-    'dengan {count} putaran gratis',
+    'dengan {count} free spin',
     'フリースピン{count}回を含む',
     '무료 스핀 {count}회 포함',
     'รวมฟรีสปิน {count} ครั้ง',
@@ -187,7 +187,7 @@ export const GAME_TEXTS = {
   ruleFree: [
     '3, 4 or 5 times {scatter} anywhere also give {spins} free spins, in which every win counts {times} times. They can be won again.',
     '任意位置出现 3、4 或 5 个{scatter}还可获得 {spins} 次免费旋转，其间所有奖金乘以 {times}，并可再次获得。',
-    '3, 4, atau 5 {scatter} di mana saja juga memberi {spins} putaran gratis, dengan setiap kemenangan dikali {times}. Putaran dapat dimenangkan lagi.',
+    '3, 4, atau 5 {scatter} di mana saja juga memberi {spins} free spin, dengan setiap kemenangan dikali {times}. Free spin dapat dimenangkan lagi.',
     '{scatter}が3・4・5個現れると、フリースピン{spins}回も獲得します。その間の配当は{times}倍で、再獲得もできます。',
     '{scatter} 3, 4, 5개가 어디서든 나오면 무료 스핀 {spins}회도 받습니다. 그동안 모든 당첨금은 {times}배이며 다시 받을 수 있습니다.',
     '{scatter} 3, 4 หรือ 5 ตัวที่ใดก็ได้ให้ฟรีสปิน {spins} ครั้งด้วย ซึ่งทุกรางวัลคูณ {times} และได้ซ้ำอีก',
@@ -196,7 +196,7 @@ export const GAME_TEXTS = {
   ruleCap: [
     'A round has {cap} free spins at most, and pays {max} times the stake at most.',
     '每局最多 {cap} 次免费旋转，最高赔付为投注额的 {max} 倍。',
-    'Satu ronde memiliki paling banyak {cap} putaran gratis, dan membayar paling banyak {max} kali taruhan.',
+    'Satu putaran memiliki paling banyak {cap} free spin, dan membayar paling banyak {max} kali taruhan.',
     '1ラウンドのフリースピンは最大{cap}回、配当は最大でベット額の{max}倍です。',
     '한 라운드의 무료 스핀은 최대 {cap}회, 당첨금은 최대 베팅금의 {max}배입니다.',
     'หนึ่งรอบมีฟรีสปินไม่เกิน {cap} ครั้ง และจ่ายไม่เกิน {max} เท่าของเดิมพัน',
@@ -205,7 +205,7 @@ export const GAME_TEXTS = {
   returnsInTheLongRun: [
     'In the long run it returns {percent} of all stakes. Every symbol of every reel is in the published file.',
     '长期平均返还全部投注额的 {percent}。每个转轮的全部符号均在公开文件中。',
-    'Dalam jangka panjang game ini mengembalikan {percent} dari semua taruhan. Semua simbol tiap gulungan ada di berkas yang diumumkan.',
+    'Dalam jangka panjang game ini mengembalikan {percent} dari semua taruhan. Semua simbol tiap gulungan ada di file yang diumumkan.',
     '長期的には全ベット額の{percent}を払い戻します。各リールの全シンボルは公開ファイルにあります。',
     '장기적으로 전체 베팅금의 {percent}를 돌려줍니다. 모든 릴의 심볼은 공개 파일에 있습니다.',
     'ในระยะยาวเกมจ่ายคืน {percent} ของเดิมพันทั้งหมด สัญลักษณ์ทุกตัวของทุกวงล้ออยู่ในไฟล์ที่เผยแพร่',

@@ -18,7 +18,7 @@ export const CRASH_TEXTS = {
     'Cairkan otomatis pada (opsional)',
     '自動キャッシュアウト（任意）',
     '자동 캐시아웃 배수 (선택)',
-    'ถอนอัตโนมัติที่ (ไม่บังคับ)',
+    'แคชเอาต์อัตโนมัติที่ (ไม่บังคับ)',
     'Tự động chốt lời tại (không bắt buộc)',
   ],
   autoRule: [
@@ -71,7 +71,7 @@ export const CRASH_TEXTS = {
   crashedAt: [
     'Crashed at {point}',
     '坠落于 {point}',
-    'Jatuh di {point}',
+    'Crash di {point}',
     '{point}でクラッシュ',
     '{point}에서 추락',
     'แครชที่ {point}',
@@ -83,7 +83,7 @@ export const CRASH_TEXTS = {
     'Putaran terputus di {point}. Taruhan yang belum dicairkan dikembalikan.',
     'ラウンドは{point}で中断されました。キャッシュアウト前のベットは返金されました。',
     '라운드가 {point}에서 중단되었습니다. 캐시아웃하지 않은 베팅은 반환되었습니다.',
-    'รอบถูกขัดจังหวะที่ {point} เดิมพันที่ยังไม่ถอนถูกคืนแล้ว',
+    'รอบถูกขัดจังหวะที่ {point} คืนเงินเดิมพันที่ยังไม่แคชเอาต์แล้ว',
     'Vòng bị gián đoạn tại {point}. Các cược chưa chốt lời đã được hoàn lại.',
   ],
   gaveBack: [
@@ -107,7 +107,7 @@ export const CRASH_TEXTS = {
   tooLate: [
     'Too late: the round has crashed',
     '太迟了，本局已坠落',
-    'Terlambat: putaran sudah jatuh',
+    'Terlambat: putaran sudah crash',
     '間に合いませんでした。クラッシュ済みです',
     '늦었습니다. 이미 추락했습니다',
     'ช้าไป รอบนี้แครชแล้ว',
@@ -150,5 +150,5 @@ export const CRASH_TEXTS = {
     'กำลังเชื่อมต่อใหม่ เดิมพันของคุณยังอยู่',
     'Đang kết nối lại. Cược của bạn vẫn giữ nguyên.',
   ],
-  crashed: ['Crashed', '已坠落', 'Jatuh', 'クラッシュ', '추락', 'แครชแล้ว', 'Đã nổ'],
+  crashed: ['Crashed', '已坠落', 'Crash', 'クラッシュ', '추락', 'แครชแล้ว', 'Đã nổ'],
 } as const satisfies Record<string, InEachLanguage>

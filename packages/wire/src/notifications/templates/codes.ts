@@ -112,7 +112,7 @@ export const CODE_TEMPLATES = {
     texts: texts({
       en: ['Confirm your login', 'Someone logs in from a new place. If it is you, your code is {code}.'],
       zh: ['确认您的登录', '您的账户正在新的地点登录。如果是您本人，验证码是 {code}。'],
-      id: ['Konfirmasi masuk Anda', 'Ada yang masuk dari lokasi baru. Jika itu Anda, kode Anda adalah {code}.'],
+      id: ['Konfirmasi login Anda', 'Ada yang masuk dari lokasi baru. Jika itu Anda, kode Anda adalah {code}.'],
       ja: ['ログインの確認', '新しい場所からログインしようとしています。ご本人の場合、認証コードは {code} です。'],
       ko: ['로그인 확인', '새로운 위치에서 로그인하고 있습니다. 본인이라면 인증번호는 {code}입니다.'],
       th: ['ยืนยันการเข้าสู่ระบบ', 'มีการเข้าสู่ระบบจากสถานที่ใหม่ หากเป็นคุณ รหัสของคุณคือ {code}'],

@@ -20,7 +20,7 @@ const TITLES: Readonly<Record<MessageSubject, Readonly<Record<Locale, string>>>>
     id: 'Kabar tentang deposit Anda',
     ja: '入金についてのお知らせ',
     ko: '입금 관련 새 소식',
-    th: 'มีข่าวเกี่ยวกับการฝากเงินของคุณ',
+    th: 'มีข้อความใหม่เกี่ยวกับการฝากเงินของคุณ',
     vi: 'Tin mới về khoản nạp tiền của bạn',
   },
   withdrawal: {
@@ -29,7 +29,7 @@ const TITLES: Readonly<Record<MessageSubject, Readonly<Record<Locale, string>>>>
     id: 'Kabar tentang penarikan Anda',
     ja: '出金についてのお知らせ',
     ko: '출금 관련 새 소식',
-    th: 'มีข่าวเกี่ยวกับการถอนเงินของคุณ',
+    th: 'มีข้อความใหม่เกี่ยวกับการถอนเงินของคุณ',
     vi: 'Tin mới về khoản rút tiền của bạn',
   },
   security: {
@@ -47,7 +47,7 @@ const TITLES: Readonly<Record<MessageSubject, Readonly<Record<Locale, string>>>>
     id: 'Pesan tentang batas Anda',
     ja: '限度額に関するお知らせ',
     ko: '한도 관련 메시지',
-    th: 'ข้อความเกี่ยวกับวงเงินจำกัดของคุณ',
+    th: 'ข้อความเกี่ยวกับวงเงินของคุณ',
     vi: 'Tin nhắn về hạn mức của bạn',
   },
   identity: {
@@ -56,7 +56,7 @@ const TITLES: Readonly<Record<MessageSubject, Readonly<Record<Locale, string>>>>
     id: 'Kabar tentang verifikasi identitas Anda',
     ja: '本人確認についてのお知らせ',
     ko: '본인 확인 관련 새 소식',
-    th: 'มีข่าวเกี่ยวกับการยืนยันตัวตนของคุณ',
+    th: 'มีข้อความใหม่เกี่ยวกับการยืนยันตัวตนของคุณ',
     vi: 'Tin mới về việc xác minh danh tính của bạn',
   },
   rewards: {
@@ -65,7 +65,7 @@ const TITLES: Readonly<Record<MessageSubject, Readonly<Record<Locale, string>>>>
     id: 'Kabar tentang poin dan hadiah Anda',
     ja: 'ポイントと特典についてのお知らせ',
     ko: '포인트 및 보상 관련 새 소식',
-    th: 'มีข่าวเกี่ยวกับแต้มและรางวัลของคุณ',
+    th: 'มีข้อความใหม่เกี่ยวกับแต้มและรางวัลของคุณ',
     vi: 'Tin mới về điểm và phần thưởng của bạn',
   },
   service: {

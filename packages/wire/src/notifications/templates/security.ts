@@ -142,10 +142,10 @@ export const SECURITY_TEMPLATES = {
   limits_changed: notice('A limit of an account was changed, or a change was requested', {
     en: 'A limit of your account was changed or requested on {time}.',
     zh: '您账户的限额已于 {time} 更改或申请更改。',
-    id: 'Batas pada akun Anda diubah atau diminta pada {time}.',
+    id: 'Batas pada akun Anda diubah, atau perubahannya diminta, pada {time}.',
     ja: '{time}にアカウントの限度額が変更または申請されました。',
     ko: '{time}에 계정의 한도가 변경되거나 변경이 요청되었습니다.',
-    th: 'วงเงินจำกัดของบัญชีคุณถูกเปลี่ยนหรือขอเปลี่ยนเมื่อ {time}',
+    th: 'วงเงินของบัญชีคุณถูกเปลี่ยนหรือขอเปลี่ยนเมื่อ {time}',
     vi: 'Hạn mức của tài khoản đã được thay đổi hoặc yêu cầu lúc {time}.',
   }),
   exclusion_changed: notice('A member chose a time-out or a self-exclusion, or asked to return', {

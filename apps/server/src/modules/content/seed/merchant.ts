@@ -13,10 +13,10 @@ export const demoMerchant: Partial<z.output<typeof merchantPolicy.schema>> = {
   licenceText: {
     en: 'Farora is the demonstration merchant of Croupier. It holds no licence and takes no real money.',
     zh: 'Farora 是 Croupier 的演示商户，不持有任何牌照，也不收取真实资金。',
-    id: 'Farora adalah merchant demonstrasi Croupier. Tidak memiliki lisensi dan tidak menerima uang sungguhan.',
+    id: 'Farora adalah situs demonstrasi Croupier. Situs ini tidak memiliki lisensi dan tidak menerima uang sungguhan.',
     ja: 'Farora は Croupier のデモ用の事業者です。ライセンスはなく、実際のお金は扱いません。',
     ko: 'Farora는 Croupier의 시연용 가맹점입니다. 라이선스가 없으며 실제 돈을 받지 않습니다.',
-    th: 'Farora เป็นร้านค้าสาธิตของ Croupier ไม่มีใบอนุญาตและไม่รับเงินจริง',
+    th: 'Farora เป็นผู้ให้บริการสาธิตของ Croupier ไม่มีใบอนุญาตและไม่รับเงินจริง',
     vi: 'Farora là đơn vị minh họa của Croupier, không có giấy phép và không nhận tiền thật.',
   },
   copyrightYear: 2025,
