@@ -25,7 +25,7 @@ export function ChainCard({ draw }: { draw: DrawRecord }) {
       <p className="small text-2">
         <Trans>
           Each round holds the hash of the round before, so no round can be changed, added or removed without changing
-          all later ones. After each business day, we publish a digest with the last hash of every game. Keep one, and
+          all later ones. At the end of each day, we publish a digest with the last hash of every game. Keep one, and
           you can prove that the rounds before it are unchanged.
         </Trans>
       </p>
@@ -79,7 +79,7 @@ const NoDigest = () => (
       <Trans>Daily digest</Trans>
     </h3>
     <p>
-      <Trans>The digest of this business day is published shortly after the day has ended.</Trans>
+      <Trans>The digest of this day is published shortly after the day has ended.</Trans>
     </p>
   </div>
 )

@@ -17,7 +17,7 @@ export function Digests() {
       <CardHead title={<Trans>Daily digests</Trans>} />
       <p className="small text-2">
         {data?.items.length === 0 ? (
-          <Trans>The first digest is published after the first business day.</Trans>
+          <Trans>The first digest is published after the first day.</Trans>
         ) : (
           <Trans>Note one of these hashes. Later, it proves that no round before it was changed.</Trans>
         )}
