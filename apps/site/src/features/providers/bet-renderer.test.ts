@@ -7,7 +7,7 @@ import { providerRenderer } from './bet-renderer.ts'
 import { roundFrom } from './round-href.ts'
 
 // Builds replace this macro; tests run the source.
-vi.mock('@lingui/core/macro', () => ({ msg: (parts: TemplateStringsArray) => ({ id: String.raw(parts) }) }))
+vi.mock('@lingui/core/macro', async () => (await import('../../lib/testing/macros.ts')).macros)
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 const details = ['Bet', 'Roll', 'Pays', 'Nonce'].map((label, at) => ({ label, value: String(at) }))

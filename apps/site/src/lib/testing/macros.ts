@@ -2,6 +2,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 
 type Named = Readonly<Record<string, string | number>>
+/** A text that another one resembles: translators tell them apart by the context. */
+type InContext = Readonly<{ message: string; context: string }>
 type Part = { icu: string; values: Named }
 type Value = Named | Part
 
@@ -16,10 +18,11 @@ function placeholder(value: Value): Part {
 
 /**
  * Stands in for Lingui's macros, which only builds replace, so that a test can read the catalogues. It supports `msg` with named
- * values and `plural`.
+ * values or with a context, and `plural`.
  */
 export const macros = {
-  msg(texts: TemplateStringsArray, ...values: readonly Value[]): MessageDescriptor {
+  msg(texts: TemplateStringsArray | InContext, ...values: readonly Value[]): MessageDescriptor {
+    if ('context' in texts) return { id: generateMessageId(texts.message, texts.context), message: texts.message }
     const parts = values.map(placeholder)
     const message = texts.map((text, at) => `${text}${parts[at]?.icu ?? ''}`).join('')
     return {
