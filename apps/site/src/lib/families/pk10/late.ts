@@ -7,7 +7,7 @@ import { Cars } from './cars.tsx'
 
 const kinds: Record<string, MessageDescriptor> = {
   POSITION: msg`Place numbers`,
-  SIDE_POS: msg`Each place`,
+  SIDE_POS: msg({ message: 'Each place', context: 'in a race' }),
   DT: msg`Dragon tiger`,
   SUM2: msg`Sum of the first two`,
   SUM2_SIDE: msg`Sides of the first two`,
