@@ -58,7 +58,7 @@ test('§2 a banner that staff publish takes its turn on the home page, with pict
     const picture = hero.locator('img[src^="/media/"]')
     // A screen loads the width that it shows, not that of the upload.
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-    expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-(960|1440)\.webp$/)
+    expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-(480|960|1440)\.webp$/)
     // A visitor who prefers less motion has no moving banners, so there is nothing to pause.
     await expect(hero.getByRole('button', { name: 'Pause banners' })).toHaveCount(0)
     const link = hero.getByRole('link', { name: 'Read the rules' })
