@@ -10,8 +10,8 @@ import { tabOf } from './tab.ts'
 import { expect, test } from './test.ts'
 
 const PNG = 'image/png'
-const logo = () =>
-  sharp(Buffer.from('<svg width="320" height="80"><rect width="320" height="80" rx="20" fill="#d3542b"/></svg>'))
+const logo = (colour = '#d3542b') =>
+  sharp(Buffer.from(`<svg width="320" height="80"><rect width="320" height="80" rx="20" fill="${colour}"/></svg>`))
     .png()
     .toBuffer()
 
@@ -115,7 +115,9 @@ test('§3 §8 §9 pictures come from the next host where one fails; drawing, nam
     const { id, url, width, height } = await call(uploadMedia, { name }, { file })
     return { id, url, width, height }
   }
-  const [logoOnDark, hero] = [await upload('Logo', PNG, await logo()), await upload('Hero', JPEG, await photograph())]
+  // Another content than that of the journey above, because a picture is stored once.
+  const logoOnDark = await upload('Logo', PNG, await logo('#2b8ad3'))
+  const hero = await upload('Hero', JPEG, await photograph())
   const member = await newMember(product)
   await member.call(uploadPicture, {}, { file: { type: JPEG, content: new Uint8Array(await photograph()) } })
   const context = async () =>
