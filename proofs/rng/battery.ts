@@ -2,10 +2,15 @@ import type { Places } from './symbols.ts'
 import { bothSides, chiSquareTail, leastOf, normalTails } from './tails.ts'
 
 export type Found = { readonly test: string; readonly p: number }
-export type Battery = { add(symbols: Int32Array): void; found(): Found[] }
+export type Battery = {
+  /** The number of tests that apply to the family. */
+  readonly size: number
+  add(symbols: Int32Array): void
+  found(): Found[]
+}
 
 /** A test of its own for each place, or for each pair of places. */
-type Test = { readonly name: string; add(symbols: Int32Array, draw: number): void; p(draws: number): number | null }
+type Test = { readonly name: string; add(symbols: Int32Array, draw: number): void; p(draws: number): number }
 
 /** Classes with fewer expected members are put together. */
 const MIN_EXPECTED = 10
@@ -16,18 +21,17 @@ const MIN_EXPECTED = 10
  * collector. A fit that is too good fails, too.
  */
 export function battery(places: Places): Battery {
-  const tests = [frequency, extremes, positions, pairs, serial, runs, gaps, coupons].map((test) => test(places))
+  const tests = [frequency, extremes, positions, pairs, serial, runs, gaps, coupons].flatMap(
+    (test) => test(places) ?? [],
+  )
   let draws = 0
   return {
+    size: tests.length,
     add(symbols) {
       for (const test of tests) test.add(symbols, draws)
       draws++
     },
-    found: () =>
-      tests.flatMap(({ name, p }) => {
-        const value = p(draws)
-        return value === null ? [] : [{ test: name, p: value }]
-      }),
+    found: () => tests.map(({ name, p }) => ({ test: name, p: p(draws) })),
   }
 }
 
@@ -45,7 +49,8 @@ function pearson(counts: ArrayLike<number>, from: number, size: number, expected
 }
 
 /** Each symbol over all places. A sample of k of m varies less by (m - k) / (m - 1), and one of everything not at all. */
-function frequency({ width, size, isSample }: Places): Test {
+function frequency({ width, size, isSample }: Places): Test | null {
+  if (isSample && width === size) return null
   const counts = new Float64Array(size)
   return {
     name: 'frequency',
@@ -53,7 +58,6 @@ function frequency({ width, size, isSample }: Places): Test {
       for (let at = 0; at < width; at++) counts[symbols[at]!]!++
     },
     p(draws) {
-      if (isSample && width === size) return null
       const scale = isSample ? (size - 1) / (size - width) : 1
       return bothSides(chiSquareTail(scale * pearson(counts, 0, size, (draws * width) / size), size - 1))
     },
@@ -61,7 +65,8 @@ function frequency({ width, size, isSample }: Places): Test {
 }
 
 /** The symbol whose share of all places is furthest from its expectation. Quicker than `frequency` to see one wrong symbol. */
-function extremes({ width, size, isSample }: Places): Test {
+function extremes({ width, size, isSample }: Places): Test | null {
+  if (isSample && width === size) return null
   const counts = new Float64Array(size)
   return {
     name: 'extremes',
@@ -69,7 +74,6 @@ function extremes({ width, size, isSample }: Places): Test {
       for (let at = 0; at < width; at++) counts[symbols[at]!]!++
     },
     p(draws) {
-      if (isSample && width === size) return null
       const chance = width / size
       const variance = isSample ? chance * (1 - chance) : (width / size) * (1 - 1 / size)
       return furthestOf(counts, draws * chance, Math.sqrt(draws * variance))
@@ -90,7 +94,8 @@ function positions({ width, size }: Places): Test {
 }
 
 /** The symbols of neighbouring places of a draw. */
-function pairs({ width, size, isSample }: Places): Test {
+function pairs({ width, size, isSample }: Places): Test | null {
+  if (width < 2) return null
   const cells = size * size
   const counts = new Float64Array((width - 1) * cells)
   const possible = isSample ? size * (size - 1) : cells
@@ -100,7 +105,6 @@ function pairs({ width, size, isSample }: Places): Test {
       for (let at = 0; at + 1 < width; at++) counts[at * cells + symbols[at]! * size + symbols[at + 1]!]!++
     },
     p(draws) {
-      if (width < 2) return null
       const expected = draws / possible
       // Of a sample the pairs of equal symbols are impossible. Each would add its expectation.
       const impossible = (cells - possible) * expected
