@@ -614,8 +614,28 @@ grant select, insert,
   update (last_day, first_deposit, valid_bet, is_verified, state, flags, decision, note, qualified_on, earned, closed_at, paused_by)
   on rewards.referrals to croupier_app;
 
+-- Members whose bonuses have signals of abuse (Reward rules §13), as of the last score.
+create table rewards.bonus_reviews (
+  member_id text collate "C" primary key,
+  state text not null check (state in ('open', 'held', 'cleared', 'confirmed')),
+  score integer not null check (score >= 0),
+  -- Each with its points, the accounts that it is about, and its figures.
+  signals jsonb not null,
+  -- The reason of staff.
+  note text not null default '',
+  found_at timestamptz not null,
+  scored_at timestamptz not null
+);
+create index bonus_reviews_desk on rewards.bonus_reviews (found_at desc, member_id desc);
+create index bonus_reviews_held on rewards.bonus_reviews (state) where state = 'held';
+grant select, insert, update (state, score, signals, note, scored_at), delete on rewards.bonus_reviews to croupier_app;
+
+-- The rewards of offers that scores are about.
+create index grants_of_offers on rewards.grants (offered_at, member_id) where source = 'offer';
+
 -- `npm run books` examines these tables.
 grant select on rewards.grants, rewards.referral_programmes, rewards.referrers to croupier_books;
 
 insert into platform.erasure_rules (step, table_name, statement) values
+  ('at_once', 'rewards.bonus_reviews', 'delete from rewards.bonus_reviews where member_id = $1'),
   ('at_once', 'rewards.referrals', $$update rewards.referrals set flags = '[]', note = '' where member_id = $1$$);

@@ -161,6 +161,7 @@ export const BY_COLUMN: Record<string, string> = {
   'rewards.rebate_days.deducted': 'Money',
   'rewards.rebate_days.lines': json('RebateLineText[]'),
   'rewards.rebate_debts.owed': 'Money',
+  'rewards.bonus_reviews.signals': json('BonusSignal[]'),
   'rewards.referral_programmes.given': 'Money',
   'rewards.referral_programmes.terms': json('ReferralTermsText'),
   'rewards.referrals.earned': 'Money',

@@ -43,6 +43,7 @@ const IMPORTS = {
   LeaderboardPrizesText: '@croupier/wire/rewards/leaderboards.console',
   RebateLineText: '@croupier/wire/rewards/rebate',
   ReferralTermsText: '@croupier/wire/rewards/referral',
+  BonusSignal: '@croupier/wire/rewards/reviews.console',
   ReferralFlag: '@croupier/wire/rewards/referral.console',
   EnvelopeRecord: '@croupier/rules/rewards/envelope-record',
   EnvelopeTableRow: '@croupier/rules/rewards/envelope-record',

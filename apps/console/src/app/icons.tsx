@@ -40,6 +40,7 @@ import ScanSearch from 'lucide-react/icons/scan-search'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Send from 'lucide-react/icons/send'
 import Settings from 'lucide-react/icons/settings'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import ShieldUser from 'lucide-react/icons/shield-user'
 import Signature from 'lucide-react/icons/signature'
@@ -110,6 +111,7 @@ export const icons = {
   raffles: Tickets,
   envelopes: PartyPopper,
   referrals: UserPlus,
+  bonusReviews: ShieldAlert,
   orders: Package,
   mall: Store,
   chats: Headset,

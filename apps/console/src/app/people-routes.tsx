@@ -153,6 +153,14 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
     page: lazy(() => import('../features/rewards/referrals-page.tsx')),
   },
   {
+    path: '/bonus-reviews',
+    title: 'Bonus reviews',
+    group: 'Rewards',
+    icon: 'bonusReviews',
+    permissions: ['reward.review.view'],
+    page: lazy(() => import('../features/rewards/bonus-reviews-page.tsx')),
+  },
+  {
     path: '/points-orders',
     title: 'Points orders',
     group: 'Rewards',

@@ -48,6 +48,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'reward.mission.edit': 'Changed a mission, a leaderboard or red envelopes, or added a raffle',
   'reward.order.decide': 'Decided an order of the points mall',
   'reward.points.reverse': 'Took points back',
+  'reward.review.decide': 'Decided whether offers are open to a member with signals of bonus abuse',
   'reward.referral.decide': 'Decided whether an invited friend counts',
   'member.session.end': 'Ended sessions',
   'message.chat.answer': 'Took, answered or closed a live chat',

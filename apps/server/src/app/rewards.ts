@@ -112,6 +112,7 @@ const figuresPort = ({
   firstDeposits: cashier.figures.firstDeposits,
   playedDays: figures.ofMembersByDay,
   creditedDeposits: cashier.figures.creditedOf,
+  requestedWithdrawals: cashier.figures.requestedOf,
   depositedIn: cashier.figures.depositedIn,
   creditedWithin: cashier.figures.creditedWithin,
   depositors: cashier.figures.depositors,

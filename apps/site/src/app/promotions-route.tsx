@@ -13,7 +13,7 @@ export function PromotionsRoute() {
   const hasOffers = open.length > 0
   return (
     <PromotionsPage
-      offers={hasOffers && <Offers items={open} />}
+      offers={hasOffers && <Offers items={open} stopped={answer.data?.stopped ?? null} />}
       hasOffers={hasOffers}
       isReady={areAnswered([answer])}
     />

@@ -98,6 +98,10 @@ const shownOffer = z.discriminatedUnion('kind', [
 ])
 export type ShownOffer = z.output<typeof shownOffer>
 
+/** Reward rules §13: why offers are closed to a member. Members read it in their language. */
+export const STOP_REASONS = ['several_accounts', 'deposit_withdrawn', 'bonus_play'] as const
+export type StopReason = (typeof STOP_REASONS)[number]
+
 /**
  * §2 promotions, §7 available promotions. Visitors see the offers; excluded members see none (Reward rules §1). An offer that is
  * over is there for the members who joined it.
@@ -111,7 +115,11 @@ export const offers = endpoint({
   token: 'optional',
   audience: 'anyAccount',
   request: nothing,
-  response: z.object({ items: z.array(shownOffer) }),
+  response: z.object({
+    items: z.array(shownOffer),
+    /** Why the member cannot join offers for now; null for everybody else. */
+    stopped: z.nullable(z.enum(STOP_REASONS)),
+  }),
   refusals: [],
 })
 
@@ -135,6 +143,7 @@ export const joinOffer = endpoint({
     'rewards.offer_condition',
     'rewards.offer_person',
     'rewards.promo_code_wrong',
+    'rewards.offers_stopped',
     'rewards.member_refused',
   ],
 })

@@ -94,6 +94,20 @@ export const cashierFigures = {
     return rows
   },
 
+  /** The withdrawals that members requested within a time, `to` excluded, without rejected and failed ones. */
+  async requestedOf(
+    reader: Reader,
+    memberIds: readonly MemberId[],
+    { from, to }: { from: Instant; to: Instant },
+  ): Promise<{ memberId: MemberId; at: Instant; amount: Money }[]> {
+    if (memberIds.length === 0) return []
+    const { rows } = await sql<{ memberId: MemberId; at: Instant; amount: Money }>`
+      select member_id as "memberId", requested_at as at, amount from cashier.withdrawals
+      where member_id = any(${memberIds}::text[]) and state not in ('rejected', 'failed')
+        and requested_at >= ${from} and requested_at < ${to}`.execute(reader)
+    return rows
+  },
+
   /** The first deposit of each member that was credited on business days of their own, both ends included, less reversals. */
   async firstDeposits(
     reader: Reader,

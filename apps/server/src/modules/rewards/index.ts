@@ -36,6 +36,7 @@ import type {
 import type { RebateDesk } from './rebate/nightly.ts'
 import { rebateParts } from './rebate/parts.ts'
 import { referralParts } from './referral/parts.ts'
+import { reviewsParts } from './reviews/parts.ts'
 import { seedRewards } from './seed.ts'
 import { vipRoutes } from './vip/routes.ts'
 import { vipService } from './vip/service.ts'
@@ -48,7 +49,8 @@ export type { RebateDesk } from './rebate/nightly.ts'
 export { rebatePolicy } from './rebate/policy.ts'
 export { flagsOf } from './referral/flags.ts'
 export { referralPolicy } from './referral/policy.ts'
-export { flag, holds, merged } from './referral/rules.ts'
+export { flag, holds, withFound } from './referral/rules.ts'
+export { reviewsPolicy } from './reviews/policy.ts'
 
 export type Rewards = Module & {
   /** Identity's port. */
@@ -112,7 +114,9 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
   const underLaw = lawfulRewards(settings, deps.jurisdiction, forGrants.settings)
   const grants = grantsService(forGrants)
   const forDesks = { ...forGrants, grants, approvals: deps.approvals, wagering: underLaw.wagering }
-  const offers = offersService({ ...base, grants, persons: deps.referees, offers: underLaw.offers })
+  const reviews = reviewsParts({ ...base, policies: settings, sources: deps.referees })
+  const { stopReason } = reviews.service
+  const offers = offersService({ ...base, grants, persons: deps.referees, offers: underLaw.offers, stopReason })
   const forVip = { ...base, grants, settings: settings.policy(vipPolicy) }
   const vip = vipService(forVip)
   const points = pointsParts({ ...base, policies: settings, grants, vip, ladder: forVip.settings })
@@ -121,7 +125,7 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
   const forMissions = { points: points.settings, rebate: rebate.service, referral: referral.service }
   const missions = missionParts({ ...forDesks, ...base, ...forMissions })
   const envelopes = envelopeParts({ ...forDesks, ...base })
-  const parts = [points, rebate, referral, missions, envelopes]
+  const parts = [points, rebate, referral, missions, envelopes, reviews]
   return {
     clubLabelOf: vip.clubLabelOf,
     claimsRebate: rebate.service.isOpenTo,

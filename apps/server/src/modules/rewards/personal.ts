@@ -104,6 +104,12 @@ export const rewardsTables: readonly PersonalTable[] = [
     money: ['flat', 'steps', 'share'],
   },
   {
+    table: 'rewards.bonus_reviews',
+    erasure: { atOnce: 'erased' },
+    // Signals name other accounts, and would show how to avoid them.
+    columns: ['state', 'found_at', 'scored_at'],
+  },
+  {
     table: 'rewards.turnover',
     erasure: {
       atOnce: 'kept',

@@ -127,6 +127,12 @@ export type RewardFigures = {
     memberIds: readonly MemberId[],
     period: Period,
   ): Promise<readonly (MemberEvent & { amount: Money })[]>
+  /** Withdrawals that members requested within a time, `to` excluded, without rejected and failed ones. */
+  requestedWithdrawals(
+    reader: Reader,
+    memberIds: readonly MemberId[],
+    period: Period,
+  ): Promise<readonly (MemberEvent & { amount: Money })[]>
   /** What members got of each deposit that was credited within a time, `to` excluded, the first one first. */
   creditedWithin(
     reader: Reader,

@@ -34,6 +34,7 @@ import type { LeaderboardPrizesText } from "@croupier/wire/rewards/leaderboards.
 import type { RebateLineText } from "@croupier/wire/rewards/rebate";
 import type { ReferralTermsText } from "@croupier/wire/rewards/referral";
 import type { ReferralFlag } from "@croupier/wire/rewards/referral.console";
+import type { BonusSignal } from "@croupier/wire/rewards/reviews.console";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -1743,6 +1744,16 @@ export interface RewardsBonuses {
   wagered: Generated<Money>;
 }
 
+export interface RewardsBonusReviews {
+  found_at: Instant;
+  member_id: MemberId;
+  note: Generated<string>;
+  score: number;
+  scored_at: Instant;
+  signals: ColumnType<BonusSignal[], string, string>;
+  state: "open" | "held" | "cleared" | "confirmed";
+}
+
 export interface RewardsBonusTickets {
   bonus_id: string;
   member_id: MemberId;
@@ -2520,6 +2531,7 @@ export interface DB {
   "providers.transactions": ProvidersTransactions;
   "providers.transfer_breaks": ProvidersTransferBreaks;
   "providers.transfers": ProvidersTransfers;
+  "rewards.bonus_reviews": RewardsBonusReviews;
   "rewards.bonus_tickets": RewardsBonusTickets;
   "rewards.bonuses": RewardsBonuses;
   "rewards.envelope_claims": RewardsEnvelopeClaims;

@@ -5,7 +5,7 @@ import { cssVars } from '@croupier/ui/css-vars'
 import { Field } from '@croupier/ui/field'
 import { Link } from '@croupier/ui/link'
 import { Note } from '@croupier/ui/tag'
-import { offers, type ShownOffer } from '@croupier/wire/rewards/offers'
+import { offers, type ShownOffer, type StopReason } from '@croupier/wire/rewards/offers'
 import { Trans, useLingui } from '@lingui/react/macro'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState } from 'react'
@@ -21,6 +21,7 @@ import { offerHref } from './offer-href.ts'
 import type { OfferFigure, OfferText } from './offer-model.ts'
 import { OfferTag } from './offer-tag.tsx'
 import css from './offers.module.css'
+import { OffersStopped } from './offers-stopped.tsx'
 import { firstBase, leastBase, useOfferText } from './use-offer-text.ts'
 
 /** §2 promoDetail (Reward rules §4.2, §5): one bonus offer in full, `?offer=` of the address. */
@@ -28,11 +29,11 @@ export function OfferPage() {
   const [params] = useSearchParams()
   const { data, error } = useCall(offers, {})
   const offer = data?.items.find(({ code }) => code === params.get('offer'))
-  if (offer) return <Details offer={offer} />
+  if (offer) return <Details offer={offer} stopped={data?.stopped ?? null} />
   return <PromotionState isLoaded={data !== undefined} error={error} />
 }
 
-function Details({ offer }: { offer: ShownOffer }) {
+function Details({ offer, stopped }: { offer: ShownOffer; stopped: StopReason | null }) {
   const [typed, setTyped] = useState('')
   const text = useOfferText(offer, readAmount(typed))
   useTitle(text?.title, 'detail')
@@ -53,7 +54,7 @@ function Details({ offer }: { offer: ShownOffer }) {
       <aside className={css.aside}>
         <Card as="section">
           <Calculator offer={offer} typed={typed} sums={sums} onType={setTyped} />
-          <OfferAct offer={offer} />
+          {stopped && offer.state === 'join' ? <OffersStopped reason={stopped} /> : <OfferAct offer={offer} />}
         </Card>
         <div className={css.links}>
           <ShareButton title={title} path={offerHref(offer.code)} />

@@ -1,17 +1,25 @@
 import { LinkButton } from '@croupier/ui/button'
 import { Card } from '@croupier/ui/card'
-import type { ShownOffer } from '@croupier/wire/rewards/offers'
+import type { ShownOffer, StopReason } from '@croupier/wire/rewards/offers'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { memberHref } from '../../lib/overlays.ts'
 import { OfferHead } from './offer-art.tsx'
 import { offerHref } from './offer-href.ts'
 import { OfferTag } from './offer-tag.tsx'
 import css from './offers.module.css'
+import { OffersStopped } from './offers-stopped.tsx'
 import { useOfferText } from './use-offer-text.ts'
 
 /** §2 promotions (Reward rules §4.2): the bonus offers that run or come. */
-export function Offers({ items }: { items: readonly ShownOffer[] }) {
-  return items.map((offer) => <OfferCard key={offer.code} offer={offer} />)
+export function Offers({ items, stopped }: { items: readonly ShownOffer[]; stopped: StopReason | null }) {
+  return (
+    <>
+      {stopped && <OffersStopped reason={stopped} />}
+      {items.map((offer) => (
+        <OfferCard key={offer.code} offer={offer} />
+      ))}
+    </>
+  )
 }
 
 /** What the card says of the terms; the page has all of them. */

@@ -3,7 +3,7 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { type Money, units } from '@croupier/kernel/money'
 import type { AffiliateTerms } from '@croupier/wire/agents/affiliate-shapes'
 import type { AffiliateFlag, ReferralStanding } from '@croupier/wire/agents/affiliates.console'
-import { flag, holds, merged } from '../../rewards/index.ts'
+import { flag, holds, withFound } from '../../rewards/index.ts'
 
 /** What a member did with money up to a day. `kept` is the first deposit less what was reversed of it. */
 export type MoneyFacts = {
@@ -46,13 +46,8 @@ export function moneyFlags(
 type Standing = { state: ReferralStanding; flags: readonly AffiliateFlag[] }
 
 /** Agent rules §11. Adds what was found. A flag that staff have not seen opens a decision again that was in favour of the member. */
-export function withFlags({ state, flags }: Standing, found: readonly AffiliateFlag[]): Standing {
-  const all = merged(flags, found)
-  const isNew = all.length > flags.length
-  if (state === 'confirmed' || state === 'held') return { state, flags: all }
-  if (state === 'cleared') return { state: isNew && holds(all) ? 'held' : 'cleared', flags: all }
-  return { state: holds(all) ? 'held' : 'open', flags: all }
-}
+export const withFlags = (standing: Standing, found: readonly AffiliateFlag[]): Standing =>
+  withFound(standing, found, holds)
 
 /** Whether a member counts nowhere. */
 export const isHeld = (state: ReferralStanding): boolean => state === 'held' || state === 'confirmed'

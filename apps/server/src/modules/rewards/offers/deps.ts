@@ -1,3 +1,6 @@
+import type { MemberId } from '@croupier/kernel/ids'
+import type { StopReason } from '@croupier/wire/rewards/offers'
+import type { Reader } from '../../../platform/db/database.ts'
 import type { GrantsDeps, GrantsService } from '../grants/service.ts'
 import type { OffersPolicy } from '../policy.ts'
 import type { RefereeSources, RewardFigures } from '../ports.ts'
@@ -7,4 +10,6 @@ export type OffersDeps = Pick<GrantsDeps, 'db' | 'clock' | 'members'> & {
   grants: Pick<GrantsService, 'offer' | 'usualEnd'>
   figures: Pick<RewardFigures, 'calendar' | 'settledBets' | 'creditedWithin' | 'playedSince'>
   offers(): OffersPolicy
+  /** Reward rules §13: why offers are closed to a member; null when they are open. */
+  stopReason(reader: Reader, memberId: MemberId): Promise<StopReason | null>
 }

@@ -69,7 +69,7 @@ type Given = { memberId: MemberId; offer: BonusOfferTerms; base: Money }
 /** Offers the one bonus of a joined offer. False when it does not pay now. */
 async function giveOnce(deps: OffersDeps, tx: Tx, { memberId, offer, base }: Given): Promise<boolean> {
   const { code } = offer
-  if (!isRunning(deps, offer)) return false
+  if (!isRunning(deps, offer) || (await deps.stopReason(tx, memberId))) return false
   // The accounts may have become known as one person's since both joined. Of two bonuses at the same time the second one sees the first.
   await store.lockGiven(tx, code)
   if (await isOfAnotherAccount(deps, tx, { memberId, offer: code, hasBonus: true })) return false
@@ -124,7 +124,7 @@ async function countMember(deps: OffersDeps, tx: Tx, { code, memberId, until }: 
   const joined = await store.lockCashback(tx, code, memberId)
   if (!joined) return
   const offer = offerFrom(joined.terms)
-  if (offer.kind !== 'cashback' || isPaused(deps, code)) return
+  if (offer.kind !== 'cashback' || isPaused(deps, code) || (await deps.stopReason(tx, memberId))) return
   const joinedOn = businessDayOf(joined.joinedAt, deps.figures.calendar())
   let end = joined.nextEnd
   while (end !== null && end <= until) {

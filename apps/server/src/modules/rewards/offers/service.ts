@@ -42,7 +42,7 @@ export function offersService(deps: OffersDeps) {
 
 async function list(deps: OffersDeps, memberId: MemberId | null): Promise<Output<typeof offers>> {
   const { db, clock, members, figures } = deps
-  if (memberId && (await members.isBarred(db, memberId))) return { items: [] }
+  if (memberId && (await members.isBarred(db, memberId))) return { items: [], stopped: null }
   const now = clock.now()
   const given = await store.given(db)
   const own = memberId ? await store.ofMember(db, memberId) : []
@@ -58,7 +58,7 @@ async function list(deps: OffersDeps, memberId: MemberId | null): Promise<Output
     const grantId = part && state === 'claim' ? part.grantId : null
     return [shownOf(offer, { ...window, version: versionOf(offer), state, grantId })]
   })
-  return { items }
+  return { items, stopped: memberId && (await deps.stopReason(db, memberId)) }
 }
 
 /** Each period of a cashback brings another bonus, so one that has ended says nothing about the next. */
@@ -88,6 +88,7 @@ async function join(
 ): Promise<Record<string, never>> {
   const member = await members.memberOf(tx, memberId)
   if (!member || !mayBeOffered(member, await members.isBarred(tx, memberId))) return refuse('rewards.member_refused')
+  if (await deps.stopReason(tx, memberId)) return refuse('rewards.offers_stopped')
   const found = deps.offers().items.find(({ offer }) => offer.code === code)
   if (!found || found.isPaused) return refuse('rewards.offer_closed')
   const { offer } = found

@@ -119,6 +119,22 @@ export const flag = <Code extends string>(
   others.length > 0 ? [{ code, others: others.slice(0, OTHERS_MAX) }] : []
 const OTHERS_MAX = 20
 
+/** What staff decide about an account with flags: `held` by the flags alone, `cleared` and `confirmed` by staff. */
+export type FlaggedStanding<Flag> = { state: 'open' | 'held' | 'cleared' | 'confirmed'; flags: readonly Flag[] }
+
+/** Agent rules §11. Adds what was found. A flag that staff have not seen opens a decision again that was in favour of the member. */
+export function withFound<Flag extends { code: string }>(
+  { state, flags }: FlaggedStanding<Flag>,
+  found: readonly Flag[],
+  isHeld: (flags: readonly Flag[]) => boolean,
+): FlaggedStanding<Flag> {
+  const all = merged(flags, found)
+  const isNew = all.length > flags.length
+  if (state === 'confirmed' || state === 'held') return { state, flags: all }
+  if (state === 'cleared') return { state: isNew && isHeld(all) ? 'held' : 'cleared', flags: all }
+  return { state: isHeld(all) ? 'held' : 'open', flags: all }
+}
+
 /** What was known against a friend stays, although its source may be gone. */
 export const merged = <Flag extends { code: string }>(known: readonly Flag[], found: readonly Flag[]): Flag[] => [
   ...known.filter(({ code }) => !found.some((one) => one.code === code)),

@@ -1,0 +1,39 @@
+import type { Tone } from '@croupier/ui/tag'
+import type { StopReason } from '@croupier/wire/rewards/offers'
+import type {
+  BonusSignalCode,
+  BonusStanding,
+  DeskBonusReview,
+  SignalFigure,
+} from '@croupier/wire/rewards/reviews.console'
+
+export const STANDING_WORDS: Readonly<Record<BonusStanding, { text: string; tone: Tone }>> = {
+  held: { text: 'Waits for a decision', tone: 'warning' },
+  open: { text: 'Below the limit', tone: 'info' },
+  cleared: { text: 'Cleared', tone: 'good' },
+  confirmed: { text: 'Offers closed', tone: 'danger' },
+}
+
+export const SIGNAL_WORDS: Readonly<Record<BonusSignalCode, string>> = {
+  same_person: 'Other accounts of the person got the same offer',
+  same_device: 'Accounts with the same address and browser got the same offer',
+  deposit_withdrawn: 'Deposits with a bonus were withdrawn unplayed',
+  bonus_deposits: 'Almost every deposit had a bonus',
+  exit_at_completion: 'Withdrawals soon after bonuses became cash',
+}
+
+export const REASON_WORDS: Readonly<Record<StopReason, string>> = {
+  several_accounts: 'Several accounts of one person',
+  deposit_withdrawn: 'The deposit was withdrawn',
+  bonus_play: 'Deposits and play for bonuses alone',
+}
+
+export const FIGURE_WORDS: Readonly<Record<SignalFigure['name'], string>> = {
+  deposited: 'Deposited',
+  withdrawn: 'Withdrawn',
+  validBet: 'Valid bets',
+  count: 'Bonuses',
+  of: 'Out of',
+}
+
+export const isDecidable = ({ signals }: DeskBonusReview): boolean => signals.length > 0
