@@ -21,6 +21,7 @@ import * as rewardsRanksDesk from './ranks.console.ts'
 import * as rewardsRebate from './rebate.ts'
 import * as rewardsReferralDesk from './referral.console.ts'
 import * as rewardsReferral from './referral.ts'
+import * as rewardsReviewsDesk from './reviews.console.ts'
 import * as rewardsVip from './vip.ts'
 
 /** The endpoints of rewards, by file. */
@@ -45,6 +46,7 @@ export const rewardsFiles: readonly Readonly<Record<string, unknown>>[] = [
   rewardsRebate,
   rewardsReferral,
   rewardsReferralDesk,
+  rewardsReviewsDesk,
   rewardsRaffles,
   rewardsRafflesDesk,
   rewardsEnvelopes,
