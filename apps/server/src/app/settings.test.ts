@@ -188,6 +188,13 @@ const ALONE: Record<string, Record<string, string>> = {
     unclaimed: TWO,
     turnoverMultiple: 'lower',
   },
+  'rewards.reviews': {
+    ...{ limit: TWO, days: TWO, depositsMin: TWO, bonusShare: TWO, exitHours: TWO, exitsMin: TWO },
+    ...under('points', {
+      ...{ samePerson: TWO, sameDevice: TWO, depositWithdrawn: TWO },
+      ...{ bonusDeposits: TWO, exitAtCompletion: TWO },
+    }),
+  },
   'rewards.referral': {
     isOn: 'off',
     ...under('terms', {
