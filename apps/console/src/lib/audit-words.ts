@@ -130,6 +130,7 @@ const EXPORTS: Readonly<Record<string, string>> = {
   'reward.order': 'orders of the points mall',
   'reward.points': 'the points of a member',
   'reward.referral': 'invited friends',
+  'reward.review': 'bonus reviews',
   'message.chat': 'live chats',
   'message.room': 'the player chat',
   'message.feedback': 'feedback',

@@ -103,7 +103,7 @@ const OTHERS = new Set([
   ...['offeredGrants', 'grantDesk'],
   // Points are at most as many lots as there are days of their life; the mall has its own rewards.
   ...['pointBalance', 'pointConfig', 'pointRewards', 'mallOrders', 'mallRewards', 'missionDesk', 'leaderboardDesk'],
-  ...['raffleDesk', 'envelopeDesk', 'referralDesk'],
+  ...['raffleDesk', 'envelopeDesk', 'referralDesk', 'bonusReviews'],
   // Sums of all bonuses, one row for each offer.
   'offerCosts',
   ...['identityCheck', 'identityChecks', 'identityCheckOf', 'viewDocument', 'watchLists'],

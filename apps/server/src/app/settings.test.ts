@@ -189,11 +189,12 @@ const ALONE: Record<string, Record<string, string>> = {
     turnoverMultiple: 'lower',
   },
   'rewards.reviews': {
-    ...{ limit: TWO, days: TWO, depositsMin: TWO, bonusShare: TWO, exitHours: TWO, exitsMin: TWO },
+    ...{ limit: TWO, days: TWO },
     ...under('points', {
       ...{ samePerson: TWO, sameDevice: TWO, depositWithdrawn: TWO },
       ...{ bonusDeposits: TWO, exitAtCompletion: TWO },
     }),
+    ...{ depositsMin: TWO, bonusShare: TWO, exitHours: TWO, exitsMin: TWO },
   },
   'rewards.referral': {
     isOn: 'off',

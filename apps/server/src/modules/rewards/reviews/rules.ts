@@ -47,7 +47,8 @@ function depositWithdrawn(facts: BonusFacts, points: number): BonusSignal[] {
 }
 
 function bonusDeposits({ deposits, depositBonuses }: BonusFacts, policy: ReviewsPolicy): BonusSignal[] {
-  const [count, of] = [depositBonuses.length, deposits.length]
+  const count = depositBonuses.length
+  const of = deposits.length
   if (of < policy.depositsMin || count * 100 < policy.bonusShare * of) return []
   return signal('bonus_deposits', policy.points.bonusDeposits, counted(count, of))
 }
