@@ -147,6 +147,7 @@ test('a brand is made on an empty production database through the first-run wiza
     const closed = await page.goto(product.site)
     expect(closed?.status()).toBe(503)
     await expect(page.getByRole('heading', { name: 'Not open yet' })).toBeVisible()
+    expect(await page.content()).not.toMatch(DEMO)
 
     const desk = await anotherDevice()
     await logInFirst(desk, product.console, owner)

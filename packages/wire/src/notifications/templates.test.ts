@@ -19,6 +19,11 @@ describe.each(Object.entries(templates))('the texts of %s', (_, { texts, variabl
   })
 })
 
+test('no text names the demo, because each merchant sends it', () => {
+  const written = Object.values(templates).flatMap(({ texts }) => Object.values(texts))
+  expect(written.filter(({ subject, text }) => /farora/i.test(subject + text))).toEqual([])
+})
+
 test('every code is a secret', () => {
   for (const { purpose, variables } of Object.values(templates))
     if (purpose === 'code') expect(Object.values(variables).some(({ secret }) => secret)).toBe(true)
