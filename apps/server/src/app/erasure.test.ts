@@ -78,6 +78,7 @@ const EMPTY = [
   'providers.transfers',
   'rewards.point_waits',
   'rewards.rebate_days',
+  'rewards.bonus_reviews',
   'rewards.rebate_debts',
   'rewards.referrals',
   'rewards.referrers',
