@@ -28,6 +28,7 @@ import { measureOutage } from './audit/outage.ts'
 import { consolePaths } from './audit/pages.ts'
 import { measurePhone } from './audit/phone.ts'
 import { proxyBefore } from './audit/proxy.ts'
+import { measureRoom } from './audit/room.ts'
 import { consoleScreens, type Screen, siteScreens } from './audit/screens.ts'
 import { type Fault, type View, type Visit, type Visitors, visit } from './audit/visit.ts'
 
@@ -182,6 +183,7 @@ async function measure(browser: Browser, product: Product, member: Member): Prom
     await measureOutage(browser, product, member.tab),
     ...(await measureKeyboard(browser, product, member.tab)),
     ...(await measureChanges(browser, product)),
+    await measureRoom(browser, product, member),
   ]
   const before = disturbance()
   found.push(...(await measurePhone(browser, product, member)))
