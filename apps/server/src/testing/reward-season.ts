@@ -210,12 +210,18 @@ function factsIn({ w, query }: Base) {
 }
 
 function membersIn({ w, query }: Base) {
+  let named = 0
+  /** Each has a mask of its own: the screens of others show the first two signs and the last one. */
+  const nextName = (): string => {
+    const sign = (named++).toString(36).padStart(2, '0')
+    return `c${sign.at(0)}rowd${sign.at(1)}`
+  }
   return {
     /** Members of the first level, with their payment passwords. */
     async crowd(count: number): Promise<TestMember[]> {
       const wish = { cash: '1000.00', paymentPassword: PAYMENT_PASSWORD }
       const members: TestMember[] = []
-      while (members.length < count) members.push(await w.member(wish))
+      while (members.length < count) members.push(await w.member({ ...wish, username: nextName() }))
       await query(
         `insert into rewards.vip_members (member_id, level, peak, month, reached_in)
          select member, 1, 1, '2026-03', '2026-02' from unnest($1::text[]) member`,

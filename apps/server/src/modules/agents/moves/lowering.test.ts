@@ -4,6 +4,7 @@ import { loweringPreview, requestLowering } from '@croupier/wire/agents/tree.con
 import { approve } from '@croupier/wire/staff/approvals.console'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { agentLine, presetOf } from '../../../testing/agents.ts'
+import { eventually } from '../../../testing/eventually.ts'
 import { type TestMember, type TestStaff, testClock, type World, world } from '../../../testing/world.ts'
 
 let w: World
@@ -68,7 +69,7 @@ test('two people lower a branch as one act, for bets at once and for rebates fro
   expect(await groups()).toEqual([1950, 1936])
   expect(await w.outcome(approve, { approvalId, note: '' }, { as: checker })).toBe('ok')
   expect(await valuesOf(top, a, b, c)).toEqual([before[0], [1940, '0.2'], [1936, '0.2'], before[3]])
-  expect(await groups()).toEqual([1940, 1936])
+  await eventually(async () => expect(await groups()).toEqual([1940, 1936]))
   const { rows } = await w.platform.database.pool.query(
     'select from_day, prize_group from agents.preset_days where member_id = $1 order by 1 desc limit 1',
     [a.memberId],

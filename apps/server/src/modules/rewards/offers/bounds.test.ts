@@ -75,7 +75,7 @@ describe('the profile uk', () => {
     const as = await w.member()
     const { version } = (await w.call(offers, {}, { as })).items.find(({ code }) => code === 'many')!
     await changeSettings(w, 'content.jurisdiction', { profile: 'uk' })
-    expect(await w.call(offers, {}, { as })).toEqual({ items: [] })
+    expect(await w.call(offers, {}, { as })).toEqual({ items: [], stopped: null })
     expect(await w.outcome(joinOffer, { code: 'many', version }, { as })).toBe('rewards.offer_closed')
 
     const mixed = offer('mixed', {
