@@ -102,6 +102,16 @@ test('Reward rules §1: staff offer a reward and a bonus and give a level, and t
   await expect(tab.getByRole('heading', { name: 'VIP bonus' })).toBeVisible()
   await expect(tab.getByText('No rewards to claim')).toBeVisible()
   await expect(tab.getByText('No rewards yet')).toBeVisible()
+
+  await addReview(product.databaseUrl, member.tab.customerId!)
+  await marketing.goto(`${product.console}/bonus-reviews?search=${member.name}`)
+  await marketing.getByRole('row').filter({ hasText: member.name }).click()
+  await expect(marketing.getByText('Deposits with a bonus were withdrawn unplayed')).toBeVisible()
+  await marketing.getByLabel('Reason').fill('The deposit left at once')
+  await marketing.getByRole('button', { name: 'Close offers' }).press('Enter')
+  await expect(marketing.getByText('Offers are closed to the member')).toBeVisible()
+  await tab.goto(`${product.site}/promotions`)
+  await expect(tab.getByText('A deposit with a bonus was withdrawn before it was played.')).toBeVisible()
 })
 
 test('Reward rules §3: a member redeems a reward of the points mall and converts points, and staff approve the order', async ({
@@ -314,6 +324,27 @@ async function confirmPayment(tab: Page): Promise<void> {
   const password = tab.getByRole('dialog', { name: 'Payment password' }).getByLabel('Payment password')
   await password.fill(PAYMENT_PASSWORD)
   await password.press('Enter')
+}
+
+/** A review as a night with unplayed deposits would have left it. */
+async function addReview(databaseUrl: string, memberId: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const figures = [
+    { name: 'deposited', value: '100.00' },
+    { name: 'withdrawn', value: '100.00' },
+    { name: 'validBet', value: '5.00' },
+  ]
+  const signals = [{ code: 'deposit_withdrawn', points: 60, others: [], figures }]
+  try {
+    await client.query(
+      `insert into rewards.bonus_reviews (member_id, state, score, signals, found_at, scored_at)
+       values ($1, 'open', 60, $2, now(), now())`,
+      [memberId, JSON.stringify(signals)],
+    )
+  } finally {
+    await client.end()
+  }
 }
 
 /** Points as a night of play would have given them: no journey waits for a night. */

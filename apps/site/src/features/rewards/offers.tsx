@@ -14,7 +14,11 @@ import { useOfferText } from './use-offer-text.ts'
 export function Offers({ items, stopped }: { items: readonly ShownOffer[]; stopped: StopReason | null }) {
   return (
     <>
-      {stopped && <OffersStopped reason={stopped} />}
+      {stopped && (
+        <div className={css.stopped}>
+          <OffersStopped reason={stopped} />
+        </div>
+      )}
       {items.map((offer) => (
         <OfferCard key={offer.code} offer={offer} />
       ))}
