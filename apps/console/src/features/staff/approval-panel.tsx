@@ -8,16 +8,15 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type ReactNode, useMemo, useState } from 'react'
 import { type Act, act } from '../../lib/acts/act.ts'
 import { ActList } from '../../lib/acts/act-list.tsx'
-import { ChangeList } from '../../lib/change-list.tsx'
-import { changesBetween } from '../../lib/changes.ts'
 import { useMay } from '../../lib/console.tsx'
 import { DetailPanel } from '../../lib/detail-panel.tsx'
 import { Sum } from '../../lib/money.tsx'
 import { Fine, Quote } from '../../lib/panel.tsx'
 import { requestWords, STATUS_WORDS } from '../../lib/request-words.ts'
+import { SettingChanges } from '../../lib/settings/setting-changes.tsx'
 import { timeText } from '../../lib/time.ts'
 import css from './approval-panel.module.css'
-import { amountOf, changesOf, isOfSetting, type Request, subjectOf } from './approval-words.ts'
+import { amountOf, changesOf, type Request, settingOf, subjectOf } from './approval-words.ts'
 import type { Issued } from './issued-password.tsx'
 
 type Props = {
@@ -121,7 +120,8 @@ function Title({ request }: { request: Request }) {
 
 function Changes({ request }: { request: Request }) {
   const { before, after } = request
-  if (isOfSetting(request)) return <ChangeList changes={changesBetween(before, after)} none="No changes." />
+  const name = settingOf(request)
+  if (name) return <SettingChanges name={name} before={before} after={after} none="No changes." />
   return (
     <Pairs
       pairs={changesOf(request).map(({ name, was, is, same }) => ({

@@ -10,8 +10,9 @@ export type Request = Output<typeof approvals>['items'][number]
 
 const fields = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {})
 
-/** Whether the change is one of a setting, whose fields may have parts of their own. */
-export const isOfSetting = ({ kind }: Request): boolean => kind === 'content.setting'
+/** The code of the setting that a request changes; null for other requests. A setting's fields may have parts of their own. */
+export const settingOf = ({ kind, object }: Request): string | null =>
+  kind === 'content.setting' ? object.slice(object.indexOf(':') + 1) : null
 
 /** The name of the account or thing that a request is about. */
 export function subjectOf(request: Request): string {
@@ -19,7 +20,7 @@ export function subjectOf(request: Request): string {
   const { username, name } = { ...fields(before), ...fields(after) }
   if (typeof username === 'string') return username
   const [kind = '', id = ''] = object.split(':')
-  if (isOfSetting(request)) return labelOf(id)
+  if (settingOf(request)) return labelOf(id)
   return kind === 'staff' && typeof name === 'string' ? name : objectWords(object).text
 }
 

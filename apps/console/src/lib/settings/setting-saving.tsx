@@ -5,12 +5,11 @@ import { changeSetting, settings, settingVersions } from '@croupier/wire/content
 import { approvals } from '@croupier/wire/staff/approvals.console'
 import { type FormEvent, useState } from 'react'
 import { reasonMissing } from '../acts/act.ts'
-import { ChangeList } from '../change-list.tsx'
-import { changesBetween } from '../changes.ts'
 import { errorText } from '../error-text.ts'
 import { Acts, Fine, PanelForm, Refused } from '../panel.tsx'
 import { ReasonField } from '../reason-field.tsx'
 import type { Setting } from './setting.ts'
+import { SettingChanges } from './setting-changes.tsx'
 import type { SettingCheck } from './use-setting-check.ts'
 
 type Props = {
@@ -45,7 +44,7 @@ export function SettingSaving({ base, value, check, onSaved, onDiscard, part = (
   return (
     <PanelForm onSubmit={submit}>
       <h3 className="title-3">Not saved yet</h3>
-      <ChangeList changes={changesBetween(part(base.value), part(value))} none="" />
+      <SettingChanges name={base.name} before={part(base.value)} after={part(value)} none="" />
       <Fine>{approvalText(check)}</Fine>
       <ReasonField value={reason} onChange={setReason} isChecked={isAsked} />
       <Acts>

@@ -1,5 +1,6 @@
 import '@croupier/game-math/lottery/families/all'
 import { type Calendar, calendarFault, families } from '@croupier/game-math/lottery/index'
+import { CALENDARS, calendar } from '@croupier/wire/draws/calendars'
 import { gameCode } from '@croupier/wire/draws/draws'
 import { policy } from '@croupier/wire/policy'
 import { line } from '@croupier/wire/shapes'
@@ -15,23 +16,6 @@ export type DrawGame = {
 export type DrawsPolicy = z.output<typeof drawsPolicy.schema>
 
 const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max))
-const issuing = {
-  lockSeconds: whole(3, 3_600),
-  /** The business day's distance from UTC. */
-  offsetMinutes: whole(-840, 840),
-  template: z.string().check(z.regex(/^(\{(YYYY|YY|MM|DD|[NTC](:\d)?)\}|[\w-])+$/)),
-}
-const periodic = z.object({ kind: z.literal('periodic'), periodSeconds: whole(20, 86_400), ...issuing })
-const drawTimes = z.object({
-  /** 1 is Monday, 7 is Sunday. */
-  weekdays: z.readonly(z.array(whole(1, 7)).check(z.minLength(1))),
-  times: z.readonly(z.array(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))).check(z.minLength(1))),
-})
-const weekly = z.object({
-  kind: z.literal('weekly'),
-  draws: z.readonly(z.array(drawTimes)),
-  ...issuing,
-})
 
 /** A family without an opening game has rules, but no page of the site shows it yet. */
 const familiesOnSale = [...families.values()]
@@ -43,7 +27,7 @@ const game = z
     code: gameCode,
     name: line(60),
     family: z.enum(familiesOnSale),
-    calendar: z.discriminatedUnion('kind', [periodic, weekly]),
+    calendar,
   })
   .check(
     z.refine(({ calendar }) => calendarFault(calendar) === null, { error: 'This calendar is not valid' }),
@@ -54,7 +38,7 @@ const game = z
 
 /** Lottery rules §2.2. A change applies to issues without a commitment. A code or template in use must stay. */
 export const drawsPolicy = policy({
-  name: 'draws.calendars',
+  name: CALENDARS,
   summary: 'Own lottery games and their schedules, and how many rounds ahead commitments are published',
   schema: z.object({
     games: z.array(game).check(
