@@ -16,7 +16,7 @@ const COMPONENTS = new Set(['Trans', 'Plural', 'Select', 'SelectOrdinal'])
 
 /** Calls whose strings nobody sees: errors, which are shown by their code, the exports of lazy parts, selectors and classes. */
 const UNSEEN_CALLS =
-  /^(\w*Error|CallRefused|NoAnswer|lazyPart|cx|console\.\w+)$|\.(closest|matches|querySelector(All)?)$/
+  /^(\w*Error|CallRefused|NoAnswer|lazyPart|optionalPart|cx|console\.\w+)$|\.(closest|matches|querySelector(All)?)$/
 
 /** Attributes with words of code. */
 const CODE_ATTRIBUTES = /^(class(Name)?|autoComplete|preserveAspectRatio|style|rel|sandbox|allow)$|ClassName$/

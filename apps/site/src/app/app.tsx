@@ -5,7 +5,7 @@ import { type UiTexts, UiTextsProvider } from '@croupier/ui/ui-texts'
 import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { loadRefusalTexts } from '../lib/error-text.ts'
 import { useIsFirstLogin } from '../lib/first-login.ts'
-import { lazyPart } from '../lib/lazy.ts'
+import { lazyPart, optionalPart } from '../lib/lazy.ts'
 import { useMember } from '../lib/member.ts'
 import { type Merchant, useMerchant, useStatusLive, useSystemStatus } from '../lib/merchant.ts'
 import { useMemberPage, useModal } from '../lib/overlays.ts'
@@ -19,7 +19,7 @@ import { SiteLink } from './site-link.tsx'
 import { useFocusAfterDialog } from './use-route-effects.ts'
 
 const Modals = lazyPart('later', () => import('./modals.tsx'), 'Modals')
-const LaterParts = lazyPart('later', () => import('./later-parts.tsx'), 'LaterParts')
+const LaterParts = optionalPart('later', () => import('./later-parts.tsx'), 'LaterParts')
 const AgreementGate = lazyPart('identity', () => import('../features/identity/agreement-gate.tsx'), 'AgreementGate')
 const FirstLoginNotice = lazyPart(
   'identity',
@@ -31,9 +31,9 @@ const StepUpDialog = lazyPart(
   () => import('../features/identity/step-up/step-up-dialog.tsx'),
   'StepUpDialog',
 )
-const ResultNotices = lazyPart('later', () => import('./result-notices.tsx'), 'ResultNotices')
+const ResultNotices = optionalPart('later', () => import('./result-notices.tsx'), 'ResultNotices')
 const PlaySession = lazyPart('later', () => import('./play-session.tsx'), 'PlaySession')
-const Toaster = lazyPart('later', () => import('@croupier/ui/toast'), 'Toaster')
+const Toaster = optionalPart('later', () => import('@croupier/ui/toast'), 'Toaster')
 const ClosedPage = lazyPart('content', () => import('../features/content/closed-page.tsx'), 'ClosedPage')
 
 /** §2 root shell: one of three variants by system status, which must be known before the site is drawn. */

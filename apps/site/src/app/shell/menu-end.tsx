@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
-import { lazyPart, optionalPart } from '../../lib/lazy.ts'
+import { optionalPart } from '../../lib/lazy.ts'
 
-const MenuPickers = lazyPart('later', () => import('./menu-pickers.tsx'), 'MenuPickers')
+const MenuPickers = optionalPart('later', () => import('./menu-pickers.tsx'), 'MenuPickers')
 const MenuBanner = optionalPart('content', () => import('../../features/content/menu-banner.tsx'), 'MenuBanner')
 
 /** The end of the site's menu, on desktops and phones. It comes after the links, which a visitor looks for first. */

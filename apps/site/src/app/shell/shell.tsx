@@ -2,7 +2,7 @@ import { AppShell } from '@croupier/ui/app-shell'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
-import { lazyPart } from '../../lib/lazy.ts'
+import { lazyPart, optionalPart } from '../../lib/lazy.ts'
 import { useMedia, WIDE } from '../../lib/media.ts'
 import { useMember } from '../../lib/member.ts'
 import { useSession } from '../../lib/site.tsx'
@@ -10,12 +10,12 @@ import { ConnectionBanner } from './connection-banner.tsx'
 import css from './shell.module.css'
 import { SiteHeader } from './site-header.tsx'
 
-const SiteSideMenu = lazyPart('later', () => import('./site-side-menu.tsx'), 'SiteSideMenu')
-const SiteBottomBar = lazyPart('later', () => import('./site-bottom-bar.tsx'), 'SiteBottomBar')
-const SiteRightBar = lazyPart('downloads', () => import('./site-right-bar.tsx'), 'SiteRightBar')
+const SiteSideMenu = optionalPart('later', () => import('./site-side-menu.tsx'), 'SiteSideMenu')
+const SiteBottomBar = optionalPart('later', () => import('./site-bottom-bar.tsx'), 'SiteBottomBar')
+const SiteRightBar = optionalPart('downloads', () => import('./site-right-bar.tsx'), 'SiteRightBar')
 const PlayStop = lazyPart('later', () => import('../play-stop.tsx'), 'PlayStop')
-const SiteFooter = lazyPart('later', () => import('./site-footer.tsx'), 'SiteFooter')
-const TrialBar = lazyPart('identity', () => import('../../features/identity/trial-bar.tsx'), 'TrialBar')
+const SiteFooter = optionalPart('later', () => import('./site-footer.tsx'), 'SiteFooter')
+const TrialBar = optionalPart('identity', () => import('../../features/identity/trial-bar.tsx'), 'TrialBar')
 
 /** §2: `full` has header, side menu and footer, `header` the header only (lottery), `bare` nothing. */
 export type ShellParts = 'full' | 'header' | 'bare'

@@ -3,14 +3,14 @@ import { Header } from '@croupier/ui/header'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { useLocation } from 'wouter'
-import { lazyPart } from '../../lib/lazy.ts'
+import { lazyPart, optionalPart } from '../../lib/lazy.ts'
 import { WIDE } from '../../lib/media.ts'
 import { useMerchant } from '../../lib/merchant.ts'
 import { openModal } from '../../lib/overlays.ts'
 import { useSession } from '../../lib/site.tsx'
 import css from './shell.module.css'
 
-const HeaderGames = lazyPart('later', () => import('./header-games.tsx'), 'HeaderGames')
+const HeaderGames = optionalPart('later', () => import('./header-games.tsx'), 'HeaderGames')
 const MemberArea = lazyPart('later', () => import('./member-area.tsx'), 'MemberArea')
 
 export function SiteHeader(props: { path: string; hasSide: boolean; sideOpen: boolean; onToggleSide: () => void }) {
