@@ -1,4 +1,3 @@
-import { type Column, DataTable } from '@croupier/ui/data-table'
 import { useState } from 'react'
 import { useConsole } from '../console.tsx'
 import { counted } from '../counted.ts'
@@ -10,13 +9,6 @@ type Round = CalendarChange['rounds'][number]
 
 /** Games that are shown in full. A merchant who replaces all calendars at once sees how many more there are. */
 const MOST = 8
-
-const columns: Column<Round>[] = [
-  { id: 'round', header: 'Round', cell: ({ issueNo }) => issueNo },
-  { id: 'opens', header: 'Opens (UTC)', cell: ({ openAt }) => timeText(openAt) },
-  { id: 'closes', header: 'Bets close (UTC)', cell: ({ closeAt }) => timeText(closeAt), cardLabel: 'Bets close' },
-  { id: 'draw', header: 'Draw (UTC)', cell: ({ drawAt }) => timeText(drawAt), cardLabel: 'Draw' },
-]
 
 /** The first rounds of every game whose calendar changes; nothing while the new value is not valid. */
 export default function CalendarPreview({ before, after }: { before: unknown; after: unknown }) {
@@ -32,16 +24,9 @@ export default function CalendarPreview({ before, after }: { before: unknown; af
           <Fine>
             <b>{name}</b> · {frequency}
           </Fine>
-          {rounds.length > 0 && (
-            <DataTable
-              caption={`Rounds of ${name}`}
-              columns={columns}
-              rows={rounds}
-              rowKey={({ issueNo }) => issueNo}
-              empty=""
-              dense
-            />
-          )}
+          {rounds.map((round) => (
+            <Times key={round.issueNo} round={round} />
+          ))}
         </div>
       ))}
       {changes.length > MOST && <Fine>And {counted(changes.length - MOST, 'more game', 'more games')}.</Fine>}
@@ -49,3 +34,10 @@ export default function CalendarPreview({ before, after }: { before: unknown; af
     </section>
   )
 }
+
+/** In words, because the panel of an approval has no room for a table of times. */
+const Times = ({ round: { issueNo, openAt, closeAt, drawAt } }: { round: Round }) => (
+  <p className="num">
+    {issueNo}: opens {timeText(openAt)}, bets close {timeText(closeAt)}, draw {timeText(drawAt)} UTC
+  </p>
+)
