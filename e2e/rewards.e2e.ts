@@ -112,6 +112,7 @@ test('Reward rules §1: staff offer a reward and a bonus and give a level, and t
   await expect(marketing.getByText('Offers are closed to the member')).toBeVisible()
   await tab.goto(`${product.site}/promotions`)
   await expect(tab.getByText('A deposit with a bonus was withdrawn before it was played.')).toBeVisible()
+  await expect(tab.getByRole('link', { name: /^See and join/ })).toHaveCount(0)
 })
 
 test('Reward rules §3: a member redeems a reward of the points mall and converts points, and staff approve the order', async ({

@@ -20,7 +20,7 @@ export function Offers({ items, stopped }: { items: readonly ShownOffer[]; stopp
         </div>
       )}
       {items.map((offer) => (
-        <OfferCard key={offer.code} offer={offer} />
+        <OfferCard key={offer.code} offer={offer} isStopped={stopped !== null} />
       ))}
     </>
   )
@@ -29,9 +29,11 @@ export function Offers({ items, stopped }: { items: readonly ShownOffer[]; stopp
 /** What the card says of the terms; the page has all of them. */
 const SHOWN = new Set(['multiple', 'days', 'maxStake'])
 
-function OfferCard({ offer }: { offer: ShownOffer }) {
+/** A member whose offers are closed (`isStopped`) reads an offer, and does not join it. */
+function OfferCard({ offer, isStopped }: { offer: ShownOffer; isStopped: boolean }) {
   const text = useOfferText(offer, null)
-  const act = useActText(offer)
+  const canJoin = offer.state === 'join' && !isStopped
+  const act = useActText(offer, canJoin)
   if (!text) return null
   const { title, lead, terms } = text
   return (
@@ -61,7 +63,7 @@ function OfferCard({ offer }: { offer: ShownOffer }) {
           </LinkButton>
         )}
         <LinkButton
-          kind={offer.state === 'claim' ? 'lamp' : offer.state === 'join' ? 'primary' : 'default'}
+          kind={offer.state === 'claim' ? 'lamp' : canJoin ? 'primary' : 'default'}
           href={offerHref(offer.code)}
           aria-label={`${act}: ${title}`}
         >
@@ -72,8 +74,8 @@ function OfferCard({ offer }: { offer: ShownOffer }) {
   )
 }
 
-function useActText({ state }: ShownOffer): string {
+function useActText({ state }: ShownOffer, canJoin: boolean): string {
   const { t } = useLingui()
-  if (state === 'join') return t`See and join`
+  if (canJoin) return t`See and join`
   return state === 'claim' ? t`Claim your bonus` : t`Details`
 }
