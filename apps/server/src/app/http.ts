@@ -2,7 +2,7 @@ import { invariant } from '@croupier/kernel/invariant'
 import { agentApi } from '@croupier/wire/agents/api'
 import { isForStaff } from '@croupier/wire/endpoint'
 import { cipherKey } from '@croupier/wire/platform/platform'
-import { type NamedEndpoint, registry } from '@croupier/wire/registry'
+import { registry } from '@croupier/wire/registry'
 import type { FastifyInstance } from 'fastify'
 import type { Module } from '../module.ts'
 import { callQueue } from '../platform/http/call-queue.ts'
@@ -19,7 +19,7 @@ import { filePace, type Limiter, limiter } from '../platform/http/throttle.ts'
 import type { ConnectionLimits } from '../platform/live/limits.ts'
 import { bindLive, liveRoutes } from '../platform/live/socket.ts'
 import { type LiveTickets, liveTickets } from '../platform/live/tickets.ts'
-import { bindDocs } from '../platform/openapi/pages.ts'
+import { bindDocs, docsOf } from '../platform/openapi/pages.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Build } from '../platform/release/manifest.ts'
 import { type SessionCache, sessionCache } from '../platform/sessions/cache.ts'
@@ -138,10 +138,15 @@ async function bindDocsAndPages(
 ) {
   const build = versionOf(options)
   const head = () => ({ ...content.head(), frames: providers.frameOrigins() })
-  const endpointsOf = (isConsole: boolean) => registry.filter(({ endpoint }) => isForStaff(endpoint) === isConsole)
-  const ofSite = { endpoints: [...endpointsOf(false), ...agentApi], folder: options.siteFolder, head, check }
-  await bindFiles(site, { name: 'site', build, ...ofSite })
-  await bindFiles(console, { name: 'console', endpoints: endpointsOf(true), folder: options.consoleFolder, build })
+  await bindFiles(site, { name: 'site', build, folder: options.siteFolder, head, check })
+  await bindFiles(console, { name: 'console', build, folder: options.consoleFolder })
+}
+
+const endpointsOf = (isConsole: boolean) => registry.filter(({ endpoint }) => isForStaff(endpoint) === isConsole)
+/** The API's documentation of each port. The registry is fixed, so it is written once for all nodes of a process. */
+const docs = {
+  site: docsOf(() => [...endpointsOf(false), ...agentApi], { title: 'Croupier: calls of the site', version: 'v1' }),
+  console: docsOf(() => endpointsOf(true), { title: 'Croupier: calls of the console', version: 'v1' }),
 }
 
 /**
@@ -152,13 +157,11 @@ async function bindFiles(
   server: FastifyInstance,
   {
     name,
-    endpoints,
     folder,
     build,
     ...more
   }: {
-    name: string
-    endpoints: readonly NamedEndpoint[]
+    name: keyof typeof docs
     folder: string | undefined
     build: string
     head?: () => PageHead
@@ -166,7 +169,7 @@ async function bindFiles(
   },
 ): Promise<void> {
   const pace = filePace()
-  bindDocs(server, endpoints, { title: `Croupier: calls of the ${name}`, version: 'v1', build, pace })
+  bindDocs(server, docs[name](), { build, pace })
   await bindPages(server, { folder, version: build, pace, ...more })
 }
 
@@ -174,14 +177,14 @@ const versionOf = ({ build }: HttpOptions): string => build?.version ?? 'unsigne
 
 /** The server refuses to start when an endpoint of the registry has no route, or two, or a route is not in the registry. */
 function everyEndpointHasOneRoute(routes: readonly Route[]): void {
-  for (const { name, endpoint } of registry) {
-    const count = routes.filter((route) => route.endpoint === endpoint).length
-    invariant(count === 1, `endpoint ${name} (${endpoint.method} ${endpoint.path}) has ${count} routes`)
-  }
+  const counts = new Map(registry.map(({ endpoint }) => [endpoint, 0]))
   for (const { endpoint } of routes) {
-    invariant(
-      registry.some((one) => one.endpoint === endpoint),
-      `${endpoint.method} ${endpoint.path} is not in the registry`,
-    )
+    const count = counts.get(endpoint)
+    invariant(count !== undefined, `${endpoint.method} ${endpoint.path} is not in the registry`)
+    counts.set(endpoint, count + 1)
+  }
+  for (const { name, endpoint } of registry) {
+    const count = counts.get(endpoint)
+    invariant(count === 1, `endpoint ${name} (${endpoint.method} ${endpoint.path}) has ${count} routes`)
   }
 }
