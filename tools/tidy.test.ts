@@ -1,9 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser'
 import { describe, expect, test } from 'vitest'
 import { findLostAnimations, styleFiles } from './tidy/animations.ts'
 import {
@@ -111,70 +109,6 @@ describe('migrations', () => {
     const numbers = names.filter((name) => !name.endsWith('.check.sql')).map((name) => name.slice(0, 4))
     expect(new Set(numbers).size).toBe(numbers.length)
   })
-})
-
-/** Files that are started by name and not imported. */
-const entries = [
-  /\.(test|sim)\.(tsx?|mjs)$/,
-  /\.d\.ts$/,
-  /(^|\/)[\w-]+\.config\.(ts|mjs)$/,
-  /^apps\/[^/]+\/src\/(main|service-worker)\.tsx?$/,
-  /^apps\/[^/]+\/public\//,
-  // The page of the check starts it.
-  /^apps\/site\/src\/(phone-check|offline)\/main\.ts$/,
-  /^apps\/site\/src\/worker\/worker\.ts$/,
-  // The sandbox serves them to browsers.
-  /^apps\/sandbox\/src\/phone\/check(-frame)?\.js$/,
-  // The build puts it into the page.
-  /^apps\/site\/first\.js$/,
-  /^apps\/server\/src\/testing\/global-setup\.ts$/,
-  // `npm run rng` starts it in threads.
-  /^proofs\/rng\/worker\.ts$/,
-  // PostgreSQL calls it for every file of its log.
-  /^apps\/server\/src\/platform\/db\/backup\/archive-wal\.ts$/,
-  // A family's texts, which the site loads with `import.meta.glob`.
-  /^apps\/site\/src\/lib\/families\/[^/]+\/(games|names|late|help)\.ts$/,
-  // The process that floods a node.
-  /^proofs\/siege\/flooder\.ts$/,
-  /^e2e\//,
-  // Commands of a package.
-  /^packages\/[^/]+\/bin\//,
-  // The component library, whose workbench shows every part.
-  /^packages\/ui\/(src|workbench)\//,
-]
-
-/** Files that nothing imports yet. The list may only get shorter. */
-const awaited = new Set([
-  'apps/server/src/modules/games/index.ts',
-  'apps/site/src/lib/command.ts',
-  'apps/site/src/lib/game-name.ts',
-  'apps/site/src/lib/plays/selection-text.ts',
-  'packages/wire/src/identity/password.ts',
-  'packages/wire/src/identity/registration.ts',
-  'packages/wire/src/lottery/chases.ts',
-])
-
-test('every file is imported, tested or started by name', async () => {
-  const { options } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as {
-    options: ICruiseOptions & { enhancedResolveOptions: object }
-  }
-  const { tsConfig: _, enhancedResolveOptions, ...rest } = options
-  const parts = ['packages', 'apps', 'tools', 'proofs', 'harness', 'e2e', 'bench'].filter((part) =>
-    existsSync(join(root, part)),
-  )
-  const { output } = await cruise(parts, { ...rest, baseDir: root }, enhancedResolveOptions)
-  const scripts = `${read('package.json')}${globSync('tools/**/*.{mjs,ts}', { cwd: root })
-    .map((path) => read(path))
-    .join('')}`
-  const orphans = (output as ICruiseResult).modules
-    .filter(
-      ({ source, dependents, coreModule }) =>
-        !coreModule && dependents.length === 0 && !source.includes('node_modules'),
-    )
-    .map(({ source }) => source)
-    .filter((source) => !entries.some((entry) => entry.test(source)))
-    .filter((source) => !scripts.includes(source) && !scripts.includes(`'${source.split('/').at(-1)}'`))
-  expect(orphans.filter((source) => !awaited.has(source))).toEqual([])
 })
 
 test('git contains no data, builds or secrets', () => {
