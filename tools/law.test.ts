@@ -228,7 +228,8 @@ describe('the files of the project', () => {
   let modules: ICruiseResult['modules']
   beforeAll(async () => {
     modules = (await readImports(root)).modules
-  })
+    // Parsing every file takes half a minute of processor time, and several minutes on a machine with other work.
+  }, 600_000)
 
   test('are all read by dependency-cruiser, which follows imports across packages', () => {
     const ours = modules.filter(({ source }) => !source.includes('node_modules'))
