@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Use, usesOfCalls, usesOfContent, usesOfSettings } from './uses.ts'
 
-/** Calls of §7 for pages that do not exist yet. */
-const AWAITING_PAGES = ['vassGameType', 'popularGames', 'openedNumero']
-
 const unused = (uses: readonly Use[]): string[] =>
   uses.filter(({ files }) => files.length === 0).map(({ name }) => name)
 
@@ -11,7 +8,7 @@ describe('everything that the product has is used', () => {
   test('each call by a page of the site or of the console', () => {
     const calls = usesOfCalls()
     expect(calls.length).toBeGreaterThan(200)
-    expect(unused(calls).toSorted()).toEqual(AWAITING_PAGES.toSorted())
+    expect(unused(calls)).toEqual([])
   })
 
   test('each setting by the server, and each of its fields by name', async () => {

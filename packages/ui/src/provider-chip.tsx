@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from './link.tsx'
 import css from './provider-chip.module.css'
 import { hash32 } from './stable.ts'
 
@@ -15,16 +16,16 @@ const SHAPES: ((hue: string) => ReactNode)[] = [
   (hue) => <path d="M2 10a8 8 0 0 1 16 0v7h-6v-7a2 2 0 0 0-4 0v7H2Z" fill={hue} />,
 ]
 
-/** A studio's name with a generated mark; never a real logo. */
-export function ProviderChip({ name }: { name: string }) {
+/** A studio's name with a generated mark, never a real logo, as a link to its games. */
+export function ProviderChip({ name, href }: { name: string; href: string }) {
   const hash = hash32(name)
   const hue = `var(--cat-${HUES[hash % HUES.length]})`
   return (
-    <span className={css.chip}>
+    <Link className={css.chip} href={href}>
       <svg viewBox="0 0 20 20" aria-hidden="true">
         {SHAPES[(hash >>> 8) % SHAPES.length]?.(hue)}
       </svg>
       {name}
-    </span>
+    </Link>
   )
 }

@@ -229,9 +229,9 @@ export const Data = () => (
           <GameTile href="#data" code="DRUM" category="lottery" motif="drum" name="Drum" unavailable="Back at 04:00" />
         </div>
         <Row>
-          <ProviderChip name="Northlight" />
-          <ProviderChip name="Ivory Reel" />
-          <ProviderChip name="Quartz & Co" />
+          <ProviderChip name="Northlight" href="#" />
+          <ProviderChip name="Ivory Reel" href="#" />
+          <ProviderChip name="Quartz & Co" href="#" />
         </Row>
         <QrCard value="https://farora.example/app" label="The app">
           Open your bank app and scan. The amount and note fill in for you.

@@ -14,6 +14,9 @@ import { memo, useDeferredValue } from 'react'
 import { useCall } from '../../lib/call.ts'
 import { gameHref, hueOf, lotteryHref } from '../../lib/game-href.ts'
 import { useGameName } from '../../lib/game-name.ts'
+import { IssueRing } from '../../lib/lottery-list/issue-ring.tsx'
+import { checkHref } from '../../lib/lottery-list/shown-result.ts'
+import { type LotteryGame, useLotteryGames } from '../../lib/lottery-list/use-lottery-games.ts'
 import { useSession } from '../../lib/site.tsx'
 import { useKnowsGames } from '../game-counts.ts'
 import { SiteLink } from '../site-link.tsx'
@@ -21,9 +24,8 @@ import { Categories } from './categories.tsx'
 import css from './home.module.css'
 import { HowProven } from './how-proven.tsx'
 import { LanesSkeleton } from './lanes-skeleton.tsx'
-import { checkHref, IssueRing, LastResult } from './next-draw.tsx'
+import { LastResult } from './next-draw.tsx'
 import { RecentWins } from './recent-wins.tsx'
-import { type LotteryGame, useLotteryGames } from './use-lottery-games.ts'
 
 const REFRESH_MS = 30_000
 const RECENT = 8
@@ -59,7 +61,8 @@ function useFound() {
 const Lanes = memo(({ hot, lotteries, vendors, wins, recent }: Found) => {
   const { t } = useLingui()
   const isFew = hot.list.length > 0 && hot.list.length <= FEW_TILES
-  const studios = [...new Set(vendors?.data.lanes.flatMap(({ cards }) => cards.map(({ displayName }) => displayName)))]
+  const cards = vendors?.data.lanes.flatMap((lane) => lane.cards) ?? []
+  const studios = [...new Map(cards.map(({ vassalage, displayName }) => [vassalage, displayName]))]
   return (
     <>
       <Categories />
@@ -96,8 +99,8 @@ const Lanes = memo(({ hot, lotteries, vendors, wins, recent }: Found) => {
       )}
       {studios.length > 0 && (
         <div className={css.studios}>
-          {studios.map((name) => (
-            <ProviderChip key={name} name={name} />
+          {studios.map(([vassalage, name]) => (
+            <ProviderChip key={vassalage} name={name} href={`/gameCenter?${new URLSearchParams({ vassalage })}`} />
           ))}
         </div>
       )}

@@ -1,17 +1,15 @@
-import { MS } from '@croupier/kernel/clock'
 import { Balls } from '@croupier/ui/balls'
 import { LinkButton } from '@croupier/ui/button'
 import { Card } from '@croupier/ui/card'
-import { CountdownRing } from '@croupier/ui/countdown-ring'
 import { Skeleton } from '@croupier/ui/skeleton'
 import { Tag } from '@croupier/ui/tag'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lotteryHref } from '../../lib/game-href.ts'
 import { useGameName } from '../../lib/game-name.ts'
-import { useSecondsUntil } from '../../lib/time.ts'
-import { useTimes } from '../../lib/use-times.ts'
+import { IssueRing } from '../../lib/lottery-list/issue-ring.tsx'
+import { checkHref, useShownResult } from '../../lib/lottery-list/shown-result.ts'
+import { type LotteryGame, useLotteryGames } from '../../lib/lottery-list/use-lottery-games.ts'
 import css from './home.module.css'
-import { type LotteryGame, useLotteryGames } from './use-lottery-games.ts'
 
 /** The two issues that close first, with countdown, last result and link. Phones show them in the lane instead. */
 export function NextDraw() {
@@ -56,16 +54,6 @@ function NextCard({ game, open }: { game: LotteryGame; open: NonNullable<Lottery
   )
 }
 
-export const checkHref = (game: string, issue: string): string => `/verify?${new URLSearchParams({ game, issue })}`
-
-/** Counts down to the cut-off of an issue. */
-export function IssueRing({ open, size }: { open: NonNullable<LotteryGame['open']>; size: number }) {
-  const { t } = useLingui()
-  const seconds = useSecondsUntil(open.closeAt)
-  const whole = (open.closeAt.getTime() - open.openAt.getTime()) / MS.second
-  return <CountdownRing seconds={seconds} of={whole} size={size} closedText={t`Draw`} />
-}
-
 /** As many numbers as one or two rows hold; prizes of five digits are wide. */
 function mostShown(numbers: readonly (number | undefined)[], oneRow: boolean): number {
   const isWide = numbers.some((number) => number !== undefined && number > 99)
@@ -74,34 +62,17 @@ function mostShown(numbers: readonly (number | undefined)[], oneRow: boolean): n
 }
 
 /**
- * The last result of a game. Before its first draw: the time of that draw. While an issue is drawn, its places are empty. A draw of
- * twenty numbers or of many prizes would move its neighbours, so only one or two rows are shown; its page shows all.
+ * The last result of a game. A draw of twenty numbers or of many prizes would move its neighbours, so only one or two rows are
+ * shown; its page shows all.
  */
-export function LastResult({
-  game: { last, open, numbersDrawn },
-  oneRow = false,
-}: {
-  game: LotteryGame
-  oneRow?: boolean
-}) {
-  const { t } = useLingui()
-  const isDrawing = useSecondsUntil(open?.closeAt ?? NEVER) === 0 && open !== null && last?.issueNo !== open.issueNo
-  const shown = isDrawing ? { issueNo: open.issueNo, numbers: undefined } : last
-  const round = (shown ?? open)?.issueNo.split('-').at(-1)
-  const { hour } = useTimes()
-  const time = open && hour(open.drawAt)
-  const coming = open ? t`Round ${round} is drawn at ${time}` : t`No result yet`
-  const result = shown ? t`Result of round ${round}` : coming
-  const numbers = shown?.numbers ?? Array.from({ length: numbersDrawn }, () => undefined)
+export function LastResult({ game, oneRow = false }: { game: LotteryGame; oneRow?: boolean }) {
+  const { issueNo, numbers, label } = useShownResult(game)
   const most = mostShown(numbers, oneRow)
-  const label = isDrawing ? t`Round ${round}: drawing…` : result
   return (
     <div className={css.result} data-row={oneRow || undefined}>
       <span className="tiny text-3">{label}</span>
-      <Balls key={shown?.issueNo} size="s" numbers={numbers.slice(0, most)} label={label} />
+      <Balls key={issueNo} size="s" numbers={numbers.slice(0, most)} label={label} />
       {numbers.length > most && <span className="tiny text-3">+{numbers.length - most}</span>}
     </div>
   )
 }
-
-const NEVER = new Date(0)

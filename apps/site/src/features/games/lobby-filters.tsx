@@ -1,12 +1,13 @@
-import { Chip } from '@croupier/ui/controls'
+import { Chip, Chips } from '@croupier/ui/controls'
 import { Field, Select } from '@croupier/ui/field'
 import { gameVendor } from '@croupier/wire/games/catalogue'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Search from 'lucide-react/icons/search'
 import { useCall } from '../../lib/call.ts'
+import { useCategoryName } from '../../lib/category-name.ts'
 import type { CatalogueGame } from '../../lib/game-href.ts'
 import css from './lobby.module.css'
-import type { LobbyFilter, Volatility } from './lobby-filter.ts'
+import type { countsOf, LobbyFilter, Volatility } from './lobby-filter.ts'
 
 const VOLATILITIES = ['low', 'medium', 'high'] as const satisfies Volatility[]
 
@@ -15,10 +16,14 @@ type Props = {
   filter: LobbyFilter
   onChange: (filter: LobbyFilter) => void
   isSearchable: boolean
+  /** The kinds of games to choose from, with their counts; none on a page of one kind. */
+  types: Types
 }
 
+type Types = ReturnType<typeof countsOf>
+
 /** The filters that make a difference among these games. */
-export function LobbyFilters({ games, filter, onChange, isSearchable }: Props) {
+export function LobbyFilters({ games, filter, onChange, isSearchable, types }: Props) {
   const { t } = useLingui()
   const set = (change: Partial<LobbyFilter>) => onChange({ ...filter, ...change })
   const features = [...new Set(games.flatMap((game) => game.features))].toSorted()
@@ -39,7 +44,8 @@ export function LobbyFilters({ games, filter, onChange, isSearchable }: Props) {
           onChange={(event) => set({ search: event.target.value })}
         />
       )}
-      <Studios games={games} chosen={filter.vassalage} onChoose={(vassalage) => set({ vassalage })} />
+      <Studios games={games} chosen={filter.vassalage} onChoose={(vassalage) => set({ vassalage, gameType: null })} />
+      <GameTypes types={types} chosen={filter.gameType} onChoose={(gameType) => set({ gameType })} />
       {hasVolatility && <VolatilityFilter value={filter.volatility} onChange={(volatility) => set({ volatility })} />}
       {features.length > 1 && (
         <Select
@@ -116,5 +122,33 @@ function Studios({
         </Chip>
       ))}
     </>
+  )
+}
+
+/** §7 "Games": the kinds of the games of all studios, or of the chosen one. */
+function GameTypes({
+  types,
+  chosen,
+  onChoose,
+}: {
+  types: Types
+  chosen: string | null
+  onChoose: (gameType: string | null) => void
+}) {
+  const { t } = useLingui()
+  const nameOf = useCategoryName()
+  if (types.length < 2) return null
+  const all = types.reduce((sum, { gameCount }) => sum + gameCount, 0)
+  return (
+    <Chips label={t`Kind of game`} oneLine className={css.types}>
+      <Chip pressed={!chosen} count={all} onClick={() => onChoose(null)}>
+        <Trans>All games</Trans>
+      </Chip>
+      {types.map(({ gameType, gameCount }) => (
+        <Chip key={gameType} pressed={chosen === gameType} count={gameCount} onClick={() => onChoose(gameType)}>
+          {nameOf(gameType)}
+        </Chip>
+      ))}
+    </Chips>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@croupier/ui/button'
 import { cssVars } from '@croupier/ui/css-vars'
 import { EmptyState, ErrorState, Skeleton } from '@croupier/ui/feedback'
 import { GameTile } from '@croupier/ui/game-tile'
-import { favoriteGamesList, gameList, gameVendor, hotGames } from '@croupier/wire/games/catalogue'
+import { favoriteGamesList, gameList, gameVendor, hotGames, vassGameType } from '@croupier/wire/games/catalogue'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useDeferredValue, useEffect, useState } from 'react'
@@ -19,7 +19,7 @@ import { useSession } from '../../lib/site.tsx'
 import { useTitle } from '../../lib/title.ts'
 import { useFavourites } from '../../lib/use-favourites.ts'
 import css from './lobby.module.css'
-import { isNarrowed, type LobbyFilter, NO_FILTER, shownGames } from './lobby-filter.ts'
+import { countsOf, isNarrowed, type LobbyFilter, NO_FILTER, shownGames } from './lobby-filter.ts'
 import { LobbyFilters } from './lobby-filters.tsx'
 import { LOBBIES, type Lobby } from './lobby-model.ts'
 
@@ -44,6 +44,15 @@ function useGames({ list }: Lobby, search: string) {
   return isIn('favourites') ? favourites : listed
 }
 
+const NO_TYPES = { data: { list: [] }, error: null }
+
+/** The kinds of games of the chosen studio, on the page of all kinds. */
+function useTypes({ list }: Lobby, { vassalage }: LobbyFilter) {
+  const enabled = list === 'all'
+  const types = useCall(vassGameType, vassalage ? { vassalage } : {}, { enabled, keepPrevious: true })
+  return enabled ? types : NO_TYPES
+}
+
 function LobbyView({ lobby }: { lobby: Lobby }) {
   const { i18n } = useLingui()
   const [filter, setFilter] = useState<LobbyFilter>(() => ({
@@ -51,7 +60,8 @@ function LobbyView({ lobby }: { lobby: Lobby }) {
     vassalage: new URLSearchParams(location.search).get('vassalage'),
   }))
   const games = useGames(lobby, useDeferredValue(filter.search))
-  const isReady = useAreAnswered([games, useCall(gameVendor, {})])
+  const types = useTypes(lobby, filter)
+  const isReady = useAreAnswered([games, useCall(gameVendor, {}), types])
   const isLoggedIn = useSession() !== null
   const all = games.data?.list ?? []
   useTitle(i18n._(lobby.title))
@@ -65,7 +75,13 @@ function LobbyView({ lobby }: { lobby: Lobby }) {
       {lobby.list === 'favourites' && !isLoggedIn ? (
         <LoginFirst />
       ) : (
-        <Games lobby={lobby} games={isReady ? games : undefined} filter={filter} onFilter={setFilter} />
+        <Games
+          lobby={lobby}
+          games={isReady ? games : undefined}
+          types={countsOf(types.data?.list ?? [])}
+          filter={filter}
+          onFilter={setFilter}
+        />
       )}
     </>
   )
@@ -75,11 +91,12 @@ type GamesProps = {
   lobby: Lobby
   /** Undefined until they and the names of their studios are known, so that no filter moves the games. */
   games: ReturnType<typeof useGames> | undefined
+  types: ReturnType<typeof countsOf>
   filter: LobbyFilter
   onFilter: (filter: LobbyFilter) => void
 }
 
-function Games({ lobby, games, filter, onFilter }: GamesProps) {
+function Games({ lobby, games, types, filter, onFilter }: GamesProps) {
   const errorText = useErrorText()
   if (!games) return <Waiting />
   const { data, error } = games
@@ -88,6 +105,7 @@ function Games({ lobby, games, filter, onFilter }: GamesProps) {
     <>
       <LobbyFilters
         games={data?.list ?? []}
+        types={types}
         filter={filter}
         onChange={onFilter}
         isSearchable={lobby.list !== 'hot' && lobby.list !== 'favourites'}

@@ -8,10 +8,12 @@ import * as z from 'zod/mini'
 import { useCall } from '../../lib/call.ts'
 import { DeskSkeleton } from '../../lib/desk-skeleton.tsx'
 import { useErrorText } from '../../lib/error-text.ts'
+import { loadFamilies } from '../../lib/families/load.ts'
 import { useGameName } from '../../lib/game-name.ts'
 import { lazyPart } from '../../lib/lazy.ts'
 import type { Game } from './basket/lines.ts'
 import { DeskState } from './desk-state.tsx'
+import { LobbySkeleton } from './lobby/lobby-skeleton.tsx'
 import css from './lottery-page.module.css'
 import { useGame } from './use-game.ts'
 
@@ -20,9 +22,32 @@ const loadDesk = () => import('./family-desk.tsx')
 loadDesk().catch(() => {})
 const FamilyDesk = lazyPart('lottery', loadDesk, 'FamilyDesk')
 
-/** §2 `/lottery`: one game's picker, basket and records. `gameCode` and `playType` choose; the first game otherwise. */
+const Lobby = lazyPart(
+  'lottery',
+  async () => {
+    // Each game shows its results in the form of its family.
+    const [part] = await Promise.all([import('./lobby/lottery-lobby.tsx'), loadFamilies()])
+    return part
+  },
+  'LotteryLobby',
+)
+
+/** What an address asks for of one game. Without any of it, the address is that of the lobby. */
+const OF_A_GAME = ['gameCode', 'playType', 'records']
+
+/** §2 `/lottery`: the lobby, or one game's picker, basket and records. */
 export function LotteryPage() {
   const [params] = useSearchParams()
+  if (OF_A_GAME.some((name) => params.has(name))) return <ChosenGame params={params} />
+  return (
+    <Suspense fallback={<LobbySkeleton />}>
+      <Lobby />
+    </Suspense>
+  )
+}
+
+/** `gameCode` and `playType` choose; the first game otherwise. */
+function ChosenGame({ params }: { params: URLSearchParams }) {
   const games = useCall(lotteryGames, {})
   const wanted = z.safeParse(gameCode, params.get('gameCode'))
   const code = wanted.success ? wanted.data : games.data?.games[0]?.game

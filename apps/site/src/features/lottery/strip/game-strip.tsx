@@ -14,6 +14,7 @@ import { useCurrency } from '../../../lib/merchant.ts'
 import { useSession } from '../../../lib/site.tsx'
 import { useTitle } from '../../../lib/title.ts'
 import type { Game } from '../basket/lines.ts'
+import { EveryPeriod } from '../every-period.tsx'
 import { type Moment, type Result, shortIssue } from '../issues.ts'
 import { StatisticsLine, statisticsOf } from '../statistics.tsx'
 import type { Results } from '../use-results.ts'
@@ -110,32 +111,29 @@ function GameSwitcher({ current }: { current: Game }) {
             <ChevronDown size={18} aria-hidden="true" />
           </button>
         )}
-        entries={(data?.games ?? []).map(({ game, name, open, periodSeconds, numbersDrawn }) => ({
-          href: `/lottery?gameCode=${game}`,
-          current: game === current.game,
-          label: (
-            <span className={css.entry}>
-              <span>
-                {gameName(game, name)}
-                <small>
-                  <Plural value={numbersDrawn} one="# number" other="# numbers" />
-                  {periodSeconds !== null && ' · '}
-                  {periodSeconds !== null && <EveryPeriod seconds={periodSeconds} />}
-                </small>
+        entries={[
+          { href: '/lottery', label: t`All lottery games` },
+          ...(data?.games ?? []).map(({ game, name, open, periodSeconds, numbersDrawn }) => ({
+            href: `/lottery?gameCode=${game}`,
+            current: game === current.game,
+            label: (
+              <span className={css.entry}>
+                <span>
+                  {gameName(game, name)}
+                  <small>
+                    <Plural value={numbersDrawn} one="# number" other="# numbers" />
+                    {periodSeconds !== null && ' · '}
+                    {periodSeconds !== null && <EveryPeriod seconds={periodSeconds} />}
+                  </small>
+                </span>
+                {open && <GameClock closeAt={open.closeAt} periodSeconds={periodSeconds} />}
               </span>
-              {open && <GameClock closeAt={open.closeAt} periodSeconds={periodSeconds} />}
-            </span>
-          ),
-        }))}
+            ),
+          })),
+        ]}
       />
     </h1>
   )
-}
-
-/** How often a game is drawn. */
-function EveryPeriod({ seconds }: { seconds: number }) {
-  if (seconds % 60 > 0) return <Plural value={seconds} one="a draw every second" other="a draw every # seconds" />
-  return <Plural value={seconds / 60} one="a draw every minute" other="a draw every # minutes" />
 }
 
 /** Whether the round that closed last has no result yet. */

@@ -1,9 +1,9 @@
 import type { Output } from '@croupier/wire/endpoint'
 import { lotteryGames } from '@croupier/wire/lottery/games'
 import { useEffect, useState } from 'react'
-import { allOf, amend, useCall } from '../../lib/call.ts'
-import { useSite } from '../../lib/site.tsx'
-import { useLive } from '../../lib/use-live.ts'
+import { allOf, amend, useCall } from '../call.ts'
+import { useSite } from '../site.tsx'
+import { useLive } from '../use-live.ts'
 
 export type LotteryGame = Output<typeof lotteryGames>['games'][number]
 

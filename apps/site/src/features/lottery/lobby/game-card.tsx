@@ -1,0 +1,44 @@
+import { Card } from '@croupier/ui/card'
+import { Link } from '@croupier/ui/link'
+import { DrawnNumbers } from '../../../lib/families/drawn.tsx'
+import { lotteryHref } from '../../../lib/game-href.ts'
+import { useGameName } from '../../../lib/game-name.ts'
+import { IssueRing } from '../../../lib/lottery-list/issue-ring.tsx'
+import { useShownResult } from '../../../lib/lottery-list/shown-result.ts'
+import type { LotteryGame } from '../../../lib/lottery-list/use-lottery-games.ts'
+import { EveryPeriod } from '../every-period.tsx'
+import css from './lobby.module.css'
+
+/** A game of the lobby: its countdown and its last result. The whole card opens it. */
+export function GameCard({ game }: { game: LotteryGame }) {
+  const gameName = useGameName()
+  const { issueNo, numbers, label } = useShownResult(game)
+  return (
+    <Card as="li" className={css.game ?? ''}>
+      <div className={css.gameHead}>
+        <div>
+          <Link href={lotteryHref(game.game)} className={css.gameLink}>
+            <b className="title-3">{gameName(game.game, game.name)}</b>
+          </Link>
+          {game.periodSeconds !== null && (
+            <small className="tiny text-3">
+              <EveryPeriod seconds={game.periodSeconds} />
+            </small>
+          )}
+        </div>
+        {game.open && <IssueRing open={game.open} size={54} />}
+      </div>
+      <div className={css.gameResult}>
+        <span className="tiny text-3">{label}</span>
+        <DrawnNumbers
+          key={issueNo}
+          family={game.family}
+          numbers={numbers}
+          at={game.last?.drawnAt}
+          size="s"
+          label={label}
+        />
+      </div>
+    </Card>
+  )
+}

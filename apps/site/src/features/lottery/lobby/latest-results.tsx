@@ -1,0 +1,94 @@
+import { Card, CardHead } from '@croupier/ui/card'
+import { EmptyState } from '@croupier/ui/feedback'
+import { Select } from '@croupier/ui/field'
+import { Link } from '@croupier/ui/link'
+import { Skeleton } from '@croupier/ui/skeleton'
+import { openedNumero } from '@croupier/wire/draws/draws'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useCall } from '../../../lib/call.ts'
+import { DrawnNumbers } from '../../../lib/families/drawn.tsx'
+import { useGameName } from '../../../lib/game-name.ts'
+import { checkHref } from '../../../lib/lottery-list/shown-result.ts'
+import type { LotteryGame } from '../../../lib/lottery-list/use-lottery-games.ts'
+import { useTimes } from '../../../lib/use-times.ts'
+import { shortIssue } from '../issues.ts'
+import css from './lobby.module.css'
+import { newestFirst, type Opened } from './order.ts'
+
+/** How many results are asked for: of each game, and of one. */
+const OF_EACH = 4
+const SHOWN = 10
+
+/** The last results of all games, or of one, with links to check them. Those that are drawn meanwhile come from the list of games. */
+export function LatestResults({ games }: { games: readonly LotteryGame[] }) {
+  const { t } = useLingui()
+  const gameName = useGameName()
+  const [chosen, setChosen] = useState('')
+  const asked = chosen ? { gameCode: chosen, count: SHOWN } : { count: OF_EACH }
+  const { data, isPending } = useCall(openedNumero, asked)
+  const isShown = (game: string) => !chosen || game === chosen
+  const live = games.flatMap(({ game, last }) =>
+    last && isShown(game) ? [{ game, issueNo: last.issueNo, numbers: last.numbers, at: last.drawnAt }] : [],
+  )
+  const answered = (data?.items ?? []).map(({ gameCode, numero, winningNumbers, openedAt }) => ({
+    game: gameCode,
+    issueNo: numero,
+    numbers: winningNumbers,
+    at: openedAt,
+  }))
+  const results = newestFirst(answered, live).slice(0, SHOWN)
+  return (
+    <Card as="section" className={css.results ?? ''}>
+      <CardHead title={<Trans>Latest results</Trans>}>
+        <Select
+          label={t`Game`}
+          hideLabel
+          bare
+          value={chosen}
+          options={[
+            { value: '', label: t`All games` },
+            ...games.map(({ game, name }) => ({ value: game, label: gameName(game, name) })),
+          ]}
+          onChange={setChosen}
+        />
+      </CardHead>
+      {isPending ? <Skeleton height={SHOWN * 52} radius={12} /> : <Results games={games} results={results} />}
+    </Card>
+  )
+}
+
+function Results({ games, results }: { games: readonly LotteryGame[]; results: readonly Opened[] }) {
+  const { t } = useLingui()
+  const gameName = useGameName()
+  const { dateTime } = useTimes()
+  if (results.length === 0) return <EmptyState title={<Trans>No round has been drawn yet</Trans>} />
+  return (
+    <ul>
+      {results.map(({ game: code, issueNo, numbers, at }) => {
+        const game = games.find((one) => one.game === code)
+        const round = shortIssue(issueNo)
+        return (
+          <li key={`${code} ${issueNo}`}>
+            <div>
+              <b>{gameName(code, game?.name ?? code)}</b>
+              <small className="tiny text-3 num">
+                {issueNo} · {dateTime(at)}
+              </small>
+            </div>
+            <DrawnNumbers
+              family={game?.family ?? ''}
+              numbers={numbers}
+              at={at}
+              size="s"
+              label={t`Result of round ${round}`}
+            />
+            <Link className="link small" href={checkHref(code, issueNo)} aria-label={t`Check round ${issueNo}`}>
+              <Trans>Check</Trans>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import { byPopularity, newestFirst } from './order.ts'
+
+test('games follow the popular ones, and the others keep their order behind them', () => {
+  const games = ['a', 'b', 'c', 'd'].map((game) => ({ game }))
+  const popular = ['c', 'gone', 'b'].map((code) => ({ code }))
+  expect(byPopularity(games, popular).map(({ game }) => game)).toEqual(['c', 'b', 'a', 'd'])
+  expect(byPopularity(games, [])).toEqual(games)
+})
+
+describe('the latest results', () => {
+  const opened = (game: string, issueNo: string, second: number) => ({
+    game,
+    issueNo,
+    numbers: [1, 2],
+    at: new Date(second * 1000),
+  })
+
+  test('are in one list, newest first, those of one moment by their games', () => {
+    const list = newestFirst([opened('a', '1', 10), opened('a', '2', 70), opened('c', '1', 70)], [opened('b', '9', 70)])
+    expect(list.map(({ game, issueNo }) => `${game} ${issueNo}`)).toEqual(['a 2', 'b 9', 'c 1', 'a 1'])
+  })
+
+  test('show a result once that arrived live and was answered', () => {
+    expect(newestFirst([opened('a', '1', 10)], [opened('a', '1', 10)])).toHaveLength(1)
+  })
+})
