@@ -11,8 +11,15 @@ test.describe('§3, §4 games of providers', () => {
     page: visitor,
     product,
   }) => {
-    await test.step('a visitor sees the game and logs in before it opens', async () => {
-      await visitor.goto(`${product.site}/rng`)
+    await test.step('a visitor finds the slots of a studio, and logs in before one opens', async () => {
+      await visitor.goto(`${product.site}/index`)
+      await visitor.getByRole('link', { name: 'Croupier Originals' }).click()
+      await expect(visitor).toHaveURL(`${product.site}/gameCenter?vassalage=house`)
+      const kinds = visitor.getByRole('group', { name: 'Kind of game' })
+      const games = visitor.getByRole('main').getByRole('link')
+      await expect(kinds.getByRole('button', { name: /^All games 5$/ })).toBeVisible()
+      await kinds.getByRole('button', { name: 'Slots 4' }).click()
+      await expect(games).toHaveCount(4)
       await visitor.getByRole('link', { name: /^Dice/ }).click()
       await expect(visitor.getByRole('dialog', { name: 'Log in' })).toBeVisible()
     })

@@ -23,6 +23,7 @@ test('§2–§6 a newcomer registers, deposits, bets, wins, and is paid out by t
   await deposit(page, product)
   const { roundText } = await placeTicket(page, product)
   await seeTheDraw(page, roundText)
+  await returnToTheGame(page, product, roundText)
   await proveTheTicket(page, roundText)
   await seeTheRecords(page, product)
   await requestWithdrawal(page, product)
@@ -104,6 +105,22 @@ async function seeTheDraw(page: Page, roundText: string): Promise<void> {
     .or(page.locator(`a[href*="${roundText}"]`))
     .first()
   await expect(check).toBeVisible()
+}
+
+/** From the lobby: the game with the most bets is in front, and the latest results have the round. Then back to its bets. */
+async function returnToTheGame(page: Page, { site }: Product, roundText: string): Promise<void> {
+  await page.goto(`${site}/lottery`)
+  await page.getByLabel('Game', { exact: true }).selectOption('SSC 20 seconds')
+  await expect(page.getByRole('link', { name: `Check round ${roundText}` })).toBeVisible()
+  await page.getByRole('radio', { name: 'Most popular' }).click()
+  await expect(page).toHaveURL(`${site}/lottery?order=popular`)
+  await page
+    .getByRole('main')
+    .getByRole('listitem')
+    .first()
+    .getByRole('link', { name: 'SSC 20 seconds' })
+    .press('Enter')
+  await expect(page).toHaveURL(`${site}/lottery?gameCode=${FAST_GAME}`)
 }
 
 /** From the bet to its proof: the ticket is in the root, and the result is that of the commitment from before the cut-off. */

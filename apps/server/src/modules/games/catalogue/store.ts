@@ -134,6 +134,7 @@ export const catalogueStore = {
       .where('hour', '>=', since)
       .groupBy('game')
       .orderBy((eb) => eb.fn.sum('bets'), 'desc')
+      .orderBy('game')
       .execute()
     return rows.map(({ game }) => game)
   },
