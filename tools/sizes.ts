@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { build } from 'vite'
+import { build, type Rolldown } from 'vite'
 import { buildCheckPage } from '../apps/site/build/check-page.ts'
 
 /**
@@ -16,6 +17,7 @@ const FONT_BYTES = 26_000
 /** All files of the page of a third party's check, which is a build of its own in a frame. */
 const CHECK_BYTES = 5_000
 const PART_BYTES = 45_000
+const MEMBER_BYTES = 10_000
 
 const root = fileURLToPath(new URL('../apps/site', import.meta.url))
 const built = await build({
@@ -50,12 +52,28 @@ const texts = [...chunks.values()].filter(({ facadeModuleId }) => /virtual:texts
 const heaviestTexts = Math.max(...texts.map(({ code }) => zipped(code)))
 const fonts = [...assets].filter(([name]) => /geologica-latin-wght/.test(name)).map(([, source]) => source.length)
 
-/** The size that a part adds to the first view and to the chunk that loads it. */
-function addedBy(fileName: string): number {
+/** What every page loads after its first view, and what every page of a member loads besides (groups of the configuration). */
+const groupOf = (group: string): Set<string> =>
+  new Set([...chunks.values()].filter(({ name }) => name === group).flatMap(({ fileName }) => [...closureOf(fileName)]))
+const ofAll = new Set([...first, ...groupOf('frame')])
+const ofMembers = new Set([...ofAll, ...groupOf('member')])
+
+/** The modules of pages that only members open. */
+const memberPages = new Set(
+  ['member-pages.ts', 'point-mall.tsx'].flatMap((file) =>
+    [...readFileSync(join(root, 'src/app', file), 'utf8').matchAll(/import\('(\.[^']+)'\)/g)].map(([, path]) =>
+      join(root, 'src/app', path ?? ''),
+    ),
+  ),
+)
+
+/** The size that a part adds to what its page has loaded and to the chunk that loads it. */
+function addedBy({ fileName, facadeModuleId }: Rolldown.OutputChunk): number {
+  const before = memberPages.has(facadeModuleId ?? '') ? ofMembers : ofAll
   const importers = [...chunks.values()].filter(({ dynamicImports }) => dynamicImports.includes(fileName))
   const added = importers.map((importer) => {
     const loaded = closureOf(importer.fileName)
-    return weightOf([...closureOf(fileName)].filter((one) => !first.has(one) && !loaded.has(one)))
+    return weightOf([...closureOf(fileName)].filter((one) => !before.has(one) && !loaded.has(one)))
   })
   return Math.max(...added)
 }
@@ -70,13 +88,23 @@ const measures: { name: string; bytes: number; maxBytes: number }[] = [
   },
   { name: 'font of the first view', bytes: Math.max(0, ...fonts), maxBytes: FONT_BYTES },
   {
+    name: 'frame, after the first view',
+    bytes: weightOf([...ofAll].filter((one) => !first.has(one))),
+    maxBytes: PART_BYTES,
+  },
+  {
+    name: 'frame of members',
+    bytes: weightOf([...ofMembers].filter((one) => !ofAll.has(one))),
+    maxBytes: MEMBER_BYTES,
+  },
+  {
     name: 'page of the phone check',
     bytes: checkPage.reduce((sum, one) => sum + zipped(one.type === 'chunk' ? one.code : one.source), 0),
     maxBytes: CHECK_BYTES,
   },
   ...[...chunks.values()]
     .filter(({ isDynamicEntry }) => isDynamicEntry)
-    .map(({ fileName, name }) => ({ name: `part ${name}`, bytes: addedBy(fileName), maxBytes: PART_BYTES })),
+    .map((chunk) => ({ name: `part ${chunk.name}`, bytes: addedBy(chunk), maxBytes: PART_BYTES })),
 ]
 const heavy = measures.filter(({ bytes, maxBytes }) => bytes > maxBytes)
 const whole = measures.filter(({ name }) => !name.startsWith('part '))

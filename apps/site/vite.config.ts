@@ -23,6 +23,20 @@ const linguiConfig = getConfig({ configPath })
 const SHARED =
   /lucide-react|\/site\/src\/lib\/(?!cursor|record\/|plays\/|families\/|game-name|category-name|zone|use-times|start-session|finish-login)|\/packages\/((?!ui\/|rules\/|game-math\/|wire\/src\/(identity|messaging|cashier|wallet)\/|kernel\/src\/business-day)|ui\/src\/(?!modal|drawer|harbour|password-field|data-table|cursor-pages|feature-card))/
 
+/** What every page loads after its first view: menus, bars, footer, and what follows the account. */
+const FRAME =
+  /\/site\/src\/app\/(later-parts|kept-answers|shell\/(header-games|menu-pickers|site-side-menu|site-bottom-bar|site-right-bar|site-footer))\.|\/features\/content\/menu-banner\.|\/site\/src\/lib\/(brand-style|game-href|game-name)\.|\/site\/src\/app\/home\/use-lottery-games\.|\/ui\/src\/(harbour|balls)\./
+
+/** What every page of a member loads besides: the end of the header, news of bets, and what limits play. */
+const MEMBER =
+  /\/site\/src\/app\/(play-stop|result-notices|shell\/(member-area|header-balance))\.|\/site\/src\/lib\/balance-hold\.|\/wire\/src\/safer-gambling\//
+
+/** What may stop a member on any page, in dialogs. */
+const STOPS = /\/site\/src\/app\/play-session\.|\/features\/identity\/agreement-gate\./
+
+/** The lanes of the home page below its hero. */
+const HOME = /\/site\/src\/app\/home\/(home-lanes|next-draw|quick-row)\./
+
 /** The player site. The development server forwards calls to `SITE_SERVER`. */
 const FILE = 'assets/[name]-[hash:7].js'
 
@@ -58,6 +72,10 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'], priority: 4 },
             // One file for modules that many lazy parts share, instead of one per icon. Dialogs are heavy and stay separate.
             { name: 'parts', test: SHARED, minShareCount: 8, priority: 3 },
+            { name: 'frame', test: FRAME, priority: 3 },
+            { name: 'member', test: MEMBER, priority: 2 },
+            { name: 'home', test: HOME, priority: 2 },
+            { name: 'stops', test: STOPS, priority: 1 },
             // The rules that lottery pages, families and the check of draws share. Similar families share their own.
             {
               name: 'rules',
@@ -70,7 +88,7 @@ export default defineConfig({
               name: 'overlay',
               test: /react-aria|react-stately|\/ui\/src\/(modal|drawer)/,
               minShareCount: 2,
-              priority: 2,
+              priority: 3,
             },
             // Pages that show times need no calendar.
             {
