@@ -25,7 +25,7 @@ const SHARED =
 
 /** What every page loads after its first view: menus, bars, footer, and what follows the account. */
 const FRAME =
-  /\/site\/src\/app\/(later-parts|kept-answers|shell\/(header-games|menu-pickers|site-side-menu|site-bottom-bar|site-right-bar|site-footer))\.|\/features\/content\/menu-banner\.|\/site\/src\/lib\/(brand-style|game-href|game-name)\.|\/site\/src\/app\/home\/use-lottery-games\.|\/ui\/src\/(harbour|balls)\./
+  /\/site\/src\/app\/(later-parts|kept-answers|shell\/(header-games|menu-pickers|site-side-menu|site-bottom-bar|site-right-bar|site-footer))\.|\/features\/content\/menu-banner\.|\/site\/src\/lib\/(brand-style|game-href|game-name)\.|\/site\/src\/lib\/lottery-list\/|\/ui\/src\/(harbour|balls)\./
 
 /** What every page of a member loads besides: the end of the header, news of bets, and what limits play. */
 const MEMBER =
