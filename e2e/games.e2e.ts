@@ -13,7 +13,7 @@ test.describe('§3, §4 games of providers', () => {
   }) => {
     await test.step('a visitor finds the slots of a studio, and logs in before one opens', async () => {
       await visitor.goto(`${product.site}/index`)
-      await visitor.getByRole('link', { name: 'Croupier Originals' }).click()
+      await visitor.getByRole('link', { name: 'Croupier Originals', exact: true }).click()
       await expect(visitor).toHaveURL(`${product.site}/gameCenter?vassalage=house`)
       const kinds = visitor.getByRole('group', { name: 'Kind of game' })
       const games = visitor.getByRole('main').getByRole('link')
