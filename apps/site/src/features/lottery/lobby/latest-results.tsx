@@ -7,6 +7,7 @@ import { openedNumero } from '@croupier/wire/draws/draws'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCall } from '../../../lib/call.ts'
+import { useErrorText } from '../../../lib/error-text.ts'
 import { DrawnNumbers } from '../../../lib/families/drawn.tsx'
 import { useGameName } from '../../../lib/game-name.ts'
 import { checkHref } from '../../../lib/lottery-list/shown-result.ts'
@@ -26,7 +27,7 @@ export function LatestResults({ games }: { games: readonly LotteryGame[] }) {
   const gameName = useGameName()
   const [chosen, setChosen] = useState('')
   const asked = chosen ? { gameCode: chosen, count: SHOWN } : { count: OF_EACH }
-  const { data, isPending } = useCall(openedNumero, asked)
+  const { data, error, isPending } = useCall(openedNumero, asked)
   const isShown = (game: string) => !chosen || game === chosen
   const live = games.flatMap(({ game, last }) =>
     last && isShown(game) ? [{ game, issueNo: last.issueNo, numbers: last.numbers, at: last.drawnAt }] : [],
@@ -53,15 +54,23 @@ export function LatestResults({ games }: { games: readonly LotteryGame[] }) {
           onChange={setChosen}
         />
       </CardHead>
-      {isPending ? <Skeleton height={SHOWN * 52} radius={12} /> : <Results games={games} results={results} />}
+      {isPending ? (
+        <Skeleton height={SHOWN * 52} radius={12} />
+      ) : (
+        <Results games={games} results={results} error={error} />
+      )}
     </Card>
   )
 }
 
-function Results({ games, results }: { games: readonly LotteryGame[]; results: readonly Opened[] }) {
+type ResultsProps = { games: readonly LotteryGame[]; results: readonly Opened[]; error: Error | null }
+
+function Results({ games, results, error }: ResultsProps) {
   const { t } = useLingui()
   const gameName = useGameName()
   const { dateTime } = useTimes()
+  const errorText = useErrorText()
+  if (results.length === 0 && error) return <p role="alert">{errorText(error)}</p>
   if (results.length === 0) return <EmptyState title={<Trans>No round has been drawn yet</Trans>} />
   return (
     <ul>

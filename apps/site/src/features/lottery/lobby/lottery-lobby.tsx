@@ -1,11 +1,14 @@
+import { Button } from '@croupier/ui/button'
 import { SegmentedControl } from '@croupier/ui/controls'
-import { EmptyState } from '@croupier/ui/feedback'
+import { EmptyState, ErrorState } from '@croupier/ui/feedback'
 import { popularGames } from '@croupier/wire/games/catalogue'
+import { lotteryGames } from '@croupier/wire/lottery/games'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearchParams } from 'wouter'
 import { areAnswered } from '../../../lib/answered.ts'
 import { useCall } from '../../../lib/call.ts'
+import { useErrorText } from '../../../lib/error-text.ts'
 import { type LotteryGame, useLotteryGames } from '../../../lib/lottery-list/use-lottery-games.ts'
 import { useSession } from '../../../lib/site.tsx'
 import { GameCard } from './game-card.tsx'
@@ -28,6 +31,8 @@ export function LotteryLobby() {
   const isByPopularity = params.get(ORDER) === POPULAR
   const closing = useLotteryGames()
   const popular = useCall(popularGames, { count: POPULAR_GAMES }, { enabled: isByPopularity })
+  const { error, refetch } = useCall(lotteryGames, {})
+  if (error && !closing) return <NotLoaded error={error} onRetry={refetch} />
   const isReady = closing && (!isByPopularity || areAnswered([popular]))
   if (!isReady) return <LobbySkeleton />
   const games = isByPopularity ? byPopularity(closing, popular.data?.list ?? []) : closing
@@ -65,5 +70,21 @@ function Games({ games }: { games: readonly LotteryGame[] }) {
         <GameCard key={game.game} game={game} />
       ))}
     </ul>
+  )
+}
+
+function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const errorText = useErrorText()
+  return (
+    <ErrorState
+      title={<Trans>The games could not be loaded</Trans>}
+      actions={
+        <Button kind="primary" onClick={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      {errorText(error)}
+    </ErrorState>
   )
 }
