@@ -97,7 +97,7 @@ export const BY_COLUMN: Record<string, string> = {
   'content.notices.type': 'AnnouncementType',
   'content.settings.value': json('unknown'),
   'content.site_texts.language': 'Language',
-  'content.texts.locale': 'Locale',
+  'content.texts.locale': 'Language',
   'content.texts.picture': json('Picture'),
   'content.versions.approved_by': 'string',
   'content.versions.value': json('unknown'),

@@ -1,7 +1,7 @@
 import loaders from 'virtual:texts'
+import { directionOf } from '@croupier/rules/direction'
 import { i18n } from '@lingui/core'
 
-const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'ur'])
 const FIRST = 'first'
 const wanted = new Set<string>([FIRST])
 const loaded = new Set<string>()
@@ -21,7 +21,7 @@ export async function setLanguage(language: string): Promise<void> {
   if (latest !== language) return
   i18n.activate(language)
   document.documentElement.lang = language
-  document.documentElement.dir = RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr'
+  document.documentElement.dir = directionOf(language)
   document.body.lang = sourceOf(language)
 }
 

@@ -1,9 +1,9 @@
+import { languages } from '@croupier/rules/languages'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, line, nothing, paging } from '../shapes.ts'
 import { ANNOUNCEMENT_TYPES, POPUP_REPEATS } from './announcements.ts'
 import { picture } from './media.ts'
-import { LOCALES } from './system.ts'
 import { removedObject, restoring, versionsPage } from './versions.ts'
 
 /** Who sees an announcement: everybody, visitors without a session, or members. */
@@ -11,9 +11,9 @@ export const AUDIENCES = ['all', 'visitors', 'members'] as const
 export const DEVICES = ['all', 'phone', 'desktop'] as const
 
 const richText = z.string().check(z.maxLength(40_000))
-/** English is always present; other languages fall back to it. */
+/** English is always present. A language without a text shows that of its base language (Chinese for traditional Chinese), else English. */
 const texts = z.partialRecord(
-  z.enum(LOCALES),
+  z.enum(languages),
   z.object({
     title: line(160),
     content: richText,

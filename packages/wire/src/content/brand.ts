@@ -1,11 +1,12 @@
 import { keysOf } from '@croupier/kernel/objects'
 import { BRAND_FONTS } from '@croupier/rules/brand-style'
+import { languages } from '@croupier/rules/languages'
 import * as z from 'zod/mini'
 import { METHOD_KINDS } from '../cashier/method-kinds.ts'
 import { line } from '../shapes.ts'
 import { APP_ADDRESS, APP_FOR, APP_KINDS } from './apps.ts'
 import { picture } from './media.ts'
-import { BRAND_SCENES, LOCALES, RESOURCE_TYPES } from './system.ts'
+import { BRAND_SCENES, RESOURCE_TYPES } from './system.ts'
 
 const key = line(40)
 const link = z.string().check(z.maxLength(300), z.regex(/^(\/|https:\/\/|mailto:)/))
@@ -74,7 +75,7 @@ export const brand = z.object({
   /** Where no picture is: the harbour of the demo, or the sky alone. */
   scene: z.enum(BRAND_SCENES),
   tagline: z.partialRecord(
-    z.enum(LOCALES),
+    z.enum(languages),
     line(80).check(z.describe('Title of the home page without a banner, and what search engines show of the site')),
   ),
 })

@@ -1,14 +1,14 @@
+import { languages } from '@croupier/rules/languages'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, line, nothing, paging } from '../shapes.ts'
-import { LOCALES } from './system.ts'
 import { wordedTexts } from './terms.console.ts'
 import { removedObject, restoring, versionsPage } from './versions.ts'
 
 const key = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
 const position = z.int().check(z.minimum(0), z.maximum(999))
 /** The title of a category in each language. */
-const titles = z.partialRecord(z.enum(LOCALES), z.object({ title: line(160) }))
+const titles = z.partialRecord(z.enum(languages), z.object({ title: line(160) }))
 /** As staff read it, and as its versions keep it. */
 export const helpCategory = z.object({ key, position, texts: titles })
 export const helpArticle = z.object({

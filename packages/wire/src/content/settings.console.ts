@@ -1,3 +1,4 @@
+import { languages } from '@croupier/rules/languages'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, line, nothing, paging } from '../shapes.ts'
@@ -101,11 +102,15 @@ export const deskMerchant = endpoint({
   method: 'GET',
   path: '/console/session/merchant',
   module: 'content',
-  summary: 'The merchant of this console: name and currency',
+  summary: 'The merchant of this console: name, currency and the languages of its site',
   token: true,
   audience: 'staff',
   request: nothing,
-  response: z.object({ name: z.string(), currency: z.object({ code: z.string(), symbol: z.string() }) }),
+  response: z.object({
+    name: z.string(),
+    currency: z.object({ code: z.string(), symbol: z.string() }),
+    languages: z.array(z.enum(languages)),
+  }),
   refusals: [],
 })
 

@@ -1,12 +1,12 @@
+import { languages } from '@croupier/rules/languages'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, line, nothing } from '../shapes.ts'
-import { LOCALES } from './system.ts'
 import { termsVersion } from './terms.ts'
 
-/** English is always present; other languages fall back to it. */
+/** English is always present. A language without a text shows that of its base language (Chinese for traditional Chinese), else English. */
 export const wordedTexts = z.partialRecord(
-  z.enum(LOCALES),
+  z.enum(languages),
   z.object({ title: line(160), content: z.string().check(z.maxLength(40_000)) }),
 )
 

@@ -1,5 +1,5 @@
+import type { Language } from '@croupier/rules/languages'
 import type { AnnouncementType } from '@croupier/wire/content/announcements'
-import type { Locale } from '@croupier/wire/content/system'
 import { BannerParts, hasPicture } from './banner-parts.tsx'
 import type { NoticeText, Texts } from './notice-words.ts'
 import { NoticePreview } from './preview/notice-preview.tsx'
@@ -18,7 +18,7 @@ type Props = {
 /** Title, text and picture per language, with a preview. */
 export function NoticeTexts({ texts, type, groupName, link, onChange, error }: Props) {
   const pictured = hasPicture(type) ? type : null
-  const more = (text: NoticeText, set: (change: Partial<NoticeText>) => void, language: Locale) => (
+  const more = (text: NoticeText, set: (change: Partial<NoticeText>) => void, language: Language) => (
     <>
       {pictured && <BannerParts text={text} type={pictured} onChange={set} />}
       <NoticePreview text={text} type={type} groupName={groupName} link={link} language={language} />

@@ -1,7 +1,7 @@
+import type { Language } from '@croupier/rules/languages'
 import type { AnnouncementType } from '@croupier/wire/content/announcements'
 import type { noticesDesk } from '@croupier/wire/content/articles.console'
 import type { Picture } from '@croupier/wire/content/media'
-import type { Locale } from '@croupier/wire/content/system'
 import type { Output } from '@croupier/wire/endpoint'
 
 export type Notice = Output<typeof noticesDesk>['notices'][number]
@@ -11,7 +11,7 @@ export type NoticeText = {
   action?: string | undefined
   picture?: Picture | undefined
 }
-export type Texts = Partial<Record<Locale, NoticeText>>
+export type Texts = Partial<Record<Language, NoticeText>>
 
 export const TYPES: Record<AnnouncementType, string> = {
   B: 'Banner',

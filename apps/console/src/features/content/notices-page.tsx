@@ -1,7 +1,6 @@
 import type { Tone } from '@croupier/ui/tag'
 import { ANNOUNCEMENT_TYPES } from '@croupier/wire/content/announcements'
 import { noticesDesk } from '@croupier/wire/content/articles.console'
-import { LOCALES } from '@croupier/wire/content/system'
 import { useMemo } from 'react'
 import { useConsole } from '../../lib/console.tsx'
 import { labelOf } from '../../lib/form/schema.ts'
@@ -58,7 +57,7 @@ const noticeList = (now: () => number) =>
       column.text('type', 'Type', ({ type, groupName }) =>
         [TYPES[type], groupName && labelOf(groupName)].filter(Boolean).join(' · '),
       ),
-      column.text('languages', 'Languages', ({ texts }) => `${Object.keys(texts).length} of ${LOCALES.length}`, {
+      column.text('languages', 'Languages', ({ texts }) => String(Object.keys(texts).length), {
         card: 'hidden',
       }),
       column.text('audience', 'Audience', (one) => audienceText(one) || 'Everybody', { card: 'hidden' }),

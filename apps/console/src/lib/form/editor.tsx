@@ -1,10 +1,12 @@
 import { keysOf } from '@croupier/kernel/objects'
+import { isLanguage } from '@croupier/rules/languages'
 import { paletteOf } from '@croupier/rules/palette'
 import { Checkbox, Switch } from '@croupier/ui/choice'
 import { Field, Select, TextArea } from '@croupier/ui/field'
 import { picture } from '@croupier/wire/content/media'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { useContentLanguages } from '../content-languages.ts'
 import { Refused } from '../panel.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { ColourField } from './colour-field.tsx'
@@ -244,13 +246,15 @@ function VariantsEditor({ label, value, onChange, control, path, problems }: Of<
   )
 }
 
-/** One entry for each of the closed names that is filled: texts by language. */
+/** One entry for each of the closed names that is filled. Of texts by language, those of the site's languages are offered. */
 function MapEditor({ label, value, onChange, control, depth, path, problems }: Of<'map'>) {
   const fields = fieldsOf(value)
+  const written = useContentLanguages(fields)
+  const names = control.names.filter((name) => !isLanguage(name) || written.includes(name))
   return (
     <fieldset className={depth > 0 ? css.nested : css.fields}>
       <legend className="title-3">{label}</legend>
-      {control.names.map((name) => (
+      {names.map((name) => (
         <MaybeEditor
           key={name}
           label={optionText(fieldOf(path), name)}

@@ -1,7 +1,7 @@
 import { useCommand } from '@croupier/api-client/react'
 import { Button } from '@croupier/ui/button'
 import { toast } from '@croupier/ui/toast'
-import { changeSetting, settings, settingVersions } from '@croupier/wire/content/settings.console'
+import { changeSetting, deskMerchant, settings, settingVersions } from '@croupier/wire/content/settings.console'
 import { approvals } from '@croupier/wire/staff/approvals.console'
 import { type FormEvent, useState } from 'react'
 import { reasonMissing } from '../acts/act.ts'
@@ -26,7 +26,7 @@ type Props = {
 export function SettingSaving({ base, value, check, onSaved, onDiscard, part = (all) => all }: Props) {
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const change = useCommand(changeSetting, { changes: [settings, settingVersions, approvals] })
+  const change = useCommand(changeSetting, { changes: [settings, settingVersions, deskMerchant, approvals] })
   const missing = reasonMissing(reason)
   const hasProblems = (check?.problems.length ?? 0) > 0
   const submit = (event: FormEvent) => {

@@ -695,7 +695,7 @@ export interface ContentSiteTexts {
 export interface ContentTexts {
   action: string | null;
   content: string;
-  locale: Locale;
+  locale: Language;
   object: "notice" | "category" | "article" | "agreement";
   object_id: string;
   picture: ColumnType<Picture, string, string> | null;

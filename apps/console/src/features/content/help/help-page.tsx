@@ -5,7 +5,6 @@ import { EmptyState } from '@croupier/ui/feedback'
 import { toast } from '@croupier/ui/toast'
 import { helpDesk, removeHelpArticle, removeHelpCategory } from '@croupier/wire/content/help.console'
 import { setup } from '@croupier/wire/content/setup.console'
-import { LOCALES } from '@croupier/wire/content/system'
 import { useState } from 'react'
 import { useMay } from '../../../lib/console.tsx'
 import { Loaded } from '../../../lib/loaded.tsx'
@@ -110,10 +109,7 @@ function CategoryCard(props: {
         {articles.map((one) => (
           <li key={one.id}>
             <span>
-              {one.texts.en?.title}{' '}
-              <span className="text-2 small">
-                {Object.keys(one.texts).length} of {LOCALES.length} languages
-              </span>
+              {one.texts.en?.title} <span className="text-2 small">{inLanguages(Object.keys(one.texts).length)}</span>
             </span>
             {mayEdit && (
               <span className={css.tools}>
@@ -161,3 +157,5 @@ function Removal({ open, onClose }: { open: Removing; onClose: () => void }) {
     />
   )
 }
+
+const inLanguages = (count: number): string => (count === 1 ? '1 language' : `${count} languages`)

@@ -1,3 +1,4 @@
+import { directionOf } from '@croupier/rules/direction'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import css from './preview.module.css'
@@ -21,6 +22,7 @@ export function PageFrame({ device, theme, language, children }: Props) {
     if (!root) return
     root.dataset.theme = theme
     root.lang = language
+    root.dir = directionOf(language)
   }, [body, theme, language])
   const width = WIDTHS[device]
   const scale = Math.min(1, size.box / width)

@@ -3,8 +3,8 @@ import { humanId } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
 import { needsSecondApprover } from '@croupier/rules/announcements'
+import { type Language, languages } from '@croupier/rules/languages'
 import { ANNOUNCEMENT_TYPES, type AnnouncementType } from '@croupier/wire/content/announcements'
-import { LOCALES, type Locale } from '@croupier/wire/content/system'
 import type { StaffCall } from '../../../platform/audit.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { ALONE, type Opening } from '../setup/opening.ts'
@@ -56,7 +56,7 @@ export type NoticeInput = {
   minRank?: number | undefined
   countries?: string[] | undefined
   device?: Notice['device'] | undefined
-  texts: Partial<Record<Locale, Text | undefined>>
+  texts: Partial<Record<Language, Text | undefined>>
   reason: string
 }
 /** Makes a version of a notice, or of another object, the newest one. */
@@ -204,7 +204,7 @@ export async function removeNotice(deps: EditingDeps, by: StaffCall, { id, reaso
 /** The texts without markup that a page must not show. */
 export function cleanTexts(texts: NoticeInput['texts']): Texts {
   const clean: Texts = {}
-  for (const locale of LOCALES) {
+  for (const locale of languages) {
     const text = texts[locale]
     if (text) clean[locale] = { ...text, content: sanitise(text.content) }
   }

@@ -1,5 +1,6 @@
+import { type Language, languages } from '@croupier/rules/languages'
 import type { Picture } from '@croupier/wire/content/media'
-import { LOCALES, type Locale } from '@croupier/wire/content/system'
+import { readingOrder, wordIn } from '../site-texts/rules.ts'
 
 export type Text = {
   title: string
@@ -8,19 +9,18 @@ export type Text = {
   action?: string | undefined
   picture?: Picture | undefined
 }
-export type Texts = Partial<Record<Locale, Text>>
+export type Texts = Partial<Record<Language, Text>>
 
 /** The languages that have a text, in the order of the site. */
-export const textsByLocale = (texts: Texts): (Text & { locale: Locale })[] =>
-  LOCALES.flatMap((locale) => {
+export const textsByLocale = (texts: Texts): (Text & { locale: Language })[] =>
+  languages.flatMap((locale) => {
     const text = texts[locale]
     return text ? [{ locale, ...text }] : []
   })
 
-/** §1: the text in the caller's language, or in English when there is none. */
-export function textIn(texts: Texts, locale: Locale): Text {
-  return texts[locale] ?? texts.en ?? { title: '', content: '' }
-}
+/** §1, §9: the text that readers of a language see. */
+export const textIn = (texts: Texts, language: Language): Text =>
+  wordIn(texts, readingOrder(language)) ?? { title: '', content: '' }
 
 /** The length of the beginning of a promotion in the list of promotions. */
 const EXCERPT_LENGTH = 140

@@ -2,15 +2,15 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { NOTICES_PER_PAGE } from '@croupier/kernel/page'
 import { refuse } from '@croupier/kernel/refusals'
 import { isTrial } from '@croupier/rules/account-types'
+import type { Language } from '@croupier/rules/languages'
 import { ANNOUNCEMENT_TYPES, type AnnouncementType } from '@croupier/wire/content/announcements'
-import type { Locale } from '@croupier/wire/content/system'
 import type { StaffCall } from '../../../platform/audit.ts'
 import type { PageRequest } from '../../../platform/db/store.ts'
 import type { From } from '../../../platform/http/route.ts'
 import type { MemberSession } from '../../../platform/sessions/session.ts'
 import type { Staff } from '../../staff/index.ts'
-import { localeFor } from '../site/rules.ts'
 import type { Visitor } from '../site/visitors.ts'
+import { pageLanguage, readingOrder } from '../site-texts/rules.ts'
 import { noticeKind } from './approval.ts'
 import {
   allNotices,
@@ -42,12 +42,12 @@ export function articlesService(deps: ArticlesDeps) {
   const noticeDeps: NoticeDeps = { ...deps, requests: deps.approvals.register(noticeKind(deps)) }
   return {
     announcements: async (from: Caller, types: string, language: string) =>
-      announcements(deps, await viewingOf(deps, from), types.split(','), localeFor(language)),
+      announcements(deps, await viewingOf(deps, from), types.split(','), pageLanguage(language)),
     notices: async (from: Caller, page: number, language: string) =>
-      noticePage(deps, await viewingOf(deps, from), page, localeFor(language)),
+      noticePage(deps, await viewingOf(deps, from), page, pageLanguage(language)),
     notice: async (from: Caller, id: string, language: string) =>
-      notice(deps, await viewingOf(deps, from), id, localeFor(language)),
-    helpCenter: (language: string) => helpCenter(deps, localeFor(language)),
+      notice(deps, await viewingOf(deps, from), id, pageLanguage(language)),
+    helpCenter: (language: string) => helpCenter(deps, pageLanguage(language)),
     /** What counts as read or unread for a member. Leaves out what shows on one device or in some countries only. */
     publishedNews: async (memberId: MemberId) => {
       const viewer = { member: await deps.memberAudience(memberId), country: null, device: null }
@@ -65,10 +65,10 @@ export function articlesService(deps: ArticlesDeps) {
 type Worded = Notice & Text
 
 /** Notices with their texts in a language. */
-async function inLanguage({ db }: ArticlesDeps, notices: readonly Notice[], locale: Locale): Promise<Worded[]> {
+async function inLanguage({ db }: ArticlesDeps, notices: readonly Notice[], language: Language): Promise<Worded[]> {
   const ids = notices.map(({ id }) => id)
-  const texts = await store.texts(db, 'notice', ids, ['en', locale])
-  return notices.map((one) => ({ ...one, ...textIn(texts.get(one.id) ?? {}, locale) }))
+  const texts = await store.texts(db, 'notice', ids, readingOrder(language))
+  return notices.map((one) => ({ ...one, ...textIn(texts.get(one.id) ?? {}, language) }))
 }
 
 const brief = ({ id, title, content, publishedAt }: Worded) => ({ id, title, content, publishedAt })
@@ -84,9 +84,9 @@ async function viewingOf({ clock, countryOf, memberAudience }: ArticlesDeps, fro
   return { now: clock.now(), viewer }
 }
 
-async function announcements(deps: ArticlesDeps, viewing: Viewing, types: readonly string[], locale: Locale) {
+async function announcements(deps: ArticlesDeps, viewing: Viewing, types: readonly string[], language: Language) {
   const known = ANNOUNCEMENT_TYPES.filter((type) => types.includes(type))
-  const all = await inLanguage(deps, await store.notices(deps.db, known, viewing), locale)
+  const all = await inLanguage(deps, await store.notices(deps.db, known, viewing), language)
   // A host may have left the list since the announcement was saved.
   const allowed = (link: string | null) => (link !== null && isAllowedLink(link, deps.linkHosts()) ? link : null)
   const linked = ({ picture, action, link }: Worded) => ({
@@ -115,43 +115,43 @@ async function announcements(deps: ArticlesDeps, viewing: Viewing, types: readon
   }
 }
 
-async function noticePage(deps: ArticlesDeps, viewing: Viewing, page: number, locale: Locale) {
+async function noticePage(deps: ArticlesDeps, viewing: Viewing, page: number, language: Language) {
   const found = await store.noticePage(deps.db, viewing, { page, pageSize: NOTICES_PER_PAGE })
-  const shown = await inLanguage(deps, found.items, locale)
+  const shown = await inLanguage(deps, found.items, language)
   return { ...found, items: shown.map(({ id, title, publishedAt }) => ({ id, title, publishedAt })) }
 }
 
-async function notice(deps: ArticlesDeps, viewing: Viewing, id: string, locale: Locale) {
+async function notice(deps: ArticlesDeps, viewing: Viewing, id: string, language: Language) {
   const found = await store.publishedNotice(deps.db, viewing, id)
   if (!found || found.type === 'B') return refuse('notice.unknown')
-  const [shown] = await inLanguage(deps, [found], locale)
+  const [shown] = await inLanguage(deps, [found], language)
   return brief(shown!)
 }
 
-const helpCenter = async (deps: ArticlesDeps, locale: Locale) => ({
-  categories: await helpCategories(deps, locale),
-  agreement: await agreement(deps, locale),
+const helpCenter = async (deps: ArticlesDeps, language: Language) => ({
+  categories: await helpCategories(deps, language),
+  agreement: await agreement(deps, language),
 })
 
-async function helpCategories({ db }: ArticlesDeps, locale: Locale) {
+async function helpCategories({ db }: ArticlesDeps, language: Language) {
   const keys = await store.categories(db)
   const articles = await store.articles(db)
   const ids = articles.map(({ id }) => id)
-  const wanted = ['en', locale] as const
+  const wanted = readingOrder(language)
   const titles = await store.texts(db, 'category', keys, wanted)
   const texts = await store.texts(db, 'article', ids, wanted)
   return keys.map((key) => ({
     key,
-    title: textIn(titles.get(key) ?? {}, locale).title,
+    title: textIn(titles.get(key) ?? {}, language).title,
     articles: articles
       .filter((one) => one.category === key)
-      .map(({ id, updatedAt }) => ({ id, updatedAt, ...textIn(texts.get(id) ?? {}, locale) })),
+      .map(({ id, updatedAt }) => ({ id, updatedAt, ...textIn(texts.get(id) ?? {}, language) })),
   }))
 }
 
-async function agreement({ db, clock }: ArticlesDeps, locale: Locale) {
+async function agreement({ db, clock }: ArticlesDeps, language: Language) {
   const found = await store.agreement(db, clock.now())
   if (!found) return null
-  const texts = await store.texts(db, 'agreement', [found.version], ['en', locale])
-  return { ...found, ...textIn(texts.get(found.version) ?? {}, locale) }
+  const texts = await store.texts(db, 'agreement', [found.version], readingOrder(language))
+  return { ...found, ...textIn(texts.get(found.version) ?? {}, language) }
 }

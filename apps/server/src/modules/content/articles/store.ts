@@ -1,7 +1,7 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { Page } from '@croupier/kernel/page'
+import type { Language } from '@croupier/rules/languages'
 import type { AnnouncementType } from '@croupier/wire/content/announcements'
-import type { Locale } from '@croupier/wire/content/system'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { type PageRequest, page, type Row, tables } from '../../../platform/db/store.ts'
@@ -92,7 +92,7 @@ export const articlesStore = {
     db: Reader,
     object: TextObject,
     ids: readonly string[],
-    locales?: readonly Locale[],
+    locales?: readonly Language[],
   ): Promise<Map<string, Texts>> {
     const found = new Map<string, Texts>(ids.map((id) => [id, {}]))
     if (ids.length === 0) return found

@@ -1,7 +1,7 @@
 import { humanId } from '@croupier/kernel/ids'
 import { refuse } from '@croupier/kernel/refusals'
+import { languages } from '@croupier/rules/languages'
 import type { saveHelpArticle, saveHelpCategory } from '@croupier/wire/content/help.console'
-import { LOCALES } from '@croupier/wire/content/system'
 import type { Output } from '@croupier/wire/endpoint'
 import type * as z from 'zod/mini'
 import type { StaffCall } from '../../../platform/audit.ts'
@@ -179,7 +179,7 @@ async function removeCategory(deps: HelpDeps, by: StaffCall, { id: key, reason }
 
 function titlesOf(given: CategoryInput['texts']): Texts {
   const texts: Texts = {}
-  for (const locale of LOCALES) {
+  for (const locale of languages) {
     const title = given[locale]?.title
     if (title) texts[locale] = { title, content: '' }
   }

@@ -1,3 +1,4 @@
+import type { Language } from '@croupier/rules/languages'
 import type { setup } from '@croupier/wire/content/setup.console'
 import { LOCALES, type Locale } from '@croupier/wire/content/system'
 import type { Output } from '@croupier/wire/endpoint'
@@ -13,9 +14,9 @@ export type Ready = {
   hasLicenceText: boolean
   pictures: { logo: boolean; icon: boolean; hero: boolean }
   /** The languages of the user agreement in force; null while there is none. */
-  terms: readonly Locale[] | null
+  terms: readonly Language[] | null
   /** The languages of each article of the help centre. */
-  articles: readonly (readonly Locale[])[]
+  articles: readonly (readonly Language[])[]
 }
 
 /**

@@ -17,6 +17,21 @@ export function chainOf(language: Language): readonly [Language, ...Language[]] 
   return [language, LOCALES.find((one) => one === language.slice(0, 2)) ?? 'en']
 }
 
+/**
+ * §1, §9: the languages in which a reader looks for a text of the merchant: their own, its base language, English, in which every
+ * object has one.
+ */
+export const readingOrder = (language: Language): Language[] => [...new Set<Language>([...chainOf(language), 'en'])]
+
+/** The text of the first of these languages that has one. */
+export function wordIn<Text>(
+  texts: Readonly<Partial<Record<Language, Text>>>,
+  order: readonly Language[],
+): Text | undefined {
+  const found = order.find((one) => texts[one] !== undefined)
+  return found && texts[found]
+}
+
 /** The language of a page, from the preferences of its call: one of the 27, written as the site writes it, else the best of §1. */
 export function pageLanguage(asked: string): Language {
   const first = asked.split(/[,;]/)[0]?.trim().toLowerCase()

@@ -24,10 +24,12 @@ export const merchantPolicy = policy({
     theme: z.enum(['dark', 'light', 'auto']),
     customerService,
     footerLogos,
-    licenceText: z.partialRecord(z.enum(LOCALES), text),
+    licenceText: z.partialRecord(z.enum(languages), text),
     walletName: z.partialRecord(
-      z.enum(LOCALES),
-      line(40).check(z.describe('The name of the wallet. Pages in other languages say “Main wallet”')),
+      z.enum(languages),
+      line(40).check(
+        z.describe('The name of the wallet. Without one in the language of its texts, a page says “Main wallet”'),
+      ),
     ),
     copyrightYear: z.int(),
     resources,

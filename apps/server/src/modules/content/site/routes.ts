@@ -6,8 +6,8 @@ import type { SiteService } from './service.ts'
 export const siteRoutes = (site: SiteService) => [
   route(wire.whitelabel, ({ language }) => site.whitelabel(language)),
   route(deskMerchant, () => {
-    const { name, currency } = site.merchant()
-    return { name, currency }
+    const { name, currency, languages } = site.merchant()
+    return { name, currency, languages }
   }),
   route(wire.systemStatus, ({ address, edgeCountry, input: { url, payload }, language }) =>
     site.status({ address, edgeCountry }, { url, isFull: payload === 'full', language }),

@@ -8,11 +8,11 @@ import type { Endpoint } from '@croupier/wire/endpoint'
 import type * as z from 'zod/mini'
 import type { Profile } from '../jurisdiction/profiles.ts'
 import type { Settings } from '../settings/service.ts'
-import { pageLanguage } from '../site-texts/rules.ts'
+import { chainOf, pageLanguage, readingOrder, wordIn } from '../site-texts/rules.ts'
 import type { MaintenanceService } from './maintenance.ts'
 import { outbound } from './outbound.ts'
 import { brandPolicy, flagsPolicy, menuPolicy, merchantPolicy, restrictionPolicy } from './policy.ts'
-import { flagsUnder, isKnownHost, localeFor, statusOf } from './rules.ts'
+import { flagsUnder, isKnownHost, statusOf } from './rules.ts'
 import { type Location, type Visitor, visitors } from './visitors.ts'
 
 export type SiteDeps = {
@@ -127,8 +127,8 @@ const whitelabelOf =
       brand: brandIn(brand(), language),
       menu: menu().filter(({ key }) => key !== 'vip' || hasVip()),
       hasVip: hasVip(),
-      walletName: walletName[localeFor(language)] ?? null,
-      licenceText: licenceText[localeFor(language)] ?? licenceText.en ?? '',
+      walletName: wordIn(walletName, chainOf(pageLanguage(language))) ?? null,
+      licenceText: wordIn(licenceText, readingOrder(pageLanguage(language))) ?? '',
       flags: flags(),
       businessDay: businessDay(),
       minimumAge: minimumAge(),
@@ -160,7 +160,7 @@ function brandIn(brand: Brand, language: string) {
 }
 
 const taglineIn = (tagline: Brand['tagline'], language: string): string | null =>
-  tagline[localeFor(language)] ?? tagline.en ?? null
+  wordIn(tagline, readingOrder(pageLanguage(language))) ?? null
 
 /** What the page has before its code runs: name, icon, look, languages, and the hosts of its pictures. */
 const headOf = (

@@ -1,6 +1,6 @@
 import { type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import { refuse } from '@croupier/kernel/refusals'
-import { LOCALES } from '@croupier/wire/content/system'
+import { languages } from '@croupier/rules/languages'
 import * as z from 'zod/mini'
 import type { StaffCall } from '../../../platform/audit.ts'
 import { afterCommit } from '../../../platform/db/after-commit.ts'
@@ -10,7 +10,7 @@ import { cleanTexts, type EditingDeps } from '../articles/editing.ts'
 import { type Texts, textIn } from '../articles/rules.ts'
 import { articlesStore } from '../articles/store.ts'
 import { ALONE, type Opening } from '../setup/opening.ts'
-import { localeFor } from '../site/rules.ts'
+import { pageLanguage } from '../site-texts/rules.ts'
 import { type Version, versionToPublish } from './rules.ts'
 import { termsStore as store } from './store.ts'
 
@@ -31,7 +31,7 @@ const payload = z.object({
   version: z.string(),
   effectiveAt: z.optional(z.string()),
   isMaterial: z.boolean(),
-  texts: z.partialRecord(z.enum(LOCALES), z.object({ title: z.string(), content: z.string() })),
+  texts: z.partialRecord(z.enum(languages), z.object({ title: z.string(), content: z.string() })),
 })
 type Stored = z.output<typeof payload>
 type Asked = Omit<Stored, 'effectiveAt'> & { effectiveAt?: Instant | undefined }
@@ -56,7 +56,7 @@ export function termsService(deps: TermsDeps) {
       const found = (await store.versions(db, clock.now())).find((one) => one.version === version)
       if (!found) return refuse('terms.unknown')
       const texts = (await articlesStore.texts(db, 'agreement', [version])).get(version) ?? {}
-      return { version, effectiveAt: found.effectiveAt, ...textIn(texts, localeFor(language)) }
+      return { version, effectiveAt: found.effectiveAt, ...textIn(texts, pageLanguage(language)) }
     },
     async desk() {
       const found = await store.versions(db)
