@@ -69,6 +69,31 @@ test.describe('§9 the language of the page', () => {
       await page.goto(`${product.site}/?language=fr`)
       await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
       await expect(page.getByRole('button', { name: 'Register' }).first()).toBeVisible()
+      await test.step('staff write a notice in one of them, from right to left, and visitors read it', async () => {
+        const desk = people.maker
+        await desk.goto(`${product.console}/notices?open=new`)
+        const panel = desk.getByRole('complementary', { name: 'New notice' })
+        await panel.getByLabel('Type').selectOption('Player notice')
+        const [title, text] = [panel.getByLabel('Title'), panel.getByRole('textbox', { name: /^Text/ })]
+        await title.fill('Lanterns')
+        await text.fill('<p>At night</p>')
+        await panel.getByRole('tab', { name: 'Arabic' }).click()
+        await title.fill('فوانيس')
+        await text.fill('<p>في الليل</p>')
+        await expect(text).toHaveCSS('direction', 'rtl')
+        const preview = panel.frameLocator('iframe[title=Preview]')
+        await expect(preview.getByText('في الليل')).toHaveCSS('direction', 'rtl')
+        await panel.getByLabel('Reason').fill('Lanterns for everybody')
+        await panel.getByRole('button', { name: 'Publish' }).click()
+        await expect(panel).toHaveCount(0)
+        for (const [language, shown] of [
+          ['ar', 'فوانيس'],
+          ['fr', 'Lanterns'],
+        ] as const) {
+          await page.goto(`${product.site}/noticePage?language=${language}`)
+          await expect(page.getByText(shown).first()).toBeVisible()
+        }
+      })
     } finally {
       await putSetting(people, product, 'content.merchant', { languages: ours })
     }

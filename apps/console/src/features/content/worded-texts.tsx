@@ -51,6 +51,7 @@ export function WordedTexts<Text extends Worded>(props: Props<Text>) {
         dense
         {...written}
         maxLength={160}
+        hint={language === 'en' ? undefined : 'Without one, readers see the text of the base language, else English'}
         value={text.title}
         onChange={(event) => setWords({ title: event.target.value })}
         error={error}

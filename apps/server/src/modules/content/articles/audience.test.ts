@@ -127,3 +127,25 @@ describe('§9 open pages', () => {
     expect(await waiting()).toContain(effectiveAt.getTime() + 100)
   })
 })
+
+describe('the languages of an announcement', () => {
+  test('are any of the 27; without a text, readers see that of the base language, else English', async () => {
+    const inLanguage = (title: string) => ({ title, content: `<p>${title}</p>` })
+    const id = await save({ texts: { ...texts, ar: inLanguage('فوانيس'), zh: inLanguage('灯笼') } })
+    const titleIn = async (language: string) =>
+      (await w.call(articles.notice, { id }, { headers: { 'accept-language': language } })).title
+    expect(await Promise.all(['ar', 'zh', 'zh-Hant', 'fr', 'ja', 'en'].map(titleIn))).toEqual([
+      'فوانيس',
+      '灯笼',
+      '灯笼',
+      'Lanterns',
+      'Lanterns',
+      'Lanterns',
+    ])
+    const { notices } = await w.call(noticesDesk, {}, { as: ada })
+    expect(Object.keys(notices.find((one) => one.id === id)?.texts ?? {}).toSorted()).toEqual(['ar', 'en', 'zh'])
+    await w.call(removeNotice, { id, reason }, { as: ada })
+    // The client checks a request as the server does.
+    await expect(save({ texts: { ...texts, xx: inLanguage('Lumières') } })).rejects.toThrow()
+  })
+})
