@@ -9,6 +9,10 @@ const shows = async (page: Page, language: string) => {
   await expect(page.locator('html')).toHaveAttribute('lang', language)
 }
 
+/** The states of the font of Arabic letters, which only pages in such a language have. */
+const arabicLetters = () =>
+  [...document.fonts].filter(({ family }) => family.includes('Vazirmatn')).map(({ status }) => status)
+
 test.describe('§9 the language of the page', () => {
   test.skip(({ isMobile }) => isMobile, 'needs no second run on a phone')
 
@@ -65,10 +69,12 @@ test.describe('§9 the language of the page', () => {
         await expect(picker.locator('option:checked')).toHaveText(name)
         const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
         expect(isTooWide, language).toBe(false)
+        await expect.poll(() => page.evaluate(arabicLetters), { message: language }).toEqual(['loaded'])
       }
       await page.goto(`${product.site}/?language=fr`)
       await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
       await expect(page.getByRole('button', { name: 'Register' }).first()).toBeVisible()
+      expect(await page.evaluate(arabicLetters)).toEqual([])
       await test.step('staff write a notice in one of them, from right to left, and visitors read it', async () => {
         const desk = people.maker
         await desk.goto(`${product.console}/notices?open=new`)

@@ -1,4 +1,6 @@
+import { directionOf } from '@croupier/rules/direction'
 import type { UiTexts } from '@croupier/ui/ui-texts'
+import { useLingui } from '@lingui/react'
 import { Suspense, useEffect, useState } from 'react'
 import { useExactAmounts } from '../lib/exact-amount.ts'
 import { lazyPart } from '../lib/lazy.ts'
@@ -31,6 +33,15 @@ function useBrandStyle(): void {
   useEffect(() => {
     if (isKnown) void import('../lib/brand-style.ts').then(({ showBrandStyle }) => showBrandStyle(style))
   }, [isKnown, style])
+}
+
+/** §9: Arabic, Persian and Urdu have a font of their own, which pages in other languages do not load. */
+function useLetters(): void {
+  const language = useLingui().i18n.locale
+  useEffect(() => {
+    // Without it, the fonts of the device show the letters.
+    if (directionOf(language) === 'rtl') import('@croupier/ui/fonts-arabic.css').catch(() => {})
+  }, [language])
 }
 
 /** A browser that shows push messages goes on with the new session after a login. */
@@ -77,6 +88,7 @@ function Followed() {
 export function LaterParts({ onTexts }: { onTexts: (texts: UiTexts) => void }) {
   useIcon()
   useBrandStyle()
+  useLetters()
   useExactAmounts()
   usePush()
   useKeptAnswers()
