@@ -13,12 +13,12 @@ export const en: SeedTexts = {
     'deposit-how': {
       title: 'How do I make a deposit?',
       content:
-        '<p>Open <strong>Deposit</strong>, choose a payment method, enter the amount and continue. You pay on the page of the payment gateway, never on ours. Then you return to this site automatically.</p><ul><li>You see the limits, the fee and the usual time of each method before you confirm.</li><li>You can play with the money as soon as the gateway confirms the payment.</li><li>A deposit that is not paid in time expires. If you pay it later, we still credit it.</li></ul>',
+        '<p>Open <strong>Deposit</strong>, choose a payment method, enter the amount and continue. You pay on the payment provider’s page, never on ours. Then you return to this site automatically.</p><ul><li>You see the limits, the fee and the usual time of each method before you confirm.</li><li>You can play with the money as soon as the payment provider confirms the payment.</li><li>A deposit that is not paid in time expires. If you pay it later, we still credit it.</li></ul>',
     },
     'deposit-missing': {
       title: 'I paid, but my balance has not changed',
       content:
-        '<p>Open the deposit in <strong>Deposit</strong>: its status shows what we know.</p><ul><li><strong>Waiting for payment</strong>: the gateway has not confirmed the payment yet. We check with it automatically.</li><li><strong>Being checked</strong>: the amount that arrived is not the amount you ordered. Our team looks into it. Your money is safe.</li><li><strong>Failed</strong>: the gateway declined the payment and took no money.</li></ul><p>Please do not pay again. Contact us with the deposit number.</p>',
+        '<p>Open the deposit in <strong>Deposit</strong>: its status shows what we know.</p><ul><li><strong>Waiting for payment</strong>: the payment provider has not confirmed the payment yet. We check with it automatically.</li><li><strong>Being checked</strong>: the amount that arrived is not the amount you ordered. Our team looks into it. Your money is safe.</li><li><strong>Failed</strong>: the payment provider declined the payment and took no money.</li></ul><p>Please do not pay again. Contact us with the deposit number.</p>',
     },
     'withdraw-how': {
       title: 'How do I withdraw?',
