@@ -46,6 +46,7 @@ export function LatestResults({ games }: { games: readonly LotteryGame[] }) {
           label={t`Game`}
           hideLabel
           bare
+          dense
           value={chosen}
           options={[
             { value: '', label: t`All games` },
