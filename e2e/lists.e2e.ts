@@ -1,13 +1,32 @@
 import { readFileSync } from 'node:fs'
+import { memberIdOf } from '@croupier/kernel/ids'
 import { cents } from '@croupier/kernel/money'
+import { requestCredit } from '@croupier/wire/cashier/deposits.console'
 import type { Page } from '@playwright/test'
-import { bet, newMember, payIn, payInAndChargeBack, readyToWithdraw } from '../harness/members.ts'
+import { bet, type Member, newMember, payIn, payInAndChargeBack, readyToWithdraw } from '../harness/members.ts'
+import type { Product } from '../harness/product.ts'
 import { FAST_GAME } from './fast-game.ts'
-import { openConsole } from './staff.ts'
+import { longAgo } from './long-ago.ts'
+import { approveAbout, callerOf, openConsole, payAll } from './staff.ts'
 import { expect, test } from './test.ts'
 
 /** Longer than a search waits for the next key. */
 const SETTLED_MS = 1_000
+
+/** A member with a withdrawal that has no findings: paid before, to an account of long ago, from money that needs no turnover. */
+async function clearMember(product: Product, people: { finance: Page; treasury: Page }): Promise<Member> {
+  const member = await newMember(product)
+  const id = member.tab.customerId!
+  const ask = await callerOf(people.finance, product)
+  await ask(requestCredit, { memberId: memberIdOf(id), amount: cents(50_000), reason: 'For journeys' })
+  await approveAbout(people.treasury, product, id)
+  const withdraw = await readyToWithdraw(member)
+  await withdraw(cents(15_000))
+  await payAll(member, product, people)
+  await longAgo(product, id, ({ moveBack }) => moveBack('cashier.bank_accounts', ['added_at', 'usable_from'], '8 days'))
+  await withdraw(cents(15_000))
+  return member
+}
 
 /** Stops the clock of the page: timers wait until the test advances it. */
 async function stopClock(page: Page): Promise<void> {
@@ -185,29 +204,45 @@ test('filters are saved as a view of the account, applied by its name and remove
   await expect(dialog.getByText('Failures')).toHaveCount(0)
 })
 
-test('several withdrawals are rejected together, and each row shows its outcome', async ({ page, product }) => {
+test('several withdrawals are approved or rejected together, and each row shows its outcome', async ({
+  page,
+  product,
+  staff,
+}) => {
+  await openConsole(page, product, 'finance')
+  const clear = await clearMember(product, { finance: page, treasury: await staff('treasury') })
   const members = [await newMember(product), await newMember(product)]
   for (const member of members) {
     await payIn(member, 500)
     const withdraw = await readyToWithdraw(member)
     await withdraw(cents(15_000))
   }
-  await openConsole(page, product, 'finance')
   await page.goto(`${product.console}/withdrawals?state=requested`)
-  for (const { name } of members)
+  for (const { name } of [clear, ...members])
     await page.getByRole('checkbox', { name: new RegExp(`Select .*${name}`) }).press('Space')
   const bar = page.getByRole('region', { name: 'Selected rows' })
-  await expect(bar).toContainText('2 selected')
-  // Their checks have findings: together they can be held or rejected, and not approved.
+  await expect(bar).toContainText('3 selected')
+  // The checks of two have findings: these can be held or rejected together, and not approved.
+  await expect(bar).toContainText('Only clear requests can be approved together')
+  await bar.getByRole('button', { name: 'Approve 1' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Approve 1 withdrawal?' })
+  await expect(dialog.getByText(/^Skipped: /)).toContainText(members[0]!.name)
+  await dialog.getByRole('button', { name: 'Approve 1' }).click()
+  await expect(dialog.getByText('1 done.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('row').filter({ hasText: clear.name })).toHaveCount(0)
+
+  for (const { name } of members)
+    await page.getByRole('checkbox', { name: new RegExp(`Select .*${name}`) }).press('Space')
   await expect(bar.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
   await bar.getByRole('button', { name: 'Reject 2' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Reject 2' }).click()
-  await expect(dialog.getByText('Write a note first')).toBeVisible()
-  await dialog.getByLabel('Note to the members').fill('Please use an account of your own')
-  await dialog.getByRole('button', { name: 'Reject 2' }).click()
-  await expect(dialog.getByText('2 done.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  const rejection = page.getByRole('dialog')
+  await rejection.getByRole('button', { name: 'Reject 2' }).click()
+  await expect(rejection.getByText('Write a note first')).toBeVisible()
+  await rejection.getByLabel('Note to the members').fill('Please use an account of your own')
+  await rejection.getByRole('button', { name: 'Reject 2' }).click()
+  await expect(rejection.getByText('2 done.')).toBeVisible()
+  await rejection.getByRole('button', { name: 'Close' }).last().click()
   for (const { name } of members) await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0)
 })
 

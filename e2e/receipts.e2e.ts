@@ -1,12 +1,7 @@
 import { cents } from '@croupier/kernel/money'
-import { withdrawals } from '@croupier/wire/cashier/withdrawals'
-import { approveWithdrawal, payWithdrawal } from '@croupier/wire/cashier/withdrawals.console'
-import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { caller } from '../harness/caller.ts'
-import { type Member, newMember, payIn, readyToWithdraw } from '../harness/members.ts'
-import type { Product } from '../harness/product.ts'
-import { approveAbout } from './staff.ts'
+import { newMember, payIn, readyToWithdraw } from '../harness/members.ts'
+import { approveAbout, payAll } from './staff.ts'
 import { tabOf } from './tab.ts'
 import { expect, test } from './test.ts'
 
@@ -14,19 +9,6 @@ const statement = () =>
   sharp({ create: { width: 600, height: 400, channels: 3, background: '#eee' } })
     .png()
     .toBuffer()
-
-/** Approves and pays every open withdrawal of a member, with the sessions of two members of staff, and waits for the gateway. */
-async function payAll(member: Member, { console }: Product, people: { finance: Page; treasury: Page }) {
-  const as = async (page: Page) => caller(console, await page.evaluate(() => sessionStorage.getItem('consoleToken')))
-  const [approves, pays] = [await as(people.finance), await as(people.treasury)]
-  const list = async () => (await member.call(withdrawals, { pageSize: 5 })).items
-  for (const { id } of await list()) {
-    await approves(approveWithdrawal, { id })
-    await pays(payWithdrawal, { id })
-  }
-  await expect.poll(async () => (await list()).every(({ state }) => state === 'paid'), { timeout: 60_000 }).toBe(true)
-  return list()
-}
 
 test.skip(({ isMobile }) => !isMobile, 'needs no second run on a desktop')
 

@@ -1,3 +1,5 @@
+import { withdrawals } from '@croupier/wire/cashier/withdrawals'
+import { approveWithdrawal, payWithdrawal } from '@croupier/wire/cashier/withdrawals.console'
 import { changeSetting, settings } from '@croupier/wire/content/settings.console'
 import type { OptionalField } from '@croupier/wire/identity/registration'
 import { registrationSetting } from '@croupier/wire/identity/registration-setting'
@@ -7,7 +9,7 @@ import { expect, type Page } from '@playwright/test'
 import { nextCode } from '../harness/authenticator.ts'
 import { type Caller, caller } from '../harness/caller.ts'
 import { messageCausedBy as newMessage } from '../harness/contacts.ts'
-import { staffTab, type Tab } from '../harness/members.ts'
+import { type Member, staffTab, type Tab } from '../harness/members.ts'
 import type { Product } from '../harness/product.ts'
 
 const STEP_MS = 30_000
@@ -109,4 +111,16 @@ export async function approveAbout(page: Page, { console }: Product, object: str
   const about = items.filter((one) => one.object.includes(object))
   expect(about.length).toBeGreaterThan(0)
   for (const { id } of about) await call(approve, { approvalId: id, note: 'For journeys' })
+}
+
+/** Approves and pays every open withdrawal of a member, with the sessions of two members of staff, and waits for the gateway. */
+export async function payAll(member: Member, product: Product, people: { finance: Page; treasury: Page }) {
+  const [approves, pays] = [await callerOf(people.finance, product), await callerOf(people.treasury, product)]
+  const list = async () => (await member.call(withdrawals, { pageSize: 5 })).items
+  for (const { id } of await list()) {
+    await approves(approveWithdrawal, { id })
+    await pays(payWithdrawal, { id })
+  }
+  await expect.poll(async () => (await list()).every(({ state }) => state === 'paid'), { timeout: 60_000 }).toBe(true)
+  return list()
 }
