@@ -19,6 +19,9 @@ create table identity.members (
   -- A picture of the member's own in place of `avatar`. The id is its name in addresses, which nobody can guess.
   picture_id text unique,
   picture_file_id uuid,
+  picture_at timestamptz,
+  -- When staff accepted the picture; null until they have looked at it.
+  picture_accepted_at timestamptz,
   profile_encrypted bytea not null,
   registered_at timestamptz not null,
   registered_from text not null,
@@ -31,12 +34,17 @@ create table identity.members (
   referral_code text not null unique,
   -- The id alone tells a trial account, to the ledger and to the bet book as well.
   check ((picture_id is null) = (picture_file_id is null)),
+  check ((picture_id is null) = (picture_at is null)),
+  check (picture_accepted_at is null or picture_id is not null),
   constraint members_trial_ids check ((account_type = 4) = starts_with(member_id, '0'))
 );
 create unique index members_username on identity.members (lower(username));
 create index members_username_prefix on identity.members (lower(username) text_pattern_ops);
 -- Finds the members who have not logged in for long (T062).
 create index members_last_seen on identity.members (coalesce(last_login_at, registered_at), member_id) where status = 'active';
+-- Pictures that staff have not accepted yet, and those that they have.
+create index members_new_pictures on identity.members (picture_at, member_id) where picture_at is not null and picture_accepted_at is null;
+create index members_accepted_pictures on identity.members (picture_at, member_id) where picture_accepted_at is not null;
 create index members_registered on identity.members (registered_at desc, member_id);
 grant select, insert, update on identity.members to croupier_app;
 

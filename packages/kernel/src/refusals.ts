@@ -95,6 +95,7 @@ export const refusals = {
   'picture.off': [403, 'Function not enabled, contact customer service'],
   'picture.not_accepted': [415, 'Only acceptable png or jpg'],
   'picture.none': [404, 'This member has no picture of their own'],
+  'picture.changed': [409, 'The member has uploaded another picture. Look at that one'],
   'media.in_use': [409, 'This file is in use; take it out of the settings and texts that show it first'],
   'media.too_many': [409, 'There are too many files; remove one that is not in use first'],
   // checks of identity

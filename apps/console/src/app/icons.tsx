@@ -18,6 +18,7 @@ import Handshake from 'lucide-react/icons/handshake'
 import Headset from 'lucide-react/icons/headset'
 import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import IdCard from 'lucide-react/icons/id-card'
+import ImageUp from 'lucide-react/icons/image-up'
 import Images from 'lucide-react/icons/images'
 import Inbox from 'lucide-react/icons/inbox'
 import KeyRound from 'lucide-react/icons/key-round'
@@ -72,6 +73,7 @@ export const icons = {
   statements: CalendarCheck,
   members: Users,
   erasures: Eraser,
+  memberPictures: ImageUp,
   bets: Gamepad2,
   gameProviders: Boxes,
   walletTransfers: ArrowLeftRight,

@@ -217,6 +217,14 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
     page: lazy(() => import('../features/privacy/erasures-page.tsx')),
   },
   {
+    path: '/member-pictures',
+    title: 'Pictures of members',
+    group: 'People',
+    icon: 'memberPictures',
+    permissions: ['member.profile.view'],
+    page: lazy(() => import('../features/identity/member-pictures-page.tsx')),
+  },
+  {
     path: '/chats',
     title: 'Live chat',
     group: 'People',

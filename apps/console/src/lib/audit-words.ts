@@ -40,6 +40,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'member.erasure.request': 'A member requested the erasure of their data',
   'member.erasure.withdraw': 'A member took an erasure back',
   'member.label.edit': 'Changed the labels of a member',
+  'member.picture.accept': 'Accepted the picture of a member',
   'member.picture.remove': 'Removed the picture of a member',
   'member.rank.edit': 'Set the VIP level of a member',
   'reward.grant.request': 'Offered a reward',

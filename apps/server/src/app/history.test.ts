@@ -67,6 +67,7 @@ const OTHERS = new Set([
     'avatar',
     'memberIcon',
     'memberPicture',
+    'memberPicturesDesk',
     'memberLabelsDesk',
     'firstLoginNotice',
     'memberProfile',

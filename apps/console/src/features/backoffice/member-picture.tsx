@@ -3,7 +3,7 @@ import { Avatar } from '@croupier/ui/avatar'
 import { Button } from '@croupier/ui/button'
 import { toast } from '@croupier/ui/toast'
 import { member } from '@croupier/wire/backoffice/members.console'
-import { memberPicture, removeMemberPicture } from '@croupier/wire/identity/pictures.console'
+import { memberPicture, memberPicturesDesk, removeMemberPicture } from '@croupier/wire/identity/pictures.console'
 import { useEffect, useState } from 'react'
 import { useMay } from '../../lib/console.tsx'
 import { ReasonDialog } from '../../lib/reason-dialog.tsx'
@@ -30,7 +30,7 @@ function OwnPicture({ one }: { one: MemberView }) {
 export function PictureRemoval({ one }: { one: MemberView }) {
   const [isAsking, setAsking] = useState(false)
   const mayRemove = useMay('member.picture.remove')
-  const remove = useCommand(removeMemberPicture, { changes: [member, memberPicture] })
+  const remove = useCommand(removeMemberPicture, { changes: [member, memberPicture, memberPicturesDesk] })
   if (!mayRemove || !one.hasPicture) return null
   const close = () => setAsking(false)
   const removed = () => {

@@ -30,6 +30,8 @@ export const identityTables = ({ erasing, pictureOf }: IdentityTablesDeps): read
       'language',
       'avatar',
       'picture_id',
+      'picture_at',
+      'picture_accepted_at',
       'referral_code',
       'registered_at',
       'registered_from',

@@ -1024,6 +1024,8 @@ export interface IdentityMembers {
   password_changed_at: Instant;
   password_hash: string | null;
   payment_password_hash: string | null;
+  picture_accepted_at: Instant | null;
+  picture_at: Instant | null;
   picture_file_id: string | null;
   picture_id: string | null;
   profile_encrypted: Buffer;

@@ -34,6 +34,9 @@ export type Member = {
   /** A picture of the member's own, by its name in addresses, and where it is stored. */
   pictureId: string | null
   pictureFileId: string | null
+  pictureAt: Instant | null
+  /** When staff accepted the picture; null until they have looked at it. */
+  pictureAcceptedAt: Instant | null
   profileEncrypted: Buffer
   registeredAt: Instant
   lastLoginAt: Instant | null

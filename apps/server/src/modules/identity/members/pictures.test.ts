@@ -1,6 +1,11 @@
 import { memberIcon, memberInfo } from '@croupier/wire/identity/member'
 import { uploadPicture } from '@croupier/wire/identity/pictures'
-import { memberPicture, removeMemberPicture } from '@croupier/wire/identity/pictures.console'
+import {
+  acceptMemberPicture,
+  memberPicture,
+  memberPicturesDesk,
+  removeMemberPicture,
+} from '@croupier/wire/identity/pictures.console'
 import { updateProfile } from '@croupier/wire/identity/profile'
 import { requestErasure } from '@croupier/wire/privacy/erasure'
 import { audit } from '@croupier/wire/staff/audit.console'
@@ -131,6 +136,62 @@ test('staff see the picture of a member and remove it, with a reason in the audi
   const object = `member:${memberId}`
   const { items } = await w.call(audit, { object, page: 1, pageSize: 5 }, { as: await w.staff('auditor') })
   expect(items[0]).toMatchObject({ action: 'member.picture.remove', reason: 'It shows a brand' })
+})
+
+describe('the desk of pictures', () => {
+  const list = async (filter: object = {}) =>
+    (await w.call(memberPicturesDesk, { page: 1, pageSize: 20, state: 'new', ...filter }, { as: support })).items
+  const of = async ({ memberId }: TestMember, filter: object = {}) =>
+    (await list({ member: memberId, ...filter })).map(({ sha256 }) => sha256)
+  const hashIn = async (as: TestMember) => /-([0-9a-f]{64})/.exec((await shownTo(as)).avatar)?.[1] ?? ''
+
+  test('lists new ones from the oldest, with their time, and accepted ones apart', async () => {
+    const [eva, ben] = [await w.member(), await w.member()]
+    await send(await picture(), { as: eva })
+    w.clock.advance('1m')
+    await send(await picture(), { as: ben })
+    const uploadedAt = w.clock.now()
+    const names = (await list()).map(({ memberId }) => memberId)
+    expect(names.indexOf(eva.memberId)).toBeLessThan(names.indexOf(ben.memberId))
+    expect((await list({ member: ben.memberId }))[0]).toMatchObject({ uploadedAt, acceptedAt: null })
+    w.clock.advance('1m')
+    const sha256 = await hashIn(eva)
+    await w.call(acceptMemberPicture, { memberId: eva.memberId, sha256 }, { as: support })
+    expect([await of(eva), await of(eva, { state: 'accepted' })]).toEqual([[], [sha256]])
+    expect((await shownTo(eva)).avatarType).toBe('CUSTOM')
+    const { items } = await w.call(
+      audit,
+      { object: `member:${eva.memberId}`, page: 1, pageSize: 5 },
+      { as: await w.staff('auditor') },
+    )
+    expect(items[0]).toMatchObject({ action: 'member.picture.accept', after: { picture: 'accepted' } })
+  })
+  test('lists a picture that replaces an accepted one, and acts on no other one than staff saw', async () => {
+    const eva = await w.member()
+    const { memberId } = eva
+    await send(await picture(), { as: eva })
+    const seen = { memberId, sha256: await hashIn(eva) }
+    await w.call(acceptMemberPicture, seen, { as: support })
+    const other = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#c24' } })
+      .png()
+      .toBuffer()
+    await send(other, { as: eva })
+    const sha256 = await hashIn(eva)
+    expect(await of(eva)).toEqual([sha256])
+    for (const call of [acceptMemberPicture, memberPicture] as const)
+      expect(await w.outcome(call, seen, { as: support })).toBe('picture.changed')
+    const removal = { ...seen, reason: 'It shows a brand' }
+    expect(await w.outcome(removeMemberPicture, removal, { as: support })).toBe('picture.changed')
+    await w.call(removeMemberPicture, { ...removal, sha256 }, { as: support })
+    expect([await of(eva), await of(eva, { state: 'accepted' })]).toEqual([[], []])
+    expect(await w.outcome(acceptMemberPicture, { memberId, sha256 }, { as: support })).toBe('picture.none')
+  })
+  test('is read by those who see profiles, and decided by those who may', async () => {
+    const finance = await w.staff('finance')
+    const asked = { memberId: ana.memberId, sha256: '0'.repeat(64) }
+    expect(await w.outcome(memberPicturesDesk, { page: 1, pageSize: 5, state: 'new' }, { as: finance })).toBe('ok')
+    expect(await w.outcome(acceptMemberPicture, asked, { as: finance })).toBe('session.forbidden')
+  })
 })
 
 test('two uploads at once leave one picture and one file', async () => {

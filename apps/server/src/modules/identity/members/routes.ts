@@ -2,7 +2,12 @@ import { agree, agreementDue } from '@croupier/wire/identity/agreement'
 import { memberLabelsDesk, setMemberLabels } from '@croupier/wire/identity/labels.console'
 import { avatar, firstLoginNotice, memberIcon, memberInfo } from '@croupier/wire/identity/member'
 import { uploadPicture } from '@croupier/wire/identity/pictures'
-import { memberPicture, removeMemberPicture } from '@croupier/wire/identity/pictures.console'
+import {
+  acceptMemberPicture,
+  memberPicture,
+  memberPicturesDesk,
+  removeMemberPicture,
+} from '@croupier/wire/identity/pictures.console'
 import { memberProfile, revealProfile, updateProfile } from '@croupier/wire/identity/profile'
 import { route } from '../../../platform/http/route.ts'
 import type { AgreementsService } from './agreements.ts'
@@ -27,7 +32,9 @@ export const membersRoutes = (
   route(memberProfile, ({ session }) => profile.shown(session.memberId)),
   route(revealProfile, ({ session, input }) => profile.reveal(session.memberId, input)),
   route(uploadPicture, ({ session, file }) => pictures.upload(session.memberId, file)),
-  route(memberPicture, ({ input }) => pictures.view(input.memberId)),
+  route(memberPicture, ({ input }) => pictures.view(input)),
+  route(memberPicturesDesk, ({ input }) => pictures.desk(input)),
+  route(acceptMemberPicture, ({ by, input }) => pictures.accept(by, input)),
   route(removeMemberPicture, ({ by, input }) => pictures.removeForStaff(by, input)),
   route(memberLabelsDesk, () => labels.offered()),
   route(setMemberLabels, ({ by, input }) => labels.set(by, input)),

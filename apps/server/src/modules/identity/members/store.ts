@@ -18,7 +18,7 @@ import { type Agreement, type InForce, type Member, type MemberStatus, NO_TERMS 
 
 export type NewMember = Omit<
   Member,
-  'lastLoginAt' | 'securedAt' | 'status' | 'pictureId' | 'pictureFileId' | 'labels'
+  'lastLoginAt' | 'securedAt' | 'status' | 'pictureId' | 'pictureFileId' | 'pictureAt' | 'pictureAcceptedAt' | 'labels'
 > & {
   registeredFrom: string
 }
@@ -38,6 +38,12 @@ export type SessionMember = {
 }
 
 const members = (db: Reader) => tables(db).selectFrom('identity.members').selectAll().select('memberId as id')
+
+/** Whether a member has this id, or a username that begins so, in any case. */
+export function isNamed(text: string) {
+  const prefix = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`(member_id = ${memberIdOf(text)} or lower(username) like ${prefix})`
+}
 
 /** Without terms there is no version that anybody could have agreed to. */
 const termsToAgree = ({ countingTerms }: InForce): readonly string[] =>
@@ -137,12 +143,7 @@ export const membersStore = {
     if (status) query = query.where('status', '=', status)
     if (from) query = query.where('registeredAt', '>=', from)
     if (to) query = query.where('registeredAt', '<', to)
-    if (text) {
-      const prefix = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-      query = query.where((eb) =>
-        eb.or([eb('memberId', '=', memberIdOf(text)), eb(eb.fn<string>('lower', ['username']), 'like', prefix)]),
-      )
-    }
+    if (text) query = query.where(isNamed(text))
     return page(query.orderBy('registeredAt', 'desc').orderBy('memberId'), asked)
   },
   registeredSince: (db: Reader, from: Instant): Promise<number> =>
