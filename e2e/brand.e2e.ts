@@ -77,6 +77,8 @@ test('the site can be installed as an app with the name of the merchant', async 
   expect(installabilityErrors).toEqual([])
 })
 
+/** The entries of the footer that the demo has. */
+const LOGOS = [{ kind: 'provider', label: 'Croupier Lottery' }, { kind: 'qr' }, { kind: 'ewallet' }, { kind: 'bank' }]
 const HOSTS = ['https://one.pictures.example', 'https://two.pictures.example']
 const JPEG = 'image/jpeg'
 const photograph = () =>
@@ -126,7 +128,8 @@ test('§3 §8 §9 pictures come from the next host where one fails; drawing, nam
   const home = { name: 'Farora, home page' }
   try {
     await putSetting(people, product, 'content.brand', { logoOnDark, hero })
-    await putSetting(people, product, 'content.merchant', { imageCDNs: HOSTS })
+    const footerLogos = [{ kind: 'provider', label: 'Lantern Games', picture: logoOnDark }, { kind: 'bank' }]
+    await putSetting(people, product, 'content.merchant', { imageCDNs: HOSTS, footerLogos })
     const served = await routeHosts(good, product)
     const page = await tabOf(good, member)
     await page.goto(product.site)
@@ -137,6 +140,11 @@ test('§3 §8 §9 pictures come from the next host where one fails; drawing, nam
     await expect(page.getByRole('button', { name: /account menu/ }).locator('img[src^="blob:"]')).toBeVisible()
     expect(served).toContainEqual(expect.stringMatching(/^\/avatars\/[A-Z0-9]+\/[a-z0-9]{25}-[0-9a-f]{64}\.webp$/))
 
+    const footer = page.locator('footer')
+    await footer.scrollIntoViewIfNeeded()
+    await expect(footer.getByRole('img', { name: 'Lantern Games' })).toBeVisible()
+    await expect(footer.getByText('Bank transfer')).toBeVisible()
+
     await bad.route(/pictures\.example|\/media\/|\/avatars\//, (route) => route.abort())
     const without = await tabOf(bad, member)
     await without.goto(product.site)
@@ -145,7 +153,7 @@ test('§3 §8 §9 pictures come from the next host where one fails; drawing, nam
     await expect(without.getByRole('button', { name: /account menu/ }).locator('img')).toHaveCount(0)
     await expect(without.getByRole('button', { name: /account menu/ })).toHaveText(/^[A-Z]{1,2}$/)
   } finally {
-    await putSetting(people, product, 'content.merchant', { imageCDNs: [] })
+    await putSetting(people, product, 'content.merchant', { imageCDNs: [], footerLogos: LOGOS })
     await putSetting(people, product, 'content.brand', { logoOnDark: null, hero: null })
     for (const one of [good, bad]) await one.close()
   }

@@ -228,6 +228,10 @@ test('§2 the lists of the game centre and of the member centre fold in the side
   const page = await tabOf(context, await newMember(product))
   await page.goto(product.site)
   const menu = menuOf(page)
+  for (const name of ['Deposit', 'Withdraw', 'Promotions', 'Invite friends', 'Reward centre', 'Cashback'])
+    await expect(menu.getByRole('link', { name }).first()).toBeVisible()
+  // The banner of `w_leftmenu`.
+  await expect(menu.getByRole('link', { name: 'One-minute SSC' })).toHaveAttribute('href', '/lottery')
   const lists = [
     ['Game centre', ['Lottery']],
     ['Member centre', ['VIP bonus', 'My account', 'Betting record', 'Account record', 'Profit and loss', 'Messages']],

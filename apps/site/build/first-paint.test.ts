@@ -7,12 +7,21 @@ const site = join(import.meta.dirname, '..')
 const page = readFileSync(join(site, 'index.html'), 'utf8')
 const script = readFileSync(join(site, 'first.js'), 'utf8')
 
-type Visit = { token?: string | null; search?: string; offered?: string }
+type Visit = {
+  token?: string | null
+  search?: string
+  offered?: string
+  /** The language that the visitor chose before, the merchant's default, and the browser's. */
+  chosen?: string | null
+  standard?: string
+  browser?: string
+}
 
 /** Runs first.js as a visit to the home page. `asked`: the paths of its requests. */
-function visit({ token = null, search = '', offered = 'en th' }: Visit): { asked: string[]; language: string } {
+function visit(given: Visit): { asked: string[]; language: string } {
+  const { token = null, search = '', offered = 'en th', chosen = null, standard = '', browser = 'en' } = given
   const asked: string[] = []
-  const root = { dataset: { languages: offered }, lang: '' }
+  const root = { dataset: { languages: offered }, lang: standard }
   const storage = (items: Record<string, string | null>) => ({
     getItem: (name: string) => items[name] ?? null,
     setItem: (name: string, value: string) => {
@@ -22,10 +31,10 @@ function visit({ token = null, search = '', offered = 'en th' }: Visit): { asked
   const names = ['document', 'localStorage', 'sessionStorage', 'location', 'navigator', 'fetch', 'window']
   new Function(...names, script)(
     { documentElement: root },
-    storage({}),
+    storage({ language: chosen }),
     storage({ token }),
     { pathname: '/index', search, host: 'site.example' },
-    { language: 'en' },
+    { language: browser },
     (path: string) => {
       asked.push(path.replace(/\?.*/, ''))
       return new Promise(() => {})
@@ -67,6 +76,17 @@ describe('the page before the code of the site', () => {
     ['', 'en'],
   ])('§9 takes the language of the address by the codes of the packs and of BCP 47: %s', (code, language) => {
     expect(visit({ search: `?language=${code}`, offered: 'en th zh zh-Hant' }).language).toBe(language)
+  })
+
+  test.each([
+    ['chose', 'th', { chosen: 'th' }],
+    ['has in the address', 'zh', { search: '?language=zh', chosen: 'th' }],
+    ['gets from the merchant', 'vi', {}],
+    ['gets from the merchant, where the chosen one is offered no more', 'vi', { chosen: 'ko' }],
+    ['has in the browser, where that of the merchant is not offered', 'ja', { standard: 'ko' }],
+    ['finds first, where nothing else is offered', 'th', { standard: 'ko', browser: 'fr-CA' }],
+  ])('§9 speaks the language that a visitor %s', (_, language, visited) => {
+    expect(visit({ offered: 'th zh vi ja', standard: 'vi', browser: 'ja-JP', ...visited }).language).toBe(language)
   })
 
   test('has the colours of the tokens in both themes', () => {
