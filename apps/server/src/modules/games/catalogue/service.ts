@@ -51,8 +51,11 @@ export function catalogueService({ db, clock, store, bets }: CatalogueDeps) {
       return { list: typesOf(filteredGames(await store.games(db), { vassalage }, mismatch)) }
     },
 
+    /** Only lotteries have prize modes. */
     async popular({ prizeMode, count }: { prizeMode?: string | undefined; count: number }) {
-      const games = (await store.games(db)).filter((game) => !prizeMode || game.prizeModes.includes(prizeMode))
+      const games = (await store.games(db)).filter(({ prizeModes }) =>
+        prizeMode ? prizeModes.includes(prizeMode) : prizeModes.length > 0,
+      )
       const busiest = await store.busiest(db, plusMs(clock.now(), -MS.day))
       return { list: byPopularity(games, busiest).slice(0, Math.min(count, MAX_LIST_SIZE)) }
     },

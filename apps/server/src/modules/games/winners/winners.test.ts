@@ -1,5 +1,6 @@
 import { uuidV7 } from '@croupier/kernel/ids'
 import { parseMoney, units, ZERO } from '@croupier/kernel/money'
+import { popularGames } from '@croupier/wire/games/catalogue'
 import { ownListing, setOwnListing, winnerBoard } from '@croupier/wire/games/winners'
 import { excludeMyself, takeTimeOut } from '@croupier/wire/safer-gambling/exclusions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -79,7 +80,7 @@ describe('Reward rules §12 the winner list', () => {
     expect(await shownLater()).toHaveLength(100)
   })
 
-  test('shows the win of an instant game', async () => {
+  test('shows the win of an instant game, which is not among the popular lotteries', async () => {
     const { games } = w.app.modules
     const book = games.registerProduct<object>({
       code: 'instant',
@@ -123,6 +124,8 @@ describe('Reward rules §12 the winner list', () => {
     expect((await w.call(winnerBoard, {})).list).toEqual([
       { player: 'do***a', game: 'instant-1', gameName: 'Instant', category: 'RNG', prize: money('150.00'), wonAt: at },
     ])
+    const popular = (await w.call(popularGames, { count: 20 })).list.map(({ category }) => category)
+    expect(new Set(popular)).toEqual(new Set(['LOTT']))
   })
 
   test('follows a correction of the result', async () => {
