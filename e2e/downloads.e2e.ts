@@ -59,6 +59,7 @@ test('§2 apps appear as soon as staff name them, with QR codes of 125 pixels an
     expect(await served.text()).toContain(`<key>URL</key><string>${product.site}/</string>`)
     await expect(page.getByRole('region', { name: 'App for iPhone', exact: true })).toHaveCount(0)
     if (!isMobile) {
+      await expect(page.locator('footer').getByRole('link', { name: 'Apps' })).toHaveAttribute('href', '/down')
       await offerApp(people, product)
       const link = android.getByRole('link', { name: 'Download' })
       await expect(link).toHaveAttribute('href', /\/apps\/[0-9a-f]{64}\.apk$/)
@@ -84,7 +85,8 @@ test('§2 apps appear as soon as staff name them, with QR codes of 125 pixels an
 
 test('§2 the page for agents leads to customer service', async ({ page, product, isMobile }) => {
   test.skip(isMobile, 'needs no second run on a phone')
-  await page.goto(`${product.site}/join`)
+  await page.goto(product.site)
+  await page.locator('footer').getByRole('link', { name: 'Become an agent' }).click()
   await expect(page).toHaveTitle(/^Become an agent/)
   await expect(page.getByRole('heading', { level: 1, name: 'Become an agent' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Contact us' }).first()).toBeVisible()

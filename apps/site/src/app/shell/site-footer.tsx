@@ -41,6 +41,8 @@ export function SiteFooter() {
       title: t`About`,
       links: [
         { href: '/help#agreement', label: t`User agreement` },
+        { href: '/join', label: t`Become an agent` },
+        ...(merchant?.resources.length ? [{ href: '/down', label: t`Apps` }] : []),
         ...(merchant?.analytics.gtagId ? [{ href: ANALYTICS_CHOICE, label: t`Analytics` }] : []),
       ],
     },
