@@ -10,6 +10,7 @@ import { expect, test } from './test.ts'
 test('§4 a logout shows the loader until the session has ended, and leads to the home page', async ({
   context,
   product,
+  isMobile,
 }) => {
   const page = await tabOf(context, await newMember(product))
   await page.goto(`${product.site}/help`)
@@ -23,7 +24,10 @@ test('§4 a logout shows the loader until the session has ended, and leads to th
     await route.continue()
   })
   await page.getByRole('navigation', { name: 'Account menu' }).getByRole('button', { name: 'Log out' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+  const dialog = page.getByRole('alertdialog')
+  // §2: a dialog is 400 wide where there is room.
+  if (!isMobile) expect((await dialog.boundingBox())?.width).toBe(400)
+  await dialog.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('status').getByText('Logging out')).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   end()

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { lengthOf } from './modal-size.ts'
+import { DIALOG_WIDTH, lengthOf, MODAL_HEIGHT, MODAL_WIDTH } from './modal-size.ts'
 
 describe('§2 the size of a modal', () => {
+  test('is 600 by 300 unless it says otherwise, and confirmations are 400 wide', () => {
+    expect([MODAL_WIDTH, MODAL_HEIGHT, DIALOG_WIDTH]).toEqual([600, 300, 400])
+  })
   test.each([
     [0, '0px'],
     [600, '600px'],
