@@ -276,6 +276,9 @@ test('messages are counted, open, lead to their order and become read', async ({
   await page.goto(`${product.site}/index#member/messageV2`)
   const message = page.getByRole('button', { name: /^Withdrawal requested/ })
   await expect(message).toContainText('New')
+  // A message about security names what changed.
+  for (const changed of ['Payment password set', 'Payout account added'])
+    await expect(page.getByRole('button', { name: new RegExp(`^${changed}`) })).toBeVisible()
   await message.click()
   await expect(page.getByText(/You requested a withdrawal of P.150\.00\./)).toBeVisible()
   await expect(page.getByText(`Order ${order?.id}`)).toBeVisible()
