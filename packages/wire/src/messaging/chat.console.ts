@@ -1,5 +1,5 @@
+import { languages } from '@croupier/rules/languages'
 import * as z from 'zod/mini'
-import { LOCALES } from '../content/system.ts'
 import { endpoint } from '../endpoint.ts'
 import { fileAnswer } from '../files.ts'
 import { instant, line, memberId, nothing, pageOf, paging } from '../shapes.ts'
@@ -32,7 +32,7 @@ export type DeskChat = z.output<typeof chat>
 /** A text that staff send often, by language. */
 export const cannedReply = z.object({
   title: line(60),
-  text: z.partialRecord(z.enum(LOCALES), z.string().check(z.trim(), z.minLength(1), z.maxLength(CHAT_LENGTH))),
+  text: z.partialRecord(z.enum(languages), z.string().check(z.trim(), z.minLength(1), z.maxLength(CHAT_LENGTH))),
 })
 
 const staff = { module: 'messaging', token: true, audience: 'staff' } as const

@@ -68,7 +68,7 @@ function CannedReply(props: { replies: CannedReplies; language: string; onChoose
   const { replies, language, onChoose } = props
   if (replies.length === 0) return null
   const textOf = ({ text }: CannedReplies[number]) =>
-    Object.entries(text).find(([of]) => of === language)?.[1] ?? text.en ?? Object.values(text)[0] ?? ''
+    firstOf(text, [language, language.slice(0, 2), 'en']) ?? Object.values(text)[0] ?? ''
   const options = [
     { value: -1, label: 'Insert a canned reply' },
     ...replies.map(({ title }, value) => ({ value, label: title })),
@@ -84,6 +84,14 @@ function CannedReply(props: { replies: CannedReplies; language: string; onChoose
       }}
     />
   )
+}
+
+/** The text in the first of these languages that has one. */
+function firstOf(
+  texts: Readonly<Record<string, string | undefined>>,
+  languages: readonly string[],
+): string | undefined {
+  return languages.map((language) => texts[language]).find((text) => text !== undefined)
 }
 
 function AddPicture({ chat, isFull, onAdd }: { chat: DeskChat; isFull: boolean; onAdd: (id: string) => void }) {

@@ -287,6 +287,7 @@ export const OPTIONS_OF: Readonly<Record<string, Readonly<Record<string | number
   font: FONTS,
   scene: SCENES,
   texts: LANGUAGES,
+  text: LANGUAGES,
   patternId: PATTERNS,
   weekdays: WEEKDAYS,
 }
