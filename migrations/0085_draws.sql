@@ -6,13 +6,17 @@ create table draws.records (
   game text not null,
   issue_no text not null,
   family text not null,
+  -- `outside`: the numbers are those of sources outside the house. Such a draw has no seed and nothing to commit to.
+  origin text not null default 'own' check (origin in ('own', 'outside')),
   status text not null check (status in ('committed', 'closed', 'revealed', 'void')),
+  -- Counts the corrections of a result from outside.
+  result_version smallint not null default 0,
   open_at timestamptz not null,
   close_at timestamptz not null,
   draw_at timestamptz not null,
   committed_at timestamptz not null,
   -- SHA-256 of the seed. Two draws never share a seed, because the first of them would reveal the second.
-  seed_hash text not null unique check (seed_hash ~ '^[0-9a-f]{64}$'),
+  seed_hash text unique check (seed_hash ~ '^[0-9a-f]{64}$'),
   beacon text not null default 'none' check (beacon in ('none')),
   bets_root text check (bets_root ~ '^[0-9a-f]{64}$'),
   ticket_count integer,
@@ -22,15 +26,18 @@ create table draws.records (
   numbers integer[],
   revealed_at timestamptz,
   voided_at timestamptz,
-  void_reason text check (void_reason in ('not_revealed_in_time', 'seed_unreadable')),
+  void_reason text check (void_reason in ('not_revealed_in_time', 'seed_unreadable', 'no_result', 'cancelled')),
   primary key (game, issue_no),
   unique (game, draw_at),
   check (committed_at <= open_at and open_at < close_at and close_at <= draw_at),
   check ((status in ('closed', 'revealed')) <= (bets_root is not null and ticket_count is not null and total_stake is not null)),
-  check ((status = 'revealed') = (final_seed is not null and numbers is not null and revealed_at is not null)),
+  check ((origin = 'own') = (seed_hash is not null)),
+  check (origin = 'outside' or result_version = 0),
+  check ((status = 'revealed') = (numbers is not null and revealed_at is not null)),
+  check ((status = 'revealed' and origin = 'own') = (final_seed is not null)),
   check ((status = 'void') = (void_reason is not null and voided_at is not null)),
   -- A decided draw shows its seed, unless the deployment cannot decrypt it.
-  check ((server_seed is not null) = (status = 'revealed' or status = 'void' and void_reason <> 'seed_unreadable'))
+  check ((server_seed is not null) = (origin = 'own' and (status = 'revealed' or status = 'void' and void_reason <> 'seed_unreadable')))
 );
 create index records_waiting on draws.records (draw_at) where status in ('committed', 'closed');
 create index records_newest on draws.records (draw_at desc);
@@ -93,19 +100,24 @@ create table draws.chain_heads (
   link_hash text
 );
 
--- A draw only moves forward, and a published value never changes, whichever role writes.
+-- A draw only moves forward, and a published value never changes, whichever role writes. Only a result from outside is corrected or
+-- cancelled later, and then under another version.
 create function draws.keep_published() returns trigger language plpgsql as $$
 begin
-  if (old.status, new.status) not in
-    (('committed', 'closed'), ('committed', 'void'), ('closed', 'revealed'), ('closed', 'void')) then
+  if not ((old.status, new.status) in
+      (('committed', 'closed'), ('committed', 'void'), ('closed', 'revealed'), ('closed', 'void'))
+      and new.result_version = old.result_version
+    or old.origin = 'outside' and old.status = 'revealed' and new.status in ('revealed', 'void')
+      and new.result_version = old.result_version + 1) then
     raise exception 'the draw % % does not go from % to %', old.game, old.issue_no, old.status, new.status;
   end if;
-  if (old.game, old.issue_no, old.family, old.open_at, old.close_at, old.draw_at, old.committed_at, old.seed_hash, old.beacon)
-    <> (new.game, new.issue_no, new.family, new.open_at, new.close_at, new.draw_at, new.committed_at, new.seed_hash, new.beacon)
+  if (old.game, old.issue_no, old.family, old.origin, old.open_at, old.close_at, old.draw_at, old.committed_at, old.seed_hash, old.beacon)
+    is distinct from
+    (new.game, new.issue_no, new.family, new.origin, new.open_at, new.close_at, new.draw_at, new.committed_at, new.seed_hash, new.beacon)
   then
     raise exception 'the commitment of the draw % % never changes', old.game, old.issue_no;
   end if;
-  if old.status = 'closed' and (old.bets_root, old.ticket_count, old.total_stake)
+  if old.status in ('closed', 'revealed') and (old.bets_root, old.ticket_count, old.total_stake)
     is distinct from (new.bets_root, new.ticket_count, new.total_stake) then
     raise exception 'the root of the draw % % never changes', old.game, old.issue_no;
   end if;
@@ -116,7 +128,7 @@ create trigger keep_published before update on draws.records for each row execut
 create function draws.count_outcome() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into draws.outcome_counts as counts (game, drawn, void, first_draw_at, returned_stake)
-  values (new.game, (new.status = 'revealed')::integer, (new.status = 'void')::integer, new.draw_at,
+  values (new.game, (new.status = 'revealed')::integer - (old.status = 'revealed')::integer, (new.status = 'void')::integer, new.draw_at,
           case when new.status = 'void' then coalesce(new.total_stake, 0) else 0 end)
   on conflict (game) do update set
     drawn = counts.drawn + excluded.drawn,
@@ -127,7 +139,7 @@ begin
 end $$;
 revoke execute on function draws.count_outcome() from public;
 create trigger count_outcome after update of status on draws.records for each row
-  when (new.status in ('revealed', 'void')) execute function draws.count_outcome();
+  when (new.status in ('revealed', 'void') and old.status <> new.status) execute function draws.count_outcome();
 
 -- Adds an issue to the chain of its game in the statement that publishes its root, or that makes it void without one. No program
 -- can publish a root without its link, nor add a link.
@@ -172,9 +184,9 @@ create trigger keep_forever before update or delete on draws.digests for each ro
 grant select on draws.records to croupier_app;
 grant select on draws.outcome_counts, draws.root_links, draws.chain_heads to croupier_draws;
 -- The role that draws adds a draw with its window and commitment, and cannot change these or undo a draw.
-grant select, insert (game, issue_no, family, status, open_at, close_at, draw_at, committed_at, seed_hash, beacon)
+grant select, insert (game, issue_no, family, origin, status, open_at, close_at, draw_at, committed_at, seed_hash, beacon)
   on draws.records to croupier_draws;
-grant update (status, bets_root, ticket_count, total_stake, server_seed, final_seed, numbers, revealed_at, voided_at, void_reason)
+grant update (status, result_version, bets_root, ticket_count, total_stake, server_seed, final_seed, numbers, revealed_at, voided_at, void_reason)
   on draws.records to croupier_draws;
 grant select, insert on draws.seeds, draws.digests to croupier_draws;
 

@@ -133,6 +133,75 @@ create index chase_items_waiting on lottery.chase_items (open_at) where status =
 create index chase_items_issue on lottery.chase_items (game, issue_no) where status = 'placed';
 grant select, insert, update (status, ticket_id) on lottery.chase_items to croupier_app;
 
+-- Answers of sources outside the house about a draw, as received. A source that repeats its last answer adds no row. Rows never
+-- change.
+create table lottery.source_reports (
+  game text collate "C" not null,
+  issue_no text collate "C" not null,
+  source text collate "C" not null,
+  -- 1, 2, 3, … of this source about this draw.
+  sequence smallint not null check (sequence > 0),
+  received_at timestamptz not null,
+  -- Null for an answer that states no valid result.
+  numbers integer[],
+  -- When the numbers were drawn, as the source states it.
+  drawn_at timestamptz,
+  fault text collate "C" check (fault in ('malformed', 'other_draw', 'invalid_numbers', 'bad_signature')),
+  -- The first 2,000 characters of the answer.
+  content text not null,
+  primary key (game, issue_no, source, sequence),
+  check ((numbers is null) = (fault is not null)),
+  foreign key (game, issue_no) references lottery.issues
+);
+grant select, insert on lottery.source_reports to croupier_app;
+
+-- Whether each source answers. Nodes write the row at most every few seconds.
+create table lottery.source_health (
+  source text collate "C" primary key,
+  answered_at timestamptz,
+  failed_at timestamptz,
+  failure text,
+  -- Failures since the last answer.
+  failures integer not null default 0
+);
+grant select, insert, update on lottery.source_health to croupier_app;
+
+-- The results of draws outside, and their corrections: version 0 is the first. A decision is published to draws and settled after
+-- it was written, so both resume after a crash. Rows never change, except that they are published and settled.
+create table lottery.result_decisions (
+  game text collate "C" not null,
+  issue_no text collate "C" not null,
+  version smallint not null,
+  -- Null for a draw that is void: every stake is returned.
+  numbers integer[],
+  void_reason text collate "C" check (void_reason in ('no_result', 'cancelled')),
+  decided_at timestamptz not null,
+  -- Null if the sources agreed, or stated nothing in time.
+  requested_by text,
+  approved_by text,
+  reason text,
+  published_at timestamptz,
+  settled_at timestamptz,
+  primary key (game, issue_no, version),
+  check ((numbers is null) = (void_reason is not null)),
+  check ((requested_by is null) = (approved_by is null) and (requested_by is null) = (reason is null)),
+  check (version = 0 or requested_by is not null),
+  foreign key (game, issue_no) references lottery.issues
+);
+create index result_decisions_unsettled on lottery.result_decisions (decided_at) where settled_at is null;
+grant select, insert, update (published_at, settled_at) on lottery.result_decisions to croupier_app;
+
+-- Alarms about draws outside, each raised once.
+create table lottery.result_alarms (
+  game text collate "C" not null,
+  issue_no text collate "C" not null,
+  alarm text collate "C" not null check (alarm in ('late', 'contradiction', 'early', 'changed')),
+  raised_at timestamptz not null,
+  primary key (game, issue_no, alarm),
+  foreign key (game, issue_no) references lottery.issues
+);
+grant select, insert on lottery.result_alarms to croupier_app;
+
 -- `npm run books` examines these tables.
 grant usage on schema lottery to croupier_books;
 grant select on lottery.capped_payouts, lottery.chase_items, lottery.chases, lottery.issues, lottery.terms to croupier_books;

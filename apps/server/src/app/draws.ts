@@ -1,6 +1,7 @@
 import type { Content } from '../modules/content/index.ts'
 import {
   draws as createDraws,
+  type DrawGame,
   type Draws,
   type DrawsDeps,
   type DrawsPolicy,
@@ -16,6 +17,8 @@ export type CalendarOptions = {
   calendars?: () => DrawsPolicy
   /** The codes of the games in the calendars of a new deployment; by default all opening games of the families. */
   openingGames?: readonly string[]
+  /** Further games of a new deployment, whose numbers come from outside. */
+  outsideGames?: readonly DrawGame[]
   /** Tells whether this node's clock was set. */
   clockSteps?: ClockSteps
   /** Signs the daily digests; they are not signed by default. */
@@ -51,10 +54,11 @@ export function connectDraws(
 
 function calendarSettings(
   settings: Content['settings'],
-  { calendars, openingGames }: CalendarOptions,
+  { calendars, openingGames, outsideGames = [] }: CalendarOptions,
 ): DrawsDeps['settings'] {
   if (calendars) return { policy: () => calendars }
-  if (!openingGames) return settings
-  const games = drawsPolicy.initial.games.filter(({ code }) => openingGames.includes(code))
+  if (!openingGames && outsideGames.length === 0) return settings
+  const own = drawsPolicy.initial.games.filter(({ code }) => openingGames?.includes(code) ?? true)
+  const games = [...own, ...outsideGames]
   return { policy: (definition) => settings.policy({ ...definition, initial: { ...definition.initial, games } }) }
 }

@@ -31,7 +31,7 @@ import { type AgentOptions, connectAgents } from './agents.ts'
 import { connectCashier } from './cashier.ts'
 import { type CalendarOptions, connectDraws } from './draws.ts'
 import { connectKyc } from './kyc.ts'
-import { connectLottery } from './lottery.ts'
+import { connectLottery, type LotteryOptions } from './lottery.ts'
 import { audiencePorts, holdersPort } from './members.ts'
 import { membersFound } from './members-found.ts'
 import { connectNotifications, connectPrivacy, type MessageOptions } from './messages.ts'
@@ -40,7 +40,7 @@ import { connectRewards } from './rewards.ts'
 import { connectSaferGambling, safetyBar, safetyPorts } from './safer-gambling.ts'
 import { siteAddresses } from './site-addresses.ts'
 
-type OptionsElsewhere = MessageOptions & CalendarOptions & AgentOptions
+type OptionsElsewhere = MessageOptions & CalendarOptions & AgentOptions & LotteryOptions
 export type ModuleOptions = OptionsElsewhere & {
   /** Finds a visitor's country. Defaults to the table that is shipped. */
   location?: Location
@@ -135,7 +135,7 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   const games = connectGames(platform, { content, identity, wallet, saferGambling, risk }, () => ({ cashier, rewards }))
   const parts = { staff, content, wallet, identity, saferGambling, kyc, risk, games }
   const cashier = connectCashier(platform, options.gateway ?? null, parts, () => ({ agents, rewards }))
-  const lottery = connectLottery(platform, { content, wallet, games, draws }, () => agents)
+  const lottery = connectLottery(platform, options, { staff, content, wallet, games, draws }, () => agents)
   const providers = connectProviders(platform, options, { staff, content, identity, wallet, games, risk })
   // Agents are created after rewards, which ask them for rates of rebates only.
   const rewards = connectRewards(platform, { ...parts, messaging, cashier, search }, () => agents)

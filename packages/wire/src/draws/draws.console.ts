@@ -34,7 +34,8 @@ export const consoleDraws = endpoint({
         revealedAt: z.nullable(instant),
         /** Revealed this long after `drawAt`, or waiting this long by now; null before `drawAt`. */
         lateMs: z.nullable(z.int()),
-        commitment: z.string(),
+        /** Null for a draw whose numbers come from outside. */
+        commitment: z.nullable(z.string()),
         betsRoot: z.nullable(z.string()),
         ticketCount: z.nullable(z.int()),
         totalStake: z.nullable(money),

@@ -66,7 +66,7 @@ export const draws = endpoint({
     pageSize: z._default(wholeText, 20),
   }),
   response: z.object({ items: z.array(drawRecord), next: z.nullable(issueNumber) }),
-  refusals: ['game.unknown', 'draw.unknown'],
+  refusals: ['game.unknown', 'draw.unknown', 'draw.outside'],
 })
 
 /** §7 "Games". Without a game: the last result of each. */

@@ -13,7 +13,7 @@ export const draw = endpoint({
   token: false,
   request: z.object({ game: gameCode, issueNo: issueNumber }),
   response: drawRecord,
-  refusals: ['game.unknown', 'draw.unknown'],
+  refusals: ['game.unknown', 'draw.unknown', 'draw.outside'],
 })
 
 /** `returnedStake`: the stakes of void draws, which went back to the members. */

@@ -17,8 +17,8 @@ import { drawsRoutes } from './routes.ts'
 import { drawsService } from './service.ts'
 
 export type { DigestSource } from './digests/service.ts'
-export type { BetsRoot, DrawKey, DrawRecord } from './model.ts'
-export { type DrawGame, type DrawsPolicy, drawsPolicy } from './policy.ts'
+export type { BetsRoot, DrawKey, DrawRecord, OutsideResult, OutsideVoidReason } from './model.ts'
+export { type DrawGame, type DrawsPolicy, drawsPolicy, type OutsideNumbers } from './policy.ts'
 
 export type DrawsDeps = {
   clock: Clock
@@ -72,6 +72,8 @@ export function draws({ settings, ...deps }: DrawsDeps) {
     },
     /** Calls back whenever this node has published commitments, so that lottery can open their issues. */
     onCommitted: (listener: () => void) => void listeners.push(listener),
+    publishOutside: service.publishOutside,
+    awaitingResult: service.awaitingResult,
     game: service.game,
     games: service.games,
     find: service.find,

@@ -7,7 +7,7 @@ import type { Input } from '@croupier/wire/endpoint'
 import { boundedPageSize } from '@croupier/wire/shapes'
 import type { Db } from '../../platform/db/database.ts'
 import type { DrawKey, DrawRecord, DrawStatus } from './model.ts'
-import { lateness, type publicStatus, publish } from './rules.ts'
+import { isOwn, lateness, publicStatus, publish } from './rules.ts'
 import type { DrawsService } from './service.ts'
 import { type DrawFilter, drawsStore as store } from './store.ts'
 
@@ -25,7 +25,10 @@ const LATE_MS = 2 * MS.second
 
 /** Draws as the public and staff see them: the same records, never the seeds. */
 export function drawsLists({ db, clock, draws }: { db: Db; clock: Clock; draws: DrawsService }) {
-  const publicOf = (record: DrawRecord) => publish(record, clock.now())
+  const publicOf = (record: DrawRecord) => {
+    if (!isOwn(record)) return refuse('draw.outside')
+    return publish(record, clock.now())
+  }
 
   async function known(key: DrawKey): Promise<DrawRecord> {
     draws.game(key.game)
@@ -34,7 +37,7 @@ export function drawsLists({ db, clock, draws }: { db: Db; clock: Clock; draws: 
   return {
     one: async (key: DrawKey) => publicOf(await known(key)),
     async listed({ game, state = 'decided', before, pageSize }: Input<typeof drawsCall>) {
-      draws.game(game)
+      if (draws.game(game).outside) refuse('draw.outside')
       const cut = before === undefined ? undefined : await known({ game, issueNo: before })
       const size = boundedPageSize(pageSize)
       const records = await store.list(db, { game, statuses: STATUSES[state], before: cut }, size + 1)
@@ -77,12 +80,18 @@ export function drawsLists({ db, clock, draws }: { db: Db; clock: Clock; draws: 
       const { from, to } = asked
       const filter = { game: asked.game, before, from, to, ...filterOf(asked.status, now) }
       const records = await store.list(db, filter, size + 1)
-      const items = records.slice(0, size).map((record) => ({ ...publicOf(record), lateMs: lateness(record, now) }))
+      const items = records.slice(0, size).map((record) => shownToStaff(record, now))
       const last = records.length > size ? items.at(-1) : undefined
       const games = draws.games().map(({ code, name }) => ({ code, name }))
       return { games, items, next: last ? `${last.game}:${last.issueNo}` : null }
     },
   }
+}
+
+/** A draw outside has no commitment. */
+function shownToStaff(record: DrawRecord, now: Instant) {
+  const commitment = isOwn(record) ? publish(record, now).commitment : null
+  return { ...record, status: publicStatus(record, now), commitment, lateMs: lateness(record, now) }
 }
 
 /** The stored states behind a public one: by time until a draw is decided. */

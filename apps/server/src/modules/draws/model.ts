@@ -23,13 +23,17 @@ export type BetsRoot = DrawKey & { readonly root: string; readonly ticketCount: 
 /** A draw as it is stored for the public; seeds and hashes in hex. */
 export type DrawRecord = DrawKey & {
   readonly family: string
+  /** `outside`: the numbers are those of sources outside the house, and the draw has no seed. */
+  readonly origin: 'own' | 'outside'
   readonly status: DrawStatus
+  /** Counts the corrections of a result from outside; 0 for an own draw. */
+  readonly resultVersion: number
   readonly committedAt: Instant
   readonly openAt: Instant
   readonly closeAt: Instant
   readonly drawAt: Instant
-  /** SHA-256 of the seed. */
-  readonly seedHash: string
+  /** SHA-256 of the seed; null for a draw outside. */
+  readonly seedHash: string | null
   readonly beacon: 'none'
   readonly betsRoot: string | null
   readonly ticketCount: number | null
@@ -41,14 +45,26 @@ export type DrawRecord = DrawKey & {
   readonly voidedAt: Instant | null
   readonly voidReason: VoidReason | null
 }
-/** `seed_unreadable`: no secret of the deployment decrypts the seed, so the draw could not be revealed, and its seed never can. */
-export type VoidReason = 'not_revealed_in_time' | 'seed_unreadable'
+/**
+ * `seed_unreadable`: no secret of the deployment decrypts the seed, so the draw could not be revealed, and its seed never can.
+ * `no_result`: the sources of a draw outside did not agree in time. `cancelled`: staff cancelled a draw outside.
+ */
+export type VoidReason = OwnVoidReason | OutsideVoidReason
+export type OwnVoidReason = 'not_revealed_in_time' | 'seed_unreadable'
+export type OutsideVoidReason = 'no_result' | 'cancelled'
 
 /** A new draw: its window and the hash of its seed. */
 export type NewDraw = Pick<
   DrawRecord,
-  'game' | 'issueNo' | 'family' | 'committedAt' | 'openAt' | 'closeAt' | 'drawAt' | 'seedHash' | 'beacon'
+  'game' | 'issueNo' | 'family' | 'origin' | 'committedAt' | 'openAt' | 'closeAt' | 'drawAt' | 'seedHash' | 'beacon'
 >
+/** A draw with a seed, so that anyone can recompute it. */
+export type OwnDraw = DrawRecord & { readonly seedHash: string; readonly voidReason: OwnVoidReason | null }
+/** A result from outside, or the end without one. `version` counts the corrections before it. */
+export type OutsideResult = DrawKey & { readonly version: number } & (
+    | { readonly numbers: number[]; readonly voidReason: null }
+    | { readonly numbers: null; readonly voidReason: OutsideVoidReason }
+  )
 /** The result of a draw. */
 export type Revealed = { readonly serverSeed: string; readonly finalSeed: string; readonly numbers: number[] }
 /** The end of a draw that was not revealed, and its seed where it can be read. */

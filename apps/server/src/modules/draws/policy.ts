@@ -6,13 +6,17 @@ import { policy } from '@croupier/wire/policy'
 import { line } from '@croupier/wire/shapes'
 import * as z from 'zod/mini'
 
-/** A self-run game: its family and its calendar. `name` is the operator's name for it. */
+/** A game: its family and its calendar. `name` is the operator's name for it. */
 export type DrawGame = {
   readonly code: string
   readonly name: string
   readonly family: string
   readonly calendar: Calendar
+  /** Where the numbers of a game come from that the house does not draw itself. */
+  readonly outside?: OutsideNumbers | undefined
 }
+/** The sources, and how many of them must agree. */
+export type OutsideNumbers = z.output<typeof outside>
 export type DrawsPolicy = z.output<typeof drawsPolicy.schema>
 
 const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max))
@@ -22,12 +26,45 @@ const familiesOnSale = [...families.values()]
   .filter(({ openingGames }) => openingGames.length > 0)
   .map(({ code }) => code)
 
+const source = z.object({
+  code: gameCode,
+  name: line(60),
+  /** The source answers `GET <url>/<issue>`; see docs/result-sources.md. */
+  url: z.url({ protocol: /^https?$/ }).check(z.maxLength(200)),
+  /** An Ed25519 public key (SPKI in base64), if the source signs its answers. */
+  publicKey: z.nullable(z.string().check(z.regex(/^[\w+/]{59}=$/))),
+})
+
+/** Lottery rules §16.3. */
+const outside = z
+  .object({
+    sources: z.array(source).check(z.minLength(2), z.maxLength(5)),
+    /** How many sources must state the same numbers. */
+    agree: whole(2, 5),
+    /** Minutes after the draw: staff are alarmed, and later every stake is returned. */
+    lateMinutes: whole(1, 1_440),
+    voidMinutes: whole(2, 2_880),
+  })
+  .check(
+    z.refine(
+      ({ sources, agree }) =>
+        new Set(sources.map(({ code }) => code)).size === sources.length && agree <= sources.length,
+      {
+        error: 'A game needs as many different sources as must agree',
+      },
+    ),
+    z.refine(({ lateMinutes, voidMinutes }) => lateMinutes < voidMinutes, {
+      error: 'A draw is late before it is void',
+    }),
+  )
+
 const game = z
   .object({
     code: gameCode,
     name: line(60),
     family: z.enum(familiesOnSale),
     calendar,
+    outside: z.optional(outside),
   })
   .check(
     z.refine(({ calendar }) => calendarFault(calendar) === null, { error: 'This calendar is not valid' }),

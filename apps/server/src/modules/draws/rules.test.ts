@@ -27,6 +27,8 @@ const record = {
   game: 'ssc-1m',
   issueNo: '20261121-0601',
   family: 'SSC',
+  origin: 'own',
+  resultVersion: 0,
   seedHash: 'a59a302ed40a36d5aa1af5b6a4fb5d3ad56fb20fe4a0ba14ea3fc6ee3fd24d3c',
 } as const
 

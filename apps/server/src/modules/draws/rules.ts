@@ -11,7 +11,7 @@ import { type Issue, issueAt, issuesAfter } from '@croupier/game-math/lottery/in
 import { type Instant, MS, msBetween, plusMs } from '@croupier/kernel/clock'
 import { invariant } from '@croupier/kernel/invariant'
 import { moneyText } from '@croupier/kernel/money'
-import { type DrawKey, type DrawRecord, drawStatuses, type Revealed } from './model.ts'
+import { type DrawKey, type DrawRecord, drawStatuses, type OwnDraw, type Revealed } from './model.ts'
 import type { DrawGame } from './policy.ts'
 
 /** A server that starts within an issue opens it only if this much time is left. */
@@ -33,7 +33,7 @@ export function issuesToCommit({ calendar }: DrawGame, now: Instant, ahead: numb
 }
 
 /** Whether this is the seed that the draw is committed to. */
-export const isCommittedSeed = ({ seedHash }: Pick<DrawRecord, 'seedHash'>, serverSeed: string): boolean =>
+export const isCommittedSeed = ({ seedHash }: Pick<OwnDraw, 'seedHash'>, serverSeed: string): boolean =>
   hashSeed(serverSeed) === seedHash
 
 /** Draw1 without a beacon: the numbers follow from the committed seed and the draw's name alone. */
@@ -50,8 +50,8 @@ export const voidAt = (drawAt: Instant): Instant => plusMs(drawAt, REVEAL_WITHIN
  * A draw in its public form, with the hashes that bind it: `commitment` covers its terms from before the issue opens,
  * `recordHash` all other fields, once the draw is decided.
  */
-export function publish(record: DrawRecord, now: Instant) {
-  const { status: stored, totalStake, ...values } = record
+export function publish(record: OwnDraw, now: Instant) {
+  const { status: stored, totalStake, origin: _, resultVersion: __, ...values } = record
   const status = publicStatus(record, now)
   const texts = {
     committedAt: record.committedAt.toISOString(),
@@ -67,8 +67,11 @@ export function publish(record: DrawRecord, now: Instant) {
   const recordHash = drawStatuses.isFinal(stored)
     ? recordHashOf({ ...terms, commitment, status, recordHash: null })
     : null
-  return { ...record, version: RECORD_VERSION, status, commitment, recordHash }
+  return { ...values, totalStake, version: RECORD_VERSION, status, commitment, recordHash }
 }
+
+/** Whether anyone can recompute the draw: it has a seed. */
+export const isOwn = (record: DrawRecord): record is OwnDraw => record.seedHash !== null
 
 /** The status that the public sees: by time until the draw is decided. */
 export function publicStatus(record: DrawRecord, now: Instant): 'scheduled' | 'open' | 'closed' | 'drawn' | 'void' {

@@ -10,9 +10,18 @@ import type { Logger } from '../../platform/log.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
 import type { Reencrypted } from '../../platform/secrets/reencrypt.ts'
 import type { Vault } from '../../platform/secrets/vault.ts'
-import { type BetsRoot, type DrawKey, type DrawRecord, drawStatuses, type Revealed } from './model.ts'
+import {
+  type BetsRoot,
+  type DrawKey,
+  type DrawRecord,
+  drawStatuses,
+  type OutsideResult,
+  type OwnDraw,
+  type Revealed,
+} from './model.ts'
+import { publishOutside } from './outside.ts'
 import type { DrawGame, DrawsPolicy } from './policy.ts'
-import { isCommittedSeed, issuesToCommit, reveal, voidAt } from './rules.ts'
+import { isCommittedSeed, isOwn, issuesToCommit, reveal, voidAt } from './rules.ts'
 import { drawsStore as store } from './store.ts'
 
 export type DrawsServiceDeps = {
@@ -53,6 +62,9 @@ export function drawsService(deps: DrawsServiceDeps) {
   return {
     advance: (now: Instant) => advance(parts, now),
     publishRoot: (bets: BetsRoot) => publishRoot(deps, bets),
+    publishOutside: (result: OutsideResult) => publishOutside(deps, result),
+    /** Undecided draws outside whose cut-off is over, oldest first. */
+    awaitingResult: (now: Instant): Promise<DrawRecord[]> => store.awaitingResult(reads, now),
     reencrypt: () => countOutdatedSeeds(deps),
     /** The game, or `game.unknown`. */
     game(code: string): DrawGame {
@@ -100,10 +112,16 @@ async function commitAhead(parts: Parts, game: DrawGame, now: Instant): Promise<
 
 async function commitOne({ db, random, vault }: Parts, game: DrawGame, issue: Issue, now: Instant): Promise<void> {
   const { issueNo, openAt, closeAt, drawAt } = issue
+  const terms = { game: game.code, family: game.family, issueNo, openAt, closeAt, drawAt, beacon: 'none' } as const
+  const announced = { ...terms, committedAt: now }
+  if (game.outside) {
+    const draw = { ...announced, origin: 'outside', seedHash: null } as const
+    await db.transaction().execute((tx) => store.commit(tx, draw, null))
+    return
+  }
   const seed = random.bytes(SEED_BYTES)
   const seedEncrypted = vault.encrypt(SEED_PURPOSE, seed)
-  const terms = { game: game.code, family: game.family, issueNo, openAt, closeAt, drawAt, beacon: 'none' } as const
-  const draw = { ...terms, committedAt: now, seedHash: hashSeed(toHex(seed)) }
+  const draw = { ...announced, origin: 'own', seedHash: hashSeed(toHex(seed)) } as const
   await db.transaction().execute((tx) => store.commit(tx, draw, seedEncrypted))
 }
 
@@ -121,7 +139,7 @@ async function decideLocked(parts: Parts, tx: Tx, key: DrawKey, now: Instant): P
   const { outbox } = parts
   const reference = `${key.game}:${key.issueNo}`
   const record = await store.lock(tx, key)
-  if (!record || drawStatuses.isFinal(record.status)) return null
+  if (!record || !isOwn(record) || drawStatuses.isFinal(record.status)) return null
   const isVoid = now >= voidAt(record.drawAt)
   if (!isVoid && !drawStatuses.allows(record.status, 'revealed')) return null
   const serverSeed = await readSeed(parts, tx, record)
@@ -143,7 +161,7 @@ async function decideLocked(parts: Parts, tx: Tx, key: DrawKey, now: Instant): P
  * The committed seed, or null where it cannot be read. Such a draw waits until it is void, and does not stop the draws of other
  * games or the return of the stakes.
  */
-async function readSeed({ vault, log }: Parts, tx: Tx, record: DrawRecord): Promise<string | null> {
+async function readSeed({ vault, log }: Parts, tx: Tx, record: OwnDraw): Promise<string | null> {
   const encrypted = await store.encryptedSeed(tx, record)
   try {
     const serverSeed = toHex(vault.decrypt(SEED_PURPOSE, encrypted))

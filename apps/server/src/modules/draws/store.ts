@@ -2,13 +2,25 @@ import type { Instant } from '@croupier/kernel/clock'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../platform/db/database.ts'
 import { hasWritten, tables } from '../../platform/db/store.ts'
-import type { BetsRoot, DrawKey, DrawRecord, DrawStatus, NewDraw, OutcomeCounts, Revealed, Voided } from './model.ts'
+import type {
+  BetsRoot,
+  DrawKey,
+  DrawRecord,
+  DrawStatus,
+  NewDraw,
+  OutcomeCounts,
+  OutsideResult,
+  Revealed,
+  Voided,
+} from './model.ts'
 
 const RECORD = [
   'game',
   'issueNo',
   'family',
+  'origin',
   'status',
+  'resultVersion',
   'committedAt',
   'openAt',
   'closeAt',
@@ -45,14 +57,14 @@ export type DrawFilter = {
 
 export const drawsStore = {
   /** False when the issue has its commitment already, from this node or another. */
-  async commit(tx: Tx, draw: NewDraw, seedEncrypted: Buffer): Promise<boolean> {
+  async commit(tx: Tx, draw: NewDraw, seedEncrypted: Buffer | null): Promise<boolean> {
     const isNew = await hasWritten(
       tables(tx)
         .insertInto('draws.records')
         .values({ ...draw, status: 'committed' })
         .onConflict((conflict) => conflict.doNothing()),
     )
-    if (!isNew) return false
+    if (!isNew || !seedEncrypted) return isNew
     const { game, issueNo } = draw
     await tables(tx).insertInto('draws.seeds').values({ game, issueNo, seedEncrypted }).execute()
     return true
@@ -118,15 +130,45 @@ export const drawsStore = {
   /** The record, locked; undefined while another node has locked it. */
   lock: (tx: Tx, { game, issueNo }: DrawKey): Promise<DrawRecord | undefined> =>
     records(tx).where('game', '=', game).where('issueNo', '=', issueNo).forUpdate().skipLocked().executeTakeFirst(),
-  /** Undecided draws that are due, oldest first. */
+  /** Undecided own draws that are due, oldest first. */
   due: (db: Db, now: Instant, limit: number): Promise<DrawRecord[]> =>
-    records(db).where('status', 'in', UNDECIDED).where('drawAt', '<=', now).orderBy('drawAt').limit(limit).execute(),
+    records(db)
+      .where('status', 'in', UNDECIDED)
+      .where('origin', '=', 'own')
+      .where('drawAt', '<=', now)
+      .orderBy('drawAt')
+      .limit(limit)
+      .execute(),
+  /** Undecided draws outside whose cut-off is over, oldest first. */
+  awaitingResult: (db: Reader, now: Instant): Promise<DrawRecord[]> =>
+    records(db)
+      .where('status', 'in', UNDECIDED)
+      .where('origin', '=', 'outside')
+      .where('closeAt', '<=', now)
+      .orderBy('drawAt')
+      .execute(),
+  /** The record, locked, however long another transaction holds it. */
+  lockWaiting: (tx: Tx, { game, issueNo }: DrawKey): Promise<DrawRecord | undefined> =>
+    records(tx).where('game', '=', game).where('issueNo', '=', issueNo).forUpdate().executeTakeFirst(),
+  async publishOutside(tx: Tx, result: OutsideResult, at: Instant): Promise<void> {
+    const { game, issueNo, version: resultVersion, numbers, voidReason } = result
+    const end = numbers
+      ? { status: 'revealed' as const, numbers, revealedAt: at }
+      : { status: 'void' as const, numbers: null, revealedAt: null, voidReason, voidedAt: at }
+    await tables(tx)
+      .updateTable('draws.records')
+      .set({ ...end, resultVersion })
+      .where('game', '=', game)
+      .where('issueNo', '=', issueNo)
+      .execute()
+  },
   /** When the next undecided draw is due after `now`. */
   async nextDrawAt(db: Db, now: Instant): Promise<Instant | null> {
     const row = await tables(db)
       .selectFrom('draws.records')
       .select((eb) => eb.fn.min('drawAt').as('at'))
       .where('status', 'in', UNDECIDED)
+      .where('origin', '=', 'own')
       .where('drawAt', '>', now)
       .executeTakeFirst()
     return row?.at ?? null

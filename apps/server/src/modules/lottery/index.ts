@@ -7,9 +7,11 @@ import type { Fanout } from '../../platform/fanout/fanout.ts'
 import { channel, type Live } from '../../platform/live/live.ts'
 import type { Logger } from '../../platform/log.ts'
 import { listener, type Outbox } from '../../platform/outbox/outbox.ts'
-import { scheduledLoop } from '../../platform/time/scheduled-loop.ts'
+import { operatorFetch } from '../../platform/partner/operator-fetch.ts'
+import { type ScheduledLoop, scheduledLoop } from '../../platform/time/scheduled-loop.ts'
 import type { Draws } from '../draws/index.ts'
 import type { Games } from '../games/index.ts'
+import type { Staff } from '../staff/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 import { chasesRoutes } from './chases/routes.ts'
 import { type ChasesService, chasesService } from './chases/service.ts'
@@ -20,6 +22,8 @@ import { type IssuesDeps, issuesService } from './issues/service.ts'
 import { openIssueGuard } from './issues/store.ts'
 import { lotteryTables } from './personal.ts'
 import { type LotteryPolicy, lotteryPolicy } from './policy.ts'
+import { type ResultsService, resultsService } from './results/service.ts'
+import { type AskSource, httpSource } from './results/sources.ts'
 import { type SettlementService, settlementService } from './settlement/service.ts'
 import { lotteryProduct } from './tickets/product.ts'
 import { ticketsRoutes } from './tickets/routes.ts'
@@ -28,6 +32,7 @@ import { termsStore } from './tickets/terms-store.ts'
 
 export { openIssueGuard } from './issues/store.ts'
 export { lotteryPolicy } from './policy.ts'
+export type { AskSource } from './results/sources.ts'
 export type { LotteryDetail } from './tickets/model.ts'
 export type { LotteryBet } from './tickets/product.ts'
 export type { PrizeGroups } from './tickets/service.ts'
@@ -47,8 +52,15 @@ export type LotteryDeps = {
   replaceProviderGames: ReplaceProviderGames
   settings: { policy(definition: typeof lotteryPolicy): () => LotteryPolicy }
   prizeGroups: PrizeGroups
+  staff: Pick<Staff, 'audit' | 'approvals'>
+  /** Asks sources of results; over HTTP by default. */
+  askSource?: AskSource | undefined
+  /** Hosts in the operator's own network, which staff may name. */
+  internalHosts: readonly string[]
 }
 export type Lottery = ReturnType<typeof lottery>
+
+const SOURCE_LIMITS = { timeoutMs: 5 * MS.second, maxBytes: 16 * 1024 }
 
 /** Tickets, repeat orders and settlement of self-run lotteries. The module of draws below does not depend on any of them. */
 export function lottery({ settings, database, games, ...given }: LotteryDeps) {
@@ -64,7 +76,10 @@ export function lottery({ settings, database, games, ...given }: LotteryDeps) {
   const lobby = gamesService(deps)
   const chases = chasesService(deps)
   const settlement = settlementService({ ...deps, chases })
-  const { issueLoop, settlementLoop, advance } = lotteryLoops(deps, { settlement, chases })
+  const ask = given.askSource ?? httpSource(operatorFetch({ internalHosts: given.internalHosts, ...SOURCE_LIMITS }))
+  const { notices } = settlement
+  const results = resultsService({ ...deps, ask, settlement, notices, audit: given.staff.audit })
+  const { issueLoop, settlementLoop, resultsLoop, advance } = lotteryLoops(deps, { settlement, chases, results })
   const settle = (issue: IssueKey) => settlement.settle(issue).then(issueLoop.wake)
   const settled = channel({
     name: 'settled',
@@ -80,10 +95,11 @@ export function lottery({ settings, database, games, ...given }: LotteryDeps) {
     ],
     channels: [settled],
     // The node starts to listen after the first turn of the issue loop. It does not wait for settlements.
-    loops: [issueLoop, { ...settlementLoop, start: async () => void settlementLoop.start() }],
+    loops: [issueLoop, ...[settlementLoop, resultsLoop].map(startedBehind)],
     ready: () => lobby.notReadyReason(),
     advance,
     settle: settlement.settle,
+    results,
     tickets,
     chases,
     book,
@@ -91,10 +107,13 @@ export function lottery({ settings, database, games, ...given }: LotteryDeps) {
 }
 
 type LoopDeps = IssuesDeps & Parameters<typeof catalogueSync>[0] & { clock: Clock; log: Logger }
-type Services = { settlement: SettlementService; chases: ChasesService }
+type Services = { settlement: SettlementService; chases: ChasesService; results: ResultsService }
 
-/** The scheduled loops: one for issues, and one for settlements and repeat orders, which may take long. */
-function lotteryLoops(deps: LoopDeps, { settlement, chases }: Services) {
+/** The node does not wait for the first turn of such a loop before it listens. */
+const startedBehind = (loop: ScheduledLoop): ScheduledLoop => ({ ...loop, start: async () => void loop.start() })
+
+/** The scheduled loops: one for issues, and others for settlements and repeat orders, and for results, which may take long. */
+function lotteryLoops(deps: LoopDeps, { settlement, chases, results }: Services) {
   const { clock, log, draws } = deps
   const issues = issuesService(deps)
   const syncCatalogue = catalogueSync(deps)
@@ -111,6 +130,7 @@ function lotteryLoops(deps: LoopDeps, { settlement, chases }: Services) {
   }
   const shared = { clock, log, time: draws.time }
   const settlementLoop = scheduledLoop({ ...shared, name: 'lottery settlement', advance: advanceSettlement })
+  const resultsLoop = scheduledLoop({ ...shared, name: 'lottery results', advance: results.advance })
   const issueLoop = scheduledLoop({
     ...shared,
     name: 'lottery issues',
@@ -120,10 +140,12 @@ function lotteryLoops(deps: LoopDeps, { settlement, chases }: Services) {
   return {
     issueLoop,
     settlementLoop,
+    resultsLoop,
     /** Does everything that is due at `now` and returns the time of the next turn. */
     async advance(now: Instant): Promise<Instant> {
       const next = await advanceIssues(now)
       await advanceSettlement(now)
+      await results.advance(now)
       return next
     },
   }

@@ -750,13 +750,15 @@ export interface DrawsRecords {
   issue_no: string;
   numbers: number[] | null;
   open_at: Instant;
+  origin: Generated<"own" | "outside">;
+  result_version: Generated<number>;
   revealed_at: Instant | null;
-  seed_hash: string;
+  seed_hash: string | null;
   server_seed: string | null;
   status: "committed" | "closed" | "revealed" | "void";
   ticket_count: number | null;
   total_stake: Money | null;
-  void_reason: "not_revealed_in_time" | "seed_unreadable" | null;
+  void_reason: "not_revealed_in_time" | "seed_unreadable" | "no_result" | "cancelled" | null;
   voided_at: Instant | null;
 }
 
@@ -1297,12 +1299,53 @@ export interface LotteryMerkleSubtrees {
   subtree_index: number;
 }
 
+export interface LotteryResultAlarms {
+  alarm: "late" | "contradiction" | "early" | "changed";
+  game: string;
+  issue_no: string;
+  raised_at: Instant;
+}
+
+export interface LotteryResultDecisions {
+  approved_by: StaffId | null;
+  decided_at: Instant;
+  game: string;
+  issue_no: string;
+  numbers: number[] | null;
+  published_at: Instant | null;
+  reason: string | null;
+  requested_by: StaffId | null;
+  settled_at: Instant | null;
+  version: number;
+  void_reason: "no_result" | "cancelled" | null;
+}
+
 export interface LotterySettledChunks {
   chunk: number;
   game: string;
   issue_no: string;
   settled_at: Instant | null;
   version: number;
+}
+
+export interface LotterySourceHealth {
+  answered_at: Instant | null;
+  failed_at: Instant | null;
+  failure: string | null;
+  failures: Generated<number>;
+  source: string;
+}
+
+export interface LotterySourceReports {
+  content: string;
+  drawn_at: Instant | null;
+  fault: "malformed" | "other_draw" | "invalid_numbers" | "bad_signature" | null;
+  game: string;
+  issue_no: string;
+  numbers: number[] | null;
+  received_at: Instant;
+  sequence: number;
+  source: string;
 }
 
 export interface LotteryTerms {
@@ -2491,7 +2534,11 @@ export interface DB {
   "lottery.chases": LotteryChases;
   "lottery.issues": LotteryIssues;
   "lottery.merkle_subtrees": LotteryMerkleSubtrees;
+  "lottery.result_alarms": LotteryResultAlarms;
+  "lottery.result_decisions": LotteryResultDecisions;
   "lottery.settled_chunks": LotterySettledChunks;
+  "lottery.source_health": LotterySourceHealth;
+  "lottery.source_reports": LotterySourceReports;
   "lottery.terms": LotteryTerms;
   "messaging.chat_images": MessagingChatImages;
   "messaging.chat_lines": MessagingChatLines;

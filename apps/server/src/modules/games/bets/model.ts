@@ -5,7 +5,7 @@ import { transitions } from '@croupier/kernel/transitions'
 
 /**
  * The statuses of a bet (Lottery rules §16.2). `resettleBet` replaces a result in one step, which the table models as two: back
- * to `accepted`, then to the new result. The rules also allow voiding a settled bet, which no code does yet.
+ * to `accepted`, then to the new result. `voidSettledBet` voids a settled bet.
  */
 export const betStatus = transitions({
   accepted: ['won', 'lost', 'pushed', 'void', 'cancelled'],

@@ -11,6 +11,7 @@ import { memberDayOf, type ProductSettlingDeps, type SingleResult, writeResult }
 import { betStore } from './store/bets-store.ts'
 import { daysStore } from './store/days-store.ts'
 import { feedStore } from './store/feed-store.ts'
+import { type RefundDeps, refundStakes } from './voiding.ts'
 
 /** A change of the payout of a settled bet. `part` tells the changes of one bet apart. */
 export type PayoutChange = { bet: Bet<unknown>; change: bigint; part: string; at: Instant }
@@ -91,21 +92,48 @@ async function postChange(
 /**
  * Replaces the result of a settled bet: reverses the old one by compensating entries, posts the new one, and corrects the
  * figures on the day of the correction. The part that the member cannot cover becomes a debt. False when the bet was never
- * settled.
+ * settled, or has another result than when the caller read it.
  */
 export async function resettleBet(
   deps: ProductSettlingDeps & NettingDeps,
   tx: Tx,
   { bet, outcome, at }: SingleResult,
 ): Promise<boolean> {
-  const [locked] = await betStore.lock(tx, { memberId: bet.memberId, first: bet.betId, last: bet.betId })
-  if (!locked || !betStatus.allows(locked.status, 'accepted')) return false
+  const locked = await lockSettled(tx, bet)
+  if (!locked) return false
   betStatus.to('accepted', outcome.status)
   const funds = await correctedFunds(deps, tx, locked)
   await reverseResult(deps, tx, { bet: locked, funds, at })
   await writeResult(deps, tx, { bet: { ...locked, version: locked.version + 1 }, outcome, at, paidTo: funds })
   await netAgain(deps, tx, locked, at)
   return true
+}
+
+/**
+ * Voids a settled bet (Lottery rules §16.1): reverses its result as `resettleBet` does, and returns the stake. False when the bet has
+ * no result, or another one than when the caller read it.
+ */
+export async function voidSettledBet(
+  deps: ProductSettlingDeps & NettingDeps & RefundDeps,
+  tx: Tx,
+  { bet, at }: Omit<SingleResult, 'outcome'>,
+): Promise<boolean> {
+  const locked = await lockSettled(tx, bet)
+  if (!locked) return false
+  betStatus.to(locked.status, 'void')
+  const funds = await correctedFunds(deps, tx, locked)
+  await reverseResult(deps, tx, { bet: locked, funds, at })
+  await betStore.voidOrCancel(tx, [locked], 'void', at)
+  await refundStakes(deps, tx, at, [{ ...locked, funds }])
+  await netAgain(deps, tx, locked, at)
+  return true
+}
+
+/** The bet, locked, if it still has the result with which the caller read it. */
+async function lockSettled(tx: Tx, bet: Bet<unknown>): Promise<Bet<string> | null> {
+  const [locked] = await betStore.lock(tx, { memberId: bet.memberId, first: bet.betId, last: bet.betId })
+  const isUnchanged = locked && betStatus.allows(locked.status, 'accepted') && locked.version === bet.version
+  return isUnchanged ? locked : null
 }
 
 async function reverseResult(

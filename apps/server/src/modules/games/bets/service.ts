@@ -10,7 +10,7 @@ import type { Partition } from '../../wallet/index.ts'
 import type { BookIds } from './ids.ts'
 import type { Bet, OpenBet, Round } from './model.ts'
 import { type NettingDeps, type RoundNetting, roundNetting } from './netting.ts'
-import { changePayout, type PayoutChange, resettleBet } from './payout-changes.ts'
+import { changePayout, type PayoutChange, resettleBet, voidSettledBet } from './payout-changes.ts'
 import * as placing from './placing.ts'
 import { type BetProduct, decodeBets, type Products } from './product.ts'
 import { wholeDays } from './rules.ts'
@@ -71,6 +71,8 @@ export type ProductBook<Detail> = {
   settleBetInTransaction(tx: Tx, result: settling.SingleResult): Promise<boolean>
   /** Replaces the result of a settled bet. False when it was not settled. */
   resettleBet(tx: Tx, result: settling.SingleResult): Promise<boolean>
+  /** Voids a settled bet: reverses its result and returns the stake. False when it was not settled. */
+  voidSettledBet(tx: Tx, result: Omit<settling.SingleResult, 'outcome'>): Promise<boolean>
   /** Adds to the payout of a settled bet, or takes from it. False when it was not settled, or would pay less than nothing. */
   changePayout(tx: Tx, change: PayoutChange): Promise<boolean>
   /**
@@ -96,6 +98,8 @@ export type ProductBook<Detail> = {
   ): Promise<Map<string, Bet<Detail>[]>>
   /** Reads a round's bets without the cancelled ones from one snapshot, page by page, in the order of their ids. */
   roundBets(tx: Tx, round: Round): AsyncIterable<Bet<Detail>[]>
+  /** As `roundBets`, with the bets of trial accounts, in one partition. */
+  allRoundBets(tx: Tx, round: Round & { partition: Partition }): AsyncIterable<Bet<Detail>[]>
   /** Sums of these members' settled bets in a round; a member without one is left out. */
   settledByMember(reader: Reader, round: Round, memberIds: readonly MemberId[]): Promise<MemberRoundTotals[]>
   /** Results of the member's rounds settled after an instant, oldest first. Reads the member's last bets only. */
@@ -123,6 +127,7 @@ export function productBook<Detail>(deps: BookDeps, product: BetProduct<Detail>)
     settlePayingBet: (result) => settling.settlePayingBet(own, result),
     settleBetInTransaction: (tx, result) => settling.settleBetInTransaction(own, tx, result),
     resettleBet: (tx, result) => resettleBet(own, tx, result),
+    voidSettledBet: (tx, settled) => voidSettledBet(own, tx, settled),
     changePayout: (tx, change) => changePayout(own, tx, change),
     voidRound: (round) => voiding.voidRound({ ...own, transaction }, round),
     cancelTicket: (tx, cancellation) => voiding.cancelTicket(own, tx, cancellation),
@@ -134,7 +139,7 @@ export function productBook<Detail>(deps: BookDeps, product: BetProduct<Detail>)
   }
 }
 
-type Reads = 'ticketBets' | 'betsByTicket' | 'roundBets' | 'settledByMember' | 'payoutsByMember'
+type Reads = 'ticketBets' | 'betsByTicket' | 'roundBets' | 'allRoundBets' | 'settledByMember' | 'payoutsByMember'
 function productReads<Detail>(product: BetProduct<Detail>): Pick<ProductBook<Detail>, Reads> {
   const { code } = product
   const decoded = (reader: Reader, bets: readonly Bet<string>[]) => decodeBets(product, reader, bets)
@@ -146,6 +151,9 @@ function productReads<Detail>(product: BetProduct<Detail>): Pick<ProductBook<Det
     },
     async *roundBets(tx, round) {
       for await (const page of roundStore.roundBets(tx, { ...round, product: code })) yield await decoded(tx, page)
+    },
+    async *allRoundBets(tx, round) {
+      for await (const page of roundStore.allRoundBets(tx, { ...round, product: code })) yield await decoded(tx, page)
     },
     settledByMember: (reader, round, memberIds) =>
       roundStore.settledByMember(reader, { ...round, product: code }, memberIds),

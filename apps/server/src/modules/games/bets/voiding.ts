@@ -9,11 +9,16 @@ import { sumOf } from './rules.ts'
 import type { ProductSettlingDeps } from './settling.ts'
 import { betStore, type RefundableBet, rangeOf, type VoidRoundInput } from './store/bets-store.ts'
 
-type RefundDeps = ProductSettlingDeps & { admission: Pick<BetAdmission, 'refunded'> }
+export type RefundDeps = ProductSettlingDeps & { admission: Pick<BetAdmission, 'refunded'> }
 type VoidingDeps = RefundDeps & { transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
 
 /** Gives stakes back to the pockets that paid them, each keyed by its bet. */
-async function refundStakes(deps: RefundDeps, tx: Tx, at: Instant, bets: readonly RefundableBet[]): Promise<void> {
+export async function refundStakes(
+  deps: RefundDeps,
+  tx: Tx,
+  at: Instant,
+  bets: readonly RefundableBet[],
+): Promise<void> {
   await deps.wallet.postCredits(tx, {
     at,
     credits: bets.flatMap((bet) => refundCredits(deps.product.house(bet.game), bet)),

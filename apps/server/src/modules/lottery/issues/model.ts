@@ -13,7 +13,7 @@ export const issueStatuses = transitions({
   closed: ['settling', 'cancelled'],
   settling: ['settled'],
   settled: ['correcting'],
-  correcting: ['settling', 'cancelled'],
+  correcting: ['settled', 'cancelled'],
   cancelled: [],
 })
 export type IssueStatus = keyof typeof issueStatuses.table

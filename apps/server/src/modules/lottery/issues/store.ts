@@ -105,7 +105,7 @@ export const issuesStore = {
     { version, ...key }: IssueKey & { version: number },
     from: IssueStatus,
     to: IssueStatus,
-    set: { closedAt?: Instant; settledAt?: Instant; chunks?: number } = {},
+    set: { closedAt?: Instant; settledAt?: Instant; chunks?: number; version?: number } = {},
   ): Promise<boolean> =>
     hasWritten(
       updateIssue(db, key)

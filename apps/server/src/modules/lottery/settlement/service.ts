@@ -29,8 +29,10 @@ const OVERDUE_MS = 3_000
  * the same time, and no bet is settled twice.
  */
 export function settlementService(given: SettlementServiceDeps) {
-  const deps: SettlementDeps = { ...given, notices: settlementNotices(given) }
+  const notices = settlementNotices(given)
+  const deps: SettlementDeps = { ...given, notices }
   return {
+    notices,
     /** Settles or refunds an issue from wherever it stands. Safe to run at any time, on any node. */
     settle: (issue: IssueKey) => settle(deps, issue),
     resultsSince: (memberId: MemberId, since: string) => resultsSince(deps, memberId, since),

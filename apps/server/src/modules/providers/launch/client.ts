@@ -1,8 +1,7 @@
 import { type Clock, MS } from '@croupier/kernel/clock'
 import type { Logger } from '../../../platform/log.ts'
-import { guardedFetch } from '../../../platform/partner/guarded-fetch.ts'
+import { operatorFetch } from '../../../platform/partner/operator-fetch.ts'
 import { type PartnerClient, partnerClient } from '../../../platform/partner/outgoing.ts'
-import { addressGuard } from '../../../platform/partner/public-address.ts'
 import type { Provider } from '../model.ts'
 import type { KeysService } from '../setup/keys.ts'
 
@@ -52,20 +51,13 @@ export function providerClients({ clock, log, keys, internalHosts }: ClientsDeps
   }
 }
 
-/** T158: staff enter the address of a provider, so it is public and uses TLS, unless the environment names its host. */
+/** T158: staff enter the address of a provider. */
 function fetchFor(internalHosts: readonly string[]): typeof fetch {
-  const guarded = guardedFetch({
-    guard: addressGuard(internalHosts),
-    authority: null,
-    timeoutMs: TIMEOUT_MS,
-    maxBytes: ANSWER_BYTES,
-  })
+  const reach = operatorFetch({ internalHosts, timeoutMs: TIMEOUT_MS, maxBytes: ANSWER_BYTES })
   return async (input, init = {}) => {
-    const url = new URL(String(input))
-    if (internalHosts.includes(url.hostname)) return fetch(url, init)
     const headers = Object.fromEntries(new Headers(init.headers))
     const { method = 'GET', body, signal } = init
-    return guarded(url.href, {
+    return reach(String(input), {
       method,
       headers,
       body: typeof body === 'string' ? body : null,

@@ -1,0 +1,35 @@
+import type { Draw } from '@croupier/game-math/lottery/index'
+import type { Instant } from '@croupier/kernel/clock'
+import type { StaffId } from '@croupier/kernel/ids'
+import type { IssueKey } from '../issues/model.ts'
+
+/** Why an answer of a source states no valid result. */
+export type ReportFault = 'malformed' | 'other_draw' | 'invalid_numbers' | 'bad_signature'
+
+/** What a source says about a draw. */
+export type Statement = { readonly content: string } & (
+  | { readonly numbers: Draw; readonly drawnAt: Instant | null; readonly fault: null }
+  | { readonly numbers: null; readonly drawnAt: null; readonly fault: ReportFault }
+)
+/** A statement as it was received. `sequence` counts the statements of a source about a draw, from 1. */
+export type Report = Statement & IssueKey & { source: string; sequence: number; receivedAt: Instant }
+
+/**
+ * late: the sources do not agree in time. contradiction: two sources state different numbers. early: a source says that the
+ * numbers were drawn before the cut-off. changed: a source states other numbers after the result was published.
+ */
+export type ResultAlarm = 'late' | 'contradiction' | 'early' | 'changed'
+
+/** The result of a draw outside; version 0 is the first, each correction is another one. */
+export type Decision = IssueKey & {
+  readonly version: number
+  readonly decidedAt: Instant
+  /** Staff who requested and approved it; null if the sources decided. */
+  readonly requestedBy: StaffId | null
+  readonly approvedBy: StaffId | null
+  readonly reason: string | null
+} & Outcome
+export type Outcome =
+  | { readonly numbers: Draw; readonly voidReason: null }
+  | { readonly numbers: null; readonly voidReason: 'no_result' | 'cancelled' }
+export type StoredDecision = Decision & { readonly publishedAt: Instant | null; readonly settledAt: Instant | null }

@@ -1,0 +1,102 @@
+import { type Draw, validateDraw } from '@croupier/game-math/lottery/index'
+import { type Instant, MS, plusMs } from '@croupier/kernel/clock'
+import { Refusal } from '@croupier/kernel/refusals'
+import { instant } from '@croupier/wire/shapes'
+import * as z from 'zod/mini'
+import type { OutsideNumbers } from '../../draws/index.ts'
+import type { IssueKey } from '../issues/model.ts'
+import type { Report, ResultAlarm, Statement } from './model.ts'
+
+const CONTENT_MAX = 2_000
+const answer = z.object({
+  game: z.string(),
+  issueNo: z.string(),
+  numbers: z.array(z.int()),
+  drawnAt: z.optional(z.nullable(instant)),
+})
+
+/** Lottery rules §16.3.5: reads an answer. One that states no valid result of this draw is kept with its fault. */
+export function readAnswer(text: string, draw: IssueKey & { family: string }): Statement {
+  const content = text.slice(0, CONTENT_MAX)
+  const faulty = (fault: NonNullable<Statement['fault']>): Statement => ({
+    content,
+    fault,
+    numbers: null,
+    drawnAt: null,
+  })
+  const read = z.safeDecode(answer, parsed(text) as z.input<typeof answer>) // safeDecode judges it
+  if (!read.success) return faulty('malformed')
+  const { game, issueNo, numbers, drawnAt = null } = read.data
+  if (game !== draw.game || issueNo !== draw.issueNo) return faulty('other_draw')
+  const valid = validNumbers(draw.family, numbers)
+  return valid ? { content, fault: null, numbers: valid, drawnAt } : faulty('invalid_numbers')
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** The numbers, or null where a family cannot draw them. */
+export function validNumbers(family: string, numbers: readonly number[]): Draw | null {
+  try {
+    return validateDraw(family, [...numbers])
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+/** Whether a source repeats its last statement (Lottery rules §16.3.3). */
+export const isRepeat = (last: Pick<Report, 'numbers' | 'content'> | undefined, next: Statement): boolean =>
+  last !== undefined &&
+  (next.numbers ? last.numbers !== null && isSameDraw(last.numbers, next.numbers) : last.content === next.content)
+
+export const isSameDraw = (one: readonly number[], other: readonly number[]): boolean => one.join() === other.join()
+
+export type Assessment =
+  | { readonly kind: 'waiting' }
+  /** Enough sources state these numbers, and none states others. */
+  | { readonly kind: 'agreed'; readonly numbers: Draw }
+  /** Only staff can decide. */
+  | { readonly kind: 'held'; readonly alarm: ResultAlarm }
+
+/**
+ * Lottery rules §16.3: compares all valid statements of the sources. A single source that states other numbers holds the draw,
+ * even where enough others agree: nothing is settled on a doubtful result. So does a source that changes its statement: both are
+ * on record, and staff decide. A source that the game no longer names has no say.
+ */
+export function assess(
+  reports: readonly Report[],
+  { sources, agree }: Pick<OutsideNumbers, 'agree'> & { sources: readonly { code: string }[] },
+  closeAt: Instant,
+): Assessment {
+  const named = new Set(sources.map(({ code }) => code))
+  const stated = reports.filter((report) => report.numbers !== null && named.has(report.source))
+  if (stated.some(({ drawnAt }) => drawnAt !== null && drawnAt < closeAt)) return { kind: 'held', alarm: 'early' }
+  const [first] = stated
+  if (!first?.numbers) return { kind: 'waiting' }
+  const { numbers } = first
+  if (stated.some((one) => one.numbers && !isSameDraw(one.numbers, numbers)))
+    return { kind: 'held', alarm: 'contradiction' }
+  const agreeing = new Set(stated.map(({ source }) => source))
+  return agreeing.size >= agree ? { kind: 'agreed', numbers } : { kind: 'waiting' }
+}
+
+type Deadlines = Pick<OutsideNumbers, 'lateMinutes' | 'voidMinutes'>
+export const lateAt = (drawAt: Instant, { lateMinutes }: Deadlines): Instant => plusMs(drawAt, lateMinutes * MS.minute)
+/** Lottery rules §16.3.1: a draw without an agreed result is void from this instant on, unless its sources contradict each other. */
+export const voidAt = (drawAt: Instant, { voidMinutes }: Deadlines): Instant => plusMs(drawAt, voidMinutes * MS.minute)
+
+/** What is due for a draw outside at `now`. */
+export type Due = { alarm: ResultAlarm | null; outcome: 'none' | 'void' | { numbers: Draw } }
+
+export function dueFor(assessed: Assessment, drawAt: Instant, deadlines: Deadlines, now: Instant): Due {
+  if (assessed.kind === 'agreed') return { alarm: null, outcome: { numbers: assessed.numbers } }
+  if (assessed.kind === 'held') return { alarm: assessed.alarm, outcome: 'none' }
+  if (now >= voidAt(drawAt, deadlines)) return { alarm: 'late', outcome: 'void' }
+  return { alarm: now >= lateAt(drawAt, deadlines) ? 'late' : null, outcome: 'none' }
+}

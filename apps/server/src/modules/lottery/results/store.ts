@@ -1,0 +1,150 @@
+import type { Instant } from '@croupier/kernel/clock'
+import { sql } from 'kysely'
+import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
+import { hasWritten, tables } from '../../../platform/db/store.ts'
+import type { IssueKey } from '../issues/model.ts'
+import type { Decision, Report, ResultAlarm, Statement, StoredDecision } from './model.ts'
+import { isRepeat } from './rules.ts'
+
+export type SourceHealth = {
+  source: string
+  answeredAt: Instant | null
+  failedAt: Instant | null
+  failure: string | null
+  failures: number
+}
+
+const reports = (reader: Reader) => tables(reader).selectFrom('lottery.source_reports').selectAll()
+const copied = (numbers: readonly number[] | null): number[] | null => (numbers ? [...numbers] : null)
+const decisions = (reader: Reader) => tables(reader).selectFrom('lottery.result_decisions').selectAll()
+
+export const resultsStore = {
+  /** Every report about a draw, in the order of their arrival. */
+  async reportsOf(reader: Reader, { game, issueNo }: IssueKey): Promise<Report[]> {
+    const rows = await reports(reader)
+      .where('game', '=', game)
+      .where('issueNo', '=', issueNo)
+      .orderBy('receivedAt')
+      .orderBy('source')
+      .orderBy('sequence')
+      .execute()
+    return rows as Report[] // a CHECK of the table: numbers or a fault
+  },
+  /** Keeps a statement, unless the source repeats its last one. False for a repeat. */
+  async addReport(
+    db: Db,
+    key: IssueKey & { source: string },
+    stated: Statement,
+    receivedAt: Instant,
+  ): Promise<boolean> {
+    const { game, issueNo, source } = key
+    const [last] = await reports(db)
+      .where('game', '=', game)
+      .where('issueNo', '=', issueNo)
+      .where('source', '=', source)
+      .orderBy('sequence', 'desc')
+      .limit(1)
+      .execute()
+    if (isRepeat(last, stated)) return false
+    const { numbers, drawnAt, fault, content } = stated
+    // Of two nodes that poll at the same time, one adds the row.
+    return hasWritten(
+      tables(db)
+        .insertInto('lottery.source_reports')
+        .values({
+          ...key,
+          sequence: (last?.sequence ?? 0) + 1,
+          receivedAt,
+          numbers: copied(numbers),
+          drawnAt,
+          fault,
+          content,
+        })
+        .onConflict((conflict) => conflict.doNothing()),
+    )
+  },
+  async saveHealth(db: Db, source: string, at: Instant, failure: string | null): Promise<void> {
+    await sql`
+      insert into lottery.source_health as known (source, answered_at, failed_at, failure, failures)
+      values (${source}, case when ${failure}::text is null then ${at}::timestamptz end,
+              case when ${failure}::text is not null then ${at}::timestamptz end, ${failure}, ${failure === null ? 0 : 1})
+      on conflict (source) do update set
+        answered_at = coalesce(excluded.answered_at, known.answered_at),
+        failed_at = coalesce(excluded.failed_at, known.failed_at),
+        failure = coalesce(excluded.failure, known.failure),
+        failures = case when excluded.failures = 0 then 0 else known.failures + 1 end`.execute(db)
+  },
+  health: (reader: Reader): Promise<SourceHealth[]> =>
+    tables(reader).selectFrom('lottery.source_health').selectAll().orderBy('source').execute(),
+
+  /** False if the alarm was raised before. */
+  addAlarm: (tx: Tx, { game, issueNo }: IssueKey, alarm: ResultAlarm, raisedAt: Instant): Promise<boolean> =>
+    hasWritten(
+      tables(tx)
+        .insertInto('lottery.result_alarms')
+        .values({ game, issueNo, alarm, raisedAt })
+        .onConflict((conflict) => conflict.doNothing()),
+    ),
+  alarmsOf: (reader: Reader, { game, issueNo }: IssueKey) =>
+    tables(reader)
+      .selectFrom('lottery.result_alarms')
+      .select(['alarm', 'raisedAt'])
+      .where('game', '=', game)
+      .where('issueNo', '=', issueNo)
+      .orderBy('raisedAt')
+      .orderBy('alarm')
+      .execute(),
+
+  /** False if this version of the result is decided already. */
+  decide: (tx: Reader, { game, issueNo, ...decision }: Decision): Promise<boolean> =>
+    hasWritten(
+      tables(tx)
+        .insertInto('lottery.result_decisions')
+        .values({ ...decision, game, issueNo, numbers: copied(decision.numbers) })
+        .onConflict((conflict) => conflict.doNothing()),
+    ),
+  /** The decisions about a draw, oldest first. */
+  async decisionsOf(reader: Reader, { game, issueNo }: IssueKey): Promise<StoredDecision[]> {
+    const rows = await decisions(reader)
+      .where('game', '=', game)
+      .where('issueNo', '=', issueNo)
+      .orderBy('version')
+      .execute()
+    return rows as StoredDecision[] // a CHECK of the table: numbers or a reason
+  },
+  /** Decisions of draws of one game, oldest first. */
+  async decisionsOfMany(reader: Reader, game: string, issueNos: readonly string[]): Promise<StoredDecision[]> {
+    if (issueNos.length === 0) return []
+    const rows = await decisions(reader)
+      .where('game', '=', game)
+      .where('issueNo', 'in', issueNos)
+      .orderBy('issueNo')
+      .orderBy('version')
+      .execute()
+    return rows as StoredDecision[] // a CHECK of the table: numbers or a reason
+  },
+  /** Decisions that are not settled yet, oldest first. */
+  async unsettled(reader: Reader): Promise<StoredDecision[]> {
+    const rows = await decisions(reader)
+      .where('settledAt', 'is', null)
+      .orderBy('decidedAt')
+      .orderBy('game')
+      .orderBy('issueNo')
+      .orderBy('version')
+      .execute()
+    return rows as StoredDecision[] // a CHECK of the table: numbers or a reason
+  },
+  async mark(
+    db: Db,
+    { game, issueNo, version }: Decision,
+    set: { publishedAt: Instant } | { settledAt: Instant },
+  ): Promise<void> {
+    await tables(db)
+      .updateTable('lottery.result_decisions')
+      .set(set)
+      .where('game', '=', game)
+      .where('issueNo', '=', issueNo)
+      .where('version', '=', version)
+      .execute()
+  },
+}
