@@ -10,6 +10,7 @@ import { type Crash, crashGame } from './crash/index.ts'
 import { openJournal } from './journal.ts'
 import { bindPlay } from './play-routes.ts'
 import { replaysService } from './replays.ts'
+import { bindResultSources } from './result-sources.ts'
 import { type Rounds, roundsService } from './rounds.ts'
 import { playerSeeds } from './seeds.ts'
 import { bindService } from './service-routes.ts'
@@ -58,6 +59,7 @@ export async function house(options: HouseOptions): Promise<House> {
   const replays = replaysService({ clock, random, journal, crashStore: crash.store })
   const testRounds = options.hasTestRounds ? testRoundsService({ journal, rounds, sessions }) : null
   await bindService(server, { clock, keys, replays, publicUrl, testRounds })
+  bindResultSources(server, { clock, secret: options.secret })
   crash.bind(server)
   bindPlay(server, { journal, rounds, replays, sessions, seeds, wallet })
   const { pages } = options

@@ -6,6 +6,7 @@ import { fromHex } from '@croupier/kernel/random'
 import { app } from './app.ts'
 import { readEnvironment } from './config.ts'
 import { seedDemo } from './demo.ts'
+import { demoOutsideGame } from './demo-outside-game.ts'
 import { fileLists } from './modules/kyc/index.ts'
 import { systemRandom, watchedClock } from './platform/clock.ts'
 import { countryTable } from './platform/country.ts'
@@ -76,6 +77,7 @@ const built = await app(platform, {
   startsClosed: environment.CROUPIER_MODE === 'production',
   showsCodes: environment.CROUPIER_MODE === 'demo',
   internalHosts: environment.INTERNAL_HOSTS,
+  outsideGames: environment.CROUPIER_MODE === 'demo' && houseUrl ? [demoOutsideGame(houseUrl)] : [],
   phoneProviderKeys: environment.PHONE_PROVIDER_KEYS,
   siteUrl,
   watches: true,

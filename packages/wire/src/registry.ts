@@ -77,6 +77,7 @@ import * as kycChecksDesk from './kyc/checks.console.ts'
 import * as kycListsDesk from './kyc/watch-lists.console.ts'
 import * as lotteryChases from './lottery/chases.ts'
 import * as lotteryGames from './lottery/games.ts'
+import * as lotteryResultsConsole from './lottery/results.console.ts'
 import * as lotteryTickets from './lottery/tickets.ts'
 import * as messagingChatDesk from './messaging/chat.console.ts'
 import * as messagingChat from './messaging/chat.ts'
@@ -227,6 +228,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   lotteryGames,
   lotteryTickets,
   lotteryChases,
+  lotteryResultsConsole,
   providersLaunch,
   providersRooms,
   providersRounds,

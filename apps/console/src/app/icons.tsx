@@ -35,6 +35,7 @@ import Network from 'lucide-react/icons/network'
 import Package from 'lucide-react/icons/package'
 import PartyPopper from 'lucide-react/icons/party-popper'
 import Percent from 'lucide-react/icons/percent'
+import RadioTower from 'lucide-react/icons/radio-tower'
 import Rocket from 'lucide-react/icons/rocket'
 import Scale from 'lucide-react/icons/scale'
 import ScanSearch from 'lucide-react/icons/scan-search'
@@ -79,6 +80,7 @@ export const icons = {
   walletTransfers: ArrowLeftRight,
   transferBreaks: Unplug,
   draws: Ticket,
+  outsideDraws: RadioTower,
   notices: Megaphone,
   pictures: Images,
   apps: Smartphone,

@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { drawRoutes } from './draw-routes.tsx'
 import { peopleRoutes } from './people-routes.tsx'
 import type { ConsoleRoute } from './route.ts'
 import { transferRoutes } from './transfer-routes.tsx'
@@ -139,14 +140,7 @@ export const routes: readonly ConsoleRoute[] = [
     permissions: ['game.provider.view'],
     page: lazy(() => import('../features/providers/game-providers-page.tsx')),
   },
-  {
-    path: '/draws',
-    title: 'Draws',
-    group: 'Product',
-    icon: 'draws',
-    permissions: ['draw.record.view'],
-    page: lazy(() => import('../features/draws/draws-page.tsx')),
-  },
+  ...drawRoutes,
   {
     path: '/notices',
     title: 'Notices',

@@ -2,6 +2,8 @@ import type { AppOptions } from '../app.ts'
 import type { OutsideNumbers } from '../modules/draws/index.ts'
 import { drawsPolicy } from '../modules/draws/index.ts'
 import type { AskSource } from '../modules/lottery/index.ts'
+import { onServer } from './server.ts'
+import type { World } from './world.ts'
 
 export const OUTSIDE_GAME = 'city-3d'
 
@@ -40,3 +42,26 @@ export const statedNumbers = (numbers: readonly number[], drawnAt: Date | null =
   drawnAt,
   fault: null,
 })
+
+let drawsAdded = 0
+/** A draw outside that is closed and waits for its result, in a world without such a game. */
+export async function closedOutsideDraw(w: World): Promise<{ game: string; issueNo: string }> {
+  const issueNo = `20260101-${++drawsAdded}`
+  const { pool } = w.platform.database
+  const at = new Date(Date.parse('2026-01-01T00:00:00Z') + drawsAdded * 60_000)
+  const key = [OUTSIDE_GAME, issueNo, at]
+  await onServer(w.database.url, async (owner) => {
+    await owner.query(
+      `insert into draws.records (game, issue_no, family, origin, status, open_at, close_at, draw_at, committed_at, bets_root, ticket_count, total_stake)
+       values ($1, $2, 'LF', 'outside', 'closed', $3, $3::timestamptz + interval '1 minute', $3::timestamptz + interval '2 minutes', $3,
+               repeat('0', 64), 0, 0)`,
+      key,
+    )
+  })
+  await pool.query(
+    `insert into lottery.issues (game, issue_no, status, open_at, close_at, draw_at, salt_key, bets_root, ticket_count, bet_count, total_stake)
+     values ($1, $2, 'closed', $3, $3::timestamptz + interval '1 minute', $3::timestamptz + interval '2 minutes', '\\x00', repeat('0', 64), 0, 0, 0)`,
+    key,
+  )
+  return { game: OUTSIDE_GAME, issueNo }
+}

@@ -22,6 +22,8 @@ import { type IssuesDeps, issuesService } from './issues/service.ts'
 import { openIssueGuard } from './issues/store.ts'
 import { lotteryTables } from './personal.ts'
 import { type LotteryPolicy, lotteryPolicy } from './policy.ts'
+import { resultsDesk } from './results/desk.ts'
+import { resultsRoutes } from './results/routes.ts'
 import { type ResultsService, resultsService } from './results/service.ts'
 import { type AskSource, httpSource } from './results/sources.ts'
 import { type SettlementService, settlementService } from './settlement/service.ts'
@@ -78,6 +80,7 @@ export function lottery({ settings, database, games, ...given }: LotteryDeps) {
   const settlement = settlementService({ ...deps, chases })
   const ask = given.askSource ?? httpSource(operatorFetch({ internalHosts: given.internalHosts, ...SOURCE_LIMITS }))
   const { notices } = settlement
+  const desk = resultsDesk({ ...deps, approvals: given.staff.approvals })
   const results = resultsService({ ...deps, ask, settlement, notices, audit: given.staff.audit })
   const { issueLoop, settlementLoop, resultsLoop, advance } = lotteryLoops(deps, { settlement, chases, results })
   const settle = (issue: IssueKey) => settlement.settle(issue).then(issueLoop.wake)
@@ -88,7 +91,7 @@ export function lottery({ settings, database, games, ...given }: LotteryDeps) {
   })
   return {
     personal: lotteryTables,
-    routes: [...gamesRoutes(lobby), ...ticketsRoutes(tickets), ...chasesRoutes(chases)],
+    routes: [...gamesRoutes(lobby), ...ticketsRoutes(tickets), ...chasesRoutes(chases), ...resultsRoutes(desk)],
     listeners: [
       listener('lottery-settlement', 'draw.revealed', settle),
       listener('lottery-refund', 'draw.voided', settle),

@@ -1300,7 +1300,7 @@ export interface LotteryMerkleSubtrees {
 }
 
 export interface LotteryResultAlarms {
-  alarm: "late" | "contradiction" | "early" | "changed";
+  alarm: "late" | "contradiction" | "early";
   game: string;
   issue_no: string;
   raised_at: Instant;

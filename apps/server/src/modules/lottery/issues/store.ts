@@ -1,6 +1,7 @@
 import type { Instant } from '@croupier/kernel/clock'
+import type { Page } from '@croupier/kernel/page'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
-import { hasWritten, tables } from '../../../platform/db/store.ts'
+import { hasWritten, type PageRequest, page, tables } from '../../../platform/db/store.ts'
 import type { IssueKey, IssueRecord, IssueStatus, IssueTotals, MerkleSubtree, SubtreeLeaves } from './model.ts'
 
 const ISSUE_COLUMNS = [
@@ -99,6 +100,19 @@ export const issuesStore = {
       .where('drawAt', '<', drawBefore)
       .orderBy('drawAt')
       .execute(),
+  /** Closed issues of games, newest draw first: those without a final result, or the others. */
+  page(
+    db: Reader,
+    games: readonly string[],
+    { state, closedBy, ...asked }: { state: 'waiting' | 'decided'; closedBy: Instant } & PageRequest,
+  ): Promise<Page<IssueRecord>> {
+    const final: IssueStatus[] = ['settled', 'cancelled']
+    const query = issues(db)
+      .where((eb) => eb('game', '=', eb.fn.any(eb.val([...games]))))
+      .where('closeAt', '<=', closedBy)
+      .where('status', state === 'decided' ? 'in' : 'not in', final)
+    return page(query.orderBy('drawAt', 'desc').orderBy('game'), asked)
+  },
   /** Compares and sets the status. Waits for bets that lock the issue for share. False when another node has changed it. */
   transition: (
     db: Reader,

@@ -16,9 +16,9 @@ export type Report = Statement & IssueKey & { source: string; sequence: number; 
 
 /**
  * late: the sources do not agree in time. contradiction: two sources state different numbers. early: a source says that the
- * numbers were drawn before the cut-off. changed: a source states other numbers after the result was published.
+ * numbers were drawn before the cut-off.
  */
-export type ResultAlarm = 'late' | 'contradiction' | 'early' | 'changed'
+export type ResultAlarm = 'late' | 'contradiction' | 'early'
 
 /** The result of a draw outside; version 0 is the first, each correction is another one. */
 export type Decision = IssueKey & {

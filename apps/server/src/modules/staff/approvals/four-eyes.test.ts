@@ -17,6 +17,7 @@ import { isForStaff } from '@croupier/wire/endpoint'
 import { changeProvider, providerList } from '@croupier/wire/identity/providers.console'
 import { decideMatch, identityCheckOf, requestAcceptance, reviewCheck } from '@croupier/wire/kyc/checks.console'
 import { uploadWatchList } from '@croupier/wire/kyc/watch-lists.console'
+import { requestResult } from '@croupier/wire/lottery/results.console'
 import { changeConnection, connectionList } from '@croupier/wire/notifications/connections.console'
 import { requestErasure } from '@croupier/wire/privacy/erasure'
 import { requestErasureHold, requestErasureOfClosed } from '@croupier/wire/privacy/erasures.console'
@@ -54,6 +55,7 @@ import { eventually } from '../../../testing/eventually.ts'
 import { enrolledMember } from '../../../testing/factors.ts'
 import { type GatewayWorld, gatewayWorld } from '../../../testing/gateway.ts'
 import { identityChecksIn, picture } from '../../../testing/identity-checks.ts'
+import { closedOutsideDraw } from '../../../testing/outside.ts'
 import { proveMember } from '../../../testing/step-up.ts'
 import { transferBreakOf } from '../../../testing/transfer-breaks.ts'
 import { withdrawalsIn } from '../../../testing/withdrawals.ts'
@@ -207,6 +209,17 @@ const kinds: Record<string, Kind> = {
     async subject(as) {
       const id = await withdrawals.disputed(await withdrawals.member())
       return () => w.call(requestDisputeReturn, { id, reason }, { as })
+    },
+  },
+  'draw.result': {
+    roles: ['lottery-operator'],
+    second: 'finance',
+    keptApart: true,
+    again: 'draw.result_state',
+    about: null,
+    async subject(as) {
+      const key = await closedOutsideDraw(w)
+      return () => w.call(requestResult, { ...key, numbers: [4, 0, 9], reason }, { as })
     },
   },
   'provider.transfer-break': {

@@ -189,7 +189,8 @@ export const roles = {
   'vip-host': ['member.*.view', 'member.rank.edit', 'message.*.*', 'reward.*.view', 'reward.grant.request'],
   trader: ['bet.*.view', 'market.*.*', ...stopTheSite],
   'lottery-operator': [
-    'draw.*.*',
+    'draw.*.view',
+    'draw.result.request',
     'lottery.*.*',
     'game.*.view',
     'bet.*.view',
@@ -223,6 +224,7 @@ export const sidesKeptApart = [
   ['reward.grant.request', 'reward.grant.approve'],
   ['reward.grant.withdraw', 'reward.grant.approve'],
   ['reward.mission.edit', 'reward.mission.approve'],
+  ['draw.result.request', 'draw.result.approve'],
 ] as const
 
 /** The staff of the demo, who together can try every desk and both steps of an approval. */

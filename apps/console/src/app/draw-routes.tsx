@@ -1,0 +1,22 @@
+import { lazy } from 'react'
+import type { ConsoleRoute } from './route.ts'
+
+/** The screens about draws. */
+export const drawRoutes: readonly ConsoleRoute[] = [
+  {
+    path: '/draws',
+    title: 'Draws',
+    group: 'Product',
+    icon: 'draws',
+    permissions: ['draw.record.view'],
+    page: lazy(() => import('../features/draws/draws-page.tsx')),
+  },
+  {
+    path: '/outside-draws',
+    title: 'Results from outside',
+    group: 'Product',
+    icon: 'outsideDraws',
+    permissions: ['draw.record.view'],
+    page: lazy(() => import('../features/draws/outside-draws-page.tsx')),
+  },
+]

@@ -1,0 +1,76 @@
+import { Button } from '@croupier/ui/button'
+import type { OutsideDraw } from '@croupier/wire/lottery/results.console'
+import { useState } from 'react'
+import { useMay } from '../../lib/console.tsx'
+import { DetailPanel } from '../../lib/detail-panel.tsx'
+import { Sum } from '../../lib/money.tsx'
+import { PanelActs } from '../../lib/panel.tsx'
+import { timeText } from '../../lib/time.ts'
+import { WaitingRequests } from '../../lib/waiting-requests.tsx'
+import { alarmText, faultText, nameOf, statusOf } from './outside-words.ts'
+import { ResultDialog } from './result-dialog.tsx'
+
+/** A draw outside: what each source said, alarms, its results so far, and the request of another one. */
+export function OutsideDrawPanel({ row }: { row: OutsideDraw }) {
+  const [wanted, setWanted] = useState<'numbers' | 'void' | null>(null)
+  const mayRequest = useMay('draw.result.request')
+  const isOpen = mayRequest && (row.decisions.length === 0 ? row.status === 'closed' : row.status === 'settled')
+  return (
+    <>
+      <DetailPanel
+        label={`Draw ${nameOf(row)}`}
+        one={row}
+        show={(one) => ({
+          title: nameOf(one),
+          tag: statusOf(one),
+          facts: factsOf(one),
+          sections: [
+            { id: 'reports', title: 'What the sources said', body: <Lines lines={reportLines(one)} /> },
+            { id: 'results', title: 'Results', body: <Lines lines={resultLines(one)} /> },
+            { id: 'waiting', body: <WaitingRequests object={`draw:${one.game}:${one.issueNo}`} /> },
+          ],
+          acts: isOpen && (
+            <PanelActs>
+              <Button kind="primary" onClick={() => setWanted('numbers')}>
+                {one.decisions.length === 0 ? 'Enter the result' : 'Correct the result'}
+              </Button>
+              <Button onClick={() => setWanted('void')}>Void the draw</Button>
+            </PanelActs>
+          ),
+        })}
+      />
+      {wanted && <ResultDialog row={row} isVoid={wanted === 'void'} onClose={() => setWanted(null)} />}
+    </>
+  )
+}
+
+const factsOf = (one: OutsideDraw) => [
+  { label: 'Cut-off (UTC)', value: timeText(one.closeAt) },
+  { label: 'Draw (UTC)', value: timeText(one.drawAt) },
+  { label: 'Bets', value: one.betCount ?? '–' },
+  { label: 'Stakes', value: one.totalStake === null ? '–' : <Sum value={one.totalStake} /> },
+  ...one.alarms.map(({ alarm, raisedAt }) => ({ label: alarmText(alarm), value: timeText(raisedAt) })),
+]
+
+const reportLines = ({ reports }: OutsideDraw): string[] =>
+  reports.length === 0
+    ? ['No source has answered yet.']
+    : reports.map(
+        ({ source, numbers, fault, receivedAt }) =>
+          `${source}: ${numbers?.join(' ') ?? faultText(fault ?? '')} · ${timeText(receivedAt)}`,
+      )
+
+const resultLines = ({ decisions }: OutsideDraw): string[] =>
+  decisions.length === 0
+    ? ['There is no result yet.']
+    : decisions.map(({ numbers, decidedAt, reason }) =>
+        [numbers?.join(' ') ?? 'Void, stakes returned', timeText(decidedAt), reason ?? 'Sources'].join(' · '),
+      )
+
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <ul>
+    {lines.map((text) => (
+      <li key={text}>{text}</li>
+    ))}
+  </ul>
+)

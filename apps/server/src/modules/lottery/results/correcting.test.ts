@@ -1,0 +1,170 @@
+import type { MemberId } from '@croupier/kernel/ids'
+import { outsideDraws, requestResult } from '@croupier/wire/lottery/results.console'
+import { approve } from '@croupier/wire/staff/approvals.console'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountsWith } from '../../../testing/accounts.ts'
+import { betOn, cashOf, LOTTERY_START, newKey, proveBooks, turn, turnAt } from '../../../testing/lottery.ts'
+import { OUTSIDE_GAME, outsideWorld, statedNumbers } from '../../../testing/outside.ts'
+import { type TestStaff, testClock, type World, world } from '../../../testing/world.ts'
+
+const { app, answers } = outsideWorld()
+let w: World
+let maker: TestStaff
+let checker: TestStaff
+beforeAll(async () => {
+  w = await world({ clock: testClock(LOTTERY_START), games: ['ssc-1m'], app })
+  maker = await w.staff('lottery-operator')
+  checker = await w.staff('finance')
+  await turn(w)
+})
+afterAll(() => w.close())
+
+const reason = 'Telephoned the operator of the draw'
+const onFirst = (digit: number) => betOn('LF3_POSITION', { pos: [[digit], [], []] })
+const place = (memberId: MemberId, issueNo: string, ...digits: number[]) =>
+  w.app.modules.lottery.tickets.place({
+    memberId,
+    reference: newKey(w.clock.now()),
+    receivedAt: w.clock.now(),
+    input: { game: OUTSIDE_GAME, issueNo, bets: digits.map(onFirst) },
+  })
+const agreeOn = (issueNo: string, numbers: number[]) => {
+  for (const source of ['board', 'press']) answers.set(`${source} ${issueNo}`, statedNumbers(numbers))
+}
+const request = (issueNo: string, numbers: number[] | null) =>
+  w.call(requestResult, { game: OUTSIDE_GAME, issueNo, numbers, reason }, { as: maker })
+async function decide(issueNo: string, numbers: number[] | null): Promise<void> {
+  const { approvalId } = await request(issueNo, numbers)
+  await w.call(approve, { approvalId, note: '' }, { as: checker })
+}
+const betsOf = async (memberId: MemberId) => {
+  const { rows } = await w.platform.database.pool.query<{ status: string; version: number }>(
+    'select status, version from games.bets where member_id = $1 order by bet_id',
+    [memberId],
+  )
+  return rows.map(({ status, version }) => `${status} ${version}`)
+}
+const debtOf = async (memberId: MemberId) =>
+  (await w.app.modules.wallet.balanceOf(w.platform.database.db, memberId)).receivable
+
+describe('Lottery rules §16.1: a corrected result', () => {
+  test('reverses what changes by compensating entries, settles again, and leaves the rest alone', async () => {
+    const [ana, ben, issueNo] = [await accountsWith(w, '100.00'), await accountsWith(w, '100.00'), '20261121-0601']
+    await place(ana, issueNo, 4, 7)
+    await place(ben, issueNo, 5)
+    agreeOn(issueNo, [4, 0, 9])
+    await turnAt(w, '02:00:57.000')
+    await turnAt(w, '02:01:00.000')
+    expect(await Promise.all([betsOf(ana), betsOf(ben)])).toEqual([['won 0', 'lost 0'], ['lost 0']])
+    await decide(issueNo, [5, 0, 9])
+    await turnAt(w, '02:01:05.000')
+    expect(await Promise.all([betsOf(ana), betsOf(ben)])).toEqual([['lost 1', 'lost 0'], ['won 1']])
+    expect(await Promise.all([cashOf(w, ana), cashOf(w, ben)])).toEqual([960_000n, 980_000n + 196_000n])
+    await turnAt(w, '02:01:10.000')
+    expect(await betsOf(ben)).toEqual(['won 1'])
+    await proveBooks(w)
+  })
+
+  test('becomes a debt where the member has spent the money', async () => {
+    const [ana, issueNo] = [await accountsWith(w, '2.00'), '20261121-0602']
+    await place(ana, issueNo, 4)
+    agreeOn(issueNo, [4, 0, 9])
+    await turnAt(w, '02:01:57.000')
+    await turnAt(w, '02:02:00.000')
+    expect(await cashOf(w, ana)).toBe(196_000n)
+    await place(ana, '20261121-0603', 1, 2, 3)
+    await decide(issueNo, [5, 0, 9])
+    await turnAt(w, '02:02:05.000')
+    expect([await cashOf(w, ana), await debtOf(ana)]).toEqual([0n, 60_000n])
+    await proveBooks(w)
+  })
+
+  test('can be void: every stake returns, and payouts are taken back', async () => {
+    const [ana, issueNo] = [await accountsWith(w, '100.00'), '20261121-0604']
+    await turnAt(w, '02:02:56.000')
+    await place(ana, issueNo, 4, 7)
+    agreeOn(issueNo, [4, 0, 9])
+    await turnAt(w, '02:03:57.000')
+    await turnAt(w, '02:04:00.000')
+    await decide(issueNo, null)
+    await turnAt(w, '02:04:05.000')
+    expect([await betsOf(ana), await cashOf(w, ana)]).toEqual([['void 0', 'void 0'], 1_000_000n])
+    await proveBooks(w)
+  })
+
+  test('goes on after a crash between any two bets, and after each other step', async () => {
+    const [ana, issueNo] = [await accountsWith(w, '100.00'), '20261121-0605']
+    await place(ana, issueNo, 4, 5, 6, 7)
+    agreeOn(issueNo, [4, 0, 9])
+    await turnAt(w, '02:04:57.000')
+    await turnAt(w, '02:05:00.000')
+    const { db } = w.platform.database
+    const { results, book } = w.app.modules.lottery
+    const key = { game: OUTSIDE_GAME, issueNo }
+    for (const [step, numbers] of [
+      [5, 0, 9],
+      [6, 0, 9],
+      [7, 0, 9],
+    ].entries()) {
+      await decide(issueNo, numbers)
+      // The decision is written. Killed after publishing, after the change of the status, or after the first bet.
+      if (step === 0)
+        await w.app.modules.draws.publishOutside({ ...key, version: 1, numbers: [...numbers], voidReason: null })
+      else
+        await w.platform.database.pool.query(
+          `update lottery.issues set status = 'correcting', version = $3 where game = $1 and issue_no = $2`,
+          [OUTSIDE_GAME, issueNo, step + 1],
+        )
+      if (step === 2) {
+        const all = await db.transaction().execute(async (tx) => {
+          const { rows } = await w.platform.database.pool.query<{ ticket_id: string }>(
+            'select ticket_id from games.bet_book where member_id = $1 limit 1',
+            [ana],
+          )
+          return book.ticketBets(tx, ana, rows[0]!.ticket_id)
+        })
+        const winner = all.find(({ status }) => status === 'won')!
+        const lost = { status: 'lost', payout: 0n, validBet: winner.stake, selfRebate: 0n } as never
+        await db.transaction().execute((tx) => book.resettleBet(tx, { bet: winner, outcome: lost, at: w.clock.now() }))
+      }
+      await Promise.all([results.carryOut(key), results.carryOut(key)])
+      await results.carryOut(key)
+      await w.runJobs()
+      const won = (await betsOf(ana)).findIndex((text) => text.startsWith('won'))
+      expect([won, await cashOf(w, ana)]).toEqual([step + 1, 920_000n + 196_000n])
+      await proveBooks(w)
+    }
+  })
+})
+
+describe('Decisions "Draws and cut-off": a result that staff enter', () => {
+  test('needs another person of finance, and settles a draw whose sources contradict each other', async () => {
+    const [ana, issueNo] = [await accountsWith(w, '100.00'), '20261121-0606']
+    await place(ana, issueNo, 4)
+    expect(
+      await w.outcome(requestResult, { game: OUTSIDE_GAME, issueNo, numbers: [4, 0, 9], reason }, { as: maker }),
+    ).toBe('draw.result_state')
+    answers.set(`board ${issueNo}`, statedNumbers([4, 0, 9]))
+    answers.set(`press ${issueNo}`, statedNumbers([5, 0, 9]))
+    await turnAt(w, '02:05:57.000')
+    await turnAt(w, '02:06:00.000')
+    for (const numbers of [
+      [4, 0],
+      [4, 0, 10],
+    ])
+      expect(await w.outcome(requestResult, { game: OUTSIDE_GAME, issueNo, numbers, reason }, { as: maker })).toBe(
+        'draw.invalid_numbers',
+      )
+    const { approvalId } = await request(issueNo, [4, 0, 9])
+    expect(await w.outcome(approve, { approvalId, note: '' }, { as: maker })).not.toBe('ok')
+    expect((await betsOf(ana))[0]).toBe('accepted 0')
+    await w.call(approve, { approvalId, note: '' }, { as: checker })
+    await turnAt(w, '02:06:05.000')
+    expect(await betsOf(ana)).toEqual(['won 0'])
+    const { items, sources } = await w.call(outsideDraws, { state: 'decided', page: 1, pageSize: 10 }, { as: maker })
+    expect(items[0]).toMatchObject({ issueNo, status: 'settled', alarms: [{ alarm: 'contradiction' }] })
+    expect(items[0]?.decisions).toMatchObject([{ version: 0, numbers: [4, 0, 9], reason }])
+    expect(sources.map(({ code, failures }) => `${code} ${failures}`)).toEqual(['board 0', 'press 0'])
+    await proveBooks(w)
+  })
+})

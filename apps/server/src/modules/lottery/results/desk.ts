@@ -1,0 +1,132 @@
+import { validateDraw } from '@croupier/game-math/lottery/index'
+import { type Clock, MS, plusMs } from '@croupier/kernel/clock'
+import { refuse } from '@croupier/kernel/refusals'
+import { gameCode, issueNumber } from '@croupier/wire/draws/draws'
+import type { Input } from '@croupier/wire/endpoint'
+import type { outsideDraws, requestResult } from '@croupier/wire/lottery/results.console'
+import * as z from 'zod/mini'
+import type { StaffCall } from '../../../platform/audit.ts'
+import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
+import type { Draws } from '../../draws/index.ts'
+import { approvalKind, type Staff } from '../../staff/index.ts'
+import type { IssueKey } from '../issues/model.ts'
+import { issuesStore } from '../issues/store.ts'
+import type { Outcome } from './model.ts'
+import { isSameDraw } from './rules.ts'
+import { resultsStore as store } from './store.ts'
+
+export type DeskDeps = {
+  db: Db
+  clock: Clock
+  draws: Pick<Draws, 'find' | 'games'>
+  approvals: Pick<Staff['approvals'], 'register'>
+}
+export type ResultsDesk = ReturnType<typeof resultsDesk>
+
+/** Lottery rules §16.3.3: a result is corrected within this time after its draw. */
+const CORRECTION_MS = 72 * MS.hour
+
+/** The desk of results: draws outside, what their sources said, and what staff decide about them with four eyes. */
+export function resultsDesk(deps: DeskDeps) {
+  const requests = deps.approvals.register(resultKind(deps))
+  return {
+    list: (asked: Input<typeof outsideDraws>) => list(deps, asked),
+    async request(tx: Tx, by: StaffCall, { reason, numbers, ...key }: Input<typeof requestResult>) {
+      const { version } = await decidable(deps, tx, key)
+      return requests.request(tx, by, { payload: { ...key, version, numbers }, reason })
+    },
+  }
+}
+
+async function list({ db, clock, draws }: DeskDeps, { state, ...paging }: Input<typeof outsideDraws>) {
+  const games = draws.games().filter(({ outside }) => outside !== undefined)
+  const found = await issuesStore.page(
+    db,
+    games.map(({ code }) => code),
+    { state, closedBy: clock.now(), ...paging },
+  )
+  const items = await Promise.all(
+    found.items.map(async ({ game, issueNo, status, closeAt, drawAt, betCount, totalStake }) => {
+      const [reports, alarms, decisions] = await Promise.all([
+        store.reportsOf(db, { game, issueNo }),
+        store.alarmsOf(db, { game, issueNo }),
+        store.decisionsOf(db, { game, issueNo }),
+      ])
+      const known = games.find(({ code }) => code === game)
+      const named = { game, gameName: known?.name ?? game, family: known?.family ?? '' }
+      return {
+        ...{ ...named, issueNo, status, closeAt, drawAt, betCount, totalStake, alarms },
+        reports: reports.map((report) => ({ ...report, numbers: report.numbers && [...report.numbers] })),
+        decisions: decisions.map((decision) => ({ ...decision, numbers: decision.numbers && [...decision.numbers] })),
+      }
+    }),
+  )
+  const health = new Map((await store.health(db)).map((one) => [one.source, one]))
+  const sources = games.flatMap(({ code: game, outside }) =>
+    (outside?.sources ?? []).map(({ code, name }) => {
+      const { answeredAt = null, failedAt = null, failure = null, failures = 0 } = health.get(code) ?? {}
+      return { game, code, name, answeredAt, failedAt, failure, failures }
+    }),
+  )
+  return { ...found, items, sources }
+}
+
+/**
+ * The next version of a result that staff may decide: the first of a closed issue, or the correction of a settled one. A decision
+ * under way is settled first, so no correction meets a settlement of older numbers.
+ */
+async function decidable({ clock, draws }: DeskDeps, reader: Reader, key: IssueKey) {
+  const record = (await draws.find(key)) ?? refuse('draw.unknown', { issueNo: key.issueNo })
+  if (record.origin !== 'outside') refuse('draw.not_outside')
+  const issue = (await issuesStore.find(reader, key)) ?? refuse('draw.unknown', { issueNo: key.issueNo })
+  const decisions = await store.decisionsOf(reader, key)
+  const last = decisions.at(-1)
+  const isFirst = !last && issue.status === 'closed'
+  const isCorrection =
+    last?.settledAt && issue.status === 'settled' && clock.now() < plusMs(issue.drawAt, CORRECTION_MS)
+  if (!isFirst && !isCorrection) refuse('draw.result_state')
+  return { record, issue, last: last ?? null, version: last ? last.version + 1 : 0 }
+}
+
+const numbers = z.nullable(z.array(z.int()))
+const shown = z.object({ numbers, isVoid: z.boolean() })
+
+const resultKind = (deps: DeskDeps) =>
+  approvalKind({
+    name: 'draw.result',
+    permission: 'draw.result.approve',
+    payload: z.object({ game: gameCode, issueNo: issueNumber, version: z.int(), numbers }),
+    change: z.object({
+      before: z.extend(shown, {
+        sources: z.array(z.object({ source: z.string(), numbers, fault: z.nullable(z.string()) })),
+      }),
+      after: z.extend(shown, { bets: z.nullable(z.int()) }),
+    }),
+    async describe(tx, { version, numbers: wanted, ...key }) {
+      const { record, issue, last, version: next } = await decidable(deps, tx, key)
+      if (next !== version) refuse('draw.result_state')
+      if (wanted) validateDraw(record.family, wanted)
+      if (wanted && last?.numbers && isSameDraw(wanted, last.numbers)) refuse('approval.nothing_changes')
+      const reports = await store.reportsOf(tx, key)
+      const sources = reports.map((one) => ({
+        source: one.source,
+        numbers: one.numbers && [...one.numbers],
+        fault: one.fault,
+      }))
+      return {
+        object: `draw:${key.game}:${key.issueNo}`,
+        before: { numbers: last?.numbers ? [...last.numbers] : null, isVoid: false, sources },
+        after: { numbers: wanted, isVoid: wanted === null, bets: issue.betCount },
+      }
+    },
+    async apply(tx, { game, issueNo, version, numbers: wanted }, { by, requestedBy, reason }) {
+      const result: Outcome = wanted
+        ? { numbers: wanted, voidReason: null }
+        : { numbers: null, voidReason: 'cancelled' }
+      const people = { requestedBy: requestedBy.id, approvedBy: by.staffId, reason }
+      const decision = { game, issueNo, version, decidedAt: deps.clock.now(), ...people, ...result }
+      // The sources may agree at the same time; then the first one counts.
+      if (!(await store.decide(tx, decision))) refuse('draw.result_state')
+      return undefined
+    },
+  })

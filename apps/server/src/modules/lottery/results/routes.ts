@@ -1,0 +1,8 @@
+import { outsideDraws, requestResult } from '@croupier/wire/lottery/results.console'
+import { type Route, route } from '../../../platform/http/route.ts'
+import type { ResultsDesk } from './desk.ts'
+
+export const resultsRoutes = (desk: ResultsDesk): Route[] => [
+  route(outsideDraws, ({ input }) => desk.list(input)),
+  route(requestResult, ({ tx, by, input }) => desk.request(tx, by, input)),
+]
