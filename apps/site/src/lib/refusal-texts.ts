@@ -232,6 +232,7 @@ export const refusalTexts: Partial<Record<RefusalCode, MessageDescriptor>> = {
   'transfer.limited': msg`Your limits cannot count bets at this provider, so you cannot move money there. You can take money back at any time.`,
   'transfer.nothing_there': msg`There is nothing to take back.`,
   'game.closed': msg`The game is closed at the moment. Choose another one.`,
+  'draw.outside': msg`The numbers of this game come from outside, so there is nothing to recompute.`,
   'draw.unknown': msg`We cannot find this draw. Check the round number.`,
   'lottery.invalid_selection': msg`The selection is not valid for this bet type. Pick again.`,
   'lottery.play_unknown': msg`We cannot find this bet type. Reload the page.`,

@@ -48,8 +48,18 @@ export const drawRecord = z.object({
   recordHash: z.nullable(hash),
 })
 
+/** A draw whose numbers come from outside. It has no seed and no commitment; its sources are what can be checked. */
+const outsideRecord = z.object({
+  issueNo: issueNumber,
+  status: drawStatus,
+  drawAt: instant,
+  numbers: z.nullable(z.array(z.int())),
+  /** How often its result was corrected. */
+  corrections: z.int(),
+})
+
 /**
- * Newest first. `before` is the last issue number of the page before. `undecided` draws have a commitment and no result yet:
+ * Newest first. `before` is the last issue number of the page before. `outside` has the draws of the page with numbers from outside. `undecided` draws have a commitment and no result yet:
  * somebody who saves their records can prove later that nothing was changed.
  */
 export const draws = endpoint({
@@ -65,8 +75,8 @@ export const draws = endpoint({
     before: z.optional(issueNumber),
     pageSize: z._default(wholeText, 20),
   }),
-  response: z.object({ items: z.array(drawRecord), next: z.nullable(issueNumber) }),
-  refusals: ['game.unknown', 'draw.unknown', 'draw.outside'],
+  response: z.object({ items: z.array(drawRecord), outside: z.array(outsideRecord), next: z.nullable(issueNumber) }),
+  refusals: ['game.unknown', 'draw.unknown'],
 })
 
 /** §7 "Games". Without a game: the last result of each. */

@@ -37,12 +37,15 @@ export function drawsLists({ db, clock, draws }: { db: Db; clock: Clock; draws: 
   return {
     one: async (key: DrawKey) => publicOf(await known(key)),
     async listed({ game, state = 'decided', before, pageSize }: Input<typeof drawsCall>) {
-      if (draws.game(game).outside) refuse('draw.outside')
+      draws.game(game)
       const cut = before === undefined ? undefined : await known({ game, issueNo: before })
       const size = boundedPageSize(pageSize)
       const records = await store.list(db, { game, statuses: STATUSES[state], before: cut }, size + 1)
-      const items = records.slice(0, size).map(publicOf)
-      return { items, next: records.length > size ? (items.at(-1)?.issueNo ?? null) : null }
+      const shown = records.slice(0, size)
+      const now = clock.now()
+      const items = shown.filter(isOwn).map((record) => publish(record, now))
+      const outside = shown.flatMap((record) => (isOwn(record) ? [] : outsideOf(record, now)))
+      return { items, outside, next: records.length > size ? (shown.at(-1)?.issueNo ?? null) : null }
     },
     async outcomes() {
       const games = await store.outcomeCounts(db)
@@ -87,6 +90,14 @@ export function drawsLists({ db, clock, draws }: { db: Db; clock: Clock; draws: 
     },
   }
 }
+
+const outsideOf = (record: DrawRecord, now: Instant) => ({
+  issueNo: record.issueNo,
+  status: publicStatus(record, now),
+  drawAt: record.drawAt,
+  numbers: record.numbers,
+  corrections: record.resultVersion,
+})
 
 /** A draw outside has no commitment. */
 function shownToStaff(record: DrawRecord, now: Instant) {

@@ -27,10 +27,14 @@ export function useResults(code: string): Results {
   })
   const all = useMemo(() => {
     if (!data) return undefined
-    const listed = data.items.map(({ issueNo, numbers, drawAt }) => ({ issueNo, numbers, at: drawAt }))
+    const listed = [...data.items, ...data.outside].map(({ issueNo, numbers, drawAt }) => ({
+      issueNo,
+      numbers,
+      at: drawAt,
+    }))
     return mergeResults(listed, arrived)
   }, [data, arrived])
   const last = arrived.at(-1)
-  const listedFirst = data?.items[0]?.issueNo
+  const listedFirst = (data?.items[0] ?? data?.outside[0])?.issueNo
   return { all, arriving: last && last.issueNo !== listedFirst ? last.issueNo : undefined }
 }

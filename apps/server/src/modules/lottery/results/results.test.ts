@@ -1,4 +1,6 @@
 import type { MemberId } from '@croupier/kernel/ids'
+import { draws } from '@croupier/wire/draws/draws'
+import { draw } from '@croupier/wire/draws/fairness'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountsWith } from '../../../testing/accounts.ts'
 import { betOn, cashOf, LOTTERY_START, newKey, proveBooks, turn, turnAt } from '../../../testing/lottery.ts'
@@ -65,6 +67,9 @@ describe('a draw whose numbers come from outside', () => {
       { source: 'press', sequence: 1, numbers: [4, 0, 9] },
     ])
     expect(await alarms(issueNo)).toEqual([])
+    const { items, outside } = await w.call(draws, { game: OUTSIDE_GAME, pageSize: 5 })
+    expect([items, outside]).toMatchObject([[], [{ issueNo, status: 'drawn', numbers: [4, 0, 9], corrections: 0 }]])
+    expect(await w.outcome(draw, { game: OUTSIDE_GAME, issueNo })).toBe('draw.outside')
     await proveBooks(w)
   })
 
