@@ -80,7 +80,16 @@ const OTHERS = new Set([
     'lotteryGame',
     'ticket',
   ],
-  ...['openedNumero', 'ownListing', 'consoleDraws', 'creditReport', 'depositCooldowns', 'gameNames', 'playersOnline'],
+  ...[
+    'openedNumero',
+    'ownListing',
+    'consoleDraws',
+    'outsideDraws',
+    'creditReport',
+    'depositCooldowns',
+    'gameNames',
+    'playersOnline',
+  ],
   ...[
     'trialBalance',
     'statement',
