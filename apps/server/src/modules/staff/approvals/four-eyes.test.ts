@@ -212,7 +212,7 @@ const kinds: Record<string, Kind> = {
     },
   },
   'draw.result': {
-    roles: ['lottery-operator'],
+    roles: ['lottery-operator', 'finance'],
     second: 'finance',
     keptApart: true,
     again: 'draw.result_state',
