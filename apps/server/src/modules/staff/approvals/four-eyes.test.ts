@@ -659,6 +659,7 @@ async function changeableRows(): Promise<string> {
     select t::text from agents.lines t union all
     select t::text from agents.accounts t union all
     select t::text from agents.contract_lines t union all
+    select t::text from lottery.result_decisions t union all
     select t::text from rewards.grants t union all
     select t::text from rewards.missions t union all
     select t::text from rewards.leaderboards t union all
