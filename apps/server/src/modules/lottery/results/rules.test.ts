@@ -20,7 +20,7 @@ function play(recording: readonly (readonly [source: string, text: string])[]): 
   for (const [index, [source, text]] of recording.entries()) {
     const stated = readAnswer(text, draw)
     const own = kept.filter((one) => one.source === source)
-    if (isRepeat(own.at(-1), stated)) continue
+    if (isRepeat(own.at(-1) ?? null, stated)) continue
     kept.push({ ...draw, ...stated, source, sequence: own.length + 1, receivedAt: plusMs(drawAt, index * 1_000) })
   }
   return kept

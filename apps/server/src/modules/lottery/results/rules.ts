@@ -24,7 +24,7 @@ export function readAnswer(text: string, draw: IssueKey & { family: string }): S
     numbers: null,
     drawnAt: null,
   })
-  const read = z.safeDecode(answer, parsed(text) as z.input<typeof answer>) // safeDecode judges it
+  const read = z.safeParse(answer, parsed(text))
   if (!read.success) return faulty('malformed')
   const { game, issueNo, numbers, drawnAt = null } = read.data
   if (game !== draw.game || issueNo !== draw.issueNo) return faulty('other_draw')
@@ -51,8 +51,8 @@ export function validNumbers(family: string, numbers: readonly number[]): Draw |
 }
 
 /** Whether a source repeats its last statement (Lottery rules §16.3.3). */
-export const isRepeat = (last: Pick<Report, 'numbers' | 'content'> | undefined, next: Statement): boolean =>
-  last !== undefined &&
+export const isRepeat = (last: Pick<Report, 'numbers' | 'content'> | null, next: Statement): boolean =>
+  last !== null &&
   (next.numbers ? last.numbers !== null && isSameDraw(last.numbers, next.numbers) : last.content === next.content)
 
 export const isSameDraw = (one: readonly number[], other: readonly number[]): boolean => one.join() === other.join()

@@ -1,10 +1,10 @@
 import type { Instant } from '@croupier/kernel/clock'
+import { invariant } from '@croupier/kernel/invariant'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
-import { hasWritten, tables } from '../../../platform/db/store.ts'
+import { hasWritten, type Row, tables } from '../../../platform/db/store.ts'
 import type { IssueKey } from '../issues/model.ts'
-import type { Decision, Report, ResultAlarm, Statement, StoredDecision } from './model.ts'
-import { isRepeat } from './rules.ts'
+import type { Decision, Report, ResultAlarm, StoredDecision } from './model.ts'
 
 export type SourceHealth = {
   source: string
@@ -18,6 +18,18 @@ const reports = (reader: Reader) => tables(reader).selectFrom('lottery.source_re
 const copied = (numbers: readonly number[] | null): number[] | null => (numbers ? [...numbers] : null)
 const decisions = (reader: Reader) => tables(reader).selectFrom('lottery.result_decisions').selectAll()
 
+function reportFrom({ numbers, drawnAt, fault, ...row }: Row<'lottery.source_reports'>): Report {
+  if (numbers) return { ...row, numbers, drawnAt, fault: null }
+  invariant(fault, 'a report without numbers has a fault')
+  return { ...row, numbers: null, drawnAt: null, fault }
+}
+
+function decisionFrom({ numbers, voidReason, ...row }: Row<'lottery.result_decisions'>): StoredDecision {
+  if (numbers) return { ...row, numbers, voidReason: null }
+  invariant(voidReason, 'a decision without numbers voids the draw')
+  return { ...row, numbers: null, voidReason }
+}
+
 export const resultsStore = {
   /** Every report about a draw, in the order of their arrival. */
   async reportsOf(reader: Reader, { game, issueNo }: IssueKey): Promise<Report[]> {
@@ -28,41 +40,27 @@ export const resultsStore = {
       .orderBy('source')
       .orderBy('sequence')
       .execute()
-    return rows as Report[] // a CHECK of the table: numbers or a fault
+    return rows.map(reportFrom)
   },
-  /** Keeps a statement, unless the source repeats its last one. False for a repeat. */
-  async addReport(
-    db: Db,
-    key: IssueKey & { source: string },
-    stated: Statement,
-    receivedAt: Instant,
-  ): Promise<boolean> {
-    const { game, issueNo, source } = key
-    const [last] = await reports(db)
+  /** The last report of a source about a draw. */
+  async lastReport(reader: Reader, { game, issueNo, source }: IssueKey & { source: string }): Promise<Report | null> {
+    const row = await reports(reader)
       .where('game', '=', game)
       .where('issueNo', '=', issueNo)
       .where('source', '=', source)
       .orderBy('sequence', 'desc')
       .limit(1)
-      .execute()
-    if (isRepeat(last, stated)) return false
-    const { numbers, drawnAt, fault, content } = stated
-    // Of two nodes that poll at the same time, one adds the row.
-    return hasWritten(
+      .executeTakeFirst()
+    return row ? reportFrom(row) : null
+  },
+  /** False if another node, which asked at the same time, has added this one. */
+  addReport: (db: Db, { numbers, ...report }: Report): Promise<boolean> =>
+    hasWritten(
       tables(db)
         .insertInto('lottery.source_reports')
-        .values({
-          ...key,
-          sequence: (last?.sequence ?? 0) + 1,
-          receivedAt,
-          numbers: copied(numbers),
-          drawnAt,
-          fault,
-          content,
-        })
+        .values({ ...report, numbers: copied(numbers) })
         .onConflict((conflict) => conflict.doNothing()),
-    )
-  },
+    ),
   async saveHealth(db: Db, source: string, at: Instant, failure: string | null): Promise<void> {
     await sql`
       insert into lottery.source_health as known (source, answered_at, failed_at, failure, failures)
@@ -110,7 +108,7 @@ export const resultsStore = {
       .where('issueNo', '=', issueNo)
       .orderBy('version')
       .execute()
-    return rows as StoredDecision[] // a CHECK of the table: numbers or a reason
+    return rows.map(decisionFrom)
   },
   /** Decisions of draws of one game, oldest first. */
   async decisionsOfMany(reader: Reader, game: string, issueNos: readonly string[]): Promise<StoredDecision[]> {
@@ -121,7 +119,7 @@ export const resultsStore = {
       .orderBy('issueNo')
       .orderBy('version')
       .execute()
-    return rows as StoredDecision[] // a CHECK of the table: numbers or a reason
+    return rows.map(decisionFrom)
   },
   /** Decisions that are not settled yet, oldest first. */
   async unsettled(reader: Reader): Promise<StoredDecision[]> {
@@ -132,7 +130,7 @@ export const resultsStore = {
       .orderBy('issueNo')
       .orderBy('version')
       .execute()
-    return rows as StoredDecision[] // a CHECK of the table: numbers or a reason
+    return rows.map(decisionFrom)
   },
   async mark(
     db: Db,

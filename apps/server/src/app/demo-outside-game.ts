@@ -1,5 +1,5 @@
 import { OUTSIDE_DEMO } from '@croupier/game-math/lottery/outside-demo'
-import type { DrawGame } from './modules/draws/index.ts'
+import type { DrawGame } from '../modules/draws/index.ts'
 
 /** The official-style game of the demo. The process of the house provider answers as its two sources. */
 export function demoOutsideGame(houseUrl: string): DrawGame {
