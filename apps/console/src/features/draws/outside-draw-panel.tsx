@@ -23,6 +23,7 @@ export function OutsideDrawPanel({ row }: { row: OutsideDraw }) {
         show={(one) => ({
           title: nameOf(one),
           tag: statusOf(one),
+          line: `Draw at ${timeText(one.drawAt)} UTC`,
           facts: factsOf(one),
           sections: [
             { id: 'reports', title: 'What the sources said', body: <Lines lines={reportLines(one)} /> },
@@ -46,7 +47,6 @@ export function OutsideDrawPanel({ row }: { row: OutsideDraw }) {
 
 const factsOf = (one: OutsideDraw) => [
   { label: 'Cut-off (UTC)', value: timeText(one.closeAt) },
-  { label: 'Draw (UTC)', value: timeText(one.drawAt) },
   { label: 'Bets', value: one.betCount ?? '–' },
   { label: 'Stakes', value: one.totalStake === null ? '–' : <Sum value={one.totalStake} /> },
   ...one.alarms.map(({ alarm, raisedAt }) => ({ label: alarmText(alarm), value: timeText(raisedAt) })),

@@ -20,6 +20,15 @@ const STATUSES = {
   undecided: ['committed', 'closed'],
 } as const satisfies Record<string, readonly DrawStatus[]>
 
+type StaffQuestion = {
+  game?: string | undefined
+  status?: PublicStatus | undefined
+  from?: Instant | undefined
+  to?: Instant | undefined
+  before?: string | undefined
+  pageSize: number
+}
+
 /** A draw counts as overdue after this long. */
 const LATE_MS = 2 * MS.second
 
@@ -67,14 +76,7 @@ export function drawsLists({ db, clock, draws }: { db: Db; clock: Clock; draws: 
       })
       return { items }
     },
-    async forStaff(asked: {
-      game?: string | undefined
-      status?: PublicStatus | undefined
-      from?: Instant | undefined
-      to?: Instant | undefined
-      before?: string | undefined
-      pageSize: number
-    }) {
+    async forStaff(asked: StaffQuestion) {
       if (asked.game) draws.game(asked.game)
       const now = clock.now()
       const size = boundedPageSize(asked.pageSize)

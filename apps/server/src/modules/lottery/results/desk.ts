@@ -53,9 +53,17 @@ async function list({ db, clock, draws }: DeskDeps, { state, ...paging }: Input<
         store.decisionsOf(db, { game, issueNo }),
       ])
       const known = games.find(({ code }) => code === game)
-      const named = { game, gameName: known?.name ?? game, family: known?.family ?? '' }
       return {
-        ...{ ...named, issueNo, status, closeAt, drawAt, betCount, totalStake, alarms },
+        game,
+        gameName: known?.name ?? game,
+        family: known?.family ?? '',
+        issueNo,
+        status,
+        closeAt,
+        drawAt,
+        betCount,
+        totalStake,
+        alarms,
         reports: reports.map((report) => ({ ...report, numbers: report.numbers && [...report.numbers] })),
         decisions: decisions.map((decision) => ({ ...decision, numbers: decision.numbers && [...decision.numbers] })),
       }

@@ -1,7 +1,8 @@
 import { plusMs } from '@croupier/kernel/clock'
 import { describe, expect, test } from 'vitest'
+import { readAnswer } from './answers.ts'
 import type { Report, Statement } from './model.ts'
-import { assess, dueFor, isRepeat, readAnswer } from './rules.ts'
+import { assess, dueFor, isRepeat } from './rules.ts'
 
 const draw = { game: 'city-3d', issueNo: '20261121-0001', family: 'LF' }
 const closeAt = new Date('2026-11-21T10:00:00Z')

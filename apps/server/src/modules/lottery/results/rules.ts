@@ -1,44 +1,8 @@
 import { type Draw, validateDraw } from '@croupier/game-math/lottery/index'
 import { type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import { Refusal } from '@croupier/kernel/refusals'
-import { instant } from '@croupier/wire/shapes'
-import * as z from 'zod/mini'
 import type { OutsideNumbers } from '../../draws/index.ts'
-import type { IssueKey } from '../issues/model.ts'
 import type { Report, ResultAlarm, Statement } from './model.ts'
-
-const CONTENT_MAX = 2_000
-const answer = z.object({
-  game: z.string(),
-  issueNo: z.string(),
-  numbers: z.array(z.int()),
-  drawnAt: z.optional(z.nullable(instant)),
-})
-
-/** Lottery rules §16.3.5: reads an answer. One that states no valid result of this draw is kept with its fault. */
-export function readAnswer(text: string, draw: IssueKey & { family: string }): Statement {
-  const content = text.slice(0, CONTENT_MAX)
-  const faulty = (fault: NonNullable<Statement['fault']>): Statement => ({
-    content,
-    fault,
-    numbers: null,
-    drawnAt: null,
-  })
-  const read = z.safeParse(answer, parsed(text))
-  if (!read.success) return faulty('malformed')
-  const { game, issueNo, numbers, drawnAt = null } = read.data
-  if (game !== draw.game || issueNo !== draw.issueNo) return faulty('other_draw')
-  const valid = validNumbers(draw.family, numbers)
-  return valid ? { content, fault: null, numbers: valid, drawnAt } : faulty('invalid_numbers')
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
 
 /** The numbers, or null where a family cannot draw them. */
 export function validNumbers(family: string, numbers: readonly number[]): Draw | null {

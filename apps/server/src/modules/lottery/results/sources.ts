@@ -4,8 +4,8 @@ import { textWithin } from '../../../platform/http/answer.ts'
 import type { OperatorFetch } from '../../../platform/partner/operator-fetch.ts'
 import type { OutsideNumbers } from '../../draws/index.ts'
 import type { IssueKey } from '../issues/model.ts'
+import { readAnswer } from './answers.ts'
 import type { Statement } from './model.ts'
-import { readAnswer } from './rules.ts'
 
 export type ResultSourceSetting = OutsideNumbers['sources'][number]
 /** Null while the source has no result. Throws while it cannot be reached. */
