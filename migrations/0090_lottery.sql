@@ -157,12 +157,14 @@ grant select, insert on lottery.source_reports to croupier_app;
 
 -- Whether each source answers. Nodes write the row at most every few seconds.
 create table lottery.source_health (
-  source text collate "C" primary key,
+  game text collate "C" not null,
+  source text collate "C" not null,
   answered_at timestamptz,
   failed_at timestamptz,
   failure text,
   -- Failures since the last answer.
-  failures integer not null default 0
+  failures integer not null default 0,
+  primary key (game, source)
 );
 grant select, insert, update on lottery.source_health to croupier_app;
 

@@ -104,7 +104,7 @@ export const betChecks: readonly Check[] = [
                sum(sign * valid_bet) as valid_bet
         from games.result_feed group by 1, 2 having bool_or(version = 0)) f
       left join games.bets b using (bet_id, bucket)
-      where (b.version, b.stake, b.payout, b.valid_bet) is distinct from (f.version, f.stake, f.payout, f.valid_bet)`,
+      where (b.version, case when b.status = 'void' then 0 else b.stake end, b.payout, b.valid_bet) is distinct from (f.version, f.stake, f.payout, f.valid_bet)`,
   },
   {
     name: "every member's figures are those of the settled bets",

@@ -25,6 +25,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'content.translation.edit': 'Changed texts of the site',
   'deposit.cooldown.lift': 'Allowed deposits again',
   'deposit.order.decide': 'Decided a deposit on hold',
+  'draw.result.alarm': 'A draw from outside needs a decision',
   'kyc.check.reject': 'Rejected the documents of a member',
   'kyc.check.review': 'Started a check of identity',
   'kyc.check.view': 'Opened a check of identity',
@@ -174,6 +175,7 @@ export const ACTION_GROUPS = [
   { value: 'member.', label: 'Members' },
   { value: 'notification.', label: 'Messages' },
   { value: 'limit.', label: 'Limits' },
+  { value: 'draw.', label: 'Results of draws' },
   { value: 'kyc.', label: 'Identity checks' },
   { value: 'staff.', label: 'Staff' },
   { value: 'content.setting', label: 'Settings' },
@@ -206,6 +208,7 @@ const KINDS: Readonly<Record<string, { text: (id: string) => string; href?: (id:
   },
   'help-category': { text: () => 'A category of the help centre', href: () => '/help-centre' },
   'help-article': { text: () => 'An article of the help centre', href: () => '/help-centre' },
+  draw: { text: (id) => `Draw ${id.replace(':', ' ')}`, href: () => '/outside-draws' },
   staff: { text: (id) => `Staff account ${id}`, href: (id) => `/staff?open=${id}` },
   statement: {
     text: (id) => `Statement ${statementDay(id)}`,

@@ -31,8 +31,8 @@ const source = z.object({
   name: line(60),
   /** The source answers `GET <url>/<issue>`; see docs/result-sources.md. */
   url: z.url({ protocol: /^https?$/ }).check(z.maxLength(200)),
-  /** An Ed25519 public key (SPKI in base64), if the source signs its answers. */
-  publicKey: z.nullable(z.string().check(z.regex(/^[\w+/]{59}=$/))),
+  /** An Ed25519 public key (SPKI in base64, whose first 16 letters name the algorithm), if the source signs its answers. */
+  publicKey: z.nullable(z.string().check(z.regex(/^MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=$/))),
 })
 
 /** Lottery rules §16.3. */

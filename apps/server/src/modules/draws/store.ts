@@ -220,7 +220,7 @@ export const drawsStore = {
   /** Draws that take bets, will take them, or wait for their root, oldest first. */
   withoutRoot: (db: Reader): Promise<DrawRecord[]> =>
     records(db).where('status', '=', 'committed').orderBy('drawAt').execute(),
-  /** The numbers of issues that take bets, of overdue draws, and of draws void since an instant. */
+  /** The numbers of issues that take bets, of overdue own draws, and of draws void since an instant. */
   async standing(
     db: Reader,
     { now, dueBefore, voidSince }: { now: Instant; dueBefore: Instant; voidSince: Instant },
@@ -229,7 +229,7 @@ export const drawsStore = {
       select (select count(*)::int from draws.records
               where status = 'committed' and open_at <= ${now} and close_at > ${now}) as open,
              (select count(*)::int from draws.records
-              where status in ('committed', 'closed') and draw_at < ${dueBefore}) as late,
+              where status in ('committed', 'closed') and origin = 'own' and draw_at < ${dueBefore}) as late,
              (select count(*)::int from draws.records where status = 'void' and draw_at >= ${voidSince}) as void
     `.execute(db)
     return rows[0]!

@@ -1333,6 +1333,7 @@ export interface LotterySourceHealth {
   failed_at: Instant | null;
   failure: string | null;
   failures: Generated<number>;
+  game: string;
   source: string;
 }
 

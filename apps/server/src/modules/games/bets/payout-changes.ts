@@ -89,17 +89,20 @@ async function postChange(
   await wallet.postCredits(tx, { at, credits })
 }
 
+/** A new result of a settled bet. With `ifVersion`, only if the bet still has the result of that version. */
+export type Correction = SingleResult & { ifVersion?: number }
+
 /**
  * Replaces the result of a settled bet: reverses the old one by compensating entries, posts the new one, and corrects the
  * figures on the day of the correction. The part that the member cannot cover becomes a debt. False when the bet was never
- * settled, or has another result than when the caller read it.
+ * settled, or has another version than `ifVersion`.
  */
 export async function resettleBet(
   deps: ProductSettlingDeps & NettingDeps,
   tx: Tx,
-  { bet, outcome, at }: SingleResult,
+  { bet, outcome, at, ifVersion }: Correction,
 ): Promise<boolean> {
-  const locked = await lockSettled(tx, bet)
+  const locked = await lockSettled(tx, bet, ifVersion)
   if (!locked) return false
   betStatus.to('accepted', outcome.status)
   const funds = await correctedFunds(deps, tx, locked)
@@ -111,29 +114,35 @@ export async function resettleBet(
 
 /**
  * Voids a settled bet (Lottery rules §16.1): reverses its result as `resettleBet` does, and returns the stake. False when the bet has
- * no result, or another one than when the caller read it.
+ * no result, or another version than `ifVersion`.
  */
 export async function voidSettledBet(
   deps: ProductSettlingDeps & NettingDeps & RefundDeps,
   tx: Tx,
-  { bet, at }: Omit<SingleResult, 'outcome'>,
+  { bet, at, ifVersion }: Omit<Correction, 'outcome'>,
 ): Promise<boolean> {
-  const locked = await lockSettled(tx, bet)
+  const locked = await lockSettled(tx, bet, ifVersion)
   if (!locked) return false
   betStatus.to(locked.status, 'void')
   const funds = await correctedFunds(deps, tx, locked)
   await reverseResult(deps, tx, { bet: locked, funds, at })
-  await betStore.voidOrCancel(tx, [locked], 'void', at)
+  await betStore.writeResult(tx, locked, VOIDED, { at, version: locked.version + 1 })
   await refundStakes(deps, tx, at, [{ ...locked, funds }])
   await netAgain(deps, tx, locked, at)
   return true
 }
 
-/** The bet, locked, if it still has the result with which the caller read it. */
-async function lockSettled(tx: Tx, bet: Bet<unknown>): Promise<Bet<string> | null> {
-  const [locked] = await betStore.lock(tx, { memberId: bet.memberId, first: bet.betId, last: bet.betId })
-  const isUnchanged = locked && betStatus.allows(locked.status, 'accepted') && locked.version === bet.version
-  return isUnchanged ? locked : null
+const VOIDED = { status: 'void', payout: ZERO, validBet: ZERO, selfRebate: ZERO } as const
+
+/** The bet, locked, if it is settled. */
+async function lockSettled(
+  tx: Tx,
+  { memberId, betId }: Bet<unknown>,
+  ifVersion: number | undefined,
+): Promise<Bet<string> | null> {
+  const [locked] = await betStore.lock(tx, { memberId, first: betId, last: betId })
+  if (!locked || !betStatus.allows(locked.status, 'accepted')) return null
+  return ifVersion === undefined || locked.version === ifVersion ? locked : null
 }
 
 async function reverseResult(

@@ -10,7 +10,7 @@ import type { Partition } from '../../wallet/index.ts'
 import type { BookIds } from './ids.ts'
 import type { Bet, OpenBet, Round } from './model.ts'
 import { type NettingDeps, type RoundNetting, roundNetting } from './netting.ts'
-import { changePayout, type PayoutChange, resettleBet, voidSettledBet } from './payout-changes.ts'
+import { type Correction, changePayout, type PayoutChange, resettleBet, voidSettledBet } from './payout-changes.ts'
 import * as placing from './placing.ts'
 import { type BetProduct, decodeBets, type Products } from './product.ts'
 import { wholeDays } from './rules.ts'
@@ -69,10 +69,10 @@ export type ProductBook<Detail> = {
   settlePayingBet(result: settling.SingleResult): Promise<{ balance: Money }>
   /** Settles one bet in the caller's transaction, with any outcome. False when the bet is not open any more. */
   settleBetInTransaction(tx: Tx, result: settling.SingleResult): Promise<boolean>
-  /** Replaces the result of a settled bet. False when it was not settled. */
-  resettleBet(tx: Tx, result: settling.SingleResult): Promise<boolean>
-  /** Voids a settled bet: reverses its result and returns the stake. False when it was not settled. */
-  voidSettledBet(tx: Tx, result: Omit<settling.SingleResult, 'outcome'>): Promise<boolean>
+  /** Replaces the result of a settled bet. False when it was not settled, or has another version than `ifVersion`. */
+  resettleBet(tx: Tx, correction: Correction): Promise<boolean>
+  /** Voids a settled bet: reverses its result and returns the stake. False as with `resettleBet`. */
+  voidSettledBet(tx: Tx, voided: Omit<Correction, 'outcome'>): Promise<boolean>
   /** Adds to the payout of a settled bet, or takes from it. False when it was not settled, or would pay less than nothing. */
   changePayout(tx: Tx, change: PayoutChange): Promise<boolean>
   /**
@@ -126,8 +126,8 @@ export function productBook<Detail>(deps: BookDeps, product: BetProduct<Detail>)
     settlePageWrites: (page) => settling.settlePageWrites(own, page),
     settlePayingBet: (result) => settling.settlePayingBet(own, result),
     settleBetInTransaction: (tx, result) => settling.settleBetInTransaction(own, tx, result),
-    resettleBet: (tx, result) => resettleBet(own, tx, result),
-    voidSettledBet: (tx, settled) => voidSettledBet(own, tx, settled),
+    resettleBet: (tx, correction) => resettleBet(own, tx, correction),
+    voidSettledBet: (tx, voided) => voidSettledBet(own, tx, voided),
     changePayout: (tx, change) => changePayout(own, tx, change),
     voidRound: (round) => voiding.voidRound({ ...own, transaction }, round),
     cancelTicket: (tx, cancellation) => voiding.cancelTicket(own, tx, cancellation),

@@ -70,7 +70,11 @@ test('a game that staff add to the calendars is on sale without a restart', asyn
     periodSeconds: null,
     open: { drawAt: new Date('2026-11-22T13:15:00.000Z') },
   })
-  expect(await w.call(draws, { game: 'evening', pageSize: 5 })).toEqual({ items: [], next: null })
+  expect(await w.call(draws, { game: 'evening', pageSize: 5 })).toEqual({
+    items: [],
+    outside: [],
+    next: null,
+  })
 })
 
 test('refuses an unusable calendar', async () => {

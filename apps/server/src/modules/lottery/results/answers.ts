@@ -1,10 +1,12 @@
 import { instant } from '@croupier/wire/shapes'
 import * as z from 'zod/mini'
 import type { IssueKey } from '../issues/model.ts'
-import type { Statement } from './model.ts'
+import type { ReportFault, Statement } from './model.ts'
 import { validNumbers } from './rules.ts'
 
 const CONTENT_MAX = 2_000
+/** PostgreSQL stores no such character. */
+const NUL = '\0'
 const answer = z.object({
   game: z.string(),
   issueNo: z.string(),
@@ -14,20 +16,24 @@ const answer = z.object({
 
 /** Lottery rules §16.3.5: reads an answer. One that states no valid result of this draw is kept with its fault. */
 export function readAnswer(text: string, draw: IssueKey & { family: string }): Statement {
-  const content = text.slice(0, CONTENT_MAX)
-  const faulty = (fault: NonNullable<Statement['fault']>): Statement => ({
-    content,
-    fault,
-    numbers: null,
-    drawnAt: null,
-  })
+  const faulty = (fault: ReportFault) => faultyAnswer(text, fault)
   const read = z.safeParse(answer, parsed(text))
   if (!read.success) return faulty('malformed')
   const { game, issueNo, numbers, drawnAt = null } = read.data
   if (game !== draw.game || issueNo !== draw.issueNo) return faulty('other_draw')
   const valid = validNumbers(draw.family, numbers)
-  return valid ? { content, fault: null, numbers: valid, drawnAt } : faulty('invalid_numbers')
+  return valid ? { content: contentOf(text), fault: null, numbers: valid, drawnAt } : faulty('invalid_numbers')
 }
+
+/** An answer that states no result. */
+export const faultyAnswer = (text: string, fault: ReportFault): Statement => ({
+  content: contentOf(text),
+  fault,
+  numbers: null,
+  drawnAt: null,
+})
+
+const contentOf = (text: string): string => text.slice(0, CONTENT_MAX).replaceAll(NUL, '\uFFFD')
 
 function parsed(text: string): unknown {
   try {

@@ -26,7 +26,8 @@ type LotteryBet = Bet<LotteryDetail>
 /**
  * Settles a settled issue again by another result, or returns its stakes (Lottery rules §16.1). A bet whose result stays the same is
  * not touched. Each other bet is one reversal and one new result in one transaction, so an interruption leaves every bet with the
- * old result or with the new one, and the next run goes on with the bets that still differ from the decision.
+ * old result or with the new one, and the next run goes on with the bets that still differ from the decision. A run that was slow
+ * finds that the version of a bet has changed, and leaves it.
  */
 export async function correctIssue(deps: CorrectingDeps, decision: StoredDecision): Promise<void> {
   const { db } = deps
@@ -57,7 +58,7 @@ async function correctPartition(
       if (judgeTerms) await resettlePage(deps, settled, settleBets(settled.map(openAgain), judgeTerms, paidOut))
       else
         for (const bet of settled)
-          await inTransaction(deps, (tx) => deps.book.voidSettledBet(tx, { bet, at: deps.clock.now() }))
+          await inTransaction(deps, (tx) => deps.book.voidSettledBet(tx, { bet, ifVersion: bet.version, at: deps.clock.now() }))
     }
     return true
   })
@@ -81,7 +82,8 @@ async function resettlePage(
     if (isSameOutcome(bet, outcome)) continue
     const capped = cappedPayouts.filter(({ betId }) => betId === bet.betId)
     await inTransaction(deps, async (tx) => {
-      if (!(await deps.book.resettleBet(tx, { bet, outcome, at: deps.clock.now() }))) return
+      const correction = { bet, outcome, ifVersion: bet.version, at: deps.clock.now() }
+      if (!(await deps.book.resettleBet(tx, correction))) return
       for (const write of settlementStore.cappedPayoutWrites(capped)) await tx.executeQuery(write)
     })
   }

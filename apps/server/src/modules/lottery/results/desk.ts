@@ -18,7 +18,7 @@ import { resultsStore as store } from './store.ts'
 export type DeskDeps = {
   db: Db
   clock: Clock
-  draws: Pick<Draws, 'find' | 'games'>
+  draws: Pick<Draws, 'find' | 'games' | 'awaitingResult'>
   approvals: Pick<Staff['approvals'], 'register'>
 }
 export type ResultsDesk = ReturnType<typeof resultsDesk>
@@ -39,12 +39,12 @@ export function resultsDesk(deps: DeskDeps) {
 }
 
 async function list({ db, clock, draws }: DeskDeps, { state, ...paging }: Input<typeof outsideDraws>) {
+  const now = clock.now()
   const games = draws.games().filter(({ outside }) => outside !== undefined)
-  const found = await issuesStore.page(
-    db,
-    games.map(({ code }) => code),
-    { state, closedBy: clock.now(), ...paging },
-  )
+  const families = new Map(games.map(({ code, family }) => [code, family]))
+  // A game that was taken off the calendars may have draws that only staff can decide.
+  for (const { game, family } of await draws.awaitingResult(now)) families.set(game, family)
+  const found = await issuesStore.page(db, [...families.keys()], { state, closedBy: now, ...paging })
   const items = await Promise.all(
     found.items.map(async ({ game, issueNo, status, closeAt, drawAt, betCount, totalStake }) => {
       const [reports, alarms, decisions] = await Promise.all([
@@ -52,11 +52,10 @@ async function list({ db, clock, draws }: DeskDeps, { state, ...paging }: Input<
         store.alarmsOf(db, { game, issueNo }),
         store.decisionsOf(db, { game, issueNo }),
       ])
-      const known = games.find(({ code }) => code === game)
       return {
         game,
-        gameName: known?.name ?? game,
-        family: known?.family ?? '',
+        gameName: games.find(({ code }) => code === game)?.name ?? game,
+        family: families.get(game) ?? '',
         issueNo,
         status,
         closeAt,
@@ -69,10 +68,10 @@ async function list({ db, clock, draws }: DeskDeps, { state, ...paging }: Input<
       }
     }),
   )
-  const health = new Map((await store.health(db)).map((one) => [one.source, one]))
+  const health = new Map((await store.health(db)).map((one) => [`${one.game} ${one.source}`, one]))
   const sources = games.flatMap(({ code: game, outside }) =>
     (outside?.sources ?? []).map(({ code, name }) => {
-      const { answeredAt = null, failedAt = null, failure = null, failures = 0 } = health.get(code) ?? {}
+      const { answeredAt = null, failedAt = null, failure = null, failures = 0 } = health.get(`${game} ${code}`) ?? {}
       return { game, code, name, answeredAt, failedAt, failure, failures }
     }),
   )

@@ -2,7 +2,7 @@ import { plusMs } from '@croupier/kernel/clock'
 import { describe, expect, test } from 'vitest'
 import { readAnswer } from './answers.ts'
 import type { Report, Statement } from './model.ts'
-import { assess, dueFor, isRepeat } from './rules.ts'
+import { assess, dueFor, isWorthKeeping } from './rules.ts'
 
 const draw = { game: 'city-3d', issueNo: '20261121-0001', family: 'LF' }
 const closeAt = new Date('2026-11-21T10:00:00Z')
@@ -21,7 +21,7 @@ function play(recording: readonly (readonly [source: string, text: string])[]): 
   for (const [index, [source, text]] of recording.entries()) {
     const stated = readAnswer(text, draw)
     const own = kept.filter((one) => one.source === source)
-    if (isRepeat(own.at(-1) ?? null, stated)) continue
+    if (!isWorthKeeping(own.at(-1) ?? null, stated)) continue
     kept.push({ ...draw, ...stated, source, sequence: own.length + 1, receivedAt: plusMs(drawAt, index * 1_000) })
   }
   return kept
@@ -61,6 +61,13 @@ describe('Lottery rules §16.3: a recording of sources', () => {
     ])
     expect(kept).toHaveLength(1)
     expect(assess(kept, two, closeAt)).toEqual({ kind: 'waiting' })
+  })
+  test('keeps at most 50 faults of a source, and what it states after them', () => {
+    const faults = Array.from({ length: 60 }, (_, at) => ['board', `busy ${at}`] as const)
+    expect(play([...faults, ['board', right]]).map(({ fault }) => fault)).toEqual([
+      ...Array.from({ length: 50 }, () => 'malformed'),
+      null,
+    ])
   })
   test('agrees once enough sources state the same, whatever the gaps and faults before', () => {
     const kept = play([

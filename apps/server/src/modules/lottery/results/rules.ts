@@ -19,6 +19,16 @@ export const isRepeat = (last: Pick<Report, 'numbers' | 'content'> | null, next:
   last !== null &&
   (next.numbers ? last.numbers !== null && isSameDraw(last.numbers, next.numbers) : last.content === next.content)
 
+/** So many statements of a source about a draw are kept, and so many with faults, so that a broken source fills no table. */
+const STATEMENTS_MAX = 1_000
+const FAULTS_MAX = 50
+
+/** Whether a statement tells anything new. */
+export const isWorthKeeping = (
+  last: Pick<Report, 'numbers' | 'content' | 'sequence'> | null,
+  next: Statement,
+): boolean => !isRepeat(last, next) && (last?.sequence ?? 0) < (next.fault ? FAULTS_MAX : STATEMENTS_MAX)
+
 export const isSameDraw = (one: readonly number[], other: readonly number[]): boolean => one.join() === other.join()
 
 export type Assessment =

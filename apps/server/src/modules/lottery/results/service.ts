@@ -8,7 +8,7 @@ import { issuesStore } from '../issues/store.ts'
 import type { SettlementService } from '../settlement/service.ts'
 import { type CorrectingDeps, correctIssue } from './correcting.ts'
 import type { Outcome, ResultAlarm, StoredDecision } from './model.ts'
-import { assess, dueFor, isRepeat } from './rules.ts'
+import { assess, dueFor, isWorthKeeping } from './rules.ts'
 import type { AskSource, ResultSourceSetting } from './sources.ts'
 import { resultsStore as store } from './store.ts'
 
@@ -83,15 +83,14 @@ async function askSource(
   try {
     const stated = await ask(source, { game, issueNo, family })
     const at = clock.now()
-    await store.saveHealth(db, source.code, at, stated?.fault ?? null)
     const key = { game, issueNo, source: source.code }
+    await store.saveHealth(db, key, at, stated?.fault ?? null)
     const last = stated && (await store.lastReport(db, key))
-    // A source that repeats itself adds nothing.
-    if (stated && !isRepeat(last, stated))
+    if (stated && isWorthKeeping(last, stated))
       await store.addReport(db, { ...key, ...stated, sequence: (last?.sequence ?? 0) + 1, receivedAt: at })
   } catch (error) {
-    log.warn({ err: error, source: source.code }, 'a source of results does not answer')
-    await store.saveHealth(db, source.code, clock.now(), 'unreachable')
+    log.warn({ err: error, game, source: source.code }, 'a source of results does not answer')
+    await store.saveHealth(db, { game, source: source.code }, clock.now(), 'unreachable')
   }
 }
 

@@ -4,7 +4,7 @@ import { textWithin } from '../../../platform/http/answer.ts'
 import type { OperatorFetch } from '../../../platform/partner/operator-fetch.ts'
 import type { OutsideNumbers } from '../../draws/index.ts'
 import type { IssueKey } from '../issues/model.ts'
-import { readAnswer } from './answers.ts'
+import { faultyAnswer, readAnswer } from './answers.ts'
 import type { Statement } from './model.ts'
 
 export type ResultSourceSetting = OutsideNumbers['sources'][number]
@@ -33,7 +33,7 @@ export const httpSource =
     if (answer.status === NOT_FOUND) return null
     if (!answer.ok) throw new Error(`it answered ${answer.status}`)
     if (source.publicKey !== null && !isSigned(source.publicKey, text, answer.headers.get('x-signature')))
-      return { content: text.slice(0, ANSWER_BYTES), numbers: null, drawnAt: null, fault: 'bad_signature' }
+      return faultyAnswer(text, 'bad_signature')
     return readAnswer(text, draw)
   }
 

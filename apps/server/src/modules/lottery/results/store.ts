@@ -7,6 +7,7 @@ import type { IssueKey } from '../issues/model.ts'
 import type { Decision, Report, ResultAlarm, StoredDecision } from './model.ts'
 
 export type SourceHealth = {
+  game: string
   source: string
   answeredAt: Instant | null
   failedAt: Instant | null
@@ -61,19 +62,25 @@ export const resultsStore = {
         .values({ ...report, numbers: copied(numbers) })
         .onConflict((conflict) => conflict.doNothing()),
     ),
-  async saveHealth(db: Db, source: string, at: Instant, failure: string | null): Promise<void> {
+  /** Records that a source of a game answered, or why it did not. */
+  async saveHealth(
+    db: Db,
+    { game, source }: { game: string; source: string },
+    at: Instant,
+    failure: string | null,
+  ): Promise<void> {
     await sql`
-      insert into lottery.source_health as known (source, answered_at, failed_at, failure, failures)
-      values (${source}, case when ${failure}::text is null then ${at}::timestamptz end,
+      insert into lottery.source_health as known (game, source, answered_at, failed_at, failure, failures)
+      values (${game}, ${source}, case when ${failure}::text is null then ${at}::timestamptz end,
               case when ${failure}::text is not null then ${at}::timestamptz end, ${failure}, ${failure === null ? 0 : 1})
-      on conflict (source) do update set
+      on conflict (game, source) do update set
         answered_at = coalesce(excluded.answered_at, known.answered_at),
         failed_at = coalesce(excluded.failed_at, known.failed_at),
         failure = coalesce(excluded.failure, known.failure),
         failures = case when excluded.failures = 0 then 0 else known.failures + 1 end`.execute(db)
   },
   health: (reader: Reader): Promise<SourceHealth[]> =>
-    tables(reader).selectFrom('lottery.source_health').selectAll().orderBy('source').execute(),
+    tables(reader).selectFrom('lottery.source_health').selectAll().orderBy('game').orderBy('source').execute(),
 
   /** False if the alarm was raised before. */
   addAlarm: (tx: Tx, { game, issueNo }: IssueKey, alarm: ResultAlarm, raisedAt: Instant): Promise<boolean> =>

@@ -134,11 +134,11 @@ export const betStore = {
       .execute()
   },
 
-  /** Writes the result of a bet that the caller has locked. */
+  /** Writes the result of a bet that the caller has locked, or that it is void after all. */
   async writeResult(
     tx: Tx,
     { betId, bucket }: Bet<string>,
-    outcome: Outcome,
+    outcome: Omit<Outcome, 'status'> & { status: Outcome['status'] | 'void' },
     written: { at: Instant; version: number },
   ) {
     await tx
