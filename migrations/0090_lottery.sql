@@ -147,10 +147,14 @@ create table lottery.source_reports (
   -- When the numbers were drawn, as the source states it.
   drawn_at timestamptz,
   fault text collate "C" check (fault in ('malformed', 'other_draw', 'invalid_numbers', 'bad_signature')),
-  -- The first 2,000 characters of the answer.
+  -- The answer; the first 2,000 characters of one with a fault.
   content text not null,
+  -- The Ed25519 signature of the answer, and the key that it was checked with, in base64. Null for a source that does not sign.
+  signature text collate "C",
+  public_key text collate "C",
   primary key (game, issue_no, source, sequence),
   check ((numbers is null) = (fault is not null)),
+  check ((signature is null) = (public_key is null)),
   foreign key (game, issue_no) references lottery.issues
 );
 grant select, insert on lottery.source_reports to croupier_app;
@@ -206,4 +210,5 @@ grant select, insert on lottery.result_alarms to croupier_app;
 
 -- `npm run books` examines these tables.
 grant usage on schema lottery to croupier_books;
-grant select on lottery.capped_payouts, lottery.chase_items, lottery.chases, lottery.issues, lottery.terms to croupier_books;
+grant select on lottery.capped_payouts, lottery.chase_items, lottery.chases, lottery.issues, lottery.result_decisions, lottery.source_reports,
+  lottery.terms to croupier_books;

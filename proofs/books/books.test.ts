@@ -5,6 +5,7 @@ import { account, bucketOf, cellOf } from '../../apps/server/src/modules/wallet/
 import { accountsWith } from '../../apps/server/src/testing/accounts.ts'
 import { findOpenBets, place, resultOf, settleResults, ticketOf } from '../../apps/server/src/testing/bets.ts'
 import { turn } from '../../apps/server/src/testing/lottery.ts'
+import { closedOutsideDraw, OUTSIDE_GAME } from '../../apps/server/src/testing/outside.ts'
 import { type TestMember, type World, world } from '../../apps/server/src/testing/world.ts'
 import { proveBooks } from '../books.ts'
 
@@ -134,6 +135,9 @@ test('T036 correct books pass every check, and every check examines rows', async
     'the published count and stake of an issue are those of its tickets',
     'a finished issue has no open bet',
     'the published outcomes of each game are those of its draws',
+    'the result of each draw outside is one that was decided, and its issue ends as the last decision says',
+    'each result that sources decided is what two of them had stated, and none had stated other numbers',
+    'each result that staff decided has two people, and a correction comes within 72 hours of the draw',
     'each published root has one link, and the links of each game follow one another without a gap',
     'the digests of the days follow one another, and state links of the chains',
     'every transfer to or from a game provider was posted as it ended, and nothing else was',
@@ -606,6 +610,56 @@ describe('the checks find, in the chain of the roots of a game,', () => {
     ],
   ])('%s', async (_, corruption, check) => {
     await withoutTriggers(corruption)
+    expect(await failedChecks()).toContain(check)
+  })
+})
+
+describe('the checks find, among the results from outside,', () => {
+  const DECIDED =
+    'the result of each draw outside is one that was decided, and its issue ends as the last decision says'
+  const STATED = 'each result that sources decided is what two of them had stated, and none had stated other numbers'
+  const PEOPLE = 'each result that staff decided has two people, and a correction comes within 72 hours of the draw'
+  /** A draw whose two sources agreed. `$1` and `$2` are its key. */
+  const AGREED = `
+    with said as (
+      insert into lottery.source_reports (game, issue_no, source, sequence, received_at, numbers, content)
+      select $1, $2, source, 1, '2026-01-02', '{4,0,9}', '' from unnest(array['board', 'press']) source),
+    settled as (update lottery.issues set status = 'settled' where game = $1 and issue_no = $2),
+    drawn as (
+      update draws.records set status = 'revealed', numbers = '{4,0,9}', revealed_at = now() where game = $1 and issue_no = $2)
+    insert into lottery.result_decisions (game, issue_no, version, numbers, decided_at, published_at, settled_at)
+    values ($1, $2, 0, '{4,0,9}', '2026-01-02', '2026-01-02', '2026-01-02')`
+
+  test.each([
+    ['a result that was not decided', "update lottery.result_decisions set numbers = '{4,0,8}'", DECIDED],
+    [
+      'a settled decision whose issue is open',
+      `update lottery.issues set status = 'closed' where game = '${OUTSIDE_GAME}'`,
+      DECIDED,
+    ],
+    ['a result that one source stated', "delete from lottery.source_reports where source = 'press'", STATED],
+    [
+      'a result that a source contradicted',
+      `insert into lottery.source_reports (game, issue_no, source, sequence, received_at, numbers, content)
+       select game, issue_no, 'radio', 1, '2026-01-01', '{4,0,8}', '' from lottery.result_decisions`,
+      STATED,
+    ],
+    [
+      'a result that one person decided',
+      "update lottery.result_decisions set requested_by = 'a', approved_by = 'a', reason = 'x'",
+      PEOPLE,
+    ],
+  ])('%s', async (_, corruption, check) => {
+    await owner.query(`
+      truncate lottery.source_reports, lottery.result_decisions;
+      set session_replication_role = replica;
+      delete from lottery.issues where game = '${OUTSIDE_GAME}';
+      delete from draws.records where game = '${OUTSIDE_GAME}';
+      set session_replication_role = origin`)
+    const { game, issueNo } = await closedOutsideDraw(w)
+    await owner.query(AGREED, [game, issueNo])
+    expect(await failedChecks()).not.toContain(check)
+    await owner.query(corruption)
     expect(await failedChecks()).toContain(check)
   })
 })

@@ -78,6 +78,50 @@ export const lotteryChecks: readonly Check[] = [
         is distinct from (c.drawn::bigint, c.void::bigint, c.first_draw_at, c.returned_stake::numeric)`,
   },
   {
+    name: 'the result of each draw outside is one that was decided, and its issue ends as the last decision says',
+    needs: ['draws.records', 'lottery.issues', 'lottery.result_decisions'],
+    counts: 'select count(*) from lottery.result_decisions',
+    sql: `
+      select format('draw %s %s: published %s in version %s; decided %s, and last %s in version %s; its issue is %s', r.game, r.issue_no,
+                    coalesce(r.numbers::text, r.status), r.result_version, coalesce(d.numbers::text, d.void_reason),
+                    coalesce(l.numbers::text, l.void_reason), l.version, i.status) as what
+      from draws.records r
+      left join lottery.result_decisions d on d.game = r.game and d.issue_no = r.issue_no and d.version = r.result_version
+      left join lateral (
+        select * from lottery.result_decisions l where l.game = r.game and l.issue_no = r.issue_no
+        order by l.version desc limit 1) l on true
+      left join lottery.issues i on i.game = r.game and i.issue_no = r.issue_no
+      where r.origin = 'outside' and (
+        r.status in ('revealed', 'void') and (d.version is null
+          or (r.numbers, r.void_reason) is distinct from (d.numbers, d.void_reason))
+        or l.settled_at is not null and (i.status, i.version::integer)
+          is distinct from (case when l.numbers is null then 'cancelled' else 'settled' end, l.version::integer))`,
+  },
+  {
+    // Nodes differ by milliseconds, and another node may receive a statement while this one decides.
+    name: 'each result that sources decided is what two of them had stated, and none had stated other numbers',
+    needs: ['lottery.result_decisions', 'lottery.source_reports'],
+    counts: 'select count(*) from lottery.result_decisions where requested_by is null and numbers is not null',
+    sql: `
+      select format('draw %s %s: decided %s; %s sources had stated it, and %s other numbers', d.game, d.issue_no, d.numbers, s.same, s.other) as what
+      from lottery.result_decisions d
+      cross join lateral (
+        select count(distinct s.source) filter (where s.numbers = d.numbers and s.received_at < d.decided_at + interval '5 s') as same,
+               count(*) filter (where s.numbers <> d.numbers and s.received_at < d.decided_at - interval '5 s') as other
+        from lottery.source_reports s where s.game = d.game and s.issue_no = d.issue_no) s
+      where d.requested_by is null and d.numbers is not null and (s.same < 2 or s.other > 0)`,
+  },
+  {
+    name: 'each result that staff decided has two people, and a correction comes within 72 hours of the draw',
+    needs: ['lottery.result_decisions', 'lottery.issues'],
+    counts: 'select count(*) from lottery.result_decisions where requested_by is not null',
+    sql: `
+      select format('draw %s %s, version %s: requested by %s, approved by %s, at %s', d.game, d.issue_no, d.version,
+                    d.requested_by, d.approved_by, d.decided_at) as what
+      from lottery.result_decisions d join lottery.issues i on i.game = d.game and i.issue_no = d.issue_no
+      where d.requested_by = d.approved_by or d.version > 0 and d.decided_at >= i.draw_at + interval '72 hours'`,
+  },
+  {
     name: 'each published root has one link, and the links of each game follow one another without a gap',
     needs: ['draws.records', 'draws.root_links', 'draws.chain_heads'],
     counts: "select count(*) from draws.records where status <> 'committed'",

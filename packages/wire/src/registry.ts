@@ -78,6 +78,7 @@ import * as kycListsDesk from './kyc/watch-lists.console.ts'
 import * as lotteryChases from './lottery/chases.ts'
 import * as lotteryGames from './lottery/games.ts'
 import * as lotteryResultsConsole from './lottery/results.console.ts'
+import * as lotteryResults from './lottery/results.ts'
 import * as lotteryTickets from './lottery/tickets.ts'
 import * as messagingChatDesk from './messaging/chat.console.ts'
 import * as messagingChat from './messaging/chat.ts'
@@ -228,6 +229,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   lotteryGames,
   lotteryTickets,
   lotteryChases,
+  lotteryResults,
   lotteryResultsConsole,
   providersLaunch,
   providersRooms,

@@ -41,6 +41,8 @@ export const statedNumbers = (numbers: readonly number[], drawnAt: Date | null =
   numbers,
   drawnAt,
   fault: null,
+  signature: null,
+  publicKey: null,
 })
 
 let drawsAdded = 0

@@ -15,6 +15,8 @@ export const lotteryDetail = z.object({
   prizes: z.record(z.string(), money),
   /** The numbers drawn, in draw order. Null until the bet is settled, and for a void round. */
   numbers: z.nullable(z.array(z.int())),
+  /** Why the round is void, or that its result was corrected after the bet was settled. */
+  resultNote: z.optional(z.enum(['corrected', 'no_result', 'cancelled', 'not_revealed_in_time', 'seed_unreadable'])),
 })
 export type LotteryDetail = z.output<typeof lotteryDetail>
 

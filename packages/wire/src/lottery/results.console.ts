@@ -13,6 +13,8 @@ const sourceReport = z.object({
   drawnAt: z.nullable(instant),
   numbers: z.nullable(z.array(z.int())),
   fault: z.nullable(z.string()),
+  /** Whether the source signed it, and the signature is right. */
+  isSigned: z.boolean(),
 })
 
 /** The results of a draw, oldest first; each after the first is a correction. Without numbers, every stake is returned. */

@@ -1344,8 +1344,10 @@ export interface LotterySourceReports {
   game: string;
   issue_no: string;
   numbers: number[] | null;
+  public_key: string | null;
   received_at: Instant;
   sequence: number;
+  signature: string | null;
   source: string;
 }
 

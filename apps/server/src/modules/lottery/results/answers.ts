@@ -7,6 +7,7 @@ import { validNumbers } from './rules.ts'
 const CONTENT_MAX = 2_000
 /** PostgreSQL stores no such character. */
 const NUL = '\0'
+const UNSIGNED = { signature: null, publicKey: null }
 const answer = z.object({
   game: z.string(),
   issueNo: z.string(),
@@ -22,18 +23,17 @@ export function readAnswer(text: string, draw: IssueKey & { family: string }): S
   const { game, issueNo, numbers, drawnAt = null } = read.data
   if (game !== draw.game || issueNo !== draw.issueNo) return faulty('other_draw')
   const valid = validNumbers(draw.family, numbers)
-  return valid ? { content: contentOf(text), fault: null, numbers: valid, drawnAt } : faulty('invalid_numbers')
+  return valid ? { content: text, fault: null, numbers: valid, drawnAt, ...UNSIGNED } : faulty('invalid_numbers')
 }
 
-/** An answer that states no result. */
+/** An answer that states no result. Only its beginning is kept. */
 export const faultyAnswer = (text: string, fault: ReportFault): Statement => ({
-  content: contentOf(text),
+  content: text.slice(0, CONTENT_MAX).replaceAll(NUL, '\uFFFD'),
   fault,
   numbers: null,
   drawnAt: null,
+  ...UNSIGNED,
 })
-
-const contentOf = (text: string): string => text.slice(0, CONTENT_MAX).replaceAll(NUL, '\uFFFD')
 
 function parsed(text: string): unknown {
   try {

@@ -1,4 +1,5 @@
 import type { MemberId } from '@croupier/kernel/ids'
+import { lotteryDetailOf } from '@croupier/wire/lottery/detail'
 import { outsideDraws, requestResult } from '@croupier/wire/lottery/results.console'
 import { approve } from '@croupier/wire/staff/approvals.console'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -46,6 +47,11 @@ const betsOf = async (memberId: MemberId) => {
   )
   return rows.map(({ status, version }) => `${status} ${version}`)
 }
+/** What the record of the member's bets says about their rounds. */
+const notesOf = async (memberId: MemberId) => {
+  const { items } = await w.app.modules.games.records.record(memberId, { pageSize: 10 })
+  return [...new Set(items.map((bet) => lotteryDetailOf(bet)?.resultNote))]
+}
 const debtOf = async (memberId: MemberId) =>
   (await w.app.modules.wallet.balanceOf(w.platform.database.db, memberId)).receivable
 
@@ -64,6 +70,7 @@ describe('Lottery rules §16.1: a corrected result', () => {
     expect(await Promise.all([cashOf(w, ana), cashOf(w, ben)])).toEqual([960_000n, 980_000n + 196_000n])
     await turnAt(w, '02:01:10.000')
     expect(await betsOf(ben)).toEqual(['won 1'])
+    expect(await notesOf(ana)).toEqual(['corrected'])
     await proveBooks(w)
   })
 
@@ -91,6 +98,7 @@ describe('Lottery rules §16.1: a corrected result', () => {
     await decide(issueNo, null)
     await turnAt(w, '02:04:05.000')
     expect([await betsOf(ana), await cashOf(w, ana)]).toEqual([['void 1', 'void 1'], 1_000_000n])
+    expect(await notesOf(ana)).toEqual(['cancelled'])
     await proveBooks(w)
   })
 

@@ -58,7 +58,9 @@ async function correctPartition(
       if (judgeTerms) await resettlePage(deps, settled, settleBets(settled.map(openAgain), judgeTerms, paidOut))
       else
         for (const bet of settled)
-          await inTransaction(deps, (tx) => deps.book.voidSettledBet(tx, { bet, ifVersion: bet.version, at: deps.clock.now() }))
+          await inTransaction(deps, (tx) =>
+            deps.book.voidSettledBet(tx, { bet, ifVersion: bet.version, at: deps.clock.now() }),
+          )
     }
     return true
   })

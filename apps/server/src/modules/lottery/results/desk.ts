@@ -12,6 +12,7 @@ import { approvalKind, type Staff } from '../../staff/index.ts'
 import type { IssueKey } from '../issues/model.ts'
 import { issuesStore } from '../issues/store.ts'
 import type { Outcome } from './model.ts'
+import { outsideDrawOf } from './public.ts'
 import { isSameDraw } from './rules.ts'
 import { resultsStore as store } from './store.ts'
 
@@ -30,6 +31,8 @@ const CORRECTION_MS = 72 * MS.hour
 export function resultsDesk(deps: DeskDeps) {
   const requests = deps.approvals.register(resultKind(deps))
   return {
+    /** A draw outside as anyone may see it. */
+    shown: (key: IssueKey) => outsideDrawOf(deps, key),
     list: (asked: Input<typeof outsideDraws>) => list(deps, asked),
     async request(tx: Tx, by: StaffCall, { reason, numbers, ...key }: Input<typeof requestResult>) {
       const { version } = await decidable(deps, tx, key)
@@ -63,7 +66,11 @@ async function list({ db, clock, draws }: DeskDeps, { state, ...paging }: Input<
         betCount,
         totalStake,
         alarms,
-        reports: reports.map((report) => ({ ...report, numbers: report.numbers && [...report.numbers] })),
+        reports: reports.map((report) => ({
+          ...report,
+          numbers: report.numbers && [...report.numbers],
+          isSigned: report.signature !== null,
+        })),
         decisions: decisions.map((decision) => ({ ...decision, numbers: decision.numbers && [...decision.numbers] })),
       }
     }),

@@ -6,11 +6,14 @@ import type { IssueKey } from '../issues/model.ts'
 /** Why an answer of a source states no valid result. */
 export type ReportFault = 'malformed' | 'other_draw' | 'invalid_numbers' | 'bad_signature'
 
+/** The Ed25519 signature of an answer in base64, and the key that it was checked with; null for a source that does not sign. */
+export type Signed = { readonly signature: string | null; readonly publicKey: string | null }
+
 /** What a source says about a draw. */
-export type Statement = { readonly content: string } & (
-  | { readonly numbers: Draw; readonly drawnAt: Instant | null; readonly fault: null }
-  | { readonly numbers: null; readonly drawnAt: null; readonly fault: ReportFault }
-)
+export type Statement = Signed & { readonly content: string } & (
+    | { readonly numbers: Draw; readonly drawnAt: Instant | null; readonly fault: null }
+    | { readonly numbers: null; readonly drawnAt: null; readonly fault: ReportFault }
+  )
 /** A statement as it was received. `sequence` counts the statements of a source about a draw, from 1. */
 export type Report = Statement & IssueKey & { source: string; sequence: number; receivedAt: Instant }
 

@@ -1,11 +1,13 @@
 import type { MemberId } from '@croupier/kernel/ids'
 import { draws } from '@croupier/wire/draws/draws'
 import { draw } from '@croupier/wire/draws/fairness'
+import { outsideDraw } from '@croupier/wire/lottery/results'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountsWith } from '../../../testing/accounts.ts'
 import { betOn, cashOf, LOTTERY_START, newKey, proveBooks, turn, turnAt } from '../../../testing/lottery.ts'
 import { OUTSIDE_GAME, outsideWorld, statedNumbers } from '../../../testing/outside.ts'
 import { testClock, type World, world } from '../../../testing/world.ts'
+import { faultyAnswer } from './answers.ts'
 
 const { app, answers } = outsideWorld()
 let w: World
@@ -70,6 +72,16 @@ describe('a draw whose numbers come from outside', () => {
     const { items, outside } = await w.call(draws, { game: OUTSIDE_GAME, pageSize: 5 })
     expect([items, outside]).toMatchObject([[], [{ issueNo, status: 'drawn', numbers: [4, 0, 9], corrections: 0 }]])
     expect(await w.outcome(draw, { game: OUTSIDE_GAME, issueNo })).toBe('draw.outside')
+    expect(await w.call(outsideDraw, { game: OUTSIDE_GAME, issueNo })).toMatchObject({
+      agree: 2,
+      sources: [{ name: 'City Board', signs: false }, { name: 'City Press' }],
+      reports: [
+        { source: 'board', numbers: [4, 0, 9], fault: null, signature: null },
+        { source: 'press', numbers: [4, 0, 9] },
+      ],
+      results: [{ numbers: [4, 0, 9], voidReason: null, byStaff: false }],
+    })
+    expect(await w.outcome(outsideDraw, { game: 'ssc-1m', issueNo })).toBe('draw.not_outside')
     await proveBooks(w)
   })
 
@@ -94,6 +106,47 @@ describe('a draw whose numbers come from outside', () => {
     expect([await alarms(issueNo), await statusOf(issueNo)]).toEqual([['late'], 'closed 0'])
     await turnAt(w, '03:16:00.000')
     expect([await statusOf(issueNo), await cashOf(w, ana)]).toEqual(['cancelled 0', 1_000_000n])
+    await proveBooks(w)
+  })
+
+  test('Lottery rules §16.3: follows a recording of both sources with gaps, faults, repeats, a contradiction and a late answer', async () => {
+    const [ana, steady, contradicted, late] = [await accountsWith(w, '100.00'), '0678', '0679', '0680']
+    await turnAt(w, '03:17:30.000')
+    await placeOn(w, ana, `20261121-${steady}`)
+    const [gap, busy] = [new Error('closed'), faultyAnswer('busy', 'malformed')]
+    const recording = [
+      ['03:18:02', steady, { board: statedNumbers([4, 2, 3]), press: gap }],
+      ['03:18:07', steady, { press: busy }],
+      ['03:18:12', steady, { press: busy }],
+      ['03:18:17', steady, { press: statedNumbers([4, 2, 3]) }],
+      ['03:19:02', contradicted, { board: statedNumbers([4, 5, 6]), press: statedNumbers([4, 5, 7]) }],
+      ['03:19:07', contradicted, { press: statedNumbers([4, 5, 6]) }],
+      ['03:20:02', late, { press: gap }],
+      ['03:25:00', late, { board: statedNumbers([7, 8, 9]) }],
+      ['03:26:00', late, { press: statedNumbers([7, 8, 9]) }],
+    ] as const
+    for (const [time, issue, said] of recording) {
+      for (const [source, answer] of Object.entries(said)) answers.set(`${source} 20261121-${issue}`, answer)
+      await turnAt(w, `${time}.000`)
+    }
+    const { rows } = await w.platform.database.pool.query<{ text: string }>(
+      `select right(issue_no, 4) || ' ' || source || ' ' || string_agg(coalesce(fault, array_to_string(numbers, '')), ' ' order by sequence) as text
+       from lottery.source_reports where issue_no >= '20261121-0678' group by issue_no, source order by 1`,
+    )
+    expect(rows.map(({ text }) => text)).toEqual([
+      '0678 board 423',
+      '0678 press malformed 423',
+      '0679 board 456',
+      '0679 press 457 456',
+      '0680 board 789',
+      '0680 press 789',
+    ])
+    const ends = [steady, contradicted, late].map(async (issue) => [
+      await statusOf(`20261121-${issue}`),
+      ...(await alarms(`20261121-${issue}`)),
+    ])
+    expect(await Promise.all(ends)).toEqual([['settled 0'], ['closed 0', 'contradiction'], ['settled 0', 'late']])
+    expect(await cashOf(w, ana)).toBe(980_000n + 196_000n)
     await proveBooks(w)
   })
 })

@@ -20,7 +20,7 @@ export const isRepeat = (last: Pick<Report, 'numbers' | 'content'> | null, next:
   (next.numbers ? last.numbers !== null && isSameDraw(last.numbers, next.numbers) : last.content === next.content)
 
 /** So many statements of a source about a draw are kept, and so many with faults, so that a broken source fills no table. */
-const STATEMENTS_MAX = 1_000
+const STATEMENTS_MAX = 100
 const FAULTS_MAX = 50
 
 /** Whether a statement tells anything new. */

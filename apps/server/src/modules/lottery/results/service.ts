@@ -58,7 +58,7 @@ async function guarded({ log }: ResultsDeps, { game, issueNo }: IssueKey, work: 
 }
 
 async function followDraw(deps: ResultsDeps, record: DrawRecord, now: Instant): Promise<void> {
-  const { db, draws } = deps
+  const { db, clock, draws } = deps
   const outside = draws.games().find(({ code }) => code === record.game)?.outside
   // A game that was taken off the calendars waits for staff.
   if (!outside || (await store.decisionsOf(db, record)).length > 0) return
@@ -71,7 +71,7 @@ async function followDraw(deps: ResultsDeps, record: DrawRecord, now: Instant): 
     outcome === 'void' ? { numbers: null, voidReason: 'no_result' } : { numbers: outcome.numbers, voidReason: null }
   const { game, issueNo } = record
   const unnamed = { requestedBy: null, approvedBy: null, reason: null }
-  await store.decide(db, { game, issueNo, version: 0, decidedAt: now, ...unnamed, ...result })
+  await store.decide(db, { game, issueNo, version: 0, decidedAt: clock.now(), ...unnamed, ...result })
 }
 
 /** Keeps the answer of a source, or that it gave none. */

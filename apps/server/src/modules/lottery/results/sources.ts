@@ -32,9 +32,11 @@ export const httpSource =
     const text = await textWithin(answer, ANSWER_BYTES)
     if (answer.status === NOT_FOUND) return null
     if (!answer.ok) throw new Error(`it answered ${answer.status}`)
-    if (source.publicKey !== null && !isSigned(source.publicKey, text, answer.headers.get('x-signature')))
-      return faultyAnswer(text, 'bad_signature')
-    return readAnswer(text, draw)
+    const { publicKey } = source
+    if (publicKey === null) return readAnswer(text, draw)
+    const signature = answer.headers.get('x-signature')
+    if (!isSigned(publicKey, text, signature)) return faultyAnswer(text, 'bad_signature')
+    return { ...readAnswer(text, draw), signature, publicKey }
   }
 
 function isSigned(publicKey: string, text: string, signature: string | null): boolean {

@@ -3,7 +3,7 @@ import { invariant } from '@croupier/kernel/invariant'
 import { type Money, moneyText } from '@croupier/kernel/money'
 import type { Db, Reader } from '../../../platform/db/database.ts'
 import { singleFlight } from '../../../platform/db/ids.ts'
-import type { Draws } from '../../draws/index.ts'
+import type { DrawRecord, Draws } from '../../draws/index.ts'
 import type { Bet, BetProduct, BetSides } from '../../games/index.ts'
 import type { LotteryDetail, LotteryTerms } from './model.ts'
 import type { termsStore } from './terms-store.ts'
@@ -45,8 +45,8 @@ export function lotteryProduct({ draws, ...deps }: LotteryProductDeps): BetProdu
     sides: sidesOf,
     describe: ({ round, detail }) => describeBet(round, detail),
     async toWire(bets) {
-      const numbersOf = await drawnNumbers(draws, bets)
-      return bets.map((bet) => ({ ...wireDetail(bet.detail), numbers: numbersOf(bet) }))
+      const resultOf = await drawResults(draws, bets)
+      return bets.map((bet) => ({ ...wireDetail(bet.detail), ...resultOf(bet) }))
     },
   }
 }
@@ -79,15 +79,21 @@ const wireDetail = ({ play, selection, units, multiple, mode, prizeGroup, prizes
   prizes: prizeTexts(prizes),
 })
 
-/** Reads the numbers on which these bets were settled, with one query per game. Other bets have none. */
-async function drawnNumbers(draws: Pick<Draws, 'findMany'>, bets: readonly LotteryBet[]) {
-  const numbers = new Map<string, readonly number[] | null>()
+/** Reads the results on which these bets were settled, with one query per game. Other bets have none. */
+async function drawResults(draws: Pick<Draws, 'findMany'>, bets: readonly LotteryBet[]) {
+  const results = new Map<string, ReturnType<typeof resultOfDraw>>()
   const settled = bets.filter(({ round, settledAt }) => round !== null && settledAt !== null)
   for (const [game, own] of Map.groupBy(settled, (bet) => bet.game)) {
     const issueNos = [...new Set(own.flatMap(({ round }) => round ?? []))]
-    for (const record of await draws.findMany(game, issueNos)) numbers.set(`${game}/${record.issueNo}`, record.numbers)
+    for (const record of await draws.findMany(game, issueNos))
+      results.set(`${game}/${record.issueNo}`, resultOfDraw(record))
   }
-  return ({ game, round }: LotteryBet) => numbers.get(`${game}/${round}`) ?? null
+  return ({ game, round }: LotteryBet) => results.get(`${game}/${round}`) ?? { numbers: null }
+}
+
+function resultOfDraw({ numbers, voidReason, resultVersion }: DrawRecord) {
+  const resultNote = voidReason ?? (resultVersion > 0 ? 'corrected' : undefined)
+  return { numbers, ...(resultNote ? { resultNote } : {}) }
 }
 
 function storedFrom(text: string) {
