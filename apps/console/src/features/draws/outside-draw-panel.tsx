@@ -56,8 +56,8 @@ const reportLines = ({ reports }: OutsideDraw): string[] =>
   reports.length === 0
     ? ['No source has answered yet.']
     : reports.map(
-        ({ source, numbers, fault, receivedAt }) =>
-          `${source}: ${numbers?.join(' ') ?? faultText(fault ?? '')} · ${timeText(receivedAt)}`,
+        ({ source, numbers, fault, receivedAt, isSigned }) =>
+          `${source}: ${numbers?.join(' ') ?? faultText(fault ?? '')} · ${timeText(receivedAt)}${isSigned ? ' · signed' : ''}`,
       )
 
 const resultLines = ({ decisions }: OutsideDraw): string[] =>

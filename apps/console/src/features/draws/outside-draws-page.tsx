@@ -6,6 +6,7 @@ import { listOf, pagedRows } from '../../lib/list/definition.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
 import { OutsideDrawPanel } from './outside-draw-panel.tsx'
 import { nameOf, sourcesText, statusOf } from './outside-words.ts'
+import { SourceHealth } from './source-health.tsx'
 
 const column = columnsOf<OutsideDraw>()
 
@@ -33,6 +34,7 @@ const list = listOf({
     state: state === 'decided' ? ('decided' as const) : ('waiting' as const),
   }),
   read: pagedRows<OutsideDraw>,
+  figures: (answer) => <SourceHealth sources={answer?.sources ?? []} />,
   rowKey: ({ game, issueNo }) => `${game}:${issueNo}`,
   rowName: nameOf,
   columns: [

@@ -15,6 +15,9 @@ const FAULT_WORDS: Record<string, string> = {
 
 export const nameOf = ({ gameName, issueNo }: OutsideDraw): string => `${gameName} · ${issueNo}`
 export const alarmText = (alarm: string): string => ALARM_WORDS[alarm] ?? alarm
+/** Why a source failed: a fault of its answer, or that there was none. */
+export const failureText = (failure: string): string =>
+  failure === 'unreachable' ? 'Does not answer' : faultText(failure)
 export const faultText = (fault: string): string => FAULT_WORDS[fault] ?? fault
 
 export function statusOf({ status, alarms, decisions }: OutsideDraw): { text: string; tone: Tone } {

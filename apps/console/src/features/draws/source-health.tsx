@@ -1,0 +1,36 @@
+import { StatCard } from '@croupier/ui/card'
+import { Figures } from '@croupier/ui/console-shell'
+import { Tag } from '@croupier/ui/tag'
+import type { Output } from '@croupier/wire/endpoint'
+import type { outsideDraws } from '@croupier/wire/lottery/results.console'
+import { timeText } from '../../lib/time.ts'
+import { failureText } from './outside-words.ts'
+
+type Source = Output<typeof outsideDraws>['sources'][number]
+
+/** Back-office rules §5.1: whether each source answers, and since when one does not. Sources are asked from a cut-off until the result. */
+export const SourceHealth = ({ sources }: { sources: readonly Source[] }) =>
+  sources.length > 0 && (
+    <Figures>
+      {sources.map((source) => (
+        <StatCard
+          key={`${source.game} ${source.code}`}
+          dense
+          label={`${source.name} · ${source.game}`}
+          note={noteOf(source)}
+        >
+          <Tag tone={source.failures > 0 ? 'danger' : source.answeredAt ? 'good' : 'plain'}>{stateOf(source)}</Tag>
+        </StatCard>
+      ))}
+    </Figures>
+  )
+
+function stateOf({ failures, failure, answeredAt }: Source): string {
+  if (failures > 0) return failureText(failure ?? '')
+  return answeredAt ? 'Answers' : 'Not asked yet'
+}
+
+function noteOf({ failures, answeredAt }: Source): string {
+  const last = answeredAt ? `Last answer ${timeText(answeredAt)} UTC` : 'No answer yet'
+  return failures > 0 ? `${last} · failed ${failures === 1 ? 'once' : `${failures} times`} since` : last
+}
