@@ -8,12 +8,12 @@ import { useEffect, useState } from 'react'
 import { useCall } from '../../lib/call.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { checkDigest, checkLink, followChain } from './chain-steps.ts'
-import type { DrawRecord } from './draw-steps.ts'
+import type { PublishedTickets } from './draw-steps.ts'
 import { Claim, Evidence } from './evidence.tsx'
 import css from './verify-page.module.css'
 
 /** The place of a draw in the history of its game: its link in the chain of roots, and the first daily digest that covers it. */
-export function ChainCard({ draw }: { draw: DrawRecord }) {
+export function ChainCard({ draw }: { draw: PublishedTickets }) {
   const errorText = useErrorText()
   const { game, issueNo } = draw
   const { data, error } = useCall(drawLink, { game, issueNo }, { staleMs: 0 })
@@ -45,7 +45,7 @@ export function ChainCard({ draw }: { draw: DrawRecord }) {
   )
 }
 
-function LinkWell({ link, draw }: { link: RootLink; draw: DrawRecord }) {
+function LinkWell({ link, draw }: { link: RootLink; draw: PublishedTickets }) {
   const { t, i18n } = useLingui()
   const check = checkLink(link, draw)
   return (

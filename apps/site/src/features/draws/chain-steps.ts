@@ -8,10 +8,11 @@ import {
   type RootLink,
 } from '@croupier/game-math/fairness/index'
 import { moneyText } from '@croupier/kernel/money'
-import type { DrawRecord } from './draw-steps.ts'
+import type { PublishedTickets } from './draw-steps.ts'
+import { isSignatureRight } from './signature.ts'
 
 /** Whether the link of a draw is right in itself, and has what the record of the draw says about its tickets. */
-export function checkLink(link: RootLink, draw: DrawRecord): { hash: boolean; root: boolean } {
+export function checkLink(link: RootLink, draw: PublishedTickets): { hash: boolean; root: boolean } {
   const totalStake = draw.totalStake === null ? null : moneyText(draw.totalStake)
   return { hash: isLink(link), root: isLinkOf(link, { ...draw, totalStake }) }
 }
@@ -22,20 +23,10 @@ export async function checkDigest(digest: DailyDigest): Promise<{ hash: boolean;
 }
 
 async function isSigned(digest: DailyDigest): Promise<boolean | undefined> {
-  const { key, signature } = digest
-  // A page without TLS has no `subtle`.
-  if (key === null || signature === null || !globalThis.crypto?.subtle) return undefined
-  try {
-    const publicKey = await crypto.subtle.importKey('spki', bytesOf(key), 'Ed25519', false, ['verify'])
-    const text = new TextEncoder().encode(digestText(digest))
-    return await crypto.subtle.verify('Ed25519', publicKey, bytesOf(signature), text)
-  } catch (error) {
-    const isUnknown = error instanceof DOMException && error.name === 'NotSupportedError'
-    return isUnknown ? undefined : false
-  }
+  const { key: publicKey, signature } = digest
+  if (publicKey === null || signature === null) return undefined
+  return isSignatureRight({ text: digestText(digest), signature, publicKey })
 }
-
-const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
 
 /** Links after one, oldest first, at most a page. */
 type NextLinks = (after: number) => Promise<readonly RootLink[]>

@@ -1,3 +1,4 @@
+import { CallRefused } from '@croupier/api-client/client'
 import { Button } from '@croupier/ui/button'
 import { Card } from '@croupier/ui/card'
 import { Chip, Chips } from '@croupier/ui/controls'
@@ -25,18 +26,21 @@ type Props = {
   onLoad: (loaded: Loaded) => void
   noted: Noted
   onNote: (noted: string) => void
+  /** The record of the round, from `useDraw`. */
+  found: FoundDraw
 }
+export type FoundDraw = ReturnType<typeof useDraw>
 const AGAIN_MS = 5_000
 
 /** Chooses a draw: by game and round number, or by a pasted record. */
-export function DrawPicker({ game, issueNo, onChoose, onLoad, noted, onNote }: Props) {
+export function DrawPicker({ game, issueNo, onChoose, onLoad, noted, onNote, found }: Props) {
   const { t } = useLingui()
   const errorText = useErrorText()
   const gameName = useGameName()
   const { zoned } = useTimes()
   const games = useCall(lotteryGames, {}).data?.games.map((one) => one.game) ?? (game ? [game] : [])
   const [typed, setTyped] = useState(issueNo)
-  const { draw, error, isFetching } = useDraw(game, issueNo)
+  const { draw, error, isOutside, isFetching } = found
   const savedAt = noted.savedAt && zoned(noted.savedAt)
   useEffect(() => {
     if (draw) onLoad(loaded(draw))
@@ -64,7 +68,13 @@ export function DrawPicker({ game, issueNo, onChoose, onLoad, noted, onNote }: P
           inputMode="text"
           placeholder="20261121-0735"
           onChange={(event) => setTyped(event.target.value)}
-          error={issueNo && !isIssueNumber(issueNo) ? t`This round number is not valid` : errorText(error)}
+          error={
+            issueNo && !isIssueNumber(issueNo)
+              ? t`This round number is not valid`
+              : isOutside
+                ? undefined
+                : errorText(error)
+          }
           hint={t`Shown beside every result and on every ticket`}
         />
         <div className={css.acts}>
@@ -96,7 +106,7 @@ const isIssueNumber = (text: string): boolean => z.safeParse(issueNumber, text).
 const NO_DRAW = { game: 'none', issueNo: '0' }
 
 /** The record of a round, requested again until it is drawn. Before the round closes, its commitment is saved here. */
-function useDraw(game: string | undefined, issueNo: string) {
+export function useDraw(game: string | undefined, issueNo: string) {
   const { clock } = useSite()
   const [isWaiting, setWaiting] = useState(false)
   const chosen = game !== undefined && isIssueNumber(issueNo) ? { game, issueNo } : undefined
@@ -108,7 +118,9 @@ function useDraw(game: string | undefined, issueNo: string) {
     setWaiting(data !== undefined && !isDecided(data))
     if (data) saveCommitments([data], clock.now())
   }, [data, clock])
-  return { draw: data, error, isFetching: isFetching && !isWaiting }
+  // The numbers come from outside, so there is nothing to recompute.
+  const isOutside = error instanceof CallRefused && error.code === 'draw.outside'
+  return { draw: data, error, isOutside, isFetching: isFetching && !isWaiting }
 }
 
 /** A pasted record, checked without the network. */

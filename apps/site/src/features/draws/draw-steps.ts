@@ -16,6 +16,8 @@ import type { ticket } from '@croupier/wire/lottery/tickets'
 import * as z from 'zod/mini'
 
 export type DrawRecord = z.output<typeof drawRecord>
+/** The part of a draw's record about its tickets, which draws outside have, too. */
+export type PublishedTickets = Pick<DrawRecord, 'game' | 'issueNo' | 'betsRoot' | 'ticketCount' | 'totalStake'>
 export type Proof = NonNullable<Output<typeof ticket>['inclusion']>
 
 /** A draw whose seed is revealed, so that its numbers can be computed. A void draw has a seed and no numbers. */

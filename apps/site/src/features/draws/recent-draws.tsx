@@ -3,6 +3,7 @@ import { type Column, DataTable } from '@croupier/ui/data-table'
 import { EmptyState } from '@croupier/ui/feedback'
 import { Tag } from '@croupier/ui/tag'
 import { draws } from '@croupier/wire/draws/draws'
+import { lotteryGames } from '@croupier/wire/lottery/games'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCall } from '../../lib/call.ts'
 import { DrawnNumbers } from '../../lib/families/drawn.tsx'
@@ -11,6 +12,8 @@ import { Hash } from './hash.tsx'
 import css from './verify-page.module.css'
 
 const SHOWN = 10
+/** A draw outside has no commitment. */
+type Row = Pick<DrawRecord, 'issueNo' | 'family' | 'numbers'> & { commitment: string | null }
 /** A placeholder that is never requested. */
 const NO_GAME = 'none'
 
@@ -28,7 +31,10 @@ export function RecentDraws({ game, onChoose }: Props) {
     { game: game ?? NO_GAME, pageSize: SHOWN },
     { staleMs: 0, enabled: game !== undefined },
   )
-  const columns: Column<DrawRecord>[] = [
+  const { data: games } = useCall(lotteryGames, {})
+  const familyOf = games?.games.find((one) => one.game === game)?.family ?? ''
+  const rows = data && [...data.items, ...data.outside.map((one) => ({ ...one, family: familyOf, commitment: null }))]
+  const columns: Column<Row>[] = [
     {
       id: 'round',
       header: t`Round`,
@@ -38,7 +44,7 @@ export function RecentDraws({ game, onChoose }: Props) {
     {
       id: 'seal',
       header: t`Commitment`,
-      cell: ({ commitment }) => <Hash value={commitment} label={t`Copy the commitment`} />,
+      cell: ({ commitment }) => commitment && <Hash value={commitment} label={t`Copy the commitment`} />,
       card: 'hidden',
     },
     {
@@ -74,7 +80,7 @@ export function RecentDraws({ game, onChoose }: Props) {
       <DataTable
         caption={t`Latest draws`}
         columns={columns}
-        rows={data?.items}
+        rows={rows}
         rowKey={({ issueNo }) => issueNo}
         expected={SHOWN}
         empty={<EmptyState title={<Trans>No round has been drawn yet</Trans>} />}

@@ -11,7 +11,7 @@ import { useErrorText } from '../../lib/error-text.ts'
 import { useMember } from '../../lib/member.ts'
 import { openModal } from '../../lib/overlays.ts'
 import { useSession } from '../../lib/site.tsx'
-import { checkProof, type DrawRecord, type ProofCheck } from './draw-steps.ts'
+import { checkProof, type ProofCheck, type PublishedTickets } from './draw-steps.ts'
 import { Claim, Evidence } from './evidence.tsx'
 import css from './verify-page.module.css'
 
@@ -21,7 +21,7 @@ const isTicketId = (text: string): boolean => z.safeParse(z.uuid(), text).succes
  * Checks whether a ticket is in the root that was published at the cut-off. A link from a bet gives the ticket, which is then
  * checked at once.
  */
-export function TicketCheck({ given, draw }: { given: string; draw: DrawRecord | undefined }) {
+export function TicketCheck({ given, draw }: { given: string; draw: PublishedTickets | undefined }) {
   const session = useSession()
   return (
     <Card>
@@ -42,7 +42,7 @@ const LoginFirst = () => (
   </div>
 )
 
-function TicketForm({ given, draw }: { given: string; draw: DrawRecord | undefined }) {
+function TicketForm({ given, draw }: { given: string; draw: PublishedTickets | undefined }) {
   const { t } = useLingui()
   const [typed, setTyped] = useState(given)
   const [wanted, setWanted] = useState(given)
@@ -76,7 +76,7 @@ function TicketForm({ given, draw }: { given: string; draw: DrawRecord | undefin
 const AGAIN_MS = 5_000
 
 /** The proof of a ticket, requested again until the round closes. */
-function TicketProof({ ticketId, draw }: { ticketId: string; draw: DrawRecord | undefined }) {
+function TicketProof({ ticketId, draw }: { ticketId: string; draw: PublishedTickets | undefined }) {
   const { t } = useLingui()
   const errorText = useErrorText()
   const { info } = useMember()

@@ -2,9 +2,10 @@ import { Link } from '@croupier/ui/link'
 import { Skeleton } from '@croupier/ui/skeleton'
 import { gameCode } from '@croupier/wire/draws/draws'
 import { lotteryGames } from '@croupier/wire/lottery/games'
+import { outsideDraw } from '@croupier/wire/lottery/results'
 import { Trans } from '@lingui/react/macro'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { Suspense, use, useMemo, useState } from 'react'
+import { Suspense, use, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import * as z from 'zod/mini'
 import { useCall } from '../../lib/call.ts'
@@ -12,7 +13,7 @@ import { savedCommitment } from '../../lib/commitments.ts'
 import { loadFamilies } from '../../lib/families/load.ts'
 import { lazyPart } from '../../lib/lazy.ts'
 import { CommandLine } from './command-line.tsx'
-import { DrawPicker } from './draw-picker.tsx'
+import { DrawPicker, useDraw } from './draw-picker.tsx'
 import type { Loaded, Noted } from './draw-steps.ts'
 import { Steps } from './steps.tsx'
 import { Verdict } from './verdict.tsx'
@@ -20,6 +21,7 @@ import css from './verify-page.module.css'
 
 const ChainCard = lazyPart('draws', () => import('./chain-card.tsx'), 'ChainCard')
 const Digests = lazyPart('draws', () => import('./digests.tsx'), 'Digests')
+const OutsideDraw = lazyPart('draws', () => import('./outside-draw.tsx'), 'OutsideDraw')
 const Outcomes = lazyPart('draws', () => import('./outcomes.tsx'), 'Outcomes')
 const TicketCheck = lazyPart('draws', () => import('./ticket-check.tsx'), 'TicketCheck')
 const RecentDraws = lazyPart('draws', () => import('./recent-draws.tsx'), 'RecentDraws')
@@ -63,6 +65,9 @@ function DrawCheck({ game, issueNo, ticketId }: CheckProps) {
   const [loaded, setLoaded] = useState<Loaded>()
   const [typed, setTyped] = useState<string>()
   const noted = useNoted(loaded, typed)
+  const found = useDraw(game, issueNo)
+  const outside = useOutside(game, issueNo, found.isOutside)
+  const draw = found.isOutside ? outside : loaded?.draw
   const choose = (nextGame: string, nextIssue: string) => {
     setParams(nextIssue ? { game: nextGame, issue: nextIssue } : { game: nextGame }, { replace: true })
     if (nextGame !== game || nextIssue !== issueNo) setTyped(undefined)
@@ -70,7 +75,7 @@ function DrawCheck({ game, issueNo, ticketId }: CheckProps) {
   }
   const ticketCheck = (
     <Suspense fallback={<Skeleton height={220} radius={12} />}>
-      <TicketCheck key={ticketId} given={ticketId} draw={loaded?.draw} />
+      <TicketCheck key={ticketId} given={ticketId} draw={draw} />
     </Suspense>
   )
   const isChoosing = !issueNo && !ticketId && !loaded
@@ -85,13 +90,20 @@ function DrawCheck({ game, issueNo, ticketId }: CheckProps) {
         onLoad={setLoaded}
         noted={noted}
         onNote={setTyped}
+        found={found}
       />
-      <Verdict loaded={loaded} noted={noted} />
-      <Steps loaded={loaded} noted={noted} />
-      {loaded && (
+      {found.isOutside ? (
+        <OutsideDraw draw={outside} />
+      ) : (
+        <>
+          <Verdict loaded={loaded} noted={noted} />
+          <Steps loaded={loaded} noted={noted} />
+        </>
+      )}
+      {draw && (
         <div className={css.history}>
           <Suspense fallback={<Skeleton height={320} radius={12} />}>
-            <ChainCard key={loaded.draw.status} draw={loaded.draw} />
+            <ChainCard key={`${draw.betsRoot}`} draw={draw} />
           </Suspense>
         </div>
       )}
@@ -103,13 +115,27 @@ function DrawCheck({ game, issueNo, ticketId }: CheckProps) {
       </div>
       <div className={css.side}>
         {!ticketId && ticketCheck}
-        {game && <CommandLine game={game} />}
+        {game && !found.isOutside && <CommandLine game={game} />}
         <Suspense fallback={<Skeleton height={220} radius={12} />}>
           <Digests />
         </Suspense>
       </div>
     </div>
   )
+}
+
+/** A placeholder that is never requested. */
+const NO_DRAW = { game: 'none', issueNo: '0' }
+const AGAIN_MS = 5_000
+
+/** A draw whose numbers come from outside, requested again until it has a result. */
+function useOutside(game: string | undefined, issueNo: string, isOutside: boolean) {
+  const [isWaiting, setWaiting] = useState(false)
+  const chosen = isOutside && game ? { game, issueNo } : NO_DRAW
+  const again = isWaiting ? { everyMs: AGAIN_MS } : {}
+  const { data } = useCall(outsideDraw, chosen, { enabled: isOutside, ...again })
+  useEffect(() => setWaiting(data?.results.length === 0), [data])
+  return data
 }
 
 /** The commitment to compare with: the player's own copy, otherwise the one that this device saved. */

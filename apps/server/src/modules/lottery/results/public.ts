@@ -15,7 +15,14 @@ export async function outsideDrawOf({ db, draws }: PublicDeps, key: IssueKey) {
   const outside = draws.games().find(({ code }) => code === game)?.outside
   const [reports, decisions] = await Promise.all([store.reportsOf(db, key), store.decisionsOf(db, key)])
   return {
-    ...{ game, issueNo, family, closeAt, drawAt, betsRoot, ticketCount, totalStake },
+    game,
+    issueNo,
+    family,
+    closeAt,
+    drawAt,
+    betsRoot,
+    ticketCount,
+    totalStake,
     agree: outside?.agree ?? null,
     sources: (outside?.sources ?? []).map(({ code, name, publicKey }) => ({ code, name, signs: publicKey !== null })),
     reports: reports.map(reportShown),
@@ -25,13 +32,19 @@ export async function outsideDrawOf({ db, draws }: PublicDeps, key: IssueKey) {
 
 /** An answer with a fault may be an error page, which says more about the source than about the draw. */
 const reportShown = ({ source, receivedAt, drawnAt, numbers, fault, content, signature, publicKey }: Report) => ({
-  ...{ source, receivedAt, drawnAt, fault, signature, publicKey },
+  source,
+  receivedAt,
+  drawnAt,
+  fault,
+  signature,
+  publicKey,
   numbers: numbers && [...numbers],
   content: fault ? null : content,
 })
 
 const resultShown = ({ numbers, voidReason, decidedAt, requestedBy }: StoredDecision) => ({
-  ...{ voidReason, decidedAt },
+  voidReason,
+  decidedAt,
   numbers: numbers && [...numbers],
   byStaff: requestedBy !== null,
 })

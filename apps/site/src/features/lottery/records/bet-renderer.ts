@@ -1,6 +1,6 @@
 import { hitPicks, type Play, parseSelection, plays, type Selection } from '@croupier/game-math/lottery/index'
 import { type LotteryDetail, lotteryDetailOf } from '@croupier/wire/lottery/detail'
-import type { I18n } from '@lingui/core'
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ProductRenderer, ShownBet, ShownLine } from '../../../lib/bets/products.ts'
 import type { RecordedBet } from '../../../lib/bets/recorded-bet.ts'
@@ -18,6 +18,7 @@ export const lotteryRenderer: ProductRenderer = {
     return {
       title: playName(i18n, play),
       lines: [pickLine(i18n, { play, selection, detail }), stakeLine(i18n, detail)],
+      ...(detail.resultNote ? { more: [noteLine(i18n, detail.resultNote)] } : {}),
       ...(detail.numbers ? { numbers: detail.numbers } : {}),
       ...proofOf(bet),
       playAgain: (newId) => addToBasket(bet.game, { play, selection, detail, id: newId() }),
@@ -35,6 +36,19 @@ function pickLine(i18n: I18n, { play, selection, detail: { numbers } }: Bet): Sh
 const stakeLine = (i18n: I18n, { units, multiple }: LotteryDetail): ShownLine => ({
   label: i18n._(msg`Bets × multiplier`),
   value: `${units} × ${multiple}`,
+})
+
+/** Why a round is void, or that its result was corrected. */
+const NOTES: Record<NonNullable<LotteryDetail['resultNote']>, MessageDescriptor> = {
+  corrected: msg`The result was corrected after the draw`,
+  no_result: msg`Void: the sources of the result did not agree in time`,
+  cancelled: msg`Void: our staff cancelled the round`,
+  not_revealed_in_time: msg`Void: the round was not drawn in time`,
+  seed_unreadable: msg`Void: the round was not drawn in time`,
+}
+const noteLine = (i18n: I18n, note: keyof typeof NOTES): ShownLine => ({
+  label: i18n._(msg`About the round`),
+  value: i18n._(NOTES[note]),
 })
 
 /** A cancelled ticket is not in the tree of its round, so there is nothing to prove. */
