@@ -67,8 +67,8 @@ describe('T158 an outgoing request', () => {
       )
     expect(asking.toSorted()).toEqual([
       'modules/notifications/transports/ask.ts',
-      'modules/providers/launch/client.ts',
       'platform/partner/guarded-fetch.ts',
+      'platform/partner/operator-fetch.ts',
       'platform/partner/outgoing.ts',
       'platform/partner/public-address.ts',
     ])
