@@ -36,6 +36,7 @@ export function LobbyFilters({ games, filter, onChange, isSearchable, types }: P
           label={t`Find a game`}
           hideLabel
           bare
+          dense
           type="search"
           placeholder={t`Find a game`}
           icon={<Search aria-hidden="true" />}
@@ -52,6 +53,7 @@ export function LobbyFilters({ games, filter, onChange, isSearchable, types }: P
           label={t`Feature`}
           hideLabel
           bare
+          dense
           value={filter.feature ?? ''}
           options={[
             { value: '', label: t`All features` },
@@ -87,6 +89,7 @@ function VolatilityFilter({
       label={t`Volatility`}
       hideLabel
       bare
+      dense
       value={value ?? ''}
       options={[
         { value: '', label: t`Every volatility` },
