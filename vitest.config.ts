@@ -1,6 +1,9 @@
-import { defineConfig } from 'vitest/config'
+import { defaultExclude, defineConfig } from 'vitest/config'
 
-/** Two groups, so that a database is started only when a test that may need one runs. */
+/** Tests that replace modules for whole files (`vi.doMock`), which files after them in the same worker would get too. */
+const ISOLATED = ['packages/wire/src/lean.test.ts']
+
+/** Groups, so that a database is started only when a test that may need one runs. */
 export default defineConfig({
   test: {
     // By default Vitest leaves one core free, so on two cores it would run one file at a time.
@@ -22,8 +25,11 @@ export default defineConfig({
             'tools/**/*.test.{ts,mjs}',
             'harness/**/*.test.ts',
           ],
+          exclude: [...defaultExclude, ...ISOLATED],
+          isolate: false,
         },
       },
+      { extends: true, test: { name: 'isolated', include: ISOLATED } },
       {
         extends: true,
         test: {
