@@ -45,5 +45,5 @@ async function staffCaller(product: Product, name: string): Promise<Caller> {
 
 type Calendars = { games: readonly { code: string; calendar: object }[] }
 
-const isCalendars = (value: unknown): value is Calendars =>
+export const isCalendars = (value: unknown): value is Calendars =>
   typeof value === 'object' && value !== null && 'games' in value && Array.isArray(value.games)

@@ -1,0 +1,83 @@
+import { settings } from '@croupier/wire/content/settings.console'
+import { bets } from '@croupier/wire/games/bets'
+import type { Page } from '@playwright/test'
+import { bet, newMember, payIn } from '../harness/members.ts'
+import type { Product } from '../harness/product.ts'
+import { FAST_GAME, isCalendars } from './fast-game.ts'
+import { resultSources } from './result-sources.ts'
+import { approveAbout, callerOf, putSetting } from './staff.ts'
+import { openAs } from './tab.ts'
+import { expect, test } from './test.ts'
+
+const GAME = 'city-20s'
+const ISSUE_MS = 120_000
+
+async function gamesOf(page: Page, product: Product) {
+  const found = (await (await callerOf(page, product))(settings, {})).settings.find(
+    ({ name }) => name === 'draws.calendars',
+  )
+  if (!isCalendars(found?.value)) throw new Error('the calendars have another shape')
+  return found.value.games
+}
+
+test.skip(({ isMobile }) => isMobile, 'needs no second run on a phone')
+
+test('two people decide a draw whose sources contradict each other, and void it later; its member sees why', async ({
+  page,
+  product,
+  staff,
+}) => {
+  const [admin, owner] = [await staff('admin'), await staff('owner')]
+  const { outside, close } = await resultSources(GAME, { board: [4, 0, 9], press: [4, 0, 8] })
+  const people = { maker: admin, checker: owner }
+  const games = await gamesOf(admin, product)
+  const fast = games.find(({ code }) => code === FAST_GAME)
+  const official = { ...fast, code: GAME, name: 'City 20 seconds', family: 'LF', outside }
+  await putSetting(people, product, 'draws.calendars', { games: [...games, official] })
+  try {
+    const member = await newMember(product)
+    await payIn(member, 50)
+    await bet(member, GAME, ['LF3_POSITION'])
+    const [placed] = (await member.call(bets, { pageSize: 1 })).items
+    const round = placed?.round ?? 'none'
+
+    const desk = await staff('lottery')
+    await desk.goto(`${product.console}/outside-draws`)
+    const row = desk.getByRole('row').filter({ hasText: round })
+    await expect(row).toContainText('Sources contradict', { timeout: ISSUE_MS })
+    await expect(desk.getByText('City press · city-20s')).toBeVisible()
+    await row.click()
+    const panel = desk.getByRole('complementary', { name: `Draw City 20 seconds · ${round}` })
+    await expect(panel).toContainText('board: 4 0 9')
+    const request = async (act: string, numbers?: string) => {
+      await panel.getByRole('button', { name: act }).click()
+      const dialog = desk.getByRole('dialog')
+      if (numbers) await dialog.getByLabel('Numbers, in the order of the draw').fill(numbers)
+      await dialog.getByLabel('Reason').fill('Telephoned the operator of the draw')
+      await dialog.getByRole('button', { name: 'Request approval' }).click()
+      await expect(dialog).toHaveCount(0)
+      await approveAbout(await staff('finance'), product, `draw:${GAME}:${round}`)
+    }
+    await request('Enter the result', '4 0 9')
+
+    await openAs(page, member, `${product.site}/verify?game=${GAME}&issue=${round}`)
+    await expect(page.getByText('Decided by our staff')).toBeVisible({ timeout: 30_000 })
+    const said = page.getByRole('table', { name: 'What each source said' })
+    await expect(said.getByRole('row').filter({ hasText: 'City board' })).toContainText('Checked on this device')
+    await expect(said.getByRole('row').filter({ hasText: 'City press' })).toContainText('Not signed')
+
+    await desk.goto(`${product.console}/outside-draws?state=decided`)
+    await row.click()
+    await expect(panel).toContainText('Settled', { timeout: 30_000 })
+    await request('Void the draw')
+    await page.goto(`${product.site}/index#member/personalHistoryCopy?bet=${placed?.betId}`)
+    const detail = page.getByRole('dialog').filter({ hasText: placed?.betId ?? 'nothing was placed' })
+    await expect(async () => {
+      await page.reload()
+      await expect(detail).toContainText('Void: our staff cancelled the round', { timeout: 4_000 })
+    }).toPass({ timeout: 40_000 })
+  } finally {
+    await putSetting(people, product, 'draws.calendars', { games })
+    await close()
+  }
+})
