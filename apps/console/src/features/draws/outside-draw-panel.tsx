@@ -14,7 +14,8 @@ import { ResultDialog } from './result-dialog.tsx'
 export function OutsideDrawPanel({ row }: { row: OutsideDraw }) {
   const [wanted, setWanted] = useState<'numbers' | 'void' | null>(null)
   const mayRequest = useMay('draw.result.request')
-  const isOpen = mayRequest && (row.decisions.length === 0 ? row.status === 'closed' : row.status === 'settled')
+  const last = row.decisions.at(-1)
+  const isOpen = mayRequest && (last ? row.status === 'settled' && last.settledAt !== null : row.status === 'closed')
   return (
     <>
       <DetailPanel

@@ -22,7 +22,8 @@ export const faultText = (fault: string): string => FAULT_WORDS[fault] ?? fault
 
 export function statusOf({ status, alarms, decisions }: OutsideDraw): { text: string; tone: Tone } {
   if (status === 'cancelled') return { text: 'Void', tone: 'danger' }
-  if (status === 'settled')
+  // The server takes a correction once the decision before it is carried out.
+  if (status === 'settled' && decisions.at(-1)?.settledAt)
     return decisions.length > 1 ? { text: 'Corrected', tone: 'warning' } : { text: 'Settled', tone: 'good' }
   const last = alarms.at(-1)
   if (last && decisions.length === 0) return { text: alarmText(last.alarm), tone: 'danger' }

@@ -37,11 +37,9 @@ export function DrawPicker({ game, issueNo, onChoose, onLoad, noted, onNote, fou
   const { t } = useLingui()
   const errorText = useErrorText()
   const gameName = useGameName()
-  const { zoned } = useTimes()
   const games = useCall(lotteryGames, {}).data?.games.map((one) => one.game) ?? (game ? [game] : [])
   const [typed, setTyped] = useState(issueNo)
   const { draw, error, isOutside, isFetching } = found
-  const savedAt = noted.savedAt && zoned(noted.savedAt)
   useEffect(() => {
     if (draw) onLoad(loaded(draw))
   }, [draw])
@@ -82,22 +80,34 @@ export function DrawPicker({ game, issueNo, onChoose, onLoad, noted, onNote, fou
             <Trans>Check this round</Trans>
           </Button>
         </div>
-        <Pasted onLoad={onLoad} />
-        <Field
-          label={t`Your copy of the commitment`}
-          value={noted.commitment}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => onNote(event.target.value.trim())}
-          error={noted.commitment && !isCommitment(noted.commitment) ? t`This commitment is not valid` : undefined}
-          hint={
-            savedAt
-              ? t`Saved by this device at ${savedAt}, before the round closed`
-              : t`Enter it if you noted it before the draw`
-          }
-        />
+        {!isOutside && <OwnRecord onLoad={onLoad} noted={noted} onNote={onNote} />}
       </form>
     </Card>
+  )
+}
+
+/** What a draw with a seed is checked with: its record, and a commitment from before it. */
+function OwnRecord({ onLoad, noted, onNote }: Pick<Props, 'onLoad' | 'noted' | 'onNote'>) {
+  const { t } = useLingui()
+  const { zoned } = useTimes()
+  const savedAt = noted.savedAt && zoned(noted.savedAt)
+  return (
+    <>
+      <Pasted onLoad={onLoad} />
+      <Field
+        label={t`Your copy of the commitment`}
+        value={noted.commitment}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onNote(event.target.value.trim())}
+        error={noted.commitment && !isCommitment(noted.commitment) ? t`This commitment is not valid` : undefined}
+        hint={
+          savedAt
+            ? t`Saved by this device at ${savedAt}, before the round closed`
+            : t`Enter it if you noted it before the draw`
+        }
+      />
+    </>
   )
 }
 

@@ -42,7 +42,8 @@ export function Outcomes() {
         <Trans>
           A round that is not drawn within 10 minutes is void, and we return every stake. We still publish its seed, so
           you can see which numbers would have been drawn. There is no other way to withhold a result.
-        </Trans>
+        </Trans>{' '}
+        <Trans>A round with numbers from outside is void if its sources do not agree in time.</Trans>
       </p>
       <DataTable
         caption={t`Drawn and void rounds`}

@@ -21,7 +21,7 @@ export function OutsideDraw({ draw }: { draw: OutsideDrawShown | undefined }) {
       <Card className={css.verdict} aria-live="polite" aria-atomic="true">
         {draw && <Result draw={draw} />}
       </Card>
-      <div className={css.whole}>
+      <div className={css.history}>
         <Reports draw={draw} />
       </div>
     </>
