@@ -31,7 +31,12 @@ async function silenceable(page: Page): Promise<{ set(silent: boolean): Promise<
   }
 }
 
-test('an unreachable server is announced within seconds, and bets wait until it is back', async ({ page, product }) => {
+test('an unreachable server is announced within seconds, and bets wait until it is back', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'needs no second run on a desktop')
   const member = await newMember(product)
   await payIn(member, 50)
   const server = await silenceable(page)
@@ -203,7 +208,8 @@ test.describe('the home page', () => {
     await expect(proof(page)).toHaveCount(0)
   })
 
-  test('shows the time of the first draw of a game that has no result', async ({ page, product }) => {
+  test('shows the time of the first draw of a game that has no result', async ({ page, product, isMobile }) => {
+    test.skip(!isMobile, 'needs no second run on a desktop')
     await amendAnswers(page, '/wps/lottery/games', ({ games }) => ({
       games: Array.isArray(games) ? games.map((game: object) => ({ ...game, last: null })) : [],
     }))
@@ -264,7 +270,8 @@ test('a menu rises, and appears at once when motion is reduced', async ({ page, 
   expect(await openMenu()).toEqual({ rise: 1, longest: 1 })
 })
 
-test('messages are counted, open, lead to their order and become read', async ({ page, product }) => {
+test('messages are counted, open, lead to their order and become read', async ({ page, product, isMobile }) => {
+  test.skip(!isMobile, 'needs no second run on a desktop')
   const member = await newMember(product)
   await payIn(member, 500)
   const withdraw = await readyToWithdraw(member)

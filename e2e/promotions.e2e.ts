@@ -27,7 +27,9 @@ test('§2 a promotion that staff write appears in the open list, and has a page 
   page,
   product,
   staff,
+  isMobile,
 }) => {
+  test.skip(!isMobile, 'needs no second run on a desktop')
   await page.goto(product.site)
   await openPromotions(page)
   const admin = await staff('admin')
@@ -99,7 +101,9 @@ test('§2 a notice is new to the members who were there, in the header, the moda
   context,
   product,
   staff,
+  isMobile,
 }) => {
+  test.skip(!isMobile, 'needs no second run on a desktop')
   const member = await newMember(product)
   const page = await tabOf(context, member)
   await page.goto(product.site)

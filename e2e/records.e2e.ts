@@ -6,7 +6,12 @@ import { FAST_GAME } from './fast-game.ts'
 import { openAs } from './tab.ts'
 import { expect, test } from './test.ts'
 
-test('the account record names game and round of a stake, and leads to its bets', async ({ page, product }) => {
+test('the account record names game and round of a stake, and leads to its bets', async ({
+  page,
+  product,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'needs no second run on a desktop')
   const member = await newMember(product)
   await payIn(member, 50)
   await bet(member, FAST_GAME, ['SSC_5_DIRECT'])
@@ -124,7 +129,8 @@ test('an amount with more than two decimals is shown exactly on a tap', async ({
   await expect(page.getByRole('status').getByText('7.0025')).toBeVisible()
 })
 
-test('a result leads to the member’s own bets on its round', async ({ page, product }) => {
+test('a result leads to the member’s own bets on its round', async ({ page, product, isMobile }) => {
+  test.skip(!isMobile, 'needs no second run on a desktop')
   const member = await newMember(product)
   await payIn(member, 50)
   await bet(member, FAST_GAME, ['SSC_POSITION'])
