@@ -21,7 +21,8 @@ export type Jobs = {
 }
 
 const CONCURRENCY = 4
-const POLL_MS = 500
+/** A new job wakes a worker at once. Only what was put off waits for a look, and each of the workers looks. */
+const POLL_MS = 1_000
 
 /** Jobs and schedules with graphile-worker. */
 export function jobs({ url, log }: { url: string; log: Logger }): Jobs {

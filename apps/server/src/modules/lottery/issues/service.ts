@@ -35,8 +35,9 @@ export function issuesService(deps: IssuesDeps) {
       for (const issue of await store.unfinished(db, plusMs(now, MS.day))) {
         if (issue.status === 'open' && closesAt(issue) <= now) await close(deps, issue, now)
       }
-      for (const record of withoutRoot) if (closesAt(record) <= now) await publishRoot(deps, record)
-      return nextTurn(await draws.withoutRoot(), now)
+      const due = withoutRoot.filter((record) => closesAt(record) <= now)
+      for (const record of due) await publishRoot(deps, record)
+      return nextTurn(due.length > 0 ? await draws.withoutRoot() : withoutRoot, now)
     },
   }
 }
