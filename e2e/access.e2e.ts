@@ -3,7 +3,7 @@ import { agreementDue } from '@croupier/wire/identity/agreement'
 import type { Locator, Page } from '@playwright/test'
 import { newMember } from '../harness/members.ts'
 import type { Product } from '../harness/product.ts'
-import { approveAbout } from './staff.ts'
+import { approveAbout, callsAs } from './staff.ts'
 import { expect, test } from './test.ts'
 
 const logIn = { name: 'Log in' }
@@ -98,7 +98,7 @@ async function changeRegistration(staff: OpenStaff, product: Product, change: (p
   await panel.getByRole('button', { name: 'Request approval' }).click()
   await expect(admin.getByRole('status').getByText('approval requested from another member of staff')).toBeVisible()
   await expect(panel.getByText('Waiting for approval.')).toBeVisible()
-  await approveAbout(await staff('owner'), product, 'identity.registration')
+  await approveAbout(await callsAs(product, 'owner'), 'identity.registration')
 }
 
 test.describe('settings of the registration', () => {

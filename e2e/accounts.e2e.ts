@@ -5,12 +5,11 @@ import { stepUp } from '@croupier/wire/identity/step-up'
 import { excludeMyself } from '@croupier/wire/safer-gambling/exclusions'
 import type { Page } from '@playwright/test'
 import { nextCode } from '../harness/authenticator.ts'
-import { codeIn } from '../harness/contacts.ts'
+import { codeIn, confirmContact, messageCausedBy } from '../harness/contacts.ts'
 import { MEMBER_PASSWORD, type Member, newMember, ownAddress } from '../harness/members.ts'
 import type { Product } from '../harness/product.ts'
 import { isInside } from './by-keyboard.ts'
-import { confirmContact } from './contacts.ts'
-import { approveAbout, messageCausedBy } from './staff.ts'
+import { approveAbout } from './staff.ts'
 import { tabOf } from './tab.ts'
 import { expect, test } from './test.ts'
 
@@ -31,13 +30,13 @@ test.describe('accounts', () => {
   test('§4 a login from an unknown network needs a code, and the network is known afterwards', async ({
     page,
     product,
-    staff,
+    calls,
     anotherDevice,
   }) => {
-    const owner = await staff('owner')
+    const owner = await calls('owner')
     const member = await newMember(product)
     const email = `${member.name}@mail.example`
-    await confirmContact(owner, product, member, { email })
+    await confirmContact(owner, member, { email })
     const cafe = ownAddress()
     await from(page, cafe)
     await logIn(page, product, member)
@@ -45,7 +44,7 @@ test.describe('accounts', () => {
     await expect(step.getByText('You log in from a network that is new for your account.')).toBeVisible()
     await step.getByRole('button', { name: 'Continue' }).click()
     await expect(step.getByText('Please enter a valid verification code')).toBeVisible()
-    const text = await messageCausedBy(owner, product, email, async () => {
+    const text = await messageCausedBy(owner, email, async () => {
       await step.getByRole('button', { name: 'Send code' }).click()
       await expect(step.getByRole('button', { name: /^Send again in 0\d:/ })).toBeVisible()
     })
@@ -67,6 +66,7 @@ test.describe('accounts', () => {
   test('T027 T155 two people reset a lost second factor, and the member logs in with the password', async ({
     page,
     product,
+    calls,
     staff,
   }) => {
     const member = await newMember(product)
@@ -82,7 +82,7 @@ test.describe('accounts', () => {
     await expect(maker.getByText('Approval requested').first()).toBeVisible()
     await logIn(page, product, member)
     await expect(page.getByRole('dialog', { name: 'One more step' })).toBeVisible()
-    await approveAbout(await staff('admin'), product, idOf(member))
+    await approveAbout(await calls('admin'), idOf(member))
     await page.evaluate(() => sessionStorage.clear())
     await logIn(page, product, member)
     await isInside(page)
@@ -94,6 +94,7 @@ test.describe('accounts', () => {
     page,
     context,
     product,
+    calls,
     staff,
   }) => {
     const [first, second] = [await newMember(product), await newMember(product)]
@@ -105,7 +106,7 @@ test.describe('accounts', () => {
     await dialog.getByLabel('Reason').fill('The same passport')
     await dialog.getByRole('button', { name: 'Request approval' }).click()
     await expect(maker.getByText('Approval requested').first()).toBeVisible()
-    await approveAbout(await staff('rg-officer-2'), product, idOf(first))
+    await approveAbout(await calls('rg-officer-2'), idOf(first))
     await expect(maker.getByRole('link', { name: second.name })).toBeVisible({ timeout: 30_000 })
 
     const tab = await tabOf(context, second)

@@ -11,9 +11,10 @@ test.describe('T010 a minimum age that is raised', () => {
     page,
     context,
     product,
+    calls,
     staff,
   }) => {
-    const people = { maker: await staff('owner'), checker: await staff('admin') }
+    const people = { maker: await calls('owner'), checker: await calls('admin') }
     const member = await newMember(product)
     await member.call(updateProfile, { birthday: `${new Date().getUTCFullYear() - 19}-01-01` })
     const tab = await tabOf(context, member)
@@ -26,7 +27,7 @@ test.describe('T010 a minimum age that is raised', () => {
     }
     const support = await staff('support')
     const tag = support.getByText('Below the minimum age: no bets, no deposits')
-    await putSetting(people, product, 'identity.registration', { minimumAge: 21 })
+    await putSetting(people, 'identity.registration', { minimumAge: 21 })
     try {
       await expect(async () => {
         await open()
@@ -35,7 +36,7 @@ test.describe('T010 a minimum age that is raised', () => {
       await support.goto(`${product.console}/members/${member.tab.customerId}`)
       await expect(tag).toBeVisible()
     } finally {
-      await putSetting(people, product, 'identity.registration', { minimumAge: 18 })
+      await putSetting(people, 'identity.registration', { minimumAge: 18 })
     }
     await expect(async () => {
       await open()

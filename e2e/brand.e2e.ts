@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { newMember } from '../harness/members.ts'
 import type { Product } from '../harness/product.ts'
 import { tabTo } from './by-keyboard.ts'
-import { callerOf, putSetting } from './staff.ts'
+import { putSetting } from './staff.ts'
 import { tabOf } from './tab.ts'
 import { expect, test } from './test.ts'
 
@@ -18,6 +18,7 @@ const logo = (colour = '#d3542b') =>
 test('§1 §3 a logo that staff upload shows in an open browser, and its removal brings the name back', async ({
   page,
   product,
+  calls,
   staff,
   isMobile,
 }) => {
@@ -25,7 +26,7 @@ test('§1 §3 a logo that staff upload shows in an open browser, and its removal
   await page.goto(product.site)
   const home = page.getByRole('banner').getByRole('link', { name: 'Farora, home page' })
   await expect(home).toHaveText('farora')
-  const [admin, owner] = [await staff('admin'), await staff('owner')]
+  const admin = await staff('admin')
   await admin.goto(`${product.console}/pictures`)
   const file = admin.getByLabel('Upload pictures: file')
   await file.setInputFiles({ name: 'logo.png', mimeType: PNG, buffer: Buffer.from('<svg onload="alert(1)"/>') })
@@ -55,7 +56,8 @@ test('§1 §3 a logo that staff upload shows in an open browser, and its removal
   const panel = admin.getByRole('complementary', { name: 'Picture' })
   await expect(panel.getByRole('link', { name: 'Setting: Content brand' })).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Remove' })).toHaveAttribute('aria-disabled', 'true')
-  await putSetting({ maker: admin, checker: owner }, product, 'content.brand', { logoOnDark: null })
+  const pair = { maker: await calls('admin'), checker: await calls('owner') }
+  await putSetting(pair, 'content.brand', { logoOnDark: null })
   await expect(home).toHaveText('farora')
   await admin.goto(`${product.console}/pictures`)
   await admin.getByRole('row').filter({ hasText: 'Autumn logo' }).click()
@@ -105,16 +107,14 @@ async function routeHosts(context: BrowserContext, product: Product): Promise<st
 test('§3 §8 §9 pictures come from the next host where one fails; drawing, name and initials stand in where all fail', async ({
   browser,
   product,
-  staff,
+  calls,
   isMobile,
 }) => {
   test.skip(!isMobile, 'needs no second run on a desktop')
-  const [admin, owner] = [await staff('admin'), await staff('owner')]
-  const people = { maker: admin, checker: owner }
-  const call = await callerOf(admin, product)
+  const people = { maker: await calls('admin'), checker: await calls('owner') }
   const upload = async (name: string, type: string, content: Buffer) => {
     const file = { type, content: new Uint8Array(content) }
-    const { id, url, width, height } = await call(uploadMedia, { name }, { file })
+    const { id, url, width, height } = await people.maker(uploadMedia, { name }, { file })
     return { id, url, width, height }
   }
   // Another content than that of the journey above, because a picture is stored once.
@@ -127,9 +127,9 @@ test('§3 §8 §9 pictures come from the next host where one fails; drawing, nam
   const [good, bad] = [await context(), await context()]
   const home = { name: 'Farora, home page' }
   try {
-    await putSetting(people, product, 'content.brand', { logoOnDark, hero })
+    await putSetting(people, 'content.brand', { logoOnDark, hero })
     const footerLogos = [{ kind: 'provider', label: 'Lantern Games', picture: logoOnDark }, { kind: 'bank' }]
-    await putSetting(people, product, 'content.merchant', { imageCDNs: HOSTS, footerLogos })
+    await putSetting(people, 'content.merchant', { imageCDNs: HOSTS, footerLogos })
     const served = await routeHosts(good, product)
     const page = await tabOf(good, member)
     await page.goto(product.site)
@@ -153,8 +153,8 @@ test('§3 §8 §9 pictures come from the next host where one fails; drawing, nam
     await expect(without.getByRole('button', { name: /account menu/ }).locator('img')).toHaveCount(0)
     await expect(without.getByRole('button', { name: /account menu/ })).toHaveText(/^[A-Z]{1,2}$/)
   } finally {
-    await putSetting(people, product, 'content.merchant', { imageCDNs: [], footerLogos: LOGOS })
-    await putSetting(people, product, 'content.brand', { logoOnDark: null, hero: null })
+    await putSetting(people, 'content.merchant', { imageCDNs: [], footerLogos: LOGOS })
+    await putSetting(people, 'content.brand', { logoOnDark: null, hero: null })
     for (const one of [good, bad]) await one.close()
   }
 })

@@ -1,19 +1,18 @@
 import { randomInt } from 'node:crypto'
 import { smsCode } from '@croupier/wire/identity/codes'
 import type { Locator, Page } from '@playwright/test'
-import type { Product } from '../harness/product.ts'
+import { messageCausedBy } from '../harness/contacts.ts'
 import { chooseVietnam, MOBILE_OFF, MOBILE_ON, mobileNumber, openModal } from './mobile-forms.ts'
-import { messageCausedBy, putSetting } from './staff.ts'
+import { type Pair, putSetting } from './staff.ts'
 import { expect, test } from './test.ts'
 
 const PASSWORD = 'steady-light-harbour-42'
-type People = { maker: Page; checker: Page }
 
 /** Fills number and code, as a person does who reads the message on the phone. */
-async function fillCode(dialog: Locator, product: Product, { maker }: People, number: string): Promise<void> {
+async function fillCode(dialog: Locator, { maker }: Pair, number: string): Promise<void> {
   await chooseVietnam(dialog)
   await dialog.getByLabel('Mobile number').fill(number)
-  const text = await messageCausedBy(maker, product, `+84${number}`, async () => {
+  const text = await messageCausedBy(maker, `+84${number}`, async () => {
     await dialog.getByRole('button', { name: 'Send code' }).click()
     await expect(dialog.getByRole('button', { name: /^Send again in 0\d:/ })).toBeVisible()
   })
@@ -27,16 +26,16 @@ test.describe('mobile numbers', () => {
   test('§4 a visitor registers with a mobile number, logs in by SMS code, and sets a forgotten password', async ({
     page,
     product,
-    staff,
+    calls,
     anotherDevice,
   }) => {
-    const people = { maker: await staff('owner'), checker: await staff('admin') }
-    await putSetting(people, product, 'content.flags', MOBILE_ON)
+    const people = { maker: await calls('owner'), checker: await calls('admin') }
+    await putSetting(people, 'content.flags', MOBILE_ON)
     try {
       const number = mobileNumber()
       const form = await openModal(page, product, 'Register')
       await form.getByRole('radio', { name: 'Mobile' }).click()
-      await fillCode(form, product, people, number)
+      await fillCode(form, people, number)
       await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
       await form.getByLabel('Confirm password').fill(PASSWORD)
       await form.getByRole('checkbox', { name: /^I am 18/ }).press('Space')
@@ -46,7 +45,7 @@ test.describe('mobile numbers', () => {
       const phone = await anotherDevice()
       const login = await openModal(phone, product, 'Log in')
       await login.getByRole('radio', { name: 'SMS code' }).click()
-      await fillCode(login, product, people, number)
+      await fillCode(login, people, number)
       await login.getByRole('checkbox', { name: /^Remember me/ }).press('Space')
       await login.getByRole('button', { name: 'Log in', exact: true }).click()
       await isInside(phone)
@@ -60,24 +59,24 @@ test.describe('mobile numbers', () => {
       await forgotten.getByRole('button', { name: 'Forgot password' }).click()
       const reset = other.getByRole('dialog', { name: 'Forgot password' })
       await reset.getByRole('radio', { name: 'Mobile' }).click()
-      await fillCode(reset, product, people, number)
+      await fillCode(reset, people, number)
       await reset.getByLabel('New password', { exact: true }).fill('another quiet harbour 7')
       await reset.getByRole('button', { name: 'Set the password and log in' }).click()
       await isInside(other)
       expect(new URL(other.url()).pathname).toBe('/index')
     } finally {
-      await putSetting(people, product, 'content.flags', MOBILE_OFF)
+      await putSetting(people, 'content.flags', MOBILE_OFF)
     }
   })
 
-  test('T015 a member who registered by code sets a first login password', async ({ page, product, staff }) => {
-    const people = { maker: await staff('owner'), checker: await staff('admin') }
-    await putSetting(people, product, 'content.flags', { ...MOBILE_ON, MOBILENUMPASSREG3: false })
+  test('T015 a member who registered by code sets a first login password', async ({ page, product, calls }) => {
+    const people = { maker: await calls('owner'), checker: await calls('admin') }
+    await putSetting(people, 'content.flags', { ...MOBILE_ON, MOBILENUMPASSREG3: false })
     try {
       const number = mobileNumber()
       const form = await openModal(page, product, 'Register')
       await form.getByRole('radio', { name: 'Mobile' }).click()
-      await fillCode(form, product, people, number)
+      await fillCode(form, people, number)
       await form.getByRole('checkbox', { name: /^I am 18/ }).press('Space')
       await form.getByRole('button', { name: 'Create account' }).click()
       await isInside(page)
@@ -89,7 +88,7 @@ test.describe('mobile numbers', () => {
       await dialog.getByLabel('Confirm new password').fill(PASSWORD)
       await dialog.getByRole('button', { name: 'Set login password' }).click()
       const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
-      const text = await messageCausedBy(people.maker, product, `+84${number}`, async () => {
+      const text = await messageCausedBy(people.maker, `+84${number}`, async () => {
         await proof.getByRole('button', { name: 'Send code' }).click()
         await expect(proof.getByRole('button', { name: /^Send again in 0\d:/ })).toBeVisible()
       })
@@ -98,13 +97,13 @@ test.describe('mobile numbers', () => {
       await expect(page.getByText('Your login password is set.')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Change login password' })).toBeVisible()
     } finally {
-      await putSetting(people, product, 'content.flags', MOBILE_OFF)
+      await putSetting(people, 'content.flags', MOBILE_OFF)
     }
   })
 
-  test('§5, §8 the texts of numbers and codes, word for word', async ({ page, product, staff }) => {
-    const people = { maker: await staff('owner'), checker: await staff('admin') }
-    await putSetting(people, product, 'content.flags', MOBILE_ON)
+  test('§5, §8 the texts of numbers and codes, word for word', async ({ page, product, calls }) => {
+    const people = { maker: await calls('owner'), checker: await calls('admin') }
+    await putSetting(people, 'content.flags', MOBILE_ON)
     try {
       const login = await openModal(page, product, 'Log in')
       await login.getByRole('button', { name: 'Log in', exact: true }).click()
@@ -158,7 +157,7 @@ test.describe('mobile numbers', () => {
       await again.getByLabel('Mobile number').focus()
       await expect(again.getByRole('listbox')).toHaveCount(0)
     } finally {
-      await putSetting(people, product, 'content.flags', MOBILE_OFF)
+      await putSetting(people, 'content.flags', MOBILE_OFF)
     }
   })
 

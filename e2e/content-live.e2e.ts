@@ -122,18 +122,16 @@ test('an open page shows an announcement when its time comes, and no longer when
 test('T012 an open page shows new terms that two members of staff publish, and the earlier wording that they publish again', async ({
   page,
   product,
-  staff,
+  calls,
 }, { project }) => {
-  const admin = await staff('admin')
-  const owner = await staff('owner')
-  const call = await callerOf(admin, product)
+  const [call, owner] = [await calls('admin'), await calls('owner')]
   await open(page, `${product.site}/help#agreement`)
   const agreement = page.locator('#agreement')
   await expect(agreement.getByRole('heading').first()).toBeVisible()
   const [before] = (await call(termsDesk, {})).versions
   const publish = async (version: string, texts: NonNullable<typeof before>['texts']) => {
     await call(publishTerms, { version: `${version}-${project.name}`, isMaterial: false, texts, reason })
-    await approveAbout(owner, product, `agreement:${version}-${project.name}`)
+    await approveAbout(owner, `agreement:${version}-${project.name}`)
   }
   await publish('lanterns', text(TITLE))
   await expect(agreement).toContainText(`${TITLE} in the harbour`, SOON)

@@ -4,16 +4,15 @@ import { createDeposit } from '@croupier/wire/cashier/deposits'
 import { submitCheck, uploadDocument } from '@croupier/wire/kyc/check'
 import { requestAcceptance, reviewCheck } from '@croupier/wire/kyc/checks.console'
 import { declineDepositLimit, limits } from '@croupier/wire/safer-gambling/limits'
-import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import type { Caller } from '../harness/caller.ts'
 import { type Member, newMember, payIn } from '../harness/members.ts'
-import type { Product } from '../harness/product.ts'
-import { approveAbout, callerOf, putSetting } from './staff.ts'
+import { approveAbout, putSetting } from './staff.ts'
 import { tabOf } from './tab.ts'
 import { expect, test } from './test.ts'
 
 /** Sends documents as a member, and has two people accept them. */
-async function verify(member: Member, product: Product, officer: Page, second: Page): Promise<void> {
+async function verify(member: Member, officer: Caller, second: Caller): Promise<void> {
   const background = { r: Math.trunc(Math.random() * 256), g: Date.now() % 256, b: Math.trunc(Date.now() / 256) % 256 }
   const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background } })
     .png()
@@ -22,11 +21,10 @@ async function verify(member: Member, product: Product, officer: Page, second: P
   await member.call(uploadDocument, { kind: 'passport', side: 'front' }, { file })
   const birthday = new Date(Math.trunc(Math.random() * 9_000) * 86_400_000).toISOString().slice(0, 10)
   await member.call(submitCheck, { fullName: 'Linh Minh', birthday })
-  const call = await callerOf(officer, product)
   const memberId = memberIdOf(String(member.tab.customerId))
-  await call(reviewCheck, { memberId })
-  await call(requestAcceptance, { memberId, reason: 'The passport shows this person' })
-  await approveAbout(second, product, memberId)
+  await officer(reviewCheck, { memberId })
+  await officer(requestAcceptance, { memberId, reason: 'The passport shows this person' })
+  await approveAbout(second, memberId)
 }
 
 test.describe('the check of deposits', () => {
@@ -36,13 +34,14 @@ test.describe('the check of deposits', () => {
     page,
     context,
     product,
+    calls,
     staff,
   }) => {
-    const people = { maker: await staff('admin'), checker: await staff('owner') }
+    const people = { maker: await calls('admin'), checker: await calls('owner') }
     const member = await newMember(product)
     await payIn(member, 200)
-    await verify(member, product, await staff('aml-officer'), await staff('risk'))
-    await putSetting(people, product, 'content.jurisdiction', { profile: 'uk' })
+    await verify(member, await calls('aml-officer'), await calls('risk'))
+    await putSetting(people, 'content.jurisdiction', { profile: 'uk' })
     try {
       if ((await member.call(limits, {})).choiceDue) await member.call(declineDepositLimit, {})
       const deposit = () => member.call(createDeposit, { method: 'qr-bank', amount: parseMoney('20') })
@@ -66,13 +65,13 @@ test.describe('the check of deposits', () => {
       await dialog.getByRole('button', { name: 'Request approval' }).click()
       await expect(officer.getByText('Approval requested').first()).toBeVisible()
       await expect(deposit()).rejects.toMatchObject({ code: 'limit.check_pending' })
-      await approveAbout(await staff('rg-officer-2'), product, String(member.tab.customerId))
+      await approveAbout(await calls('rg-officer-2'), String(member.tab.customerId))
       await deposit()
       await tab.reload()
       await expect(tab.getByRole('link', { name: 'Set a deposit limit' })).toBeVisible()
       await expect(tab.getByRole('heading', { name: 'About your deposits' })).toHaveCount(0)
     } finally {
-      await putSetting(people, product, 'content.jurisdiction', { profile: 'default' })
+      await putSetting(people, 'content.jurisdiction', { profile: 'default' })
     }
   })
 })

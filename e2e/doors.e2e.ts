@@ -94,8 +94,9 @@ test('§9 the registration names 1000 VND, and the footer the age of the profile
 test.describe('settings that change an open page', () => {
   test.skip(({ isMobile }) => isMobile, 'needs no second run on a phone')
 
-  test('§3 USERNAMEREG3 closes and opens the registration within a second', async ({ page, product, staff }) => {
-    const [maker, checker] = [await staff('admin'), await staff('owner')]
+  test('§3 USERNAMEREG3 closes and opens the registration within a second', async ({ page, product, calls, staff }) => {
+    const maker = await staff('admin')
+    const pair = { maker: await calls('admin'), checker: await calls('owner') }
     await open(page, product, 'Register')
     await expect(page.getByLabel('Username')).toBeVisible()
     await maker.goto(`${product.console}/flags`)
@@ -109,13 +110,13 @@ test.describe('settings that change an open page', () => {
     await expect(maker.getByRole('status').getByText('changed on all servers')).toBeVisible()
     await expect(closed).toBeVisible({ timeout: AT_ONCE_MS + SLOW_MACHINE_MS })
     await expect(page.getByLabel('Username')).toHaveCount(0)
-    await putSetting({ maker, checker }, product, 'content.flags', { USERNAMEREG3: true })
+    await putSetting(pair, 'content.flags', { USERNAMEREG3: true })
     await expect(page.getByLabel('Username')).toBeVisible({ timeout: AT_ONCE_MS + SLOW_MACHINE_MS })
   })
 
-  test('§4 the agreement opens on a site for members only, too', async ({ page, product, staff }) => {
-    const people = { maker: await staff('admin'), checker: await staff('owner') }
-    await putSetting(people, product, 'content.merchant', { loginRequired: true })
+  test('§4 the agreement opens on a site for members only, too', async ({ page, product, calls }) => {
+    const people = { maker: await calls('admin'), checker: await calls('owner') }
+    await putSetting(people, 'content.merchant', { loginRequired: true })
     try {
       await page.goto(`${product.site}/register`)
       const link = page.getByRole('link', { name: 'user agreement' })
@@ -126,12 +127,18 @@ test.describe('settings that change an open page', () => {
       await expect(agreement.getByRole('heading', { name: 'User agreement' })).toBeVisible()
       await expect(agreement.locator('#agreement details')).toHaveAttribute('open')
     } finally {
-      await putSetting(people, product, 'content.merchant', { loginRequired: false })
+      await putSetting(people, 'content.merchant', { loginRequired: false })
     }
   })
 
-  test('§5 a rule switched in the console changes an open form within a second', async ({ page, product, staff }) => {
-    const [maker, checker] = [await staff('admin'), await staff('owner')]
+  test('§5 a rule switched in the console changes an open form within a second', async ({
+    page,
+    product,
+    calls,
+    staff,
+  }) => {
+    const maker = await staff('admin')
+    const pair = { maker: await calls('admin'), checker: await calls('owner') }
     await open(page, product, 'Register')
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByLabel('Username')).toBeVisible()
@@ -153,14 +160,14 @@ test.describe('settings that change an open page', () => {
     await maker.getByLabel('Reason').fill('Agreed with the messenger team')
     await maker.getByRole('button', { name: 'Request approval' }).click()
     await expect(maker.getByRole('status').getByText('approval requested')).toBeVisible()
-    await approveAbout(checker, product, 'identity.registration')
+    await approveAbout(pair.checker, 'identity.registration')
     const field = dialog.getByLabel(/^Telegram/)
     await expect(field).toBeVisible({ timeout: AT_ONCE_MS + SLOW_MACHINE_MS })
     await field.fill('linh')
     await field.blur()
     await expect(dialog.getByText('Digits only')).toBeVisible()
     const off = { enabled: false, required: false, patternId: 'noSpaces', minLength: 2, maxLength: 50 }
-    await putField({ maker, checker }, product, 'telegram', off)
+    await putField(pair, 'telegram', off)
     await expect(field).toHaveCount(0, { timeout: AT_ONCE_MS + SLOW_MACHINE_MS })
   })
 })

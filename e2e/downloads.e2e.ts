@@ -1,6 +1,7 @@
 import { WEB_CLIP_PATH } from '@croupier/wire/content/brand'
 import type { Page } from '@playwright/test'
 import { zipSync } from 'fflate'
+import type { Caller } from '../harness/caller.ts'
 import type { Product } from '../harness/product.ts'
 import { approveAbout, putSetting } from './staff.ts'
 import { expect, test } from './test.ts'
@@ -13,7 +14,7 @@ const RESOURCES = [
 ]
 
 /** Uploads an app for Android in the console, and two people offer it on the site. */
-async function offerApp({ maker, checker }: { maker: Page; checker: Page }, product: Product): Promise<void> {
+async function offerApp(maker: Page, checker: Caller, product: Product): Promise<void> {
   const content = new TextEncoder().encode('For a journey')
   const buffer = Buffer.from(zipSync({ 'AndroidManifest.xml': content, 'classes.dex': content }))
   await maker.goto(`${product.console}/apps`)
@@ -28,21 +29,22 @@ async function offerApp({ maker, checker }: { maker: Page; checker: Page }, prod
   await dialog.getByLabel('Reason').fill('The first app')
   await dialog.getByRole('button', { name: 'Request approval' }).click()
   await expect(dialog).toHaveCount(0)
-  await approveAbout(checker, product, 'content.merchant')
+  await approveAbout(checker, 'content.merchant')
 }
 
 test('§2 apps appear as soon as staff name them, with QR codes of 125 pixels and steps', async ({
   page,
   product,
+  calls,
   staff,
   isMobile,
 }) => {
   await page.goto(`${product.site}/down`)
   await expect(page.getByText('There is no app yet')).toBeVisible()
-  const people = { maker: await staff('admin'), checker: await staff('owner') }
+  const people = { maker: await calls('admin'), checker: await calls('owner') }
   const put = async (resources: object[], hosts: string[]) => {
-    await putSetting(people, product, 'content.links', { hosts })
-    await putSetting(people, product, 'content.merchant', { resources })
+    await putSetting(people, 'content.links', { hosts })
+    await putSetting(people, 'content.merchant', { resources })
   }
   await put(RESOURCES, ['apps.example'])
   try {
@@ -60,7 +62,7 @@ test('§2 apps appear as soon as staff name them, with QR codes of 125 pixels an
     await expect(page.getByRole('region', { name: 'App for iPhone', exact: true })).toHaveCount(0)
     if (!isMobile) {
       await expect(page.locator('footer').getByRole('link', { name: 'Apps' })).toHaveAttribute('href', '/down')
-      await offerApp(people, product)
+      await offerApp(await staff('admin'), people.checker, product)
       const link = android.getByRole('link', { name: 'Download' })
       await expect(link).toHaveAttribute('href', /\/apps\/[0-9a-f]{64}\.apk$/)
       const downloaded = page.waitForEvent('download')

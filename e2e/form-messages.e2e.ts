@@ -1,10 +1,9 @@
 import type { OptionalField } from '@croupier/wire/identity/registration'
 import type { Page } from '@playwright/test'
 import type { Product } from '../harness/product.ts'
-import { putField, putSetting } from './staff.ts'
+import { type Pair, putField, putSetting } from './staff.ts'
 import { expect, test } from './test.ts'
 
-type People = { maker: Page; checker: Page }
 const REGISTRATION = 'identity.registration'
 const ANY = { patternId: 'any', minLength: 8, maxLength: 128 }
 const FIELDS: Partial<Record<OptionalField, object>> = {
@@ -14,30 +13,30 @@ const FIELDS: Partial<Record<OptionalField, object>> = {
   affiliateCode: { patternId: 'alphanumeric', minLength: 2, maxLength: 20 },
 }
 
-async function show(people: People, product: Product, isShown: boolean): Promise<void> {
+async function show(people: Pair, isShown: boolean): Promise<void> {
   for (const [field, rule] of Object.entries(FIELDS))
-    await putField(people, product, field as OptionalField, { ...rule, enabled: isShown, required: false })
+    await putField(people, field as OptionalField, { ...rule, enabled: isShown, required: false })
 }
 
 /** Runs with the registration form open, which has the fields above meanwhile. */
-async function withForm(page: Page, product: Product, people: People, run: () => Promise<void>): Promise<void> {
+async function withForm(page: Page, product: Product, people: Pair, run: () => Promise<void>): Promise<void> {
   try {
-    await show(people, product, true)
+    await show(people, true)
     await page.goto(product.site)
     await page.getByRole('button', { name: 'Register' }).first().click()
     await expect(page.getByLabel(/^Real name/)).toBeVisible()
     await run()
   } finally {
-    await show(people, product, false)
-    await putSetting(people, product, REGISTRATION, { password: ANY })
+    await show(people, false)
+    await putSetting(people, REGISTRATION, { password: ANY })
   }
 }
 
 test.describe('§5 the messages of the registration, word for word', () => {
   test.skip(({ isMobile }) => isMobile, 'needs no second run on a phone')
 
-  test('each stands at its field, in the situation that it names', async ({ page, product, staff }) => {
-    const people = { maker: await staff('owner'), checker: await staff('admin') }
+  test('each stands at its field, in the situation that it names', async ({ page, product, calls }) => {
+    const people = { maker: await calls('owner'), checker: await calls('admin') }
     const form = page.getByRole('dialog')
     const create = () => form.getByRole('button', { name: 'Create account' }).click()
     const wrong = async (label: string, value: string, text: string) => {
@@ -55,14 +54,14 @@ test.describe('§5 the messages of the registration, word for word', () => {
       await wrong('Real name', 'Ana 7', 'Real name format is incorrect')
       await wrong('Mobile number', 'nine', 'Phone number format is incorrect')
       await wrong('E-mail', 'ana@nowhere', 'E-mail format is incorrect')
-      await putSetting(people, product, REGISTRATION, { password: { ...ANY, patternId: 'lettersPlusDigits' } })
+      await putSetting(people, REGISTRATION, { password: { ...ANY, patternId: 'lettersPlusDigits' } })
       await expect(form.getByText('Letters and digits, at least one of each').first()).toBeVisible()
       await wrong('Password', 'without a digit', 'Password format is incorrect')
     })
   })
 
-  test('an invitation code that nobody has opens no account', async ({ page, product, staff }) => {
-    const people = { maker: await staff('owner'), checker: await staff('admin') }
+  test('an invitation code that nobody has opens no account', async ({ page, product, calls }) => {
+    const people = { maker: await calls('owner'), checker: await calls('admin') }
     const form = page.getByRole('dialog')
     const values = {
       Username: `ana${Date.now() % 1e8}`,

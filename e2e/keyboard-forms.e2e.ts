@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { codeIn } from '../harness/contacts.ts'
+import { codeIn, confirmContact, messageCausedBy } from '../harness/contacts.ts'
 import { MEMBER_PASSWORD, newMember, ownAddress } from '../harness/members.ts'
 import { isInside, press, tabTo, type } from './by-keyboard.ts'
-import { confirmContact } from './contacts.ts'
-import { messageCausedBy, putSetting } from './staff.ts'
+import { putSetting } from './staff.ts'
 import { tabOf } from './tab.ts'
 import { expect, test, WITH_MOTION } from './test.ts'
 
@@ -56,9 +55,9 @@ test.describe('by keyboard only', () => {
     await expect(page.locator('#main')).toBeFocused()
   })
 
-  test('a member sets a forgotten password by e-mail, and by phone', async ({ page, product, staff }) => {
-    const people = { maker: await staff('owner'), checker: await staff('admin') }
-    await putSetting(people, product, 'content.flags', BY_MOBILE)
+  test('a member sets a forgotten password by e-mail, and by phone', async ({ page, product, calls }) => {
+    const people = { maker: await calls('owner'), checker: await calls('admin') }
+    await putSetting(people, 'content.flags', BY_MOBILE)
     try {
       // A login from another network would owe a second check.
       const home = ownAddress()
@@ -66,14 +65,14 @@ test.describe('by keyboard only', () => {
       const member = await newMember(product, undefined, home)
       const email = `${member.name}@mail.example`
       const mobileNum = `91${randomInt(1e6, 1e7)}`
-      await confirmContact(people.maker, product, member, { email })
-      await confirmContact(people.maker, product, member, { mobileNum, countryDialingCode: '84' })
+      await confirmContact(people.maker, member, { email })
+      await confirmContact(people.maker, member, { mobileNum, countryDialingCode: '84' })
 
       const form = await openForgotten(page, product.site)
       await expect(form.getByRole('radio', { name: 'E-mail' })).toBeChecked()
       await type(page, form.getByLabel('Username'), member.name)
       await type(page, form.getByRole('textbox', { name: 'E-mail' }), email)
-      const text = await messageCausedBy(people.maker, product, email, async () => {
+      const text = await messageCausedBy(people.maker, email, async () => {
         await page.keyboard.press('Enter')
         await expect(page.getByText(/a link to a new password is on its way/)).toBeVisible()
       })
@@ -102,7 +101,7 @@ test.describe('by keyboard only', () => {
       await expect(byPhone.getByRole('option')).toHaveCount(1)
       await page.keyboard.press('Enter')
       await type(page, byPhone.getByLabel('Mobile number'), mobileNum)
-      const sms = await messageCausedBy(people.maker, product, `+84${mobileNum}`, async () => {
+      const sms = await messageCausedBy(people.maker, `+84${mobileNum}`, async () => {
         await press(page, byPhone.getByRole('button', { name: 'Send code' }))
         await expect(byPhone.getByRole('button', { name: /^Send again in 0\d:/ })).toBeVisible()
       })
@@ -111,7 +110,7 @@ test.describe('by keyboard only', () => {
       await page.keyboard.press('Enter')
       await isInside(page)
     } finally {
-      await putSetting(people, product, 'content.flags', NOT_BY_MOBILE)
+      await putSetting(people, 'content.flags', NOT_BY_MOBILE)
     }
   })
 
@@ -177,9 +176,9 @@ test.describe('by keyboard only', () => {
 test.describe('the tree of a screen reader', () => {
   test.skip(({ isMobile }) => isMobile, 'needs no second run on a phone')
 
-  test('of a forgotten password names every field and button, and the faults', async ({ page, product, staff }) => {
-    const people = { maker: await staff('owner'), checker: await staff('admin') }
-    await putSetting(people, product, 'content.flags', BY_MOBILE)
+  test('of a forgotten password names every field and button, and the faults', async ({ page, product, calls }) => {
+    const people = { maker: await calls('owner'), checker: await calls('admin') }
+    await putSetting(people, 'content.flags', BY_MOBILE)
     try {
       const form = await openForgotten(page, product.site)
       await expect(form).toMatchAriaSnapshot(`
@@ -218,7 +217,7 @@ test.describe('the tree of a screen reader', () => {
           - button "Set the password and log in"
       `)
     } finally {
-      await putSetting(people, product, 'content.flags', NOT_BY_MOBILE)
+      await putSetting(people, 'content.flags', NOT_BY_MOBILE)
     }
   })
 

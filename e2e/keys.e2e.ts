@@ -106,6 +106,7 @@ test.describe('sign-in providers', () => {
   test('T155 two people connect a provider; a visitor registers by it, and a member links it', async ({
     browser,
     product,
+    calls,
     staff,
   }) => {
     const redirectAddresses = [`${product.site}/login/harbour`]
@@ -125,7 +126,7 @@ test.describe('sign-in providers', () => {
     await form.getByLabel('Reason').fill('Our sign-ins')
     await form.getByRole('button', { name: 'Request approval' }).click()
     await expect(owner.getByText('Approval requested from another member of staff')).toBeVisible()
-    await approveAbout(await staff('admin'), product, 'provider:harbour')
+    await approveAbout(await calls('admin'), 'provider:harbour')
 
     const context = await browser.newContext({ ignoreHTTPSErrors: true, viewport: { width: 1440, height: 900 } })
     try {

@@ -16,7 +16,7 @@ const arabicLetters = () =>
 test.describe('§9 the language of the page', () => {
   test.skip(({ isMobile }) => isMobile, 'needs no second run on a phone')
 
-  test('comes from the address, then from the visitor, then from the merchant', async ({ product, browser, staff }) => {
+  test('comes from the address, then from the visitor, then from the merchant', async ({ product, browser, calls }) => {
     const context = await browser.newContext({ locale: 'vi-VN' })
     const page = await context.newPage()
     await page.goto(product.site)
@@ -27,18 +27,18 @@ test.describe('§9 the language of the page', () => {
     await shows(page, 'th')
     await page.goto(`${product.site}/?language=xx`)
     await shows(page, 'th')
-    const people = { maker: await staff('owner'), checker: await staff('admin') }
+    const people = { maker: await calls('owner'), checker: await calls('admin') }
     const languages = ['en', 'zh', 'id', 'ja', 'ko', 'th', 'vi']
     try {
-      await putSetting(people, product, 'content.merchant', { defaultLanguage: 'zh', languages: ['zh', 'vi'] })
+      await putSetting(people, 'content.merchant', { defaultLanguage: 'zh', languages: ['zh', 'vi'] })
       await page.goto(product.site)
       await shows(page, 'zh')
-      await putSetting(people, product, 'content.merchant', { languages: ['vi'] })
+      await putSetting(people, 'content.merchant', { languages: ['vi'] })
       await page.goto(product.site)
       await shows(page, 'vi')
       await expect(page.getByLabel('Ngôn ngữ')).toHaveCount(0)
     } finally {
-      await putSetting(people, product, 'content.merchant', { defaultLanguage: 'en', languages })
+      await putSetting(people, 'content.merchant', { defaultLanguage: 'en', languages })
     }
     await context.close()
   })
@@ -46,12 +46,13 @@ test.describe('§9 the language of the page', () => {
   test('may be any of 27; one without texts of its own shows those of its base language, or English', async ({
     product,
     page,
+    calls,
     staff,
   }) => {
-    const people = { maker: await staff('owner'), checker: await staff('admin') }
+    const people = { maker: await calls('owner'), checker: await calls('admin') }
     const ours = ['en', 'zh', 'id', 'ja', 'ko', 'th', 'vi']
     try {
-      await putSetting(people, product, 'content.merchant', { languages })
+      await putSetting(people, 'content.merchant', { languages })
       await page.goto(product.site)
       const picker = page.getByLabel('Language')
       await expect(picker.locator('option')).toHaveCount(27)
@@ -76,7 +77,7 @@ test.describe('§9 the language of the page', () => {
       await expect(page.getByRole('button', { name: 'Register' }).first()).toBeVisible()
       expect(await page.evaluate(arabicLetters)).toEqual([])
       await test.step('staff write a notice in one of them, from right to left, and visitors read it', async () => {
-        const desk = people.maker
+        const desk = await staff('owner')
         await desk.goto(`${product.console}/notices?open=new`)
         const panel = desk.getByRole('complementary', { name: 'New notice' })
         await panel.getByLabel('Type').selectOption('Player notice')
@@ -101,18 +102,19 @@ test.describe('§9 the language of the page', () => {
         }
       })
     } finally {
-      await putSetting(people, product, 'content.merchant', { languages: ours })
+      await putSetting(people, 'content.merchant', { languages: ours })
     }
   })
 
   test('texts of the merchant show on open pages, in languages that the product has no texts for, too', async ({
     product,
     page,
+    calls,
     staff,
   }) => {
-    const people = { maker: await staff('owner'), checker: await staff('admin') }
+    const people = { maker: await calls('owner'), checker: await calls('admin') }
     const ours = ['en', 'zh', 'id', 'ja', 'ko', 'th', 'vi']
-    const desk = people.checker
+    const desk = await staff('admin')
     const panel = desk.getByRole('complementary', { name: 'Text' })
     const open = async (language: string, source: string) => {
       await desk.goto(`${product.console}/site-texts?language=${language}&search=${encodeURIComponent(source)}`)
@@ -126,7 +128,7 @@ test.describe('§9 the language of the page', () => {
     const sendFile = (content: string) =>
       desk.getByLabel('PO file').setInputFiles({ name: 'ar.po', mimeType: 'text/plain', buffer: Buffer.from(content) })
     try {
-      await putSetting(people, product, 'content.merchant', { languages: [...ours, 'ar'] })
+      await putSetting(people, 'content.merchant', { languages: [...ours, 'ar'] })
       await page.goto(`${product.site}/?language=ar`)
       await expect(page.locator('body')).toHaveAttribute('lang', 'en')
       await expect(page.getByText('For adults only.')).toHaveCSS('unicode-bidi', 'plaintext')
@@ -163,7 +165,7 @@ test.describe('§9 the language of the page', () => {
       await panel.getByRole('button', { name: 'Restore the standard text' }).click()
       await expect(page.getByRole('button', { name: 'Register' }).first()).toBeVisible()
     } finally {
-      await putSetting(people, product, 'content.merchant', { languages: ours })
+      await putSetting(people, 'content.merchant', { languages: ours })
     }
   })
 })

@@ -4,13 +4,13 @@ import { expect, test } from './test.ts'
 test('§3 a visitor picks the fastest domain of the site, and gets another one while this one is dead', async ({
   page,
   product,
-  staff,
+  calls,
   isMobile,
 }) => {
   const { port } = new URL(product.site)
   const [here, other, dead] = [product.site, `http://127.0.0.1:${port}`, 'http://127.0.0.1:9']
-  const people = { maker: await staff('admin'), checker: await staff('owner') }
-  const put = (routers: readonly string[]) => putSetting(people, product, 'content.merchant', { routers })
+  const people = { maker: await calls('admin'), checker: await calls('owner') }
+  const put = (routers: readonly string[]) => putSetting(people, 'content.merchant', { routers })
   await put([here, other, dead])
   try {
     await page.goto(`${here}/help?from=lines`)

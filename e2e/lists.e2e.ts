@@ -3,26 +3,26 @@ import { memberIdOf } from '@croupier/kernel/ids'
 import { cents } from '@croupier/kernel/money'
 import { requestCredit } from '@croupier/wire/cashier/deposits.console'
 import type { Page } from '@playwright/test'
+import type { Caller } from '../harness/caller.ts'
 import { bet, type Member, newMember, payIn, payInAndChargeBack, readyToWithdraw } from '../harness/members.ts'
 import type { Product } from '../harness/product.ts'
 import { FAST_GAME } from './fast-game.ts'
 import { longAgo } from './long-ago.ts'
-import { approveAbout, callerOf, openConsole, payAll } from './staff.ts'
+import { approveAbout, openConsole, payAll } from './staff.ts'
 import { expect, test } from './test.ts'
 
 /** Longer than a search waits for the next key. */
 const SETTLED_MS = 1_000
 
 /** A member with a withdrawal that has no findings: paid before, to an account of long ago, from money that needs no turnover. */
-async function clearMember(product: Product, people: { finance: Page; treasury: Page }): Promise<Member> {
+async function clearMember(product: Product, people: { finance: Caller; treasury: Caller }): Promise<Member> {
   const member = await newMember(product)
   const id = member.tab.customerId!
-  const ask = await callerOf(people.finance, product)
-  await ask(requestCredit, { memberId: memberIdOf(id), amount: cents(50_000), reason: 'For journeys' })
-  await approveAbout(people.treasury, product, id)
+  await people.finance(requestCredit, { memberId: memberIdOf(id), amount: cents(50_000), reason: 'For journeys' })
+  await approveAbout(people.treasury, id)
   const withdraw = await readyToWithdraw(member)
   await withdraw(cents(15_000))
-  await payAll(member, product, people)
+  await payAll(member, people)
   await longAgo(product, id, ({ moveBack }) => moveBack('cashier.bank_accounts', ['added_at', 'usable_from'], '8 days'))
   await withdraw(cents(15_000))
   return member
@@ -207,10 +207,10 @@ test('filters are saved as a view of the account, applied by its name and remove
 test('several withdrawals are approved or rejected together, and each row shows its outcome', async ({
   page,
   product,
-  staff,
+  calls,
 }) => {
   await openConsole(page, product, 'finance')
-  const clear = await clearMember(product, { finance: page, treasury: await staff('treasury') })
+  const clear = await clearMember(product, { finance: await calls('finance'), treasury: await calls('treasury') })
   const members = [await newMember(product), await newMember(product)]
   for (const member of members) {
     await payIn(member, 500)

@@ -54,11 +54,11 @@ test.describe('§8 the messages of authentication, word for word', () => {
     await expect(dialog.getByText('Popup closed, login failure, try again', { exact: true })).toBeVisible()
   })
 
-  test('the human check, the limit of codes, and an account that does not exist', async ({ page, product, staff }) => {
-    const people = { maker: await staff('owner'), checker: await staff('admin') }
-    await putSetting(people, product, 'content.flags', { REGMOBVERF3: true, MOBILEVERCODELOGIN3: true })
-    await putSetting(people, product, 'identity.human-check', { forCodes: true })
-    await putSetting(people, product, 'identity.forgotten-passwords', { revealsUnknown: true })
+  test('the human check, the limit of codes, and an account that does not exist', async ({ page, product, calls }) => {
+    const people = { maker: await calls('owner'), checker: await calls('admin') }
+    await putSetting(people, 'content.flags', { REGMOBVERF3: true, MOBILEVERCODELOGIN3: true })
+    await putSetting(people, 'identity.human-check', { forCodes: true })
+    await putSetting(people, 'identity.forgotten-passwords', { revealsUnknown: true })
     try {
       const dialog = await openLogin(page, product)
       await dialog.getByRole('radio', { name: 'SMS code' }).click()
@@ -93,7 +93,7 @@ test.describe('§8 the messages of authentication, word for word', () => {
       await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
       await expect(dialog.getByText('Verification code expired, send again')).toBeVisible()
 
-      await putSetting(people, product, 'identity.human-check', { forCodes: false })
+      await putSetting(people, 'identity.human-check', { forCodes: false })
       await page.goto(`${product.site}/login`)
       await page.getByRole('button', { name: 'Forgot password' }).click()
       const forgotten = page.getByRole('dialog', { name: 'Forgot password' })
@@ -102,9 +102,9 @@ test.describe('§8 the messages of authentication, word for word', () => {
       await forgotten.getByRole('button', { name: 'Send the link' }).click()
       await expect(forgotten.getByText('Username/Email does not exist')).toBeVisible()
     } finally {
-      await putSetting(people, product, 'identity.forgotten-passwords', { revealsUnknown: false })
-      await putSetting(people, product, 'identity.human-check', { forCodes: false })
-      await putSetting(people, product, 'content.flags', { REGMOBVERF3: false, MOBILEVERCODELOGIN3: false })
+      await putSetting(people, 'identity.forgotten-passwords', { revealsUnknown: false })
+      await putSetting(people, 'identity.human-check', { forCodes: false })
+      await putSetting(people, 'content.flags', { REGMOBVERF3: false, MOBILEVERCODELOGIN3: false })
     }
   })
 })

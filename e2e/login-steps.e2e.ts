@@ -31,11 +31,11 @@ test.skip(({ isMobile }) => !isMobile, 'needs no second run on a desktop')
 test('§4 a default password is changed before anything else, and only a logout leaves the step', async ({
   page,
   product,
-  staff,
+  calls,
 }) => {
-  const people = { maker: await staff('owner'), checker: await staff('admin') }
+  const people = { maker: await calls('owner'), checker: await calls('admin') }
   const { name } = await newMember(product)
-  await putSetting(people, product, 'identity.passwords', { defaultPassword: MEMBER_PASSWORD })
+  await putSetting(people, 'identity.passwords', { defaultPassword: MEMBER_PASSWORD })
   try {
     await logIn(page, product, name)
     const step = stepIn(page)
@@ -71,7 +71,7 @@ test('§4 a default password is changed before anything else, and only a logout 
     await page.reload()
     await isInside(page)
   } finally {
-    await putSetting(people, product, 'identity.passwords', { defaultPassword: null })
+    await putSetting(people, 'identity.passwords', { defaultPassword: null })
   }
 })
 

@@ -99,6 +99,7 @@ async function reportAs(secret: string, { site }: Product, event: object): Promi
 
 test('T155 two people connect a mail server, messages arrive there over TLS, and a bounce shows to staff and the member', async ({
   product,
+  calls,
   staff,
   context,
 }) => {
@@ -117,8 +118,8 @@ test('T155 two people connect a mail server, messages arrive there over TLS, and
   await panel.getByLabel('Reason').fill('Our relay')
   await panel.getByRole('button', { name: 'Request approval' }).click()
   await expect(owner.getByText('Approval requested from another member of staff')).toBeVisible()
-  const admin = await staff('admin')
-  await approveAbout(admin, product, 'connection:email')
+  const admin = await calls('admin')
+  await approveAbout(admin, 'connection:email')
   const row = await sendTest(owner, product, to)
   await expect(row.first()).toContainText('Sent')
   expect(server.mails).toMatchObject([{ to: [to], from: 'no-reply@farora.example' }])
@@ -144,7 +145,7 @@ test('T155 two people connect a mail server, messages arrive there over TLS, and
   await back.getByLabel('Reason').fill('The journey is over')
   await back.getByRole('button', { name: 'Request approval' }).click()
   await expect(owner.getByText('Approval requested from another member of staff').first()).toBeVisible()
-  await approveAbout(admin, product, 'connection:email')
+  await approveAbout(admin, 'connection:email')
   await server.close()
 })
 

@@ -1,21 +1,18 @@
 import { settings } from '@croupier/wire/content/settings.console'
 import { bets } from '@croupier/wire/games/bets'
-import type { Page } from '@playwright/test'
+import type { Caller } from '../harness/caller.ts'
 import { bet, newMember, payIn } from '../harness/members.ts'
-import type { Product } from '../harness/product.ts'
 import { FAST_GAME, isCalendars } from './fast-game.ts'
 import { resultSources } from './result-sources.ts'
-import { approveAbout, callerOf, putSetting } from './staff.ts'
+import { approveAbout, putSetting } from './staff.ts'
 import { openAs } from './tab.ts'
 import { expect, test } from './test.ts'
 
 const GAME = 'city-20s'
 const ISSUE_MS = 120_000
 
-async function gamesOf(page: Page, product: Product) {
-  const found = (await (await callerOf(page, product))(settings, {})).settings.find(
-    ({ name }) => name === 'draws.calendars',
-  )
+async function gamesOf(call: Caller) {
+  const found = (await call(settings, {})).settings.find(({ name }) => name === 'draws.calendars')
   if (!isCalendars(found?.value)) throw new Error('the calendars have another shape')
   return found.value.games
 }
@@ -25,15 +22,15 @@ test.skip(({ isMobile }) => isMobile, 'needs no second run on a phone')
 test('two people decide a draw whose sources contradict each other, and void it later; its member sees why', async ({
   page,
   product,
+  calls,
   staff,
 }) => {
-  const [admin, owner] = [await staff('admin'), await staff('owner')]
   const { outside, close } = await resultSources(GAME, { board: [4, 0, 9], press: [4, 0, 8] })
-  const people = { maker: admin, checker: owner }
-  const games = await gamesOf(admin, product)
+  const people = { maker: await calls('admin'), checker: await calls('owner') }
+  const games = await gamesOf(people.maker)
   const fast = games.find(({ code }) => code === FAST_GAME)
   const official = { ...fast, code: GAME, name: 'City 20 seconds', family: 'LF', outside }
-  await putSetting(people, product, 'draws.calendars', { games: [...games, official] })
+  await putSetting(people, 'draws.calendars', { games: [...games, official] })
   try {
     const member = await newMember(product)
     await payIn(member, 50)
@@ -56,7 +53,7 @@ test('two people decide a draw whose sources contradict each other, and void it 
       await dialog.getByLabel('Reason').fill('Telephoned the operator of the draw')
       await dialog.getByRole('button', { name: 'Request approval' }).click()
       await expect(dialog).toHaveCount(0)
-      await approveAbout(await staff('finance'), product, `draw:${GAME}:${round}`)
+      await approveAbout(await calls('finance'), `draw:${GAME}:${round}`)
     }
     await request('Enter the result', '4 0 9')
 
@@ -77,7 +74,7 @@ test('two people decide a draw whose sources contradict each other, and void it 
       await expect(detail).toContainText('Void: our staff cancelled the round', { timeout: 4_000 })
     }).toPass({ timeout: 40_000 })
   } finally {
-    await putSetting(people, product, 'draws.calendars', { games })
+    await putSetting(people, 'draws.calendars', { games })
     await close()
   }
 })

@@ -5,11 +5,10 @@ import type { Product } from '../harness/product.ts'
 import { expectAccessibleDialogs } from './axe.ts'
 import { press, tabTo, type } from './by-keyboard.ts'
 import { chooseVietnam, MOBILE_OFF, MOBILE_ON, mobileNumber, openModal } from './mobile-forms.ts'
-import { putSetting } from './staff.ts'
+import { type Pair, putSetting } from './staff.ts'
 import { tabOf } from './tab.ts'
 import { expect, test } from './test.ts'
 
-type People = { maker: Page; checker: Page }
 const SETTING = 'identity.phone-provider'
 const NEW_PASSWORD = 'another quiet harbour 7'
 const HINT = 'Another company sends this code and receives your number for it.'
@@ -18,14 +17,14 @@ const SEND = '**/v1/accounts:sendVerificationCode*'
 const PROVE = '**/v1/accounts:signInWithPhoneNumber*'
 
 /** Switches the third party of the demo on: the stand-in of the sandbox. */
-async function withChannel(people: People, product: Product, run: () => Promise<void>): Promise<void> {
-  await putSetting(people, product, 'content.flags', MOBILE_ON)
-  await putSetting(people, product, SETTING, { isOn: true })
+async function withChannel(people: Pair, run: () => Promise<void>): Promise<void> {
+  await putSetting(people, 'content.flags', MOBILE_ON)
+  await putSetting(people, SETTING, { isOn: true })
   try {
     await run()
   } finally {
-    await putSetting(people, product, SETTING, { isOn: false })
-    await putSetting(people, product, 'content.flags', MOBILE_OFF)
+    await putSetting(people, SETTING, { isOn: false })
+    await putSetting(people, 'content.flags', MOBILE_OFF)
   }
 }
 
@@ -59,11 +58,11 @@ test.describe('§3, §4 the third party that proves phone numbers', () => {
   test('registers, logs in and sets a forgotten password by its codes', async ({
     page,
     product,
-    staff,
+    calls,
     anotherDevice,
   }) => {
-    const people = { maker: await staff('owner'), checker: await staff('admin') }
-    await withChannel(people, product, async () => {
+    const people = { maker: await calls('owner'), checker: await calls('admin') }
+    await withChannel(people, async () => {
       const number = mobileNumber()
       await page.setExtraHTTPHeaders({ 'x-forwarded-for': ownAddress() })
       const form = await openModal(page, product, 'Register')
@@ -116,9 +115,9 @@ test.describe('§3, §4 the third party that proves phone numbers', () => {
     })
   })
 
-  test('confirms the number that a member adds', async ({ context, product, staff }) => {
-    const people = { maker: await staff('owner'), checker: await staff('admin') }
-    await withChannel(people, product, async () => {
+  test('confirms the number that a member adds', async ({ context, product, calls }) => {
+    const people = { maker: await calls('owner'), checker: await calls('admin') }
+    await withChannel(people, async () => {
       const member = await newMember(product)
       const number = mobileNumber()
       const page = await tabOf(context, member)
@@ -136,32 +135,32 @@ test.describe('§3, §4 the third party that proves phone numbers', () => {
     })
   })
 
-  test('a switch of the console changes an open form within a second', async ({ page, product, staff }) => {
-    const people = { maker: await staff('owner'), checker: await staff('admin') }
-    await putSetting(people, product, 'content.flags', MOBILE_ON)
+  test('a switch of the console changes an open form within a second', async ({ page, product, calls }) => {
+    const people = { maker: await calls('owner'), checker: await calls('admin') }
+    await putSetting(people, 'content.flags', MOBILE_ON)
     try {
       const form = await openModal(page, product, 'Log in')
       await form.getByRole('radio', { name: 'SMS code' }).click()
       await form.getByLabel('Mobile number').fill('912345678')
       await expect(form.getByText(HINT)).toHaveCount(0)
-      await putSetting(people, product, SETTING, { isOn: true })
+      await putSetting(people, SETTING, { isOn: true })
       await expect(form.getByText(HINT)).toBeVisible({ timeout: 1_000 })
-      await putSetting(people, product, SETTING, { isOn: false })
+      await putSetting(people, SETTING, { isOn: false })
       await expect(form.getByText(HINT)).toHaveCount(0, { timeout: 1_000 })
       await expect(form.getByLabel('Mobile number')).toHaveValue('912345678')
     } finally {
-      await putSetting(people, product, SETTING, { isOn: false })
-      await putSetting(people, product, 'content.flags', MOBILE_OFF)
+      await putSetting(people, SETTING, { isOn: false })
+      await putSetting(people, 'content.flags', MOBILE_OFF)
     }
   })
 
   test('§8 refuses in the words of the specification, and loses nothing of the form', async ({
     page,
     product,
-    staff,
+    calls,
   }) => {
-    const people = { maker: await staff('owner'), checker: await staff('admin') }
-    await withChannel(people, product, async () => {
+    const people = { maker: await calls('owner'), checker: await calls('admin') }
+    await withChannel(people, async () => {
       const number = mobileNumber()
       const form = await openModal(page, product, 'Log in')
       await form.getByRole('radio', { name: 'SMS code' }).click()
@@ -219,9 +218,9 @@ test.describe('§3, §4 the third party that proves phone numbers', () => {
 test.describe('the check of the third party that proves phone numbers', () => {
   test.skip(({ isMobile }) => isMobile, 'needs a keyboard')
 
-  test('is used by keyboard only, and axe finds nothing in its dialog', async ({ page, product, staff }) => {
-    const people = { maker: await staff('owner'), checker: await staff('admin') }
-    await withChannel(people, product, async () => {
+  test('is used by keyboard only, and axe finds nothing in its dialog', async ({ page, product, calls }) => {
+    const people = { maker: await calls('owner'), checker: await calls('admin') }
+    await withChannel(people, async () => {
       const number = mobileNumber()
       const form = await openModal(page, product, 'Log in')
       await form.getByRole('radio', { name: 'SMS code' }).click()

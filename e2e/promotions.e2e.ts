@@ -26,6 +26,7 @@ async function openPromotions(page: Page): Promise<void> {
 test('§2 a promotion that staff write appears in the open list, and has a page of its own until it ends', async ({
   page,
   product,
+  calls,
   staff,
   isMobile,
 }) => {
@@ -56,8 +57,8 @@ test('§2 a promotion that staff write appears in the open list, and has a page 
     lost.push(route.request().url())
     return route.abort()
   })
-  const owner = await staff('owner')
-  await approveAbout(owner, product, 'notice:')
+  const owner = await calls('owner')
+  await approveAbout(owner, 'notice:')
 
   // Without a reload: the live connection notifies the site.
   await expect(card).toContainText('Seven days of draws')
@@ -88,7 +89,7 @@ test('§2 a promotion that staff write appears in the open list, and has a page 
   const id = new URL(address).searchParams.get('id') ?? ''
   const texts = { en: { title: TITLE, content: '' } }
   await call(saveNotice, { id, type: 'PR', texts, endsAt: new Date(), reason: 'The week is over' })
-  await approveAbout(owner, product, 'notice:')
+  await approveAbout(owner, 'notice:')
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'This promotion has ended' })).toBeVisible()
   await page.getByRole('link', { name: 'All promotions' }).click()

@@ -16,6 +16,7 @@ test('§4 a member confirms one withdrawal and disputes another with a proof, an
   page,
   context,
   product,
+  calls,
   staff,
 }) => {
   const member = await newMember(product)
@@ -23,8 +24,8 @@ test('§4 a member confirms one withdrawal and disputes another with a proof, an
   const request = await readyToWithdraw(member)
   await request(cents(20_000))
   await request(cents(30_000))
-  const [finance, treasury] = [await staff('finance'), await staff('treasury')]
-  const [second, first] = await payAll(member, product, { finance, treasury })
+  const [finance, treasury] = [await staff('finance'), await calls('treasury')]
+  const [second, first] = await payAll(member, { finance: await calls('finance'), treasury })
   const tab = await tabOf(context, member)
   await page.close()
   await tab.goto(`${product.site}/index#member/withdraw`)
@@ -54,6 +55,6 @@ test('§4 a member confirms one withdrawal and disputes another with a proof, an
   await asking.getByLabel('Reason').fill('The bank sent it back')
   await asking.getByRole('button', { name: 'Request return' }).click()
   await expect(panel.getByText('Waiting for approval.')).toBeVisible()
-  await approveAbout(treasury, product, second!.id)
+  await approveAbout(treasury, second!.id)
   await expect(tab.getByText('The whole amount is back in your balance.')).toBeVisible({ timeout: 30_000 })
 })

@@ -68,9 +68,10 @@ test.describe('the way back', () => {
   test('T061 two people open a closed account after the delay, and its member logs in again', async ({
     page,
     product,
+    calls,
     staff,
   }) => {
-    const [support, officer] = [await staff('support'), await staff('rg-officer')]
+    const [support, officer] = [await staff('support'), await calls('rg-officer')]
     const member = await newMember(product)
     await member.call(closeAccount, { password: MEMBER_PASSWORD, reason: 'no_time', payout: null })
     await page.goto(product.site)
@@ -94,7 +95,7 @@ test.describe('the way back', () => {
     )
     await request()
     await expect(support.getByText('Approval requested')).toBeVisible()
-    await approveAbout(officer, product, idOf(member))
+    await approveAbout(officer, idOf(member))
     await expect(support.getByText('Closed by the member')).toHaveCount(0, { timeout: 30_000 })
     await page.goto(product.site)
     await logIn(page, member)

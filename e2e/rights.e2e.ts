@@ -5,8 +5,9 @@ import { stepUp } from '@croupier/wire/identity/step-up'
 import { consents } from '@croupier/wire/privacy/consents'
 import { closeAccount } from '@croupier/wire/safer-gambling/closing'
 import { unzipSync } from 'fflate'
+import { messageCausedBy } from '../harness/contacts.ts'
 import { MEMBER_PASSWORD, newMember } from '../harness/members.ts'
-import { approveAbout, messageCausedBy } from './staff.ts'
+import { approveAbout } from './staff.ts'
 import { tabOf } from './tab.ts'
 import { expect, test } from './test.ts'
 
@@ -17,13 +18,14 @@ test.describe('offers', () => {
     page,
     context,
     product,
+    calls,
     staff,
   }) => {
-    const owner = await staff('owner')
+    const owner = await calls('owner')
     const support = await staff('support')
     const member = await newMember(product)
     const email = `${member.name}@mail.example`
-    const sent = await messageCausedBy(owner, product, email, async () => {
+    const sent = await messageCausedBy(owner, email, async () => {
       await member.call(contactCode, { email })
     })
     const verificationCode = /\d{6}/.exec(sent)?.[0]
@@ -54,7 +56,7 @@ test.describe('offers', () => {
       await dialog.getByLabel('Text').fill('The first draw is on Friday.')
       await dialog.getByRole('button', { name: 'Send', exact: true }).click()
     }
-    const text = await messageCausedBy(owner, product, email, () => offer('A new lottery'))
+    const text = await messageCausedBy(owner, email, () => offer('A new lottery'))
     await expect(support.getByText('Offer sent')).toBeVisible()
     const link = /\S+\/unsubscribe#\S+/.exec(text)?.[0] ?? ''
     const reader = await context.newPage()
@@ -137,13 +139,14 @@ test.describe('the erasure of the data', () => {
   test('support requests it for a closed account, another approves it, the member is notified, and it is taken back', async ({
     page,
     product,
+    calls,
     staff,
   }) => {
     await page.close()
-    const [owner, support, officer] = [await staff('owner'), await staff('support'), await staff('aml-officer')]
+    const [owner, support, officer] = [await calls('owner'), await staff('support'), await staff('aml-officer')]
     const member = await newMember(product)
     const email = `${member.name}@mail.example`
-    const sent = await messageCausedBy(owner, product, email, async () => {
+    const sent = await messageCausedBy(owner, email, async () => {
       await member.call(contactCode, { email })
     })
     await member.call(stepUp, { way: 'password', password: MEMBER_PASSWORD })
@@ -158,7 +161,7 @@ test.describe('the erasure of the data', () => {
     await dialog.getByRole('button', { name: 'Request approval' }).click()
     await expect(support.getByText('Approval requested')).toBeVisible()
 
-    const notice = await messageCausedBy(owner, product, email, async () => {
+    const notice = await messageCausedBy(owner, email, async () => {
       await officer.goto(`${product.console}/approvals?view=pending`)
       await officer.getByText(`Erasure for a closed account: ${member.name}`).click()
       await officer.getByRole('button', { name: /^Approve( |$)/ }).click()
@@ -173,7 +176,7 @@ test.describe('the erasure of the data', () => {
     await back.getByLabel('Reason').fill('The member called')
     await back.getByRole('button', { name: 'Request approval' }).click()
     await expect(back).toHaveCount(0)
-    await approveAbout(officer, product, member.tab.customerId ?? '')
+    await approveAbout(await calls('aml-officer'), member.tab.customerId ?? '')
     await support.reload()
     await expect(support.getByRole('row').filter({ hasText: member.name })).toContainText('Taken back')
   })

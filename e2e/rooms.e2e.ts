@@ -1,15 +1,16 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
+import type { Caller } from '../harness/caller.ts'
+import { confirmContact } from '../harness/contacts.ts'
 import { newMember } from '../harness/members.ts'
 import type { Product } from '../harness/product.ts'
 import { expectAccessibleDialogs } from './axe.ts'
-import { confirmContact } from './contacts.ts'
 import { tabOf } from './tab.ts'
 import { expect, test } from './test.ts'
 
 /** A member with a proved contact, and a tab with the open chat room. */
-async function chatter(staff: Page, product: Product, context: BrowserContext) {
+async function chatter(staff: Caller, product: Product, context: BrowserContext) {
   const member = await newMember(product)
-  await confirmContact(staff, product, member, { email: `${member.name}@mail.example` })
+  await confirmContact(staff, member, { email: `${member.name}@mail.example` })
   const tab = await tabOf(context, member)
   await tab.goto(`${product.site}/index`)
   await tab.getByRole('button', { name: 'Chat room' }).click()
@@ -24,9 +25,10 @@ test('§2 members chat with masks; staff hide a message and ban its writer', asy
   browser,
   context,
   product,
+  calls,
   staff,
 }) => {
-  const [admin, support] = [await staff('admin'), await staff('support')]
+  const [admin, support] = [await calls('admin'), await staff('support')]
   await page.close()
   const ana = await chatter(admin, product, context)
   const others = await browser.newContext()

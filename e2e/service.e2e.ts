@@ -2,9 +2,8 @@ import { customerService } from '@croupier/wire/content/brand'
 import { settings } from '@croupier/wire/content/settings.console'
 import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
-import { caller } from '../harness/caller.ts'
+import type { Caller } from '../harness/caller.ts'
 import { newMember } from '../harness/members.ts'
-import type { Product } from '../harness/product.ts'
 import { putSetting } from './staff.ts'
 import { tabOf } from './tab.ts'
 import { expect, test } from './test.ts'
@@ -14,9 +13,8 @@ const CHANNELS = [
   { csType: 'VIP', path: '/noticePage' },
 ]
 
-/** The channels of customer service, with the session of a page of the console. */
-async function channelsNow(page: Page, { console }: Product): Promise<unknown> {
-  const call = caller(console, await page.evaluate(() => sessionStorage.getItem('consoleToken')))
+/** The channels of customer service. */
+async function channelsNow(call: Caller): Promise<unknown> {
   const found = (await call(settings, {})).settings.find(({ name }) => name === 'content.merchant')
   return z.object({ customerService }).parse(found?.value).customerService
 }
@@ -35,13 +33,13 @@ test('§4 customer service opens in a window: live chat up to rank 4, the VIP ch
   page,
   context,
   product,
+  calls,
   staff,
   isMobile,
 }) => {
-  const [admin, owner] = [await staff('admin'), await staff('owner')]
-  const before = await channelsNow(admin, product)
-  const put = (channels: unknown) =>
-    putSetting({ maker: admin, checker: owner }, product, 'content.merchant', { customerService: channels })
+  const people = { maker: await calls('admin'), checker: await calls('owner') }
+  const before = await channelsNow(people.maker)
+  const put = (channels: unknown) => putSetting(people, 'content.merchant', { customerService: channels })
   await put(CHANNELS)
   try {
     const member = await newMember(product)

@@ -13,12 +13,17 @@ export default async function setup({ workers }: FullConfig): Promise<() => Prom
   const stops: (() => Promise<void>)[] = []
   const stop = async () => void (await Promise.all(stops.map((one) => one())))
   try {
-    // One after the other, because the first start builds the pages for all of them.
-    while (products.length < workers && !running) {
+    const start = async () => {
       const started = await startProduct()
-      products.push(started.product)
       stops.push(started.stop)
       await setGames(started.product)
+      products.push(started.product)
+    }
+    if (!running) {
+      // The first start builds the pages for all of them.
+      await start()
+      const others = await Promise.allSettled(Array.from({ length: workers - 1 }, start))
+      for (const other of others) if (other.status === 'rejected') throw other.reason
     }
   } catch (error) {
     await stop()

@@ -113,9 +113,9 @@ test.describe('§3 analytics', () => {
   test('Google’s tag is loaded for visitors who allow it, and ends when they change their mind', async ({
     page,
     product,
-    staff,
+    calls,
   }) => {
-    const people = { maker: await staff('admin'), checker: await staff('owner') }
+    const people = { maker: await calls('admin'), checker: await calls('owner') }
     let loads = 0
     await page.route('https://www.googletagmanager.com/**', async (route) => {
       loads += 1
@@ -123,7 +123,7 @@ test.describe('§3 analytics', () => {
     })
     await page.goto(product.site)
     await expect(page.getByRole('region', { name: 'Analytics' })).toHaveCount(0)
-    await putSetting(people, product, 'content.merchant', { gtagId: 'G-TEST1' })
+    await putSetting(people, 'content.merchant', { gtagId: 'G-TEST1' })
     try {
       await page.reload()
       const bar = page.getByRole('region', { name: 'Analytics' })
@@ -145,7 +145,7 @@ test.describe('§3 analytics', () => {
       await expect(link).toBeVisible()
       expect(loads).toBe(1)
     } finally {
-      await putSetting(people, product, 'content.merchant', { gtagId: null })
+      await putSetting(people, 'content.merchant', { gtagId: null })
     }
   })
 })
@@ -156,7 +156,7 @@ test.describe('§3 the permission payload', () => {
   test('is one call at the start of a page, which shows no site on a domain of a stranger', async ({
     page,
     product,
-    staff,
+    calls,
   }) => {
     const asked: string[] = []
     page.on('request', (request) => {
@@ -171,15 +171,15 @@ test.describe('§3 the permission payload', () => {
     expect(asked[0]).toBe('/wps/system/status?url=…&payload=full')
     expect(asked.filter((call) => /whitelabel|register/.test(call))).toEqual([])
 
-    const people = { maker: await staff('admin'), checker: await staff('owner') }
-    await putSetting(people, product, 'content.merchant', { routers: ['https://elsewhere.example'] })
+    const people = { maker: await calls('admin'), checker: await calls('owner') }
+    await putSetting(people, 'content.merchant', { routers: ['https://elsewhere.example'] })
     try {
       await page.goto(product.site)
       await expect(page.getByText('Invalid URL, please contact customer service')).toBeVisible()
       await expect(page.getByRole('link', { name: 'Contact us' })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Log in' })).toHaveCount(0)
     } finally {
-      await putSetting(people, product, 'content.merchant', { routers: [] })
+      await putSetting(people, 'content.merchant', { routers: [] })
     }
   })
 })
@@ -190,11 +190,12 @@ test.describe('§3 labels', () => {
   test('a label that staff give stands in the member’s account menu, grey by default', async ({
     context,
     product,
+    calls,
     staff,
   }) => {
     const member = await newMember(product)
-    const people = { maker: await staff('admin'), checker: await staff('owner') }
-    await putSetting(people, product, 'identity.labels', {
+    const people = { maker: await calls('admin'), checker: await calls('owner') }
+    await putSetting(people, 'identity.labels', {
       labels: [{ key: 'phone', labelName: 'Prefers the phone' }],
     })
     const support = await staff('support')

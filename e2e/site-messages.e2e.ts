@@ -36,9 +36,9 @@ async function openSmsLogin(
 test.describe('§8 the messages of the site, word for word', () => {
   test.skip(({ isMobile }) => isMobile, 'needs no second run on a phone')
 
-  test('missing and ill-formed numbers and codes, in every language', async ({ page, product, staff }) => {
-    const people = { maker: await staff('owner'), checker: await staff('admin') }
-    await putSetting(people, product, 'content.flags', { REGMOBVERF3: true, MOBILEVERCODELOGIN3: true })
+  test('missing and ill-formed numbers and codes, in every language', async ({ page, product, calls }) => {
+    const people = { maker: await calls('owner'), checker: await calls('admin') }
+    await putSetting(people, 'content.flags', { REGMOBVERF3: true, MOBILEVERCODELOGIN3: true })
     try {
       for (const language of LANGUAGES) {
         const { form, number, code } = await openSmsLogin(page, product, language)
@@ -59,7 +59,7 @@ test.describe('§8 the messages of the site, word for word', () => {
         await says('Please enter a valid verification code')
       }
     } finally {
-      await putSetting(people, product, 'content.flags', { REGMOBVERF3: false, MOBILEVERCODELOGIN3: false })
+      await putSetting(people, 'content.flags', { REGMOBVERF3: false, MOBILEVERCODELOGIN3: false })
     }
   })
 
@@ -131,10 +131,10 @@ test.describe('§8 the messages of the site, word for word', () => {
     await expect(files).toHaveCount(3)
   })
 
-  test('a restricted address sees why the site is closed to it', async ({ page, product, staff }) => {
-    const people = { maker: await staff('owner'), checker: await staff('admin') }
+  test('a restricted address sees why the site is closed to it', async ({ page, product, calls }) => {
+    const people = { maker: await calls('owner'), checker: await calls('admin') }
     const address = ownAddress()
-    await putSetting(people, product, 'content.restrictions', { addresses: [address] })
+    await putSetting(people, 'content.restrictions', { addresses: [address] })
     try {
       await page.setExtraHTTPHeaders({ 'x-forwarded-for': address })
       await page.goto(product.site)
@@ -143,7 +143,7 @@ test.describe('§8 the messages of the site, word for word', () => {
       await expect(page.getByText(text, { exact: true })).toBeVisible()
       await expect(page.getByText(address)).toBeVisible()
     } finally {
-      await putSetting(people, product, 'content.restrictions', { addresses: [] })
+      await putSetting(people, 'content.restrictions', { addresses: [] })
     }
   })
 

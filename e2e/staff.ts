@@ -8,7 +8,6 @@ import { staffLogin, staffSession } from '@croupier/wire/staff/session.console'
 import { expect, type Page } from '@playwright/test'
 import { nextCode } from '../harness/authenticator.ts'
 import { type Caller, caller } from '../harness/caller.ts'
-import { messageCausedBy as newMessage } from '../harness/contacts.ts'
 import { type Member, staffTab, type Tab } from '../harness/members.ts'
 import type { Product } from '../harness/product.ts'
 
@@ -65,61 +64,49 @@ async function sessionOf(product: Product, who: string): Promise<Tab> {
 const isTrue = () => true
 const isFalse = () => false
 
-/** Changes fields of a setting, with the session of a page of the console, and approves the change with another if needed. */
-export async function putSetting(
-  { maker, checker }: { maker: Page; checker: Page },
-  product: Product,
-  name: string,
-  fields: object,
-): Promise<void> {
-  const call = caller(product.console, await maker.evaluate(() => sessionStorage.getItem('consoleToken')))
-  const { settings: all } = await call(settings, {})
+/** Calls as a member of staff without a page, which costs a hundred times as much, with the session of an earlier journey. */
+export const callsAs = async (product: Product, who: string): Promise<Caller> =>
+  caller(product.console, (await sessionOf(product, who)).consoleToken ?? null)
+
+/** Two members of staff who call: one asks for a change, and the other approves it. */
+export type Pair = { maker: Caller; checker: Caller }
+
+/** Changes fields of a setting, and approves the change if needed. */
+export async function putSetting({ maker, checker }: Pair, name: string, fields: object): Promise<void> {
+  const { settings: all } = await maker(settings, {})
   const found = all.find((one) => one.name === name)
   if (!found) throw new Error(`there is no setting ${name}`)
   const value = { ...(found.value as object), ...fields } // every setting in question has fields
-  const { approvalId } = await call(changeSetting, { name, value, version: found.version, reason: 'For journeys' })
-  if (approvalId) await approveAbout(checker, product, name)
+  const { approvalId } = await maker(changeSetting, { name, value, version: found.version, reason: 'For journeys' })
+  if (approvalId) await approveAbout(checker, name)
 }
 
 /** Changes the rule of an optional field of the registration form. */
-export async function putField(
-  people: { maker: Page; checker: Page },
-  product: Product,
-  field: OptionalField,
-  rule: object,
-): Promise<void> {
+export async function putField(pair: Pair, field: OptionalField, rule: object): Promise<void> {
   const name = 'identity.registration'
-  const call = caller(product.console, await people.maker.evaluate(() => sessionStorage.getItem('consoleToken')))
-  const found = (await call(settings, {})).settings.find((one) => one.name === name)
+  const found = (await pair.maker(settings, {})).settings.find((one) => one.name === name)
   const { fields } = registrationSetting.parse(found?.value)
-  await putSetting(people, product, name, { fields: { ...fields, [field]: rule } })
+  await putSetting(pair, name, { fields: { ...fields, [field]: rule } })
 }
 
 /** Calls as the member of staff whose console is open in a page. */
 export const callerOf = async (page: Page, { console }: Product): Promise<Caller> =>
   caller(console, await page.evaluate(() => sessionStorage.getItem('consoleToken')))
 
-/** The text of the message that `act` causes, as the outbox of the demo shows it to the staff of a page. */
-export const messageCausedBy = async (page: Page, product: Product, recipient: string, act: () => Promise<void>) =>
-  newMessage(await callerOf(page, product), recipient, act)
-
-/** Approves the pending requests about an object, such as a setting, with the session of a page of the console. */
-export async function approveAbout(page: Page, { console }: Product, object: string): Promise<void> {
-  const token = await page.evaluate(() => sessionStorage.getItem('consoleToken'))
-  const call = caller(console, token)
+/** Approves the pending requests about an object, such as a setting. */
+export async function approveAbout(call: Caller, object: string): Promise<void> {
   const { items } = await call(approvals, { status: 'pending', view: 'for_me', page: 1, pageSize: 100 })
   const about = items.filter((one) => one.object.includes(object))
   expect(about.length).toBeGreaterThan(0)
   for (const { id } of about) await call(approve, { approvalId: id, note: 'For journeys' })
 }
 
-/** Approves and pays every open withdrawal of a member, with the sessions of two members of staff, and waits for the gateway. */
-export async function payAll(member: Member, product: Product, people: { finance: Page; treasury: Page }) {
-  const [approves, pays] = [await callerOf(people.finance, product), await callerOf(people.treasury, product)]
+/** Approves and pays every open withdrawal of a member, by two members of staff, and waits for the gateway. */
+export async function payAll(member: Member, people: { finance: Caller; treasury: Caller }) {
   const list = async () => (await member.call(withdrawals, { pageSize: 5 })).items
   for (const { id } of await list()) {
-    await approves(approveWithdrawal, { id })
-    await pays(payWithdrawal, { id })
+    await people.finance(approveWithdrawal, { id })
+    await people.treasury(payWithdrawal, { id })
   }
   await expect.poll(async () => (await list()).every(({ state }) => state === 'paid'), { timeout: 60_000 }).toBe(true)
   return list()

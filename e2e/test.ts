@@ -1,8 +1,9 @@
 import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net'
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { launchBrowser } from '../harness/browser.ts'
+import type { Caller } from '../harness/caller.ts'
 import type { Product } from '../harness/product.ts'
-import { openConsole } from './staff.ts'
+import { callsAs, openConsole } from './staff.ts'
 
 export { expect }
 
@@ -15,12 +16,17 @@ const DESKTOP = { viewport: { width: 1440, height: 900 } }
 /** For `test.use`: pages move as they do for most members. */
 export const WITH_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
-/** A page of a journey ends before the code pays for itself that V8's optimizing compilers make of it. */
-const WITHOUT_OPTIMIZERS = '--js-flags=--no-maglev --no-turbofan'
+/**
+ * A page of a journey ends before the code pays for itself that V8's optimizing compilers make of it. That of the baseline
+ * compiler pays at once.
+ */
+const COMPILERS = '--js-flags=--no-maglev --no-turbofan --always-sparkplug'
 
 type Fixtures = {
   /** A separate desktop browser, which shares nothing with the page. */
   anotherDevice(): Promise<Page>
+  /** Calls as a member of staff, without a page. */
+  calls(who: string): Promise<Caller>
   /** Opens the console as a member of staff in a separate desktop browser. */
   staff(who: string): Promise<Page>
 }
@@ -30,7 +36,7 @@ export const test = base.extend<Fixtures, { browser: Browser; product: Product }
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
     async ({}, use) => {
-      const browser = await launchBrowser({ args: [WITHOUT_OPTIMIZERS] })
+      const browser = await launchBrowser({ args: [COMPILERS] })
       await use(browser)
       await browser.close()
     },
@@ -54,6 +60,9 @@ export const test = base.extend<Fixtures, { browser: Browser; product: Product }
       return context.newPage()
     })
     for (const context of opened) await context.close()
+  },
+  calls: async ({ product }, use) => {
+    await use((who) => callsAs(product, who))
   },
   staff: async ({ anotherDevice, product }, use) => {
     await use(async (who) => {

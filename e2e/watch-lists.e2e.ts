@@ -8,6 +8,7 @@ test.describe('lists of sanctions and PEPs', () => {
   test('T155 an officer uploads a list, a second person sees the difference and approves it, and it is searched', async ({
     page,
     product,
+    calls,
     staff,
   }) => {
     await page.close()
@@ -34,7 +35,7 @@ test.describe('lists of sanctions and PEPs', () => {
     await risk.goto(`${product.console}/approvals?view=pending`)
     await risk.getByText('List of sanctions or PEPs').first().click()
     await expect(risk.getByText('today.csv').first()).toBeVisible()
-    await approveAbout(risk, product, 'watch-list:sanctions')
+    await approveAbout(await calls('risk'), 'watch-list:sanctions')
     await expect(row).toContainText('Searched')
   })
 })
