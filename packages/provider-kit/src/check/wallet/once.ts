@@ -137,8 +137,8 @@ async function raceRollbacks(target: WalletTarget): Promise<undefined> {
     // Every second rollback is sent first.
     const early = nth % 2 ? seat.decided('rollback', rollback) : null
     const placed = seat.decided('bet', betOf(seat, txId, 100))
-    const back = await (early ?? seat.decided('rollback', rollback))
-    const bet = await placed
+    // Both are awaited at once: one that failed alone would end the program.
+    const [back, bet] = await Promise.all([early ?? seat.decided('rollback', rollback), placed])
     same(back.status, 'OK', 'the rollback')
     // The bet was first and is reversed, or came later and is refused.
     const isLegal = bet.status === 'OK' ? back.reversed === true : bet.status === 'ROLLED_BACK'
