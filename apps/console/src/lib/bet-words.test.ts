@@ -10,7 +10,7 @@ test.each`
   ${'lost'}      | ${60_000n} | ${0n}      | ${'Lost'}
   ${'pushed'}    | ${60_000n} | ${60_000n} | ${'Push'}
   ${'accepted'}  | ${60_000n} | ${0n}      | ${'Open'}
-  ${'cancelled'} | ${60_000n} | ${60_000n} | ${'Cancelled'}
+  ${'cancelled'} | ${60_000n} | ${0n}      | ${'Cancelled'}
 `('a bet that is $status, with a stake of $stake and a payout of $payout, reads $text', (bet) => {
   const { status, stake, payout, text } = bet
   expect(betWords({ status, stake: units(stake), payout: units(payout) }).text).toBe(text)

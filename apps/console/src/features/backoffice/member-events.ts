@@ -1,4 +1,5 @@
 import { type Money, units } from '@croupier/kernel/money'
+import { betMoneyOf } from '@croupier/rules/bet-outcome'
 import type { WithdrawalState } from '@croupier/wire/cashier/withdrawals'
 import { actionText } from '../../lib/audit-words.ts'
 import { betWords } from '../../lib/bet-words.ts'
@@ -40,7 +41,7 @@ export function eventsOf(one: MemberView, nameOf: (game: string) => string): Mem
     at: bet.acceptedAt,
     kind: bet.payout > bet.stake ? ('win' as const) : ('bet' as const),
     text: [betWords(bet).text, nameOf(bet.game), bet.round].filter(Boolean).join(' · '),
-    amount: units(bet.payout - bet.stake),
+    amount: betMoneyOf(bet)?.result ?? units(-bet.stake),
   }))
   const logins = one.sessions.map((session) => ({
     key: session.id,

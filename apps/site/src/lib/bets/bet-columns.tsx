@@ -1,5 +1,6 @@
 import type { BusinessCalendar } from '@croupier/kernel/business-day'
-import { type Money, units } from '@croupier/kernel/money'
+import type { Money } from '@croupier/kernel/money'
+import { betMoneyOf } from '@croupier/rules/bet-outcome'
 import { Amount } from '@croupier/ui/amount'
 import { Tag } from '@croupier/ui/tag'
 import { useLingui } from '@lingui/react/macro'
@@ -14,8 +15,7 @@ import type { ShownBet } from './products.ts'
 import type { RecordedBet } from './recorded-bet.ts'
 
 /** The net result of a bet; null while it is open. */
-const resultOf = ({ status, payout, stake }: RecordedBet): Money | null =>
-  status === 'accepted' ? null : units(payout - stake)
+const resultOf = (bet: RecordedBet): Money | null => betMoneyOf(bet)?.result ?? null
 
 /** Columns of the betting record, in the order of the design. */
 export function useBetColumns(

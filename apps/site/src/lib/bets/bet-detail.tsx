@@ -1,4 +1,4 @@
-import { units } from '@croupier/kernel/money'
+import { betMoneyOf } from '@croupier/rules/bet-outcome'
 import { Amount } from '@croupier/ui/amount'
 import { Balls } from '@croupier/ui/balls'
 import { Button, LinkButton } from '@croupier/ui/button'
@@ -57,20 +57,20 @@ function Facts({ bet, shown }: Omit<Props, 'onClose'>) {
   const { t } = useLingui()
   const currency = useCurrency()
   const { zoned } = useTimes()
-  const { status, stake, payout, selfRebate, acceptedAt, settledAt } = bet
+  const { stake, selfRebate, acceptedAt, settledAt } = bet
+  const money = betMoneyOf(bet)
   const amount = (value: typeof stake) => <Amount value={value} currency={currency} />
-  const settled =
-    status === 'accepted'
-      ? []
-      : [
-          { label: t({ message: 'Returned', context: 'the sum of what bets paid out' }), value: amount(payout) },
-          ...(selfRebate > 0n ? [{ label: t`Rebate`, value: amount(selfRebate) }] : []),
-          {
-            label: t({ message: 'Result', context: 'what a bet won or lost' }),
-            value: <Amount value={units(payout - stake)} currency={currency} signed />,
-            strong: true,
-          },
-        ]
+  const settled = money
+    ? [
+        { label: t({ message: 'Returned', context: 'the sum of what bets paid out' }), value: amount(money.returned) },
+        ...(selfRebate > 0n ? [{ label: t`Rebate`, value: amount(selfRebate) }] : []),
+        {
+          label: t({ message: 'Result', context: 'what a bet won or lost' }),
+          value: <Amount value={money.result} currency={currency} signed />,
+          strong: true,
+        },
+      ]
+    : []
   return (
     <Pairs
       pairs={[
