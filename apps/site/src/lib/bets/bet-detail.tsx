@@ -33,7 +33,7 @@ export function BetDetail({ bet, shown, onClose }: Props) {
         <span className="text-2">{round ? t`${game}, round ${round}` : game !== shown.title && game}</span>
         <Tag tone={OUTCOME_TONES[outcome]}>{words[outcome]}</Tag>
       </div>
-      {round && <Drawn numbers={shown.numbers} />}
+      {round && (shown.numbers || bet.status === 'accepted') && <Drawn numbers={shown.numbers} />}
       <Facts bet={bet} shown={shown} />
       <Identifier label={t`Ticket number`} value={bet.ticketId} copyLabel={t`Copy the ticket number`} />
       <Identifier label={t`Bet number`} value={bet.betId} copyLabel={t`Copy the bet number`} />
@@ -41,6 +41,7 @@ export function BetDetail({ bet, shown, onClose }: Props) {
   )
 }
 
+/** The numbers drawn, or that they are to come. A bet that was decided without numbers, such as a void one, shows neither. */
 function Drawn({ numbers }: { numbers: ShownBet['numbers'] | undefined }) {
   const { t } = useLingui()
   return (
