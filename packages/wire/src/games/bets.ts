@@ -25,7 +25,7 @@ export const betView = z.object({
   stake: money,
   acceptedAt: instant,
   status: betStatus,
-  /** What it gave back, the stake included; zero until it is settled. */
+  /** What its result paid, the stake included. Zero until then, and for a void or cancelled bet: its stake was refunded. */
   payout: money,
   validBet: money,
   selfRebate: money,
@@ -36,7 +36,8 @@ export const betView = z.object({
 
 /**
  * Sums of the first page. `all`: of every bet that the filters let through. `settled`: of the bets settled on the business days
- * of the period, for a record that is too long to add up. Null where neither is known, and on further pages.
+ * of the period, for a record that is too long to add up. `stake` has no refunded stakes, those of void and cancelled bets. Null
+ * where neither is known, and on further pages.
  */
 export const betTotals = z.nullable(
   z.object({ of: z.enum(['all', 'settled']), bets: z.int(), stake: money, payout: money, validBet: money }),

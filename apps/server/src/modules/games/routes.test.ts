@@ -1,10 +1,13 @@
+import { businessDayOf } from '@croupier/kernel/business-day'
+import { betMoneyOf } from '@croupier/rules/bet-outcome'
 import { bet, bets } from '@croupier/wire/games/bets'
 import { memberBets } from '@croupier/wire/games/bets.console'
 import { gameList, gameVendor, hotGames, popularGames, recentGame, vassGameType } from '@croupier/wire/games/catalogue'
 import { gameMenus } from '@croupier/wire/games/menus'
+import { personalProfit } from '@croupier/wire/games/profit'
 import { winnerBoard } from '@croupier/wire/games/winners'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findOpenBets, place, resultOf, settleResults, ticketOf } from '../../testing/bets.ts'
+import { bookOf, findOpenBets, place, resultOf, settleResults, ticketOf } from '../../testing/bets.ts'
 import { ALL_GAMES } from '../../testing/calendars.ts'
 import { openingGames, turn } from '../../testing/lottery.ts'
 import { type TestMember, type World, world } from '../../testing/world.ts'
@@ -110,6 +113,35 @@ describe('bets of a member', () => {
     expect(await paid('won')).toEqual([40_000n])
     expect(await paid('returned')).toEqual([19_600n, 20_000n])
     expect(await paid('lost')).toEqual([])
+  })
+
+  test('that are void or cancelled leave the sums as the ledger and the profit and loss have them', async () => {
+    const dora = await w.member({ cash: '100.00' })
+    const before = await w.cash(dora)
+    const at = w.clock.now()
+    const cancelled = ticketOf(dora.memberId, { at, round: 'r-open' })
+    for (const round of ['r-settled', 'r-void']) await place(w, ticketOf(dora.memberId, { at, bets: 2, round }))
+    await place(w, cancelled)
+    const [won, lost] = await findOpenBets(w, 'r-settled')
+    await settleResults(w, [resultOf(won!, 30_000n), resultOf(lost!, 0n)])
+    await bookOf(w).voidRound({ game: 'ssc-1m', round: 'r-void', at })
+    await bookOf(w).rollBack({ memberId: dora.memberId, ticketId: cancelled.ticketId, game: 'ssc-1m', at })
+
+    const { items, totals } = await w.call(bets, firstPage, { as: dora })
+    expect(items).toHaveLength(5)
+    expect(totals).toEqual({ of: 'all', bets: 5, stake: 40_000n, payout: 30_000n, validBet: 40_000n })
+    expect((await w.cash(dora)) - before).toBe(totals!.payout - totals!.stake)
+    const day = businessDayOf(at, w.app.modules.games.businessDay())
+    const { total } = await w.call(personalProfit, { from: day, to: day }, { as: dora })
+    expect(total).toMatchObject({ stake: totals!.stake, payout: totals!.payout, net: -10_000n })
+    const shown = items.map((one) => betMoneyOf(one)!.result)
+    expect(shown.reduce((sum, result) => sum + result, 0n)).toBe(total.net)
+
+    const ofVoid = await w.call(bets, { ...firstPage, status: 'void' }, { as: dora })
+    expect(ofVoid.totals).toMatchObject({ bets: 2, stake: 0n, payout: 0n })
+    const byTicket = { ...firstPage, ticketId: cancelled.ticketId }
+    const ofStaff = await w.call(memberBets, byTicket, { as: await w.staff('support') })
+    expect(ofStaff.totals).toMatchObject({ bets: 1, stake: 0n, payout: 0n })
   })
 
   test('are unknown to another member', async () => {

@@ -53,6 +53,12 @@ export const MAX_BETS = 400
  */
 const MAX_PAGE_BYTES = 64 * 1024
 
+/**
+ * The stakes that were not refunded. A payout holds no refund, so that payouts less these stakes are what the ledger moved, and
+ * agree with the sums of settled bets, which have no void bets.
+ */
+const STANDING_STAKES = sql`coalesce(sum(stake) filter (where status not in ('void', 'cancelled')), 0)::bigint`
+
 export type MemberStore = ReturnType<typeof memberStore>
 
 /** Reads the bets of one member, and searches the book. */
@@ -180,7 +186,7 @@ async function recordPage(reader: Reader, page: RecordPage): Promise<BetPage> {
     matching as (select * from examined b where ${matches(filters)})
     select page.*, sums.*
     from (
-      select count(*)::int as "matchingBets", coalesce(sum(stake), 0)::bigint as "sumOfStakes",
+      select count(*)::int as "matchingBets", ${STANDING_STAKES} as "sumOfStakes",
              coalesce(sum(payout), 0)::bigint as "sumOfPayouts", coalesce(sum(valid_bet), 0)::bigint as "sumOfValidBets",
              (select count(*)::int from examined) as "examinedBets",
              (select array[position::text, bet_id::text] from examined order by position desc, bet_id limit 1) as "lastExamined"
@@ -259,7 +265,7 @@ export function examinedBets(memberId: MemberId, { ticketIds }: StakesPage, { li
 
 const isOf = (betId: string, ticketId: string): boolean => betId.slice(0, 32) === ticketId.slice(0, 32)
 
-const BOOK_SUMS = sql`count(*)::int as bets, coalesce(sum(stake), 0)::bigint as stake,
+const BOOK_SUMS = sql`count(*)::int as bets, ${STANDING_STAKES} as stake,
   coalesce(sum(payout), 0)::bigint as payout, coalesce(sum(valid_bet), 0)::bigint as "validBet"`
 
 /** The conditions of the filters on a bet `b`. */
