@@ -1,3 +1,4 @@
+import { displayMoney, ZERO } from '@croupier/kernel/money'
 import { settings } from '@croupier/wire/content/settings.console'
 import { bets } from '@croupier/wire/games/bets'
 import type { Caller } from '../harness/caller.ts'
@@ -73,6 +74,9 @@ test('two people decide a draw whose sources contradict each other, and void it 
       await page.reload()
       await expect(detail).toContainText('Void: our staff cancelled the round', { timeout: 4_000 })
     }).toPass({ timeout: 40_000 })
+    const stake = displayMoney(placed?.stake ?? ZERO)
+    await expect(detail).toContainText(new RegExp(`Stake\\D*${stake}\\D*Returned\\D*${stake}\\D*Result\\D*0\\.00`))
+    await expect(detail).not.toContainText('after the draw')
   } finally {
     await putSetting(people, 'draws.calendars', { games })
     await close()
