@@ -36,7 +36,8 @@ export function OfferedRewards({ isListed = () => true }: { isListed?: (grant: G
   const currency = useCurrency()
   if (!data && error)
     return <ErrorState title={<Trans>Your rewards could not be loaded</Trans>}>{errorText(error)}</ErrorState>
-  if (!data) return <Skeleton height={260} radius={16} />
+  // As high as the empty list, which most members find: what stands below keeps its place.
+  if (!data) return <Skeleton height={245} radius={16} />
   const listed = data.items.filter(isListed)
   if (listed.length === 0)
     return (
