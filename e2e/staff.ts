@@ -64,7 +64,7 @@ async function sessionOf(product: Product, who: string): Promise<Tab> {
 const isTrue = () => true
 const isFalse = () => false
 
-/** Calls as a member of staff without a page, which costs a hundred times as much, with the session of an earlier journey. */
+/** Calls as a member of staff without opening the console, with the session of an earlier journey if it is still valid. */
 export const callsAs = async (product: Product, who: string): Promise<Caller> =>
   caller(product.console, (await sessionOf(product, who)).consoleToken ?? null)
 
