@@ -38,7 +38,7 @@ const list = listOf({
   rowKey: ({ game, issueNo }) => `${game}:${issueNo}`,
   rowName: nameOf,
   columns: [
-    column.text('issue', 'Round', nameOf, { card: 'hidden' }),
+    column.name('issue', 'Round', nameOf),
     column.time('draw', 'Draw (UTC)', ({ drawAt }) => drawAt),
     column.tag('status', 'Status', (one): { text: string; tone: Tone } => statusOf(one), { card: 'end' }),
     column.text('sources', 'Sources', sourcesText),

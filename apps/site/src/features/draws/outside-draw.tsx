@@ -33,7 +33,7 @@ function Result({ draw }: { draw: OutsideDrawShown }) {
   const last = draw.results.at(-1)
   const earlier = draw.results.slice(0, -1)
   return (
-    <div className={css.rebuilt}>
+    <div className={`${css.rebuilt} ${css.filled}`}>
       {earlier.length > 0 && (
         <Tag tone="warning">
           <Trans>Corrected</Trans>

@@ -31,7 +31,7 @@ export function Verdict({ loaded, noted }: { loaded: Loaded | undefined; noted: 
 
 function NoDraw() {
   return (
-    <div className={`${css.rebuilt} ${css.nothing}`}>
+    <div className={`${css.rebuilt} ${css.filled}`}>
       <p className={css.word}>
         <Trans>Choose a round</Trans>
       </p>
