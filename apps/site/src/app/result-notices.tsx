@@ -1,6 +1,6 @@
 import { toast } from '@croupier/ui/toast'
 import type { ChannelMessage } from '@croupier/wire/channels'
-import { bets } from '@croupier/wire/games/bets'
+import { bet, bets } from '@croupier/wire/games/bets'
 import { ticket } from '@croupier/wire/lottery/tickets'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -18,8 +18,7 @@ export function ResultNotices() {
   const [speakers] = useState(browserSpeakers)
   const say = useSay()
   useLive('settled', undefined, (settled) => {
-    queries.invalidateQueries(allOf(bets))
-    queries.invalidateQueries(allOf(ticket))
+    for (const read of [bets, bet, ticket]) queries.invalidateQueries(allOf(read))
     sayOnce(speakers, settled.ticketId, () => say(settled))
   })
   return null
