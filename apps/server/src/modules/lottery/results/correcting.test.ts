@@ -96,6 +96,9 @@ describe('Lottery rules §16.1: a corrected result', () => {
     await turnAt(w, '02:03:57.000')
     await turnAt(w, '02:04:00.000')
     await decide(issueNo, null)
+    const cancelled = { version: 1, numbers: null, voidReason: 'cancelled' } as const
+    await w.app.modules.draws.publishOutside({ game: OUTSIDE_GAME, issueNo, ...cancelled })
+    expect([await betsOf(ana), await notesOf(ana)]).toEqual([['won 0', 'lost 0'], [undefined]])
     await turnAt(w, '02:04:05.000')
     expect([await betsOf(ana), await cashOf(w, ana)]).toEqual([['void 1', 'void 1'], 1_000_000n])
     expect(await notesOf(ana)).toEqual(['cancelled'])

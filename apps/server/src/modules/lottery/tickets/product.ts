@@ -81,18 +81,22 @@ const wireDetail = ({ play, selection, units, multiple, mode, prizeGroup, prizes
 
 /** Reads the results on which these bets were settled, with one query per game. Other bets have none. */
 async function drawResults(draws: Pick<Draws, 'findMany'>, bets: readonly LotteryBet[]) {
-  const results = new Map<string, ReturnType<typeof resultOfDraw>>()
+  const records = new Map<string, DrawRecord>()
   const settled = bets.filter(({ round, settledAt }) => round !== null && settledAt !== null)
   for (const [game, own] of Map.groupBy(settled, (bet) => bet.game)) {
     const issueNos = [...new Set(own.flatMap(({ round }) => round ?? []))]
-    for (const record of await draws.findMany(game, issueNos))
-      results.set(`${game}/${record.issueNo}`, resultOfDraw(record))
+    for (const record of await draws.findMany(game, issueNos)) records.set(`${game}/${record.issueNo}`, record)
   }
-  return ({ game, round }: LotteryBet) => results.get(`${game}/${round}`) ?? { numbers: null }
+  return ({ game, round, status }: LotteryBet) => {
+    const record = records.get(`${game}/${round}`)
+    return record ? resultOfDraw(record, status) : { numbers: null }
+  }
 }
 
-function resultOfDraw({ numbers, voidReason, resultVersion }: DrawRecord) {
-  const resultNote = voidReason ?? (resultVersion > 0 ? 'corrected' : undefined)
+/** A draw is void some seconds before its bets are, and a bet is not said to be void before its stake is back. */
+function resultOfDraw({ numbers, voidReason, resultVersion }: DrawRecord, status: LotteryBet['status']) {
+  const reasonOfBet = status === 'void' ? voidReason : null
+  const resultNote = reasonOfBet ?? (resultVersion > 0 && !voidReason ? 'corrected' : undefined)
   return { numbers, ...(resultNote ? { resultNote } : {}) }
 }
 
