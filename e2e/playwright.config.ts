@@ -28,7 +28,7 @@ export default defineConfig({
     colorScheme: 'dark',
     // Without a graphics card, animations take a third of the processor time. Journeys that need them use `WITH_MOTION`.
     contextOptions: { reducedMotion: 'reduce' },
-    // The worker would load the whole site in each journey. `offline.e2e.ts` allows it.
+    // The worker would load the whole site in each journey. Those of an installed site and of a lost network allow it.
     serviceWorkers: 'block',
   },
   projects: [

@@ -58,25 +58,49 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
   throw new Error(`The browser ${executablePath} shows no text: it found no font`)
 }
 
-function systemBrowser(): string | undefined {
+/**
+ * A browser of this machine that installs apps and adds them to the desktop. The bundled one does neither, and one in a snap
+ * reaches no folder of a test.
+ */
+export function installingBrowser(): string | undefined {
+  if (process.platform !== 'linux' || !inPath('xdg-desktop-menu').some((path) => existsSync(path))) return undefined
+  return browsersOfSystem().find((path) => {
+    const [version, major] = /(\d+)\.\d+\.\d+.*/.exec(versionOf(path)) ?? []
+    return version !== undefined && Number(major) >= INSTALLS_FROM && !/\bsnap\b/.test(version)
+  })
+}
+
+/** The first version whose DevTools install, start and remove apps as this harness asks. */
+const INSTALLS_FROM = 140
+
+const systemBrowser = (): string | undefined => browsersOfSystem().find(runs)
+
+function browsersOfSystem(): string[] {
   const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge']
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   const programs = process.env.PROGRAMFILES ?? 'C:\\Program Files'
   const candidates = [
     chromium.executablePath(),
-    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...names.flatMap(inPath),
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
     join(programs, 'Google', 'Chrome', 'Application', 'chrome.exe'),
   ]
-  return candidates.find((path) => existsSync(path) && runs(path))
+  return candidates.filter((path) => existsSync(path))
 }
 
+const inPath = (name: string): string[] =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter(Boolean)
+    .map((folder) => join(folder, name))
+
 /** A file of that name may be a stub that asks to install a package. A browser prints its version. */
-function runs(path: string): boolean {
-  if (process.platform === 'win32') return true
+const runs = (path: string): boolean => process.platform === 'win32' || /\d+\.\d+\.\d+/.test(versionOf(path))
+
+/** What the program prints as its version, without a line break. Empty if it fails. */
+function versionOf(path: string): string {
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 })
-  return status === 0 && /\d+\.\d+\.\d+/.test(stdout)
+  return status === 0 ? stdout.trim() : ''
 }
 
 /** Chromium from npm (Linux, glibc), with the libraries and a font that a minimal machine lacks. */

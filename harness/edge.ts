@@ -14,6 +14,8 @@ export type Edge = {
   deploy(build: { id: string; hasFiles: boolean }): void
   /** Loses the next answer to a request of this address, after the product has done it. */
   loseAnswerOf(path: string): void
+  /** Ends every connection and accepts no request, until it is reachable again. */
+  setReachable(isReachable: boolean): void
   close(): Promise<void>
 }
 
@@ -21,9 +23,13 @@ export type Edge = {
 export async function openEdge(site: string): Promise<Edge> {
   const target = new URL(site)
   const sockets = new Set<Socket>()
-  const state: State = { build: undefined, hasFiles: true, lost: undefined }
+  const state: State = { build: undefined, hasFiles: true, lost: undefined, isReachable: true }
   const server = createServer((asked, answer) => pass(target, state, asked, answer))
+  const disconnect = () => {
+    for (const socket of sockets) socket.destroy()
+  }
   server.on('connection', (socket) => {
+    if (!state.isReachable) return void socket.destroy()
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
   })
@@ -47,8 +53,12 @@ export async function openEdge(site: string): Promise<Edge> {
     loseAnswerOf(path) {
       state.lost = path
     },
+    setReachable(isReachable) {
+      state.isReachable = isReachable
+      if (!isReachable) disconnect()
+    },
     close() {
-      for (const socket of sockets) socket.destroy()
+      disconnect()
       return new Promise((done) => server.close(() => done()))
     },
   }
@@ -57,7 +67,7 @@ export async function openEdge(site: string): Promise<Edge> {
 const headLines = ({ rawHeaders }: IncomingMessage): string =>
   rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1]}`] : [])).join('\r\n')
 
-type State = { build: string | undefined; hasFiles: boolean; lost: string | undefined }
+type State = { build: string | undefined; hasFiles: boolean; lost: string | undefined; isReachable: boolean }
 
 function pass(target: URL, state: State, asked: IncomingMessage, answer: ServerResponse): void {
   const { method, url = '/', headers } = asked
