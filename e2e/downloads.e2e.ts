@@ -61,7 +61,7 @@ test('§2 apps appear as soon as staff name them, with QR codes of 125 pixels an
     expect(await served.text()).toContain(`<key>URL</key><string>${product.site}/</string>`)
     await expect(page.getByRole('region', { name: 'App for iPhone', exact: true })).toHaveCount(0)
     if (!isMobile) {
-      await expect(page.locator('footer').getByRole('link', { name: 'Apps' })).toHaveAttribute('href', '/down')
+      await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Apps' })).toHaveAttribute('href', '/down')
       await offerApp(await staff('admin'), people.checker, product)
       const link = android.getByRole('link', { name: 'Download' })
       await expect(link).toHaveAttribute('href', /\/apps\/[0-9a-f]{64}\.apk$/)
@@ -77,6 +77,15 @@ test('§2 apps appear as soon as staff name them, with QR codes of 125 pixels an
       await page.keyboard.press('Escape')
       await expect(modal).toHaveCount(0)
     }
+    await put([{ resourceType: 'IOS', url: 'https://apps.example/farora.ipa' }], ['apps.example'])
+    const managed = page.getByRole('region', { name: 'App for iPhone', exact: true })
+    await expect(managed.getByText('Only for iPhones that an organisation manages')).toBeVisible()
+    await expect(managed.getByRole('listitem').nth(1)).toHaveText('Press Share, and then Add to Home Screen.')
+    await put([{ resourceType: 'IOS', url: 'https://apps.example/testflight' }], ['apps.example'])
+    await expect(managed.getByText('Only for iPhones that an organisation manages')).toHaveCount(0)
+    await expect(managed.getByRole('listitem').nth(1)).toHaveText(/^Press Install/)
+
+    await put(RESOURCES, ['apps.example'])
     await page.goto(`${product.site}/download`)
     await expect(android).toBeVisible()
     await expect(page.getByRole('banner')).toHaveCount(0)
@@ -88,7 +97,7 @@ test('§2 apps appear as soon as staff name them, with QR codes of 125 pixels an
 test('§2 the page for agents leads to customer service', async ({ page, product, isMobile }) => {
   test.skip(isMobile, 'needs no second run on a phone')
   await page.goto(product.site)
-  await page.locator('footer').getByRole('link', { name: 'Become an agent' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Become an agent' }).click()
   await expect(page).toHaveTitle(/^Become an agent/)
   await expect(page.getByRole('heading', { level: 1, name: 'Become an agent' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Contact us' }).first()).toBeVisible()

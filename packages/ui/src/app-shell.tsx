@@ -39,12 +39,14 @@ export function AppShell({
       </a>
       {header}
       {side}
-      <main className={cx(css.main, flush && css.flush)} id="main" tabIndex={-1}>
-        <div className={cx(css.page, isChanged && css.changed)} key={pageKey}>
-          {children}
-        </div>
+      <div className={cx(css.content, flush && css.flush)}>
+        <main className={css.main} id="main" tabIndex={-1}>
+          <div className={cx(css.page, isChanged && css.changed)} key={pageKey}>
+            {children}
+          </div>
+        </main>
         {footer}
-      </main>
+      </div>
       {rightBar}
       {bottomBar}
     </div>
