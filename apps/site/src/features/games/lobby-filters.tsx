@@ -110,12 +110,13 @@ function Studios({
   chosen: string | null
   onChoose: (vassalage: string | null) => void
 }) {
+  const { t } = useLingui()
   const cards = useCall(gameVendor, {}).data?.data.lanes.flatMap((lane) => lane.cards) ?? []
   const names = new Map(cards.map(({ vassalage, displayName }) => [vassalage, displayName]))
   const vendors = [...new Set(games.map(({ vassalage }) => vassalage))]
   if (vendors.length < 2 && !chosen) return null
   return (
-    <>
+    <Chips label={t`Studio`} oneLine className={css.studios}>
       <Chip pressed={!chosen} onClick={() => onChoose(null)}>
         <Trans>All studios</Trans>
       </Chip>
@@ -124,7 +125,7 @@ function Studios({
           {names.get(vassalage) ?? vassalage}
         </Chip>
       ))}
-    </>
+    </Chips>
   )
 }
 
