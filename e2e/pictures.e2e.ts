@@ -39,9 +39,16 @@ test('§3 a member uploads a picture of their own, and staff remove it', async (
   await expect(dialog.getByLabel('Your own picture')).toHaveCount(0)
   expect((await member.call(memberInfo, {})).avatar.avatarType).toBe('CUSTOM')
 
-  const support = await staff('support')
-  await support.goto(`${product.console}/member-pictures?member=${member.tab.customerId}`)
-  await support.getByRole('row', { name: new RegExp(member.name) }).click()
+  const openPicture = async (who: string) => {
+    const desk = await staff(who)
+    await desk.goto(`${product.console}/member-pictures?member=${member.tab.customerId}`)
+    await desk.getByRole('row', { name: new RegExp(member.name) }).click()
+    return desk
+  }
+  const auditor = await openPicture('auditor')
+  await expect(auditor.getByText('Your role can view pictures, but cannot accept or remove them.')).toBeVisible()
+  await expect(auditor.getByRole('button', { name: /^(Accept|Remove)( [AR])?$/ })).toHaveCount(0)
+  const support = await openPicture('support')
   const panel = support.getByRole('complementary', { name: 'Picture' })
   await expect(panel.getByRole('img', { name: /^Picture of/ })).toBeVisible()
   await support.keyboard.press('a')

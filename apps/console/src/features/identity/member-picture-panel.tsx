@@ -68,6 +68,7 @@ export function MemberPicturePanel({ picture, onDecided }: { picture: DeskPictur
             rowKey={({ sha256 }) => sha256}
             acts={[accept, remove]}
             fine="A new picture is shown on the site before anybody has accepted it."
+            viewOnly="Your role can view pictures, but cannot accept or remove them."
             onDone={onDecided}
           />
         ),

@@ -21,12 +21,14 @@ type Props<Row> = {
   note?: NoteWords
   /** The small print under the buttons. */
   fine?: ReactNode
+  /** Shown instead of the buttons to a role that may do none of the acts that the row is waiting for. */
+  viewOnly?: string
   /** Called after an act, unless it `stays`. */
   onDone: () => void
 }
 
 /** The buttons of a panel with their keys, their note or dialog, and the refusal of the server. */
-export function ActList<Row>({ row, rowKey, acts, note: noteWords, fine, onDone }: Props<Row>) {
+export function ActList<Row>({ row, rowKey, acts, note: noteWords, fine, viewOnly, onDone }: Props<Row>) {
   const me = useMe()
   const state = useActs(row, rowKey)
   const [note, setNote] = useState('')
@@ -51,7 +53,8 @@ export function ActList<Row>({ row, rowKey, acts, note: noteWords, fine, onDone 
     void finish(one, one.asks ? note.trim() : '')
   }
   useKeys(Object.fromEntries(offered.flatMap((one) => (one.key ? [[one.key, () => press(one)]] : []))))
-  if (offered.length === 0) return null
+  if (offered.length === 0)
+    return viewOnly && acts.some(({ applies }) => applies?.(row, me) ?? true) ? <Fine>{viewOnly}</Fine> : null
   const needsNote = offered.some(({ asks }) => asks?.by === 'note')
   const buttons = (quiet: boolean) =>
     offered
