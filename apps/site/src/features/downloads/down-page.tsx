@@ -48,7 +48,7 @@ function Downloads() {
           </h2>
           <div className={css.both}>
             <ResourceCode resource={resource} />
-            <Steps type={resource.resourceType} />
+            <Steps resource={resource} />
           </div>
         </Card>
       ))}
@@ -57,34 +57,45 @@ function Downloads() {
 }
 
 /** §2: the steps of the installation. */
-function Steps({ type }: { type: Resource['resourceType'] }) {
-  const steps: Record<Resource['resourceType'], readonly ReactNode[]> = {
-    IOS: [
-      <Trans key="scan">Scan the code with the camera of your iPhone, or press Download on it.</Trans>,
-      <Trans key="install">Press Install, and wait for the app on the home screen.</Trans>,
-      <Trans key="trust">
-        If the iPhone does not trust the developer, open Settings, General, VPN and Device Management, choose the
-        developer, and press Trust.
-      </Trans>,
-    ],
-    IOS_LITE: [
-      <Trans key="scan">Scan the code with the camera of your iPhone, or press Download on it.</Trans>,
-      <Trans key="allow">Press Allow when Safari asks to download a configuration profile.</Trans>,
-      <Trans key="profile">Open Settings, press Profile Downloaded, and then Install.</Trans>,
-      <Trans key="open">Open the site by its icon on the home screen.</Trans>,
-    ],
-    ANDROID: [
-      <Trans key="scan">Scan the code with the camera of your phone, or press Download on it.</Trans>,
-      <Trans key="allow">Allow the browser to install apps when the phone asks.</Trans>,
-      <Trans key="install">Open the downloaded file, and press Install.</Trans>,
-    ],
-  }
+function Steps({ resource: { resourceType, isManaged } }: { resource: Resource }) {
+  const steps = isManaged ? MANAGED : STEPS[resourceType]
   return (
     <ol className={css.steps}>
-      {steps[type].map((step, index) => (
+      {steps.map((step, index) => (
         // The steps of a kind never change their order.
         <li key={index}>{step}</li>
       ))}
     </ol>
   )
 }
+
+const scanWithIphone = <Trans>Scan the code with the camera of your iPhone, or press Download on it.</Trans>
+
+const STEPS: Record<Resource['resourceType'], readonly ReactNode[]> = {
+  IOS: [
+    scanWithIphone,
+    <Trans key="install">Press Install, and wait for the app on the home screen.</Trans>,
+    <Trans key="trust">
+      If the iPhone does not trust the developer, open Settings, General, VPN and Device Management, choose the
+      developer, and press Trust.
+    </Trans>,
+  ],
+  IOS_LITE: [
+    scanWithIphone,
+    <Trans key="allow">Press Allow when Safari asks to download a configuration profile.</Trans>,
+    <Trans key="profile">Open Settings, press Profile Downloaded, and then Install.</Trans>,
+    <Trans key="open">Open the site by its icon on the home screen.</Trans>,
+  ],
+  ANDROID: [
+    <Trans key="scan">Scan the code with the camera of your phone, or press Download on it.</Trans>,
+    <Trans key="allow">Allow the browser to install apps when the phone asks.</Trans>,
+    <Trans key="install">Open the downloaded file, and press Install.</Trans>,
+  ],
+}
+
+/** What the owner of any other iPhone can do instead: `/manifest.webmanifest` makes the site an app. */
+const MANAGED: readonly ReactNode[] = [
+  <Trans key="open">On an iPhone of your own, open this site in Safari. An iPhone cannot open the file itself.</Trans>,
+  <Trans key="add">Press Share, and then Add to Home Screen.</Trans>,
+  <Trans key="start">Open the site by its icon on the home screen.</Trans>,
+]

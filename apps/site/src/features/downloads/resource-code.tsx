@@ -10,7 +10,7 @@ import type { Resource } from './resources.ts'
 const SIDE = 125
 
 /** The QR code of a download, and the link for the device itself. */
-export function ResourceCode({ resource: { name, address, qrCodeUrl } }: { resource: Resource }) {
+export function ResourceCode({ resource: { name, address, qrCodeUrl, isManaged } }: { resource: Resource }) {
   const { t } = useLingui()
   const label = t`QR code: ${name}`
   return (
@@ -28,6 +28,11 @@ export function ResourceCode({ resource: { name, address, qrCodeUrl } }: { resou
       <LinkButton href={address} icon={<Download aria-hidden="true" />} rel="noopener">
         <Trans>Download</Trans>
       </LinkButton>
+      {isManaged && (
+        <p className={css.managed}>
+          <Trans>Only for iPhones that an organisation manages</Trans>
+        </p>
+      )}
     </div>
   )
 }

@@ -61,7 +61,8 @@ function Uploading() {
         Upload an app
       </FileButton>
       <Fine>
-        APK, IPA or configuration profile of at most 256 MB. Visitors get it once a download of the site offers it.
+        APK, IPA or configuration profile of at most 256 MB. Visitors get it once a download of the site offers it. Only
+        your own device management can install an IPA on iPhones.
       </Fine>
       <Refused>{error}</Refused>
     </section>
