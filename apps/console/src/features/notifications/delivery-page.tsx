@@ -29,7 +29,11 @@ const list = listOf({
       cardLabel: 'Delivery reports',
     }),
     column.text('changedBy', 'Changed by', ({ changedBy }) => changedBy ?? ''),
-    column.time('changedAt', 'Changed (UTC)', ({ changedAt }) => changedAt, { none: 'never', minutes: true }),
+    column.time('changedAt', 'Changed (UTC)', ({ changedAt }) => changedAt, {
+      none: 'never',
+      minutes: true,
+      cardLabel: 'Changed',
+    }),
   ],
   panel: {
     label: 'Delivery',

@@ -34,10 +34,12 @@ const list = listOf({
   rowName: ({ friend }) => friend.username,
   columns: [
     column.link('friend', 'Friend', ({ friend }) => ({ href: `/members/${friend.memberId}`, text: friend.username })),
-    column.link('referrer', 'Invited by', ({ referrer }) => ({
-      href: `/members/${referrer.memberId}`,
-      text: referrer.username,
-    })),
+    column.link(
+      'referrer',
+      'Invited by',
+      ({ referrer }) => ({ href: `/members/${referrer.memberId}`, text: referrer.username }),
+      { cardLabel: 'Invited by' },
+    ),
     column.money('deposit', 'First deposit', ({ firstDeposit }) => firstDeposit),
     column.money('bets', 'Valid bets', ({ validBet }) => validBet),
     column.count('flags', 'Flags', ({ flags }) => flags.length || null, { card: 'hidden' }),

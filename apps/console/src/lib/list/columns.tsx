@@ -50,7 +50,10 @@ function count<Row>(
   more: More<Row> = {},
 ): ListColumn<Row> {
   // A card leaves out an empty cell.
-  const cell = (row: Row) => of(row) !== null && <span className="num">{of(row)}</span>
+  const cell = (row: Row) => {
+    const value = of(row)
+    return value !== null && <span className="num">{value.toLocaleString('en-US')}</span>
+  }
   return { id, header, end: true, cell, csv: (row) => ({ number: String(of(row) ?? '') }), ...more }
 }
 

@@ -9,6 +9,7 @@ import { ListPage } from '../../../lib/list/list-page.tsx'
 import { Fine, Refused } from '../../../lib/panel.tsx'
 import { AppPanel } from './app-panel.tsx'
 import { KINDS, type ListedApp } from './app-words.ts'
+import css from './apps-page.module.css'
 import { useAppUpload } from './use-app-upload.ts'
 
 const column = columnsOf<ListedApp>()
@@ -49,7 +50,7 @@ function Uploading() {
   const { send, busy, percent, error } = useAppUpload()
   if (!useMay('content.app.edit')) return null
   return (
-    <section aria-label="Upload an app">
+    <section className={css.upload} aria-label="Upload an app">
       <FileButton
         name="Upload an app: file"
         accept=".apk,.ipa,.mobileconfig"
