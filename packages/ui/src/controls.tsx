@@ -1,6 +1,6 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
-import { type ButtonHTMLAttributes, type ReactNode, useRef, useState } from 'react'
+import { type ButtonHTMLAttributes, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import css from './controls.module.css'
 import { cx } from './cx.ts'
 import { moveFocus } from './roving.ts'
@@ -119,6 +119,7 @@ export function Chips({
   children: ReactNode
 }) {
   const row = useRef<HTMLDivElement>(null)
+  useChosenInView(row)
   if (oneLine)
     return (
       <ScrollRow row={row} frame={className} role="group" aria-label={label} className={cx(css.chips, css.oneLine)}>
@@ -130,6 +131,24 @@ export function Chips({
       {children}
     </div>
   )
+}
+
+/** Room for the edge of a row that fades. */
+const EDGE_PX = 32
+
+/** Scrolls a row to the chip that is chosen when the row appears, which may be beyond its edge on a phone. */
+function useChosenInView(row: RefObject<HTMLDivElement | null>): void {
+  const isDone = useRef(false)
+  useEffect(() => {
+    const box = row.current
+    const chosen = box?.querySelector('[aria-pressed="true"]')
+    if (!box || !chosen || isDone.current) return
+    isDone.current = true
+    const at = chosen.getBoundingClientRect()
+    const view = box.getBoundingClientRect()
+    if (at.right > view.right) box.scrollBy({ left: at.right - view.right + EDGE_PX, behavior: 'instant' })
+    else if (at.left < view.left) box.scrollBy({ left: at.left - view.left - EDGE_PX, behavior: 'instant' })
+  })
 }
 
 export type ChipProps = ButtonHTMLAttributes<HTMLButtonElement> & {

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
 import css from './field.module.css'
 
 /** The message line of a field. `accepted={true}` marks the box without a text. */
@@ -21,7 +22,7 @@ export function Message({ id, hint, error, accepted }: FieldState & { id: string
   const text = kind === 'error' ? error : kind === 'accepted' && accepted !== true ? accepted : hint
   return (
     <p
-      className={css.message}
+      className={cx(css.message, hint !== undefined && css.hinted)}
       id={id}
       data-kind={kind === 'accepted' && accepted === true ? 'hint' : kind}
       aria-live="polite"

@@ -30,9 +30,11 @@ export function RecentDeposit({ last }: { last: Output<typeof deposits>['items']
           </b>{' '}
           has arrived. Your balance is up to date.
         </Trans>
-        <LinkButton size="s" href="/lottery" className={css.play}>
-          <Trans>Play now</Trans>
-        </LinkButton>
+        <span className={css.play}>
+          <LinkButton size="s" href="/lottery">
+            <Trans>Play now</Trans>
+          </LinkButton>
+        </span>
       </Note>
     )
   if (last.state !== 'created' && last.state !== 'pending') return null

@@ -153,7 +153,9 @@ function Level({ one, isCurrent }: { one: VipLevelView; isCurrent: boolean }) {
             <dt className="text-2">
               <Trans>VIP customer service</Trans>
             </dt>
-            <dd>✓</dd>
+            <dd>
+              <Trans context="a benefit that a level has">Yes</Trans>
+            </dd>
           </div>
         )}
       </dl>
