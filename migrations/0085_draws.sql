@@ -1,6 +1,36 @@
 create schema draws;
 grant usage on schema draws to croupier_app, croupier_draws;
 
+-- The rounds of public beacons, each with a signature that was checked before it was stored. Rows never change.
+create table draws.beacon_rounds (
+  chain text collate "C" not null check (chain ~ '^[0-9a-f]{64}$'),
+  round integer not null check (round > 0),
+  signature text not null check (signature ~ '^[0-9a-f]{96}$'),
+  received_at timestamptz not null,
+  -- The relay that answered first.
+  relay text not null,
+  primary key (chain, round),
+  unique (chain, round, signature)
+);
+
+-- Whether each relay of a beacon answers. Nodes write the row when they ask it.
+create table draws.beacon_relays (
+  relay text collate "C" primary key,
+  answered_at timestamptz,
+  failed_at timestamptz,
+  failure text,
+  -- Failures since the last answer.
+  failures integer not null default 0
+);
+
+-- The rounds that did not come in time. Each is an entry of the audit log, made once.
+create table draws.beacon_alarms (
+  chain text collate "C" not null,
+  round integer not null,
+  raised_at timestamptz not null,
+  primary key (chain, round)
+);
+
 -- The public record of every draw. A row exists before its issue opens, with the commitment in it.
 create table draws.records (
   game text not null,
@@ -17,7 +47,10 @@ create table draws.records (
   committed_at timestamptz not null,
   -- SHA-256 of the seed. Two draws never share a seed, because the first of them would reveal the second.
   seed_hash text unique check (seed_hash ~ '^[0-9a-f]{64}$'),
-  beacon text not null default 'none' check (beacon in ('none')),
+  -- The hash of the beacon's chain, and the round that is mixed in; the signature of the round once the draw is decided.
+  beacon text collate "C" not null default 'none' check (beacon = 'none' or beacon ~ '^[0-9a-f]{64}$'),
+  beacon_round integer check (beacon_round > 0),
+  beacon_signature text,
   bets_root text check (bets_root ~ '^[0-9a-f]{64}$'),
   ticket_count integer,
   total_stake bigint,
@@ -26,12 +59,18 @@ create table draws.records (
   numbers integer[],
   revealed_at timestamptz,
   voided_at timestamptz,
-  void_reason text check (void_reason in ('not_revealed_in_time', 'seed_unreadable', 'no_result', 'cancelled')),
+  void_reason text check (void_reason in ('not_revealed_in_time', 'seed_unreadable', 'beacon_missing', 'no_result', 'cancelled')),
   primary key (game, issue_no),
   unique (game, draw_at),
   check (committed_at <= open_at and open_at < close_at and close_at <= draw_at),
   check ((status in ('closed', 'revealed')) <= (bets_root is not null and ticket_count is not null and total_stake is not null)),
   check ((origin = 'own') = (seed_hash is not null)),
+  check ((beacon = 'none') = (beacon_round is null)),
+  check (origin = 'own' or beacon = 'none'),
+  -- Only a stored round is mixed in.
+  foreign key (beacon, beacon_round, beacon_signature) references draws.beacon_rounds (chain, round, signature),
+  check (beacon_signature is null or beacon_round is not null and status in ('revealed', 'void')),
+  check (status <> 'revealed' or beacon_round is null or beacon_signature is not null),
   check (origin = 'outside' or result_version = 0),
   check ((status = 'revealed') = (numbers is not null and revealed_at is not null)),
   check ((status = 'revealed' and origin = 'own') = (final_seed is not null)),
@@ -111,9 +150,9 @@ begin
       and new.result_version = old.result_version + 1) then
     raise exception 'the draw % % does not go from % to %', old.game, old.issue_no, old.status, new.status;
   end if;
-  if (old.game, old.issue_no, old.family, old.origin, old.open_at, old.close_at, old.draw_at, old.committed_at, old.seed_hash, old.beacon)
+  if (old.game, old.issue_no, old.family, old.origin, old.open_at, old.close_at, old.draw_at, old.committed_at, old.seed_hash, old.beacon, old.beacon_round)
     is distinct from
-    (new.game, new.issue_no, new.family, new.origin, new.open_at, new.close_at, new.draw_at, new.committed_at, new.seed_hash, new.beacon)
+    (new.game, new.issue_no, new.family, new.origin, new.open_at, new.close_at, new.draw_at, new.committed_at, new.seed_hash, new.beacon, new.beacon_round)
   then
     raise exception 'the commitment of the draw % % never changes', old.game, old.issue_no;
   end if;
@@ -180,17 +219,21 @@ begin
 end $$;
 create trigger keep_forever before update or delete on draws.root_links for each row execute function draws.keep_forever();
 create trigger keep_forever before update or delete on draws.digests for each row execute function draws.keep_forever();
+create trigger keep_forever before update or delete on draws.beacon_rounds for each row execute function draws.keep_forever();
+create trigger keep_forever before update or delete on draws.beacon_alarms for each row execute function draws.keep_forever();
 
 grant select on draws.records to croupier_app;
 grant select on draws.outcome_counts, draws.root_links, draws.chain_heads to croupier_draws;
 -- The role that draws adds a draw with its window and commitment, and cannot change these or undo a draw.
-grant select, insert (game, issue_no, family, origin, status, open_at, close_at, draw_at, committed_at, seed_hash, beacon)
+grant select, insert (game, issue_no, family, origin, status, open_at, close_at, draw_at, committed_at, seed_hash, beacon, beacon_round)
   on draws.records to croupier_draws;
-grant update (status, result_version, bets_root, ticket_count, total_stake, server_seed, final_seed, numbers, revealed_at, voided_at, void_reason)
+grant update (status, result_version, bets_root, ticket_count, total_stake, beacon_signature, server_seed, final_seed, numbers, revealed_at,
+    voided_at, void_reason)
   on draws.records to croupier_draws;
-grant select, insert on draws.seeds, draws.digests to croupier_draws;
+grant select, insert on draws.seeds, draws.digests, draws.beacon_rounds, draws.beacon_alarms to croupier_draws;
+grant select, insert, update on draws.beacon_relays to croupier_draws;
 
 -- `npm run books` examines these tables.
 grant usage on schema draws to croupier_books;
-grant select on draws.outcome_counts, draws.records, draws.root_links, draws.chain_heads, draws.digests
+grant select on draws.outcome_counts, draws.records, draws.root_links, draws.chain_heads, draws.digests, draws.beacon_rounds
   to croupier_books;

@@ -72,7 +72,7 @@ const WRITERS = 6
 export async function makePast(options: PastOptions): Promise<boolean> {
   const clock = testClock(plusMs(options.until, -options.days * MS.day))
   const calendar: Past['calendar'] = { games: GAMES }
-  const calendars = (): DrawsPolicy => ({ issuesAhead: 1, games: calendar.games })
+  const calendars = (): DrawsPolicy => ({ issuesAhead: 1, games: calendar.games, beaconRelays: [] })
   let site: World | undefined
   const gateway = await sandbox({
     clock,

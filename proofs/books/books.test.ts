@@ -135,6 +135,7 @@ test('T036 correct books pass every check, and every check examines rows', async
     'the published count and stake of an issue are those of its tickets',
     'a finished issue has no open bet',
     'the published outcomes of each game are those of its draws',
+    'the final seed of each draw with a beacon follows from its seed and the round that it named, received after the cut-off',
     'the result of each draw outside is one that was decided, and its issue ends as the last decision says',
     'each result that sources decided is what two of them had stated, and none had stated other numbers',
     'each result that staff decided has two people, and a correction comes within 72 hours of the draw',

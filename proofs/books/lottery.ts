@@ -78,6 +78,27 @@ export const lotteryChecks: readonly Check[] = [
         is distinct from (c.drawn::bigint, c.void::bigint, c.first_draw_at, c.returned_stake::numeric)`,
   },
   {
+    // HMAC-SHA256: the key, filled up to the 64 bytes of a block, is mixed with 0x36 and 0x5c.
+    name: 'the final seed of each draw with a beacon follows from its seed and the round that it named, received after the cut-off',
+    needs: ['draws.records', 'draws.beacon_rounds'],
+    counts: "select count(*) from draws.records where status = 'revealed' and beacon_round is not null",
+    sql: `
+      select format('draw %s %s: final seed %s, computed %s with round %s, received at %s', r.game, r.issue_no, r.final_seed,
+                    encode(m.computed, 'hex'), r.beacon_round, b.received_at) as what
+      from draws.records r
+      left join draws.beacon_rounds b on b.chain = r.beacon and b.round = r.beacon_round
+      cross join lateral (
+        select decode(string_agg(lpad(to_hex((('x' || substr(k.padded, n * 2 + 1, 2))::bit(8) # 54::bit(8))::integer), 2, '0'), '' order by n), 'hex') as inside,
+               decode(string_agg(lpad(to_hex((('x' || substr(k.padded, n * 2 + 1, 2))::bit(8) # 92::bit(8))::integer), 2, '0'), '' order by n), 'hex') as outside
+        from (select rpad(r.server_seed, 128, '0') as padded) k cross join generate_series(0, 63) n) p
+      cross join lateral (
+        select sha256(p.outside || sha256(p.inside || convert_to('draw1:' || r.game || ':' || r.issue_no || ':' || r.beacon_round || ':'
+                 || encode(sha256(decode(b.signature, 'hex')), 'hex'), 'UTF8'))) as computed) m
+      where r.status = 'revealed' and r.beacon_round is not null
+        and (encode(m.computed, 'hex') is distinct from r.final_seed or b.signature is distinct from r.beacon_signature
+          or encode(sha256(decode(r.server_seed, 'hex')), 'hex') <> r.seed_hash or b.received_at <= r.close_at)`,
+  },
+  {
     name: 'the result of each draw outside is one that was decided, and its issue ends as the last decision says',
     needs: ['draws.records', 'lottery.issues', 'lottery.result_decisions'],
     counts: 'select count(*) from lottery.result_decisions',

@@ -1,5 +1,6 @@
 // Recomputes a draw from what is public. It shares no code with the platform and needs nothing but Node 20 or newer:
-// copy this one file anywhere and run it. README.md beside it says how, and what it can and cannot show.
+// copy this one file anywhere and run it. A draw that mixes in a public beacon also needs the folder beacon/ beside it.
+// README.md says how, and what it can and cannot show.
 import { createHash, createHmac } from 'node:crypto'
 import { appendFileSync, realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -7,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
 const USAGE = `usage:
-  verify <address or file of a draw record> [--commitment HEX] [--saved FILE] [--proof FILE]
+  verify <address or file of a draw record> [--commitment HEX] [--saved FILE] [--proof FILE] [--chain FILE]
   verify --site http://… --game GAME --save FILE      save the records of the draws to come
   verify --site http://… --game GAME --saved FILE     check every draw whose record you saved
   verify --site http://… --game GAME [--last 20]      check the latest draws, without a copy of your own`
@@ -17,6 +18,17 @@ const EXIT = { proven: 0, wrong: 1, usage: 2, consistent: 3 }
 /** A draw that is not revealed within this time is void. */
 const REVEAL_WITHIN_MS = 10 * 60_000
 const MARGIN_MS = 60_000
+
+/** The public beacons that this program knows, by the hashes of their chains. Times in seconds. */
+const CHAINS = {
+  '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971': {
+    name: 'drand quicknet',
+    publicKey:
+      '83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a',
+    genesis: 1_692_803_367,
+    period: 3,
+  },
+}
 
 const sha256 = (...parts) => createHash('sha256').update(Buffer.concat(parts)).digest()
 const hmac = (key, text) => createHmac('sha256', key).update(text, 'utf8').digest()
@@ -98,7 +110,7 @@ const isInstant = (value) =>
 
 /** The fields that are published before an issue opens. The commitment is the hash of all of them. */
 const TERMS = {
-  version: (value) => value === 1,
+  version: (value) => value === 1 || value === 2,
   game: matches(/^[a-z0-9-]{1,32}$/),
   family: matches(/^[A-Z0-9]{1,16}$/),
   issueNo: matches(/^[\w-]{1,32}$/),
@@ -110,7 +122,7 @@ const TERMS = {
   beacon: (value) => value === 'none',
 }
 /** Every field of a record of version 1, and which values it can have. */
-const FIELDS = {
+const FIELDS_1 = {
   ...TERMS,
   commitment: isHash,
   status: matches(/^(scheduled|open|closed|drawn|void)$/),
@@ -125,6 +137,16 @@ const FIELDS = {
   voidReason: orNull(matches(/^(not_revealed_in_time|seed_unreadable)$/)),
   recordHash: orNull(isHash),
 }
+const isNamedRound = (value) =>
+  hasFields(value, ['chain', 'round']) && isHash(value.chain) && isWhole(value.round) && value.round > 0
+/** A record of version 2 names the round of a beacon before its issue opens, and shows its signature after the draw. */
+const FIELDS_2 = {
+  ...FIELDS_1,
+  beacon: isNamedRound,
+  beaconSignature: orNull(matches(/^[0-9a-f]{96}$/)),
+  voidReason: orNull(matches(/^(not_revealed_in_time|seed_unreadable|beacon_missing)$/)),
+}
+const fieldsOf = (record) => (record.version === 2 ? FIELDS_2 : FIELDS_1)
 const ROOT = ['betsRoot', 'ticketCount', 'totalStake']
 const RESULT = ['finalSeed', 'numbers', 'revealedAt']
 const VOID = ['voidedAt', 'voidReason']
@@ -132,12 +154,13 @@ const VOID = ['voidedAt', 'voidReason']
 /** What is wrong with the form of a record: a field too many, too few, or with a value that it cannot have. */
 function formFaults(record) {
   if (typeof record !== 'object' || record === null || Array.isArray(record)) return ['it is not an object']
+  const fields = fieldsOf(record)
   const faults = [
-    ...Object.keys(record).flatMap((name) => (Object.hasOwn(FIELDS, name) ? [] : [`unknown field ${name}`])),
-    ...Object.keys(FIELDS).flatMap((name) => (Object.hasOwn(record, name) ? [] : [`missing field ${name}`])),
+    ...Object.keys(record).flatMap((name) => (Object.hasOwn(fields, name) ? [] : [`unknown field ${name}`])),
+    ...Object.keys(fields).flatMap((name) => (Object.hasOwn(record, name) ? [] : [`missing field ${name}`])),
   ]
   if (faults.length > 0) return faults
-  const bad = Object.entries(FIELDS).flatMap(([name, test]) => (test(record[name]) ? [] : [`impossible ${name}`]))
+  const bad = Object.entries(fields).flatMap(([name, test]) => (test(record[name]) ? [] : [`impossible ${name}`]))
   return bad.length > 0 ? bad : statusFaults(record)
 }
 
@@ -153,6 +176,7 @@ function statusFaults(record) {
     ...VOID.map((name) => [name, isVoid]),
     ['serverSeed', isSeedDue],
     ['recordHash', isDrawn || isVoid],
+    ...(record.version === 2 ? [['beaconSignature', isSignatureDue(record)]] : []),
   ]
   return due.flatMap(([name, isDue]) =>
     (record[name] !== null) === isDue
@@ -161,27 +185,33 @@ function statusFaults(record) {
   )
 }
 
+/** A void draw shows the signature if its round had come. */
+function isSignatureDue({ status, voidReason, beaconSignature }) {
+  if (status === 'void' && voidReason !== 'beacon_missing') return beaconSignature !== null
+  return status === 'drawn'
+}
+
 /** One finding: the check, whether it holds, its text, and the values when it does not hold. */
 const finding = (check, holds, text, detail = '') => ({ check, holds, text, detail })
 const compared = (check, text, published, computed) =>
   finding(check, published === computed, text, `published ${published}\n     computed  ${computed}`)
 
 /**
- * Checks one parsed record. `noted` is the commitment that somebody noted before the draw. The verdict is `proven`, or
- * `consistent` without such a copy, or `wrong`.
+ * Checks one parsed record. `noted` is the commitment that somebody noted before the draw. `beacons` is needed for a record of
+ * version 2; see `loadBeacons`. The verdict is `proven`, or `consistent` without such a copy, or `wrong`.
  */
-export function verifyRecord(record, noted) {
-  const findings = recordFindings(record, noted)
+export function verifyRecord(record, noted, beacons) {
+  const findings = recordFindings(record, noted, beacons)
   const isRight = findings.every(({ holds }) => holds)
   return { verdict: isRight ? (noted === undefined ? 'consistent' : 'proven') : 'wrong', findings }
 }
 
-function recordFindings(record, noted) {
+function recordFindings(record, noted, beacons) {
   const faults = formFaults(record)
   const form = finding(
     'form',
     faults.length === 0,
-    'The record has exactly the fields of a record of version 1.',
+    `The record has exactly the fields of a record of version ${record?.version === 2 ? 2 : 1}.`,
     faults.join('\n     '),
   )
   if (!form.holds) return [form]
@@ -197,20 +227,26 @@ function recordFindings(record, noted) {
     ),
     compared(
       'commitment',
-      `The commitment binds game, family, issue, times and the hash of the seed. The record dates it ${record.committedAt}.`,
+      `The commitment binds ${bound(record)}. The record dates it ${record.committedAt}.`,
       record.commitment,
       hashJson(terms),
     ),
   ]
   if (noted !== undefined)
     findings.push(compared('noted', 'The commitment is the one that you noted.', record.commitment, noted))
-  return isDecided ? [...findings, ...decidedFindings(record)] : findings
+  return isDecided ? [...findings, ...decidedFindings(record, beacons)] : findings
 }
 
-function decidedFindings(record) {
+const bound = ({ version }) =>
+  version === 2
+    ? 'game, family, issue, times, the hash of the seed and the round of the beacon'
+    : 'game, family, issue, times and the hash of the seed'
+
+function decidedFindings(record, beacons) {
   const { recordHash, ...fields } = record
   return [
     timeFinding(record),
+    ...(record.version === 2 ? beaconFindings(record, beacons) : []),
     seedFinding(record),
     ...(record.status === 'drawn' ? resultFindings(record) : []),
     compared('recordHash', 'The hash of the record covers every other field.', recordHash, hashJson(fields)),
@@ -226,8 +262,33 @@ function seedFinding({ serverSeed, seedHash }) {
   return finding('seed', false, 'The seed is revealed.', detail)
 }
 
-const finalSeedOf = ({ serverSeed, game, issueNo, beacon }) =>
-  hmac(bytes(serverSeed), `draw1:${game}:${issueNo}:${beacon}`)
+/** The round and the signature of the beacon: the round could not be chosen, and its network signed it. */
+function beaconFindings({ beacon: { chain: hash, round }, beaconSignature, closeAt, drawAt }, beacons) {
+  const chain = beacons?.chains[hash]
+  if (!chain) return [finding('beacon', false, 'This tool knows the beacon.', `no chain ${hash}; name it with --chain`)]
+  const publishedAt = (chain.genesis + (round - 1) * chain.period) * 1_000
+  const from = Math.ceil(Date.parse(closeAt) / 1_000) + 2 * chain.period
+  const due = Math.ceil((from - chain.genesis) / chain.period) + 1
+  const at = new Date(publishedAt).toISOString()
+  const isPublished = publishedAt <= Date.parse(drawAt)
+  const timing = `${chain.name} publishes round ${round} at ${at}, after the cut-off and before the draw.`
+  const findings = [finding('round', round === due && isPublished, timing, `the round of this issue is ${due}`)]
+  if (beaconSignature === null) return findings
+  const number = Buffer.alloc(8)
+  number.writeBigUInt64BE(BigInt(round))
+  const isSigned = beacons.isSigned({
+    signature: beaconSignature,
+    publicKey: chain.publicKey,
+    message: sha256(number),
+  })
+  return [...findings, finding('beacon', isSigned, `${chain.name} signed round ${round}.`)]
+}
+
+/** What is mixed into the final seed: the number and the randomness of the round, which is the hash of its signature. */
+const mixedIn = ({ beacon, beaconSignature }) =>
+  beacon === 'none' ? 'none' : `${beacon.round}:${sha256(bytes(beaconSignature)).toString('hex')}`
+const finalSeedOf = (record) =>
+  hmac(bytes(record.serverSeed), `draw1:${record.game}:${record.issueNo}:${mixedIn(record)}`)
 const numbersOf = (record) => families[record.family](numberSource(finalSeedOf(record), record.game))
 const isKnownFamily = ({ family }) => Object.hasOwn(families, family)
 
@@ -235,7 +296,7 @@ function resultFindings(record) {
   const findings = [
     compared(
       'finalSeed',
-      'The final seed follows from seed, game and issue.',
+      `The final seed follows from seed, game${record.version === 2 ? ', issue and the round of the beacon' : ' and issue'}.`,
       record.finalSeed,
       finalSeedOf(record).toString('hex'),
     ),
@@ -270,7 +331,14 @@ function conclusions(record, verdict, { saved, proof }) {
   const ticket = proof
     ? []
     : ['NOT shown: that your own ticket is in the root of the tickets. Check that with --proof.']
-  return [...lines, ...ticket]
+  return [...lines, beaconLine(record, verdict), ...ticket]
+}
+
+function beaconLine({ version }, verdict) {
+  if (version === 1) return 'NOT mixed in: a public beacon. The program that drew had the seed from the commitment on.'
+  return verdict === 'proven'
+    ? 'Shown: the numbers also depend on a public round that did not exist while bets were taken.'
+    : 'Shown: the numbers also depend on a public round. That it was named before the bets, only such a copy shows.'
 }
 
 const CONSISTENT = [
@@ -356,15 +424,27 @@ async function fetchJson(address) {
   return answer.json()
 }
 
+/** What records of version 2 are checked with: the code of the folder beacon/, and the known chains with one from a file. */
+export async function loadBeacons(file) {
+  const { isSigned } = await import('./beacon/bls.mjs')
+  return { isSigned, chains: { ...CHAINS, ...(file ? chainOf(JSON.parse(await readFile(file, 'utf8'))) : {}) } }
+}
+
+/** A chain in the form of drand's call `/info`. */
+function chainOf({ hash, public_key: publicKey, genesis_time: genesis, period, schemeID }) {
+  if (schemeID !== 'bls-unchained-g1-rfc9380') throw new Error(`there is no check for chains of the scheme ${schemeID}`)
+  return { [hash]: { name: `chain ${hash.slice(0, 8)}`, publicKey, genesis, period } }
+}
+
 /** Prints the findings on one record and returns its verdict. */
-function report({ record, noted, saved, proof }) {
+function report({ record, noted, saved, proof, beacons }) {
   if (record === null && saved) {
     console.log(
       `Draw ${saved.record.issueNo} of ${saved.record.game}\n  NO  The site still knows the draw that you saved.`,
     )
     return 'wrong'
   }
-  const { verdict: own, findings } = verifyRecord(record, noted)
+  const { verdict: own, findings } = verifyRecord(record, noted, beacons)
   const isForm = findings[0].holds
   const ofTicket = isForm && proof ? verifyTicket(record, proof) : []
   const verdict = ofTicket.every(({ holds }) => holds) ? own : 'wrong'
@@ -378,7 +458,7 @@ function report({ record, noted, saved, proof }) {
 function resultText(record) {
   if (record.status === 'drawn') return record.numbers.join(' ')
   if (record.status !== 'void') return 'no result yet'
-  const isComputable = record.serverSeed !== null && isKnownFamily(record)
+  const isComputable = record.serverSeed !== null && record.beaconSignature !== null && isKnownFamily(record)
   return `void, every stake returns${isComputable ? `; it would have been ${numbersOf(record).join(' ')}` : ''}`
 }
 
@@ -454,6 +534,7 @@ async function main() {
       save: { type: 'string' },
       saved: { type: 'string' },
       proof: { type: 'string' },
+      chain: { type: 'string' },
     },
   })
   const [source] = positionals
@@ -463,7 +544,10 @@ async function main() {
   }
   if (values.save) return save(values)
   const proof = values.proof && JSON.parse(await readFile(values.proof, 'utf8'))
-  const verdicts = (await toCheck(source, values)).map((one) => report({ ...one, proof }))
+  const draws = await toCheck(source, values)
+  const hasBeacon = draws.some(({ record }) => record?.version === 2)
+  const beacons = hasBeacon ? await loadBeacons(values.chain) : undefined
+  const verdicts = draws.map((one) => report({ ...one, proof, beacons }))
   const count = (verdict) => verdicts.filter((one) => one === verdict).length
   console.log(`\n${count('proven')} proven, ${count('consistent')} consistent but not proven, ${count('wrong')} wrong.`)
   if (count('wrong') > 0 || verdicts.length === 0) return EXIT.wrong

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
+  BEACON_CHAINS,
   commitmentOf,
   drawNumbers,
   finalSeed,
@@ -18,6 +19,7 @@ import {
   type TicketLeaf,
   treeRoot,
 } from '@croupier/game-math/fairness/index'
+import { QUICKNET_1000, quicknetRecord } from '@croupier/game-math/fairness/testing'
 import { families } from '@croupier/game-math/lottery/index'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -153,6 +155,72 @@ describe('the verifier, given a correct record,', () => {
   test('T126 confirms a ticket and its owner', async () => {
     const { code, output } = await run(file(truth), ...OWN, '--proof', file(proof))
     expect([code, output]).toEqual([0, expect.stringContaining('ok  Ticket t2 is in the tree')])
+  })
+})
+
+describe('the verifier, given a draw that mixes a beacon in,', () => {
+  const { signature } = QUICKNET_1000
+  const mixed = quicknetRecord()
+  const runMixed = (change: Partial<PublishedRecord>, ...args: string[]) =>
+    run(file(sealed({ ...mixed, ...change })), ...args)
+
+  test('T125 proves it with the published signature of the round', async () => {
+    const { code, output } = await runMixed({}, '--commitment', mixed.commitment)
+    expect([code, output]).toEqual([0, expect.stringContaining('ok  drand quicknet signed round 1000')])
+    expect(output).toContain('round 1000 at 2023-08-23T15:59:24.000Z, after the cut-off and before the draw')
+    expect(output).toContain('Shown: the numbers also depend on a public round that did not exist')
+  })
+
+  test.each([
+    ['a forged signature', { beaconSignature: `a${signature.slice(1)}` }, 'NO  drand quicknet signed'],
+    ['no point of the curve', { beaconSignature: signature.replace(/9$/, '8') }, 'NO  drand quicknet signed'],
+    ['no signature', { beaconSignature: null }, 'no beaconSignature in a draw that is drawn'],
+    ['another chain', { beacon: { chain: other, round: 1_000 } }, 'NO  This tool knows the beacon'],
+    ['another round', { beacon: { ...(mixed.beacon as object), round: 1_001 } as never }, 'NO  The commitment binds'],
+    [
+      'numbers without the beacon',
+      { finalSeed: finalSeed(serverSeed, { game, drawId: mixed.issueNo }, 'none') },
+      'NO  The final seed',
+    ],
+    ['version 1', { version: 1 as const }, 'unknown field beaconSignature'],
+  ])('rejects %s', async (_, change, output) => {
+    const answer = await runMixed(change)
+    expect([answer.code, answer.output]).toEqual([1, expect.stringContaining(output)])
+  })
+
+  test('rejects a round that was published before the cut-off, or long after it, though it is signed', async () => {
+    for (const closeAt of ['2023-08-23T15:59:25.000Z', '2023-08-23T15:59:14.000Z']) {
+      const early = quicknetRecord(closeAt)
+      const { code, output } = await run(file(early), '--commitment', early.commitment)
+      expect([code, output]).toEqual([1, expect.stringContaining('NO  drand quicknet publishes round 1000')])
+      expect(output).toContain('ok  drand quicknet signed round 1000')
+    }
+  })
+
+  test('accepts a void draw whose round never came', async () => {
+    const voided = {
+      status: 'void',
+      finalSeed: null,
+      numbers: null,
+      revealedAt: null,
+      beaconSignature: null,
+      voidReason: 'beacon_missing',
+      voidedAt: '2023-08-23T16:09:30.000Z',
+    } as const
+    expect(await runMixed(voided, '--commitment', mixed.commitment)).toMatchObject({ code: 0 })
+    expect(await runMixed({ ...voided, beaconSignature: signature })).toMatchObject({ code: 1 })
+  })
+
+  test('checks a chain that a file names, and no other scheme', async () => {
+    const { quicknet } = BEACON_CHAINS
+    const info = { hash: other, public_key: quicknet.publicKey, genesis_time: quicknet.genesisTime, period: 3 }
+    const beacon = { chain: other, round: 1_000 }
+    const terms = { ...mixed, beacon }
+    const record = file(sealed({ ...terms, commitment: commitmentOf(terms) }))
+    const scheme = 'bls-unchained-g1-rfc9380'
+    expect(await run(record, '--chain', file({ ...info, schemeID: scheme }))).toMatchObject({ code: 3 })
+    expect(await run(record, '--chain', file({ ...info, schemeID: 'pedersen-bls-chained' }))).toMatchObject({ code: 1 })
+    expect(await run(record)).toMatchObject({ code: 1 })
   })
 })
 

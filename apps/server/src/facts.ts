@@ -63,6 +63,8 @@ export type Facts = {
     fee: string
     payout: string
   }
+  /** The round of a beacon did not come in time. Its draws are void from `voidFrom` on, unless it comes before. */
+  'beacon.late': { reference: string; chain: string; round: number; draws: number; voidFrom: string }
   'issue.closed': { reference: string; game: string; issueNo: string }
   'draw.revealed': { reference: string; game: string; issueNo: string; numbers: number[] }
   'draw.voided': { reference: string; game: string; issueNo: string; reason: string }

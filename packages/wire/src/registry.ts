@@ -42,6 +42,7 @@ import * as contentSiteTexts from './content/site-texts.ts'
 import * as contentSystem from './content/system.ts'
 import * as contentTermsDesk from './content/terms.console.ts'
 import * as contentTerms from './content/terms.ts'
+import * as drawsBeaconConsole from './draws/beacon.console.ts'
 import * as drawsConsole from './draws/draws.console.ts'
 import * as draws from './draws/draws.ts'
 import * as drawsFairness from './draws/fairness.ts'
@@ -219,6 +220,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   cashierReceiptsDesk,
   draws,
   drawsFairness,
+  drawsBeaconConsole,
   drawsConsole,
   gamesCatalogue,
   gamesMenus,

@@ -26,6 +26,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'deposit.cooldown.lift': 'Allowed deposits again',
   'deposit.order.decide': 'Decided a deposit on hold',
   'draw.result.alarm': 'A draw from outside needs a decision',
+  'draw.beacon.alarm': 'A round of the beacon is late',
   'kyc.check.reject': 'Rejected the documents of a member',
   'kyc.check.review': 'Started a check of identity',
   'kyc.check.view': 'Opened a check of identity',
@@ -209,6 +210,7 @@ const KINDS: Readonly<Record<string, { text: (id: string) => string; href?: (id:
   'help-category': { text: () => 'A category of the help centre', href: () => '/help-centre' },
   'help-article': { text: () => 'An article of the help centre', href: () => '/help-centre' },
   draw: { text: (id) => `Draw ${id.replace(':', ' ')}`, href: () => '/outside-draws' },
+  beacon: { text: (id) => `Round ${id.split(':')[1]} of the beacon`, href: () => '/draws' },
   staff: { text: (id) => `Staff account ${id}`, href: (id) => `/staff?open=${id}` },
   statement: {
     text: (id) => `Statement ${statementDay(id)}`,

@@ -17,10 +17,14 @@ export type CalendarOptions = {
   calendars?: () => DrawsPolicy
   /** The codes of the games in the calendars of a new deployment; by default all opening games of the families. */
   openingGames?: readonly string[]
-  /** Further games of a new deployment, whose numbers come from outside. */
+  /** Further games of a new deployment: with numbers from outside, or with a beacon. */
   outsideGames?: readonly DrawGame[]
   /** Tells whether this node's clock was set. */
   clockSteps?: ClockSteps
+  /** Replaces the chains of public beacons, for tests with a key of their own. */
+  beaconChains?: DrawsDeps['beaconChains']
+  askRelay?: DrawsDeps['askRelay']
+  internalHosts?: readonly string[]
   /** Signs the daily digests; they are not signed by default. */
   digestSigner?: Signer
 }
@@ -47,6 +51,9 @@ export function connectDraws(
     reads: drawsReads.db,
     businessDay,
     signer: options.digestSigner ?? null,
+    beaconChains: options.beaconChains,
+    askRelay: options.askRelay,
+    internalHosts: options.internalHosts ?? [],
     settings: calendarSettings(content.settings, options),
     alarm: (after) => database.db.transaction().execute((tx) => staff.audit(tx, { ...drift, after })),
   })

@@ -84,6 +84,7 @@ const OTHERS = new Set([
     'openedNumero',
     'ownListing',
     'consoleDraws',
+    'consoleBeacon',
     'outsideDraws',
     'creditReport',
     'depositCooldowns',

@@ -114,7 +114,7 @@ const ALONE: Record<string, Record<string, string>> = {
   },
   'messaging.questions': { min: 'lower raise', max: 'lower raise' },
   'content.restrictions': { countries: 'add', addresses: 'add' },
-  'draws.calendars': { games: TWO, issuesAhead: TWO },
+  'draws.calendars': { games: TWO, issuesAhead: TWO, beaconRelays: TWO },
   'games.business-day': { timeZone: TWO, dayStart: TWO },
   'identity.labels': { labels: 'add edit remove' },
   'identity.attempts': {

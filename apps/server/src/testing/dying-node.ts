@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { World } from './world.ts'
+import type { Database } from '../platform/db/database.ts'
 
 /** How many statements a node may still send, and what became of it. */
 type Life = { left: number; commits: number; isDead: boolean }
@@ -9,7 +9,7 @@ export type Dying = ReturnType<typeof dyingNode>
  * Lets a node die before any of its statements. The database undoes the transaction that was open, and the node sends no other statement
  * until it is revived.
  */
-export function dyingNode({ platform: { database } }: World) {
+export function dyingNode({ platform: { database } }: { platform: { database: Pick<Database, 'pool'> } }) {
   const life: Life = { left: Number.POSITIVE_INFINITY, commits: 0, isDead: false }
   const watched = new WeakSet<pg.PoolClient>()
   database.pool.on('acquire', (client) => {

@@ -1,5 +1,9 @@
+import { fromHex, toHex } from '@croupier/kernel/random'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { expect, test } from 'vitest'
-import { type BeaconRound, verifyBeacon } from './beacon-signature.ts'
+import { BEACON_CHAINS } from './beacon.ts'
+import { type BeaconRound, roundCheck, verifyBeacon } from './beacon-signature.ts'
 
 /** Round 1000 of drand's quicknet, as it was published. */
 const published: BeaconRound = {
@@ -16,6 +20,28 @@ test('a published round is valid, and its randomness is the hash of its signatur
     valid: true,
     randomness: 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd',
   })
+})
+
+/** Further rounds of quicknet, as they were published. */
+test.each([
+  [42, '95a9f9f5b231b7714de1553105d8ffdf3dcda24cfdb1e689319bccf79a9c8ce430a91b811fbfaf763900bc998b5d686a'],
+  [123, 'b75c69d0b72a5d906e854e808ba7e2accb1542ac355ae486d591aa9d43765482e26cd02df835d3546d23c4b13e0dfc92'],
+  [657_413, 'b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be41076862b98fad56e91a6b85b89cd97b'],
+])('round %i is signed by the key of quicknet, and the next one is not', (round, signature) => {
+  const { randomnessOf } = roundCheck()
+  expect(randomnessOf(BEACON_CHAINS.quicknet, round, signature)).toMatch(/^[0-9a-f]{64}$/)
+  expect(randomnessOf(BEACON_CHAINS.quicknet, round + 1, signature)).toBeNull()
+})
+
+test('the hash of quicknet binds its period, genesis and key', () => {
+  const { periodSeconds, genesisTime, publicKey, hash } = BEACON_CHAINS.quicknet
+  const times = new Uint8Array(12)
+  new DataView(times.buffer).setUint32(0, periodSeconds)
+  new DataView(times.buffer).setBigUint64(4, BigInt(genesisTime))
+  // The hash of the group that made the key, from drand's call /info.
+  const group = 'f477d5c89f21a17c863a7f937c6a6d15859414d2be09cd448d4279af331c5d3e'
+  const info = concatBytes(times, fromHex(publicKey), fromHex(group), utf8ToBytes('quicknet'))
+  expect(toHex(sha256(info))).toBe(hash)
 })
 
 test.each([

@@ -3,6 +3,8 @@ import { fromHex, toHex } from '@croupier/kernel/random'
 import { bls12_381 } from '@noble/curves/bls12-381.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes } from '@noble/hashes/utils.js'
+import { BEACON_CHAINS, BEACON_SCHEMES, type BeaconChain, type BeaconScheme } from './beacon.ts'
+import type { RoundCheck } from './record.ts'
 
 const { shortSignatures, longSignatures } = bls12_381
 type IsSigned = (signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array) => boolean
@@ -28,9 +30,9 @@ const SCHEMES = {
   'bls-unchained-g1-rfc9380': { isSigned: isSignedShort, isChained: false },
   'pedersen-bls-unchained': { isSigned: isSignedLong, isChained: false },
   'pedersen-bls-chained': { isSigned: isSignedLong, isChained: true },
-}
-export type BeaconScheme = keyof typeof SCHEMES
-export const BEACON_SCHEMES = ['bls-unchained-g1-rfc9380', 'pedersen-bls-unchained', 'pedersen-bls-chained'] as const
+} satisfies Record<BeaconScheme, { isSigned: IsSigned; isChained: boolean }>
+
+export { BEACON_SCHEMES }
 
 /** A round as drand publishes it; keys and signatures in hexadecimal. */
 export type BeaconRound = {
@@ -69,3 +71,12 @@ function isSigned({ scheme, publicKey, signature }: BeaconRound, message: Uint8A
     return false
   }
 }
+
+/** Checks rounds of these chains for `checkRecord`; those that a game can mix in, unless others are given. */
+export const roundCheck = (chains: readonly BeaconChain[] = Object.values(BEACON_CHAINS)): RoundCheck => ({
+  chainOf: (hash) => chains.find((chain) => chain.hash === hash),
+  randomnessOf: ({ scheme, publicKey }, round, signature) => {
+    const { valid, randomness } = verifyBeacon({ scheme, publicKey, round, signature })
+    return valid ? randomness : null
+  },
+})

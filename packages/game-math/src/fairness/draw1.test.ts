@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { roundCheck } from './beacon-signature.ts'
 import {
   checkRecord,
   commitmentOf,
@@ -7,8 +8,10 @@ import {
   hashSeed,
   type PublishedRecord,
   RECORD_VERSION,
+  type RoundCheck,
   recordHashOf,
 } from './index.ts'
+import { QUICKNET_1000, quicknetRecord, sealedRecord } from './testing.ts'
 
 const serverSeed = '16e814a20e378a2fc3279a69fcb09b48a97105072cfd53d5caaa2bc4b5d84e05'
 const name = { game: 'ssc-1m', drawId: '20261121-0001' }
@@ -75,4 +78,56 @@ test('confirms a true record and detects every tampered value', () => {
   expect(failed({ serverSeed: record.seedHash })).toEqual(['seed', 'finalSeed', 'numbers', 'recordHash'])
   expect(failed({ revealedAt: '2026-11-21T00:11:00.000Z' })).toEqual(['times', 'recordHash'])
   expect(failed({ drawId: name.drawId })).toEqual(['form'])
+})
+
+describe('a record that mixes a beacon in', () => {
+  const record = quicknetRecord()
+  const rounds = roundCheck()
+  const failed = (change: object, ...args: [RoundCheck?]) =>
+    [...checkRecord({ ...record, ...change }, undefined, ...args).checks].flatMap(([check, holds]) =>
+      holds ? [] : [check],
+    )
+
+  test('is confirmed with its published round, and wrong where rounds cannot be checked', () => {
+    expect(checkRecord(record, record.commitment, rounds).verdict).toBe('proven')
+    expect(failed({})).toEqual(['round', 'beacon'])
+  })
+
+  test('binds the round by its commitment, and the numbers by its signature', () => {
+    const { signature } = QUICKNET_1000
+    expect(failed({ beacon: { ...record.beacon, round: 1_001 } }, rounds)).toEqual([
+      'commitment',
+      'round',
+      'beacon',
+      'recordHash',
+    ])
+    expect(failed({ beaconSignature: signature.replace(/9$/, '8') }, rounds)).toEqual(['beacon', 'recordHash'])
+    expect(failed({ beaconSignature: null }, rounds)).toEqual(['form'])
+    expect(failed({ version: 1 }, rounds)).toEqual(['form'])
+    const { beaconSignature: _, ...without } = record
+    expect(checkRecord(without, undefined, rounds).verdict).toBe('wrong')
+  })
+
+  test('is wrong with a signed round that was published before the cut-off, or that is not its first', () => {
+    for (const closeAt of ['2023-08-23T15:59:25.000Z', '2023-08-23T15:59:14.000Z']) {
+      const { checks } = checkRecord(quicknetRecord(closeAt), undefined, rounds)
+      expect([...checks].flatMap(([check, holds]) => (holds ? [] : [check]))).toEqual(['round'])
+    }
+  })
+
+  test('has no signature where its draw is void for want of the round', () => {
+    const voided = {
+      ...record,
+      status: 'void',
+      finalSeed: null,
+      numbers: null,
+      revealedAt: null,
+      voidedAt: '2023-08-23T16:09:30.000Z',
+      voidReason: 'beacon_missing',
+    }
+    const verdict = (change: object) => checkRecord(sealedRecord({ ...voided, ...change }), undefined, rounds).verdict
+    expect(verdict({ beaconSignature: null })).toBe('consistent')
+    expect(verdict({})).toBe('wrong')
+    expect(verdict({ voidReason: 'not_revealed_in_time' })).toBe('consistent')
+  })
 })

@@ -1,6 +1,7 @@
 import { MS } from '@croupier/kernel/clock'
 import { families } from '../lottery/families/index.ts'
-import { drawNumbers, finalSeed, hashSeed } from './draw1.ts'
+import { type BeaconChain, isRoundOf, type NamedRound } from './beacon.ts'
+import { type Beacon, drawNumbers, finalSeed, hashSeed } from './draw1.ts'
 import {
   type FieldTest,
   gameText,
@@ -15,14 +16,15 @@ import {
   whole,
 } from './fields.ts'
 
-/** Casino rules §2.2: the form of a public record. Another set of fields is another version. */
+/** Casino rules §2.2: the form of a public record. Another set of fields is another version. A beacon adds its signature. */
 export const RECORD_VERSION = 1 as const
+export const BEACON_RECORD_VERSION = 2 as const
 /** Decisions "Draws and cut-off": a draw that is not revealed within this time is void. */
 export const REVEAL_WITHIN_MS = 10 * MS.minute
 
 /** The part of a record that is published before its issue opens, as JSON. The commitment is the hash of all of it. */
 export type DrawTerms = {
-  readonly version: typeof RECORD_VERSION
+  readonly version: typeof RECORD_VERSION | typeof BEACON_RECORD_VERSION
   readonly game: string
   readonly family: string
   readonly issueNo: string
@@ -33,7 +35,8 @@ export type DrawTerms = {
   readonly drawAt: string
   /** SHA-256 of the seed. */
   readonly seedHash: string
-  readonly beacon: 'none'
+  /** The round that is mixed in, fixed with the commitment; a record of version 1 has none. */
+  readonly beacon: 'none' | NamedRound
 }
 
 /** The public record of a draw, as JSON. Null stands for a value that is not published yet, or never. */
@@ -50,6 +53,8 @@ export type PublishedRecord = DrawTerms & {
   readonly revealedAt: string | null
   readonly voidedAt: string | null
   readonly voidReason: string | null
+  /** Only in version 2: the signature of the round, whose SHA-256 is the randomness. Hex. */
+  readonly beaconSignature?: string | null
   /** The hash of all other fields, once the draw is decided. */
   readonly recordHash: string | null
 }
@@ -72,6 +77,8 @@ export type RecordCheck =
   | 'commitment'
   | 'noted'
   | 'times'
+  | 'round'
+  | 'beacon'
   | 'seed'
   | 'finalSeed'
   | 'family'
@@ -89,11 +96,20 @@ export type CheckedRecord = {
   readonly checks: ReadonlyMap<RecordCheck, boolean>
 }
 
+/** Checks rounds of beacons; `roundCheck` of `beacon-signature.ts`, whose curve is loaded only where a record needs it. */
+export type RoundCheck = {
+  chainOf(hash: string): BeaconChain | undefined
+  /** The randomness of a round, or null if the chain did not sign it. */
+  randomnessOf(chain: BeaconChain, round: number, signature: string): string | null
+}
+const NO_CHAINS: RoundCheck = { chainOf: () => undefined, randomnessOf: () => null }
+
 /**
  * Checks a parsed record, field by field: whatever was changed, added or left out makes it `wrong`. `noted` is the commitment
- * that the reader noted before the draw. `tools/verify` makes the same checks with other code.
+ * that the reader noted before the draw. A record that mixes a beacon in is wrong without `rounds`. `tools/verify` makes the same
+ * checks with other code.
  */
-export function checkRecord(json: unknown, noted?: string): CheckedRecord {
+export function checkRecord(json: unknown, noted?: string, rounds: RoundCheck = NO_CHAINS): CheckedRecord {
   const checks = new Map<RecordCheck, boolean>()
   const isRecord = isPublished(json)
   checks.set('form', isRecord)
@@ -101,7 +117,7 @@ export function checkRecord(json: unknown, noted?: string): CheckedRecord {
     checks.set('decided', isDecided(json))
     checks.set('commitment', commitmentOf(json) === json.commitment)
     if (noted !== undefined) checks.set('noted', noted === json.commitment)
-    if (isDecided(json)) checkDecided(json, checks)
+    if (isDecided(json)) checkDecided(json, checks, rounds)
   }
   const isRight = [...checks.values()].every(Boolean)
   return { verdict: isRight ? (noted === undefined ? 'consistent' : 'proven') : 'wrong', checks }
@@ -110,17 +126,31 @@ export function checkRecord(json: unknown, noted?: string): CheckedRecord {
 /** Whether the numbers of this family can be recomputed. A page that was loaded before a release may not know it. */
 const isKnown = ({ family }: PublishedRecord): boolean => families.has(family)
 
-function checkDecided(record: PublishedRecord, checks: Map<RecordCheck, boolean>): void {
-  const { serverSeed, seedHash, game, issueNo, beacon, family, status } = record
+function checkDecided(record: PublishedRecord, checks: Map<RecordCheck, boolean>, rounds: RoundCheck): void {
+  const { serverSeed, seedHash, game, issueNo, family, status } = record
   checks.set('times', areTimesInOrder(record))
+  const beacon = checkBeacon(record, checks, rounds)
   checks.set('seed', serverSeed !== null && hashSeed(serverSeed) === seedHash)
-  if (status === 'drawn' && serverSeed !== null) {
+  if (status === 'drawn' && serverSeed !== null && beacon !== null) {
     const seed = finalSeed(serverSeed, { game, drawId: issueNo }, beacon)
     checks.set('finalSeed', seed === record.finalSeed)
     checks.set('family', isKnown(record))
     if (isKnown(record)) checks.set('numbers', drawNumbers(family, seed, game).join() === record.numbers?.join())
   }
   checks.set('recordHash', recordHashOf(record) === record.recordHash)
+}
+
+/** Checks the round of the beacon, and returns what is mixed in; null where there is no valid signature. */
+function checkBeacon(record: PublishedRecord, checks: Map<RecordCheck, boolean>, rounds: RoundCheck) {
+  const { beacon, beaconSignature = null, closeAt, drawAt } = record
+  if (beacon === 'none') return beacon
+  const chain = rounds.chainOf(beacon.chain)
+  const isRound = chain !== undefined && isRoundOf(chain, beacon.round, new Date(closeAt), new Date(drawAt))
+  checks.set('round', isRound)
+  if (beaconSignature === null) return null
+  const randomness = chain ? rounds.randomnessOf(chain, beacon.round, beaconSignature) : null
+  checks.set('beacon', randomness !== null)
+  return randomness === null ? null : ({ round: beacon.round, randomness } satisfies Beacon)
 }
 
 const at = (text: string | null): number => Date.parse(text ?? '')
@@ -135,7 +165,8 @@ function areTimesInOrder(record: PublishedRecord): boolean {
 
 const isDecided = ({ status }: PublishedRecord): boolean => status === 'drawn' || status === 'void'
 
-const FIELDS: { readonly [F in keyof PublishedRecord]: FieldTest } = {
+type Fields = { readonly [F in Exclude<keyof PublishedRecord, 'beaconSignature'>]: FieldTest }
+const FIELDS: Fields = {
   version: (value) => value === RECORD_VERSION,
   game: gameText,
   family: text(/^[A-Z0-9]{1,16}$/),
@@ -159,10 +190,21 @@ const FIELDS: { readonly [F in keyof PublishedRecord]: FieldTest } = {
   voidReason: orNull(text(/^(not_revealed_in_time|seed_unreadable)$/)),
   recordHash: orNull(hash),
 }
+const isNamedRound: FieldTest = (value) =>
+  hasExactly<NamedRound>(value, { chain: hash, round: (round) => whole(round) && round !== 0 })
+const FIELDS_WITH_BEACON: Required<{ readonly [F in keyof PublishedRecord]: FieldTest }> = {
+  ...FIELDS,
+  version: (value) => value === BEACON_RECORD_VERSION,
+  beacon: isNamedRound,
+  voidReason: orNull(text(/^(not_revealed_in_time|seed_unreadable|beacon_missing)$/)),
+  beaconSignature: orNull(text(/^[0-9a-f]{96}$/)),
+}
 
 /** Whether it has exactly the fields of a record, of the right types, and those that its status requires. */
 function isPublished(json: unknown): json is PublishedRecord {
-  return hasExactly<PublishedRecord>(json, FIELDS) && hasValuesOfStatus(json)
+  const isOfForm =
+    hasExactly<PublishedRecord>(json, FIELDS) || hasExactly<Required<PublishedRecord>>(json, FIELDS_WITH_BEACON)
+  return isOfForm && hasValuesOfStatus(json)
 }
 
 const ROOT = ['betsRoot', 'ticketCount', 'totalStake'] as const
@@ -174,10 +216,18 @@ function hasValuesOfStatus(record: PublishedRecord): boolean {
   const all = (names: readonly (keyof PublishedRecord)[]) => names.every((name) => record[name] !== null)
   const none = (names: readonly (keyof PublishedRecord)[]) => names.every((name) => record[name] === null)
   if (!all(ROOT) && !none(ROOT)) return false
+  if (!hasSignatureOfStatus(record)) return false
   if (status === 'drawn') return all([...ROOT, ...RESULT, 'serverSeed', 'recordHash']) && none(VOID)
   if (status === 'void') {
     const isSeedDue = voidReason !== 'seed_unreadable'
     return all([...VOID, 'recordHash']) && none(RESULT) && (serverSeed !== null) === isSeedDue
   }
   return serverSeed === null && recordHash === null && none([...RESULT, ...VOID])
+}
+
+/** A drawn record with a beacon has the signature of its round, one that is void for want of it has none. */
+function hasSignatureOfStatus({ beaconSignature, status, voidReason }: PublishedRecord): boolean {
+  if (beaconSignature === undefined) return true
+  if (status === 'drawn') return beaconSignature !== null
+  return status === 'void' ? voidReason !== 'beacon_missing' || beaconSignature === null : beaconSignature === null
 }

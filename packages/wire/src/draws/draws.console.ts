@@ -40,6 +40,8 @@ export const consoleDraws = endpoint({
         ticketCount: z.nullable(z.int()),
         totalStake: z.nullable(money),
         numbers: z.nullable(z.array(z.int())),
+        /** The round of the public beacon that is mixed in; null where there is none. */
+        beaconRound: z.nullable(z.int()),
         voidReason: z.nullable(z.string()),
       }),
     ),

@@ -14,14 +14,12 @@ export const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 /** `scheduled`, `open` and `closed` follow the clock; `drawn` is revealed; `void` was not drawn, every stake returns. */
 export const drawStatus = z.enum(['scheduled', 'open', 'closed', 'drawn', 'void'])
 
-/**
- * The whole public record of a draw (Casino rules §2.2, Decisions "Draws and cut-off"). Before the issue opens it contains the
- * fields up to `commitment`, which is the hash of all of them. The cut-off adds `betsRoot`, `ticketCount` and `totalStake`, the
- * draw `serverSeed`, `finalSeed` and `numbers`. A void draw reveals its seed too. `recordHash` is the hash of all other fields
- * of a decided draw. Hashes and seeds are hex, lower case.
- */
-export const drawRecord = z.object({
-  version: z.literal(1),
+/** A round of a public beacon: the hash that identifies its chain, and its number. */
+export const namedRound = z.object({ chain: hash, round: z.int().check(z.positive()) })
+/** The BLS signature of a round, in hex. Its SHA-256 is the round's randomness. */
+export const roundSignature = z.string().check(z.regex(/^[0-9a-f]{96}$/))
+
+const beforeOpening = {
   game: gameCode,
   family: familyCode,
   issueNo: issueNumber,
@@ -31,8 +29,8 @@ export const drawRecord = z.object({
   drawAt: instant,
   /** SHA-256 of the seed. */
   seedHash: hash,
-  /** `none`: no public beacon is mixed into this draw, the commitment alone binds it. */
-  beacon: z.literal('none'),
+}
+const afterOpening = {
   commitment: hash,
   status: drawStatus,
   betsRoot: z.nullable(hash),
@@ -43,10 +41,37 @@ export const drawRecord = z.object({
   numbers: z.nullable(z.array(z.int())),
   revealedAt: z.nullable(instant),
   voidedAt: z.nullable(instant),
-  /** `seed_unreadable`: the deployment cannot decrypt the seed, so this void draw does not reveal it. */
-  voidReason: z.nullable(z.enum(['not_revealed_in_time', 'seed_unreadable'])),
   recordHash: z.nullable(hash),
+}
+const voidReasons = ['not_revealed_in_time', 'seed_unreadable'] as const
+
+const recordWithoutBeacon = z.object({
+  version: z.literal(1),
+  ...beforeOpening,
+  /** No public beacon is mixed into this draw: the commitment alone binds it. */
+  beacon: z.literal('none'),
+  ...afterOpening,
+  /** `seed_unreadable`: the deployment cannot decrypt the seed, so this void draw does not reveal it. */
+  voidReason: z.nullable(z.enum(voidReasons)),
 })
+const recordWithBeacon = z.object({
+  version: z.literal(2),
+  ...beforeOpening,
+  /** The round that is mixed into this draw. It is published after the cut-off, so no one knows it while bets are taken. */
+  beacon: namedRound,
+  ...afterOpening,
+  beaconSignature: z.nullable(roundSignature),
+  /** `beacon_missing`: the round was not received in time. */
+  voidReason: z.nullable(z.enum([...voidReasons, 'beacon_missing'])),
+})
+
+/**
+ * The whole public record of a draw (Casino rules §2.2, Decisions "Draws and cut-off"). Before the issue opens it contains the
+ * fields up to `commitment`, which is the hash of all of them. The cut-off adds `betsRoot`, `ticketCount` and `totalStake`, the
+ * draw `serverSeed`, `finalSeed` and `numbers`. A void draw reveals its seed too. `recordHash` is the hash of all other fields
+ * of a decided draw. Hashes and seeds are hex, lower case. A draw that mixes a public beacon in has version 2.
+ */
+export const drawRecord = z.discriminatedUnion('version', [recordWithoutBeacon, recordWithBeacon])
 
 /** A draw whose numbers come from outside. It has no seed and no commitment; its sources are what can be checked. */
 const outsideRecord = z.object({

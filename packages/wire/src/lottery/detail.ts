@@ -16,7 +16,9 @@ export const lotteryDetail = z.object({
   /** The numbers drawn, in draw order. Null until the bet is settled, and for a void round. */
   numbers: z.nullable(z.array(z.int())),
   /** Why the round is void, or that its result was corrected after the bet was settled. */
-  resultNote: z.optional(z.enum(['corrected', 'no_result', 'cancelled', 'not_revealed_in_time', 'seed_unreadable'])),
+  resultNote: z.optional(
+    z.enum(['corrected', 'no_result', 'cancelled', 'not_revealed_in_time', 'seed_unreadable', 'beacon_missing']),
+  ),
 })
 export type LotteryDetail = z.output<typeof lotteryDetail>
 

@@ -8,6 +8,7 @@ import { listOf } from '../../lib/list/definition.ts'
 import { filled } from '../../lib/list/filter.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
 import { periodFilter, periodOf } from '../../lib/list/period.ts'
+import { BeaconHealth } from './beacon-health.tsx'
 
 type Draw = Output<typeof consoleDraws>['items'][number]
 const STATUS_WORDS: Record<Draw['status'], { text: string; tone: Tone }> = {
@@ -46,6 +47,7 @@ const list = listOf({
     ...periodOf(days, now),
   }),
   read: ({ items, next }) => ({ rows: items, next }),
+  figures: () => <BeaconHealth />,
   rowKey: ({ game, issueNo }) => `${game}:${issueNo}`,
   columns: [
     {
@@ -74,6 +76,7 @@ const list = listOf({
       cell: ({ numbers }) => (numbers ? <Balls numbers={numbers} size="s" label="Result" /> : ''),
       csv: ({ numbers }) => ({ text: numbers?.join(' ') ?? '' }),
     },
+    column.text('beacon', 'Beacon round', ({ beaconRound }) => beaconRound?.toString() ?? ''),
     column.count('tickets', 'Tickets', ({ ticketCount }) => ticketCount),
     column.money('stake', 'Stakes', ({ totalStake }) => totalStake),
     {

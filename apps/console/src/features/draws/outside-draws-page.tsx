@@ -4,6 +4,7 @@ import { type OutsideDraw, outsideDraws } from '@croupier/wire/lottery/results.c
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { listOf, pagedRows } from '../../lib/list/definition.ts'
 import { ListPage } from '../../lib/list/list-page.tsx'
+import { BeaconHealth } from './beacon-health.tsx'
 import { OutsideDrawPanel } from './outside-draw-panel.tsx'
 import { nameOf, sourcesText, statusOf } from './outside-words.ts'
 import { SourceHealth } from './source-health.tsx'
@@ -34,7 +35,12 @@ const list = listOf({
     state: state === 'decided' ? ('decided' as const) : ('waiting' as const),
   }),
   read: pagedRows<OutsideDraw>,
-  figures: (answer) => <SourceHealth sources={answer?.sources ?? []} />,
+  figures: (answer) => (
+    <>
+      <SourceHealth sources={answer?.sources ?? []} />
+      <BeaconHealth />
+    </>
+  ),
   rowKey: ({ game, issueNo }) => `${game}:${issueNo}`,
   rowName: nameOf,
   columns: [

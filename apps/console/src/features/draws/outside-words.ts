@@ -11,6 +11,8 @@ const FAULT_WORDS: Record<string, string> = {
   other_draw: 'About another draw',
   invalid_numbers: 'Numbers are not valid',
   bad_signature: 'Signature is not valid',
+  other_round: 'About another round',
+  no_round: 'Does not have the round',
 }
 
 export const nameOf = ({ gameName, issueNo }: OutsideDraw): string => `${gameName} · ${issueNo}`

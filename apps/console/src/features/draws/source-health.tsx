@@ -25,12 +25,14 @@ export const SourceHealth = ({ sources }: { sources: readonly Source[] }) =>
     </Figures>
   )
 
-function stateOf({ failures, failure, answeredAt }: Source): string {
+type Health = Pick<Source, 'failures' | 'failure' | 'answeredAt'>
+
+export function stateOf({ failures, failure, answeredAt }: Health): string {
   if (failures > 0) return failureText(failure ?? '')
   return answeredAt ? 'Answers' : 'Not asked yet'
 }
 
-function noteOf({ failures, answeredAt }: Source): string {
+export function noteOf({ failures, answeredAt }: Health): string {
   const last = answeredAt ? `Last answer ${timeText(answeredAt)} UTC` : 'No answer yet'
   return failures > 0 ? `${last} · failed ${failures === 1 ? 'once' : `${failures} times`} since` : last
 }

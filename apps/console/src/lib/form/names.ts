@@ -156,6 +156,7 @@ export const NAMES: Readonly<Record<string, string>> = {
   offsetMinutes: 'Offset from UTC (minutes)',
   template: 'Round number format',
   issuesAhead: 'Rounds committed in advance',
+  beacon: 'Public beacon mixed in',
   chaseIssues: 'Rounds per repeat order',
   runningChases: 'Running repeat orders per member',
   chaseHoldUntilSettled: 'A repeat order that stops on a win waits for each result',

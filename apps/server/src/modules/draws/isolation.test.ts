@@ -34,6 +34,9 @@ const RIGHTS = `select n.nspname || '.' || c.relname as name from pg_class c joi
 
 test('fairness: the role that draws has rights on the tables of draws only', async () => {
   expect((await ask<{ name: string }>('croupier_draws', RIGHTS)).map(({ name }) => name)).toEqual([
+    'draws.beacon_alarms',
+    'draws.beacon_relays',
+    'draws.beacon_rounds',
     'draws.chain_heads',
     'draws.digests',
     'draws.outcome_counts',
@@ -52,7 +55,16 @@ test('fairness: the role that draws may call one function, which adds a job', as
 })
 
 test('fairness: the role that draws cannot change a published commitment, nor undo a draw', async () => {
-  for (const column of ['seed_hash', 'committed_at', 'open_at', 'close_at', 'draw_at', 'family', 'beacon'])
+  for (const column of [
+    'seed_hash',
+    'committed_at',
+    'open_at',
+    'close_at',
+    'draw_at',
+    'family',
+    'beacon',
+    'beacon_round',
+  ])
     await expect(ask('croupier_draws', `update draws.records set ${column} = ${column}`)).rejects.toThrow(
       'permission denied',
     )

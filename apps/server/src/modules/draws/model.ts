@@ -34,7 +34,11 @@ export type DrawRecord = DrawKey & {
   readonly drawAt: Instant
   /** SHA-256 of the seed; null for a draw outside. */
   readonly seedHash: string | null
-  readonly beacon: 'none'
+  /** The hash of the beacon's chain whose round is mixed in, or `none`. */
+  readonly beacon: string
+  readonly beaconRound: number | null
+  /** The signature of the round, once the draw is decided. */
+  readonly beaconSignature: string | null
   readonly betsRoot: string | null
   readonly ticketCount: number | null
   readonly totalStake: Money | null
@@ -46,17 +50,27 @@ export type DrawRecord = DrawKey & {
   readonly voidReason: VoidReason | null
 }
 /**
- * `seed_unreadable`: no secret of the deployment decrypts the seed, so the draw could not be revealed, and its seed never can.
+ * `beacon_missing`: the round of the beacon was not received in time. `seed_unreadable`: no secret of the deployment decrypts the seed, so the draw could not be revealed, and its seed never can.
  * `no_result`: the sources of a draw outside did not agree in time. `cancelled`: staff cancelled a draw outside.
  */
 export type VoidReason = OwnVoidReason | OutsideVoidReason
-export type OwnVoidReason = 'not_revealed_in_time' | 'seed_unreadable'
+export type OwnVoidReason = 'not_revealed_in_time' | 'seed_unreadable' | 'beacon_missing'
 export type OutsideVoidReason = 'no_result' | 'cancelled'
 
 /** A new draw: its window and the hash of its seed. */
 export type NewDraw = Pick<
   DrawRecord,
-  'game' | 'issueNo' | 'family' | 'origin' | 'committedAt' | 'openAt' | 'closeAt' | 'drawAt' | 'seedHash' | 'beacon'
+  | 'game'
+  | 'issueNo'
+  | 'family'
+  | 'origin'
+  | 'committedAt'
+  | 'openAt'
+  | 'closeAt'
+  | 'drawAt'
+  | 'seedHash'
+  | 'beacon'
+  | 'beaconRound'
 >
 /** A draw with a seed, so that anyone can recompute it. */
 export type OwnDraw = DrawRecord & { readonly seedHash: string; readonly voidReason: OwnVoidReason | null }
@@ -66,9 +80,18 @@ export type OutsideResult = DrawKey & { readonly version: number } & (
     | { readonly numbers: null; readonly voidReason: OutsideVoidReason }
   )
 /** The result of a draw. */
-export type Revealed = { readonly serverSeed: string; readonly finalSeed: string; readonly numbers: number[] }
+export type Revealed = {
+  readonly serverSeed: string
+  readonly finalSeed: string
+  readonly numbers: number[]
+  readonly beaconSignature: string | null
+}
 /** The end of a draw that was not revealed, and its seed where it can be read. */
-export type Voided = { readonly voidReason: VoidReason; readonly serverSeed: string | null }
+export type Voided = {
+  readonly voidReason: VoidReason
+  readonly serverSeed: string | null
+  readonly beaconSignature: string | null
+}
 /** How the draws of a game ended since the first. */
 export type OutcomeCounts = {
   readonly game: string

@@ -1,4 +1,5 @@
 import '@croupier/game-math/lottery/families/all'
+import { BEACON_CODES, BEACON_LOCK_SECONDS, type BeaconCode } from '@croupier/game-math/fairness/index'
 import { type Calendar, calendarFault, families } from '@croupier/game-math/lottery/index'
 import { CALENDARS, calendar } from '@croupier/wire/draws/calendars'
 import { gameCode } from '@croupier/wire/draws/draws'
@@ -14,6 +15,8 @@ export type DrawGame = {
   readonly calendar: Calendar
   /** Where the numbers of a game come from that the house does not draw itself. */
   readonly outside?: OutsideNumbers | undefined
+  /** The public beacon whose rounds are mixed into the draws of this game. */
+  readonly beacon?: BeaconCode | undefined
 }
 /** The sources, and how many of them must agree. */
 export type OutsideNumbers = z.output<typeof outside>
@@ -58,6 +61,15 @@ const outside = z
     }),
   )
 
+const relay = z.url({ protocol: /^https?$/ }).check(z.maxLength(200))
+/** The public relays of the League of Entropy (https://docs.drand.love/developer/http-api). */
+const RELAYS = [
+  'https://api.drand.sh',
+  'https://api2.drand.sh',
+  'https://api3.drand.sh',
+  'https://drand.cloudflare.com',
+]
+
 const game = z
   .object({
     code: gameCode,
@@ -65,11 +77,16 @@ const game = z
     family: z.enum(familiesOnSale),
     calendar,
     outside: z.optional(outside),
+    beacon: z.optional(z.enum(BEACON_CODES)),
   })
   .check(
     z.refine(({ calendar }) => calendarFault(calendar) === null, { error: 'This calendar is not valid' }),
     z.refine(({ family, calendar }) => families.get(family)?.calendars.includes(calendar.kind) ?? false, {
       error: 'Games of this family have no calendar of this kind',
+    }),
+    z.refine(({ outside, beacon }) => !(outside && beacon), { error: 'Numbers from outside mix no beacon in' }),
+    z.refine(({ beacon, calendar }) => !beacon || calendar.lockSeconds >= BEACON_LOCK_SECONDS, {
+      error: 'Bets of a game with a beacon close at least 10 seconds before the draw',
     }),
   )
 
@@ -84,11 +101,14 @@ export const drawsPolicy = policy({
       }),
     ),
     issuesAhead: whole(1, 100),
+    /** Where rounds of the beacon are asked. All of them are, and the first answer that its chain signed counts. */
+    beaconRelays: z._default(z.array(relay).check(z.minLength(1), z.maxLength(8)), RELAYS),
   }),
   initial: {
     games: [...families.values()].flatMap(({ code: family, openingGames }) =>
       openingGames.map(({ code, name, calendar }) => ({ code, name, family, calendar })),
     ),
     issuesAhead: 3,
+    beaconRelays: RELAYS,
   },
 })

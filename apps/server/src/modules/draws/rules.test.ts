@@ -1,5 +1,7 @@
 import { Fault } from '@croupier/kernel/invariant'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { TEST_OUTSIDE } from '../../testing/outside.ts'
 import { drawsPolicy } from './policy.ts'
 import { issuesToCommit, lateness, minOffsetMs, publicStatus, reveal, voidAt } from './rules.ts'
 
@@ -33,7 +35,7 @@ const record = {
 } as const
 
 test('another seed than the committed one reveals nothing', () => {
-  expect(() => reveal({ ...record, seedHash: '0'.repeat(64) }, seed)).toThrow(Fault)
+  expect(() => reveal({ ...record, seedHash: '0'.repeat(64) }, seed, 'none')).toThrow(Fault)
 })
 
 const window = {
@@ -43,6 +45,8 @@ const window = {
   closeAt: at('02:00:55.000'),
   drawAt: at('02:01:00.000'),
   beacon: 'none',
+  beaconRound: null,
+  beaconSignature: null,
   betsRoot: null,
   ticketCount: null,
   totalStake: null,
@@ -85,4 +89,25 @@ test.each`
   ${'02:00:00.000'} | ${'02:00:00.010'} | ${'01:59:59.940'} | ${60}
 `('T002: asked $asked, answered $answered, said $said: $off ms off', ({ asked, answered, said, off }) => {
   expect(minOffsetMs(at(asked), at(answered), at(said))).toBe(off)
+})
+
+describe('the setting of a game with a beacon', () => {
+  const faults = (change: object) => {
+    const { games, ...rest } = drawsPolicy.initial
+    const { success, error } = z.safeParse(drawsPolicy.schema, { ...rest, games: [{ ...games[0], ...change }] })
+    return success ? [] : error.issues.map(({ message }) => message)
+  }
+  const closing = (lockSeconds: number) => ({ calendar: { ...oneMinute!.calendar, lockSeconds }, beacon: 'quicknet' })
+
+  test('Decisions "Draws and cut-off": closes bets at least ten seconds before its draw', () => {
+    expect(faults(closing(10))).toEqual([])
+    expect(faults(closing(9))).toEqual(['Bets of a game with a beacon close at least 10 seconds before the draw'])
+    expect(faults({ ...closing(9), beacon: undefined })).toEqual([])
+  })
+  test('names a chain whose key this release knows', () => {
+    expect(faults({ ...closing(10), beacon: 'own-chain' })).toHaveLength(1)
+  })
+  test('is not one of a game whose numbers come from outside', () => {
+    expect(faults({ ...closing(10), outside: TEST_OUTSIDE })).toEqual(['Numbers from outside mix no beacon in'])
+  })
 })

@@ -1,4 +1,6 @@
 import {
+  BEACON_RECORD_VERSION,
+  type Beacon,
   commitmentOf,
   drawNumbers,
   finalSeed,
@@ -11,6 +13,7 @@ import { type Issue, issueAt, issuesAfter } from '@croupier/game-math/lottery/in
 import { type Instant, MS, msBetween, plusMs } from '@croupier/kernel/clock'
 import { invariant } from '@croupier/kernel/invariant'
 import { moneyText } from '@croupier/kernel/money'
+import { namedRound } from './beacon/rules.ts'
 import { type DrawKey, type DrawRecord, drawStatuses, type OwnDraw, type Revealed } from './model.ts'
 import type { DrawGame } from './policy.ts'
 
@@ -36,22 +39,30 @@ export function issuesToCommit({ calendar }: DrawGame, now: Instant, ahead: numb
 export const isCommittedSeed = ({ seedHash }: Pick<OwnDraw, 'seedHash'>, serverSeed: string): boolean =>
   hashSeed(serverSeed) === seedHash
 
-/** Draw1 without a beacon: the numbers follow from the committed seed and the draw's name alone. */
-export function reveal(draw: DrawKey & { family: string; seedHash: string }, serverSeed: string): Revealed {
+/** Draw1: the numbers follow from the committed seed, the draw's name, and the round of the beacon that was named before. */
+export function reveal(
+  draw: DrawKey & { family: string; seedHash: string },
+  serverSeed: string,
+  beacon: Beacon | 'none',
+): Omit<Revealed, 'beaconSignature'> {
   invariant(isCommittedSeed(draw, serverSeed), `the seed of ${draw.game} ${draw.issueNo} is the committed one`)
-  const seed = finalSeed(serverSeed, { game: draw.game, drawId: draw.issueNo }, 'none')
+  const seed = finalSeed(serverSeed, { game: draw.game, drawId: draw.issueNo }, beacon)
   return { serverSeed, finalSeed: seed, numbers: drawNumbers(draw.family, seed, draw.game) }
 }
 
 /** From this instant on, a due draw is void and can no longer be revealed. */
 export const voidAt = (drawAt: Instant): Instant => plusMs(drawAt, REVEAL_WITHIN_MS)
+/** Draws from this instant or before are void at `now`. */
+export const voidBefore = (now: Instant): Instant => plusMs(now, -REVEAL_WITHIN_MS)
 
 /**
  * A draw in its public form, with the hashes that bind it: `commitment` covers its terms from before the issue opens,
  * `recordHash` all other fields, once the draw is decided.
  */
 export function publish(record: OwnDraw, now: Instant) {
-  const { status: stored, totalStake, origin: _, resultVersion: __, ...values } = record
+  const { status: stored, totalStake, origin: _, resultVersion: __, ...given } = record
+  const { beacon: ___, beaconRound, beaconSignature, voidReason, ...values } = given
+  const form = formOf(record)
   const status = publicStatus(record, now)
   const texts = {
     committedAt: record.committedAt.toISOString(),
@@ -62,12 +73,20 @@ export function publish(record: OwnDraw, now: Instant) {
     voidedAt: record.voidedAt?.toISOString() ?? null,
     totalStake: totalStake === null ? null : moneyText(totalStake),
   }
-  const terms = { ...values, ...texts, version: RECORD_VERSION }
+  const terms = { ...values, ...texts, ...form }
   const commitment = commitmentOf(terms)
   const recordHash = drawStatuses.isFinal(stored)
     ? recordHashOf({ ...terms, commitment, status, recordHash: null })
     : null
-  return { ...values, totalStake, version: RECORD_VERSION, status, commitment, recordHash }
+  return { ...values, totalStake, ...form, status, commitment, recordHash }
+}
+
+/** The fields that depend on whether a beacon is mixed in. */
+function formOf({ voidReason, beaconSignature, ...record }: OwnDraw) {
+  const beacon = namedRound(record)
+  if (beacon !== 'none') return { version: BEACON_RECORD_VERSION, beacon, beaconSignature, voidReason }
+  invariant(voidReason !== 'beacon_missing', 'only a draw with a beacon waits for one')
+  return { version: RECORD_VERSION, beacon, voidReason }
 }
 
 /** Whether anyone can recompute the draw: it has a seed. */

@@ -1,3 +1,4 @@
+import type { BeaconChains } from '@croupier/game-math/fairness/index'
 import { hashSeed } from '@croupier/game-math/fairness/index'
 import { type Issue, issueAt } from '@croupier/game-math/lottery/index'
 import { type Clock, type Instant, MS, plusMs } from '@croupier/kernel/clock'
@@ -10,6 +11,8 @@ import type { Logger } from '../../platform/log.ts'
 import type { Outbox } from '../../platform/outbox/outbox.ts'
 import type { Reencrypted } from '../../platform/secrets/reencrypt.ts'
 import type { Vault } from '../../platform/secrets/vault.ts'
+import { type Mixed, mixedIn, namedRound, roundOf } from './beacon/rules.ts'
+import { beaconStore } from './beacon/store.ts'
 import {
   type BetsRoot,
   type DrawKey,
@@ -17,11 +20,12 @@ import {
   drawStatuses,
   type OutsideResult,
   type OwnDraw,
+  type OwnVoidReason,
   type Revealed,
 } from './model.ts'
 import { publishOutside } from './outside.ts'
 import type { DrawGame, DrawsPolicy } from './policy.ts'
-import { isCommittedSeed, isOwn, issuesToCommit, reveal, voidAt } from './rules.ts'
+import { isCommittedSeed, isOwn, issuesToCommit, reveal, voidAt, voidBefore } from './rules.ts'
 import { drawsStore as store } from './store.ts'
 
 export type DrawsServiceDeps = {
@@ -35,6 +39,7 @@ export type DrawsServiceDeps = {
   outbox: Outbox
   live: Live
   log: Logger
+  chains: BeaconChains
   policy: () => DrawsPolicy
   /** Called when this node has published commitments. */
   committed(): void
@@ -92,8 +97,9 @@ export function drawsService(deps: DrawsServiceDeps) {
 async function advance(parts: Parts, now: Instant): Promise<Instant> {
   const { db, policy } = parts
   for (const game of policy().games) await commitAhead(parts, game, now)
-  for (const due of await store.due(db, now, TURN)) await decide(parts, due, now)
-  const isWaiting = (await store.due(db, now, 1)).length > 0
+  const dueBy = { now, voidBefore: voidBefore(now) }
+  for (const due of await store.due(db, dueBy, TURN)) await decide(parts, due, now)
+  const isWaiting = (await store.due(db, dueBy, 1)).length > 0
   return nextDue(parts, now, isWaiting)
 }
 
@@ -110,10 +116,26 @@ async function commitAhead(parts: Parts, game: DrawGame, now: Instant): Promise<
   if (fresh.length > 0) committed()
 }
 
-async function commitOne({ db, random, vault }: Parts, game: DrawGame, issue: Issue, now: Instant): Promise<void> {
+async function commitOne(
+  { db, random, vault, chains }: Parts,
+  game: DrawGame,
+  issue: Issue,
+  now: Instant,
+): Promise<void> {
   const { issueNo, openAt, closeAt, drawAt } = issue
-  const terms = { game: game.code, family: game.family, issueNo, openAt, closeAt, drawAt, beacon: 'none' } as const
-  const announced = { ...terms, committedAt: now }
+  const round = roundOf(chains, game, closeAt)
+  const mixed =
+    round === 'none' ? { beacon: round, beaconRound: null } : { beacon: round.chain, beaconRound: round.round }
+  const announced = {
+    game: game.code,
+    family: game.family,
+    issueNo,
+    openAt,
+    closeAt,
+    drawAt,
+    committedAt: now,
+    ...mixed,
+  }
   if (game.outside) {
     const draw = { ...announced, origin: 'outside', seedHash: null } as const
     await db.transaction().execute((tx) => store.commit(tx, draw, null))
@@ -142,19 +164,36 @@ async function decideLocked(parts: Parts, tx: Tx, key: DrawKey, now: Instant): P
   if (!record || !isOwn(record) || drawStatuses.isFinal(record.status)) return null
   const isVoid = now >= voidAt(record.drawAt)
   if (!isVoid && !drawStatuses.allows(record.status, 'revealed')) return null
+  const mixed = await readRound(parts, tx, record)
+  if (!isVoid && mixed === null) return null
   const serverSeed = await readSeed(parts, tx, record)
   if (isVoid) {
     drawStatuses.to(record.status, 'void')
-    const reason = serverSeed === null ? 'seed_unreadable' : 'not_revealed_in_time'
-    await store.void(tx, key, { voidReason: reason, serverSeed }, now)
-    await outbox.record(tx, 'draw.voided', { ...key, reference, reason })
+    const voidReason = voidReasonOf(serverSeed, mixed)
+    await store.void(tx, key, { voidReason, serverSeed, beaconSignature: mixed?.signature ?? null }, now)
+    await outbox.record(tx, 'draw.voided', { ...key, reference, reason: voidReason })
     return null
   }
-  if (serverSeed === null) return null
-  const revealed = reveal(record, serverSeed)
+  if (serverSeed === null || mixed === null) return null
+  const revealed = { ...reveal(record, serverSeed, mixed.beacon), beaconSignature: mixed.signature }
   await store.reveal(tx, key, revealed, now)
   await outbox.record(tx, 'draw.revealed', { ...key, reference, numbers: revealed.numbers })
   return revealed
+}
+
+function voidReasonOf(serverSeed: string | null, mixed: Mixed | null): OwnVoidReason {
+  if (serverSeed === null) return 'seed_unreadable'
+  return mixed === null ? 'beacon_missing' : 'not_revealed_in_time'
+}
+
+/** What the beacon adds to a draw, checked again before it is used; null while its round is not stored. */
+async function readRound({ chains, log }: Parts, tx: Tx, record: OwnDraw): Promise<Mixed | null> {
+  const named = namedRound(record)
+  const signature = named === 'none' ? null : await beaconStore.signature(tx, named)
+  const mixed = mixedIn(chains, named, signature)
+  if (mixed === null && signature !== null)
+    log.error({ game: record.game, issueNo: record.issueNo }, 'the stored round of a draw is not signed by its beacon')
+  return mixed
 }
 
 /**

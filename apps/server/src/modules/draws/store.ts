@@ -27,6 +27,8 @@ const RECORD = [
   'drawAt',
   'seedHash',
   'beacon',
+  'beaconRound',
+  'beaconSignature',
   'betsRoot',
   'ticketCount',
   'totalStake',
@@ -130,12 +132,28 @@ export const drawsStore = {
   /** The record, locked; undefined while another node has locked it. */
   lock: (tx: Tx, { game, issueNo }: DrawKey): Promise<DrawRecord | undefined> =>
     records(tx).where('game', '=', game).where('issueNo', '=', issueNo).forUpdate().skipLocked().executeTakeFirst(),
-  /** Undecided own draws that are due, oldest first. */
-  due: (db: Db, now: Instant, limit: number): Promise<DrawRecord[]> =>
+  /**
+   * Undecided own draws that are due, oldest first. One that waits for the round of its beacon is not, so that it delays no other
+   * game; from `voidBefore` on it becomes void.
+   */
+  due: (db: Db, { now, voidBefore }: { now: Instant; voidBefore: Instant }, limit: number): Promise<DrawRecord[]> =>
     records(db)
       .where('status', 'in', UNDECIDED)
       .where('origin', '=', 'own')
       .where('drawAt', '<=', now)
+      .where((eb) =>
+        eb.or([
+          eb('beaconRound', 'is', null),
+          eb('drawAt', '<=', voidBefore),
+          eb.exists(
+            eb
+              .selectFrom('draws.beacon_rounds as stored')
+              .select('stored.round')
+              .whereRef('stored.chain', '=', 'draws.records.beacon')
+              .whereRef('stored.round', '=', 'draws.records.beaconRound'),
+          ),
+        ]),
+      )
       .orderBy('drawAt')
       .limit(limit)
       .execute(),

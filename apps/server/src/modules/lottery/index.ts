@@ -1,6 +1,7 @@
 import { type Clock, type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
+import type { Facts } from '../../facts.ts'
 import type { Module } from '../../module.ts'
 import type { Database, Reader } from '../../platform/db/database.ts'
 import type { Fanout } from '../../platform/fanout/fanout.ts'
@@ -84,6 +85,16 @@ export function lottery({ settings, database, games, ...given }: LotteryDeps) {
   const results = resultsService({ ...deps, ask, settlement, notices, audit: given.staff.audit })
   const { issueLoop, settlementLoop, resultsLoop, advance } = lotteryLoops(deps, { settlement, chases, results })
   const settle = (issue: IssueKey) => settlement.settle(issue).then(issueLoop.wake)
+  const alarmOfBeacon = ({ reference, ...after }: Facts['beacon.late']) =>
+    database.db.transaction().execute((tx) =>
+      given.staff.audit(tx, {
+        staffId: null,
+        action: 'draw.beacon.alarm',
+        address: '',
+        object: `beacon:${reference}`,
+        after,
+      }),
+    )
   const settled = channel({
     name: 'settled',
     audience: 'member',
@@ -95,6 +106,7 @@ export function lottery({ settings, database, games, ...given }: LotteryDeps) {
     listeners: [
       listener('lottery-settlement', 'draw.revealed', settle),
       listener('lottery-refund', 'draw.voided', settle),
+      listener('lottery-beacon-alarm', 'beacon.late', alarmOfBeacon),
     ],
     channels: [settled],
     // The node starts to listen after the first turn of the issue loop. It does not wait for settlements.

@@ -713,6 +713,28 @@ export interface ContentVersions {
   version: number;
 }
 
+export interface DrawsBeaconAlarms {
+  chain: string;
+  raised_at: Instant;
+  round: number;
+}
+
+export interface DrawsBeaconRelays {
+  answered_at: Instant | null;
+  failed_at: Instant | null;
+  failure: string | null;
+  failures: Generated<number>;
+  relay: string;
+}
+
+export interface DrawsBeaconRounds {
+  chain: string;
+  received_at: Instant;
+  relay: string;
+  round: number;
+  signature: string;
+}
+
 export interface DrawsChainHeads {
   game: string;
   link_hash: string | null;
@@ -739,7 +761,9 @@ export interface DrawsOutcomeCounts {
 }
 
 export interface DrawsRecords {
-  beacon: Generated<"none">;
+  beacon: Generated<string>;
+  beacon_round: number | null;
+  beacon_signature: string | null;
   bets_root: string | null;
   close_at: Instant;
   committed_at: Instant;
@@ -758,7 +782,7 @@ export interface DrawsRecords {
   status: "committed" | "closed" | "revealed" | "void";
   ticket_count: number | null;
   total_stake: Money | null;
-  void_reason: "not_revealed_in_time" | "seed_unreadable" | "no_result" | "cancelled" | null;
+  void_reason: "not_revealed_in_time" | "seed_unreadable" | "beacon_missing" | "no_result" | "cancelled" | null;
   voided_at: Instant | null;
 }
 
@@ -2479,6 +2503,9 @@ export interface DB {
   "content.site_texts": ContentSiteTexts;
   "content.texts": ContentTexts;
   "content.versions": ContentVersions;
+  "draws.beacon_alarms": DrawsBeaconAlarms;
+  "draws.beacon_relays": DrawsBeaconRelays;
+  "draws.beacon_rounds": DrawsBeaconRounds;
   "draws.chain_heads": DrawsChainHeads;
   "draws.digests": DrawsDigests;
   "draws.outcome_counts": DrawsOutcomeCounts;

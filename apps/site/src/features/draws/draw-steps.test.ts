@@ -1,3 +1,4 @@
+import { roundCheck } from '@croupier/game-math/fairness/beacon-signature'
 import {
   commitmentOf,
   drawNumbers,
@@ -8,6 +9,7 @@ import {
   recordHashOf,
   treeRoot,
 } from '@croupier/game-math/fairness/index'
+import { quicknetRecord } from '@croupier/game-math/fairness/testing'
 import { drawRecord } from '@croupier/wire/draws/draws'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -48,25 +50,27 @@ const draw = z.decode(drawRecord, published)
 describe('a recomputed draw', () => {
   test('has the numbers of an honest record', () => {
     if (!isRevealed(draw)) throw new Error('not revealed')
-    const result = recompute(draw)
+    const result = recompute(draw, undefined)
+    if (result === null) throw new Error('not recomputed')
     expect(result).toMatchObject({ finalSeed: seed, numbers: draw.numbers })
     expect(result.taken.map(({ remainder }) => remainder)).toEqual(draw.numbers)
     expect(result.taken.every(({ word, range, remainder }) => range === 10 && word % range === remainder)).toBe(true)
   })
 })
 
+const rounds = roundCheck()
 describe('the check of a record', () => {
   test('confirms a record from the site, and proves it with the commitment that the player noted', () => {
-    expect(check(loaded(draw), '').verdict).toBe('consistent')
-    expect(check(loaded(draw), 'not a commitment').verdict).toBe('consistent')
-    expect(check(loaded(draw), published.commitment).verdict).toBe('proven')
-    expect(check(loaded(draw), '0'.repeat(64)).verdict).toBe('wrong')
+    expect(check(loaded(draw), '', undefined).verdict).toBe('consistent')
+    expect(check(loaded(draw), 'not a commitment', undefined).verdict).toBe('consistent')
+    expect(check(loaded(draw), published.commitment, undefined).verdict).toBe('proven')
+    expect(check(loaded(draw), '0'.repeat(64), undefined).verdict).toBe('wrong')
   })
 
   test('refuses a pasted record in which a field was changed, added or left out', () => {
     const verdict = (json: unknown) => {
       const read = readRecord(JSON.stringify(json))
-      return read === null ? 'unreadable' : check(read, '').verdict
+      return read === null ? 'unreadable' : check(read, '', rounds).verdict
     }
     expect(verdict(published)).toBe('consistent')
     expect(verdict({ success: true, value: published })).toBe('consistent')
@@ -78,6 +82,35 @@ describe('the check of a record', () => {
       const other = typeof value === 'number' ? value + 1 : typeof value === 'string' ? value.replace(/\w$/, '0x') : [1]
       expect(verdict({ ...published, [field]: other }), `with another ${field}`).not.toBe('consistent')
     }
+  })
+})
+
+describe('a draw that mixes a public beacon in', () => {
+  const record = quicknetRecord()
+  const { beacon, beaconSignature, finalSeed: mixedSeed, numbers } = record
+  const shown = z.decode(drawRecord, record)
+
+  test('is recomputed with its published round, and not without it', () => {
+    if (!isRevealed(shown)) throw new Error('not revealed')
+    expect(recompute(shown, rounds)).toMatchObject({ finalSeed: mixedSeed, numbers })
+    expect(recompute(shown, undefined)).toBeNull()
+    expect(check(loaded(shown), record.commitment, rounds).verdict).toBe('proven')
+    expect(check(loaded(shown), record.commitment, undefined).verdict).toBe('wrong')
+  })
+
+  test.each([
+    ['another signature', { beaconSignature: beaconSignature.replace(/9$/, '8') }],
+    ['another round', { beacon: { ...beacon, round: beacon.round + 1 } }],
+    ['another chain', { beacon: { ...beacon, chain: '00'.repeat(32) } }],
+    ['the numbers of the seed alone', { finalSeed: seed, numbers: published.numbers }],
+    ['another cut-off', { closeAt: '2023-08-23T15:59:12.000Z' }],
+    ['no signature', { beaconSignature: null }],
+  ])('is wrong with %s, though every hash was made anew', (_, change) => {
+    const changed = { ...record, ...change }
+    const committed = { ...changed, commitment: commitmentOf(changed), recordHash: null }
+    const forged = readRecord(JSON.stringify({ ...committed, recordHash: recordHashOf(committed) }))
+    if (forged === null) throw new Error('it has the form of a record')
+    expect(check(forged, '', rounds).verdict).toBe('wrong')
   })
 })
 

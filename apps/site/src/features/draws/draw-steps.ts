@@ -1,4 +1,5 @@
 import {
+  type Beacon,
   type CheckedRecord,
   checkRecord,
   drawNumbers,
@@ -7,6 +8,7 @@ import {
   isIncluded,
   leafHash,
   ownerCommitment,
+  type RoundCheck,
   type Taken,
 } from '@croupier/game-math/fairness/index'
 import { families } from '@croupier/game-math/lottery/index'
@@ -37,8 +39,20 @@ export type Recomputed = {
   readonly numbers: readonly number[]
 }
 
-/** Decisions "Draws and cut-off", draw1: recomputes a draw from its seed. */
-export function recompute({ game, issueNo, serverSeed, beacon, family }: Revealed): Recomputed {
+/** What is mixed into a draw. Null while its round is not published, or if its beacon did not sign it. */
+function mixedIn(draw: DrawRecord, rounds: RoundCheck | undefined): Beacon | 'none' | null {
+  if (draw.version === 1) return 'none'
+  const { chain: hash, round } = draw.beacon
+  const chain = rounds?.chainOf(hash)
+  const randomness = chain && draw.beaconSignature && rounds?.randomnessOf(chain, round, draw.beaconSignature)
+  return randomness ? { round, randomness } : null
+}
+
+/** Decisions "Draws and cut-off", draw1: recomputes a draw from its seed and the round of its beacon; null without that. */
+export function recompute(draw: Revealed, rounds: RoundCheck | undefined): Recomputed | null {
+  const { game, issueNo, serverSeed, family } = draw
+  const beacon = mixedIn(draw, rounds)
+  if (beacon === null) return null
   const seed = finalSeed(serverSeed, { game, drawId: issueNo }, beacon)
   return { finalSeed: seed, taken: drawTrace(family, seed, game), numbers: drawNumbers(family, seed, game) }
 }
@@ -54,8 +68,8 @@ export const isCommitment = (text: string): boolean => z.safeParse(commitment, t
 export type Noted = { readonly commitment: string; readonly savedAt: Date | null }
 
 /** Checks a record as the verifier does. `noted` is a commitment from before the draw, or an empty text. */
-export const check = ({ json }: Loaded, noted: string): CheckedRecord =>
-  checkRecord(json, isCommitment(noted) ? noted : undefined)
+export const check = ({ json }: Loaded, noted: string, rounds: RoundCheck | undefined): CheckedRecord =>
+  checkRecord(json, isCommitment(noted) ? noted : undefined, rounds)
 
 /** Whether a ticket is in the root that was published at the cut-off, and whether it is the member's. */
 export type ProofCheck = { readonly leaf: boolean; readonly root: boolean; readonly owner: boolean | undefined }

@@ -1,6 +1,7 @@
 import { Card } from '@croupier/ui/card'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { useBeaconRounds } from './beacon-rounds.ts'
 import { check, isDecided, isKnown, isRevealed, type Loaded, type Noted, recompute, type Taken } from './draw-steps.ts'
 import { Hash } from './hash.tsx'
 import css from './verify-page.module.css'
@@ -9,8 +10,9 @@ import css from './verify-page.module.css'
 export function Steps({ loaded, noted }: { loaded: Loaded | undefined; noted: Noted }) {
   const { t } = useLingui()
   const draw = loaded?.draw
-  const recomputed = draw && isRevealed(draw) && isKnown(draw) ? recompute(draw) : undefined
-  const checks = loaded && isDecided(loaded.draw) ? check(loaded, noted.commitment).checks : undefined
+  const rounds = useBeaconRounds(draw)
+  const recomputed = draw && isRevealed(draw) && isKnown(draw) ? recompute(draw, rounds) : undefined
+  const checks = loaded && isDecided(loaded.draw) ? check(loaded, noted.commitment, rounds).checks : undefined
   const isSealed = checks && SEAL.every((name) => checks.get(name) !== false)
   return (
     <Card className={css.steps}>
@@ -33,9 +35,16 @@ export function Steps({ loaded, noted }: { loaded: Loaded | undefined; noted: No
           holds={checks?.get('finalSeed')}
           code={recomputed && <Hash value={recomputed.finalSeed} label={t`Copy the final seed`} />}
         >
-          <Trans>
-            HMAC-SHA-256 of the seed over the game and the round number gives the final seed. No bet is part of it.
-          </Trans>
+          {draw?.version === 2 ? (
+            <Trans>
+              HMAC-SHA-256 of the seed over the game, the round number and the public random value gives the final seed.
+              No bet is part of it.
+            </Trans>
+          ) : (
+            <Trans>
+              HMAC-SHA-256 of the seed over the game and the round number gives the final seed. No bet is part of it.
+            </Trans>
+          )}
         </Step>
         <Step
           title={<Trans>3. Numbers</Trans>}

@@ -1,4 +1,4 @@
-import type { CheckedRecord, RecordVerdict } from '@croupier/game-math/fairness/index'
+import type { CheckedRecord, RecordVerdict, RoundCheck } from '@croupier/game-math/fairness/index'
 import { Card, Pairs } from '@croupier/ui/card'
 import { Tag } from '@croupier/ui/tag'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -8,6 +8,7 @@ import { DrawnNumbers } from '../../lib/families/drawn.tsx'
 import { useGameName } from '../../lib/game-name.ts'
 import { ShareButton } from '../../lib/share-button.tsx'
 import { useTimes } from '../../lib/use-times.ts'
+import { useBeaconRounds } from './beacon-rounds.ts'
 import {
   check,
   type DrawRecord,
@@ -63,9 +64,11 @@ function DrawVerdict({ loaded, noted }: { loaded: Loaded; noted: Noted }) {
 }
 
 function Outcome({ loaded, noted }: { loaded: Loaded; noted: Noted }) {
+  const rounds = useBeaconRounds(loaded.draw)
   if (!isDecided(loaded.draw)) return <NotYet draw={loaded.draw} />
   if (!isKnown(loaded.draw)) return <OutOfDate />
-  return <Result draw={loaded.draw} checked={check(loaded, noted.commitment)} savedAt={noted.savedAt} />
+  const checked = check(loaded, noted.commitment, rounds)
+  return <Result draw={loaded.draw} checked={checked} savedAt={noted.savedAt} rounds={rounds} />
 }
 
 const TONES: Record<RecordVerdict, string | undefined> = { proven: css.right, consistent: '', wrong: css.wrong }
@@ -73,7 +76,7 @@ const TONES: Record<RecordVerdict, string | undefined> = { proven: css.right, co
 /** The tag, the word and the explanation of a decided draw, with the numbers that follow from its seed. */
 type ResultProps = { draw: DrawRecord; checked: CheckedRecord; savedAt: Date | null }
 
-function Result({ draw, checked, savedAt }: ResultProps) {
+function Result({ draw, checked, savedAt, rounds }: ResultProps & { rounds: RoundCheck | undefined }) {
   const { verdict } = checked
   const isWrong = verdict === 'wrong'
   return (
@@ -90,7 +93,7 @@ function Result({ draw, checked, savedAt }: ResultProps) {
         <p className={`${css.word} ${TONES[verdict]}`}>
           <VerdictWord draw={draw} verdict={verdict} />
         </p>
-        {isRevealed(draw) && <Numbers draw={draw} />}
+        {isRevealed(draw) && <Numbers draw={draw} rounds={rounds} />}
         <p className="small text-2">
           <Explanation draw={draw} checked={checked} savedAt={savedAt} />
         </p>
@@ -105,13 +108,18 @@ function VerdictWord({ draw, verdict }: { draw: DrawRecord; verdict: RecordVerdi
   return verdict === 'proven' ? <Trans>The result is correct</Trans> : <Trans>The numbers follow from the seed</Trans>
 }
 
-function Numbers({ draw }: { draw: Parameters<typeof recompute>[0] }) {
+type NumbersProps = { draw: Parameters<typeof recompute>[0]; rounds: RoundCheck | undefined }
+
+function Numbers({ draw, rounds }: NumbersProps) {
   const { t } = useLingui()
+  const recomputed = recompute(draw, rounds)
+  // The public random value never came, so nobody can know the numbers.
+  if (recomputed === null) return null
   const label = draw.status === 'void' ? t`Numbers it would have had` : t`Recomputed on this device`
   return (
     <>
       <span className="tiny text-3">{label}</span>
-      <DrawnNumbers family={draw.family} numbers={recompute(draw).numbers} size="l" label={label} />
+      <DrawnNumbers family={draw.family} numbers={recomputed.numbers} size="l" label={label} />
       {draw.numbers && (
         <span className="small text-2 seq">
           <Trans>Published: {draw.numbers.join(' ')}</Trans>
@@ -134,6 +142,8 @@ function Explanation({ draw, checked: { verdict, checks }, savedAt }: ResultProp
   if (draw.voidReason === 'seed_unreadable')
     return <Trans>It was not drawn and its seed was not revealed. Every stake has been returned.</Trans>
   if (verdict === 'wrong') return <Trans>A value of this record was changed, added or left out.</Trans>
+  if (draw.voidReason === 'beacon_missing')
+    return <Trans>The public random value did not arrive in time. Every stake has been returned.</Trans>
   if (draw.status === 'void') return <Trans>It was not drawn in time. Every stake has been returned.</Trans>
   if (verdict === 'proven')
     return time ? (

@@ -12,6 +12,7 @@ import { useCall } from '../../lib/call.ts'
 import { savedCommitment } from '../../lib/commitments.ts'
 import { loadFamilies } from '../../lib/families/load.ts'
 import { lazyPart } from '../../lib/lazy.ts'
+import { loadBeaconRounds } from './beacon-rounds.ts'
 import { CommandLine } from './command-line.tsx'
 import { DrawPicker, useDraw } from './draw-picker.tsx'
 import type { Loaded, Noted } from './draw-steps.ts'
@@ -19,6 +20,7 @@ import { Steps } from './steps.tsx'
 import { Verdict } from './verdict.tsx'
 import css from './verify-page.module.css'
 
+const BeaconCard = lazyPart('draws', () => import('./beacon-card.tsx'), 'BeaconCard')
 const ChainCard = lazyPart('draws', () => import('./chain-card.tsx'), 'ChainCard')
 const Digests = lazyPart('draws', () => import('./digests.tsx'), 'Digests')
 const OutsideDraw = lazyPart('draws', () => import('./outside-draw.tsx'), 'OutsideDraw')
@@ -30,6 +32,7 @@ const RecentDraws = lazyPart('draws', () => import('./recent-draws.tsx'), 'Recen
 export function VerifyPage() {
   // All of them, because the page checks any record without a network once it is loaded.
   use(loadFamilies())
+  useEffect(() => void loadBeaconRounds().catch(() => {}), [])
   const [params] = useSearchParams()
   const games = useCall(lotteryGames, {})
   const wanted = z.safeParse(gameCode, params.get('game'))
@@ -95,10 +98,11 @@ function DrawCheck({ game, issueNo, ticketId }: CheckProps) {
       {found.isOutside ? (
         <OutsideDraw draw={outside} />
       ) : (
-        <>
+        <Suspense fallback={<Skeleton height={392} radius={12} />}>
           <Verdict loaded={loaded} noted={noted} />
           <Steps loaded={loaded} noted={noted} />
-        </>
+          {loaded && <BeaconCard draw={loaded.draw} />}
+        </Suspense>
       )}
       {draw && (
         <div className={css.history}>

@@ -108,6 +108,7 @@ test.each`
   ${'identity.sessions'}    | ${{ idleMinutes: 30 }}           | ${{ idleMinutes: 31 }}                                                      | ${2}
   ${'identity.sessions'}    | ${{ idleMinutes: 30 }}           | ${{ idleMinutes: 29 }}                                                      | ${1}
   ${'draws.calendars'}      | ${{ issuesAhead: 3 }}            | ${{ issuesAhead: 4 }}                                                       | ${2}
+  ${'draws.calendars'}      | ${{}}                            | ${{ beaconRelays: ['https://relay.example.com'] }}                          | ${2}
   ${'content.merchant'}     | ${{ gtagId: null }}              | ${{ gtagId: 'G-1' }}                                                        | ${2}
   ${'content.jurisdiction'} | ${{ profile: 'default' }}        | ${{ profile: 'gli' }}                                                       | ${1}
   ${'content.jurisdiction'} | ${{ profile: 'gli' }}            | ${{ profile: 'default' }}                                                   | ${2}
