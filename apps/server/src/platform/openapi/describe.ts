@@ -152,5 +152,8 @@ function responsesOf(endpoint: Endpoint): Json {
   }
 }
 
-const schemaOf = (schema: Endpoint['request'], io: 'input' | 'output'): ObjectSchema =>
-  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' })
+/** OpenAPI 3.1 takes JSON Schema of 2020-12, which it need not be told for each schema. */
+function schemaOf(schema: Endpoint['request'], io: 'input' | 'output'): ObjectSchema {
+  const { $schema: _, ...shape } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
+  return shape
+}

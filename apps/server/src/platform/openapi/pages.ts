@@ -23,10 +23,18 @@ const page = (title: string, build: string) => `<!doctype html>
 /** The address of a file of the viewer. It changes with the viewer, so that browsers keep the file. */
 const addressOf = (name: string) => `/docs/${name}?v=${viewerVersion}`
 
-/** Read-only, because a form could not encrypt calls. Without `validatorUrl: null` the viewer would call its maker's site. */
-const start = `SwaggerUIBundle({
+/**
+ * Read-only, because a form could not encrypt calls. Without `validatorUrl: null` the viewer would call its maker's site.
+ * `describe` writes no references, so the viewer need not look for any: it would read the whole description again for each
+ * call that a reader opens, which takes seconds.
+ */
+const start = `const withoutReferences = () => ({ statePlugins: { spec: {
+  wrapActions: { requestResolvedSubtree: () => () => ({ type: 'nothing to resolve' }) },
+  wrapSelectors: { specResolvedSubtree: () => (state, path) => state.getIn(['json', ...path]) },
+} } })
+SwaggerUIBundle({
   dom_id: '#reference', url: '/docs/openapi.json', validatorUrl: null, supportedSubmitMethods: [],
-  deepLinking: true, docExpansion: 'none', filter: true, defaultModelsExpandDepth: 0,
+  deepLinking: true, docExpansion: 'none', filter: true, defaultModelsExpandDepth: 0, plugins: [withoutReferences],
 })
 const dark = matchMedia('(prefers-color-scheme: dark)')
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
