@@ -37,10 +37,12 @@ const list = listOf({
       card: 'end',
     }),
     column.count('group', 'Prize group', ({ preset }) => preset?.group ?? null),
-    column.link('direct', 'Directly below', ({ memberId, direct }) => ({
-      href: belowHref(memberId),
-      text: String(direct),
-    })),
+    column.link(
+      'direct',
+      'Directly below',
+      ({ memberId, direct }) => ({ href: belowHref(memberId), text: direct.toLocaleString('en-US') }),
+      { cardLabel: 'Directly below' },
+    ),
     column.count('team', 'Team', ({ team }) => team),
     column.text('moves', 'Moves', ({ movesTo }) => (movesTo ? `${movesTo.day}: below ${movesTo.username}` : ''), {
       card: 'hidden',

@@ -24,7 +24,7 @@ type Chosen = { list: WatchList; file: File }
 export function WatchListUpload() {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   return (
-    <Card>
+    <Card className={css.upload ?? ''}>
       <p className="text-2 small">
         CSV in the format targets.simple.csv of OpenSanctions, at most {WATCH_LIST_BYTES / 1024 / 1024} MB. Longer lists
         are files of the server.

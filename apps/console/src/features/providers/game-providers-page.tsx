@@ -20,15 +20,16 @@ const list = listOf({
   rowKey: ({ id }) => id,
   columns: [
     column.name('name', 'Name', ({ name }) => name),
-    column.text('id', 'ID', ({ id }) => id),
+    column.text('id', 'ID', ({ id }) => id, { cardLabel: 'ID' }),
     column.tag('state', 'State', stateOf, { card: 'end' }),
     column.text(
       'games',
       'Games',
       ({ games }) => `${games.filter(({ isOpen }) => isOpen).length} of ${games.length} open`,
+      { cardLabel: 'Games' },
     ),
-    column.text('networks', 'Calls from', ({ networks }) => networks.join(', ')),
-    column.time('createdAt', 'Added (UTC)', ({ createdAt }) => createdAt, { minutes: true }),
+    column.text('networks', 'Calls from', ({ networks }) => networks.join(', '), { cardLabel: 'Calls from' }),
+    column.time('createdAt', 'Added (UTC)', ({ createdAt }) => createdAt, { minutes: true, cardLabel: 'Added' }),
   ],
   tools: (open) => (
     <CreateButton permission="game.provider.edit" onOpen={() => open('new')}>
