@@ -2,6 +2,7 @@ import { beaconRoundAfter, beaconRoundTime, drawNumbers, finalSeed } from '@crou
 import { MS, plusMs } from '@croupier/kernel/clock'
 import { consoleBeacon } from '@croupier/wire/draws/beacon.console'
 import { draws } from '@croupier/wire/draws/draws'
+import { lotteryDetailOf } from '@croupier/wire/lottery/detail'
 import { audit } from '@croupier/wire/staff/audit.console'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountsWith } from '../../../testing/accounts.ts'
@@ -147,13 +148,13 @@ describe('a draw that mixes a beacon in', () => {
     await proveBooks(w)
   })
 
-  test('is an alarm a minute after the publication, and void with every stake returned after ten minutes', async () => {
+  test('whose round is a gap is an alarm after a minute, and void with every stake returned after ten; later draws go on', async () => {
     const ben = await accountsWith(w, '100.00')
     await step('02:06:30.000')
     await place(ben, '0607')
-    relays.say = () => null
-    await step('02:06:51.000')
     const round = await roundOf('0607')
+    relays.say = (_, asked) => (asked === round ? null : publishedRound(asked))
+    await step('02:06:51.000')
     await step(
       plusMs(beaconRoundTime(testChain, round), 59 * MS.second)
         .toISOString()
@@ -166,11 +167,14 @@ describe('a draw that mixes a beacon in', () => {
     ])
     await step('02:16:59.999')
     expect(await recordOf('0607')).toMatchObject({ status: 'closed', serverSeed: null })
+    expect(await recordOf('0608')).toMatchObject({ status: 'drawn' })
     await step('02:17:00.000')
     const record = await recordOf('0607')
     expect(record).toMatchObject({ status: 'void', voidReason: 'beacon_missing', beaconSignature: null })
     expect(record.serverSeed).toMatch(/^[0-9a-f]{64}$/)
     expect(await cashOf(w, ben)).toBe(1_000_000n)
+    const { items } = await w.app.modules.games.records.record(ben, { pageSize: 10 })
+    expect(items.map((bet) => lotteryDetailOf(bet)?.resultNote)).toEqual(['beacon_missing'])
     expect(await verdictOf('0607')).toBe('consistent')
     await proveBooks(w)
   })

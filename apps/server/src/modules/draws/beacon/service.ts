@@ -23,8 +23,9 @@ export type BeaconDeps = {
 }
 export type BeaconService = ReturnType<typeof beaconService>
 
-/** Between two questions about the same round. */
+/** Between two questions about the same round; longer once it is overdue, because an outage may last. */
 const POLL_MS = MS.second
+const OVERDUE_POLL_MS = 5 * MS.second
 const IDLE_MS = MS.minute
 
 /**
@@ -42,8 +43,10 @@ export function beaconService(deps: BeaconDeps) {
       const comingAt = known
         .filter((one) => !due.includes(one))
         .map(({ chain, round }) => beaconRoundTime(chain, round.round).getTime())
-      const again = due.length > 0 ? POLL_MS : IDLE_MS
-      return new Date(Math.min(plusMs(now, again).getTime(), ...comingAt))
+      const againAt = due.map(({ chain, round }) =>
+        plusMs(now, isAbsent(chain, round.round, now) ? OVERDUE_POLL_MS : POLL_MS).getTime(),
+      )
+      return new Date(Math.min(plusMs(now, IDLE_MS).getTime(), ...againAt, ...comingAt))
     },
   }
 }

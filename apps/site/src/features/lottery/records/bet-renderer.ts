@@ -45,7 +45,7 @@ const NOTES: Record<NonNullable<LotteryDetail['resultNote']>, MessageDescriptor>
   cancelled: msg`Void: our staff cancelled the round`,
   not_revealed_in_time: msg`Void: the round was not drawn in time`,
   seed_unreadable: msg`Void: the round was not drawn in time`,
-  beacon_missing: msg`Void: the round was not drawn in time`,
+  beacon_missing: msg`Void: the public random value did not arrive in time`,
 }
 const noteLine = (i18n: I18n, note: keyof typeof NOTES): ShownLine => ({
   label: i18n._(msg`About the round`),
