@@ -146,6 +146,13 @@ test.describe('§3, §4 games of providers', () => {
       await expect(wallet('Back from Lantern Live')).toContainText('Done')
       await expect(wallet('Used by all games')).toContainText('100.00')
     })
+    await test.step('§2 /seamless: the games that need no transfer are a page of their own', async () => {
+      await centre.getByRole('link', { name: 'all games without a wallet of their own' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Games on the main wallet' })).toBeVisible()
+      const tile = (name: string) => page.getByRole('main').getByRole('link', { name })
+      await expect(tile('SSC 20 seconds')).toBeVisible()
+      await expect(tile('Lantern Live')).toHaveCount(0)
+    })
     await vendor.close()
   })
 })

@@ -152,6 +152,8 @@ create table games.vendors (
   picture text not null,
   is_hot boolean not null default false,
   is_open boolean not null default true,
+  -- Its games play from the main wallet: members need not move money to it.
+  is_seamless boolean not null default true,
   position smallint not null
 );
 

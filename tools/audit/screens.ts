@@ -69,6 +69,7 @@ export const siteScreens: readonly Screen[] = [
     'video',
     'blockchain',
     'gameCenter',
+    'seamless',
     'hot',
   ].map((page): Screen => ({ name: `games, ${page}`, app: 'site', as: 'guest', path: `/${page}` })),
   { name: 'games, favourites', app: 'site', as: 'member', path: '/fav' },

@@ -40,6 +40,7 @@ const pages: Readonly<Record<string, ComponentType>> = {
   '/video': LobbyPage,
   '/blockchain': LobbyPage,
   '/gameCenter': LobbyPage,
+  '/seamless': LobbyPage,
   '/game': GamePage,
   '/vip': VipPage,
   '/pointMall': PointMall,

@@ -40,6 +40,8 @@ export const gameList = endpoint({
     vassalage: z.optional(line(32)),
     search: z.optional(line(40)),
     hotOnly: z.optional(flagText),
+    /** Only games that play from the main wallet: `/seamless` (§2). */
+    seamlessOnly: z.optional(flagText),
   }),
   response: list,
   refusals: [],

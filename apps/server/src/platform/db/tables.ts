@@ -950,6 +950,7 @@ export interface GamesVendors {
   display_name: string;
   is_hot: Generated<boolean>;
   is_open: Generated<boolean>;
+  is_seamless: Generated<boolean>;
   picture: string;
   position: number;
   vassalage: string;

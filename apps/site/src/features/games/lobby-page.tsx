@@ -36,8 +36,13 @@ export function LobbyPage() {
 function useGames({ list }: Lobby, search: string) {
   const isIn = (name: string) => list === name
   const sought = search.trim()
-  const filter = { ...(typeof list === 'object' ? list : {}), ...(sought ? { search: sought } : {}) }
-  const listed = useCall(gameList, filter, { enabled: typeof list === 'object' || isIn('all'), keepPrevious: true })
+  const filter = {
+    ...(typeof list === 'object' ? list : {}),
+    ...(isIn('seamless') ? { seamlessOnly: true } : {}),
+    ...(sought ? { search: sought } : {}),
+  }
+  const isListed = typeof list === 'object' || isIn('all') || isIn('seamless')
+  const listed = useCall(gameList, filter, { enabled: isListed, keepPrevious: true })
   const hot = useCall(hotGames, {}, { enabled: isIn('hot') })
   const favourites = useCall(favoriteGamesList, {}, { enabled: isIn('favourites') })
   if (isIn('hot')) return hot

@@ -11,6 +11,7 @@ import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import Gift from 'lucide-react/icons/gift'
 import Wallet from 'lucide-react/icons/wallet'
+import { Link } from 'wouter'
 import { BalanceCard } from '../../lib/balance-card.tsx'
 import { useCall } from '../../lib/call.ts'
 import { useCurrency, useMerchant } from '../../lib/merchant.ts'
@@ -68,7 +69,9 @@ function Wallets({ wallets }: { wallets: readonly Shown[] }) {
               isOnly ? (
                 <Trans>All games use this wallet. You never need to move money.</Trans>
               ) : (
-                <Trans>Used by all games without a wallet of their own.</Trans>
+                <Trans>
+                  Used by <Link href="/seamless">all games without a wallet of their own</Link>.
+                </Trans>
               )
             }
             end={wallet.balance !== null && <Amount value={wallet.balance} currency={currency} />}

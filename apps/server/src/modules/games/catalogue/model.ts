@@ -29,4 +29,5 @@ export type Traits = {
 export type OfferedGame = Omit<Game, 'vassalage' | 'isGame' | keyof Traits> & { isOpen: boolean } & Partial<Traits>
 /** A provider of games, with its place among the others. */
 export type Vendor = { vassalage: string; displayName: string; picture: string; isHot: boolean }
-export type OfferedVendor = Vendor & { isOpen: boolean; position: number }
+/** `isSeamless`: its games play from the main wallet, so that members need not move money to it. */
+export type OfferedVendor = Vendor & { isOpen: boolean; isSeamless: boolean; position: number }

@@ -8,6 +8,8 @@ export type GameFilters = {
   vassalage?: string | undefined
   search?: string | undefined
   hotOnly?: boolean | undefined
+  /** Only games that play from the main wallet. */
+  seamlessOnly?: boolean | undefined
 }
 
 /**

@@ -30,7 +30,7 @@ export function catalogueService({ db, clock, store, bets }: CatalogueDeps) {
     favourites: favouritesService({ db, clock, openGames: () => store.games(db) }),
 
     async list(filters: GameFilters): Promise<{ list: Game[] }> {
-      return { list: filteredGames(await store.games(db), filters, mismatch) }
+      return { list: filteredGames(await store.games(db, filters), filters, mismatch) }
     },
 
     /** The names of all games, closed ones too. */

@@ -14,8 +14,8 @@ type Settled = {
 }
 
 export const catalogueStore = {
-  /** Every open game of an open provider, in the order of the menu. */
-  async games(reader: Reader): Promise<Game[]> {
+  /** Every open game of an open provider, in the order of the menu; only those that play from the main wallet if asked. */
+  async games(reader: Reader, { seamlessOnly = false }: { seamlessOnly?: boolean | undefined } = {}): Promise<Game[]> {
     const rows = await reader
       .selectFrom('games.games as g')
       .innerJoin('games.vendors as v', 'v.vassalage', 'g.vassalage')
@@ -37,6 +37,7 @@ export const catalogueStore = {
       ])
       .where('g.is_open', '=', true)
       .where('v.is_open', '=', true)
+      .$if(seamlessOnly, (games) => games.where('v.is_seamless', '=', true))
       .orderBy('c.position')
       .orderBy('v.position')
       .orderBy('v.vassalage')
@@ -59,8 +60,15 @@ export const catalogueStore = {
       .execute()
   },
 
-  async putVendor(tx: Tx, { vassalage, displayName, picture, isHot, isOpen, position }: OfferedVendor): Promise<void> {
-    const shown = { display_name: displayName, picture, is_hot: isHot, is_open: isOpen, position }
+  async putVendor(tx: Tx, { vassalage, ...vendor }: OfferedVendor): Promise<void> {
+    const shown = {
+      display_name: vendor.displayName,
+      picture: vendor.picture,
+      is_hot: vendor.isHot,
+      is_open: vendor.isOpen,
+      is_seamless: vendor.isSeamless,
+      position: vendor.position,
+    }
     await tx
       .insertInto('games.vendors')
       .values({ vassalage, ...shown })

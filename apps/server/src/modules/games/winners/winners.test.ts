@@ -100,6 +100,7 @@ describe('Reward rules §12 the winner list', () => {
       picture: 'balls',
       isHot: false,
       isOpen: true,
+      isSeamless: true,
       position: 9,
     }
     await db()

@@ -5,13 +5,14 @@ import { bookGame } from '../product.ts'
 /** A provider as a vendor of the catalogue. Nobody can open its games while we have no address to launch them at. */
 export const offeredVendor = (
   providerId: string,
-  { name, isOpen, serviceUrl, isHot, position }: Omit<Provider, 'providerId' | 'createdAt'>,
+  { name, mode, isOpen, serviceUrl, isHot, position }: Omit<Provider, 'providerId' | 'createdAt'>,
 ): OfferedVendor => ({
   vassalage: providerId,
   displayName: name,
   picture: providerId,
   isHot,
   isOpen: isOpen && serviceUrl !== null,
+  isSeamless: mode === 'seamless',
   position,
 })
 

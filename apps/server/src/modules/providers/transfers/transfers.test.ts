@@ -1,4 +1,5 @@
 import { parseMoney } from '@croupier/kernel/money'
+import { gameList } from '@croupier/wire/games/catalogue'
 import { launchGame } from '@croupier/wire/providers/launch'
 import { walletTransfer, walletTransfers } from '@croupier/wire/providers/transfers'
 import { consolidatedFunds, merchantWallet } from '@croupier/wire/providers/wallets'
@@ -357,6 +358,14 @@ describe('the modes of a provider (Provider wallet rules §3.10)', () => {
     expect((await player.bet('b-1', '500')).answer.status).toBe('INVALID_PARTNER')
     expect((await player.say('balance', {})).answer.status).toBe('INVALID_PARTNER')
     expect(await money()).toEqual([100, 0, 0])
+  })
+  test('the games on the main wallet (§2 /seamless) are those of all other providers', async () => {
+    const other = await testProvider(w, { mode: 'transfer', serviceUrl: vendor.origin })
+    const isListed = async (seamlessOnly: boolean) =>
+      (await w.call(gameList, { seamlessOnly })).list.some(({ vassalage }) => vassalage === other.id)
+    expect([await isListed(false), await isListed(true)]).toEqual([true, false])
+    await other.change({ mode: 'seamless' })
+    expect([await isListed(false), await isListed(true)]).toEqual([true, true])
   })
   test('cannot change once money has moved', async () => {
     const other = await testProvider(w, { mode: 'transfer' })
