@@ -14,8 +14,8 @@ export function CommandLine({ game }: { game: string }) {
       <CardHead title={<Trans>Prefer your own tools?</Trans>} />
       <p className="small text-2">
         <Trans>
-          The checker is one file that shares no code with this site. Save the commitments of the next rounds with the
-          first command, and check these rounds after their draws with the second.
+          The checker shares no code with this site. Save the commitments of the next rounds with the first command, and
+          check these rounds after their draws with the second.
         </Trans>
       </p>
       {commands.map((command) => (
