@@ -37,7 +37,7 @@ const list = listOf({
   read: pagedRows<OutsideDraw>,
   figures: (answer) => (
     <>
-      <SourceHealth sources={answer?.sources ?? []} />
+      <SourceHealth sources={answer?.sources} />
       <BeaconHealth />
     </>
   ),

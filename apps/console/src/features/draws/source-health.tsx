@@ -8,11 +8,15 @@ import { failureText } from './outside-words.ts'
 
 type Source = Output<typeof outsideDraws>['sources'][number]
 
-/** Back-office rules §5.1: whether each source answers, and since when one does not. Sources are asked from a cut-off until the result. */
-export const SourceHealth = ({ sources }: { sources: readonly Source[] }) =>
-  sources.length > 0 && (
+/**
+ * Back-office rules §5.1: whether each source answers, and since when one does not. Sources are asked from a cut-off until the
+ * result. Undefined while they are not known: a game has two at least, so their places keep the list from moving.
+ */
+export function SourceHealth({ sources }: { sources: readonly Source[] | undefined }) {
+  if (sources?.length === 0) return null
+  return (
     <Figures>
-      {sources.map((source) => (
+      {sources?.map((source) => (
         <StatCard
           key={`${source.game} ${source.code}`}
           dense
@@ -21,9 +25,10 @@ export const SourceHealth = ({ sources }: { sources: readonly Source[] }) =>
         >
           <Tag tone={source.failures > 0 ? 'danger' : source.answeredAt ? 'good' : 'plain'}>{stateOf(source)}</Tag>
         </StatCard>
-      ))}
+      )) ?? [1, 2].map((nth) => <StatCard key={nth} dense label={`Source ${nth}`} note="Last answer" />)}
     </Figures>
   )
+}
 
 type Health = Pick<Source, 'failures' | 'failure' | 'answeredAt'>
 
