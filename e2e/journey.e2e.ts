@@ -164,7 +164,8 @@ async function requestWithdrawal(page: Page, { site }: Product): Promise<void> {
   await page.getByRole('button', { name: '100', exact: true }).click()
   await page.getByRole('button', { name: 'Request withdrawal' }).click()
   await answerPaymentPassword(page, /You receive.*P.?99\.00.*Sent to.*Harbour Savings/s)
-  await expect(page.getByText('Waiting for approval.').first()).toBeVisible()
+  // The list of requests comes into view, on a phone too.
+  await expect(page.getByText('Waiting for approval.').first()).toBeInViewport()
 }
 
 /** The sheet covers the form, so it repeats what the password confirms. */

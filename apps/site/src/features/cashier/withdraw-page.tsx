@@ -14,7 +14,7 @@ import type { Output } from '@croupier/wire/endpoint'
 import { balance } from '@croupier/wire/wallet/wallet'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Clock from 'lucide-react/icons/clock-3'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { BalanceCard } from '../../lib/balance-card.tsx'
 import { useCall } from '../../lib/call.ts'
 import { useCommand } from '../../lib/command.ts'
@@ -43,18 +43,23 @@ export function WithdrawPage() {
   const methods = useCall(paymentMethods, {}).data
   const ready = useCall(withdrawalReadiness, {}).data
   const { info } = useMember()
+  const list = useRef<HTMLDivElement>(null)
+  // On a phone the list of requests begins below the form.
+  const showRequest = () => list.current?.scrollIntoView()
   if (!accounts || !methods || !ready || !info) return <Skeleton height={560} radius={16} />
   return (
     <div className={css.page}>
       <BalanceCard />
       <PaymentPasswordFirst>
         {accounts.accounts.length > 0 ? (
-          <RequestForm accounts={accounts.accounts} />
+          <RequestForm accounts={accounts.accounts} onRequested={showRequest} />
         ) : (
           <AddAccount payeeName={accounts.payeeName} />
         )}
       </PaymentPasswordFirst>
-      <WithdrawalList />
+      <div ref={list}>
+        <WithdrawalList />
+      </div>
     </div>
   )
 }
@@ -62,7 +67,7 @@ export function WithdrawPage() {
 type Account = Output<typeof bankAccounts>['accounts'][number]
 
 /** The account, the amount and the sum. The first account of the list is chosen at first. */
-function RequestForm({ accounts }: { accounts: readonly Account[] }) {
+function RequestForm({ accounts, onRequested }: { accounts: readonly Account[]; onRequested: () => void }) {
   const { t } = useLingui()
   const [accountId, setAccountId] = useState(accounts[0]?.id)
   const [text, setText] = useState('')
@@ -84,6 +89,7 @@ function RequestForm({ accounts }: { accounts: readonly Account[] }) {
     if (!order) return
     setText('')
     toast({ text: t`Your withdrawal was requested.` })
+    onRequested()
   }
   const payment = { terms, quote }
   return (
