@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './feedback.module.css'
 
-export { Skeleton } from './skeleton.tsx'
+export { Skeleton, SkeletonOf } from './skeleton.tsx'
 
 const TicketArt = () => (
   <svg viewBox="0 0 132 96" aria-hidden="true">

@@ -1,4 +1,5 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
+import { cx } from './cx.ts'
 import css from './feedback.module.css'
 
 export interface SkeletonProps {
@@ -19,3 +20,10 @@ export function Skeleton({ width, height, radius, end }: SkeletonProps) {
   }
   return <span className={css.skeleton} style={style} aria-hidden="true" />
 }
+
+/** A placeholder with the size of its children, which nobody sees or hears: as high as an empty list in every language. */
+export const SkeletonOf = ({ children }: { children: ReactNode }) => (
+  <div className={cx(css.skeleton, css.unseen)} aria-hidden="true" inert>
+    {children}
+  </div>
+)

@@ -3,7 +3,7 @@ import { Amount } from '@croupier/ui/amount'
 import { Button } from '@croupier/ui/button'
 import { Card } from '@croupier/ui/card'
 import { FeatureCard } from '@croupier/ui/feature-card'
-import { EmptyState, ErrorState, Skeleton } from '@croupier/ui/feedback'
+import { EmptyState, ErrorState, SkeletonOf } from '@croupier/ui/feedback'
 import { ListRow } from '@croupier/ui/steps'
 import { toast } from '@croupier/ui/toast'
 import { ownBonus, type WagerTerms } from '@croupier/wire/rewards/bonus'
@@ -37,14 +37,14 @@ export function OfferedRewards({ isListed = () => true }: { isListed?: (grant: G
   if (!data && error)
     return <ErrorState title={<Trans>Your rewards could not be loaded</Trans>}>{errorText(error)}</ErrorState>
   // As high as the empty list, which most members find: what stands below keeps its place.
-  if (!data) return <Skeleton height={245} radius={16} />
-  const listed = data.items.filter(isListed)
-  if (listed.length === 0)
+  if (!data)
     return (
-      <EmptyState title={<Trans>No rewards to claim</Trans>}>
-        <Trans>New rewards appear here, and you have time to claim each of them.</Trans>
-      </EmptyState>
+      <SkeletonOf>
+        <NoRewards />
+      </SkeletonOf>
     )
+  const listed = data.items.filter(isListed)
+  if (listed.length === 0) return <NoRewards />
   const sum = sumOf(listed)
   return (
     <div className={css.page}>
@@ -59,6 +59,12 @@ export function OfferedRewards({ isListed = () => true }: { isListed?: (grant: G
     </div>
   )
 }
+
+const NoRewards = () => (
+  <EmptyState title={<Trans>No rewards to claim</Trans>}>
+    <Trans>New rewards appear here, and you have time to claim each of them.</Trans>
+  </EmptyState>
+)
 
 /** Each reward is a claim of its own: one that fails does not stop the others, and stays here. */
 function Offers({ grants }: { grants: readonly Grant[] }) {
