@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 /**
  * Seconds of processor time, from /proc, which other load distorts less than the clock. `node` is this process, `tools`
- * the programs that it ran to their end, `postgres` the server with all its children, `all` the whole machine.
+ * the programs that it runs or ran, `postgres` the server with all its children, `all` the whole machine.
  */
 export type ProcessorTime = { node: number; tools: number; postgres: number; all: number }
 
@@ -33,23 +33,23 @@ export function processorTime(postmaster: number | null): ProcessorTime | null {
   const { user, system } = process.cpuUsage()
   return {
     node: (user + system) / 1e6,
-    tools: sum(statOf('self') ?? [], ENDED_USER, ENDED_SYSTEM),
+    tools: ofChildren(process.pid) + sum(statOf('self') ?? [], ENDED_USER, ENDED_SYSTEM),
     postgres: postmaster ? ofServer(postmaster) : 0,
     all: ofMachine(),
   }
 }
 
-function ofServer(postmaster: number): number {
-  let seconds = 0
-  for (const pid of readdirSync('/proc')) {
-    const stat = /^\d+$/.test(pid) ? statOf(pid) : null
-    if (!stat) continue
-    // The account of the parent includes the backends that have ended.
-    if (Number(pid) === postmaster) seconds += sum(stat, OWN_USER, OWN_SYSTEM, ENDED_USER, ENDED_SYSTEM)
-    else if (stat[PARENT] === postmaster) seconds += sum(stat, OWN_USER, OWN_SYSTEM)
-  }
-  return seconds
-}
+// The account of the parent includes the backends that have ended.
+const ofServer = (postmaster: number): number =>
+  ofChildren(postmaster) + sum(statOf(postmaster) ?? [], OWN_USER, OWN_SYSTEM, ENDED_USER, ENDED_SYSTEM)
+
+/** The time of the running children of a process. */
+const ofChildren = (parent: number): number =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(statOf)
+    .filter((stat) => stat?.[PARENT] === parent)
+    .reduce((seconds, stat) => seconds + sum(stat ?? [], OWN_USER, OWN_SYSTEM), 0)
 
 /** The time of all processes on all cores, without idling and waiting for disks. */
 function ofMachine(): number {
