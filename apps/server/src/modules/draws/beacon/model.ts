@@ -14,12 +14,3 @@ export type AwaitedRound = NamedRound & { readonly drawAt: Instant; readonly dra
 
 /** Why an answer of a relay is of no use; `no_round`: it does not have a round that was published long enough ago. */
 export type RelayFailure = 'unreachable' | 'malformed' | 'other_round' | 'bad_signature' | 'no_round'
-
-export type RelayHealth = {
-  readonly relay: string
-  readonly answeredAt: Instant | null
-  readonly failedAt: Instant | null
-  readonly failure: string | null
-  /** Failures since the last answer. */
-  readonly failures: number
-}

@@ -2,8 +2,11 @@ import type { NamedRound } from '@croupier/game-math/fairness/index'
 import type { Instant } from '@croupier/kernel/clock'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
+import { type ServiceHealth, saveHealth } from '../../../platform/db/service-health.ts'
 import { hasWritten, tables } from '../../../platform/db/store.ts'
-import type { AwaitedRound, RelayFailure, RelayHealth, StoredRound } from './model.ts'
+import type { AwaitedRound, RelayFailure, StoredRound } from './model.ts'
+
+export type RelayHealth = ServiceHealth & { relay: string }
 
 export const beaconStore = {
   /** The signature of a round, or null while it is not stored. */
@@ -34,17 +37,8 @@ export const beaconStore = {
       group by 1, 2 order by 3, 1, 2`.execute(reader)
     return rows
   },
-  async saveHealth(db: Db, relay: string, at: Instant, failure: RelayFailure | null): Promise<void> {
-    await sql`
-      insert into draws.beacon_relays as known (relay, answered_at, failed_at, failure, failures)
-      values (${relay}, case when ${failure}::text is null then ${at}::timestamptz end,
-              case when ${failure}::text is not null then ${at}::timestamptz end, ${failure}, ${failure === null ? 0 : 1})
-      on conflict (relay) do update set
-        answered_at = coalesce(excluded.answered_at, known.answered_at),
-        failed_at = coalesce(excluded.failed_at, known.failed_at),
-        failure = coalesce(excluded.failure, known.failure),
-        failures = case when excluded.failures = 0 then 0 else known.failures + 1 end`.execute(db)
-  },
+  saveHealth: (db: Db, relay: string, at: Instant, failure: RelayFailure | null): Promise<void> =>
+    saveHealth(db, { table: 'draws.beacon_relays', key: { relay } }, at, failure),
   health: (reader: Reader): Promise<RelayHealth[]> =>
     tables(reader).selectFrom('draws.beacon_relays').selectAll().orderBy('relay').execute(),
   /** False if the alarm was raised before. */

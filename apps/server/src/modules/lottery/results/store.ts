@@ -1,19 +1,12 @@
 import type { Instant } from '@croupier/kernel/clock'
 import { invariant } from '@croupier/kernel/invariant'
-import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
+import { type ServiceHealth, saveHealth } from '../../../platform/db/service-health.ts'
 import { hasWritten, type Row, tables } from '../../../platform/db/store.ts'
 import type { IssueKey } from '../issues/model.ts'
 import type { Decision, Report, ResultAlarm, StoredDecision } from './model.ts'
 
-export type SourceHealth = {
-  game: string
-  source: string
-  answeredAt: Instant | null
-  failedAt: Instant | null
-  failure: string | null
-  failures: number
-}
+export type SourceHealth = ServiceHealth & { game: string; source: string }
 
 const reports = (reader: Reader) => tables(reader).selectFrom('lottery.source_reports').selectAll()
 const copied = (numbers: readonly number[] | null): number[] | null => (numbers ? [...numbers] : null)
@@ -63,22 +56,12 @@ export const resultsStore = {
         .onConflict((conflict) => conflict.doNothing()),
     ),
   /** Records that a source of a game answered, or why it did not. */
-  async saveHealth(
+  saveHealth: (
     db: Db,
     { game, source }: { game: string; source: string },
     at: Instant,
     failure: string | null,
-  ): Promise<void> {
-    await sql`
-      insert into lottery.source_health as known (game, source, answered_at, failed_at, failure, failures)
-      values (${game}, ${source}, case when ${failure}::text is null then ${at}::timestamptz end,
-              case when ${failure}::text is not null then ${at}::timestamptz end, ${failure}, ${failure === null ? 0 : 1})
-      on conflict (game, source) do update set
-        answered_at = coalesce(excluded.answered_at, known.answered_at),
-        failed_at = coalesce(excluded.failed_at, known.failed_at),
-        failure = coalesce(excluded.failure, known.failure),
-        failures = case when excluded.failures = 0 then 0 else known.failures + 1 end`.execute(db)
-  },
+  ): Promise<void> => saveHealth(db, { table: 'lottery.source_health', key: { game, source } }, at, failure),
   health: (reader: Reader): Promise<SourceHealth[]> =>
     tables(reader).selectFrom('lottery.source_health').selectAll().orderBy('game').orderBy('source').execute(),
 
