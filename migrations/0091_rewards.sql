@@ -22,7 +22,7 @@ create table rewards.grants (
   state text not null default 'offered' check (state in ('offered', 'claimed', 'expired', 'withdrawn')),
   -- What staff write to the member.
   note text not null,
-  -- Why staff withdrew it: a code that the member reads, and a note of staff.
+  -- Why staff withdrew it, or cancelled the bonus that it became: a code that the member reads, and a note of staff.
   end_reason text check (end_reason in (
     'mistake', 'terms', 'several_accounts', 'opposite_bets', 'deposit_withdrawn', 'offer_ended')),
   end_note text,
@@ -212,7 +212,7 @@ create table rewards.bonuses (
   started_at timestamptz not null,
   ends_at timestamptz not null,
   status text not null default 'active'
-    check (status in ('active', 'converted', 'exhausted', 'expired', 'forfeited')),
+    check (status in ('active', 'converted', 'exhausted', 'expired', 'forfeited', 'cancelled')),
   -- Final at the end. While the bonus is active, the bet book has it.
   wagered bigint not null default 0,
   converted bigint not null default 0,

@@ -141,6 +141,7 @@ export const moreRefusals = {
   'rewards.envelope_empty': [409, 'All envelopes have been taken'],
   'rewards.exit_first': [409, 'End the bonus of your deposit before you withdraw'],
   'rewards.bonus_unknown': [404, 'There is no such bonus, or it has ended'],
+  'rewards.bonus_earned': [409, 'The stakes of this bonus are made, so it becomes cash'],
   'rewards.bonus_active': [409, 'Another bonus is still active or has open bets'],
   'rewards.exit_changed': [409, 'The bonus has changed since you saw it'],
   'rewards.stake_above_maximum': [409, 'The stake is above the maximum of the bonus'],

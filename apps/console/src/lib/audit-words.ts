@@ -45,6 +45,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'member.picture.accept': 'Accepted the picture of a member',
   'member.picture.remove': 'Removed the picture of a member',
   'member.rank.edit': 'Set the VIP level of a member',
+  'reward.bonus.cancel': 'Cancelled a running bonus',
   'reward.grant.request': 'Offered a reward',
   'reward.grant.withdraw': 'Withdrew a reward',
   'reward.mall.edit': 'Changed a reward of the points mall',

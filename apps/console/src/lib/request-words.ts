@@ -33,6 +33,7 @@ export const REQUEST_WORDS: Readonly<Record<string, { title: string; group: stri
   'identity.provider': { title: 'Sign-in provider', group: 'Site', yes: 'Approve change' },
   'reward.grant': { title: 'Reward', group: 'People', yes: 'Offer the reward' },
   'reward.withdrawal': { title: 'Withdrawal of a reward', group: 'People', yes: 'Withdraw the reward' },
+  'reward.bonus-cancellation': { title: 'Cancellation of a running bonus', group: 'People', yes: 'Cancel the bonus' },
   'reward.mission': { title: 'Mission', group: 'People', yes: 'Start the mission' },
   'reward.leaderboard': { title: 'Leaderboard', group: 'People', yes: 'Start the leaderboard' },
   'reward.raffle': { title: 'Raffle', group: 'People', yes: 'Start the raffle' },

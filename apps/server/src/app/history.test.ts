@@ -111,7 +111,7 @@ const OTHERS = new Set([
   // A part of a room has 50 messages.
   ...['chatRooms', 'roomHistory', 'roomDesk'],
   // A member has at most a hundred offers; the list of staff is paged.
-  ...['offeredGrants', 'grantDesk'],
+  ...['offeredGrants', 'grantDesk', 'deskBonus'],
   // Points are at most as many lots as there are days of their life; the mall has its own rewards.
   ...['pointBalance', 'pointConfig', 'pointRewards', 'mallOrders', 'mallRewards', 'missionDesk', 'leaderboardDesk'],
   ...['raffleDesk', 'envelopeDesk', 'referralDesk', 'bonusReviews'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, money, nothing, uuid } from '../shapes.ts'
+import { END_REASONS } from './end-reasons.ts'
 
 const forMembers = { module: 'rewards', token: true } as const
 
@@ -34,10 +35,11 @@ export const wagerTerms = z.object({
 export type WagerTerms = z.output<typeof wagerTerms>
 export type WagerText = z.input<typeof wagerTerms>
 
-export const BONUS_STATUSES = ['active', 'converted', 'exhausted', 'expired', 'forfeited'] as const
+/** Members end a bonus as `forfeited`, staff as `cancelled`. */
+export const BONUS_STATUSES = ['active', 'converted', 'exhausted', 'expired', 'forfeited', 'cancelled'] as const
 export type BonusStatus = (typeof BONUS_STATUSES)[number]
 
-const bonus = z.object({
+export const bonus = z.object({
   id: uuid,
   status: z.enum(BONUS_STATUSES),
   amount: money,
@@ -56,7 +58,7 @@ const bonus = z.object({
 export type Bonus = z.output<typeof bonus>
 
 /** What an exit keeps and loses. `bonusInPlay` is in open bets; what it wins after the exit is lost, too. */
-const exit = z.object({ cashKept: money, bonusLost: money, bonusInPlay: money })
+export const exit = z.object({ cashKept: money, bonusLost: money, bonusInPlay: money })
 export type BonusExit = z.output<typeof exit>
 
 /** Reward rules §4. A member has one bonus at a time. */
@@ -66,7 +68,12 @@ export const ownBonus = endpoint({
   path: '/wps/rewards/bonus',
   summary: 'The bonus that the member wagers, or the last one, and what an exit would keep and lose',
   request: nothing,
-  response: z.object({ bonus: z.nullable(bonus), exit: z.nullable(exit) }),
+  response: z.object({
+    bonus: z.nullable(bonus),
+    exit: z.nullable(exit),
+    /** Reward rules §13: why staff cancelled it. */
+    endReason: z.nullable(z.enum(END_REASONS)),
+  }),
   refusals: [],
 })
 

@@ -1,3 +1,4 @@
+import * as rewardsBonusDesk from './bonus.console.ts'
 import * as rewardsBonus from './bonus.ts'
 import * as rewardsCounts from './counts.ts'
 import * as rewardsEnvelopesDesk from './envelopes.console.ts'
@@ -28,6 +29,7 @@ import * as rewardsVip from './vip.ts'
 export const rewardsFiles: readonly Readonly<Record<string, unknown>>[] = [
   rewardsGrants,
   rewardsBonus,
+  rewardsBonusDesk,
   rewardsOffersConsole,
   rewardsOffers,
   rewardsGrantsDesk,

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, line, memberId, money, pageOf, paging, positiveMoney, uuid } from '../shapes.ts'
 import { wagerTerms } from './bonus.ts'
-import { END_REASONS, GRANT_SOURCES, GRANT_STATES } from './grants.ts'
+import { END_REASONS } from './end-reasons.ts'
+import { GRANT_SOURCES, GRANT_STATES } from './grants.ts'
 
 const forStaff = { module: 'rewards', token: true, audience: 'staff' } as const
 
@@ -21,7 +22,7 @@ const deskGrant = z.object({
   expiresAt: instant,
   endedAt: z.nullable(instant),
   endReason: z.nullable(z.enum(END_REASONS)),
-  /** What staff wrote about the withdrawal. Members do not see it. */
+  /** What staff wrote about the withdrawal or the cancellation. Members do not see it. */
   endNote: z.nullable(z.string()),
 })
 export type DeskGrant = z.output<typeof deskGrant>

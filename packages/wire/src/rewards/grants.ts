@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { cursorPageOf, cursorPaging, instant, money, nothing, uuid } from '../shapes.ts'
 import { wagerTerms } from './bonus.ts'
 import { CLAIM_REFUSALS } from './claim-refusals.ts'
+import { END_REASONS } from './end-reasons.ts'
 
 const forMembers = { module: 'rewards', token: true } as const
 
@@ -30,17 +31,6 @@ export const VIP_SOURCES = ['vip_upgrade', 'vip_monthly', 'vip_birthday'] as con
 export const GRANT_STATES = ['offered', 'claimed', 'expired', 'withdrawn'] as const
 export type GrantState = (typeof GRANT_STATES)[number]
 
-/** Reward rules §13: why staff withdrew a reward. Members read them in their language. */
-export const END_REASONS = [
-  'mistake',
-  'terms',
-  'several_accounts',
-  'opposite_bets',
-  'deposit_withdrawn',
-  'offer_ended',
-] as const
-export type EndReason = (typeof END_REASONS)[number]
-
 /**
  * `level` is the VIP level of a bonus for one. `note` is what staff wrote to the member, the name of a mission, of a red envelope or of a
  * reward of the points mall, or empty. A reward is money or points, and the other one is zero.
@@ -59,7 +49,7 @@ export const grant = z.object({
   expiresAt: instant,
   /** When it was claimed, expired or was withdrawn. */
   endedAt: z.nullable(instant),
-  /** Why staff withdrew it. */
+  /** Why staff withdrew it, or cancelled the bonus that it became. */
   endReason: z.nullable(z.enum(END_REASONS)),
 })
 export type Grant = z.output<typeof grant>

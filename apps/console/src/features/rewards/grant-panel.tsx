@@ -5,6 +5,7 @@ import { Quote } from '../../lib/panel.tsx'
 import { timeText } from '../../lib/time.ts'
 import { GrantWithdrawal } from './grant-withdrawal.tsx'
 import { END_WORDS, STATE_WORDS, sourceText } from './grant-words.ts'
+import { GrantedBonus } from './granted-bonus.tsx'
 
 /** One reward: its source, its text for the member, its end, and its withdrawal. */
 export function GrantPanel({ row, onDone }: { row: DeskGrant; onDone: () => void }) {
@@ -28,10 +29,18 @@ export function GrantPanel({ row, onDone }: { row: DeskGrant; onDone: () => void
           },
           { label: 'Offered (UTC)', value: timeText(one.offeredAt) },
           { label: 'Ends (UTC)', value: timeText(one.expiresAt) },
-          { label: 'Ended (UTC)', value: one.endedAt ? timeText(one.endedAt) : '–' },
-          ...(one.endReason ? [{ label: 'Reason of the withdrawal', value: END_WORDS[one.endReason] }] : []),
+          {
+            label: one.state === 'claimed' ? 'Claimed (UTC)' : 'Ended (UTC)',
+            value: one.endedAt ? timeText(one.endedAt) : '–',
+          },
+          ...(one.endReason ? [{ label: 'The member reads', value: END_WORDS[one.endReason] }] : []),
         ],
-        acts: <GrantWithdrawal key={one.id} row={one} onDone={onDone} />,
+        acts:
+          one.state === 'claimed' && one.wager ? (
+            <GrantedBonus key={one.id} id={one.id} onDone={onDone} />
+          ) : (
+            <GrantWithdrawal key={one.id} row={one} onDone={onDone} />
+          ),
       })}
     />
   )

@@ -1,5 +1,7 @@
 import type { Tone } from '@croupier/ui/tag'
-import type { EndReason, GrantSource, GrantState } from '@croupier/wire/rewards/grants'
+import type { BonusStatus } from '@croupier/wire/rewards/bonus'
+import type { EndReason } from '@croupier/wire/rewards/end-reasons'
+import type { GrantSource, GrantState } from '@croupier/wire/rewards/grants'
 import type { DeskGrant } from '@croupier/wire/rewards/grants.console'
 
 export const STATE_WORDS: Readonly<Record<GrantState, { text: string; tone: Tone }>> = {
@@ -7,6 +9,14 @@ export const STATE_WORDS: Readonly<Record<GrantState, { text: string; tone: Tone
   claimed: { text: 'Claimed', tone: 'good' },
   expired: { text: 'Expired', tone: 'plain' },
   withdrawn: { text: 'Withdrawn', tone: 'plain' },
+}
+export const BONUS_WORDS: Readonly<Record<BonusStatus, { text: string; tone: Tone }>> = {
+  active: { text: 'Running', tone: 'info' },
+  converted: { text: 'Became cash', tone: 'good' },
+  exhausted: { text: 'Used up', tone: 'plain' },
+  expired: { text: 'Expired', tone: 'plain' },
+  forfeited: { text: 'Ended by the member', tone: 'plain' },
+  cancelled: { text: 'Cancelled by staff', tone: 'warning' },
 }
 export const END_WORDS: Readonly<Record<EndReason, string>> = {
   mistake: 'Offered by mistake',

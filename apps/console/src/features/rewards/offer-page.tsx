@@ -119,7 +119,7 @@ function Costs({ cost }: { cost: OfferCost }) {
           { label: 'Not claimed in time', value: <Sum value={cost.lapsed} /> },
           { label: 'In play', value: <Sum value={cost.running} /> },
           { label: 'Became cash', value: <Sum value={cost.converted} /> },
-          { label: 'Expired or forfeited', value: <Sum value={units(cost.expired + cost.forfeited)} /> },
+          { label: 'Expired, forfeited or cancelled', value: <Sum value={units(cost.expired + cost.forfeited)} /> },
           { label: 'Paid by the house', value: <Sum value={cost.cost} />, strong: true, rule: true },
         ]}
       />

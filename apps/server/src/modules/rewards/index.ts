@@ -14,6 +14,7 @@ import { activeBonusGuard, bonusTicketsRider } from './bonus/lane.ts'
 import { BONUS } from './bonus/model.ts'
 import { bonusRoutes } from './bonus/routes.ts'
 import { bonusService } from './bonus/service.ts'
+import { bonusDeskService } from './bonus/staff.ts'
 import { envelopeParts } from './envelopes/parts.ts'
 import { grantsRoutes } from './grants/routes.ts'
 import { type GrantsDeps, grantsService } from './grants/service.ts'
@@ -143,7 +144,7 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
     routes: [
       ...grantsRoutes(grants, grantDeskService(forDesks)),
       ...vipRoutes(vip),
-      ...bonusRoutes(bonus),
+      ...bonusRoutes(bonus, bonusDeskService({ ...forDesks, ...base })),
       ...offersRoutes(offers),
       ...parts.flatMap(({ routes }) => routes),
     ],

@@ -1812,7 +1812,7 @@ export interface RewardsBonuses {
   member_id: MemberId;
   paused_by: string | null;
   started_at: Instant;
-  status: Generated<"active" | "converted" | "exhausted" | "expired" | "forfeited">;
+  status: Generated<"active" | "cancelled" | "converted" | "exhausted" | "expired" | "forfeited">;
   terms: ColumnType<WagerText, string, string>;
   wagered: Generated<Money>;
 }

@@ -1,4 +1,5 @@
-import type { EndReason, Grant, GrantState } from '@croupier/wire/rewards/grants'
+import type { EndReason } from '@croupier/wire/rewards/end-reasons'
+import type { Grant, GrantState } from '@croupier/wire/rewards/grants'
 import { useLingui } from '@lingui/react/macro'
 
 /** What a reward is for. */
@@ -16,12 +17,22 @@ export function useGrantTitle() {
   }
 }
 
-export function useStateWords(): Record<GrantState, string> {
+export function useStateWords(): Record<GrantState | 'cancelled', string> {
   const { t } = useLingui()
-  return { offered: t`To claim`, claimed: t`Claimed`, expired: t`Expired`, withdrawn: t`Withdrawn` }
+  return {
+    offered: t`To claim`,
+    claimed: t`Claimed`,
+    expired: t`Expired`,
+    withdrawn: t`Withdrawn`,
+    cancelled: t`Cancelled`,
+  }
 }
 
-/** Reward rules §13: why staff withdrew a reward. */
+/** How a reward stands. A claimed one with a reason became a bonus that staff cancelled. */
+export const stateOf = ({ state, endReason }: Pick<Grant, 'state' | 'endReason'>): GrantState | 'cancelled' =>
+  state === 'claimed' && endReason !== null ? 'cancelled' : state
+
+/** Reward rules §13: why staff withdrew a reward, or cancelled the bonus that it became. */
 export function useEndReasons(): Record<EndReason, string> {
   const { t } = useLingui()
   return {

@@ -14,6 +14,7 @@ import { useErrorText } from '../../lib/error-text.ts'
 import { useCurrency } from '../../lib/merchant.ts'
 import { useTimes } from '../../lib/use-times.ts'
 import { BonusTerms } from './bonus-terms.tsx'
+import { CancelledBonus } from './cancelled-bonus.tsx'
 import { Meter } from './meter.tsx'
 import css from './rewards.module.css'
 
@@ -21,7 +22,9 @@ import css from './rewards.module.css'
 export function OwnBonus() {
   // Bets and results change it.
   const { data } = useCall(ownBonus, {}, { staleMs: 0 })
-  if (!data?.bonus || !data.exit) return null
+  if (!data?.bonus) return null
+  if (data.endReason) return <CancelledBonus bonus={data.bonus} reason={data.endReason} />
+  if (!data.exit) return null
   return (
     <>
       <Progress bonus={data.bonus} exit={data.exit} />

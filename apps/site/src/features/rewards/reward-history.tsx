@@ -10,7 +10,7 @@ import Gift from 'lucide-react/icons/gift'
 import { RecordTrouble } from '../../lib/record/record-trouble.tsx'
 import { useRecord } from '../../lib/record/use-record.ts'
 import { useTimes } from '../../lib/use-times.ts'
-import { useEndReasons, useGrantTitle, useStateWords } from './grant-words.ts'
+import { stateOf, useEndReasons, useGrantTitle, useStateWords } from './grant-words.ts'
 import { RewardValue } from './reward-value.tsx'
 import css from './rewards.module.css'
 
@@ -43,7 +43,8 @@ function Ended({ grant }: { grant: Grant }) {
   const words = useStateWords()
   const { dateTime } = useTimes()
   const reasons = useEndReasons()
-  const { state, endedAt, endReason } = grant
+  const { endedAt, endReason } = grant
+  const state = stateOf(grant)
   return (
     <ListRow
       as="li"

@@ -3,10 +3,12 @@ import { type MemberId, uuidV7 } from '@croupier/kernel/ids'
 import { type Money, parseMoney, units, ZERO } from '@croupier/kernel/money'
 import { walkBonus } from '@croupier/rules/rewards/wagering'
 import { forfeitBonus, ownBonus } from '@croupier/wire/rewards/bonus'
-import { claimGrant, offeredGrants } from '@croupier/wire/rewards/grants'
-import { offerGrant } from '@croupier/wire/rewards/grants.console'
+import { cancelBonus, deskBonus } from '@croupier/wire/rewards/bonus.console'
+import { claimGrant, endedGrants, offeredGrants } from '@croupier/wire/rewards/grants'
+import { grantDesk, offerGrant } from '@croupier/wire/rewards/grants.console'
 import { manualRebate } from '@croupier/wire/rewards/rebate'
 import { takeTimeOut } from '@croupier/wire/safer-gambling/exclusions'
+import { approve } from '@croupier/wire/staff/approvals.console'
 import { balance } from '@croupier/wire/wallet/wallet'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { systemRandom } from '../../../platform/clock.ts'
@@ -459,6 +461,55 @@ describe('the end of a bonus', () => {
       [as.memberId],
     )
     expect(rows).toEqual([{ status: 'expired', lost: money('50') }])
+  })
+})
+
+describe('Reward rules §13 a running bonus that staff cancel', () => {
+  const why = { code: 'opposite_bets', reason: 'Both sides of 12 rounds' } as const
+  beforeAll(async () => {
+    host = await w.staff('support-lead')
+    await terms({ maxStake: '500' })
+  })
+
+  test('keeps the cash and loses the bonus money, also of open bets, with a reason for the member and a note for staff', async () => {
+    const { as, id } = await withBonus({ cash: '20.00' })
+    const { ticketId } = await stake(as, '40')
+    expect((await w.call(deskBonus, { id }, { as: host })).exit).toMatchObject({ bonusLost: money('80') })
+    expect(await w.call(cancelBonus, { id, ...why }, { as: host })).toEqual({ approvalId: null })
+    expect(await pockets(as)).toEqual(moneys('0', '0'))
+    await settle(as, ticketId, '100')
+    await run()
+    expect(await pockets(as)).toEqual(moneys('50', '0'))
+    const seen = await w.call(ownBonus, {}, { as })
+    expect(seen).toMatchObject({ bonus: { status: 'cancelled', lost: money('130') }, endReason: why.code })
+    const ended = await w.call(endedGrants, { pageSize: 20 }, { as })
+    expect(ended.items).toMatchObject([{ state: 'claimed', endReason: why.code }])
+    expect(JSON.stringify([seen, ended], (_, value: unknown) => `${value}`)).not.toContain(why.reason)
+    const desk = await w.call(grantDesk, { search: as.username, page: 1, pageSize: 20 }, { as: host })
+    expect(desk.items).toMatchObject([{ endReason: why.code, endNote: why.reason }])
+    expect(await w.outcome(cancelBonus, { id, ...why }, { as: host })).toBe('rewards.bonus_unknown')
+    const next = await offer(as, '20')
+    expect(await w.outcome(claimGrant, { id: next }, { as })).toBe('ok')
+  })
+
+  test('needs a second person above the limit, also when the bonus money has grown above it', async () => {
+    const { as, id } = await withBonus({ cash: '0.00' })
+    await play(as, '100', '150')
+    const { approvalId } = await w.call(cancelBonus, { id, ...why }, { as: host })
+    expect((await own(as)).status).toBe('active')
+    expect(await w.outcome(approve, { approvalId: approvalId!, note: '' }, { as: host })).toBe('session.forbidden')
+    await w.call(approve, { approvalId: approvalId!, note: '' }, { as: await w.staff('finance') })
+    expect(await own(as)).toMatchObject({ status: 'cancelled', lost: money('150') })
+    expect(await pockets(as)).toEqual(moneys('0', '0'))
+  })
+
+  test('is not cancelled once its stakes are made: what is earned is never taken', async () => {
+    const { as, id } = await withBonus({ cash: '0.00', multiple: 1 })
+    await play(as, '100', '120')
+    expect(await w.outcome(cancelBonus, { id, ...why }, { as: host })).toBe('rewards.bonus_earned')
+    await run()
+    expect(await pockets(as)).toEqual(moneys('120', '0'))
+    expect(await w.outcome(cancelBonus, { id, ...why }, { as: host })).toBe('rewards.bonus_unknown')
   })
 })
 

@@ -10,11 +10,12 @@ export const BONUS = 'bonus'
 
 /** Reward rules §4.4. */
 export const bonusStatus = transitions({
-  active: ['converted', 'exhausted', 'expired', 'forfeited'],
+  active: ['converted', 'exhausted', 'expired', 'forfeited', 'cancelled'],
   converted: [],
   exhausted: [],
   expired: [],
   forfeited: [],
+  cancelled: [],
 })
 
 /** Amounts by category of games. */

@@ -3,7 +3,7 @@ import { larger, type Money, units, ZERO } from '@croupier/kernel/money'
 import type { RefusalCode } from '@croupier/kernel/refusals'
 import { type Rate, WHOLE } from '@croupier/rules/rate'
 import { countedBet, payStake, type WageringTerms } from '@croupier/rules/rewards/wagering'
-import type { BonusStatus, WagerTerms } from '@croupier/wire/rewards/bonus'
+import type { BonusExit, BonusStatus, WagerTerms } from '@croupier/wire/rewards/bonus'
 import { BONUS, type ByCategory, type StoredBonus } from './model.ts'
 
 const PERCENT = WHOLE / 100n
@@ -57,11 +57,23 @@ type Standing = { wagered: Money; pocket: Money; hasOpenBets: boolean; now: Inst
 export function endOf(
   { terms, endsAt }: Pick<StoredBonus, 'terms' | 'endsAt'>,
   { wagered, pocket, hasOpenBets, now }: Standing,
-): Exclude<BonusStatus, 'active' | 'forfeited'> | null {
+): Exclude<BonusStatus, 'active' | 'forfeited' | 'cancelled'> | null {
   if (wagered >= terms.mustStake) return 'converted'
   if (now >= endsAt) return 'expired'
   return pocket === ZERO && !hasOpenBets ? 'exhausted' : null
 }
+
+/** Reward rules §13. Why staff cannot cancel a bonus: earned money is never taken, and a bonus ends once. */
+export function cancelRefusal(bonus: StoredBonus, now: { wagered: Money; now: Instant }): RefusalCode | null {
+  if (bonus.status !== 'active') return 'rewards.bonus_unknown'
+  const end = endOf(bonus, { ...now, pocket: ZERO, hasOpenBets: true })
+  if (end === 'converted') return 'rewards.bonus_earned'
+  return end === null ? null : 'rewards.bonus_unknown'
+}
+
+/** Reward rules §13. What a cancellation may take, which the limit of offers is about. */
+export const atStake = ({ amount }: Pick<StoredBonus, 'amount'>, { bonusLost, bonusInPlay }: BonusExit): Money =>
+  larger(amount, units(bonusLost + bonusInPlay))
 
 /**
  * Where bonus money goes at an end, and what comes back later from bets that were open then: to cash when the requirement was

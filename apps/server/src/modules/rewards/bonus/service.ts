@@ -7,6 +7,7 @@ import type { Bonus, BonusExit, forfeitBonus, ownBonus, WagerTerms } from '@crou
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { type Listener, listener } from '../../../platform/outbox/outbox.ts'
 import { account } from '../../wallet/index.ts'
+import { grantsStore } from '../grants/store.ts'
 import { endingService } from './ending.ts'
 import { BONUS, type StoredBonus } from './model.ts'
 import { type BonusDeps, wageredNow } from './progress.ts'
@@ -74,12 +75,24 @@ async function start({ clock, wallet, figures }: BonusDeps, tx: Tx, claimed: Cla
 
 async function own(deps: BonusDeps, memberId: MemberId): Promise<Output<typeof ownBonus>> {
   const { db, members } = deps
-  if (await members.isBarred(db, memberId)) return { bonus: null, exit: null }
+  const nothing = { bonus: null, exit: null, endReason: null }
+  if (await members.isBarred(db, memberId)) return nothing
   const last = await store.last(db, memberId)
-  if (!last) return { bonus: null, exit: null }
-  if (last.status !== 'active') return { bonus: shown(last), exit: null }
-  const wagered = await wageredNow(deps, db, last)
-  return { bonus: shown({ ...last, wagered }), exit: await exitOf(deps, db, last) }
+  if (!last) return nothing
+  const isCancelled = last.status === 'cancelled'
+  const endReason = isCancelled ? await grantsStore.cancelReason(db, last.id) : null
+  return { ...(await bonusNow(deps, db, last)), endReason }
+}
+
+/** A bonus with what it has counted so far, and what its end now would keep and lose. */
+export async function bonusNow(
+  deps: BonusDeps,
+  reader: Reader,
+  bonus: StoredBonus,
+): Promise<{ bonus: Bonus; exit: BonusExit | null }> {
+  if (bonus.status !== 'active') return { bonus: shown(bonus), exit: null }
+  const wagered = await wageredNow(deps, reader, bonus)
+  return { bonus: shown({ ...bonus, wagered }), exit: await exitOf(deps, reader, bonus) }
 }
 
 async function exitOf(

@@ -50,6 +50,10 @@ export const bonusStore = {
       .executeTakeFirst()
     return row && bonusOf(row)
   },
+  async find(reader: Reader, id: string): Promise<StoredBonus | undefined> {
+    const row = await bonuses(reader).where('bonusId', '=', id).executeTakeFirst()
+    return row && bonusOf(row)
+  },
   async lock(tx: Tx, id: string): Promise<StoredBonus | undefined> {
     const row = await bonuses(tx).where('bonusId', '=', id).forUpdate().executeTakeFirst()
     return row && bonusOf(row)

@@ -2,7 +2,8 @@ import type { Instant } from '@croupier/kernel/clock'
 import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
 import { type Money, ZERO } from '@croupier/kernel/money'
 import type { Page } from '@croupier/kernel/page'
-import type { EndReason, GrantSource, GrantState } from '@croupier/wire/rewards/grants'
+import type { EndReason } from '@croupier/wire/rewards/end-reasons'
+import type { GrantSource, GrantState } from '@croupier/wire/rewards/grants'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import {
@@ -107,6 +108,15 @@ export const grantsStore = {
   },
   async end(tx: Tx, id: string, ended: GrantEnd): Promise<void> {
     await tables(tx).updateTable(GRANTS).set(ended).where('grantId', '=', id).execute()
+  },
+  /** Why staff cancelled the bonus that a claimed grant became. */
+  async cancelReason(reader: Reader, id: string): Promise<EndReason | null> {
+    const row = await tables(reader).selectFrom(GRANTS).select('endReason').where('grantId', '=', id).executeTakeFirst()
+    return row?.endReason ?? null
+  },
+  /** Says why staff cancelled the bonus that a claimed grant became. */
+  async explainEnd(tx: Tx, id: string, why: { endReason: EndReason; endNote: string }): Promise<void> {
+    await tables(tx).updateTable(GRANTS).set(why).where('grantId', '=', id).execute()
   },
   async offered(reader: Reader, memberId: MemberId, limit: number): Promise<StoredGrant[]> {
     const rows = await grants(reader)

@@ -26,7 +26,7 @@ export const offerCostsStore = {
         coalesce(sum(g.amount) filter (where g.state = 'claimed'), 0)::bigint as claimed,
         coalesce(sum(b.converted), 0)::bigint as converted,
         coalesce(sum(b.lost) filter (where b.status = 'expired'), 0)::bigint as expired,
-        coalesce(sum(b.lost) filter (where b.status = 'forfeited'), 0)::bigint as forfeited,
+        coalesce(sum(b.lost) filter (where b.status in ('forfeited', 'cancelled')), 0)::bigint as forfeited,
         coalesce(sum(b.amount) filter (where b.status = 'active'), 0)::bigint as running,
         (coalesce(sum(b.amount), 0) - coalesce(sum(b.lost), 0))::bigint as cost
       from rewards.grants g left join rewards.bonuses b on b.bonus_id = g.grant_id

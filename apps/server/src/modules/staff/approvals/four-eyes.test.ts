@@ -23,6 +23,7 @@ import { requestErasure } from '@croupier/wire/privacy/erasure'
 import { requestErasureHold, requestErasureOfClosed } from '@croupier/wire/privacy/erasures.console'
 import { requestTransferCorrection } from '@croupier/wire/providers/transfers.console'
 import { registry } from '@croupier/wire/registry'
+import { cancelBonus } from '@croupier/wire/rewards/bonus.console'
 import { addEnvelopes } from '@croupier/wire/rewards/envelopes.console'
 import { offerGrant, withdrawGrant } from '@croupier/wire/rewards/grants.console'
 import { saveLeaderboard } from '@croupier/wire/rewards/leaderboards.console'
@@ -361,6 +362,24 @@ const kinds: Record<string, Kind> = {
       return () => w.call(withdrawGrant, { id, code: 'mistake', reason }, { as })
     },
   },
+  'reward.bonus-cancellation': {
+    roles: ['support-lead', 'finance'],
+    second: 'finance',
+    keptApart: true,
+    again: 'rewards.bonus_unknown',
+    about: null,
+    async subject(as) {
+      const { memberId } = await w.member()
+      const id = uuidV7(new Date(), systemRandom)
+      const terms = { mustStake: '500', maxStake: '50', days: 30, contributions: [] }
+      await w.platform.database.pool.query(
+        `insert into rewards.bonuses (bonus_id, member_id, amount, terms, from_day, baseline, started_at, ends_at)
+         values ($1, $2, 5000000, $3, '2026-03-02', '{}', now(), '2099-01-01')`,
+        [id, memberId, terms],
+      )
+      return () => w.call(cancelBonus, { id, code: 'mistake', reason }, { as })
+    },
+  },
   'agent.contract-run': {
     ...byAgentManager,
     again: 'agents.contract_state',
@@ -661,6 +680,7 @@ async function changeableRows(): Promise<string> {
     select t::text from agents.contract_lines t union all
     select t::text from lottery.result_decisions t union all
     select t::text from rewards.grants t union all
+    select t::text from rewards.bonuses t union all
     select t::text from rewards.missions t union all
     select t::text from rewards.leaderboards t union all
     select t::text from rewards.raffles t union all

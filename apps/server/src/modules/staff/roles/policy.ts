@@ -148,6 +148,7 @@ export const roles = {
     'reward.review.decide',
     'reward.grant.request',
     'reward.grant.withdraw',
+    'reward.bonus.cancel',
     'member.rank.edit',
     'member.consent.withdraw',
     'member.label.edit',
@@ -185,6 +186,7 @@ export const roles = {
     'reward.order.decide',
     'reward.grant.request',
     'reward.grant.withdraw',
+    'reward.bonus.cancel',
   ],
   'vip-host': ['member.*.view', 'member.rank.edit', 'message.*.*', 'reward.*.view', 'reward.grant.request'],
   trader: ['bet.*.view', 'market.*.*', ...stopTheSite],
@@ -223,6 +225,7 @@ export const sidesKeptApart = [
   ['ledger.statement.submit', 'ledger.statement.approve'],
   ['reward.grant.request', 'reward.grant.approve'],
   ['reward.grant.withdraw', 'reward.grant.approve'],
+  ['reward.bonus.cancel', 'reward.grant.approve'],
   ['reward.mission.edit', 'reward.mission.approve'],
   ['draw.result.request', 'draw.result.approve'],
 ] as const
