@@ -59,6 +59,8 @@ create table providers.games (
   volatility text collate "C" check (volatility in ('low', 'medium', 'high')),
   -- The return to players in basis points.
   return_bp integer check (return_bp between 1 and 10000),
+  -- The largest variance of what one round returns, in thousandths of the squared stake. Null when the provider does not say it.
+  variance_milli integer check (variance_milli > 0),
   features text[] not null default '{}',
   runs_on text collate "C" not null default 'all' check (runs_on in ('all', 'desktop', 'phone')),
   -- Empty: every currency.
@@ -68,7 +70,7 @@ create table providers.games (
   primary key (provider_id, game_code),
   check (max_stake >= min_stake)
 );
-grant select, insert, update (name, category, is_open, min_stake, max_stake, is_hot, volatility, return_bp, features, runs_on, currencies, blocked_countries, position)
+grant select, insert, update (name, category, is_open, min_stake, max_stake, is_hot, volatility, return_bp, variance_milli, features, runs_on, currencies, blocked_countries, position)
   on providers.games to croupier_app;
 
 -- A launch token is used once within a minute, for a session. Both are stored as hashes.
@@ -111,6 +113,8 @@ create table providers.rounds (
   primary key (provider_id, round_id, member_id)
 );
 create index rounds_open on providers.rounds (opened_at) where closed_at is null;
+-- Finds the rounds of a few minutes. They close almost in order, so block ranges are enough and cost a round nothing.
+create index rounds_closed on providers.rounds using brin (closed_at) with (autosummarize = on);
 grant select, insert, update (closed_at, mismatch) on providers.rounds to croupier_app;
 
 -- Every message that moves money, with its answer, for ever. The key of a message is unique: whoever inserts it first decides.
@@ -206,6 +210,60 @@ create unique index transfer_breaks_once on providers.transfer_breaks (provider_
 create unique index transfer_breaks_log on providers.transfer_breaks (provider_id, day) where kind = 'log_missing';
 create index transfer_breaks_found on providers.transfer_breaks (state, found_at);
 grant select, insert, update (state, ended_at, note) on providers.transfer_breaks to croupier_app;
+
+-- T084: what rounds returned, to compare with the declared return. The first record of a game, and each one after a change of the
+-- return, the variance or the currency, counts from zero. So does the one after an alert that staff have ended.
+create table providers.return_records (
+  record_id integer generated always as identity primary key,
+  provider_id text collate "C" not null,
+  game_code text collate "C" not null,
+  currency text not null,
+  return_bp integer not null,
+  variance_milli integer,
+  -- It has the rounds that were opened from here to the start of the next record.
+  started_at timestamptz not null,
+  rounds bigint not null default 0,
+  -- Groups of rounds with a shared outcome, and those of them that paid more than their stakes.
+  groups bigint not null default 0,
+  winning_groups bigint not null default 0,
+  stake bigint not null default 0,
+  payout bigint not null default 0,
+  -- Sums over the groups: of the squared stake, of stake times payout, of the squared payout.
+  stake_squares numeric not null default 0,
+  products numeric not null default 0,
+  payout_squares numeric not null default 0,
+  foreign key (provider_id, game_code) references providers.games
+);
+create index return_records_of_game on providers.return_records (provider_id, game_code, started_at);
+grant select, insert, update (rounds, groups, winning_groups, stake, payout, stake_squares, products, payout_squares)
+  on providers.return_records to croupier_app;
+
+-- An observed return outside its band, with the figures that showed it, in millionths. A record has one alert at most.
+create table providers.return_alerts (
+  record_id integer primary key references providers.return_records,
+  state text collate "C" not null check (state in ('open', 'ended')),
+  raised_at timestamptz not null,
+  rounds bigint not null,
+  stake bigint not null,
+  payout bigint not null,
+  observed_ppm bigint not null,
+  low_ppm bigint not null,
+  high_ppm bigint not null,
+  ended_at timestamptz,
+  note text,
+  check ((state = 'open') = (ended_at is null)),
+  check ((state = 'open') = (note is null))
+);
+create index return_alerts_open on providers.return_alerts (raised_at) where state = 'open';
+grant select, insert, update (state, ended_at, note) on providers.return_alerts to croupier_app;
+
+-- The instant until which closed rounds are counted.
+create table providers.return_cursor (
+  singleton boolean primary key default true check (singleton),
+  counted_until timestamptz not null
+);
+insert into providers.return_cursor (counted_until) values ('2000-01-01T00:00:00Z');
+grant select, update on providers.return_cursor to croupier_app;
 
 -- `npm run books` examines these tables.
 grant usage on schema providers to croupier_books;

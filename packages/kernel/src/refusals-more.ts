@@ -161,6 +161,7 @@ export const moreRefusals = {
   'points.below_minimum': [409, 'You cannot convert that few points'],
   // games of providers
   'game_provider.mode_fixed': [409, 'Money has moved at this provider, so its kind of wallet cannot change'],
+  'game_return.no_alert': [409, 'There is no open alert about this return'],
   'transfer.unknown': [404, 'There is no such transfer'],
   'transfer.state_known': [409, 'The state of this transfer is known'],
   'transfer.break_unknown': [404, 'There is no such difference'],

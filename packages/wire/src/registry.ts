@@ -106,6 +106,7 @@ import * as privacyErasuresDesk from './privacy/erasures.console.ts'
 import * as privacyUnsubscribe from './privacy/unsubscribe.ts'
 import * as providersLaunch from './providers/launch.ts'
 import * as providersDesk from './providers/providers.console.ts'
+import * as providersReturnsDesk from './providers/returns.console.ts'
 import * as providersRooms from './providers/rooms.ts'
 import * as providersRounds from './providers/rounds.ts'
 import * as providersTransfersDesk from './providers/transfers.console.ts'
@@ -234,6 +235,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   lotteryResults,
   lotteryResultsConsole,
   providersLaunch,
+  providersReturnsDesk,
   providersRooms,
   providersRounds,
   providersTransfers,

@@ -12,6 +12,7 @@ import Eraser from 'lucide-react/icons/eraser'
 import FileText from 'lucide-react/icons/file-text'
 import Flag from 'lucide-react/icons/flag'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
+import Gauge from 'lucide-react/icons/gauge'
 import Gift from 'lucide-react/icons/gift'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import Handshake from 'lucide-react/icons/handshake'
@@ -77,6 +78,7 @@ export const icons = {
   memberPictures: ImageUp,
   bets: Gamepad2,
   gameProviders: Boxes,
+  gameReturns: Gauge,
   walletTransfers: ArrowLeftRight,
   transferBreaks: Unplug,
   draws: Ticket,

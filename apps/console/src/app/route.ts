@@ -17,5 +17,5 @@ export type ConsoleRoute = {
   /** Only before the site has opened for the first time; then it is the start page. */
   isFirstRun?: true
   /** The waiting count beside the entry. */
-  counts?: 'withdrawals' | 'deposits' | 'approvals' | 'overdueDebts' | 'overdueDisputes'
+  counts?: 'withdrawals' | 'deposits' | 'approvals' | 'overdueDebts' | 'overdueDisputes' | 'returnAlerts'
 }

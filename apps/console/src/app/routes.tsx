@@ -140,6 +140,15 @@ export const routes: readonly ConsoleRoute[] = [
     permissions: ['game.provider.view'],
     page: lazy(() => import('../features/providers/game-providers-page.tsx')),
   },
+  {
+    path: '/game-returns',
+    title: 'Returns of games',
+    group: 'Product',
+    icon: 'gameReturns',
+    permissions: ['game.return.view'],
+    page: lazy(() => import('../features/providers/game-returns-page.tsx')),
+    counts: 'returnAlerts',
+  },
   ...drawRoutes,
   {
     path: '/notices',

@@ -119,7 +119,7 @@ const OTHERS = new Set([
   'offerCosts',
   ...['identityCheck', 'identityChecks', 'identityCheckOf', 'viewDocument', 'watchLists'],
   // The lists of staff are paged.
-  ...['transferDesk', 'transferBreaks'],
+  ...['transferDesk', 'transferBreaks', 'gameReturns'],
   // Reads one round by its key, and calls its provider.
   'gameRound',
   // A provider lists a hundred rooms at most.

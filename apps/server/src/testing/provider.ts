@@ -38,6 +38,7 @@ const OPTIONS: StudioOptions = {
       isHot: false,
       volatility: null,
       returnBp: null,
+      varianceMilli: null,
       features: [],
       runsOn: 'all',
       currencies: [],

@@ -33,6 +33,8 @@ export const dashboard = endpoint({
     depositsHeld: z.int(),
     /** Debts by contracts and disputes about them that are older than a week, and closed runs that give other figures now. */
     agents: z.object({ overdueDebts: z.int(), overdueDisputes: z.int(), differingRuns: z.int() }),
+    /** Games whose observed return is outside its band. */
+    returnAlerts: z.int(),
     draws: z.object({ open: z.int(), late: z.int(), voidToday: z.int() }),
   }),
   refusals: [],
@@ -58,6 +60,7 @@ export const waiting = endpoint({
     approvals: z.nullable(z.int()),
     overdueDebts: z.nullable(z.int()),
     overdueDisputes: z.nullable(z.int()),
+    returnAlerts: z.nullable(z.int()),
     maintenance: z.boolean(),
     lateDraws: z.int(),
   }),

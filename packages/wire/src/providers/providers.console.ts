@@ -36,6 +36,8 @@ const game = {
   isHot: z.boolean(),
   volatility: z.nullable(z.enum(['low', 'medium', 'high'])),
   returnBp: z.nullable(z.int().check(z.minimum(1), z.maximum(10_000))),
+  /** The largest variance of what one round returns, in thousandths of the squared stake, from the sheet of the game. */
+  varianceMilli: z.nullable(z.int().check(z.minimum(1), z.maximum(2_000_000_000))),
   features: z.array(line(30)).check(z.maxLength(10)),
   runsOn: z.enum(['all', 'desktop', 'phone']),
   currencies: z.array(z.string().check(z.regex(/^[A-Z0-9]{3,8}$/))).check(z.maxLength(20)),

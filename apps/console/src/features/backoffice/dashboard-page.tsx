@@ -10,6 +10,7 @@ import { dashboard } from '@croupier/wire/backoffice/dashboard.console'
 import type { Output } from '@croupier/wire/endpoint'
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
+import Gauge from 'lucide-react/icons/gauge'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning'
 import Ticket from 'lucide-react/icons/ticket'
@@ -113,7 +114,7 @@ function NeedsAPerson({ day }: { day: Today }) {
   const maySeeDeposits = useMay('deposit.order.view')
   const maySeeDraws = useMay('draw.record.view')
   const maySeeContracts = useMay('agent.contract.view')
-  const { overdueDebts, overdueDisputes, differingRuns } = day.agents
+  const maySeeReturns = useMay('game.return.view')
   const { checks, payouts, held, oldestAt } = day.withdrawalsWaiting
   const oldest = oldestAt ? `Oldest ${waitingText(Math.floor((now() - oldestAt.getTime()) / 1000))}` : 'None waiting'
   return (
@@ -147,33 +148,16 @@ function NeedsAPerson({ day }: { day: Today }) {
             href="/draws"
           />
         )}
-        {maySeeContracts && differingRuns > 0 && (
+        {maySeeReturns && day.returnAlerts > 0 && (
           <Need
             tone="danger"
-            icon={<TriangleAlert aria-hidden="true" />}
-            title={`${counted(differingRuns, 'closed run')} with other figures`}
-            note="A new computation differs from what was paid"
-            href="/contract-runs"
+            icon={<Gauge aria-hidden="true" />}
+            title={`${counted(day.returnAlerts, 'return')} of games outside the band`}
+            note="The rounds differ from the declared return"
+            href="/game-returns?group=alerts"
           />
         )}
-        {maySeeContracts && overdueDebts > 0 && (
-          <Need
-            tone="danger"
-            icon={<HandCoins aria-hidden="true" />}
-            title={`${counted(overdueDebts, 'debt')} of agents overdue`}
-            note="Older than seven days"
-            href="/contract-debts?group=overdue"
-          />
-        )}
-        {maySeeContracts && overdueDisputes > 0 && (
-          <Need
-            tone="danger"
-            icon={<MessageSquareWarning aria-hidden="true" />}
-            title={`${counted(overdueDisputes, 'dispute')} of agents overdue`}
-            note="Open for more than seven days"
-            href="/contract-disputes?status=open"
-          />
-        )}
+        {maySeeContracts && <AgentNeeds agents={day.agents} />}
       </ul>
       {!(maySeeWithdrawals || maySeeDeposits || maySeeDraws || maySeeContracts) && (
         <p className="text-2">Other roles handle withdrawals, deposits and draws.</p>
@@ -181,6 +165,39 @@ function NeedsAPerson({ day }: { day: Today }) {
     </Card>
   )
 }
+
+/** What waits in the contracts of agents. */
+const AgentNeeds = ({ agents: { differingRuns, overdueDebts, overdueDisputes } }: Pick<Today, 'agents'>) => (
+  <>
+    {differingRuns > 0 && (
+      <Need
+        tone="danger"
+        icon={<TriangleAlert aria-hidden="true" />}
+        title={`${counted(differingRuns, 'closed run')} with other figures`}
+        note="A new computation differs from what was paid"
+        href="/contract-runs"
+      />
+    )}
+    {overdueDebts > 0 && (
+      <Need
+        tone="danger"
+        icon={<HandCoins aria-hidden="true" />}
+        title={`${counted(overdueDebts, 'debt')} of agents overdue`}
+        note="Older than seven days"
+        href="/contract-debts?group=overdue"
+      />
+    )}
+    {overdueDisputes > 0 && (
+      <Need
+        tone="danger"
+        icon={<MessageSquareWarning aria-hidden="true" />}
+        title={`${counted(overdueDisputes, 'dispute')} of agents overdue`}
+        note="Open for more than seven days"
+        href="/contract-disputes?status=open"
+      />
+    )}
+  </>
+)
 
 const Need = (props: { tone: Tone; icon: ReactNode; title: string; note: string; href: string }) => (
   <li>

@@ -1,4 +1,4 @@
-import type { Language } from '@croupier/rules/languages'
+import { LANGUAGES } from './language-names.ts'
 
 /** Names of fields and options that their code does not give away. All others are read from their code by `labelOf`. */
 export const NAMES: Readonly<Record<string, string>> = {
@@ -192,6 +192,9 @@ export const NAMES: Readonly<Record<string, string>> = {
   slowSeconds: 'Slow mode (seconds between messages)',
   verifiedOnly: 'Only members with a proved contact',
   headerColor: 'Header colour',
+  // game providers
+  returnBp: 'Declared return (in 1/100 %)',
+  varianceMilli: 'Variance of a round of 1 (in 1/1,000)',
   // sign-in providers
   clientId: 'Client ID',
   // the third party that proves phone numbers
@@ -218,35 +221,6 @@ export const NAMES: Readonly<Record<string, string>> = {
   approval: 'Request',
 }
 
-const LANGUAGES = {
-  en: 'English',
-  zh: 'Chinese',
-  id: 'Indonesian',
-  ja: 'Japanese',
-  ko: 'Korean',
-  th: 'Thai',
-  vi: 'Vietnamese',
-  ar: 'Arabic',
-  bn: 'Bengali',
-  es: 'Spanish',
-  fa: 'Persian',
-  fr: 'French',
-  hi: 'Hindi',
-  kk: 'Kazakh',
-  km: 'Khmer',
-  lo: 'Lao',
-  ms: 'Malay',
-  my: 'Burmese',
-  ne: 'Nepali',
-  pt: 'Portuguese',
-  ru: 'Russian',
-  ta: 'Tamil',
-  tr: 'Turkish',
-  ty: 'Tahitian',
-  ur: 'Urdu',
-  uz: 'Uzbek',
-  'zh-Hant': 'Traditional Chinese',
-} satisfies Record<Language, string>
 const PATTERNS = {
   any: 'Any characters',
   noSpaces: 'No spaces',

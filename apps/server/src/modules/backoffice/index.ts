@@ -11,6 +11,7 @@ import type { Content } from '../content/index.ts'
 import type { Draws } from '../draws/index.ts'
 import type { Games } from '../games/index.ts'
 import type { Identity } from '../identity/index.ts'
+import type { Providers } from '../providers/index.ts'
 import type { Staff } from '../staff/index.ts'
 import type { Statements } from '../statements/index.ts'
 import type { Wallet } from '../wallet/index.ts'
@@ -45,6 +46,7 @@ export type BackofficeDeps = {
   games: Games
   draws: Draws
   agents: Agents
+  providers: Providers
   statements: Statements
 }
 

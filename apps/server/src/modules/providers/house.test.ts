@@ -2,7 +2,16 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkCrash, isCrashRecord } from '@croupier/game-math/casino/crash-check'
-import { checkRound, isRoundRecord, recordRound } from '@croupier/game-math/casino/index'
+import {
+  checkRound,
+  DICE_WIN_COUNT,
+  diceMultiplier,
+  isRoundRecord,
+  PLINKO_RISKS,
+  PLINKO_ROWS,
+  plinkoMultipliers,
+  recordRound,
+} from '@croupier/game-math/casino/index'
 import { hashSeed } from '@croupier/game-math/fairness/index'
 import { parseMoney } from '@croupier/kernel/money'
 import { bets } from '@croupier/wire/games/bets'
@@ -104,6 +113,37 @@ const roundOf = ({ said }: { said: Said }) =>
   }
 const money = parseMoney
 const recordOf = async (member: TestMember) => (await w.call(bets, { pageSize: 20 }, { as: member })).items
+
+/** The exact variance of what a round of 1 returns, in thousandths, rounded up. */
+const varianceMilli = (outcomes: readonly { times: number; chance: number }[]): number => {
+  const mean = (power: number) => outcomes.reduce((sum, { times, chance }) => sum + chance * times ** power, 0)
+  return Math.ceil(1_000 * (mean(2) - mean(1) ** 2))
+}
+/** Each ball falls into bucket k with the chance (rows over k) / 2^rows. */
+const plinkoOutcomes = (table: readonly number[]) => {
+  let ways = 1
+  return table.map((multiplier1e4, bucket) => {
+    const chance = ways / 2 ** (table.length - 1)
+    ways = (ways * (table.length - 1 - bucket)) / (bucket + 1)
+    return { times: multiplier1e4 / 10_000, chance }
+  })
+}
+
+test('T084 the variances of dice and plinko are those of their widest bets', async () => {
+  const { providers } = await w.call(studioList, {}, { as: await w.staff('game-manager') })
+  const { games } = providers.find(({ id }) => id === 'house')!
+  const declared = Object.fromEntries(games.map((game) => [game.gameCode, game.varianceMilli]))
+  const tables = PLINKO_ROWS.flatMap((rows) => PLINKO_RISKS.map((risk) => plinkoMultipliers({ rows, risk })))
+  const rarest = { times: diceMultiplier(DICE_WIN_COUNT.min) / 10_000, chance: DICE_WIN_COUNT.min / 10_000 }
+  expect(declared).toEqual({
+    crash: null,
+    dice: varianceMilli([rarest]),
+    // Casino rules §4: 19.623107.
+    'harbour-lanterns': 19_624,
+    mines: null,
+    plinko: Math.max(...tables.map((table) => varianceMilli(plinkoOutcomes(table)))),
+  })
+})
 
 describe('dice of the house provider', () => {
   test('is in the catalogue, and plays for the money of the wallet', async () => {

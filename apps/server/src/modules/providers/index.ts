@@ -20,6 +20,8 @@ import { roundClose } from './messages/rounds.ts'
 import { stakes } from './messages/stakes.ts'
 import { providersTables } from './personal.ts'
 import { type Categories, providersProduct } from './product.ts'
+import { COUNT_RETURNS, returnsCounting } from './returns/counting.ts'
+import { type ReturnsDesk, returnsDesk } from './returns/desk.ts'
 import { providersRoutes } from './routes.ts'
 import { type SessionsService, sessionsService } from './sessions/service.ts'
 import { type HouseAddress, houseSeed } from './setup/house.ts'
@@ -31,6 +33,8 @@ import { RESOLVE } from './transfers/sending.ts'
 
 export type Providers = Module & {
   sessions: Pick<SessionsService, 'launch'>
+  /** Open alerts about returns of games. */
+  returnAlerts: ReturnsDesk['openAlerts']
   /** Sets up the house provider of the demo: its games at the first start, its address and its secret at each. */
   seedHouse(tx: Tx, own: HouseAddress): Promise<void>
   /** T159: the origins of games, which pages of the site may frame. */
@@ -60,6 +64,7 @@ export function providers({ database: { db }, games, content, ...deps }: Provide
   const book = games.registerProduct(providersProduct(categories))
   const keys = keysService({ db, clock, random, vault, wallet })
   const frames = frameList({ db, fanout, log })
+  const currency = () => content.merchant().currency.code
   const setupDeps = {
     db,
     clock,
@@ -69,30 +74,33 @@ export function providers({ database: { db }, games, content, ...deps }: Provide
     keys,
     changed: frames.changed,
     publishVendor: games.publishVendor,
+    currency,
   }
   const setup = setupService(setupDeps)
   const sessions = sessionsService({ db, clock, random })
-  const currency = () => content.merchant().currency.code
   const clients = providerClients({ clock, log, keys, internalHosts })
   const { countryOf, settings } = content
   const vendors = walletsOfVendors({ ...deps, db, clients, currency, settings })
   const launches = launchService({ db, clock, log, wallet, clients, sessions, currency, countryOf, mayBet })
   const rounds = roundDetailService({ db, clients, log })
   const rooms = roomsService({ db, clients, currency })
+  const returns = returnsDesk({ db, clock })
   const messageDeps = { db, clock, book, categories, wallet, currency, playerOf, sessions }
   return {
     sessions,
+    returnAlerts: returns.openAlerts,
     seedHouse: houseSeed(setupDeps),
     frameOrigins: frames.origins,
     watches: [frames.watch],
     personal: providersTables,
     reencrypt: keys.reencrypt,
-    routes: providersRoutes(setup, launches, { rounds, rooms }, vendors),
+    routes: providersRoutes({ setup, returns }, launches, { rounds, rooms }, vendors),
     rawRoutes: providerRoutes({ db, clock, log, keys }, handlersOf(messageDeps)),
-    tasks: [{ name: FORGET, run: sessions.forget }, ...vendors.tasks],
+    tasks: [{ name: FORGET, run: sessions.forget }, returnsCounting({ db, clock, currency }), ...vendors.tasks],
     crons: [
       { task: FORGET, match: '29 3 * * *' },
       { task: RESOLVE, match: '* * * * *' },
+      { task: COUNT_RETURNS, match: '*/5 * * * *' },
       { task: RECONCILE, match: '47 3 * * *' },
     ],
   }

@@ -105,6 +105,8 @@ export type ProviderGame = {
   isHot: boolean
   volatility: 'low' | 'medium' | 'high' | null
   returnBp: number | null
+  /** The largest variance of what one round returns, in thousandths of the squared stake. */
+  varianceMilli: number | null
   features: string[]
   runsOn: 'all' | Device
   /** Empty: every currency. */

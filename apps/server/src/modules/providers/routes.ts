@@ -1,5 +1,6 @@
 import { launchGame } from '@croupier/wire/providers/launch'
 import { addStudioKey, changeStudio, revokeStudioKey, studioList } from '@croupier/wire/providers/providers.console'
+import { endReturnAlert, gameReturns } from '@croupier/wire/providers/returns.console'
 import { roomList } from '@croupier/wire/providers/rooms'
 import { gameRound } from '@croupier/wire/providers/rounds'
 import { walletTransfer, walletTransfers } from '@croupier/wire/providers/transfers'
@@ -15,13 +16,14 @@ import { type Route, route } from '../../platform/http/route.ts'
 import type { roomsService } from './launch/rooms.ts'
 import type { roundDetailService } from './launch/round-detail.ts'
 import type { launchService } from './launch/service.ts'
+import type { ReturnsDesk } from './returns/desk.ts'
 import type { setupService } from './setup/staff.ts'
 import type { TransferDesk } from './transfers/desk.ts'
 import type { TransfersService } from './transfers/service.ts'
 import type { WalletsService } from './transfers/wallets.ts'
 
 export const providersRoutes = (
-  setup: ReturnType<typeof setupService>,
+  { setup, returns }: { setup: ReturnType<typeof setupService>; returns: ReturnsDesk },
   launches: ReturnType<typeof launchService>,
   { rounds, rooms }: { rounds: ReturnType<typeof roundDetailService>; rooms: ReturnType<typeof roomsService> },
   { transfers, wallets, desk }: { transfers: TransfersService; wallets: WalletsService; desk: TransferDesk },
@@ -38,6 +40,8 @@ export const providersRoutes = (
   route(transferBreaks, ({ input }) => desk.breaks(input)),
   route(noteTransferBreak, ({ tx, by, input }) => desk.note(tx, by, input)),
   route(requestTransferCorrection, ({ tx, by, input }) => desk.requestCorrection(tx, by, input)),
+  route(gameReturns, ({ input }) => returns.list(input)),
+  route(endReturnAlert, ({ tx, by, input }) => returns.endAlert(tx, by, input)),
   route(studioList, () => setup.list()),
   route(changeStudio, ({ by, input }) => setup.change(by, input)),
   route(addStudioKey, ({ by, input }) => setup.addKey(by, input)),

@@ -53,6 +53,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export interface AgentsAccounts {
   link_code: string | null;
   member_id: MemberId;
@@ -1690,6 +1692,7 @@ export interface ProvidersGames {
   provider_id: string;
   return_bp: number | null;
   runs_on: Generated<"all" | "desktop" | "phone">;
+  variance_milli: number | null;
   volatility: "low" | "medium" | "high" | null;
 }
 
@@ -1728,6 +1731,43 @@ export interface ProvidersProviders {
   provider_id: string;
   service_url: string | null;
   undoes_wins: Generated<boolean>;
+}
+
+export interface ProvidersReturnAlerts {
+  ended_at: Instant | null;
+  high_ppm: bigint;
+  low_ppm: bigint;
+  note: string | null;
+  observed_ppm: bigint;
+  payout: Money;
+  raised_at: Instant;
+  record_id: number;
+  rounds: bigint;
+  stake: Money;
+  state: "open" | "ended";
+}
+
+export interface ProvidersReturnCursor {
+  counted_until: Instant;
+  singleton: Generated<boolean>;
+}
+
+export interface ProvidersReturnRecords {
+  currency: string;
+  game_code: string;
+  groups: Generated<bigint>;
+  payout: Generated<Money>;
+  payout_squares: Generated<Numeric>;
+  products: Generated<Numeric>;
+  provider_id: string;
+  record_id: Generated<number>;
+  return_bp: number;
+  rounds: Generated<bigint>;
+  stake: Generated<Money>;
+  stake_squares: Generated<Numeric>;
+  started_at: Instant;
+  variance_milli: number | null;
+  winning_groups: Generated<bigint>;
 }
 
 export interface ProvidersRounds {
@@ -2606,6 +2646,9 @@ export interface DB {
   "providers.keys": ProvidersKeys;
   "providers.launches": ProvidersLaunches;
   "providers.providers": ProvidersProviders;
+  "providers.return_alerts": ProvidersReturnAlerts;
+  "providers.return_cursor": ProvidersReturnCursor;
+  "providers.return_records": ProvidersReturnRecords;
   "providers.rounds": ProvidersRounds;
   "providers.sessions": ProvidersSessions;
   "providers.transactions": ProvidersTransactions;

@@ -10,6 +10,7 @@ import type { Content } from '../../content/index.ts'
 import type { Draws } from '../../draws/index.ts'
 import type { Games } from '../../games/index.ts'
 import type { Identity } from '../../identity/index.ts'
+import type { Providers } from '../../providers/index.ts'
 import type { Staff } from '../../staff/index.ts'
 import { dayOf, hoursOf, totalsOf, waitingFor } from './rules.ts'
 
@@ -21,34 +22,27 @@ export type DashboardDeps = {
   games: Pick<Games, 'figures'>
   draws: Pick<Draws, 'standing'>
   agents: Pick<Agents, 'alerts'>
+  providers: Pick<Providers, 'returnAlerts'>
   content: Pick<Content, 'isClosed'>
   staff: Pick<Staff, 'approvals'>
 }
 export type DashboardService = ReturnType<typeof dashboardService>
 
 /** The figures of the day, and the pending work of each role. */
-export function dashboardService({
-  db,
-  clock,
-  identity,
-  cashier,
-  games,
-  draws,
-  agents,
-  content,
-  staff,
-}: DashboardDeps) {
+export function dashboardService(deps: DashboardDeps) {
+  const { db, clock, identity, cashier, games, draws, agents, providers } = deps
   return {
     async today(): Promise<Output<typeof dashboard>> {
       const at = clock.now()
       const from = dayOf(at)
-      const [moved, standing, perGame, issues, registered, ofAgents] = await Promise.all([
+      const [moved, standing, perGame, issues, registered, ofAgents, returnAlerts] = await Promise.all([
         cashier.figures.hours(db, from),
         cashier.figures.standing(db),
         games.figures.settledSince(db, from),
         draws.standing(from),
         identity.registeredSince(db, from),
         agents.alerts(db),
+        providers.returnAlerts(db),
       ])
       const { checks, payouts, held, oldestAt, depositsHeld } = standing
       return {
@@ -63,26 +57,35 @@ export function dashboardService({
         games: perGame,
         withdrawalsWaiting: { checks, payouts, held, oldestAt },
         agents: ofAgents,
+        returnAlerts,
         draws: { open: issues.open, late: issues.late, voidToday: issues.void },
       }
     },
-    async waiting(session: StaffSession): Promise<Output<typeof waiting>> {
-      const [standing, approvals, { late }, ofAgents] = await Promise.all([
-        cashier.figures.standing(db),
-        staff.approvals.waitingFor(session),
-        draws.standing(dayOf(clock.now())),
-        agents.alerts(db),
-      ])
-      const seesContracts = session.permissions.has('agent.contract.view')
-      return {
-        ...waitingFor(standing, session.permissions),
-        overdueDebts: seesContracts ? ofAgents.overdueDebts : null,
-        overdueDisputes: seesContracts ? ofAgents.overdueDisputes : null,
-        approvals: session.permissions.has('approval.request.view') ? approvals : null,
-        maintenance: content.isClosed(),
-        lateDraws: late,
-      }
-    },
+    waiting: (session: StaffSession) => waitingOf(deps, session),
+  }
+}
+
+/** The pending work on the screens that a member of staff may see. */
+async function waitingOf(
+  { db, clock, cashier, draws, agents, providers, content, staff }: DashboardDeps,
+  session: StaffSession,
+): Promise<Output<typeof waiting>> {
+  const [standing, approvals, { late }, ofAgents, returnAlerts] = await Promise.all([
+    cashier.figures.standing(db),
+    staff.approvals.waitingFor(session),
+    draws.standing(dayOf(clock.now())),
+    agents.alerts(db),
+    providers.returnAlerts(db),
+  ])
+  const may = (permission: string): boolean => session.permissions.has(permission)
+  return {
+    ...waitingFor(standing, session.permissions),
+    overdueDebts: may('agent.contract.view') ? ofAgents.overdueDebts : null,
+    overdueDisputes: may('agent.contract.view') ? ofAgents.overdueDisputes : null,
+    returnAlerts: may('game.return.view') ? returnAlerts : null,
+    approvals: may('approval.request.view') ? approvals : null,
+    maintenance: content.isClosed(),
+    lateDraws: late,
   }
 }
 

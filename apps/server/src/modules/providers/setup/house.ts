@@ -9,7 +9,7 @@ import { providerGamesStore, providersStore } from './store.ts'
 export type HouseAddress = { url: string; secret: string }
 
 const HOUSE = 'house'
-const GAME: Omit<StudioOptions['games'][number], 'gameCode' | 'name' | 'category' | 'returnBp'> = {
+const GAME: Omit<StudioOptions['games'][number], 'gameCode' | 'name' | 'category' | 'returnBp' | 'varianceMilli'> = {
   isOpen: true,
   isHot: true,
   volatility: null,
@@ -21,7 +21,10 @@ const GAME: Omit<StudioOptions['games'][number], 'gameCode' | 'name' | 'category
   maxStake: units(10_000_000n),
 }
 
-/** The games of the first start. Staff change them on the console. */
+/**
+ * The games of the first start. Staff change them on the console. A variance is the largest of all ways to play. Those of crash and
+ * mines follow from when the player stops, and have no bound.
+ */
 const FIRST: StudioOptions = {
   name: 'Croupier Originals',
   isOpen: true,
@@ -34,19 +37,20 @@ const FIRST: StudioOptions = {
   mode: 'seamless',
   finalitySeconds: 300,
   games: [
-    { ...GAME, gameCode: 'crash', name: 'Crash', category: 'CRASH', returnBp: 9_900 },
-    { ...GAME, gameCode: 'dice', name: 'Dice', category: 'RNG', returnBp: 9_900 },
+    { ...GAME, gameCode: 'crash', name: 'Crash', category: 'CRASH', returnBp: 9_900, varianceMilli: null },
+    { ...GAME, gameCode: 'dice', name: 'Dice', category: 'RNG', returnBp: 9_900, varianceMilli: 97_030 },
     {
       ...GAME,
       gameCode: 'harbour-lanterns',
       name: 'Harbour Lanterns',
       category: 'RNG',
       returnBp: 9_653,
+      varianceMilli: 19_624,
       volatility: 'medium',
       features: ['Free spins'],
     },
-    { ...GAME, gameCode: 'mines', name: 'Mines', category: 'RNG', returnBp: 9_900 },
-    { ...GAME, gameCode: 'plinko', name: 'Plinko', category: 'RNG', returnBp: 9_893 },
+    { ...GAME, gameCode: 'mines', name: 'Mines', category: 'RNG', returnBp: 9_900, varianceMilli: null },
+    { ...GAME, gameCode: 'plinko', name: 'Plinko', category: 'RNG', returnBp: 9_893, varianceMilli: 8_102 },
   ],
 }
 

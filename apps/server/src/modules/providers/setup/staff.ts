@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { StaffCall } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Games } from '../../games/index.ts'
+import { countingStore } from '../returns/counting-store.ts'
 import { transactionsStore } from '../transactions-store.ts'
 import { transfersStore } from '../transfers/store.ts'
 import { offeredGames, offeredVendor } from './catalogue.ts'
@@ -15,6 +16,7 @@ export type SetupDeps = KeysDeps & {
   publishVendor: Games['publishVendor']
   /** Notifies every node of changed providers. */
   changed(tx: Tx): Promise<void>
+  currency(): string
 }
 type Studio = { id: string; options: StudioOptions }
 
@@ -93,7 +95,7 @@ const hasMovedMoney = async (tx: Tx, providerId: string): Promise<boolean> =>
  * it.
  */
 export async function putProvider(
-  { clock, publishVendor, changed }: Pick<SetupDeps, 'clock' | 'publishVendor' | 'changed'>,
+  { clock, publishVendor, changed, currency }: Pick<SetupDeps, 'clock' | 'publishVendor' | 'changed' | 'currency'>,
   tx: Tx,
   { id: providerId, options }: Studio,
 ): Promise<void> {
@@ -109,6 +111,7 @@ export async function putProvider(
     tx,
     rows.map((game, position) => ({ ...game, position })),
   )
+  await countingStore.startRecords(tx, { at: clock.now(), currency: currency() })
   await publishVendor(tx, offeredVendor(providerId, provider), offeredGames(rows))
   await changed(tx)
 }

@@ -113,6 +113,7 @@ export const providerGamesStore = {
           isHot: eb.ref('excluded.isHot'),
           volatility: eb.ref('excluded.volatility'),
           returnBp: eb.ref('excluded.returnBp'),
+          varianceMilli: eb.ref('excluded.varianceMilli'),
           features: eb.ref('excluded.features'),
           runsOn: eb.ref('excluded.runsOn'),
           currencies: eb.ref('excluded.currencies'),

@@ -1,0 +1,32 @@
+import type { Language } from '@croupier/rules/languages'
+
+/** The languages of texts, as the console names them. */
+export const LANGUAGES = {
+  en: 'English',
+  zh: 'Chinese',
+  id: 'Indonesian',
+  ja: 'Japanese',
+  ko: 'Korean',
+  th: 'Thai',
+  vi: 'Vietnamese',
+  ar: 'Arabic',
+  bn: 'Bengali',
+  es: 'Spanish',
+  fa: 'Persian',
+  fr: 'French',
+  hi: 'Hindi',
+  kk: 'Kazakh',
+  km: 'Khmer',
+  lo: 'Lao',
+  ms: 'Malay',
+  my: 'Burmese',
+  ne: 'Nepali',
+  pt: 'Portuguese',
+  ru: 'Russian',
+  ta: 'Tamil',
+  tr: 'Turkish',
+  ty: 'Tahitian',
+  ur: 'Urdu',
+  uz: 'Uzbek',
+  'zh-Hant': 'Traditional Chinese',
+} satisfies Record<Language, string>

@@ -1,0 +1,39 @@
+import { type Clock, MS, plusMs } from '@croupier/kernel/clock'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { Task } from '../../../platform/jobs/jobs.ts'
+import { countingStore } from './counting-store.ts'
+import type { ReturnRecord } from './model.ts'
+import { recordsStore } from './records-store.ts'
+import { isOutside, observedPpm, returnBand } from './rules.ts'
+
+export type CountingDeps = { db: Db; clock: Clock; currency(): string }
+
+/** The task that counts closed rounds. */
+export const COUNT_RETURNS = 'providers.returns.count'
+/** The transaction of a round that closed before has committed by now, or never will. */
+const SETTLED_MS = MS.minute
+
+/** T084: adds the rounds that closed since the last time to the records of their games, and raises an alert for each one outside its band. */
+export const returnsCounting = ({ db, clock, currency }: CountingDeps): Task => ({
+  name: COUNT_RETURNS,
+  run: () =>
+    db.transaction().execute(async (tx) => {
+      const at = clock.now()
+      const after = await countingStore.lockCursor(tx)
+      const until = plusMs(at, -SETTLED_MS)
+      await countingStore.startRecords(tx, { at, currency: currency() })
+      if (until <= after) return
+      const changed = await countingStore.count(tx, { after, until })
+      await countingStore.moveCursor(tx, until)
+      for (const one of await recordsStore.byIds(tx, changed)) if (isOutside(one, one)) await raise(tx, one, at)
+    }),
+})
+
+async function raise(tx: Tx, one: ReturnRecord, raisedAt: Date): Promise<void> {
+  const band = returnBand(one, one)
+  const observed = observedPpm(one)
+  if (!band || observed === null) return
+  const { recordId, rounds, stake, payout } = one
+  const figures = { recordId, rounds, stake, payout, observedPpm: observed, ...band }
+  await recordsStore.raise(tx, { ...figures, state: 'open', raisedAt, endedAt: null, note: null })
+}
