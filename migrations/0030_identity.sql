@@ -114,6 +114,8 @@ create table identity.sessions (
 );
 create index sessions_open on identity.sessions (account_id) where ended_at is null;
 create index sessions_idle on identity.sessions (last_seen_at) where ended_at is null;
+-- Finds the accounts that used a device.
+create index sessions_address on identity.sessions (address);
 -- The time of play of a member counts from ended sessions, too.
 create index sessions_of_account on identity.sessions (account_id, created_at);
 grant select, insert, update on identity.sessions to croupier_app;

@@ -218,6 +218,9 @@ create table rewards.bonuses (
   converted bigint not null default 0,
   lost bigint not null default 0,
   ended_at timestamptz,
+  -- The stakes that bonus money paid, and those of them close to the largest one, without those in rewards.bonus_tickets.
+  stakes integer not null default 0,
+  limit_stakes integer not null default 0,
   -- The last time-out that moved the end.
   paused_by text collate "C",
   check ((status = 'active') = (ended_at is null))
@@ -225,14 +228,16 @@ create table rewards.bonuses (
 create unique index bonuses_active on rewards.bonuses (member_id) where status = 'active';
 create index bonuses_running on rewards.bonuses (bonus_id) where status = 'active';
 create index bonuses_member on rewards.bonuses (member_id, started_at desc);
-grant select, insert, update (ends_at, status, wagered, converted, lost, ended_at, paused_by) on rewards.bonuses
-  to croupier_app;
+grant select, insert, update (ends_at, status, wagered, converted, lost, ended_at, stakes, limit_stakes, paused_by)
+  on rewards.bonuses to croupier_app;
 
 -- Tickets that bonus money paid for, until their bets are settled.
 create table rewards.bonus_tickets (
   bonus_id uuid not null,
   ticket_id uuid not null,
   member_id text collate "C" not null,
+  -- Whether the stake was close to the largest one that the bonus allows.
+  is_at_limit boolean not null,
   primary key (bonus_id, ticket_id)
 );
 grant select, insert, delete on rewards.bonus_tickets to croupier_app;
@@ -255,6 +260,7 @@ create table rewards.participations (
   next_end text collate "C",
   primary key (member_id, offer)
 );
+create index participations_granted on rewards.participations (offer, granted_at desc) where granted_at is not null;
 create index participations_due on rewards.participations (next_end, offer, member_id) where next_end is not null;
 grant select, insert, update (granted_at, amount, next_end) on rewards.participations to croupier_app;
 

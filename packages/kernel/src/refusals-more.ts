@@ -139,6 +139,7 @@ export const moreRefusals = {
   'rewards.envelope_not_eligible': [409, 'This red envelope is for other members'],
   'rewards.envelope_already': [409, 'You have taken an envelope of this drop'],
   'rewards.envelope_empty': [409, 'All envelopes have been taken'],
+  'rewards.identity_first': [409, 'Verify your identity before you join this offer'],
   'rewards.exit_first': [409, 'End the bonus of your deposit before you withdraw'],
   'rewards.bonus_unknown': [404, 'There is no such bonus, or it has ended'],
   'rewards.bonus_earned': [409, 'The stakes of this bonus are made, so it becomes cash'],

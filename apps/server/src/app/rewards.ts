@@ -49,6 +49,7 @@ export function connectRewards(
     referees: {
       ...identity.referees,
       accountsOfPerson: saferGambling.accountsOfPerson,
+      accountsOfPersons: saferGambling.accountsOfPersons,
       isBelow: (reader, memberId, agentId) => above().isBelow(reader, memberId, agentId),
     },
     members: {

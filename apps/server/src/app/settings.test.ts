@@ -192,9 +192,11 @@ const ALONE: Record<string, Record<string, string>> = {
     ...{ limit: TWO, days: TWO },
     ...under('points', {
       ...{ samePerson: TWO, sameDevice: TWO, depositWithdrawn: TWO },
-      ...{ bonusDeposits: TWO, exitAtCompletion: TWO },
+      ...{ bonusDeposits: TWO, exitAtCompletion: TWO, limitStakes: TWO, lowEdge: TWO },
     }),
     ...{ depositsMin: TWO, bonusShare: TWO, exitHours: TWO, exitsMin: TWO },
+    ...{ stakesMin: TWO, limitShare: TWO },
+    ...{ lowEdge: TWO, lowEdgeShare: TWO, lowEdgeDays: TWO, lowEdgeMin: TWO, verifyDays: TWO },
   },
   'rewards.referral': {
     isOn: 'off',

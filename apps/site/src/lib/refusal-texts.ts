@@ -202,6 +202,7 @@ export const refusalTexts: Partial<Record<RefusalCode, MessageDescriptor>> = {
   'rewards.offer_person': msg`Another account of yours has joined this offer. It is given once to each person.`,
   'rewards.offer_condition': msg`This offer is for members who registered while it runs.`,
   'rewards.offers_stopped': msg`Offers are closed to you for now. The page of offers says why.`,
+  'rewards.identity_first': msg`Verify your identity first. Then you can join this offer.`,
   'rewards.promo_code_wrong': msg`This promo code is wrong. Check it and try again.`,
   'rewards.member_refused': msg`Your account cannot get bonuses.`,
   'rewards.exit_first': msg`End the bonus of your deposit in the reward centre before you withdraw.`,

@@ -144,6 +144,7 @@ export const joinOffer = endpoint({
     'rewards.offer_person',
     'rewards.promo_code_wrong',
     'rewards.offers_stopped',
+    'rewards.identity_first',
     'rewards.member_refused',
   ],
 })

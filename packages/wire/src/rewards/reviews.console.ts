@@ -8,7 +8,8 @@ const forStaff = { module: 'rewards', token: true, audience: 'staff' } as const
 /**
  * Reward rules §13: what speaks against the bonuses of a member. `same_person` and `same_device`: other accounts got a bonus of the same
  * offer. `deposit_withdrawn`: deposits with a bonus were withdrawn before as much was staked. `bonus_deposits`: almost every deposit had a
- * bonus. `exit_at_completion`: withdrawals soon after a bonus became cash.
+ * bonus. `exit_at_completion`: withdrawals soon after a bonus became cash. `limit_stakes`: almost every stake of bonus money was as large as
+ * the bonus allows. `low_edge`: games with a low edge once the bonus was cash, and others before.
  */
 export const BONUS_SIGNALS = [
   'same_person',
@@ -16,6 +17,8 @@ export const BONUS_SIGNALS = [
   'deposit_withdrawn',
   'bonus_deposits',
   'exit_at_completion',
+  'limit_stakes',
+  'low_edge',
 ] as const
 export type BonusSignalCode = (typeof BONUS_SIGNALS)[number]
 

@@ -1,5 +1,7 @@
 import { parseMoney } from '@croupier/kernel/money'
+import { type Pair, Pairs } from '@croupier/ui/card'
 import { Link } from '@croupier/ui/link'
+import type { GrantState } from '@croupier/wire/rewards/grants'
 import { bonusReviews, type DeskBonusReview, decideBonusReview } from '@croupier/wire/rewards/reviews.console'
 import { act } from '../../lib/acts/act.ts'
 import { ActList } from '../../lib/acts/act-list.tsx'
@@ -8,7 +10,14 @@ import { MemberLinks } from '../../lib/member-links.tsx'
 import { Sum } from '../../lib/money.tsx'
 import { Quote } from '../../lib/panel.tsx'
 import { timeText } from '../../lib/time.ts'
-import { FIGURE_WORDS, isDecidable, REASON_WORDS, SIGNAL_WORDS, STANDING_WORDS } from './bonus-review-words.ts'
+import {
+  COUNT_WORDS,
+  FIGURE_WORDS,
+  isDecidable,
+  REASON_WORDS,
+  SIGNAL_WORDS,
+  STANDING_WORDS,
+} from './bonus-review-words.ts'
 
 const decision = (state: 'cleared' | 'confirmed', label: string, done: string) =>
   act({
@@ -41,7 +50,7 @@ export function BonusReviewPanel({ row, onDone }: { row: DeskBonusReview; onDone
         memberId: one.member.memberId,
         before: one.signals.map((signal) => ({
           id: signal.code,
-          title: `${SIGNAL_WORDS[signal.code]} · ${signal.points}`,
+          title: SIGNAL_WORDS[signal.code],
           body: <Evidence signal={signal} />,
         })),
         sections: one.note ? [{ id: 'note', title: 'Reason of the decision', body: <Quote>{one.note}</Quote> }] : [],
@@ -49,7 +58,11 @@ export function BonusReviewPanel({ row, onDone }: { row: DeskBonusReview; onDone
           { label: 'The member reads', value: REASON_WORDS[one.reason] },
           {
             label: 'Rewards to withdraw',
-            value: <Link href={`/rewards?state=offered&search=${one.member.memberId}`}>Offered rewards</Link>,
+            value: <RewardsLink state="offered" memberId={one.member.memberId} text="Offered rewards" />,
+          },
+          {
+            label: 'Bonuses to cancel',
+            value: <RewardsLink state="claimed" memberId={one.member.memberId} text="Claimed rewards" />,
           },
           { label: 'Found (UTC)', value: timeText(one.foundAt) },
           { label: 'Last score (UTC)', value: timeText(one.scoredAt) },
@@ -68,13 +81,29 @@ export function BonusReviewPanel({ row, onDone }: { row: DeskBonusReview; onDone
   )
 }
 
-const Evidence = ({ signal }: { signal: DeskBonusReview['signals'][number] }) => (
-  <>
-    {signal.others.length > 0 && <MemberLinks members={signal.others} />}
-    {signal.figures.map(({ name, value }) => (
-      <p key={name} className="num">
-        {FIGURE_WORDS[name]} {name === 'count' || name === 'of' ? value : <Sum value={parseMoney(value)} />}
-      </p>
-    ))}
-  </>
+const RewardsLink = ({ state, memberId, text }: { state: GrantState; memberId: string; text: string }) => (
+  <Link className="link" href={`/rewards?state=${state}&search=${memberId}`}>
+    {text}
+  </Link>
 )
+
+type Signal = DeskBonusReview['signals'][number]
+
+function Evidence({ signal }: { signal: Signal }) {
+  return (
+    <>
+      {signal.others.length > 0 && <MemberLinks members={signal.others} />}
+      <Pairs pairs={[...figuresOf(signal), { label: 'Points', value: signal.points }]} />
+    </>
+  )
+}
+
+function figuresOf({ code, figures }: Signal): Pair[] {
+  const numberOf = (name: 'count' | 'of') => figures.find((one) => one.name === name)?.value
+  const label = COUNT_WORDS[code]
+  const counted = label && numberOf('count') ? [{ label, value: `${numberOf('count')} of ${numberOf('of')}` }] : []
+  const sums = figures.flatMap(({ name, value }) =>
+    name === 'count' || name === 'of' ? [] : [{ label: FIGURE_WORDS[name], value: <Sum value={parseMoney(value)} /> }],
+  )
+  return [...counted, ...sums]
+}

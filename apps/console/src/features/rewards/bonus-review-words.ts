@@ -7,6 +7,8 @@ import type {
   SignalFigure,
 } from '@croupier/wire/rewards/reviews.console'
 
+export type MoneyFigure = Exclude<SignalFigure['name'], 'count' | 'of'>
+
 export const STANDING_WORDS: Readonly<Record<BonusStanding, { text: string; tone: Tone }>> = {
   held: { text: 'Waits for a decision', tone: 'warning' },
   open: { text: 'Below the limit', tone: 'info' },
@@ -20,6 +22,8 @@ export const SIGNAL_WORDS: Readonly<Record<BonusSignalCode, string>> = {
   deposit_withdrawn: 'Deposits with a bonus were withdrawn unplayed',
   bonus_deposits: 'Almost every deposit had a bonus',
   exit_at_completion: 'Withdrawals soon after bonuses became cash',
+  limit_stakes: 'Almost every stake was as large as the bonus allows',
+  low_edge: 'Games with a low edge as soon as the bonus was cash',
 }
 
 export const REASON_WORDS: Readonly<Record<StopReason, string>> = {
@@ -28,12 +32,18 @@ export const REASON_WORDS: Readonly<Record<StopReason, string>> = {
   bonus_play: 'Deposits and play for bonuses alone',
 }
 
-export const FIGURE_WORDS: Readonly<Record<SignalFigure['name'], string>> = {
+/** What the figures `count` and `of` of a signal are numbers of. */
+export const COUNT_WORDS: Readonly<Partial<Record<BonusSignalCode, string>>> = {
+  bonus_deposits: 'Deposits with a bonus',
+  exit_at_completion: 'Bonuses that left at once',
+  limit_stakes: 'Stakes at the limit',
+  low_edge: 'Bonuses before such games',
+}
+
+export const FIGURE_WORDS: Readonly<Record<MoneyFigure, string>> = {
   deposited: 'Deposited',
   withdrawn: 'Withdrawn',
   validBet: 'Valid bets',
-  count: 'Bonuses',
-  of: 'Out of',
 }
 
 export const isDecidable = ({ signals }: DeskBonusReview): boolean => signals.length > 0

@@ -158,15 +158,17 @@ export const cashierFigures = {
     ),
 
   /** T057: the members who have or had the same bank account as one of these. An account is in the name of its member. */
-  async sharingBankAccounts(reader: Reader, memberIds: readonly MemberId[]): Promise<MemberId[]> {
-    const rows = await tables(reader)
+  async sharingBankAccounts(
+    reader: Reader,
+    memberIds: readonly MemberId[],
+  ): Promise<{ memberId: MemberId; otherId: MemberId }[]> {
+    return tables(reader)
       .selectFrom('cashier.bank_accounts as own')
       .innerJoin('cashier.bank_accounts as other', 'other.numberFingerprint', 'own.numberFingerprint')
-      .select('other.memberId')
+      .select(['own.memberId', 'other.memberId as otherId'])
       .where('own.memberId', 'in', memberIds)
       .distinct()
       .execute()
-    return rows.map(({ memberId }) => memberId)
   },
 
   /** Credited and paid amounts from `from` on, by hour; hours without money are left out. */

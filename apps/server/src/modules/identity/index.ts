@@ -68,7 +68,7 @@ export type Identity = IdentityParts & {
   /** Verification codes, for modules that prove a contact of a member. */
   codes: Pick<CodesService, 'admit' | 'send' | 'take' | 'accept'>
   /** T057: the members who proved to own the same contact as one of these, erased ones too. */
-  sharingContacts(reader: Reader, memberIds: readonly MemberId[]): Promise<MemberId[]>
+  sharingContacts: FormerMembers['sharing']
   /** The phone number and the e-mail address of a member. */
   contactsOf: ContactsService['of']
   memberOf(reader: Reader, memberId: MemberId): Promise<Member | undefined>

@@ -43,7 +43,7 @@ export type Kyc = Module & {
   /** The documents of a member, replaced ones included, for the export of personal data. */
   filesOf(reader: Reader, memberId: MemberId): Promise<Document[]>
   /** T057: the accounts of which staff found that they belong to the same person as one of these. */
-  samePerson(reader: Reader, memberIds: readonly MemberId[]): Promise<MemberId[]>
+  samePerson: typeof matchesStore.samePerson
   /** T013: the check before every bet and deposit. */
   admissionChecks: readonly AdmissionCheck[]
   /** Refuses `kyc.required` for a withdrawal that exceeds the sums of the settings. `withdrawn` counts open withdrawals. */

@@ -33,13 +33,23 @@ export const matchesStore = {
       .execute()
   },
   /** The accounts of which staff found that they belong to the same person as one of these. */
-  async samePerson(reader: Reader, memberIds: readonly MemberId[]): Promise<MemberId[]> {
+  async samePerson(
+    reader: Reader,
+    memberIds: readonly MemberId[],
+  ): Promise<{ memberId: MemberId; otherId: MemberId }[]> {
     const rows = await tables(reader)
       .selectFrom('kyc.matches')
       .select(['memberId', 'otherMemberId'])
       .where('finding', '=', 'same_person')
       .where((eb) => eb.or([eb('memberId', 'in', [...memberIds]), eb('otherMemberId', 'in', [...memberIds])]))
       .execute()
-    return rows.flatMap(({ memberId, otherMemberId }) => (otherMemberId ? [memberId, otherMemberId] : []))
+    return rows.flatMap(({ memberId, otherMemberId: otherId }) =>
+      otherId
+        ? [
+            { memberId, otherId },
+            { memberId: otherId, otherId: memberId },
+          ]
+        : [],
+    )
   },
 }

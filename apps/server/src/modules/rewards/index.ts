@@ -116,8 +116,8 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
   const grants = grantsService(forGrants)
   const forDesks = { ...forGrants, grants, approvals: deps.approvals, wagering: underLaw.wagering }
   const reviews = reviewsParts({ ...base, policies: settings, sources: deps.referees })
-  const { stopReason } = reviews.service
-  const offers = offersService({ ...base, grants, persons: deps.referees, offers: underLaw.offers, stopReason })
+  const forOffers = { grants, persons: deps.referees, offers: underLaw.offers, ...reviews.service }
+  const offers = offersService({ ...base, ...forOffers })
   const forVip = { ...base, grants, settings: settings.policy(vipPolicy) }
   const vip = vipService(forVip)
   const points = pointsParts({ ...base, policies: settings, grants, vip, ladder: forVip.settings })

@@ -22,7 +22,19 @@ export const rewardsTables: readonly PersonalTable[] = [
   {
     table: 'rewards.bonuses',
     erasure: { atOnce: 'kept', forEver: 'The books need every bonus. It names the account by its id only' },
-    columns: ['amount', 'terms', 'started_at', 'ends_at', 'status', 'wagered', 'converted', 'lost', 'ended_at'],
+    columns: [
+      'amount',
+      'terms',
+      'started_at',
+      'ends_at',
+      'status',
+      'wagered',
+      'converted',
+      'lost',
+      'ended_at',
+      'stakes',
+      'limit_stakes',
+    ],
     money: ['amount', 'wagered', 'converted', 'lost'],
   },
   {

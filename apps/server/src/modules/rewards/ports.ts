@@ -153,6 +153,15 @@ export type RefereeSources = {
   inviterOf(reader: Reader, memberId: MemberId): Promise<MemberId | null>
   /** T057: the accounts of the person who has this one, itself included. */
   accountsOfPerson(reader: Reader, memberId: MemberId): Promise<readonly MemberId[]>
+  /** The same for each of these. */
+  accountsOfPersons(reader: Reader, memberIds: readonly MemberId[]): Promise<ReadonlyMap<MemberId, readonly MemberId[]>>
+  /** The pairs, of these, of accounts with sessions from one address and browser. */
+  pairsSharingDevices(
+    reader: Reader,
+    pairs: readonly (readonly [MemberId, MemberId])[],
+  ): Promise<readonly { memberId: MemberId; otherId: MemberId }[]>
+  /** Whether another account has a session from a public address and a browser of this one. */
+  hasKnownDevice(reader: Reader, memberId: MemberId): Promise<boolean>
   /** The accounts among others with a session from the address and the browser of one of this member. */
   sharingDevices(reader: Reader, memberId: MemberId, others: readonly MemberId[]): Promise<readonly MemberId[]>
   registrationsOf(reader: Reader, memberIds: readonly MemberId[]): Promise<readonly Registration[]>

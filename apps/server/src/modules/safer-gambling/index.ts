@@ -81,6 +81,7 @@ export type SaferGambling = Module & {
   personChanged: ExclusionsService['personChanged']
   /** T057: the accounts of the person who has this one, itself included. */
   accountsOfPerson: Persons['accountsOf']
+  accountsOfPersons: Persons['accountsOfEach']
   /** Whether the member closes or has closed the account. Nobody sends offers to them (T061). */
   isClosing(reader: Reader, memberId: MemberId): Promise<boolean>
   /** The members among these who are excluded, take a time-out, or close the account, in two queries. */
@@ -141,6 +142,7 @@ export function saferGambling(deps: SaferGamblingDeps): SaferGambling {
     carryOver: exclusions.carryOver,
     personChanged: exclusions.personChanged,
     accountsOfPerson: persons.accountsOf,
+    accountsOfPersons: persons.accountsOfEach,
     isClosing: closing.isClosing,
     barredAmong: async (reader, ids) =>
       new Set([...(await exclusions.amongExcluded(reader, ids)), ...(await closing.amongClosing(reader, ids))]),

@@ -33,8 +33,14 @@ export type Deposits = {
   netSince(reader: Reader, memberId: MemberId, from: Instant): Promise<Money>
 }
 
-/** Port: accounts that share something with one of these, such as a verified contact. Implemented by identity and the cashier. */
-export type PersonSource = (reader: Reader, memberIds: readonly MemberId[]) => Promise<MemberId[]>
+/**
+ * Port: for each of these, the accounts that share something with it, such as a verified contact; an account may share with itself.
+ * Implemented by identity, kyc and the cashier.
+ */
+export type PersonSource = (
+  reader: Reader,
+  memberIds: readonly MemberId[],
+) => Promise<readonly { memberId: MemberId; otherId: MemberId }[]>
 
 /** Port: when the sessions of a member were in use, implemented by identity. `endedAt` is null while a session is open. */
 export type SessionSpans = {

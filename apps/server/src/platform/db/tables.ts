@@ -1848,9 +1848,11 @@ export interface RewardsBonuses {
   ended_at: Instant | null;
   ends_at: Instant;
   from_day: BusinessDay;
+  limit_stakes: Generated<number>;
   lost: Generated<Money>;
   member_id: MemberId;
   paused_by: string | null;
+  stakes: Generated<number>;
   started_at: Instant;
   status: Generated<"active" | "cancelled" | "converted" | "exhausted" | "expired" | "forfeited">;
   terms: ColumnType<WagerText, string, string>;
@@ -1869,6 +1871,7 @@ export interface RewardsBonusReviews {
 
 export interface RewardsBonusTickets {
   bonus_id: string;
+  is_at_limit: boolean;
   member_id: MemberId;
   ticket_id: string;
 }

@@ -1,3 +1,4 @@
+import { CallRefused } from '@croupier/api-client/client'
 import type { ActivityState } from '@croupier/rules/rewards/activities'
 import { Button, LinkButton } from '@croupier/ui/button'
 import { Checkbox } from '@croupier/ui/choice'
@@ -81,6 +82,12 @@ function ComingSoon({ offer: { startsAt } }: Props) {
   )
 }
 
+const VerifyIdentity = () => (
+  <LinkButton kind="primary" size="l" wide href={memberHref('identity')}>
+    <Trans>Verify identity</Trans>
+  </LinkButton>
+)
+
 /** Joined: what is left to do for the bonus. */
 function Process({ offer }: Props) {
   if (offer.kind === 'cashback')
@@ -95,9 +102,7 @@ function Process({ offer }: Props) {
         <p>
           <Trans>You have joined. You get the bonus as soon as we have verified your identity.</Trans>
         </p>
-        <LinkButton kind="primary" size="l" wide href={memberHref('identity')}>
-          <Trans>Verify identity</Trans>
-        </LinkButton>
+        <VerifyIdentity />
       </>
     )
   return (
@@ -156,6 +161,7 @@ function Join({ offer }: Props) {
         <Trans>Join</Trans>
       </Button>
       {join.error && <p role="alert">{errorText(join.error)}</p>}
+      {join.error instanceof CallRefused && join.error.code === 'rewards.identity_first' && <VerifyIdentity />}
       <p className="tiny text-3">
         <Trans>You can end the bonus at any time.</Trans>
       </p>

@@ -30,6 +30,11 @@ export function contactsService(deps: ContactsDeps) {
     contactsStore.holders(reader, kind, vault.macs(PURPOSE[kind], value), isVerified)
   return {
     of: (reader: Reader, memberId: MemberId) => contactsOf(deps, reader, memberId),
+    /** The contacts that members proved to own, in clear. */
+    async proved(reader: Reader, memberIds: readonly MemberId[]) {
+      const rows = await contactsStore.proved(reader, memberIds)
+      return rows.map((row) => ({ memberId: row.memberId, kind: row.kind, value: decrypted(vault, row) }))
+    },
     /** The member who proved to own the number. */
     async holderOf(reader: Reader, { e164 }: Pick<Mobile, 'e164'>): Promise<MemberId | undefined> {
       return (await holders(reader, { kind: 'mobile', value: e164 }, true))[0]

@@ -15,6 +15,14 @@ const partsOf = (key: ContactKey): Pick<ContactRow, 'memberId' | 'kind'> => ({
 export const contactsStore = {
   ofMember: (db: Reader, memberId: MemberId): Promise<ContactRow[]> =>
     tables(db).selectFrom('identity.contacts').selectAll().where('memberId', '=', memberId).execute(),
+  /** The contacts that members proved to own. */
+  proved: (db: Reader, memberIds: readonly MemberId[]): Promise<ContactRow[]> =>
+    tables(db)
+      .selectFrom('identity.contacts')
+      .selectAll()
+      .where('memberId', 'in', memberIds)
+      .where('verifiedAt', 'is not', null)
+      .execute(),
   /** The members with a contact, found by its hash under every secret. */
   async holders(db: Reader, kind: ContactKind, macs: string[], isVerified: boolean): Promise<MemberId[]> {
     let query = tables(db).selectFrom('identity.contacts').select('memberId').where('valueMac', 'in', macs)
@@ -22,19 +30,18 @@ export const contactsStore = {
     return (await query.where('kind', '=', kind).orderBy('memberId').execute()).map(({ memberId }) => memberId)
   },
   /** T057: the members who proved to own the same contact as one of these. */
-  async sharing(db: Reader, memberIds: readonly MemberId[]): Promise<MemberId[]> {
-    const rows = await tables(db)
+  async sharing(db: Reader, memberIds: readonly MemberId[]): Promise<{ memberId: MemberId; otherId: MemberId }[]> {
+    return tables(db)
       .selectFrom('identity.contacts as own')
       .innerJoin('identity.contacts as other', (join) =>
         join.onRef('other.kind', '=', 'own.kind').onRef('other.valueMac', '=', 'own.valueMac'),
       )
-      .select('other.memberId')
+      .select(['own.memberId', 'other.memberId as otherId'])
       .where('own.memberId', 'in', memberIds)
       .where('own.verifiedAt', 'is not', null)
       .where('other.verifiedAt', 'is not', null)
       .distinct()
       .execute()
-    return rows.map(({ memberId }) => memberId)
   },
   /** Sets a contact in place of an earlier one. False when another member has proved to own the mobile number. */
   async set(tx: Tx, { memberId, kind, ...contact }: ContactRow): Promise<boolean> {

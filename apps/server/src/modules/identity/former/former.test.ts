@@ -21,7 +21,10 @@ test('T169 former usernames and excluded persons are recognised after a change o
   const after = await world({ clock, database, secrets: { ...next, readSecrets: [] } })
   const { db } = after.platform.database
   const again = await after.member({ mobile: '+84912770661' })
-  expect(await after.app.modules.identity.sharingContacts(db, [again.memberId])).toContain(ana.memberId)
+  expect(await after.app.modules.identity.sharingContacts(db, [again.memberId])).toContainEqual({
+    memberId: again.memberId,
+    otherId: ana.memberId,
+  })
   await expect(after.member({ username: ana.username })).rejects.toThrow()
   await after.close()
   await during.close()

@@ -20,7 +20,7 @@ export type FormerDeps = {
   vault: Vault
   random: Random
   files: Pick<Files, 'remove'>
-  contacts: Pick<ContactsService, 'of'>
+  contacts: Pick<ContactsService, 'proved'>
 }
 export type FormerMembers = ReturnType<typeof formerMembers>
 
@@ -80,7 +80,7 @@ async function retire(deps: FormerDeps, tx: Tx, memberId: MemberId, isExcluded: 
   const key = await newKeyOf(deps, tx)
   const member = await membersStore.lock(tx, memberId)
   invariant(member, 'an erasure has its member')
-  const contacts = isExcluded ? await provedContacts(deps, tx, memberId) : []
+  const contacts = isExcluded ? await deps.contacts.proved(tx, [memberId]) : []
   const marked = [{ kind: 'username', value: member.username } as const, ...contacts]
   await store.add(
     tx,
@@ -90,27 +90,26 @@ async function retire(deps: FormerDeps, tx: Tx, memberId: MemberId, isExcluded: 
   await membersStore.change(tx, memberId, { profileEncrypted: encrypt(keptOf(of(member))) })
 }
 
-async function provedContacts({ contacts }: FormerDeps, reader: Reader, memberId: MemberId) {
-  const { mobile, email } = await contacts.of(reader, memberId)
-  return [
-    ...(mobile?.verifiedAt ? [{ kind: 'mobile', value: mobile.e164 } as const] : []),
-    ...(email?.verifiedAt ? [{ kind: 'email', value: email.address } as const] : []),
-  ]
-}
-
-/** T057: the members who proved to own the same contact as one of these, erased ones too, who are known by their marks. */
-async function sharing(deps: FormerDeps, reader: Reader, memberIds: readonly MemberId[]): Promise<MemberId[]> {
+/** T057: for each of these, the members who proved to own the same contact, erased ones too, who are known by their marks. */
+async function sharing(
+  deps: FormerDeps,
+  reader: Reader,
+  memberIds: readonly MemberId[],
+): Promise<{ memberId: MemberId; otherId: MemberId }[]> {
   const living = await contactsStore.sharing(reader, memberIds)
   const key = await keyOf(deps, reader)
   if (key === null) return living
-  const contacts = (await Promise.all(memberIds.map((one) => provedContacts(deps, reader, one)))).flat()
-  return [
-    ...living,
-    ...(await store.holders(
-      reader,
-      contacts.map(({ kind, value }) => markOf(key, kind, value)),
-    )),
-  ]
+  const proved = await deps.contacts.proved(reader, memberIds)
+  const marked = proved.map(({ memberId, kind, value }) => ({ memberId, mark: markOf(key, kind, value) }))
+  const holders = await store.holders(
+    reader,
+    marked.map(({ mark }) => mark),
+  )
+  const former = Map.groupBy(holders, ({ mark }) => mark)
+  const pairs = marked.flatMap(
+    ({ memberId, mark }) => former.get(mark)?.map(({ memberId: otherId }) => ({ memberId, otherId })) ?? [],
+  )
+  return [...living, ...pairs]
 }
 
 /** T169: encrypts the key of marks with the current key of the deployment. The marks stay as they are. */

@@ -13,15 +13,14 @@ export const formerStore = {
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   },
-  async holders(reader: Reader, marks: readonly string[]): Promise<MemberId[]> {
+  async holders(reader: Reader, marks: readonly string[]): Promise<{ memberId: MemberId; mark: string }[]> {
     if (marks.length === 0) return []
-    const rows = await tables(reader)
+    return tables(reader)
       .selectFrom('identity.former_marks')
-      .select('memberId')
+      .select(['memberId', 'mark'])
       .where('mark', 'in', marks)
       .distinct()
       .execute()
-    return rows.map(({ memberId }) => memberId)
   },
   /** The erased members whose contacts are marked. */
   async marked(db: Db): Promise<MemberId[]> {

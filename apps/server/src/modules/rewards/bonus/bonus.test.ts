@@ -331,13 +331,23 @@ describe('the terms of a bonus', () => {
   beforeAll(() => terms({ maxStake: '50' }))
 
   test('refuse a stake above the maximum and a game that does not count, before the bet, if bonus money would pay', async () => {
-    const { as } = await withBonus({ cash: '60.00' })
+    const { as, id } = await withBonus({ cash: '60.00' })
     expect(await codeOf(stake(as, '61'))).toBe('rewards.stake_above_maximum')
     expect(await codeOf(stake(as, '55', { game: 'CARDS' }))).toBe('ok')
     expect(await codeOf(stake(as, '6', { game: 'CARDS' }))).toBe('rewards.game_excluded')
     expect(await codeOf(stake(as, '200'))).toBe('wallet.insufficient_funds')
-    expect(await codeOf(stake(as, '50'))).toBe('ok')
+    const { ticketId } = await stake(as, '50')
     expect(await pockets(as)).toEqual(moneys('0', '55'))
+    // Reward rules §13: how many stakes of bonus money were close to the largest one; 55 came from cash alone.
+    await settle(as, ticketId, '0')
+    await play(as, '44', '0')
+    await play(as, '11', '0')
+    await run()
+    const { rows } = await w.platform.database.pool.query(
+      'select stakes, limit_stakes as "atLimit" from rewards.bonuses where bonus_id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ stakes: 3, atLimit: 1 }])
   })
 
   test('stay those of its grant when the setting changes', async () => {

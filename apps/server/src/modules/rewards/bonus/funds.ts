@@ -4,7 +4,7 @@ import type { BonusFunds } from '../../games/index.ts'
 import { activeBonusGuard, bonusTicketsRider } from './lane.ts'
 import { BONUS } from './model.ts'
 import type { BonusDeps } from './progress.ts'
-import { countsFor, stakeParts } from './rules.ts'
+import { countsFor, isAtLimit, stakeParts } from './rules.ts'
 import { bonusStore as store } from './store.ts'
 
 /** Implements the port of the bet book (Reward rules §4.3): cash first, then bonus money. */
@@ -20,7 +20,7 @@ export function bonusFunds({ db, clock, wallet }: Pick<BonusDeps, 'db' | 'clock'
         funds: ['cash', BONUS],
         parts: paid.parts,
         guards: [{ guard: activeBonusGuard, row: [bonus.id] }],
-        riders: [{ rider: bonusTicketsRider, rows: [[bonus.id, ticketId, memberId]] }],
+        riders: [{ rider: bonusTicketsRider, rows: [[bonus.id, ticketId, memberId, isAtLimit(bonus.terms, stake)]] }],
       }
     },
     async available(reader, memberId, category) {

@@ -24,9 +24,10 @@ export const bonusTicketsRider: LaneRider = {
     { name: 'bonus_id', type: 'uuid' },
     { name: 'ticket_id', type: 'uuid' },
     { name: 'member_id', type: 'text' },
+    { name: 'is_at_limit', type: 'boolean' },
   ],
   isCompositeOnly: true,
   statement: (rows, posted) => `
-    insert into rewards.bonus_tickets (bonus_id, ticket_id, member_id)
-    select r.bonus_id, r.ticket_id, r.member_id from ${rows} r join ${posted} p using (journal_no)`,
+    insert into rewards.bonus_tickets (bonus_id, ticket_id, member_id, is_at_limit)
+    select r.bonus_id, r.ticket_id, r.member_id, r.is_at_limit from ${rows} r join ${posted} p using (journal_no)`,
 }

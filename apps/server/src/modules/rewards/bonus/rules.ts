@@ -51,6 +51,13 @@ export function stakeParts(
   return { parts: new Map(parts.filter(([, part]) => part > ZERO)) }
 }
 
+/** Stakes from so many per cent of the largest one on are close to it. */
+const LIMIT_PERCENT = 90n
+
+/** Reward rules §13. Whether a stake is close to the largest one that the bonus allows, which says something about its player. */
+export const isAtLimit = ({ maxStake }: Pick<WagerTerms, 'maxStake'>, stake: Money): boolean =>
+  stake * 100n >= maxStake * LIMIT_PERCENT
+
 type Standing = { wagered: Money; pocket: Money; hasOpenBets: boolean; now: Instant }
 
 /** Reward rules §4.4. How an active bonus ends now; null when it goes on. */

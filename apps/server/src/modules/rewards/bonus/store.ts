@@ -15,7 +15,15 @@ import {
 const BONUSES = 'rewards.bonuses'
 const TICKETS = 'rewards.bonus_tickets'
 
-const bonusOf = ({ bonusId: id, pausedBy: _, terms, baseline, ...row }: Row<typeof BONUSES>): StoredBonus => ({
+const bonusOf = ({
+  bonusId: id,
+  pausedBy: _,
+  stakes: __,
+  limitStakes: ___,
+  terms,
+  baseline,
+  ...row
+}: Row<typeof BONUSES>): StoredBonus => ({
   id,
   ...row,
   terms: termsFrom(terms),
@@ -87,9 +95,16 @@ export const bonusStore = {
   },
   tickets: (reader: Reader, bonusId: string): Promise<BonusTicket[]> =>
     tables(reader).selectFrom(TICKETS).select(['ticketId', 'memberId']).where('bonusId', '=', bonusId).execute(),
+  /** Removes tickets, and adds them to the number of stakes. */
   async forgetTickets(tx: Tx, bonusId: string, ticketIds: readonly string[]): Promise<void> {
     if (ticketIds.length === 0) return
-    await tables(tx).deleteFrom(TICKETS).where('bonusId', '=', bonusId).where('ticketId', 'in', ticketIds).execute()
+    await sql`
+      with gone as (
+        delete from rewards.bonus_tickets where bonus_id = ${bonusId} and ticket_id = any(${[...ticketIds]}::uuid[])
+        returning is_at_limit)
+      update rewards.bonuses set stakes = stakes + (select count(*) from gone),
+        limit_stakes = limit_stakes + (select count(*) from gone where is_at_limit)
+      where bonus_id = ${bonusId}`.execute(tx)
   },
   /** Moves the end of the member's bonus, once for each `reference`. */
   async postpone(tx: Tx, memberId: MemberId, { ms, reference }: { ms: number; reference: string }): Promise<void> {

@@ -8,7 +8,7 @@ import { type Listener, listener } from '../../../platform/outbox/outbox.ts'
 import { offerFrom } from '../policy.ts'
 import type { OffersDeps } from './deps.ts'
 import { isOfAnotherAccount } from './persons.ts'
-import { bonusOf, countedFrom, lastClosedDay, lossIn, periodEnd, windowOf } from './rules.ts'
+import { bonusOf, countedFrom, lastClosedDay, lossIn, periodEnd, waitsForIdentity, windowOf } from './rules.ts'
 import { type DueCashback, offersStore as store } from './store.ts'
 
 /** Reward rules §4.1: the bonuses that joined offers bring, each by its trigger. */
@@ -23,7 +23,7 @@ export function givingService(deps: OffersDeps) {
         db.transaction().execute((tx) => giveFirst(deps, tx, memberId, matchesDeposit(parseMoney(amount)))),
       ),
       listener('rewards.offers-verified', 'member.verified', ({ memberId }) =>
-        db.transaction().execute((tx) => giveAll(deps, tx, memberId, waitsForIdentity)),
+        db.transaction().execute((tx) => giveAll(deps, tx, memberId, matchesIdentity)),
       ),
     ] satisfies Listener[],
   }
@@ -35,7 +35,7 @@ const matchesDeposit =
   (deposit: Money): Trigger =>
   ({ kind }) =>
     kind === 'depositMatch' ? deposit : null
-const waitsForIdentity: Trigger = (offer) => (offer.kind === 'fixed' && offer.trigger === 'identity' ? ZERO : null)
+const matchesIdentity: Trigger = (offer) => (waitsForIdentity(offer) ? ZERO : null)
 
 /** One deposit brings the bonus of one offer: the first that was joined and still pays. */
 async function giveFirst(deps: OffersDeps, tx: Tx, memberId: MemberId, trigger: Trigger): Promise<void> {
@@ -55,7 +55,7 @@ async function giveAll(deps: OffersDeps, tx: Tx, memberId: MemberId, trigger: Tr
 }
 
 async function giveOnJoining(deps: OffersDeps, tx: Tx, memberId: MemberId, offer: FixedOffer): Promise<void> {
-  if (offer.trigger === 'identity' && !(await deps.members.isVerified(tx, memberId))) return
+  if (waitsForIdentity(offer) && !(await deps.members.isVerified(tx, memberId))) return
   if (offer.trigger === 'registration') {
     const { startsAt } = windowOf(offer, deps.figures.calendar())
     const member = await deps.members.memberOf(tx, memberId)

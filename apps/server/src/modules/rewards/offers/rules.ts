@@ -30,6 +30,10 @@ export function bonusOf(
   return { amount: facts.bonus, wager: { mustStake: facts.mustStake, contributions, maxStake, days } }
 }
 
+/** Whether the bonus of an offer comes when the identity of the member is verified. */
+export const waitsForIdentity = (offer: BonusOfferTerms): boolean =>
+  offer.kind === 'fixed' && offer.trigger === 'identity'
+
 /** The window of an offer. */
 export const windowOf = (
   { firstDay, lastDay }: Pick<BonusOfferTerms, 'firstDay' | 'lastDay'>,

@@ -14,7 +14,7 @@ import { costsOf } from './costs.ts'
 import type { OffersDeps } from './deps.ts'
 import { givingService } from './giving.ts'
 import { isOfAnotherAccount } from './persons.ts'
-import { hasBudget, offerState, periodEnd, windowOf } from './rules.ts'
+import { hasBudget, offerState, periodEnd, waitsForIdentity, windowOf } from './rules.ts'
 import { simulationOf } from './simulation.ts'
 import { type Participation, offersStore as store } from './store.ts'
 
@@ -102,6 +102,7 @@ async function join(
     return refuse('rewards.promo_code_wrong')
   if (await isOfAnotherAccount(deps, tx, { memberId, offer: code, hasBonus: false }))
     return refuse('rewards.offer_person')
+  if (!waitsForIdentity(offer) && (await deps.needsIdentity(tx, member))) return refuse('rewards.identity_first')
   const nextEnd = offer.kind === 'cashback' ? periodEnd(offer, businessDayOf(now, figures.calendar())) : null
   const isNew = await store.join(tx, {
     memberId,

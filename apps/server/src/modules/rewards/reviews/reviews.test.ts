@@ -3,6 +3,7 @@ import { claimGrant, offeredGrants } from '@croupier/wire/rewards/grants'
 import { joinOffer, offers } from '@croupier/wire/rewards/offers'
 import { bonusReviews, decideBonusReview } from '@croupier/wire/rewards/reviews.console'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { identityChecksIn } from '../../../testing/identity-checks.ts'
 import { linkAccounts } from '../../../testing/persons.ts'
 import { changeSettings } from '../../../testing/settings.ts'
 import { type TestMember, type World, world } from '../../../testing/world.ts'
@@ -41,6 +42,8 @@ async function join(as: TestMember, name: string) {
   const version = (await seen(as)).items.find((one) => one.code === code(name))!.version
   return w.outcome(joinOffer, { code: code(name), version }, { as })
 }
+const logIn = ({ memberId }: TestMember, from: { address: string; userAgent: string }) =>
+  w.platform.database.db.transaction().execute((tx) => w.app.modules.identity.openSession(tx, memberId, from))
 let deposits = 0
 async function deposit({ memberId }: TestMember) {
   const order = { reference: `review-${++deposits}`, memberId, orderId: 'd', amount: '100.00' }
@@ -101,6 +104,21 @@ describe('Reward rules §13 a review of bonuses', () => {
     await score()
     await deposit(one)
     expect((await w.call(offeredGrants, {}, { as: one })).items).toHaveLength(1)
+  })
+
+  test('lets a new account with a known device join only after its identity is verified', async () => {
+    const shared = { address: '93.184.216.34', userAgent: 'Firefox' }
+    const [known, fresh, behindProxy] = [await w.member(), await w.member(), await w.member()]
+    await logIn(known, shared)
+    await logIn(fresh, shared)
+    for (const one of [known, behindProxy]) await logIn(one, { ...shared, address: '10.0.0.7' })
+    expect(await join(fresh, 'first')).toBe('rewards.identity_first')
+    expect(await join(behindProxy, 'first')).toBe('ok')
+    await identityChecksIn(w).verify(fresh)
+    expect(await join(fresh, 'first')).toBe('ok')
+    await changeSettings(w, 'rewards.reviews', { verifyDays: 0 })
+    expect(await join(known, 'first')).toBe('ok')
+    await changeSettings(w, 'rewards.reviews', { verifyDays: 30 })
   })
 
   test('is decided by staff, each decision once, and a score does not change it', async () => {

@@ -1,10 +1,11 @@
+import { dayFrom } from '@croupier/kernel/business-day'
 import { memberIdOf } from '@croupier/kernel/ids'
 import { parseMoney } from '@croupier/kernel/money'
 import type { BonusSignalCode } from '@croupier/wire/rewards/reviews.console'
 import { describe, expect, test } from 'vitest'
-import type { BonusFacts } from './model.ts'
+import type { BonusFacts, PlayedBonus } from './model.ts'
 import { reviewsPolicy } from './policy.ts'
-import { isStopped, signalsOf, stopReasonOf, withSignals } from './rules.ts'
+import { isNewAccount, isStopped, signalsOf, stopReasonOf, withSignals } from './rules.ts'
 
 const money = parseMoney
 const policy = reviewsPolicy.initial
@@ -15,7 +16,8 @@ const facts: BonusFacts = {
   samePerson: [],
   sameDevice: [],
   depositBonuses: [],
-  conversions: [],
+  bonuses: [],
+  played: [],
   deposits: [],
   withdrawals: [],
   validBet: money('0'),
@@ -23,7 +25,22 @@ const facts: BonusFacts = {
 const bonus = { depositBonuses: [at(10)], deposits: [moved(10, '100')] }
 const out = { ...bonus, withdrawals: [moved(12, '100')] }
 const three = { depositBonuses: [at(1), at(2), at(3)], validBet: money('1000') }
-const ends = { conversions: [at(1), at(30)] }
+const bonusOf = (change: Partial<PlayedBonus>): PlayedBonus => ({
+  fromDay: dayFrom('2026-03-01'),
+  converted: null,
+  stakes: 0,
+  limitStakes: 0,
+  ...change,
+})
+const converted = (hour: number) => bonusOf({ converted: { at: at(hour), on: dayFrom('2026-03-02') } })
+const ends = { bonuses: [converted(1), converted(30)] }
+const stakes = (all: number, limitStakes: number) => ({ bonuses: [bonusOf({ stakes: all, limitStakes })] })
+const played = (day: string, category: string, validBet: string) => ({
+  day: dayFrom(day),
+  category,
+  validBet: money(validBet),
+})
+const wagering = [played('2026-03-01', 'RNG', '500'), played('2026-03-02', 'LIVE', '100')]
 
 describe('Reward rules §13 the signals of bonus abuse', () => {
   test.each<[string, Partial<BonusFacts>, BonusSignalCode[]]>([
@@ -47,6 +64,33 @@ describe('Reward rules §13 the signals of bonus abuse', () => {
       ['exit_at_completion'],
     ],
     ['one of them left later', { ...ends, withdrawals: [moved(2, '5'), moved(55, '5')] }, []],
+    ['16 of 20 stakes were at the limit', stakes(20, 16), ['limit_stakes']],
+    ['15 of 20 stakes were at the limit', stakes(20, 15), []],
+    ['all of 19 stakes were at the limit', stakes(19, 19), []],
+    [
+      'games with a low edge followed both bonuses',
+      { ...ends, played: [...wagering, played('2026-03-09', 'LIVE', '80'), played('2026-03-04', 'RNG', '20')] },
+      ['low_edge'],
+    ],
+    [
+      'fewer of them followed',
+      {
+        ...ends,
+        played: [...wagering, played('2026-03-04', 'LIVE', '79.99')].concat(played('2026-03-04', 'RNG', '20.01')),
+      },
+      [],
+    ],
+    ['they followed later than a week', { ...ends, played: [...wagering, played('2026-03-10', 'LIVE', '80')] }, []],
+    [
+      'they were played before, too',
+      { ...ends, played: [...wagering, played('2026-03-01', 'LIVE', '30'), played('2026-03-04', 'LIVE', '80')] },
+      [],
+    ],
+    [
+      'they followed one bonus',
+      { bonuses: [converted(1)], played: [...wagering, played('2026-03-04', 'LIVE', '80')] },
+      [],
+    ],
   ])('%s', (_, wish, codes) => {
     expect(signalsOf({ ...facts, ...wish }, policy).map(({ code }) => code)).toEqual(codes)
   })
@@ -57,6 +101,13 @@ describe('Reward rules §13 the signals of bonus abuse', () => {
       { name: 'withdrawn', value: '100.00' },
       { name: 'validBet', value: '5.00' },
     ])
+  })
+
+  test('make an account new for thirty days, and with zero none', () => {
+    const now = new Date('2026-03-31T10:00:00Z')
+    expect(isNewAccount(new Date('2026-03-01T10:00:01Z'), now, policy)).toBe(true)
+    expect(isNewAccount(new Date('2026-03-01T10:00:00Z'), now, policy)).toBe(false)
+    expect(isNewAccount(now, now, { ...policy, verifyDays: 0 })).toBe(false)
   })
 
   test('close offers from the limit on, and again when a cleared member has a new one', () => {

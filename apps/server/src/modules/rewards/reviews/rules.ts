@@ -1,10 +1,11 @@
-import { MS, msBetween } from '@croupier/kernel/clock'
+import { type BusinessDay, plusDays } from '@croupier/kernel/business-day'
+import { type Instant, MS, msBetween, plusMs } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { type Money, moneyText, sumOf } from '@croupier/kernel/money'
 import type { StopReason } from '@croupier/wire/rewards/offers'
 import type { BonusSignal, BonusSignalCode, BonusStanding, SignalFigure } from '@croupier/wire/rewards/reviews.console'
 import { type FlaggedStanding, withFound } from '../referral/rules.ts'
-import type { BonusFacts } from './model.ts'
+import type { BonusFacts, PlayedDay } from './model.ts'
 import type { ReviewsPolicy } from './policy.ts'
 
 const OTHERS_MAX = 20
@@ -20,6 +21,8 @@ export function signalsOf(facts: BonusFacts, policy: ReviewsPolicy): BonusSignal
     ...depositWithdrawn(facts, points.depositWithdrawn),
     ...bonusDeposits(facts, policy),
     ...exitAtCompletion(facts, policy),
+    ...limitStakes(facts, policy),
+    ...lowEdgeAfter(facts, policy),
   ]
 }
 
@@ -53,12 +56,49 @@ function bonusDeposits({ deposits, depositBonuses }: BonusFacts, policy: Reviews
   return signal('bonus_deposits', policy.points.bonusDeposits, counted(count, of))
 }
 
-function exitAtCompletion({ conversions, withdrawals }: BonusFacts, policy: ReviewsPolicy): BonusSignal[] {
-  const exits = conversions.filter((end) =>
+const conversionsOf = ({ bonuses }: Pick<BonusFacts, 'bonuses'>) =>
+  bonuses.flatMap(({ fromDay, converted }) => (converted ? [{ ...converted, fromDay }] : []))
+
+function exitAtCompletion(facts: BonusFacts, policy: ReviewsPolicy): BonusSignal[] {
+  const conversions = conversionsOf(facts)
+  const { withdrawals } = facts
+  const exits = conversions.filter(({ at: end }) =>
     withdrawals.some(({ at }) => at >= end && msBetween(end, at) <= policy.exitHours * MS.hour),
   )
   if (exits.length < policy.exitsMin) return []
   return signal('exit_at_completion', policy.points.exitAtCompletion, counted(exits.length, conversions.length))
+}
+
+/** Almost every stake of bonus money was as large as the bonus allows. */
+function limitStakes({ bonuses }: BonusFacts, { stakesMin, limitShare, points }: ReviewsPolicy): BonusSignal[] {
+  const of = bonuses.reduce((sum, { stakes }) => sum + stakes, 0)
+  const count = bonuses.reduce((sum, one) => sum + one.limitStakes, 0)
+  if (of < stakesMin || count * 100 < limitShare * of) return []
+  return signal('limit_stakes', points.limitStakes, counted(count, of))
+}
+
+/** The member staked a bonus on other games, and turned to games with a low edge when it had become cash. */
+function lowEdgeAfter(facts: BonusFacts, policy: ReviewsPolicy): BonusSignal[] {
+  const conversions = conversionsOf(facts)
+  const { lowEdge, lowEdgeDays, lowEdgeMin } = policy
+  const hasShare = (from: BusinessDay, to: BusinessDay, isLow: boolean) =>
+    hasLargePart(
+      facts.played.filter(({ day }) => day >= from && day <= to),
+      ({ category }) => lowEdge.some((one) => one === category) === isLow,
+      policy.lowEdgeShare,
+    )
+  const turns = conversions.filter(
+    ({ fromDay, on }) => hasShare(fromDay, on, false) && hasShare(plusDays(on, 1), plusDays(on, lowEdgeDays), true),
+  )
+  if (turns.length < lowEdgeMin) return []
+  return signal('low_edge', policy.points.lowEdge, counted(turns.length, conversions.length))
+}
+
+/** Whether there are valid bets, and at least so many per cent of them are of one sort. */
+function hasLargePart(played: readonly PlayedDay[], isOfSort: (one: PlayedDay) => boolean, percent: number): boolean {
+  const all = sumOf(played.map(({ validBet }) => validBet))
+  const part = sumOf(played.filter(isOfSort).map(({ validBet }) => validBet))
+  return all > 0n && part * 100n >= all * BigInt(percent)
 }
 
 const counted = (count: number, of: number): SignalFigure[] => [
@@ -74,6 +114,10 @@ export const scoreOf = (signals: readonly BonusSignal[]): number => signals.redu
 export const withSignals = (review: Review, found: readonly BonusSignal[], limit: number): Review =>
   withFound(review, found, (signals) => scoreOf(signals) >= limit)
 
+/** Reward rules §13. Whether an account is so new that offers to it may wait for a check of its identity. */
+export const isNewAccount = (registeredAt: Instant, now: Instant, { verifyDays }: ReviewsPolicy): boolean =>
+  registeredAt > plusMs(now, -verifyDays * MS.day)
+
 /** Whether offers are closed to the member. */
 export const isStopped = (state: BonusStanding): boolean => state === 'held' || state === 'confirmed'
 
@@ -83,6 +127,8 @@ const REASONS: Readonly<Record<BonusSignalCode, StopReason>> = {
   deposit_withdrawn: 'deposit_withdrawn',
   bonus_deposits: 'bonus_play',
   exit_at_completion: 'bonus_play',
+  limit_stakes: 'bonus_play',
+  low_edge: 'bonus_play',
 }
 
 /** What the member reads: the signal with the most points. */

@@ -1,27 +1,25 @@
-import { businessDayOf } from '@croupier/kernel/business-day'
-import { type Clock, MS, plusMs } from '@croupier/kernel/clock'
+import { type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
-import { ZERO } from '@croupier/kernel/money'
 import type { StopReason } from '@croupier/wire/rewards/offers'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
-import type { RefereeSources, RewardFigures } from '../ports.ts'
-import type { BonusFacts } from './model.ts'
+import type { Member } from '../../identity/index.ts'
+import type { RefereeSources, RewardMembers } from '../ports.ts'
+import { type FactsDeps, readFacts } from './facts.ts'
+import type { StoredReview } from './model.ts'
 import type { ReviewsPolicy } from './policy.ts'
-import { isStopped, scoreOf, signalsOf, stopReasonOf, withSignals } from './rules.ts'
+import { isNewAccount, isStopped, scoreOf, signalsOf, stopReasonOf, withSignals } from './rules.ts'
 import { reviewsStore as store } from './store.ts'
 
-export type ReviewsDeps = {
+export type ReviewsDeps = FactsDeps & {
   db: Db
-  clock: Clock
-  sources: Pick<RefereeSources, 'accountsOfPerson' | 'sharingDevices'>
-  figures: Pick<RewardFigures, 'calendar' | 'creditedDeposits' | 'requestedWithdrawals' | 'validBetsSince'>
+  sources: Pick<RefereeSources, 'hasKnownDevice'>
+  members: Pick<RewardMembers, 'isVerified'>
   settings(): ReviewsPolicy
 }
 export type ReviewsService = ReturnType<typeof reviewsService>
 
-const PAGE = 500
-/** Other accounts with the same offers whose devices are compared, the latest ones. */
-const COMPARED_MAX = 200
+/** Members of one transaction, whose facts are read as sets. */
+const PAGE = 100
 
 /** Reward rules §13: the score of bonus abuse. It closes offers, and takes nothing that a member has. */
 export const reviewsService = (deps: ReviewsDeps) => ({
@@ -30,6 +28,12 @@ export const reviewsService = (deps: ReviewsDeps) => ({
   async stopReason(reader: Reader, memberId: MemberId): Promise<StopReason | null> {
     const review = await store.of(reader, memberId)
     return review && isStopped(review.state) ? stopReasonOf(review.signals) : null
+  },
+  /** Whether offers wait for the identity of a member: the account is new, and its device is known from another one. */
+  async needsIdentity(reader: Reader, { id, registeredAt }: Pick<Member, 'id' | 'registeredAt'>): Promise<boolean> {
+    const { clock, settings, sources, members } = deps
+    if (!isNewAccount(registeredAt, clock.now(), settings())) return false
+    return (await sources.hasKnownDevice(reader, id)) && !(await members.isVerified(reader, id))
   },
 })
 
@@ -40,48 +44,26 @@ async function run(deps: ReviewsDeps): Promise<void> {
   let after: MemberId | null = null
   for (;;) {
     const page: readonly MemberId[] = await store.withOffers(db, since, { after, limit: PAGE })
-    for (const memberId of page) await db.transaction().execute((tx) => score(deps, tx, memberId, since))
     const last = page.at(-1)
-    if (!last || page.length < PAGE) return
+    if (last === undefined) return
+    await db.transaction().execute((tx) => score(deps, tx, page, since))
     after = last
   }
 }
 
-async function score(deps: ReviewsDeps, tx: Tx, memberId: MemberId, since: Date): Promise<void> {
+async function score(deps: ReviewsDeps, tx: Tx, memberIds: readonly MemberId[], since: Instant): Promise<void> {
   const { clock, settings } = deps
-  const found = signalsOf(await factsOf(deps, tx, memberId, since), settings())
-  const before = await store.lock(tx, memberId)
-  if (!before && found.length === 0) return
-  const review = withSignals({ state: before?.state ?? 'open', flags: before?.signals ?? [] }, found, settings().limit)
+  const factsOf = await readFacts(deps, tx, memberIds, since)
+  const known = new Map((await store.lock(tx, memberIds)).map((one) => [one.memberId, one]))
   const now = clock.now()
-  await store.save(tx, {
-    memberId,
-    state: review.state,
-    score: scoreOf(review.flags),
-    signals: review.flags,
-    note: before?.note ?? '',
-    foundAt: before?.foundAt ?? now,
-    scoredAt: now,
+  const reviews = memberIds.flatMap((memberId): StoredReview[] => {
+    const found = signalsOf(factsOf(memberId), settings())
+    const before = known.get(memberId)
+    if (!before && found.length === 0) return []
+    const standing = { state: before?.state ?? ('open' as const), flags: before?.signals ?? [] }
+    const { state, flags: signals } = withSignals(standing, found, settings().limit)
+    const { note = '', foundAt = now } = before ?? {}
+    return [{ memberId, state, score: scoreOf(signals), signals, note, foundAt, scoredAt: now }]
   })
-}
-
-async function factsOf(
-  { clock, sources, figures }: ReviewsDeps,
-  tx: Tx,
-  memberId: MemberId,
-  since: Date,
-): Promise<BonusFacts> {
-  const period = { from: since, to: clock.now() }
-  const depositBonuses = await store.depositBonuses(tx, memberId, since)
-  const [first] = depositBonuses
-  const playedSince = first && new Map([[memberId, businessDayOf(first, figures.calendar())]])
-  return {
-    samePerson: await store.sharingOffersAmong(tx, memberId, await sources.accountsOfPerson(tx, memberId)),
-    sameDevice: await sources.sharingDevices(tx, memberId, await store.sharingOffers(tx, memberId, COMPARED_MAX)),
-    depositBonuses,
-    conversions: await store.conversions(tx, memberId, since),
-    deposits: await figures.creditedDeposits(tx, [memberId], period),
-    withdrawals: await figures.requestedWithdrawals(tx, [memberId], period),
-    validBet: (playedSince && (await figures.validBetsSince(tx, playedSince)).get(memberId)) ?? ZERO,
-  }
+  await store.save(tx, reviews)
 }

@@ -48,9 +48,9 @@ async function decide(
   { memberId, decision, reason }: Input<typeof decideBonusReview>,
 ): Promise<Output<typeof decideBonusReview>> {
   await db.transaction().execute(async (tx) => {
-    const review = (await store.lock(tx, memberId)) ?? refuse('rewards.review_unknown')
+    const review = (await store.lock(tx, [memberId]))[0] ?? refuse('rewards.review_unknown')
     if (review.signals.length === 0 || review.state === decision) refuse('rewards.review_decided')
-    await store.save(tx, { ...review, state: decision, note: reason })
+    await store.save(tx, [{ ...review, state: decision, note: reason }])
     const shown = (state: string) => ({ score: review.score, state })
     await by.audit(tx, { object: `member:${memberId}`, before: shown(review.state), after: shown(decision), reason })
   })

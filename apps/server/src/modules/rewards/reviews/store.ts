@@ -1,3 +1,4 @@
+import type { BusinessDay } from '@croupier/kernel/business-day'
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Page } from '@croupier/kernel/page'
@@ -9,17 +10,45 @@ import type { StoredReview } from './model.ts'
 
 const REVIEWS = 'rewards.bonus_reviews'
 
+export type MemberPair = { memberId: MemberId; otherId: MemberId }
+export type StoredBonusPlay = {
+  memberId: MemberId
+  fromDay: BusinessDay
+  stakes: number
+  limitStakes: number
+  convertedAt: Instant | null
+}
+
+const anyOf = (ids: readonly MemberId[]) => sql<MemberId>`any(${[...ids]}::text[])`
+
 export const reviewsStore = {
   of: (reader: Reader, memberId: MemberId): Promise<StoredReview | undefined> =>
     tables(reader).selectFrom(REVIEWS).selectAll().where('memberId', '=', memberId).executeTakeFirst(),
-  lock: (tx: Tx, memberId: MemberId): Promise<StoredReview | undefined> =>
-    tables(tx).selectFrom(REVIEWS).selectAll().where('memberId', '=', memberId).forUpdate().executeTakeFirst(),
-  async save(tx: Tx, { memberId, foundAt, signals, ...review }: StoredReview): Promise<void> {
-    const values = { ...review, signals: JSON.stringify(signals) }
+  /** Locks the reviews of members, in the order of their ids. */
+  async lock(tx: Tx, memberIds: readonly MemberId[]): Promise<StoredReview[]> {
+    return tables(tx)
+      .selectFrom(REVIEWS)
+      .selectAll()
+      .where('memberId', '=', anyOf(memberIds))
+      .orderBy('memberId')
+      .forUpdate()
+      .execute()
+  },
+  async save(tx: Tx, reviews: readonly StoredReview[]): Promise<void> {
+    if (reviews.length === 0) return
+    const values = reviews.map(({ signals, ...review }) => ({ ...review, signals: JSON.stringify(signals) }))
     await tables(tx)
       .insertInto(REVIEWS)
-      .values({ memberId, foundAt, ...values })
-      .onConflict((conflict) => conflict.column('memberId').doUpdateSet(values))
+      .values(values)
+      .onConflict((conflict) =>
+        conflict.column('memberId').doUpdateSet((row) => ({
+          state: row.ref('excluded.state'),
+          score: row.ref('excluded.score'),
+          signals: row.ref('excluded.signals'),
+          note: row.ref('excluded.note'),
+          scoredAt: row.ref('excluded.scoredAt'),
+        })),
+      )
       .execute()
   },
   async desk(
@@ -51,39 +80,56 @@ export const reviewsStore = {
     )
     return rows.map(({ memberId }) => memberId)
   },
-  /** When the member got bonuses of offers on deposits since an instant. */
-  async depositBonuses(reader: Reader, memberId: MemberId, since: Instant): Promise<Instant[]> {
-    const { rows } = await sql<{ at: Instant }>`
-      select granted_at as at from rewards.participations
-      where member_id = ${memberId} and granted_at >= ${since} and terms ->> 'kind' = 'depositMatch'
+  /** When members got bonuses of offers on deposits since an instant, the first one first. */
+  async depositBonuses(
+    reader: Reader,
+    memberIds: readonly MemberId[],
+    since: Instant,
+  ): Promise<{ memberId: MemberId; at: Instant }[]> {
+    const { rows } = await sql<{ memberId: MemberId; at: Instant }>`
+      select member_id as "memberId", granted_at as at from rewards.participations
+      where member_id = any(${[...memberIds]}::text[]) and granted_at >= ${since} and terms ->> 'kind' = 'depositMatch'
       order by granted_at`.execute(reader)
-    return rows.map(({ at }) => at)
+    return rows
   },
-  /** When bonuses of the member became cash since an instant. */
-  async conversions(reader: Reader, memberId: MemberId, since: Instant): Promise<Instant[]> {
-    const { rows } = await sql<{ at: Instant }>`
-      select ended_at as at from rewards.bonuses
-      where member_id = ${memberId} and status = 'converted' and ended_at >= ${since}`.execute(reader)
-    return rows.map(({ at }) => at)
+  /** The bonuses of members that run or ended since an instant. */
+  async bonuses(reader: Reader, memberIds: readonly MemberId[], since: Instant): Promise<StoredBonusPlay[]> {
+    const { rows } = await sql<StoredBonusPlay>`
+      select b.member_id as "memberId", b.from_day as "fromDay", b.stakes + t.stakes as stakes,
+        b.limit_stakes + t.limit_stakes as "limitStakes",
+        case when b.status = 'converted' then b.ended_at end as "convertedAt"
+      from rewards.bonuses b
+      cross join lateral (
+        select count(*)::int as stakes, (count(*) filter (where is_at_limit))::int as limit_stakes
+        from rewards.bonus_tickets where bonus_id = b.bonus_id) t
+      where b.member_id = any(${[...memberIds]}::text[]) and (b.ended_at is null or b.ended_at >= ${since})
+      order by b.started_at`.execute(reader)
+    return rows
   },
-  /** Other accounts with a bonus of an offer of which the member has one, the latest first. */
-  async sharingOffers(reader: Reader, memberId: MemberId, limit: number): Promise<MemberId[]> {
-    const { rows } = await sql<{ memberId: MemberId }>`
-      select o.member_id as "memberId" from rewards.participations m
-      join rewards.participations o on o.offer = m.offer and o.member_id <> m.member_id and o.granted_at is not null
-      where m.member_id = ${memberId} and m.granted_at is not null
-      group by 1 order by max(o.granted_at) desc, 1 limit ${limit}`.execute(reader)
-    return rows.map((one) => one.memberId)
+  /** For each member, the other accounts with the latest bonuses of each offer of which the member has one, so many for an offer. */
+  async sharingOffers(reader: Reader, memberIds: readonly MemberId[], limit: number): Promise<MemberPair[]> {
+    const { rows } = await sql<MemberPair>`
+      with own as (
+        select member_id, offer from rewards.participations
+        where member_id = any(${[...memberIds]}::text[]) and granted_at is not null),
+      latest as (
+        select o.offer, l.member_id from (select distinct offer from own) o cross join lateral (
+          select member_id from rewards.participations where offer = o.offer and granted_at is not null
+          order by granted_at desc limit ${limit}) l)
+      select distinct own.member_id as "memberId", l.member_id as "otherId"
+      from own join latest l on l.offer = own.offer and l.member_id <> own.member_id`.execute(reader)
+    return rows
   },
-  /** The members among these with a bonus of an offer of which the member has one. */
-  async sharingOffersAmong(reader: Reader, memberId: MemberId, others: readonly MemberId[]): Promise<MemberId[]> {
-    if (others.length === 0) return []
-    const { rows } = await sql<{ memberId: MemberId }>`
-      select distinct o.member_id as "memberId" from rewards.participations m
-      join rewards.participations o on o.offer = m.offer and o.granted_at is not null
-      where m.member_id = ${memberId} and m.granted_at is not null and o.member_id = any(${[...others]}::text[])
-        and o.member_id <> m.member_id
-      order by 1`.execute(reader)
-    return rows.map((one) => one.memberId)
+  /** The pairs of these with bonuses of the same offer. */
+  async sharingOffersAmong(reader: Reader, pairs: readonly MemberPair[]): Promise<MemberPair[]> {
+    if (pairs.length === 0) return []
+    const { rows } = await sql<MemberPair>`
+      select distinct p.member_id as "memberId", p.other_id as "otherId"
+      from unnest(${pairs.map(({ memberId }) => memberId)}::text[], ${pairs.map(({ otherId }) => otherId)}::text[])
+        as p (member_id, other_id)
+      join rewards.participations m on m.member_id = p.member_id and m.granted_at is not null
+      join rewards.participations o on o.member_id = p.other_id and o.offer = m.offer and o.granted_at is not null
+      order by 1, 2`.execute(reader)
+    return rows
   },
 }

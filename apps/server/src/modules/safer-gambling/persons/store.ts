@@ -4,14 +4,20 @@ import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { tables } from '../../../platform/db/store.ts'
 
 export const personsStore = {
-  /** The accounts that staff linked with one of these. */
-  async linkedWith(reader: Reader, memberIds: readonly MemberId[]): Promise<MemberId[]> {
+  /** For each of these, the accounts that staff linked with it. */
+  async linkedWith(
+    reader: Reader,
+    memberIds: readonly MemberId[],
+  ): Promise<{ memberId: MemberId; otherId: MemberId }[]> {
     const rows = await tables(reader)
       .selectFrom('safer_gambling.person_links')
       .select(['memberId', 'otherId'])
       .where((eb) => eb.or([eb('memberId', 'in', memberIds), eb('otherId', 'in', memberIds)]))
       .execute()
-    return rows.flatMap(({ memberId, otherId }) => [memberId, otherId])
+    return rows.flatMap(({ memberId, otherId }) => [
+      { memberId, otherId },
+      { memberId: otherId, otherId: memberId },
+    ])
   },
 
   async link(tx: Tx, one: MemberId, other: MemberId, at: Instant): Promise<void> {
