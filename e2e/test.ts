@@ -18,9 +18,9 @@ export const WITH_MOTION = { contextOptions: { reducedMotion: 'no-preference' } 
 
 /**
  * A page of a journey ends before the code pays for itself that V8's optimizing compilers make of it. That of the baseline
- * compiler pays at once.
+ * compiler pays at once. Threads that help to collect garbage wait for each other where every core is busy.
  */
-const COMPILERS = '--js-flags=--no-maglev --no-turbofan --always-sparkplug'
+const V8 = '--js-flags=--no-maglev --no-turbofan --always-sparkplug --single-threaded-gc'
 
 type Fixtures = {
   /** A separate desktop browser, which shares nothing with the page. */
@@ -36,7 +36,7 @@ export const test = base.extend<Fixtures, { browser: Browser; product: Product }
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
     async ({}, use) => {
-      const browser = await launchBrowser({ args: [COMPILERS] })
+      const browser = await launchBrowser({ args: [V8] })
       await use(browser)
       await browser.close()
     },

@@ -40,8 +40,6 @@ export type Part = keyof typeof parts
 
 /** Runs every check whose tables exist, in one snapshot. `without` leaves parts out. */
 export async function proveBooks(url: string, { without = [] }: { without?: readonly Part[] } = {}): Promise<Proof[]> {
-  // Object.keys returns strings, because an object may have more keys than its type. This one is a literal.
-  const names = (Object.keys(parts) as Part[]).filter((part) => !without.includes(part))
   const client = new pg.Client({
     connectionString: url,
     application_name: 'croupier_books',
@@ -51,22 +49,29 @@ export async function proveBooks(url: string, { without = [] }: { without?: read
   await client.connect()
   try {
     await client.query('begin transaction isolation level repeatable read read only')
-    const checks = await possibleChecks(
-      client,
-      names.flatMap((part) => parts[part]),
-    )
-    if (checks.length === 0) return []
-    const { rows } = await client.query<{ count: string; findings: string[] }>(
-      `${checks.map(proofOf).join('\nunion all\n')} order by at`,
-    )
-    return checks.map(({ name: check }, at) => ({
-      check,
-      examined: Number(rows[at]!.count),
-      findings: rows[at]!.findings.map((what) => ({ check, what })),
-    }))
+    return await proofsOf(client, without)
   } finally {
     await client.end()
   }
+}
+
+/** What the checks find in the database as this client sees it. */
+export async function proofsOf(client: pg.Client, without: readonly Part[] = []): Promise<Proof[]> {
+  // Object.keys returns strings, because an object may have more keys than its type. This one is a literal.
+  const names = (Object.keys(parts) as Part[]).filter((part) => !without.includes(part))
+  const checks = await possibleChecks(
+    client,
+    names.flatMap((part) => parts[part]),
+  )
+  if (checks.length === 0) return []
+  const { rows } = await client.query<{ count: string; findings: string[] }>(
+    `${checks.map(proofOf).join('\nunion all\n')} order by at`,
+  )
+  return checks.map(({ name: check }, at) => ({
+    check,
+    examined: Number(rows[at]!.count),
+    findings: rows[at]!.findings.map((what) => ({ check, what })),
+  }))
 }
 
 /** A row of the statement that proves all checks. One statement for each would cost a process that proves small books five times as much. */
