@@ -16,7 +16,8 @@ export type Calls = {
   connections: number
   seconds: number
   method: 'GET' | 'POST'
-  path: string
+  /** One path for all calls, or one for each of them, in the order of the tokens. */
+  path: string | readonly string[]
   body: string
   /** Every request gets an Idempotency-Key of its own. */
   keyed: boolean
@@ -41,10 +42,17 @@ process.once('message', async (calls: Calls) => {
   let isRunning = true
   const latin1 = new TextDecoder('latin1')
   const latencies: number[] = []
-  const requests = calls.tokens.map((token) => headOf(calls, token))
+  const { path: given } = calls
+  const paths = typeof given === 'string' ? null : given
+  const requests = typeof given === 'string' ? calls.tokens.map((token) => headOf(calls, token, given)) : []
+  const nextHead = (): string => {
+    const at = sent++
+    if (!paths) return requests[at % requests.length] ?? ''
+    return headOf(calls, calls.tokens[at % calls.tokens.length] ?? '', paths[at % paths.length] ?? '')
+  }
   const nextRequest = () => {
     const key = calls.keyed ? `idempotency-key: ${uuidV7(systemClock.now(), pooledRandom)}\r\n` : ''
-    return `${requests[sent++ % requests.length]}${key}\r\n${calls.body}`
+    return `${nextHead()}${key}\r\n${calls.body}`
   }
   const connection = () =>
     new Promise<void>((done, failed) => {
@@ -87,7 +95,7 @@ process.once('message', async (calls: Calls) => {
   process.disconnect()
 })
 
-const headOf = ({ method, path, body }: Calls, token: string): string =>
+const headOf = ({ method, body }: Calls, token: string, path: string): string =>
   `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\n${
     body ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` : ''
   }`

@@ -15,7 +15,7 @@ import type { Pace, Yardstick } from './tpcb.ts'
 
 const SESSIONS = 512
 export const CONNECTIONS = 64
-const TPCB_CLIENTS = 16
+export const TPCB_CLIENTS = 16
 const TICKETS = [1, 10]
 
 /** Creates members with money and a session, with a proved contact on request. Returns the tokens of the sessions. */
@@ -137,7 +137,8 @@ export async function httpBench({ yardstick, product, quietly, prove, slices, se
   }
 }
 
-function figures(own: readonly Measured<Called>[], perTpcb: number) {
+/** The figures of slices beside the pace of TPC-B. */
+export function figures(own: readonly Measured<Called>[], perTpcb: number) {
   const each = (of: (one: Called) => number) => median(own.map(({ value }) => of(value)))
   const perSecond = each((one) => one.perSecond)
   return {

@@ -6,6 +6,7 @@ import { onServer } from '../apps/server/src/testing/server.ts'
 import { proveBooks } from '../proofs/books.ts'
 import { agentsBench } from './agents.ts'
 import { betRowBench } from './bet-row.ts'
+import { claimsBench } from './claims.ts'
 import { parentOf } from './cpu.ts'
 import { deskBench } from './desk.ts'
 import { embeddedBench } from './embedded.ts'
@@ -102,6 +103,7 @@ try {
   if (parts.has('lane'))
     Object.assign(results, await laneBench({ yardstick, product, quietly, prove, slices, seconds, log }))
   if (parts.has('postings')) results.postings = await postingsBench({ product, quietly, prove, slices, seconds, log })
+  if (parts.has('rewards')) results.claims = await claimsBench({ yardstick, product, quietly, prove, slices, seconds })
   await yardstick.drop()
   await product.close()
   await prove()

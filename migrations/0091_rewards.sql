@@ -83,7 +83,8 @@ create table rewards.point_accounts (
   next_move integer not null default 1,
   -- The last time-out that moved the ends of the lots: each moves them once.
   paused_by text collate "C"
-);
+  -- Every night rewrites the row of a member who plays, so pages keep room for that.
+) with (fillfactor = 70);
 grant select, insert, update on rewards.point_accounts to croupier_app;
 
 -- A lot lives until a day, included. Empty lots stay until then, because a refund may fill them again.

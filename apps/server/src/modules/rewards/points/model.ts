@@ -1,7 +1,7 @@
 import type { BusinessDay } from '@croupier/kernel/business-day'
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
-import type { Lot, PointBalance, PointCarry } from '@croupier/rules/rewards/points'
+import { type Lot, NO_POINTS, type PointBalance, type PointCarry } from '@croupier/rules/rewards/points'
 import type { MoveKind } from '@croupier/wire/rewards/points'
 
 /** A change of a balance. `owed` is the change of what the member owes. */
@@ -25,6 +25,12 @@ export type PointAccount = Pick<PointBalance, 'lots' | 'owed' | 'nextId'> & {
   carry: PointCarry
   countedDay: BusinessDay | null
   nextMove: number
+}
+
+/** The points of a member who has had none yet. */
+export const newAccount = (memberId: MemberId): PointAccount => {
+  const { lots, owed, nextId } = NO_POINTS
+  return { memberId, lots, owed, nextId, carry: {}, countedDay: null, nextMove: 1 }
 }
 
 /** What changed: the account after it, the lots before it, and its moves. */

@@ -10,6 +10,7 @@ import { takeTimeOut } from '@croupier/wire/safer-gambling/exclusions'
 import { balance } from '@croupier/wire/wallet/wallet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findOpenBets, place, resultOf, settleResults, ticketOf } from '../../../testing/bets.ts'
+import { eventually } from '../../../testing/eventually.ts'
 import { changeSettings } from '../../../testing/settings.ts'
 import { type TestMember, testClock, type World, world } from '../../../testing/world.ts'
 
@@ -54,6 +55,12 @@ const again = async (who: TestMember): Promise<TestMember> => ({
     .transaction()
     .execute((tx) => w.app.modules.identity.openSession(tx, who.memberId, { address: '127.0.0.1', userAgent: '' }))),
 })
+/** Waits until a statement on a table waits for another transaction. */
+const waitsFor = (table: string) =>
+  eventually(async () => {
+    const sql = `select from pg_stat_activity where wait_event_type = 'Lock' and query like $1`
+    expect((await w.platform.database.pool.query(sql, [`%${table}%`])).rowCount).toBe(1)
+  })
 const pointsOf = async (who: TestMember) => (await w.call(pointBalance, {}, { as: await again(who) })).points
 const cashOf = async (as: TestMember) => (await w.call(balance, {}, { as })).cash
 const movesOf = async (who: TestMember) => {
@@ -229,5 +236,25 @@ describe('members who may not get rewards', () => {
     await change(`status = 'active'`, blocked)
     await run()
     expect(await pointsOf(blocked)).toBe(50)
+  })
+})
+
+describe('the points of a member without any', () => {
+  test('of a day join those that another transaction gives meanwhile', async () => {
+    const who = await member()
+    await lose(who, '100.00')
+    const other = await w.platform.database.pool.connect()
+    const write = (sql: string) => other.query(sql, [who.memberId])
+    await other.query('begin')
+    await write('insert into rewards.point_accounts (member_id, next_lot, next_move) values ($1, 2, 2)')
+    await write(`insert into rewards.point_lots values ($1, 1, '2100-01-01', 5)`)
+    await write(`insert into rewards.point_moves values ($1, 1, 'rewarded', 5, 5, 0, 'a-mission', now())`)
+    w.clock.advance('1d')
+    const night = run()
+    await waitsFor('point_accounts')
+    await other.query('commit')
+    other.release()
+    await night
+    expect(await movesOf(who)).toEqual(['rewarded 5 → 5', 'earned 10 → 15'])
   })
 })

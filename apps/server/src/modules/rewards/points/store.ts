@@ -3,6 +3,7 @@ import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Lot } from '@croupier/rules/rewards/points'
 import { sql } from 'kysely'
+import { arrayText } from '../../../platform/db/arrays.ts'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { type CursorPage, cursorPage, tables } from '../../../platform/db/store.ts'
 import type { AccountChange, PointAccount, StoredMove } from './model.ts'
@@ -13,7 +14,7 @@ const MOVES = 'rewards.point_moves'
 
 export type MemberPage = { after: MemberId | null; limit: number }
 
-const anyOf = (ids: readonly MemberId[]) => sql<MemberId>`any(${ids}::text[])`
+const anyOf = (ids: readonly MemberId[]) => sql<MemberId>`any(${arrayText(ids)}::text[])`
 
 async function lotsOf(reader: Reader, memberIds: readonly MemberId[]): Promise<Map<MemberId, Lot[]>> {
   const lots = new Map<MemberId, Lot[]>(memberIds.map((id) => [id, []]))
@@ -38,17 +39,23 @@ export const pointsStore = {
   /** Locks the points of members until the transaction ends, in the order of their ids. */
   async lock(tx: Tx, memberIds: readonly MemberId[]): Promise<PointAccount[]> {
     if (memberIds.length === 0) return []
-    const ids = memberIds.toSorted()
+    const ids = arrayText(memberIds.toSorted())
     await sql`
       insert into rewards.point_accounts (member_id) select unnest(${ids}::text[]) on conflict do nothing`.execute(tx)
+    return pointsStore.lockKnown(tx, memberIds)
+  },
+  /** Locks the points of those members who have an account, in the order of their ids. */
+  async lockKnown(tx: Tx, memberIds: readonly MemberId[]): Promise<PointAccount[]> {
+    if (memberIds.length === 0) return []
     const rows = await tables(tx)
       .selectFrom(ACCOUNTS)
       .selectAll()
-      .where('memberId', '=', anyOf(ids))
+      .where('memberId', '=', anyOf(memberIds))
       .orderBy('memberId')
       .forUpdate()
       .execute()
-    const lots = await lotsOf(tx, ids)
+    const withLots = rows.filter(({ nextLot }) => nextLot > 1).map(({ memberId }) => memberId)
+    const lots = withLots.length > 0 ? await lotsOf(tx, withLots) : new Map<MemberId, Lot[]>()
     return rows.map(({ memberId, carry, countedDay, owed, nextLot: nextId, nextMove }) => {
       const exact = Object.fromEntries(Object.entries(carry).map(([category, text]) => [category, BigInt(text)]))
       return { memberId, carry: exact, countedDay, owed, nextId, nextMove, lots: lots.get(memberId) ?? [] }
@@ -56,10 +63,19 @@ export const pointsStore = {
   },
   /** Saves changed accounts with their lots and moves, as sets. */
   async save(tx: Tx, changes: readonly AccountChange[], movedAt: Instant): Promise<void> {
-    await saveLots(tx, changes)
-    const moves = changes.flatMap((change) => movesOf(change, movedAt))
-    await addMoves(tx, moves, movedAt)
-    await saveAccounts(tx, changes)
+    await saveLotsAndMoves(tx, changes, movedAt)
+    if (changes.length > 0) await saveAccounts(tx, changes)
+  },
+  /**
+   * Adds accounts as they are after their first change, with their lots and moves. Leaves out members for whom another transaction has
+   * added one meanwhile, and answers which it added.
+   */
+  async addChanged(tx: Tx, changes: readonly AccountChange[], movedAt: Instant): Promise<ReadonlySet<MemberId>> {
+    if (changes.length === 0) return new Set()
+    const added = new Set(await addAccounts(tx, changes))
+    const own = changes.filter(({ after }) => added.has(after.memberId))
+    await saveLotsAndMoves(tx, own, movedAt)
+    return added
   },
   async moves(
     reader: Reader,
@@ -138,8 +154,8 @@ async function saveLots(tx: Tx, changes: readonly AccountChange[]): Promise<void
   if (changed.length > 0)
     await sql`
       insert into rewards.point_lots (member_id, lot_no, expires_on, points)
-      select * from unnest(${changed.map(({ memberId }) => memberId)}::text[], ${changed.map(({ lotNo }) => lotNo)}::int[],
-        ${changed.map(({ expiresOn }) => expiresOn)}::text[], ${changed.map(({ points }) => points)}::int[])
+      select * from unnest(${arrayText(changed.map(({ memberId }) => memberId))}::text[], ${arrayText(changed.map(({ lotNo }) => lotNo))}::int[],
+        ${arrayText(changed.map(({ expiresOn }) => expiresOn))}::text[], ${arrayText(changed.map(({ points }) => points))}::int[])
       on conflict (member_id, lot_no) do update set points = excluded.points`.execute(tx)
 }
 
@@ -149,24 +165,45 @@ async function addMoves(tx: Tx, moves: readonly StoredMove[], movedAt: Instant):
   await sql`
     insert into rewards.point_moves (member_id, move_no, kind, points, balance_after, owed_after, reference, moved_at)
     select m.*, ${movedAt}::timestamptz
-    from unnest(${moves.map(({ memberId }) => memberId)}::text[], ${moves.map(({ moveNo }) => moveNo)}::int[],
-      ${moves.map(({ kind }) => kind)}::text[], ${moves.map(({ points }) => points)}::int[],
-      ${moves.map(({ balanceAfter }) => balanceAfter)}::int[], ${moves.map(({ owedAfter }) => owedAfter)}::int[],
-      ${moves.map(({ reference }) => reference)}::text[]) m`.execute(tx)
+    from unnest(${arrayText(moves.map(({ memberId }) => memberId))}::text[], ${arrayText(moves.map(({ moveNo }) => moveNo))}::int[],
+      ${arrayText(moves.map(({ kind }) => kind))}::text[], ${arrayText(moves.map(({ points }) => points))}::int[],
+      ${arrayText(moves.map(({ balanceAfter }) => balanceAfter))}::int[], ${arrayText(moves.map(({ owedAfter }) => owedAfter))}::int[],
+      ${arrayText(moves.map(({ reference }) => reference))}::text[]) m`.execute(tx)
 }
 
-async function saveAccounts(tx: Tx, changes: readonly AccountChange[]): Promise<void> {
-  if (changes.length === 0) return
+async function saveLotsAndMoves(tx: Tx, changes: readonly AccountChange[], movedAt: Instant): Promise<void> {
+  await saveLots(tx, changes)
+  await addMoves(
+    tx,
+    changes.flatMap((change) => movesOf(change, movedAt)),
+    movedAt,
+  )
+}
+
+/** The columns of changed accounts, as arrays. */
+function accountRows(changes: readonly AccountChange[]) {
   const accounts = changes.map(({ after, moves }) => ({ ...after, nextMove: after.nextMove + moves.length }))
   const carries = accounts.map(({ carry }) =>
     JSON.stringify(Object.fromEntries(Object.entries(carry).map(([category, rest]) => [category, String(rest)]))),
   )
+  return sql`unnest(${arrayText(accounts.map(({ memberId }) => memberId))}::text[], ${carries}::text[],
+    ${arrayText(accounts.map(({ countedDay }) => countedDay))}::text[], ${arrayText(accounts.map(({ owed }) => owed))}::int[],
+    ${arrayText(accounts.map(({ nextId }) => nextId))}::int[], ${arrayText(accounts.map(({ nextMove }) => nextMove))}::int[])
+    as c(member_id, carry, counted_day, owed, next_lot, next_move)`
+}
+
+async function addAccounts(tx: Tx, changes: readonly AccountChange[]): Promise<MemberId[]> {
+  const { rows } = await sql<{ memberId: MemberId }>`
+    insert into rewards.point_accounts (member_id, carry, counted_day, owed, next_lot, next_move)
+    select c.member_id, c.carry::json, c.counted_day, c.owed, c.next_lot, c.next_move from ${accountRows(changes)}
+    on conflict do nothing returning member_id as "memberId"`.execute(tx)
+  return rows.map(({ memberId }) => memberId)
+}
+
+async function saveAccounts(tx: Tx, changes: readonly AccountChange[]): Promise<void> {
   await sql`
     update rewards.point_accounts a
     set carry = c.carry::json, counted_day = c.counted_day, owed = c.owed, next_lot = c.next_lot, next_move = c.next_move
-    from unnest(${accounts.map(({ memberId }) => memberId)}::text[], ${carries}::text[],
-      ${accounts.map(({ countedDay }) => countedDay)}::text[], ${accounts.map(({ owed }) => owed)}::int[],
-      ${accounts.map(({ nextId }) => nextId)}::int[], ${accounts.map(({ nextMove }) => nextMove)}::int[])
-      as c(member_id, carry, counted_day, owed, next_lot, next_move)
+    from ${accountRows(changes)}
     where a.member_id = c.member_id`.execute(tx)
 }
