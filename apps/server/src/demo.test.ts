@@ -91,14 +91,6 @@ describe('T025 production', () => {
     return rows[0]
   }
 
-  test('brings nobody: neither its migrations nor its start make an account', async () => {
-    const { url, drop } = await freshDatabase()
-    const node = await start('production', url)
-    expect([node.isListening, node.said()]).toEqual([true, ''])
-    expect(await accountsIn(url)).toEqual({ staff: 0, members: 0 })
-    await node.stop()
-    await drop()
-  })
   test('refuses the database of a demo, whatever became of its accounts', async () => {
     const { url, drop } = await freshDatabase()
     const demo = await start('demo', url)
@@ -114,10 +106,11 @@ describe('T025 production', () => {
     expect(node.said()).toContain('This is the database of a demo. Use an empty one for production.')
     await drop()
   })
-  test('keeps its database from a demo, and its start creates no demo account there', async () => {
+  test('brings nobody: neither its migrations nor its start make an account, nor does that of a demo, which is refused', async () => {
     const { url, drop } = await freshDatabase()
     const node = await start('production', url)
-    expect(node.isListening).toBe(true)
+    expect([node.isListening, node.said()]).toEqual([true, ''])
+    expect(await accountsIn(url)).toEqual({ staff: 0, members: 0 })
     await node.stop()
     const demo = await start('demo', url)
     expect(demo.isListening).toBe(false)
