@@ -117,7 +117,7 @@ test.describe('§3, §4 games of providers', () => {
     })
   })
 
-  test('a member moves money to the wallet of a provider and takes everything back, with an answer that is lost', async ({
+  test('a member moves money to the wallet of a provider and takes everything back, with an answer that is lost, and opens a room of its game', async ({
     context,
     product,
   }) => {
@@ -152,6 +152,15 @@ test.describe('§3, §4 games of providers', () => {
       const tile = (name: string) => page.getByRole('main').getByRole('link', { name })
       await expect(tile('SSC 20 seconds')).toBeVisible()
       await expect(tile('Lantern Live')).toHaveCount(0)
+    })
+    await test.step('§4 one entry stands for the games of a studio; a PVP game shows its rooms, and opens in a free one', async () => {
+      await page.goto(`${product.site}/pvp`)
+      await page.getByRole('main').getByRole('link', { name: 'Lantern Live' }).click()
+      await page.getByRole('dialog', { name: 'Lantern Live' }).getByRole('link', { name: 'Ludo' }).click()
+      await expect(page.getByRole('listitem').filter({ hasText: 'Lotus' })).toContainText('Full')
+      await page.getByRole('listitem').filter({ hasText: 'Lily' }).getByRole('link', { name: 'Take a seat' }).click()
+      await expect(page.locator('iframe[title="Ludo"]')).toHaveAttribute('src', /\/play$/)
+      expect(vendor.sent('launchUrl').at(-1)?.body).toMatchObject({ gameCode: 'ludo', roomId: 'lily' })
     })
     await vendor.close()
   })

@@ -1,3 +1,4 @@
+import { cents } from '@croupier/kernel/money'
 import { addStudioKey, changeStudio, type StudioOptions } from '@croupier/wire/providers/providers.console'
 import { requestStaffRoles, staffList } from '@croupier/wire/staff/accounts.console'
 import { approve } from '@croupier/wire/staff/approvals.console'
@@ -10,6 +11,12 @@ import type { Product } from '../harness/product.ts'
 /** A member of staff of the demo who also manages games here. */
 const MANAGER = 'rg-officer-2'
 const reason = 'For journeys'
+/** A game of several players, with rooms. */
+const LUDO: StudioOptions['games'][number] = {
+  ...{ gameCode: 'ludo', name: 'Ludo', category: 'PVP', isOpen: true, isHot: false, runsOn: 'all' },
+  ...{ volatility: null, returnBp: null, varianceMilli: null, features: [], currencies: [], blockedCountries: [] },
+  ...{ minStake: cents(100), maxStake: cents(10_000) },
+}
 
 const callerOf = async (product: Product, who: string): Promise<Caller> =>
   caller(product.console, (await staffTab(product, who)).consoleToken ?? null)
@@ -26,12 +33,12 @@ async function gameManager(product: Product): Promise<Caller> {
   return callerOf(product, MANAGER)
 }
 
-/** Sets up a provider that keeps wallets, at a server of this process. `close` closes it for members, too. */
+/** Sets up a provider that keeps wallets, with one entry for its games, at a server of this process. `close` closes it for members, too. */
 export async function walletProvider(product: Product, id: string, name: string) {
   const call = await gameManager(product)
   const options: StudioOptions = {
     ...{ name, isOpen: true, networks: ['127.0.0.1'], undoesWins: false, serviceUrl: null, frameUrl: null },
-    ...{ isHot: false, position: 900, mode: 'transfer', finalitySeconds: 300, games: [] },
+    ...{ isHot: false, position: 900, isGrouped: true, mode: 'transfer', finalitySeconds: 300, games: [LUDO] },
   }
   await call(changeStudio, { id, options, reason })
   const { keyIds, secret } = await call(addStudioKey, { id, reason })

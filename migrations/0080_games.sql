@@ -154,6 +154,8 @@ create table games.vendors (
   is_open boolean not null default true,
   -- Its games play from the main wallet: members need not move money to it.
   is_seamless boolean not null default true,
+  -- Lists of a category show one entry for all its games, which opens a list of them.
+  is_grouped boolean not null default false,
   position smallint not null
 );
 
@@ -163,7 +165,6 @@ create table games.games (
   vassalage text not null references games.vendors,
   category text not null references games.categories,
   game_type text not null,
-  is_game text not null default 'GAME' check (is_game in ('GAME', 'VASSALAGE')),
   account_type_name text not null,
   default_play_type text,
   prize_modes text[] not null default '{}',

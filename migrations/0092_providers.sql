@@ -17,6 +17,8 @@ create table providers.providers (
   -- Its place among the vendors of the catalogue.
   is_hot boolean not null default false,
   position smallint not null default 100,
+  -- Lists of a category show one entry for all its games, which opens a list of them.
+  is_grouped boolean not null default false,
   -- `transfer`: the provider keeps a wallet of its own for each member, and money moves there and back.
   mode text collate "C" not null default 'seamless' check (mode in ('seamless', 'transfer')),
   -- Seconds after which a transfer that the provider does not know will never be applied.
@@ -24,7 +26,7 @@ create table providers.providers (
   created_at timestamptz not null,
   check (not is_open or cardinality(networks) > 0)
 );
-grant select, insert, update (name, is_open, networks, undoes_wins, service_url, frame_url, is_hot, position, mode, finality_seconds) on providers.providers to croupier_app;
+grant select, insert, update (name, is_open, networks, undoes_wins, service_url, frame_url, is_hot, position, is_grouped, mode, finality_seconds) on providers.providers to croupier_app;
 
 -- `in` signs the provider's messages, `out` our answers. A shared secret does both, so it has a row for each direction.
 create table providers.keys (

@@ -25,6 +25,7 @@ const OPTIONS: StudioOptions = {
   frameUrl: null,
   isHot: false,
   position: 100,
+  isGrouped: false,
   mode: 'seamless',
   finalitySeconds: 300,
   games: [

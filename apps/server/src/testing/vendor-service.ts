@@ -21,6 +21,12 @@ export type Behaviour = 'works' | 'refuses' | 'loses' | 'forgets' | 'waits' | 'd
 export type KnownTransfer = Fields & { state: 'done' | 'refused' | 'pending'; at: Date }
 export type VendorService = Awaited<ReturnType<typeof vendorService>>
 
+/** The rooms of its games: one has a free seat. */
+const ROOMS = [
+  { roomId: 'lily', name: 'Lily', minStake: '100', maxStake: '5000', exponent: 2, players: 3, seats: 4 },
+  { roomId: 'lotus', name: 'Lotus', minStake: '500', maxStake: '9000', exponent: 2, players: 4, seats: 4 },
+]
+
 /** What the provider needs of the world: the time, our key and its own. */
 type Setting = { now(): Date; ours: PartnerKey; theirs: PartnerKey }
 
@@ -71,7 +77,7 @@ export async function vendorServer({ now, ours, theirs }: Setting) {
   }
   function answerTo(
     path: string,
-    body: Fields & { from: string; to: string; after: string | null },
+    body: Fields & { from: string; to: string; after: string | null; host: string },
   ): object | 404 | null {
     if (behaviour === 'down') return null
     if (path === '/v1/transfer') return transfer(body)
@@ -81,7 +87,8 @@ export async function vendorServer({ now, ours, theirs }: Setting) {
     }
     if (path === '/v1/transferLog') return logOf(body)
     if (path === '/v1/playerBalance') return { balance: `${balanceOf(body.playerId)}`, exponent: 4 }
-    return { url: `${origin}/play` }
+    if (path === '/v1/roomList') return { rooms: ROOMS }
+    return { url: `http://${body.host}/play` }
   }
 
   const server = createServer(async (request, response) => {
@@ -92,7 +99,7 @@ export async function vendorServer({ now, ours, theirs }: Setting) {
     const verdict = judgeRequest([ours], now(), request.headers, { method, path, body })
     if (!verdict.ok) return void response.writeHead(401).end()
     requests.push({ path, body: JSON.parse(body) })
-    const answer = answerTo(path, JSON.parse(body))
+    const answer = answerTo(path, { ...JSON.parse(body), host: request.headers.host ?? '' })
     if (answer === null) return void response.destroy()
     const status = answer === 404 ? 404 : 200
     const text = JSON.stringify(answer === 404 ? {} : answer)

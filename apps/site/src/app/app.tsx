@@ -8,7 +8,7 @@ import { useIsFirstLogin } from '../lib/first-login.ts'
 import { lazyPart, optionalPart } from '../lib/lazy.ts'
 import { useMember } from '../lib/member.ts'
 import { type Merchant, useMerchant, useStatusLive, useSystemStatus } from '../lib/merchant.ts'
-import { useMemberPage, useModal } from '../lib/overlays.ts'
+import { useMemberPage, useModal, useStudioGames } from '../lib/overlays.ts'
 import { Picture } from '../lib/picture.tsx'
 import { useSession } from '../lib/site.tsx'
 import { useStepUp } from '../lib/step-up.ts'
@@ -85,19 +85,20 @@ const brandOf = (merchant: Merchant | undefined) => ({
 })
 const servedTitle = document.title
 
-/** Modals and the member centre, loaded when one is first opened. */
+/** Modals, the member centre and the games of a studio, loaded when one is first opened. */
 function Overlays() {
-  const isAsked = useModal() !== null
+  const isModalAsked = useModal() !== null
   const isMemberAsked = useMemberPage() !== null
+  const isAsked = useStudioGames() !== '' || isModalAsked || isMemberAsked
   const isMember = useSession() !== null
   const { isTrial } = useMember()
   const isReal = isMember && !isTrial
   const isFirstLogin = useIsFirstLogin()
   const proof = useStepUp()
-  useFocusAfterDialog(isAsked || isMemberAsked)
+  useFocusAfterDialog(isAsked)
   return (
     <>
-      <Suspense>{(isAsked || isMemberAsked) && <Modals />}</Suspense>
+      <Suspense>{isAsked && <Modals />}</Suspense>
       <Suspense>{isReal && <AgreementGate />}</Suspense>
       <Suspense>{isReal && isFirstLogin && <FirstLoginNotice />}</Suspense>
       <Suspense>{isReal && proof && <StepUpDialog proof={proof} />}</Suspense>

@@ -1,11 +1,13 @@
 import { type ComponentType, Suspense, useDeferredValue } from 'react'
 import { lazyPart } from '../lib/lazy.ts'
-import { type ModalName, type Next, useModal } from '../lib/overlays.ts'
+import { type ModalName, type Next, useModal, useStudioGames } from '../lib/overlays.ts'
 import { MemberOverlay } from './member-overlay.tsx'
 
 export type ModalProps = { next: Next | undefined }
 
 const LoginModal = lazyPart('identity', () => import('../features/identity/auth/login-modal.tsx'), 'LoginModal')
+
+const StudioGamesModal = lazyPart('games', () => import('../features/games/studio-games-modal.tsx'), 'StudioGamesModal')
 
 /** §2's modals by name; each is loaded when it is first opened. */
 const modals: Record<ModalName, ComponentType<ModalProps>> = {
@@ -54,15 +56,17 @@ const modals: Record<ModalName, ComponentType<ModalProps>> = {
   sideDrawer: lazyPart('later', () => import('./shell/side-drawer.tsx'), 'SideDrawer'),
 }
 
-/** One modal at a time, and the member centre. A modal stays until the one that replaces it has been loaded. */
+/** One modal at a time, the member centre, and the games of a studio. A modal stays until the one that replaces it has been loaded. */
 export function Modals() {
   const wanted = useModal()
+  const games = useDeferredValue(useStudioGames())
   const loaded = useDeferredValue(wanted)
   const open = wanted && loaded
   const Modal = open && modals[open.name]
   return (
     <Suspense>
       <MemberOverlay />
+      {games && <StudioGamesModal href={games} />}
       {Modal && <Modal key={open.name} next={open.next} />}
     </Suspense>
   )

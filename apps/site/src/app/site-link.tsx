@@ -1,10 +1,11 @@
 import type { LinkProps } from '@croupier/ui/link'
 import { Link as RouterLink } from 'wouter'
-import { memberPageOf, openMemberCentre } from '../lib/overlays.ts'
+import { memberPageOf, openMemberCentre, openStudioGames, studioGamesOf } from '../lib/overlays.ts'
 
-/** The link of all components: routes of the site, pages of the member centre (`#member/…`), and plain links otherwise. */
+/** The link of all components: routes of the site, pages of the member centre (`#member/…`), lists of a studio's games (`#games/…`), and plain links otherwise. */
 export function SiteLink({ href, ref, onClick, ...rest }: LinkProps) {
-  if (memberPageOf(href) !== null)
+  const open = openerOf(href)
+  if (open)
     return (
       <a
         href={href}
@@ -13,10 +14,16 @@ export function SiteLink({ href, ref, onClick, ...rest }: LinkProps) {
         onClick={(event) => {
           event.preventDefault()
           onClick?.(event)
-          openMemberCentre(href.slice(href.indexOf('/') + 1))
+          open()
         }}
       />
     )
   if (!href.startsWith('/')) return <a href={href} ref={ref} onClick={onClick} {...rest} />
   return <RouterLink href={href} {...(ref ? { ref } : {})} {...(onClick ? { onClick } : {})} {...rest} />
+}
+
+/** Opens what lies over the page; null for a link to another page. */
+function openerOf(href: string): (() => void) | null {
+  if (memberPageOf(href) !== null) return () => openMemberCentre(href.slice(href.indexOf('/') + 1))
+  return studioGamesOf(href) ? () => openStudioGames(href) : null
 }

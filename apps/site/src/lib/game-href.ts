@@ -1,5 +1,6 @@
 import type { Output } from '@croupier/wire/endpoint'
 import type { hotGames } from '@croupier/wire/games/catalogue'
+import { studioGamesHref } from './overlays.ts'
 
 export type CatalogueGame = Output<typeof hotGames>['list'][number]
 
@@ -8,9 +9,11 @@ export const lotteryHref = (code: string): string => `/lottery?gameCode=${encode
 
 /**
  * §4: lotteries have a page of their own, with their first play; every other game is a third party's, which `/game` opens. A PVP game shows its
- * rooms first.
+ * rooms first, and an entry `VASSALAGE` a list of games.
  */
-export function gameHref({ code, category, accountTypeName, defaultPlayType, vassalage }: CatalogueGame): string {
+export function gameHref(game: CatalogueGame): string {
+  const { code, category, accountTypeName, defaultPlayType, vassalage, isGame } = game
+  if (isGame === 'VASSALAGE') return studioGamesHref({ vassalage, category })
   if (/^E?LOTT$/.test(accountTypeName))
     return lotteryHref(code) + (defaultPlayType ? `&playType=${encodeURIComponent(defaultPlayType)}` : '')
   const gameId = ownCode({ code, vassalage })

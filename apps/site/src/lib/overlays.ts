@@ -103,5 +103,35 @@ export function setMemberSearch(search: string): void {
   window.dispatchEvent(new HashChangeEvent('hashchange'))
 }
 
+const GAMES = '#games/'
+
+/** §4: the games of one studio in a category, in a list over the page. */
+export type StudioGames = { vassalage: string; category: string }
+export const studioGamesHref = ({ vassalage, category }: StudioGames): string =>
+  `${GAMES}${encodeURIComponent(vassalage)}/${encodeURIComponent(category)}`
+export function studioGamesOf(href: string): StudioGames | null {
+  if (!href.startsWith(GAMES)) return null
+  const [vassalage = '', category = ''] = href.slice(GAMES.length).split('/').map(decodeURIComponent)
+  return { vassalage, category }
+}
+
+/** Opens the list behind the `#` of the address, so that Back closes it, and a reload keeps it. */
+export function openStudioGames(href: string): void {
+  history.pushState({ isOver: true }, '', `${location.pathname}${location.search}${href}`)
+  window.dispatchEvent(new HashChangeEvent('hashchange'))
+}
+export function closeStudioGames(): void {
+  const state: unknown = history.state
+  if (typeof state === 'object' && state !== null && 'isOver' in state) {
+    history.back()
+    return
+  }
+  history.replaceState(null, '', location.pathname + location.search)
+  window.dispatchEvent(new HashChangeEvent('hashchange'))
+}
+/** The address of the open list, or empty. */
+export const useStudioGames = (): string =>
+  useSyncExternalStore(subscribeAddress, () => (location.hash.startsWith(GAMES) ? location.hash : ''))
+
 /** Also follows the router, so that a link to another page closes the member centre. */
 export const subscribeAddress = windowEvents('hashchange', 'popstate', 'pushState', 'replaceState')

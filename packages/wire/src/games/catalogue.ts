@@ -31,7 +31,8 @@ export const gameList = endpoint({
   method: 'GET',
   path: '/wps/relay/GCSGAME_gameList',
   module: 'games',
-  summary: 'Games by category, provider or name. A name may have a few wrong letters: the best matches come first.',
+  summary:
+    'Games by category, provider or name. A name may have a few wrong letters: the best matches come first. Without a provider or name, a provider may have one entry for all its games.',
   token: 'optional',
   audience: 'anyAccount',
   request: z.object({

@@ -9,7 +9,7 @@ export const gameView = z.object({
   category: z.string(),
   /** LOTT, ELOTT or a type of its provider. */
   gameType: z.string(),
-  /** VASSALAGE: a popup list of the provider's games; GAME: starts itself. */
+  /** VASSALAGE: an entry for the provider's games of the category, which opens a list of them; GAME: starts itself. */
   isGame: z.enum(['GAME', 'VASSALAGE']),
   /** Where it opens: LOTT and ELOTT on `/lottery`, TCG_SEA on `/seaLottery`, TCG_LOTTO_VN on `/vnlottery`. */
   accountTypeName: z.string(),

@@ -65,6 +65,8 @@ export const studioOptions = z
     isHot: z.boolean(),
     /** The place of its games among those of other providers: small numbers come first. */
     position: z.int().check(z.minimum(1), z.maximum(1_000)),
+    /** §4 `VASSALAGE`: lists of a category show one entry for all its games, which opens a list of them. */
+    isGrouped: z.boolean(),
     /** `transfer`: the provider keeps a wallet for each member. It cannot change once money has moved. */
     mode: z.enum(PROVIDER_MODES),
     /** Seconds after which a transfer that the provider does not know will never be applied, by its contract. */
@@ -99,6 +101,7 @@ const studio = z.object({
   frameUrl: z.nullable(z.string()),
   isHot: z.boolean(),
   position: z.int(),
+  isGrouped: z.boolean(),
   mode: z.enum(PROVIDER_MODES),
   finalitySeconds: z.int(),
   createdAt: instant,

@@ -89,6 +89,8 @@ export type Provider = {
   isHot: boolean
   /** Its place among the vendors of the catalogue. */
   position: number
+  /** Lists of a category show one entry for all its games. */
+  isGrouped: boolean
   mode: ProviderMode
   /** Seconds after which a transfer that the provider does not know will never be applied. */
   finalitySeconds: number

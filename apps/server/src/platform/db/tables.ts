@@ -873,7 +873,6 @@ export interface GamesGames {
   default_play_type: string | null;
   features: Generated<string[]>;
   game_type: string;
-  is_game: Generated<string>;
   is_hot: Generated<boolean>;
   is_open: Generated<boolean>;
   name: string;
@@ -950,6 +949,7 @@ export interface GamesUnlistedMembers {
 
 export interface GamesVendors {
   display_name: string;
+  is_grouped: Generated<boolean>;
   is_hot: Generated<boolean>;
   is_open: Generated<boolean>;
   is_seamless: Generated<boolean>;
@@ -1722,6 +1722,7 @@ export interface ProvidersProviders {
   created_at: Instant;
   finality_seconds: Generated<number>;
   frame_url: string | null;
+  is_grouped: Generated<boolean>;
   is_hot: Generated<boolean>;
   is_open: Generated<boolean>;
   mode: Generated<"seamless" | "transfer">;
@@ -1854,7 +1855,7 @@ export interface RewardsBonuses {
   paused_by: string | null;
   stakes: Generated<number>;
   started_at: Instant;
-  status: Generated<"active" | "cancelled" | "converted" | "exhausted" | "expired" | "forfeited">;
+  status: Generated<"active" | "converted" | "exhausted" | "expired" | "forfeited" | "cancelled">;
   terms: ColumnType<WagerText, string, string>;
   wagered: Generated<Money>;
 }

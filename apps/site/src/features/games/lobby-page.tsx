@@ -1,7 +1,6 @@
 import { Button } from '@croupier/ui/button'
 import { cssVars } from '@croupier/ui/css-vars'
 import { EmptyState, ErrorState, Skeleton } from '@croupier/ui/feedback'
-import { GameTile } from '@croupier/ui/game-tile'
 import { favoriteGamesList, gameList, gameVendor, hotGames, vassGameType } from '@croupier/wire/games/catalogue'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -11,13 +10,12 @@ import { useLocation } from 'wouter'
 import { useAreAnswered } from '../../lib/answered.ts'
 import { useCall } from '../../lib/call.ts'
 import { useErrorText } from '../../lib/error-text.ts'
-import { type CatalogueGame, gameHref, hueOf } from '../../lib/game-href.ts'
-import { useGameName } from '../../lib/game-name.ts'
+import type { CatalogueGame } from '../../lib/game-href.ts'
 import { useMerchant } from '../../lib/merchant.ts'
 import { openModal } from '../../lib/overlays.ts'
 import { useSession } from '../../lib/site.tsx'
 import { useTitle } from '../../lib/title.ts'
-import { useFavourites } from '../../lib/use-favourites.ts'
+import { GameTiles } from './game-tiles.tsx'
 import css from './lobby.module.css'
 import { countsOf, isNarrowed, type LobbyFilter, NO_FILTER, shownGames } from './lobby-filter.ts'
 import { LobbyFilters } from './lobby-filters.tsx'
@@ -119,7 +117,7 @@ function Games({ lobby, games, types, filter, onFilter }: GamesProps) {
         <ErrorState title={<Trans>The games could not be loaded</Trans>}>{errorText(error)}</ErrorState>
       )}
       {data && shown.length === 0 && <NoGames lobby={lobby} isFiltered={isNarrowed(filter)} />}
-      <Tiles games={shown} />
+      <GameTiles games={shown} />
     </>
   )
 }
@@ -147,32 +145,6 @@ function Extent({ games }: { games: readonly CatalogueGame[] }) {
     <p className="text-2">
       {plural(count, { one: '# game', other: '# games' })} · {plural(studios, { one: '# studio', other: '# studios' })}
     </p>
-  )
-}
-
-function Tiles({ games }: { games: readonly CatalogueGame[] }) {
-  const gameName = useGameName()
-  const favourite = useFavourites()
-  const lanes = useCall(gameVendor, {}).data?.data.lanes
-  const studioOf = (vassalage: string) =>
-    lanes?.flatMap(({ cards }) => cards).find((card) => card.vassalage === vassalage)?.displayName
-  return (
-    <div className={css.tiles}>
-      {games.map((game) => {
-        const name = gameName(game.code, game.name)
-        return (
-          <GameTile
-            key={game.code}
-            code={game.code}
-            category={hueOf(game.category)}
-            href={gameHref(game)}
-            name={name}
-            note={studioOf(game.vassalage)}
-            favourite={favourite(game.code, name)}
-          />
-        )
-      })}
-    </div>
   )
 }
 

@@ -6,7 +6,7 @@ export type Game = {
   category: string
   /** The kind of game within its category: `LOTT`, `ELOTT` or a type of the provider. */
   gameType: string
-  /** `GAME` starts itself; `VASSALAGE` opens a list of the provider's games. */
+  /** `GAME` starts itself; `VASSALAGE` stands for a provider's games of the category, and opens a list of them. */
   isGame: 'GAME' | 'VASSALAGE'
   /** The page on which the game opens: `LOTT` and `ELOTT` on `/lottery`, `TCG_SEA` on `/seaLottery`. */
   accountTypeName: string
@@ -29,5 +29,8 @@ export type Traits = {
 export type OfferedGame = Omit<Game, 'vassalage' | 'isGame' | keyof Traits> & { isOpen: boolean } & Partial<Traits>
 /** A provider of games, with its place among the others. */
 export type Vendor = { vassalage: string; displayName: string; picture: string; isHot: boolean }
-/** `isSeamless`: its games play from the main wallet, so that members need not move money to it. */
-export type OfferedVendor = Vendor & { isOpen: boolean; isSeamless: boolean; position: number }
+/**
+ * `isSeamless`: its games play from the main wallet, so that members need not move money to it. `isGrouped`: lists show one entry for
+ * all its games.
+ */
+export type OfferedVendor = Vendor & { isOpen: boolean; isSeamless: boolean; isGrouped: boolean; position: number }

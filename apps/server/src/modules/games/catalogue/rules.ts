@@ -37,6 +37,23 @@ export const filteredGames = (
     .map(({ game }) => game)
 }
 
+/** Whether a list may show one entry for the games of a provider: it asks for no provider, no name and not for single games. */
+export const showsEntries = ({ vassalage, search, hotOnly }: GameFilters): boolean => !vassalage && !search && !hotOnly
+
+/** §4: one entry `VASSALAGE` for all games of a category of each of these vendors, at the place of the first. */
+export function groupedGames(games: readonly Game[], vendors: ReadonlyMap<string, string>): Game[] {
+  const seen = new Set<string>()
+  return games.flatMap((game) => {
+    const name = vendors.get(game.vassalage)
+    if (name === undefined) return [game]
+    const code = `${game.vassalage}:${game.category}`
+    if (seen.has(code)) return []
+    seen.add(code)
+    const traits = { volatility: null, returnBp: null, features: [], isHot: false }
+    return [{ ...game, ...traits, code, name, isGame: 'VASSALAGE' as const }]
+  })
+}
+
 /** Cards by category, in the operator's order. A provider without games has no card (Specification §3 "Game vendor lane"). */
 export function lanesOf(vendors: readonly Vendor[], games: readonly Game[]) {
   return [...Map.groupBy(games, (game) => game.category)].map(([title, ofLane]) => ({

@@ -5,7 +5,7 @@ import type { MemberStore } from '../bets/store/member-store.ts'
 import { winsStore } from '../winners/store.ts'
 import { favouritesService } from './favourites.ts'
 import type { Game, OfferedGame, OfferedVendor } from './model.ts'
-import { byPopularity, filteredGames, type GameFilters, lanesOf, typesOf } from './rules.ts'
+import { byPopularity, filteredGames, type GameFilters, groupedGames, lanesOf, showsEntries, typesOf } from './rules.ts'
 import { mismatch } from './search.ts'
 import type { catalogueStore } from './store.ts'
 
@@ -29,9 +29,7 @@ export function catalogueService({ db, clock, store, bets }: CatalogueDeps) {
   return {
     favourites: favouritesService({ db, clock, openGames: () => store.games(db) }),
 
-    async list(filters: GameFilters): Promise<{ list: Game[] }> {
-      return { list: filteredGames(await store.games(db, filters), filters, mismatch) }
-    },
+    list: (filters: GameFilters): Promise<{ list: Game[] }> => listedGames({ db, store }, filters),
 
     /** The names of all games, closed ones too. */
     async names() {
@@ -84,4 +82,10 @@ export function catalogueService({ db, clock, store, bets }: CatalogueDeps) {
       await store.deleteBefore(db, from)
     },
   }
+}
+
+/** The games that match, with one entry for those of a grouped provider where the list shows entries. */
+async function listedGames({ db, store }: Pick<CatalogueDeps, 'db' | 'store'>, filters: GameFilters) {
+  const found = filteredGames(await store.games(db, filters), filters, mismatch)
+  return { list: showsEntries(filters) ? groupedGames(found, await store.groupedVendors(db)) : found }
 }

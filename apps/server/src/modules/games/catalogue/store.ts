@@ -25,7 +25,6 @@ export const catalogueStore = {
         'g.name',
         'g.category',
         'g.game_type as gameType',
-        'g.is_game as isGame',
         'g.account_type_name as accountTypeName',
         'g.vassalage',
         'g.default_play_type as defaultPlayType',
@@ -43,7 +42,7 @@ export const catalogueStore = {
       .orderBy('v.vassalage')
       .orderBy('g.position')
       .execute()
-    return rows as Game[] // the statuses and codes that the table's checks allow
+    return rows.map((row) => ({ ...row, isGame: 'GAME' })) as Game[] // the statuses and codes that the table's checks allow
   },
 
   /** The codes and names of all games, closed ones too. */
@@ -60,6 +59,16 @@ export const catalogueStore = {
       .execute()
   },
 
+  /** The vendors whose games lists show as one entry, with their names. */
+  async groupedVendors(reader: Reader): Promise<ReadonlyMap<string, string>> {
+    const rows = await reader
+      .selectFrom('games.vendors')
+      .select(['vassalage', 'display_name'])
+      .where('is_grouped', '=', true)
+      .execute()
+    return new Map(rows.map(({ vassalage, display_name }) => [vassalage, display_name]))
+  },
+
   async putVendor(tx: Tx, { vassalage, ...vendor }: OfferedVendor): Promise<void> {
     const shown = {
       display_name: vendor.displayName,
@@ -67,6 +76,7 @@ export const catalogueStore = {
       is_hot: vendor.isHot,
       is_open: vendor.isOpen,
       is_seamless: vendor.isSeamless,
+      is_grouped: vendor.isGrouped,
       position: vendor.position,
     }
     await tx

@@ -101,6 +101,7 @@ describe('Reward rules §12 the winner list', () => {
       isHot: false,
       isOpen: true,
       isSeamless: true,
+      isGrouped: false,
       position: 9,
     }
     await db()

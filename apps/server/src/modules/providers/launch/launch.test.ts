@@ -52,6 +52,21 @@ describe('the catalogue', () => {
     expect(list).toMatchObject([{ volatility: 'high', returnBp: 9_612, features: ['Free spins'] }])
     await inGame({})
   })
+  test('§4 has one entry VASSALAGE for a grouped provider in each category, and its games in the list of that provider', async () => {
+    const games = ['RNG', 'FISH', 'RNG'].map((category, nth) => ({ ...acme.game, gameCode: `g${nth}`, category }))
+    await acme.change({ serviceUrl: service.origin, isGrouped: true, games } as Parameters<typeof acme.change>[0])
+    const entries = async (asked: object) =>
+      (await w.call(gameList, asked, {})).list
+        .filter(({ vassalage }) => vassalage === acme.id)
+        .map(({ isGame, code, name }) => [isGame, code, name])
+    const entry = (category: string) => ['VASSALAGE', `${acme.id}:${category}`, 'Acme Studios']
+    expect(await entries({ category: 'RNG' })).toEqual([entry('RNG')])
+    expect(await entries({})).toEqual([entry('FISH'), entry('RNG')])
+    const own = (await entries({ vassalage: acme.id, category: 'RNG' })).map(([isGame, code]) => [isGame, code])
+    expect(own).toEqual(['g0', 'g2'].map((code) => ['GAME', `${acme.id}/${code}`]))
+    expect(await entries({ search: 'harbour' })).toHaveLength(3)
+    await acme.change({ serviceUrl: service.origin })
+  })
   test('has no game of a provider without an address, or of a closed one', async () => {
     const hasGame = async () => (await w.call(gameList, { vassalage: acme.id })).list.length > 0
     expect(await hasGame()).toBe(true)

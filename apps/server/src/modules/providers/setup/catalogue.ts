@@ -5,7 +5,7 @@ import { bookGame } from '../product.ts'
 /** A provider as a vendor of the catalogue. Nobody can open its games while we have no address to launch them at. */
 export const offeredVendor = (
   providerId: string,
-  { name, mode, isOpen, serviceUrl, isHot, position }: Omit<Provider, 'providerId' | 'createdAt'>,
+  { name, mode, isOpen, serviceUrl, isHot, position, isGrouped }: Omit<Provider, 'providerId' | 'createdAt'>,
 ): OfferedVendor => ({
   vassalage: providerId,
   displayName: name,
@@ -13,6 +13,7 @@ export const offeredVendor = (
   isHot,
   isOpen: isOpen && serviceUrl !== null,
   isSeamless: mode === 'seamless',
+  isGrouped,
   position,
 })
 

@@ -34,6 +34,7 @@ const FIRST: StudioOptions = {
   frameUrl: null,
   isHot: true,
   position: 10,
+  isGrouped: false,
   mode: 'seamless',
   finalitySeconds: 300,
   games: [

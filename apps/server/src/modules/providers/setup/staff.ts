@@ -29,6 +29,7 @@ const INITIAL: z.input<typeof studioOptions> = {
   frameUrl: null,
   isHot: false,
   position: 100,
+  isGrouped: false,
   mode: 'seamless',
   finalitySeconds: 300,
   games: [],
