@@ -52,6 +52,16 @@ test.describe('§3, §4 games of providers', () => {
       await page.reload()
       await expect(frame.getByRole('list', { name: 'Last results' }).getByRole('listitem')).toHaveCount(3)
     })
+    await test.step('§4 free play: a roll with play money moves no money', async () => {
+      const before = (await balance.textContent()) ?? ''
+      await page.getByRole('link', { name: 'Free play' }).click()
+      await expect(page.getByText('You play with play money.')).toBeVisible()
+      await expect(frame.getByTestId('balance')).toHaveText(/1,?000\.00/)
+      await roll.click()
+      await expect(frame.getByRole('list', { name: 'Last results' }).getByRole('listitem')).toHaveCount(1)
+      await page.getByRole('link', { name: 'Play for real money' }).click()
+      await expect(balance).toHaveText(before)
+    })
     await test.step('the seeds are revealed, and every roll is right', async () => {
       await frame.getByRole('button', { name: /^Fairness/ }).click()
       await frame.getByRole('button', { name: 'Reveal and replace the seeds' }).click()

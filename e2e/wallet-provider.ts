@@ -14,7 +14,15 @@ const reason = 'For journeys'
 /** A game of several players, with rooms. */
 const LUDO: StudioOptions['games'][number] = {
   ...{ gameCode: 'ludo', name: 'Ludo', category: 'PVP', isOpen: true, isHot: false, runsOn: 'all' },
-  ...{ volatility: null, returnBp: null, varianceMilli: null, features: [], currencies: [], blockedCountries: [] },
+  ...{
+    volatility: null,
+    returnBp: null,
+    varianceMilli: null,
+    features: [],
+    hasDemo: false,
+    currencies: [],
+    blockedCountries: [],
+  },
   ...{ minStake: cents(100), maxStake: cents(10_000) },
 }
 

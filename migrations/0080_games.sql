@@ -173,6 +173,8 @@ create table games.games (
   -- The return to players in basis points.
   return_bp integer check (return_bp between 1 and 10000),
   features text[] not null default '{}',
+  -- It can be played with play money.
+  has_demo boolean not null default false,
   is_hot boolean not null default false,
   is_open boolean not null default true,
   position smallint not null

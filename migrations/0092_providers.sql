@@ -64,6 +64,8 @@ create table providers.games (
   -- The largest variance of what one round returns, in thousandths of the squared stake. Null when the provider does not say it.
   variance_milli integer check (variance_milli > 0),
   features text[] not null default '{}',
+  -- Its provider plays it with play money of its own, too.
+  has_demo boolean not null default false,
   runs_on text collate "C" not null default 'all' check (runs_on in ('all', 'desktop', 'phone')),
   -- Empty: every currency.
   currencies text[] not null default '{}',
@@ -72,7 +74,7 @@ create table providers.games (
   primary key (provider_id, game_code),
   check (max_stake >= min_stake)
 );
-grant select, insert, update (name, category, is_open, min_stake, max_stake, is_hot, volatility, return_bp, variance_milli, features, runs_on, currencies, blocked_countries, position)
+grant select, insert, update (name, category, is_open, min_stake, max_stake, is_hot, volatility, return_bp, variance_milli, features, has_demo, runs_on, currencies, blocked_countries, position)
   on providers.games to croupier_app;
 
 -- A launch token is used once within a minute, for a session. Both are stored as hashes.

@@ -7,6 +7,7 @@ import { NoAnswer, walletClient } from '@croupier/provider-kit/wallet-client'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type Crash, crashGame } from './crash/index.ts'
+import { demoPlay } from './demo.ts'
 import { openJournal } from './journal.ts'
 import { bindPlay } from './play-routes.ts'
 import { replaysService } from './replays.ts'
@@ -58,10 +59,11 @@ export async function house(options: HouseOptions): Promise<House> {
   protect(server, options.frameAncestors)
   const replays = replaysService({ clock, random, journal, crashStore: crash.store })
   const testRounds = options.hasTestRounds ? testRoundsService({ journal, rounds, sessions }) : null
-  await bindService(server, { clock, keys, replays, publicUrl, testRounds })
+  const demo = demoPlay({ clock, random })
+  await bindService(server, { clock, keys, replays, publicUrl, testRounds, openDemo: demo.open })
   bindResultSources(server, { clock, secret: options.secret })
   crash.bind(server)
-  bindPlay(server, { journal, rounds, replays, sessions, seeds, wallet })
+  bindPlay(server, { journal, rounds, sessions, seeds, wallet }, { replays, demo })
   const { pages } = options
   if (pages && existsSync(pages)) await server.register(fastifyStatic, { root: pages, preCompressed: true })
   rounds.resolver.start()

@@ -55,6 +55,25 @@ export function openJournal(file: string): Journal {
   }
 }
 
+/** The journal of rounds with play money, which end with the process. It keeps the latest players. */
+export function memoryJournal(mostPlayers: number): Journal {
+  const players = new Map<string, Player>()
+  const unfinished = new Map<string, Round>()
+  return {
+    player: (playerId) => players.get(playerId),
+    find: async () => null,
+    unfinished: () => [...unfinished.values()],
+    async write(entry) {
+      applyTo(players, unfinished, entry)
+      const [oldest] = players.keys()
+      if (players.size <= mostPlayers || oldest === undefined) return
+      for (const { roundId } of players.get(oldest)?.rounds ?? []) unfinished.delete(roundId)
+      players.delete(oldest)
+    },
+    async close() {},
+  }
+}
+
 /** Looks in memory first. An older round is read from the file, line by line. */
 async function findRound(
   { file, player }: { file: string; player: Player | undefined },

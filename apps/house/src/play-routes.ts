@@ -4,6 +4,7 @@ import { Refusal } from '@croupier/kernel/refusals'
 import { NoAnswer, type WalletClient } from '@croupier/provider-kit/wallet-client'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { isDemoToken } from './demo.ts'
 import { rulesOf } from './games/index.ts'
 import type { Journal } from './journal.ts'
 import { isGame } from './model.ts'
@@ -17,7 +18,6 @@ import { recordsOf, roundView, seedsView } from './views.ts'
 export type PlayDeps = {
   journal: Journal
   rounds: Rounds
-  replays: Replays
   sessions: Sessions
   seeds: ReturnType<typeof playerSeeds>
   wallet: WalletClient
@@ -32,44 +32,56 @@ const replay = z.object({ token: z.string() })
 const ending = z.object({ roundId: z.string() })
 const wantedSeed = z.object({ clientSeed: z.string().check(z.regex(CLIENT_SEED)) })
 
-type Call = { session: RoundSession; body: unknown; reply: FastifyReply }
+type Call = { deps: PlayDeps; session: RoundSession; body: unknown; reply: FastifyReply }
 type Answer = (call: Call) => Promise<unknown>
 
 /** The calls of the pages of games. A session token is in a header, and not in a cookie, because the pages are in a frame. */
-export function bindPlay(server: FastifyInstance, deps: PlayDeps): void {
+export function bindPlay(
+  server: FastifyInstance,
+  real: PlayDeps,
+  { replays, demo }: { replays: Replays; demo: PlayDeps },
+): void {
   server.post('/api/enter', async ({ body }, reply) => {
     const asked = z.safeParse(entry, body)
     if (!asked.success) return refused(reply, 400, 'MALFORMED')
     const { token, game } = asked.data
+    const deps = isDemoToken(token) ? demo : real
     const opened = isGame(game) ? await deps.sessions.enter(token, game) : null
     if (!opened) return refused(reply, 401, 'SESSION_INVALID')
     return { token: opened.token, ...(await stateOf(deps, opened.session)), balance: opened.balance }
   })
   server.post('/api/replay', async ({ body }, reply) => {
     const asked = z.safeParse(replay, body)
-    const shown = asked.success ? deps.replays.find(asked.data.token) : null
+    const shown = asked.success ? replays.find(asked.data.token) : null
     return shown ?? refused(reply, 404, 'ROUND_NOT_FOUND')
   })
+  bindSessions(server, [real, demo])
+}
+
+/** The calls of a page with a session, of real or of play money. */
+function bindSessions(server: FastifyInstance, kinds: readonly PlayDeps[]): void {
   const bind = (path: string, answer: Answer) =>
     server.post(path, async (request, reply) => {
-      const session = deps.sessions.find(bearerOf(request))
-      return session && isRoundSession(session)
-        ? answer({ session, body: request.body, reply })
+      const token = bearerOf(request)
+      const deps = kinds.find(({ sessions }) => sessions.find(token))
+      const session = deps?.sessions.find(token)
+      return deps && session && isRoundSession(session)
+        ? answer({ deps, session, body: request.body, reply })
         : refused(reply, 401, 'SESSION_INVALID')
     })
-  bind('/api/state', ({ session }) => stateOf(deps, session))
-  bind('/api/play', (call) => play(deps, call))
+  bind('/api/state', ({ deps, session }) => stateOf(deps, session))
+  bind('/api/play', play)
   bind('/api/step', (call) => {
     const asked = z.safeParse(decision, call.body)
-    return asked.success ? goOn(deps, call, () => deps.rounds.step(call.session, asked.data)) : malformed(call)
+    return asked.success ? goOn(call, () => call.deps.rounds.step(call.session, asked.data)) : malformed(call)
   })
   bind('/api/cashOut', (call) => {
     const asked = z.safeParse(ending, call.body)
     return asked.success
-      ? goOn(deps, call, () => deps.rounds.cashOut(call.session, asked.data.roundId))
+      ? goOn(call, () => call.deps.rounds.cashOut(call.session, asked.data.roundId))
       : malformed(call)
   })
-  bind('/api/seeds', async ({ session, body, reply }) => {
+  bind('/api/seeds', async ({ deps, session, body, reply }) => {
     const asked = z.safeParse(wantedSeed, body)
     if (!asked.success) return refused(reply, 400, 'MALFORMED')
     const revealed = await deps.rounds.rotate(session, asked.data.clientSeed)
@@ -77,7 +89,7 @@ export function bindPlay(server: FastifyInstance, deps: PlayDeps): void {
     const player = await deps.seeds.ready(session.playerId)
     return { revealed, records: recordsOf(player, revealed), seeds: seedsView(player) }
   })
-  bind('/api/revealed', async ({ session }) => {
+  bind('/api/revealed', async ({ deps, session }) => {
     const player = await deps.seeds.ready(session.playerId)
     return { revealed: player.revealed.map((one) => ({ ...one, records: recordsOf(player, one) })) }
   })
@@ -110,19 +122,19 @@ async function stateOf({ seeds, wallet, sessions }: PlayDeps, session: RoundSess
   }
 }
 
-async function play(deps: PlayDeps, call: Call) {
-  const { session, body, reply } = call
+async function play(call: Call) {
+  const { deps, session, body, reply } = call
   const { game } = session
   const asked = z.safeParse(keyed, body)
   const wish = z.safeParse(rulesOf(game).wish, body)
   if (!asked.success || !wish.success) return malformed(call)
   const fault = betFault(session, wish.data)
   if (fault) return refused(reply, 409, fault)
-  return goOn(deps, call, () => deps.rounds.play({ key: asked.data.key, game, bet: wish.data }, session))
+  return goOn(call, () => deps.rounds.play({ key: asked.data.key, game, bet: wish.data }, session))
 }
 
 /** The round as it is after a call, with the seeds. */
-async function goOn({ seeds, sessions }: PlayDeps, { session, reply }: Call, act: () => Promise<Played | null>) {
+async function goOn({ deps: { seeds, sessions }, session, reply }: Call, act: () => Promise<Played | null>) {
   try {
     await sessions.keepAlive(session)
     const played = await act()

@@ -3,7 +3,7 @@ import { providerService, type ServiceHandler } from '@croupier/provider-kit/ser
 import type { Keys } from '@croupier/provider-kit/signature'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { isGameCode } from './model.ts'
+import { type Game, isGame, isGameCode } from './model.ts'
 import type { Replays } from './replays.ts'
 import type { TestRounds } from './test-rounds.ts'
 
@@ -13,16 +13,23 @@ export type ServiceDeps = {
   replays: Replays
   publicUrl(): string
   testRounds: TestRounds | null
+  /** Lets somebody play a game with play money: the token for its page. */
+  openDemo(game: Game): string
 }
 
-const launch = z.object({ gameCode: z.string(), language: z.string(), launchToken: z.string() })
+const launch = z.object({
+  gameCode: z.string(),
+  language: z.string(),
+  launchToken: z.optional(z.string()),
+  mode: z.optional(z.string()),
+})
 const lookUp = z.object({ playerId: z.string(), roundId: z.string(), language: z.string() })
 
 /** The calls of the wallet: signed, with signed answers. An answer of null is a 404. */
 export async function bindService(server: FastifyInstance, deps: ServiceDeps) {
-  const { clock, keys, replays, publicUrl, testRounds } = deps
+  const { clock, keys, replays, publicUrl, testRounds, openDemo } = deps
   const handlers: Record<string, ServiceHandler> = {
-    '/v1/launchUrl': async (body: unknown) => addressOf(body, publicUrl()),
+    '/v1/launchUrl': async (body: unknown) => addressOf(body, publicUrl(), openDemo),
     '/v1/roundDetail': (body: unknown) => detailOf(replays, body, publicUrl()),
     ...(testRounds ? { '/v1/testRound': testRounds } : {}),
   }
@@ -49,9 +56,12 @@ async function detailOf(replays: Replays, body: unknown, origin: string): Promis
 }
 
 /** The token stays behind the `#`, so that no log of any server has it. */
-function addressOf(body: unknown, origin: string): { url: string } | null {
+function addressOf(body: unknown, origin: string, openDemo: ServiceDeps['openDemo']): { url: string } | null {
   const asked = z.safeParse(launch, body)
   if (!asked.success || !isGameCode(asked.data.gameCode)) return null
-  const { gameCode, language, launchToken } = asked.data
-  return { url: `${origin}/?game=${gameCode}&language=${encodeURIComponent(language)}#${launchToken}` }
+  const { gameCode, language, mode, launchToken } = asked.data
+  const isDemo = mode === 'demo'
+  if (isDemo ? !isGame(gameCode) : launchToken === undefined) return null
+  const token = isDemo && isGame(gameCode) ? openDemo(gameCode) : launchToken
+  return { url: `${origin}/?game=${gameCode}&language=${encodeURIComponent(language)}#${token}` }
 }

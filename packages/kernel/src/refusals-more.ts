@@ -173,6 +173,7 @@ export const moreRefusals = {
   'transfer.nothing_there': [409, 'There is nothing to take back'],
   'transfer.total_off': [404, 'The total of all wallets is not offered here'],
   'game.too_many_favourites': [409, 'You have the maximum number of favourites. Remove one first'],
+  'game.no_demo': [409, 'This game cannot be played with play money'],
   'game.country_restricted': [403, 'This game is not offered in your country'],
   'game.wrong_device': [409, 'This game does not run on this device'],
   'game.wrong_currency': [409, 'This game does not take your currency'],

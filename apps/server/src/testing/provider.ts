@@ -41,6 +41,7 @@ const OPTIONS: StudioOptions = {
       returnBp: null,
       varianceMilli: null,
       features: [],
+      hasDemo: false,
       runsOn: 'all',
       currencies: [],
       blockedCountries: [],

@@ -20,9 +20,9 @@ export function gameHref(game: CatalogueGame): string {
   return category === 'PVP' ? `/pvp?${queryOf({ vassalage, gameId })}` : gameAddress({ vassalage, gameId })
 }
 
-type Launched = { vassalage: string; gameId: string; roomId?: string }
+type Launched = { vassalage: string; gameId: string; roomId?: string; mode?: 'demo' }
 const queryOf = (launched: Launched): string => new URLSearchParams(launched).toString()
-/** Where a game of a provider opens, in one of its rooms if it has some. */
+/** Where a game of a provider opens: in one of its rooms if it has some, or with play money. */
 export const gameAddress = (launched: Launched): string => `/game?${queryOf(launched)}`
 
 /** The code that the provider itself has for a game. The catalogue's begins with the provider. */

@@ -224,6 +224,7 @@ export const refusalTexts: Partial<Record<RefusalCode, MessageDescriptor>> = {
   'bet.unknown': msg`We cannot find this bet. Look for it in your betting record.`,
   'game.unknown': msg`We cannot find this game. Choose another one.`,
   'game.too_many_favourites': msg`You have the maximum number of favourites. Remove one first.`,
+  'game.no_demo': msg`This game cannot be played with play money.`,
   'game.country_restricted': msg`This game is not offered in your country.`,
   'game.wrong_device': msg`This game does not run on this device. Open it on another one.`,
   'game.wrong_currency': msg`This game does not take your currency.`,

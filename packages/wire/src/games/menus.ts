@@ -22,6 +22,8 @@ export const gameView = z.object({
   /** The return to players in basis points. */
   returnBp: z.nullable(z.int()),
   features: z.array(z.string()),
+  /** It can be played with play money. */
+  hasDemo: z.boolean(),
 })
 
 /** What the site says about itself with these calls; answers do not depend on it unless it says so. */

@@ -24,6 +24,8 @@ export const launchGame = endpoint({
     /** A room of a PVP game, by its id of `roomList`. */
     roomId: z.optional(line(64)),
     platform: z.enum(PLATFORMS),
+    /** §4 free play: with play money of the provider. `real` when left out. */
+    mode: z.optional(z.enum(['real', 'demo'])),
     accountType: number,
     confirmTrans: number,
     clientType: number,
@@ -33,6 +35,7 @@ export const launchGame = endpoint({
   refusals: [
     'game.unknown',
     'game.closed',
+    'game.no_demo',
     'game.country_restricted',
     'game.wrong_device',
     'game.wrong_currency',

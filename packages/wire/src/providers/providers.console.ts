@@ -39,6 +39,8 @@ const game = {
   /** The largest variance of what one round returns, in thousandths of the squared stake, from the sheet of the game. */
   varianceMilli: z.nullable(z.int().check(z.minimum(1), z.maximum(2_000_000_000))),
   features: z.array(line(30)).check(z.maxLength(10)),
+  /** Its provider plays it with play money of its own, too. */
+  hasDemo: z.boolean(),
   runsOn: z.enum(['all', 'desktop', 'phone']),
   currencies: z.array(z.string().check(z.regex(/^[A-Z0-9]{3,8}$/))).check(z.maxLength(20)),
   blockedCountries: z

@@ -82,8 +82,8 @@ async function say(path: string, body: object, token = ''): Promise<{ http: numb
 }
 
 /** Opens a game as its page does. */
-async function opened(member: TestMember, game = 'dice') {
-  const sent = { vassalage: 'house', gameId: game, platform: 'html5-mobile' } as const
+async function opened(member: TestMember, game = 'dice', mode: 'real' | 'demo' = 'real') {
+  const sent = { vassalage: 'house', gameId: game, platform: 'html5-mobile', mode } as const
   const { game_url } = await w.call(launchGame, sent, { as: member })
   const url = new URL(game_url)
   expect(url.origin).toBe(provider.server.listeningOrigin)
@@ -142,6 +142,46 @@ test('T084 the variances of dice and plinko are those of their widest bets', asy
     'harbour-lanterns': 19_624,
     mines: null,
     plinko: Math.max(...tables.map((table) => varianceMilli(plinkoOutcomes(table)))),
+  })
+})
+
+describe('T085 play money of the house provider', () => {
+  test('plays by the same rounds and seeds as real money, which stays as it is', async () => {
+    const ana = await w.member({ cash: '10.00' })
+    const dice = await opened(ana, 'dice', 'demo')
+    expect(dice.said).toMatchObject({ currency: 'FUN', balance: '10000000', rounds: [] })
+    const rolls = [await dice.roll(), await dice.roll({ stake: '5.00' })]
+    const returned = rolls.reduce((sum, roll) => sum + money(roundOf(roll).returned!), 0n)
+    expect(rolls.at(-1)?.said.balance).toBe(`${10_000_000n - money('6') + returned}`)
+    const { records, revealed } = (await dice.rotate('mine')).said as {
+      records: unknown[]
+      revealed: { commit: string }
+    }
+    expect(records.map((one) => isRoundRecord(one) && checkRound(one, revealed.commit)?.verdict)).toEqual([
+      'proven',
+      'proven',
+    ])
+    expect([await w.cash(ana), await recordOf(ana)]).toEqual([money('10'), []])
+  })
+  test('takes no stake above it, pays a cash-out of mines, and is new with each launch', async () => {
+    const ana = await w.member()
+    const mines = await opened(ana, 'mines', 'demo')
+    const start = { stake: '1000.00', mines: 1 }
+    const { roundId } = roundOf(await mines.play(start))
+    expect((await mines.state()).balance).toBe('0')
+    const opensMine = roundOf(await mines.step(roundId, 0)).state === 'settled'
+    if (!opensMine) await mines.cashOut(roundId)
+    const { balance } = await mines.state()
+    expect(balance).toBe(opensMine ? '0' : '10312000')
+    const dice = await opened(ana, 'dice', 'demo')
+    expect([dice.said.balance, (await dice.state()).rounds]).toEqual(['10000000', []])
+    const all = { stake: '1000.00', direction: 'under', target: 100 }
+    while (Number((await dice.roll(all)).said.balance) >= 10_000_000);
+    expect(roundOf(await dice.roll(all)).state).toBe('refused')
+  })
+  test('has no crash, whose flights are shared', async () => {
+    const sent = { vassalage: 'house', gameId: 'crash', platform: 'html5-mobile', mode: 'demo' } as const
+    expect(await w.outcome(launchGame, sent, { as: await w.member() })).toBe('game.no_demo')
   })
 })
 

@@ -110,6 +110,8 @@ export type ProviderGame = {
   /** The largest variance of what one round returns, in thousandths of the squared stake. */
   varianceMilli: number | null
   features: string[]
+  /** Its provider plays it with play money of its own, too. */
+  hasDemo: boolean
   runsOn: 'all' | Device
   /** Empty: every currency. */
   currencies: string[]

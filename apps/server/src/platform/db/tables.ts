@@ -873,6 +873,7 @@ export interface GamesGames {
   default_play_type: string | null;
   features: Generated<string[]>;
   game_type: string;
+  has_demo: Generated<boolean>;
   is_hot: Generated<boolean>;
   is_open: Generated<boolean>;
   name: string;
@@ -1683,6 +1684,7 @@ export interface ProvidersGames {
   currencies: Generated<string[]>;
   features: Generated<string[]>;
   game_code: string;
+  has_demo: Generated<boolean>;
   is_hot: Generated<boolean>;
   is_open: boolean;
   max_stake: Money;

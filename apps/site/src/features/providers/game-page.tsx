@@ -3,10 +3,11 @@ import { ErrorState } from '@croupier/ui/feedback'
 import { GameThumb } from '@croupier/ui/game-tile'
 import { LoaderOverlay } from '@croupier/ui/loader'
 import { Trans, useLingui } from '@lingui/react/macro'
+import Dices from 'lucide-react/icons/dices'
 import { useRef } from 'react'
 import { useSearch } from 'wouter'
 import { useErrorText } from '../../lib/error-text.ts'
-import { hueOf } from '../../lib/game-href.ts'
+import { gameAddress, hueOf } from '../../lib/game-href.ts'
 import { useTitle } from '../../lib/title.ts'
 import { BalanceStrip } from './balance-strip.tsx'
 import { GameFrame } from './game-frame.tsx'
@@ -24,10 +25,11 @@ export function GamePage() {
     vassalage: query.get('vassalage') ?? '',
     gameId: query.get('gameId') ?? '',
     ...(roomId ? { roomId } : {}),
+    ...(query.get('mode') === 'demo' ? { mode: 'demo' } : {}),
   }
   return (
     <PlayerOnly>
-      <Game key={`${asked.vassalage} ${asked.gameId} ${roomId}`} asked={asked} />
+      <Game key={`${asked.vassalage} ${asked.gameId} ${roomId} ${asked.mode}`} asked={asked} />
     </PlayerOnly>
   )
 }
@@ -50,12 +52,13 @@ function Game({ asked }: { asked: Asked }) {
                 {game?.returnBp ? <ReturnText basisPoints={game.returnBp} /> : null}
               </p>
             </div>
+            {game?.hasDemo && !asked.mode && <FreePlay asked={asked} />}
             {game && <GameTools code={game.code} name={name} card={card} />}
           </>
         )}
       </header>
       {error ? <Failed error={error} onAgain={again} /> : <Stage url={url} name={name} onExpired={again} />}
-      <BalanceStrip />
+      {asked.mode ? <PlayMoneyStrip asked={asked} /> : <BalanceStrip />}
     </section>
   )
 }
@@ -70,6 +73,31 @@ function Stage({ url, name, onExpired }: { url: string | undefined; name: string
     </div>
   )
 }
+
+/** §4 free play: leads to the game with play money. Phones show the sign alone. */
+function FreePlay({ asked: { vassalage, gameId } }: { asked: Asked }) {
+  const { t } = useLingui()
+  const href = gameAddress({ vassalage, gameId, mode: 'demo' })
+  return (
+    <LinkButton href={href} size="s" kind="quiet" icon={<Dices aria-hidden="true" />} aria-label={t`Free play`}>
+      <span className={css.wideOnly}>
+        <Trans>Free play</Trans>
+      </span>
+    </LinkButton>
+  )
+}
+
+/** Stands where the balance is, and leads back to it. */
+const PlayMoneyStrip = ({ asked: { vassalage, gameId } }: { asked: Asked }) => (
+  <footer className={css.strip}>
+    <p className={`text-2 ${css.grow}`}>
+      <Trans>You play with play money. You cannot win or lose anything.</Trans>
+    </p>
+    <LinkButton href={gameAddress({ vassalage, gameId })} size="s">
+      <Trans>Play for real money</Trans>
+    </LinkButton>
+  </footer>
+)
 
 function ReturnText({ basisPoints }: { basisPoints: number }) {
   const { i18n } = useLingui()

@@ -24,6 +24,8 @@ export type Traits = {
   /** The return to players in basis points. */
   returnBp: number | null
   features: string[]
+  /** It can be played with play money. */
+  hasDemo: boolean
 }
 /** A game as the module of its product offers it; the order of a list is the order of the menu. */
 export type OfferedGame = Omit<Game, 'vassalage' | 'isGame' | keyof Traits> & { isOpen: boolean } & Partial<Traits>

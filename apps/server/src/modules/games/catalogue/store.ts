@@ -33,6 +33,7 @@ export const catalogueStore = {
         'g.volatility',
         'g.return_bp as returnBp',
         'g.features',
+        'g.has_demo as hasDemo',
       ])
       .where('g.is_open', '=', true)
       .where('v.is_open', '=', true)
@@ -113,6 +114,7 @@ export const catalogueStore = {
       volatility: game.volatility ?? null,
       return_bp: game.returnBp ?? null,
       features: game.features ?? [],
+      has_demo: game.hasDemo ?? false,
       is_hot: game.isHot,
       is_open: game.isOpen,
       position,
@@ -135,6 +137,7 @@ export const catalogueStore = {
             volatility: eb.ref('excluded.volatility'),
             return_bp: eb.ref('excluded.return_bp'),
             features: eb.ref('excluded.features'),
+            has_demo: eb.ref('excluded.has_demo'),
             is_hot: eb.ref('excluded.is_hot'),
             is_open: eb.ref('excluded.is_open'),
             position: eb.ref('excluded.position'),

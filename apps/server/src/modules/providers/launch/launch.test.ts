@@ -253,6 +253,22 @@ describe('§7 the rooms of a PVP game', () => {
   })
 })
 
+describe('§4 free play', () => {
+  const demo = (as: TestMember) => w.outcome(launchGame, { ...wanted(), mode: 'demo' }, { as })
+  test('opens a game that has it with play money of the provider, and without a session of the wallet', async () => {
+    const ana = await w.member()
+    expect(await demo(ana)).toBe('game.no_demo')
+    await inGame({ hasDemo: true })
+    expect((await w.call(gameList, { vassalage: acme.id })).list).toMatchObject([{ hasDemo: true }])
+    expect(await demo(ana)).toBe('ok')
+    expect(service.launches.at(-1)).toMatchObject({ mode: 'demo', gameCode: GAME })
+    expect(service.launches.at(-1)).not.toHaveProperty('launchToken')
+    await launch(ana)
+    expect(service.launches.at(-1)).toMatchObject({ mode: 'real', launchToken: expect.any(String) })
+    await inGame({})
+  })
+})
+
 test('T159 a game on the host of the site is not opened, because it could leave its sandbox', async () => {
   const ana = await w.member()
   service.answerWith(() => 'http://localhost/play')

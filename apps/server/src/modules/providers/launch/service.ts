@@ -31,7 +31,7 @@ type Launched = From & {
   memberId: MemberId
   language: string
   host: string
-  input: Pick<Input<typeof launchGame>, 'gameId' | 'vassalage' | 'platform' | 'roomId'>
+  input: Pick<Input<typeof launchGame>, 'gameId' | 'vassalage' | 'platform' | 'roomId' | 'mode'>
 }
 
 const answer = z.object({ url: z.url({ protocol: /^https?$/ }).check(z.maxLength(2048)) })
@@ -48,11 +48,15 @@ export function launchService(deps: LaunchDeps) {
       const device = DEVICE_OF[input.platform]
       const refusal = judgeLaunch(provider, game, { device, country: countryOf(call), currency: currency() })
       if (refusal || !provider || !game) return refuse(refusal ?? 'game.unknown', { game: input.gameId })
+      const isDemo = input.mode === 'demo'
+      if (isDemo && !game.hasDemo) return refuse('game.no_demo')
       const launchToken = await db.transaction().execute(async (tx) => {
         await mayBet(tx, { memberId, game: bookGame(game) })
         // The wallet cannot count stakes that it does not see.
-        const isUncounted = provider.mode === 'transfer' && (await wallet.standingOf(tx, memberId)).isLimited
+        const isUncounted = !isDemo && provider.mode === 'transfer' && (await wallet.standingOf(tx, memberId)).isLimited
         if (isUncounted) refuse('transfer.limited')
+        // Play money is the provider's, and needs no session of the wallet.
+        if (isDemo) return null
         return sessions.launch(tx, { providerId: provider.providerId, memberId, gameCode: game.gameCode })
       })
       const game_url = await addressOf(deps, { provider, game, launchToken, device, call })
@@ -61,7 +65,7 @@ export function launchService(deps: LaunchDeps) {
   }
 }
 
-type Asked = { provider: Provider; game: ProviderGame; launchToken: string; device: string; call: Launched }
+type Asked = { provider: Provider; game: ProviderGame; launchToken: string | null; device: string; call: Launched }
 
 /** The provider's answer counts only if it leads to the origin that staff named: the page frames no other. */
 async function addressOf(deps: LaunchDeps, { provider, game, launchToken, device, call }: Asked): Promise<string> {
@@ -74,8 +78,7 @@ async function addressOf(deps: LaunchDeps, { provider, game, launchToken, device
     currency: currency(),
     language: call.language,
     device,
-    mode: 'real',
-    launchToken,
+    ...(launchToken === null ? { mode: 'demo' } : { mode: 'real', launchToken }),
     ...(game.category === 'PVP' && roomId !== undefined ? { roomId } : {}),
   })
   if (!answered) return refuse('game.provider_unavailable')

@@ -35,4 +35,5 @@ export const offeredGames = (games: readonly ProviderGame[]): OfferedGame[] =>
     volatility: game.volatility,
     returnBp: game.returnBp,
     features: game.features,
+    hasDemo: game.hasDemo,
   }))

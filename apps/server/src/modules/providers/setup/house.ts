@@ -14,6 +14,7 @@ const GAME: Omit<StudioOptions['games'][number], 'gameCode' | 'name' | 'category
   isHot: true,
   volatility: null,
   features: [],
+  hasDemo: true,
   runsOn: 'all',
   currencies: [],
   blockedCountries: [],
@@ -38,7 +39,15 @@ const FIRST: StudioOptions = {
   mode: 'seamless',
   finalitySeconds: 300,
   games: [
-    { ...GAME, gameCode: 'crash', name: 'Crash', category: 'CRASH', returnBp: 9_900, varianceMilli: null },
+    {
+      ...GAME,
+      gameCode: 'crash',
+      name: 'Crash',
+      category: 'CRASH',
+      returnBp: 9_900,
+      varianceMilli: null,
+      hasDemo: false,
+    },
     { ...GAME, gameCode: 'dice', name: 'Dice', category: 'RNG', returnBp: 9_900, varianceMilli: 97_030 },
     {
       ...GAME,

@@ -115,6 +115,7 @@ export const providerGamesStore = {
           returnBp: eb.ref('excluded.returnBp'),
           varianceMilli: eb.ref('excluded.varianceMilli'),
           features: eb.ref('excluded.features'),
+          hasDemo: eb.ref('excluded.hasDemo'),
           runsOn: eb.ref('excluded.runsOn'),
           currencies: eb.ref('excluded.currencies'),
           blockedCountries: eb.ref('excluded.blockedCountries'),
