@@ -36,7 +36,7 @@ const list = listOf({
   ],
   panel: {
     label: 'Picture',
-    hint: 'Choose a picture. J and K move through the list, A accepts, R removes.',
+    hint: 'Choose a picture. J and K move through the list.',
     byRow: (one, { next }) => <MemberPicturePanel key={one.sha256} picture={one} onDecided={next} />,
   },
   empty: () => ({ title: 'No pictures', text: 'Pictures that members upload as avatar appear here.' }),

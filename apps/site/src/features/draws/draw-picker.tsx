@@ -30,6 +30,8 @@ type Props = {
   found: FoundDraw
 }
 export type FoundDraw = ReturnType<typeof useDraw>
+/** Takes the record in the text, or null where there is none. */
+type Pasting = { onPaste: (record: Loaded | null) => void }
 const AGAIN_MS = 5_000
 
 /** Chooses a draw: by game and round number, or by a pasted record. */
@@ -39,10 +41,16 @@ export function DrawPicker({ game, issueNo, onChoose, onLoad, noted, onNote, fou
   const gameName = useGameName()
   const games = useCall(lotteryGames, {}).data?.games.map((one) => one.game) ?? (game ? [game] : [])
   const [typed, setTyped] = useState(issueNo)
+  const [isPasted, setPasted] = useState(false)
   const { draw, error, isOutside, isFetching } = found
+  // News of the chosen round do not replace a record that was pasted.
   useEffect(() => {
-    if (draw) onLoad(loaded(draw))
-  }, [draw])
+    if (draw && !isPasted) onLoad(loaded(draw))
+  }, [draw, isPasted])
+  const paste = (record: Loaded | null) => {
+    setPasted(record !== null)
+    if (record) onLoad(record)
+  }
   return (
     <Card>
       <form
@@ -80,20 +88,20 @@ export function DrawPicker({ game, issueNo, onChoose, onLoad, noted, onNote, fou
             <Trans>Check this round</Trans>
           </Button>
         </div>
-        {!isOutside && <OwnRecord onLoad={onLoad} noted={noted} onNote={onNote} />}
+        {!isOutside && <OwnRecord onPaste={paste} noted={noted} onNote={onNote} />}
       </form>
     </Card>
   )
 }
 
 /** What a draw with a seed is checked with: its record, and a commitment from before it. */
-function OwnRecord({ onLoad, noted, onNote }: Pick<Props, 'onLoad' | 'noted' | 'onNote'>) {
+function OwnRecord({ onPaste, noted, onNote }: Pick<Props, 'noted' | 'onNote'> & Pasting) {
   const { t } = useLingui()
   const { zoned } = useTimes()
   const savedAt = noted.savedAt && zoned(noted.savedAt)
   return (
     <>
-      <Pasted onLoad={onLoad} />
+      <Pasted onPaste={onPaste} />
       <Field
         label={t`Your copy of the commitment`}
         value={noted.commitment}
@@ -134,14 +142,13 @@ export function useDraw(game: string | undefined, issueNo: string) {
 }
 
 /** A pasted record, checked without the network. */
-function Pasted({ onLoad }: { onLoad: (loaded: Loaded) => void }) {
+function Pasted({ onPaste }: Pasting) {
   const { t } = useLingui()
   const [text, setText] = useState('')
   const read = text.trim() === '' ? undefined : readRecord(text)
   const paste = (next: string) => {
     setText(next)
-    const record = readRecord(next)
-    if (record) onLoad(record)
+    onPaste(readRecord(next))
   }
   return (
     <TextArea
