@@ -1,13 +1,13 @@
 import type { Instant } from '@croupier/kernel/clock'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 
 type Interval = { after: Instant; until: Instant }
 
 /** The latest record of a game that had started at an instant. */
-const recordAt = (at: string) => sql`
+const recordAt = (at: RawBuilder<unknown>) => sql`
   select r.* from providers.return_records r
-  where r.provider_id = g.provider_id and r.game_code = g.game_code and r.started_at <= ${sql.raw(at)}
+  where r.provider_id = g.provider_id and r.game_code = g.game_code and r.started_at <= ${at}
   order by r.started_at desc, r.record_id desc limit 1`
 
 /**
@@ -54,7 +54,7 @@ export const countingStore = {
       insert into providers.return_records (provider_id, game_code, currency, return_bp, variance_milli, started_at)
       select g.provider_id, g.game_code, ${currency}, g.return_bp, g.variance_milli, ${at}
       from providers.games g join providers.providers p using (provider_id)
-      left join lateral (${recordAt("'infinity'")}) r on true
+      left join lateral (${recordAt(sql`'infinity'`)}) r on true
       where g.return_bp is not null and p.mode = 'seamless'
         and (r.return_bp, r.variance_milli, r.currency) is distinct from (g.return_bp, g.variance_milli, ${currency}::text)`.execute(
       tx,
@@ -77,7 +77,7 @@ export const countingStore = {
       with rounds as (${resultsOf(interval)}), groups as (
         select r.record_id, count(*) as rounds, sum(s.stake) as stake, sum(s.payout) as payout
         from rounds s join providers.games g using (provider_id, game_code)
-        cross join lateral (${recordAt('s.opened_at')}) r
+        cross join lateral (${recordAt(sql`s.opened_at`)}) r
         where s.stake > 0 group by r.record_id, ${GROUP}
       ), sums as (
         select record_id, sum(rounds) as rounds, count(*) as groups, count(*) filter (where payout > stake) as winning,
