@@ -38,10 +38,14 @@ const resultsOf = ({ after, until }: Interval) => sql`
 const GROUP = sql`case when g.category = 'CRASH' then date_trunc('minute', s.opened_at)::text else s.round_id end`
 
 export const countingStore = {
-  /** Takes the turn to count until the end of `tx`, and says until when rounds are counted. */
-  async lockCursor(tx: Tx): Promise<Instant> {
+  /**
+   * Takes the turn to count until the end of `tx`, and says until when rounds are counted: not before the first record, or `last`
+   * without one.
+   */
+  async lockCursor(tx: Tx, last: Instant): Promise<Instant> {
     const { rows } = await sql<{ at: Instant }>`
-      select counted_until as at from providers.return_cursor for update`.execute(tx)
+      select greatest(counted_until, coalesce((select min(started_at) - interval '1 ms' from providers.return_records), ${last})) as at
+      from providers.return_cursor for update`.execute(tx)
     return rows[0]!.at
   },
   async moveCursor(tx: Tx, until: Instant): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Clock, MS, plusMs } from '@croupier/kernel/clock'
+import { type Clock, type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Task } from '../../../platform/jobs/jobs.ts'
 import { countingStore } from './counting-store.ts'
@@ -13,23 +13,34 @@ export const COUNT_RETURNS = 'providers.returns.count'
 /** The transaction of a round that closed before has committed by now, or never will. */
 const SETTLED_MS = MS.minute
 
+/** The rounds of an hour are one statement, so that a long time without jobs is made up for in small parts. */
+const PART_MS = MS.hour
+
 /** T084: adds the rounds that closed since the last time to the records of their games, and raises an alert for each one outside its band. */
-export const returnsCounting = ({ db, clock, currency }: CountingDeps): Task => ({
+export const returnsCounting = (deps: CountingDeps): Task => ({
   name: COUNT_RETURNS,
-  run: () =>
-    db.transaction().execute(async (tx) => {
-      const at = clock.now()
-      const after = await countingStore.lockCursor(tx)
-      const until = plusMs(at, -SETTLED_MS)
-      await countingStore.startRecords(tx, { at, currency: currency() })
-      if (until <= after) return
-      const changed = await countingStore.count(tx, { after, until })
-      await countingStore.moveCursor(tx, until)
-      for (const one of await recordsStore.byIds(tx, changed)) if (isOutside(one, one)) await raise(tx, one, at)
-    }),
+  async run() {
+    const at = deps.clock.now()
+    let hasMore = true
+    while (hasMore) hasMore = await countPart(deps, at)
+  },
 })
 
-async function raise(tx: Tx, one: ReturnRecord, raisedAt: Date): Promise<void> {
+/** True when there is more to count. */
+const countPart = ({ db, currency }: CountingDeps, at: Instant): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const last = plusMs(at, -SETTLED_MS)
+    await countingStore.startRecords(tx, { at, currency: currency() })
+    const after = await countingStore.lockCursor(tx, last)
+    if (last <= after) return false
+    const until = plusMs(after, Math.min(PART_MS, last.getTime() - after.getTime()))
+    const changed = await countingStore.count(tx, { after, until })
+    await countingStore.moveCursor(tx, until)
+    for (const one of await recordsStore.byIds(tx, changed)) if (isOutside(one, one)) await raise(tx, one, at)
+    return until < last
+  })
+
+async function raise(tx: Tx, one: ReturnRecord, raisedAt: Instant): Promise<void> {
   const band = returnBand(one, one)
   const observed = observedPpm(one)
   if (!band || observed === null) return
