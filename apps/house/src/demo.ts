@@ -17,8 +17,8 @@ const CURRENCY = 'FUN'
 /** Players whose play money is kept. The oldest begin again. */
 const MOST_PLAYERS = 5_000
 
-/** Begins the tokens of launches with play money. */
-const PREFIX = 'demo'
+/** Begins the tokens of launches with play money. Those of the wallet are base64url, which has no full stop. */
+const PREFIX = 'demo.'
 export const isDemoToken = (token: string): boolean => token.startsWith(PREFIX)
 
 /**
