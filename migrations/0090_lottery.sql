@@ -186,10 +186,13 @@ create table lottery.result_decisions (
   requested_by text,
   approved_by text,
   reason text,
+  -- The sources of the game at the time. Null if staff decided.
+  sources text[],
   published_at timestamptz,
   settled_at timestamptz,
   primary key (game, issue_no, version),
   check ((numbers is null) = (void_reason is not null)),
+  check ((requested_by is null) = (sources is not null)),
   check ((requested_by is null) = (approved_by is null) and (requested_by is null) = (reason is null)),
   check (version = 0 or requested_by is not null),
   foreign key (game, issue_no) references lottery.issues

@@ -628,8 +628,8 @@ describe('the checks find, among the results from outside,', () => {
     settled as (update lottery.issues set status = 'settled' where game = $1 and issue_no = $2),
     drawn as (
       update draws.records set status = 'revealed', numbers = '{4,0,9}', revealed_at = now() where game = $1 and issue_no = $2)
-    insert into lottery.result_decisions (game, issue_no, version, numbers, decided_at, published_at, settled_at)
-    values ($1, $2, 0, '{4,0,9}', '2026-01-02', '2026-01-02', '2026-01-02')`
+    insert into lottery.result_decisions (game, issue_no, version, numbers, sources, decided_at, published_at, settled_at)
+    values ($1, $2, 0, '{4,0,9}', '{board,press,radio}', '2026-01-02', '2026-01-02', '2026-01-02')`
 
   test.each([
     ['a result that was not decided', "update lottery.result_decisions set numbers = '{4,0,8}'", DECIDED],
@@ -647,7 +647,7 @@ describe('the checks find, among the results from outside,', () => {
     ],
     [
       'a result that one person decided',
-      "update lottery.result_decisions set requested_by = 'a', approved_by = 'a', reason = 'x'",
+      "update lottery.result_decisions set requested_by = 'a', approved_by = 'a', reason = 'x', sources = null",
       PEOPLE,
     ],
   ])('%s', async (_, corruption, check) => {

@@ -129,7 +129,7 @@ export const lotteryChecks: readonly Check[] = [
       cross join lateral (
         select count(distinct s.source) filter (where s.numbers = d.numbers and s.received_at < d.decided_at + interval '5 s') as same,
                count(*) filter (where s.numbers <> d.numbers and s.received_at < d.decided_at - interval '5 s') as other
-        from lottery.source_reports s where s.game = d.game and s.issue_no = d.issue_no) s
+        from lottery.source_reports s where s.game = d.game and s.issue_no = d.issue_no and s.source = any(d.sources)) s
       where d.requested_by is null and d.numbers is not null and (s.same < 2 or s.other > 0)`,
   },
   {

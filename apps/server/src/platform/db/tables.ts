@@ -1344,6 +1344,7 @@ export interface LotteryResultDecisions {
   reason: string | null;
   requested_by: StaffId | null;
   settled_at: Instant | null;
+  sources: string[] | null;
   version: number;
   void_reason: "no_result" | "cancelled" | null;
 }

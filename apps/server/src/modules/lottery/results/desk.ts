@@ -137,7 +137,7 @@ const resultKind = (deps: DeskDeps) =>
       const result: Outcome = wanted
         ? { numbers: wanted, voidReason: null }
         : { numbers: null, voidReason: 'cancelled' }
-      const people = { requestedBy: requestedBy.id, approvedBy: by.staffId, reason }
+      const people = { requestedBy: requestedBy.id, approvedBy: by.staffId, reason, sources: null }
       const decision = { game, issueNo, version, decidedAt: deps.clock.now(), ...people, ...result }
       // The sources may agree at the same time; then the first one counts.
       if (!(await store.decide(tx, decision))) refuse('draw.result_state')

@@ -31,6 +31,8 @@ export type Decision = IssueKey & {
   readonly requestedBy: StaffId | null
   readonly approvedBy: StaffId | null
   readonly reason: string | null
+  /** The sources of the game at the time; null if staff decided. */
+  readonly sources: readonly string[] | null
 } & Outcome
 export type Outcome =
   | { readonly numbers: Draw; readonly voidReason: null }

@@ -70,8 +70,9 @@ async function followDraw(deps: ResultsDeps, record: DrawRecord, now: Instant): 
   const result: Outcome =
     outcome === 'void' ? { numbers: null, voidReason: 'no_result' } : { numbers: outcome.numbers, voidReason: null }
   const { game, issueNo } = record
-  const unnamed = { requestedBy: null, approvedBy: null, reason: null }
-  await store.decide(db, { game, issueNo, version: 0, decidedAt: clock.now(), ...unnamed, ...result })
+  const sources = outside.sources.map(({ code }) => code)
+  const bySources = { requestedBy: null, approvedBy: null, reason: null, sources }
+  await store.decide(db, { game, issueNo, version: 0, decidedAt: clock.now(), ...bySources, ...result })
 }
 
 /** Keeps the answer of a source, or that it gave none. */

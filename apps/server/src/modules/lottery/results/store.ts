@@ -84,11 +84,11 @@ export const resultsStore = {
       .execute(),
 
   /** False if this version of the result is decided already. */
-  decide: (tx: Reader, { game, issueNo, ...decision }: Decision): Promise<boolean> =>
+  decide: (tx: Reader, { game, issueNo, sources, ...decision }: Decision): Promise<boolean> =>
     hasWritten(
       tables(tx)
         .insertInto('lottery.result_decisions')
-        .values({ ...decision, game, issueNo, numbers: copied(decision.numbers) })
+        .values({ ...decision, game, issueNo, numbers: copied(decision.numbers), sources: sources && [...sources] })
         .onConflict((conflict) => conflict.doNothing()),
     ),
   /** The decisions about a draw, oldest first. */
