@@ -204,7 +204,7 @@ grant select, insert, update (published_at, settled_at) on lottery.result_decisi
 create table lottery.result_alarms (
   game text collate "C" not null,
   issue_no text collate "C" not null,
-  alarm text collate "C" not null check (alarm in ('late', 'contradiction', 'early')),
+  alarm text collate "C" not null check (alarm in ('late', 'contradiction', 'early', 'repeated')),
   raised_at timestamptz not null,
   primary key (game, issue_no, alarm),
   foreign key (game, issue_no) references lottery.issues

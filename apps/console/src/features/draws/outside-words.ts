@@ -5,6 +5,7 @@ const ALARM_WORDS: Record<string, string> = {
   late: 'Late',
   contradiction: 'Sources contradict',
   early: 'Drawn before the cut-off',
+  repeated: 'Same numbers as the draw before',
 }
 const FAULT_WORDS: Record<string, string> = {
   malformed: 'Answer cannot be read',

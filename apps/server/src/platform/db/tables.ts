@@ -1328,7 +1328,7 @@ export interface LotteryMerkleSubtrees {
 }
 
 export interface LotteryResultAlarms {
-  alarm: "late" | "contradiction" | "early";
+  alarm: "late" | "contradiction" | "early" | "repeated";
   game: string;
   issue_no: string;
   raised_at: Instant;

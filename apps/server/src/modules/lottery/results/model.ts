@@ -19,9 +19,9 @@ export type Report = Statement & IssueKey & { source: string; sequence: number; 
 
 /**
  * late: the sources do not agree in time. contradiction: two sources state different numbers. early: a source says that the
- * numbers were drawn before the cut-off.
+ * numbers were drawn before the cut-off. repeated: the numbers are those of the draw before, which is settled nevertheless.
  */
-export type ResultAlarm = 'late' | 'contradiction' | 'early'
+export type ResultAlarm = 'late' | 'contradiction' | 'early' | 'repeated'
 
 /** The result of a draw outside; version 0 is the first, each correction is another one. */
 export type Decision = IssueKey & {

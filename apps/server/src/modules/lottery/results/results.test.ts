@@ -110,7 +110,8 @@ describe('a draw whose numbers come from outside', () => {
   })
 
   test('Lottery rules §16.3: follows a recording of both sources with gaps, faults, repeats, a contradiction and a late answer', async () => {
-    const [ana, steady, contradicted, late] = [await accountsWith(w, '100.00'), '0678', '0679', '0680']
+    const ana = await accountsWith(w, '100.00')
+    const [steady, contradicted, late, repeated] = ['0678', '0679', '0680', '0686']
     await turnAt(w, '03:17:30.000')
     await placeOn(w, ana, `20261121-${steady}`)
     const [gap, busy] = [new Error('closed'), faultyAnswer('busy', 'malformed')]
@@ -124,6 +125,7 @@ describe('a draw whose numbers come from outside', () => {
       ['03:20:02', late, { press: gap }],
       ['03:25:00', late, { board: statedNumbers([7, 8, 9]) }],
       ['03:26:00', late, { press: statedNumbers([7, 8, 9]) }],
+      ['03:26:05', repeated, { board: statedNumbers([7, 8, 9]), press: statedNumbers([7, 8, 9]) }],
     ] as const
     for (const [time, issue, said] of recording) {
       for (const [source, answer] of Object.entries(said)) answers.set(`${source} 20261121-${issue}`, answer)
@@ -140,12 +142,19 @@ describe('a draw whose numbers come from outside', () => {
       '0679 press 457 456',
       '0680 board 789',
       '0680 press 789',
+      '0686 board 789',
+      '0686 press 789',
     ])
-    const ends = [steady, contradicted, late].map(async (issue) => [
+    const ends = [steady, contradicted, late, repeated].map(async (issue) => [
       await statusOf(`20261121-${issue}`),
       ...(await alarms(`20261121-${issue}`)),
     ])
-    expect(await Promise.all(ends)).toEqual([['settled 0'], ['closed 0', 'contradiction'], ['settled 0', 'late']])
+    expect(await Promise.all(ends)).toEqual([
+      ['settled 0'],
+      ['closed 0', 'contradiction'],
+      ['settled 0', 'late'],
+      ['settled 0', 'repeated'],
+    ])
     expect(await cashOf(w, ana)).toBe(980_000n + 196_000n)
     await proveBooks(w)
   })

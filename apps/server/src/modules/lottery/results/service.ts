@@ -8,7 +8,7 @@ import { issuesStore } from '../issues/store.ts'
 import type { SettlementService } from '../settlement/service.ts'
 import { type CorrectingDeps, correctIssue } from './correcting.ts'
 import type { Outcome, ResultAlarm, StoredDecision } from './model.ts'
-import { assess, dueFor, isWorthKeeping } from './rules.ts'
+import { assess, dueFor, isSameDraw, isWorthKeeping } from './rules.ts'
 import type { AskSource, ResultSourceSetting } from './sources.ts'
 import { resultsStore as store } from './store.ts'
 
@@ -73,6 +73,9 @@ async function followDraw(deps: ResultsDeps, record: DrawRecord, now: Instant): 
   const sources = outside.sources.map(({ code }) => code)
   const bySources = { requestedBy: null, approvedBy: null, reason: null, sources }
   await store.decide(db, { game, issueNo, version: 0, decidedAt: clock.now(), ...bySources, ...result })
+  // Lottery rules §16.3.4: legal, so the draw is settled; but sources that repeat themselves look like this too.
+  const before = result.numbers && (await store.numbersBefore(db, record))
+  if (before && isSameDraw(before, result.numbers)) await raise(deps, record, 'repeated', outside)
 }
 
 /** Keeps the answer of a source, or that it gave none. */
@@ -104,7 +107,7 @@ async function raise(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await store.addAlarm(tx, { game, issueNo }, alarm, clock.now()))) return
-    log.error({ game, issueNo, alarm }, 'a draw outside needs a decision of staff')
+    log.error({ game, issueNo, alarm }, 'staff should look at a draw outside')
     await audit(tx, {
       staffId: null,
       action: 'draw.result.alarm',

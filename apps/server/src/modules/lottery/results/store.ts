@@ -111,6 +111,17 @@ export const resultsStore = {
       .execute()
     return rows.map(decisionFrom)
   },
+  /** The numbers of the last decided draw of the game before this one; null if it is void or there is none. */
+  async numbersBefore(reader: Reader, { game, issueNo }: IssueKey): Promise<readonly number[] | null> {
+    const row = await decisions(reader)
+      .where('game', '=', game)
+      .where('issueNo', '<', issueNo)
+      .orderBy('issueNo', 'desc')
+      .orderBy('version', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return row?.numbers ?? null
+  },
   /** Decisions that are not settled yet, oldest first. */
   async unsettled(reader: Reader): Promise<StoredDecision[]> {
     const rows = await decisions(reader)
