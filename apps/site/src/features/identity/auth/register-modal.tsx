@@ -117,10 +117,10 @@ function LoginInstead({ next }: { next: Next | undefined }) {
 
 /** §9: the title names the amount from which a visitor plays, if the merchant states one. */
 function useTitle() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   return (settings: RegisterSettings | undefined): string => {
     if (!settings?.titleAmount) return t`Create your account`
-    const amount = `${settings.titleAmount.amount.toLocaleString('en-US')} ${settings.titleAmount.currency}`
+    const amount = `${i18n.number(settings.titleAmount.amount)} ${settings.titleAmount.currency}`
     return t`Create your account and play from ${amount}`
   }
 }
