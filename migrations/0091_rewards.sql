@@ -497,18 +497,31 @@ create table rewards.envelope_claims (
   key text collate "C" not null,
   salt text not null,
   owner text collate "C" not null,
+  -- Keyed hashes of the browser with its group of addresses, and of the group, until the drop closes; null for private addresses.
+  device text collate "C",
+  network text collate "C",
   claimed_at timestamptz not null,
   primary key (drop_id, claim_no),
   unique (drop_id, member_id)
 );
 create index envelope_claims_member on rewards.envelope_claims (member_id);
-grant select, insert on rewards.envelope_claims to croupier_app;
+create index envelope_claims_device on rewards.envelope_claims (drop_id, device) where device is not null;
+create index envelope_claims_network on rewards.envelope_claims (drop_id, network) where network is not null;
+grant select, insert, update (device, network) on rewards.envelope_claims to croupier_app;
+
+-- The last business day on which a member passed the human check before an envelope.
+create table rewards.envelope_checks (
+  member_id text collate "C" primary key,
+  day text collate "C" not null
+);
+grant select, insert, update, delete on rewards.envelope_checks to croupier_app;
 
 -- `npm run books` examines these tables.
 grant select on rewards.envelope_drops, rewards.envelope_claims to croupier_books;
 
 insert into platform.erasure_rules (step, table_name, statement) values
-  ('at_once', 'rewards.envelope_eligible', 'delete from rewards.envelope_eligible where member_id = $1');
+  ('at_once', 'rewards.envelope_eligible', 'delete from rewards.envelope_eligible where member_id = $1'),
+  ('at_once', 'rewards.envelope_checks', 'delete from rewards.envelope_checks where member_id = $1');
 
 -- Manual rebates (Reward rules §6): what the bets of a member on a business day brought.
 create table rewards.rebate_days (

@@ -123,6 +123,7 @@ export const BY_COLUMN: Record<string, string> = {
   'rewards.bonuses.lost': 'Money',
   'rewards.bonuses.terms': json('WagerText'),
   'rewards.bonuses.wagered': 'Money',
+  'rewards.envelope_checks.day': 'BusinessDay',
   'rewards.envelope_drops.record': 'ColumnType<EnvelopeRecord | null, string | null, string | null>',
   'rewards.envelope_drops.taken_amount': 'Money',
   'rewards.envelope_drops.total': 'Money',

@@ -17,7 +17,7 @@ const REFUSALS = /^lib\/refusal-texts/
 const PLAY_HELP = /^lib\/(plays\/(digit|number)-help|families\/[^/]+\/(help|late))/
 /** Lazily loaded parts of the shell and the home page, and parts that lazy features share. */
 const LATER =
-  /^lib\/(plays|families|lottery-list|copy|category-name|entry-names|game-name|use-favourites|record\/|bets\/)|^app\/((modals|member-(centre|pages|overlay|name)|agent-centre)|not-found|other|gate|game-sections|game-counts|new-version|result-notices|sections|texts-of|page-error|home\/(home-lanes|categories|recent-wins|next-draw)|shell\/(more|header-games|side|site-(side|footer|bottom|right)|use-site|member-area|header-balance|language|theme))/
+  /^lib\/(plays|families|human-check|lottery-list|copy|category-name|entry-names|game-name|use-favourites|record\/|bets\/)|^app\/((modals|member-(centre|pages|overlay|name)|agent-centre)|not-found|other|gate|game-sections|game-counts|new-version|result-notices|sections|texts-of|page-error|home\/(home-lanes|categories|recent-wins|next-draw)|shell\/(more|header-games|side|site-(side|footer|bottom|right)|use-site|member-area|header-balance|language|theme))/
 
 /**
  * Translators have one catalogue per language; browsers load small groups of it. `virtual:texts` exports a loader per

@@ -114,6 +114,8 @@ const OTHERS = new Set([
   ...['offeredGrants', 'grantDesk', 'deskBonus'],
   // Points are at most as many lots as there are days of their life; the mall has its own rewards.
   ...['pointBalance', 'pointConfig', 'pointRewards', 'mallOrders', 'mallRewards', 'missionDesk', 'leaderboardDesk'],
+  // A page of a drop, of which no more than 10,000 envelopes are taken.
+  'envelopeShares',
   ...['raffleDesk', 'envelopeDesk', 'referralDesk', 'bonusReviews'],
   // Sums of all bonuses, one row for each offer.
   'offerCosts',

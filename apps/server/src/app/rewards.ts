@@ -44,6 +44,7 @@ export function connectRewards(
     wallet,
     figures: figuresPort(below),
     messages: messaging,
+    humanCheck: identity.humanCheck,
     holdPictures: content.holdPictures,
     rebateRates: (reader, memberId, day) => above().rebateRates(reader, memberId, day),
     referees: {

@@ -165,6 +165,7 @@ const ALONE: Record<string, Record<string, string>> = {
   },
   'identity.trials': { startBalance: 'lower raise', lifeHours: 'lower' },
   'providers.wallets': { showsTotal: TWO },
+  'rewards.envelopes': { humanCheck: 'on', perDevice: 'lower', perNetwork: 'lower' },
   'rewards.grants': { aloneMax: 'lower', aloneBudget: 'lower', claimDays: TWO },
   'rewards.vip': { levels: TWO, floor: TWO },
   'rewards.offers': { items: TWO },

@@ -196,6 +196,8 @@ export const refusalTexts: Partial<Record<RefusalCode, MessageDescriptor>> = {
   'rewards.envelope_over': msg`This red envelope is over.`,
   'rewards.envelope_not_eligible': msg`This envelope is for other members`,
   'rewards.envelope_already': msg`You have your envelope already.`,
+  'rewards.envelope_device': msg`Another account has already taken an envelope with this device or from this network.`,
+  'rewards.envelope_check': msg`Please complete verification first`,
   'rewards.envelope_empty': msg`All envelopes have been taken. Good luck next time!`,
   'rewards.offer_closed': msg`This offer is not open. Reload the page.`,
   'rewards.offer_changed': msg`The terms of this offer have changed. Reload the page and read them again.`,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { instant, line, money, nothing } from '../shapes.ts'
+import { captchaFields, humanCheckKind } from '../identity/session.ts'
+import { instant, line, money, nothing, pageOf, paging } from '../shapes.ts'
 
 export const ENVELOPE_MODES = ['equal', 'random', 'table'] as const
 export type EnvelopeMode = (typeof ENVELOPE_MODES)[number]
@@ -58,8 +59,25 @@ export const envelopes = endpoint({
   summary:
     'The red envelopes of the next day, those that are open, and those of the last days, with what the member took',
   request: nothing,
-  response: z.object({ drops: z.array(drop) }),
+  response: z.object({
+    drops: z.array(drop),
+    /** The human check that the member has to pass before the next envelope; null once it is passed today, or not required. */
+    humanCheck: z.nullable(humanCheckKind),
+  }),
   refusals: [],
+})
+
+/** Reward rules §8: once a day, also before a drop opens. A proof of work stands in for a picture that a member cannot read. */
+export const passEnvelopeCheck = endpoint({
+  module: 'rewards',
+  token: true,
+  method: 'POST',
+  path: '/wps/rewards/envelopes/check',
+  summary: 'Passes the human check that comes before the first red envelope of a day',
+  throttle: { limit: 30, windowSeconds: 60, by: 'account' },
+  request: z.object(captchaFields),
+  response: nothing,
+  refusals: ['login.captcha_required', 'captcha.failed'],
 })
 
 /** Reward rules §8. The refusals are in the order in which they are checked. A repeated key gets the same answer. */
@@ -80,9 +98,26 @@ export const takeEnvelope = endpoint({
     'rewards.envelope_over',
     'rewards.envelope_not_eligible',
     'rewards.envelope_already',
+    'rewards.envelope_device',
     'rewards.envelope_empty',
+    'rewards.envelope_check',
     'server.busy',
   ],
+})
+
+const share = z.object({ number: z.int(), amount: money, isOwn: z.boolean(), isLargest: z.boolean() })
+export type EnvelopeShare = z.output<typeof share>
+
+/** Reward rules §8: the envelopes that members took, once the drop is over. It names nobody. */
+export const envelopeShares = endpoint({
+  module: 'rewards',
+  token: true,
+  method: 'GET',
+  path: '/wps/rewards/envelopes/:id/shares',
+  summary: 'The amounts that members took of red envelopes that are over, in the order of their places',
+  request: z.object({ id: line(40), ...paging }),
+  response: pageOf(share),
+  refusals: ['rewards.envelope_unknown'],
 })
 
 /** Reward rules §8: amounts and instants are texts here, because the hashes of the record are over these texts. */

@@ -20,6 +20,7 @@ import type { CodesService } from './codes/service.ts'
 import { contactsRoutes } from './contacts/routes.ts'
 import type { ContactsService } from './contacts/service.ts'
 import type { FormerMembers } from './former/service.ts'
+import type { HumanCheck } from './human-check/service.ts'
 import { accountTypes } from './members/account-types.ts'
 import { type MemberActivity, memberActivity } from './members/activity.ts'
 import { blocking } from './members/blocking.ts'
@@ -44,6 +45,7 @@ import type { SessionsService } from './sessions/service.ts'
 import { signInStore } from './sessions/store.ts'
 import { trialRoutes } from './trial/routes.ts'
 
+export type { HumanProof } from './human-check/service.ts'
 export type { Member, MemberStatus } from './members/model.ts'
 export { maskName } from './members/rules.ts'
 export { phoneProviderPolicy } from './phone-provider/policy.ts'
@@ -115,6 +117,8 @@ export type Identity = IdentityParts & {
   admissionChecks: readonly AdmissionCheck[]
   /** The age from which a person may register, by the settings and the jurisdiction profile. */
   minimumAge(): number
+  /** Checks of members before they take something that programs would take, for modules above. */
+  humanCheck: Pick<HumanCheck, 'shown' | 'demandEither'>
   /** §3: what the registration form shows. */
   registerRules(): Promise<Output<typeof registerSettings>>
   /** T010: members below the minimum age in force. `mayHaveChanged` is called after a change of a setting that decides it. */
@@ -179,14 +183,19 @@ export function identity(deps: IdentityDeps): Identity {
     notifyOwner: notices.notify,
     sessions: { end: sessions.end, spansOf: sessions.spansOf },
     admissionChecks: [agreements.admissionCheck],
-    minimumAge: registration.minimumAge,
-    registerRules: registration.form,
+    ...entryPorts(services),
     ages: { mayHaveChanged: ages.mayHaveChanged, isUnderAge: ages.isMarked },
     openSession: sessions.open,
     phoneCheckSources: rest.provider.sources,
     seedMember: memberSeeder({ ...deps, registration, agreements }),
   }
 }
+
+const entryPorts = ({ registration, humanCheck }: ReturnType<typeof createServices>) => ({
+  minimumAge: registration.minimumAge,
+  registerRules: registration.form,
+  humanCheck,
+})
 
 const agentAccounts = (
   deps: IdentityDeps,

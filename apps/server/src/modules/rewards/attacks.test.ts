@@ -102,6 +102,27 @@ describe('the same claim fifteen times at once', () => {
     expect(new Set(codes)).toEqual(new Set(['ok', 'rewards.envelope_already']))
   })
 
+  test('red envelopes go to one account of a device and five of a network, by a script with many accounts and browsers', async () => {
+    const accounts = await s.crowd(TIMES)
+    const address = '1.2.3.4'
+    const take = (browserOf: (nth: number) => string) =>
+      Promise.all(
+        accounts.map((as, nth) =>
+          nodeOf(nth).outcome(
+            takeEnvelope,
+            { id: s.dropId },
+            { as, address, headers: { 'user-agent': browserOf(nth) } },
+          ),
+        ),
+      )
+    const codes = await take(() => 'a script')
+    expect([times(codes, 'ok'), times(codes, 'rewards.envelope_device')]).toEqual([1, TIMES - 1])
+    // It changes the name of its browser, and tries again with all accounts.
+    const more = await take((nth) => `a script ${nth}`)
+    const codesOfMore = ['ok', 'rewards.envelope_already', 'rewards.envelope_device'].map((code) => times(more, code))
+    expect(codesOfMore).toEqual([4, 1, TIMES - 5])
+  })
+
   test('one key gets one answer, however often it comes', async () => {
     const answers = await Promise.all(
       Array.from({ length: TIMES }, (_, nth) =>

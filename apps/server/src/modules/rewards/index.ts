@@ -31,6 +31,7 @@ import type {
   RebateRates,
   RefereeSources,
   RewardFigures,
+  RewardHumanCheck,
   RewardMembers,
   RewardMessages,
 } from './ports.ts'
@@ -88,6 +89,7 @@ export type RewardsDeps = Pick<Platform, 'clock' | 'random' | 'vault' | 'databas
   holdPictures: HoldPictures
   rebateRates: RebateRates
   referees: RefereeSources
+  humanCheck: RewardHumanCheck
 }
 
 const EXPIRE = 'rewards.expire'
@@ -125,7 +127,7 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
   const referral = referralParts({ ...forDesks, ...base, policies: settings, sources: deps.referees })
   const forMissions = { points: points.settings, rebate: rebate.service, referral: referral.service }
   const missions = missionParts({ ...forDesks, ...base, ...forMissions })
-  const envelopes = envelopeParts({ ...forDesks, ...base })
+  const envelopes = envelopeParts({ ...forDesks, ...base, policies: settings })
   const parts = [points, rebate, referral, missions, envelopes, reviews]
   return {
     clubLabelOf: vip.clubLabelOf,

@@ -3,9 +3,10 @@ import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import type { Rate } from '@croupier/rules/rate'
+import type { HumanCheckKind } from '@croupier/wire/identity/session'
 import type { MessageType } from '@croupier/wire/messaging/inbox'
 import type { Reader, Tx } from '../../platform/db/database.ts'
-import type { Member } from '../identity/index.ts'
+import type { HumanProof, Member } from '../identity/index.ts'
 import type { Standing } from './grants/model.ts'
 import type { Registration } from './referral/model.ts'
 
@@ -167,6 +168,13 @@ export type RefereeSources = {
   registrationsOf(reader: Reader, memberIds: readonly MemberId[]): Promise<readonly Registration[]>
   /** Whether a member is below an agent today, at any depth. */
   isBelow(reader: Reader, memberId: MemberId, agentId: MemberId): Promise<boolean>
+}
+
+/** Port: the human check of the platform, implemented by identity. */
+export type RewardHumanCheck = {
+  shown(): { kind: HumanCheckKind }
+  /** Takes an answer, or a proof of work in its place. Refuses `login.captcha_required` and `captcha.failed`. */
+  demandEither(given: HumanProof): Promise<void>
 }
 
 /** Port: messages to members, implemented by messaging. */

@@ -1880,13 +1880,20 @@ export interface RewardsBonusTickets {
   ticket_id: string;
 }
 
+export interface RewardsEnvelopeChecks {
+  day: BusinessDay;
+  member_id: MemberId;
+}
+
 export interface RewardsEnvelopeClaims {
   amount: Money;
   claim_no: number;
   claimed_at: Instant;
+  device: string | null;
   drop_id: string;
   key: string;
   member_id: MemberId;
+  network: string | null;
   owner: string;
   salt: string;
 }
@@ -2664,6 +2671,7 @@ export interface DB {
   "rewards.bonus_reviews": RewardsBonusReviews;
   "rewards.bonus_tickets": RewardsBonusTickets;
   "rewards.bonuses": RewardsBonuses;
+  "rewards.envelope_checks": RewardsEnvelopeChecks;
   "rewards.envelope_claims": RewardsEnvelopeClaims;
   "rewards.envelope_drops": RewardsEnvelopeDrops;
   "rewards.envelope_eligible": RewardsEnvelopeEligible;

@@ -1,21 +1,23 @@
 import { Amount } from '@croupier/ui/amount'
 import { Button } from '@croupier/ui/button'
+import type { HumanCheckKind } from '@croupier/wire/identity/session'
 import { type EnvelopeDrop, envelopes, takeEnvelope } from '@croupier/wire/rewards/envelopes'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCommand } from '../../lib/command.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { useCurrency } from '../../lib/merchant.ts'
 import { clockText, leftToRight } from '../../lib/time.ts'
 import { useTimes } from '../../lib/use-times.ts'
+import { EnvelopeCheck } from './envelope-check.tsx'
 import { useEnvelopeState } from './envelope-state.ts'
 import { EnvelopeTerms } from './envelope-terms.tsx'
 import css from './envelopes.module.css'
 
-type SceneProps = { drop: EnvelopeDrop; onTaken: () => void }
+type SceneProps = { drop: EnvelopeDrop; humanCheck: HumanCheckKind | null; onTaken: () => void }
 
 /** A drop in large: the envelope, closed or with its letter, and what the member can do. */
-export function EnvelopeScene({ drop, onTaken }: SceneProps) {
+export function EnvelopeScene({ drop, humanCheck, onTaken }: SceneProps) {
   const currency = useCurrency()
   const errorText = useErrorText()
   const take = useCommand(takeEnvelope, { changes: [envelopes] })
@@ -50,7 +52,7 @@ export function EnvelopeScene({ drop, onTaken }: SceneProps) {
       {own ? (
         <Received drop={drop} amount={own.amount} number={own.number} />
       ) : (
-        <Invitation drop={drop} isBusy={take.busy} onOpen={open} />
+        <Invitation drop={drop} humanCheck={humanCheck} isBusy={take.busy} onOpen={open} />
       )}
       {take.error && (
         <p role="alert" className={css.alert}>
@@ -91,14 +93,16 @@ function Received({ drop, amount, number }: { drop: EnvelopeDrop } & Pick<Taken,
   )
 }
 
-type InvitationProps = { drop: EnvelopeDrop; isBusy: boolean; onOpen: () => void }
+type InvitationProps = Pick<SceneProps, 'drop' | 'humanCheck'> & { isBusy: boolean; onOpen: () => void }
 
-function Invitation({ drop, isBusy, onOpen }: InvitationProps) {
+function Invitation({ drop, humanCheck, isBusy, onOpen }: InvitationProps) {
   const { t } = useLingui()
   const { zonedMinute } = useTimes()
   const { state, seconds } = useEnvelopeState(drop)
   const left = leftToRight(clockText(seconds))
   const start = zonedMinute(drop.openAt)
+  const [hasPassed, setHasPassed] = useState(false)
+  const passed = () => setHasPassed(true)
   if (state === 'empty') return <Told title={<Trans>All envelopes are taken</Trans>} drop={drop} />
   if (state === 'over') return <Told title={<Trans>This one is over</Trans>} drop={drop} />
   if (state === 'comingSoon')
@@ -107,14 +111,30 @@ function Invitation({ drop, isBusy, onOpen }: InvitationProps) {
         <p>
           <Trans>On {start}. First come, first served: be here in time.</Trans>
         </p>
+        {humanCheck && (
+          <EnvelopeCheck kind={humanCheck} onPassed={passed}>
+            <Trans>Do it now, and you are ready when it opens.</Trans>
+          </EnvelopeCheck>
+        )}
       </Told>
     )
   if (drop.isEligible === false) return <Told title={<Trans>This envelope is for other members</Trans>} drop={drop} />
   return (
     <Told title={<Trans>Open your envelope</Trans>} drop={drop}>
-      <Button kind="lamp" busy={isBusy} busyLabel={t`Opening`} aria-label={t`Open: ${drop.title}`} onClick={onOpen}>
-        <Trans context="an envelope">Open</Trans>
-      </Button>
+      {humanCheck ? (
+        <EnvelopeCheck kind={humanCheck} onPassed={passed} />
+      ) : (
+        <Button
+          kind="lamp"
+          busy={isBusy}
+          busyLabel={t`Opening`}
+          aria-label={t`Open: ${drop.title}`}
+          autoFocus={hasPassed}
+          onClick={onOpen}
+        >
+          <Trans context="an envelope">Open</Trans>
+        </Button>
+      )}
       <p className="num">
         <Trans>Closes in {left}</Trans>
       </p>

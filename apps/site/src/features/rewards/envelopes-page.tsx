@@ -12,6 +12,7 @@ import { clockText, leftToRight } from '../../lib/time.ts'
 import { useTimes } from '../../lib/use-times.ts'
 import { EnvelopeProof } from './envelope-proof.tsx'
 import { EnvelopeScene } from './envelope-scene.tsx'
+import { EnvelopeShares } from './envelope-shares.tsx'
 import { featuredDrop, inOrder, useEnvelopeState } from './envelope-state.ts'
 import css from './envelopes.module.css'
 
@@ -34,7 +35,7 @@ export function EnvelopesPage() {
     )
   return (
     <div className={css.page}>
-      <EnvelopeScene key={shown.id} drop={shown} onTaken={() => setChosen(shown.id)} />
+      <EnvelopeScene key={shown.id} drop={shown} humanCheck={data.humanCheck} onTaken={() => setChosen(shown.id)} />
       <Card className={css.side}>
         <h2 className="title-3">
           <Trans>Envelopes</Trans>
@@ -44,6 +45,7 @@ export function EnvelopesPage() {
             <Row key={drop.id} drop={drop} isShown={drop.id === shown.id} onChoose={() => setChosen(drop.id)} />
           ))}
         </ul>
+        {shown.hasRecord && shown.taken > 0 && <EnvelopeShares key={`shares ${shown.id}`} drop={shown} />}
         <EnvelopeProof key={shown.id} drop={shown} />
       </Card>
     </div>

@@ -34,6 +34,11 @@ export function humanCheckService({ captcha, work, settings, registration }: Hum
     /** What forms have to know. */
     shown: () => ({ kind: settings().kind, forCodes: settings().forCodes }),
     demand,
+    /** As `demand`, but takes a proof of work in place of the picture, for people who cannot read one. */
+    async demandEither(given: HumanProof): Promise<void> {
+      if (given.proof === undefined) return demand(given)
+      if (!(await work.take(given.proof))) refuse('captcha.failed', { field: 'captcha' })
+    },
     /** Demands an answer where the operator requires one. */
     async require(place: 'registration' | 'codes', given: HumanProof): Promise<void> {
       const isRequired = place === 'codes' ? settings().forCodes : registration().captchaRequired

@@ -1,13 +1,16 @@
+import type { BusinessDay } from '@croupier/kernel/business-day'
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
+import type { Money } from '@croupier/kernel/money'
 import type { EnvelopeTaken } from '@croupier/rules/rewards/envelope-record'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { tables } from '../../../platform/db/store.ts'
-import type { Taken } from './model.ts'
+import type { Origin, Taken } from './model.ts'
 
 const CLAIMS = 'rewards.envelope_claims'
 const ELIGIBLE = 'rewards.envelope_eligible'
+const CHECKS = 'rewards.envelope_checks'
 
 export const claimsStore = {
   /** What these members took of a drop. */
@@ -31,9 +34,34 @@ export const claimsStore = {
       .execute()
     return new Map(rows.map(({ dropId, ...row }) => [dropId, row]))
   },
-  async add(tx: Tx, dropId: string, claims: readonly (Taken & { salt: string })[], claimedAt: Instant): Promise<void> {
+  async add(tx: Tx, dropId: string, claims: readonly (Taken & Origin & { salt: string })[], claimedAt: Instant): Promise<void> {
     const rows = claims.map(({ number: claimNo, ...claim }) => ({ dropId, claimNo, ...claim, claimedAt }))
     if (rows.length > 0) await tables(tx).insertInto(CLAIMS).values(rows).execute()
+  },
+  /** How many envelopes of a drop each of these devices and networks took. */
+  async ofOrigins(reader: Reader, dropId: string, origins: readonly Origin[]): Promise<Map<string, number>> {
+    const devices = origins.flatMap(({ device }) => device ?? [])
+    const networks = origins.flatMap(({ network }) => network ?? [])
+    if (devices.length + networks.length === 0) return new Map()
+    const { rows } = await sql<{ origin: string; count: number }>`
+      select device as origin, count(*)::int as count from rewards.envelope_claims
+      where drop_id = ${dropId} and device = any(${devices}::text[]) group by 1
+      union all
+      select network, count(*)::int from rewards.envelope_claims
+      where drop_id = ${dropId} and network = any(${networks}::text[]) group by 1`.execute(reader)
+    return new Map(rows.map(({ origin, count }) => [origin, count]))
+  },
+  /** Forgets from where a drop was claimed. */
+  async forgetOrigins(tx: Tx, dropId: string): Promise<void> {
+    const query = tables(tx).updateTable(CLAIMS).set({ device: null, network: null }).where('dropId', '=', dropId)
+    await query.where('network', 'is not', null).execute()
+  },
+  /** The amounts of a drop from a number on, in their order, and the largest amount of all. */
+  async shares(reader: Reader, dropId: string, { after, limit }: { after: number; limit: number }) {
+    const claims = tables(reader).selectFrom(CLAIMS).where('dropId', '=', dropId)
+    const page = claims.select(['claimNo as number', 'amount', 'memberId']).where('claimNo', '>', after)
+    const { largest } = await claims.select(({ fn }) => fn.max<Money | null>('amount').as('largest')).executeTakeFirstOrThrow()
+    return { rows: await page.orderBy('claimNo').limit(limit).execute(), largest }
   },
   /** The claims of a drop in their order, by pseudonym. */
   taken: (reader: Reader, dropId: string): Promise<EnvelopeTaken[]> =>
@@ -43,6 +71,17 @@ export const claimsStore = {
       .where('dropId', '=', dropId)
       .orderBy('claimNo')
       .execute(),
+
+  /** Of these members, those who passed the human check of a day. */
+  async checked(reader: Reader, memberIds: readonly MemberId[], day: BusinessDay): Promise<Set<MemberId>> {
+    const query = tables(reader).selectFrom(CHECKS).select('memberId').where('day', '=', day)
+    const rows = await query.where('memberId', 'in', memberIds).execute()
+    return new Set(rows.map(({ memberId }) => memberId))
+  },
+  async addCheck(reader: Reader, memberId: MemberId, day: BusinessDay): Promise<void> {
+    const query = tables(reader).insertInto(CHECKS).values({ memberId, day })
+    await query.onConflict((conflict) => conflict.column('memberId').doUpdateSet({ day })).execute()
+  },
 
   /** Of these members, those in the set of a drop. */
   async eligible(reader: Reader, dropId: string, memberIds: readonly MemberId[]): Promise<Set<MemberId>> {

@@ -1,4 +1,5 @@
 import { ownerCommitment } from '@croupier/game-math/fairness/index'
+import { businessDayOf } from '@croupier/kernel/business-day'
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
@@ -13,12 +14,15 @@ import type { TurnoverService } from '../turnover/service.ts'
 import { claimsStore } from './claims-store.ts'
 import { type DropsDeps, openDrop, secretOf, seriesOf } from './drops.ts'
 import type { Drop, DropSecret, Series } from './model.ts'
+import { originOf } from './origin.ts'
+import type { EnvelopesPolicy } from './policy.ts'
 import { type ClaimAnswer, type ClaimRequest, decideClaims, isForAll } from './rules.ts'
 import { envelopesStore as store } from './store.ts'
 
 export type ClaimsDeps = DropsDeps & {
   grants: Pick<GrantsService, 'give'>
   turnover: Pick<TurnoverService, 'add'>
+  policy(): EnvelopesPolicy
 }
 
 /** Claims of a drop that wait on a node, at most. Further ones are refused `server.busy` and may come again. */
@@ -38,7 +42,12 @@ type Line = {
   isEmpty: boolean
 }
 type Lines = Map<string, { drop: Drop; line: Promise<Line> }>
-export type Claim = ClaimRequest & { id: string; receivedAt: Instant }
+export type Claim = Pick<ClaimRequest, 'memberId' | 'key'> & {
+  id: string
+  receivedAt: Instant
+  address: string
+  userAgent: string
+}
 
 /**
  * Reward rules §8: claims of envelopes. Those of one drop wait in a line of the node, and one transaction answers many of them:
@@ -46,9 +55,10 @@ export type Claim = ClaimRequest & { id: string; receivedAt: Instant }
  */
 export function claimLines(deps: ClaimsDeps) {
   const lines: Lines = new Map()
-  return async ({ id, receivedAt, ...request }: Claim) => {
+  return async ({ id, receivedAt, memberId, key, ...from }: Claim) => {
     const drop = lines.get(id)?.drop ?? (await store.find(deps.db, id)) ?? refuse('rewards.envelope_unknown')
     if (receivedAt < drop.openAt) refuse('rewards.envelope_not_open')
+    const request = { memberId, key, ...originOf(deps.vault, id, from) }
     const isOver = receivedAt >= drop.closeAt || drop.closedAt !== null
     if (isOver) return answerOf(await seriesOf(deps.db, drop), await answerNow(deps, drop, { request, isOver }))
     const line = await lineOf(deps, lines, drop)
@@ -147,13 +157,14 @@ async function pay(deps: ClaimsDeps, tx: Tx, { drop, series }: Pick<Line, 'drop'
   await turnover.add(tx, new Map(staked))
 }
 
-/** What decides claims besides their order: what the members took, and who of them may take one. */
+/** What decides claims besides their order: what the members and their devices took, and who of them may take one. */
 async function stateFor(
-  { members }: ClaimsDeps,
+  deps: ClaimsDeps,
   reader: Reader,
   { drop, series }: Pick<Line, 'drop' | 'series'>,
   requests: readonly ClaimRequest[],
 ) {
+  const { members, policy } = deps
   const memberIds = [...new Set(requests.map(({ memberId }) => memberId))]
   const held = await claimsStore.held(reader, drop.id, memberIds)
   const standings = await members.standingsOf(reader, memberIds)
@@ -162,7 +173,20 @@ async function stateFor(
     const standing = standings.get(memberId)
     return standing !== undefined && mayBeOffered(standing, standing.isBarred)
   }
-  return { held, eligible: new Set(memberIds.filter((memberId) => among.has(memberId) && isRewarded(memberId))) }
+  const eligible = new Set(memberIds.filter((memberId) => among.has(memberId) && isRewarded(memberId)))
+  const checked = await checkedAmong(deps, reader, memberIds)
+  const ofOrigins = await claimsStore.ofOrigins(reader, drop.id, requests)
+  return { held, eligible, checked, ofOrigins, limits: policy() }
+}
+
+/** Reward rules §8: the members who passed the human check today. All of them where the operator requires none. */
+export async function checkedAmong(
+  { clock, figures, policy }: Pick<ClaimsDeps, 'clock' | 'figures' | 'policy'>,
+  reader: Reader,
+  memberIds: readonly MemberId[],
+): Promise<ReadonlySet<MemberId>> {
+  if (!policy().humanCheck) return new Set(memberIds)
+  return claimsStore.checked(reader, memberIds, businessDayOf(clock.now(), figures.calendar()))
 }
 
 /** Answers a claim of a drop that is empty or over, without the lock of the drop. */

@@ -3,6 +3,7 @@ import { type Money, parseMoney, sumOf } from '@croupier/kernel/money'
 import { takeEnvelope } from '@croupier/wire/rewards/envelopes'
 import { addEnvelopes, envelopeDesk } from '@croupier/wire/rewards/envelopes.console'
 import { expect, test } from 'vitest'
+import { changeSettings } from '../../../testing/settings.ts'
 import { type TestMember, world } from '../../../testing/world.ts'
 
 const ENVELOPES = 400
@@ -13,6 +14,7 @@ const AT_ONCE = 300
 
 test('400 envelopes go to 400 of 600 members over two nodes, one each, and add up, with every claim sent twice', async () => {
   const w = await world()
+  await changeSettings(w, 'rewards.envelopes', { humanCheck: false })
   const node = await w.another()
   const day = dayFrom('2026-03-02')
   const at = (time: string) => startOfDay(day, { timeZone: w.app.modules.games.businessDay().timeZone, dayStart: time })

@@ -125,4 +125,5 @@ export async function closeDrop(deps: DropsDeps, tx: Tx, id: string): Promise<vo
   const record = envelopeRecord({ terms, amounts, claims, serverSeed: seed, closedAt: closedAt.toISOString() })
   await store.close(tx, id, { record, closedAt })
   await claimsStore.forgetEligible(tx, id)
+  await claimsStore.forgetOrigins(tx, id)
 }

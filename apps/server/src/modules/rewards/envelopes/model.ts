@@ -63,5 +63,8 @@ export type Drop = {
 /** What a drop keeps secret until it is over. The amounts are in the order in which they are handed out. */
 export type DropSecret = { seed: string; amounts: readonly Money[] }
 
+/** Where a claim comes from: hashes of the browser with its network, and of the network. Null for a private address. */
+export type Origin = { device: string | null; network: string | null }
+
 /** An envelope that a member took. */
 export type Taken = { memberId: MemberId; number: number; amount: Money; key: string; owner: string }

@@ -1,12 +1,17 @@
+import type { PolicyReader } from '../../content/index.ts'
 import { turnoverService } from '../turnover/service.ts'
 import { vipStore } from '../vip/store.ts'
+import { envelopesPolicy } from './policy.ts'
 import { envelopesRoutes } from './routes.ts'
 import { envelopesService } from './service.ts'
 import { ENVELOPES, type EnvelopeDeskDeps, envelopeDeskService } from './staff.ts'
 
+type Given = Omit<EnvelopeDeskDeps, 'turnover' | 'membersFrom' | 'policy'> & { policies: PolicyReader }
+
 /** Red envelopes, as parts of the module. */
-export function envelopeParts(given: Omit<EnvelopeDeskDeps, 'turnover' | 'membersFrom'>) {
-  const deps = { ...given, turnover: turnoverService(given), membersFrom: vipStore.membersFrom }
+export function envelopeParts({ policies, ...given }: Given) {
+  const policy = policies.policy(envelopesPolicy)
+  const deps = { ...given, policy, turnover: turnoverService(given), membersFrom: vipStore.membersFrom }
   const service = envelopesService(deps)
   return {
     routes: envelopesRoutes(service, envelopeDeskService(deps)),

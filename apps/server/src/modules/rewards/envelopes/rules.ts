@@ -7,7 +7,8 @@ import { type EnvelopeTerms, envelopePlan } from '@croupier/rules/rewards/envelo
 import { splitEnvelopes } from '@croupier/rules/rewards/envelopes'
 import type { EnvelopeState } from '@croupier/wire/rewards/envelopes'
 import { ENVELOPES_MAX } from '@croupier/wire/rewards/envelopes.console'
-import type { Conditions, Drop, SeriesTerms, SplitTerms, Taken } from './model.ts'
+import type { Conditions, Drop, Origin, SeriesTerms, SplitTerms, Taken } from './model.ts'
+import type { EnvelopesPolicy } from './policy.ts'
 
 const DAYS_MAX = 366
 /** Claims that were received before the end are still answered. */
@@ -106,9 +107,9 @@ export function rangeOf({ mode, total, count, min, max, table }: SplitTerms): { 
   return { least: amounts.at(-1) ?? ZERO, most: amounts.at(0) ?? ZERO }
 }
 
-export type ClaimRequest = { memberId: MemberId; key: string }
+export type ClaimRequest = Origin & { memberId: MemberId; key: string }
 export type ClaimAnswer = Pick<Taken, 'number' | 'amount'> | RefusalCode
-type Accepted = Pick<Taken, 'memberId' | 'number' | 'amount' | 'key'>
+type Accepted = Pick<Taken, 'memberId' | 'number' | 'amount' | 'key'> & Origin
 
 export type ClaimsSoFar = {
   isOver: boolean
@@ -117,28 +118,39 @@ export type ClaimsSoFar = {
   taken: number
   held: ReadonlyMap<MemberId, Pick<Taken, 'number' | 'amount' | 'key'>>
   eligible: ReadonlySet<MemberId>
+  /** Members who passed the human check today, or need none. */
+  checked: ReadonlySet<MemberId>
+  /** How many envelopes of the drop each device and each network took. */
+  ofOrigins: ReadonlyMap<string, number>
+  limits: Pick<EnvelopesPolicy, 'perDevice' | 'perNetwork'>
 }
 
 /**
- * Reward rules §8. Answers claims in their order: over, not eligible, already, empty. A repeated key gets the same answer. The
- * numbers go on from `taken` without a gap.
+ * Reward rules §8. Answers claims in their order: over, not eligible, already, by the device or the network of others, empty, without
+ * the human check of the day. A repeated key gets the same answer. The numbers go on from `taken` without a gap.
  */
 export function decideClaims(
-  { isOver, amounts, taken, held, eligible }: ClaimsSoFar,
+  { isOver, amounts, taken, held, eligible, checked, ofOrigins, limits }: ClaimsSoFar,
   requests: readonly ClaimRequest[],
 ): { answers: ClaimAnswer[]; accepted: Accepted[] } {
   const known = new Map(held)
+  const counts = new Map(ofOrigins)
+  const countOf = (origin: string | null) => (origin === null ? 0 : (counts.get(origin) ?? 0))
   const accepted: Accepted[] = []
-  const answerTo = ({ memberId, key }: ClaimRequest): ClaimAnswer => {
+  const answerTo = ({ memberId, key, device, network }: ClaimRequest): ClaimAnswer => {
     const own = known.get(memberId)
     if (own?.key === key) return { number: own.number, amount: own.amount }
     if (isOver) return 'rewards.envelope_over'
     if (!eligible.has(memberId)) return 'rewards.envelope_not_eligible'
     if (own) return 'rewards.envelope_already'
+    const isFromOthers = countOf(device) >= limits.perDevice || countOf(network) >= limits.perNetwork
+    if (isFromOthers) return 'rewards.envelope_device'
     const number = taken + accepted.length + 1
     const amount = amounts[number - 1]
     if (amount === undefined) return 'rewards.envelope_empty'
-    accepted.push({ memberId, number, amount, key })
+    if (!checked.has(memberId)) return 'rewards.envelope_check'
+    accepted.push({ memberId, number, amount, key, device, network })
+    for (const origin of [device, network]) if (origin !== null) counts.set(origin, countOf(origin) + 1)
     known.set(memberId, { number, amount, key })
     return { number, amount }
   }

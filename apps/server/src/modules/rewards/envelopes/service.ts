@@ -1,17 +1,23 @@
-import { type Clock, type Instant, MS, plusMs } from '@croupier/kernel/clock'
+import { type Clock, MS, plusMs } from '@croupier/kernel/clock'
+import { businessDayOf } from '@croupier/kernel/business-day'
 import type { MemberId } from '@croupier/kernel/ids'
+import type { Page } from '@croupier/kernel/page'
 import { refuse } from '@croupier/kernel/refusals'
-import type { EnvelopeDrop } from '@croupier/wire/rewards/envelopes'
+import type { HumanCheckKind } from '@croupier/wire/identity/session'
+import type { EnvelopeDrop, EnvelopeShare } from '@croupier/wire/rewards/envelopes'
+import { boundedPageSize } from '@croupier/wire/shapes'
 import { type Reencrypted, reencryptRows } from '../../../platform/secrets/reencrypt.ts'
+import type { HumanProof } from '../../identity/index.ts'
 import { mayBeOffered } from '../grants/rules.ts'
-import { type ClaimsDeps, claimLines } from './claims.ts'
+import type { RewardHumanCheck } from '../ports.ts'
+import { type Claim, type ClaimsDeps, checkedAmong, claimLines } from './claims.ts'
 import { claimsStore } from './claims-store.ts'
 import { runDrops } from './drops.ts'
 import { type Drop, SECRET_PURPOSE, type Series, type Taken } from './model.ts'
 import { isForAll, rangeOf, stateOf } from './rules.ts'
 import { envelopesStore as store } from './store.ts'
 
-export type EnvelopesDeps = ClaimsDeps & { clock: Clock }
+export type EnvelopesDeps = ClaimsDeps & { clock: Clock; humanCheck: RewardHumanCheck }
 export type EnvelopesService = ReturnType<typeof envelopesService>
 
 const SHOWN_DAYS = 3
@@ -23,8 +29,9 @@ export function envelopesService(deps: EnvelopesDeps) {
   const claim = claimLines(deps)
   return {
     list: (memberId: MemberId) => list(deps, memberId),
-    claim: (memberId: MemberId, asked: { id: string; key: string; receivedAt: Instant }) =>
-      claim({ memberId, ...asked }),
+    claim: (asked: Claim) => claim(asked),
+    check: (memberId: MemberId, given: HumanProof) => check(deps, memberId, given),
+    shares: (memberId: MemberId, asked: SharesPage) => shares(deps, memberId, asked),
     /** The published record of a drop that is over. */
     async record(id: string) {
       const record = (await store.record(deps.db, id)) ?? refuse('rewards.envelope_unknown')
@@ -36,10 +43,16 @@ export function envelopesService(deps: EnvelopesDeps) {
   }
 }
 
-async function list(deps: EnvelopesDeps, memberId: MemberId): Promise<{ drops: EnvelopeDrop[] }> {
-  const { db, clock, members } = deps
+async function isRewarded({ db, members }: EnvelopesDeps, memberId: MemberId): Promise<boolean> {
   const member = await members.memberOf(db, memberId)
-  if (!member || !mayBeOffered(member, await members.isBarred(db, memberId))) return { drops: [] }
+  return member !== undefined && mayBeOffered(member, await members.isBarred(db, memberId))
+}
+
+type Shown = { drops: EnvelopeDrop[]; humanCheck: HumanCheckKind | null }
+
+async function list(deps: EnvelopesDeps, memberId: MemberId): Promise<Shown> {
+  const { db, clock } = deps
+  if (!(await isRewarded(deps, memberId))) return { drops: [], humanCheck: null }
   const drops = await store.since(db, plusMs(clock.now(), -SHOWN_DAYS * MS.day), SHOWN_MAX)
   const ids = drops.map(({ id }) => id)
   const series = await store.seriesByIds(db, [...new Set(drops.map(({ seriesId }) => seriesId))])
@@ -47,7 +60,9 @@ async function list(deps: EnvelopesDeps, memberId: MemberId): Promise<{ drops: E
     claimsStore.ofMember(db, memberId, ids),
     claimsStore.eligibleFor(db, memberId, ids),
   ])
+  const isChecked = (await checkedAmong(deps, db, [memberId])).has(memberId)
   return {
+    humanCheck: isChecked ? null : deps.humanCheck.shown().kind,
     drops: drops.flatMap((drop) => {
       const terms = series.get(drop.seriesId)
       if (!terms) return []
@@ -85,6 +100,27 @@ function shown(
     commitment,
     hasRecord: closedAt !== null,
   }
+}
+
+/** Reward rules §8: the human check of the day, which a member may pass before a drop opens. */
+async function check({ db, clock, figures, humanCheck }: EnvelopesDeps, memberId: MemberId, given: HumanProof) {
+  await humanCheck.demandEither(given)
+  await claimsStore.addCheck(db, memberId, businessDayOf(clock.now(), figures.calendar()))
+  return {}
+}
+
+type SharesPage = { id: string; page: number; pageSize: number }
+
+/** Numbers have no gaps, so a page is a range of them. */
+async function shares(deps: EnvelopesDeps, memberId: MemberId, { id, page, pageSize }: SharesPage): Promise<Page<EnvelopeShare>> {
+  const drop = await store.find(deps.db, id)
+  if (!drop?.closedAt || !(await isRewarded(deps, memberId))) return refuse('rewards.envelope_unknown')
+  const limit = boundedPageSize(pageSize)
+  const { rows, largest } = await claimsStore.shares(deps.db, id, { after: (page - 1) * limit, limit })
+  const items = rows.map(({ number, amount, memberId: owner }) => {
+    return { number, amount, isOwn: owner === memberId, isLargest: amount === largest }
+  })
+  return { items, page, pageSize: limit, total: drop.taken }
 }
 
 /** T169: encrypts the secrets of drops to come with the current key. */

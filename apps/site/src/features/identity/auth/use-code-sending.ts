@@ -4,7 +4,7 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { type TypedMobile, usePhoneChannel } from '../phone-channel/use-phone-channel.ts'
 import { useCountdown } from './use-countdown.ts'
-import { type HumanAnswer, useHumanCheck } from './use-human-check.ts'
+import { type HumanAnswer, useHumanCheck } from '../../../lib/human-check/use-human-check.ts'
 
 /** §9: the login SMS is requested once per second at most. */
 const THROTTLE_MS = 1_000

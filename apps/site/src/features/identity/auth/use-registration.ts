@@ -21,7 +21,7 @@ import {
   useNeedsCode,
   useRegistrationCheck,
 } from './registration-values.ts'
-import { type HumanAnswer, useHumanCheck } from './use-human-check.ts'
+import { type HumanAnswer, useHumanCheck } from '../../../lib/human-check/use-human-check.ts'
 import type { UsableInvitation } from './use-invitation.ts'
 import { useRuleTexts } from './use-rule-texts.ts'
 

@@ -10,7 +10,7 @@ import css from './auth.module.css'
 import { RememberRow } from './remember-row.tsx'
 import { useLogin } from './use-login.ts'
 
-const CaptchaField = lazyPart('identity', () => import('./captcha-field.tsx'), 'CaptchaField')
+const CaptchaField = lazyPart('identity', () => import('../../../lib/human-check/captcha-field.tsx'), 'CaptchaField')
 
 /** §4 login by username. The captcha appears once the server requires one. */
 export function UsernameLogin({ next, submitRef }: { next: Next | undefined; submitRef: RefObject<() => void> }) {

@@ -8,7 +8,7 @@ import { lostAccount } from '../../../lib/lose-session.ts'
 import { closeModal, type Next, openModal } from '../../../lib/overlays.ts'
 import { useSession } from '../../../lib/site.tsx'
 import css from './auth.module.css'
-import { CaptchaField } from './captcha-field.tsx'
+import { CaptchaField } from '../../../lib/human-check/captcha-field.tsx'
 import { useLogin } from './use-login.ts'
 
 /** T018: a session that ended without a logout continues with the password, on the page that was open. */

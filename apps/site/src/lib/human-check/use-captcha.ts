@@ -1,7 +1,7 @@
 import { CAPTCHA_INTERVAL_MS } from '@croupier/rules/captcha'
 import { captcha } from '@croupier/wire/identity/session'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useSite } from '../../../lib/site.tsx'
+import { useSite } from '../site.tsx'
 
 export type Captcha = { id: string; picture: string | null; renew(): void }
 

@@ -2,7 +2,7 @@ import { IconButton } from '@croupier/ui/button'
 import { Field, type FieldProps } from '@croupier/ui/field'
 import { useLingui } from '@lingui/react/macro'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import css from './auth.module.css'
+import css from './captcha.module.css'
 import type { Captcha } from './use-captcha.ts'
 
 export function CaptchaField({

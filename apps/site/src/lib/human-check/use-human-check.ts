@@ -2,7 +2,7 @@ import { CallRefused } from '@croupier/api-client/client'
 import { isOneOf } from '@croupier/kernel/objects'
 import { type HumanCheckKind, workChallenge } from '@croupier/wire/identity/session'
 import { useState } from 'react'
-import { useSite } from '../../../lib/site.tsx'
+import { useSite } from '../site.tsx'
 import { useCaptcha } from './use-captcha.ts'
 
 export type HumanAnswer = { captchaId?: string; captcha?: string; proof?: string }
@@ -17,6 +17,11 @@ export function useHumanCheck(initial: HumanCheckKind | null) {
   const { call } = useSite()
   const [kind, setKind] = useState(initial)
   const captcha = useCaptcha(kind === 'picture')
+  async function answerByWork(): Promise<HumanAnswer> {
+    const { solveWork } = await import('./solve-work.ts')
+    const proof = await solveWork(await call(workChallenge, {}))
+    return proof === null ? {} : { proof }
+  }
   return {
     captcha,
     /** Whether the form shows the picture. */
@@ -25,10 +30,10 @@ export function useHumanCheck(initial: HumanCheckKind | null) {
     async answer(typed: string): Promise<HumanAnswer> {
       if (kind === null) return {}
       if (kind === 'picture') return { captchaId: captcha.id, captcha: typed }
-      const { solveWork } = await import('./solve-work.ts')
-      const proof = await solveWork(await call(workChallenge, {}))
-      return proof === null ? {} : { proof }
+      return answerByWork()
     },
+    /** The same by work of the browser, where the server takes it in place of a picture. */
+    answerByWork,
     /** After a refusal: every answer works once. */
     renew(): void {
       if (kind === 'picture') captcha.renew()
