@@ -439,6 +439,8 @@ create table rewards.envelope_series (
   valid_bet_min bigint not null check (valid_bet_min >= 0),
   verified_only boolean not null,
   label text collate "C",
+  -- The order of requests: as they come, or that of the first seconds drawn.
+  fairness text not null check (fairness in ('firstCome', 'window')),
   -- How many times the amount is staked before it leaves.
   turnover integer not null check (turnover >= 0),
   paused_at timestamptz,
@@ -466,6 +468,9 @@ create table rewards.envelope_drops (
   taken_amount bigint not null default 0,
   -- Since then rewards.envelope_eligible has the members who may take one.
   opened_at timestamptz,
+  -- Since then rewards.envelope_requests have their places, and those up to `answered` have an answer.
+  drawn_at timestamptz,
+  answered integer not null default 0,
   closed_at timestamptz,
   record jsonb,
   unique (series_id, open_at),
@@ -476,8 +481,27 @@ create table rewards.envelope_drops (
 );
 create index envelope_drops_close on rewards.envelope_drops (close_at);
 create index envelope_drops_waiting on rewards.envelope_drops (close_at) where closed_at is null;
-grant select, insert, update (taken, taken_amount, opened_at, closed_at, record, secret_encrypted)
+grant select, insert, update (taken, taken_amount, opened_at, drawn_at, answered, closed_at, record, secret_encrypted)
   on rewards.envelope_drops to croupier_app;
+
+-- Requests of a drop with the fairness `window`, in the order of their arrival, until the drop closes.
+create table rewards.envelope_requests (
+  drop_id text collate "C" not null,
+  arrival integer not null check (arrival > 0),
+  member_id text collate "C" not null,
+  key text collate "C" not null,
+  -- Keyed hashes, as those of a claim.
+  device text collate "C",
+  network text collate "C",
+  received_at timestamptz not null,
+  -- Null until the order is drawn.
+  place integer check (place > 0),
+  primary key (drop_id, arrival),
+  unique (drop_id, member_id)
+);
+create index envelope_requests_place on rewards.envelope_requests (drop_id, place);
+create index envelope_requests_member on rewards.envelope_requests (member_id);
+grant select, insert, update (place), delete on rewards.envelope_requests to croupier_app;
 
 create table rewards.envelope_eligible (
   drop_id text collate "C" not null,
@@ -521,6 +545,7 @@ grant select on rewards.envelope_drops, rewards.envelope_claims to croupier_book
 
 insert into platform.erasure_rules (step, table_name, statement) values
   ('at_once', 'rewards.envelope_eligible', 'delete from rewards.envelope_eligible where member_id = $1'),
+  ('at_once', 'rewards.envelope_requests', 'delete from rewards.envelope_requests where member_id = $1'),
   ('at_once', 'rewards.envelope_checks', 'delete from rewards.envelope_checks where member_id = $1');
 
 -- Manual rebates (Reward rules §6): what the bets of a member on a business day brought.

@@ -115,6 +115,7 @@ const envelopesFrom = (firstDay: BusinessDay): Input<typeof addEnvelopes> => ({
   validBetMin: ZERO,
   verifiedOnly: false,
   label: null,
+  fairness: 'firstCome',
   turnover: 1,
 })
 

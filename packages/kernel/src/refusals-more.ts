@@ -138,7 +138,10 @@ export const moreRefusals = {
   'rewards.envelope_over': [409, 'The red envelope is over'],
   'rewards.envelope_not_eligible': [409, 'This red envelope is for other members'],
   'rewards.envelope_already': [409, 'You have taken an envelope of this drop'],
-  'rewards.envelope_device': [409, 'Other accounts have taken envelopes of this drop with this device or from this network'],
+  'rewards.envelope_device': [
+    409,
+    'Other accounts have taken envelopes of this drop with this device or from this network',
+  ],
   'rewards.envelope_empty': [409, 'All envelopes have been taken'],
   'rewards.envelope_check': [409, 'The human check of the day comes before the first envelope'],
   'rewards.identity_first': [409, 'Verify your identity before you join this offer'],

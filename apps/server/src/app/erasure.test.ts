@@ -106,6 +106,7 @@ const EMPTY = [
   'rewards.raffle_claims',
   'rewards.envelope_claims',
   'rewards.envelope_eligible',
+  'rewards.envelope_requests',
   'rewards.envelope_checks',
 ]
 /** Where the notices about the erasure itself are, until they are delivered. */

@@ -127,7 +127,16 @@ async function campaigns(w: World) {
   await w.call(addRaffle, { ...day, ...raffle }, { as })
   const envelope = { mode: 'equal' as const, total: money('200'), count: 200, min: null, max: null, table: [] }
   const open = { levelMin: 0, depositMin: money('0'), validBetMin: money('0'), verifiedOnly: false, label: null }
-  const drop = { ...day, ...envelope, ...open, title: 'Envelopes', times: ['12:00'], minutes: 60, turnover: 1 }
+  const drop = {
+    ...day,
+    ...envelope,
+    ...open,
+    title: 'Envelopes',
+    times: ['12:00'],
+    minutes: 60,
+    fairness: 'firstCome' as const,
+    turnover: 1,
+  }
   await w.call(addEnvelopes, drop, { as })
   const mug = {
     ...{

@@ -1,4 +1,4 @@
-import { drawStream, finalSeed, hashJson } from '@croupier/game-math/fairness/index'
+import { drawStream, finalSeed, hashJson, type Stream } from '@croupier/game-math/fairness/index'
 import { type Money, moneyText, parseMoney, sumOf } from '@croupier/kernel/money'
 import { type EnvelopePlan, prepareEnvelopes } from './envelopes.ts'
 
@@ -78,6 +78,10 @@ export function envelopeAmounts(
   const made = plan && prepareEnvelopes(plan, drawStream(seedOf(terms.drop, serverSeed), 'envelope'))
   return made && !('refusal' in made) ? made : null
 }
+
+/** Reward rules §8, policy `window`: the random stream that orders the requests of a drop, from its committed seed. */
+export const envelopeOrder = (drop: string, serverSeed: string): Stream =>
+  drawStream(seedOf(drop, serverSeed), 'envelope-order')
 
 type Closing = {
   readonly terms: EnvelopeTerms

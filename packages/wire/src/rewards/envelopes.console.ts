@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { day, instant, line, money, nothing, positiveMoney } from '../shapes.ts'
-import { ENVELOPE_MODES, ENVELOPE_STATES, envelopeConditions } from './envelopes.ts'
+import { ENVELOPE_FAIRNESS, ENVELOPE_MODES, ENVELOPE_STATES, envelopeConditions } from './envelopes.ts'
 
 const forStaff = { module: 'rewards', token: true, audience: 'staff' } as const
 
@@ -28,6 +28,7 @@ const terms = {
   /** The envelopes of the mode `table`, empty for others. */
   table: z.array(z.object({ amount: positiveMoney, count })).check(z.maxLength(50)),
   ...envelopeConditions,
+  fairness: z.enum(ENVELOPE_FAIRNESS),
   turnover: z.int().check(z.minimum(0), z.maximum(10)),
 }
 

@@ -8,6 +8,12 @@ export type EnvelopeMode = (typeof ENVELOPE_MODES)[number]
 export const ENVELOPE_STATES = ['comingSoon', 'open', 'empty', 'over'] as const
 export type EnvelopeState = (typeof ENVELOPE_STATES)[number]
 
+/** How requests are ordered: as they come, or, for those of the first seconds, by the random stream of the drop. */
+export const ENVELOPE_FAIRNESS = ['firstCome', 'window'] as const
+export type EnvelopeFairness = (typeof ENVELOPE_FAIRNESS)[number]
+/** Requests of so many first seconds count as equal with the fairness `window`. */
+export const ENVELOPE_WINDOW_SECONDS = 10
+
 /** Who may take an envelope. Sums are those of the business day; zero, false and null ask for nothing. */
 export const envelopeConditions = {
   levelMin: z.int().check(z.minimum(0), z.maximum(20)),
@@ -39,6 +45,10 @@ const drop = z.object({
   isForSome: z.boolean(),
   /** How many times the amount is staked before it leaves; 0 for none. */
   turnover: z.int(),
+  /** When the order of the first requests is drawn; null where the first come is the first served. */
+  drawAt: z.nullable(instant),
+  /** The request of the member waits for the draw. */
+  isWaiting: z.boolean(),
   /** Whether the member may take one; null until the drop opens. */
   isEligible: z.nullable(z.boolean()),
   /** What the member took, with the place in the queue and the pseudonym in the public record. */
@@ -80,7 +90,10 @@ export const passEnvelopeCheck = endpoint({
   refusals: ['login.captcha_required', 'captcha.failed'],
 })
 
-/** Reward rules §8. The refusals are in the order in which they are checked. A repeated key gets the same answer. */
+/**
+ * Reward rules §8. The refusals are in the order in which they are checked. A repeated key gets the same answer. A request that waits for
+ * a draw gets its answer after `drawAt`, with the same key or in the list of drops.
+ */
 export const takeEnvelope = endpoint({
   module: 'rewards',
   token: true,
@@ -91,7 +104,10 @@ export const takeEnvelope = endpoint({
   urgent: true,
   pace: { limit: 30, windowSeconds: 10 },
   request: z.object({ id: line(40) }),
-  response: z.object({ amount: money, number: z.int(), turnover: money }),
+  response: z.discriminatedUnion('state', [
+    z.object({ state: z.literal('taken'), amount: money, number: z.int(), turnover: money }),
+    z.object({ state: z.literal('waiting'), drawAt: instant }),
+  ]),
   refusals: [
     'rewards.envelope_unknown',
     'rewards.envelope_not_open',

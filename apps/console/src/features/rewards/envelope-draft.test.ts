@@ -26,6 +26,7 @@ describe('a draft of red envelopes', () => {
       min: parseMoney('1'),
       label: null,
     })
+    expect(envelopesOf({ ...draft, fairness: 'window' })).toMatchObject({ fairness: 'window' })
     expect(envelopesOf({ ...draft, mode: 'equal' })).toMatchObject({ min: null, max: null, table: [] })
   })
 

@@ -1,7 +1,7 @@
 import { type Money, units, ZERO } from '@croupier/kernel/money'
 import { readAmount } from '@croupier/rules/payment'
 import type { Input } from '@croupier/wire/endpoint'
-import type { EnvelopeMode } from '@croupier/wire/rewards/envelopes'
+import type { EnvelopeFairness, EnvelopeMode } from '@croupier/wire/rewards/envelopes'
 import { type addEnvelopes, ENVELOPES_MAX } from '@croupier/wire/rewards/envelopes.console'
 import { commonProblems } from './terms-draft.ts'
 
@@ -25,7 +25,11 @@ export const CONDITION_FIELDS = {
 } as const
 type SplitField = 'total' | 'count' | 'min' | 'max' | 'table'
 export type EnvelopeField = keyof typeof ENVELOPE_FIELDS | keyof typeof CONDITION_FIELDS | SplitField
-export type EnvelopeDraft = Record<EnvelopeField, string> & { mode: EnvelopeMode; verifiedOnly: boolean }
+export type EnvelopeDraft = Record<EnvelopeField, string> & {
+  mode: EnvelopeMode
+  fairness: EnvelopeFairness
+  verifiedOnly: boolean
+}
 type Envelopes = Omit<Input<typeof addEnvelopes>, 'reason'>
 
 export const ENVELOPE_DRAFT: EnvelopeDraft = {
@@ -45,6 +49,7 @@ export const ENVELOPE_DRAFT: EnvelopeDraft = {
   validBetMin: '0',
   label: '',
   verifiedOnly: false,
+  fairness: 'firstCome',
   turnover: '1',
 }
 
@@ -136,6 +141,7 @@ export function envelopesOf(draft: EnvelopeDraft): Envelopes | null {
     validBetMin: conditionOf(draft.validBetMin) ?? ZERO,
     verifiedOnly: draft.verifiedOnly,
     label: label === '' ? null : label,
+    fairness: draft.fairness,
     turnover: Number(draft.turnover),
   }
 }

@@ -14,7 +14,7 @@ import {
   TABLE_FIELDS,
   TOTAL_FIELDS,
 } from './envelope-draft.ts'
-import { MODE_OPTIONS } from './envelope-words.ts'
+import { FAIRNESS_OPTIONS, MODE_OPTIONS } from './envelope-words.ts'
 import { DraftFields, TermsForm } from './terms-form.tsx'
 
 /** Makes a series of red envelopes. */
@@ -46,6 +46,13 @@ export function EnvelopeForm() {
             {draft.mode === 'table' && <DraftFields labels={TABLE_FIELDS} {...fields} />}
             {draft.mode !== 'table' && <DraftFields labels={TOTAL_FIELDS} {...fields} />}
             {draft.mode === 'random' && <DraftFields labels={RANGE_FIELDS} {...fields} />}
+            <Select
+              label="Order of requests"
+              dense
+              value={draft.fairness}
+              onChange={(fairness) => change({ fairness })}
+              options={FAIRNESS_OPTIONS}
+            />
             <DraftFields labels={CONDITION_FIELDS} {...fields} />
             <Switch checked={draft.verifiedOnly} onChange={({ target }) => change({ verifiedOnly: target.checked })}>
               Only members with a verified identity

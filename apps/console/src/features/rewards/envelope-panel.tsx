@@ -7,7 +7,7 @@ import { counted } from '../../lib/counted.ts'
 import { DetailPanel } from '../../lib/detail-panel.tsx'
 import { Sum } from '../../lib/money.tsx'
 import { timeText } from '../../lib/time.ts'
-import { conditionText, DROP_WORDS, seriesStatus, splitText } from './envelope-words.ts'
+import { conditionText, DROP_WORDS, FAIRNESS_WORDS, seriesStatus, splitText } from './envelope-words.ts'
 
 const acts = [
   act({
@@ -59,6 +59,7 @@ export const EnvelopePanel = ({ row, onDone }: { row: DeskEnvelopes; onDone: () 
         { label: 'Minutes until it closes', value: one.minutes },
         { label: 'Envelopes of a drop', value: splitText(one) },
         { label: 'Total of a drop', value: <Sum value={one.total} /> },
+        { label: 'Order of requests', value: FAIRNESS_WORDS[one.fairness] },
         { label: 'For', value: conditionText(one) },
         { label: 'Times to stake before a withdrawal', value: one.turnover },
         { label: 'Budget of all drops', value: <Sum value={one.budget} /> },

@@ -1,7 +1,12 @@
 import { moneyText } from '@croupier/kernel/money'
 import { keysOf } from '@croupier/kernel/objects'
 import type { Tone } from '@croupier/ui/tag'
-import type { EnvelopeMode, EnvelopeState } from '@croupier/wire/rewards/envelopes'
+import {
+  ENVELOPE_WINDOW_SECONDS,
+  type EnvelopeFairness,
+  type EnvelopeMode,
+  type EnvelopeState,
+} from '@croupier/wire/rewards/envelopes'
 import type { DeskEnvelopes } from '@croupier/wire/rewards/envelopes.console'
 
 const MODE_WORDS: Readonly<Record<EnvelopeMode, string>> = {
@@ -10,6 +15,12 @@ const MODE_WORDS: Readonly<Record<EnvelopeMode, string>> = {
   table: 'A table of amounts',
 }
 export const MODE_OPTIONS = keysOf(MODE_WORDS).map((value) => ({ value, label: MODE_WORDS[value] }))
+
+export const FAIRNESS_WORDS: Readonly<Record<EnvelopeFairness, string>> = {
+  firstCome: 'First come, first served',
+  window: `Requests of the first ${ENVELOPE_WINDOW_SECONDS} seconds in a drawn order`,
+}
+export const FAIRNESS_OPTIONS = keysOf(FAIRNESS_WORDS).map((value) => ({ value, label: FAIRNESS_WORDS[value] }))
 
 export const DROP_WORDS: Readonly<Record<EnvelopeState, { text: string; tone: Tone }>> = {
   comingSoon: { text: 'Coming soon', tone: 'info' },

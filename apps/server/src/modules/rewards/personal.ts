@@ -71,6 +71,7 @@ export const rewardsTables: readonly PersonalTable[] = [
     money: ['amount'],
   },
   { table: 'rewards.envelope_eligible', erasure: { atOnce: 'erased' }, columns: ['drop_id'] },
+  { table: 'rewards.envelope_requests', erasure: { atOnce: 'erased' }, columns: ['drop_id', 'received_at', 'place'] },
   { table: 'rewards.envelope_checks', erasure: { atOnce: 'erased' }, columns: ['day'] },
   {
     table: 'rewards.vip_members',

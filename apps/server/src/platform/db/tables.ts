@@ -1899,10 +1899,12 @@ export interface RewardsEnvelopeClaims {
 }
 
 export interface RewardsEnvelopeDrops {
+  answered: Generated<number>;
   close_at: Instant;
   closed_at: Instant | null;
   commitment: string;
   committed_at: Instant;
+  drawn_at: Instant | null;
   drop_id: string;
   envelopes: number;
   open_at: Instant;
@@ -1921,11 +1923,23 @@ export interface RewardsEnvelopeEligible {
   member_id: MemberId;
 }
 
+export interface RewardsEnvelopeRequests {
+  arrival: number;
+  device: string | null;
+  drop_id: string;
+  key: string;
+  member_id: MemberId;
+  network: string | null;
+  place: number | null;
+  received_at: Instant;
+}
+
 export interface RewardsEnvelopeSeries {
   amounts: ColumnType<EnvelopeTableRow[], string, string>;
   created_at: Instant;
   deposit_min: Money;
   envelopes: number;
+  fairness: "firstCome" | "window";
   first_day: BusinessDay;
   label: string | null;
   last_day: BusinessDay;
@@ -2675,6 +2689,7 @@ export interface DB {
   "rewards.envelope_claims": RewardsEnvelopeClaims;
   "rewards.envelope_drops": RewardsEnvelopeDrops;
   "rewards.envelope_eligible": RewardsEnvelopeEligible;
+  "rewards.envelope_requests": RewardsEnvelopeRequests;
   "rewards.envelope_series": RewardsEnvelopeSeries;
   "rewards.grants": RewardsGrants;
   "rewards.leaderboard_rows": RewardsLeaderboardRows;

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { useCommand } from '../../lib/command.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { useCurrency } from '../../lib/merchant.ts'
-import { clockText, leftToRight } from '../../lib/time.ts'
+import { clockText, leftToRight, useSecondsUntil } from '../../lib/time.ts'
 import { useTimes } from '../../lib/use-times.ts'
 import { EnvelopeCheck } from './envelope-check.tsx'
 import { useEnvelopeState } from './envelope-state.ts'
@@ -109,7 +109,11 @@ function Invitation({ drop, humanCheck, isBusy, onOpen }: InvitationProps) {
     return (
       <Told title={<Trans>Opens in {left}</Trans>} drop={drop}>
         <p>
-          <Trans>On {start}. First come, first served: be here in time.</Trans>
+          {drop.drawAt ? (
+            <Trans>On {start}.</Trans>
+          ) : (
+            <Trans>On {start}. First come, first served: be here in time.</Trans>
+          )}
         </p>
         {humanCheck && (
           <EnvelopeCheck kind={humanCheck} onPassed={passed}>
@@ -118,6 +122,7 @@ function Invitation({ drop, humanCheck, isBusy, onOpen }: InvitationProps) {
         )}
       </Told>
     )
+  if (drop.isWaiting && drop.drawAt) return <Waiting drop={drop} drawAt={drop.drawAt} />
   if (drop.isEligible === false) return <Told title={<Trans>This envelope is for other members</Trans>} drop={drop} />
   return (
     <Told title={<Trans>Open your envelope</Trans>} drop={drop}>
@@ -137,6 +142,22 @@ function Invitation({ drop, humanCheck, isBusy, onOpen }: InvitationProps) {
       )}
       <p className="num">
         <Trans>Closes in {left}</Trans>
+      </p>
+    </Told>
+  )
+}
+
+/** The request waits for the draw, which a list of drops reports. */
+function Waiting({ drop, drawAt }: { drop: EnvelopeDrop; drawAt: Date }) {
+  const seconds = useSecondsUntil(drawAt)
+  return (
+    <Told title={<Trans>You are in the draw</Trans>} drop={drop}>
+      <p role="status">
+        {seconds > 0 ? (
+          <Plural value={seconds} one="The order is drawn in # second." other="The order is drawn in # seconds." />
+        ) : (
+          <Trans>The order is being drawn.</Trans>
+        )}
       </p>
     </Told>
   )

@@ -21,6 +21,8 @@ const drop = (id: string, change: Partial<EnvelopeDrop> = {}): EnvelopeDrop => (
   verifiedOnly: false,
   isForSome: false,
   turnover: 1,
+  drawAt: null,
+  isWaiting: false,
   isEligible: null,
   own: null,
   commitment: '',

@@ -1,5 +1,5 @@
 import { Amount } from '@croupier/ui/amount'
-import type { EnvelopeDrop } from '@croupier/wire/rewards/envelopes'
+import { ENVELOPE_WINDOW_SECONDS, type EnvelopeDrop } from '@croupier/wire/rewards/envelopes'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useCurrency } from '../../lib/merchant.ts'
 import css from './envelopes.module.css'
@@ -7,7 +7,7 @@ import css from './envelopes.module.css'
 /** Reward rules §8: the amounts, who may take an envelope, and what must be staked. */
 export function EnvelopeTerms({ drop }: { drop: EnvelopeDrop }) {
   const currency = useCurrency()
-  const { least, most, levelMin, depositMin, validBetMin, verifiedOnly, isForSome, turnover } = drop
+  const { least, most, levelMin, depositMin, validBetMin, verifiedOnly, isForSome, turnover, drawAt } = drop
   return (
     <ul className={css.terms}>
       <li>
@@ -22,6 +22,11 @@ export function EnvelopeTerms({ drop }: { drop: EnvelopeDrop }) {
           </Trans>
         )}
       </li>
+      {drawAt && (
+        <li>
+          <Trans>Everyone who opens one in the first {ENVELOPE_WINDOW_SECONDS} seconds has the same chance.</Trans>
+        </li>
+      )}
       {isForSome && (
         <li>
           <Trans>For members whom we invited.</Trans>

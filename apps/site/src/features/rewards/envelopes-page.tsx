@@ -17,12 +17,16 @@ import { featuredDrop, inOrder, useEnvelopeState } from './envelope-state.ts'
 import css from './envelopes.module.css'
 
 const REFRESH_MS = 15_000
+/** While a request of the member waits for its draw. */
+const WAITING_MS = 1_000
 
 /** Reward rules §8: the red envelopes of the day. */
 export function EnvelopesPage() {
   const errorText = useErrorText()
   const [chosen, setChosen] = useState<string | null>(null)
-  const { data, error } = useCall(envelopes, {}, { staleMs: 0, everyMs: REFRESH_MS })
+  const [isWaiting, setIsWaiting] = useState(false)
+  const { data, error } = useCall(envelopes, {}, { staleMs: 0, everyMs: isWaiting ? WAITING_MS : REFRESH_MS })
+  if (data && data.drops.some((drop) => drop.isWaiting) !== isWaiting) setIsWaiting(!isWaiting)
   if (!data && error)
     return <ErrorState title={<Trans>The envelopes could not be loaded</Trans>}>{errorText(error)}</ErrorState>
   if (!data) return <Skeleton height={480} radius={16} />

@@ -34,7 +34,12 @@ export const claimsStore = {
       .execute()
     return new Map(rows.map(({ dropId, ...row }) => [dropId, row]))
   },
-  async add(tx: Tx, dropId: string, claims: readonly (Taken & Origin & { salt: string })[], claimedAt: Instant): Promise<void> {
+  async add(
+    tx: Tx,
+    dropId: string,
+    claims: readonly (Taken & Origin & { salt: string })[],
+    claimedAt: Instant,
+  ): Promise<void> {
     const rows = claims.map(({ number: claimNo, ...claim }) => ({ dropId, claimNo, ...claim, claimedAt }))
     if (rows.length > 0) await tables(tx).insertInto(CLAIMS).values(rows).execute()
   },
@@ -60,7 +65,9 @@ export const claimsStore = {
   async shares(reader: Reader, dropId: string, { after, limit }: { after: number; limit: number }) {
     const claims = tables(reader).selectFrom(CLAIMS).where('dropId', '=', dropId)
     const page = claims.select(['claimNo as number', 'amount', 'memberId']).where('claimNo', '>', after)
-    const { largest } = await claims.select(({ fn }) => fn.max<Money | null>('amount').as('largest')).executeTakeFirstOrThrow()
+    const { largest } = await claims
+      .select(({ fn }) => fn.max<Money | null>('amount').as('largest'))
+      .executeTakeFirstOrThrow()
     return { rows: await page.orderBy('claimNo').limit(limit).execute(), largest }
   },
   /** The claims of a drop in their order, by pseudonym. */

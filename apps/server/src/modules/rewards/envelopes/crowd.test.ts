@@ -37,6 +37,7 @@ test('400 envelopes go to 400 of 600 members over two nodes, one each, and add u
     validBetMin: parseMoney('0'),
     verifiedOnly: false,
     label: null,
+    fairness: 'firstCome' as const,
     turnover: 1,
     reason: 'Our envelopes',
   }
@@ -57,8 +58,8 @@ test('400 envelopes go to 400 of 600 members over two nodes, one each, and add u
   await inTurns(requests, AT_ONCE, async ({ member, to }) => {
     const key = `key-of-${member.memberId}`
     const { answer } = await to.send(takeEnvelope, { id }, { as: member, key })
-    if (answer.success) answers.get(member)!.amounts.add(answer.value.amount)
-    else answers.get(member)!.codes.push(answer.code)
+    if (!answer.success) answers.get(member)!.codes.push(answer.code)
+    else if (answer.value.state === 'taken') answers.get(member)!.amounts.add(answer.value.amount)
   })
 
   const winners = [...answers.values()].filter(({ amounts }) => amounts.size > 0)

@@ -7,12 +7,14 @@ import { type Random, toHex } from '@croupier/kernel/random'
 import { envelopeAmounts, envelopeCommitment, envelopeRecord } from '@croupier/rules/rewards/envelope-record'
 import * as z from 'zod/mini'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
 import { account, type House, type Wallet } from '../../wallet/index.ts'
 import { claimsStore } from './claims-store.ts'
 import { type EligibilityDeps, eligibleMembers } from './eligibility.ts'
-import { type Drop, type DropSecret, SECRET_PURPOSE, type Series } from './model.ts'
-import { closesAfter, isForAll, localDay, openingsOf, splitText, termsOf } from './rules.ts'
+import { type Drop, type DropSecret, ENVELOPES, SECRET_PURPOSE, type Series } from './model.ts'
+import { requestsStore } from './requests-store.ts'
+import { closesAfter, drawAtOf, drawsAfter, isForAll, localDay, openingsOf, splitText, termsOf } from './rules.ts'
 import { envelopesStore as store } from './store.ts'
 
 export type DropsDeps = EligibilityDeps & {
@@ -21,6 +23,7 @@ export type DropsDeps = EligibilityDeps & {
   random: Random
   vault: Vault
   wallet: Pick<Wallet, 'post'>
+  jobs: Pick<Jobs, 'add'>
 }
 
 /** Drops are made, and their commitments published, so long before they open. */
@@ -41,11 +44,15 @@ export function secretOf({ vault }: Pick<DropsDeps, 'vault'>, { id, secretEncryp
   return { seed, amounts: amounts.map(parseMoney) }
 }
 
-/** Makes drops to come, computes who is eligible for those that open, and closes those that are over. Repeats nothing. */
-export async function runDrops(deps: DropsDeps): Promise<void> {
+/**
+ * Makes drops to come, computes who is eligible for those that open, answers the requests that wait for a draw, and closes drops that are
+ * over. Repeats nothing.
+ */
+export async function runDrops(deps: DropsDeps, draw: (dropId: string) => Promise<void>): Promise<void> {
   const { db, clock } = deps
   await makeDrops(deps)
   for (const id of await store.toOpen(db, clock.now())) await openDrop(deps, id)
+  for (const id of await requestsStore.toDraw(db, drawsAfter(clock.now()))) await draw(id)
   for (const id of await store.unclosed(db, { endedBefore: closesAfter(clock.now()) }))
     await db.transaction().execute((tx) => closeDrop(deps, tx, id))
 }
@@ -77,8 +84,10 @@ async function makeDrop(deps: DropsDeps, tx: Tx, { id, openAt }: { id: string; o
   invariant(amounts, 'the terms of a series add up')
   const secret = vault.encrypt(SECRET_PURPOSE, secretText({ seed: toHex(seed), amounts }))
   const commitment = envelopeCommitment(termsOf(committed, series))
-  if (await store.addDrop(tx, { ...committed, commitment, secretEncrypted: secret }))
-    await moveMoney(deps, tx, { dropId, reference: dropId, from: 'rewards', to: 'envelopes', amount: series.total })
+  if (!(await store.addDrop(tx, { ...committed, commitment, secretEncrypted: secret }))) return
+  // The draw does not wait for the next minute.
+  if (series.fairness === 'window') await deps.jobs.add(tx, ENVELOPES, {}, { runAt: drawAtOf(drop) })
+  await moveMoney(deps, tx, { dropId, reference: dropId, from: 'rewards', to: 'envelopes', amount: series.total })
 }
 
 type Move = { dropId: string; reference: string; from: House; to: House; amount: Money }
@@ -126,4 +135,5 @@ export async function closeDrop(deps: DropsDeps, tx: Tx, id: string): Promise<vo
   await store.close(tx, id, { record, closedAt })
   await claimsStore.forgetEligible(tx, id)
   await claimsStore.forgetOrigins(tx, id)
+  await requestsStore.forget(tx, id)
 }

@@ -58,6 +58,7 @@ const asked = (wish: Partial<Asked> = {}): Asked => ({
   validBetMin: money('0'),
   verifiedOnly: false,
   label: null,
+  fairness: 'firstCome',
   turnover: 1,
   reason: 'Our envelopes',
   ...wish,
@@ -74,7 +75,11 @@ const run = async () => {
   await w.platform.jobs.add(w.platform.database.db, 'rewards.envelopes', {})
   await w.runJobs()
 }
-const take = (as: TestMember, id: string, key?: string) => w.call(takeEnvelope, { id }, { as, ...(key ? { key } : {}) })
+async function take(as: TestMember, id: string, key?: string) {
+  const answer = await w.call(takeEnvelope, { id }, { as, ...(key ? { key } : {}) })
+  if (answer.state === 'waiting') throw new Error('the drop is first come, first served')
+  return answer
+}
 const taken = (as: TestMember, id: string) => w.outcome(takeEnvelope, { id }, { as })
 const members = (count: number) => Promise.all(Array.from({ length: count }, () => w.member()))
 const dropOf = async (as: TestMember, id: string) =>

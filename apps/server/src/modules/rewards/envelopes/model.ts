@@ -2,7 +2,10 @@ import type { BusinessDay } from '@croupier/kernel/business-day'
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
-import type { EnvelopeMode } from '@croupier/wire/rewards/envelopes'
+import type { EnvelopeFairness, EnvelopeMode } from '@croupier/wire/rewards/envelopes'
+
+/** The task that makes, opens, draws and closes drops. */
+export const ENVELOPES = 'rewards.envelopes'
 
 /** What encrypts the seed and the amounts of a drop. */
 export const SECRET_PURPOSE = 'envelope-secret'
@@ -36,6 +39,7 @@ export type SeriesTerms = SplitTerms &
     lastDay: BusinessDay
     times: readonly string[]
     minutes: number
+    fairness: EnvelopeFairness
     /** How many times the amount is staked before it leaves. */
     turnover: number
   }
@@ -57,6 +61,9 @@ export type Drop = {
   takenAmount: Money
   /** Since then the set of eligible members stands. */
   openedAt: Instant | null
+  /** Since then the requests of the window have their places, of which those up to `answered` are answered. */
+  drawnAt: Instant | null
+  answered: number
   closedAt: Instant | null
 }
 
@@ -65,6 +72,9 @@ export type DropSecret = { seed: string; amounts: readonly Money[] }
 
 /** Where a claim comes from: hashes of the browser with its network, and of the network. Null for a private address. */
 export type Origin = { device: string | null; network: string | null }
+
+/** A claim of a drop with the fairness `window`, as it waits for the draw. Arrivals count from 1. */
+export type EnvelopeRequest = Origin & { memberId: MemberId; key: string; arrival: number; receivedAt: Instant }
 
 /** An envelope that a member took. */
 export type Taken = { memberId: MemberId; number: number; amount: Money; key: string; owner: string }

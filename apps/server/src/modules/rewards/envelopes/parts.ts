@@ -1,10 +1,11 @@
 import type { PolicyReader } from '../../content/index.ts'
 import { turnoverService } from '../turnover/service.ts'
 import { vipStore } from '../vip/store.ts'
+import { ENVELOPES } from './model.ts'
 import { envelopesPolicy } from './policy.ts'
 import { envelopesRoutes } from './routes.ts'
 import { envelopesService } from './service.ts'
-import { ENVELOPES, type EnvelopeDeskDeps, envelopeDeskService } from './staff.ts'
+import { type EnvelopeDeskDeps, envelopeDeskService } from './staff.ts'
 
 type Given = Omit<EnvelopeDeskDeps, 'turnover' | 'membersFrom' | 'policy'> & { policies: PolicyReader }
 

@@ -28,7 +28,16 @@ async function drop(title: string, day = DAY): Promise<string> {
   const none = { min: null, max: null, table: [], label: null, verifiedOnly: false, levelMin: 0 }
   const days = { firstDay: day, lastDay: day, times: ['12:00'], minutes: 30 }
   const sums = { total: parseMoney('10'), count: 10, depositMin: parseMoney('0'), validBetMin: parseMoney('0') }
-  const asked = { ...none, ...days, ...sums, title, mode: 'equal' as const, turnover: 0, reason: 'Our envelopes' }
+  const asked = {
+    ...none,
+    ...days,
+    ...sums,
+    title,
+    mode: 'equal' as const,
+    fairness: 'firstCome' as const,
+    turnover: 0,
+    reason: 'Our envelopes',
+  }
   await w.call(addEnvelopes, asked, { as })
   await w.runJobs()
   const { series } = await w.call(envelopeDesk, {}, { as })

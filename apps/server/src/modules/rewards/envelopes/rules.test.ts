@@ -1,9 +1,9 @@
-import type { MemberId } from '@croupier/kernel/ids'
+import { memberIdOf as id } from '@croupier/kernel/ids'
 import { parseMoney } from '@croupier/kernel/money'
 import { describe, expect, test } from 'vitest'
-import { type ClaimRequest, type ClaimsSoFar, decideClaims } from './rules.ts'
+import type { EnvelopeRequest } from './model.ts'
+import { type ClaimRequest, type ClaimsSoFar, decideClaims, decideRequests, placesOf } from './rules.ts'
 
-const id = (name: string) => name as MemberId
 const ALL = new Set(['ana', 'ben', 'eve', 'tom'].map(id))
 const open: ClaimsSoFar = {
   isOver: false,
@@ -52,5 +52,50 @@ describe('claims of red envelopes (Reward rules §8)', () => {
 
   test('of a drop that is empty are refused as such before the human check', () => {
     expect(answersTo([claim('ana')], { checked: new Set(), taken: 3 })).toEqual(['rewards.envelope_empty'])
+  })
+})
+
+describe('requests of the first seconds, with the fairness `window` (Reward rules §8)', () => {
+  const at = (time: string) => new Date(`2026-03-02T12:00:${time}Z`)
+  const request = (arrival: number, name: string, receivedAt = at('00')): EnvelopeRequest => ({
+    ...claim(name),
+    arrival,
+    receivedAt,
+  })
+
+  test('are ordered by the stream of the drop, and later ones follow as they came', () => {
+    const requests = [
+      request(1, 'ana'),
+      request(2, 'ben', at('09')),
+      request(3, 'eve', at('10')),
+      request(4, 'tom', at('09')),
+    ]
+    const reversed = { shuffle: <T>(list: readonly T[]) => list.toReversed() }
+    expect(placesOf(requests, at('00'), reversed)).toEqual([4, 2, 1, 3])
+  })
+
+  test('wait, one for each member, unless they are refused already', () => {
+    const asked = [
+      claim('ana', 'phone'),
+      claim('ana', 'laptop'),
+      claim('ben', 'phone'),
+      claim('eve'),
+      claim('tom'),
+      claim('kim'),
+    ]
+    const checked = new Set(['ana', 'ben', 'eve'].map(id))
+    const { answers, accepted } = decideRequests({ ...open, checked }, new Set([id('eve')]), asked)
+    expect(answers).toEqual([
+      'waiting',
+      'waiting',
+      'rewards.envelope_device',
+      'waiting',
+      'rewards.envelope_check',
+      'rewards.envelope_not_eligible',
+    ])
+    expect(accepted).toEqual([claim('ana', 'phone')])
+    expect(decideRequests({ ...open, isOver: true }, new Set(), [claim('ana')]).answers).toEqual([
+      'rewards.envelope_over',
+    ])
   })
 })

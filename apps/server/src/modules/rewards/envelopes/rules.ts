@@ -4,15 +4,18 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { type Money, moneyText, units, ZERO } from '@croupier/kernel/money'
 import type { RefusalCode } from '@croupier/kernel/refusals'
 import { type EnvelopeTerms, envelopePlan } from '@croupier/rules/rewards/envelope-record'
-import { splitEnvelopes } from '@croupier/rules/rewards/envelopes'
-import type { EnvelopeState } from '@croupier/wire/rewards/envelopes'
+import { orderByWindow, splitEnvelopes } from '@croupier/rules/rewards/envelopes'
+import { ENVELOPE_WINDOW_SECONDS, type EnvelopeState } from '@croupier/wire/rewards/envelopes'
 import { ENVELOPES_MAX } from '@croupier/wire/rewards/envelopes.console'
-import type { Conditions, Drop, Origin, SeriesTerms, SplitTerms, Taken } from './model.ts'
+import type { Conditions, Drop, EnvelopeRequest, Origin, SeriesTerms, SplitTerms, Taken } from './model.ts'
 import type { EnvelopesPolicy } from './policy.ts'
 
 const DAYS_MAX = 366
 /** Claims that were received before the end are still answered. */
 const CLOSE_AFTER_MS = 5 * MS.second
+const WINDOW_MS = ENVELOPE_WINDOW_SECONDS * MS.second
+/** Requests that nodes received within the window are recorded before the draw. */
+const DRAW_AFTER_MS = WINDOW_MS + MS.second
 
 /** The terms of a split in their public form. */
 export const splitText = ({ mode, total, count, min, max, table }: SplitTerms) => ({
@@ -92,6 +95,24 @@ export function stateOf(
   return taken < count ? 'open' : 'empty'
 }
 
+/** When the order of the first requests is drawn: a moment after the window. */
+export const drawAtOf = ({ openAt }: Pick<Drop, 'openAt'>): Instant => plusMs(openAt, DRAW_AFTER_MS)
+/** The latest opening whose requests may be drawn now. */
+export const drawsAfter = (now: Instant): Instant => plusMs(now, -DRAW_AFTER_MS)
+
+/** Reward rules §8, policy `window`: the arrivals of requests in the order of their places. */
+export const placesOf = (
+  requests: readonly EnvelopeRequest[],
+  openAt: Instant,
+  stream: { shuffle<T>(list: readonly T[]): T[] },
+): number[] => {
+  const claims = requests.map(({ arrival: seq, memberId: member, receivedAt: at, key }) => {
+    return { seq, member, at, key, isEligible: true }
+  })
+  const arrivals = new Map<string, number>(requests.map(({ memberId, arrival }) => [memberId, arrival]))
+  return orderByWindow(claims, openAt, WINDOW_MS, stream).flatMap(({ member }) => arrivals.get(member) ?? [])
+}
+
 /** When a drop is closed: a moment after its end. */
 export const closesAfter = (now: Instant): Instant => plusMs(now, -CLOSE_AFTER_MS)
 
@@ -134,8 +155,7 @@ export function decideClaims(
   requests: readonly ClaimRequest[],
 ): { answers: ClaimAnswer[]; accepted: Accepted[] } {
   const known = new Map(held)
-  const counts = new Map(ofOrigins)
-  const countOf = (origin: string | null) => (origin === null ? 0 : (counts.get(origin) ?? 0))
+  const origins = countsOf(ofOrigins, limits)
   const accepted: Accepted[] = []
   const answerTo = ({ memberId, key, device, network }: ClaimRequest): ClaimAnswer => {
     const own = known.get(memberId)
@@ -143,16 +163,53 @@ export function decideClaims(
     if (isOver) return 'rewards.envelope_over'
     if (!eligible.has(memberId)) return 'rewards.envelope_not_eligible'
     if (own) return 'rewards.envelope_already'
-    const isFromOthers = countOf(device) >= limits.perDevice || countOf(network) >= limits.perNetwork
-    if (isFromOthers) return 'rewards.envelope_device'
+    if (origins.areUsedUp({ device, network })) return 'rewards.envelope_device'
     const number = taken + accepted.length + 1
     const amount = amounts[number - 1]
     if (amount === undefined) return 'rewards.envelope_empty'
     if (!checked.has(memberId)) return 'rewards.envelope_check'
     accepted.push({ memberId, number, amount, key, device, network })
-    for (const origin of [device, network]) if (origin !== null) counts.set(origin, countOf(origin) + 1)
+    origins.add({ device, network })
     known.set(memberId, { number, amount, key })
     return { number, amount }
+  }
+  return { answers: requests.map(answerTo), accepted }
+}
+
+/** Counts the envelopes of each device and each network. */
+function countsOf(ofOrigins: ReadonlyMap<string, number>, { perDevice, perNetwork }: ClaimsSoFar['limits']) {
+  const counts = new Map(ofOrigins)
+  const countOf = (origin: string | null) => (origin === null ? 0 : (counts.get(origin) ?? 0))
+  return {
+    areUsedUp: ({ device, network }: Origin) => countOf(device) >= perDevice || countOf(network) >= perNetwork,
+    add({ device, network }: Origin): void {
+      for (const origin of [device, network]) if (origin !== null) counts.set(origin, countOf(origin) + 1)
+    },
+  }
+}
+
+/**
+ * Reward rules §8, policy `window`: answers requests before the draw: over, not eligible, by the device or the network of others, without
+ * the human check of the day. All others wait for it, each member with one request.
+ */
+export function decideRequests<R extends ClaimRequest>(
+  { isOver, eligible, checked, ofOrigins, limits }: Omit<ClaimsSoFar, 'amounts' | 'taken' | 'held'>,
+  waiting: ReadonlySet<MemberId>,
+  requests: readonly R[],
+): { answers: (RefusalCode | 'waiting')[]; accepted: R[] } {
+  const known = new Set(waiting)
+  const origins = countsOf(ofOrigins, limits)
+  const accepted: R[] = []
+  const answerTo = (request: R): RefusalCode | 'waiting' => {
+    if (isOver) return 'rewards.envelope_over'
+    if (known.has(request.memberId)) return 'waiting'
+    if (!eligible.has(request.memberId)) return 'rewards.envelope_not_eligible'
+    if (origins.areUsedUp(request)) return 'rewards.envelope_device'
+    if (!checked.has(request.memberId)) return 'rewards.envelope_check'
+    accepted.push(request)
+    known.add(request.memberId)
+    origins.add(request)
+    return 'waiting'
   }
   return { answers: requests.map(answerTo), accepted }
 }

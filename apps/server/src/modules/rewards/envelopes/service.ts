@@ -1,5 +1,5 @@
-import { type Clock, MS, plusMs } from '@croupier/kernel/clock'
 import { businessDayOf } from '@croupier/kernel/business-day'
+import { type Clock, type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Page } from '@croupier/kernel/page'
 import { refuse } from '@croupier/kernel/refusals'
@@ -10,12 +10,15 @@ import { type Reencrypted, reencryptRows } from '../../../platform/secrets/reenc
 import type { HumanProof } from '../../identity/index.ts'
 import { mayBeOffered } from '../grants/rules.ts'
 import type { RewardHumanCheck } from '../ports.ts'
-import { type Claim, type ClaimsDeps, checkedAmong, claimLines } from './claims.ts'
+import { type Claim, claimLines } from './claims.ts'
 import { claimsStore } from './claims-store.ts'
 import { runDrops } from './drops.ts'
+import { type ClaimsDeps, checkedAmong } from './handout.ts'
 import { type Drop, SECRET_PURPOSE, type Series, type Taken } from './model.ts'
-import { isForAll, rangeOf, stateOf } from './rules.ts'
+import { requestsStore } from './requests-store.ts'
+import { drawAtOf, isForAll, rangeOf, stateOf } from './rules.ts'
 import { envelopesStore as store } from './store.ts'
+import { drawWindow } from './window.ts'
 
 export type EnvelopesDeps = ClaimsDeps & { clock: Clock; humanCheck: RewardHumanCheck }
 export type EnvelopesService = ReturnType<typeof envelopesService>
@@ -38,7 +41,7 @@ export function envelopesService(deps: EnvelopesDeps) {
       const { table, amounts, claims } = record
       return { ...record, table: [...table], amounts: [...amounts], claims: [...claims] }
     },
-    run: () => runDrops(deps),
+    run: () => runDrops(deps, (dropId) => drawWindow(deps, dropId)),
     reencrypt: () => reencrypt(deps),
   }
 }
@@ -56,9 +59,10 @@ async function list(deps: EnvelopesDeps, memberId: MemberId): Promise<Shown> {
   const drops = await store.since(db, plusMs(clock.now(), -SHOWN_DAYS * MS.day), SHOWN_MAX)
   const ids = drops.map(({ id }) => id)
   const series = await store.seriesByIds(db, [...new Set(drops.map(({ seriesId }) => seriesId))])
-  const [own, eligible] = await Promise.all([
+  const [own, eligible, waiting] = await Promise.all([
     claimsStore.ofMember(db, memberId, ids),
     claimsStore.eligibleFor(db, memberId, ids),
+    requestsStore.waitingIn(db, memberId, ids),
   ])
   const isChecked = (await checkedAmong(deps, db, [memberId])).has(memberId)
   return {
@@ -66,7 +70,8 @@ async function list(deps: EnvelopesDeps, memberId: MemberId): Promise<Shown> {
     drops: drops.flatMap((drop) => {
       const terms = series.get(drop.seriesId)
       if (!terms) return []
-      return [shown(drop, terms, { now: clock.now(), own: own.get(drop.id), isListed: eligible.has(drop.id) })]
+      const of = { own: own.get(drop.id), isListed: eligible.has(drop.id), isWaiting: waiting.has(drop.id) }
+      return [shown(drop, terms, { now: clock.now(), ...of })]
     }),
   }
 }
@@ -74,7 +79,7 @@ async function list(deps: EnvelopesDeps, memberId: MemberId): Promise<Shown> {
 function shown(
   drop: Drop,
   series: Series,
-  { now, own, isListed }: { now: Instant; own: Taken | undefined; isListed: boolean },
+  { now, own, isListed, isWaiting }: { now: Instant; own: Taken | undefined; isListed: boolean; isWaiting: boolean },
 ): EnvelopeDrop {
   const { title, mode, levelMin, depositMin, validBetMin, verifiedOnly, label, turnover } = series
   const { id, openAt, closeAt, total, count, taken, commitment, openedAt, closedAt } = drop
@@ -95,6 +100,8 @@ function shown(
     verifiedOnly,
     isForSome: label !== null,
     turnover,
+    drawAt: series.fairness === 'window' ? drawAtOf(drop) : null,
+    isWaiting,
     isEligible: openedAt && !closedAt ? isForAll(series) || isListed : null,
     own: own ? { amount: own.amount, number: own.number, pseudonym: own.owner } : null,
     commitment,
@@ -112,7 +119,11 @@ async function check({ db, clock, figures, humanCheck }: EnvelopesDeps, memberId
 type SharesPage = { id: string; page: number; pageSize: number }
 
 /** Numbers have no gaps, so a page is a range of them. */
-async function shares(deps: EnvelopesDeps, memberId: MemberId, { id, page, pageSize }: SharesPage): Promise<Page<EnvelopeShare>> {
+async function shares(
+  deps: EnvelopesDeps,
+  memberId: MemberId,
+  { id, page, pageSize }: SharesPage,
+): Promise<Page<EnvelopeShare>> {
   const drop = await store.find(deps.db, id)
   if (!drop?.closedAt || !(await isRewarded(deps, memberId))) return refuse('rewards.envelope_unknown')
   const limit = boundedPageSize(pageSize)

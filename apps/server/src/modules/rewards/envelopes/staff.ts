@@ -3,26 +3,22 @@ import { humanId } from '@croupier/kernel/ids'
 import { ZERO } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Input } from '@croupier/wire/endpoint'
-import { ENVELOPE_MODES } from '@croupier/wire/rewards/envelopes'
+import { ENVELOPE_FAIRNESS, ENVELOPE_MODES } from '@croupier/wire/rewards/envelopes'
 import type { addEnvelopes, DeskEnvelopes, pauseEnvelopes } from '@croupier/wire/rewards/envelopes.console'
 import { day, money } from '@croupier/wire/shapes'
 import * as z from 'zod/mini'
 import type { StaffCall } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import { approvalKind, type Staff } from '../../staff/index.ts'
 import type { GrantsPolicy } from '../policy.ts'
 import { closeDrop } from './drops.ts'
-import type { Drop, SeriesTerms } from './model.ts'
+import { type Drop, ENVELOPES, type SeriesTerms } from './model.ts'
 import { budgetOf, dropsIn, localDay, stateOf, termsRefusal } from './rules.ts'
 import type { EnvelopesDeps } from './service.ts'
 import { envelopesStore as store } from './store.ts'
 
-export const ENVELOPES = 'rewards.envelopes'
-
 export type EnvelopeDeskDeps = EnvelopesDeps & {
   approvals: Pick<Staff['approvals'], 'register'>
-  jobs: Pick<Jobs, 'add'>
   settings(): GrantsPolicy
 }
 export type EnvelopeDesk = ReturnType<typeof envelopeDeskService>
@@ -119,6 +115,7 @@ const figures = z.object({
   validBetMin: money,
   verifiedOnly: z.boolean(),
   label: z.nullable(z.string()),
+  fairness: z.enum(ENVELOPE_FAIRNESS),
   turnover: z.int(),
   budget: money,
 })
@@ -126,11 +123,11 @@ const figures = z.object({
 /** A series as the approver and the audit log see it. */
 function figuresOf(series: SeriesTerms): z.output<typeof figures> {
   const { title, firstDay, lastDay, times, minutes, mode, total, count, min, max } = series
-  const { levelMin, depositMin, validBetMin, verifiedOnly, label, turnover } = series
+  const { levelMin, depositMin, validBetMin, verifiedOnly, label, fairness, turnover } = series
   const split = { mode, total, count, min, max }
   const conditions = { levelMin, depositMin, validBetMin, verifiedOnly, label }
   const plan = { title, firstDay, lastDay, times: times.join(', '), minutes }
-  return { ...plan, ...split, ...conditions, turnover, budget: budgetOf(series) }
+  return { ...plan, ...split, ...conditions, fairness, turnover, budget: budgetOf(series) }
 }
 
 const payloadShape = z.object({
@@ -151,6 +148,7 @@ const payloadShape = z.object({
   validBetMin: money,
   verifiedOnly: z.boolean(),
   label: z.nullable(z.string()),
+  fairness: z.enum(ENVELOPE_FAIRNESS),
   turnover: z.int(),
 })
 type Payload = z.output<typeof payloadShape>

@@ -21,14 +21,14 @@ const drops = (reader: Reader) =>
   tables(reader)
     .selectFrom(DROPS)
     .select(['dropId', 'seriesId', 'openAt', 'closeAt', 'total', 'envelopes', 'committedAt', 'seedHash', 'commitment'])
-    .select(['secretEncrypted', 'taken', 'takenAmount', 'openedAt', 'closedAt'])
+    .select(['secretEncrypted', 'taken', 'takenAmount', 'openedAt', 'drawnAt', 'answered', 'closedAt'])
 const dropOf = ({ dropId: id, envelopes: count, ...drop }: Omit<Row<typeof DROPS>, 'record'>): Drop => ({
   ...drop,
   id,
   count,
 })
 
-type NewDrop = Omit<Drop, 'taken' | 'takenAmount' | 'openedAt' | 'closedAt'>
+type NewDrop = Omit<Drop, 'taken' | 'takenAmount' | 'openedAt' | 'drawnAt' | 'answered' | 'closedAt'>
 type SecretRow = { dropId: string; secretEncrypted: Buffer | null }
 
 export const envelopesStore = {

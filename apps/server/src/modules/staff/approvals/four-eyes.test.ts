@@ -487,6 +487,7 @@ const kinds: Record<string, Kind> = {
         ...{ title: 'Envelopes of the year', firstDay: '2100-01-01', lastDay: '2100-01-07', times: ['12:00'], reason },
         ...{ minutes: 30, mode: 'equal', total: parseMoney('5000.00'), count: 100, min: null, max: null, table: [] },
         ...{ levelMin: 0, depositMin: parseMoney('0'), validBetMin: parseMoney('0'), verifiedOnly: false, label: null },
+        fairness: 'firstCome',
         turnover: 1,
       }
       return async () => ({ approvalId: (await w.call(addEnvelopes, series, { as })).approvalId ?? '' })

@@ -4,8 +4,8 @@ import { WarningDialog } from '@croupier/ui/modal'
 import { Trans, useLingui } from '@lingui/react/macro'
 import MessageSquareCode from 'lucide-react/icons/message-square-code'
 import { Suspense } from 'react'
-import { lazyPart } from '../../../lib/lazy.ts'
 import { CaptchaField } from '../../../lib/human-check/captcha-field.tsx'
+import { lazyPart } from '../../../lib/lazy.ts'
 import type { CodeSending } from './use-code-sending.ts'
 
 const CheckDialog = lazyPart('identity', () => import('../phone-channel/check-dialog.tsx'), 'CheckDialog')

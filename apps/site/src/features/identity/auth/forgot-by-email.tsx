@@ -11,10 +11,10 @@ import { type FormEvent, useId, useState } from 'react'
 import { useCommand } from '../../../lib/command.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useForm } from '../../../lib/form.ts'
-import { closeModal } from '../../../lib/overlays.ts'
-import css from './auth.module.css'
 import { CaptchaField } from '../../../lib/human-check/captcha-field.tsx'
 import { useHumanCheck } from '../../../lib/human-check/use-human-check.ts'
+import { closeModal } from '../../../lib/overlays.ts'
+import css from './auth.module.css'
 
 /** §4 forgotten password by e-mail. The answer does not say whether there is such an account. */
 export function ForgotByEmail() {

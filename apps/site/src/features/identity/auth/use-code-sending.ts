@@ -2,9 +2,9 @@ import { CallRefused, Cancelled } from '@croupier/api-client/client'
 import { useLingui } from '@lingui/react/macro'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useErrorText } from '../../../lib/error-text.ts'
+import { type HumanAnswer, useHumanCheck } from '../../../lib/human-check/use-human-check.ts'
 import { type TypedMobile, usePhoneChannel } from '../phone-channel/use-phone-channel.ts'
 import { useCountdown } from './use-countdown.ts'
-import { type HumanAnswer, useHumanCheck } from '../../../lib/human-check/use-human-check.ts'
 
 /** §9: the login SMS is requested once per second at most. */
 const THROTTLE_MS = 1_000

@@ -7,9 +7,9 @@ import { cookies } from '../../../lib/cookies.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { finishLogin } from '../../../lib/finish-login.ts'
 import { useForm } from '../../../lib/form.ts'
+import { useHumanCheck } from '../../../lib/human-check/use-human-check.ts'
 import type { Next } from '../../../lib/overlays.ts'
 import { useSite } from '../../../lib/site.tsx'
-import { useHumanCheck } from '../../../lib/human-check/use-human-check.ts'
 
 /** §4 login by username, or by the password of an `account` that is known: the form, the captcha once the server requires one, and the session. */
 export function useLogin(next: Next | undefined, account?: string) {

@@ -9,6 +9,7 @@ import { useCommand } from '../../../lib/command.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { finishLogin } from '../../../lib/finish-login.ts'
 import { useForm } from '../../../lib/form.ts'
+import { type HumanAnswer, useHumanCheck } from '../../../lib/human-check/use-human-check.ts'
 import type { Next } from '../../../lib/overlays.ts'
 import { useSite } from '../../../lib/site.tsx'
 import type { CodeProof } from '../phone-channel/use-phone-channel.ts'
@@ -21,7 +22,6 @@ import {
   useNeedsCode,
   useRegistrationCheck,
 } from './registration-values.ts'
-import { type HumanAnswer, useHumanCheck } from '../../../lib/human-check/use-human-check.ts'
 import type { UsableInvitation } from './use-invitation.ts'
 import { useRuleTexts } from './use-rule-texts.ts'
 

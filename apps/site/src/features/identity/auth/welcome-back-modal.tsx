@@ -4,11 +4,11 @@ import { PasswordField } from '@croupier/ui/password-field'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { CaptchaField } from '../../../lib/human-check/captcha-field.tsx'
 import { lostAccount } from '../../../lib/lose-session.ts'
 import { closeModal, type Next, openModal } from '../../../lib/overlays.ts'
 import { useSession } from '../../../lib/site.tsx'
 import css from './auth.module.css'
-import { CaptchaField } from '../../../lib/human-check/captcha-field.tsx'
 import { useLogin } from './use-login.ts'
 
 /** T018: a session that ended without a logout continues with the password, on the page that was open. */
