@@ -33,7 +33,7 @@ export function EnvelopeCheck({ kind, onPassed, children }: CheckProps) {
         <Trans>Once a day, we check that a person opens the envelopes.</Trans> {children}
       </p>
       {check.isPicture && <CaptchaField {...form.field('captcha')} accepted={undefined} captcha={check.captcha} />}
-      <Message id={messageId} error={refusal} />
+      {refusal && <Message id={messageId} error={refusal} />}
       <Button type="submit" kind="primary" wide busy={isBusy} busyLabel={t`Checking`}>
         <Trans>Confirm</Trans>
       </Button>

@@ -152,7 +152,7 @@ function Waiting({ drop, drawAt }: { drop: EnvelopeDrop; drawAt: Date }) {
   const seconds = useSecondsUntil(drawAt)
   return (
     <Told title={<Trans>You are in the draw</Trans>} drop={drop}>
-      <p role="status">
+      <p role="timer">
         {seconds > 0 ? (
           <Plural value={seconds} one="The order is drawn in # second." other="The order is drawn in # seconds." />
         ) : (
