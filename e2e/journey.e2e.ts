@@ -107,13 +107,22 @@ async function seeTheDraw(page: Page, roundText: string): Promise<void> {
   await expect(check).toBeVisible()
 }
 
-/** From the lobby: the game with the most bets is in front, and the latest results have the round. Then back to its bets. */
+/**
+ * From the lobby: the game with the most bets is in front, the search finds it, and the latest results have the round. Then back to
+ * its bets.
+ */
 async function returnToTheGame(page: Page, { site }: Product, roundText: string): Promise<void> {
   await page.goto(`${site}/lottery`)
   await page.getByLabel('Game', { exact: true }).selectOption('SSC 20 seconds')
   await expect(page.getByRole('link', { name: `Check round ${roundText}` })).toBeVisible()
   await page.getByRole('radio', { name: 'Most popular' }).click()
   await expect(page).toHaveURL(`${site}/lottery?order=popular`)
+  const recent = page.getByRole('navigation', { name: 'Recently played' })
+  await expect(recent.getByRole('link', { name: 'SSC 20 seconds' })).toBeVisible()
+  const other = page.getByRole('main').getByRole('listitem').getByRole('link', { name: '3D 3-minute' })
+  await expect(other).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Find a game' }).fill('20 SEC')
+  await expect(other).toHaveCount(0)
   await page
     .getByRole('main')
     .getByRole('listitem')

@@ -50,6 +50,7 @@ export const HISTORY_CALLS: Readonly<Record<string, Requests>> = {
   ]),
   bet: ({ betId }) => [{ betId }],
   recentGame: () => [{ count: 10 }],
+  vnGameMenuRecent: () => [{ count: 10 }],
   memberTransactions: filtered([{ kind: 'deposit' }, { kind: 'stake' }]),
   balance: () => [{}],
   merchantWallet: () => [{}],

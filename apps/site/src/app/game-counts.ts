@@ -6,12 +6,14 @@ import { useMerchant } from '../lib/merchant.ts'
 import { useSession } from '../lib/site.tsx'
 import { type Section, sectionsIn } from './menu.ts'
 
-/** The number of games per category; undefined until the menus are loaded. */
+/** The number of games per category, and per account type of lotteries; undefined until the menus are loaded. */
 export function useGameCounts(): Record<string, number> | undefined {
   const menus = useCall(gameMenus, {}).data?.menus
   const all = menus?.flatMap(({ games }) => games)
+  const byAccountType = Map.groupBy(all ?? [], ({ accountTypeName }) => accountTypeName)
   return (
     menus && {
+      ...Object.fromEntries([...byAccountType].map(([name, games]) => [name, games.length])),
       ...Object.fromEntries(menus.map(({ category, games }) => [category, games.length])),
       ALL: all?.length ?? 0,
       HOT: all?.filter(({ isHot }) => isHot).length ?? 0,

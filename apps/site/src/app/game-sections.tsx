@@ -1,3 +1,4 @@
+import { VIETNAM } from '@croupier/rules/lottery-pages'
 import { msg } from '@lingui/core/macro'
 import Blocks from 'lucide-react/icons/blocks'
 import Cherry from 'lucide-react/icons/cherry'
@@ -5,6 +6,7 @@ import Club from 'lucide-react/icons/club'
 import FishSymbol from 'lucide-react/icons/fish-symbol'
 import Flame from 'lucide-react/icons/flame'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
+import Grid3x3 from 'lucide-react/icons/grid-3x3'
 import Headphones from 'lucide-react/icons/headphones'
 import Heart from 'lucide-react/icons/heart'
 import Rocket from 'lucide-react/icons/rocket'
@@ -17,7 +19,24 @@ import type { Section } from './menu.ts'
 
 /** §2: the pages of games. Their order is that of the merchant's menu. */
 export const GAME_SECTIONS: readonly Section[] = [
+  { key: 'elott', path: '/elott', label: msg`Electronic lottery`, icon: Grid3x3, hue: 'elott', category: 'ELOTT' },
   { key: 'lottery', path: '/lottery', label: msg`Lottery`, icon: Ticket, hue: 'lottery', category: 'LOTT' },
+  {
+    key: 'vnlottery',
+    path: '/vnlottery',
+    label: msg`Vietnamese lottery`,
+    icon: Ticket,
+    hue: 'lottery',
+    category: VIETNAM,
+  },
+  {
+    key: 'seaLottery',
+    path: '/seaLottery',
+    label: msg`South-East Asian lottery`,
+    icon: Ticket,
+    hue: 'lottery',
+    category: 'TCG_SEA',
+  },
   { key: 'hot', path: '/hot', label: msg`Hot games`, icon: Flame, hue: 'hot', category: 'HOT' },
   { key: 'fav', path: '/fav', label: msg`Favourites`, icon: Heart, hue: 'fav', category: 'ALL', isForMembers: true },
   { key: 'live', path: '/live', label: msg`Live casino`, icon: Spade, hue: 'live', category: 'LIVE' },

@@ -8,7 +8,7 @@ export type Section = {
   label: MessageDescriptor
   icon: LucideIcon
   hue: string
-  /** The server's category of games, or `HOT` and `ALL` of them; sections without one are in menus only. */
+  /** The server's category or account type of games, or `HOT` and `ALL` of them; sections without one are in menus only. */
   category?: string
   isForMembers?: true
 }

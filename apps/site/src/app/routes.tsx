@@ -37,6 +37,9 @@ const BareHelpPage = lazyPart('content', () => import('../features/content/help-
 const routes: readonly SiteRoute[] = [
   { paths: ['/index', '/index.html', ...Object.keys(ADDRESS_MODALS)], page: HomePage, parts: 'full' },
   { paths: ['/lottery'], page: LotteryPage, title: msg`Lottery`, parts: 'header' },
+  { paths: ['/vnlottery'], page: LotteryPage, title: msg`Lottery`, parts: 'header' },
+  { paths: ['/seaLottery'], page: LotteryPage, title: msg`Lottery`, parts: 'header' },
+  { paths: ['/elott'], page: LotteryPage, title: msg`Lottery`, parts: 'header' },
   { paths: ['/verify'], page: CheckPage, title: msg`Check a result`, parts: 'full' },
   { paths: ['/noticePage'], page: NoticePage, title: msg`Notices`, parts: 'full' },
   { paths: ['/promotions'], page: PromotionsRoute, title: msg`Promotions`, parts: 'full' },

@@ -21,6 +21,8 @@ describe('§4 the address of a game', () => {
       { code: 'ssc-1m', accountTypeName: 'ELOTT', defaultPlayType: 'a b' },
       '/lottery?gameCode=ssc-1m&playType=a%20b',
     ],
+    ['a lottery of South-East Asia', { code: 'th-5m', accountTypeName: 'TCG_SEA' }, '/seaLottery?gameCode=th-5m'],
+    ['a lottery of Vietnam', { code: 'vn-5m', accountTypeName: 'TCG_LOTTO_VN' }, '/vnlottery?gameCode=vn-5m'],
   ])('%s', (_, change, address) => {
     expect(game(change)).toBe(address)
   })

@@ -1,21 +1,25 @@
+import { lotteryPageOf } from '@croupier/rules/lottery-pages'
 import type { Output } from '@croupier/wire/endpoint'
 import type { hotGames } from '@croupier/wire/games/catalogue'
 import { studioGamesHref } from './overlays.ts'
 
 export type CatalogueGame = Output<typeof hotGames>['list'][number]
 
-/** §4 game launch: a lottery opens on the lottery page, named in the address. */
-export const lotteryHref = (code: string): string => `/lottery?gameCode=${encodeURIComponent(code)}`
+/** §4 game launch: a lottery opens on the page of its account type, named in the address; on `/lottery` while that is unknown. */
+export const lotteryHref = (code: string, accountTypeName = ''): string =>
+  `${lotteryPageOf(accountTypeName) ?? '/lottery'}?gameCode=${encodeURIComponent(code)}`
 
 /**
- * §4: lotteries have a page of their own, with their first play; every other game is a third party's, which `/game` opens. A PVP game shows its
+ * §4: lotteries have pages of their own, with their first play; every other game is a third party's, which `/game` opens. A PVP game shows its
  * rooms first, and an entry `VASSALAGE` a list of games.
  */
 export function gameHref(game: CatalogueGame): string {
   const { code, category, accountTypeName, defaultPlayType, vassalage, isGame } = game
   if (isGame === 'VASSALAGE') return studioGamesHref({ vassalage, category })
-  if (/^E?LOTT$/.test(accountTypeName))
-    return lotteryHref(code) + (defaultPlayType ? `&playType=${encodeURIComponent(defaultPlayType)}` : '')
+  if (lotteryPageOf(accountTypeName))
+    return (
+      lotteryHref(code, accountTypeName) + (defaultPlayType ? `&playType=${encodeURIComponent(defaultPlayType)}` : '')
+    )
   const gameId = ownCode({ code, vassalage })
   return category === 'PVP' ? `/pvp?${queryOf({ vassalage, gameId })}` : gameAddress({ vassalage, gameId })
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { askingLottery } from '../games/menus.ts'
 import { instant, money, wholeText } from '../shapes.ts'
 
 /** A game's stable code, chosen by the operator. */
@@ -104,6 +105,10 @@ export const draws = endpoint({
   refusals: ['game.unknown', 'draw.unknown'],
 })
 
+const opened = z.object({
+  items: z.array(z.object({ gameCode, numero: issueNumber, winningNumbers: z.array(z.int()), openedAt: instant })),
+})
+
 /** §7 "Games". Without a game: the last result of each. */
 export const openedNumero = endpoint({
   method: 'GET',
@@ -113,11 +118,26 @@ export const openedNumero = endpoint({
   token: true,
   audience: 'anyAccount',
   request: z.object({
+    ...askingLottery,
     gameCode: z.optional(gameCode),
     count: z._default(wholeText, 1),
   }),
-  response: z.object({
-    items: z.array(z.object({ gameCode, numero: issueNumber, winningNumbers: z.array(z.int()), openedAt: instant })),
+  response: opened,
+  refusals: ['game.unknown'],
+})
+
+/** §7 "Games", §9: 100 unless asked otherwise. */
+export const vnNumerosOpened = endpoint({
+  method: 'GET',
+  path: '/lgw/vn/numeros/opened/game',
+  module: 'draws',
+  summary: 'The last results of the Vietnamese lotteries together, or of one of them, newest first',
+  token: false,
+  request: z.object({
+    ...askingLottery,
+    gameCode: z.optional(gameCode),
+    count: z._default(wholeText, 100),
   }),
+  response: opened,
   refusals: ['game.unknown'],
 })

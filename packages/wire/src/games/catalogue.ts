@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { flagText, line, wholeText } from '../shapes.ts'
-import { asking, gameView } from './menus.ts'
+import { asking, askingLottery, gameView } from './menus.ts'
 
 /** §3 "Game vendor lane": a card of a lane. `key` names its picture. */
 const card = z.object({
@@ -81,7 +81,7 @@ export const popularGames = endpoint({
   module: 'games',
   summary: 'Lottery games, those with the most bets of the last day first',
   token: false,
-  request: z.object({ ...asking, prizeMode: z.optional(line(16)), count: z._default(wholeText, 20) }),
+  request: z.object({ ...askingLottery, count: z._default(wholeText, 20) }),
   response: list,
   refusals: [],
 })
@@ -94,6 +94,18 @@ export const recentGame = endpoint({
   token: true,
   audience: 'anyAccount',
   request: z.object({ count: z._default(wholeText, 10) }),
+  response: list,
+  refusals: [],
+})
+
+export const vnGameMenuRecent = endpoint({
+  method: 'GET',
+  path: '/lgw/vn/games/game_menu/recent',
+  module: 'games',
+  summary: 'The Vietnamese lotteries that the member bet on last',
+  token: true,
+  audience: 'anyAccount',
+  request: z.object({ ...askingLottery, count: z._default(wholeText, 10) }),
   response: list,
   refusals: [],
 })

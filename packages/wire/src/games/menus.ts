@@ -33,6 +33,11 @@ export const asking = {
   language: z.optional(line(16)),
   device: z.optional(line(32)),
 }
+/** §7: what calls about lotteries take besides. `prizeMode`: only games with a play of this mode. */
+export const askingLottery = { ...asking, prizeMode: z.optional(line(16)) }
+
+const menus = z.object({ menus: z.array(z.object({ category: z.string(), games: z.array(gameView) })) })
+
 export const gameMenus = endpoint({
   method: 'GET',
   path: '/lgw/games/game_menus',
@@ -40,6 +45,18 @@ export const gameMenus = endpoint({
   summary: 'Categories with their games, in the order of the menu. A category without games is not listed.',
   token: false,
   request: z.object(asking),
-  response: z.object({ menus: z.array(z.object({ category: z.string(), games: z.array(gameView) })) }),
+  response: menus,
+  refusals: [],
+})
+
+/** Decisions "Lottery": Vietnam has its own page. */
+export const vnGameMenu = endpoint({
+  method: 'GET',
+  path: '/lgw/vn/games/game_menu',
+  module: 'games',
+  summary: 'The Vietnamese lotteries by category, in the order of the menu',
+  token: false,
+  request: z.object(askingLottery),
+  response: menus,
   refusals: [],
 })

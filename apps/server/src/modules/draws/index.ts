@@ -17,6 +17,7 @@ import { drawChannels } from './channels.ts'
 import { type ClockCheckDeps, clockCheck } from './clock-check.ts'
 import { type DigestsDeps, digestsService } from './digests/service.ts'
 import { drawsLists } from './lists.ts'
+import { openedResults } from './opened.ts'
 import { type DrawsPolicy, drawsPolicy } from './policy.ts'
 import { drawsRoutes } from './routes.ts'
 import { drawsService } from './service.ts'
@@ -71,7 +72,12 @@ export function draws({ settings, beaconChains: chains = BEACON_CHAINS, ...deps 
   const desk = beaconDesk({ db: deps.reads, clock, chains, policy })
 
   return {
-    routes: drawsRoutes(lists, chainLists({ db: deps.reads, draws: service }), desk),
+    routes: drawsRoutes({
+      lists,
+      opened: openedResults(service),
+      chains: chainLists({ db: deps.reads, draws: service }),
+      beacon: desk,
+    }),
     channels: drawChannels(service),
     watches: [check],
     // The node listens without waiting for relays.

@@ -1,5 +1,4 @@
 import { type Clock, type Instant, MS, plusMs } from '@croupier/kernel/clock'
-import { invariant } from '@croupier/kernel/invariant'
 import { sumOf } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
 import type { draws as drawsCall } from '@croupier/wire/draws/draws'
@@ -66,15 +65,6 @@ export function drawsLists({ db, clock, draws }: { db: Db; clock: Clock; draws: 
     standing(from: Instant) {
       const now = clock.now()
       return store.standing(db, { now, dueBefore: plusMs(now, -LATE_MS), voidSince: from })
-    },
-    async opened({ gameCode, count }: { gameCode?: string | undefined; count: number }) {
-      const codes = gameCode ? [draws.game(gameCode).code] : draws.games().map((game) => game.code)
-      const results = await draws.recent(codes, boundedPageSize(count))
-      const items = results.map(({ game, issueNo, numbers, revealedAt }) => {
-        invariant(numbers && revealedAt, 'a revealed draw has numbers')
-        return { gameCode: game, numero: issueNo, winningNumbers: numbers, openedAt: revealedAt }
-      })
-      return { items }
     },
     async forStaff(asked: StaffQuestion) {
       if (asked.game) draws.game(asked.game)

@@ -2,8 +2,16 @@ import { businessDayOf } from '@croupier/kernel/business-day'
 import { betMoneyOf } from '@croupier/rules/bet-outcome'
 import { bet, bets } from '@croupier/wire/games/bets'
 import { memberBets } from '@croupier/wire/games/bets.console'
-import { gameList, gameVendor, hotGames, popularGames, recentGame, vassGameType } from '@croupier/wire/games/catalogue'
-import { gameMenus } from '@croupier/wire/games/menus'
+import {
+  gameList,
+  gameVendor,
+  hotGames,
+  popularGames,
+  recentGame,
+  vassGameType,
+  vnGameMenuRecent,
+} from '@croupier/wire/games/catalogue'
+import { gameMenus, vnGameMenu } from '@croupier/wire/games/menus'
 import { personalProfit } from '@croupier/wire/games/profit'
 import { winnerBoard } from '@croupier/wire/games/winners'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -25,6 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
+const VIETNAMESE = ['vn-5m', 'vn-30m', 'vn18-10m']
 const codes = ({ list }: { list: { code: string }[] }) => list.map(({ code }) => code)
 
 describe('the catalogue', () => {
@@ -53,12 +62,32 @@ describe('the catalogue', () => {
     expect(codes(await w.call(gameList, { search: '20 MIN' }))).toEqual(['ssc-20m'])
     expect(codes(await w.call(gameList, { vassalage: 'NOBODY' }))).toEqual([])
     expect(await w.call(vassGameType, { vassalage: 'LOTT' })).toEqual({
-      list: [{ vassalage: 'LOTT', gameType: 'LOTT', gameCount: openingGames().length }],
+      list: expect.arrayContaining([
+        { vassalage: 'LOTT', gameType: 'LOTT', gameCount: openingGames().length - 2 },
+        { vassalage: 'LOTT', gameType: 'ELOTT', gameCount: 2 },
+      ]),
     })
     expect(codes(await w.call(popularGames, { prizeMode: 'Lott', count: 2 }))).toHaveLength(2)
     const asian = codes(await w.call(popularGames, { prizeMode: 'SEA', count: 20 }))
     expect(asian).toEqual(expect.arrayContaining(['vn-5m', 'th-5m', '4d-5m']))
     expect(asian).not.toContain('ssc-1m')
+  })
+  test('§4 names the page of each lottery by its account type', async () => {
+    const { list } = await w.call(gameList, {})
+    const byType = Map.groupBy(list, ({ accountTypeName }) => accountTypeName)
+    const of = (name: string) => byType.get(name)?.map(({ code }) => code)
+    expect(of('TCG_LOTTO_VN')).toEqual(VIETNAMESE)
+    expect(of('TCG_SEA')).toEqual(['th-5m', 'th-30m', 'lao-10m', 'hanoi-10m', 'toto-5m', 'toto-30m', '4d-5m', '4d-30m'])
+    expect(of('ELOTT')).toEqual(['keno-1m', 'keno-5m'])
+    expect(of('LOTT')).toContain('ssc-1m')
+  })
+  test('§7 has a menu of the Vietnamese lotteries, by prize mode', async () => {
+    const { menus } = await w.call(vnGameMenu, {})
+    expect(menus.map(({ category, games }) => [category, games.map(({ code }) => code)])).toEqual([
+      ['LOTT', VIETNAMESE],
+    ])
+    expect((await w.call(vnGameMenu, { prizeMode: 'SEA', device: 'WEB', language: 'vi' })).menus).toEqual(menus)
+    expect((await w.call(vnGameMenu, { prizeMode: 'Lott' })).menus).toEqual([])
   })
 })
 
@@ -97,6 +126,17 @@ describe('bets of a member', () => {
     ])
     expect(codes(await w.call(recentGame, { count: 10 }, { as: ana }))).toEqual(['ssc-1m'])
     expect(codes(await w.call(popularGames, { count: 20 }))[0]).toBe('ssc-1m')
+  })
+
+  test('§7 lists the Vietnamese lotteries of a member apart', async () => {
+    const eve = await w.member({ cash: '100.00' })
+    const at = w.clock.now()
+    await place(w, ticketOf(eve.memberId, { at, round: 'r-ssc' }))
+    await place(w, { ...ticketOf(eve.memberId, { at, round: 'r-vn' }), game: 'vn-5m' })
+    expect(codes(await w.call(recentGame, { count: 10 }, { as: eve })).toSorted()).toEqual(['ssc-1m', 'vn-5m'])
+    expect(codes(await w.call(vnGameMenuRecent, { count: 10 }, { as: eve }))).toEqual(['vn-5m'])
+    expect(codes(await w.call(vnGameMenuRecent, { prizeMode: 'Lott', count: 10 }, { as: eve }))).toEqual([])
+    expect(await w.outcome(vnGameMenuRecent, { count: 10 })).toBe('session.required')
   })
 
   test('are won only when they paid more than their stake, and returned otherwise', async () => {

@@ -1,4 +1,5 @@
 import { memberIdOf } from '@croupier/kernel/ids'
+import { VIETNAM } from '@croupier/rules/lottery-pages'
 import { bet, bets } from '@croupier/wire/games/bets'
 import { gameNames, memberBets } from '@croupier/wire/games/bets.console'
 import {
@@ -11,8 +12,9 @@ import {
   popularGames,
   recentGame,
   vassGameType,
+  vnGameMenuRecent,
 } from '@croupier/wire/games/catalogue'
-import { gameMenus } from '@croupier/wire/games/menus'
+import { gameMenus, vnGameMenu } from '@croupier/wire/games/menus'
 import { personalProfit } from '@croupier/wire/games/profit'
 import { ownListing, setOwnListing, winnerBoard } from '@croupier/wire/games/winners'
 import { type Route, route } from '../../platform/http/route.ts'
@@ -29,8 +31,12 @@ type Services = {
   winners: WinnersService
 }
 
+/** §7: the filters of the calls of the Vietnamese lotteries. */
+const vietnamese = ({ prizeMode }: { prizeMode?: string | undefined }) => ({ accountTypeName: VIETNAM, prizeMode })
+
 export const gamesRoutes = ({ records, catalogue, names, profit, winners }: Services): Route[] => [
   route(gameMenus, () => catalogue.menus()),
+  route(vnGameMenu, ({ input }) => catalogue.menus(vietnamese(input))),
   route(hotGames, ({ input }) => catalogue.list({ vassalage: input.vassalage, hotOnly: true })),
   route(gameList, ({ input }) => catalogue.list(input)),
   route(vassGameType, ({ input }) => catalogue.types(input.vassalage)),
@@ -39,7 +45,10 @@ export const gamesRoutes = ({ records, catalogue, names, profit, winners }: Serv
   route(winnerBoard, winners.list),
   route(ownListing, ({ session }) => winners.ofMember(session.memberId)),
   route(setOwnListing, ({ session, input }) => winners.setOfMember(session.memberId, input.isListed)),
-  route(recentGame, ({ session, input }) => catalogue.recent(session.memberId, input.count)),
+  route(recentGame, ({ session, input: { count } }) => catalogue.recent(session.memberId, { count })),
+  route(vnGameMenuRecent, ({ session, input }) =>
+    catalogue.recent(session.memberId, { ...vietnamese(input), count: input.count }),
+  ),
   route(favoriteGames, ({ session }) => catalogue.favourites.codes(session.memberId)),
   route(favoriteGamesList, ({ session }) => catalogue.favourites.games(session.memberId)),
   route(changeFavourite, ({ session, input }) => catalogue.favourites.change(session.memberId, input)),

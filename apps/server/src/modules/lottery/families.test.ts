@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { checkRecord } from '@croupier/game-math/fairness/index'
 import { families, issueAt, payout, playAt, settleSelection, validateDraw } from '@croupier/game-math/lottery/index'
+import { openedNumero, vnNumerosOpened } from '@croupier/wire/draws/draws'
 import { draw } from '@croupier/wire/draws/fairness'
 import { placeTicket, ticket } from '@croupier/wire/lottery/tickets'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -25,6 +26,7 @@ afterAll(async () => {
   await w.close()
 })
 
+const newestFirst = (one: Date, other: Date) => other.getTime() - one.getTime()
 const BETS_PER_TICKET = 100
 const openingGames = [...families.values()].flatMap((family) =>
   family.openingGames.slice(0, 1).map((game) => [game.code, game, family] as const),
@@ -72,5 +74,22 @@ describe('every family: a game is committed, bet on, drawn, verified and settled
     expect(settled.payout).toBe(won)
     expect(await cashOf(w, memberId)).toBe(balance + won)
     await proveBooks(w)
+  })
+
+  test('§7 the results of Vietnam are in a public list of their own, newest first', async () => {
+    const { items } = await w.call(vnNumerosOpened, { count: 100 })
+    const games = new Set(items.map(({ gameCode }) => gameCode))
+    expect(games).toEqual(new Set(['vn-5m', 'vn18-10m']))
+    expect(items.map(({ openedAt }) => openedAt)).toEqual(items.map(({ openedAt }) => openedAt).toSorted(newestFirst))
+    const newest = (await w.call(vnNumerosOpened, { count: 1 })).items
+    expect(newest.map(({ openedAt }) => openedAt)).toEqual([items[0]?.openedAt])
+    const ofOne = await w.call(vnNumerosOpened, { gameCode: 'vn-5m', prizeMode: 'SEA', count: 100 })
+    expect(ofOne.items).toEqual(items.filter(({ gameCode }) => gameCode === 'vn-5m'))
+    expect((await w.call(vnNumerosOpened, { prizeMode: 'Lott', count: 100 })).items).toEqual([])
+    expect(await w.outcome(vnNumerosOpened, { gameCode: 'ssc-1m', count: 1 })).toBe('game.unknown')
+    const ana = await w.member({ cash: '1.00' })
+    const asian = await w.call(openedNumero, { prizeMode: 'SEA', count: 1 }, { as: ana })
+    expect(asian.items.map(({ gameCode }) => gameCode)).toEqual(expect.arrayContaining(['vn-5m', 'th-5m']))
+    expect(asian.items.map(({ gameCode }) => gameCode)).not.toContain('ssc-1m')
   })
 })

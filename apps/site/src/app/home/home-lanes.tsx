@@ -12,11 +12,12 @@ import History from 'lucide-react/icons/history'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { memo, useDeferredValue } from 'react'
 import { useCall } from '../../lib/call.ts'
-import { gameHref, hueOf, lotteryHref } from '../../lib/game-href.ts'
+import { gameHref, hueOf } from '../../lib/game-href.ts'
 import { useGameName } from '../../lib/game-name.ts'
 import { IssueRing } from '../../lib/lottery-list/issue-ring.tsx'
 import { checkHref } from '../../lib/lottery-list/shown-result.ts'
 import { type LotteryGame, useLotteryGames } from '../../lib/lottery-list/use-lottery-games.ts'
+import { useLotteryHref } from '../../lib/lottery-list/use-lottery-href.ts'
 import { useSession } from '../../lib/site.tsx'
 import { useKnowsGames } from '../game-counts.ts'
 import { SiteLink } from '../site-link.tsx'
@@ -136,6 +137,7 @@ const studioOf = (vendors: Vendors, vassalage: string) =>
 function DrawCard({ game }: { game: LotteryGame }) {
   const { t } = useLingui()
   const gameName = useGameName()
+  const lotteryHref = useLotteryHref()
   const { last } = game
   const issueNo = last?.issueNo ?? ''
   return (

@@ -4,11 +4,11 @@ import { Card } from '@croupier/ui/card'
 import { Skeleton } from '@croupier/ui/skeleton'
 import { Tag } from '@croupier/ui/tag'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lotteryHref } from '../../lib/game-href.ts'
 import { useGameName } from '../../lib/game-name.ts'
 import { IssueRing } from '../../lib/lottery-list/issue-ring.tsx'
 import { checkHref, useShownResult } from '../../lib/lottery-list/shown-result.ts'
 import { type LotteryGame, useLotteryGames } from '../../lib/lottery-list/use-lottery-games.ts'
+import { useLotteryHref } from '../../lib/lottery-list/use-lottery-href.ts'
 import css from './home.module.css'
 
 /** The two issues that close first, with countdown, last result and link. Phones show them in the lane instead. */
@@ -32,6 +32,7 @@ export function NextDraw() {
 function NextCard({ game, open }: { game: LotteryGame; open: NonNullable<LotteryGame['open']> }) {
   const { t } = useLingui()
   const gameName = useGameName()
+  const lotteryHref = useLotteryHref()
   return (
     <>
       <div className={css.nextHead}>

@@ -3,7 +3,7 @@ import { gameCode } from '@croupier/wire/draws/draws'
 import { lotteryGames } from '@croupier/wire/lottery/games'
 import { Trans } from '@lingui/react/macro'
 import { Suspense } from 'react'
-import { useSearchParams } from 'wouter'
+import { useLocation, useSearchParams } from 'wouter'
 import * as z from 'zod/mini'
 import { useCall } from '../../lib/call.ts'
 import { DeskSkeleton } from '../../lib/desk-skeleton.tsx'
@@ -11,10 +11,13 @@ import { useErrorText } from '../../lib/error-text.ts'
 import { loadFamilies } from '../../lib/families/load.ts'
 import { useGameName } from '../../lib/game-name.ts'
 import { lazyPart } from '../../lib/lazy.ts'
+import { areaOf, type LotteryArea } from './areas.ts'
 import type { Game } from './basket/lines.ts'
 import { DeskState } from './desk-state.tsx'
+import { askedOf } from './launch.ts'
 import { LobbySkeleton } from './lobby/lobby-skeleton.tsx'
 import css from './lottery-page.module.css'
+import { useAreaGames } from './use-area.ts'
 import { useGame } from './use-game.ts'
 
 // The game is asked for while the desk loads.
@@ -32,27 +35,30 @@ const Lobby = lazyPart(
   'LotteryLobby',
 )
 
-/** What an address asks for of one game. Without any of it, the address is that of the lobby. */
-const OF_A_GAME = ['gameCode', 'playType', 'records']
-
-/** §2 `/lottery`: the lobby, or one game's picker, basket and records. */
+/** §2 `/lottery`, `/vnlottery`, `/seaLottery` and `/elott`: the lobby of the area, or one game's picker, basket and records. */
 export function LotteryPage() {
+  const [path] = useLocation()
   const [params] = useSearchParams()
-  if (OF_A_GAME.some((name) => params.has(name))) return <ChosenGame params={params} />
+  const area = areaOf(path)
+  const { isLobby, ...chosen } = askedOf(params)
+  if (!isLobby) return <ChosenGame area={area} {...chosen} />
   return (
     <Suspense fallback={<LobbySkeleton />}>
-      <Lobby />
+      <Lobby key={area.path} area={area} />
     </Suspense>
   )
 }
 
-/** `gameCode` and `playType` choose; the first game otherwise. */
-function ChosenGame({ params }: { params: URLSearchParams }) {
+type Chosen = { area: LotteryArea; gameCode: string | null; playType: string | null }
+
+/** The address chooses game and play; the first game of the area otherwise. */
+function ChosenGame({ area, gameCode: named, playType }: Chosen) {
   const games = useCall(lotteryGames, {})
-  const wanted = z.safeParse(gameCode, params.get('gameCode'))
-  const code = wanted.success ? wanted.data : games.data?.games[0]?.game
-  if (code) return <GamePage key={code} code={code} playType={params.get('playType') ?? undefined} />
-  if (games.error) return <NoGame error={games.error} onRetry={games.refetch} />
+  const { isIn, error } = useAreaGames(area)
+  const wanted = z.safeParse(gameCode, named)
+  const code = wanted.success ? wanted.data : games.data?.games.find(({ game }) => isIn?.(game))?.game
+  if (code) return <GamePage key={code} code={code} playType={playType ?? undefined} />
+  if (games.error ?? error) return <NoGame error={games.error ?? error} onRetry={games.refetch} />
   return <DeskSkeleton />
 }
 

@@ -122,6 +122,7 @@ export const menuPolicy = policy({
     { key: 'home', path: '/index' },
     { key: 'hot', path: '/hot' },
     { key: 'fav', path: '/fav' },
+    { key: 'elott', path: '/elott' },
     { key: 'lottery', path: '/lottery' },
     { key: 'live', path: '/live' },
     { key: 'crash', path: '/crash' },

@@ -10,6 +10,10 @@ export type GameFilters = {
   hotOnly?: boolean | undefined
   /** Only games that play from the main wallet. */
   seamlessOnly?: boolean | undefined
+  /** Only games of this account type (§4). */
+  accountTypeName?: string | undefined
+  /** Only games with a play of this prize mode. Only lotteries have prize modes. */
+  prizeMode?: string | undefined
 }
 
 /**
@@ -18,14 +22,16 @@ export type GameFilters = {
  */
 export const filteredGames = (
   games: readonly Game[],
-  { category, vassalage, search, hotOnly }: GameFilters,
+  { category, vassalage, search, hotOnly, accountTypeName, prizeMode }: GameFilters,
   mismatch: Mismatch,
 ): Game[] => {
   const listed = games.filter(
     (game) =>
       (!category || game.category === category) &&
       (!vassalage || game.vassalage === vassalage) &&
-      (!hotOnly || game.isHot),
+      (!hotOnly || game.isHot) &&
+      (!accountTypeName || game.accountTypeName === accountTypeName) &&
+      (!prizeMode || game.prizeModes.includes(prizeMode)),
   )
   if (!search) return listed
   return listed

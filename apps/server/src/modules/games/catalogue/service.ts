@@ -21,6 +21,9 @@ export type CatalogueDeps = {
 
 export type CatalogueService = ReturnType<typeof catalogueService>
 
+/** The filters of lists of lotteries. */
+type LotteryFilters = Pick<GameFilters, 'accountTypeName' | 'prizeMode'>
+
 const MAX_LIST_SIZE = 100
 const RETENTION_MS = 30 * MS.day
 
@@ -36,8 +39,9 @@ export function catalogueService({ db, clock, store, bets }: CatalogueDeps) {
       return { games: await store.names(db) }
     },
 
-    async menus() {
-      const byCategory = Map.groupBy(await store.games(db), (game) => game.category)
+    async menus(filters: LotteryFilters = {}) {
+      const found = filteredGames(await store.games(db), filters, mismatch)
+      const byCategory = Map.groupBy(found, (game) => game.category)
       return { menus: [...byCategory].map(([category, games]) => ({ category, games })) }
     },
 
@@ -50,16 +54,16 @@ export function catalogueService({ db, clock, store, bets }: CatalogueDeps) {
     },
 
     /** Only lotteries have prize modes. */
-    async popular({ prizeMode, count }: { prizeMode?: string | undefined; count: number }) {
-      const games = (await store.games(db)).filter(({ prizeModes }) =>
-        prizeMode ? prizeModes.includes(prizeMode) : prizeModes.length > 0,
-      )
+    async popular({ prizeMode, count }: Pick<LotteryFilters, 'prizeMode'> & { count: number }) {
+      const found = filteredGames(await store.games(db), { prizeMode }, mismatch)
+      const games = found.filter(({ prizeModes }) => prizeModes.length > 0)
       const busiest = await store.busiest(db, plusMs(clock.now(), -MS.day))
       return { list: byPopularity(games, busiest).slice(0, Math.min(count, MAX_LIST_SIZE)) }
     },
 
-    async recent(memberId: MemberId, count: number) {
-      const games = new Map((await store.games(db)).map((game) => [game.code, game]))
+    async recent(memberId: MemberId, { count, ...filters }: LotteryFilters & { count: number }) {
+      const found = filteredGames(await store.games(db), filters, mismatch)
+      const games = new Map(found.map((game) => [game.code, game]))
       const played = await bets.recentGames(db, memberId)
       const known = played.flatMap((code) => games.get(code) ?? [])
       return { list: known.slice(0, Math.min(count, MAX_LIST_SIZE)) }

@@ -93,7 +93,7 @@ const ALLOWED = new Set(
   [
     'logout sessions revokeSession revokeOtherSessions memberInfo avatar memberIcon agreementDue agree',
     'balance merchantWallet memberTransactions placeTicket ticket cancelTicket bets bet lotteryGame draw liveTicket',
-    'gameVendor gameList vassGameType hotGames recentGame draws openedNumero',
+    'gameVendor gameList vassGameType hotGames recentGame vnGameMenuRecent draws openedNumero',
   ].flatMap((names) => names.split(' ')),
 )
 

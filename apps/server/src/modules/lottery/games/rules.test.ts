@@ -1,3 +1,4 @@
+import '@croupier/game-math/lottery/families/all'
 import { families, familyOf } from '@croupier/game-math/lottery/index'
 import { expect, test } from 'vitest'
 import type { DrawGame } from '../../draws/index.ts'

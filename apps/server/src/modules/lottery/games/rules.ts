@@ -7,6 +7,7 @@ import {
   windowOf,
 } from '@croupier/game-math/lottery/index'
 import type { Instant } from '@croupier/kernel/clock'
+import type { LotteryAccountType } from '@croupier/rules/lottery-pages'
 import type { DrawGame } from '../../draws/index.ts'
 import type { OfferedGame } from '../../games/index.ts'
 import type { LotteryPolicy } from '../policy.ts'
@@ -17,12 +18,22 @@ type SalePolicy = Pick<LotteryPolicy, 'closedGames' | 'closedPlays' | 'hotGames'
 export const offeredGames = (games: readonly DrawGame[], policy: SalePolicy): OfferedGame[] =>
   inListOrder(games, policy.lotteryType).map((game) => offeredGame(game, policy))
 
-/** The families of the rule book whose lotteries are those of South-East Asia. */
-const SEA_FAMILIES: ReadonlySet<string> = new Set(['TH', '4D', 'TOTO', 'VN'])
+/** Decisions "Lottery": the account types of the families of the rule book that have a page of their own. */
+const ACCOUNT_TYPES: Readonly<Record<string, LotteryAccountType>> = {
+  TH: 'TCG_SEA',
+  '4D': 'TCG_SEA',
+  TOTO: 'TCG_SEA',
+  VN: 'TCG_LOTTO_VN',
+  KENO: 'ELOTT',
+}
+const accountTypeOf = (family: string): LotteryAccountType => ACCOUNT_TYPES[familyOf(family).catalogue] ?? 'LOTT'
+
+/** The account types of the lotteries of South-East Asia. */
+const SEA: ReadonlySet<LotteryAccountType> = new Set(['TCG_SEA', 'TCG_LOTTO_VN'])
 
 /** The games of the merchant's type first (§3 lotteryType), otherwise in the order of the calendars. */
 export const inListOrder = (games: readonly DrawGame[], type: LotteryPolicy['lotteryType']): DrawGame[] => {
-  const isFirst = ({ family }: DrawGame) => SEA_FAMILIES.has(familyOf(family).catalogue) === (type === 'SEA')
+  const isFirst = ({ family }: DrawGame) => SEA.has(accountTypeOf(family)) === (type === 'SEA')
   return [...games.filter(isFirst), ...games.filter((game) => !isFirst(game))]
 }
 
@@ -31,14 +42,15 @@ function offeredGame(
   { closedGames, closedPlays, hotGames }: SalePolicy,
 ): OfferedGame {
   const { plays, defaultPlay } = familyOf(family)
+  const accountType = accountTypeOf(family)
   const onSale = plays.filter((play) => !closedPlays.includes(play.code))
   const first = onSale.find((play) => play.code === defaultPlay) ?? onSale[0]
   return {
     code,
     name,
     category: 'LOTT',
-    gameType: 'LOTT',
-    accountTypeName: 'LOTT',
+    gameType: accountType === 'ELOTT' ? 'ELOTT' : 'LOTT',
+    accountTypeName: accountType,
     defaultPlayType: first?.code ?? null,
     prizeModes: [...new Set(onSale.map(({ prizeMode }) => prizeMode))].toSorted(),
     isHot: hotGames.includes(code),

@@ -1,17 +1,18 @@
 import { Card } from '@croupier/ui/card'
 import { Link } from '@croupier/ui/link'
 import { DrawnNumbers } from '../../../lib/families/drawn.tsx'
-import { lotteryHref } from '../../../lib/game-href.ts'
 import { useGameName } from '../../../lib/game-name.ts'
 import { IssueRing } from '../../../lib/lottery-list/issue-ring.tsx'
 import { useShownResult } from '../../../lib/lottery-list/shown-result.ts'
 import type { LotteryGame } from '../../../lib/lottery-list/use-lottery-games.ts'
+import { useLotteryHref } from '../../../lib/lottery-list/use-lottery-href.ts'
 import { EveryPeriod } from '../every-period.tsx'
 import css from './lobby.module.css'
 
 /** A game of the lobby: its countdown and its last result. The whole card opens it. */
 export function GameCard({ game }: { game: LotteryGame }) {
   const gameName = useGameName()
+  const lotteryHref = useLotteryHref()
   const { issueNo, numbers, label } = useShownResult(game)
   return (
     <Card as="li" className={css.game ?? ''}>

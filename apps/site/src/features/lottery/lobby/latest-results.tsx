@@ -3,42 +3,48 @@ import { EmptyState } from '@croupier/ui/feedback'
 import { Select } from '@croupier/ui/field'
 import { Link } from '@croupier/ui/link'
 import { Skeleton } from '@croupier/ui/skeleton'
-import { openedNumero } from '@croupier/wire/draws/draws'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useCall } from '../../../lib/call.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { DrawnNumbers } from '../../../lib/families/drawn.tsx'
 import { useGameName } from '../../../lib/game-name.ts'
 import { checkHref } from '../../../lib/lottery-list/shown-result.ts'
 import type { LotteryGame } from '../../../lib/lottery-list/use-lottery-games.ts'
 import { useTimes } from '../../../lib/use-times.ts'
+import { isVietnam, type LotteryArea } from '../areas.ts'
 import { shortIssue } from '../issues.ts'
+import { useAreaResults } from '../use-area.ts'
 import css from './lobby.module.css'
+import { NumberTable } from './number-table.tsx'
 import { newestFirst, type Opened } from './order.ts'
 
-/** How many results are asked for: of each game, and of one. */
-const OF_EACH = 4
 const SHOWN = 10
 
-/** The last results of all games, or of one, with links to check them. Those that are drawn meanwhile come from the list of games. */
-export function LatestResults({ games }: { games: readonly LotteryGame[] }) {
+type Props = { area: LotteryArea; games: readonly LotteryGame[] }
+
+/**
+ * The last results of the games of an area, or of one, with links to check them. Those that are drawn meanwhile come from the list
+ * of games. Vietnam has a table of its numbers besides.
+ */
+export function LatestResults({ area, games }: Props) {
   const { t } = useLingui()
   const gameName = useGameName()
   const [chosen, setChosen] = useState('')
-  const asked = chosen ? { gameCode: chosen, count: SHOWN } : { count: OF_EACH }
-  const { data, error, isPending } = useCall(openedNumero, asked)
-  const isShown = (game: string) => !chosen || game === chosen
+  const { data, error, isPending } = useAreaResults(area, chosen)
+  const codes = new Set(games.map(({ game }) => game))
+  const isShown = (game: string) => (chosen ? game === chosen : codes.has(game))
   const live = games.flatMap(({ game, last }) =>
     last && isShown(game) ? [{ game, issueNo: last.issueNo, numbers: last.numbers, at: last.drawnAt }] : [],
   )
-  const answered = (data?.items ?? []).map(({ gameCode, numero, winningNumbers, openedAt }) => ({
-    game: gameCode,
-    issueNo: numero,
-    numbers: winningNumbers,
-    at: openedAt,
-  }))
-  const results = newestFirst(answered, live).slice(0, SHOWN)
+  const answered = (data?.items ?? [])
+    .filter(({ gameCode }) => isShown(gameCode))
+    .map(({ gameCode, numero, winningNumbers, openedAt }) => ({
+      game: gameCode,
+      issueNo: numero,
+      numbers: winningNumbers,
+      at: openedAt,
+    }))
+  const results = newestFirst(answered, live)
   return (
     <Card as="section" className={css.results ?? ''}>
       <CardHead title={<Trans>Latest results</Trans>}>
@@ -58,8 +64,9 @@ export function LatestResults({ games }: { games: readonly LotteryGame[] }) {
       {isPending ? (
         <Skeleton height={SHOWN * 52} radius={12} />
       ) : (
-        <Results games={games} results={results} error={error} />
+        <Results games={games} results={results.slice(0, SHOWN)} error={error} />
       )}
+      {isVietnam(area) && results.length > 0 && <NumberTable results={results} />}
     </Card>
   )
 }

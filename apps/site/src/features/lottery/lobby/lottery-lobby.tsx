@@ -1,69 +1,86 @@
 import { Button } from '@croupier/ui/button'
-import { SegmentedControl } from '@croupier/ui/controls'
 import { EmptyState, ErrorState } from '@croupier/ui/feedback'
 import { popularGames } from '@croupier/wire/games/catalogue'
 import { lotteryGames } from '@croupier/wire/lottery/games'
-import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { areAnswered } from '../../../lib/answered.ts'
 import { useCall } from '../../../lib/call.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
+import { useGameName } from '../../../lib/game-name.ts'
 import { type LotteryGame, useLotteryGames } from '../../../lib/lottery-list/use-lottery-games.ts'
 import { useSession } from '../../../lib/site.tsx'
+import { useTitle } from '../../../lib/title.ts'
+import { isVietnam, type LotteryArea } from '../areas.ts'
+import { useAreaGames, useAreaRecent } from '../use-area.ts'
 import { GameCard } from './game-card.tsx'
 import { LatestResults } from './latest-results.tsx'
 import css from './lobby.module.css'
+import { LobbyHead } from './lobby-head.tsx'
 import { LobbySkeleton } from './lobby-skeleton.tsx'
-import { byPopularity } from './order.ts'
+import { byPopularity, matching } from './order.ts'
+import { RecentGames } from './recent-games.tsx'
 
 const ORDER = 'order'
 const POPULAR = 'popular'
 /** §9 */
 const POPULAR_GAMES = 20
 
-/** The lottery games with their last results, those that close first or those with the most bets in front. */
-export function LotteryLobby() {
-  const { t } = useLingui()
+/** The lottery games of an area with their last results, those that close first or those with the most bets in front. */
+export function LotteryLobby({ area }: { area: LotteryArea }) {
+  const { i18n } = useLingui()
   const isMember = useSession() !== null
+  const gameName = useGameName()
   // In the address, so that the way back from a game leads to the same order.
   const [params, setParams] = useSearchParams()
+  const [sought, setSought] = useState('')
   const isByPopularity = params.get(ORDER) === POPULAR
-  const closing = useLotteryGames()
-  const popular = useCall(popularGames, { count: POPULAR_GAMES }, { enabled: isByPopularity })
-  const { error, refetch } = useCall(lotteryGames, {})
-  if (error && !closing) return <NotLoaded error={error} onRetry={refetch} />
-  const isReady = closing && (!isByPopularity || areAnswered([popular]))
+  const { closing, error, onRetry } = useClosing(area)
+  const popular = usePopular(area, isByPopularity)
+  const recent = useAreaRecent(area)
+  useTitle(i18n._(area.title), 'detail')
+  if (error && !closing) return <NotLoaded error={error} onRetry={onRetry} />
+  const isReady = closing && recent && (!isByPopularity || areAnswered([popular]))
   if (!isReady) return <LobbySkeleton />
   const games = isByPopularity ? byPopularity(closing, popular.data?.list ?? []) : closing
-  const count = games.length
+  const shown = matching(games, sought, ({ game, name }) => gameName(game, name))
   return (
     <div className={css.lobby}>
-      <header className={css.head}>
-        <div>
-          <h1 className="title-1">
-            <Trans>Lottery</Trans>
-          </h1>
-          <p className="small text-2">{plural(count, { one: '# game', other: '# games' })}</p>
-        </div>
-        <SegmentedControl
-          label={t`Sort by`}
-          segments={[
-            { value: '', label: t`Closing first` },
-            { value: POPULAR, label: t`Most popular` },
-          ]}
-          value={isByPopularity ? POPULAR : ''}
-          onChange={(order) => setParams(order ? { [ORDER]: order } : {}, { replace: true })}
-        />
-      </header>
-      <Games games={games} />
-      {isMember && games.length > 0 && <LatestResults games={closing} />}
+      <LobbyHead
+        area={area}
+        count={games.length}
+        sought={sought}
+        onSearch={setSought}
+        isByPopularity={isByPopularity}
+        onOrder={(byBets) => setParams(byBets ? { [ORDER]: POPULAR } : {}, { replace: true })}
+      />
+      {recent.length > 0 && <RecentGames games={recent} />}
+      <Games games={shown} isFiltered={games.length > 0} />
+      {games.length > 0 && (isMember || isVietnam(area)) && <LatestResults area={area} games={closing} />}
     </div>
   )
 }
 
-function Games({ games }: { games: readonly LotteryGame[] }) {
-  if (games.length === 0) return <EmptyState title={<Trans>No games at the moment</Trans>} />
+/** The games of the area, the one that closes first in front; undefined until they are known. */
+function useClosing(area: LotteryArea) {
+  const games = useLotteryGames()
+  const lotteries = useCall(lotteryGames, {})
+  const { isIn, error, refetch } = useAreaGames(area)
+  const onRetry = () => {
+    lotteries.refetch()
+    refetch()
+  }
+  const closing = isIn && games?.filter(({ game }) => isIn(game))
+  return { closing, error: lotteries.error ?? error, onRetry }
+}
+
+const usePopular = ({ prizeMode }: LotteryArea, enabled: boolean) =>
+  useCall(popularGames, { count: POPULAR_GAMES, ...(prizeMode ? { prizeMode } : {}) }, { enabled })
+
+function Games({ games, isFiltered }: { games: readonly LotteryGame[]; isFiltered: boolean }) {
+  if (games.length === 0)
+    return <EmptyState title={isFiltered ? <Trans>No game matches</Trans> : <Trans>No games at the moment</Trans>} />
   return (
     <ul className={css.games}>
       {games.map((game) => (

@@ -1,11 +1,33 @@
 import { describe, expect, test } from 'vitest'
-import { byPopularity, newestFirst } from './order.ts'
+import { byPopularity, matching, newestFirst, tailCounts } from './order.ts'
 
 test('games follow the popular ones, and the others keep their order behind them', () => {
   const games = ['a', 'b', 'c', 'd'].map((game) => ({ game }))
   const popular = ['c', 'gone', 'b'].map((code) => ({ code }))
   expect(byPopularity(games, popular).map(({ game }) => game)).toEqual(['c', 'b', 'a', 'd'])
   expect(byPopularity(games, [])).toEqual(games)
+})
+
+test.each([
+  ['', 3],
+  ['  VIET ', 2],
+  ['mien bac', 1],
+  ['bac viet', 1],
+  ['đông', 1],
+  ['dong', 1],
+  ['1', 0],
+])('the search for “%s” finds %i games, without regard to case, accents and order', (sought, count) => {
+  const names = ['Việt Nam miền Bắc', 'Việt Nam miền Đông', 'Keno']
+  expect(matching(names, sought, (name) => name)).toHaveLength(count)
+})
+
+test('two-digit endings of all prizes are counted, of prizes of two digits to six', () => {
+  const counts = tailCounts([
+    [7, 10_007, 99],
+    [507, 100_000],
+  ])
+  expect([counts[7], counts[99], counts[0], counts[10]]).toEqual([3, 1, 1, 0])
+  expect(counts).toHaveLength(100)
 })
 
 describe('the latest results', () => {

@@ -10,6 +10,26 @@ export function byPopularity<Game extends { readonly game: string }>(
   return games.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
+/** Letters as they are compared: without case, accents and the bar of the Vietnamese đ. */
+const plain = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('đ', 'd').trim()
+
+/** The games whose name contains every word of the sought text. */
+export function matching<Game>(games: readonly Game[], sought: string, nameOf: (game: Game) => string): Game[] {
+  const words = plain(sought).split(/\s+/)
+  return games.filter((game) => {
+    const name = plain(nameOf(game))
+    return words.every((word) => name.includes(word))
+  })
+}
+
+/** How often each of the numbers 00 to 99 ended a prize of these draws. */
+export function tailCounts(draws: readonly (readonly number[])[]): number[] {
+  const counts = Array.from({ length: 100 }, () => 0)
+  for (const number of draws.flat()) counts[number % 100] = (counts[number % 100] ?? 0) + 1
+  return counts
+}
+
 /** A result of a game; `at` is when it was drawn. */
 export type Opened = { game: string; issueNo: string; numbers: readonly number[]; at: Date }
 

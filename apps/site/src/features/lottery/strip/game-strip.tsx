@@ -7,16 +7,20 @@ import { lotteryGames } from '@croupier/wire/lottery/games'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { lazy, Suspense } from 'react'
+import { useLocation } from 'wouter'
 import { useCall } from '../../../lib/call.ts'
 import { DrawnNumbers } from '../../../lib/families/drawn.tsx'
 import { useGameName } from '../../../lib/game-name.ts'
+import { useLotteryHref } from '../../../lib/lottery-list/use-lottery-href.ts'
 import { useCurrency } from '../../../lib/merchant.ts'
 import { useSession } from '../../../lib/site.tsx'
 import { useTitle } from '../../../lib/title.ts'
+import { areaOf } from '../areas.ts'
 import type { Game } from '../basket/lines.ts'
 import { EveryPeriod } from '../every-period.tsx'
 import { type Moment, type Result, shortIssue } from '../issues.ts'
 import { StatisticsLine, statisticsOf } from '../statistics.tsx'
+import { useAreaGames } from '../use-area.ts'
 import type { Results } from '../use-results.ts'
 import css from './game-strip.module.css'
 import { GameClock, IssueClock } from './issue-clock.tsx'
@@ -96,10 +100,15 @@ function MyRound({ game, round, onShow }: { game: string; round: string; onShow:
   )
 }
 
+/** The games of the area of the page, which the address names. */
 function GameSwitcher({ current }: { current: Game }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const gameName = useGameName()
+  const lotteryHref = useLotteryHref()
+  const area = areaOf(useLocation()[0])
+  const { isIn } = useAreaGames(area)
   const { data } = useCall(lotteryGames, {})
+  const games = data?.games.filter(({ game }) => isIn?.(game)) ?? []
   return (
     <h1>
       <Menu
@@ -112,9 +121,9 @@ function GameSwitcher({ current }: { current: Game }) {
           </button>
         )}
         entries={[
-          { href: '/lottery', label: t`All lottery games` },
-          ...(data?.games ?? []).map(({ game, name, open, periodSeconds, numbersDrawn }) => ({
-            href: `/lottery?gameCode=${game}`,
+          { href: area.path, label: area.accountType ? i18n._(area.title) : t`All lottery games` },
+          ...games.map(({ game, name, open, periodSeconds, numbersDrawn }) => ({
+            href: lotteryHref(game),
             current: game === current.game,
             label: (
               <span className={css.entry}>
