@@ -3,7 +3,7 @@ import { Button } from '@croupier/ui/button'
 import type { HumanCheckKind } from '@croupier/wire/identity/session'
 import { type EnvelopeDrop, envelopes, takeEnvelope } from '@croupier/wire/rewards/envelopes'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useCommand } from '../../lib/command.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { useCurrency } from '../../lib/merchant.ts'
@@ -22,9 +22,17 @@ export function EnvelopeScene({ drop, humanCheck, onTaken }: SceneProps) {
   const errorText = useErrorText()
   const take = useCommand(takeEnvelope, { changes: [envelopes] })
   const { own, title } = drop
-  const open = () => void take.run({ id: drop.id }).then(onTaken, () => {})
+  const scene = useRef<HTMLElement>(null)
+  function open(): void {
+    const taken = () => {
+      // The button goes away, and the focus would leave the scene with it.
+      scene.current?.focus()
+      onTaken()
+    }
+    take.run({ id: drop.id }).then(taken, () => {})
+  }
   return (
-    <section className={css.scene} aria-label={title}>
+    <section ref={scene} className={css.scene} aria-label={title} tabIndex={-1}>
       <div className={own ? `${css.envelope} ${css.opened}` : css.envelope}>
         <div className={css.back} />
         <div className={css.letter} aria-live="polite">
