@@ -11,7 +11,9 @@ const ROUNDS = 100
 export function NumberTable({ results }: { results: readonly Opened[] }) {
   const counted = results.slice(0, ROUNDS)
   const counts = tailCounts(counted.map(({ numbers }) => numbers))
-  const most = Math.max(...counts)
+  const [least, most] = [Math.min(...counts), Math.max(...counts)]
+  // The colour shows the differences, which are small beside the counts.
+  const heatOf = (count: number) => (most > least ? Math.round((100 * (count - least)) / (most - least)) : 0)
   const rounds = counted.length
   return (
     <section className={css.numbers}>
@@ -27,7 +29,7 @@ export function NumberTable({ results }: { results: readonly Opened[] }) {
       </p>
       <ol className={css.tails}>
         {counts.map((count, number) => (
-          <li key={number} style={cssVars({ '--heat': `${Math.round((count / most) * 100)}%` })}>
+          <li key={number} className={css.tail} style={cssVars({ '--heat': `${heatOf(count)}%` })}>
             <b className="num">{String(number).padStart(2, '0')}</b>
             <small className="num">{count}</small>
           </li>
