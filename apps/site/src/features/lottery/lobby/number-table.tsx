@@ -11,7 +11,8 @@ const ROUNDS = 100
 export function NumberTable({ results }: { results: readonly Opened[] }) {
   const counted = results.slice(0, ROUNDS)
   const counts = tailCounts(counted.map(({ numbers }) => numbers))
-  const [least, most] = [Math.min(...counts), Math.max(...counts)]
+  const least = Math.min(...counts)
+  const most = Math.max(...counts)
   // The colour shows the differences, which are small beside the counts.
   const heatOf = (count: number) => (most > least ? Math.round((100 * (count - least)) / (most - least)) : 0)
   const rounds = counted.length
