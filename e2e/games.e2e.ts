@@ -125,6 +125,12 @@ test.describe('§3, §4 games of providers', () => {
       const replay = page.frameLocator('iframe[title="The round"]')
       await expect(replay.getByRole('status')).toHaveText(/^\d{1,2}\.\d\d · /)
     })
+    await test.step('C15 the public page has the exact return of dice, and no day with the rounds of one member', async () => {
+      await page.getByRole('main').getByRole('link', { name: 'Returns of our games' }).click()
+      const dice = page.getByRole('region', { name: 'Dice' })
+      await expect(dice).toContainText('98.9903% – 99.0000%')
+      await expect(dice).toContainText('No day is published yet')
+    })
   })
 
   test('a member moves money to the wallet of a provider and takes everything back, with an answer that is lost, and opens a room of its game', async ({

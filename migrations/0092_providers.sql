@@ -242,6 +242,35 @@ create index return_records_of_game on providers.return_records (provider_id, ga
 grant select, insert, update (rounds, groups, winning_groups, stake, payout, stake_squares, products, payout_squares)
   on providers.return_records to croupier_app;
 
+-- The same sums by the day (UTC) in which the rounds were counted. The public sees a day once it is over and enough members have
+-- played: until then it waits for the next day, and both are published together, with the last of them as `published_with`.
+create table providers.return_days (
+  record_id integer not null references providers.return_records,
+  day date not null,
+  published_with date check (published_with >= day),
+  rounds bigint not null,
+  winning_groups bigint not null,
+  stake bigint not null,
+  payout bigint not null,
+  stake_squares numeric not null,
+  products numeric not null,
+  payout_squares numeric not null,
+  primary key (record_id, day)
+);
+create index return_days_unpublished on providers.return_days (record_id) where published_with is null;
+grant select, insert, update (published_with, rounds, winning_groups, stake, payout, stake_squares, products, payout_squares)
+  on providers.return_days to croupier_app;
+
+-- Who staked how much in the days of a record that are not published yet.
+create table providers.return_players (
+  record_id integer not null references providers.return_records,
+  member_id text collate "C" not null,
+  stake bigint not null,
+  primary key (record_id, member_id)
+);
+create index return_players_member on providers.return_players (member_id);
+grant select, insert, update (stake), delete on providers.return_players to croupier_app;
+
 -- An observed return outside its band, with the figures that showed it, in millionths. A record has one alert at most.
 create table providers.return_alerts (
   record_id integer primary key references providers.return_records,
@@ -275,4 +304,5 @@ grant select on providers.transactions, providers.rounds, providers.transfers to
 
 -- Erasure of a member's data: see personal.ts of the module.
 insert into platform.erasure_rules (step, table_name, statement) values
-  ('at_once', 'providers.launches', 'delete from providers.launches where member_id = $1');
+  ('at_once', 'providers.launches', 'delete from providers.launches where member_id = $1'),
+  ('at_once', 'providers.return_players', 'delete from providers.return_players where member_id = $1');

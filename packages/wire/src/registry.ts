@@ -107,6 +107,7 @@ import * as privacyUnsubscribe from './privacy/unsubscribe.ts'
 import * as providersLaunch from './providers/launch.ts'
 import * as providersDesk from './providers/providers.console.ts'
 import * as providersReturnsDesk from './providers/returns.console.ts'
+import * as providersReturns from './providers/returns.ts'
 import * as providersRooms from './providers/rooms.ts'
 import * as providersRounds from './providers/rounds.ts'
 import * as providersTransfersDesk from './providers/transfers.console.ts'
@@ -235,6 +236,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   lotteryResults,
   lotteryResultsConsole,
   providersLaunch,
+  providersReturns,
   providersReturnsDesk,
   providersRooms,
   providersRounds,

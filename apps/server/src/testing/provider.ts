@@ -55,8 +55,11 @@ export type TestProvider = Awaited<ReturnType<typeof testProvider>>
  * A game provider that staff have set up through the console, with a pair of keys. It speaks to the server's port as a real one
  * does, and checks the signature of every answer.
  */
-export async function testProvider(w: World, options: Partial<StudioOptions> = {}) {
-  const id = `acme-${randomUUID().slice(0, 8)}`
+export async function testProvider(
+  w: World,
+  options: Partial<StudioOptions> = {},
+  id = `acme-${randomUUID().slice(0, 8)}`,
+) {
   const as = await w.staff('game-manager')
   const change = (changed: Partial<StudioOptions> = {}) =>
     w.call(changeStudio, { id, options: { ...OPTIONS, ...options, ...changed }, reason: 'Contract signed' }, { as })

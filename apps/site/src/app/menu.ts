@@ -15,6 +15,7 @@ export type Section = {
 
 /** The check page. Every site has it, so it is in no setting. */
 export const VERIFY_PATH = '/verify'
+export const FAIRNESS_PATH = '/fairness'
 
 /**
  * §2: the sections of a menu, in its order: those that have a page, of the categories those with games (all, while `counts` are not

@@ -14,6 +14,7 @@ const ChatPage = lazyPart('messaging', () => import('../features/messaging/chat/
 const DownPage = lazyPart('downloads', () => import('../features/downloads/down-page.tsx'), 'DownPage')
 const BareDownPage = lazyPart('downloads', () => import('../features/downloads/down-page.tsx'), 'BareDownPage')
 const LobbyPage = lazyPart('games', () => import('../features/games/lobby-page.tsx'), 'LobbyPage')
+const FairnessPage = lazyPart('providers', () => import('../features/providers/fairness-page.tsx'), 'FairnessPage')
 const GamePage = lazyPart('providers', () => import('../features/providers/game-page.tsx'), 'GamePage')
 const RoomsPage = lazyPart('providers', () => import('../features/providers/rooms-page.tsx'), 'RoomsPage')
 const JoinPage = lazyPart('content', () => import('../features/content/join-page.tsx'), 'JoinPage')
@@ -42,6 +43,7 @@ const pages: Readonly<Record<string, ComponentType>> = {
   '/gameCenter': LobbyPage,
   '/seamless': LobbyPage,
   '/game': GamePage,
+  '/fairness': FairnessPage,
   '/vip': VipPage,
   '/pointMall': PointMall,
 }

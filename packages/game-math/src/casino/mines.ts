@@ -37,7 +37,7 @@ export function minesMultiplier({ tiles = MINES_TILES, mines, picks, edgeBp = ED
 }
 
 /** The binomial coefficient, exact for every field. */
-function combinations(n: number, k: number): bigint {
+export function combinations(n: number, k: number): bigint {
   let ways = 1n
   for (let at = 1; at <= k; at++) ways = (ways * BigInt(n - k + at)) / BigInt(at)
   return ways

@@ -22,6 +22,7 @@ import { providersTables } from './personal.ts'
 import { type Categories, providersProduct } from './product.ts'
 import { COUNT_RETURNS, returnsCounting } from './returns/counting.ts'
 import { type ReturnsDesk, returnsDesk } from './returns/desk.ts'
+import { publishedReturnsOf } from './returns/published.ts'
 import { providersRoutes } from './routes.ts'
 import { type SessionsService, sessionsService } from './sessions/service.ts'
 import { type HouseAddress, houseSeed } from './setup/house.ts'
@@ -85,6 +86,7 @@ export function providers({ database: { db }, games, content, ...deps }: Provide
   const rounds = roundDetailService({ db, clients, log })
   const rooms = roomsService({ db, clients, currency })
   const returns = returnsDesk({ db, clock })
+  const published = publishedReturnsOf({ db, clock })
   const messageDeps = { db, clock, book, categories, wallet, currency, playerOf, sessions }
   return {
     sessions,
@@ -94,7 +96,7 @@ export function providers({ database: { db }, games, content, ...deps }: Provide
     watches: [frames.watch],
     personal: providersTables,
     reencrypt: keys.reencrypt,
-    routes: providersRoutes({ setup, returns }, launches, { rounds, rooms }, vendors),
+    routes: providersRoutes({ setup, returns, published }, launches, { rounds, rooms }, vendors),
     rawRoutes: providerRoutes({ db, clock, log, keys }, handlersOf(messageDeps)),
     tasks: [{ name: FORGET, run: sessions.forget }, returnsCounting({ db, clock, currency }), ...vendors.tasks],
     crons: [

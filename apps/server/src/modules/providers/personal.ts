@@ -8,6 +8,11 @@ export const providersTables: readonly PersonalTable[] = [
     leftOut: 'Launch tokens of the last day; each was used once within a minute',
   },
   {
+    table: 'providers.return_players',
+    erasure: { atOnce: 'erased' },
+    leftOut: 'Sums of stakes of a few days, which say how many members a published figure is about',
+  },
+  {
     table: 'providers.sessions',
     erasure: {
       atOnce: 'kept',

@@ -1,5 +1,6 @@
 import { launchGame } from '@croupier/wire/providers/launch'
 import { addStudioKey, changeStudio, revokeStudioKey, studioList } from '@croupier/wire/providers/providers.console'
+import { publishedReturns } from '@croupier/wire/providers/returns'
 import { endReturnAlert, gameReturns } from '@croupier/wire/providers/returns.console'
 import { roomList } from '@croupier/wire/providers/rooms'
 import { gameRound } from '@croupier/wire/providers/rounds'
@@ -17,13 +18,20 @@ import type { roomsService } from './launch/rooms.ts'
 import type { roundDetailService } from './launch/round-detail.ts'
 import type { launchService } from './launch/service.ts'
 import type { ReturnsDesk } from './returns/desk.ts'
+import type { publishedReturnsOf } from './returns/published.ts'
 import type { setupService } from './setup/staff.ts'
 import type { TransferDesk } from './transfers/desk.ts'
 import type { TransfersService } from './transfers/service.ts'
 import type { WalletsService } from './transfers/wallets.ts'
 
+type Services = {
+  setup: ReturnType<typeof setupService>
+  returns: ReturnsDesk
+  published: ReturnType<typeof publishedReturnsOf>
+}
+
 export const providersRoutes = (
-  { setup, returns }: { setup: ReturnType<typeof setupService>; returns: ReturnsDesk },
+  { setup, returns, published }: Services,
   launches: ReturnType<typeof launchService>,
   { rounds, rooms }: { rounds: ReturnType<typeof roundDetailService>; rooms: ReturnType<typeof roomsService> },
   { transfers, wallets, desk }: { transfers: TransfersService; wallets: WalletsService; desk: TransferDesk },
@@ -40,6 +48,7 @@ export const providersRoutes = (
   route(transferBreaks, ({ input }) => desk.breaks(input)),
   route(noteTransferBreak, ({ tx, by, input }) => desk.note(tx, by, input)),
   route(requestTransferCorrection, ({ tx, by, input }) => desk.requestCorrection(tx, by, input)),
+  route(publishedReturns, () => published()),
   route(gameReturns, ({ input }) => returns.list(input)),
   route(endReturnAlert, ({ tx, by, input }) => returns.endAlert(tx, by, input)),
   route(studioList, () => setup.list()),

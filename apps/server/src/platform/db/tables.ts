@@ -1756,6 +1756,25 @@ export interface ProvidersReturnCursor {
   singleton: Generated<boolean>;
 }
 
+export interface ProvidersReturnDays {
+  day: BusinessDay;
+  payout: bigint;
+  payout_squares: Numeric;
+  products: Numeric;
+  published_with: BusinessDay | null;
+  record_id: number;
+  rounds: bigint;
+  stake: bigint;
+  stake_squares: Numeric;
+  winning_groups: bigint;
+}
+
+export interface ProvidersReturnPlayers {
+  member_id: MemberId;
+  record_id: number;
+  stake: bigint;
+}
+
 export interface ProvidersReturnRecords {
   currency: string;
   game_code: string;
@@ -2676,6 +2695,8 @@ export interface DB {
   "providers.providers": ProvidersProviders;
   "providers.return_alerts": ProvidersReturnAlerts;
   "providers.return_cursor": ProvidersReturnCursor;
+  "providers.return_days": ProvidersReturnDays;
+  "providers.return_players": ProvidersReturnPlayers;
   "providers.return_records": ProvidersReturnRecords;
   "providers.rounds": ProvidersRounds;
   "providers.sessions": ProvidersSessions;

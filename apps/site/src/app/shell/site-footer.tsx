@@ -8,7 +8,7 @@ import { useServiceLink } from '../../lib/service-link.ts'
 import { useSite } from '../../lib/site.tsx'
 import { useTimes } from '../../lib/use-times.ts'
 import { dateTimeIn } from '../../lib/zone.ts'
-import { VERIFY_PATH } from '../menu.ts'
+import { FAIRNESS_PATH, VERIFY_PATH } from '../menu.ts'
 import { useSections } from '../sections.tsx'
 import css from './shell.module.css'
 
@@ -29,6 +29,7 @@ export function SiteFooter() {
     { href: '/help', label: t`Help centre` },
     { href: memberHref('saferPlay'), label: t`Safer play` },
     { href: VERIFY_PATH, label: t`Check a result` },
+    { href: FAIRNESS_PATH, label: t`Returns of our games` },
     { href: '/noticePage', label: t`Notices` },
     { href: '/feedback', label: t`Feedback` },
     ...(service ? [{ onPress: service, label: t`Contact us` }] : []),

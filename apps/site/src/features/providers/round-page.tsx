@@ -39,6 +39,9 @@ export function RoundPage() {
             <Trans>Repeat a round of a game on your own device. Nothing is sent to us.</Trans>{' '}
             <Link className="link" href="/verify">
               <Trans>Check a lottery draw</Trans>
+            </Link>{' '}
+            <Link className="link" href="/fairness">
+              <Trans>Returns of our games</Trans>
             </Link>
           </p>
         </div>

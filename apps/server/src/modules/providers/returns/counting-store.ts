@@ -1,8 +1,10 @@
+import type { BusinessDay } from '@croupier/kernel/business-day'
 import type { Instant } from '@croupier/kernel/clock'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 
-type Interval = { after: Instant; until: Instant }
+/** `day`: the day (UTC) that these instants belong to. */
+type Interval = { after: Instant; until: Instant; day: BusinessDay }
 
 /** The latest record of a game that had started at an instant. */
 const recordAt = (at: RawBuilder<unknown>) => sql`
@@ -15,7 +17,7 @@ const recordAt = (at: RawBuilder<unknown>) => sql`
  * refund takes its part of the stake away.
  */
 const resultsOf = ({ after, until }: Interval) => sql`
-  select c.provider_id, c.game_code, c.round_id, c.opened_at,
+  select c.provider_id, c.game_code, c.round_id, c.member_id, c.opened_at,
          sum(t.amount) filter (where t.type = 'bet') - coalesce(sum(t.amount) filter (where t.type = 'refund'), 0) as stake,
          coalesce(sum(t.amount) filter (where t.type in ('win', 'cashOut', 'resettle')), 0) as payout
   from providers.rounds c
@@ -75,23 +77,38 @@ export const countingStore = {
           and (n.started_at, n.record_id) > (o.started_at, o.record_id))`.execute(tx)
   },
 
-  /** Adds the rounds that closed in a time to their records. Returns the ids of those records. */
+  /** Adds the rounds that closed in a time to their records, and to the day. Returns the ids of those records. */
   async count(tx: Tx, interval: Interval): Promise<number[]> {
     const { rows } = await sql<{ recordId: number }>`
-      with rounds as (${resultsOf(interval)}), groups as (
-        select r.record_id, count(*) as rounds, sum(s.stake) as stake, sum(s.payout) as payout
-        from rounds s join providers.games g using (provider_id, game_code)
+      with rounds as (
+        select r.record_id, s.member_id, s.stake, s.payout, ${GROUP} as outcome
+        from (${resultsOf(interval)}) s join providers.games g using (provider_id, game_code)
         cross join lateral (${recordAt(sql`s.opened_at`)}) r
-        where s.stake > 0 group by r.record_id, ${GROUP}
+        where s.stake > 0
+      ), groups as (
+        select record_id, count(*) as rounds, sum(stake) as stake, sum(payout) as payout from rounds group by record_id, outcome
       ), sums as (
-        select record_id, sum(rounds) as rounds, count(*) as groups, count(*) filter (where payout > stake) as winning,
-               sum(stake) as stake, sum(payout) as payout, sum(stake * stake) as stake_squares,
+        select record_id, sum(rounds) as rounds, count(*) as groups, count(*) filter (where payout > stake) as winning_groups,
+               sum(stake)::bigint as stake, sum(payout)::bigint as payout, sum(stake * stake) as stake_squares,
                sum(stake * payout) as products, sum(payout * payout) as payout_squares
         from groups group by record_id
+      ), days as (
+        insert into providers.return_days as d
+          (record_id, day, rounds, winning_groups, stake, payout, stake_squares, products, payout_squares)
+        select record_id, ${interval.day}, rounds, winning_groups, stake, payout, stake_squares, products, payout_squares from sums
+        on conflict (record_id, day) do update set
+          rounds = d.rounds + excluded.rounds, winning_groups = d.winning_groups + excluded.winning_groups,
+          stake = d.stake + excluded.stake, payout = d.payout + excluded.payout,
+          stake_squares = d.stake_squares + excluded.stake_squares, products = d.products + excluded.products,
+          payout_squares = d.payout_squares + excluded.payout_squares
+      ), players as (
+        insert into providers.return_players as p (record_id, member_id, stake)
+        select record_id, member_id, sum(stake)::bigint from rounds group by record_id, member_id
+        on conflict (record_id, member_id) do update set stake = p.stake + excluded.stake
       )
       update providers.return_records r set
-        rounds = r.rounds + s.rounds, groups = r.groups + s.groups, winning_groups = r.winning_groups + s.winning,
-        stake = r.stake + s.stake::bigint, payout = r.payout + s.payout::bigint, stake_squares = r.stake_squares + s.stake_squares,
+        rounds = r.rounds + s.rounds, groups = r.groups + s.groups, winning_groups = r.winning_groups + s.winning_groups,
+        stake = r.stake + s.stake, payout = r.payout + s.payout, stake_squares = r.stake_squares + s.stake_squares,
         products = r.products + s.products, payout_squares = r.payout_squares + s.payout_squares
       from sums s where r.record_id = s.record_id
       returning r.record_id as "recordId"`.execute(tx)

@@ -1,10 +1,12 @@
+import { dayFrom } from '@croupier/kernel/business-day'
 import { type Clock, type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Task } from '../../../platform/jobs/jobs.ts'
 import { countingStore } from './counting-store.ts'
 import type { ReturnRecord } from './model.ts'
+import { publishedStore } from './published-store.ts'
 import { recordsStore } from './records-store.ts'
-import { isOutside, observedPpm, returnBand } from './rules.ts'
+import { isOutside, observedPpm, PUBLISHED_FROM, partEnd, returnBand } from './rules.ts'
 
 export type CountingDeps = { db: Db; clock: Clock; currency(): string }
 
@@ -12,9 +14,6 @@ export type CountingDeps = { db: Db; clock: Clock; currency(): string }
 export const COUNT_RETURNS = 'providers.returns.count'
 /** The transaction of a round that closed before has committed by now, or never will. */
 const SETTLED_MS = MS.minute
-
-/** The rounds of an hour are one statement, so that a long time without jobs is made up for in small parts. */
-const PART_MS = MS.hour
 
 /** T084: adds the rounds that closed since the last time to the records of their games, and raises an alert for each one outside its band. */
 export const returnsCounting = (deps: CountingDeps): Task => ({
@@ -33,9 +32,11 @@ const countPart = ({ db, currency }: CountingDeps, at: Instant): Promise<boolean
     await countingStore.startRecords(tx, { at, currency: currency() })
     const after = await countingStore.lockCursor(tx, last)
     if (last <= after) return false
-    const until = plusMs(after, Math.min(PART_MS, last.getTime() - after.getTime()))
-    const changed = await countingStore.count(tx, { after, until })
+    const until = partEnd(after, last)
+    const day = dayFrom(plusMs(until, -1).toISOString().slice(0, 10))
+    const changed = await countingStore.count(tx, { after, until, day })
     await countingStore.moveCursor(tx, until)
+    if (until.getTime() % MS.day === 0) await publishedStore.publish(tx, day, PUBLISHED_FROM)
     for (const one of await recordsStore.byIds(tx, changed)) if (isOutside(one, one)) await raise(tx, one, at)
     return until < last
   })

@@ -1,3 +1,4 @@
+import type { BusinessDay } from '@croupier/kernel/business-day'
 import type { Instant } from '@croupier/kernel/clock'
 import type { Money } from '@croupier/kernel/money'
 import type { DeclaredReturn, ReturnSums } from './rules.ts'
@@ -28,3 +29,10 @@ export type ReturnAlert = {
   endedAt: Instant | null
   note: string | null
 }
+
+/** A record as the public sees it. */
+export type PublishedRecord = DeclaredReturn &
+  Pick<ReturnRecord, 'recordId' | 'gameCode' | 'startedAt'> & { game: string }
+
+/** The days of a record (UTC) that were published together. */
+export type PublishedSpan = ReturnSums & { recordId: number; fromDay: BusinessDay; toDay: BusinessDay }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isOutside, LEAST_ROUNDS, LEAST_WINS, observedPpm, type ReturnSums, returnBand } from './rules.ts'
+import { isOutside, LEAST_ROUNDS, LEAST_WINS, observedPpm, partEnd, type ReturnSums, returnBand } from './rules.ts'
 
 type Round = { stake: bigint; payout: bigint }
 const NOTHING: ReturnSums = {
@@ -77,5 +77,23 @@ describe('T084 the band of a return', () => {
     expect(isOutside(sumOf([LOST, rounds - wins], [DOUBLED, wins]), own)).toBe(true)
     expect(returnBand(sumOf([LOST, rounds], [DOUBLED, wins - 1n]), own)).toBeNull()
     expect(returnBand(sumOf([LOST, rounds - wins - 1n], [DOUBLED, wins]), own)).toBeNull()
+  })
+})
+
+describe('the next part of the rounds to count', () => {
+  const at = (time: string) => new Date(`2026-03-01T${time}:00Z`)
+  test.each([
+    ['is an hour', '10:30', '12:00', '11:30'],
+    ['ends with what has closed', '10:30', '10:45', '10:45'],
+    ['ends with its day', '23:30', '23:59', '23:59'],
+  ])('%s', (_, after, last, end) => {
+    expect(partEnd(at(after), at(last))).toEqual(at(end))
+  })
+
+  test('ends at midnight even if more has closed, and the one after starts there', () => {
+    const midnight = new Date('2026-03-02T00:00:00Z')
+    const later = new Date('2026-03-02T10:00:00Z')
+    expect(partEnd(at('23:30'), later)).toEqual(midnight)
+    expect(partEnd(midnight, later)).toEqual(new Date('2026-03-02T01:00:00Z'))
   })
 })

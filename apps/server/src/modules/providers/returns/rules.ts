@@ -1,3 +1,5 @@
+import { type Instant, MS, plusMs } from '@croupier/kernel/clock'
+
 /** What the rounds of a game returned: sums over groups of rounds with a shared outcome. Amounts are in 1/10,000. */
 export type ReturnSums = {
   /** Of players: a flight with ten bets counts ten times. */
@@ -15,6 +17,13 @@ export type ReturnSums = {
 export type DeclaredReturn = { returnBp: number; varianceMilli: number | null }
 /** Returns in millionths of the stakes. */
 export type Band = { lowPpm: number; highPpm: number }
+
+/**
+ * The public sees the figures of a day, or of several together, from so many rounds and so many members on, and while none of them has
+ * staked more than half: fewer would tell what one member won or lost.
+ */
+export type PublishedFrom = { rounds: number; players: number }
+export const PUBLISHED_FROM: PublishedFrom = { rounds: 100, players: 10 }
 
 const PPM = 1_000_000n
 
@@ -62,6 +71,15 @@ export function isOutside(sums: ReturnSums, declared: DeclaredReturn): boolean {
   const band = returnBand(sums, declared)
   const observed = observedPpm(sums)
   return band !== null && observed !== null && (observed < band.lowPpm || observed > band.highPpm)
+}
+
+/** The rounds of an hour are one statement, so that a long time without jobs is made up for in small parts. */
+const PART_MS = MS.hour
+
+/** The end of the next part to count, which ends with its day (UTC) at the latest. */
+export function partEnd(after: Instant, last: Instant): Instant {
+  const leftOfDay = MS.day - (after.getTime() % MS.day)
+  return plusMs(after, Math.min(PART_MS, leftOfDay, last.getTime() - after.getTime()))
 }
 
 /** The half width of the band about a return, in millionths, rounded up. */

@@ -8,7 +8,8 @@ import { providerGamesStore, providersStore } from './store.ts'
 /** Where the house provider runs, and the secret that it shares with us. */
 export type HouseAddress = { url: string; secret: string }
 
-const HOUSE = 'house'
+/** The id of the provider whose games are our own. */
+export const HOUSE = 'house'
 const GAME: Omit<StudioOptions['games'][number], 'gameCode' | 'name' | 'category' | 'returnBp' | 'varianceMilli'> = {
   isOpen: true,
   isHot: true,
