@@ -8,6 +8,7 @@ import { type Random, toHex } from '@croupier/kernel/random'
 import { type WalletAnswer, walletAnswer } from '@croupier/provider-kit/messages'
 import { NoAnswer, type WalletClient } from '@croupier/provider-kit/wallet-client'
 import type { Session } from '../sessions.ts'
+import type { Mortal } from '../testing.ts'
 import { crashBets } from './bets.ts'
 import { EDGE_BP } from './chain.ts'
 import { crashFeed } from './feed.ts'
@@ -78,11 +79,21 @@ export function testClock() {
     },
   }
 }
-type Given = { folder: string; clock: ReturnType<typeof testClock>; wallet: WalletClient; seed: number; name?: string }
+type Given = {
+  folder: string
+  clock: ReturnType<typeof testClock>
+  wallet: WalletClient
+  seed: number
+  name?: string
+  /** Dies before or after a write. Lives for ever when left out. */
+  life?: Mortal
+}
 
 /** A node of the provider. Tests step its loop. */
-export function testNode({ folder, clock, wallet, seed, name = '' }: Given) {
-  const store = openCrashStore(join(folder, 'crash.sqlite'))
+export function testNode({ folder, clock, wallet, seed, name = '', life }: Given) {
+  const disk = openCrashStore(join(folder, 'crash.sqlite'))
+  const write: typeof disk.write = (holder, changes) => life?.withinSync(() => disk.write(holder, changes))
+  const store = life ? { ...disk, write } : disk
   const feed = crashFeed()
   const random = seeded(seed, name)
   const loop = crashLoop({ clock, random, store, feed, games: GAMES })
