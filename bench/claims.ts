@@ -7,7 +7,7 @@ import type { Pace } from './tpcb.ts'
 
 const PREFIX = 'claimer'
 /** Rewards of each member for one slice, more than it can claim. */
-const REWARDS = 20
+const REWARDS = 60
 const GOAL = 1
 
 /**
@@ -44,7 +44,7 @@ const offerRewards = (url: string, members: number): Promise<string[]> =>
     const { rows } = await client.query<{ id: string }>(
       `with given as (
          insert into rewards.grants (grant_id, member_id, source, source_ref, amount, note, offered_at, expires_at)
-         select gen_random_uuid(), m.member_id, 'staff', gen_random_uuid()::text, 10000, '', now(), now() + interval '1 day'
+         select uuidv7(), m.member_id, 'staff', gen_random_uuid()::text, 10000, '', now(), now() + interval '1 day'
          from generate_series(0, $1::int - 1) n join identity.members m on m.username = $2 || n, generate_series(1, $3::int) g
          returning grant_id, member_id)
        select grant_id as id from (

@@ -78,15 +78,19 @@ export const endedGrants = endpoint({
   refusals: [],
 })
 
-/** Reward rules §1, §7. A payment that fails leaves the grant offered (T115). */
+/**
+ * Reward rules §1, §7. A payment that fails leaves the grant offered (T115). The Idempotency-Key counts for one grant: repeated, it
+ * gets the first answer.
+ */
 export const claimGrant = endpoint({
   ...forMembers,
   method: 'POST',
   path: '/wps/rewards/grants/:id/claim',
   summary:
     'Pays an offered reward to the cash of the member, as points, or to the bonus pocket when it must be wagered',
-  once: true,
-  throttle: { limit: 60, windowSeconds: 60, by: 'account' },
+  idempotent: true,
+  // All offers that a member sees, claimed at once.
+  pace: { limit: OFFERED_MAX, windowSeconds: 10 },
   request: z.object({ id: uuid }),
   response: grant,
   refusals: [...CLAIM_REFUSALS],

@@ -16,6 +16,8 @@ import { bonusRoutes } from './bonus/routes.ts'
 import { bonusService } from './bonus/service.ts'
 import { bonusDeskService } from './bonus/staff.ts'
 import { envelopeParts } from './envelopes/parts.ts'
+import { grantClaims } from './grants/claims.ts'
+import { claimedGrantRider, offeredGrantGuard } from './grants/lane.ts'
 import { grantsRoutes } from './grants/routes.ts'
 import { type GrantsDeps, grantsService } from './grants/service.ts'
 import { grantDeskService } from './grants/staff.ts'
@@ -106,7 +108,7 @@ const CRONS = [
 /** Tier 12: what the house gives to members. */
 export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): Rewards {
   const base = { ...deps, db }
-  registerBonus(deps.wallet)
+  registerInWallet(deps.wallet)
   const bonus = bonusService(base)
   const forGrants: GrantsDeps = {
     ...base,
@@ -144,7 +146,7 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
     personal: rewardsTables,
     reencrypt: async () => sumOf([await missions.reencrypt(), await envelopes.reencrypt()]),
     routes: [
-      ...grantsRoutes(grants, grantDeskService(forDesks)),
+      ...grantsRoutes(grants, grantClaims({ ...base, claimIn: grants.claim }), grantDeskService(forDesks)),
       ...vipRoutes(vip),
       ...bonusRoutes(bonus, bonusDeskService({ ...forDesks, ...base })),
       ...offersRoutes(offers),
@@ -184,7 +186,10 @@ function lawfulRewards(
 const bonusSettled = ({ jobs }: Pick<RewardsDeps, 'jobs'>, db: Db) =>
   listener('rewards.bonus-settled', 'issue.settled', () => jobs.add(db, BONUS_ENDS, {}, { key: BONUS_ENDS }))
 
-function registerBonus(wallet: RewardsDeps['wallet']): void {
+function registerInWallet(wallet: RewardsDeps['wallet']): void {
   wallet.register({ pockets: [{ name: BONUS, isPlayerFunds: false, paysStakes: true }] })
-  wallet.lane.register({ riders: [bonusTicketsRider], guards: [activeBonusGuard] })
+  wallet.lane.register({
+    riders: [bonusTicketsRider, claimedGrantRider],
+    guards: [activeBonusGuard, offeredGrantGuard],
+  })
 }

@@ -21,6 +21,7 @@ import type {
   LaneAnswer,
   LaneGuard,
   LaneJournal,
+  LaneReward,
   LaneRider,
   PlayMoneyGrant,
   Pocket,
@@ -87,7 +88,7 @@ export type Wallet = {
   /** Opens cash, held and receivable in the transaction of a registration. Other pockets open with their first posting. */
   openAccounts(tx: Tx, memberId: MemberId): Promise<void>
   /**
-   * Freezes the member's accounts: the wallet refuses stakes with the code `refusal` and still posts results, refunds and
+   * Freezes the member's accounts: the wallet refuses stakes, and rewards of the lane, with the code `refusal` and still posts results, refunds and
    * withdrawals. A concurrent bet is posted before the freeze or refused after it. An account may be frozen for several
    * reasons at once.
    */
@@ -145,6 +146,8 @@ export type Wallet = {
      * outcome is unknown: the lane lost its connection, and the caller sends the journal again with the same key.
      */
     submit(journal: LaneJournal): Promise<LaneAnswer>
+    /** Pays a reward as `submit` posts a journal, also with the refusal of a freeze. For riders and guards with `isForRewards`. */
+    payReward(reward: LaneReward): Promise<LaneAnswer>
     /**
      * Reserves a key so that the lane never posts under it, for a rollback that arrived before its bet. False when the bet
      * has already been posted.

@@ -170,6 +170,8 @@ export type LaneRider = {
    * single entries leaves them out, and stays fast.
    */
   isCompositeOnly: boolean
+  /** Whether it is for rewards that members claim: their journals take a short statement with the parts for rewards alone. */
+  isForRewards?: true
   /**
    * A data-modifying statement over `rows` (the columns above and `journal_no`), joined with `posted` on `journal_no`, the
    * number of the journal in the batch. `posted` has `journal_no`, `key`, `bucket`, `at` and `funds`: the JSON amounts by
@@ -191,6 +193,8 @@ export type LaneGuard = {
   refusal: RefusalCode
   /** As for a rider. */
   isCompositeOnly: boolean
+  /** As for a rider. */
+  isForRewards?: true
   /**
    * Whether its statement runs after the accounts are locked, because its rows are always locked after the accounts of their
    * member. Only for guards of the composite statement.
@@ -250,6 +254,9 @@ export type LaneJournal = {
   riders?: readonly RiderRows[]
   guards?: readonly GuardRow[]
 }
+
+/** A reward that a member claims, paid to cash. As a journal of the lane; `key` is the id of what grants it. */
+export type LaneReward = Omit<LaneJournal, 'postings'> & { amount: Money }
 
 /** The input of `lane.cancel`, which reserves a key so that the lane never posts under it. */
 export type Cancellation = { key: string; memberId: MemberId; at: Instant; house: House }

@@ -70,6 +70,35 @@ describe('a reward', () => {
     expect(await cashOf(as)).toBe(parseMoney('25'))
   })
 
+  test('answers a repeated Idempotency-Key as the first time, also on another node, and another key that it has ended', async () => {
+    const { as, id } = await withGrant()
+    const other = await w.another()
+    const answers = await Promise.all(
+      [w, other, w].map((to) => to.send(claimGrant, { id }, { as, key: 'key-of-a-claim' })),
+    )
+    w.clock.advance('1m')
+    answers.push(await other.send(claimGrant, { id }, { as, key: 'key-of-a-claim' }))
+    const claimed = answers.map(({ answer }) => (answer.success ? answer.value : answer.code))
+    expect(new Set(claimed.map((one) => (typeof one === 'string' ? one : one.endedAt?.getTime()))).size).toBe(1)
+    expect(claimed[0]).toMatchObject({ id, state: 'claimed' })
+    expect(await w.outcome(claimGrant, { id }, { as })).toBe('rewards.grant_ended')
+    expect(await cashOf(as)).toBe(parseMoney('25'))
+  })
+
+  test('is paid among many that are claimed at once, of which some are refused, each with its own answer', async () => {
+    const all = await Promise.all(Array.from({ length: 24 }, withGrant))
+    const [barred, withdrawn, stolen, ...paid] = all
+    await w.call(takeTimeOut, { days: 1 }, { as: barred!.as })
+    await w.call(withdrawGrant, { id: withdrawn!.id, code: 'mistake', reason }, { as: host })
+    const claims = [barred!, withdrawn!, { as: barred!.as, id: stolen!.id }, ...paid]
+    const outcomes = await Promise.all(claims.map(({ as, id }) => w.outcome(claimGrant, { id }, { as })))
+    expect(outcomes.slice(0, 3)).toEqual(['member.timed_out', 'rewards.grant_ended', 'rewards.grant_unknown'])
+    expect(new Set(outcomes.slice(3))).toEqual(new Set(['ok']))
+    for (const { as } of paid) expect(await cashOf(as)).toBe(parseMoney('25'))
+    for (const { as } of [barred!, withdrawn!, stolen!]) expect(await cashOf(as)).toBe(0n)
+    expect((await offeredOf(stolen!.as)).count).toBe(1)
+  })
+
   test('T115 stays offered when its payment fails', async () => {
     const { as, id } = await withGrant()
     const journal = (right: string) => onServer(w.database.url, (client) => client.query(right))

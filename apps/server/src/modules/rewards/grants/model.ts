@@ -10,6 +10,9 @@ export type Standing = { accountType: AccountType; status: string; isBarred: boo
 
 export type StoredGrant = Grant & { memberId: MemberId; endNote: string | null }
 
+/** A grant as its member sees it. */
+export const shown = ({ memberId: _, endNote: __, ...grant }: StoredGrant): Grant => grant
+
 /** A right to a reward. `sourceRef` names it within its source: the same right is granted once. */
 export type NewGrant = {
   memberId: MemberId

@@ -10,15 +10,15 @@ import { account, type House, type Wallet } from '../../wallet/index.ts'
 import type { BonusService } from '../bonus/service.ts'
 import type { GrantsPolicy } from '../policy.ts'
 import type { RewardMembers } from '../ports.ts'
-import type { NewGrant, StoredGrant } from './model.ts'
-import { claimRefusal, mayBeOffered } from './rules.ts'
+import { type NewGrant, shown } from './model.ts'
+import { claimRefusal, isPaidInCash, mayBeOffered } from './rules.ts'
 import { type Due, grantsStore as store } from './store.ts'
 
 export type GrantsDeps = {
   db: Db
   clock: Clock
   random: Random
-  wallet: Pick<Wallet, 'post' | 'postCredits' | 'standingOf'>
+  wallet: Pick<Wallet, 'postCredits' | 'standingOf'>
   members: RewardMembers
   bonus: Pick<BonusService, 'assertFree' | 'start'>
   /** Gives the points of a reward, which live as those that the member earns today. */
@@ -67,8 +67,6 @@ export function grantsService(deps: GrantsDeps) {
     ] satisfies Listener[],
   }
 }
-
-export const shown = ({ memberId: _, endNote: __, ...grant }: StoredGrant): Grant => grant
 
 const CURSOR = /^(\d{13})~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 function endedBefore(text: string) {
@@ -119,19 +117,25 @@ async function claim(
   const asked = await store.find(tx, id)
   // Bonuses are locked before accounts, as everywhere.
   if (asked?.wager && asked.memberId === memberId) await bonus.assertFree(tx, memberId)
+  // Grants, too.
+  const grant = await store.lock(tx, id)
   const { freeze } = await wallet.standingOf(tx, memberId)
   if (freeze) refuse(freeze)
-  const grant = await store.lock(tx, id)
   const refusal = claimRefusal(grant, memberId, at)
   if (refusal || !grant) return refuse(refusal ?? 'rewards.grant_unknown')
   await store.end(tx, id, { state: 'claimed', endedAt: at })
   const { wager, amount, points } = grant
-  if (points > 0) await givePoints(tx, memberId, { points, reference: id })
-  else if (wager) await bonus.start(tx, { id, memberId, amount, wager })
-  else {
-    const postings = [{ from: account.house('rewards'), to: account.cash(memberId), amount }]
-    await wallet.post(tx, { kind: 'reward', reference: id, at, postings })
-  }
+  if (isPaidInCash(grant)) {
+    const credit = {
+      key: id,
+      kind: 'reward' as const,
+      from: account.house('rewards'),
+      to: account.cash(memberId),
+      amount,
+    }
+    await wallet.postCredits(tx, { at, credits: [credit] })
+  } else if (wager) await bonus.start(tx, { id, memberId, amount, wager })
+  else await givePoints(tx, memberId, { points, reference: id })
   return shown({ ...grant, state: 'claimed', endedAt: at })
 }
 

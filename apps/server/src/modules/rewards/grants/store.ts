@@ -5,7 +5,8 @@ import type { Page } from '@croupier/kernel/page'
 import type { EndReason } from '@croupier/wire/rewards/end-reasons'
 import type { GrantSource, GrantState } from '@croupier/wire/rewards/grants'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/db/database.ts'
+import { arrayText } from '../../../platform/db/arrays.ts'
+import { PREPARED, type Reader, type Tx } from '../../../platform/db/database.ts'
 import {
   type CursorPage,
   type CursorRequest,
@@ -86,6 +87,15 @@ export const grantsStore = {
   async find(reader: Reader, id: string): Promise<StoredGrant | undefined> {
     const row = await grants(reader).where('grantId', '=', id).executeTakeFirst()
     return row && grantOf(row)
+  },
+  /** Finds the grants of claims. They come by the thousand, so the statement is prepared. */
+  async findAll(reader: Reader, ids: readonly string[]): Promise<Map<string, StoredGrant>> {
+    const { rows } = await sql<Row<typeof GRANTS>>`${sql.raw(PREPARED)}
+      select grant_id as "grantId", member_id as "memberId", source, level, amount, points, wager, state, note,
+             offered_at as "offeredAt", expires_at as "expiresAt", ended_at as "endedAt", end_reason as "endReason",
+             null as "endNote"
+      from rewards.grants where grant_id = any(${arrayText(ids)}::uuid[])`.execute(reader)
+    return new Map(rows.map((row) => [row.grantId, grantOf(row)]))
   },
   async lock(tx: Tx, id: string): Promise<StoredGrant | undefined> {
     const row = await grants(tx).where('grantId', '=', id).forUpdate().executeTakeFirst()

@@ -21,6 +21,7 @@ import {
   type KindContra,
   type LaneEntry,
   type RiderBatch,
+  shapeOf,
   TOMBSTONE,
 } from './model.ts'
 
@@ -92,14 +93,13 @@ export function journalRow({ key, memberId, at, postings, payload, riders, guard
   const entries =
     first && postings.length === 1 ? entriesOf(first, 1) : postings.flatMap((one, index) => entriesOf(one, index + 1))
   for (const entry of entries) invariant(ownerOf(entry.account) === memberId, 'a journal of the lane is one member’s')
-  const isCompositeOnly =
-    riders?.some(({ rider }) => rider.isCompositeOnly) || guards?.some(({ guard }) => guard.isCompositeOnly)
+  const parts = [...(riders ?? []).map(({ rider }) => rider), ...(guards ?? []).map(({ guard }) => guard)]
   return {
     key,
     bucket: bucketOf(memberId),
     fingerprint: fingerprintOf(request),
     at: at.getTime(),
-    shape: !isCompositeOnly && entries.length === 1 && isPlainCash(entries[0]!) ? 'single' : 'composite',
+    shape: shapeOf(entries.length === 1 && isPlainCash(entries[0]!), parts),
     entries,
   }
 }

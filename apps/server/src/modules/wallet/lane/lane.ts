@@ -4,8 +4,8 @@ import { Refusal, refuse } from '@croupier/kernel/refusals'
 import type { Logger } from '../../../platform/log.ts'
 import type { Measures } from '../../../platform/measures.ts'
 import type { Chart } from '../chart.ts'
-import type { Cancellation, LaneAnswer, LaneGuard, LaneJournal, LaneRider, StakeLimits } from '../model.ts'
-import { CELLS, cellOf } from '../rules.ts'
+import type { Cancellation, LaneAnswer, LaneGuard, LaneJournal, LaneReward, LaneRider, StakeLimits } from '../model.ts'
+import { account, CELLS, cellOf } from '../rules.ts'
 import { isTombstone, journalRow, type QueuedJournal, queuedJournal, tombstoneRow } from './batch.ts'
 import { type LimitChecks, limitChecks } from './limits.ts'
 import type { JournalRow } from './model.ts'
@@ -73,6 +73,15 @@ export function fastLane(deps: LaneDeps) {
       const { memberId, riders, guards } = journal
       return submit(limits.prepare({ journal: { memberId, riders, guards }, row: journalRow(journal) }))
     },
+    payReward({ amount, ...reward }: LaneReward): Promise<LaneAnswer> {
+      const posting = {
+        kind: 'reward',
+        from: account.house('rewards'),
+        to: account.cash(reward.memberId),
+        amount,
+      } as const
+      return this.submit({ ...reward, postings: [posting] })
+    },
     /** True when this or an earlier cancellation reserved the key; false when a journal has been posted under it. */
     cancel: (cancellation: Cancellation): Promise<boolean> =>
       submit({ journal: { memberId: cancellation.memberId }, row: tombstoneRow(cancellation) }).then(
@@ -134,8 +143,9 @@ type QueueOptions = {
 function openQueues(deps: LaneDeps, { riders, guards, limits, batchSizes, isClosing }: QueueOptions): BatchQueue[] {
   const { url, log, onPosted } = deps
   const statements = {
-    lone: singleStatement(riders, guards, 'one'),
-    single: singleStatement(riders, guards, 'many'),
+    lone: singleStatement('single', riders, guards, 'one'),
+    single: singleStatement('single', riders, guards, 'many'),
+    reward: singleStatement('reward', riders, guards, 'many'),
     composite: compositeStatement(riders, guards, limits.guard()),
   }
   const postBatch = batchPoster({ guards, limits, onPosted, isClosing })

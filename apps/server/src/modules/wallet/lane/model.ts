@@ -1,3 +1,4 @@
+import { invariant } from '@croupier/kernel/invariant'
 import type { Money } from '@croupier/kernel/money'
 import type { AccountName, ColumnValue, Kind } from '../model.ts'
 
@@ -5,6 +6,9 @@ import type { AccountName, ColumnValue, Kind } from '../model.ts'
 export const FIXED_AMOUNT = 0
 /** Source group of a tombstone: an entry that moves nothing and reserves its key, so that the lane refuses a later journal. */
 export const TOMBSTONE = -1
+
+/** The kinds that a frozen account refuses: stakes, and rewards that members claim. */
+export const REFUSED_WHEN_FROZEN: readonly Kind[] = ['stake', 'reward']
 
 /** A signed entry of a journal, before it is posted. */
 export type LaneEntry = {
@@ -22,10 +26,11 @@ export type LaneEntry = {
 }
 
 /**
- * `single`: one entry on cash, the shape of a stake and of a payout. `composite`: everything else. Each has a statement
- * of its own, because the general one costs about twice as much.
+ * `single`: one entry on cash, the shape of a stake and of a payout. `reward`: such an entry with the parts for rewards.
+ * `composite`: everything else. Each has a statement of its own, because the general one, with the parts of all modules, costs a
+ * multiple.
  */
-export type Shape = 'single' | 'composite'
+export type Shape = 'single' | 'reward' | 'composite'
 
 export type JournalRow = {
   key: string
@@ -57,11 +62,22 @@ export type Batch = {
   riderRows: ReadonlyMap<string, RiderBatch>
 }
 
-/**
- * The riders or guards in the statement of a shape: the statement for single entries leaves out those for composite journals
- * only.
- */
-export const forShape = <Part extends { isCompositeOnly: boolean }>(
-  shape: Shape,
-  parts: readonly Part[],
-): readonly Part[] => (shape === 'single' ? parts.filter(({ isCompositeOnly }) => !isCompositeOnly) : parts)
+type Placed = { isCompositeOnly: boolean; isForRewards?: true }
+
+/** The riders or guards in the statement of a shape. */
+export const forShape = <Part extends Placed>(shape: Shape, parts: readonly Part[]): readonly Part[] =>
+  parts.filter(({ isCompositeOnly, isForRewards }) =>
+    shape === 'reward' ? isForRewards : !isForRewards && (shape === 'composite' || !isCompositeOnly),
+  )
+
+/** The shape of a journal of one entry on plain cash, or of another one, with these riders and guards. */
+export function shapeOf(isPlainCash: boolean, parts: readonly Placed[]): Shape {
+  const ofRewards = parts.filter(({ isForRewards }) => isForRewards).length
+  if (ofRewards === 0)
+    return isPlainCash && parts.every(({ isCompositeOnly }) => !isCompositeOnly) ? 'single' : 'composite'
+  invariant(
+    isPlainCash && ofRewards === parts.length,
+    'a reward of the lane is one entry on cash, with parts for rewards',
+  )
+  return 'reward'
+}

@@ -5,7 +5,7 @@ import type { AccountName, LaneAnswer, LaneGuard, PostedEntry } from '../model.t
 import { balanceSeq } from '../rules.ts'
 import { answerJournal, buildBatch, failJournal, isTombstone, type QueuedJournal } from './batch.ts'
 import { hasStake, type LimitChecks } from './limits.ts'
-import { type Batch, forShape, type JournalRow } from './model.ts'
+import { type Batch, forShape, type JournalRow, REFUSED_WHEN_FROZEN } from './model.ts'
 import type { BatchOutcome, EarlierEntry } from './store/lookups.ts'
 import { errorCodeOf, isConnectionLost, RETRY_STATES, type Writer } from './writer.ts'
 
@@ -89,7 +89,7 @@ const creditedAccounts = ({ entries }: JournalRow): AccountName[] =>
   entries.flatMap(({ account, amount }) => (amount > 0n ? account : []))
 
 const refusalOf = (row: JournalRow, freeze: RefusalCode | null): RefusalCode =>
-  freeze && hasStake(row) ? freeze : 'wallet.insufficient_funds'
+  freeze && row.entries.some(({ kind }) => REFUSED_WHEN_FROZEN.includes(kind)) ? freeze : 'wallet.insufficient_funds'
 
 /** Retries an idempotent call until it succeeds or its error is final. `resent` says that a connection was lost before. */
 async function withRetries<T>(
@@ -115,7 +115,7 @@ async function withRetries<T>(
 /** Answers and returns the journals that the statement posted. */
 function answerPosted(waiting: readonly QueuedJournal[], batch: Batch, outcome: BatchOutcome): QueuedJournal[] {
   const { journalNumbers, entryNumbers, amounts, balances, seqs } = outcome
-  const entries = batch.shape === 'single' ? null : batch.journals.flatMap((one) => one.entries)
+  const entries = batch.shape !== 'composite' ? null : batch.journals.flatMap((one) => one.entries)
   const posted: QueuedJournal[] = []
   for (let index = 0; index < journalNumbers.length; ) {
     const journalNumber = journalNumbers[index]!

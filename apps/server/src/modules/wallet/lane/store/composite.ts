@@ -1,9 +1,10 @@
 import type { LaneGuard, LaneRider } from '../../model.ts'
-import { type Batch, FIXED_AMOUNT, type LaneEntry, TOMBSTONE } from '../model.ts'
+import { type Batch, FIXED_AMOUNT, forShape, type LaneEntry, TOMBSTONE } from '../model.ts'
 import {
   ADD_TO_HOUSE_PART,
   type Column,
   INSERT_HOUSE_PART,
+  isRefusedWhenFrozen,
   isStake,
   KEY_IS_NEW,
   type LaneStatement,
@@ -51,7 +52,8 @@ const LOCKED_ACCOUNTS = `locked as materialized (
  */
 const entryChanges = (limitsGuard: LaneGuard | undefined) => `entry_changes as materialized (
   select e.*, coalesce(l.balance, 0) as opening, l.seq as opening_seq, l.last_key, l.account is null as is_missing,
-         coalesce(l.is_frozen or (l.is_limited and ${lacksCheck(limitsGuard)}), false) as refuses_stakes,
+         coalesce(l.is_frozen, false) as is_frozen,
+         coalesce(l.is_limited and ${lacksCheck(limitsGuard)}, false) as lacks_check,
          case when e.source_group > ${FIXED_AMOUNT}
            then -greatest(0, least(coalesce(l.balance, 0), -e.amount - coalesce(sum(l.balance) over earlier, 0)))
            else e.amount end as change
@@ -71,21 +73,24 @@ const RUNNING_BALANCES = `running_balances as materialized (
   from entry_changes window steps as (partition by account, bucket order by line)
 )`
 
-/** Journals that cannot be posted: an account would fall below zero, is missing or refuses stakes, or the sources are too low. */
+/** Journals that cannot be posted: an account would fall below zero, is missing or refuses the kind, or the sources are too low. */
 const unpostable = (kind: string) => `unpostable as materialized (
   select journal_no from running_balances
   where case when account like '%.receivable' then closing > 0 else closing < 0 end
-    or (is_missing and source_group <= ${FIXED_AMOUNT}) or (refuses_stakes and ${isStake(kind)})
+    or (is_missing and source_group <= ${FIXED_AMOUNT})
+    or (is_frozen and ${isRefusedWhenFrozen(kind)}) or (lacks_check and ${isStake(kind)})
   union all
   select journal_no from running_balances where source_group > ${FIXED_AMOUNT} group by journal_no, source_group having sum(change) <> min(amount)
 )`
 
 /** Composes the statement that posts journals of any number of entries, the general form of `singleStatement`. */
 export function compositeStatement(
-  riders: readonly LaneRider[],
-  guards: readonly LaneGuard[],
+  allRiders: readonly LaneRider[],
+  allGuards: readonly LaneGuard[],
   limitsGuard: LaneGuard | undefined,
 ): LaneStatement {
+  const riders = forShape('composite', allRiders)
+  const guards = forShape('composite', allGuards)
   const parts = statementParts({ rowCount: 'many', columns: JOURNALS, riders, guards, closings: 'running_balances' })
   const { params, part, kindOf, contraOf, journals, before, underLock, after } = parts
   const entries = params.relation(ENTRIES, 'entry', ({ pairNumbers }) => pairNumbers.length)

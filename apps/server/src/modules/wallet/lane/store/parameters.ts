@@ -1,7 +1,7 @@
 import { arrayBytes, type Element } from '../../../../platform/db/binary.ts'
 import type { Columns, LaneGuard, LaneRider } from '../../model.ts'
 import { firstBucketOf } from '../../rules.ts'
-import type { Batch } from '../model.ts'
+import { type Batch, REFUSED_WHEN_FROZEN } from '../model.ts'
 
 /** Reads the value of one parameter from a batch; `writer` is the number of the writer. */
 type ReadParameter = (batch: Batch, writer: number) => unknown
@@ -183,8 +183,11 @@ export function statementParts({ rowCount, columns, riders, guards, closings }: 
   }
 }
 
-/** SQL condition: the entry is a stake. A frozen account refuses stakes and nothing else. */
+/** SQL condition: the entry is a stake. */
 export const isStake = (kind: string): string => `${kind} = 'stake'`
+/** SQL condition: a frozen account refuses the entry. */
+export const isRefusedWhenFrozen = (kind: string): string =>
+  `${kind} in (${REFUSED_WHEN_FROZEN.map((one) => `'${one}'`).join(', ')})`
 
 /** Adds to the writer's own row of a house account, so that writers never wait for each other's locks. */
 export const INSERT_HOUSE_PART = `

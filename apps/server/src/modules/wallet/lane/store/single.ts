@@ -4,6 +4,7 @@ import {
   ADD_TO_HOUSE_PART,
   type Column,
   INSERT_HOUSE_PART,
+  isRefusedWhenFrozen,
   isStake,
   KEY_IS_NEW,
   type LaneStatement,
@@ -30,12 +31,13 @@ const COLUMNS: readonly Column[] = [
  * composed once, from the fragments of the modules that own the tables.
  */
 export function singleStatement(
+  shape: 'single' | 'reward',
   allRiders: readonly LaneRider[],
   allGuards: readonly LaneGuard[],
   rowCount: RowCount,
 ): LaneStatement {
-  const riders = forShape('single', allRiders)
-  const guards = forShape('single', allGuards)
+  const riders = forShape(shape, allRiders)
+  const guards = forShape(shape, allGuards)
   const closings = '(select journal_no, 0 as line, balance as closing from posted)'
   const parts = statementParts({ rowCount, columns: COLUMNS, riders, guards, closings })
   const { params, part, kindOf, contraOf, journals, before, after } = parts
@@ -53,7 +55,8 @@ export function singleStatement(
         set balance = a.balance + p.amount, seq = a.seq + 1, last_key = p.key, prior_key = a.last_key, padding = null
         from journals p
         where a.account = p.account and a.bucket = p.bucket and a.balance + p.amount >= 0
-          and not ((a.is_frozen or a.is_limited) and ${isStake(kindOf('p.pair'))})${passesGuards(guards, rowCount)}${isNew}
+          and not (a.is_frozen and ${isRefusedWhenFrozen(kindOf('p.pair'))})
+          and not (a.is_limited and ${isStake(kindOf('p.pair'))})${passesGuards(guards, rowCount)}${isNew}
         returning p.journal_no, p.key, a.account, a.bucket, a.balance, a.seq, a.prior_key, p.amount, p.pair, p.fingerprint, p.at,
                   null::json as funds
       )`,
