@@ -3,6 +3,22 @@ import { tabOf } from './tab.ts'
 import { expect, test } from './test.ts'
 import { walletProvider } from './wallet-provider.ts'
 
+/** The page of a game that tries to leave its frame, and lists what became of each attempt. */
+const ESCAPES = `<!doctype html><title>Ludo</title><ul></ul><script>
+  const attempts = {
+    'address of the site': () => { top.location.href = 'https://evil.example/' },
+    'page of the site': () => parent.document.body.textContent,
+    'session of the member': () => parent.localStorage.length,
+    'another window': () => { if (!open('https://evil.example/')) throw new Error('blocked') },
+  }
+  for (const [name, attempt] of Object.entries(attempts)) {
+    const line = document.createElement('li')
+    try { attempt(); line.textContent = name + ': done' } catch { line.textContent = name + ': refused' }
+    document.querySelector('ul').append(line)
+  }
+  for (const word of ['croupier.transfer', { type: 'croupier.lobby' }]) parent.postMessage(word, '*')
+</script>`
+
 test.describe('§3, §4 games of providers', () => {
   test.skip(({ isMobile }) => !isMobile, 'needs no second run on a desktop')
 
@@ -169,6 +185,7 @@ test.describe('§3, §4 games of providers', () => {
       await expect(tile('SSC 20 seconds')).toBeVisible()
       await expect(tile('Lantern Live')).toHaveCount(0)
     })
+    await page.route('**/play', (route) => route.fulfill({ contentType: 'text/html', body: ESCAPES }))
     await test.step('§4 one entry stands for the games of a studio; a PVP game shows its rooms, and opens in a free one', async () => {
       await page.goto(`${product.site}/pvp`)
       await page.getByRole('main').getByRole('link', { name: 'Lantern Live' }).click()
@@ -177,6 +194,13 @@ test.describe('§3, §4 games of providers', () => {
       await page.getByRole('listitem').filter({ hasText: 'Lily' }).getByRole('link', { name: 'Take a seat' }).click()
       await expect(page.locator('iframe[title="Ludo"]')).toHaveAttribute('src', /\/play$/)
       expect(vendor.sent('launchUrl').at(-1)?.body).toMatchObject({ gameCode: 'ludo', roomId: 'lily' })
+    })
+    await test.step('a game that wants out of its frame stays in it', async () => {
+      const tries = page.frameLocator('iframe[title="Ludo"]').getByRole('listitem')
+      const names = ['address of the site', 'page of the site', 'session of the member', 'another window']
+      await expect(tries).toHaveText(names.map((name) => `${name}: refused`))
+      await expect(page).toHaveURL(/\/game\?.*gameId=ludo/)
+      expect(context.pages()).toHaveLength(1)
     })
     await vendor.close()
   })

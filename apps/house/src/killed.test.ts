@@ -22,8 +22,11 @@ function bank() {
   const tombstones = new Set<string>()
   const move = (txId: string, amount: bigint): void => void (applied.has(txId) || applied.set(txId, amount))
   const messages: Record<string, (of: (key: string) => string) => object> = {
-    bet: (of) =>
-      tombstones.has(of('txId')) ? { status: 'ROLLED_BACK' } : (move(of('txId'), -BigInt(of('amount'))), {}),
+    bet(of) {
+      if (tombstones.has(of('txId'))) return { status: 'ROLLED_BACK' }
+      move(of('txId'), -BigInt(of('amount')))
+      return {}
+    },
     betWin(of) {
       if (tombstones.has(of('betTxId'))) return { status: 'ROLLED_BACK' }
       move(of('betTxId'), -BigInt(of('stake')))
