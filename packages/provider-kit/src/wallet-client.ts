@@ -3,7 +3,15 @@ import type { Clock } from '@croupier/kernel/clock'
 import { type Fields, type MessageName, type WalletAnswer, walletAnswer } from './messages.ts'
 import { answerPart, type Keys, requestIdOf, requestPart, signatureOf } from './signature.ts'
 
-export type WalletClientDeps = { clock: Clock; keys: Keys; url: string; providerId: string; fetch?: typeof fetch }
+export type WalletClientDeps = {
+  clock: Clock
+  keys: Keys
+  url: string
+  providerId: string
+  fetch?: typeof fetch
+  /** Milliseconds until a message counts as unanswered. Tests wait for less. */
+  answerMs?: number
+}
 export type WalletClient = ReturnType<typeof walletClient>
 
 /** Provider wallet rules §3.6: a wallet that has not answered by then may have done the work, or not. */
@@ -19,7 +27,8 @@ export class NoAnswer extends Error {
 }
 
 /** Signed messages to the wallet. An answer counts only with the wallet's signature for this request. */
-export function walletClient({ clock, keys, url, providerId, fetch: ask = fetch }: WalletClientDeps) {
+export function walletClient(deps: WalletClientDeps) {
+  const { clock, keys, url, providerId, fetch: ask = fetch, answerMs = ANSWER_MS } = deps
   async function send(name: string, fields: object): Promise<WalletAnswer> {
     const path = pathOf(name)
     const body = JSON.stringify({ requestId: randomUUID(), providerId, ...fields })
@@ -33,7 +42,7 @@ export function walletClient({ clock, keys, url, providerId, fetch: ask = fetch 
       },
       body,
       redirect: 'error',
-      signal: AbortSignal.timeout(ANSWER_MS),
+      signal: AbortSignal.timeout(answerMs),
     })
     const text = await answer.text()
     const headers = Object.fromEntries(answer.headers)

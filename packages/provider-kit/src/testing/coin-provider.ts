@@ -52,6 +52,9 @@ type Round = {
   tries: number
   betId: string
 }
+/** A quarter of what a provider waits for, because the suite holds a message back for longer. */
+const ANSWER_MS = 500
+
 type Deps = { keys: Keys; walletUrl: string; fault: CoinFault | null }
 
 /** A provider with one game, made with the kit: heads pays twice the stake. It may have one fault. */
@@ -63,7 +66,7 @@ export async function coinProvider({ keys, walletUrl, fault }: Deps) {
     accepted: [{ ...keys.accepted[0], keyId: keys.own.keyId, isValid: () => true }],
   }
   const isGullible = fault === 'an answer of anybody is believed'
-  const deps = { clock, url: walletUrl, providerId: PROVIDER }
+  const deps = { clock, url: walletUrl, providerId: PROVIDER, answerMs: ANSWER_MS }
   const wallet = walletClient({
     ...deps,
     keys: isGullible ? believing : keys,

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Received } from '../../sandbox/serve.ts'
 import { type Case, demand, inParallel, same, sequence } from '../cases.ts'
 import {
   agree,
@@ -8,6 +9,7 @@ import {
   isStake,
   newPlayer,
   ONE,
+  type Player,
   type ProviderTarget,
   playRound,
   roundOf,
@@ -17,6 +19,7 @@ import {
 
 /** Longer than a provider waits for an answer (Provider wallet rules §3.6). */
 const OVERTAKEN_MS = 2_500
+const AGAIN_MS = 20
 
 /** Messages that are repeated, overtaken or lost. */
 export const onceCases: readonly Case<ProviderTarget>[] = [
@@ -44,12 +47,10 @@ export const onceCases: readonly Case<ProviderTarget>[] = [
     title: 'a stake that is overtaken by its repetition or rollback counts once or not at all',
     async run(target) {
       const player = newPlayer(target)
-      const late = firstOf(isStake, { hold: pause(OVERTAKEN_MS) })
-      const said = await withFaults(target, late, async () => {
-        const played = await playRound(target, player)
-        await pause(OVERTAKEN_MS)
-        return played
-      })
+      const late = firstOf(isStake, { hold: isOvertaken(target, player) })
+      const said = await withFaults(target, late, () => playRound(target, player))
+      const [first] = stakesAndRollbacks(target, player)
+      await waitFor(() => first?.answered !== undefined)
       // The late stake has arrived by now, and changed nothing.
       agree(target, player, { said, stake: ONE })
       hasLeft(target, player, [said])
@@ -104,6 +105,22 @@ export const onceCases: readonly Case<ProviderTarget>[] = [
     run: (target) => playThrough(target, firstOf(isStake, 'busy', 'busy'), firstOf(isResult, 'busy', 'busy')),
   },
 ]
+
+const stakesAndRollbacks = ({ served }: ProviderTarget, { playerId }: Player): Received[] =>
+  served.received.filter((one) => (isStake(one) || one.name === 'rollback') && one.fields.playerId === playerId)
+
+/** Resolves once the wallet has answered a message that came after the first stake of a player, or after the longest wait. */
+const isOvertaken = (target: ProviderTarget, player: Player): Promise<void> =>
+  waitFor(() =>
+    stakesAndRollbacks(target, player)
+      .slice(1)
+      .some(({ answered }) => answered !== undefined),
+  )
+
+async function waitFor(isSo: () => boolean): Promise<void> {
+  const until = performance.now() + OVERTAKEN_MS
+  while (!isSo() && performance.now() < until) await pause(AGAIN_MS)
+}
 
 async function playThrough(target: ProviderTarget, ...faults: ReturnType<typeof firstOf>[]): Promise<string> {
   const player = newPlayer(target)
