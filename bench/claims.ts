@@ -1,7 +1,7 @@
 import { onServer } from '../apps/server/src/testing/server.ts'
 import { portOf } from '../harness/ports.ts'
+import type { Called } from './calling.ts'
 import { CONNECTIONS, call, createSessions, figures, type HttpParts, TPCB_CLIENTS } from './http.ts'
-import type { Called } from './http-caller.ts'
 import { disturbance, type Measured, median } from './quiet.ts'
 import type { Pace } from './tpcb.ts'
 

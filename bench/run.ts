@@ -8,6 +8,7 @@ import { agentsBench } from './agents.ts'
 import { betRowBench } from './bet-row.ts'
 import { claimsBench } from './claims.ts'
 import { parentOf } from './cpu.ts'
+import { crashBench } from './crash.ts'
 import { deskBench } from './desk.ts'
 import { embeddedBench } from './embedded.ts'
 import { growthBench } from './growth.ts'
@@ -21,6 +22,8 @@ import { rewardsBench } from './rewards.ts'
 import { roomBench } from './room.ts'
 import { settlementBench } from './settlement.ts'
 import { benchServer, type Server, startProduct } from './setup.ts'
+import { slotsBench } from './slots.ts'
+import { studiosBench } from './studios.ts'
 import { openYardstick } from './tpcb.ts'
 
 /**
@@ -31,7 +34,8 @@ const { values: options } = parseArgs({
   options: {
     only: {
       type: 'string',
-      default: 'live,room,lane,postings,http,embedded,desk,history,settlement,agents,rewards,growth',
+      default:
+        'live,room,crash,slots,lane,postings,http,studios,embedded,desk,history,settlement,agents,rewards,growth',
     },
     slices: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
@@ -94,9 +98,14 @@ try {
     const perSecond = Number(options.messages)
     results.room = await roomBench({ product, quietly, connections, perSecond, slices, seconds })
   }
+  if (parts.has('crash'))
+    results.crash = await crashBench({ quietly, connections: Number(options.connections), slices, seconds })
+  if (parts.has('slots')) results.slots = await slotsBench({ quietly, slices, seconds })
   const yardstick = await openYardstick(server)
   results.yardstick = yardstick.driver
   if (parts.has('http')) results.http = await httpBench({ yardstick, product, quietly, prove, slices, seconds })
+  if (parts.has('studios'))
+    results.studios = await studiosBench({ yardstick, product, quietly, prove, slices, seconds })
   if (parts.has('embedded'))
     results.embedded = await embeddedBench({ server, product, members, gateFor, prove: proveAt, slices, seconds })
   // Runs after the benches with fewer bets, because the proof of the books takes longer with more bets.

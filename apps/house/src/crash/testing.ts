@@ -15,12 +15,13 @@ import { crashFeed } from './feed.ts'
 import { crashLoop } from './loop.ts'
 import { openCrashStore } from './store.ts'
 
-const GAMES = 20
+/** The games of a chain. */
+export const GAMES = 20
 
 export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'croupier-crash-'))
 
 /** The same bytes for the same seed: first those of the node, then the start of the chain, then its salt. */
-function seeded(seed: number, node = ''): Random {
+export function seededRandom(seed: number, node = ''): Random {
   let calls = 0
   return {
     bytes: (length) =>
@@ -30,7 +31,7 @@ function seeded(seed: number, node = ''): Random {
 
 /** The point of the first round under a seed. */
 function firstPoint(seed: number): number {
-  const random = seeded(seed)
+  const random = seededRandom(seed)
   random.bytes(16)
   const { hashes } = crashChain(toHex(random.bytes(32)), GAMES)
   return Number(crashPoint({ salt: toHex(random.bytes(32)), hash: hashes[0] ?? '', edgeBp: EDGE_BP }))
@@ -95,7 +96,7 @@ export function testNode({ folder, clock, wallet, seed, name = '', life }: Given
   const write: typeof disk.write = (holder, changes) => life?.withinSync(() => disk.write(holder, changes))
   const store = life ? { ...disk, write } : disk
   const feed = crashFeed()
-  const random = seeded(seed, name)
+  const random = seededRandom(seed, name)
   const loop = crashLoop({ clock, random, store, feed, games: GAMES })
   const bets = crashBets({ clock, random, store, wallet, loop })
   const watched: string[] = []
