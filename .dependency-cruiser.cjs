@@ -240,7 +240,7 @@ const proofs = [
     // They start the product and call it from outside with what the harness offers.
     name: 'proofs-know-shared-code-only',
     from: { path: '^proofs/', pathNot: TEST },
-    to: { path: '^(packages|apps|tools)/', pathNot: '^packages/(kernel|rules|wire|game-math)/' },
+    to: { path: '^(packages|apps|tools)/', pathNot: '^packages/(kernel|rules|wire|game-math|provider-kit)/' },
   },
   {
     name: 'harness-stands-below',
