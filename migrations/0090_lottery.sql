@@ -21,13 +21,15 @@ create table lottery.issues (
   total_stake bigint,
   chunks smallint,
   settled_at timestamptz,
+  -- The limits of its numbers, those of the setting when its window opened: a list of {plays, closeFrom, halfOddsFrom}. Null for none.
+  number_limits json,
   primary key (game, issue_no),
   foreign key (game, issue_no) references draws.records
 );
 create index issues_open on lottery.issues (game, issue_no) where status = 'open';
 create index issues_unfinished on lottery.issues (draw_at) where status not in ('settled', 'cancelled');
 grant select, insert on lottery.issues to croupier_app;
-grant update (status, version, closed_at, bets_root, ticket_count, bet_count, total_stake, chunks, settled_at)
+grant update (status, version, closed_at, bets_root, ticket_count, bet_count, total_stake, chunks, settled_at, number_limits)
   on lottery.issues to croupier_app;
 
 -- The Merkle tree over the tickets, as subtrees of 128 leaves. An inclusion proof needs the leaves of one subtree and the
@@ -211,7 +213,28 @@ create table lottery.result_alarms (
 );
 grant select, insert on lottery.result_alarms to croupier_app;
 
+-- What members have staked on the numbers of an open issue with limits, and what each number pays if it is hit once (Lottery rules
+-- §13.2). A row is made before the first bet on its number. Settlement deletes the rows of an issue.
+create table lottery.exposure (
+  game text collate "C" not null,
+  issue_no text collate "C" not null,
+  play text collate "C" not null,
+  number text collate "C" not null,
+  stake bigint not null default 0 check (stake >= 0),
+  liability bigint not null default 0 check (liability >= 0),
+  -- From this liability on the number pays half odds. Null: it never does.
+  half_odds_from bigint check (half_odds_from > 0),
+  -- No bet takes the liability above it.
+  close_from bigint not null check (close_from > 0),
+  -- What staff decided about the number.
+  state text collate "C" not null default 'open' check (state in ('open', 'half', 'closed')),
+  primary key (game, issue_no, play, number),
+  foreign key (game, issue_no) references lottery.issues,
+  constraint exposure_within_limit check (liability <= close_from)
+) with (fillfactor = 70);
+grant select, insert, delete, update (stake, liability, state) on lottery.exposure to croupier_app;
+
 -- `npm run books` examines these tables.
 grant usage on schema lottery to croupier_books;
-grant select on lottery.capped_payouts, lottery.chase_items, lottery.chases, lottery.issues, lottery.result_decisions, lottery.source_reports,
+grant select on lottery.exposure, lottery.capped_payouts, lottery.chase_items, lottery.chases, lottery.issues, lottery.result_decisions, lottery.source_reports,
   lottery.terms to croupier_books;

@@ -34,6 +34,7 @@ const IMPORTS = {
   AnnouncementType: '@croupier/wire/content/announcements',
   Picture: '@croupier/wire/content/media',
   Locale: '@croupier/wire/content/system',
+  NumberLimitText: '@croupier/wire/lottery/exposure.console',
   BetLineText: '@croupier/wire/lottery/tickets',
   LoginStep: '@croupier/wire/identity/steps',
   DocumentKind: '@croupier/wire/kyc/check',

@@ -134,6 +134,7 @@ test('T036 correct books pass every check, and every check examines rows', async
     'the held amount of a repeat order is that of its waiting items',
     'the placed and refunded amounts of a repeat order are those of its items',
     'the published count and stake of an issue are those of its tickets',
+    'the stakes on the numbers of an issue with limits are those of its bets',
     'a finished issue has no open bet',
     'the published outcomes of each game are those of its draws',
     'the final seed of each draw with a beacon follows from its seed and the round that it named, received after the cut-off',
@@ -548,6 +549,19 @@ test.each(['ticket_count', 'bet_count', 'total_stake'])(
     expect(await failedChecks()).toContain(check)
   },
 )
+
+test('the checks find a number of an issue with limits that counts another stake than its bets', async () => {
+  const check = 'the stakes on the numbers of an issue with limits are those of its bets'
+  await turn(w)
+  const limits = '[{"plays":["SSC_POSITION"],"closeFrom":"100","halfOddsFrom":null}]'
+  await owner.query('update lottery.issues set number_limits = $1 where status = $2', [limits, 'open'])
+  expect(await failedChecks()).not.toContain(check)
+  await owner.query(`
+    insert into lottery.exposure (game, issue_no, play, number, stake, close_from)
+    select game, issue_no, 'SSC_POSITION', '0:1', 1, 100 from lottery.issues where status = 'open' limit 1`)
+  expect(await failedChecks()).toContain(check)
+  await owner.query('truncate lottery.exposure; update lottery.issues set number_limits = null')
+})
 
 describe('the checks find, in the chain of the roots of a game,', () => {
   const CHAIN = 'each published root has one link, and the links of each game follow one another without a gap'

@@ -54,6 +54,27 @@ export const lotteryChecks: readonly Check[] = [
           or (b.tickets, b.bets, b.stake) is distinct from (i.ticket_count::bigint, i.bet_count::bigint, i.total_stake::numeric))`,
   },
   {
+    name: 'the stakes on the numbers of an issue with limits are those of its bets',
+    needs: ['games.bet_book', 'lottery.terms', 'lottery.issues', 'lottery.exposure'],
+    counts:
+      "select count(*) from lottery.issues where number_limits is not null and status in ('open', 'closed', 'settling')",
+    sql: `
+      select format('issue %s %s, %s: bets for %s, its numbers have %s', i.game, i.issue_no, s.play, ${money('s.staked')},
+                    ${money('s.counted')}) as what
+      from lottery.issues i
+      cross join lateral (
+        select play, coalesce(sum(staked), 0) as staked, coalesce(sum(counted), 0) as counted from (
+          select t.play, b.stake as staked, null as counted
+          from games.bet_book b join lottery.terms t on t.terms_id = (b.detail ->> 0)::int
+          where b.game = i.game and b.round = i.issue_no and b.status <> 'cancelled' and not starts_with(b.member_id, '0')
+            and exists (select from json_array_elements(i.number_limits) l
+                        where json_array_length(l -> 'plays') = 0 or (l -> 'plays')::jsonb ? t.play)
+          union all
+          select e.play, null, e.stake from lottery.exposure e where e.game = i.game and e.issue_no = i.issue_no) rows
+        group by play) s
+      where i.number_limits is not null and i.status in ('open', 'closed', 'settling') and s.staked <> s.counted`,
+  },
+  {
     name: 'a finished issue has no open bet',
     needs: ['games.bet_book', 'lottery.issues'],
     counts: "select count(*) from lottery.issues where status in ('settled', 'cancelled')",

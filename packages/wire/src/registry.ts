@@ -77,6 +77,8 @@ import * as kycCheck from './kyc/check.ts'
 import * as kycChecksDesk from './kyc/checks.console.ts'
 import * as kycListsDesk from './kyc/watch-lists.console.ts'
 import * as lotteryChases from './lottery/chases.ts'
+import * as lotteryExposureDesk from './lottery/exposure.console.ts'
+import * as lotteryExposure from './lottery/exposure.ts'
 import * as lotteryGames from './lottery/games.ts'
 import * as lotteryResultsConsole from './lottery/results.console.ts'
 import * as lotteryResults from './lottery/results.ts'
@@ -231,6 +233,8 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   gamesWinners,
   gamesBetsDesk,
   lotteryGames,
+  lotteryExposure,
+  lotteryExposureDesk,
   lotteryTickets,
   lotteryChases,
   lotteryResults,

@@ -19,4 +19,12 @@ export const drawRoutes: readonly ConsoleRoute[] = [
     permissions: ['draw.record.view'],
     page: lazy(() => import('../features/draws/outside-draws-page.tsx')),
   },
+  {
+    path: '/exposure',
+    title: 'Exposure by number',
+    group: 'Product',
+    icon: 'exposure',
+    permissions: ['exposure.board.view'],
+    page: lazy(() => import('../features/lottery/exposure-page.tsx')),
+  },
 ]

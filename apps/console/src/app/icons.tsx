@@ -11,6 +11,7 @@ import CircleSlash from 'lucide-react/icons/circle-slash'
 import Eraser from 'lucide-react/icons/eraser'
 import FileText from 'lucide-react/icons/file-text'
 import Flag from 'lucide-react/icons/flag'
+import Flame from 'lucide-react/icons/flame'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
 import Gauge from 'lucide-react/icons/gauge'
 import Gift from 'lucide-react/icons/gift'
@@ -83,6 +84,7 @@ export const icons = {
   transferBreaks: Unplug,
   draws: Ticket,
   outsideDraws: RadioTower,
+  exposure: Flame,
   notices: Megaphone,
   pictures: Images,
   apps: Smartphone,

@@ -86,6 +86,7 @@ const OTHERS = new Set([
     'consoleDraws',
     'consoleBeacon',
     'outsideDraws',
+    'exposure',
     'creditReport',
     'depositCooldowns',
     'gameNames',

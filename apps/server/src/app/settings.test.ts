@@ -245,6 +245,7 @@ const ALONE: Record<string, Record<string, string>> = {
     runningChases: 'lower',
     chaseHoldUntilSettled: TWO,
     chaseHurrySeconds: TWO,
+    numberLimits: TWO,
   },
 }
 

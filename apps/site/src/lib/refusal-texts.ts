@@ -247,6 +247,10 @@ export const refusalTexts: Partial<Record<RefusalCode, MessageDescriptor>> = {
   'lottery.issue_unknown': msg`We cannot find this round. Reload the page.`,
   'lottery.prize_group_refused': msg`This prize group is not available to you. Choose another one.`,
   'lottery.stake_limit': msg`The stake is too low or too high. Check the limits of this bet type.`,
+  'lottery.number_full': msg({
+    message: 'A number of this bet is full in this round: {remaining} more can be staked on it.',
+  }),
+  'lottery.odds_changed': msg`The odds of these numbers have just changed. Check what the bet pays, and place it again.`,
   'lottery.ticket_unknown': msg`We cannot find this ticket. Check the ticket number.`,
   'lottery.ticket_final': msg`The ticket can no longer be cancelled.`,
   'lottery.stake_inexact': msg`The stake cannot be paid exactly. Choose a larger unit.`,

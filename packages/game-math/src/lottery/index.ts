@@ -8,6 +8,8 @@ export { families, familyOf, plays } from './families/index.ts'
 export type { DrawPart, FamilyDefinition, OpeningGame, Statistic } from './family.ts'
 export { numbersDrawn, numberText, partAt, valuesAt } from './family.ts'
 export { hitPicks } from './hits.ts'
+export type { NumberRisk } from './limits.ts'
+export { halfPrizes, MAX_COUNTED_UNITS, numberRisks, stakeWithin, WIDE_BETS } from './limits.ts'
 export type { LotteryMarket, LotterySide } from './markets.ts'
 export { OPPOSITE_WORDS, sidesOfSelection } from './markets.ts'
 export type {

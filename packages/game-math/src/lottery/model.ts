@@ -143,6 +143,10 @@ export type Unit = {
   readonly key: string
   readonly tier: string
   outcome(draw: Draw): 'win' | 'push' | 'lose'
+  /** The number for which limits of the operator count the unit, if that is not its key. */
+  readonly number?: string
+  /** Whether another unit stands for the first hit of its number: limits count one hit of each number. */
+  readonly isFurtherHit?: boolean
   /** The hits of a winning unit by tier, if the draw decides which tiers it wins, or how often. */
   hits?(draw: Draw): Readonly<Record<string, number>>
 }

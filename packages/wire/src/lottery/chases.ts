@@ -7,6 +7,8 @@ import { betLine } from './tickets.ts'
 
 const MAX_ISSUES = 1440
 const MAX_BETS = 20
+/** Nobody is shown the odds of an item when it is placed, so a repeat order is never paid half. */
+const repeatedBet = z.omit(betLine, { halfOdds: true })
 
 export const chaseStatus = z.enum([
   'running',
@@ -76,7 +78,7 @@ export const startChase = endpoint({
   request: z.object({
     game: gameCode,
     /** `stake` of a line is its stake at item multiple 1. */
-    bets: z.array(betLine).check(z.minLength(1), z.maxLength(MAX_BETS)),
+    bets: z.array(repeatedBet).check(z.minLength(1), z.maxLength(MAX_BETS)),
     /** Strictly rising issues, the first may be the open one. */
     items: z
       .array(z.object({ issueNo: issueNumber, multiple: z.int().check(z.positive()) }))

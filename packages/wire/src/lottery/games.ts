@@ -73,6 +73,8 @@ export const lotteryGame = endpoint({
     /** Minutes from UTC of the game's business day. */
     offsetMinutes: z.int(),
     open: z.nullable(issue),
+    /** Whether the numbers of the open issue have limits, which `numberLimits` answers. */
+    hasNumberLimits: z.boolean(),
     /** Issues that a repeat order may name, the open one first: `limits.chaseIssues` in all answers together. */
     next: z.array(issue),
     last: z.nullable(lastResult),

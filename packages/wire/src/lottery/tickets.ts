@@ -50,6 +50,8 @@ export const betLine = z.object({
   mode: stakeMode,
   prizeGroup: z.int().check(z.positive()),
   stake: positiveMoney,
+  /** Lottery rules §11.1: the member was shown that a number of the bet pays half odds. All of the bet is paid so. */
+  halfOdds: z.optional(z.literal(true)),
 })
 /** The same as JSON text holds it. */
 export type BetLineText = z.input<typeof betLine>
@@ -115,6 +117,8 @@ export const placeTicket = endpoint({
     'lottery.stake_inexact',
     'lottery.stake_mismatch',
     'lottery.stake_limit',
+    'lottery.number_full',
+    'lottery.odds_changed',
     'wallet.insufficient_funds',
     'rewards.stake_above_maximum',
     'rewards.game_excluded',

@@ -3,7 +3,7 @@ import type { MemberId } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
 import type { Facts } from '../../facts.ts'
 import type { Module } from '../../module.ts'
-import type { Database, Reader } from '../../platform/db/database.ts'
+import type { Database, Db, Reader } from '../../platform/db/database.ts'
 import type { Fanout } from '../../platform/fanout/fanout.ts'
 import { channel, type Live } from '../../platform/live/live.ts'
 import type { Logger } from '../../platform/log.ts'
@@ -16,6 +16,10 @@ import type { Staff } from '../staff/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 import { chasesRoutes } from './chases/routes.ts'
 import { type ChasesService, chasesService } from './chases/service.ts'
+import { exposureDesk } from './exposure/desk.ts'
+import { exposureRoutes } from './exposure/routes.ts'
+import { exposureService } from './exposure/service.ts'
+import { exposureGuard, exposureRider } from './exposure/store.ts'
 import { gamesRoutes } from './games/routes.ts'
 import { catalogueSync, gamesService, type ReplaceProviderGames } from './games/service.ts'
 import type { IssueKey } from './issues/model.ts'
@@ -68,33 +72,26 @@ const SOURCE_LIMITS = { timeoutMs: 5 * MS.second, maxBytes: 16 * 1024 }
 /** Tickets, repeat orders and settlement of self-run lotteries. The module of draws below does not depend on any of them. */
 export function lottery({ settings, database, games, ...given }: LotteryDeps) {
   const policy = settings.policy(lotteryPolicy)
-  given.wallet.lane.register({ guards: [openIssueGuard] })
+  given.wallet.lane.register({ guards: [openIssueGuard, exposureGuard], riders: [exposureRider] })
   const book = games.registerProduct(lotteryProduct({ db: database.db, store: termsStore, draws: given.draws }))
   const prizeGroups = {
     of: async (reader: Reader, memberId: MemberId) =>
       (await given.prizeGroups.of(reader, memberId)) ?? policy().prizeGroupOfMember,
   }
-  const deps = { ...given, ...database, book, policy, prizeGroups }
+  const exposure = exposureService(database)
+  const deps = { ...given, ...database, book, policy, prizeGroups, exposure }
   const tickets = ticketsService(deps)
   const lobby = gamesService(deps)
   const chases = chasesService(deps)
   const settlement = settlementService({ ...deps, chases })
   const ask = given.askSource ?? httpSource(operatorFetch({ internalHosts: given.internalHosts, ...SOURCE_LIMITS }))
   const { notices } = settlement
-  const desk = resultsDesk({ ...deps, approvals: given.staff.approvals })
+  const { approvals } = given.staff
+  const desk = resultsDesk({ ...deps, approvals })
+  const board = exposureDesk({ ...deps, approvals })
   const results = resultsService({ ...deps, ask, settlement, notices, audit: given.staff.audit })
   const { issueLoop, settlementLoop, resultsLoop, advance } = lotteryLoops(deps, { settlement, chases, results })
   const settle = (issue: IssueKey) => settlement.settle(issue).then(issueLoop.wake)
-  const alarmOfBeacon = ({ reference, ...after }: Facts['beacon.late']) =>
-    database.db.transaction().execute((tx) =>
-      given.staff.audit(tx, {
-        staffId: null,
-        action: 'draw.beacon.alarm',
-        address: '',
-        object: `beacon:${reference}`,
-        after,
-      }),
-    )
   const settled = channel({
     name: 'settled',
     audience: 'member',
@@ -102,11 +99,17 @@ export function lottery({ settings, database, games, ...given }: LotteryDeps) {
   })
   return {
     personal: lotteryTables,
-    routes: [...gamesRoutes(lobby), ...ticketsRoutes(tickets), ...chasesRoutes(chases), ...resultsRoutes(desk)],
+    routes: [
+      ...gamesRoutes(lobby),
+      ...ticketsRoutes(tickets),
+      ...chasesRoutes(chases),
+      ...resultsRoutes(desk),
+      ...exposureRoutes(board),
+    ],
     listeners: [
       listener('lottery-settlement', 'draw.revealed', settle),
       listener('lottery-refund', 'draw.voided', settle),
-      listener('lottery-beacon-alarm', 'beacon.late', alarmOfBeacon),
+      listener('lottery-beacon-alarm', 'beacon.late', beaconAlarm(deps)),
     ],
     channels: [settled],
     // The node starts to listen after the first turn of the issue loop. It does not wait for settlements.
@@ -120,6 +123,20 @@ export function lottery({ settings, database, games, ...given }: LotteryDeps) {
     book,
   } satisfies Module & Record<string, unknown>
 }
+
+/** Staff see in the audit log that a round of the beacon is late. */
+const beaconAlarm =
+  ({ db, staff }: { db: Db } & Pick<LotteryDeps, 'staff'>) =>
+  ({ reference, ...after }: Facts['beacon.late']) =>
+    db.transaction().execute((tx) =>
+      staff.audit(tx, {
+        staffId: null,
+        action: 'draw.beacon.alarm',
+        address: '',
+        object: `beacon:${reference}`,
+        after,
+      }),
+    )
 
 type LoopDeps = IssuesDeps & Parameters<typeof catalogueSync>[0] & { clock: Clock; log: Logger }
 type Services = { settlement: SettlementService; chases: ChasesService; results: ResultsService }

@@ -1,7 +1,8 @@
 import '@croupier/game-math/lottery/families/all'
 import { families, MAX_UNITS, TOP_GROUP } from '@croupier/game-math/lottery/index'
+import type { Money } from '@croupier/kernel/money'
 import { stakeMode } from '@croupier/wire/lottery/games'
-import { adding, anyChange, lowering, policy } from '@croupier/wire/policy'
+import { adding, anyChange, isSame, lowering, policy } from '@croupier/wire/policy'
 import { positiveMoney } from '@croupier/wire/shapes'
 import * as z from 'zod/mini'
 
@@ -12,6 +13,18 @@ const gameCodes = codes('The code of a game, such as ssc-1m')
 const playCodes = codes('The code of a play, such as SSC_3B_G6 for “Last 3 · Group 6”')
 const group = z.int().check(z.minimum(1000), z.maximum(2000))
 const count = (max: number) => z.int().check(z.minimum(1), z.maximum(max))
+
+type NumberLimits = readonly { game: string; plays: readonly string[]; closeFrom: Money; halfOddsFrom: Money | null }[]
+
+/** Limits may be added, at the end of the list, and lowered. The order decides which one is that of a play. */
+const tightening = (before: NumberLimits, after: NumberLimits): boolean =>
+  before.every((one, at) => {
+    const now = after[at]
+    const isSameLimit = now?.game === one.game && isSame(now.plays, one.plays)
+    return isSameLimit && now.closeFrom <= one.closeFrom && isHalvedSooner(one.halfOddsFrom, now.halfOddsFrom)
+  })
+const isHalvedSooner = (before: Money | null, after: Money | null): boolean =>
+  before === null || (after !== null && after <= before)
 
 /** The lottery's settings. The initial values are those of Lottery rules §13.2, §14, §15 and §19.18. */
 export const lotteryPolicy = policy({
@@ -46,6 +59,16 @@ export const lotteryPolicy = policy({
     chaseHoldUntilSettled: z.boolean(),
     /** The order stops waiting, and places the item, this long before the item's cut-off. */
     chaseHurrySeconds: z.int().check(z.minimum(2), z.maximum(600)),
+    /** Lottery rules §13.2: limits of what a number may pay. They are in force for rounds that open after a change. */
+    numberLimits: z.array(
+      z.object({
+        game: z.string().check(z.maxLength(40), z.describe('The code of a game, such as thai-gov')),
+        /** Without plays it is the limit of all others. */
+        plays: playCodes,
+        closeFrom: positiveMoney,
+        halfOddsFrom: z.nullable(positiveMoney),
+      }),
+    ),
   }),
   initial: {
     closedGames: [],
@@ -70,6 +93,7 @@ export const lotteryPolicy = policy({
     runningChases: 20,
     chaseHoldUntilSettled: true,
     chaseHurrySeconds: 5,
+    numberLimits: [],
   },
   alone: {
     closedGames: adding,
@@ -82,5 +106,6 @@ export const lotteryPolicy = policy({
     stakePerBetMax: lowering,
     chaseIssues: lowering,
     runningChases: lowering,
+    numberLimits: tightening,
   },
 })

@@ -26,6 +26,7 @@ import type { Locale } from "@croupier/wire/content/system";
 import type { ProviderOptions } from "@croupier/wire/identity/providers.console";
 import type { LoginStep } from "@croupier/wire/identity/steps";
 import type { DocumentKind } from "@croupier/wire/kyc/check";
+import type { NumberLimitText } from "@croupier/wire/lottery/exposure.console";
 import type { BetLineText } from "@croupier/wire/lottery/tickets";
 import type { MessageType } from "@croupier/wire/messaging/inbox";
 import type { MarketingProduct } from "@croupier/wire/privacy/consents";
@@ -1299,6 +1300,18 @@ export interface LotteryChases {
   total: Money;
 }
 
+export interface LotteryExposure {
+  close_from: Money;
+  game: string;
+  half_odds_from: Money | null;
+  issue_no: string;
+  liability: Generated<Money>;
+  number: string;
+  play: string;
+  stake: Generated<Money>;
+  state: Generated<"open" | "half" | "closed">;
+}
+
 export interface LotteryIssues {
   bet_count: number | null;
   bets_root: string | null;
@@ -1308,6 +1321,7 @@ export interface LotteryIssues {
   draw_at: Instant;
   game: string;
   issue_no: string;
+  number_limits: ColumnType<NumberLimitText[] | null, string | null, string | null> | null;
   open_at: Instant;
   salt_key: Buffer;
   settled_at: Instant | null;
@@ -2650,6 +2664,7 @@ export interface DB {
   "lottery.capped_payouts": LotteryCappedPayouts;
   "lottery.chase_items": LotteryChaseItems;
   "lottery.chases": LotteryChases;
+  "lottery.exposure": LotteryExposure;
   "lottery.issues": LotteryIssues;
   "lottery.merkle_subtrees": LotteryMerkleSubtrees;
   "lottery.result_alarms": LotteryResultAlarms;

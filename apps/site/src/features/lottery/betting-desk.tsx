@@ -28,7 +28,7 @@ export function BettingDesk({ game, moment, playType }: { game: Game; moment: Mo
   // What a screen does not show is not rendered: a phone would spend half of its answer to a tap on it.
   const isWide = useMedia(WIDE)
   const results = useResults(game.game)
-  const betting = useBetting(game, playType)
+  const betting = useBetting(game, playType, moment.open?.issueNo)
   const placing = usePlacing(
     (order) => {
       if (order.lines.includes(PICKS)) betting.clear()

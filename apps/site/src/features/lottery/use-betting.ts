@@ -3,20 +3,24 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'rea
 import { useSite } from '../../lib/site.tsx'
 import { changeBasket, useBasket } from './basket/basket-store.ts'
 import { type Game, type Line, limitBroken, lineStake, quote, termsOf } from './basket/lines.ts'
+import { halfTerms, type NumberLimits, roomOf } from './basket/number-room.ts'
 import { formOf, formsOf, noPicks, type Picks, picked, picksOf } from './picker/picks.ts'
 import { chance } from './placing/use-placing.ts'
+import { useNumberLimits } from './use-number-limits.ts'
 
 /** The picker and the basket of one game, and the price of the picks. */
-export function useBetting(game: Game, playCode: string | undefined) {
+export function useBetting(game: Game, playCode: string | undefined, issueNo: string | undefined) {
   const { newId } = useSite()
   const lines = useBasket(game.game)
   const picker = usePicker(game, playCode)
   const [group, setGroup] = useState(game.prizeGroup.own)
   const sliderGroup = Math.min(Math.max(group, game.prizeGroup.min), game.prizeGroup.own)
-  const price = usePrice(game, picker, sliderGroup)
+  const limits = useNumberLimits(game, issueNo)
+  const price = usePrice(game, picker, sliderGroup, limits)
   return {
     game,
     lines,
+    limits,
     ...picker,
     ...price,
     group: sliderGroup,
@@ -118,7 +122,7 @@ function usePicker(game: Game, playCode: string | undefined) {
 }
 
 /** The bet that the picks make, its stake, and its maximum payout. */
-function usePrice(game: Game, { play, picks, multiple, mode }: Picker, group: number) {
+function usePrice(game: Game, { play, picks, multiple, mode }: Picker, group: number, limits: NumberLimits) {
   const now = useMemo(
     () => (play ? picked(play, picks, game.limits.unitsPerBet) : undefined),
     [play, picks, game.limits.unitsPerBet],
@@ -130,9 +134,17 @@ function usePrice(game: Game, { play, picks, multiple, mode }: Picker, group: nu
   // The best case needs a search. The count of units must not wait for it.
   const quoted = useDeferredValue(bet)
   const terms = useMemo(() => play && termsOf(game, play, group), [game, play, group])
+  const room = useMemo(
+    () => (quoted && terms && quoted.play === play?.code ? roomOf(game, terms, quoted, limits) : undefined),
+    [game, quoted, terms, play, limits],
+  )
+  const isHalf = room !== undefined && room.halved.length > 0
   const paysUpTo = useMemo(
-    () => (quoted && terms && quoted.play === play?.code ? quote(game, terms, quoted).paysUpTo : undefined),
-    [game, quoted, terms, play],
+    () =>
+      quoted && terms && quoted.play === play?.code
+        ? quote(game, isHalf ? halfTerms(terms, quoted) : terms, quoted).paysUpTo
+        : undefined,
+    [game, quoted, terms, play, isHalf],
   )
   const stake = bet && terms ? lineStake(terms, bet) : undefined
   return {
@@ -140,6 +152,7 @@ function usePrice(game: Game, { play, picks, multiple, mode }: Picker, group: nu
     bet,
     terms,
     stake,
+    room,
     paysUpTo,
     broken: stake === undefined ? undefined : limitBroken(game, stake, multiple),
   }

@@ -9,6 +9,7 @@ import { DIGITS, positionRows, seen } from './window.ts'
 function inPlace(at: readonly number[], digits: readonly number[], name = WIN, copy = ''): Unit {
   return {
     key: `${at.join('')}:${digits.join('')}${copy}`,
+    ...(copy && { number: `${at.join('')}:${digits.join('')}` }),
     tier: name,
     outcome: (draw) => (at.every((index, nth) => draw[index] === digits[nth]) ? 'win' : 'lose'),
   }

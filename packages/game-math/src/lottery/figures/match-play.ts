@@ -1,4 +1,4 @@
-import type { Draw, Entry, NumbersSelection, PayMode, Play, TicketForm } from '../model.ts'
+import type { Draw, Entry, NumbersSelection, PayMode, Play, TicketForm, Unit } from '../model.ts'
 import { paidTier, WIN, won } from '../model.ts'
 import { boardRow, drawShowing, type PrintedFamily, type Reading } from './readings.ts'
 
@@ -50,10 +50,12 @@ export function matchPlay(family: PrintedFamily, spec: MatchSpec): Play<NumbersS
       return won(readings.filter(({ place, read }) => picked.has(read(draw[place]!))).length)
     },
     expand: ({ numbers }) =>
-      numbers.flatMap((number) =>
+      numbers.flatMap((number): Unit[] =>
         isUnitPerReading
           ? readings.map((reading, nth) => ({
               key: `${number} ${nth}`,
+              number,
+              isFurtherHit: nth > 0,
               tier: WIN,
               outcome: (draw: Draw) => (isHit(number, reading, draw) ? 'win' : 'lose'),
             }))

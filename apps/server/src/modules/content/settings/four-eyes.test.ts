@@ -91,43 +91,48 @@ describe('T155 a setting that loosens a restriction', () => {
   })
 })
 
+const numbersUpTo = (closeFrom: string) => ({ game: 'ssc-1m', plays: [], closeFrom, halfOddsFrom: null })
 const attempts = { slowAfter: 2, slowSeconds: 1, captchaAfter: 3, lockAfter: 5, lockMinutes: 5, windowMinutes: 30 }
 test.each`
-  name                      | from                             | to                                                                          | people
-  ${'lottery.limits'}       | ${{}}                            | ${{ closedGames: ['ssc-1m'] }}                                              | ${1}
-  ${'lottery.limits'}       | ${{ closedGames: ['ssc-1m'] }}   | ${{ closedGames: [] }}                                                      | ${2}
-  ${'lottery.limits'}       | ${{ closedPlays: ['a', 'b'] }}   | ${{ closedPlays: ['a', 'c'] }}                                              | ${2}
-  ${'lottery.limits'}       | ${{}}                            | ${{ prizeGroupMin: 1800 }}                                                  | ${2}
-  ${'lottery.limits'}       | ${{}}                            | ${{ multipleMax: 50 }}                                                      | ${1}
-  ${'lottery.limits'}       | ${{}}                            | ${{ payoutPerBet: '0.01' }}                                                 | ${2}
-  ${'lottery.limits'}       | ${{}}                            | ${{ payoutPerBet: '500000.00' }}                                            | ${2}
-  ${'lottery.limits'}       | ${{}}                            | ${{ payoutPerMemberIssue: '0.01' }}                                         | ${2}
-  ${'lottery.limits'}       | ${{}}                            | ${{ unitPrices: { Lott: '1.00', ZY: '1.00', Elott: '1.00', SEA: '1.00' } }} | ${2}
-  ${'lottery.limits'}       | ${{ stakePerBetMax: '20.00' }}   | ${{ stakePerBetMax: '21.00' }}                                              | ${2}
-  ${'lottery.limits'}       | ${{ stakePerBetMax: '20.00' }}   | ${{ stakePerBetMax: '19.00' }}                                              | ${1}
-  ${'identity.sessions'}    | ${{ idleMinutes: 30 }}           | ${{ idleMinutes: 31 }}                                                      | ${2}
-  ${'identity.sessions'}    | ${{ idleMinutes: 30 }}           | ${{ idleMinutes: 29 }}                                                      | ${1}
-  ${'draws.calendars'}      | ${{ issuesAhead: 3 }}            | ${{ issuesAhead: 4 }}                                                       | ${2}
-  ${'draws.calendars'}      | ${{}}                            | ${{ beaconRelays: ['https://relay.example.com'] }}                          | ${2}
-  ${'content.merchant'}     | ${{ gtagId: null }}              | ${{ gtagId: 'G-1' }}                                                        | ${2}
-  ${'content.jurisdiction'} | ${{ profile: 'default' }}        | ${{ profile: 'gli' }}                                                       | ${1}
-  ${'content.jurisdiction'} | ${{ profile: 'gli' }}            | ${{ profile: 'default' }}                                                   | ${2}
-  ${'content.restrictions'} | ${{ countries: ['SG', 'JP'] }}   | ${{ countries: ['JP'] }}                                                    | ${2}
-  ${'identity.attempts'}    | ${{ account: attempts }}         | ${{ account: { ...attempts, lockAfter: 4 } }}                               | ${1}
-  ${'identity.attempts'}    | ${{ account: attempts }}         | ${{ account: { ...attempts, lockAfter: 6 } }}                               | ${2}
-  ${'identity.attempts'}    | ${{ address: attempts }}         | ${{ address: { ...attempts, captchaAfter: null } }}                         | ${2}
-  ${'identity.attempts'}    | ${{ paymentPassword: attempts }} | ${{ paymentPassword: { ...attempts, lockMinutes: 1 } }}                     | ${2}
-  ${'identity.attempts'}    | ${{ paymentPassword: attempts }} | ${{ paymentPassword: { ...attempts, slowAfter: 3 } }}                       | ${2}
-  ${'identity.attempts'}    | ${{ paymentPassword: attempts }} | ${{ paymentPassword: { ...attempts, slowSeconds: 0 } }}                     | ${2}
-  ${'identity.attempts'}    | ${{ paymentPassword: attempts }} | ${{ paymentPassword: { ...attempts, windowMinutes: 9 } }}                   | ${2}
-  ${'identity.passwords'}   | ${{ cooldownHours: 24 }}         | ${{ cooldownHours: 48 }}                                                    | ${1}
-  ${'identity.passwords'}   | ${{ cooldownHours: 24 }}         | ${{ cooldownHours: 0 }}                                                     | ${2}
-  ${'cashier.bounds'}       | ${{ accountCooldownHours: 24 }}  | ${{ accountCooldownHours: 0 }}                                              | ${2}
-  ${'cashier.bounds'}       | ${{ largeSum: '100.00' }}        | ${{ largeSum: '99.00' }}                                                    | ${1}
-  ${'cashier.bounds'}       | ${{ largeSum: '100.00' }}        | ${{ largeSum: '101.00' }}                                                   | ${2}
-  ${'cashier.failures'}     | ${{ failures: 5 }}               | ${{ failures: 6 }}                                                          | ${2}
-  ${'cashier.failures'}     | ${{ windowMinutes: 10 }}         | ${{ windowMinutes: 9 }}                                                     | ${2}
-  ${'cashier.failures'}     | ${{ cooldownMinutes: 30 }}       | ${{ cooldownMinutes: 29 }}                                                  | ${2}
+  name                      | from                                       | to                                                                          | people
+  ${'lottery.limits'}       | ${{}}                                      | ${{ closedGames: ['ssc-1m'] }}                                              | ${1}
+  ${'lottery.limits'}       | ${{ closedGames: ['ssc-1m'] }}             | ${{ closedGames: [] }}                                                      | ${2}
+  ${'lottery.limits'}       | ${{ closedPlays: ['a', 'b'] }}             | ${{ closedPlays: ['a', 'c'] }}                                              | ${2}
+  ${'lottery.limits'}       | ${{}}                                      | ${{ prizeGroupMin: 1800 }}                                                  | ${2}
+  ${'lottery.limits'}       | ${{}}                                      | ${{ multipleMax: 50 }}                                                      | ${1}
+  ${'lottery.limits'}       | ${{}}                                      | ${{ payoutPerBet: '0.01' }}                                                 | ${2}
+  ${'lottery.limits'}       | ${{}}                                      | ${{ payoutPerBet: '500000.00' }}                                            | ${2}
+  ${'lottery.limits'}       | ${{}}                                      | ${{ payoutPerMemberIssue: '0.01' }}                                         | ${2}
+  ${'lottery.limits'}       | ${{}}                                      | ${{ unitPrices: { Lott: '1.00', ZY: '1.00', Elott: '1.00', SEA: '1.00' } }} | ${2}
+  ${'lottery.limits'}       | ${{ stakePerBetMax: '20.00' }}             | ${{ stakePerBetMax: '21.00' }}                                              | ${2}
+  ${'lottery.limits'}       | ${{ numberLimits: [] }}                    | ${{ numberLimits: [numbersUpTo('9.00')] }}                                  | ${1}
+  ${'lottery.limits'}       | ${{ numberLimits: [numbersUpTo('9.00')] }} | ${{ numberLimits: [numbersUpTo('8.00')] }}                                  | ${1}
+  ${'lottery.limits'}       | ${{ numberLimits: [numbersUpTo('9.00')] }} | ${{ numberLimits: [numbersUpTo('10.00')] }}                                 | ${2}
+  ${'lottery.limits'}       | ${{ numberLimits: [numbersUpTo('9.00')] }} | ${{ numberLimits: [] }}                                                     | ${2}
+  ${'lottery.limits'}       | ${{ stakePerBetMax: '20.00' }}             | ${{ stakePerBetMax: '19.00' }}                                              | ${1}
+  ${'identity.sessions'}    | ${{ idleMinutes: 30 }}                     | ${{ idleMinutes: 31 }}                                                      | ${2}
+  ${'identity.sessions'}    | ${{ idleMinutes: 30 }}                     | ${{ idleMinutes: 29 }}                                                      | ${1}
+  ${'draws.calendars'}      | ${{ issuesAhead: 3 }}                      | ${{ issuesAhead: 4 }}                                                       | ${2}
+  ${'draws.calendars'}      | ${{}}                                      | ${{ beaconRelays: ['https://relay.example.com'] }}                          | ${2}
+  ${'content.merchant'}     | ${{ gtagId: null }}                        | ${{ gtagId: 'G-1' }}                                                        | ${2}
+  ${'content.jurisdiction'} | ${{ profile: 'default' }}                  | ${{ profile: 'gli' }}                                                       | ${1}
+  ${'content.jurisdiction'} | ${{ profile: 'gli' }}                      | ${{ profile: 'default' }}                                                   | ${2}
+  ${'content.restrictions'} | ${{ countries: ['SG', 'JP'] }}             | ${{ countries: ['JP'] }}                                                    | ${2}
+  ${'identity.attempts'}    | ${{ account: attempts }}                   | ${{ account: { ...attempts, lockAfter: 4 } }}                               | ${1}
+  ${'identity.attempts'}    | ${{ account: attempts }}                   | ${{ account: { ...attempts, lockAfter: 6 } }}                               | ${2}
+  ${'identity.attempts'}    | ${{ address: attempts }}                   | ${{ address: { ...attempts, captchaAfter: null } }}                         | ${2}
+  ${'identity.attempts'}    | ${{ paymentPassword: attempts }}           | ${{ paymentPassword: { ...attempts, lockMinutes: 1 } }}                     | ${2}
+  ${'identity.attempts'}    | ${{ paymentPassword: attempts }}           | ${{ paymentPassword: { ...attempts, slowAfter: 3 } }}                       | ${2}
+  ${'identity.attempts'}    | ${{ paymentPassword: attempts }}           | ${{ paymentPassword: { ...attempts, slowSeconds: 0 } }}                     | ${2}
+  ${'identity.attempts'}    | ${{ paymentPassword: attempts }}           | ${{ paymentPassword: { ...attempts, windowMinutes: 9 } }}                   | ${2}
+  ${'identity.passwords'}   | ${{ cooldownHours: 24 }}                   | ${{ cooldownHours: 48 }}                                                    | ${1}
+  ${'identity.passwords'}   | ${{ cooldownHours: 24 }}                   | ${{ cooldownHours: 0 }}                                                     | ${2}
+  ${'cashier.bounds'}       | ${{ accountCooldownHours: 24 }}            | ${{ accountCooldownHours: 0 }}                                              | ${2}
+  ${'cashier.bounds'}       | ${{ largeSum: '100.00' }}                  | ${{ largeSum: '99.00' }}                                                    | ${1}
+  ${'cashier.bounds'}       | ${{ largeSum: '100.00' }}                  | ${{ largeSum: '101.00' }}                                                   | ${2}
+  ${'cashier.failures'}     | ${{ failures: 5 }}                         | ${{ failures: 6 }}                                                          | ${2}
+  ${'cashier.failures'}     | ${{ windowMinutes: 10 }}                   | ${{ windowMinutes: 9 }}                                                     | ${2}
+  ${'cashier.failures'}     | ${{ cooldownMinutes: 30 }}                 | ${{ cooldownMinutes: 29 }}                                                  | ${2}
 `('T155 $name from $from to $to takes $people', async ({ name, from, to, people }) => {
   await put(name, from)
   expect(await change(name, to)).toEqual(people === 1 ? null : expect.any(String))

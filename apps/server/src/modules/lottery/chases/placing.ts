@@ -8,6 +8,7 @@ import type { Logger } from '../../../platform/log.ts'
 import type { Draws } from '../../draws/index.ts'
 import type { ProductBook } from '../../games/index.ts'
 import { ticketKey } from '../../wallet/index.ts'
+import type { ExposureService } from '../exposure/service.ts'
 import { issuesStore } from '../issues/store.ts'
 import type { LotteryPolicy } from '../policy.ts'
 import type { LotteryDetail } from '../tickets/model.ts'
@@ -26,6 +27,7 @@ export type PlacingDeps = TransitionDeps & {
   book: Pick<ProductBook<LotteryDetail>, 'placeFromHeld'>
   prizeGroups: MemberGroups
   policy: () => LotteryPolicy
+  exposure: Pick<ExposureService, 'take'>
 }
 
 /** Items of one turn of the scheduler. Members take turns anew in the next one. */
@@ -43,7 +45,7 @@ export async function advanceItems(deps: PlacingDeps, now: Instant): Promise<boo
   let failures = 0
   for (const item of items) {
     try {
-      await db.transaction().execute((tx) => advanceItem(deps, tx, item))
+      await advanceAlone(deps, item)
     } catch (error) {
       failures += 1
       log.error({ err: error, ...item }, 'an item of a repeat order was not placed')
@@ -52,7 +54,22 @@ export async function advanceItems(deps: PlacingDeps, now: Instant): Promise<boo
   return items.length === MAX_ITEMS && failures === 0
 }
 
-async function advanceItem(deps: PlacingDeps, tx: Tx, key: ItemKey): Promise<void> {
+/**
+ * A ticket is counted for the limits of its numbers after its money was posted, so an item that they refuse (Lottery rules §15.4) is
+ * cancelled by a transaction of its own.
+ */
+async function advanceAlone(deps: PlacingDeps, item: ItemKey): Promise<void> {
+  const { db } = deps
+  try {
+    await db.transaction().execute((tx) => advanceItem(deps, tx, item))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await db.transaction().execute((tx) => advanceItem(deps, tx, item, 'refuse'))
+  }
+}
+
+/** `refuse` cancels an item that is due, whose numbers do not take it. */
+async function advanceItem(deps: PlacingDeps, tx: Tx, key: ItemKey, due: 'place' | 'refuse' = 'place'): Promise<void> {
   // A turn may take seconds, and a cut-off may pass meanwhile.
   const now = deps.clock.now()
   const chase = await store.tryLock(tx, key)
@@ -61,7 +78,7 @@ async function advanceItem(deps: PlacingDeps, tx: Tx, key: ItemKey): Promise<voi
   if (item?.status !== 'waiting') return
   const awaitsResult = chase.stopOnWin && (await store.hasPlacedBefore(tx, key))
   const step = decideStep(item, { awaitsResult }, now, deps.policy())
-  if (step === 'place') await placeItem(deps, tx, { chase, item, now })
+  if (step === 'place') await placeItem(deps, tx, { chase, item, now }, due)
   if (step !== 'skip') return
   await releaseItems(deps, tx, { chase, items: [item], status: 'skipped' })
   await endIfDecided(deps, tx, chase)
@@ -69,11 +86,16 @@ async function advanceItem(deps: PlacingDeps, tx: Tx, key: ItemKey): Promise<voi
 
 type DueItem = { chase: Chase; item: ChaseItem; now: Instant }
 
-async function placeItem(deps: PlacingDeps, tx: Tx, { chase, item, now }: DueItem): Promise<void> {
+async function placeItem(
+  deps: PlacingDeps,
+  tx: Tx,
+  { chase, item, now }: DueItem,
+  due: 'place' | 'refuse',
+): Promise<void> {
   const issue = await issuesStore.lockOpenIssue(tx, { game: chase.game, issueNo: item.issueNo }, now)
   // The item waits: the issue opens later, or the scheduler skips the item after the cut-off.
   if (!issue) return
-  const ticketId = await placeTicket(deps, tx, { chase, item, now })
+  const ticketId = due === 'place' ? await placeTicket(deps, tx, { chase, item, now }) : null
   if (!ticketId) {
     await releaseItems(deps, tx, { chase, items: [item], status: 'cancelled_system' })
     return endIfDecided(deps, tx, chase)
@@ -85,23 +107,24 @@ async function placeItem(deps: PlacingDeps, tx: Tx, { chase, item, now }: DueIte
 /**
  * Places the item's ticket and returns its id. Null when it cannot be placed: the game or a play is closed, a limit or a price
  * has changed, or admission refuses the bet. No caller waits for an answer, so a refusal cancels the item (Lottery rules
- * §15.4, Standards T006).
+ * §15.4, Standards T006). Refuses when a number of it is full or at half odds.
  */
 async function placeTicket(deps: PlacingDeps, tx: Tx, { chase, item, now }: DueItem): Promise<string | null> {
   const { memberId, game } = chase
   const ticketId = ticketKey(memberId, uuidV7(now, deps.random), now)
+  const ticket = { ticketId, memberId, game, round: item.issueNo, receivedAt: now }
+  const priced = await unlessRefused(() => priceItem(deps, tx, chase, item))
+  const bets = priced && newBets(priced.bets)
+  if (!bets || !(await unlessRefused(() => deps.book.placeFromHeld(tx, { ...ticket, bets }).then(() => true))))
+    return null
+  await deps.exposure.take(tx, { memberId, game, issueNo: item.issueNo, drawAt: priced.drawAt, bets })
+  return ticketId
+}
+
+/** What the work returns, or null if it is refused. */
+async function unlessRefused<T>(work: () => Promise<T>): Promise<T | null> {
   try {
-    const bets = await priceItem(deps, tx, chase, item)
-    if (!bets) return null
-    await deps.book.placeFromHeld(tx, {
-      ticketId,
-      memberId,
-      game,
-      round: item.issueNo,
-      bets: newBets(bets),
-      receivedAt: now,
-    })
-    return ticketId
+    return await work()
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error
@@ -109,11 +132,16 @@ async function placeTicket(deps: PlacingDeps, tx: Tx, { chase, item, now }: DueI
 }
 
 /** The item's bets at current prices; null when they no longer cost what was held for them. Refuses as `priceTicket`. */
-async function priceItem(deps: PlacingDeps, tx: Tx, chase: Chase, item: ChaseItem): Promise<PricedBet[] | null> {
+async function priceItem(
+  deps: PlacingDeps,
+  tx: Tx,
+  chase: Chase,
+  item: ChaseItem,
+): Promise<{ bets: PricedBet[]; drawAt: Instant } | null> {
   const ownGroup = await deps.prizeGroups.of(tx, chase.memberId)
   const { family, calendar } = requireGameOnSale(deps, chase.game)
   const requested = betsOfItem(chase.bets, item.multiple, ownGroup)
   const { drawAt } = windowOf(calendar, item.issueNo)
   const { bets, stake } = priceTicket(requested, { family, ownGroup, policy: deps.policy(), drawAt })
-  return stake === item.stake ? bets : null
+  return stake === item.stake ? { bets, drawAt } : null
 }

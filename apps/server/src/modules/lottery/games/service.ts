@@ -5,6 +5,7 @@ import { invariant } from '@croupier/kernel/invariant'
 import type { Db } from '../../../platform/db/database.ts'
 import type { DrawGame, DrawRecord, Draws } from '../../draws/index.ts'
 import type { OfferedGame } from '../../games/index.ts'
+import type { ExposureService } from '../exposure/service.ts'
 import type { IssueRecord } from '../issues/model.ts'
 import { issuesStore } from '../issues/store.ts'
 import type { LotteryPolicy } from '../policy.ts'
@@ -17,6 +18,7 @@ export type GamesServiceDeps = {
   draws: Draws
   prizeGroups: MemberGroups
   policy: () => LotteryPolicy
+  exposure: Pick<ExposureService, 'limitsOf'>
 }
 /** Port: lists a provider's games in the catalogue. */
 export type ReplaceProviderGames = (vassalage: string, games: readonly OfferedGame[]) => Promise<void>
@@ -48,7 +50,7 @@ type GameRequest = { game: string; next: number; after?: string | undefined }
 export type GamesService = ReturnType<typeof gamesService>
 
 /** The data of lobby and betting page: open issues, plays on sale, costs and prizes. */
-export function gamesService({ db, clock, draws, prizeGroups, policy }: GamesServiceDeps) {
+export function gamesService({ db, clock, draws, prizeGroups, policy, exposure }: GamesServiceDeps) {
   let wasReady = false
   const onSale = () => draws.games().filter(({ code }) => !policy().closedGames.includes(code))
 
@@ -94,6 +96,8 @@ export function gamesService({ db, clock, draws, prizeGroups, policy }: GamesSer
         ...summary,
         serverTime: now,
         offsetMinutes: game.calendar.offsetMinutes,
+        hasNumberLimits:
+          summary.open !== null && (await exposure.limitsOf({ game: code, issueNo: summary.open.issueNo })) !== null,
         next: summary.open && asked.after === undefined ? [summary.open, ...following] : following,
         prizeGroup: { min: Math.min(limits.prizeGroupMin, own), own },
         modes: limits.modes,

@@ -4,6 +4,9 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import type { DrawRecord, Draws } from '../../draws/index.ts'
 import type { ProductBook } from '../../games/index.ts'
+import { limitsOfGame } from '../exposure/rules.ts'
+import { limitsText } from '../exposure/store.ts'
+import type { LotteryPolicy } from '../policy.ts'
 import type { LotteryDetail } from '../tickets/model.ts'
 import { buildMerkleTree } from './merkle-tree.ts'
 import type { IssueKey, IssueRecord } from './model.ts'
@@ -15,23 +18,27 @@ export type IssuesDeps = {
   outbox: Outbox
   draws: Draws
   book: ProductBook<LotteryDetail>
+  policy: () => LotteryPolicy
 }
 export type IssuesService = ReturnType<typeof issuesService>
 
 /** An issue closes this long after `closeAt`, so that batches under way still pass (Decisions "Draws and cut-off"). */
 export const CLOSE_GRACE_MS = MS.second
+const LIMITS_MARGIN_MS = 2 * MS.second
 const SALT_KEY_BYTES = 32
 const RETRY_MS = 200
 
 /** Opens an issue for every published commitment, closes it after the cut-off and publishes its root. */
 export function issuesService(deps: IssuesDeps) {
   const opened = new Set<string>()
+  let applied = ''
   return {
     /** Does everything that is due at `now`. Returns the time of the next turn. */
     async advance(now: Instant): Promise<Instant> {
       const { db, draws } = deps
       const withoutRoot = await draws.withoutRoot()
       await openIssues(deps, opened, withoutRoot)
+      applied = await applyLimits(deps, applied, now)
       for (const issue of await store.unfinished(db, plusMs(now, MS.day))) {
         if (issue.status === 'open' && closesAt(issue) <= now) await close(deps, issue, now)
       }
@@ -53,16 +60,32 @@ function nextTurn(records: readonly DrawRecord[], now: Instant): Instant {
 }
 
 /** Opens the issues whose commitment is published. `opened` has those of the last turn, which need no query. */
-async function openIssues({ db, random }: IssuesDeps, opened: Set<string>, records: readonly DrawRecord[]) {
+async function openIssues({ db, random, policy }: IssuesDeps, opened: Set<string>, records: readonly DrawRecord[]) {
   const missing = records.filter((record) => !opened.has(nameOf(record)))
   if (missing.length === 0) return
   const issues = missing.map(({ game, issueNo, openAt, closeAt, drawAt }) => {
     const saltKey = Buffer.from(random.bytes(SALT_KEY_BYTES))
-    return { game, issueNo, openAt, closeAt, drawAt, saltKey }
+    const numberLimits = limitsText(limitsOfGame(policy(), game))
+    return { game, issueNo, openAt, closeAt, drawAt, saltKey, numberLimits }
   })
   await store.open(db, issues)
   opened.clear()
   for (const record of records) opened.add(nameOf(record))
+}
+
+/**
+ * Gives issues whose window opens later the limits of a changed setting. The margin keeps it from meeting a first bet: nodes read the
+ * limits of an issue after its window opened, and remember them.
+ */
+async function applyLimits({ db, policy }: IssuesDeps, applied: string, now: Instant): Promise<string> {
+  const { numberLimits } = policy()
+  const current = limitsText(numberLimits) ?? ''
+  const text = `${current} ${numberLimits.map(({ game }) => game).join(' ')}`
+  if (text === applied) return applied
+  const from = plusMs(now, LIMITS_MARGIN_MS)
+  for (const game of await store.gamesOpeningAfter(db, from))
+    await store.setLimits(db, game, limitsText(limitsOfGame(policy(), game)), from)
+  return text
 }
 
 async function close({ db, outbox }: IssuesDeps, issue: IssueRecord, now: Instant): Promise<void> {

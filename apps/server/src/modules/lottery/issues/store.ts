@@ -47,7 +47,10 @@ export const openIssueGuard = {
     where given.at >= on_sale.open_at and given.at < on_sale.close_at`,
 }
 
-export type NewIssue = Pick<IssueRecord, 'game' | 'issueNo' | 'openAt' | 'closeAt' | 'drawAt' | 'saltKey'>
+export type NewIssue = Pick<IssueRecord, 'game' | 'issueNo' | 'openAt' | 'closeAt' | 'drawAt' | 'saltKey'> & {
+  /** See `exposure/`: limits as JSON. */
+  numberLimits: string | null
+}
 
 /** Subtrees in a statement: 4 MB of leaves. */
 const ROWS_AT_ONCE = 1_000
@@ -59,6 +62,20 @@ export const issuesStore = {
       .insertInto('lottery.issues')
       .values(opened)
       .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+  /** The games with issues whose window opens after an instant. */
+  async gamesOpeningAfter(db: Db, at: Instant): Promise<string[]> {
+    const query = tables(db).selectFrom('lottery.issues').select('game').distinct()
+    return (await query.where('status', '=', 'open').where('openAt', '>', at).execute()).map(({ game }) => game)
+  },
+  async setLimits(db: Db, game: string, numberLimits: string | null, openAfter: Instant): Promise<void> {
+    await tables(db)
+      .updateTable('lottery.issues')
+      .set({ numberLimits })
+      .where('game', '=', game)
+      .where('status', '=', 'open')
+      .where('openAt', '>', openAfter)
       .execute()
   },
   find: (db: Reader, key: IssueKey): Promise<IssueRecord | undefined> => issueOf(db, key).executeTakeFirst(),

@@ -4,6 +4,7 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import type { Draws } from '../../draws/index.ts'
 import { BUCKETS, CELLS, partitionsOf } from '../../wallet/index.ts'
+import { exposureStore } from '../exposure/store.ts'
 import type { IssueKey, IssueRecord } from '../issues/model.ts'
 import { issuesStore } from '../issues/store.ts'
 import { type ChunkDeps, settleChunk } from './chunk.ts'
@@ -72,6 +73,7 @@ async function finish({ db, clock, outbox }: SettlementDeps, issue: IssueRecord)
   const { game, issueNo, version } = issue
   await db.transaction().execute(async (tx) => {
     if (!(await issuesStore.transition(tx, issue, 'settling', 'settled', { settledAt: clock.now() }))) return
+    await exposureStore.forget(tx, issue)
     await outbox.record(tx, 'issue.settled', { reference: `${game}:${issueNo}:${version}`, game, issueNo })
   })
 }
@@ -84,6 +86,7 @@ async function voidIssue({ db, clock, book, chases, outbox }: SettlementDeps, is
     await db.transaction().execute((tx) => chases.applyTicketResults(tx, issue, partition))
   await db.transaction().execute(async (tx) => {
     if (!(await issuesStore.transition(tx, issue, 'closed', 'cancelled', { settledAt: clock.now() }))) return
+    await exposureStore.forget(tx, issue)
     await outbox.record(tx, 'issue.cancelled', { reference: `${game}:${issueNo}`, game, issueNo })
   })
 }

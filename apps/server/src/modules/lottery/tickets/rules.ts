@@ -1,6 +1,7 @@
 import type { Issue, Selection, StakeMode } from '@croupier/game-math/lottery/index'
 import {
   countUnits,
+  halfPrizes,
   issueAt,
   type Play,
   parseSelection,
@@ -28,6 +29,8 @@ export type RequestedBet = {
   /** See `LotteryTerms`. */
   prizeGroup: number
   stake: Money
+  /** Whether the member was shown that it is paid half, because a number of it is at half odds. */
+  halfOdds?: true | undefined
 }
 /** A bet that may be placed, with all values computed here. */
 export type PricedBet = LotteryTerms & { selection: Selection; units: number; multiple: number; stake: Money }
@@ -90,7 +93,8 @@ export function priceBet(
   if (stake !== requested.stake) refuse('lottery.stake_mismatch', { line })
   if (brokenLimit(limitsOf(policy), { stake, multiple }) || !policy.modes.includes(mode))
     refuse('lottery.stake_limit', { line })
-  const prizes = prizeTable(playAt(play, drawAt), prizeGroup, unitPrice)
+  const full = prizeTable(playAt(play, drawAt), prizeGroup, unitPrice)
+  const prizes = requested.halfOdds ? halfPrizes(play, full, unitPrice) : full
   const { payoutPerBet, payoutPerMemberIssue } = policy
   const terms = { play: play.code, mode, prizeGroup, ownGroup: own, prizes, payoutPerBet, payoutPerMemberIssue }
   return { ...terms, selection, units: count, multiple, stake }

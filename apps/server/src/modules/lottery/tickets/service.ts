@@ -8,7 +8,9 @@ import { refuse } from '@croupier/kernel/refusals'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import type { DrawGame, Draws } from '../../draws/index.ts'
 import type { NewBet, ProductBook } from '../../games/index.ts'
-import { ticketKey } from '../../wallet/index.ts'
+import { type GuardRow, ticketKey } from '../../wallet/index.ts'
+import type { CountedLine } from '../exposure/rules.ts'
+import type { ExposureParts, ExposureService } from '../exposure/service.ts'
 import { ticketInclusionProof } from '../issues/merkle-tree.ts'
 import type { IssueRecord } from '../issues/model.ts'
 import { issuesStore, openIssueGuard } from '../issues/store.ts'
@@ -33,6 +35,7 @@ export type TicketsDeps = {
   book: ProductBook<LotteryDetail>
   prizeGroups: MemberGroups
   policy: () => LotteryPolicy
+  exposure: ExposureService
 }
 export type TicketsService = ReturnType<typeof ticketsService>
 
@@ -72,7 +75,7 @@ async function place(deps: TicketsDeps, request: TicketRequest) {
   const ownGroup = await deps.prizeGroups.of(deps.db, memberId)
   const { drawAt } = windowOf(game.calendar, input.issueNo)
   const { bets, stake } = priceTicket(input.bets, { family: game.family, ownGroup, policy: deps.policy(), drawAt })
-  const { acceptedAt, balance, seq } = await deps.book.place({
+  const ticket = {
     ticketId,
     memberId,
     game: input.game,
@@ -81,6 +84,18 @@ async function place(deps: TicketsDeps, request: TicketRequest) {
     payload: payloadOf(input),
     receivedAt,
     guards: [{ guard: openIssueGuard, row: [input.game, input.issueNo] }],
+  }
+  const counted = {
+    memberId,
+    game: input.game,
+    issueNo: input.issueNo,
+    drawAt,
+    bets: countedBets(ticket.bets, input.bets),
+  }
+  const { acceptedAt, balance, seq } = await deps.exposure.placing(counted, {
+    ticketId,
+    place: (limits) => deps.book.place(limits ? withLimits(ticket, limits) : ticket),
+    isPlaced: async () => (await deps.book.ticketBets(deps.db, memberId, ticketId)).length > 0,
   })
   return { ticketId, game: input.game, issueNo: input.issueNo, acceptedAt, stake, balance, seq: String(seq) }
 }
@@ -118,6 +133,16 @@ const payloadOf = ({ game, issueNo, bets }: TicketRequest['input']): string =>
 /** Priced bets in the form of the bet book. */
 export const newBets = (bets: readonly PricedBet[]): NewBet<LotteryDetail>[] =>
   bets.map(({ stake, ...detail }) => ({ stake, detail }))
+
+const withLimits = <T extends { guards: readonly GuardRow[] }>(ticket: T, { guards, riders }: ExposureParts) => ({
+  ...ticket,
+  guards: [...ticket.guards, ...guards],
+  riders,
+})
+
+/** New bets for the limits of their numbers, with what the member was shown. */
+const countedBets = (bets: readonly NewBet<LotteryDetail>[], requested: readonly RequestedBet[]): CountedLine[] =>
+  bets.map((bet, at) => ({ ...bet, acceptsHalf: requested[at]?.halfOdds === true }))
 
 /** The owner's view of a ticket, with its inclusion proof after the cut-off. */
 async function view(deps: TicketsDeps, memberId: MemberId, ticketId: string) {
@@ -188,8 +213,11 @@ type CancelRequest = { memberId: MemberId; ticketId: string; receivedAt: Instant
 /** Cancels a ticket before the cut-off (Lottery rules §2.3). The lock keeps the issue open until the commit. */
 async function cancel(deps: TicketsDeps, tx: Tx, { memberId, ticketId, receivedAt }: CancelRequest) {
   deps.draws.requireRightClock()
-  const { issue } = await requireTicket(deps, memberId, ticketId)
+  const { issue, bets } = await requireTicket(deps, memberId, ticketId)
   if (!(await issuesStore.lockOpenIssue(tx, issue, receivedAt))) refuse('lottery.ticket_final')
   const refunded = await deps.book.cancelTicket(tx, { memberId, ticketId, at: receivedAt })
-  return refunded === null ? refuse('lottery.ticket_final') : { ticketId, refunded }
+  if (refunded === null) return refuse('lottery.ticket_final')
+  const { game, issueNo, drawAt } = issue
+  await deps.exposure.giveBack(tx, { memberId, game, issueNo, drawAt, bets })
+  return { ticketId, refunded }
 }

@@ -17,6 +17,7 @@ import { isForStaff } from '@croupier/wire/endpoint'
 import { changeProvider, providerList } from '@croupier/wire/identity/providers.console'
 import { decideMatch, identityCheckOf, requestAcceptance, reviewCheck } from '@croupier/wire/kyc/checks.console'
 import { uploadWatchList } from '@croupier/wire/kyc/watch-lists.console'
+import { requestNumberOpening } from '@croupier/wire/lottery/exposure.console'
 import { requestResult } from '@croupier/wire/lottery/results.console'
 import { changeConnection, connectionList } from '@croupier/wire/notifications/connections.console'
 import { requestErasure } from '@croupier/wire/privacy/erasure'
@@ -51,6 +52,7 @@ import { systemRandom } from '../../../platform/clock.ts'
 import { codeAt } from '../../../platform/secrets/totp.ts'
 import { disputedMonth } from '../../../testing/affiliate-months.ts'
 import { agentLine, memberBelow, presetOf } from '../../../testing/agents.ts'
+import { closedNumber } from '../../../testing/closed-number.ts'
 import { owedLine, waitingLine } from '../../../testing/contracts.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { enrolledMember } from '../../../testing/factors.ts'
@@ -221,6 +223,17 @@ const kinds: Record<string, Kind> = {
     async subject(as) {
       const key = await closedOutsideDraw(w)
       return () => w.call(requestResult, { ...key, numbers: [4, 0, 9], reason }, { as })
+    },
+  },
+  'lottery.number': {
+    roles: ['lottery-operator', 'risk'],
+    second: 'risk',
+    keptApart: true,
+    again: 'lottery.number_state',
+    about: null,
+    async subject(as) {
+      const number = await closedNumber(w)
+      return () => w.call(requestNumberOpening, { ...number, state: 'open', reason }, { as })
     },
   },
   'provider.transfer-break': {
@@ -680,6 +693,7 @@ async function changeableRows(): Promise<string> {
     select t::text from agents.accounts t union all
     select t::text from agents.contract_lines t union all
     select t::text from lottery.result_decisions t union all
+    select t::text from lottery.exposure t union all
     select t::text from rewards.grants t union all
     select t::text from rewards.bonuses t union all
     select t::text from rewards.missions t union all

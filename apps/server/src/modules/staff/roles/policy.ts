@@ -90,6 +90,9 @@ export const roles = {
     'kyc.*.*',
     'report.dashboard.view',
     'draw.*.view',
+    'exposure.board.view',
+    'exposure.number.limit',
+    'exposure.number.approve',
     'game.limit.edit',
     ...stopTheSite,
     'approval.*.*',
@@ -193,6 +196,9 @@ export const roles = {
   'lottery-operator': [
     'draw.*.view',
     'draw.result.request',
+    'exposure.board.view',
+    'exposure.number.limit',
+    'exposure.number.request',
     'lottery.*.*',
     'game.*.view',
     'bet.*.view',
@@ -228,6 +234,7 @@ export const sidesKeptApart = [
   ['reward.bonus.cancel', 'reward.grant.approve'],
   ['reward.mission.edit', 'reward.mission.approve'],
   ['draw.result.request', 'draw.result.approve'],
+  ['exposure.number.request', 'exposure.number.approve'],
 ] as const
 
 /** The staff of the demo, who together can try every desk and both steps of an approval. */

@@ -15,8 +15,10 @@ import type { Betting } from '../use-betting.ts'
 import css from './basket.module.css'
 import { BasketTotal } from './basket-total.tsx'
 import { type Line, lineStake, quote, type Terms, termsOf } from './lines.ts'
+import { halfTerms, type NumberRoom, roomOf } from './number-room.ts'
 import { PrizeSlider } from './prize-slider.tsx'
 import { RepeatPanel } from './repeat-panel.tsx'
+import { RoomNote } from './room-note.tsx'
 import type { Checkout } from './use-checkout.ts'
 
 type Props = { betting: Betting; checkout: Checkout; sticky?: boolean; onClose?: () => void }
@@ -71,7 +73,9 @@ function BasketLine({ line, betting }: { line: Line; betting: Betting }) {
   const { t, i18n } = useLingui()
   const currency = useCurrency()
   const play = playOf(line.play)
-  const terms = termsOf(betting.game, play, betting.group)
+  const { game, group, limits } = betting
+  const terms = termsOf(game, play, group)
+  const room = terms && roomOf(game, terms, line, limits)
   const name = playName(i18n, play)
   return (
     <TicketLine
@@ -83,18 +87,23 @@ function BasketLine({ line, betting }: { line: Line; betting: Betting }) {
       picks={<span title={selectionText(i18n, play, line.selection)}>{selectionText(i18n, play, line.selection)}</span>}
       amount={terms && <Amount value={lineStake(terms, line)} currency={currency} />}
       meta={`${plural(line.units, { one: '# bet', other: '# bets' })} × ${line.multiple}`}
-      prize={terms && <LinePrize line={line} terms={terms} betting={betting} />}
+      prize={terms && room && <LinePrize line={line} terms={termsIn(room, terms, line)} betting={betting} />}
       removeLabel={t`Remove ${name}`}
       onRemove={() => betting.remove(line)}
-      problem={terms ? undefined : <Trans>This bet is not available now</Trans>}
+      problem={room ? hasNote(room) && <RoomNote room={room} /> : <Trans>This bet is not available now</Trans>}
     />
   )
 }
 
+/** The terms at which the line would be accepted now. */
+const termsIn = ({ halved }: NumberRoom, terms: Terms, line: Line): Terms =>
+  halved.length > 0 ? halfTerms(terms, line) : terms
+const hasNote = ({ full, halved }: NumberRoom): boolean => full !== undefined || halved.length > 0
+
 /** The best case of a line. It needs a search, so it follows the prize mode when the browser has time. */
 function LinePrize({ line, terms, betting: { game } }: { line: Line; terms: Terms; betting: Betting }) {
   const currency = useCurrency()
-  const quoted = useDeferredValue(terms.prizeGroup)
+  const quoted = useDeferredValue(JSON.stringify(Object.values(terms.prizes).map(String)))
   const paysUpTo = useMemo(() => quote(game, terms, line).paysUpTo, [game, line, quoted])
   return (
     <Trans>

@@ -2,6 +2,7 @@ import { playOf, type StakeMode } from '@croupier/game-math/lottery/index'
 import { moneyText, parseMoney } from '@croupier/kernel/money'
 import { describe, expect, test } from 'vitest'
 import { betLines, type Game, type Line, limitBroken, quote, readLines, termsOf } from './lines.ts'
+import { halfTerms, numberShown, roomOf } from './number-room.ts'
 import { firstPlan, maxRepeatMultiple, onePrize, type RepeatPlan, repeatOf } from './repeat.ts'
 
 const sold = (code: string) => {
@@ -19,6 +20,7 @@ const game: Game = {
   lockSeconds: 5,
   offsetMinutes: 480,
   open: null,
+  hasNumberLimits: false,
   next: [],
   last: null,
   prizeGroup: { min: 1700, own: 1956 },
@@ -131,5 +133,46 @@ describe('a repeat order', () => {
   })
   test("limits the round multiple by each line's own multiple", () => {
     expect(maxRepeatMultiple(game, [g6, places])).toBe(333)
+  })
+})
+
+describe('Lottery rules §11.1, §13.2: the limits of numbers', () => {
+  const direct = line('SSC_3B_DIRECT', { pos: [[1], [2], [3, 4]] })
+  const terms = termsOf(game, playOf(direct.play), 1956)!
+  const limitsWith = (...numbers: [number: string, room: string, isHalf?: boolean][]) => ({
+    limits: [{ plays: [], room: parseMoney('10000') }],
+    numbers: numbers.map(([number, room, isHalf = false]) => ({
+      play: direct.play,
+      number,
+      room: parseMoney(room),
+      isHalf,
+    })),
+  })
+
+  test('say how much may be staked on the number with the least room', () => {
+    const limits = limitsWith(['234:123', '1000'], ['234:124', '489'], ['234:999', '0'])
+    expect(roomOf(game, terms, direct, limits).full).toEqual({ number: '234:124', remaining: parseMoney('0.5') })
+    expect(roomOf(game, terms, direct, limitsWith(['234:123', '1956'])).full).toBeUndefined()
+    expect(roomOf(game, terms, direct, undefined)).toEqual({ full: undefined, halved: [] })
+  })
+  test('count numbers without bets with the whole limit', () => {
+    expect(roomOf(game, terms, { ...direct, multiple: 6 }, limitsWith()).full?.remaining).toBe(parseMoney('10.2249'))
+  })
+  test('name the numbers at half odds, and judge the bet at them', () => {
+    const room = roomOf(game, terms, direct, limitsWith(['234:123', '978', true]))
+    expect(room).toEqual({ full: undefined, halved: ['234:123'] })
+    expect(halfTerms(terms, direct).prizes).toEqual({ WIN: parseMoney('978') })
+  })
+  test('are part of a bet only where the page shows half odds', () => {
+    const bets = betLines(game, [direct, g6], 1956, ({ play }) => play === direct.play).bets
+    expect(bets.map(({ halfOdds }) => halfOdds)).toEqual([true, undefined])
+  })
+  test.each([
+    ['234:134', '134'],
+    ['0:1', '1'],
+    ['07', '07'],
+    ['*', null],
+  ])('show the number %s as %s', (number, shown) => {
+    expect(numberShown(number)).toBe(shown)
   })
 })

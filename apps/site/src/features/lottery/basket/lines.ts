@@ -67,15 +67,24 @@ export function limitBroken({ limits }: Game, cost: Money, multiple: number): Li
   return broken === 'stake_max' ? { limit: 'stakeMax', amount: limits.stakePerBetMax } : undefined
 }
 
-/** Lines as the wire takes them, and their sum. Lines that the game does not sell are left out. */
-export function betLines(game: Game, lines: readonly Line[], group: number): { bets: BetLine[]; stake: Money } {
+/**
+ * Lines as the wire takes them, and their sum. Lines that the game does not sell are left out. `isHalf` says which lines are shown at
+ * half odds.
+ */
+export function betLines(
+  game: Game,
+  lines: readonly Line[],
+  group: number,
+  isHalf: (line: Line, terms: Terms) => boolean = () => false,
+): { bets: BetLine[]; stake: Money } {
   const bets = lines.flatMap((line) => {
     const terms = termsOf(game, playOf(line.play), group)
     if (!terms) return []
     const { play, selection, units: count, multiple, mode } = line
     // The wire's type of a selection has mutable lists, which encoding does not change.
     const bet = { play, selection: selection as BetLine['selection'], units: count, multiple, mode }
-    return [{ ...bet, prizeGroup: terms.prizeGroup, stake: lineStake(terms, line) }]
+    const halfOdds = isHalf(line, terms) ? { halfOdds: true as const } : {}
+    return [{ ...bet, prizeGroup: terms.prizeGroup, stake: lineStake(terms, line), ...halfOdds }]
   })
   return { bets, stake: sum(bets.map((bet) => bet.stake)) }
 }

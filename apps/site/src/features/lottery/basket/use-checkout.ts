@@ -11,7 +11,8 @@ import { issuesFrom, momentOf } from '../issues.ts'
 import type { Order } from '../placing/placing.ts'
 import type { PlacingHere } from '../placing/use-placing.ts'
 import type { Betting } from '../use-betting.ts'
-import { betLines, type Line, termsOf } from './lines.ts'
+import { betLines, type Line, type Terms, termsOf } from './lines.ts'
+import { roomOf } from './number-room.ts'
 import { firstPlan, maxRepeatMultiple, onePrize, type RepeatPlan, repeatOf } from './repeat.ts'
 
 /** Marks an order of the current picks instead of lines of the basket. */
@@ -25,7 +26,7 @@ export function useCheckout(betting: Betting, placing: PlacingHere, closed: stri
   const { t } = useLingui()
   const site = useSite()
   const protect = useProtect()
-  const { game, lines, group } = betting
+  const { game, lines, group, limits } = betting
   const [plan, setPlan] = useState<RepeatPlan>()
   const funds = useSpendable(plan !== undefined)
   const once = betLines(game, lines, group)
@@ -43,7 +44,8 @@ export function useCheckout(betting: Betting, placing: PlacingHere, closed: stri
     protect(t`Place bet`, place, { takesTrials })
   }
   const ticket = (account: string, issueNo: string, placed: readonly Line[]): Order | undefined => {
-    const { bets } = betLines(game, placed, group)
+    const isHalf = (line: Line, terms: Terms) => roomOf(game, terms, line, limits).halved.length > 0
+    const { bets } = betLines(game, placed, group, isHalf)
     if (bets.length === 0) return undefined
     return { account, lines: placed.map(({ id }) => id), kind: 'ticket', input: { game: game.game, issueNo, bets } }
   }

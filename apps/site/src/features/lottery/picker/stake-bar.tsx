@@ -11,6 +11,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import ShoppingBasket from 'lucide-react/icons/shopping-basket'
 import { type ReactNode, useId } from 'react'
 import { useCurrency } from '../../../lib/merchant.ts'
+import { RoomNote } from '../basket/room-note.tsx'
 import type { Betting } from '../use-betting.ts'
 import { unitText, useReason } from '../use-texts.ts'
 import css from './picker.module.css'
@@ -106,22 +107,28 @@ function StakeSum({ betting, cash, reason, reasonId }: SumProps) {
       </div>
       {!reason && (
         <div className="tiny text-2">
-          <BalanceAfter betting={betting} cash={cash} />
+          <HalfOdds betting={betting} /> <BalanceAfter betting={betting} cash={cash} />
         </div>
       )}
     </div>
   )
 }
 
-/** The best case of the picks. */
-function BestPayout({ betting: { bet, paysUpTo } }: Pick<BarProps, 'betting'>) {
+/** The best case of the picks, or how much their numbers still take. */
+function BestPayout({ betting: { bet, paysUpTo, room } }: Pick<BarProps, 'betting'>) {
   const currency = useCurrency()
   if (!bet || paysUpTo === undefined) return null
+  if (room?.full) return <RoomNote room={room} />
   return (
     <Trans>
       Pays up to <Amount value={paysUpTo} currency={currency} />
     </Trans>
   )
+}
+
+/** That the bet is paid half. */
+function HalfOdds({ betting: { bet, room } }: Pick<BarProps, 'betting'>) {
+  return bet && room && !room.full && room.halved.length > 0 ? <RoomNote room={room} /> : null
 }
 
 /** The balance that the bet would leave. */
@@ -157,6 +164,7 @@ export function StakeCommitBar({ betting, busy, closed, cash, notice, onBetNow, 
       effect={
         <>
           <span>{!reason && <BestPayout betting={betting} />}</span>
+          <span>{!reason && <HalfOdds betting={betting} />}</span>
           <span>{!reason && <BalanceAfter betting={betting} cash={cash} />}</span>
         </>
       }

@@ -105,6 +105,7 @@ function prizePlay(spec: PlaySpec): Play<NumbersSelection> {
       numbers.flatMap((number) =>
         form.ticketsOf(number).map((ticket) => ({
           key: `${number} ${ticket}`,
+          number: ticket,
           tier: tiers.length === 1 ? tiers[0]!.tier : '',
           outcome: (draw: Draw) => (Object.keys(hitsOf(ticket, draw)).length > 0 ? 'win' : 'lose'),
           hits: (draw: Draw) => hitsOf(ticket, draw),

@@ -57,6 +57,7 @@ function reversed(family: ThaiFamily, odds: number): Play<NumbersSelection> {
       numbers.flatMap((number) =>
         permutationsOf(number).map((ticket) => ({
           key: `${number} ${ticket}`,
+          number: ticket,
           tier: WIN,
           outcome: (draw: Draw) => (shownAt(reading, 3, draw) === ticket ? 'win' : 'lose'),
         })),
