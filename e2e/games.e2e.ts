@@ -47,7 +47,9 @@ test.describe('§3, §4 games of providers', () => {
     const balance = page.getByTestId('strip-balance')
 
     await test.step('the search forgives a wrong letter, and a favourite stays', async () => {
-      await page.goto(`${product.site}/rng`)
+      // §2: the page group of slots has the page of their category.
+      await page.goto(`${product.site}/egame`)
+      await expect(page).toHaveURL(`${product.site}/rng`)
       await page.getByRole('searchbox', { name: 'Find a game' }).fill('dise')
       await page.getByRole('button', { name: 'Add Dice to your favourites' }).click()
       await expect(page.getByRole('button', { name: 'Remove Dice from your favourites' })).toBeVisible()
@@ -85,7 +87,8 @@ test.describe('§3, §4 games of providers', () => {
       await expect(frame.getByText('All 3 rounds are right')).toBeVisible()
     })
     await test.step('a round of mines goes on after a reload, and pays its cash-out', async () => {
-      await page.goto(`${product.site}/game?vassalage=house&gameId=mines`)
+      await page.goto(`${product.site}/byIframe?vassalage=house&gameId=mines`)
+      await expect(page).toHaveURL(`${product.site}/game?vassalage=house&gameId=mines`)
       const mines = page.frameLocator('iframe[title="Mines"]')
       const cashOut = mines.getByRole('button', { name: /^Cash out \d/ })
       await mines.getByRole('button', { name: '1', exact: true }).click()

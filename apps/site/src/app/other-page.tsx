@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { Redirect, useLocation, useSearch } from 'wouter'
 import { lazyPart } from '../lib/lazy.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PointMall } from './point-mall.tsx'
@@ -48,10 +48,22 @@ const pages: Readonly<Record<string, ComponentType>> = {
   '/pointMall': PointMall,
 }
 
+/** §2: page groups that have no page of their own, and a second address of a category. They lead to the page with the same contents. */
+const ALIASES: Readonly<Record<string, string>> = {
+  '/byIframe': '/game',
+  '/eaLottery': '/elott',
+  '/egame': '/rng',
+  '/joinus': '/join',
+  '/promo': '/promotions',
+  '/spb': '/sports',
+}
+
 /** The page of an address that the first view does not know. */
 export function OtherPage() {
   const [path] = useLocation()
   const search = useSearch()
+  const alias = ALIASES[path]
+  if (alias) return <Redirect to={search ? `${alias}?${search}` : alias} replace />
   // A PVP game shows its rooms.
   const isRooms = path === '/pvp' && new URLSearchParams(search).has('gameId')
   const Page = isRooms ? RoomsPage : (pages[path] ?? NotFoundPage)

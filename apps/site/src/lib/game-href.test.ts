@@ -15,6 +15,7 @@ describe('§4 the address of a game', () => {
     ['a game of a provider', {}, '/game?vassalage=acme&gameId=coin'],
     ['a PVP game, whose rooms come first', { category: 'PVP' }, '/pvp?vassalage=acme&gameId=coin'],
     ['the games of a provider, as a list', { isGame: 'VASSALAGE' as const, category: 'FISH' }, '#games/acme/FISH'],
+    ['the slots of a provider, on the page of slots', { isGame: 'VASSALAGE' as const }, '/rng?vassalage=acme'],
     ['a lottery', { code: 'ssc-1m', accountTypeName: 'LOTT', category: 'LOTT' }, '/lottery?gameCode=ssc-1m'],
     [
       'a lottery with its first play',

@@ -11,11 +11,13 @@ export const lotteryHref = (code: string, accountTypeName = ''): string =>
 
 /**
  * §4: lotteries have pages of their own, with their first play; every other game is a third party's, which `/game` opens. A PVP game shows its
- * rooms first, and an entry `VASSALAGE` a list of games.
+ * rooms first, and an entry `VASSALAGE` a list of games: slots on the page of their category, with the studio in its address, and other
+ * games in a dialog.
  */
 export function gameHref(game: CatalogueGame): string {
   const { code, category, accountTypeName, defaultPlayType, vassalage, isGame } = game
-  if (isGame === 'VASSALAGE') return studioGamesHref({ vassalage, category })
+  if (isGame === 'VASSALAGE')
+    return category === 'RNG' ? `/rng?${new URLSearchParams({ vassalage })}` : studioGamesHref({ vassalage, category })
   if (lotteryPageOf(accountTypeName))
     return (
       lotteryHref(code, accountTypeName) + (defaultPlayType ? `&playType=${encodeURIComponent(defaultPlayType)}` : '')

@@ -6,7 +6,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { preconnect } from 'react-dom'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { useAreAnswered } from '../../lib/answered.ts'
 import { useCall } from '../../lib/call.ts'
 import { useErrorText } from '../../lib/error-text.ts'
@@ -26,17 +26,22 @@ const PLACES = 12
 /** §2: the games of one category, the hot ones, or those that the member marked. */
 export function LobbyPage() {
   const [path] = useLocation()
+  const studio = new URLSearchParams(useSearch()).get('vassalage')
   const lobby = LOBBIES[path]
-  return lobby ? <LobbyView key={path} lobby={lobby} /> : null
+  return lobby ? <LobbyView key={`${path}?${studio}`} lobby={lobby} studio={studio} /> : null
 }
 
-/** The games of a page. The search of the server forgives wrong letters. */
-function useGames({ list }: Lobby, search: string) {
+/**
+ * The games of a page. The search of the server forgives wrong letters. §4: slots of a `studio` that the address names are listed one by
+ * one, also where one entry stands for all of them.
+ */
+function useGames({ list }: Lobby, { search, studio }: { search: string; studio: string | null }) {
   const isIn = (name: string) => list === name
   const sought = search.trim()
   const filter = {
     ...(typeof list === 'object' ? list : {}),
     ...(isIn('seamless') ? { seamlessOnly: true } : {}),
+    ...(studio && typeof list === 'object' && list.category === 'RNG' ? { vassalage: studio } : {}),
     ...(sought ? { search: sought } : {}),
   }
   const isListed = typeof list === 'object' || isIn('all') || isIn('seamless')
@@ -56,13 +61,12 @@ function useTypes({ list }: Lobby, { vassalage }: LobbyFilter) {
   return enabled ? types : NO_TYPES
 }
 
-function LobbyView({ lobby }: { lobby: Lobby }) {
+/** `studio`: the one that the address names. */
+function LobbyView({ lobby, studio }: { lobby: Lobby; studio: string | null }) {
   const { i18n } = useLingui()
-  const [filter, setFilter] = useState<LobbyFilter>(() => ({
-    ...NO_FILTER,
-    vassalage: new URLSearchParams(location.search).get('vassalage'),
-  }))
-  const games = useGames(lobby, useDeferredValue(filter.search))
+  const [filter, setFilter] = useState<LobbyFilter>({ ...NO_FILTER, vassalage: studio })
+  const search = useDeferredValue(filter.search)
+  const games = useGames(lobby, { search, studio: filter.vassalage === studio ? studio : null })
   const types = useTypes(lobby, filter)
   const isReady = useAreAnswered([games, useCall(gameVendor, {}), types])
   const isLoggedIn = useSession() !== null
