@@ -21,6 +21,7 @@ import { showMerchantPictures } from '../harness/merchant-pictures.ts'
 import { type Product, startProduct } from '../harness/product.ts'
 import { measureChanges } from './audit/change.ts'
 import { fontEnvironment, missingLetters } from './audit/fonts.ts'
+import { measureFrames } from './audit/game-frames.ts'
 import { measureKeyboard } from './audit/keyboard.ts'
 import { lighthouse, type Score, type Scored } from './audit/lighthouse.ts'
 import { disturbance, isOver, lineOf, type Measure } from './audit/measure.ts'
@@ -186,6 +187,7 @@ async function measure(browser: Browser, product: Product, member: Member): Prom
     await measureRoom(browser, product, member),
   ]
   const before = disturbance()
+  found.push(...(await measureFrames(browser, product, member)))
   found.push(...(await measurePhone(browser, product, member)))
   const most = Math.max(before, disturbance())
   if (most > MAX_DISTURBANCE)

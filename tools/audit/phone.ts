@@ -25,9 +25,10 @@ export async function measurePhone(browser: Browser, product: Product, member: M
   ]
 }
 
-type Phone = { page: Page; cdp: CDPSession; close(): Promise<void> }
+export type Phone = { page: Page; cdp: CDPSession; close(): Promise<void> }
 
-async function openPhone(browser: Browser, tab: Member['tab'] = {}): Promise<Phone> {
+/** A weak phone with the session of a member. */
+export async function openPhone(browser: Browser, tab: Member['tab'] = {}): Promise<Phone> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     isMobile: true,
