@@ -20,6 +20,7 @@ const LUDO: StudioOptions['games'][number] = {
     varianceMilli: null,
     features: [],
     hasDemo: false,
+    picture: null,
     currencies: [],
     blockedCountries: [],
   },

@@ -175,6 +175,8 @@ create table games.games (
   features text[] not null default '{}',
   -- It can be played with play money.
   has_demo boolean not null default false,
+  -- A picture of the library; null for one that pages draw.
+  picture json,
   is_hot boolean not null default false,
   is_open boolean not null default true,
   position smallint not null

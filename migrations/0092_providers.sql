@@ -67,6 +67,8 @@ create table providers.games (
   -- Its provider plays it with play money of its own, too.
   has_demo boolean not null default false,
   runs_on text collate "C" not null default 'all' check (runs_on in ('all', 'desktop', 'phone')),
+  -- A picture of the library; null for one that pages draw.
+  picture json,
   -- Empty: every currency.
   currencies text[] not null default '{}',
   blocked_countries text[] not null default '{}',
@@ -74,7 +76,7 @@ create table providers.games (
   primary key (provider_id, game_code),
   check (max_stake >= min_stake)
 );
-grant select, insert, update (name, category, is_open, min_stake, max_stake, is_hot, volatility, return_bp, variance_milli, features, has_demo, runs_on, currencies, blocked_countries, position)
+grant select, insert, update (name, category, is_open, min_stake, max_stake, is_hot, volatility, return_bp, variance_milli, features, has_demo, picture, runs_on, currencies, blocked_countries, position)
   on providers.games to croupier_app;
 
 -- A launch token is used once within a minute, for a session. Both are stored as hashes.

@@ -16,18 +16,23 @@ export interface GameTileProps extends TileArtProps {
   note?: ReactNode
   badge?: ReactNode
   favourite?: { on: boolean; label: string; onToggle: () => void }
+  /** Shown instead of the art. */
+  picture?: ReactNode
   /** The reason why the game is not available: grey art without a link. */
   unavailable?: ReactNode
 }
 
 /** A tile of 10:13 with art drawn from the game's code, name and studio. The art is loaded lazily; its box is reserved. */
-export function GameTile({ href, name, note, badge, favourite, unavailable, code, category, motif }: GameTileProps) {
+export function GameTile(props: GameTileProps) {
+  const { href, name, note, badge, favourite, unavailable, picture, code, category, motif } = props
   const inside = (
     <>
       <span className={css.art}>
-        <Suspense>
-          <Art code={code} category={category} motif={motif} />
-        </Suspense>
+        {picture ?? (
+          <Suspense>
+            <Art code={code} category={category} motif={motif} />
+          </Suspense>
+        )}
       </span>
       {badge && <span className={css.badge}>{badge}</span>}
       {unavailable && (
@@ -69,12 +74,14 @@ export function GameTile({ href, name, note, badge, favourite, unavailable, code
 }
 
 /** The same art as a small square beside a game's name. */
-export function GameThumb({ size = 52, ...art }: TileArtProps & { size?: number }) {
+export function GameThumb({ size = 52, picture, ...art }: TileArtProps & { size?: number; picture?: ReactNode }) {
   return (
     <span className={css.thumb} style={cssVars({ '--side': `${size}px` })} aria-hidden="true">
-      <Suspense>
-        <Art {...art} />
-      </Suspense>
+      {picture ?? (
+        <Suspense>
+          <Art {...art} />
+        </Suspense>
+      )}
     </span>
   )
 }

@@ -16,7 +16,7 @@ export const holdersPort = (identity: Identity): Parameters<typeof wallet>[0]['m
 type Later = {
   identity: Pick<Identity, 'memberOf'>
   messaging: Pick<Messaging, 'chats'>
-  providers: Pick<Providers, 'frameOrigins'>
+  providers: Pick<Providers, 'frameOrigins' | 'pictureUses'>
   rewards: Pick<Rewards, 'levelOf' | 'pictureUses' | 'hasVip'>
 }
 
@@ -25,7 +25,10 @@ export const audiencePorts = (db: Db, later: () => Later) => ({
   chats: () => later().messaging.chats(),
   gameOrigins: () => later().providers.frameOrigins(),
   hasVip: () => later().rewards.hasVip(),
-  pictureUses: (reader: Reader) => later().rewards.pictureUses(reader),
+  pictureUses: async (reader: Reader) => [
+    ...(await later().rewards.pictureUses(reader)),
+    ...(await later().providers.pictureUses(reader)),
+  ],
   async memberAudience(memberId: MemberId) {
     const { identity, rewards } = later()
     const member = await identity.memberOf(db, memberId)

@@ -42,6 +42,7 @@ const OPTIONS: StudioOptions = {
       varianceMilli: null,
       features: [],
       hasDemo: false,
+      picture: null,
       runsOn: 'all',
       currencies: [],
       blockedCountries: [],

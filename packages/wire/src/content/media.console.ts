@@ -14,7 +14,7 @@ const media = z.extend(picture, {
 })
 /** A place that shows a picture: a setting by its name, or a text by its id. */
 const use = z.object({
-  kind: z.enum(['setting', 'notice', 'category', 'article', 'agreement', 'reward']),
+  kind: z.enum(['setting', 'notice', 'category', 'article', 'agreement', 'reward', 'game']),
   name: z.string(),
 })
 

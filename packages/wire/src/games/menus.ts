@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { shownPicture } from '../content/media.ts'
 import { endpoint } from '../endpoint.ts'
 import { line } from '../shapes.ts'
 
@@ -24,6 +25,8 @@ export const gameView = z.object({
   features: z.array(z.string()),
   /** It can be played with play money. */
   hasDemo: z.boolean(),
+  /** Null: the page draws the game from its code. */
+  picture: z.nullable(shownPicture),
 })
 
 /** What the site says about itself with these calls; answers do not depend on it unless it says so. */

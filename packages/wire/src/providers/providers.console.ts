@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { picture } from '../content/media.ts'
 import { endpoint } from '../endpoint.ts'
 import { network } from '../network.ts'
 import { instant, line, money, nothing, positiveMoney } from '../shapes.ts'
@@ -34,6 +35,8 @@ const game = {
   category: z.enum(GAME_CATEGORIES),
   isOpen: z.boolean(),
   isHot: z.boolean(),
+  /** Of the merchant's library, such as the studio's own. Without one, the site draws the game from its code. */
+  picture: z.nullable(picture),
   volatility: z.nullable(z.enum(['low', 'medium', 'high'])),
   returnBp: z.nullable(z.int().check(z.minimum(1), z.maximum(10_000))),
   /** The largest variance of what one round returns, in thousandths of the squared stake, from the sheet of the game. */

@@ -203,6 +203,7 @@ export const NAMES: Readonly<Record<string, string>> = {
   headerColor: 'Header colour',
   // game providers
   hasDemo: 'Can be played with play money',
+  picture: 'Picture',
   isGrouped: 'One entry for all games of a category',
   returnBp: 'Declared return (in 1/100 %)',
   varianceMilli: 'Variance of a round of 1 (in 1/1,000)',

@@ -87,7 +87,7 @@ export type ContentDeps = Pick<WebClipDeps, 'siteOriginOf'> & {
   gameOrigins(): readonly string[]
   /** Port: whether the merchant has VIP levels, implemented by rewards. */
   hasVip(): boolean
-  /** Port: texts of higher modules that name pictures of the library, implemented by rewards. */
+  /** Port: texts of higher modules that name pictures of the library, implemented by rewards and providers. */
   pictureUses: MediaDeps['pictureUses']
 }
 

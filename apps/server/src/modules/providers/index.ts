@@ -1,6 +1,6 @@
 import { messages } from '@croupier/wire/providers/messages'
 import type { Module } from '../../module.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Content } from '../content/index.ts'
 import type { Games } from '../games/index.ts'
@@ -38,13 +38,15 @@ export type Providers = Module & {
   returnAlerts: ReturnsDesk['openAlerts']
   /** Sets up the house provider of the demo: its games at the first start, its address and its secret at each. */
   seedHouse(tx: Tx, own: HouseAddress): Promise<void>
+  /** Content's port: the pictures of games. */
+  pictureUses(reader: Reader): Promise<{ use: { kind: 'game'; name: string }; text: string }[]>
   /** T159: the origins of games, which pages of the site may frame. */
   frameOrigins(): readonly string[]
 }
 export type ProvidersDeps = Pick<Platform, 'clock' | 'random' | 'vault' | 'log' | 'database' | 'fanout' | 'jobs'> & {
   wallet: Wallet
   games: Pick<Games, 'registerProduct' | 'publishVendor'>
-  content: Pick<Content, 'merchant' | 'countryOf' | 'settings'>
+  content: Pick<Content, 'merchant' | 'countryOf' | 'settings' | 'holdPictures'>
   mayBet: LaunchDeps['mayBet']
   /** Hosts in the operator's own network that staff may name as those of a provider. */
   internalHosts: readonly string[]
@@ -75,6 +77,7 @@ export function providers({ database: { db }, games, content, ...deps }: Provide
     keys,
     changed: frames.changed,
     publishVendor: games.publishVendor,
+    holdPictures: content.holdPictures,
     currency,
   }
   const setup = setupService(setupDeps)
@@ -92,6 +95,7 @@ export function providers({ database: { db }, games, content, ...deps }: Provide
     sessions,
     returnAlerts: returns.openAlerts,
     seedHouse: houseSeed(setupDeps),
+    pictureUses: setup.pictureUses,
     frameOrigins: frames.origins,
     watches: [frames.watch],
     personal: providersTables,

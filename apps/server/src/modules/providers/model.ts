@@ -1,6 +1,7 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
+import type { Picture } from '@croupier/wire/content/media'
 import type { Status } from '@croupier/wire/providers/messages'
 import type { Device, GameCategory, PROVIDER_MODES } from '@croupier/wire/providers/providers.console'
 
@@ -112,6 +113,7 @@ export type ProviderGame = {
   features: string[]
   /** Its provider plays it with play money of its own, too. */
   hasDemo: boolean
+  picture: Picture | null
   runsOn: 'all' | Device
   /** Empty: every currency. */
   currencies: string[]

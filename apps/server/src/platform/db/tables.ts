@@ -878,6 +878,7 @@ export interface GamesGames {
   is_hot: Generated<boolean>;
   is_open: Generated<boolean>;
   name: string;
+  picture: ColumnType<Picture | null, string | null, string | null> | null;
   position: number;
   prize_modes: Generated<string[]>;
   return_bp: number | null;
@@ -1705,6 +1706,7 @@ export interface ProvidersGames {
   max_stake: Money;
   min_stake: Money;
   name: string;
+  picture: ColumnType<Picture | null, string | null, string | null> | null;
   position: number;
   provider_id: string;
   return_bp: number | null;

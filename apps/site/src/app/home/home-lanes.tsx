@@ -14,6 +14,7 @@ import { memo, useDeferredValue } from 'react'
 import { useCall } from '../../lib/call.ts'
 import { gameHref, hueOf } from '../../lib/game-href.ts'
 import { useGameName } from '../../lib/game-name.ts'
+import { gamePictureOf } from '../../lib/game-picture.tsx'
 import { IssueRing } from '../../lib/lottery-list/issue-ring.tsx'
 import { checkHref } from '../../lib/lottery-list/shown-result.ts'
 import { type LotteryGame, useLotteryGames } from '../../lib/lottery-list/use-lottery-games.ts'
@@ -124,6 +125,7 @@ function Tiles({ games, vendors }: { games: Output<typeof hotGames>['list']; ven
       code={game.code}
       category={hueOf(game.category)}
       href={gameHref(game)}
+      picture={gamePictureOf(game)}
       name={gameName(game.code, game.name)}
       note={studioOf(vendors, game.vassalage)}
     />

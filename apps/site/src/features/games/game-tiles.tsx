@@ -3,6 +3,7 @@ import { gameVendor } from '@croupier/wire/games/catalogue'
 import { useCall } from '../../lib/call.ts'
 import { type CatalogueGame, gameHref, hueOf } from '../../lib/game-href.ts'
 import { useGameName } from '../../lib/game-name.ts'
+import { gamePictureOf } from '../../lib/game-picture.tsx'
 import { useFavourites } from '../../lib/use-favourites.ts'
 import css from './lobby.module.css'
 
@@ -24,6 +25,7 @@ export function GameTiles({ games }: { games: readonly CatalogueGame[] }) {
             category={hueOf(game.category)}
             href={gameHref(game)}
             name={name}
+            picture={gamePictureOf(game)}
             note={game.isGame === 'GAME' ? studioOf(game.vassalage) : undefined}
             {...(game.isGame === 'GAME' ? { favourite: favourite(game.code, name) } : {})}
           />

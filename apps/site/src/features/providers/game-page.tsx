@@ -8,6 +8,7 @@ import { useRef } from 'react'
 import { useSearch } from 'wouter'
 import { useErrorText } from '../../lib/error-text.ts'
 import { gameAddress, hueOf } from '../../lib/game-href.ts'
+import { gamePictureOf } from '../../lib/game-picture.tsx'
 import { useTitle } from '../../lib/title.ts'
 import { BalanceStrip } from './balance-strip.tsx'
 import { GameFrame } from './game-frame.tsx'
@@ -44,7 +45,9 @@ function Game({ asked }: { asked: Asked }) {
       <header className={css.head}>
         {isKnown && (
           <>
-            {game && <GameThumb code={game.code} category={hueOf(game.category)} size={40} />}
+            {game && (
+              <GameThumb code={game.code} category={hueOf(game.category)} size={40} picture={gamePictureOf(game)} />
+            )}
             <div className={css.name}>
               <h1 className="title-3">{name}</h1>
               <p className="tiny text-2">

@@ -13,6 +13,7 @@ import { useSearch } from 'wouter'
 import { useCall } from '../../lib/call.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { gameAddress } from '../../lib/game-href.ts'
+import { gamePictureOf } from '../../lib/game-picture.tsx'
 import { useCurrency } from '../../lib/merchant.ts'
 import { useTitle } from '../../lib/title.ts'
 import { PlayerOnly } from './player-only.tsx'
@@ -33,7 +34,7 @@ export function RoomsPage() {
   return (
     <>
       <header className={css.head}>
-        {game && <GameThumb code={game.code} category="pvp" size={48} />}
+        {game && <GameThumb code={game.code} category="pvp" size={48} picture={gamePictureOf(game)} />}
         <div className={css.name}>
           <h1 className="title-1">{name}</h1>
           <p className="text-2">{studio}</p>

@@ -2,7 +2,10 @@ import type { Picture } from '@croupier/wire/content/media'
 
 export type MediaType = 'image/png' | 'image/webp'
 /** A place that shows a picture: a setting by its name, a text by its id, or a reward of the points mall by its name. */
-export type Use = { kind: 'setting' | 'notice' | 'category' | 'article' | 'agreement' | 'reward'; name: string }
+export type Use = {
+  kind: 'setting' | 'notice' | 'category' | 'article' | 'agreement' | 'reward' | 'game'
+  name: string
+}
 
 const EXTENSIONS = { 'image/png': 'png', 'image/webp': 'webp' } as const satisfies Record<MediaType, string>
 const ADDRESSES = /\/media\/([0-9a-f]{64})(?:-[a-z0-9-]+)?\.(?:png|webp)/g

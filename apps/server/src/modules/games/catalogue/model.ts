@@ -1,3 +1,5 @@
+import type { Picture } from '@croupier/wire/content/media'
+
 /** A game with the field names of the API (Specification §3 "Game object"). */
 export type Game = {
   code: string
@@ -26,6 +28,8 @@ export type Traits = {
   features: string[]
   /** It can be played with play money. */
   hasDemo: boolean
+  /** Of the merchant's library. */
+  picture: Picture | null
 }
 /** A game as the module of its product offers it; the order of a list is the order of the menu. */
 export type OfferedGame = Omit<Game, 'vassalage' | 'isGame' | keyof Traits> & { isOpen: boolean } & Partial<Traits>

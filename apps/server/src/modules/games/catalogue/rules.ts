@@ -55,7 +55,7 @@ export function groupedGames(games: readonly Game[], vendors: ReadonlyMap<string
     const code = `${game.vassalage}:${game.category}`
     if (seen.has(code)) return []
     seen.add(code)
-    const traits = { volatility: null, returnBp: null, features: [], hasDemo: false, isHot: false }
+    const traits = { volatility: null, returnBp: null, features: [], hasDemo: false, picture: null, isHot: false }
     return [{ ...game, ...traits, code, name, isGame: 'VASSALAGE' as const }]
   })
 }

@@ -34,6 +34,7 @@ export const catalogueStore = {
         'g.return_bp as returnBp',
         'g.features',
         'g.has_demo as hasDemo',
+        'g.picture',
       ])
       .where('g.is_open', '=', true)
       .where('v.is_open', '=', true)
@@ -115,6 +116,7 @@ export const catalogueStore = {
       return_bp: game.returnBp ?? null,
       features: game.features ?? [],
       has_demo: game.hasDemo ?? false,
+      picture: game.picture ? JSON.stringify(game.picture) : null,
       is_hot: game.isHot,
       is_open: game.isOpen,
       position,
@@ -138,6 +140,7 @@ export const catalogueStore = {
             return_bp: eb.ref('excluded.return_bp'),
             features: eb.ref('excluded.features'),
             has_demo: eb.ref('excluded.has_demo'),
+            picture: eb.ref('excluded.picture'),
             is_hot: eb.ref('excluded.is_hot'),
             is_open: eb.ref('excluded.is_open'),
             position: eb.ref('excluded.position'),

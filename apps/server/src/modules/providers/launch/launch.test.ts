@@ -1,3 +1,4 @@
+import { mediaDesk, uploadMedia } from '@croupier/wire/content/media.console'
 import { whitelabel } from '@croupier/wire/content/system'
 import { changeFavourite, favoriteGames, favoriteGamesList, gameList, gameVendor } from '@croupier/wire/games/catalogue'
 import { gameMenus } from '@croupier/wire/games/menus'
@@ -6,6 +7,7 @@ import { roomList } from '@croupier/wire/providers/rooms'
 import { takeTimeOut } from '@croupier/wire/safer-gambling/exclusions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../../testing/eventually.ts'
+import { picture } from '../../../testing/identity-checks.ts'
 import { GAME, type TestProvider, testProvider } from '../../../testing/provider.ts'
 import { providerService } from '../../../testing/provider-service.ts'
 import { type TestMember, type World, world } from '../../../testing/world.ts'
@@ -266,6 +268,27 @@ describe('§4 free play', () => {
     await launch(ana)
     expect(service.launches.at(-1)).toMatchObject({ mode: 'real', launchToken: expect.any(String) })
     await inGame({})
+  })
+})
+
+describe('§3 the picture of a game', () => {
+  test('is one of the library, which says where it is used, and lists of games have it', async () => {
+    const as = await w.staff('content')
+    const file = { type: 'image/png', content: new Uint8Array(await picture(0.4)) }
+    const { id, url, width, height } = await w.call(uploadMedia, { name: 'Lanterns' }, { as, file })
+    const shown = { id, url, width, height }
+    await inGame({ picture: shown })
+    expect((await w.call(gameList, { vassalage: acme.id })).list).toMatchObject([{ picture: shown }])
+    const used = (await w.call(mediaDesk, {}, { as })).media.find((one) => one.id === id)
+    expect(used?.uses).toEqual([{ kind: 'game', name: acme.game.name }])
+    await inGame({})
+    expect((await w.call(gameList, { vassalage: acme.id })).list).toMatchObject([{ picture: null }])
+  })
+
+  test('is refused when the library does not have it', async () => {
+    const id = 'a'.repeat(64)
+    const unknown = { id, url: `/media/${id}.png`, width: 10, height: 10 }
+    await expect(inGame({ picture: unknown })).rejects.toMatchObject({ code: 'file.unknown' })
   })
 })
 

@@ -36,4 +36,5 @@ export const offeredGames = (games: readonly ProviderGame[]): OfferedGame[] =>
     returnBp: game.returnBp,
     features: game.features,
     hasDemo: game.hasDemo,
+    picture: game.picture,
   }))

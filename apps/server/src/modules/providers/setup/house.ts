@@ -16,6 +16,7 @@ const GAME: Omit<StudioOptions['games'][number], 'gameCode' | 'name' | 'category
   volatility: null,
   features: [],
   hasDemo: true,
+  picture: null,
   runsOn: 'all',
   currencies: [],
   blockedCountries: [],

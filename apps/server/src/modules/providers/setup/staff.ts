@@ -2,7 +2,8 @@ import { refuse } from '@croupier/kernel/refusals'
 import { type StudioOptions, studioOptions } from '@croupier/wire/providers/providers.console'
 import * as z from 'zod/mini'
 import type { StaffCall } from '../../../platform/audit.ts'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Reader, Tx } from '../../../platform/db/database.ts'
+import type { Content } from '../../content/index.ts'
 import type { Games } from '../../games/index.ts'
 import { countingStore } from '../returns/counting-store.ts'
 import { transactionsStore } from '../transactions-store.ts'
@@ -14,6 +15,7 @@ import { providerGamesStore, providersStore } from './store.ts'
 export type SetupDeps = KeysDeps & {
   keys: KeysService
   publishVendor: Games['publishVendor']
+  holdPictures: Content['holdPictures']
   /** Notifies every node of changed providers. */
   changed(tx: Tx): Promise<void>
   currency(): string
@@ -65,6 +67,11 @@ export function setupService(deps: SetupDeps) {
         return {}
       }),
 
+    async pictureUses(reader: Reader) {
+      const named = await providerGamesStore.pictures(reader)
+      return named.map(({ name, text }) => ({ use: { kind: 'game' as const, name }, text }))
+    },
+
     addKey: (
       by: StaffCall,
       { id, publicKey, reason }: { id: string; publicKey?: string | undefined; reason: string },
@@ -96,7 +103,13 @@ const hasMovedMoney = async (tx: Tx, providerId: string): Promise<boolean> =>
  * it.
  */
 export async function putProvider(
-  { clock, publishVendor, changed, currency }: Pick<SetupDeps, 'clock' | 'publishVendor' | 'changed' | 'currency'>,
+  {
+    clock,
+    publishVendor,
+    holdPictures,
+    changed,
+    currency,
+  }: Pick<SetupDeps, 'clock' | 'publishVendor' | 'holdPictures' | 'changed' | 'currency'>,
   tx: Tx,
   { id: providerId, options }: Studio,
 ): Promise<void> {
@@ -111,6 +124,10 @@ export async function putProvider(
   await providerGamesStore.put(
     tx,
     rows.map((game, position) => ({ ...game, position })),
+  )
+  await holdPictures(
+    tx,
+    games.map(({ picture }) => picture),
   )
   await countingStore.startRecords(tx, { at: clock.now(), currency: currency() })
   await publishVendor(tx, offeredVendor(providerId, provider), offeredGames(rows))

@@ -98,11 +98,18 @@ export const keysStore = {
 }
 
 export const providerGamesStore = {
+  /** Games whose picture is in the library. */
+  async pictures(reader: Reader): Promise<{ name: string; text: string }[]> {
+    const { rows } = await sql<{ name: string; text: string }>`
+      select name, picture::text as text from providers.games where picture is not null order by name`.execute(reader)
+    return rows
+  },
+
   async put(tx: Tx, games: readonly (ProviderGame & { position: number })[]): Promise<void> {
     if (games.length === 0) return
     await tables(tx)
       .insertInto('providers.games')
-      .values([...games])
+      .values(games.map(({ picture, ...game }) => ({ ...game, picture: picture && JSON.stringify(picture) })))
       .onConflict((conflict) =>
         conflict.columns(['providerId', 'gameCode']).doUpdateSet((eb) => ({
           name: eb.ref('excluded.name'),
@@ -116,6 +123,7 @@ export const providerGamesStore = {
           varianceMilli: eb.ref('excluded.varianceMilli'),
           features: eb.ref('excluded.features'),
           hasDemo: eb.ref('excluded.hasDemo'),
+          picture: eb.ref('excluded.picture'),
           runsOn: eb.ref('excluded.runsOn'),
           currencies: eb.ref('excluded.currencies'),
           blockedCountries: eb.ref('excluded.blockedCountries'),
