@@ -50,6 +50,13 @@ test.describe('trial accounts', () => {
       await expect(page.getByText(/P\s?9,998\.00/).first()).toBeVisible()
       await expect(bar(page)).toBeVisible()
 
+      // §4 free play: games of providers open with play money of their own.
+      await page.goto(`${product.site}/game?vassalage=house&gameId=dice`)
+      await expect(page.getByText('You play with play money.')).toBeVisible()
+      const dice = page.frameLocator('iframe[title="Dice"]')
+      await expect(dice.getByTestId('balance')).toHaveText(/1,?000\.00/)
+      await expect(page.getByRole('link', { name: 'Play for real money' })).toHaveCount(0)
+
       // §5, §8: what a trial account may not do.
       for (const name of ['depositv2', 'withdraw', 'messageV2', 'securityCenter', 'personalHistoryCopy']) {
         await page.goto(`${product.site}/index#member/${name}`)

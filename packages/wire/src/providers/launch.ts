@@ -14,7 +14,7 @@ export const launchGame = endpoint({
   module: 'providers',
   summary: 'Opens a game of a provider: answers the address of its frame, which is valid once and for a minute',
   token: true,
-  audience: 'member',
+  audience: 'anyAccount',
   agreed: true,
   throttle: { limit: 60, windowSeconds: 60, by: 'account' },
   request: z.object({
@@ -24,7 +24,7 @@ export const launchGame = endpoint({
     /** A room of a PVP game, by its id of `roomList`. */
     roomId: z.optional(line(64)),
     platform: z.enum(PLATFORMS),
-    /** §4 free play: with play money of the provider. `real` when left out. */
+    /** §4 free play: with play money of the provider, also for trial accounts. `real` when left out, which they may not. */
     mode: z.optional(z.enum(['real', 'demo'])),
     accountType: number,
     confirmTrans: number,
@@ -36,6 +36,7 @@ export const launchGame = endpoint({
     'game.unknown',
     'game.closed',
     'game.no_demo',
+    'session.trial_refused',
     'game.country_restricted',
     'game.wrong_device',
     'game.wrong_currency',

@@ -1,3 +1,4 @@
+import { isTrial } from '@croupier/rules/account-types'
 import { launchGame } from '@croupier/wire/providers/launch'
 import { addStudioKey, changeStudio, revokeStudioKey, studioList } from '@croupier/wire/providers/providers.console'
 import { publishedReturns } from '@croupier/wire/providers/returns'
@@ -36,7 +37,9 @@ export const providersRoutes = (
   { rounds, rooms }: { rounds: ReturnType<typeof roundDetailService>; rooms: ReturnType<typeof roomsService> },
   { transfers, wallets, desk }: { transfers: TransfersService; wallets: WalletsService; desk: TransferDesk },
 ): Route[] => [
-  route(launchGame, ({ session, ...call }) => launches.launch({ ...call, memberId: session.memberId })),
+  route(launchGame, ({ session, ...call }) =>
+    launches.launch({ ...call, memberId: session.memberId, isTrial: isTrial(session.accountType) }),
+  ),
   route(gameRound, ({ session, ...call }) => rounds.detail({ ...call, memberId: session.memberId })),
   route(roomList, (call) => rooms.list(call)),
   route(walletTransfer, ({ tx, session, input }) => transfers.transfer(tx, session.memberId, input)),

@@ -9,6 +9,7 @@ import { useSearch } from 'wouter'
 import { useErrorText } from '../../lib/error-text.ts'
 import { gameAddress, hueOf } from '../../lib/game-href.ts'
 import { gamePictureOf } from '../../lib/game-picture.tsx'
+import { useMember } from '../../lib/member.ts'
 import { useTitle } from '../../lib/title.ts'
 import { BalanceStrip } from './balance-strip.tsx'
 import { GameFrame } from './game-frame.tsx'
@@ -18,18 +19,19 @@ import { PlayerOnly } from './player-only.tsx'
 import { type Asked, useLaunch } from './use-launch.ts'
 import { useProviderGame } from './use-provider-game.ts'
 
-/** §2 "/game": a game of a provider in its frame, for members. */
+/** §2 "/game": a game of a provider in its frame, for members. Trial accounts play it with play money. */
 export function GamePage() {
   const query = new URLSearchParams(useSearch())
   const roomId = query.get('roomId')
+  const isTrialAccount = useMember().isTrial
   const asked: Asked = {
     vassalage: query.get('vassalage') ?? '',
     gameId: query.get('gameId') ?? '',
     ...(roomId ? { roomId } : {}),
-    ...(query.get('mode') === 'demo' ? { mode: 'demo' } : {}),
+    ...(query.get('mode') === 'demo' || isTrialAccount ? { mode: 'demo' } : {}),
   }
   return (
-    <PlayerOnly>
+    <PlayerOnly hasPlayMoney={asked.mode === 'demo'}>
       <Game key={`${asked.vassalage} ${asked.gameId} ${roomId} ${asked.mode}`} asked={asked} />
     </PlayerOnly>
   )
@@ -91,16 +93,21 @@ function FreePlay({ asked: { vassalage, gameId } }: { asked: Asked }) {
 }
 
 /** Stands where the balance is, and leads back to it. */
-const PlayMoneyStrip = ({ asked: { vassalage, gameId } }: { asked: Asked }) => (
-  <footer className={css.strip}>
-    <p className={`text-2 ${css.grow}`}>
-      <Trans>You play with play money. You cannot win or lose anything.</Trans>
-    </p>
-    <LinkButton href={gameAddress({ vassalage, gameId })} size="s">
-      <Trans>Play for real money</Trans>
-    </LinkButton>
-  </footer>
-)
+function PlayMoneyStrip({ asked: { vassalage, gameId } }: { asked: Asked }) {
+  const isTrialAccount = useMember().isTrial
+  return (
+    <footer className={css.strip}>
+      <p className={`text-2 ${css.grow}`}>
+        <Trans>You play with play money. You cannot win or lose anything.</Trans>
+      </p>
+      {!isTrialAccount && (
+        <LinkButton href={gameAddress({ vassalage, gameId })} size="s">
+          <Trans>Play for real money</Trans>
+        </LinkButton>
+      )}
+    </footer>
+  )
+}
 
 function ReturnText({ basisPoints }: { basisPoints: number }) {
   const { i18n } = useLingui()

@@ -1,16 +1,18 @@
-import { isTrial } from '@croupier/rules/account-types'
 import { Button, LinkButton } from '@croupier/ui/button'
 import { EmptyState } from '@croupier/ui/feedback'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
+import { useMember } from '../../lib/member.ts'
 import { openModal } from '../../lib/overlays.ts'
 import { useSession } from '../../lib/site.tsx'
 
-/** §6: launching any game requires a login, of a real account. Shows its children to members only. */
-export function PlayerOnly({ children }: { children: ReactNode }) {
+type Props = { children: ReactNode; hasPlayMoney?: boolean }
+
+/** §6: launching any game requires a login, of a real account unless it is for play money. Shows its children to members only. */
+export function PlayerOnly({ children, hasPlayMoney = false }: Props) {
   const session = useSession()
   const isVisitor = session === null
-  const isTrialAccount = session !== null && isTrial(session.isAgent)
+  const isTrialAccount = useMember().isTrial && !hasPlayMoney
   useEffect(() => {
     if (isVisitor) openModal('loginPopupModal')
     else if (isTrialAccount) openModal('realAccountModal')

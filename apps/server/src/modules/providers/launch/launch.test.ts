@@ -269,6 +269,14 @@ describe('§4 free play', () => {
     expect(service.launches.at(-1)).toMatchObject({ mode: 'real', launchToken: expect.any(String) })
     await inGame({})
   })
+  test('is all that a trial account may open', async () => {
+    const trial = await w.member({ accountType: 4 })
+    await inGame({ hasDemo: true })
+    expect(await refusal(trial)).toBe('session.trial_refused')
+    expect(await demo(trial)).toBe('ok')
+    expect(service.launches.at(-1)).toMatchObject({ mode: 'demo', playerId: trial.memberId })
+    await inGame({})
+  })
 })
 
 describe('§3 the picture of a game', () => {

@@ -29,6 +29,7 @@ export type LaunchDeps = {
 }
 type Launched = From & {
   memberId: MemberId
+  isTrial: boolean
   language: string
   host: string
   input: Pick<Input<typeof launchGame>, 'gameId' | 'vassalage' | 'platform' | 'roomId' | 'mode'>
@@ -43,12 +44,13 @@ export function launchService(deps: LaunchDeps) {
   return {
     async launch(call: Launched): Promise<Output<typeof launchGame>> {
       const { memberId, input } = call
+      const isDemo = input.mode === 'demo'
+      if (call.isTrial && !isDemo) return refuse('session.trial_refused')
       const provider = await providersStore.find(db, input.vassalage)
       const game = await providerGamesStore.find(db, input.vassalage, input.gameId)
       const device = DEVICE_OF[input.platform]
       const refusal = judgeLaunch(provider, game, { device, country: countryOf(call), currency: currency() })
       if (refusal || !provider || !game) return refuse(refusal ?? 'game.unknown', { game: input.gameId })
-      const isDemo = input.mode === 'demo'
       if (isDemo && !game.hasDemo) return refuse('game.no_demo')
       const launchToken = await db.transaction().execute(async (tx) => {
         await mayBet(tx, { memberId, game: bookGame(game) })
