@@ -192,7 +192,10 @@ test.describe('§3, §4 games of providers', () => {
     await test.step('§4 one entry stands for the games of a studio; a PVP game shows its rooms, and opens in a free one', async () => {
       await page.goto(`${product.site}/pvp`)
       await page.getByRole('main').getByRole('link', { name: 'Lantern Live' }).click()
-      await page.getByRole('dialog', { name: 'Lantern Live' }).getByRole('link', { name: 'Ludo' }).click()
+      const ludo = page.getByRole('dialog', { name: 'Lantern Live' }).getByRole('link', { name: 'Ludo' })
+      // §3: the picture of the studio, in the place of our drawing.
+      await expect(ludo.locator('img')).toBeVisible()
+      await ludo.click()
       await expect(page.getByRole('listitem').filter({ hasText: 'Lotus' })).toContainText('Full')
       await page.getByRole('listitem').filter({ hasText: 'Lily' }).getByRole('link', { name: 'Take a seat' }).click()
       await expect(page.locator('iframe[title="Ludo"]')).toHaveAttribute('src', /\/play$/)
