@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { menuPolicy } from './policy.ts'
 import { localeFor, type Maintenance, openIfDue, statusOf, turnMaintenance } from './rules.ts'
 
 const now = new Date('2026-03-02T10:00:00Z')
@@ -63,4 +64,10 @@ test.each`
   ${''}                        | ${'en'}
 `('§1 a browser that asks for "$asked" reads $locale', ({ asked, locale }) => {
   expect(localeFor(asked)).toBe(locale)
+})
+
+test('§2 the navigation begins with hot games and favourites, and has crash before sports among the categories', () => {
+  const keys = menuPolicy.initial.map(({ key }) => key)
+  const inOrder = 'hot fav elott lottery live crash sports fish slots pvp'.split(' ')
+  expect(keys.filter((key) => inOrder.includes(key))).toEqual(inOrder)
 })
