@@ -78,6 +78,7 @@ export const siteScreens: readonly Screen[] = [
   { name: 'games, favourites', app: 'site', as: 'member', path: '/fav' },
   { name: 'a game in its frame', app: 'site', as: 'member', path: '/game?vassalage=house&gameId=dice' },
   { name: 'verify', app: 'site', as: 'guest', path: '/verify' },
+  { name: 'fairness', app: 'site', as: 'guest', path: '/fairness' },
   { name: 'VIP', app: 'site', as: 'guest', path: '/vip' },
   { name: 'points mall', app: 'site', as: 'guest', path: '/pointMall' },
   { name: 'points mall of a member', app: 'site', as: 'member', path: '/pointMall' },
