@@ -7,7 +7,7 @@ import { NoAnswer, walletClient } from '@croupier/provider-kit/wallet-client'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type Crash, crashGame } from './crash/index.ts'
-import { demoPlay } from './demo.ts'
+import { bothMoneys, demoPlay } from './demo.ts'
 import { openJournal } from './journal.ts'
 import { bindPlay } from './play-routes.ts'
 import { replaysService } from './replays.ts'
@@ -53,13 +53,14 @@ export async function house(options: HouseOptions): Promise<House> {
   const rounds = roundsService({ clock, random, journal, wallet, seeds })
   const sessions = playSessions({ clock, random, wallet })
   const crashFile = join(dirname(options.file), 'crash.sqlite')
-  const crash = crashGame({ clock, random, wallet, sessions, file: crashFile, games: options.crashGames })
+  const demo = demoPlay({ clock, random })
+  const shared = bothMoneys({ wallet, sessions }, demo)
+  const crash = crashGame({ clock, random, ...shared, file: crashFile, games: options.crashGames })
   const server = Fastify({ bodyLimit: 16 * 1024, ...(options.tls ? { https: options.tls } : {}) })
   const publicUrl = () => options.publicUrl ?? server.listeningOrigin
   protect(server, options.frameAncestors)
   const replays = replaysService({ clock, random, journal, crashStore: crash.store })
   const testRounds = options.hasTestRounds ? testRoundsService({ journal, rounds, sessions }) : null
-  const demo = demoPlay({ clock, random })
   await bindService(server, { clock, keys, replays, publicUrl, testRounds, openDemo: demo.open })
   bindResultSources(server, { clock, secret: options.secret })
   crash.bind(server)

@@ -4,10 +4,10 @@ import { minorUnits } from '@croupier/provider-kit/amounts'
 import type { WalletAnswer } from '@croupier/provider-kit/messages'
 import type { WalletClient } from '@croupier/provider-kit/wallet-client'
 import { memoryJournal } from './journal.ts'
-import type { Game } from './model.ts'
+import type { GameCode } from './model.ts'
 import { roundsService } from './rounds.ts'
 import { playerSeeds } from './seeds.ts'
-import { playSessions } from './sessions.ts'
+import { playSessions, type Sessions } from './sessions.ts'
 import { EXPONENT } from './settling.ts'
 
 /** What a player begins with, and the limits of a stake, in 1/10,000. */
@@ -17,9 +17,10 @@ const CURRENCY = 'FUN'
 /** Players whose play money is kept. The oldest begin again. */
 const MOST_PLAYERS = 5_000
 
-/** Begins the tokens of launches with play money. Those of the wallet are base64url, which has no full stop. */
+/** Begins the tokens of launches with play money, and the ids of their players. Those of the wallet have no full stop. */
 const PREFIX = 'demo.'
 export const isDemoToken = (token: string): boolean => token.startsWith(PREFIX)
+export const isDemoPlayer = (playerId: string): boolean => playerId.startsWith(PREFIX)
 
 /**
  * T085: play money by the same code as real money. Rounds, seeds and games are the same; only the wallet and the journal are others, in
@@ -34,9 +35,33 @@ export function demoPlay({ clock, random }: { clock: Clock; random: Random }) {
   return { open: play.open, wallet, journal, seeds, rounds, sessions: playSessions({ clock, random, wallet }) }
 }
 
+type Purses = { wallet: WalletClient; sessions: Sessions }
+
+/**
+ * The wallets and sessions of a game whose rounds everybody shares: players with play money are among those with real money. Each message
+ * goes to the wallet of its player.
+ */
+export function bothMoneys(real: Purses, demo: Purses): Purses {
+  const ofSession = ({ playerId }: { playerId: string }) => (isDemoPlayer(playerId) ? demo : real)
+  const wallet: WalletClient = {
+    say(name, fields) {
+      const { playerId = '' }: Said = fields
+      return ofSession({ playerId }).wallet.say(name, fields)
+    },
+  }
+  return {
+    wallet,
+    sessions: {
+      enter: (token, game) => (isDemoToken(token) ? demo : real).sessions.enter(token, game),
+      find: (token) => real.sessions.find(token) ?? demo.sessions.find(token),
+      keepAlive: (session) => ofSession(session).sessions.keepAlive(session),
+    },
+  }
+}
+
 /** A wallet of play money that speaks the messages of the real one. */
-function playWallet(random: Random): { wallet: WalletClient; open(game: Game): string } {
-  const launches = new Map<string, Game>()
+function playWallet(random: Random): { wallet: WalletClient; open(game: GameCode): string } {
+  const launches = new Map<string, GameCode>()
   const balances = new Map<string, bigint>()
   const stakes = new Map<string, bigint>()
   const answer = (playerId: string, more: Partial<WalletAnswer> = {}): WalletAnswer => {
@@ -51,7 +76,7 @@ function playWallet(random: Random): { wallet: WalletClient; open(game: Game): s
     const gameCode = launches.get(token)
     if (!gameCode) return answer('', { status: 'SESSION_INVALID', retryable: false })
     launches.delete(token)
-    const playerId = toHex(random.bytes(8))
+    const playerId = `${PREFIX}${toHex(random.bytes(8))}`
     balances.set(playerId, START)
     forgetOldest(balances)
     return answer(playerId, { gameCode, limits: LIMITS, sessionToken: token, nickname: '' })

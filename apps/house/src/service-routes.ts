@@ -3,7 +3,7 @@ import { providerService, type ServiceHandler } from '@croupier/provider-kit/ser
 import type { Keys } from '@croupier/provider-kit/signature'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { type Game, isGame, isGameCode } from './model.ts'
+import { type GameCode, isGameCode } from './model.ts'
 import type { Replays } from './replays.ts'
 import type { TestRounds } from './test-rounds.ts'
 
@@ -14,7 +14,7 @@ export type ServiceDeps = {
   publicUrl(): string
   testRounds: TestRounds | null
   /** Lets somebody play a game with play money: the token for its page. */
-  openDemo(game: Game): string
+  openDemo(game: GameCode): string
 }
 
 const launch = z.object({
@@ -61,7 +61,7 @@ function addressOf(body: unknown, origin: string, openDemo: ServiceDeps['openDem
   if (!asked.success || !isGameCode(asked.data.gameCode)) return null
   const { gameCode, language, mode, launchToken } = asked.data
   const isDemo = mode === 'demo'
-  if (isDemo ? !isGame(gameCode) : launchToken === undefined) return null
-  const token = isDemo && isGame(gameCode) ? openDemo(gameCode) : launchToken
+  if (!isDemo && launchToken === undefined) return null
+  const token = isDemo ? openDemo(gameCode) : launchToken
   return { url: `${origin}/?game=${gameCode}&language=${encodeURIComponent(language)}#${token}` }
 }

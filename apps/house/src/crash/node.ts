@@ -1,5 +1,6 @@
 import type { Clock } from '@croupier/kernel/clock'
 import type { Random } from '@croupier/kernel/random'
+import { isDemoPlayer } from '../demo.ts'
 import type { Feed } from './feed.ts'
 import { type CrashBet, type CrashChain, type CrashRound, isPlaced } from './model.ts'
 import { cashOutsUpTo } from './rules.ts'
@@ -46,16 +47,11 @@ export function save({ store, holder, live }: Node, changes: Changes): void {
 export const flightMs = ({ tookOffAt }: Pick<CrashRound, 'tookOffAt'>, at: number): number =>
   Math.max(0, at - (tookOffAt ?? at))
 
-/** Casino rules §2.1: the bets that end by themselves up to a multiplier. Caps count within one currency. */
+/** Casino rules §2.1: the bets that end by themselves up to a multiplier. Caps count within one currency, and apart for play money. */
 export function endedUpTo({ bets }: Live, upTo100: bigint): CrashBet[] {
   const placed = [...bets.values()].filter(isPlaced)
-  const currencies = new Set(placed.map(({ currency }) => currency))
-  return [...currencies].flatMap((one) =>
-    cashOutsUpTo(
-      placed.filter(({ currency }) => currency === one),
-      upTo100,
-    ),
-  )
+  const byMoney = Map.groupBy(placed, ({ playerId, currency }) => (isDemoPlayer(playerId) ? '' : currency))
+  return [...byMoney.values()].flatMap((alike) => cashOutsUpTo(alike, upTo100))
 }
 
 /** What everybody who watches sees, from the first moment on. The point is in it when the round is over. */

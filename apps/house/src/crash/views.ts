@@ -1,6 +1,7 @@
 import { type CrashRecord, type CrashTerms, recordCrash } from '@croupier/game-math/casino/index'
 import { invariant } from '@croupier/kernel/invariant'
 import { moneyText, parseMoney, sumOf } from '@croupier/kernel/money'
+import { isDemoPlayer } from '../demo.ts'
 import { EDGE_BP, placeOf } from './chain.ts'
 import { type CrashBet, type CrashChain, type CrashRound, isOver, isPlaced } from './model.ts'
 import type { CrashStore } from './store.ts'
@@ -38,9 +39,9 @@ export function recordOf(chain: CrashChain, round: CrashRound, bet: CrashBet): C
   return recordCrash(termsOf(chain, round), { stake, autoCashout100, manualCashout100, forcePoint100 })
 }
 
-/** The bets of a round as everybody sees them, under masked names. */
+/** The bets of a round as everybody sees them, under masked names, without those with play money. */
 export function boardView(bets: readonly CrashBet[]) {
-  const placed = bets.filter(isPlaced)
+  const placed = bets.filter((bet) => isPlaced(bet) && !isDemoPlayer(bet.playerId))
   const shown = placed
     .toSorted((one, other) => (parseMoney(one.stake) < parseMoney(other.stake) ? 1 : -1))
     .slice(0, SHOWN_BETS)

@@ -179,10 +179,6 @@ describe('T085 play money of the house provider', () => {
     while (Number((await dice.roll(all)).said.balance) >= 10_000_000);
     expect(roundOf(await dice.roll(all)).state).toBe('refused')
   })
-  test('has no crash, whose flights are shared', async () => {
-    const sent = { vassalage: 'house', gameId: 'crash', platform: 'html5-mobile', mode: 'demo' } as const
-    expect(await w.outcome(launchGame, sent, { as: await w.member() })).toBe('game.no_demo')
-  })
 })
 
 describe('dice of the house provider', () => {
@@ -526,6 +522,32 @@ describe('crash of the house provider', () => {
     expect(await w.cash(ana)).toBe(money('10'))
     await change(options.games)
     await end()
+  })
+})
+
+describe('T085 play money in crash', () => {
+  test('flies with everybody, is paid in play money, and is not among the bets that others see', async () => {
+    const ana = await w.member({ cash: '10.00' })
+    const sent = { vassalage: 'house', gameId: 'crash', platform: 'html5-mobile', mode: 'demo' } as const
+    const { game_url } = await w.call(launchGame, sent, { as: ana })
+    // The pause after the round before is over.
+    w.clock.advance('4s')
+    await provider.crash.loop.step()
+    const { said } = await say('/api/crash/enter', { token: new URL(game_url).hash.slice(1) })
+    expect(said).toMatchObject({ currency: 'FUN', balance: '10000000', bets: [] })
+    const token = String(said.token)
+    const wish = { slot: 0, stake: '100.00', auto100: null, key: crypto.randomUUID() }
+    const placed = await say('/api/crash/bet', wish, token)
+    expect(placed.said).toMatchObject({ balance: '9000000', bet: { state: 'open' } })
+    expect(provider.crash.loop.state()).toMatchObject({ board: { count: 0, total: '0.00', bets: [] } })
+    w.clock.advance('6s')
+    await provider.crash.loop.step()
+    const { betId } = placed.said.bet as { betId: string }
+    const paid = await say('/api/crash/cashOut', { betId }, token)
+    expect(paid.said).toMatchObject({ balance: '10000000', bet: { state: 'settled', returned: '100.00' } })
+    expect([await w.cash(ana), await recordOf(ana)]).toEqual([money('10'), []])
+    w.clock.advance('15m')
+    await provider.crash.loop.step()
   })
 })
 

@@ -48,7 +48,6 @@ const FIRST: StudioOptions = {
       category: 'CRASH',
       returnBp: 9_900,
       varianceMilli: null,
-      hasDemo: false,
     },
     { ...GAME, gameCode: 'dice', name: 'Dice', category: 'RNG', returnBp: 9_900, varianceMilli: 97_030 },
     {
