@@ -38,12 +38,14 @@ import { type Fault, type View, type Visit, type Visitors, visit } from './audit
  * right and right to left, in every language. It checks axe, layout shift, cut text, titles, the order of date and time,
  * foreign hosts and errors. It measures the speed on a weak phone, the keys to a bet, and an outage, and runs Lighthouse.
  * `--only home` and `--views phone` choose screens and views by name; `--no-screens`, `--no-measures` and `--no-lighthouse`
- * leave a part out. `--product file.json` uses a running product, and `--out file.json` names the report.
+ * leave a part out; `--measures frames` takes those measures only. `--product file.json` uses a running product, and `--out file.json` names the report.
  */
 const { values: options } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
     views: { type: 'string', default: '' },
+    /** All of them when left out. */
+    measures: { type: 'string', default: 'outage,keyboard,changes,room,frames,phone' },
     product: { type: 'string' },
     out: { type: 'string', default: 'test-results/audit.json' },
     'no-screens': { type: 'boolean', default: false },
@@ -180,15 +182,15 @@ function sharedTitles(found: readonly Found[]): Measure {
 const MAX_DISTURBANCE = 1.15
 
 async function measure(browser: Browser, product: Product, member: Member): Promise<Measure[]> {
-  const found = [
-    await measureOutage(browser, product, member.tab),
-    ...(await measureKeyboard(browser, product, member.tab)),
-    ...(await measureChanges(browser, product)),
-    await measureRoom(browser, product, member),
-  ]
+  const wanted = options.measures.split(',')
+  const found: Measure[] = []
+  if (wanted.includes('outage')) found.push(await measureOutage(browser, product, member.tab))
+  if (wanted.includes('keyboard')) found.push(...(await measureKeyboard(browser, product, member.tab)))
+  if (wanted.includes('changes')) found.push(...(await measureChanges(browser, product)))
+  if (wanted.includes('room')) found.push(await measureRoom(browser, product, member))
   const before = disturbance()
-  found.push(...(await measureFrames(browser, product, member)))
-  found.push(...(await measurePhone(browser, product, member)))
+  if (wanted.includes('frames')) found.push(...(await measureFrames(browser, product, member)))
+  if (wanted.includes('phone')) found.push(...(await measurePhone(browser, product, member)))
   const most = Math.max(before, disturbance())
   if (most > MAX_DISTURBANCE)
     console.log(`other work slows this machine down ${most.toFixed(1)} times: times are less precise`)
