@@ -21,7 +21,11 @@ export function dyingNode({ platform: { database } }: { platform: { database: Pi
         if (text === 'rollback') return Reflect.apply(query, of, args)
         if (life.left-- <= 0) {
           life.isDead = true
-          return Promise.reject(new Error('the node died'))
+          const died = new Error('the node died')
+          const callback = args.at(-1)
+          if (typeof callback !== 'function') return Promise.reject(died)
+          // A query of the pool waits for its callback, and gives the connection back then.
+          return void queueMicrotask(() => callback(died))
         }
         if (text === 'commit') life.commits++
         return Reflect.apply(query, of, args)
