@@ -1,4 +1,4 @@
-import { OPPOSITE_WORDS } from '@croupier/game-math/lottery/index'
+import { oppositeWords } from '@croupier/game-math/lottery/index'
 import { MS } from '@croupier/kernel/clock'
 import {
   type AffiliateSources,
@@ -82,7 +82,7 @@ export const connectAgents = (platform: Platform, { hookFetch }: AgentOptions, b
     rewards: below.rewards.rebates,
     affiliates: {
       ...below.identity.referees,
-      twoSidedBets: (span) => twoSidedQuery(below.games.acceptedQuery('lottery', span), OPPOSITE_WORDS),
+      twoSidedBets: (span) => twoSidedQuery(below.games.acceptedQuery('lottery', span), oppositeWords()),
       accountsOfPerson: below.saferGambling.accountsOfPerson,
       firstDeposits: below.cashier.figures.firstDeposits,
       search: below.search,

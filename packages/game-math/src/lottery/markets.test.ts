@@ -1,7 +1,7 @@
 import './families/all.ts'
 import { describe, expect, test } from 'vitest'
 import { plays } from './families/index.ts'
-import { sidesOfSelection } from './markets.ts'
+import { oppositeWords, sidesOfSelection } from './markets.ts'
 import type { Selection } from './model.ts'
 import { selectionOf } from './selection.ts'
 
@@ -35,6 +35,13 @@ describe('Reward rules §13: the markets of lottery plays', () => {
   test('dragon and tiger of a zodiac are no opposites', () => {
     for (const { market } of sidesOfSelection('LHC_ZODIAC_SPECIAL', { choices: ['DRAGON', 'TIGER'] }))
       expect(market.opposites).toEqual([])
+  })
+
+  test('the opposite words of all plays name both sides of each pair', () => {
+    const all = oppositeWords()
+    for (const { play, pair } of all)
+      expect(all.filter((one) => one.play === play && one.pair === pair).map(({ word }) => word)).toEqual(pair)
+    expect(all.filter(({ word }) => word === 'DRAGON').map(({ play }) => play)).toEqual(['SSC_DT', 'SSC_DT_PUSH', 'X5_DT', 'PK_DT'])
   })
 
   test('the plays on one side or number are on markets', () => {

@@ -1,9 +1,10 @@
+import { plays } from './families/index.ts'
 import type { Play, Selection } from './model.ts'
 import { playOf } from './plays.ts'
 import { entryOf, type Lists, listsOf, selectionOf } from './selection.ts'
 
 /** Reward rules §13: words that exclude each other. */
-export const OPPOSITE_WORDS = [
+const OPPOSITE_WORDS = [
   ['BIG', 'SMALL'],
   ['ODD', 'EVEN'],
   ['TAIL_BIG', 'TAIL_SMALL'],
@@ -38,8 +39,7 @@ const known = new Map<string, SidesOfPlay | null>()
  * plays whose picks win together or depend on each other. The odds of the play decide, so that a new play needs no list.
  */
 export function sidesOfSelection(code: string, selection: Selection): readonly LotterySide[] {
-  if (!known.has(code)) known.set(code, sidesOfPlay(playOf(code)))
-  const sides = known.get(code)
+  const sides = sidesOf(code)
   if (!sides) return []
   const { entry } = playOf(code)
   const lists = listsOf(entryOf(playOf(code), selection), selection)
@@ -48,6 +48,25 @@ export function sidesOfSelection(code: string, selection: Selection): readonly L
     ? lists[0]!.flatMap((place) => lists[1]!.map((word) => [place, word] as const))
     : lists.flatMap((words, row) => words.map((word) => [row, word] as const))
   return picks.flatMap(([row, word]) => sides.byRow.get(row)?.get(word) ?? [])
+}
+
+/** A word of a play that is one of two opposites of a market, which is named by both. */
+export type OppositeWord = { readonly play: string; readonly word: string; readonly pair: readonly [string, string] }
+
+/** Reward rules §13: the words of all plays that exclude each other and leave few outcomes. */
+export const oppositeWords = (): readonly OppositeWord[] =>
+  [...plays.keys()].flatMap((play) => {
+    const sides = sidesOf(play)?.byRow.values() ?? []
+    const pairs = new Set([...sides].flatMap((row) => [...row.values()].flatMap(({ market }) => market.opposites)))
+    return [...pairs].flatMap((pair) => pair.map((word) => ({ play, word, pair })))
+  })
+
+function sidesOf(code: string): SidesOfPlay | null {
+  const found = known.get(code)
+  if (found !== undefined) return found
+  const sides = sidesOfPlay(playOf(code))
+  known.set(code, sides)
+  return sides
 }
 
 /** Null for a play whose picks are not one unit each. */
