@@ -12,6 +12,7 @@ import type { Output } from '@croupier/wire/endpoint'
 import { setPaymentPassword } from '@croupier/wire/identity/password'
 import { updateProfile } from '@croupier/wire/identity/profile'
 import { register, registerSettings } from '@croupier/wire/identity/registration'
+import { login } from '@croupier/wire/identity/session'
 import { startChase } from '@croupier/wire/lottery/chases'
 import { lotteryGame } from '@croupier/wire/lottery/games'
 import { placeTicket } from '@croupier/wire/lottery/tickets'
@@ -61,6 +62,22 @@ export async function newMember(
   session = token
   const tab = { token, account: member.account, customerId: member.id, isAgent: String(member.type) }
   return { name, password: MEMBER_PASSWORD, call, tab }
+}
+
+/** The tab of the first agent of the demo, on the agent side. */
+export async function agentTab({ site, accounts }: Product): Promise<Tab> {
+  const agent = accounts.find(({ name }) => name === 'agent1')
+  if (!agent) throw new Error('this product has no agents')
+  const answer = await caller(site, () => null, undefined, ownAddress())(login, {
+    type: 'username',
+    remember: false,
+    username: agent.name,
+    password: agent.password,
+    side: 'agent',
+  })
+  if (!('token' in answer) || !answer.member) throw new Error('the login of an agent owes no step')
+  const { token, member } = answer
+  return { token, account: member.account, customerId: member.id, isAgent: String(member.type) }
 }
 
 /** Deposits `amount` whole units through the gateway's page and waits for its web-hook. */

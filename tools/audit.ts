@@ -7,6 +7,7 @@ import { launchBrowser } from '../harness/browser.ts'
 import { caller } from '../harness/caller.ts'
 import { confirmContact } from '../harness/contacts.ts'
 import {
+  agentTab,
   bet,
   failToPay,
   type Member,
@@ -85,7 +86,7 @@ async function createVisitors(browser: Browser, product: Product, member: Member
   const take = await readyToWithdraw(owing)
   await payInAndChargeBack(owing, 500, () => take(cents(40_000)))
   await bet(member, 'ssc-20m', ['SSC_SIDE_SUM', 'SSC_NIU'])
-  return { product, member: member.tab, staff: await staffByPath(browser, product) }
+  return { product, member: member.tab, agent: await agentTab(product), staff: await staffByPath(browser, product) }
 }
 
 /** The menu names it only before the site has opened for the first time. */

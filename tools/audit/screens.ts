@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
+import { AGENT_LIST, AGENT_PAGE_NAMES } from '../../apps/site/src/app/agent-page-names.ts'
 import { MEMBER_PAGE_NAMES } from '../../apps/site/src/app/member-page-names.ts'
 
 /** A screen of the product, with its visitor, its path, and the clicks that open it. */
 export type Screen = {
   name: string
   app: 'site' | 'console'
-  as: 'guest' | 'member' | 'staff'
+  as: 'guest' | 'member' | 'agent' | 'staff'
   path: string
   open?(page: Page): Promise<void>
   /** Replaces the answer of the system status. Everything else is real. */
@@ -117,6 +118,16 @@ export const siteScreens: readonly Screen[] = [
       name: `member centre, ${page}`,
       app: 'site',
       as: 'member',
+      path: `/index#member/${page}`,
+      open: dialog,
+    }),
+  ),
+  { name: 'agent centre', app: 'site', as: 'agent', path: `/index#member/${AGENT_LIST}`, open: dialog },
+  ...AGENT_PAGE_NAMES.map(
+    (page): Screen => ({
+      name: `agent centre, ${page}`,
+      app: 'site',
+      as: 'agent',
       path: `/index#member/${page}`,
       open: dialog,
     }),

@@ -19,7 +19,7 @@ export type Fault = { view: string; what: string }
 /** What a visit found, with the title of the page (WCAG 2.4.2). */
 export type Visit = { faults: Fault[]; title: string }
 /** `staff`: for each path of the console, a session that may open it. */
-export type Visitors = { product: Product; member: Tab; staff: ReadonlyMap<string, Tab> }
+export type Visitors = { product: Product; member: Tab; agent: Tab; staff: ReadonlyMap<string, Tab> }
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const REFLOW_WIDTHS = [900, 320]
@@ -97,7 +97,8 @@ async function brokenRules(page: Page, theme: string): Promise<string[]> {
 }
 
 async function prepare(context: BrowserContext, screen: Screen, view: View, visitors: Visitors): Promise<void> {
-  const tab = screen.as === 'guest' ? {} : screen.as === 'member' ? visitors.member : visitors.staff.get(screen.path)!
+  const tabs = { guest: {}, member: visitors.member, agent: visitors.agent, staff: visitors.staff.get(screen.path)! }
+  const tab = tabs[screen.as]
   await context.addInitScript(watchShifts)
   await context.addInitScript(arrive, { tab, language: view.language, direction: view.direction })
   if (screen.status)
