@@ -51,7 +51,7 @@ import { incomeRoutes } from './rebates/routes.ts'
 import { bookRates } from './rebates/rules.ts'
 import { type IncomeDeps, incomeService } from './rebates/service.ts'
 import { digestLines } from './recompute/digest-lines.ts'
-import { type FoundStatement, findStatement, rebateMemo } from './recompute/find.ts'
+import { type FoundStatement, findStatement, rebateMemos } from './recompute/find.ts'
 import { recomputeRoutes } from './recompute/routes.ts'
 import { recomputeService } from './recompute/service.ts'
 import { recordsRoutes } from './records/routes.ts'
@@ -202,7 +202,7 @@ const findIn =
 function registerRebates({ wallet, statements, businessDay, log, ...deps }: AgentsDeps): void {
   wallet.register({ pockets: [{ name: AGENT_POCKET, isPlayerFunds: true }] })
   const { figures: sources, rewards } = deps
-  const rebates = { calendar: businessDay, log, sources, rewards, memo: rebateMemo }
+  const rebates = { calendar: businessDay, log, sources, rewards, memos: rebateMemos }
   statements.register(rebateKind(rebates))
   statements.register(withHooks('commission', commissionKind(rebates)))
 }

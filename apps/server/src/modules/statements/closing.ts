@@ -1,7 +1,8 @@
 import type { Clock } from '@croupier/kernel/clock'
+import { invariant } from '@croupier/kernel/invariant'
 import { type Db, hasSqlState, type Tx } from '../../platform/db/database.ts'
 import type { StatementKind } from './kinds.ts'
-import type { Span } from './model.ts'
+import type { Figures, FiguresByOwner, Span } from './model.ts'
 import { draftStatements, firstSpan, isDue, type Revisited, spanAfter } from './rules.ts'
 import { statementsStore as store } from './store.ts'
 
@@ -41,15 +42,26 @@ async function closeIn({ clock, currency }: ClosingDeps, tx: Tx, kind: Statement
   if (kind.isReady && !(await kind.isReady(tx, period))) return false
   // The row comes first: a second node waits here, fails when this one commits, and has read no figures.
   await store.addPeriod(tx, kind.name, period, now)
-  const drafts = draftStatements(kind, period, {
-    figures: await kind.figures(tx, period),
-    revisited: await revisit(tx, kind, closed.slice(0, kind.revisits)),
-    before: kind.balances ? await store.latestBalances(tx, kind.name) : new Map(),
-  })
-  const statements = drafts.map((draft) => ({ ...draft, currency: currency() }))
-  await store.add(tx, kind.name, period, statements)
-  await kind.closed?.(tx, period, statements, now)
+  const revisited = await revisit(tx, kind, closed.slice(0, kind.revisits))
+  const before = kind.balances ? await store.latestBalances(tx, kind.name) : new Map()
+  for await (const figures of pagesOf(kind.figures(tx, period))) {
+    const drafts = draftStatements(kind, period, { figures, revisited, before })
+    if (drafts.length === 0) continue
+    const statements = drafts.map((draft) => ({ ...draft, currency: currency() }))
+    await store.add(tx, kind.name, period, statements)
+    await kind.closed?.(tx, period, statements, now)
+  }
   return true
+}
+
+async function* pagesOf(figures: Figures): AsyncGenerator<FiguresByOwner> {
+  if (Symbol.asyncIterator in figures) yield* figures
+  else yield await figures
+}
+
+async function atOnce(figures: Figures): Promise<FiguresByOwner> {
+  invariant(!(Symbol.asyncIterator in figures), 'a kind that revisits its periods has their figures at once')
+  return figures
 }
 
 async function nextPeriod(tx: Tx, kind: StatementKind, [last]: readonly Span[]): Promise<Span | null> {
@@ -64,7 +76,7 @@ async function revisit(tx: Tx, kind: StatementKind, periods: readonly Span[]): P
   const revisited: Revisited[] = []
   for (const period of periods.toReversed()) {
     const frozen = await store.linesAbout(tx, kind.name, period)
-    revisited.push({ period, frozen, now: await kind.figures(tx, period) })
+    revisited.push({ period, frozen, now: await atOnce(kind.figures(tx, period)) })
   }
   return revisited
 }

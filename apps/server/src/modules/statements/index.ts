@@ -23,7 +23,7 @@ export type StatementsDeps = {
   log: Logger
   jobs: Pick<Jobs, 'add'>
   staff: { approvals: Pick<Staff['approvals'], 'register'> }
-  wallet: Pick<Wallet, 'post'>
+  wallet: Pick<Wallet, 'postMany'>
   /** The currency of every amount. */
   currency(): string
 }

@@ -53,6 +53,9 @@ export type Statement = {
 /** The figures of a period, by owner. An owner without any is left out. */
 export type FiguresByOwner = ReadonlyMap<Owner, readonly Figure[]>
 
+/** The same at once, or in pages, of which each has other owners: a kind whose owners do not fit into memory has pages. */
+export type Figures = Promise<FiguresByOwner> | AsyncIterable<FiguresByOwner>
+
 /**
  * A kind of statement (`StatementKind` with the payments of the wallet), declared by the module whose figures it states.
  * - `name`: lower-case letters; the first part of the ids.
@@ -62,13 +65,13 @@ export type FiguresByOwner = ReadonlyMap<Owner, readonly Figure[]>
  * - `firstFigureAt`: the instant of the first figure that there is; null when there is none yet. The first statement is
  *   that of its period.
  * - `isReady`: whether all figures of a period are there; without it they are after the grace period.
- * - `figures`: the figures of a period as they are now, read from one snapshot.
+ * - `figures`: the figures of a period as they are now, read from one snapshot. A kind with `revisits` has them at once.
  * - `balances`: lines that carry on from the statement before.
  * - `approval`: the permission of the person who approves a submitted statement; without it no approval is needed.
  * - `payment`: what an issued statement pays; null when nothing is due. It depends on nothing but the frozen lines.
- * - `closed`: what follows from the statements of a period, in the transaction that closes it.
- * - `posted`: the same for a payment, in its transaction.
- * - `memo`: what the ledger keeps with the payment, such as the digest of the statement.
+ * - `closed`: what follows from statements of a period, in the transaction that closes it; once for each page of figures.
+ * - `posted`: the same for payments, in their transaction.
+ * - `memos`: what the ledger keeps with the payment of each of these statements, such as its digest.
  */
 export type KindOf<Payment> = {
   name: string
@@ -78,16 +81,16 @@ export type KindOf<Payment> = {
   calendar(): BusinessCalendar
   firstFigureAt(tx: Tx): Promise<Instant | null>
   isReady?(tx: Tx, period: Span): Promise<boolean>
-  figures(tx: Tx, period: Span): Promise<FiguresByOwner>
+  figures(tx: Tx, period: Span): Figures
   balances?(lines: readonly Line[], before: readonly Figure[]): readonly Figure[]
   approval?: { permission: string }
   payment?(statement: Pick<Statement, 'owner' | 'lines'>): Payment | null
-  memo?(tx: Tx, statement: Statement): Promise<string>
+  memos?(tx: Tx, statements: readonly Statement[]): Promise<readonly string[]>
   closed?(
     tx: Tx,
     period: Span,
     statements: readonly Pick<Statement, 'id' | 'owner' | 'lines'>[],
     at: Instant,
   ): Promise<void>
-  posted?(tx: Tx, statement: Statement, at: Instant): Promise<void>
+  posted?(tx: Tx, statements: readonly Statement[], at: Instant): Promise<void>
 }

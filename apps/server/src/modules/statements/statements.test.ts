@@ -328,9 +328,9 @@ async function deathsWhilePosting(on: World, kind: StatementKind): Promise<numbe
   const { platform, app } = on
   const { db } = platform.database
   let deaths = 0
-  const wallet: Pick<Wallet, 'post'> = {
-    async post(tx, journal) {
-      await app.modules.wallet.post(tx, journal)
+  const wallet: Pick<Wallet, 'postMany'> = {
+    async postMany(tx, journals) {
+      await app.modules.wallet.postMany(tx, journals)
       deaths += 1
       await kill(tx)
     },

@@ -6,6 +6,7 @@ import { periodKey } from '@croupier/kernel/period'
 import type { StatementStatus } from '@croupier/wire/statements/statements.console'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
+import { recordsText } from '../../platform/db/records.ts'
 import { type PageRequest, page, type Row, tables } from '../../platform/db/store.ts'
 import type { Figure, Line, Owner, Span, Statement } from './model.ts'
 
@@ -73,7 +74,12 @@ export const statementsStore = {
       frozen.map((one, line) => ({ ...one, statementId, line })),
     )
     for (const some of partsOf(rows)) await tables(tx).insertInto('statements.statements').values(some).execute()
-    for (const some of partsOf(lines)) await tables(tx).insertInto('statements.lines').values(some).execute()
+    // They travel as one parameter, because there may be millions.
+    for (const some of partsOf(lines))
+      await sql`
+        insert into statements.lines (statement_id, line, part, about, subject, figure, count, amount)
+        select statement_id, line, part, about, subject, figure, count, amount
+        from json_populate_recordset(null::statements.lines, ${recordsText(some)}::json)`.execute(tx)
   },
 
   /** The figures and corrections about a closed period, by owner, whichever statements they stand in. */
@@ -169,16 +175,43 @@ export const statementsStore = {
     await tables(tx).updateTable('statements.statements').set(approved).where('statementId', '=', id).execute()
   },
 
-  async markPosted(tx: Tx, id: string, postedAt: Instant): Promise<void> {
-    const posted = { status: 'posted' as const, postedAt }
-    await tables(tx).updateTable('statements.statements').set(posted).where('statementId', '=', id).execute()
-  },
-
-  /** Ids of issued statements of these kinds whose payment is not posted yet, in order, after an id. */
-  async unposted(reader: Reader, kinds: readonly string[], after: string, limit: number): Promise<string[]> {
-    const rows = await tables(reader)
+  /** Locks those of these statements that are issued until the transaction ends; answers them in the order of their ids. */
+  async lockIssued(tx: Tx, ids: readonly string[]): Promise<Statement[]> {
+    const locked = await tables(tx)
       .selectFrom('statements.statements')
       .select('statementId')
+      .where(({ eb, fn, val }) => eb('statementId', '=', fn.any(val([...ids]))))
+      .where('status', '=', 'issued')
+      .orderBy('statementId')
+      .forUpdate()
+      .execute()
+    const own = locked.map(({ statementId }) => statementId)
+    if (own.length === 0) return []
+    const rows = await statements(tx)
+      .where(({ eb, fn, val }) => eb('statementId', '=', fn.any(val(own))))
+      .orderBy('statementId')
+      .execute()
+    return withLines(tx, rows)
+  },
+
+  async markPosted(tx: Tx, ids: readonly string[], postedAt: Instant): Promise<void> {
+    await tables(tx)
+      .updateTable('statements.statements')
+      .set({ status: 'posted', postedAt })
+      .where(({ eb, fn, val }) => eb('statementId', '=', fn.any(val([...ids]))))
+      .execute()
+  },
+
+  /** Issued statements of these kinds whose payment is not posted yet, in the order of their ids, after an id. */
+  async unposted(
+    reader: Reader,
+    kinds: readonly string[],
+    after: string,
+    limit: number,
+  ): Promise<Pick<Statement, 'id' | 'owner'>[]> {
+    const rows = await tables(reader)
+      .selectFrom('statements.statements')
+      .select(['statementId as id', 'owner'])
       .where('status', '=', 'issued')
       .where('isPayable', '=', true)
       .where('kind', 'in', kinds)
@@ -186,7 +219,7 @@ export const statementsStore = {
       .orderBy('statementId')
       .limit(limit)
       .execute()
-    return rows.map(({ statementId }) => statementId)
+    return rows
   },
 }
 

@@ -56,7 +56,7 @@ export const affiliateKind = (deps: MonthsDeps): StatementKind => ({
     const to = account.pocket(owner, AGENT_POCKET)
     return { kind: 'affiliate', postings: [{ from: account.house('rewards'), to, amount }] }
   },
-  memo: memoOf,
+  memos: (tx, statements) => Promise.all(statements.map((one) => memoOf(tx, one))),
 })
 
 const dueOf = (lines: readonly Line[]): Money =>

@@ -37,8 +37,8 @@ export function withHooks(kind: Named, of: StatementKind): StatementKind {
       const events = theirs.flatMap((one) => eventOf(one, period, 'statement.created'))
       await hookOutbox.ofHouse(tx, events, at)
     },
-    posted(tx: Tx, statement, at: Instant) {
-      const paid = eventOf(statement, statement.period, 'income.paid')
+    posted(tx: Tx, statements, at: Instant) {
+      const paid = statements.flatMap((one) => eventOf(one, one.period, 'income.paid'))
       return hookOutbox.ofHouse(tx, kind === 'affiliate' ? [...paid, ...paid.map(commissionOf)] : paid, at)
     },
   }

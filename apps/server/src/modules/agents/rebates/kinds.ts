@@ -1,20 +1,30 @@
-import { type BusinessCalendar, startOfDay } from '@croupier/kernel/business-day'
+import { type BusinessCalendar, type BusinessDay, startOfDay } from '@croupier/kernel/business-day'
 import { MS } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
+import { prepareForBulk } from '../../../platform/db/bulk.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Logger } from '../../../platform/log.ts'
 import type { RebateDesk } from '../../rewards/index.ts'
 import type { FiguresByOwner, Span, Statement, StatementKind } from '../../statements/index.ts'
 import { account } from '../../wallet/index.ts'
 import type { FigureSources } from '../figures/ports.ts'
+import { hiddenPlayOn } from '../figures/refresh.ts'
 import { AGENT_POCKET } from '../pockets.ts'
 import { presetOf } from '../tree/model.ts'
 import { treeStore } from '../tree/store.ts'
-import { withoutBonusBets } from './bonus-bets.ts'
+import { bonusBetsOf } from './bonus-bets.ts'
 import { housePlays } from './house.ts'
-import { COMMISSION, REBATE, type RebatesOfDay } from './model.ts'
-import { carriedBalances, dueOf, figuresOf, ownPlaysOf, ownRebates, rebatesOfDay } from './rules.ts'
+import { COMMISSION, REBATE } from './model.ts'
+import {
+  carriedBalances,
+  commissionsOfDay,
+  dueOf,
+  figuresOf,
+  ownPlaysOf,
+  ownRebates,
+  type RebateLines,
+} from './rules.ts'
 import { rebatesStore as store } from './store.ts'
 
 export type RebateDeps = {
@@ -22,8 +32,8 @@ export type RebateDeps = {
   log: Pick<Logger, 'error'>
   sources: FigureSources
   rewards: RebateDesk
-  /** The digest of a statement, which the ledger keeps with its payment. */
-  memo(tx: Tx, statement: Statement): Promise<string>
+  /** The digests of statements, which the ledger keeps with their payments. */
+  memos(tx: Tx, statements: readonly Statement[]): Promise<readonly string[]>
 }
 
 /** Agent rules §4: rebates of a day are paid from two o'clock on, when its figures are final. */
@@ -40,7 +50,7 @@ const dailyKind = (deps: RebateDeps) => ({
     return first && startOfDay(first, deps.calendar())
   },
   isReady: (tx: Tx, { first }: Span) => store.isClosed(tx, first),
-  memo: deps.memo,
+  memos: deps.memos,
 })
 
 /**
@@ -50,11 +60,11 @@ const dailyKind = (deps: RebateDeps) => ({
 export const rebateKind = (deps: RebateDeps): StatementKind => ({
   ...dailyKind(deps),
   name: REBATE,
-  async figures(tx, period) {
-    const { plays, valuesOf } = await treeOf(tx, period)
-    const all = [...ownPlaysOf(plays, valuesOf), ...(await housePlays(deps, tx, period.first))]
-    const own = await withoutBonusBets(deps, tx, period.first, all)
-    return (await deps.rewards.accrue(tx, period.first, own)) ? new Map() : figuresByOwner(REBATE, ownRebates(own))
+  async *figures(tx, { first: day }) {
+    const take = await deps.rewards.takeOver(tx, day)
+    for await (const plays of ownPlays(deps, tx, day))
+      if (take) await take(plays)
+      else yield figuresByOwner(REBATE, ownRebates(plays))
   },
   payment({ owner, lines }) {
     const amount = dueOf(REBATE, lines)
@@ -67,12 +77,15 @@ export const rebateKind = (deps: RebateDeps): StatementKind => ({
 export const commissionKind = (deps: RebateDeps): StatementKind => ({
   ...dailyKind(deps),
   name: COMMISSION,
-  async figures(tx, period) {
-    const { plays, valuesOf } = await treeOf(tx, period)
-    const { commissions, alarms } = rebatesOfDay(plays, valuesOf)
-    if (alarms.size > 0)
-      deps.log.error({ accounts: [...alarms], day: period.first }, 'a downline has more than its upline')
-    return figuresByOwner(COMMISSION, commissions)
+  async *figures(tx, { first: day }) {
+    const commissions = commissionsOfDay()
+    for await (const { plays, valuesOf } of treePlays(tx, day)) {
+      for (const play of plays) commissions.add(play, valuesOf)
+      yield figuresByOwner(COMMISSION, commissions.finished(false))
+    }
+    yield figuresByOwner(COMMISSION, commissions.finished(true))
+    if (commissions.alarms.size > 0)
+      deps.log.error({ accounts: [...commissions.alarms], day }, 'a downline has more than its upline')
   },
   balances: (lines, before) => carriedBalances(COMMISSION, lines, before),
   payment({ owner, lines }) {
@@ -83,14 +96,26 @@ export const commissionKind = (deps: RebateDeps): StatementKind => ({
   },
 })
 
-/** The bets of a day in trees, and the values of its start. */
-async function treeOf(tx: Tx, { first }: Span) {
-  const presets = await treeStore.presetsOn(tx, first)
-  const policy = await store.policyOf(tx, first)
+/** The bets of a day in trees, with the values of its start of the members and the accounts above, in pages of whole members. */
+async function* treePlays(tx: Tx, day: BusinessDay) {
+  await prepareForBulk(tx)
+  const policy = await store.policyOf(tx, day)
   invariant(policy, 'the day is closed')
   const house = presetOf(policy.houseGroup, policy.houseRates)
-  return { plays: await store.plays(tx, first), valuesOf: (memberId: MemberId) => presets.get(memberId) ?? house }
+  for await (const plays of store.treePlays(tx, day)) {
+    const ids = new Set(plays.flatMap(({ memberId, path }) => [memberId, ...path]))
+    const presets = await treeStore.presetsOn(tx, day, [...ids])
+    yield { plays, valuesOf: (memberId: MemberId) => presets.get(memberId) ?? house }
+  }
 }
 
-const figuresByOwner = (name: string, lines: RebatesOfDay['own']): FiguresByOwner =>
+/** Reward rules §6: the bets of members of trees, and of customers of the house, with their own rates. */
+async function* ownPlays(deps: RebateDeps, tx: Tx, day: BusinessDay) {
+  const hidden = await hiddenPlayOn(deps, tx, day)
+  const withoutBonus = await bonusBetsOf(deps, tx, day, hidden)
+  for await (const { plays, valuesOf } of treePlays(tx, day)) yield withoutBonus(ownPlaysOf(plays, valuesOf))
+  for await (const plays of housePlays(deps, tx, day, hidden)) yield withoutBonus(plays)
+}
+
+const figuresByOwner = (name: string, lines: RebateLines): FiguresByOwner =>
   new Map([...lines].map(([owner, own]): [MemberId, ReturnType<typeof figuresOf>] => [owner, figuresOf(name, own)]))

@@ -19,9 +19,3 @@ export type RebateLine = {
   validBet: Money
   amount: Money
 }
-export type RebatesOfDay = {
-  own: ReadonlyMap<MemberId, readonly RebateLine[]>
-  commissions: ReadonlyMap<MemberId, readonly RebateLine[]>
-  /** Accounts whose downline has more than they have: a data error. */
-  alarms: ReadonlySet<MemberId>
-}

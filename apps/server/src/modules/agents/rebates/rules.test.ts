@@ -3,7 +3,17 @@ import { parseMoney } from '@croupier/kernel/money'
 import { parseRate } from '@croupier/rules/rate'
 import { describe, expect, test } from 'vitest'
 import type { CategoryPlay } from './model.ts'
-import { carriedBalances, dueOf, figuresOf, rebatesOfDay, subjectParts } from './rules.ts'
+import {
+  carriedBalances,
+  commissionsOfDay,
+  dueOf,
+  figuresOf,
+  ownPlaysOf,
+  ownRebates,
+  type PresetOf,
+  type RebateLines,
+  subjectParts,
+} from './rules.ts'
 
 const money = parseMoney
 const [player, other, b, a, top] = ['player', 'other', 'b', 'a', 'top'].map(memberIdOf)
@@ -24,9 +34,15 @@ const playOf = (category: string, validBet: string, memberId = player!): Categor
   validBet: money(validBet),
   path: [top!, a!, b!],
 })
+const commissionsOf = (plays: CategoryPlay[], valuesOf: PresetOf = presetOf) => {
+  const day = commissionsOfDay()
+  for (const play of plays) day.add(play, valuesOf)
+  return { commissions: day.finished(true), alarms: day.alarms }
+}
 const amounts = (plays: CategoryPlay[]) => {
-  const { own, commissions } = rebatesOfDay(plays, presetOf)
-  const sums = (lines: typeof own) =>
+  const own = ownRebates(ownPlaysOf(plays, presetOf))
+  const { commissions } = commissionsOf(plays)
+  const sums = (lines: RebateLines) =>
     Object.fromEntries([...lines].map(([id, all]) => [id, all.map(({ amount }) => amount)]))
   return { own: sums(own), commissions: sums(commissions) }
 }
@@ -52,9 +68,9 @@ describe('rebates of a day', () => {
   })
 
   test('add up lines of members below the same account, each cut by itself', () => {
-    const { commissions } = rebatesOfDay([playOf('LIVE', '0.0999'), playOf('LIVE', '0.0999', other)], presetOf)
+    const { commissions } = commissionsOf([playOf('LIVE', '0.0999'), playOf('LIVE', '0.0999', other)])
     expect(commissions.get(b!)).toBeUndefined()
-    const many = rebatesOfDay([playOf('LIVE', '0.1999'), playOf('LIVE', '0.1', other)], presetOf).commissions
+    const many = commissionsOf([playOf('LIVE', '0.1999'), playOf('LIVE', '0.1', other)]).commissions
     expect(many.get(top!)).toEqual([
       { category: 'LIVE', step: 2_000n, below: a, validBet: money('0.2999'), amount: money('0.0005') },
     ])
@@ -72,16 +88,25 @@ describe('rebates of a day', () => {
   // Agent rules §5.1, §5.4 example 5.
   test('name an upline whose downline has more, and pay it nothing', () => {
     const wrong = (id: string) => (id === 'a' ? { ...presetOf(id), group: 1948 } : presetOf(id))
-    const { commissions, alarms } = rebatesOfDay([playOf('LOTT', '200')], wrong)
+    const { commissions, alarms } = commissionsOf([playOf('LOTT', '200')], wrong)
     expect([...alarms]).toEqual(['a'])
     expect(commissions.get(a!)).toBeUndefined()
     expect(commissions.get(top!)![0]!.amount).toBe(money('1.2'))
   })
 })
 
+test('commissions of an account are finished when the day has left its team', () => {
+  const day = commissionsOfDay()
+  day.add(playOf('LIVE', '1000'), presetOf)
+  expect([...day.finished(false).keys()]).toEqual([])
+  day.add({ ...playOf('LIVE', '1000', other), path: [top!, a!] }, presetOf)
+  expect([...day.finished(false).keys()]).toEqual(['b'])
+  expect([...day.finished(true).keys()].toSorted()).toEqual(['a', 'top'])
+})
+
 describe('the lines of a statement', () => {
   const lines = (plays: CategoryPlay[]) =>
-    figuresOf('commission', rebatesOfDay(plays, presetOf).commissions.get(b!) ?? []).map((one) => ({
+    figuresOf('commission', commissionsOf(plays).commissions.get(b!) ?? []).map((one) => ({
       ...one,
       part: 'figure' as const,
       about: 'daily:2026-11-20',

@@ -6,7 +6,7 @@ import { groupRebates, rateRebates } from '@croupier/rules/agents/rebates'
 import { amountAt, type Rate, rateText } from '@croupier/rules/rate'
 import type { MemberRebatePlay } from '../../rewards/index.ts'
 import type { Figure, Line } from '../../statements/index.ts'
-import type { CategoryPlay, RebateLine, RebatesOfDay } from './model.ts'
+import type { CategoryPlay, RebateLine } from './model.ts'
 
 /** Agent rules §2.1: the category whose rebates follow from prize groups. */
 export const GROUP_CATEGORY = 'LOTT'
@@ -15,7 +15,8 @@ const RATE_CATEGORY: Readonly<Record<string, string>> = { RNG: 'SLOTS' }
 const BOOK_CATEGORY: Readonly<Record<string, string>> = { SLOTS: 'RNG' }
 
 export type PresetOf = (memberId: MemberId) => Preset
-type Cells = Map<MemberId, Map<string, RebateLine>>
+/** Lines by the account that gets them, the largest first. */
+export type RebateLines = Map<MemberId, readonly RebateLine[]>
 
 /** What an account above gets for the play of a member. `position` is 1 for the account directly above. */
 export type Share = { payee: MemberId; position: number; line: RebateLine }
@@ -34,17 +35,40 @@ export function sharesOf(play: CategoryPlay, presetOf: PresetOf): { shares: Shar
   return { shares, errors }
 }
 
-/** Agent rules §5. The rebates of a business day: each member and category by itself, with the tree and the values of the start of it. */
-export function rebatesOfDay(plays: readonly CategoryPlay[], presetOf: PresetOf): RebatesOfDay {
-  const commissions: Cells = new Map()
+/**
+ * Agent rules §5. What accounts get on the plays of their teams, each member and category by itself. The plays of a day come in the order
+ * of the tree, an account before everything below it, so an account that is not above a play has all its lines. Only the lines of the
+ * accounts above the last play, and of those that `finished` has not given yet, are in memory.
+ */
+export function commissionsOfDay() {
+  const above: { payee: MemberId; cells: Map<string, RebateLine> }[] = []
   const alarms = new Set<MemberId>()
-  for (const play of plays) {
-    const { shares, errors } = sharesOf(play, presetOf)
-    for (const { payee, line } of shares) add(commissions, payee, line)
-    for (const id of errors) alarms.add(id)
+  let done: RebateLines = new Map()
+  const finish = (from: number): void => {
+    for (const { payee, cells } of above.splice(from))
+      if (cells.size > 0) done.set(payee, [...cells.values()].toSorted(largestFirst))
   }
-  const own = ownRebates(ownPlaysOf(plays, presetOf))
-  return { own, commissions: linesOf(commissions), alarms }
+  return {
+    add(play: CategoryPlay, presetOf: PresetOf): void {
+      const { path } = play
+      const kept = above.findIndex(({ payee }, at) => payee !== path[at])
+      finish(kept === -1 ? above.length : kept)
+      invariant(above.length <= path.length, 'plays come in the order of the tree')
+      for (const payee of path.slice(above.length)) above.push({ payee, cells: new Map() })
+      const { shares, errors } = sharesOf(play, presetOf)
+      for (const { position, line } of shares) addTo(above.at(-position)!.cells, line)
+      for (const id of errors) alarms.add(id)
+    },
+    /** The accounts that have all their lines, once each; after the last play all that are left. */
+    finished(isLast: boolean): RebateLines {
+      if (isLast) finish(0)
+      const found = done
+      done = new Map()
+      return found
+    },
+    /** Accounts whose downline has more than they have: a data error. */
+    alarms,
+  }
 }
 
 /**
@@ -58,13 +82,17 @@ export const ownPlaysOf = (plays: readonly CategoryPlay[], presetOf: PresetOf): 
   })
 
 /** Agent rules §5.2. What members get on their own bets. A category below zero pays nothing. */
-export function ownRebates(plays: readonly MemberRebatePlay[]): Map<MemberId, RebateLine[]> {
-  const own: Cells = new Map()
-  for (const { memberId, category, rate, validBet } of plays) {
-    const amount = amountAt(validBet, rate)
-    if (amount !== ZERO) add(own, memberId, { category, step: rate, below: null, validBet, amount })
+export function ownRebates(plays: readonly MemberRebatePlay[]): RebateLines {
+  const own: RebateLines = new Map()
+  for (const [memberId, theirs] of Map.groupBy(plays, (play) => play.memberId)) {
+    const cells = new Map<string, RebateLine>()
+    for (const { category, rate, validBet } of theirs) {
+      const amount = amountAt(validBet, rate)
+      if (amount !== ZERO) addTo(cells, { category, step: rate, below: null, validBet, amount })
+    }
+    if (cells.size > 0) own.set(memberId, [...cells.values()].toSorted(largestFirst))
   }
-  return linesOf(own)
+  return own
 }
 
 /** The rates of an account by the categories of the bet book. */
@@ -106,18 +134,14 @@ const namedIn = (chain: readonly MemberId[], ids: readonly string[]): MemberId[]
   chain.filter((id) => ids.includes(id))
 
 /** Adds up what came through one account below in one category, at one step. */
-function add(cells: Cells, payee: MemberId, line: RebateLine): void {
-  const own = cells.get(payee) ?? new Map<string, RebateLine>()
+function addTo(cells: Map<string, RebateLine>, line: RebateLine): void {
   const cell = `${line.category} ${line.below} ${line.step}`
-  const sum = own.get(cell)
+  const sum = cells.get(cell)
   const validBet = units((sum?.validBet ?? 0n) + line.validBet)
   const amount = units((sum?.amount ?? 0n) + line.amount)
-  own.set(cell, { ...line, validBet, amount })
-  cells.set(payee, own)
+  cells.set(cell, { ...line, validBet, amount })
 }
 
-const linesOf = (cells: Cells): Map<MemberId, RebateLine[]> =>
-  new Map([...cells].map(([payee, lines]) => [payee, [...lines.values()].toSorted(largestFirst)]))
 const largestFirst = (one: RebateLine, other: RebateLine): number =>
   one.amount > other.amount ? -1 : one.amount < other.amount ? 1 : 0
 

@@ -9,6 +9,7 @@ import type { Statement, Statements } from '../../statements/index.ts'
 import { AFFILIATE, monthOfId } from '../affiliates/model.ts'
 import { monthsStore, type StoredMonth } from '../affiliates/months-store.ts'
 import { amendmentsStore, type StoredAmendment } from '../amendments/store.ts'
+import type { DayPolicy } from '../figures/model.ts'
 import type { FigureSources } from '../figures/ports.ts'
 import { COMMISSION, REBATE } from '../rebates/model.ts'
 import { dueOf } from '../rebates/rules.ts'
@@ -18,7 +19,7 @@ import type { Inputs } from './csv.ts'
 import { amendedDocuments, type Documents, digestOf, documentsOfLine } from './documents.ts'
 import { inputsOfLine } from './lines.ts'
 import { pseudonymsOf } from './pseudonyms.ts'
-import { rebateDocuments, rebateInputs } from './rebates.ts'
+import { presetsOfStatements, rebateDocuments, rebateInputs } from './rebates.ts'
 import { type LineOfContract, recomputeStore } from './store.ts'
 
 export type FindDeps = {
@@ -69,9 +70,18 @@ export const isOfHouse = (id: string): boolean =>
 export const isParty = ({ subject: { payeeId, payerId } }: FoundStatement, memberId: MemberId): boolean =>
   memberId === payeeId || memberId === payerId
 
-/** The digest of a statement of rebates, for the ledger. */
-export async function rebateMemo(tx: Tx, statement: Statement): Promise<string> {
-  return digestOf(await rebateDocuments(tx, statement, await dayOf(tx, statement)))
+/** The digests of statements of rebates, for the ledger. */
+export async function rebateMemos(tx: Tx, statements: readonly Statement[]): Promise<string[]> {
+  const digests = new Map<string, string>()
+  for (const [day, own] of Map.groupBy(statements, ({ period }) => period.first)) {
+    const policy = await closedPolicy(tx, day)
+    const presets = await presetsOfStatements(tx, day, own)
+    for (const one of own) {
+      const key = { policy, pseudonym: pseudonymsOf(policy.pseudonymKey, one.id) }
+      digests.set(one.id, digestOf(rebateDocuments(one, key, presets)))
+    }
+  }
+  return statements.map(({ id }) => digests.get(id)!)
 }
 
 async function findOfHouse(deps: FindDeps, id: string): Promise<FoundStatement | undefined> {
@@ -118,9 +128,14 @@ const ofMonth = ({ db, rowsMost }: FindDeps, month: StoredMonth, id: string): Fo
 })
 
 async function dayOf(reader: Reader, { id, period }: Statement) {
-  const policy = await rebatesStore.policyOf(reader, period.first)
-  invariant(policy, 'a stated day is closed')
+  const policy = await closedPolicy(reader, period.first)
   return { policy, pseudonym: pseudonymsOf(policy.pseudonymKey, id) }
+}
+
+async function closedPolicy(reader: Reader, day: BusinessDay): Promise<DayPolicy> {
+  const policy = await rebatesStore.policyOf(reader, day)
+  invariant(policy, 'a stated day is closed')
+  return policy
 }
 
 function ofRebates({ db, rowsMost }: FindDeps, statement: Statement): FoundStatement | undefined {
@@ -137,7 +152,8 @@ function ofRebates({ db, rowsMost }: FindDeps, statement: Statement): FoundState
       amount: units(dueOf(kind, lines)),
       statedAt: closedAt,
     },
-    documents: async () => rebateDocuments(db, statement, await dayOf(db, statement)),
+    documents: async () =>
+      rebateDocuments(statement, await dayOf(db, statement), await presetsOfStatements(db, period.first, [statement])),
     async inputs() {
       return rebateInputs(db, statement, { rowsMost, ...(await dayOf(db, statement)) })
     },

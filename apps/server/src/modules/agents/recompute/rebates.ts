@@ -1,3 +1,4 @@
+import type { BusinessDay } from '@croupier/kernel/business-day'
 import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
 import { moneyText, units, ZERO } from '@croupier/kernel/money'
 import type { Reader } from '../../../platform/db/database.ts'
@@ -15,8 +16,25 @@ const COLUMNS = ['member', 'day', 'category', 'validBet', 'below', 'position']
 
 type Key = { policy: DayPolicy; pseudonym: Pseudonym }
 
+/** The values of accounts at the start of a day. */
+export type Presets = Awaited<ReturnType<typeof treeStore.presetsOn>>
+
+/** The values that the documents of these statements of one day have: of their owners, and of the accounts directly below. */
+export async function presetsOfStatements(
+  reader: Reader,
+  day: BusinessDay,
+  statements: readonly Statement[],
+): Promise<Presets> {
+  const named = statements.filter(({ kind }) => kind !== REBATE).flatMap((one) => [memberIdOf(one.owner), ...belowOf(one)])
+  return named.length === 0 ? new Map() : treeStore.presetsOn(reader, day, [...new Set(named)])
+}
+
+const belowOf = (statement: Statement): MemberId[] => [
+  ...new Set(figuresOf(statement).flatMap(({ subject }) => subjectParts(subject).below ?? [])),
+].map(memberIdOf)
+
 /** Agent rules §12. The documents of a statement of rebates or commissions, which depend on its frozen lines and its day alone. */
-export async function rebateDocuments(reader: Reader, statement: Statement, key: Key): Promise<Documents> {
+export function rebateDocuments(statement: Statement, key: Key, presets: Presets): Documents {
   const { id, kind, period, lines: frozen } = statement
   const lines = textsOf(statement, key.pseudonym)
   const balanceOf = (name: string) => frozen.find(({ figure }) => figure === name)?.amount ?? ZERO
@@ -28,7 +46,7 @@ export async function rebateDocuments(reader: Reader, statement: Statement, key:
     endsAt: period.endsAt,
     timeZone: key.policy.timeZone,
     dayStart: key.policy.dayStart,
-    ...(kind === REBATE ? ownRates(lines) : await valuesOn(reader, statement, key)),
+    ...(kind === REBATE ? ownRates(lines) : valuesOn(statement, key, presets)),
     lines,
     carriedIn: balanceOf('brought'),
     carriedOut: balanceOf('carried'),
@@ -61,19 +79,15 @@ const ownRates = (lines: readonly RebateText[]) => ({
 })
 
 /** The values of the owner and of the accounts directly below at the start of the day. */
-async function valuesOn(reader: Reader, statement: Statement, { policy, pseudonym }: Key) {
-  const { owner, period } = statement
-  const named = figuresOf(statement).flatMap(({ subject }) => subjectParts(subject).below ?? [])
-  const below = [...new Set(named)].map(memberIdOf)
-  const presets = await treeStore.presetsOn(reader, period.first, [memberIdOf(owner), ...below])
+function valuesOn(statement: Statement, { policy, pseudonym }: Key, presets: Presets) {
   const house = presetOf(policy.houseGroup, policy.houseRates)
   const valuesOf = (memberId: MemberId): Values => {
     const { group, rates } = presets.get(memberId) ?? house
     return { group, rates: storedRates(rates) }
   }
   return {
-    own: valuesOf(memberIdOf(owner)),
-    below: Object.fromEntries(below.map((memberId) => [pseudonym(memberId), valuesOf(memberId)])),
+    own: valuesOf(memberIdOf(statement.owner)),
+    below: Object.fromEntries(belowOf(statement).map((memberId) => [pseudonym(memberId), valuesOf(memberId)])),
   }
 }
 
@@ -107,7 +121,7 @@ async function teamRows(
   rowsMost: number,
 ): Promise<Inputs['rows']> {
   const asked = { owner: memberIdOf(owner), limit: rowsMost + 1 }
-  const plays = within(rowsMost, await rebatesStore.plays(reader, day, asked))
+  const plays = within(rowsMost, await rebatesStore.teamPlays(reader, day, asked))
   const accounts = new Set(plays.flatMap(({ memberId, path }) => [memberId, ...path]))
   const presets = await treeStore.presetsOn(reader, day, [...accounts, asked.owner])
   const house = presetOf(policy.houseGroup, policy.houseRates)

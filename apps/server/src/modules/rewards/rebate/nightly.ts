@@ -15,8 +15,11 @@ export type RebateDesk = {
     reader: Reader,
     day: BusinessDay,
   ): Promise<((memberId: MemberId) => Readonly<Record<string, Rate>>) | null>
-  /** Takes the rebates of a day over, once. False while the night run credits rebates: then the caller pays them. */
-  accrue(tx: Tx, day: BusinessDay, plays: readonly MemberRebatePlay[]): Promise<boolean>
+  /**
+   * Takes the rebates of a day over, once. Answers what takes the plays, in pages of which each has other members; null while the night
+   * run credits rebates: then the caller pays them.
+   */
+  takeOver(tx: Tx, day: BusinessDay): Promise<((plays: readonly MemberRebatePlay[]) => Promise<void>) | null>
 }
 
 const PAGE = 500
@@ -30,14 +33,17 @@ export const rebateDesk = (deps: RebateDeps): RebateDesk => ({
     const levels = await vip.allLevelsAtStartOf(reader, day)
     return (memberId) => ofLevels[(levels.get(memberId) ?? 0) - 1] ?? base
   },
-  async accrue(tx, day, plays) {
-    const { isManual } = deps.settings()
+  async takeOver(tx, day) {
+    const settings = deps.settings()
+    const { isManual } = settings
     await store.addRun(tx, { businessDay: day, isManual }, deps.clock.now())
-    if (!isManual) return false
-    const { days, owed } = accruedDays(deps.settings(), day, plays, await store.debts(tx))
-    await store.add(tx, days)
-    await store.saveDebts(tx, owed)
-    return true
+    if (!isManual) return null
+    const debts = await store.debts(tx)
+    return async (plays) => {
+      const { days, owed } = accruedDays(settings, day, plays, debts)
+      await store.add(tx, days)
+      await store.saveDebts(tx, owed)
+    }
   },
 })
 

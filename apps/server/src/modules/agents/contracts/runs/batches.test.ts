@@ -2,7 +2,7 @@ import { memberIdOf } from '@croupier/kernel/ids'
 import { expect, test } from 'vitest'
 import { newMemberId } from '../../../../testing/accounts.ts'
 import { bucketOf, cellOf } from '../../../wallet/index.ts'
-import { batchesOf, eachIfNotAll, levelsOf } from './batches.ts'
+import { batchesOf, levelsOf } from './batches.ts'
 import type { OpenGroup } from './model.ts'
 
 const group = (given: Partial<OpenGroup>): OpenGroup => ({
@@ -32,15 +32,4 @@ test('a batch has debtors of one cell and at most a thousand lines; the house an
   expect(ofMembers.flat().toSorted()).toEqual(debtors.toSorted())
   for (const batch of ofMembers) expect(new Set(batch.map((id) => cellOf(bucketOf(id)))).size).toBe(1)
   expect(ofMembers.map((one) => one.length).toSorted()).toEqual([1, 1, 2, 2])
-})
-
-test('a part that fails delays no other one of its batch', async () => {
-  const done: number[] = []
-  const failed: unknown[] = []
-  const log = { error: (details: { part: number }) => failed.push(details.part) }
-  await eachIfNotAll({ log }, [1, 2, 3], async (parts) => {
-    if (parts.includes(2)) throw new Error('cannot be paid')
-    done.push(...parts)
-  })
-  expect({ done, failed }).toEqual({ done: [1, 3], failed: [2] })
 })

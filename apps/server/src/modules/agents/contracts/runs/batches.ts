@@ -1,4 +1,3 @@
-import type { Logger } from '../../../../platform/log.ts'
 import { bucketOf, cellOf } from '../../../wallet/index.ts'
 import type { OpenGroup, PaymentBatch } from './model.ts'
 
@@ -44,21 +43,4 @@ export function chunksOf<T>(items: readonly T[], linesOf: (item: T) => number): 
     }
   }
   return chunks
-}
-
-/**
- * Works on a batch. When that fails, on each part alone, so that no part waits for another one that fails. The next pass tries again what
- * still fails.
- */
-export async function eachIfNotAll<T>(
-  { log }: { log: Pick<Logger, 'error'> },
-  parts: readonly T[],
-  work: (parts: readonly T[]) => Promise<void>,
-): Promise<void> {
-  try {
-    await work(parts)
-  } catch (error) {
-    if (parts.length > 1) for (const part of parts) await eachIfNotAll({ log }, [part], work)
-    else log.error({ err: error, part: parts[0] }, 'contracts could not be paid')
-  }
 }

@@ -1,6 +1,7 @@
 import type { MemberId } from '@croupier/kernel/ids'
 import { ZERO } from '@croupier/kernel/money'
 import type { ContractKind } from '@croupier/rules/agents/terms'
+import { eachIfNotAll } from '../../../../platform/batch.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { Logger } from '../../../../platform/log.ts'
 import { account, type Balance, bucketOf, cellOf, type Journal, type Wallet } from '../../../wallet/index.ts'
@@ -9,7 +10,7 @@ import { AGENT_POCKET, postingsFrom } from '../../pockets.ts'
 import { digestOf, documentsOfLine } from '../../recompute/documents.ts'
 import { recomputeStore } from '../../recompute/store.ts'
 import type { ContractsDeps } from '../service.ts'
-import { batchesOf, chunksOf, eachIfNotAll, levelsOf } from './batches.ts'
+import { batchesOf, chunksOf, levelsOf } from './batches.ts'
 import type { Instalment, OpenLine, PaymentBatch } from './model.ts'
 import { type Payment, type PaymentId, paymentsStore as store } from './payments-store.ts'
 import { type Funds, instalments, offsets } from './rules.ts'
@@ -18,6 +19,8 @@ export type PayingDeps = Pick<ContractsDeps, 'db' | 'clock'> & {
   log: Pick<Logger, 'error'>
   wallet: Pick<Wallet, 'postMany' | 'lockBalances'>
 }
+
+const FAILED = 'contracts could not be paid'
 
 export const JOURNALS: Readonly<Record<ContractKind, Journal['kind']>> = {
   dividend: 'dividend',
@@ -36,7 +39,7 @@ export async function payLines(deps: PayingDeps): Promise<void> {
     await deps.db.transaction().execute((tx) => offset(deps, tx, contractId))
   for (const level of levelsOf(await store.openGroups(deps.db))) {
     for (const { debtors, ...run } of batchesOf(level))
-      await eachIfNotAll(deps, debtors ?? [null], (parts) =>
+      await eachIfNotAll({ ...deps, failed: FAILED }, debtors ?? [null], (parts) =>
         deps.db
           .transaction()
           .execute((tx) => payBatch(deps, tx, { ...run, debtors: debtors && parts.filter(isMember) })),
@@ -146,7 +149,7 @@ async function receiveAll(deps: PayingDeps): Promise<void> {
   const unreceived = await store.unreceived(deps.db)
   for (const ofCell of Map.groupBy(unreceived, ({ receiverId }) => cellOf(bucketOf(receiverId))).values())
     for (const ids of chunksOf(ofCell, () => 1))
-      await eachIfNotAll(deps, ids, (some) => deps.db.transaction().execute((tx) => receive(deps, tx, some)))
+      await eachIfNotAll({ ...deps, failed: FAILED }, ids, (some) => deps.db.transaction().execute((tx) => receive(deps, tx, some)))
 }
 
 async function receive({ clock, wallet }: PayingDeps, tx: Tx, ids: readonly PaymentId[]): Promise<void> {

@@ -4,6 +4,7 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { type Money, units } from '@croupier/kernel/money'
 import { type RawBuilder, sql } from 'kysely'
 import { arrayBytes, type Element } from '../../../../platform/db/binary.ts'
+import { cursorPages } from '../../../../platform/db/cursor.ts'
 import { PREPARED, type Reader, type Tx } from '../../../../platform/db/database.ts'
 import { queryBuilder, type Write } from '../../../../platform/db/writes.ts'
 import { bucketOf } from '../../../wallet/index.ts'
@@ -246,24 +247,20 @@ export const daysStore = {
    * must do nothing else. A query for each page would read the whole day each time.
    */
   async *validBetsOn(tx: Tx, day: BusinessDay, pageSize: number): AsyncGenerator<Map<MemberId, Record<string, Money>>> {
-    await sql`declare valid_bets no scroll cursor for
+    const query = sql<{ memberId: MemberId; validBets: Record<string, string> }>`
       select member_id as "memberId", json_object_agg(category, valid_bet::text) as "validBets"
       from (
         select member_id, category, sum(${COUNTED}) as valid_bet from games.member_days
         where day = ${day}::date group by member_id, category) d
-      group by member_id order by member_id`.execute(tx)
-    for (;;) {
-      const { rows } = await sql<{ memberId: MemberId; validBets: Record<string, string> }>`
-        fetch ${sql.lit(pageSize)} from valid_bets`.execute(tx)
+      group by member_id order by member_id`
+    for await (const rows of cursorPages(tx, 'valid_bets', query, pageSize)) {
       const page = new Map<MemberId, Record<string, Money>>()
       for (const { memberId, validBets } of rows) {
         const sums = Object.entries(validBets).map(([category, sum]) => [category, units(BigInt(sum))])
         page.set(memberId, Object.fromEntries(sums))
       }
-      if (page.size > 0) yield page
-      if (rows.length < pageSize) break
+      yield page
     }
-    await sql`close valid_bets`.execute(tx)
   },
 
   /** The first business day with settled bets; null without any. */
