@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type BusinessDay, dayFrom, plusDays, startOfDay } from '@croupier/kernel/business-day'
 import { MS, plusMs } from '@croupier/kernel/clock'
 import { parseMoney } from '@croupier/kernel/money'
@@ -15,6 +16,11 @@ import { freshDatabase, type Server } from './setup.ts'
 
 const TODAY = dayFrom('2026-11-02')
 const TICK_SECONDS = 300
+/**
+ * Ticks from one checkpoint of the server to the next, 15 minutes later. The first one writes each page that it changes to the log as a
+ * whole, so their mean counts.
+ */
+const TICKS = 3
 const GOALS = { close: 6, tick: 0.05, history: 1.2, pages: 3 }
 
 export type AgentsParts = {
@@ -29,12 +35,13 @@ export type AgentsParts = {
 type Site = { w: World; client: pg.Client; tree: Tree; quietly: Gate }
 type Parts = { figures: number; lines: number }
 type Payments = { count: number; perSecond: number }
-type Times = { tick: Measured<Parts>; close: Measured<Parts>; floor: Measured<number>; payments: Payments }
+type CloseParts = Parts & { rebates: number; paid: Payments }
+type Times = { ticks: Measured<Parts & { both: number }>[]; close: Measured<CloseParts>; floor: Measured<number>; payments: Payments }
 
 /**
  * Agent rules §15: the figures and contract lines of a tree of so many accounts in six levels, of whom every one bets on every measured
- * day. Compares the close of a day with a plain copy of the rows that it leaves, and the pages of a master agent with those of a tree of
- * a hundred.
+ * day. Compares the close of a day, with its rebates, with a plain copy of the rows that it leaves, and the pages of a master agent with
+ * those of a tree of a hundred.
  */
 export async function agentsBench({ server, size, months, quietly, slices, log }: AgentsParts) {
   const { url, drop } = await freshDatabase(server, 'agents')
@@ -96,38 +103,73 @@ async function addHistory(client: pg.Client, { from, to }: { from: number; to: n
     for (const statement of HISTORY) await client.query(statement, [plusDays(firstDay(month), 14)])
 }
 
+/** The seconds that a task takes. */
 const run = async (w: World, name: string): Promise<number> => {
-  const task = w.app.modules.agents.tasks?.find((one) => one.name === name)
+  const { agents, statements } = w.app.modules
+  const task = [agents, statements].flatMap(({ tasks = [] }) => tasks).find((one) => one.name === name)
   if (!task) throw new Error(`there is no task ${name}`)
   const start = performance.now()
   await task.run({})
   return rounded((performance.now() - start) / 1000)
 }
-/** The figures of the running day, or of those that are over, and then the lines of contracts. */
+/** The figures of the running day, or of those that are over, and then the lines of contracts; seconds. */
 const figuresAndLines = async (w: World, later: number) => {
   const figures = await run(w, 'agents.figures')
   w.clock.set(plusMs(w.clock.now(), later))
   return { figures, lines: await run(w, 'agents.contract_runs') }
 }
 
-/** One business day: most of its bets, the bets of five minutes with their tick, and its close. */
+/** The same at once, as their schedule starts them; `both` is the time until the later one ends. */
+async function tickOf(w: World) {
+  const start = performance.now()
+  const [figures, lines] = await Promise.all([run(w, 'agents.figures'), run(w, 'agents.contract_runs')])
+  return { figures, lines, both: rounded((performance.now() - start) / 1000) }
+}
+
+/** The statements of own rebates and of commissions of a day, and then their payments, which the same task makes. */
+async function rebatesOf(w: World, client: pg.Client, day: BusinessDay) {
+  const start = performance.now()
+  const seconds = () => rounded((performance.now() - start) / 1000)
+  const task = run(w, 'statements.close')
+  const stated = `select count(*)::int as n from statements.periods where first_day = $1 and kind in ('rebate', 'commission')`
+  while ((await client.query(stated, [day])).rows[0].n < 2) await sleep(POLL_MS)
+  const rebates = seconds()
+  await task
+  const posted = `select count(*)::int as n from statements.statements where first_day = $1 and status = 'posted'`
+  const { n: count } = (await client.query(posted, [day])).rows[0]
+  return { rebates, paid: { count, perSecond: Math.round(count / (seconds() - rebates)) } }
+}
+const POLL_MS = 50
+
+/** One business day: most of its bets, the bets of some ticks with their ticks, and its close. */
 async function measureDay({ w, client, quietly }: Site, day: BusinessDay, log: (line: string) => void): Promise<Times> {
   w.clock.set(noonOf(day))
+  // The days before, which are not measured.
+  await run(w, 'statements.close')
   await addDay(client, day, w.clock.now())
   await figuresAndLines(w, 0)
   await client.query('vacuum analyze')
   await client.query('checkpoint')
-  w.clock.advance('5m')
-  await addWindow(client, day, w.clock.now())
-  const tick = await quietly('tick', () => figuresAndLines(w, 1), { repeats: 0 })
-  log(`agents: a tick took ${JSON.stringify(tick.value)}`)
+  const ticks: Times['ticks'] = []
+  for (let tick = 0; tick < TICKS; tick++) {
+    w.clock.advance('5m')
+    await addWindow(client, day, w.clock.now(), tick)
+    w.clock.advance('1ms')
+    const measured = await quietly('tick', () => tickOf(w), { repeats: 0 })
+    log(`agents: a tick took ${JSON.stringify(measured.value)}`)
+    ticks.push(measured)
+  }
   await client.query('checkpoint')
   const end = startOfDay(plusDays(day, 1), w.app.modules.games.businessDay())
   w.clock.set(plusMs(end, 6 * MS.minute))
-  const close = await quietly('close', () => figuresAndLines(w, 3 * MS.hour), { repeats: 0 })
+  const closed = async () => ({
+    ...(await figuresAndLines(w, 3 * MS.hour)),
+    ...(await rebatesOf(w, client, day)),
+  })
+  const close = await quietly('close', closed, { repeats: 0 })
   log(`agents: the close took ${JSON.stringify(close.value)}`)
   const floor = await measureFloor(client, leftBy(day), quietly)
-  return { tick, close, floor, payments: await measurePayments(w, client, quietly) }
+  return { ticks, close, floor, payments: await measurePayments(w, client, quietly) }
 }
 
 /** The days on which the intervals end that the pages ask for: the running day, and the one before 31 days. */
@@ -139,7 +181,7 @@ async function countActives({ w, client }: Site, today: BusinessDay, log: (line:
   log(`agents: the active members of two days took ${await run(w, 'agents.active_members')} s`)
 }
 
-/** Pays the lines of the tick and of the close. */
+/** Pays the lines of contracts of the tick and of the close. */
 async function measurePayments(w: World, client: pg.Client, quietly: Gate): Promise<Payments> {
   const count = async (of: string): Promise<number> =>
     (await client.query(`select count(*)::int as n from ${of}`)).rows[0].n
@@ -156,31 +198,35 @@ const leftBy = (day: BusinessDay): Copied[] => [
   ['agents.team_days', `business_day = '${day}'`],
   ['agents.team_totals', `business_day = '${day}'`],
   ['agents.contract_lines', `kind = 'dailySalary' and first_day = '${day}'`],
+  ['statements.statements', `first_day = '${day}'`],
+  ['statements.lines', `about = 'daily:${day}'`],
 ]
+
+const secondsOf = ({ value }: Measured<CloseParts>): number => value.figures + value.lines + value.rebates
 
 type Row = { months: number; own: readonly Times[]; pages: Awaited<ReturnType<typeof pagesOf>> }
 function summary(rows: readonly Row[], size: number) {
   const measured = rows.map(({ months, own, pages }) => {
     const of = (value: (one: Times) => number) => rounded(median(own.map(value)))
-    const closeSeconds = of(({ close: { value } }) => value.figures + value.lines)
-    const tickSeconds = of(({ tick: { value } }) => value.figures + value.lines)
+    const closeSeconds = of(({ close }) => secondsOf(close))
+    const tickSeconds = of(({ ticks }) => ticks.reduce((sum, { value }) => sum + value.both, 0) / TICKS)
     return {
       months,
       rows: of(({ floor }) => floor.value),
       floorSeconds: of(({ floor }) => floor.seconds),
       closeSeconds,
       closeParts: own.map(({ close }) => close.value),
-      closeRatio: of(({ close: { value }, floor }) => (value.figures + value.lines) / floor.seconds),
+      closeRatio: of(({ close, floor }) => secondsOf(close) / floor.seconds),
       closeGoal: GOALS.close,
       tickSeconds,
-      tickParts: own.map(({ tick }) => tick.value),
+      tickParts: own.map(({ ticks }) => ticks.map(({ value }) => value)),
       tickShare: rounded(tickSeconds / TICK_SECONDS, 4),
       tickGoal: GOALS.tick,
       /** Not in the times above. */
       payments: own.map(({ payments }) => payments),
       pages,
       pagesGoal: GOALS.pages,
-      ...disturbance(own.flatMap(({ tick, close, floor }) => [tick, close, floor])),
+      ...disturbance(own.flatMap(({ ticks, close, floor }) => [...ticks, close, floor])),
     }
   })
   const first = measured[0]!

@@ -38,8 +38,8 @@ export async function addDay(client: pg.Client, day: string, at: Date): Promise<
   )
 }
 
-/** The bets that settled since the tick before, in the figures of the day, in the feed of results and in the journal. */
-export async function addWindow(client: pg.Client, day: string, at: Date): Promise<void> {
+/** The bets that settled since the tick before, in the figures of the day, in the feed of results and in the journal: tick 0 and on. */
+export async function addWindow(client: pg.Client, day: string, at: Date, tick: number): Promise<void> {
   await client.query('begin')
   const { rows } = await client.query<{ members: number }>('select count(*)::int as members from bench_members')
   const { members } = rows[0]!
@@ -64,9 +64,9 @@ export async function addWindow(client: pg.Client, day: string, at: Date): Promi
   )
   await client.query(
     `insert into wallet.journal (key, bucket, account, seq, amount, balance_after, contra, kind, at, prior_key)
-     select bet_id, bucket, member_id || '.cash', 2000000001, -stake, 0, 'house.play.lottery', 'stake', $1::timestamptz, bet_id
+     select bet_id, bucket, member_id || '.cash', 2000000001 + $2, -stake, 0, 'house.play.lottery', 'stake', $1::timestamptz, bet_id
      from window_bets`,
-    [at],
+    [at, tick],
   )
   await client.query('commit')
 }
