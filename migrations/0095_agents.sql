@@ -536,7 +536,8 @@ create index contract_lines_of_payee on agents.contract_lines (payee_id, kind, s
 create index contract_lines_of_payer on agents.contract_lines (payer_id, kind, starts_at desc);
 create index contract_lines_of_chain on agents.contract_lines (chain_id, starts_at desc);
 create index contract_lines_of_run on agents.contract_lines (kind, key);
-create index contract_lines_latest on agents.contract_lines (computed_at desc, line_id);
+-- Lines are added in the order of their times.
+create index contract_lines_computed on agents.contract_lines using brin (computed_at) with (autosummarize = on);
 create index contract_lines_open on agents.contract_lines (kind, key, payer_id)
   where status in ('payable', 'partlyPaid', 'unfunded');
 create index contract_lines_awaiting on agents.contract_lines (kind, key) where status = 'awaitingApproval';

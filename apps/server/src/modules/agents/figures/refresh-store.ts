@@ -36,13 +36,16 @@ const hiddenRows = (hidden: readonly HiddenPlay[]) => sql`(
 /** A query of the bet book, and what of it nobody above sees. */
 type PlaySource = { play: RawBuilder<unknown>; hidden: HiddenPlay[] }
 
-/** A query of the results with the upline of the day, the values that were copied before, and whether the two differ. */
+/**
+ * A query of the results with the path of the day, the place and the values of the row that was copied before, and whether the two differ.
+ * Only accounts without a path look up whether they are in a tree, each by itself: a join would read all accounts.
+ */
 const comparedPlay = (day: BusinessDay, { play, hidden }: PlaySource) => sql`
-  select s.*, k.member_id is not null as is_known, coalesce(k.turnover, 0) as old_turnover, coalesce(k.valid_bet, 0) as old_valid_bet,
+  select s.*, k.ctid as known_at, k.member_id is not null as is_known, coalesce(k.turnover, 0) as old_turnover, coalesce(k.valid_bet, 0) as old_valid_bet,
          coalesce(k.payout, 0) as old_payout, coalesce(k.rebate, 0) as old_rebate,
          (k.turnover, k.valid_bet, k.payout, k.rebate) is distinct from (s.turnover, s.valid_bet, s.payout, s.rebate) as is_changed
   from (
-    select d.member_id, d.category, l.upline_id, d.turnover - coalesce(h.turnover, 0) as turnover,
+    select d.member_id, d.category, l.path, d.turnover - coalesce(h.turnover, 0) as turnover,
            d.valid_bet - coalesce(h.valid_bet, 0) as valid_bet, d.payout - coalesce(h.payout, 0) as payout,
            d.rebate - coalesce(h.rebate, 0) as rebate
     from (${play}) d
@@ -52,7 +55,7 @@ const comparedPlay = (day: BusinessDay, { play, hidden }: PlaySource) => sql`
              sum(payout)::bigint as payout, sum(rebate)::bigint as rebate
       from ${hiddenRows(hidden)} one group by member_id, category) h
       on h.member_id = d.member_id and h.category = d.category
-    where cardinality(l.path) > 0 or exists (select from agents.accounts a where a.member_id = d.member_id)) s
+    where cardinality(l.path) > 0 or (select a.member_id from agents.accounts a where a.member_id = d.member_id) is not null) s
   left join agents.member_days k on k.business_day = ${day} and k.member_id = s.member_id and k.category = s.category`
 
 /**
@@ -92,8 +95,9 @@ export const refreshStore = {
 
   /**
    * The same for members with new results, of whom `source` has all categories. What changed is added to the sums of the teams and to their
-   * active members, so its cost follows the new bets. A member is active from valid bets of `activeMin` on. Rows that exist are updated by
-   * a join, because looking up each of them as a conflict takes longer.
+   * active members, so its cost follows the new bets. A member is active from valid bets of `activeMin` on. Rows that exist are found again
+   * by their place in the table, because looking up each of them by its key takes longer; no other transaction writes to them. Members
+   * with the same path are added up before their figures go to each account in it.
    */
   async addNewPlay(tx: Tx, day: BusinessDay, source: PlaySource, activeMin: Money) {
     await sql`
@@ -101,7 +105,7 @@ export const refreshStore = {
         update agents.member_days m
         set turnover = c.turnover, valid_bet = c.valid_bet, payout = c.payout, rebate = c.rebate
         from compared c
-        where c.is_known and c.is_changed and m.business_day = ${day} and m.member_id = c.member_id and m.category = c.category
+        where c.is_known and c.is_changed and m.business_day = ${day} and m.ctid = c.known_at
       ), added as (
         insert into agents.member_days (member_id, business_day, category, turnover, valid_bet, payout, rebate)
         select member_id, ${day}, category, turnover, valid_bet, payout, rebate from compared where not is_known
@@ -109,37 +113,39 @@ export const refreshStore = {
         insert into agents.team_totals as t (agent_id, business_day, ${TOTALS}, active_members)
         select above.id, ${day}, ${NO_TOTALS}, sum(b.members)::int
         from (
-          select upline_id, sum(change) as members
+          select path, sum(change) as members
           from (
-            select upline_id, (sum(valid_bet) >= ${activeMin})::int - (sum(old_valid_bet) >= ${activeMin})::int as change
-            from compared where upline_id is not null group by member_id, upline_id) c
+            select min(path) as path, (sum(valid_bet) >= ${activeMin})::int - (sum(old_valid_bet) >= ${activeMin})::int as change
+            from compared group by member_id) c
           where change <> 0
-          group by upline_id) b
-        ${aboveUpline(day)}
+          group by path) b
+        cross join lateral unnest(b.path) above (id)
         group by above.id
         on conflict (business_day, agent_id) do update set active_members = t.active_members + excluded.active_members)
       insert into agents.team_days as t (agent_id, business_day, category, turnover, valid_bet, payout, rebate)
       select above.id, ${day}, category, sum(turnover)::bigint, sum(valid_bet)::bigint, sum(payout)::bigint, sum(rebate)::bigint
       from (
-        select upline_id, category, sum(turnover - old_turnover) as turnover, sum(valid_bet - old_valid_bet) as valid_bet,
+        select path, category, sum(turnover - old_turnover) as turnover, sum(valid_bet - old_valid_bet) as valid_bet,
                sum(payout - old_payout) as payout, sum(rebate - old_rebate) as rebate
-        from compared where is_changed and upline_id is not null group by upline_id, category) b
-      ${aboveUpline(day)}
+        from compared where is_changed group by path, category) b
+      cross join lateral unnest(b.path) above (id)
       group by above.id, category
       on conflict (business_day, agent_id, category) do update
       set turnover = t.turnover + excluded.turnover, valid_bet = t.valid_bet + excluded.valid_bet,
           payout = t.payout + excluded.payout, rebate = t.rebate + excluded.rebate`.execute(tx)
   },
 
-  /** Of all members, because one without an upline may get one later, and a first deposit is the first one ever. */
+  /**
+   * Of all members, because one without an upline may get one later, and a first deposit is the first one ever. Earlier first deposits are
+   * read once, as a set: looked up one by one while the planner has no statistics of the table, each would read all of it.
+   */
   async copyMoney(tx: Tx, day: BusinessDay, { money, hidden }: { money: RawBuilder<unknown>; hidden: HiddenSpan[] }) {
     await sql`
       insert into agents.money_days as m
         (member_id, business_day, deposits, deposit_count, first_deposit, withdrawals, rebates, commissions, rewards)
       select d.member_id, ${day}, sum(d.deposit), count(*) filter (where d.deposit > 0),
-             case when not exists (
-               select from agents.money_days e
-               where e.member_id = d.member_id and e.business_day < ${day} and e.first_deposit is not null)
+             case when d.member_id not in (
+               select e.member_id from agents.money_days e where e.business_day < ${day} and e.first_deposit is not null)
              then (array_agg(d.deposit order by d.at) filter (where d.deposit > 0))[1] end,
              sum(d.withdrawal), sum(d.rebate), sum(d.commission), sum(d.reward)
       from (${money}) d
@@ -200,8 +206,8 @@ export const refreshStore = {
             from agents.money_days where business_day = ${day}
             union all
             select member_id, 0, 0, 0, 0, 0, 0, 0, 1 from agents.lines o
-            where from_day = ${day} and not exists (
-              select from agents.lines e where e.member_id = o.member_id and e.from_day < o.from_day)) f
+            where from_day = ${day}
+              and from_day = (select min(e.from_day) from agents.lines e where e.member_id = o.member_id)) f
           join ${linesOn(day)} l on l.member_id = f.member_id
           where l.upline_id is not null
           group by l.upline_id) b

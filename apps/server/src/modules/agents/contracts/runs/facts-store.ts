@@ -59,14 +59,17 @@ export const membersOf = (facts: RawBuilder<unknown>) => sql`
 
 /** Agent rules §7.4. A query of what the contracts of a window pay. Each bet pays by the row that its valid bet meets, cut on its own. */
 export const windowSums = (startsAt: Instant, given: { facts: RawBuilder<unknown>; calendar: BusinessCalendar }) => sql`
-  select contract_id, chain_id, payer_id, payee_id, min(place) - 1 as depth, sum(sign)::int as bets,
-         sum(sign * stake)::bigint as turnover, sum(sign * payout)::bigint as payout,
-         coalesce(sum(sign * valid_bet) filter (where payout > stake), 0)::bigint as won,
-         coalesce(sum(sign * valid_bet) filter (where payout < stake), 0)::bigint as lost,
-         max(tier) as tier,
-         sum(sign * (valid_bet * case when payout > stake then profit_rate else loss_rate end / 1000000))::bigint as due
-  from (${paidBets(startsAt, given)}) paid
-  group by contract_id, chain_id, payer_id, payee_id`
+  select c.contract_id, c.chain_id, c.payer_id, c.payee_id, s.depth, s.bets, s.turnover, s.payout, s.won, s.lost, s.tier, s.due
+  from (
+    select contract_id, min(place) - 1 as depth, sum(sign)::int as bets,
+           sum(sign * stake)::bigint as turnover, sum(sign * payout)::bigint as payout,
+           coalesce(sum(sign * valid_bet) filter (where payout > stake), 0)::bigint as won,
+           coalesce(sum(sign * valid_bet) filter (where payout < stake), 0)::bigint as lost,
+           max(tier) as tier,
+           sum(sign * (valid_bet * case when payout > stake then profit_rate else loss_rate end / 1000000))::bigint as due
+    from (${paidBets(startsAt, given)}) paid
+    group by contract_id) s
+  join agents.contracts c on c.contract_id = s.contract_id`
 
 /** Adds up results along the tree. `facts` is a query of the results that count. */
 export const factsStore = {
@@ -146,6 +149,6 @@ export const factsStore = {
              payee_id, depth, turnover, payout, won + lost, 0, won + lost, 0, bets, won, lost, 0, 0, tier, 0, due,
              case when due = 0 then 'notReached' else 'payable' end, ${at}
       from (${windowSums(startsAt, { facts, calendar })}) sums
-      order by contract_id`.execute(tx)
+      order by 1`.execute(tx)
   },
 }
