@@ -36,7 +36,12 @@ type Site = { w: World; client: pg.Client; tree: Tree; quietly: Gate }
 type Parts = { figures: number; lines: number }
 type Payments = { count: number; perSecond: number }
 type CloseParts = Parts & { rebates: number; paid: Payments }
-type Times = { ticks: Measured<Parts & { both: number }>[]; close: Measured<CloseParts>; floor: Measured<number>; payments: Payments }
+type Times = {
+  ticks: Measured<Parts & { both: number }>[]
+  close: Measured<CloseParts>
+  floor: Measured<number>
+  payments: Payments
+}
 
 /**
  * Agent rules §15: the figures and contract lines of a tree of so many accounts in six levels, of whom every one bets on every measured

@@ -68,7 +68,12 @@ export async function newMember(
 export async function agentTab({ site, accounts }: Product): Promise<Tab> {
   const agent = accounts.find(({ name }) => name === 'agent1')
   if (!agent) throw new Error('this product has no agents')
-  const answer = await caller(site, () => null, undefined, ownAddress())(login, {
+  const answer = await caller(
+    site,
+    () => null,
+    undefined,
+    ownAddress(),
+  )(login, {
     type: 'username',
     remember: false,
     username: agent.name,

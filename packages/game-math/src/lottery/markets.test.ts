@@ -41,7 +41,12 @@ describe('Reward rules §13: the markets of lottery plays', () => {
     const all = oppositeWords()
     for (const { play, pair } of all)
       expect(all.filter((one) => one.play === play && one.pair === pair).map(({ word }) => word)).toEqual(pair)
-    expect(all.filter(({ word }) => word === 'DRAGON').map(({ play }) => play)).toEqual(['SSC_DT', 'SSC_DT_PUSH', 'X5_DT', 'PK_DT'])
+    expect(all.filter(({ word }) => word === 'DRAGON').map(({ play }) => play)).toEqual([
+      'SSC_DT',
+      'SSC_DT_PUSH',
+      'X5_DT',
+      'PK_DT',
+    ])
   })
 
   test('the plays on one side or number are on markets', () => {

@@ -180,26 +180,19 @@ export const statementsStore = {
     const locked = await tables(tx)
       .selectFrom('statements.statements')
       .select('statementId')
-      .where(({ eb, fn, val }) => eb('statementId', '=', fn.any(val([...ids]))))
+      .where('statementId', 'in', ids)
       .where('status', '=', 'issued')
       .orderBy('statementId')
       .forUpdate()
       .execute()
     const own = locked.map(({ statementId }) => statementId)
     if (own.length === 0) return []
-    const rows = await statements(tx)
-      .where(({ eb, fn, val }) => eb('statementId', '=', fn.any(val(own))))
-      .orderBy('statementId')
-      .execute()
-    return withLines(tx, rows)
+    return withLines(tx, await statements(tx).where('statementId', 'in', own).orderBy('statementId').execute())
   },
 
   async markPosted(tx: Tx, ids: readonly string[], postedAt: Instant): Promise<void> {
-    await tables(tx)
-      .updateTable('statements.statements')
-      .set({ status: 'posted', postedAt })
-      .where(({ eb, fn, val }) => eb('statementId', '=', fn.any(val([...ids]))))
-      .execute()
+    const posted = { status: 'posted' as const, postedAt }
+    await tables(tx).updateTable('statements.statements').set(posted).where('statementId', 'in', ids).execute()
   },
 
   /** Issued statements of these kinds whose payment is not posted yet, in the order of their ids, after an id. */

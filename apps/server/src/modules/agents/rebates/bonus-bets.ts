@@ -27,8 +27,7 @@ export async function bonusBetsOf(
   }
   for (const one of found) add(one, 1n)
   for (const one of hidden) add(one, -1n)
-  return (plays) =>
-    plays.map((play) => ({ ...play, validBet: units(play.validBet - (parts.get(cellOf(play)) ?? 0n)) }))
+  return (plays) => plays.map((play) => ({ ...play, validBet: units(play.validBet - (parts.get(cellOf(play)) ?? 0n)) }))
 }
 
 const cellOf = ({ memberId, category }: { memberId: MemberId; category: string }): string => `${memberId} ${category}`

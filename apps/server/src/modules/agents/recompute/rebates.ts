@@ -25,13 +25,14 @@ export async function presetsOfStatements(
   day: BusinessDay,
   statements: readonly Statement[],
 ): Promise<Presets> {
-  const named = statements.filter(({ kind }) => kind !== REBATE).flatMap((one) => [memberIdOf(one.owner), ...belowOf(one)])
+  const named = statements
+    .filter(({ kind }) => kind !== REBATE)
+    .flatMap((one) => [memberIdOf(one.owner), ...belowOf(one)])
   return named.length === 0 ? new Map() : treeStore.presetsOn(reader, day, [...new Set(named)])
 }
 
-const belowOf = (statement: Statement): MemberId[] => [
-  ...new Set(figuresOf(statement).flatMap(({ subject }) => subjectParts(subject).below ?? [])),
-].map(memberIdOf)
+const belowOf = (statement: Statement): MemberId[] =>
+  [...new Set(figuresOf(statement).flatMap(({ subject }) => subjectParts(subject).below ?? []))].map(memberIdOf)
 
 /** Agent rules §12. The documents of a statement of rebates or commissions, which depend on its frozen lines and its day alone. */
 export function rebateDocuments(statement: Statement, key: Key, presets: Presets): Documents {

@@ -149,7 +149,9 @@ async function receiveAll(deps: PayingDeps): Promise<void> {
   const unreceived = await store.unreceived(deps.db)
   for (const ofCell of Map.groupBy(unreceived, ({ receiverId }) => cellOf(bucketOf(receiverId))).values())
     for (const ids of chunksOf(ofCell, () => 1))
-      await eachIfNotAll({ ...deps, failed: FAILED }, ids, (some) => deps.db.transaction().execute((tx) => receive(deps, tx, some)))
+      await eachIfNotAll({ ...deps, failed: FAILED }, ids, (some) =>
+        deps.db.transaction().execute((tx) => receive(deps, tx, some)),
+      )
 }
 
 async function receive({ clock, wallet }: PayingDeps, tx: Tx, ids: readonly PaymentId[]): Promise<void> {
