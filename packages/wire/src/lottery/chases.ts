@@ -3,12 +3,10 @@ import { gameCode, issueNumber } from '../draws/draws.ts'
 import { endpoint } from '../endpoint.ts'
 import { cursorPageOf, cursorPaging, instant, money, positiveMoney, uuid } from '../shapes.ts'
 import { stakeMode } from './games.ts'
-import { betLine } from './tickets.ts'
+import { repeatedBet } from './tickets.ts'
 
 const MAX_ISSUES = 1440
 const MAX_BETS = 20
-/** Nobody is shown the odds of an item when it is placed, so a repeat order is never paid half. */
-const repeatedBet = z.omit(betLine, { halfOdds: true })
 
 export const chaseStatus = z.enum([
   'running',

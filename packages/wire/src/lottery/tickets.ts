@@ -41,8 +41,8 @@ const selection = z.strictObject({
   mode: z.optional(z.string().check(z.maxLength(32))),
 })
 
-/** A line of a basket. `units` and `stake` are the values that the page showed. The server computes both itself. */
-export const betLine = z.object({
+/** `units` and `stake` are the values that the page showed. The server computes both itself. */
+const betFields = {
   play: z.string().check(z.maxLength(40)),
   selection,
   units: z.int().check(z.positive()),
@@ -50,9 +50,15 @@ export const betLine = z.object({
   mode: stakeMode,
   prizeGroup: z.int().check(z.positive()),
   stake: positiveMoney,
+}
+/** A line of a basket. */
+export const betLine = z.object({
+  ...betFields,
   /** Lottery rules §11.1: the member was shown that a number of the bet pays half odds. All of the bet is paid so. */
   halfOdds: z.optional(z.literal(true)),
 })
+/** A line of a repeat order. Nobody is shown the odds of an item when it is placed, so it is never paid half. */
+export const repeatedBet = z.object(betFields)
 /** The same as JSON text holds it. */
 export type BetLineText = z.input<typeof betLine>
 
