@@ -68,14 +68,11 @@ export function SetPaymentPassword({ done }: { done?: () => void }) {
         autoComplete="off"
         value={next}
         onChange={(event) => setNext(event.target.value)}
-        rules={
-          rule
-            ? [
-                { label: lengthText(rule), met: fits },
-                { label: t`Not easy to guess`, met: isCommon === false },
-              ]
-            : []
-        }
+        // The line of the length keeps its place until the rule is known.
+        rules={[
+          { label: rule ? lengthText(rule) : '\u00a0', met: fits },
+          { label: t`Not easy to guess`, met: isCommon === false },
+        ]}
       />
       <PasswordField
         label={t`Repeat new payment password`}

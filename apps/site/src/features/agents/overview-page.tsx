@@ -43,16 +43,23 @@ export function OverviewPage() {
       ) : (
         <>
           <TeamCards overview={data} />
-          <div className={css.charts}>
-            {data && data.days.length > 0 && <MoneyChart days={data.days} />}
-            {data && data.categories.length > 0 && <Categories categories={data.categories} />}
-          </div>
-          <Top rows={data?.top} />
+          {data && <Details overview={data} />}
         </>
       )}
     </div>
   )
 }
+
+/** What is below the figures: as much as there is. */
+const Details = ({ overview: { days, categories, top } }: { overview: Overview }) => (
+  <>
+    <div className={css.charts}>
+      {days.length > 0 && <MoneyChart days={days} />}
+      {categories.length > 0 && <Categories categories={categories} />}
+    </div>
+    <Top rows={top} />
+  </>
+)
 
 /** Deposits and withdrawals by day. */
 function MoneyChart({ days }: { days: Overview['days'] }) {
@@ -107,7 +114,7 @@ function Categories({ categories }: Pick<Overview, 'categories'>) {
 }
 
 /** The branches with the largest valid bets. */
-function Top({ rows }: { rows: Overview['top'] | undefined }) {
+function Top({ rows }: { rows: Overview['top'] }) {
   const { t } = useLingui()
   const shown = new Set(['account', 'team', 'deposits', 'validBet', 'pnl'])
   const columns = useBranchColumns().flatMap(({ csv: _, cell, ...column }) =>

@@ -16,18 +16,18 @@ export function TeamCards({ overview }: { overview: Output<typeof teamOverview> 
   const number = (label: ReactNode, field: CountField) => ({
     label,
     value: figures && <span className="num">{figures[field]}</span>,
-    note: figures && before && <Change now={BigInt(figures[field])} before={BigInt(before[field])} />,
+    note: figures && before ? <Change now={BigInt(figures[field])} before={BigInt(before[field])} /> : UNKNOWN,
   })
   const amount = (label: ReactNode, field: MoneyField) => ({
     label,
     value: figures && <Amount value={figures[field]} currency={currency} signed={field === 'pnl'} />,
-    note: figures && before && <Change now={figures[field]} before={before[field]} />,
+    note: figures && before ? <Change now={figures[field]} before={before[field]} /> : UNKNOWN,
   })
   const cards = [
     {
       label: <Trans>Team</Trans>,
       value: counts && <span className="num">{counts.team}</span>,
-      note: counts && <Direct count={counts.direct} />,
+      note: counts ? <Direct count={counts.direct} /> : UNKNOWN,
     },
     number(<Trans>Active members</Trans>, 'activeMembers'),
     number(<Trans>New registrations</Trans>, 'registrations'),
@@ -39,7 +39,7 @@ export function TeamCards({ overview }: { overview: Output<typeof teamOverview> 
     {
       label: <Trans>My income</Trans>,
       value: overview && <Amount value={overview.income} currency={currency} />,
-      note: overview && <Trans>Net, of days that are over</Trans>,
+      note: <Trans>Net, of days that are over</Trans>,
     },
   ]
   return (
@@ -52,6 +52,9 @@ export function TeamCards({ overview }: { overview: Output<typeof teamOverview> 
     </div>
   )
 }
+
+/** Keeps the line of a note free until it is known. */
+const UNKNOWN = '\u00a0'
 
 type CountField = 'activeMembers' | 'registrations' | 'firstDeposits'
 type MoneyField = 'deposits' | 'withdrawals' | 'validBet' | 'pnl'
