@@ -19,7 +19,15 @@ import type { Section } from './menu.ts'
 
 /** §2: the pages of games. Their order is that of the merchant's menu. */
 export const GAME_SECTIONS: readonly Section[] = [
-  { key: 'elott', path: '/elott', label: msg`Electronic lottery`, icon: Grid3x3, hue: 'elott', category: 'ELOTT' },
+  {
+    key: 'elott',
+    path: '/elott',
+    label: msg`Electronic lottery`,
+    shortLabel: msg`E-lottery`,
+    icon: Grid3x3,
+    hue: 'elott',
+    category: 'ELOTT',
+  },
   { key: 'lottery', path: '/lottery', label: msg`Lottery`, icon: Ticket, hue: 'lottery', category: 'LOTT' },
   {
     key: 'vnlottery',

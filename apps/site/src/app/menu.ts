@@ -6,6 +6,8 @@ export type Section = {
   key: string
   path: string
   label: MessageDescriptor
+  /** Its name in the bottom bar of phones, if the other takes two lines there. */
+  shortLabel?: MessageDescriptor
   icon: LucideIcon
   hue: string
   /** The server's category or account type of games, or `HOT` and `ALL` of them; sections without one are in menus only. */

@@ -18,7 +18,10 @@ export function SiteBottomBar({ path }: { path: string }) {
   return (
     <BottomBar
       label={t`Main`}
-      items={shown.map((section) => menuItemOf(section, i18n, path))}
+      items={shown.map((section) => ({
+        ...menuItemOf(section, i18n, path),
+        label: i18n._(section.shortLabel ?? section.label),
+      }))}
       more={{
         label: t`More`,
         icon: <LayoutGrid aria-hidden="true" />,

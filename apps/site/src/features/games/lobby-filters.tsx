@@ -1,11 +1,11 @@
 import { Chip, Chips } from '@croupier/ui/controls'
-import { Field, Select } from '@croupier/ui/field'
+import { Select } from '@croupier/ui/field'
 import { gameVendor } from '@croupier/wire/games/catalogue'
 import { Trans, useLingui } from '@lingui/react/macro'
-import Search from 'lucide-react/icons/search'
 import { useCall } from '../../lib/call.ts'
 import { useCategoryName } from '../../lib/category-name.ts'
 import type { CatalogueGame } from '../../lib/game-href.ts'
+import { GameSearch } from '../../lib/game-search.tsx'
 import css from './lobby.module.css'
 import type { countsOf, LobbyFilter, Volatility } from './lobby-filter.ts'
 
@@ -31,20 +31,7 @@ export function LobbyFilters({ games, filter, onChange, isSearchable, types }: P
   const hasReturns = new Set(games.map(({ returnBp }) => returnBp)).size > 1
   return (
     <search className={css.filters}>
-      {isSearchable && (
-        <Field
-          label={t`Find a game`}
-          hideLabel
-          bare
-          dense
-          type="search"
-          placeholder={t`Find a game`}
-          icon={<Search aria-hidden="true" />}
-          maxLength={40}
-          value={filter.search}
-          onChange={(event) => set({ search: event.target.value })}
-        />
-      )}
+      {isSearchable && <GameSearch value={filter.search} onChange={(search) => set({ search })} />}
       <Studios games={games} chosen={filter.vassalage} onChoose={(vassalage) => set({ vassalage, gameType: null })} />
       <GameTypes types={types} chosen={filter.gameType} onChoose={(gameType) => set({ gameType })} />
       {hasVolatility && <VolatilityFilter value={filter.volatility} onChange={(volatility) => set({ volatility })} />}

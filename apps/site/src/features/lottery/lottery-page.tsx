@@ -14,7 +14,7 @@ import { lazyPart } from '../../lib/lazy.ts'
 import { areaOf, type LotteryArea } from './areas.ts'
 import type { Game } from './basket/lines.ts'
 import { DeskState } from './desk-state.tsx'
-import { askedOf } from './launch.ts'
+import { askedOf, backOf, pageAsked } from './launch.ts'
 import { LobbySkeleton } from './lobby/lobby-skeleton.tsx'
 import css from './lottery-page.module.css'
 import { useAreaGames } from './use-area.ts'
@@ -39,13 +39,24 @@ const Lobby = lazyPart(
 export function LotteryPage() {
   const [path] = useLocation()
   const [params] = useSearchParams()
-  const area = areaOf(path)
+  const area = areaOf(pageAsked(path, params))
   const { isLobby, ...chosen } = askedOf(params)
-  if (!isLobby) return <ChosenGame area={area} {...chosen} />
+  const back = backOf(params, location.origin)
   return (
-    <Suspense fallback={<LobbySkeleton />}>
-      <Lobby key={area.path} area={area} />
-    </Suspense>
+    <>
+      {back && (
+        <LinkButton size="s" kind="quiet" href={back} className={css.back}>
+          <Trans>Back</Trans>
+        </LinkButton>
+      )}
+      {isLobby ? (
+        <Suspense fallback={<LobbySkeleton />}>
+          <Lobby key={area.path} area={area} />
+        </Suspense>
+      ) : (
+        <ChosenGame area={area} {...chosen} />
+      )}
+    </>
   )
 }
 

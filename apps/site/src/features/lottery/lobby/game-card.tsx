@@ -1,5 +1,6 @@
 import { Card } from '@croupier/ui/card'
 import { Link } from '@croupier/ui/link'
+import { Trans } from '@lingui/react/macro'
 import { DrawnNumbers } from '../../../lib/families/drawn.tsx'
 import { useGameName } from '../../../lib/game-name.ts'
 import { IssueRing } from '../../../lib/lottery-list/issue-ring.tsx'
@@ -31,14 +32,20 @@ export function GameCard({ game }: { game: LotteryGame }) {
       </div>
       <div className={css.gameResult}>
         <span className="tiny text-3">{label}</span>
-        <DrawnNumbers
-          key={issueNo}
-          family={game.family}
-          numbers={numbers}
-          at={game.last?.drawnAt}
-          size="s"
-          label={label}
-        />
+        {issueNo === undefined ? (
+          <span className={`small text-2 ${css.noDraw}`}>
+            <Trans>No draw yet</Trans>
+          </span>
+        ) : (
+          <DrawnNumbers
+            key={issueNo}
+            family={game.family}
+            numbers={numbers}
+            at={game.last?.drawnAt}
+            size="s"
+            label={label}
+          />
+        )}
       </div>
     </Card>
   )

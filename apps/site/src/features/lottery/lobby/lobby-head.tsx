@@ -1,11 +1,10 @@
 import { LinkButton } from '@croupier/ui/button'
 import { SegmentedControl } from '@croupier/ui/controls'
-import { Field } from '@croupier/ui/field'
 import { gameMenus } from '@croupier/wire/games/menus'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import Search from 'lucide-react/icons/search'
 import { useCall } from '../../../lib/call.ts'
+import { GameSearch } from '../../../lib/game-search.tsx'
 import { AREAS, type LotteryArea } from '../areas.ts'
 import css from './lobby.module.css'
 
@@ -28,18 +27,7 @@ export function LobbyHead({ area, count, sought, onSearch, isByPopularity, onOrd
         <p className="small text-2">{plural(count, { one: '# game', other: '# games' })}</p>
       </div>
       <search className={css.tools}>
-        <Field
-          label={t`Find a game`}
-          hideLabel
-          bare
-          dense
-          type="search"
-          placeholder={t`Find a game`}
-          icon={<Search aria-hidden="true" />}
-          maxLength={40}
-          value={sought}
-          onChange={(event) => onSearch(event.target.value)}
-        />
+        <GameSearch value={sought} onChange={onSearch} />
         <SegmentedControl
           label={t`Sort by`}
           segments={[
