@@ -202,6 +202,23 @@ create table lottery.result_decisions (
 create index result_decisions_unsettled on lottery.result_decisions (decided_at) where settled_at is null;
 grant select, insert, update (published_at, settled_at) on lottery.result_decisions to croupier_app;
 
+-- Draws outside that their operator postponed (Lottery rules §16.3.2), as two people of staff decided. The last row of a draw counts.
+-- Rows never change.
+create table lottery.postponements (
+  game text collate "C" not null,
+  issue_no text collate "C" not null,
+  -- 1, 2, 3, … of this draw.
+  sequence smallint not null check (sequence > 0),
+  draw_at timestamptz not null,
+  decided_at timestamptz not null,
+  requested_by text not null,
+  approved_by text not null check (approved_by <> requested_by),
+  reason text not null,
+  primary key (game, issue_no, sequence),
+  foreign key (game, issue_no) references lottery.issues
+);
+grant select, insert on lottery.postponements to croupier_app;
+
 -- Alarms about draws outside, each raised once.
 create table lottery.result_alarms (
   game text collate "C" not null,

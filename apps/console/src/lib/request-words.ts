@@ -25,6 +25,7 @@ export const REQUEST_WORDS: Readonly<Record<string, { title: string; group: stri
   'cashier.credit': { title: 'Manual credit', group: 'Money', yes: 'Approve credit' },
   'cashier.dispute': { title: 'Return of a withdrawal', group: 'Money', yes: 'Approve return' },
   'lottery.number': { title: 'Opening of a number', group: 'Money', yes: 'Open the number' },
+  'draw.postponement': { title: 'Postponement of a draw', group: 'Money', yes: 'Approve postponement' },
   'draw.result': { title: 'Result of a draw', group: 'Money', yes: 'Approve result' },
   'provider.transfer-break': { title: 'Correction of a transfer', group: 'Money', yes: 'Approve correction' },
   'content.setting': { title: 'Setting change', group: 'Site', yes: 'Approve change' },

@@ -13,7 +13,8 @@ export type GatewayWorld = World & { gateway: Sandbox; secret: string; hooks(): 
 export async function gatewayWorld({
   database,
   games,
-}: Pick<WorldOptions, 'database' | 'games'> = {}): Promise<GatewayWorld> {
+  app = {},
+}: Pick<WorldOptions, 'database' | 'games' | 'app'> = {}): Promise<GatewayWorld> {
   const clock = testClock()
   const folder = mkdtempSync(join(tmpdir(), 'gateway-'))
   let site: World | undefined
@@ -33,6 +34,7 @@ export async function gatewayWorld({
     clock,
     ...(database ? { database } : {}),
     ...(games ? { games } : {}),
+    app,
     gateway: { url, secrets: [SECRET], siteUrl: 'http://site.test' },
   })
   site = built

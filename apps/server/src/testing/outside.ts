@@ -1,3 +1,4 @@
+import type { Calendar } from '@croupier/game-math/lottery/index'
 import type { AppOptions } from '../app.ts'
 import type { OutsideNumbers } from '../modules/draws/index.ts'
 import { drawsPolicy } from '../modules/draws/index.ts'
@@ -15,8 +16,20 @@ export const TEST_OUTSIDE: OutsideNumbers = {
   voidMinutes: 30,
 }
 
-/** A game of three digits whose numbers come from two sources, which the test answers for. */
-export function outsideWorld(): {
+/** One draw a day, at 10:05 of the business day. */
+const DAILY: Calendar = {
+  kind: 'weekly',
+  offsetMinutes: 480,
+  lockSeconds: 60,
+  template: '{YYYY}{MM}{DD}',
+  draws: [{ weekdays: [1, 2, 3, 4, 5, 6, 7], times: ['10:05'] }],
+}
+
+/**
+ * A game of three digits whose numbers come from two sources, which the test answers for: by source and issue, or by source, game and
+ * issue. `daily` names games with a draw a day.
+ */
+export function outsideWorld(daily: readonly string[] = []): {
   app: Partial<AppOptions>
   answers: Map<string, Awaited<ReturnType<AskSource>> | Error>
 } {
@@ -26,9 +39,12 @@ export function outsideWorld(): {
   return {
     answers,
     app: {
-      outsideGames: [{ ...like, code: OUTSIDE_GAME, name: 'City 3D', outside: TEST_OUTSIDE }],
-      async askSource({ code }, { issueNo }) {
-        const answer = answers.get(`${code} ${issueNo}`) ?? null
+      outsideGames: [
+        { ...like, code: OUTSIDE_GAME, name: 'City 3D', outside: TEST_OUTSIDE },
+        ...daily.map((code) => ({ ...like, code, name: code, calendar: DAILY, outside: TEST_OUTSIDE })),
+      ],
+      async askSource({ code }, { game, issueNo }) {
+        const answer = answers.get(`${code} ${game} ${issueNo}`) ?? answers.get(`${code} ${issueNo}`) ?? null
         if (answer instanceof Error) throw answer
         return answer
       },
@@ -46,12 +62,16 @@ export const statedNumbers = (numbers: readonly number[], drawnAt: Date | null =
 })
 
 let drawsAdded = 0
+const FIRST_DRAW = new Date('2026-01-01T00:00:00Z')
 /** A draw outside that is closed and waits for its result, in a world without such a game. */
-export async function closedOutsideDraw(w: World): Promise<{ game: string; issueNo: string }> {
+export async function closedOutsideDraw(
+  w: World,
+  { game = OUTSIDE_GAME, from = FIRST_DRAW } = {},
+): Promise<{ game: string; issueNo: string }> {
   const issueNo = `20260101-${++drawsAdded}`
   const { pool } = w.platform.database
-  const at = new Date(Date.parse('2026-01-01T00:00:00Z') + drawsAdded * 60_000)
-  const key = [OUTSIDE_GAME, issueNo, at]
+  const at = new Date(from.getTime() + drawsAdded * 60_000)
+  const key = [game, issueNo, at]
   await onServer(w.database.url, async (owner) => {
     await owner.query(
       `insert into draws.records (game, issue_no, family, origin, status, open_at, close_at, draw_at, committed_at, bets_root, ticket_count, total_stake)
@@ -65,5 +85,5 @@ export async function closedOutsideDraw(w: World): Promise<{ game: string; issue
      values ($1, $2, 'closed', $3, $3::timestamptz + interval '1 minute', $3::timestamptz + interval '2 minutes', '\\x00', repeat('0', 64), 0, 0, 0)`,
     key,
   )
-  return { game: OUTSIDE_GAME, issueNo }
+  return { game, issueNo }
 }

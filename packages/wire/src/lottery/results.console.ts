@@ -37,6 +37,10 @@ const outsideDraw = z.object({
   status: z.enum(['open', 'closed', 'settling', 'settled', 'correcting', 'cancelled']),
   closeAt: instant,
   drawAt: instant,
+  /** When its operator draws it instead; null for a draw that is not postponed. */
+  postponedTo: z.nullable(instant),
+  /** Whether it may be postponed: games of fixed times, not those of every few minutes. */
+  isPostponable: z.boolean(),
   betCount: z.nullable(z.int()),
   totalStake: z.nullable(money),
   reports: z.array(sourceReport),
@@ -96,4 +100,20 @@ export const requestResult = endpoint({
     'draw.invalid_numbers',
     'approval.nothing_changes',
   ],
+})
+
+/**
+ * Lottery rules §16.3.2, Back-office rules §5.4: a daily draw that its operator postpones, to a time within 24 hours. Bets stay in force.
+ * It takes effect once somebody else, of finance, approves it (`draw.postponement`). A draw of every few minutes is voided instead.
+ */
+export const requestPostponement = endpoint({
+  ...forStaff,
+  method: 'POST',
+  path: '/console/outside-draws/:game/:issueNo/postponement',
+  summary: 'Requests that a draw outside takes place later',
+  permission: 'draw.result.request',
+  once: true,
+  request: z.object({ game: gameCode, issueNo: issueNumber, drawAt: instant, reason: line(300, 3) }),
+  response: z.object({ approvalId: z.string() }),
+  refusals: ['draw.unknown', 'draw.not_outside', 'draw.result_state', 'draw.not_postponable'],
 })

@@ -35,6 +35,8 @@ export const outsideDraw = endpoint({
     issueNo: issueNumber,
     closeAt: instant,
     drawAt: instant,
+    /** When its operator draws it instead (Lottery rules §16.3.2); null for a draw that is not postponed. */
+    postponedTo: z.nullable(instant),
     /** The tickets, published at the cut-off: the root is in the chain of the game. */
     betsRoot: z.nullable(hash),
     ticketCount: z.nullable(z.int()),

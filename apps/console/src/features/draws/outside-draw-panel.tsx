@@ -8,11 +8,12 @@ import { PanelActs } from '../../lib/panel.tsx'
 import { timeText } from '../../lib/time.ts'
 import { WaitingRequests } from '../../lib/waiting-requests.tsx'
 import { alarmText, faultText, nameOf, statusOf } from './outside-words.ts'
+import { PostponeDialog } from './postpone-dialog.tsx'
 import { ResultDialog } from './result-dialog.tsx'
 
 /** A draw outside: what each source said, alarms, its results so far, and the request of another one. */
 export function OutsideDrawPanel({ row }: { row: OutsideDraw }) {
-  const [wanted, setWanted] = useState<'numbers' | 'void' | null>(null)
+  const [wanted, setWanted] = useState<'numbers' | 'void' | 'postpone' | null>(null)
   const mayRequest = useMay('draw.result.request')
   const last = row.decisions.at(-1)
   const isOpen = mayRequest && (last ? row.status === 'settled' && last.settledAt !== null : row.status === 'closed')
@@ -24,7 +25,9 @@ export function OutsideDrawPanel({ row }: { row: OutsideDraw }) {
         show={(one) => ({
           title: nameOf(one),
           tag: statusOf(one),
-          line: `Draw at ${timeText(one.drawAt)} UTC`,
+          line: one.postponedTo
+            ? `Draw postponed to ${timeText(one.postponedTo)} UTC`
+            : `Draw at ${timeText(one.drawAt)} UTC`,
           facts: factsOf(one),
           sections: [
             { id: 'reports', title: 'What the sources said', body: <Lines lines={reportLines(one)} /> },
@@ -37,11 +40,17 @@ export function OutsideDrawPanel({ row }: { row: OutsideDraw }) {
                 {one.decisions.length === 0 ? 'Enter the result' : 'Correct the result'}
               </Button>
               <Button onClick={() => setWanted('void')}>Void the draw</Button>
+              {one.isPostponable && one.decisions.length === 0 && (
+                <Button onClick={() => setWanted('postpone')}>Postpone the draw</Button>
+              )}
             </PanelActs>
           ),
         })}
       />
-      {wanted && <ResultDialog row={row} isVoid={wanted === 'void'} onClose={() => setWanted(null)} />}
+      {wanted === 'postpone' && <PostponeDialog row={row} onClose={() => setWanted(null)} />}
+      {wanted && wanted !== 'postpone' && (
+        <ResultDialog row={row} isVoid={wanted === 'void'} onClose={() => setWanted(null)} />
+      )}
     </>
   )
 }

@@ -163,6 +163,7 @@ export const NAMES: Readonly<Record<string, string>> = {
   template: 'Round number format',
   issuesAhead: 'Rounds committed in advance',
   beacon: 'Public beacon mixed in',
+  drawAt: 'Draw at',
   numberLimits: 'Limits of numbers',
   closeFrom: 'Takes bets until it would pay',
   halfOddsFrom: 'Half odds from a payout of',

@@ -1342,6 +1342,17 @@ export interface LotteryMerkleSubtrees {
   subtree_index: number;
 }
 
+export interface LotteryPostponements {
+  approved_by: StaffId;
+  decided_at: Instant;
+  draw_at: Instant;
+  game: string;
+  issue_no: string;
+  reason: string;
+  requested_by: StaffId;
+  sequence: number;
+}
+
 export interface LotteryResultAlarms {
   alarm: "late" | "contradiction" | "early" | "repeated";
   game: string;
@@ -2669,6 +2680,7 @@ export interface DB {
   "lottery.exposure": LotteryExposure;
   "lottery.issues": LotteryIssues;
   "lottery.merkle_subtrees": LotteryMerkleSubtrees;
+  "lottery.postponements": LotteryPostponements;
   "lottery.result_alarms": LotteryResultAlarms;
   "lottery.result_decisions": LotteryResultDecisions;
   "lottery.settled_chunks": LotterySettledChunks;

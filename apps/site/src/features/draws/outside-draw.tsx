@@ -40,7 +40,7 @@ function Result({ draw }: { draw: OutsideDrawShown }) {
         </Tag>
       )}
       <p className={css.word}>
-        <Word last={last} />
+        <Word draw={draw} last={last} />
       </p>
       {last?.numbers && (
         <DrawnNumbers family={draw.family} numbers={last.numbers} at={draw.drawAt} size="l" label={t`Result`} />
@@ -57,13 +57,14 @@ function Result({ draw }: { draw: OutsideDrawShown }) {
 
 type Decided = OutsideDrawShown['results'][number]
 
-function Word({ last }: { last: Decided | undefined }) {
-  if (!last) return <Trans>Not drawn yet</Trans>
+function Word({ draw: { postponedTo }, last }: { draw: OutsideDrawShown; last: Decided | undefined }) {
+  if (!last) return postponedTo ? <Trans>Draw postponed</Trans> : <Trans>Not drawn yet</Trans>
   if (!last.numbers) return <Trans>This round is void</Trans>
   return last.byStaff ? <Trans>Decided by our staff</Trans> : <Trans>Its sources agree</Trans>
 }
 
-function Explanation({ draw: { agree }, last }: { draw: OutsideDrawShown; last: Decided | undefined }) {
+function Explanation({ draw: { agree, postponedTo }, last }: { draw: OutsideDrawShown; last: Decided | undefined }) {
+  const { zoned } = useTimes()
   if (last?.voidReason === 'cancelled') return <Trans>Our staff cancelled it. Every stake has been returned.</Trans>
   if (last?.voidReason) return <Trans>Its sources did not agree in time. Every stake has been returned.</Trans>
   if (last?.byStaff)
@@ -75,6 +76,10 @@ function Explanation({ draw: { agree }, last }: { draw: OutsideDrawShown; last: 
         stated others.
       </Trans>
     )
+  if (postponedTo) {
+    const time = zoned(postponedTo)
+    return <Trans>Its operator draws it at {time}. Bets stay in force. Without a draw, every stake is returned.</Trans>
+  }
   return agree === null ? (
     <Trans>We do not draw this game. Our staff decide on its result.</Trans>
   ) : (

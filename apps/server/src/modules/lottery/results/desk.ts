@@ -1,19 +1,20 @@
 import { validateDraw } from '@croupier/game-math/lottery/index'
-import { type Clock, MS, plusMs } from '@croupier/kernel/clock'
+import { type Clock, type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import { refuse } from '@croupier/kernel/refusals'
 import { gameCode, issueNumber } from '@croupier/wire/draws/draws'
 import type { Input } from '@croupier/wire/endpoint'
-import type { outsideDraws, requestResult } from '@croupier/wire/lottery/results.console'
+import type { outsideDraws, requestPostponement, requestResult } from '@croupier/wire/lottery/results.console'
+import { instant } from '@croupier/wire/shapes'
 import * as z from 'zod/mini'
 import type { StaffCall } from '../../../platform/audit.ts'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
-import type { Draws } from '../../draws/index.ts'
+import type { DrawGame, Draws } from '../../draws/index.ts'
 import { approvalKind, type Staff } from '../../staff/index.ts'
 import type { IssueKey } from '../issues/model.ts'
 import { issuesStore } from '../issues/store.ts'
 import type { Outcome } from './model.ts'
 import { outsideDrawOf } from './public.ts'
-import { isSameDraw } from './rules.ts'
+import { isDaily, isSameDraw, mayPostponeTo } from './rules.ts'
 import { resultsStore as store } from './store.ts'
 
 export type DeskDeps = {
@@ -30,6 +31,7 @@ const CORRECTION_MS = 72 * MS.hour
 /** The desk of results: draws outside, what their sources said, and what staff decide about them with four eyes. */
 export function resultsDesk(deps: DeskDeps) {
   const requests = deps.approvals.register(resultKind(deps))
+  const postponements = deps.approvals.register(postponementKind(deps))
   return {
     /** A draw outside as anyone may see it. */
     shown: (key: IssueKey) => outsideDrawOf(deps, key),
@@ -38,6 +40,8 @@ export function resultsDesk(deps: DeskDeps) {
       const { version } = await decidable(deps, tx, key)
       return requests.request(tx, by, { payload: { ...key, version, numbers }, reason })
     },
+    postpone: (tx: Tx, by: StaffCall, { reason, ...payload }: Input<typeof requestPostponement>) =>
+      postponements.request(tx, by, { payload, reason }),
   }
 }
 
@@ -50,10 +54,11 @@ async function list({ db, clock, draws }: DeskDeps, { state, ...paging }: Input<
   const found = await issuesStore.page(db, [...families.keys()], { state, closedBy: now, ...paging })
   const items = await Promise.all(
     found.items.map(async ({ game, issueNo, status, closeAt, drawAt, betCount, totalStake }) => {
-      const [reports, alarms, decisions] = await Promise.all([
+      const [reports, alarms, decisions, postponedTo] = await Promise.all([
         store.reportsOf(db, { game, issueNo }),
         store.alarmsOf(db, { game, issueNo }),
         store.decisionsOf(db, { game, issueNo }),
+        store.postponedTo(db, { game, issueNo }),
       ])
       return {
         game,
@@ -63,6 +68,8 @@ async function list({ db, clock, draws }: DeskDeps, { state, ...paging }: Input<
         status,
         closeAt,
         drawAt,
+        postponedTo,
+        isPostponable: isPostponable(games, game),
         betCount,
         totalStake,
         alarms,
@@ -83,6 +90,24 @@ async function list({ db, clock, draws }: DeskDeps, { state, ...paging }: Input<
     }),
   )
   return { ...found, items, sources }
+}
+
+/** Lottery rules §16.3.2: a game of every few minutes is refunded instead. */
+const isPostponable = (games: readonly DrawGame[], game: string): boolean =>
+  games.some(({ code, calendar }) => code === game && isDaily(calendar))
+
+/** A draw without a result, which may take place at this time instead. */
+async function postponable(
+  { clock, draws }: DeskDeps,
+  reader: Reader,
+  { drawAt, ...key }: IssueKey & { drawAt: Instant },
+) {
+  const record = (await draws.find(key)) ?? refuse('draw.unknown', { issueNo: key.issueNo })
+  if (record.origin !== 'outside') refuse('draw.not_outside')
+  if (record.status === 'revealed' || record.status === 'void') refuse('draw.result_state')
+  if ((await store.decisionsOf(reader, key)).length > 0) refuse('draw.result_state')
+  const isAllowed = isPostponable(draws.games(), key.game) && mayPostponeTo(record.drawAt, drawAt, clock.now())
+  return isAllowed ? record : refuse('draw.not_postponable')
 }
 
 /**
@@ -141,6 +166,32 @@ const resultKind = (deps: DeskDeps) =>
       const decision = { game, issueNo, version, decidedAt: deps.clock.now(), ...people, ...result }
       // The sources may agree at the same time; then the first one counts.
       if (!(await store.decide(tx, decision))) refuse('draw.result_state')
+      return undefined
+    },
+  })
+
+const drawTime = z.object({ drawAt: z.string() })
+
+const postponementKind = (deps: DeskDeps) =>
+  approvalKind({
+    name: 'draw.postponement',
+    permission: 'draw.result.approve',
+    payload: z.object({ game: gameCode, issueNo: issueNumber, drawAt: instant }),
+    change: z.object({ before: drawTime, after: drawTime }),
+    async describe(tx, payload) {
+      const { game, issueNo, drawAt } = payload
+      const record = await postponable(deps, tx, payload)
+      const before = (await store.postponedTo(tx, payload)) ?? record.drawAt
+      return {
+        object: `draw:${game}:${issueNo}`,
+        before: { drawAt: before.toISOString() },
+        after: { drawAt: drawAt.toISOString() },
+      }
+    },
+    async apply(tx, payload, { by, requestedBy, reason }) {
+      await postponable(deps, tx, payload)
+      const people = { requestedBy: requestedBy.id, approvedBy: by.staffId, reason }
+      await store.postpone(tx, { ...payload, decidedAt: deps.clock.now(), ...people })
       return undefined
     },
   })

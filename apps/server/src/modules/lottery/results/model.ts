@@ -23,6 +23,15 @@ export type Report = Statement & IssueKey & { source: string; sequence: number; 
  */
 export type ResultAlarm = 'late' | 'contradiction' | 'early' | 'repeated'
 
+/** A draw outside that takes place later than planned. */
+export type Postponement = IssueKey & {
+  readonly drawAt: Instant
+  readonly decidedAt: Instant
+  readonly requestedBy: StaffId
+  readonly approvedBy: StaffId
+  readonly reason: string
+}
+
 /** The result of a draw outside; version 0 is the first, each correction is another one. */
 export type Decision = IssueKey & {
   readonly version: number

@@ -13,13 +13,18 @@ export async function outsideDrawOf({ db, draws }: PublicDeps, key: IssueKey) {
   if (record.origin !== 'outside') refuse('draw.not_outside')
   const { game, issueNo, family, closeAt, drawAt, betsRoot, ticketCount, totalStake } = record
   const outside = draws.games().find(({ code }) => code === game)?.outside
-  const [reports, decisions] = await Promise.all([store.reportsOf(db, key), store.decisionsOf(db, key)])
+  const [reports, decisions, postponedTo] = await Promise.all([
+    store.reportsOf(db, key),
+    store.decisionsOf(db, key),
+    store.postponedTo(db, key),
+  ])
   return {
     game,
     issueNo,
     family,
     closeAt,
     drawAt,
+    postponedTo,
     betsRoot,
     ticketCount,
     totalStake,

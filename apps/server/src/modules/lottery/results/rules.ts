@@ -1,4 +1,4 @@
-import { type Draw, validateDraw } from '@croupier/game-math/lottery/index'
+import { type Calendar, type Draw, validateDraw } from '@croupier/game-math/lottery/index'
 import { type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import { Refusal } from '@croupier/kernel/refusals'
 import type { OutsideNumbers } from '../../draws/index.ts'
@@ -59,6 +59,14 @@ export function assess(
   const agreeing = new Set(stated.map(({ source }) => source))
   return agreeing.size >= agree ? { kind: 'agreed', numbers } : { kind: 'waiting' }
 }
+
+/** Lottery rules §16.3.2: a daily draw keeps its bets if it is drawn within this time. */
+const POSTPONED_MS = 24 * MS.hour
+/** Whether a draw may be postponed at all: only games whose draws have fixed times of the day. */
+export const isDaily = ({ kind }: Pick<Calendar, 'kind'>): boolean => kind === 'weekly'
+/** Whether a draw may be postponed to a time. */
+export const mayPostponeTo = (drawAt: Instant, to: Instant, now: Instant): boolean =>
+  to > drawAt && to > now && to <= plusMs(drawAt, POSTPONED_MS)
 
 type Deadlines = Pick<OutsideNumbers, 'lateMinutes' | 'voidMinutes'>
 export const lateAt = (drawAt: Instant, { lateMinutes }: Deadlines): Instant => plusMs(drawAt, lateMinutes * MS.minute)

@@ -64,7 +64,8 @@ async function followDraw(deps: ResultsDeps, record: DrawRecord, now: Instant): 
   if (!outside || (await store.decisionsOf(db, record)).length > 0) return
   await Promise.all(outside.sources.map((source) => askSource(deps, source, record)))
   const assessed = assess(await store.reportsOf(db, record), outside, record.closeAt)
-  const { alarm, outcome } = dueFor(assessed, record.drawAt, outside, now)
+  const drawAt = (await store.postponedTo(db, record)) ?? record.drawAt
+  const { alarm, outcome } = dueFor(assessed, drawAt, outside, now)
   if (alarm) await raise(deps, record, alarm, outside)
   if (outcome === 'none') return
   const result: Outcome =

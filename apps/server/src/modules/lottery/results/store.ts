@@ -4,7 +4,7 @@ import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import { type ServiceHealth, saveHealth } from '../../../platform/db/service-health.ts'
 import { hasWritten, type Row, tables } from '../../../platform/db/store.ts'
 import type { IssueKey } from '../issues/model.ts'
-import type { Decision, Report, ResultAlarm, StoredDecision } from './model.ts'
+import type { Decision, Postponement, Report, ResultAlarm, StoredDecision } from './model.ts'
 
 export type SourceHealth = ServiceHealth & { game: string; source: string }
 
@@ -121,6 +121,21 @@ export const resultsStore = {
       .limit(1)
       .executeTakeFirst()
     return row?.numbers ?? null
+  },
+  /** When a draw takes place instead; null for one that is not postponed. */
+  async postponedTo(reader: Reader, { game, issueNo }: IssueKey): Promise<Instant | null> {
+    const query = tables(reader).selectFrom('lottery.postponements').select('drawAt')
+    const own = query.where('game', '=', game).where('issueNo', '=', issueNo)
+    return (await own.orderBy('sequence', 'desc').limit(1).executeTakeFirst())?.drawAt ?? null
+  },
+  /** Adds a postponement, which counts from now on. */
+  async postpone(tx: Tx, { game, issueNo, ...postponement }: Postponement): Promise<void> {
+    const query = tables(tx).selectFrom('lottery.postponements').where('game', '=', game).where('issueNo', '=', issueNo)
+    const { known } = await query.select(({ fn }) => fn.countAll<bigint>().as('known')).executeTakeFirstOrThrow()
+    await tables(tx)
+      .insertInto('lottery.postponements')
+      .values({ game, issueNo, sequence: Number(known) + 1, ...postponement })
+      .execute()
   },
   /** Decisions that are not settled yet, oldest first. */
   async unsettled(reader: Reader): Promise<StoredDecision[]> {

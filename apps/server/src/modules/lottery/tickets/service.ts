@@ -15,6 +15,7 @@ import { ticketInclusionProof } from '../issues/merkle-tree.ts'
 import type { IssueRecord } from '../issues/model.ts'
 import { issuesStore, openIssueGuard } from '../issues/store.ts'
 import type { LotteryPolicy } from '../policy.ts'
+import { resultsStore } from '../results/store.ts'
 import { leafOf, saltOf } from './leaf.ts'
 import type { LotteryDetail } from './model.ts'
 import type { LotteryBet } from './product.ts'
@@ -149,6 +150,7 @@ async function view(deps: TicketsDeps, memberId: MemberId, ticketId: string) {
   const { draws, clock } = deps
   const { bets, issue } = await requireTicket(deps, memberId, ticketId)
   const record = await draws.find(issue)
+  const postponedTo = record?.origin === 'outside' ? await resultsStore.postponedTo(deps.db, issue) : null
   const isUndecided = bets.every(({ status }) => status === 'accepted')
   return {
     ticketId,
@@ -159,7 +161,7 @@ async function view(deps: TicketsDeps, memberId: MemberId, ticketId: string) {
     payout: sumOf(bets.map(({ payout }) => payout)),
     cancellable: isUndecided && issue.status === 'open' && msBetween(clock.now(), issue.closeAt) > 0,
     closeAt: issue.closeAt,
-    drawAt: issue.drawAt,
+    drawAt: postponedTo ?? issue.drawAt,
     numbers: record?.numbers ?? null,
     bets: bets.map(shownBet),
     inclusion: await inclusionOf(deps, issue, bets, memberId),

@@ -18,7 +18,7 @@ import { changeProvider, providerList } from '@croupier/wire/identity/providers.
 import { decideMatch, identityCheckOf, requestAcceptance, reviewCheck } from '@croupier/wire/kyc/checks.console'
 import { uploadWatchList } from '@croupier/wire/kyc/watch-lists.console'
 import { requestNumberOpening } from '@croupier/wire/lottery/exposure.console'
-import { requestResult } from '@croupier/wire/lottery/results.console'
+import { requestPostponement, requestResult } from '@croupier/wire/lottery/results.console'
 import { changeConnection, connectionList } from '@croupier/wire/notifications/connections.console'
 import { requestErasure } from '@croupier/wire/privacy/erasure'
 import { requestErasureHold, requestErasureOfClosed } from '@croupier/wire/privacy/erasures.console'
@@ -58,7 +58,7 @@ import { eventually } from '../../../testing/eventually.ts'
 import { enrolledMember } from '../../../testing/factors.ts'
 import { type GatewayWorld, gatewayWorld } from '../../../testing/gateway.ts'
 import { identityChecksIn, picture } from '../../../testing/identity-checks.ts'
-import { closedOutsideDraw } from '../../../testing/outside.ts'
+import { closedOutsideDraw, outsideWorld } from '../../../testing/outside.ts'
 import { proveMember } from '../../../testing/step-up.ts'
 import { transferBreakOf } from '../../../testing/transfer-breaks.ts'
 import { withdrawalsIn } from '../../../testing/withdrawals.ts'
@@ -68,12 +68,13 @@ import { type RoleName, rolesWith } from '../index.ts'
 let w: GatewayWorld
 let withdrawals: ReturnType<typeof withdrawalsIn>
 beforeAll(async () => {
-  w = await gatewayWorld()
+  w = await gatewayWorld({ app: outsideWorld([DAILY_GAME]).app })
   withdrawals = withdrawalsIn(w)
 })
 afterAll(() => w.close())
 
 const reason = 'Agreed on the telephone'
+const DAILY_GAME = 'city-daily'
 type MakeRequest = () => Promise<{ approvalId: string | null }>
 type Kind = {
   roles: readonly RoleName[]
@@ -223,6 +224,18 @@ const kinds: Record<string, Kind> = {
     async subject(as) {
       const key = await closedOutsideDraw(w)
       return () => w.call(requestResult, { ...key, numbers: [4, 0, 9], reason }, { as })
+    },
+  },
+  'draw.postponement': {
+    roles: ['lottery-operator', 'finance'],
+    second: 'finance',
+    keptApart: true,
+    again: 'ok',
+    about: null,
+    async subject(as) {
+      const key = await closedOutsideDraw(w, { game: DAILY_GAME, from: new Date(w.clock.now().getTime() - 3_600_000) })
+      const drawAt = new Date(w.clock.now().getTime() + 7_200_000)
+      return () => w.call(requestPostponement, { ...key, drawAt, reason }, { as })
     },
   },
   'lottery.number': {
@@ -694,6 +707,7 @@ async function changeableRows(): Promise<string> {
     select t::text from agents.contract_lines t union all
     select t::text from lottery.result_decisions t union all
     select t::text from lottery.exposure t union all
+    select t::text from lottery.postponements t union all
     select t::text from rewards.grants t union all
     select t::text from rewards.bonuses t union all
     select t::text from rewards.missions t union all
