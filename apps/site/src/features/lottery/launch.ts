@@ -1,10 +1,12 @@
+import { AREA_MODES } from '@croupier/rules/lottery-pages'
+
 /** Parameters that ask for a game. Without any of them, an address is that of a lobby. */
 const OF_A_GAME = ['gameCode', 'lottoGameCode', 'playType', 'records']
 
 /** The pages of the prize modes that have one (Decisions "Lottery"). */
 const PAGE_OF_MODE: ReadonlyMap<string | null, string> = new Map([
-  ['SEA', '/seaLottery'],
-  ['Elott', '/elott'],
+  [AREA_MODES.TCG_SEA, '/seaLottery'],
+  [AREA_MODES.ELOTT, '/elott'],
 ])
 
 /**
