@@ -129,6 +129,14 @@ describe('a replayed message', () => {
     expect(await w.cash(ana)).toBe(parseMoney('99'))
   })
 
+  test('is accepted once when a hundred copies come at once to two nodes', async () => {
+    const good = signed('balance', { playerId: ana.memberId, gameCode: game.gameCode, currency: game.currency })
+    const copies = Array.from({ length: 100 }, (_, nth) => post(good, nth % 2 ? w : other))
+    const statuses = (await Promise.all(copies)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 'OK')).toHaveLength(1)
+    expect(statuses.filter((status) => status === 'INVALID_SIGNATURE')).toHaveLength(99)
+  })
+
   test('is refused six minutes later, when its request id is forgotten', async () => {
     const good = signed('balance', { playerId: ana.memberId, gameCode: game.gameCode, currency: game.currency })
     w.clock.advance('6m')

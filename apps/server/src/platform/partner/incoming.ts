@@ -9,6 +9,7 @@ import type { RawAnswer, RawCall, RawRoute } from '../http/raw.ts'
 import { refusalAnswer } from '../http/server.ts'
 import { paceLimiter } from '../http/throttle.ts'
 import type { Logger } from '../log.ts'
+import { requestIds } from './request-ids.ts'
 import {
   judgeRequest,
   type PartnerSecrets,
@@ -17,7 +18,6 @@ import {
   signAnswer,
   type Verdict,
 } from './signature.ts'
-import { partnerRequestsStore } from './store.ts'
 
 /** A partner that a call comes from, as it is at the call. */
 export type IncomingPartner = {
@@ -77,6 +77,7 @@ export type PartnerGate = ReturnType<typeof partnerGate>
  */
 export function partnerGate({ db, clock, log, partnerOf, name, pace }: GateDeps) {
   const limiter = paceLimiter(pace)
+  const ids = requestIds(db)
   return {
     async admit({ address, headers, body }: RawCall, path: string): Promise<Admitted> {
       limiter.count(address)
@@ -93,7 +94,7 @@ export function partnerGate({ db, clock, log, partnerOf, name, pace }: GateDeps)
     async once({ partner, requestId }: Admitted): Promise<void> {
       // A signature from a clock ahead of ours is accepted for up to twice the window.
       const expiresAt = plusMs(clock.now(), 2 * SIGNATURE_MS)
-      if (!(await partnerRequestsStore.use(db, partner.name, requestId, expiresAt))) refuse('partner.replayed')
+      if (!(await ids.use(partner.name, requestId, expiresAt))) refuse('partner.replayed')
     },
     /** The headers that sign an answer for its partner. */
     sign: ({ partner, requestId }: Admitted, answer: SignedAnswer): Record<string, string> =>
