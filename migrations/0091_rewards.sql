@@ -494,6 +494,9 @@ create table rewards.envelope_requests (
   device text collate "C",
   network text collate "C",
   received_at timestamptz not null,
+  -- The pseudonym, as that of a claim.
+  salt text not null,
+  owner text collate "C" not null,
   -- Null until the order is drawn.
   place integer check (place > 0),
   primary key (drop_id, arrival),

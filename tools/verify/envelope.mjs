@@ -19,19 +19,24 @@ const USAGE = `usage:
   --commitment HEX        the commitment that you noted before the envelopes opened`
 
 const CENT = 100n
+const WINDOW = 'envelope2'
 const TERMS = [
   ...['version', 'protocol', 'drop', 'openAt', 'closeAt', 'mode', 'total', 'count', 'min', 'max', 'table'],
   ...['committedAt', 'seedHash'],
 ]
+const FIELDS = [
+  ...TERMS,
+  ...['commitment', 'amounts', 'claims', 'returned', 'closedAt', 'serverSeed', 'finalSeed', 'recordHash'],
+]
 const FORM = {
   protocol: 'envelope1',
-  fields: [
-    ...TERMS,
-    ...['commitment', 'amounts', 'claims', 'returned', 'closedAt', 'serverSeed', 'finalSeed', 'recordHash'],
-  ],
+  fields: FIELDS,
   hashes: ['seedHash', 'commitment', 'serverSeed', 'finalSeed', 'recordHash'],
   times: ['committedAt', 'openAt', 'closeAt', 'closedAt'],
 }
+/** A drop whose first requests are ordered by its seed has these fields, too. */
+const WINDOW_FORM = { ...FORM, protocol: WINDOW, fields: [...FIELDS, 'windowSeconds', 'requests'] }
+const termsOf = ({ protocol }) => (protocol === WINDOW ? [...TERMS, 'windowSeconds'] : TERMS)
 
 /**
  * Checks a parsed record. `commitment` is what somebody noted before the envelopes opened. The verdict is `proven` with it,
@@ -47,10 +52,20 @@ const isAmount = (text) => parseMoney(text) !== null
 const isRow = (row) => typeof row === 'object' && row !== null && isAmount(row.amount) && isCount(row.count)
 const isClaim = (one) => typeof one === 'object' && one !== null && isCount(one.number) && isHash(one.owner)
 
+const isOwners = (list) => Array.isArray(list) && list.every(isHash)
+const areRequests = ({ windowSeconds, requests }) =>
+  isCount(windowSeconds) &&
+  typeof requests === 'object' &&
+  requests !== null &&
+  Object.keys(requests).toSorted().join() === 'early,late' &&
+  isOwners(requests.early) &&
+  isOwners(requests.late)
+
 /** What is wrong with the form of a record: a field too many, too few, or with a value that it cannot have. */
 function formFault(record) {
-  const fault = fieldFault(record, FORM)
+  const fault = fieldFault(record, record?.protocol === WINDOW ? WINDOW_FORM : FORM)
   if (fault) return fault
+  if (record.protocol === WINDOW && !areRequests(record)) return 'impossible requests'
   const { drop, mode, total, count, min, max, table, amounts, claims, returned } = record
   if (typeof drop !== 'string' || !['equal', 'random', 'table'].includes(mode)) return 'impossible terms'
   if (!isAmount(total) || !isAmount(returned) || !isCount(count) || count > 1_000_000) return 'impossible terms'
@@ -61,7 +76,7 @@ function formFault(record) {
 }
 
 function findingsOf(record, commitment) {
-  const { findings, final } = seedFindings(record, { game: 'envelope', id: record.drop, terms: TERMS })
+  const { findings, final } = seedFindings(record, { game: 'envelope', id: record.drop, terms: termsOf(record) })
   const amounts = record.amounts.map(parseMoney)
   const left = sum(amounts.slice(record.claims.length))
   return [
@@ -71,6 +86,7 @@ function findingsOf(record, commitment) {
     finding('total', sum(amounts) === parseMoney(record.total), 'the envelopes do not add up to the total'),
     compared('envelopes', canonical(record.amounts), canonical(envelopesOf(record, final))),
     finding('claims', areInOrder(record), 'a number is missing, or somebody took more than one envelope'),
+    ...(record.protocol === WINDOW ? [orderFinding(record, final)] : []),
     compared('returned', record.returned, moneyText(left)),
     recordHashFinding(record),
   ]
@@ -87,17 +103,37 @@ const areInOrder = ({ claims, count }) =>
   claims.every(({ number }, at) => number === at + 1) &&
   new Set(claims.map(({ owner }) => owner)).size === claims.length
 
+/**
+ * Those who waited come first, in the order of the seed. One who may not take an envelope is left out, and the others keep their order.
+ */
+function orderFinding({ claims, requests: { early, late } }, serverSeed) {
+  const below = source({ serverSeed, game: 'envelope-order', clientSeed: 'draw', nonce: 0 })
+  const order = [...shuffled(early, below), ...late]
+  const places = new Map(order.map((owner, at) => [owner, at]))
+  const taken = claims.map(({ owner }) => places.get(owner) ?? order.length)
+  const isOnce = places.size === order.length
+  return finding(
+    'order',
+    isOnce && taken.every((place, at) => at === 0 || taken[at - 1] <= place),
+    'the seed orders otherwise',
+  )
+}
+
 /** The envelopes in the order in which they were handed out: made, then shuffled, with the same numbers. */
 function envelopesOf(record, serverSeed) {
   const below = source({ serverSeed, game: 'envelope', clientSeed: 'draw', nonce: 0 })
-  const amounts = madeBy[record.mode](record, below)
-  for (let at = amounts.length - 1; at >= 1; at--) {
+  return shuffled(madeBy[record.mode](record, below), below).map(moneyText)
+}
+
+function shuffled(list, below) {
+  const all = [...list]
+  for (let at = all.length - 1; at >= 1; at--) {
     const other = below(at + 1)
-    const kept = amounts[at]
-    amounts[at] = amounts[other]
-    amounts[other] = kept
+    const kept = all[at]
+    all[at] = all[other]
+    all[other] = kept
   }
-  return amounts.map(moneyText)
+  return all
 }
 
 const inOrderOf = (values) => values.toSorted((one, other) => Number(one - other))

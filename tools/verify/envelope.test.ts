@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { hashJson, hashSeed } from '@croupier/game-math/fairness/index'
 import { parseMoney, sumOf } from '@croupier/kernel/money'
-import { type EnvelopeTerms, envelopeAmounts, envelopeRecord } from '@croupier/rules/rewards/envelope-record'
+import {
+  type EnvelopeTerms,
+  envelopeAmounts,
+  envelopeOrder,
+  envelopeRecord,
+} from '@croupier/rules/rewards/envelope-record'
 import { describe, expect, test } from 'vitest'
 import { mutants } from './mutants.ts'
 
@@ -43,11 +48,28 @@ function recordOf(terms: EnvelopeTerms, claims: number, seed = serverSeed) {
     terms: committed,
     amounts: envelopeAmounts(committed, seed) ?? [],
     claims: owners,
+    requests: null,
     serverSeed: seed,
     closedAt: '2026-11-20T04:30:05.000Z',
   })
 }
 const record = recordOf(random, 13)
+
+const drawn: EnvelopeTerms = { ...equal, protocol: 'envelope2', windowSeconds: 10 }
+const waiting = Array.from({ length: 8 }, (_, at) => hashJson({ waits: at }))
+const early = waiting.slice(0, 6)
+const late = waiting.slice(6)
+const drawnOrder = [...envelopeOrder(drawn.drop, serverSeed).shuffle(early), ...late]
+/** A drop of three envelopes whose first six requests were drawn, with these claims. */
+const drawnRecord = (owners: readonly string[]) =>
+  envelopeRecord({
+    terms: drawn,
+    amounts: envelopeAmounts(drawn, serverSeed) ?? [],
+    claims: owners.map((owner, at) => ({ number: at + 1, owner })),
+    requests: { early, late },
+    serverSeed,
+    closedAt: '2026-11-20T04:30:05.000Z',
+  })
 const noted = { commitment: record.commitment }
 const verdictOf = (one: unknown, of: object = noted) => verifyEnvelope(one, of).verdict
 
@@ -93,7 +115,27 @@ describe('the verifier of envelopes', () => {
     expect(verdictOf({ ...fields, recordHash: hashJson(fields) })).toBe('wrong')
   })
 
+  test('proves the order of a window, also when some of those who waited could not take one', () => {
+    for (const owners of [drawnOrder.slice(0, 3), [drawnOrder[0]!, drawnOrder[2]!, drawnOrder[7]!], []]) {
+      const one = drawnRecord(owners)
+      expect(verifyEnvelope(one, { commitment: one.commitment })).toMatchObject({ verdict: 'proven' })
+    }
+    const laterClaim = drawnRecord([drawnOrder[6]!, hashJson({ comes: 'later' })])
+    expect(verdictOf(laterClaim, {})).toBe('consistent')
+  })
+
+  test('rejects another order of a window, a later claim before those who waited, and one who waited twice', () => {
+    expect(verdictOf(drawnRecord([drawnOrder[1]!, drawnOrder[0]!]), {})).toBe('wrong')
+    expect(verdictOf(drawnRecord([drawnOrder[6]!, drawnOrder[5]!]), {})).toBe('wrong')
+    expect(verdictOf(drawnRecord([hashJson({ comes: 'later' }), drawnOrder[0]!]), {})).toBe('wrong')
+    const { recordHash: _, ...fields } = { ...drawnRecord([]), requests: { early: [early[0]!, early[0]!], late: [] } }
+    expect(verdictOf({ ...fields, recordHash: hashJson(fields) }, {})).toBe('wrong')
+  })
+
   test('rejects every change of a single value', () => {
+    const window = drawnRecord(drawnOrder.slice(0, 3))
+    for (const mutant of mutants(window))
+      expect(verdictOf(mutant, { commitment: window.commitment }), JSON.stringify(mutant)).toBe('wrong')
     for (const mutant of mutants(record)) expect(verdictOf(mutant), JSON.stringify(mutant)).toBe('wrong')
   })
 })

@@ -6,9 +6,15 @@ import { type EnvelopePlan, prepareEnvelopes } from './envelopes.ts'
 export type EnvelopeTableRow = { readonly amount: string; readonly count: number }
 
 /** What is fixed before a drop opens. Amounts are decimal text, instants ISO text, as in the published record. */
-export type EnvelopeTerms = {
+export type EnvelopeTerms = SharedTerms & (FirstCome | Window)
+
+/** Claims are answered as they come. */
+type FirstCome = { readonly protocol: 'envelope1' }
+/** Requests of the first seconds are ordered by the committed seed (Reward rules §8, policy `window`). */
+type Window = { readonly protocol: 'envelope2'; readonly windowSeconds: number }
+
+type SharedTerms = {
   readonly version: 1
-  readonly protocol: 'envelope1'
   readonly drop: string
   readonly openAt: string
   readonly closeAt: string
@@ -28,12 +34,17 @@ export type EnvelopeTerms = {
 /** `number` is the place in the queue, from 1. `owner` is the pseudonym of the member in this drop. */
 export type EnvelopeTaken = { readonly number: number; readonly owner: string }
 
+/** The pseudonyms of those whose requests waited for the draw, by arrival: within the window, and after it. */
+export type EnvelopeRequests = { readonly early: readonly string[]; readonly late: readonly string[] }
+
 /** A drop that is closed, as it is published. `recordHash` covers all other fields. */
 export type EnvelopeRecord = EnvelopeTerms & {
   readonly commitment: string
   /** In the order in which they are handed out. */
   readonly amounts: readonly string[]
   readonly claims: readonly EnvelopeTaken[]
+  /** Of the protocol `envelope2` only. */
+  readonly requests?: EnvelopeRequests
   /** What nobody took. */
   readonly returned: string
   /** Before `closeAt` when staff ended the drop. */
@@ -60,7 +71,8 @@ export function envelopePlan(terms: Pick<EnvelopeTerms, 'mode' | 'total' | 'coun
 export const envelopeCommitment = (terms: EnvelopeTerms): string => {
   const { version, protocol, drop, openAt, closeAt, mode, total, count, min, max, table, committedAt, seedHash } = terms
   const first = { version, protocol, drop, openAt, closeAt, mode, total, count }
-  return hashJson({ ...first, min, max, table, committedAt, seedHash })
+  const window = protocol === 'envelope2' ? { windowSeconds: terms.windowSeconds } : {}
+  return hashJson({ ...first, ...window, min, max, table, committedAt, seedHash })
 }
 
 const seedOf = (drop: string, serverSeed: string): string =>
@@ -87,17 +99,20 @@ type Closing = {
   readonly terms: EnvelopeTerms
   readonly amounts: readonly Money[]
   readonly claims: readonly EnvelopeTaken[]
+  /** Null for a drop without a window. */
+  readonly requests: EnvelopeRequests | null
   readonly serverSeed: string
   readonly closedAt: string
 }
 
 /** Reward rules §8. The public record of a drop that is closed. Envelopes are taken in their order, so the rest returns. */
-export function envelopeRecord({ terms, amounts, claims, serverSeed, closedAt }: Closing): EnvelopeRecord {
+export function envelopeRecord({ terms, amounts, claims, requests, serverSeed, closedAt }: Closing): EnvelopeRecord {
   const fields = {
     ...terms,
     commitment: envelopeCommitment(terms),
     amounts: amounts.map(moneyText),
     claims,
+    ...(requests ? { requests } : {}),
     returned: moneyText(sumOf(amounts.slice(claims.length))),
     closedAt,
     serverSeed,

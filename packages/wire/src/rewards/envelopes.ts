@@ -146,10 +146,12 @@ export const envelopeRecord = endpoint({
   request: z.object({ id: line(40) }),
   response: z.object({
     version: z.literal(1),
-    protocol: z.literal('envelope1'),
+    protocol: z.enum(['envelope1', 'envelope2']),
     drop: z.string(),
     openAt: z.string(),
     closeAt: z.string(),
+    /** Of the protocol `envelope2`: requests of these seconds are ordered by the seed. */
+    windowSeconds: z.optional(z.int()),
     mode: z.enum(ENVELOPE_MODES),
     total: z.string(),
     count: z.int(),
@@ -161,6 +163,8 @@ export const envelopeRecord = endpoint({
     commitment: z.string(),
     amounts: z.array(z.string()),
     claims: z.array(z.object({ number: z.int(), owner: z.string() })),
+    /** Of the protocol `envelope2`: who waited for the draw, by arrival, within the window and after it. */
+    requests: z.optional(z.object({ early: z.array(z.string()), late: z.array(z.string()) })),
     returned: z.string(),
     closedAt: z.string(),
     serverSeed: z.string(),

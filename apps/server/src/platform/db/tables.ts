@@ -1976,8 +1976,10 @@ export interface RewardsEnvelopeRequests {
   key: string;
   member_id: MemberId;
   network: string | null;
+  owner: string;
   place: number | null;
   received_at: Instant;
+  salt: string;
 }
 
 export interface RewardsEnvelopeSeries {

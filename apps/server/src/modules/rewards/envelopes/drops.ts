@@ -14,7 +14,17 @@ import { claimsStore } from './claims-store.ts'
 import { type EligibilityDeps, eligibleMembers } from './eligibility.ts'
 import { type Drop, type DropSecret, ENVELOPES, SECRET_PURPOSE, type Series } from './model.ts'
 import { requestsStore } from './requests-store.ts'
-import { closesAfter, drawAtOf, drawsAfter, isForAll, localDay, openingsOf, splitText, termsOf } from './rules.ts'
+import {
+  closesAfter,
+  drawAtOf,
+  drawsAfter,
+  isForAll,
+  localDay,
+  openingsOf,
+  requestsOf,
+  splitText,
+  termsOf,
+} from './rules.ts'
 import { envelopesStore as store } from './store.ts'
 
 export type DropsDeps = EligibilityDeps & {
@@ -129,9 +139,18 @@ export async function closeDrop(deps: DropsDeps, tx: Tx, id: string): Promise<vo
   const left = units(drop.total - drop.takenAmount)
   if (left > 0n)
     await moveMoney(deps, tx, { dropId: id, reference: `${id}:left`, from: 'envelopes', to: 'rewards', amount: left })
-  const terms = termsOf(drop, await seriesOf(tx, drop))
+  const series = await seriesOf(tx, drop)
+  const terms = termsOf(drop, series)
   const claims = await claimsStore.taken(tx, id)
-  const record = envelopeRecord({ terms, amounts, claims, serverSeed: seed, closedAt: closedAt.toISOString() })
+  const requests = series.fairness === 'window' ? requestsOf(await requestsStore.all(tx, id), drop.openAt) : null
+  const record = envelopeRecord({
+    terms,
+    amounts,
+    claims,
+    requests,
+    serverSeed: seed,
+    closedAt: closedAt.toISOString(),
+  })
   await store.close(tx, id, { record, closedAt })
   await claimsStore.forgetEligible(tx, id)
   await claimsStore.forgetOrigins(tx, id)

@@ -9,7 +9,7 @@ import type { GrantsService } from '../grants/service.ts'
 import type { TurnoverService } from '../turnover/service.ts'
 import { claimsStore } from './claims-store.ts'
 import type { DropsDeps } from './drops.ts'
-import type { Drop, DropSecret, Series } from './model.ts'
+import type { Drop, DropSecret, Pseudonym, Series } from './model.ts'
 import type { EnvelopesPolicy } from './policy.ts'
 import { type ClaimRequest, decideClaims, isForAll } from './rules.ts'
 import { envelopesStore as store } from './store.ts'
@@ -27,31 +27,39 @@ export type OpenDrop = { drop: Drop; series: Series; secret: DropSecret }
 
 /**
  * Takes the next numbers of a locked drop, records the claims as grants and pays them. The members are of one cell.
- * `isChecked`: they passed the human check when they asked, which may have been on the business day before.
+ * `drawn`: they waited for the draw under these pseudonyms, and passed the human check when they asked, which may have been on the
+ * business day before.
  */
 export async function handOut(
   deps: ClaimsDeps,
   tx: Tx,
   { drop, series, secret }: OpenDrop,
   requests: readonly ClaimRequest[],
-  { isChecked = false }: { isChecked?: boolean } = {},
+  { drawn }: { drawn?: ReadonlyMap<MemberId, Pseudonym> } = {},
 ) {
   const state = await stateFor(deps, tx, { drop, series }, requests)
-  const checked = isChecked ? new Set(requests.map(({ memberId }) => memberId)) : state.checked
+  const checked = drawn ? new Set(requests.map(({ memberId }) => memberId)) : state.checked
   const so = { ...state, checked, isOver: drop.closedAt !== null, amounts: secret.amounts, taken: drop.taken }
   const { answers, accepted } = decideClaims(so, requests)
-  if (accepted.length > 0) await pay(deps, tx, { drop, series }, accepted)
+  if (accepted.length > 0) await pay(deps, tx, { drop, series, drawn }, accepted)
   return { answers, isEmpty: drop.taken + accepted.length >= drop.count }
+}
+
+export function pseudonymOf({ random }: Pick<ClaimsDeps, 'random'>, memberId: MemberId): Pseudonym {
+  const salt = toHex(random.bytes(SALT_BYTES))
+  return { salt, owner: ownerCommitment(memberId, salt) }
 }
 
 type Accepted = ReturnType<typeof decideClaims>['accepted']
 
-async function pay(deps: ClaimsDeps, tx: Tx, { drop, series }: Pick<OpenDrop, 'drop' | 'series'>, accepted: Accepted) {
-  const { clock, random, grants, turnover } = deps
+type Paying = Pick<OpenDrop, 'drop' | 'series'> & { drawn: ReadonlyMap<MemberId, Pseudonym> | undefined }
+
+async function pay(deps: ClaimsDeps, tx: Tx, { drop, series, drawn }: Paying, accepted: Accepted) {
+  const { clock, grants, turnover } = deps
   const at = clock.now()
   const claims = accepted.map((one) => {
-    const salt = toHex(random.bytes(SALT_BYTES))
-    return { ...one, salt, owner: ownerCommitment(one.memberId, salt) }
+    const { salt, owner } = drawn?.get(one.memberId) ?? pseudonymOf(deps, one.memberId)
+    return { ...one, salt, owner }
   })
   await claimsStore.add(tx, drop.id, claims, at)
   await store.take(tx, drop.id, { count: accepted.length, amount: sumOf(accepted.map(({ amount }) => amount)) })

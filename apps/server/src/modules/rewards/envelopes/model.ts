@@ -74,7 +74,11 @@ export type DropSecret = { seed: string; amounts: readonly Money[] }
 export type Origin = { device: string | null; network: string | null }
 
 /** A claim of a drop with the fairness `window`, as it waits for the draw. Arrivals count from 1. */
-export type EnvelopeRequest = Origin & { memberId: MemberId; key: string; arrival: number; receivedAt: Instant }
+export type EnvelopeRequest = Origin &
+  Pseudonym & { memberId: MemberId; key: string; arrival: number; receivedAt: Instant }
+
+/** The name of a member in the public record of a drop: the hash of the member and the salt. */
+export type Pseudonym = { salt: string; owner: string }
 
 /** An envelope that a member took. */
 export type Taken = { memberId: MemberId; number: number; amount: Money; key: string; owner: string }

@@ -10,7 +10,7 @@ const REQUESTS = 'rewards.envelope_requests'
 const requestsOf = (reader: Reader, dropId: string) =>
   tables(reader)
     .selectFrom(REQUESTS)
-    .select(['memberId', 'key', 'device', 'network', 'arrival', 'receivedAt', 'place'])
+    .select(['memberId', 'key', 'device', 'network', 'arrival', 'receivedAt', 'place', 'salt', 'owner'])
     .where('dropId', '=', dropId)
 
 /** Claims that wait for the draw of their order. */

@@ -2,7 +2,7 @@ import { memberIdOf as id } from '@croupier/kernel/ids'
 import { parseMoney } from '@croupier/kernel/money'
 import { describe, expect, test } from 'vitest'
 import type { EnvelopeRequest } from './model.ts'
-import { type ClaimRequest, type ClaimsSoFar, decideClaims, decideRequests, placesOf } from './rules.ts'
+import { type ClaimRequest, type ClaimsSoFar, decideClaims, decideRequests, placesOf, requestsOf } from './rules.ts'
 
 const ALL = new Set(['ana', 'ben', 'eve', 'tom'].map(id))
 const open: ClaimsSoFar = {
@@ -61,6 +61,8 @@ describe('requests of the first seconds, with the fairness `window` (Reward rule
     ...claim(name),
     arrival,
     receivedAt,
+    salt: 'f0',
+    owner: `${name} by pseudonym`,
   })
 
   test('are ordered by the stream of the drop, and later ones follow as they came', () => {
@@ -72,6 +74,10 @@ describe('requests of the first seconds, with the fairness `window` (Reward rule
     ]
     const reversed = { shuffle: <T>(list: readonly T[]) => list.toReversed() }
     expect(placesOf(requests, at('00'), reversed)).toEqual([4, 2, 1, 3])
+    expect(requestsOf(requests, at('00'))).toEqual({
+      early: ['ana by pseudonym', 'ben by pseudonym', 'tom by pseudonym'],
+      late: ['eve by pseudonym'],
+    })
   })
 
   test('wait, one for each member, unless they are refused already', () => {

@@ -3,7 +3,7 @@ import { type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { type Money, moneyText, units, ZERO } from '@croupier/kernel/money'
 import type { RefusalCode } from '@croupier/kernel/refusals'
-import { type EnvelopeTerms, envelopePlan } from '@croupier/rules/rewards/envelope-record'
+import { type EnvelopeRequests, type EnvelopeTerms, envelopePlan } from '@croupier/rules/rewards/envelope-record'
 import { orderByWindow, splitEnvelopes } from '@croupier/rules/rewards/envelopes'
 import { ENVELOPE_WINDOW_SECONDS, type EnvelopeState } from '@croupier/wire/rewards/envelopes'
 import { ENVELOPES_MAX } from '@croupier/wire/rewards/envelopes.console'
@@ -30,9 +30,14 @@ export const splitText = ({ mode, total, count, min, max, table }: SplitTerms) =
 type Committed = Pick<Drop, 'id' | 'openAt' | 'closeAt' | 'committedAt' | 'seedHash'>
 
 /** The terms of a drop in their public form. */
-export const termsOf = (drop: Committed, split: SplitTerms): EnvelopeTerms => ({
+export const termsOf = (
+  drop: Committed,
+  { fairness, ...split }: SplitTerms & Pick<SeriesTerms, 'fairness'>,
+): EnvelopeTerms => ({
   version: 1,
-  protocol: 'envelope1',
+  ...(fairness === 'window'
+    ? { protocol: 'envelope2', windowSeconds: ENVELOPE_WINDOW_SECONDS }
+    : { protocol: 'envelope1' }),
   drop: drop.id,
   openAt: drop.openAt.toISOString(),
   closeAt: drop.closeAt.toISOString(),
@@ -102,7 +107,7 @@ export const drawsAfter = (now: Instant): Instant => plusMs(now, -DRAW_AFTER_MS)
 
 /** Reward rules §8, policy `window`: the arrivals of requests in the order of their places. */
 export const placesOf = (
-  requests: readonly EnvelopeRequest[],
+  requests: readonly Pick<EnvelopeRequest, 'memberId' | 'arrival' | 'receivedAt' | 'key'>[],
   openAt: Instant,
   stream: { shuffle<T>(list: readonly T[]): T[] },
 ): number[] => {
@@ -111,6 +116,17 @@ export const placesOf = (
   })
   const arrivals = new Map<string, number>(requests.map(({ memberId, arrival }) => [memberId, arrival]))
   return orderByWindow(claims, openAt, WINDOW_MS, stream).flatMap(({ member }) => arrivals.get(member) ?? [])
+}
+
+/** The pseudonyms of requests by arrival, as the public record has them. */
+export function requestsOf(
+  requests: readonly Pick<EnvelopeRequest, 'owner' | 'receivedAt'>[],
+  openAt: Instant,
+): EnvelopeRequests {
+  const [early, late] = [true, false].map((isEarly) =>
+    requests.filter(({ receivedAt }) => receivedAt < plusMs(openAt, WINDOW_MS) === isEarly).map(({ owner }) => owner),
+  )
+  return { early: early ?? [], late: late ?? [] }
 }
 
 /** When a drop is closed: a moment after its end. */

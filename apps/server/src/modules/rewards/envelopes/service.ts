@@ -38,8 +38,10 @@ export function envelopesService(deps: EnvelopesDeps) {
     /** The published record of a drop that is over. */
     async record(id: string) {
       const record = (await store.record(deps.db, id)) ?? refuse('rewards.envelope_unknown')
-      const { table, amounts, claims } = record
-      return { ...record, table: [...table], amounts: [...amounts], claims: [...claims] }
+      const { table, amounts, claims, requests, ...rest } = record
+      const lists = { table: [...table], amounts: [...amounts], claims: [...claims] }
+      const waited = requests && { requests: { early: [...requests.early], late: [...requests.late] } }
+      return { ...rest, ...lists, ...waited }
     },
     run: () => runDrops(deps, (dropId) => drawWindow(deps, dropId)),
     reencrypt: () => reencrypt(deps),

@@ -1,10 +1,12 @@
 import { dayFrom, startOfDay } from '@croupier/kernel/business-day'
 import { parseMoney } from '@croupier/kernel/money'
-import { envelopes, takeEnvelope } from '@croupier/wire/rewards/envelopes'
+import { envelopeRecord, envelopes, takeEnvelope } from '@croupier/wire/rewards/envelopes'
 import { addEnvelopes, envelopeDesk, pauseEnvelopes } from '@croupier/wire/rewards/envelopes.console'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeSettings } from '../../../testing/settings.ts'
 import { type TestMember, type World, world } from '../../../testing/world.ts'
+
+const { verifyEnvelope } = await import(new URL('../../../../../../tools/verify/envelope.mjs', import.meta.url).href)
 
 const ENVELOPES = 3
 
@@ -74,6 +76,13 @@ describe('a drop with the fairness `window` (Reward rules §8)', () => {
     const numbers = await Promise.all(winners.map(async (one) => (await shown(one, id)).own!.number))
     expect(numbers.toSorted()).toEqual([1, 2, 3])
     expect((await shown(all[0]!, id)).isWaiting).toBe(false)
+    w.clock.set(at('12:31'))
+    await run()
+    const record = await w.call(envelopeRecord, { id })
+    expect(verifyEnvelope(record, { commitment: record.commitment })).toMatchObject({ verdict: 'proven' })
+    expect(record.requests!.early).toHaveLength(all.length)
+    expect(record.requests!.late).toEqual([])
+    expect(record.requests!.early).toEqual(expect.arrayContaining(record.claims.map(({ owner }) => owner)))
   })
 
   test('draws without a further request, hands out what is left to later ones, and forgets the requests when it closes', async () => {

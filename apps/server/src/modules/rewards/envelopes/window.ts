@@ -2,8 +2,8 @@ import { envelopeOrder } from '@croupier/rules/rewards/envelope-record'
 import type { Tx } from '../../../platform/db/database.ts'
 import { bucketOf, cellOf } from '../../wallet/index.ts'
 import { secretOf, seriesOf } from './drops.ts'
-import { type ClaimsDeps, handOut, type OpenDrop, stateFor } from './handout.ts'
-import type { EnvelopeRequest } from './model.ts'
+import { type ClaimsDeps, handOut, type OpenDrop, pseudonymOf, stateFor } from './handout.ts'
+import type { EnvelopeRequest, Pseudonym } from './model.ts'
 import { requestsStore } from './requests-store.ts'
 import { decideRequests, placesOf } from './rules.ts'
 import { envelopesStore as store } from './store.ts'
@@ -16,7 +16,7 @@ export async function collectRequests(
   deps: ClaimsDeps,
   tx: Tx,
   { drop, series }: Pick<OpenDrop, 'drop' | 'series'>,
-  requests: readonly Omit<EnvelopeRequest, 'arrival'>[],
+  requests: readonly Omit<EnvelopeRequest, 'arrival' | keyof Pseudonym>[],
 ) {
   const state = await stateFor(deps, tx, { drop, series }, requests)
   const memberIds = requests.map(({ memberId }) => memberId)
@@ -26,7 +26,7 @@ export async function collectRequests(
   const { answers, accepted } = decideRequests(so, waiting, requests)
   const last = await requestsStore.count(tx, drop.id)
   const rows = accepted.map(({ memberId, key, device, network, receivedAt }, nth) => {
-    return { memberId, key, device, network, receivedAt, arrival: last + nth + 1 }
+    return { memberId, key, device, network, receivedAt, arrival: last + nth + 1, ...pseudonymOf(deps, memberId) }
   })
   await requestsStore.add(tx, drop.id, rows)
   return answers
@@ -58,7 +58,7 @@ async function answerNext(deps: ClaimsDeps, tx: Tx, dropId: string): Promise<boo
   const last = requests.at(-1)
   if (!last) return false
   const open = { drop, series: await seriesOf(tx, drop), secret: secretOf(deps, drop) }
-  await handOut(deps, tx, open, requests, { isChecked: true })
+  await handOut(deps, tx, open, requests, { drawn: new Map(requests.map((one) => [one.memberId, one])) })
   await requestsStore.answer(tx, dropId, last.place)
   return true
 }
