@@ -10,6 +10,7 @@ import { missionLeaderboard } from '@croupier/wire/rewards/leaderboards'
 import { redeemPointReward } from '@croupier/wire/rewards/mall'
 import { claimMission } from '@croupier/wire/rewards/mission-claims'
 import { missionSummary } from '@croupier/wire/rewards/missions'
+import { convertPoint } from '@croupier/wire/rewards/points'
 import { claimRaffle, raffles } from '@croupier/wire/rewards/raffles'
 import { claimRebate } from '@croupier/wire/rewards/rebate'
 import { excludeMyself, takeTimeOut } from '@croupier/wire/safer-gambling/exclusions'
@@ -65,16 +66,20 @@ const begin: Record<Standing, (as: TestMember) => Promise<unknown>> = {
   block: ({ memberId }) => s.query(`update identity.members set status = 'blocked' where member_id = $1`, [memberId]),
 }
 
+/** Points become cash by a conversion, too, which leaves no reward of its own. */
+type Codes = Partial<Record<Kind | 'conversion', string>>
+
 /** Claims each kind of reward, and answers the codes. */
-async function claimAll(who: TestMember): Promise<Partial<Record<Kind, string>>> {
+async function claimAll(who: TestMember): Promise<Codes> {
   const as = await s.again(who)
-  const codes: Partial<Record<Kind, string>> = {}
+  const codes: Codes = {}
   for (const { kind, id } of await s.held(who))
     if (kind !== 'points' && kind !== 'rebate' && kind !== 'tickets')
       codes[kind as Kind] = await s.w.outcome(claimGrant, { id: id! }, { as })
   codes.rebate = await s.w.outcome(claimRebate, {}, { as })
   const order = { id: s.mallId, quantity: 1, receivingAddress: '' }
   codes.points = await s.w.outcome(redeemPointReward, order, { as, paymentPassword: PAYMENT_PASSWORD })
+  codes.conversion = await s.w.outcome(convertPoint, { points: 10 }, { as, paymentPassword: PAYMENT_PASSWORD })
   return codes
 }
 const ticketsOf = async (who: TestMember) => s.w.outcome(claimRaffle, { id: s.raffleId }, { as: await s.again(who) })
@@ -111,7 +116,7 @@ async function stand(stage: Stage) {
 }
 
 /** What was seen on the way. */
-type Seen = { states: Record<string, string>; codes: Partial<Record<Kind, string>>; seen: number }
+type Seen = { states: Record<string, string>; codes: Codes; seen: number }
 const noted = new Map<string, Seen>()
 async function note(name: string, who: TestMember): Promise<void> {
   noted.set(name, { seen: await seenBy(who), codes: await claimAll(who), states: await statesOf(who) })
@@ -247,7 +252,7 @@ describe('offered when the standing began', () => {
     for (const [kind, at] of Object.entries(before!))
       expect([kind, after![kind]]).toEqual([kind, at + TIME_OUT_DAYS * MS.day])
     const { codes } = noted.get('timeOut offered after')!
-    expect(codes).toEqual(all([...kinds], 'ok'))
+    expect(codes).toEqual({ ...all([...kinds], 'ok'), conversion: 'ok' })
   })
 
   test.each(['limit', 'exclusion', 'block'] as const)('%s: moves no deadline', (standing) => {
