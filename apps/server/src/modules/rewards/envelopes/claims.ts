@@ -48,10 +48,13 @@ export function claimLines(deps: ClaimsDeps) {
     if (receivedAt < drop.openAt) refuse('rewards.envelope_not_open')
     const request = { memberId, key, receivedAt, ...originOf(deps.vault, id, from) }
     const isOver = receivedAt >= drop.closeAt || drop.closedAt !== null
-    if (isOver)
-      return answerOf({ drop, series: await seriesOf(deps.db, drop) }, await answerNow(deps, drop, { request, isOver }))
+    if (isOver) {
+      const series = await seriesOf(deps.db, drop)
+      const [answer] = await refuseAll(deps, { drop, series }, [request], { isOver })
+      invariant(answer, 'a claim has an answer')
+      return answerOf({ drop, series }, answer)
+    }
     const line = await lineOf(deps, lines, drop)
-    if (line.isEmpty) return answerOf(line, await answerNow(deps, drop, { request, isOver }))
     return answerOf(line, await wait(deps, line, request))
   }
 }
@@ -89,7 +92,7 @@ function wait(deps: ClaimsDeps, line: Line, request: Received): Promise<Answer> 
   return promise
 }
 
-/** Answers the line until nobody waits. A transaction has members of one cell. */
+/** Answers the line until nobody waits. A transaction has members of one cell. Those who find the drop empty share queries, too. */
 async function work(deps: ClaimsDeps, line: Line): Promise<void> {
   line.isWorking = true
   while (line.waiting.length > 0) {
@@ -102,13 +105,18 @@ async function work(deps: ClaimsDeps, line: Line): Promise<void> {
 
 async function answerAll(deps: ClaimsDeps, line: Line, group: readonly Waiting[]): Promise<void> {
   try {
-    await drawDue(deps, line)
-    const { answers, isEmpty } = await deps.db.transaction().execute((tx) => take(deps, tx, line, group))
-    line.isEmpty ||= isEmpty
+    const answers = line.isEmpty ? await refuseAll(deps, line, group) : await takeAll(deps, line, group)
     for (const [at, one] of group.entries()) one.answer(answers[at]!)
   } catch (error) {
     for (const one of group) one.fail(error)
   }
+}
+
+async function takeAll(deps: ClaimsDeps, line: Line, group: readonly Received[]): Promise<Answer[]> {
+  await drawDue(deps, line)
+  const { answers, isEmpty } = await deps.db.transaction().execute((tx) => take(deps, tx, line, group))
+  line.isEmpty ||= isEmpty
+  return answers
 }
 
 /** Later claims come after those of the window. */
@@ -131,15 +139,13 @@ async function take(
   return handOut(deps, tx, { drop, series, secret }, requests)
 }
 
-/** Answers a claim of a drop that is empty or over, without the lock of the drop. */
-async function answerNow(
+/** Answers claims of a drop that is empty or over, without the lock of the drop. */
+async function refuseAll(
   deps: ClaimsDeps,
-  drop: Drop,
-  { request, isOver }: { request: ClaimRequest; isOver: boolean },
-): Promise<ClaimAnswer> {
-  const series = await seriesOf(deps.db, drop)
-  const state = await stateFor(deps, deps.db, { drop, series }, [request])
-  const [answer] = decideClaims({ ...state, isOver, amounts: [], taken: 0 }, [request]).answers
-  invariant(answer, 'a claim has an answer')
-  return answer
+  { drop, series }: Pick<Line, 'drop' | 'series'>,
+  requests: readonly ClaimRequest[],
+  { isOver = false } = {},
+): Promise<ClaimAnswer[]> {
+  const state = await stateFor(deps, deps.db, { drop, series }, requests)
+  return decideClaims({ ...state, isOver, amounts: [], taken: 0 }, requests).answers
 }
