@@ -34,6 +34,7 @@ export type Pace = { limit: number; windowSeconds: number }
  *   calls are refused `login.step_required` to it.
  * - `agreed`: refused `agreement.required` to a member who has not agreed to the terms that hold now (T012).
  * - `urgent`: members play and get their money by it, so it comes before other calls when a node cannot run all at once.
+ *   `crowd`: thousands call it at the same moment, so other urgent calls pass it for a second.
  * - `audited: false`: a staff call that is no GET and yet leaves nothing for the audit log (a check, a personal view).
  * - `upload`: the body is the content of one file, of one of `UPLOAD_TYPES`. All fields are names of the path.
  * - `download`: answers the content of a file, and `response` is `fileAnswer`.
@@ -61,7 +62,7 @@ export type Endpoint = {
   readonly duringLogin?: true | LoginStep
   readonly agreed?: true
   readonly scope?: AgentScope
-  readonly urgent?: true
+  readonly urgent?: true | 'crowd'
   readonly once?: true
   readonly idempotent?: true
   readonly throttle?: Throttle

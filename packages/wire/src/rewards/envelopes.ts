@@ -101,7 +101,7 @@ export const takeEnvelope = endpoint({
   path: '/wps/rewards/envelopes/:id/take',
   summary: 'Takes an envelope of an open drop and pays it to the cash of the member',
   idempotent: true,
-  urgent: true,
+  urgent: 'crowd',
   pace: { limit: 30, windowSeconds: 10 },
   request: z.object({ id: line(40) }),
   response: z.discriminatedUnion('state', [

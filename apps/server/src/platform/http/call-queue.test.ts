@@ -57,6 +57,21 @@ describe('the calls of one caller', () => {
 })
 
 describe('the queue of calls', () => {
+  test('lets other calls without patience pass those of a crowd, which wait in the same line', async () => {
+    const queue = callQueue(() => true, { prompt: 1, patient: 0 })
+    const log: string[] = []
+    const first = call(log, 'first')
+    const running = queue.run(null, 0, first.run)
+    const then = [
+      queue.run(null, 0, async () => log.push('crowd'), 'crowd'),
+      queue.run(null, 0, async () => log.push('crowd'), 'crowd'),
+      queue.run(null, 0, async () => log.push('bet')),
+    ]
+    first.end()
+    await Promise.all([running, ...then])
+    expect(log).toEqual(['first', 'bet', 'crowd', 'crowd'])
+  })
+
   test('runs calls at once while few run, and the others by the end of their patience', async () => {
     const queue = callQueue(() => true, each(2))
     const log: string[] = []

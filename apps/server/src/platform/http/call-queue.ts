@@ -6,9 +6,10 @@ export type CallQueue = {
    * Runs a call at once if few calls run, of the node and of this caller (null for callers without a limit of their own).
    * Otherwise it waits, calls without patience in one line and the others in a second one with fewer places. Of a line, the call
    * whose patience ends first comes first, so calls that cost little pass those that may cost much, and none waits for ever. Each
-   * other call of the caller that runs already adds to the patience.
+   * other call of the caller that runs already adds to the patience. A call of a crowd waits in the line of its
+   * patience, and lets the others there pass for a second.
    */
-  run<T>(who: string | null, patienceMs: number, call: () => Promise<T>): Promise<T>
+  run<T>(who: string | null, patienceMs: number, call: () => Promise<T>, urgency?: true | 'crowd'): Promise<T>
 }
 
 /**
@@ -18,6 +19,8 @@ export type CallQueue = {
 const CALLS_OF_ONE = 4
 /** The patience that each other running call of the same caller adds. */
 const ANOTHER_MS = 100
+/** Calls of a crowd let others of their line pass for so long. */
+const CROWD_MS = 1_000
 /** While calls wait, the node looks this often whether it could run more. */
 const LOOK_EVERY_MS = 10
 
@@ -39,7 +42,7 @@ export function callQueue(isBusy: () => boolean, atOnce = AT_ONCE): CallQueue {
   const patient = line({ ...PATIENT, atOnce: atOnce.patient }, isBusy)
   const callers = callerLines()
   return {
-    async run(who, patienceMs, call) {
+    async run(who, patienceMs, call, urgency) {
       const caller = who === null ? null : callers.of(who)
       const others = Math.min(caller?.running ?? 0, CALLS_OF_ONE - 1)
       if (caller) {
@@ -47,7 +50,7 @@ export function callQueue(isBusy: () => boolean, atOnce = AT_ONCE): CallQueue {
         if (place) await place
       }
       const { enter, leave } = patienceMs === 0 ? prompt : patient
-      const turn = enter(patienceMs + others * ANOTHER_MS)
+      const turn = enter(patienceMs + (urgency === 'crowd' ? CROWD_MS : 0) + others * ANOTHER_MS)
       if (turn) await turn
       try {
         return await call()

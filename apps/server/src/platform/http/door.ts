@@ -84,7 +84,7 @@ export function door(deps: DoorDeps) {
     if (endpoint.pace) deps.limiter.pace(endpoint.path, endpoint.pace, caller)
     // Reads and commands of an account are counted apart, so that a page that loads keeps no bet waiting.
     const who = names && (endpoint.method === 'GET' ? names.reads : names.commands)
-    return await deps.queue.run(who, patienceOf(endpoint, request.body, session), handle)
+    return await deps.queue.run(who, patienceOf(endpoint, request.body, session), handle, endpoint.urgent)
 
     /** Everything that costs more than a refusal. */
     async function handle(): Promise<unknown> {
