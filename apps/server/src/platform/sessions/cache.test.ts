@@ -17,6 +17,24 @@ function node() {
   return { heard, lookUps, cache: sessionCache({ directory, fanout, clock: testClock() }) }
 }
 
+describe('the session cache', () => {
+  test('records that a person uses a session, unless the database learnt so within the last minute', async () => {
+    const clock = testClock()
+    const seenAt = clock.now()
+    const member = { kind: 'member', sessionId: 's', owes: [], seenAt } as unknown as Session
+    const seen: Session[] = []
+    const directory = { find: async () => member, seen: async (session: Session) => void seen.push(session) }
+    const fanout = { ...topics(), isUp: () => true } as unknown as Fanout
+    const cache = sessionCache({ directory, fanout, clock })
+    clock.advance('59s')
+    await cache.find(HASH, { byPerson: true })
+    expect(seen).toEqual([])
+    clock.advance('1s')
+    for (let call = 0; call < 2; call++) await cache.find(HASH, { byPerson: true })
+    expect(seen).toEqual([member])
+  })
+})
+
 describe('T153 the session cache', () => {
   test.each(['session.changed', 'session.ended'])('does not keep a look-up that %s overtook', async (topic) => {
     const { heard, lookUps, cache } = node()

@@ -53,7 +53,7 @@ export function sessionCache({ directory, fanout, clock }: SessionCacheDeps): Se
         cached.delete(tokenHash)
         return null
       }
-      const fresh = { session, until: now + CACHED_MS, seenAt: known?.seenAt ?? 0 }
+      const fresh = { session, until: now + CACHED_MS, seenAt: Math.max(known?.seenAt ?? 0, seenAtOf(session)) }
       // A session that owes a step of its login is looked up each time, so that its next call sees the step taken.
       if (isCurrent && !isEntering(session)) {
         if (cached.size >= CACHED_MAX) cached.clear()
@@ -64,6 +64,10 @@ export function sessionCache({ directory, fanout, clock }: SessionCacheDeps): Se
     },
   }
 }
+
+/** The database knows it already when another node, or the login, has just recorded it. */
+const seenAtOf = (session: Session): number =>
+  session.kind === 'member' && session.seenAt ? session.seenAt.getTime() : 0
 
 /** Knows which look-ups read a session before a notice about it arrived: their answer counts once and is not cached. */
 function lookUpsInProgress() {

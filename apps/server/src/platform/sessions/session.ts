@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId, StaffId } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
 import type { AccountType } from '@croupier/rules/account-types'
@@ -16,6 +17,8 @@ export type MemberSession = {
   owesAgreement: boolean
   /** §4: the steps of the login that are still owed. Until then the session opens nothing else. */
   owes: readonly LoginStep[]
+  /** When the database last recorded that a person used the session. */
+  seenAt?: Instant
   /** A program calls with a key of the member. */
   keyId?: string
 }

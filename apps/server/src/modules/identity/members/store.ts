@@ -35,6 +35,7 @@ export type SessionMember = {
   language: string
   owesAgreement: boolean
   owes: readonly LoginStep[]
+  seenAt: Instant
 }
 
 const members = (db: Reader) => tables(db).selectFrom('identity.members').selectAll().select('memberId as id')
@@ -99,7 +100,8 @@ export const membersStore = {
   async forSession(db: Reader, open: RawBuilder<unknown>, versions: InForce): Promise<SessionMember | undefined> {
     const { rows } = await sql<Omit<SessionMember, 'owesAgreement'> & { agreed: bigint }>`${sql.raw(PREPARED)}
       select session.session_id as "sessionId", member.member_id as "memberId", member.username,
-             member.account_type as "accountType", member.language, session.owes, (
+             member.account_type as "accountType", member.language, session.owes,
+             session.last_seen_at as "seenAt", (
                select count(distinct document) from identity.agreements given
                where given.member_id = member.member_id
                  and (document = 'terms' and version = any(${termsToAgree(versions)}::text[])
