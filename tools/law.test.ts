@@ -206,6 +206,8 @@ const entries = [
   /^apps\/site\/src\/lib\/families\/[^/]+\/(games|names|late|help)\.ts$/,
   // The process that floods a node.
   /^proofs\/siege\/flooder\.ts$/,
+  // The process of a crowd.
+  /^proofs\/crowd\/grabber\.ts$/,
   /^e2e\//,
   // Commands of a package.
   /^packages\/[^/]+\/bin\//,

@@ -1,0 +1,180 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { dayFrom, localTimeOf } from '@croupier/kernel/business-day'
+import { MS, plusMs } from '@croupier/kernel/clock'
+import { cents, moneyText, parseMoney, sumOf } from '@croupier/kernel/money'
+import { takeEnvelope } from '@croupier/wire/rewards/envelopes'
+import { addEnvelopes, envelopeDesk } from '@croupier/wire/rewards/envelopes.console'
+import pg from 'pg'
+import { caller } from '../harness/caller.ts'
+import { kill, openGround } from '../harness/ground.ts'
+import { people, staffToken } from '../harness/people.ts'
+import { proveBooks } from './books.ts'
+import { type Bet, bettors } from './crowd/bettors.ts'
+import { addCrowd } from './crowd/members.ts'
+import type { Grabbed, GrabOrder } from './crowd/model.ts'
+import { percentile } from './siege/model.ts'
+
+/**
+ * `npm run crowd [-- --members 20000 --envelopes 1000]`: so many members claim the red envelopes of a drop within a second over two
+ * nodes, of which one is killed meanwhile, while other members bet (Reward rules §8). There must be as many winners as envelopes, one
+ * envelope each, the sum of the drop must be handed out, everybody must be answered, and the bets must not take much longer.
+ */
+const { values } = parseArgs({ options: { members: { type: 'string' }, envelopes: { type: 'string' } } })
+const MEMBERS = Number(values.members ?? 20_000)
+const ENVELOPES = Number(values.envelopes ?? 1_000)
+const BETTORS = 8
+const WITHIN_MS = 1_000
+/** The node is killed so long after the opening. */
+const KILL_AFTER_MS = 400
+const QUIET_MS = 20_000
+/** The time that the drop needs from its series to its opening, at least: the first node makes drops every minute. */
+const AHEAD_MS = 70_000
+const MAX_SLOWER = 3
+/** The time zone of the merchant, by default. */
+const TIME_ZONE = 'Asia/Shanghai'
+
+const say = (line: string) => console.log(line)
+const p99 = (bets: readonly Bet[]) =>
+  percentile(
+    bets.map(({ ms }) => ms),
+    0.99,
+  )
+const localDay = (at: Date) => dayFrom(localTimeOf(at, TIME_ZONE).date)
+
+const ground = await openGround({ durable: true })
+const wrong: string[] = []
+try {
+  await ground.startGateway()
+  const wish = (_: unknown, nth: number) => ({
+    username: `bettor${nth}x`,
+    payeeName: 'Plain Person',
+    cash: '100000.00',
+  })
+  const roles = { marketing: ['marketing'] } as const
+  const { members, staff } = await people(ground, { members: Array.from({ length: BETTORS }, wish), staff: roles })
+  const client = new pg.Client({ connectionString: ground.url })
+  await client.connect()
+  const nodes = [await ground.node(), await ground.node()] as const
+  for (const node of nodes) await node.start()
+  const token = await staffToken(nodes[0].console, staff[0]!)
+  const drop = await openDrop(nodes[0].console, token)
+  const tokens = await addCrowd(client, MEMBERS, localDay(drop.openAt))
+  say(`${MEMBERS} members, ${ENVELOPES} envelopes of ${moneyText(total())}, opening at ${drop.openAt.toISOString()}`)
+
+  const sites = nodes.map(({ site }) => site)
+  const betting = bettors(sites, members)
+  await sleep(Math.max(0, drop.openAt.getTime() - Date.now() - QUIET_MS - 3_000))
+  const quietFrom = performance.now()
+  const path = takeEnvelope.path.replace(':id', drop.id)
+  const grabbing = grab({ sites, tokens, path, openAt: drop.openAt.getTime(), withinMs: WITHIN_MS })
+  await sleep(drop.openAt.getTime() + KILL_AFTER_MS - Date.now())
+  const openedAt = performance.now() - KILL_AFTER_MS
+  await kill(nodes[1].child()!)
+  const grabbed = await grabbing
+  const endedAt = performance.now()
+  await betting.stop()
+
+  const quiet = betting.bets.filter(({ at, ms }) => at >= quietFrom && at + ms < openedAt)
+  const during = betting.bets.filter(({ at, ms }) => at + ms >= openedAt && at < endedAt)
+  judge(grabbed, await recorded(client, drop.id))
+  const slower = p99(during) / p99(quiet)
+  if (!(slower < MAX_SLOWER)) wrong.push(`the p99 of bets was ${slower.toFixed(1)} times the quiet one`)
+  const failed = [...quiet, ...during].filter(({ code }) => code !== '' && !code.startsWith('lottery.issue'))
+  if (failed.length > 0) wrong.push(`${failed.length} bets failed: ${[...new Set(failed.map(({ code }) => code))]}`)
+  const waits = grabbed.answers.map(({ ms }) => ms)
+  say(
+    `the last member had claimed after ${grabbed.firstSendsMs} ms; ${grabbed.sentAgain} claims were sent again; answers after ${percentile(waits, 0.5).toFixed(0)} ms by the median, ${percentile(waits, 1).toFixed(0)} ms at most`,
+  )
+  say(
+    `bets: ${quiet.length} quiet, p99 ${p99(quiet).toFixed(0)} ms; ${during.length} meanwhile, p99 ${p99(during).toFixed(0)} ms`,
+  )
+  await client.end()
+  const proofs = await proveBooks(ground.url)
+  wrong.push(...proofs.flatMap(({ findings }) => findings.map(({ check, what }) => `${check}: ${what}`)))
+} finally {
+  await ground.close()
+}
+say(wrong.length === 0 ? 'No finding.' : wrong.join('\n'))
+process.exitCode = wrong.length === 0 ? 0 : 1
+
+function total() {
+  return cents(BigInt(ENVELOPES) * 50n)
+}
+
+/** Makes a series with one drop soon, and waits until it is made. */
+async function openDrop(console: string, token: string): Promise<{ id: string; openAt: Date }> {
+  const call = caller(console, token)
+  const openAt = new Date(Math.ceil((Date.now() + AHEAD_MS) / MS.minute) * MS.minute)
+  await call(addEnvelopes, {
+    title: 'Envelopes for a crowd',
+    firstDay: localDay(openAt),
+    lastDay: localDay(openAt),
+    times: [localTimeOf(openAt, TIME_ZONE).time.slice(0, 5)],
+    minutes: 10,
+    mode: 'random',
+    total: total(),
+    count: ENVELOPES,
+    min: parseMoney('0.10'),
+    max: parseMoney('5.00'),
+    table: [],
+    levelMin: 0,
+    depositMin: parseMoney('0'),
+    validBetMin: parseMoney('0'),
+    verifiedOnly: false,
+    label: null,
+    fairness: 'firstCome',
+    turnover: 1,
+    reason: 'A crowd that opens envelopes',
+  })
+  const giveUp = plusMs(openAt, -5_000)
+  while (new Date() < giveUp) {
+    const made = (await call(envelopeDesk, {})).series[0]?.latest[0]
+    if (made) return made
+    await sleep(500)
+  }
+  throw new Error('no node made the drop')
+}
+
+async function grab(order: GrabOrder): Promise<Grabbed> {
+  const grabber = fork(new URL('./crowd/grabber.ts', import.meta.url))
+  grabber.send(order)
+  const [grabbed]: Grabbed[] = await once(grabber, 'message')
+  if (!grabbed) throw new Error('the crowd says nothing')
+  return grabbed
+}
+
+type Claims = { claims: number; members: number; last: number; amount: bigint }
+async function recorded(client: pg.Client, dropId: string): Promise<Claims> {
+  const { rows } = await client.query<{ claims: number; members: number; last: number; amount: string }>(
+    `select count(*)::int as claims, count(distinct member_id)::int as members, max(claim_no) as last, sum(amount)::text as amount
+     from rewards.envelope_claims where drop_id = $1`,
+    [dropId],
+  )
+  const [row] = rows
+  if (!row) throw new Error('a count has a row')
+  return { ...row, amount: BigInt(row.amount ?? 0) }
+}
+
+/** Compares what members were answered with what is recorded. */
+function judge({ answers, unanswered }: Grabbed, { claims, members, last, amount }: Claims): void {
+  const won = answers.flatMap(({ amount }) => amount ?? [])
+  const codes = Map.groupBy(
+    answers.filter(({ amount }) => amount === null),
+    ({ code }) => code,
+  )
+  say(
+    `${won.length} won, ${[...codes].map(([code, all]) => `${all.length} ${code}`).join(', ')}, ${unanswered} without an answer`,
+  )
+  if (unanswered > 0) wrong.push(`${unanswered} members have no answer`)
+  if (new Set(answers.map(({ member }) => member)).size !== MEMBERS) wrong.push('not every member has one answer')
+  if (won.length !== ENVELOPES) wrong.push(`${won.length} members were told that they won`)
+  if (sumOf(won.map((one) => parseMoney(one))) !== total()) wrong.push('the amounts of the winners do not add up')
+  if (claims !== ENVELOPES || members !== ENVELOPES || last !== ENVELOPES)
+    wrong.push(`${claims} claims of ${members} members up to number ${last} are recorded`)
+  if (amount !== total()) wrong.push('the recorded amounts do not add up')
+  if ([...codes.keys()].some((code) => code !== 'rewards.envelope_empty'))
+    wrong.push(`odd answers: ${[...codes.keys()]}`)
+}
