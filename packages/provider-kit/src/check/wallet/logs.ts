@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { minorUnits } from '../../amounts.ts'
 import type { WalletEntry } from '../../messages.ts'
 import { type Difference, type Movement, reconcile } from '../../reconcile.ts'
@@ -36,6 +37,17 @@ async function listSince(target: WalletTarget, from: string | null) {
   }
 }
 
+/** A wallet may list a transaction a moment after it has answered it, when no earlier one can still appear. */
+const LISTED_MS = 10_000
+const AGAIN_MS = 50
+
+async function listedFrom(target: WalletTarget, { cursor, count }: { cursor: string | null; count: number }) {
+  for (const until = performance.now() + LISTED_MS; ; await pause(AGAIN_MS)) {
+    const { list } = await listSince(target, cursor)
+    if (list.length >= count || performance.now() > until) return list.map(movementOf)
+  }
+}
+
 const movementOf = ({ txId, type, state, amount, exponent }: WalletEntry): Movement => ({
   txId,
   type,
@@ -48,7 +60,7 @@ async function compareLogs(target: WalletTarget): Promise<string> {
   const seat = await takeSeat(target)
   const own: Movement[] = []
   for (let nth = 0; nth < 12; nth++) own.push(...(await playLogged(seat, nth)))
-  const theirs = (await listSince(target, cursor)).list.map(movementOf)
+  const theirs = await listedFrom(target, { cursor, count: own.length })
   same(reconcile(own, theirs), [], 'differences between the logs')
   const [first, second, ...others] = own
   demand(first !== undefined && second !== undefined, 'messages were sent')
