@@ -8,7 +8,8 @@ const matches = (path: string, pattern: RegExp): string[] =>
 /** The first address of every page of the site, as its tables of routes name it. */
 export const sitePaths = (): string[] => [
   ...matches('site/src/app/routes.tsx', /\{ paths: \['(\/\w+)'/g),
-  ...matches('site/src/app/other-page.tsx', /^ {2}'(\/\w+)':/gm),
+  // An address that leads to another page has that page's address for a value.
+  ...matches('site/src/app/other-page.tsx', /^ {2}'(\/\w+)': \w/gm),
 ]
 
 /** The address of every page in the menu of the console, as its tables of routes name it. */

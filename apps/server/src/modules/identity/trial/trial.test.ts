@@ -93,7 +93,8 @@ const ALLOWED = new Set(
   [
     'logout sessions revokeSession revokeOtherSessions memberInfo avatar memberIcon agreementDue agree',
     'balance merchantWallet memberTransactions placeTicket ticket cancelTicket bets bet lotteryGame draw liveTicket',
-    'gameVendor gameList vassGameType hotGames recentGame vnGameMenuRecent draws openedNumero',
+    // The launch takes the mode of free play alone.
+    'gameVendor gameList vassGameType hotGames recentGame vnGameMenuRecent draws openedNumero launchGame',
   ].flatMap((names) => names.split(' ')),
 )
 

@@ -105,11 +105,8 @@ function StakeSum({ betting, cash, reason, reasonId }: SumProps) {
         {reason}
         {!reason && <BestPayout betting={betting} />}
       </div>
-      {!reason && (
-        <div className="tiny text-2">
-          <HalfOdds betting={betting} /> <BalanceAfter betting={betting} cash={cash} />
-        </div>
-      )}
+      <div className="tiny text-2">{!reason && <HalfOdds betting={betting} />}</div>
+      <div className="tiny text-2">{!reason && <BalanceAfter betting={betting} cash={cash} />}</div>
     </div>
   )
 }
