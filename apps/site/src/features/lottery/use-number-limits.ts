@@ -7,7 +7,7 @@ import type { NumberLimits } from './basket/number-room.ts'
 const EVERY_MS = 5_000
 
 /** Between two rounds nothing is asked, but the key of the call needs a number of the form that all have. */
-const NO_ISSUE = '-'
+export const NO_ISSUE = '-'
 
 /** What the numbers of the open round may still pay. Games without limits ask for nothing. */
 export function useNumberLimits({ game, hasNumberLimits }: Game, issueNo: string | undefined): NumberLimits {
