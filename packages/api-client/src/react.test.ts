@@ -1,5 +1,6 @@
 import { systemStatus } from '@croupier/wire/content/system'
 import { memberInfo } from '@croupier/wire/identity/member'
+import { lotteryGame } from '@croupier/wire/lottery/games'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { CallRefused, NoAnswer } from './client.ts'
@@ -9,6 +10,11 @@ test('caches answers that need a session per account, and public answers once', 
   expect(keyOf(memberInfo, {}, 'ana')).not.toEqual(keyOf(memberInfo, {}, 'ben'))
   const input = { merchant: 'x' } as never
   expect(keyOf(systemStatus, input, 'ana')).toEqual(keyOf(systemStatus, input, null))
+})
+
+test('an input that is not known yet has a key of its own, which no answer of an input gets', () => {
+  const game = 'ssc-1m'
+  expect(keyOf(lotteryGame, null, null)).not.toEqual(keyOf(lotteryGame, { game, next: 1 }, null))
 })
 
 test('finds every cached answer of an endpoint, whatever the account and the input', () => {

@@ -4,6 +4,7 @@ import {
   type QueryClient,
   type QueryKey,
   queryOptions,
+  skipToken,
   useMutation,
   useQuery,
 } from '@tanstack/react-query'
@@ -47,9 +48,12 @@ export const PaymentPasswordContext = createContext<WithPaymentPassword>(() => {
   throw new Error('no PaymentPasswordContext above this component')
 })
 
-/** Cache key of an answer. Answers that need a session are kept per account, so the next account never sees them. */
-export function keyOf<E extends Endpoint>(endpoint: E, input: Input<E>, account: string | null): QueryKey {
-  return [endpoint.path, endpoint.token === false ? null : account, encodeInput(endpoint, input)]
+/**
+ * Cache key of an answer; null is an input that is not known yet. Answers that need a session are kept per account, so the next
+ * account never sees them.
+ */
+export function keyOf<E extends Endpoint>(endpoint: E, input: Input<E> | null, account: string | null): QueryKey {
+  return [endpoint.path, endpoint.token === false ? null : account, input && encodeInput(endpoint, input)]
 }
 
 /** Every cached answer of an endpoint, whatever the input: for `invalidateQueries`. */
@@ -65,12 +69,13 @@ export type CallOptions = {
   keepPrevious?: boolean
 }
 
-/** Server state of an endpoint that only reads: `useCall(wire.memberInfo, {})`. */
-export function useCall<E extends Endpoint>(endpoint: E, input: Input<E>, options: CallOptions = {}) {
+/** Server state of an endpoint that only reads: `useCall(wire.memberInfo, {})`. Without an input, null, it waits. */
+export function useCall<E extends Endpoint>(endpoint: E, input: Input<E> | null, options: CallOptions = {}) {
   const api = useApi()
   const account = useSyncExternalStore(api.session.subscribe, api.session.account)
-  return useQuery({
-    ...callOptions(api, endpoint, input),
+  return useQuery<Output<E>>({
+    queryKey: keyOf(endpoint, input, account),
+    queryFn: input === null ? skipToken : ({ signal }) => api.call(endpoint, input, { signal }),
     enabled: options.enabled !== false && (endpoint.token !== true || account !== null),
     ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
     ...(options.everyMs === undefined ? {} : { refetchInterval: options.everyMs }),

@@ -120,18 +120,13 @@ function OwnRecord({ onPaste, noted, onNote }: Pick<Props, 'noted' | 'onNote'> &
 }
 
 const isIssueNumber = (text: string): boolean => z.safeParse(issueNumber, text).success
-/** A placeholder while no round is chosen; it is never requested. */
-const NO_DRAW = { game: 'none', issueNo: '0' }
 
 /** The record of a round, requested again until it is drawn. Before the round closes, its commitment is saved here. */
 export function useDraw(game: string | undefined, issueNo: string) {
   const { clock } = useSite()
   const [isWaiting, setWaiting] = useState(false)
-  const chosen = game !== undefined && isIssueNumber(issueNo) ? { game, issueNo } : undefined
-  const { data, error, isFetching } = useCall(drawCall, chosen ?? NO_DRAW, {
-    enabled: chosen !== undefined,
-    ...(isWaiting ? { everyMs: AGAIN_MS } : {}),
-  })
+  const chosen = game !== undefined && isIssueNumber(issueNo) ? { game, issueNo } : null
+  const { data, error, isFetching } = useCall(drawCall, chosen, isWaiting ? { everyMs: AGAIN_MS } : {})
   useEffect(() => {
     setWaiting(data !== undefined && !isDecided(data))
     if (data) saveCommitments([data], clock.now())

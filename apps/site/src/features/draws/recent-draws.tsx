@@ -14,8 +14,6 @@ import css from './verify-page.module.css'
 const SHOWN = 10
 /** A draw outside has no commitment. */
 type Row = Pick<DrawRecord, 'issueNo' | 'family' | 'numbers'> & { commitment: string | null }
-/** A placeholder that is never requested. */
-const NO_GAME = 'none'
 
 type Props = {
   /** Undefined until the list of games is loaded. */
@@ -26,11 +24,7 @@ type Props = {
 /** The latest draws of a game, each with a button that checks it. */
 export function RecentDraws({ game, onChoose }: Props) {
   const { t } = useLingui()
-  const { data } = useCall(
-    draws,
-    { game: game ?? NO_GAME, pageSize: SHOWN },
-    { staleMs: 0, enabled: game !== undefined },
-  )
+  const { data } = useCall(draws, game === undefined ? null : { game, pageSize: SHOWN }, { staleMs: 0 })
   const { data: games } = useCall(lotteryGames, {})
   const familyOf = games?.games.find((one) => one.game === game)?.family ?? ''
   const rows = data && [...data.items, ...data.outside.map((one) => ({ ...one, family: familyOf, commitment: null }))]

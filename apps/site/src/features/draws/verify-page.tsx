@@ -128,16 +128,13 @@ function DrawCheck({ game, issueNo, ticketId }: CheckProps) {
   )
 }
 
-/** A placeholder that is never requested. */
-const NO_DRAW = { game: 'none', issueNo: '0' }
 const AGAIN_MS = 5_000
 
 /** A draw whose numbers come from outside, requested again until it has a result. */
 function useOutside(game: string | undefined, issueNo: string, isOutside: boolean) {
   const [isWaiting, setWaiting] = useState(false)
-  const chosen = isOutside && game ? { game, issueNo } : NO_DRAW
-  const again = isWaiting ? { everyMs: AGAIN_MS } : {}
-  const { data } = useCall(outsideDraw, chosen, { enabled: isOutside, ...again })
+  const chosen = isOutside && game ? { game, issueNo } : null
+  const { data } = useCall(outsideDraw, chosen, isWaiting ? { everyMs: AGAIN_MS } : {})
   useEffect(() => setWaiting(data?.results.length === 0), [data])
   return data
 }

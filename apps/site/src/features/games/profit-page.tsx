@@ -1,4 +1,4 @@
-import { type BusinessDay, dayFrom, plusDays } from '@croupier/kernel/business-day'
+import { type BusinessDay, plusDays } from '@croupier/kernel/business-day'
 import { Amount } from '@croupier/ui/amount'
 import { Card } from '@croupier/ui/card'
 import type { Output } from '@croupier/wire/endpoint'
@@ -79,15 +79,11 @@ function useDays({ period, calendar }: Pick<RecordFilters<string>, 'period' | 'c
   return calendar && daysOf(period, calendar, new Date(clock.now()))
 }
 
-/** Any day: nothing is requested until the days are known. */
-const NO_DAY = dayFrom('2000-01-01')
-
 function useProfit(
   days: Days | null,
   isEmpty: boolean,
 ): { data: Profit | undefined; record: RecordRows<CategoryProfit> } {
-  const input = { from: days?.from ?? NO_DAY, to: days?.to ?? NO_DAY }
-  const { data, error, refetch } = useCall(personalProfit, input, { enabled: days !== null })
+  const { data, error, refetch } = useCall(personalProfit, days)
   const rows = isEmpty ? [] : data?.categories
   return {
     data: isEmpty ? undefined : data,

@@ -18,9 +18,6 @@ import css from './round-page.module.css'
 /** The rules of all games, which the page need not wait for. */
 const RoundCheck = lazyPart('providers', () => import('./round-check.tsx'), 'RoundCheck')
 
-/** A placeholder that is never requested. */
-const NO_ROUND: NamedRound = { vassalage: 'none', roundId: 'none' }
-
 /** Repeats a round of a game on this device: one that the address names, or a pasted record, which needs no network. */
 export function RoundPage() {
   const [params] = useSearchParams()
@@ -54,7 +51,7 @@ export function RoundPage() {
 function Round({ round }: { round: NamedRound | null }) {
   const errorText = useErrorText()
   const isLoggedIn = useSession() !== null
-  const { data, error } = useCall(gameRound, round ?? NO_ROUND, { enabled: round !== null && isLoggedIn })
+  const { data, error } = useCall(gameRound, isLoggedIn ? round : null)
   return (
     <div className={css.main}>
       {error && <p role="alert">{errorText(error)}</p>}
