@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { money } from '../shapes.ts'
+import { instant, money } from '../shapes.ts'
 import { stakeMode } from './games.ts'
 
 /** The lottery's part of a bet, as calls answer it in `detail`. */
@@ -15,6 +15,8 @@ export const lotteryDetail = z.object({
   prizes: z.record(z.string(), money),
   /** The numbers drawn, in draw order. Null until the bet is settled, and for a void round. */
   numbers: z.nullable(z.array(z.int())),
+  /** The time of the draw of the numbers, on which the rules of some plays depend, such as those of zodiac signs. */
+  drawAt: z.optional(instant),
   /** Why the round is void, or that its result was corrected after the bet was settled. */
   resultNote: z.optional(
     z.enum(['corrected', 'no_result', 'cancelled', 'not_revealed_in_time', 'seed_unreadable', 'beacon_missing']),

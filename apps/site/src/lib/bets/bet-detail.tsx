@@ -13,6 +13,7 @@ import { useTimes } from '../use-times.ts'
 import { usePlayAgain } from './bet-links.tsx'
 import css from './bets.module.css'
 import { OUTCOME_TONES, outcomeOf, useOutcomeWords } from './outcome.ts'
+import { PayoutOf } from './payout-steps.tsx'
 import { LineValue } from './picks.tsx'
 import type { ShownBet } from './products.ts'
 import type { RecordedBet } from './recorded-bet.ts'
@@ -35,6 +36,7 @@ export function BetDetail({ bet, shown, onClose }: Props) {
       </div>
       {round && (shown.numbers || bet.status === 'accepted') && <Drawn numbers={shown.numbers} />}
       <Facts bet={bet} shown={shown} />
+      {shown.payout && <PayoutOf {...shown.payout} />}
       <Identifier label={t`Ticket number`} value={bet.ticketId} copyLabel={t`Copy the ticket number`} />
       <Identifier label={t`Bet number`} value={bet.betId} copyLabel={t`Copy the bet number`} />
     </Modal>

@@ -1,3 +1,4 @@
+import type { Money } from '@croupier/kernel/money'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { createContext, useContext, useEffect, useState } from 'react'
@@ -7,6 +8,22 @@ import type { RecordedBet } from './recorded-bet.ts'
 /** A fact of a bet. `parts` are the pieces of the value of which some are marked. */
 export type ShownLine = { label: string; value: string; parts?: readonly SelectionPart[] }
 
+/** A step of a payout: how many units or hits paid how much each. What is taken away is negative. */
+export type PayoutStep = { label: string; count: number; each: Money }
+/**
+ * How the payout of a settled bet follows from the result: the sum of the steps, times the factors in turn, cut to money, less what
+ * the highest payout took off.
+ */
+export type PayoutSteps = {
+  /** None for a bet that lost. */
+  steps: readonly PayoutStep[]
+  factors: readonly { label: string; value: string }[]
+  /** What the steps and factors give. */
+  payout: Money
+  /** Zero where no limit was reached. */
+  cut: Money
+}
+
 /** A bet as records show it, in the visitor's language. */
 export type ShownBet = {
   title: string
@@ -15,6 +32,8 @@ export type ShownBet = {
   more?: readonly ShownLine[]
   /** The result of the round, such as the numbers drawn. */
   numbers?: readonly number[]
+  /** How the result became the payout. */
+  payout?: PayoutSteps
   /** The page that proves that the bet's ticket was counted and that the result is correct. */
   proofHref?: string
   /** The page that shows the round of the bet again. */

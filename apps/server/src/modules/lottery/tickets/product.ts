@@ -94,10 +94,10 @@ async function drawResults(draws: Pick<Draws, 'findMany'>, bets: readonly Lotter
 }
 
 /** A draw is void some seconds before its bets are, and a bet is not said to be void before its stake is back. */
-function resultOfDraw({ numbers, voidReason, resultVersion }: DrawRecord, status: LotteryBet['status']) {
+function resultOfDraw({ numbers, drawAt, voidReason, resultVersion }: DrawRecord, status: LotteryBet['status']) {
   const reasonOfBet = status === 'void' ? voidReason : null
   const resultNote = reasonOfBet ?? (resultVersion > 0 && !voidReason ? 'corrected' : undefined)
-  return { numbers, ...(resultNote ? { resultNote } : {}) }
+  return { numbers, drawAt: drawAt.toISOString(), ...(resultNote ? { resultNote } : {}) }
 }
 
 function storedFrom(text: string) {

@@ -1,4 +1,4 @@
-import { ZERO } from '@croupier/kernel/money'
+import { units, ZERO } from '@croupier/kernel/money'
 import { setupI18n } from '@lingui/core'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { showBet } from '../../../lib/bets/products.ts'
@@ -61,6 +61,36 @@ describe('a lottery bet in a record', () => {
       numbers: [7, 0, 3, 9, 2],
       proofHref: '/verify?game=ssc-1m&issue=20261121-0735&ticket=t',
     })
+  })
+
+  test('shows how its payout follows from the numbers: its winning bets at their prizes, times multiplier and unit', () => {
+    const prizes = { WIN: units(3_260_000n) }
+    const won = {
+      ...bet,
+      status: 'won' as const,
+      stake: units(40_000n),
+      payout: units(3_260_000n),
+      detail: {
+        ...detail,
+        selection: { nums: [2, 3, 4, 9] },
+        units: 4,
+        multiple: 10,
+        mode: 100,
+        prizes: { WIN: '326' },
+        drawAt: '2026-11-21T04:15:00.000Z',
+      },
+    }
+    const lines = [{ label: 'Win', count: 1, each: prizes.WIN }]
+    const factors = [
+      { label: 'Multiplier', value: '10' },
+      { label: 'Unit', value: '0.1' },
+    ]
+    const payout = { steps: lines, factors, payout: units(3_260_000n), cut: ZERO }
+    expect(showBet(lotteryRenderer, i18n, won).payout).toEqual(payout)
+    const capped = { ...won, payout: units(3_000_000n) }
+    expect(showBet(lotteryRenderer, i18n, capped).payout).toEqual({ ...payout, cut: units(260_000n) })
+    const wrong = { ...won, payout: units(3_260_001n) }
+    expect(showBet(lotteryRenderer, i18n, wrong).payout).toBeUndefined()
   })
 
   test('marks the digits of its pick that were drawn', () => {

@@ -1,4 +1,4 @@
-import { hitPicks, type Play, parseSelection, plays, type Selection } from '@croupier/game-math/lottery/index'
+import { hitPicks, parseSelection, plays } from '@croupier/game-math/lottery/index'
 import { type LotteryDetail, lotteryDetailOf } from '@croupier/wire/lottery/detail'
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
@@ -7,6 +7,7 @@ import type { RecordedBet } from '../../../lib/bets/recorded-bet.ts'
 import { playName } from '../../../lib/plays/names.ts'
 import { selectionParts } from '../../../lib/plays/selection-text.ts'
 import { changeBasket } from '../basket/basket-store.ts'
+import { type LotteryBet, payoutSteps } from './payout-steps.ts'
 
 /** Describes lottery bets by play, picks and the numbers drawn, in the visitor's language. */
 export const lotteryRenderer: ProductRenderer = {
@@ -15,20 +16,20 @@ export const lotteryRenderer: ProductRenderer = {
     const play = detail && plays.get(detail.play)
     if (!play) return null
     const selection = parseSelection(play, detail.selection)
+    const payout = payoutSteps(i18n, bet, { play, selection, detail })
     return {
       title: playName(i18n, play),
       lines: [pickLine(i18n, { play, selection, detail }), stakeLine(i18n, detail)],
       ...(detail.resultNote ? { more: [noteLine(i18n, detail.resultNote)] } : {}),
       ...(detail.numbers ? { numbers: detail.numbers } : {}),
+      ...(payout ? { payout } : {}),
       ...proofOf(bet),
       playAgain: (newId) => addToBasket(bet.game, { play, selection, detail, id: newId() }),
     }
   },
 }
 
-type Bet = { play: Play; selection: Selection; detail: LotteryDetail }
-
-function pickLine(i18n: I18n, { play, selection, detail: { numbers } }: Bet): ShownLine {
+function pickLine(i18n: I18n, { play, selection, detail: { numbers } }: LotteryBet): ShownLine {
   const parts = selectionParts(i18n, play, selection, numbers ? hitPicks(play, selection, numbers) : [])
   return { label: i18n._(msg`Your pick`), value: parts.map(({ text }) => text).join(''), parts }
 }
@@ -58,7 +59,7 @@ const proofOf = ({ game, round, ticketId, status }: RecordedBet): Pick<ShownBet,
     ? { proofHref: `/verify?${new URLSearchParams({ game, issue: round, ticket: ticketId })}` }
     : {}
 
-function addToBasket(game: string, { play, selection, detail, id }: Bet & { id: string }): string {
+function addToBasket(game: string, { play, selection, detail, id }: LotteryBet & { id: string }): string {
   const { multiple, mode } = detail
   const line = { id, play: play.code, selection, units: play.units(selection), multiple, mode }
   changeBasket(game, (lines) => [...lines, line])
