@@ -3,6 +3,7 @@ import { approve } from '@croupier/wire/staff/approvals.console'
 import { type Caller, caller } from '../harness/caller.ts'
 import { staffTab } from '../harness/members.ts'
 import type { Product } from '../harness/product.ts'
+import { type Pair, putSetting } from './staff.ts'
 
 /** The game that journeys bet on: an issue every 20 seconds, the shortest period that an operator may set. */
 export const FAST_GAME = 'ssc-20s'
@@ -35,6 +36,27 @@ export async function setGames(product: Product): Promise<void> {
   if (!approvalId) throw new Error('a change of the calendars needs a second approver')
   const second = await staffCaller(product, 'owner')
   await second(approve, { approvalId, note: 'For journeys' })
+}
+
+type NewGame = { code: string; name: string; family: string }
+
+/** Adds games with short rounds to the calendars while `act` runs. */
+export async function withGames(
+  people: Pair,
+  { games, periodSeconds }: { games: readonly NewGame[]; periodSeconds: number },
+  act: () => Promise<void>,
+): Promise<void> {
+  const calendars = (await people.maker(settings, {})).settings.find(({ name }) => name === CALENDARS)
+  if (!isCalendars(calendars?.value)) throw new Error(`the setting ${CALENDARS} has another shape`)
+  const before = calendars.value.games
+  const fast = before.find(({ code }) => code === FAST_GAME)
+  const calendar = { ...fast?.calendar, periodSeconds }
+  await putSetting(people, CALENDARS, { games: [...before, ...games.map((game) => ({ ...game, calendar }))] })
+  try {
+    await act()
+  } finally {
+    await putSetting(people, CALENDARS, { games: before })
+  }
 }
 
 async function staffCaller(product: Product, name: string): Promise<Caller> {

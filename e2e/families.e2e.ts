@@ -1,0 +1,62 @@
+import '@croupier/game-math/lottery/families/all'
+import { families } from '@croupier/game-math/lottery/index'
+import type { BrowserContext, Page } from '@playwright/test'
+import { type Member, newMember, payIn } from '../harness/members.ts'
+import type { Product } from '../harness/product.ts'
+import { withGames } from './fast-game.ts'
+import { ISSUE_MS, openBasket, waitForNewIssue } from './round.ts'
+import { expect, test } from './test.ts'
+
+const PERIOD_SECONDS = 30
+const BETS = 5
+
+/** A fast game of each family but SSC, which the other journeys play. */
+const GAMES = [...families.values()]
+  .filter(({ code, openingGames }) => code !== 'SSC' && openingGames.length > 0)
+  .map(({ code: family }) => ({ code: `journey-${family.toLowerCase()}`, name: `Journey ${family}`, family }))
+type Game = (typeof GAMES)[number]
+
+test('Lottery rules: each family is played, drawn, paid to the last unit and proven', async ({
+  context,
+  product,
+  calls,
+}) => {
+  const people = { maker: await calls('admin'), checker: await calls('owner') }
+  const member = await newMember(product)
+  await payIn(member, 1_000)
+  await withGames(people, { games: GAMES, periodSeconds: PERIOD_SECONDS }, async () => {
+    const pages: [Game, Page][] = []
+    for (const game of GAMES) pages.push([game, await playGame(context, product, member, game)])
+    for (const [game, page] of pages) await seePayout(page, game)
+  })
+})
+
+/** A ticket of five random bets, in a tab of its own, which stays open for the draw. */
+async function playGame(context: BrowserContext, { site }: Product, { tab }: Member, { code }: Game): Promise<Page> {
+  const page = await context.newPage()
+  await page.addInitScript((kept) => {
+    for (const [name, value] of Object.entries(kept)) sessionStorage.setItem(name, value)
+  }, tab)
+  await page.goto(`${site}/lottery?gameCode=${code}`)
+  await page.getByRole('button', { name: 'Quick pick' }).click()
+  await page.getByRole('button', { name: `${BETS} random bets` }).click()
+  await openBasket(page)
+  await waitForNewIssue(page)
+  await page.getByRole('button', { name: /^Place bet/ }).click()
+  await expect(page.getByText(/^Bet placed:/).first()).toBeVisible()
+  return page
+}
+
+/** Each bet of the ticket says how its payout follows from the numbers, and the ticket and the draw are proven. */
+async function seePayout(page: Page, { name }: Game): Promise<void> {
+  await page.getByRole('tab', { name: 'My bets' }).click()
+  await page.getByRole('radio', { name: 'All', exact: true }).click()
+  await expect(page.getByRole('row').filter({ hasText: /Won|Lost|Returned/ })).toHaveCount(BETS, { timeout: ISSUE_MS })
+  await page.getByRole('row').nth(1).press('Enter')
+  const detail = page.getByRole('dialog')
+  await expect(detail.getByText(`${name}, round`)).toBeVisible()
+  await detail.getByRole('link', { name: 'Verify my ticket' }).click()
+  await expect(page.getByText('Your ticket was counted')).toBeVisible()
+  await expect(page.getByText('The result is correct')).toBeVisible()
+  await page.close()
+}
