@@ -20,6 +20,7 @@ import { postingsBench } from './postings.ts'
 import { quietGate } from './quiet.ts'
 import { rewardsBench } from './rewards.ts'
 import { roomBench } from './room.ts'
+import { KINDS } from './settlement/rounds.ts'
 import { settlementBench } from './settlement.ts'
 import { benchServer, type Server, startProduct } from './setup.ts'
 import { slotsBench } from './slots.ts'
@@ -46,7 +47,7 @@ const { values: options } = parseArgs({
     messages: { type: 'string', default: '50' },
     /** Bets of a settled issue. */
     bets: { type: 'string', default: '1000000' },
-    /** `all` pays every bet of the settlement bench, `tenth` a tenth of them. A paid bet has a journal row. */
+    /** Which bets of the settlement bench are paid: `all`, `tenth` or `mixed` (`KINDS`). A paid bet has a journal row. */
     paid: { type: 'string', default: 'all' },
     /** Bets in the large book of the growth bench. */
     grown: { type: 'string', default: '5000000' },
@@ -121,7 +122,7 @@ try {
   if (parts.has('bet-row'))
     results.betRow = await betRowBench({ server, bets: Number(options.bets) / 4, quietly, slices })
   if (parts.has('settlement')) {
-    const paid = options.paid.split(',').map((share) => (share === 'all' ? share : 'tenth'))
+    const paid = KINDS.filter((kind) => options.paid.split(',').includes(kind))
     results.settlement = await settlementBench({
       server,
       members,

@@ -1,63 +1,26 @@
 import { uuidV7 } from '@croupier/kernel/ids'
-import { units } from '@croupier/kernel/money'
 import { ticketKey } from '../apps/server/src/modules/wallet/index.ts'
 import { systemClock, systemRandom } from '../apps/server/src/platform/clock.ts'
 import { onServer } from '../apps/server/src/testing/server.ts'
 import { costOf, disturbance, type Gate, type Measured, median, rounded } from './quiet.ts'
-import { ISSUE, type Product, type Server, startProduct } from './setup.ts'
+import { type Kind, type Round, roundsOf } from './settlement/rounds.ts'
+import { type Product, type Server, startProduct } from './setup.ts'
 
 const BETS_PER_TICKET = 10
 const AT_ONCE = 64
 const SAMPLE_MS = 10
-const DIGITS = 10
-const POSITIONS = 5
-const MULTIPLES = 200
-const NO_DIGITS: readonly number[] = []
-const ALL_DIGITS = Array.from({ length: DIGITS }, (_, digit) => digit)
-
-/** The paid bets: all of them (ten units each, of which one wins), or a tenth of them (one unit each). */
-export type Paid = 'all' | 'tenth'
-
-/** One of ten thousand different bets on one position, so that the settlement computes each of them. */
-function pick(index: number, paid: Paid) {
-  const picked = paid === 'all' ? ALL_DIGITS : [index % DIGITS]
-  const at = Math.floor(index / DIGITS) % POSITIONS
-  const multiple = 1 + (Math.floor(index / (DIGITS * POSITIONS)) % MULTIPLES)
-  return {
-    selection: { pos: Array.from({ length: POSITIONS }, (_, position) => (position === at ? picked : NO_DIGITS)) },
-    units: picked.length,
-    multiple,
-    stake: units(20_000n * BigInt(picked.length * multiple)),
-  }
-}
-
-const PRICES = {
-  play: 'SSC_POSITION',
-  mode: 1000 as const,
-  prizeGroup: 1956,
-  ownGroup: 1956,
-  prizes: { WIN: units(195_600n) },
-  payoutPerBet: units(4_000_000_000n),
-  payoutPerMemberIssue: units(10_000_000_000n),
-}
-
-type Filling = { round: string; bets: number; paid: Paid }
-
-/** Places bets on a round of their own. */
-async function fill({ app, memberIds }: Product, { round, bets, paid }: Filling): Promise<void> {
+/** Places the bets of a round. */
+async function fill({ app, memberIds }: Product, { game, round, bets: count, betAt }: Round): Promise<void> {
   const { book } = app.modules.lottery
-  const tickets = Math.ceil(bets / BETS_PER_TICKET)
+  const tickets = Math.ceil(count / BETS_PER_TICKET)
   let next = 0
   const place = async () => {
     for (let index = next++; index < tickets; index = next++) {
       const memberId = memberIds[index % memberIds.length]!
       const receivedAt = systemClock.now()
       const ticketId = ticketKey(memberId, uuidV7(receivedAt, systemRandom), receivedAt)
-      const bets = Array.from({ length: BETS_PER_TICKET }, (_, line) => {
-        const { stake, ...picked } = pick(index * BETS_PER_TICKET + line, paid)
-        return { stake, detail: { ...PRICES, ...picked } }
-      })
-      await book.place({ ticketId, memberId, game: ISSUE.game, round, bets, payload: round, receivedAt })
+      const bets = Array.from({ length: BETS_PER_TICKET }, (_, line) => betAt(index * BETS_PER_TICKET + line))
+      await book.place({ ticketId, memberId, game, round, bets, payload: round, receivedAt })
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, place))
@@ -66,13 +29,13 @@ async function fill({ app, memberIds }: Product, { round, bets, paid }: Filling)
 /** An issue that takes bets. */
 const COMMITTED = `
   insert into draws.records (game, issue_no, family, status, open_at, close_at, draw_at, committed_at, seed_hash)
-  values ($1, $2, 'SSC', 'committed', now() - interval '3 hours', now() - interval '2 hours', now() - interval '1 hour',
-          now() - interval '4 hours', encode(sha256(convert_to($2, 'UTF8')), 'hex'))`
+  values ($1, $2, $3, 'committed', now() - interval '3 hours', now() - interval '2 hours', now() - interval '1 hour',
+          now() - interval '4 hours', encode(sha256(convert_to($1 || $2, 'UTF8')), 'hex'))`
 /** Its cut-off, with the totals of its tickets. The database links the root. */
 const CLOSED = `
   with totals as (
     select count(distinct ticket_id)::int as tickets, count(*)::int as bets, sum(stake)::bigint as stake
-    from games.bet_book where round = $2
+    from games.bet_book where game = $1 and round = $2
   ), draw as (
     update draws.records set status = 'closed', bets_root = repeat('0', 64), ticket_count = tickets, total_stake = stake
     from totals where game = $1 and issue_no = $2
@@ -82,7 +45,7 @@ const CLOSED = `
          repeat('0', 64), tickets, bets, stake from totals`
 /** Its draw. The database counts the outcome. */
 const REVEALED = `
-  update draws.records set status = 'revealed', server_seed = repeat('0', 64), final_seed = repeat('0', 64), numbers = '{3,1,4,1,5}',
+  update draws.records set status = 'revealed', server_seed = repeat('0', 64), final_seed = repeat('0', 64), numbers = $3,
          revealed_at = now() - interval '1 hour'
   where game = $1 and issue_no = $2`
 
@@ -164,7 +127,7 @@ export type SettlementParts = {
   server: Server
   members: number
   bets: number
-  paid: readonly Paid[]
+  paid: readonly Kind[]
   slices: number
   quietly: Gate
   prove(url: string): Promise<void>
@@ -187,16 +150,21 @@ export async function settlementBench({ server, members, bets, paid, slices, qui
   return rows.map((row) => ({ paid: row.share, workers: row.workers, bets, ...figures(row.own, row.workers, bets) }))
 }
 const WORKERS = [1, 2]
-type Row = { share: Paid; workers: number; own: Slice[] }
+type Row = { share: Kind; workers: number; own: Slice[] }
 
-type IssueParts = { bets: number; paid: Paid; workers: number; quietly: Gate }
+type IssueParts = { bets: number; paid: Kind; workers: number; quietly: Gate }
 type Slice = { won: number; settlement: Measured<void>; floor: Measured<void>; longest: Writing; memory: number }
 
 async function settleIssue(product: Product, { bets, paid, workers, quietly }: IssueParts): Promise<Slice> {
-  const round = `bench-${paid}-${workers}`
-  await fill(product, { round, bets, paid })
+  const rounds = roundsOf(paid, workers, bets)
+  const { round } = rounds[0]!
+  for (const one of rounds) await fill(product, one)
   await onServer(product.url, async (client) => {
-    for (const step of [COMMITTED, CLOSED, REVEALED]) await client.query(step, [ISSUE.game, round])
+    for (const { game, family, numbers } of rounds) {
+      await client.query(COMMITTED, [game, round, family])
+      await client.query(CLOSED, [game, round])
+      await client.query(REVEALED, [game, round, numbers])
+    }
     await client.query('vacuum analyze')
     await client.query('checkpoint')
   })
@@ -208,7 +176,9 @@ async function settleIssue(product: Product, { bets, paid, workers, quietly }: I
   const settlement = await quietly(
     `settlement, ${workers} workers, ${paid} paid`,
     async () => {
-      const work = () => product.app.modules.lottery.settle({ game: ISSUE.game, issueNo: round })
+      const work = async () => {
+        for (const { game } of rounds) await product.app.modules.lottery.settle({ game, issueNo: round })
+      }
       longest = await longestWriting(
         product.url,
         async () => void (await Promise.all(Array.from({ length: workers }, work))),
@@ -257,7 +227,7 @@ function figures(own: readonly Slice[], workers: number, bets: number) {
 async function countBets(url: string, round: string): Promise<{ waiting: number; won: number }> {
   return onServer(url, async (client) => {
     const { rows } = await client.query<{ waiting: number; won: number }>(
-      `select count(*) filter (where status = 'accepted')::int as waiting, count(*) filter (where status = 'won')::int as won
+      `select count(*) filter (where status = 'accepted')::int as waiting, count(*) filter (where payout > 0)::int as won
        from games.bet_book where round = $1`,
       [round],
     )
