@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Module } from '../module.ts'
 import { callQueue } from '../platform/http/call-queue.ts'
 import { type Cipher, cipher as createCipher } from '../platform/http/cipher.ts'
+import { gateCrowds } from '../platform/http/crowd.ts'
 import { door, uploadGate } from '../platform/http/door.ts'
 import { once } from '../platform/http/once.ts'
 import type { PageHead } from '../platform/http/page-head.ts'
@@ -71,6 +72,7 @@ export async function createServers(platform: Platform, options: HttpOptions, mo
   const siteRoutes = routes.filter((route) => !isForStaff(route.endpoint))
   const consoleRoutes = routes.filter((route) => isForStaff(route.endpoint) || route.endpoint === cipherKey)
   bindRoutes(site, [...siteRoutes, ...ofPrograms], enter, log, uploadGate(deps))
+  gateCrowds(site, { clock, endpoints: siteRoutes.map(({ endpoint }) => endpoint) })
   bindRoutes(console, consoleRoutes, enter, log, uploadGate(deps))
   const rawRoutes = all.flatMap((module) => module.rawRoutes ?? [])
   await bindRawRoutes(site, rawRoutes)

@@ -138,7 +138,7 @@ export function createServices(deps: IdentityDeps) {
   const sessions = sessionsService({
     ...base,
     settings: base.sessionSettings,
-    sessionMember: agreements.sessionMember,
+    sessionMembers: agreements.sessionMembers,
   })
   const captcha = captchaService(base)
   const work = workProofs(base)

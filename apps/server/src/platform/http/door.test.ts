@@ -1,3 +1,4 @@
+import { memberInfo } from '@croupier/wire/identity/member'
 import { cipherKey } from '@croupier/wire/platform/platform'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type World, world } from '../../testing/world.ts'
@@ -48,6 +49,24 @@ describe('the door', () => {
     })
     expect(response.statusCode).toBe(400)
     expect(response.json().code).toBe('request.malformed')
+  })
+})
+
+describe('sessions that are looked up at the same time', () => {
+  test('are those of their own members, and a stranger among them has none', async () => {
+    const members = await Promise.all(Array.from({ length: 3 }, () => w.member()))
+    const tokens = [...members.map(({ token }) => token), 'a-token-that-nobody-ever-got']
+    const answers = await Promise.all(
+      tokens.map((token) =>
+        w.app.site
+          .inject({ url: memberInfo.path, headers: { authorization: `Bearer ${token}` } })
+          .then((one) => one.json()),
+      ),
+    )
+    expect(answers.map(({ value, code }) => value?.account ?? code)).toEqual([
+      ...members.map(({ username }) => username),
+      'session.required',
+    ])
   })
 })
 

@@ -18,6 +18,7 @@ import { networkOf } from './address.ts'
 import type { CallQueue } from './call-queue.ts'
 import type { Cipher } from './cipher.ts'
 import { cookiesOf, isForeign } from './cookies.ts'
+import { arrivalOf } from './crowd.ts'
 import { asFields, decodeFields, FORM_TYPE, fieldsOf, parseFields, parseForm, SMALL_BODY } from './fields.ts'
 import { type KeyDeps, sessionOfKey } from './keys.ts'
 import type { Once } from './once.ts'
@@ -67,7 +68,7 @@ const TOKEN = /^Bearer ([\w-]{20,200})$/
 export function door(deps: DoorDeps) {
   return async (route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { endpoint } = route
-    const receivedAt = deps.clock.now()
+    const receivedAt = arrivalOf(request.raw) ?? deps.clock.now()
     if (isForeign(request, deps.https && !isForStaff(endpoint))) refuse('request.forbidden_origin')
     // Read before the first await, because a caller who disconnects takes the address along.
     const { address, host } = request

@@ -2,6 +2,7 @@ import { type Clock, type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import { uuidV7 } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
 import type { Db, Reader, Tx } from '../db/database.ts'
+import { gathered } from '../db/gathered.ts'
 import type { Fanout } from '../fanout/fanout.ts'
 import { type SessionNotices, sessionNotices } from './notices.ts'
 import { deviceOf, maskAddress } from './rules.ts'
@@ -9,7 +10,7 @@ import { type AccountId, hashOfToken, newToken, type Session, type SessionDirect
 import {
   type Ending,
   type Moment,
-  type OpenSession,
+  type OpenSessions,
   type SessionSpan,
   type SessionStore,
   type SessionTable,
@@ -17,7 +18,7 @@ import {
   sessionStore,
 } from './store.ts'
 
-export { type Ending, type OpenSession, ownerOf } from './store.ts'
+export { type Ending, type OpenSessions, ownersOf } from './store.ts'
 
 export type SessionsDeps = { db: Db; clock: Clock; random: Random; fanout: Fanout }
 
@@ -26,8 +27,8 @@ export type SessionPolicy<Id extends AccountId> = {
   table: SessionTable
   /** A session ends after so many minutes without use, and after so many hours in any case. */
   limits(): { idleMinutes: number; absoluteHours: number }
-  /** The session as the door sees it, read with the account; null when there is none, or the account is not active. */
-  findSession(open: OpenSession): Promise<Session | null>
+  /** The sessions as the door sees them by the hash of their token, read with the accounts. Those that are not active are left out. */
+  findSessions(open: OpenSessions): Promise<ReadonlyMap<string, Session>>
   /** An account logs in with the caller's transaction. */
   onOpen?(tx: Tx, accountId: Id): Promise<void>
   /** Removes everything else that belongs to the sessions, in the same transaction. */
@@ -106,8 +107,10 @@ function momentOf<Id extends AccountId>({ clock, policy }: Parts<Id>): Moment {
 
 function directoryOf<Id extends AccountId>(parts: Parts<Id>): SessionDirectory {
   const { db, clock, policy, store } = parts
+  // A crowd that comes at once shares its queries, so that it keeps few connections from others.
+  const find = gathered((tokenHashes) => policy.findSessions(store.openSessions(tokenHashes, momentOf(parts))))
   return {
-    find: (tokenHash) => policy.findSession(store.openSession(tokenHash, momentOf(parts))),
+    find: async (tokenHash) => (await find(tokenHash)) ?? null,
     seen: ({ sessionId }) => store.touch(db, sessionId, clock.now()),
   }
 }

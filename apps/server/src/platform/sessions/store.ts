@@ -1,5 +1,6 @@
 import type { Instant } from '@croupier/kernel/clock'
 import { type RawBuilder, sql } from 'kysely'
+import { arrayText } from '../db/arrays.ts'
 import { PREPARED, type Reader, type Tx } from '../db/database.ts'
 import { type Row, tables } from '../db/store.ts'
 import type { AccountId } from './session.ts'
@@ -20,10 +21,10 @@ export type Ending<Id extends AccountId> = {
 }
 
 /**
- * A query for the open session of a token, with all its columns. Every call of a caller who is not in the cache needs it, so a
- * module joins it with the account in one prepared statement.
+ * A query for the open sessions of tokens, with all their columns. Every call of a caller who is not in the cache needs it, so a
+ * module joins it with the accounts in one prepared statement.
  */
-export type OpenSession = RawBuilder<unknown>
+export type OpenSessions = RawBuilder<unknown>
 
 export type SessionStore<Id extends AccountId> = ReturnType<typeof sessionStore<Id>>
 
@@ -49,9 +50,10 @@ export function sessionStore<Id extends AccountId>(table: SessionTable) {
     async add(tx: Tx, session: NewSession): Promise<void> {
       await tables(tx).insertInto(table).values(session).execute()
     },
-    openSession: (tokenHash: string, { now, seenAfter }: Moment): OpenSession => sql`
+    openSessions: (tokenHashes: readonly string[], { now, seenAfter }: Moment): OpenSessions => sql`
       select * from ${sql.table(table)}
-      where token_hash = ${tokenHash} and ended_at is null and last_seen_at > ${seenAfter} and expires_at > ${now}`,
+      where token_hash = any(${arrayText(tokenHashes)}::text[])
+        and ended_at is null and last_seen_at > ${seenAfter} and expires_at > ${now}`,
     /** The session of a token, whether it is open or not. */
     async byToken(db: Reader, tokenHash: string) {
       const query = tables(db).selectFrom(table).select(['sessionId', 'accountId']).where('tokenHash', '=', tokenHash)
@@ -93,11 +95,16 @@ export function sessionStore<Id extends AccountId>(table: SessionTable) {
   }
 }
 
-/** The session and the account of `open`. */
-export async function ownerOf<Id extends AccountId>(db: Reader, open: OpenSession): Promise<Owned<Id> | undefined> {
-  const { rows } = await sql<Owned<Id>>`${sql.raw(PREPARED)}
-    select session_id as "sessionId", account_id as "accountId" from (${open}) session`.execute(db)
-  return rows[0]
+/** The sessions and the accounts of `open`. */
+export async function ownersOf<Id extends AccountId>(
+  db: Reader,
+  open: OpenSessions,
+): Promise<readonly (Owned<Id> & { tokenHash: string })[]> {
+  const { rows } = await sql<Owned<Id> & { tokenHash: string }>`${sql.raw(PREPARED)}
+    select session_id as "sessionId", account_id as "accountId", token_hash as "tokenHash" from (${open}) session`.execute(
+    db,
+  )
+  return rows
 }
 
 /** When the sessions of an account that were opened after `since` were in use. An idle one ended with its last use. */

@@ -2,7 +2,7 @@ import type { Clock } from '@croupier/kernel/clock'
 import { isTrialId, type MemberId } from '@croupier/kernel/ids'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import type { OpenSession } from '../../../platform/sessions/sessions.ts'
+import type { OpenSessions } from '../../../platform/sessions/sessions.ts'
 import { hasAgreed, membersWhoAgreed } from './admission-store.ts'
 import { agreementMemory } from './agreement-memory.ts'
 import { type Agreement, type InForce, NO_TERMS, type Versions } from './model.ts'
@@ -45,12 +45,12 @@ export function agreementsService({ db, clock, settings, termsInForce, refreshSe
     versions,
     admissionCheck,
     record,
-    /** The member of a session, in one query. Remembers the agreement for admission. */
-    async sessionMember(open: OpenSession) {
+    /** The members of sessions by the hash of their token, in one query. Remembers their agreements for admission. */
+    async sessionMembers(open: OpenSessions) {
       const current = await versions()
-      const member = await membersStore.forSession(db, open, current)
-      if (member && !member.owesAgreement) memory.remember(member.memberId, current)
-      return member
+      const members = await membersStore.forSessions(db, open, current)
+      for (const { memberId, owesAgreement } of members.values()) if (!owesAgreement) memory.remember(memberId, current)
+      return members
     },
     async due(memberId: MemberId): Promise<Versions & { due: boolean; isFirst: boolean }> {
       const current = await versions()

@@ -96,11 +96,12 @@ export const membersStore = {
     members(db)
       .where((eb) => eb(eb.fn<string>('lower', ['username']), '=', username.toLowerCase()))
       .executeTakeFirst(),
-  /** The member of the session that `open` finds, and what its login still owes, in one query; undefined unless active. */
-  async forSession(db: Reader, open: RawBuilder<unknown>, versions: InForce): Promise<SessionMember | undefined> {
-    const { rows } = await sql<Omit<SessionMember, 'owesAgreement'> & { agreed: bigint }>`${sql.raw(PREPARED)}
-      select session.session_id as "sessionId", member.member_id as "memberId", member.username,
-             member.account_type as "accountType", member.language, session.owes,
+  /** The active members of the sessions that `open` finds, by the hash of the token, and what their logins still owe, in one query. */
+  async forSessions(db: Reader, open: RawBuilder<unknown>, versions: InForce): Promise<Map<string, SessionMember>> {
+    type Found = Omit<SessionMember, 'owesAgreement'> & { tokenHash: string; agreed: bigint }
+    const { rows } = await sql<Found>`${sql.raw(PREPARED)}
+      select session.token_hash as "tokenHash", session.session_id as "sessionId", member.member_id as "memberId",
+             member.username, member.account_type as "accountType", member.language, session.owes,
              session.last_seen_at as "seenAt", (
                select count(distinct document) from identity.agreements given
                where given.member_id = member.member_id
@@ -108,10 +109,12 @@ export const membersStore = {
                    or document = 'privacy' and version = ${versions.privacyVersion})) as agreed
       from (${open}) session join identity.members member on member.member_id = session.account_id
       where member.status = 'active'`.execute(db)
-    const [row] = rows
-    if (!row) return undefined
-    const { agreed, ...member } = row
-    return { ...member, owesAgreement: agreed !== BOTH && !isTrial(member.accountType) }
+    return new Map(
+      rows.map(({ tokenHash, agreed, ...member }) => {
+        const owesAgreement = agreed !== BOTH && !isTrial(member.accountType)
+        return [tokenHash, { ...member, owesAgreement }]
+      }),
+    )
   },
   /** Profiles in the order of their ids, from the one behind `after`. */
   profilesAfter: (

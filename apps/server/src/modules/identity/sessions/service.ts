@@ -2,7 +2,7 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { MemberSession } from '../../../platform/sessions/session.ts'
-import { type SessionsDeps as CoreDeps, type OpenSession, sessions } from '../../../platform/sessions/sessions.ts'
+import { type SessionsDeps as CoreDeps, type OpenSessions, sessions } from '../../../platform/sessions/sessions.ts'
 import type { SessionMember } from '../members/store.ts'
 import type { SessionSettings } from '../policy.ts'
 import { namesStore } from './names-store.ts'
@@ -10,8 +10,8 @@ import { rememberStore } from './store.ts'
 
 export type SessionsDeps = CoreDeps & {
   settings(): SessionSettings
-  /** The member of a session as the door sees it; undefined unless active. */
-  sessionMember(open: OpenSession): Promise<SessionMember | undefined>
+  /** The active members of sessions as the door sees them, by the hash of the token. */
+  sessionMembers(open: OpenSessions): Promise<ReadonlyMap<string, SessionMember>>
   /** Port: limits on the time of play count from the login on. */
   sessionOpened(tx: Tx, memberId: MemberId): Promise<void>
   /** Browsers whose sessions ended get no more messages. */
@@ -21,13 +21,13 @@ export type SessionsDeps = CoreDeps & {
 /** Sessions of members (ADR 0018). The end of a session also ends the remember-me family it belongs to,
  * and the push messages to its browser. */
 export function sessionsService(deps: SessionsDeps) {
-  const { db, settings, sessionMember } = deps
+  const { db, settings, sessionMembers } = deps
   const core = sessions<MemberId>(deps, {
     table: 'identity.sessions',
     limits: settings,
-    async findSession(open) {
-      const member = await sessionMember(open)
-      return member ? { kind: 'member', ...member } : null
+    async findSessions(open) {
+      const members = await sessionMembers(open)
+      return new Map([...members].map(([tokenHash, member]) => [tokenHash, { kind: 'member', ...member }]))
     },
     onOpen: deps.sessionOpened,
     async onEnd(tx, { accountId: memberId, keep, only }) {

@@ -12,7 +12,22 @@ const CLAIMS = 'rewards.envelope_claims'
 const ELIGIBLE = 'rewards.envelope_eligible'
 const CHECKS = 'rewards.envelope_checks'
 
+/** What members, devices and networks took of a drop. */
+export type Claimed = { held: ReadonlyMap<MemberId, Taken>; ofOrigins: ReadonlyMap<string, number> }
+
 export const claimsStore = {
+  async all(reader: Reader, dropId: string): Promise<Claimed> {
+    const rows = await tables(reader)
+      .selectFrom(CLAIMS)
+      .select(['memberId', 'claimNo as number', 'amount', 'key', 'owner', 'device', 'network'])
+      .where('dropId', '=', dropId)
+      .execute()
+    const ofOrigins = new Map<string, number>()
+    for (const { device, network } of rows)
+      for (const origin of [device, network])
+        if (origin !== null) ofOrigins.set(origin, (ofOrigins.get(origin) ?? 0) + 1)
+    return { held: new Map(rows.map((row) => [row.memberId, row])), ofOrigins }
+  },
   /** What these members took of a drop. */
   async held(reader: Reader, dropId: string, memberIds: readonly MemberId[]): Promise<Map<MemberId, Taken>> {
     const rows = await tables(reader)

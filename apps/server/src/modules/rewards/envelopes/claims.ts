@@ -4,16 +4,15 @@ import { units } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Tx } from '../../../platform/db/database.ts'
 import { bucketOf, cellOf } from '../../wallet/index.ts'
+import { type Claimed, claimsStore } from './claims-store.ts'
 import { openDrop, secretOf, seriesOf } from './drops.ts'
-import { type ClaimsDeps, handOut, type OpenDrop, stateFor } from './handout.ts'
+import { type ClaimsDeps, eligibleAmong, handOut, type OpenDrop, stateFor } from './handout.ts'
 import type { Drop } from './model.ts'
 import { originOf } from './origin.ts'
 import { type ClaimAnswer, type ClaimRequest, decideClaims, drawAtOf } from './rules.ts'
 import { envelopesStore as store } from './store.ts'
 import { collectRequests, drawWindow } from './window.ts'
 
-/** Claims of a drop that wait on a node, at most. Further ones are refused `server.busy` and may come again. */
-const WAITING_MAX = 5_000
 /** Claims that one transaction answers. */
 const AT_ONCE = 200
 
@@ -26,6 +25,8 @@ type Line = OpenDrop & {
   isWorking: boolean
   /** Only ever says that the drop is surely empty: taken envelopes never return. */
   isEmpty: boolean
+  /** All claims of the drop, once it is empty. Nothing changes them then. */
+  claimed?: Promise<Claimed>
   /** The requests of the window are answered, or the drop has none. */
   isDrawn: boolean
 }
@@ -50,7 +51,7 @@ export function claimLines(deps: ClaimsDeps) {
     const isOver = receivedAt >= drop.closeAt || drop.closedAt !== null
     if (isOver) {
       const series = await seriesOf(deps.db, drop)
-      const [answer] = await refuseAll(deps, { drop, series }, [request], { isOver })
+      const [answer] = await refuseOver(deps, { drop, series }, [request])
       invariant(answer, 'a claim has an answer')
       return answerOf({ drop, series }, answer)
     }
@@ -85,7 +86,6 @@ async function begin(deps: ClaimsDeps, drop: Drop): Promise<Line> {
 }
 
 function wait(deps: ClaimsDeps, line: Line, request: Received): Promise<Answer> {
-  if (line.waiting.length >= WAITING_MAX) refuse('server.busy')
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   line.waiting.push({ ...request, answer: resolve, fail: reject })
   if (!line.isWorking) void work(deps, line)
@@ -105,7 +105,7 @@ async function work(deps: ClaimsDeps, line: Line): Promise<void> {
 
 async function answerAll(deps: ClaimsDeps, line: Line, group: readonly Waiting[]): Promise<void> {
   try {
-    const answers = line.isEmpty ? await refuseAll(deps, line, group) : await takeAll(deps, line, group)
+    const answers = line.isEmpty ? await refuseEmpty(deps, line, group) : await takeAll(deps, line, group)
     for (const [at, one] of group.entries()) one.answer(answers[at]!)
   } catch (error) {
     for (const one of group) one.fail(error)
@@ -139,13 +139,26 @@ async function take(
   return handOut(deps, tx, { drop, series, secret }, requests)
 }
 
-/** Answers claims of a drop that is empty or over, without the lock of the drop. */
-async function refuseAll(
+/** Answers claims of a drop that is over, without the lock of the drop. */
+async function refuseOver(
   deps: ClaimsDeps,
-  { drop, series }: Pick<Line, 'drop' | 'series'>,
+  of: Pick<Line, 'drop' | 'series'>,
   requests: readonly ClaimRequest[],
-  { isOver = false } = {},
 ): Promise<ClaimAnswer[]> {
-  const state = await stateFor(deps, deps.db, { drop, series }, requests)
-  return decideClaims({ ...state, isOver, amounts: [], taken: 0 }, requests).answers
+  const state = await stateFor(deps, deps.db, of, requests)
+  return decideClaims({ ...state, isOver: true, amounts: [], taken: 0 }, requests).answers
 }
+
+/** Answers claims of a drop that is empty from the memory of its claims, so that a crowd costs a query for many about their accounts only. */
+async function refuseEmpty(deps: ClaimsDeps, line: Line, requests: readonly ClaimRequest[]): Promise<ClaimAnswer[]> {
+  line.claimed ??= claimsStore.all(deps.db, line.drop.id)
+  const claimed = await line.claimed.catch((error: unknown) => {
+    delete line.claimed
+    throw error
+  })
+  const eligible = await eligibleAmong(deps, deps.db, line, requests)
+  const so = { ...claimed, eligible, checked: NOBODY, limits: deps.policy() }
+  return decideClaims({ ...so, isOver: false, amounts: [], taken: 0 }, requests).answers
+}
+/** Members without the human check are refused after an empty drop. */
+const NOBODY: ReadonlySet<never> = new Set()

@@ -85,20 +85,32 @@ export async function stateFor(
   { drop, series }: Pick<OpenDrop, 'drop' | 'series'>,
   requests: readonly ClaimRequest[],
 ) {
-  const { members, policy } = deps
-  const memberIds = [...new Set(requests.map(({ memberId }) => memberId))]
+  const memberIds = idsOf(requests)
   const held = await claimsStore.held(reader, drop.id, memberIds)
+  const eligible = await eligibleAmong(deps, reader, { drop, series }, requests)
+  const checked = await checkedAmong(deps, reader, memberIds)
+  const ofOrigins = await claimsStore.ofOrigins(reader, drop.id, requests)
+  return { held, eligible, checked, ofOrigins, limits: deps.policy() }
+}
+
+/** The members who may take an envelope of the drop: those in its set whose accounts get rewards now. */
+export async function eligibleAmong(
+  { members }: Pick<ClaimsDeps, 'members'>,
+  reader: Reader,
+  { drop, series }: Pick<OpenDrop, 'drop' | 'series'>,
+  requests: readonly ClaimRequest[],
+): Promise<ReadonlySet<MemberId>> {
+  const memberIds = idsOf(requests)
   const standings = await members.standingsOf(reader, memberIds)
   const among = isForAll(series) ? new Set(memberIds) : await claimsStore.eligible(reader, drop.id, memberIds)
   const isRewarded = (memberId: MemberId) => {
     const standing = standings.get(memberId)
     return standing !== undefined && mayBeOffered(standing, standing.isBarred)
   }
-  const eligible = new Set(memberIds.filter((memberId) => among.has(memberId) && isRewarded(memberId)))
-  const checked = await checkedAmong(deps, reader, memberIds)
-  const ofOrigins = await claimsStore.ofOrigins(reader, drop.id, requests)
-  return { held, eligible, checked, ofOrigins, limits: policy() }
+  return new Set(memberIds.filter((memberId) => among.has(memberId) && isRewarded(memberId)))
 }
+
+const idsOf = (requests: readonly ClaimRequest[]) => [...new Set(requests.map(({ memberId }) => memberId))]
 
 /** Reward rules §8: the members who passed the human check today. All of them where the operator requires none. */
 export async function checkedAmong(

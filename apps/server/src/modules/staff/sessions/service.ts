@@ -5,8 +5,8 @@ import type { StaffCall } from '../../../platform/audit.ts'
 import type { StaffSession } from '../../../platform/sessions/session.ts'
 import {
   type SessionsDeps as CoreDeps,
-  type OpenSession,
-  ownerOf,
+  type OpenSessions,
+  ownersOf,
   sessions,
 } from '../../../platform/sessions/sessions.ts'
 import { type Account, accountsStore } from '../accounts/store.ts'
@@ -24,7 +24,7 @@ export function sessionsService(deps: SessionsDeps) {
   const core = sessions<StaffId>(deps, {
     table: 'staff.sessions',
     limits: () => sessionPolicy,
-    findSession: (open) => findSession(deps, open),
+    findSessions: (open) => findSessions(deps, open),
   })
   return {
     ...core,
@@ -46,14 +46,16 @@ export function sessionsService(deps: SessionsDeps) {
 }
 export type SessionsService = ReturnType<typeof sessionsService>
 
-async function findSession({ db, known }: SessionsDeps, open: OpenSession): Promise<StaffSession | null> {
-  const owner = await ownerOf<StaffId>(db, open)
-  if (!owner) return null
-  const { sessionId, accountId: staffId } = owner
-  const account = await accountsStore.byId(db, staffId)
-  if (account?.status !== 'active') return null
-  const roles = account.mustChangePassword ? [] : await accountsStore.rolesOf(db, staffId)
-  return { kind: 'staff', sessionId, staffId, name: account.name, permissions: permissionsOf(roles, known()) }
+async function findSessions({ db, known }: SessionsDeps, open: OpenSessions): Promise<Map<string, StaffSession>> {
+  const found = new Map<string, StaffSession>()
+  for (const { tokenHash, sessionId, accountId: staffId } of await ownersOf<StaffId>(db, open)) {
+    const account = await accountsStore.byId(db, staffId)
+    if (account?.status !== 'active') continue
+    const roles = account.mustChangePassword ? [] : await accountsStore.rolesOf(db, staffId)
+    const permissions = permissionsOf(roles, known())
+    found.set(tokenHash, { kind: 'staff', sessionId, staffId, name: account.name, permissions })
+  }
+  return found
 }
 
 async function meOf({ db, known }: SessionsDeps, account: Account): Promise<StaffMe> {
