@@ -190,8 +190,8 @@ const entries = [
   /(^|\/)[\w-]+\.config\.(ts|mjs)$/,
   /^apps\/[^/]+\/src\/(main|service-worker)\.tsx?$/,
   /^apps\/[^/]+\/public\//,
-  // The page of the check starts it.
-  /^apps\/site\/src\/(phone-check|offline)\/main\.ts$/,
+  // Their pages start them.
+  /^apps\/site\/src\/(phone-check|offline|offer-preview)\/main\.tsx?$/,
   /^apps\/site\/src\/worker\/worker\.ts$/,
   // The sandbox serves them to browsers.
   /^apps\/sandbox\/src\/phone\/check(-frame)?\.js$/,

@@ -9,6 +9,7 @@ import { preload } from '../../tools/build/preload.ts'
 import { checkPage } from './build/check-page.ts'
 import { firstPaint } from './build/first-paint.ts'
 import { leanWire } from './build/lean-wire.ts'
+import { offerPreview } from './build/offer-preview.ts'
 import { texts } from './build/texts.ts'
 import { worker } from './build/worker.ts'
 
@@ -53,6 +54,7 @@ export default defineConfig({
     firstPaint(),
     worker(),
     checkPage(),
+    offerPreview(),
     precompress(),
   ],
   build: {

@@ -19,14 +19,17 @@ const PLAY_HELP = /^lib\/(plays\/(digit|number)-help|families\/[^/]+\/(help|late
 const LATER =
   /^lib\/(plays|families|human-check|lottery-list|copy|category-name|entry-names|game-name|use-favourites|record\/|bets\/)|^app\/((modals|member-(centre|pages|overlay|name)|agent-centre)|not-found|other|gate|game-sections|game-counts|new-version|result-notices|sections|texts-of|page-error|home\/(home-lanes|categories|recent-wins|next-draw)|shell\/(more|header-games|side|site-(side|footer|bottom|right)|use-site|member-area|header-balance|language|theme))/
 
+/** The texts of the code. Collecting them reads every file, so the builds of one process share them. */
+let inCode: ReturnType<Catalog['collect']> | undefined
+
 /**
  * Translators have one catalogue per language; browsers load small groups of it. `virtual:texts` exports a loader per
  * language: the texts of the first view (`messages`) and a loader for each other group. Each feature is a group, and so
- * are the refusal texts. Texts are read from the code: one that is not extracted or translated yet appears in English.
+ * are the refusal texts. Texts are read from the code: one that is not extracted or translated yet appears in English. `only` names the
+ * groups of a page that needs few.
  */
-export function texts(): Plugin {
+export function texts(only?: readonly string[]): Plugin {
   let config: LinguiConfigNormalized
-  let inCode: ReturnType<Catalog['collect']> | undefined
   return {
     name: 'texts-by-group',
     configResolved() {
@@ -53,7 +56,8 @@ export function texts(): Plugin {
         .filter(([, { origin }]) => groupOf(origin).includes(group))
         .map(([key, { message }]) => [key, held[key]?.translation || message || key] as const)
       const groups = [...new Set(source.flatMap(([, { origin }]) => groupOf(origin)))]
-      const others = groups.filter((one) => one !== FIRST && one !== ALONE).toSorted()
+      const isNeeded = (one: string) => one !== FIRST && one !== ALONE && (only?.includes(one) ?? true)
+      const others = groups.filter(isNeeded).toSorted()
       const code = compiled(language, Object.fromEntries(own))
       if (group !== FIRST) return { code, moduleType: 'js' }
       const loaders = listOf(others.map((one) => [one, `${NAME}/${language}/${one}`]))

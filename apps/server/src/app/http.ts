@@ -1,6 +1,8 @@
 import { invariant } from '@croupier/kernel/invariant'
 import { agentApi } from '@croupier/wire/agents/api'
-import { isForStaff } from '@croupier/wire/endpoint'
+import { siteTexts } from '@croupier/wire/content/site-texts'
+import { whitelabel } from '@croupier/wire/content/system'
+import { type Endpoint, isForStaff } from '@croupier/wire/endpoint'
 import { cipherKey } from '@croupier/wire/platform/platform'
 import { registry } from '@croupier/wire/registry'
 import type { FastifyInstance } from 'fastify'
@@ -11,7 +13,7 @@ import { gateCrowds } from '../platform/http/crowd.ts'
 import { door, uploadGate } from '../platform/http/door.ts'
 import { once } from '../platform/http/once.ts'
 import type { PageHead } from '../platform/http/page-head.ts'
-import { bindPages } from '../platform/http/pages.ts'
+import { bindPages, bindPreview } from '../platform/http/pages.ts'
 import { bindHealth, bindMetrics, readiness } from '../platform/http/ports.ts'
 import { bindRawRoutes } from '../platform/http/raw.ts'
 import type { Route } from '../platform/http/route.ts'
@@ -42,6 +44,9 @@ export type HttpOptions = {
   build?: Build
 }
 
+/** Calls of the site that the console answers, too: the key for encrypted bodies, and the merchant and its texts for previews. */
+const ON_BOTH = new Set<Endpoint>([cipherKey, siteTexts, whitelabel])
+
 /** The two ports: one for members and partners, one for staff. */
 export type Servers = { site: FastifyInstance; console: FastifyInstance; cipher: Cipher }
 
@@ -70,7 +75,7 @@ export async function createServers(platform: Platform, options: HttpOptions, mo
 
   const { site, console } = await openServers(platform, options, modules)
   const siteRoutes = routes.filter((route) => !isForStaff(route.endpoint))
-  const consoleRoutes = routes.filter((route) => isForStaff(route.endpoint) || route.endpoint === cipherKey)
+  const consoleRoutes = routes.filter(({ endpoint }) => isForStaff(endpoint) || ON_BOTH.has(endpoint))
   bindRoutes(site, [...siteRoutes, ...ofPrograms], enter, log, uploadGate(deps))
   gateCrowds(site, { clock, endpoints: siteRoutes.map(({ endpoint }) => endpoint) })
   bindRoutes(console, consoleRoutes, enter, log, uploadGate(deps))
@@ -141,7 +146,8 @@ async function bindDocsAndPages(
   const build = versionOf(options)
   const head = () => ({ ...content.head(), frames: providers.frameOrigins() })
   await bindFiles(site, { name: 'site', build, folder: options.siteFolder, head, check })
-  await bindFiles(console, { name: 'console', build, folder: options.consoleFolder })
+  const preview = { folder: options.siteFolder, head }
+  await bindFiles(console, { name: 'console', build, folder: options.consoleFolder, preview })
 }
 
 const endpointsOf = (isConsole: boolean) => registry.filter(({ endpoint }) => isForStaff(endpoint) === isConsole)
@@ -161,6 +167,7 @@ async function bindFiles(
     name,
     folder,
     build,
+    preview,
     ...more
   }: {
     name: keyof typeof docs
@@ -168,10 +175,13 @@ async function bindFiles(
     build: string
     head?: () => PageHead
     check?: Modules['identity']['phoneCheckSources']
+    /** The site whose offers the console shows. */
+    preview?: { folder: string | undefined; head: () => PageHead }
   },
 ): Promise<void> {
   const pace = filePace()
   bindDocs(server, docs[name](), { build, pace })
+  if (preview) await bindPreview(server, { ...preview, pace })
   await bindPages(server, { folder, version: build, pace, ...more })
 }
 

@@ -22,6 +22,7 @@ import { savedText } from '../../lib/settings/setting-saving.tsx'
 import { WaitingRequests } from '../../lib/waiting-requests.tsx'
 import { itemsOf, type OfferItem, offerIn } from './offer-draft.ts'
 import { OfferFacts } from './offer-facts.tsx'
+import { OfferPreviewCard } from './offer-preview.tsx'
 import css from './offer-wizard.module.css'
 import { OfferWizard } from './offer-wizard.tsx'
 import { STATUS_WORDS } from './offers-words.ts'
@@ -86,6 +87,7 @@ function Offer({ code, setting }: { code: string; setting: Setting }) {
           )
         }}
       </Loaded>
+      {terms?.success && <OfferPreviewCard offer={terms.data} />}
     </div>
   )
 }

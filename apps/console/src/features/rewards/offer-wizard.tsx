@@ -21,6 +21,7 @@ import {
   withOffer,
 } from './offer-draft.ts'
 import { OfferFacts } from './offer-facts.tsx'
+import { OfferPreviewCard } from './offer-preview.tsx'
 import { KindStep, RuleStep, type StepProps, WageringStep } from './offer-steps.tsx'
 import css from './offer-wizard.module.css'
 
@@ -106,6 +107,7 @@ export function OfferWizard({ setting, published }: { setting: Setting; publishe
           <OfferFacts offer={read.offer} />
         </aside>
       </div>
+      <OfferPreviewCard offer={read.offer} />
     </div>
   )
 }

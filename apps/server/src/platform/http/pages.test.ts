@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemRandom } from '../clock.ts'
 import { openLog } from '../log.ts'
 import { measures } from '../measures.ts'
-import { bindPages } from './pages.ts'
+import { bindPages, bindPreview } from './pages.ts'
 import { httpServer } from './server.ts'
 
 const SCRIPT = "document.documentElement.dataset.theme = 'light'"
@@ -29,17 +29,24 @@ const head = {
   isOpen: true,
 }
 let server: Awaited<ReturnType<typeof httpServer>>
+let console: typeof server
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), PAGE)
   writeFileSync(join(folder, 'assets/app.js'), 'export {}')
   writeFileSync(join(folder, 'offline.html'), PAGE.replace('</head>', '<title>Croupier</title></head>'))
-  const options = { trustedProxies: [], https: false, version: 'test' }
-  server = await httpServer({ log: openLog('silent'), random: systemRandom, measures: measures(), ...options })
+  mkdirSync(join(folder, 'offer-preview/assets'), { recursive: true })
+  writeFileSync(join(folder, 'offer-preview/offer-preview.html'), PAGE)
+  writeFileSync(join(folder, 'offer-preview/assets/preview.js'), 'export {}')
+  const options = { trustedProxies: [], https: false, version: 'test', log: openLog('silent'), random: systemRandom }
+  server = await httpServer({ measures: measures(), ...options })
+  console = await httpServer({ measures: measures(), ...options })
+  await bindPreview(console, { folder, pace: async () => {}, head: () => ({ ...head }) })
   await bindPages(server, { folder, version: 'build-7', pace: async () => {}, head: () => ({ ...head }) })
 })
 afterAll(async () => {
   await server.close()
+  await console.close()
   rmSync(folder, { recursive: true })
 })
 
@@ -95,5 +102,24 @@ describe('the page without a network', () => {
     const next = await ask('GET', '/offline.html')
     expect(next.body).toContain('<title>Red Bay</title>')
     expect(next.headers.etag).not.toBe(headers.etag)
+  })
+})
+
+describe('the preview of offers', () => {
+  const inConsole = (url: string) => console.inject({ method: 'GET', url })
+  test('T159 has the look of the merchant, and only pages of the console may show it in a frame', async () => {
+    const { body, headers } = await inConsole('/offer-preview')
+    expect(body).toContain(head.style)
+    const policy = String(headers['content-security-policy']).split(';')
+    expect(policy).toContain("frame-ancestors 'self'")
+    expect(policy).toContain(`script-src 'self' ${hashOf(SCRIPT)}`)
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN')
+    const file = await inConsole('/offer-preview/assets/preview.js')
+    expect([file.statusCode, file.headers['x-frame-options']]).toEqual([200, 'DENY'])
+  })
+  test('is not on the site, whose pages no other page may show', async () => {
+    const { headers } = await ask('GET', '/offer-preview')
+    expect(String(headers['content-security-policy'])).toContain("frame-ancestors 'none'")
+    expect((await ask('GET', '/offer-preview/assets/preview.js')).statusCode).toBe(404)
   })
 })

@@ -17,6 +17,9 @@ const OFFLINE_PAGE = 'offline.html'
 const RETRY_SECONDS = 3_600
 const READING = new Set(['GET', 'HEAD'])
 
+/** The page of the site's build on which the console shows an offer as members see it, and its address. */
+const PREVIEW = 'offer-preview'
+
 type PagesOptions = {
   folder: string | undefined
   version: string
@@ -45,7 +48,7 @@ export async function bindPages(server: FastifyInstance, options: PagesOptions):
       wildcard: false,
       index: false,
       // `/index.html` answers the page that names its build, too. The check has a policy of its own, and so has the page without a network.
-      globIgnore: ['index.html*', `${CHECK_PAGE}*`, `${OFFLINE_PAGE}*`],
+      globIgnore: ['index.html*', `${CHECK_PAGE}*`, `${OFFLINE_PAGE}*`, `${PREVIEW}/**`],
       preCompressed: true,
       setHeaders(reply, path) {
         reply.header('cache-control', path.includes('/assets/') ? IMMUTABLE : 'no-cache')
@@ -67,6 +70,38 @@ export async function bindPages(server: FastifyInstance, options: PagesOptions):
       return sendRefusal(reply, 'request.not_found')
     if (head?.().isOpen === false) reply.code(503).header('retry-after', RETRY_SECONDS)
     return answerPage(request, reply)
+  })
+}
+
+/**
+ * Serves the preview of offers to the console, which shows it in a frame: the page of the site's build with the merchant's look, and its
+ * files. Its policy is that of every page, but for the frame.
+ */
+export async function bindPreview(
+  server: FastifyInstance,
+  { folder, pace, head }: Pick<PagesOptions, 'folder' | 'pace' | 'head'>,
+): Promise<void> {
+  const file = folder && join(folder, PREVIEW, `${PREVIEW}.html`)
+  if (!file || !existsSync(file)) return
+  const answer = pageNow(await readFile(file, 'utf8'), head)
+  await server.register(async (scope) => {
+    scope.addHook('onRequest', pace)
+    await scope.register(fastifyStatic, {
+      root: join(folder, PREVIEW, 'assets'),
+      prefix: `/${PREVIEW}/assets/`,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      decorateReply: false,
+      setHeaders: (reply) => void reply.header('cache-control', IMMUTABLE),
+    })
+    scope.get(`/${PREVIEW}`, (request, reply) => {
+      const policy = String(reply.getHeader('content-security-policy'))
+      reply.header('content-security-policy', policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"))
+      // A browser that knows no `frame-ancestors` reads this one.
+      reply.header('x-frame-options', 'SAMEORIGIN')
+      return answer(request, reply)
+    })
   })
 }
 
