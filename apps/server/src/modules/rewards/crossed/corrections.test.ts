@@ -1,6 +1,6 @@
-import { plusDays } from '@croupier/kernel/business-day'
+import { dayFrom, plusDays } from '@croupier/kernel/business-day'
 import { type MemberId, uuidV7 } from '@croupier/kernel/ids'
-import { type Money, parseMoney, ZERO } from '@croupier/kernel/money'
+import { type Money, parseMoney, units, ZERO } from '@croupier/kernel/money'
 import { ownBonus } from '@croupier/wire/rewards/bonus'
 import { claimGrant } from '@croupier/wire/rewards/grants'
 import { missionLeaderboard } from '@croupier/wire/rewards/leaderboards'
@@ -50,6 +50,8 @@ const TABLE = [
   ['VIP total of valid bets',   ['100',       '40',      '0',       '0',       '100'],      'Reward rules §2.2 corrections of bets lower totals'],
   ['VIP month',                 ['100',       '40',      '0',       '0',       '100'],      'Reward rules §2.2 and the month'],
   ['VIP total of deposits',     ['100',       '100',     '100',     '100',     '0'],        'Reward rules §2.2'],
+  ['VIP level after the month', ['2',         '1',       '1',       '1',       '2'],        'Reward rules §2.2 the review counts the corrected month'],
+  ['VIP monthly bonus',         ['2',         '1',       '1',       '1',       'none'],     'Reward rules §2.3 of the level after the review, with a deposit'],
   ['leaderboard',               ['100',       '40',      'none',    'none',    '100'],      'Reward rules §9.2 a score below the smallest one vanishes'],
   ['raffle tickets',            ['1',         '0',       '0',       '0',       '1'],        'Reward rules §10 a ticket for each 100.00'],
   ['referral',                  ['qualified', 'process', 'process', 'process', 'process'],  'Reward rules §11 valid bets and the first deposit'],
@@ -100,6 +102,36 @@ async function settle(memberId: MemberId, outcome: Outcome, again = false): Prom
   await inTx((tx) => (again ? book.resettleBet(tx, result) : book.settleBetInTransaction(tx, result)))
 }
 
+/** What a night or the end of the month counts, once the other counters are read. */
+const LATER = { points: '', 'VIP level after the month': '', 'VIP monthly bonus': '' }
+const RANK = {
+  upgradeDeposit: '0',
+  upgradeBonus: '0',
+  birthdayBonus: '0',
+  pointsFactor: 100,
+  pointsDays: 30,
+  rebateExtra: '0',
+}
+const LADDER = [
+  { ...RANK, name: 'Bronze', upgradeValidBet: '10', keepValidBet: '0', monthlyBonus: '1', byInvitation: false },
+  { ...RANK, name: 'Silver', upgradeValidBet: '100', keepValidBet: '50', monthlyBonus: '2', byInvitation: false },
+]
+/** The level and the monthly bonus of a member on the 2nd of the next month. */
+async function monthOf({
+  memberId,
+}: TestMember): Promise<Pick<typeof LATER, 'VIP level after the month' | 'VIP monthly bonus'>> {
+  const [row] = await s.query<{ level: number; bonus: bigint | null }>(
+    `select level, (select amount from rewards.grants g where g.member_id = v.member_id and source = 'vip_monthly') as bonus
+     from rewards.vip_members v where member_id = $1`,
+    [memberId],
+  )
+  const { level, bonus } = row!
+  return {
+    'VIP level after the month': String(level),
+    'VIP monthly bonus': bonus === null ? 'none' : text(units(bonus)),
+  }
+}
+
 const text = (amount: Money) => String(Number(amount) / 10_000)
 async function countersOf(event: Event): Promise<Record<Counter, string>> {
   const { who, referrer } = members.get(event)!
@@ -118,7 +150,7 @@ async function countersOf(event: Event): Promise<Record<Counter, string>> {
   const wins = await s.query('select from games.wins where member_id = $1', [who.memberId])
   return {
     wagering: text((await s.w.call(ownBonus, {}, { as })).bonus!.wagered),
-    points: '',
+    ...LATER,
     rebate: text(rebate!.days[0]!.amount),
     'mission of valid bets': progress('validBet'),
     'mission of bets': progress('bets'),
@@ -141,10 +173,16 @@ beforeAll(async () => {
   const terms = { ...referralPolicy.initial.terms, turnoverShare: '0', validBetMin: '100' }
   await changeSettings(s.w, 'rewards.referral', { terms })
   await changeSettings(s.w, 'rewards.wagering', { maxStake: '500' })
+  await changeSettings(s.w, 'rewards.vip', { levels: LADDER })
   await addMissions()
   const referrers = await s.crowd(NAMES.length)
   const friends = await s.friendsOf(referrers)
   for (const [at, event] of NAMES.entries()) members.set(event, { referrer: referrers[at]!, who: friends[at]! })
+  await s.query(
+    `insert into rewards.vip_members (member_id, level, peak, month, reached_in)
+     select member, 2, 2, '2026-03', '2026-02' from unnest($1::text[]) member`,
+    [friends.map(({ memberId }) => memberId)],
+  )
   await s.verify(friends)
   await s.deposit(friends, '100')
   for (const who of friends) await s.fund(who, '100.00')
@@ -168,6 +206,9 @@ beforeAll(async () => {
     )
     seen.get(event)!.points = row!.points
   }
+  s.goTo(dayFrom('2026-04-02'))
+  await s.run('rewards.vip')
+  for (const event of NAMES) Object.assign(seen.get(event)!, await monthOf(members.get(event)!.who))
 }, 60_000)
 afterAll(() => s.w.close({ without: ['orders'] }))
 
