@@ -1,9 +1,12 @@
 import { parseMoney } from '@croupier/kernel/money'
 import { changeSetting, checkSetting, settings } from '@croupier/wire/content/settings.console'
+import { setConsents } from '@croupier/wire/privacy/consents'
+import { sendOffer } from '@croupier/wire/privacy/consents.console'
 import { offerGrant } from '@croupier/wire/rewards/grants.console'
 import { joinOffer, offers } from '@croupier/wire/rewards/offers'
 import { approve } from '@croupier/wire/staff/approvals.console'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { messagesTo } from '../../../testing/messages.ts'
 import { changeSettings } from '../../../testing/settings.ts'
 import { type TestStaff, type World, world } from '../../../testing/world.ts'
 
@@ -91,5 +94,33 @@ describe('the profile uk', () => {
     const gift = { member: as.username, amount: parseMoney('5'), note: 'For you', reason: 'A test' }
     expect(await w.outcome(offerGrant, { ...gift, multiple: 11 }, { as: host })).toBe('rewards.multiple_too_high')
     expect(await w.outcome(offerGrant, { ...gift, multiple: 10 }, { as: host })).toBe('ok')
+  })
+
+  test('sends no message about an offer or a reward before the member consents, and none after they take it back', async () => {
+    await changeSettings(w, 'content.jurisdiction', { profile: 'uk' })
+    const email = 'ana.uk@mail.example'
+    const ana = await w.member({ email })
+    const consent = (isGranted: boolean) =>
+      w.call(
+        setConsents,
+        { textVersion: '1', changes: [{ channel: 'email', product: 'lottery', isGranted }] },
+        { as: ana },
+      )
+    const [lead, host] = [await w.staff('support-lead'), await w.staff('vip-host')]
+    const announce = () => {
+      const offered = { memberId: ana.memberId, channel: 'email', product: 'lottery' } as const
+      return w.outcome(sendOffer, { ...offered, title: 'A bonus', text: 'Ten times, lottery alone.' }, { as: host })
+    }
+    const sent = async () => (await messagesTo(w, email)).length
+
+    await save(offer('modest', { multiple: 10 }))
+    const gift = { member: ana.username, amount: parseMoney('5'), multiple: 10, note: 'For you', reason: 'A test' }
+    await w.call(offerGrant, gift, { as: lead })
+    await w.runJobs()
+    expect([await announce(), await sent()]).toEqual(['offer.refused', 0])
+    await consent(true)
+    expect([await announce(), await sent()]).toEqual(['ok', 1])
+    await consent(false)
+    expect([await announce(), await sent()]).toEqual(['offer.refused', 1])
   })
 })
