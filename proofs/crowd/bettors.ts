@@ -1,8 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { uuidV7 } from '@croupier/kernel/ids'
 import { lotteryGames } from '@croupier/wire/lottery/games'
 import { placeTicket } from '@croupier/wire/lottery/tickets'
-import { systemClock, systemRandom } from '../../apps/server/src/platform/clock.ts'
 import { betOnPosition } from '../../harness/basket.ts'
 import { caller } from '../../harness/caller.ts'
 import type { Person } from '../../harness/people.ts'
@@ -49,7 +48,7 @@ const openIssue = async (call: Calls[number]): Promise<string | undefined> =>
 
 async function betOnce(calls: Calls, turn: number, issueNo: string): Promise<Bet> {
   const at = performance.now()
-  const key = uuidV7(systemClock.now(), systemRandom)
+  const key = randomUUID()
   let code = ''
   for (let tries = 0; tries < TRIES; tries++) {
     const call = calls[(turn + tries) % calls.length]!

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { humanId, memberIdOf } from '@croupier/kernel/ids'
 import type pg from 'pg'
-import { bucketOf } from '../../apps/server/src/modules/wallet/index.ts'
-import { systemRandom } from '../../apps/server/src/platform/clock.ts'
-import { arrayText } from '../../apps/server/src/platform/db/arrays.ts'
-import { hashOfToken } from '../../apps/server/src/platform/sessions/session.ts'
+import { bucketOf } from '../apps/server/src/modules/wallet/index.ts'
+import { systemRandom } from '../apps/server/src/platform/clock.ts'
+import { arrayText } from '../apps/server/src/platform/db/arrays.ts'
+import { hashOfToken } from '../apps/server/src/platform/sessions/session.ts'
 
 /** Adds members with open sessions who passed the human check of a business day. Returns the tokens of their sessions. */
 export async function addCrowd(client: pg.Client, count: number, day: string): Promise<string[]> {
