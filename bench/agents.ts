@@ -7,7 +7,7 @@ import { systemRandom } from '../apps/server/src/platform/clock.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { onServer } from '../apps/server/src/testing/server.ts'
 import { TEST_SECRET, testClock, type World, world } from '../apps/server/src/testing/world.ts'
-import { addDay, addWindow, betsOfTick, CLOSED, HISTORY } from './agents/facts.ts'
+import { addDay, addPayments, addWindow, betsOfTick, CLOSED, HISTORY } from './agents/facts.ts'
 import { pagesOf } from './agents/pages.ts'
 import { addTree, CONTRACTS, levelsOf, type Tree } from './agents/tree.ts'
 import { type Copied, measureFloor } from './floor.ts'
@@ -152,6 +152,7 @@ async function measureDay({ w, client, quietly }: Site, day: BusinessDay, log: (
   // The days before, which are not measured.
   await run(w, 'statements.close')
   await addDay(client, day, w.clock.now())
+  await addPayments(client, w.clock.now())
   await figuresAndLines(w, 0)
   await client.query('vacuum analyze')
   await client.query('checkpoint')

@@ -38,6 +38,17 @@ export async function addDay(client: pg.Client, day: string, at: Date): Promise<
   )
 }
 
+/** What the night of a day paid: a rebate to each member, as the close of the day before leaves them. Days after a measured one have theirs. */
+export async function addPayments(client: pg.Client, at: Date): Promise<void> {
+  await client.query(
+    `insert into wallet.journal (key, bucket, account, seq, amount, balance_after, contra, kind, reference, at, prior_key)
+     select gen_random_uuid(), bucket, member_id || '.cash', 1000000004, 10000, 0, 'house.rebates', 'rebate.day', 'bench',
+            $1::timestamptz - interval '2 hours' + n * interval '1 millisecond', gen_random_uuid()
+     from bench_members where not exists (select from wallet.journal where kind = 'rebate.day')`,
+    [at],
+  )
+}
+
 /** The bets that settled since the tick before, in the figures of the day, in the feed of results and in the journal: tick 0 and on. */
 export async function addWindow(client: pg.Client, day: string, at: Date, tick: number): Promise<void> {
   await client.query('begin')

@@ -6,7 +6,6 @@ import {
   prizeTable,
   quickPick,
   type Selection,
-  type StakeMode,
   unitPrices,
 } from '@croupier/game-math/lottery/index'
 import { countUnits } from '@croupier/game-math/lottery/selection'
@@ -38,7 +37,7 @@ export type Round = {
 }
 
 const PRICES = {
-  mode: 1000 as StakeMode,
+  mode: 1000 as const,
   prizeGroup: 1956,
   ownGroup: 1956,
   payoutPerBet: units(4_000_000_000n),

@@ -5,26 +5,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { tables } from '../../../platform/db/store.ts'
 import { sizeChanges } from '../tree/sizes-store.ts'
-import type { DayPolicy, HiddenPlay, HiddenSpan } from './model.ts'
-
-/** The places of the tree that hold on a day. */
-const linesOn = (day: BusinessDay) => sql`(select * from agents.lines where from_day <= ${day} and to_day >= ${day})`
-
-/** Joins sums `b` by upline with the accounts above: the upline itself, and those in its path. */
-const aboveUpline = (day: BusinessDay) => sql`
-  join ${linesOn(day)} u on u.member_id = b.upline_id
-  cross join lateral unnest(u.path || u.member_id) above (id)`
-
-const TOTALS = sql`deposits, withdrawals, rebates, commissions, rewards, first_deposits, first_deposit_sum, registrations`
-const OLD_TOTALS = sql`t.deposits, t.withdrawals, t.rebates, t.commissions, t.rewards,
-  t.first_deposits, t.first_deposit_sum, t.registrations`
-const EXCLUDED_TOTALS = sql`excluded.deposits, excluded.withdrawals, excluded.rebates,
-  excluded.commissions, excluded.rewards, excluded.first_deposits,
-  excluded.first_deposit_sum, excluded.registrations`
-const SUMMED_TOTALS = sql`sum(deposits)::bigint as deposits, sum(withdrawals)::bigint as withdrawals, sum(rebates)::bigint as rebates,
-  sum(commissions)::bigint as commissions, sum(rewards)::bigint as rewards, sum(first_deposits)::bigint as first_deposits,
-  sum(first_deposit_sum)::bigint as first_deposit_sum, sum(registrations)::bigint as registrations`
-const NO_TOTALS = sql`0, 0, 0, 0, 0, 0, 0, 0`
+import { aboveUpline, linesOn, NO_TOTALS, TOTALS } from './day-store.ts'
+import type { DayPolicy, HiddenPlay } from './model.ts'
 
 const hiddenRows = (hidden: readonly HiddenPlay[]) => sql`(
   select * from unnest(
@@ -136,35 +118,6 @@ export const refreshStore = {
   },
 
   /**
-   * Of all members, because one without an upline may get one later, and a first deposit is the first one ever. Earlier first deposits are
-   * read once, as a set: looked up one by one while the planner has no statistics of the table, each would read all of it.
-   */
-  async copyMoney(tx: Tx, day: BusinessDay, { money, hidden }: { money: RawBuilder<unknown>; hidden: HiddenSpan[] }) {
-    await sql`
-      insert into agents.money_days as m
-        (member_id, business_day, deposits, deposit_count, first_deposit, withdrawals, rebates, commissions, rewards)
-      select d.member_id, ${day}, sum(d.deposit), count(*) filter (where d.deposit > 0),
-             case when d.member_id not in (
-               select e.member_id from agents.money_days e where e.business_day < ${day} and e.first_deposit is not null)
-             then (array_agg(d.deposit order by d.at) filter (where d.deposit > 0))[1] end,
-             sum(d.withdrawal), sum(d.rebate), sum(d.commission), sum(d.reward)
-      from (${money}) d
-      where not exists (
-        select from unnest(
-          ${hidden.map((one) => one.memberId)}::text[], ${hidden.map((one) => one.from)}::timestamptz[],
-          ${hidden.map((one) => one.to)}::timestamptz[]) as h (member_id, starts_at, ends_at)
-        where h.member_id = d.member_id and d.at >= h.starts_at and d.at < h.ends_at)
-      group by d.member_id
-      on conflict (business_day, member_id) do update
-      set deposits = excluded.deposits, deposit_count = excluded.deposit_count, first_deposit = excluded.first_deposit,
-          withdrawals = excluded.withdrawals, rebates = excluded.rebates, commissions = excluded.commissions,
-          rewards = excluded.rewards
-      where (m.deposits, m.deposit_count, m.first_deposit, m.withdrawals, m.rebates, m.commissions, m.rewards)
-        is distinct from (excluded.deposits, excluded.deposit_count, excluded.first_deposit, excluded.withdrawals,
-                          excluded.rebates, excluded.commissions, excluded.rewards)`.execute(tx)
-  },
-
-  /**
    * The sums of results over the team of each agent. Accounts below one upline have the same accounts above, so their figures are added up
    * before they go to each of these.
    */
@@ -189,33 +142,6 @@ export const refreshStore = {
       on conflict (business_day, agent_id, category) do update
       set turnover = excluded.turnover, valid_bet = excluded.valid_bet, payout = excluded.payout, rebate = excluded.rebate
       `.execute(tx)
-  },
-
-  /** Money, first deposits and registrations of each team. */
-  async addUpMoney(tx: Tx, day: BusinessDay): Promise<void> {
-    await sql`
-      insert into agents.team_totals as t (agent_id, business_day, ${TOTALS}, active_members)
-      select s.agent_id, ${day}, ${TOTALS}, 0
-      from (
-        select above.id as agent_id, ${SUMMED_TOTALS}
-        from (
-          select l.upline_id, ${SUMMED_TOTALS}
-          from (
-            select member_id, deposits, withdrawals, rebates, commissions, rewards, (first_deposit is not null)::int as first_deposits,
-                   coalesce(first_deposit, 0) as first_deposit_sum, 0 as registrations
-            from agents.money_days where business_day = ${day}
-            union all
-            select member_id, 0, 0, 0, 0, 0, 0, 0, 1 from agents.lines o
-            where from_day = ${day}
-              and from_day = (select min(e.from_day) from agents.lines e where e.member_id = o.member_id)) f
-          join ${linesOn(day)} l on l.member_id = f.member_id
-          where l.upline_id is not null
-          group by l.upline_id) b
-        ${aboveUpline(day)}
-        group by above.id) s
-      on conflict (business_day, agent_id) do update
-      set (${TOTALS}) = row (${EXCLUDED_TOTALS})
-      where row (${OLD_TOTALS}) is distinct from row (${EXCLUDED_TOTALS})`.execute(tx)
   },
 
   /** The active members of each team, counted one by one. */
@@ -264,11 +190,11 @@ export const refreshStore = {
       .onConflict((conflict) => conflict.column('businessDay').doUpdateSet(done))
       .execute()
   },
-  /** The id of a transaction below which the last refresh of a day read everything, and the minimum by which it counted active members. */
+  /** When a day was read last, the id of a transaction below which everything was read, and the minimum of active members then. */
   async lastRefresh(reader: Reader, day: BusinessDay) {
     return tables(reader)
       .selectFrom('agents.figure_days')
-      .select(['refreshedIn', 'activeMinimum'])
+      .select(['refreshedAt', 'refreshedIn', 'activeMinimum'])
       .where('businessDay', '=', day)
       .executeTakeFirst()
   },

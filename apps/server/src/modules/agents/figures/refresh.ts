@@ -1,13 +1,14 @@
 import type { BusinessCalendar, BusinessDay } from '@croupier/kernel/business-day'
 import { plusDays } from '@croupier/kernel/business-day'
-import type { Clock } from '@croupier/kernel/clock'
+import { type Clock, type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import { type Random, toHex } from '@croupier/kernel/random'
 import { joinWholeTables, prepareForBulk } from '../../../platform/db/bulk.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { TreePolicy } from '../policy.ts'
 import { storedRates } from '../tree/model.ts'
 import { housePreset } from '../tree/rules.ts'
-import type { DayPolicy, HiddenPlay, HiddenSpan } from './model.ts'
+import type { DayPolicy, HiddenPlay, HiddenSpan, Span } from './model.ts'
+import { moneyStore } from './money-store.ts'
 import type { FiguresPolicy } from './policy.ts'
 import type { FigureSources } from './ports.ts'
 import { refreshStore as store } from './refresh-store.ts'
@@ -59,13 +60,31 @@ async function refreshDay(deps: RefreshDeps, tx: Tx, day: BusinessDay, closes: b
     await store.copyPlay(tx, day, source)
     await store.addUpPlay(tx, day)
   } else await store.addNewPlay(tx, day, source, activeMinimum)
-  await store.copyMoney(tx, day, { money: sources.money(span), hidden })
-  await store.addUpMoney(tx, day)
+  await readMoney(deps, tx, { day, span, hidden, last: last?.refreshedAt ?? null })
   if (since === null || last?.activeMinimum !== activeMinimum) await store.addUpActive(tx, day, activeMinimum)
   await store.markRefreshed(tx, day, { refreshedAt: now, refreshedIn, activeMinimum })
   if (!closes) return
   await store.addSizes(tx, day)
   await store.close(tx, day, now, dayPolicy(deps))
+}
+
+/** Money that is committed longer after its instant than this is in the figures when the day closes. */
+const LATE_MS = 15 * MS.minute
+/** Above this many members with new money, such as after rebates were paid, reading all of them takes no longer. */
+const FEW_MEMBERS = 20_000
+
+type MoneyReading = { day: BusinessDay; span: Span; hidden: HiddenSpan[]; last: Instant | null }
+
+/** Reads the money of a day again: of the members with new money since the `last` reading, or of all. */
+async function readMoney({ sources }: RefreshDeps, tx: Tx, { day, span, hidden, last }: MoneyReading): Promise<void> {
+  const money = sources.money(span)
+  const recent = last && sources.money({ from: plusMs(last, -LATE_MS), to: span.to })
+  if (recent && (await moneyStore.countMoved(tx, recent)) <= FEW_MEMBERS) {
+    await moneyStore.addNewMoney(tx, day, { money, recent, hidden })
+    return moneyStore.addUpRegistrations(tx, day)
+  }
+  await moneyStore.copyMoney(tx, day, { money, hidden })
+  await moneyStore.addUpMoney(tx, day)
 }
 
 const KEY_BYTES = 32
