@@ -7,7 +7,6 @@ export const roundGuard: LaneGuard = {
   name: 'test_round',
   columns: [{ name: 'round', type: 'text' }],
   refusal: 'lottery.issue_closed',
-  isCompositeOnly: false,
   dependsOnTime: true,
   statement: (rows) => `
     select r.check_no from ${rows} r join (

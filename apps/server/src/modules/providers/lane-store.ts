@@ -52,7 +52,6 @@ const lastClosing = (isAccount: string): string =>
 export const transactionsRider: LaneRider = {
   name: 'provider_transactions',
   columns: [...TRANSACTION, ...BEFORE],
-  isCompositeOnly: true,
   statement: (rows, posted, { closings }) => `
     insert into providers.transactions (${NAMES}, state, code, balance, bonus, extra, at)
     select ${TRANSACTION.map(({ name }) => `r.${name}`).join(', ')}, 'applied', 'OK',
@@ -76,7 +75,6 @@ export const roundsRider: LaneRider = {
     { name: 'game_code', type: 'text' },
     { name: 'closes', type: 'boolean' },
   ],
-  isCompositeOnly: true,
   statement: (rows, posted) => `
     insert into providers.rounds (provider_id, round_id, member_id, game_code, opened_at, closed_at)
     select r.provider_id, r.round_id, r.member_id, r.game_code, p.at, case when r.closes then p.at end
@@ -92,7 +90,6 @@ export const openRoundGuard: LaneGuard = {
     { name: 'member_id', type: 'text' },
   ],
   refusal: 'bet.settled',
-  isCompositeOnly: true,
   dependsOnTime: false,
   statement: (rows) => `
     select g.check_no from ${rows} g left join (

@@ -146,7 +146,7 @@ export type Wallet = {
      * outcome is unknown: the lane lost its connection, and the caller sends the journal again with the same key.
      */
     submit(journal: LaneJournal): Promise<LaneAnswer>
-    /** Pays a reward as `submit` posts a journal, also with the refusal of a freeze. For riders and guards with `isForRewards`. */
+    /** Pays a reward as `submit` posts a journal, also with the refusal of a freeze. */
     payReward(reward: LaneReward): Promise<LaneAnswer>
     /**
      * Reserves a key so that the lane never posts under it, for a rollback that arrived before its bet. False when the bet

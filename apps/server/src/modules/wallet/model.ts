@@ -166,13 +166,6 @@ export type LaneRider = {
   name: string
   columns: Columns
   /**
-   * Whether journals with it take the composite statement. Set for riders that most journals do not have: the statement for
-   * single entries leaves them out, and stays fast.
-   */
-  isCompositeOnly: boolean
-  /** Whether it is for rewards that members claim: their journals take a short statement with the parts for rewards alone. */
-  isForRewards?: true
-  /**
    * A data-modifying statement over `rows` (the columns above and `journal_no`), joined with `posted` on `journal_no`, the
    * number of the journal in the batch. `posted` has `journal_no`, `key`, `bucket`, `at` and `funds`: the JSON amounts by
    * pocket, null when cash paid all. `part` has two expressions for the key of a sharded sum, so that writers never wait for
@@ -191,13 +184,9 @@ export type LaneGuard = {
   columns: Columns
   /** The code of the refusal when the condition does not hold. */
   refusal: RefusalCode
-  /** As for a rider. */
-  isCompositeOnly: boolean
-  /** As for a rider. */
-  isForRewards?: true
   /**
    * Whether its statement runs after the accounts are locked, because its rows are always locked after the accounts of their
-   * member. Only for guards of the composite statement.
+   * member. Its journals take the composite statement.
    */
   runsUnderLock?: true
   /** Whether the condition reads the time of receipt. If not, journals with equal rows share one check. */

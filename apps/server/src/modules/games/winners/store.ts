@@ -16,7 +16,6 @@ export const winsRider: LaneRider = {
     { name: 'stake', type: 'bigint' },
     { name: 'payout', type: 'bigint' },
   ],
-  isCompositeOnly: true,
   statement: (rows, posted) => `
     insert into games.wins (bet_id, bucket, member_id, game, stake, payout, won_at)
     select w.bet_id, p.bucket, w.member_id, w.game, w.stake, w.payout, p.at

@@ -29,7 +29,6 @@ export const exposureGuard: LaneGuard = {
   name: 'lottery_exposure',
   columns: TICKET,
   refusal: 'lottery.number_full',
-  isCompositeOnly: true,
   runsUnderLock: true,
   dependsOnTime: false,
   statement: (rows) => `
@@ -52,7 +51,6 @@ export const exposureGuard: LaneGuard = {
 export const exposureRider: LaneRider = {
   name: 'lottery_exposed',
   columns: TICKET,
-  isCompositeOnly: true,
   statement: (rows, posted) => `
     update lottery.exposure e set liability = e.liability + s.liability, stake = e.stake + s.stake
     from (

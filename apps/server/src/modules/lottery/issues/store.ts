@@ -36,7 +36,6 @@ export const openIssueGuard = {
     { name: 'game', type: 'text' },
     { name: 'issue_no', type: 'text' },
   ],
-  isCompositeOnly: false,
   dependsOnTime: true,
   refusal: 'lottery.issue_closed' as const,
   statement: (rows: string) => `select given.check_no from ${rows} as given join (

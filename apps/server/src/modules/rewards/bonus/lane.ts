@@ -9,7 +9,6 @@ export const activeBonusGuard: LaneGuard = {
   columns: [{ name: 'bonus_id', type: 'uuid' }],
   refusal: 'wallet.insufficient_funds',
   dependsOnTime: false,
-  isCompositeOnly: true,
   statement: (rows) => `
     select g.check_no from ${rows} g join (
       select b.bonus_id from rewards.bonuses b where b.bonus_id in (select bonus_id from ${rows}) and b.status = 'active'
@@ -26,7 +25,6 @@ export const bonusTicketsRider: LaneRider = {
     { name: 'member_id', type: 'text' },
     { name: 'is_at_limit', type: 'boolean' },
   ],
-  isCompositeOnly: true,
   statement: (rows, posted) => `
     insert into rewards.bonus_tickets (bonus_id, ticket_id, member_id, is_at_limit)
     select r.bonus_id, r.ticket_id, r.member_id, r.is_at_limit from ${rows} r join ${posted} p using (journal_no)`,

@@ -9,8 +9,6 @@ export const offeredGrantGuard: LaneGuard = {
   columns: [{ name: 'grant_id', type: 'uuid' }],
   refusal: 'rewards.grant_ended',
   dependsOnTime: true,
-  isCompositeOnly: false,
-  isForRewards: true,
   statement: (rows) => `
     select r.check_no from ${rows} r, lateral (
       select from rewards.grants g where g.grant_id = r.grant_id and g.state = 'offered' and r.at < g.expires_at for update
@@ -21,8 +19,6 @@ export const offeredGrantGuard: LaneGuard = {
 export const claimedGrantRider: LaneRider = {
   name: 'claimed_grants',
   columns: [{ name: 'grant_id', type: 'uuid' }],
-  isCompositeOnly: false,
-  isForRewards: true,
   statement: (rows, posted) => `
     update rewards.grants g set state = 'claimed', ended_at = p.at
     from ${rows} r join ${posted} p using (journal_no) where g.grant_id = r.grant_id`,

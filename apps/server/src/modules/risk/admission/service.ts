@@ -58,11 +58,10 @@ function inLaneOf(check: AdmissionCheck): { check: AdmissionCheck; guard: LaneGu
   return check.columns.length === 0 ? { check, guard, only: { guard, row: [] } } : { check, guard }
 }
 
-const guardOf = ({ name, columns, refusal, statement, isRemembered }: AdmissionCheck): LaneGuard => ({
+const guardOf = ({ name, columns, refusal, statement }: AdmissionCheck): LaneGuard => ({
   name: `admission_${name}`,
   columns,
   refusal,
-  isCompositeOnly: isRemembered !== undefined,
   dependsOnTime: false,
   statement,
 })

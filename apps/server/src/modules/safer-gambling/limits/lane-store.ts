@@ -22,7 +22,6 @@ const guard = (paidSince: PaidSince): LaneGuard => ({
   name: 'stake_limits',
   columns: STAKE,
   refusal: 'limit.reached',
-  isCompositeOnly: true,
   runsUnderLock: true,
   dependsOnTime: false,
   statement: (rows) => `
@@ -43,7 +42,6 @@ const guard = (paidSince: PaidSince): LaneGuard => ({
 const rider: LaneRider = {
   name: 'limited_stakes',
   columns: STAKE,
-  isCompositeOnly: true,
   statement: (rows, posted) => `
     update safer_gambling.limits l
     set staked = case when l.since >= ${PERIOD_START} then l.staked else 0 end + r.amount, since = greatest(l.since, ${PERIOD_START})

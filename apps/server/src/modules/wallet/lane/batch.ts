@@ -87,19 +87,19 @@ const byAccount = (one: JournalRow, other: JournalRow): number =>
   one.bucket - other.bucket || (one.entries[0]!.account < other.entries[0]!.account ? -1 : 1)
 
 /** A journal as the row of a batch. Faults on a journal with accounts of several members, and on an amount not above zero. */
-export function journalRow({ key, memberId, at, postings, payload, riders, guards }: LaneJournal): JournalRow {
+export function journalRow({ key, memberId, at, postings, payload, guards }: LaneJournal): JournalRow {
   const request = requestOf(payload, postings)
   const [first] = postings
   const entries =
     first && postings.length === 1 ? entriesOf(first, 1) : postings.flatMap((one, index) => entriesOf(one, index + 1))
   for (const entry of entries) invariant(ownerOf(entry.account) === memberId, 'a journal of the lane is one member’s')
-  const parts = [...(riders ?? []).map(({ rider }) => rider), ...(guards ?? []).map(({ guard }) => guard)]
+  const ownGuards = (guards ?? []).map(({ guard }) => guard)
   return {
     key,
     bucket: bucketOf(memberId),
     fingerprint: fingerprintOf(request),
     at: at.getTime(),
-    shape: shapeOf(entries.length === 1 && isPlainCash(entries[0]!), parts),
+    shape: shapeOf(entries.length === 1 && isPlainCash(entries[0]!), ownGuards),
     entries,
   }
 }

@@ -11,8 +11,7 @@ import { type LimitChecks, limitChecks } from './limits.ts'
 import type { JournalRow } from './model.ts'
 import { batchPoster } from './post-batch.ts'
 import { type BatchQueue, batchQueue } from './queue.ts'
-import { compositeStatement } from './store/composite.ts'
-import { singleStatement } from './store/single.ts'
+import { laneStatements } from './statements.ts'
 import { laneWriter } from './writer.ts'
 
 export type LaneDeps = {
@@ -142,14 +141,9 @@ type QueueOptions = {
 /** Opens one queue for each cell, so that no batch crosses cells. While one writer waits for the disk, the other works. */
 function openQueues(deps: LaneDeps, { riders, guards, limits, batchSizes, isClosing }: QueueOptions): BatchQueue[] {
   const { url, log, onPosted } = deps
-  const statements = {
-    lone: singleStatement('single', riders, guards, 'one'),
-    single: singleStatement('single', riders, guards, 'many'),
-    reward: singleStatement('reward', riders, guards, 'many'),
-    composite: compositeStatement(riders, guards, limits.guard()),
-  }
+  const statementOf = laneStatements({ riders, guards, limitsGuard: limits.guard() })
   const postBatch = batchPoster({ guards, limits, onPosted, isClosing })
   return Array.from({ length: CELLS }, () =>
-    batchQueue({ writer: laneWriter(url, statements), postBatch, log, batchSizes }),
+    batchQueue({ writer: laneWriter(url, statementOf), postBatch, log, batchSizes }),
   )
 }

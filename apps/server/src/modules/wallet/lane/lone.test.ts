@@ -23,7 +23,6 @@ const rider: LaneRider = {
     { name: 'number', type: 'int' },
     { name: 'note', type: 'text' },
   ],
-  isCompositeOnly: false,
   statement: (rows, posted) => `
     insert into public.bets_of_lane (key, bucket, at, number, note)
     select p.key, p.bucket, p.at, r.number, r.note from ${rows} r join ${posted} p using (journal_no)`,

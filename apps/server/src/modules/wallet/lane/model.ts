@@ -1,6 +1,5 @@
-import { invariant } from '@croupier/kernel/invariant'
 import type { Money } from '@croupier/kernel/money'
-import type { AccountName, ColumnValue, Kind } from '../model.ts'
+import type { AccountName, ColumnValue, Kind, LaneGuard } from '../model.ts'
 
 /** Source group of an entry that belongs to no group: its amount is known before the statement runs. */
 export const FIXED_AMOUNT = 0
@@ -25,12 +24,8 @@ export type LaneEntry = {
   sourceGroup: number
 }
 
-/**
- * `single`: one entry on cash, the shape of a stake and of a payout. `reward`: such an entry with the parts for rewards.
- * `composite`: everything else. Each has a statement of its own, because the general one, with the parts of all modules, costs a
- * multiple.
- */
-export type Shape = 'single' | 'reward' | 'composite'
+/** `single`: one entry on cash, the shape of a stake and of a payout. `composite`: everything else, by a longer statement. */
+export type Shape = 'single' | 'composite'
 
 export type JournalRow = {
   key: string
@@ -62,22 +57,6 @@ export type Batch = {
   riderRows: ReadonlyMap<string, RiderBatch>
 }
 
-type Placed = { isCompositeOnly: boolean; isForRewards?: true }
-
-/** The riders or guards in the statement of a shape. */
-export const forShape = <Part extends Placed>(shape: Shape, parts: readonly Part[]): readonly Part[] =>
-  parts.filter(({ isCompositeOnly, isForRewards }) =>
-    shape === 'reward' ? isForRewards : !isForRewards && (shape === 'composite' || !isCompositeOnly),
-  )
-
-/** The shape of a journal of one entry on plain cash, or of another one, with these riders and guards. */
-export function shapeOf(isPlainCash: boolean, parts: readonly Placed[]): Shape {
-  const ofRewards = parts.filter(({ isForRewards }) => isForRewards).length
-  if (ofRewards === 0)
-    return isPlainCash && parts.every(({ isCompositeOnly }) => !isCompositeOnly) ? 'single' : 'composite'
-  invariant(
-    isPlainCash && ofRewards === parts.length,
-    'a reward of the lane is one entry on cash, with parts for rewards',
-  )
-  return 'reward'
-}
+/** A journal of one entry on plain cash, unless a guard needs its accounts locked first. */
+export const shapeOf = (isPlainCash: boolean, guards: readonly LaneGuard[]): Shape =>
+  isPlainCash && !guards.some(({ runsUnderLock }) => runsUnderLock) ? 'single' : 'composite'

@@ -5,9 +5,9 @@ import type { AccountName, LaneAnswer, LaneGuard, PostedEntry } from '../model.t
 import { balanceSeq } from '../rules.ts'
 import { answerJournal, buildBatch, failJournal, isTombstone, type QueuedJournal } from './batch.ts'
 import { hasStake, type LimitChecks } from './limits.ts'
-import { type Batch, forShape, type JournalRow, REFUSED_WHEN_FROZEN } from './model.ts'
+import { type Batch, type JournalRow, REFUSED_WHEN_FROZEN } from './model.ts'
 import type { BatchOutcome, EarlierEntry } from './store/lookups.ts'
-import { errorCodeOf, isConnectionLost, RETRY_STATES, type Writer } from './writer.ts'
+import { errorCodeOf, isConnectionLost, type Posted, RETRY_STATES, type Writer } from './writer.ts'
 
 const MAX_ATTEMPTS = 8
 /** How long the lane tries to reach a lost database before it fails the batch. */
@@ -41,7 +41,7 @@ export function batchPoster(deps: BatchPosterDeps): PostBatch {
     const { value: known } = await withRetries(() => writer.findEarlier(left.map(({ row }) => row)), isClosing)
     const unexplained = left.filter((one) => {
       if (tryAnswerFromEarlier(one, known.get(one.row.key), resent)) return false
-      const refusal = guardRefusal(guards, batch, outcome, waiting.indexOf(one))
+      const refusal = guardRefusal(batch, outcome, waiting.indexOf(one))
       if (refusal) failJournal(one, new Refusal(refusal))
       return !refusal
     })
@@ -51,14 +51,8 @@ export function batchPoster(deps: BatchPosterDeps): PostBatch {
 }
 
 /** The code of the guard that refused the journal at `index` of a batch. */
-const guardRefusal = (
-  guards: readonly LaneGuard[],
-  { shape, checkNumbers }: Batch,
-  { refused }: BatchOutcome,
-  index: number,
-): RefusalCode | undefined =>
-  forShape(shape, guards).find(({ name }, guardIndex) => refused[guardIndex]?.has(checkNumbers.get(name)?.[index] ?? 0))
-    ?.refusal
+const guardRefusal = ({ checkNumbers }: Batch, { guards, refused }: Posted, index: number): RefusalCode | undefined =>
+  guards.find(({ name }, guardIndex) => refused[guardIndex]?.has(checkNumbers.get(name)?.[index] ?? 0))?.refusal
 
 type RetryInput = { writer: Writer; postBatch: PostBatch; limits: LimitChecks; isClosing(): boolean }
 

@@ -3,9 +3,10 @@ import { invariant } from '@croupier/kernel/invariant'
 import pg from 'pg'
 import { connectionSettings } from '../../../platform/db/database.ts'
 import { BUSY_STATES } from '../../../platform/db/states.ts'
-import type { AccountName, Standing } from '../model.ts'
+import type { AccountName, LaneGuard, Standing } from '../model.ts'
 import { bucketOf, ownerOf } from '../rules.ts'
-import type { Batch, JournalRow, Shape } from './model.ts'
+import type { Batch, JournalRow } from './model.ts'
+import type { StatementOf } from './statements.ts'
 import {
   type BatchOutcome,
   type EarlierEntry,
@@ -15,12 +16,14 @@ import {
   parseOutcome,
   RESERVE_WRITER_NUMBER,
 } from './store/lookups.ts'
-import type { LaneStatement } from './store/parameters.ts'
+
+/** What a batch left, and the guards of its statement in the order of `refused`. */
+export type Posted = BatchOutcome & { guards: readonly LaneGuard[] }
 
 /** One connection of the lane. It connects on first use, and again after the connection was lost. */
 export type Writer = {
   /** Posts the journals of a batch that can be posted, and returns their entries. */
-  post(batch: Batch): Promise<BatchOutcome>
+  post(batch: Batch): Promise<Posted>
   /** Entries posted earlier under the keys of journals, by key. */
   findEarlier(journals: readonly JournalRow[]): Promise<Map<string, EarlierEntry[]>>
   /** Opens accounts; returns how many of them were new. */
@@ -47,10 +50,7 @@ const UNIQUE_VIOLATION = '23505'
 
 type Connection = { client: pg.Client; writerNumber: number }
 
-/** `lone` posts a single journal that has one row of each guard and rider, such as the stake of a bet. */
-export type LaneStatements = Record<Shape | 'lone', LaneStatement>
-
-export function laneWriter(url: string, statements: LaneStatements): Writer {
+export function laneWriter(url: string, statementOf: StatementOf): Writer {
   const connection = laneConnection(url)
   let checkedBatchesLeft = 0
   return {
@@ -58,17 +58,17 @@ export function laneWriter(url: string, statements: LaneStatements): Writer {
       const { client, writerNumber } = await connection.get()
       const mode = checkedBatchesLeft > 0 ? 'checked' : 'optimistic'
       if (checkedBatchesLeft > 0) checkedBatchesLeft--
-      const form = batch.shape === 'single' && statements.lone.fits(batch) ? 'lone' : batch.shape
+      const statement = statementOf(batch)
       try {
         const { rows } = await client.query<(string | null)[]>({
-          name: `lane_${form}_${mode}`,
-          text: statements[form][mode],
-          values: statements[form].values(batch, writerNumber),
+          name: `${statement.name}_${mode}`,
+          text: statement[mode],
+          values: statement.values(batch, writerNumber),
           rowMode: 'array',
           types: rawText,
         })
         invariant(rows[0], 'a statement of the lane returns one row')
-        return parseOutcome(rows[0])
+        return { ...parseOutcome(rows[0]), guards: statement.guards }
       } catch (error) {
         if (errorCodeOf(error) === UNIQUE_VIOLATION) checkedBatchesLeft = CHECKED_BATCHES
         throw error

@@ -26,7 +26,6 @@ export const feedRider: LaneRider = {
     { name: 'payout', type: 'bigint' },
     { name: 'valid_bet', type: 'bigint' },
   ],
-  isCompositeOnly: true,
   statement: (rows, posted) => `
     insert into games.result_feed (${FEED_COLUMNS})
     select r.bet_id, p.bucket, r.member_id, r.stake, r.payout, r.valid_bet, p.at

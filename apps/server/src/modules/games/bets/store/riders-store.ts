@@ -38,7 +38,6 @@ export const betValues = ({ betId, memberId, gameId, roundId, stake, detail }: B
 export const betsRider: LaneRider = {
   name: 'bets',
   columns: BET_COLUMNS,
-  isCompositeOnly: false,
   statement: (rows, posted) => `
     insert into games.bets (${NAMES}, bucket, accepted_at, funds)
     select ${BET_COLUMNS.map(({ name }) => `b.${name}`).join(', ')}, p.bucket, p.at, p.funds
@@ -52,7 +51,6 @@ export const betRoundsRider: LaneRider = {
     { name: 'bet_id', type: 'uuid' },
     { name: 'round_id', type: 'int' },
   ],
-  isCompositeOnly: true,
   statement: (rows, posted) => `
     insert into games.bet_rounds (bet_id, round_id, bucket)
     select r.bet_id, r.round_id, p.bucket from ${rows} r join ${posted} p using (journal_no)`,
@@ -75,7 +73,6 @@ export const resultValues = ({ status, payout, validBet, selfRebate }: Outcome):
 export const settledBetsRider: LaneRider = {
   name: 'settled_bets',
   columns: [...BET_COLUMNS, ...RESULT],
-  isCompositeOnly: true,
   statement: (rows, posted) => `
     insert into games.bets (${NAMES}, status, payout, valid_bet, self_rebate, bucket, accepted_at, settled_at, funds)
     select ${[...BET_COLUMNS, ...RESULT].map(({ name }) => `b.${name}`).join(', ')}, p.bucket, p.at, p.at, p.funds
@@ -91,7 +88,6 @@ export const openBetGuard: LaneGuard = {
   ],
   refusal: 'bet.settled',
   dependsOnTime: false,
-  isCompositeOnly: true,
   statement: (rows) => `
     select g.check_no from ${rows} g join (
       select b.bet_id from games.bets b join ${rows} r on r.bet_id = b.bet_id and r.bucket = b.bucket
@@ -103,7 +99,6 @@ export const openBetGuard: LaneGuard = {
 export const betResultRider: LaneRider = {
   name: 'bet_results',
   columns: [{ name: 'bet_id', type: 'uuid' }, ...RESULT],
-  isCompositeOnly: true,
   statement: (rows, posted) => `
     update games.bets b
     set status = r.status, payout = r.payout, valid_bet = r.valid_bet, self_rebate = r.self_rebate, settled_at = p.at
@@ -152,7 +147,6 @@ export const memberDaysRider: LaneRider = {
     { name: 'self_rebate', type: 'bigint' },
     { name: 'bonus_valid_bet', type: 'bigint' },
   ],
-  isCompositeOnly: true,
   statement: (rows, posted) => `
     insert into games.member_days as d
       (member_id, bucket, day, product, category, bets, stake, valid_bet, payout, self_rebate, bonus_valid_bet)
@@ -170,7 +164,6 @@ export const gameHoursRider: LaneRider = {
     { name: 'stake', type: 'bigint' },
     { name: 'payout', type: 'bigint' },
   ],
-  isCompositeOnly: true,
   statement: (rows, posted, { writer, bucket }) => `
     insert into games.hours as h (game, hour, writer, bucket, bets, stake, payout)
     select r.game, date_trunc('hour', p.at), ${writer}, ${bucket}, sum(r.bets), sum(r.stake), sum(r.payout)

@@ -1,5 +1,5 @@
 import type { LaneGuard, LaneRider } from '../../model.ts'
-import { type Batch, FIXED_AMOUNT, forShape, type LaneEntry, TOMBSTONE } from '../model.ts'
+import { type Batch, FIXED_AMOUNT, type LaneEntry, TOMBSTONE } from '../model.ts'
 import {
   ADD_TO_HOUSE_PART,
   type Column,
@@ -85,12 +85,9 @@ const unpostable = (kind: string) => `unpostable as materialized (
 
 /** Composes the statement that posts journals of any number of entries, the general form of `singleStatement`. */
 export function compositeStatement(
-  allRiders: readonly LaneRider[],
-  allGuards: readonly LaneGuard[],
+  { riders, guards }: { riders: readonly LaneRider[]; guards: readonly LaneGuard[] },
   limitsGuard: LaneGuard | undefined,
 ): LaneStatement {
-  const riders = forShape('composite', allRiders)
-  const guards = forShape('composite', allGuards)
   const parts = statementParts({ rowCount: 'many', columns: JOURNALS, riders, guards, closings: 'running_balances' })
   const { params, part, kindOf, contraOf, journals, before, underLock, after } = parts
   const entries = params.relation(ENTRIES, 'entry', ({ pairNumbers }) => pairNumbers.length)
@@ -138,5 +135,5 @@ export function compositeStatement(
       select array_agg(journal_no order by entry), array_agg(entry order by entry), array_agg(change order by entry),
              array_agg(closing order by entry), array_agg(seq order by entry)${refusedChecks(guards)} from written`
   }
-  return { optimistic: compose(''), checked: compose(KEY_IS_NEW), fits: params.fits, values: params.values }
+  return { optimistic: compose(''), checked: compose(KEY_IS_NEW), values: params.values }
 }

@@ -20,7 +20,6 @@ export type RowCount = 'one' | 'many'
 /** The parameters of a statement. Collects them while its text is composed, then reads their values from each batch. */
 function parameterList(rowCount: RowCount) {
   const sources: ReadParameter[] = []
-  const counts: ((batch: Batch) => number)[] = []
   const add = (read: ReadParameter): string => `$${sources.push(read)}`
   const array = ({ type, read }: Omit<Column, 'name'>): string =>
     `${add((batch) => arrayBytes(type, read(batch)))}::${type}[]`
@@ -37,7 +36,6 @@ function parameterList(rowCount: RowCount) {
      * expect a thousand of them.
      */
     relation(columns: readonly Column[], number: string, count: (batch: Batch) => number): string {
-      counts.push(count)
       if (rowCount === 'one')
         return `select ${columns.map((one) => `${value(one)} as ${one.name}`).join(', ')}, 1 as ${number}`
       const arrays = columns.map((one) => `unnest(${array(one)}) as ${one.name}`)
@@ -52,8 +50,6 @@ function parameterList(rowCount: RowCount) {
       const texts = array({ type: 'text', read })
       return (column) => `(${texts})[${column}]`
     },
-    /** Whether the statement has room for the rows of a batch. */
-    fits: (batch: Batch): boolean => rowCount === 'many' || counts.every((count) => count(batch) === 1),
     values: (batch: Batch, writer: number): unknown[] => sources.map((read) => read(batch, writer)),
   }
 }
@@ -201,8 +197,6 @@ export type LaneStatement = {
   optimistic: string
   /** Looks up every key first, and skips journals that were posted before. */
   checked: string
-  /** Whether it has room for the rows of a batch. The statement for one row has not, when a relation has another number of rows. */
-  fits(batch: Batch): boolean
   values(batch: Batch, writer: number): unknown[]
 }
 

@@ -1,5 +1,5 @@
 import type { LaneGuard, LaneRider } from '../../model.ts'
-import { type Batch, forShape, type LaneEntry } from '../model.ts'
+import type { Batch, LaneEntry } from '../model.ts'
 import {
   ADD_TO_HOUSE_PART,
   type Column,
@@ -27,18 +27,14 @@ const COLUMNS: readonly Column[] = [
 
 /**
  * Composes the statement that posts journals of one entry on cash, in one round trip and one transaction. It runs the
- * guards, updates the balances, writes the journal and the house parts, and runs the riders for the posted journals. It is
- * composed once, from the fragments of the modules that own the tables.
+ * guards, updates the balances, writes the journal and the house parts, and runs the riders for the posted journals, from the
+ * fragments of the modules that own the tables.
  */
 export function singleStatement(
-  shape: 'single' | 'reward',
-  allRiders: readonly LaneRider[],
-  allGuards: readonly LaneGuard[],
+  { riders, guards }: { riders: readonly LaneRider[]; guards: readonly LaneGuard[] },
   rowCount: RowCount,
 ): LaneStatement {
-  const riders = forShape(shape, allRiders)
-  const guards = forShape(shape, allGuards)
-  const closings = '(select journal_no, 0 as line, balance as closing from posted)'
+  const closings = '(select journal_no, 0 as line, account, balance as closing from posted)'
   const parts = statementParts({ rowCount, columns: COLUMNS, riders, guards, closings })
   const { params, part, kindOf, contraOf, journals, before, after } = parts
   const houseSums =
@@ -73,5 +69,5 @@ export function singleStatement(
     return `with ${expressions.join(',\n')}
       select array_agg(journal_no), null, null, array_agg(balance), array_agg(seq)${refusedChecks(guards)} from posted`
   }
-  return { optimistic: compose(''), checked: compose(KEY_IS_NEW), fits: params.fits, values: params.values }
+  return { optimistic: compose(''), checked: compose(KEY_IS_NEW), values: params.values }
 }
