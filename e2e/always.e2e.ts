@@ -111,7 +111,8 @@ test('every page has a title of its own', async ({ page, product, isMobile }) =>
     ['/lottery?gameCode=ssc-1m', new RegExp(`^SSC.* – ${site}$`)],
     ['/vnlottery', `Vietnamese lottery – ${site}`],
     ['/seaLottery', `South-East Asian lottery – ${site}`],
-    ['/elott', `Electronic lottery – ${site}`],
+    // §2: the page group of electronic lotteries has the page of their area.
+    ['/eaLottery', `Electronic lottery – ${site}`],
     ['/verify', `Check a result – ${site}`],
     ['/noticePage', `Notices – ${site}`],
     ['/promotions', `Promotions – ${site}`],

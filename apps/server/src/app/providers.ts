@@ -26,5 +26,6 @@ export const connectProviders = (
     content,
     wallet,
     games,
+    playersAmong: identity.standingsOf,
     playerOf: async (reader, memberId) => (await identity.memberOf(reader, memberId)) ?? null,
   })

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { parseMoney } from '@croupier/kernel/money'
-import { revokeStudioKey } from '@croupier/wire/providers/providers.console'
+import { revokeStudioKey, studioList } from '@croupier/wire/providers/providers.console'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type PartnerKey, sharedKey, signAnswer, signRequest } from '../../platform/partner/signature.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { type Opened, type TestProvider, testProvider } from '../../testing/provider.ts'
 import { type TestMember, type World, world } from '../../testing/world.ts'
 
@@ -143,12 +144,32 @@ describe('a replayed message', () => {
     expect((await post(good)).status).toBe('INVALID_SIGNATURE')
   })
 
-  test('under a revoked key is refused', async () => {
+  test('under a revoked key is refused by every node, also by those that cached the key', async () => {
     const as = await w.staff('game-manager')
+    const say = (node: World) => post(signed('balance', winFields(), evil.keys.theirs, evil.id), node)
+    for (const node of [w, other]) expect((await say(node)).status).toBe('OK')
     await w.call(revokeStudioKey, { id: evil.id, keyId: evil.keys.theirs.keyId, reason: 'Lost' }, { as })
-    expect((await post(signed('balance', { playerId: ana.memberId }, evil.keys.theirs, evil.id))).status).toMatch(
-      /^INVALID_/,
-    )
+    expect((await say(w)).status).toBe('INVALID_SIGNATURE')
+    await eventually(async () => expect((await say(other)).status).toBe('INVALID_SIGNATURE'))
+  })
+
+  test('is refused by every node from an address that staff have taken off the list', async () => {
+    const say = (node: World) => post(signed('balance', winFields()), node)
+    for (const node of [w, other]) expect((await say(node)).status).toBe('OK')
+    await acme.change({ networks: ['192.0.2.0/24'] })
+    expect((await say(w)).status).toBe('INVALID_SIGNATURE')
+    await eventually(async () => expect((await say(other)).status).toBe('INVALID_SIGNATURE'))
+    await acme.change()
+    expect((await say(w)).status).toBe('OK')
+  })
+
+  test('is refused from the moment at which its key expires, also when a node has just used it', async () => {
+    const { providers } = await w.call(studioList, {}, { as: acme.as })
+    const { expiresAt } = providers.find(({ id }) => id === acme.id)!.keys[0]!
+    w.clock.advance(`${expiresAt.getTime() - w.clock.now().getTime() - 1_000}ms`)
+    expect((await post(signed('balance', winFields()))).status).toBe('OK')
+    w.clock.advance('1s')
+    expect((await post(signed('balance', winFields()))).status).toBe('INVALID_SIGNATURE')
   })
 })
 

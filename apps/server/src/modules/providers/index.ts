@@ -1,3 +1,4 @@
+import type { MemberId } from '@croupier/kernel/ids'
 import { messages } from '@croupier/wire/providers/messages'
 import type { Module } from '../../module.ts'
 import type { Reader, Tx } from '../../platform/db/database.ts'
@@ -13,7 +14,7 @@ import { roomsService } from './launch/rooms.ts'
 import { roundDetailService } from './launch/round-detail.ts'
 import { type LaunchDeps, launchService } from './launch/service.ts'
 import { type ReadDeps, reads } from './messages/reads.ts'
-import type { MessageDeps } from './messages/recording.ts'
+import { lookUps, type MessageDeps } from './messages/recording.ts'
 import { results } from './messages/results.ts'
 import { reversals } from './messages/reversals.ts'
 import { roundClose } from './messages/rounds.ts'
@@ -25,8 +26,10 @@ import { type ReturnsDesk, returnsDesk } from './returns/desk.ts'
 import { publishedReturnsOf } from './returns/published.ts'
 import { providersRoutes } from './routes.ts'
 import { type SessionsService, sessionsService } from './sessions/service.ts'
+import { setupChanges } from './setup/changes.ts'
 import { type HouseAddress, houseSeed } from './setup/house.ts'
 import { keysService } from './setup/keys.ts'
+import { knownSetup } from './setup/known.ts'
 import { setupService } from './setup/staff.ts'
 import { type VendorsDeps, walletsOfVendors } from './transfers/index.ts'
 import { RECONCILE } from './transfers/reconciling.ts'
@@ -55,6 +58,8 @@ export type ProvidersDeps = Pick<Platform, 'clock' | 'random' | 'vault' | 'log' 
   members: VendorsDeps['members']
   /** Port: what a provider may know about a member, implemented by identity. */
   playerOf: MessageDeps['playerOf']
+  /** Port: the members among these ids, by their id, implemented by identity. */
+  playersAmong(reader: Reader, memberIds: readonly MemberId[]): Promise<ReadonlyMap<MemberId, unknown>>
 }
 
 const FORGET = 'providers.forget'
@@ -65,17 +70,15 @@ export function providers({ database: { db }, games, content, ...deps }: Provide
   wallet.lane.register({ riders: [transactionsRider, roundsRider], guards: [openRoundGuard] })
   const categories: Categories = new Map()
   const book = games.registerProduct(providersProduct(categories))
-  const keys = keysService({ db, clock, random, vault, wallet })
-  const frames = frameList({ db, fanout, log })
+  const changes = setupChanges(fanout)
+  const keysDeps = { db, clock, random, vault, wallet, fanout, changes }
+  const keys = keysService(keysDeps)
+  const frames = frameList({ db, log, changes })
+  const known = knownSetup(keysDeps)
   const currency = () => content.merchant().currency.code
   const setupDeps = {
-    db,
-    clock,
-    random,
-    vault,
-    wallet,
+    ...keysDeps,
     keys,
-    changed: frames.changed,
     publishVendor: games.publishVendor,
     holdPictures: content.holdPictures,
     currency,
@@ -90,7 +93,8 @@ export function providers({ database: { db }, games, content, ...deps }: Provide
   const rooms = roomsService({ db, clients, currency })
   const returns = returnsDesk({ db, clock })
   const published = publishedReturnsOf({ db, clock })
-  const messageDeps = { db, clock, book, categories, wallet, currency, playerOf, sessions }
+  const find = lookUps(db, wallet, (memberIds) => deps.playersAmong(db, memberIds))
+  const messageDeps = { db, clock, book, categories, wallet, currency, playerOf, sessions, find, setup: known }
   return {
     sessions,
     returnAlerts: returns.openAlerts,

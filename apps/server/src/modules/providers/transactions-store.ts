@@ -1,6 +1,7 @@
 import type { MemberId } from '@croupier/kernel/ids'
 import { type Insertable, sql } from 'kysely'
-import type { Reader, Tx } from '../../platform/db/database.ts'
+import { arrayText } from '../../platform/db/arrays.ts'
+import { PREPARED, type Reader, type Tx } from '../../platform/db/database.ts'
 import { type Row, type Tables, tables } from '../../platform/db/store.ts'
 import type { Transaction } from './model.ts'
 
@@ -11,6 +12,12 @@ const transactionFrom = ({ writtenIn: _, ...row }: Row<typeof TABLE>): Transacti
 const rowOf = (one: Transaction): Insertable<Tables[typeof TABLE]> => ({ ...one, extra: JSON.stringify(one.extra) })
 
 export type TransactionKey = { providerId: string; txId: string }
+/** The key as one text. Neither id has a space. */
+export const nameOf = ({ providerId, txId }: TransactionKey): string => `${providerId} ${txId}`
+
+const COLUMNS = `t.provider_id as "providerId", t.tx_id as "txId", t.fingerprint, t.type, t.state, t.member_id as "memberId",
+  t.game_code as "gameCode", t.round_id as "roundId", t.amount, t.target_tx_id as "targetTxId", t.bet_id as "betId", t.version,
+  t.request_id as "requestId", t.code, t.balance, t.bonus, t.extra, t.at`
 /** A position in the list of a provider's transactions: its database transaction, then its id. */
 export type Position = { writtenIn: string; txId: string }
 
@@ -23,6 +30,19 @@ export const transactionsStore = {
       .where('txId', '=', txId)
       .executeTakeFirst()
     return row && transactionFrom(row)
+  },
+
+  /** Transactions by `nameOf`. Every message looks for its own, so the statement is prepared. */
+  async findAll(reader: Reader, names: readonly string[]): Promise<Map<string, Transaction>> {
+    const keys = names.map((name) => name.split(' '))
+    const providerIds = arrayText(keys.map(([providerId = '']) => providerId))
+    const txIds = arrayText(keys.map(([, txId = '']) => txId))
+    const { rows } = await sql<Transaction>`${sql.raw(PREPARED)}
+      select t.* from unnest(${providerIds}::text[], ${txIds}::text[]) as k (provider_id, tx_id) cross join lateral (
+        select ${sql.raw(COLUMNS)} from providers.transactions t
+        where t.provider_id = k.provider_id and t.tx_id = k.tx_id limit 1
+      ) t`.execute(reader)
+    return new Map(rows.map((row) => [nameOf(row), row]))
   },
 
   /** Reads and locks a transaction until the end of `tx`. */

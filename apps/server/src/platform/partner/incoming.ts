@@ -56,8 +56,14 @@ export type PartnerEndpoint<T> = {
 type PartnerRoute = Omit<RawRoute, 'run'> & { run(call: RawCall): Promise<RawAnswer & { body: string }> }
 export type PartnerDoor = { route<T>(endpoint: PartnerEndpoint<T>): PartnerRoute }
 
-const networksOf = (networks: readonly string[]): BlockList => {
+const lists = new WeakMap<readonly string[], BlockList>()
+
+/** A list is built once for an array of networks, which a partner keeps from call to call. */
+function networksOf(networks: readonly string[]): BlockList {
+  const known = lists.get(networks)
+  if (known) return known
   const list = new BlockList()
+  lists.set(networks, list)
   for (const network of networks) {
     const [address = '', bits] = network.split('/')
     const family = isIPv6(address) ? 'ipv6' : 'ipv4'

@@ -1,3 +1,4 @@
+import { setImmediate as nextLoop } from 'node:timers/promises'
 import type { Instant } from '@croupier/kernel/clock'
 import type { Db } from '../db/database.ts'
 import { partnerRequestsStore, type UsedId } from './store.ts'
@@ -18,6 +19,8 @@ export function requestIds(db: Db) {
   let isRunning = false
   async function run(): Promise<void> {
     isRunning = true
+    // The calls of one turn of the event loop share a statement.
+    await nextLoop()
     while (waiting.length > 0) await useBatch(db, waiting.splice(0, MOST))
     isRunning = false
   }

@@ -1,4 +1,13 @@
-import { createHash, createHmac, hash, type KeyObject, sign, timingSafeEqual, verify } from 'node:crypto'
+import {
+  createHash,
+  createHmac,
+  createSecretKey,
+  hash,
+  type KeyObject,
+  sign,
+  timingSafeEqual,
+  verify,
+} from 'node:crypto'
 import { type Instant, MS, msBetween } from '@croupier/kernel/clock'
 import { invariant } from '@croupier/kernel/invariant'
 
@@ -41,7 +50,8 @@ export const keyIdOf = (secret: string): string =>
 
 /** HMAC-SHA256 with a shared secret, in both directions. T173: compares in constant time. */
 export function sharedKey(secret: string, keyId = keyIdOf(secret)): Required<PartnerKey> {
-  const signs = (text: string) => createHmac('sha256', secret).update(text).digest()
+  const key = createSecretKey(Buffer.from(secret))
+  const signs = (text: string) => createHmac('sha256', key).update(text).digest()
   return {
     keyId,
     signs,

@@ -1,30 +1,19 @@
-import { afterCommit } from '../../../platform/db/after-commit.ts'
-import type { Db, Tx } from '../../../platform/db/database.ts'
-import type { Fanout } from '../../../platform/fanout/fanout.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import type { Logger } from '../../../platform/log.ts'
+import type { SetupChanges } from '../setup/changes.ts'
 import { providersStore } from '../setup/store.ts'
 import { frameOrigins } from './rules.ts'
 
-const TOPIC = 'providers.changed'
+type FrameDeps = { db: Db; log: Logger; changes: Pick<SetupChanges, 'onChange'> }
 
 /** T159: the origins that a page of the site may frame, cached on each node, because every page names them. */
-export function frameList({ db, fanout, log }: { db: Db; fanout: Fanout; log: Logger }) {
+export function frameList({ db, log, changes }: FrameDeps) {
   let origins: readonly string[] = []
   const load = async () => {
     origins = frameOrigins(await providersStore.all(db))
   }
-  const reread = () => {
-    load().catch((error: unknown) => log.warn({ err: error }, 'the game providers cannot be read'))
-  }
-  fanout.subscribe(TOPIC, reread)
-  fanout.onReset(reread)
-  return {
-    origins: () => origins,
-    /** In force on this node when the caller's transaction has committed, and on the others within moments. */
-    async changed(tx: Tx): Promise<void> {
-      afterCommit(tx, load)
-      await fanout.publishWith(tx, TOPIC, '')
-    },
-    watch: { start: load, stop: async () => {} },
-  }
+  changes.onChange(() =>
+    load().catch((error: unknown) => log.warn({ err: error }, 'the game providers cannot be read')),
+  )
+  return { origins: () => origins, watch: { start: load, stop: async () => {} } }
 }

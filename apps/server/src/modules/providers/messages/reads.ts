@@ -3,8 +3,7 @@ import { notDecided, type Transaction } from '../model.ts'
 import { roundsStore } from '../rounds-store.ts'
 import { EXPONENT } from '../rules.ts'
 import type { SessionsService } from '../sessions/service.ts'
-import { providersStore } from '../setup/store.ts'
-import { type Position, transactionsStore } from '../transactions-store.ts'
+import { nameOf, type Position, transactionsStore } from '../transactions-store.ts'
 import { type Answer, balanceFields } from './answers.ts'
 import { type MessageDeps as Deps, gameOf, spendableOf } from './recording.ts'
 
@@ -32,13 +31,12 @@ export function reads(deps: ReadDeps) {
 
     async balance({ currency: asked, ...message }: Message<'balance'>): Promise<Answer> {
       if (asked !== currency()) return notDecided('WRONG_CURRENCY')
-      if (!(await deps.playerOf(db, message.playerId))) return notDecided('PLAYER_NOT_FOUND')
-      await gameOf(deps, db, message)
-      return base(deps, message)
+      const [isPlayer] = await Promise.all([deps.find.player(message.playerId), gameOf(deps, db, message)])
+      return isPlayer ? base(deps, message) : notDecided('PLAYER_NOT_FOUND')
     },
 
     async transactionStatus({ requestId, providerId, targetTxId }: Message<'transactionStatus'>): Promise<Answer> {
-      const known = await transactionsStore.find(db, { providerId, txId: targetTxId })
+      const known = await deps.find.transaction(nameOf({ providerId, txId: targetTxId }))
       if (!known) return { status: 'OK', requestId, state: 'unknown' }
       return { status: 'OK', requestId, ...entryOf(known) }
     },
@@ -84,7 +82,7 @@ const base = async (deps: ReadDeps, { requestId, playerId, ...game }: Asked): Pr
 /** The same, without the balance for a provider that keeps its members' money itself. */
 async function greeting(deps: ReadDeps, asked: Asked): Promise<Answer> {
   const { balance, ...others } = await base(deps, asked)
-  const provider = await providersStore.find(deps.db, asked.providerId)
+  const provider = await deps.setup.provider(asked.providerId)
   return provider?.mode === 'transfer' ? others : { ...others, balance }
 }
 

@@ -1,10 +1,11 @@
 import type { Clock } from '@croupier/kernel/clock'
-import type { MemberId } from '@croupier/kernel/ids'
+import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
 import { type Money, ZERO } from '@croupier/kernel/money'
 import { isRetryable, type Status } from '@croupier/wire/providers/messages'
 import { type Db, hasSqlState, type Reader, retryOnDeadlock, type Tx } from '../../../platform/db/database.ts'
+import { gathered } from '../../../platform/db/gathered.ts'
 import type { Bet, ProductBook } from '../../games/index.ts'
-import { lineKey, type Wallet } from '../../wallet/index.ts'
+import { type Balance, lineKey, type Wallet } from '../../wallet/index.ts'
 import { walletTxId } from '../fingerprint.ts'
 import {
   type NewTransaction,
@@ -16,8 +17,8 @@ import {
 } from '../model.ts'
 import { bookCategory, bookGame, type Categories } from '../product.ts'
 import { unitsOf } from '../rules.ts'
-import { providerGamesStore } from '../setup/store.ts'
-import { transactionsStore } from '../transactions-store.ts'
+import type { KnownSetup } from '../setup/known.ts'
+import { nameOf, transactionsStore } from '../transactions-store.ts'
 import { type Answer, answerOf } from './answers.ts'
 
 /** Port: what providers may know about a member, implemented by identity. */
@@ -31,7 +32,21 @@ export type MessageDeps = {
   /** The currency of the site, the only one of its wallets. */
   currency(): string
   playerOf(reader: Reader, memberId: MemberId): Promise<Player | null>
+  setup: KnownSetup
+  find: LookUps
 }
+
+/** What messages look for, many with one query. */
+export type LookUps = ReturnType<typeof lookUps>
+export const lookUps = (
+  db: Db,
+  wallet: Pick<Wallet, 'balancesOf'>,
+  playersAmong: (memberIds: readonly MemberId[]) => Promise<ReadonlyMap<MemberId, unknown>>,
+) => ({
+  transaction: gathered((names) => transactionsStore.findAll(db, names)),
+  balance: gathered<Balance>((memberIds) => wallet.balancesOf(db, memberIds.map(memberIdOf))),
+  player: gathered<unknown>((memberIds) => playersAmong(memberIds.map(memberIdOf))),
+})
 
 /** An amount of a message. A message with another amount than the wallet can hold is malformed. */
 export function amountOf(minor: string, exponent: number, least = 0n): Money {
@@ -41,22 +56,23 @@ export function amountOf(minor: string, exponent: number, least = 0n): Money {
 
 /** What the member may stake on a game that this node has met; all bonus money counts on any other. */
 export async function spendableOf(
-  { wallet, book, categories }: MessageDeps,
+  { db, wallet, book, categories, find }: MessageDeps,
   reader: Reader,
   { memberId, ...game }: Pick<NewTransaction, 'memberId' | 'providerId' | 'gameCode'>,
 ): Promise<Spendable> {
-  const { cash } = await wallet.balanceOf(reader, memberId)
+  const balance = reader === db ? await find.balance(memberId) : await wallet.balanceOf(reader, memberId)
+  const cash = balance?.cash ?? ZERO
   const bonus = await book.bonusMoney(reader, memberId, bookCategory(categories, bookGame(game)))
   return { cash, bonus }
 }
 
 /** A game of the provider. Also tells the bet book its category, which every posting needs. */
 export async function gameOf(
-  { categories }: MessageDeps,
+  { categories, setup }: MessageDeps,
   reader: Reader,
-  { providerId, gameCode }: Pick<ProviderGame, 'providerId' | 'gameCode'>,
+  named: Pick<ProviderGame, 'providerId' | 'gameCode'>,
 ): Promise<ProviderGame | null> {
-  const game = await providerGamesStore.find(reader, providerId, gameCode)
+  const game = await setup.game(reader, named)
   if (game) categories.set(bookGame(game), game.category)
   return game ?? null
 }
@@ -80,7 +96,7 @@ export async function bookBet(
  * that was rolled back, before or after it came, is answered so (Provider wallet rules §3.5).
  */
 export async function replay(deps: MessageDeps, one: NewTransaction): Promise<Answer | null> {
-  const known = await transactionsStore.find(deps.db, one)
+  const known = await deps.find.transaction(nameOf(one))
   if (!known) return null
   if (known.state === 'tombstone') return answerOf({ ...known, code: 'ROLLED_BACK' }, deps.currency(), true)
   if (known.fingerprint !== one.fingerprint) return notDecided('DUPLICATE_MISMATCH')

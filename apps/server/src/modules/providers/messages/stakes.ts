@@ -9,8 +9,7 @@ import { type NewTransaction, notDecided, type ProviderBet, type ProviderGame, t
 import { bookGame } from '../product.ts'
 import { judgeStake, statusOf } from '../rules.ts'
 import type { SessionsService } from '../sessions/service.ts'
-import { providersStore } from '../setup/store.ts'
-import { transactionsStore } from '../transactions-store.ts'
+import { nameOf } from '../transactions-store.ts'
 import { type Answer, answerOf } from './answers.ts'
 import {
   amountOf,
@@ -45,13 +44,16 @@ type Stake = {
 /** Takes a stake through the lane: money, bet, round and the stored answer are one statement. */
 async function takeStake(deps: StakeDeps, stake: Stake): Promise<Answer> {
   const { one, message } = stake
-  const known = await replay(deps, one)
-  if (known) return known
   const game = await gameOf(deps, deps.db, one)
-  const refusal = message.currency === deps.currency() ? await judge(deps, stake, game) : 'WRONG_CURRENCY'
+  const [known, judged, before] = await Promise.all([
+    replay(deps, one),
+    judge(deps, stake, game),
+    beforeStake(deps, one),
+  ])
+  if (known) return known
+  const refusal = message.currency === deps.currency() ? judged : 'WRONG_CURRENCY'
   if (refusal || !game) return refuseMessage(deps, one, refusal ?? 'GAME_NOT_ALLOWED')
   try {
-    const before = await beforeStake(deps, one)
     const rows = (stake.second ? [one, stake.second] : [one]).map((each) => transactionValues(each, before))
     const riders = [{ rider: transactionsRider, rows }, ...(stake.riders ?? [])]
     const { balance, duplicate } = await stake.place(game, { riders, guards: stake.guards ?? [] })
@@ -76,18 +78,16 @@ async function answerOfStake(
   before: Spendable,
 ): Promise<Answer> {
   const blank = { state: 'applied', code: 'OK', bonus: ZERO, extra: {} } as const
-  const stored = before.cash + before.bonus > ZERO ? await transactionsStore.find(deps.db, one) : undefined
+  const stored = before.cash + before.bonus > ZERO ? await deps.find.transaction(nameOf(one)) : undefined
   return answerOf(stored ?? { ...one, ...blank }, deps.currency(), false)
 }
 
 async function judge(deps: StakeDeps, { message, one }: Stake, game: ProviderGame | null): Promise<Status | null> {
-  const { providerId, memberId, amount, at } = one
-  const session = await deps.sessions.find(deps.db, providerId, message.sessionToken)
-  const provider = await providersStore.find(deps.db, providerId)
-  return judgeStake(
-    { session: session ?? null, game, isProviderOpen: provider?.isOpen ?? false },
-    { memberId, amount, at },
-  )
+  const [session = null, provider] = await Promise.all([
+    deps.sessions.find(one.providerId, message.sessionToken),
+    deps.setup.provider(one.providerId),
+  ])
+  return judgeStake({ session, game, isProviderOpen: provider?.isOpen ?? false }, one)
 }
 
 async function refusedStake(deps: StakeDeps, one: NewTransaction, error: unknown): Promise<Answer> {

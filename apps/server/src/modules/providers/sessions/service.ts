@@ -1,6 +1,7 @@
 import { type Clock, type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import type { Random } from '@croupier/kernel/random'
-import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { gathered } from '../../../platform/db/gathered.ts'
 import { tokenHash } from '../fingerprint.ts'
 import { notDecided, type Session } from '../model.ts'
 import { type Launch, sessionsStore } from './store.ts'
@@ -15,6 +16,7 @@ const SESSION_MS = 4 * MS.hour
 
 /** The sessions of games, which only new bets need. */
 export function sessionsService({ db, clock, random }: SessionsDeps) {
+  const find = gathered((hashes) => sessionsStore.findAll(db, hashes))
   const newToken = () => Buffer.from(random.bytes(32)).toString('base64url')
   return {
     /** A launch token for a game that the member opens. */
@@ -39,8 +41,10 @@ export function sessionsService({ db, clock, random }: SessionsDeps) {
       })
     },
 
-    find: (reader: Reader, providerId: string, token: string): Promise<Session | undefined> =>
-      sessionsStore.find(reader, providerId, tokenHash(token)),
+    async find(providerId: string, token: string): Promise<Session | undefined> {
+      const session = await find(tokenHash(token))
+      return session?.providerId === providerId ? session : undefined
+    },
 
     /** Returns when the session ends now. */
     async keepAlive(providerId: string, token: string): Promise<Instant> {
@@ -48,8 +52,8 @@ export function sessionsService({ db, clock, random }: SessionsDeps) {
       const at = clock.now()
       const expiresAt = plusMs(at, SESSION_MS)
       if (await sessionsStore.prolong(db, key, { at, expiresAt })) return expiresAt
-      const known = await sessionsStore.find(db, providerId, key.sessionHash)
-      return notDecided(known ? 'SESSION_EXPIRED' : 'SESSION_INVALID')
+      const known = await find(key.sessionHash)
+      return notDecided(known?.providerId === providerId ? 'SESSION_EXPIRED' : 'SESSION_INVALID')
     },
 
     end: (providerId: string, token: string): Promise<void> =>

@@ -1,6 +1,8 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
-import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
+import { sql } from 'kysely'
+import { arrayText } from '../../../platform/db/arrays.ts'
+import { type Db, PREPARED, type Reader, type Tx } from '../../../platform/db/database.ts'
 import { hasWritten, tables } from '../../../platform/db/store.ts'
 import type { Session } from '../model.ts'
 
@@ -32,13 +34,14 @@ export const sessionsStore = {
   async open(tx: Tx, session: Omit<Session, 'endedAt'> & { sessionHash: string }): Promise<void> {
     await tables(tx).insertInto('providers.sessions').values(session).execute()
   },
-  find: (reader: Reader, providerId: string, sessionHash: string): Promise<Session | undefined> =>
-    tables(reader)
-      .selectFrom('providers.sessions')
-      .select(['providerId', 'memberId', 'gameCode', 'startedAt', 'expiresAt', 'endedAt'])
-      .where('sessionHash', '=', sessionHash)
-      .where('providerId', '=', providerId)
-      .executeTakeFirst(),
+  /** Sessions by their hashes. Every bet names one, so the statement is prepared. */
+  async findAll(reader: Reader, hashes: readonly string[]): Promise<Map<string, Session>> {
+    const { rows } = await sql<Session & { sessionHash: string }>`${sql.raw(PREPARED)}
+      select session_hash as "sessionHash", provider_id as "providerId", member_id as "memberId", game_code as "gameCode",
+             started_at as "startedAt", expires_at as "expiresAt", ended_at as "endedAt"
+      from providers.sessions where session_hash = any(${arrayText(hashes)}::text[])`.execute(reader)
+    return new Map(rows.map(({ sessionHash, ...session }) => [sessionHash, session]))
+  },
   /** False when the session is unknown, has ended or has expired. */
   prolong: (
     db: Db,

@@ -3,6 +3,7 @@ import { type Clock, type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
+import { type NodeCacheDeps, nodeCache } from '../../../platform/fanout/node-cache.ts'
 import type { RawCall } from '../../../platform/http/raw.ts'
 import type { IncomingPartner } from '../../../platform/partner/incoming.ts'
 import {
@@ -18,11 +19,12 @@ import type { Vault } from '../../../platform/secrets/vault.ts'
 import type { Wallet } from '../../wallet/index.ts'
 import type { ProviderMode } from '../model.ts'
 import { houseOf } from '../product.ts'
+import type { SetupChanges } from './changes.ts'
 import { type KeyRow, keysStore, providersStore } from './store.ts'
 
-export type KeysDeps = {
+export type KeysDeps = NodeCacheDeps & {
   db: Db
-  clock: Clock
+  changes: SetupChanges
   random: Random
   vault: Vault
   wallet: Pick<Wallet, 'register'>
@@ -42,22 +44,20 @@ const keyIdOfPublic = (pem: string): string => hash('sha256', `provider key:${pe
 
 /** The signing keys of providers, and ours for each of them. */
 export function keysService(deps: KeysDeps) {
-  const { db, clock, vault, wallet } = deps
+  const { db, clock, vault, changes } = deps
   const usable = keyReader(vault)
   const modes = new Map<string, ProviderMode>()
+  const known = nodeCache(deps, (keyId) => findPartner(deps, { usable, modes }, keyId))
+  changes.onChange(known.clear)
   return {
-    /** The provider that a call says it comes from. Its own account is in the chart before anything is posted. */
+    /** The provider that a call says it comes from, with its keys in force. A node caches it until staff change it or a key. */
     async partnerOf(headers: RawCall['headers']): Promise<IncomingPartner | null> {
       const keyId = headers['x-key-id']
       if (typeof keyId !== 'string') return null
-      const rows = await keysStore.besides(db, keyId, clock.now())
-      const provider = rows[0] && (await providersStore.find(db, rows[0].providerId))
-      const ours = rows.find(({ direction }) => direction === 'out')
-      if (!provider || !ours) return null
-      wallet.register({ houses: [houseOf(provider.providerId)] })
-      modes.set(provider.providerId, provider.mode)
-      const theirs = rows.filter(({ direction }) => direction === 'in').map(usable)
-      return { name: provider.providerId, networks: provider.networks, secrets: [usable(ours), ...theirs] }
+      const found = await known.get(keyId)
+      if (!found || found.until > clock.now()) return found?.partner ?? null
+      known.clear()
+      return (await known.get(keyId))?.partner ?? null
     },
 
     /** The mode of a provider, as it was when `partnerOf` last named it. */
@@ -89,6 +89,7 @@ export function keysService(deps: KeysDeps) {
 
     async revoke(tx: Tx, providerId: string, keyId: string): Promise<void> {
       if (!(await keysStore.revoke(tx, { keyId, providerId, at: clock.now() }))) refuse('game_provider.key_unknown')
+      await changes.changed(tx)
     },
 
     async list(reader: Reader, providerId: string): Promise<(ShownKey & { revokedAt: Instant | null })[]> {
@@ -100,6 +101,28 @@ export function keysService(deps: KeysDeps) {
 
     reencrypt: (): Promise<Reencrypted> => reencryptKeys(deps),
   }
+}
+
+/** `until`: the first of the keys expires then. */
+type KnownPartner = { partner: IncomingPartner; until: Instant }
+type PartnerParts = { usable(row: KeyRow): PartnerKey; modes: Map<string, ProviderMode> }
+
+/** The provider of a key in force. Its own account is in the chart before anything is posted. */
+async function findPartner(
+  { db, clock, wallet }: KeysDeps,
+  { usable, modes }: PartnerParts,
+  keyId: string,
+): Promise<KnownPartner | undefined> {
+  const rows = await keysStore.besides(db, keyId, clock.now())
+  const provider = rows[0] && (await providersStore.find(db, rows[0].providerId))
+  const ours = rows.find(({ direction }) => direction === 'out')
+  if (!provider || !ours) return undefined
+  const { providerId, networks, mode } = provider
+  wallet.register({ houses: [houseOf(providerId)] })
+  modes.set(providerId, mode)
+  const theirs = rows.filter(({ direction }) => direction === 'in').map(usable)
+  const until = new Date(Math.min(...rows.map(({ expiresAt }) => expiresAt.getTime())))
+  return { partner: { name: providerId, networks, secrets: [usable(ours), ...theirs] }, until }
 }
 
 async function addPublicKey(
@@ -152,7 +175,7 @@ function readPublicKey(pem: string): string {
   return refuse('game_provider.key_invalid')
 }
 
-async function addRows({ clock }: KeysDeps, tx: Tx, rows: readonly KeyRow[]): Promise<ShownKey[]> {
+async function addRows({ clock, changes }: KeysDeps, tx: Tx, rows: readonly KeyRow[]): Promise<ShownKey[]> {
   const { providerId } = rows[0]!
   if (!(await providersStore.lock(tx, providerId))) refuse('game_provider.unknown')
   const now = clock.now()
@@ -162,6 +185,7 @@ async function addRows({ clock }: KeysDeps, tx: Tx, rows: readonly KeyRow[]): Pr
       refuse('game_provider.key_limit')
     if (!(await keysStore.insert(tx, row))) refuse('game_provider.key_invalid')
   }
+  await changes.changed(tx)
   return rows.map(shown)
 }
 

@@ -16,8 +16,6 @@ export type SetupDeps = KeysDeps & {
   keys: KeysService
   publishVendor: Games['publishVendor']
   holdPictures: Content['holdPictures']
-  /** Notifies every node of changed providers. */
-  changed(tx: Tx): Promise<void>
   currency(): string
 }
 type Studio = { id: string; options: StudioOptions }
@@ -107,9 +105,9 @@ export async function putProvider(
     clock,
     publishVendor,
     holdPictures,
-    changed,
+    changes,
     currency,
-  }: Pick<SetupDeps, 'clock' | 'publishVendor' | 'holdPictures' | 'changed' | 'currency'>,
+  }: Pick<SetupDeps, 'clock' | 'publishVendor' | 'holdPictures' | 'changes' | 'currency'>,
   tx: Tx,
   { id: providerId, options }: Studio,
 ): Promise<void> {
@@ -131,5 +129,5 @@ export async function putProvider(
   )
   await countingStore.startRecords(tx, { at: clock.now(), currency: currency() })
   await publishVendor(tx, offeredVendor(providerId, provider), offeredGames(rows))
-  await changed(tx)
+  await changes.changed(tx)
 }

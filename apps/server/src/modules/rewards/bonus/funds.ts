@@ -1,5 +1,6 @@
 import { ZERO } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
+import { gathered } from '../../../platform/db/gathered.ts'
 import type { BonusFunds } from '../../games/index.ts'
 import { activeBonusGuard, bonusTicketsRider } from './lane.ts'
 import { BONUS } from './model.ts'
@@ -9,6 +10,7 @@ import { bonusStore as store } from './store.ts'
 
 /** Implements the port of the bet book (Reward rules §4.3): cash first, then bonus money. */
 export function bonusFunds({ db, clock, wallet }: Pick<BonusDeps, 'db' | 'clock' | 'wallet'>): BonusFunds {
+  const isActive = gathered((memberIds) => store.activeAmong(db, memberIds))
   return {
     async forStake({ memberId, ticketId, category, stake }) {
       const bonus = await store.active(db, memberId)
@@ -24,6 +26,8 @@ export function bonusFunds({ db, clock, wallet }: Pick<BonusDeps, 'db' | 'clock'
       }
     },
     async available(reader, memberId, category) {
+      // Each bet of a game provider asks, and few members have a bonus.
+      if (reader === db && !(await isActive(memberId))) return ZERO
       const bonus = await store.active(reader, memberId)
       if (!bonus || bonus.endsAt <= clock.now() || (category && !countsFor(bonus.terms, category))) return ZERO
       return (await wallet.balanceOf(reader, memberId)).others.get(BONUS) ?? ZERO

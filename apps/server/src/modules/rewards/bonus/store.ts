@@ -1,6 +1,7 @@
 import type { MemberId } from '@croupier/kernel/ids'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/db/database.ts'
+import { arrayText } from '../../../platform/db/arrays.ts'
+import { PREPARED, type Reader, type Tx } from '../../../platform/db/database.ts'
 import { type Row, tables } from '../../../platform/db/store.ts'
 import {
   amountsFrom,
@@ -43,6 +44,13 @@ export const bonusStore = {
   async active(reader: Reader, memberId: MemberId): Promise<StoredBonus | undefined> {
     const row = await bonuses(reader).where('memberId', '=', memberId).where('status', '=', 'active').executeTakeFirst()
     return row && bonusOf(row)
+  },
+  /** The members among these with an active bonus. */
+  async activeAmong(reader: Reader, memberIds: readonly string[]): Promise<Map<string, true>> {
+    const { rows } = await sql<{ memberId: string }>`${sql.raw(PREPARED)}
+      select member_id as "memberId" from rewards.bonuses
+      where member_id = any(${arrayText(memberIds)}::text[]) and status = 'active'`.execute(reader)
+    return new Map(rows.map(({ memberId }) => [memberId, true]))
   },
   /** Whether the member has an active bonus, which cannot end before `tx` does. */
   async keepActive(tx: Tx, memberId: MemberId): Promise<boolean> {
