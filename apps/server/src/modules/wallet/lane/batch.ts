@@ -99,7 +99,7 @@ export function journalRow({ key, memberId, at, postings, payload, guards }: Lan
     bucket: bucketOf(memberId),
     fingerprint: fingerprintOf(request),
     at: at.getTime(),
-    shape: shapeOf(entries.length === 1 && isPlainCash(entries[0]!), ownGuards),
+    shape: shapeOf(entries, ownGuards),
     entries,
   }
 }
@@ -124,9 +124,6 @@ function requestOf(payload: string, postings: readonly LanePosting[]): string {
   }
   return request + way + sum
 }
-
-const isPlainCash = ({ account: name, sourceGroup, reference }: LaneEntry): boolean =>
-  sourceGroup === FIXED_AMOUNT && reference === null && name.endsWith('.cash')
 
 /** The entries of a posting on accounts of the member. */
 function entriesOf(posting: LanePosting, postingNumber: number): LaneEntry[] {

@@ -88,7 +88,7 @@ async function rowsOf(memberIds: readonly MemberId[]) {
             a.prior_key = j.prior_key as is_chained, b.bucket = j.bucket and b.at = j.at as is_of_journal, b.number, b.note
      from wallet.journal j join wallet.accounts a on a.account = j.account
      left join public.bets_of_lane b on b.key = j.key
-     where j.account = any($1) and j.seq > 1 order by j.account`,
+     where j.account = any($1) and j.seq > 1 order by j.account, j.seq`,
     [memberIds.map((memberId) => account.cash(memberId))],
   )
   return rows
@@ -182,5 +182,55 @@ describe('a journal that is alone in its batch', () => {
     await rounds.closing.query('commit')
     expect(await late).toBe('lottery.issue_closed')
     expect(await rowsOf([ana])).toHaveLength(1)
+  })
+})
+
+describe('a debit with a credit after it', () => {
+  const STAKE = units(20_000n)
+  const PAYOUT = units(50_000n)
+  /** A round that is won at once. One whose debit may come from several pockets takes the statement for everything. */
+  function win(memberId: MemberId, { amount = STAKE, isComposite = false } = {}) {
+    const [cash, house] = [account.cash(memberId), account.house('corrections')]
+    const key = uuidV7(beforeClose, systemRandom)
+    const kind = 'correction'
+    return lane.submit({
+      ...{ key, memberId, at: beforeClose, payload: '' },
+      postings: [
+        { kind, from: isComposite ? [cash] : cash, to: house, amount },
+        { kind, from: house, to: cash, amount: PAYOUT, reference: key },
+      ],
+    })
+  }
+
+  test('leaves the same rows, alone or beside journals of one entry, as by the statement for everything', async () => {
+    const round = await rounds.open('credits')
+    const members = await Promise.all([0, 0, 0].map((cell) => accountsWith(w, '10.00', cell)))
+    const [alone, beside, composite] = members
+    const first = await win(alone!)
+    const [together] = await Promise.all([win(beside!), post(await accountsWith(w, '10.00', 0), round)])
+    const { entries, ...last } = await win(composite!, { isComposite: true })
+    for (const [nth, answer] of [first, together].entries()) {
+      const ofMember = (one: (typeof entries)[number]) => ({ ...one, account: account.cash(members[nth]!) })
+      expect(answer).toEqual({ ...last, entries: entries.map(ofMember) })
+    }
+    const rows = await rowsOf(members)
+    expect(rows).toHaveLength(6)
+    expect(rows.map(({ line, seq, balance_after }) => [line, Number(seq), balance_after])).toEqual(
+      Array(3)
+        .fill([
+          [0, 2, '80000'],
+          [1, 3, '130000'],
+        ])
+        .flat(),
+    )
+    const same = rows.map(({ reference, is_chained: _, ...row }) => ({ ...row, hasReference: reference !== null }))
+    expect(same).toEqual([same[0], same[1], same[0], same[1], same[0], same[1]])
+    expect([same[0]?.hasReference, same[1]?.hasReference]).toEqual([false, true])
+  })
+
+  test('is refused when the cash does not cover the debit, whatever the credit is', async () => {
+    const ana = await accountsWith(w, '1.00')
+    expect(await codeOf(win(ana))).toBe('wallet.insufficient_funds')
+    expect(await win(ana, { amount: units(10_000n) })).toMatchObject({ balance: PAYOUT })
   })
 })

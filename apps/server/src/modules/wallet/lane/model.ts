@@ -24,7 +24,10 @@ export type LaneEntry = {
   sourceGroup: number
 }
 
-/** `single`: one entry on cash, the shape of a stake and of a payout. `composite`: everything else, by a longer statement. */
+/**
+ * `single`: one entry on cash, as of a stake or a payout, or a debit of cash and a credit after it, as of a round that is won at once.
+ * `composite`: everything else, by a longer statement.
+ */
 export type Shape = 'single' | 'composite'
 
 export type JournalRow = {
@@ -57,6 +60,17 @@ export type Batch = {
   riderRows: ReadonlyMap<string, RiderBatch>
 }
 
-/** A journal of one entry on plain cash, unless a guard needs its accounts locked first. */
-export const shapeOf = (isPlainCash: boolean, guards: readonly LaneGuard[]): Shape =>
-  isPlainCash && !guards.some(({ runsUnderLock }) => runsUnderLock) ? 'single' : 'composite'
+/** The shape of a journal with these entries and guards. */
+export function shapeOf(entries: readonly LaneEntry[], guards: readonly LaneGuard[]): Shape {
+  const [debit, credit] = entries
+  const isSingle =
+    debit !== undefined &&
+    debit.sourceGroup === FIXED_AMOUNT &&
+    debit.reference === null &&
+    debit.account.endsWith('.cash') &&
+    (credit === undefined || (entries.length === 2 && isCreditAfter(debit, credit)))
+  return isSingle && !guards.some(({ runsUnderLock }) => runsUnderLock) ? 'single' : 'composite'
+}
+
+const isCreditAfter = (debit: LaneEntry, credit: LaneEntry): boolean =>
+  debit.amount < 0n && credit.amount > 0n && credit.account === debit.account && credit.sourceGroup === FIXED_AMOUNT

@@ -108,8 +108,9 @@ async function withRetries<T>(
 
 /** Answers and returns the journals that the statement posted. */
 function answerPosted(waiting: readonly QueuedJournal[], batch: Batch, outcome: BatchOutcome): QueuedJournal[] {
+  if (batch.shape === 'single') return answerSingle(waiting, outcome)
   const { journalNumbers, entryNumbers, amounts, balances, seqs } = outcome
-  const entries = batch.shape !== 'composite' ? null : batch.journals.flatMap((one) => one.entries)
+  const entries = batch.journals.flatMap((one) => one.entries)
   const posted: QueuedJournal[] = []
   for (let index = 0; index < journalNumbers.length; ) {
     const journalNumber = journalNumbers[index]!
@@ -119,9 +120,9 @@ function answerPosted(waiting: readonly QueuedJournal[], batch: Batch, outcome: 
     let balance = ZERO
     let seq = 0n
     for (; index < journalNumbers.length && journalNumbers[index] === journalNumber; index++) {
-      const { account, amount: sent } = entries ? entries[entryNumbers[index]! - 1]! : one.row.entries[0]!
+      const { account } = entries[entryNumbers[index]! - 1]!
       const after = units(balances[index]!)
-      const entry = { account, amount: entries ? units(amounts[index]!) : sent, balance: after }
+      const entry = { account, amount: units(amounts[index]!), balance: after }
       if (answer) answer.push(entry)
       else answer = [entry]
       if (account !== first) continue
@@ -132,6 +133,27 @@ function answerPosted(waiting: readonly QueuedJournal[], batch: Batch, outcome: 
     posted.push(one)
   }
   return posted
+}
+
+/** The same for journals on cash alone, whose statement answers with the last balance of each. */
+function answerSingle(
+  waiting: readonly QueuedJournal[],
+  { journalNumbers, balances, seqs }: BatchOutcome,
+): QueuedJournal[] {
+  return journalNumbers.map((journalNumber, index) => {
+    const one = waiting[journalNumber - 1]!
+    const balance = units(balances[index]!)
+    const [first, credit] = one.row.entries
+    const { account, amount } = first!
+    const entries = credit
+      ? [
+          { account, amount, balance: units(balance - credit.amount) },
+          { account, amount: credit.amount, balance },
+        ]
+      : [{ account, amount, balance }]
+    answerJournal(one, { balance, seq: balanceSeq(seqs[index]!), entries, duplicate: false })
+    return one
+  })
 }
 
 /**

@@ -31,7 +31,7 @@ function batchOf({ riders: named = [], guards: checks = [], count = 1 }: Given) 
   const waiting = Array.from({ length: count }, (_, nth) => {
     const memberId = memberIdOf(`k3f9x2m4p${nth}`)
     const posting = {
-      kind: 'stake',
+      kind: 'stake' as const,
       from: account.cash(memberId),
       to: account.house('play.lottery'),
       amount: units(1n),

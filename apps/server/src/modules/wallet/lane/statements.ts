@@ -10,8 +10,8 @@ export type LaneParts = Parts & { limitsGuard: LaneGuard | undefined }
 export type NamedStatement = LaneStatement & { name: string; guards: readonly LaneGuard[] }
 export type StatementOf = (batch: Batch) => NamedStatement
 
-/** `lone` is `single` for one journal with one row of each part, such as the stake of a bet. */
-type Form = 'lone' | 'single' | 'composite'
+/** `lone` is `single` for one entry with one row of each part, such as the stake of a bet; `credits` is `single` with credits. */
+type Form = 'lone' | 'single' | 'credits' | 'composite'
 
 /** Statements with chosen parts. Every connection keeps the ones that it has used. */
 const MAX_CHOSEN = 64
@@ -21,8 +21,12 @@ const partsOf = ({ riderRows, checks }: Batch, { riders, guards }: Parts): Parts
   guards: guards.filter(({ name }) => (checks.get(name)?.length ?? 0) > 0),
 })
 
-const isLone = ({ shape, journals, riderRows }: Batch, { riders }: Parts): boolean =>
-  shape === 'single' && journals.length === 1 && riders.every(({ name }) => riderRows.get(name)?.rows.length === 1)
+function formOf({ shape, journals, riderRows }: Batch, { riders }: Parts): Form {
+  if (shape === 'composite') return shape
+  if (journals.some(({ entries }) => entries.length > 1)) return 'credits'
+  const isLone = journals.length === 1 && riders.every(({ name }) => riderRows.get(name)?.rows.length === 1)
+  return isLone ? 'lone' : 'single'
+}
 
 /**
  * The statements of a lane, each composed once. A statement has the riders and guards that its batch names, because every other one
@@ -36,24 +40,25 @@ export function laneStatements({ limitsGuard, ...all }: LaneParts): StatementOf 
     const statement =
       form === 'composite'
         ? compositeStatement(parts, isLimited ? limitsGuard : undefined)
-        : singleStatement(parts, form === 'lone' ? 'one' : 'many')
+        : singleStatement(parts, form)
     return { ...statement, guards: parts.guards, name: `lane_${form}_${composed.size + 1}` }
   }
   return (batch) => {
     const chosen = partsOf(batch, all)
-    const form = isLone(batch, chosen) ? 'lone' : batch.shape
+    const form = formOf(batch, chosen)
     const names = [...chosen.riders, ...chosen.guards].map(({ name }) => name)
     const key = `${form} ${names.join(' ')}`
     const known = composed.get(key)
     if (known) return known
     const isRoom = composed.size < MAX_CHOSEN
-    const [name, statement] = isRoom ? [key, compose(form, chosen)] : [batch.shape, general(batch.shape)]
+    const [name, statement] = isRoom ? [key, compose(form, chosen)] : general(batch.shape)
     composed.set(name, statement)
     return statement
   }
-  function general(shape: Batch['shape']): NamedStatement {
-    const parts =
-      shape === 'single' ? { ...all, guards: all.guards.filter(({ runsUnderLock }) => !runsUnderLock) } : all
-    return composed.get(shape) ?? compose(shape, parts)
+  /** It has room for everything of its shape. */
+  function general(shape: Batch['shape']): [name: string, statement: NamedStatement] {
+    const guards = all.guards.filter(({ runsUnderLock }) => shape === 'composite' || !runsUnderLock)
+    const form = shape === 'composite' ? shape : 'credits'
+    return [shape, composed.get(shape) ?? compose(form, { ...all, guards })]
   }
 }

@@ -40,7 +40,8 @@ export const RESERVE_WRITER_NUMBER = `
 
 /**
  * The answer of a lane statement: one element per written entry, and for each guard the numbers of the checks it refused. The
- * statement for single entries leaves out `entryNumbers` and `amounts`, because a journal has only the entry that it was sent.
+ * statement for journals on cash alone has one element per journal instead, with its last balance, and neither `entryNumbers` nor
+ * `amounts`.
  */
 export type BatchOutcome = {
   /** Number of the entry's journal in the batch, counted from 1. */
