@@ -8,6 +8,7 @@ import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { portOf } from '../harness/ports.ts'
 import type { Called } from './calling.ts'
 import { CONNECTIONS, figures, type HttpParts, TPCB_CLIENTS } from './http.ts'
+import { profiled } from './profile.ts'
 import type { Message, Messages, Seat } from './provider-caller.ts'
 import { disturbance, type Measured, median, rounded } from './quiet.ts'
 import type { Product } from './setup.ts'
@@ -43,12 +44,18 @@ export async function studiosBench({ yardstick, product, quietly, prove, slices,
     const one = figures(own[name], perTpcb)
     return { name, ...one, goalOfTpcb: 1.5, ofEmpty: rounded(one.perSecond / empty.perSecond), goalOfEmpty: 0.5 }
   })
+  const missed = messages.find(({ ofTpcb, ofEmpty }) => ofTpcb < 1.5 || ofEmpty < 0.5)
+  const profile = missed && {
+    name: missed.name,
+    ...(await profiled(product.url, () => send({ ...to, name: missed.name }))),
+  }
   return {
     connections: CONNECTIONS,
     tpcb: { clients: TPCB_CLIENTS, perSecond: Math.round(perTpcb), ...disturbance(tpcb) },
     /** `balance`: one query. */
     empty,
     messages,
+    ...(profile ? { profile } : {}),
   }
 }
 

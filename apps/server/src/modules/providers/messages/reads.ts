@@ -31,8 +31,9 @@ export function reads(deps: ReadDeps) {
 
     async balance({ currency: asked, ...message }: Message<'balance'>): Promise<Answer> {
       if (asked !== currency()) return notDecided('WRONG_CURRENCY')
-      const [isPlayer] = await Promise.all([deps.find.player(message.playerId), gameOf(deps, db, message)])
-      return isPlayer ? base(deps, message) : notDecided('PLAYER_NOT_FOUND')
+      await gameOf(deps, db, message)
+      const [isPlayer, answer] = await Promise.all([deps.find.player(message.playerId), base(deps, message)])
+      return isPlayer ? answer : notDecided('PLAYER_NOT_FOUND')
     },
 
     async transactionStatus({ requestId, providerId, targetTxId }: Message<'transactionStatus'>): Promise<Answer> {

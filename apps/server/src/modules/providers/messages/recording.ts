@@ -60,10 +60,11 @@ export async function spendableOf(
   reader: Reader,
   { memberId, ...game }: Pick<NewTransaction, 'memberId' | 'providerId' | 'gameCode'>,
 ): Promise<Spendable> {
-  const balance = reader === db ? await find.balance(memberId) : await wallet.balanceOf(reader, memberId)
-  const cash = balance?.cash ?? ZERO
-  const bonus = await book.bonusMoney(reader, memberId, bookCategory(categories, bookGame(game)))
-  return { cash, bonus }
+  const [balance, bonus] = await Promise.all([
+    reader === db ? find.balance(memberId) : wallet.balanceOf(reader, memberId),
+    book.bonusMoney(reader, memberId, bookCategory(categories, bookGame(game))),
+  ])
+  return { cash: balance?.cash ?? ZERO, bonus }
 }
 
 /** A game of the provider. Also tells the bet book its category, which every posting needs. */
