@@ -26,8 +26,8 @@ export const handler = <T extends { providerId: string }>(
 ): Handler => ({ name, run: (body, providerId) => handle(messageFrom(shape, body, providerId)) })
 
 const BODY_LIMIT = 64 * 1024
-/** Messages of a busy provider in ten seconds from one address to one node. */
-const PACE = { limit: 50_000, windowSeconds: 10 }
+/** More messages of a provider in ten seconds from one address than a node answers. */
+const PACE = { limit: 200_000, windowSeconds: 10 }
 
 /** HTTP statuses of what was not processed. Business refusals are answered 200 (Provider wallet rules §3.2). */
 const HTTP: Partial<Record<Status, number>> = {

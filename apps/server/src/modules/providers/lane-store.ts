@@ -81,7 +81,10 @@ export const roundsRider: LaneRider = {
     from ${rows} r join ${posted} p using (journal_no) on conflict do nothing`,
 }
 
-/** Passes a bet whose round is open or new, and keeps the round open until the commit. */
+/**
+ * Passes a bet whose round is open or new, and keeps the round open until the commit. It looks up one round after the other: a join
+ * would read all rounds as long as the planner takes their table for a small one.
+ */
 export const openRoundGuard: LaneGuard = {
   name: 'provider_round',
   columns: [
@@ -92,10 +95,9 @@ export const openRoundGuard: LaneGuard = {
   refusal: 'bet.settled',
   dependsOnTime: false,
   statement: (rows) => `
-    select g.check_no from ${rows} g left join (
-      select r.provider_id, r.round_id, r.member_id, r.closed_at from providers.rounds r
-      where (r.provider_id, r.round_id, r.member_id) in (select provider_id, round_id, member_id from ${rows})
-      for share of r
-    ) w on w.provider_id = g.provider_id and w.round_id = g.round_id and w.member_id = g.member_id
+    select g.check_no from ${rows} g left join lateral (
+      select r.closed_at from providers.rounds r
+      where r.provider_id = g.provider_id and r.round_id = g.round_id and r.member_id = g.member_id limit 1 for share of r
+    ) w on true
     where w.closed_at is null`,
 }

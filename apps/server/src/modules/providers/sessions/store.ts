@@ -37,9 +37,11 @@ export const sessionsStore = {
   /** Sessions by their hashes. Every bet names one, so the statement is prepared. */
   async findAll(reader: Reader, hashes: readonly string[]): Promise<Map<string, Session>> {
     const { rows } = await sql<Session & { sessionHash: string }>`${sql.raw(PREPARED)}
-      select session_hash as "sessionHash", provider_id as "providerId", member_id as "memberId", game_code as "gameCode",
-             started_at as "startedAt", expires_at as "expiresAt", ended_at as "endedAt"
-      from providers.sessions where session_hash = any(${arrayText(hashes)}::text[])`.execute(reader)
+      select s.* from unnest(${arrayText(hashes)}::text[]) as h (session_hash) cross join lateral (
+        select session_hash as "sessionHash", provider_id as "providerId", member_id as "memberId", game_code as "gameCode",
+               started_at as "startedAt", expires_at as "expiresAt", ended_at as "endedAt"
+        from providers.sessions s where s.session_hash = h.session_hash limit 1
+      ) s`.execute(reader)
     return new Map(rows.map(({ sessionHash, ...session }) => [sessionHash, session]))
   },
   /** False when the session is unknown, has ended or has expired. */
