@@ -12,8 +12,11 @@ import { NotDecided, notDecided } from './model.ts'
 import type { KeysService } from './setup/keys.ts'
 
 export type DoorDeps = { db: Db; clock: Clock; log: Logger; keys: Pick<KeysService, 'partnerOf' | 'modeOf'> }
-/** A message with its path. `run` decodes the body, which a provider has signed. */
-export type Handler = { name: string; run(body: string, providerId: string): Promise<Answer> }
+/**
+ * A message with its path. `run` decodes the body, which a provider has signed. `accepted` rejects when the request id was used
+ * before. The message may read until then, but changes nothing.
+ */
+export type Handler = { name: string; run(body: string, providerId: string, accepted: Promise<void>): Promise<Answer> }
 
 /** The messages of a provider that keeps its members' money itself: they move none and show none of ours. */
 const WITHOUT_MONEY: readonly string[] = ['authenticate', 'sessionKeepAlive', 'sessionEnd']
@@ -23,7 +26,21 @@ export const handler = <T extends { providerId: string }>(
   name: string,
   shape: z.ZodMiniType<T>,
   handle: (message: T) => Promise<Answer>,
-): Handler => ({ name, run: (body, providerId) => handle(messageFrom(shape, body, providerId)) })
+): Handler =>
+  readingHandler(name, shape, async (message, accepted) => {
+    await accepted
+    return handle(message)
+  })
+
+/** The same for code that reads while the request id is written down, and waits for `accepted` before it changes anything. */
+export const readingHandler = <T extends { providerId: string }>(
+  name: string,
+  shape: z.ZodMiniType<T>,
+  handle: (message: T, accepted: Promise<void>) => Promise<Answer>,
+): Handler => ({
+  name,
+  run: async (body, providerId, accepted) => handle(messageFrom(shape, body, providerId), accepted),
+})
 
 const BODY_LIMIT = 64 * 1024
 /** More messages of a provider in ten seconds from one address than a node answers. */
@@ -56,9 +73,9 @@ export function providerRoutes(deps: DoorDeps, handlers: readonly Handler[]): Ra
 /** Provider wallet rules §3.10: a provider has one kind of wallet, and no message of the other kind. */
 const onlySeamless = ({ keys }: DoorDeps, { name, run }: Handler): Handler => ({
   name,
-  run: async (body, providerId) =>
+  run: async (body, providerId, accepted) =>
     keys.modeOf(providerId) === 'seamless' || WITHOUT_MONEY.includes(name)
-      ? run(body, providerId)
+      ? run(body, providerId, accepted)
       : notDecided('INVALID_PARTNER'),
 })
 
@@ -71,10 +88,11 @@ function messageRoute(gate: PartnerGate, { name, run }: Handler): RawRoute {
       const admitted = await gate.admit(call, path).catch(asStatus)
       if (admitted instanceof NotDecided) return { ...unprocessed(admitted.status, ''), headers: {} }
       const requestId = admitted.requestId
-      const answer = await outcomeOf(requestId, async () => {
-        await gate.once(admitted)
-        return run(call.body, admitted.partner.name)
-      })
+      const accepted = gate.once(admitted)
+      const running = run(call.body, admitted.partner.name, accepted)
+      // A message under a used request id is refused as such, whatever else is wrong with it.
+      running.catch(() => {})
+      const answer = await outcomeOf(requestId, () => accepted.then(() => running))
       return { ...answer, headers: gate.sign(admitted, answer) }
     },
   }

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Content } from '../content/index.ts'
 import type { Games } from '../games/index.ts'
 import type { Wallet } from '../wallet/index.ts'
-import { type Handler, handler, providerRoutes } from './door.ts'
+import { type Handler, handler, providerRoutes, readingHandler } from './door.ts'
 import { openRoundGuard, roundsRider, transactionsRider } from './lane-store.ts'
 import { providerClients } from './launch/client.ts'
 import { frameList } from './launch/frames.ts'
@@ -121,15 +121,15 @@ function handlersOf(deps: ReadDeps): Handler[] {
   const all = { ...reads(deps), ...stakes(deps), ...results(deps), ...reversals(deps) }
   return [
     handler('authenticate', messages.authenticate, all.authenticate),
-    handler('balance', messages.balance, all.balance),
-    handler('bet', messages.bet, all.bet),
+    readingHandler('balance', messages.balance, all.balance),
+    readingHandler('bet', messages.bet, all.bet),
     handler('win', messages.win, all.win),
-    handler('betWin', messages.betWin, all.betWin),
+    readingHandler('betWin', messages.betWin, all.betWin),
     handler('rollback', messages.rollback, all.rollback),
     handler('refund', messages.refund, all.refund),
     handler('resettle', messages.resettle, all.resettle),
     handler('cashOut', messages.cashOut, all.cashOut),
-    handler('tip', messages.tip, all.tip),
+    readingHandler('tip', messages.tip, all.tip),
     handler('jackpotContribution', messages.jackpotContribution, all.jackpotContribution),
     handler('roundClose', messages.roundClose, (message) => roundClose(deps, message)),
     handler('transactionStatus', messages.transactionStatus, all.transactionStatus),

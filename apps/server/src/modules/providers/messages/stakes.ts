@@ -32,6 +32,8 @@ type StakeMessage = Pick<
 /** A message that takes a stake. `place` posts it with the rows of the message, all of them or none. */
 type Stake = {
   message: StakeMessage
+  /** Rejects when the message must not be handled. */
+  accepted: Promise<void>
   one: NewTransaction
   place(game: ProviderGame, rows: { riders: RiderRows[]; guards: GuardRow[] }): Promise<PlacedTicket>
   /** A second message that comes with the first, such as the win of an instant game. */
@@ -43,12 +45,13 @@ type Stake = {
 
 /** Takes a stake through the lane: money, bet, round and the stored answer are one statement. */
 async function takeStake(deps: StakeDeps, stake: Stake): Promise<Answer> {
-  const { one, message } = stake
+  const { one, message, accepted } = stake
   const game = await gameOf(deps, deps.db, one)
   const [known, judged, before] = await Promise.all([
     replay(deps, one),
     judge(deps, stake, game),
     beforeStake(deps, one),
+    accepted,
   ])
   if (known) return known
   const refusal = message.currency === deps.currency() ? judged : 'WRONG_CURRENCY'
@@ -150,12 +153,13 @@ const settledBet = (
 /** The messages that take stakes. */
 export function stakes(deps: StakeDeps) {
   return {
-    bet(message: Message<'bet'>): Promise<Answer> {
+    bet(message: Message<'bet'>, accepted: Promise<void>): Promise<Answer> {
       const { txId, roundId } = message
       const amount = amountOf(message.amount, message.exponent, 1n)
       const one = newStake(deps, message, { txId, type: 'bet', roundId, amount })
       return takeStake(deps, {
         message,
+        accepted,
         one,
         ...roundRows(one, roundId, false),
         place: (game, rows) =>
@@ -168,7 +172,7 @@ export function stakes(deps: StakeDeps) {
     },
 
     /** An instant game: stake and payout in one journal, each with its own line. Its round is closed at once. */
-    betWin(message: Message<'betWin'>): Promise<Answer> {
+    betWin(message: Message<'betWin'>, accepted: Promise<void>): Promise<Answer> {
       const { betTxId: txId, winTxId, roundId } = message
       const amount = amountOf(message.stake, message.exponent, 1n)
       const payout = amountOf(message.payout, message.exponent)
@@ -177,6 +181,7 @@ export function stakes(deps: StakeDeps) {
       const { riders, guards } = roundRows(one, roundId, true)
       return takeStake(deps, {
         message,
+        accepted,
         one,
         guards,
         second: win,
@@ -191,11 +196,12 @@ export function stakes(deps: StakeDeps) {
     },
 
     /** Counts as a stake for limits, and not for rewards or turnover, so bonus money pays none. */
-    tip(message: Message<'tip'>): Promise<Answer> {
+    tip(message: Message<'tip'>, accepted: Promise<void>): Promise<Answer> {
       const amount = amountOf(message.amount, message.exponent, 1n)
       const one = newStake(deps, message, { txId: message.txId, type: 'tip', roundId: null, amount })
       return takeStake(deps, {
         message,
+        accepted,
         one,
         place: (game, rows) =>
           deps.book.placeSettled({
