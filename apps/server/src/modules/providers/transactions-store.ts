@@ -14,10 +14,6 @@ const rowOf = (one: Transaction): Insertable<Tables[typeof TABLE]> => ({ ...one,
 export type TransactionKey = { providerId: string; txId: string }
 /** The key as one text. Neither id has a space. */
 export const nameOf = ({ providerId, txId }: TransactionKey): string => `${providerId} ${txId}`
-
-const COLUMNS = `t.provider_id as "providerId", t.tx_id as "txId", t.fingerprint, t.type, t.state, t.member_id as "memberId",
-  t.game_code as "gameCode", t.round_id as "roundId", t.amount, t.target_tx_id as "targetTxId", t.bet_id as "betId", t.version,
-  t.request_id as "requestId", t.code, t.balance, t.bonus, t.extra, t.at`
 /** A position in the list of a provider's transactions: its database transaction, then its id. */
 export type Position = { writtenIn: string; txId: string }
 
@@ -39,7 +35,10 @@ export const transactionsStore = {
     const txIds = arrayText(keys.map(([, txId = '']) => txId))
     const { rows } = await sql<Transaction>`${sql.raw(PREPARED)}
       select t.* from unnest(${providerIds}::text[], ${txIds}::text[]) as k (provider_id, tx_id) cross join lateral (
-        select ${sql.raw(COLUMNS)} from providers.transactions t
+        select t.provider_id as "providerId", t.tx_id as "txId", t.fingerprint, t.type, t.state, t.member_id as "memberId",
+               t.game_code as "gameCode", t.round_id as "roundId", t.amount, t.target_tx_id as "targetTxId", t.bet_id as "betId", t.version,
+               t.request_id as "requestId", t.code, t.balance, t.bonus, t.extra, t.at
+        from providers.transactions t
         where t.provider_id = k.provider_id and t.tx_id = k.tx_id limit 1
       ) t`.execute(reader)
     return new Map(rows.map((row) => [nameOf(row), row]))
