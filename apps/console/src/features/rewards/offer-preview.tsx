@@ -86,6 +86,7 @@ function Screen({ shown, device }: { shown: Shown; device: Device }) {
         ref={frame}
         title={`The offer on a ${device}`}
         src={OFFER_PREVIEW}
+        sandbox="allow-scripts allow-same-origin"
         onLoad={send}
         className={css.screen}
         style={cssVars({ '--wide': `${width}px`, '--tall': `${height}px`, '--scale': String(scale) })}
