@@ -9,12 +9,14 @@ export type Caller = Client
 /** A session's token, or a function that returns the current one. */
 export type Token = string | null | (() => string | null)
 
+/** A new idempotency key, for commands that may be sent again. */
+export const newKey = (): string => uuidV7(systemClock.now(), systemRandom)
+
 /**
  * Calls any endpoint of one node over HTTP, as its pages do. A call without an answer fails after `timeoutMs`. `from` is
  * the address that the caller claims, for a node that trusts this machine as a proxy.
  */
 export function caller(origin: string, token: Token = null, timeoutMs = 60_000, from?: string): Caller {
-  const newKey = () => uuidV7(systemClock.now(), systemRandom)
   const call: Caller = client({
     origin,
     fetch: (url, init) => {

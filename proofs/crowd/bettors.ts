@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { lotteryGames } from '@croupier/wire/lottery/games'
 import { placeTicket } from '@croupier/wire/lottery/tickets'
 import { betOnPosition } from '../../harness/basket.ts'
-import { caller } from '../../harness/caller.ts'
+import { caller, newKey } from '../../harness/caller.ts'
 import type { Person } from '../../harness/people.ts'
 
 /** A bet of a bystander, from the first try to the answer. `code` is empty after a success. */
@@ -48,7 +47,7 @@ const openIssue = async (call: Calls[number]): Promise<string | undefined> =>
 
 async function betOnce(calls: Calls, turn: number, issueNo: string): Promise<Bet> {
   const at = performance.now()
-  const key = randomUUID()
+  const key = newKey()
   let code = ''
   for (let tries = 0; tries < TRIES; tries++) {
     const call = calls[(turn + tries) % calls.length]!
