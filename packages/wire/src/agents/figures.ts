@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { businessDay } from '../business-day.ts'
 import { endpoint } from '../endpoint.ts'
 import { instant, memberId, money, pageOf, paging } from '../shapes.ts'
+import { rate } from './shapes.ts'
 
 const forAgents = { module: 'agents', token: true, audience: 'agent' } as const
 
@@ -60,17 +61,20 @@ export const teamOverview = endpoint({
   request: z.object(days),
   response: z.object({
     ...asOf,
-    counts: z.object({ direct: z.int(), team: z.int() }),
+    /** `online`: who did something in the last five minutes. */
+    counts: z.object({ direct: z.int(), team: z.int(), online: z.int() }),
+    /** What the accounts of the team have in cash and agent pockets; null while it is being counted, for a large team. */
+    funds: z.nullable(z.object({ amount: money, at: instant })),
     figures,
     before: figures,
-    /** Commissions of the days that are stated. */
+    /** The net income of the agent from what is stated of these days, of all kinds (Agent rules §4). */
     income: money,
     /** In order; a day without deposits and withdrawals is left out. */
     days: z.array(z.object({ day: businessDay, deposits: money, withdrawals: money })),
     /** Most bets first. */
     categories: z.array(z.object({ category: z.string(), validBet: money })),
-    /** The accounts directly below with the largest valid bets, each with its team. */
-    top: z.array(branch),
+    /** The accounts directly below with the largest valid bets, each with its team and the highest rate of its dividend contract. */
+    top: z.array(z.extend(branch, { contractRate: z.nullable(rate) })),
   }),
   refusals: ['request.malformed', 'agents.no_principal'],
 })

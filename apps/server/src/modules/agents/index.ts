@@ -27,6 +27,7 @@ import { contractsPolicy, kindsOn } from './contracts/policy.ts'
 import { contractsRoutes } from './contracts/routes.ts'
 import type { ChecksDeps } from './contracts/runs/checks.ts'
 import { disputesRoutes } from './disputes/routes.ts'
+import { teamNow } from './figures/now.ts'
 import { figureParts } from './figures/parts.ts'
 import { figuresPolicy } from './figures/policy.ts'
 import type { FigureSources } from './figures/ports.ts'
@@ -98,7 +99,7 @@ export type Agents = Module & {
   digestLines: DigestSource
 }
 export type AgentsDeps = Pick<Platform, 'clock' | 'random' | 'fanout' | 'jobs' | 'database' | 'log' | 'vault'> & {
-  identity: Pick<Identity, 'agentAccounts' | 'memberOf' | 'memberNamed' | 'notifyOwner'>
+  identity: Pick<Identity, 'agentAccounts' | 'memberOf' | 'memberNamed' | 'notifyOwner' | 'seenQuery'>
   settings: Content['settings']
   approvals: Pick<Staff['approvals'], 'register'>
   audit: Audit
@@ -107,7 +108,7 @@ export type AgentsDeps = Pick<Platform, 'clock' | 'random' | 'fanout' | 'jobs' |
   bets: Games['records']['record']
   wallet: Pick<
     Wallet,
-    'recordOf' | 'post' | 'postMany' | 'standingOf' | 'balanceOf' | 'balancesOf' | 'lockBalances' | 'register'
+    'figures' | 'recordOf' | 'post' | 'postMany' | 'standingOf' | 'balanceOf' | 'balancesOf' | 'lockBalances' | 'register'
   >
   statements: Pick<Statements, 'register' | 'own'>
   transfers: TransferPorts
@@ -247,7 +248,14 @@ function createServices({ clock, random, fanout, jobs, database, identity, walle
     links: linksService({ ...base, random, tree, codes: accounts }),
     own: ownDownlines({ ...base, tree, accounts, kindsOn: () => kindsOn(terms()) }),
     listing: treeListing({ ...base, tree }),
-    figures: figuresService({ ...base, tree, settings: active, income: incomes.income.total }),
+    figures: figuresService({
+      ...base,
+      tree,
+      settings: active,
+      income: incomes.income.total,
+      now: teamNow({ ...base, log: given.log, wallet, sources: given.figures, seenQuery: identity.seenQuery }),
+      dividendRates: contracts.lists.dividendRates,
+    }),
     ...incomes,
     contracts,
     refresh: figureParts({ ...base, random, settings: active, tree: settings, sources: given.figures }),

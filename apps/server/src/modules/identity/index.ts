@@ -84,6 +84,8 @@ export type Identity = IdentityParts & {
   labelled: typeof membersStore.labelled
   /** The sessions that members among these opened from an instant up to, and without, another. */
   signInsOf: typeof signInStore.between
+  /** SQL of the members whose open sessions were in use since an instant. */
+  seenQuery: typeof signInStore.seenQuery
   /** Members for staff, newest first. `text` is an id or the beginning of a username. */
   searchMembers(reader: Reader, search: MemberSearch): Promise<Page<Member>>
   registeredSince(reader: Reader, from: Instant): Promise<number>
@@ -168,6 +170,7 @@ export function identity(deps: IdentityDeps): Identity {
     standingsOf: membersStore.standingsOf,
     labelled: membersStore.labelled,
     signInsOf: signInStore.between,
+    seenQuery: signInStore.seenQuery,
     searchMembers: membersStore.search,
     registeredSince: membersStore.registeredSince,
     shownToStaff: members.shownToStaff,

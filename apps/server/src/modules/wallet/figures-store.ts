@@ -1,5 +1,5 @@
 import type { Instant } from '@croupier/kernel/clock'
-import type { Money } from '@croupier/kernel/money'
+import { type Money, ZERO } from '@croupier/kernel/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Kind, Pocket } from './model.ts'
@@ -48,6 +48,15 @@ export const ledgerFigures = {
           and kind in (
             'deposit', 'deposit.reversal', 'withdrawal.paid', 'withdrawal.fee', 'rebate.day', 'rebate.manual', 'commission')
         or account like '%.cash' and kind in ('reward', 'bonus.converted', 'points.conversion'))`,
+
+  /** The sum of what these members have, of a SQL query of their `member_id`, in some of their pockets, such as cash. */
+  async fundsOf(reader: Reader, members: RawBuilder<unknown>, pockets: readonly string[]): Promise<Money> {
+    const { rows } = await sql<{ funds: Money }>`
+      select coalesce(sum(a.balance), 0)::bigint as funds
+      from (${members}) m cross join unnest(${pockets}::text[]) pocket
+      join wallet.accounts a on a.account = m.member_id || '.' || pocket`.execute(reader)
+    return rows[0]?.funds ?? ZERO
+  },
 
   /** The instant of the earliest entry; null while the journal is empty. Reads the whole journal. */
   async firstEntryAt(reader: Reader): Promise<Instant | null> {

@@ -1,8 +1,9 @@
 import type { BusinessDay } from '@croupier/kernel/business-day'
 import { displayMoney, type Money, ZERO } from '@croupier/kernel/money'
+import { rateText } from '@croupier/rules/rate'
 import { BarChart } from '@croupier/ui/bar-chart'
 import { Card, CardHead } from '@croupier/ui/card'
-import { DataTable } from '@croupier/ui/data-table'
+import { type Column, DataTable } from '@croupier/ui/data-table'
 import { EmptyState } from '@croupier/ui/feedback'
 import { TEAM_DAYS_MAX, teamOverview } from '@croupier/wire/agents/figures'
 import type { Output } from '@croupier/wire/endpoint'
@@ -117,9 +118,20 @@ function Categories({ categories }: Pick<Overview, 'categories'>) {
 function Top({ rows }: { rows: Overview['top'] }) {
   const { t } = useLingui()
   const shown = new Set(['account', 'team', 'deposits', 'validBet', 'pnl'])
-  const columns = useBranchColumns().flatMap(({ csv: _, cell, ...column }) =>
-    cell && shown.has(column.id) ? [{ ...column, cell }] : [],
-  )
+  const columns: Column<Overview['top'][number]>[] = [
+    ...useBranchColumns().flatMap(({ csv: _, cell, ...column }) =>
+      cell && shown.has(column.id) ? [{ ...column, cell }] : [],
+    ),
+    {
+      id: 'contract',
+      header: t`Dividend contract`,
+      end: true,
+      cardLabel: t`Dividend contract`,
+      cell: ({ contractRate }) => (
+        <span className="num">{contractRate === null ? '–' : `${rateText(contractRate)}%`}</span>
+      ),
+    },
+  ]
   return (
     <Card tight>
       <DataTable

@@ -3,6 +3,7 @@ import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
 import { refuse } from '@croupier/kernel/refusals'
 import { isAssistant } from '@croupier/rules/agent-types'
 import type { ContractKind } from '@croupier/rules/agents/terms'
+import type { Rate } from '@croupier/rules/rate'
 import type { ContractView } from '@croupier/wire/agents/contract-shapes'
 import type { downlineContracts, ownContract } from '@croupier/wire/agents/contracts'
 import type { contractDesk } from '@croupier/wire/agents/contracts.console'
@@ -46,6 +47,11 @@ export const contractLists = (deps: ListsDeps) => ({
     if (account === undefined) return page(deps, asked, asked)
     const named = (await deps.members.memberNamed(deps.db, account))?.id ?? memberIdOf(account)
     return page(deps, { ...asked, partyId: named }, asked)
+  },
+  /** The highest rates of the accepted dividend contracts of these accounts. */
+  async dividendRates(reader: Reader, payees: readonly MemberId[]): Promise<Map<MemberId, Rate>> {
+    const found = await store.acceptedOf(reader, payees, 'dividend')
+    return new Map(found.map(({ payeeId, terms }) => [payeeId, rateOf(terms)]))
   },
   /** The id of an account by its name, or the typed id. */
   async accountNamed(reader: Reader, typed: string): Promise<MemberId> {

@@ -114,6 +114,16 @@ export const contractsStore = {
       .execute()
     return rows.map(contractOf)
   },
+  /** The accepted contracts of a kind of these payees, each of whom has one at most. */
+  async acceptedOf(reader: Reader, payees: readonly MemberId[], kind: ContractKind): Promise<Contract[]> {
+    if (payees.length === 0) return []
+    const rows = await contracts(reader)
+      .where('payeeId', 'in', payees)
+      .where('kind', '=', kind)
+      .where('status', '=', 'accepted')
+      .execute()
+    return rows.map(contractOf)
+  },
   /** Open offers from before an instant. */
   async offeredBefore(reader: Reader, before: Instant, limit: number): Promise<Contract[]> {
     const rows = await contracts(reader)

@@ -156,6 +156,19 @@ describe('the figures of a team', () => {
     expect((await overview(agent)).figures).toMatchObject({ rewards: money('25'), commissions: ZERO, pnl: money('25') })
   })
 
+  test('say who is online, and what the team has in cash and agent pockets, without excluded members', async () => {
+    const [agent, mid] = (await agentLine(w, [presetOf(1950), presetOf(1940)])) as [TestMember, TestMember]
+    const ana = await below(mid.memberId, { cash: '70' })
+    const ben = await below(agent.memberId, { cash: '5' })
+    await session(ben)
+    w.clock.advance('6m')
+    await session(ana)
+    expect(await overview(agent)).toMatchObject({ counts: { team: 3, online: 1 }, funds: { amount: money('75') } })
+    expect(await overview(mid)).toMatchObject({ counts: { team: 1, online: 1 }, funds: { amount: money('70') } })
+    await w.call(takeTimeOut, { days: 1 }, { as: await session(ana) })
+    expect(await overview(mid)).toMatchObject({ counts: { team: 1, online: 0 }, funds: { amount: ZERO } })
+  })
+
   test('of a closed day never change, and have a digest', async () => {
     const [agent] = (await agentLine(w, [presetOf(1950)])) as [TestMember]
     const ana = await below(agent.memberId)
@@ -203,7 +216,7 @@ describe('an excluded member', () => {
     await refresh()
     const { figures, counts } = await overview(agent)
     expect(figures).toMatchObject({ turnover: money('100'), payout: money('40') })
-    expect(counts).toEqual({ direct: 1, team: 1 })
+    expect(counts).toEqual({ direct: 1, team: 1, online: 0 })
     // The house keeps everything.
     const day = { from: today(), to: today() }
     const own = await w.app.modules.games.figures.ofMembers(db(), [ana.memberId], day)

@@ -71,7 +71,7 @@ async function refreshDay(deps: RefreshDeps, tx: Tx, day: BusinessDay, closes: b
 /** Money that is committed longer after its instant than this is in the figures when the day closes. */
 const LATE_MS = 15 * MS.minute
 /** Above this many members with new money, such as after rebates were paid, reading all of them takes no longer. */
-const FEW_MEMBERS = 20_000
+const FEW_MEMBERS = 100_000
 
 type MoneyReading = { day: BusinessDay; span: Span; hidden: HiddenSpan[]; last: Instant | null }
 

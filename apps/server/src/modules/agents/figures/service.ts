@@ -1,15 +1,17 @@
-import type { MemberId } from '@croupier/kernel/ids'
+import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import type { Money } from '@croupier/kernel/money'
+import type { Rate } from '@croupier/rules/rate'
 import type { BranchFigures, TeamFiguresView, teamOverview, teamProfit } from '@croupier/wire/agents/figures'
 import type { Input, Output } from '@croupier/wire/endpoint'
 import { boundedPageSize } from '@croupier/wire/shapes'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Reader } from '../../../platform/db/database.ts'
 import type { TreeMembers } from '../ports.ts'
 import type { TreeService } from '../tree/service.ts'
 import { teamSizes } from '../tree/sizes-store.ts'
 import { activeMembersOf } from './actives.ts'
 import type { Branch, Days, Sums } from './model.ts'
+import type { teamNow } from './now.ts'
 import type { FiguresPolicy } from './policy.ts'
 import { activeMinimum, checkInterval, intervalBefore, pnlOf } from './rules.ts'
 import { figuresStore as store } from './store.ts'
@@ -17,6 +19,9 @@ import { figuresStore as store } from './store.ts'
 export type FiguresDeps = { db: Db; members: TreeMembers; tree: TreeService; settings(): FiguresPolicy } & {
   /** What the statements of an agent's income say about an interval. */
   income(agent: MemberId, days: Days): Promise<Money>
+  now: ReturnType<typeof teamNow>
+  /** The highest rates of the dividend contracts of these accounts. */
+  dividendRates(reader: Reader, payees: readonly MemberId[]): Promise<ReadonlyMap<MemberId, Rate>>
 }
 export type FiguresService = ReturnType<typeof figuresService>
 
@@ -32,16 +37,27 @@ async function overview(deps: FiguresDeps, agent: MemberId, days: Days): Promise
   checkInterval(days)
   const { db, tree } = deps
   const branches = await store.branches(db, { ...days, viewer: agent, of: agent }, TOP)
+  const sizes = (await teamSizes(db, [agent], tree.today())).get(agent) ?? { direct: 0, team: 0 }
   return {
     ...(await asOf(deps, days)),
-    counts: (await teamSizes(db, [agent], tree.today())).get(agent) ?? { direct: 0, team: 0 },
+    counts: { ...sizes, online: await deps.now.online(agent) },
+    funds: await deps.now.funds(agent, sizes.team),
     figures: await teamFigures(deps, agent, days),
     before: await teamFigures(deps, agent, intervalBefore(days)),
     income: await deps.income(agent, days),
     days: await store.moneyByDay(db, agent, days),
     categories: await store.validBetsByCategory(db, agent, days),
-    top: await rowsOf(deps, branches.items, days),
+    top: await topOf(deps, branches.items, days),
   }
+}
+
+async function topOf(deps: FiguresDeps, found: readonly Branch[], days: Days) {
+  const rates = await deps.dividendRates(
+    deps.db,
+    found.map(({ memberId }) => memberId),
+  )
+  const rows = await rowsOf(deps, found, days)
+  return rows.map((row) => ({ ...row, contractRate: rates.get(memberIdOf(row.id)) ?? null }))
 }
 
 async function teamFigures({ db, settings }: FiguresDeps, agent: MemberId, days: Days): Promise<TeamFiguresView> {

@@ -1,5 +1,6 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { type Row, tables } from '../../../platform/db/store.ts'
 import type { RememberToken } from './rules.ts'
@@ -11,6 +12,9 @@ type KnownToken = RememberToken &
 
 /** When members came in. */
 export const signInStore = {
+  /** A SQL query of the members, `member_id`, whose open sessions were in use since an instant. Use is noted once a minute. */
+  seenQuery: (since: Instant): RawBuilder<unknown> => sql`
+    select distinct account_id as member_id from identity.sessions where ended_at is null and last_seen_at >= ${since}::timestamptz`,
   /** The sessions that members among these opened from an instant up to, and without, another. */
   between: (
     reader: Reader,
