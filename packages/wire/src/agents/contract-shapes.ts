@@ -72,6 +72,20 @@ export const contract = z.object({
 })
 export type ContractView = z.output<typeof contract>
 
+/** Agent rules §10: what the running period of a contract would come to if it ended now. */
+export const contractProgress = z.object({
+  firstDay: businessDay,
+  lastDay: businessDay,
+  validBet: money,
+  /** As in a line: the valid bets, or the result of the team with what is carried. */
+  base: money,
+  activeMembers: z.int(),
+  /** Counted from 1; 0 when no tier is reached. */
+  tier: z.int(),
+  amount: money,
+})
+export type ContractProgress = z.output<typeof contractProgress>
+
 /** Why a line corrects those before: its period was computed again, or staff agreed another amount (Agent rules §8.6). */
 export const CORRECTION_CAUSES = ['restatement', 'agreement'] as const
 

@@ -3,7 +3,15 @@ import * as z from 'zod/mini'
 import { businessDay } from '../business-day.ts'
 import { endpoint } from '../endpoint.ts'
 import { instant, line, memberId, money, nothing, pageOf, paging } from '../shapes.ts'
-import { affected, CONTRACT_STATUSES, contract, contractLine, offerRefusals, terms } from './contract-shapes.ts'
+import {
+  affected,
+  CONTRACT_STATUSES,
+  contract,
+  contractLine,
+  contractProgress,
+  offerRefusals,
+  terms,
+} from './contract-shapes.ts'
 import { rate } from './shapes.ts'
 
 const forAgents = { module: 'agents', token: true, audience: 'agent' } as const
@@ -22,7 +30,7 @@ export const ownContract = endpoint({
   request: z.object(ofKind),
   response: z.object({
     /** The accepted contract, and the one before it while that one still runs. */
-    contracts: z.array(contract),
+    contracts: z.array(z.extend(contract, { progress: z.nullable(contractProgress) })),
     /** The open request, with the contracts that its acceptance would end. */
     request: z.nullable(request),
     /** What an offer to a downline may contain, within the own terms. */

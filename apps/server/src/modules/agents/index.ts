@@ -108,7 +108,15 @@ export type AgentsDeps = Pick<Platform, 'clock' | 'random' | 'fanout' | 'jobs' |
   bets: Games['records']['record']
   wallet: Pick<
     Wallet,
-    'figures' | 'recordOf' | 'post' | 'postMany' | 'standingOf' | 'balanceOf' | 'balancesOf' | 'lockBalances' | 'register'
+    | 'figures'
+    | 'recordOf'
+    | 'post'
+    | 'postMany'
+    | 'standingOf'
+    | 'balanceOf'
+    | 'balancesOf'
+    | 'lockBalances'
+    | 'register'
   >
   statements: Pick<Statements, 'register' | 'own'>
   transfers: TransferPorts

@@ -21,6 +21,7 @@ import { useCommand } from '../../lib/command.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import css from './agents.module.css'
 import { ContractCard } from './contract-card.tsx'
+import { ContractProgressView } from './contract-progress.tsx'
 
 type Own = Output<typeof ownContract>
 type Action = 'accept' | 'reject' | 'terminate'
@@ -44,6 +45,9 @@ export function OwnContract({ kind }: { kind: ContractKind }) {
       {contracts.map((contract) => (
         <Card key={contract.id} as="section">
           <ContractCard contract={contract}>
+            {contract.progress && contract.terms.kind !== 'realtimeSalary' && (
+              <ContractProgressView terms={contract.terms} progress={contract.progress} />
+            )}
             {!isAssistant && contract.status === 'accepted' && <End kind={kind} contract={contract} />}
           </ContractCard>
         </Card>

@@ -16,12 +16,13 @@ import type { TreeMembers } from '../ports.ts'
 import type { TreeService } from '../tree/service.ts'
 import type { Contract } from './model.ts'
 import type { ContractsPolicy } from './policy.ts'
+import { type ProgressDeps, progressOf } from './progress.ts'
 import { offerPolicy, rateOf } from './rules.ts'
 import type { ContractsService } from './service.ts'
 import { type ContractFilter, contractsStore as store } from './store.ts'
 
 export type ContractLists = ReturnType<typeof contractLists>
-export type ListsDeps = {
+export type ListsDeps = ProgressDeps & {
   db: Db
   clock: Clock
   members: TreeMembers
@@ -69,7 +70,12 @@ async function own(deps: ListsDeps, session: MemberSession, kind: ContractKind):
   const found = await store.running(db, agent, kind, clock.now())
   const { maxTiers, rateStep, maxRate } = offerPolicy(contracts(), settings().rateStep)
   return {
-    contracts: await Promise.all(found.map((one) => viewOf(deps, one))),
+    contracts: await Promise.all(
+      found.map(async (one) => ({
+        ...(await viewOf(deps, one)),
+        progress: await progressOf(deps, db, one, clock.now()),
+      })),
+    ),
     request: (await openRequest(deps, agent, kind)) ?? null,
     limits: { maxTiers, rateStep, maxRate: maxRate[kind] ?? 0n },
     isAssistant: isAssistant(session.accountType),

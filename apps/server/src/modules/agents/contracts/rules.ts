@@ -28,7 +28,8 @@ export function offerPolicy(settings: ContractsPolicy, rateStep: Rate): OfferPol
 /** Agent rules §9: real-time salaries are settled every five minutes. */
 const WINDOW_MS = 5 * MS.minute
 
-const dayLengthOf = (terms: ContractTerms): PeriodLength => (terms.kind === 'dividend' ? terms.period : 'daily')
+/** The periods of a contract that pays for whole days. */
+export const dayLengthOf = (terms: ContractTerms): PeriodLength => (terms.kind === 'dividend' ? terms.period : 'daily')
 
 /** Agent rules §6.4: the end of the running period, at which the next one starts. */
 export function nextStart(terms: ContractTerms, now: Instant, calendar: BusinessCalendar): Instant {

@@ -63,3 +63,7 @@ export async function activeMembersOf(reader: Reader, agent: MemberId, days: Day
   const counted = await store.find(reader, agent, { last: latest.day, days: length, minimum })
   return counted ?? figuresStore.activeMembers(reader, agent, days, minimum)
 }
+
+/** The same for any interval. The members that were active on one day are counted with its figures. */
+export const activeIn = (reader: Reader, agent: MemberId, days: Days, minimum: Money): Promise<number> =>
+  days.from === days.to ? figuresStore.activeOn(reader, agent, days.to) : activeMembersOf(reader, agent, days, minimum)

@@ -9,7 +9,7 @@ import type { Db, Reader } from '../../../platform/db/database.ts'
 import type { TreeMembers } from '../ports.ts'
 import type { TreeService } from '../tree/service.ts'
 import { teamSizes } from '../tree/sizes-store.ts'
-import { activeMembersOf } from './actives.ts'
+import { activeIn } from './actives.ts'
 import type { Branch, Days, Sums } from './model.ts'
 import type { teamNow } from './now.ts'
 import type { FiguresPolicy } from './policy.ts'
@@ -66,13 +66,9 @@ async function teamFigures({ db, settings }: FiguresDeps, agent: MemberId, days:
     viewer: agent,
     of: agent,
   })
-  const activeMembers = await activeOf(db, agent, days, activeMinimum(days, settings()))
+  const activeMembers = await activeIn(db, agent, days, activeMinimum(days, settings()))
   return { ...shown(sums), registrations, firstDeposits, firstDepositSum, activeMembers }
 }
-
-/** The members that were active on one day are counted with its figures. */
-const activeOf = (db: Db, agent: MemberId, days: Days, minimum: Money): Promise<number> =>
-  days.from === days.to ? store.activeOn(db, agent, days.to) : activeMembersOf(db, agent, days, minimum)
 
 async function profit(deps: FiguresDeps, agent: MemberId, { of = agent, ...asked }: Input<typeof teamProfit>) {
   checkInterval(asked)

@@ -1,6 +1,7 @@
 import type { MemberId } from '@croupier/kernel/ids'
-import { parseMoney } from '@croupier/kernel/money'
+import { parseMoney, ZERO } from '@croupier/kernel/money'
 import { parseRate } from '@croupier/rules/rate'
+import { ownContract } from '@croupier/wire/agents/contracts'
 import { requestRunApproval } from '@croupier/wire/agents/contracts.console'
 import { releaseIncome } from '@croupier/wire/agents/income'
 import { takeTimeOut } from '@croupier/wire/safer-gambling/exclusions'
@@ -10,7 +11,7 @@ import { proveBooks } from '../../../../../../../proofs/books.ts'
 import { type ContractWorld, contractWorld } from '../../../../testing/contract-runs.ts'
 import { dividendOf, salaryOf } from '../../../../testing/contracts.ts'
 import { onServer } from '../../../../testing/server.ts'
-import type { World } from '../../../../testing/world.ts'
+import type { TestMember, World } from '../../../../testing/world.ts'
 
 let w: World
 let runs: ContractWorld
@@ -30,12 +31,23 @@ async function paidLine(terms: (rate: string) => ReturnType<typeof salaryOf>, ..
   return line
 }
 
+async function progressOf(agent: TestMember, kind: 'dividend' | 'dailySalary') {
+  const { contracts } = await w.call(ownContract, { kind }, { as: await runs.session(agent) })
+  return contracts[0]?.progress
+}
+
 describe('a dividend', () => {
   test('waits for two people where the house pays, and then is paid down the line', async () => {
     // The contracts start with November.
     const { top, a, b, player } = await paidLine(dividendOf, '30', '20', '10')
     while (!runs.today().startsWith('2026-11')) await runs.nextDay()
     await runs.play(player, '5000', '1000')
+    await runs.nextDay()
+    // Before the period is over, each agent sees what it has come to so far.
+    expect(await progressOf(a, 'dividend')).toMatchObject({
+      ...{ firstDay: '2026-11-01', lastDay: '2026-11-30', validBet: money('5000'), base: money('4000') },
+      ...{ tier: 1, amount: money('800') },
+    })
     while (!runs.today().startsWith('2026-12')) await runs.nextDay()
     await runs.pay()
     expect(await runs.pocketsOf(top, a, b)).toEqual([money('0'), money('0'), money('0')])
@@ -56,7 +68,11 @@ describe('a dividend', () => {
 describe('a daily salary', () => {
   test('is paid from the top down out of what each level has just received, once', async () => {
     const { top, a, b, player } = await paidLine(salaryOf, '1', '0.8', '0.5')
+    expect(await progressOf(a, 'dailySalary')).toMatchObject({ validBet: ZERO, tier: 0, amount: ZERO })
     await runs.play(player, '2000')
+    await runs.run('agents.figures')
+    const today = { firstDay: runs.today(), lastDay: runs.today(), activeMembers: 1, tier: 1, amount: money('16') }
+    expect(await progressOf(a, 'dailySalary')).toMatchObject(today)
     await runs.nextDay()
     const node = await w.another()
     await Promise.all([runs.pay(), runs.pay(node)])
