@@ -1,9 +1,13 @@
-import { type Rate, rateText } from '@croupier/rules/rate'
+import { FAIR_GROUP, prizePerUnit, unitPrices } from '@croupier/game-math/lottery/prices'
+import { type Rate, rateText, WHOLE } from '@croupier/rules/rate'
+import { Amount } from '@croupier/ui/amount'
 import type { agentPreset } from '@croupier/wire/agents/downlines'
 import { type PresetView, REBATE_CATEGORIES } from '@croupier/wire/agents/shapes'
 import type { Output } from '@croupier/wire/endpoint'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { useCategoryName } from '../../lib/category-name.ts'
+import { useCurrency } from '../../lib/merchant.ts'
 import css from './agents.module.css'
 
 export type Ladder = Output<typeof agentPreset>
@@ -25,6 +29,7 @@ export function PresetFields(props: Props) {
   return (
     <>
       <GroupField {...props} />
+      <GroupMeans own={limits.own.group} given={props.value.group} />
       <details>
         <summary>
           <Trans>Rebate rates</Trans>
@@ -40,6 +45,32 @@ export function PresetFields(props: Props) {
     </>
   )
 }
+
+/** Lottery rules §14.1: the odds without any margin of a bet on three digits in their order. */
+const THREE_DIGITS = { numerator: 1_000n, denominator: 1n }
+
+/** Agent rules §10: what a prize group pays, and what is left to the agent of the classic lottery's stakes. */
+function GroupMeans({ own, given }: { own: number; given: number }) {
+  const currency = useCurrency()
+  const unitPrice = unitPrices.Lott
+  const prize = prizePerUnit({ fair: THREE_DIGITS, unitPrice, prizeGroup: given })
+  const left = rateText((BigInt(own - given) * WHOLE) / FAIR_GROUP)
+  return (
+    <p className="small text-2">
+      <Means
+        stake={<Amount value={unitPrice} currency={currency} />}
+        prize={<Amount value={prize} currency={currency} />}
+        left={left}
+      />
+    </p>
+  )
+}
+
+const Means = ({ stake, prize, left }: { stake: ReactNode; prize: ReactNode; left: string }) => (
+  <Trans>
+    {stake} on three digits in order pays {prize}. You keep {left} % of the stakes in classic lotteries.
+  </Trans>
+)
 
 type Category = (typeof REBATE_CATEGORIES)[number]
 
