@@ -93,6 +93,7 @@ const figureSources = ({ games: { figures, results }, wallet, saferGambling }: B
   play: figures.dayQuery,
   bonusBetsOn: figures.bonusBetsOn,
   money: wallet.figures.moneyQuery,
+  fundsOf: wallet.figures.fundsOf,
   playedOn: async (reader, memberIds, day) => [
     ...(await figures.ofMembers(reader, memberIds, { from: day, to: day })).keys(),
   ],

@@ -27,12 +27,10 @@ import { contractsPolicy, kindsOn } from './contracts/policy.ts'
 import { contractsRoutes } from './contracts/routes.ts'
 import type { ChecksDeps } from './contracts/runs/checks.ts'
 import { disputesRoutes } from './disputes/routes.ts'
-import { teamNow } from './figures/now.ts'
-import { figureParts } from './figures/parts.ts'
+import { figureParts, teamFigures } from './figures/parts.ts'
 import { figuresPolicy } from './figures/policy.ts'
 import type { FigureSources } from './figures/ports.ts'
 import { figuresRoutes } from './figures/routes.ts'
-import { figuresService } from './figures/service.ts'
 import { withHooks } from './hooks/house.ts'
 import { hooksRoutes, programsRoutes } from './hooks/routes.ts'
 import { hookSecrets, reencryptHooks } from './hooks/secrets.ts'
@@ -108,15 +106,7 @@ export type AgentsDeps = Pick<Platform, 'clock' | 'random' | 'fanout' | 'jobs' |
   bets: Games['records']['record']
   wallet: Pick<
     Wallet,
-    | 'figures'
-    | 'recordOf'
-    | 'post'
-    | 'postMany'
-    | 'standingOf'
-    | 'balanceOf'
-    | 'balancesOf'
-    | 'lockBalances'
-    | 'register'
+    'recordOf' | 'post' | 'postMany' | 'standingOf' | 'balanceOf' | 'balancesOf' | 'lockBalances' | 'register'
   >
   statements: Pick<Statements, 'register' | 'own'>
   transfers: TransferPorts
@@ -256,14 +246,7 @@ function createServices({ clock, random, fanout, jobs, database, identity, walle
     links: linksService({ ...base, random, tree, codes: accounts }),
     own: ownDownlines({ ...base, tree, accounts, kindsOn: () => kindsOn(terms()) }),
     listing: treeListing({ ...base, tree }),
-    figures: figuresService({
-      ...base,
-      tree,
-      settings: active,
-      income: incomes.income.total,
-      now: teamNow({ ...base, log: given.log, wallet, sources: given.figures, seenQuery: identity.seenQuery }),
-      dividendRates: contracts.lists.dividendRates,
-    }),
+    figures: teamFigures({ ...paid, ...identity, ...incomes, ...contracts, settings: active }),
     ...incomes,
     contracts,
     refresh: figureParts({ ...base, random, settings: active, tree: settings, sources: given.figures }),

@@ -4,7 +4,6 @@ import type { Money } from '@croupier/kernel/money'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Logger } from '../../../platform/log.ts'
-import type { Wallet } from '../../wallet/index.ts'
 import { AGENT_POCKET } from '../pockets.ts'
 import { nowStore as store, type TeamNow } from './now-store.ts'
 import type { FigureSources } from './ports.ts'
@@ -13,8 +12,7 @@ export type NowDeps = {
   db: Db
   clock: Clock
   log: Logger
-  wallet: Pick<Wallet, 'figures'>
-  sources: Pick<FigureSources, 'exclusionsDuring'>
+  sources: Pick<FigureSources, 'exclusionsDuring' | 'fundsOf'>
   /** SQL of the members, `member_id`, who were in since an instant. */
   seenQuery(since: Instant): RawBuilder<unknown>
 }
@@ -30,14 +28,14 @@ const POCKETS = ['cash', AGENT_POCKET]
 
 /** Agent rules §10: who of a team is online now, and what its accounts have in cash and agent pockets. Excluded members do not count. */
 export function teamNow(deps: NowDeps) {
-  const { db, clock, log, wallet, seenQuery } = deps
+  const { db, clock, log, sources, seenQuery } = deps
   const known = new Map<MemberId, TeamFunds>()
   const counting = new Set<MemberId>()
 
   async function count(agent: MemberId): Promise<TeamFunds> {
     const at = clock.now()
     const team = store.team(await visible(deps, agent, at))
-    return { amount: await wallet.figures.fundsOf(db, team, POCKETS), at }
+    return { amount: await sources.fundsOf(db, team, POCKETS), at }
   }
   function countLater(agent: MemberId): void {
     if (counting.has(agent)) return

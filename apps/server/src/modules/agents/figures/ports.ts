@@ -1,6 +1,7 @@
 import type { BusinessDay } from '@croupier/kernel/business-day'
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
+import type { Money } from '@croupier/kernel/money'
 import type { RawBuilder } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import type { HiddenPlay, Span } from './model.ts'
@@ -31,6 +32,8 @@ export type FigureSources = {
   bonusBetsOn(reader: Reader, day: BusinessDay): Promise<Pick<HiddenPlay, 'memberId' | 'category' | 'bonusValidBet'>[]>
   /** SQL of the ledger: `member_id`, `at`, `deposit`, `withdrawal`, `rebate`, `commission`, `reward` of one day. */
   money(span: Span): RawBuilder<unknown>
+  /** What members, of a SQL query of their `member_id`, have together in these pockets now. */
+  fundsOf(reader: Reader, members: RawBuilder<unknown>, pockets: readonly string[]): Promise<Money>
   /** The members, of these, who have settled bets on a day. */
   playedOn(reader: Reader, memberIds: readonly MemberId[], day: BusinessDay): Promise<MemberId[]>
   /** What a member's bets resulted in from an instant up to, and without, another. */
