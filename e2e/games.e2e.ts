@@ -20,13 +20,13 @@ const ESCAPES = `<!doctype html><title>Ludo</title><ul></ul><script>
 </script>`
 
 test.describe('§3, §4 games of providers', () => {
-  test.skip(({ isMobile }) => !isMobile, 'needs no second run on a desktop')
-
   test('a member finds dice, plays it and other games in their frames, finds the bets in the record, and checks the rolls', async ({
     context,
     page: visitor,
     product,
+    isMobile,
   }) => {
+    test.skip(!isMobile, 'needs no second run on a desktop')
     await test.step('a visitor finds the slots of a studio, and logs in before one opens', async () => {
       await visitor.goto(`${product.site}/index`)
       await visitor.getByRole('link', { name: 'Croupier Originals', exact: true }).click()
