@@ -203,19 +203,20 @@ export function stakes(deps: StakeDeps) {
         message,
         accepted,
         one,
-        place: (game, rows) =>
-          deps.book.placeSettled({
-            ...ticketOf(one, game),
-            ...rows,
-            funds: ['cash'],
-            bets: [{ stake: amount, detail: detailOf(one, game), outcome: tipOutcome(amount) }],
-          }),
+        place: (game, rows) => deps.book.placeSettled({ ...tipOf(one, game), ...rows }),
       })
     },
   }
 }
 
-const tipOutcome = (amount: Money) => ({ ...outcomeOf(ZERO, amount), validBet: ZERO })
+/** A tip is a bet that is lost at once. */
+const tipOf = (one: NewTransaction, game: ProviderGame) => ({
+  ...ticketOf(one, game),
+  funds: ['cash'] as const,
+  bets: [
+    { stake: one.amount, detail: detailOf(one, game), outcome: { ...outcomeOf(ZERO, one.amount), validBet: ZERO } },
+  ],
+})
 
 export const outcomeOf = (payout: Money, stake: Money) => ({
   status: payout > ZERO ? ('won' as const) : ('lost' as const),
