@@ -52,9 +52,13 @@ async function seePayout(page: Page, { name }: Game): Promise<void> {
   await page.getByRole('tab', { name: 'My bets' }).click()
   await page.getByRole('radio', { name: 'All', exact: true }).click()
   await expect(page.getByRole('row').filter({ hasText: /Won|Lost|Returned/ })).toHaveCount(BETS, { timeout: ISSUE_MS })
-  await page.getByRole('row').nth(1).press('Enter')
   const detail = page.getByRole('dialog')
-  await expect(detail.getByText(`${name}, round`)).toBeVisible()
+  // The list is still read again while the last bets of the round are settled.
+  await expect(async () => {
+    await page.getByRole('row').nth(1).press('Enter')
+    await expect(detail.getByText(`${name}, round`)).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await expect(detail.getByRole('region', { name: 'How the payout was computed' })).toBeVisible()
   await detail.getByRole('link', { name: 'Verify my ticket' }).click()
   await expect(page.getByText('Your ticket was counted')).toBeVisible()
   await expect(page.getByText('The result is correct')).toBeVisible()

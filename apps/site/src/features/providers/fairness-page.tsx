@@ -64,16 +64,8 @@ function HowToRead({ from }: { from: { rounds: number; players: number } | undef
             The bands of games in which players choose when to stop are estimates from the rounds themselves.
           </Trans>
         </p>
-        <p>
-          {from ? (
-            <Trans>
-              Days are in UTC. A day appears once it is over and has at least {from.rounds} rounds by {from.players}{' '}
-              players, none of whom staked more than half. Until then it waits for the days after it, so that nobody can
-              see what one player won or lost.
-            </Trans>
-          ) : (
-            <Skeleton height="2lh" />
-          )}
+        <p className={from ? undefined : css.unknown}>
+          <Days {...(from ?? USUAL)} />
         </p>
         <p>
           <Trans>
@@ -84,6 +76,17 @@ function HowToRead({ from }: { from: { rounds: number; players: number } | undef
     </Card>
   )
 }
+
+/** Keeps the lines of the text free until the numbers are known. */
+const USUAL = { rounds: 100, players: 10 }
+
+const Days = ({ rounds, players }: { rounds: number; players: number }) => (
+  <Trans>
+    Days are in UTC. A day appears once it is over and has at least {rounds} rounds by {players} players, none of whom
+    staked more than half. Until then it waits for the days after it, so that nobody can see what one player won or
+    lost.
+  </Trans>
+)
 
 function Games({ games, error }: { games: readonly PublishedGame[] | undefined; error: Error | null }) {
   const errorText = useErrorText()

@@ -65,7 +65,11 @@ function Figures({ of, exact }: { of: PublishedReturn; exact: PublishedGame['exa
   const band = useBandText()
   return (
     <div className={css.figures}>
-      <StatCard dense label={t`Exact return`} note={exact?.fraction ?? (exact && t`depends on the bet`)}>
+      <StatCard
+        dense
+        label={t`Exact return`}
+        note={exact?.fraction ? <span className="seq wraps">{exact.fraction}</span> : exact && t`depends on the bet`}
+      >
         {exact
           ? [...new Set([percent(exact.leastPpm, EXACT), percent(exact.mostPpm, EXACT)])].join(' – ')
           : percent(of.declaredPpm, ROUNDED)}

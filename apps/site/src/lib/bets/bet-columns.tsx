@@ -42,7 +42,7 @@ export function useBetColumns(
       card: 'start',
       csv: (bet) => textCell(wordsOf(show(bet))),
     },
-    { id: 'numbers', header: t`Drawn numbers`, csv: (bet) => textCell(show(bet).numbers?.join(' ') ?? '') },
+    { id: 'numbers', header: t`Drawn numbers`, csv: (bet) => textCell(show(bet).drawn?.numbers?.join(' ') ?? '') },
     { id: 'ticket', header: t`Ticket number`, csv: ({ ticketId }) => textCell(ticketId) },
     {
       id: 'at',

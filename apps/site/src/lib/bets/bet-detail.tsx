@@ -1,12 +1,12 @@
 import { betMoneyOf } from '@croupier/rules/bet-outcome'
 import { Amount } from '@croupier/ui/amount'
-import { Balls } from '@croupier/ui/balls'
 import { Button, LinkButton } from '@croupier/ui/button'
 import { Pairs } from '@croupier/ui/card'
 import { Modal } from '@croupier/ui/modal'
 import { Tag } from '@croupier/ui/tag'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CopyButton } from '../copy-button.tsx'
+import { DrawnNumbers } from '../families/drawn.tsx'
 import { useGameName } from '../game-name.ts'
 import { useCurrency } from '../merchant.ts'
 import { useTimes } from '../use-times.ts'
@@ -34,7 +34,7 @@ export function BetDetail({ bet, shown, onClose }: Props) {
         <span className="text-2">{round ? t`${game}, round ${round}` : game !== shown.title && game}</span>
         <Tag tone={OUTCOME_TONES[outcome]}>{words[outcome]}</Tag>
       </div>
-      {round && (shown.numbers || bet.status === 'accepted') && <Drawn numbers={shown.numbers} />}
+      {round && (shown.drawn || bet.status === 'accepted') && <Drawn drawn={shown.drawn} />}
       <Facts bet={bet} shown={shown} />
       {shown.payout && <PayoutOf {...shown.payout} />}
       <Identifier label={t`Ticket number`} value={bet.ticketId} copyLabel={t`Copy the ticket number`} />
@@ -44,14 +44,14 @@ export function BetDetail({ bet, shown, onClose }: Props) {
 }
 
 /** The numbers drawn, or that they are to come. A bet that was decided without numbers, such as a void one, shows neither. */
-function Drawn({ numbers }: { numbers: ShownBet['numbers'] | undefined }) {
+function Drawn({ drawn }: { drawn: ShownBet['drawn'] | undefined }) {
   const { t } = useLingui()
   return (
     <div className={css.drawn}>
       <span className="tiny text-3">
-        {numbers ? <Trans>Drawn numbers</Trans> : <Trans>The numbers appear here after the draw.</Trans>}
+        {drawn ? <Trans>Drawn numbers</Trans> : <Trans>The numbers appear here after the draw.</Trans>}
       </span>
-      {numbers && <Balls numbers={numbers} size="l" label={t`Drawn numbers`} />}
+      {drawn && <DrawnNumbers {...drawn} size="l" label={t`Drawn numbers`} />}
     </div>
   )
 }

@@ -30,8 +30,8 @@ export type ShownBet = {
   lines: readonly ShownLine[]
   /** Facts that only the detail of the bet shows. */
   more?: readonly ShownLine[]
-  /** The result of the round, such as the numbers drawn. */
-  numbers?: readonly number[]
+  /** The numbers drawn, which its family shows in a form of its own. */
+  drawn?: { family: string; numbers: readonly number[]; at?: Date | undefined }
   /** How the result became the payout. */
   payout?: PayoutSteps
   /** The page that proves that the bet's ticket was counted and that the result is correct. */

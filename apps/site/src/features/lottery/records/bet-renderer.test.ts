@@ -58,7 +58,7 @@ describe('a lottery bet in a record', () => {
         { label: 'Your pick', value: '123' },
         { label: 'Bets × multiplier', value: '1 × 1' },
       ],
-      numbers: [7, 0, 3, 9, 2],
+      drawn: { family: 'SSC', numbers: [7, 0, 3, 9, 2] },
       proofHref: '/verify?game=ssc-1m&issue=20261121-0735&ticket=t',
     })
   })
@@ -99,8 +99,8 @@ describe('a lottery bet in a record', () => {
   })
 
   test('has neither numbers nor hits before the draw', () => {
-    const { numbers, lines } = showBet(lotteryRenderer, i18n, { ...bet, detail: { ...detail, numbers: null } })
-    expect(numbers).toBeUndefined()
+    const { drawn, lines } = showBet(lotteryRenderer, i18n, { ...bet, detail: { ...detail, numbers: null } })
+    expect(drawn).toBeUndefined()
     expect(lines[0]?.parts?.some(({ isHit }) => isHit)).toBe(false)
   })
 

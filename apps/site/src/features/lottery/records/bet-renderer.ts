@@ -21,7 +21,7 @@ export const lotteryRenderer: ProductRenderer = {
       title: playName(i18n, play),
       lines: [pickLine(i18n, { play, selection, detail }), stakeLine(i18n, detail)],
       ...(detail.resultNote ? { more: [noteLine(i18n, detail.resultNote)] } : {}),
-      ...(detail.numbers ? { numbers: detail.numbers } : {}),
+      ...(detail.numbers ? { drawn: { family: play.family, numbers: detail.numbers, at: detail.drawAt } } : {}),
       ...(payout ? { payout } : {}),
       ...proofOf(bet),
       playAgain: (newId) => addToBasket(bet.game, { play, selection, detail, id: newId() }),
