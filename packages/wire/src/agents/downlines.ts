@@ -1,7 +1,7 @@
 import { CONTRACT_KINDS } from '@croupier/rules/agents/terms'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { instant, line, memberId, nothing, pageOf, paging } from '../shapes.ts'
+import { instant, line, memberId, money, nothing, pageOf, paging } from '../shapes.ts'
 import { limitRefusals, preset, presetFields, rate } from './shapes.ts'
 
 const forAgents = { module: 'agents', token: true, audience: 'agent' } as const
@@ -38,19 +38,38 @@ const downline = z.object({
   team: z.int(),
   registeredAt: instant,
   lastLoginAt: z.nullable(instant),
+  /** The cash of the account. */
+  balance: money,
+  /** The valid bets of its own play on the last seven business days, those before it came to the team left out. */
+  validBet7Days: money,
 })
 export type Downline = z.output<typeof downline>
 
+/** When accounts logged in last: on the running business day, within so many days, or earlier or never. */
+export const DOWNLINE_SEEN = ['today', '7days', '30days', 'longer'] as const
+/** The orders of the list, each with the largest or latest value first. */
+export const DOWNLINE_ORDERS = ['newest', 'lastSeen', 'balance', 'validBet'] as const
+/** Fields that narrow and order the accounts of a level. */
+const downlineFilters = {
+  /** The beginning of the name, in any case. */
+  name: z.optional(line(40)),
+  type: z.optional(z.enum(['member', 'agent'])),
+  seen: z.optional(z.enum(DOWNLINE_SEEN)),
+  minBalance: z.optional(money),
+  maxBalance: z.optional(money),
+  order: z.optional(z.enum(DOWNLINE_ORDERS)),
+}
+
 /**
  * §2 downlineManagmentView: the accounts directly below one account of the team, by default below the agent. `account` finds one
- * account of the whole team by its name. The path leads from the agent to the account whose downlines are listed.
+ * account of the whole team by its name, without the filters. The path leads from the agent to the account whose downlines are listed.
  */
 export const downlines = endpoint({
   ...forAgents,
   method: 'GET',
   path: '/wps/agent/downlines',
-  summary: 'The accounts directly below an account of the team, newest first',
-  request: z.object({ of: z.optional(memberId), account: z.optional(line(40)), ...paging }),
+  summary: 'The accounts directly below an account of the team, newest first unless `order` says otherwise',
+  request: z.object({ of: z.optional(memberId), account: z.optional(line(40)), ...downlineFilters, ...paging }),
   response: z.object({
     ...pageOf(downline).shape,
     path: z.array(account),

@@ -60,10 +60,8 @@ import { transfersPolicy } from './transfers/policy.ts'
 import { transfersRoutes } from './transfers/routes.ts'
 import { RECEIVE, transfersService } from './transfers/service.ts'
 import { type TransferTurnover, transferTurnover } from './transfers/turnover.ts'
-import { prizeGroups } from './tree/groups.ts'
-import { treeListing } from './tree/listing.ts'
+import { treeParts } from './tree/parts.ts'
 import { treeDeskRoutes, treeRoutes } from './tree/routes.ts'
-import { treeService } from './tree/service.ts'
 import { treeStore } from './tree/store.ts'
 
 export type { AffiliateSources } from './affiliates/ports.ts'
@@ -97,7 +95,10 @@ export type Agents = Module & {
   digestLines: DigestSource
 }
 export type AgentsDeps = Pick<Platform, 'clock' | 'random' | 'fanout' | 'jobs' | 'database' | 'log' | 'vault'> & {
-  identity: Pick<Identity, 'agentAccounts' | 'memberOf' | 'memberNamed' | 'notifyOwner' | 'seenQuery'>
+  identity: Pick<
+    Identity,
+    'agentAccounts' | 'memberOf' | 'memberNamed' | 'membersOf' | 'memberQuery' | 'notifyOwner' | 'seenQuery'
+  >
   settings: Content['settings']
   approvals: Pick<Staff['approvals'], 'register'>
   audit: Audit
@@ -106,7 +107,15 @@ export type AgentsDeps = Pick<Platform, 'clock' | 'random' | 'fanout' | 'jobs' |
   bets: Games['records']['record']
   wallet: Pick<
     Wallet,
-    'recordOf' | 'post' | 'postMany' | 'standingOf' | 'balanceOf' | 'balancesOf' | 'lockBalances' | 'register'
+    | 'figures'
+    | 'recordOf'
+    | 'post'
+    | 'postMany'
+    | 'standingOf'
+    | 'balanceOf'
+    | 'balancesOf'
+    | 'lockBalances'
+    | 'register'
   >
   statements: Pick<Statements, 'register' | 'own'>
   transfers: TransferPorts
@@ -208,16 +217,9 @@ function registerRebates({ wallet, statements, businessDay, log, ...deps }: Agen
 
 function createServices({ clock, random, fanout, jobs, database, identity, wallet, ...given }: AgentsDeps) {
   const { db } = database
-  const { agentAccounts: accounts, memberOf, memberNamed } = identity
+  const { agentAccounts: accounts } = identity
   const settings = given.settings.policy(treePolicy)
-  const groups = prizeGroups({ fanout })
-  const members = {
-    memberOf,
-    memberNamed,
-    isActive: async (...asked: Parameters<typeof memberOf>) => (await memberOf(...asked))?.status === 'active',
-  }
-  const base = { db, clock, members, groups, settings, calendar: given.businessDay }
-  const tree = treeService(base)
+  const { base, tree, groups, listing } = treeParts({ ...given, db, clock, fanout, identity, wallet, settings })
   const active = given.settings.policy(figuresPolicy)
   const ports = given.transfers
   const turnover = transferTurnover(ports, tree.today)
@@ -245,7 +247,7 @@ function createServices({ clock, random, fanout, jobs, database, identity, walle
     turnover,
     links: linksService({ ...base, random, tree, codes: accounts }),
     own: ownDownlines({ ...base, tree, accounts, kindsOn: () => kindsOn(terms()) }),
-    listing: treeListing({ ...base, tree }),
+    listing,
     figures: teamFigures({ ...paid, ...identity, ...incomes, ...contracts, settings: active }),
     ...incomes,
     contracts,

@@ -6,5 +6,7 @@ import type { Member } from '../identity/index.ts'
 export type TreeMembers = {
   memberOf(reader: Reader, memberId: MemberId): Promise<Member | undefined>
   memberNamed(reader: Reader, username: string): Promise<Member | undefined>
+  /** In one query and in any order. */
+  membersOf(reader: Reader, memberIds: readonly MemberId[]): Promise<Member[]>
   isActive(reader: Reader, memberId: MemberId): Promise<boolean>
 }

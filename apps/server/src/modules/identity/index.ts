@@ -75,6 +75,10 @@ export type Identity = IdentityParts & {
   contactsOf: ContactsService['of']
   memberOf(reader: Reader, memberId: MemberId): Promise<Member | undefined>
   memberNamed(reader: Reader, username: string): Promise<Member | undefined>
+  /** Members by their ids, in one query and in any order; unknown ids are left out. */
+  membersOf(reader: Reader, memberIds: readonly MemberId[]): Promise<Member[]>
+  /** SQL of all members, for lists of modules above. */
+  memberQuery: typeof membersStore.query
   /** Types and statuses of accounts, in one query; unknown ids are left out. */
   standingsOf(
     reader: Reader,
@@ -165,8 +169,7 @@ export function identity(deps: IdentityDeps): Identity {
     sharingContacts: former.sharing,
     former,
     contactsOf: contacts.of,
-    memberOf: membersStore.byId,
-    memberNamed: membersStore.byUsername,
+    ...memberReads,
     standingsOf: membersStore.standingsOf,
     labelled: membersStore.labelled,
     signInsOf: signInStore.between,
@@ -192,6 +195,13 @@ export function identity(deps: IdentityDeps): Identity {
     phoneCheckSources: rest.provider.sources,
     seedMember: memberSeeder({ ...deps, registration, agreements }),
   }
+}
+
+const memberReads = {
+  memberOf: membersStore.byId,
+  memberNamed: membersStore.byUsername,
+  membersOf: membersStore.byIds,
+  memberQuery: membersStore.query,
 }
 
 const entryPorts = ({ registration, humanCheck }: ReturnType<typeof createServices>) => ({

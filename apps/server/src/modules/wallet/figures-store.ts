@@ -58,6 +58,10 @@ export const ledgerFigures = {
     return rows[0]?.funds ?? ZERO
   },
 
+  /** SQL of the cash of the member with this id, a column of the caller's query; zero for a member without an account. */
+  cashOf: (memberId: RawBuilder<unknown>): RawBuilder<Money> => sql`
+    coalesce((select a.balance from wallet.accounts a where a.account = ${memberId} || '.cash'), 0)`,
+
   /** The instant of the earliest entry; null while the journal is empty. Reads the whole journal. */
   async firstEntryAt(reader: Reader): Promise<Instant | null> {
     const { rows } = await sql<{ at: Instant | null }>`select min(at) as at from wallet.journal`.execute(reader)

@@ -1,15 +1,24 @@
-import type { Column } from '@croupier/ui/data-table'
+import { Amount } from '@croupier/ui/amount'
 import { Tag } from '@croupier/ui/tag'
 import type { Downline } from '@croupier/wire/agents/downlines'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useCurrency } from '../../lib/merchant.ts'
+import type { RecordColumn } from '../../lib/record/column.ts'
+import { useBusinessCalendar } from '../../lib/record/filters.ts'
+import { moneyCell, recordTime, textCell } from '../../lib/record/texts.ts'
 import { useTimes } from '../../lib/use-times.ts'
 
 /** The columns of the list of downlines. */
-export function useDownlineColumns(): Column<Downline>[] {
+export function useDownlineColumns(): RecordColumn<Downline>[] {
   const { t } = useLingui()
-  const { dateTime } = useTimes()
+  const countCell = (count: number) => ({ number: String(count) })
   return [
-    { id: 'account', header: t`Account`, cell: ({ account }) => <b className="title-3 wraps">{account}</b> },
+    {
+      id: 'account',
+      header: t`Account`,
+      cell: ({ account }) => <b className="title-3 wraps">{account}</b>,
+      csv: ({ account }) => textCell(account),
+    },
     {
       id: 'type',
       header: t`Type of account`,
@@ -17,6 +26,7 @@ export function useDownlineColumns(): Column<Downline>[] {
         <Tag tone={type === 0 ? 'plain' : 'tide'}>{type === 0 ? <Trans>Member</Trans> : <Trans>Agent</Trans>}</Tag>
       ),
       card: 'end',
+      csv: ({ type }) => textCell(type === 0 ? t`Member` : t`Agent`),
     },
     {
       id: 'group',
@@ -24,21 +34,71 @@ export function useDownlineColumns(): Column<Downline>[] {
       end: true,
       cell: ({ preset }) => preset?.group ?? '–',
       cardLabel: t`Prize group`,
+      csv: ({ preset }) => (preset ? countCell(preset.group) : textCell('')),
     },
-    { id: 'direct', header: t`Directly below`, end: true, cell: ({ direct }) => direct, card: 'hidden' },
-    { id: 'team', header: t`Team`, end: true, cell: ({ team }) => team, cardLabel: t`Team` },
+    {
+      id: 'direct',
+      header: t`Directly below`,
+      end: true,
+      cell: ({ direct }) => direct,
+      card: 'hidden',
+      csv: ({ direct }) => countCell(direct),
+    },
+    {
+      id: 'team',
+      header: t`Team`,
+      end: true,
+      cell: ({ team }) => team,
+      cardLabel: t`Team`,
+      csv: ({ team }) => countCell(team),
+    },
+    ...useMoneyColumns(),
+    ...useTimeColumns(),
+  ]
+}
+
+/** The cash of an account, and its bets of seven days. */
+function useMoneyColumns(): RecordColumn<Downline>[] {
+  const { t } = useLingui()
+  const currency = useCurrency()
+  return [
+    {
+      id: 'balance',
+      header: t`Balance`,
+      end: true,
+      cell: ({ balance }) => <Amount value={balance} currency={currency} />,
+      cardLabel: t`Balance`,
+      csv: ({ balance }) => moneyCell(balance),
+    },
+    {
+      id: 'validBet',
+      header: t`Valid bet, 7 days`,
+      end: true,
+      cell: ({ validBet7Days }) => <Amount value={validBet7Days} currency={currency} />,
+      cardLabel: t`Valid bet, 7 days`,
+      csv: ({ validBet7Days }) => moneyCell(validBet7Days),
+    },
+  ]
+}
+
+function useTimeColumns(): RecordColumn<Downline>[] {
+  const { t } = useLingui()
+  const { dateTime } = useTimes()
+  const calendar = useBusinessCalendar()
+  return [
     {
       id: 'registered',
       header: t`Registered`,
       cell: ({ registeredAt }) => <span className="num text-2">{dateTime(registeredAt)}</span>,
       cardLabel: t`Registered`,
+      csv: ({ registeredAt }) => textCell(recordTime(registeredAt, calendar)),
     },
     {
       id: 'seen',
       header: t`Last login`,
       cell: ({ lastLoginAt }) => <span className="num text-2">{lastLoginAt ? dateTime(lastLoginAt) : '–'}</span>,
       cardLabel: t`Last login`,
-      card: 'hidden',
+      csv: ({ lastLoginAt }) => textCell(lastLoginAt ? recordTime(lastLoginAt, calendar) : ''),
     },
   ]
 }

@@ -1,19 +1,20 @@
 import { memberIdOf } from '@croupier/kernel/ids'
+import { CursorPages } from '@croupier/ui/cursor-pages'
 import { DataTable } from '@croupier/ui/data-table'
 import { EmptyState } from '@croupier/ui/feedback'
-import { Pagination } from '@croupier/ui/pagination'
 import { type Downline, downlines } from '@croupier/wire/agents/downlines'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useCall } from '../../lib/call.ts'
 import { useErrorText } from '../../lib/error-text.ts'
+import { ExportButton } from '../../lib/record/export-button.tsx'
+import { useNumberedRecord } from '../../lib/record/use-numbered-record.ts'
 import { AccountSearch } from './account-search.tsx'
 import css from './agents.module.css'
 import { BranchPath } from './branch-path.tsx'
 import { useDownlineColumns } from './downline-columns.tsx'
 import { DownlineDialog } from './downline-dialog.tsx'
-
-const PAGE_SIZE = 20
+import { useDownlineFilters } from './downline-filters.ts'
+import { FilterBar } from './filters.tsx'
 
 /** §2 downlineManagmentView: the accounts directly below the agent, and the way down the branch. */
 export function DownlinesPage() {
@@ -21,18 +22,25 @@ export function DownlinesPage() {
   const errorText = useErrorText()
   const [of, setOf] = useState<string>()
   const [account, setAccount] = useState('')
-  const [page, setPage] = useState(1)
   const [opened, setOpened] = useState<Downline>()
-  const wanted = account ? { account } : of ? { of: memberIdOf(of) } : {}
-  const { data, error } = useCall(downlines, { ...wanted, page, pageSize: PAGE_SIZE })
+  const { filters, input } = useDownlineFilters()
+  const wanted = account ? { account } : { ...input, ...(of ? { of: memberIdOf(of) } : {}) }
+  const { data, record, first } = useNumberedRecord(downlines, (paging) => ({ ...wanted, ...paging }), {
+    ready: true,
+    isPossible: true,
+  })
+  const { error, rows, pages } = record
   const go = (id: string | undefined) => {
     setOf(id)
+    // What was looked for on one level says nothing about another one.
+    filters.set({ order: filters.values.order })
     setAccount('')
-    setPage(1)
+    first()
     setOpened(undefined)
   }
   const columns = useDownlineColumns()
   const current = data?.items.find(({ id }) => id === opened?.id) ?? opened
+  const isNarrowed = !account && Object.values(input).some((value) => value !== undefined)
   const isOwn = data?.path.length === 1
   return (
     <div className={css.page}>
@@ -40,19 +48,19 @@ export function DownlinesPage() {
       <BranchPath path={data?.path ?? []} onGo={go}>
         {data && <Counts {...data.counts} />}
       </BranchPath>
+      <div className={css.bar}>
+        {!account && <FilterBar filters={filters} />}
+        <ExportButton name={t`Team management`} record={record} columns={columns} />
+      </div>
       <DataTable
         caption={t`Team management`}
-        columns={columns}
-        rows={error ? [] : data?.items}
+        columns={columns.flatMap(({ csv: _, cell, ...column }) => (cell ? [{ ...column, cell }] : []))}
+        rows={error ? [] : rows}
         rowKey={({ id }) => id}
         onRow={setOpened}
-        empty={
-          <EmptyState title={<Trans>No accounts here</Trans>}>
-            <Trans>Accounts that are opened or register through a link appear here.</Trans>
-          </EmptyState>
-        }
+        empty={isNarrowed ? <NothingFound /> : <NoAccounts />}
       />
-      <Pagination page={page} pages={Math.ceil((data?.total ?? 0) / PAGE_SIZE)} onPage={setPage} />
+      <CursorPages {...pages} />
       {current && (
         <DownlineDialog
           downline={current}
@@ -64,6 +72,17 @@ export function DownlinesPage() {
     </div>
   )
 }
+
+const NoAccounts = () => (
+  <EmptyState title={<Trans>No accounts here</Trans>}>
+    <Trans>Accounts that are opened or register through a link appear here.</Trans>
+  </EmptyState>
+)
+const NothingFound = () => (
+  <EmptyState title={<Trans>No accounts found</Trans>}>
+    <Trans>No account of this level matches the filters.</Trans>
+  </EmptyState>
+)
 
 const Counts = ({ direct, team }: { direct: number; team: number }) => (
   <Trans>

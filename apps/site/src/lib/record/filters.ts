@@ -25,14 +25,15 @@ export function useNarrowing<Field extends string>(fields: readonly Field[]) {
     const value = search.get(field)
     if (value) values[field] = value
   }
-  return {
-    values,
-    clear() {
-      const next = new URLSearchParams(memberSearch())
-      for (const field of fields) next.delete(field)
-      setMemberSearch(next.toString())
-    },
+  const set = (given: Partial<Record<Field, string | undefined>>) => {
+    const next = new URLSearchParams(memberSearch())
+    for (const field of fields) {
+      next.delete(field)
+      if (given[field]) next.set(field, given[field])
+    }
+    setMemberSearch(next.toString())
   }
+  return { values, set, clear: () => set({}) }
 }
 
 /** The merchant's business calendar, by which records count days; null until it is known. */

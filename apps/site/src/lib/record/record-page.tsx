@@ -17,6 +17,8 @@ export type RecordPageProps<Row, Choice extends string> = {
   filters: RecordFilters<Choice>
   choice?: RecordChoice<Choice>
   narrowing?: RecordNarrowing
+  /** Further filters, in the toolbar. */
+  more?: ReactNode
   record: RecordRows<Row>
   /** A sentence about the totals. */
   totalsNote?: ReactNode
@@ -36,7 +38,7 @@ export type RecordPageProps<Row, Choice extends string> = {
  * `useRecord` provide its properties.
  */
 export function RecordPage<Row, Choice extends string>(props: RecordPageProps<Row, Choice>) {
-  const { caption, filters, choice, narrowing, record, totals, totalsNote, columns } = props
+  const { caption, filters, choice, narrowing, more, record, totals, totalsNote, columns } = props
   return (
     <div className={css.page}>
       <RecordToolbar
@@ -44,6 +46,7 @@ export function RecordPage<Row, Choice extends string>(props: RecordPageProps<Ro
         filters={filters}
         choice={choice}
         narrowing={narrowing}
+        more={more}
         record={record}
         columns={columns}
       />

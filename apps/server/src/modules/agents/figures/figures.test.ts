@@ -1,7 +1,8 @@
 import { businessDayOf, plusDays } from '@croupier/kernel/business-day'
+import { MS, plusMs } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { type Money, parseMoney, ZERO } from '@croupier/kernel/money'
-import { openDownline } from '@croupier/wire/agents/downlines'
+import { downlines, openDownline } from '@croupier/wire/agents/downlines'
 import { type TeamFiguresView, teamOverview, teamProfit } from '@croupier/wire/agents/figures'
 import { teamBets, teamTransactions } from '@croupier/wire/agents/records'
 import { requestMove } from '@croupier/wire/agents/tree.console'
@@ -269,6 +270,71 @@ describe('the profit and loss of users', () => {
     const { memberId } = await w.call(openDownline, { ...wish, ...presetOf(1900) }, { as })
     const assistant = await session({ memberId: memberId as MemberId } as TestMember)
     expect(await w.outcome(teamOverview, { from: today(), to: today() }, { as: assistant })).toBe('ok')
+  })
+})
+
+describe('the list of downlines', () => {
+  const list = async (as: TestMember, wish: object = {}) =>
+    w.call(downlines, { page: 1, pageSize: 20, ...wish }, { as: await session(as) })
+  const names = async (as: TestMember, wish: object) => (await list(as, wish)).items.map(({ account }) => account)
+  const ofSevenDays = async (as: TestMember) => (await list(as)).items.map(({ validBet7Days }) => validBet7Days)
+
+  test('is narrowed and ordered by balances, bets, logins, types and names', async () => {
+    const [agent] = (await agentLine(w, [presetOf(1950)])) as [TestMember]
+    const ana = await below(agent.memberId, { cash: '300' })
+    const ben = await below(agent.memberId, { cash: '50', accountType: 1 })
+    const cleo = await below(agent.memberId, { cash: '900' })
+    await play(ana, '100', '40')
+    await play(ben, '20', '0')
+    await refresh()
+    const { pool } = w.platform.database
+    const seen = (member: TestMember, days: number) =>
+      pool.query('update identity.members set last_login_at = $2 where member_id = $1', [
+        member.memberId,
+        plusMs(w.clock.now(), -days * MS.day),
+      ])
+    await Promise.all([seen(ana, 3), seen(ben, 40), seen(cleo, 0)])
+    const [a, b, c] = [ana.username, ben.username, cleo.username]
+    const { items } = await list(agent, { order: 'validBet' })
+    expect(items).toMatchObject([
+      { account: a, balance: money('240'), validBet7Days: money('100') },
+      { account: b, balance: money('30'), validBet7Days: money('20') },
+      { account: c, balance: money('900'), validBet7Days: ZERO },
+    ])
+    expect(await names(agent, { order: 'balance' })).toEqual([c, a, b])
+    expect(await names(agent, { order: 'lastSeen' })).toEqual([c, a, b])
+    expect(await names(agent, { seen: 'today' })).toEqual([c])
+    expect(await names(agent, { seen: '7days', order: 'lastSeen' })).toEqual([c, a])
+    expect(await names(agent, { seen: '30days', order: 'lastSeen' })).toEqual([c, a])
+    expect(await names(agent, { seen: 'longer' })).toEqual([b])
+    expect(await names(agent, { minBalance: money('30'), maxBalance: money('240'), order: 'balance' })).toEqual([a, b])
+    expect(await names(agent, { type: 'agent' })).toEqual([b])
+    expect(await list(agent, { type: 'member', page: 2, pageSize: 1 })).toMatchObject({
+      total: 2,
+      items: [{ type: 0 }],
+    })
+    expect(await names(agent, { name: a.toUpperCase() })).toEqual([a])
+    expect(await names(agent, { name: '%' })).toEqual([])
+  })
+
+  test('has the bets of seven business days, and keeps what happens in an exclusion out', async () => {
+    const [agent] = (await agentLine(w, [presetOf(1950)])) as [TestMember]
+    const ana = await below(agent.memberId, { cash: '1000' })
+    await play(ana, '100', '0')
+    const open = await bet(ana, '200')
+    await refresh()
+    w.clock.advance('1m')
+    await w.call(takeTimeOut, { days: 1 }, { as: await session(ana) })
+    w.clock.advance('1m')
+    await open.settle('5000')
+    await refresh()
+    const before = { balance: money('700'), validBet7Days: money('100') }
+    expect((await list(agent)).items).toMatchObject([before])
+    expect(await names(agent, { minBalance: money('701') })).toEqual([])
+    for (let day = 1; day < 7; day++) await nextDay()
+    expect(await ofSevenDays(agent)).toEqual([money('100')])
+    await nextDay()
+    expect(await ofSevenDays(agent)).toEqual([ZERO])
   })
 })
 

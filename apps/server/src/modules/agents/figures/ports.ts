@@ -40,9 +40,9 @@ export type FigureSources = {
   settledWithin(reader: Reader, memberId: MemberId, span: Span): Promise<Omit<HiddenPlay, 'memberId'>[]>
   /** The results of all bets, each exactly once. */
   feed: ResultFeed
-  /** The exclusions that held at some time of a span, in the order of their members and starts; of one member if it is given. */
+  /** The exclusions that held at some time of a span, in the order of their members and starts; of these members if they are given. */
   exclusionsDuring(
     reader: Reader,
-    span: Span & { memberId?: MemberId },
+    span: Span & { memberIds?: readonly MemberId[] },
   ): Promise<{ memberId: MemberId; from: Instant; to: Instant | null }[]>
 }

@@ -76,7 +76,11 @@ async function visible(deps: RecordsDeps, agent: MemberId, asked: Asked): Promis
   if (days.to < days.from) return { memberId: named.id, days, span: null, isHidden: () => false }
   const span: Span = { from: startOfDay(days.from, calendar()), to: startOfDay(plusDays(days.to, 1), calendar()) }
   // A bet may be settled long after these days.
-  const exclusions = await exclusionsDuring(db, { from: span.from, to: plusMs(clock.now(), 1), memberId: named.id })
+  const exclusions = await exclusionsDuring(db, {
+    from: span.from,
+    to: plusMs(clock.now(), 1),
+    memberIds: [named.id],
+  })
   const isHidden = (at: Instant | null) =>
     at !== null && exclusions.some(({ from, to }) => from <= at && (to === null || at < to))
   return { memberId: named.id, days, span, isHidden }

@@ -12,7 +12,7 @@ const LINES = 'agents.lines'
 const LOCK = 'agents.tree'
 
 /** The places that are valid on a day. */
-const linesOn = (reader: Reader, day: BusinessDay) =>
+export const linesOn = (reader: Reader, day: BusinessDay) =>
   tables(reader).selectFrom(LINES).selectAll().where('fromDay', '<=', day).where('toDay', '>=', day)
 
 export type NewAccount = {

@@ -70,6 +70,8 @@ export const membersStore = {
   async byIds(db: Reader, ids: readonly MemberId[]): Promise<Member[]> {
     return ids.length === 0 ? [] : members(db).where('memberId', 'in', ids).execute()
   },
+  /** A SQL query of all members: `member_id`, `username`, `account_type`, `last_login_at`. */
+  query: (): RawBuilder<unknown> => sql`select member_id, username, account_type, last_login_at from identity.members`,
   byPicture: (db: Reader, pictureId: string): Promise<Member | undefined> =>
     members(db).where('pictureId', '=', pictureId).executeTakeFirst(),
   lock: (tx: Tx, id: MemberId): Promise<Member | undefined> =>

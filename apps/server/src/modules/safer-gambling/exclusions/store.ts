@@ -31,15 +31,15 @@ export const exclusionsStore = {
     return rows.map(({ memberId }) => memberId)
   },
 
-  /** The exclusions of all members, or of one, that held at some time from an instant up to, and without, another. */
+  /** The exclusions of all members, or of some, that held at some time from an instant up to, and without, another. */
   async during(
     reader: Reader,
-    { from, to, memberId }: { from: Instant; to: Instant; memberId?: MemberId | undefined },
+    { from, to, memberIds }: { from: Instant; to: Instant; memberIds?: readonly MemberId[] | undefined },
   ): Promise<ExclusionSpan[]> {
     const { rows } = await sql<ExclusionSpan>`
       select member_id as "memberId", starts_at as "from", lifted_at as "to" from safer_gambling.exclusions
       where starts_at < ${to} and (lifted_at is null or lifted_at > ${from})
-        ${memberId ? sql`and member_id = ${memberId}` : sql``}
+        ${memberIds ? sql`and member_id = any(${memberIds}::text[])` : sql``}
       order by member_id, starts_at`.execute(reader)
     return rows
   },
