@@ -28,13 +28,25 @@ export const teamBets = endpoint({
   refusals: ['request.malformed', 'agents.downline_unknown', 'agents.no_principal'],
 })
 
+/** The most lines of an account record that one call adds up. */
+export const TOTALS_OF_LINES = 100
+
 /** §2 agentDownlineTransactionDetailsCopy: the account record of one account of the team, within the same bounds. */
 export const teamTransactions = endpoint({
   ...forAgents,
   method: 'GET',
   path: '/wps/agent/transactions',
   summary: 'The account record of an account of the team, newest first',
-  request: z.object({ ...ofAccount, kind: z.optional(z.enum(entryKinds)) }),
-  response: cursorPageOf(transactionView),
+  request: z.object({
+    ...ofAccount,
+    kind: z.optional(z.enum(entryKinds)),
+    direction: z.optional(z.enum(['in', 'out'])),
+    /** The whole id of an order, a bet or whatever else the line refers to. */
+    reference: z.optional(line(64)),
+  }),
+  response: z.extend(cursorPageOf(transactionView), {
+    /** Of all lines that the filters let through, `out` above zero. Null on further pages, and for more than `TOTALS_OF_LINES` lines. */
+    sums: z.nullable(z.object({ in: money, out: money })),
+  }),
   refusals: ['request.malformed', 'agents.downline_unknown', 'agents.no_principal'],
 })

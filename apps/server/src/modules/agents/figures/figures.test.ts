@@ -367,10 +367,20 @@ describe('the records of an account of the team', () => {
     ])
     expect(sums).toMatchObject({ turnover: money('100'), payout: money('40'), pnl: money('-60') })
     expect((await found.money()).items.map(({ kind }) => kind)).toEqual(['stake', 'payout', 'stake', 'correction'])
+    const [payout] = (await (await records(agent, { account: ana.username, kind: 'payout' })).money()).items
+    const narrowed = async (wish: object) => (await records(agent, { account: ana.username, ...wish })).money()
+    expect(await narrowed({ direction: 'in', pageSize: 1 })).toMatchObject({
+      items: [{ kind: 'payout' }],
+      sums: { in: money('100040'), out: ZERO },
+    })
+    expect(await narrowed({ direction: 'out' })).toMatchObject({ sums: { in: ZERO, out: money('107') } })
+    const ofPayout = await narrowed({ reference: payout!.reference.id })
+    expect(ofPayout.items.map(({ kind, balanceAfter }) => [kind, balanceAfter])).toEqual([['payout', money('99940')]])
     await w.call(takeTimeOut, { days: 1 }, { as: await session(ana) })
     w.clock.advance('1m')
     await open.settle('900')
     await refresh()
+    expect((await narrowed({})).sums).toEqual({ in: money('100040'), out: money('107') })
     const after = await records(agent, { account: ana.username })
     expect((await after.bets()).items.map(({ stake }) => stake)).toEqual([money('100')])
     expect((await after.bets()).sums).toEqual(sums)

@@ -1,9 +1,9 @@
 import { type BusinessCalendar, plusDays, startOfDay } from '@croupier/kernel/business-day'
 import { type Clock, type Instant, plusMs } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
-import { units } from '@croupier/kernel/money'
+import { type Money, units, ZERO } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
-import type { teamBets, teamTransactions } from '@croupier/wire/agents/records'
+import { TOTALS_OF_LINES, type teamBets, type teamTransactions } from '@croupier/wire/agents/records'
 import type { Input, Output } from '@croupier/wire/endpoint'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Games } from '../../games/index.ts'
@@ -55,12 +55,29 @@ async function bets(
   }
 }
 
-async function transactions(deps: RecordsDeps, agent: MemberId, asked: Input<typeof teamTransactions>) {
+async function transactions(
+  deps: RecordsDeps,
+  agent: MemberId,
+  asked: Input<typeof teamTransactions>,
+): Promise<Output<typeof teamTransactions>> {
   const { memberId, span, isHidden } = await visible(deps, agent, asked)
-  if (!span) return { items: [], next: null }
-  const { kind, before, pageSize = 20 } = asked
-  const found = await deps.transactions(memberId, { ...span, kind, before, pageSize }, deps.db)
-  return { ...found, items: found.items.filter(({ at }) => !isHidden(at)) }
+  if (!span) return { items: [], next: null, sums: { in: ZERO, out: ZERO } }
+  const { kind, direction, reference, before, pageSize = 20 } = asked
+  const read = async (paging: { before?: string | undefined; pageSize: number }) => {
+    const filters = { ...span, kind, direction, reference }
+    const { items, next } = await deps.transactions(memberId, { ...filters, ...paging }, deps.db)
+    return { items: items.filter(({ at }) => !isHidden(at)), next }
+  }
+  const found = await read({ before, pageSize })
+  if (before !== undefined) return { ...found, sums: null }
+  const all = found.next === null ? found : await read({ pageSize: TOTALS_OF_LINES })
+  return { ...found, sums: all.next === null ? inAndOut(all.items.map(({ amount }) => amount)) : null }
+}
+
+function inAndOut(amounts: readonly Money[]) {
+  const sum = (some: readonly Money[]) => units(some.reduce((total, amount) => total + amount, 0n))
+  const out = sum(amounts.filter((amount) => amount < 0n))
+  return { in: sum(amounts.filter((amount) => amount > 0n)), out: units(-out) }
 }
 
 type Visible = { memberId: MemberId; days: Days; span: Span | null; isHidden(at: Instant | null): boolean }

@@ -12,6 +12,7 @@ import { walkBack } from './walk-store.ts'
 export type EntryFilters = {
   kind?: Kind | undefined
   reference?: string | undefined
+  direction?: 'in' | 'out' | undefined
   from?: Instant | undefined
   to?: Instant | undefined
 }
@@ -34,10 +35,11 @@ const COLUMNS = sql`key, line, at, kind, coalesce(reference, key::text) as refer
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The conditions on an entry `j`. */
-function conditions({ kind, from, to, reference }: EntryFilters): RawBuilder<unknown>[] {
+function conditions({ kind, direction, from, to, reference }: EntryFilters): RawBuilder<unknown>[] {
   const isKey = reference && UUID.test(reference) ? sql` or j.key = ${reference}::uuid` : sql``
   return [
     ...(kind ? [sql`j.kind = ${kind}`] : []),
+    ...(direction ? [direction === 'in' ? sql`j.amount > 0` : sql`j.amount < 0`] : []),
     ...(from ? [sql`j.at >= ${from}::timestamptz`] : []),
     ...(to ? [sql`j.at < ${to}::timestamptz`] : []),
     ...(reference ? [sql`(j.reference = ${reference}${isKey})`] : []),

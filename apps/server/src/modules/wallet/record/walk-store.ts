@@ -32,7 +32,8 @@ export type WalkQuery = TimeRange & {
  */
 export async function walkBack(reader: Reader, query: WalkQuery): Promise<Walk[]> {
   const { accounts, before, where, limit, from } = query
-  const matches = sql`(${where.length > 0 ? sql.join(where, sql` and `) : sql`true`})`
+  // A condition on a reference is null for an entry without one.
+  const matches = sql`coalesce(${where.length > 0 ? sql.join(where, sql` and `) : sql`true`}, false)`
   const { rows } = await sql<WalkedEntry>`
     with recursive walk as (
       select j.*, 1 as walked, ${matches} as matches, ${matches}::int as found
