@@ -3,13 +3,17 @@ import * as z from 'zod/mini'
 import { businessDay } from '../business-day.ts'
 import { endpoint } from '../endpoint.ts'
 import { betView } from '../games/bets.ts'
-import { cursorPageOf, cursorPaging, line, money } from '../shapes.ts'
+import { cursorPageOf, cursorPaging, line, money, uuid } from '../shapes.ts'
 import { entryKinds, transactionView } from '../wallet/record.ts'
 
 const forAgents = { module: 'agents', token: true, audience: 'agent' } as const
 
 /** One account of the team, by its name, and business days. */
 const ofAccount = { account: line(40), from: businessDay, to: businessDay, ...cursorPaging }
+
+const betSums = z.object({ turnover: money, validBet: money, payout: money, pnl: money })
+/** How long before the days bets were accepted whose results are listed, at most. */
+export const SETTLED_WITHIN_DAYS = 30
 
 /**
  * §2 personalHistoryCopy of the agent centre: the bets of one account of the team. A foreign account answers as an unknown one, days
@@ -19,11 +23,21 @@ export const teamBets = endpoint({
   ...forAgents,
   method: 'GET',
   path: '/wps/agent/bets',
-  summary: 'The bets of an account of the team, by the time of acceptance, newest first',
-  request: z.object({ ...ofAccount, game: z.optional(line(32)), status: z.optional(z.enum(BET_OUTCOMES)) }),
+  summary: 'The bets of an account of the team, in the order of their acceptance, newest first',
+  request: z.object({
+    ...ofAccount,
+    game: z.optional(line(32)),
+    round: z.optional(line(32)),
+    status: z.optional(z.enum(BET_OUTCOMES)),
+    betId: z.optional(uuid),
+    /** What the days are about: the acceptance, or the result of bets accepted at most `SETTLED_WITHIN_DAYS` days before them. */
+    by: z.optional(z.enum(['placing', 'settlement'])),
+  }),
   response: z.extend(cursorPageOf(betView), {
     /** Of the bets that were settled on these days: `pnl` is what they returned less what was staked. */
-    sums: z.object({ turnover: money, validBet: money, payout: money, pnl: money }),
+    sums: betSums,
+    /** Of all bets that the filters let through. Null on further pages, and where there are too many to add up. */
+    totals: z.nullable(betSums),
   }),
   refusals: ['request.malformed', 'agents.downline_unknown', 'agents.no_principal'],
 })

@@ -8,13 +8,15 @@ import { useBetColumns } from '../../lib/bets/bet-columns.tsx'
 import { BetDetail } from '../../lib/bets/bet-detail.tsx'
 import { useOutcomeWords } from '../../lib/bets/outcome.ts'
 import { useShownBets } from '../../lib/bets/products.ts'
-import type { RecordedBet } from '../../lib/bets/recorded-bet.ts'
 import { useCurrency } from '../../lib/merchant.ts'
 import { useRecordFilters } from '../../lib/record/filters.ts'
 import { TODAY } from '../../lib/record/period.ts'
 import { RecordPage } from '../../lib/record/record-page.tsx'
 import { useRecord } from '../../lib/record/use-record.ts'
+import { useBetFilters } from './bet-filters.ts'
+import { FilterBar } from './filters.tsx'
 import { TeamAccountPage, useTeamAccount } from './team-account.tsx'
+import { type TeamBet, useTeamBetColumns } from './team-bet-columns.tsx'
 
 /** §2 team betting: the bets of one account of the team. */
 export function TeamBetsPage() {
@@ -24,10 +26,14 @@ export function TeamBetsPage() {
   const { choice } = filters
   const about = useTeamAccount(filters)
   const { ready } = about
-  const wanted = { ...about.input, ...(choice ? { status: choice } : {}) }
+  const { filters: further, input } = useBetFilters()
+  const wanted = { ...about.input, ...input, ...(choice ? { status: choice } : {}) }
   const { record, data } = useRecord(teamBets, (paging) => ({ ...paging, ...wanted }), { ready })
-  const [opened, setOpened] = useState<RecordedBet>()
+  const [opened, setOpened] = useState<TeamBet>()
   const { show, isLoading } = useShownBets(record.rows ?? [])
+  const isNarrowed =
+    choice !== '' || Object.entries(input).some(([name, value]) => name !== 'by' && value !== undefined)
+  const sums = isNarrowed ? data?.totals : data?.sums
   const rows = !ready || record.error ? [] : isLoading ? undefined : record.rows
   return (
     <TeamAccountPage about={about} error={record.error}>
@@ -42,11 +48,12 @@ export function TeamBetsPage() {
           ],
         }}
         record={{ ...record, rows }}
-        totals={useTotals(ready && !record.error ? data?.sums : null)}
-        totalsNote={ready && <Trans>These sums cover the bets settled in this period.</Trans>}
-        columns={useBetColumns(show, filters.calendar)}
+        more={<FilterBar filters={further} />}
+        totals={useTotals(ready && !record.error ? sums : null)}
+        totalsNote={ready && sums !== null && <TotalsNote isPlaced={isNarrowed && input.by !== 'settlement'} />}
+        columns={useTeamBetColumns(about.account, useBetColumns(show, filters.calendar))}
         onRow={setOpened}
-        rowKey={({ betId }: RecordedBet) => betId}
+        rowKey={({ betId }: TeamBet) => betId}
         empty={about.empty}
       />
       {opened && <BetDetail bet={opened} shown={show(opened)} onClose={() => setOpened(undefined)} />}
@@ -54,7 +61,14 @@ export function TeamBetsPage() {
   )
 }
 
-/** Null while no account is chosen. */
+const TotalsNote = ({ isPlaced }: { isPlaced: boolean }) =>
+  isPlaced ? (
+    <Trans>These sums cover the bets placed in this period.</Trans>
+  ) : (
+    <Trans>These sums cover the bets settled in this period.</Trans>
+  )
+
+/** Null while no account is chosen, and where the sums are not known. */
 function useTotals(sums: Output<typeof teamBets>['sums'] | null | undefined) {
   const currency = useCurrency()
   if (sums === null) return undefined

@@ -1,14 +1,19 @@
 import { type BusinessCalendar, plusDays, startOfDay } from '@croupier/kernel/business-day'
-import { type Clock, type Instant, plusMs } from '@croupier/kernel/clock'
+import { type Clock, type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { type Money, units, ZERO } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
-import { TOTALS_OF_LINES, type teamBets, type teamTransactions } from '@croupier/wire/agents/records'
+import {
+  SETTLED_WITHIN_DAYS,
+  TOTALS_OF_LINES,
+  type teamBets,
+  type teamTransactions,
+} from '@croupier/wire/agents/records'
 import type { Input, Output } from '@croupier/wire/endpoint'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Games } from '../../games/index.ts'
 import type { Wallet } from '../../wallet/index.ts'
-import type { Days, Span } from '../figures/model.ts'
+import type { Days, Span, Sums } from '../figures/model.ts'
 import type { FigureSources } from '../figures/ports.ts'
 import { checkInterval } from '../figures/rules.ts'
 import { figuresStore } from '../figures/store.ts'
@@ -42,18 +47,32 @@ async function bets(
   asked: Input<typeof teamBets>,
 ): Promise<Output<typeof teamBets>> {
   const { db } = deps
-  const { memberId, days, span, isHidden } = await visible(deps, agent, asked)
-  const { game, status, before, pageSize = 20 } = asked
+  const { memberId, days, span, isHidden, hidesSome } = await visible(deps, agent, asked)
+  const { account: _, from: __, to: ___, by, pageSize = 20, ...filters } = asked
   const found = span
-    ? await deps.bets(memberId, { ...span, game, status, before, pageSize }, db)
-    : { items: [], next: null }
-  const { turnover, validBet, payout } = await figuresStore.own(db, { ...days, viewer: agent, of: memberId })
+    ? await deps.bets(memberId, { ...filters, ...timesOf(span, by), pageSize }, db)
+    : { items: [], next: null, totals: null }
+  const { totals } = found
   return {
     items: found.items.filter(({ settledAt }) => !isHidden(settledAt)),
     next: found.next,
-    sums: { turnover, validBet, payout, pnl: units(payout - turnover) },
+    sums: betSums(await figuresStore.own(db, { ...days, viewer: agent, of: memberId })),
+    totals: totals?.of === 'all' && !hidesSome ? betSums({ ...totals, turnover: totals.stake }) : null,
   }
 }
+
+/** By settlement the record is read back for a bounded time, because it is in the order of placing. */
+const timesOf = (span: Span, by: 'placing' | 'settlement' | undefined) =>
+  by === 'settlement'
+    ? { from: plusMs(span.from, -SETTLED_WITHIN_DAYS * MS.day), to: span.to, settled: span }
+    : { from: span.from, to: span.to }
+
+const betSums = ({ turnover, validBet, payout }: Pick<Sums, 'turnover' | 'validBet' | 'payout'>) => ({
+  turnover,
+  validBet,
+  payout,
+  pnl: units(payout - turnover),
+})
 
 async function transactions(
   deps: RecordsDeps,
@@ -80,7 +99,14 @@ function inAndOut(amounts: readonly Money[]) {
   return { in: sum(amounts.filter((amount) => amount > 0n)), out: units(-out) }
 }
 
-type Visible = { memberId: MemberId; days: Days; span: Span | null; isHidden(at: Instant | null): boolean }
+type Visible = {
+  memberId: MemberId
+  days: Days
+  span: Span | null
+  isHidden(at: Instant | null): boolean
+  /** Whether sums over the span may contain what is hidden. */
+  hidesSome: boolean
+}
 
 /** The account, the part of the interval in which it was below the agent, and which instants of it the agent does not see. */
 async function visible(deps: RecordsDeps, agent: MemberId, asked: Asked): Promise<Visible> {
@@ -90,7 +116,7 @@ async function visible(deps: RecordsDeps, agent: MemberId, asked: Asked): Promis
   await tree.requireInTeam(db, agent, named.id)
   const since = await treeStore.inTeamSince(db, agent, named.id, tree.today())
   const days = { from: [asked.from, since].toSorted()[1]!, to: asked.to }
-  if (days.to < days.from) return { memberId: named.id, days, span: null, isHidden: () => false }
+  if (days.to < days.from) return { memberId: named.id, days, span: null, isHidden: () => false, hidesSome: false }
   const span: Span = { from: startOfDay(days.from, calendar()), to: startOfDay(plusDays(days.to, 1), calendar()) }
   // A bet may be settled long after these days.
   const exclusions = await exclusionsDuring(db, {
@@ -100,5 +126,5 @@ async function visible(deps: RecordsDeps, agent: MemberId, asked: Asked): Promis
   })
   const isHidden = (at: Instant | null) =>
     at !== null && exclusions.some(({ from, to }) => from <= at && (to === null || at < to))
-  return { memberId: named.id, days, span, isHidden }
+  return { memberId: named.id, days, span, isHidden, hidesSome: exclusions.length > 0 }
 }

@@ -16,9 +16,10 @@ import { type BetProduct, decodeBets, type Products } from './product.ts'
 import { wholeDays } from './rules.ts'
 import { placeSettled } from './settled-placing.ts'
 import * as settling from './settling.ts'
+import type { BetFilters } from './store/bet-filters.ts'
 import { betStore, rangeOf } from './store/bets-store.ts'
 import { daysStore } from './store/days-store.ts'
-import type { BetFilters, BetPaging, MemberStore, RoundTotals } from './store/member-store.ts'
+import type { BetPaging, MemberStore, RoundTotals } from './store/member-store.ts'
 import { openBets } from './store/open-store.ts'
 import { type MemberRoundTotals, roundStore } from './store/round-store.ts'
 import type { SettledStore } from './store/settled-store.ts'
@@ -196,8 +197,9 @@ const BET_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 async function record(deps: RecordDeps, request: RecordRequest & { memberId: MemberId }) {
   const { db, products, memberBets } = deps
   const { pageSize, before, ...filters } = request
-  const paging = { pageSize: boundedPageSize(pageSize), before }
-  const found = await memberBets.record(db, request.memberId, { filters, paging })
+  const query = { filters, paging: { pageSize: boundedPageSize(pageSize), before } }
+  // The key finds a single bet, and the member's record all others.
+  const found = await (filters.betId ? memberBets.search(db, query) : memberBets.record(db, request.memberId, query))
   if (!found) return refuse('request.malformed', { field: 'before' })
   const totals = found.totals ? { of: 'all' as const, ...found.totals } : await settledTotals(deps, request)
   return { items: await products.show(db, found.items), next: found.next, totals }
@@ -208,9 +210,9 @@ async function record(deps: RecordDeps, request: RecordRequest & { memberId: Mem
  * the days do not tell: for a part of a day, with a further filter, and on a page that is not the first.
  */
 async function settledTotals({ db, clock, businessDay }: RecordDeps, request: RecordRequest & { memberId: MemberId }) {
-  const { memberId, before, game, round, status, from, to } = request
+  const { memberId, before, game, round, status, betId, settled, from, to } = request
   const days = wholeDays({ from, to, now: clock.now() }, businessDay())
-  if (before !== undefined || game || round || status || !days) return null
+  if (before !== undefined || game || round || status || betId || settled || !days) return null
   const figures = (await daysStore.ofMembers(db, [memberId], days)).get(memberId)
   const { bets, stake, payout, validBet } = figures ?? { bets: 0, stake: ZERO, payout: ZERO, validBet: ZERO }
   return { of: 'settled' as const, bets, stake, payout, validBet }

@@ -2,8 +2,7 @@ import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import { type Money, units, ZERO } from '@croupier/kernel/money'
-import type { BetOutcome } from '@croupier/rules/bet-outcome'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { arrayText } from '../../../../platform/db/arrays.ts'
 import type { Reader } from '../../../../platform/db/database.ts'
 import {
@@ -15,6 +14,7 @@ import {
   type StakesPage,
 } from '../../../wallet/index.ts'
 import type { Bet, Round } from '../model.ts'
+import { type BetFilters, matches } from './bet-filters.ts'
 import { BOOK, type BookRow, betFrom, lastBetId } from './rows.ts'
 
 /** The accounts from which a member's stakes may have been paid. */
@@ -23,15 +23,6 @@ export type StakeAccounts = (memberId: MemberId) => readonly AccountName[]
 /** `ticketId` is the last of the round's tickets. */
 export type RoundTotals = Round & { ticketId: string; stake: Money; payout: Money; settledAt: Instant }
 
-export type BetFilters = {
-  memberId?: MemberId | undefined
-  ticketId?: string | undefined
-  game?: string | undefined
-  round?: string | undefined
-  status?: BetOutcome | undefined
-  from?: Instant | undefined
-  to?: Instant | undefined
-}
 export type BetTotals = { bets: number; stake: Money; payout: Money; validBet: Money }
 /** A page of bets. `totals` are null when they were not asked for, or when there are too many bets to add up. */
 export type BetPage = { items: Bet<string>[]; next: string | null; totals: BetTotals | null }
@@ -140,9 +131,9 @@ async function readRecord(
   { memberId, accounts, query: { filters, paging } }: RecordReading,
 ): Promise<BetPage | null> {
   const { chain, betId } = parseCursor(paging.before)
-  const { game, round, status, from, to } = filters
+  const { game, round, status, settled, from, to } = filters
   // A first page adds up the record, and a filter may skip most stakes. Other pages need a bet of each stake at least.
-  const needsAll = chain === undefined || game || round || status
+  const needsAll = chain === undefined || game || round || status || settled
   const limit = needsAll ? MAX_WALKED : paging.pageSize + 1
   const stakes = await readStakes(reader, accounts, { before: chain, from, to, limit })
   return stakes && recordPage(reader, { memberId, stakes, belowBetId: betId, filters, paging })
@@ -267,27 +258,3 @@ const isOf = (betId: string, ticketId: string): boolean => betId.slice(0, 32) ==
 
 const BOOK_SUMS = sql`count(*)::int as bets, ${STANDING_STAKES} as stake,
   coalesce(sum(payout), 0)::bigint as payout, coalesce(sum(valid_bet), 0)::bigint as "validBet"`
-
-/** The conditions of the filters on a bet `b`. */
-function matches({ memberId, ticketId, game, round, status, from, to }: BetFilters): RawBuilder<boolean> {
-  const conditions = [
-    // Play money is shown for its account and its ticket only, so that sums are of money.
-    ...(memberId || ticketId ? [] : [sql`not starts_with(b.member_id, '0')`]),
-    ...(memberId ? [sql`b.member_id = ${memberId}`, sql`b.bucket = ${bucketOf(memberId)}::smallint`] : []),
-    ...(ticketId ? [sql`b.bet_id > ${ticketId}::uuid`, sql`b.bet_id <= ${lastBetId(ticketId)}::uuid`] : []),
-    ...(game ? [sql`b.game = ${game}`] : []),
-    ...(round ? [sql`b.round = ${round}`] : []),
-    ...(status ? [hasOutcome(status)] : []),
-    ...(from ? [sql`b.accepted_at >= ${from}::timestamptz`] : []),
-    ...(to ? [sql`b.accepted_at < ${to}::timestamptz`] : []),
-  ]
-  return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`
-}
-
-/** The condition that `outcomeOf` gives a bet `b` this outcome. */
-function hasOutcome(outcome: BetOutcome): RawBuilder<boolean> {
-  if (outcome === 'won') return sql`(b.status = 'won' and b.payout > b.stake)`
-  if (outcome === 'returned')
-    return sql`(b.status = 'won' and b.payout <= b.stake or b.status = 'pushed' and b.payout < b.stake)`
-  return outcome === 'pushed' ? sql`(b.status = 'pushed' and b.payout >= b.stake)` : sql`b.status = ${outcome}`
-}
