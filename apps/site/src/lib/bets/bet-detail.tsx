@@ -6,7 +6,6 @@ import { Modal } from '@croupier/ui/modal'
 import { Tag } from '@croupier/ui/tag'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CopyButton } from '../copy-button.tsx'
-import { DrawnNumbers } from '../families/drawn.tsx'
 import { useGameName } from '../game-name.ts'
 import { useCurrency } from '../merchant.ts'
 import { useTimes } from '../use-times.ts'
@@ -51,7 +50,7 @@ function Drawn({ drawn }: { drawn: ShownBet['drawn'] | undefined }) {
       <span className="tiny text-3">
         {drawn ? <Trans>Drawn numbers</Trans> : <Trans>The numbers appear here after the draw.</Trans>}
       </span>
-      {drawn && <DrawnNumbers {...drawn} size="l" label={t`Drawn numbers`} />}
+      {drawn?.show({ size: 'l', label: t`Drawn numbers` })}
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { DrawnNumbers } from '../families/drawn.tsx'
 import { BetLinks } from './bet-links.tsx'
 import css from './bets.module.css'
 import { LineValue } from './picks.tsx'
@@ -25,7 +24,7 @@ export function BetText({ shown, beside, note }: Props) {
           <span className="text-3">{line.label}</span> <LineValue {...line} />
         </span>
       ))}
-      {shown.drawn && <DrawnNumbers {...shown.drawn} size="s" label={t`Drawn numbers`} />}
+      {shown.drawn?.show({ size: 's', label: t`Drawn numbers` })}
       <BetLinks shown={shown} />
     </span>
   )

@@ -1,7 +1,7 @@
 import type { Money } from '@croupier/kernel/money'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
-import { createContext, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import type { SelectionPart } from '../plays/selection-text.ts'
 import type { RecordedBet } from './recorded-bet.ts'
 
@@ -30,8 +30,8 @@ export type ShownBet = {
   lines: readonly ShownLine[]
   /** Facts that only the detail of the bet shows. */
   more?: readonly ShownLine[]
-  /** The numbers drawn, which its family shows in a form of its own. */
-  drawn?: { family: string; numbers: readonly number[]; at?: Date | undefined }
+  /** The numbers drawn, and how they look in this game. */
+  drawn?: { numbers: readonly number[]; show(props: { size: 's' | 'l'; label: string }): ReactNode }
   /** How the result became the payout. */
   payout?: PayoutSteps
   /** The page that proves that the bet's ticket was counted and that the result is correct. */

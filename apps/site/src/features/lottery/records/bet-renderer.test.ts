@@ -58,7 +58,7 @@ describe('a lottery bet in a record', () => {
         { label: 'Your pick', value: '123' },
         { label: 'Bets × multiplier', value: '1 × 1' },
       ],
-      drawn: { family: 'SSC', numbers: [7, 0, 3, 9, 2] },
+      drawn: { numbers: [7, 0, 3, 9, 2] },
       proofHref: '/verify?game=ssc-1m&issue=20261121-0735&ticket=t',
     })
   })

@@ -2,8 +2,10 @@ import { hitPicks, parseSelection, plays } from '@croupier/game-math/lottery/ind
 import { type LotteryDetail, lotteryDetailOf } from '@croupier/wire/lottery/detail'
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { createElement } from 'react'
 import type { ProductRenderer, ShownBet, ShownLine } from '../../../lib/bets/products.ts'
 import type { RecordedBet } from '../../../lib/bets/recorded-bet.ts'
+import { DrawnNumbers } from '../../../lib/families/drawn.tsx'
 import { playName } from '../../../lib/plays/names.ts'
 import { selectionParts } from '../../../lib/plays/selection-text.ts'
 import { changeBasket } from '../basket/basket-store.ts'
@@ -21,13 +23,18 @@ export const lotteryRenderer: ProductRenderer = {
       title: playName(i18n, play),
       lines: [pickLine(i18n, { play, selection, detail }), stakeLine(i18n, detail)],
       ...(detail.resultNote ? { more: [noteLine(i18n, detail.resultNote)] } : {}),
-      ...(detail.numbers ? { drawn: { family: play.family, numbers: detail.numbers, at: detail.drawAt } } : {}),
+      ...(detail.numbers ? { drawn: drawnOf(play.family, detail.numbers, detail.drawAt) } : {}),
       ...(payout ? { payout } : {}),
       ...proofOf(bet),
       playAgain: (newId) => addToBasket(bet.game, { play, selection, detail, id: newId() }),
     }
   },
 }
+
+const drawnOf = (family: string, numbers: readonly number[], at: Date | undefined): NonNullable<ShownBet['drawn']> => ({
+  numbers,
+  show: (props) => createElement(DrawnNumbers, { family, numbers, at, ...props }),
+})
 
 function pickLine(i18n: I18n, { play, selection, detail: { numbers } }: LotteryBet): ShownLine {
   const parts = selectionParts(i18n, play, selection, numbers ? hitPicks(play, selection, numbers) : [])
