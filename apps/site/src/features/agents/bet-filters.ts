@@ -1,3 +1,4 @@
+import { SETTLED_WITHIN_DAYS } from '@croupier/wire/agents/records'
 import { gameMenus } from '@croupier/wire/games/menus'
 import { uuid } from '@croupier/wire/shapes'
 import { useLingui } from '@lingui/react/macro'
@@ -16,6 +17,7 @@ export function useBetFilters() {
     {
       name: 'by',
       label: t({ message: 'Days of', context: 'the days of bets' }),
+      hint: t`By settlement, the list has bets placed up to ${SETTLED_WITHIN_DAYS} days before the period.`,
       options: [
         { value: '', label: t({ message: 'Placing', context: 'the days of bets' }) },
         { value: 'settlement', label: t({ message: 'Settlement', context: 'the days of bets' }) },

@@ -14,6 +14,7 @@ import css from './agents.module.css'
 export type FilterField<Name extends string> = {
   name: Name
   label: string
+  hint?: string
   options?: readonly SelectOption<string>[]
   /** Whether a text is a value, and what to say of another one. */
   isRight?: (text: string) => boolean
@@ -131,7 +132,9 @@ function FilterDialog<Name extends string>({ filters: { fields, values }, onAppl
             <Select
               key={field.name}
               label={field.label}
-              bare
+              hint={field.hint}
+              bare={!field.hint}
+              quiet
               value={typed[field.name] ?? ''}
               onChange={(value) => change(field.name, value)}
               options={field.options}
