@@ -31,6 +31,7 @@ import { type HouseAddress, houseSeed } from './setup/house.ts'
 import { keysService } from './setup/keys.ts'
 import { knownSetup } from './setup/known.ts'
 import { setupService } from './setup/staff.ts'
+import { providerGamesStore } from './setup/store.ts'
 import { type VendorsDeps, walletsOfVendors } from './transfers/index.ts'
 import { RECONCILE } from './transfers/reconciling.ts'
 import { RESOLVE } from './transfers/sending.ts'
@@ -69,7 +70,7 @@ export function providers({ database: { db }, games, content, ...deps }: Provide
   const { clock, random, vault, log, wallet, playerOf, fanout, mayBet, internalHosts } = deps
   wallet.lane.register({ riders: [transactionsRider, roundsRider], guards: [openRoundGuard] })
   const categories: Categories = new Map()
-  const book = games.registerProduct(providersProduct(categories))
+  const book = games.registerProduct(providersProduct(categories, providerGamesStore.find))
   const changes = setupChanges(fanout)
   const keysDeps = { db, clock, random, vault, wallet, fanout, changes }
   const keys = keysService(keysDeps)

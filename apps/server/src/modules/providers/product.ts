@@ -1,4 +1,5 @@
 import { invariant } from '@croupier/kernel/invariant'
+import type { Reader } from '../../platform/db/database.ts'
 import type { BetProduct } from '../games/index.ts'
 import type { House } from '../wallet/index.ts'
 import type { ProviderBet, ProviderGame } from './model.ts'
@@ -12,6 +13,11 @@ export const houseOf = (providerId: string): House => `play.${PRODUCT}.${provide
 export const bookGame = ({ providerId, gameCode }: Pick<ProviderGame, 'providerId' | 'gameCode'>): string =>
   `${providerId}/${gameCode}`
 
+const namesIn = (game: string): [providerId: string, gameCode: string] => {
+  const end = game.indexOf('/')
+  return [game.slice(0, end), game.slice(end + 1)]
+}
+
 /** The categories of games that this node has met. Every message looks its game up first. */
 export type Categories = Map<string, string>
 
@@ -22,13 +28,21 @@ export function bookCategory(categories: Categories, game: string): string | und
   return category === 'LOTT' ? 'LOTTFIX' : category
 }
 
+type FindGame = (reader: Reader, providerId: string, gameCode: string) => Promise<ProviderGame | undefined>
+
 /** The games of providers as a product of the bet book. `houses` are registered with their providers. */
-export const providersProduct = (categories: Categories): BetProduct<ProviderBet> => ({
+export const providersProduct = (categories: Categories, findGame: FindGame): BetProduct<ProviderBet> => ({
   code: PRODUCT,
   category(game) {
     const category = bookCategory(categories, game)
     invariant(category !== undefined, `the game ${game} was looked up`)
     return category
+  },
+  async meet(reader, games) {
+    for (const name of games.filter((one) => !categories.has(one))) {
+      const game = await findGame(reader, ...namesIn(name))
+      if (game) categories.set(name, game.category)
+    }
   },
   house: (game) => houseOf(game.slice(0, game.indexOf('/'))),
   houses: [],

@@ -225,3 +225,14 @@ describe('a win', () => {
     expect(await cash(ana)).toBe(money('98'))
   })
 })
+
+test('a node that has had no message about a game knows the category of its bets', async () => {
+  const { ana, game } = await opened()
+  await game.bet('fresh-bet', '500', { roundId: 'fresh' })
+  await game.win('fresh-win', '300', { roundId: 'fresh' })
+  const fresh = await w.another()
+  const span = { from: new Date(0), to: new Date(w.clock.now().getTime() + 1) }
+  const settled = await fresh.app.modules.games.figures.settledWithin(fresh.platform.database.db, ana.memberId, span)
+  expect(settled).toMatchObject([{ category: acme.game.category, turnover: money('5'), payout: money('3') }])
+  await fresh.close()
+})

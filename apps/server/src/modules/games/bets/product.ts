@@ -10,6 +10,8 @@ export type BetProduct<Detail> = {
   code: string
   /** The category of a bet, under which the bet book keeps its figures (Specification §3). Most products have one for each game. */
   category(game: string, detail: Detail): string
+  /** Learns of games what `category` needs to know. Asked before the categories of bets that this node may not have placed. */
+  meet?(reader: Reader, games: readonly string[]): Promise<void>
   /** The house account that takes the stakes of a game and pays its prizes. */
   house(game: string): House
   /** The house accounts that `house` may name. */
@@ -93,15 +95,16 @@ async function show<Detail>(
 
 /** The categories of bets with stored details, in order. */
 export async function categoriesOf<Detail>(
-  { category, decode }: Pick<BetProduct<Detail>, 'category' | 'decode'>,
+  product: Pick<BetProduct<Detail>, 'category' | 'decode' | 'meet'>,
   reader: Reader,
   bets: readonly CategorisedBet[],
 ): Promise<string[]> {
-  const details = await decode(
+  const details = await product.decode(
     reader,
     bets.map(({ detail }) => detail),
   )
-  return bets.map(({ game }, at) => category(game, details[at]!))
+  await product.meet?.(reader, [...new Set(bets.map(({ game }) => game))])
+  return bets.map(({ game }, at) => product.category(game, details[at]!))
 }
 
 /** Bets with their details decoded. */
