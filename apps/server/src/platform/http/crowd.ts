@@ -1,18 +1,20 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Clock, Instant } from '@croupier/kernel/clock'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Endpoint } from '@croupier/wire/endpoint'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+type Message = FastifyRequest['raw']
+type Response = FastifyReply['raw']
 
 /** Half as many as calls without patience run at once, so that bets find a place. */
 const INSIDE = 32
 const WAITING = 10_000
 
 type Arrival = { at: Instant; isTurnedAway: boolean }
-const arrivals = new WeakMap<IncomingMessage, Arrival>()
+const arrivals = new WeakMap<Message, Arrival>()
 
 /** When a call of a crowd arrived; undefined for all other calls. Refuses `server.busy` when too many waited. */
-export function arrivalOf(message: IncomingMessage): Instant | undefined {
+export function arrivalOf(message: Message): Instant | undefined {
   const arrival = arrivals.get(message)
   if (arrival?.isTurnedAway) refuse('server.busy')
   return arrival?.at
@@ -31,7 +33,7 @@ export function gateCrowds(
   const enter = line({ inside, waiting })
   // The first listener is Fastify's. The others only watch.
   const [handler, ...watchers] = server.server.listeners('request')
-  const handle = (message: IncomingMessage, response: ServerResponse) => handler?.call(server.server, message, response)
+  const handle = (message: Message, response: Response) => handler?.call(server.server, message, response)
   server.server.removeAllListeners('request')
   server.server.on('request', (message, response) => {
     for (const watcher of watchers) watcher.call(server.server, message, response)
