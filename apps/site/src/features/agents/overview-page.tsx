@@ -18,7 +18,7 @@ import { RecordTrouble } from '../../lib/record/record-trouble.tsx'
 import css from './agents.module.css'
 import { AsOf } from './as-of.tsx'
 import { useBranchColumns } from './branch-columns.tsx'
-import { TeamCards } from './team-cards.tsx'
+import { TeamCards, UNKNOWN } from './team-cards.tsx'
 import { REFRESH_MS, useTeamDays } from './use-team-days.ts'
 
 type Overview = Output<typeof teamOverview>
@@ -33,7 +33,7 @@ export function OverviewPage() {
     <div className={css.page}>
       <div className={css.bar}>
         <PeriodChips filters={filters} />
-        <span className="small text-2">{data && !isTooLong && <AsOf {...data} />}</span>
+        <span className="small text-2">{data && !isTooLong ? <AsOf {...data} /> : UNKNOWN}</span>
       </div>
       {isTooLong ? (
         <EmptyState title={<Trans>The period is too long</Trans>}>

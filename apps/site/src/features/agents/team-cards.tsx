@@ -70,7 +70,7 @@ export function TeamCards({ overview }: { overview: Output<typeof teamOverview> 
 }
 
 /** Keeps the line of a note free until it is known. */
-const UNKNOWN = '\u00a0'
+export const UNKNOWN = '\u00a0'
 
 type CountField = 'activeMembers' | 'registrations' | 'firstDeposits'
 type MoneyField = 'deposits' | 'withdrawals' | 'validBet' | 'payout' | 'pnl'
