@@ -140,13 +140,15 @@ create table providers.transactions (
   target_tx_id text collate "C",
   -- The bet of the book that a bet placed, or that a win paid.
   bet_id uuid,
+  -- The campaign of a free round: no money moved, and the book has no bet.
+  campaign_id uuid,
   version integer not null default 0,
   request_id text collate "C" not null,
   code text collate "C" not null check (code in (
     'OK', 'INVALID_SIGNATURE', 'INVALID_PARTNER', 'MALFORMED', 'SESSION_INVALID', 'SESSION_EXPIRED',
     'PLAYER_NOT_FOUND', 'PLAYER_BLOCKED', 'GAME_NOT_ALLOWED', 'WRONG_CURRENCY', 'INSUFFICIENT_FUNDS', 'LIMIT_STAKE',
     'LIMIT_LOSS', 'LIMIT_TIME', 'DUPLICATE_MISMATCH', 'BET_NOT_FOUND', 'ROUND_NOT_FOUND', 'ROLLED_BACK',
-    'ALREADY_SETTLED', 'ROUND_CLOSED', 'STALE_VERSION', 'READ_ONLY', 'TEMPORARY')),
+    'ALREADY_SETTLED', 'ROUND_CLOSED', 'FREE_ROUNDS_ENDED', 'STALE_VERSION', 'READ_ONLY', 'TEMPORARY')),
   -- Cash after the message.
   balance bigint not null,
   -- Bonus money after the message that may pay stakes on the game.
@@ -160,8 +162,45 @@ create table providers.transactions (
 );
 create index transactions_round on providers.transactions (provider_id, round_id) where round_id is not null;
 create index transactions_target on providers.transactions (provider_id, target_tx_id) where target_tx_id is not null;
+create index transactions_campaign on providers.transactions (campaign_id) where campaign_id is not null;
 create index transactions_written on providers.transactions (provider_id, written_in, tx_id);
-grant select, insert, update (state, amount, version, bet_id, code, balance, bonus, extra) on providers.transactions to croupier_app;
+grant select, insert, update (state, amount, version, bet_id, campaign_id, code, balance, bonus, extra) on providers.transactions to croupier_app;
+
+-- Free rounds of a member (Provider wallet rules §3.3): the wallet counts the rounds and what they win, and the provider plays them.
+-- `asked`: the provider has not said yet that it has them. `refused`: it has none, and nothing was played.
+create table providers.free_rounds (
+  campaign_id uuid primary key,
+  -- The reward that it plays.
+  reward_id uuid not null,
+  provider_id text collate "C" not null,
+  game_code text collate "C" not null,
+  member_id text collate "C" not null,
+  rounds integer not null check (rounds between 1 and 1000),
+  -- Of each round.
+  stake bigint not null check (stake > 0),
+  used integer not null default 0 check (used between 0 and rounds),
+  won bigint not null default 0 check (won >= 0),
+  state text collate "C" not null check (state in ('asked', 'open', 'refused', 'ended')),
+  created_at timestamptz not null,
+  -- No round begins from here on.
+  ends_at timestamptz not null,
+  ended_at timestamptz,
+  -- The last time-out that moved the end: each moves it once.
+  paused_by text collate "C",
+  -- What the provider is to hear, the number of calls about it, and when the next one is due.
+  call text collate "C" check (call in ('create', 'cancel')),
+  calls integer not null default 0,
+  next_call_at timestamptz,
+  foreign key (provider_id, game_code) references providers.games,
+  check ((state in ('refused', 'ended')) = (ended_at is not null)),
+  check (state <> 'refused' or used = 0),
+  check ((call is null) = (next_call_at is null))
+);
+create unique index free_rounds_of_reward on providers.free_rounds (reward_id) where state <> 'refused';
+create index free_rounds_of_member on providers.free_rounds (member_id, created_at);
+create index free_rounds_ends on providers.free_rounds (ends_at) where state in ('asked', 'open');
+create index free_rounds_calls on providers.free_rounds (next_call_at) where call is not null;
+grant select, insert, update (used, won, state, ends_at, ended_at, paused_by, call, calls, next_call_at) on providers.free_rounds to croupier_app;
 
 -- Money between a member's cash and the wallet that a provider in transfer mode keeps for them. `asked`: not sent yet. `unknown`:
 -- sent, or about to be, and the provider has not answered. A transfer is sent once.
@@ -302,7 +341,7 @@ grant select, update on providers.return_cursor to croupier_app;
 
 -- `npm run books` examines these tables.
 grant usage on schema providers to croupier_books;
-grant select on providers.transactions, providers.rounds, providers.transfers to croupier_books;
+grant select on providers.transactions, providers.rounds, providers.transfers, providers.free_rounds to croupier_books;
 
 -- Erasure of a member's data: see personal.ts of the module.
 insert into platform.erasure_rules (step, table_name, statement) values

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { agentChecks } from './books/agents.ts'
 import { betChecks } from './books/bets.ts'
 import { envelopeChecks } from './books/envelopes.ts'
+import { freeRoundChecks } from './books/free-rounds.ts'
 import { ledgerChecks } from './books/ledger.ts'
 import { limitChecks } from './books/limits.ts'
 import { lotteryChecks } from './books/lottery.ts'
@@ -35,6 +36,7 @@ const parts = {
   rebates: rebateChecks,
   referrals: referralChecks,
   envelopes: envelopeChecks,
+  freeRounds: freeRoundChecks,
 }
 export type Part = keyof typeof parts
 

@@ -120,6 +120,8 @@ export const BY_COLUMN: Record<string, string> = {
   'providers.return_alerts.stake': 'Money',
   'providers.return_records.payout': 'Money',
   'providers.return_records.stake': 'Money',
+  'providers.free_rounds.stake': 'Money',
+  'providers.free_rounds.won': 'Money',
   'providers.rounds.mismatch': json('unknown'),
   'providers.transactions.amount': 'Money',
   'providers.transactions.balance': 'Money',

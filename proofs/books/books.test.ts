@@ -108,6 +108,13 @@ const DROP = `
   insert into rewards.envelope_drops (drop_id, series_id, open_at, close_at, total, envelopes, committed_at, seed_hash,
     commitment, secret_encrypted) values ('e-1', 's-1', now(), now() + interval '1 hour', 100, 1, now(), '', '', '')`
 
+const CAMPAIGN = `
+  insert into providers.providers (provider_id, name, networks, created_at) values ('acme', 'Acme', '{}', now());
+  insert into providers.games (provider_id, game_code, name, category, is_open, min_stake, max_stake, position)
+  values ('acme', 'coin', 'Coin', 'RNG', true, 1, 1, 1);
+  insert into providers.free_rounds (campaign_id, reward_id, provider_id, game_code, member_id, rounds, stake, used, state, created_at, ends_at)
+  values (gen_random_uuid(), gen_random_uuid(), 'acme', 'coin', 'someone', 3, 1, 1, 'open', now(), now())`
+
 const namesOfFailed = (proofs: readonly Proof[]) =>
   proofs.filter(({ findings }) => findings.length > 0).map(({ check }) => check)
 const failedChecks = async () => namesOfFailed(await proveBooks(w.database.url))
@@ -159,6 +166,7 @@ test('T036 correct books pass every check, and every check examines rows', async
     'each version of the referral programme has given what its members were given, and their rewards that were not withdrawn at least',
     'the account of red envelopes has what is left of the drops that are not closed',
     'the claims of each drop are numbered without a gap, add up, and stay within its total',
+    'every campaign of free rounds has counted the rounds and wins of its messages',
   ])
 })
 
@@ -481,6 +489,11 @@ test.each([
     `${DROP};
      update rewards.envelope_drops set taken = 1, taken_amount = 100`,
     'the claims of each drop are numbered without a gap, add up, and stay within its total',
+  ],
+  [
+    'a free round that no message played',
+    CAMPAIGN,
+    'every campaign of free rounds has counted the rounds and wins of its messages',
   ],
   [
     'a limited account without a limit',

@@ -8,6 +8,7 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type Crash, crashGame } from './crash/index.ts'
 import { bothMoneys, demoPlay } from './demo.ts'
+import { freeRoundsService } from './free-rounds.ts'
 import { openJournal } from './journal.ts'
 import { bindPlay } from './play-routes.ts'
 import { replaysService } from './replays.ts'
@@ -60,11 +61,12 @@ export async function house(options: HouseOptions): Promise<House> {
   const publicUrl = () => options.publicUrl ?? server.listeningOrigin
   protect(server, options.frameAncestors)
   const replays = replaysService({ clock, random, journal, crashStore: crash.store })
-  const testRounds = options.hasTestRounds ? testRoundsService({ journal, rounds, sessions }) : null
-  await bindService(server, { clock, keys, replays, publicUrl, testRounds, openDemo: demo.open })
+  const freeRounds = freeRoundsService({ clock, journal })
+  const testRounds = options.hasTestRounds ? testRoundsService({ clock, journal, rounds, sessions }) : null
+  await bindService(server, { clock, keys, replays, publicUrl, testRounds, freeRounds, openDemo: demo.open })
   bindResultSources(server, { clock, secret: options.secret })
   crash.bind(server)
-  bindPlay(server, { journal, rounds, sessions, seeds, wallet }, { replays, demo })
+  bindPlay(server, { clock, journal, rounds, sessions, seeds, wallet }, { replays, demo })
   const { pages } = options
   if (pages && existsSync(pages)) await server.register(fastifyStatic, { root: pages, preCompressed: true })
   rounds.resolver.start()

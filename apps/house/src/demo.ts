@@ -32,7 +32,7 @@ export function demoPlay({ clock, random }: { clock: Clock; random: Random }) {
   const seeds = playerSeeds({ clock, random, journal })
   const { wallet } = play
   const rounds = roundsService({ clock, random, journal, wallet, seeds })
-  return { open: play.open, wallet, journal, seeds, rounds, sessions: playSessions({ clock, random, wallet }) }
+  return { clock, open: play.open, wallet, journal, seeds, rounds, sessions: playSessions({ clock, random, wallet }) }
 }
 
 type Purses = { wallet: WalletClient; sessions: Sessions }

@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import { hashSeed } from '@croupier/game-math/fairness/index'
-import { type Entry, isUnfinished, type Player, type Revealed, type Round } from './model.ts'
+import { type Campaign, type Entry, isUnfinished, type Player, type Revealed, type Round } from './model.ts'
 
 /** Finished rounds of a player that stay in memory. The file keeps all. */
 const MAX_RECENT = 200
@@ -13,6 +13,9 @@ export type Journal = {
   player(playerId: string): Player | undefined
   /** Rounds that are not over, of all players. */
   unfinished(): Round[]
+  campaign(campaignId: string): Campaign | undefined
+  /** The campaigns of a player, the oldest first. */
+  campaigns(playerId: string): Campaign[]
   /** A round of a player, however old it is, with its seed if that is revealed. */
   find(playerId: string, roundId: string): Promise<Found | null>
   /** Resolves when the line is on the disk: nothing is sent to the wallet before. */
@@ -23,9 +26,9 @@ export type Journal = {
 /** What happened, one line for each event, in a file that only grows. After a crash its lines give the state of everything. */
 export function openJournal(file: string): Journal {
   mkdirSync(dirname(file), { recursive: true })
-  const players = new Map<string, Player>()
-  const unfinished = new Map<string, Round>()
-  const apply = (entry: Entry) => applyTo(players, unfinished, entry)
+  const state: State = { players: new Map(), unfinished: new Map(), campaigns: new Map() }
+  const { players } = state
+  const apply = (entry: Entry) => applyTo(state, entry)
   for (const line of existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []) {
     const entry = entryOf(line)
     if (entry) apply(entry)
@@ -39,9 +42,8 @@ export function openJournal(file: string): Journal {
     apply(entry)
   }
   return {
-    player: (playerId) => players.get(playerId),
+    ...readers(state),
     find: (playerId, roundId) => findRound({ file, player: players.get(playerId) }, roundId),
-    unfinished: () => [...unfinished.values()],
     write(entry) {
       const written = last.then(() => append(entry))
       last = written.catch(() => {})
@@ -57,14 +59,13 @@ export function openJournal(file: string): Journal {
 
 /** The journal of rounds with play money, which end with the process. It keeps the latest players. */
 export function memoryJournal(mostPlayers: number): Journal {
-  const players = new Map<string, Player>()
-  const unfinished = new Map<string, Round>()
+  const state: State = { players: new Map(), unfinished: new Map(), campaigns: new Map() }
+  const { players, unfinished } = state
   return {
-    player: (playerId) => players.get(playerId),
+    ...readers(state),
     find: async () => null,
-    unfinished: () => [...unfinished.values()],
     async write(entry) {
-      applyTo(players, unfinished, entry)
+      applyTo(state, entry)
       const [oldest] = players.keys()
       if (players.size <= mostPlayers || oldest === undefined) return
       for (const { roundId } of players.get(oldest)?.rounds ?? []) unfinished.delete(roundId)
@@ -106,7 +107,20 @@ function entryOf(line: string): Entry | null {
   }
 }
 
-function applyTo(players: Map<string, Player>, unfinished: Map<string, Round>, entry: Entry): void {
+type State = { players: Map<string, Player>; unfinished: Map<string, Round>; campaigns: Map<string, Campaign> }
+
+const readers = ({ players, unfinished, campaigns }: State) => ({
+  player: (playerId: string) => players.get(playerId),
+  unfinished: () => [...unfinished.values()],
+  campaign: (campaignId: string) => campaigns.get(campaignId),
+  campaigns: (playerId: string) => [...campaigns.values()].filter((one) => one.playerId === playerId),
+})
+
+function applyTo({ players, unfinished, campaigns }: State, entry: Entry): void {
+  if (entry.type === 'campaign') {
+    campaigns.set(entry.campaign.campaignId, entry.campaign)
+    return
+  }
   if (entry.type === 'seeds') {
     const { playerId, seeds, revealed } = entry
     const before = players.get(playerId)

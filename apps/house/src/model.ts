@@ -45,6 +45,8 @@ export type Round<One extends Game = Game> = {
   returned: string | null
   state: 'sent' | 'open' | 'ending' | 'settled' | 'refused'
   at: string
+  /** Of a free round: the campaign of the wallet that pays it. */
+  campaignId?: string
   /** Why the wallet refused, in its words. */
   refusal: { status: string; message: string } | null
 }
@@ -57,7 +59,24 @@ export type Revealed = { commit: string; serverSeed: string; clientSeed: string;
 
 export type Player = { playerId: string; seeds: Seeds; revealed: Revealed[]; rounds: Round[] }
 
+/**
+ * Free rounds that the wallet pays. It counts them: `left` and `won` are what it said last. The stake and the winnings are decimal
+ * text.
+ */
+export type Campaign = {
+  campaignId: string
+  playerId: string
+  game: Game
+  stake: string
+  rounds: number
+  left: number
+  won: string
+  endsAt: string
+  isCancelled: boolean
+}
+
 /** One line of the journal. The state of everything is the sum of its lines. */
 export type Entry =
   | { type: 'seeds'; playerId: string; seeds: Seeds; revealed: Revealed | null }
   | { type: 'round'; round: Round }
+  | { type: 'campaign'; campaign: Campaign }

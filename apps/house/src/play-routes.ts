@@ -5,6 +5,7 @@ import { NoAnswer, type WalletClient } from '@croupier/provider-kit/wallet-clien
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { isDemoToken } from './demo.ts'
+import { campaignView, type FreeRoundsDeps, freeRoundFault, runningCampaign } from './free-rounds.ts'
 import { rulesOf } from './games/index.ts'
 import type { Journal } from './journal.ts'
 import { isGame } from './model.ts'
@@ -15,7 +16,7 @@ import { isRoundSession, type RoundSession, type Sessions } from './sessions.ts'
 import { balanceOf, type Played } from './settling.ts'
 import { recordsOf, roundView, seedsView } from './views.ts'
 
-export type PlayDeps = {
+export type PlayDeps = FreeRoundsDeps & {
   journal: Journal
   rounds: Rounds
   sessions: Sessions
@@ -26,7 +27,7 @@ export type PlayDeps = {
 /** Rounds that a page lists. */
 const SHOWN = 20
 const entry = z.object({ token: z.string().check(z.minLength(1), z.maxLength(64)), game: z.string() })
-const keyed = z.object({ key: z.uuid() })
+const keyed = z.object({ key: z.uuid(), campaignId: z.optional(z.uuid()) })
 const decision = z.object({ roundId: z.string(), step: z.int() })
 const replay = z.object({ token: z.string() })
 const ending = z.object({ roundId: z.string() })
@@ -104,7 +105,8 @@ export const bearerOf = ({ headers }: FastifyRequest): string =>
   /^Bearer (\w+)$/.exec(headers.authorization ?? '')?.[1] ?? ''
 
 /** What a page shows when it opens, and again after a reload: a round of the game that is under way is among the rounds. */
-async function stateOf({ seeds, wallet, sessions }: PlayDeps, session: RoundSession) {
+async function stateOf(deps: PlayDeps, session: RoundSession) {
+  const { seeds, wallet, sessions } = deps
   const player = await seeds.ready(session.playerId)
   await sessions.keepAlive(session)
   const { playerId, game: gameCode, currency, limits, language } = session
@@ -115,11 +117,18 @@ async function stateOf({ seeds, wallet, sessions }: PlayDeps, session: RoundSess
     language,
     balance: balanceOf(answer),
     seeds: seedsView(player),
+    freeRounds: freeRoundsOf(deps, session),
     rounds: player.rounds
       .filter(({ state, game }) => state !== 'refused' && game === session.game)
       .slice(0, SHOWN)
       .map(roundView),
   }
+}
+
+/** The free rounds that the player plays now at the game; null without any. */
+function freeRoundsOf(deps: PlayDeps, { playerId, game }: RoundSession) {
+  const campaign = runningCampaign(deps, { playerId, game })
+  return campaign && campaignView(campaign)
 }
 
 async function play(call: Call) {
@@ -128,19 +137,28 @@ async function play(call: Call) {
   const asked = z.safeParse(keyed, body)
   const wish = z.safeParse(rulesOf(game).wish, body)
   if (!asked.success || !wish.success) return malformed(call)
-  const fault = betFault(session, wish.data)
+  const { key, campaignId } = asked.data
+  const { playerId } = session
+  const free = { campaignId: campaignId ?? '', playerId, game, stake: wish.data.stake }
+  const isKnown = deps.journal.player(playerId)?.rounds.some((round) => round.key === key)
+  // A repeated request gets its round, also when it was the last free one.
+  const refusal = campaignId === undefined || isKnown ? null : freeRoundFault(deps, free)
+  const fault = refusal ?? betFault(session, wish.data)
   if (fault) return refused(reply, 409, fault)
-  return goOn(call, () => deps.rounds.play({ key: asked.data.key, game, bet: wish.data }, session))
+  return goOn(call, () => deps.rounds.play({ key, game, bet: wish.data, campaignId }, session))
 }
 
 /** The round as it is after a call, with the seeds. */
-async function goOn({ deps: { seeds, sessions }, session, reply }: Call, act: () => Promise<Played | null>) {
+async function goOn({ deps, session, reply }: Call, act: () => Promise<Played | null>) {
+  const { seeds, sessions } = deps
   try {
     await sessions.keepAlive(session)
     const played = await act()
     if (!played) return refused(reply, 404, 'ROUND_NOT_FOUND')
     const player = await seeds.ready(session.playerId)
-    return { round: roundView(played.round), balance: played.balance, seeds: seedsView(player) }
+    const free = played.round.campaignId === undefined ? undefined : deps.journal.campaign(played.round.campaignId)
+    const freeRounds = free ? campaignView(free) : freeRoundsOf(deps, session)
+    return { round: roundView(played.round), balance: played.balance, seeds: seedsView(player), freeRounds }
   } catch (error) {
     if (error instanceof NoAnswer) return refused(reply, 503, 'TEMPORARY')
     throw error

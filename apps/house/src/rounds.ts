@@ -21,7 +21,13 @@ export type RoundsDeps = {
   seeds: ReturnType<typeof playerSeeds>
 }
 export type Rounds = ReturnType<typeof roundsService>
-export type Wish<One extends Game = Game> = { key: string; game: One; bet: RoundBets[One] }
+export type Wish<One extends Game = Game> = {
+  key: string
+  game: One
+  bet: RoundBets[One]
+  /** For a free round: its campaign. */
+  campaignId?: string | undefined
+}
 
 /** Casino rules §3.3: an open round that nobody goes on with ends after this. */
 const OPEN_MS = 24 * MS.hour
@@ -140,11 +146,16 @@ const tryNow = (desk: Desk, round: Round): Promise<Played> =>
   })
 
 /** Writes a new round down. The outcome of a round with decisions follows when it ends. */
-async function start(deps: RoundsDeps, { key, game, bet }: Wish, { playerId, currency }: RoundSession): Promise<Round> {
+async function start(
+  deps: RoundsDeps,
+  { key, game, bet, campaignId }: Wish,
+  { playerId, currency }: RoundSession,
+): Promise<Round> {
   const { clock, random, journal, seeds } = deps
   const player = await seeds.ready(playerId)
   const { serverSeed, clientSeed, nonce } = player.seeds
-  const about = { roundId: humanId(random, 12), key, playerId, game, currency, bet }
+  const free = campaignId === undefined ? {} : { campaignId }
+  const about = { roundId: humanId(random, 12), key, playerId, game, currency, bet, ...free }
   const proof = { commit: hashSeed(serverSeed), clientSeed, nonce }
   const at = clock.now().toISOString()
   const begun: Round = { ...about, ...proof, outcome: null, returned: null, state: 'sent', at, refusal: null }

@@ -3,6 +3,7 @@ import { providerService, type ServiceHandler } from '@croupier/provider-kit/ser
 import type { Keys } from '@croupier/provider-kit/signature'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import type { FreeRounds } from './free-rounds.ts'
 import { type GameCode, isGameCode } from './model.ts'
 import type { Replays } from './replays.ts'
 import type { TestRounds } from './test-rounds.ts'
@@ -13,6 +14,7 @@ export type ServiceDeps = {
   replays: Replays
   publicUrl(): string
   testRounds: TestRounds | null
+  freeRounds: FreeRounds
   /** Lets somebody play a game with play money: the token for its page. */
   openDemo(game: GameCode): string
 }
@@ -27,10 +29,11 @@ const lookUp = z.object({ playerId: z.string(), roundId: z.string(), language: z
 
 /** The calls of the wallet: signed, with signed answers. An answer of null is a 404. */
 export async function bindService(server: FastifyInstance, deps: ServiceDeps) {
-  const { clock, keys, replays, publicUrl, testRounds, openDemo } = deps
+  const { clock, keys, replays, publicUrl, testRounds, freeRounds, openDemo } = deps
   const handlers: Record<string, ServiceHandler> = {
     '/v1/launchUrl': async (body: unknown) => addressOf(body, publicUrl(), openDemo),
     '/v1/roundDetail': (body: unknown) => detailOf(replays, body, publicUrl()),
+    '/v1/freeRounds': freeRounds,
     ...(testRounds ? { '/v1/testRound': testRounds } : {}),
   }
   const answer = providerService({ clock, keys, handlers })

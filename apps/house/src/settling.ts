@@ -2,6 +2,7 @@ import { parseMoney } from '@croupier/kernel/money'
 import { minorUnits } from '@croupier/provider-kit/amounts'
 import { isUndecided, type WalletAnswer } from '@croupier/provider-kit/messages'
 import { NoAnswer, type WalletClient } from '@croupier/provider-kit/wallet-client'
+import { countFreeRound, freeFields } from './free-rounds.ts'
 import { rulesOf } from './games/index.ts'
 import type { Journal } from './journal.ts'
 import type { Round } from './model.ts'
@@ -32,7 +33,13 @@ export function settle(deps: SettlingDeps, round: Round, sessionToken: string | 
 /** A round without decisions is over with its stake, and is one message. */
 async function takeStake({ wallet, journal }: SettlingDeps, round: Round, sessionToken: string): Promise<Played> {
   const { details, steps } = rulesOf(round.game)
-  const about = { ...aboutOf(round), sessionToken, exponent: EXPONENT, betDetails: details(round) }
+  const about = {
+    ...aboutOf(round),
+    ...freeFields(round),
+    sessionToken,
+    exponent: EXPONENT,
+    betDetails: details(round),
+  }
   const stake = minor(round.bet.stake)
   const answer = await (steps
     ? wallet.say('bet', { ...about, txId: betIdOf(round), amount: stake })
@@ -44,6 +51,7 @@ async function takeStake({ wallet, journal }: SettlingDeps, round: Round, sessio
         payout: minor(round.returned ?? '0'),
       }))
   refuseUndecided(answer)
+  await countFreeRound(journal, round, answer)
   const taken: Round = { ...round, state: steps ? 'open' : 'settled' }
   const done: Round = answer.status === 'OK' ? taken : { ...round, state: 'refused', refusal: refusalOf(answer) }
   await journal.write({ type: 'round', round: done })
@@ -62,8 +70,10 @@ async function sendResult({ wallet, journal }: SettlingDeps, round: Round): Prom
         amount: minor(round.returned ?? '0'),
         exponent: EXPONENT,
         roundClosed: true,
+        ...(round.campaignId === undefined ? {} : { kind: 'free-round' }),
       }))
   refuseUndecided(answer)
+  await countFreeRound(journal, round, answer)
   const refusal = answer.status === 'OK' ? null : refusalOf(answer)
   const done: Round = { ...round, state: 'settled', refusal }
   await journal.write({ type: 'round', round: done })

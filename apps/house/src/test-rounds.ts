@@ -1,8 +1,10 @@
+import type { Clock } from '@croupier/kernel/clock'
 import { parseMoney } from '@croupier/kernel/money'
 import { type Amount, decimalOf, minorUnits } from '@croupier/provider-kit/amounts'
 import { oneByOne } from '@croupier/provider-kit/retries'
 import { NoAnswer } from '@croupier/provider-kit/wallet-client'
 import * as z from 'zod/mini'
+import { freeRoundFault } from './free-rounds.ts'
 import { rulesOf } from './games/index.ts'
 import type { Journal } from './journal.ts'
 import { type Game, isGame, type Round } from './model.ts'
@@ -11,7 +13,7 @@ import type { Rounds } from './rounds.ts'
 import type { RoundSession, Sessions } from './sessions.ts'
 import { EXPONENT, type Played } from './settling.ts'
 
-type TestDeps = { journal: Journal; rounds: Rounds; sessions: Sessions }
+type TestDeps = { clock: Clock; journal: Journal; rounds: Rounds; sessions: Sessions }
 export type TestRounds = (body: unknown) => Promise<object | null>
 
 const wanted = z.object({
@@ -22,6 +24,7 @@ const wanted = z.object({
   plan: z.enum(['play', 'void']),
   stake: z.string(),
   exponent: z.int(),
+  freeRoundCampaignId: z.optional(z.string()),
 })
 type Wanted = z.output<typeof wanted> & { game: Game }
 
@@ -66,16 +69,18 @@ async function play(desk: Desk, wish: Wanted): Promise<object> {
 }
 
 /** Plays the round, or tries again to settle the one that it began. */
-async function begin({ rounds, sessions, opened }: Desk, wish: Wanted): Promise<Played | { refusal: string }> {
-  const { game, key, launchToken, stake: amount, exponent } = wish
+async function begin(desk: Desk, wish: Wanted): Promise<Played | { refusal: string }> {
+  const { rounds, sessions, opened } = desk
+  const { game, key, playerId, launchToken, stake: amount, exponent, freeRoundCampaignId: campaignId } = wish
   const session = opened.get(key) ?? (await enter(sessions, launchToken, game))
   if (!session) return { refusal: 'SESSION_INVALID' }
   opened.set(key, session)
   const stake = stakeOf({ amount, exponent })
   const bet = stake === null ? null : z.safeParse(rulesOf(game).wish, { ...SAMPLES[game], stake })
   if (!bet?.success) return { refusal: 'MALFORMED' }
-  const refusal = betFault(session, bet.data)
-  return refusal ? { refusal } : rounds.play({ key, game, bet: bet.data }, session)
+  const free = { campaignId: campaignId ?? '', playerId, game, stake: bet.data.stake }
+  const refusal = (campaignId === undefined ? null : freeRoundFault(desk, free)) ?? betFault(session, bet.data)
+  return refusal ? { refusal } : rounds.play({ key, game, bet: bet.data, campaignId }, session)
 }
 
 async function enter(sessions: Sessions, launchToken: string, game: Game): Promise<RoundSession | undefined> {

@@ -4,9 +4,9 @@ import { pairOf } from './seeds.ts'
 
 /** A round as its page shows it: the outcome only when the wallet has taken the stake and the player decides nothing more. */
 export const roundView = ({ state, outcome, returned, refusal, ...round }: Round) => {
-  const { roundId, key, game, bet, nonce, commit, at } = round
+  const { roundId, key, game, bet, nonce, commit, at, campaignId = null } = round
   const known = state === 'settled' || state === 'ending' ? { outcome, returned } : { outcome: null, returned: null }
-  return { roundId, key, game, bet, nonce, commit, at, state, refusal, ...known }
+  return { roundId, key, game, bet, campaignId, nonce, commit, at, state, refusal, ...known }
 }
 
 /** The public side of a player's seeds. */

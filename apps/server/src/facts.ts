@@ -63,6 +63,10 @@ export type Facts = {
     fee: string
     payout: string
   }
+  /** Free rounds of a reward are over: all are played, or their time is. `won` is what they won, without a maximum. */
+  'free_rounds.ended': { reference: string; rewardId: string; won: string }
+  /** A provider has not taken free rounds, and none of them was played. */
+  'free_rounds.refused': { reference: string; rewardId: string }
   /** The round of a beacon did not come in time. Its draws are void from `voidFrom` on, unless it comes before. */
   'beacon.late': { reference: string; chain: string; round: number; draws: number; voidFrom: string }
   'issue.closed': { reference: string; game: string; issueNo: string }

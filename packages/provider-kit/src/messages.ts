@@ -44,6 +44,8 @@ export const walletAnswer = z.looseObject({
   reversed: z.optional(z.boolean()),
   remaining: z.optional(text),
   receivable: z.optional(text),
+  /** The campaign of a free round: the rounds that are left, and what it has won, in the exponent of the balance. */
+  freeRounds: z.optional(z.looseObject({ campaignId: text, left: z.int(), won: text })),
   mismatch: z.optional(z.boolean()),
   state: z.optional(text),
   amount: z.optional(text),

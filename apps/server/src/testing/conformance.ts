@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { MS, plusMs } from '@croupier/kernel/clock'
 import { memberIdOf } from '@croupier/kernel/ids'
 import { parseMoney } from '@croupier/kernel/money'
 import type { WalletTarget } from '@croupier/provider-kit/check/wallet/index'
@@ -50,8 +52,26 @@ export async function walletTarget(
         w.clock.advance('24h')
       },
       interrupt: () => cutConnections(w),
+      orderFreeRounds: (playerId, rounds, stake) => orderFreeRounds(w, provider, { playerId, rounds, stake }),
     },
   }
+}
+
+/** Orders free rounds. The provider must have an address for that, which nobody calls here. */
+async function orderFreeRounds(
+  w: World,
+  provider: TestProvider,
+  { playerId, rounds, stake }: { playerId: string; rounds: number; stake: string },
+): Promise<string> {
+  const { freeRounds } = w.app.modules.providers
+  const memberId = memberIdOf(playerId)
+  const endsAt = plusMs(w.clock.now(), MS.day)
+  const about = { rewardId: randomUUID(), memberId, provider: provider.id, game: GAME, rounds, endsAt }
+  await provider.change({ serviceUrl: 'http://localhost:9' })
+  await w.platform.database.db
+    .transaction()
+    .execute((tx) => freeRounds.order(tx, { ...about, stake: parseMoney(stake) }))
+  return (await freeRounds.ofMember(memberId))[0]?.campaignId ?? ''
 }
 
 /** The keys of the provider, as its own software would read them. */

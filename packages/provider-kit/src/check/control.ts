@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Controls, OpenedGame } from './wallet/index.ts'
 
 const opened = z.object({ playerId: z.string(), gameCode: z.string(), currency: z.string(), launchToken: z.string() })
+const campaign = z.object({ campaignId: z.string() })
 const names = z.object({ controls: z.array(z.string()) })
 
 /**
@@ -27,6 +28,9 @@ export async function remoteControls(url: string) {
     limitDailyLoss: control('limitDailyLoss', (playerId: string, amount: string) => ({ playerId, amount })),
     nextDay: control('nextDay', () => ({})),
     interrupt: control('interrupt', () => ({})),
+    async orderFreeRounds(playerId: string, rounds: number, stake: string): Promise<string> {
+      return z.parse(campaign, await post('/orderFreeRounds', { playerId, rounds, stake })).campaignId
+    },
   }
   const controls: Controls = Object.fromEntries(Object.entries(all).filter(([name]) => known.has(name)))
   return {

@@ -29,8 +29,8 @@ describe('croupier-provider-check', () => {
     const provider = await coinProvider({ keys, walletUrl: `http://127.0.0.1:${port}`, fault: null })
     const { code, lines } = await run(provider.origin, '--game', GAME, '--port', String(port), ...SHORT)
     await provider.close()
-    expect(lines.at(-1)).toBe('28 passed, 0 failed, 2 skipped (seed 7)')
-    expect(lines[0]).toMatch(/^ok +W01 /)
+    expect(lines.at(-1)).toBe('30 passed, 0 failed, 2 skipped (seed 7)')
+    expect(lines[0]).toMatch(/^ok +F01 /)
     expect(code).toBe(0)
   })
 

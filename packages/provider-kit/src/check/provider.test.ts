@@ -42,6 +42,8 @@ describe('the suite against a provider', () => {
     ['a call of anybody is taken', 'W15'],
     ['a call of anybody is taken', 'W16'],
     ['a call is taken twice', 'W17'],
+    ['free rounds are played for money', 'F01'],
+    ['a cancelled campaign goes on', 'F02'],
     ['the outcome is shown before the stake is taken', 'W25'],
   ])('fails one in which %s, by %s', async (fault, id) => {
     expect(failedOf(await checked(fault, [id]))).toEqual([id])

@@ -43,6 +43,11 @@ describe.skipIf(!hasPython)('the example in Python (needs python3)', () => {
     await target.served.close()
     rmSync(folder, { recursive: true })
     expect(results.filter(({ outcome }) => outcome === 'failed')).toEqual([])
-    expect(results.filter(({ outcome }) => outcome === 'skipped').map(({ id }) => id)).toEqual(['W21', 'W22'])
+    expect(results.filter(({ outcome }) => outcome === 'skipped').map(({ id }) => id)).toEqual([
+      'F01',
+      'F02',
+      'W21',
+      'W22',
+    ])
   })
 })

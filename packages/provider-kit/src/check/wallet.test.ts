@@ -23,6 +23,8 @@ describe('the suite against a wallet', () => {
     ['a repeated rollback gives back twice', 'W04'],
     ['a settled bet is rolled back', 'W30'],
     ['a rollback before its bet is forgotten', 'W05'],
+    ['free rounds never end', 'F01'],
+    ['a free round takes a stake', 'F01'],
     ['bets overdraw', 'W11'],
     ['a win needs a session', 'W06'],
     ['a win of an excluded player is refused', 'W07'],

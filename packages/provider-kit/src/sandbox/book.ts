@@ -5,6 +5,17 @@ export const PLACES = 4
 
 export type Player = { playerId: string; cash: bigint; receivable: bigint; isBlocked: boolean }
 export type Round = { roundId: string; playerId: string; isClosed: boolean; hasMismatch: boolean; entries: Entry[] }
+/** Free rounds of a player: the wallet counts them, and what they have won. */
+export type Campaign = {
+  campaignId: string
+  playerId: string
+  gameCode: string
+  rounds: number
+  /** The stake of each round. */
+  minor: bigint
+  used: number
+  won: bigint
+}
 export type EntryType = 'bet' | 'win' | 'rollback' | 'refund' | 'resettle' | 'cashOut' | 'tip' | 'jackpotContribution'
 /** A message that moves money, with its answer. */
 export type Entry = {
@@ -22,6 +33,8 @@ export type Entry = {
   /** Of a bet: what results and refunds have paid, and the refunds alone. Null until its first result. */
   paid: bigint | null
   refunded: bigint
+  /** The campaign that paid for a free round, or that its win belongs to. */
+  campaignId: string | null
   /** Cash after the message. */
   cash: bigint
   extra: Record<string, unknown>
@@ -29,6 +42,7 @@ export type Entry = {
 }
 export type NewEntry = Pick<Entry, 'txId' | 'type' | 'playerId' | 'roundId' | 'minor' | 'targetTxId' | 'requestId'> & {
   version?: number
+  campaignId?: string | null
 }
 /** The effect of a message, or the status that refuses it. A refusal has changed nothing. */
 export type Decision = { refusal: Status } | { extra?: Record<string, unknown> }
@@ -45,15 +59,17 @@ export class Undecided extends Error {
 
 export type Book = ReturnType<typeof openBook>
 
-/** Players, rounds and transactions in memory, with the ordering matrix (Provider wallet rules §3.5). */
+/** Players, rounds, free rounds and transactions in memory, with the ordering matrix (Provider wallet rules §3.5). */
 export function openBook() {
   const players = new Map<string, Player>()
   const rounds = new Map<string, Round>()
   const entries = new Map<string, Entry>()
+  const campaigns = new Map<string, Campaign>()
   const keyOf = (roundId: string, playerId: string) => `${playerId} ${roundId}`
   return {
     players,
     entries,
+    campaigns,
     rounds: () => [...rounds.values()],
     roundOf: (roundId: string, playerId: string): Round | undefined => rounds.get(keyOf(roundId, playerId)),
     openRound(roundId: string, playerId: string): Round {

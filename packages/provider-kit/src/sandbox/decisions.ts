@@ -1,4 +1,15 @@
-import { type Book, charge, close, type Decision, type NewEntry, type Player, type Round, stateOf } from './book.ts'
+import {
+  type Book,
+  type Campaign,
+  charge,
+  close,
+  type Decision,
+  type Entry,
+  type NewEntry,
+  type Player,
+  type Round,
+  stateOf,
+} from './book.ts'
 
 /** A message with the player whose money it moves. `at` stamps a tombstone. */
 export type About = { book: Book; player: Player; one: NewEntry; at: Date }
@@ -10,6 +21,36 @@ export function decideBet({ book, player, one }: About): Decision {
   book.openRound(roundId, player.playerId)
   player.cash -= one.minor
   return {}
+}
+
+/** A free round: the campaign pays its stake, in a round of its own. */
+export function decideFreeRound({ book, player, one }: About, gameCode: string): Decision {
+  const campaign = book.campaigns.get(one.campaignId ?? '')
+  if (campaign?.playerId !== player.playerId) return { refusal: 'FREE_ROUNDS_ENDED' }
+  if (campaign.gameCode !== gameCode) return { refusal: 'GAME_NOT_ALLOWED' }
+  if (campaign.used >= campaign.rounds) return { refusal: 'FREE_ROUNDS_ENDED' }
+  if (campaign.minor !== one.minor) return { refusal: 'LIMIT_STAKE' }
+  const round = book.openRound(one.roundId ?? '', player.playerId)
+  const isTaken = round.entries.some(({ type, state }) => type === 'bet' && state === 'applied')
+  if (round.isClosed || isTaken) return { refusal: 'ROUND_CLOSED' }
+  campaign.used += 1
+  return { extra: freeRoundsOf(campaign) }
+}
+
+const freeRoundsOf = ({ campaignId, rounds, used, won }: Campaign) => ({
+  freeRounds: { campaignId, left: rounds - used, won: won.toString() },
+})
+
+/** Pays to the campaign of a free round, or else to the player. */
+function pay({ book, player, one }: About, { campaignId }: Entry, minor: bigint): Record<string, unknown> {
+  const campaign = campaignId === null ? undefined : book.campaigns.get(campaignId)
+  if (!campaign) {
+    player.cash += minor
+    return {}
+  }
+  campaign.won += minor
+  one.campaignId = campaignId
+  return freeRoundsOf(campaign)
 }
 
 export function decideTip({ player, one }: About): Decision {
@@ -32,9 +73,9 @@ export function decideWin(about: About, closes: boolean): Decision {
   const own = round ?? book.roundOf(bet.roundId ?? '', player.playerId)
   if (own?.isClosed) return { refusal: 'ALREADY_SETTLED' }
   bet.paid = (bet.paid ?? 0n) + one.minor
-  player.cash += one.minor
+  const extra = pay(about, bet, one.minor)
   if (own && (closes || one.minor === 0n)) close(own)
-  return {}
+  return { extra }
 }
 
 export function decideRollback({ book, player, one, at }: About): Decision {
@@ -45,7 +86,9 @@ export function decideRollback({ book, player, one, at }: About): Decision {
   if (state === 'settled') return { refusal: 'ALREADY_SETTLED' }
   if (state === 'open' && target) {
     target.state = 'rolledBack'
-    player.cash += target.minor
+    const campaign = book.campaigns.get(target.campaignId ?? '')
+    if (campaign) campaign.used -= 1
+    else player.cash += target.minor
   } else if (!target) bury(book, { player, one, at })
   return { extra: { reversed: state === 'open' || state === 'rolledBack' } }
 }
@@ -59,6 +102,7 @@ function bury(book: Book, { player, one, at }: Omit<About, 'book'>): void {
     version: 0,
     paid: null,
     refunded: 0n,
+    campaignId: null,
     extra: {},
     targetTxId: null,
   } as const
@@ -72,6 +116,7 @@ export function decideRefund({ book, player, one }: About): Decision {
   const state = stateOf(bet)
   if (!bet || state === 'unknown' || bet.type !== 'bet') return { refusal: 'BET_NOT_FOUND' }
   if (state === 'rolledBack' || state === 'tombstone') return { refusal: 'ROLLED_BACK' }
+  if (bet.campaignId !== null) return { refusal: 'ALREADY_SETTLED' }
   const isRefundedOnly = bet.refunded > 0n && bet.paid === bet.refunded
   const remaining = bet.minor - bet.refunded
   if ((state === 'settled' && !isRefundedOnly) || one.minor > remaining) return { refusal: 'ALREADY_SETTLED' }
@@ -83,7 +128,8 @@ export function decideRefund({ book, player, one }: About): Decision {
 }
 
 /** The version of a result rises with each correction, so that results out of their order change nothing. */
-export function decideResettle({ book, player, one }: About): Decision {
+export function decideResettle(about: About): Decision {
+  const { book, player, one } = about
   const win = book.entries.get(one.targetTxId ?? '')
   if (win?.type !== 'win' || win.state === 'refused') return { refusal: 'BET_NOT_FOUND' }
   const version = one.version ?? 0
@@ -92,6 +138,7 @@ export function decideResettle({ book, player, one }: About): Decision {
   const change = one.minor - win.minor
   win.minor = one.minor
   win.version = version
+  if (win.campaignId !== null) return { extra: pay(about, win, change) }
   if (change >= 0n) {
     player.cash += change
     return {}

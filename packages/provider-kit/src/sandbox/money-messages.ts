@@ -5,6 +5,7 @@ import { close, type Decision, type Entry, type NewEntry, type Player } from './
 import {
   type About,
   decideBet,
+  decideFreeRound,
   decideRefund,
   decideResettle,
   decideRollback,
@@ -18,7 +19,8 @@ export type Handlers = Record<string, Handler>
 
 type Common = Pick<Message<'win'>, 'requestId' | 'playerId' | 'gameCode' | 'currency'>
 type Staked = Common & { sessionToken: string }
-type Part = Pick<NewEntry, 'txId' | 'type' | 'minor'> & Partial<Pick<NewEntry, 'roundId' | 'targetTxId' | 'version'>>
+type Part = Pick<NewEntry, 'txId' | 'type' | 'minor'> &
+  Partial<Pick<NewEntry, 'roundId' | 'targetTxId' | 'version' | 'campaignId'>>
 
 /** The messages that move money. Each is decided once, under its id. */
 export function moneyMessages(state: SandboxState): Handlers {
@@ -35,9 +37,9 @@ export function moneyMessages(state: SandboxState): Handlers {
   }
   return {
     bet: bind(messages.bet, (message) => {
-      const { txId, roundId } = message
+      const { txId, roundId, freeRoundCampaignId: campaignId = null } = message
       const minor = minorOf(message.amount, message.exponent, 1n)
-      return stake(state, message, { txId, type: 'bet', minor, roundId })
+      return stake(state, message, { txId, type: 'bet', minor, roundId, campaignId })
     }),
     betWin: bind(messages.betWin, (message) => betWin(state, message)),
     tip: bind(messages.tip, (message) => {
@@ -84,8 +86,10 @@ const entryOf = ({ requestId, playerId }: Common, part: Part): NewEntry => ({
 })
 
 /** Provider wallet rules §3.4: two messages under one id are the same if all of these are. */
-const fingerprintOf = ({ type, playerId, roundId, minor, targetTxId, version = 0 }: NewEntry): string =>
-  hash('sha256', JSON.stringify([type, playerId, roundId, minor.toString(), targetTxId, version]))
+const fingerprintOf = ({ type, playerId, roundId, minor, targetTxId, version = 0, campaignId }: NewEntry): string => {
+  const campaign = type === 'bet' ? campaignId : null
+  return hash('sha256', JSON.stringify([type, playerId, roundId, minor.toString(), targetTxId, version, campaign]))
+}
 
 /** The stored answer of a message whose id is taken. */
 function replay(state: SandboxState, one: NewEntry): Answer | null {
@@ -105,6 +109,7 @@ function record(state: SandboxState, one: NewEntry, decide: (about: About) => De
   const isRefused = 'refusal' in decision
   const entry: Entry = {
     ...one,
+    campaignId: one.campaignId ?? null,
     version: one.type === 'resettle' ? (one.version ?? 0) : 0,
     state: isRefused ? 'refused' : 'applied',
     code: isRefused ? decision.refusal : 'OK',
@@ -128,7 +133,8 @@ function stake(state: SandboxState, message: Staked, part: Part): Answer {
     record(state, one, (about) => {
       const refusal = refusalOf(state, message, about)
       if (refusal) return { refusal }
-      return part.type === 'tip' ? decideTip(about) : decideBet(about)
+      if (part.type === 'tip') return decideTip(about)
+      return one.campaignId ? decideFreeRound(about, message.gameCode) : decideBet(about)
     })
   )
 }
@@ -148,10 +154,10 @@ function refusalOf({ rules, sessions, games, clock }: SandboxState, message: Sta
 
 /** Stake and result of an instant game, both or neither. */
 function betWin(state: SandboxState, message: Message<'betWin'>): Answer {
-  const { betTxId, winTxId, roundId, exponent } = message
+  const { betTxId, winTxId, roundId, exponent, freeRoundCampaignId: campaignId = null } = message
   const minor = minorOf(message.stake, exponent, 1n)
   const payout = minorOf(message.payout, exponent)
-  const bet: Part = { txId: betTxId, type: 'bet', minor, roundId, targetTxId: `${winTxId} ${payout}` }
+  const bet: Part = { txId: betTxId, type: 'bet', minor, roundId, targetTxId: `${winTxId} ${payout}`, campaignId }
   const known = replay(state, entryOf(message, bet))
   if (known) return known
   if (state.book.entries.has(winTxId)) return undecided('DUPLICATE_MISMATCH')

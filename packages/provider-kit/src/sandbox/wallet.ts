@@ -1,6 +1,6 @@
 import { MS } from '@croupier/kernel/clock'
-import { humanId } from '@croupier/kernel/ids'
-import { openBook, PLACES } from './book.ts'
+import { humanId, uuidV7 } from '@croupier/kernel/ids'
+import { type Campaign, openBook, PLACES } from './book.ts'
 import { type Handlers, moneyMessages } from './money-messages.ts'
 import { readMessages } from './read-messages.ts'
 import type { Rules, SandboxGame, SandboxOptions, SandboxState } from './state.ts'
@@ -25,6 +25,12 @@ export function sandboxWallet(options: SandboxOptions) {
       const playerId = humanId(random)
       book.players.set(playerId, { playerId, cash, receivable: 0n, isBlocked: false })
       return playerId
+    },
+    /** Lets a player play free rounds. Lets the provider know by `freeRounds`, which the caller sends. */
+    addFreeRounds(campaign: Pick<Campaign, 'playerId' | 'gameCode' | 'rounds' | 'minor'>): Campaign {
+      const added = { ...campaign, campaignId: uuidV7(clock.now(), random), used: 0, won: 0n }
+      book.campaigns.set(added.campaignId, added)
+      return added
     },
     /** A launch token, valid for a minute and once. */
     launch(playerId: string, gameCode: string): string {

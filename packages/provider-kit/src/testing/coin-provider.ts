@@ -25,6 +25,8 @@ export type CoinFault =
   | 'exponents are ignored'
   | 'a call of anybody is taken'
   | 'a call is taken twice'
+  | 'free rounds are played for money'
+  | 'a cancelled campaign goes on'
   | 'the outcome is shown before the stake is taken'
 
 const PLACES = 4
@@ -37,7 +39,14 @@ const wanted = z.object({
   plan: z.enum(['play', 'void']),
   stake: z.string(),
   exponent: z.int(),
+  freeRoundCampaignId: z.optional(z.string()),
 })
+const campaignCall = z.object({
+  action: z.enum(['create', 'cancel', 'status']),
+  campaignId: z.string(),
+  rounds: z.optional(z.int()),
+})
+type Campaign = { state: 'created' | 'cancelled'; left: number }
 type Wanted = z.output<typeof wanted>
 type State = 'bet' | 'result' | 'settled' | 'void' | 'refused'
 type Round = {
@@ -60,6 +69,7 @@ type Deps = { keys: Keys; walletUrl: string; fault: CoinFault | null }
 /** A provider with one game, made with the kit: heads pays twice the stake. It may have one fault. */
 export async function coinProvider({ keys, walletUrl, fault }: Deps) {
   const rounds = new Map<string, Round>()
+  const campaigns = new Map<string, Campaign>()
   const queue = oneByOne()
   const believing: Keys = {
     own: keys.own,
@@ -83,7 +93,9 @@ export async function coinProvider({ keys, walletUrl, fault }: Deps) {
       fault === 'a new id for each attempt' ? `${roundId}-${name}-${round.tries}` : `${roundId}-${name}`
     if (round.state === 'bet') {
       round.betId = idOf('bet')
-      const answer = await wallet.say('bet', { ...about, sessionToken, txId: round.betId, ...stake })
+      const campaign = fault === 'free rounds are played for money' ? undefined : wish.freeRoundCampaignId
+      const free = campaign === undefined ? {} : { isFree: true, freeRoundCampaignId: campaign }
+      const answer = await wallet.say('bet', { ...about, sessionToken, txId: round.betId, ...stake, ...free })
       if (isUndecided(answer)) throw new NoAnswer(answer.status)
       round.balance = balanceOf(answer)
       round.state = answer.status === 'OK' ? 'result' : 'refused'
@@ -145,7 +157,9 @@ export async function coinProvider({ keys, walletUrl, fault }: Deps) {
   }
 
   async function play(wish: Wanted): Promise<object> {
-    const round = rounds.get(wish.key) ?? (await begin(wish).catch(() => null))
+    const known = rounds.get(wish.key)
+    if (!known && !takesFreeRound(wish)) return { roundId: '', state: 'refused', status: 'FREE_ROUNDS_ENDED' }
+    const round = known ?? (await begin(wish).catch(() => null))
     if (!round) return { roundId: '', state: 'refused', status: 'MALFORMED' }
     try {
       await advance(round)
@@ -162,7 +176,26 @@ export async function coinProvider({ keys, walletUrl, fault }: Deps) {
     return { roundId, state: isWaiting ? 'waiting' : state, ...(status ? { status } : {}), ...shown, balance }
   }
 
+  /** Counts a free round that is about to begin. False when there is none. */
+  function takesFreeRound({ freeRoundCampaignId: id }: Wanted): boolean {
+    if (id === undefined) return true
+    const campaign = campaigns.get(id)
+    if (campaign?.state !== 'created' || campaign.left === 0) return false
+    campaign.left -= 1
+    return true
+  }
+
+  function campaignSaid(body: unknown): object | null {
+    const { action, campaignId, rounds: left = 0 } = z.parse(campaignCall, body)
+    const known = campaigns.get(campaignId)
+    if (action === 'create' && !known) campaigns.set(campaignId, { state: 'created', left })
+    if (action === 'cancel' && known && fault !== 'a cancelled campaign goes on') known.state = 'cancelled'
+    const state = campaigns.get(campaignId)?.state
+    return state ? { state } : null
+  }
+
   const handlers = {
+    '/v1/freeRounds': async (body: unknown) => campaignSaid(body),
     '/v1/launchUrl': async () => ({ url: `${origin}/play` }),
     '/v1/testRound': async (body: unknown) => {
       const read = z.safeParse(wanted, body)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { WalletTarget } from '../check/wallet/index.ts'
 
-type Fields = { cash: string; playerId: string; isOn: boolean }
+type Fields = { cash: string; playerId: string; isOn: boolean; rounds: number; stake: string }
 
 /** The controls of a wallet behind an address, as the command line of the suite calls them. */
 export async function serveControls({ open, controls }: WalletTarget) {
@@ -11,6 +11,9 @@ export async function serveControls({ open, controls }: WalletTarget) {
     open: ({ cash, playerId }) => open(cash, playerId),
     exclude: async ({ playerId }) => controls.exclude?.(playerId),
     setReadOnly: async ({ isOn }) => controls.setReadOnly?.(isOn),
+    orderFreeRounds: async ({ playerId, rounds, stake }) => ({
+      campaignId: await controls.orderFreeRounds?.(playerId, rounds, stake),
+    }),
   }
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []

@@ -63,6 +63,15 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
     const said = answer(body)
     return said.status === 'ALREADY_SETTLED' ? answerBlank(body, { reversed: true }) : said
   }),
+  'free rounds never end': change('bet', (body, answer, { book }) => {
+    const campaign = book.campaigns.get(String(body.freeRoundCampaignId))
+    if (campaign) campaign.rounds += 1
+    return answer(body)
+  }),
+  'a free round takes a stake': change('bet', (body, answer) => {
+    const { isFree: _, freeRoundCampaignId: __, ...paid } = body
+    return answer(paid)
+  }),
   'bets overdraw': change('bet', (body, answer, { book }) => {
     const player = book.players.get(String(body.playerId))
     if (player && player.cash < 1_000_000n) player.cash += 50_000n

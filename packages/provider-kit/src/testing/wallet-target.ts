@@ -41,6 +41,9 @@ export async function sandboxTarget(
         const player = wallet.book.players.get(playerId)
         if (player) player.isBlocked = true
       },
+      async orderFreeRounds(playerId, rounds, stake) {
+        return wallet.addFreeRounds({ playerId, gameCode: GAME, rounds, minor: minorOf(stake) }).campaignId
+      },
       async setReadOnly(isOn) {
         wallet.rules.isReadOnly = isOn
       },

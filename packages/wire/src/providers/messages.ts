@@ -21,6 +21,13 @@ const exponent = z.int().check(z.gte(0), z.lte(8))
 /** What the member's betting record says about a bet, in the words of the provider. */
 const betDetails = z.optional(z.array(z.object({ label: line(30), value: line(100) })).check(z.maxLength(8)))
 
+/** A free round: the campaign pays its stake, and the campaign is named. */
+const freeRound = { isFree: z.optional(z.boolean()), freeRoundCampaignId: z.optional(z.uuid()) }
+type FreeRound = { isFree?: boolean | undefined; freeRoundCampaignId?: string | undefined }
+const isFreeInFull = ({ isFree, freeRoundCampaignId }: FreeRound): boolean =>
+  (isFree ?? false) === (freeRoundCampaignId !== undefined)
+const CAMPAIGN = { path: ['freeRoundCampaignId'], error: 'Free rounds name their campaign, and no other bets do' }
+
 export const messages = {
   authenticate: z.object({
     requestId: id,
@@ -28,7 +35,9 @@ export const messages = {
     launchToken: z.string().check(z.minLength(1), z.maxLength(64)),
   }),
   balance: z.object(common),
-  bet: z.object({ ...session, txId: id, roundId: id, amount: minor, exponent, betDetails }),
+  bet: z
+    .object({ ...session, txId: id, roundId: id, amount: minor, exponent, betDetails, ...freeRound })
+    .check(z.refine(isFreeInFull, CAMPAIGN)),
   win: z.object({
     ...common,
     txId: id,
@@ -37,17 +46,22 @@ export const messages = {
     amount: minor,
     exponent,
     roundClosed: z._default(z.boolean(), false),
+    /** Left out: as the bet that it pays. */
+    kind: z.optional(z.enum(['win', 'jackpot', 'free-round'])),
   }),
-  betWin: z.object({
-    ...session,
-    betTxId: id,
-    winTxId: id,
-    roundId: id,
-    stake: minor,
-    payout: minor,
-    exponent,
-    betDetails,
-  }),
+  betWin: z
+    .object({
+      ...session,
+      betTxId: id,
+      winTxId: id,
+      roundId: id,
+      stake: minor,
+      payout: minor,
+      exponent,
+      betDetails,
+      ...freeRound,
+    })
+    .check(z.refine(isFreeInFull, CAMPAIGN)),
   rollback: z.object({
     ...common,
     txId: id,
@@ -114,6 +128,7 @@ export const STATUSES = [
   'ROLLED_BACK',
   'ALREADY_SETTLED',
   'ROUND_CLOSED',
+  'FREE_ROUNDS_ENDED',
   'STALE_VERSION',
   'READ_ONLY',
   'TEMPORARY',

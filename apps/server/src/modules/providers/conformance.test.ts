@@ -20,7 +20,7 @@ test('W01–W30 the wallet passes every case', async () => {
   const sizes = { schedules: 60, sequences: 6, soakMs: 0, seed: 1 }
   const results = await runCases(walletCases, await walletTarget(w, await testProvider(w), sizes))
   expect(results.filter(({ outcome }) => outcome !== 'passed')).toEqual([])
-  expect(results).toHaveLength(30)
+  expect(results).toHaveLength(31)
   await w.close({ without: ['orders'] })
 })
 

@@ -7,6 +7,8 @@ import type { Content } from '../content/index.ts'
 import type { Games } from '../games/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 import { type Handler, handler, providerRoutes, readingHandler } from './door.ts'
+import { campaignBook, FREE_ROUNDS } from './free-rounds/book.ts'
+import { type FreeRounds, freeRoundsService } from './free-rounds/service.ts'
 import { openRoundGuard, roundsRider, transactionsRider } from './lane-store.ts'
 import { providerClients } from './launch/client.ts'
 import { frameList } from './launch/frames.ts'
@@ -38,6 +40,8 @@ import { RESOLVE } from './transfers/sending.ts'
 
 export type Providers = Module & {
   sessions: Pick<SessionsService, 'launch'>
+  /** Free rounds that members play for rewards. */
+  freeRounds: Pick<FreeRounds, 'assertPlayable' | 'order' | 'cancel' | 'ofMember'>
   /** Open alerts about returns of games. */
   returnAlerts: ReturnsDesk['openAlerts']
   /** Sets up the house provider of the demo: its games at the first start, its address and its secret at each. */
@@ -47,7 +51,10 @@ export type Providers = Module & {
   /** T159: the origins of games, which pages of the site may frame. */
   frameOrigins(): readonly string[]
 }
-export type ProvidersDeps = Pick<Platform, 'clock' | 'random' | 'vault' | 'log' | 'database' | 'fanout' | 'jobs'> & {
+export type ProvidersDeps = Pick<
+  Platform,
+  'clock' | 'random' | 'vault' | 'log' | 'database' | 'fanout' | 'jobs' | 'outbox'
+> & {
   wallet: Wallet
   games: Pick<Games, 'registerProduct' | 'publishVendor'>
   content: Pick<Content, 'merchant' | 'countryOf' | 'settings' | 'holdPictures'>
@@ -64,6 +71,13 @@ export type ProvidersDeps = Pick<Platform, 'clock' | 'random' | 'vault' | 'log' 
 }
 
 const FORGET = 'providers.forget'
+const CRONS = [
+  { task: FREE_ROUNDS, match: '* * * * *' },
+  { task: FORGET, match: '29 3 * * *' },
+  { task: RESOLVE, match: '* * * * *' },
+  { task: COUNT_RETURNS, match: '*/5 * * * *' },
+  { task: RECONCILE, match: '47 3 * * *' },
+]
 
 /** Tier 12: the wallet of game providers. */
 export function providers({ database: { db }, games, content, ...deps }: ProvidersDeps): Providers {
@@ -95,9 +109,13 @@ export function providers({ database: { db }, games, content, ...deps }: Provide
   const returns = returnsDesk({ db, clock })
   const published = publishedReturnsOf({ db, clock })
   const find = lookUps(db, wallet, (memberIds) => deps.playersAmong(db, memberIds))
-  const messageDeps = { db, clock, book, categories, wallet, currency, playerOf, sessions, find, setup: known }
+  const campaigns = campaignBook(deps)
+  const freeRounds = freeRoundsService({ ...deps, db, clients, campaigns, currency })
+  const base = { db, clock, book, categories, wallet, currency, playerOf, sessions, find, setup: known }
+  const messageDeps = { ...base, campaigns, mayBet }
   return {
     sessions,
+    freeRounds,
     returnAlerts: returns.openAlerts,
     seedHouse: houseSeed(setupDeps),
     pictureUses: setup.pictureUses,
@@ -107,13 +125,14 @@ export function providers({ database: { db }, games, content, ...deps }: Provide
     reencrypt: keys.reencrypt,
     routes: providersRoutes({ setup, returns, published }, launches, { rounds, rooms }, vendors),
     rawRoutes: providerRoutes({ db, clock, log, keys }, handlersOf(messageDeps)),
-    tasks: [{ name: FORGET, run: sessions.forget }, returnsCounting({ db, clock, currency }), ...vendors.tasks],
-    crons: [
-      { task: FORGET, match: '29 3 * * *' },
-      { task: RESOLVE, match: '* * * * *' },
-      { task: COUNT_RETURNS, match: '*/5 * * * *' },
-      { task: RECONCILE, match: '47 3 * * *' },
+    tasks: [
+      { name: FORGET, run: sessions.forget },
+      returnsCounting({ db, clock, currency }),
+      ...vendors.tasks,
+      ...freeRounds.tasks,
     ],
+    listeners: freeRounds.listeners,
+    crons: CRONS,
   }
 }
 

@@ -44,6 +44,8 @@ export type NewTransaction = {
   targetTxId: string | null
   /** The bet of the book that it placed or paid. */
   betId: string | null
+  /** Of a free round: the campaign that pays it. */
+  campaignId: string | null
   version: number
   requestId: string
   at: Instant

@@ -26,6 +26,12 @@ export const providersTables: readonly PersonalTable[] = [
     columns: ['provider_id', 'round_id', 'game_code', 'opened_at', 'closed_at'],
   },
   {
+    table: 'providers.free_rounds',
+    erasure: { atOnce: 'kept', forEver: 'The books need every campaign. It names the account by its id only' },
+    columns: ['provider_id', 'game_code', 'rounds', 'used', 'state', 'created_at', 'ends_at', 'ended_at'],
+    money: ['stake', 'won'],
+  },
+  {
     table: 'providers.transfers',
     erasure: { atOnce: 'kept', forEver: 'The books need every transfer. It names the account by its id only' },
     columns: [

@@ -18,6 +18,15 @@ const query = (reader: Reader, { providerId, roundId, memberId }: RoundKey) =>
     .where('memberId', '=', memberId)
 
 export const roundsStore = {
+  /** Opens a round, unless the player has it. */
+  async open(tx: Tx, round: RoundKey & Pick<Round, 'gameCode' | 'openedAt'>): Promise<void> {
+    await tables(tx)
+      .insertInto(TABLE)
+      .values(round)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+
   find: (reader: Reader, key: RoundKey): Promise<Round | undefined> => query(reader, key).executeTakeFirst(),
 
   /** Reads and locks a round, so that no bet is placed in it until the end of `tx`. */

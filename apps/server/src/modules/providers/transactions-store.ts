@@ -36,7 +36,8 @@ export const transactionsStore = {
     const { rows } = await sql<Transaction>`${sql.raw(PREPARED)}
       select t.* from unnest(${providerIds}::text[], ${txIds}::text[]) as k (provider_id, tx_id) cross join lateral (
         select t.provider_id as "providerId", t.tx_id as "txId", t.fingerprint, t.type, t.state, t.member_id as "memberId",
-               t.game_code as "gameCode", t.round_id as "roundId", t.amount, t.target_tx_id as "targetTxId", t.bet_id as "betId", t.version,
+               t.game_code as "gameCode", t.round_id as "roundId", t.amount, t.target_tx_id as "targetTxId", t.bet_id as "betId",
+               t.campaign_id as "campaignId", t.version,
                t.request_id as "requestId", t.code, t.balance, t.bonus, t.extra, t.at
         from providers.transactions t
         where t.provider_id = k.provider_id and t.tx_id = k.tx_id limit 1
@@ -69,10 +70,10 @@ export const transactionsStore = {
 
   /** Writes the answer of a transaction that `tx` has inserted or locked. */
   async write(tx: Tx, one: Transaction): Promise<void> {
-    const { providerId, txId, state, amount, version, betId, code, balance, bonus, extra } = one
+    const { providerId, txId, state, amount, version, betId, campaignId, code, balance, bonus, extra } = one
     await tables(tx)
       .updateTable(TABLE)
-      .set({ state, amount, version, betId, code, balance, bonus, extra: JSON.stringify(extra) })
+      .set({ state, amount, version, betId, campaignId, code, balance, bonus, extra: JSON.stringify(extra) })
       .where('providerId', '=', providerId)
       .where('txId', '=', txId)
       .execute()

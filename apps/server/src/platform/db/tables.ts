@@ -1705,6 +1705,26 @@ export interface PrivacyErasures {
   withdrawn_at: Instant | null;
 }
 
+export interface ProvidersFreeRounds {
+  call: "create" | "cancel" | null;
+  calls: Generated<number>;
+  campaign_id: string;
+  created_at: Instant;
+  ended_at: Instant | null;
+  ends_at: Instant;
+  game_code: string;
+  member_id: MemberId;
+  next_call_at: Instant | null;
+  paused_by: string | null;
+  provider_id: string;
+  reward_id: string;
+  rounds: number;
+  stake: Money;
+  state: "asked" | "open" | "refused" | "ended";
+  used: Generated<number>;
+  won: Generated<Money>;
+}
+
 export interface ProvidersGames {
   blocked_countries: Generated<string[]>;
   category: "RNG" | "LIVE" | "FISH" | "PVP" | "CRASH" | "SPORTS" | "ESPORTS" | "CARDS" | "VIDEO" | "BLOCKCHAIN" | "LOTT";
@@ -1846,7 +1866,8 @@ export interface ProvidersTransactions {
   balance: Money;
   bet_id: string | null;
   bonus: Money;
-  code: "OK" | "INVALID_SIGNATURE" | "INVALID_PARTNER" | "MALFORMED" | "SESSION_INVALID" | "SESSION_EXPIRED" | "PLAYER_NOT_FOUND" | "PLAYER_BLOCKED" | "GAME_NOT_ALLOWED" | "WRONG_CURRENCY" | "INSUFFICIENT_FUNDS" | "LIMIT_STAKE" | "LIMIT_LOSS" | "LIMIT_TIME" | "DUPLICATE_MISMATCH" | "BET_NOT_FOUND" | "ROUND_NOT_FOUND" | "ROLLED_BACK" | "ALREADY_SETTLED" | "ROUND_CLOSED" | "STALE_VERSION" | "READ_ONLY" | "TEMPORARY";
+  campaign_id: string | null;
+  code: "OK" | "INVALID_SIGNATURE" | "INVALID_PARTNER" | "MALFORMED" | "SESSION_INVALID" | "SESSION_EXPIRED" | "PLAYER_NOT_FOUND" | "PLAYER_BLOCKED" | "GAME_NOT_ALLOWED" | "WRONG_CURRENCY" | "INSUFFICIENT_FUNDS" | "LIMIT_STAKE" | "LIMIT_LOSS" | "LIMIT_TIME" | "DUPLICATE_MISMATCH" | "BET_NOT_FOUND" | "ROUND_NOT_FOUND" | "ROLLED_BACK" | "ALREADY_SETTLED" | "ROUND_CLOSED" | "FREE_ROUNDS_ENDED" | "STALE_VERSION" | "READ_ONLY" | "TEMPORARY";
   extra: Generated<ColumnType<Record<string, unknown>, string, string>>;
   fingerprint: string;
   game_code: string;
@@ -2720,6 +2741,7 @@ export interface DB {
   "privacy.copies": PrivacyCopies;
   "privacy.copy_parts": PrivacyCopyParts;
   "privacy.erasures": PrivacyErasures;
+  "providers.free_rounds": ProvidersFreeRounds;
   "providers.games": ProvidersGames;
   "providers.keys": ProvidersKeys;
   "providers.launches": ProvidersLaunches;

@@ -77,12 +77,18 @@ export const launchFields = ({ game, wallet }: ProviderTarget, { playerId }: Pla
   launchToken: wallet.launch(playerId, game),
 })
 
-export type Wanted = { stake?: Amount; plan?: Plan; key?: string }
+/** `freeRoundCampaignId`: the campaign whose free round it is. */
+export type Wanted = { stake?: Amount; plan?: Plan; key?: string; freeRoundCampaignId?: string }
 
 /** A round that the provider is asked to play. Asking again under its key gives the same round. */
-export function roundOf(target: ProviderTarget, player: Player, { stake = ONE, plan = 'play', key }: Wanted = {}) {
+export function roundOf(
+  target: ProviderTarget,
+  player: Player,
+  { stake = ONE, plan = 'play', key, ...free }: Wanted = {},
+) {
   const named = key ?? crypto.randomUUID()
-  const fields = { ...launchFields(target, player), key: named, plan, stake: stake.amount, exponent: stake.exponent }
+  const staked = { stake: stake.amount, exponent: stake.exponent }
+  const fields = { ...launchFields(target, player), key: named, plan, ...staked, ...free }
   async function ask(): Promise<Report> {
     const { http, answer } = await callProvider(target, '/v1/testRound', fields)
     const read = report.safeParse(answer)

@@ -19,6 +19,8 @@ export type Controls = {
   limitDailyLoss?(playerId: string, amount: string): Promise<void>
   /** Moves the wallet's clock past the player's midnight. */
   nextDay?(): Promise<void>
+  /** Lets the player play free rounds of a stake such as `0.20`. Resolves with the id of the campaign. */
+  orderFreeRounds?(playerId: string, rounds: number, stake: string): Promise<string>
   /** Breaks the wallet's connections to its database, once. */
   interrupt?(): Promise<void>
 }

@@ -18,7 +18,7 @@ const TIMEOUT_MS = 5 * MS.second
 const ANSWER_BYTES = 16 * 1024
 
 /** What a call is for. */
-export type Purpose = 'launch' | 'rooms' | 'rounds' | 'transfers' | 'balances'
+export type Purpose = 'launch' | 'rooms' | 'rounds' | 'transfers' | 'balances' | 'freeRounds'
 
 /**
  * Our calls to providers. Each provider has a breaker of its own for each purpose, so one that is down does not cost the others

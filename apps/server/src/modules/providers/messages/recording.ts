@@ -7,6 +7,7 @@ import { gathered } from '../../../platform/db/gathered.ts'
 import type { Bet, ProductBook } from '../../games/index.ts'
 import { type Balance, lineKey, type Wallet } from '../../wallet/index.ts'
 import { walletTxId } from '../fingerprint.ts'
+import type { CampaignBook } from '../free-rounds/book.ts'
 import {
   type NewTransaction,
   notDecided,
@@ -34,6 +35,9 @@ export type MessageDeps = {
   playerOf(reader: Reader, memberId: MemberId): Promise<Player | null>
   setup: KnownSetup
   find: LookUps
+  campaigns: CampaignBook
+  /** Port: refuses a member who may not bet now, implemented by risk. */
+  mayBet(tx: Tx, subject: { memberId: MemberId; game: string }): Promise<void>
 }
 
 /** What messages look for, many with one query. */
@@ -115,7 +119,9 @@ export async function refuseMessage(deps: MessageDeps, one: NewTransaction, stat
 }
 
 /** The effect of a message, or the status that refuses it. A refusal has changed nothing. */
-export type Decision = { refusal: Status } | { extra?: Record<string, unknown>; betId?: string | null }
+export type Decision =
+  | { refusal: Status }
+  | { extra?: Record<string, unknown>; betId?: string | null; campaignId?: string | null }
 export type Decide = (tx: Tx) => Promise<Decision>
 
 /**
@@ -145,7 +151,15 @@ async function applyMessage(
   const answered: Transaction =
     'refusal' in decision
       ? { ...one, ...blank, state: 'refused', code: decision.refusal, balance, bonus }
-      : { ...one, ...blank, balance, bonus, betId: decision.betId ?? one.betId, extra: decision.extra ?? {} }
+      : {
+          ...one,
+          ...blank,
+          balance,
+          bonus,
+          betId: decision.betId ?? one.betId,
+          campaignId: decision.campaignId ?? one.campaignId,
+          extra: decision.extra ?? {},
+        }
   await transactionsStore.write(tx, answered)
   return answered
 }

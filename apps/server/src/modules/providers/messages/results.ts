@@ -2,11 +2,12 @@ import { type Money, units, ZERO } from '@croupier/kernel/money'
 import type { Message } from '@croupier/wire/providers/messages'
 import type { Tx } from '../../../platform/db/database.ts'
 import { fingerprintOf } from '../fingerprint.ts'
-import type { NewTransaction, Transaction } from '../model.ts'
+import { type NewTransaction, notDecided, type Transaction } from '../model.ts'
 import { roundsStore } from '../rounds-store.ts'
 import { betState, judgeResettle, judgeWin } from '../rules.ts'
 import { transactionsStore } from '../transactions-store.ts'
 import type { Answer } from './answers.ts'
+import { changeFreeWin, payFreeRound } from './free-rounds.ts'
 import { amountOf, bookBet, type Decision, gameOf, type MessageDeps, recordMessage } from './recording.ts'
 import { closeRound } from './rounds.ts'
 import { outcomeOf } from './stakes.ts'
@@ -24,7 +25,8 @@ export function newMessage(deps: MessageDeps, message: ResultMessage, about: Abo
   const reference = `${targetTxId ?? ''} ${version}`
   const fingerprint = fingerprintOf({ type, memberId, roundId, amount, currency, reference })
   const at = deps.clock.now()
-  return { providerId, memberId, gameCode, requestId, txId, at, fingerprint, betId: null, ...about, version }
+  const ids = { betId: null, campaignId: null }
+  return { providerId, memberId, gameCode, requestId, txId, at, fingerprint, ...ids, ...about, version }
 }
 
 /** Records a message in the currency of the site; the members' wallets have no other (W18). */
@@ -46,7 +48,7 @@ export function results(deps: MessageDeps) {
       const one = newMessage(deps, message, { type: 'win', roundId, amount, targetTxId: betTxId })
       // A win of zero says that the round is lost.
       const closes = message.roundClosed || amount === ZERO
-      return record(deps, message, { one, decide: (tx) => payWin(deps, tx, { one, closes }) })
+      return record(deps, message, { one, decide: (tx) => payWin(deps, tx, { one, closes, kind: message.kind }) })
     },
 
     cashOut(message: Message<'cashOut'>): Promise<Answer> {
@@ -96,13 +98,18 @@ async function betsFor(tx: Tx, { providerId, memberId, roundId, targetTxId }: Ne
 async function payWin(
   deps: MessageDeps,
   tx: Tx,
-  { one, closes }: { one: NewTransaction; closes: boolean },
+  { one, closes, kind }: { one: NewTransaction; closes: boolean; kind?: Message<'win'>['kind'] },
 ): Promise<Decision> {
-  const bets = await betsFor(tx, one)
+  const all = await betsFor(tx, one)
+  const isFree = kind === 'free-round' || (kind === undefined && all.every(({ campaignId }) => campaignId !== null))
+  const bets = all.filter(({ campaignId }) => (campaignId !== null) === isFree)
+  if (bets.length === 0 && all.length > 0) return notDecided('MALFORMED')
   const roundId = one.roundId ?? bets[0]?.roundId
   const key = { providerId: one.providerId, memberId: one.memberId }
   // Bets of the round wait for this lock, so the round stays as it is read.
   const round = roundId ? await roundsStore.lock(tx, { ...key, roundId }) : undefined
+  const free = isFree ? (bets.find(({ state }) => state === 'applied') ?? bets.at(-1)) : undefined
+  if (free) return payFreeRound(deps, tx, { one, bet: free, round, closes })
   const found = await Promise.all(bets.map(async (bet) => ({ bet, placed: await bookBet(deps, tx, bet) })))
   const states = found.map((each) => ({ ...each, state: betState(each.bet, each.placed?.status) }))
   const chosen =
@@ -135,6 +142,7 @@ type WinChange = { win: Transaction; newAmount: Money; one: NewTransaction }
 
 /** Changes the amount of a win, and says what the player owes since. */
 export async function changeWin(deps: MessageDeps, tx: Tx, { win, newAmount, one }: WinChange): Promise<Decision> {
+  if (win.campaignId !== null) return changeFreeWin(tx, { win, newAmount, campaignId: win.campaignId })
   const bet = win.targetTxId && (await transactionsStore.find(tx, { ...win, txId: win.targetTxId }))
   const paid = bet || (await betOfWin(tx, win))
   const placed = paid && (await bookBet(deps, tx, paid))

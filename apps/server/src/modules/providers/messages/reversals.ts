@@ -8,6 +8,7 @@ import { betState, judgeRefund, judgeRollback } from '../rules.ts'
 import { providersStore } from '../setup/store.ts'
 import { transactionsStore } from '../transactions-store.ts'
 import type { Answer } from './answers.ts'
+import { takeBackFreeRound } from './free-rounds.ts'
 import { amountOf, bookBet, type Decision, gameOf, type MessageDeps, spendableOf } from './recording.ts'
 import { changeWin, newMessage, record } from './results.ts'
 
@@ -37,6 +38,7 @@ async function rollBack(deps: MessageDeps, tx: Tx, one: NewTransaction): Promise
   if (!target && !(await deps.playerOf(tx, one.memberId))) return { refusal: 'PLAYER_NOT_FOUND' }
   const isBet = target === undefined || target.type === 'bet' || target.type === 'tip'
   if (!isBet) return { refusal: 'ALREADY_SETTLED' }
+  if (target && target.campaignId !== null) return takeBackFreeRound(deps, tx, target)
   const bet = target && (await bookBet(deps, tx, target))
   const verdict = judgeRollback(betState(target, bet?.status))
   if ('refusal' in verdict) return verdict
@@ -77,8 +79,9 @@ async function bury(deps: MessageDeps, tx: Tx, one: NewTransaction): Promise<Dec
   }
   const { cash: balance, bonus } = await spendableOf(deps, tx, one)
   const blank = { fingerprint: '', type: 'bet', targetTxId: null, extra: {}, balance, bonus } as const
-  await transactionsStore.insert(tx, { ...one, ...blank, txId, state: 'tombstone', code: 'ROLLED_BACK' })
-  return { extra: { reversed: false } }
+  const tombstone = { ...one, ...blank, txId, state: 'tombstone', code: 'ROLLED_BACK' } as const
+  // A free round, which does not pass the lane, came at the same time.
+  return (await transactionsStore.insert(tx, tombstone)) ? { extra: { reversed: false } } : rollBack(deps, tx, one)
 }
 
 /** Only a contract that says so lets a provider take a win back. */
@@ -98,6 +101,8 @@ async function undoWin(
 async function refund(deps: MessageDeps, tx: Tx, one: NewTransaction): Promise<Decision> {
   const found = await targetOf(tx, one)
   const target = found?.type === 'bet' && found.memberId === one.memberId ? found : undefined
+  // The stake of a free round is nobody's money: it can only be rolled back as a whole.
+  if (target && target.campaignId !== null) return { refusal: 'ALREADY_SETTLED' }
   const bet = target && (await bookBet(deps, tx, target))
   const refunded = target ? await refundedOf(tx, { target, except: one.txId }) : ZERO
   const remaining = units((bet?.stake ?? ZERO) - refunded)

@@ -23,6 +23,8 @@ export async function closeRound(deps: MessageDeps, tx: Tx, { round, at, mismatc
     await deps.book.settleBetInTransaction(tx, { bet: placed, outcome, at })
   }
   await roundsStore.close(tx, round, { at, mismatch })
+  const free = new Set(all.flatMap(({ campaignId, type }) => (campaignId && type === 'bet' ? [campaignId] : [])))
+  for (const campaignId of free) await deps.campaigns.endIfOver(tx, campaignId, at)
 }
 
 /** Sums of a round as we have it. */

@@ -11,12 +11,14 @@ import { judgeStake, statusOf } from '../rules.ts'
 import type { SessionsService } from '../sessions/service.ts'
 import { nameOf } from '../transactions-store.ts'
 import { type Answer, answerOf } from './answers.ts'
+import { playFreeRound } from './free-rounds.ts'
 import {
   amountOf,
   betIdOf,
   gameOf,
   isKeyTaken,
   type MessageDeps,
+  recordMessage,
   refuseMessage,
   replay,
   spendableOf,
@@ -67,6 +69,18 @@ async function takeStake(deps: StakeDeps, stake: Stake): Promise<Answer> {
   }
 }
 
+type FreeStake = Pick<Stake, 'message' | 'accepted' | 'one'> & { win: NewTransaction | null }
+
+/** Takes a free round. It needs what every new bet needs: a session, an open game and a member who may bet. */
+async function takeFreeRound(deps: StakeDeps, { message, accepted, one, win }: FreeStake): Promise<Answer> {
+  const game = await gameOf(deps, deps.db, one)
+  const [known, judged] = await Promise.all([replay(deps, one), judge(deps, { message, one }, game), accepted])
+  if (known) return known
+  const refusal = message.currency === deps.currency() ? judged : 'WRONG_CURRENCY'
+  if (refusal) return refuseMessage(deps, one, refusal)
+  return recordMessage(deps, one, (tx) => playFreeRound(deps, tx, { one, win }))
+}
+
 /** The journal itself gives the balances of a member without bonus money. */
 async function beforeStake(deps: StakeDeps, one: NewTransaction): Promise<Spendable> {
   const nothing = { cash: ZERO, bonus: ZERO }
@@ -85,7 +99,11 @@ async function answerOfStake(
   return answerOf(stored ?? { ...one, ...blank }, deps.currency(), false)
 }
 
-async function judge(deps: StakeDeps, { message, one }: Stake, game: ProviderGame | null): Promise<Status | null> {
+async function judge(
+  deps: StakeDeps,
+  { message, one }: Pick<Stake, 'message' | 'one'>,
+  game: ProviderGame | null,
+): Promise<Status | null> {
   const [session = null, provider] = await Promise.all([
     deps.sessions.find(one.providerId, message.sessionToken),
     deps.setup.provider(one.providerId),
@@ -105,13 +123,18 @@ async function refusedStake(deps: StakeDeps, one: NewTransaction, error: unknown
 function newStake(
   deps: StakeDeps,
   message: StakeMessage,
-  about: Pick<NewTransaction, 'txId' | 'type' | 'roundId' | 'amount'> & { reference?: string },
+  about: Pick<NewTransaction, 'txId' | 'type' | 'roundId' | 'amount'> & {
+    reference?: string
+    campaignId?: string | undefined
+  },
 ): NewTransaction {
   const { providerId, playerId: memberId, gameCode, currency, requestId } = message
-  const { reference = '', ...own } = about
+  const { reference: of = '', campaignId = null, ...own } = about
+  const reference = campaignId === null ? of : `${of} ${campaignId}`
   const at = deps.clock.now()
   return {
     ...own,
+    campaignId,
     providerId,
     memberId,
     gameCode,
@@ -119,7 +142,7 @@ function newStake(
     at,
     fingerprint: fingerprintOf({ ...own, memberId, currency, reference }),
     targetTxId: null,
-    betId: betIdOf(providerId, own.txId, { memberId, at }),
+    betId: campaignId === null ? betIdOf(providerId, own.txId, { memberId, at }) : null,
     version: 0,
   }
 }
@@ -154,9 +177,10 @@ const settledBet = (
 export function stakes(deps: StakeDeps) {
   return {
     bet(message: Message<'bet'>, accepted: Promise<void>): Promise<Answer> {
-      const { txId, roundId } = message
+      const { txId, roundId, freeRoundCampaignId: campaignId } = message
       const amount = amountOf(message.amount, message.exponent, 1n)
-      const one = newStake(deps, message, { txId, type: 'bet', roundId, amount })
+      const one = newStake(deps, message, { txId, type: 'bet', roundId, amount, campaignId })
+      if (campaignId !== undefined) return takeFreeRound(deps, { message, accepted, one, win: null })
       return takeStake(deps, {
         message,
         accepted,
@@ -173,11 +197,13 @@ export function stakes(deps: StakeDeps) {
 
     /** An instant game: stake and payout in one journal, each with its own line. Its round is closed at once. */
     betWin(message: Message<'betWin'>, accepted: Promise<void>): Promise<Answer> {
-      const { betTxId: txId, winTxId, roundId } = message
+      const { betTxId: txId, winTxId, roundId, freeRoundCampaignId: campaignId } = message
       const amount = amountOf(message.stake, message.exponent, 1n)
       const payout = amountOf(message.payout, message.exponent)
-      const one = newStake(deps, message, { txId, type: 'bet', roundId, amount, reference: `${winTxId} ${payout}` })
+      const reference = `${winTxId} ${payout}`
+      const one = newStake(deps, message, { txId, type: 'bet', roundId, amount, reference, campaignId })
       const win = { ...one, txId: winTxId, type: 'win', amount: payout, targetTxId: txId } as const
+      if (campaignId !== undefined) return takeFreeRound(deps, { message, accepted, one, win })
       const { riders, guards } = roundRows(one, roundId, true)
       return takeStake(deps, {
         message,

@@ -1,0 +1,19 @@
+import { type Check, money } from './sql.ts'
+
+/** The invariants of free rounds at game providers (Provider wallet rules §3.3). */
+export const freeRoundChecks: readonly Check[] = [
+  {
+    name: 'every campaign of free rounds has counted the rounds and wins of its messages',
+    needs: ['providers.free_rounds', 'providers.transactions'],
+    counts: 'select count(*) from providers.free_rounds',
+    sql: `
+      select format('campaign %s: %s rounds and %s won, its messages say %s and %s', c.campaign_id, c.used, ${money('c.won')},
+                    t.used, ${money('t.won')}) as what
+      from providers.free_rounds c
+      cross join lateral (
+        select count(*) filter (where type = 'bet') as used,
+               coalesce(sum(amount) filter (where type in ('win', 'cashOut', 'resettle')), 0) as won
+        from providers.transactions where campaign_id = c.campaign_id and state = 'applied') t
+      where (c.used, c.won) is distinct from (t.used, t.won)`,
+  },
+]
