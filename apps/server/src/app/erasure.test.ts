@@ -75,6 +75,7 @@ const EMPTY = [
   'agents.restated_results',
   'agents.transfers',
   'agents.turnover',
+  'providers.free_rounds',
   'providers.return_players',
   'providers.transfers',
   'rewards.point_waits',
