@@ -295,15 +295,21 @@ create table agents.money_days (
   deposit_count integer not null,
   first_deposit bigint,
   withdrawals bigint not null,
+  -- Sent to and got from others along the tree.
+  transfers_in bigint not null,
+  transfers_out bigint not null,
   -- What the house paid on this day: rebates and commissions of the day before, and rewards.
   rebates bigint not null,
   commissions bigint not null,
   rewards bigint not null,
+  -- What contracts paid to the member on this day, less what the member paid to others by them.
+  salaries bigint not null,
+  dividends bigint not null,
   primary key (business_day, member_id)
 ) with (fillfactor = 70);
 create index money_days_first on agents.money_days (member_id) where first_deposit is not null;
-grant select, insert, update (deposits, deposit_count, first_deposit, withdrawals, rebates, commissions, rewards)
-  on agents.money_days to croupier_app;
+grant select, insert, update (deposits, deposit_count, first_deposit, withdrawals, transfers_in, transfers_out, rebates, commissions,
+  rewards, salaries, dividends) on agents.money_days to croupier_app;
 
 -- The sums of both over the team of each agent, by the tree of the day. The agent's own play is not in them.
 create table agents.team_days (
@@ -323,17 +329,21 @@ create table agents.team_totals (
   business_day text collate "C" not null,
   deposits bigint not null,
   withdrawals bigint not null,
+  transfers_in bigint not null,
+  transfers_out bigint not null,
   rebates bigint not null,
   commissions bigint not null,
   rewards bigint not null,
+  salaries bigint not null,
+  dividends bigint not null,
   first_deposits integer not null,
   first_deposit_sum bigint not null,
   registrations integer not null,
   active_members integer not null,
   primary key (business_day, agent_id)
 ) with (fillfactor = 70);
-grant select, insert, update (deposits, withdrawals, rebates, commissions, rewards, first_deposits, first_deposit_sum,
-  registrations, active_members) on agents.team_totals to croupier_app;
+grant select, insert, update (deposits, withdrawals, transfers_in, transfers_out, rebates, commissions, rewards, salaries, dividends,
+  first_deposits, first_deposit_sum, registrations, active_members) on agents.team_totals to croupier_app;
 
 -- When the figures of a day were last read, the transaction below which everything was read, and the valid bets from which a member was
 -- active. A closed day is final, and its digest is that of all figures of its members. With it stand the settings by which statements about the day are computed again, and the key of
@@ -387,6 +397,7 @@ create table agents.transfers (
 );
 create index transfers_sent on agents.transfers (member_id, sent_at desc);
 create index transfers_received on agents.transfers (receiver_id, sent_at desc);
+create index transfers_at on agents.transfers (sent_at);
 create index transfers_to_receive on agents.transfers (sent_at) where received_at is null;
 grant select, insert, update (received_at) on agents.transfers to croupier_app;
 

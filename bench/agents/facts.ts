@@ -97,7 +97,7 @@ export const HISTORY = [
   `insert into agents.team_days (agent_id, business_day, category, turnover, valid_bet, payout, rebate)
    select above, $1, 'LOTT', 5000000 * count(*), 5000000 * count(*), 4900000 * count(*), 0
    from bench_members cross join lateral unnest(path) above group by above`,
-  `insert into agents.team_totals (agent_id, business_day, deposits, withdrawals, rebates, commissions, rewards, first_deposits,
-     first_deposit_sum, registrations, active_members)
-   select above, $1, 0, 0, 0, 0, 0, 0, 0, 0, count(*) from bench_members cross join lateral unnest(path) above group by above`,
+  `insert into agents.team_totals (agent_id, business_day, deposits, withdrawals, transfers_in, transfers_out, rebates, commissions, rewards,
+     salaries, dividends, first_deposits, first_deposit_sum, registrations, active_members)
+   select above, $1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, count(*) from bench_members cross join lateral unnest(path) above group by above`,
 ]

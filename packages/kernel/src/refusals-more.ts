@@ -73,6 +73,7 @@ export const moreRefusals = {
   'agents.move_into_own_branch': [409, 'An account cannot move into its own branch'],
   'agents.move_same_upline': [409, 'The account is below this agent already'],
   'agents.too_deep': [409, 'The tree would become too deep'],
+  'agents.team_too_large': [409, 'The team is too large to list all its agents'],
   'agents.transfer_off': [403, 'Transfers are not available'],
   'agents.transfer_not_upline': [409, 'You have no upline'],
   'agents.not_an_agent': [403, 'Only agents send money to accounts below'],

@@ -31,6 +31,8 @@ export interface DataTableProps<Row> {
   dense?: boolean
   selectedKey?: string | undefined
   onRow?: (row: Row) => void
+  /** Rows below the others that nobody chooses, such as sums. */
+  footer?: readonly Row[] | undefined
 }
 
 const look = <Row,>(column: Column<Row>): string =>
@@ -70,9 +72,16 @@ function WaitingRows<Row>({ columns, count }: { columns: readonly Column<Row>[];
   ))
 }
 
+const Cells = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) =>
+  columns.map((column) => (
+    <td key={column.id} className={look(column)} data-label={column.cardLabel || undefined}>
+      {column.cell(row)}
+    </td>
+  ))
+
 /** A table that turns into cards below 768 px. With `onRow`, rows are chosen by click, Enter or arrow keys. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, empty, expected = 5, dense, selectedKey, onRow } = props
+  const { caption, columns, rows, rowKey, empty, expected = 5, dense, selectedKey, onRow, footer = [] } = props
   const pressable = (row: Row) =>
     onRow && {
       className: css.pressable,
@@ -103,14 +112,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           )}
           {rows?.map((row) => (
             <tr key={rowKey(row)} {...pressable(row)}>
-              {columns.map((column) => (
-                <td key={column.id} className={look(column)} data-label={column.cardLabel || undefined}>
-                  {column.cell(row)}
-                </td>
-              ))}
+              <Cells columns={columns} row={row} />
             </tr>
           ))}
         </tbody>
+        {footer.length > 0 && (
+          <tfoot>
+            {footer.map((row) => (
+              <tr key={rowKey(row)}>
+                <Cells columns={columns} row={row} />
+              </tr>
+            ))}
+          </tfoot>
+        )}
       </table>
     </div>
   )

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { businessDay } from '../business-day.ts'
 import { endpoint } from '../endpoint.ts'
-import { instant, memberId, money, pageOf, paging } from '../shapes.ts'
+import { instant, line, memberId, money, pageOf, paging } from '../shapes.ts'
 import { rate } from './shapes.ts'
 
 const forAgents = { module: 'agents', token: true, audience: 'agent' } as const
@@ -15,6 +15,9 @@ const days = { from: businessDay, to: businessDay }
 const sums = {
   deposits: money,
   withdrawals: money,
+  /** Received from and sent to others up and down the line. */
+  transfersIn: money,
+  transfersOut: money,
   turnover: money,
   validBet: money,
   payout: money,
@@ -22,6 +25,9 @@ const sums = {
   rebates: money,
   commissions: money,
   rewards: money,
+  /** Received by contracts less what was paid to downlines by theirs. In no other figure (Agent rules §3.4). */
+  salaries: money,
+  dividends: money,
   pnl: money,
 }
 const figures = z.object({
@@ -79,24 +85,36 @@ export const teamOverview = endpoint({
   refusals: ['request.malformed', 'agents.no_principal'],
 })
 
+/** Larger teams have no list of all their agents. */
+export const LISTED_TEAM_MAX = 10_000
+
 /**
  * §2 palStatementsAgentCopy, Agent rules §10: one row for each account directly below, with its team, the largest valid bets first.
- * `of` goes down the branch; a foreign account answers as an unknown one. The rows add up to `sums`.
+ * `of` goes down the branch; a foreign account answers as an unknown one. The rows add up to `sums`. Of `agents`, there is a row for
+ * each agent of the team at any depth instead; then one row may be part of another. `account` has one row for that account, by its name.
  */
 export const teamProfit = endpoint({
   ...forAgents,
   method: 'GET',
   path: '/wps/agent/profit',
-  summary: 'The profit and loss of the accounts directly below an account of the team',
-  request: z.object({ ...days, of: z.optional(memberId), ...paging }),
+  summary: 'The profit and loss of accounts of the team: those directly below one, all agents below it, or one by name',
+  request: z.object({
+    ...days,
+    of: z.optional(memberId),
+    level: z.optional(z.enum(['direct', 'agents'])),
+    account: z.optional(line(40)),
+    ...paging,
+  }),
   response: z.object({
     ...asOf,
     ...pageOf(branch).shape,
-    /** The team of the account whose rows these are, without its own play. */
+    /** Accounts of the team of the account whose rows these are, and their sums without its own play; of one `account`, its row. */
+    team: z.int(),
     sums: z.object(sums),
+    /** The own play of the account whose rows these are, or of the one `account`. */
     own: z.object(sums),
-    /** From the agent to the account whose rows these are. */
+    /** From the agent to the account whose rows these are; to that above the one `account`. */
     path: z.array(account),
   }),
-  refusals: ['request.malformed', 'agents.downline_unknown', 'agents.no_principal'],
+  refusals: ['request.malformed', 'agents.downline_unknown', 'agents.no_principal', 'agents.team_too_large'],
 })

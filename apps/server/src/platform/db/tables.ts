@@ -366,10 +366,14 @@ export interface AgentsMoneyDays {
   commissions: bigint;
   deposit_count: number;
   deposits: bigint;
+  dividends: bigint;
   first_deposit: bigint | null;
   member_id: MemberId;
   rebates: bigint;
   rewards: bigint;
+  salaries: bigint;
+  transfers_in: bigint;
+  transfers_out: bigint;
   withdrawals: bigint;
 }
 
@@ -436,11 +440,15 @@ export interface AgentsTeamTotals {
   business_day: BusinessDay;
   commissions: bigint;
   deposits: bigint;
+  dividends: bigint;
   first_deposit_sum: bigint;
   first_deposits: number;
   rebates: bigint;
   registrations: number;
   rewards: bigint;
+  salaries: bigint;
+  transfers_in: bigint;
+  transfers_out: bigint;
   withdrawals: bigint;
 }
 

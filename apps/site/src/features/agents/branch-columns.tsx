@@ -1,3 +1,4 @@
+import { units } from '@croupier/kernel/money'
 import { Amount } from '@croupier/ui/amount'
 import type { BranchFigures } from '@croupier/wire/agents/figures'
 import { useLingui } from '@lingui/react/macro'
@@ -14,6 +15,8 @@ type MoneyField =
   | 'rebates'
   | 'commissions'
   | 'rewards'
+  | 'salaries'
+  | 'dividends'
 
 /** Columns of accounts with their teams. */
 export function useBranchColumns(): RecordColumn<BranchFigures>[] {
@@ -46,12 +49,33 @@ export function useBranchColumns(): RecordColumn<BranchFigures>[] {
     },
     amount('deposits', t`Deposits`),
     amount('withdrawals', t`Withdrawals`, false),
+    {
+      id: 'transfers',
+      header: t({ message: 'Transfers', context: 'money sent up and down the line of agents' }),
+      end: true,
+      card: 'hidden',
+      cell: ({ transfersIn, transfersOut }) => (
+        <Amount value={units(transfersIn - transfersOut)} currency={currency} signed />
+      ),
+    },
+    {
+      id: 'transfersIn',
+      header: t`Transfers received`,
+      csv: ({ transfersIn }) => moneyCell(transfersIn),
+    },
+    {
+      id: 'transfersOut',
+      header: t`Transfers sent`,
+      csv: ({ transfersOut }) => moneyCell(transfersOut),
+    },
     amount('turnover', t`Staked`, false),
     amount('validBet', t`Valid bet`),
     amount('payout', t({ message: 'Returned', context: 'the sum of what bets paid out' }), false),
     amount('rebates', t`Rebate`, false),
     amount('commissions', t`Commission`, false),
     amount('rewards', t`Rewards`, false),
+    amount('salaries', t({ message: 'Salaries', context: 'of agents, by contract' }), false),
+    amount('dividends', t({ message: 'Dividends', context: 'of agents, by contract' }), false),
     {
       id: 'pnl',
       header: t`Profit and loss`,

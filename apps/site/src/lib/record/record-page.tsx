@@ -26,6 +26,8 @@ export type RecordPageProps<Row, Choice extends string> = {
   totals?: readonly { label: ReactNode; value: ReactNode | undefined }[] | undefined
   columns: readonly RecordColumn<Row>[]
   rowKey: (row: Row) => string
+  /** Rows below the others, such as sums. */
+  footer?: readonly Row[] | undefined
   /** Opens a row's detail, by press or Enter. */
   onRow?: (row: Row) => void
   empty: { title: ReactNode; text: ReactNode }
@@ -71,7 +73,7 @@ export function RecordPage<Row, Choice extends string>(props: RecordPageProps<Ro
 }
 
 function Rows<Row, Choice extends string>(props: RecordPageProps<Row, Choice>) {
-  const { caption, record, columns, rowKey, onRow, empty, children } = props
+  const { caption, record, columns, rowKey, footer, onRow, empty, children } = props
   const { rows } = record
   if (rows === undefined && record.error) return <RecordTrouble error={record.error} onRetry={record.retry} />
   const nothing = <EmptyState title={empty.title}>{empty.text}</EmptyState>
@@ -82,6 +84,7 @@ function Rows<Row, Choice extends string>(props: RecordPageProps<Row, Choice>) {
       columns={columns.flatMap(({ csv: _, cell, ...column }) => (cell ? [{ ...column, cell }] : []))}
       rows={rows}
       rowKey={rowKey}
+      footer={footer}
       {...(onRow ? { onRow } : {})}
       empty={nothing}
     />

@@ -1,7 +1,7 @@
 import { businessDayOf, plusDays } from '@croupier/kernel/business-day'
 import { MS, plusMs } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
-import { type Money, parseMoney, ZERO } from '@croupier/kernel/money'
+import { parseMoney, ZERO } from '@croupier/kernel/money'
 import { downlines, openDownline } from '@croupier/wire/agents/downlines'
 import { type TeamFiguresView, teamOverview, teamProfit } from '@croupier/wire/agents/figures'
 import { teamBets, teamTransactions } from '@croupier/wire/agents/records'
@@ -38,8 +38,6 @@ const session = ({ memberId }: TestMember): Promise<Caller> =>
     .execute((tx) => w.app.modules.identity.openSession(tx, memberId, { address: '127.0.0.1', userAgent: '' }))
 const overview = async (as: TestMember, from = today(), to = from) =>
   w.call(teamOverview, { from, to }, { as: await session(as) })
-const profit = async (as: TestMember, asked: object = {}) =>
-  w.call(teamProfit, { from: today(), to: today(), page: 1, pageSize: 20, ...asked }, { as: await session(as) })
 
 let rounds = 0
 /** Places a bet without a result. */
@@ -99,9 +97,11 @@ describe('the figures of a team', () => {
     })
     // The move is on the third day: what p2 plays from then on is the upline's.
     expect((await overview(m, first, today())).figures.turnover).toBe(money('8900'))
-    expect((await profit(a, { from: first, to: today() })).items.map(({ account }) => account)).toContain(b.username)
+    const profit = async (as: TestMember, wish: object = {}) =>
+      w.call(teamProfit, { from: first, to: today(), page: 1, pageSize: 20, ...wish }, { as: await session(as) })
+    expect((await profit(a)).items.map(({ account }) => account)).toContain(b.username)
     // The new direct upline sees nothing of the branch from before the move.
-    const [row] = (await profit(m, { from: first, to: today(), of: b.memberId })).items
+    const [row] = (await profit(m, { of: b.memberId })).items
     expect(row).toMatchObject({ account: p2.username, turnover: money('5600') })
   })
 
@@ -201,6 +201,15 @@ describe('the figures of a team', () => {
     await Promise.all([w.runJobs(), node.runJobs()])
     expect((await overview(agent)).figures).toMatchObject({ turnover: money('10'), payout: money('3') })
   })
+
+  test('is open to assistants', async () => {
+    const [agent] = (await agentLine(w, [presetOf(1950)])) as [TestMember]
+    const as = await session(agent)
+    const wish = { username: 'figureassistant', password: 'nine tall candles', kind: 'assistant' as const }
+    const { memberId } = await w.call(openDownline, { ...wish, ...presetOf(1900) }, { as })
+    const assistant = await session({ memberId: memberId as MemberId } as TestMember)
+    expect(await w.outcome(teamOverview, { from: today(), to: today() }, { as: assistant })).toBe('ok')
+  })
 })
 
 describe('an excluded member', () => {
@@ -222,54 +231,6 @@ describe('an excluded member', () => {
     const day = { from: today(), to: today() }
     const own = await w.app.modules.games.figures.ofMembers(db(), [ana.memberId], day)
     expect(own.get(ana.memberId)!.stake).toBe(money('2100'))
-  })
-})
-
-describe('the profit and loss of users', () => {
-  test('has a row for each branch, and the rows add up to the team at every level', async () => {
-    const [top] = (await agentLine(w, [presetOf(1950)])) as [TestMember]
-    const mid = await below(top.memberId, { accountType: 1 })
-    const [ana, ben] = await Promise.all([below(top.memberId), below(mid.memberId)])
-    await play(ana, '10', '4')
-    await play(ben, '70', '0')
-    await play(mid, '5', '9')
-    await refresh()
-    const sum = (rows: readonly { turnover: Money; pnl: Money }[], of: 'turnover' | 'pnl') =>
-      rows.reduce((total, row) => total + row[of], 0n)
-    const found = await profit(top)
-    expect(found.items).toMatchObject([
-      { account: mid.username, type: 1, team: 1, turnover: money('75'), pnl: money('-66') },
-      { account: ana.username, type: 0, team: 0, turnover: money('10'), pnl: money('-6') },
-    ])
-    for (const of of ['turnover', 'pnl'] as const) expect(sum(found.items, of)).toBe(found.sums[of])
-    const deeper = await profit(top, { of: mid.memberId })
-    expect(deeper.path.map(({ account }) => account)).toEqual([top.username, mid.username])
-    expect(deeper).toMatchObject({ sums: { turnover: money('70') }, own: { turnover: money('5') } })
-    expect(sum(deeper.items, 'turnover')).toBe(deeper.sums.turnover)
-    expect((await overview(top)).top.map(({ account }) => account)).toEqual([mid.username, ana.username])
-  })
-
-  test('is refused for a foreign branch and for too many days', async () => {
-    const [top, mid] = (await agentLine(w, [presetOf(1950), presetOf(1940)])) as [TestMember, TestMember]
-    const [stranger] = (await agentLine(w, [presetOf(1950)])) as [TestMember]
-    const asked = { from: today(), to: today(), page: 1, pageSize: 20 }
-    const outcome = async (as: TestMember, wish: object) =>
-      w.outcome(teamProfit, { ...asked, ...wish }, { as: await session(as) })
-    expect(await outcome(stranger, { of: mid.memberId })).toBe('agents.downline_unknown')
-    expect(await outcome(mid, { of: top.memberId })).toBe('agents.downline_unknown')
-    expect(await outcome(top, { from: plusDays(today(), -93) })).toBe('request.malformed')
-    expect(await outcome(top, { from: plusDays(today(), -92) })).toBe('ok')
-    expect(await outcome(top, { from: plusDays(today(), 1) })).toBe('request.malformed')
-    expect(await outcome(await w.member(), {})).toBe('login.not_agent')
-  })
-
-  test('is open to assistants', async () => {
-    const [agent] = (await agentLine(w, [presetOf(1950)])) as [TestMember]
-    const as = await session(agent)
-    const wish = { username: 'figureassistant', password: 'nine tall candles', kind: 'assistant' as const }
-    const { memberId } = await w.call(openDownline, { ...wish, ...presetOf(1900) }, { as })
-    const assistant = await session({ memberId: memberId as MemberId } as TestMember)
-    expect(await w.outcome(teamOverview, { from: today(), to: today() }, { as: assistant })).toBe('ok')
   })
 })
 

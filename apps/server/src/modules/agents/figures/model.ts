@@ -15,8 +15,20 @@ export type HiddenPlay = Play & { memberId: MemberId; category: string; bonusVal
 /** The part of an exclusion that lies in a day. */
 export type HiddenSpan = Span & { memberId: MemberId }
 
-/** Sums of settled bets, of money in and out, and of what the house paid beside payouts. `rebate` has all rebates. */
-export type Sums = Play & { deposits: Money; withdrawals: Money; commissions: Money; rewards: Money }
+/**
+ * Sums of settled bets, of money in and out, and of what the house paid beside payouts. `rebate` has all rebates. Salaries and dividends
+ * are those received less those paid to others.
+ */
+export type Sums = Play & {
+  deposits: Money
+  withdrawals: Money
+  transfersIn: Money
+  transfersOut: Money
+  commissions: Money
+  rewards: Money
+  salaries: Money
+  dividends: Money
+}
 /** An account directly below another, with its team. */
 export type Branch = Sums & { memberId: MemberId }
 export type TeamSums = Sums & { agentId: MemberId; activeMembers: number }

@@ -1,20 +1,39 @@
 import type { BusinessDay } from '@croupier/kernel/business-day'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
-import { aboveUpline, linesOn, TOTALS } from './day-store.ts'
-import type { HiddenSpan } from './model.ts'
+import { aboveUpline, eachColumn, linesOn, MONEY_COLUMNS, TOTAL_COLUMNS, TOTALS } from './day-store.ts'
+import type { HiddenSpan, Span } from './model.ts'
+import { treeMoneyQuery } from './tree-money-store.ts'
 
-const OLD_TOTALS = sql`t.deposits, t.withdrawals, t.rebates, t.commissions, t.rewards,
-  t.first_deposits, t.first_deposit_sum, t.registrations`
-const EXCLUDED_TOTALS = sql`excluded.deposits, excluded.withdrawals, excluded.rebates,
-  excluded.commissions, excluded.rewards, excluded.first_deposits,
-  excluded.first_deposit_sum, excluded.registrations`
-const SUMMED_TOTALS = sql`sum(deposits)::bigint as deposits, sum(withdrawals)::bigint as withdrawals, sum(rebates)::bigint as rebates,
-  sum(commissions)::bigint as commissions, sum(rewards)::bigint as rewards, sum(first_deposits)::bigint as first_deposits,
-  sum(first_deposit_sum)::bigint as first_deposit_sum, sum(registrations)::bigint as registrations`
+/** What a member has of each amount on a day, by the entries `d` of that day. */
+const AMOUNTS_OF_DAY = sql`
+  sum(d.deposit)::bigint as deposits, sum(d.withdrawal)::bigint as withdrawals, sum(d.transfer_in)::bigint as transfers_in,
+  sum(d.transfer_out)::bigint as transfers_out, sum(d.rebate)::bigint as rebates, sum(d.commission)::bigint as commissions,
+  sum(d.reward)::bigint as rewards, sum(d.salary)::bigint as salaries, sum(d.dividend)::bigint as dividends`
+const MONEY = eachColumn(MONEY_COLUMNS, (column) => column)
+/** The values of a row of `agents.money_days`. */
+const VALUES = ['deposit_count', 'first_deposit', ...MONEY_COLUMNS]
+const MEMBER = eachColumn(VALUES, (column) => column)
+/** Whether the rows of two tables differ in columns. */
+const differ = (columns: readonly string[], one: string, other: string) => sql`
+  (${eachColumn(columns, (_, columnIn) => columnIn(one))}) is distinct from (${eachColumn(columns, (_, columnIn) => columnIn(other))})`
+const OVERWRITTEN = eachColumn(VALUES, (column, columnIn) => sql`${column} = ${columnIn('excluded')}`)
+/** What is added to the sums of a team when the money of its members is read on. */
+const GROWN = [...MONEY_COLUMNS, 'first_deposits', 'first_deposit_sum'] as const
+/** How much more than before there is of a column. */
+const moreOf = (name: string) => sql.ref(`more_${name}`)
+const SUMMED_TOTALS = eachColumn(TOTAL_COLUMNS, (column) => sql`sum(${column})::bigint as ${column}`)
 
 /** A query of the money of a day, and the times of members whose money nobody above sees. */
 type MoneySource = { money: RawBuilder<unknown>; hidden: readonly HiddenSpan[] }
+
+/** Entries of the ledger and of the tree in one shape. */
+export const entriesOf = (ledger: RawBuilder<unknown>, span: Span) => sql`
+  select member_id, at, deposit, withdrawal, rebate, commission, reward, 0::bigint as transfer_in, 0::bigint as transfer_out,
+         0::bigint as salary, 0::bigint as dividend
+  from (${ledger}) l
+  union all
+  select member_id, at, 0, 0, 0, 0, 0, transfer_in, transfer_out, salary, dividend from (${treeMoneyQuery(span)}) t`
 
 /** Whether an entry `d` of money is hidden. */
 const isHidden = (hidden: readonly HiddenSpan[]) => sql`exists (
@@ -22,6 +41,14 @@ const isHidden = (hidden: readonly HiddenSpan[]) => sql`exists (
     ${hidden.map((one) => one.memberId)}::text[], ${hidden.map((one) => one.from)}::timestamptz[],
     ${hidden.map((one) => one.to)}::timestamptz[]) as h (member_id, starts_at, ends_at)
   where h.member_id = d.member_id and d.at >= h.starts_at and d.at < h.ends_at)`
+
+/** The sums of a day by member, without what is hidden; only of `some`, a condition on entries `d`, if it is given. */
+const byMember = ({ money, hidden }: MoneySource, some: RawBuilder<unknown> = sql`true`) => sql`
+  select d.member_id, ${AMOUNTS_OF_DAY}, (count(*) filter (where d.deposit > 0))::int as deposit_count,
+         (array_agg(d.deposit order by d.at) filter (where d.deposit > 0))[1] as first_of_day
+  from (${money}) d
+  where ${some} and not ${isHidden(hidden)}
+  group by d.member_id`
 
 /** Members with money in a part of a day, and those with hidden times, whose money may be hidden since the last reading. */
 const moved = ({ recent, hidden }: { recent: RawBuilder<unknown>; hidden: readonly HiddenSpan[] }) => sql`(
@@ -37,23 +64,14 @@ export const moneyStore = {
    */
   async copyMoney(tx: Tx, day: BusinessDay, { money, hidden }: MoneySource) {
     await sql`
-      insert into agents.money_days as m
-        (member_id, business_day, deposits, deposit_count, first_deposit, withdrawals, rebates, commissions, rewards)
-      select d.member_id, ${day}, sum(d.deposit), count(*) filter (where d.deposit > 0),
+      insert into agents.money_days as m (member_id, business_day, ${MEMBER})
+      select d.member_id, ${day}, d.deposit_count,
              case when d.member_id not in (
                select e.member_id from agents.money_days e where e.business_day < ${day} and e.first_deposit is not null)
-             then (array_agg(d.deposit order by d.at) filter (where d.deposit > 0))[1] end,
-             sum(d.withdrawal), sum(d.rebate), sum(d.commission), sum(d.reward)
-      from (${money}) d
-      where not ${isHidden(hidden)}
-      group by d.member_id
-      on conflict (business_day, member_id) do update
-      set deposits = excluded.deposits, deposit_count = excluded.deposit_count, first_deposit = excluded.first_deposit,
-          withdrawals = excluded.withdrawals, rebates = excluded.rebates, commissions = excluded.commissions,
-          rewards = excluded.rewards
-      where (m.deposits, m.deposit_count, m.first_deposit, m.withdrawals, m.rebates, m.commissions, m.rewards)
-        is distinct from (excluded.deposits, excluded.deposit_count, excluded.first_deposit, excluded.withdrawals,
-                          excluded.rebates, excluded.commissions, excluded.rewards)`.execute(tx)
+             then d.first_of_day end, ${eachColumn(MONEY_COLUMNS, (_, columnIn) => columnIn('d'))}
+      from (${byMember({ money, hidden })}) d
+      on conflict (business_day, member_id) do update set ${OVERWRITTEN}
+      where ${differ(VALUES, 'm', 'excluded')}`.execute(tx)
   },
 
   /** Money, first deposits and registrations of each team. */
@@ -66,11 +84,11 @@ export const moneyStore = {
         from (
           select l.upline_id, ${SUMMED_TOTALS}
           from (
-            select member_id, deposits, withdrawals, rebates, commissions, rewards, (first_deposit is not null)::int as first_deposits,
+            select member_id, ${MONEY}, (first_deposit is not null)::int as first_deposits,
                    coalesce(first_deposit, 0) as first_deposit_sum, 0 as registrations
             from agents.money_days where business_day = ${day}
             union all
-            select member_id, 0, 0, 0, 0, 0, 0, 0, 1 from agents.lines o
+            select member_id, ${eachColumn(MONEY_COLUMNS, () => sql`0`)}, 0, 0, 1 from agents.lines o
             where from_day = ${day}
               and from_day = (select min(e.from_day) from agents.lines e where e.member_id = o.member_id)) f
           join ${linesOn(day)} l on l.member_id = f.member_id
@@ -79,8 +97,8 @@ export const moneyStore = {
         ${aboveUpline(day)}
         group by above.id) s
       on conflict (business_day, agent_id) do update
-      set (${TOTALS}) = row (${EXCLUDED_TOTALS})
-      where row (${OLD_TOTALS}) is distinct from row (${EXCLUDED_TOTALS})`.execute(tx)
+      set ${eachColumn(TOTAL_COLUMNS, (column, columnIn) => sql`${column} = ${columnIn('excluded')}`)}
+      where ${differ(TOTAL_COLUMNS, 't', 'excluded')}`.execute(tx)
   },
 
   /** How many members have money in a part of a day. */
@@ -95,63 +113,43 @@ export const moneyStore = {
    * sums of the teams. Places and earlier rows are looked up one by one, because there are few: joins would read those of all members.
    */
   async addNewMoney(tx: Tx, day: BusinessDay, source: MoneySource & { recent: RawBuilder<unknown> }): Promise<void> {
-    const { money, hidden } = source
     await sql`
-      with again as (
-        select d.member_id, sum(d.deposit)::bigint as deposits, (count(*) filter (where d.deposit > 0))::int as deposit_count,
-               (array_agg(d.deposit order by d.at) filter (where d.deposit > 0))[1] as first_of_day,
-               sum(d.withdrawal)::bigint as withdrawals, sum(d.rebate)::bigint as rebates, sum(d.commission)::bigint as commissions,
-               sum(d.reward)::bigint as rewards
-        from (${money}) d
-        where d.member_id in ${moved(source)} and not ${isHidden(hidden)}
-        group by d.member_id
-      ), compared as materialized (
-        select c.*, (deposits, deposit_count, first_deposit, withdrawals, rebates, commissions, rewards) is distinct from
-                 (old_deposits, old_deposit_count, old_first_deposit, old_withdrawals, old_rebates, old_commissions, old_rewards) as is_changed
+      with compared as materialized (
+        select n.*, ${differ(VALUES, 'n', 'k')} as is_changed,
+               ${eachColumn(MONEY_COLUMNS, (_, columnIn, name) => sql`${columnIn('n')} - coalesce(${columnIn('k')}, 0) as ${moreOf(name)}`)},
+               (n.first_deposit is not null)::int - (k.first_deposit is not null)::int as more_first_deposits,
+               coalesce(n.first_deposit, 0) - coalesce(k.first_deposit, 0) as more_first_deposit_sum
         from (
-          select a.*, case when e.member_id is null then a.first_of_day end as first_deposit, l.path, k.deposits as old_deposits,
-                 k.deposit_count as old_deposit_count, k.first_deposit as old_first_deposit, k.withdrawals as old_withdrawals,
-                 k.rebates as old_rebates, k.commissions as old_commissions, k.rewards as old_rewards
-          from again a
+          select a.*, case when e.member_id is null then a.first_of_day end as first_deposit, l.path
+          from (${byMember(source, sql`d.member_id in ${moved(source)}`)}) a
           left join lateral (
             select member_id from agents.money_days e
             where e.member_id = a.member_id and e.first_deposit is not null and e.business_day < ${day} limit 1) e on true
-          left join lateral (select path from ${linesOn(day)} l where l.member_id = a.member_id limit 1) l on true
-          left join lateral (
-            select * from agents.money_days k where k.business_day = ${day} and k.member_id = a.member_id limit 1) k on true) c
+          left join lateral (select path from ${linesOn(day)} l where l.member_id = a.member_id limit 1) l on true) n
+        left join lateral (
+          select * from agents.money_days k where k.business_day = ${day} and k.member_id = n.member_id limit 1) k on true
       ), written as (
-        insert into agents.money_days as m
-          (member_id, business_day, deposits, deposit_count, first_deposit, withdrawals, rebates, commissions, rewards)
-        select member_id, ${day}, deposits, deposit_count, first_deposit, withdrawals, rebates, commissions, rewards from compared
-        where is_changed
-        on conflict (business_day, member_id) do update
-        set deposits = excluded.deposits, deposit_count = excluded.deposit_count, first_deposit = excluded.first_deposit,
-            withdrawals = excluded.withdrawals, rebates = excluded.rebates, commissions = excluded.commissions,
-            rewards = excluded.rewards)
+        insert into agents.money_days as m (member_id, business_day, ${MEMBER})
+        select member_id, ${day}, ${MEMBER} from compared where is_changed
+        on conflict (business_day, member_id) do update set ${OVERWRITTEN})
       insert into agents.team_totals as t (agent_id, business_day, ${TOTALS}, active_members)
-      select above.id, ${day}, sum(deposits)::bigint, sum(withdrawals)::bigint, sum(rebates)::bigint, sum(commissions)::bigint,
-             sum(rewards)::bigint, sum(first_deposits)::int, sum(first_deposit_sum)::bigint, 0, 0
+      select above.id, ${day}, ${eachColumn(GROWN, (column) => sql`sum(${column})::bigint`)}, 0, 0
       from (
-        select path, sum(deposits - coalesce(old_deposits, 0)) as deposits, sum(withdrawals - coalesce(old_withdrawals, 0)) as withdrawals,
-               sum(rebates - coalesce(old_rebates, 0)) as rebates, sum(commissions - coalesce(old_commissions, 0)) as commissions,
-               sum(rewards - coalesce(old_rewards, 0)) as rewards,
-               sum((first_deposit is not null)::int - (old_first_deposit is not null)::int) as first_deposits,
-               sum(coalesce(first_deposit, 0) - coalesce(old_first_deposit, 0)) as first_deposit_sum
+        select path, ${eachColumn(GROWN, (column, _, name) => sql`sum(${moreOf(name)}) as ${column}`)}
         from compared where is_changed group by path) b
       cross join lateral unnest(b.path) above (id)
       group by above.id
       on conflict (business_day, agent_id) do update
-      set deposits = t.deposits + excluded.deposits, withdrawals = t.withdrawals + excluded.withdrawals,
-          rebates = t.rebates + excluded.rebates, commissions = t.commissions + excluded.commissions,
-          rewards = t.rewards + excluded.rewards, first_deposits = t.first_deposits + excluded.first_deposits,
-          first_deposit_sum = t.first_deposit_sum + excluded.first_deposit_sum`.execute(tx)
+      set ${eachColumn(GROWN, (column, columnIn) => sql`${column} = ${columnIn('t')} + ${columnIn('excluded')}`)}`.execute(
+      tx,
+    )
   },
 
   /** The accounts that were opened on a day in each team. */
   async addUpRegistrations(tx: Tx, day: BusinessDay): Promise<void> {
     await sql`
       insert into agents.team_totals as t (agent_id, business_day, ${TOTALS}, active_members)
-      select above.id, ${day}, 0, 0, 0, 0, 0, 0, 0, count(*)::int, 0
+      select above.id, ${day}, ${eachColumn(GROWN, () => sql`0`)}, count(*)::int, 0
       from agents.lines o
       cross join lateral unnest(o.path) above (id)
       where o.from_day = ${day}

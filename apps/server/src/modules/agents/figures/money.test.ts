@@ -53,7 +53,14 @@ test('the money of a day that each refresh has read on from the one before is th
       w.app.modules.wallet.post(tx, { kind, reference: `money-${++count}`, at, postings }),
     )
   }
+  const transfer = (from: TestMember, to: TestMember, amount: string) =>
+    w.platform.database.pool.query(
+      `insert into agents.transfers (transfer_id, member_id, receiver_id, direction, amount, sent_at, received_at)
+       values ($1, $2, $3, 'up', $4, $5, $5)`,
+      [`money-${++count}`, from.memberId, to.memberId, parseMoney(amount), w.clock.now()],
+    )
   for (let tick = 0; tick < 12; tick++) {
+    if (tick % 2 === 0) await transfer(player, b, String(10 + tick))
     for (const [at, member] of members.entries()) {
       if ((tick + at) % 3 === 0) await post('deposit', member, String(100 + 10 * tick + at))
       if (tick === 2 + at) await post('reward', member, '7')

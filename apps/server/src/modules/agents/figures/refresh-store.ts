@@ -212,7 +212,7 @@ export const refreshStore = {
           from agents.member_days where business_day = ${day}
           union all
           select concat_ws(',', 'money', member_id, deposits, deposit_count, coalesce(first_deposit, 0), withdrawals, rebates,
-                           commissions, rewards)
+                           commissions, rewards, transfers_in, transfers_out, salaries, dividends)
           from agents.money_days where business_day = ${day}) figures)
       where business_day = ${day} and closed_at is null`.execute(tx)
   },

@@ -8,7 +8,7 @@ import type { TreePolicy } from '../policy.ts'
 import { storedRates } from '../tree/model.ts'
 import { housePreset } from '../tree/rules.ts'
 import type { DayPolicy, HiddenPlay, HiddenSpan, Span } from './model.ts'
-import { moneyStore } from './money-store.ts'
+import { entriesOf, moneyStore } from './money-store.ts'
 import type { FiguresPolicy } from './policy.ts'
 import type { FigureSources } from './ports.ts'
 import { refreshStore as store } from './refresh-store.ts'
@@ -77,8 +77,9 @@ type MoneyReading = { day: BusinessDay; span: Span; hidden: HiddenSpan[]; last: 
 
 /** Reads the money of a day again: of the members with new money since the `last` reading, or of all. */
 async function readMoney({ sources }: RefreshDeps, tx: Tx, { day, span, hidden, last }: MoneyReading): Promise<void> {
-  const money = sources.money(span)
-  const recent = last && sources.money({ from: plusMs(last, -LATE_MS), to: span.to })
+  const entries = (times: Span) => entriesOf(sources.money(times), times)
+  const money = entries(span)
+  const recent = last && entries({ from: plusMs(last, -LATE_MS), to: span.to })
   if (recent && (await moneyStore.countMoved(tx, recent)) <= FEW_MEMBERS) {
     await moneyStore.addNewMoney(tx, day, { money, recent, hidden })
     return moneyStore.addUpRegistrations(tx, day)

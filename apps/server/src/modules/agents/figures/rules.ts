@@ -82,12 +82,12 @@ export function intervalBefore({ from, to }: Days): Days {
 export const activeMinimum = ({ from, to }: Days, { activeOnDay, activeInPeriod }: FiguresPolicy): Money =>
   from === to ? activeOnDay : activeInPeriod
 
-/** Agent rules §3.4. Profit and loss as the members see it. */
+/** Agent rules §3.4. Profit and loss as the members see it, without salaries and dividends. */
 export const pnlOf = ({
   turnover,
   payout,
   rebate,
   commissions,
   rewards,
-}: Omit<Sums, 'deposits' | 'withdrawals' | 'validBet'>): Money =>
+}: Pick<Sums, 'turnover' | 'payout' | 'rebate' | 'commissions' | 'rewards'>): Money =>
   units(payout - turnover + rebate + commissions + rewards)

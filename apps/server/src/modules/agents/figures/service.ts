@@ -1,12 +1,21 @@
 import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import type { Money } from '@croupier/kernel/money'
+import { refuse } from '@croupier/kernel/refusals'
 import type { Rate } from '@croupier/rules/rate'
-import type { BranchFigures, TeamFiguresView, teamOverview, teamProfit } from '@croupier/wire/agents/figures'
+import {
+  type BranchFigures,
+  LISTED_TEAM_MAX,
+  type TeamFiguresView,
+  type teamOverview,
+  type teamProfit,
+} from '@croupier/wire/agents/figures'
 import type { Input, Output } from '@croupier/wire/endpoint'
 import { boundedPageSize } from '@croupier/wire/shapes'
+import type { RawBuilder } from 'kysely'
 import type { Db, Reader } from '../../../platform/db/database.ts'
 import type { TreeMembers } from '../ports.ts'
+import { namedPath } from '../tree/rows.ts'
 import type { TreeService } from '../tree/service.ts'
 import { teamSizes } from '../tree/sizes-store.ts'
 import { activeIn } from './actives.ts'
@@ -14,12 +23,14 @@ import type { Branch, Days, Sums } from './model.ts'
 import type { teamNow } from './now.ts'
 import type { FiguresPolicy } from './policy.ts'
 import { activeMinimum, checkInterval, intervalBefore, pnlOf } from './rules.ts'
-import { figuresStore as store } from './store.ts'
+import { LISTED, figuresStore as store } from './store.ts'
 
 export type FiguresDeps = { db: Db; members: TreeMembers; tree: TreeService; settings(): FiguresPolicy } & {
   /** What the statements of an agent's income say about an interval. */
   income(agent: MemberId, days: Days): Promise<Money>
   now: ReturnType<typeof teamNow>
+  /** SQL of identity: `member_id`, `account_type`. */
+  memberQuery(): RawBuilder<unknown>
   /** The highest rates of the dividend contracts of these accounts. */
   dividendRates(reader: Reader, payees: readonly MemberId[]): Promise<ReadonlyMap<MemberId, Rate>>
 }
@@ -70,23 +81,45 @@ async function teamFigures({ db, settings }: FiguresDeps, agent: MemberId, days:
   return { ...shown(sums), registrations, firstDeposits, firstDepositSum, activeMembers }
 }
 
-async function profit(deps: FiguresDeps, agent: MemberId, { of = agent, ...asked }: Input<typeof teamProfit>) {
+async function profit(deps: FiguresDeps, agent: MemberId, asked: Input<typeof teamProfit>) {
   checkInterval(asked)
-  const { db, tree, members } = deps
-  const above = of === agent ? [] : (await tree.requireInTeam(db, agent, of)).path
-  const path = of === agent ? [agent] : [...above.slice(above.indexOf(agent)), of]
-  const seen = { from: asked.from, to: asked.to, viewer: agent, of }
-  const { page = 1, pageSize = 20 } = asked
-  const found = await store.branches(db, seen, { page, pageSize: boundedPageSize(pageSize) })
-  const nameOf = async (id: MemberId) => (await members.memberOf(db, id))?.username ?? ''
+  const { db } = deps
+  const { from, to, page = 1, pageSize = 20 } = asked
+  const days = { from, to }
+  const { of, above, listed } = await levelOf(deps, agent, asked)
+  const seen = { ...days, viewer: agent, of }
+  const found = await store.branches(db, { ...seen, of: above }, { page, pageSize: boundedPageSize(pageSize) }, listed)
+  const own = await store.own(db, seen)
   return {
-    ...(await asOf(deps, asked)),
+    ...(await asOf(deps, days)),
     ...found,
-    items: await rowsOf(deps, found.items, asked),
-    sums: shown(await store.team(db, seen)),
-    own: shown(await store.own(db, seen)),
-    path: await Promise.all(path.map(async (id) => ({ id, account: await nameOf(id) }))),
+    items: await rowsOf(deps, found.items, days),
+    team: (await teamSizes(db, [of], lastDayOf(deps, days))).get(of)?.team ?? 0,
+    sums: shown(of === above ? await store.team(db, seen) : (found.items[0] ?? own)),
+    own: shown(own),
+    path: await namedPath(deps, await pathTo(deps, agent, above)),
   }
+}
+
+/** The account that a request is about, that whose level is shown, and which accounts the list has. */
+async function levelOf(deps: FiguresDeps, agent: MemberId, { account, level, of = agent }: Input<typeof teamProfit>) {
+  const { db, members, tree, memberQuery } = deps
+  if (account) {
+    const named = (await members.memberNamed(db, account)) ?? refuse('agents.downline_unknown')
+    const { path } = await tree.requireInTeam(db, agent, named.id)
+    return { of: named.id, above: path.at(-1)!, listed: LISTED.one(named.id, agent) }
+  }
+  if (level !== 'agents') return { of, above: of }
+  const { team } = (await teamSizes(db, [of], tree.today())).get(of) ?? { team: 0 }
+  if (team > LISTED_TEAM_MAX) refuse('agents.team_too_large')
+  return { of, above: of, listed: LISTED.agentsBelow(of, memberQuery()) }
+}
+
+/** The accounts from an agent down to one of the team. */
+async function pathTo({ db, tree }: FiguresDeps, agent: MemberId, of: MemberId): Promise<MemberId[]> {
+  if (of === agent) return [agent]
+  const { path } = await tree.requireInTeam(db, agent, of)
+  return [...path.slice(path.indexOf(agent)), of]
 }
 
 /** When the last day of an interval was read. */
@@ -95,14 +128,13 @@ async function asOf({ db }: FiguresDeps, { to }: Days) {
   return { updatedAt: latest?.refreshedAt ?? null, isFinal: latest?.isClosed === true }
 }
 
-async function rowsOf(
-  { db, members, tree }: FiguresDeps,
-  found: readonly Branch[],
-  { to }: Days,
-): Promise<BranchFigures[]> {
+/** The day of the tree that an interval ends with. */
+const lastDayOf = ({ tree }: FiguresDeps, { to }: Days) => (to < tree.today() ? to : tree.today())
+
+async function rowsOf(deps: FiguresDeps, found: readonly Branch[], days: Days): Promise<BranchFigures[]> {
+  const { db, members } = deps
   const ids = found.map(({ memberId }) => memberId)
-  const lastDay = to < tree.today() ? to : tree.today()
-  const counts = await teamSizes(db, ids, lastDay)
+  const counts = await teamSizes(db, ids, lastDayOf(deps, days))
   return Promise.all(
     found.map(async ({ memberId, ...sums }) => {
       const member = await members.memberOf(db, memberId)

@@ -2,9 +2,11 @@ import type { BusinessDay } from '@croupier/kernel/business-day'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import type { Page } from '@croupier/kernel/page'
+import { ACCOUNT_TYPE } from '@croupier/rules/account-types'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { type PageRequest, tables } from '../../../platform/db/store.ts'
+import { eachColumn, MONEY_COLUMNS } from './day-store.ts'
 import type { Branch, Days, FigureDay, Sums, TeamSums, TeamTotals } from './model.ts'
 import { daysOf } from './rules.ts'
 
@@ -26,14 +28,27 @@ const seenDays = ({ viewer, of, from, to }: Seen) =>
       select greatest(from_day, ${from}) as from_day, least(to_day, ${to}) as to_day from agents.lines
       where member_id = ${of} and path @> array[${viewer}]::text[] and from_day <= ${to} and to_day >= ${from}`
 
+/** Conditions on places `l` of the tree: which accounts a list has. */
+export const LISTED = {
+  /** One account, on the days on which the viewer saw it. */
+  one: (memberId: MemberId, viewer: MemberId) =>
+    sql<boolean>`l.member_id = ${memberId} and l.path @> array[${viewer}]::text[]`,
+  /** The agents below an account at any depth. `members` is SQL of identity: `member_id`, `account_type`. */
+  agentsBelow: (of: MemberId, members: RawBuilder<unknown>) => sql<boolean>`
+    l.path @> array[${of}]::text[] and exists (
+      select from (${members}) m
+      where m.member_id = l.member_id collate "default" and m.account_type = ${ACCOUNT_TYPE.agent})`,
+}
+
 const NO_PLAY = sql`0::bigint as turnover, 0::bigint as valid_bet, 0::bigint as payout, 0::bigint as rebate`
-const NO_MONEY = sql`0::bigint as deposits, 0::bigint as withdrawals, 0::bigint as given_rebates, 0::bigint as commissions,
-  0::bigint as rewards`
-const MONEY = sql`deposits, withdrawals, rebates as given_rebates, commissions, rewards`
+const NO_MONEY = eachColumn(MONEY_COLUMNS, (column) => sql`0::bigint as ${column}`)
+const MONEY = eachColumn(MONEY_COLUMNS, (column) => column)
 const SUMS = sql`coalesce(sum(f.turnover), 0)::bigint as turnover, coalesce(sum(f.valid_bet), 0)::bigint as "validBet",
-  coalesce(sum(f.payout), 0)::bigint as payout, coalesce(sum(f.rebate + f.given_rebates), 0)::bigint as rebate,
+  coalesce(sum(f.payout), 0)::bigint as payout, coalesce(sum(f.rebate + f.rebates), 0)::bigint as rebate,
   coalesce(sum(f.deposits), 0)::bigint as deposits, coalesce(sum(f.withdrawals), 0)::bigint as withdrawals,
-  coalesce(sum(f.commissions), 0)::bigint as commissions, coalesce(sum(f.rewards), 0)::bigint as rewards`
+  coalesce(sum(f.transfers_in), 0)::bigint as "transfersIn", coalesce(sum(f.transfers_out), 0)::bigint as "transfersOut",
+  coalesce(sum(f.commissions), 0)::bigint as commissions, coalesce(sum(f.rewards), 0)::bigint as rewards,
+  coalesce(sum(f.salaries), 0)::bigint as salaries, coalesce(sum(f.dividends), 0)::bigint as dividends`
 
 /** The play of members with what is restated, and the sums of that by team. */
 const withRestated = (agents: readonly MemberId[], { from, to }: Days, restated: RawBuilder<unknown> | null) =>
@@ -82,13 +97,18 @@ export const figuresStore = {
     return rows[0]!
   },
 
-  /** The accounts directly below an account on the days of an interval, each with its team, the largest valid bets first. */
-  async branches(reader: Reader, seen: Seen, { page, pageSize }: PageRequest): Promise<Page<Branch>> {
+  /** Accounts on the days of an interval, each with its team, the largest valid bets first; those directly below, unless `listed` says. */
+  async branches(
+    reader: Reader,
+    seen: Seen,
+    { page, pageSize }: PageRequest,
+    listed: RawBuilder<boolean> = sql`l.upline_id = ${seen.of}`,
+  ): Promise<Page<Branch>> {
     const { rows } = await sql<Branch & { total: number }>`
       with seen as (${seenDays(seen)}), below as (
         select l.member_id, greatest(l.from_day, s.from_day) as from_day, least(l.to_day, s.to_day) as to_day
         from agents.lines l join seen s on l.from_day <= s.to_day and l.to_day >= s.from_day
-        where l.upline_id = ${seen.of}
+        where ${listed}
       ), f as (
         select b.member_id, ${NO_MONEY}, turnover, valid_bet, payout, rebate
         from below b join agents.team_days t on t.agent_id = b.member_id and t.business_day between b.from_day and b.to_day

@@ -156,6 +156,20 @@ async function playAll(any: readonly PlannedBet[], players: readonly Account[], 
   return placed.map((one, at) => ({ ...one, isHidden: at >= half && one.player === excluded }))
 }
 
+const excludedOf = (players: readonly Account[], excluded: number) => players[1 + (excluded % (players.length - 1))]!
+
+const sumIn = async (sql: string, { memberId }: Account): Promise<string> =>
+  (await w.platform.database.pool.query<{ sum: string }>(sql, [memberId])).rows[0]!.sum
+const salariesInFigures = (account: Account) =>
+  sumIn('select coalesce(sum(salaries), 0)::text as sum from agents.money_days where member_id = $1', account)
+/** What an account got by contracts, less what it paid by them. */
+const salariesInLedger = (account: Account) =>
+  sumIn(
+    `select coalesce(sum(amount), 0)::text as sum from wallet.journal
+     where split_part(account, '.', 1) = $1 and (starts_with(kind, 'salary.') or starts_with(kind, 'contract.'))`,
+    account,
+  )
+
 // Agent rules §14.3, §14.4, §14.5, §14.8, §14.9, §14.12.
 test('salaries of any tree end at the last results, whatever the windows, the nodes, corrections and exclusions', async () => {
   await fc.assert(
@@ -165,7 +179,7 @@ test('salaries of any tree end at the last results, whatever the windows, the no
       w.clock.set(plusMs(hourOf(w.clock.now(), 'Asia/Shanghai').to, MS.minute))
       await tick()
       const players = [...accounts.values()]
-      const played = await playAll(bets, players, players[1 + (excluded % (players.length - 1))]!)
+      const played = await playAll(bets, players, excludedOf(players, excluded))
       const counted = played.filter(({ isHidden }) => !isHidden)
       const gross = new Map<string, Money>()
       for (const [name] of accounts) {
@@ -197,6 +211,9 @@ test('salaries of any tree end at the last results, whatever the windows, the no
         .filter(({ player, first: before, last }) => player !== first && (last ?? before) !== 'pushed')
         .map(({ stakeUnits }) => units(stakeUnits))
       expect(sumOf(items.map(({ base }) => base))).toBe(sumOf(valid))
+      await runs.run('agents.figures')
+      for (const account of players.filter((one) => one !== excludedOf(players, excluded)))
+        expect(await salariesInFigures(account)).toEqual(await salariesInLedger(account))
     }),
     { numRuns: 3, endOnFailure: true },
   )
