@@ -401,6 +401,26 @@ create index transfers_at on agents.transfers (sent_at);
 create index transfers_to_receive on agents.transfers (sent_at) where received_at is null;
 grant select, insert, update (received_at) on agents.transfers to croupier_app;
 
+-- What agents wrote to accounts directly below: to one, or to all of them if `receiver_id` is null. `receivers` is null until it reached them.
+create table agents.messages (
+  message_id text collate "C" primary key,
+  member_id text collate "C" not null,
+  receiver_id text collate "C",
+  text text not null,
+  sent_at timestamptz not null,
+  receivers integer
+);
+create index messages_sent on agents.messages (member_id, sent_at desc);
+create index messages_to_send on agents.messages (sent_at) where receivers is null;
+grant select, insert, update (receivers) on agents.messages to croupier_app;
+
+-- Members who want no messages of their upline.
+create table agents.muted_uplines (
+  member_id text collate "C" primary key,
+  muted_at timestamptz not null
+);
+grant select, insert, delete on agents.muted_uplines to croupier_app;
+
 -- What the receiver of transfers must stake before the money may leave again: so much since the start of a business day, less the
 -- valid bets of that day until then.
 create table agents.turnover (
@@ -653,6 +673,8 @@ grant select on agents.lines, agents.member_days, agents.team_days, agents.trans
 
 -- Erasure of a member's data: see personal.ts of the module.
 insert into platform.erasure_rules (step, table_name, statement) values
+  ('at_once', 'agents.messages', 'delete from agents.messages where member_id = $1'),
+  ('at_once', 'agents.muted_uplines', 'delete from agents.muted_uplines where member_id = $1'),
   ('at_once', 'agents.links', 'delete from agents.links where member_id = $1'),
   ('at_once', 'agents.keys', 'delete from agents.keys where member_id = $1'),
   ('at_once', 'agents.hooks', 'delete from agents.hooks where member_id = $1'),

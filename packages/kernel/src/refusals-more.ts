@@ -73,6 +73,8 @@ export const moreRefusals = {
   'agents.move_into_own_branch': [409, 'An account cannot move into its own branch'],
   'agents.move_same_upline': [409, 'The account is below this agent already'],
   'agents.too_deep': [409, 'The tree would become too deep'],
+  'agents.messages_off': [403, 'Messages to downlines are switched off'],
+  'agents.message_limit': [429, 'No more messages may be sent today'],
   'agents.team_too_large': [409, 'The team is too large to list all its agents'],
   'agents.transfer_off': [403, 'Transfers are not available'],
   'agents.transfer_not_upline': [409, 'You have no upline'],

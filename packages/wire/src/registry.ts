@@ -11,6 +11,7 @@ import * as agentsHooks from './agents/hooks.ts'
 import * as agentsIncome from './agents/income.ts'
 import * as agentsKeys from './agents/keys.ts'
 import * as agentsLinks from './agents/links.ts'
+import * as agentsMessages from './agents/messages.ts'
 import * as agentsProgramsDesk from './agents/programs.console.ts'
 import * as agentsRecords from './agents/records.ts'
 import * as agentsRunsDesk from './agents/runs.console.ts'
@@ -264,6 +265,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   agentsIncome,
   agentsKeys,
   agentsLinks,
+  agentsMessages,
   agentsProgramsDesk,
   agentsRecords,
   agentsRunsDesk,

@@ -55,6 +55,7 @@ const WITHOUT_ADMISSION = [
   'redeemPointReward',
   'releaseIncome',
   'requestWithdrawal',
+  'sendMessage',
   'takeEnvelope',
   'transferDown',
   'transferUp',

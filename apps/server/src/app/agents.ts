@@ -65,7 +65,7 @@ export const connectAgents = (platform: Platform, { hookFetch }: AgentOptions, b
     audit: below.staff.audit,
     businessDay: below.games.businessDay,
     figures: figureSources(below),
-    bets: below.games.records.record,
+    bets: below.games.records,
     wallet: below.wallet,
     statements: below.statements,
     transfers: transferPorts(below),
@@ -104,6 +104,7 @@ const figureSources = ({ games: { figures, results }, wallet, saferGambling }: B
 
 const transferPorts = ({ content, identity, saferGambling, cashier, games }: Below): TransferPorts => ({
   isOn: () => content.jurisdiction().playerTransfers,
+  hasMessages: () => content.jurisdiction().agentMessages,
   async isUnavailable(reader, memberId) {
     const member = await identity.memberOf(reader, memberId)
     return member?.status !== 'active' || (await safetyBar(saferGambling)(reader, memberId)) !== null

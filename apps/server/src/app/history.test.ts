@@ -37,7 +37,9 @@ const OTHERS = new Set([
     'affiliateReferrals',
   ],
   // Sums of at most 93 days, and records that `bets` and `memberTransactions` examine, of an account of the team.
-  ...['teamOverview', 'teamProfit', 'teamBets', 'teamTransactions', 'agentIncome', 'agentIncomeLines'],
+  ...['teamOverview', 'teamProfit', 'teamBets', 'teamPlayers', 'teamTransactions', 'agentIncome', 'agentIncomeLines'],
+  // A page of the messages of one agent, and one row of a member.
+  ...['sentMessages', 'uplineMessages'],
   // At most `STATEMENT_ROWS_MAX` inputs of one statement.
   ...['statementFile', 'statementFileDesk', 'statementInputs', 'statementInputsDesk'],
   // One contract of a kind and its request, and pages of lists.

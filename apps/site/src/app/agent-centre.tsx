@@ -31,7 +31,7 @@ import { PageSkeleton } from './page-skeleton.tsx'
 import { ConnectionBanner } from './shell/connection-banner.tsx'
 
 const views: Record<AgentPageName, ComponentType> = {
-  agentAnnouncement: lazyPart('messaging', () => import('../features/messaging/platform-news.tsx'), 'PlatformNews'),
+  agentAnnouncement: lazyPart('agents', () => import('./agent-announcements.tsx'), 'AgentAnnouncements'),
   agentTeamOverview: lazyPart('agents', () => import('../features/agents/team-pages.ts'), 'OverviewPage'),
   registerCenter: lazyPart('agents', () => import('../features/agents/register-page.tsx'), 'RegisterPage'),
   downlineManagmentView: lazyPart('agents', () => import('../features/agents/downlines-page.tsx'), 'DownlinesPage'),

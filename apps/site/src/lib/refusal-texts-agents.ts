@@ -15,6 +15,8 @@ export const agentRefusalTexts: Partial<Record<RefusalCode, MessageDescriptor>> 
   'agents.rate_not_offered': msg`This rate is not offered. Choose another one.`,
   'agents.rate_above_upline': msg`The rate is above your own. Choose a lower one.`,
   'agents.rate_below_downline': msg`An account below has a higher rate. Choose a higher one.`,
+  'agents.messages_off': msg`Messages to downlines are switched off.`,
+  'agents.message_limit': msg`You have sent as many messages as you may today.`,
   'agents.team_too_large': msg`This team is too large to list all its agents. Open a branch of it first.`,
   'agents.too_deep': msg`Your branch has as many levels as it may.`,
   'agents.transfer_off': msg`Transfers are not available.`,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { businessDay } from '../business-day.ts'
 import { endpoint } from '../endpoint.ts'
 import { betView } from '../games/bets.ts'
-import { cursorPageOf, cursorPaging, line, money, uuid } from '../shapes.ts'
+import { cursorPageOf, cursorPaging, line, money, pageOf, paging, uuid } from '../shapes.ts'
 import { entryKinds, transactionView } from '../wallet/record.ts'
 
 const forAgents = { module: 'agents', token: true, audience: 'agent' } as const
@@ -26,6 +26,7 @@ export const teamBets = endpoint({
   summary: 'The bets of an account of the team, in the order of their acceptance, newest first',
   request: z.object({
     ...ofAccount,
+    category: z.optional(line(32)),
     game: z.optional(line(32)),
     round: z.optional(line(32)),
     status: z.optional(z.enum(BET_OUTCOMES)),
@@ -34,12 +35,36 @@ export const teamBets = endpoint({
     by: z.optional(z.enum(['placing', 'settlement'])),
   }),
   response: z.extend(cursorPageOf(betView), {
-    /** Of the bets that were settled on these days: `pnl` is what they returned less what was staked. */
+    /** Of the bets of the category that were settled on these days: `pnl` is what they returned less what was staked. */
     sums: betSums,
-    /** Of all bets that the filters let through. Null on further pages, and where there are too many to add up. */
+    /** Of all bets that the filters let through. Null on further pages, for a category, and where there are too many to add up. */
     totals: z.nullable(betSums),
   }),
   refusals: ['request.malformed', 'agents.downline_unknown', 'agents.no_principal'],
+})
+
+const player = z.extend(betSums, { id: z.string(), account: z.string() })
+export type TeamPlayer = z.output<typeof player>
+
+/**
+ * §2 personalHistoryCopy of the agent centre, Agent rules §10: the accounts of a branch with bets that were settled on these days, the
+ * largest valid bets first. The branch is the whole team without one; its own account is not part of it. Bets of one account are
+ * `teamBets`. Refuses a branch of more than `LISTED_TEAM_MAX` accounts.
+ */
+export const teamPlayers = endpoint({
+  ...forAgents,
+  method: 'GET',
+  path: '/wps/agent/players',
+  summary: 'The accounts of a branch that played, with the sums of their settled bets',
+  request: z.object({
+    from: businessDay,
+    to: businessDay,
+    branch: z.optional(line(40)),
+    category: z.optional(line(32)),
+    ...paging,
+  }),
+  response: z.object({ ...pageOf(player).shape, sums: betSums }),
+  refusals: ['request.malformed', 'agents.downline_unknown', 'agents.no_principal', 'agents.team_too_large'],
 })
 
 /** The most lines of an account record that one call adds up. */

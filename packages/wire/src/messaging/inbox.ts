@@ -36,6 +36,7 @@ export const MESSAGE_TYPES = [
   'contract_dispute_rejected',
   'agent_hook_disabled',
   'agent_postback_disabled',
+  'upline_message',
   'feedback_answered',
   'chat_answered',
 ] as const
@@ -49,6 +50,7 @@ export const MESSAGE_SUBJECTS = [
   'limit',
   'identity',
   'rewards',
+  'upline',
   'service',
 ] as const
 export type MessageSubject = (typeof MESSAGE_SUBJECTS)[number]
@@ -86,6 +88,7 @@ export const SUBJECT_OF: Readonly<Record<MessageType, MessageSubject>> = {
   contract_dispute_rejected: 'rewards',
   agent_hook_disabled: 'security',
   agent_postback_disabled: 'security',
+  upline_message: 'upline',
   feedback_answered: 'service',
   chat_answered: 'service',
 }
@@ -95,7 +98,7 @@ export type ShownMessages = MessageSubject | 'unread'
 
 /**
  * `params` fill the text: `amount` (decimal text), `fee` and `payout` of a paid withdrawal, `orderId`, `reason` (the note of staff, or a code), `what` (the credential
- * that changed), `kind` and `period` of a limit, `on` (the date from which an account is dormant), `minutes` (how long logins are refused) and `address` (masked, where the logins failed), `wrote` and `answer` (what the member wrote to customer service, and the answer). `points` and `on` (the last day) of points that expire, `name` (of the reward) and `reason` of an order in the points mall. Contracts of agents have `account` (the other side, empty for the house) and `kind`. Disputes have `kind` and the `answer` of staff. `agent_hook_disabled` and `agent_postback_disabled` have `address` (the host). `chat_answered` has `agent` and the beginning of the `answer`.
+ * that changed), `kind` and `period` of a limit, `on` (the date from which an account is dormant), `minutes` (how long logins are refused) and `address` (masked, where the logins failed), `wrote` and `answer` (what the member wrote to customer service, and the answer). `points` and `on` (the last day) of points that expire, `name` (of the reward) and `reason` of an order in the points mall. Contracts of agents have `account` (the other side, empty for the house) and `kind`. Disputes have `kind` and the `answer` of staff. `agent_hook_disabled` and `agent_postback_disabled` have `address` (the host). `upline_message` has `account` (the upline) and its `text`. `chat_answered` has `agent` and the beginning of the `answer`.
  */
 const message = z.object({
   id: z.string(),

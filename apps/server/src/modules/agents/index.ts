@@ -37,6 +37,8 @@ import { hookSecrets, reencryptHooks } from './hooks/secrets.ts'
 import { hooksService } from './hooks/service.ts'
 import { keyRoutes, keysRoutes } from './keys/routes.ts'
 import { actingAgent, type KeysDeps, keysService } from './keys/service.ts'
+import { messagesRoutes } from './messages/routes.ts'
+import { messagesService } from './messages/service.ts'
 import { agentDesk } from './moves/service.ts'
 import { memberTree } from './opening/invitations.ts'
 import { linksService } from './opening/links.ts'
@@ -104,7 +106,7 @@ export type AgentsDeps = Pick<Platform, 'clock' | 'random' | 'fanout' | 'jobs' |
   audit: Audit
   businessDay: Games['businessDay']
   figures: FigureSources
-  bets: Games['records']['record']
+  bets: Pick<Games['records'], 'record' | 'recordOfCategory'>
   wallet: Pick<
     Wallet,
     | 'figures'
@@ -148,7 +150,9 @@ export function agents(deps: AgentsDeps): Agents {
     ...keysRoutes(services.keys),
     ...hooksRoutes(services.hooks),
     ...programsRoutes(services),
+    ...messagesRoutes(services.messages),
   ]
+  const scheduled = [refresh, contracts, services.affiliates, services.hooks, services.messages]
   return {
     tree: memberTree({ clock: deps.clock, tree, links, settings }),
     prizeGroups: { of: groups.of },
@@ -170,20 +174,11 @@ export function agents(deps: AgentsDeps): Agents {
     routes,
     keys: services.keys.directory,
     keyRoutes: keyRoutes(routes),
-    tasks: [
-      ...refresh.tasks,
-      { name: RECEIVE, run: transfers.receiveAll },
-      ...contracts.tasks,
-      ...services.affiliates.tasks,
-      ...services.hooks.tasks,
-    ],
+    tasks: [...scheduled.flatMap(({ tasks }) => tasks), { name: RECEIVE, run: transfers.receiveAll }],
     crons: [
-      ...refresh.crons,
+      ...scheduled.flatMap(({ crons }) => crons),
       // For a transfer whose job was lost with its node.
       { task: RECEIVE, match: '* * * * *' },
-      ...contracts.crons,
-      ...services.affiliates.crons,
-      ...services.hooks.crons,
     ],
     listeners: contracts.listeners,
   }
@@ -264,6 +259,7 @@ function createServices({ clock, random, fanout, jobs, database, identity, walle
       turnover,
       debtOf: contracts.debtOf,
     }),
+    messages: messagesService({ ...given, ...base, random, jobs, tree, ports }),
     ...programParts({ ...given, ...base, random, notifyOwner: identity.notifyOwner }),
     desk: agentDesk({ ...base, tree, accounts, approvals: given.approvals, endContracts: contracts.endForMove }),
   }

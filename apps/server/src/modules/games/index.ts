@@ -10,15 +10,8 @@ import { bookIds } from './bets/ids.ts'
 import { type BusinessDayPolicy, businessDayPolicy, nettingPolicy } from './bets/policy.ts'
 import type { BetAdmission, BonusFunds } from './bets/ports.ts'
 import { type BetProduct, betProducts } from './bets/product.ts'
-import {
-  type BetRecords,
-  type BookDeps,
-  betFigures,
-  betRecords,
-  type Figures,
-  type ProductBook,
-  productBook,
-} from './bets/service.ts'
+import { type BetRecords, betRecords } from './bets/records.ts'
+import { type BookDeps, betFigures, type Figures, type ProductBook, productBook } from './bets/service.ts'
 import { acceptedQuery } from './bets/store/accepted-store.ts'
 import { daysStore } from './bets/store/days-store.ts'
 import { type ResultFeed, resultFeed } from './bets/store/feed-store.ts'

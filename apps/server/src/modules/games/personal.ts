@@ -3,7 +3,7 @@ import { moneyText } from '@croupier/kernel/money'
 import { PAGE_SIZE_MAX } from '@croupier/kernel/page'
 import type { Tx } from '../../platform/db/database.ts'
 import type { PersonalRecord, PersonalTable } from '../../platform/personal/personal.ts'
-import type { BetRecords } from './bets/service.ts'
+import type { BetRecords } from './bets/records.ts'
 
 const BOOKS = 'The books need every bet. It names the account by its id only'
 

@@ -361,6 +361,15 @@ export interface AgentsMemberDays {
   valid_bet: bigint;
 }
 
+export interface AgentsMessages {
+  member_id: MemberId;
+  message_id: string;
+  receiver_id: MemberId | null;
+  receivers: number | null;
+  sent_at: Instant;
+  text: string;
+}
+
 export interface AgentsMoneyDays {
   business_day: BusinessDay;
   commissions: bigint;
@@ -375,6 +384,11 @@ export interface AgentsMoneyDays {
   transfers_in: bigint;
   transfers_out: bigint;
   withdrawals: bigint;
+}
+
+export interface AgentsMutedUplines {
+  member_id: MemberId;
+  muted_at: Instant;
 }
 
 export interface AgentsPresetDays {
@@ -1494,7 +1508,7 @@ export interface MessagingMessages {
   reference: string;
   removed_at: Instant | null;
   sent_at: Instant;
-  subject: "deposit" | "withdrawal" | "security" | "limit" | "identity" | "rewards" | "service";
+  subject: "deposit" | "withdrawal" | "security" | "limit" | "identity" | "rewards" | "upline" | "service";
   type: MessageType;
 }
 
@@ -2616,7 +2630,9 @@ export interface DB {
   "agents.lines": AgentsLines;
   "agents.links": AgentsLinks;
   "agents.member_days": AgentsMemberDays;
+  "agents.messages": AgentsMessages;
   "agents.money_days": AgentsMoneyDays;
+  "agents.muted_uplines": AgentsMutedUplines;
   "agents.preset_days": AgentsPresetDays;
   "agents.realtime_rows": AgentsRealtimeRows;
   "agents.restated_results": AgentsRestatedResults;

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { useCall } from '../../lib/call.ts'
 import { useGameName } from '../../lib/game-name.ts'
 import { useFilters } from './filters.tsx'
+import { useCategoryFilter } from './use-category-filter.ts'
 
 /** The filters of team betting beside the state and the period, and the fields of the request. */
 export function useBetFilters() {
@@ -13,6 +14,7 @@ export function useBetFilters() {
   const gameName = useGameName()
   const menus = useCall(gameMenus, {}).data?.menus ?? []
   const games = new Map(menus.flatMap(({ games: some }) => some.map(({ code, name }) => [code, gameName(code, name)])))
+  const category = useCategoryFilter()
   const filters = useFilters([
     {
       name: 'by',
@@ -23,6 +25,7 @@ export function useBetFilters() {
         { value: 'settlement', label: t({ message: 'Settlement', context: 'the days of bets' }) },
       ],
     },
+    category,
     {
       name: 'game',
       label: t`Game`,

@@ -2,7 +2,6 @@ import { units } from '@croupier/kernel/money'
 import { Amount } from '@croupier/ui/amount'
 import type { BranchFigures } from '@croupier/wire/agents/figures'
 import { useLingui } from '@lingui/react/macro'
-import { useCurrency } from '../../lib/merchant.ts'
 import type { RecordColumn } from '../../lib/record/column.ts'
 import { moneyCell, textCell } from '../../lib/record/texts.ts'
 
@@ -18,16 +17,15 @@ type MoneyField =
   | 'salaries'
   | 'dividends'
 
-/** Columns of accounts with their teams. */
+/** Columns of accounts with their teams. Cards of phones leave out what is zero, but for the main figures. */
 export function useBranchColumns(): RecordColumn<BranchFigures>[] {
   const { t } = useLingui()
-  const currency = useCurrency()
-  const amount = (id: MoneyField, header: string, isOnCards = true): RecordColumn<BranchFigures> => ({
+  const main = (id: MoneyField, header: string): RecordColumn<BranchFigures> => ({
     id,
     header,
     end: true,
-    ...(isOnCards ? { cardLabel: header } : { card: 'hidden' }),
-    cell: (row) => <Amount value={row[id]} currency={currency} />,
+    cardLabel: header,
+    cell: (row) => <Amount value={row[id]} />,
     csv: (row) => moneyCell(row[id]),
   })
   return [
@@ -47,42 +45,68 @@ export function useBranchColumns(): RecordColumn<BranchFigures>[] {
       cell: ({ team }) => <span className="num">{team}</span>,
       csv: ({ team }) => ({ number: String(team) }),
     },
-    amount('deposits', t`Deposits`),
-    amount('withdrawals', t`Withdrawals`, false),
-    {
-      id: 'transfers',
-      header: t({ message: 'Transfers', context: 'money sent up and down the line of agents' }),
-      end: true,
-      card: 'hidden',
-      cell: ({ transfersIn, transfersOut }) => (
-        <Amount value={units(transfersIn - transfersOut)} currency={currency} signed />
-      ),
-    },
-    {
-      id: 'transfersIn',
-      header: t`Transfers received`,
-      csv: ({ transfersIn }) => moneyCell(transfersIn),
-    },
-    {
-      id: 'transfersOut',
-      header: t`Transfers sent`,
-      csv: ({ transfersOut }) => moneyCell(transfersOut),
-    },
-    amount('turnover', t`Staked`, false),
-    amount('validBet', t`Valid bet`),
-    amount('payout', t({ message: 'Returned', context: 'the sum of what bets paid out' }), false),
-    amount('rebates', t`Rebate`, false),
-    amount('commissions', t`Commission`, false),
-    amount('rewards', t`Rewards`, false),
-    amount('salaries', t({ message: 'Salaries', context: 'of agents, by contract' }), false),
-    amount('dividends', t({ message: 'Dividends', context: 'of agents, by contract' }), false),
+    // Before the others, because the table is wider than most screens.
     {
       id: 'pnl',
       header: t`Profit and loss`,
       end: true,
       cardLabel: t`Profit and loss`,
-      cell: ({ pnl }) => <Amount value={pnl} currency={currency} signed />,
+      cell: ({ pnl }) => <Amount value={pnl} signed />,
       csv: ({ pnl }) => moneyCell(pnl),
     },
+    main('deposits', t`Deposits`),
+    ...further('withdrawals', t`Withdrawals`),
+    ...useTransferColumns(),
+    ...further('turnover', t`Staked`),
+    main('validBet', t`Valid bet`),
+    ...further('payout', t({ message: 'Returned', context: 'the sum of what bets paid out' })),
+    ...further('rebates', t`Rebate`),
+    ...further('commissions', t`Commission`),
+    ...further('rewards', t`Rewards`),
+    ...further('salaries', t({ message: 'Salaries', context: 'of agents, by contract' })),
+    ...further('dividends', t({ message: 'Dividends', context: 'of agents, by contract' })),
+  ]
+}
+
+/** A column of the table, and a line of the cards where it is not zero. */
+function further(id: MoneyField, header: string): RecordColumn<BranchFigures>[] {
+  return [
+    {
+      id,
+      header,
+      end: true,
+      card: 'hidden',
+      cell: (row) => <Amount value={row[id]} />,
+      csv: (row) => moneyCell(row[id]),
+    },
+    {
+      id: `${id}-card`,
+      header,
+      end: true,
+      card: 'only',
+      cardLabel: header,
+      cell: (row) => row[id] !== 0n && <Amount value={row[id]} />,
+    },
+  ]
+}
+
+function useTransferColumns(): RecordColumn<BranchFigures>[] {
+  const { t } = useLingui()
+  const header = t({ message: 'Transfers', context: 'money sent up and down the line of agents' })
+  const net = ({ transfersIn, transfersOut }: BranchFigures) => units(transfersIn - transfersOut)
+  const cell = (row: BranchFigures) => <Amount value={net(row)} signed />
+  const hasNone = ({ transfersIn, transfersOut }: BranchFigures) => transfersIn === 0n && transfersOut === 0n
+  return [
+    { id: 'transfers', header, end: true, card: 'hidden', cell },
+    {
+      id: 'transfers-card',
+      header,
+      end: true,
+      card: 'only',
+      cardLabel: header,
+      cell: (row) => !hasNone(row) && cell(row),
+    },
+    { id: 'transfersIn', header: t`Transfers received`, csv: ({ transfersIn }) => moneyCell(transfersIn) },
+    { id: 'transfersOut', header: t`Transfers sent`, csv: ({ transfersOut }) => moneyCell(transfersOut) },
   ]
 }

@@ -1,3 +1,4 @@
+import { rateText } from '@croupier/rules/rate'
 import { Amount } from '@croupier/ui/amount'
 import { Tag } from '@croupier/ui/tag'
 import type { Downline } from '@croupier/wire/agents/downlines'
@@ -37,6 +38,14 @@ export function useDownlineColumns(): RecordColumn<Downline>[] {
       csv: ({ preset }) => (preset ? countCell(preset.group) : textCell('')),
     },
     {
+      id: 'rates',
+      header: t`Rates`,
+      end: true,
+      cell: ({ preset }) => (preset ? rangeOf(preset.rates) : '–'),
+      card: 'hidden',
+      csv: ({ preset }) => textCell(preset ? listOf(preset.rates) : ''),
+    },
+    {
       id: 'direct',
       header: t`Directly below`,
       end: true,
@@ -56,6 +65,22 @@ export function useDownlineColumns(): RecordColumn<Downline>[] {
     ...useTimeColumns(),
   ]
 }
+
+type Rates = NonNullable<Downline['preset']>['rates']
+
+/** The lowest and the highest rate, in per cent. */
+function rangeOf(rates: Rates): string {
+  const [first, ...others] = Object.values(rates).toSorted((one, other) => Number(one - other))
+  if (first === undefined) return '–'
+  const last = others.at(-1) ?? first
+  return last === first ? `${rateText(first)} %` : `${rateText(first)}–${rateText(last)} %`
+}
+
+/** Each rate with its category, in per cent. */
+const listOf = (rates: Rates): string =>
+  Object.entries(rates)
+    .map(([category, rate]) => `${category} ${rateText(rate)}`)
+    .join(' ')
 
 /** The cash of an account, and its bets of seven days. */
 function useMoneyColumns(): RecordColumn<Downline>[] {

@@ -8,7 +8,7 @@ import { AccountSearch } from './account-search.tsx'
 import css from './agents.module.css'
 import { useTeamDays } from './use-team-days.ts'
 
-type TeamAccount = ReturnType<typeof useTeamAccount>
+export type TeamAccount = ReturnType<typeof useTeamAccount>
 
 /** The account and the days that a record of the team is about. `input` is requested once it is `ready`. */
 export function useTeamAccount(filters: Pick<RecordFilters<string>, 'period' | 'calendar'>) {

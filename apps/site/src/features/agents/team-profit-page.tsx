@@ -83,7 +83,15 @@ function useFooter(data: Output<typeof teamProfit> | undefined, isOne: boolean):
   const { t } = useLingui()
   if (!data || data.total === 0) return undefined
   const { team, sums, own } = data
-  const rows = [{ id: 'own', account: t`Own play and money`, type: 1, team: 0, ...own }]
+  const rows = [
+    {
+      id: 'own',
+      account: t({ message: 'Own', context: 'what an account itself played and moved, without its team' }),
+      type: 1,
+      team: 0,
+      ...own,
+    },
+  ]
   return isOne ? rows : [{ id: 'total', account: t`Total`, type: 1, team, ...sums }, ...rows]
 }
 

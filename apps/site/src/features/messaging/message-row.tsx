@@ -3,6 +3,7 @@ import { Amount } from '@croupier/ui/amount'
 import { Button, LinkButton } from '@croupier/ui/button'
 import { IconTile } from '@croupier/ui/steps'
 import { Tag } from '@croupier/ui/tag'
+import { muteUpline, uplineMessages } from '@croupier/wire/agents/messages'
 import { Trans } from '@lingui/react/macro'
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
@@ -13,7 +14,10 @@ import Headset from 'lucide-react/icons/headset'
 import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Trash from 'lucide-react/icons/trash-2'
+import Users from 'lucide-react/icons/users'
 import { useId } from 'react'
+import { useCall } from '../../lib/call.ts'
+import { useCommand } from '../../lib/command.ts'
 import { useCurrency } from '../../lib/merchant.ts'
 import { recordTimeText } from '../../lib/record/texts.ts'
 import css from './inbox.module.css'
@@ -26,6 +30,7 @@ const ICONS = {
   identity: BadgeCheck,
   limit: HeartHandshake,
   rewards: Gift,
+  upline: Users,
   service: Headset,
 } as const
 
@@ -74,24 +79,41 @@ export function MessageRow({ message, calendar, isOpen, onToggle, onRemove }: Me
 
 function OpenMessage({ message, calendar, onRemove }: Pick<MessageRowProps, 'message' | 'calendar' | 'onRemove'>) {
   const textOf = useMessageText()
-  const { href, label } = useMessageLink(calendar)(message)
+  const link = useMessageLink(calendar)(message)
   const { orderId } = message.params
   return (
     <>
-      <p>{textOf(message)}</p>
+      <p className={css.body}>{textOf(message)}</p>
       {orderId && (
         <p className="tiny text-3">
           <Trans>Order {orderId}</Trans>
         </p>
       )}
       <div className={css.acts}>
-        <LinkButton size="s" href={href}>
-          {label}
-        </LinkButton>
+        {link ? (
+          <LinkButton size="s" href={link.href}>
+            {link.label}
+          </LinkButton>
+        ) : (
+          <MuteUpline />
+        )}
         <Button size="s" kind="quiet" icon={<Trash aria-hidden="true" size={16} />} onClick={onRemove}>
           <Trans>Delete message</Trans>
         </Button>
       </div>
     </>
+  )
+}
+
+/** A member who has enough of an upline's messages says so here, and takes it back here. */
+function MuteUpline() {
+  const { data } = useCall(uplineMessages, {})
+  const mute = useCommand(muteUpline, { changes: [uplineMessages] })
+  if (!data) return null
+  const { isMuted } = data
+  return (
+    <Button size="s" busy={mute.busy} onClick={() => mute.run({ isMuted: !isMuted }).catch(() => {})}>
+      {isMuted ? <Trans>Get messages from my upline again</Trans> : <Trans>No more messages from my upline</Trans>}
+    </Button>
   )
 }

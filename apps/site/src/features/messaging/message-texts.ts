@@ -55,6 +55,7 @@ export function useMessageTitle(): (message: Message) => string {
     contract_dispute_rejected: t`Dispute rejected`,
     agent_hook_disabled: t`Web-hook switched off`,
     agent_postback_disabled: t`Post-back switched off`,
+    upline_message: t`Message from your upline`,
     feedback_answered: t`Answer from customer service`,
     chat_answered: t`Answer in your chat`,
   }
@@ -120,6 +121,8 @@ function useLimitText(): (params: Message['params']) => string {
   return ({ kind = '', period = '' }) => [kinds[kind], periods[period]].filter(Boolean).join(' · ')
 }
 
+const placeOf = ({ address, device }: Message['params']) => [address, device].filter(Boolean).join(' · ')
+
 /** §4 message types in full sentences. */
 export function useMessageText(): (message: Message) => string {
   const { t } = useLingui()
@@ -129,10 +132,9 @@ export function useMessageText(): (message: Message) => string {
   const contractWords = useContractWords()
   return (message) => {
     const { type, params } = message
+    const place = placeOf(params)
     const { minutes = '', address = '', reason = '', on = '', wrote = '', answer = '', agent = '' } = params
-    const { points = '', name = '' } = params
-    const { account, contract } = contractWords(params)
-    const place = [address, params.device].filter(Boolean).join(' · ')
+    const { points = '', name = '', text = '', account, contract } = { ...params, ...contractWords(params) }
     const { amount, fee, payout } = sumTexts(params)
     const limit = limitText(params)
     const change = changed(message)?.text ?? t`The security settings of your account changed.`
@@ -175,6 +177,7 @@ export function useMessageText(): (message: Message) => string {
       contract_dispute_rejected: t`Your dispute (${contract}) was rejected. ${answer}`,
       agent_hook_disabled: t`Your web-hook at ${address} did not accept events for three days and was switched off. Correct it, then send a test to switch it on.`,
       agent_postback_disabled: t`Your post-back at ${address} did not accept events for three days and was switched off. Correct it, then send a test to switch it on.`,
+      upline_message: t`${account}: ${text}`,
       feedback_answered: t`You wrote: “${wrote}” Our answer: ${answer}`,
       chat_answered: t`${agent} answered you: “${answer}”`,
     }
@@ -220,11 +223,17 @@ const CONTRACT_PAGES: Readonly<Record<string, string>> = {
   realtimeSalary: 'agentRealtimeSalary',
 }
 
-/** The link to what a message is about: the list of orders in the days before the message, or the security settings. */
-export function useMessageLink(calendar: BusinessCalendar): (message: Message) => { href: string; label: string } {
+/**
+ * The link to what a message is about, such as the list of orders in the days before the message or the security settings. A message of
+ * the upline leads nowhere.
+ */
+export function useMessageLink(
+  calendar: BusinessCalendar,
+): (message: Message) => { href: string; label: string } | null {
   const { t } = useLingui()
   return (message) => {
     const subject = subjectOf(message)
+    if (subject === 'upline') return null
     if (message.type === 'agent_hook_disabled') return { href: memberHref('agentKeys'), label: t`Go to your web-hooks` }
     if (message.type === 'agent_postback_disabled')
       return { href: memberHref('agentKeys'), label: t`Go to your post-backs` }

@@ -55,6 +55,7 @@ function ShowChips({ show, onShow }: { show: ShownMessages | 'all'; onShow: (sho
     { value: 'limit', name: t`Limits` },
     { value: 'identity', name: t`Identity` },
     { value: 'rewards', name: t`Rewards` },
+    { value: 'upline', name: t({ message: 'Upline', context: 'the agent directly above' }) },
     { value: 'service', name: t`Customer service` },
   ]
   return (

@@ -68,6 +68,15 @@ const TITLES: Readonly<Record<MessageSubject, Readonly<Record<Locale, string>>>>
     th: 'มีข้อความใหม่เกี่ยวกับแต้มและรางวัลของคุณ',
     vi: 'Tin mới về điểm và phần thưởng của bạn',
   },
+  upline: {
+    en: 'A message from your upline',
+    zh: '来自您上级的消息',
+    id: 'Pesan dari upline Anda',
+    ja: 'アップラインからのメッセージ',
+    ko: '상위 에이전트의 메시지',
+    th: 'ข้อความจากอัปไลน์ของคุณ',
+    vi: 'Tin nhắn từ tuyến trên của bạn',
+  },
   service: {
     en: 'Customer service has answered',
     zh: '客服已回复',
@@ -99,6 +108,7 @@ export const PUSH_TEMPLATES = {
   push_limit: push('limit', 'service'),
   push_identity: push('identity', 'service'),
   push_rewards: push('rewards', 'service'),
+  push_upline: push('upline', 'service'),
   push_service: push('service', 'service'),
   push_offer: {
     summary: 'Staff send an offer to the browsers of a member who consented to it',

@@ -4,7 +4,7 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { parseMoney, ZERO } from '@croupier/kernel/money'
 import { downlines, openDownline } from '@croupier/wire/agents/downlines'
 import { type TeamFiguresView, teamOverview, teamProfit } from '@croupier/wire/agents/figures'
-import { teamBets, teamTransactions } from '@croupier/wire/agents/records'
+import { teamBets, teamPlayers, teamTransactions } from '@croupier/wire/agents/records'
 import { requestMove } from '@croupier/wire/agents/tree.console'
 import { claimGrant, offeredGrants } from '@croupier/wire/rewards/grants'
 import { offerGrant } from '@croupier/wire/rewards/grants.console'
@@ -354,6 +354,42 @@ describe('the records of an account of the team', () => {
     expect((await after.bets()).items.map(({ stake }) => stake)).toEqual([money('100')])
     expect(await after.bets()).toMatchObject({ sums, totals: null })
     expect((await after.money()).items).toHaveLength(4)
+  })
+
+  test('of a branch have each account that played, and are narrowed by a category', async () => {
+    const [agent, mid] = (await agentLine(w, [presetOf(1950), presetOf(1940)])) as [TestMember, TestMember]
+    const ana = await below(mid.memberId)
+    const ben = await below(agent.memberId)
+    await below(mid.memberId)
+    await play(ana, '100', '40')
+    await play(ana, '20', '0')
+    await play(ben, '30', '60')
+    await refresh()
+    const players = async (as: TestMember, wish: object = {}) =>
+      w.call(teamPlayers, { from: today(), to: today(), page: 1, pageSize: 20, ...wish }, { as: await session(as) })
+    expect(await players(agent)).toMatchObject({
+      total: 2,
+      items: [
+        { account: ana.username, turnover: money('120'), pnl: money('-80') },
+        { account: ben.username, turnover: money('30'), pnl: money('30') },
+      ],
+      sums: { turnover: money('150'), payout: money('100'), pnl: money('-50') },
+    })
+    expect((await players(agent, { branch: mid.username })).items.map(({ account }) => account)).toEqual([ana.username])
+    const category = (await overview(agent)).categories[0]!.category
+    expect(await players(agent, { category })).toMatchObject({ total: 2, sums: { turnover: money('150') } })
+    expect(await players(agent, { category: 'SPORTS' })).toMatchObject({ total: 0, sums: { turnover: ZERO } })
+    const bets = async (wish: object) => (await records(agent, { account: ana.username, ...wish })).bets()
+    const paged = await bets({ category, pageSize: 1 })
+    expect(paged).toMatchObject({ items: [{ stake: money('20') }], totals: null, sums: { turnover: money('120') } })
+    expect(await bets({ category, pageSize: 1, before: paged.next })).toMatchObject({
+      items: [{ stake: money('100') }],
+    })
+    expect(await bets({ category: 'SPORTS' })).toMatchObject({ items: [], next: null, sums: { turnover: ZERO } })
+    const outcome = async (as: TestMember, branch: string) =>
+      w.outcome(teamPlayers, { from: today(), to: today(), branch, page: 1, pageSize: 20 }, { as: await session(as) })
+    expect(await outcome(mid, agent.username)).toBe('agents.downline_unknown')
+    expect(await outcome(mid, 'nobody-at-all')).toBe('agents.downline_unknown')
   })
 
   test('begin when the account came to the team, and are refused for foreign accounts', async () => {

@@ -3,19 +3,13 @@ import { invariant } from '@croupier/kernel/invariant'
 import type { Money } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Rate } from '@croupier/rules/rate'
-import {
-  type BranchFigures,
-  LISTED_TEAM_MAX,
-  type TeamFiguresView,
-  type teamOverview,
-  type teamProfit,
-} from '@croupier/wire/agents/figures'
+import type { BranchFigures, TeamFiguresView, teamOverview, teamProfit } from '@croupier/wire/agents/figures'
 import type { Input, Output } from '@croupier/wire/endpoint'
 import { boundedPageSize } from '@croupier/wire/shapes'
 import type { RawBuilder } from 'kysely'
 import type { Db, Reader } from '../../../platform/db/database.ts'
 import type { TreeMembers } from '../ports.ts'
-import { namedPath } from '../tree/rows.ts'
+import { namedPath, requireListable } from '../tree/rows.ts'
 import type { TreeService } from '../tree/service.ts'
 import { teamSizes } from '../tree/sizes-store.ts'
 import { activeIn } from './actives.ts'
@@ -110,8 +104,7 @@ async function levelOf(deps: FiguresDeps, agent: MemberId, { account, level, of 
     return { of: named.id, above: path.at(-1)!, listed: LISTED.one(named.id, agent) }
   }
   if (level !== 'agents') return { of, above: of }
-  const { team } = (await teamSizes(db, [of], tree.today())).get(of) ?? { team: 0 }
-  if (team > LISTED_TEAM_MAX) refuse('agents.team_too_large')
+  await requireListable(db, of, tree.today())
   return { of, above: of, listed: LISTED.agentsBelow(of, memberQuery()) }
 }
 

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { type PageRequest, tables } from '../../../platform/db/store.ts'
 import { eachColumn, MONEY_COLUMNS } from './day-store.ts'
-import type { Branch, Days, FigureDay, Sums, TeamSums, TeamTotals } from './model.ts'
+import type { Branch, Days, FigureDay, Play, Sums, TeamSums, TeamTotals } from './model.ts'
 import { daysOf } from './rules.ts'
 
 /**
@@ -27,6 +27,10 @@ const seenDays = ({ viewer, of, from, to }: Seen) =>
     : sql`
       select greatest(from_day, ${from}) as from_day, least(to_day, ${to}) as to_day from agents.lines
       where member_id = ${of} and path @> array[${viewer}]::text[] and from_day <= ${to} and to_day >= ${from}`
+
+const PLAY_SUMS = sql`coalesce(sum(f.turnover), 0)::bigint as turnover, coalesce(sum(f.valid_bet), 0)::bigint as "validBet",
+  coalesce(sum(f.payout), 0)::bigint as payout, coalesce(sum(f.rebate), 0)::bigint as rebate`
+const isIn = (category: string | undefined) => (category === undefined ? sql`` : sql`and f.category = ${category}`)
 
 /** Conditions on places `l` of the tree: which accounts a list has. */
 export const LISTED = {
@@ -95,6 +99,40 @@ export const figuresStore = {
         from agents.money_days m join seen s on m.business_day between s.from_day and s.to_day where ${isOf(seen, 'member_id')})
       select ${SUMS} from f`.execute(reader)
     return rows[0]!
+  },
+
+  /** Sums of the own play of an account, or of the play of its team, in one category or in all of them. */
+  async play(
+    reader: Reader,
+    seen: Seen,
+    { of, category }: { of: 'account' | 'team'; category: string | undefined },
+  ): Promise<Play> {
+    const facts = of === 'team' ? sql`agents.team_days` : sql`agents.member_days`
+    const { rows } = await sql<Play>`
+      with seen as (${seenDays(seen)})
+      select ${PLAY_SUMS} from ${facts} f join seen s on f.business_day between s.from_day and s.to_day
+      where ${isOf(seen, of === 'team' ? 'agent_id' : 'member_id')} ${isIn(category)}`.execute(reader)
+    return rows[0]!
+  },
+
+  /** The accounts below an account with settled bets on days on which the viewer saw them, the largest valid bets first. */
+  async players(
+    reader: Reader,
+    { viewer, of, ...days }: Seen,
+    category: string | undefined,
+    { page, pageSize }: PageRequest,
+  ): Promise<Page<Play & { memberId: MemberId }>> {
+    const { rows } = await sql<Play & { memberId: MemberId; total: number }>`
+      select f.member_id as "memberId", ${PLAY_SUMS}, count(*) over ()::int as total
+      from agents.lines l
+      join agents.member_days f on f.member_id = l.member_id and ${isOn(days)}
+        and f.business_day between l.from_day and l.to_day
+      where l.path @> array[${of}]::text[] and l.path @> array[${viewer}]::text[]
+        and l.from_day <= ${days.to} and l.to_day >= ${days.from} ${isIn(category)}
+      group by f.member_id
+      order by sum(f.valid_bet) desc, f.member_id
+      limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(reader)
+    return { items: rows.map(({ total: _, ...row }) => row), page, pageSize, total: rows[0]?.total ?? 0 }
   },
 
   /** Accounts on the days of an interval, each with its team, the largest valid bets first; those directly below, unless `listed` says. */

@@ -7,9 +7,11 @@ import {
   SETTLED_WITHIN_DAYS,
   TOTALS_OF_LINES,
   type teamBets,
+  type teamPlayers,
   type teamTransactions,
 } from '@croupier/wire/agents/records'
 import type { Input, Output } from '@croupier/wire/endpoint'
+import { boundedPageSize } from '@croupier/wire/shapes'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Games } from '../../games/index.ts'
 import type { Wallet } from '../../wallet/index.ts'
@@ -18,6 +20,7 @@ import type { FigureSources } from '../figures/ports.ts'
 import { checkInterval } from '../figures/rules.ts'
 import { figuresStore } from '../figures/store.ts'
 import type { TreeMembers } from '../ports.ts'
+import { requireListable } from '../tree/rows.ts'
 import type { TreeService } from '../tree/service.ts'
 import { treeStore } from '../tree/store.ts'
 
@@ -28,7 +31,7 @@ export type RecordsDeps = {
   tree: TreeService
   calendar(): BusinessCalendar
   exclusionsDuring: FigureSources['exclusionsDuring']
-  bets: Games['records']['record']
+  bets: Pick<Games['records'], 'record' | 'recordOfCategory'>
   transactions: Wallet['recordOf']
 }
 export type RecordsService = ReturnType<typeof recordsService>
@@ -36,8 +39,30 @@ export type RecordsService = ReturnType<typeof recordsService>
 /** Agent rules §10: what agents see of the bets and the money of one account of the team. */
 export const recordsService = (deps: RecordsDeps) => ({
   bets: (agent: MemberId, asked: Input<typeof teamBets>) => bets(deps, agent, asked),
+  players: (agent: MemberId, asked: Input<typeof teamPlayers>) => players(deps, agent, asked),
   transactions: (agent: MemberId, asked: Input<typeof teamTransactions>) => transactions(deps, agent, asked),
 })
+
+async function players(
+  { db, members, tree }: RecordsDeps,
+  agent: MemberId,
+  { branch, category, page = 1, pageSize = 20, ...days }: Input<typeof teamPlayers>,
+): Promise<Output<typeof teamPlayers>> {
+  checkInterval(days)
+  const named = branch ? await members.memberNamed(db, branch) : undefined
+  const of = named?.id ?? (branch ? refuse('agents.downline_unknown') : agent)
+  if (of !== agent) await tree.requireInTeam(db, agent, of)
+  await requireListable(db, of, tree.today())
+  const seen = { ...days, viewer: agent, of }
+  const found = await figuresStore.players(db, seen, category, { page, pageSize: boundedPageSize(pageSize) })
+  const ids = found.items.map(({ memberId }) => memberId)
+  const names = new Map((await members.membersOf(db, ids)).map(({ id, username }) => [id, username]))
+  return {
+    ...found,
+    items: found.items.map((row) => ({ id: row.memberId, account: names.get(row.memberId) ?? '', ...betSums(row) })),
+    sums: betSums(await figuresStore.play(db, seen, { of: 'team', category })),
+  }
+}
 
 type Asked = Days & { account: string }
 
@@ -48,15 +73,19 @@ async function bets(
 ): Promise<Output<typeof teamBets>> {
   const { db } = deps
   const { memberId, days, span, isHidden, hidesSome } = await visible(deps, agent, asked)
-  const { account: _, from: __, to: ___, by, pageSize = 20, ...filters } = asked
-  const found = span
-    ? await deps.bets(memberId, { ...filters, ...timesOf(span, by), pageSize }, db)
-    : { items: [], next: null, totals: null }
+  const { account: _, from: __, to: ___, by, category, pageSize = 20, ...filters } = asked
+  const read = (times: Span) => {
+    const wanted = { ...filters, ...timesOf(times, by), pageSize }
+    return category
+      ? deps.bets.recordOfCategory(memberId, { ...wanted, category }, db)
+      : deps.bets.record(memberId, wanted, db)
+  }
+  const found = span ? await read(span) : { items: [], next: null, totals: null }
   const { totals } = found
   return {
     items: found.items.filter(({ settledAt }) => !isHidden(settledAt)),
     next: found.next,
-    sums: betSums(await figuresStore.own(db, { ...days, viewer: agent, of: memberId })),
+    sums: betSums(await figuresStore.play(db, { ...days, viewer: agent, of: memberId }, { of: 'account', category })),
     totals: totals?.of === 'all' && !hidesSome ? betSums({ ...totals, turnover: totals.stake }) : null,
   }
 }

@@ -23,6 +23,8 @@ export type TurnoverMark = { required: Money; sinceDay: BusinessDay; playedBefor
 export type TransferPorts = {
   /** Whether the jurisdiction has transfers between members. */
   isOn(): boolean
+  /** Whether agents may write to the accounts directly below. */
+  hasMessages(): boolean
   /** Excluded, in a time-out, blocked or closing the account. */
   isUnavailable(reader: Reader, memberId: MemberId): Promise<boolean>
   /** What the member must still stake before the last deposit may leave. */

@@ -1,7 +1,10 @@
+import type { BusinessDay } from '@croupier/kernel/business-day'
 import type { MemberId } from '@croupier/kernel/ids'
 import { invariant } from '@croupier/kernel/invariant'
 import type { Page } from '@croupier/kernel/page'
-import type { Db } from '../../../platform/db/database.ts'
+import { refuse } from '@croupier/kernel/refusals'
+import { LISTED_TEAM_MAX } from '@croupier/wire/agents/figures'
+import type { Db, Reader } from '../../../platform/db/database.ts'
 import type { TreeMembers } from '../ports.ts'
 import type { Place } from './model.ts'
 import type { TreeService } from './service.ts'
@@ -32,4 +35,10 @@ export async function rowsOf({ db, members, tree }: RowsDeps, places: readonly P
 export async function namedPath({ db, members }: RowsDeps, path: readonly MemberId[]) {
   const names = new Map((await members.membersOf(db, path)).map(({ id, username }) => [id, username]))
   return path.map((id) => ({ id, account: names.get(id) ?? '' }))
+}
+
+/** Refuses `agents.team_too_large` for a team of which not all accounts are read for one page. */
+export async function requireListable(reader: Reader, agent: MemberId, day: BusinessDay): Promise<void> {
+  const { team } = (await teamSizes(reader, [agent], day)).get(agent) ?? { team: 0 }
+  if (team > LISTED_TEAM_MAX) refuse('agents.team_too_large')
 }

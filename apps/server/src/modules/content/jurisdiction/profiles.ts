@@ -23,6 +23,8 @@ export type Profile = {
   readonly rememberOutlastsIdle: boolean
   /** Whether members may transfer money to each other. */
   readonly playerTransfers: boolean
+  /** Whether agents may write to the inboxes of the accounts directly below. */
+  readonly agentMessages: boolean
   /** T054: how long a higher limit waits before the member may confirm it. */
   readonly minLimitDelayHours: number
   /** T050: whether members choose a deposit limit, or none, before their first deposit. */
@@ -52,6 +54,7 @@ const standard: Profile = {
   maxRememberDays: 365,
   rememberOutlastsIdle: true,
   playerTransfers: true,
+  agentMessages: true,
   minLimitDelayHours: 24,
   asksDepositLimit: false,
   depositCheck: null,
@@ -78,6 +81,7 @@ const gli: Profile = {
   rememberOutlastsIdle: false,
   // 2.5.6: no transfers between two player accounts
   playerTransfers: false,
+  agentMessages: true,
   // 2.5.5: a limit is relaxed only after the time that the jurisdiction requires; 24 hours at least
   minLimitDelayHours: 24,
   asksDepositLimit: false,
@@ -104,6 +108,8 @@ const uk: Profile = {
   rememberOutlastsIdle: standard.rememberOutlastsIdle,
   // Decisions "Safety": off in strict profiles
   playerTransfers: false,
+  // LCCP, social responsibility code 5.1.12: marketing needs a consent of the customer to its channel
+  agentMessages: false,
   // Remote technical standard 12: 24 hours at least, and the player confirms after them
   minLimitDelayHours: 24,
   // Remote technical standard 12: the player is prompted before the first deposit

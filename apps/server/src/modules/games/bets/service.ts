@@ -1,9 +1,7 @@
-import { type BusinessCalendar, type BusinessDay, plusDays } from '@croupier/kernel/business-day'
-import { type Clock, type Instant, MS, plusMs } from '@croupier/kernel/clock'
+import { type BusinessDay, plusDays } from '@croupier/kernel/business-day'
+import type { Clock, Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { type Money, units, ZERO } from '@croupier/kernel/money'
-import { refuse } from '@croupier/kernel/refusals'
-import { boundedPageSize } from '@croupier/wire/shapes'
 import { type Db, type Reader, retryOnDeadlock, type Tx } from '../../../platform/db/database.ts'
 import type { Write } from '../../../platform/db/writes.ts'
 import type { Partition } from '../../wallet/index.ts'
@@ -13,13 +11,11 @@ import { type NettingDeps, type RoundNetting, roundNetting } from './netting.ts'
 import { type Correction, changePayout, type PayoutChange, resettleBet, voidSettledBet } from './payout-changes.ts'
 import * as placing from './placing.ts'
 import { type BetProduct, decodeBets, type Products } from './product.ts'
-import { wholeDays } from './rules.ts'
 import { placeSettled } from './settled-placing.ts'
 import * as settling from './settling.ts'
-import type { BetFilters } from './store/bet-filters.ts'
 import { betStore, rangeOf } from './store/bets-store.ts'
 import { daysStore } from './store/days-store.ts'
-import type { BetPaging, MemberStore, RoundTotals } from './store/member-store.ts'
+import type { MemberStore, RoundTotals } from './store/member-store.ts'
 import { openBets } from './store/open-store.ts'
 import { type MemberRoundTotals, roundStore } from './store/round-store.ts'
 import type { SettledStore } from './store/settled-store.ts'
@@ -160,77 +156,6 @@ function productReads<Detail>(product: BetProduct<Detail>): Pick<ProductBook<Det
       roundStore.settledByMember(reader, { ...round, product: code }, memberIds),
     payoutsByMember: (reader, round) => roundStore.payoutsByMember(reader, { ...round, product: code }),
   }
-}
-
-export type BetRecords = ReturnType<typeof betRecords>
-type RecordDeps = Pick<BookDeps, 'clock' | 'products' | 'memberBets'> & { db: Reader; businessDay(): BusinessCalendar }
-
-/** The bet book as members and staff read it, for all products. */
-export function betRecords(deps: RecordDeps) {
-  const { db, products, memberBets } = deps
-  return {
-    /** The betting record of one member (Specification §3), in the transaction of the caller if there is one. */
-    record: (memberId: MemberId, request: RecordRequest, reader: Reader = db) =>
-      record({ ...deps, db: reader }, { ...request, memberId }),
-
-    async bet(memberId: MemberId, betId: string) {
-      const found = await betStore.range(db, { memberId, first: betId, last: betId })
-      const [shown] = await products.show(db, found)
-      return shown ?? refuse('bet.unknown')
-    },
-
-    /** The last bets of a member, newest first. */
-    lastBets: async (reader: Reader, memberId: MemberId, limit: number) =>
-      products.show(reader, await memberBets.lastBets(reader, memberId, limit)),
-
-    /** For staff. A ticket and a round have an index; otherwise the bets of a member are found by the member's record. */
-    search: async ({ memberId, ...request }: RecordRequest) =>
-      memberId && !request.ticketId && !request.round
-        ? { ...(await record(deps, { ...request, memberId })), since: null }
-        : search(deps, { ...request, memberId }),
-  }
-}
-
-type RecordRequest = BetFilters & BetPaging
-const BET_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-async function record(deps: RecordDeps, request: RecordRequest & { memberId: MemberId }) {
-  const { db, products, memberBets } = deps
-  const { pageSize, before, ...filters } = request
-  const query = { filters, paging: { pageSize: boundedPageSize(pageSize), before } }
-  // The key finds a single bet, and the member's record all others.
-  const found = await (filters.betId ? memberBets.search(db, query) : memberBets.record(db, request.memberId, query))
-  if (!found) return refuse('request.malformed', { field: 'before' })
-  const totals = found.totals ? { of: 'all' as const, ...found.totals } : await settledTotals(deps, request)
-  return { items: await products.show(db, found.items), next: found.next, totals }
-}
-
-/**
- * The totals of a record that is too long to add up: those of the bets settled on the business days of the period. Null when
- * the days do not tell: for a part of a day, with a further filter, and on a page that is not the first.
- */
-async function settledTotals({ db, clock, businessDay }: RecordDeps, request: RecordRequest & { memberId: MemberId }) {
-  const { memberId, before, game, round, status, betId, settled, from, to } = request
-  const days = wholeDays({ from, to, now: clock.now() }, businessDay())
-  if (before !== undefined || game || round || status || betId || settled || !days) return null
-  const figures = (await daysStore.ofMembers(db, [memberId], days)).get(memberId)
-  const { bets, stake, payout, validBet } = figures ?? { bets: 0, stake: ZERO, payout: ZERO, validBet: ZERO }
-  return { of: 'settled' as const, bets, stake, payout, validBet }
-}
-
-/** Without a ticket or a game it reads one day only, because a scan of all bets would take too long. */
-async function search({ db, clock, products, memberBets }: RecordDeps, request: RecordRequest) {
-  const { pageSize, before, ...filters } = request
-  if (before !== undefined && !BET_ID.test(before)) refuse('request.malformed', { field: 'before' })
-  const start = plusMs(filters.to ?? clock.now(), -MS.day)
-  const isNarrow = filters.ticketId || filters.game
-  const since = isNarrow || (filters.from && filters.from >= start) ? null : start
-  const paging = { pageSize: boundedPageSize(pageSize), before }
-  const { items, next, totals } = await memberBets.search(db, {
-    filters: { ...filters, from: since ?? filters.from },
-    paging,
-  })
-  return { items: await products.show(db, items), next, totals: totals && { of: 'all' as const, ...totals }, since }
 }
 
 export type Figures = ReturnType<typeof betFigures>
