@@ -77,6 +77,8 @@ export async function startProduct(server: Server, memberCount: number) {
     await client.query(
       "insert into content.agreements values ('1', '2020-01-01', true, 'bench') on conflict do nothing",
     )
+    // A year of months and two to come, as after a year of use (ADR 0024).
+    await client.query("select games.ensure_months(m::date) from unnest(array[now() - interval '11 months', now()]) m")
     await openAccounts(client, memberIds)
     await openIssue(client, ISSUE.round)
     await client.query('vacuum analyze')

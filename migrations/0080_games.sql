@@ -46,7 +46,13 @@ create table games.bets (
   constraint bets_sound check (
     stake > 0 and payout >= 0 and valid_bet >= 0 and valid_bet <= stake and self_rebate >= 0
     and status in ('accepted', 'won', 'lost', 'pushed', 'void', 'cancelled'))
-) with (fillfactor = 60);
+) partition by range (bet_id);
+-- Ids begin with the time, so a partition is a month (ADR 0024). `ensure_months` cuts months off the partition of later bets. The ids of
+-- a provider's bets carry no time: all of them begin with f, and no month has them.
+create table games.bets_later partition of games.bets
+  for values from (minvalue) to ('f0000000-0000-0000-0000-000000000000') with (fillfactor = 60);
+create table games.bets_untimed partition of games.bets
+  for values from ('f0000000-0000-0000-0000-000000000000') to (maxvalue) with (fillfactor = 60);
 -- Finds a round's bets by share; equal entries share space. The order within a share is made when it is read.
 create index bets_round on games.bets (round_id, bucket) where round_id is not null;
 
@@ -59,6 +65,91 @@ create table games.bet_rounds (
 );
 grant select, insert, update (status, version, payout, valid_bet, self_rebate, settled_at) on games.bets to croupier_app;
 grant select, insert on games.bet_rounds to croupier_app;
+
+-- The months of the bet book. `npm run archive` seals a month, adds it up, writes its file and removes its partition (ADR 0024).
+create table games.bet_months (
+  month date primary key check (extract(day from month) = 1),
+  first_bet uuid not null,
+  -- The first id of the next month.
+  end_bet uuid not null,
+  status text collate "C" not null default 'live' check (status in ('live', 'sealed', 'summed', 'written', 'archived')),
+  bets bigint,
+  -- The SHA-256 of the lines of its file.
+  sha256 text collate "C",
+  check ((status in ('live', 'sealed')) = (bets is null)),
+  check ((status in ('written', 'archived')) <= (sha256 is not null))
+);
+grant select on games.bet_months to croupier_app;
+
+-- What the bets of an archived month come to, by member and product: the books go on from these sums. They count once the month is
+-- archived.
+create table games.archived_sums (
+  month date not null references games.bet_months,
+  member_id text collate "C" not null,
+  bucket smallint not null,
+  product text collate "C" not null,
+  bets bigint not null,
+  stake bigint not null,
+  -- The stakes of cancelled and void bets, which were returned.
+  refunded bigint not null,
+  -- The rest are sums of the other bets.
+  settled bigint not null,
+  valid_bet bigint not null,
+  payout bigint not null,
+  self_rebate bigint not null,
+  bonus_valid_bet bigint not null,
+  primary key (month, member_id, product, bucket)
+);
+grant select on games.archived_sums to croupier_app;
+-- The rounds with a bet in an archived month.
+create table games.archived_rounds (
+  round_id integer not null,
+  month date not null references games.bet_months,
+  primary key (round_id, month)
+);
+
+create function games.month_id(month date) returns uuid language sql immutable set search_path = pg_catalog, pg_temp
+  as $$ select (lpad(to_hex((extract(epoch from month) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid $$;
+
+-- Makes the partitions of a month and of the two after it, in UTC. Bets that are in the partition of later bets already are moved, so it
+-- may run late, too. It waits half a second at most for the lock on the bet book, because bets wait behind it.
+create function games.ensure_months(today date) returns void language plpgsql security definer
+  set search_path = pg_catalog, pg_temp set lock_timeout = '500ms' as $$
+declare
+  this_month date := today - (extract(day from today)::int - 1);
+  next_month date;
+  part text;
+begin
+  perform pg_advisory_xact_lock(hashtext('croupier:bet-months'));
+  select coalesce((max(month) + interval '1 month')::date, this_month) into next_month from games.bet_months;
+  while next_month <= this_month + interval '2 months' loop
+    alter table games.bets detach partition games.bets_later;
+    if not exists (select from games.bet_months) then
+      create table games.bets_earlier (like games.bets including defaults including constraints) with (fillfactor = 60);
+      with moved as (delete from games.bets_later where bet_id < games.month_id(next_month) returning *)
+      insert into games.bets_earlier select * from moved;
+      execute format('alter table games.bets attach partition games.bets_earlier for values from (minvalue) to (%L)', games.month_id(next_month));
+    end if;
+    insert into games.bet_months (month, first_bet, end_bet)
+    values (next_month, games.month_id(next_month), games.month_id((next_month + interval '1 month')::date));
+    part := 'games.' || to_char(next_month, '"bets_"YYYY_MM');
+    execute format('create table %s (like games.bets including defaults including constraints) with (fillfactor = 60)', part);
+    execute format('with moved as (delete from games.bets_later where bet_id < %L returning *) insert into %s select * from moved',
+                   games.month_id((next_month + interval '1 month')::date), part);
+    execute format('alter table games.bets attach partition %s for values from (%L) to (%L)', part, games.month_id(next_month),
+                   games.month_id((next_month + interval '1 month')::date));
+    next_month := next_month + interval '1 month';
+    execute format('alter table games.bets attach partition games.bets_later for values from (%L) to (%L)', games.month_id(next_month),
+                   'f0000000-0000-0000-0000-000000000000');
+  end loop;
+end
+$$;
+-- The trigger of a sealed month.
+create function games.refuse_sealed() returns trigger language plpgsql set search_path = pg_catalog, pg_temp
+  as $$ begin raise exception 'the month of bet % is sealed for its archive', coalesce(new.bet_id, old.bet_id); end $$;
+revoke execute on function games.refuse_sealed from public;
+revoke execute on function games.ensure_months from public;
+grant execute on function games.ensure_months to croupier_app;
 
 -- A bet whole, for readers.
 create view games.bet_book as
@@ -237,7 +328,7 @@ grant select, insert, update, delete on games.hours to croupier_app;
 
 -- `npm run books` examines these tables.
 grant usage on schema games to croupier_books;
-grant select on games.bet_book, games.bet_games, games.bets, games.hours, games.member_days, games.netted_rounds, games.result_feed, games.rounds,
+grant select on games.archived_rounds, games.archived_sums, games.bet_book, games.bet_games, games.bet_months, games.bets, games.hours, games.member_days, games.netted_rounds, games.result_feed, games.rounds,
   games.wins
   to croupier_books;
 

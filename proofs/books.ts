@@ -96,7 +96,7 @@ export const addressOfBooks = (environment: Record<string, string | undefined>, 
 
 /** The address of the running embedded database for one of its logins. */
 export function embeddedAddress(
-  login: 'croupier_books' | 'croupier_backup',
+  login: 'croupier_owner' | 'croupier_books' | 'croupier_backup',
   environment: Record<string, string | undefined>,
   root: string,
 ): string {

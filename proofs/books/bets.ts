@@ -1,6 +1,6 @@
-import { ABOUT, type Check, LEDGER, money } from './sql.ts'
+import { ABOUT, ARCHIVED_SUMS, type Check, isArchived, isArchivedRound, LEDGER, MONTHS, money } from './sql.ts'
 
-const BOOK = [...LEDGER, 'games.bets'] as const
+const BOOK = [...LEDGER, ...MONTHS, 'games.bets'] as const
 
 /** A bet's ticket: its own id without the line. */
 const TICKET = "left(bet_id::text, 32) || '0000'"
@@ -20,7 +20,7 @@ const perBet = (due: string, kinds: string, what: string): string => `
   from (select bet_id, member_id, ${due} as due from games.bets) b
   full join (
     select ${ABOUT} as bet, split_part(j.account, '.', 1) as member_id, sum(j.amount) as posted
-    from wallet.journal j where j.kind in (${kinds}) group by 1, 2
+    from wallet.journal j where j.kind in (${kinds}) and not ${isArchived(ABOUT)} group by 1, 2
   ) j on j.bet = b.bet_id::text and j.member_id = b.member_id
   where coalesce(b.due, 0) <> coalesce(j.posted, 0)`
 
@@ -36,7 +36,7 @@ export const betChecks: readonly Check[] = [
       from (select ${TICKET} as ticket, member_id, sum(stake) as stake from games.bets group by 1, 2) b
       full join (
         select ${ABOUT} as ticket, split_part(j.account, '.', 1) as member_id, -sum(j.amount) as stake
-        from wallet.journal j where j.kind = 'stake' group by 1, 2
+        from wallet.journal j where j.kind = 'stake' and not ${isArchived(ABOUT)} group by 1, 2
       ) j on j.ticket = b.ticket and j.member_id = b.member_id
       where coalesce(b.stake, 0) <> coalesce(j.stake, 0)`,
   },
@@ -95,20 +95,20 @@ export const betChecks: readonly Check[] = [
   },
   {
     name: 'the feed of results ends at the result of every bet that it has',
-    needs: ['games.bets', 'games.result_feed'],
+    needs: ['games.bets', 'games.result_feed', ...MONTHS],
     counts: 'select count(*) from games.result_feed',
     sql: `
       select format('bet %s: the feed ends at the payout %s, the bet has %s', f.bet_id, ${money('f.payout')}, ${money('coalesce(b.payout, 0)')}) as what
       from (
         select bet_id, bucket, max(version) as version, sum(sign * stake) as stake, sum(sign * payout) as payout,
                sum(sign * valid_bet) as valid_bet
-        from games.result_feed group by 1, 2 having bool_or(version = 0)) f
+        from games.result_feed where not ${isArchived('bet_id::text')} group by 1, 2 having bool_or(version = 0)) f
       left join games.bets b using (bet_id, bucket)
       where (b.version, case when b.status = 'void' then 0 else b.stake end, b.payout, b.valid_bet) is distinct from (f.version, f.stake, f.payout, f.valid_bet)`,
   },
   {
     name: "every member's figures are those of the settled bets",
-    needs: ['games.bet_book', 'games.member_days'],
+    needs: ['games.bet_book', 'games.member_days', ...MONTHS],
     counts: 'select count(*) from games.member_days',
     sql: `
       select format('%s of %s: %s settled bets, stakes %s, valid %s, payouts %s, rebates %s, bonus %s; the days say %s, %s, %s, %s, %s, %s',
@@ -118,9 +118,16 @@ export const betChecks: readonly Check[] = [
                     coalesce(d.bets, 0), ${money('coalesce(d.stake, 0)')}, ${money('coalesce(d.valid_bet, 0)')},
                     ${money('coalesce(d.payout, 0)')}, ${money('coalesce(d.self_rebate, 0)')}, ${money('coalesce(d.bonus, 0)')}) as what
       from (
-        select member_id, product, count(*) as bets, sum(stake) as stake, sum(valid_bet) as valid_bet, sum(payout) as payout,
-               sum(self_rebate) as self_rebate, sum(${BONUS_PART}) as bonus
-        from games.bet_book where status in ('won', 'lost', 'pushed') and ${MONEY} group by 1, 2) b
+        select member_id, product, sum(bets) as bets, sum(stake) as stake, sum(valid_bet) as valid_bet, sum(payout) as payout,
+               sum(self_rebate) as self_rebate, sum(bonus) as bonus
+        from (
+          select member_id, product, count(*) as bets, sum(stake) as stake, sum(valid_bet) as valid_bet, sum(payout) as payout,
+                 sum(self_rebate) as self_rebate, sum(${BONUS_PART}) as bonus
+          from games.bet_book where status in ('won', 'lost', 'pushed') and ${MONEY} group by 1, 2
+          union all
+          select member_id, product, settled, stake - refunded, valid_bet, payout, self_rebate, bonus_valid_bet
+          from ${ARCHIVED_SUMS} s where ${MONEY}) parts
+        group by 1, 2 having sum(bets) <> 0) b
       full join (
         select member_id, product, sum(bets) as bets, sum(stake) as stake, sum(valid_bet) as valid_bet, sum(payout) as payout,
                sum(self_rebate) as self_rebate, sum(bonus_valid_bet) as bonus
@@ -130,7 +137,7 @@ export const betChecks: readonly Check[] = [
   },
   {
     name: 'what counts for no reward is deducted from bets of that round, and sums up in the figures of its member',
-    needs: ['games.bet_book', 'games.member_days', 'games.netted_rounds', 'games.rounds', 'games.bet_games'],
+    needs: ['games.bet_book', 'games.member_days', 'games.netted_rounds', 'games.rounds', 'games.bet_games', ...MONTHS],
     counts: 'select count(*) from games.netted_rounds',
     sql: `
       select format('%s of %s: rounds deduct %s and %s of bonus, the days say %s and %s', coalesce(n.member_id, d.member_id),
@@ -150,7 +157,7 @@ export const betChecks: readonly Check[] = [
       left join lateral (
         select sum(b.valid_bet) as valid_bet from games.bets b
         where b.round_id = n.round_id and b.bucket = n.bucket and b.member_id = n.member_id) b on true
-      where n.netted > coalesce(b.valid_bet, 0)`,
+      where n.netted > coalesce(b.valid_bet, 0) and not ${isArchivedRound('n.round_id')}`,
   },
   {
     name: "every game's hourly figures are those of the settled bets",
@@ -184,24 +191,28 @@ export const betChecks: readonly Check[] = [
   },
   {
     name: 'every payout that a cap reduced is the one without the cap, less the cut',
-    needs: ['games.bets', 'lottery.capped_payouts'],
+    needs: ['games.bets', 'lottery.capped_payouts', ...MONTHS],
     counts: 'select count(*) from lottery.capped_payouts',
     sql: `
       select format('bet %s pays %s; without its cap it would pay %s, less %s', c.bet_id, ${money('b.payout')},
                     ${money('c.gross_payout')}, ${money('c.cut_amount')}) as what
       from lottery.capped_payouts c left join games.bets b on b.bet_id = c.bet_id and b.bucket = c.bucket
-      where b.bet_id is null or (b.version = c.version and b.payout <> c.gross_payout - c.cut_amount)`,
+      where (b.bet_id is null and not ${isArchived('c.bet_id::text')}) or (b.version = c.version and b.payout <> c.gross_payout - c.cut_amount)`,
   },
   {
     name: "every product's gross result is the balance of its house accounts",
-    needs: ['games.bet_book', 'wallet.house_parts'],
+    needs: ['games.bet_book', 'wallet.house_parts', ...MONTHS],
     counts: "select count(distinct house) from wallet.house_parts where house like 'house.play.%'",
     sql: `
       select format('%s: bets come to %s, its accounts hold %s', coalesce(b.product, h.product), ${money('coalesce(b.gross, 0)')},
                     ${money('coalesce(h.balance, 0)')}) as what
       from (
-        select product, sum(case when status in ('cancelled', 'void') then 0 else stake - payout end) as gross
-        from games.bet_book where ${MONEY} group by 1) b
+        select product, sum(gross) as gross from (
+          select product, case when status in ('cancelled', 'void') then 0 else stake - payout end as gross
+          from games.bet_book where ${MONEY}
+          union all
+          select product, stake - refunded - payout from ${ARCHIVED_SUMS} s where ${MONEY}) parts
+        group by 1) b
       full join (
         select split_part(house, '.', 3) as product, sum(balance) as balance
         from wallet.house_parts where house like 'house.play.%' group by 1) h using (product)
@@ -209,14 +220,18 @@ export const betChecks: readonly Check[] = [
   },
   {
     name: "the bets of trial accounts come to the balance of the products' accounts of play money",
-    needs: ['games.bet_book', 'wallet.house_parts'],
+    needs: ['games.bet_book', 'wallet.house_parts', ...MONTHS],
     counts: `select count(*) from games.bet_book where not ${MONEY}`,
     sql: `
       select format('%s: bets come to %s, its accounts hold %s', coalesce(b.product, h.product), ${money('coalesce(b.gross, 0)')},
                     ${money('coalesce(h.balance, 0)')}) as what
       from (
-        select product, sum(case when status in ('cancelled', 'void') then 0 else stake - payout end) as gross
-        from games.bet_book where not ${MONEY} group by 1) b
+        select product, sum(gross) as gross from (
+          select product, case when status in ('cancelled', 'void') then 0 else stake - payout end as gross
+          from games.bet_book where not ${MONEY}
+          union all
+          select product, stake - refunded - payout from ${ARCHIVED_SUMS} s where not ${MONEY}) parts
+        group by 1) b
       full join (
         select split_part(house, '.', 4) as product, sum(balance) as balance
         from wallet.house_parts where house like 'house.trial.play.%' group by 1) h using (product)
@@ -231,5 +246,35 @@ export const betChecks: readonly Check[] = [
       from games.bets
       where (status = 'accepted') <> (settled_at is null) or (status = 'lost' and payout <> 0)
         or (status in ('won', 'pushed') and payout = 0)`,
+  },
+  {
+    name: 'the sums of every archived month are those of its entries in the ledger',
+    needs: BOOK,
+    counts: `select count(*) from ${ARCHIVED_SUMS} s`,
+    sql: `
+      select format('%s in %s: staked %s, refunded %s, paid %s, rebates %s; the ledger says %s, %s, %s, %s', coalesce(s.member_id, j.member_id),
+                    to_char(coalesce(s.month, j.month), 'YYYY-MM'), ${money('coalesce(s.stake, 0)')}, ${money('coalesce(s.refunded, 0)')},
+                    ${money('coalesce(s.payout, 0)')}, ${money('coalesce(s.rebate, 0)')}, ${money('coalesce(j.stake, 0)')},
+                    ${money('coalesce(j.refunded, 0)')}, ${money('coalesce(j.payout, 0)')}, ${money('coalesce(j.rebate, 0)')}) as what
+      from (
+        select month, member_id, sum(stake) as stake, sum(refunded) as refunded, sum(payout) as payout, sum(self_rebate) as rebate
+        from ${ARCHIVED_SUMS} s group by 1, 2) s
+      full join (
+        select m.month, split_part(j.account, '.', 1) as member_id, -coalesce(sum(j.amount) filter (where j.kind = 'stake'), 0) as stake,
+               coalesce(sum(j.amount) filter (where j.kind = 'stake.refund'), 0) as refunded,
+               coalesce(sum(j.amount) filter (where j.kind in ('payout', 'payout.reversal')), 0) as payout,
+               coalesce(sum(j.amount) filter (where j.kind in ('rebate.self', 'rebate.reversal')), 0) as rebate
+        from games.bet_months m join wallet.journal j
+          on ${ABOUT} collate "C" >= m.first_bet::text and ${ABOUT} collate "C" < m.end_bet::text
+        where m.status = 'archived'
+          and j.kind in ('stake', 'stake.refund', 'payout', 'payout.reversal', 'rebate.self', 'rebate.reversal')
+        group by 1, 2) j using (month, member_id)
+      where (coalesce(s.stake, 0), coalesce(s.refunded, 0), coalesce(s.payout, 0), coalesce(s.rebate, 0))
+         <> (coalesce(j.stake, 0), coalesce(j.refunded, 0), coalesce(j.payout, 0), coalesce(j.rebate, 0))
+      union all
+      select format('%s: %s bets, their sums have %s', to_char(m.month, 'YYYY-MM'), m.bets, coalesce(s.bets, 0))
+      from games.bet_months m
+      left join (select month, sum(bets) as bets from games.archived_sums group by 1) s using (month)
+      where m.status = 'archived' and m.bets <> coalesce(s.bets, 0)`,
   },
 ]

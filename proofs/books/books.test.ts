@@ -138,6 +138,7 @@ test('T036 correct books pass every check, and every check examines rows', async
     'every completed command has its answer',
     'what counts for no reward is deducted from bets of that round, and sums up in the figures of its member',
     'every payout that a cap reduced is the one without the cap, less the cut',
+    'the sums of every archived month are those of its entries in the ledger',
     'the held amount of a repeat order is that of its waiting items',
     'the placed and refunded amounts of a repeat order are those of its items',
     'the published count and stake of an issue are those of its tickets',
@@ -522,6 +523,11 @@ test.each([
     'a cut that is not the rest of the payout',
     `insert into lottery.capped_payouts select bet_id, bucket, version, payout + 2, 1 from games.bets where status = 'won'`,
     'every payout that a cap reduced is the one without the cap, less the cut',
+  ],
+  [
+    'a month that is archived without sums',
+    `insert into games.bet_months select '2026-03-01', games.month_id('2026-03-01'), games.month_id('2026-04-01'), 'archived', 0, 'none'`,
+    'the sums of every archived month are those of its entries in the ledger',
   ],
   [
     'a repeat order that placed nothing of what it says',

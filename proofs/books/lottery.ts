@@ -1,4 +1,4 @@
-import { type Check, money } from './sql.ts'
+import { type Check, isArchivedRound, MONTHS, money } from './sql.ts'
 
 /** The invariants of issues and repeat orders. */
 export const lotteryChecks: readonly Check[] = [
@@ -38,7 +38,7 @@ export const lotteryChecks: readonly Check[] = [
   },
   {
     name: 'the published count and stake of an issue are those of its tickets',
-    needs: ['games.bet_book', 'lottery.issues', 'draws.records'],
+    needs: ['games.bet_book', 'lottery.issues', 'draws.records', ...MONTHS],
     counts: 'select count(*) from lottery.issues where bets_root is not null',
     sql: `
       select format('issue %s %s: %s tickets with %s bets for %s, published %s for %s, its row says %s with %s for %s', i.game, i.issue_no,
@@ -50,6 +50,9 @@ export const lotteryChecks: readonly Check[] = [
         from games.bet_book b where b.game = i.game and b.round = i.issue_no and b.status <> 'cancelled'
           and not starts_with(b.member_id, '0')) b
       where r.bets_root is not null
+        and not exists (
+          select from games.rounds n join games.bet_games g using (game_id)
+          where n.round = i.issue_no and g.game = i.game and g.product = 'lottery' and ${isArchivedRound('n.round_id')})
         and (r.bets_root is distinct from i.bets_root or b.tickets <> r.ticket_count or b.stake <> r.total_stake
           or (b.tickets, b.bets, b.stake) is distinct from (i.ticket_count::bigint, i.bet_count::bigint, i.total_stake::numeric))`,
   },

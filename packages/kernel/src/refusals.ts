@@ -217,6 +217,7 @@ export const refusals = {
   // draws, games, lottery
   'game.unknown': [404, 'There is no such game'],
   'bet.unknown': [404, 'There is no such bet'],
+  'bet.archived': [410, 'The bets of that month are archived. Customer service can look them up'],
   'bet.settled': [409, 'The bet is already settled'],
   'member.blocked': [403, 'This account is blocked, contact customer service'],
   'game.closed': [409, 'The game is closed'],

@@ -24,7 +24,7 @@ async function tablesWith(texts: readonly string[]): Promise<string[]> {
   return onServer(w.database.url, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-       where c.relkind in ('r', 'p') and n.nspname !~ '^(pg_|information_schema$)' order by 1`,
+       where c.relkind in ('r', 'p') and not c.relispartition and n.nspname !~ '^(pg_|information_schema$)' order by 1`,
     )
     const found: string[] = []
     for (const { name } of rows) {
@@ -96,6 +96,7 @@ const EMPTY = [
   'safer_gambling.person_links',
   'safer_gambling.closures',
   'privacy.erasures',
+  'games.archived_sums',
   'games.netted_rounds',
   'games.result_feed',
   'games.wins',

@@ -241,7 +241,7 @@ function connectIdentity(
 }
 
 function connectGames(
-  { clock, database }: Platform,
+  { clock, database, log }: Platform,
   {
     content,
     identity,
@@ -256,6 +256,7 @@ function connectGames(
   return createGames({
     clock,
     database,
+    log,
     wallet,
     members: { usernames: identity.namesOf, hidden: saferGambling.excludedAmong },
     orders: (reader, memberId, period) => later().cashier.figures.ofMemberBetween(reader, memberId, period),

@@ -29,7 +29,8 @@ afterAll(() => w.close({ without: ['lottery'] }))
 const WITH_MEMBERS = `
   select distinct table_schema || '.' || table_name as name from information_schema.columns c
   join information_schema.tables t using (table_schema, table_name)
-  where t.table_type = 'BASE TABLE' and (column_name in ('member_id', 'recommender_id')
+  where t.table_type = 'BASE TABLE' and not (select relispartition from pg_class where oid = format('%I.%I', table_schema, table_name)::regclass)
+    and (column_name in ('member_id', 'recommender_id')
     or (table_schema = 'identity' and column_name = 'account_id')
     or (table_schema = 'wallet' and column_name = 'account')
     or (table_schema = 'staff' and column_name = 'object')

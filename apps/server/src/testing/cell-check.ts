@@ -30,6 +30,7 @@ begin
     select c.table_schema, c.table_name from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
     where c.column_name = 'bucket' and t.table_type = 'BASE TABLE'
+      and not (select relispartition from pg_class where oid = format('%I.%I', c.table_schema, c.table_name)::regclass)
   loop
     execute format('create trigger check_cell after insert or update or delete on %I.%I
       for each row execute function public.check_cell()', one.table_schema, one.table_name);

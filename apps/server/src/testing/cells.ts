@@ -6,7 +6,8 @@ import { onServer } from './server.ts'
 const BUCKETED = `
   select format('%I.%I', c.table_schema, c.table_name) as name from information_schema.columns c
   join information_schema.tables t using (table_schema, table_name)
-  where c.column_name = 'bucket' and t.table_type = 'BASE TABLE' order by 1`
+  where c.column_name = 'bucket' and t.table_type = 'BASE TABLE'
+    and not (select relispartition from pg_class where oid = format('%I.%I', c.table_schema, c.table_name)::regclass) order by 1`
 
 /**
  * A database for each cell, as a physical replica would give it (docs/scaling.md): a copy that has lost the rows of the

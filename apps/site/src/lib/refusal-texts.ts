@@ -224,6 +224,7 @@ export const refusalTexts: Partial<Record<RefusalCode, MessageDescriptor>> = {
   'points.below_minimum': msg`You cannot convert that few points.`,
   // games and lottery
   'bet.unknown': msg`We cannot find this bet. Look for it in your betting record.`,
+  'bet.archived': msg`This bet is archived. Ask customer service for a copy.`,
   'game.unknown': msg`We cannot find this game. Choose another one.`,
   'game.too_many_favourites': msg`You have the maximum number of favourites. Remove one first.`,
   'game.no_demo': msg`This game cannot be played with play money.`,

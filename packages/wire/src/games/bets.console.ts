@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { cursorPageOf, cursorPaging, instant, line, nothing, uuid } from '../shapes.ts'
-import { betFilters, betTotals, betView } from './bets.ts'
+import { archivedUntil, betFilters, betTotals, betView } from './bets.ts'
 
 /** Without a member or a game: the day before `to`. */
 export const memberBets = endpoint({
@@ -15,6 +15,7 @@ export const memberBets = endpoint({
   request: z.object({ ...cursorPaging, ...betFilters, memberId: z.optional(line(32)), ticketId: z.optional(uuid) }),
   response: z.extend(cursorPageOf(z.extend(betView, { memberId: z.string(), username: z.string() })), {
     totals: betTotals,
+    archivedUntil,
     /** Where the list begins, if that is later than the filters ask for. */
     since: z.nullable(instant),
   }),

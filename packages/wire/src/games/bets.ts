@@ -43,6 +43,9 @@ export const betTotals = z.nullable(
   z.object({ of: z.enum(['all', 'settled']), bets: z.int(), stake: money, payout: money, validBet: money }),
 )
 
+/** The member's bets before this time are archived, and not in the record. Null where the page reaches none of them. */
+export const archivedUntil = z.nullable(instant)
+
 export const betFilters = {
   game: z.optional(line(32)),
   round: z.optional(line(32)),
@@ -62,7 +65,7 @@ export const bets = endpoint({
   audience: 'anyAccount',
   urgent: true,
   request: z.object({ ...cursorPaging, ...betFilters }),
-  response: z.extend(cursorPageOf(betView), { totals: betTotals }),
+  response: z.extend(cursorPageOf(betView), { totals: betTotals, archivedUntil }),
   refusals: [],
 })
 
@@ -76,5 +79,5 @@ export const bet = endpoint({
   urgent: true,
   request: z.object({ betId: uuid }),
   response: betView,
-  refusals: ['bet.unknown'],
+  refusals: ['bet.unknown', 'bet.archived'],
 })

@@ -192,7 +192,7 @@ export const ticket = endpoint({
   audience: 'anyAccount',
   request: z.object({ ticketId: uuid }),
   response: ticketView,
-  refusals: ['lottery.ticket_unknown'],
+  refusals: ['lottery.ticket_unknown', 'bet.archived'],
 })
 
 export const cancelTicket = endpoint({
@@ -206,5 +206,5 @@ export const cancelTicket = endpoint({
   throttle: { limit: 60, windowSeconds: 60, by: 'account' },
   request: z.object({ ticketId: uuid }),
   response: z.object({ ticketId: uuid, refunded: money }),
-  refusals: ['lottery.ticket_unknown', 'lottery.ticket_final'],
+  refusals: ['lottery.ticket_unknown', 'lottery.ticket_final', 'bet.archived'],
 })

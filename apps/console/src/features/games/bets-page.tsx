@@ -48,7 +48,7 @@ const list = listOf({
   },
   paging: 'cursor',
   read: ({ items, next }) => ({ rows: items, next }),
-  figures: (answer) => <Totals totals={answer?.totals} since={answer?.since} />,
+  figures: (answer) => <Totals answer={answer} />,
   rowKey: ({ betId }) => betId,
   columns: [
     {
@@ -103,11 +103,13 @@ const detailText = (lines: Bet['description']['lines']): string =>
     .join(' · ')
 
 /** The sums of the first page; other pages have none. */
-function Totals({ totals, since }: { totals: Answer['totals'] | undefined; since: Answer['since'] | undefined }) {
+function Totals({ answer }: { answer: Answer | undefined }) {
+  const { totals, since, archivedUntil } = answer ?? {}
   if (totals === null) return null
   const settled = totals?.of === 'settled' ? ' (settled)' : ''
   // In UTC like the list, and in one line on phones: while the list loads, a blank line keeps its place.
-  const note = totals === undefined ? '\u00a0' : since && `since ${timeText(since).slice(0, 16)}`
+  const archived = archivedUntil && `without archived bets before ${timeText(archivedUntil).slice(0, 10)}`
+  const note = totals === undefined ? '\u00a0' : since ? `since ${timeText(since).slice(0, 16)}` : archived
   return (
     <Figures>
       <StatCard label={`Bets${settled}`} dense note={note}>

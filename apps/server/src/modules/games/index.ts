@@ -21,6 +21,7 @@ import { GUARDS, RIDERS } from './bets/store/riders-store.ts'
 import { settledStore } from './bets/store/settled-store.ts'
 import { type CatalogueService, catalogueService } from './catalogue/service.ts'
 import { catalogueStore } from './catalogue/store.ts'
+import { type MonthsService, monthsService } from './months/service.ts'
 import { gamesTables } from './personal.ts'
 import { type MemberOrders, profitService } from './profit/service.ts'
 import { gamesRoutes } from './routes.ts'
@@ -51,6 +52,16 @@ export type { Figures, OpenBetsQuery, ProductBook } from './bets/service.ts'
 export type { SettledPage } from './bets/settling.ts'
 export type { OfferedGame, OfferedVendor } from './catalogue/model.ts'
 export type { MemberNames } from './catalogue/service.ts'
+export {
+  type BookArchive,
+  bookArchive,
+  linesOf,
+  MONTH,
+  type Month,
+  type MonthStatus,
+  type MonthSums,
+} from './months/archive-store.ts'
+export { archivedBets } from './months/archived-bets.ts'
 
 export type Games = Module & {
   /** Adds a product to the bet book, at composition; the product alone places and settles its bets, through the result. */
@@ -70,7 +81,7 @@ export type Games = Module & {
   /** Lists a vendor with its games, in the caller's transaction. */
   publishVendor: CatalogueService['publishVendor']
 }
-export type GamesDeps = Pick<Platform, 'clock' | 'database'> & {
+export type GamesDeps = Pick<Platform, 'clock' | 'database' | 'log'> & {
   wallet: Wallet
   members: WinnerMembers
   admission: BetAdmission
@@ -82,6 +93,7 @@ export type GamesDeps = Pick<Platform, 'clock' | 'database'> & {
 /** Tier 10: the catalogue of games and the book of all bets. */
 export function games({
   clock,
+  log,
   database: { db },
   wallet,
   members,
@@ -109,7 +121,8 @@ export function games({
     gameStats: catalogueStore,
     ...policies(settings),
   }
-  const records = betRecords({ ...deps, businessDay })
+  const months = monthsService({ db, clock, log })
+  const records = betRecords({ ...deps, months, businessDay })
   const catalogue = catalogueService({ db, clock, store: catalogueStore, bets: memberBets })
   const profit = profitService({ db, businessDay, orders, days: daysStore })
   wallet.lane.register({ riders: [...RIDERS, winsRider], guards: GUARDS })
@@ -135,10 +148,21 @@ export function games({
       profit,
       winners: winnersService({ db, clock, members }),
     }),
-    tasks: [{ name: 'games.forget', run: catalogue.deleteExpired }],
-    crons: [{ task: 'games.forget', match: '17 3 * * *' }],
+    ...background(months, catalogue),
   }
 }
+
+const background = (months: MonthsService, catalogue: CatalogueService): Pick<Module, 'loops' | 'tasks' | 'crons'> => ({
+  loops: [months.loop],
+  tasks: [
+    { name: 'games.forget', run: catalogue.deleteExpired },
+    { name: 'games.months', run: months.ensure },
+  ],
+  crons: [
+    { task: 'games.forget', match: '17 3 * * *' },
+    { task: 'games.months', match: '27 3 * * *' },
+  ],
+})
 
 /** Settings of the bet book, as it asks for them. */
 function policies(settings: GamesDeps['settings']): Pick<BookDeps, 'maxCoverage' | 'isLargeWin'> {

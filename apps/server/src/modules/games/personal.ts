@@ -21,6 +21,12 @@ export const gamesTables = (records: Pick<BetRecords, 'record'>): readonly Perso
     money: ['stake', 'payout', 'valid_bet', 'self_rebate', 'bonus_valid_bet', 'netted', 'netted_bonus'],
   },
   {
+    table: 'games.archived_sums',
+    erasure: { atOnce: 'kept', forEver: BOOKS },
+    columns: ['month', 'product', 'bets', 'settled'],
+    money: ['stake', 'refunded', 'valid_bet', 'payout', 'self_rebate', 'bonus_valid_bet'],
+  },
+  {
     table: 'games.netted_rounds',
     erasure: { atOnce: 'kept', forEver: BOOKS },
     leftOut: 'What counts for no reward in games.bets, by round; its sums are in games.member_days',

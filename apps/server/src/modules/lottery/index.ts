@@ -37,6 +37,8 @@ import { ticketsRoutes } from './tickets/routes.ts'
 import { type PrizeGroups, ticketsService } from './tickets/service.ts'
 import { termsStore } from './tickets/terms-store.ts'
 
+export { issuesArchive } from './archive/archive-store.ts'
+export { archivedIssues } from './archive/archived-issues.ts'
 export { openIssueGuard } from './issues/store.ts'
 export { lotteryPolicy } from './policy.ts'
 export type { AskSource } from './results/sources.ts'

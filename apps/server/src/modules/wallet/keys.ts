@@ -12,22 +12,25 @@ export const MAX_LINES = 0xffff
 const formatUuid = (hex: string): string =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
 
-/** A UUID made from a name (RFC 9562, version 8): the same name gives the same key. */
+/**
+ * A UUID made from a name (RFC 9562, version 8): the same name gives the same key. It begins with f, so that no key of a time
+ * is in its range (ADR 0024).
+ */
 export function keyFromName(name: string): string {
   const hex = hash('sha256', name, 'hex')
-  return formatUuid(`${hex.slice(0, 12)}8${hex.slice(13, 16)}8${hex.slice(17, 32)}`)
+  return formatUuid(`f${hex.slice(1, 12)}8${hex.slice(13, 16)}8${hex.slice(17, 32)}`)
 }
 
 /**
  * The id of a ticket, derived from the command's Idempotency-Key: the same member and key give the same id. If the key is a
- * UUIDv7, the id begins with the key's timestamp, so that new ids append to the right edge of an index. Refuses
+ * UUIDv7, the id begins with the key's timestamp, so that new ids append to the right edge of an index; otherwise with f. Refuses
  * `request.malformed` when the timestamp is in the future. The last two bytes are zero; in the ids of the ticket's bets they
  * hold the line number.
  */
 export function ticketKey(memberId: MemberId, idempotencyKey: string, receivedAt: Instant): string {
   const name = hash('sha256', `${memberId}:${idempotencyKey}`, 'hex')
   const [isTimed, high, low] = UUID_V7.exec(idempotencyKey) ?? []
-  if (!isTimed) return formatUuid(`${name.slice(0, 12)}8${name.slice(12, 15)}8${name.slice(15, 26)}0000`)
+  if (!isTimed) return formatUuid(`f${name.slice(1, 12)}8${name.slice(12, 15)}8${name.slice(15, 26)}0000`)
   if (Number.parseInt(`${high}${low}`, 16) > receivedAt.getTime() + MAX_CLOCK_SKEW_MS) refuse('request.malformed')
   return `${high}-${low}-7${name.slice(0, 3)}-8${name.slice(3, 6)}-${name.slice(6, 14)}0000`.toLowerCase()
 }

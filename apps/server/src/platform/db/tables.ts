@@ -828,6 +828,26 @@ export interface DrawsSeeds {
   seed_encrypted: Buffer;
 }
 
+export interface GamesArchivedRounds {
+  month: BusinessDay;
+  round_id: number;
+}
+
+export interface GamesArchivedSums {
+  bets: bigint;
+  bonus_valid_bet: bigint;
+  bucket: number;
+  member_id: string;
+  month: BusinessDay;
+  payout: bigint;
+  product: string;
+  refunded: bigint;
+  self_rebate: bigint;
+  settled: bigint;
+  stake: bigint;
+  valid_bet: bigint;
+}
+
 export interface GamesBetBook {
   accepted_at: Instant | null;
   bet_id: string | null;
@@ -852,6 +872,15 @@ export interface GamesBetGames {
   game: string;
   game_id: Generated<number>;
   product: string;
+}
+
+export interface GamesBetMonths {
+  bets: bigint | null;
+  end_bet: string;
+  first_bet: string;
+  month: BusinessDay;
+  sha256: string | null;
+  status: Generated<string>;
 }
 
 export interface GamesBetRounds {
@@ -2674,8 +2703,11 @@ export interface DB {
   "draws.records": DrawsRecords;
   "draws.root_links": DrawsRootLinks;
   "draws.seeds": DrawsSeeds;
+  "games.archived_rounds": GamesArchivedRounds;
+  "games.archived_sums": GamesArchivedSums;
   "games.bet_book": GamesBetBook;
   "games.bet_games": GamesBetGames;
+  "games.bet_months": GamesBetMonths;
   "games.bet_rounds": GamesBetRounds;
   "games.bets": GamesBets;
   "games.categories": GamesCategories;

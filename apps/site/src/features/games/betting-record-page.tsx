@@ -55,11 +55,18 @@ export function BettingRecordPage() {
         }}
         record={isLoading ? { ...record, rows: undefined } : record}
         totals={useTotals(data?.totals)}
-        totalsNote={data?.totals !== null && <TotalsNote of={data?.totals?.of} />}
+        totalsNote={<Notes answer={data} />}
         columns={useBetColumns(show, filters.calendar)}
         onRow={setOpened}
         rowKey={({ betId }: RecordedBet) => betId}
-        empty={{ title: <Trans>No bets</Trans>, text: <Trans>You placed no bets in this period.</Trans> }}
+        empty={{
+          title: <Trans>No bets</Trans>,
+          text: data?.archivedUntil ? (
+            <Trans>The bets of this period are archived.</Trans>
+          ) : (
+            <Trans>You placed no bets in this period.</Trans>
+          ),
+        }}
       />
       {betId && <NamedBet betId={betId} onClose={closeNamed} />}
       {current && <BetDetail bet={current} shown={show(current)} onClose={() => setOpened(undefined)} />}
@@ -74,10 +81,24 @@ function NamedBet({ betId, onClose }: { betId: string; onClose: () => void }) {
   return data && <BetDetail bet={data} shown={show(data)} onClose={onClose} />
 }
 
-/** The bets that the sums cover. Its line is reserved while they load. */
-function TotalsNote({ of }: { of: 'all' | 'settled' | undefined }) {
-  if (of === 'settled') return <Trans>These sums cover the bets settled in this period.</Trans>
-  return of ? <Trans>These sums cover the bets placed in this period.</Trans> : '\u00a0'
+/** The bets that the sums cover, and where older ones are. Its line is reserved while they load. */
+function Notes({ answer }: { answer: Output<typeof bets> | undefined }) {
+  if (answer === undefined) return '\u00a0'
+  const { totals, archivedUntil } = answer
+  return (
+    <>
+      {totals?.of === 'settled' && <Trans>These sums cover the bets settled in this period.</Trans>}
+      {totals?.of === 'all' && <Trans>These sums cover the bets placed in this period.</Trans>}{' '}
+      {archivedUntil && <Archived until={archivedUntil} />}
+    </>
+  )
+}
+
+function Archived({ until }: { until: Date }) {
+  const { i18n } = useLingui()
+  const format = new Intl.DateTimeFormat(`${i18n.locale}-u-ca-gregory-nu-latn`, { dateStyle: 'long', timeZone: 'UTC' })
+  const date = format.format(until)
+  return <Trans>Bets before {date} are archived. Customer service can send you a copy.</Trans>
 }
 
 /** Undefined when the sums are not known. */

@@ -3,6 +3,7 @@ import { isTrialId } from '@croupier/kernel/ids'
 import { type Money, units, ZERO } from '@croupier/kernel/money'
 import type { Tx } from '../../../platform/db/database.ts'
 import { account, type Clawback, siblingKey } from '../../wallet/index.ts'
+import { requireLiveMonth } from '../months/service.ts'
 import { winsStore } from '../winners/store.ts'
 import { type Bet, betStatus, type Funds } from './model.ts'
 import { type NettingDeps, netAgain } from './netting.ts'
@@ -18,7 +19,8 @@ export type PayoutChange = { bet: Bet<unknown>; change: bigint; part: string; at
 
 /**
  * Adds to the payout of a settled bet, such as a further win of its round, or takes from it. Posts the difference alone. The
- * part that the member cannot cover becomes a debt. False when the bet has no result, or when it would pay less than nothing.
+ * part that the member cannot cover becomes a debt. False when the bet has no result, or when it would pay less than nothing. Refuses
+ * `bet.archived`.
  */
 export async function changePayout(
   deps: ProductSettlingDeps,
@@ -27,6 +29,7 @@ export async function changePayout(
 ): Promise<boolean> {
   const { betId, memberId } = bet
   const [locked] = await betStore.lock(tx, { memberId, first: betId, last: betId })
+  if (!locked) await requireLiveMonth(tx, betId)
   if (!locked || !betStatus.allows(locked.status, 'accepted')) return false
   const payout = units(locked.payout + change)
   if (payout < ZERO) return false
@@ -95,7 +98,7 @@ export type Correction = SingleResult & { ifVersion?: number }
 /**
  * Replaces the result of a settled bet: reverses the old one by compensating entries, posts the new one, and corrects the
  * figures on the day of the correction. The part that the member cannot cover becomes a debt. False when the bet was never
- * settled, or has another version than `ifVersion`.
+ * settled, or has another version than `ifVersion`. Refuses `bet.archived`.
  */
 export async function resettleBet(
   deps: ProductSettlingDeps & NettingDeps,
@@ -134,13 +137,14 @@ export async function voidSettledBet(
 
 const VOIDED = { status: 'void', payout: ZERO, validBet: ZERO, selfRebate: ZERO } as const
 
-/** The bet, locked, if it is settled. */
+/** The bet, locked, if it is settled. Refuses `bet.archived`. */
 async function lockSettled(
   tx: Tx,
   { memberId, betId }: Bet<unknown>,
   ifVersion: number | undefined,
 ): Promise<Bet<string> | null> {
   const [locked] = await betStore.lock(tx, { memberId, first: betId, last: betId })
+  if (!locked) await requireLiveMonth(tx, betId)
   if (!locked || !betStatus.allows(locked.status, 'accepted')) return null
   return ifVersion === undefined || locked.version === ifVersion ? locked : null
 }

@@ -5,6 +5,7 @@ import { ZERO } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
 import { boundedPageSize } from '@croupier/wire/shapes'
 import type { Reader } from '../../../platform/db/database.ts'
+import { type MonthsService, requireLiveMonth } from '../months/service.ts'
 import type { Bet } from './model.ts'
 import { wholeDays } from './rules.ts'
 import type { BookDeps } from './service.ts'
@@ -14,7 +15,11 @@ import { daysStore } from './store/days-store.ts'
 import type { BetPaging } from './store/member-store.ts'
 
 export type BetRecords = ReturnType<typeof betRecords>
-type RecordDeps = Pick<BookDeps, 'clock' | 'products' | 'memberBets'> & { db: Reader; businessDay(): BusinessCalendar }
+type RecordDeps = Pick<BookDeps, 'clock' | 'products' | 'memberBets'> & {
+  db: Reader
+  months: Pick<MonthsService, 'archived'>
+  businessDay(): BusinessCalendar
+}
 
 /** The bet book as members and staff read it, for all products. */
 export function betRecords(deps: RecordDeps) {
@@ -34,6 +39,7 @@ export function betRecords(deps: RecordDeps) {
     async bet(memberId: MemberId, betId: string) {
       const found = await betStore.range(db, { memberId, first: betId, last: betId })
       const [shown] = await products.show(db, found)
+      if (!shown) await requireLiveMonth(db, betId)
       return shown ?? refuse('bet.unknown')
     },
 
@@ -83,8 +89,16 @@ async function recordOfCategory(deps: RecordDeps, category: string, request: Mem
 async function record(deps: RecordDeps, request: MemberRequest) {
   const { db, products } = deps
   const found = await readRecord(deps, request)
-  const totals = found.totals ? { of: 'all' as const, ...found.totals } : await settledTotals(deps, request)
-  return { items: await products.show(db, found.items), next: found.next, totals }
+  const archived = await deps.months.archived(db)
+  const isCut = archived !== null && found.ticketIds.some((ticketId) => ticketId < archived.endBet)
+  // Bets of an archived month cannot be added up here, but the days of settled bets have them.
+  const totals = found.totals && !isCut ? { of: 'all' as const, ...found.totals } : await settledTotals(deps, request)
+  return {
+    items: await products.show(db, found.items),
+    next: found.next,
+    totals,
+    archivedUntil: isCut ? archived.until : null,
+  }
 }
 
 /**
@@ -101,16 +115,25 @@ async function settledTotals({ db, clock, businessDay }: RecordDeps, request: Me
 }
 
 /** Without a ticket or a game it reads one day only, because a scan of all bets would take too long. */
-async function search({ db, clock, products, memberBets }: RecordDeps, request: RecordRequest) {
+async function search({ db, clock, products, memberBets, months }: RecordDeps, request: RecordRequest) {
   const { pageSize, before, ...filters } = request
   if (before !== undefined && !BET_ID.test(before)) refuse('request.malformed', { field: 'before' })
   const start = plusMs(filters.to ?? clock.now(), -MS.day)
   const isNarrow = filters.ticketId || filters.game
   const since = isNarrow || (filters.from && filters.from >= start) ? null : start
   const paging = { pageSize: boundedPageSize(pageSize), before }
-  const { items, next, totals } = await memberBets.search(db, {
+  const found = await memberBets.search(db, {
     filters: { ...filters, from: since ?? filters.from },
     paging,
   })
-  return { items: await products.show(db, items), next, totals: totals && { of: 'all' as const, ...totals }, since }
+  const archived = await months.archived(db)
+  const archivedUntil = archived && (!filters.from || filters.from < archived.until) ? archived.until : null
+  const items = await products.show(db, found.items)
+  return {
+    items,
+    next: found.next,
+    totals: found.totals && { of: 'all' as const, ...found.totals },
+    since,
+    archivedUntil,
+  }
 }

@@ -5,6 +5,7 @@ import { type Money, units, ZERO } from '@croupier/kernel/money'
 import { type Db, type Reader, retryOnDeadlock, type Tx } from '../../../platform/db/database.ts'
 import type { Write } from '../../../platform/db/writes.ts'
 import type { Partition } from '../../wallet/index.ts'
+import { requireLiveMonth } from '../months/service.ts'
 import type { BookIds } from './ids.ts'
 import type { Bet, OpenBet, Round } from './model.ts'
 import { type NettingDeps, type RoundNetting, roundNetting } from './netting.ts'
@@ -88,6 +89,8 @@ export type ProductBook<Detail> = {
   rollBack(cancellation: voiding.TicketCancellation & { game: string }): Promise<voiding.RollBackResult>
   /** All bets of a ticket, in order; empty when the member has no such ticket. */
   ticketBets(reader: Reader, memberId: MemberId, ticketId: string): Promise<Bet<Detail>[]>
+  /** Refuses `bet.archived` if a ticket with this id would be in an archived month. */
+  requireLive(reader: Reader, ticketId: string): Promise<void>
   /** Reads the bets of several tickets with one query, by ticket. */
   betsByTicket(
     reader: Reader,
@@ -131,6 +134,7 @@ export function productBook<Detail>(deps: BookDeps, product: BetProduct<Detail>)
     reserveTicket: (cancellation) => voiding.reserveTicket(own, cancellation),
     rollBack: (cancellation) => voiding.rollBack({ ...own, transaction }, cancellation),
     ...productReads(product),
+    requireLive: requireLiveMonth,
     roundsSettledSince: (reader, memberId, since) =>
       deps.memberBets.roundsSettledSince(reader, { memberId, product: code, since }),
   }

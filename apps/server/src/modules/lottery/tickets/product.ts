@@ -100,7 +100,8 @@ function resultOfDraw({ numbers, drawAt, voidReason, resultVersion }: DrawRecord
   return { numbers, drawAt: drawAt.toISOString(), ...(resultNote ? { resultNote } : {}) }
 }
 
-function storedFrom(text: string) {
+/** A bet's own part of its detail, and the id of its terms. */
+export function storedFrom(text: string) {
   const stored: unknown = JSON.parse(text)
   invariant(Array.isArray(stored) && stored.length === 4, 'a bet stores its terms, units, multiple and selection')
   const [termsId, units, multiple, selection] = stored as [number, number, number, unknown] // checked by its length

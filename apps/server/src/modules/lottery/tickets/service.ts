@@ -1,5 +1,3 @@
-import { createSecretKey } from 'node:crypto'
-import { leafHash } from '@croupier/game-math/fairness/index'
 import { windowOf } from '@croupier/game-math/lottery/index'
 import { type Clock, type Instant, MS, msBetween } from '@croupier/kernel/clock'
 import { isTrialId, type MemberId } from '@croupier/kernel/ids'
@@ -11,12 +9,11 @@ import type { NewBet, ProductBook } from '../../games/index.ts'
 import { type GuardRow, ticketKey } from '../../wallet/index.ts'
 import type { CountedLine } from '../exposure/rules.ts'
 import type { ExposureParts, ExposureService } from '../exposure/service.ts'
-import { ticketInclusionProof } from '../issues/merkle-tree.ts'
 import type { IssueRecord } from '../issues/model.ts'
 import { issuesStore, openIssueGuard } from '../issues/store.ts'
 import type { LotteryPolicy } from '../policy.ts'
 import { resultsStore } from '../results/store.ts'
-import { leafOf, saltOf } from './leaf.ts'
+import { inclusionIn } from './inclusion.ts'
 import type { LotteryDetail } from './model.ts'
 import type { LotteryBet } from './product.ts'
 import { type PricedBet, priceTicket, type RequestedBet, requireOpenIssue, sumOf } from './rules.ts'
@@ -175,6 +172,7 @@ async function requireTicket(
 ): Promise<{ bets: LotteryBet[]; issue: IssueRecord }> {
   const bets = await book.ticketBets(db, memberId, ticketId)
   const [first] = bets
+  if (!first) await book.requireLive(db, ticketId)
   const issue = first?.round && (await issuesStore.find(db, { game: first.game, issueNo: first.round }))
   return issue ? { bets, issue } : refuse('lottery.ticket_unknown')
 }
@@ -190,24 +188,14 @@ async function inclusionOf({ db }: TicketsDeps, issue: IssueRecord, bets: readon
   const [first] = bets
   if (isTrialId(memberId)) return null
   if (!issue.betsRoot || !first || bets.some(({ status }) => status === 'cancelled')) return null
-  const saltKey = createSecretKey(issue.saltKey)
   const subtrees = await issuesStore.subtrees(db, issue)
   const subtreeIndex = subtrees.findIndex(
     ({ firstTicket, lastTicket }) => firstTicket <= first.ticketId && first.ticketId <= lastTicket,
   )
   if (subtreeIndex < 0) return null
   const leaves = await issuesStore.subtreeLeaves(db, issue, subtreeIndex)
-  const roots = subtrees.map(({ root }) => root)
-  const leaf = leafOf(bets, saltKey)
-  const hash = leafHash(leaf)
-  return {
-    leaf: { ...leaf, bets: [...leaf.bets] },
-    salt: saltOf(saltKey, first.ticketId),
-    memberId,
-    leafHash: hash,
-    path: ticketInclusionProof(hash, leaves, roots, subtreeIndex),
-    root: issue.betsRoot,
-  }
+  const { saltKey, betsRoot: root } = issue
+  return inclusionIn(bets, { saltKey, root, roots: subtrees.map((one) => one.root), subtreeIndex, leaves })
 }
 
 type CancelRequest = { memberId: MemberId; ticketId: string; receivedAt: Instant }

@@ -24,8 +24,16 @@ export type StakeAccounts = (memberId: MemberId) => readonly AccountName[]
 export type RoundTotals = Round & { ticketId: string; stake: Money; payout: Money; settledAt: Instant }
 
 export type BetTotals = { bets: number; stake: Money; payout: Money; validBet: Money }
-/** A page of bets. `totals` are null when they were not asked for, or when there are too many bets to add up. */
-export type BetPage = { items: Bet<string>[]; next: string | null; totals: BetTotals | null }
+/**
+ * A page of bets. `totals` are null when they were not asked for, or when there are too many bets to add up. `ticketIds` are those of the
+ * member's stakes that were read, whose bets may be archived.
+ */
+export type BetPage = {
+  items: Bet<string>[]
+  next: string | null
+  totals: BetTotals | null
+  ticketIds: readonly string[]
+}
 export type BetPaging = {
   pageSize: number
   /** The `next` of the page before. */
@@ -150,11 +158,11 @@ async function searchBook(reader: Reader, { filters, paging: { pageSize, before 
     .execute()
   const items = rows.slice(0, pageSize).map(betFrom)
   const next = rows.length > pageSize ? items.at(-1)!.betId : null
-  if (before !== undefined) return { items, next, totals: null }
+  if (before !== undefined) return { items, next, totals: null, ticketIds: [] }
   const { rows: sums } = await sql<BetTotals>`select ${BOOK_SUMS} from ${BOOK} b where ${matches(filters)}`.execute(
     reader,
   )
-  return { items, next, totals: sums[0]! }
+  return { items, next, totals: sums[0]!, ticketIds: [] }
 }
 
 type PlacedRow = BookRow & { position: number }
@@ -201,7 +209,8 @@ async function recordPage(reader: Reader, page: RecordPage): Promise<BetPage> {
   if (sums.matchingBets > shown.length && last) next = cursorAt(last.position, last.bet_id)
   else if (isCut && lastBet) next = cursorAt(Number(lastPosition), lastBet)
   const isWhole = before === undefined && stakes.next === null && !isCut
-  return { items: shown.map(betFrom), next, totals: isWhole ? totalsOf(sums) : null }
+  const totals = isWhole ? totalsOf(sums) : null
+  return { items: shown.map(betFrom), next, totals, ticketIds: stakes.ticketIds }
 }
 
 type ExaminedSums = {
