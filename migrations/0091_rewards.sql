@@ -19,6 +19,8 @@ create table rewards.grants (
   points integer not null default 0 check (points >= 0),
   -- What it takes before it becomes cash (Reward rules §4); null for a reward in cash.
   wager jsonb,
+  -- Free rounds of a game, which win another reward.
+  free_rounds jsonb,
   state text not null default 'offered' check (state in ('offered', 'claimed', 'expired', 'withdrawn')),
   -- What staff write to the member.
   note text not null,
@@ -33,7 +35,7 @@ create table rewards.grants (
   paused_by text collate "C",
   unique (source, source_ref),
   check ((state = 'offered') = (ended_at is null)),
-  check ((amount > 0) <> (points > 0))
+  check ((amount > 0)::int + (points > 0)::int + (free_rounds is not null)::int = 1)
 );
 create index grants_offered on rewards.grants (member_id, expires_at, grant_id) where state = 'offered';
 create index grants_ended on rewards.grants (member_id, ended_at desc, grant_id desc) where state <> 'offered';

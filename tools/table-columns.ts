@@ -142,6 +142,7 @@ export const BY_COLUMN: Record<string, string> = {
   'rewards.envelope_series.times': json('string[]'),
   'rewards.envelope_series.total': 'Money',
   'rewards.envelope_series.valid_bet_min': 'Money',
+  'rewards.grants.free_rounds': 'ColumnType<FreeRoundText | null, string | null, string | null>',
   'rewards.grants.wager': 'ColumnType<WagerText | null, string | null, string | null>',
   'rewards.leaderboard_rows.prize': 'Money',
   'rewards.leaderboard_rows.score': 'Money',

@@ -41,6 +41,7 @@ const IMPORTS = {
   MessageType: '@croupier/wire/messaging/inbox',
   MarketingProduct: '@croupier/wire/privacy/consents',
   WagerText: '@croupier/wire/rewards/bonus',
+  FreeRoundText: '@croupier/wire/rewards/free-rounds',
   LeaderboardPrizesText: '@croupier/wire/rewards/leaderboards.console',
   RebateLineText: '@croupier/wire/rewards/rebate',
   ReferralTermsText: '@croupier/wire/rewards/referral',

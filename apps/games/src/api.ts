@@ -24,6 +24,8 @@ export type Round<Name extends GameName> = {
   nonce: number
   refusal: { status: string; message: string } | null
 }
+/** Free rounds that the player has at the game: amounts are decimal text. */
+export type FreeRounds = { campaignId: string; stake: string; rounds: number; left: number; won: string }
 export type State<Name extends GameName> = {
   currency: string
   language: string
@@ -32,8 +34,15 @@ export type State<Name extends GameName> = {
   balance: string | null
   seeds: Seeds
   rounds: Round<Name>[]
+  /** Those that the next rounds are; null when the balance pays. After the last one, what they won. */
+  freeRounds: FreeRounds | null
 }
-export type Played<Name extends GameName> = { round: Round<Name>; balance: string | null; seeds: Seeds }
+export type Played<Name extends GameName> = {
+  round: Round<Name>
+  balance: string | null
+  seeds: Seeds
+  freeRounds: FreeRounds | null
+}
 /** A round that is shown again. */
 export type Replay<Name extends GameName> = Round<Name> & { commit: string }
 export type Revealed = {
@@ -44,7 +53,7 @@ export type Revealed = {
   records: RoundRecord[]
 }
 /** The bet of a page. The player's later decisions are not part of it. */
-export type Wish<Name extends GameName> = Omit<RoundBets[Name], 'picks'> & { key: string }
+export type Wish<Name extends GameName> = Omit<RoundBets[Name], 'picks'> & { key: string; campaignId?: string }
 
 /** The provider did not do what was asked. `status` is a word of its own, or `NO_ANSWER`. */
 export class Failed extends Error {

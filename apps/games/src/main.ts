@@ -34,7 +34,7 @@ async function showAgain<Name extends GameName>(game: Name): Promise<void> {
   const { commit, nonce } = replay
   const seeds = { commit, nextCommit: '', clientSeed: '', nonce }
   const limits = { minStake: '0', maxStake: '0' }
-  const state = { currency: '', language, limits, balance: null, seeds, rounds: [replay] }
+  const state = { currency: '', language, limits, balance: null, seeds, rounds: [replay], freeRounds: null }
   const root = page.openGame({ api, t, state, replay, newKey: () => '' })
   root.dataset.replay = ''
   place?.replaceChildren(root)

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { gameApi, type Played, type State } from './api.ts'
-import { request, type Table } from './table.ts'
+import { freeRoundOf, freeRoundsText, request, type Table } from './table.ts'
 import { textsIn } from './texts.ts'
 
 const site = vi.hoisted(() => ({ heard: [] as string[] }))
@@ -19,6 +19,7 @@ const state: State<'dice'> = {
   balance: '100.00',
   seeds,
   rounds: [],
+  freeRounds: null,
 }
 /** As the provider answers a round that was decided before. */
 const played: Played<'dice'> = {
@@ -32,6 +33,7 @@ const played: Played<'dice'> = {
     refusal: null,
   },
   balance: null,
+  freeRounds: null,
   seeds,
 }
 const wish = { key: 'k', stake: '1.00', direction: 'over', target: 5_049 } as const
@@ -92,4 +94,14 @@ test.each([
   const states = Response.json({ ...state, rounds: [played.round] })
   await play(answer, states)
   expect(site.heard.slice(0, 2)).toEqual(['croupier.round', 'croupier.balance'])
+})
+
+test('free rounds are numbered by those that are played, and the last one says what all of them won', () => {
+  const t = textsIn('en')
+  const campaign = { campaignId: 'c1', stake: '0.20', rounds: 10, left: 8, won: '1.50' }
+  expect(freeRoundsText(t, { freeRounds: campaign })).toBe('Free round 3 of 10 · won 1.50')
+  expect(freeRoundOf({ freeRounds: campaign })).toBe(campaign)
+  const over = { ...campaign, left: 0, won: '12.00' }
+  expect(freeRoundsText(t, { freeRounds: over })).toBe('Your free rounds are over. They won 12.00.')
+  expect([freeRoundOf({ freeRounds: over }), freeRoundOf({ freeRounds: null })]).toEqual([null, null])
 })

@@ -1,6 +1,6 @@
 import { type Money, parseMoney } from '@croupier/kernel/money'
 import { amountText, stakeFrom, unitsFrom } from './amounts.ts'
-import { type Api, Failed, type GameName, type Played, type Round, type State } from './api.ts'
+import { type Api, Failed, type FreeRounds, type GameName, type Played, type Round, type State } from './api.ts'
 import { sayToSite } from './site.ts'
 import type { TextKey, Texts } from './texts.ts'
 
@@ -42,6 +42,7 @@ export const REFUSALS: Readonly<Record<string, TextKey>> = {
   LIMIT_LOSS: 'playLimit',
   LIMIT_TIME: 'playLimit',
   PLAYER_BLOCKED: 'blocked',
+  FREE_ROUNDS_ENDED: 'freeRoundsEnded',
 }
 /** The session is over, and the site opens the game again. */
 export const ENDED = new Set(['SESSION_INVALID', 'SESSION_EXPIRED'])
@@ -103,11 +104,11 @@ async function answerOf<Name extends GameName>({ api, face, t }: Table<Name>, ca
   }
 }
 
-function take<Name extends GameName>(table: Table<Name>, { round, balance, seeds }: Played<Name>): void {
+function take<Name extends GameName>(table: Table<Name>, { round, balance, seeds, freeRounds }: Played<Name>): void {
   const { state } = table
   const others = state.rounds.filter(({ roundId }) => roundId !== round.roundId)
   const rounds = round.state === 'refused' ? others : [round, ...others]
-  table.state = { ...state, seeds, rounds, balance: balance ?? state.balance }
+  table.state = { ...state, seeds, rounds, freeRounds, balance: balance ?? state.balance }
   showRound(table, round)
   table.face.show()
 }
@@ -147,8 +148,10 @@ function refusalText<Name extends GameName>({ t, state }: Table<Name>, status: s
 function fail<Name extends GameName>(table: Table<Name>, error: unknown): void {
   const status = error instanceof Failed ? error.status : 'NO_ANSWER'
   sayToSite('croupier.balance')
-  if (ENDED.has(status)) end(table)
-  else table.face.say(refusalText(table, status))
+  if (ENDED.has(status)) return end(table)
+  table.face.say(refusalText(table, status))
+  // The balance pays from here on.
+  if (status === 'FREE_ROUNDS_ENDED') table.state = { ...table.state, freeRounds: null }
 }
 
 function end<Name extends GameName>({ face, t }: Table<Name>): void {
@@ -166,6 +169,18 @@ export function resultText(t: Texts, { bet, returned }: { bet: { stake: string }
   const amount = parseMoney(returned ?? '0')
   if (amount === 0n) return t('lost')
   return `${t(amount > parseMoney(bet.stake) ? 'won' : 'returned')} ${amountText(amount)}`
+}
+
+/** The campaign that pays the next round; null when the balance does. */
+export const freeRoundOf = ({ freeRounds }: Pick<State<GameName>, 'freeRounds'>): FreeRounds | null =>
+  freeRounds && freeRounds.left > 0 ? freeRounds : null
+
+/** What a page says about free rounds: the next one, or what all of them won. Empty without any. */
+export function freeRoundsText(t: Texts, { freeRounds }: Pick<State<GameName>, 'freeRounds'>): string {
+  if (!freeRounds) return ''
+  const { rounds: of, left, won: sum } = freeRounds
+  const won = amountText(parseMoney(sum))
+  return left > 0 ? t('freeRound', { number: of - left + 1, of, won }) : t('freeRoundsWon', { won })
 }
 
 /** Players who want less motion see results at once. */

@@ -7,7 +7,17 @@ import type { Round } from '../api.ts'
 import { balanceText, button, stageTop, stakeField } from '../controls.ts'
 import { element } from '../element.ts'
 import { openFairness } from '../fairness.ts'
-import { type Deps, isCalm, request, resultText, resume, stakeOf, type Table } from '../table.ts'
+import {
+  type Deps,
+  freeRoundOf,
+  freeRoundsText,
+  isCalm,
+  request,
+  resultText,
+  resume,
+  stakeOf,
+  type Table,
+} from '../table.ts'
 import { firstGrid, type Show, showsOf, timesOf } from './model.ts'
 import { openPaytable } from './paytable.ts'
 import { reelsOf } from './reels.ts'
@@ -87,20 +97,30 @@ function viewOf({ t }: Deps<Name>, { choose, openSeeds, openPays }: Acts) {
   top.node.append(pays)
   const reels = reelsOf(t)
   const free = element('p', { class: 'free', hidden: true })
+  const rounds = element('p', { class: 'free-rounds', hidden: true, 'data-testid': 'free-rounds' })
   const said = element('p', { class: 'said', role: 'status' })
   const window_ = element('div', { class: 'window' }, [reels.node, free])
-  const stage = element('section', { class: 'stage', 'aria-label': t('harbour-lanterns') }, [top.node, window_, said])
+  const stage = element('section', { class: 'stage', 'aria-label': t('harbour-lanterns') }, [
+    top.node,
+    rounds,
+    window_,
+    said,
+  ])
   const root = element('div', { class: 'game slot' }, [symbolSheet(), stage, form])
-  return { root, form, stake, commit, win, balance, top, reels, free, said }
+  return { root, form, stake, commit, win, balance, top, reels, free, rounds, said }
 }
 
 const figure = (name: string) => element('dd', { class: 'num', 'data-testid': name })
 
 function show({ view, stake, state, t, isBusy, reveal: shown, win }: Game): void {
-  view.stake.show(stake, shown !== null)
+  const campaign = freeRoundOf(state)
+  const paid = campaign?.stake ?? stake
+  view.stake.show(paid, shown !== null || campaign !== null)
+  view.rounds.textContent = freeRoundsText(t, state)
+  view.rounds.hidden = state.freeRounds === null
   view.win.textContent = win
   view.balance.textContent = balanceText(state)
-  const amount = stakeFrom(stake)
+  const amount = stakeFrom(paid)
   view.commit.ariaLabel = shown ? t('skip') : `${t('spin')} ${amount === null ? '' : amountText(amount)}`
   view.commit.dataset.turning = String(shown !== null)
   view.commit.setAttribute('aria-disabled', String(isBusy))
@@ -114,10 +134,12 @@ function show({ view, stake, state, t, isBusy, reveal: shown, win }: Game): void
 /** Spins, or ends at once what the page shows of the last round. */
 async function spin(game: Game): Promise<void> {
   if (game.reveal) return game.reveal.skip()
-  const { api, stake: typed, newKey } = game
-  const stake = stakeOf(game, typed)
+  const { api, newKey } = game
+  const campaign = freeRoundOf(game.state)
+  const stake = stakeOf(game, campaign?.stake ?? game.stake)
   if (stake === null || game.isBusy) return
-  const wish = { key: newKey(), stake: stakeText(stake) }
+  const free = campaign ? { campaignId: campaign.campaignId } : {}
+  const wish = { key: newKey(), stake: stakeText(stake), ...free }
   await request(game, { call: () => api.play(wish), before: ({ round }) => reveal(game, round) })
 }
 

@@ -138,7 +138,7 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   const lottery = connectLottery(platform, options, { staff, content, wallet, games, draws }, () => agents)
   const providers = connectProviders(platform, options, { staff, content, identity, wallet, games, risk })
   // Agents are created after rewards, which ask them for rates of rebates only.
-  const rewards = connectRewards(platform, { ...parts, messaging, cashier, search }, () => agents)
+  const rewards = connectRewards(platform, { ...parts, messaging, cashier, providers, search }, () => agents)
   const agents: Agents = connectAgents(platform, options, { ...parts, messaging, statements, cashier, rewards, search })
   draws.registerDigestSource(agents.digestLines)
   const first = { staff, content, notifications, identity, wallet, messaging, statements }

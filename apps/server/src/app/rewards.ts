@@ -7,6 +7,7 @@ import type { Games } from '../modules/games/index.ts'
 import type { Identity } from '../modules/identity/index.ts'
 import type { Kyc } from '../modules/kyc/index.ts'
 import type { Messaging } from '../modules/messaging/index.ts'
+import type { Providers } from '../modules/providers/index.ts'
 import { rewards as createRewards, type RewardFigures, type Rewards } from '../modules/rewards/index.ts'
 import type { SaferGambling } from '../modules/safer-gambling/index.ts'
 import type { Staff } from '../modules/staff/index.ts'
@@ -25,6 +26,7 @@ type Below = {
   games: Games
   cashier: Cashier
   messaging: Pick<Messaging, 'send'>
+  providers: Pick<Providers, 'freeRounds'>
   search(reader: Reader, typed: string): Promise<MemberId[]>
 }
 
@@ -34,7 +36,7 @@ export function connectRewards(
   below: Below,
   above: () => Pick<Agents, 'rebateRates' | 'isBelow'>,
 ): Rewards {
-  const { staff, content, identity, wallet, saferGambling, kyc, messaging, search } = below
+  const { staff, content, identity, wallet, saferGambling, kyc, messaging, providers, search } = below
   const bar = safetyBar(saferGambling)
   return createRewards({
     ...platform,
@@ -45,6 +47,7 @@ export function connectRewards(
     figures: figuresPort(below),
     messages: messaging,
     humanCheck: identity.humanCheck,
+    rounds: providers.freeRounds,
     holdPictures: content.holdPictures,
     rebateRates: (reader, memberId, day) => above().rebateRates(reader, memberId, day),
     referees: {

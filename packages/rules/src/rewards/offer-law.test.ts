@@ -7,7 +7,7 @@ const games = (...names: string[]) =>
     const [category = '', percent = '100'] = name.split(' ')
     return { category, percent: Number(percent), edgeHundredths: 100 }
   })
-const uk = { maxMultiple: 10, mixesProducts: false }
+const uk = { maxMultiple: 10, mixesProducts: false, capsWins: false }
 const problems = (multiple: number, ...names: string[]) =>
   lawProblems({ multiple, categories: games(...names) }, uk).map(({ path }) => path)
 
@@ -24,6 +24,13 @@ describe('the law of a jurisdiction', () => {
     expect(problems(1, 'SPORTS', 'RNG')).toEqual(['categories'])
     expect(problems(11, 'CARDS', 'RNG')).toEqual(['multiple', 'categories'])
   })
+
+  test('T112 forbids a maximum of what free rounds win', () => {
+    const terms = { multiple: 1, categories: games('RNG') }
+    expect(lawProblems({ ...terms, winMax: parseMoney('100') }, uk).map(({ path }) => path)).toEqual(['winMax'])
+    expect(lawProblems({ ...terms, winMax: null }, uk)).toEqual([])
+    expect(lawProblems({ ...terms, winMax: parseMoney('100') }, { ...uk, capsWins: true })).toEqual([])
+  })
 })
 
 test('one person publishes offers whose largest bonus and budget are within the limits', () => {
@@ -32,4 +39,6 @@ test('one person publishes offers whose largest bonus and budget are within the 
     isWithinLimits({ bonus: parseMoney(bonus), budget: parseMoney(budget) }, limits)
   expect([within('100', '1000'), within('100.01', '1000'), within('100', '1000.01')]).toEqual([true, false, false])
   expect(isWithinLimits({ bonusMax: parseMoney('101'), budget: parseMoney('1000') }, limits)).toBe(false)
+  const free = (rounds: number) => ({ rounds, stake: parseMoney('0.50'), budget: parseMoney('1000') })
+  expect([isWithinLimits(free(200), limits), isWithinLimits(free(201), limits)]).toEqual([true, false])
 })

@@ -9,4 +9,6 @@ export const CLAIM_REFUSALS = [
   'member.under_age',
   'member.closing',
   'limit.time_reached',
+  'game.unknown',
+  'game.closed',
 ] as const

@@ -3,6 +3,7 @@ import * as rewardsBonus from './bonus.ts'
 import * as rewardsCounts from './counts.ts'
 import * as rewardsEnvelopesDesk from './envelopes.console.ts'
 import * as rewardsEnvelopes from './envelopes.ts'
+import * as rewardsFreeRounds from './free-rounds.ts'
 import * as rewardsGrantsDesk from './grants.console.ts'
 import * as rewardsGrants from './grants.ts'
 import * as rewardsLeaderboardsDesk from './leaderboards.console.ts'
@@ -32,6 +33,7 @@ export const rewardsFiles: readonly Readonly<Record<string, unknown>>[] = [
   rewardsBonusDesk,
   rewardsOffersConsole,
   rewardsOffers,
+  rewardsFreeRounds,
   rewardsGrantsDesk,
   rewardsVip,
   rewardsRanksDesk,

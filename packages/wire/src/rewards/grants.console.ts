@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { instant, line, memberId, money, pageOf, paging, positiveMoney, uuid } from '../shapes.ts'
 import { wagerTerms } from './bonus.ts'
 import { END_REASONS } from './end-reasons.ts'
+import { freeRoundTerms } from './free-rounds.ts'
 import { GRANT_SOURCES, GRANT_STATES } from './grants.ts'
 
 const forStaff = { module: 'rewards', token: true, audience: 'staff' } as const
@@ -16,6 +17,7 @@ const deskGrant = z.object({
   amount: money,
   points: z.int(),
   wager: z.nullable(wagerTerms),
+  freeRounds: z.nullable(freeRoundTerms),
   state: z.enum(GRANT_STATES),
   note: z.string(),
   offeredAt: instant,

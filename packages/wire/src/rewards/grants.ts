@@ -4,6 +4,7 @@ import { cursorPageOf, cursorPaging, instant, money, nothing, uuid } from '../sh
 import { wagerTerms } from './bonus.ts'
 import { CLAIM_REFUSALS } from './claim-refusals.ts'
 import { END_REASONS } from './end-reasons.ts'
+import { freeRoundTerms } from './free-rounds.ts'
 
 const forMembers = { module: 'rewards', token: true } as const
 
@@ -33,7 +34,7 @@ export type GrantState = (typeof GRANT_STATES)[number]
 
 /**
  * `level` is the VIP level of a bonus for one. `note` is what staff wrote to the member, the name of a mission, of a red envelope or of a
- * reward of the points mall, or empty. A reward is money or points, and the other one is zero.
+ * reward of the points mall, or empty. A reward is money, points or free rounds, and the others are zero or null.
  */
 export const grant = z.object({
   id: uuid,
@@ -43,6 +44,7 @@ export const grant = z.object({
   points: z.int(),
   /** What the reward takes before it becomes cash; null for a reward in cash. */
   wager: z.nullable(wagerTerms),
+  freeRounds: z.nullable(freeRoundTerms),
   state: z.enum(GRANT_STATES),
   note: z.string(),
   offeredAt: instant,
@@ -87,7 +89,7 @@ export const claimGrant = endpoint({
   method: 'POST',
   path: '/wps/rewards/grants/:id/claim',
   summary:
-    'Pays an offered reward to the cash of the member, as points, or to the bonus pocket when it must be wagered',
+    'Pays an offered reward to the cash of the member, as points, or to the bonus pocket when it must be wagered, or opens its free rounds',
   idempotent: true,
   // All offers that a member sees, claimed at once.
   pace: { limit: OFFERED_MAX, windowSeconds: 10 },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { day, money, nothing } from '../shapes.ts'
+import { freeGame } from './free-rounds.ts'
 import { bonusOffer } from './offers.ts'
 
 /** Where an offer stands: `removed` ones are no longer in the setting. */
@@ -41,6 +42,20 @@ export const offerCosts = endpoint({
   permission: 'reward.grant.view',
   request: nothing,
   response: z.object({ offers: z.array(offerCost) }),
+  refusals: [],
+})
+
+/** The games that can have free rounds: open ones of providers that use our wallet. */
+export const freeRoundGames = endpoint({
+  module: 'rewards',
+  token: true,
+  audience: 'staff',
+  method: 'GET',
+  path: '/console/rewards/offers/games',
+  summary: 'The games of which an offer can give free rounds, with the stakes that they take',
+  permission: 'reward.grant.view',
+  request: nothing,
+  response: z.object({ games: z.array(z.object({ ...freeGame, minStake: money, maxStake: money })) }),
   refusals: [],
 })
 

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { day, instant, line, nothing, positiveMoney, uuid } from '../shapes.ts'
 import { BONUS_CATEGORIES } from './bonus.ts'
+import { freeGame } from './free-rounds.ts'
 
 const CODE = /^[a-z0-9-]{3,32}$/
 const PROMO_CODE = /^[A-Z0-9]{6,20}$/
@@ -52,6 +53,22 @@ const depositTerms = {
 export const FIXED_TRIGGERS = ['registration', 'identity', 'promoCode'] as const
 const fixedTerms = { kind: z.literal('fixed'), ...common, trigger: z.enum(FIXED_TRIGGERS), bonus: wholeMoney }
 
+/** Rounds of one game that cost the member nothing. Their winnings are a bonus, or cash with the multiple 0. */
+const freeSpinsTerms = {
+  kind: z.literal('freeSpins'),
+  ...common,
+  ...freeGame,
+  multiple: z.int().check(z.minimum(0), z.maximum(100)),
+  trigger: z.enum(FIXED_TRIGGERS),
+  rounds: z.int().check(z.minimum(1), z.maximum(1_000)),
+  /** Of each round. */
+  stake: wholeMoney,
+  /** The most that is paid of what all rounds win; null for no maximum (T112). */
+  winMax: z.nullable(wholeMoney),
+  /** The days in which they can be played, with that of the claim. */
+  playDays: z.int().check(z.minimum(1), z.maximum(90)),
+}
+
 /** A part of what the member has lost since joining, for each period of the window after it has closed. */
 const cashbackTerms = {
   kind: z.literal('cashback'),
@@ -67,20 +84,23 @@ const hasItsCode = ({ trigger, promoCode }: { trigger: string; promoCode: string
 const isInOrder = ({ firstDay, lastDay }: { firstDay: string; lastDay: string }): boolean => firstDay <= lastDay
 const DAYS = { path: ['lastDay'], error: 'The first day or a later one' }
 const depositOffer = z.object({ ...depositTerms, budget: positiveMoney }).check(z.refine(isInOrder, DAYS))
+const opening = { promoCode: z.nullable(z.string().check(z.regex(PROMO_CODE))), budget: positiveMoney }
+const OPENING = { path: ['promoCode'], error: 'A code for the trigger promoCode, and for no other' }
 const fixedOffer = z
-  .object({ ...fixedTerms, promoCode: z.nullable(z.string().check(z.regex(PROMO_CODE))), budget: positiveMoney })
-  .check(
-    z.refine(isInOrder, DAYS),
-    z.refine(hasItsCode, { path: ['promoCode'], error: 'A code for the trigger promoCode, and for no other' }),
-  )
+  .object({ ...fixedTerms, ...opening })
+  .check(z.refine(isInOrder, DAYS), z.refine(hasItsCode, OPENING))
+const freeSpinsOffer = z
+  .object({ ...freeSpinsTerms, ...opening })
+  .check(z.refine(isInOrder, DAYS), z.refine(hasItsCode, OPENING))
 const cashbackOffer = z.object({ ...cashbackTerms, budget: positiveMoney }).check(z.refine(isInOrder, DAYS))
 
 /** Reward rules §4.2: the one object that the engine, the facts box and the calculator read. */
-export const bonusOffer = z.discriminatedUnion('kind', [depositOffer, fixedOffer, cashbackOffer])
+export const bonusOffer = z.discriminatedUnion('kind', [depositOffer, fixedOffer, cashbackOffer, freeSpinsOffer])
 export type BonusOfferTerms = z.output<typeof bonusOffer>
 export type DepositOffer = Extract<BonusOfferTerms, { kind: 'depositMatch' }>
 export type FixedOffer = Extract<BonusOfferTerms, { kind: 'fixed' }>
 export type CashbackOffer = Extract<BonusOfferTerms, { kind: 'cashback' }>
+export type FreeSpinsOffer = Extract<BonusOfferTerms, { kind: 'freeSpins' }>
 
 const shown = {
   /** Names this version of the offer: a digest of all its terms. */
@@ -95,6 +115,7 @@ const shownOffer = z.discriminatedUnion('kind', [
   z.object({ ...depositTerms, ...shown }),
   z.object({ ...fixedTerms, ...shown }),
   z.object({ ...cashbackTerms, ...shown }),
+  z.object({ ...freeSpinsTerms, ...shown }),
 ])
 export type ShownOffer = z.output<typeof shownOffer>
 

@@ -1,3 +1,5 @@
+import type { Pair } from '@croupier/ui/card'
+import type { FreeRoundTerms } from '@croupier/wire/rewards/free-rounds'
 import type { DeskGrant } from '@croupier/wire/rewards/grants.console'
 import { DetailPanel } from '../../lib/detail-panel.tsx'
 import { Sum } from '../../lib/money.tsx'
@@ -14,7 +16,7 @@ export function GrantPanel({ row, onDone }: { row: DeskGrant; onDone: () => void
       label={`Reward of ${row.username}`}
       one={row}
       show={(one) => ({
-        title: one.points > 0 ? `${one.points} points` : <Sum value={one.amount} />,
+        title: titleOf(one),
         tag: STATE_WORDS[one.state],
         line: `${one.username} · ${sourceText(one)}`,
         memberId: one.memberId,
@@ -23,6 +25,7 @@ export function GrantPanel({ row, onDone }: { row: DeskGrant; onDone: () => void
           ...(one.endNote ? [{ id: 'end', title: 'Note of staff', body: <Quote>{one.endNote}</Quote> }] : []),
         ],
         facts: [
+          ...(one.freeRounds ? roundsFacts(one.freeRounds) : []),
           {
             label: 'To stake before it becomes cash',
             value: one.wager ? <Sum value={one.wager.mustStake} /> : 'Nothing',
@@ -45,3 +48,14 @@ export function GrantPanel({ row, onDone }: { row: DeskGrant; onDone: () => void
     />
   )
 }
+
+function titleOf({ points, amount, freeRounds }: DeskGrant) {
+  if (freeRounds) return `${freeRounds.rounds} free rounds`
+  return points > 0 ? `${points} points` : <Sum value={amount} />
+}
+
+const roundsFacts = ({ gameName, provider, stake, winMax }: FreeRoundTerms): Pair[] => [
+  { label: 'Game', value: `${gameName} (${provider})` },
+  { label: 'Stake of each round', value: <Sum value={stake} /> },
+  { label: 'Most that is paid', value: winMax === null ? 'No limit' : <Sum value={winMax} /> },
+]

@@ -5,21 +5,28 @@ import { approvals } from '@croupier/wire/staff/approvals.console'
 import { useMay } from '../../lib/console.tsx'
 import { EndForm } from './end-form.tsx'
 
-/** Reward rules §13. Withdraws an offered reward, with a reason that the member reads and a note of staff. */
+/** Reward rules §13. Withdraws an offered reward, or stops free rounds, with a reason that the member reads and a note of staff. */
 export function GrantWithdrawal({ row, onDone }: { row: DeskGrant; onDone: () => void }) {
   const may = useMay('reward.grant.withdraw')
   const withdraw = useCommand(withdrawGrant, { changes: [grantDesk, approvals] })
-  if (row.state !== 'offered' || !may) return null
+  // The server knows whether free rounds still run.
+  const hasRounds = row.state === 'claimed' && row.freeRounds !== null && row.endReason === null
+  if (!may || (row.state !== 'offered' && !hasRounds)) return null
   return (
     <EndForm
       codes={END_REASONS}
       command={withdraw}
       run={(why) => withdraw.run({ id: row.id, ...why })}
-      words={{ act: 'Withdraw reward', busy: 'Withdrawing', done: 'Reward withdrawn' }}
+      words={
+        hasRounds
+          ? { act: 'Stop free rounds', busy: 'Stopping', done: 'Free rounds stopped' }
+          : { act: 'Withdraw reward', busy: 'Withdrawing', done: 'Reward withdrawn' }
+      }
       onDone={onDone}
     >
-      The member can no longer claim it, and reads the reason in the reward centre, not the note. Above the limit of the
-      setting another member of staff approves it first.
+      {hasRounds ? 'No further round begins, and what was won is paid.' : 'The member can no longer claim it.'} The
+      member reads the reason in the reward centre, not the note. Above the limit of the setting another member of staff
+      approves it first.
     </EndForm>
   )
 }

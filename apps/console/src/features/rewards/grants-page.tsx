@@ -44,8 +44,9 @@ const list = listOf({
   rowName: ({ username }) => username,
   columns: [
     column.link('member', 'Member', ({ memberId, username }) => ({ href: `/members/${memberId}`, text: username })),
-    column.money('amount', 'Amount', ({ amount, points }) => (points > 0 ? null : amount)),
+    column.money('amount', 'Amount', ({ amount }) => (amount > 0n ? amount : null)),
     column.count('points', 'Points', ({ points }) => points || null, { card: 'hidden' }),
+    column.count('rounds', 'Free rounds', ({ freeRounds }) => freeRounds?.rounds ?? null, { card: 'hidden' }),
     column.text('source', 'Source', sourceText),
     column.text('note', 'Text for the member', ({ note }) => note, { card: 'hidden' }),
     column.tag('state', 'Status', ({ state }) => STATE_WORDS[state], { card: 'end' }),

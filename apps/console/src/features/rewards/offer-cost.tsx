@@ -31,12 +31,12 @@ export function CostStep({ offer }: { offer: BonusOfferTerms }) {
       <div className={css.assumed}>
         <Fine>
           Computed by the rules of the engine on real deposits, bets and members from the first to the last day above.
-          It assumes that {ASSUMED[offer.kind === 'fixed' ? offer.trigger : offer.kind]}, and that members play as they
-          did without the offer.
+          It assumes that {ASSUMED['trigger' in offer ? offer.trigger : offer.kind]}, and that members play as they did
+          without the offer.
         </Fine>
         <Fine>
           The expected cost takes the house edge of the cheapest game from the bonuses. The budget limits the cost of
-          the worst case: members win with every bonus.
+          the worst case: members win with every bonus. Free rounds cost their stakes here, as the budget counts them.
         </Fine>
       </div>
     </>

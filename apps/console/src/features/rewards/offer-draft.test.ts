@@ -20,6 +20,12 @@ const OFFERS: readonly OfferJson[] = [
   { ...WAGERING, kind: 'fixed', trigger: 'promoCode', promoCode: 'LANTERN26', bonus: '18' },
   { ...WAGERING, kind: 'fixed', trigger: 'identity', promoCode: null, bonus: '18' },
   { ...WAGERING, kind: 'cashback', period: 'monthly', lossPercent: 10, bonusMax: '40' },
+  ...[null, '100'].map((winMax) => ({
+    ...WAGERING,
+    ...({ kind: 'freeSpins', trigger: 'registration', promoCode: null } as const),
+    ...{ provider: 'house', game: 'harbour-lanterns', gameName: 'Harbour Lanterns' },
+    ...{ rounds: 10, stake: '0.20', winMax, playDays: 7, multiple: 0 },
+  })),
 ]
 
 describe('the draft of an offer', () => {

@@ -38,6 +38,13 @@ export type OfferTextField =
   | 'multiple'
   | 'maxStake'
   | 'days'
+  | 'provider'
+  | 'game'
+  | 'gameName'
+  | 'rounds'
+  | 'stake'
+  | 'winMax'
+  | 'playDays'
 
 /** The house edge that a new offer assumes for the best game, in per cent; staff correct it. */
 const EDGES: Readonly<Record<string, string>> = { RNG: '4', FISH: '3.5', LOTT: '2.2', LIVE: '1.06' }
@@ -71,6 +78,13 @@ export const NEW_OFFER: OfferDraft = {
   multiple: '8',
   maxStake: '50',
   days: '30',
+  provider: '',
+  game: '',
+  gameName: '',
+  rounds: '10',
+  stake: '',
+  winMax: '',
+  playDays: '7',
   games: gamesOf([]),
 }
 
@@ -106,6 +120,13 @@ export function jsonOf(draft: OfferDraft): unknown {
     const { kind, trigger } = draft
     const promoCode = trigger === 'promoCode' ? draft.promoCode.trim().toUpperCase() : null
     return { kind, ...common, trigger, bonus: amountOf(draft.bonus), promoCode }
+  }
+  if (draft.kind === 'freeSpins') {
+    const { kind, trigger, provider, game, gameName } = draft
+    const promoCode = trigger === 'promoCode' ? draft.promoCode.trim().toUpperCase() : null
+    const opening = { ...common, trigger, promoCode, provider, game, gameName, stake: amountOf(draft.stake) }
+    const winMax = draft.winMax.trim() === '' ? null : amountOf(draft.winMax)
+    return { kind, ...opening, rounds: numberOf(draft.rounds), winMax, playDays: numberOf(draft.playDays) }
   }
   if (draft.kind === 'cashback') {
     const { kind, period } = draft

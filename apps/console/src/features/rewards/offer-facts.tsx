@@ -1,6 +1,6 @@
 import { dayFrom } from '@croupier/kernel/business-day'
 import { cents, type Money } from '@croupier/kernel/money'
-import { factsOf } from '@croupier/rules/rewards/offer-terms'
+import { factsOf, freeRoundsValue } from '@croupier/rules/rewards/offer-terms'
 import { Card, CardHead, type Pair, Pairs } from '@croupier/ui/card'
 import type { BonusOfferTerms } from '@croupier/wire/rewards/offers'
 import { NAMES } from '../../lib/form/names.ts'
@@ -20,7 +20,7 @@ export function OfferFacts({ offer }: { offer: BonusOfferTerms | null }) {
 }
 
 function Facts({ offer }: { offer: BonusOfferTerms }) {
-  const base = offer.kind === 'depositMatch' ? offer.depositMin : LOSS
+  const base = baseIn(offer)
   const facts = factsOf(offer, base, dayFrom(offer.firstDay))
   if ('refusal' in facts) return null
   const { bonus, mustStake, cheapest, expectedCost, expectedValue } = facts
@@ -37,7 +37,13 @@ function Facts({ offer }: { offer: BonusOfferTerms }) {
   return <Pairs pairs={pairs} />
 }
 
+function baseIn(offer: BonusOfferTerms): Money {
+  if (offer.kind === 'freeSpins') return freeRoundsValue(offer)
+  return offer.kind === 'depositMatch' ? offer.depositMin : LOSS
+}
+
 function baseOf({ kind }: BonusOfferTerms, base: Money): Pair[] {
   if (kind === 'fixed') return []
+  if (kind === 'freeSpins') return [{ label: 'Stakes of all rounds, won once', value: <Sum value={base} /> }]
   return [{ label: kind === 'depositMatch' ? 'For a deposit of' : 'For a loss of', value: <Sum value={base} /> }]
 }

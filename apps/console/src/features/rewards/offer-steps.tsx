@@ -1,6 +1,8 @@
+import { useCall } from '@croupier/api-client/react'
 import { RadioCards } from '@croupier/ui/choice'
 import { SegmentedControl, Stepper } from '@croupier/ui/controls'
 import { Field, Select } from '@croupier/ui/field'
+import { freeRoundGames } from '@croupier/wire/rewards/offers.console'
 import type { ReactNode } from 'react'
 import { NAMES } from '../../lib/form/names.ts'
 import type { GameDraft, OfferDraft, OfferKind, OfferTextField } from './offer-draft.ts'
@@ -19,6 +21,7 @@ const KINDS: { value: OfferKind; label: string; note: string }[] = [
   { value: 'depositMatch', label: 'Deposit match', note: 'A part of one deposit, once for each member' },
   { value: 'fixed', label: 'Fixed bonus', note: 'For a registration, a verified identity or a promo code' },
   { value: 'cashback', label: 'Cashback', note: 'A part of the net loss of each week or month' },
+  { value: 'freeSpins', label: 'Free rounds', note: 'Rounds of one game that cost the member nothing' },
 ]
 const TRIGGERS = [
   { value: 'registration', label: 'Registration' },
@@ -46,6 +49,9 @@ function TextField({ draft, problems, change, isPublished: _, name, ...field }: 
   )
 }
 
+/** What one act of the member brings, such as a registration. */
+const hasTrigger = ({ kind }: OfferDraft): boolean => kind === 'fixed' || kind === 'freeSpins'
+
 export function KindStep(props: StepProps) {
   const { draft, change, isPublished } = props
   const cards = KINDS.map((one) => ({ ...one, disabled: isPublished && one.value !== draft.kind }))
@@ -58,7 +64,7 @@ export function KindStep(props: StepProps) {
       <RadioCards label="Kind of offer" options={cards} value={draft.kind} onChange={pick} />
       <div className={css.fields}>
         <TextField {...props} name="code" label="Code in reports and addresses" disabled={isPublished} />
-        {draft.kind === 'fixed' && (
+        {hasTrigger(draft) && (
           <Select
             label="What brings it"
             dense
@@ -67,7 +73,7 @@ export function KindStep(props: StepProps) {
             onChange={(trigger) => change({ trigger })}
           />
         )}
-        {draft.kind === 'fixed' && draft.trigger === 'promoCode' && (
+        {hasTrigger(draft) && draft.trigger === 'promoCode' && (
           <TextField {...props} name="promoCode" label="Promo code" />
         )}
         {draft.kind === 'cashback' && (
@@ -96,6 +102,7 @@ export function RuleStep(props: StepProps) {
         </>
       )}
       {kind === 'fixed' && <TextField {...props} name="bonus" label="Bonus" />}
+      {kind === 'freeSpins' && <RoundFields {...props} />}
       {kind === 'cashback' && (
         <>
           <TextField {...props} name="lossPercent" label="Part of the loss" end="%" />
@@ -109,13 +116,51 @@ export function RuleStep(props: StepProps) {
   )
 }
 
+/** The game of free rounds, their number and stake. */
+function RoundFields(props: StepProps) {
+  const { draft, change, problems } = props
+  const { data } = useCall(freeRoundGames, {})
+  const games = data?.games ?? []
+  const nameOf = ({ provider, game }: Pick<OfferDraft, 'provider' | 'game'>) => `${provider}/${game}`
+  const known = draft.game === '' ? [] : [draft]
+  const shown = [...games, ...known.filter((one) => games.every((game) => nameOf(game) !== nameOf(one)))]
+  const pick = (name: string) => {
+    const chosen = games.find((one) => nameOf(one) === name)
+    if (chosen) change({ provider: chosen.provider, game: chosen.game, gameName: chosen.gameName })
+  }
+  return (
+    <>
+      <Select
+        label="Game"
+        dense
+        value={draft.game === '' ? '' : nameOf(draft)}
+        error={problems.has('game') ? 'Choose a game' : undefined}
+        options={[
+          { value: '', label: 'Choose a game' },
+          ...shown.map((one) => ({ value: nameOf(one), label: `${one.gameName} (${one.provider})` })),
+        ]}
+        onChange={pick}
+      />
+      <TextField {...props} name="rounds" label="Free rounds for each member" />
+      <TextField {...props} name="stake" label="Stake of each round" />
+      <TextField {...props} name="playDays" label="Days to play them" end="days" />
+      <TextField {...props} name="winMax" label="Most that is paid (empty: no limit)" />
+    </>
+  )
+}
+
 export function WageringStep(props: StepProps) {
   const { draft, change, problems } = props
   const wrong = problems.get('categories')
   return (
     <>
       <div className={css.fields}>
-        <TextField {...props} name="multiple" label="Stake it" end="times" />
+        <TextField
+          {...props}
+          name="multiple"
+          label={draft.kind === 'freeSpins' ? 'Stake what they win (0: it is cash)' : 'Stake it'}
+          end="times"
+        />
         <TextField {...props} name="days" label="Days to finish" end="days" />
         <TextField {...props} name="maxStake" label="Largest stake with bonus money" />
       </div>

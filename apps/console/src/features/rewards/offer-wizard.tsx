@@ -31,7 +31,10 @@ const FORMS = [KindStep, RuleStep, WageringStep]
 /** The fields of each step, by the first part of their path in the JSON. */
 const FIELDS: readonly (readonly string[])[] = [
   ['kind', 'code', 'trigger', 'promoCode', 'period'],
-  ['matchPercent', 'lossPercent', 'bonus', 'bonusMax', 'depositMin', 'firstDay', 'lastDay', 'budget'],
+  [
+    ...['matchPercent', 'lossPercent', 'bonus', 'bonusMax', 'depositMin', 'firstDay', 'lastDay', 'budget'],
+    ...['provider', 'game', 'gameName', 'rounds', 'stake', 'winMax', 'playDays'],
+  ],
   ['multiple', 'days', 'maxStake', 'wagerBase', 'categories'],
 ]
 

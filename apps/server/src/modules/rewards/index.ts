@@ -16,6 +16,8 @@ import { bonusRoutes } from './bonus/routes.ts'
 import { bonusService } from './bonus/service.ts'
 import { bonusDeskService } from './bonus/staff.ts'
 import { envelopeParts } from './envelopes/parts.ts'
+import { freeRoundsRoutes } from './free-rounds/routes.ts'
+import { freeRoundsService, roundsOpener } from './free-rounds/service.ts'
 import { grantClaims } from './grants/claims.ts'
 import { claimedGrantRider, offeredGrantGuard } from './grants/lane.ts'
 import { grantsRoutes } from './grants/routes.ts'
@@ -33,6 +35,7 @@ import type {
   RebateRates,
   RefereeSources,
   RewardFigures,
+  RewardFreeRounds,
   RewardHumanCheck,
   RewardMembers,
   RewardMessages,
@@ -92,6 +95,7 @@ export type RewardsDeps = Pick<Platform, 'clock' | 'random' | 'vault' | 'databas
   rebateRates: RebateRates
   referees: RefereeSources
   humanCheck: RewardHumanCheck
+  rounds: RewardFreeRounds
 }
 
 const EXPIRE = 'rewards.expire'
@@ -114,11 +118,13 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
     ...base,
     bonus,
     givePoints: (tx, memberId, given) => points.points.give(tx, memberId, given),
+    openRounds: roundsOpener(base),
     settings: settings.policy(grantsPolicy),
   }
   const underLaw = lawfulRewards(settings, deps.jurisdiction, forGrants.settings)
   const grants = grantsService(forGrants)
-  const forDesks = { ...forGrants, grants, approvals: deps.approvals, wagering: underLaw.wagering }
+  const freeRounds = freeRoundsService({ ...forGrants, ...base, grants })
+  const forDesks = { ...forGrants, rounds: deps.rounds, grants, approvals: deps.approvals, wagering: underLaw.wagering }
   const reviews = reviewsParts({ ...base, policies: settings, sources: deps.referees })
   const forOffers = { grants, persons: deps.referees, offers: underLaw.offers, ...reviews.service }
   const offers = offersService({ ...base, ...forOffers })
@@ -150,10 +156,13 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
       ...vipRoutes(vip),
       ...bonusRoutes(bonus, bonusDeskService({ ...forDesks, ...base })),
       ...offersRoutes(offers),
+      ...freeRoundsRoutes(freeRounds),
       ...parts.flatMap(({ routes }) => routes),
     ],
     listeners: [
-      ...[grants, vip, bonus, offers, points, missions, referral].flatMap(({ listeners }): Listener[] => listeners),
+      ...[grants, freeRounds, vip, bonus, offers, points, missions, referral].flatMap(
+        ({ listeners }): Listener[] => listeners,
+      ),
       bonusSettled(deps, db),
     ],
     tasks: [

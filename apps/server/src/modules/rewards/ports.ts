@@ -170,6 +170,42 @@ export type RefereeSources = {
   isBelow(reader: Reader, memberId: MemberId, agentId: MemberId): Promise<boolean>
 }
 
+/** Port: free rounds that members play at game providers, implemented by providers. */
+export type RewardFreeRounds = {
+  /** Refuses `game.unknown`, and `game.closed` for a game that takes no rounds of this stake now. */
+  order(
+    tx: Tx,
+    ordered: {
+      rewardId: string
+      memberId: MemberId
+      provider: string
+      game: string
+      rounds: number
+      /** Of each round. */
+      stake: Money
+      endsAt: Instant
+    },
+  ): Promise<void>
+  /** Lets no round of a reward begin any more. False when none is running. */
+  cancel(tx: Tx, rewardId: string): Promise<boolean>
+  isRunning(tx: Tx, rewardId: string): Promise<boolean>
+  /** Those that run, and those that ended in the last 30 days, newest first. */
+  ofMember(memberId: MemberId): Promise<
+    readonly {
+      rewardId: string
+      state: 'asked' | 'open' | 'refused' | 'ended'
+      used: number
+      /** Without a maximum. */
+      won: Money
+      endsAt: Instant
+    }[]
+  >
+  /** The open games of providers that can have free rounds. */
+  games(
+    reader: Reader,
+  ): Promise<readonly { provider: string; game: string; gameName: string; minStake: Money; maxStake: Money }[]>
+}
+
 /** Port: the human check of the platform, implemented by identity. */
 export type RewardHumanCheck = {
   shown(): { kind: HumanCheckKind }

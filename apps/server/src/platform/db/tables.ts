@@ -31,6 +31,7 @@ import type { BetLineText } from "@croupier/wire/lottery/tickets";
 import type { MessageType } from "@croupier/wire/messaging/inbox";
 import type { MarketingProduct } from "@croupier/wire/privacy/consents";
 import type { WagerText } from "@croupier/wire/rewards/bonus";
+import type { FreeRoundText } from "@croupier/wire/rewards/free-rounds";
 import type { LeaderboardPrizesText } from "@croupier/wire/rewards/leaderboards.console";
 import type { RebateLineText } from "@croupier/wire/rewards/rebate";
 import type { ReferralTermsText } from "@croupier/wire/rewards/referral";
@@ -2084,6 +2085,7 @@ export interface RewardsGrants {
   end_reason: "mistake" | "terms" | "several_accounts" | "opposite_bets" | "deposit_withdrawn" | "offer_ended" | null;
   ended_at: Instant | null;
   expires_at: Instant;
+  free_rounds: ColumnType<FreeRoundText | null, string | null, string | null> | null;
   grant_id: string;
   level: number | null;
   member_id: MemberId;

@@ -1,12 +1,22 @@
 import type { EndReason } from '@croupier/wire/rewards/end-reasons'
 import type { Grant, GrantState } from '@croupier/wire/rewards/grants'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+
+/** The name of free rounds: their number and their game. */
+export function useRoundsTitle() {
+  const { t } = useLingui()
+  return ({ rounds, gameName }: { rounds: number; gameName: string }): string =>
+    t`${plural({ rounds }, { one: '# free round', other: '# free rounds' })} on ${{ gameName }}`
+}
 
 /** What a reward is for. */
 export function useGrantTitle() {
   const { t } = useLingui()
-  return ({ source, level, note }: Pick<Grant, 'source' | 'level' | 'note'>): string => {
+  const roundsTitle = useRoundsTitle()
+  return ({ source, level, note, freeRounds }: Pick<Grant, 'source' | 'level' | 'note' | 'freeRounds'>): string => {
     const rank = level ?? 0
+    if (freeRounds) return roundsTitle(freeRounds)
     if (source === 'vip_upgrade') return t`Upgrade to VIP level ${rank}`
     if (source === 'vip_monthly') return t`Monthly bonus of VIP level ${rank}`
     if (source === 'vip_birthday') return t`Birthday bonus of VIP level ${rank}`
@@ -48,7 +58,8 @@ export function useEndReasons(): Record<EndReason, string> {
 /** What happened with a reward that was claimed. */
 export function useClaimedText() {
   const { t } = useLingui()
-  return ({ wager, points }: Pick<Grant, 'wager' | 'points'>): string => {
+  return ({ wager, points, freeRounds }: Pick<Grant, 'wager' | 'points' | 'freeRounds'>): string => {
+    if (freeRounds) return t`Your free rounds are ready to play`
     if (wager) return t`Your bonus is ready to play`
     return points > 0 ? t`You have the points` : t`The reward is in your balance`
   }

@@ -6,6 +6,7 @@ import { Field } from '@croupier/ui/field'
 import { toast } from '@croupier/ui/toast'
 import { ownBonus } from '@croupier/wire/rewards/bonus'
 import { rewardCounts } from '@croupier/wire/rewards/counts'
+import { freeRounds } from '@croupier/wire/rewards/free-rounds'
 import { claimGrant, endedGrants, offeredGrants } from '@croupier/wire/rewards/grants'
 import { joinOffer, offers, type ShownOffer } from '@croupier/wire/rewards/offers'
 import { balance } from '@croupier/wire/wallet/wallet'
@@ -96,7 +97,7 @@ function Process({ offer }: Props) {
         <Trans>You have joined. After each period with a loss, your cashback waits in the reward centre.</Trans>
       </p>
     )
-  if (offer.kind === 'fixed')
+  if (offer.kind === 'fixed' || offer.kind === 'freeSpins')
     return (
       <>
         <p>
@@ -126,7 +127,7 @@ function Join({ offer }: Props) {
   const [isChecked, setChecked] = useState(false)
   const [promoCode, setPromoCode] = useState('')
   const { code, version } = offer
-  const needsCode = offer.kind === 'fixed' && offer.trigger === 'promoCode'
+  const needsCode = 'trigger' in offer && offer.trigger === 'promoCode'
   const join = useCommand(joinOffer, { changes: [offers] })
   const isMissing = isChecked && !isRead
   const press = () => {
@@ -169,7 +170,7 @@ function Join({ offer }: Props) {
   )
 }
 
-const changes = [offers, offeredGrants, endedGrants, ownBonus, balance, rewardCounts]
+const changes = [offers, offeredGrants, endedGrants, freeRounds, ownBonus, balance, rewardCounts]
 
 function Claim({ offer: { grantId } }: Props) {
   const errorText = useErrorText()

@@ -1,5 +1,6 @@
 import type { ShownOffer } from '@croupier/wire/rewards/offers'
 import { msg, plural } from '@lingui/core/macro'
+import { freeRoundsText } from './offer-free-rounds.ts'
 import type { NamedText, OfferCase, OfferFigure, OfferFormat, Say } from './offer-model.ts'
 
 /** The texts in which the kinds of offers differ. */
@@ -20,6 +21,7 @@ type Kind<Name> = Extract<ShownOffer, { kind: Name }>
 
 export function kindText(say: Say, offer: ShownOffer, one: OfferCase, format: OfferFormat): KindText {
   if (offer.kind === 'fixed') return fixedText(say, offer, one, format)
+  if (offer.kind === 'freeSpins') return freeRoundsText(say, offer, one, format)
   return offer.kind === 'cashback' ? cashbackText(say, offer, one, format) : depositText(say, offer, one, format)
 }
 
@@ -66,10 +68,10 @@ function depositText(say: Say, offer: Kind<'depositMatch'>, one: OfferCase, { su
   }
 }
 
-const onceText = msg`Each member with a real account gets it once, while the budget of the offer lasts.`
+export const onceText = msg`Each member with a real account gets it once, while the budget of the offer lasts.`
 
 /** A bonus without a deposit leaves cash free, so a withdrawal needs no exit (Reward rules §4.4). */
-function freeText(say: Say, mustStake: string): Pick<KindText, 'warning' | 'base' | 'exit'> {
+export function freeText(say: Say, mustStake: string): Pick<KindText, 'warning' | 'base' | 'exit'> {
   return {
     warning: say(
       msg`Until you have staked ${{ mustStake }}, bonus money and what it wins cannot be withdrawn. Your cash can at any time.`,
@@ -109,7 +111,7 @@ function fixedText(say: Say, offer: Kind<'fixed'>, { facts }: OfferCase, { sum }
   }
 }
 
-const triggerTexts = (bonus: string) => ({
+export const triggerTexts = (bonus: string) => ({
   registration: {
     lead: msg`For members who register while the offer runs.`,
     condition: msg`New account`,

@@ -26,6 +26,6 @@ export type OfferText = {
   rules: readonly NamedText[]
 }
 
-/** What the numbers are of: a deposit, or the loss of a period; a fixed bonus has neither. */
+/** What the numbers are of: a deposit, the loss of a period, or what free rounds won; a fixed bonus has none of these. */
 export type OfferCase = { base: Money; facts: OfferFacts }
 export type Say = (message: MessageDescriptor) => string

@@ -48,7 +48,7 @@ function Details({ offer, stopped }: { offer: ShownOffer; stopped: StopReason | 
           <p>{lead}</p>
         </OfferHead>
         <Terms text={text} />
-        <Games text={text} />
+        {text.games.length > 0 && <Games text={text} />}
         <Rules text={text} />
       </div>
       <aside className={css.aside}>
@@ -74,7 +74,7 @@ type CalculatorProps = {
   onType: (text: string) => void
 }
 
-/** The numbers for the deposit or the loss that the member types. */
+/** The numbers for the deposit, the loss or the winnings that the member types. */
 function Calculator({ offer, typed, sums, onType }: CalculatorProps) {
   const { t } = useLingui()
   const currency = useCurrency()
@@ -89,13 +89,15 @@ function Calculator({ offer, typed, sums, onType }: CalculatorProps) {
           <Trans>In figures</Trans>
         ) : isDeposit ? (
           <Trans>For your deposit</Trans>
+        ) : offer.kind === 'freeSpins' ? (
+          <Trans>For your winnings</Trans>
         ) : (
           <Trans>For your loss</Trans>
         )}
       </h2>
       {base !== null && (
         <Field
-          label={isDeposit ? t`Deposit` : t`Loss in the period`}
+          label={isDeposit ? t`Deposit` : offer.kind === 'freeSpins' ? t`Won with the rounds` : t`Loss in the period`}
           icon={<span className="text-3">{currency}</span>}
           inputMode="decimal"
           money

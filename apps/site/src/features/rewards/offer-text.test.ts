@@ -12,6 +12,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { stakeParts, wageredOf } from '../../../../server/src/modules/rewards/bonus/rules.ts'
+import { winningsOf } from '../../../../server/src/modules/rewards/free-rounds/rules.ts'
 import { bonusOf } from '../../../../server/src/modules/rewards/offers/rules.ts'
 import type { OfferText } from './offer-model.ts'
 import { offerText } from './offer-text.ts'
@@ -58,6 +59,7 @@ const wagering = {
   days: fc.integer({ min: 1, max: 365 }),
   budget: fc.constant('99999999'),
 }
+const GAME = { provider: 'house', game: 'harbour-lanterns', gameName: 'Harbour Lanterns' }
 const anyOffer = fc
   .oneof(
     fc.record({
@@ -83,6 +85,18 @@ const anyOffer = fc
       lossPercent: fc.integer({ min: 1, max: 100 }),
       bonusMax: amount(1, 100_000_000),
     }),
+    fc
+      .record({
+        ...wagering,
+        kind: fc.constant('freeSpins'),
+        multiple: fc.integer({ min: 0, max: 100 }),
+        trigger: fc.constantFrom(...FIXED_TRIGGERS),
+        rounds: fc.integer({ min: 1, max: 1_000 }),
+        stake: amount(1, 100_000),
+        winMax: fc.option(amount(1, 100_000_000)),
+        playDays: fc.integer({ min: 1, max: 90 }),
+      })
+      .map((terms) => ({ ...terms, ...GAME, promoCode: terms.trigger === 'promoCode' ? 'LANTERN' : null })),
   )
   .map((terms) => bonusOffer.parse(terms))
 /** An offer, and what is deposited beyond the smallest deposit, or lost, in cents. */
@@ -121,9 +135,29 @@ const sorted = (numbers: readonly bigint[]): Money[] =>
 /** A count, as `numbersIn` reads it. */
 const count = (number: number) => cents(number * 100)
 
+type Rounds = { offer: Extract<BonusOfferTerms, { kind: 'freeSpins' }>; base: Money; mustStake: Money }
+function numbersOfRounds({ offer, base, mustStake }: Rounds): Record<string, readonly bigint[]> {
+  const { rounds, stake, playDays, winMax, multiple } = offer
+  const most = winMax === null ? [] : [winMax]
+  return {
+    title: [count(rounds)],
+    lead: [],
+    'terms rounds': [count(rounds)],
+    'terms roundStake': [stake],
+    'terms condition': [],
+    'terms playDays': [count(playDays)],
+    'terms maxWin': most,
+    'rules bonus': [count(rounds)],
+    'rules play': [count(playDays), stake],
+    'rules winnings': most,
+    'rules wager': multiple === 0 ? [] : [count(multiple), base, mustStake],
+  }
+}
+
 /** The numbers of the texts in which the kinds of offers differ. */
 function numbersOfKind({ offer, base, facts: { mustStake } }: Case): Record<string, readonly bigint[]> {
   const multiple = count(offer.multiple)
+  if (offer.kind === 'freeSpins') return numbersOfRounds({ offer, base, mustStake })
   if (offer.kind === 'fixed') {
     const { bonus } = offer
     const rules = { 'rules bonus': [bonus], 'rules wager': [multiple, mustStake] }
@@ -157,27 +191,27 @@ function numbersOf(one: Case): Record<string, readonly bigint[]> {
     const told = facts.byCategory.get(category)
     return [`games ${category}`, told ? [count(percent), told.stakes, told.expectedCost] : []] as const
   })
+  const always = { 'sums bonus': [bonus], 'rules window': [], 'rules once': [], 'rules versions': [] }
+  // What free rounds win in cash has no terms of bonus money.
+  if (offer.multiple === 0) return { ...always, ...numbersOfKind(one), warning: [] }
   return {
+    'terms maxWin': [],
     ...numbersOfKind(one),
+    ...always,
     warning: [mustStake],
     'terms multiple': [count(offer.multiple)],
     'terms days': [days],
     'terms maxStake': [offer.maxStake],
-    'terms maxWin': [],
-    'sums bonus': [bonus],
     'sums mustStake': [mustStake],
     ...(expectedCost === null ? {} : { 'sums expectedCost': [expectedCost] }),
     ...(expectedValue === null ? {} : { 'sums expectedValue': [expectedValue] }),
     ...Object.fromEntries(games),
-    'rules window': [],
-    'rules once': [],
     'rules days': [days],
     'rules games': [],
     'rules maxStake': [offer.maxStake],
     'rules order': [],
     'rules exhausted': [],
     'rules exit': [],
-    'rules versions': [],
   }
 }
 
@@ -224,9 +258,10 @@ describe('the texts of an offer (Reward rules §15.1, T110)', () => {
           const rule = (name: string) => rules.find((text) => text.name === name)?.text ?? ''
           const sum = (name: string) => sums.find((figure) => figure.name === name)
           expect(rule('window')).toMatch(/START.*END/)
-          expect(sum('lastDay')?.figure).toBe(one.facts.lastDay)
-          expect(sum('expectedCost')?.note ?? '').toContain(one.facts.cheapest ?? '')
-          for (const game of one.facts.gamesThatDoNotCount) expect(rule('games')).toContain(game)
+          expect(sum('lastDay')?.figure).toBe(one.offer.multiple === 0 ? undefined : one.facts.lastDay)
+          if (one.offer.multiple > 0) expect(sum('expectedCost')?.note ?? '').toContain(one.facts.cheapest ?? '')
+          const isCash = one.offer.multiple === 0
+          for (const game of isCash ? [] : one.facts.gamesThatDoNotCount) expect(rule('games')).toContain(game)
         }
       }),
       { numRuns: 100 },
@@ -237,12 +272,19 @@ describe('the texts of an offer (Reward rules §15.1, T110)', () => {
     fc.assert(
       fc.property(anyCase, (any) => {
         const { offer, base, facts } = caseOf(any)
-        const engine = bonusOf(offer, { base, day: TODAY, given: ZERO })
+        const engine =
+          offer.kind === 'freeSpins'
+            ? winningsOf(offer, base, TODAY)
+            : bonusOf(offer, { base, day: TODAY, given: ZERO })
         if (!engine) {
           expect(facts.bonus).toBe(ZERO)
           return
         }
         const { wager: terms, amount: paid } = engine
+        if (terms === null) {
+          expect([paid, offer.multiple]).toEqual([facts.bonus, 0])
+          return
+        }
         expect([paid, terms.mustStake, terms.days, terms.maxStake]).toEqual([
           facts.bonus,
           facts.mustStake,

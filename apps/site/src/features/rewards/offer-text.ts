@@ -3,6 +3,7 @@ import type { ShownOffer } from '@croupier/wire/rewards/offers'
 import type { I18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { listText } from '../../lib/list-text.ts'
+import { winsCash } from './offer-free-rounds.ts'
 import { kindText } from './offer-kinds.ts'
 import type { NamedText, OfferCase, OfferFigure, OfferFormat, OfferGame, OfferText, Say } from './offer-model.ts'
 
@@ -12,20 +13,22 @@ import type { NamedText, OfferCase, OfferFigure, OfferFormat, OfferGame, OfferTe
  */
 export function offerText(i18n: I18n, offer: ShownOffer, one: OfferCase, format: OfferFormat): OfferText {
   const say: Say = (message) => i18n._(message)
+  const isCash = winsCash(offer)
   const { title, lead, warning, first, base, entry, wager, exit } = kindText(say, offer, one, format)
   return {
     title,
     lead,
     warning,
-    terms: [...first, ...termsOf(say, offer, { base, ...format })],
-    sums: sumsOf(say, one.facts, format),
-    games: gamesOf(say, offer, one.facts, format),
+    terms: [...first, ...(isCash ? [] : termsOf(say, offer, { base, ...format })), maxWinOf(say, offer, format)],
+    sums: sumsOf(say, one.facts, format).filter(({ name }) => !isCash || name === 'bonus'),
+    games: isCash ? [] : gamesOf(say, offer, one.facts, format),
     rules: [
       windowRule(say, offer, format),
       ...entry,
       { name: 'wager', text: wager },
-      ...stakeRules(say, offer, one, { ...format, list: (items) => listText(i18n.locale, items) }),
-      ...endRules(say, exit),
+      ...(isCash ? [] : stakeRules(say, offer, one, { ...format, list: (items) => listText(i18n.locale, items) })),
+      ...(isCash ? [] : endRules(say, exit)),
+      { name: 'versions', text: say(versionsText) },
     ],
   }
 }
@@ -51,14 +54,21 @@ function termsOf(say: Say, offer: ShownOffer, { base, sum }: OfferFormat & { bas
       figure: sum(offer.maxStake),
       note: say(msg`With bonus money`),
     },
-    {
-      name: 'maxWin',
-      label: say(msg`Most you can keep`),
-      figure: say(msg`No limit`),
-      note: say(msg`All that the bonus wins`),
-    },
   ]
 }
+
+/** T112: what the bonus wins has no maximum. What free rounds win may have one. */
+function maxWinOf(say: Say, offer: ShownOffer, { sum }: OfferFormat): OfferFigure {
+  const isFree = offer.kind === 'freeSpins'
+  return {
+    name: 'maxWin',
+    label: say(msg`Most you can keep`),
+    figure: isFree && offer.winMax !== null ? sum(offer.winMax) : say(msg`No limit`),
+    note: say(isFree ? msg`Of what the rounds win` : msg`All that the bonus wins`),
+  }
+}
+
+const versionsText = msg`The terms that you join never change for you. We may pause the offer. A bonus that you have goes on.`
 
 function sumsOf(say: Say, facts: OfferFacts, { sum, category }: OfferFormat): OfferFigure[] {
   const { lastDay } = facts
@@ -149,11 +159,5 @@ function endRules(say: Say, exit: string): NamedText[] {
     },
     { name: 'exhausted', text: say(msg`When the bonus money is used up, the target is gone and you owe nothing.`) },
     { name: 'exit', text: exit },
-    {
-      name: 'versions',
-      text: say(
-        msg`The terms that you join never change for you. We may pause the offer. A bonus that you have goes on.`,
-      ),
-    },
   ]
 }

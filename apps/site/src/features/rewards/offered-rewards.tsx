@@ -8,6 +8,7 @@ import { ListRow } from '@croupier/ui/steps'
 import { toast } from '@croupier/ui/toast'
 import { ownBonus, type WagerTerms } from '@croupier/wire/rewards/bonus'
 import { rewardCounts } from '@croupier/wire/rewards/counts'
+import { type FreeRoundTerms, freeRounds } from '@croupier/wire/rewards/free-rounds'
 import { claimGrant, endedGrants, type Grant, offeredGrants } from '@croupier/wire/rewards/grants'
 import { pointBalance } from '@croupier/wire/rewards/points'
 import { balance } from '@croupier/wire/wallet/wallet'
@@ -25,7 +26,7 @@ import { useClaimedText, useGrantTitle } from './grant-words.ts'
 import { RewardValue } from './reward-value.tsx'
 import css from './rewards.module.css'
 
-const changes = [offeredGrants, endedGrants, ownBonus, balance, pointBalance, rewardCounts]
+const changes = [offeredGrants, endedGrants, freeRounds, ownBonus, balance, pointBalance, rewardCounts]
 const sumOf = (grants: readonly Grant[]): Money => grants.reduce((sum, { amount }) => units(sum + amount), ZERO)
 
 /** What the member can claim, soonest end first; `isListed` picks the rewards of a page that has only some. */
@@ -149,10 +150,20 @@ function Terms({ grant, wager }: { grant: Grant; wager: WagerTerms }) {
   )
 }
 
-function ClaimNote({ grant: { wager, points }, end }: { grant: Grant; end: string }) {
+function ClaimNote({ grant: { wager, points, freeRounds: rounds }, end }: { grant: Grant; end: string }) {
+  if (rounds) return <RoundsNote rounds={rounds} end={end} />
   if (wager) return <WagerNote wager={wager} end={end} />
   if (points > 0) return <Trans>Points · claim them before {end}</Trans>
   return <Trans>Cash · claim it before {end}</Trans>
+}
+
+function RoundsNote({ rounds, end }: { rounds: FreeRoundTerms; end: string }) {
+  const currency = useCurrency()
+  return (
+    <Trans>
+      Free rounds · for <Amount value={rounds.stake} currency={currency} /> each · claim them before {end}
+    </Trans>
+  )
 }
 
 function WagerNote({ wager, end }: { wager: WagerTerms; end: string }) {

@@ -28,6 +28,8 @@ export function Offers({ items, stopped }: { items: readonly ShownOffer[]; stopp
 
 /** What the card says of the terms; the page has all of them. */
 const SHOWN = new Set(['multiple', 'days', 'maxStake'])
+/** The same of free rounds, whose rules about bonus money come later. */
+const SHOWN_ROUNDS = new Set(['roundStake', 'playDays', 'maxWin'])
 
 /** A member whose offers are closed (`isStopped`) reads an offer, and does not join it. */
 function OfferCard({ offer, isStopped }: { offer: ShownOffer; isStopped: boolean }) {
@@ -45,7 +47,7 @@ function OfferCard({ offer, isStopped }: { offer: ShownOffer; isStopped: boolean
       </OfferHead>
       <dl className={css.brief}>
         {terms
-          .filter(({ name }) => SHOWN.has(name))
+          .filter(({ name }) => (offer.kind === 'freeSpins' ? SHOWN_ROUNDS : SHOWN).has(name))
           .map(({ name, label, figure, note }) => (
             <div key={name}>
               <dt>{label}</dt>

@@ -5,6 +5,7 @@ import Coins from 'lucide-react/icons/coins'
 import { useState } from 'react'
 import { OfferedRewards } from './offered-rewards.tsx'
 import { OwnBonus } from './own-bonus.tsx'
+import { OwnFreeRounds } from './own-free-rounds.tsx'
 import { RewardHistory } from './reward-history.tsx'
 import css from './rewards.module.css'
 
@@ -30,6 +31,7 @@ export function RewardCentrePage() {
       >
         {tab === 'offered' ? (
           <div className={css.page}>
+            <OwnFreeRounds />
             <OwnBonus />
             <OfferedRewards />
           </div>

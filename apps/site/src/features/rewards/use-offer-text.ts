@@ -8,6 +8,7 @@ import { useMerchant } from '../../lib/merchant.ts'
 import { useMoneyText } from '../../lib/money-text.ts'
 import { useSite } from '../../lib/site.tsx'
 import { useTimes } from '../../lib/use-times.ts'
+import { firstWinnings } from './offer-free-rounds.ts'
 import type { OfferText } from './offer-model.ts'
 import { offerText } from './offer-text.ts'
 
@@ -19,13 +20,14 @@ const LOSS = cents(10_000)
 /** What the numbers of an offer are of before the visitor types an amount; null for a fixed bonus, which needs none. */
 export function firstBase(offer: ShownOffer): Money | null {
   if (offer.kind === 'fixed') return null
+  if (offer.kind === 'freeSpins') return firstWinnings(offer)
   return offer.kind === 'depositMatch' ? offer.depositMin : LOSS
 }
 
 /** The smallest amount that the calculator takes. */
 export const leastBase = (offer: ShownOffer): Money => (offer.kind === 'depositMatch' ? offer.depositMin : ZERO)
 
-/** The texts of an offer for a deposit or a loss. One that is too small counts as the first one. */
+/** The texts of an offer for a deposit, a loss or the winnings of free rounds. One that is too small counts as the first one. */
 export function useOfferText(offer: ShownOffer, typed: Money | null): OfferText | null {
   const { i18n } = useLingui()
   const { clock } = useSite()

@@ -41,8 +41,11 @@ export type Profile = {
   readonly showsPlaySession: boolean
   /** Whether visitors may play demo games, without proof of age and identity. */
   readonly trialPlay: boolean
-  /** Reward rules §4: how often a bonus may have to be staked, and whether games of several products may count for one. */
-  readonly bonuses: { readonly maxMultiple: number; readonly mixesProducts: boolean }
+  /**
+   * Reward rules §4: how often a bonus may have to be staked, whether games of several products may count for one, and whether what
+   * it wins may have a maximum.
+   */
+  readonly bonuses: { readonly maxMultiple: number; readonly mixesProducts: boolean; readonly capsWins: boolean }
 }
 
 /** Decisions "Safety": the specification, with no bounds but those of the settings themselves. */
@@ -64,7 +67,7 @@ const standard: Profile = {
   verifiesIdentityFirst: false,
   showsPlaySession: false,
   trialPlay: true,
-  bonuses: { maxMultiple: 100, mixesProducts: true },
+  bonuses: { maxMultiple: 100, mixesProducts: true, capsWins: true },
 }
 
 /** GLI-19 "Interactive Gaming Systems", version 3.0; where it names no number, the jurisdiction's licence does. */
@@ -92,7 +95,8 @@ const gli: Profile = {
   verifiesIdentityFirst: false,
   showsPlaySession: false,
   trialPlay: true,
-  bonuses: standard.bonuses,
+  // A.5.3c: winnings are not capped once the terms are met
+  bonuses: { ...standard.bonuses, capsWins: false },
 }
 
 /** Great Britain: Licence conditions and codes of practice, and Remote technical standards, of the Gambling Commission. */
@@ -126,8 +130,8 @@ const uk: Profile = {
   showsPlaySession: true,
   // LCCP, social responsibility code 3.2.11: age is verified before a customer plays a free-to-play version
   trialPlay: false,
-  // LCCP, social responsibility code 5.1.1: at most ten times, and one kind of product for each offer
-  bonuses: { maxMultiple: 10, mixesProducts: false },
+  // LCCP, social responsibility code 5.1.1: at most ten times, and one kind of product for each offer. Reward rules §4.4: no maximum
+  bonuses: { maxMultiple: 10, mixesProducts: false, capsWins: false },
 }
 
 export const profiles = { default: standard, gli, uk } as const satisfies Record<string, Profile>

@@ -36,10 +36,7 @@ export function freeRoundsService(deps: FreeRoundsDeps) {
     await campaigns.endIfOver(tx, campaignId)
   }
   return {
-    /** Refuses `game.unknown` and `game.closed`, and a stake that the game does not take. */
-    assertPlayable: (reader: Reader, ordered: Pick<OrderedRounds, 'provider' | 'game' | 'stake'>) =>
-      assertPlayable(reader, ordered),
-    /** Orders free rounds, in the transaction of the claim. Their provider hears of them when it commits. */
+    /** Refuses `game.unknown`, and `game.closed` for a game that takes no rounds of this stake. Orders free rounds, in the transaction of the claim. Their provider hears of them when it commits. */
     order: (tx: Tx, ordered: OrderedRounds) => order(deps, tx, ordered),
     /** Lets no round of a reward begin any more. What was won stays. False when none is running. */
     async cancel(tx: Tx, rewardId: string): Promise<boolean> {
@@ -47,6 +44,10 @@ export function freeRoundsService(deps: FreeRoundsDeps) {
       if (running) await stop(tx, running.campaignId)
       return running !== undefined
     },
+    isRunning: async (tx: Tx, rewardId: string): Promise<boolean> =>
+      (await store.lockOfReward(tx, rewardId)) !== undefined,
+    /** The open games of providers that can have free rounds. */
+    games: playableGames,
     /** Those that run, and those that ended in the last 30 days. */
     ofMember: (memberId: MemberId): Promise<Campaign[]> => store.ofMember(db, memberId, plusMs(clock.now(), -SHOWN_MS)),
     listeners: [
@@ -60,6 +61,23 @@ export function freeRoundsService(deps: FreeRoundsDeps) {
     ] satisfies Listener[],
     tasks: [{ name: FREE_ROUNDS, run: () => runFreeRounds(deps) }] satisfies Task[],
   }
+}
+
+async function playableGames(reader: Reader) {
+  const open = (await providersStore.all(reader)).filter(
+    ({ isOpen, mode, serviceUrl }) => isOpen && mode === 'seamless' && serviceUrl !== null,
+  )
+  const games = await Promise.all(open.map(({ providerId }) => providerGamesStore.ofProvider(reader, providerId)))
+  return games
+    .flat()
+    .filter(({ isOpen }) => isOpen)
+    .map(({ providerId: provider, gameCode: game, name: gameName, minStake, maxStake }) => ({
+      provider,
+      game,
+      gameName,
+      minStake,
+      maxStake,
+    }))
 }
 
 async function assertPlayable(

@@ -28,9 +28,13 @@ export function claimRefusal(
   return grant.state === 'offered' && now < grant.expiresAt ? null : 'rewards.grant_ended'
 }
 
-/** Whether a claim pays a grant to cash, not as points or as a bonus that must be wagered. */
-export const isPaidInCash = ({ points, wager }: Pick<StoredGrant, 'points' | 'wager'>): boolean =>
-  points === 0 && wager === null
+/** Whether a claim pays a grant to cash, not as points, as free rounds or as a bonus that must be wagered. */
+export const isPaidInCash = ({
+  points,
+  wager,
+  freeRounds,
+}: Pick<StoredGrant, 'points' | 'wager' | 'freeRounds'>): boolean =>
+  points === 0 && wager === null && freeRounds === null
 
 /** Reward rules §4.2, §4.3. The terms of a bonus that staff give; null for a reward in cash. */
 export function wagerFor(policy: WageringPolicy, amount: Money, multiple: number): WagerTerms | null {

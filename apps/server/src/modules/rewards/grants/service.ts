@@ -2,6 +2,7 @@ import { type Clock, type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import { type MemberId, uuidV7 } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
 import { refuse } from '@croupier/kernel/refusals'
+import type { FreeRoundTerms } from '@croupier/wire/rewards/free-rounds'
 import { type Grant, OFFERED_MAX, VIP_SOURCES } from '@croupier/wire/rewards/grants'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { CursorRequest } from '../../../platform/db/store.ts'
@@ -23,6 +24,8 @@ export type GrantsDeps = {
   bonus: Pick<BonusService, 'assertFree' | 'start'>
   /** Gives the points of a reward, which live as those that the member earns today. */
   givePoints(tx: Tx, memberId: MemberId, given: { points: number; reference: string }): Promise<void>
+  /** Opens the free rounds of a reward, in the transaction of its claim. */
+  openRounds(tx: Tx, opened: { id: string; memberId: MemberId; terms: FreeRoundTerms }): Promise<void>
   settings(): GrantsPolicy
 }
 export type GrantsService = ReturnType<typeof grantsService>
@@ -108,7 +111,7 @@ async function withdraw({ clock }: GrantsDeps, tx: Tx, id: string): Promise<bool
  * later claims wait, and the posting has the grant as its key.
  */
 async function claim(
-  { clock, wallet, bonus, givePoints }: GrantsDeps,
+  { clock, wallet, bonus, givePoints, openRounds }: GrantsDeps,
   tx: Tx,
   memberId: MemberId,
   id: string,
@@ -124,7 +127,7 @@ async function claim(
   const refusal = claimRefusal(grant, memberId, at)
   if (refusal || !grant) return refuse(refusal ?? 'rewards.grant_unknown')
   await store.end(tx, id, { state: 'claimed', endedAt: at })
-  const { wager, amount, points } = grant
+  const { wager, amount, points, freeRounds: terms } = grant
   if (isPaidInCash(grant)) {
     const credit = {
       key: id,
@@ -135,6 +138,7 @@ async function claim(
     }
     await wallet.postCredits(tx, { at, credits: [credit] })
   } else if (wager) await bonus.start(tx, { id, memberId, amount, wager })
+  else if (terms) await openRounds(tx, { id, memberId, terms })
   else await givePoints(tx, memberId, { points, reference: id })
   return shown({ ...grant, state: 'claimed', endedAt: at })
 }

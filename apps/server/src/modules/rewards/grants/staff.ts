@@ -1,6 +1,7 @@
 import { type MemberId, memberIdOf, uuidV7 } from '@croupier/kernel/ids'
 import { isWholeCents, type Money } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
+import { freeRoundsValue } from '@croupier/rules/rewards/offer-terms'
 import type { Input } from '@croupier/wire/endpoint'
 import { type WagerTerms, wagerTerms } from '@croupier/wire/rewards/bonus'
 import { END_REASONS, type EndReason } from '@croupier/wire/rewards/end-reasons'
@@ -11,6 +12,7 @@ import type { StaffCall } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { approvalKind, type Staff } from '../../staff/index.ts'
 import type { WageringPolicy } from '../policy.ts'
+import type { RewardFreeRounds } from '../ports.ts'
 import type { StoredGrant } from './model.ts'
 import { mayBeOffered, wagerFor } from './rules.ts'
 import type { GrantsDeps, GrantsService } from './service.ts'
@@ -20,6 +22,7 @@ export type GrantDeskDeps = GrantsDeps & {
   grants: GrantsService
   approvals: Pick<Staff['approvals'], 'register'>
   wagering(): WageringPolicy
+  rounds: Pick<RewardFreeRounds, 'cancel' | 'isRunning'>
 }
 export type GrantDesk = ReturnType<typeof grantDeskService>
 type Offer = { grantId: string; memberId: MemberId; amount: Money; wager: WagerTerms | null; note: string }
@@ -45,11 +48,11 @@ export function grantDeskService(deps: GrantDeskDeps) {
     },
     async withdraw(tx: Tx, by: StaffCall, { id: grantId, code, reason }: Input<typeof withdrawGrant>) {
       const payload = { grantId, code, note: reason }
-      const { memberId, amount } = await offeredGrant(tx, grantId)
+      const { memberId, state, amount } = await withdrawable(deps, tx, grantId)
       if (amount > settings().aloneMax) return withdrawals.request(tx, by, { payload, reason })
       await end(deps, tx, payload)
       const object = `member:${memberId}`
-      await by.audit(tx, { object, before: { state: 'offered', amount }, after: { state: 'withdrawn', code }, reason })
+      await by.audit(tx, { object, before: { state, amount }, after: { state: 'withdrawn', code }, reason })
       return { approvalId: null }
     },
   }
@@ -57,15 +60,24 @@ export function grantDeskService(deps: GrantDeskDeps) {
 
 type Withdrawal = { grantId: string; code: EndReason; note: string }
 
-/** Locks a grant. Refuses one that has ended. */
-async function offeredGrant(tx: Tx, id: string): Promise<StoredGrant> {
+type Withdrawable = Pick<StoredGrant, 'memberId' | 'state' | 'amount'>
+
+/** Locks a grant that is offered, or whose free rounds are running. Free rounds are worth their stakes. Refuses any other. */
+async function withdrawable({ rounds }: GrantDeskDeps, tx: Tx, id: string): Promise<Withdrawable> {
   const grant = (await store.lock(tx, id)) ?? refuse('rewards.grant_unknown')
-  return grant.state === 'offered' ? grant : refuse('rewards.grant_ended')
+  const { memberId, state, freeRounds } = grant
+  const isOpen = state === 'offered' || (state === 'claimed' && freeRounds !== null && (await rounds.isRunning(tx, id)))
+  if (!isOpen) return refuse('rewards.grant_ended')
+  return { memberId, state, amount: freeRounds ? freeRoundsValue(freeRounds) : grant.amount }
 }
 
-async function end({ clock }: GrantDeskDeps, tx: Tx, { grantId, code, note }: Withdrawal): Promise<void> {
-  await offeredGrant(tx, grantId)
-  await store.end(tx, grantId, { state: 'withdrawn', endedAt: clock.now(), endReason: code, endNote: note })
+async function end(deps: GrantDeskDeps, tx: Tx, { grantId, code, note }: Withdrawal): Promise<void> {
+  const { state } = await withdrawable(deps, tx, grantId)
+  const why = { endReason: code, endNote: note }
+  if (state === 'offered') return store.end(tx, grantId, { state: 'withdrawn', endedAt: deps.clock.now(), ...why })
+  // What the rounds have won so far is the member's.
+  await deps.rounds.cancel(tx, grantId)
+  await store.explainEnd(tx, grantId, why)
 }
 
 const withdrawalKind = (deps: GrantDeskDeps) =>
@@ -78,7 +90,7 @@ const withdrawalKind = (deps: GrantDeskDeps) =>
       after: z.object({ code: z.enum(END_REASONS) }),
     }),
     async describe(tx, { grantId, code }) {
-      const { memberId, amount } = await offeredGrant(tx, grantId)
+      const { memberId, amount } = await withdrawable(deps, tx, grantId)
       const username = (await deps.members.memberOf(tx, memberId))?.username ?? ''
       return { object: `member:${memberId}`, before: { username, amount }, after: { code } }
     },

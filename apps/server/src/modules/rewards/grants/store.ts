@@ -3,6 +3,7 @@ import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
 import { type Money, ZERO } from '@croupier/kernel/money'
 import type { Page } from '@croupier/kernel/page'
 import type { EndReason } from '@croupier/wire/rewards/end-reasons'
+import type { FreeRoundTerms } from '@croupier/wire/rewards/free-rounds'
 import type { GrantSource, GrantState } from '@croupier/wire/rewards/grants'
 import { sql } from 'kysely'
 import { arrayText } from '../../../platform/db/arrays.ts'
@@ -19,7 +20,7 @@ import {
   tables,
 } from '../../../platform/db/store.ts'
 import { termsFrom, termsText } from '../bonus/model.ts'
-import type { NewGrant, StoredGrant } from './model.ts'
+import { type NewGrant, roundsFrom, roundsText, type StoredGrant } from './model.ts'
 
 const GRANTS = 'rewards.grants'
 export type DeskFilters = {
@@ -45,10 +46,18 @@ type EndedRequest = Omit<CursorRequest, 'before'> & {
 }
 
 const grants = (reader: Reader) => tables(reader).selectFrom(GRANTS).selectAll()
-const grantOf = ({ grantId, pausedBy: _, sourceRef: __, wager, ...row }: Row<typeof GRANTS>): StoredGrant => ({
+const grantOf = ({
+  grantId,
+  pausedBy: _,
+  sourceRef: __,
+  wager,
+  freeRounds,
+  ...row
+}: Row<typeof GRANTS>): StoredGrant => ({
   id: grantId,
   ...row,
   wager: wager === null ? null : termsFrom(wager),
+  freeRounds: freeRounds === null ? null : roundsFrom(freeRounds),
 })
 
 type OfferedGrant = NewGrant & { id: string; offeredAt: Instant }
@@ -56,11 +65,12 @@ const addition = (tx: Tx, grants: readonly OfferedGrant[]) =>
   tables(tx)
     .insertInto(GRANTS)
     .values(
-      grants.map(({ id: grantId, wager = null, points = 0, ...row }) => ({
+      grants.map(({ id: grantId, wager = null, freeRounds = null, points = 0, ...row }) => ({
         grantId,
         ...row,
         points,
         wager: wager && termsText(wager),
+        freeRounds: freeRounds && roundsText(freeRounds),
       })),
     )
     .onConflict((conflict) => conflict.columns(['source', 'sourceRef']).doNothing())
@@ -74,7 +84,7 @@ export const grantsStore = {
   },
   /** Adds grants that are claimed in the moment of their offer. */
   async addClaimed(tx: Tx, given: readonly (NewGrant & { id: string })[], at: Instant): Promise<void> {
-    const rows = given.map(({ id, wager: _, points = 0, ...row }) => ({
+    const rows = given.map(({ id, wager: _, freeRounds: __, points = 0, ...row }) => ({
       grantId: id,
       ...row,
       points,
@@ -91,7 +101,7 @@ export const grantsStore = {
   /** Finds the grants of claims. They come by the thousand, so the statement is prepared. */
   async findAll(reader: Reader, ids: readonly string[]): Promise<Map<string, StoredGrant>> {
     const { rows } = await sql<Row<typeof GRANTS>>`${sql.raw(PREPARED)}
-      select grant_id as "grantId", member_id as "memberId", source, level, amount, points, wager, state, note,
+      select grant_id as "grantId", member_id as "memberId", source, level, amount, points, wager, free_rounds as "freeRounds", state, note,
              offered_at as "offeredAt", expires_at as "expiresAt", ended_at as "endedAt", end_reason as "endReason",
              null as "endNote"
       from rewards.grants where grant_id = any(${arrayText(ids)}::uuid[])`.execute(reader)
@@ -115,6 +125,31 @@ export const grantsStore = {
       .where('sourceRef', 'in', refs)
       .execute()
     return new Map(rows.map(({ sourceRef, ...grant }) => [sourceRef, grant]))
+  },
+  /** Locks a claimed grant of free rounds, with the name of its right. */
+  async lockRounds(tx: Tx, id: string): Promise<(StoredGrant & { sourceRef: string }) | undefined> {
+    const row = await grants(tx).where('grantId', '=', id).forUpdate().executeTakeFirst()
+    return row?.state === 'claimed' && row.freeRounds !== null
+      ? { ...grantOf(row), sourceRef: row.sourceRef }
+      : undefined
+  },
+  /** Offers a claimed grant again, because its claim has brought nothing. */
+  async reopen(tx: Tx, id: string, expiresAt: Instant): Promise<void> {
+    await tables(tx)
+      .updateTable(GRANTS)
+      .set({ state: 'offered', endedAt: null, expiresAt })
+      .where('grantId', '=', id)
+      .execute()
+  },
+  /** The grants of free rounds among these. */
+  async roundsOf(reader: Reader, ids: readonly string[]): Promise<Map<string, FreeRoundTerms>> {
+    if (ids.length === 0) return new Map()
+    const rows = await tables(reader)
+      .selectFrom(GRANTS)
+      .select(['grantId', 'freeRounds'])
+      .where('grantId', 'in', ids)
+      .execute()
+    return new Map(rows.flatMap(({ grantId, freeRounds }) => (freeRounds ? [[grantId, roundsFrom(freeRounds)]] : [])))
   },
   async end(tx: Tx, id: string, ended: GrantEnd): Promise<void> {
     await tables(tx).updateTable(GRANTS).set(ended).where('grantId', '=', id).execute()

@@ -2,7 +2,7 @@ import { type BusinessDay, businessDayOf, plusDays, startOfDay } from '@croupier
 import type { MemberId } from '@croupier/kernel/ids'
 import { type Money, parseMoney, ZERO } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
-import type { BonusOfferTerms, FixedOffer } from '@croupier/wire/rewards/offers'
+import type { BonusOfferTerms, FixedOffer, FreeSpinsOffer } from '@croupier/wire/rewards/offers'
 import type { Tx } from '../../../platform/db/database.ts'
 import { type Listener, listener } from '../../../platform/outbox/outbox.ts'
 import { offerFrom } from '../policy.ts'
@@ -16,7 +16,8 @@ export function givingService(deps: OffersDeps) {
   const { db } = deps
   return {
     /** The bonus of a fixed offer that was just joined; refuses when the member cannot meet its condition any more. */
-    giveFixed: (tx: Tx, memberId: MemberId, offer: FixedOffer) => giveOnJoining(deps, tx, memberId, offer),
+    giveFixed: (tx: Tx, memberId: MemberId, offer: FixedOffer | FreeSpinsOffer) =>
+      giveOnJoining(deps, tx, memberId, offer),
     countCashback: () => countCashback(deps),
     listeners: [
       listener('rewards.offers', 'deposit.credited', ({ memberId, amount }) =>
@@ -54,7 +55,12 @@ async function giveAll(deps: OffersDeps, tx: Tx, memberId: MemberId, trigger: Tr
   }
 }
 
-async function giveOnJoining(deps: OffersDeps, tx: Tx, memberId: MemberId, offer: FixedOffer): Promise<void> {
+async function giveOnJoining(
+  deps: OffersDeps,
+  tx: Tx,
+  memberId: MemberId,
+  offer: FixedOffer | FreeSpinsOffer,
+): Promise<void> {
   if (waitsForIdentity(offer) && !(await deps.members.isVerified(tx, memberId))) return
   if (offer.trigger === 'registration') {
     const { startsAt } = windowOf(offer, deps.figures.calendar())
@@ -88,7 +94,7 @@ function isRunning({ clock, figures, offers }: OffersDeps, offer: BonusOfferTerm
 const isPaused = ({ offers }: Pick<OffersDeps, 'offers'>, code: string): boolean =>
   offers().items.some((one) => one.offer.code === code && one.isPaused)
 
-/** Offers a bonus within the budget, once for each right; zero when there is none. */
+/** Offers a bonus within the budget, once for each right. Answers what the budget pays; zero when there is none. */
 async function give(
   deps: OffersDeps,
   tx: Tx,
@@ -98,10 +104,11 @@ async function give(
   const day = businessDayOf(clock.now(), figures.calendar())
   const bonus = bonusOf(offer, { base, day, given: await store.lockGiven(tx, offer.code) })
   if (!bonus) return ZERO
+  const { cost, ...given } = bonus
   const grant = { source: 'offer' as const, sourceRef: right, level: null, note: '', expiresAt: grants.usualEnd() }
-  if (!(await grants.offer(tx, { ...grant, ...bonus, memberId }))) return ZERO
-  await store.addGiven(tx, offer.code, bonus.amount)
-  return bonus.amount
+  if (!(await grants.offer(tx, { ...grant, ...given, memberId }))) return ZERO
+  await store.addGiven(tx, offer.code, cost)
+  return cost
 }
 
 const COUNTED_AT_ONCE = 200

@@ -11,28 +11,36 @@ import type { MemberId } from '@croupier/kernel/ids'
 import { type Money, UNITS_PER_CENT, units, ZERO } from '@croupier/kernel/money'
 import { periodOf } from '@croupier/kernel/period'
 import { type ActivityState, activityState } from '@croupier/rules/rewards/activities'
-import { factsOf } from '@croupier/rules/rewards/offer-terms'
+import { factsOf, freeRoundsValue } from '@croupier/rules/rewards/offer-terms'
 import type { WagerTerms } from '@croupier/wire/rewards/bonus'
+import type { FreeRoundTerms } from '@croupier/wire/rewards/free-rounds'
 import type { GrantState } from '@croupier/wire/rewards/grants'
 import type { BonusOfferTerms, CashbackOffer } from '@croupier/wire/rewards/offers'
+import { roundsOf } from '../free-rounds/rules.ts'
 
-export type OfferBonus = { amount: Money; wager: WagerTerms }
+/** `cost`: what the budget pays. Free rounds cost their stakes, and their bonus comes with what they win. */
+export type OfferBonus = { cost: Money; amount: Money; wager: WagerTerms | null; freeRounds: FreeRoundTerms | null }
 
 /** Reward rules §4.2. What a deposit, a loss or a condition that is met brings, if the budget has it; null for nothing. */
 export function bonusOf(
   offer: BonusOfferTerms,
   { base, day, given }: { base: Money; day: BusinessDay; given: Money },
 ): OfferBonus | null {
+  if (offer.kind === 'freeSpins') {
+    const cost = freeRoundsValue(offer)
+    const rounds = { cost, amount: ZERO, wager: null, freeRounds: roundsOf(offer) }
+    return cost > offer.budget - given ? null : rounds
+  }
   const facts = factsOf(offer, base, day)
   if ('refusal' in facts || facts.bonus === ZERO || facts.bonus > offer.budget - given) return null
   const { maxStake, days, categories } = offer
   const contributions = categories.map(({ category, percent: part }) => ({ category, percent: part }))
-  return { amount: facts.bonus, wager: { mustStake: facts.mustStake, contributions, maxStake, days } }
+  const wager = { mustStake: facts.mustStake, contributions, maxStake, days }
+  return { cost: facts.bonus, amount: facts.bonus, wager, freeRounds: null }
 }
 
 /** Whether the bonus of an offer comes when the identity of the member is verified. */
-export const waitsForIdentity = (offer: BonusOfferTerms): boolean =>
-  offer.kind === 'fixed' && offer.trigger === 'identity'
+export const waitsForIdentity = (offer: BonusOfferTerms): boolean => 'trigger' in offer && offer.trigger === 'identity'
 
 /** The window of an offer. */
 export const windowOf = (
@@ -127,12 +135,13 @@ export function simulated(offer: BonusOfferTerms, events: readonly PastEvent[], 
     if (offer.kind !== 'cashback' && members.has(memberId)) continue
     if (bonusOf(offer, { base, day, given: ZERO })) entitled.add(memberId)
     const bonus = bonusOf(offer, { base, day, given: sums.granted })
-    const facts = factsOf(offer, base, day)
+    // The most that free rounds win on average: as much as they stake.
+    const facts = factsOf(offer, offer.kind === 'freeSpins' ? freeRoundsValue(offer) : base, day)
     if (!bonus || 'refusal' in facts) continue
     members.add(memberId)
     sums.bonuses += 1
-    sums.granted = units(sums.granted + bonus.amount)
-    sums.mustStake = units(sums.mustStake + bonus.wager.mustStake)
+    sums.granted = units(sums.granted + bonus.cost)
+    sums.mustStake = units(sums.mustStake + facts.mustStake)
     sums.stakesCost = units(sums.stakesCost + (facts.expectedCost ?? ZERO))
   }
   const expectedCost = units(sums.granted - sums.stakesCost)

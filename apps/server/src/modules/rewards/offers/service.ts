@@ -69,7 +69,7 @@ type Standing = Pick<ShownOffer, 'version' | 'startsAt' | 'endsAt' | 'state' | '
 
 /** An offer as members see it: without its budget, and without the code that opens it. */
 function shownOf(offer: BonusOfferTerms, standing: Standing): ShownOffer {
-  if (offer.kind === 'fixed') {
+  if (offer.kind === 'fixed' || offer.kind === 'freeSpins') {
     const { budget: _, promoCode: __, ...shown } = offer
     return { ...shown, ...standing }
   }
@@ -98,7 +98,7 @@ async function join(
   // Of two accounts of a person that join at the same time, the second one sees the first.
   const given = await store.lockGiven(tx, code)
   if (now < startsAt || now >= endsAt || !hasBudget(offer, given)) return refuse('rewards.offer_closed')
-  if (offer.kind === 'fixed' && offer.promoCode !== null && promoCode?.trim().toUpperCase() !== offer.promoCode)
+  if ('promoCode' in offer && offer.promoCode !== null && promoCode?.trim().toUpperCase() !== offer.promoCode)
     return refuse('rewards.promo_code_wrong')
   if (await isOfAnotherAccount(deps, tx, { memberId, offer: code, hasBonus: false }))
     return refuse('rewards.offer_person')
@@ -112,6 +112,6 @@ async function join(
     joinedAt: now,
     nextEnd,
   })
-  if (isNew && offer.kind === 'fixed') await giving.giveFixed(tx, memberId, offer)
+  if (isNew && 'trigger' in offer) await giving.giveFixed(tx, memberId, offer)
   return {}
 }

@@ -69,6 +69,16 @@ export const offersStore = {
       where p.member_id = ${memberId}`.execute(reader)
     return rows
   },
+  /** The terms of an offer as a member joined it. */
+  async termsOf(reader: Reader, memberId: MemberId, offer: string): Promise<unknown> {
+    const row = await tables(reader)
+      .selectFrom(PARTICIPATIONS)
+      .select('terms')
+      .where('memberId', '=', memberId)
+      .where('offer', '=', offer)
+      .executeTakeFirst()
+    return row?.terms
+  },
   /** Offers that the member joined and that have brought nothing yet, the first one first; locked until the end of `tx`. */
   async lockOpen(tx: Tx, memberId: MemberId): Promise<{ offer: string; terms: unknown }[]> {
     return tables(tx)
