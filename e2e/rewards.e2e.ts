@@ -1,11 +1,13 @@
 import { localTimeOf } from '@croupier/kernel/business-day'
 import { MS } from '@croupier/kernel/clock'
+import { parseMoney } from '@croupier/kernel/money'
 import { memberContacts } from '@croupier/wire/identity/contacts'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { bet, newMember, payIn, readyToWithdraw } from '../harness/members.ts'
 import { expectAccessibleDialogs } from './axe.ts'
 import { FAST_GAME } from './fast-game.ts'
+import { offerFreeRounds, playFreeRounds } from './free-rounds.ts'
 import { ISSUE_MS } from './round.ts'
 import { tabOf } from './tab.ts'
 import { expect, test } from './test.ts'
@@ -308,7 +310,7 @@ async function addEnvelope(marketing: Page, console: string, name: string): Prom
   return title
 }
 
-test('Reward rules §2.2, §4, L9: staff make an offer in the wizard and see it as members do, and a member claims, wagers and converts its bonus at the cost of the ledger, and rises a VIP level', async ({
+test('Reward rules §2.2, §4, L9: staff make an offer in the wizard and see it as members do, and a member claims, wagers and converts its bonus at the cost of the ledger, plays free rounds, and rises a VIP level', async ({
   page,
   context,
   product,
@@ -368,6 +370,13 @@ test('Reward rules §2.2, §4, L9: staff make an offer in the wizard and see it 
   expect(await paidByLedger(product.databaseUrl, code)).toBe('100000')
   await admin.getByText('Versions', { exact: true }).click()
   await expect(admin.getByRole('list', { name: 'Versions' }).getByRole('listitem')).toHaveCount(1)
+
+  const rounds = `rounds-${code}`.slice(0, 32)
+  await offerFreeRounds(admin, product, rounds)
+  const won = await playFreeRounds(tab, product, rounds)
+  await expect.poll(() => paidByLedger(product.databaseUrl, rounds)).toBe(parseMoney(won).toString())
+  await admin.reload()
+  await expect(cost.last()).toContainText(won)
 
   // A credited deposit raises the level at once. The bets alone wait for the next round of reviews.
   await payIn(member, 20)

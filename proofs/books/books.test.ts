@@ -168,6 +168,7 @@ test('T036 correct books pass every check, and every check examines rows', async
     'the account of red envelopes has what is left of the drops that are not closed',
     'the claims of each drop are numbered without a gap, add up, and stay within its total',
     'every campaign of free rounds has counted the rounds and wins of its messages',
+    'the winnings of free rounds are what their campaign won, and at most its maximum',
   ])
 })
 
@@ -495,6 +496,12 @@ test.each([
     'a free round that no message played',
     CAMPAIGN,
     'every campaign of free rounds has counted the rounds and wins of its messages',
+  ],
+  [
+    'winnings of free rounds that nobody played',
+    `insert into rewards.grants (grant_id, member_id, source, source_ref, amount, note, offered_at, expires_at)
+     values (gen_random_uuid(), 'someone', 'offer', 'rounds:someone:won', 100, '', now(), now())`,
+    'the winnings of free rounds are what their campaign won, and at most its maximum',
   ],
   [
     'a limited account without a limit',

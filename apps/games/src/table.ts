@@ -148,7 +148,10 @@ function refusalText<Name extends GameName>({ t, state }: Table<Name>, status: s
 function fail<Name extends GameName>(table: Table<Name>, error: unknown): void {
   const status = error instanceof Failed ? error.status : 'NO_ANSWER'
   sayToSite('croupier.balance')
-  if (ENDED.has(status)) return end(table)
+  if (ENDED.has(status)) {
+    end(table)
+    return
+  }
   table.face.say(refusalText(table, status))
   // The balance pays from here on.
   if (status === 'FREE_ROUNDS_ENDED') table.state = { ...table.state, freeRounds: null }

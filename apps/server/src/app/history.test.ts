@@ -122,6 +122,8 @@ const OTHERS = new Set([
   ...['raffleDesk', 'envelopeDesk', 'referralDesk', 'bonusReviews'],
   // Sums of all bonuses, one row for each offer.
   'offerCosts',
+  // The fifty latest of a month; the games that are open.
+  ...['freeRounds', 'freeRoundGames'],
   ...['identityCheck', 'identityChecks', 'identityCheckOf', 'viewDocument', 'watchLists'],
   // The lists of staff are paged.
   ...['transferDesk', 'transferBreaks', 'gameReturns'],

@@ -60,7 +60,7 @@ const freeSpinsTerms = {
   ...freeGame,
   multiple: z.int().check(z.minimum(0), z.maximum(100)),
   trigger: z.enum(FIXED_TRIGGERS),
-  rounds: z.int().check(z.minimum(1), z.maximum(1_000)),
+  rounds: z.int().check(z.minimum(1), z.maximum(500)),
   /** Of each round. */
   stake: wholeMoney,
   /** The most that is paid of what all rounds win; null for no maximum (T112). */

@@ -32,8 +32,21 @@ const FORMS = [KindStep, RuleStep, WageringStep]
 const FIELDS: readonly (readonly string[])[] = [
   ['kind', 'code', 'trigger', 'promoCode', 'period'],
   [
-    ...['matchPercent', 'lossPercent', 'bonus', 'bonusMax', 'depositMin', 'firstDay', 'lastDay', 'budget'],
-    ...['provider', 'game', 'gameName', 'rounds', 'stake', 'winMax', 'playDays'],
+    'matchPercent',
+    'lossPercent',
+    'bonus',
+    'bonusMax',
+    'depositMin',
+    'firstDay',
+    'lastDay',
+    'budget',
+    'provider',
+    'game',
+    'gameName',
+    'rounds',
+    'stake',
+    'winMax',
+    'playDays',
   ],
   ['multiple', 'days', 'maxStake', 'wagerBase', 'categories'],
 ]

@@ -1,6 +1,7 @@
 import type { MemberId } from '@croupier/kernel/ids'
 import type { Module } from '../../module.ts'
 import type { Db, Reader, Tx } from '../../platform/db/database.ts'
+import type { Task } from '../../platform/jobs/jobs.ts'
 import { type Listener, listener } from '../../platform/outbox/outbox.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { sumOf } from '../../platform/secrets/reencrypt.ts'
@@ -13,7 +14,7 @@ import { bonusFunds } from './bonus/funds.ts'
 import { activeBonusGuard, bonusTicketsRider } from './bonus/lane.ts'
 import { BONUS } from './bonus/model.ts'
 import { bonusRoutes } from './bonus/routes.ts'
-import { bonusService } from './bonus/service.ts'
+import { type BonusService, bonusService } from './bonus/service.ts'
 import { bonusDeskService } from './bonus/staff.ts'
 import { envelopeParts } from './envelopes/parts.ts'
 import { freeRoundsRoutes } from './free-rounds/routes.ts'
@@ -21,12 +22,12 @@ import { freeRoundsService, roundsOpener } from './free-rounds/service.ts'
 import { grantClaims } from './grants/claims.ts'
 import { claimedGrantRider, offeredGrantGuard } from './grants/lane.ts'
 import { grantsRoutes } from './grants/routes.ts'
-import { type GrantsDeps, grantsService } from './grants/service.ts'
+import { type GrantsDeps, type GrantsService, grantsService } from './grants/service.ts'
 import { grantDeskService } from './grants/staff.ts'
 import { missionParts } from './missions/parts.ts'
 import { judgeOffers, offersUnder, wageringUnder } from './offers/bounds.ts'
 import { offersRoutes } from './offers/routes.ts'
-import { offersService } from './offers/service.ts'
+import { type OffersService, offersService } from './offers/service.ts'
 import { rewardsTables } from './personal.ts'
 import { type PointsParts, pointsParts } from './points/parts.ts'
 import { grantsPolicy, offersPolicy, vipPolicy, wageringPolicy } from './policy.ts'
@@ -165,16 +166,23 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
       ),
       bonusSettled(deps, db),
     ],
-    tasks: [
-      { name: EXPIRE, run: grants.expireDue },
-      { name: VIP, run: vip.run },
-      { name: BONUS_ENDS, run: bonus.run },
-      { name: CASHBACK, run: offers.countCashback },
-      ...parts.flatMap(({ tasks }) => tasks),
-    ],
+    tasks: [...ownTasks({ grants, vip, bonus, offers }), ...parts.flatMap(({ tasks }) => tasks)],
     crons: [...CRONS, ...parts.flatMap(({ crons }) => crons)],
   }
 }
+
+type Scheduled = {
+  grants: Pick<GrantsService, 'expireDue'>
+  vip: { run(): Promise<void> }
+  bonus: Pick<BonusService, 'run'>
+  offers: Pick<OffersService, 'countCashback'>
+}
+const ownTasks = ({ grants, vip, bonus, offers }: Scheduled): Task[] => [
+  { name: EXPIRE, run: grants.expireDue },
+  { name: VIP, run: vip.run },
+  { name: BONUS_ENDS, run: bonus.run },
+  { name: CASHBACK, run: offers.countCashback },
+]
 
 /** The settings of bonuses within the bounds of the jurisdiction. */
 function lawfulRewards(

@@ -18,6 +18,7 @@ import { memberHref } from '../../lib/overlays.ts'
 import { useProtect } from '../../lib/protect.ts'
 import { clockText, leftToRight, useSecondsUntil } from '../../lib/time.ts'
 import { useClaimedText } from './grant-words.ts'
+import { winsCash } from './offer-free-rounds.ts'
 import css from './offers.module.css'
 
 type Props = { offer: ShownOffer }
@@ -163,9 +164,11 @@ function Join({ offer }: Props) {
       </Button>
       {join.error && <p role="alert">{errorText(join.error)}</p>}
       {join.error instanceof CallRefused && join.error.code === 'rewards.identity_first' && <VerifyIdentity />}
-      <p className="tiny text-3">
-        <Trans>You can end the bonus at any time.</Trans>
-      </p>
+      {!winsCash(offer) && (
+        <p className="tiny text-3">
+          <Trans>You can end the bonus at any time.</Trans>
+        </p>
+      )}
     </>
   )
 }

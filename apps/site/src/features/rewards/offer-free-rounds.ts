@@ -1,8 +1,8 @@
 import { freeRoundsValue } from '@croupier/rules/rewards/offer-terms'
 import type { ShownOffer } from '@croupier/wire/rewards/offers'
 import { msg, plural } from '@lingui/core/macro'
-import { freeText, type KindText, onceText, triggerTexts } from './offer-kinds.ts'
 import type { NamedText, OfferCase, OfferFormat, Say } from './offer-model.ts'
+import { freeText, type KindText, onceText, triggerTexts } from './offer-parts.ts'
 
 type FreeRounds = Extract<ShownOffer, { kind: 'freeSpins' }>
 

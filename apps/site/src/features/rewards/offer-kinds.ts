@@ -1,21 +1,8 @@
 import type { ShownOffer } from '@croupier/wire/rewards/offers'
 import { msg, plural } from '@lingui/core/macro'
 import { freeRoundsText } from './offer-free-rounds.ts'
-import type { NamedText, OfferCase, OfferFigure, OfferFormat, Say } from './offer-model.ts'
-
-/** The texts in which the kinds of offers differ. */
-export type KindText = {
-  title: string
-  lead: string
-  warning: string
-  /** What the member gets, and what for. */
-  first: readonly OfferFigure[]
-  /** What is staked as many times as the offer says. */
-  base: string
-  entry: readonly NamedText[]
-  wager: string
-  exit: string
-}
+import type { OfferCase, OfferFormat, Say } from './offer-model.ts'
+import { freeText, type KindText, onceText, triggerTexts } from './offer-parts.ts'
 
 type Kind<Name> = Extract<ShownOffer, { kind: Name }>
 
@@ -68,21 +55,6 @@ function depositText(say: Say, offer: Kind<'depositMatch'>, one: OfferCase, { su
   }
 }
 
-export const onceText = msg`Each member with a real account gets it once, while the budget of the offer lasts.`
-
-/** A bonus without a deposit leaves cash free, so a withdrawal needs no exit (Reward rules §4.4). */
-export function freeText(say: Say, mustStake: string): Pick<KindText, 'warning' | 'base' | 'exit'> {
-  return {
-    warning: say(
-      msg`Until you have staked ${{ mustStake }}, bonus money and what it wins cannot be withdrawn. Your cash can at any time.`,
-    ),
-    base: say(msg`Of the bonus`),
-    exit: say(
-      msg`You can end the bonus at any time: you keep your cash and lose the bonus money. You can withdraw cash without ending it.`,
-    ),
-  }
-}
-
 function fixedText(say: Say, offer: Kind<'fixed'>, { facts }: OfferCase, { sum }: OfferFormat): KindText {
   const { multiple, trigger } = offer
   const bonus = sum(offer.bonus)
@@ -110,24 +82,6 @@ function fixedText(say: Say, offer: Kind<'fixed'>, { facts }: OfferCase, { sum }
     ),
   }
 }
-
-export const triggerTexts = (bonus: string) => ({
-  registration: {
-    lead: msg`For members who register while the offer runs.`,
-    condition: msg`New account`,
-    rule: msg`Register while the offer runs, and join to get ${{ bonus }} as bonus money.`,
-  },
-  identity: {
-    lead: msg`For members whose identity we have verified.`,
-    condition: msg`Verified identity`,
-    rule: msg`Join to get ${{ bonus }} as bonus money as soon as we have verified your identity.`,
-  },
-  promoCode: {
-    lead: msg`For members with a promo code.`,
-    condition: msg`Promo code`,
-    rule: msg`Join with your promo code to get ${{ bonus }} as bonus money.`,
-  },
-})
 
 function cashbackText(say: Say, offer: Kind<'cashback'>, one: OfferCase, { sum }: OfferFormat): KindText {
   const { multiple, lossPercent } = offer

@@ -91,7 +91,7 @@ const anyOffer = fc
         kind: fc.constant('freeSpins'),
         multiple: fc.integer({ min: 0, max: 100 }),
         trigger: fc.constantFrom(...FIXED_TRIGGERS),
-        rounds: fc.integer({ min: 1, max: 1_000 }),
+        rounds: fc.integer({ min: 1, max: 500 }),
         stake: amount(1, 100_000),
         winMax: fc.option(amount(1, 100_000_000)),
         playDays: fc.integer({ min: 1, max: 90 }),
