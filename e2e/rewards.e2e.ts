@@ -400,7 +400,7 @@ async function paidByLedger(databaseUrl: string, code: string): Promise<string> 
   try {
     const { rows } = await client.query<{ paid: string }>(
       `select coalesce(-sum(l.amount), 0)::bigint::text as paid from wallet.lines l
-       where l.account = 'house.rewards' and split_part(l.reference, ':', 1) in (
+       where l.account = 'house.rewards' and split_part(coalesce(l.reference, l.key::text), ':', 1) in (
          select grant_id::text from rewards.grants where source = 'offer' and source_ref like $1 || ':%')`,
       [code],
     )
