@@ -68,10 +68,10 @@ export function SetPaymentPassword({ done }: { done?: () => void }) {
         autoComplete="off"
         value={next}
         onChange={(event) => setNext(event.target.value)}
-        // The line of the length keeps its place until the rule is known.
+        // The length is last and keeps its line, because it is known later.
         rules={[
-          { label: rule ? lengthText(rule) : '\u00a0', met: fits },
           { label: t`Not easy to guess`, met: isCommon === false },
+          { label: rule ? lengthText(rule) : '\u00a0', met: fits },
         ]}
       />
       <PasswordField

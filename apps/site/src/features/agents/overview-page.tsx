@@ -33,7 +33,7 @@ export function OverviewPage() {
     <div className={css.page}>
       <div className={css.bar}>
         <PeriodChips filters={filters} />
-        <span className="small text-2">{data && !isTooLong ? <AsOf {...data} /> : UNKNOWN}</span>
+        <span className={`${css.asOf} small text-2`}>{data && !isTooLong ? <AsOf {...data} /> : UNKNOWN}</span>
       </div>
       {isTooLong ? (
         <EmptyState title={<Trans>The period is too long</Trans>}>

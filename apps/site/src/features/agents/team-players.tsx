@@ -37,7 +37,8 @@ export function TeamPlayers({ filters, onAccount }: Props) {
       record={trouble ? { ...record, rows: [] } : record}
       totals={useBetTotals(days.isTooLong || record.error ? null : data?.sums)}
       totalsNote={
-        data && (
+        !days.isTooLong &&
+        !record.error && (
           <Trans>These sums cover the bets settled in this period, without the own play of the branch's agent.</Trans>
         )
       }
