@@ -1,7 +1,8 @@
 import { Skeleton } from '@croupier/ui/feedback'
-import { Suspense } from 'react'
+import { Tabs } from '@croupier/ui/tabs'
+import { useLingui } from '@lingui/react/macro'
+import { Suspense, useState } from 'react'
 import { lazyPart } from '../lib/lazy.ts'
-import css from './member-centre.module.css'
 
 const PlatformNews = lazyPart('messaging', () => import('../features/messaging/platform-news.tsx'), 'PlatformNews')
 const DownlineMessages = lazyPart(
@@ -12,12 +13,21 @@ const DownlineMessages = lazyPart(
 
 /** §2 agentAnnouncement: what the operator tells agents, and what the agent writes to the accounts directly below. */
 export function AgentAnnouncements() {
+  const { t } = useLingui()
+  const [tab, setTab] = useState<'operator' | 'own'>('operator')
   return (
-    <div className={css.parts}>
+    <Tabs
+      label={t`Announcements`}
+      tabs={[
+        { value: 'operator', label: t`Platform information` },
+        { value: 'own', label: t`Messages to downlines` },
+      ]}
+      value={tab}
+      onChange={setTab}
+    >
       <Suspense fallback={<Skeleton height={320} radius={16} />}>
-        <PlatformNews />
-        <DownlineMessages />
+        {tab === 'operator' ? <PlatformNews /> : <DownlineMessages />}
       </Suspense>
-    </div>
+    </Tabs>
   )
 }

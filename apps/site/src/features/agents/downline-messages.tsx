@@ -1,5 +1,6 @@
 import { Button } from '@croupier/ui/button'
-import { Card, CardHead } from '@croupier/ui/card'
+import { Card } from '@croupier/ui/card'
+import { EmptyState, Skeleton } from '@croupier/ui/feedback'
 import { Field, TextArea } from '@croupier/ui/field'
 import { toast } from '@croupier/ui/toast'
 import {
@@ -18,13 +19,18 @@ import { useErrorText } from '../../lib/error-text.ts'
 import { useTimes } from '../../lib/use-times.ts'
 import css from './agents.module.css'
 
-/** Agent rules §10 agentAnnouncement: what the agent writes to the accounts directly below. Nothing where there are no such messages. */
+/** Agent rules §10 agentAnnouncement: what the agent writes to the accounts directly below. */
 export function DownlineMessages() {
   const { data: sent } = useCall(sentMessages, { pageSize: 20 })
-  if (!sent?.isOn) return null
+  if (!sent) return <Skeleton height={320} radius={16} />
+  if (!sent.isOn)
+    return (
+      <EmptyState title={<Trans>Messages to downlines</Trans>}>
+        <Trans>Messages to downlines are switched off.</Trans>
+      </EmptyState>
+    )
   return (
     <Card as="section">
-      <CardHead title={<Trans>Message to your downlines</Trans>} />
       {sent.maySend && <MessageForm leftToday={sent.leftToday} />}
       <SentMessages items={sent.items} />
     </Card>
