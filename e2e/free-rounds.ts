@@ -57,5 +57,5 @@ export async function playFreeRounds(tab: Page, product: Product, code: string):
   await spin.click()
   const over = /^Your free rounds are over\. They won (\d+\.\d\d)\.$/
   await expect(slot.getByTestId('free-rounds')).toHaveText(over)
-  return over.exec(await slot.getByTestId('free-rounds').innerText())?.[1] ?? ''
+  return over.exec((await slot.getByTestId('free-rounds').textContent()) ?? '')?.[1] ?? ''
 }

@@ -35,7 +35,8 @@ async function addJob(client: pg.Client, task: string): Promise<void> {
   await client.query(`select platform.add_job($1::text, '{}'::json, null::text, null::timestamptz, null::text)`, [task])
 }
 
-async function connected<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Connects to a database for the time of `work`. */
+export async function connected<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {

@@ -8,6 +8,7 @@ import { bet, newMember, payIn, readyToWithdraw } from '../harness/members.ts'
 import { expectAccessibleDialogs } from './axe.ts'
 import { FAST_GAME } from './fast-game.ts'
 import { offerFreeRounds, playFreeRounds } from './free-rounds.ts'
+import { drawRaffle } from './raffle-draw.ts'
 import { ISSUE_MS } from './round.ts'
 import { tabOf } from './tab.ts'
 import { expect, test } from './test.ts'
@@ -201,7 +202,7 @@ test('Reward rules §3: a member redeems a reward of the points mall and convert
   await expect(ordered).toContainText('Parcel 4711')
 })
 
-test('Reward rules §4, §8, §9.1, §10: staff make a mission, a raffle and red envelopes, and the member claims the reward, a ticket, a bonus and an envelope', async ({
+test('Reward rules §4, §8, §9.1, §10: staff make a mission, a raffle and red envelopes, and the member claims the reward, a ticket whose draw is verified, a bonus and an envelope', async ({
   page,
   context,
   product,
@@ -257,6 +258,7 @@ test('Reward rules §4, §8, §9.1, §10: staff make a mission, a raffle and red
   await expect(card).toContainText('You have 1 ticket')
   await card.getByText(`Verify the draw: ${raffle}`).click()
   await expect(card.getByRole('button', { name: 'Copy the commitment' })).toBeVisible()
+  await drawRaffle(tab, product, raffle)
 
   // §2 promoDetail, T110: the offer is joined on its page, after its terms, and claimed there.
   await tab.goto(`${product.site}/promotions`)
