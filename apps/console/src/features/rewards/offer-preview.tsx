@@ -1,7 +1,6 @@
 import { useCall } from '@croupier/api-client/react'
 import { LANGUAGES, type Language, languages } from '@croupier/rules/languages'
 import { Card, CardHead } from '@croupier/ui/card'
-import { SegmentedControl } from '@croupier/ui/controls'
 import { cssVars } from '@croupier/ui/css-vars'
 import { Select } from '@croupier/ui/field'
 import { deskMerchant } from '@croupier/wire/content/settings.console'
@@ -9,9 +8,9 @@ import { OFFER_PREVIEW, offerPreview } from '@croupier/wire/rewards/offer-previe
 import type { BonusOfferTerms } from '@croupier/wire/rewards/offers'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { type Device, PreviewChoices, usePreviewChoice } from '../../lib/preview-choices.tsx'
 import css from './offer-preview.module.css'
 
-type Device = 'phone' | 'desktop'
 type Shown = z.output<typeof offerPreview>
 
 /** The sizes of the screens, in CSS pixels. */
@@ -23,15 +22,15 @@ const SCREENS: Readonly<Record<Device, { width: number; height: number }>> = {
 /** Reward rules §4.2: the page that members read, in each language of the site and on each device. Null for an offer with gaps. */
 export function OfferPreviewCard({ offer }: { offer: BonusOfferTerms | null }) {
   const [language, setLanguage] = useState<Language>('en')
-  const [device, setDevice] = useState<Device>('phone')
-  const [theme, setTheme] = useState<Shown['theme']>('dark')
+  const chosen = usePreviewChoice('phone')
+  const { device, theme } = chosen.choice
   const offered = useCall(deskMerchant, {}).data?.languages ?? []
   return (
     <Card>
       <CardHead title="What members read" />
       {offer ? (
         <>
-          <div className={css.choices}>
+          <PreviewChoices {...chosen}>
             <Select
               label="Language"
               dense
@@ -42,25 +41,7 @@ export function OfferPreviewCard({ offer }: { offer: BonusOfferTerms | null }) {
                 .map((value) => ({ value, label: LANGUAGES[value] }))}
               onChange={setLanguage}
             />
-            <SegmentedControl
-              label="Device"
-              segments={[
-                { value: 'phone', label: 'Phone' },
-                { value: 'desktop', label: 'Desktop' },
-              ]}
-              value={device}
-              onChange={setDevice}
-            />
-            <SegmentedControl
-              label="Theme"
-              segments={[
-                { value: 'dark', label: 'Dark' },
-                { value: 'light', label: 'Light' },
-              ]}
-              value={theme}
-              onChange={setTheme}
-            />
-          </div>
+          </PreviewChoices>
           <Screen shown={{ offer, language, theme }} device={device} />
         </>
       ) : (

@@ -1,16 +1,14 @@
 import { directionOf } from '@croupier/rules/direction'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import type { Device, PreviewChoice } from '../../../lib/preview-choices.tsx'
 import css from './preview.module.css'
-
-export type Device = 'desktop' | 'phone'
-export type Theme = 'dark' | 'light'
 
 /** Pixels. The desktop layout of the site begins at 992. */
 const WIDTHS: Record<Device, number> = { desktop: 1_000, phone: 390 }
 const EMPTY_PAGE = '<!doctype html><html><head></head><body></body></html>'
 
-type Props = { device: Device; theme: Theme; language: string; children: ReactNode }
+type Props = PreviewChoice & { language: string; children: ReactNode }
 
 /** A page of its own, as wide as a device, so that the styles of the site lay out their parts as they do there. */
 export function PageFrame({ device, theme, language, children }: Props) {
