@@ -1,4 +1,9 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type pg from 'pg'
+import { archiveMonth } from '../apps/server/src/app/archive/archive.ts'
+import { fileOf } from '../apps/server/src/app/archive/file.ts'
 import { bucketOf } from '../apps/server/src/modules/wallet/index.ts'
 import { arrayText } from '../apps/server/src/platform/db/arrays.ts'
 import { onServer } from '../apps/server/src/testing/server.ts'
@@ -11,9 +16,14 @@ const FEW = 10_000
 const WARM_UP_SECONDS = 10
 const STAKE = 20_000n
 
+/** Eleven months up to now, so that the bets are in twelve partitions of the book (ADR 0024). */
+const DAYS = 334
+/** The hourly figures of games are kept for this time. */
+const HOURS_DAYS = 30
+
 /**
- * Fills the tables with lost bets as if members had placed them one after the other: rows in the order of time, members
- * in another order, each bet with its stake in the journal. The indexes grow with the rows, as in production.
+ * Fills the tables with lost bets as if members had placed them one after the other over eleven months: rows in the order of time,
+ * members in another order, each bet with its stake in the journal. The indexes grow with the rows, as in production.
  */
 async function grow({ url, memberIds }: Product, bets: number): Promise<void> {
   await onServer(url, async (client) => {
@@ -23,20 +33,30 @@ async function grow({ url, memberIds }: Product, bets: number): Promise<void> {
       [arrayText(memberIds), arrayText(memberIds.map(bucketOf))],
     )
     const perTurn = memberIds.length
+    const now = Date.now()
+    const from = now - DAYS * DAY_MS
+    const hoursFrom = Math.ceil((now - HOURS_DAYS * DAY_MS) / HOUR_MS) * HOUR_MS
+    const times: Times = { from: new Date(from), gapMs: (now - from) / bets, hoursFrom: new Date(hoursFrom) }
     await client.query(TERMS)
     for (let turn = 0; turn * perTurn < bets; turn++)
-      await insertTurn(client, { turn, perTurn, count: Math.min(perTurn, bets - turn * perTurn) })
+      await insertTurn(client, times, { turn, perTurn, count: Math.min(perTurn, bets - turn * perTurn) })
     await client.query('vacuum analyze')
     await client.query('checkpoint')
   })
 }
 
+type Times = { from: Date; gapMs: number; hoursFrom: Date }
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
 /** Inserts one bet for each of `count` members. */
 async function insertTurn(
   client: pg.Client,
+  { from, gapMs, hoursFrom }: Times,
   { turn, perTurn, count }: { turn: number; perTurn: number; count: number },
 ) {
-  await client.query(TURN, [turn, perTurn, count, STAKE.toString(), (FIRST_DEPOSIT - STAKE * BigInt(turn)).toString()])
+  const balance = FIRST_DEPOSIT - STAKE * BigInt(turn)
+  await client.query(TURN, [turn, perTurn, count, `${STAKE}`, `${balance}`, from, gapMs, hoursFrom])
 }
 /** A prime, so its multiples visit every member once, in an order that no index has. */
 const STEP = 48_271
@@ -49,7 +69,7 @@ const TURN = `
     select i, m.member_id, m.bucket, at,
            (id || '0000')::uuid as ticket, (id || '0001')::uuid as bet_id
     from generate_series(0, $3::int - 1) i
-    cross join lateral (select now() - interval '20 days' + ($1::int * $2::int + i) * interval '0.25 second' as at) t
+    cross join lateral (select $6::timestamptz + ($1::int * $2::int + i) * $7::float8 * interval '1 millisecond' as at) t
     cross join lateral (select lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(i::text), 1, 3)
                                || '8' || substr(md5(i::text || 'x'), 1, 11) as id) k
     join members m on m.row_no = (i::bigint * ${STEP} + $1::int) % $2::int
@@ -78,7 +98,7 @@ const TURN = `
     set bets = d.bets + 1, stake = d.stake + excluded.stake, valid_bet = d.valid_bet + excluded.valid_bet
   ), hours as (
     insert into games.hours as h (game, hour, writer, bucket, bets, stake, payout)
-    select 'ssc-1m', date_trunc('hour', at), 0, bucket, count(*), $4::bigint * count(*), 0 from bet group by 2, 4
+    select 'ssc-1m', date_trunc('hour', at), 0, bucket, count(*), $4::bigint * count(*), 0 from bet where at >= $8 group by 2, 4
     on conflict (game, hour, writer, bucket) do update set bets = h.bets + excluded.bets, stake = h.stake + excluded.stake
   )
   insert into wallet.house_parts as h (house, writer, bucket, balance)
@@ -128,15 +148,41 @@ export async function growthBench({
     await small.drop()
   }
   await large.close()
+  const archived = await archiveOldest(large.url)
+  log(`growth: archived ${archived.bets} bets in ${archived.seconds} s`)
   await prove(large.url)
   await large.drop()
   return {
+    archived,
     bets: [FEW, bets],
+    months: 12,
     ratios: sides.map(({ bettors, few, many }) => {
       const before = figures(few)
       const after = figures(many)
       return { bettors, few: before, many: after, p50Ratio: rounded(after.p50 / before.p50), goal: 1.2 }
     }),
+  }
+}
+
+/** Archives the two oldest months; the first one has a day of bets, so the figures are those of the second. */
+async function archiveOldest(url: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'croupier-bench-archive-'))
+  try {
+    return await onServer(url, async (client) => {
+      const { rows } = await client.query<{ month: string; bets: number }>(`
+        select to_char(month, 'YYYY-MM') as month, (select count(*)::int from games.bets where bet_id >= first_bet and bet_id < end_bet) as bets
+        from games.bet_months order by 1 limit 2`)
+      let seconds = 0
+      for (const { month } of rows) {
+        const began = performance.now()
+        await archiveMonth({ client }, { month, folder, key: 'bench', now: new Date() })
+        seconds = rounded((performance.now() - began) / 1000)
+      }
+      const { month = '', bets = 0 } = rows.at(-1) ?? {}
+      return { bets, seconds, megabytes: rounded(statSync(join(folder, fileOf(month))).size / 1e6) }
+    })
+  } finally {
+    rmSync(folder, { recursive: true })
   }
 }
 
