@@ -34,7 +34,7 @@ export const teamBets = endpoint({
     /** What the days are about: the acceptance, or the result of bets accepted at most `SETTLED_WITHIN_DAYS` days before them. */
     by: z.optional(z.enum(['placing', 'settlement'])),
   }),
-  response: z.extend(cursorPageOf(betView), {
+  response: z.extend(cursorPageOf(z.extend(betView, { category: z.string() })), {
     /** Of the bets of the category that were settled on these days: `pnl` is what they returned less what was staked. */
     sums: betSums,
     /** Of all bets that the filters let through. Null on further pages, for a category, and where there are too many to add up. */

@@ -12,6 +12,7 @@ import { lazyPart } from '../../lib/lazy.ts'
 import { useCurrency } from '../../lib/merchant.ts'
 import type { RecordColumn } from '../../lib/record/column.ts'
 import { useRecordFilters } from '../../lib/record/filters.ts'
+import { THIS_MONTH } from '../../lib/record/period.ts'
 import { RecordPage } from '../../lib/record/record-page.tsx'
 import { moneyCell, textCell } from '../../lib/record/texts.ts'
 import { useNumberedRecord } from '../../lib/record/use-numbered-record.ts'
@@ -29,7 +30,7 @@ export type Side = 'received' | 'owed'
 export function ContractRecords({ kind, side }: { kind: ContractKind; side: Side }) {
   const { t } = useLingui()
   const currency = useCurrency()
-  const filters = useRecordFilters([], { days: 30 })
+  const filters = useRecordFilters([], THIS_MONTH, 'calendar')
   const days = useTeamDays(filters)
   const { data, record } = useNumberedRecord(contractLines, (paging) => ({ ...days.input, kind, side, ...paging }), {
     ready: days.enabled,

@@ -19,6 +19,7 @@ import { useCurrency } from '../../lib/merchant.ts'
 import { useMoneyText } from '../../lib/money-text.ts'
 import type { RecordColumn } from '../../lib/record/column.ts'
 import { useRecordFilters } from '../../lib/record/filters.ts'
+import { THIS_MONTH } from '../../lib/record/period.ts'
 import { RecordPage } from '../../lib/record/record-page.tsx'
 import { moneyCell, textCell } from '../../lib/record/texts.ts'
 import type { RecordRows } from '../../lib/record/use-record.ts'
@@ -44,7 +45,7 @@ export function IncomePage() {
   const { t } = useLingui()
   const currency = useCurrency()
   const kinds = useKinds()
-  const filters = useRecordFilters(INCOME_KINDS, { days: 30 })
+  const filters = useRecordFilters(INCOME_KINDS, THIS_MONTH, 'calendar')
   const { choice: kind } = filters
   const { input, enabled, isTooLong } = useTeamDays(filters)
   const asked = { ...input, ...(kind ? { kind } : {}) }

@@ -25,7 +25,7 @@ type Overview = Output<typeof teamOverview>
 
 /** §2 agentTeamOverview: the figures of the team, kept up to date while the page is open. */
 export function OverviewPage() {
-  const filters = useRecordFilters([], TODAY)
+  const filters = useRecordFilters([], TODAY, 'calendar')
   const { input, enabled, isTooLong } = useTeamDays(filters)
   const reading = { enabled, everyMs: REFRESH_MS, keepPrevious: true }
   const { data, error, refetch } = useCall(teamOverview, input, reading)

@@ -5,6 +5,7 @@ import type { teamBets } from '@croupier/wire/agents/records'
 import type { Output } from '@croupier/wire/endpoint'
 import { useLingui } from '@lingui/react/macro'
 import type { RecordedBet } from '../../lib/bets/recorded-bet.ts'
+import { useCategoryName } from '../../lib/category-name.ts'
 import { useCurrency } from '../../lib/merchant.ts'
 import type { RecordColumn } from '../../lib/record/column.ts'
 import { moneyCell, textCell } from '../../lib/record/texts.ts'
@@ -37,8 +38,18 @@ export function useTeamBetColumns(account: string, columns: RecordColumn<Recorde
       (bet) => betMoneyOf(bet)?.returned ?? null,
     ),
   ]
+  const categoryName = useCategoryName()
+  const category: RecordColumn<TeamBet> = {
+    id: 'category',
+    header: t`Category`,
+    cell: (bet) => <span className="small">{categoryName(bet.category)}</span>,
+    card: 'hidden',
+    csv: (bet) => textCell(categoryName(bet.category)),
+  }
   return [
     { id: 'member', header: t`Member`, csv: () => textCell(account) },
-    ...columns.flatMap((column) => (column.id === 'stake' ? [column, ...further] : [column])),
+    ...columns.flatMap((column) =>
+      column.id === 'stake' ? [column, ...further] : column.id === 'game' ? [column, category] : [column],
+    ),
   ]
 }

@@ -6,6 +6,7 @@ import { useBetColumns } from '../../lib/bets/bet-columns.tsx'
 import { BetDetail } from '../../lib/bets/bet-detail.tsx'
 import { useOutcomeWords } from '../../lib/bets/outcome.ts'
 import { type ShownBet, useShownBets } from '../../lib/bets/products.ts'
+import type { RecordedBet } from '../../lib/bets/recorded-bet.ts'
 import { type RecordFilters, useRecordFilters } from '../../lib/record/filters.ts'
 import { TODAY } from '../../lib/record/period.ts'
 import { RecordPage } from '../../lib/record/record-page.tsx'
@@ -19,7 +20,7 @@ import { useBetTotals } from './use-bet-totals.tsx'
 
 /** §2 team betting: the accounts of a branch that played, and the bets of one account. */
 export function TeamBetsPage() {
-  const filters = useRecordFilters(BET_OUTCOMES, TODAY)
+  const filters = useRecordFilters(BET_OUTCOMES, TODAY, 'calendar')
   const about = useTeamAccount(filters)
   return about.account === '' ? (
     <TeamAccountPage about={about} error={null}>
@@ -42,7 +43,7 @@ function AccountBets({ filters, about }: AccountBetsProps) {
   const { record, data } = useRecord(teamBets, (paging) => ({ ...paging, ...wanted }), { ready })
   const [opened, setOpened] = useState<TeamBet>()
   const { show: showOwn, isLoading } = useShownBets(record.rows ?? [])
-  const show = (bet: TeamBet) => forOthers(showOwn(bet))
+  const show = (bet: RecordedBet) => forOthers(showOwn(bet))
   const { by, category: _, ...narrowing } = input
   const isNarrowed = choice !== '' || Object.values(narrowing).some((value) => value !== undefined)
   const sums = isNarrowed ? data?.totals : data?.sums

@@ -21,7 +21,7 @@ import { REFRESH_MS, useTeamDays } from './use-team-days.ts'
 export function TeamProfitPage() {
   const { t } = useLingui()
   const errorText = useErrorText()
-  const filters = useRecordFilters(LEVELS, TODAY)
+  const filters = useRecordFilters(LEVELS, TODAY, 'calendar')
   const days = useTeamDays(filters)
   const [of, setOf] = useState<string>()
   const [account, setAccount] = useState('')

@@ -26,7 +26,7 @@ const KINDS = entryKinds.filter((kind) => kind !== 'trial.grant')
 export function TeamTransactionsPage() {
   const { t } = useLingui()
   const names = useEntryNames()
-  const filters = useRecordFilters(KINDS, TODAY)
+  const filters = useRecordFilters(KINDS, TODAY, 'calendar')
   const { choice: kind } = filters
   const about = useTeamAccount(filters)
   const { ready } = about

@@ -15,6 +15,8 @@ export type RecordFilters<Choice extends string> = {
   range: Range | null
   setPeriod(period: Period): void
   setChoice(choice: Choice | ''): void
+  /** Which periods are offered: numbers of days, or weeks and months. */
+  periods: 'days' | 'calendar'
 }
 
 /** The fields of the address that narrow a record to one thing, such as a round; empty without them. */
@@ -46,6 +48,7 @@ export const useBusinessCalendar = (): BusinessCalendar | null => useMerchant()?
 export function useRecordFilters<Choice extends string>(
   choices: readonly Choice[],
   first: Period = DEFAULT_PERIOD,
+  periods: RecordFilters<Choice>['periods'] = 'days',
 ): RecordFilters<Choice> {
   const { clock } = useSite()
   const search = new URLSearchParams(useSyncExternalStore(subscribeAddress, memberSearch))
@@ -64,5 +67,6 @@ export function useRecordFilters<Choice extends string>(
     range: calendar && rangeOf(period, calendar, new Date(clock.now())),
     setPeriod: (next) => set('period', periodText(next), periodText(first)),
     setChoice: (next) => set('choice', next, ''),
+    periods,
   }
 }

@@ -4,7 +4,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../lazy.ts'
 import type { RecordFilters } from './filters.ts'
-import { type Period, periodText, YESTERDAY } from './period.ts'
+import { type Period, periodText, WEEKS_AND_MONTHS, YESTERDAY } from './period.ts'
 import { datesText } from './texts.ts'
 
 const PeriodDialog = lazyPart('later', () => import('./period-dialog.tsx'), 'PeriodDialog')
@@ -17,9 +17,18 @@ export function PeriodChips<Choice extends string>({ filters }: { filters: Recor
   const choices: { name: string; choice: Period }[] = [
     { name: t`Today`, choice: { days: 1 } },
     { name: t`Yesterday`, choice: YESTERDAY },
-    { name: t`7 days`, choice: { days: 7 } },
-    { name: t`30 days`, choice: { days: 30 } },
-    { name: t`90 days`, choice: { days: 90 } },
+    ...(filters.periods === 'calendar'
+      ? [
+          { name: t`This week`, choice: WEEKS_AND_MONTHS['this-week'] },
+          { name: t`Last week`, choice: WEEKS_AND_MONTHS['last-week'] },
+          { name: t`This month`, choice: WEEKS_AND_MONTHS['this-month'] },
+          { name: t`Last month`, choice: WEEKS_AND_MONTHS['last-month'] },
+        ]
+      : [
+          { name: t`7 days`, choice: { days: 7 } },
+          { name: t`30 days`, choice: { days: 30 } },
+          { name: t`90 days`, choice: { days: 90 } },
+        ]),
   ]
   const isCustom = 'from' in period
   return (

@@ -24,6 +24,20 @@ describe('Agent rules §3.1: a period covers business days of the merchant', () 
   test('yesterday is the business day before today alone', () => {
     expect(daysOf(YESTERDAY, noon, new Date('2026-11-21T03:59:59Z'))).toEqual(days('2026-11-19', '2026-11-19'))
   })
+  test('Agent rules §10: weeks begin on Monday, this one and this month end with today, and those before are whole', () => {
+    // A Sunday, and the first day of a month that is a Monday.
+    for (const [now, period, from, to] of [
+      ['2026-11-29', { unit: 'week' }, '2026-11-23', '2026-11-29'],
+      ['2026-11-29', { unit: 'week', ago: 1 }, '2026-11-16', '2026-11-22'],
+      ['2026-06-01', { unit: 'week' }, '2026-06-01', '2026-06-01'],
+      ['2026-06-01', { unit: 'month', ago: 1 }, '2026-05-01', '2026-05-31'],
+      ['2026-03-31', { unit: 'month' }, '2026-03-01', '2026-03-31'],
+      ['2026-03-31', { unit: 'month', ago: 1 }, '2026-02-01', '2026-02-28'],
+    ] as const) {
+      expect(daysOf(period, shanghai, new Date(`${now}T04:00:00Z`))).toEqual(days(from, to))
+      expect(readPeriod(periodText(period))).toEqual(period)
+    }
+  })
   test('before noon, a day that starts at noon is the previous one', () => {
     expect(covers({ days: 1 }, noon, '2026-11-21T03:59:59Z')).toEqual([
       '2026-11-20T04:00:00.000Z',

@@ -381,7 +381,11 @@ describe('the records of an account of the team', () => {
     expect(await players(agent, { category: 'SPORTS' })).toMatchObject({ total: 0, sums: { turnover: ZERO } })
     const bets = async (wish: object) => (await records(agent, { account: ana.username, ...wish })).bets()
     const paged = await bets({ category, pageSize: 1 })
-    expect(paged).toMatchObject({ items: [{ stake: money('20') }], totals: null, sums: { turnover: money('120') } })
+    expect(paged).toMatchObject({
+      items: [{ category, stake: money('20') }],
+      totals: null,
+      sums: { turnover: money('120') },
+    })
     expect(await bets({ category, pageSize: 1, before: paged.next })).toMatchObject({
       items: [{ stake: money('100') }],
     })

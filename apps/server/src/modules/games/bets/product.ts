@@ -35,7 +35,10 @@ export type BetProduct<Detail> = {
 }
 
 /** A bet of any product, as endpoints answer it. */
-export type ShownBet = Omit<Bet<unknown>, 'funds' | 'bucket' | 'version'> & { description: BetDescription }
+export type ShownBet = Omit<Bet<unknown>, 'funds' | 'bucket' | 'version'> & {
+  category: string
+  description: BetDescription
+}
 
 /** What the category of a bet follows from. */
 export type CategorisedBet = { game: string; detail: string }
@@ -87,9 +90,11 @@ async function show<Detail>(
 ): Promise<ShownBet[]> {
   const decoded = await decodeBets(product, reader, bets)
   const details = await product.toWire(decoded)
+  await product.meet?.(reader, [...new Set(bets.map(({ game }) => game))])
   return decoded.map((bet, index) => {
     const { funds: _, bucket: __, version: ___, ...shown } = bet
-    return { ...shown, detail: details[index], description: product.describe(bet) }
+    const category = product.category(bet.game, bet.detail)
+    return { ...shown, category, detail: details[index], description: product.describe(bet) }
   })
 }
 
