@@ -29,7 +29,9 @@ afterAll(() => w.close({ without: ['lottery'] }))
 const WITH_MEMBERS = `
   select distinct table_schema || '.' || table_name as name from information_schema.columns c
   join information_schema.tables t using (table_schema, table_name)
-  where t.table_type = 'BASE TABLE' and not (select relispartition from pg_class where oid = format('%I.%I', table_schema, table_name)::regclass)
+  where t.table_type = 'BASE TABLE' and not exists (
+      select from pg_class p join pg_namespace n on n.oid = p.relnamespace
+      where n.nspname = table_schema and p.relname = table_name and p.relispartition)
     and (column_name in ('member_id', 'recommender_id')
     or (table_schema = 'identity' and column_name = 'account_id')
     or (table_schema = 'wallet' and column_name = 'account')
