@@ -38,7 +38,7 @@ test('Reward rules §1: staff offer a reward and a bonus and give a level, and t
 
   const tab = await tabOf(context, member)
   await tab.goto(`${product.site}/index#member/rewardCenter`)
-  await tab.getByRole('button', { name: 'Claim: Sorry for the wait' }).press('Enter')
+  await tab.getByRole('button', { name: 'Claim P25.00 Sorry for the wait' }).press('Enter')
   await expect(tab.getByText('The reward is in your balance')).toBeVisible()
   await expect(tab.getByText('No rewards to claim')).toBeVisible()
   await tab.getByRole('tab', { name: 'History' }).press('Enter')
@@ -75,7 +75,7 @@ test('Reward rules §1: staff offer a reward and a bonus and give a level, and t
   await expect(support.getByText('Reward offered')).toBeVisible()
   await tab.goto(`${product.site}/index#member/rewardCenter`)
   await tab.reload()
-  await tab.getByRole('button', { name: 'Claim: Play with us' }).press('Enter')
+  await tab.getByRole('button', { name: 'Claim P10.00 Play with us' }).press('Enter')
   await expect(tab.getByRole('progressbar', { name: 'Stakes until it becomes cash' })).toBeVisible()
   await tab.getByRole('button', { name: 'End the bonus' }).press('Enter')
   await expect(tab.getByRole('alertdialog')).toContainText('You keep P25.00 in cash and lose P10.00 of bonus money')
@@ -98,7 +98,7 @@ test('Reward rules §1: staff offer a reward and a bonus and give a level, and t
   await expect(support.getByText('Reward offered')).toBeVisible()
   await tab.goto(`${product.site}/index#member/rewardCenter`)
   await tab.reload()
-  await tab.getByRole('button', { name: 'Claim: Play again' }).press('Enter')
+  await tab.getByRole('button', { name: 'Claim P7.00 Play again' }).press('Enter')
   await expect(tab.getByRole('progressbar', { name: 'Stakes until it becomes cash' })).toBeVisible()
   await marketing.goto(`${product.console}/rewards?search=${member.name}`)
   await marketing.getByRole('row').filter({ hasText: 'Play again' }).click()
@@ -228,7 +228,10 @@ test('Reward rules §4, §8, §9.1, §10: staff make a mission, a raffle and red
 
   const tab = await tabOf(context, member)
   await tab.goto(`${product.site}/index#member/missionLeaderboard`)
-  await tab.getByRole('button', { name: `Claim: ${title}` }).press('Enter')
+  const claimMission = tab.getByRole('button', { name: `Claim P5.00 ${title}` })
+  await expect(claimMission).toBeVisible()
+  await expectAccessibleDialogs(tab, 'a mission to claim')
+  await claimMission.press('Enter')
   await expect(tab.getByText('The reward is in your balance')).toBeVisible()
   await expect(tab.getByRole('listitem').filter({ hasText: title })).toContainText('Claimed')
 
@@ -246,7 +249,7 @@ test('Reward rules §4, §8, §9.1, §10: staff make a mission, a raffle and red
   const envelope = await addEnvelope(marketing, product.console, member.name)
 
   await bet(member, FAST_GAME, ['SSC_3B_DIRECT'], 1)
-  const claim = tab.getByRole('button', { name: `Claim tickets: ${raffle}` })
+  const claim = tab.getByRole('button', { name: `Claim 1 ticket ${raffle}` })
   await expect(async () => {
     await tab.reload()
     await tab.getByRole('tab', { name: 'Raffles' }).press('Enter')
@@ -388,7 +391,7 @@ test('Reward rules §2.2, §4, L9: staff make an offer in the wizard and see it 
     await expect(here).toContainText('VIP 1', { timeout: 2_000 })
   }).toPass()
   await tab.goto(`${product.site}/vip#member/rewardCenter`)
-  await tab.getByRole('button', { name: 'Claim: Upgrade to VIP level 1' }).press('Enter')
+  await tab.getByRole('button', { name: 'Claim P1.00 Upgrade to VIP level 1' }).press('Enter')
   await expect(tab.getByText('The reward is in your balance')).toBeVisible()
 })
 

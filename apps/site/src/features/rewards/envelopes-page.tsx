@@ -3,7 +3,7 @@ import { Card } from '@croupier/ui/card'
 import { EmptyState, ErrorState, Skeleton } from '@croupier/ui/feedback'
 import { Tag } from '@croupier/ui/tag'
 import { type EnvelopeDrop, envelopes } from '@croupier/wire/rewards/envelopes'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCall } from '../../lib/call.ts'
 import { useErrorText } from '../../lib/error-text.ts'
@@ -57,7 +57,6 @@ export function EnvelopesPage() {
 }
 
 function Row({ drop, isShown, onChoose }: { drop: EnvelopeDrop; isShown: boolean; onChoose: () => void }) {
-  const { t } = useLingui()
   const { zonedMinute } = useTimes()
   return (
     <li>
@@ -65,7 +64,6 @@ function Row({ drop, isShown, onChoose }: { drop: EnvelopeDrop; isShown: boolean
         type="button"
         className={isShown ? `${css.row} ${css.shown}` : css.row}
         aria-pressed={isShown}
-        aria-label={t`Show ${drop.title}, ${zonedMinute(drop.openAt)}`}
         onClick={onChoose}
       >
         <span className={css.small} aria-hidden="true" />

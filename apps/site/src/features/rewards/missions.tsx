@@ -70,7 +70,6 @@ function MissionList({ missions }: { missions: readonly Mission[] }) {
 type RowProps = { mission: Mission; isBusy: boolean; onClaim: () => void }
 
 function Row({ mission, isBusy, onClaim }: RowProps) {
-  const { t } = useLingui()
   const { title, state, percent, progress, target, wager } = mission
   return (
     <>
@@ -81,8 +80,8 @@ function Row({ mission, isBusy, onClaim }: RowProps) {
         note={<Note mission={mission} />}
         end={
           state === 'claim' ? (
-            <Button kind="lamp" size="s" off={isBusy} aria-label={t`Claim: ${title}`} onClick={onClaim}>
-              <Trans>Claim</Trans> <RewardValue {...mission} />
+            <Button kind="lamp" size="s" off={isBusy} onClick={onClaim}>
+              <Trans>Claim</Trans> <RewardValue {...mission} /> <span className="visually-hidden">{title}</span>
             </Button>
           ) : (
             <State mission={mission} />

@@ -12,7 +12,7 @@ import { type FreeRoundTerms, freeRounds } from '@croupier/wire/rewards/free-rou
 import { claimGrant, endedGrants, type Grant, offeredGrants } from '@croupier/wire/rewards/grants'
 import { pointBalance } from '@croupier/wire/rewards/points'
 import { balance } from '@croupier/wire/wallet/wallet'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import Crown from 'lucide-react/icons/crown'
 import Gift from 'lucide-react/icons/gift'
 import { useState } from 'react'
@@ -107,7 +107,6 @@ function Offers({ grants }: { grants: readonly Grant[] }) {
 }
 
 function Offer({ grant, isBusy, onClaim }: { grant: Grant; isBusy: boolean; onClaim: () => void }) {
-  const { t } = useLingui()
   const titleOf = useGrantTitle()
   const { zonedMinute } = useTimes()
   const end = zonedMinute(grant.expiresAt)
@@ -121,8 +120,8 @@ function Offer({ grant, isBusy, onClaim }: { grant: Grant; isBusy: boolean; onCl
       title={title}
       note={<ClaimNote grant={grant} end={end} />}
       end={
-        <Button kind="lamp" size="s" off={isBusy} aria-label={t`Claim: ${title}`} onClick={onClaim}>
-          <Trans>Claim</Trans> <RewardValue {...grant} />
+        <Button kind="lamp" size="s" off={isBusy} onClick={onClaim}>
+          <Trans>Claim</Trans> <RewardValue {...grant} /> <span className="visually-hidden">{title}</span>
         </Button>
       }
     />

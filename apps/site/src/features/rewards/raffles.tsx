@@ -100,8 +100,9 @@ function Claim({ raffle: { id, title, own, endsAt } }: { raffle: Raffle }) {
         </p>
       )}
       {own.claimable > 0 ? (
-        <Button kind="lamp" off={claim.busy} aria-label={t`Claim tickets: ${title}`} onClick={run}>
-          <Plural value={own.claimable} one="Claim # ticket" other="Claim # tickets" />
+        <Button kind="lamp" off={claim.busy} onClick={run}>
+          <Plural value={own.claimable} one="Claim # ticket" other="Claim # tickets" />{' '}
+          <span className="visually-hidden">{title}</span>
         </Button>
       ) : (
         <p className="small text-2">
