@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { gameApi, type Played, type State } from './api.ts'
-import { freeRoundOf, freeRoundsText, request, type Table } from './table.ts'
+import { freeRoundOf, freeRoundsText, nextStake } from './free-rounds.ts'
+import { request, type Table } from './table.ts'
 import { textsIn } from './texts.ts'
 
 const site = vi.hoisted(() => ({ heard: [] as string[] }))
@@ -101,7 +102,13 @@ test('free rounds are numbered by those that are played, and the last one says w
   const campaign = { campaignId: 'c1', stake: '0.20', rounds: 10, left: 8, won: '1.50' }
   expect(freeRoundsText(t, { freeRounds: campaign })).toBe('Free round 3 of 10 · won 1.50')
   expect(freeRoundOf({ freeRounds: campaign })).toBe(campaign)
+  expect(nextStake({ freeRounds: campaign }, '5.00')).toEqual({
+    stake: '0.20',
+    isFree: true,
+    wish: { campaignId: 'c1' },
+  })
   const over = { ...campaign, left: 0, won: '12.00' }
   expect(freeRoundsText(t, { freeRounds: over })).toBe('Your free rounds are over. They won 12.00.')
   expect([freeRoundOf({ freeRounds: over }), freeRoundOf({ freeRounds: null })]).toEqual([null, null])
+  expect(nextStake({ freeRounds: over }, '5.00')).toEqual({ stake: '5.00', isFree: false, wish: {} })
 })

@@ -1,6 +1,6 @@
 import { type Money, parseMoney } from '@croupier/kernel/money'
 import { amountText, stakeFrom, unitsFrom } from './amounts.ts'
-import { type Api, Failed, type FreeRounds, type GameName, type Played, type Round, type State } from './api.ts'
+import { type Api, Failed, type GameName, type Played, type Round, type State } from './api.ts'
 import { sayToSite } from './site.ts'
 import type { TextKey, Texts } from './texts.ts'
 
@@ -172,18 +172,6 @@ export function resultText(t: Texts, { bet, returned }: { bet: { stake: string }
   const amount = parseMoney(returned ?? '0')
   if (amount === 0n) return t('lost')
   return `${t(amount > parseMoney(bet.stake) ? 'won' : 'returned')} ${amountText(amount)}`
-}
-
-/** The campaign that pays the next round; null when the balance does. */
-export const freeRoundOf = ({ freeRounds }: Pick<State<GameName>, 'freeRounds'>): FreeRounds | null =>
-  freeRounds && freeRounds.left > 0 ? freeRounds : null
-
-/** What a page says about free rounds: the next one, or what all of them won. Empty without any. */
-export function freeRoundsText(t: Texts, { freeRounds }: Pick<State<GameName>, 'freeRounds'>): string {
-  if (!freeRounds) return ''
-  const { rounds: of, left, won: sum } = freeRounds
-  const won = amountText(parseMoney(sum))
-  return left > 0 ? t('freeRound', { number: of - left + 1, of, won }) : t('freeRoundsWon', { won })
 }
 
 /** Players who want less motion see results at once. */

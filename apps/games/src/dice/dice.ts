@@ -5,6 +5,7 @@ import type { Round } from '../api.ts'
 import { balanceText, figures, stageTop, stakeField } from '../controls.ts'
 import { element } from '../element.ts'
 import { openFairness } from '../fairness.ts'
+import { freeRoundsLine, nextStake } from '../free-rounds.ts'
 import { type Deps, isCalm, request, resultText, resume, stakeOf, type Table } from '../table.ts'
 import { type Choice, paysText, returnOf, targetOf, winCountFrom, winCountOf } from './model.ts'
 import { choicesOf, stageOf } from './view.ts'
@@ -63,13 +64,14 @@ function viewOf({ t }: Deps<'dice'>, { choose, openSeeds }: Acts) {
   const sums = figures({ returns: t('returns'), balance: t('balance') })
   const commit = element('button', { class: 'roll', type: 'submit' })
   const top = stageTop(t, openSeeds)
-  const stage = stageOf(t, top.node)
+  const rounds = freeRoundsLine(t)
+  const stage = stageOf(t, [top.node, rounds.node])
   choices.under.addEventListener('click', () => choose({ direction: 'under' }))
   choices.over.addEventListener('click', () => choose({ direction: 'over' }))
   const fields = [...stake.nodes, ...choices.nodes, sums.node, commit]
   const form = element('form', { class: 'controls', novalidate: true }, fields)
   const root = element('div', { class: 'game' }, [form, stage.node])
-  return { root, form, stake, choices, sums, commit, top, stage, choose }
+  return { root, form, stake, choices, sums, commit, top, rounds, stage, choose }
 }
 
 function bindChance(game: Game): void {
@@ -88,7 +90,9 @@ function bindChance(game: Game): void {
 
 function show({ view, choice, state, t, isBusy }: Game): void {
   const { choices, sums, commit, top } = view
-  view.stake.show(choice.stake, false)
+  const next = nextStake(state, choice.stake)
+  view.stake.show(next.stake, next.isFree)
+  view.rounds.show(state)
   if (document.activeElement !== choices.chance) choices.chance.value = decimal(choice.winCount, 2)
   showTarget(view, choice)
   choices.under.textContent = `${t('under')} ${decimal(targetOf({ ...choice, direction: 'under' }), 2)}`
@@ -96,7 +100,7 @@ function show({ view, choice, state, t, isBusy }: Game): void {
   choices.under.ariaPressed = String(choice.direction === 'under')
   choices.over.ariaPressed = String(choice.direction === 'over')
   choices.pays.textContent = paysText(choice.winCount)
-  const stake = stakeFrom(choice.stake)
+  const stake = stakeFrom(next.stake)
   sums.show('returns', stake === null ? '–' : amountText(returnOf(stake, choice.winCount)))
   sums.show('balance', balanceText(state))
   commit.textContent = isBusy ? t('rolling') : `${t('roll')} ${stake === null ? '' : amountText(stake)}`
@@ -121,10 +125,12 @@ function showTarget({ root, stage }: View, choice: Choice): void {
 }
 
 async function roll(game: Game): Promise<void> {
-  const { api, choice, newKey } = game
-  const stake = stakeOf(game, choice.stake)
+  const { api, choice, newKey, state } = game
+  const next = nextStake(state, choice.stake)
+  const stake = stakeOf(game, next.stake)
   if (stake === null || game.isBusy) return
-  const wish = { key: newKey(), stake: stakeText(stake), direction: choice.direction, target: targetOf(choice) }
+  const { direction } = choice
+  const wish = { key: newKey(), stake: stakeText(stake), direction, target: targetOf(choice), ...next.wish }
   await request(game, { call: () => api.play(wish), meanwhile: run(game) })
 }
 

@@ -19,8 +19,8 @@ export function choicesOf(t: Texts) {
   return { nodes, chance, pays, under, over }
 }
 
-/** What a player sees of the roll. */
-export function stageOf(t: Texts, top: HTMLElement) {
+/** What a player sees of the roll, below the head of the stage. */
+export function stageOf(t: Texts, head: readonly HTMLElement[]) {
   const target = element('input', {
     type: 'range',
     class: 'slider',
@@ -34,7 +34,7 @@ export function stageOf(t: Texts, top: HTMLElement) {
   const marks = ['0', '25', '50', '75', '100'].map((text) => element('span', {}, [text]))
   const ends = element('div', { class: 'ends num', 'aria-hidden': 'true' }, marks)
   const node = element('section', { class: 'stage', 'aria-label': t('dice') }, [
-    top,
+    ...head,
     number,
     said,
     element('div', { class: 'track' }, [marker, target, ends]),

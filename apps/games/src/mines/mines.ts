@@ -4,6 +4,7 @@ import { amountText, decimal, stakeFrom, stakeText, timesText } from '../amounts
 import { balanceText, button, choiceField, figures, stageTop, stakeField } from '../controls.ts'
 import { element } from '../element.ts'
 import { openFairness } from '../fairness.ts'
+import { freeRoundsLine, nextStake } from '../free-rounds.ts'
 import { type Deps, request, resultText, resume, stakeOf, type Table } from '../table.ts'
 import { chanceOf, coveredTile, ladderOf, MINES, type MinesRound, progressOf, returnAfter, tilesOf } from './model.ts'
 import { fieldOf } from './view.ts'
@@ -69,9 +70,11 @@ function viewOf({ t }: Deps<'mines'>, { choose, openSeeds, openTile, openRandom 
   const field = fieldOf(t, openTile)
   const said = element('p', { class: 'said', role: 'status' })
   const ladder = element('ol', { class: 'ladder num', 'aria-hidden': 'true' })
-  const stage = element('section', { class: 'stage', 'aria-label': t('mines') }, [top.node, field.node, said, ladder])
+  const rounds = freeRoundsLine(t)
+  const parts = [top.node, rounds.node, field.node, said, ladder]
+  const stage = element('section', { class: 'stage', 'aria-label': t('mines') }, parts)
   const root = element('div', { class: 'game' }, [form, stage])
-  return { root, form, stake, mines, sums, commit, random, top, field, said, ladder }
+  return { root, form, stake, mines, sums, commit, random, top, rounds, field, said, ladder }
 }
 
 const openOf = ({ round }: Game): MinesRound | null => (round?.state === 'open' ? round : null)
@@ -80,7 +83,9 @@ function show(game: Game): void {
   const { view, choice, state, isBusy, round } = game
   const open = openOf(game)
   const isFixed = open !== null
-  view.stake.show(open?.bet.stake ?? choice.stake, isFixed)
+  const next = nextStake(state, choice.stake)
+  view.stake.show(open?.bet.stake ?? next.stake, isFixed || next.isFree)
+  view.rounds.show(state)
   view.mines.show(open?.bet.mines ?? choice.mines, isFixed)
   view.field.show(tilesOf(round), isFixed && !isBusy)
   view.sums.show('balance', balanceText(state))
@@ -96,9 +101,9 @@ function show(game: Game): void {
 
 /** The main button begins a round, or ends it with a return. Before the first tile there is nothing to end. */
 function showCommit(game: Game): void {
-  const { view, choice, t, isBusy } = game
+  const { view, choice, state, t, isBusy } = game
   const open = openOf(game)
-  const { stake, mines, picks } = open?.bet ?? { ...choice, picks: [] }
+  const { stake, mines, picks } = open?.bet ?? { ...choice, stake: nextStake(state, choice.stake).stake, picks: [] }
   const amount = stakeFrom(stake)
   const begins = `${t('start')} ${amount === null ? '' : amountText(amount)}`
   const ends =
@@ -124,10 +129,11 @@ function showProgress({ view, t }: Game, round: Pick<MinesRound, 'bet' | 'outcom
 }
 
 async function begin(game: Game): Promise<void> {
-  const { api, choice, newKey } = game
-  const stake = stakeOf(game, choice.stake)
+  const { api, choice, newKey, state } = game
+  const next = nextStake(state, choice.stake)
+  const stake = stakeOf(game, next.stake)
   if (stake === null) return
-  const wish = { key: newKey(), stake: stakeText(stake), mines: choice.mines }
+  const wish = { key: newKey(), stake: stakeText(stake), mines: choice.mines, ...next.wish }
   await request(game, { call: () => api.play(wish) })
 }
 

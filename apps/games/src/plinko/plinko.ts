@@ -6,6 +6,7 @@ import type { Round } from '../api.ts'
 import { balanceText, choiceField, figures, stageTop, stakeField } from '../controls.ts'
 import { element } from '../element.ts'
 import { openFairness } from '../fairness.ts'
+import { freeRoundsLine, nextStake } from '../free-rounds.ts'
 import { type Deps, request, resultText, resume, stakeOf, type Table } from '../table.ts'
 import { boardOf } from './view.ts'
 
@@ -63,18 +64,22 @@ function viewOf({ t }: Deps<'plinko'>, { choose, openSeeds }: Acts) {
   const top = stageTop(t, openSeeds)
   const board = boardOf(t)
   const said = element('p', { class: 'said', role: 'status' })
-  const stage = element('section', { class: 'stage', 'aria-label': t('plinko') }, [top.node, board.node, said])
+  const rounds = freeRoundsLine(t)
+  const parts = [top.node, rounds.node, board.node, said]
+  const stage = element('section', { class: 'stage', 'aria-label': t('plinko') }, parts)
   const root = element('div', { class: 'game' }, [form, stage])
-  return { root, form, stake, risk, rows, sums, commit, top, board, said }
+  return { root, form, stake, risk, rows, sums, commit, top, rounds, board, said }
 }
 
 function show({ view, choice, state, t, isBusy, falling }: Game): void {
   const multipliers = plinkoMultipliers(choice)
-  view.stake.show(choice.stake, false)
+  const next = nextStake(state, choice.stake)
+  view.stake.show(next.stake, next.isFree)
+  view.rounds.show(state)
   view.risk.show(choice.risk, falling > 0)
   view.rows.show(choice.rows, falling > 0)
   view.board.show(choice.rows, multipliers.map(timesText))
-  const stake = stakeFrom(choice.stake)
+  const stake = stakeFrom(next.stake)
   const most = multipliers[0] ?? 0
   view.sums.show('most', stake === null ? '–' : amountText(share(stake, BigInt(most), 10_000n)))
   view.sums.show('balance', balanceText(state))
@@ -89,10 +94,11 @@ function show({ view, choice, state, t, isBusy, falling }: Game): void {
 
 /** Drops a ball. The next one may follow while it falls. */
 async function drop(game: Game): Promise<void> {
-  const { api, choice, newKey, view } = game
-  const stake = stakeOf(game, choice.stake)
+  const { api, choice, newKey, state, view } = game
+  const next = nextStake(state, choice.stake)
+  const stake = stakeOf(game, next.stake)
   if (stake === null) return
-  const wish = { key: newKey(), stake: stakeText(stake), rows: choice.rows, risk: choice.risk }
+  const wish = { key: newKey(), stake: stakeText(stake), rows: choice.rows, risk: choice.risk, ...next.wish }
   await request(game, {
     call: () => api.play(wish),
     async before({ round: { outcome } }) {

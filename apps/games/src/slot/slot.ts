@@ -7,17 +7,8 @@ import type { Round } from '../api.ts'
 import { balanceText, button, stageTop, stakeField } from '../controls.ts'
 import { element } from '../element.ts'
 import { openFairness } from '../fairness.ts'
-import {
-  type Deps,
-  freeRoundOf,
-  freeRoundsText,
-  isCalm,
-  request,
-  resultText,
-  resume,
-  stakeOf,
-  type Table,
-} from '../table.ts'
+import { freeRoundsLine, nextStake } from '../free-rounds.ts'
+import { type Deps, isCalm, request, resultText, resume, stakeOf, type Table } from '../table.ts'
 import { firstGrid, type Show, showsOf, timesOf } from './model.ts'
 import { openPaytable } from './paytable.ts'
 import { reelsOf } from './reels.ts'
@@ -97,12 +88,12 @@ function viewOf({ t }: Deps<Name>, { choose, openSeeds, openPays }: Acts) {
   top.node.append(pays)
   const reels = reelsOf(t)
   const free = element('p', { class: 'free', hidden: true })
-  const rounds = element('p', { class: 'free-rounds', hidden: true, 'data-testid': 'free-rounds' })
+  const rounds = freeRoundsLine(t)
   const said = element('p', { class: 'said', role: 'status' })
   const window_ = element('div', { class: 'window' }, [reels.node, free])
   const stage = element('section', { class: 'stage', 'aria-label': t('harbour-lanterns') }, [
     top.node,
-    rounds,
+    rounds.node,
     window_,
     said,
   ])
@@ -113,11 +104,9 @@ function viewOf({ t }: Deps<Name>, { choose, openSeeds, openPays }: Acts) {
 const figure = (name: string) => element('dd', { class: 'num', 'data-testid': name })
 
 function show({ view, stake, state, t, isBusy, reveal: shown, win }: Game): void {
-  const campaign = freeRoundOf(state)
-  const paid = campaign?.stake ?? stake
-  view.stake.show(paid, shown !== null || campaign !== null)
-  view.rounds.textContent = freeRoundsText(t, state)
-  view.rounds.hidden = state.freeRounds === null
+  const { stake: paid, isFree } = nextStake(state, stake)
+  view.stake.show(paid, shown !== null || isFree)
+  view.rounds.show(state)
   view.win.textContent = win
   view.balance.textContent = balanceText(state)
   const amount = stakeFrom(paid)
@@ -135,11 +124,10 @@ function show({ view, stake, state, t, isBusy, reveal: shown, win }: Game): void
 async function spin(game: Game): Promise<void> {
   if (game.reveal) return game.reveal.skip()
   const { api, newKey } = game
-  const campaign = freeRoundOf(game.state)
-  const stake = stakeOf(game, campaign?.stake ?? game.stake)
+  const next = nextStake(game.state, game.stake)
+  const stake = stakeOf(game, next.stake)
   if (stake === null || game.isBusy) return
-  const free = campaign ? { campaignId: campaign.campaignId } : {}
-  const wish = { key: newKey(), stake: stakeText(stake), ...free }
+  const wish = { key: newKey(), stake: stakeText(stake), ...next.wish }
   await request(game, { call: () => api.play(wish), before: ({ round }) => reveal(game, round) })
 }
 
