@@ -38,14 +38,7 @@ export async function playFreeRounds(tab: Page, product: Product, code: string):
   await tab.getByRole('button', { name: 'Claim your bonus' }).press('Enter')
   await expect(tab.getByText('Your free rounds are ready to play')).toBeVisible()
   await tab.goto(`${product.site}/index#member/rewardCenter`)
-  await expect(tab.getByText('2 rounds left')).toBeVisible()
-  await expect(async () => {
-    await tab.reload()
-    // The game knows of the rounds as soon as the job has run.
-    await expect(tab.getByText('The game prepares your rounds.')).toBeHidden({ timeout: 2_000 })
-    await expect(tab.getByRole('link', { name: 'Play now' })).toBeVisible({ timeout: 2_000 })
-  }).toPass()
-  await tab.getByRole('link', { name: 'Play now' }).press('Enter')
+  await openRounds(tab)
   const slot = tab.frameLocator('iframe[title="Harbour Lanterns"]')
   await expect(slot.getByTestId('free-rounds')).toHaveText('Free round 1 of 2 · won 0.00')
   const spin = slot.getByRole('button', { name: 'Spin 0.20' })
@@ -56,4 +49,41 @@ export async function playFreeRounds(tab: Page, product: Product, code: string):
   const over = /^Your free rounds are over\. They won (\d+\.\d\d)\.$/
   await expect(slot.getByTestId('free-rounds')).toHaveText(over)
   return over.exec((await slot.getByTestId('free-rounds').textContent()) ?? '')?.[1] ?? ''
+}
+
+/** Opens the game of the two free rounds in the reward centre. It knows of them as soon as the job has run. */
+async function openRounds(tab: Page): Promise<void> {
+  await expect(tab.getByText('2 rounds left')).toBeVisible()
+  await expect(async () => {
+    await tab.reload()
+    await expect(tab.getByText('The game prepares your rounds.')).toBeHidden({ timeout: 2_000 })
+    await expect(tab.getByRole('link', { name: 'Play now' })).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await tab.getByRole('link', { name: 'Play now' }).press('Enter')
+}
+
+/** Staff give a member two rounds of dice, and the member claims them and plays one. */
+export async function giveFreeRounds(
+  { support, tab }: { support: Page; tab: Page },
+  product: Product,
+  member: string,
+): Promise<void> {
+  await support.goto(`${product.console}/rewards?open=new&member=${member}`)
+  await support.getByRole('radio', { name: 'Free rounds' }).press('Enter')
+  await support.getByLabel('Game', { exact: true }).selectOption('Dice (house)')
+  await support.getByLabel('Free rounds', { exact: true }).fill('2')
+  await support.getByLabel('Stake of each round').fill('0.50')
+  await support.getByLabel('Text for the member').fill('For the wait')
+  await support.getByLabel('Reason').fill('The payout was late')
+  await support.getByRole('button', { name: 'Offer free rounds' }).press('Enter')
+  await expect(support.getByText('Free rounds offered')).toBeVisible()
+  await tab.goto(`${product.site}/index#member/rewardCenter`)
+  await tab.getByRole('button', { name: 'Claim 2 rounds 2 free rounds on Dice' }).press('Enter')
+  await expect(tab.getByText('Your free rounds are ready to play')).toBeVisible()
+  await openRounds(tab)
+  const dice = tab.frameLocator('iframe[title="Dice"]')
+  await expect(dice.getByTestId('free-rounds')).toHaveText('Free round 1 of 2 · won 0.00')
+  await expect(dice.getByRole('textbox', { name: 'Stake' })).toBeDisabled()
+  await dice.getByRole('button', { name: 'Roll 0.50' }).click()
+  await expect(dice.getByTestId('free-rounds')).toHaveText(/^Free round 2 of 2 · won \d+\.\d\d$/)
 }

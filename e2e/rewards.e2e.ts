@@ -7,7 +7,7 @@ import pg from 'pg'
 import { bet, newMember, payIn, readyToWithdraw } from '../harness/members.ts'
 import { expectAccessibleDialogs } from './axe.ts'
 import { FAST_GAME } from './fast-game.ts'
-import { offerFreeRounds, playFreeRounds } from './free-rounds.ts'
+import { giveFreeRounds, offerFreeRounds, playFreeRounds } from './free-rounds.ts'
 import { drawRaffle } from './raffle-draw.ts'
 import { ISSUE_MS } from './round.ts'
 import { tabOf } from './tab.ts'
@@ -382,6 +382,7 @@ test('Reward rules §2.2, §4, L9: staff make an offer in the wizard and see it 
   await expect.poll(() => paidByLedger(product.databaseUrl, rounds)).toBe(parseMoney(won).toString())
   await admin.reload()
   await expect(cost.last()).toContainText(won)
+  await giveFreeRounds({ support: await staff('support'), tab }, product, member.name)
 
   // A credited deposit raises the level at once. The bets alone wait for the next round of reviews.
   await payIn(member, 20)

@@ -19,13 +19,13 @@ export const freeRoundChecks: readonly Check[] = [
   {
     name: 'the winnings of free rounds are what their campaign won, and at most its maximum',
     needs: ['providers.free_rounds', 'rewards.grants'],
-    counts: "select count(*) from rewards.grants where source = 'offer' and source_ref like '%:won'",
+    counts: "select count(*) from rewards.grants where source_ref like '%:won'",
     sql: `
       select format('reward %s of %s: its rounds won %s', w.grant_id, ${money('w.amount')}, ${money('coalesce(c.won, 0)')}) as what
       from rewards.grants w
-      left join rewards.grants g on g.source = 'offer' and g.source_ref || ':won' = w.source_ref
+      left join rewards.grants g on g.source = w.source and g.source_ref || ':won' = w.source_ref
       left join providers.free_rounds c on c.reward_id = g.grant_id and c.state = 'ended'
-      where w.source = 'offer' and w.source_ref like '%:won'
+      where w.source in ('offer', 'staff') and w.source_ref like '%:won'
         and w.amount is distinct from least(div(c.won, 100) * 100, (g.free_rounds ->> 'winMax')::numeric * 10000)`,
   },
 ]

@@ -34,6 +34,7 @@ export const REQUEST_WORDS: Readonly<Record<string, { title: string; group: stri
   'notification.connection': { title: 'Delivery of messages', group: 'Site', yes: 'Approve change' },
   'identity.provider': { title: 'Sign-in provider', group: 'Site', yes: 'Approve change' },
   'reward.grant': { title: 'Reward', group: 'People', yes: 'Offer the reward' },
+  'reward.rounds': { title: 'Free rounds', group: 'People', yes: 'Offer the free rounds' },
   'reward.withdrawal': { title: 'Withdrawal of a reward', group: 'People', yes: 'Withdraw the reward' },
   'reward.bonus-cancellation': { title: 'Cancellation of a running bonus', group: 'People', yes: 'Cancel the bonus' },
   'reward.mission': { title: 'Mission', group: 'People', yes: 'Start the mission' },

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { instant, line, memberId, money, pageOf, paging, positiveMoney, uuid } from '../shapes.ts'
 import { wagerTerms } from './bonus.ts'
 import { END_REASONS } from './end-reasons.ts'
-import { freeRoundTerms } from './free-rounds.ts'
+import { freeGame, freeRoundTerms } from './free-rounds.ts'
 import { GRANT_SOURCES, GRANT_STATES } from './grants.ts'
 
 const forStaff = { module: 'rewards', token: true, audience: 'staff' } as const
@@ -70,6 +70,36 @@ export const offerGrant = endpoint({
   /** Null when the reward is offered without a second person. */
   response: z.object({ approvalId: z.nullable(z.string()) }),
   refusals: ['member.unknown', 'money.whole_cents', 'rewards.member_refused', 'rewards.multiple_too_high'],
+})
+
+/**
+ * Reward rules §4.2, §13: free rounds of a game for one member. What they win is cash, at most `winMax`. Above the limit of the setting, by
+ * what they stake in all, a second person approves.
+ */
+export const offerFreeRounds = endpoint({
+  ...forStaff,
+  method: 'POST',
+  path: '/console/rewards/grants/free-rounds',
+  summary: 'Offers free rounds to a member, or requests the approval of rounds above the limit',
+  permission: 'reward.grant.request',
+  once: true,
+  request: z.object({
+    member: line(60),
+    provider: freeGame.provider,
+    game: freeGame.game,
+    rounds: z.int().check(z.minimum(1), z.maximum(500)),
+    /** Of each round. */
+    stake: positiveMoney,
+    /** Null for no maximum (T112). */
+    winMax: z.nullable(positiveMoney),
+    /** The days in which they can be played, with that of the claim. */
+    playDays: z.int().check(z.minimum(1), z.maximum(90)),
+    note: line(200, 3),
+    reason: line(300, 3),
+  }),
+  /** Null when the rounds are offered without a second person. */
+  response: z.object({ approvalId: z.nullable(z.string()) }),
+  refusals: ['member.unknown', 'rewards.member_refused', 'game.unknown', 'game.closed', 'rewards.rounds_cap'],
 })
 
 /**

@@ -2,6 +2,7 @@ import { useCommand } from '@croupier/api-client/react'
 import { readAmount } from '@croupier/rules/payment'
 import { Button } from '@croupier/ui/button'
 import { SidePanel } from '@croupier/ui/console-shell'
+import { SegmentedControl } from '@croupier/ui/controls'
 import { Field } from '@croupier/ui/field'
 import { toast } from '@croupier/ui/toast'
 import { grantDesk, offerGrant } from '@croupier/wire/rewards/grants.console'
@@ -12,6 +13,7 @@ import { reasonMissing } from '../../lib/acts/act.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { Fine, PanelForm, Refused } from '../../lib/panel.tsx'
 import { ReasonField } from '../../lib/reason-field.tsx'
+import { FreeRoundsForm } from './free-rounds-form.tsx'
 
 type Draft = { member: string; amount: string; multiple: string; note: string; reason: string }
 type Problems = Partial<Record<keyof Draft, string | undefined>>
@@ -28,10 +30,29 @@ const problemsOf = ({ member, amount, multiple, note, reason }: Draft): Problems
   reason: reasonMissing(reason),
 })
 
+type Kind = 'money' | 'rounds'
+const KINDS: { value: Kind; label: string }[] = [
+  { value: 'money', label: 'Money' },
+  { value: 'rounds', label: 'Free rounds' },
+]
+
 /** Offers a reward. `member` in the address fills in the member. */
 export function GrantForm() {
   const [params] = useSearchParams()
-  const [draft, setDraft] = useState<Draft>({ ...EMPTY, member: params.get('member') ?? '' })
+  const [kind, setKind] = useState<Kind>('money')
+  const member = params.get('member') ?? ''
+  return (
+    <SidePanel label="Offer a reward">
+      <h2 className="title-2">Offer a reward</h2>
+      <SegmentedControl label="What the member gets" segments={KINDS} value={kind} onChange={setKind} />
+      {kind === 'money' ? <MoneyForm member={member} /> : <FreeRoundsForm member={member} />}
+    </SidePanel>
+  )
+}
+
+/** Offers money, in cash or as a bonus. */
+function MoneyForm({ member: first }: { member: string }) {
+  const [draft, setDraft] = useState<Draft>({ ...EMPTY, member: first })
   const [isAsked, setAsked] = useState(false)
   const offer = useCommand(offerGrant, { changes: [grantDesk, approvals] })
   const problems = problemsOf(draft)
@@ -58,20 +79,17 @@ export function GrantForm() {
     )
   }
   return (
-    <SidePanel label="Offer a reward">
-      <PanelForm onSubmit={submit}>
-        <h2 className="title-2">Offer a reward</h2>
-        <Fields draft={draft} isChecked={isAsked} onChange={setDraft} />
-        <Button type="submit" kind="primary" wide busy={offer.busy} busyLabel="Offering">
-          Offer reward
-        </Button>
-        <Refused>{errorText(offer.error)}</Refused>
-        <Fine>
-          Above the limit of the setting another member of staff approves it first. A reward with a stake requirement
-          goes to the bonus money of the member, and becomes cash when the stakes are made.
-        </Fine>
-      </PanelForm>
-    </SidePanel>
+    <PanelForm onSubmit={submit}>
+      <Fields draft={draft} isChecked={isAsked} onChange={setDraft} />
+      <Button type="submit" kind="primary" wide busy={offer.busy} busyLabel="Offering">
+        Offer reward
+      </Button>
+      <Refused>{errorText(offer.error)}</Refused>
+      <Fine>
+        Above the limit of the setting another member of staff approves it first. A reward with a stake requirement goes
+        to the bonus money of the member, and becomes cash when the stakes are made.
+      </Fine>
+    </PanelForm>
   )
 }
 

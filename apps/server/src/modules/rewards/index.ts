@@ -23,7 +23,7 @@ import { grantClaims } from './grants/claims.ts'
 import { claimedGrantRider, offeredGrantGuard } from './grants/lane.ts'
 import { grantsRoutes } from './grants/routes.ts'
 import { type GrantsDeps, type GrantsService, grantsService } from './grants/service.ts'
-import { grantDeskService } from './grants/staff.ts'
+import { rewardDesk } from './grants/staff-rounds.ts'
 import { missionParts } from './missions/parts.ts'
 import { judgeOffers, offersUnder, wageringUnder } from './offers/bounds.ts'
 import { offersRoutes } from './offers/routes.ts'
@@ -125,7 +125,7 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
   const underLaw = lawfulRewards(settings, deps.jurisdiction, forGrants.settings)
   const grants = grantsService(forGrants)
   const freeRounds = freeRoundsService({ ...forGrants, ...base, grants })
-  const forDesks = { ...forGrants, rounds: deps.rounds, grants, approvals: deps.approvals, wagering: underLaw.wagering }
+  const forDesks = { ...forGrants, rounds: deps.rounds, grants, approvals: deps.approvals, ...underLaw }
   const reviews = reviewsParts({ ...base, policies: settings, sources: deps.referees })
   const forOffers = { grants, persons: deps.referees, offers: underLaw.offers, ...reviews.service }
   const offers = offersService({ ...base, ...forOffers })
@@ -153,7 +153,7 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
     personal: rewardsTables,
     reencrypt: async () => sumOf([await missions.reencrypt(), await envelopes.reencrypt()]),
     routes: [
-      ...grantsRoutes(grants, grantClaims({ ...base, claimIn: grants.claim }), grantDeskService(forDesks)),
+      ...grantsRoutes(grants, grantClaims({ ...base, claimIn: grants.claim }), rewardDesk(forDesks)),
       ...vipRoutes(vip),
       ...bonusRoutes(bonus, bonusDeskService({ ...forDesks, ...base })),
       ...offersRoutes(offers),
@@ -196,6 +196,7 @@ function lawfulRewards(
   return {
     wagering: () => wageringUnder(jurisdiction().bonuses, wagering()),
     offers: () => offersUnder(jurisdiction().bonuses, offers()),
+    capsWins: () => jurisdiction().bonuses.capsWins,
   }
 }
 

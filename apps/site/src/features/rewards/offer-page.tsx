@@ -7,6 +7,7 @@ import { Link } from '@croupier/ui/link'
 import { Note } from '@croupier/ui/tag'
 import { offers, type ShownOffer, type StopReason } from '@croupier/wire/rewards/offers'
 import { Trans, useLingui } from '@lingui/react/macro'
+import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
@@ -17,6 +18,7 @@ import { ShareButton } from '../../lib/share-button.tsx'
 import { useTitle } from '../../lib/title.ts'
 import { OfferAct } from './offer-act.tsx'
 import { OfferHead } from './offer-art.tsx'
+import { winsCash } from './offer-free-rounds.ts'
 import { offerHref } from './offer-href.ts'
 import type { OfferFigure, OfferText } from './offer-model.ts'
 import { OfferTag } from './offer-tag.tsx'
@@ -47,7 +49,7 @@ function Details({ offer, stopped }: { offer: ShownOffer; stopped: StopReason | 
           <h1 className="title-1">{title}</h1>
           <p>{lead}</p>
         </OfferHead>
-        <Terms text={text} />
+        <Terms text={text} isCash={winsCash(offer)} />
         {text.games.length > 0 && <Games text={text} />}
         <Rules text={text} />
       </div>
@@ -122,7 +124,8 @@ function Calculator({ offer, typed, sums, onType }: CalculatorProps) {
   )
 }
 
-function Terms({ text: { terms, warning } }: { text: OfferText }) {
+/** `isCash`: there is nothing to warn of. */
+function Terms({ text: { terms, warning }, isCash }: { text: OfferText; isCash: boolean }) {
   return (
     <Card as="section">
       <h2 className="title-2">
@@ -139,7 +142,10 @@ function Terms({ text: { terms, warning } }: { text: OfferText }) {
           </div>
         ))}
       </dl>
-      <Note tone="warning" icon={<TriangleAlert aria-hidden="true" />}>
+      <Note
+        tone={isCash ? 'info' : 'warning'}
+        icon={isCash ? <Info aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
+      >
         {warning}
       </Note>
     </Card>

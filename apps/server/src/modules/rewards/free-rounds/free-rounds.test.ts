@@ -3,7 +3,7 @@ import { type Money, parseMoney } from '@croupier/kernel/money'
 import { ownBonus } from '@croupier/wire/rewards/bonus'
 import { freeRounds } from '@croupier/wire/rewards/free-rounds'
 import { claimGrant, endedGrants, offeredGrants } from '@croupier/wire/rewards/grants'
-import { withdrawGrant } from '@croupier/wire/rewards/grants.console'
+import { grantDesk, offerFreeRounds, withdrawGrant } from '@croupier/wire/rewards/grants.console'
 import { joinOffer, offers } from '@croupier/wire/rewards/offers'
 import { freeRoundGames, offerCosts } from '@croupier/wire/rewards/offers.console'
 import { excludeMyself } from '@croupier/wire/safer-gambling/exclusions'
@@ -189,5 +189,71 @@ describe('an offer of free rounds', () => {
     expect(games).toContainEqual(
       expect.objectContaining({ provider: acme.id, game: GAME, gameName: 'Harbour Lanterns', minStake: 100n }),
     )
+  })
+})
+
+describe('free rounds that staff give', () => {
+  const asked = () => ({
+    ...{ member: ana.username, provider: acme.id, game: GAME, rounds: 10, stake: money('0.20') },
+    ...{ winMax: money('5') as Money | null, playDays: 3, note: 'Sorry for the wait', reason: 'The game was down' },
+  })
+  const give = async (change: Partial<ReturnType<typeof asked>> = {}) =>
+    w.outcome(offerFreeRounds, { ...asked(), ...change }, { as: await w.staff('support') })
+
+  test('are offered once for a request, claimed and played, and what they win is cash', async () => {
+    const as = await w.staff('support')
+    const key = randomUUID()
+    for (let time = 0; time < 3; time++) await w.call(offerFreeRounds, asked(), { as, key })
+    const grants = await offered()
+    expect(grants).toMatchObject([
+      { source: 'staff', note: 'Sorry for the wait', freeRounds: { rounds: 10, gameName: 'Harbour Lanterns' } },
+    ])
+    await w.call(claimGrant, { id: grants[0]!.id }, { as: ana })
+    await w.runJobs()
+    const campaign = service.campaigns.findLast(({ playerId }) => playerId === ana.memberId)
+    const playing = { game: await acme.open(ana), campaignId: campaign!.campaignId }
+    await play(playing, TEN.slice(0, 9))
+    expect(await own()).toMatchObject({ state: 'open', used: 9 })
+    await play(playing, [90_000])
+    expect([await w.cash(ana), await offered()]).toEqual([money('15'), []])
+    const { items } = await w.call(endedGrants, { pageSize: 20 }, { as: ana })
+    expect(items.find(({ amount }) => amount > 0n)).toMatchObject({ source: 'staff', note: 'Sorry for the wait' })
+  })
+
+  test('wait for a second person when they stake more than the limit', async () => {
+    const as = await w.staff('support')
+    const { approvalId } = await w.call(offerFreeRounds, { ...asked(), rounds: 500, stake: money('0.21') }, { as })
+    expect(approvalId).not.toBeNull()
+    expect(await offered()).toEqual([])
+  })
+
+  test('are stopped by staff, who keep what was won', async () => {
+    await give()
+    const [grant] = await offered()
+    const { items } = await w.call(
+      grantDesk,
+      { page: 1, pageSize: 20, search: ana.username },
+      { as: await w.staff('admin') },
+    )
+    expect(items).toMatchObject([{ id: grant!.id, source: 'staff', freeRounds: { stake: money('0.20') } }])
+    const as = await w.staff('support-lead')
+    await w.call(withdrawGrant, { id: grant!.id, code: 'mistake', reason: 'Wrong member' }, { as })
+    expect(await offered()).toEqual([])
+  })
+
+  test.each([
+    ['of an unknown game', { game: 'nothing' }, 'game.unknown'],
+    ['with a stake above that of the game', { stake: money('501') }, 'game.closed'],
+    ['for nobody', { member: 'nobody-at-all' }, 'member.unknown'],
+  ])('%s are refused', async (_, change, code) => {
+    expect(await give(change)).toBe(code)
+  })
+
+  test('have no maximum where the jurisdiction allows none (T112), and none are for excluded members', async () => {
+    await w.call(excludeMyself, { months: 6 }, { as: ana })
+    expect(await give()).toBe('rewards.member_refused')
+    ana = await w.member()
+    await changeSettings(w, 'content.jurisdiction', { profile: 'uk' })
+    expect([await give(), await give({ winMax: null })]).toEqual(['rewards.rounds_cap', 'ok'])
   })
 })

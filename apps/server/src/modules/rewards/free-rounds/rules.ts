@@ -1,5 +1,5 @@
 import type { BusinessDay } from '@croupier/kernel/business-day'
-import { type Money, ZERO } from '@croupier/kernel/money'
+import { type Money, smaller, UNITS_PER_CENT, units, ZERO } from '@croupier/kernel/money'
 import { factsOf } from '@croupier/rules/rewards/offer-terms'
 import type { WagerTerms } from '@croupier/wire/rewards/bonus'
 import type { FreeRoundTerms } from '@croupier/wire/rewards/free-rounds'
@@ -39,6 +39,13 @@ export function winningsOf(
   if (multiple === 0) return { amount: facts.bonus, wager: null }
   const contributions = categories.map(({ category, percent }) => ({ category, percent }))
   return { amount: facts.bonus, wager: { mustStake: facts.mustStake, contributions, maxStake, days } }
+}
+
+/** What rounds that staff gave pay in cash: what they won in whole cents, at most the maximum. Null when they won nothing. */
+export function cashOf({ winMax }: Pick<FreeRoundTerms, 'winMax'>, won: Money): { amount: Money; wager: null } | null {
+  const paid = winMax === null ? won : smaller(won, winMax)
+  const amount = units(paid - (paid % UNITS_PER_CENT))
+  return amount === ZERO ? null : { amount, wager: null }
 }
 
 /** The right to the winnings of a right to free rounds. */

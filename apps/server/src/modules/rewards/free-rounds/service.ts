@@ -1,19 +1,20 @@
-import { businessDayOf, plusDays, startOfDay } from '@croupier/kernel/business-day'
+import { type BusinessDay, businessDayOf, plusDays, startOfDay } from '@croupier/kernel/business-day'
 import { MS, plusMs } from '@croupier/kernel/clock'
 import { type MemberId, uuidV7 } from '@croupier/kernel/ids'
-import { parseMoney } from '@croupier/kernel/money'
+import { type Money, parseMoney } from '@croupier/kernel/money'
 import type { Output } from '@croupier/wire/endpoint'
 import type { FreeRoundTerms, freeRounds } from '@croupier/wire/rewards/free-rounds'
 import type { freeRoundGames } from '@croupier/wire/rewards/offers.console'
 import type { Tx } from '../../../platform/db/database.ts'
 import { type Listener, listener } from '../../../platform/outbox/outbox.ts'
+import type { StoredGrant } from '../grants/model.ts'
 import { mayBeOffered } from '../grants/rules.ts'
 import type { GrantsDeps, GrantsService } from '../grants/service.ts'
 import { grantsStore } from '../grants/store.ts'
 import { offersStore } from '../offers/store.ts'
 import { offerFrom } from '../policy.ts'
 import type { RewardFigures, RewardFreeRounds } from '../ports.ts'
-import { winningsOf, winningsRef } from './rules.ts'
+import { cashOf, winningsOf, winningsRef } from './rules.ts'
 
 export type FreeRoundsDeps = Pick<GrantsDeps, 'db' | 'clock' | 'random' | 'members' | 'settings'> & {
   figures: Pick<RewardFigures, 'calendar'>
@@ -82,21 +83,30 @@ async function payWinnings(
   const { clock, random, members, grants, figures } = deps
   const grant = await grantsStore.lockRounds(tx, rewardId)
   if (!grant) return
-  const { memberId, sourceRef: right } = grant
-  const terms = await offersStore.termsOf(tx, memberId, right.slice(0, right.indexOf(':')))
-  const offer = terms === undefined ? undefined : offerFrom(terms)
-  if (offer?.kind !== 'freeSpins') return
+  const { memberId, source, note } = grant
   const at = clock.now()
-  const winnings = winningsOf(offer, parseMoney(won), businessDayOf(at, figures.calendar()))
-  const sourceRef = winningsRef(right)
-  if (!winnings || (await grantsStore.ofRights(tx, 'offer', [sourceRef])).size > 0) return
-  const about = { source: 'offer' as const, sourceRef, level: null, note: '', expiresAt: grants.usualEnd() }
+  const winnings = await winningsFor(tx, grant, { won: parseMoney(won), day: businessDayOf(at, figures.calendar()) })
+  const sourceRef = winningsRef(grant.sourceRef)
+  if (!winnings || (await grantsStore.ofRights(tx, source, [sourceRef])).size > 0) return
+  const about = { source, sourceRef, level: null, note: source === 'staff' ? note : '', expiresAt: grants.usualEnd() }
   const reward = { ...about, ...winnings, memberId }
   const member = await members.memberOf(tx, memberId)
   const isOpen = member !== undefined && mayBeOffered(member, await members.isBarred(tx, memberId))
   if (winnings.wager === null && isOpen)
     await grants.give(tx, { from: 'rewards', kind: 'reward', at, grants: [reward] })
   else await grantsStore.add(tx, { ...reward, id: uuidV7(at, random), offeredAt: at })
+}
+
+/** What rounds have won, by the terms of their offer. Rounds that staff gave win cash. */
+async function winningsFor(
+  tx: Tx,
+  { memberId, source, sourceRef, freeRounds }: StoredGrant & { sourceRef: string },
+  { won, day }: { won: Money; day: BusinessDay },
+) {
+  if (source === 'staff') return freeRounds && cashOf(freeRounds, won)
+  const terms = await offersStore.termsOf(tx, memberId, sourceRef.slice(0, sourceRef.indexOf(':')))
+  const offer = terms === undefined ? undefined : offerFrom(terms)
+  return offer?.kind === 'freeSpins' ? winningsOf(offer, won, day) : null
 }
 
 /** The game did not take the rounds: the claim has brought nothing, and the member can claim again (T115). */

@@ -13,7 +13,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { approvalKind, type Staff } from '../../staff/index.ts'
 import type { WageringPolicy } from '../policy.ts'
 import type { RewardFreeRounds } from '../ports.ts'
-import type { StoredGrant } from './model.ts'
+import type { NewGrant, StoredGrant } from './model.ts'
 import { mayBeOffered, wagerFor } from './rules.ts'
 import type { GrantsDeps, GrantsService } from './service.ts'
 import { grantsStore as store } from './store.ts'
@@ -22,9 +22,10 @@ export type GrantDeskDeps = GrantsDeps & {
   grants: GrantsService
   approvals: Pick<Staff['approvals'], 'register'>
   wagering(): WageringPolicy
-  rounds: Pick<RewardFreeRounds, 'cancel' | 'isRunning'>
+  rounds: Pick<RewardFreeRounds, 'cancel' | 'isRunning' | 'games'>
+  /** Whether the jurisdiction allows a maximum of what free rounds win (T112). */
+  capsWins(): boolean
 }
-export type GrantDesk = ReturnType<typeof grantDeskService>
 type Offer = { grantId: string; memberId: MemberId; amount: Money; wager: WagerTerms | null; note: string }
 
 /** Reward rules §13: rewards that staff offer and withdraw, and the list of all rewards. */
@@ -35,15 +36,13 @@ export function grantDeskService(deps: GrantDeskDeps) {
   return {
     list: (asked: Input<typeof grantDesk>) => list(deps, asked),
     async offer(tx: Tx, by: StaffCall, { member, amount, multiple = 0, note, reason }: Input<typeof offerGrant>) {
-      const found =
-        (await deps.members.memberNamed(tx, member)) ?? (await deps.members.memberOf(tx, memberIdOf(member)))
-      if (!found) return refuse('member.unknown')
+      const memberId = await memberFor(deps, tx, member)
       const wager = wagerFor(deps.wagering(), amount, multiple)
-      const payload = { grantId: uuidV7(clock.now(), random), memberId: found.id, amount, wager, note }
+      const payload = { grantId: uuidV7(clock.now(), random), memberId, amount, wager, note }
       if (amount > settings().aloneMax) return offers.request(tx, by, { payload, reason })
       await accept(deps, tx, payload)
       await give(deps, tx, payload)
-      await by.audit(tx, { object: `member:${found.id}`, before: null, after: { amount, multiple, note }, reason })
+      await by.audit(tx, { object: `member:${memberId}`, before: null, after: { amount, multiple, note }, reason })
       return { approvalId: null }
     },
     async withdraw(tx: Tx, by: StaffCall, { id: grantId, code, reason }: Input<typeof withdrawGrant>) {
@@ -130,16 +129,32 @@ const grantKind = (deps: GrantDeskDeps) =>
   })
 
 /** Refuses a reward that cannot be; answers the username of the member. */
-async function accept({ members }: GrantDeskDeps, tx: Tx, { memberId, amount }: Offer): Promise<string> {
+async function accept(deps: GrantDeskDeps, tx: Tx, { memberId, amount }: Offer): Promise<string> {
   if (!isWholeCents(amount)) refuse('money.whole_cents')
+  return assertRewarded(deps, tx, memberId)
+}
+
+const give = (deps: GrantDeskDeps, tx: Tx, offer: Offer): Promise<void> => giveAsStaff(deps, tx, offer)
+
+/** The member whose name or id staff typed. */
+export async function memberFor({ members }: GrantDeskDeps, tx: Tx, typed: string): Promise<MemberId> {
+  const found = (await members.memberNamed(tx, typed)) ?? (await members.memberOf(tx, memberIdOf(typed)))
+  return found?.id ?? refuse('member.unknown')
+}
+
+/** Refuses a member who may be offered nothing; answers the username. */
+export async function assertRewarded({ members }: GrantDeskDeps, tx: Tx, memberId: MemberId): Promise<string> {
   const member = (await members.memberOf(tx, memberId)) ?? refuse('member.unknown')
   if (!mayBeOffered(member, await members.isBarred(tx, memberId))) refuse('rewards.member_refused')
   return member.username
 }
 
-async function give({ grants }: GrantDeskDeps, tx: Tx, { grantId, ...offer }: Offer): Promise<void> {
+type Given = Pick<NewGrant, 'memberId' | 'amount' | 'wager' | 'freeRounds' | 'note'> & { grantId: string }
+
+/** Offers a reward of staff once, by the id of the request. */
+export async function giveAsStaff({ grants }: GrantDeskDeps, tx: Tx, { grantId, ...given }: Given): Promise<void> {
   const right = { source: 'staff' as const, sourceRef: grantId, level: null }
-  await grants.offer(tx, { ...right, ...offer, expiresAt: grants.usualEnd() })
+  await grants.offer(tx, { ...right, ...given, expiresAt: grants.usualEnd() })
 }
 
 async function list(deps: GrantDeskDeps, { search, page, pageSize, state, source }: Input<typeof grantDesk>) {

@@ -26,7 +26,7 @@ import { requestTransferCorrection } from '@croupier/wire/providers/transfers.co
 import { registry } from '@croupier/wire/registry'
 import { cancelBonus } from '@croupier/wire/rewards/bonus.console'
 import { addEnvelopes } from '@croupier/wire/rewards/envelopes.console'
-import { offerGrant, withdrawGrant } from '@croupier/wire/rewards/grants.console'
+import { offerFreeRounds, offerGrant, withdrawGrant } from '@croupier/wire/rewards/grants.console'
 import { saveLeaderboard } from '@croupier/wire/rewards/leaderboards.console'
 import { saveMission } from '@croupier/wire/rewards/missions.console'
 import { addRaffle } from '@croupier/wire/rewards/raffles.console'
@@ -59,6 +59,7 @@ import { enrolledMember } from '../../../testing/factors.ts'
 import { type GatewayWorld, gatewayWorld } from '../../../testing/gateway.ts'
 import { identityChecksIn, picture } from '../../../testing/identity-checks.ts'
 import { closedOutsideDraw, outsideWorld } from '../../../testing/outside.ts'
+import { GAME, testProvider } from '../../../testing/provider.ts'
 import { proveMember } from '../../../testing/step-up.ts'
 import { transferBreakOf } from '../../../testing/transfer-breaks.ts'
 import { withdrawalsIn } from '../../../testing/withdrawals.ts'
@@ -371,6 +372,23 @@ const kinds: Record<string, Kind> = {
       }
     },
   },
+  'reward.rounds': {
+    roles: ['support', 'finance'],
+    second: 'finance',
+    keptApart: true,
+    again: 'ok',
+    about: null,
+    async subject(as) {
+      const { username } = await w.member()
+      const studio = await testProvider(w)
+      await studio.change({ serviceUrl: 'https://games.example.com' })
+      const rounds = {
+        ...{ member: username, provider: studio.id, game: GAME, rounds: 500, stake: parseMoney('1.00') },
+        ...{ winMax: null, playDays: 7, note: 'Sorry', reason },
+      }
+      return async () => ({ approvalId: (await w.call(offerFreeRounds, rounds, { as })).approvalId ?? '' })
+    },
+  },
   'reward.withdrawal': {
     roles: ['support-lead', 'finance'],
     second: 'finance',
@@ -461,7 +479,14 @@ const kinds: Record<string, Kind> = {
     about: null,
     async subject(as) {
       const mission: Input<typeof saveMission> = {
-        ...{ id: null, title: 'Play a lot', metric: 'validBet', category: null, repeats: 'once', claimDays: 1 },
+        ...{
+          id: null,
+          title: 'Play a lot',
+          metric: 'validBet',
+          category: null,
+          repeats: 'once',
+          claimDays: 1,
+        },
         ...{ firstDay: '2100-01-01', lastDay: '2100-01-07', points: 0, rewardsMax: 1_000, multiple: 0, reason },
         target: { unit: 'money', amount: parseMoney('100.00') },
         amount: parseMoney('5.00'),
