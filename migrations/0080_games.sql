@@ -94,6 +94,7 @@ create table games.archived_sums (
   refunded bigint not null,
   -- The rest are sums of the other bets.
   settled bigint not null,
+  won bigint not null,
   valid_bet bigint not null,
   payout bigint not null,
   self_rebate bigint not null,
@@ -169,6 +170,8 @@ create table games.member_days (
   product text collate "C" not null,
   category text collate "C" not null,
   bets integer not null,
+  -- Those among the bets that were won.
+  wins integer not null default 0,
   stake bigint not null,
   valid_bet bigint not null,
   payout bigint not null,
@@ -182,8 +185,40 @@ create table games.member_days (
 ) with (fillfactor = 70);
 -- Finds the rows of a day, for sums over all members. Days arrive in order, so block ranges are enough and cost a bet nothing.
 create index member_days_day on games.member_days using brin (day) with (autosummarize = on);
-grant select, insert, update (bets, stake, valid_bet, payout, self_rebate, bonus_valid_bet, netted, netted_bonus) on games.member_days
-  to croupier_app;
+grant select, insert, update (bets, wins, stake, valid_bet, payout, self_rebate, bonus_valid_bet, netted, netted_bonus)
+  on games.member_days to croupier_app;
+
+-- The games, '*' for all, that a mission or a leaderboard is about, and the business days on which its figures are kept in
+-- games.game_days. A node reads them every ten seconds, so a game is named before its first day.
+create table games.counted_games (
+  game text collate "C" not null,
+  first_day date not null,
+  last_day date not null check (last_day >= first_day),
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  primary key (game, first_day, last_day)
+);
+grant select, insert on games.counted_games to croupier_app;
+
+-- As games.member_days, by game, of counted games alone.
+create table games.game_days (
+  member_id text collate "C" not null,
+  bucket smallint not null,
+  day date not null,
+  game text collate "C" not null,
+  category text collate "C" not null,
+  bets integer not null,
+  wins integer not null,
+  stake bigint not null,
+  valid_bet bigint not null,
+  payout bigint not null,
+  self_rebate bigint not null,
+  -- The part of the valid bets that does not count for rewards.
+  netted bigint not null default 0,
+  primary key (member_id, day, game, category, bucket)
+) with (fillfactor = 70);
+create index game_days_day on games.game_days using brin (day) with (autosummarize = on);
+grant select, insert, update (bets, wins, stake, valid_bet, payout, self_rebate, netted) on games.game_days to croupier_app;
 
 -- What does not count for rewards of a member's settled bets on a round: opposite sides, and markets of which the member covers
 -- almost all outcomes (Reward rules §13). A member without a deduction has no row. Sums are in games.member_days.
@@ -328,7 +363,7 @@ grant select, insert, update, delete on games.hours to croupier_app;
 
 -- `npm run books` examines these tables.
 grant usage on schema games to croupier_books;
-grant select on games.archived_rounds, games.archived_sums, games.bet_book, games.bet_games, games.bet_months, games.bets, games.hours, games.member_days, games.netted_rounds, games.result_feed, games.rounds,
+grant select on games.archived_rounds, games.archived_sums, games.bet_book, games.bet_games, games.bet_months, games.bets, games.counted_games, games.game_days, games.hours, games.member_days, games.netted_rounds, games.result_feed, games.rounds,
   games.wins
   to croupier_books;
 

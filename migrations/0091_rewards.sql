@@ -281,9 +281,10 @@ insert into platform.erasure_rules (step, table_name, statement) values
 create table rewards.missions (
   mission_id text collate "C" primary key,
   title text not null,
-  metric text not null check (metric in ('deposit', 'validBet', 'bets', 'signIn', 'referral')),
-  -- The category of games that counts; null for all.
+  metric text not null check (metric in ('deposit', 'validBet', 'bets', 'wins', 'signIn', 'referral', 'games')),
+  -- The category of games that counts, or the only game; null for all.
   category text collate "C",
+  game text collate "C",
   repeats text not null check (repeats in ('once', 'daily', 'weekly')),
   -- Business days, both included.
   first_day text collate "C" not null,
@@ -302,7 +303,8 @@ create table rewards.missions (
   paused_on text collate "C",
   created_at timestamptz not null,
   check ((amount > 0) <> (points > 0)),
-  check (last_day >= first_day)
+  check (last_day >= first_day),
+  check (category is null or game is null)
 );
 create index missions_last on rewards.missions (last_day);
 grant select, insert, update on rewards.missions to croupier_app;
@@ -313,6 +315,7 @@ create table rewards.leaderboards (
   title text not null,
   score text not null check (score in ('validBet', 'netWin')),
   category text collate "C",
+  game text collate "C",
   -- Business days, both included.
   first_day text collate "C" not null,
   last_day text collate "C" not null,
@@ -324,7 +327,8 @@ create table rewards.leaderboards (
   -- What was offered. Prizes without a member stay with the house.
   paid bigint not null default 0,
   created_at timestamptz not null,
-  check (last_day >= first_day)
+  check (last_day >= first_day),
+  check (category is null or game is null)
 );
 create index leaderboards_open on rewards.leaderboards (first_day) where final_at is null;
 create index leaderboards_last on rewards.leaderboards (last_day);

@@ -7,6 +7,7 @@ import { agentChecks } from './books/agents.ts'
 import { betChecks } from './books/bets.ts'
 import { envelopeChecks } from './books/envelopes.ts'
 import { freeRoundChecks } from './books/free-rounds.ts'
+import { gameDayChecks } from './books/game-days.ts'
 import { ledgerChecks } from './books/ledger.ts'
 import { limitChecks } from './books/limits.ts'
 import { lotteryChecks } from './books/lottery.ts'
@@ -27,7 +28,7 @@ const MAX_FINDINGS = 20
 
 const parts = {
   ledger: ledgerChecks,
-  bets: betChecks,
+  bets: [...betChecks, ...gameDayChecks],
   lottery: lotteryChecks,
   orders: orderChecks,
   limits: limitChecks,

@@ -29,7 +29,7 @@ export async function startActivities(w: World, marketing: Caller): Promise<void
 
 function missionsFrom(firstDay: BusinessDay): Input<typeof saveMission>[] {
   const days = { firstDay, lastDay: plusDays(firstDay, LENGTH.long), claimDays: 3 }
-  const common = { ...ALL, ...days, id: null, points: 0, multiple: 0, rewardsMax: 500, amount: ZERO }
+  const common = { ...ALL, ...days, id: null, game: null, points: 0, multiple: 0, rewardsMax: 500, amount: ZERO }
   return [
     {
       ...common,
@@ -70,6 +70,7 @@ function missionsFrom(firstDay: BusinessDay): Input<typeof saveMission>[] {
 const leaderboardFrom = (firstDay: BusinessDay): Input<typeof saveLeaderboard> => ({
   ...ALL,
   id: null,
+  game: null,
   title: 'Harbour league',
   score: 'validBet',
   firstDay,

@@ -111,29 +111,29 @@ export const betChecks: readonly Check[] = [
     needs: ['games.bet_book', 'games.member_days', ...MONTHS],
     counts: 'select count(*) from games.member_days',
     sql: `
-      select format('%s of %s: %s settled bets, stakes %s, valid %s, payouts %s, rebates %s, bonus %s; the days say %s, %s, %s, %s, %s, %s',
+      select format('%s of %s: %s settled bets, %s won, stakes %s, valid %s, payouts %s, rebates %s, bonus %s; the days say %s, %s, %s, %s, %s, %s, %s',
                     coalesce(b.member_id, d.member_id), coalesce(b.product, d.product),
-                    coalesce(b.bets, 0), ${money('coalesce(b.stake, 0)')}, ${money('coalesce(b.valid_bet, 0)')},
+                    coalesce(b.bets, 0), coalesce(b.wins, 0), ${money('coalesce(b.stake, 0)')}, ${money('coalesce(b.valid_bet, 0)')},
                     ${money('coalesce(b.payout, 0)')}, ${money('coalesce(b.self_rebate, 0)')}, ${money('coalesce(b.bonus, 0)')},
-                    coalesce(d.bets, 0), ${money('coalesce(d.stake, 0)')}, ${money('coalesce(d.valid_bet, 0)')},
+                    coalesce(d.bets, 0), coalesce(d.wins, 0), ${money('coalesce(d.stake, 0)')}, ${money('coalesce(d.valid_bet, 0)')},
                     ${money('coalesce(d.payout, 0)')}, ${money('coalesce(d.self_rebate, 0)')}, ${money('coalesce(d.bonus, 0)')}) as what
       from (
-        select member_id, product, sum(bets) as bets, sum(stake) as stake, sum(valid_bet) as valid_bet, sum(payout) as payout,
+        select member_id, product, sum(bets) as bets, sum(wins) as wins, sum(stake) as stake, sum(valid_bet) as valid_bet, sum(payout) as payout,
                sum(self_rebate) as self_rebate, sum(bonus) as bonus
         from (
-          select member_id, product, count(*) as bets, sum(stake) as stake, sum(valid_bet) as valid_bet, sum(payout) as payout,
+          select member_id, product, count(*) as bets, count(*) filter (where status = 'won') as wins, sum(stake) as stake, sum(valid_bet) as valid_bet, sum(payout) as payout,
                  sum(self_rebate) as self_rebate, sum(${BONUS_PART}) as bonus
           from games.bet_book where status in ('won', 'lost', 'pushed') and ${MONEY} group by 1, 2
           union all
-          select member_id, product, settled, stake - refunded, valid_bet, payout, self_rebate, bonus_valid_bet
+          select member_id, product, settled, won, stake - refunded, valid_bet, payout, self_rebate, bonus_valid_bet
           from ${ARCHIVED_SUMS} s where ${MONEY}) parts
         group by 1, 2 having sum(bets) <> 0) b
       full join (
-        select member_id, product, sum(bets) as bets, sum(stake) as stake, sum(valid_bet) as valid_bet, sum(payout) as payout,
+        select member_id, product, sum(bets) as bets, sum(wins) as wins, sum(stake) as stake, sum(valid_bet) as valid_bet, sum(payout) as payout,
                sum(self_rebate) as self_rebate, sum(bonus_valid_bet) as bonus
         from games.member_days group by 1, 2) d using (member_id, product)
-      where (coalesce(b.bets, 0), coalesce(b.stake, 0), coalesce(b.valid_bet, 0), coalesce(b.payout, 0), coalesce(b.self_rebate, 0), coalesce(b.bonus, 0))
-         <> (coalesce(d.bets, 0), coalesce(d.stake, 0), coalesce(d.valid_bet, 0), coalesce(d.payout, 0), coalesce(d.self_rebate, 0), coalesce(d.bonus, 0))`,
+      where (coalesce(b.bets, 0), coalesce(b.wins, 0), coalesce(b.stake, 0), coalesce(b.valid_bet, 0), coalesce(b.payout, 0), coalesce(b.self_rebate, 0), coalesce(b.bonus, 0))
+         <> (coalesce(d.bets, 0), coalesce(d.wins, 0), coalesce(d.stake, 0), coalesce(d.valid_bet, 0), coalesce(d.payout, 0), coalesce(d.self_rebate, 0), coalesce(d.bonus, 0))`,
   },
   {
     name: 'what counts for no reward is deducted from bets of that round, and sums up in the figures of its member',

@@ -139,6 +139,7 @@ test('T036 correct books pass every check, and every check examines rows', async
     'what counts for no reward is deducted from bets of that round, and sums up in the figures of its member',
     'every payout that a cap reduced is the one without the cap, less the cut',
     'the sums of every archived month are those of its entries in the ledger',
+    "every member's figures in a counted game are those of the settled bets",
     'the held amount of a repeat order is that of its waiting items',
     'the placed and refunded amounts of a repeat order are those of its items',
     'the published count and stake of an issue are those of its tickets',
@@ -343,6 +344,23 @@ test.each([
     'a settled bet without a figure',
     `delete from games.member_days`,
     "every member's figures are those of the settled bets",
+  ],
+  [
+    'a won bet that no figure counts',
+    `update games.member_days set wins = wins - 1`,
+    "every member's figures are those of the settled bets",
+  ],
+  [
+    'a settled bet without a figure in a counted game',
+    `insert into games.counted_games values ('*', '2000-01-01', '2100-01-01', '2000-01-01', '2100-01-01')`,
+    "every member's figures in a counted game are those of the settled bets",
+  ],
+  [
+    'a figure in a counted game without a bet',
+    `with counted as (insert into games.counted_games values ('other', '2000-01-01', '2100-01-01', '2000-01-01', '2100-01-01'))
+     insert into games.game_days (member_id, bucket, day, game, category, bets, wins, stake, valid_bet, payout, self_rebate)
+     select member_id, bucket, day, 'other', category, 1, 1, 1, 1, 1, 0 from games.member_days limit 1`,
+    "every member's figures in a counted game are those of the settled bets",
   ],
   [
     'a deduction that no round names',

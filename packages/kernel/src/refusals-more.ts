@@ -125,6 +125,7 @@ export const moreRefusals = {
   'rewards.mission_open': [409, 'This mission is not complete, or its rewards have all been given'],
   'rewards.mission_terms': [400, 'The days, the target or the reward of the mission do not fit together'],
   'rewards.rounds_cap': [400, 'The jurisdiction allows no maximum of what free rounds win'],
+  'rewards.counted_later': [400, 'Single games count from tomorrow on: choose a later first day'],
   'rewards.mission_running': [409, 'A mission cannot be changed once its first day has begun'],
   'rewards.leaderboard_unknown': [404, 'There is no such leaderboard'],
   'rewards.leaderboard_running': [409, 'A leaderboard cannot be changed once its first day has begun'],

@@ -16,6 +16,18 @@ export function useGameName(): (code: string) => string {
   return (code) => names.get(code) ?? code
 }
 
+/** All games by their names, in alphabetical order. */
+export function useGameChoices(): { code: string; name: string }[] {
+  const names = useContext(Names)
+  return [...names].map(([code, name]) => ({ code, name })).sort((one, other) => one.name.localeCompare(other.name))
+}
+
+/** The games that count, in a word: those of a category, a single one, or all. */
+export function CountedGames({ category, game }: { category: string | null; game: string | null }) {
+  const nameOf = useGameName()
+  return <>{game === null ? (category ?? 'All') : nameOf(game)}</>
+}
+
 /** A game with its round: `Croupier 5D · 20261123-061`. */
 export function GameName({ code, round }: { code: string; round?: string | null }) {
   const nameOf = useGameName()

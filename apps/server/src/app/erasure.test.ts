@@ -97,6 +97,7 @@ const EMPTY = [
   'safer_gambling.closures',
   'privacy.erasures',
   'games.archived_sums',
+  'games.game_days',
   'games.netted_rounds',
   'games.result_feed',
   'games.wins',

@@ -241,7 +241,7 @@ function connectIdentity(
 }
 
 function connectGames(
-  { clock, database, log }: Platform,
+  { clock, database, log, fanout }: Platform,
   {
     content,
     identity,
@@ -257,6 +257,7 @@ function connectGames(
     clock,
     database,
     log,
+    fanout,
     wallet,
     members: { usernames: identity.namesOf, hidden: saferGambling.excludedAmong },
     orders: (reader, memberId, period) => later().cashier.figures.ofMemberBetween(reader, memberId, period),

@@ -114,14 +114,21 @@ async function campaigns(w: World) {
   const as = await w.staff('marketing')
   const day = { firstDay: SEASON_DAY, lastDay: SEASON_DAY, category: null, reason: 'A day of rewards' }
   const mission = {
-    ...{ ...day, id: null, repeats: 'once' as const, claimDays: 3, points: 0, rewardsMax: 500 },
+    ...{ ...day, id: null, game: null, repeats: 'once' as const, claimDays: 3, points: 0, rewardsMax: 500 },
   }
   const bets = { metric: 'validBet' as const, target: { unit: 'money' as const, amount: money('100') } }
   const deposits = { metric: 'deposit' as const, target: { unit: 'money' as const, amount: money('5000') } }
   await w.call(saveMission, { ...mission, ...bets, title: 'Cash', amount: money('5'), multiple: 0 }, { as })
   await w.call(saveMission, { ...mission, ...deposits, title: 'Bonus', amount: money('10'), multiple: 3 }, { as })
   const prizes = Array.from({ length: PRIZES }, () => money('2'))
-  const board = { id: null, title: 'Race', score: 'validBet' as const, ties: 'time' as const, minScore: money('10') }
+  const board = {
+    id: null,
+    game: null,
+    title: 'Race',
+    score: 'validBet' as const,
+    ties: 'time' as const,
+    minScore: money('10'),
+  }
   await w.call(saveLeaderboard, { ...day, ...board, prizes: { kind: 'ranks', amounts: prizes } }, { as })
   const raffle = { title: 'Raffle', perTicket: money('100'), maxTickets: 5, onePrizeEach: true, prizes }
   await w.call(addRaffle, { ...day, ...raffle }, { as })

@@ -27,6 +27,8 @@ const terms = {
   title: line(80, 3),
   score: z.enum(LEADERBOARD_SCORES),
   category: z.nullable(z.enum(BONUS_CATEGORIES)),
+  /** The code of the only game that counts. It names no category, and its first day is a later one. */
+  game: z.nullable(line(64)),
   firstDay: day,
   lastDay: day,
   minScore: positiveMoney,
@@ -69,5 +71,11 @@ export const saveLeaderboard = endpoint({
   request: z.object({ id: z.nullable(line(40)), ...terms, reason: line(300, 3) }),
   /** Null when the leaderboard stands without a second person. */
   response: z.object({ approvalId: z.nullable(z.string()) }),
-  refusals: ['rewards.leaderboard_unknown', 'rewards.leaderboard_running', 'rewards.leaderboard_terms'],
+  refusals: [
+    'rewards.leaderboard_unknown',
+    'rewards.leaderboard_running',
+    'rewards.leaderboard_terms',
+    'rewards.counted_later',
+    'game.unknown',
+  ],
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, money, nothing } from '../shapes.ts'
 import { BONUS_CATEGORIES } from './bonus.ts'
+import { namedGame } from './missions.ts'
 
 export const LEADERBOARD_SCORES = ['validBet', 'netWin'] as const
 export type LeaderboardScore = (typeof LEADERBOARD_SCORES)[number]
@@ -24,6 +25,8 @@ const board = z.object({
   title: z.string(),
   score: z.enum(LEADERBOARD_SCORES),
   category: z.nullable(z.enum(BONUS_CATEGORIES)),
+  /** The only game that counts; null for those of the category, or for all. */
+  game: z.nullable(namedGame),
   minScore: money,
   /** Equal scores are ranked by the time at which they were reached, or share their prizes. */
   ties: z.enum(['time', 'share']),

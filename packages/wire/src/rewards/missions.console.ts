@@ -10,6 +10,8 @@ const terms = {
   title: line(80, 3),
   metric: z.enum(MISSION_METRICS),
   category: z.nullable(z.enum(BONUS_CATEGORIES)),
+  /** The code of the only game that counts. It names no category, and its first day is a later one. */
+  game: z.nullable(line(64)),
   repeats: z.enum(MISSION_REPEATS),
   /** Business days, both included. */
   firstDay: day,
@@ -71,6 +73,8 @@ export const saveMission = endpoint({
     'rewards.mission_unknown',
     'rewards.mission_running',
     'rewards.mission_terms',
+    'rewards.counted_later',
+    'game.unknown',
     'rewards.multiple_too_high',
     'money.whole_cents',
   ],

@@ -5,13 +5,19 @@ import { BONUS_CATEGORIES, wagerTerms } from './bonus.ts'
 
 const forMembers = { module: 'rewards', token: true } as const
 
-/** What a mission counts: credited deposits less reversals, valid bets, settled bets, days with a login, or friends who qualified. */
-export const MISSION_METRICS = ['deposit', 'validBet', 'bets', 'signIn', 'referral'] as const
+/**
+ * What a mission counts: credited deposits less reversals, valid bets, settled or won bets, days with a login, friends who qualified, or
+ * different games with a settled bet.
+ */
+export const MISSION_METRICS = ['deposit', 'validBet', 'bets', 'wins', 'signIn', 'referral', 'games'] as const
 export type MissionMetric = (typeof MISSION_METRICS)[number]
 export const MISSION_REPEATS = ['once', 'daily', 'weekly'] as const
 export type MissionRepeat = (typeof MISSION_REPEATS)[number]
 /** Reward rules §9.1, in the order in which they are decided. */
 export const MISSION_STATES = ['claimed', 'claim', 'comingSoon', 'close', 'process'] as const
+
+/** A game with the name that the operator or its provider gave it. */
+export const namedGame = z.object({ code: z.string(), name: z.string() })
 
 /** A sum of money for deposits and valid bets, else a number. */
 export const missionMeasure = z.discriminatedUnion('unit', [
@@ -25,6 +31,8 @@ const mission = z.object({
   title: z.string(),
   metric: z.enum(MISSION_METRICS),
   category: z.nullable(z.enum(BONUS_CATEGORIES)),
+  /** The only game that counts; null for those of the category, or for all. */
+  game: z.nullable(namedGame),
   repeats: z.enum(MISSION_REPEATS),
   /** The first business day of the interval that counts. It names the interval in a claim. */
   from: day,

@@ -3,7 +3,7 @@ import { readAmount } from '@croupier/rules/payment'
 import type { Input } from '@croupier/wire/endpoint'
 import type { LeaderboardScore } from '@croupier/wire/rewards/leaderboards'
 import type { DeskLeaderboard, LeaderboardPrizes, saveLeaderboard } from '@croupier/wire/rewards/leaderboards.console'
-import { commonProblems, commonTerms } from './terms-draft.ts'
+import { choiceOf, chosenGame, commonProblems, commonTerms } from './terms-draft.ts'
 
 /** The labels of the fields that are texts, in order. */
 export const BOARD_FIELDS = {
@@ -30,7 +30,7 @@ export const boardDraft = (row?: DeskLeaderboard): BoardDraft => ({
   title: row?.title ?? '',
   score: row?.score ?? 'validBet',
   ties: row?.ties ?? 'time',
-  category: row?.category ?? '',
+  category: row ? choiceOf(row) : '',
   firstDay: row?.firstDay ?? '',
   lastDay: row?.lastDay ?? '',
   minScore: row ? moneyText(row.minScore) : '',
@@ -79,5 +79,5 @@ export function boardOf(draft: BoardDraft): Board | null {
   const prizes = prizesOf(draft)
   if (minScore === null || !prizes || Object.values(boardProblems(draft)).some(Boolean)) return null
   const { score, ties } = draft
-  return { ...commonTerms(draft), score, ties, minScore, prizes }
+  return { ...commonTerms(draft), game: chosenGame(draft.category), score, ties, minScore, prizes }
 }

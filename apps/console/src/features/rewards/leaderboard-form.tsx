@@ -2,9 +2,9 @@ import { useCommand } from '@croupier/api-client/react'
 import { Select } from '@croupier/ui/field'
 import { type DeskLeaderboard, leaderboardDesk, saveLeaderboard } from '@croupier/wire/rewards/leaderboards.console'
 import { approvals } from '@croupier/wire/staff/approvals.console'
+import { GamesSelect } from './games-select.tsx'
 import { BOARD_FIELDS, boardDraft, boardOf, boardProblems } from './leaderboard-draft.ts'
 import { SCORE_OPTIONS, TIE_OPTIONS } from './leaderboard-words.ts'
-import { CATEGORY_OPTIONS } from './mission-words.ts'
 import { DraftFields, TermsForm } from './terms-form.tsx'
 
 /** Makes a leaderboard, or changes one that has not begun. */
@@ -29,13 +29,7 @@ export function LeaderboardForm({ row }: { row?: DeskLeaderboard }) {
             onChange={(score) => change({ score })}
             options={SCORE_OPTIONS}
           />
-          <Select
-            label="Games"
-            dense
-            value={draft.category}
-            onChange={(category) => change({ category })}
-            options={CATEGORY_OPTIONS}
-          />
+          <GamesSelect value={draft.category} onChange={(category) => change({ category })} canBeOne />
           <Select
             label="Equal scores"
             dense

@@ -2,6 +2,7 @@ import { moneyText } from '@croupier/kernel/money'
 import { type DeskLeaderboard, leaderboardDesk } from '@croupier/wire/rewards/leaderboards.console'
 import { counted } from '../../lib/counted.ts'
 import { DetailPanel } from '../../lib/detail-panel.tsx'
+import { CountedGames } from '../../lib/games.tsx'
 import { columnsOf } from '../../lib/list/columns.tsx'
 import { CreateButton } from '../../lib/list/create-button.tsx'
 import { listOf } from '../../lib/list/definition.ts'
@@ -63,7 +64,7 @@ const BoardPanel = ({ row }: { row: DeskLeaderboard }) => (
       line: `${SCORE_WORDS[one.score]} · ${counted(one.members, 'member')}`,
       sections: [],
       facts: [
-        { label: 'Games', value: one.category ?? 'All' },
+        { label: 'Games', value: <CountedGames {...one} /> },
         { label: 'Days', value: `${one.firstDay} to ${one.lastDay}` },
         { label: 'Smallest score', value: <Sum value={one.minScore} /> },
         { label: 'Equal scores', value: TIE_WORDS[one.ties] },

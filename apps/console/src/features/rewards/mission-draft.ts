@@ -4,7 +4,7 @@ import type { Input } from '@croupier/wire/endpoint'
 import type { MissionMeasure, MissionMetric, MissionRepeat } from '@croupier/wire/rewards/missions'
 import type { DeskMission, saveMission } from '@croupier/wire/rewards/missions.console'
 import { measureText } from './mission-words.ts'
-import { commonProblems, commonTerms } from './terms-draft.ts'
+import { choiceOf, chosenGame, commonProblems, commonTerms } from './terms-draft.ts'
 
 /** The labels of the fields that are texts, in order. */
 export const MISSION_FIELDS = {
@@ -31,7 +31,7 @@ export const missionDraft = (row?: DeskMission): MissionDraft => ({
   title: row?.title ?? '',
   metric: row?.metric ?? 'validBet',
   repeats: row?.repeats ?? 'once',
-  category: row?.category ?? '',
+  category: row ? choiceOf(row) : '',
   target: row ? measureText(row.target) : '',
   firstDay: row?.firstDay ?? '',
   lastDay: row?.lastDay ?? '',
@@ -45,7 +45,10 @@ export const missionDraft = (row?: DeskMission): MissionDraft => ({
 /** Whether the metric is a sum of money. */
 export const isMoneyMetric = (metric: MissionMetric): boolean => metric === 'deposit' || metric === 'validBet'
 /** Whether the metric belongs to a category of games. */
-export const hasCategory = (metric: MissionMetric): boolean => metric === 'validBet' || metric === 'bets'
+export const hasCategory = (metric: MissionMetric): boolean => canNameGame(metric) || metric === 'games'
+/** Whether a mission with the metric may be about a single game. */
+export const canNameGame = (metric: MissionMetric): boolean =>
+  metric === 'validBet' || metric === 'bets' || metric === 'wins'
 
 const wholeOf = (text: string): number | null => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : null)
 /** Zero is an amount here, too. */
@@ -94,6 +97,7 @@ export function missionOf(draft: MissionDraft): Mission | null {
     target,
     amount,
     category: hasCategory(metric) ? common.category : null,
+    game: canNameGame(metric) ? chosenGame(draft.category) : null,
     claimDays: Number(claimDays),
     points: Number(points),
     multiple: amount > ZERO ? Number(multiple) : 0,

@@ -2,8 +2,9 @@ import { useCommand } from '@croupier/api-client/react'
 import { Select } from '@croupier/ui/field'
 import { type DeskMission, missionDesk, saveMission } from '@croupier/wire/rewards/missions.console'
 import { approvals } from '@croupier/wire/staff/approvals.console'
-import { hasCategory, MISSION_FIELDS, missionDraft, missionOf, missionProblems } from './mission-draft.ts'
-import { CATEGORY_OPTIONS, METRIC_OPTIONS, REPEAT_OPTIONS } from './mission-words.ts'
+import { GamesSelect } from './games-select.tsx'
+import { canNameGame, hasCategory, MISSION_FIELDS, missionDraft, missionOf, missionProblems } from './mission-draft.ts'
+import { METRIC_OPTIONS, REPEAT_OPTIONS } from './mission-words.ts'
 import { DraftFields, TermsForm } from './terms-form.tsx'
 
 /** Makes a mission, or changes one that has not begun. */
@@ -29,12 +30,10 @@ export function MissionForm({ row }: { row?: DeskMission }) {
             options={METRIC_OPTIONS}
           />
           {hasCategory(draft.metric) && (
-            <Select
-              label="Games"
-              dense
+            <GamesSelect
               value={draft.category}
               onChange={(category) => change({ category })}
-              options={CATEGORY_OPTIONS}
+              canBeOne={canNameGame(draft.metric)}
             />
           )}
           <Select

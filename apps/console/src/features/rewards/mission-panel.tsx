@@ -2,6 +2,7 @@ import { type DeskMission, missionDesk, pauseMission } from '@croupier/wire/rewa
 import { act } from '../../lib/acts/act.ts'
 import { ActList } from '../../lib/acts/act-list.tsx'
 import { DetailPanel } from '../../lib/detail-panel.tsx'
+import { CountedGames } from '../../lib/games.tsx'
 import { Sum } from '../../lib/money.tsx'
 import { MissionForm } from './mission-form.tsx'
 import { METRIC_WORDS, measureText, missionStatus, REPEAT_WORDS, rewardText } from './mission-words.ts'
@@ -55,7 +56,7 @@ export function MissionPanel({ row, onDone }: { row: DeskMission; onDone: () => 
         sections: [],
         facts: [
           { label: 'Target', value: measureText(one.target) },
-          { label: 'Games', value: one.category ?? 'All' },
+          { label: 'Games', value: <CountedGames {...one} /> },
           { label: 'Days', value: `${one.firstDay} to ${one.lastDay}` },
           { label: 'Days to claim after the end', value: String(one.claimDays) },
           { label: 'Reward', value: rewardText(one) },

@@ -9,8 +9,10 @@ export const METRIC_WORDS: Readonly<Record<MissionMetric, string>> = {
   deposit: 'Deposits',
   validBet: 'Valid bets',
   bets: 'Number of settled bets',
+  wins: 'Number of won bets',
   signIn: 'Days with a login',
   referral: 'Invited friends who qualified',
+  games: 'Number of different games',
 }
 export const REPEAT_WORDS: Readonly<Record<MissionRepeat, string>> = {
   once: 'Once',

@@ -15,12 +15,14 @@ import { type BookDeps, betFigures, type Figures, type ProductBook, productBook 
 import { acceptedQuery } from './bets/store/accepted-store.ts'
 import { daysStore } from './bets/store/days-store.ts'
 import { type ResultFeed, resultFeed } from './bets/store/feed-store.ts'
+import { gameDaysRider } from './bets/store/game-days-store.ts'
 import { idsStore } from './bets/store/ids-store.ts'
 import { memberStore } from './bets/store/member-store.ts'
 import { GUARDS, RIDERS } from './bets/store/riders-store.ts'
 import { settledStore } from './bets/store/settled-store.ts'
 import { type CatalogueService, catalogueService } from './catalogue/service.ts'
 import { catalogueStore } from './catalogue/store.ts'
+import { type CountedGames, countedGames } from './counted/service.ts'
 import { type MonthsService, monthsService } from './months/service.ts'
 import { gamesTables } from './personal.ts'
 import { type MemberOrders, profitService } from './profit/service.ts'
@@ -70,6 +72,10 @@ export type Games = Module & {
   figures: Figures
   /** The result of each bet, exactly once. */
   results: ResultFeed
+  /** The names of all games by their codes, closed ones too. */
+  gameNames(): Promise<ReadonlyMap<string, string>>
+  /** Games whose figures are kept by member and day. */
+  counted: Pick<CountedGames, 'firstDay' | 'count'>
   /** SQL of the bets of a product that were accepted in a time and won or lost. */
   acceptedQuery: typeof acceptedQuery
   /** The wallet's port: the games and rounds of bets. */
@@ -81,7 +87,7 @@ export type Games = Module & {
   /** Lists a vendor with its games, in the caller's transaction. */
   publishVendor: CatalogueService['publishVendor']
 }
-export type GamesDeps = Pick<Platform, 'clock' | 'database' | 'log'> & {
+export type GamesDeps = Pick<Platform, 'clock' | 'database' | 'log' | 'fanout'> & {
   wallet: Wallet
   members: WinnerMembers
   admission: BetAdmission
@@ -91,23 +97,16 @@ export type GamesDeps = Pick<Platform, 'clock' | 'database' | 'log'> & {
 }
 
 /** Tier 10: the catalogue of games and the book of all bets. */
-export function games({
-  clock,
-  log,
-  database: { db },
-  wallet,
-  members,
-  admission,
-  bonus,
-  orders,
-  settings,
-}: GamesDeps): Games {
+export function games(given: GamesDeps): Games {
+  const { clock, log, fanout, wallet, members, admission, bonus, orders, settings } = given
+  const { db } = given.database
   const businessDay = settings.policy(businessDayPolicy)
   const dayOf = (at: Instant) => businessDayOf(at, businessDay())
   const stakeAccounts = (memberId: MemberId) => accountsOf(memberId, wallet.pockets())
   const memberBets = memberStore(stakeAccounts)
   const ids = bookIds({ db, store: idsStore })
   const products = betProducts()
+  const counted = countedGames({ db, clock, log, fanout, businessDay })
   const deps: BookDeps = {
     db,
     clock,
@@ -119,13 +118,14 @@ export function games({
     products,
     memberBets,
     gameStats: catalogueStore,
+    isCounted: counted.isCounted,
     ...policies(settings),
   }
   const months = monthsService({ db, clock, log })
   const records = betRecords({ ...deps, months, businessDay })
   const catalogue = catalogueService({ db, clock, store: catalogueStore, bets: memberBets })
   const profit = profitService({ db, businessDay, orders, days: daysStore })
-  wallet.lane.register({ riders: [...RIDERS, winsRider], guards: GUARDS })
+  wallet.lane.register({ riders: [...RIDERS, gameDaysRider, winsRider], guards: GUARDS })
   return {
     registerProduct(product) {
       wallet.register({ houses: product.houses })
@@ -136,6 +136,8 @@ export function games({
     records,
     figures: betFigures(dayOf, { ...memberBets, ...settledStore(stakeAccounts) }, products),
     results: resultFeed,
+    gameNames: async () => new Map((await catalogue.names()).games.map(({ code, name }) => [code, name])),
+    counted: { firstDay: counted.firstDay, count: counted.count },
     acceptedQuery,
     roundsOf: memberBets.roundsOf,
     businessDay,
@@ -149,6 +151,7 @@ export function games({
       winners: winnersService({ db, clock, members }),
     }),
     ...background(months, catalogue),
+    watches: [counted.watch],
   }
 }
 

@@ -17,13 +17,18 @@ export const gamesTables = (records: Pick<BetRecords, 'record'>): readonly Perso
   {
     table: 'games.member_days',
     erasure: { atOnce: 'kept', forEver: BOOKS },
-    columns: ['day', 'product', 'category', 'bets'],
+    columns: ['day', 'product', 'category', 'bets', 'wins'],
     money: ['stake', 'payout', 'valid_bet', 'self_rebate', 'bonus_valid_bet', 'netted', 'netted_bonus'],
+  },
+  {
+    table: 'games.game_days',
+    erasure: { atOnce: 'kept', forEver: BOOKS },
+    leftOut: 'A part of games.member_days by game, kept for missions and leaderboards',
   },
   {
     table: 'games.archived_sums',
     erasure: { atOnce: 'kept', forEver: BOOKS },
-    columns: ['month', 'product', 'bets', 'settled'],
+    columns: ['month', 'product', 'bets', 'settled', 'won'],
     money: ['stake', 'refunded', 'valid_bet', 'payout', 'self_rebate', 'bonus_valid_bet'],
   },
   {

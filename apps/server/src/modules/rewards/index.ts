@@ -32,6 +32,7 @@ import { rewardsTables } from './personal.ts'
 import { type PointsParts, pointsParts } from './points/parts.ts'
 import { grantsPolicy, offersPolicy, vipPolicy, wageringPolicy } from './policy.ts'
 import type {
+  CountedGames,
   HoldPictures,
   RebateRates,
   RefereeSources,
@@ -91,6 +92,7 @@ export type RewardsDeps = Pick<Platform, 'clock' | 'random' | 'vault' | 'databas
   wallet: Pick<Wallet, 'post' | 'postCredits' | 'standingOf' | 'balanceOf' | 'balancesOf' | 'register' | 'lane'>
   members: RewardMembers
   figures: RewardFigures
+  counted: CountedGames
   messages: RewardMessages
   holdPictures: HoldPictures
   rebateRates: RebateRates

@@ -111,16 +111,32 @@ export type RewardFigures = {
     reader: Reader,
     days: ReadonlyMap<MemberId, { from: BusinessDay; to: BusinessDay }>,
   ): Promise<ReadonlyMap<MemberId, Money>>
-  /** Settled and valid bets of members over business days, both ends included, by day and category. */
+  /** Settled, won and valid bets of members over business days, both ends included, by day and category. */
   playedDays(
     reader: Reader,
     memberIds: readonly MemberId[],
     days: { from: BusinessDay; to: BusinessDay },
-  ): Promise<readonly { memberId: MemberId; day: BusinessDay; category: string; bets: number; validBet: Money }[]>
-  /** The valid bets or net wins of all members over business days, both ends included, that reach a least sum. */
+  ): Promise<readonly PlayedDay[]>
+  /** The same by game, of counted games. */
+  playedGames(
+    reader: Reader,
+    memberIds: readonly MemberId[],
+    days: { from: BusinessDay; to: BusinessDay },
+  ): Promise<readonly (PlayedDay & { game: string })[]>
+  /**
+   * The valid bets or net wins of all members over business days, both ends included, that reach a least sum: in a category, in a counted
+   * game, or in all games.
+   */
   scoresOf(
     reader: Reader,
-    query: { of: 'validBet' | 'netWin'; category: string | null; from: BusinessDay; to: BusinessDay; least: Money },
+    query: {
+      of: 'validBet' | 'netWin'
+      category: string | null
+      game: string | null
+      from: BusinessDay
+      to: BusinessDay
+      least: Money
+    },
   ): Promise<readonly { memberId: MemberId; score: Money }[]>
   /** Deposits of members that were credited within a time, `to` excluded, less reversals. */
   creditedDeposits(
@@ -146,6 +162,25 @@ export type RewardFigures = {
   deposits(reader: Reader, memberIds: readonly MemberId[]): Promise<ReadonlyMap<MemberId, Money>>
   /** The members among these with a deposit that was credited within a time. */
   depositors(reader: Reader, memberIds: readonly MemberId[], period: Period): Promise<ReadonlySet<MemberId>>
+}
+
+export type PlayedDay = {
+  memberId: MemberId
+  day: BusinessDay
+  category: string
+  bets: number
+  wins: number
+  validBet: Money
+}
+
+/** Port: games whose figures are kept by member and day, because a mission or a leaderboard is about them. Implemented by games. */
+export type CountedGames = {
+  /** The first business day on which a game that is named now can be counted. */
+  firstDay(): BusinessDay
+  /** Counts a game, or all of them, over business days, both included. False if the first one is too early for that. */
+  count(tx: Tx, counting: { game: string | null; from: BusinessDay; to: BusinessDay }): Promise<boolean>
+  /** The names of all games by their codes. */
+  names(): Promise<ReadonlyMap<string, string>>
 }
 
 /** Port: who invited whom, and what is known of the accounts (Agent rules §11), by identity, safer gambling and agents. */

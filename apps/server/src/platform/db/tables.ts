@@ -847,6 +847,7 @@ export interface GamesArchivedSums {
   settled: bigint;
   stake: bigint;
   valid_bet: bigint;
+  won: bigint;
 }
 
 export interface GamesBetBook {
@@ -913,10 +914,33 @@ export interface GamesCategories {
   position: number;
 }
 
+export interface GamesCountedGames {
+  ends_at: Instant;
+  first_day: BusinessDay;
+  game: string;
+  last_day: BusinessDay;
+  starts_at: Instant;
+}
+
 export interface GamesFavourites {
   added_at: Instant;
   game: string;
   member_id: MemberId;
+}
+
+export interface GamesGameDays {
+  bets: number;
+  bucket: number;
+  category: string;
+  day: BusinessDay;
+  game: string;
+  member_id: string;
+  netted: Generated<bigint>;
+  payout: bigint;
+  self_rebate: bigint;
+  stake: bigint;
+  valid_bet: bigint;
+  wins: number;
 }
 
 export interface GamesGames {
@@ -962,6 +986,7 @@ export interface GamesMemberDays {
   self_rebate: bigint;
   stake: bigint;
   valid_bet: bigint;
+  wins: Generated<number>;
 }
 
 export interface GamesNettedRounds {
@@ -2114,6 +2139,7 @@ export interface RewardsLeaderboards {
   created_at: Instant;
   final_at: Instant | null;
   first_day: BusinessDay;
+  game: string | null;
   last_day: BusinessDay;
   min_score: Money;
   paid: Generated<Money>;
@@ -2164,9 +2190,10 @@ export interface RewardsMissions {
   claim_days: number;
   created_at: Instant;
   first_day: BusinessDay;
+  game: string | null;
   given: Generated<number>;
   last_day: BusinessDay;
-  metric: "deposit" | "validBet" | "bets" | "signIn" | "referral";
+  metric: "deposit" | "validBet" | "bets" | "wins" | "signIn" | "referral" | "games";
   mission_id: string;
   paused_on: BusinessDay | null;
   points: number;
@@ -2713,7 +2740,9 @@ export interface DB {
   "games.bet_rounds": GamesBetRounds;
   "games.bets": GamesBets;
   "games.categories": GamesCategories;
+  "games.counted_games": GamesCountedGames;
   "games.favourites": GamesFavourites;
+  "games.game_days": GamesGameDays;
   "games.games": GamesGames;
   "games.hours": GamesHours;
   "games.member_days": GamesMemberDays;

@@ -4,10 +4,10 @@ import { EmptyState, ErrorState, Skeleton } from '@croupier/ui/feedback'
 import { type Leaderboard, type LeaderboardRow, missionLeaderboard } from '@croupier/wire/rewards/leaderboards'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useCall } from '../../lib/call.ts'
-import { useCategoryName } from '../../lib/category-name.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { useCurrency } from '../../lib/merchant.ts'
 import { useTimes } from '../../lib/use-times.ts'
+import { useGamesText } from './games-text.ts'
 import { PrizeList } from './prize-list.tsx'
 import css from './rewards.module.css'
 import { StageTag } from './stage-tag.tsx'
@@ -40,8 +40,9 @@ function Board({ board }: { board: Leaderboard }) {
   const { t } = useLingui()
   const currency = useCurrency()
   const { zonedMinute } = useTimes()
-  const categoryName = useCategoryName()
-  const { title, category, rows, own, prizes, minScore } = board
+  const gamesText = useGamesText()
+  const games = gamesText(board)
+  const { title, rows, own, prizes, minScore } = board
   const start = zonedMinute(board.startsAt)
   const end = zonedMinute(board.endsAt)
   const count = prizes.length
@@ -58,7 +59,7 @@ function Board({ board }: { board: Leaderboard }) {
       </div>
       <p className="text-2">
         {board.score === 'validBet' ? <Trans>Valid bets</Trans> : <Trans>Net win</Trans>}
-        {category !== null && <> · {categoryName(category)}</>} ·{' '}
+        {games !== null && <> · {games}</>} ·{' '}
         <Trans>
           From {start} until {end}, with at least <Amount value={minScore} currency={currency} />.
         </Trans>{' '}

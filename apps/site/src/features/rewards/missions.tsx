@@ -15,12 +15,12 @@ import { balance } from '@croupier/wire/wallet/wallet'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Target from 'lucide-react/icons/target'
 import { useCall } from '../../lib/call.ts'
-import { useCategoryName } from '../../lib/category-name.ts'
 import { useCommand } from '../../lib/command.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { useCurrency } from '../../lib/merchant.ts'
 import { useTimes } from '../../lib/use-times.ts'
 import { BonusTerms } from './bonus-terms.tsx'
+import { useGamesText } from './games-text.ts'
 import { useClaimedText } from './grant-words.ts'
 import { RewardValue } from './reward-value.tsx'
 import css from './rewards.module.css'
@@ -129,15 +129,16 @@ function State({ mission }: { mission: Mission }) {
   return <RewardValue {...mission} />
 }
 
-function Note({ mission: { state, until, repeats, category } }: { mission: Mission }) {
+function Note({ mission: { state, until, repeats, ...counted } }: { mission: Mission }) {
   const { t } = useLingui()
   const { zonedMinute } = useTimes()
-  const categoryName = useCategoryName()
+  const gamesText = useGamesText()
+  const games = gamesText(counted)
   const end = zonedMinute(until)
   const words = { once: t`Once`, daily: t`Every day`, weekly: t`Every week` }
   return (
     <>
-      {words[repeats]} · {category !== null && <>{categoryName(category)} · </>}
+      {words[repeats]} · {games !== null && <>{games} · </>}
       {state === 'comingSoon' ? (
         <Trans>Starts {end}</Trans>
       ) : state === 'claim' ? (
@@ -153,6 +154,8 @@ function Goal({ mission: { metric } }: { mission: Mission }) {
   if (metric === 'deposit') return <Trans>Deposits</Trans>
   if (metric === 'validBet') return <Trans>Valid bets</Trans>
   if (metric === 'referral') return <Trans>Friends who qualified</Trans>
+  if (metric === 'wins') return <Trans>Won bets</Trans>
+  if (metric === 'games') return <Trans>Different games</Trans>
   return metric === 'bets' ? <Trans>Settled bets</Trans> : <Trans>Days with a login</Trans>
 }
 

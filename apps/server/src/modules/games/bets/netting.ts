@@ -17,6 +17,7 @@ export type NettingDeps = {
   product: Pick<BetProduct<unknown>, 'code' | 'category' | 'decode' | 'sides'>
   dayOf(at: Instant): BusinessDay
   ids: BookIds
+  isCounted(game: string): boolean
   /** The share of the outcomes of a market that a member may cover. */
   maxCoverage(): Rate
 }
@@ -61,7 +62,7 @@ export async function roundNetting(
         for (const one of nettedOf(parts.values(), deps.maxCoverage()))
           if (isContinued || one.netted > ZERO) deducted.push({ memberId, ...one })
       }
-      return deducted.length > 0 ? [write(deps, deducted, roundId, at)] : []
+      return deducted.length > 0 ? [write(deps, deducted, { game: round.game, roundId, at })] : []
     },
   }
 }
@@ -82,15 +83,15 @@ export async function netAgain(
   for (const category of await store.categoriesOf(tx, memberId, roundId))
     if (!deducted.has(category)) deducted.set(category, { category, netted: ZERO, nettedBonus: ZERO })
   const rows = [...deducted.values()].map((one) => ({ memberId, ...one }))
-  if (rows.length > 0) await tx.executeQuery(write(deps, rows, roundId, at))
+  if (rows.length > 0) await tx.executeQuery(write(deps, rows, { game, roundId, at }))
 }
 
 const write = (
-  { product, dayOf }: NettingDeps,
+  { product, dayOf, isCounted }: NettingDeps,
   deducted: readonly MemberNetted[],
-  roundId: number,
-  at: Instant,
-): Write => store.write(deducted, { roundId, day: dayOf(at), product: product.code })
+  { game, roundId, at }: { game: string; roundId: number; at: Instant },
+): Write =>
+  store.write(deducted, { roundId, day: dayOf(at), product: product.code, countedGame: isCounted(game) ? game : null })
 
 async function settledBets(
   deps: NettingDeps,

@@ -7,10 +7,9 @@ import { requireLiveMonth } from '../months/service.ts'
 import { winsStore } from '../winners/store.ts'
 import { type Bet, betStatus, type Funds } from './model.ts'
 import { type NettingDeps, netAgain } from './netting.ts'
-import { splitAmount } from './rules.ts'
-import { memberDayOf, type ProductSettlingDeps, type SingleResult, writeResult } from './settling.ts'
+import { splitAmount, winsOf } from './rules.ts'
+import { dayWrites, memberDayOf, type ProductSettlingDeps, type SingleResult, writeResult } from './settling.ts'
 import { betStore } from './store/bets-store.ts'
-import { daysStore } from './store/days-store.ts'
 import { feedStore } from './store/feed-store.ts'
 import { type RefundDeps, refundStakes } from './voiding.ts'
 
@@ -46,12 +45,13 @@ export async function changePayout(
   const day = {
     ...(await memberDayOf(deps, tx, locked, at, 1n)),
     bets: 0,
+    wins: winsOf({ status }) - winsOf(locked),
     stake: ZERO,
     validBet: ZERO,
     selfRebate: ZERO,
     bonusValidBet: ZERO,
   }
-  await tx.executeQuery(daysStore.addWrite([{ ...day, payout: units(change) }]))
+  for (const write of dayWrites(deps, locked.game, [{ ...day, payout: units(change) }])) await tx.executeQuery(write)
   const hour = { bets: 0, stake: 0n, payout: change }
   await tx.executeQuery(deps.gameStats.addSettledWrite(at, { game: locked.game, bucket: locked.bucket, ...hour }))
   await winsStore.remove(tx, locked)
@@ -169,7 +169,8 @@ async function reverseResult(
   if (selfRebate > ZERO)
     await deps.wallet.clawBack(tx, { ...reversal, kind: 'rebate.reversal', to: 'rewards', amount: selfRebate })
   if (isTrialId(memberId)) return
-  await tx.executeQuery(daysStore.addWrite([await memberDayOf(deps, tx, bet, at, -1n)]))
+  for (const write of dayWrites(deps, bet.game, [await memberDayOf(deps, tx, bet, at, -1n)]))
+    await tx.executeQuery(write)
   const hour = { bets: -1, stake: -bet.stake, payout: -payout }
   await tx.executeQuery(deps.gameStats.addSettledWrite(at, { game: bet.game, bucket: bet.bucket, ...hour }))
   await winsStore.remove(tx, bet)

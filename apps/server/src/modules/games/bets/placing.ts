@@ -67,6 +67,8 @@ export type PlacingDeps = WinsDeps & {
   ids: BookIds
   admission: BetAdmission
   bonus: BonusFunds
+  /** Whether the figures of a game are kept by member and day. */
+  isCounted(game: string): boolean
   dayOf(at: Instant): BusinessDay
 }
 export type ProductPlacingDeps<Detail> = PlacingDeps & { product: BetProduct<Detail> }

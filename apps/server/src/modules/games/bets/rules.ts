@@ -14,6 +14,9 @@ export function checkResult({ bet: { betId }, outcome: { status, payout, selfReb
     invariant(false, `the amounts of a result are zero or more; bet ${betId} has one below`)
 }
 
+/** How many wins a bet counts: 1 if it was won, else 0. */
+export const winsOf = ({ status }: { status: string }): number => (status === 'won' ? 1 : 0)
+
 export const sumOf = (amounts: readonly Money[]): Money => units(amounts.reduce((sum, amount) => sum + amount, 0n))
 
 /**

@@ -15,7 +15,8 @@ import { type BetProduct, decodeBets, type Products } from './product.ts'
 import { placeSettled } from './settled-placing.ts'
 import * as settling from './settling.ts'
 import { betStore, rangeOf } from './store/bets-store.ts'
-import { daysStore } from './store/days-store.ts'
+import { daysStore, type ScoreQuery } from './store/days-store.ts'
+import { gameDaysStore } from './store/game-days-store.ts'
 import type { MemberStore, RoundTotals } from './store/member-store.ts'
 import { openBets } from './store/open-store.ts'
 import { type MemberRoundTotals, roundStore } from './store/round-store.ts'
@@ -201,7 +202,9 @@ export function betFigures(
     firstDay: daysStore.firstDay,
     ofMemberByDay: daysStore.ofMemberByDay,
     ofMembersByDay: daysStore.ofMembersByDay,
-    scoresOf: daysStore.scoresOf,
+    scoresOf,
+    /** Figures of members by business day and counted game. */
+    ofMembersByGame: gameDaysStore.ofMembers,
     /** The stakes and payouts of a member's bets that were settled since a business day. */
     async ofMemberSince(
       reader: Reader,
@@ -222,3 +225,7 @@ export function betFigures(
     settledSince: daysStore.settledSince,
   }
 }
+
+/** The scores of members over business days, in a category or in a counted game. */
+const scoresOf = (reader: Reader, { game, ...query }: ScoreQuery & { game: string | null }) =>
+  game === null ? daysStore.scoresOf(reader, query) : gameDaysStore.scoresOf(reader, { ...query, game })

@@ -16,8 +16,9 @@ import {
   withFunds,
 } from './placing.ts'
 import type { BetProduct } from './product.ts'
-import { bonusPart, checkResult, splitAmount, sumOf } from './rules.ts'
+import { bonusPart, checkResult, splitAmount, sumOf, winsOf } from './rules.ts'
 import { feedRider, feedValues } from './store/feed-store.ts'
+import { gameDaysRider, gameDayValues } from './store/game-days-store.ts'
 import {
   betValues,
   dayValues,
@@ -91,6 +92,7 @@ async function placeSettledFrom<Detail>(
       },
       { rider: feedRider, rows: results.map(({ bet, outcome }) => feedValues(bet, bet.terms.stake, outcome)) },
       { rider: memberDaysRider, rows: days.map(dayValues) },
+      { rider: gameDaysRider, rows: deps.isCounted(game) ? days.map((one) => gameDayValues(game, one)) : [] },
       { rider: gameHoursRider, rows: days.map(() => [game, sums.bets, sums.stake, sums.payout]) },
       { rider: winsRider, rows: wins.map(winValues) },
     ],
@@ -127,6 +129,7 @@ function payoutPostings({ house, funds, memberId, betId }: Payer, { payout, self
 function sumBets(bets: readonly { stake: Money; outcome: Outcome }[]) {
   return {
     bets: bets.length,
+    wins: bets.reduce((wins, { outcome }) => wins + winsOf(outcome), 0),
     stake: sumOf(bets.map(({ stake }) => stake)),
     validBet: sumOf(bets.map(({ outcome }) => outcome.validBet)),
     payout: sumOf(bets.map(({ outcome }) => outcome.payout)),

@@ -13,10 +13,11 @@ import { type Bet, type BetResult, betStatus, type Funds, type Outcome } from '.
 import { type NettingDeps, netAgain } from './netting.ts'
 import type { BonusFunds } from './ports.ts'
 import { type BetProduct, categoriesOf } from './product.ts'
-import { bonusPart, checkResult, splitAmount } from './rules.ts'
+import { bonusPart, checkResult, splitAmount, winsOf } from './rules.ts'
 import { betStore } from './store/bets-store.ts'
 import { daysStore } from './store/days-store.ts'
 import { feedRider, feedStore, feedValues } from './store/feed-store.ts'
+import { gameDaysRider, gameDaysStore, gameDayValues } from './store/game-days-store.ts'
 import {
   betResultRider,
   dayValues,
@@ -30,6 +31,8 @@ import {
 export type SettlingDeps = WinsDeps & {
   wallet: Pick<Wallet, 'lane' | 'postCredits' | 'creditWrite' | 'clawBack'>
   bonus: BonusFunds
+  /** Whether the figures of a game are kept by member and day. */
+  isCounted(game: string): boolean
   gameStats: Pick<typeof catalogueStore, 'addSettledWrite'>
   dayOf(at: Instant): BusinessDay
 }
@@ -64,11 +67,18 @@ function figureWrites(deps: ProductSettlingDeps, { at, game, results: all }: Set
   if (results.length === 0) return []
   const wins = largeWins(deps, game, results)
   return [
-    daysStore.addWrite(memberDays(deps, { at, game, results })),
+    ...dayWrites(deps, game, memberDays(deps, { at, game, results })),
     deps.gameStats.addSettledWrite(at, gameHour(game, results)),
     ...(wins.length > 0 ? [winsStore.addWrite(at, wins)] : []),
   ]
 }
+
+/** The statements that add to the daily figures of members. */
+export const dayWrites = (
+  { isCounted }: Pick<SettlingDeps, 'isCounted'>,
+  game: string,
+  days: readonly MemberDay[],
+): Write[] => [daysStore.addWrite(days), ...(isCounted(game) ? [gameDaysStore.addWrite(game, days)] : [])]
 
 /** The amounts that results add to the hourly figures of their game. */
 function gameHour(game: string, results: readonly BetResult[]) {
@@ -131,6 +141,7 @@ function memberDays({ product, dayOf }: ProductSettlingDeps, { at, game, results
     const sum = days.get(cell)
     if (sum) {
       sum.bets += 1
+      sum.wins += winsOf(outcome)
       sum.stake = units(sum.stake + terms.stake)
       sum.validBet = units(sum.validBet + outcome.validBet)
       sum.payout = units(sum.payout + outcome.payout)
@@ -138,7 +149,7 @@ function memberDays({ product, dayOf }: ProductSettlingDeps, { at, game, results
       sum.bonusValidBet = units(sum.bonusValidBet + bonusValidBet)
     } else {
       const { validBet, payout, selfRebate } = outcome
-      const own = { memberId, day, product: product.code, category, bets: 1, stake: terms.stake }
+      const own = { memberId, day, product: product.code, category, bets: 1, wins: winsOf(outcome), stake: terms.stake }
       days.set(cell, { ...own, validBet, payout, selfRebate, bonusValidBet })
     }
   }
@@ -194,6 +205,7 @@ export async function settlePayingBet(
       { rider: betResultRider, rows: [[betId, ...resultValues(outcome)]] },
       { rider: feedRider, rows: [feedValues(bet, bet.stake, outcome)] },
       { rider: memberDaysRider, rows: days.map(dayValues) },
+      { rider: gameDaysRider, rows: deps.isCounted(game) ? days.map((one) => gameDayValues(game, one)) : [] },
       { rider: gameHoursRider, rows: days.map(() => [game, 1, bet.stake, outcome.payout]) },
       { rider: winsRider, rows: largeWins(deps, game, results).map(winValues) },
     ],
@@ -259,6 +271,7 @@ export async function memberDayOf(
     product: product.code,
     category: category!,
     bets: Number(sign),
+    wins: Number(sign) * winsOf(bet),
     stake: units(sign * bet.stake),
     validBet: units(sign * bet.validBet),
     payout: units(sign * bet.payout),

@@ -82,10 +82,11 @@ const carrying = (client: pg.ClientBase, month: Month) => ({
     for (const cell of partitionsOf(CELLS))
       await client.query(
         `insert into games.archived_sums
-           (month, member_id, bucket, product, bets, stake, refunded, settled, valid_bet, payout, self_rebate, bonus_valid_bet)
+           (month, member_id, bucket, product, bets, stake, refunded, settled, won, valid_bet, payout, self_rebate, bonus_valid_bet)
          select $1, b.member_id, b.bucket, g.product, count(*), sum(b.stake),
                 coalesce(sum(b.stake) filter (where b.status in ('cancelled', 'void')), 0),
                 count(*) filter (where b.status in ('won', 'lost', 'pushed')),
+                count(*) filter (where b.status = 'won'),
                 coalesce(sum(b.valid_bet) filter (where b.status in ('won', 'lost', 'pushed')), 0),
                 coalesce(sum(b.payout) filter (where b.status in ('won', 'lost', 'pushed')), 0),
                 coalesce(sum(b.self_rebate) filter (where b.status in ('won', 'lost', 'pushed')), 0),

@@ -44,6 +44,8 @@ const TABLE = [
   ['rebate',                    ['0.8',       '0.32',    '0',       '0',       '0.8'],      'Reward rules §6 corrections before the claim count'],
   ['mission of valid bets',     ['100',       '40',      '0',       '0',       '100'],      'Reward rules §9.1 corrections are negative facts'],
   ['mission of bets',           ['1',         '1',       '1',       '0',       '1'],        'Reward rules §9.1 a bet settled again is one bet, a void one none'],
+  ['mission of wins',           ['1',         '0',       '0',       '0',       '1'],        'Reward rules §9.1 a bet settled again as lost or drawn is no win'],
+  ['mission of games',          ['1',         '1',       '1',       '0',       '1'],        'Reward rules §9.1 a game counts with a bet in it'],
   ['mission of deposits',       ['100',       '100',     '100',     '100',     '0'],        'Reward rules §9.1 a deposit that went back counts nothing'],
   ['mission of logins',         ['1',         '1',       '1',       '1',       '1'],        'Reward rules §9.1 neither bets nor deposits are logins'],
   ['mission of friends',        ['1',         '0',       '0',       '0',       '0'],        'Reward rules §9.1 a friend counts who qualified'],
@@ -63,17 +65,28 @@ let s: Season
 let book: ProductBook<null>
 const members = new Map<Event, { referrer: TestMember; who: TestMember }>()
 const seen = new Map<Event, Record<Counter, string>>()
-const METRICS = { bets: 'bets', signIn: 'logins', referral: 'friends' } as const
+const METRICS = { bets: 'bets', wins: 'wins', games: 'games', signIn: 'logins', referral: 'friends' } as const
 
 async function addMissions() {
+  // A mission by games counts from the day after it is made.
+  s.goTo(plusDays(SEASON_DAY, -1))
   const as = await s.w.staff('marketing')
   const mission = {
-    ...{ id: null, category: null, repeats: 'once' as const, firstDay: SEASON_DAY, lastDay: SEASON_DAY, claimDays: 3 },
+    ...{
+      id: null,
+      category: null,
+      game: null,
+      repeats: 'once' as const,
+      firstDay: SEASON_DAY,
+      lastDay: SEASON_DAY,
+      claimDays: 3,
+    },
     ...{ amount: money('5'), points: 0, rewardsMax: 50, multiple: 0, reason: 'A test' },
   }
   const target = { unit: 'count' as const, count: 5 }
   for (const metric of Object.keys(METRICS) as (keyof typeof METRICS)[])
     await s.w.call(saveMission, { ...mission, title: metric, metric, target }, { as })
+  s.goTo(SEASON_DAY)
 }
 
 const tickets = new Map<MemberId, string>()
@@ -154,6 +167,8 @@ async function countersOf(event: Event): Promise<Record<Counter, string>> {
     rebate: text(rebate!.days[0]!.amount),
     'mission of valid bets': progress('validBet'),
     'mission of bets': progress('bets'),
+    'mission of wins': progress('wins'),
+    'mission of games': progress('games'),
     'mission of deposits': progress('deposit'),
     'mission of logins': progress('signIn'),
     'mission of friends': progress('referral', ofReferrer),

@@ -33,7 +33,16 @@ beforeEach(async () => {
 async function add(wish: Partial<Asked> = {}): Promise<string> {
   const title = `Race ${day}`
   const board: Asked = {
-    ...{ id: null, title, score: 'validBet', category: null, firstDay: dayOf(), lastDay: dayOf(), ties: 'time' },
+    ...{
+      id: null,
+      title,
+      score: 'validBet',
+      category: null,
+      game: null,
+      firstDay: dayOf(),
+      lastDay: dayOf(),
+      ties: 'time',
+    },
     minScore: money('10'),
     prizes: { kind: 'ranks', amounts: [money('100'), money('50'), money('25')] },
     reason: 'The race of the day',
@@ -154,6 +163,7 @@ describe('staff', () => {
           title: 'Race',
           score: 'netWin',
           category: null,
+          game: null,
           firstDay: dayOf(),
           lastDay: dayOf(1),
           ties: 'time',
@@ -184,7 +194,7 @@ describe('staff', () => {
   test('need a second person above the budget of the setting', async () => {
     const big = { title: 'A large race', prizes: { kind: 'pool' as const, pool: money('1000.0001'), shares: [2, 1] } }
     const asked: Asked = {
-      ...{ id: null, score: 'validBet', category: null, firstDay: dayOf(), lastDay: dayOf(), ties: 'time' },
+      ...{ id: null, score: 'validBet', category: null, game: null, firstDay: dayOf(), lastDay: dayOf(), ties: 'time' },
       ...{ minScore: money('10'), reason: 'A race' },
       ...big,
     }

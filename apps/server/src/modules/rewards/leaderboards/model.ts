@@ -12,6 +12,8 @@ export type StoredBoard = {
   title: string
   score: LeaderboardScore
   category: CountedCategory
+  /** The only game that counts. */
+  game: string | null
   firstDay: BusinessDay
   lastDay: BusinessDay
   minScore: Money

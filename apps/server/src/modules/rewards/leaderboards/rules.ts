@@ -41,10 +41,13 @@ export const prizesOf = (prizes: LeaderboardPrizes): readonly Money[] =>
 export const budgetOf = ({ prizes }: Pick<StoredBoard, 'prizes'>): Money => sumOf(prizesOf(prizes))
 
 /** Whether staff typed a leaderboard that can be. Later ranks never get more than earlier ones. */
-export function isPossible({ firstDay, lastDay, prizes }: Days & Pick<StoredBoard, 'prizes'>, today: BusinessDay) {
+export function isPossible(
+  { firstDay, lastDay, prizes, category, game }: Days & Pick<StoredBoard, 'prizes' | 'category' | 'game'>,
+  today: BusinessDay,
+) {
   const amounts = prizesOf(prizes)
   const areOrdered = amounts.every((amount, at) => amount > 0n && (at === 0 || amount <= amounts[at - 1]!))
-  return firstDay <= lastDay && lastDay >= today && areOrdered
+  return firstDay <= lastDay && lastDay >= today && areOrdered && (category === null || game === null)
 }
 
 type Scored = { memberId: MemberId; score: Money }

@@ -7,7 +7,7 @@ import type { Leaderboard, LeaderboardRow } from '@croupier/wire/rewards/leaderb
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import { mayBeOffered } from '../grants/rules.ts'
 import type { GrantsService } from '../grants/service.ts'
-import type { RewardFigures, RewardMembers } from '../ports.ts'
+import type { CountedGames, RewardFigures, RewardMembers } from '../ports.ts'
 import type { BoardRow, StoredBoard } from './model.ts'
 import { isFrozen, prizesOf, rankedRows, stateOf, windowOf } from './rules.ts'
 import { boardsStore as store } from './store.ts'
@@ -17,6 +17,7 @@ export type BoardsDeps = {
   clock: Clock
   members: RewardMembers
   figures: RewardFigures
+  counted: CountedGames
   grants: Pick<GrantsService, 'offer' | 'usualEnd'>
 }
 export type BoardsService = ReturnType<typeof boardsService>
@@ -41,12 +42,15 @@ async function list(deps: BoardsDeps, memberId: MemberId): Promise<{ boards: Lea
   const member = await members.memberOf(db, memberId)
   if (!member || !mayBeOffered(member, await members.isBarred(db, memberId))) return { boards: [] }
   const boards = await store.since(db, plusDays(today(deps), -SHOWN_DAYS))
-  return { boards: await Promise.all(boards.map((board) => shown(deps, board, memberId))) }
+  const names = boards.some(({ game }) => game !== null) ? await deps.counted.names() : new Map<string, string>()
+  return { boards: await Promise.all(boards.map((board) => shown(deps, board, { memberId, names }))) }
 }
 
-async function shown(deps: BoardsDeps, board: StoredBoard, memberId: MemberId): Promise<Leaderboard> {
+type Viewer = { memberId: MemberId; names: ReadonlyMap<string, string> }
+
+async function shown(deps: BoardsDeps, board: StoredBoard, { memberId, names: games }: Viewer): Promise<Leaderboard> {
   const { db, clock, members, figures } = deps
-  const { id, title, score, category, minScore, ties, prizes } = board
+  const { id, title, score, category, game, minScore, ties, prizes } = board
   const first = await onlyRewarded(members, db, await store.ranks(db, id, SHOWN_RANKS))
   const own = await store.rankOf(db, id, memberId)
   const names = await members.usernames([...first, ...(own ? [own] : [])].map((one) => one.memberId))
@@ -60,6 +64,7 @@ async function shown(deps: BoardsDeps, board: StoredBoard, memberId: MemberId): 
     title,
     score,
     category,
+    game: game === null ? null : { code: game, name: games.get(game) ?? game },
     minScore,
     ties,
     prizes: [...prizesOf(prizes)],
@@ -106,8 +111,8 @@ async function renew(deps: BoardsDeps, tx: Tx, id: string): Promise<void> {
 
 /** Reward rules §1, §9.2: the scores of members who may get a reward. */
 async function scoresOf({ members, figures }: BoardsDeps, tx: Tx, board: StoredBoard) {
-  const { score: of, category, firstDay: from, lastDay: to, minScore: least } = board
-  return onlyRewarded(members, tx, await figures.scoresOf(tx, { of, category, from, to, least }))
+  const { score: of, category, game, firstDay: from, lastDay: to, minScore: least } = board
+  return onlyRewarded(members, tx, await figures.scoresOf(tx, { of, category, game, from, to, least }))
 }
 
 /** Offers each prize once. Prizes without a member stay with the house. */

@@ -45,7 +45,7 @@ export function boardDeskService(deps: BoardDeskDeps) {
       const before = await assertOpen(deps, tx, board)
       if (id !== null && !before) refuse('rewards.leaderboard_unknown')
       if (budgetOf(board) > settings().aloneBudget) return requests.request(tx, by, { payload: board, reason })
-      await store.save(tx, board, deps.clock.now())
+      await keep(deps, tx, board)
       const object = `leaderboard:${board.id}`
       await by.audit(tx, { object, before: before ? figuresOf(before) : null, after: figuresOf(board), reason })
       return { approvalId: null }
@@ -60,16 +60,27 @@ async function shown(deps: BoardDeskDeps, board: StoredBoard): Promise<DeskLeade
 
 /** Refuses a board that cannot be, or that has begun; answers the one before. */
 async function assertOpen(deps: BoardDeskDeps, tx: Tx, board: StoredBoard): Promise<StoredBoard | undefined> {
+  const { game, firstDay } = board
   if (!isPossible(board, today(deps))) refuse('rewards.leaderboard_terms')
+  if (game !== null && !(await deps.counted.names()).has(game)) refuse('game.unknown', { game })
+  if (game !== null && firstDay < deps.counted.firstDay()) refuse('rewards.counted_later')
   const before = await store.lock(tx, board.id)
   if (before && before.firstDay <= today(deps)) refuse('rewards.leaderboard_running')
   return before
+}
+
+/** Saves a leaderboard, and has its game counted. */
+async function keep({ counted, clock }: BoardDeskDeps, tx: Tx, board: StoredBoard): Promise<void> {
+  const { game, firstDay: from, lastDay: to } = board
+  await store.save(tx, board, clock.now())
+  if (game !== null && !(await counted.count(tx, { game, from, to }))) refuse('rewards.counted_later')
 }
 
 const figures = z.object({
   title: z.string(),
   score: z.enum(LEADERBOARD_SCORES),
   category: z.nullable(z.string()),
+  game: z.nullable(z.string()),
   firstDay: day,
   lastDay: day,
   minScore: money,
@@ -80,9 +91,9 @@ const figures = z.object({
 
 /** A leaderboard as the approver and the audit log see it. */
 function figuresOf(board: StoredBoard): z.output<typeof figures> {
-  const { title, score, category, firstDay, lastDay, minScore, ties, prizes } = board
+  const { title, score, category, game, firstDay, lastDay, minScore, ties, prizes } = board
   const count = prizes.kind === 'ranks' ? prizes.amounts.length : prizes.shares.length
-  return { title, score, category, firstDay, lastDay, minScore, ties, prizes: count, budget: budgetOf(board) }
+  return { title, score, category, game, firstDay, lastDay, minScore, ties, prizes: count, budget: budgetOf(board) }
 }
 
 const boardKind = (deps: BoardDeskDeps) =>
@@ -94,6 +105,7 @@ const boardKind = (deps: BoardDeskDeps) =>
       title: z.string(),
       score: z.enum(LEADERBOARD_SCORES),
       category: z.nullable(z.enum(BONUS_CATEGORIES)),
+      game: z.nullable(z.string()),
       firstDay: day,
       lastDay: day,
       minScore: money,
@@ -111,7 +123,7 @@ const boardKind = (deps: BoardDeskDeps) =>
       }
     },
     async apply(tx, payload) {
-      await store.save(tx, stored(payload), deps.clock.now())
+      await keep(deps, tx, stored(payload))
       return undefined
     },
   })

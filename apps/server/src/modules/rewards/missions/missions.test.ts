@@ -38,6 +38,7 @@ const MISSION: Asked = {
   title: 'Play a little',
   metric: 'validBet',
   category: null,
+  game: null,
   repeats: 'once',
   firstDay: TODAY,
   lastDay: '2026-03-10',

@@ -16,6 +16,8 @@ export type StoredMission = {
   title: string
   metric: MissionMetric
   category: CountedCategory
+  /** The only game that counts. */
+  game: string | null
   repeats: MissionRepeat
   firstDay: BusinessDay
   lastDay: BusinessDay
@@ -32,5 +34,5 @@ export type StoredMission = {
 /** The business days that one reward of a mission counts, both included, and the last one on which it can be claimed. */
 export type Interval = { first: BusinessDay; last: BusinessDay; claimTo: BusinessDay }
 
-/** A fact of a member, in the unit of its metric. */
-export type Fact = MissionFact & { memberId: MemberId; value: bigint }
+/** A fact of a member, in the unit of its metric. Facts of counted games (`byGame`) repeat what facts of all games have. */
+export type Fact = MissionFact & { memberId: MemberId; value: bigint; byGame: boolean }

@@ -1,18 +1,24 @@
-import { type BusinessDay, businessDayOf, plusDays, startOfDay } from '@croupier/kernel/business-day'
+import {
+  type BusinessCalendar,
+  type BusinessDay,
+  businessDayOf,
+  plusDays,
+  startOfDay,
+} from '@croupier/kernel/business-day'
 import { MS, msBetween } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import type { MissionProgress } from '@croupier/rules/rewards/missions'
 import { TIME_OUT_DAYS } from '@croupier/wire/safer-gambling/exclusions'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { GrantsService } from '../grants/service.ts'
-import type { RewardFigures, RewardMembers } from '../ports.ts'
+import type { PlayedDay, RewardFigures, RewardMembers } from '../ports.ts'
 import type { ReferralService } from '../referral/service.ts'
 import type { Fact, Interval, StoredMission } from './model.ts'
-import { daysMoved, intervalsOf, pausedInterval, progressOf, rightOf, type TimeOutDays } from './rules.ts'
+import { countsByGame, daysMoved, intervalsOf, pausedInterval, progressOf, rightOf, type TimeOutDays } from './rules.ts'
 
 export type ProgressDeps = {
   members: Pick<RewardMembers, 'signIns' | 'timeOutsSince'>
-  figures: Pick<RewardFigures, 'calendar' | 'playedDays' | 'creditedDeposits'>
+  figures: Pick<RewardFigures, 'calendar' | 'playedDays' | 'playedGames' | 'creditedDeposits'>
   grants: Pick<GrantsService, 'ofRights'>
   referral: Pick<ReferralService, 'qualifiedOn'>
 }
@@ -82,46 +88,88 @@ async function timeOutsOf(
 
 /** Asks only for the facts that a mission counts. */
 async function factsOf(
-  { members, figures, referral }: ProgressDeps,
+  deps: ProgressDeps,
   reader: Reader,
   intervals: readonly { mission: StoredMission; interval: Interval }[],
   memberIds: readonly MemberId[],
 ): Promise<Fact[]> {
-  const calendar = figures.calendar()
   const facts: Fact[] = []
-  for (const [metric, counting] of Map.groupBy(intervals, ({ mission }) => mission.metric)) {
-    const from = counting.map(({ interval }) => interval.first).toSorted()[0]!
-    const to = counting
-      .map(({ interval }) => interval.last)
-      .toSorted()
-      .at(-1)!
-    const period = { from: startOfDay(from, calendar), to: startOfDay(plusDays(to, 1), calendar) }
-    const fact = { metric, category: null, game: null }
-    if (metric === 'deposit')
-      for (const { memberId, at, amount } of await figures.creditedDeposits(reader, memberIds, period))
-        facts.push({ ...fact, memberId, day: businessDayOf(at, calendar), value: amount })
-    else if (metric === 'referral')
-      for (const { memberId, day } of await referral.qualifiedOn(reader, memberIds, { from, to }))
-        facts.push({ ...fact, memberId, day, value: 1n })
-    else if (metric === 'signIn')
-      for (const [key, at] of await loginDays(members.signIns(reader, memberIds, period)))
-        facts.push({ ...fact, memberId: key, day: at, value: 1n })
-    else
-      for (const { memberId, day, category, bets, validBet } of await figures.playedDays(reader, memberIds, {
-        from,
-        to,
-      }))
-        facts.push({ ...fact, memberId, day, category, value: metric === 'bets' ? BigInt(bets) : validBet })
+  for (const [source, counting] of Map.groupBy(intervals, ({ mission }) => sourceOf(mission))) {
+    const days = {
+      from: counting.map(({ interval }) => interval.first).toSorted()[0]!,
+      to: counting
+        .map(({ interval }) => interval.last)
+        .toSorted()
+        .at(-1)!,
+    }
+    facts.push(...(await READ[source](deps, reader, memberIds, days)))
   }
   return facts
+}
 
-  /** A business day with logins counts once. */
-  async function loginDays(found: ReturnType<RewardMembers['signIns']>): Promise<[MemberId, BusinessDay][]> {
-    const days = new Map<string, [MemberId, BusinessDay]>()
-    for (const { memberId, at } of await found) {
+type Source = 'deposits' | 'friends' | 'logins' | 'days' | 'games'
+const SOURCES = { deposit: 'deposits', referral: 'friends', signIn: 'logins' } as const
+
+function sourceOf(mission: StoredMission): Source {
+  const { metric } = mission
+  if (metric === 'deposit' || metric === 'referral' || metric === 'signIn') return SOURCES[metric]
+  return countsByGame(mission) ? 'games' : 'days'
+}
+
+type Days = { from: BusinessDay; to: BusinessDay }
+type Read = (deps: ProgressDeps, reader: Reader, memberIds: readonly MemberId[], days: Days) => Promise<Fact[]>
+
+const OF_NO_GAME = { category: null, game: null, byGame: false } as const
+
+const READ: Readonly<Record<Source, Read>> = {
+  async deposits({ figures }, reader, memberIds, days) {
+    const calendar = figures.calendar()
+    const found = await figures.creditedDeposits(reader, memberIds, periodOf(days, calendar))
+    return found.map(({ memberId, at, amount }) => {
       const day = businessDayOf(at, calendar)
-      days.set(`${memberId} ${day}`, [memberId, day])
+      return { ...OF_NO_GAME, metric: 'deposit', memberId, day, value: amount }
+    })
+  },
+  async friends({ referral }, reader, memberIds, days) {
+    const found = await referral.qualifiedOn(reader, memberIds, days)
+    return found.map(({ memberId, day }) => ({ ...OF_NO_GAME, metric: 'referral', memberId, day, value: 1n }))
+  },
+  /** A business day with logins counts once. */
+  async logins({ members, figures }, reader, memberIds, days) {
+    const calendar = figures.calendar()
+    const byDay = new Map<string, Fact>()
+    for (const { memberId, at } of await members.signIns(reader, memberIds, periodOf(days, calendar))) {
+      const day = businessDayOf(at, calendar)
+      byDay.set(`${memberId} ${day}`, { ...OF_NO_GAME, metric: 'signIn', memberId, day, value: 1n })
     }
-    return [...days.values()]
-  }
+    return [...byDay.values()]
+  },
+  async days({ figures }, reader, memberIds, days) {
+    const found = await figures.playedDays(reader, memberIds, days)
+    return found.flatMap((one) => factsOfBets({ ...one, game: null }, false))
+  },
+  async games({ figures }, reader, memberIds, days) {
+    const found = await figures.playedGames(reader, memberIds, days)
+    return found.flatMap((one) => [
+      ...factsOfBets(one, true),
+      { ...placeOf(one), byGame: true, metric: 'games', value: BigInt(one.bets) },
+    ])
+  },
+}
+
+const periodOf = ({ from, to }: Days, calendar: BusinessCalendar) => ({
+  from: startOfDay(from, calendar),
+  to: startOfDay(plusDays(to, 1), calendar),
+})
+
+type Played = PlayedDay & { game: string | null }
+const placeOf = ({ memberId, day, category, game }: Played) => ({ memberId, day, category, game })
+
+function factsOfBets(one: Played, byGame: boolean): Fact[] {
+  const of = { ...placeOf(one), byGame }
+  return [
+    { ...of, metric: 'validBet', value: one.validBet },
+    { ...of, metric: 'bets', value: BigInt(one.bets) },
+    { ...of, metric: 'wins', value: BigInt(one.wins) },
+  ]
 }

@@ -91,11 +91,35 @@ export function progressOf(
   facts: readonly Fact[],
   { today, granted }: Standing,
 ): MissionProgress {
-  const terms = { ...mission, game: null, from: first, to: last, claimTo }
-  const found = missionProgress(terms, facts, ({ value }) => value, { today, isClaimed: granted === 'claimed' })
+  const terms = { ...mission, from: first, to: last, claimTo }
+  const own = facts.filter(({ byGame }) => byGame === countsByGame(mission))
+  const counted = mission.metric === 'games' ? gamesPlayed(own, { first, last }, mission.category) : own
+  const found = missionProgress(terms, counted, ({ value }) => value, { today, isClaimed: granted === 'claimed' })
   if (granted === 'offered') return { ...found, progress: mission.target, percent: 100, state: 'claim' }
   if (granted !== null) return { ...found, state: granted === 'claimed' ? 'claimed' : 'close' }
   return found.state === 'claim' && mission.given >= mission.rewardsMax ? { ...found, state: 'close' } : found
+}
+
+/** Whether a mission needs the figures of single games. */
+export const countsByGame = ({ metric, game }: Pick<StoredMission, 'metric' | 'game'>): boolean =>
+  metric === 'games' || game !== null
+
+/** One fact for each game with a settled bet in the interval, however many bets there are. */
+function gamesPlayed(
+  facts: readonly Fact[],
+  { first, last }: Pick<Interval, 'first' | 'last'>,
+  category: string | null,
+) {
+  const played = facts.filter(
+    (fact) =>
+      fact.metric === 'games' &&
+      first <= fact.day &&
+      fact.day <= last &&
+      (category === null || fact.category === category),
+  )
+  return [...Map.groupBy(played, ({ game }) => game).values()].flatMap((of) =>
+    of.reduce((bets, { value }) => bets + value, 0n) > 0n ? [{ ...of[0]!, value: 1n }] : [],
+  )
 }
 
 /** The budget in money: all rewards of a mission. Points count with the cash that they buy. */
@@ -107,20 +131,22 @@ export const budgetOf = (
   return units((amount + (points > 0 ? pointsWorth : ZERO)) * BigInt(rewardsMax))
 }
 
-type Terms = Pick<StoredMission, 'metric' | 'category' | 'firstDay' | 'lastDay' | 'amount' | 'points'> & {
+type Terms = Pick<StoredMission, 'metric' | 'category' | 'game' | 'firstDay' | 'lastDay' | 'amount' | 'points'> & {
   measure: MissionMeasure
   multiple: number
 }
 
 /** Why a mission cannot be as staff typed it. */
 export function termsRefusal(terms: Terms, today: BusinessDay): RefusalCode | null {
-  const { metric, category, firstDay, lastDay, amount, points, measure, multiple } = terms
+  const { metric, category, game, firstDay, lastDay, amount, points, measure, multiple } = terms
   if (amount < ZERO || !isWholeCents(amount)) return 'money.whole_cents'
   const isOneReward = amount > ZERO !== points > 0
   const isTarget = (measure.unit === 'money') === isMoney(metric) && targetOf(measure) > 0n
   const hasDays = firstDay <= lastDay && lastDay >= today
-  // Deposits and logins belong to no category of games.
-  const isCategory = category === null || metric === 'validBet' || metric === 'bets'
+  const isOfBets = metric === 'validBet' || metric === 'bets' || metric === 'wins'
+  // Deposits and logins belong to no games.
+  const isCategory = category === null || isOfBets || metric === 'games'
+  const isGame = game === null || (isOfBets && category === null)
   const isWager = multiple === 0 || amount > ZERO
-  return isOneReward && isTarget && hasDays && isCategory && isWager ? null : 'rewards.mission_terms'
+  return isOneReward && isTarget && hasDays && isCategory && isGame && isWager ? null : 'rewards.mission_terms'
 }

@@ -8,7 +8,7 @@ import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import { type Listener, listener } from '../../../platform/outbox/outbox.ts'
 import { mayBeOffered } from '../grants/rules.ts'
 import type { GrantsService } from '../grants/service.ts'
-import type { RewardFigures, RewardMembers } from '../ports.ts'
+import type { CountedGames, RewardFigures, RewardMembers } from '../ports.ts'
 import type { RebateService } from '../rebate/service.ts'
 import type { ReferralService } from '../referral/service.ts'
 import { OPEN_DAYS_MAX, type Standing, standingsIn } from './progress.ts'
@@ -20,6 +20,7 @@ export type MissionsDeps = {
   clock: Clock
   members: RewardMembers
   figures: RewardFigures
+  counted: CountedGames
   grants: Pick<GrantsService, 'offer' | 'offered' | 'claim' | 'ofRights'>
   rebate: Pick<RebateService, 'count'>
   referral: Pick<ReferralService, 'qualifiedOn'>
@@ -64,10 +65,17 @@ async function list(deps: MissionsDeps, memberId: MemberId) {
   const seen = standings.filter(
     ({ state, interval }) => state === 'claim' || (day <= interval.last && state !== 'close'),
   )
-  return { missions: seen.map((one) => shown(deps, one, clock.now())), count: missionBadge(seen) }
+  const names = seen.some(({ mission }) => mission.game !== null)
+    ? await deps.counted.names()
+    : new Map<string, string>()
+  return { missions: seen.map((one) => shown(deps, one, { names, now: clock.now() })), count: missionBadge(seen) }
 }
 
-function shown({ figures }: MissionsDeps, standing: Standing, now: Instant): Mission {
+function shown(
+  { figures }: MissionsDeps,
+  standing: Standing,
+  { names, now }: { names: ReadonlyMap<string, string>; now: Instant },
+): Mission {
   const { mission, interval, progress, percent, state } = standing
   const { id, title, metric, repeats, target, amount, points, wager } = mission
   const last = state === 'claim' ? interval.claimTo : interval.last
@@ -77,6 +85,7 @@ function shown({ figures }: MissionsDeps, standing: Standing, now: Instant): Mis
     title,
     metric,
     category: mission.category,
+    game: mission.game === null ? null : { code: mission.game, name: names.get(mission.game) ?? mission.game },
     repeats,
     from: interval.first,
     percent,

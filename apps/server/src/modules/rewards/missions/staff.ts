@@ -7,6 +7,7 @@ import type { Input } from '@croupier/wire/endpoint'
 import { BONUS_CATEGORIES, wagerTerms } from '@croupier/wire/rewards/bonus'
 import { MISSION_METRICS, MISSION_REPEATS } from '@croupier/wire/rewards/missions'
 import type { DeskMission, pauseMission, saveMission } from '@croupier/wire/rewards/missions.console'
+import { TIME_OUT_DAYS } from '@croupier/wire/safer-gambling/exclusions'
 import { day, money } from '@croupier/wire/shapes'
 import * as z from 'zod/mini'
 import type { StaffCall } from '../../../platform/audit.ts'
@@ -16,7 +17,7 @@ import { wagerFor } from '../grants/rules.ts'
 import type { PointsPolicy } from '../points/policy.ts'
 import type { GrantsPolicy, WageringPolicy } from '../policy.ts'
 import type { StoredMission } from './model.ts'
-import { budgetOf, measureOf, targetOf, termsRefusal } from './rules.ts'
+import { budgetOf, countsByGame, measureOf, targetOf, termsRefusal } from './rules.ts'
 import { type MissionsDeps, today } from './service.ts'
 import { missionsStore as store } from './store.ts'
 
@@ -42,10 +43,11 @@ export function missionDeskService(deps: MissionDeskDeps) {
     },
     async save(tx: Tx, by: StaffCall, { reason, ...asked }: Input<typeof saveMission>) {
       const mission = missionFrom(deps, asked)
+      await assertGame(deps, mission)
       const before = await assertOpen(deps, tx, asked.id)
       if (budgetOf(mission, deps.points().pointsPerCent) > settings().aloneBudget)
         return requests.request(tx, by, { payload: { ...mission, target: units(mission.target) }, reason })
-      await store.save(tx, mission, deps.clock.now())
+      await keep(deps, tx, mission)
       const object = `mission:${mission.id}`
       await by.audit(tx, { object, before: before ? figuresOf(before) : null, after: figuresOf(mission), reason })
       return { approvalId: null }
@@ -82,6 +84,21 @@ async function assertOpen(deps: MissionDeskDeps, tx: Tx, id: string | null): Pro
   return before
 }
 
+/** Refuses an unknown game, and one that cannot be counted from the first day on. */
+async function assertGame({ counted }: MissionDeskDeps, mission: StoredMission): Promise<void> {
+  const { game } = mission
+  if (game !== null && !(await counted.names()).has(game)) refuse('game.unknown', { game })
+  if (countsByGame(mission) && mission.firstDay < counted.firstDay()) refuse('rewards.counted_later')
+}
+
+/** Saves a mission, and has its games counted, also on the days by which a time-out may move its end. */
+async function keep({ counted, clock }: MissionDeskDeps, tx: Tx, mission: StoredMission): Promise<void> {
+  await store.save(tx, mission, clock.now())
+  if (!countsByGame(mission)) return
+  const days = { from: mission.firstDay, to: plusDays(mission.lastDay, TIME_OUT_DAYS.max) }
+  if (!(await counted.count(tx, { game: mission.game, ...days }))) refuse('rewards.counted_later')
+}
+
 async function pause(deps: MissionDeskDeps, by: StaffCall, { id, isPaused, reason }: Input<typeof pauseMission>) {
   await deps.db.transaction().execute(async (tx) => {
     const { pausedOn: before } = (await store.lock(tx, id)) ?? refuse('rewards.mission_unknown')
@@ -96,6 +113,7 @@ const figures = z.object({
   title: z.string(),
   metric: z.enum(MISSION_METRICS),
   category: z.nullable(z.string()),
+  game: z.nullable(z.string()),
   repeats: z.enum(MISSION_REPEATS),
   firstDay: day,
   lastDay: day,
@@ -108,11 +126,13 @@ const figures = z.object({
 
 /** A mission as the approver and the audit log see it. */
 function figuresOf(mission: StoredMission): z.output<typeof figures> {
-  const { title, metric, category, repeats, firstDay, lastDay, target, amount, points, wager, rewardsMax } = mission
+  const { title, metric, category, game, repeats, firstDay, lastDay, target, amount, points, wager, rewardsMax } =
+    mission
   const one = measureOf(metric, target)
   const text = one.unit === 'money' ? z.encode(money, one.amount) : String(one.count)
   const mustStake = wager?.mustStake ?? null
-  return { title, metric, category, repeats, firstDay, lastDay, target: text, amount, points, mustStake, rewardsMax }
+  const terms = { title, metric, category, game, repeats, firstDay, lastDay }
+  return { ...terms, target: text, amount, points, mustStake, rewardsMax }
 }
 
 const missionKind = (deps: MissionDeskDeps) =>
@@ -124,6 +144,7 @@ const missionKind = (deps: MissionDeskDeps) =>
       title: z.string(),
       metric: z.enum(MISSION_METRICS),
       category: z.nullable(z.enum(BONUS_CATEGORIES)),
+      game: z.nullable(z.string()),
       repeats: z.enum(MISSION_REPEATS),
       firstDay: day,
       lastDay: day,
@@ -144,7 +165,7 @@ const missionKind = (deps: MissionDeskDeps) =>
       return { object, before: before ? figuresOf(before) : null, after: figuresOf(mission) }
     },
     async apply(tx, payload) {
-      await store.save(tx, stored(payload), deps.clock.now())
+      await keep(deps, tx, stored(payload))
       return undefined
     },
   })

@@ -208,6 +208,7 @@ describe('an invited friend', () => {
       title: 'Bring one friend',
       metric: 'referral' as const,
       category: null,
+      game: null,
       repeats: 'once' as const,
     }
     const dates = { firstDay: today(), lastDay: today(), claimDays: 3 }

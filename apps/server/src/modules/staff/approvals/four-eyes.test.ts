@@ -484,6 +484,7 @@ const kinds: Record<string, Kind> = {
           title: 'Play a lot',
           metric: 'validBet',
           category: null,
+          game: null,
           repeats: 'once',
           claimDays: 1,
         },
@@ -503,7 +504,7 @@ const kinds: Record<string, Kind> = {
     about: null,
     async subject(as) {
       const board: Input<typeof saveLeaderboard> = {
-        ...{ id: null, title: 'Race of the year', score: 'validBet', category: null, ties: 'time', reason },
+        ...{ id: null, title: 'Race of the year', score: 'validBet', category: null, game: null, ties: 'time', reason },
         ...{ firstDay: '2100-01-01', lastDay: '2100-01-07', minScore: parseMoney('100.00') },
         prizes: { kind: 'ranks', amounts: [parseMoney('5000.00')] },
       }

@@ -23,6 +23,7 @@ export type MemberCategoryDay = {
   day: BusinessDay
   category: string
   bets: number
+  wins: number
   validBet: Money
 }
 export type BonusBets = { memberId: MemberId; category: string; bonusValidBet: Money }
@@ -66,11 +67,11 @@ export const daysStore = {
       sql`unnest((select ${arrayBytes(type, rows.map(of))}::${sql.raw(type)}[]))`
     const statement = sql`${sql.raw(PREPARED)}
       insert into games.member_days as d
-        (member_id, bucket, day, product, category, bets, stake, valid_bet, payout, self_rebate, bonus_valid_bet)
+        (member_id, bucket, day, product, category, bets, wins, stake, valid_bet, payout, self_rebate, bonus_valid_bet)
       select ${column('text', (one) => one.memberId)}, ${column('smallint', (one) => one.bucket)},
              ${column('text', (one) => one.day)}::date, ${column('text', (one) => one.product)},
              ${column('text', (one) => one.category)}, ${column('int', (one) => one.bets)},
-             ${column('bigint', (one) => one.stake)}, ${column('bigint', (one) => one.validBet)},
+             ${column('int', (one) => one.wins)}, ${column('bigint', (one) => one.stake)}, ${column('bigint', (one) => one.validBet)},
              ${column('bigint', (one) => one.payout)}, ${column('bigint', (one) => one.selfRebate)},
              ${column('bigint', (one) => one.bonusValidBet)}
       ${sql.raw(ADD_TO_DAY)}`
@@ -107,7 +108,7 @@ export const daysStore = {
     return rows
   },
 
-  /** Settled bets, and valid bets that count for rewards, of members over business days, both ends included, by day and category. */
+  /** Settled and won bets, and valid bets that count for rewards, of members over business days, both ends included, by day and category. */
   async ofMembersByDay(
     reader: Reader,
     memberIds: readonly MemberId[],
@@ -115,7 +116,8 @@ export const daysStore = {
   ): Promise<MemberCategoryDay[]> {
     if (memberIds.length === 0) return []
     const { rows } = await sql<MemberCategoryDay>`
-      select member_id as "memberId", day::text as day, category, sum(bets)::int as bets, sum(${COUNTED})::bigint as "validBet"
+      select member_id as "memberId", day::text as day, category, sum(bets)::int as bets, sum(wins)::int as wins,
+             sum(${COUNTED})::bigint as "validBet"
       from games.member_days
       where member_id = any(${memberIds}::text[]) and bucket = any(${[...new Set(memberIds.map(bucketOf))]}::smallint[])
         and day between ${from}::date and ${to}::date

@@ -16,6 +16,23 @@ export type MemberNetted = Netted & { memberId: MemberId }
 /** The members of these buckets, or one of them. */
 type Of = { roundId: number; buckets: readonly number[]; memberId?: MemberId }
 
+type DeductionsOf = {
+  roundId: number
+  day: BusinessDay
+  product: string
+  /** The game of the round, if its figures are kept by member and day. */
+  countedGame: string | null
+}
+
+/** The part of the statement that adds the differences to the figures of a counted game. */
+const addToGame = (game: string, day: BusinessDay) => sql`, of_game as (
+        insert into games.game_days as d
+          (member_id, bucket, day, game, category, bets, wins, stake, valid_bet, payout, self_rebate, netted)
+        select member_id, bucket, ${day}::date, ${game}::text, category, 0, 0, 0, 0, 0, 0, more
+        from changed where more <> 0 order by bucket, member_id, category
+        on conflict (member_id, day, game, category, bucket) do update set netted = d.netted + excluded.netted
+      )`
+
 /** The first key of the advisory locks of members' rounds. */
 const ROUND_LOCKS = 7_301_009
 
@@ -51,10 +68,7 @@ export const nettingStore = {
    * Returns the statement that replaces the deductions of members on a round, and adds the differences to the figures of a day.
    * A row of zero removes a deduction.
    */
-  write(
-    deducted: readonly MemberNetted[],
-    { roundId, day, product }: { roundId: number; day: BusinessDay; product: string },
-  ): Write {
+  write(deducted: readonly MemberNetted[], { roundId, day, product, countedGame }: DeductionsOf): Write {
     const column = (type: string, of: (one: MemberNetted) => Element) =>
       sql`unnest((select ${arrayBytes(type, deducted.map(of))}::${sql.raw(type)}[]))`
     const statement = sql`${sql.raw(PREPARED)}
@@ -72,7 +86,7 @@ export const nettingStore = {
         select ${roundId}::int, bucket, member_id, category, netted, netted_bonus from changed where netted > 0 or is_known
         on conflict (round_id, bucket, member_id, category) do update
         set netted = excluded.netted, netted_bonus = excluded.netted_bonus
-      )
+      ) ${countedGame === null ? sql`` : addToGame(countedGame, day)}
       insert into games.member_days as d
         (member_id, bucket, day, product, category, bets, stake, valid_bet, payout, self_rebate, netted, netted_bonus)
       select member_id, bucket, ${day}::date, ${product}, category, 0, 0, 0, 0, 0, more, more_bonus

@@ -109,6 +109,8 @@ export const betResultRider: LaneRider = {
 /** The amounts that settled bets add to the daily figures of a member. */
 export type MemberDay = DayFigures & {
   memberId: string
+  /** Those among the bets that were won. */
+  wins: number
   /** The part of `validBet` that was staked from other pockets than cash. */
   bonusValidBet: Money
 }
@@ -119,6 +121,7 @@ export const dayValues = (one: MemberDay): ColumnValue[] => [
   one.product,
   one.category,
   one.bets,
+  one.wins,
   one.stake,
   one.validBet,
   one.payout,
@@ -128,7 +131,7 @@ export const dayValues = (one: MemberDay): ColumnValue[] => [
 
 export const ADD_TO_DAY = `
   on conflict (member_id, day, product, category, bucket) do update
-  set bets = d.bets + excluded.bets, stake = d.stake + excluded.stake, valid_bet = d.valid_bet + excluded.valid_bet,
+  set bets = d.bets + excluded.bets, wins = d.wins + excluded.wins, stake = d.stake + excluded.stake, valid_bet = d.valid_bet + excluded.valid_bet,
       payout = d.payout + excluded.payout, self_rebate = d.self_rebate + excluded.self_rebate,
       bonus_valid_bet = d.bonus_valid_bet + excluded.bonus_valid_bet`
 
@@ -141,6 +144,7 @@ export const memberDaysRider: LaneRider = {
     { name: 'product', type: 'text' },
     { name: 'category', type: 'text' },
     { name: 'bets', type: 'int' },
+    { name: 'wins', type: 'int' },
     { name: 'stake', type: 'bigint' },
     { name: 'valid_bet', type: 'bigint' },
     { name: 'payout', type: 'bigint' },
@@ -149,8 +153,8 @@ export const memberDaysRider: LaneRider = {
   ],
   statement: (rows, posted) => `
     insert into games.member_days as d
-      (member_id, bucket, day, product, category, bets, stake, valid_bet, payout, self_rebate, bonus_valid_bet)
-    select r.member_id, p.bucket, r.day::date, r.product, r.category, sum(r.bets), sum(r.stake), sum(r.valid_bet),
+      (member_id, bucket, day, product, category, bets, wins, stake, valid_bet, payout, self_rebate, bonus_valid_bet)
+    select r.member_id, p.bucket, r.day::date, r.product, r.category, sum(r.bets), sum(r.wins), sum(r.stake), sum(r.valid_bet),
            sum(r.payout), sum(r.self_rebate), sum(r.bonus_valid_bet)
     from ${rows} r join ${posted} p using (journal_no) group by 1, 2, 3, 4, 5 order by p.bucket, r.member_id, 3, 4, 5 ${ADD_TO_DAY}`,
 }
