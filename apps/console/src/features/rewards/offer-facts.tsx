@@ -24,6 +24,9 @@ function Facts({ offer }: { offer: BonusOfferTerms }) {
   const facts = factsOf(offer, base, dayFrom(offer.firstDay))
   if ('refusal' in facts) return null
   const { bonus, mustStake, cheapest, expectedCost, expectedValue } = facts
+  // What free rounds win without a multiple is cash, and costs no stakes.
+  if (offer.kind === 'freeSpins' && offer.multiple === 0)
+    return <Pairs pairs={[...baseOf(offer, base), { label: 'Cash', value: <Sum value={bonus} />, strong: true }]} />
   const pairs: Pair[] = [
     ...baseOf(offer, base),
     { label: 'Bonus', value: <Sum value={bonus} />, strong: true },

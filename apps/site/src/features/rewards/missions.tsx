@@ -57,7 +57,7 @@ function MissionList({ missions }: { missions: readonly Mission[] }) {
     <Card as="section">
       {claim.error && <p role="alert">{errorText(claim.error)}</p>}
       <ul className={css.list}>
-        {missions.map((mission) => (
+        {inOrder(missions).map((mission) => (
           <li key={`${mission.id}${mission.from}`} className={css.mission}>
             <Row mission={mission} isBusy={claim.busy} onClaim={() => run(mission)} />
           </li>
@@ -66,6 +66,11 @@ function MissionList({ missions }: { missions: readonly Mission[] }) {
     </Card>
   )
 }
+
+/** What can be claimed comes first, then what can be played now. */
+const ORDER = ['claim', 'process', 'comingSoon', 'claimed', 'close'] as const
+const inOrder = (missions: readonly Mission[]): Mission[] =>
+  missions.toSorted((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state))
 
 type RowProps = { mission: Mission; isBusy: boolean; onClaim: () => void }
 
@@ -88,7 +93,7 @@ function Row({ mission, isBusy, onClaim }: RowProps) {
           )
         }
       />
-      {(state === 'process' || state === 'claim') && (
+      {state !== 'claimed' && (
         <label className={css.meter}>
           <span>
             <span>
@@ -122,9 +127,12 @@ function State({ mission }: { mission: Mission }) {
     )
   if (mission.state === 'comingSoon')
     return (
-      <Tag>
-        <Trans>Coming soon</Trans>
-      </Tag>
+      <span className={css.soon}>
+        <Tag>
+          <Trans>Coming soon</Trans>
+        </Tag>
+        <RewardValue {...mission} />
+      </span>
     )
   return <RewardValue {...mission} />
 }

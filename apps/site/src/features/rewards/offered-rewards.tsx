@@ -149,8 +149,14 @@ function Terms({ grant, wager }: { grant: Grant; wager: WagerTerms }) {
   )
 }
 
-function ClaimNote({ grant: { wager, points, freeRounds: rounds }, end }: { grant: Grant; end: string }) {
-  if (rounds) return <RoundsNote rounds={rounds} end={end} />
+function ClaimNote({ grant: { wager, points, note, freeRounds: rounds }, end }: { grant: Grant; end: string }) {
+  if (rounds)
+    return (
+      <>
+        {note && <>{note} · </>}
+        <RoundsNote rounds={rounds} end={end} />
+      </>
+    )
   if (wager) return <WagerNote wager={wager} end={end} />
   if (points > 0) return <Trans>Points · claim them before {end}</Trans>
   return <Trans>Cash · claim it before {end}</Trans>

@@ -8,6 +8,7 @@ import { gameAddress } from '../../lib/game-href.ts'
 import { useCurrency } from '../../lib/merchant.ts'
 import { useTimes } from '../../lib/use-times.ts'
 import { useRoundsTitle } from './grant-words.ts'
+import css from './rewards.module.css'
 
 /** Reward rules §4: the free rounds that the member can play, with those that are left and what they won. */
 export function OwnFreeRounds() {
@@ -36,20 +37,22 @@ function Rounds({ one }: { one: PlayedRounds }) {
         { label: <Trans>Play them before</Trans>, value: <span className="num">{zonedMinute(endsAt)}</span> },
       ]}
     >
-      {isWaiting && (
-        <p>
-          <Trans>The game prepares your rounds. This takes a moment.</Trans>
-        </p>
-      )}
-      {left > 0 ? (
-        <LinkButton kind="lamp" size="l" wide href={gameAddress({ vassalage: one.provider, gameId: one.game })}>
-          <Trans>Play now</Trans>
-        </LinkButton>
-      ) : (
-        <p>
-          <Trans>You get what the rounds won as soon as the last one is over.</Trans>
-        </p>
-      )}
+      <div className={css.act}>
+        {isWaiting && (
+          <p>
+            <Trans>The game prepares your rounds. This takes a moment.</Trans>
+          </p>
+        )}
+        {left > 0 ? (
+          <LinkButton kind="lamp" size="l" wide href={gameAddress({ vassalage: one.provider, gameId: one.game })}>
+            <Trans>Play now</Trans>
+          </LinkButton>
+        ) : (
+          <p>
+            <Trans>You get what the rounds won as soon as the last one is over.</Trans>
+          </p>
+        )}
+      </div>
     </FeatureCard>
   )
 }
