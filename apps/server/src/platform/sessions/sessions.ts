@@ -107,11 +107,15 @@ function momentOf<Id extends AccountId>({ clock, policy }: Parts<Id>): Moment {
 
 function directoryOf<Id extends AccountId>(parts: Parts<Id>): SessionDirectory {
   const { db, clock, policy, store } = parts
-  // A crowd that comes at once shares its queries, so that it keeps few connections from others.
+  // A crowd that comes at once shares its statements, so that it keeps few connections from others.
   const find = gathered((tokenHashes) => policy.findSessions(store.openSessions(tokenHashes, momentOf(parts))))
+  const touch = gathered(async (sessionIds) => {
+    await store.touch(db, sessionIds, clock.now())
+    return new Map<string, never>()
+  })
   return {
     find: async (tokenHash) => (await find(tokenHash)) ?? null,
-    seen: ({ sessionId }) => store.touch(db, sessionId, clock.now()),
+    seen: async ({ sessionId }) => void (await touch(sessionId)),
   }
 }
 

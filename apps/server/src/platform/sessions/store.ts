@@ -36,6 +36,19 @@ const IDLE = 'idle'
 /** How many sessions a list shows at most. */
 const LISTED_MAX = 100
 
+/**
+ * Records that sessions were used. It does not wait for the disk: a crash loses a minute of use at most. A session that another
+ * statement changes at the moment is left out.
+ */
+async function touch(db: Reader, table: SessionTable, sessionIds: readonly string[], at: Instant): Promise<void> {
+  await sql`${sql.raw(PREPARED)}
+    with unsynced as materialized (select set_config('synchronous_commit', 'off', true)),
+      used as materialized (
+        select t.session_id from ${sql.table(table)} as t, unsynced
+        where t.session_id = any(${arrayText(sessionIds)}::uuid[]) for update of t skip locked)
+    update ${sql.table(table)} as s set last_seen_at = ${at} from used where s.session_id = used.session_id`.execute(db)
+}
+
 /** The statements on one table of sessions. Those that end sessions answer the hashes of their tokens. */
 export function sessionStore<Id extends AccountId>(table: SessionTable) {
   const open = (db: Reader, { now, seenAfter }: Moment) =>
@@ -59,10 +72,7 @@ export function sessionStore<Id extends AccountId>(table: SessionTable) {
       const query = tables(db).selectFrom(table).select(['sessionId', 'accountId']).where('tokenHash', '=', tokenHash)
       return owned<Id>(await query.executeTakeFirst())
     },
-    async touch(db: Reader, sessionId: string, at: Instant): Promise<void> {
-      await sql`${sql.raw(PREPARED)}
-        update ${sql.table(table)} set last_seen_at = ${at} where session_id = ${sessionId}`.execute(db)
-    },
+    touch: (db: Reader, sessionIds: readonly string[], at: Instant) => touch(db, table, sessionIds, at),
     /** The newest open sessions of an account. */
     list: (db: Reader, accountId: Id, moment: Moment): Promise<SessionRow[]> =>
       open(db, moment)
