@@ -1,10 +1,12 @@
 import { familyOf, playOf } from '@croupier/game-math/lottery/index'
 import { lotteryGames } from '@croupier/wire/lottery/games'
 import { placeTicket } from '@croupier/wire/lottery/tickets'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ALL_GAMES } from '../../../testing/calendars.ts'
 import { LOTTERY_START, randomBet } from '../../../testing/lottery.ts'
 import { testClock, type World, world } from '../../../testing/world.ts'
+import { issuesStore } from './store.ts'
 
 let w: World
 beforeAll(async () => {
@@ -55,4 +57,19 @@ test('a node that was ready stays ready when an issue is missing', async () => {
   w.clock.advance('1d')
   expect(await shownOpen()).toEqual([])
   expect(await ready()).toEqual({ ready: true })
+})
+
+test('T126 one node makes the tree of an issue, and bets do not wait at its row meanwhile', async () => {
+  const { db } = w.platform.database
+  const key = { game: 'ssc-1m', issueNo: '20261121-0602' }
+  const issue = (await issuesStore.find(db, key))!
+  await issuesStore.transition(db, issue, 'open', 'closed', { closedAt: w.clock.now() })
+  await db.transaction().execute(async (tx) => {
+    expect(await issuesStore.claimRoot(tx, issue)).toMatchObject({ ...key, status: 'closed' })
+    await db.transaction().execute(async (other) => {
+      expect(await issuesStore.claimRoot(other, issue)).toBeUndefined()
+      const row = sql`select from lottery.issues where issue_no = ${key.issueNo} and game = ${key.game} for share nowait`
+      expect((await row.execute(other)).rows).toHaveLength(1)
+    })
+  })
 })

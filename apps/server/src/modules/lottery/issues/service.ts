@@ -110,10 +110,10 @@ async function publishRoot(deps: IssuesDeps, { game, issueNo }: IssueKey): Promi
 /** Stores the root of the tree over every accepted ticket, once (Standards T126). */
 async function buildRoot({ db, book }: IssuesDeps, issue: IssueRecord): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const locked = await store.lockForRoot(tx, issue)
-    if (!locked) return
+    const claimed = await store.claimRoot(tx, issue)
+    if (!claimed) return
     const pages = book.roundBets(tx, { game: issue.game, round: issue.issueNo })
-    const { totals, subtrees } = await buildMerkleTree(pages, locked.saltKey)
+    const { totals, subtrees } = await buildMerkleTree(pages, claimed.saltKey)
     await store.saveRoot(tx, issue, totals, subtrees)
   })
 }

@@ -1,5 +1,6 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { Page } from '@croupier/kernel/page'
+import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import { hasWritten, type PageRequest, page, tables } from '../../../platform/db/store.ts'
 import type { IssueKey, IssueRecord, IssueStatus, IssueTotals, MerkleSubtree, SubtreeLeaves } from './model.ts'
@@ -143,13 +144,15 @@ export const issuesStore = {
         .where('status', '=', from)
         .where('version', '=', version),
     ),
-  /** Locks a closed issue without a root; undefined when the root exists or another node is making it. */
-  lockForRoot: (tx: Tx, key: IssueKey): Promise<IssueRecord | undefined> =>
+  /**
+   * A closed issue without a root, for the only transaction that makes it; undefined when the root exists or another node is making it.
+   * The row stays free: bets that come late check it, and share a statement with bets on other games.
+   */
+  claimRoot: (tx: Tx, key: IssueKey): Promise<IssueRecord | undefined> =>
     issueOf(tx, key)
       .where('status', '=', 'closed')
       .where('betsRoot', 'is', null)
-      .forUpdate()
-      .skipLocked()
+      .where(sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${`lottery.root:${key.game}:${key.issueNo}`}, 0))`)
       .executeTakeFirst(),
   async saveRoot(
     tx: Tx,
@@ -157,9 +160,9 @@ export const issuesStore = {
     { root, ...totals }: IssueTotals,
     subtrees: readonly (MerkleSubtree & { leaves: SubtreeLeaves })[],
   ): Promise<void> {
-    await updateIssue(tx, key)
-      .set({ betsRoot: root, ...totals })
-      .execute()
+    const saving = updateIssue(tx, key).set({ betsRoot: root, ...totals })
+    // Another node may have saved the same root after this one looked.
+    if (!(await hasWritten(saving.where('betsRoot', 'is', null)))) return
     const { game, issueNo } = key
     const rows = subtrees.map(({ leaves, ...subtree }, subtreeIndex) => ({
       ...subtree,
