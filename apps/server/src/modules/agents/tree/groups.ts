@@ -1,5 +1,6 @@
-import type { MemberId } from '@croupier/kernel/ids'
-import type { Reader, Tx } from '../../../platform/db/database.ts'
+import { type MemberId, memberIdOf } from '@croupier/kernel/ids'
+import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
+import { gathered } from '../../../platform/db/gathered.ts'
 import { type Fanout, jsonTopic } from '../../../platform/fanout/fanout.ts'
 import { treeStore } from './store.ts'
 
@@ -11,7 +12,9 @@ const MAX_MEMBERS = 100_000
  * The prize groups of members, which every lottery bet asks for. A node remembers them until they change; a change reaches every
  * node with its commit.
  */
-export function prizeGroups({ fanout }: { fanout: Fanout }) {
+export function prizeGroups({ db, fanout }: { db: Db; fanout: Fanout }) {
+  // Members who bet at once share a query.
+  const find = gathered((ids) => treeStore.presets(db, ids.map(memberIdOf)))
   const known = new Map<MemberId, number | null>()
   // Counts the changes, so that a value that was read before one is not remembered after it.
   let changes = 0
@@ -31,7 +34,7 @@ export function prizeGroups({ fanout }: { fanout: Fanout }) {
       const remembered = known.get(memberId)
       if (remembered !== undefined) return remembered
       const before = changes
-      const preset = (await treeStore.presets(reader, [memberId])).get(memberId)
+      const preset = reader === db ? await find(memberId) : (await treeStore.presets(reader, [memberId])).get(memberId)
       const group = preset?.group ?? null
       if (before === changes && fanout.isUp()) {
         if (known.size >= MAX_MEMBERS) known.clear()

@@ -27,7 +27,7 @@ export function treeParts({ db, clock, fanout, identity, wallet, settings, ...gi
     membersOf,
     isActive: async (...asked) => (await memberOf(...asked))?.status === 'active',
   }
-  const groups = prizeGroups({ fanout })
+  const groups = prizeGroups({ db, fanout })
   const base = { db, clock, members, groups, settings, calendar: given.businessDay }
   const tree = treeService(base)
   const listing = treeListing({
