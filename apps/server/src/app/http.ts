@@ -3,21 +3,23 @@ import { agentApi } from '@croupier/wire/agents/api'
 import { siteTexts } from '@croupier/wire/content/site-texts'
 import { whitelabel } from '@croupier/wire/content/system'
 import { type Endpoint, isForStaff } from '@croupier/wire/endpoint'
+import { placeTicket } from '@croupier/wire/lottery/tickets'
 import { cipherKey } from '@croupier/wire/platform/platform'
 import { registry } from '@croupier/wire/registry'
 import type { FastifyInstance } from 'fastify'
 import type { Module } from '../module.ts'
 import { callQueue } from '../platform/http/call-queue.ts'
 import { type Cipher, cipher as createCipher } from '../platform/http/cipher.ts'
-import { gateCrowds } from '../platform/http/crowd.ts'
+import { type CrowdCall, crowdGate } from '../platform/http/crowd.ts'
 import { door, uploadGate } from '../platform/http/door.ts'
+import type { Tls } from '../platform/http/listener.ts'
 import { once } from '../platform/http/once.ts'
 import type { PageHead } from '../platform/http/page-head.ts'
 import { bindPages, bindPreview } from '../platform/http/pages.ts'
 import { bindHealth, bindMetrics, readiness } from '../platform/http/ports.ts'
 import { bindRawRoutes } from '../platform/http/raw.ts'
 import type { Route } from '../platform/http/route.ts'
-import { bindRoutes, httpServer, type Tls } from '../platform/http/server.ts'
+import { bindRoutes, httpServer } from '../platform/http/server.ts'
 import { filePace, type Limiter, limiter } from '../platform/http/throttle.ts'
 import type { ConnectionLimits } from '../platform/live/limits.ts'
 import { bindLive, liveRoutes } from '../platform/live/socket.ts'
@@ -46,6 +48,12 @@ export type HttpOptions = {
 
 /** Calls of the site that the console answers, too: the key for encrypted bodies, and the merchant and its texts for previews. */
 const ON_BOTH = new Set<Endpoint>([cipherKey, siteTexts, whitelabel])
+
+/** Envelopes of a drop, and tickets of a game before its cut-off. */
+const CROWDS: readonly CrowdCall[] = [
+  ...registry.flatMap(({ endpoint }) => (endpoint.urgent === 'crowd' ? [{ endpoint }] : [])),
+  { endpoint: placeTicket, field: 'game' },
+]
 
 /** The two ports: one for members and partners, one for staff. */
 export type Servers = { site: FastifyInstance; console: FastifyInstance; cipher: Cipher }
@@ -77,7 +85,6 @@ export async function createServers(platform: Platform, options: HttpOptions, mo
   const siteRoutes = routes.filter((route) => !isForStaff(route.endpoint))
   const consoleRoutes = routes.filter(({ endpoint }) => isForStaff(endpoint) || ON_BOTH.has(endpoint))
   bindRoutes(site, [...siteRoutes, ...ofPrograms], enter, log, uploadGate(deps))
-  gateCrowds(site, { clock, endpoints: siteRoutes.map(({ endpoint }) => endpoint) })
   bindRoutes(console, consoleRoutes, enter, log, uploadGate(deps))
   const rawRoutes = all.flatMap((module) => module.rawRoutes ?? [])
   await bindRawRoutes(site, rawRoutes)
@@ -114,10 +121,10 @@ function doorDeps(
 
 /** Both servers with their probes for the operator's monitoring. */
 async function openServers(platform: Platform, options: HttpOptions, modules: Modules) {
-  const { log, random, measures, database, drawsDatabase } = platform
+  const { log, clock, random, measures, database, drawsDatabase } = platform
   const { https, tls, trustedProxies } = options
   const shared = { version: versionOf(options), log, random, measures, trustedProxies }
-  const site = await httpServer({ ...shared, https, tls })
+  const site = await httpServer({ ...shared, https, tls, gate: crowdGate({ clock, calls: CROWDS }) })
   const console = await httpServer({ ...shared, https: https && !tls })
   const { verification } = modules.backoffice
   const pools = [database.pool, drawsDatabase.pool]

@@ -1,20 +1,23 @@
+import { connect } from 'node:net'
+import { placeTicket } from '@croupier/wire/lottery/tickets'
 import { takeEnvelope } from '@croupier/wire/rewards/envelopes'
 import { offers } from '@croupier/wire/rewards/offers'
-import Fastify from 'fastify'
-import { describe, expect, test } from 'vitest'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, describe, expect, test } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'
 import { systemClock } from '../clock.ts'
-import { arrivalOf, gateCrowds, line } from './crowd.ts'
+import { arrivalOf, crowdGate, crowds } from './crowd.ts'
+import { listener } from './listener.ts'
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('the line of a crowd', () => {
   test('starts the next call in the turn after one ends, in the order of their arrival', async () => {
-    const enter = line({ inside: 2, waiting: 10 })
+    const { enter } = crowds({ inside: 2, alone: 2, waiting: 10 })
     const ends = new Map<string, () => void>()
     const begun: string[] = []
     for (const name of 'abcd')
-      enter((leave) => {
+      enter('drop', (leave) => {
         begun.push(name)
         ends.set(name, leave)
       })
@@ -30,47 +33,131 @@ describe('the line of a crowd', () => {
   })
 
   test('takes no call while too many wait, and takes calls again afterwards', async () => {
-    const enter = line({ inside: 1, waiting: 1 })
+    const { enter } = crowds({ inside: 1, alone: 1, waiting: 1 })
     const ends: (() => void)[] = []
     const start = (leave: () => void) => void ends.push(leave)
-    expect([enter(start), enter(start), enter(start)]).toEqual([true, true, false])
+    expect([enter('drop', start), enter('drop', start), enter('drop', start)]).toEqual([true, true, false])
     ends[0]!()
     await turn()
-    expect(enter(start)).toBe(true)
+    expect(enter('drop', start)).toBe(true)
+  })
+
+  test('lets the calls of another crowd start', () => {
+    const { enter } = crowds({ inside: 1, alone: 1, waiting: 1 })
+    const begun: string[] = []
+    for (const name of ['one', 'one', 'other']) enter(name, () => void begun.push(name))
+    expect(begun).toEqual(['one', 'other'])
+  })
+
+  test('runs more calls at once while nobody else calls', async () => {
+    const { enter } = crowds({ inside: 1, alone: 3, waiting: 10 })
+    const ends: (() => void)[] = []
+    const start = (leave: () => void) => void ends.push(leave)
+    for (let count = 0; count < 5; count++) enter('one', start)
+    expect(ends).toHaveLength(3)
+    enter('other', start)
+    expect(ends).toHaveLength(4)
+    for (const end of ends.slice(0, 2)) end()
+    await turn()
+    expect(ends).toHaveLength(4)
+    ends[2]!()
+    await turn()
+    expect(ends).toHaveLength(5)
   })
 })
 
 describe('the gate of a server', () => {
   const path = takeEnvelope.path.replace(':id', 'e7')
+  let server: FastifyInstance
+  let ends: (() => void)[]
+  afterEach(() => server.close())
 
+  /** Calls of a crowd run until one of `ends` is called. */
   async function opened({ inside, waiting }: { inside: number; waiting: number }) {
-    const server = Fastify()
-    const ends: (() => void)[] = []
+    const calls = [{ endpoint: takeEnvelope }, { endpoint: placeTicket, field: 'game' }]
+    const gate = crowdGate({ clock: systemClock, calls, inside, alone: inside, waiting })
+    ends = []
+    server = Fastify({ serverFactory: (handle) => listener(gate(handle)) })
     server.setErrorHandler((error: Error & { code: string }, _, reply) => reply.send(error.code))
-    server.post(takeEnvelope.path, async ({ raw }) => {
-      const at = arrivalOf(raw)
-      await new Promise<void>((resolve) => ends.push(resolve))
-      return at ? 'done' : 'not of a crowd'
-    })
+    for (const { method, path: url } of [takeEnvelope, placeTicket])
+      server.route({
+        method,
+        url,
+        handler: async ({ raw, body }) => {
+          const at = arrivalOf(raw)
+          await new Promise<void>((resolve) => ends.push(resolve))
+          return { body, waited: at !== undefined }
+        },
+      })
     server.get(offers.path, async ({ raw }) => (arrivalOf(raw) ? 'of a crowd' : 'done'))
-    gateCrowds(server, { clock: systemClock, endpoints: [takeEnvelope, offers], inside, waiting })
     const at = await server.listen({ host: '127.0.0.1', port: 0 })
-    const ask = (url: string, method = 'GET') => fetch(`${at}${url}`, { method }).then((answer) => answer.text())
-    return { server, ends, ask }
+    const ask = (url: string, body?: unknown) =>
+      fetch(`${at}${url}`, {
+        method: body ? 'POST' : 'GET',
+        ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
+      }).then((answer) => answer.text())
+    return { at, ask }
   }
+  const running = (count: number) => eventually(() => expect(ends).toHaveLength(count))
 
   test('lets other calls pass those of a crowd that wait, and turns away those that are too many', async () => {
-    const { server, ends, ask } = await opened({ inside: 1, waiting: 1 })
-    const first = ask(path, 'POST')
-    await eventually(() => expect(ends).toHaveLength(1))
-    const rest = [ask(path, 'POST'), ask(`${path}?again`, 'POST')]
+    const { ask } = await opened({ inside: 1, waiting: 1 })
+    const first = ask(path, {})
+    await running(1)
+    const rest = [ask(path, {}), ask(`${path}?again`, {})]
     expect(await Promise.race(rest)).toBe('server.busy')
     expect(await ask(offers.path)).toBe('done')
     ends[0]!()
-    expect(await first).toBe('done')
-    await eventually(() => expect(ends).toHaveLength(2))
+    expect(JSON.parse(await first)).toEqual({ body: {}, waited: true })
+    await running(2)
     ends[1]!()
-    expect(await Promise.all(rest)).toContain('done')
-    await server.close()
+    expect((await Promise.all(rest)).filter((answer) => answer !== 'server.busy')).toHaveLength(1)
+  })
+
+  test('lets tickets of other games pass while many of one game wait', async () => {
+    const { ask } = await opened({ inside: 2, waiting: 10 })
+    const ticket = (game: string, bets: unknown[] = []) => ask(placeTicket.path, { game, issueNo: '1', bets })
+    const storm = Array.from({ length: 6 }, () => ticket('storm'))
+    // The first two are not looked at, so two more of the game run.
+    await running(4)
+    const other = ticket('quiet', ['a bet'])
+    await running(5)
+    for (const end of ends) end()
+    expect(JSON.parse(await other)).toEqual({ body: { game: 'quiet', issueNo: '1', bets: ['a bet'] }, waited: true })
+    await running(7)
+    for (const end of ends) end()
+    const bodies = (await Promise.all(storm)).map((one) => JSON.parse(one).body)
+    expect(bodies).toEqual(storm.map(() => ({ game: 'storm', issueNo: '1', bets: [] })))
+  })
+
+  test('waits for a ticket that arrives in parts, and passes large ones, without losing a byte of them', async () => {
+    const { at, ask } = await opened({ inside: 1, waiting: 10 })
+    const first = ask(placeTicket.path, { game: 'storm' })
+    await running(1)
+    const large = ask(placeTicket.path, { game: 'large', bets: ['x'.repeat(200_000)] })
+    await running(2)
+    const body = JSON.stringify({ game: 'quiet', issueNo: '1' })
+    const socket = connect(Number(new URL(at).port), '127.0.0.1')
+    let answer = ''
+    socket.on('data', (part) => {
+      answer += part
+    })
+    socket.write(
+      `POST ${placeTicket.path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`,
+    )
+    await ask(offers.path)
+    socket.write(body.slice(0, 9))
+    await ask(offers.path)
+    expect(ends).toHaveLength(2)
+    socket.write(body.slice(9))
+    await running(3)
+    for (const end of ends) end()
+    await eventually(() => expect(answer).toContain(`"body":${body}`))
+    const { body: whole, waited } = JSON.parse(await large)
+    expect(whole.bets[0]).toHaveLength(200_000)
+    // It was received when all of it had come, which the door notices.
+    expect(waited).toBe(false)
+    await first
+    socket.destroy()
   })
 })

@@ -1,19 +1,28 @@
 import type { Clock, Instant } from '@croupier/kernel/clock'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Endpoint } from '@croupier/wire/endpoint'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { bodyStart, whenArrived } from './peek.ts'
 
 type Message = FastifyRequest['raw']
 type Response = FastifyReply['raw']
+/** Handles the requests of an HTTP server. */
+export type Handler = (message: Message, response: Response) => void
 
-/** Half as many as calls without patience run at once, so that bets find a place. */
-const INSIDE = 32
+/** Calls of one crowd that run at once, beside others. More finish hardly sooner, and make every turn of the event loop longer. */
+const INSIDE = 16
+/** Calls that run at once before the node asks what they are about. Bets that arrive together share a commit. */
+const ALONE = 64
+/** Calls of one crowd that wait. */
 const WAITING = 10_000
+/** A crowd beside which nobody else has called for so long is alone. */
+const ALONE_AFTER_MS = 1_000
 
-type Arrival = { at: Instant; isTurnedAway: boolean }
+/** `at`: when a call that waited had arrived; undefined while a part of its body is still to come. */
+type Arrival = { at: Instant | undefined; isTurnedAway: boolean }
 const arrivals = new WeakMap<Message, Arrival>()
 
-/** When a call of a crowd arrived; undefined for all other calls. Refuses `server.busy` when too many waited. */
+/** When a call of a crowd arrived, if it had to wait. Refuses `server.busy` when too many waited. */
 export function arrivalOf(message: Message): Instant | undefined {
   const arrival = arrivals.get(message)
   if (arrival?.isTurnedAway) refuse('server.busy')
@@ -21,73 +30,153 @@ export function arrivalOf(message: Message): Instant | undefined {
 }
 
 /**
- * Lets the calls of crowds (`urgent: 'crowd'`) in a few at a time, in the order of their arrival. Those that wait outside have cost
- * nothing but the reading of their head: no hook, no body, no look-up of a session, no connection to the database. So the turns of the
- * event loop stay short, and other calls pass. The door refuses those that come while too many wait.
+ * A call that members make in crowds. Those of one address are one crowd. With a `field`, those with the same value of this text field
+ * of the body are, so that calls about something else pass them.
  */
-export function gateCrowds(
-  server: FastifyInstance,
-  { clock, endpoints, inside = INSIDE, waiting = WAITING }: GateOptions,
-): void {
-  const paths = endpoints.filter(({ urgent }) => urgent === 'crowd').map(({ path }) => patternOf(path))
-  const enter = line({ inside, waiting })
-  // The first listener is Fastify's. The others only watch.
-  const [handler, ...watchers] = server.server.listeners('request')
-  const handle = (message: Message, response: Response) => handler?.call(server.server, message, response)
-  server.server.removeAllListeners('request')
-  server.server.on('request', (message, response) => {
-    for (const watcher of watchers) watcher.call(server.server, message, response)
-    if (!paths.some((path) => path.test(message.url ?? ''))) return handle(message, response)
-    const arrival: Arrival = { at: clock.now(), isTurnedAway: false }
-    arrivals.set(message, arrival)
-    const start = (leave: () => void) => {
-      // A caller who has gone comes again with the same key.
-      if (response.destroyed) return leave()
-      response.once('close', leave)
-      handle(message, response)
-    }
-    arrival.isTurnedAway = !enter(start)
-    if (arrival.isTurnedAway) handle(message, response)
+export type CrowdCall = { endpoint: Pick<Endpoint, 'method' | 'path'>; field?: string }
+export type GateOptions = Partial<Limits> & { clock: Clock; calls: readonly CrowdCall[] }
+
+/**
+ * Lets the calls of a crowd in a few at a time, in the order of their arrival. Those that wait outside have cost nothing but the reading
+ * of their head, and of the start of the body if it names the crowd: no hook, no parsing, no look-up of a session, no connection to the
+ * database. So the turns of the event loop stay short, and other calls pass. The door refuses those that come while too many wait.
+ */
+export function crowdGate({ clock, calls, inside = INSIDE, alone = ALONE, waiting = WAITING }: GateOptions) {
+  const gates = calls.map((call) => {
+    const limits = { inside, alone: call.field === undefined ? inside : alone, waiting }
+    return gateOf(call, clock, crowds(limits))
   })
+  return (handle: Handler): Handler =>
+    (message, response) => {
+      const url = message.url ?? ''
+      const gate = gates.find(({ method, path }) => method === message.method && path.test(url))
+      if (gate) gate.enter(message, response, handle)
+      else handle(message, response)
+    }
+}
+export type CrowdGate = ReturnType<typeof crowdGate>
+
+function gateOf({ endpoint: { method, path }, field }: CrowdCall, clock: Clock, { enter, isCrowded }: Crowds) {
+  const named = field === undefined ? undefined : new RegExp(`"${field}"\\s*:\\s*"([^"\\\\]{1,64})"`)
+
+  function waitIn(name: string, message: Message, response: Response, handle: Handler): void {
+    const hasArrived = !named || message.complete
+    const arrival: Arrival = { at: hasArrived ? clock.now() : undefined, isTurnedAway: false }
+    arrivals.set(message, arrival)
+    arrival.isTurnedAway = !enter(name, starting(message, response, handle))
+    if (arrival.isTurnedAway) handle(message, response)
+  }
+  return {
+    method,
+    path: patternOf(path),
+    enter(message: Message, response: Response, handle: Handler): void {
+      if (!named) waitIn(message.url?.split('?', 1)[0] ?? '', message, response, handle)
+      // While few calls run, nobody waits, whatever they are about.
+      else if (!isCrowded()) enter(null, starting(message, response, handle))
+      else whenArrived(message, () => waitIn(named.exec(bodyStart(message))?.[1] ?? '', message, response, handle))
+    },
+  }
 }
 
-type GateOptions = {
-  clock: Clock
-  endpoints: readonly Pick<Endpoint, 'path' | 'urgent'>[]
-  inside?: number
-  waiting?: number
+const starting = (message: Message, response: Response, handle: Handler) => (leave: () => void) => {
+  // A caller who has gone comes again with the same key.
+  if (response.destroyed) return leave()
+  response.once('close', leave)
+  handle(message, response)
 }
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/?]+')}(\\?|$)`)
 
 type Start = (leave: () => void) => void
+/** Calls of a crowd that run at once beside others, those that run while it is alone, and those that wait. */
+type Limits = { inside: number; alone: number; waiting: number }
+type Crowds = ReturnType<typeof crowds>
 
-/** Calls start in the order of their arrival, so many at a time. False when too many wait. */
-export function line({ inside, waiting }: { inside: number; waiting: number }): (start: Start) => boolean {
-  let all: Start[] = []
-  let first = 0
+/** Crowds by name, each with a line of its own. Calls start in the order of their arrival. */
+export function crowds({ inside, alone, waiting }: Limits) {
+  const lines = new Map<string, Line>()
+  const lastOther = lastOthers()
   let running = 0
-  function leave(): void {
-    running--
-    // The next turn reads what has come since.
-    setImmediate(next)
+  let waitingInAll = 0
+  const mayRun = (name: string) => (performance.now() - lastOther(name) < ALONE_AFTER_MS ? inside : alone)
+
+  function run(start: Start, leave: () => void): void {
+    running++
+    start(() => {
+      running--
+      leave()
+    })
   }
-  function next(): void {
-    while (running < inside && first < all.length) {
-      const start = all[first++]!
-      running++
-      start(leave)
-    }
-    // Cut now and then only, because it moves all that wait.
-    if (first === all.length || first >= waiting) {
-      all = all.slice(first)
-      first = 0
-    }
+  function open(name: string): Line {
+    const line = { calls: queue<Start>(), running: 0 }
+    lines.set(name, line)
+    return line
   }
-  return (start) => {
-    if (all.length - first >= waiting) return false
-    all.push(start)
-    if (running < inside) next()
-    return true
+  function next(name: string, line: Line): void {
+    while (line.running < mayRun(name)) {
+      const start = line.calls.take()
+      if (!start) break
+      waitingInAll--
+      line.running++
+      run(start, () => {
+        line.running--
+        // The next turn reads what has come since.
+        setImmediate(next, name, line)
+      })
+    }
+    if (line.running === 0 && line.calls.size() === 0) lines.delete(name)
+  }
+  return {
+    /** Whether so many calls run that it matters what the next ones are about. */
+    isCrowded: () => running >= alone || waitingInAll > 0,
+    /** Starts a call at once or later; at once without a name. False when too many of its crowd wait. */
+    enter(name: string | null, start: Start): boolean {
+      if (name === null) {
+        run(start, () => {})
+        return true
+      }
+      lastOther.see(name)
+      const line = lines.get(name) ?? open(name)
+      if (line.calls.size() >= waiting) return false
+      line.calls.add(start)
+      waitingInAll++
+      next(name, line)
+      return true
+    },
+  }
+}
+
+type Line = { calls: ReturnType<typeof queue<Start>>; running: number }
+
+/** Knows when somebody last called about something else. */
+function lastOthers() {
+  const never = { name: '', at: Number.NEGATIVE_INFINITY }
+  let last = never
+  let before = never
+  const lastOther = (name: string): number => (last.name === name ? before.at : last.at)
+  lastOther.see = (name: string): void => {
+    if (last.name !== name) before = last
+    last = { name, at: performance.now() }
+  }
+  return lastOther
+}
+
+/** First in, first out. */
+function queue<T>() {
+  let all: T[] = []
+  let first = 0
+  return {
+    size: () => all.length - first,
+    add: (one: T): void => void all.push(one),
+    take(): T | undefined {
+      if (first === all.length) return undefined
+      const one = all[first++]
+      // Cut now and then only, because it moves all that wait.
+      if (first === all.length || first >= 1_000) {
+        all = all.slice(first)
+        first = 0
+      }
+      return one
+    },
   }
 }

@@ -20,9 +20,11 @@ import type { Logger } from '../log.ts'
 import type { Measures } from '../measures.ts'
 import { addressOf } from './address.ts'
 import { closeWithoutWaiting } from './connections.ts'
+import type { CrowdGate } from './crowd.ts'
 import type { UploadGate } from './door.ts'
 import { FORM_TYPE } from './fields.ts'
 import { strictHeaders } from './headers.ts'
+import { listener, type Tls } from './listener.ts'
 import type { Route } from './route.ts'
 import { bodyBudget, largeBodyPace, USUAL_BODIES } from './throttle.ts'
 
@@ -48,10 +50,9 @@ export type ServerDeps = {
   version: string
   /** Hosts beside our own that a page may send requests to. */
   connectTo?: string[]
+  /** Where the calls of crowds wait. */
+  gate?: CrowdGate
 }
-
-/** Certificate and private key in PEM form. */
-export type Tls = { readonly certificate: string; readonly key: string }
 
 /**
  * How answers of endpoints are compressed. Files are compressed in advance. An answer of 256 kB costs 2.5 ms at once, and six
@@ -86,6 +87,7 @@ export async function httpServer({
   tls,
   version,
   connectTo = [],
+  gate = (handle) => handle,
 }: ServerDeps): Promise<FastifyInstance> {
   const strict = strictHeaders({ https, binding: https && !tls, connectTo })
   const headers = {
@@ -99,13 +101,10 @@ export async function httpServer({
     },
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
-    requestTimeout: 30_000,
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 65_000,
+    serverFactory: (handle) => listener(gate(handle), tls),
     forceCloseConnections: 'idle',
     genReqId: requestIds(random),
     routerOptions: { maxParamLength: 1_024 },
-    ...(tls ? { https: { cert: tls.certificate, key: tls.key, minVersion: 'TLSv1.2' as const } } : {}),
   })
   server.addHook('onRequest', (request, reply, done) => {
     request.address = addressOf(request)

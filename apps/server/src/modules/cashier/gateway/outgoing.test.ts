@@ -62,7 +62,11 @@ describe('T158 an outgoing request', () => {
       .filter((file) => !/\.test\.ts$|(^|\/)testing\//.test(file))
       .filter((file) =>
         /\bfetch\([^)]|[:=] fetch\b(?!\()|node:(https?|http2|tls|dgram|dns)'|undici|axios|\bhttps?\.(get|request)\(/.test(
-          readFileSync(join(server, file), 'utf8'),
+          // A server that listens asks nobody.
+          readFileSync(join(server, file), 'utf8').replaceAll(
+            /import \{ createServer\b[^}]*\} from 'node:https?'/g,
+            '',
+          ),
         ),
       )
     expect(asking.toSorted()).toEqual([
