@@ -2,7 +2,7 @@ import { type Endpoint, endpoint } from '@croupier/wire/endpoint'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { CallRefused, type Client, NoAnswer } from './client.ts'
-import { command } from './command.ts'
+import { command, spread } from './command.ts'
 
 const pay = endpoint({
   method: 'POST',
@@ -32,7 +32,7 @@ function setting(answers: readonly (typeof paid | Error)[], of: Endpoint = pay) 
     return answer
   }) as unknown as Client
   let made = 0
-  const wait = vi.fn(async () => {})
+  const wait = vi.fn(async (_ms: number) => {})
   return { run: command(of as typeof pay, { call, newId: () => `key ${++made}`, wait }), keys, wait }
 }
 
@@ -81,4 +81,12 @@ test('sends the payment password that the dialog returns', async () => {
   const run = command(pay, { call, newId: () => 'key', wait: async () => {} })
   await run({ amount: 5 }, (send) => send('135790'))
   expect(seen).toEqual([{ key: 'key', paymentPassword: '135790' }])
+})
+
+test('comes again after half to one and a half times the usual wait, by the end of its key', async () => {
+  expect(spread(600, '0198-00')).toBe(300)
+  expect(spread(600, '0198-ff')).toBe(900)
+  const { run, wait } = setting([busy(), silence(), paid])
+  await run({ amount: 5 })
+  expect(wait.mock.calls).toEqual([[spread(600, 'key 1')], [spread(1_200, 'key 1')]])
 })

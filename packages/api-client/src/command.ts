@@ -16,6 +16,12 @@ const SILENT_RETRIES = 2
 const FIRST_WAIT_MS = 600
 
 /**
+ * Between a half and one and a half times `ms`, by the random end of an idempotency key, so that members who were turned away at the same
+ * moment do not come again at the same moment.
+ */
+export const spread = (ms: number, key: string): number => ms * (0.5 + Number.parseInt(key.slice(-2), 16) / 255)
+
+/**
  * A call that changes something: `run(input)`, or `run(input, ask)` where `ask` gets a payment password before it sends.
  * The idempotency key stays the same until there is an answer, even if the user sends the same input again. So a command
  * whose answer was lost runs once.
@@ -56,7 +62,7 @@ async function patiently<E extends Endpoint>(
     } catch (error) {
       const isSilence = error instanceof NoAnswer || (error instanceof CallRefused && error.code === 'server.busy')
       if (!isSafe || !isSilence || tried >= SILENT_RETRIES) throw error
-      await wait(FIRST_WAIT_MS * 2 ** tried)
+      await wait(spread(FIRST_WAIT_MS * 2 ** tried, options.key))
     }
   }
 }

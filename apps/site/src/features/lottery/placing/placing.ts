@@ -1,5 +1,6 @@
 import type { Client } from '@croupier/api-client/client'
 import { CallRefused, NoAnswer } from '@croupier/api-client/client'
+import { spread } from '@croupier/api-client/command'
 import type { Input, Output } from '@croupier/wire/endpoint'
 import { startChase } from '@croupier/wire/lottery/chases'
 import { placeTicket } from '@croupier/wire/lottery/tickets'
@@ -92,7 +93,7 @@ export function placer({ call, storage, newKey, wait }: PlacingDeps) {
         }
         if (!(error instanceof CallRefused) && !(error instanceof NoAnswer)) throw error
         setState({ step: 'sending', order, silent: true })
-        await wait(Math.min(FIRST_WAIT_MS * 2 ** tried, LONGEST_WAIT_MS))
+        await wait(spread(Math.min(FIRST_WAIT_MS * 2 ** tried, LONGEST_WAIT_MS), order.key))
       }
     }
   }
