@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,6 +11,7 @@ import { ticket } from '@croupier/wire/lottery/tickets'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lineKey } from '../../modules/wallet/index.ts'
+import type { ArchiverOrder } from '../../testing/archiver.ts'
 import { bookOf, place, ticketOf } from '../../testing/bets.ts'
 import { LOTTERY_START, longShot, placeTicket, sureBet, turn, turnAt } from '../../testing/lottery.ts'
 import { onServer } from '../../testing/server.ts'
@@ -31,20 +34,24 @@ let cancelled: string
 const folder = mkdtempSync(join(tmpdir(), 'croupier-archive-'))
 const [file, manifest] = [join(folder, fileOf(MONTH)), join(folder, manifestOf(MONTH))]
 
-/** Archives the month on a connection of its own, which ends after a step as with a kill of the command. */
-async function archive({ now = MARCH, killedAfter }: { now?: Date; killedAfter?: ArchiveStep } = {}) {
+async function archive({ now = MARCH }: { now?: Date } = {}) {
   const client = new pg.Client({ connectionString: w.database.url })
   await client.connect()
-  const afterStep = async (step: ArchiveStep) => {
-    if (step !== killedAfter) return
-    await client.end()
-    throw new Error(`killed after ${step}`)
-  }
   try {
-    return await archiveMonth({ client, afterStep }, { month: MONTH, folder, key: KEY, now })
+    return await archiveMonth({ client }, { month: MONTH, folder, key: KEY, now })
   } finally {
     await client.end()
   }
+}
+/** Archives the month in a process of its own, and kills that process after a step. Returns the signal that ended it. */
+async function killedAfter(stopAfter: ArchiveStep): Promise<unknown> {
+  const process = fork(join(import.meta.dirname, '../../testing/archiver.ts'), { execArgv: [] })
+  const ended = once(process, 'exit')
+  const order = { url: w.database.url, month: MONTH, folder, key: KEY, now: MARCH.toISOString(), stopAfter }
+  process.send(order satisfies ArchiverOrder)
+  expect(await once(process, 'message')).toEqual([stopAfter, undefined])
+  process.kill('SIGKILL')
+  return (await ended)[1]
 }
 const asOwner = (sql: string) => onServer(w.database.url, async (client) => (await client.query(sql)).rows)
 const task = (name: string) => w.app.modules.games.tasks!.find((one) => one.name === name)!.run({})
@@ -129,7 +136,7 @@ describe('the archive of a month', () => {
     'goes on after a kill after the step "%s", with the same files and right books',
     async (step) => {
       writeFileSync(`${file}.part`, 'half of a file')
-      await expect(archive({ killedAfter: step })).rejects.toThrow(`killed after ${step}`)
+      expect(await killedAfter(step)).toBe('SIGKILL')
       expect(await w.books()).toEqual([])
       if (ARCHIVE_STEPS.indexOf(step) >= ARCHIVE_STEPS.indexOf('manifest'))
         written.push({ file: readFileSync(file), manifest: readFileSync(manifest, 'utf8') })
