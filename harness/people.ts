@@ -6,7 +6,7 @@ import { type App, app } from '../apps/server/src/app.ts'
 import type { RoleName } from '../apps/server/src/modules/staff/index.ts'
 import { account, ticketKey } from '../apps/server/src/modules/wallet/index.ts'
 import { systemClock, systemRandom } from '../apps/server/src/platform/clock.ts'
-import type { Tx } from '../apps/server/src/platform/db/database.ts'
+import type { Db, Tx } from '../apps/server/src/platform/db/database.ts'
 import { openLog } from '../apps/server/src/platform/log.ts'
 import { openPlatform } from '../apps/server/src/platform/platform.ts'
 import { codeAt } from '../apps/server/src/platform/secrets/totp.ts'
@@ -30,15 +30,11 @@ const PAYMENT_PASSWORD = '742915'
 
 /** Creates members with money and sessions, and staff, directly in the database. */
 export async function people(
-  { url, secret }: Pick<Ground, 'url' | 'secret'>,
+  ground: Pick<Ground, 'url' | 'secret'>,
   { members, staff }: { members: readonly Wish[]; staff: Record<string, readonly RoleName[]> },
 ): Promise<{ members: Person[]; staff: StaffPerson[] }> {
-  const log = openLog('error')
-  const platform = await openPlatform({ clock: systemClock, random: systemRandom, log, url, secret: fromHex(secret) })
-  const built = await app(platform, { trustedProxies: [], https: false, jobs: false })
-  try {
+  return withApp(ground, async (built, db) => {
     await built.seed()
-    const { db } = platform.database
     const made: Person[] = []
     for (const wish of members) made.push(await db.transaction().execute((tx) => addMember(built, tx, wish)))
     const crew: StaffPerson[] = []
@@ -48,6 +44,19 @@ export async function people(
       crew.push({ staffId: added.staffId, name, password: added.password, totpSecret: added.totpSecret! })
     }
     return { members: made, staff: crew }
+  })
+}
+
+/** Runs work with the modules of the product on a database, in this process. */
+export async function withApp<T>(
+  { url, secret }: Pick<Ground, 'url' | 'secret'>,
+  work: (built: App, db: Db) => Promise<T>,
+): Promise<T> {
+  const log = openLog('error')
+  const platform = await openPlatform({ clock: systemClock, random: systemRandom, log, url, secret: fromHex(secret) })
+  const built = await app(platform, { trustedProxies: [], https: false, jobs: false })
+  try {
+    return await work(built, platform.database.db)
   } finally {
     await built.stop()
     await platform.close()

@@ -1,21 +1,20 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { dayFrom, localTimeOf } from '@croupier/kernel/business-day'
 import { MS, plusMs } from '@croupier/kernel/clock'
-import { cents, moneyText, parseMoney, sumOf } from '@croupier/kernel/money'
+import { cents, type Money, moneyText, parseMoney, sumOf } from '@croupier/kernel/money'
 import { takeEnvelope } from '@croupier/wire/rewards/envelopes'
 import { addEnvelopes, envelopeDesk } from '@croupier/wire/rewards/envelopes.console'
 import pg from 'pg'
+import * as z from 'zod/mini'
 import { caller } from '../harness/caller.ts'
 import { addCrowd } from '../harness/crowd.ts'
 import { kill, openGround } from '../harness/ground.ts'
 import { people, staffToken } from '../harness/people.ts'
 import { proveBooks } from './books.ts'
-import { type Bet, bettors } from './crowd/bettors.ts'
-import type { Grabbed, GrabOrder } from './crowd/model.ts'
-import { percentile } from './siege/model.ts'
+import { bettors, bettorWishes } from './crowd/bettors.ts'
+import type { Rush } from './crowd/model.ts'
+import { CONNECT_MS, compareBets, rushText, startRush, until } from './crowd/rushing.ts'
 
 /**
  * `npm run crowd [-- --members 20000 --envelopes 1000]`: so many members claim the red envelopes of a drop within a second over two
@@ -32,65 +31,48 @@ const KILL_AFTER_MS = 400
 const QUIET_MS = 20_000
 /** The time that the drop needs from its series to its opening, at least: the first node makes drops every minute. */
 const AHEAD_MS = 70_000
-const MAX_SLOWER = 3
 /** The time zone of the merchant, by default. */
 const TIME_ZONE = 'Asia/Shanghai'
 
 const say = (line: string) => console.log(line)
-const p99 = (bets: readonly Bet[]) =>
-  percentile(
-    bets.map(({ ms }) => ms),
-    0.99,
-  )
 const localDay = (at: Date) => dayFrom(localTimeOf(at, TIME_ZONE).date)
 
 const ground = await openGround({ durable: true })
 const wrong: string[] = []
 try {
   await ground.startGateway()
-  const wish = (_: unknown, nth: number) => ({
-    username: `bettor${nth}x`,
-    payeeName: 'Plain Person',
-    cash: '100000.00',
-  })
   const roles = { marketing: ['marketing'] } as const
-  const { members, staff } = await people(ground, { members: Array.from({ length: BETTORS }, wish), staff: roles })
+  const { members, staff } = await people(ground, { members: bettorWishes(BETTORS), staff: roles })
   const client = new pg.Client({ connectionString: ground.url })
+  client.on('error', () => {})
   await client.connect()
   const nodes = [await ground.node(), await ground.node()] as const
   for (const node of nodes) await node.start()
   const token = await staffToken(nodes[0].console, staff[0]!)
   const drop = await openDrop(nodes[0].console, token)
-  const tokens = await addCrowd(client, MEMBERS, localDay(drop.openAt))
+  const { tokens } = await addCrowd(client, MEMBERS, { day: localDay(drop.openAt) })
   say(`${MEMBERS} members, ${ENVELOPES} envelopes of ${moneyText(total())}, opening at ${drop.openAt.toISOString()}`)
 
   const sites = nodes.map(({ site }) => site)
   const betting = bettors(sites, members)
-  await sleep(Math.max(0, drop.openAt.getTime() - Date.now() - QUIET_MS - 3_000))
-  const quietFrom = performance.now()
+  const from = drop.openAt.getTime()
+  await until(from - QUIET_MS - CONNECT_MS)
   const path = takeEnvelope.path.replace(':id', drop.id)
-  const grabbing = grab({ sites, tokens, path, openAt: drop.openAt.getTime(), withinMs: WITHIN_MS })
-  await sleep(drop.openAt.getTime() + KILL_AFTER_MS - Date.now())
-  const openedAt = performance.now() - KILL_AFTER_MS
+  const keys = tokens.map((_, nth) => `envelope-of-${nth}`)
+  const claiming = startRush({ sites, path, body: '{}', tokens, keys, from, withinMs: WITHIN_MS })
+  await until(from - QUIET_MS)
+  const quietFrom = performance.now()
+  await until(from)
+  const openedAt = performance.now()
+  await until(from + KILL_AFTER_MS)
   await kill(nodes[1].child()!)
-  const grabbed = await grabbing
+  await claiming.done
   const endedAt = performance.now()
   await betting.stop()
-
-  const quiet = betting.bets.filter(({ at, ms }) => at >= quietFrom && at + ms < openedAt)
-  const during = betting.bets.filter(({ at, ms }) => at + ms >= openedAt && at < endedAt)
-  judge(grabbed, await recorded(client, drop.id))
-  const slower = p99(during) / p99(quiet)
-  if (!(slower < MAX_SLOWER)) wrong.push(`the p99 of bets was ${slower.toFixed(1)} times the quiet one`)
-  const failed = [...quiet, ...during].filter(({ code }) => code !== '' && !code.startsWith('lottery.issue'))
-  if (failed.length > 0) wrong.push(`${failed.length} bets failed: ${[...new Set(failed.map(({ code }) => code))]}`)
-  const waits = grabbed.answers.map(({ ms }) => ms)
-  say(
-    `the last member had claimed after ${grabbed.firstSendsMs} ms; ${grabbed.sentAgain} claims were sent again; answers after ${percentile(waits, 0.5).toFixed(0)} ms by the median, ${percentile(waits, 1).toFixed(0)} ms at most`,
-  )
-  say(
-    `bets: ${quiet.length} quiet, p99 ${p99(quiet).toFixed(0)} ms; ${during.length} meanwhile, p99 ${p99(during).toFixed(0)} ms`,
-  )
+  const compared = compareBets(betting.bets, { quietFrom, from: openedAt, until: endedAt })
+  judge(await claiming.report(), await recorded(client, drop.id))
+  say(compared.text)
+  wrong.push(...compared.wrong)
   await client.end()
   const proofs = await proveBooks(ground.url)
   wrong.push(...proofs.flatMap(({ findings }) => findings.map(({ check, what }) => `${check}: ${what}`)))
@@ -138,14 +120,6 @@ async function openDrop(console: string, token: string): Promise<{ id: string; o
   throw new Error('no node made the drop')
 }
 
-async function grab(order: GrabOrder): Promise<Grabbed> {
-  const grabber = fork(new URL('./crowd/grabber.ts', import.meta.url))
-  grabber.send(order)
-  const [grabbed]: Grabbed[] = await once(grabber, 'message')
-  if (!grabbed) throw new Error('the crowd says nothing')
-  return grabbed
-}
-
 type Claims = { claims: number; members: number; last: number; amount: bigint }
 async function recorded(client: pg.Client, dropId: string): Promise<Claims> {
   const { rows } = await client.query<{ claims: number; members: number; last: number; amount: string }>(
@@ -159,22 +133,23 @@ async function recorded(client: pg.Client, dropId: string): Promise<Claims> {
 }
 
 /** Compares what members were answered with what is recorded. */
-function judge({ answers, unanswered }: Grabbed, { claims, members, last, amount }: Claims): void {
-  const won = answers.flatMap(({ amount }) => amount ?? [])
-  const codes = Map.groupBy(
-    answers.filter(({ amount }) => amount === null),
-    ({ code }) => code,
-  )
-  say(
-    `${won.length} won, ${[...codes].map(([code, all]) => `${all.length} ${code}`).join(', ')}, ${unanswered} without an answer`,
-  )
+function judge(claimed: Rush, { claims, members, last, amount }: Claims): void {
+  say(rushText(claimed))
+  const { answers, unanswered } = claimed
+  const won = answers.flatMap(({ value }) => (value === null ? [] : [amountOf(value)]))
+  const odd = new Set(answers.flatMap(({ code }) => (code === '' || code === 'rewards.envelope_empty' ? [] : [code])))
   if (unanswered > 0) wrong.push(`${unanswered} members have no answer`)
-  if (new Set(answers.map(({ member }) => member)).size !== MEMBERS) wrong.push('not every member has one answer')
+  if (new Set(answers.map(({ nth }) => nth)).size !== MEMBERS) wrong.push('not every member has one answer')
   if (won.length !== ENVELOPES) wrong.push(`${won.length} members were told that they won`)
-  if (sumOf(won.map((one) => parseMoney(one))) !== total()) wrong.push('the amounts of the winners do not add up')
+  if (sumOf(won) !== total()) wrong.push('the amounts of the winners do not add up')
   if (claims !== ENVELOPES || members !== ENVELOPES || last !== ENVELOPES)
     wrong.push(`${claims} claims of ${members} members up to number ${last} are recorded`)
   if (amount !== total()) wrong.push('the recorded amounts do not add up')
-  if ([...codes.keys()].some((code) => code !== 'rewards.envelope_empty'))
-    wrong.push(`odd answers: ${[...codes.keys()]}`)
+  if (odd.size > 0) wrong.push(`odd answers: ${[...odd]}`)
+}
+
+function amountOf(value: unknown): Money {
+  const taken = z.parse(takeEnvelope.response, value)
+  if (taken.state !== 'taken') throw new Error('a drop without a window hands out at once')
+  return taken.amount
 }

@@ -206,8 +206,10 @@ const entries = [
   /^apps\/site\/src\/lib\/families\/[^/]+\/(games|names|late|help)\.ts$/,
   // The process that floods a node.
   /^proofs\/siege\/flooder\.ts$/,
+  // The process that a test of the archive kills.
+  /^apps\/server\/src\/testing\/archiver\.ts$/,
   // The process of a crowd.
-  /^proofs\/crowd\/grabber\.ts$/,
+  /^proofs\/crowd\/rush\.ts$/,
   /^e2e\//,
   // Commands of a package.
   /^packages\/[^/]+\/bin\//,

@@ -3,7 +3,7 @@ import { lotteryGames } from '@croupier/wire/lottery/games'
 import { placeTicket } from '@croupier/wire/lottery/tickets'
 import { betOnPosition } from '../../harness/basket.ts'
 import { caller, newKey } from '../../harness/caller.ts'
-import type { Person } from '../../harness/people.ts'
+import type { Person, Wish } from '../../harness/people.ts'
 
 /** A bet of a bystander, from the first try to the answer. `code` is empty after a success. */
 export type Bet = { at: number; ms: number; code: string }
@@ -12,6 +12,14 @@ const PAUSE_MS = 150
 const PATIENCE_MS = 10_000
 const GAME = 'ssc-5m'
 const TRIES = 20
+
+/** Members to create for `bettors`. */
+export const bettorWishes = (count: number): Wish[] =>
+  Array.from({ length: count }, (_, nth) => ({
+    username: `bettor${nth}x`,
+    payeeName: 'Plain Person',
+    cash: '100000.00',
+  }))
 
 /** Members who bet at nodes in turns. A bet without an answer is sent again with its key, to the next node. */
 export function bettors(sites: readonly string[], members: readonly Person[]) {

@@ -1,14 +1,21 @@
-/** What the process of a crowd does: one claim for each token, begun evenly within `withinMs` from `openAt` on, by turns at the sites. */
-export type GrabOrder = {
+/**
+ * A rush of members to one call: member `nth` sends the call with its token and key, at the sites by turns, evenly within `withinMs` from
+ * `from` on (milliseconds since 1970).
+ */
+export type RushOrder = {
   sites: readonly string[]
-  tokens: readonly string[]
   path: string
-  openAt: number
+  body: string
+  tokens: readonly string[]
+  keys: readonly string[]
+  from: number
   withinMs: number
 }
 
-/** The last answer of a member: an amount, or a refusal. `ms` counts from the moment when the member wanted to claim. */
-export type GrabAnswer = { member: number; amount: string | null; code: string; ms: number }
+/**
+ * The last answer of a member: a value, or the code of a refusal. `sentMs`: when the member first sent the call, counted from `from`.
+ * `ms`: the time from when the member wanted to send it to the answer.
+ */
+export type RushAnswer = { nth: number; value: unknown; code: string; sentMs: number; ms: number }
 
-/** `firstSendsMs`: when the last member had sent a first claim, counted from the opening. */
-export type Grabbed = { answers: GrabAnswer[]; sentAgain: number; unanswered: number; firstSendsMs: number }
+export type Rush = { answers: RushAnswer[]; sentAgain: number; unanswered: number }
