@@ -54,6 +54,8 @@ create table games.bets_later partition of games.bets
 create table games.bets_untimed partition of games.bets
   for values from ('f0000000-0000-0000-0000-000000000000') to (maxvalue) with (fillfactor = 60);
 -- Finds a round's bets by share; equal entries share space. The order within a share is made when it is read.
+-- Settlement writes to the partition in which it read a bet, so that no row has to look up its month.
+grant select, update (status, version, payout, valid_bet, self_rebate, settled_at) on games.bets_later, games.bets_untimed to croupier_app;
 create index bets_round on games.bets (round_id, bucket) where round_id is not null;
 
 -- The rounds of a bet that waits for several, such as an accumulator.
@@ -127,6 +129,7 @@ begin
     alter table games.bets detach partition games.bets_later;
     if not exists (select from games.bet_months) then
       create table games.bets_earlier (like games.bets including defaults including constraints) with (fillfactor = 60);
+      grant select, update (status, version, payout, valid_bet, self_rebate, settled_at) on games.bets_earlier to croupier_app;
       with moved as (delete from games.bets_later where bet_id < games.month_id(next_month) returning *)
       insert into games.bets_earlier select * from moved;
       execute format('alter table games.bets attach partition games.bets_earlier for values from (minvalue) to (%L)', games.month_id(next_month));
@@ -135,6 +138,7 @@ begin
     values (next_month, games.month_id(next_month), games.month_id((next_month + interval '1 month')::date));
     part := 'games.' || to_char(next_month, '"bets_"YYYY_MM');
     execute format('create table %s (like games.bets including defaults including constraints) with (fillfactor = 60)', part);
+    execute format('grant select, update (status, version, payout, valid_bet, self_rebate, settled_at) on %s to croupier_app', part);
     execute format('with moved as (delete from games.bets_later where bet_id < %L returning *) insert into %s select * from moved',
                    games.month_id((next_month + interval '1 month')::date), part);
     execute format('alter table games.bets attach partition %s for values from (%L) to (%L)', part, games.month_id(next_month),

@@ -11,7 +11,7 @@ export { hitPicks } from './hits.ts'
 export type { NumberRisk } from './limits.ts'
 export { halfPrizes, MAX_COUNTED_UNITS, numberRisks, stakeWithin, WIDE_BETS } from './limits.ts'
 export type { LotteryMarket, LotterySide } from './markets.ts'
-export { type OppositeWord, oppositeWords, sidesOfSelection } from './markets.ts'
+export { hasMarkets, type OppositeWord, oppositeWords, sidesOfSelection } from './markets.ts'
 export type {
   Draw,
   Entry,

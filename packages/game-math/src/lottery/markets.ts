@@ -50,6 +50,9 @@ export function sidesOfSelection(code: string, selection: Selection): readonly L
   return picks.flatMap(([row, word]) => sides.byRow.get(row)?.get(word) ?? [])
 }
 
+/** Reward rules §13: whether selections of a play can have sides. */
+export const hasMarkets = (code: string): boolean => sidesOf(code) !== null
+
 /** A word of a play that is one of two opposites of a market, which is named by both. */
 export type OppositeWord = { readonly play: string; readonly word: string; readonly pair: readonly [string, string] }
 

@@ -64,9 +64,14 @@ export type OpenBet<Detail> = {
   betId: string
   memberId: MemberId
   terms: BetTerms<Detail>
-  /** The row's location in the table when it was read, as `(block,row)`. Spares settlement an index look-up. */
-  ctid: string
+  location?: RowLocation
 }
+
+/**
+ * Where the row of a bet was when it was read: its partition of the book, and `(block,row)` in it. Spares settlement the search for
+ * the month, and an index look-up.
+ */
+export type RowLocation = { readonly partition: string; readonly ctid: string }
 
 /**
  * The result of a bet. `payout` includes the stake where it is given back; `validBet` is the part of the stake that counts
@@ -78,7 +83,7 @@ export type Outcome = Readonly<{ status: SettledStatus; payout: Money; validBet:
 export type BetToSettle = Pick<OpenBet<unknown>, 'betId' | 'memberId'> & {
   terms: { readonly stake: Money; readonly funds?: Funds; readonly detail: unknown }
   /** As in `OpenBet`. Without it, the statement that writes a page of results looks the row up by its key. */
-  ctid?: string
+  location?: RowLocation
 }
 export type BetResult = { bet: BetToSettle; outcome: Outcome }
 

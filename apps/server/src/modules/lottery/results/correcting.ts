@@ -66,12 +66,11 @@ async function correctPartition(
   })
 }
 
-/** A settled bet as the rules of settlement read an open one. The location of its row is not used here. */
+/** A settled bet as the rules of settlement read an open one. */
 const openAgain = ({ betId, memberId, stake, version, funds, detail }: LotteryBet) => ({
   betId,
   memberId,
   terms: { stake, version: version + 1, funds, detail },
-  ctid: '',
 })
 
 async function resettlePage(

@@ -33,7 +33,6 @@ function bet(
   const open: OpenBet<LotteryDetail> = {
     betId: `bet-${++count}`,
     memberId: 'ana' as MemberId,
-    ctid: '(0,1)',
     terms: {
       version: 0,
       detail: {

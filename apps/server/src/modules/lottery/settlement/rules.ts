@@ -35,7 +35,7 @@ export function judge(terms: Terms, { numbers, drawAt }: Result): Verdict {
   // The same play parsed the stored selection when the bet was placed.
   const { tiers, pushUnits } = settleSelection(play, selection as Selection, numbers)
   const priced = { prizes, unitPrice: unitPriceOf(terms), multiple, mode, payMode: play.payMode }
-  const returnedStake = payoutOf({ tiers: {}, pushUnits, ...priced })
+  const returnedStake = pushUnits > 0 ? payoutOf({ tiers: {}, pushUnits, ...priced }) : ZERO
   const gross = payoutOf({ tiers, pushUnits, ...priced })
   const payout = capped(smaller(gross, payoutPerBet), returnedStake, payoutPerMemberIssue)
   return { gross, returnedStake, outcome: outcomeOf(terms, payout, returnedStake) }

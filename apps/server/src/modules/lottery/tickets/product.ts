@@ -1,4 +1,4 @@
-import { type PrizeMode, parseSelection, playOf, sidesOfSelection } from '@croupier/game-math/lottery/index'
+import { hasMarkets, type PrizeMode, parseSelection, playOf, sidesOfSelection } from '@croupier/game-math/lottery/index'
 import { invariant } from '@croupier/kernel/invariant'
 import { type Money, moneyText } from '@croupier/kernel/money'
 import type { Db, Reader } from '../../../platform/db/database.ts'
@@ -57,8 +57,9 @@ const categoryOfPlay = (play: string): string => CATEGORIES[playOf(play).prizeMo
 
 const sides = new WeakMap<LotteryDetail, BetSides>()
 
-/** Reward rules §13. Cached, because bets with equal terms share their detail. */
-function sidesOf(detail: LotteryDetail): BetSides {
+/** Reward rules §13. Null for the plays without a market. Cached, because bets with equal terms share their detail. */
+function sidesOf(detail: LotteryDetail): BetSides | null {
+  if (!hasMarkets(detail.play)) return null
   const known = sides.get(detail)
   if (known) return known
   const selection = parseSelection(playOf(detail.play), detail.selection)

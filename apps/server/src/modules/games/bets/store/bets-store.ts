@@ -53,8 +53,8 @@ export const betStore = {
 
   /**
    * Returns the statement that writes the results of open bets. It fails when one of them is not open any more. It finds rows
-   * by the `ctid` read with the bet, which spares an index look-up for each; if some rows have moved, it finds these by their
-   * keys. A read feed gets the results, too. It sends no value for the usual cases: the whole stake is the valid bet, and the rebate is zero.
+   * at the location read with the bet, which spares the search for the month and an index look-up for each; if some rows have moved, it
+   * finds these by their keys. A read feed gets the results, too. It sends no value for the usual cases: the whole stake is the valid bet, and the rebate is zero.
    */
   settleWrite(at: Instant, results: readonly BetResult[]): Write {
     const column = (type: string, of: (one: BetResult) => ColumnValue) =>
@@ -62,14 +62,16 @@ export const betStore = {
     const result = sql`set status = r.status, payout = r.payout, valid_bet = coalesce(r.valid_bet, b.stake),
                            self_rebate = coalesce(r.self_rebate, 0), settled_at = ${at}::timestamptz`
     const written = sql.raw(FEED_OF_BET)
+    const [partition = 'bets', ...others] = new Set(results.map(({ bet }) => bet.location?.partition))
+    const where = sql.table(`games.${others.length === 0 ? partition : 'bets'}`)
     const statement = sql`${sql.raw(PREPARED)}
       with results as not materialized (
-        select ${column('tid', ({ bet }) => bet.ctid ?? null)} as row_ctid, ${column('uuid', ({ bet }) => bet.betId)} as bet_id,
+        select ${column('tid', ({ bet }) => bet.location?.ctid ?? null)} as row_ctid, ${column('uuid', ({ bet }) => bet.betId)} as bet_id,
                ${column('text', ({ outcome }) => outcome.status)} as status, ${column('bigint', ({ outcome }) => outcome.payout)} as payout,
                ${column('bigint', ({ bet, outcome }) => (outcome.validBet === bet.terms.stake ? null : outcome.validBet))} as valid_bet,
                ${column('bigint', ({ outcome }) => outcome.selfRebate || null)} as self_rebate
       ), here as (
-        update games.bets b ${result} from results r
+        update ${where} b ${result} from results r
         where b.ctid = r.row_ctid and b.bet_id = r.bet_id and b.status = 'accepted' returning ${written}
       ), elsewhere as (
         update games.bets b ${result} from results r

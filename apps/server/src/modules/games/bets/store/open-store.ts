@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { arrayText } from '../../../../platform/db/arrays.ts'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
 import { bucketsIn, type Partition } from '../../../wallet/index.ts'
-import type { BetTerms, OpenBet, Round } from '../model.ts'
+import type { BetTerms, OpenBet, Round, RowLocation } from '../model.ts'
 import { fundsFrom } from '../rules.ts'
 import { idsStore } from './ids-store.ts'
 
@@ -42,7 +42,7 @@ export async function* openBets<Detail>(
   await sql`select set_config('enable_indexscan', 'off', true), set_config('cursor_tuple_fraction', '1', true),
                    set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`.execute(tx)
   const buckets = sql`${arrayText(bucketsIn(partition))}::smallint[]`
-  const columns = sql`concat_ws(${SEPARATOR}, b.bet_id, b.ctid, b.member_id, b.version, b.stake, coalesce(b.funds::text, ''), b.detail) as bet, b.bet_id`
+  const columns = sql`concat_ws(${SEPARATOR}, b.bet_id, b.tableoid, b.ctid, b.member_id, b.version, b.stake, coalesce(b.funds::text, ''), b.detail) as bet, b.bet_id`
   await sql`declare open_bets no scroll cursor for
     select bet from (
       select ${columns} from games.bets b where b.round_id = ${roundId} and b.status = 'accepted' and b.bucket = any(${buckets})
@@ -50,11 +50,12 @@ export async function* openBets<Detail>(
       select ${columns} from games.bet_rounds r join games.bets b on b.bet_id = r.bet_id and b.bucket = r.bucket
       where r.round_id = ${roundId} and b.status = 'accepted' and r.bucket = any(${buckets})
     ) found order by bet_id`.execute(tx)
+  const partitions = await partitionsByOid(tx)
   const terms = sharedTerms(tx, decode)
   const fetch = () => sql<{ bet: string }>`fetch ${sql.lit(pageSize)} from open_bets`.execute(tx)
   let next = fetch()
   for (;;) {
-    const rows = (await next).rows.map(({ bet }) => parseRow(bet))
+    const rows = (await next).rows.map(({ bet }) => parseRow(bet, partitions))
     const isLast = rows.length < pageSize
     await terms.decodeNew(rows)
     if (!isLast) {
@@ -68,16 +69,27 @@ export async function* openBets<Detail>(
   await sql`close open_bets`.execute(tx)
 }
 
-type OpenRow = { betId: string; ctid: string; memberId: MemberId; terms: string }
+type OpenRow = { betId: string; location: RowLocation; memberId: MemberId; terms: string }
+
+/** The names of the book's partitions by the ids that PostgreSQL gave them. */
+async function partitionsByOid(tx: Tx): Promise<Map<string, string>> {
+  const { rows } = await sql<{ oid: string; name: string }>`
+    select c.oid::text, c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'games.bets'::regclass`.execute(tx)
+  return new Map(rows.map(({ oid, name }) => [oid, name]))
+}
 
 /** Parses a row that was sent as one text, because the driver spends most of its time per column. */
-function parseRow(bet: string): OpenRow {
-  const ctid = bet.indexOf(SEPARATOR) + 1
+function parseRow(bet: string, partitions: ReadonlyMap<string, string>): OpenRow {
+  const oid = bet.indexOf(SEPARATOR) + 1
+  const ctid = bet.indexOf(SEPARATOR, oid) + 1
+  const partition = partitions.get(bet.slice(oid, ctid - 1))
+  invariant(partition, 'a snapshot knows the partitions of its rows')
   const memberId = bet.indexOf(SEPARATOR, ctid) + 1
   const terms = bet.indexOf(SEPARATOR, memberId) + 1
   return {
-    betId: bet.slice(0, ctid - 1),
-    ctid: bet.slice(ctid, memberId - 1),
+    betId: bet.slice(0, oid - 1),
+    location: { partition, ctid: bet.slice(ctid, memberId - 1) },
     memberId: bet.slice(memberId, terms - 1) as MemberId, // a column of members' ids
     terms: bet.slice(terms),
   }
@@ -90,7 +102,7 @@ function sharedTerms<Detail>(tx: Tx, decode: Decode<Detail>) {
     /** Decodes the terms that are not cached. Must run before the next fetch, because both use the connection of `tx`. */
     async decodeNew(rows: readonly OpenRow[]): Promise<void> {
       if (known.size >= MAX_CACHED_TERMS) known.clear()
-      const fresh = [...new Set(rows.map(({ terms }) => terms))].filter((terms) => !known.has(terms))
+      const fresh = [...new Set(rows.map(({ terms }) => terms).filter((terms) => !known.has(terms)))]
       if (fresh.length === 0) return
       const parts = fresh.map(splitTerms)
       const details = await decode(
@@ -104,7 +116,7 @@ function sharedTerms<Detail>(tx: Tx, decode: Decode<Detail>) {
       }
     },
     bets: (rows: readonly OpenRow[]): OpenBet<Detail>[] =>
-      rows.map(({ betId, ctid, memberId, terms }) => ({ betId, ctid, memberId, terms: known.get(terms)! })),
+      rows.map(({ terms, ...bet }) => ({ ...bet, terms: known.get(terms)! })),
   }
 }
 
