@@ -113,6 +113,8 @@ create table rewards.point_moves (
   moved_at timestamptz not null,
   primary key (member_id, move_no)
 );
+-- Finds the points that were booked in a time, for leaderboards. Moves arrive in order.
+create index point_moves_moved on rewards.point_moves using brin (moved_at) with (autosummarize = on);
 grant select, insert on rewards.point_moves to croupier_app;
 
 -- The business days whose bets have become points.
@@ -313,7 +315,7 @@ grant select, insert, update on rewards.missions to croupier_app;
 create table rewards.leaderboards (
   board_id text collate "C" primary key,
   title text not null,
-  score text not null check (score in ('validBet', 'netWin')),
+  score text not null check (score in ('validBet', 'netWin', 'points', 'multiplier')),
   category text collate "C",
   game text collate "C",
   -- Business days, both included.

@@ -82,7 +82,7 @@ export function connectRewards(
 
 /** The port to what members played and paid in. Its valid bets are those that count for rewards (Reward rules §13). */
 const figuresPort = ({
-  games: { figures, businessDay },
+  games: { figures, businessDay, multiples },
   cashier,
 }: Pick<Below, 'games' | 'cashier'>): RewardFigures => ({
   calendar: businessDay,
@@ -114,6 +114,8 @@ const figuresPort = ({
     return new Map([...found].map(([memberId, { deposited }]) => [memberId, deposited]))
   },
   scoresOf: figures.scoresOf,
+  multiplesOf: multiples.of,
+  leastMultiple: multiples.least,
   validBetsWithin: figures.validBetsWithin,
   firstDeposits: cashier.figures.firstDeposits,
   playedDays: figures.ofMembersByDay,

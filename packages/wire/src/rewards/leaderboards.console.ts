@@ -31,6 +31,7 @@ const terms = {
   game: z.nullable(line(64)),
   firstDay: day,
   lastDay: day,
+  /** In money, points or times the stake. */
   minScore: positiveMoney,
   ties: z.enum(['time', 'share']),
   prizes: leaderboardPrizes,
@@ -56,7 +57,8 @@ export const leaderboardDesk = endpoint({
   summary: 'The leaderboards that come, run, or ended in the last 90 days, the newest first',
   permission: 'reward.mission.view',
   request: nothing,
-  response: z.object({ boards: z.array(deskBoard) }),
+  /** `leastMultiple`: the smallest score that a leaderboard of multiples can have. */
+  response: z.object({ boards: z.array(deskBoard), leastMultiple: z.int() }),
   refusals: [],
 })
 

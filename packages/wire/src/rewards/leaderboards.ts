@@ -4,7 +4,8 @@ import { instant, money, nothing } from '../shapes.ts'
 import { BONUS_CATEGORIES } from './bonus.ts'
 import { namedGame } from './missions.ts'
 
-export const LEADERBOARD_SCORES = ['validBet', 'netWin'] as const
+/** Sums of money, points by the day on which they are booked, or the best multiple of a stake that a member has won. */
+export const LEADERBOARD_SCORES = ['validBet', 'netWin', 'points', 'multiplier'] as const
 export type LeaderboardScore = (typeof LEADERBOARD_SCORES)[number]
 /** `closing`: the last day is over, and late results may still come. */
 export const LEADERBOARD_STATES = ['comingSoon', 'running', 'closing', 'final'] as const
@@ -13,6 +14,7 @@ const row = z.object({
   rank: z.int(),
   /** Masked (Reward rules §12). */
   name: z.string(),
+  /** In money, points or times the stake. */
   score: money,
   /** What the rank gets now, or has got. */
   prize: money,

@@ -8,21 +8,25 @@ type GamesSelectProps = {
   value: string
   onChange: (value: string) => void
   canBeOne: boolean
+  /** Left out where only a single game or all of them can be chosen, and the game counts at once. */
+  ofCategories?: boolean
 }
 
 /** The games that count: all of them, those of a category, or a single one. */
-export function GamesSelect({ value, onChange, canBeOne }: GamesSelectProps) {
+export function GamesSelect({ value, onChange, canBeOne, ofCategories = true }: GamesSelectProps) {
   const games = useGameChoices()
   const isOne = chosenGame(value) !== null
+  const several = ofCategories ? CATEGORY_OPTIONS : CATEGORY_OPTIONS.slice(0, 1)
+  const isKnown = canBeOne ? isOne || ofCategories || value === '' : !isOne
   const single = games.map(({ code, name }) => ({ value: gameChoice(code), label: name }))
   return (
     <Select
       label="Games"
       dense
-      value={isOne && !canBeOne ? '' : value}
+      value={isKnown ? value : ''}
       onChange={onChange}
-      options={canBeOne ? [...CATEGORY_OPTIONS, ...single] : CATEGORY_OPTIONS}
-      hint={canBeOne && isOne ? 'A single game counts from tomorrow on' : undefined}
+      options={canBeOne ? [...several, ...single] : several}
+      hint={canBeOne && isOne && ofCategories ? 'A single game counts from tomorrow on' : undefined}
     />
   )
 }

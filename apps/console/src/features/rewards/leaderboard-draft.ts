@@ -3,6 +3,7 @@ import { readAmount } from '@croupier/rules/payment'
 import type { Input } from '@croupier/wire/endpoint'
 import type { LeaderboardScore } from '@croupier/wire/rewards/leaderboards'
 import type { DeskLeaderboard, LeaderboardPrizes, saveLeaderboard } from '@croupier/wire/rewards/leaderboards.console'
+import { isOfMoney } from './leaderboard-words.ts'
 import { choiceOf, chosenGame, commonProblems, commonTerms } from './terms-draft.ts'
 
 /** The labels of the fields that are texts, in order. */
@@ -67,7 +68,7 @@ export function boardProblems(draft: BoardDraft): Partial<Record<BoardField, str
   const { minScore, pool } = draft
   return {
     ...commonProblems(draft),
-    minScore: readAmount(minScore) === null ? 'Enter an amount such as 25.00' : undefined,
+    minScore: readAmount(minScore) === null ? 'Enter a number such as 25' : undefined,
     pool: pool.trim() === '' || readAmount(pool) !== null ? undefined : 'Enter an amount such as 1000.00',
     prizes: prizesOf(draft) ? undefined : 'Enter amounts by rank, or whole shares of the pool',
   }
@@ -79,5 +80,10 @@ export function boardOf(draft: BoardDraft): Board | null {
   const prizes = prizesOf(draft)
   if (minScore === null || !prizes || Object.values(boardProblems(draft)).some(Boolean)) return null
   const { score, ties } = draft
-  return { ...commonTerms(draft), game: chosenGame(draft.category), score, ties, minScore, prizes }
+  const common = commonTerms(draft)
+  const games = {
+    category: isOfMoney(score) ? common.category : null,
+    game: score === 'points' ? null : chosenGame(draft.category),
+  }
+  return { ...common, ...games, score, ties, minScore, prizes }
 }

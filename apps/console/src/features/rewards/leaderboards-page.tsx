@@ -10,7 +10,7 @@ import { ListPage } from '../../lib/list/list-page.tsx'
 import { Sum } from '../../lib/money.tsx'
 import { timeText } from '../../lib/time.ts'
 import { LeaderboardForm } from './leaderboard-form.tsx'
-import { boardStatus, SCORE_WORDS, TIE_WORDS } from './leaderboard-words.ts'
+import { boardStatus, SCORE_WORDS, scoreText, TIE_WORDS } from './leaderboard-words.ts'
 
 const column = columnsOf<DeskLeaderboard>()
 
@@ -66,7 +66,7 @@ const BoardPanel = ({ row }: { row: DeskLeaderboard }) => (
       facts: [
         { label: 'Games', value: <CountedGames {...one} /> },
         { label: 'Days', value: `${one.firstDay} to ${one.lastDay}` },
-        { label: 'Smallest score', value: <Sum value={one.minScore} /> },
+        { label: 'Smallest score', value: scoreText(one.score, one.minScore) },
         { label: 'Equal scores', value: TIE_WORDS[one.ties] },
         {
           label: 'Prizes',

@@ -31,7 +31,7 @@ import type { WinnerMembers } from './winners/model.ts'
 import { winnersPolicy } from './winners/policy.ts'
 import { isLargeWin } from './winners/rules.ts'
 import { winnersService } from './winners/service.ts'
-import { winsRider } from './winners/store.ts'
+import { winsRider, winsStore } from './winners/store.ts'
 
 export type {
   Bet,
@@ -74,6 +74,8 @@ export type Games = Module & {
   results: ResultFeed
   /** The names of all games by their codes, closed ones too. */
   gameNames(): Promise<ReadonlyMap<string, string>>
+  /** The best multiples of a stake. Wins below `least` times the stake may be missing, and so are those of 30 days ago. */
+  multiples: { of: typeof winsStore.multiples; least(): number }
   /** Games whose figures are kept by member and day. */
   counted: Pick<CountedGames, 'firstDay' | 'count'>
   /** SQL of the bets of a product that were accepted in a time and won or lost. */
@@ -106,6 +108,7 @@ export function games(given: GamesDeps): Games {
   const memberBets = memberStore(stakeAccounts)
   const ids = bookIds({ db, store: idsStore })
   const products = betProducts()
+  const { multiples, ...rules } = policies(settings)
   const counted = countedGames({ db, clock, log, fanout, businessDay })
   const deps: BookDeps = {
     db,
@@ -119,7 +122,7 @@ export function games(given: GamesDeps): Games {
     memberBets,
     gameStats: catalogueStore,
     isCounted: counted.isCounted,
-    ...policies(settings),
+    ...rules,
   }
   const months = monthsService({ db, clock, log })
   const records = betRecords({ ...deps, months, businessDay })
@@ -137,6 +140,7 @@ export function games(given: GamesDeps): Games {
     figures: betFigures(dayOf, { ...memberBets, ...settledStore(stakeAccounts) }, products),
     results: resultFeed,
     gameNames: async () => new Map((await catalogue.names()).games.map(({ code, name }) => [code, name])),
+    multiples,
     counted: { firstDay: counted.firstDay, count: counted.count },
     acceptedQuery,
     roundsOf: memberBets.roundsOf,
@@ -168,11 +172,14 @@ const background = (months: MonthsService, catalogue: CatalogueService): Pick<Mo
 })
 
 /** Settings of the bet book, as it asks for them. */
-function policies(settings: GamesDeps['settings']): Pick<BookDeps, 'maxCoverage' | 'isLargeWin'> {
+function policies(
+  settings: GamesDeps['settings'],
+): Pick<BookDeps, 'maxCoverage' | 'isLargeWin'> & Pick<Games, 'multiples'> {
   const winners = settings.policy(winnersPolicy)
   const netting = settings.policy(nettingPolicy)
   return {
     maxCoverage: () => parseRate(String(netting().maxCoverage)),
     isLargeWin: (win) => isLargeWin(win, winners()),
+    multiples: { of: winsStore.multiples, least: () => winners().multiplierMin },
   }
 }

@@ -136,7 +136,7 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
   const points = pointsParts({ ...base, policies: settings, grants, vip, ladder: forVip.settings })
   const rebate = rebateParts({ ...base, policies: settings, grants, vip, ladder: forVip.settings })
   const referral = referralParts({ ...forDesks, ...base, policies: settings, sources: deps.referees })
-  const forMissions = { points: points.settings, rebate: rebate.service, referral: referral.service }
+  const forMissions = { ...points.forMissions, rebate: rebate.service, referral: referral.service }
   const missions = missionParts({ ...forDesks, ...base, ...forMissions })
   const envelopes = envelopeParts({ ...forDesks, ...base, policies: settings })
   const parts = [points, rebate, referral, missions, envelopes, reviews]

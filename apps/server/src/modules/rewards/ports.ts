@@ -138,6 +138,16 @@ export type RewardFigures = {
       least: Money
     },
   ): Promise<readonly { memberId: MemberId; score: Money }[]>
+  /**
+   * The best multiple of a stake that each member has won within a time, `to` excluded, in 1/10,000, in a game or in all games: of members
+   * who reach a least one.
+   */
+  multiplesOf(
+    reader: Reader,
+    query: Period & { game: string | null; least: Money },
+  ): Promise<readonly { memberId: MemberId; score: Money }[]>
+  /** Wins below so many times the stake may be missing from `multiplesOf`. */
+  leastMultiple(): number
   /** Deposits of members that were credited within a time, `to` excluded, less reversals. */
   creditedDeposits(
     reader: Reader,

@@ -2144,7 +2144,7 @@ export interface RewardsLeaderboards {
   min_score: Money;
   paid: Generated<Money>;
   prizes: ColumnType<LeaderboardPrizesText, string, string>;
-  score: "validBet" | "netWin";
+  score: "validBet" | "netWin" | "points" | "multiplier";
   ties: "time" | "share";
   title: string;
 }

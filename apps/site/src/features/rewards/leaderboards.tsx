@@ -1,7 +1,13 @@
+import { type Money, UNITS_PER_CENT, UNITS_PER_ONE } from '@croupier/kernel/money'
 import { Amount } from '@croupier/ui/amount'
 import { Card } from '@croupier/ui/card'
 import { EmptyState, ErrorState, Skeleton } from '@croupier/ui/feedback'
-import { type Leaderboard, type LeaderboardRow, missionLeaderboard } from '@croupier/wire/rewards/leaderboards'
+import {
+  type Leaderboard,
+  type LeaderboardRow,
+  type LeaderboardScore,
+  missionLeaderboard,
+} from '@croupier/wire/rewards/leaderboards'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useCall } from '../../lib/call.ts'
 import { useErrorText } from '../../lib/error-text.ts'
@@ -38,7 +44,6 @@ const STAGES = { comingSoon: 'comingSoon', running: 'running', closing: 'waiting
 
 function Board({ board }: { board: Leaderboard }) {
   const { t } = useLingui()
-  const currency = useCurrency()
   const { zonedMinute } = useTimes()
   const gamesText = useGamesText()
   const games = gamesText(board)
@@ -58,13 +63,14 @@ function Board({ board }: { board: Leaderboard }) {
         />
       </div>
       <p className="text-2">
-        {board.score === 'validBet' ? <Trans>Valid bets</Trans> : <Trans>Net win</Trans>}
+        <ScoreName score={board.score} />
         {games !== null && <> · {games}</>} ·{' '}
         <Trans>
-          From {start} until {end}, with at least <Amount value={minScore} currency={currency} />.
+          From {start} until {end}, with at least <ScoreValue score={board.score} value={minScore} />.
         </Trans>{' '}
         <Plural value={count} one="# prize" other="# prizes" />
       </p>
+      <ScoreNote score={board.score} />
       {rows.length > 0 && (
         <table className={css.ranks}>
           <caption className="visually-hidden">{t`Ranks: ${title}`}</caption>
@@ -87,7 +93,7 @@ function Board({ board }: { board: Leaderboard }) {
           <tbody>
             {[...rows, ...(own && !isShown ? [own] : [])].map((row, at) => (
               // Members may share a rank, a score and a masked name.
-              <Row key={at} row={row} />
+              <Row key={at} row={row} of={board.score} />
             ))}
           </tbody>
         </table>
@@ -102,16 +108,46 @@ function Board({ board }: { board: Leaderboard }) {
   )
 }
 
-function Row({ row: { rank, name, score, prize, isOwn } }: { row: LeaderboardRow }) {
+function Row({ row: { rank, name, score, prize, isOwn }, of }: { row: LeaderboardRow; of: LeaderboardScore }) {
   const currency = useCurrency()
   return (
     <tr className={isOwn ? css.own : ''}>
       <td className="num">{rank}</td>
       <th scope="row">{isOwn ? <Trans>You</Trans> : name}</th>
       <td>
-        <Amount value={score} currency={currency} />
+        <ScoreValue score={of} value={score} />
       </td>
       <td>{prize > 0n ? <Amount value={prize} currency={currency} /> : '–'}</td>
     </tr>
   )
+}
+
+function ScoreName({ score }: { score: LeaderboardScore }) {
+  if (score === 'validBet') return <Trans>Valid bets</Trans>
+  if (score === 'netWin') return <Trans>Net win</Trans>
+  return score === 'points' ? <Trans>Points earned</Trans> : <Trans>Best multiple of a stake</Trans>
+}
+
+function ScoreNote({ score }: { score: LeaderboardScore }) {
+  if (score === 'points')
+    return (
+      <p className="small text-2">
+        <Trans>Points count on the day on which they are booked, the day after your bets.</Trans>
+      </p>
+    )
+  if (score !== 'multiplier') return null
+  return (
+    <p className="small text-2">
+      <Trans>Your best single win counts, as a multiple of its stake.</Trans>
+    </p>
+  )
+}
+
+/** A score in its unit: money, points or times a stake, which is cut to hundredths. */
+function ScoreValue({ score, value }: { score: LeaderboardScore; value: Money }) {
+  const currency = useCurrency()
+  const { i18n } = useLingui()
+  if (score === 'points') return <span className="num">{i18n.number(Number(value / UNITS_PER_ONE))}</span>
+  if (score === 'multiplier') return <span className="num">{i18n.number(Number(value / UNITS_PER_CENT) / 100)}×</span>
+  return <Amount value={value} currency={currency} />
 }

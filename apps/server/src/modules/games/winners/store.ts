@@ -1,5 +1,6 @@
 import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
+import type { Money } from '@croupier/kernel/money'
 import { sql } from 'kysely'
 import { type Db, PREPARED, type Reader, type Tx } from '../../../platform/db/database.ts'
 import { queryBuilder, type Write } from '../../../platform/db/writes.ts'
@@ -29,6 +30,9 @@ export const winValues = ({ betId, memberId, game, stake, payout }: Win): Column
   stake,
   payout,
 ]
+
+/** `from` to, and without, `to`; null for all games. */
+type MultiplesQuery = { from: Instant; to: Instant; game: string | null; least: Money }
 
 const rowOf = ({ betId, memberId, game, stake, payout }: Win) => ({
   bet_id: betId,
@@ -97,6 +101,22 @@ export const winsStore = {
   },
   async relist(db: Db, memberId: MemberId): Promise<void> {
     await db.deleteFrom('games.unlisted_members').where('member_id', '=', memberId).execute()
+  },
+
+  /**
+   * The best multiple of a stake that each member has won within a time, `to` excluded, in 1/10,000: in a game or in all games, of members
+   * who reach a least one.
+   */
+  async multiples(
+    reader: Reader,
+    { from, to, game, least }: MultiplesQuery,
+  ): Promise<{ memberId: MemberId; score: Money }[]> {
+    const best = sql`max(payout * 10000 / stake)`
+    const { rows } = await sql<{ memberId: MemberId; score: Money }>`
+      select member_id as "memberId", ${best}::bigint as score from games.wins
+      where won_at >= ${from} and won_at < ${to} ${game === null ? sql`` : sql`and game = ${game}`}
+      group by member_id having ${best} >= ${least}`.execute(reader)
+    return rows
   },
 
   async deleteBefore(reader: Reader, at: Instant): Promise<void> {

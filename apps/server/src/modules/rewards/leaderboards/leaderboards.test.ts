@@ -9,7 +9,9 @@ import { approve } from '@croupier/wire/staff/approvals.console'
 import { balance } from '@croupier/wire/wallet/wallet'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findOpenBets, place, resultOf, settleResults, ticketOf } from '../../../testing/bets.ts'
+import { changeSettings } from '../../../testing/settings.ts'
 import { type TestMember, type TestStaff, type World, world } from '../../../testing/world.ts'
+import { pointsPolicy } from '../points/policy.ts'
 
 let w: World
 let marketing: TestStaff
@@ -51,13 +53,13 @@ async function add(wish: Partial<Asked> = {}): Promise<string> {
   return (await w.call(leaderboardDesk, {}, { as: marketing })).boards.find((one) => one.title === title)!.id
 }
 let rounds = 0
-/** A lost bet of a member, settled now, and the ranks after it. */
-async function play(who: TestMember, amount: string): Promise<void> {
+/** A bet of a member, lost unless it pays something, settled now, and the ranks after it. */
+async function play(who: TestMember, amount: string, payout = '0'): Promise<void> {
   const round = `2026-${++rounds}`
   await place(w, ticketOf(who.memberId, { at: w.clock.now(), round, stake: money(amount) }))
   await settleResults(
     w,
-    (await findOpenBets(w, round)).map((bet) => resultOf(bet, 0n)),
+    (await findOpenBets(w, round)).map((bet) => resultOf(bet, money(payout))),
   )
   await run()
   w.clock.advance('1m')
@@ -151,6 +153,42 @@ describe('a leaderboard', () => {
     await run()
     expect((await boardOf(second, id)).own).toMatchObject({ rank: 1, prize: money('100') })
   })
+
+  test('ranks by the best multiple of a stake, of wins that the winners list keeps', async () => {
+    const id = await add({ score: 'multiplier', minScore: money('100') })
+    const [first, second, small] = [await rich(), await rich(), await rich()]
+    await play(second, '1.00', '120.55')
+    await play(first, '2.00', '300.00')
+    await play(first, '10.00', '1100.00')
+    await play(small, '2.00', '199.00')
+    const { rows, own } = await boardOf(second, id)
+    expect(rows.map(({ rank, score }) => [rank, score])).toEqual([
+      [1, money('150')],
+      [2, money('120.55')],
+    ])
+    expect(own?.rank).toBe(2)
+    const inGame = (game: string) => {
+      const query = { from: new Date(startOf(0)), to: new Date(startOf(1)), game, least: money('100') }
+      return w.app.modules.games.multiples.of(w.platform.database.db, query)
+    }
+    expect([(await inGame('ssc-1m')).length, await inGame('another')]).toEqual([2, []])
+  })
+
+  test('ranks by points on the day on which they are booked', async () => {
+    const perPoint = { ...pointsPolicy.initial.perPoint, LOTT: '10' }
+    await changeSettings(w, 'rewards.points', { perPoint })
+    const id = await add({ score: 'points', minScore: money('5'), lastDay: dayOf(1) })
+    const [first, small] = [await rich(), await rich()]
+    await play(first, '100.00')
+    await play(small, '49.00')
+    expect((await boardOf(first, id)).own).toBeNull()
+    w.clock.set(new Date(startOf(1) + 4 * 3_600_000))
+    await w.platform.jobs.add(w.platform.database.db, 'rewards.points', {})
+    await w.runJobs()
+    await run()
+    expect((await boardOf(await again(first), id)).own?.score).toBe(money('10'))
+    expect((await boardOf(await again(small), id)).own).toBeNull()
+  })
 })
 
 describe('staff', () => {
@@ -189,6 +227,19 @@ describe('staff', () => {
     expect(await save({ lastDay: '2026-03-01', firstDay: '2026-03-01' })).toBe('rewards.leaderboard_terms')
     const amounts = [money('1'), money('2')]
     expect(await save({ prizes: { kind: 'ranks', amounts } })).toBe('rewards.leaderboard_terms')
+  })
+
+  test.each([
+    ['a multiple below those of the winners list', { score: 'multiplier', minScore: money('99') }],
+    ['multiples of a category', { score: 'multiplier', minScore: money('100'), category: 'RNG' }],
+    [
+      'multiples over more days than wins are kept',
+      { score: 'multiplier', minScore: money('100'), lastDay: '2026-05-30' },
+    ],
+    ['points of a game', { score: 'points', game: 'ssc-1m' }],
+    ['a part of a point', { score: 'points', minScore: money('1.50') }],
+  ] as const)('make none with %s', async (_, wish) => {
+    expect(await save(wish)).toBe('rewards.leaderboard_terms')
   })
 
   test('need a second person above the budget of the setting', async () => {

@@ -1,7 +1,7 @@
 import { type BusinessCalendar, type BusinessDay, plusDays, startOfDay } from '@croupier/kernel/business-day'
 import { type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
-import { type Money, sumOf } from '@croupier/kernel/money'
+import { type Money, sumOf, UNITS_PER_ONE, units } from '@croupier/kernel/money'
 import { type Board, rankBoard } from '@croupier/rules/rewards/leaderboards'
 import { splitByWeight } from '@croupier/rules/split'
 import type { LeaderboardPrizes } from '@croupier/wire/rewards/leaderboards.console'
@@ -40,17 +40,35 @@ export const prizesOf = (prizes: LeaderboardPrizes): readonly Money[] =>
 
 export const budgetOf = ({ prizes }: Pick<StoredBoard, 'prizes'>): Money => sumOf(prizesOf(prizes))
 
+type Terms = Days & Pick<StoredBoard, 'score' | 'prizes' | 'category' | 'game' | 'minScore'>
+
 /** Whether staff typed a leaderboard that can be. Later ranks never get more than earlier ones. */
-export function isPossible(
-  { firstDay, lastDay, prizes, category, game }: Days & Pick<StoredBoard, 'prizes' | 'category' | 'game'>,
-  today: BusinessDay,
-) {
+export function isPossible(board: Terms, today: BusinessDay, leastMultiple: number): boolean {
+  const { firstDay, lastDay, prizes } = board
   const amounts = prizesOf(prizes)
   const areOrdered = amounts.every((amount, at) => amount > 0n && (at === 0 || amount <= amounts[at - 1]!))
-  return firstDay <= lastDay && lastDay >= today && areOrdered && (category === null || game === null)
+  return firstDay <= lastDay && lastDay >= today && areOrdered && isOfGames(board, leastMultiple)
 }
 
-type Scored = { memberId: MemberId; score: Money }
+/** Multiples are those of the list of winners, which keeps 30 days. */
+const MULTIPLE_DAYS = 28
+
+/** Whether the score can be of these games and reach the smallest one. Points are of all games. */
+function isOfGames({ score, category, game, minScore, firstDay, lastDay }: Terms, leastMultiple: number): boolean {
+  if (score === 'points') return category === null && game === null && minScore % UNITS_PER_ONE === 0n
+  if (score !== 'multiplier') return category === null || game === null
+  const isKept = lastDay < plusDays(firstDay, MULTIPLE_DAYS) && minScore >= BigInt(leastMultiple) * UNITS_PER_ONE
+  return category === null && isKept
+}
+
+/** Whether a leaderboard needs the figures of a single game. */
+export const countsByGame = ({ score, game }: Pick<StoredBoard, 'score' | 'game'>): boolean =>
+  game !== null && (score === 'validBet' || score === 'netWin')
+
+/** Points as a score. */
+export const scoreOfPoints = (points: bigint): Money => units(points * UNITS_PER_ONE)
+
+export type Scored = { memberId: MemberId; score: Money }
 
 /**
  * Reward rules §9.2. Ranks the members. A score counts as reached when it was first seen, so a score that did not change keeps its

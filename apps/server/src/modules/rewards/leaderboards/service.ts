@@ -1,7 +1,7 @@
 import { type BusinessDay, businessDayOf, plusDays } from '@croupier/kernel/business-day'
-import type { Clock } from '@croupier/kernel/clock'
+import type { Clock, Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
-import { sumOf, ZERO } from '@croupier/kernel/money'
+import { type Money, sumOf, ZERO } from '@croupier/kernel/money'
 import { maskName } from '@croupier/rules/rewards/winners'
 import type { Leaderboard, LeaderboardRow } from '@croupier/wire/rewards/leaderboards'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
@@ -9,7 +9,7 @@ import { mayBeOffered } from '../grants/rules.ts'
 import type { GrantsService } from '../grants/service.ts'
 import type { CountedGames, RewardFigures, RewardMembers } from '../ports.ts'
 import type { BoardRow, StoredBoard } from './model.ts'
-import { isFrozen, prizesOf, rankedRows, stateOf, windowOf } from './rules.ts'
+import { isFrozen, prizesOf, rankedRows, type Scored, stateOf, windowOf } from './rules.ts'
 import { boardsStore as store } from './store.ts'
 
 export type BoardsDeps = {
@@ -18,6 +18,8 @@ export type BoardsDeps = {
   members: RewardMembers
   figures: RewardFigures
   counted: CountedGames
+  /** The points that members earned within a time, `to` excluded, as scores: of members who reach a least one. */
+  earnedPoints(reader: Reader, query: { from: Instant; to: Instant; least: Money }): Promise<readonly Scored[]>
   grants: Pick<GrantsService, 'offer' | 'usualEnd'>
 }
 export type BoardsService = ReturnType<typeof boardsService>
@@ -110,9 +112,17 @@ async function renew(deps: BoardsDeps, tx: Tx, id: string): Promise<void> {
 }
 
 /** Reward rules §1, §9.2: the scores of members who may get a reward. */
-async function scoresOf({ members, figures }: BoardsDeps, tx: Tx, board: StoredBoard) {
+async function scoresOf(deps: BoardsDeps, tx: Tx, board: StoredBoard) {
+  const { members } = deps
+  return onlyRewarded(members, tx, await allScoresOf(deps, tx, board))
+}
+
+function allScoresOf({ figures, earnedPoints }: BoardsDeps, tx: Tx, board: StoredBoard): Promise<readonly Scored[]> {
   const { score: of, category, game, firstDay: from, lastDay: to, minScore: least } = board
-  return onlyRewarded(members, tx, await figures.scoresOf(tx, { of, category, game, from, to, least }))
+  if (of === 'validBet' || of === 'netWin') return figures.scoresOf(tx, { of, category, game, from, to, least })
+  const { startsAt, endsAt } = windowOf(board, figures.calendar())
+  if (of === 'multiplier') return figures.multiplesOf(tx, { from: startsAt, to: endsAt, game, least })
+  return earnedPoints(tx, { from: startsAt, to: endsAt, least })
 }
 
 /** Offers each prize once. Prizes without a member stay with the house. */

@@ -18,7 +18,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { approvalKind, type Staff } from '../../staff/index.ts'
 import type { GrantsPolicy } from '../policy.ts'
 import type { StoredBoard } from './model.ts'
-import { budgetOf, isPossible } from './rules.ts'
+import { budgetOf, countsByGame, isPossible } from './rules.ts'
 import { type BoardsDeps, today } from './service.ts'
 import { boardsStore as store } from './store.ts'
 
@@ -38,7 +38,8 @@ export function boardDeskService(deps: BoardDeskDeps) {
   return {
     async list() {
       const found = await store.since(db, plusDays(today(deps), -SHOWN_DAYS))
-      return { boards: await Promise.all(found.map((one) => shown(deps, one))) }
+      const boards = await Promise.all(found.map((one) => shown(deps, one)))
+      return { boards, leastMultiple: deps.figures.leastMultiple() }
     },
     async save(tx: Tx, by: StaffCall, { reason, id, ...typed }: Input<typeof saveLeaderboard>) {
       const board = stored({ ...typed, id: id ?? `l${humanId(deps.random)}` })
@@ -61,9 +62,9 @@ async function shown(deps: BoardDeskDeps, board: StoredBoard): Promise<DeskLeade
 /** Refuses a board that cannot be, or that has begun; answers the one before. */
 async function assertOpen(deps: BoardDeskDeps, tx: Tx, board: StoredBoard): Promise<StoredBoard | undefined> {
   const { game, firstDay } = board
-  if (!isPossible(board, today(deps))) refuse('rewards.leaderboard_terms')
+  if (!isPossible(board, today(deps), deps.figures.leastMultiple())) refuse('rewards.leaderboard_terms')
   if (game !== null && !(await deps.counted.names()).has(game)) refuse('game.unknown', { game })
-  if (game !== null && firstDay < deps.counted.firstDay()) refuse('rewards.counted_later')
+  if (countsByGame(board) && firstDay < deps.counted.firstDay()) refuse('rewards.counted_later')
   const before = await store.lock(tx, board.id)
   if (before && before.firstDay <= today(deps)) refuse('rewards.leaderboard_running')
   return before
@@ -73,7 +74,7 @@ async function assertOpen(deps: BoardDeskDeps, tx: Tx, board: StoredBoard): Prom
 async function keep({ counted, clock }: BoardDeskDeps, tx: Tx, board: StoredBoard): Promise<void> {
   const { game, firstDay: from, lastDay: to } = board
   await store.save(tx, board, clock.now())
-  if (game !== null && !(await counted.count(tx, { game, from, to }))) refuse('rewards.counted_later')
+  if (countsByGame(board) && !(await counted.count(tx, { game, from, to }))) refuse('rewards.counted_later')
 }
 
 const figures = z.object({

@@ -33,6 +33,17 @@ export const daysStore = {
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   },
+  /** The points that each member has earned within a time, by their booking, `to` excluded: of members who reach a least number. */
+  async earnedWithin(
+    reader: Reader,
+    { from, to, least }: { from: Instant; to: Instant; least: bigint },
+  ): Promise<{ memberId: MemberId; points: bigint }[]> {
+    const { rows } = await sql<{ memberId: MemberId; points: bigint }>`
+      select member_id as "memberId", sum(points)::bigint as points from rewards.point_moves
+      where kind = 'earned' and moved_at >= ${from} and moved_at < ${to}
+      group by member_id having sum(points) >= ${least}`.execute(reader)
+    return rows
+  },
   /** A page of members with waiting days. */
   async membersWaiting(
     reader: Reader,
