@@ -1,5 +1,6 @@
 import { Button } from '@croupier/ui/button'
 import { Card } from '@croupier/ui/card'
+import { CursorPages } from '@croupier/ui/cursor-pages'
 import { EmptyState, Skeleton } from '@croupier/ui/feedback'
 import { Field, TextArea } from '@croupier/ui/field'
 import { toast } from '@croupier/ui/toast'
@@ -15,13 +16,20 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { useCall } from '../../lib/call.ts'
 import { useCommand } from '../../lib/command.ts'
+import { useCursor } from '../../lib/cursor.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { useTimes } from '../../lib/use-times.ts'
 import css from './agents.module.css'
 
 /** Agent rules §10 agentAnnouncement: what the agent writes to the accounts directly below. */
 export function DownlineMessages() {
-  const { data: sent } = useCall(sentMessages, { pageSize: 20 })
+  const cursor = useCursor('downline-messages')
+  const { data: sent, isPlaceholderData } = useCall(
+    sentMessages,
+    { pageSize: 20, ...cursor.paging },
+    { keepPrevious: true },
+  )
+  const { rows = [], pages } = cursor.pageOf(sent, isPlaceholderData)
   if (!sent) return <Skeleton height={320} radius={16} />
   if (!sent.isOn)
     return (
@@ -32,7 +40,8 @@ export function DownlineMessages() {
   return (
     <Card as="section">
       {sent.maySend && <MessageForm leftToday={sent.leftToday} />}
-      <SentMessages items={sent.items} />
+      <SentMessages items={rows} />
+      <CursorPages {...pages} />
     </Card>
   )
 }

@@ -11,6 +11,7 @@ import { takeTimeOut } from '@croupier/wire/safer-gambling/exclusions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { agentLine, presetOf } from '../../../testing/agents.ts'
 import { contractRuns } from '../../../testing/contract-runs.ts'
+import { onServer } from '../../../testing/server.ts'
 import { type TestMember, testClock, type World, world } from '../../../testing/world.ts'
 
 let w: World
@@ -82,6 +83,29 @@ test('members who want none or are excluded get none, and the agent does not see
   await send(mid)
   await runs.run('agents.messages')
   expect(await inboxOf(ana)).toHaveLength(1)
+})
+
+test('a message that cannot be delivered is tried again, and those behind it do not wait', async () => {
+  const [, mid] = await line()
+  const ana = await below(mid)
+  await send(mid, { text: 'First' })
+  w.clock.advance('1s')
+  await send(mid, { text: 'Second' })
+  const failing = `
+    create function public.fail_first() returns trigger language plpgsql as $$ begin raise 'no delivery'; end $$;
+    create trigger fail_first before insert on messaging.messages for each row when (new.params ->> 'text' = 'First')
+      execute function public.fail_first()`
+  await onServer(w.database.url, (client) => client.query(failing))
+  await runs.run('agents.messages')
+  expect(await inboxOf(ana)).toMatchObject([{ text: 'Second' }])
+  expect((await sentBy(mid)).items.map(({ text, receivers }) => [text, receivers])).toEqual([
+    ['Second', 1],
+    ['First', null],
+  ])
+  await onServer(w.database.url, (client) => client.query('drop function public.fail_first() cascade'))
+  w.clock.advance('1s')
+  await runs.run('agents.messages')
+  expect((await inboxOf(ana)).map(({ text }) => text)).toEqual(['First', 'Second'])
 })
 
 test('messages are refused to other accounts, beyond the number of a day, to assistants, and where the jurisdiction has none', async () => {

@@ -5,8 +5,10 @@ import { refuse } from '@croupier/kernel/refusals'
 import { isAssistant } from '@croupier/rules/agent-types'
 import { AGENT_MESSAGES_A_DAY, type sendMessage, type sentMessages } from '@croupier/wire/agents/messages'
 import type { Input, Output } from '@croupier/wire/endpoint'
+import { eachIfNotAll } from '../../../platform/batch.ts'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
+import type { Logger } from '../../../platform/log.ts'
 import type { MemberSession } from '../../../platform/sessions/session.ts'
 import type { Messaging } from '../../messaging/index.ts'
 import type { TransferPorts } from '../transfers/model.ts'
@@ -16,6 +18,7 @@ import { type StoredMessage, messagesStore as store } from './store.ts'
 
 export type MessagesDeps = Pick<TreeDeps, 'db' | 'clock' | 'members' | 'calendar'> & {
   random: Random
+  log: Logger
   jobs: Pick<Jobs, 'add'>
   tree: TreeService
   messages: Pick<Messaging, 'send'>
@@ -87,8 +90,11 @@ async function directBelow({ members, tree }: MessagesDeps, tx: Tx, agent: Membe
   return uplineId === agent ? named.id : refuse('agents.downline_unknown')
 }
 
+/** A message that fails is tried again by the next run, and the others do not wait for it. */
 async function sendAll(deps: MessagesDeps): Promise<void> {
-  for (const message of await store.unsent(deps.db)) await sendOne(deps, message)
+  const failed = 'a message of an agent was not delivered'
+  for (const message of await store.unsent(deps.db))
+    await eachIfNotAll({ ...deps, failed }, [message], () => sendOne(deps, message))
 }
 
 /** In several transactions, because an agent may have many accounts directly below. Who has it gets it once, however often this runs. */
