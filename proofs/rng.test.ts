@@ -61,12 +61,12 @@ function failuresOf(code: string, bias: number): string[] {
   return tests.found().flatMap(({ test, p }) => (p < BOUND ? [test] : []))
 }
 
-test.each([...families.keys()])('of %s, fair draws pass every test, and a biased one fails', (code) => {
+test.each([...families.keys()])('T072 T081 of %s, fair draws pass every test, and a biased one fails', (code) => {
   expect(failuresOf(code, 0)).toEqual([])
   expect(failuresOf(code, 0.2)).not.toEqual([])
 })
 
-test('draws of the product pass every test', () => {
+test('T072 draws of the product pass every test', () => {
   const { found } = measure({ family: 'PK10', draws: 2_000, seed: 'croupier', bias: 0 })
   expect(found.filter(({ p }) => p < BOUND)).toEqual([])
 })

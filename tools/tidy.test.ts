@@ -125,7 +125,12 @@ describe('the check of tidiness', () => {
   test.each([
     ['the clock in rules', rules, 'export const a = () => Date.now()', 'impurity'],
     ['a new date in rules', rules, 'export const a = () => new Date()', 'impurity'],
-    ['randomness in game-math', 'packages/game-math/src/casino/reels.ts', 'export const a = Math.random()', 'impurity'],
+    [
+      'T070 randomness in game-math',
+      'packages/game-math/src/casino/reels.ts',
+      'export const a = Math.random()',
+      'impurity',
+    ],
     ['waiting in rules', rules, 'export async function a(b: Promise<1>) { return await b }', 'impurity'],
     ['a float in game-math', 'packages/game-math/src/a.ts', "export const a = parseFloat('1')", 'impurity'],
     ['a float in the shared rules', 'packages/rules/src/agents/a.ts', "export const a = parseFloat('1')", 'impurity'],

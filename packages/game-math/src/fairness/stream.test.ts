@@ -51,7 +51,7 @@ describe('the byte stream', () => {
     expect(toHex(stream(seed).bytes(96))).toBe(block(0) + block(1) + block(2))
   })
 
-  test('consumes rejected words: eight numbers below 3,000,000,000 take 48 bytes in the vector', () => {
+  test('T071: consumes rejected words: eight numbers below 3,000,000,000 take 48 bytes in the vector', () => {
     const input = vectors.find(({ id }) => id === 'c-pf.ints-05')!.input as unknown as Input
     const [used, fresh] = [open(input), open(input)]
     times(8, () => used.int(3_000_000_000))

@@ -98,7 +98,7 @@ async function drawNext(past: PublicRecord[]): Promise<{ heard: Heard; drawn: Pu
   return { heard: { own, link, later, past }, drawn: await w.call(draw, { game, issueNo }) }
 }
 
-test('who reads all commitments, roots and past draws guesses the next draw by chance only', async () => {
+test('T077 who reads all commitments, roots and past draws guesses the next draw by chance only', async () => {
   const hits = new Map<string, number>()
   const count = (name: string, by: number) => hits.set(name, (hits.get(name) ?? 0) + by)
   const past: PublicRecord[] = []
