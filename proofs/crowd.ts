@@ -26,6 +26,7 @@ const MEMBERS = Number(values.members ?? 20_000)
 const ENVELOPES = Number(values.envelopes ?? 1_000)
 const BETTORS = 8
 const WITHIN_MS = 1_000
+const CONNECTIONS = 5_000
 /** The node is killed so long after the opening. */
 const KILL_AFTER_MS = 400
 const QUIET_MS = 20_000
@@ -59,7 +60,16 @@ try {
   await until(from - QUIET_MS - CONNECT_MS)
   const path = takeEnvelope.path.replace(':id', drop.id)
   const keys = tokens.map((_, nth) => `envelope-of-${nth}`)
-  const claiming = startRush({ sites, path, body: '{}', tokens, keys, from, withinMs: WITHIN_MS })
+  const claiming = startRush({
+    sites,
+    connections: CONNECTIONS,
+    path,
+    body: '{}',
+    tokens,
+    keys,
+    from,
+    withinMs: WITHIN_MS,
+  })
   await until(from - QUIET_MS)
   const quietFrom = performance.now()
   await until(from)

@@ -4,6 +4,8 @@
  */
 export type RushOrder = {
   sites: readonly string[]
+  /** Connections to each site. A member sends the call when one is free. */
+  connections: number
   path: string
   body: string
   tokens: readonly string[]

@@ -13,7 +13,6 @@ const PRIORITY = 10
  */
 setPriority(PRIORITY)
 
-const CONNECTIONS = 5_000
 /** These refusals say that the call may come again. */
 const AGAIN = new Set(['server.busy', 'wallet.busy', 'request.too_many'])
 const AGAIN_MS = 300
@@ -24,16 +23,17 @@ const TICK_MS = 2
 
 type Call = { nth: number; dueAt: number; sentAt: number; site: Site; request: Buffer }
 type Connection = { socket: Socket; site: Site; call: Call | null; text: string; timer?: NodeJS.Timeout }
-type Site = { host: string; port: number; waiting: Call[]; free: Connection[]; open: number }
+/** `isDown`: no connection is left, and members go elsewhere at once. */
+type Site = { host: string; port: number; waiting: Call[]; free: Connection[]; open: number; isDown: boolean }
 type Run = { order: RushOrder; sites: readonly Site[]; rush: Rush }
 
 process.once('message', async (order: RushOrder) => {
   const sites = order.sites.map((url): Site => {
     const { hostname: host, port } = new URL(url)
-    return { host, port: Number(port), waiting: [], free: [], open: 0 }
+    return { host, port: Number(port), waiting: [], free: [], open: 0, isDown: false }
   })
   const run: Run = { order, sites, rush: { answers: [], sentAgain: 0, unanswered: 0 } }
-  for (const site of sites) for (let count = 0; count < CONNECTIONS; count++) open(run, site)
+  for (const site of sites) for (let count = 0; count < order.connections; count++) open(run, site)
   await sendAll(run, callsOf(run))
   const { answers } = run.rush
   while (answers.length < order.tokens.length && Date.now() - order.from < GIVE_UP_MS) await sleep(TICK_MS)
@@ -67,6 +67,10 @@ function again(run: Run, call: Call, { elsewhere }: { elsewhere: boolean }): voi
 }
 
 function enqueue(run: Run, call: Call): void {
+  if (call.site.isDown) {
+    again(run, call, { elsewhere: true })
+    return
+  }
   call.site.waiting.push(call)
   serve(run, call.site)
 }
@@ -77,7 +81,7 @@ function serve(run: Run, site: Site): void {
     if (!connection) break
     if (!connection.socket.destroyed) ask(connection, site.waiting.shift()!)
   }
-  if (site.waiting.length > 0 && site.open < CONNECTIONS) open(run, site)
+  if (site.waiting.length > 0 && site.open < run.order.connections) open(run, site)
 }
 
 function open(run: Run, site: Site): void {
@@ -94,7 +98,8 @@ function open(run: Run, site: Site): void {
     site.open--
     clearTimeout(connection.timer)
     // Those who wait for a connection find that the node is gone, too.
-    const waiting = site.open === 0 ? site.waiting.splice(0) : []
+    site.isDown = site.open === 0
+    const waiting = site.isDown ? site.waiting.splice(0) : []
     for (const call of connection.call ? [connection.call, ...waiting] : waiting) again(run, call, { elsewhere: true })
   })
 }

@@ -7,6 +7,8 @@ import type { Rush, RushOrder } from './model.ts'
 
 /** The goal: the 99th percentile of other members' bets stays below so many times the quiet one. */
 const MAX_SLOWER = 3
+/** The slowest bets that are shown. */
+const SHOWN = 12
 
 /** The process of a crowd opens its connections within this time. */
 export const CONNECT_MS = 6_000
@@ -59,7 +61,8 @@ export function compareBets(
     ...(slower < MAX_SLOWER ? [] : [`the p99 of other bets was ${slower.toFixed(1)} times the quiet one`]),
     ...(odd.length === 0 ? [] : [`${odd.length} bets failed: ${[...new Set(odd.map(({ code }) => code))]}`]),
   ]
-  const text = `other bets: ${quiet.length} quiet, p99 ${before.toFixed(0)} ms; ${during.length} meanwhile, p99 ${meanwhile.toFixed(0)} ms: ${slower.toFixed(1)} times`
+  const slowest = during.toSorted((one, other) => other.ms - one.ms).slice(0, SHOWN)
+  const text = `other bets: ${quiet.length} quiet, p99 ${before.toFixed(0)} ms; ${during.length} meanwhile, p99 ${meanwhile.toFixed(0)} ms: ${slower.toFixed(1)} times\nthe slowest of them: ${slowest.map(({ at, ms }) => `${ms.toFixed(0)} ms from ${((at - from) / 1_000).toFixed(1)} s on`).join(', ')}`
   return { text, wrong }
 }
 

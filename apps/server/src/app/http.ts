@@ -49,10 +49,13 @@ export type HttpOptions = {
 /** Calls of the site that the console answers, too: the key for encrypted bodies, and the merchant and its texts for previews. */
 const ON_BOTH = new Set<Endpoint>([cipherKey, siteTexts, whitelabel])
 
-/** Envelopes of a drop, and tickets of a game before its cut-off. */
+/**
+ * Envelopes of a drop, and tickets of a game before its cut-off. A ticket waits for the disk most of its time, so few inside would leave
+ * many behind the cut-off.
+ */
 const CROWDS: readonly CrowdCall[] = [
   ...registry.flatMap(({ endpoint }) => (endpoint.urgent === 'crowd' ? [{ endpoint }] : [])),
-  { endpoint: placeTicket, field: 'game' },
+  { endpoint: placeTicket, field: 'game', inside: 48 },
 ]
 
 /** The two ports: one for members and partners, one for staff. */

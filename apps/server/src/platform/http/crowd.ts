@@ -9,7 +9,7 @@ type Response = FastifyReply['raw']
 /** Handles the requests of an HTTP server. */
 export type Handler = (message: Message, response: Response) => void
 
-/** Calls of one crowd that run at once, beside others. More finish hardly sooner, and make every turn of the event loop longer. */
+/** Calls of one crowd that run at once, beside others. More make every turn of the event loop longer. */
 const INSIDE = 16
 /** Calls that run at once before the node asks what they are about. Bets that arrive together share a commit. */
 const ALONE = 64
@@ -33,7 +33,7 @@ export function arrivalOf(message: Message): Instant | undefined {
  * A call that members make in crowds. Those of one address are one crowd. With a `field`, those with the same value of this text field
  * of the body are, so that calls about something else pass them.
  */
-export type CrowdCall = { endpoint: Pick<Endpoint, 'method' | 'path'>; field?: string }
+export type CrowdCall = { endpoint: Pick<Endpoint, 'method' | 'path'>; field?: string; inside?: number }
 export type GateOptions = Partial<Limits> & { clock: Clock; calls: readonly CrowdCall[] }
 
 /**
@@ -43,7 +43,8 @@ export type GateOptions = Partial<Limits> & { clock: Clock; calls: readonly Crow
  */
 export function crowdGate({ clock, calls, inside = INSIDE, alone = ALONE, waiting = WAITING }: GateOptions) {
   const gates = calls.map((call) => {
-    const limits = { inside, alone: call.field === undefined ? inside : alone, waiting }
+    const own = call.inside ?? inside
+    const limits = { inside: own, alone: call.field === undefined ? own : alone, waiting }
     return gateOf(call, clock, crowds(limits))
   })
   return (handle: Handler): Handler =>
