@@ -9,8 +9,8 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './setup.ts',
   // Each worker has a product of its own (`setup.ts`), because journeys log the same staff in and change global settings.
-  // Two cores rest for a tenth to a quarter of the time with three workers, because pages wait for draws and clocks.
-  workers: process.env.CROUPIER_PRODUCT ? 1 : 4,
+  // Two cores rest for a third of the time with two workers, because pages wait for draws and clocks.
+  workers: process.env.CROUPIER_PRODUCT ? 1 : 3,
   fullyParallel: false,
   // Journeys do not measure time: these limits only end a hanging one, even on a slow machine.
   timeout: 900_000,

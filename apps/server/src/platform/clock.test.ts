@@ -23,6 +23,8 @@ const allowed: Record<string, RegExp> = {
   'apps/server/src/platform/http/throttle.ts': /performance\.now\(\)/,
   // Measures how long calls wait in this node's memory, and how long its event loop takes.
   'apps/server/src/platform/http/call-queue.ts': /performance\.now\(\)/,
+  // Measures how long ago somebody else called, in this node's memory.
+  'apps/server/src/platform/http/crowd.ts': /performance\.now\(\)/,
   // Measures how long a batch has gathered journals in this node's memory.
   'apps/server/src/modules/wallet/lane/queue.ts': /performance\.now\(\)/,
   // Compares the node's clock with the database's.
