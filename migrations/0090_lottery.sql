@@ -135,6 +135,85 @@ create index chase_items_waiting on lottery.chase_items (open_at) where status =
 create index chase_items_issue on lottery.chase_items (game, issue_no) where status = 'placed';
 grant select, insert, update (status, ticket_id) on lottery.chase_items to croupier_app;
 
+-- Syndicates: a ticket's lines for one issue, divided into equal shares, of which each becomes a bet of its
+-- holder. A syndicate and its sales are in the cell of its organiser.
+create table lottery.syndicates (
+  syndicate_id uuid not null,
+  bucket smallint not null,
+  member_id text collate "C" not null,
+  game text collate "C" not null,
+  issue_no text collate "C" not null,
+  open_at timestamptz not null,
+  close_at timestamptz not null,
+  -- Shares are sold until then.
+  ends_at timestamptz not null,
+  -- The lines of all shares together.
+  bets json not null,
+  shares smallint not null check (shares >= 2),
+  -- The organiser's own shares; once tickets are placed, with those of the guarantee.
+  own smallint not null check (own >= 1),
+  guaranteed smallint not null check (guaranteed >= 0),
+  -- Shares that are sold or reserved.
+  taken smallint not null default 0 check (taken >= 0),
+  share_stake bigint not null check (share_stake > 0),
+  visibility text collate "C" not null check (visibility in ('everyone', 'holders')),
+  status text collate "C" not null default 'open' check (status in ('open', 'placing', 'placed', 'returning', 'returned')),
+  reason text collate "C" check (reason in ('unsold', 'cancelled', 'staff', 'not_placed')),
+  created_at timestamptz not null,
+  ended_at timestamptz,
+  primary key (syndicate_id, bucket),
+  constraint syndicates_fit check (own + taken <= shares),
+  check (status not in ('placing', 'placed') or own + taken = shares),
+  check ((status in ('returning', 'returned')) = (reason is not null)),
+  check ((status in ('placed', 'returned')) = (ended_at is not null))
+);
+create index syndicates_of_game on lottery.syndicates (game, status, created_at desc, syndicate_id desc);
+create index syndicates_of_member on lottery.syndicates (member_id) where status = 'open';
+create index syndicates_due on lottery.syndicates (ends_at) where status in ('open', 'placing', 'returning');
+create index syndicates_newest on lottery.syndicates (created_at desc, syndicate_id desc);
+grant select, insert, update (own, taken, status, reason, ended_at) on lottery.syndicates to croupier_app;
+
+-- Shares that members take from a syndicate: reserved, until their money is held in the cell of the member, or is known never to be.
+create table lottery.syndicate_sales (
+  holding_id uuid not null,
+  -- That of the syndicate.
+  bucket smallint not null,
+  syndicate_id uuid not null,
+  member_id text collate "C" not null,
+  shares smallint not null check (shares > 0),
+  status text collate "C" not null default 'reserved' check (status in ('reserved', 'sold', 'released')),
+  reserved_at timestamptz not null,
+  primary key (holding_id, bucket),
+  foreign key (syndicate_id, bucket) references lottery.syndicates
+);
+create index syndicate_sales_of on lottery.syndicate_sales (syndicate_id, bucket);
+create index syndicate_sales_reserved on lottery.syndicate_sales (reserved_at) where status = 'reserved';
+grant select, insert, update (status) on lottery.syndicate_sales to croupier_app;
+
+-- The shares of a member, in the member's cell. A void row is left where the money was not held in time, so that it never will be.
+create table lottery.syndicate_holdings (
+  holding_id uuid not null,
+  bucket smallint not null,
+  syndicate_id uuid not null,
+  member_id text collate "C" not null,
+  shares smallint not null,
+  stake bigint not null,
+  status text collate "C" not null check (status in ('held', 'placed', 'returned', 'void')),
+  reason text collate "C" check (reason in ('unsold', 'cancelled', 'staff', 'closed', 'refused')),
+  ticket_id uuid,
+  created_at timestamptz not null,
+  ended_at timestamptz,
+  primary key (holding_id, bucket),
+  check (case status when 'void' then shares = 0 and stake = 0 else shares > 0 and stake > 0 end),
+  check ((status = 'returned') = (reason is not null)),
+  check ((status = 'placed') = (ticket_id is not null)),
+  check ((status in ('placed', 'returned')) = (ended_at is not null))
+);
+create index syndicate_holdings_of on lottery.syndicate_holdings (syndicate_id, status);
+create index syndicate_holdings_of_member on lottery.syndicate_holdings (member_id, created_at desc, holding_id desc)
+  where status <> 'void';
+grant select, insert, update (shares, stake, status, reason, ticket_id, ended_at) on lottery.syndicate_holdings to croupier_app;
+
 -- Answers of sources outside the house about a draw, as received. A source that repeats its last answer adds no row. Rows never
 -- change.
 create table lottery.source_reports (
@@ -254,4 +333,4 @@ grant select, insert, delete, update (stake, liability, state) on lottery.exposu
 -- `npm run books` examines these tables.
 grant usage on schema lottery to croupier_books;
 grant select on lottery.exposure, lottery.capped_payouts, lottery.chase_items, lottery.chases, lottery.issues, lottery.result_decisions, lottery.source_reports,
-  lottery.terms to croupier_books;
+  lottery.syndicate_holdings, lottery.syndicate_sales, lottery.syndicates, lottery.terms to croupier_books;

@@ -142,6 +142,8 @@ test('T036 correct books pass every check, and every check examines rows', async
     "every member's figures in a counted game are those of the settled bets",
     'the held amount of a repeat order is that of its waiting items',
     'the placed and refunded amounts of a repeat order are those of its items',
+    'the ledger held the stake of each share of a syndicate, and then paid its ticket with it, or returned it',
+    'the shares of each syndicate are those of its holders, and no more than there are',
     'the published count and stake of an issue are those of its tickets',
     'the stakes on the numbers of an issue with limits are those of its bets',
     'a finished issue has no open bet',
@@ -415,7 +417,7 @@ test.each([
   [
     'a rejected withdrawal whose money was never returned',
     `update cashier.withdrawals set state = 'rejected'`,
-    'every held amount belongs to an open withdrawal, a repeat order, an order of the points mall or a transfer',
+    'every held amount belongs to an open withdrawal, a repeat order, a syndicate, an order of the points mall or a transfer',
   ],
   [
     'a deposited total that was edited',
@@ -476,7 +478,7 @@ test.each([
        receiving_address, status, remark, ordered_at)
      select 'o-1', split_part(account, '.', 1), reward_id, 'Mug', 1, 1, 100, 0, 0, '[]', '', 'inProcess', '', now()
      from reward, wallet.accounts where account like '%.cash'`,
-    'every held amount belongs to an open withdrawal, a repeat order, an order of the points mall or a transfer',
+    'every held amount belongs to an open withdrawal, a repeat order, a syndicate, an order of the points mall or a transfer',
   ],
   [
     'points that no move explains',
@@ -559,6 +561,19 @@ test.each([
     `insert into lottery.chases (chase_id, bucket, member_id, game, bets, stop_on_win, status, total, held, placed, created_at)
      values (gen_random_uuid(), 0, 'm', 'ssc-1m', '[]', false, 'finished', 5, 0, 5, now())`,
     'the placed and refunded amounts of a repeat order are those of its items',
+  ],
+  [
+    'shares of a syndicate whose stake was never held',
+    `insert into lottery.syndicate_holdings (holding_id, bucket, syndicate_id, member_id, shares, stake, status, reason, created_at, ended_at)
+     values (gen_random_uuid(), 0, gen_random_uuid(), 'm', 1, 5, 'held', null, now(), null)`,
+    'the ledger held the stake of each share of a syndicate, and then paid its ticket with it, or returned it',
+  ],
+  [
+    'a syndicate with more shares taken than were sold',
+    `insert into lottery.syndicates (syndicate_id, bucket, member_id, game, issue_no, open_at, close_at, ends_at, bets, shares, own, guaranteed,
+       taken, share_stake, visibility, created_at)
+     values (gen_random_uuid(), 0, 'm', 'ssc-1m', '20261121-0601', now(), now(), now(), '[]', 10, 1, 0, 3, 5, 'everyone', now())`,
+    'the shares of each syndicate are those of its holders, and no more than there are',
   ],
   [
     'a published void draw that never was',

@@ -1,6 +1,6 @@
 import { type Check, isArchivedRound, MONTHS, money } from './sql.ts'
 
-/** The invariants of issues and repeat orders. */
+/** The invariants of issues, repeat orders and syndicates. */
 export const lotteryChecks: readonly Check[] = [
   {
     name: 'the held amount of a repeat order is that of its waiting items',
@@ -35,6 +35,48 @@ export const lotteryChecks: readonly Check[] = [
                coalesce(sum(stake) filter (where ticket_id is null and status <> 'waiting'), 0) as refunded
         from lottery.chase_items i where i.chase_id = c.chase_id and i.bucket = c.bucket) i
       where c.placed <> i.placed or c.refunded <> i.refunded`,
+  },
+  {
+    name: 'the ledger held the stake of each share of a syndicate, and then paid its ticket with it, or returned it',
+    needs: ['wallet.journal', 'lottery.syndicate_holdings'],
+    counts: "select count(*) from lottery.syndicate_holdings where status <> 'void'",
+    sql: `
+      select format('shares %s, %s, cost %s; the ledger holds %s for them, and paid a ticket of %s', h.holding_id, h.status, ${money('h.stake')},
+                    ${money('j.held')}, ${money('j.paid')}) as what
+      from lottery.syndicate_holdings h
+      cross join lateral (
+        select coalesce(sum(amount), 0) as held, coalesce(-sum(amount) filter (where j.kind = 'stake'), 0) as paid
+        from wallet.journal j
+        where j.account = h.member_id || '.held' and (
+          j.kind = 'syndicate.hold' and j.reference = h.holding_id::text
+          or j.kind = 'syndicate.release' and j.reference like h.holding_id::text || ':%'
+          or j.kind = 'stake' and j.reference = h.ticket_id::text)) j
+      where (j.held, j.paid) is distinct from (
+        case when h.status = 'held' then h.stake else 0 end::numeric, case when h.status = 'placed' then h.stake else 0 end::numeric)`,
+  },
+  {
+    name: 'the shares of each syndicate are those of its holders, and no more than there are',
+    needs: ['lottery.syndicates', 'lottery.syndicate_sales', 'lottery.syndicate_holdings'],
+    counts: 'select count(*) from lottery.syndicates',
+    sql: `
+      select format('syndicate %s, %s: %s own shares, %s guaranteed, %s taken of %s; sales come to %s, holdings to %s and %s', s.syndicate_id,
+                    s.status, s.own, s.guaranteed, s.taken, s.shares, b.taken, o.shares, h.shares) as what
+      from lottery.syndicates s
+      cross join lateral (
+        select coalesce(sum(b.shares) filter (where b.status <> 'released'), 0) as taken,
+               coalesce(sum(b.shares) filter (where b.status = 'sold'), 0) as sold
+        from lottery.syndicate_sales b where b.syndicate_id = s.syndicate_id and b.bucket = s.bucket) b
+      cross join lateral (
+        select coalesce(sum(h.shares), 0) as shares, count(*) filter (where h.status = 'held') as held
+        from lottery.syndicate_holdings h where h.syndicate_id = s.syndicate_id and h.holding_id <> s.syndicate_id) h
+      left join lottery.syndicate_holdings o on o.holding_id = s.syndicate_id
+      where s.taken <> b.taken
+        or h.shares < b.sold or h.shares > b.taken
+        or s.status not in ('open', 'returning') and h.shares <> b.sold
+        or o.shares is distinct from case when s.status in ('placing', 'placed') then s.own else o.shares end
+        or o.shares not between s.own and s.own + s.guaranteed
+        or o.stake is distinct from o.shares * s.share_stake
+        or s.status in ('placed', 'returned') and (h.held > 0 or o.status = 'held')`,
   },
   {
     name: 'the published count and stake of an issue are those of its tickets',

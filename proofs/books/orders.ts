@@ -22,7 +22,7 @@ const perOrder = (
     )
     .join(' union all ')
 
-/** The invariants between the ledger and the orders of the cashier, and repeat orders. */
+/** The invariants between the ledger and the orders of the cashier, repeat orders and syndicates. */
 export const orderChecks: readonly Check[] = [
   {
     name: 'every credited deposit was posted as paid, less its fee, and reversed as far as the gateway reversed it; no other deposit was posted',
@@ -81,8 +81,17 @@ export const orderChecks: readonly Check[] = [
     ),
   },
   {
-    name: 'every held amount belongs to an open withdrawal, a repeat order, an order of the points mall or a transfer',
-    needs: [...LEDGER, 'cashier.withdrawals', 'lottery.chases', 'rewards.mall_orders', 'providers.transfers'],
+    name: 'every held amount belongs to an open withdrawal, a repeat order, a syndicate, an order of the points mall or a transfer',
+    needs: [
+      ...LEDGER,
+      ...[
+        'cashier.withdrawals',
+        'lottery.chases',
+        'lottery.syndicate_holdings',
+        'rewards.mall_orders',
+        'providers.transfers',
+      ],
+    ],
     counts: "select count(*) from wallet.accounts where account like '%.held' and balance > 0",
     sql: `
       select format('%s holds %s, open withdrawals and orders come to %s', coalesce(a.account, d.account),
@@ -93,6 +102,8 @@ export const orderChecks: readonly Check[] = [
           select member_id, amount as due from cashier.withdrawals where state in ('requested', 'held', 'approved', 'paying')
           union all
           select member_id, held from lottery.chases
+          union all
+          select member_id, stake from lottery.syndicate_holdings where status = 'held'
           union all
           select member_id, amount from rewards.mall_orders where status = 'inProcess'
           union all

@@ -247,6 +247,11 @@ export const refusals = {
   'lottery.chase_issues': [400, 'The issues of a repeat order must be in ascending order and within its limit'],
   'lottery.chase_limit': [409, 'You have the maximum number of running repeat orders'],
   'lottery.chase_unknown': [404, 'There is no such repeat order'],
+  'lottery.syndicate_unknown': [404, 'There is no such syndicate'],
+  'lottery.syndicate_shares': [409, 'This number of shares is not possible'],
+  'lottery.syndicate_ended': [409, 'The sale of shares has ended'],
+  'lottery.syndicate_final': [409, 'The syndicate can no longer be ended'],
+  'lottery.syndicate_limit': [409, 'You have the maximum number of open syndicates'],
   'lottery.chase_final': [409, 'The repeat order has ended'],
   // messaging, notifications
   'message.unknown': [404, 'There is no such message'],

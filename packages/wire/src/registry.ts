@@ -83,6 +83,8 @@ import * as lotteryExposure from './lottery/exposure.ts'
 import * as lotteryGames from './lottery/games.ts'
 import * as lotteryResultsConsole from './lottery/results.console.ts'
 import * as lotteryResults from './lottery/results.ts'
+import * as lotterySyndicatesDesk from './lottery/syndicates.console.ts'
+import * as lotterySyndicates from './lottery/syndicates.ts'
 import * as lotteryTickets from './lottery/tickets.ts'
 import * as messagingChatDesk from './messaging/chat.console.ts'
 import * as messagingChat from './messaging/chat.ts'
@@ -238,6 +240,8 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   lotteryExposureDesk,
   lotteryTickets,
   lotteryChases,
+  lotterySyndicates,
+  lotterySyndicatesDesk,
   lotteryResults,
   lotteryResultsConsole,
   providersLaunch,

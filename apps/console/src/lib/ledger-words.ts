@@ -21,6 +21,8 @@ export const ENTRY_WORDS: Record<EntryKind, string> = {
   'rebate.reversal': 'Self-rebate reversed',
   'chase.hold': 'Repeat order reserved',
   'chase.release': 'Repeat order released',
+  'syndicate.hold': 'Syndicate shares reserved',
+  'syndicate.release': 'Syndicate shares released',
   'transfer.up': 'Transfer to the upline',
   'transfer.down': 'Transfer to a downline',
   'transfer.received': 'Transfer received',

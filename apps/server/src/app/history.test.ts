@@ -38,6 +38,8 @@ const OTHERS = new Set([
   ],
   // Sums of at most 93 days, and records that `bets` and `memberTransactions` examine, of an account of the team.
   ...['teamOverview', 'teamProfit', 'teamBets', 'teamPlayers', 'teamTransactions', 'agentIncome', 'agentIncomeLines'],
+  // A page of the syndicates of a game or of all, and one of them, which are of nobody alone.
+  ...['syndicates', 'syndicate', 'staffSyndicates', 'staffSyndicate'],
   // A page of the messages of one agent, and one row of a member.
   ...['sentMessages', 'uplineMessages'],
   // At most `STATEMENT_ROWS_MAX` inputs of one statement.
@@ -214,7 +216,7 @@ describe('a call that reads the history of a member', () => {
     }
   })
 
-  test.each(['bets', 'memberTransactions', 'deposits', 'withdrawals', 'messages', 'chases'])(
+  test.each(['bets', 'memberTransactions', 'deposits', 'withdrawals', 'messages', 'chases', 'ownShares'])(
     '%s reads as few rows of a later page as of the first',
     async (name) => {
       const endpoint = endpoints.get(name)!

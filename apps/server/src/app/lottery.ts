@@ -2,6 +2,7 @@ import type { Agents } from '../modules/agents/index.ts'
 import type { Content } from '../modules/content/index.ts'
 import type { Draws } from '../modules/draws/index.ts'
 import type { Games } from '../modules/games/index.ts'
+import type { Identity } from '../modules/identity/index.ts'
 import { type AskSource, lottery as createLottery, type Lottery } from '../modules/lottery/index.ts'
 import type { Staff } from '../modules/staff/index.ts'
 import type { Wallet } from '../modules/wallet/index.ts'
@@ -13,13 +14,20 @@ export type LotteryOptions = {
   /** Hosts in the operator's own network. */
   internalHosts?: readonly string[]
 }
-type Below = { staff: Staff; content: Content; wallet: Wallet; games: Games; draws: Draws }
+type Below = {
+  staff: Staff
+  content: Content
+  identity: Pick<Identity, 'namesOf'>
+  wallet: Wallet
+  games: Games
+  draws: Draws
+}
 
 /** Creates the lottery with the modules below it. The tree of agents is created after it, which asks it for bets only. */
 export const connectLottery = (
   platform: Platform,
   options: LotteryOptions,
-  { staff, content, wallet, games, draws }: Below,
+  { staff, content, identity, wallet, games, draws }: Below,
   agents: () => Agents,
 ): Lottery =>
   createLottery({
@@ -33,4 +41,5 @@ export const connectLottery = (
     games,
     replaceProviderGames: games.replaceProviderGames,
     prizeGroups: { of: (reader, memberId) => agents().prizeGroups.of(reader, memberId) },
+    usernames: identity.namesOf,
   })

@@ -245,6 +245,9 @@ const ALONE: Record<string, Record<string, string>> = {
     runningChases: 'lower',
     chaseHoldUntilSettled: TWO,
     chaseHurrySeconds: TWO,
+    syndicateSharesMax: 'lower',
+    syndicateClosingSeconds: TWO,
+    openSyndicates: 'lower',
     numberLimits: TWO,
   },
 }

@@ -95,6 +95,7 @@ export const HISTORY_CALLS: Readonly<Record<string, Requests>> = {
   myFeedback: () => [{}],
   chases: () => [{}, { status: 'running' }],
   chase: ({ chaseId }) => [{ chaseId }],
+  ownShares: () => [{}],
   sessions: () => [{}],
   memberInfo: () => [{}],
   memberContacts: () => [{}],
@@ -240,4 +241,9 @@ const ORDERS = [
    from history`,
   `insert into lottery.chases (chase_id, bucket, member_id, game, bets, stop_on_win, status, total, held, refunded, created_at, ended_at)
    select key, bucket, member_id, 'ssc-1m', '[]', false, 'user_stopped', 1, 0, 1, at, at from history`,
+  `insert into lottery.syndicates (syndicate_id, bucket, member_id, game, issue_no, open_at, close_at, ends_at, bets, shares, own, guaranteed,
+                                   share_stake, visibility, status, reason, created_at, ended_at)
+   select key, bucket, member_id, 'ssc-1m', '20200101-0001', at, at, at, '[]', 2, 1, 0, 1, 'everyone', 'returned', 'unsold', at, at from history`,
+  `insert into lottery.syndicate_holdings (holding_id, bucket, syndicate_id, member_id, shares, stake, status, reason, created_at, ended_at)
+   select key, bucket, key, member_id, 1, 1, 'returned', 'unsold', at, at from history`,
 ]

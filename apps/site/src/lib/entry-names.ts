@@ -25,6 +25,8 @@ export function useEntryNames(): Record<EntryKind, string> {
     'rebate.reversal': t`Rebate reversed`,
     'chase.hold': t`Repeat order reserved`,
     'chase.release': t`Repeat order released`,
+    'syndicate.hold': t`Syndicate shares reserved`,
+    'syndicate.release': t`Syndicate shares released`,
     'transfer.up': t`Sent to your upline`,
     'transfer.down': t`Sent to a downline`,
     'transfer.received': t`Transfer received`,

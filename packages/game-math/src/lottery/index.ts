@@ -57,3 +57,5 @@ export {
   settleSelection,
   unitLimit,
 } from './selection.ts'
+export type { Divisible, ShareLimits, Shares } from './shares.ts'
+export { lineOfShares, nearestShares, possibleShares } from './shares.ts'

@@ -171,6 +171,9 @@ export const NAMES: Readonly<Record<string, string>> = {
   runningChases: 'Running repeat orders per member',
   chaseHoldUntilSettled: 'A repeat order that stops on a win waits for each result',
   chaseHurrySeconds: 'A repeat order stops waiting before the cut-off (seconds)',
+  syndicateSharesMax: 'Shares of a syndicate, at most',
+  syndicateClosingSeconds: 'The sale of shares ends before the cut-off (seconds)',
+  openSyndicates: 'Open syndicates per organiser',
   payoutPerMemberIssue: 'Payout per member and round',
   // senders of messages
   security: 'Encryption',

@@ -32,6 +32,10 @@ import { resultsRoutes } from './results/routes.ts'
 import { type ResultsService, resultsService } from './results/service.ts'
 import { type AskSource, httpSource } from './results/sources.ts'
 import { type SettlementService, settlementService } from './settlement/service.ts'
+import { syndicatesDesk } from './syndicates/desk.ts'
+import { syndicatesRoutes } from './syndicates/routes.ts'
+import { type SyndicatesService, syndicatesService } from './syndicates/service.ts'
+import type { Usernames } from './syndicates/views.ts'
 import { lotteryProduct } from './tickets/product.ts'
 import { ticketsRoutes } from './tickets/routes.ts'
 import { type PrizeGroups, ticketsService } from './tickets/service.ts'
@@ -61,6 +65,7 @@ export type LotteryDeps = {
   replaceProviderGames: ReplaceProviderGames
   settings: { policy(definition: typeof lotteryPolicy): () => LotteryPolicy }
   prizeGroups: PrizeGroups
+  usernames: Usernames
   staff: Pick<Staff, 'audit' | 'approvals'>
   /** Asks sources of results; over HTTP by default. */
   askSource?: AskSource | undefined
@@ -85,6 +90,9 @@ export function lottery({ settings, database, games, ...given }: LotteryDeps) {
   const tickets = ticketsService(deps)
   const lobby = gamesService(deps)
   const chases = chasesService(deps)
+  const wake = () => settlementLoop.wake()
+  const syndicates = syndicatesService({ ...deps, wake })
+  const syndicateDesk = syndicatesDesk({ ...deps, wake })
   const settlement = settlementService({ ...deps, chases })
   const ask = given.askSource ?? httpSource(operatorFetch({ internalHosts: given.internalHosts, ...SOURCE_LIMITS }))
   const { notices } = settlement
@@ -92,7 +100,12 @@ export function lottery({ settings, database, games, ...given }: LotteryDeps) {
   const desk = resultsDesk({ ...deps, approvals })
   const board = exposureDesk({ ...deps, approvals })
   const results = resultsService({ ...deps, ask, settlement, notices, audit: given.staff.audit })
-  const { issueLoop, settlementLoop, resultsLoop, advance } = lotteryLoops(deps, { settlement, chases, results })
+  const { issueLoop, settlementLoop, resultsLoop, advance } = lotteryLoops(deps, {
+    settlement,
+    chases,
+    syndicates,
+    results,
+  })
   const settle = (issue: IssueKey) => settlement.settle(issue).then(issueLoop.wake)
   const settled = channel({
     name: 'settled',
@@ -105,6 +118,7 @@ export function lottery({ settings, database, games, ...given }: LotteryDeps) {
       ...gamesRoutes(lobby),
       ...ticketsRoutes(tickets),
       ...chasesRoutes(chases),
+      ...syndicatesRoutes(syndicates, syndicateDesk),
       ...resultsRoutes(desk),
       ...exposureRoutes(board),
     ],
@@ -122,6 +136,7 @@ export function lottery({ settings, database, games, ...given }: LotteryDeps) {
     results,
     tickets,
     chases,
+    syndicates,
     book,
   } satisfies Module & Record<string, unknown>
 }
@@ -141,13 +156,18 @@ const beaconAlarm =
     )
 
 type LoopDeps = IssuesDeps & Parameters<typeof catalogueSync>[0] & { clock: Clock; log: Logger }
-type Services = { settlement: SettlementService; chases: ChasesService; results: ResultsService }
+type Services = {
+  settlement: SettlementService
+  chases: ChasesService
+  syndicates: SyndicatesService
+  results: ResultsService
+}
 
 /** The node does not wait for the first turn of such a loop before it listens. */
 const startedBehind = (loop: ScheduledLoop): ScheduledLoop => ({ ...loop, start: async () => void loop.start() })
 
 /** The scheduled loops: one for issues, and others for settlements and repeat orders, and for results, which may take long. */
-function lotteryLoops(deps: LoopDeps, { settlement, chases, results }: Services) {
+function lotteryLoops(deps: LoopDeps, { settlement, chases, syndicates, results }: Services) {
   const { clock, log, draws } = deps
   const issues = issuesService(deps)
   const syncCatalogue = catalogueSync(deps)
@@ -159,8 +179,9 @@ function lotteryLoops(deps: LoopDeps, { settlement, chases, results }: Services)
   }
   async function advanceSettlement(now: Instant): Promise<Instant> {
     await settlement.settleOverdue(now)
-    const hasMore = await chases.advance(now)
-    return hasMore ? now : plusMs(now, MS.second)
+    const hasMoreItems = await chases.advance(now)
+    const hasMoreShares = await syndicates.advance(now)
+    return hasMoreItems || hasMoreShares ? now : plusMs(now, MS.second)
   }
   const shared = { clock, log, time: draws.time }
   const settlementLoop = scheduledLoop({ ...shared, name: 'lottery settlement', advance: advanceSettlement })

@@ -1,8 +1,19 @@
 import type { MemberId } from '@croupier/kernel/ids'
+import { units } from '@croupier/kernel/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountsWith } from '../../testing/accounts.ts'
 import { type Dying, dyingNode } from '../../testing/dying-node.ts'
-import { betOn, cashOf, GAME, LOTTERY_START, newKey, placeTicket, proveBooks, turn } from '../../testing/lottery.ts'
+import {
+  betOn,
+  cashOf,
+  GAME,
+  LOTTERY_START,
+  newKey,
+  placeTicket,
+  proveBooks,
+  sureBet,
+  turn,
+} from '../../testing/lottery.ts'
 import { OUTSIDE_GAME, outsideWorld, statedNumbers } from '../../testing/outside.ts'
 import { testClock, type World, world } from '../../testing/world.ts'
 
@@ -115,6 +126,53 @@ test('a round whose result comes from outside, and its correction', async () => 
   expect(await killedAt(carryOut)).toBeGreaterThan(5)
   expect(await stateOf(OUTSIDE_GAME, issueNo)).toMatchObject({ status: 'settled', version: 1 })
   expect(await cash()).toEqual(won.map((amount) => amount - PAID))
+})
+
+/** Ten shares of 2.00. Members 0 and 2 are in one cell, 1 and 3 in the other. */
+async function openSyndicate(own: number, guaranteed: number) {
+  const at = w.clock.now()
+  const [memberId] = members
+  const input = {
+    ...{ game: GAME, issueNo: '20261121-0615', bets: [sureBet()], shares: 10, own, guaranteed },
+    ...{ visibility: 'everyone' as const, shareStake: units(SHARE) },
+  }
+  const request = { memberId: memberId!, reference: newKey(at), receivedAt: at, input }
+  const { syndicateId } = await w.platform.database.db
+    .transaction()
+    .execute((tx) => w.app.modules.lottery.syndicates.open(tx, request))
+  return syndicateId
+}
+const SHARE = 20_000n
+const buyShares = (syndicateId: string, buyer: number, shares: number) => {
+  const receivedAt = w.clock.now()
+  const input = { syndicateId, shares, stake: units(SHARE * BigInt(shares)) }
+  const request = { memberId: members[buyer]!, reference: newKey(receivedAt), receivedAt, input }
+  return (on: World) => on.app.modules.lottery.syndicates.buy(request)
+}
+const syndicateOf = async (syndicateId: string) => {
+  const { rows } = await w.platform.database.pool.query(
+    `select s.status, array_agg(h.status || ' ' || h.shares order by h.shares) as holdings from lottery.syndicates s
+     join lottery.syndicate_holdings h using (syndicate_id) where syndicate_id = $1 group by 1`,
+    [syndicateId],
+  )
+  return rows[0]
+}
+
+test('syndicates: the sale of shares, their tickets, and the return of stakes', async () => {
+  at('02:14:00.000')
+  await turn(w)
+  const before = await cash()
+  const sold = await openSyndicate(1, 4)
+  const unsold = await openSyndicate(2, 0)
+  expect(await killedAt(buyShares(sold, 1, 3))).toBeGreaterThan(10)
+  expect(await killedAt(buyShares(sold, 2, 4))).toBeGreaterThan(10)
+  expect(await killedAt(buyShares(unsold, 3, 5))).toBeGreaterThan(10)
+  at('02:14:25.000')
+  expect(await killedAt(lottery)).toBeGreaterThan(20)
+  expect(await syndicateOf(sold)).toEqual({ status: 'placed', holdings: ['placed 3', 'placed 3', 'placed 4'] })
+  expect(await syndicateOf(unsold)).toEqual({ status: 'returned', holdings: ['returned 2', 'returned 5'] })
+  const shares = [3n, 3n, 4n, 0n]
+  expect(await cash()).toEqual(before.map((amount, index) => amount - shares[index]! * SHARE))
 })
 
 const sureBetOutside = () => betOn('LF3_POSITION', { pos: [[], [0, 1, 2, 3, 4, 5, 6, 7, 8, 9], []] })

@@ -59,6 +59,11 @@ export const lotteryPolicy = policy({
     chaseHoldUntilSettled: z.boolean(),
     /** The order stops waiting, and places the item, this long before the item's cut-off. */
     chaseHurrySeconds: z.int().check(z.minimum(2), z.maximum(600)),
+    syndicateSharesMax: z.int().check(z.minimum(2), z.maximum(1_000)),
+    /** The sale of a syndicate's shares ends this long before the cut-off of its issue. */
+    syndicateClosingSeconds: z.int().check(z.minimum(10), z.maximum(86_400)),
+    /** Open syndicates of one organiser. */
+    openSyndicates: count(1_000),
     /** Lottery rules §13.2: limits of what a number may pay. They are in force for rounds that open after a change. */
     numberLimits: z.array(
       z.object({
@@ -93,6 +98,9 @@ export const lotteryPolicy = policy({
     runningChases: 20,
     chaseHoldUntilSettled: true,
     chaseHurrySeconds: 5,
+    syndicateSharesMax: 1_000,
+    syndicateClosingSeconds: 30,
+    openSyndicates: 10,
     numberLimits: [],
   },
   alone: {
@@ -106,6 +114,8 @@ export const lotteryPolicy = policy({
     stakePerBetMax: lowering,
     chaseIssues: lowering,
     runningChases: lowering,
+    syndicateSharesMax: lowering,
+    openSyndicates: lowering,
     numberLimits: tightening,
   },
 })

@@ -69,6 +69,8 @@ export const KINDS = {
   'rebate.reversal': 'bet',
   'chase.hold': 'chase',
   'chase.release': 'chase',
+  'syndicate.hold': 'syndicate',
+  'syndicate.release': 'syndicate',
   'transfer.up': 'transfer',
   'transfer.down': 'transfer',
   'transfer.received': 'transfer',

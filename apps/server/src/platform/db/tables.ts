@@ -1483,6 +1483,52 @@ export interface LotterySourceReports {
   source: string;
 }
 
+export interface LotterySyndicateHoldings {
+  bucket: number;
+  created_at: Instant;
+  ended_at: Instant | null;
+  holding_id: string;
+  member_id: MemberId;
+  reason: "unsold" | "cancelled" | "staff" | "closed" | "refused" | null;
+  shares: number;
+  stake: Money;
+  status: "held" | "placed" | "returned" | "void";
+  syndicate_id: string;
+  ticket_id: string | null;
+}
+
+export interface LotterySyndicates {
+  bets: ColumnType<BetLineText[], string, string>;
+  bucket: number;
+  close_at: Instant;
+  created_at: Instant;
+  ended_at: Instant | null;
+  ends_at: Instant;
+  game: string;
+  guaranteed: number;
+  issue_no: string;
+  member_id: MemberId;
+  open_at: Instant;
+  own: number;
+  reason: "unsold" | "cancelled" | "staff" | "not_placed" | null;
+  share_stake: Money;
+  shares: number;
+  status: Generated<"open" | "placing" | "placed" | "returning" | "returned">;
+  syndicate_id: string;
+  taken: Generated<number>;
+  visibility: "everyone" | "holders";
+}
+
+export interface LotterySyndicateSales {
+  bucket: number;
+  holding_id: string;
+  member_id: MemberId;
+  reserved_at: Instant;
+  shares: number;
+  status: Generated<"reserved" | "sold" | "released">;
+  syndicate_id: string;
+}
+
 export interface LotteryTerms {
   mode: 1000 | 100 | 10 | 1;
   own_group: number;
@@ -2796,6 +2842,9 @@ export interface DB {
   "lottery.settled_chunks": LotterySettledChunks;
   "lottery.source_health": LotterySourceHealth;
   "lottery.source_reports": LotterySourceReports;
+  "lottery.syndicate_holdings": LotterySyndicateHoldings;
+  "lottery.syndicate_sales": LotterySyndicateSales;
+  "lottery.syndicates": LotterySyndicates;
   "lottery.terms": LotteryTerms;
   "messaging.chat_images": MessagingChatImages;
   "messaging.chat_lines": MessagingChatLines;

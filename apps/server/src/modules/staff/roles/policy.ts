@@ -93,6 +93,7 @@ export const roles = {
     'exposure.board.view',
     'exposure.number.limit',
     'exposure.number.approve',
+    'lottery.syndicate.*',
     'game.limit.edit',
     ...stopTheSite,
     'approval.*.*',

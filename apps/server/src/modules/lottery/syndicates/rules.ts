@@ -1,0 +1,74 @@
+import { lineOfShares, nearestShares, playOf, possibleShares, type Shares } from '@croupier/game-math/lottery/index'
+import { type Instant, MS, plusMs } from '@croupier/kernel/clock'
+import { type Money, units } from '@croupier/kernel/money'
+import { refuse } from '@croupier/kernel/refusals'
+import type { LotteryPolicy } from '../policy.ts'
+import { type Pricing, priceTicket, type RequestedBet } from '../tickets/rules.ts'
+import type { Syndicate } from './model.ts'
+
+/** The end of the sale of shares, before the cut-off of the issue. */
+export const endOfSale = (closeAt: Instant, { syndicateClosingSeconds }: LotteryPolicy): Instant =>
+  plusMs(closeAt, -syndicateClosingSeconds * MS.second)
+
+/**
+ * The lines of some shares of a plan as a holder's ticket. A prize group above the holder's own is lowered to it, where the play
+ * has a slider. Refuses `lottery.syndicate_shares` with the nearest numbers of shares that are possible.
+ */
+export function betsOfShares(
+  plan: readonly RequestedBet[],
+  shares: Shares,
+  { policy, ownGroup }: Pick<Pricing, 'policy' | 'ownGroup'>,
+): RequestedBet[] {
+  return plan.map((bet) => {
+    const part = lineOfShares(bet, shares, policy.modes)
+    if (!part) return refuseShares(plan, shares.of, policy)
+    const isSlider = playOf(bet.play).prizeMode === 'Lott'
+    return isSlider ? { ...part, prizeGroup: Math.min(bet.prizeGroup, ownGroup) } : part
+  })
+}
+
+const possible = (plan: readonly RequestedBet[], policy: LotteryPolicy): number[] => {
+  const { syndicateSharesMax, multipleMax: multiple, stakePerBetMin, modes } = policy
+  return possibleShares(plan, syndicateSharesMax, { multiple, stakePerBetMin, modes })
+}
+const refuseShares = (plan: readonly RequestedBet[], wanted: number, policy: LotteryPolicy): never =>
+  refuse('lottery.syndicate_shares', nearestShares(possible(plan, policy), wanted))
+
+export type Plan = { bets: readonly RequestedBet[]; shares: number; own: number; guaranteed: number }
+
+/**
+ * Prices a plan: returns its lines in canonical form, and the stake of a share. Refuses with the codes of `priceTicket`, and
+ * `lottery.syndicate_shares` when the lines do not divide into these shares, or the organiser takes more than all.
+ */
+export function pricePlan(
+  { bets: requested, shares, own, guaranteed }: Plan,
+  pricing: Pricing,
+): { bets: RequestedBet[]; shareStake: Money } {
+  const { bets, stake } = priceTicket(requested, pricing)
+  if (!possible(requested, pricing.policy).includes(shares)) refuseShares(requested, shares, pricing.policy)
+  if (own < 1 || own + guaranteed > shares) refuse('lottery.syndicate_shares', { max: shares })
+  return {
+    bets: requested.map((bet, index) => ({ ...bet, selection: bets[index]!.selection })),
+    shareStake: units(stake / BigInt(shares)),
+  }
+}
+
+type Counts = Pick<Syndicate, 'shares' | 'own' | 'guaranteed' | 'taken'>
+
+export const sharesLeft = ({ shares, own, taken }: Counts): number => shares - own - taken
+
+/**
+ * The end of a sale: the shares that the organiser takes of the guarantee, and those of which the guarantee is released. Null when
+ * more are left than are guaranteed, so that all stakes are returned.
+ */
+export function endSale(counts: Counts): { filled: number; released: number } | null {
+  const filled = sharesLeft(counts)
+  return filled > counts.guaranteed ? null : { filled, released: counts.guaranteed - filled }
+}
+
+/** Whether the caller sees the lines of a syndicate. */
+export const showsBets = (
+  { visibility, closeAt }: Pick<Syndicate, 'visibility' | 'closeAt'>,
+  { isHolder }: { isHolder: boolean },
+  now: Instant,
+): boolean => visibility === 'everyone' || isHolder || now >= closeAt
