@@ -260,6 +260,11 @@ export const refusalTexts: Partial<Record<RefusalCode, MessageDescriptor>> = {
   'lottery.chase_limit': msg`You have too many running repeat orders. Wait until one ends, or end one yourself.`,
   'lottery.chase_unknown': msg`We cannot find this repeat order. Reload the page.`,
   'lottery.chase_final': msg`The repeat order has ended.`,
+  'lottery.syndicate_unknown': msg`We cannot find this syndicate. Reload the page.`,
+  'lottery.syndicate_shares': msg`This number of shares is not possible. Choose another one.`,
+  'lottery.syndicate_ended': msg`The sale of shares has ended.`,
+  'lottery.syndicate_final': msg`Others have shares in this syndicate, or it has ended.`,
+  'lottery.syndicate_limit': msg`You have too many open syndicates. Wait until one ends.`,
   // messages and notices
   'room.barred': msg`You cannot use the chat room now`,
   'message.unknown': msg`This message no longer exists.`,

@@ -91,6 +91,9 @@ export const lotteryGame = endpoint({
       payoutPerBet: money,
       payoutPerIssue: money,
       chaseIssues: z.int(),
+      /** The largest number of shares of a syndicate, whose sale ends this long before the cut-off. */
+      syndicateShares: z.int(),
+      syndicateClosingSeconds: z.int(),
     }),
     plays: z.array(
       z.object({

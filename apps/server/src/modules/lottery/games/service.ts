@@ -139,6 +139,8 @@ const limitsOf = (policy: LotteryPolicy) => ({
   payoutPerBet: policy.payoutPerBet,
   payoutPerIssue: policy.payoutPerMemberIssue,
   chaseIssues: policy.chaseIssues,
+  syndicateShares: policy.syndicateSharesMax,
+  syndicateClosingSeconds: policy.syndicateClosingSeconds,
 })
 
 const playsOf = (

@@ -19,6 +19,7 @@ import { halfTerms, type NumberRoom, roomOf } from './number-room.ts'
 import { PrizeSlider } from './prize-slider.tsx'
 import { RepeatPanel } from './repeat-panel.tsx'
 import { RoomNote } from './room-note.tsx'
+import { SyndicatePanel } from './syndicate-panel.tsx'
 import type { Checkout } from './use-checkout.ts'
 
 type Props = { betting: Betting; checkout: Checkout; sticky?: boolean; onClose?: () => void }
@@ -49,6 +50,7 @@ export function Basket({ betting, checkout, sticky, onClose }: Props) {
       options={
         <div className={css.options}>
           <RepeatPanel betting={betting} checkout={checkout} />
+          <SyndicatePanel betting={betting} isRepeat={checkout.plan !== undefined} />
           <PrizeSlider betting={betting} />
         </div>
       }

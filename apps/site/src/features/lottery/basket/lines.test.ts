@@ -34,6 +34,8 @@ const game: Game = {
     payoutPerBet: parseMoney('400000'),
     payoutPerIssue: parseMoney('800000'),
     chaseIssues: 120,
+    syndicateShares: 1000,
+    syndicateClosingSeconds: 30,
   },
   plays: ['SSC_POSITION', 'SSC_3B_G6', 'SSC_3B_DIRECT', 'SSC_5_DIRECT', 'SSC_SIDE_SUM'].map(sold),
 }

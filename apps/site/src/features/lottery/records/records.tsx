@@ -15,9 +15,10 @@ import css from './records.module.css'
 const MyBets = lazyPart('lottery', () => import('./my-bets.tsx'), 'MyBets')
 const ResultList = lazyPart('lottery', () => import('./result-list.tsx'), 'ResultList')
 const Trend = lazyPart('lottery', () => import('./trend.tsx'), 'Trend')
+const Syndicates = lazyPart('lottery', () => import('../syndicates/syndicates.tsx'), 'Syndicates')
 const Rules = lazyPart('lottery', () => import('./rules.tsx'), 'Rules')
 
-const RECORDS = ['trend', 'results', 'bets', 'repeats', 'rules'] as const
+const RECORDS = ['trend', 'results', 'bets', 'repeats', 'syndicates', 'rules'] as const
 /** The records of a game. `repeats` are the repeat orders, within the tab of the bets. */
 export type RecordName = (typeof RECORDS)[number]
 
@@ -59,6 +60,7 @@ export function Records({ betting, results, open, shown, onShow }: Props) {
           ...(hasTrend ? [{ value: 'trend' as const, label: t`Trend` }] : []),
           { value: 'results', label: t`Results` },
           { value: 'bets', label: t`My bets` },
+          { value: 'syndicates', label: t`Syndicates` },
           { value: 'rules', label: t`Rules` },
         ]}
         value={tab}
@@ -71,6 +73,7 @@ export function Records({ betting, results, open, shown, onShow }: Props) {
             {tab === 'bets' && (
               <MyBets key={shown} game={game.game} open={open} first={shown === 'repeats' ? shown : 'all'} />
             )}
+            {tab === 'syndicates' && <Syndicates game={game} />}
             {tab === 'rules' && <Rules betting={betting} />}
           </Suspense>
         </div>

@@ -1,0 +1,41 @@
+import { Button } from '@croupier/ui/button'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../../lib/lazy.ts'
+import { useProtect } from '../../../lib/protect.ts'
+import type { Betting } from '../use-betting.ts'
+import css from './basket.module.css'
+
+const StartDialog = lazyPart('lottery', () => import('../syndicates/start-dialog.tsx'), 'StartDialog')
+
+const MAX_LINES = 20
+
+/** The way to share the basket: others buy shares of it. */
+export function SyndicatePanel({ betting, isRepeat }: { betting: Betting; isRepeat: boolean }) {
+  const { t } = useLingui()
+  const protect = useProtect()
+  const [isOpen, setOpen] = useState(false)
+  const { lines } = betting
+  const reason = isRepeat
+    ? t`A syndicate is for one round. Turn the repeat order off.`
+    : lines.length === 0
+      ? t`The basket is empty`
+      : lines.length > MAX_LINES
+        ? t`A syndicate has ${MAX_LINES} lines at most`
+        : null
+  return (
+    <div className={`${css.well} ${css.row}`}>
+      <span className={css.share}>
+        <Trans>Share the stake with others</Trans>
+      </span>
+      <Button size="s" disabledReason={reason} onClick={() => protect(t`Start a syndicate`, () => setOpen(true))}>
+        <Trans>Start a syndicate</Trans>
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <StartDialog betting={betting} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
