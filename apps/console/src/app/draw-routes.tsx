@@ -27,4 +27,12 @@ export const drawRoutes: readonly ConsoleRoute[] = [
     permissions: ['exposure.board.view'],
     page: lazy(() => import('../features/lottery/exposure-page.tsx')),
   },
+  {
+    path: '/syndicates',
+    title: 'Syndicates',
+    group: 'Product',
+    icon: 'syndicates',
+    permissions: ['lottery.syndicate.view'],
+    page: lazy(() => import('../features/lottery/syndicates-page.tsx')),
+  },
 ]

@@ -6,6 +6,7 @@ import BookOpen from 'lucide-react/icons/book-open'
 import BookOpenCheck from 'lucide-react/icons/book-open-check'
 import Boxes from 'lucide-react/icons/boxes'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
+import ChartPie from 'lucide-react/icons/chart-pie'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import Eraser from 'lucide-react/icons/eraser'
@@ -85,6 +86,7 @@ export const icons = {
   draws: Ticket,
   outsideDraws: RadioTower,
   exposure: Flame,
+  syndicates: ChartPie,
   notices: Megaphone,
   pictures: Images,
   apps: Smartphone,

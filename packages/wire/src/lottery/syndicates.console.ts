@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { gameCode } from '../draws/draws.ts'
 import { endpoint } from '../endpoint.ts'
 import { instant, line, memberId, money, pageOf, paging, uuid } from '../shapes.ts'
-import { shareReason, shareStatus, syndicateBet, syndicateFields, syndicateStatus } from './syndicates.ts'
+import { shareReason, shareStatus, syndicateFields, syndicateStatus } from './syndicates.ts'
 
 const forStaff = { module: 'lottery', token: true, audience: 'staff' } as const
 
@@ -35,7 +35,14 @@ export const staffSyndicate = endpoint({
   request: z.object({ syndicateId: uuid }),
   response: z.object({
     ...staffView.shape,
-    bets: z.array(z.object({ ...syndicateBet.shape, playName: z.string() })),
+    /** The lines of all shares together, in words. */
+    bets: z.array(
+      z.object({
+        title: z.string(),
+        lines: z.array(z.object({ label: z.string(), value: z.string() })),
+        stake: money,
+      }),
+    ),
     holders: z.array(
       z.object({
         holdingId: uuid,

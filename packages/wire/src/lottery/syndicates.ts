@@ -39,7 +39,7 @@ export const syndicateFields = {
   createdAt: instant,
 }
 /** A line of all shares together. */
-export const syndicateBet = z.object({
+const syndicateBet = z.object({
   play: z.string(),
   selection: z.unknown(),
   units: z.int(),

@@ -1,11 +1,10 @@
-import { playOf } from '@croupier/game-math/lottery/index'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Input } from '@croupier/wire/endpoint'
 import type { returnSyndicate, staffSyndicates } from '@croupier/wire/lottery/syndicates.console'
 import type { StaffCall } from '../../../platform/audit.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Draws } from '../../draws/index.ts'
-import { playName } from '../tickets/words.ts'
+import { describeBet } from '../tickets/words.ts'
 import { startReturning } from './ending.ts'
 import { holdingsStore } from './holdings-store.ts'
 import { type Holding, type HoldingStatus, type Syndicate, syndicateStatuses } from './model.ts'
@@ -29,7 +28,7 @@ export const syndicatesDesk = (deps: SyndicatesDeskDeps) => ({
     const [row] = await rowsOf(deps, [syndicate])
     return {
       ...row!,
-      bets: syndicate.bets.map((bet) => ({ ...bet, playName: playName(playOf(bet.play)) })),
+      bets: syndicate.bets.map((bet) => ({ ...describeBet(null, bet), stake: bet.stake })),
       holders: holdings.filter(isHolding).map((one) => ({ ...one, username: names.get(one.memberId) ?? '' })),
     }
   },

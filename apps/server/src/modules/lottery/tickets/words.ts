@@ -165,7 +165,7 @@ const TICKETS_SHOWN = 6
 /** Describes a bet in words: "Last 3 · Group 6", with its picks. A play that no longer exists keeps its code. */
 export function describeBet(
   round: string | null,
-  { play: code, selection, units, multiple }: LotteryDetail,
+  { play: code, selection, units, multiple }: Pick<LotteryDetail, 'play' | 'selection' | 'units' | 'multiple'>,
 ): BetDescription {
   const play = plays.get(code)
   return {
