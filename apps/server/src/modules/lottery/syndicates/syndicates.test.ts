@@ -1,6 +1,16 @@
 import type { MemberId } from '@croupier/kernel/ids'
 import { units } from '@croupier/kernel/money'
 import { Refusal } from '@croupier/kernel/refusals'
+import { maskName } from '@croupier/rules/rewards/winners'
+import {
+  buyShares,
+  cancelSyndicate,
+  openSyndicate,
+  ownShares,
+  syndicate,
+  syndicates,
+} from '@croupier/wire/lottery/syndicates'
+import { returnSyndicate, staffSyndicate } from '@croupier/wire/lottery/syndicates.console'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountsWith } from '../../../testing/accounts.ts'
 import {
@@ -296,5 +306,59 @@ describe('a new syndicate', () => {
   test('is one of at most ten open ones of its organiser', async () => {
     for (let count = 0; count < 10; count++) await open({ own: 1, guaranteed: 0 })
     expect(await outcome(open({ own: 1, guaranteed: 0 }))).toBe('lottery.syndicate_limit')
+  })
+})
+
+describe('over the calls', () => {
+  const shareStake = units(SHARE)
+  const request = () => ({
+    ...{ game: GAME, issueNo: issue(), bets: [sureBet()], shares: 10, own: 2, guaranteed: 0, shareStake },
+    visibility: 'everyone' as const,
+  })
+
+  test('trial accounts open no syndicate and see none', async () => {
+    const trial = await w.member({ accountType: 4 })
+    expect(await w.outcome(openSyndicate, request(), { as: trial })).toBe('session.trial_refused')
+    expect(await w.outcome(syndicates, { game: GAME, status: 'open', pageSize: 5 }, { as: trial })).toBe(
+      'session.trial_refused',
+    )
+  })
+
+  test('members see the masked name of the organiser, and their own shares with the syndicate', async () => {
+    const organiser = await w.member({ cash: '50.00' })
+    const buyer = await w.member({ cash: '50.00' })
+    const { syndicateId, stake } = await w.call(openSyndicate, request(), { as: organiser })
+    expect(stake).toBe(2n * SHARE)
+    const shares = { syndicateId, shares: 3, stake: units(3n * SHARE) }
+    await w.call(buyShares, shares, { as: buyer })
+    const shown = await w.call(syndicate, { syndicateId }, { as: buyer })
+    expect(shown).toMatchObject({ sold: 5, isOwn: false, organiser: maskName(organiser.username) })
+    expect(JSON.stringify(shown, (_, value) => String(value))).not.toContain(organiser.username)
+    const { items } = await w.call(ownShares, { pageSize: 5 }, { as: buyer })
+    expect(items).toMatchObject([{ shares: 3, status: 'held', syndicate: { syndicateId } }])
+    expect(await w.outcome(cancelSyndicate, { syndicateId }, { as: organiser })).toBe('lottery.syndicate_final')
+  })
+
+  test('staff return everything with a reason, which the audit log keeps', async () => {
+    const organiser = await w.member({ cash: '50.00' })
+    const { syndicateId } = await w.call(openSyndicate, request(), { as: organiser })
+    await buy(syndicateId, 4)
+    const staff = await w.staff('lottery-operator')
+    const reason = 'Wrong numbers were announced'
+    await w.call(returnSyndicate, { syndicateId, reason }, { as: staff })
+    expect(await outcome(buy(syndicateId, 1))).toBe('lottery.syndicate_ended')
+    await turn(w)
+    expect(await statusOf(syndicateId)).toBe('returned staff, returned staff 2, returned staff 4')
+    const { holders, bets } = await w.call(staffSyndicate, { syndicateId }, { as: staff })
+    expect(new Map(holders.map(({ shares, status }) => [shares, status]))).toEqual(
+      new Map([
+        [2, 'returned'],
+        [4, 'returned'],
+      ]),
+    )
+    expect(bets[0]?.title).toBe('Fixed place')
+    const log = await w.app.modules.staff.auditOf(`syndicate:${syndicateId}`, 5)
+    expect(log).toMatchObject([{ action: 'lottery.syndicate.return', reason }])
+    expect(await w.outcome(returnSyndicate, { syndicateId, reason }, { as: staff })).toBe('lottery.syndicate_final')
   })
 })
