@@ -1,8 +1,11 @@
 import type { Calendar } from '@croupier/game-math/lottery/index'
+import { units } from '@croupier/kernel/money'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { betOn } from '../../../testing/lottery.ts'
 import { lotteryPolicy } from '../policy.ts'
-import { decideStep, endOf, resultOfItem, validateChaseIssues } from './rules.ts'
+import { priceTicket } from '../tickets/rules.ts'
+import { betsOfItem, decideStep, endOf, resultOfItem, validateChaseIssues } from './rules.ts'
 
 const calendar: Calendar = {
   kind: 'periodic',
@@ -34,6 +37,17 @@ test.each`
   ${['20261121-9999']}                  | ${10} | ${'lottery.issue_unknown'}
 `('Lottery rules §15: an order over $issues, at most $max: $result', ({ issues, max, result }) => {
   expect(outcome(() => validateChaseIssues(calendar, issues, now, max))).toBe(result)
+})
+
+test('Lottery rules §15: an item follows a lower group of its member, but fixed odds follow no group', () => {
+  const bets = [betOn('SSC_POSITION', { pos: [[1], [], [], [], []] }), betOn('SSC_SIDE_SUM', { choices: ['BIG'] })]
+  const items = betsOfItem(bets, 3, 1900)
+  expect(items.map(({ multiple, prizeGroup }) => [multiple, prizeGroup])).toEqual([
+    [3, 1900],
+    [3, 1960],
+  ])
+  const pricing = { family: 'SSC', ownGroup: 1900, policy, drawAt: now }
+  expect(priceTicket(items, pricing).stake).toBe(units(90_000n))
 })
 
 const at = (time: string) => new Date(`2026-11-21T${time}Z`)

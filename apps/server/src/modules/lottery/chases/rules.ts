@@ -4,7 +4,7 @@ import { type Money, units } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
 import type { BetStatus } from '../../games/index.ts'
 import type { LotteryPolicy } from '../policy.ts'
-import { nextOf, type Pricing, priceTicket, type RequestedBet, sumOf } from '../tickets/rules.ts'
+import { atOwnGroup, nextOf, type Pricing, priceTicket, type RequestedBet, sumOf } from '../tickets/rules.ts'
 import type { ChaseBet, ChaseItem, ItemStatus, Progress } from './model.ts'
 
 /** Lottery rules §15: strictly rising issues that still take bets, at most `max` of them and at most `max` ahead. */
@@ -28,18 +28,15 @@ export function validateChaseIssues(
   return issues
 }
 
-/** The order's lines at an item's multiple. A prize group above the member's current one is lowered to it. */
+/** The order's lines at an item's multiple, at the member's current prize group. */
 export const betsOfItem = (
   bets: readonly RequestedBet[],
   multiple: number,
   ownGroup = Number.MAX_SAFE_INTEGER,
 ): RequestedBet[] =>
-  bets.map((bet) => ({
-    ...bet,
-    multiple: bet.multiple * multiple,
-    stake: units(bet.stake * BigInt(multiple)),
-    prizeGroup: Math.min(bet.prizeGroup, ownGroup),
-  }))
+  bets.map((bet) =>
+    atOwnGroup({ ...bet, multiple: bet.multiple * multiple, stake: units(bet.stake * BigInt(multiple)) }, ownGroup),
+  )
 
 /**
  * Prices a repeat order. Returns its lines at item multiple 1 in canonical form, its items with their stakes, and the sum of

@@ -1,9 +1,9 @@
-import { lineOfShares, nearestShares, playOf, possibleShares, type Shares } from '@croupier/game-math/lottery/index'
+import { lineOfShares, nearestShares, possibleShares, type Shares } from '@croupier/game-math/lottery/index'
 import { type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import { type Money, units } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
 import type { LotteryPolicy } from '../policy.ts'
-import { type Pricing, priceTicket, type RequestedBet } from '../tickets/rules.ts'
+import { atOwnGroup, type Pricing, priceTicket, type RequestedBet } from '../tickets/rules.ts'
 import type { Syndicate } from './model.ts'
 
 /** The end of the sale of shares, before the cut-off of the issue. */
@@ -11,8 +11,7 @@ export const endOfSale = (closeAt: Instant, { syndicateClosingSeconds }: Lottery
   plusMs(closeAt, -syndicateClosingSeconds * MS.second)
 
 /**
- * The lines of some shares of a plan as a holder's ticket. A prize group above the holder's own is lowered to it, where the play
- * has a slider. Refuses `lottery.syndicate_shares` with the nearest numbers of shares that are possible.
+ * The lines of some shares of a plan as a holder's ticket, at the holder's own prize group. Refuses `lottery.syndicate_shares` with the nearest numbers of shares that are possible.
  */
 export function betsOfShares(
   plan: readonly RequestedBet[],
@@ -22,8 +21,7 @@ export function betsOfShares(
   return plan.map((bet) => {
     const part = lineOfShares(bet, shares, policy.modes)
     if (!part) return refuseShares(plan, shares.of, policy)
-    const isSlider = playOf(bet.play).prizeMode === 'Lott'
-    return isSlider ? { ...part, prizeGroup: Math.min(bet.prizeGroup, ownGroup) } : part
+    return atOwnGroup(part, ownGroup)
   })
 }
 

@@ -115,4 +115,11 @@ export function priceTicket(requested: readonly RequestedBet[], pricing: Pricing
   return { bets, stake: sumOf(bets.map(({ stake }) => stake)) }
 }
 
+/**
+ * A bet that was agreed on earlier, at the member's group of today: its group is lowered to the member's own. Only plays with a slider
+ * follow the group of the member.
+ */
+export const atOwnGroup = <Bet extends RequestedBet>(bet: Bet, ownGroup: number): Bet =>
+  playOf(bet.play).prizeMode === 'Lott' ? { ...bet, prizeGroup: Math.min(bet.prizeGroup, ownGroup) } : bet
+
 export const sumOf = (amounts: readonly Money[]): Money => units(amounts.reduce((sum, amount) => sum + amount, 0n))
