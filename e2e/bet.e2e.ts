@@ -149,7 +149,11 @@ test('a phone on its side shows digits and the button that bets', async ({ conte
   expect(digit && button && digit.y + digit.height <= button.y && button.y + button.height <= 390).toBe(true)
 })
 
-test('the basket on a phone does not scroll sideways', async ({ context, product, isMobile }) => {
+test('the basket on a phone does not scroll sideways, and is shared in a syndicate', async ({
+  context,
+  product,
+  isMobile,
+}) => {
   test.skip(!isMobile, 'needs no second run on a desktop')
   const { page } = await startPlaying({ context, product }, 10)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -170,6 +174,17 @@ test('the basket on a phone does not scroll sideways', async ({ context, product
   await basket.getByRole('switch', { name: 'Repeat next rounds' }).press('Space')
   await expect(basket.getByText('Rounds, including this one').first()).toBeVisible()
   await expect(basket.getByText(/Total if none wins/)).toBeVisible()
+  await basket.getByRole('switch', { name: 'Repeat next rounds' }).press('Space')
+  await basket.getByRole('button', { name: 'Start a syndicate' }).click()
+  const start = page.getByRole('dialog', { name: 'Start a syndicate' })
+  await expect(start.getByText('Price of a share')).toBeVisible()
+  await start.getByRole('button', { name: 'Start the syndicate' }).click()
+  await page.getByRole('button', { name: 'View' }).click()
+  await page.getByText('1 of 10').first().click()
+  const syndicate = page.getByRole('dialog', { name: 'Syndicate' })
+  await expect(syndicate.getByText('A share is a bet, and you cannot give it back.')).toBeVisible()
+  await syndicate.getByRole('button', { name: /^Buy/ }).click()
+  await expect(syndicate.getByText('2 of 10')).toBeVisible()
 })
 
 test.describe('on a device in another time zone', () => {

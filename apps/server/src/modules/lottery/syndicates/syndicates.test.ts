@@ -92,7 +92,7 @@ const betsOf = async (memberId: MemberId) => {
 }
 const cash = () => Promise.all([ana, ben].map((one) => cashOf(w, one)))
 
-let nth = 600
+let nth = 597
 const issue = (ahead = 1) => `20261121-${String(nth + ahead).padStart(4, '0')}`
 /** A time of the test's issue, which opens at 0 and closes at 55 seconds. */
 const time = (seconds: string, minutes = 0) => {
@@ -101,14 +101,10 @@ const time = (seconds: string, minutes = 0) => {
 }
 const at = (seconds: string) => w.clock.set(new Date(`2026-11-21T${time(seconds)}Z`))
 beforeEach(async () => {
+  nth += 3
   await turnAt(w, time('00.000'))
   ana = await accountsWith(w, '100.00', 0)
   ben = await accountsWith(w, '100.00', 1)
-  return async () => {
-    await turnAt(w, time('00.000', 2))
-    await turn(w)
-    nth += 3
-  }
 })
 
 describe('a syndicate', () => {

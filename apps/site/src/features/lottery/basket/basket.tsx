@@ -50,7 +50,7 @@ export function Basket({ betting, checkout, sticky, onClose }: Props) {
       options={
         <div className={css.options}>
           <RepeatPanel betting={betting} checkout={checkout} />
-          <SyndicatePanel betting={betting} isRepeat={checkout.plan !== undefined} />
+          <SyndicatePanel betting={betting} isRepeat={checkout.plan !== undefined} onStarted={onClose} />
           <PrizeSlider betting={betting} />
         </div>
       }

@@ -10,8 +10,15 @@ const StartDialog = lazyPart('lottery', () => import('../syndicates/start-dialog
 
 const MAX_LINES = 20
 
+type Props = {
+  betting: Betting
+  isRepeat: boolean
+  /** Closes the basket on phones. */
+  onStarted: (() => void) | undefined
+}
+
 /** The way to share the basket: others buy shares of it. */
-export function SyndicatePanel({ betting, isRepeat }: { betting: Betting; isRepeat: boolean }) {
+export function SyndicatePanel({ betting, isRepeat, onStarted }: Props) {
   const { t } = useLingui()
   const protect = useProtect()
   const [isOpen, setOpen] = useState(false)
@@ -33,7 +40,7 @@ export function SyndicatePanel({ betting, isRepeat }: { betting: Betting; isRepe
       </Button>
       {isOpen && (
         <Suspense>
-          <StartDialog betting={betting} onClose={() => setOpen(false)} />
+          <StartDialog betting={betting} onClose={() => setOpen(false)} onStarted={onStarted} />
         </Suspense>
       )}
     </div>

@@ -27,13 +27,18 @@ const FIRST_SHARES = 10
 
 type Form = { issueNo?: string; shares?: number; own: number; guaranteed: number; visibility: 'everyone' | 'holders' }
 
+type Props = { betting: Betting; onClose: () => void; onStarted: (() => void) | undefined }
+
 /** Starts a syndicate of the basket: its shares, those of the organiser, and what that costs now. */
-export function StartDialog({ betting, onClose }: { betting: Betting; onClose: () => void }) {
+export function StartDialog({ betting, onClose, onStarted }: Props) {
   const { t } = useLingui()
   const errorText = useErrorText()
   const [form, setForm] = useState<Form>({ own: 1, guaranteed: 0, visibility: 'everyone' })
   const plan = usePlan(betting, form)
-  const start = useStart(betting, plan, onClose)
+  const start = useStart(betting, plan, () => {
+    onClose()
+    onStarted?.()
+  })
   const { choices, rounds, price, reserved, cash } = plan
   const reason =
     choices.length === 0
@@ -93,11 +98,15 @@ function usePlan({ game, lines, group }: Betting, form: Form) {
   }
 }
 
-function useStart(betting: Betting, plan: Plan, onClose: () => void) {
+function useStart(betting: Betting, plan: Plan, onStarted: () => void) {
   const { t } = useLingui()
   const [, showRecords] = useRecords()
   const command = useCommand(openSyndicate, { changes: [syndicates, ownShares, balance] })
   const { bets, round, shares, own, guaranteed, visibility, price } = plan
+  const show = () => {
+    showRecords('syndicates')
+    document.getElementById('records')?.scrollIntoView({ block: 'start' })
+  }
   return {
     busy: command.busy,
     error: command.error,
@@ -111,10 +120,10 @@ function useStart(betting: Betting, plan: Plan, onClose: () => void) {
         return
       }
       betting.empty()
-      onClose()
+      onStarted()
       toast({
         text: t`The syndicate is open for others`,
-        action: { label: t`View`, onPress: () => showRecords('syndicates') },
+        action: { label: t`View`, onPress: show },
       })
     },
   }
