@@ -58,4 +58,4 @@ export {
   unitLimit,
 } from './selection.ts'
 export type { Divisible, ShareLimits, Shares } from './shares.ts'
-export { lineOfShares, nearestShares, possibleShares } from './shares.ts'
+export { areDivisible, lineOfShares, nearestShares, possibleShares } from './shares.ts'

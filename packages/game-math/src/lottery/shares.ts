@@ -24,24 +24,36 @@ export function lineOfShares<L extends Divisible>(
   const thousandths = line.multiple * line.mode * held
   const stake = line.stake * BigInt(held)
   if (thousandths % of !== 0 || stake % BigInt(of) !== 0n) return null
-  const mode = modes.toSorted((one, other) => other - one).find((one) => (thousandths / of) % one === 0)
+  const mode = largestMode(thousandths / of, modes)
   return mode ? { ...line, mode, multiple: thousandths / of / mode, stake: units(stake / BigInt(of)) } : null
 }
 
-/** The numbers of shares, from 2 to `max`, into which these lines divide so that any of their shares keep the limits. */
+/** The largest mode that divides these thousandths of the unit price; 0 if none does. */
+function largestMode(thousandths: number, modes: readonly StakeMode[]): StakeMode | 0 {
+  let largest: StakeMode | 0 = 0
+  for (const mode of modes) if (mode > largest && thousandths % mode === 0) largest = mode
+  return largest
+}
+
+/** Whether these lines divide into `of` shares so that any of the shares keep the limits. */
+export const areDivisible = (lines: readonly Divisible[], of: number, limits: ShareLimits): boolean =>
+  lines.every((line) => isDivisible(line, of, limits))
+
+/** The numbers of shares, from 2 to `max`, into which these lines divide. */
 export const possibleShares = (lines: readonly Divisible[], max: number, limits: ShareLimits): number[] =>
-  Array.from({ length: Math.max(max - 1, 0) }, (_, index) => index + 2).filter((of) =>
-    lines.every((line) => isDivisible(line, of, limits)),
-  )
+  Array.from({ length: Math.max(max - 1, 0) }, (_, index) => index + 2).filter((of) => areDivisible(lines, of, limits))
 
 function isDivisible(line: Divisible, of: number, { multiple, stakePerBetMin, modes }: ShareLimits): boolean {
   const one = lineOfShares(line, { held: 1, of }, modes)
   if (!one || one.stake < stakePerBetMin) return false
-  // Two shares may need a smaller mode than three, and then a larger multiple.
-  return Array.from({ length: of }, (_, index) => index + 1).every((held) => {
-    const part = lineOfShares(line, { held, of }, modes)
-    return part !== null && part.multiple <= multiple
-  })
+  if (one.multiple * of <= multiple) return true
+  // Some shares may need a smaller mode than others, and then a larger multiple.
+  const thousandths = one.multiple * one.mode
+  for (let held = 1; held <= of; held++) {
+    const part = thousandths * held
+    if (part / (largestMode(part, modes) || one.mode) > multiple) return false
+  }
+  return true
 }
 
 /** The possible numbers nearest to the wanted one, which are equal if it is possible. */

@@ -1,4 +1,11 @@
-import { lineOfShares, nearestShares, possibleShares, type Shares } from '@croupier/game-math/lottery/index'
+import {
+  areDivisible,
+  lineOfShares,
+  nearestShares,
+  possibleShares,
+  type ShareLimits,
+  type Shares,
+} from '@croupier/game-math/lottery/index'
 import { type Instant, MS, plusMs } from '@croupier/kernel/clock'
 import { type Money, units } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
@@ -11,7 +18,8 @@ export const endOfSale = (closeAt: Instant, { syndicateClosingSeconds }: Lottery
   plusMs(closeAt, -syndicateClosingSeconds * MS.second)
 
 /**
- * The lines of some shares of a plan as a holder's ticket, at the holder's own prize group. Refuses `lottery.syndicate_shares` with the nearest numbers of shares that are possible.
+ * The lines of some shares of a plan as a holder's ticket, at the holder's own prize group. Refuses `lottery.syndicate_shares` with the
+ * nearest numbers of shares that are possible.
  */
 export function betsOfShares(
   plan: readonly RequestedBet[],
@@ -25,12 +33,16 @@ export function betsOfShares(
   })
 }
 
-const possible = (plan: readonly RequestedBet[], policy: LotteryPolicy): number[] => {
-  const { syndicateSharesMax, multipleMax: multiple, stakePerBetMin, modes } = policy
-  return possibleShares(plan, syndicateSharesMax, { multiple, stakePerBetMin, modes })
-}
+const limitsOf = ({ multipleMax: multiple, stakePerBetMin, modes }: LotteryPolicy): ShareLimits => ({
+  multiple,
+  stakePerBetMin,
+  modes,
+})
 const refuseShares = (plan: readonly RequestedBet[], wanted: number, policy: LotteryPolicy): never =>
-  refuse('lottery.syndicate_shares', nearestShares(possible(plan, policy), wanted))
+  refuse(
+    'lottery.syndicate_shares',
+    nearestShares(possibleShares(plan, policy.syndicateSharesMax, limitsOf(policy)), wanted),
+  )
 
 export type Plan = { bets: readonly RequestedBet[]; shares: number; own: number; guaranteed: number }
 
@@ -43,7 +55,9 @@ export function pricePlan(
   pricing: Pricing,
 ): { bets: RequestedBet[]; shareStake: Money } {
   const { bets, stake } = priceTicket(requested, pricing)
-  if (!possible(requested, pricing.policy).includes(shares)) refuseShares(requested, shares, pricing.policy)
+  const { policy } = pricing
+  if (shares > policy.syndicateSharesMax || !areDivisible(requested, shares, limitsOf(policy)))
+    refuseShares(requested, shares, policy)
   if (own < 1 || own + guaranteed > shares) refuse('lottery.syndicate_shares', { max: shares })
   return {
     bets: requested.map((bet, index) => ({ ...bet, selection: bets[index]!.selection })),
