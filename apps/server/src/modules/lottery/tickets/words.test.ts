@@ -5,18 +5,7 @@ import { describeBet, playName } from './words.ts'
 
 const CODE = /_|[A-Z]{2}/
 const bet = (play: string, selection: unknown) => {
-  const { title, lines } = describeBet('20261123-001', {
-    play,
-    selection,
-    units: 2,
-    multiple: 3,
-    mode: 1000,
-    prizeGroup: 1900,
-    ownGroup: 1900,
-    prizes: {},
-    payoutPerBet: 0n as never,
-    payoutPerMemberIssue: 0n as never,
-  })
+  const { title, lines } = describeBet('20261123-001', { play, selection, units: 2, multiple: 3 })
   return [title, ...lines.map(({ value }) => value)]
 }
 
