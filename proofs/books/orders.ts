@@ -84,13 +84,11 @@ export const orderChecks: readonly Check[] = [
     name: 'every held amount belongs to an open withdrawal, a repeat order, a syndicate, an order of the points mall or a transfer',
     needs: [
       ...LEDGER,
-      ...[
-        'cashier.withdrawals',
-        'lottery.chases',
-        'lottery.syndicate_holdings',
-        'rewards.mall_orders',
-        'providers.transfers',
-      ],
+      'cashier.withdrawals',
+      'lottery.chases',
+      'lottery.syndicate_holdings',
+      'rewards.mall_orders',
+      'providers.transfers',
     ],
     counts: "select count(*) from wallet.accounts where account like '%.held' and balance > 0",
     sql: `

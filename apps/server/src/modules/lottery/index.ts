@@ -100,12 +100,8 @@ export function lottery({ settings, database, games, ...given }: LotteryDeps) {
   const desk = resultsDesk({ ...deps, approvals })
   const board = exposureDesk({ ...deps, approvals })
   const results = resultsService({ ...deps, ask, settlement, notices, audit: given.staff.audit })
-  const { issueLoop, settlementLoop, resultsLoop, advance } = lotteryLoops(deps, {
-    settlement,
-    chases,
-    syndicates,
-    results,
-  })
+  const services = { settlement, chases, syndicates, results }
+  const { issueLoop, settlementLoop, resultsLoop, advance } = lotteryLoops(deps, services)
   const settle = (issue: IssueKey) => settlement.settle(issue).then(issueLoop.wake)
   const settled = channel({
     name: 'settled',

@@ -76,10 +76,8 @@ async function open(deps: SyndicatesDeps, tx: Tx, { memberId, reference, receive
     refuse('lottery.syndicate_limit', { max: policy.openSyndicates })
   const createdAt = receivedAt
   const key = { syndicateId, bucket: bucketOf(memberId) }
-  await store.add(tx, {
-    ...{ ...key, memberId, game, issueNo, openAt, closeAt, endsAt, bets },
-    ...{ shares, own, guaranteed, shareStake, visibility, createdAt },
-  })
+  const plan = { bets, shares, own, guaranteed, shareStake, visibility }
+  await store.add(tx, { ...key, ...plan, memberId, game, issueNo, openAt, closeAt, endsAt, createdAt })
   const holding = { holdingId: syndicateId, syndicateId, memberId, shares: own + guaranteed, stake, createdAt }
   await holdingsStore.add(tx, holding)
   return { syndicateId, stake }

@@ -60,16 +60,14 @@ async function viewsOf({ db, clock, usernames }: ViewDeps, memberId: MemberId, s
   ])
   const now: Instant = clock.now()
   return syndicates.map((one) => {
-    const { syndicateId, game, issueNo, openAt, closeAt, endsAt, shares, own, guaranteed, taken } = one
-    const { shareStake, visibility, status, reason, createdAt } = one
-    const isShown = showsBets(one, { isHolder: held.has(syndicateId) }, now)
+    const { bucket: _bucket, endedAt: _endedAt, memberId: organiser, own, taken, bets, ...shown } = one
+    const isShown = showsBets(one, { isHolder: held.has(one.syndicateId) }, now)
     return {
-      ...{ syndicateId, game, issueNo, openAt, closeAt, endsAt, shares, guaranteed },
-      ...{ shareStake, visibility, status, reason, createdAt },
+      ...shown,
       sold: own + taken,
-      organiser: maskName(names.get(one.memberId) ?? ''),
-      isOwn: one.memberId === memberId,
-      bets: isShown ? one.bets : null,
+      organiser: maskName(names.get(organiser) ?? ''),
+      isOwn: organiser === memberId,
+      bets: isShown ? bets : null,
     }
   })
 }

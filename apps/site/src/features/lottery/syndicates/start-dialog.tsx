@@ -90,7 +90,15 @@ function usePlan({ game, lines, group }: Betting, form: Form) {
   const one = shares > 0 ? oneShare(game, lines, group, shares) : undefined
   const price = one?.price
   return {
-    ...{ bets, choices, rounds, round, shares, own, guaranteed, price, visibility: form.visibility },
+    bets,
+    choices,
+    rounds,
+    round,
+    shares,
+    own,
+    guaranteed,
+    price,
+    visibility: form.visibility,
     paysUpTo: one?.paysUpTo,
     closingSeconds: game.limits.syndicateClosingSeconds,
     reserved: units((price ?? ZERO) * BigInt(own + guaranteed)),
