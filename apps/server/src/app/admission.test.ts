@@ -38,6 +38,7 @@ const LAUNCH = 'launchGame'
 /** Endpoints that cancel, or take money out. */
 const WITHOUT_ADMISSION = [
   'cancelChase',
+  'cancelSyndicate',
   'cancelTicket',
   'claimGrant',
   'claimMission',
@@ -112,7 +113,7 @@ function limited(kind: LimitKind, acts: readonly string[], code: string): Condit
     },
   }
 }
-/** The acts that stake money. `admit` and a new repeat order only reserve it; the limits bind their bets. */
+/** The acts that stake money. `admit`, a new repeat order and shares of a syndicate only reserve it; the limits bind their bets. */
 const STAKES = ['placeTicket', 'place', 'placeSettled', 'placeHeld']
 const conditions: Record<string, Condition> = {
   'a limit of stakes': limited('stake', STAKES, 'limit.reached'),

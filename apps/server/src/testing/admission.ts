@@ -3,12 +3,13 @@ import { Refusal } from '@croupier/kernel/refusals'
 import { createDeposit } from '@croupier/wire/cashier/deposits'
 import { startChase } from '@croupier/wire/lottery/chases'
 import { lotteryGame } from '@croupier/wire/lottery/games'
+import { buyShares, openSyndicate } from '@croupier/wire/lottery/syndicates'
 import { placeTicket } from '@croupier/wire/lottery/tickets'
 import type { BetProduct, ProductBook, TicketPlacement } from '../modules/games/index.ts'
 import { account } from '../modules/wallet/index.ts'
 import { ticketOf } from './bets.ts'
 import type { GatewayWorld } from './gateway.ts'
-import { longShot, turn } from './lottery.ts'
+import { longShot, sureBet, turn } from './lottery.ts'
 import type { TestMember } from './world.ts'
 
 /** Its issues stay open for a whole test. */
@@ -16,7 +17,8 @@ export const GAME = 'ssc-20m'
 
 /** Acts of members by name. Returns the code of the refusal, or `ok`. */
 export type Acts = Record<string, (member: TestMember) => Promise<string>>
-export type Issues = { open: string; next: string }
+/** `syndicate` sells shares of the next issue. */
+export type Issues = { open: string; next: string; syndicate: string }
 /** Read when an act runs, because tests are named before their world starts. */
 type Bench = { world(): GatewayWorld; issues(): Issues }
 
@@ -24,8 +26,23 @@ type Bench = { world(): GatewayWorld; issues(): Issues }
 export async function openIssues(w: GatewayWorld): Promise<Issues> {
   await turn(w)
   const { open, next } = await w.call(lotteryGame, { game: GAME, next: 1 })
-  return { open: open!.issueNo, next: next.at(-1)!.issueNo }
+  const issueNo = next.at(-1)!.issueNo
+  const { syndicateId } = await w.call(openSyndicate, planOn(issueNo), { as: await w.member({ cash: '100.00' }) })
+  return { open: open!.issueNo, next: issueNo, syndicate: syndicateId }
 }
+
+const SHARES = 100
+const shareStake = () => units(sureBet().stake / BigInt(SHARES))
+const planOn = (issueNo: string) => ({
+  game: GAME,
+  issueNo,
+  bets: [sureBet()],
+  shares: SHARES,
+  own: 1,
+  guaranteed: 0,
+  visibility: 'everyone' as const,
+  shareStake: shareStake(),
+})
 
 /** Every endpoint by which a member bets or deposits. */
 export const endpointActs = ({ world, issues }: Bench): Acts => ({
@@ -35,6 +52,11 @@ export const endpointActs = ({ world, issues }: Bench): Acts => ({
     const items = [{ issueNo: issues().next, multiple: 1 }]
     const total = units(bets[0]!.stake)
     return world().outcome(startChase, { game: GAME, bets, items, stopOnWin: false, total }, { as })
+  },
+  openSyndicate: (as) => world().outcome(openSyndicate, planOn(issues().next), { as }),
+  buyShares(as) {
+    const { syndicate: syndicateId } = issues()
+    return world().outcome(buyShares, { syndicateId, shares: 1, stake: shareStake() }, { as })
   },
   createDeposit: (as) => world().outcome(createDeposit, { method: 'qr-bank', amount: parseMoney('10.00') }, { as }),
 })
@@ -94,6 +116,8 @@ export async function rowCounts(w: GatewayWorld): Promise<unknown> {
   const { rows } = await w.platform.database.pool.query(`
     select (select count(*)::int from wallet.journal) as journal, (select count(*)::int from wallet.posting_keys) as posting_keys,
            (select count(*)::int from games.bet_book) as bets, (select count(*)::int from lottery.chases) as chases,
+           (select count(*)::int from lottery.syndicates) as syndicates,
+           (select count(*)::int from lottery.syndicate_holdings where status <> 'void') as shares,
            (select count(*)::int from cashier.deposits) as deposits`)
   return rows[0]
 }
