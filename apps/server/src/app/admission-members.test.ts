@@ -157,6 +157,8 @@ describe('§4 a trial member', () => {
   /** Everything else of a trial account is refused at the door. */
   const expected: Record<string, string> = {
     startChase: 'session.trial_refused',
+    openSyndicate: 'session.trial_refused',
+    buyShares: 'session.trial_refused',
     createDeposit: 'session.trial_refused',
   }
   let trial: TestMember
@@ -171,7 +173,7 @@ describe('§4 a trial member', () => {
     )
     return rows[0]
   }
-  // Repeat orders, which reserve money, are closed to trial accounts.
+  // Repeat orders and syndicates, which reserve money, are closed to trial accounts.
   const open = acts.filter(([, act]) => act !== 'placeHeld')
   test.each(open)('%s, %s: plays with play money only', async (product, act) => {
     const before = await realMoney()
