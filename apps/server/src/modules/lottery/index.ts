@@ -90,9 +90,8 @@ export function lottery({ settings, database, games, ...given }: LotteryDeps) {
   const tickets = ticketsService(deps)
   const lobby = gamesService(deps)
   const chases = chasesService(deps)
-  const wake = () => settlementLoop.wake()
-  const syndicates = syndicatesService({ ...deps, wake })
-  const syndicateDesk = syndicatesDesk({ ...deps, wake })
+  const syndicates = syndicatesService({ ...deps, wake: () => settlementLoop.wake() })
+  const syndicateDesk = syndicatesDesk(deps)
   const settlement = settlementService({ ...deps, chases })
   const ask = given.askSource ?? httpSource(operatorFetch({ internalHosts: given.internalHosts, ...SOURCE_LIMITS }))
   const { notices } = settlement

@@ -12,7 +12,7 @@ import { requireSyndicate } from './parts.ts'
 import { syndicatesStore as store } from './store.ts'
 import type { Usernames } from './views.ts'
 
-export type SyndicatesDeskDeps = { db: Db; draws: Pick<Draws, 'games'>; usernames: Usernames; wake(): void }
+export type SyndicatesDeskDeps = { db: Db; draws: Pick<Draws, 'games'>; usernames: Usernames }
 export type SyndicatesDesk = ReturnType<typeof syndicatesDesk>
 
 /** Syndicates as staff see them, and the order of staff to return everything. */

@@ -25,19 +25,22 @@ export function SyndicatePanel({ betting, isRepeat, onStarted }: Props) {
   const { lines } = betting
   const reason = isRepeat
     ? t`A syndicate is for one round. Turn the repeat order off.`
-    : lines.length === 0
-      ? t`The basket is empty`
-      : lines.length > MAX_LINES
-        ? t`A syndicate has ${MAX_LINES} lines at most`
-        : null
+    : lines.length > MAX_LINES
+      ? t`A syndicate has ${MAX_LINES} lines at most`
+      : undefined
   return (
-    <div className={`${css.well} ${css.row}`}>
-      <span className={css.share}>
-        <Trans>Share the stake with others</Trans>
-      </span>
-      <Button size="s" disabledReason={reason} onClick={() => protect(t`Start a syndicate`, () => setOpen(true))}>
-        <Trans>Start a syndicate</Trans>
-      </Button>
+    <div className={css.well}>
+      <div className={`${css.row} ${css.share}`}>
+        <Trans>Share with others</Trans>
+        <Button
+          size="s"
+          disabled={lines.length === 0 || reason !== undefined}
+          onClick={() => protect(t`Start a syndicate`, () => setOpen(true))}
+        >
+          <Trans>Start a syndicate</Trans>
+        </Button>
+      </div>
+      {reason && <p className="tiny text-2">{reason}</p>}
       {isOpen && (
         <Suspense>
           <StartDialog betting={betting} onClose={() => setOpen(false)} onStarted={onStarted} />

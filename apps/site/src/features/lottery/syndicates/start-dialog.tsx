@@ -182,11 +182,12 @@ function Fields({ form, setForm, plan }: FieldsProps) {
           onChange={(next) => set({ guaranteed: next })}
         />
       </div>
+      <span className="tiny text-2">{t`Who sees the numbers before the round closes`}</span>
       <SegmentedControl
         label={t`Who sees the numbers before the round closes`}
         segments={[
-          { value: 'everyone', label: t`Everyone sees the numbers` },
-          { value: 'holders', label: t`Only holders see them` },
+          { value: 'everyone', label: t`Everyone` },
+          { value: 'holders', label: t`Holders only` },
         ]}
         value={form.visibility}
         onChange={(visibility) => set({ visibility })}

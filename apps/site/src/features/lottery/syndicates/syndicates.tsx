@@ -145,7 +145,6 @@ function OwnList({ onOpen }: Opening) {
   const { rows, pages } = cursor.pageOf(data, isPlaceholderData)
   const columns: Column<OwnShare>[] = [
     { id: 'what', header: t`Syndicate`, cell: (one) => <What one={one} />, card: 'start' },
-    { id: 'shares', header: t`Shares`, end: true, card: 'hidden', cell: ({ shares }) => shares },
     { id: 'stake', header: t`Stake`, end: true, cell: ({ stake }) => <Amount value={stake} currency={currency} /> },
     { id: 'status', header: t`Status`, card: 'start', cell: (one) => <Outcome one={one} /> },
   ]
