@@ -9,7 +9,7 @@ import { toast } from '@croupier/ui/toast'
 import { openSyndicate, ownShares, syndicates } from '@croupier/wire/lottery/syndicates'
 import { balance } from '@croupier/wire/wallet/wallet'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useCommand } from '../../../lib/command.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useCurrency } from '../../../lib/merchant.ts'
@@ -79,8 +79,11 @@ type Plan = ReturnType<typeof usePlan>
 function usePlan({ game, lines, group }: Betting, form: Form) {
   const now = useServerNow()
   const funds = useFunds()
-  const { bets } = betLines(game, lines, group)
-  const choices = shareChoices(game, bets)
+  // The clock draws the dialog again every second.
+  const { bets, choices } = useMemo(() => {
+    const priced = betLines(game, lines, group).bets
+    return { bets: priced, choices: shareChoices(game, priced) }
+  }, [game, lines, group])
   const rounds = roundsForSale(game, now)
   const round = rounds.find(({ issueNo }) => issueNo === form.issueNo) ?? rounds[0]
   const shares =
