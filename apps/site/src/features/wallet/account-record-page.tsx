@@ -75,7 +75,7 @@ const KINDS = entryKinds.filter((kind) => kind !== 'trial.grant')
 /** The pages that list orders, by the kind of reference. */
 const ORDER_PAGES: Partial<Record<ReferenceKind, string>> = { deposit: 'depositv2', withdrawal: 'withdraw' }
 
-/** What an entry is about: the round of a bet, or an order. It links to the record of those days, or to the repeat orders. */
+/** What an entry is about: the round of a bet, or an order. It links to the record of those days, or to the list of orders. */
 function Details({ entry, calendar }: { entry: Entry; calendar: BusinessCalendar | null }) {
   const gameName = useGameName()
   const { played, reference, at } = entry
@@ -96,6 +96,12 @@ function Details({ entry, calendar }: { entry: Entry; calendar: BusinessCalendar
     return (
       <Link className={`link ${css.details}`} href="/lottery?records=repeats">
         <Trans>Repeat orders</Trans>
+      </Link>
+    )
+  if (reference.kind === 'syndicate')
+    return (
+      <Link className={`link ${css.details}`} href="/lottery?records=syndicates">
+        <Trans>Syndicates</Trans>
       </Link>
     )
   if (reference.kind === 'grant')

@@ -1,3 +1,4 @@
+import { businessDayOf, plusDays } from '@croupier/kernel/business-day'
 import { Amount } from '@croupier/ui/amount'
 import { Button } from '@croupier/ui/button'
 import { SegmentedControl } from '@croupier/ui/controls'
@@ -12,8 +13,8 @@ import { lazy, Suspense, useState } from 'react'
 import { useCall } from '../../../lib/call.ts'
 import { useCursor } from '../../../lib/cursor.ts'
 import { useGameName } from '../../../lib/game-name.ts'
-import { useCurrency } from '../../../lib/merchant.ts'
-import { openModal } from '../../../lib/overlays.ts'
+import { useCurrency, useMerchant } from '../../../lib/merchant.ts'
+import { memberHref, openModal } from '../../../lib/overlays.ts'
 import { useSession } from '../../../lib/site.tsx'
 import { clockText, useSecondsUntil } from '../../../lib/time.ts'
 import type { Game } from '../basket/lines.ts'
@@ -178,10 +179,19 @@ function What({ one: { shares, syndicate } }: { one: OwnShare }) {
   )
 }
 
+/** The member's bets on the round of a syndicate, in the betting record. */
+function useBetsHref({ game, issueNo, closeAt }: SyndicateView): string {
+  const calendar = useMerchant()?.businessDay
+  const day = calendar && businessDayOf(closeAt, calendar)
+  const period = day ? { period: `${plusDays(day, -1)}_${day}` } : {}
+  return `${memberHref('personalHistoryCopy')}?${new URLSearchParams({ ...period, game, round: issueNo })}`
+}
+
 /** The ticket of the shares, which has its proof after the cut-off, or the reason why the money is back. */
 function Outcome({ one: { status, reason, ticketId, syndicate } }: { one: OwnShare }) {
   const reasonText = useReasonText()
   const { game, issueNo } = syndicate
+  const betsHref = useBetsHref(syndicate)
   return (
     <span className={css.two}>
       <span>
@@ -189,13 +199,17 @@ function Outcome({ one: { status, reason, ticketId, syndicate } }: { one: OwnSha
       </span>
       {reason && <span className="tiny text-2 wraps">{reasonText(reason)}</span>}
       {ticketId && (
-        <Link
-          className="link tiny"
-          href={`/verify?${new URLSearchParams({ game, issue: issueNo, ticket: ticketId })}`}
-          onClick={(event) => event.stopPropagation()}
-        >
-          <Trans>Verify my ticket</Trans>
-        </Link>
+        <span className={css.links}>
+          <Link className="link tiny" href={betsHref}>
+            <Trans>My bets</Trans>
+          </Link>
+          <Link
+            className="link tiny"
+            href={`/verify?${new URLSearchParams({ game, issue: issueNo, ticket: ticketId })}`}
+          >
+            <Trans>Verify my ticket</Trans>
+          </Link>
+        </span>
       )}
     </span>
   )
