@@ -12,24 +12,27 @@ import { listener } from './listener.ts'
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('the line of a crowd', () => {
-  test('starts the next call in the turn after one ends, in the order of their arrival', async () => {
-    const { enter } = crowds({ inside: 2, alone: 2, waiting: 10 })
+  test('starts the next group in the turn after most of one have ended, in the order of their arrival', async () => {
+    const { enter } = crowds({ inside: 4, alone: 4, waiting: 10 })
     const ends = new Map<string, () => void>()
     const begun: string[] = []
-    for (const name of 'abcd')
+    for (const name of 'abcdefgh')
       enter('drop', (leave) => {
         begun.push(name)
         ends.set(name, leave)
       })
-    expect(begun.join('')).toBe('ab')
+    expect(begun.join('')).toBe('abcd')
     ends.get('b')!()
-    expect(begun.join('')).toBe('ab')
-    await turn()
-    expect(begun.join('')).toBe('abc')
-    ends.get('a')!()
-    ends.get('c')!()
+    ends.get('d')!()
     await turn()
     expect(begun.join('')).toBe('abcd')
+    ends.get('a')!()
+    expect(begun.join('')).toBe('abcd')
+    await turn()
+    expect(begun.join('')).toBe('abcdefg')
+    for (const name of 'cef') ends.get(name)!()
+    await turn()
+    expect(begun.join('')).toBe('abcdefgh')
   })
 
   test('takes no call while too many wait, and takes calls again afterwards', async () => {
@@ -53,14 +56,11 @@ describe('the line of a crowd', () => {
     const { enter } = crowds({ inside: 1, alone: 3, waiting: 10 })
     const ends: (() => void)[] = []
     const start = (leave: () => void) => void ends.push(leave)
-    for (let count = 0; count < 5; count++) enter('one', start)
+    for (let count = 0; count < 6; count++) enter('one', start)
     expect(ends).toHaveLength(3)
     enter('other', start)
     expect(ends).toHaveLength(4)
-    for (const end of ends.slice(0, 2)) end()
-    await turn()
-    expect(ends).toHaveLength(4)
-    ends[2]!()
+    for (const end of ends.slice(0, 3)) end()
     await turn()
     expect(ends).toHaveLength(5)
   })

@@ -13,6 +13,8 @@ export type Handler = (message: Message, response: Response) => void
 const INSIDE = 16
 /** Calls that run at once before the node asks what they are about. Bets that arrive together share a commit. */
 const ALONE = 64
+/** The next group of a crowd starts when no more than one call in so many of the last one still runs. Calls that start together share queries. */
+const LEFT = 4
 /** Calls of one crowd that wait. */
 const WAITING = 10_000
 /** A crowd beside which nobody else has called for so long is alone. */
@@ -93,7 +95,7 @@ type Start = (leave: () => void) => void
 type Limits = { inside: number; alone: number; waiting: number }
 type Crowds = ReturnType<typeof crowds>
 
-/** Crowds by name, each with a line of its own. Calls start in the order of their arrival. */
+/** Crowds by name, each with a line of its own. Calls start in groups, in the order of their arrival. */
 export function crowds({ inside, alone, waiting }: Limits) {
   const lines = new Map<string, Line>()
   const lastOther = lastOthers()
@@ -109,16 +111,19 @@ export function crowds({ inside, alone, waiting }: Limits) {
     })
   }
   function open(name: string): Line {
-    const line = { calls: queue<Start>(), running: 0 }
+    const line = { calls: queue<Start>(), running: 0, isFull: false }
     lines.set(name, line)
     return line
   }
   function next(name: string, line: Line): void {
-    while (line.running < mayRun(name)) {
+    const most = mayRun(name)
+    if (line.running >= most) line.isFull = true
+    if (line.running <= most / LEFT) line.isFull = false
+    while (!line.isFull) {
       const start = line.calls.take()
       if (!start) break
       waitingInAll--
-      line.running++
+      line.isFull = ++line.running >= most
       run(start, () => {
         line.running--
         // The next turn reads what has come since.
@@ -147,7 +152,8 @@ export function crowds({ inside, alone, waiting }: Limits) {
   }
 }
 
-type Line = { calls: ReturnType<typeof queue<Start>>; running: number }
+/** `isFull`: as many run as may. The next ones start when few of these are left. */
+type Line = { calls: ReturnType<typeof queue<Start>>; running: number; isFull: boolean }
 
 /** Knows when somebody last called about something else. */
 function lastOthers() {
