@@ -31,10 +31,11 @@ export function turnoverService({ clock, figures }: { clock: Clock; figures: Rew
       )
       const sinceDay = businessDayOf(clock.now(), figures.calendar())
       const played = await figures.validBetsSince(tx, new Map(added.map(([memberId]) => [memberId, sinceDay])))
-      for (const [memberId, amount] of added) {
+      const marks = added.map(([memberId, amount]) => {
         const required = units((before.get(memberId) ?? ZERO) + amount)
-        await store.setMark(tx, memberId, { required, sinceDay, playedBefore: played.get(memberId) ?? ZERO })
-      }
+        return [memberId, { required, sinceDay, playedBefore: played.get(memberId) ?? ZERO }] as const
+      })
+      await store.setMarks(tx, new Map(marks))
     },
   }
 }

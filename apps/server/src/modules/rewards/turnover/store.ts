@@ -11,11 +11,18 @@ export const turnoverStore = {
     const rows = await tables(reader).selectFrom(TURNOVER).selectAll().where('memberId', 'in', memberIds).execute()
     return new Map(rows.map(({ memberId, ...mark }) => [memberId, mark]))
   },
-  async setMark(tx: Tx, memberId: MemberId, mark: TurnoverMark): Promise<void> {
+  async setMarks(tx: Tx, marks: ReadonlyMap<MemberId, TurnoverMark>): Promise<void> {
+    if (marks.size === 0) return
     await tables(tx)
       .insertInto(TURNOVER)
-      .values({ memberId, ...mark })
-      .onConflict((conflict) => conflict.column('memberId').doUpdateSet(mark))
+      .values([...marks].map(([memberId, mark]) => ({ memberId, ...mark })))
+      .onConflict((conflict) =>
+        conflict.column('memberId').doUpdateSet(({ ref }) => ({
+          required: ref('excluded.required'),
+          sinceDay: ref('excluded.sinceDay'),
+          playedBefore: ref('excluded.playedBefore'),
+        })),
+      )
       .execute()
   },
 }
