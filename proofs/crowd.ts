@@ -13,8 +13,8 @@ import { kill, openGround } from '../harness/ground.ts'
 import { people, staffToken } from '../harness/people.ts'
 import { proveBooks } from './books.ts'
 import { bettors, bettorWishes } from './crowd/bettors.ts'
-import type { Rush } from './crowd/model.ts'
-import { CONNECT_MS, compareBets, rushText, startRush, until } from './crowd/rushing.ts'
+import type { Rush, RushOrder } from './crowd/model.ts'
+import { LEAD_MS, rushBeside, rushText } from './crowd/rushing.ts'
 
 /**
  * `npm run crowd [-- --members 20000 --envelopes 1000]`: so many members claim the red envelopes of a drop within a second over two
@@ -29,9 +29,8 @@ const WITHIN_MS = 1_000
 const CONNECTIONS = 5_000
 /** The node is killed so long after the opening. */
 const KILL_AFTER_MS = 400
-const QUIET_MS = 20_000
-/** The time that the drop needs from its series to its opening, at least: the first node makes drops every minute. */
-const AHEAD_MS = 70_000
+/** The first node makes drops every minute. */
+const AHEAD_MS = LEAD_MS + MS.minute
 /** The time zone of the merchant, by default. */
 const TIME_ZONE = 'Asia/Shanghai'
 
@@ -55,32 +54,21 @@ try {
   say(`${MEMBERS} members, ${ENVELOPES} envelopes of ${moneyText(total())}, opening at ${drop.openAt.toISOString()}`)
 
   const sites = nodes.map(({ site }) => site)
-  const betting = bettors(sites, members)
-  const from = drop.openAt.getTime()
-  await until(from - QUIET_MS - CONNECT_MS)
-  const path = takeEnvelope.path.replace(':id', drop.id)
-  const keys = tokens.map((_, nth) => `envelope-of-${nth}`)
-  const claiming = startRush({
+  const order: RushOrder = {
     sites,
     connections: CONNECTIONS,
-    path,
+    path: takeEnvelope.path.replace(':id', drop.id),
     body: '{}',
     tokens,
-    keys,
-    from,
+    keys: tokens.map((_, nth) => `envelope-of-${nth}`),
+    from: drop.openAt.getTime(),
     withinMs: WITHIN_MS,
+  }
+  const { rush, compared } = await rushBeside(bettors(sites, members), order, async () => {
+    await sleep(KILL_AFTER_MS)
+    await kill(nodes[1].child()!)
   })
-  await until(from - QUIET_MS)
-  const quietFrom = performance.now()
-  await until(from)
-  const openedAt = performance.now()
-  await until(from + KILL_AFTER_MS)
-  await kill(nodes[1].child()!)
-  await claiming.done
-  const endedAt = performance.now()
-  await betting.stop()
-  const compared = compareBets(betting.bets, { quietFrom, from: openedAt, until: endedAt })
-  judge(await claiming.report(), await recorded(client, drop.id))
+  judge(rush, await recorded(client, drop.id))
   say(compared.text)
   wrong.push(...compared.wrong)
   await client.end()

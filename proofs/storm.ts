@@ -12,7 +12,8 @@ import { openGround } from '../harness/ground.ts'
 import { people } from '../harness/people.ts'
 import { proveBooks } from './books.ts'
 import { bettors, bettorWishes } from './crowd/bettors.ts'
-import { CONNECT_MS, compareBets, rushText, startRush, until } from './crowd/rushing.ts'
+import type { RushOrder } from './crowd/model.ts'
+import { LEAD_MS, rushBeside, rushText } from './crowd/rushing.ts'
 import { proofViolations, settled, ticketViolations } from './crowd/tickets.ts'
 
 /**
@@ -27,7 +28,6 @@ const BETTORS = 8
 const WITHIN_MS = 1_000
 /** Nearly as many as tickets, because the storm is to come within a second. A process may usually open 20,000 files. */
 const CONNECTIONS = 9_500
-const QUIET_MS = 20_000
 const STAKES = parseMoney('10.00')
 /** The digit on which all tickets of the storm bet, at the first place. */
 const DIGIT = 7
@@ -52,31 +52,19 @@ try {
 
   const betting = bettors(sites, members)
   const { issueNo, closeAt } = await nextIssue(sites[0]!)
-  const cutOff = closeAt.getTime()
   say(`${TICKETS} tickets for issue ${issueNo} of ${GAME}, which closes at ${closeAt.toISOString()}`)
-  const from = cutOff - WITHIN_MS
-  await until(from - QUIET_MS - CONNECT_MS)
-  const body = JSON.stringify(ticketOf(issueNo))
   const keys = tokens.map(newKey)
-  const sending = startRush({
+  const order: RushOrder = {
     sites,
     connections: CONNECTIONS,
     path: placeTicket.path,
-    body,
+    body: JSON.stringify(ticketOf(issueNo)),
     tokens,
     keys,
-    from,
+    from: closeAt.getTime() - WITHIN_MS,
     withinMs: WITHIN_MS,
-  })
-  await until(from - QUIET_MS)
-  const quietFrom = performance.now()
-  await until(from)
-  const beganAt = performance.now()
-  await sending.done
-  const endedAt = performance.now()
-  await betting.stop()
-  const compared = compareBets(betting.bets, { quietFrom, from: beganAt, until: endedAt })
-  const sent = await sending.report()
+  }
+  const { rush: sent, compared } = await rushBeside(betting, order)
 
   say(rushText(sent))
   const inTime = sent.answers.filter(({ sentMs }) => sentMs < WITHIN_MS).length
@@ -107,7 +95,7 @@ function ticketOf(issueNo: string) {
 /** The first issue whose cut-off leaves time for the quiet span. */
 async function nextIssue(site: string) {
   const call = caller(site)
-  const soonest = Date.now() + QUIET_MS + CONNECT_MS + WITHIN_MS + 2 * MS.second
+  const soonest = Date.now() + LEAD_MS + WITHIN_MS + 2 * MS.second
   for (;;) {
     const { next } = await call(lotteryGame, { game: GAME, next: 5 })
     const found = next.find(({ closeAt }) => closeAt.getTime() > soonest)

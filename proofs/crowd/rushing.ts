@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile } from '../siege/model.ts'
-import type { Bet } from './bettors.ts'
+import type { Bet, bettors } from './bettors.ts'
 import type { Rush, RushOrder } from './model.ts'
 
 /** The goal: the 99th percentile of other members' bets stays below so many times the quiet one. */
@@ -11,25 +11,43 @@ const MAX_SLOWER = 3
 const SHOWN = 12
 
 /** The process of a crowd opens its connections within this time. */
-export const CONNECT_MS = 6_000
+const CONNECT_MS = 8_000
+/** The quiet time before that has a whole minute, whose draws and settlements come at its beginning as they do in the rush. */
+const QUIET_MS = 65_000
+/** A rush must be ordered so long before it begins. */
+export const LEAD_MS = QUIET_MS + CONNECT_MS
 
 /** Waits for an instant, in milliseconds since 1970. */
-export const until = (at: number): Promise<void> => sleep(Math.max(0, at - Date.now()))
+const until = (at: number): Promise<void> => sleep(Math.max(0, at - Date.now()))
 
-/** Starts the process of a crowd. `done` resolves when every member has an answer or gave up; `report` then says which. */
-export function startRush(order: RushOrder): { done: Promise<void>; report(): Promise<Rush> } {
+/**
+ * A rush beside members who bet, compared with the quiet time before it. `meanwhile` runs when the rush begins. The bets stop when every
+ * member of the rush has an answer or gave up.
+ */
+export async function rushBeside(
+  betting: ReturnType<typeof bettors>,
+  order: RushOrder,
+  meanwhile?: () => Promise<void>,
+): Promise<{ rush: Rush; compared: Compared }> {
+  await until(order.from - LEAD_MS)
+  const quietFrom = performance.now()
+  await until(order.from - CONNECT_MS)
+  const quietUntil = performance.now()
   const child = fork(new URL('./rush.ts', import.meta.url))
   child.send(order)
-  return {
-    done: once(child, 'message').then(() => {}),
-    async report() {
-      const reported = once(child, 'message')
-      child.send('report')
-      const [rush]: Rush[] = await reported
-      if (!rush) throw new Error('the crowd says nothing')
-      return rush
-    },
-  }
+  const done = once(child, 'message')
+  await until(order.from)
+  const from = performance.now()
+  await meanwhile?.()
+  await done
+  const endedAt = performance.now()
+  await betting.stop()
+  const compared = compareBets(betting.bets, { quietFrom, quietUntil, from, until: endedAt })
+  const reported = once(child, 'message')
+  child.send('report')
+  const [rush]: Rush[] = await reported
+  if (!rush) throw new Error('the crowd says nothing')
+  return { rush, compared }
 }
 
 /** Says how many members were answered what, when, and how many have no answer. */
@@ -43,15 +61,14 @@ export function rushText({ answers, sentAgain, unanswered }: Rush): string {
   ].join('\n')
 }
 
-/** Instants by `performance.now()`: bets from `quietFrom` to `from` are compared with those from then to `until`. */
-export type Spans = { quietFrom: number; from: number; until: number }
+/** Instants by `performance.now()`: bets from `quietFrom` to `quietUntil` are compared with those from `from` to `until`. */
+type Spans = { quietFrom: number; quietUntil: number; from: number; until: number }
+/** `wrong` names missed goals. */
+type Compared = { text: string; wrong: string[] }
 
-/** Compares the bets of other members before and during a rush. `wrong` names missed goals. */
-export function compareBets(
-  bets: readonly Bet[],
-  { quietFrom, from, until }: Spans,
-): { text: string; wrong: string[] } {
-  const quiet = bets.filter(({ at, ms }) => at >= quietFrom && at + ms < from)
+/** Compares the bets of other members before and during a rush. */
+function compareBets(bets: readonly Bet[], { quietFrom, quietUntil, from, until }: Spans): Compared {
+  const quiet = bets.filter(({ at, ms }) => at >= quietFrom && at + ms < quietUntil)
   const during = bets.filter(({ at, ms }) => at + ms >= from && at < until)
   const before = p99(quiet)
   const meanwhile = p99(during)
@@ -61,10 +78,16 @@ export function compareBets(
     ...(slower < MAX_SLOWER ? [] : [`the p99 of other bets was ${slower.toFixed(1)} times the quiet one`]),
     ...(odd.length === 0 ? [] : [`${odd.length} bets failed: ${[...new Set(odd.map(({ code }) => code))]}`]),
   ]
-  const slowest = during.toSorted((one, other) => other.ms - one.ms).slice(0, SHOWN)
-  const text = `other bets: ${quiet.length} quiet, p99 ${before.toFixed(0)} ms; ${during.length} meanwhile, p99 ${meanwhile.toFixed(0)} ms: ${slower.toFixed(1)} times\nthe slowest of them: ${slowest.map(({ at, ms }) => `${ms.toFixed(0)} ms from ${((at - from) / 1_000).toFixed(1)} s on`).join(', ')}`
+  const text = `other bets: ${quiet.length} quiet, p99 ${before.toFixed(0)} ms; ${during.length} meanwhile, p99 ${meanwhile.toFixed(0)} ms: ${slower.toFixed(1)} times\nthe slowest quiet ones: ${slowest(quiet, from)}\nand the slowest meanwhile: ${slowest(during, from)}`
   return { text, wrong }
 }
+
+const slowest = (bets: readonly Bet[], from: number): string =>
+  bets
+    .toSorted((one, other) => other.ms - one.ms)
+    .slice(0, SHOWN)
+    .map(({ at, ms }) => `${ms.toFixed(0)} ms from ${((at - from) / 1_000).toFixed(1)} s on`)
+    .join(', ')
 
 const p99 = (bets: readonly Bet[]) =>
   percentile(
