@@ -14,6 +14,8 @@ test.skip(({ isMobile }) => !isMobile, 'needs no second run on a desktop, on whi
 
 const FIRST_PASSWORD = 'first-harbour-light-7'
 const PAYMENT_PASSWORD = '246813'
+/** Lists of income do not follow by themselves, so they are opened again after this time. */
+const LOOK_MS = 3_000
 const verifier = fileURLToPath(new URL('../tools/verify/statement.mjs', import.meta.url))
 
 /** Income needs days that are over, so this product has a few. */
@@ -76,10 +78,15 @@ const statementOf = (page: Page) => page.getByRole('dialog', { name: /^Daily sal
 
 /** Opens a daily salary that was paid, the newest one unless `day` names another, and returns its day. */
 async function openSalary(page: Page, { site }: Product, day = /\d{4}-\d{2}-\d{2}/): Promise<string> {
-  await page.goto(`${site}/index#member/agentDailyWages2`)
-  await page.reload()
-  await centreOf(page).getByRole('tab', { name: 'Received' }).click()
-  await centreOf(page).getByRole('row').filter({ hasText: 'Paid' }).filter({ hasText: day }).first().click()
+  const salary = centreOf(page).getByRole('row').filter({ hasText: 'Paid' }).filter({ hasText: day }).first()
+  // A product that has just started still pays the salaries of its past days.
+  await expect(async () => {
+    await page.goto(`${site}/index#member/agentDailyWages2`)
+    await page.reload()
+    await centreOf(page).getByRole('tab', { name: 'Received' }).click()
+    await expect(salary).toBeVisible({ timeout: LOOK_MS })
+  }).toPass()
+  await salary.click()
   const title = await statementOf(page).getByRole('heading').first().textContent()
   return /\d{4}-\d{2}-\d{2}/.exec(title ?? '')?.[0] ?? ''
 }
@@ -135,8 +142,8 @@ async function seeDividend(page: Page, { site }: Product): Promise<void> {
     await page.goto(`${site}/index#member/agentDividendRecord2`)
     await page.reload()
     await centreOf(page).getByRole('tab', { name: 'Received' }).click()
-    await expect(rows.nth(1)).toBeVisible()
-    await expect(centreOf(page).getByText('Awaiting approval')).toHaveCount(0)
+    await expect(rows.nth(1)).toBeVisible({ timeout: LOOK_MS })
+    await expect(centreOf(page).getByText('Awaiting approval')).toHaveCount(0, { timeout: LOOK_MS })
   }).toPass()
 }
 
