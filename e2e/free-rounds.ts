@@ -10,7 +10,10 @@ export async function offerFreeRounds(admin: Page, product: Product, code: strin
   await admin.getByLabel('What brings it').selectOption('Promo code')
   await admin.getByLabel('Promo code', { exact: true }).fill('LANTERN26')
   await admin.getByRole('button', { name: 'Rule' }).press('Enter')
-  await admin.getByLabel('Game', { exact: true }).selectOption('Harbour Lanterns (house)')
+  const game = admin.getByLabel('Game', { exact: true })
+  await game.selectOption('Harbour Lanterns (house)')
+  // Crash has no free rounds.
+  await expect(game.getByRole('option', { name: 'Crash (house)' })).toHaveCount(0)
   await admin.getByLabel('Free rounds for each member').fill('2')
   await admin.getByLabel('Stake of each round').fill('0.20')
   await admin.getByLabel('First day').fill('2026-01-01')

@@ -22,6 +22,7 @@ const LUDO: StudioOptions['games'][number] = {
     varianceMilli: null,
     features: [],
     hasDemo: false,
+    hasFreeRounds: false,
     picture: null,
     currencies: [],
     blockedCountries: [],

@@ -66,6 +66,8 @@ create table providers.games (
   features text[] not null default '{}',
   -- Its provider plays it with play money of its own, too.
   has_demo boolean not null default false,
+  -- Its provider takes campaigns of free rounds for it.
+  has_free_rounds boolean not null default false,
   runs_on text collate "C" not null default 'all' check (runs_on in ('all', 'desktop', 'phone')),
   -- A picture of the library; null for one that pages draw.
   picture json,
@@ -76,7 +78,7 @@ create table providers.games (
   primary key (provider_id, game_code),
   check (max_stake >= min_stake)
 );
-grant select, insert, update (name, category, is_open, min_stake, max_stake, is_hot, volatility, return_bp, variance_milli, features, has_demo, picture, runs_on, currencies, blocked_countries, position)
+grant select, insert, update (name, category, is_open, min_stake, max_stake, is_hot, volatility, return_bp, variance_milli, features, has_demo, has_free_rounds, picture, runs_on, currencies, blocked_countries, position)
   on providers.games to croupier_app;
 
 -- A launch token is used once within a minute, for a session. Both are stored as hashes.

@@ -16,6 +16,26 @@ export type SendOptions = {
 }
 
 export const GAME = 'harbour-lanterns'
+/** The game of a test provider, as staff set it up. */
+export const GAME_OPTIONS: StudioOptions['games'][number] = {
+  gameCode: GAME,
+  name: 'Harbour Lanterns',
+  category: 'RNG',
+  isOpen: true,
+  minStake: units(100n),
+  maxStake: units(5_000_000n),
+  isHot: false,
+  volatility: null,
+  returnBp: null,
+  varianceMilli: null,
+  features: [],
+  hasDemo: false,
+  hasFreeRounds: true,
+  picture: null,
+  runsOn: 'all',
+  currencies: [],
+  blockedCountries: [],
+}
 const OPTIONS: StudioOptions = {
   name: 'Acme Studios',
   isOpen: true,
@@ -28,26 +48,7 @@ const OPTIONS: StudioOptions = {
   isGrouped: false,
   mode: 'seamless',
   finalitySeconds: 300,
-  games: [
-    {
-      gameCode: GAME,
-      name: 'Harbour Lanterns',
-      category: 'RNG',
-      isOpen: true,
-      minStake: units(100n),
-      maxStake: units(5_000_000n),
-      isHot: false,
-      volatility: null,
-      returnBp: null,
-      varianceMilli: null,
-      features: [],
-      hasDemo: false,
-      picture: null,
-      runsOn: 'all',
-      currencies: [],
-      blockedCountries: [],
-    },
-  ],
+  games: [GAME_OPTIONS],
 }
 
 export type TestProvider = Awaited<ReturnType<typeof testProvider>>

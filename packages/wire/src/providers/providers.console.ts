@@ -44,6 +44,8 @@ const game = {
   features: z.array(line(30)).check(z.maxLength(10)),
   /** Its provider plays it with play money of its own, too. */
   hasDemo: z.boolean(),
+  /** Its provider takes campaigns of free rounds for it (Provider wallet rules §3.3). */
+  hasFreeRounds: z.boolean(),
   runsOn: z.enum(['all', 'desktop', 'phone']),
   currencies: z.array(z.string().check(z.regex(/^[A-Z0-9]{3,8}$/))).check(z.maxLength(20)),
   blockedCountries: z

@@ -45,7 +45,7 @@ export const offerCosts = endpoint({
   refusals: [],
 })
 
-/** The games that can have free rounds: open ones of providers that use our wallet. */
+/** The games that can have free rounds now: open ones whose provider uses our wallet and takes campaigns of them. */
 export const freeRoundGames = endpoint({
   module: 'rewards',
   token: true,

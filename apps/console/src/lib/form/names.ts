@@ -207,6 +207,7 @@ export const NAMES: Readonly<Record<string, string>> = {
   headerColor: 'Header colour',
   // game providers
   hasDemo: 'Can be played with play money',
+  hasFreeRounds: 'Rewards may give free rounds of it',
   picture: 'Picture',
   isGrouped: 'One entry for all games of a category',
   returnBp: 'Declared return (in 1/100 %)',

@@ -41,7 +41,7 @@ import { RESOLVE } from './transfers/sending.ts'
 export type Providers = Module & {
   sessions: Pick<SessionsService, 'launch'>
   /** Free rounds that members play for rewards. */
-  freeRounds: Pick<FreeRounds, 'order' | 'cancel' | 'isRunning' | 'ofMember' | 'games'>
+  freeRounds: Pick<FreeRounds, 'order' | 'cancel' | 'isRunning' | 'areOf' | 'ofMember' | 'games'>
   /** Open alerts about returns of games. */
   returnAlerts: ReturnsDesk['openAlerts']
   /** Sets up the house provider of the demo: its games at the first start, its address and its secret at each. */

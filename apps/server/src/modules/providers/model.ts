@@ -115,6 +115,8 @@ export type ProviderGame = {
   features: string[]
   /** Its provider plays it with play money of its own, too. */
   hasDemo: boolean
+  /** Its provider takes campaigns of free rounds for it. */
+  hasFreeRounds: boolean
   picture: Picture | null
   runsOn: 'all' | Device
   /** Empty: every currency. */

@@ -124,7 +124,7 @@ export function rewards({ database: { db }, settings, ...deps }: RewardsDeps): R
     openRounds: roundsOpener(base),
     settings: settings.policy(grantsPolicy),
   }
-  const underLaw = lawfulRewards(settings, deps.jurisdiction, forGrants.settings)
+  const underLaw = lawfulRewards({ ...deps, settings }, forGrants.settings)
   const grants = grantsService(forGrants)
   const freeRounds = freeRoundsService({ ...forGrants, ...base, grants })
   const forDesks = { ...forGrants, rounds: deps.rounds, grants, approvals: deps.approvals, ...underLaw }
@@ -188,13 +188,12 @@ const ownTasks = ({ grants, vip, bonus, offers }: Scheduled): Task[] => [
 
 /** The settings of bonuses within the bounds of the jurisdiction. */
 function lawfulRewards(
-  settings: RewardsDeps['settings'],
-  jurisdiction: RewardsDeps['jurisdiction'],
+  { settings, jurisdiction, rounds }: Pick<RewardsDeps, 'settings' | 'jurisdiction' | 'rounds'>,
   limits: GrantsDeps['settings'],
 ) {
   const wagering = settings.policy(wageringPolicy)
   const offers = settings.policy(offersPolicy)
-  judgeOffers(settings, { jurisdiction, limits })
+  judgeOffers(settings, { jurisdiction, limits, rounds })
   return {
     wagering: () => wageringUnder(jurisdiction().bonuses, wagering()),
     offers: () => offersUnder(jurisdiction().bonuses, offers()),

@@ -245,7 +245,9 @@ export type RewardFreeRounds = {
       endsAt: Instant
     }[]
   >
-  /** The open games of providers that can have free rounds. */
+  /** Whether there are free rounds of a game, also while it is closed. */
+  areOf(reader: Reader, game: { provider: string; game: string }): Promise<boolean>
+  /** The games that can have free rounds now. */
   games(
     reader: Reader,
   ): Promise<readonly { provider: string; game: string; gameName: string; minStake: Money; maxStake: Money }[]>

@@ -1855,6 +1855,7 @@ export interface ProvidersGames {
   features: Generated<string[]>;
   game_code: string;
   has_demo: Generated<boolean>;
+  has_free_rounds: Generated<boolean>;
   is_hot: Generated<boolean>;
   is_open: boolean;
   max_stake: Money;

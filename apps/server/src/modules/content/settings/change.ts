@@ -1,7 +1,7 @@
 import { refuse } from '@croupier/kernel/refusals'
 import type { Policy } from '@croupier/wire/policy'
 import * as z from 'zod/mini'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { anyChange, approvalKind } from '../../staff/index.ts'
 import type { Author } from '../versions/service.ts'
 import { settingsStore } from './store.ts'
@@ -11,7 +11,7 @@ export const APPROVE_SETTING = 'content.setting.approve'
 
 export type ChangeDeps = {
   /** The definition and the value in the wire's form; refuses `setting.unknown` and `setting.invalid`. */
-  read(asked: { name: string; value: unknown }): { definition: Policy; encoded: unknown }
+  read(reader: Reader, asked: { name: string; value: unknown }): Promise<{ definition: Policy; encoded: unknown }>
   write(
     tx: Tx,
     definition: Policy,
@@ -30,13 +30,13 @@ export const settingKind = ({ read, write }: ChangeDeps) =>
     payload: z.object({ name: z.string(), value: z.unknown(), version: z.int() }),
     change: anyChange,
     async describe(tx, { name, value, version }) {
-      const { definition, encoded } = read({ name, value })
+      const { definition, encoded } = await read(tx, { name, value })
       const row = await settingsStore.lock(tx, name)
       if ((row?.version ?? 0) !== version) refuse('setting.changed', { name })
       return { object: `setting:${name}`, before: row?.value ?? definition.initial, after: encoded }
     },
     async apply(tx, { name, value, version }, { by, requestedBy, reason: why, change }) {
-      const { definition, encoded } = read({ name, value })
+      const { definition, encoded } = await read(tx, { name, value })
       const author = { by: requestedBy.name, approvedBy: by.name, reason: why }
       await write(tx, definition, { ...author, value: encoded, version, before: change.before })
       const reason = `requested by ${requestedBy.name}`

@@ -59,7 +59,7 @@ export function settingsService(deps: SettingsDeps) {
   const opening = openingOf(values, deps)
   const parts: Parts = { ...deps, values, opening }
   const kind = settingKind({
-    read: (asked) => readChange(values, asked),
+    read: (reader, asked) => readChange(values, reader, asked),
     write: (tx, definition, written) => write(parts, tx, definition, written),
   })
   const requests = deps.approvals.register(kind)
@@ -77,9 +77,9 @@ export function settingsService(deps: SettingsDeps) {
     stored: (reader: Reader) => storedSettings(values, reader),
     list: () => listed(values),
     /** Judges a value without changing anything. Refuses `setting.unknown`. */
-    check({ name, value }: Change) {
+    async check({ name, value }: Change) {
       const { definition, current } = editable(values, name)
-      const checked = checkValue(values, definition, { current: current(), value })
+      const checked = await checkValue(deps.db, values, definition, { current: current(), value })
       return opening.isOpen() || !SETUP.has(name) ? checked : { ...checked, approval: null }
     },
     change: (by: StaffCall, asked: Change & { version: number; reason: string }) =>
@@ -125,7 +125,7 @@ async function change(
   { name, value, version, reason }: Change & { version: number; reason: string },
 ) {
   const { db, values, requests, log, opening } = parts
-  const { setting, definition, decoded, encoded } = readChange(values, { name, value })
+  const { setting, definition, decoded, encoded } = await readChange(values, db, { name, value })
   const approvalId = await db.transaction().execute(async (tx) => {
     const row = await settingsStore.lock(tx, name)
     const needsTwo = values.needsApproval(definition, decodedValue(definition, row, log), decoded)
@@ -241,11 +241,11 @@ function decodeValue({ name, schema }: Policy, value: unknown): unknown {
 }
 
 /** A change as the screen sends it: its setting, the value in code and in the wire's form. */
-function readChange(values: SettingValues, { name, value }: Change) {
+async function readChange(values: SettingValues, reader: Reader, { name, value }: Change) {
   const setting = editable(values, name)
   const { definition } = setting
   const read = decodeValue(definition, value)
-  const [problem] = values.problemsOf(definition, read)
+  const [problem] = await values.problemsOf(reader, definition, read)
   if (problem) refuse('setting.invalid', { name, field: problem.path, why: problem.message })
   const decoded = definition.digested?.(read, digestOf) ?? read
   return { setting, definition, decoded, encoded: z.encode(definition.schema, decoded) }

@@ -1,8 +1,23 @@
 import { type Instant, MS, plusMs } from '@croupier/kernel/clock'
+import type { Money } from '@croupier/kernel/money'
 import type { Status } from '@croupier/wire/providers/messages'
-import type { NewTransaction } from '../model.ts'
+import type { NewTransaction, Provider, ProviderGame } from '../model.ts'
 import { FIRST_QUESTIONS_S } from '../transfers/rules.ts'
 import type { Campaign } from './model.ts'
+
+/**
+ * Provider wallet rules §3.3: why a game cannot have free rounds of a stake now, or null. Lists of games, offers and orders all ask it. A
+ * provider with a wallet of its own has none, because ours counts the rounds.
+ */
+export function judgeGame(
+  { isOpen, mode, serviceUrl }: Pick<Provider, 'isOpen' | 'mode' | 'serviceUrl'>,
+  game: Pick<ProviderGame, 'isOpen' | 'hasFreeRounds' | 'minStake' | 'maxStake'>,
+  stake: Money = game.minStake,
+): 'game.unknown' | 'game.closed' | null {
+  if (mode !== 'seamless' || !game.hasFreeRounds) return 'game.unknown'
+  const isPlayed = isOpen && serviceUrl !== null && game.isOpen
+  return isPlayed && stake >= game.minStake && stake <= game.maxStake ? null : 'game.closed'
+}
 
 /**
  * Provider wallet rules §3.3: why a campaign does not pay a round, or null. The first bet of one that is still `asked` shows that

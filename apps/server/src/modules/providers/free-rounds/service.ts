@@ -10,6 +10,7 @@ import { providerGamesStore, providersStore } from '../setup/store.ts'
 import { FREE_ROUNDS } from './book.ts'
 import { type CallingDeps, runFreeRounds } from './calling.ts'
 import type { Campaign } from './model.ts'
+import { judgeGame } from './rules.ts'
 import { campaignsStore as store } from './store.ts'
 
 export type FreeRoundsDeps = CallingDeps & { random: Random }
@@ -46,7 +47,10 @@ export function freeRoundsService(deps: FreeRoundsDeps) {
     },
     isRunning: async (tx: Tx, rewardId: string): Promise<boolean> =>
       (await store.lockOfReward(tx, rewardId)) !== undefined,
-    /** The open games of providers that can have free rounds. */
+    /** Whether there are free rounds of a game, also while it is closed. */
+    areOf: async (reader: Reader, game: NamedGame): Promise<boolean> =>
+      (await faultOf(reader, game)) !== 'game.unknown',
+    /** The games that can have free rounds now. */
     games: playableGames,
     /** Those that run, and those that ended in the last 30 days. */
     ofMember: (memberId: MemberId): Promise<Campaign[]> => store.ofMember(db, memberId, plusMs(clock.now(), -SHOWN_MS)),
@@ -64,35 +68,34 @@ export function freeRoundsService(deps: FreeRoundsDeps) {
 }
 
 async function playableGames(reader: Reader) {
-  const open = (await providersStore.all(reader)).filter(
-    ({ isOpen, mode, serviceUrl }) => isOpen && mode === 'seamless' && serviceUrl !== null,
+  const games = await Promise.all(
+    (await providersStore.all(reader)).map(async (provider) =>
+      (await providerGamesStore.ofProvider(reader, provider.providerId)).filter(
+        (game) => judgeGame(provider, game) === null,
+      ),
+    ),
   )
-  const games = await Promise.all(open.map(({ providerId }) => providerGamesStore.ofProvider(reader, providerId)))
-  return games
-    .flat()
-    .filter(({ isOpen }) => isOpen)
-    .map(({ providerId: provider, gameCode: game, name: gameName, minStake, maxStake }) => ({
-      provider,
-      game,
-      gameName,
-      minStake,
-      maxStake,
-    }))
+  return games.flat().map(({ providerId: provider, gameCode: game, name: gameName, minStake, maxStake }) => ({
+    provider,
+    game,
+    gameName,
+    minStake,
+    maxStake,
+  }))
 }
 
-async function assertPlayable(
-  reader: Reader,
-  { provider: providerId, game: gameCode, stake }: Pick<OrderedRounds, 'provider' | 'game' | 'stake'>,
-): Promise<void> {
+type NamedGame = { provider: string; game: string; stake?: Money }
+
+/** Why a game cannot have free rounds of a stake now, or null. */
+async function faultOf(reader: Reader, { provider: providerId, game: gameCode, stake }: NamedGame) {
   const provider = await providersStore.find(reader, providerId)
   const game = await providerGamesStore.find(reader, providerId, gameCode)
-  if (!provider || !game || provider.mode !== 'seamless') return refuse('game.unknown', { game: gameCode })
-  const isOpen = provider.isOpen && provider.serviceUrl !== null && game.isOpen
-  if (!isOpen || stake < game.minStake || stake > game.maxStake) return refuse('game.closed', { game: gameCode })
+  return provider && game ? judgeGame(provider, game, stake) : 'game.unknown'
 }
 
 async function order({ clock, random, campaigns }: FreeRoundsDeps, tx: Tx, ordered: OrderedRounds): Promise<void> {
-  await assertPlayable(tx, ordered)
+  const fault = await faultOf(tx, ordered)
+  if (fault) refuse(fault, { game: ordered.game })
   const { provider: providerId, game: gameCode, rewardId, memberId, rounds, stake, endsAt } = ordered
   const createdAt = clock.now()
   const campaignId = uuidV7(createdAt, random)

@@ -123,6 +123,7 @@ export const providerGamesStore = {
           varianceMilli: eb.ref('excluded.varianceMilli'),
           features: eb.ref('excluded.features'),
           hasDemo: eb.ref('excluded.hasDemo'),
+          hasFreeRounds: eb.ref('excluded.hasFreeRounds'),
           picture: eb.ref('excluded.picture'),
           runsOn: eb.ref('excluded.runsOn'),
           currencies: eb.ref('excluded.currencies'),

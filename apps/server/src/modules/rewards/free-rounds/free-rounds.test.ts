@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Money, parseMoney } from '@croupier/kernel/money'
+import { changeSetting, settings } from '@croupier/wire/content/settings.console'
 import { ownBonus } from '@croupier/wire/rewards/bonus'
 import { freeRounds } from '@croupier/wire/rewards/free-rounds'
 import { claimGrant, endedGrants, offeredGrants } from '@croupier/wire/rewards/grants'
@@ -8,7 +9,13 @@ import { joinOffer, offers } from '@croupier/wire/rewards/offers'
 import { freeRoundGames, offerCosts } from '@croupier/wire/rewards/offers.console'
 import { excludeMyself } from '@croupier/wire/safer-gambling/exclusions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { GAME, type Opened, type TestProvider, testProvider } from '../../../testing/provider.ts'
+import {
+  GAME,
+  GAME_OPTIONS as HARBOUR,
+  type Opened,
+  type TestProvider,
+  testProvider,
+} from '../../../testing/provider.ts'
 import { providerService } from '../../../testing/provider-service.ts'
 import { changeSettings } from '../../../testing/settings.ts'
 import { type TestMember, type World, world } from '../../../testing/world.ts'
@@ -150,15 +157,6 @@ describe('an offer of free rounds', () => {
     await w.runJobs()
     expect(await own()).toMatchObject({ state: 'open', used: 0 })
   })
-  test('of a game that is closed is not claimed', async () => {
-    await publish()
-    await join()
-    await acme.change({ serviceUrl: service.origin, isOpen: false })
-    const [grant] = await offered()
-    expect(await w.outcome(claimGrant, { id: grant!.id }, { as: ana })).toBe('game.closed')
-    await acme.change({ serviceUrl: service.origin })
-    expect(await offered()).toMatchObject([{ state: 'offered' }])
-  })
   test('stops with an exclusion, and what was won waits for the member', async () => {
     const playing = await claimed({ multiple: 0 })
     await play(playing, [100, 0, 200])
@@ -189,6 +187,46 @@ describe('an offer of free rounds', () => {
     expect(games).toContainEqual(
       expect.objectContaining({ provider: acme.id, game: GAME, gameName: 'Harbour Lanterns', minStake: 100n }),
     )
+  })
+  test.each([
+    ['it has none', { hasFreeRounds: false }, {}, 'game.unknown'],
+    ['it is closed', { isOpen: false }, {}, 'game.closed'],
+    ['its provider is closed', {}, { isOpen: false }, 'game.closed'],
+    ['its provider has no address', {}, { serviceUrl: null }, 'game.closed'],
+  ])('is of no game that the console leaves out, because %s', async (_, game, provider, code) => {
+    await publish()
+    await join()
+    const [grant] = await offered()
+    await acme.change({ serviceUrl: service.origin, games: [{ ...HARBOUR, ...game }], ...provider })
+    const { games } = await w.call(freeRoundGames, {}, { as: await w.staff('admin') })
+    expect(games.filter((one) => one.provider === acme.id)).toEqual([])
+    expect(await w.outcome(claimGrant, { id: grant!.id }, { as: ana })).toBe(code)
+    expect(await offered()).toMatchObject([{ state: 'offered' }])
+    const staffs = { provider: acme.id, game: GAME, rounds: 1, stake: money('0.20'), winMax: null, playDays: 3 }
+    const about = { member: ana.username, note: 'Sorry', reason: 'The game was down' }
+    expect(await w.outcome(offerFreeRounds, { ...staffs, ...about }, { as: await w.staff('support') })).toBe(
+      'game.unknown',
+    )
+    await acme.change({ serviceUrl: service.origin })
+    expect(await w.outcome(claimGrant, { id: grant!.id }, { as: ana })).toBe('ok')
+  })
+})
+
+describe('the publishing of an offer of free rounds', () => {
+  const refused = async (isPaused: boolean) => {
+    const as = await w.staff('admin')
+    const { settings: all } = await w.call(settings, {}, { as })
+    const { version } = all.find(({ name }) => name === 'rewards.offers')!
+    const items = [{ offer: { ...TERMS, code, provider: acme.id }, isPaused }]
+    return w.outcome(changeSetting, { name: 'rewards.offers', version, value: { items }, reason: 'A test' }, { as })
+  }
+
+  test('needs a game that has some, open or closed, unless the offer is paused', async () => {
+    await acme.change({ serviceUrl: service.origin, games: [{ ...HARBOUR, hasFreeRounds: false }] })
+    expect([await refused(false), await refused(true)]).toEqual(['setting.invalid', 'ok'])
+    await acme.change({ serviceUrl: service.origin, isOpen: false })
+    expect(await refused(false)).toBe('ok')
+    await acme.change({ serviceUrl: service.origin })
   })
 })
 
