@@ -25,20 +25,17 @@ import { memberHref } from '../lib/overlays.ts'
 import { useSession } from '../lib/site.tsx'
 import { AGENT_LIST } from './agent-page-names.ts'
 import { MEMBER_PAGE_NAMES, type MemberPageName } from './member-page-names.ts'
+import { isInMenus, type MenuRule } from './menu.ts'
 
 /** A group of the member centre's menu. */
 export type MemberGroup = 'money' | 'records' | 'rewards' | 'account'
 
-export type MemberPage = {
+export type MemberPage = MenuRule & {
   group: MemberGroup
   title: MessageDescriptor
   icon: LucideIcon
   /** A lazy component that draws the page below its title. */
   view: ComponentType
-  /** Is in menus only where this is set in the member info, or for the merchant. */
-  needs?: 'toUpline' | 'claimsRebate' | 'invitesFriends' | 'hasVip'
-  /** §2: is in the menu of visitors too, who log in first. */
-  isForVisitors?: true
   /** Is among the links on top of the side menu. */
   isQuick?: true
 }
@@ -184,13 +181,12 @@ export type NamedMemberPage = MemberPage & { name: MemberPageName }
 /** In the order of the menu. */
 export const memberPages: readonly NamedMemberPage[] = MEMBER_PAGE_NAMES.map((name) => ({ name, ...pages[name] }))
 
-/** §2, §6: the pages that menus show to the visitor: those whose condition holds, and before a login those for visitors. */
+/** §2, §6: the pages that menus show to the visitor. */
 export function useShownMemberPages(): NamedMemberPage[] {
   const session = useSession()
   const { info } = useMember()
   const hasVip = useMerchant()?.hasVip === true
-  if (!session) return memberPages.filter(({ isForVisitors }) => isForVisitors)
-  return memberPages.filter(({ needs }) => !needs || (needs === 'hasVip' ? hasVip : info?.[needs]))
+  return memberPages.filter((page) => isInMenus(page, session ? { ...info, hasVip } : null))
 }
 
 /** §6: the agent centre in the menus of agents and their assistants; null for everybody else. */

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { GAME_SECTIONS } from './game-sections.tsx'
-import { sectionsIn } from './menu.ts'
+import { isInMenus, sectionsIn } from './menu.ts'
 import { PAGE_SECTIONS } from './page-sections.ts'
 
 vi.mock('@lingui/core/macro', async () => (await import('../lib/testing/macros.ts')).macros)
@@ -38,5 +38,25 @@ describe('§2 the bottom bar', () => {
     expect(sectionsIn(strange, pages, { counts: games, isLoggedIn: true }).some(({ key }) => key === 'unknown')).toBe(
       false,
     )
+  })
+})
+
+describe('a page of the member centre', () => {
+  test('is in the menus of members alone, without a condition', () => {
+    expect([isInMenus({}, {}), isInMenus({}, null)]).toEqual([true, false])
+  })
+
+  test('with a condition is in menus only where the member info or the merchant meets it (§3 REFERRAL flag)', () => {
+    const conditions = ['toUpline', 'claimsRebate', 'invitesFriends', 'hasVip'] as const
+    const member = { toUpline: 'ana', claimsRebate: true, invitesFriends: true, hasVip: true }
+    for (const needs of conditions) {
+      expect(isInMenus({ needs }, member)).toBe(true)
+      expect(isInMenus({ needs }, { ...member, [needs]: needs === 'toUpline' ? null : false })).toBe(false)
+      expect([isInMenus({ needs }, {}), isInMenus({ needs }, null)]).toEqual([false, false])
+    }
+  })
+
+  test('for visitors is in their menus, too', () => {
+    expect(isInMenus({ isForVisitors: true }, null)).toBe(true)
   })
 })

@@ -33,3 +33,16 @@ export const sectionsIn = (
     const isEmpty = section?.category !== undefined && counts !== undefined && !counts[section.category]
     return section && !isEmpty && (isLoggedIn || !section.isForMembers) ? [{ ...section, path }] : []
   })
+
+/** Which menus have a page of the member centre. */
+export type MenuRule = {
+  /** Is in menus only where this is set in the member info, or for the merchant. */
+  needs?: 'toUpline' | 'claimsRebate' | 'invitesFriends' | 'hasVip'
+  /** §2: is in the menu of visitors too, who log in first. */
+  isForVisitors?: true
+}
+type Conditions = { [Name in NonNullable<MenuRule['needs']>]?: string | boolean | null }
+
+/** §2, §6: whether menus show a page to a member, or before a login (`null`) to visitors. */
+export const isInMenus = ({ needs, isForVisitors }: MenuRule, member: Conditions | null): boolean =>
+  member ? !needs || Boolean(member[needs]) : isForVisitors === true

@@ -1,6 +1,8 @@
 import { businessDayOf } from '@croupier/kernel/business-day'
 import { parseMoney, units } from '@croupier/kernel/money'
+import { ACCOUNT_TYPE } from '@croupier/rules/account-types'
 import { referralGrant } from '@croupier/rules/rewards/referrals'
+import { memberInfo } from '@croupier/wire/identity/member'
 import { claimGrant, endedGrants, offeredGrants } from '@croupier/wire/rewards/grants'
 import { claimMission } from '@croupier/wire/rewards/mission-claims'
 import { missionSummary } from '@croupier/wire/rewards/missions'
@@ -268,6 +270,23 @@ describe('corrections', () => {
     await run()
     expect((await w.call(balance, {}, { as: ben })).cash).toBe(money('18'))
     expect(await friendsOf(ben)).toMatchObject([{ state: 'qualified', earned: money('18') }])
+  })
+})
+
+describe('§3 the REFERRAL flag of the member info', () => {
+  const flagOf = async (who: TestMember) => (await w.call(memberInfo, {}, { as: await again(who) })).invitesFriends
+
+  test('is set while the programme runs', async () => {
+    const ana = await w.member()
+    expect(await flagOf(ana)).toBe(true)
+    await changeSettings(w, 'rewards.referral', { isOn: false })
+    expect(await flagOf(ana)).toBe(false)
+  })
+
+  test('is not set for members who may get nothing', async () => {
+    const [ana, trial] = [await w.member(), await w.member({ accountType: ACCOUNT_TYPE.trial })]
+    await w.call(takeTimeOut, { days: 1 }, { as: ana })
+    expect([await flagOf(ana), await flagOf(trial)]).toEqual([false, false])
   })
 })
 
