@@ -12,10 +12,14 @@ const verifier = fileURLToPath(new URL('../tools/verify/raffle.mjs', import.meta
 const TASK = 'rewards.raffles'
 
 /**
- * Ends a raffle of one member, who reads the draw and finds the prize. The raffle is verified on the command line with what the page
- * said before the draw.
+ * Ends a raffle of two members, who read the draw and find their prizes. The raffle is verified on the command line with what the page
+ * of the first one said before the draw.
  */
-export async function drawRaffle(tab: Page, product: Product, title: string): Promise<void> {
+export async function drawRaffle(
+  { tab, desk }: { tab: Page; desk: Page },
+  product: Product,
+  title: string,
+): Promise<void> {
   const { databaseUrl } = product
   const card = tab.getByRole('article').filter({ hasText: title })
   const reopened = async () => {
@@ -39,9 +43,17 @@ export async function drawRaffle(tab: Page, product: Product, title: string): Pr
     await reopened()
     await expect(record).toBeVisible({ timeout: 2_000 })
   }).toPass()
-  await expect(card.getByRole('table', { name: `Winners: ${title}` }).getByRole('row', { name: 'You' })).toContainText(
-    'P10.00',
+  await desk.reload()
+  await desk.getByRole('tab', { name: 'Raffles' }).press('Enter')
+  const prizes = await Promise.all(
+    [tab, desk].map((page) =>
+      page
+        .getByRole('table', { name: `Winners: ${title}` })
+        .getByRole('row', { name: 'You' })
+        .textContent(),
+    ),
   )
+  expect(prizes.map((text) => /P\d+\.00/.exec(text ?? '')?.[0]).toSorted()).toEqual(['P10.00', 'P5.00'])
   const address = new URL((await record.getAttribute('href')) ?? '', product.site).href
   const given = [verifier, address, '--commitment', commitment, '--entries', entries]
   expect(execFileSync(process.execPath, given, { encoding: 'utf8' })).toContain('proven')

@@ -1,16 +1,18 @@
 import { localTimeOf } from '@croupier/kernel/business-day'
 import { MS } from '@croupier/kernel/clock'
-import { parseMoney } from '@croupier/kernel/money'
+import { parseMoney, ZERO } from '@croupier/kernel/money'
 import { memberContacts } from '@croupier/wire/identity/contacts'
+import { balance } from '@croupier/wire/wallet/wallet'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
-import { bet, newMember, payIn, readyToWithdraw } from '../harness/members.ts'
+import { bet, type Member, newMember, payIn, readyToWithdraw } from '../harness/members.ts'
+import type { Product } from '../harness/product.ts'
 import { expectAccessibleDialogs } from './axe.ts'
 import { FAST_GAME } from './fast-game.ts'
 import { giveFreeRounds, offerFreeRounds, playFreeRounds } from './free-rounds.ts'
 import { drawRaffle } from './raffle-draw.ts'
 import { ISSUE_MS } from './round.ts'
-import { tabOf } from './tab.ts'
+import { openAs, tabOf } from './tab.ts'
 import { expect, test } from './test.ts'
 
 /** The time zone of the merchant. */
@@ -132,6 +134,7 @@ test('Reward rules §1: staff offer a reward and a bonus and give a level, and t
   await expect(support.getByText('VIP level saved')).toBeVisible()
   await tab.goto(`${product.site}/vip`)
   await expect(tab.getByRole('article').filter({ hasText: 'You are here' })).toContainText('VIP 5')
+  await expectVipTag(tab, 'VIP 5')
   await tab.goto(`${product.site}/vip#member/bonusDetails`)
   await expect(tab.getByRole('heading', { name: 'VIP bonus' })).toBeVisible()
   await expect(tab.getByText('No rewards to claim')).toBeVisible()
@@ -149,11 +152,12 @@ test('Reward rules §1: staff offer a reward and a bonus and give a level, and t
   await expect(tab.getByRole('link', { name: /^See and join/ })).toHaveCount(0)
 })
 
-test('Reward rules §3: a member redeems a reward of the points mall and converts points, and staff approve the order', async ({
+test('Reward rules §3: a member redeems a reward of the points mall and converts points, staff approve the order, and the member orders once more on a desktop', async ({
   page,
   context,
   product,
   staff,
+  anotherDevice,
   isMobile,
 }) => {
   test.skip(!isMobile, 'needs no second run on a desktop')
@@ -174,12 +178,7 @@ test('Reward rules §3: a member redeems a reward of the points mall and convert
   const tab = await tabOf(context, member)
   await tab.goto(`${product.site}/index#member/rewardCenter`)
   await tab.getByRole('link', { name: 'Points mall' }).press('Enter')
-  await tab.getByRole('button', { name: `Redeem: Mug for ${member.name}` }).press('Enter')
-  const order = tab.getByRole('dialog', { name: `Mug for ${member.name}` })
-  await order.getByLabel('Quantity').fill('2')
-  await order.getByLabel('Receiving address').fill('1 Harbour Road')
-  await order.getByRole('button', { name: 'Order' }).press('Enter')
-  await confirmPayment(tab)
+  await orderMugs(tab, member.name, '2')
   const ordered = tab.getByRole('listitem').filter({ hasText: `2 × Mug for ${member.name}` })
   await expect(ordered).toContainText('In process')
   await expect(tab.getByText('2,600 points').first()).toBeVisible()
@@ -200,17 +199,37 @@ test('Reward rules §3: a member redeems a reward of the points mall and convert
   await tab.reload()
   await expect(ordered).toContainText('Approved')
   await expect(ordered).toContainText('Parcel 4711')
+
+  const desk = await anotherDevice()
+  await openAs(desk, member, `${product.site}/pointMall`)
+  await expect(desk.getByRole('listitem').filter({ hasText: 'Parcel 4711' })).toContainText('Approved')
+  await orderMugs(desk, member.name, '1')
+  const waiting = desk.getByRole('listitem').filter({ hasText: `Mug for ${member.name}` })
+  await expect(waiting.filter({ hasText: 'In process' })).toHaveCount(1)
+  await expect(desk.getByText('400 points').first()).toBeVisible()
 })
 
-test('Reward rules §4, §8, §9.1, §10: staff make a mission, a raffle and red envelopes, and the member claims the reward, a ticket whose draw is verified, a bonus and an envelope', async ({
+/** Orders mugs on the page of the points mall. */
+async function orderMugs(tab: Page, name: string, quantity: string): Promise<void> {
+  await tab.getByRole('button', { name: `Redeem: Mug for ${name}` }).press('Enter')
+  const order = tab.getByRole('dialog', { name: `Mug for ${name}` })
+  await order.getByLabel('Quantity').fill(quantity)
+  await order.getByLabel('Receiving address').fill('1 Harbour Road')
+  await order.getByRole('button', { name: 'Order' }).press('Enter')
+  await confirmPayment(tab)
+}
+
+test('Reward rules §4, §8, §9.1, §10, T110, T111: staff make a mission, a raffle and red envelopes, and the member claims the reward, a ticket whose draw is verified, a bonus and an envelope, another on a desktop', async ({
   page,
   context,
   product,
   staff,
+  anotherDevice,
   isMobile,
 }) => {
   test.skip(!isMobile, 'needs no second run on a desktop')
   const member = await newMember(product)
+  const other = await newMember(product)
   await page.close()
   const title = `Come in, ${member.name}`
   const marketing = await staff('marketing')
@@ -228,12 +247,15 @@ test('Reward rules §4, §8, §9.1, §10: staff make a mission, a raffle and red
 
   const tab = await tabOf(context, member)
   await tab.goto(`${product.site}/index#member/missionLeaderboard`)
-  const claimMission = tab.getByRole('button', { name: `Claim P5.00 ${title}` })
-  await expect(claimMission).toBeVisible()
+  await expect(tab.getByRole('button', { name: `Claim P5.00 ${title}` })).toBeVisible()
   await expectAccessibleDialogs(tab, 'a mission to claim')
-  await claimMission.press('Enter')
-  await expect(tab.getByText('The reward is in your balance')).toBeVisible()
-  await expect(tab.getByRole('listitem').filter({ hasText: title })).toContainText('Claimed')
+  const desk = await anotherDevice()
+  await openAs(desk, other, `${product.site}/index#member/missionLeaderboard`)
+  for (const one of [tab, desk]) {
+    await one.getByRole('button', { name: `Claim P5.00 ${title}` }).press('Enter')
+    await expect(one.getByText('The reward is in your balance')).toBeVisible()
+    await expect(one.getByRole('listitem').filter({ hasText: title })).toContainText('Claimed')
+  }
 
   const raffle = `Tickets for ${member.name}`
   await marketing.goto(`${product.console}/raffles?open=new`)
@@ -248,25 +270,28 @@ test('Reward rules §4, §8, §9.1, §10: staff make a mission, a raffle and red
   await expect(marketing.getByText('Raffle saved')).toBeVisible()
   const envelope = await addEnvelope(marketing, product.console, member.name)
 
-  await bet(member, FAST_GAME, ['SSC_3B_DIRECT'], 1)
-  const claim = tab.getByRole('button', { name: `Claim 1 ticket ${raffle}` })
-  await expect(async () => {
-    await tab.reload()
-    await tab.getByRole('tab', { name: 'Raffles' }).press('Enter')
-    await expect(claim).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: ISSUE_MS })
-  await claim.press('Enter')
-  await expect(tab.getByText('The tickets are yours')).toBeVisible()
-  const card = tab.getByRole('article').filter({ hasText: raffle })
-  await expect(card).toContainText('You have 1 ticket')
-  await card.getByText(`Verify the draw: ${raffle}`).click()
-  await expect(card.getByRole('button', { name: 'Copy the commitment' })).toBeVisible()
-  await drawRaffle(tab, product, raffle)
+  await Promise.all([member, other].map((one) => bet(one, FAST_GAME, ['SSC_3B_DIRECT'], 1)))
+  for (const one of [tab, desk]) {
+    const claim = one.getByRole('button', { name: `Claim 1 ticket ${raffle}` })
+    await expect(async () => {
+      await one.reload()
+      await one.getByRole('tab', { name: 'Raffles' }).press('Enter')
+      await expect(claim).toBeVisible({ timeout: 2_000 })
+    }).toPass({ timeout: ISSUE_MS })
+    await claim.press('Enter')
+    await expect(one.getByText('The tickets are yours')).toBeVisible()
+    const card = one.getByRole('article').filter({ hasText: raffle })
+    await expect(card).toContainText('You have 1 ticket')
+    await card.getByText(`Verify the draw: ${raffle}`).click()
+    await expect(card.getByRole('button', { name: 'Copy the commitment' })).toBeVisible()
+  }
+  await drawRaffle({ tab, desk }, product, raffle)
 
   // §2 promoDetail, T110: the offer is joined on its page, after its terms, and claimed there.
   await tab.goto(`${product.site}/promotions`)
   await tab.getByRole('link', { name: 'See and join: 100% bonus on your deposit' }).press('Enter')
-  await expect(tab.getByRole('listitem').filter({ hasText: 'The offer runs from' })).toBeVisible()
+  for (const rule of ['The offer runs from', 'Your cash pays first, then your bonus.', 'You can end the bonus'])
+    await expect(tab.getByRole('listitem').filter({ hasText: rule })).toBeVisible()
   await tab.getByRole('textbox', { name: 'Deposit' }).fill('100')
   await expect(tab.getByText('For a deposit of P 100.00, that is P 800.00.')).toBeVisible()
   await expectAccessibleDialogs(tab, 'a bonus offer', 'main')
@@ -283,25 +308,40 @@ test('Reward rules §4, §8, §9.1, §10: staff make a mission, a raffle and red
   }).toPass({ timeout: ISSUE_MS })
   await claimBonus.press('Enter')
   await expect(tab.getByText('Your bonus is ready to play')).toBeVisible()
+  await endBonus(tab, product, member)
 
   // The human check of the day comes before the first envelope, also while the drop is to come.
-  await tab.goto(`${product.site}/index#member/redEnvelope`)
-  const scene = tab.getByRole('region', { name: envelope })
-  await scene.getByRole('button', { name: 'Check without a picture' }).press('Enter')
-  const open = scene.getByRole('button', { name: `Open: ${envelope}` })
-  await expect(open).toBeVisible({ timeout: MS.minute })
-  await open.press('Enter')
-  await expect(scene.getByText('P1.00 is in your balance')).toBeVisible()
-  await expect(scene.getByText('Envelope 1 of 1.')).toBeVisible()
+  for (const [at, one] of [tab, desk].entries()) {
+    await one.goto(`${product.site}/index#member/redEnvelope`)
+    const scene = one.getByRole('region', { name: envelope })
+    await scene.getByRole('button', { name: 'Check without a picture' }).press('Enter')
+    const open = scene.getByRole('button', { name: `Open: ${envelope}` })
+    await expect(open).toBeVisible({ timeout: MS.minute })
+    await open.press('Enter')
+    await expect(scene.getByText('P1.00 is in your balance')).toBeVisible()
+    await expect(scene.getByText(`Envelope ${at + 1} of 2.`)).toBeVisible()
+  }
 })
 
-/** Makes a series with one envelope of 1.00, which opens at the next full minute. Returns its title. */
+/** T111: the exit of a bonus shows the cash that stays and the bonus that is lost, and then does exactly that. */
+async function endBonus(tab: Page, { site }: Product, member: Member): Promise<void> {
+  await tab.goto(`${site}/index#member/rewardCenter`)
+  await tab.getByRole('button', { name: 'End the bonus' }).press('Enter')
+  const exit = tab.getByRole('alertdialog')
+  await expect(exit).toContainText('and lose P100.00 of bonus money')
+  const [, kept = ''] = /You keep P([\d,.]+) in cash/.exec((await exit.textContent()) ?? '') ?? []
+  await exit.getByRole('button', { name: 'End the bonus' }).press('Enter')
+  await expect(tab.getByText('Bonus ended')).toBeVisible()
+  expect(await member.call(balance, {})).toMatchObject({ cash: parseMoney(kept.replaceAll(',', '')), bonus: ZERO })
+}
+
+/** Makes a series with two envelopes of 1.00, which opens at the next full minute. Returns its title. */
 async function addEnvelope(marketing: Page, console: string, name: string): Promise<string> {
   const title = `Envelope for ${name}`
   await marketing.goto(`${console}/envelopes?open=new`)
   await marketing.getByLabel('Name that members read').fill(title)
-  await marketing.getByLabel('Total of each drop').fill('1.00')
-  await marketing.getByLabel('Envelopes of each drop').fill('1')
+  await marketing.getByLabel('Total of each drop').fill('2.00')
+  await marketing.getByLabel('Envelopes of each drop').fill('2')
   await marketing.getByLabel('Smallest amount').fill('1.00')
   await marketing.getByLabel('Largest amount').fill('1.00')
   await marketing.getByLabel('Reason').fill('An envelope to try')
@@ -315,16 +355,17 @@ async function addEnvelope(marketing: Page, console: string, name: string): Prom
   return title
 }
 
-test('Reward rules §2.2, §4, L9: staff make an offer in the wizard and see it as members do, and a member claims, wagers and converts its bonus at the cost of the ledger, plays free rounds, and rises a VIP level', async ({
+test('Reward rules §2.2, §4, L9: staff make an offer in the wizard and see it as members do, and a member claims, wagers and converts its bonus at the cost of the ledger, plays free rounds, and rises a VIP level, another one on a phone', async ({
   page,
   context,
   product,
   staff,
+  anotherDevice,
   isMobile,
 }) => {
   test.skip(isMobile, 'needs no second run on a phone')
-  const member = await newMember(product)
-  await payIn(member, 1_100)
+  const [member, other] = [await newMember(product), await newMember(product)]
+  await Promise.all([member, other].map((one) => payIn(one, 1_100)))
   await page.close()
   const code = `hello-${member.name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`.slice(0, 32)
   const admin = await staff('admin')
@@ -359,20 +400,28 @@ test('Reward rules §2.2, §4, L9: staff make an offer in the wizard and see it 
   await expect(admin.getByRole('heading', { name: code })).toBeVisible()
 
   const tab = await tabOf(context, member)
-  await tab.goto(`${product.site}/promoDetail?offer=${encodeURIComponent(code)}`)
-  await tab.getByRole('checkbox', { name: 'I have read the terms and want this bonus.' }).press('Space')
-  await tab.getByRole('button', { name: 'Join' }).press('Enter')
-  await tab.getByRole('button', { name: 'Claim your bonus' }).press('Enter')
-  await expect(tab.getByText('Your bonus is ready to play')).toBeVisible()
-  await bet(member, FAST_GAME, ['SSC_3B_DIRECT'], VIP_BET)
+  const phone = await anotherDevice()
+  await phone.setViewportSize({ width: 390, height: 844 })
+  const offered = `${product.site}/promoDetail?offer=${encodeURIComponent(code)}`
+  await openAs(phone, other, offered)
+  await tab.goto(offered)
+  for (const one of [tab, phone]) {
+    await one.getByRole('checkbox', { name: 'I have read the terms and want this bonus.' }).press('Space')
+    await one.getByRole('button', { name: 'Join' }).press('Enter')
+    await one.getByRole('button', { name: 'Claim your bonus' }).press('Enter')
+    await expect(one.getByText('Your bonus is ready to play')).toBeVisible()
+  }
+  await Promise.all([member, other].map((one) => bet(one, FAST_GAME, ['SSC_3B_DIRECT'], VIP_BET)))
   const cost = admin.locator('div').filter({ has: admin.getByText('Paid by the house', { exact: true }) })
   await expect(async () => {
     await admin.reload()
     const converted = admin.locator('div').filter({ has: admin.getByText('Became cash', { exact: true }) })
-    await expect(converted.last()).toContainText('10.00', { timeout: 2_000 })
+    await expect(converted.last()).toContainText('20.00', { timeout: 2_000 })
   }).toPass({ timeout: ISSUE_MS })
-  await expect(cost.last()).toContainText('10.00')
-  expect(await paidByLedger(product.databaseUrl, code)).toBe('100000')
+  await expect(cost.last()).toContainText('20.00')
+  expect(await paidByLedger(product.databaseUrl, code)).toBe('200000')
+  await phone.goto(`${product.site}/index#member/transactionHistory`)
+  await expect(phone.getByRole('row').getByText('Bonus turned into cash')).toBeVisible()
   await admin.getByText('Versions', { exact: true }).click()
   await expect(admin.getByRole('list', { name: 'Versions' }).getByRole('listitem')).toHaveCount(1)
 
@@ -385,16 +434,27 @@ test('Reward rules §2.2, §4, L9: staff make an offer in the wizard and see it 
   await giveFreeRounds({ support: await staff('support'), tab }, product, member.name)
 
   // A credited deposit raises the level at once. The bets alone wait for the next round of reviews.
-  await payIn(member, 20)
-  await expect(async () => {
-    await tab.goto(`${product.site}/vip`)
-    const here = tab.getByRole('article').filter({ hasText: 'You are here' })
-    await expect(here).toContainText('VIP 1', { timeout: 2_000 })
-  }).toPass()
-  await tab.goto(`${product.site}/vip#member/rewardCenter`)
-  await tab.getByRole('button', { name: 'Claim P1.00 Upgrade to VIP level 1' }).press('Enter')
-  await expect(tab.getByText('The reward is in your balance')).toBeVisible()
+  await Promise.all([member, other].map((one) => payIn(one, 20)))
+  for (const one of [tab, phone]) {
+    await expect(async () => {
+      await one.goto(`${product.site}/vip`)
+      const here = one.getByRole('article').filter({ hasText: 'You are here' })
+      await expect(here).toContainText('VIP 1', { timeout: 2_000 })
+    }).toPass()
+    await expectVipTag(one, 'VIP 1')
+    await one.goto(`${product.site}/vip#member/rewardCenter`)
+    await one.getByRole('button', { name: 'Claim P1.00 Upgrade to VIP level 1' }).press('Enter')
+    await expect(one.getByText('The reward is in your balance')).toBeVisible()
+  }
 })
+
+/** §2: the menu of the avatar has the level of the member as a tag. */
+async function expectVipTag(page: Page, level: string): Promise<void> {
+  await page.getByRole('button', { name: /account menu/ }).press('Enter')
+  const menu = page.getByRole('navigation', { name: 'Account menu' }).locator('..')
+  await expect(menu.getByText(level, { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+}
 
 /** So many times 2.00 are the valid bets of the first VIP level, and more than the bonus must be staked. */
 const VIP_BET = 500
