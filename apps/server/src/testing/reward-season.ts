@@ -73,7 +73,10 @@ export async function rewardSeason() {
 
 /** The world on the day of the season, with the settings of its rewards. */
 async function opened() {
-  const w = await world({ clock: testClock(new Date('2026-02-10T02:00:00.000Z')) })
+  const w = await world({
+    clock: testClock(new Date('2026-02-10T02:00:00.000Z')),
+    app: { internalHosts: ['127.0.0.1'] },
+  })
   const model = await w.member()
   await identityChecksIn(w).verify(model, { fullName: 'Ana Model', birthday: BIRTHDAY })
   const calendar = w.app.modules.games.businessDay()
@@ -188,8 +191,9 @@ function factsIn({ w, query }: Base) {
       Promise.all(
         members.map(({ memberId }) =>
           query(
-            `insert into games.member_days (member_id, bucket, day, product, category, bets, stake, valid_bet, payout, self_rebate)
-             select $1, bucket, $2::date, 'providers', 'RNG', 1, abs($3::bigint), $3, 0, 0
+            `insert into games.member_days (member_id, bucket, day, product, category, bets, stake, valid_bet, payout, self_rebate,
+               wins)
+             select $1, bucket, $2::date, 'providers', 'RNG', 1, abs($3::bigint), $3, 0, 0, 1
              from wallet.accounts where account = $1 || '.cash'
              on conflict (member_id, day, product, category, bucket)
              do update set valid_bet = member_days.valid_bet + excluded.valid_bet`,
@@ -303,10 +307,11 @@ function recordsIn({ query }: Base) {
          on conflict do nothing`,
         [idsOf(members)],
       ),
-    /** What a member holds of each kind of reward. */
+    /** What a member holds of each kind of reward. The titles of campaigns of `rewardGames` are kinds. */
     held: (who: TestMember): Promise<Held[]> =>
       query<Held>(
-        `select source as kind, grant_id::text as id, state, expires_at as "expiresAt" from rewards.grants
+        `select case when free_rounds is not null then 'free rounds'
+             when note like 'mission of %' or note like 'leaderboard of %' then note else source end as kind, grant_id::text as id, state, expires_at as "expiresAt" from rewards.grants
          where member_id = $1 and source <> 'rebate'
          union all
          select 'rebate', business_day, case state when 'waiting' then 'offered' else state end, null

@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemRandom } from '../../platform/clock.ts'
 import { arcade } from '../../testing/arcade.ts'
 import { linkAccounts } from '../../testing/persons.ts'
+import { rewardGames } from '../../testing/reward-games.ts'
 import { PAYMENT_PASSWORD, rewardSeason, SEASON_DAY, SEASON_GAPS, type Season } from '../../testing/reward-season.ts'
 import { changeSettings } from '../../testing/settings.ts'
 import type { TestMember, World } from '../../testing/world.ts'
@@ -23,10 +24,12 @@ import { ticketKey } from '../wallet/index.ts'
 /** Attacks on rewards through the routes that members have, over two nodes: the rule book's answer, and books that are right. */
 const TIMES = 15
 let s: Season
+let games: Awaited<ReturnType<typeof rewardGames>>
 let node: World
 let book: ProductBook<null>
 /** A member may claim sixty times in a minute, so each storm on grants is another member's. */
-const GRANTS_OF_NOON = ['staff', 'vip_upgrade', 'vip_birthday', 'referral', 'mission', 'offer']
+const OF_GAMES = ['free rounds', 'mission of wins', 'mission of games', 'mission of a game']
+const GRANTS_OF_NOON = ['staff', 'vip_upgrade', 'vip_birthday', 'referral', 'mission', ...OF_GAMES, 'offer']
 const claimers = new Map<string, TestMember>()
 let [rich, other]: [TestMember, TestMember] = [] as never
 const money = parseMoney
@@ -45,6 +48,7 @@ const passwordOf = (as: TestMember) => ({ as, paymentPassword: PAYMENT_PASSWORD 
 
 beforeAll(async () => {
   s = await rewardSeason()
+  games = await rewardGames(s)
   node = await s.w.another()
   book = s.w.app.modules.games.registerProduct(arcade)
   await changeSettings(s.w, 'rewards.wagering', { maxStake: '500' })
@@ -52,10 +56,12 @@ beforeAll(async () => {
   const friends = await s.friendsOf(members)
   await s.verify([...members, ...friends])
   await s.play([...members, ...friends], '1000')
+  await games.play(members)
   await s.join([members.at(-1)!])
   s.goTo(SEASON_DAY, 12)
   await s.deposit([...members, ...friends], '100')
   await s.give(members)
+  await games.give(members)
   await s.run('rewards.vip', 'rewards.missions', 'rewards.referral', 'rewards.envelopes')
   rich = await s.again(members[0]!)
   other = await s.again(members[1]!)
@@ -63,6 +69,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(async () => {
   await node.close()
+  await games.close()
   await s.w.close({ without: SEASON_GAPS })
 })
 
@@ -146,7 +153,7 @@ describe('the same claim fifteen times at once', () => {
     s.w.clock.advance('1m')
     await s.run('rewards.raffles', 'rewards.points', 'agents.figures', 'statements.close', 'rewards.rebate')
     const as = await s.again(rich)
-    for (const kind of ['leaderboard', 'raffle']) {
+    for (const kind of ['leaderboard', 'leaderboard of a game', 'raffle']) {
       const { id } = await grantOf(rich, kind)
       expect(times(await storm(claimOf(as, id!)), 'ok')).toBe(1)
     }

@@ -1,9 +1,11 @@
 import { dayFrom, plusDays } from '@croupier/kernel/business-day'
 import { type MemberId, uuidV7 } from '@croupier/kernel/ids'
 import { type Money, parseMoney, units, ZERO } from '@croupier/kernel/money'
+import type { Input } from '@croupier/wire/endpoint'
 import { ownBonus } from '@croupier/wire/rewards/bonus'
 import { claimGrant } from '@croupier/wire/rewards/grants'
 import { missionLeaderboard } from '@croupier/wire/rewards/leaderboards'
+import { saveLeaderboard } from '@croupier/wire/rewards/leaderboards.console'
 import { missionSummary } from '@croupier/wire/rewards/missions'
 import { saveMission } from '@croupier/wire/rewards/missions.console'
 import { raffles } from '@croupier/wire/rewards/raffles'
@@ -14,9 +16,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemRandom } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { arcade } from '../../../testing/arcade.ts'
+import { publishArcade } from '../../../testing/reward-games.ts'
 import { rewardSeason, SEASON_DAY, type Season } from '../../../testing/reward-season.ts'
 import { changeSettings } from '../../../testing/settings.ts'
-import type { TestMember } from '../../../testing/world.ts'
+import type { TestMember, TestStaff } from '../../../testing/world.ts'
 import type { Outcome, ProductBook } from '../../games/index.ts'
 import { ticketKey } from '../../wallet/index.ts'
 import { referralPolicy } from '../index.ts'
@@ -32,32 +35,41 @@ const EVENTS = {
   drawn: 'the bet is settled again as a draw: its stake returns',
   voided: 'the bet is voided before its result',
   back: 'the deposit is charged back',
+  opposite: 'the other side of the market is bet, too: 60.00 of the valid bet count for no reward (Reward rules §13)',
 } as const
 type Event = keyof typeof EVENTS
 const NAMES = Object.keys(EVENTS) as Event[]
 
 // biome-ignore format: a table
 const TABLE = [
-  // counter                     nothing      again      drawn      voided     back         rule
-  ['wagering',                  ['100',       '40',      '0',       '0',       '100'],      'Reward rules §4.3 void and correction subtract'],
-  ['points',                    ['10',        '4',       '0',       '0',       '10'],       'Reward rules §3.1 a correction lowers what is counted'],
-  ['rebate',                    ['0.8',       '0.32',    '0',       '0',       '0.8'],      'Reward rules §6 corrections before the claim count'],
-  ['mission of valid bets',     ['100',       '40',      '0',       '0',       '100'],      'Reward rules §9.1 corrections are negative facts'],
-  ['mission of bets',           ['1',         '1',       '1',       '0',       '1'],        'Reward rules §9.1 a bet settled again is one bet, a void one none'],
-  ['mission of wins',           ['1',         '0',       '0',       '0',       '1'],        'Reward rules §9.1 a bet settled again as lost or drawn is no win'],
-  ['mission of games',          ['1',         '1',       '1',       '0',       '1'],        'Reward rules §9.1 a game counts with a bet in it'],
-  ['mission of deposits',       ['100',       '100',     '100',     '100',     '0'],        'Reward rules §9.1 a deposit that went back counts nothing'],
-  ['mission of logins',         ['1',         '1',       '1',       '1',       '1'],        'Reward rules §9.1 neither bets nor deposits are logins'],
-  ['mission of friends',        ['1',         '0',       '0',       '0',       '0'],        'Reward rules §9.1 a friend counts who qualified'],
-  ['VIP total of valid bets',   ['100',       '40',      '0',       '0',       '100'],      'Reward rules §2.2 corrections of bets lower totals'],
-  ['VIP month',                 ['100',       '40',      '0',       '0',       '100'],      'Reward rules §2.2 and the month'],
-  ['VIP total of deposits',     ['100',       '100',     '100',     '100',     '0'],        'Reward rules §2.2'],
-  ['VIP level after the month', ['2',         '1',       '1',       '1',       '2'],        'Reward rules §2.2 the review counts the corrected month'],
-  ['VIP monthly bonus',         ['2',         '1',       '1',       '1',       'none'],     'Reward rules §2.3 of the level after the review, with a deposit'],
-  ['leaderboard',               ['100',       '40',      'none',    'none',    '100'],      'Reward rules §9.2 a score below the smallest one vanishes'],
-  ['raffle tickets',            ['1',         '0',       '0',       '0',       '1'],        'Reward rules §10 a ticket for each 100.00'],
-  ['referral',                  ['qualified', 'process', 'process', 'process', 'process'],  'Reward rules §11 valid bets and the first deposit'],
-  ['winners list',              ['listed',    'none',    'none',    'none',    'listed'],   'Reward rules §12 real wins only'],
+  // counter                     nothing      again      drawn      voided     back       opposite      rule
+  ['wagering',                  ['100',       '40',      '0',       '0',       '100',     '40'],        'Reward rules §4.3 void and correction subtract'],
+  ['points',                    ['10',        '4',       '0',       '0',       '10',      '4'],         'Reward rules §3.1 a correction lowers what is counted'],
+  ['rebate',                    ['0.8',       '0.32',    '0',       '0',       '0.8',     '0.32'],      'Reward rules §6 corrections before the claim count'],
+  ['mission of valid bets',     ['100',       '40',      '0',       '0',       '100',     '40'],        'Reward rules §9.1 corrections are negative facts'],
+  ['mission of bets',           ['1',         '1',       '1',       '0',       '1',       '1'],         'Reward rules §9.1 a bet settled again is one bet, a void one none'],
+  ['mission of wins',           ['1',         '0',       '0',       '0',       '1',       '1'],         'Reward rules §9.1 a bet settled again as lost or drawn is no win'],
+  ['mission of games',          ['1',         '1',       '1',       '0',       '1',       '1'],         'Reward rules §9.1 a game counts with a bet in it'],
+  ['mission of deposits',       ['100',       '100',     '100',     '100',     '0',       '100'],       'Reward rules §9.1 a deposit that went back counts nothing'],
+  ['mission of logins',         ['1',         '1',       '1',       '1',       '1',       '1'],         'Reward rules §9.1 neither bets nor deposits are logins'],
+  ['mission of friends',        ['1',         '0',       '0',       '0',       '0',       '0'],         'Reward rules §9.1 a friend counts who qualified'],
+  ['valid bets in a game',      ['100',       '40',      '0',       '0',       '100',     '40'],        'Reward rules §9.1 of one game'],
+  ['bets in a game',            ['1',         '1',       '1',       '0',       '1',       '1'],         'Reward rules §9.1 of one game'],
+  ['wins in a game',            ['1',         '0',       '0',       '0',       '1',       '1'],         'Reward rules §9.1 of one game'],
+  ['VIP total of valid bets',   ['100',       '40',      '0',       '0',       '100',     '40'],        'Reward rules §2.2 corrections of bets lower totals'],
+  ['VIP month',                 ['100',       '40',      '0',       '0',       '100',     '40'],        'Reward rules §2.2 and the month'],
+  ['VIP total of deposits',     ['100',       '100',     '100',     '100',     '0',       '100'],       'Reward rules §2.2'],
+  ['VIP level after the month', ['2',         '1',       '1',       '1',       '2',       '1'],         'Reward rules §2.2 the review counts the corrected month'],
+  ['VIP monthly bonus',         ['2',         '1',       '1',       '1',       'none',    '1'],         'Reward rules §2.3 of the level after the review, with a deposit'],
+  ['leaderboard',               ['100',       '40',      'none',    'none',    '100',     '40'],        'Reward rules §9.2 a score below the smallest one vanishes'],
+  ['leaderboard of net wins',   ['500',       'none',    'none',    'none',    '500',     '500'],       'Reward rules §9.2 net wins'],
+  ['leaderboard of a game',     ['100',       '40',      'none',    'none',    '100',     '40'],        'Reward rules §9.2 valid bets of one game'],
+  ['net wins in a game',        ['500',       'none',    'none',    'none',    '500',     '500'],       'Reward rules §9.2 net wins of one game'],
+  ['leaderboard of multiples',  ['6',         'none',    'none',    'none',    '6',       '6'],         'Reward rules §9.2 multiples of real wins'],
+  ['leaderboard of points',     ['10',        '4',       'none',    'none',    '10',      '4'],         'Reward rules §9.2 points of the night after'],
+  ['raffle tickets',            ['1',         '0',       '0',       '0',       '1',       '0'],         'Reward rules §10 a ticket for each 100.00'],
+  ['referral',                  ['qualified', 'process', 'process', 'process', 'process', 'process'],   'Reward rules §11 valid bets and the first deposit'],
+  ['winners list',              ['listed',    'none',    'none',    'none',    'listed',  'listed'],    'Reward rules §12 real wins only'],
 ] as const
 type Counter = (typeof TABLE)[number][0]
 
@@ -65,12 +77,39 @@ let s: Season
 let book: ProductBook<null>
 const members = new Map<Event, { referrer: TestMember; who: TestMember }>()
 const seen = new Map<Event, Record<Counter, string>>()
-const METRICS = { bets: 'bets', wins: 'wins', games: 'games', signIn: 'logins', referral: 'friends' } as const
+const METRICS = ['bets', 'wins', 'games', 'signIn', 'referral'] as const
+/** The metrics of missions that count one game. */
+const OF_GAME = { validBet: 'valid bets in a game', bets: 'bets in a game', wins: 'wins in a game' } as const
+/** Leaderboards beside that of valid bets. */
+const BOARDS = {
+  'leaderboard of net wins': { score: 'netWin', game: null },
+  'leaderboard of a game': { score: 'validBet', game: 'RNG' },
+  'net wins in a game': { score: 'netWin', game: 'RNG' },
+  'leaderboard of multiples': { score: 'multiplier', game: null },
+} as const
+const BOARD_OF_POINTS = 'leaderboard of points'
 
-async function addMissions() {
-  // A mission by games counts from the day after it is made.
+async function addCounters() {
+  // What counts single games counts from the day after it is made.
   s.goTo(plusDays(SEASON_DAY, -1))
+  await publishArcade(s.w)
   const as = await s.w.staff('marketing')
+  await addMissions(as)
+  const day = { firstDay: SEASON_DAY, lastDay: SEASON_DAY }
+  for (const [title, board] of Object.entries(BOARDS)) await addBoard(as, { title, ...board, ...day })
+  const next = plusDays(SEASON_DAY, 1)
+  await addBoard(as, { title: BOARD_OF_POINTS, score: 'points', game: null, firstDay: next, lastDay: next })
+  s.goTo(SEASON_DAY)
+}
+
+type BoardTerms = Pick<Input<typeof saveLeaderboard>, 'title' | 'score' | 'game' | 'firstDay' | 'lastDay'>
+function addBoard(as: TestStaff, terms: BoardTerms) {
+  const prizes = { kind: 'ranks' as const, amounts: [money('2')] }
+  const usual = { id: null, category: null, ties: 'time' as const, minScore: money('2'), prizes, reason: 'A test' }
+  return s.w.call(saveLeaderboard, { ...usual, ...terms }, { as })
+}
+
+async function addMissions(as: TestStaff) {
   const mission = {
     ...{
       id: null,
@@ -84,9 +123,12 @@ async function addMissions() {
     ...{ amount: money('5'), points: 0, rewardsMax: 50, multiple: 0, reason: 'A test' },
   }
   const target = { unit: 'count' as const, count: 5 }
-  for (const metric of Object.keys(METRICS) as (keyof typeof METRICS)[])
-    await s.w.call(saveMission, { ...mission, title: metric, metric, target }, { as })
-  s.goTo(SEASON_DAY)
+  for (const metric of METRICS) await s.w.call(saveMission, { ...mission, title: metric, metric, target }, { as })
+  const sum = { unit: 'money' as const, amount: money('5000') }
+  for (const metric of ['validBet', 'bets', 'wins'] as const) {
+    const own = { title: OF_GAME[metric], metric, game: 'RNG', target: metric === 'validBet' ? sum : target }
+    await s.w.call(saveMission, { ...mission, ...own }, { as })
+  }
 }
 
 const tickets = new Map<MemberId, string>()
@@ -115,8 +157,17 @@ async function settle(memberId: MemberId, outcome: Outcome, again = false): Prom
   await inTx((tx) => (again ? book.resettleBet(tx, result) : book.settleBetInTransaction(tx, result)))
 }
 
+/** The valid bets that a settlement of both sides deducts, as figures alone: the game of these tests has no markets. */
+async function deduct(amount: string) {
+  for (const table of ['games.member_days', 'games.game_days'])
+    await s.query(`update ${table} set netted = $2 where member_id = $1`, [
+      members.get('opposite')!.who.memberId,
+      money(amount),
+    ])
+}
+
 /** What a night or the end of the month counts, once the other counters are read. */
-const LATER = { points: '', 'VIP level after the month': '', 'VIP monthly bonus': '' }
+const LATER = { points: '', [BOARD_OF_POINTS]: '', 'VIP level after the month': '', 'VIP monthly bonus': '' }
 const RANK = {
   upgradeDeposit: '0',
   upgradeBonus: '0',
@@ -146,17 +197,22 @@ async function monthOf({
 }
 
 const text = (amount: Money) => String(Number(amount) / 10_000)
+/** The score of a member on a leaderboard. */
+async function scoreOn(title: string, who: TestMember): Promise<string> {
+  const { boards } = await s.w.call(missionLeaderboard, {}, { as: await s.again(who) })
+  const { own } = boards.find((board) => board.title === title)!
+  return own ? text(own.score) : 'none'
+}
 async function countersOf(event: Event): Promise<Record<Counter, string>> {
   const { who, referrer } = members.get(event)!
   const as = await s.again(who)
   const { missions } = await s.w.call(missionSummary, {}, { as })
   const { missions: ofReferrer } = await s.w.call(missionSummary, {}, { as: await s.again(referrer) })
-  const progress = (metric: string, list = missions) => {
-    const { progress: one } = list.find((mission) => mission.metric === metric)!
+  const progress = (title: string, list = missions) => {
+    const { progress: one } = list.find((mission) => mission.title === title)!
     return one.unit === 'money' ? text(one.amount) : String(one.count)
   }
   const rank = await s.w.call(memberRank, { memberId: who.memberId }, { as: await s.w.staff('support') })
-  const board = (await s.w.call(missionLeaderboard, {}, { as })).boards[0]!
   const raffle = (await s.w.call(raffles, {}, { as })).raffles[0]!
   const { items } = await s.w.call(referees, { pageSize: 5 }, { as: await s.again(referrer) })
   const { rebate } = await s.w.call(manualRebate, {}, { as })
@@ -165,17 +221,24 @@ async function countersOf(event: Event): Promise<Record<Counter, string>> {
     wagering: text((await s.w.call(ownBonus, {}, { as })).bonus!.wagered),
     ...LATER,
     rebate: text(rebate!.days[0]!.amount),
-    'mission of valid bets': progress('validBet'),
+    'mission of valid bets': progress('Cash'),
     'mission of bets': progress('bets'),
     'mission of wins': progress('wins'),
     'mission of games': progress('games'),
-    'mission of deposits': progress('deposit'),
+    'mission of deposits': progress('Bonus'),
     'mission of logins': progress('signIn'),
     'mission of friends': progress('referral', ofReferrer),
+    'valid bets in a game': progress(OF_GAME.validBet),
+    'bets in a game': progress(OF_GAME.bets),
+    'wins in a game': progress(OF_GAME.wins),
     'VIP total of valid bets': text(rank.validBet),
     'VIP month': text(rank.monthValidBet),
     'VIP total of deposits': text(rank.deposits),
-    leaderboard: board.own ? text(board.own.score) : 'none',
+    leaderboard: await scoreOn('Race', who),
+    'leaderboard of net wins': await scoreOn('leaderboard of net wins', who),
+    'leaderboard of a game': await scoreOn('leaderboard of a game', who),
+    'net wins in a game': await scoreOn('net wins in a game', who),
+    'leaderboard of multiples': await scoreOn('leaderboard of multiples', who),
     'raffle tickets': String(raffle.own.claimable),
     referral: items[0]!.state,
     'winners list': wins.length > 0 ? 'listed' : 'none',
@@ -189,7 +252,8 @@ beforeAll(async () => {
   await changeSettings(s.w, 'rewards.referral', { terms })
   await changeSettings(s.w, 'rewards.wagering', { maxStake: '500' })
   await changeSettings(s.w, 'rewards.vip', { levels: LADDER })
-  await addMissions()
+  await changeSettings(s.w, 'games.winners', { multiplierMin: 2 })
+  await addCounters()
   const referrers = await s.crowd(NAMES.length)
   const friends = await s.friendsOf(referrers)
   for (const [at, event] of NAMES.entries()) members.set(event, { referrer: referrers[at]!, who: friends[at]! })
@@ -209,12 +273,15 @@ beforeAll(async () => {
   await settle(members.get('again')!.who.memberId, outcomeOf('lost', '0', '40'), true)
   await settle(members.get('drawn')!.who.memberId, outcomeOf('pushed', '100', '0'), true)
   await s.chargeBack([members.get('back')!.who], '100')
+  await deduct('60')
   await s.run('rewards.referral', 'rewards.leaderboards', 'rewards.missions')
   for (const event of NAMES) seen.set(event, await countersOf(event))
   s.goTo(plusDays(SEASON_DAY, 1), 4)
-  await s.run('rewards.points')
+  await s.run('rewards.points', 'rewards.leaderboards')
   for (const event of NAMES) {
-    const { memberId } = members.get(event)!.who
+    const { who } = members.get(event)!
+    const { memberId } = who
+    seen.get(event)![BOARD_OF_POINTS] = await scoreOn(BOARD_OF_POINTS, who)
     const [row] = await s.query<{ points: string }>(
       'select coalesce(sum(points), 0)::text as points from rewards.point_lots where member_id = $1',
       [memberId],
@@ -225,7 +292,10 @@ beforeAll(async () => {
   await s.run('rewards.vip')
   for (const event of NAMES) Object.assign(seen.get(event)!, await monthOf(members.get(event)!.who))
 }, 60_000)
-afterAll(() => s.w.close({ without: ['orders'] }))
+afterAll(async () => {
+  await deduct('0')
+  await s.w.close({ without: ['orders'] })
+})
 
 describe.each(NAMES)('%s', (event) => {
   test.each(TABLE.map(([counter, row, rule]) => [counter, row[NAMES.indexOf(event)]!, rule] as const))(

@@ -16,6 +16,7 @@ import { claimRebate } from '@croupier/wire/rewards/rebate'
 import { excludeMyself, takeTimeOut } from '@croupier/wire/safer-gambling/exclusions'
 import { setLimit } from '@croupier/wire/safer-gambling/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rewardGames } from '../../../testing/reward-games.ts'
 import { PAYMENT_PASSWORD, rewardSeason, SEASON_DAY, SEASON_GAPS, type Season } from '../../../testing/reward-season.ts'
 import type { TestMember } from '../../../testing/world.ts'
 
@@ -33,6 +34,11 @@ const KINDS = {
   tickets: 'raffle tickets',
   raffle: 'raffle prize',
   referral: 'referral',
+  'free rounds': 'free rounds of staff',
+  'mission of wins': 'mission by wins',
+  'mission of games': 'mission by games',
+  'mission of a game': 'mission of one game',
+  'leaderboard of a game': 'leaderboard prize of one game',
 } as const
 type Kind = keyof typeof KINDS
 const EVERY = Object.keys(KINDS) as Kind[]
@@ -55,6 +61,7 @@ const kindsOf = (stage: Stage): Kind[] =>
   EVERY.filter((kind) => !NO_CELL.some(([one, stages]) => one === kind && stages.includes(stage)))
 
 let s: Season
+let games: Awaited<ReturnType<typeof rewardGames>>
 const cells = new Map<string, TestMember>()
 const cell = (standing: string, stage: Stage): TestMember => cells.get(`${standing} ${stage}`)!
 const TIME_OUT_DAYS = 7
@@ -132,6 +139,7 @@ const namesOn = async (who: TestMember) => {
 
 beforeAll(async () => {
   s = await rewardSeason()
+  games = await rewardGames(s)
   const members = await s.crowd(STANDINGS.length * STAGES.length)
   for (const standing of STANDINGS) for (const stage of STAGES) cells.set(`${standing} ${stage}`, members.shift()!)
   const real = [...cells.values()]
@@ -142,19 +150,23 @@ beforeAll(async () => {
   const everybody = [...cells.values()]
   await s.verify([...everybody, ...friends])
   await s.play([...everybody, ...friends], '1000')
+  await games.play(everybody)
   await stand('earned')
   await noon([...everybody, ...friends])
   await firstNight()
   await during()
   await atTheEnd()
 }, 60_000)
-afterAll(() => s.w.close({ without: SEASON_GAPS }))
+afterAll(async () => {
+  await games.close()
+  await s.w.close({ without: SEASON_GAPS })
+})
 
 /** Everything is offered, and a red envelope opens. */
 async function noon(everybody: readonly TestMember[]): Promise<void> {
   s.goTo(SEASON_DAY, 12)
   await s.deposit(everybody, '100')
-  for (const one of cells.values()) await s.give([one]).catch(() => undefined)
+  for (const one of cells.values()) for (const { give } of [s, games]) await give([one]).catch(() => undefined)
   await s.run(...runs, 'rewards.envelopes')
   for (const [name, who] of cells) {
     if (!name.endsWith('earned')) await ticketsOf(who)

@@ -7,7 +7,7 @@ import { claimGrant, endedGrants, offeredGrants } from '@croupier/wire/rewards/g
 import { offerGrant } from '@croupier/wire/rewards/grants.console'
 import { memberRank, setMemberRank } from '@croupier/wire/rewards/ranks.console'
 import { vipCentre } from '@croupier/wire/rewards/vip'
-import { takeTimeOut } from '@croupier/wire/safer-gambling/exclusions'
+import { excludeMyself, takeTimeOut } from '@croupier/wire/safer-gambling/exclusions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findOpenBets, place, resultOf, settleResults, ticketOf } from '../../../testing/bets.ts'
 import { depositsIn } from '../../../testing/deposits.ts'
@@ -128,21 +128,24 @@ describe('the VIP level of a member', () => {
   })
 
   test('gives a monthly bonus after the review, to members with a deposit in the month before', async () => {
-    const [cid, dee] = [await w.member({ cash: '500.00' }), await w.member({ cash: '500.00' })]
-    for (const one of [cid, dee]) await lose(one, '200.00')
+    const rich = () => w.member({ cash: '500.00' })
+    const [cid, dee, eve] = [await rich(), await rich(), await rich()]
+    for (const one of [cid, dee, eve]) await lose(one, '200.00')
     await run()
     const orders = depositsIn(w)
-    const { id } = await orders.order(cid, '60.00')
-    await orders.pay(id)
+    for (const one of [cid, eve]) await orders.pay((await orders.order(one, '60.00')).id)
     await w.hooks()
     goTo('2027-02-01')
     await run()
+    // Reward rules §1: a member who is excluded on that day gets none.
+    await w.call(excludeMyself, { months: 6 }, { as: await again(eve) })
     expect(await bonusesOf(cid.memberId)).toEqual(['vip_upgrade 1: 1', 'vip_upgrade 2: 8'])
     goTo('2027-02-02')
     await run()
     await run()
     expect(await bonusesOf(cid.memberId)).toEqual(['vip_upgrade 1: 1', 'vip_upgrade 2: 8', 'vip_monthly 2: 2'])
-    expect(await bonusesOf(dee.memberId)).toEqual(['vip_upgrade 1: 1', 'vip_upgrade 2: 8'])
+    for (const one of [dee, eve])
+      expect(await bonusesOf(one.memberId)).toEqual(['vip_upgrade 1: 1', 'vip_upgrade 2: 8'])
     const { items } = await w.call(offeredGrants, {}, { as: await again(cid) })
     expect(items.find(({ source }) => source === 'vip_monthly')?.expiresAt).toEqual(
       startOfDay('2027-03-01' as BusinessDay, zone),
