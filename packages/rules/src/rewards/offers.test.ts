@@ -156,7 +156,7 @@ describe('a bonus with wagering (Reward rules §4.3, §4.4)', () => {
       ['active', '30.00', '115.00', '190.00', '0.00'],
     ],
     [
-      'becomes cash when the requirement is met',
+      'T112 becomes cash as a whole when the requirement is met',
       [bet('b1', 'SLOTS', '150', '150'), bet('b2', 'SLOTS', '150', '300')],
       ['converted', '350.00', '0.00', '300.00', '0.00'],
     ],
@@ -227,7 +227,7 @@ describe('a bonus with wagering (Reward rules §4.3, §4.4)', () => {
     ['cashFirst', '20.00'],
     ['bonusFirst', '50.00'],
     ['proportional', '33.3333'],
-  ] as const)('pays a stake of 50 from 30 cash and 60 bonus %s: %s of the bonus', (order, part) => {
+  ] as const)('T114 pays a stake of 50 from 30 cash and 60 bonus %s: %s of the bonus', (order, part) => {
     expect(moneyText(bonusPart({ cash: money('30'), bonus: money('60') }, money('50'), order))).toBe(part)
   })
 

@@ -144,7 +144,7 @@ describe('an order of the points mall', () => {
     expect(await stockOf(id)).toBe(0)
   })
 
-  test('debits points once, of fifteen orders at once that the points cover once', async () => {
+  test('T113 debits points once, of fifteen orders at once that the points cover once', async () => {
     const as = await rich('100.00', 1_200)
     const id = await add({ limitPerMember: null })
     const outcomes = await Promise.all(Array.from({ length: 15 }, () => order(as, id)))

@@ -1,16 +1,20 @@
 import { parseMoney } from '@croupier/kernel/money'
+import { forfeitBonus, ownBonus } from '@croupier/wire/rewards/bonus'
 import { claimGrant, offeredGrants } from '@croupier/wire/rewards/grants'
 import { joinOffer, offers } from '@croupier/wire/rewards/offers'
 import { bonusReviews, decideBonusReview } from '@croupier/wire/rewards/reviews.console'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { depositsIn } from '../../../testing/deposits.ts'
+import { type GatewayWorld, gatewayWorld } from '../../../testing/gateway.ts'
 import { identityChecksIn } from '../../../testing/identity-checks.ts'
 import { linkAccounts } from '../../../testing/persons.ts'
 import { changeSettings } from '../../../testing/settings.ts'
-import { type TestMember, type World, world } from '../../../testing/world.ts'
+import { paymentPassword, withdrawalsIn } from '../../../testing/withdrawals.ts'
+import type { TestMember } from '../../../testing/world.ts'
 
-let w: World
+let w: GatewayWorld
 beforeAll(async () => {
-  w = await world()
+  w = await gatewayWorld()
 })
 // The withdrawals of these tests are figures alone.
 afterAll(() => w.close({ without: ['orders'] }))
@@ -119,6 +123,32 @@ describe('Reward rules §13 a review of bonuses', () => {
     await changeSettings(w, 'rewards.reviews', { verifyDays: 0 })
     expect(await join(known, 'first')).toBe('ok')
     await changeSettings(w, 'rewards.reviews', { verifyDays: 30 })
+  })
+
+  test('finds a deposit with a bonus that left unplayed, which needs the exit of the bonus first', async () => {
+    const as = await w.member({ payeeName: 'Ana Li', paymentPassword })
+    await join(as, 'first')
+    const [orders, withdrawals] = [depositsIn(w), withdrawalsIn(w)]
+    await orders.pay((await orders.order(as, '100.00')).id)
+    await w.hooks()
+    await w.runJobs()
+    const [grant] = (await w.call(offeredGrants, {}, { as })).items
+    await w.call(claimGrant, { id: grant!.id }, { as })
+    const request = () =>
+      withdrawals.request(as, '100.00').then(
+        () => 'ok',
+        (error: { code: string }) => error.code,
+      )
+    expect(await request()).toBe('rewards.exit_first')
+    const { exit } = await w.call(ownBonus, {}, { as })
+    expect(exit).toMatchObject({ cashKept: parseMoney('100'), bonusLost: parseMoney('100') })
+    await w.call(forfeitBonus, { id: grant!.id, bonusLost: exit!.bonusLost }, { as })
+    expect(await request()).toBe('ok')
+    w.clock.advance('1m')
+    await score()
+    expect(await deskOf(as)).toMatchObject([{ state: 'open', signals: [{ code: 'deposit_withdrawn' }] }])
+    expect(await decide(as, 'confirmed')).toBe('ok')
+    expect(await join(as, 'next')).toBe('rewards.offers_stopped')
   })
 
   test('is decided by staff, each decision once, and a score does not change it', async () => {
