@@ -3,6 +3,7 @@ import { gameCode, issueNumber } from '../draws/draws.ts'
 import { endpoint } from '../endpoint.ts'
 import { cursorPageOf, cursorPaging, instant, money, positiveMoney, uuid } from '../shapes.ts'
 import { stakeMode } from './games.ts'
+import { ADMISSION_REFUSALS, PRICING_REFUSALS } from './refusals.ts'
 import { repeatedBet } from './tickets.ts'
 
 const MAX_ISSUES = 1440
@@ -86,31 +87,12 @@ export const startChase = endpoint({
   }),
   response: z.object({ chaseId: uuid, total: money }),
   refusals: [
-    'game.unknown',
-    'game.closed',
+    ...PRICING_REFUSALS,
     'lottery.issue_unknown',
     'lottery.issue_closed',
-    'lottery.play_unknown',
-    'lottery.play_closed',
-    'lottery.invalid_selection',
-    'lottery.unit_count_mismatch',
-    'lottery.prize_group_refused',
-    'lottery.stake_inexact',
-    'lottery.stake_mismatch',
-    'lottery.stake_limit',
     'lottery.chase_issues',
     'lottery.chase_limit',
-    'wallet.insufficient_funds',
-    'member.blocked',
-    'member.timed_out',
-    'member.excluded',
-    'member.under_age',
-    'member.closing',
-    'member.dormant',
-    'limit.time_reached',
-    'agreement.required',
-    'kyc.required',
-    'server.maintenance',
+    ...ADMISSION_REFUSALS,
   ],
 })
 

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { betStatus } from '../games/bets.ts'
 import { instant, money, positiveMoney, uuid } from '../shapes.ts'
 import { stakeMode } from './games.ts'
+import { ADMISSION_REFUSALS, PRICING_REFUSALS } from './refusals.ts'
 
 const MAX_BETS = 100
 /** Typed tickets of a bet, the longest list of any selection (`MAX_TICKETS` of game-math). */
@@ -111,37 +112,18 @@ export const placeTicket = endpoint({
     seq: z.string(),
   }),
   refusals: [
-    'game.unknown',
-    'game.closed',
+    ...PRICING_REFUSALS,
     'lottery.issue_unknown',
     'lottery.issue_closed',
-    'lottery.play_unknown',
-    'lottery.play_closed',
-    'lottery.invalid_selection',
-    'lottery.unit_count_mismatch',
-    'lottery.prize_group_refused',
-    'lottery.stake_inexact',
-    'lottery.stake_mismatch',
-    'lottery.stake_limit',
     'lottery.number_full',
     'lottery.odds_changed',
-    'wallet.insufficient_funds',
     'rewards.stake_above_maximum',
     'rewards.game_excluded',
     'wallet.payload_differs',
     'wallet.cancelled',
     'wallet.busy',
-    'member.blocked',
-    'member.timed_out',
-    'member.excluded',
-    'member.under_age',
-    'member.closing',
-    'member.dormant',
-    'limit.time_reached',
     'limit.reached',
-    'agreement.required',
-    'kyc.required',
-    'server.maintenance',
+    ...ADMISSION_REFUSALS,
   ],
 })
 
