@@ -3,6 +3,7 @@ import { gameCode, issueNumber } from '../draws/draws.ts'
 import { endpoint } from '../endpoint.ts'
 import { cursorPageOf, cursorPaging, instant, money, positiveMoney, uuid } from '../shapes.ts'
 import { stakeMode } from './games.ts'
+import { ADMISSION_REFUSALS, PRICING_REFUSALS } from './refusals.ts'
 import { repeatedBet } from './tickets.ts'
 
 const MAX_BETS = 20
@@ -54,6 +55,8 @@ const syndicateView = z.object({
   /** The organiser's username, masked. */
   organiser: z.string(),
   isOwn: z.boolean(),
+  /** Whether the caller may end it: an own one that sells shares, in which nobody else has any. */
+  canCancel: z.boolean(),
   /** Null while the lines are shown to holders only. */
   bets: z.nullable(z.array(syndicateBet)),
 })
@@ -73,33 +76,7 @@ export type OwnShare = z.output<typeof ownShare>
 
 const forMembers = { module: 'lottery', token: true, audience: 'member' } as const
 
-const ADMISSION = [
-  'wallet.insufficient_funds',
-  'member.blocked',
-  'member.timed_out',
-  'member.excluded',
-  'member.under_age',
-  'member.closing',
-  'member.dormant',
-  'limit.time_reached',
-  'agreement.required',
-  'kyc.required',
-  'server.maintenance',
-] as const
-const PRICING = [
-  'game.unknown',
-  'game.closed',
-  'lottery.play_unknown',
-  'lottery.play_closed',
-  'lottery.invalid_selection',
-  'lottery.unit_count_mismatch',
-  'lottery.prize_group_refused',
-  'lottery.stake_inexact',
-  'lottery.stake_mismatch',
-  'lottery.stake_limit',
-  'lottery.syndicate_shares',
-  'lottery.syndicate_ended',
-] as const
+const SALE_REFUSALS = [...PRICING_REFUSALS, 'lottery.syndicate_shares', 'lottery.syndicate_ended'] as const
 
 /**
  * `bets` are the lines of all shares together. `lottery.syndicate_shares` names the nearest possible numbers of shares. Each share
@@ -128,12 +105,12 @@ export const openSyndicate = endpoint({
   }),
   response: z.object({ syndicateId: uuid, stake: money }),
   refusals: [
-    ...PRICING,
+    ...SALE_REFUSALS,
     'lottery.issue_unknown',
     'lottery.issue_closed',
     'lottery.chase_issues',
     'lottery.syndicate_limit',
-    ...ADMISSION,
+    ...ADMISSION_REFUSALS,
   ],
 })
 
@@ -173,7 +150,13 @@ export const buyShares = endpoint({
   throttle: { limit: 60, windowSeconds: 60, by: 'account' },
   request: z.object({ syndicateId: uuid, shares: count, stake: positiveMoney }),
   response: z.object({ holdingId: uuid, shares: z.int(), stake: money }),
-  refusals: ['lottery.syndicate_unknown', ...PRICING, 'wallet.payload_differs', 'wallet.cancelled', ...ADMISSION],
+  refusals: [
+    'lottery.syndicate_unknown',
+    ...SALE_REFUSALS,
+    'wallet.payload_differs',
+    'wallet.cancelled',
+    ...ADMISSION_REFUSALS,
+  ],
 })
 
 export const cancelSyndicate = endpoint({

@@ -1,6 +1,8 @@
 import type { Instant } from '@croupier/kernel/clock'
+import type { MemberId } from '@croupier/kernel/ids'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import { tables } from '../../../platform/db/store.ts'
+import { bucketOf } from '../../wallet/index.ts'
 import type { Sale, SaleStatus, SyndicateKey } from './model.ts'
 
 const SALE = ['holdingId', 'bucket', 'syndicateId', 'memberId', 'shares', 'status'] as const
@@ -27,10 +29,19 @@ export const salesStore = {
     const reserved = sales(tx).where('syndicateId', '=', syndicateId).where('bucket', '=', bucket)
     return (await reserved.where('status', '=', 'reserved').limit(1).executeTakeFirst()) !== undefined
   },
-  /** Whether anybody has taken shares, or is taking some. */
-  async hasAny(tx: Reader, { syndicateId, bucket }: SyndicateKey): Promise<boolean> {
-    const taken = sales(tx).where('syndicateId', '=', syndicateId).where('bucket', '=', bucket)
-    return (await taken.where('status', '<>', 'released').limit(1).executeTakeFirst()) !== undefined
+  /** Of these syndicates of an organiser, those in which others have taken shares, or are taking some. */
+  async takenByOthers(reader: Reader, organiser: MemberId, syndicateIds: readonly string[]): Promise<Set<string>> {
+    if (syndicateIds.length === 0) return new Set()
+    const rows = await tables(reader)
+      .selectFrom('lottery.syndicate_sales')
+      .select('syndicateId')
+      .distinct()
+      .where('syndicateId', 'in', syndicateIds)
+      .where('bucket', '=', bucketOf(organiser))
+      .where('memberId', '<>', organiser)
+      .where('status', '<>', 'released')
+      .execute()
+    return new Set(rows.map(({ syndicateId }) => syndicateId))
   },
   /** Sales that have been reserved since before `at`. */
   reservedBefore: (db: Db, at: Instant, limit: number): Promise<Sale[]> =>

@@ -10,7 +10,7 @@ import { requireGameOnSale } from '../tickets/service.ts'
 import { type BuyingDeps, type BuyRequest, buy, resolveOverdue } from './buying.ts'
 import { giveBack, startReturning } from './ending.ts'
 import { holdingsStore } from './holdings-store.ts'
-import type { Visibility } from './model.ts'
+import type { Syndicate, Visibility } from './model.ts'
 import { requireSyndicate } from './parts.ts'
 import { advanceSyndicates, type PlacingDeps } from './placing.ts'
 import { endOfSale, pricePlan } from './rules.ts'
@@ -83,15 +83,26 @@ async function open(deps: SyndicatesDeps, tx: Tx, { memberId, reference, receive
   return { syndicateId, stake }
 }
 
-/** Ends a syndicate for its organiser, while nobody else has shares in it. */
+/**
+ * Ends a syndicate for its organiser, while nobody else has shares in it. Returns the stakes of all shares that the organiser has,
+ * which are in the same cell.
+ */
 async function cancel(deps: SyndicatesDeps, tx: Tx, request: { memberId: MemberId; syndicateId: string }) {
   const found = await requireSyndicate(deps, request.syndicateId)
   if (found.memberId !== request.memberId) return refuse('lottery.syndicate_unknown')
   const syndicate = await store.lock(tx, found)
-  if (syndicate?.status !== 'open' || (await salesStore.hasAny(tx, syndicate))) return refuse('lottery.syndicate_final')
-  const { syndicateId, bucket } = syndicate
+  if (syndicate?.status !== 'open' || !(await isOrganisersAlone(tx, syndicate)))
+    return refuse('lottery.syndicate_final')
+  const { syndicateId } = syndicate
   await startReturning(tx, syndicate, 'cancelled')
-  await giveBack(deps, tx, { holdingId: syndicateId, bucket }, 'cancelled')
+  for (const holding of await holdingsStore.heldOf(tx, syndicateId)) await giveBack(deps, tx, holding, 'cancelled')
   await store.end(tx, syndicate, { status: 'returned', reason: 'cancelled', endedAt: deps.clock.now() })
   return { syndicateId }
+}
+
+/** Whether the organiser has all shares of a locked syndicate that are taken, and is not just buying another one. */
+async function isOrganisersAlone(tx: Tx, syndicate: Syndicate): Promise<boolean> {
+  const { syndicateId, memberId } = syndicate
+  if (await salesStore.hasReserved(tx, syndicate)) return false
+  return !(await salesStore.takenByOthers(tx, memberId, [syndicateId])).has(syndicateId)
 }

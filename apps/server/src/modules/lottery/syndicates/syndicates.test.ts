@@ -197,8 +197,20 @@ describe('a syndicate', () => {
     expect(await cash()).toEqual([1_000_000n, 1_000_000n])
     expect(await outcome(buy(id, 1))).toBe('lottery.syndicate_ended')
     const sold = await open()
+    expect((await service().view(ana, sold)).canCancel).toBe(true)
     await buy(sold, 1)
     expect(await outcome(cancel(sold))).toBe('lottery.syndicate_final')
+    expect((await service().view(ana, sold)).canCancel).toBe(false)
+  })
+
+  test('is ended by its organiser who has bought further shares, and returns those too', async () => {
+    const id = await open()
+    await buy(id, 2, { memberId: ana })
+    const canCancel = async (memberId: MemberId) => (await service().view(memberId, id)).canCancel
+    expect([await canCancel(ana), await canCancel(ben)]).toEqual([true, false])
+    await cancel(id)
+    expect(await statusOf(id)).toBe('returned cancelled, returned cancelled 5, returned cancelled 2')
+    expect([await cash(), await canCancel(ana)]).toEqual([[1_000_000n, 1_000_000n], false])
   })
 
   test('shows its lines to everyone, or to holders only until the cut-off', async () => {

@@ -7,6 +7,7 @@ import { holdingsStore } from './holdings-store.ts'
 import type { Syndicate, SyndicateStatus } from './model.ts'
 import { requireSyndicate } from './parts.ts'
 import { showsBets } from './rules.ts'
+import { salesStore } from './sales-store.ts'
 import { syndicatesStore as store } from './store.ts'
 
 /** Port: the usernames of members, implemented by identity. */
@@ -50,13 +51,19 @@ export type OwnShares = Pick<Shown, 'holdingId' | 'shares' | 'stake' | 'reason' 
 
 const shownStatus = (status: Shown['status']): OwnShares['status'] => (status === 'void' ? 'returned' : status)
 
-/** Syndicates as a member sees them: with a masked organiser, and with the lines if the member may see them. */
+/**
+ * Syndicates as a member sees them: with a masked organiser, with the lines if the member may see them, and with whether the member
+ * may end them.
+ */
 async function viewsOf({ db, clock, usernames }: ViewDeps, memberId: MemberId, syndicates: readonly Syndicate[]) {
   if (syndicates.length === 0) return []
   const ids = syndicates.map(({ syndicateId }) => syndicateId)
-  const [held, names] = await Promise.all([
+  const isOwnOpen = (one: Syndicate) => one.memberId === memberId && one.status === 'open'
+  const ownIds = syndicates.filter(isOwnOpen).map(({ syndicateId }) => syndicateId)
+  const [held, names, takenByOthers] = await Promise.all([
     holdingsStore.heldAmong(db, memberId, ids),
     usernames([...new Set(syndicates.map((one) => one.memberId))]),
+    salesStore.takenByOthers(db, memberId, ownIds),
   ])
   const now: Instant = clock.now()
   return syndicates.map((one) => {
@@ -67,6 +74,7 @@ async function viewsOf({ db, clock, usernames }: ViewDeps, memberId: MemberId, s
       sold: own + taken,
       organiser: maskName(names.get(organiser) ?? ''),
       isOwn: organiser === memberId,
+      canCancel: isOwnOpen(one) && !takenByOthers.has(one.syndicateId),
       bets: isShown ? bets : null,
     }
   })

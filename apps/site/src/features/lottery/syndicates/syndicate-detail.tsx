@@ -124,7 +124,7 @@ function Sale({ one }: { one: SyndicateView }) {
     <section className={css.sale} aria-label={t`Buy shares`}>
       <Buying one={one} left={left} />
       <p className="tiny text-2 num">{t`The sale ends in ${time}`}</p>
-      {one.isOwn && <Ending one={one} />}
+      {one.canCancel && <Ending one={one} />}
     </section>
   )
 }
