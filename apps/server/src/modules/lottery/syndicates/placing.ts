@@ -13,7 +13,7 @@ import type { LotteryDetail } from '../tickets/model.ts'
 import { newBets } from '../tickets/service.ts'
 import { endAtTime, finish, giveBack } from './ending.ts'
 import { holdingsStore } from './holdings-store.ts'
-import { type HoldingKey, type HoldingReason, holdingStatuses, type Syndicate } from './model.ts'
+import { type HoldingKey, type HoldingReason, holdingStatuses, type Syndicate, type SyndicateKey } from './model.ts'
 import { priceShares, requireSyndicate, type SharesDeps } from './parts.ts'
 import { salesStore } from './sales-store.ts'
 import { syndicatesStore as store } from './store.ts'
@@ -25,40 +25,84 @@ export type PlacingDeps = SharesDeps & {
   exposure: Pick<ExposureService, 'take'>
 }
 
-const SYNDICATES_AT_ONCE = 50
+/** Syndicates of one turn of the scheduler. */
+const MAX_SYNDICATES = 50
+/** Transactions of a turn at a time. They leave half of a node's connections to calls. */
+const AT_ONCE = 8
 
 /** Ends sales whose time has come, places tickets and returns stakes. A syndicate that fails does not stop others. */
 export async function advanceSyndicates(deps: PlacingDeps, now: Instant): Promise<boolean> {
   const { db, log } = deps
-  const due = await store.due(db, now, SYNDICATES_AT_ONCE)
+  const due = await store.due(db, now, MAX_SYNDICATES)
+  const inSlot = slots(AT_ONCE)
   let failures = 0
-  for (const key of due) {
+  async function advanceAlone(key: SyndicateKey): Promise<void> {
     try {
-      await db.transaction().execute((tx) => endAtTime(deps, tx, key))
-      const syndicate = await requireSyndicate(deps, key.syndicateId)
-      if ((await advanceHoldings(deps, syndicate)) === 'decided') await endDecided(deps, syndicate)
+      await inSlot(() => db.transaction().execute((tx) => endAtTime(deps, tx, key)))
+      const syndicate = await inSlot(() => requireSyndicate(deps, key.syndicateId))
+      if ((await advanceHoldings(deps, syndicate, inSlot)) === 'decided')
+        await inSlot(() => endDecided(deps, syndicate))
     } catch (error) {
       failures += 1
       log.error({ err: error, ...key }, 'a syndicate was not placed or returned')
     }
   }
-  return due.length === SYNDICATES_AT_ONCE && failures === 0
+  await Promise.all(due.map(advanceAlone))
+  return due.length === MAX_SYNDICATES && failures === 0
 }
 
-/** Places or returns the stakes of a syndicate whose sale has ended. Holdings may wait for their issue to open. */
-async function advanceHoldings(deps: PlacingDeps, syndicate: Syndicate): Promise<'decided' | 'waits'> {
-  const { db, clock } = deps
-  const { status, reason } = syndicate
+/**
+ * Places or returns the stakes of a syndicate whose sale has ended, several at a time. Holdings may wait for their issue to open. After a
+ * holding that waits or fails, no other is begun.
+ */
+async function advanceHoldings(deps: PlacingDeps, syndicate: Syndicate, inSlot: InSlot): Promise<'decided' | 'waits'> {
+  const { status, syndicateId } = syndicate
   if (status !== 'placing' && status !== 'returning') return 'waits'
-  const returned = (key: HoldingKey, why: HoldingReason) =>
-    db.transaction().execute((tx) => giveBack(deps, tx, key, why))
-  for (const key of await holdingsStore.heldOf(db, syndicate.syndicateId)) {
-    // A turn may take seconds, and the cut-off may pass meanwhile.
-    if (status === 'returning') await returned(key, reason === 'cancelled' || reason === 'staff' ? reason : 'unsold')
-    else if (clock.now() >= syndicate.closeAt) await returned(key, 'closed')
-    else if ((await placeAlone(deps, syndicate, key)) === 'waits') return 'waits'
+  const keys = await inSlot(() => holdingsStore.heldOf(deps.db, syndicateId))
+  let isStopped = false
+  async function advanceOne(key: HoldingKey): Promise<void> {
+    if (isStopped) return
+    try {
+      isStopped = (await advanceHolding(deps, syndicate, key)) === 'waits' || isStopped
+    } catch (error) {
+      isStopped = true
+      throw error
+    }
   }
-  return 'decided'
+  const results = await Promise.allSettled(keys.map((key) => inSlot(() => advanceOne(key))))
+  for (const result of results) if (result.status === 'rejected') throw result.reason
+  return isStopped ? 'waits' : 'decided'
+}
+
+async function advanceHolding(deps: PlacingDeps, syndicate: Syndicate, key: HoldingKey): Promise<'done' | 'waits'> {
+  const { db, clock } = deps
+  const { status, reason, closeAt } = syndicate
+  // A turn may take seconds, and the cut-off may pass meanwhile.
+  const isLate = clock.now() >= closeAt
+  if (status === 'placing' && !isLate) return placeAlone(deps, syndicate, key)
+  const ofSyndicate = reason === 'cancelled' || reason === 'staff' ? reason : 'unsold'
+  const why: HoldingReason = status === 'placing' ? 'closed' : ofSyndicate
+  await db.transaction().execute((tx) => giveBack(deps, tx, key, why))
+  return 'done'
+}
+
+type InSlot = <T>(work: () => Promise<T>) => Promise<T>
+
+/** Runs so many works at a time, in the order in which they come. */
+function slots(count: number): InSlot {
+  let free = count
+  const waiting: (() => void)[] = []
+  return async (work) => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((begin) => waiting.push(begin))
+    try {
+      return await work()
+    } finally {
+      const begin = waiting.shift()
+      if (begin) begin()
+      else free += 1
+    }
+  }
 }
 
 /**
