@@ -16,6 +16,7 @@ import {
   turn,
   turnAt,
 } from '../testing/lottery.ts'
+import { buyShares, openSyndicate } from '../testing/syndicates.ts'
 import { testClock, type World, world } from '../testing/world.ts'
 
 const ISSUE = '20261121-0601'
@@ -27,7 +28,9 @@ let cells: World[]
 /** Members by cell. */
 let members: MemberId[][]
 
-/** Bets and repeat orders of members of both cells, in one database, until the issue is closed and its root published. */
+/**
+ * Bets, repeat orders and syndicates of members of both cells, in one database, until the issue is closed and its root published.
+ */
 async function fill(w: World): Promise<void> {
   await turn(w)
   members = []
@@ -37,9 +40,21 @@ async function fill(w: World): Promise<void> {
     await placeTicket(w, memberId, { issueNo: ISSUE, bets: [sureBet(), longShot()] })
     await repeatOrder(w, memberId)
   }
+  await syndicates(w)
   w.clock.set(clockTime('02:00:05.000'))
   await turn(w)
   await turnAt(w, '02:00:56.000')
+}
+
+/** Ten shares each: one syndicate is sold out and gets its tickets, the other one returns its stakes. Organiser and holder are in two cells. */
+async function syndicates(w: World): Promise<void> {
+  for (const [cell, own] of members.entries()) {
+    const [organiser, holder] = [own[0]!, members[(cell + 1) % CELLS]![1]!]
+    for (const shares of [8, 3]) {
+      const one = await openSyndicate(w, { organiser, issueNo: ISSUE, shares: 10, own: 2 })
+      await buyShares(w, one, { buyer: holder, shares })
+    }
+  }
 }
 
 /** The same bet on two issues; ends when the first wins, which `sureBet` does. */
@@ -87,6 +102,18 @@ describe('a database that was divided into cells', () => {
     }
   })
 
+  test('holds each syndicate in the cell of its organiser, and the shares in those of their holders', async () => {
+    for (const [cell, w] of cells.entries()) {
+      const { rows } = await w.platform.database.pool.query(
+        `select (select string_agg(status, ' ' order by status) from lottery.syndicates) as syndicates,
+                (select string_agg(status || ' ' || shares, ', ' order by status, shares) from lottery.syndicate_holdings) as own`,
+      )
+      expect(rows, `cell ${cell}`).toEqual([
+        { syndicates: 'placed returned', own: 'placed 2, placed 8, returned 2, returned 3' },
+      ])
+    }
+  })
+
   test('pays and stops in each cell what it would have in one', async () => {
     for (const w of [whole, ...cells]) {
       await turnAt(w, '02:01:00.000')
@@ -103,6 +130,9 @@ describe('a database that was divided into cells', () => {
       'games.member_days',
       'lottery.chases',
       'lottery.chase_items',
+      'lottery.syndicates',
+      'lottery.syndicate_sales',
+      'lottery.syndicate_holdings',
     ])
       expect(both.get(table), table).toEqual(one.get(table))
   })

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountsWith } from '../../../testing/accounts.ts'
 import { betOn, cashOf, LOTTERY_START, newKey, proveBooks, turn, turnAt } from '../../../testing/lottery.ts'
 import { OUTSIDE_GAME, outsideWorld, statedNumbers } from '../../../testing/outside.ts'
+import { buyShares, openSyndicate } from '../../../testing/syndicates.ts'
 import { type TestStaff, testClock, type World, world } from '../../../testing/world.ts'
 
 const [NORTH, SOUTH] = ['city-north', 'city-south']
@@ -16,6 +17,8 @@ let w: World
 let maker: TestStaff
 let checker: TestStaff
 let ana: MemberId
+/** A holder of shares in syndicates of another member. */
+let ben: MemberId
 const tickets = new Map<string, string>()
 
 beforeAll(async () => {
@@ -25,13 +28,21 @@ beforeAll(async () => {
   ana = await accountsWith(w, '100.00')
   await turn(w)
   for (const game of [NORTH, SOUTH]) tickets.set(game, await placeOn(game))
+  const organiser = await accountsWith(w, '100.00')
+  ben = await accountsWith(w, '100.00')
+  for (const game of [NORTH, SOUTH]) {
+    const one = await openSyndicate(w, { organiser, game, issueNo, bets: [onFour()], shares: 2, own: 1 })
+    await buyShares(w, one, { buyer: ben, shares: 1 })
+  }
+  await turn(w)
   await turnAt(w, '02:04:01.000')
   await turnAt(w, '02:05:00.000')
 })
 afterAll(() => w.close())
 
+const onFour = () => betOn('LF3_POSITION', { pos: [[4], [], []] })
 const placeOn = async (game: string) => {
-  const bets = [betOn('LF3_POSITION', { pos: [[4], [], []] })]
+  const bets = [onFour()]
   const input = { game, issueNo, bets }
   const placing = { memberId: ana, reference: newKey(w.clock.now()), receivedAt: w.clock.now(), input }
   return (await w.app.modules.lottery.tickets.place(placing)).ticketId
@@ -44,6 +55,16 @@ const statusOf = async (game: string) => {
     [game, issueNo],
   )
   return rows[0]?.status
+}
+
+/** A member's shares with the status of their bets. */
+const sharesOf = async (memberId: MemberId): Promise<string[]> => {
+  const { rows } = await w.platform.database.pool.query<{ text: string }>(
+    `select b.game || ' ' || h.status || ' ' || b.status as text from lottery.syndicate_holdings h
+     join games.bet_book b on b.ticket_id = h.ticket_id where h.member_id = $1 order by 1`,
+    [memberId],
+  )
+  return rows.map(({ text }) => text)
 }
 
 test.each([
@@ -70,12 +91,17 @@ test('Lottery rules §16.3.9: without a result, only the draw that was not postp
   await turnAt(w, '02:36:00.000')
   expect([await statusOf(NORTH), await statusOf(SOUTH)]).toEqual(['closed', 'cancelled'])
   expect(await cashOf(w, ana)).toBe(980_000n)
+  // A share of 1.00 is a bet like any other: one waits with its draw, the other one is back.
+  expect(await sharesOf(ben)).toEqual([`${NORTH} placed accepted`, `${SOUTH} placed void`])
+  expect(await cashOf(w, ben)).toBe(990_000n)
 })
 
 test('Lottery rules §16.3.2: the result of the new time settles the draw', async () => {
   for (const source of ['board', 'press']) answers.set(`${source} ${NORTH} ${issueNo}`, statedNumbers([4, 0, 9]))
   await turnAt(w, '10:00:10.000')
   expect([await statusOf(NORTH), await cashOf(w, ana)]).toEqual(['settled', 980_000n + 196_000n])
+  expect(await sharesOf(ben)).toEqual([`${NORTH} placed won`, `${SOUTH} placed void`])
+  expect(await cashOf(w, ben)).toBe(990_000n + 98_000n)
   const as = await w.staff('lottery-operator')
   await expect(request(NORTH, '2026-11-21T11:00:00Z', as)).rejects.toMatchObject({ code: 'draw.result_state' })
   await proveBooks(w)
