@@ -13,7 +13,7 @@ create table messaging.messages (
   read_at timestamptz,
   removed_at timestamptz,
   -- What its type is about, so that a filtered inbox reads its own messages only.
-  subject text not null check (subject in ('deposit', 'withdrawal', 'security', 'limit', 'identity', 'rewards', 'upline', 'service')),
+  subject text not null check (subject in ('deposit', 'withdrawal', 'security', 'limit', 'identity', 'bet', 'rewards', 'upline', 'service')),
   unique (member_id, reference)
 );
 create index messages_inbox on messaging.messages (member_id, sent_at desc, message_id desc) where removed_at is null;

@@ -75,6 +75,8 @@ export type Facts = {
   /** A chunk of a round's bets: those of the members in partition `index` of `count`. */
   'bets.settled': { reference: string; product: string; game: string; round: string; index: number; count: number }
   'issue.settled': { reference: string; game: string; issueNo: string }
+  /** A syndicate is placed or returned: each holder has a ticket, or the stake back. */
+  'syndicate.ended': { reference: string; syndicateId: string }
   'issue.cancelled': { reference: string; game: string; issueNo: string }
 }
 export type FactKind = keyof Facts

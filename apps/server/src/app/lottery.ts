@@ -4,6 +4,7 @@ import type { Draws } from '../modules/draws/index.ts'
 import type { Games } from '../modules/games/index.ts'
 import type { Identity } from '../modules/identity/index.ts'
 import { type AskSource, lottery as createLottery, type Lottery } from '../modules/lottery/index.ts'
+import type { Messaging } from '../modules/messaging/index.ts'
 import type { Staff } from '../modules/staff/index.ts'
 import type { Wallet } from '../modules/wallet/index.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -19,6 +20,7 @@ type Below = {
   content: Content
   identity: Pick<Identity, 'namesOf'>
   wallet: Wallet
+  messaging: Pick<Messaging, 'send'>
   games: Games
   draws: Draws
 }
@@ -27,7 +29,7 @@ type Below = {
 export const connectLottery = (
   platform: Platform,
   options: LotteryOptions,
-  { staff, content, identity, wallet, games, draws }: Below,
+  { staff, content, identity, wallet, messaging, games, draws }: Below,
   agents: () => Agents,
 ): Lottery =>
   createLottery({
@@ -42,4 +44,5 @@ export const connectLottery = (
     replaceProviderGames: games.replaceProviderGames,
     prizeGroups: { of: (reader, memberId) => agents().prizeGroups.of(reader, memberId) },
     usernames: identity.namesOf,
+    messages: messaging,
   })

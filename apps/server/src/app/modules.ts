@@ -135,7 +135,7 @@ export async function createModules(platform: Platform, options: ModuleOptions):
   const games = connectGames(platform, { content, identity, wallet, saferGambling, risk }, () => ({ cashier, rewards }))
   const parts = { staff, content, wallet, identity, saferGambling, kyc, risk, games }
   const cashier = connectCashier(platform, options.gateway ?? null, parts, () => ({ agents, rewards }))
-  const lottery = connectLottery(platform, options, { staff, content, identity, wallet, games, draws }, () => agents)
+  const lottery = connectLottery(platform, options, { ...beneath, games, draws }, () => agents)
   const providers = connectProviders(platform, options, { staff, content, identity, wallet, games, risk })
   // Agents are created after rewards, which ask them for rates of rebates only.
   const rewards = connectRewards(platform, { ...parts, messaging, cashier, providers, search }, () => agents)

@@ -25,6 +25,8 @@ export const MESSAGE_TYPES = [
   'identity_accepted',
   'identity_rejected',
   'identity_expired',
+  'syndicate_placed',
+  'syndicate_returned',
   'points_expire',
   'points_order_approved',
   'points_order_rejected',
@@ -49,6 +51,7 @@ export const MESSAGE_SUBJECTS = [
   'security',
   'limit',
   'identity',
+  'bet',
   'rewards',
   'upline',
   'service',
@@ -77,6 +80,8 @@ export const SUBJECT_OF: Readonly<Record<MessageType, MessageSubject>> = {
   identity_accepted: 'identity',
   identity_rejected: 'identity',
   identity_expired: 'identity',
+  syndicate_placed: 'bet',
+  syndicate_returned: 'bet',
   points_expire: 'rewards',
   points_order_approved: 'rewards',
   points_order_rejected: 'rewards',
@@ -98,7 +103,7 @@ export type ShownMessages = MessageSubject | 'unread'
 
 /**
  * `params` fill the text: `amount` (decimal text), `fee` and `payout` of a paid withdrawal, `orderId`, `reason` (the note of staff, or a code), `what` (the credential
- * that changed), `kind` and `period` of a limit, `on` (the date from which an account is dormant), `minutes` (how long logins are refused) and `address` (masked, where the logins failed), `wrote` and `answer` (what the member wrote to customer service, and the answer). `points` and `on` (the last day) of points that expire, `name` (of the reward) and `reason` of an order in the points mall. Contracts of agents have `account` (the other side, empty for the house) and `kind`. Disputes have `kind` and the `answer` of staff. `agent_hook_disabled` and `agent_postback_disabled` have `address` (the host). `upline_message` has `account` (the upline) and its `text`. `chat_answered` has `agent` and the beginning of the `answer`.
+ * that changed), `kind` and `period` of a limit, `on` (the date from which an account is dormant), `minutes` (how long logins are refused) and `address` (masked, where the logins failed), `wrote` and `answer` (what the member wrote to customer service, and the answer). `points` and `on` (the last day) of points that expire, `name` (of the reward) and `reason` of an order in the points mall. Contracts of agents have `account` (the other side, empty for the house) and `kind`. Disputes have `kind` and the `answer` of staff. `agent_hook_disabled` and `agent_postback_disabled` have `address` (the host). `upline_message` has `account` (the upline) and its `text`. Syndicates have `game`, `issueNo`, the number of `shares` and their `amount`, and a returned one the `reason` (`shareReason` of the syndicates). `chat_answered` has `agent` and the beginning of the `answer`.
  */
 const message = z.object({
   id: z.string(),

@@ -12,6 +12,7 @@ import { operatorFetch } from '../../platform/partner/operator-fetch.ts'
 import { type ScheduledLoop, scheduledLoop } from '../../platform/time/scheduled-loop.ts'
 import type { Draws } from '../draws/index.ts'
 import type { Games } from '../games/index.ts'
+import type { Messaging } from '../messaging/index.ts'
 import type { Staff } from '../staff/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 import { chasesRoutes } from './chases/routes.ts'
@@ -66,6 +67,8 @@ export type LotteryDeps = {
   settings: { policy(definition: typeof lotteryPolicy): () => LotteryPolicy }
   prizeGroups: PrizeGroups
   usernames: Usernames
+  /** The inbox of members. */
+  messages: Pick<Messaging, 'send'>
   staff: Pick<Staff, 'audit' | 'approvals'>
   /** Asks sources of results; over HTTP by default. */
   askSource?: AskSource | undefined
@@ -120,6 +123,7 @@ export function lottery({ settings, database, games, ...given }: LotteryDeps) {
     listeners: [
       listener('lottery-settlement', 'draw.revealed', settle),
       listener('lottery-refund', 'draw.voided', settle),
+      listener('lottery-syndicates', 'syndicate.ended', ({ syndicateId }) => syndicates.notifyHolders(syndicateId)),
       listener('lottery-beacon-alarm', 'beacon.late', beaconAlarm(deps)),
     ],
     channels: [settled],

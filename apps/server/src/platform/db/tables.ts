@@ -1609,7 +1609,7 @@ export interface MessagingMessages {
   reference: string;
   removed_at: Instant | null;
   sent_at: Instant;
-  subject: "deposit" | "withdrawal" | "security" | "limit" | "identity" | "rewards" | "upline" | "service";
+  subject: "deposit" | "withdrawal" | "security" | "limit" | "identity" | "bet" | "rewards" | "upline" | "service";
   type: MessageType;
 }
 

@@ -13,6 +13,7 @@ import Gift from 'lucide-react/icons/gift'
 import Headset from 'lucide-react/icons/headset'
 import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import Ticket from 'lucide-react/icons/ticket'
 import Trash from 'lucide-react/icons/trash-2'
 import Users from 'lucide-react/icons/users'
 import { useId } from 'react'
@@ -29,6 +30,7 @@ const ICONS = {
   security: ShieldCheck,
   identity: BadgeCheck,
   limit: HeartHandshake,
+  bet: Ticket,
   rewards: Gift,
   upline: Users,
   service: Headset,

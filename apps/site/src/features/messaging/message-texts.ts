@@ -7,6 +7,7 @@ import { type MessageSubject, type MessageType, type messages, SUBJECT_OF } from
 import { useLingui } from '@lingui/react/macro'
 import { useMoneyText } from '../../lib/money-text.ts'
 import { memberHref } from '../../lib/overlays.ts'
+import { useSyndicateTexts } from './syndicate-texts.ts'
 
 export type Message = Output<typeof messages>['items'][number]
 
@@ -44,6 +45,8 @@ export function useMessageTitle(): (message: Message) => string {
     identity_accepted: t`Identity verified`,
     identity_rejected: t`Documents not accepted`,
     identity_expired: t`Identity check expired`,
+    syndicate_placed: t`Syndicate bet placed`,
+    syndicate_returned: t`Syndicate money returned`,
     points_expire: t`Points expire soon`,
     points_order_approved: t`Points order approved`,
     points_order_rejected: t`Points order rejected`,
@@ -130,6 +133,8 @@ export function useMessageText(): (message: Message) => string {
   const sumTexts = useSumTexts()
   const limitText = useLimitText()
   const contractWords = useContractWords()
+  const syndicateTexts = useSyndicateTexts()
+  const depositTexts = useDepositTexts()
   return (message) => {
     const { type, params } = message
     const place = placeOf(params)
@@ -140,14 +145,7 @@ export function useMessageText(): (message: Message) => string {
     const change = changed(message)?.text ?? t`The security settings of your account changed.`
     const texts: Record<MessageType, string> = {
       deposit_credited: t`Your deposit of ${amount} was credited.`,
-      deposit_failed:
-        reason === 'declined'
-          ? t`Your deposit of ${amount} was declined by the payment provider. We took no money.`
-          : t`Your deposit of ${amount} failed. We took no money.`,
-      deposit_reversed:
-        reason === 'part'
-          ? t`${amount} of a deposit was reversed and has left your balance. If your balance did not cover it, you owe the rest, and your next deposit pays it first.`
-          : t`Your deposit of ${amount} was reversed and has left your balance. If your balance did not cover it, you owe the rest, and your next deposit pays it first.`,
+      ...depositTexts(reason, amount),
       withdrawal_requested: t`You requested a withdrawal of ${amount}.`,
       withdrawal_approved: t`Your withdrawal of ${amount} was approved and will be sent.`,
       withdrawal_held: t`Your withdrawal of ${amount} is on hold: ${reason}`,
@@ -166,6 +164,7 @@ export function useMessageText(): (message: Message) => string {
       identity_accepted: t`Your identity is verified. Thank you.`,
       identity_rejected: t`We could not accept your documents. ${reason}`,
       identity_expired: t`The check of your identity has expired. Please send us current documents.`,
+      ...syndicateTexts(params, amount),
       points_expire: t`${points} points can be spent until ${on}. Then they expire.`,
       points_order_approved: t`Your order “${name}” was approved. ${reason}`,
       points_order_rejected: t`Your order “${name}” was rejected; points and cash are back. ${reason}`,
@@ -183,6 +182,24 @@ export function useMessageText(): (message: Message) => string {
     }
     return texts[type]
   }
+}
+
+/** What became of a deposit that failed, or was reversed. */
+function useDepositTexts(): (
+  reason: string,
+  amount: string,
+) => Record<Extract<MessageType, 'deposit_failed' | 'deposit_reversed'>, string> {
+  const { t } = useLingui()
+  return (reason, amount) => ({
+    deposit_failed:
+      reason === 'declined'
+        ? t`Your deposit of ${amount} was declined by the payment provider. We took no money.`
+        : t`Your deposit of ${amount} failed. We took no money.`,
+    deposit_reversed:
+      reason === 'part'
+        ? t`${amount} of a deposit was reversed and has left your balance. If your balance did not cover it, you owe the rest, and your next deposit pays it first.`
+        : t`Your deposit of ${amount} was reversed and has left your balance. If your balance did not cover it, you owe the rest, and your next deposit pays it first.`,
+  })
 }
 
 /** The sums of a message; empty without one. */
@@ -246,6 +263,7 @@ export function useMessageLink(
         label: t`Go to your contracts`,
       }
     }
+    if (subject === 'bet') return { href: '/lottery?records=syndicates', label: t`Go to the syndicates` }
     if (subject === 'rewards') return { href: '/pointMall', label: t`Go to the points mall` }
     if (subject === 'identity') return { href: memberHref('identity'), label: t`Go to your documents` }
     if (subject === 'security') return { href: memberHref('securityCenter'), label: t`Check your account` }

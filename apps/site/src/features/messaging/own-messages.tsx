@@ -54,6 +54,7 @@ function ShowChips({ show, onShow }: { show: ShownMessages | 'all'; onShow: (sho
     { value: 'security', name: t`Security` },
     { value: 'limit', name: t`Limits` },
     { value: 'identity', name: t`Identity` },
+    { value: 'bet', name: t`Bets` },
     { value: 'rewards', name: t`Rewards` },
     { value: 'upline', name: t({ message: 'Upline', context: 'the agent directly above' }) },
     { value: 'service', name: t`Customer service` },

@@ -59,6 +59,15 @@ const TITLES: Readonly<Record<MessageSubject, Readonly<Record<Locale, string>>>>
     th: 'มีข้อความใหม่เกี่ยวกับการยืนยันตัวตนของคุณ',
     vi: 'Tin mới về việc xác minh danh tính của bạn',
   },
+  bet: {
+    en: 'News about your bets',
+    zh: '您的投注有新消息',
+    id: 'Kabar tentang taruhan Anda',
+    ja: 'ベットについてのお知らせ',
+    ko: '베팅 관련 새 소식',
+    th: 'มีข้อความใหม่เกี่ยวกับเดิมพันของคุณ',
+    vi: 'Tin mới về cược của bạn',
+  },
   rewards: {
     en: 'News about your points and rewards',
     zh: '您的积分与奖励有新消息',
@@ -107,6 +116,7 @@ export const PUSH_TEMPLATES = {
   push_security: push('security', 'security'),
   push_limit: push('limit', 'service'),
   push_identity: push('identity', 'service'),
+  push_bet: push('bet', 'service'),
   push_rewards: push('rewards', 'service'),
   push_upline: push('upline', 'service'),
   push_service: push('service', 'service'),

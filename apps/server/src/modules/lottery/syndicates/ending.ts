@@ -2,6 +2,7 @@ import type { Clock } from '@croupier/kernel/clock'
 import { invariant } from '@croupier/kernel/invariant'
 import { units } from '@croupier/kernel/money'
 import type { Tx } from '../../../platform/db/database.ts'
+import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import { account, type Wallet } from '../../wallet/index.ts'
 import { holdingsStore } from './holdings-store.ts'
 import {
@@ -86,9 +87,9 @@ export async function giveBack(
   await wallet.post(tx, { kind: 'syndicate.release', reference: `${holdingId}:return`, at, postings })
 }
 
-/** Ends a syndicate whose holdings are all placed or returned; `hasTickets` if one of them is placed. */
+/** Ends a syndicate whose holdings are all placed or returned; `hasTickets` if one of them is placed. Its holders are told afterwards. */
 export async function finish(
-  { clock }: EndingDeps,
+  { clock, outbox }: Pick<EndingDeps, 'clock'> & { outbox: Pick<Outbox, 'record'> },
   tx: Tx,
   { hasTickets, ...key }: SyndicateKey & { hasTickets: boolean },
 ): Promise<void> {
@@ -98,4 +99,6 @@ export async function finish(
   const status = syndicateStatuses.to(syndicate.status, isPlaced ? 'placed' : 'returned')
   const reason = isPlaced ? null : (syndicate.reason ?? 'not_placed')
   await store.end(tx, syndicate, { status, reason, endedAt: clock.now() })
+  const { syndicateId } = syndicate
+  await outbox.record(tx, 'syndicate.ended', { reference: `syndicate:${syndicateId}`, syndicateId })
 }

@@ -5,6 +5,7 @@ import type { Random } from '@croupier/kernel/random'
 import { Refusal, refuse } from '@croupier/kernel/refusals'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Logger } from '../../../platform/log.ts'
+import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import type { ProductBook } from '../../games/index.ts'
 import { ticketKey } from '../../wallet/index.ts'
 import type { ExposureService } from '../exposure/service.ts'
@@ -21,6 +22,7 @@ import { syndicatesStore as store } from './store.ts'
 export type PlacingDeps = SharesDeps & {
   log: Logger
   random: Random
+  outbox: Pick<Outbox, 'record'>
   book: Pick<ProductBook<LotteryDetail>, 'placeFromHeld'>
   exposure: Pick<ExposureService, 'take'>
 }

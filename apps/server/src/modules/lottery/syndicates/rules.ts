@@ -7,11 +7,12 @@ import {
   type Shares,
 } from '@croupier/game-math/lottery/index'
 import { type Instant, MS, plusMs } from '@croupier/kernel/clock'
-import { type Money, units } from '@croupier/kernel/money'
+import type { MemberId } from '@croupier/kernel/ids'
+import { type Money, moneyText, units } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
 import type { LotteryPolicy } from '../policy.ts'
 import { atOwnGroup, type Pricing, priceTicket, type RequestedBet } from '../tickets/rules.ts'
-import type { Syndicate } from './model.ts'
+import type { Holding, Syndicate } from './model.ts'
 
 /** The end of the sale of shares, before the cut-off of the issue. */
 export const endOfSale = (closeAt: Instant, { syndicateClosingSeconds }: LotteryPolicy): Instant =>
@@ -84,3 +85,36 @@ export const showsBets = (
   { isHolder }: { isHolder: boolean },
   now: Instant,
 ): boolean => visibility === 'everyone' || isHolder || now >= closeAt
+
+export type HolderNotice = {
+  memberId: MemberId
+  type: 'syndicate_placed' | 'syndicate_returned'
+  params: Record<string, string>
+  reference: string
+}
+
+/**
+ * What the holders of an ended syndicate are told: one message to each about all shares that have tickets, and one for each reason why
+ * stakes are back. An organiser who ended the syndicate knows.
+ */
+export function noticesOf(
+  { syndicateId, game, issueNo }: Pick<Syndicate, 'syndicateId' | 'game' | 'issueNo'>,
+  holdings: readonly Pick<Holding, 'memberId' | 'shares' | 'stake' | 'status' | 'reason'>[],
+): HolderNotice[] {
+  const ended = holdings.filter(
+    ({ status, reason }) => status === 'placed' || (status === 'returned' && reason !== 'cancelled'),
+  )
+  const together = Map.groupBy(ended, ({ memberId, reason }) => `${memberId} ${reason ?? ''}`)
+  return [...together.values()].map((own) => {
+    const { memberId, status, reason } = own[0]!
+    const shares = own.reduce((sum, one) => sum + one.shares, 0)
+    const amount = moneyText(units(own.reduce((sum, { stake }) => sum + stake, 0n)))
+    const type = status === 'placed' ? 'syndicate_placed' : 'syndicate_returned'
+    return {
+      memberId,
+      type,
+      params: { game, issueNo, shares: String(shares), amount, ...(reason ? { reason } : {}) },
+      reference: [type, syndicateId, ...(reason ? [reason] : [])].join(':'),
+    }
+  })
+}

@@ -11,6 +11,7 @@ import { type BuyingDeps, type BuyRequest, buy, resolveOverdue } from './buying.
 import { giveBack, startReturning } from './ending.ts'
 import { holdingsStore } from './holdings-store.ts'
 import type { Syndicate, Visibility } from './model.ts'
+import { type HolderNoticesDeps, notifyHolders } from './notices.ts'
 import { requireSyndicate } from './parts.ts'
 import { advanceSyndicates, type PlacingDeps } from './placing.ts'
 import { endOfSale, pricePlan } from './rules.ts'
@@ -18,7 +19,7 @@ import { salesStore } from './sales-store.ts'
 import { syndicatesStore as store } from './store.ts'
 import { type ViewDeps, viewService } from './views.ts'
 
-export type SyndicatesDeps = PlacingDeps & BuyingDeps & ViewDeps
+export type SyndicatesDeps = PlacingDeps & BuyingDeps & ViewDeps & HolderNoticesDeps
 export type SyndicatesService = ReturnType<typeof syndicatesService>
 
 /** Syndicates: plans whose shares become bets of their holders. Every change of a syndicate happens under the lock of its row. */
@@ -27,6 +28,7 @@ export const syndicatesService = (deps: SyndicatesDeps) => ({
   buy: (request: BuyRequest) => buy(deps, request),
   cancel: (tx: Tx, request: { memberId: MemberId; syndicateId: string }) => cancel(deps, tx, request),
   ...viewService(deps),
+  notifyHolders: (syndicateId: string) => notifyHolders(deps, syndicateId),
   /** Ends sales, places tickets and returns stakes that are due at `now`. Returns whether more may be due. */
   async advance(now: Instant): Promise<boolean> {
     const hasMoreSales = await resolveOverdue(deps, now)

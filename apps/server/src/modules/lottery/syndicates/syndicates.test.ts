@@ -90,6 +90,18 @@ const betsOf = async (memberId: MemberId) => {
   )
   return rows.map(({ stake, status, payout }) => `${stake} ${status} ${payout}`)
 }
+/** The messages to a member about shares, after the jobs of the facts. */
+async function messagesTo(memberId: MemberId): Promise<string[]> {
+  await w.runJobs()
+  const { rows } = await w.platform.database.pool.query(
+    `select type, params from messaging.messages where member_id = $1 and subject = 'bet' order by sent_at, type`,
+    [memberId],
+  )
+  return rows.map(({ type, params: { game, issueNo, shares, amount, reason } }) => {
+    expect([game, issueNo]).toEqual([GAME, issue()])
+    return [type, shares, amount, reason].filter(Boolean).join(' ')
+  })
+}
 const cash = () => Promise.all([ana, ben].map((one) => cashOf(w, one)))
 
 let nth = 597
@@ -119,6 +131,10 @@ describe('a syndicate', () => {
     expect(await cash()).toEqual([960_000n, 840_000n])
     await turn(w)
     expect(await statusOf(id)).toBe('placed, placed 2, placed 7, placed 1')
+    const messages = [['syndicate_placed 2 4.00'], ['syndicate_placed 8 16.00']]
+    expect([await messagesTo(ana), await messagesTo(ben)]).toEqual(messages)
+    await service().notifyHolders(id)
+    expect([await messagesTo(ana), await messagesTo(ben)]).toEqual(messages)
     expect([await betsOf(ana), await betsOf(ben)]).toEqual([
       ['40000 accepted 0'],
       ['140000 accepted 0', '20000 accepted 0'],
@@ -152,6 +168,10 @@ describe('a syndicate', () => {
     at('25.000')
     await turn(w)
     expect(await statusOf(id)).toBe('returned unsold, returned unsold 5, returned unsold 4')
+    expect([await messagesTo(ana), await messagesTo(ben)]).toEqual([
+      ['syndicate_returned 5 10.00 unsold'],
+      ['syndicate_returned 4 8.00 unsold'],
+    ])
     expect(await cash()).toEqual([1_000_000n, 1_000_000n])
     expect([await betsOf(ana), await betsOf(ben)]).toEqual([[], []])
   })
@@ -185,6 +205,10 @@ describe('a syndicate', () => {
       [ben],
     )
     expect(rows).toEqual([{ status: 'returned', reason: 'refused' }])
+    expect([await messagesTo(ana), await messagesTo(ben)]).toEqual([
+      ['syndicate_placed 2 4.00'],
+      ['syndicate_returned 8 16.00 refused'],
+    ])
     expect([await betsOf(ana), await betsOf(ben)]).toEqual([['40000 accepted 0'], []])
     expect(await cash()).toEqual([960_000n, 1_000_000n])
   })
@@ -211,6 +235,7 @@ describe('a syndicate', () => {
     await cancel(id)
     expect(await statusOf(id)).toBe('returned cancelled, returned cancelled 5, returned cancelled 2')
     expect([await cash(), await canCancel(ana)]).toEqual([[1_000_000n, 1_000_000n], false])
+    expect(await messagesTo(ana)).toEqual([])
   })
 
   test('shows its lines to everyone, or to holders only until the cut-off', async () => {

@@ -17,28 +17,6 @@ export function SyndicateTag({ status }: Pick<SyndicateView, 'status'>) {
   return <Tag tone={TONES[status] ?? 'plain'}>{words[status]}</Tag>
 }
 
-/** Why a holder or everyone got the money back. */
-export function useReasonText(): (reason: OwnShare['reason'] | SyndicateView['reason']) => string | undefined {
-  const { t } = useLingui()
-  return (reason) => {
-    switch (reason) {
-      case 'unsold':
-        return t`Too few shares were sold`
-      case 'cancelled':
-        return t`The organiser ended it`
-      case 'staff':
-        return t`Our staff ended it`
-      case 'closed':
-      case 'not_placed':
-        return t`No bet could be placed before the round closed`
-      case 'refused':
-        return t`Your bet could not be placed`
-      default:
-        return undefined
-    }
-  }
-}
-
 /** What became of a member's shares. */
 export function ShareTag({ status }: Pick<OwnShare, 'status'>) {
   const { t } = useLingui()

@@ -26,11 +26,12 @@ import { useGameName } from '../../../lib/game-name.ts'
 import { useCurrency } from '../../../lib/merchant.ts'
 import { playName } from '../../../lib/plays/names.ts'
 import { selectionText } from '../../../lib/plays/selection-text.ts'
+import { useReturnReason } from '../../../lib/return-reason.ts'
 import { clockText, useSecondsUntil } from '../../../lib/time.ts'
 import { useFunds } from '../../../lib/use-funds.ts'
 import { useTimes } from '../../../lib/use-times.ts'
 import { shortIssue } from '../issues.ts'
-import { SyndicateTag, useReasonText } from './status-tags.tsx'
+import { SyndicateTag } from './status-tags.tsx'
 import css from './syndicates.module.css'
 
 const EVERY_MS = 3_000
@@ -55,7 +56,7 @@ function Facts({ one }: { one: SyndicateView }) {
   const { t } = useLingui()
   const currency = useCurrency()
   const gameName = useGameName()
-  const reasonText = useReasonText()
+  const reasonText = useReturnReason()
   const { zoned } = useTimes()
   const { sold, shares, guaranteed, reason } = one
   return (

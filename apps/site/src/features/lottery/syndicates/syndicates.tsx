@@ -15,11 +15,12 @@ import { useCursor } from '../../../lib/cursor.ts'
 import { useGameName } from '../../../lib/game-name.ts'
 import { useCurrency, useMerchant } from '../../../lib/merchant.ts'
 import { memberHref, openModal } from '../../../lib/overlays.ts'
+import { useReturnReason } from '../../../lib/return-reason.ts'
 import { useSession } from '../../../lib/site.tsx'
 import { clockText, useSecondsUntil } from '../../../lib/time.ts'
 import type { Game } from '../basket/lines.ts'
 import { shortIssue } from '../issues.ts'
-import { ShareTag, useReasonText } from './status-tags.tsx'
+import { ShareTag } from './status-tags.tsx'
 import css from './syndicates.module.css'
 
 const SyndicateDetail = lazy(() =>
@@ -189,7 +190,7 @@ function useBetsHref({ game, issueNo, closeAt }: SyndicateView): string {
 
 /** The ticket of the shares, which has its proof after the cut-off, or the reason why the money is back. */
 function Outcome({ one: { status, reason, ticketId, syndicate } }: { one: OwnShare }) {
-  const reasonText = useReasonText()
+  const reasonText = useReturnReason()
   const { game, issueNo } = syndicate
   const betsHref = useBetsHref(syndicate)
   return (
