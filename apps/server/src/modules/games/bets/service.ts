@@ -78,7 +78,7 @@ export type ProductBook<Detail> = {
    * Voids the open bets of a round and refunds their stakes, page by page, in transactions of its own. Returns their number.
    * After an interruption it can run again.
    */
-  voidRound(round: Round & { at: Instant }): Promise<number>
+  voidRound(round: Round & { at: Instant; acceptedFrom?: Instant }): Promise<number>
   /** Cancels all bets of a ticket and refunds their stakes. Null when one of them is not open any more. */
   cancelTicket(tx: Tx, cancellation: voiding.TicketCancellation): Promise<Money | null>
   /**

@@ -3,7 +3,7 @@ import type { MemberId } from '@croupier/kernel/ids'
 import type { Money } from '@croupier/kernel/money'
 import type { Tx } from '../../../platform/db/database.ts'
 import { account, CELLS, type Credit, type House, partitionsOf, siblingKey } from '../../wallet/index.ts'
-import { betStatus, type Round } from './model.ts'
+import { betStatus } from './model.ts'
 import type { BetAdmission } from './ports.ts'
 import { sumOf } from './rules.ts'
 import type { ProductSettlingDeps } from './settling.ts'
@@ -42,7 +42,7 @@ function refundCredits(house: House, { betId, memberId, stake, funds }: Refundab
 const VOID_PAGE_SIZE = 500
 
 /** Voids the open bets of a round and refunds their stakes, page by page. Returns their number. */
-export async function voidRound(deps: VoidingDeps, round: Round & { at: Instant }): Promise<number> {
+export async function voidRound(deps: VoidingDeps, round: Omit<VoidRoundInput, 'partition'>): Promise<number> {
   let count = 0
   for (const partition of partitionsOf(CELLS)) {
     let voided: number

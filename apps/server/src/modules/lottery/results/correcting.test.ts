@@ -180,4 +180,23 @@ describe('Decisions "Draws and cut-off": a result that staff enter', () => {
     expect(sources.map(({ code, failures }) => `${code} ${failures}`)).toEqual(['board 0', 'press 0'])
     await proveBooks(w)
   })
+
+  test('T121, Lottery rules §16.1: voids the bets that were accepted when the numbers were known, and returns their stakes', async () => {
+    const [ana, ben, issueNo] = [await accountsWith(w, '100.00'), await accountsWith(w, '100.00'), '20261121-0607']
+    w.clock.set(new Date('2026-11-21T02:06:29.999Z'))
+    await place(ana, issueNo, 4)
+    w.clock.set(new Date('2026-11-21T02:06:30.000Z'))
+    await place(ben, issueNo, 4, 5)
+    const drawnAt = new Date('2026-11-21T02:06:30.000Z')
+    answers.set(`board ${issueNo}`, statedNumbers([4, 0, 9], drawnAt))
+    answers.set(`press ${issueNo}`, statedNumbers([4, 0, 9]))
+    await turnAt(w, '02:06:57.000')
+    await turnAt(w, '02:07:30.000')
+    expect([await betsOf(ana), await betsOf(ben)]).toEqual([['accepted 0'], ['accepted 0', 'accepted 0']])
+    await decide(issueNo, [4, 0, 9])
+    await turnAt(w, '02:07:35.000')
+    expect([await betsOf(ana), await betsOf(ben)]).toEqual([['won 0'], ['void 0', 'void 0']])
+    expect([await cashOf(w, ana), await cashOf(w, ben)]).toEqual([980_000n + 196_000n, 1_000_000n])
+    await proveBooks(w)
+  })
 })

@@ -2,7 +2,7 @@ import { plusMs } from '@croupier/kernel/clock'
 import { describe, expect, test } from 'vitest'
 import { readAnswer } from './answers.ts'
 import type { Report, Statement } from './model.ts'
-import { assess, dueFor, isWorthKeeping } from './rules.ts'
+import { assess, dueFor, isWorthKeeping, knownFrom } from './rules.ts'
 
 const draw = { game: 'city-3d', issueNo: '20261121-0001', family: 'LF' }
 const closeAt = new Date('2026-11-21T10:00:00Z')
@@ -116,6 +116,16 @@ describe('Lottery rules §16.3: a recording of sources', () => {
         closeAt,
       ),
     ).toEqual({ kind: 'held', alarm: 'early' })
+  })
+  test('knows the numbers from the earliest draw before the cut-off that a source with a say states', () => {
+    const drawnAt = (time: string) => answerOf([4, 0, 9], { drawnAt: `2026-11-21T09:59:${time}Z` })
+    const kept = play([
+      ['board', drawnAt('59.999')],
+      ['press', drawnAt('58.000')],
+      ['radio', drawnAt('57.000')],
+    ])
+    expect(knownFrom(kept, two, closeAt)).toEqual(new Date('2026-11-21T09:59:58.000Z'))
+    expect(knownFrom(play([['board', right]]), two, closeAt)).toBeNull()
   })
   test('gives a source that the game no longer names no say', () => {
     expect(

@@ -45,12 +45,11 @@ export type Assessment =
  */
 export function assess(
   reports: readonly Report[],
-  { sources, agree }: Pick<OutsideNumbers, 'agree'> & { sources: readonly { code: string }[] },
+  { sources, agree }: Pick<OutsideNumbers, 'agree'> & { sources: Sources },
   closeAt: Instant,
 ): Assessment {
-  const named = new Set(sources.map(({ code }) => code))
-  const stated = reports.filter((report) => report.numbers !== null && named.has(report.source))
-  if (stated.some(({ drawnAt }) => drawnAt !== null && drawnAt < closeAt)) return { kind: 'held', alarm: 'early' }
+  if (knownFrom(reports, { sources }, closeAt)) return { kind: 'held', alarm: 'early' }
+  const stated = reports.filter(hasSay(sources))
   const [first] = stated
   if (!first?.numbers) return { kind: 'waiting' }
   const { numbers } = first
@@ -58,6 +57,24 @@ export function assess(
     return { kind: 'held', alarm: 'contradiction' }
   const agreeing = new Set(stated.map(({ source }) => source))
   return agreeing.size >= agree ? { kind: 'agreed', numbers } : { kind: 'waiting' }
+}
+
+type Sources = readonly { code: string }[]
+const hasSay = (sources: Sources) => {
+  const named = new Set(sources.map(({ code }) => code))
+  return ({ numbers, source }: Report): boolean => numbers !== null && named.has(source)
+}
+
+/** The earliest instant before the cut-off at which the numbers were drawn, as one of the sources states it; null if none does. */
+export function knownFrom(
+  reports: readonly Report[],
+  { sources }: { sources: Sources },
+  closeAt: Instant,
+): Instant | null {
+  const early = reports
+    .filter(hasSay(sources))
+    .flatMap(({ drawnAt }) => (drawnAt && drawnAt < closeAt ? [drawnAt] : []))
+  return early.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null
 }
 
 /** Lottery rules §16.3.2: a daily draw keeps its bets if it is drawn within this time. */

@@ -25,7 +25,8 @@ export const rangeOf = (memberId: MemberId, ticketId: string): BetRange => ({
 })
 
 /** Names the open bets of a round in one partition, to void them. */
-export type VoidRoundInput = Round & { partition: Partition; at: Instant }
+/** `acceptedFrom` leaves out the bets that were accepted before. */
+export type VoidRoundInput = Round & { partition: Partition; at: Instant; acceptedFrom?: Instant | undefined }
 
 export const betStore = {
   /** Writes bets in a transaction that posts their stake. */
@@ -90,13 +91,14 @@ export const betStore = {
   /** Voids at most `limit` open bets of a round in one partition, including those that have other rounds as well. */
   async voidRound(
     tx: Tx,
-    { product, game, round, partition, at, limit }: VoidRoundInput & { product: string; limit: number },
+    { product, game, round, partition, at, acceptedFrom, limit }: VoidRoundInput & { product: string; limit: number },
   ): Promise<RefundableBet[]> {
     const number = roundIdQuery(product, { game, round })
+    const isAsked = acceptedFrom ? sql`accepted_at >= ${acceptedFrom}` : sql`true`
     const { rows } = await sql<RefundableRow>`
       update games.bets b set status = 'void', settled_at = ${at}
       from (select bet_id, bucket from games.bets
-            where status = 'accepted' and bucket = any(${arrayText(bucketsIn(partition))}::smallint[]) and (round_id = ${number}
+            where status = 'accepted' and ${isAsked} and bucket = any(${arrayText(bucketsIn(partition))}::smallint[]) and (round_id = ${number}
               or (bet_id, bucket) in (select r.bet_id, r.bucket from games.bet_rounds r where r.round_id = ${number}))
             order by bucket, bet_id limit ${limit} for update) r,
            games.bet_games g
