@@ -186,6 +186,8 @@ test('the basket on a phone does not scroll sideways, and is shared in a syndica
   await expect(syndicate.getByText('A share is a bet, and you cannot give it back.')).toBeVisible()
   await syndicate.getByRole('button', { name: /^Buy/ }).click()
   await expect(syndicate.getByText('2 of 10')).toBeVisible()
+  await syndicate.getByRole('button', { name: 'End the syndicate' }).click()
+  await expect(syndicate.getByText('The organiser ended it')).toBeVisible()
 })
 
 test.describe('on a device in another time zone', () => {

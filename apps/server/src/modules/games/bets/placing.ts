@@ -166,12 +166,14 @@ export async function placeFromHeld<Detail>(
   const { wallet, product, admission } = deps
   const { ticketId, memberId, game, receivedAt, bets } = ticket
   const amount = sumOf(bets.map(({ stake }) => stake))
+  // New terms and rounds are written over another connection, for which a transaction must not wait while others wait for its locks.
+  const rows = await betRows(deps, ticket)
+  const rounds = await betRounds(deps, bets, rows)
   await admission.check(tx, { memberId, at: receivedAt, product: product.code, game, amount })
   const postings = [{ from: account.held(memberId), to: account.house(product.house(game)), amount }]
   await wallet.post(tx, { kind: 'stake', reference: ticketId, at: receivedAt, postings })
-  const rows = await betRows(deps, ticket)
   await betStore.insert(tx, rows, receivedAt)
-  await betStore.insertRounds(tx, memberId, await betRounds(deps, bets, rows))
+  await betStore.insertRounds(tx, memberId, rounds)
 }
 
 type Submission = { postings: readonly LanePosting[]; riders: readonly RiderRows[] }
