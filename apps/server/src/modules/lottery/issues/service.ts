@@ -8,6 +8,7 @@ import { limitsOfGame } from '../exposure/rules.ts'
 import { limitsText } from '../exposure/store.ts'
 import type { LotteryPolicy } from '../policy.ts'
 import type { LotteryDetail } from '../tickets/model.ts'
+import { closesAt } from './closing.ts'
 import { buildMerkleTree } from './merkle-tree.ts'
 import type { IssueKey, IssueRecord } from './model.ts'
 import { issuesStore as store } from './store.ts'
@@ -22,8 +23,6 @@ export type IssuesDeps = {
 }
 export type IssuesService = ReturnType<typeof issuesService>
 
-/** An issue closes this long after `closeAt`, so that batches under way still pass (Decisions "Draws and cut-off"). */
-export const CLOSE_GRACE_MS = MS.second
 const LIMITS_MARGIN_MS = 2 * MS.second
 const SALT_KEY_BYTES = 32
 const RETRY_MS = 200
@@ -50,7 +49,6 @@ export function issuesService(deps: IssuesDeps) {
 }
 
 const nameOf = ({ game, issueNo }: IssueKey) => `${game}:${issueNo}`
-const closesAt = ({ closeAt }: { closeAt: Instant }): Instant => plusMs(closeAt, CLOSE_GRACE_MS)
 
 /** The next opening or closing, at most a second from now. What is due already is tried again after `RETRY_MS`. */
 function nextTurn(records: readonly DrawRecord[], now: Instant): Instant {

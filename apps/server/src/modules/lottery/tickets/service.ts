@@ -1,14 +1,16 @@
 import { windowOf } from '@croupier/game-math/lottery/index'
 import { type Clock, type Instant, MS, msBetween } from '@croupier/kernel/clock'
-import { isTrialId, type MemberId } from '@croupier/kernel/ids'
+import { isTrialId, type MemberId, memberIdOf } from '@croupier/kernel/ids'
 import { moneyText } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
+import { gathered } from '../../../platform/db/gathered.ts'
 import type { DrawGame, Draws } from '../../draws/index.ts'
 import type { NewBet, ProductBook } from '../../games/index.ts'
 import { type GuardRow, ticketKey } from '../../wallet/index.ts'
 import type { CountedLine } from '../exposure/rules.ts'
 import type { ExposureParts, ExposureService } from '../exposure/service.ts'
+import { closesAt } from '../issues/closing.ts'
 import type { IssueRecord } from '../issues/model.ts'
 import { issuesStore, openIssueGuard } from '../issues/store.ts'
 import type { LotteryPolicy } from '../policy.ts'
@@ -37,11 +39,30 @@ export type TicketsDeps = {
 }
 export type TicketsService = ReturnType<typeof ticketsService>
 
-export const ticketsService = (deps: TicketsDeps) => ({
-  place: (request: TicketRequest) => place(deps, request),
-  view: (memberId: MemberId, ticketId: string) => view(deps, memberId, ticketId),
-  cancel: (tx: Tx, request: CancelRequest) => cancel(deps, tx, request),
-})
+export function ticketsService(deps: TicketsDeps) {
+  const placing = { ...deps, wasPlaced: placedTickets(deps) }
+  return {
+    place: (request: TicketRequest) => place(placing, request),
+    view: (memberId: MemberId, ticketId: string) => view(deps, memberId, ticketId),
+    cancel: (tx: Tx, request: CancelRequest) => cancel(deps, tx, request),
+  }
+}
+
+type PlacingDeps = TicketsDeps & { wasPlaced: ReturnType<typeof placedTickets> }
+
+/** Whether a ticket is in the book. Those who ask after a cut-off share a query. */
+function placedTickets({ db, book }: Pick<TicketsDeps, 'db' | 'book'>) {
+  const find = gathered(async (names) => {
+    const asked = names.map((name) => {
+      const [ticketId = '', memberId = ''] = name.split(' ')
+      return { name, ticketId, memberId: memberIdOf(memberId) }
+    })
+    const placed = await book.betsByTicket(db, asked)
+    return new Map(asked.filter(({ ticketId }) => placed.has(ticketId)).map(({ name }) => [name, true]))
+  })
+  return async (memberId: MemberId, ticketId: string): Promise<boolean> =>
+    (await find(`${ticketId} ${memberId}`)) === true
+}
 
 /** Returns a game of the calendars that is on sale. Refuses `game.unknown` and `game.closed`. */
 export function requireGameOnSale(
@@ -64,7 +85,7 @@ export type TicketRequest = {
  * Places a ticket. One transaction of the lane posts the stake, stores the bets and checks that the issue is open (Standards
  * T120), by the time at which this node received it, so a node whose clock may be wrong refuses `server.busy`.
  */
-async function place(deps: TicketsDeps, request: TicketRequest) {
+async function place(deps: PlacingDeps, request: TicketRequest) {
   const { memberId, reference, receivedAt, input } = request
   deps.draws.requireRightClock()
   const game = requireGameOnSale(deps, input.game)
@@ -98,16 +119,21 @@ async function place(deps: TicketsDeps, request: TicketRequest) {
   return { ticketId, game: input.game, issueNo: input.issueNo, acceptedAt, stake, balance, seq: String(seq) }
 }
 
-/** A new ticket needs an open issue. One that was placed in time gets the same answer again, even after the cut-off. */
+/**
+ * A new ticket needs an open issue. One that was placed in time gets the same answer again, even after the cut-off. Once the issue must
+ * have closed, a ticket that came in time and waited need not ask the lane: the issue's row would refuse it.
+ */
 async function checkIssue(
-  { db, book }: TicketsDeps,
-  game: DrawGame,
-  { memberId, receivedAt, input }: TicketRequest,
+  { clock, wasPlaced }: PlacingDeps,
+  { calendar }: DrawGame,
+  { memberId, receivedAt, input: { issueNo } }: TicketRequest,
   ticketId: string,
 ): Promise<void> {
-  const isLate = receivedAt >= windowOf(game.calendar, input.issueNo).closeAt
-  const [known] = isLate ? await book.ticketBets(db, memberId, ticketId) : []
-  if (!known) requireOpenIssue(game, input.issueNo, receivedAt)
+  const { closeAt } = windowOf(calendar, issueNo)
+  const now = clock.now()
+  const isClosed = closesAt({ closeAt }) <= now
+  if ((receivedAt >= closeAt || isClosed) && (await wasPlaced(memberId, ticketId))) return
+  requireOpenIssue({ calendar }, issueNo, isClosed ? now : receivedAt)
 }
 
 /** How long an Idempotency-Key is accepted. */
