@@ -55,7 +55,7 @@ const ON_BOTH = new Set<Endpoint>([cipherKey, siteTexts, whitelabel])
  */
 const CROWDS: readonly CrowdCall[] = [
   ...registry.flatMap(({ endpoint }) => (endpoint.urgent === 'crowd' ? [{ endpoint }] : [])),
-  { endpoint: placeTicket, field: 'game', inside: 48 },
+  { endpoint: placeTicket, field: 'game', inside: 24 },
 ]
 
 /** The two ports: one for members and partners, one for staff. */
