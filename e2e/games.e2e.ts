@@ -203,7 +203,7 @@ test.describe('§3, §4 games of providers', () => {
       await expect(page.locator('iframe[title="Ludo"]')).toHaveAttribute('src', /\/play$/)
       expect(vendor.sent('launchUrl').at(-1)?.body).toMatchObject({ gameCode: 'ludo', roomId: 'lily' })
     })
-    await test.step('a game that wants out of its frame stays in it', async () => {
+    await test.step('T160 a game that wants out of its frame stays in it', async () => {
       const tries = page.frameLocator('iframe[title="Ludo"]').getByRole('listitem')
       const names = ['address of the site', 'page of the site', 'session of the member', 'another window']
       await expect(tries).toHaveText(names.map((name) => `${name}: refused`))

@@ -24,8 +24,7 @@ export const rangeOf = (memberId: MemberId, ticketId: string): BetRange => ({
   last: lastBetId(ticketId),
 })
 
-/** Names the open bets of a round in one partition, to void them. */
-/** `acceptedFrom` leaves out the bets that were accepted before. */
+/** Names the open bets of a round in one partition, to void them. `acceptedFrom` leaves out those that were accepted before. */
 export type VoidRoundInput = Round & { partition: Partition; at: Instant; acceptedFrom?: Instant | undefined }
 
 export const betStore = {
