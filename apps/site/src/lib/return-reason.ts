@@ -1,10 +1,7 @@
-import type { OwnShare, SyndicateView } from '@croupier/wire/lottery/syndicates'
 import { useLingui } from '@lingui/react/macro'
 
-type ReturnReason = OwnShare['reason'] | SyndicateView['reason']
-
-/** Why a holder of syndicate shares, or everyone, got the money back. */
-export function useReturnReason(): (reason: ReturnReason) => string | undefined {
+/** Why a holder of syndicate shares, or everyone, got the money back: the reason of a share, a syndicate or a message about them. */
+export function useReturnReason(): (reason: string | null) => string | undefined {
   const { t } = useLingui()
   return (reason) => {
     switch (reason) {

@@ -1,4 +1,3 @@
-import { shareReason } from '@croupier/wire/lottery/syndicates'
 import type { MessageType } from '@croupier/wire/messaging/inbox'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
@@ -16,7 +15,7 @@ export function useSyndicateTexts(): (
   return ({ game = '', issueNo: round = '', shares = '', reason = '' }, amount) => {
     const name = gameName(game)
     const count = plural(Number(shares), { one: '# share', other: '# shares' })
-    const why = returnReason(shareReason.safeParse(reason).data ?? null) ?? ''
+    const why = returnReason(reason) ?? ''
     return {
       syndicate_placed: t`Your bet of ${amount} for ${count} of a syndicate was placed. ${name}, round ${round}.`,
       syndicate_returned: t`${amount} for ${count} of a syndicate is back in your balance: ${why}. ${name}, round ${round}.`,
