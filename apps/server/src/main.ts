@@ -59,6 +59,7 @@ const platform = await openPlatform({
   secret: fromHex(secret),
   readSecrets: environment.CROUPIER_READ_SECRETS.map(fromHex),
   redisUrl: environment.REDIS_URL,
+  keepsConnections: true,
   storage: storageAt(environment, filesFolder, systemRandom),
 })
 await claimPurpose(platform.database.db, environment.CROUPIER_MODE, clock.now())

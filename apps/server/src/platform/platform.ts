@@ -1,7 +1,7 @@
 import type { Clock } from '@croupier/kernel/clock'
 import { humanId } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
-import { type Database, openDatabase } from './db/database.ts'
+import { type Database, openConnections, openDatabase } from './db/database.ts'
 import { loginUrl, proveLeastRights } from './db/logins.ts'
 import { type Fanout, postgresFanout } from './fanout/fanout.ts'
 import { closeRedis, openRedis, type RedisClient, redisFanout } from './fanout/redis.ts'
@@ -55,6 +55,8 @@ export type PlatformDeps = {
   /** Former secrets that may still decrypt, while the secret is being rotated. */
   readSecrets?: readonly Uint8Array[] | undefined
   connections?: number
+  /** Opens all connections at once and keeps them open, as a node does. */
+  keepsConnections?: boolean
   /** Where files are kept. Tools that touch no file leave it out. */
   storage?: FileStorage | undefined
   redisUrl?: string | undefined
@@ -68,15 +70,18 @@ export async function openPlatform({
   secret,
   readSecrets,
   connections = 16,
+  keepsConnections = false,
   redisUrl,
   storage = noStorage,
 }: PlatformDeps): Promise<Platform> {
   const onEffectError = (error: unknown) => log.error({ err: error }, 'an effect after a commit failed')
   const url = loginUrl(address, secret, 'croupier_app')
-  const database = openDatabase({ url, role: 'croupier_app', max: connections, onEffectError })
+  const kept = keepsConnections ? connections : 0
+  const database = openDatabase({ url, role: 'croupier_app', max: connections, kept, onEffectError })
   const drawsUrl = loginUrl(address, secret, 'croupier_draws')
   const drawsDatabase = openDatabase({ url: drawsUrl, role: 'croupier_draws', max: 3, onEffectError })
   const drawsReads = openDatabase({ url: drawsUrl, role: 'croupier_draws', max: 4, onEffectError })
+  await openConnections(database.pool, kept)
   await proveLeastRights(database.pool, 'croupier_app')
   await proveLeastRights(drawsDatabase.pool, 'croupier_draws')
   const notify = await postgresFanout({ url, pool: database.pool, random, log })

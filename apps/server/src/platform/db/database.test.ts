@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase, urlAs } from '../../testing/database.ts'
-import { type Database, openDatabase, PREPARED, retryOnDeadlock } from './database.ts'
+import { type Database, openConnections, openDatabase, PREPARED, retryOnDeadlock } from './database.ts'
 
 let fresh: FreshDatabase
 let database: Database
@@ -23,6 +23,15 @@ test('a connection prepares a statement that begins with PREPARED once, and no o
   const { rows } = await sql<{ statement: string; runs: bigint }>`
     select statement, generic_plans + custom_plans as runs from pg_prepared_statements`.execute(database.db)
   expect(rows).toEqual([{ statement: `${PREPARED} select $1::int + 1 as sum`, runs: 3n }])
+})
+
+test('connections are opened before they are needed, and serve afterwards', async () => {
+  const three = openDatabase({ url: urlAs(fresh, 'croupier_app'), role: 'croupier_app', max: 3, kept: 3 })
+  await openConnections(three.pool, 3)
+  expect([three.pool.totalCount, three.pool.idleCount]).toEqual([3, 3])
+  await Promise.all(Array.from({ length: 6 }, () => sql`select 1`.execute(three.db)))
+  expect(three.pool.totalCount).toBe(3)
+  await three.close()
 })
 
 test('two transactions that deadlock both commit', async () => {

@@ -66,16 +66,18 @@ export type DatabaseOptions = {
   /** The address for the login of `role` (`loginUrl`). */
   url: string
   role: Role
-  /** Connections of the pool. */
+  /** Connections of the pool, at most. */
   max: number
+  /** Connections that stay open without use. The others close after half a minute. */
+  kept?: number
   /** Called when an effect failed after its transaction had committed (`afterCommit`). */
   onEffectError?: (error: unknown) => void
 }
 
 /** Opens a pool whose sessions have the login of `role` and bear its name. */
-export function openDatabase({ url, role, max, onEffectError = () => {} }: DatabaseOptions): Database {
-  const settings = { ...connectionSettings(url), pipeline: true }
-  const pool = new pg.Pool({ ...settings, max, application_name: role, idleTimeoutMillis: 30_000 })
+export function openDatabase({ url, role, max, kept = 0, onEffectError = () => {} }: DatabaseOptions): Database {
+  const settings = { ...connectionSettings(url), pipeline: true, keepAlive: true }
+  const pool = new pg.Pool({ ...settings, max, min: kept, application_name: role, idleTimeoutMillis: 30_000 })
   pool.on('error', () => {})
   // The pool listens to idle connections only: one that dies between two statements of a transaction would take the
   // node with it. Its next statement fails, which is what the caller sees.
@@ -90,6 +92,13 @@ export function openDatabase({ url, role, max, onEffectError = () => {} }: Datab
     if (!pool.ending) await pool.end()
   }
   return { db, pool, url, pipelineWrites: writePipeline(pool), close }
+}
+
+/** Opens so many connections of a pool at once, so that the first crowd need not wait for their logins. */
+export async function openConnections(pool: pg.Pool, count: number): Promise<void> {
+  const opened = await Promise.allSettled(Array.from({ length: count }, () => pool.connect()))
+  for (const one of opened) if (one.status === 'fulfilled') one.value.release()
+  for (const one of opened) if (one.status === 'rejected') throw one.reason
 }
 
 /** Whether an error is PostgreSQL's with this SQLSTATE. */

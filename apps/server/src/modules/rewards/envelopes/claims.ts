@@ -1,3 +1,4 @@
+import { setImmediate as nextLoop } from 'node:timers/promises'
 import type { Instant } from '@croupier/kernel/clock'
 import { invariant } from '@croupier/kernel/invariant'
 import { units } from '@croupier/kernel/money'
@@ -88,17 +89,16 @@ async function begin(deps: ClaimsDeps, drop: Drop): Promise<Line> {
 function wait(deps: ClaimsDeps, line: Line, request: Received): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   line.waiting.push({ ...request, answer: resolve, fail: reject })
-  if (!line.isWorking) {
-    line.isWorking = true
-    // Claims that come in one turn of the event loop share a transaction.
-    setImmediate(() => void work(deps, line))
-  }
+  if (!line.isWorking) void work(deps, line)
   return promise
 }
 
 /** Answers the line until nobody waits. A transaction has members of one cell. Those who find the drop empty share queries, too. */
 async function work(deps: ClaimsDeps, line: Line): Promise<void> {
+  line.isWorking = true
   while (line.waiting.length > 0) {
+    // Claims that come in one turn of the event loop share a transaction.
+    await nextLoop()
     const batch = line.waiting.splice(0, AT_ONCE)
     for (const group of Map.groupBy(batch, ({ memberId }) => cellOf(bucketOf(memberId))).values())
       await answerAll(deps, line, group)
