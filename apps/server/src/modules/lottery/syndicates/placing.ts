@@ -3,6 +3,7 @@ import type { Instant } from '@croupier/kernel/clock'
 import { uuidV7 } from '@croupier/kernel/ids'
 import type { Random } from '@croupier/kernel/random'
 import { Refusal, refuse } from '@croupier/kernel/refusals'
+import pLimit, { type LimitFunction } from 'p-limit'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Logger } from '../../../platform/log.ts'
 import type { Outbox } from '../../../platform/outbox/outbox.ts'
@@ -36,7 +37,7 @@ const AT_ONCE = 8
 export async function advanceSyndicates(deps: PlacingDeps, now: Instant): Promise<boolean> {
   const { db, log } = deps
   const due = await store.due(db, now, MAX_SYNDICATES)
-  const inSlot = slots(AT_ONCE)
+  const inSlot = pLimit(AT_ONCE)
   let failures = 0
   async function advanceAlone(key: SyndicateKey): Promise<void> {
     try {
@@ -57,7 +58,11 @@ export async function advanceSyndicates(deps: PlacingDeps, now: Instant): Promis
  * Places or returns the stakes of a syndicate whose sale has ended, several at a time. Holdings may wait for their issue to open. After a
  * holding that waits or fails, no other is begun.
  */
-async function advanceHoldings(deps: PlacingDeps, syndicate: Syndicate, inSlot: InSlot): Promise<'decided' | 'waits'> {
+async function advanceHoldings(
+  deps: PlacingDeps,
+  syndicate: Syndicate,
+  inSlot: LimitFunction,
+): Promise<'decided' | 'waits'> {
   const { status, syndicateId } = syndicate
   if (status !== 'placing' && status !== 'returning') return 'waits'
   const keys = await inSlot(() => holdingsStore.heldOf(deps.db, syndicateId))
@@ -86,25 +91,6 @@ async function advanceHolding(deps: PlacingDeps, syndicate: Syndicate, key: Hold
   const why: HoldingReason = status === 'placing' ? 'closed' : ofSyndicate
   await db.transaction().execute((tx) => giveBack(deps, tx, key, why))
   return 'done'
-}
-
-type InSlot = <T>(work: () => Promise<T>) => Promise<T>
-
-/** Runs so many works at a time, in the order in which they come. */
-function slots(count: number): InSlot {
-  let free = count
-  const waiting: (() => void)[] = []
-  return async (work) => {
-    if (free > 0) free -= 1
-    else await new Promise<void>((begin) => waiting.push(begin))
-    try {
-      return await work()
-    } finally {
-      const begin = waiting.shift()
-      if (begin) begin()
-      else free += 1
-    }
-  }
 }
 
 /**
