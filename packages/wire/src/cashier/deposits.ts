@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PLAY_REFUSALS } from '../barred.ts'
 import { endpoint } from '../endpoint.ts'
 import { cursorPageOf, cursorPaging, instant, line, money, period, positiveMoney } from '../shapes.ts'
 
@@ -48,13 +49,7 @@ export const createDeposit = endpoint({
     'cashier.deposit_cooldown',
     'cashier.deposits_suspended',
     'money.whole_cents',
-    'member.blocked',
-    'member.timed_out',
-    'member.excluded',
-    'member.under_age',
-    'member.closing',
-    'member.dormant',
-    'limit.time_reached',
+    ...PLAY_REFUSALS,
     'limit.deposit_reached',
     'limit.choice_required',
     'limit.check_required',

@@ -1,3 +1,5 @@
+import { PLAY_REFUSALS } from '../barred.ts'
+
 /** Refusals of the lines of a ticket, and of its game: tickets, repeat orders and syndicates. */
 export const PRICING_REFUSALS = [
   'game.unknown',
@@ -15,13 +17,7 @@ export const PRICING_REFUSALS = [
 /** Refusals of the member who pays for a ticket, a repeat order or shares. */
 export const ADMISSION_REFUSALS = [
   'wallet.insufficient_funds',
-  'member.blocked',
-  'member.timed_out',
-  'member.excluded',
-  'member.under_age',
-  'member.closing',
-  'member.dormant',
-  'limit.time_reached',
+  ...PLAY_REFUSALS,
   'agreement.required',
   'kyc.required',
   'server.maintenance',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PLAY_REFUSALS } from '../barred.ts'
 import { endpoint } from '../endpoint.ts'
 import { line } from '../shapes.ts'
 
@@ -43,13 +44,7 @@ export const launchGame = endpoint({
     'game.provider_unavailable',
     'transfer.limited',
     'server.maintenance',
-    'member.blocked',
-    'member.timed_out',
-    'member.excluded',
-    'member.under_age',
-    'member.closing',
-    'member.dormant',
-    'limit.time_reached',
+    ...PLAY_REFUSALS,
     'kyc.required',
   ],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PLAY_REFUSALS } from '../barred.ts'
 import { endpoint } from '../endpoint.ts'
 import { instant, line, money, nothing, positiveMoney } from '../shapes.ts'
 
@@ -56,13 +57,7 @@ export const walletTransfer = endpoint({
     'money.whole_cents',
     'wallet.insufficient_funds',
     'server.maintenance',
-    'member.blocked',
-    'member.timed_out',
-    'member.excluded',
-    'member.under_age',
-    'member.closing',
-    'member.dormant',
-    'limit.time_reached',
+    ...PLAY_REFUSALS,
     'kyc.required',
   ],
 })

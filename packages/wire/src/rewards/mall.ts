@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { BARRED_REFUSALS } from '../barred.ts'
 import { shownPicture } from '../content/media.ts'
 import { endpoint } from '../endpoint.ts'
 import { cursorPageOf, cursorPaging, instant, line, money, nothing } from '../shapes.ts'
-import { BARRED } from './points.ts'
 
 const forMembers = { module: 'rewards', token: true } as const
 
@@ -78,7 +78,7 @@ export const redeemPointReward = endpoint({
   /** Without the address: the answer of a command is stored under its key, where no erasure finds it. */
   response: z.object(order),
   refusals: [
-    ...BARRED,
+    ...BARRED_REFUSALS,
     'rewards.reward_off',
     'rewards.level_too_low',
     'rewards.quantity',

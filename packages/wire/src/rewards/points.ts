@@ -1,18 +1,9 @@
 import * as z from 'zod/mini'
+import { BARRED_REFUSALS } from '../barred.ts'
 import { endpoint } from '../endpoint.ts'
 import { cursorPageOf, cursorPaging, instant, money, nothing } from '../shapes.ts'
 
 const forMembers = { module: 'rewards', token: true } as const
-
-/** What a member may not do now: refusals of every command that spends points. */
-export const BARRED = [
-  'member.blocked',
-  'member.timed_out',
-  'member.excluded',
-  'member.under_age',
-  'member.closing',
-  'limit.time_reached',
-] as const
 
 export const pointBalance = endpoint({
   ...forMembers,
@@ -58,7 +49,7 @@ export const convertPoint = endpoint({
   throttle: { limit: 60, windowSeconds: 60, by: 'account' },
   request: z.object({ points: z.int().check(z.minimum(1), z.maximum(1_000_000_000)) }),
   response: z.object({ spent: z.int(), credited: money, pointsBalance: z.int() }),
-  refusals: [...BARRED, 'points.below_minimum', 'points.not_enough'],
+  refusals: [...BARRED_REFUSALS, 'points.below_minimum', 'points.not_enough'],
 })
 
 /** Reward rules §3.2: `repaid` are earned points that paid owed ones. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { rate } from '../agents/shapes.ts'
+import { BARRED_REFUSALS } from '../barred.ts'
 import { endpoint } from '../endpoint.ts'
 import { cursorPageOf, cursorPaging, money, nothing } from '../shapes.ts'
-import { BARRED } from './points.ts'
 
 const forMembers = { module: 'rewards', token: true } as const
 
@@ -85,5 +85,5 @@ export const claimRebate = endpoint({
     /** What the member stakes before it is withdrawn. */
     turnover: money,
   }),
-  refusals: [...BARRED, 'rewards.rebate_below_minimum'],
+  refusals: [...BARRED_REFUSALS, 'rewards.rebate_below_minimum'],
 })
