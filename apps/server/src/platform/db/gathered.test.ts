@@ -43,3 +43,24 @@ test('a query that fails fails its callers, and not later ones', async () => {
   fails = false
   expect(await find('a')).toBe('row a')
 })
+
+test('callers who ask for more than an id share a query, each key once', async () => {
+  const queries: (readonly { shop: string; no: number }[])[] = []
+  const keyOf = ({ shop, no }: { shop: string; no: number }) => `${shop} ${no}`
+  const find = gathered(async (wanted: readonly { shop: string; no: number }[]) => {
+    queries.push(wanted)
+    return new Map(wanted.filter(({ no }) => no > 0).map((one) => [keyOf(one), `row ${keyOf(one)}`]))
+  }, keyOf)
+  const [one, other, none] = [
+    { shop: 'a', no: 1 },
+    { shop: 'b', no: 1 },
+    { shop: 'a', no: 0 },
+  ]
+  expect(await Promise.all([one, other, { ...one }, none].map(find))).toEqual([
+    'row a 1',
+    'row b 1',
+    'row a 1',
+    undefined,
+  ])
+  expect(queries).toEqual([[one, other, none]])
+})

@@ -1,6 +1,6 @@
 import { windowOf } from '@croupier/game-math/lottery/index'
 import { type Clock, type Instant, MS, msBetween } from '@croupier/kernel/clock'
-import { isTrialId, type MemberId, memberIdOf } from '@croupier/kernel/ids'
+import { isTrialId, type MemberId } from '@croupier/kernel/ids'
 import { moneyText } from '@croupier/kernel/money'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
@@ -48,20 +48,17 @@ export function ticketsService(deps: TicketsDeps) {
   }
 }
 
+type TicketOfMember = { memberId: MemberId; ticketId: string }
 type PlacingDeps = TicketsDeps & { wasPlaced: ReturnType<typeof placedTickets> }
 
 /** Whether a ticket is in the book. Those who ask after a cut-off share a query. */
 function placedTickets({ db, book }: Pick<TicketsDeps, 'db' | 'book'>) {
-  const find = gathered(async (names) => {
-    const asked = names.map((name) => {
-      const [ticketId = '', memberId = ''] = name.split(' ')
-      return { name, ticketId, memberId: memberIdOf(memberId) }
-    })
-    const placed = await book.betsByTicket(db, asked)
-    return new Map(asked.filter(({ ticketId }) => placed.has(ticketId)).map(({ name }) => [name, true]))
-  })
-  return async (memberId: MemberId, ticketId: string): Promise<boolean> =>
-    (await find(`${ticketId} ${memberId}`)) === true
+  const keyOf = ({ memberId, ticketId }: TicketOfMember) => `${ticketId} ${memberId}`
+  const find = gathered(async (tickets: readonly TicketOfMember[]) => {
+    const placed = await book.betsByTicket(db, tickets)
+    return new Map(tickets.filter(({ ticketId }) => placed.has(ticketId)).map((ticket) => [keyOf(ticket), true]))
+  }, keyOf)
+  return async (memberId: MemberId, ticketId: string): Promise<boolean> => (await find({ memberId, ticketId })) === true
 }
 
 /** Returns a game of the calendars that is on sale. Refuses `game.unknown` and `game.closed`. */
