@@ -136,6 +136,25 @@ describe('the check of tidiness', () => {
     ['a float in the shared rules', 'packages/rules/src/agents/a.ts', "export const a = parseFloat('1')", 'impurity'],
     ['a float by its other name', rules, "export const a = Number.parseFloat('1')", 'impurity'],
     ['an English list on the site', 'apps/site/src/features/a.tsx', "export const a = [1].join(', ')", 'englishList'],
+    [
+      'a method of a schema on the site',
+      'apps/site/src/lib/a.ts',
+      'export const a = shape.safeParse(text)',
+      'schemaMethod',
+    ],
+    [
+      'a waiting method of a schema',
+      'apps/site/src/lib/a.ts',
+      'export const a = shape.safeParseAsync(1)',
+      'schemaMethod',
+    ],
+    [
+      'a schema of the wire that parses',
+      'packages/wire/src/a.ts',
+      'export const a = shape.parse(text)',
+      'schemaMethod',
+    ],
+    ['a word that lean schemas lack', 'apps/site/src/lib/a.ts', 'export const a = z.omit(shape, {})', 'zodWord'],
     ['a query in a service', service, "export const a = (tx) => tx.selectFrom('a')", 'query'],
     ['an sql tag in an index', 'apps/server/src/modules/rewards/index.ts', 'export const a = sql`select 1`', 'query'],
     [

@@ -1,4 +1,5 @@
 import ts from 'typescript'
+import * as lean from '../packages/wire/src/lean.ts'
 import { isTest, lineOf, nodesIn, parse } from './tidy/source.ts'
 
 /** A violation and its place. */
@@ -16,6 +17,8 @@ const BUCKETED = /^apps\/server\/src\//
 const BESIDE_DEPOSITS = /^apps\/server\/src\/modules\/cashier\/(?!deposits\/service\.ts$)/
 /** Texts of the site. The labels of a member in the session storage are no text. */
 const SITE_TEXT = /^apps\/site\/src\/(?!lib\/start-session\.ts$)/
+/** Code of pages whose schemas are lean (`packages/wire/src/lean.ts`), which the type check takes for Zod's. */
+const LEAN = /^(apps\/site|packages\/(wire|ui|api-client))\/src\//
 const UNIT_TEST = /\.test\.tsx?$/
 
 export const FILE_LINES = 300
@@ -51,6 +54,9 @@ function judgesOf(path: string): ((node: ts.Node) => string | undefined)[] {
   if (BY_TYPE.test(path)) judges.push(wireValue)
   if (UNIT_TEST.test(path)) judges.push(impatience)
   if (SITE_TEXT.test(path) && !isTest(path)) judges.push(englishList)
+  if (LEAN.test(path) && !isTest(path)) judges.push(schemaMethod)
+  // Some files of the wire are for servers alone; `lean.test.ts` loads the others with the lean words.
+  if (LEAN.test(path) && !path.startsWith('packages/wire/') && !isTest(path)) judges.push(zodWord)
   if (BUCKETED.test(path) && !isTest(path)) judges.push(bucket)
   if (BESIDE_THE_BOOK.test(path) && !isTest(path)) judges.push(stake)
   if (BESIDE_DEPOSITS.test(path) && !isTest(path)) judges.push(deposit)
@@ -70,6 +76,25 @@ function englishList(node: ts.Node): string | undefined {
   const isEnglish =
     node.expression.name.text === 'join' && between && ts.isStringLiteralLike(between) && between.text === ', '
   return isEnglish ? 'joins a list with an English comma; use listText' : undefined
+}
+
+/** Methods of Zod's schemas that lean ones do not have. `parse`, `decode` and `encode` belong to other things, too. */
+const SCHEMA_METHOD = /^(safe(Parse|Decode|Encode)|parse|decode|encode)(Async)?$/
+const NO_SCHEMAS = /^(z|JSON|Date|URL|Number|new Text(De|En)coder\(\))$/
+
+function schemaMethod(node: ts.Node): string | undefined {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined
+  const { expression, name } = node.expression
+  const isOfSchema = SCHEMA_METHOD.test(name.text) && !NO_SCHEMAS.test(expression.getText())
+  return isOfSchema
+    ? `calls ${name.text} of a schema, which lean ones lack; use z.safeParse, z.decode or z.encode`
+    : undefined
+}
+
+const LEAN_WORDS = new Set(Object.keys(lean))
+function zodWord(node: ts.Node): string | undefined {
+  if (!ts.isPropertyAccessExpression(node) || node.expression.getText() !== 'z') return undefined
+  return LEAN_WORDS.has(node.name.text) ? undefined : `uses z.${node.name.text}, which lean.ts lacks`
 }
 
 /** Rules are deterministic: no clock, no randomness, no waiting, no floating point. */

@@ -10,6 +10,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
+import * as z from 'zod/mini'
 import { OwnTexts } from '../app/own-texts.tsx'
 import { callOptions, keyOf } from '../lib/call.ts'
 import { serverClock } from '../lib/clock.ts'
@@ -88,7 +89,7 @@ function start(root: HTMLElement): void {
   }
   addEventListener('message', ({ origin, source, data }: MessageEvent<OfferPreview>) => {
     if (origin !== location.origin || source !== parent) return
-    const read = offerPreview.safeParse(data)
+    const read = z.safeParse(offerPreview, data)
     if (!read.success) return
     void show(read.data)
   })
