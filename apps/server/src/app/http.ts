@@ -53,9 +53,13 @@ const ON_BOTH = new Set<Endpoint>([cipherKey, siteTexts, whitelabel])
  * Envelopes of a drop, and tickets of a game before its cut-off. A ticket waits for the disk most of its time, so few inside would leave
  * many behind the cut-off.
  */
-const CROWDS: readonly CrowdCall[] = [
+const crowdsOf = ({ draws }: Pick<Modules, 'draws'>): readonly CrowdCall[] => [
   ...registry.flatMap(({ endpoint }) => (endpoint.urgent === 'crowd' ? [{ endpoint }] : [])),
-  { endpoint: placeTicket, field: 'game', inside: 24 },
+  {
+    endpoint: placeTicket,
+    field: { name: 'game', isKnown: (game) => draws.games().some(({ code }) => code === game) },
+    inside: 24,
+  },
 ]
 
 /** The two ports: one for members and partners, one for staff. */
@@ -127,7 +131,7 @@ async function openServers(platform: Platform, options: HttpOptions, modules: Mo
   const { log, clock, random, measures, database, drawsDatabase } = platform
   const { https, tls, trustedProxies } = options
   const shared = { version: versionOf(options), log, random, measures, trustedProxies }
-  const site = await httpServer({ ...shared, https, tls, gate: crowdGate({ clock, calls: CROWDS }) })
+  const site = await httpServer({ ...shared, https, tls, gate: crowdGate({ clock, calls: crowdsOf(modules) }) })
   const console = await httpServer({ ...shared, https: https && !tls })
   const { verification } = modules.backoffice
   const pools = [database.pool, drawsDatabase.pool]

@@ -9,6 +9,7 @@ import { systemClock } from '../clock.ts'
 import { arrivalOf, crowdGate, crowds } from './crowd.ts'
 import { listener } from './listener.ts'
 
+const KNOWN = new Set(['storm', 'quiet', 'large'])
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('the line of a crowd', () => {
@@ -74,7 +75,10 @@ describe('the gate of a server', () => {
 
   /** Calls of a crowd run until one of `ends` is called. */
   async function opened({ inside, waiting }: { inside: number; waiting: number }) {
-    const calls = [{ endpoint: takeEnvelope }, { endpoint: placeTicket, field: 'game' }]
+    const calls = [
+      { endpoint: takeEnvelope },
+      { endpoint: placeTicket, field: { name: 'game', isKnown: (game: string) => KNOWN.has(game) } },
+    ]
     const gate = crowdGate({ clock: systemClock, calls, inside, alone: inside, waiting })
     ends = []
     server = Fastify({ serverFactory: (handle) => listener(gate(handle)) })
@@ -128,6 +132,23 @@ describe('the gate of a server', () => {
     for (const end of ends) end()
     const bodies = (await Promise.all(storm)).map((one) => JSON.parse(one).body)
     expect(bodies).toEqual(storm.map(() => ({ game: 'storm', issueNo: '1', bets: [] })))
+  })
+
+  test('gives invented names one crowd, which a known game passes', async () => {
+    const { ask } = await opened({ inside: 2, waiting: 10 })
+    const ticket = (game: string) => ask(placeTicket.path, { game })
+    const invented = Array.from({ length: 8 }, (_, at) => ticket(`invented-${at}`))
+    // The first two are not looked at, so two more run. The others wait, although each has another name.
+    await running(4)
+    const known = ticket('quiet')
+    await running(5)
+    for (const end of ends) end()
+    expect(JSON.parse(await known)).toEqual({ body: { game: 'quiet' }, waited: true })
+    for (const count of [7, 9]) {
+      await running(count)
+      for (const end of ends) end()
+    }
+    await Promise.all(invented)
   })
 
   test('waits for a ticket that arrives in parts, and passes large ones, without losing a byte of them', async () => {

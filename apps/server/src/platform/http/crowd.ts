@@ -33,9 +33,16 @@ export function arrivalOf(message: Message): Instant | undefined {
 
 /**
  * A call that members make in crowds. Those of one address are one crowd. With a `field`, those with the same value of this text field
- * of the body are, so that calls about something else pass them.
+ * of the body are, so that calls about something else pass them. Names that are not known share a crowd, so that nobody opens crowds by
+ * inventing some.
  */
-export type CrowdCall = { endpoint: Pick<Endpoint, 'method' | 'path'>; field?: string; inside?: number }
+export type CrowdCall = {
+  endpoint: Pick<Endpoint, 'method' | 'path'>
+  field?: CrowdField
+  inside?: number
+}
+/** `isKnown` is asked for each call, so it answers from memory. */
+export type CrowdField = { name: string; isKnown(value: string): boolean }
 export type GateOptions = Partial<Limits> & { clock: Clock; calls: readonly CrowdCall[] }
 
 /**
@@ -60,7 +67,11 @@ export function crowdGate({ clock, calls, inside = INSIDE, alone = ALONE, waitin
 export type CrowdGate = ReturnType<typeof crowdGate>
 
 function gateOf({ endpoint: { method, path }, field }: CrowdCall, clock: Clock, { enter, isCrowded }: Crowds) {
-  const named = field === undefined ? undefined : new RegExp(`"${field}"\\s*:\\s*"([^"\\\\]{1,64})"`)
+  const named = field && new RegExp(`"${field.name}"\\s*:\\s*"([^"\\\\]{1,64})"`)
+  const nameIn = (body: string): string => {
+    const value = named?.exec(body)?.[1] ?? ''
+    return field?.isKnown(value) ? value : ''
+  }
 
   function waitIn(name: string, message: Message, response: Response, handle: Handler): void {
     const hasArrived = !named || message.complete
@@ -76,7 +87,7 @@ function gateOf({ endpoint: { method, path }, field }: CrowdCall, clock: Clock, 
       if (!named) waitIn(message.url?.split('?', 1)[0] ?? '', message, response, handle)
       // While few calls run, nobody waits, whatever they are about.
       else if (!isCrowded()) enter(null, starting(message, response, handle))
-      else whenArrived(message, () => waitIn(named.exec(bodyStart(message))?.[1] ?? '', message, response, handle))
+      else whenArrived(message, () => waitIn(nameIn(bodyStart(message)), message, response, handle))
     },
   }
 }
