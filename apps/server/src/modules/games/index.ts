@@ -15,7 +15,7 @@ import { type BookDeps, betFigures, type Figures, type ProductBook, productBook 
 import { acceptedQuery } from './bets/store/accepted-store.ts'
 import { daysStore } from './bets/store/days-store.ts'
 import { type ResultFeed, resultFeed } from './bets/store/feed-store.ts'
-import { gameDaysRider } from './bets/store/game-days-store.ts'
+import { gameDayTable } from './bets/store/game-days-store.ts'
 import { idsStore } from './bets/store/ids-store.ts'
 import { memberStore } from './bets/store/member-store.ts'
 import { GUARDS, RIDERS } from './bets/store/riders-store.ts'
@@ -128,7 +128,7 @@ export function games(given: GamesDeps): Games {
   const records = betRecords({ ...deps, months, businessDay })
   const catalogue = catalogueService({ db, clock, store: catalogueStore, bets: memberBets })
   const profit = profitService({ db, businessDay, orders, days: daysStore })
-  wallet.lane.register({ riders: [...RIDERS, gameDaysRider, winsRider], guards: GUARDS })
+  wallet.lane.register({ riders: [...RIDERS, gameDayTable.rider, winsRider], guards: GUARDS })
   return {
     registerProduct(product) {
       wallet.register({ houses: product.houses })

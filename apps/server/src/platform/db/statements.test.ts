@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../../../../..')
 /** Pieces of a statement that are written into it: literals, and names that our own code holds as constants. */
 const CONSTANT =
-  /^(?:'[^']*'|PREPARED|FEED_COLUMNS|FEED_OF_BET|FEED_IS_READ|ADD_TO_DAY|ADD_TO_GAME_DAY|PERIOD_START|paidStatement|type|name|columns\.join\(', '\)|columns\.map\(\(\{ name \}\) => name\)\.join\(', '\)|check\.statement\('given'\))$/
+  /^(?:'[^']*'|PREPARED|FEED_COLUMNS|FEED_OF_BET|FEED_IS_READ|INTO_DAYS|ADD_TO_DAYS|PERIOD_START|paidStatement|type|name|columns\.join\(', '\)|columns\.map\(\(\{ name \}\) => name\)\.join\(', '\)|check\.statement\('given'\))$/
 const sources = globSync('{apps/{server,sandbox,site,console},packages/*}/src/**/*.{ts,tsx}', { cwd: root })
   .filter((file) => !/\.test\.tsx?$|\/testing\//.test(file))
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))

@@ -18,15 +18,8 @@ import {
 import type { BetProduct } from './product.ts'
 import { bonusPart, checkResult, splitAmount, sumOf, winsOf } from './rules.ts'
 import { feedRider, feedValues } from './store/feed-store.ts'
-import { gameDaysRider, gameDayValues } from './store/game-days-store.ts'
-import {
-  betValues,
-  dayValues,
-  gameHoursRider,
-  memberDaysRider,
-  resultValues,
-  settledBetsRider,
-} from './store/riders-store.ts'
+import { gameDayTable } from './store/game-days-store.ts'
+import { betValues, gameHoursRider, memberDayTable, resultValues, settledBetsRider } from './store/riders-store.ts'
 
 /** Places a ticket with its result: stake, payouts, bets and figures in one journal. Bonus money pays as for `place`. */
 export function placeSettled<Detail>(
@@ -91,8 +84,11 @@ async function placeSettledFrom<Detail>(
         rows: bets.map(({ outcome }, index) => [...betValues(rows[index]!), ...resultValues(outcome)]),
       },
       { rider: feedRider, rows: results.map(({ bet, outcome }) => feedValues(bet, bet.terms.stake, outcome)) },
-      { rider: memberDaysRider, rows: days.map(dayValues) },
-      { rider: gameDaysRider, rows: deps.isCounted(game) ? days.map((one) => gameDayValues(game, one)) : [] },
+      { rider: memberDayTable.rider, rows: days.map(memberDayTable.values) },
+      {
+        rider: gameDayTable.rider,
+        rows: deps.isCounted(game) ? days.map((one) => gameDayTable.values({ ...one, game })) : [],
+      },
       { rider: gameHoursRider, rows: days.map(() => [game, sums.bets, sums.stake, sums.payout]) },
       { rider: winsRider, rows: wins.map(winValues) },
     ],

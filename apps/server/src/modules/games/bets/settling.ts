@@ -15,15 +15,13 @@ import type { BonusFunds } from './ports.ts'
 import { type BetProduct, categoriesOf } from './product.ts'
 import { bonusPart, checkResult, splitAmount, winsOf } from './rules.ts'
 import { betStore } from './store/bets-store.ts'
-import { daysStore } from './store/days-store.ts'
 import { feedRider, feedStore, feedValues } from './store/feed-store.ts'
-import { gameDaysRider, gameDaysStore, gameDayValues } from './store/game-days-store.ts'
+import { gameDayTable } from './store/game-days-store.ts'
 import {
   betResultRider,
-  dayValues,
   gameHoursRider,
   type MemberDay,
-  memberDaysRider,
+  memberDayTable,
   openBetGuard,
   resultValues,
 } from './store/riders-store.ts'
@@ -78,7 +76,10 @@ export const dayWrites = (
   { isCounted }: Pick<SettlingDeps, 'isCounted'>,
   game: string,
   days: readonly MemberDay[],
-): Write[] => [daysStore.addWrite(days), ...(isCounted(game) ? [gameDaysStore.addWrite(game, days)] : [])]
+): Write[] => [
+  memberDayTable.addWrite(days),
+  ...(isCounted(game) ? [gameDayTable.addWrite(days.map((one) => ({ ...one, game })))] : []),
+]
 
 /** The amounts that results add to the hourly figures of their game. */
 function gameHour(game: string, results: readonly BetResult[]) {
@@ -204,8 +205,11 @@ export async function settlePayingBet(
     riders: [
       { rider: betResultRider, rows: [[betId, ...resultValues(outcome)]] },
       { rider: feedRider, rows: [feedValues(bet, bet.stake, outcome)] },
-      { rider: memberDaysRider, rows: days.map(dayValues) },
-      { rider: gameDaysRider, rows: deps.isCounted(game) ? days.map((one) => gameDayValues(game, one)) : [] },
+      { rider: memberDayTable.rider, rows: days.map(memberDayTable.values) },
+      {
+        rider: gameDayTable.rider,
+        rows: deps.isCounted(game) ? days.map((one) => gameDayTable.values({ ...one, game })) : [],
+      },
       { rider: gameHoursRider, rows: days.map(() => [game, 1, bet.stake, outcome.payout]) },
       { rider: winsRider, rows: largeWins(deps, game, results).map(winValues) },
     ],

@@ -3,12 +3,9 @@ import type { Instant } from '@croupier/kernel/clock'
 import type { MemberId } from '@croupier/kernel/ids'
 import { type Money, units } from '@croupier/kernel/money'
 import { type RawBuilder, sql } from 'kysely'
-import { arrayBytes, type Element } from '../../../../platform/db/binary.ts'
 import { cursorPages } from '../../../../platform/db/cursor.ts'
-import { PREPARED, type Reader, type Tx } from '../../../../platform/db/database.ts'
-import { queryBuilder, type Write } from '../../../../platform/db/writes.ts'
+import type { Reader, Tx } from '../../../../platform/db/database.ts'
 import { bucketOf } from '../../../wallet/index.ts'
-import { ADD_TO_DAY, type MemberDay } from './riders-store.ts'
 
 /** Settled bets of one game: GGR is stakes − payouts. */
 export type GameFigures = { game: string; bets: number; stakes: Money; payouts: Money }
@@ -44,9 +41,6 @@ const COUNTED = sql`(valid_bet - netted)`
 /** Reward rules §6. Those among them that cash staked. */
 const REBATED = sql`(valid_bet - netted - bonus_valid_bet + netted_bonus)`
 
-const byMember = (one: MemberDay, other: MemberDay): number =>
-  `${one.memberId} ${one.category}` < `${other.memberId} ${other.category}` ? -1 : 1
-
 /** Rows have the low 32 bits of the id of the transaction that wrote them. The age of an id bears their wrap-around. */
 const changedSince = (day: BusinessDay, since: string) => sql`
   and member_id in (
@@ -55,29 +49,6 @@ const changedSince = (day: BusinessDay, since: string) => sql`
 
 /** Figures by member and business day. Sums are read here, never from the journal or the book. */
 export const daysStore = {
-  /**
-   * Returns the statement that adds to daily figures, in the order in which every writer locks the rows. A correction adds
-   * negative amounts.
-   */
-  addWrite(days: readonly MemberDay[]): Write {
-    const rows = days
-      .map((one) => ({ ...one, bucket: bucketOf(one.memberId) }))
-      .sort((one, other) => one.bucket - other.bucket || byMember(one, other))
-    const column = (type: string, of: (one: MemberDay & { bucket: number }) => Element) =>
-      sql`unnest((select ${arrayBytes(type, rows.map(of))}::${sql.raw(type)}[]))`
-    const statement = sql`${sql.raw(PREPARED)}
-      insert into games.member_days as d
-        (member_id, bucket, day, product, category, bets, wins, stake, valid_bet, payout, self_rebate, bonus_valid_bet)
-      select ${column('text', (one) => one.memberId)}, ${column('smallint', (one) => one.bucket)},
-             ${column('text', (one) => one.day)}::date, ${column('text', (one) => one.product)},
-             ${column('text', (one) => one.category)}, ${column('int', (one) => one.bets)},
-             ${column('int', (one) => one.wins)}, ${column('bigint', (one) => one.stake)}, ${column('bigint', (one) => one.validBet)},
-             ${column('bigint', (one) => one.payout)}, ${column('bigint', (one) => one.selfRebate)},
-             ${column('bigint', (one) => one.bonusValidBet)}
-      ${sql.raw(ADD_TO_DAY)}`
-    return statement.compile(queryBuilder)
-  },
-
   /** Figures of members over business days, both ends included; a member without settled bets is left out. */
   async ofMembers(
     reader: Reader,

@@ -2,6 +2,7 @@ import type { Money } from '@croupier/kernel/money'
 import type { Columns, ColumnValue, LaneGuard, LaneRider } from '../../../wallet/index.ts'
 import type { DayFigures } from '../../profit/rules.ts'
 import type { Outcome } from '../model.ts'
+import { type DayColumn, dayTable } from './day-table.ts'
 import { feedRider } from './feed-store.ts'
 
 /** A bet as the book stores it: games and rounds by their ids, the detail as its product encoded it. */
@@ -115,49 +116,22 @@ export type MemberDay = DayFigures & {
   bonusValidBet: Money
 }
 
-export const dayValues = (one: MemberDay): ColumnValue[] => [
-  one.memberId,
-  one.day,
-  one.product,
-  one.category,
-  one.bets,
-  one.wins,
-  one.stake,
-  one.validBet,
-  one.payout,
-  one.selfRebate,
-  one.bonusValidBet,
+/** The sums of a day that all its tables have. */
+export const DAY_SUMS: readonly DayColumn<Omit<MemberDay, 'product' | 'bonusValidBet'>>[] = [
+  { name: 'bets', type: 'int', of: ({ bets }) => bets },
+  { name: 'wins', type: 'int', of: ({ wins }) => wins },
+  { name: 'stake', type: 'bigint', of: ({ stake }) => stake },
+  { name: 'valid_bet', type: 'bigint', of: ({ validBet }) => validBet },
+  { name: 'payout', type: 'bigint', of: ({ payout }) => payout },
+  { name: 'self_rebate', type: 'bigint', of: ({ selfRebate }) => selfRebate },
 ]
 
-export const ADD_TO_DAY = `
-  on conflict (member_id, day, product, category, bucket) do update
-  set bets = d.bets + excluded.bets, wins = d.wins + excluded.wins, stake = d.stake + excluded.stake, valid_bet = d.valid_bet + excluded.valid_bet,
-      payout = d.payout + excluded.payout, self_rebate = d.self_rebate + excluded.self_rebate,
-      bonus_valid_bet = d.bonus_valid_bet + excluded.bonus_valid_bet`
-
-/** Adds bets that the lane settles to the daily figures of their member. */
-export const memberDaysRider: LaneRider = {
-  name: 'member_days',
-  columns: [
-    { name: 'member_id', type: 'text' },
-    { name: 'day', type: 'text' },
-    { name: 'product', type: 'text' },
-    { name: 'category', type: 'text' },
-    { name: 'bets', type: 'int' },
-    { name: 'wins', type: 'int' },
-    { name: 'stake', type: 'bigint' },
-    { name: 'valid_bet', type: 'bigint' },
-    { name: 'payout', type: 'bigint' },
-    { name: 'self_rebate', type: 'bigint' },
-    { name: 'bonus_valid_bet', type: 'bigint' },
-  ],
-  statement: (rows, posted) => `
-    insert into games.member_days as d
-      (member_id, bucket, day, product, category, bets, wins, stake, valid_bet, payout, self_rebate, bonus_valid_bet)
-    select r.member_id, p.bucket, r.day::date, r.product, r.category, sum(r.bets), sum(r.wins), sum(r.stake), sum(r.valid_bet),
-           sum(r.payout), sum(r.self_rebate), sum(r.bonus_valid_bet)
-    from ${rows} r join ${posted} p using (journal_no) group by 1, 2, 3, 4, 5 order by p.bucket, r.member_id, 3, 4, 5 ${ADD_TO_DAY}`,
-}
+/** Figures by member, business day, product and category. */
+export const memberDayTable = dayTable<MemberDay>(
+  'member_days',
+  { name: 'product', type: 'text', of: ({ product }) => product },
+  [...DAY_SUMS, { name: 'bonus_valid_bet', type: 'bigint', of: ({ bonusValidBet }) => bonusValidBet }],
+)
 
 /** Adds bets that the lane settles to the hourly figures of their game, for the popular list and the console. */
 export const gameHoursRider: LaneRider = {
@@ -182,7 +156,7 @@ export const RIDERS = [
   settledBetsRider,
   betResultRider,
   feedRider,
-  memberDaysRider,
+  memberDayTable.rider,
   gameHoursRider,
 ]
 export const GUARDS = [openBetGuard]
