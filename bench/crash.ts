@@ -1,14 +1,13 @@
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { house } from '../apps/house/src/app.ts'
 import { GAMES, seededRandom, seedOf } from '../apps/house/src/crash/testing.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { portOf } from '../harness/ports.ts'
+import { forkSession } from '../harness/sessions.ts'
 import type { Collecting, Heard, Tick, Watchers } from './crash-caller.ts'
 import { disturbance, type Gate, median, rounded } from './quiet.ts'
 
@@ -35,7 +34,7 @@ export async function crashBench({ quietly, connections, slices, seconds }: Opti
   const provider = await house({ clock: systemClock, random, ...shared, file, frameAncestors: [], crashGames: GAMES })
   await provider.server.listen({ host: '127.0.0.1', port: 0 })
   while (!provider.crash.loop.live()) await sleep(50)
-  const caller = fork(fileURLToPath(new URL('./crash-caller.ts', import.meta.url)))
+  const caller = forkSession(new URL('./crash-caller.ts', import.meta.url))
   const nextMessage = async (): Promise<Heard> => (await once(caller, 'message'))[0]
   caller.send({ port: portOf(provider.server.server), connections } satisfies Watchers)
   await nextMessage()

@@ -1,12 +1,11 @@
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { issueAt } from '@croupier/game-math/lottery/index'
 import { parseMoney } from '@croupier/kernel/money'
 import { account } from '../apps/server/src/modules/wallet/index.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { portOf } from '../harness/ports.ts'
+import { forkSession } from '../harness/sessions.ts'
 import type { Called } from './calling.ts'
 import type { Calls } from './http-caller.ts'
 import { profiled } from './profile.ts'
@@ -49,7 +48,7 @@ export async function createSessions(
 
 /** Runs the calls in a process of its own. */
 export async function call(calls: Calls): Promise<Called> {
-  const caller = fork(fileURLToPath(new URL('./http-caller.ts', import.meta.url)))
+  const caller = forkSession(new URL('./http-caller.ts', import.meta.url))
   caller.send(calls)
   const called: Called = (await once(caller, 'message'))[0]
   await once(caller, 'exit')

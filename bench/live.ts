@@ -1,12 +1,11 @@
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { portOf } from '../harness/ports.ts'
+import { forkSession } from '../harness/sessions.ts'
 import { createSessions } from './http.ts'
 import type { Watch, Watched } from './live-caller.ts'
 import { disturbance, type Gate, median, rounded } from './quiet.ts'
@@ -45,7 +44,7 @@ export async function liveBench({
   if (!site.server.listening) await site.listen({ host: '127.0.0.1', port: 0 })
   const port = portOf(site.server)
   const before = await memoryInUse()
-  const caller = fork(fileURLToPath(new URL('./live-caller.ts', import.meta.url)))
+  const caller = forkSession(new URL('./live-caller.ts', import.meta.url))
   const nextMessage = async (): Promise<Watched> => (await once(caller, 'message'))[0]
   const opening = performance.now()
   caller.send({ port, tokens, connections, game: ISSUE.game } satisfies Watch)

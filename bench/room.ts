@@ -1,7 +1,6 @@
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { portOf } from '../harness/ports.ts'
+import { forkSession } from '../harness/sessions.ts'
 import { createSessions } from './http.ts'
 import { disturbance, type Gate, median, rounded } from './quiet.ts'
 import type { Room, Told, Writing } from './room-caller.ts'
@@ -30,7 +29,7 @@ export async function roomBench(options: {
   const tokens = await createSessions(product, 'chatter', { isVerified: true })
   const { site } = product.app
   if (!site.server.listening) await site.listen({ host: '127.0.0.1', port: 0 })
-  const caller = fork(fileURLToPath(new URL('./room-caller.ts', import.meta.url)))
+  const caller = forkSession(new URL('./room-caller.ts', import.meta.url))
   const nextMessage = async (): Promise<Told> => (await once(caller, 'message'))[0]
   caller.send({ port: portOf(site.server), tokens, connections, room: ROOM } satisfies Room)
   await nextMessage()

@@ -1,12 +1,11 @@
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { memberIdOf } from '@croupier/kernel/ids'
 import { sharedKeys } from '@croupier/provider-kit/signature'
 import { walletClient } from '@croupier/provider-kit/wallet-client'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { onServer } from '../apps/server/src/testing/server.ts'
 import { portOf } from '../harness/ports.ts'
+import { forkSession } from '../harness/sessions.ts'
 import type { Called } from './calling.ts'
 import { CONNECTIONS, figures, type HttpParts, TPCB_CLIENTS } from './http.ts'
 import { profiled } from './profile.ts'
@@ -65,7 +64,7 @@ export async function studiosBench({ yardstick, product, quietly, prove, slices,
 
 /** Runs the messages in a process of its own. */
 async function send(messages: Messages): Promise<Called> {
-  const caller = fork(fileURLToPath(new URL('./provider-caller.ts', import.meta.url)))
+  const caller = forkSession(new URL('./provider-caller.ts', import.meta.url))
   caller.send(messages)
   const called: Called = (await once(caller, 'message'))[0]
   await once(caller, 'exit')

@@ -1,4 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { forkSession } from './sessions.ts'
 
 export type Child = { process: ChildProcess; exited: Promise<number | null> }
 type Message = { type: string }
@@ -21,7 +22,7 @@ export function startChild<M extends Message = Message>(
 ): Promise<Child> {
   // Options of the caller come last, and the last one counts.
   const options = `${MEMORY.NODE_OPTIONS} ${process.env.NODE_OPTIONS ?? ''}`
-  const child = fork(file, [], {
+  const child = forkSession(file, {
     env: { ...MEMORY, ...process.env, NODE_OPTIONS: options, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     execArgv: [],

@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -6,6 +5,7 @@ import { cipherKey } from '@croupier/wire/platform/platform'
 import { caller } from '../harness/caller.ts'
 import { openGround } from '../harness/ground.ts'
 import { people } from '../harness/people.ts'
+import { forkSession } from '../harness/sessions.ts'
 import { proveBooks } from './books.ts'
 import { newKey } from './fuzz/draft.ts'
 import { encrypters } from './fuzz/encrypters.ts'
@@ -56,7 +56,7 @@ const p99 = (observed: readonly Observed[]) =>
 const highest = (samples: readonly Sample[]) => Math.max(...samples.map(({ memoryMb }) => memoryMb))
 
 async function flood(order: FloodOrder): Promise<FloodReport> {
-  const flooder = fork(new URL('./siege/flooder.ts', import.meta.url))
+  const flooder = forkSession(new URL('./siege/flooder.ts', import.meta.url))
   flooder.send(order)
   const reported = once(flooder, 'message').then(([report]: FloodReport[]) => report)
   return (await Promise.race([reported, once(flooder, 'exit').then(() => undefined)])) ?? { 'no report': 1 }

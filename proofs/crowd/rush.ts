@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
-import { setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { yieldProcessor } from '../../harness/sessions.ts'
 import type { Rush, RushOrder } from './model.ts'
 
 /** As `nice`: nodes and database have 0. */
@@ -11,7 +11,7 @@ const PRIORITY = 10
  * member whose call has no answer, or is refused because the node is busy, sends it again with the same key, to another node after a lost
  * connection. It leaves the processor to nodes and database as far as it can, because members have machines of their own.
  */
-setPriority(PRIORITY)
+yieldProcessor(PRIORITY)
 
 /** These refusals say that the call may come again. */
 const AGAIN = new Set(['server.busy', 'wallet.busy', 'request.too_many'])

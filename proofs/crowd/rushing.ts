@@ -1,6 +1,6 @@
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { forkSession } from '../../harness/sessions.ts'
 import { percentile } from '../siege/model.ts'
 import type { Bet, bettors } from './bettors.ts'
 import type { Rush, RushOrder } from './model.ts'
@@ -33,7 +33,7 @@ export async function rushBeside(
   const quietFrom = performance.now()
   await until(order.from - CONNECT_MS)
   const quietUntil = performance.now()
-  const child = fork(new URL('./rush.ts', import.meta.url))
+  const child = forkSession(new URL('./rush.ts', import.meta.url))
   child.send(order)
   const done = once(child, 'message')
   await until(order.from)

@@ -1,5 +1,5 @@
-import { setPriority } from 'node:os'
 import { type Chance, chanceOf } from '../../harness/chance.ts'
+import { yieldProcessor } from '../../harness/sessions.ts'
 import { type Attackers, type Hostile, newKey, send, sendText } from '../fuzz/draft.ts'
 import { encrypters } from '../fuzz/encrypters.ts'
 import { ask } from '../fuzz/senders.ts'
@@ -12,7 +12,7 @@ import { asBrowser, type BodyOf, FILES, known, nestedLists, siteCalls, wrongElem
  * A process that floods a node until its time is over or it has sent enough, and then reports. It takes only the processor time
  * that nobody else wants, because real attackers have machines of their own.
  */
-setPriority(19)
+yieldProcessor(19)
 
 /** Calls under way at a time, over all addresses. */
 const AT_ONCE = 128
