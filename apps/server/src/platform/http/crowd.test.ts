@@ -63,7 +63,42 @@ describe('the line of a crowd', () => {
     expect(ends).toHaveLength(4)
     for (const end of ends.slice(0, 3)) end()
     await turn()
-    expect(ends).toHaveLength(5)
+    expect(ends).toHaveLength(4)
+    await eventually(() => expect(ends).toHaveLength(5))
+  })
+
+  test('beside others, the next group starts when the event loop rests, and one at a time', async () => {
+    const rests: (() => void)[] = []
+    const { enter } = crowds({ inside: 2, alone: 9, waiting: 10 }, (start) => void rests.push(start))
+    const begun: (() => void)[] = []
+    enter('other', () => {})
+    for (let count = 0; count < 5; count++) enter('one', (leave) => void begun.push(leave))
+    expect(begun).toHaveLength(2)
+    for (const end of begun.splice(0)) end()
+    expect([begun.length, rests.length]).toEqual([0, 1])
+    rests.shift()!()
+    expect(begun).toHaveLength(2)
+    for (const end of begun.splice(0)) end()
+    rests.shift()!()
+    expect([begun.length, rests.length]).toEqual([1, 0])
+  })
+
+  test('a group starts also when the event loop never rests', async () => {
+    const { enter } = crowds({ inside: 1, alone: 9, waiting: 10 })
+    let begun = 0
+    let isBusy = true
+    const keepBusy = () => {
+      if (isBusy) setImmediate(keepBusy)
+    }
+    enter('other', () => {})
+    enter('one', (leave) => {
+      begun++
+      leave()
+    })
+    enter('one', () => void begun++)
+    keepBusy()
+    await eventually(() => expect(begun).toBe(2))
+    isBusy = false
   })
 })
 

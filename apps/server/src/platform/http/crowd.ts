@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import type { Clock, Instant } from '@croupier/kernel/clock'
 import { refuse } from '@croupier/kernel/refusals'
 import type { Endpoint } from '@croupier/wire/endpoint'
@@ -17,6 +18,10 @@ const ALONE = 64
 const LEFT = 4
 /** Calls of one crowd that wait. */
 const WAITING = 10_000
+/** Beside others a group starts when the event loop has rested for so long. A loop that never rests has other calls to answer. */
+const REST_MS = 1
+/** A group waits no longer for a rest. */
+const NO_REST_MS = 50
 /** A crowd beside which nobody else has called for so long is alone. */
 const ALONE_AFTER_MS = 1_000
 
@@ -107,12 +112,12 @@ type Limits = { inside: number; alone: number; waiting: number }
 type Crowds = ReturnType<typeof crowds>
 
 /** Crowds by name, each with a line of its own. Calls start in groups, in the order of their arrival. */
-export function crowds({ inside, alone, waiting }: Limits) {
+export function crowds({ inside, alone, waiting }: Limits, whenRested = afterRest) {
   const lines = new Map<string, Line>()
   const lastOther = lastOthers()
   let running = 0
   let waitingInAll = 0
-  const mayRun = (name: string) => (performance.now() - lastOther(name) < ALONE_AFTER_MS ? inside : alone)
+  const isAlone = (name: string) => performance.now() - lastOther(name) >= ALONE_AFTER_MS
 
   function run(start: Start, leave: () => void): void {
     running++
@@ -122,12 +127,12 @@ export function crowds({ inside, alone, waiting }: Limits) {
     })
   }
   function open(name: string): Line {
-    const line = { calls: queue<Start>(), running: 0, isFull: false }
+    const line = { calls: queue<Start>(), running: 0, isFull: false, isResting: false }
     lines.set(name, line)
     return line
   }
   function next(name: string, line: Line): void {
-    const most = mayRun(name)
+    const most = isAlone(name) ? alone : inside
     if (line.running >= most) line.isFull = true
     if (line.running <= most / LEFT) line.isFull = false
     while (!line.isFull) {
@@ -137,11 +142,20 @@ export function crowds({ inside, alone, waiting }: Limits) {
       line.isFull = ++line.running >= most
       run(start, () => {
         line.running--
-        // The next turn reads what has come since.
-        setImmediate(next, name, line)
+        later(name, line)
       })
     }
     if (line.running === 0 && line.calls.size() === 0) lines.delete(name)
+  }
+  function later(name: string, line: Line): void {
+    if (line.isResting) return
+    line.isResting = true
+    const start = () => {
+      line.isResting = false
+      next(name, line)
+    }
+    if (isAlone(name)) setImmediate(start)
+    else whenRested(start)
   }
   return {
     /** Whether so many calls run that it matters what the next ones are about. */
@@ -163,8 +177,20 @@ export function crowds({ inside, alone, waiting }: Limits) {
   }
 }
 
-/** `isFull`: as many run as may. The next ones start when few of these are left. */
-type Line = { calls: ReturnType<typeof queue<Start>>; running: number; isFull: boolean }
+/** `isFull`: as many run as may. The next ones start when few of these are left. `isResting`: they wait for a rest of the loop. */
+type Line = { calls: ReturnType<typeof queue<Start>>; running: number; isFull: boolean; isResting: boolean }
+
+/** Calls back when the event loop has rested, or has had no rest for long. */
+function afterRest(done: () => void): void {
+  const since = performance.now()
+  const { idle } = performance.eventLoopUtilization()
+  const look = () => {
+    const rested = performance.eventLoopUtilization().idle - idle
+    if (rested >= REST_MS || performance.now() - since >= NO_REST_MS) done()
+    else setTimeout(look, REST_MS)
+  }
+  setTimeout(look, REST_MS)
+}
 
 /** Knows when somebody last called about something else. */
 function lastOthers() {
