@@ -127,35 +127,17 @@ export function crowds({ inside, alone, waiting }: Limits, whenRested = afterRes
     })
   }
   function open(name: string): Line {
-    const line = { calls: queue<Start>(), running: 0, isFull: false, isResting: false }
+    const line = lineOf({
+      most: () => (isAlone(name) ? alone : inside),
+      whenRested: (start) => (isAlone(name) ? setImmediate(start) : whenRested(start)),
+      run(start, leave) {
+        waitingInAll--
+        run(start, leave)
+      },
+      whenEmpty: () => lines.delete(name),
+    })
     lines.set(name, line)
     return line
-  }
-  function next(name: string, line: Line): void {
-    const most = isAlone(name) ? alone : inside
-    if (line.running >= most) line.isFull = true
-    if (line.running <= most / LEFT) line.isFull = false
-    while (!line.isFull) {
-      const start = line.calls.take()
-      if (!start) break
-      waitingInAll--
-      line.isFull = ++line.running >= most
-      run(start, () => {
-        line.running--
-        later(name, line)
-      })
-    }
-    if (line.running === 0 && line.calls.size() === 0) lines.delete(name)
-  }
-  function later(name: string, line: Line): void {
-    if (line.isResting) return
-    line.isResting = true
-    const start = () => {
-      line.isResting = false
-      next(name, line)
-    }
-    if (isAlone(name)) setImmediate(start)
-    else whenRested(start)
   }
   return {
     /** Whether so many calls run that it matters what the next ones are about. */
@@ -168,17 +150,63 @@ export function crowds({ inside, alone, waiting }: Limits, whenRested = afterRes
       }
       lastOther.see(name)
       const line = lines.get(name) ?? open(name)
-      if (line.calls.size() >= waiting) return false
-      line.calls.add(start)
+      if (line.size() >= waiting) return false
       waitingInAll++
-      next(name, line)
+      line.add(start)
       return true
     },
   }
 }
 
-/** `isFull`: as many run as may. The next ones start when few of these are left. `isResting`: they wait for a rest of the loop. */
-type Line = { calls: ReturnType<typeof queue<Start>>; running: number; isFull: boolean; isResting: boolean }
+type Line = ReturnType<typeof lineOf>
+/** `most`: how many may run now. `whenRested` calls back when the next group may start. */
+type LineParts = {
+  most: () => number
+  whenRested: (start: () => void) => void
+  run: (start: Start, leave: () => void) => void
+  whenEmpty: () => void
+}
+
+/** Calls that wait. They start in groups: the next one when few calls of the last one are left and the event loop has rested. */
+function lineOf({ most, whenRested, run, whenEmpty }: LineParts) {
+  const calls = queue<Start>()
+  let running = 0
+  let isFull = false
+  let isResting = false
+
+  function startGroup(): void {
+    const limit = most()
+    if (running >= limit) isFull = true
+    if (running <= limit / LEFT) isFull = false
+    while (!isFull) {
+      const start = calls.take()
+      if (!start) break
+      isFull = ++running >= limit
+      run(start, leave)
+    }
+    if (running === 0 && calls.size() === 0) whenEmpty()
+  }
+  function leave(): void {
+    running--
+    if (isResting) return
+    if (calls.size() === 0) {
+      startGroup()
+      return
+    }
+    isResting = true
+    whenRested(() => {
+      isResting = false
+      startGroup()
+    })
+  }
+  return {
+    size: calls.size,
+    add(start: Start): void {
+      calls.add(start)
+      if (!isResting) startGroup()
+    },
+  }
+}
 
 /** Calls back when the event loop has rested, or has had no rest for long. */
 function afterRest(done: () => void): void {
