@@ -142,11 +142,13 @@ create table rewards.turnover (
 );
 grant select, insert, update on rewards.turnover to croupier_app;
 
--- What members redeem with points. `worth` is the cash that an order pays as a reward, zero for goods.
+-- What members redeem with points. `worth` is the cash that an order pays as a reward, zero for goods. `motif` is the drawing that the
+-- site shows without a picture; null lets the site choose.
 create table rewards.mall_rewards (
   reward_id text collate "C" primary key,
   name text not null,
   picture json,
+  motif text collate "C" check (motif in ('coins', 'gift', 'mug', 'shirt', 'phone', 'ticket', 'crown', 'fan')),
   points_requirement integer not null check (points_requirement > 0),
   amount_requirement bigint not null check (amount_requirement >= 0 and amount_requirement % 100 = 0),
   worth bigint not null check (worth >= 0 and worth % 100 = 0),

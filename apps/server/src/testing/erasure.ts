@@ -116,11 +116,12 @@ async function redeem(w: GatewayWorld, as: TestMember): Promise<void> {
   await pool.query(`insert into rewards.point_moves values ($1, 1, 'earned', 500, 500, 0, '2026-03-01', now())`, [
     as.memberId,
   ])
-  const mug = { name: 'Mug', picture: null, pointsRequirement: 100, amountRequirement: ZERO, worth: ZERO, levelMin: 0 }
+  const look = { name: 'Mug', picture: null, motif: null }
+  const price = { pointsRequirement: 100, amountRequirement: ZERO, worth: ZERO, levelMin: 0 }
   const terms = { limitPerMember: null, stock: null, needsAddress: true, isActive: true, opensAt: null, closesAt: null }
   const { id } = await w.call(
     saveMallReward,
-    { ...mug, ...terms, id: null, reason: 'A new gift' },
+    { ...look, ...price, ...terms, id: null, reason: 'A new gift' },
     { as: await w.staff('marketing') },
   )
   const order = await w.call(

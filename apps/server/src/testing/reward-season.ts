@@ -153,6 +153,7 @@ async function campaigns(w: World) {
       id: null,
       name: 'Mug',
       picture: null,
+      motif: null,
       pointsRequirement: 20,
       amountRequirement: money('0'),
       worth: money('0'),

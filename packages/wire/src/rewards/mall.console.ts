@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { picture } from '../content/media.ts'
 import { endpoint } from '../endpoint.ts'
 import { instant, line, memberId, money, nothing, pageOf, paging } from '../shapes.ts'
-import { pointOrder, REDEEM_STATES } from './mall.ts'
+import { pointOrder, REDEEM_STATES, REWARD_MOTIFS } from './mall.ts'
 
 const forStaff = { module: 'rewards', token: true, audience: 'staff' } as const
 
@@ -37,6 +37,7 @@ const mallReward = z.object({
   id: z.string(),
   name: line(80),
   picture: z.nullable(picture),
+  motif: z.nullable(z.enum(REWARD_MOTIFS)),
   pointsRequirement: z.int().check(z.minimum(1), z.maximum(1_000_000_000)),
   amountRequirement: amount,
   worth: amount,

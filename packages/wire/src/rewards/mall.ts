@@ -6,11 +6,17 @@ import { cursorPageOf, cursorPaging, instant, line, money, nothing } from '../sh
 
 const forMembers = { module: 'rewards', token: true } as const
 
+/** The drawings that stand for a reward without a picture. */
+export const REWARD_MOTIFS = ['coins', 'gift', 'mug', 'shirt', 'phone', 'ticket', 'crown', 'fan'] as const
+export type RewardMotif = (typeof REWARD_MOTIFS)[number]
+
 /** §3 points redemption. */
 const pointReward = z.object({
   id: z.string(),
   name: z.string(),
   picture: z.nullable(shownPicture),
+  /** Shown without a picture; null for coins or a gift. */
+  motif: z.nullable(z.enum(REWARD_MOTIFS)),
   pointsRequirement: z.int(),
   amountRequirement: money,
   /** The cash that it pays through the reward centre; zero for goods. */

@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { mallDraft, mallProblems, mallRewardOf } from './mall-draft.ts'
 
 const row = {
-  ...{ id: 'r1', name: 'Mug', picture: null, pointsRequirement: 1_200, amountRequirement: parseMoney('10') },
+  ...{
+    id: 'r1',
+    name: 'Mug',
+    picture: null,
+    motif: null,
+    pointsRequirement: 1_200,
+    amountRequirement: parseMoney('10'),
+  },
   ...{ worth: parseMoney('0'), levelMin: 0, limitPerMember: null, stock: 5, needsAddress: true, isActive: true },
   ...{ opensAt: new Date('2026-03-02T10:00:00.000Z'), closesAt: null },
 }

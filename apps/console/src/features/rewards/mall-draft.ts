@@ -17,7 +17,7 @@ export const MALL_FIELDS = {
 } as const
 export type MallField = keyof typeof MALL_FIELDS
 export type MallDraft = Record<MallField, string> &
-  Pick<MallRewardRow, 'needsAddress' | 'isActive' | 'picture'> & {
+  Pick<MallRewardRow, 'needsAddress' | 'isActive' | 'picture' | 'motif'> & {
     /** The text of the stock when the form was opened. The stock is sent only when it was changed. */
     oldStock: string
   }
@@ -39,6 +39,7 @@ export const mallDraft = (row?: MallRewardRow): MallDraft => ({
   opensAt: fieldOf(row?.opensAt ?? null),
   closesAt: fieldOf(row?.closesAt ?? null),
   picture: row?.picture ?? null,
+  motif: row?.motif ?? null,
   needsAddress: row?.needsAddress ?? false,
   isActive: row?.isActive ?? true,
 })
@@ -71,10 +72,11 @@ export function mallRewardOf(draft: MallDraft): Reward | null {
   const worth = amountOf(draft.worth)
   if (Object.values(mallProblems(draft)).some(Boolean)) return null
   if (pointsRequirement === null || levelMin === null || amountRequirement === null || worth === null) return null
-  const { needsAddress, isActive, picture, stock, oldStock } = draft
+  const { needsAddress, isActive, picture, motif, stock, oldStock } = draft
   const reward = {
     name: draft.name.trim(),
     picture,
+    motif,
     pointsRequirement,
     amountRequirement,
     worth,

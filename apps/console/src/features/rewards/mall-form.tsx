@@ -3,7 +3,7 @@ import { keysOf } from '@croupier/kernel/objects'
 import { Button } from '@croupier/ui/button'
 import { Switch } from '@croupier/ui/choice'
 import { SidePanel } from '@croupier/ui/console-shell'
-import { Field } from '@croupier/ui/field'
+import { Field, Select } from '@croupier/ui/field'
 import { toast } from '@croupier/ui/toast'
 import { type MallRewardRow, mallRewards, saveMallReward } from '@croupier/wire/rewards/mall.console'
 import { type FormEvent, useState } from 'react'
@@ -13,6 +13,7 @@ import { Fine, PanelForm, Refused } from '../../lib/panel.tsx'
 import { PictureField } from '../../lib/pictures/picture-field.tsx'
 import { ReasonField } from '../../lib/reason-field.tsx'
 import { MALL_FIELDS, type MallDraft, mallDraft, mallProblems, mallRewardOf } from './mall-draft.ts'
+import { MOTIF_OPTIONS } from './motif-words.ts'
 
 /** Adds a reward to the points mall, or changes one. */
 export function MallForm({ row }: { row?: MallRewardRow }) {
@@ -70,9 +71,16 @@ function Fields({ draft, isChecked, onChange }: FieldsProps) {
       ))}
       <PictureField
         label="Picture"
-        hint="About 4 : 3. Without one the site draws coins or a gift."
+        hint="About 4 : 3. Without one the site shows the drawing below."
         value={draft.picture}
         onChange={(picture) => onChange({ ...draft, picture })}
+      />
+      <Select
+        label="Drawing without a picture"
+        dense
+        value={draft.motif ?? ''}
+        options={MOTIF_OPTIONS}
+        onChange={(motif) => onChange({ ...draft, motif: motif === '' ? null : motif })}
       />
       <Switch
         checked={draft.needsAddress}

@@ -21,26 +21,54 @@ const GIFTS = [
 
 const POINTS = 6_240
 const POINTS_DAYS = 120
-const GOODS = { picture: null, amountRequirement: ZERO, worth: ZERO, levelMin: 0, limitPerMember: null, stock: null }
+const GOODS = {
+  picture: null,
+  motif: null,
+  amountRequirement: ZERO,
+  worth: ZERO,
+  levelMin: 0,
+  limitPerMember: null,
+  stock: null,
+}
 const ON_SALE = { needsAddress: false, isActive: true, opensAt: null, closesAt: null }
 const MALL: readonly MallRewardRow[] = [
   { ...GOODS, ...ON_SALE, id: 'rdemo1', name: 'P 5.00 in cash', pointsRequirement: 4_800, worth: cents(500) },
-  { ...GOODS, ...ON_SALE, id: 'rdemo2', name: 'Harbour mug', pointsRequirement: 1_800, stock: 412, needsAddress: true },
+  {
+    ...GOODS,
+    ...ON_SALE,
+    id: 'rdemo2',
+    name: 'Harbour mug',
+    motif: 'mug',
+    pointsRequirement: 1_800,
+    stock: 412,
+    needsAddress: true,
+  },
   {
     ...GOODS,
     ...ON_SALE,
     id: 'rdemo3',
     name: 'Festival ticket',
+    motif: 'ticket',
     pointsRequirement: 4_200,
     amountRequirement: cents(2_000),
     stock: 8,
   },
-  { ...GOODS, ...ON_SALE, id: 'rdemo4', name: 'Weekend for VIPs', pointsRequirement: 5_900, levelMin: 5, stock: 35 },
+  {
+    ...GOODS,
+    ...ON_SALE,
+    id: 'rdemo4',
+    name: 'Weekend for VIPs',
+    motif: 'crown',
+    pointsRequirement: 5_900,
+    levelMin: 5,
+    stock: 35,
+  },
   {
     ...GOODS,
     ...ON_SALE,
     id: 'rdemo5',
     name: 'Silk fan, posted to you',
+    motif: 'fan',
     pointsRequirement: 12_000,
     stock: 18,
     limitPerMember: 1,

@@ -2221,6 +2221,7 @@ export interface RewardsMallRewards {
   is_active: boolean;
   level_min: number;
   limit_per_member: number | null;
+  motif: "coins" | "gift" | "mug" | "shirt" | "phone" | "ticket" | "crown" | "fan" | null;
   name: string;
   needs_address: boolean;
   opens_at: Instant | null;

@@ -23,6 +23,7 @@ const MUG = {
   ...{
     name: 'Mug',
     picture: null,
+    motif: 'mug' as const,
     pointsRequirement: 1_200,
     amountRequirement: parseMoney('10'),
     worth: parseMoney('0'),
@@ -124,7 +125,7 @@ describe('an order of the points mall', () => {
     expect(await heldBy(as, id)).toEqual([5_000, parseMoney('100'), 2])
     expect(await order(as, id, 2)).toBe('ok')
     const shown = (await w.call(pointRewards, {}, { as })).rewards.find((one) => one.id === id)
-    expect(shown).toMatchObject({ stock: 0, left: 1 })
+    expect(shown).toMatchObject({ motif: 'mug', stock: 0, left: 1 })
   })
 
   test('for the last piece succeeds once, of twenty members at once', async () => {
