@@ -8,6 +8,8 @@ export interface AmountProps {
   currency?: string | undefined
   /** Gains have a plus sign and a colour; losses only their sign. */
   signed?: boolean
+  /** Leaves out decimals that are zero: for thresholds, which are round. */
+  round?: boolean
   className?: string
 }
 
@@ -16,7 +18,7 @@ export interface AmountProps {
  * decimals, the tooltip and screen readers have the exact amount,
  * and pages can show it on a tap (`data-exact`).
  */
-export function Amount({ value, currency, signed, className }: AmountProps) {
+export function Amount({ value, currency, signed, round, className }: AmountProps) {
   const shown = displayMoney(value)
   const exact = moneyText(value)
   const [whole = '', decimals = ''] = shown.replace('\u2212', '').split('.')
@@ -31,7 +33,7 @@ export function Amount({ value, currency, signed, className }: AmountProps) {
       {sign}
       {currency && <span className={cx(css.minor, css.currency)}>{currency}</span>}
       {whole}
-      <span className={css.minor}>.{decimals}</span>
+      {!(round && decimals === '00') && <span className={css.minor}>.{decimals}</span>}
     </span>
   )
 }

@@ -68,7 +68,7 @@ const TEXT = [
     'video',
     'chain',
   ].map((hue) => [`cat-${hue}`, 'bg-2']),
-  ...[1, 2, 3, 4, 5, 6, 7].map((tier) => [`vip-${tier}`, 'bg-2']),
+  ...[1, 2, 3, 4, 5, 6, 7, 8].map((tier) => [`vip-${tier}`, 'bg-2']),
 ] as [string, string][]
 
 const EDGES = [

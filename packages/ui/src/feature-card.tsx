@@ -2,17 +2,23 @@ import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 import css from './feature-card.module.css'
 
-/** A dark card for the main figure of a page. Tide for money, lamp for VIP and points; at most one per page. */
+/**
+ * A dark card for the main figure of a page. Tide for money, lamp for VIP and points; at most one per page. Without a figure, the
+ * children are the whole card.
+ */
 export function FeatureCard(props: {
-  label: ReactNode
-  figure: ReactNode
+  label?: ReactNode
+  figure?: ReactNode
   parts?: { label: ReactNode; value: ReactNode }[]
   tone?: 'tide' | 'lamp'
   children?: ReactNode
 }) {
   const glow = useId()
   return (
-    <section className={cx(css.feature, props.tone === 'lamp' && css.lamp)} data-theme="dark">
+    <section
+      className={cx(css.feature, props.tone === 'lamp' && css.lamp, props.figure === undefined && css.full)}
+      data-theme="dark"
+    >
       <svg className={css.art} viewBox="0 0 500 160" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
         <defs>
           <radialGradient id={glow}>
@@ -25,8 +31,8 @@ export function FeatureCard(props: {
         <path d="M470 40L-40 -20V120Z" fill="#fff" opacity=".06" />
         <circle cx="470" cy="40" r="110" fill={`url(#${glow})`} />
       </svg>
-      <div className={css.label}>{props.label}</div>
-      <div className={css.figure}>{props.figure}</div>
+      {props.label !== undefined && <div className={css.label}>{props.label}</div>}
+      {props.figure !== undefined && <div className={css.figure}>{props.figure}</div>}
       {props.parts && (
         <dl className={css.parts}>
           {props.parts.map((part, index) => (

@@ -7,6 +7,7 @@ import { toast } from '@croupier/ui/toast'
 import { convertPoint, pointBalance, pointConfig, pointMoves } from '@croupier/wire/rewards/points'
 import { balance } from '@croupier/wire/wallet/wallet'
 import { Trans, useLingui } from '@lingui/react/macro'
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type FormEvent, useState } from 'react'
 import { useCall } from '../../lib/call.ts'
 import { useCommand } from '../../lib/command.ts'
@@ -39,6 +40,7 @@ export function ConvertCard() {
   })
   if (!config) return null
   const points = WHOLE.test(typed) ? Number(typed) : 0
+  const worth = worthOf(points, config.pointsPerCent)
   const least = text(config.pointsMin)
   const cent = text(config.pointsPerCent)
   const send = (event: FormEvent) => {
@@ -56,19 +58,30 @@ export function ConvertCard() {
     <Card as="section">
       <CardHead title={<Trans>Turn points into cash</Trans>} />
       <form className={css.form} onSubmit={send}>
-        <Field
-          label={t`Points`}
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed}
-          error={errorText(convert.error)}
-          onChange={({ target }) => setTyped(target.value.trim())}
-        />
+        <div className={css.exchange}>
+          <Field
+            label={t`Points`}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            error={errorText(convert.error)}
+            onChange={({ target }) => setTyped(target.value.trim())}
+          />
+          <ArrowRight aria-hidden="true" />
+          <p className={css.receive}>
+            <span>
+              <Trans>You receive</Trans>
+            </span>
+            <b>
+              <Amount value={worth} currency={currency} />
+            </b>
+          </p>
+        </div>
         <p className="text-2 small">
           {cent} = <Amount value={cents(1)} currency={currency} /> · <Trans>at least {least}</Trans>
         </p>
         <Button type="submit" kind="primary" wide busy={convert.busy} busyLabel={t`Converting`}>
-          <Trans>Convert</Trans> <Amount value={worthOf(points, config.pointsPerCent)} currency={currency} />
+          <Trans>Convert</Trans> <Amount value={worth} currency={currency} />
         </Button>
       </form>
     </Card>

@@ -1,28 +1,48 @@
+import { Skeleton } from '@croupier/ui/feedback'
 import { Tabs } from '@croupier/ui/tabs'
+import { missionLeaderboard } from '@croupier/wire/rewards/leaderboards'
+import { missionSummary } from '@croupier/wire/rewards/missions'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useAreAnswered } from '../../lib/answered.ts'
+import { useCall } from '../../lib/call.ts'
 import { lazyPart } from '../../lib/lazy.ts'
 import { Leaderboards } from './leaderboards.tsx'
+import css from './missions.module.css'
 import { Missions } from './missions.tsx'
 
 const Raffles = lazyPart('rewards', () => import('./raffles.tsx'), 'Raffles')
 
-/** §2 missionLeaderboard (Reward rules §9, §10): missions, leaderboards and raffles. */
+/** §2 missionLeaderboard (Reward rules §9, §10): missions with the leaderboards beside them, and raffles. */
 export function MissionsPage() {
   const { t } = useLingui()
-  const [tab, setTab] = useState<'missions' | 'boards' | 'raffles'>('missions')
+  const [tab, setTab] = useState<'missions' | 'raffles'>('missions')
   return (
     <Tabs
       label={t`Missions`}
       tabs={[
         { value: 'missions', label: <Trans>Missions</Trans> },
-        { value: 'boards', label: <Trans>Leaderboards</Trans> },
         { value: 'raffles', label: <Trans>Raffles</Trans> },
       ]}
       value={tab}
       onChange={setTab}
     >
-      {tab === 'missions' ? <Missions /> : tab === 'boards' ? <Leaderboards /> : <Raffles />}
+      {tab === 'raffles' ? <Raffles /> : <MissionsAndBoards />}
     </Tabs>
+  )
+}
+
+/** Both at once: on phones the leaderboards stand below the missions. */
+function MissionsAndBoards() {
+  const { t } = useLingui()
+  const calls = [useCall(missionSummary, {}, { staleMs: 0 }), useCall(missionLeaderboard, {}, { staleMs: 0 })]
+  if (!useAreAnswered(calls)) return <Skeleton height={420} radius={16} />
+  return (
+    <div className={css.page}>
+      <Missions />
+      <section aria-label={t`Leaderboards`}>
+        <Leaderboards />
+      </section>
+    </div>
   )
 }

@@ -2,18 +2,25 @@ import { Amount } from '@croupier/ui/amount'
 import { Button } from '@croupier/ui/button'
 import { Card } from '@croupier/ui/card'
 import { EmptyState, ErrorState, Skeleton } from '@croupier/ui/feedback'
-import { ListRow } from '@croupier/ui/steps'
+import { IconTile } from '@croupier/ui/steps'
 import { Tag } from '@croupier/ui/tag'
 import { toast } from '@croupier/ui/toast'
 import { ownBonus } from '@croupier/wire/rewards/bonus'
 import { rewardCounts } from '@croupier/wire/rewards/counts'
 import { endedGrants, offeredGrants } from '@croupier/wire/rewards/grants'
 import { claimMission } from '@croupier/wire/rewards/mission-claims'
-import { type Mission, type MissionMeasure, missionSummary } from '@croupier/wire/rewards/missions'
+import { type Mission, type MissionMeasure, type MissionMetric, missionSummary } from '@croupier/wire/rewards/missions'
 import { pointBalance } from '@croupier/wire/rewards/points'
 import { balance } from '@croupier/wire/wallet/wallet'
 import { Trans, useLingui } from '@lingui/react/macro'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import Check from 'lucide-react/icons/check'
+import Coins from 'lucide-react/icons/coins'
+import Gamepad2 from 'lucide-react/icons/gamepad-2'
 import Target from 'lucide-react/icons/target'
+import Trophy from 'lucide-react/icons/trophy'
+import UserPlus from 'lucide-react/icons/user-plus'
+import Wallet from 'lucide-react/icons/wallet'
 import { useCall } from '../../lib/call.ts'
 import { useCommand } from '../../lib/command.ts'
 import { useErrorText } from '../../lib/error-text.ts'
@@ -22,8 +29,9 @@ import { useTimes } from '../../lib/use-times.ts'
 import { BonusTerms } from './bonus-terms.tsx'
 import { useGamesText } from './games-text.ts'
 import { useClaimedText } from './grant-words.ts'
+import css from './missions.module.css'
 import { RewardValue } from './reward-value.tsx'
-import css from './rewards.module.css'
+import shared from './rewards.module.css'
 
 const changes = [missionSummary, rewardCounts, offeredGrants, endedGrants, ownBonus, balance, pointBalance]
 
@@ -56,7 +64,7 @@ function MissionList({ missions }: { missions: readonly Mission[] }) {
   return (
     <Card as="section">
       {claim.error && <p role="alert">{errorText(claim.error)}</p>}
-      <ul className={css.list}>
+      <ul className={shared.list}>
         {inOrder(missions).map((mission) => (
           <li key={`${mission.id}${mission.from}`} className={css.mission}>
             <Row mission={mission} isBusy={claim.busy} onClaim={() => run(mission)} />
@@ -72,40 +80,45 @@ const ORDER = ['claim', 'process', 'comingSoon', 'claimed', 'close'] as const
 const inOrder = (missions: readonly Mission[]): Mission[] =>
   missions.toSorted((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state))
 
+const ICONS = {
+  deposit: Wallet,
+  validBet: Coins,
+  bets: Target,
+  wins: Trophy,
+  signIn: CalendarCheck,
+  referral: UserPlus,
+  games: Gamepad2,
+} satisfies Record<MissionMetric, unknown>
+
 type RowProps = { mission: Mission; isBusy: boolean; onClaim: () => void }
 
 function Row({ mission, isBusy, onClaim }: RowProps) {
-  const { title, state, percent, progress, target, wager } = mission
+  const { title, state, wager, metric } = mission
+  const isClaimed = state === 'claimed'
+  const Icon = isClaimed ? Check : ICONS[metric]
   return (
     <>
-      <ListRow
-        tone="lamp"
-        icon={<Target aria-hidden="true" />}
-        title={title}
-        note={<Note mission={mission} />}
-        end={
-          state === 'claim' ? (
+      <div className={css.row}>
+        <IconTile tone={isClaimed ? 'good' : 'lamp'}>
+          <Icon aria-hidden="true" />
+        </IconTile>
+        <div className={css.words}>
+          <b>{title}</b>
+          <p className="tiny text-2">
+            <Note mission={mission} />
+          </p>
+          {!isClaimed && <Progress mission={mission} />}
+        </div>
+        <div className={css.end}>
+          {state === 'claim' ? (
             <Button kind="lamp" size="s" off={isBusy} onClick={onClaim}>
               <Trans>Claim</Trans> <RewardValue {...mission} /> <span className="visually-hidden">{title}</span>
             </Button>
           ) : (
             <State mission={mission} />
-          )
-        }
-      />
-      {state !== 'claimed' && (
-        <label className={css.meter}>
-          <span>
-            <span>
-              <Goal mission={mission} />
-            </span>
-            <span className="num">
-              <Measure measure={progress} /> / <Measure measure={target} />
-            </span>
-          </span>
-          <progress max={100} value={percent} />
-        </label>
-      )}
+          )}
+        </div>
+      </div>
       {wager && (
         <details>
           <summary>
@@ -118,6 +131,21 @@ function Row({ mission, isBusy, onClaim }: RowProps) {
   )
 }
 
+function Progress({ mission }: { mission: Mission }) {
+  const { percent, progress, target } = mission
+  return (
+    <label className={css.progress}>
+      <span className="text-2">
+        <Goal mission={mission} />
+      </span>
+      <progress max={100} value={percent} />
+      <span className="num">
+        <Measure measure={progress} /> / <Measure measure={target} />
+      </span>
+    </label>
+  )
+}
+
 function State({ mission }: { mission: Mission }) {
   if (mission.state === 'claimed')
     return (
@@ -127,7 +155,7 @@ function State({ mission }: { mission: Mission }) {
     )
   if (mission.state === 'comingSoon')
     return (
-      <span className={css.soon}>
+      <span className={shared.soon}>
         <Tag>
           <Trans>Coming soon</Trans>
         </Tag>

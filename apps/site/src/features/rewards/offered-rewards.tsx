@@ -15,7 +15,7 @@ import { balance } from '@croupier/wire/wallet/wallet'
 import { Trans } from '@lingui/react/macro'
 import Crown from 'lucide-react/icons/crown'
 import Gift from 'lucide-react/icons/gift'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCall } from '../../lib/call.ts'
 import { useCommand } from '../../lib/command.ts'
 import { useErrorText } from '../../lib/error-text.ts'
@@ -56,7 +56,7 @@ export function OfferedRewards({ isListed = () => true }: { isListed?: (grant: G
           figure={<Amount value={sum} currency={currency} />}
         />
       )}
-      <Offers grants={listed} />
+      <Offers grants={listed} title={<Trans>Your rewards</Trans>} />
     </div>
   )
 }
@@ -67,8 +67,10 @@ const NoRewards = () => (
   </EmptyState>
 )
 
+type OffersProps = { grants: readonly Grant[]; title: ReactNode; children?: ReactNode }
+
 /** Each reward is a claim of its own: one that fails does not stop the others, and stays here. */
-function Offers({ grants }: { grants: readonly Grant[] }) {
+export function Offers({ grants, title, children }: OffersProps) {
   const errorText = useErrorText()
   const claimed = useClaimedText()
   const claim = useCommand(claimGrant, { changes })
@@ -86,9 +88,7 @@ function Offers({ grants }: { grants: readonly Grant[] }) {
   return (
     <Card as="section">
       <div className={css.bar}>
-        <h2 className="title-3">
-          <Trans>Your rewards</Trans>
-        </h2>
+        <h2 className="title-3">{title}</h2>
         {grants.length > 1 && (
           <Button size="s" busy={isClaimingAll} onClick={() => void claimAll()}>
             <Trans>Claim all</Trans>
@@ -102,6 +102,7 @@ function Offers({ grants }: { grants: readonly Grant[] }) {
         ))}
       </ul>
       {grants.map((grant) => grant.wager && <Terms key={grant.id} grant={grant} wager={grant.wager} />)}
+      {children}
     </Card>
   )
 }
