@@ -30,6 +30,7 @@ import { measureOutage } from './audit/outage.ts'
 import { consolePaths } from './audit/pages.ts'
 import { measurePhone } from './audit/phone.ts'
 import { proxyBefore } from './audit/proxy.ts'
+import { giveRewards } from './audit/rewards.ts'
 import { measureRoom } from './audit/room.ts'
 import { consoleScreens, type Screen, siteScreens } from './audit/screens.ts'
 import { type Fault, type View, type Visit, type Visitors, visit } from './audit/visit.ts'
@@ -38,8 +39,9 @@ import { type Fault, type View, type Visit, type Visitors, visit } from './audit
  * `npm run audit` opens every screen of the product in a real browser: on a phone and a desktop, dark and light, left to
  * right and right to left, in every language. It checks axe, layout shift, cut text, titles, the order of date and time,
  * foreign hosts and errors. It measures the speed on a weak phone, the keys to a bet, and an outage, and runs Lighthouse.
- * `--only home` and `--views phone` choose screens and views by name; `--no-screens`, `--no-measures` and `--no-lighthouse`
- * leave a part out; `--measures frames` takes those measures only. `--product file.json` uses a running product, and `--out file.json` names the report.
+ * `--only home` and `--views phone` choose screens and views by name, `--only 'home|VIP'` those of several names.
+ * `--no-screens`, `--no-measures` and `--no-lighthouse` leave a part out; `--measures frames` takes those measures only.
+ * `--product file.json` uses a running product, and `--out file.json` names the report.
  */
 const { values: options } = parseArgs({
   options: {
@@ -81,6 +83,7 @@ async function createVisitors(browser: Browser, product: Product, member: Member
   await confirmContact(caller(product.console, (await staffTab(product, 'admin')).consoleToken ?? null), member, {
     email: `${member.name}@mail.example`,
   })
+  await giveRewards(product, member)
   await failToPay(await newMember(product))
   const owing = await newMember(product)
   const take = await readyToWithdraw(owing)
@@ -123,6 +126,8 @@ const viewsOf = ({ app }: Screen): readonly View[] =>
       (app === 'site' || (language === 'en' && direction === 'ltr')),
   )
 
+const isChosen = ({ name }: Screen): boolean => options.only.split('|').some((part) => name.includes(part))
+
 function report(screen: Screen, faults: readonly Fault[], seconds: string): void {
   console.log(
     `${faults.length === 0 ? 'ok    ' : 'FAULTS'}  ${screen.name} (${viewsOf(screen).length} views, ${seconds} s)`,
@@ -145,7 +150,7 @@ async function lookAtScreens(browser: Browser, product: Product, member: Member)
   if (missing.length > 0) throw new Error(`the browser has no glyph for ${missing.length} letters: ${missing.join('')}`)
   const visitors = await createVisitors(browser, product, member)
   const screens = [...siteScreens, ...consoleScreens([...visitors.staff.keys()])]
-  const queue = screens.filter((one) => one.name.includes(options.only) && viewsOf(one).length > 0)
+  const queue = screens.filter((one) => isChosen(one) && viewsOf(one).length > 0)
   const found: Found[] = []
   const worker = async () => {
     for (let screen = queue.shift(); screen; screen = queue.shift()) {
